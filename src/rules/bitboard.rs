@@ -1,0 +1,206 @@
+//! A set of squares in one machine word: bit 0 is a1, bit 63 is h8.
+
+use std::fmt;
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
+
+use super::square::{File, Rank, Square};
+
+/// A set of squares.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Bitboard(pub u64);
+
+impl Bitboard {
+    /// No square.
+    pub const EMPTY: Self = Self(0);
+
+    /// The set of one square.
+    #[inline]
+    pub const fn of(square: Square) -> Self {
+        Self(1 << square.index())
+    }
+
+    /// The eight squares of a file.
+    pub const fn file(file: File) -> Self {
+        Self(0x0101_0101_0101_0101 << file as u8)
+    }
+
+    /// The eight squares of a rank.
+    #[inline]
+    pub const fn rank(rank: Rank) -> Self {
+        Self(0xff << (rank as u8 * 8))
+    }
+
+    /// Whether no square is in the set.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether the square is in the set.
+    #[inline]
+    pub const fn contains(self, square: Square) -> bool {
+        self.0 >> square.index() & 1 != 0
+    }
+
+    /// Whether the two sets share a square.
+    #[inline]
+    pub const fn meets(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// How many squares are in the set, 0 to 64.
+    #[inline]
+    pub const fn count(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// Whether more than one square is in the set; cheaper than counting.
+    #[inline]
+    pub const fn is_many(self) -> bool {
+        self.0 & self.0.wrapping_sub(1) != 0
+    }
+
+    /// The lowest square of the set, if there is one.
+    #[inline]
+    pub const fn first(self) -> Option<Square> {
+        if self.0 == 0 {
+            None
+        } else {
+            Some(Square::from_index(self.0.trailing_zeros() as usize))
+        }
+    }
+}
+
+impl BitAnd for Bitboard {
+    type Output = Self;
+
+    #[inline]
+    fn bitand(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+}
+
+impl BitOr for Bitboard {
+    type Output = Self;
+
+    #[inline]
+    fn bitor(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
+impl BitXor for Bitboard {
+    type Output = Self;
+
+    #[inline]
+    fn bitxor(self, other: Self) -> Self {
+        Self(self.0 ^ other.0)
+    }
+}
+
+impl Not for Bitboard {
+    type Output = Self;
+
+    #[inline]
+    fn not(self) -> Self {
+        Self(!self.0)
+    }
+}
+
+impl BitAndAssign for Bitboard {
+    #[inline]
+    fn bitand_assign(&mut self, other: Self) {
+        self.0 &= other.0;
+    }
+}
+
+impl BitOrAssign for Bitboard {
+    #[inline]
+    fn bitor_assign(&mut self, other: Self) {
+        self.0 |= other.0;
+    }
+}
+
+impl BitXorAssign for Bitboard {
+    #[inline]
+    fn bitxor_assign(&mut self, other: Self) {
+        self.0 ^= other.0;
+    }
+}
+
+impl From<Square> for Bitboard {
+    #[inline]
+    fn from(square: Square) -> Self {
+        Self::of(square)
+    }
+}
+
+impl FromIterator<Square> for Bitboard {
+    fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Self {
+        squares
+            .into_iter()
+            .fold(Self::EMPTY, |set, square| set | Self::of(square))
+    }
+}
+
+impl IntoIterator for Bitboard {
+    type Item = Square;
+    type IntoIter = Squares;
+
+    #[inline]
+    fn into_iter(self) -> Squares {
+        Squares(self)
+    }
+}
+
+/// The squares of a set, from a1 upwards.
+#[derive(Clone)]
+pub struct Squares(Bitboard);
+
+impl Iterator for Squares {
+    type Item = Square;
+
+    #[inline]
+    fn next(&mut self) -> Option<Square> {
+        let square = self.0.first()?;
+        self.0.0 &= self.0.0 - 1;
+        Some(square)
+    }
+}
+
+impl fmt::Debug for Bitboard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(*self).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_set_gives_its_squares_in_order() {
+        let names = ["a1", "e4", "h8"];
+        let set: Bitboard = names
+            .iter()
+            .map(|name| name.parse::<Square>().unwrap())
+            .collect();
+        assert_eq!(
+            set.into_iter()
+                .map(|square| square.to_string())
+                .collect::<Vec<_>>(),
+            names
+        );
+        assert_eq!(set.count(), 3);
+        assert!(set.is_many() && !Bitboard::of(Square::from_index(5)).is_many());
+    }
+
+    #[test]
+    fn a_file_and_a_rank_cross_in_one_square() {
+        let crossing = Bitboard::file(File::C) & Bitboard::rank(Rank::Five);
+        assert_eq!(
+            crossing.into_iter().collect::<Vec<_>>(),
+            [Square::new(File::C, Rank::Five)]
+        );
+    }
+}

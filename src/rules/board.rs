@@ -1,0 +1,138 @@
+//! Where the pieces stand.
+
+use super::attacks;
+use super::bitboard::Bitboard;
+use super::piece::{Color, Piece, Role};
+use super::square::Square;
+
+/// The placement of the pieces, as one set of squares for each role and each color.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Board {
+    /// Indexed by [`Role`].
+    roles: [Bitboard; 6],
+    /// Indexed by [`Color`].
+    colors: [Bitboard; 2],
+}
+
+impl Board {
+    /// Every occupied square.
+    #[inline]
+    pub fn occupied(&self) -> Bitboard {
+        self.colors[0] | self.colors[1]
+    }
+
+    /// The squares of one color's pieces.
+    #[inline]
+    pub fn color(&self, color: Color) -> Bitboard {
+        self.colors[color as usize]
+    }
+
+    /// The squares of one role's pieces, both colors.
+    #[inline]
+    pub fn role(&self, role: Role) -> Bitboard {
+        self.roles[role as usize]
+    }
+
+    /// The squares of one color's pieces of one role.
+    #[inline]
+    pub fn pieces(&self, color: Color, role: Role) -> Bitboard {
+        self.color(color) & self.role(role)
+    }
+
+    /// The square of a color's king; a playable position has exactly one.
+    #[inline]
+    pub fn king(&self, color: Color) -> Option<Square> {
+        self.pieces(color, Role::King).first()
+    }
+
+    /// What kind of piece stands on a square.
+    #[inline]
+    pub fn role_on(&self, square: Square) -> Option<Role> {
+        Role::ALL
+            .into_iter()
+            .find(|&role| self.role(role).contains(square))
+    }
+
+    /// Whose piece stands on a square.
+    #[inline]
+    pub fn color_on(&self, square: Square) -> Option<Color> {
+        Color::ALL
+            .into_iter()
+            .find(|&color| self.color(color).contains(square))
+    }
+
+    /// The piece on a square.
+    pub fn piece_on(&self, square: Square) -> Option<Piece> {
+        let color = self.color_on(square)?;
+        self.role_on(square).map(|role| Piece { color, role })
+    }
+
+    /// Every piece with its square, a1 to h8.
+    pub fn iter(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
+        self.occupied()
+            .into_iter()
+            .filter_map(|square| Some((square, self.piece_on(square)?)))
+    }
+
+    /// Puts a piece on a square, in place of whatever stood there.
+    #[inline]
+    pub fn put(&mut self, square: Square, piece: Piece) {
+        self.clear(square);
+        self.toggle(square.into(), piece.color, piece.role);
+    }
+
+    /// Empties a square.
+    #[inline]
+    pub fn clear(&mut self, square: Square) {
+        let rest = !Bitboard::of(square);
+        for set in self.roles.iter_mut().chain(&mut self.colors) {
+            *set &= rest;
+        }
+    }
+
+    /// Adds or removes pieces of one kind. The squares must be empty, or hold just that kind.
+    #[inline]
+    pub(super) fn toggle(&mut self, squares: Bitboard, color: Color, role: Role) {
+        self.roles[role as usize] ^= squares;
+        self.colors[color as usize] ^= squares;
+    }
+
+    /// The pieces of both colors that bear on a square when just these squares are occupied.
+    #[inline]
+    pub fn attackers(&self, square: Square, occupied: Bitboard) -> Bitboard {
+        let queens = self.role(Role::Queen);
+        let mut set = attacks::knight(square) & self.role(Role::Knight);
+        set |= attacks::king(square) & self.role(Role::King);
+        set |= attacks::bishop(square, occupied) & (self.role(Role::Bishop) | queens);
+        set |= attacks::rook(square, occupied) & (self.role(Role::Rook) | queens);
+        // A pawn bears on this square if a pawn of the other color here would bear on it.
+        set |= attacks::pawn(Color::White, square) & self.pieces(Color::Black, Role::Pawn);
+        set |= attacks::pawn(Color::Black, square) & self.pieces(Color::White, Role::Pawn);
+        set & occupied
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn putting_a_piece_replaces_what_stood_there() {
+        let mut board = Board::default();
+        let e4: Square = "e4".parse().unwrap();
+        let rook = Piece {
+            color: Color::White,
+            role: Role::Rook,
+        };
+        let queen = Piece {
+            color: Color::Black,
+            role: Role::Queen,
+        };
+        board.put(e4, rook);
+        board.put(e4, queen);
+        assert_eq!(board.piece_on(e4), Some(queen));
+        assert_eq!(board.iter().count(), 1);
+        board.clear(e4);
+        assert_eq!(board, Board::default());
+    }
+}

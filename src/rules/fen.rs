@@ -1,0 +1,232 @@
+//! Positions as text: Forsyth-Edwards Notation.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::board::Board;
+use super::piece::{Color, Piece};
+use super::position::{CastlingRights, Position, SetupError, Wing};
+use super::square::{File, Rank, Square};
+
+/// Why a text is no FEN of a position that can be played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FenError {
+    /// There is nothing to read.
+    Empty,
+    /// More than the six fields.
+    ManyFields(usize),
+    /// Not eight ranks between slashes.
+    Ranks(usize),
+    /// A rank of the placement that does not add up to eight files.
+    RankLength(Rank, usize),
+    /// A letter in the placement that is no piece.
+    Piece(char),
+    /// The side to move is neither `w` nor `b`.
+    Side(String),
+    /// The castling field is neither `-` nor letters of KQkq, each once.
+    Castling(String),
+    /// The en passant field is neither `-` nor a square.
+    EnPassant(String),
+    /// The halfmove clock is no number, or beyond 65535.
+    HalfmoveClock(String),
+    /// The fullmove number is no number, or beyond 65535.
+    FullmoveNumber(String),
+    /// Readable, but no position that can be played.
+    Setup(SetupError),
+}
+
+impl fmt::Display for FenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Empty => f.write_str("the FEN is empty"),
+            Self::ManyFields(count) => write!(f, "a FEN has six fields, not {count}"),
+            Self::Ranks(count) => write!(f, "the placement has {count} ranks, not 8"),
+            Self::RankLength(rank, count) => {
+                write!(
+                    f,
+                    "rank {} of the placement has {count} squares, not 8",
+                    rank.digit()
+                )
+            }
+            Self::Piece(letter) => write!(f, "{letter:?} in the placement is no piece"),
+            Self::Side(text) => write!(f, "the side to move is w or b, not {text:?}"),
+            Self::Castling(text) => {
+                write!(
+                    f,
+                    "the castling rights are - or letters of KQkq, not {text:?}"
+                )
+            }
+            Self::EnPassant(text) => {
+                write!(f, "the en passant square is - or a square, not {text:?}")
+            }
+            Self::HalfmoveClock(text) => {
+                write!(
+                    f,
+                    "the halfmove clock is a number up to 65535, not {text:?}"
+                )
+            }
+            Self::FullmoveNumber(text) => {
+                write!(
+                    f,
+                    "the fullmove number is a number up to 65535, not {text:?}"
+                )
+            }
+            Self::Setup(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for FenError {}
+
+impl FromStr for Position {
+    type Err = FenError;
+
+    /// Reads the six fields. Those after the placement may be missing at the end, as in EPD and hand-written
+    /// files: White to move, no castling, no en passant, counters 0 and 1.
+    fn from_str(text: &str) -> Result<Self, FenError> {
+        let fields: Vec<&str> = text.split_whitespace().collect();
+        if fields.len() > 6 {
+            return Err(FenError::ManyFields(fields.len()));
+        }
+        let field = |index: usize| fields.get(index).copied();
+        let board = read_board(field(0).ok_or(FenError::Empty)?)?;
+        let side = read_side(field(1).unwrap_or("w"))?;
+        let castling = read_castling(field(2).unwrap_or("-"))?;
+        let en_passant = match field(3).unwrap_or("-") {
+            "-" => None,
+            text => Some(
+                text.parse()
+                    .map_err(|_| FenError::EnPassant(text.to_owned()))?,
+            ),
+        };
+        let halfmove = field(4).unwrap_or("0");
+        let fullmove = field(5).unwrap_or("1");
+        Self::new(
+            board,
+            side,
+            castling,
+            en_passant,
+            halfmove
+                .parse()
+                .map_err(|_| FenError::HalfmoveClock(halfmove.to_owned()))?,
+            fullmove
+                .parse()
+                .map_err(|_| FenError::FullmoveNumber(fullmove.to_owned()))?,
+        )
+        .map_err(FenError::Setup)
+    }
+}
+
+/// The placement: ranks 8 to 1, files a to h, digits for runs of empty squares.
+fn read_board(text: &str) -> Result<Board, FenError> {
+    let ranks: Vec<&str> = text.split('/').collect();
+    if ranks.len() != 8 {
+        return Err(FenError::Ranks(ranks.len()));
+    }
+    let mut board = Board::default();
+    for (rank, squares) in Rank::ALL.into_iter().rev().zip(ranks) {
+        let mut files = 0;
+        for letter in squares.chars() {
+            match letter.to_digit(10) {
+                Some(empty @ 1..=8) => files += empty as usize,
+                Some(_) => return Err(FenError::Piece(letter)),
+                None => {
+                    let piece = Piece::from_letter(letter).ok_or(FenError::Piece(letter))?;
+                    if let Some(&file) = File::ALL.get(files) {
+                        board.put(Square::new(file, rank), piece);
+                    }
+                    files += 1;
+                }
+            }
+        }
+        if files != 8 {
+            return Err(FenError::RankLength(rank, files));
+        }
+    }
+    Ok(board)
+}
+
+/// The side to move.
+fn read_side(text: &str) -> Result<Color, FenError> {
+    match text {
+        "w" => Ok(Color::White),
+        "b" => Ok(Color::Black),
+        _ => Err(FenError::Side(text.to_owned())),
+    }
+}
+
+/// The letters that stand for castling rights, in FEN's order.
+const CASTLING: [(char, Color, Wing); 4] = [
+    ('K', Color::White, Wing::King),
+    ('Q', Color::White, Wing::Queen),
+    ('k', Color::Black, Wing::King),
+    ('q', Color::Black, Wing::Queen),
+];
+
+/// The castling rights, each letter at most once.
+fn read_castling(text: &str) -> Result<CastlingRights, FenError> {
+    let mut rights = CastlingRights::NONE;
+    if text == "-" {
+        return Ok(rights);
+    }
+    for letter in text.chars() {
+        let known = CASTLING.iter().find(|(name, ..)| *name == letter);
+        match known {
+            Some(&(_, color, wing)) if !rights.has(color, wing) => {
+                rights = rights.with(color, wing)
+            }
+            _ => return Err(FenError::Castling(text.to_owned())),
+        }
+    }
+    Ok(rights)
+}
+
+impl fmt::Display for Position {
+    /// Writes the FEN. The en passant square stands only where a capture on it is legal.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_board(self.board(), f)?;
+        f.write_str(match self.side_to_move() {
+            Color::White => " w ",
+            Color::Black => " b ",
+        })?;
+        if self.castling().is_empty() {
+            f.write_str("-")?;
+        }
+        for (letter, color, wing) in CASTLING {
+            if self.castling().has(color, wing) {
+                write!(f, "{letter}")?;
+            }
+        }
+        match self.en_passant() {
+            Some(square) => write!(f, " {square}")?,
+            None => f.write_str(" -")?,
+        }
+        write!(f, " {} {}", self.halfmove_clock(), self.fullmove_number())
+    }
+}
+
+/// The placement field of a FEN.
+fn write_board(board: &Board, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    for rank in Rank::ALL.into_iter().rev() {
+        let mut empty = 0;
+        for file in File::ALL {
+            match board.piece_on(Square::new(file, rank)) {
+                None => empty += 1,
+                Some(piece) => {
+                    if empty > 0 {
+                        write!(f, "{empty}")?;
+                        empty = 0;
+                    }
+                    write!(f, "{}", piece.letter())?;
+                }
+            }
+        }
+        if empty > 0 {
+            write!(f, "{empty}")?;
+        }
+        if rank != Rank::One {
+            f.write_str("/")?;
+        }
+    }
+    Ok(())
+}

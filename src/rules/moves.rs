@@ -1,0 +1,117 @@
+//! A move as the rules and UCI write it: from, to, and what a pawn becomes.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::piece::Role;
+use super::square::Square;
+
+/// A move on the board. Castling is the king's two steps (e1g1); an en passant capture is the pawn's own step.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Move {
+    /// Where the piece stands.
+    pub from: Square,
+    /// Where it goes.
+    pub to: Square,
+    /// What a pawn that reaches the last rank becomes; nothing for every other move.
+    pub promotion: Option<Role>,
+}
+
+impl Move {
+    /// A move that is no promotion.
+    pub const fn new(from: Square, to: Square) -> Self {
+        Self {
+            from,
+            to,
+            promotion: None,
+        }
+    }
+
+    /// A pawn's move to the last rank, becoming `role`.
+    pub const fn promoting(from: Square, to: Square, role: Role) -> Self {
+        Self {
+            from,
+            to,
+            promotion: Some(role),
+        }
+    }
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.from, self.to)?;
+        match self.promotion {
+            Some(role) => write!(f, "{}", role.letter().to_ascii_lowercase()),
+            None => Ok(()),
+        }
+    }
+}
+
+impl fmt::Debug for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// The text is not a move in UCI notation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UciError;
+
+impl fmt::Display for UciError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(
+            "a move in UCI notation is two squares and perhaps a promotion, as in e2e4 or e7e8q",
+        )
+    }
+}
+
+impl std::error::Error for UciError {}
+
+impl FromStr for Move {
+    type Err = UciError;
+
+    fn from_str(text: &str) -> Result<Self, UciError> {
+        let (Some(from), Some(to), Some(rest)) = (text.get(0..2), text.get(2..4), text.get(4..))
+        else {
+            return Err(UciError);
+        };
+        let (Ok(from), Ok(to)) = (from.parse(), to.parse()) else {
+            return Err(UciError);
+        };
+        let mut letters = rest.chars();
+        let promotion = match (letters.next(), letters.next()) {
+            (None, _) => None,
+            (Some(letter), None) => {
+                let role = Role::from_letter(letter).filter(|role| Role::PROMOTIONS.contains(role));
+                Some(role.ok_or(UciError)?)
+            }
+            _ => return Err(UciError),
+        };
+        Ok(Self {
+            from,
+            to,
+            promotion,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_read_back_from_their_uci_text() {
+        for text in ["e2e4", "e7e8q", "a2a1n", "e1g1"] {
+            assert_eq!(text.parse::<Move>().unwrap().to_string(), text);
+        }
+    }
+
+    #[test]
+    fn what_is_no_uci_move_is_refused() {
+        for text in [
+            "", "e2", "e2e", "e2e9", "e7e8k", "e7e8p", "e7e8qq", "e2-e4", "ée2e4",
+        ] {
+            assert_eq!(text.parse::<Move>(), Err(UciError), "{text}");
+        }
+    }
+}

@@ -1,0 +1,171 @@
+//! Colors, roles and pieces.
+
+use std::fmt;
+use std::ops::Not;
+
+use super::square::Rank;
+
+/// One of the two sides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Color {
+    /// The side that moves first (FIDE 1.1).
+    White,
+    /// The other side.
+    Black,
+}
+
+impl Color {
+    /// Both sides, White first.
+    pub const ALL: [Self; 2] = [Self::White, Self::Black];
+
+    /// A rank as this side counts it: rank one is one's own home.
+    #[inline]
+    pub const fn rank(self, rank: Rank) -> Rank {
+        match self {
+            Self::White => rank,
+            Self::Black => Rank::ALL[7 - rank as usize],
+        }
+    }
+}
+
+impl Not for Color {
+    type Output = Self;
+
+    #[inline]
+    fn not(self) -> Self {
+        match self {
+            Self::White => Self::Black,
+            Self::Black => Self::White,
+        }
+    }
+}
+
+impl fmt::Display for Color {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::White => "White",
+            Self::Black => "Black",
+        })
+    }
+}
+
+/// What kind of piece it is, whatever its color.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Role {
+    /// Moves straight, captures diagonally, promotes (FIDE 3.7).
+    Pawn,
+    /// Leaps two and one (FIDE 3.6).
+    Knight,
+    /// Moves diagonally (FIDE 3.2).
+    Bishop,
+    /// Moves along files and ranks (FIDE 3.3).
+    Rook,
+    /// Moves as rook or bishop (FIDE 3.4).
+    Queen,
+    /// Moves one step, castles, must not be left in check (FIDE 3.8).
+    King,
+}
+
+impl Role {
+    /// All roles, pawn to king.
+    pub const ALL: [Self; 6] = [
+        Self::Pawn,
+        Self::Knight,
+        Self::Bishop,
+        Self::Rook,
+        Self::Queen,
+        Self::King,
+    ];
+
+    /// What a pawn may become (FIDE 3.7.3.3), in the order in which players are asked.
+    pub const PROMOTIONS: [Self; 4] = [Self::Queen, Self::Knight, Self::Rook, Self::Bishop];
+
+    /// The English letter of this role, in upper case: P N B R Q K.
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Pawn => 'P',
+            Self::Knight => 'N',
+            Self::Bishop => 'B',
+            Self::Rook => 'R',
+            Self::Queen => 'Q',
+            Self::King => 'K',
+        }
+    }
+
+    /// The role that an English letter names, in either case.
+    pub fn from_letter(letter: char) -> Option<Self> {
+        Self::ALL
+            .into_iter()
+            .find(|role| role.letter() == letter.to_ascii_uppercase())
+    }
+}
+
+impl fmt::Display for Role {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Pawn => "pawn",
+            Self::Knight => "knight",
+            Self::Bishop => "bishop",
+            Self::Rook => "rook",
+            Self::Queen => "queen",
+            Self::King => "king",
+        })
+    }
+}
+
+/// A role of a color: a white knight, say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Piece {
+    /// Whose it is.
+    pub color: Color,
+    /// What it is.
+    pub role: Role,
+}
+
+impl Piece {
+    /// The letter that FEN has for it: upper case for White, lower case for Black.
+    pub const fn letter(self) -> char {
+        match self.color {
+            Color::White => self.role.letter(),
+            Color::Black => self.role.letter().to_ascii_lowercase(),
+        }
+    }
+
+    /// The piece that a FEN letter names.
+    pub fn from_letter(letter: char) -> Option<Self> {
+        let color = if letter.is_ascii_uppercase() {
+            Color::White
+        } else {
+            Color::Black
+        };
+        Role::from_letter(letter).map(|role| Self { color, role })
+    }
+}
+
+impl fmt::Display for Piece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.color, self.role)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_piece_reads_back_from_its_letter() {
+        for color in Color::ALL {
+            for role in Role::ALL {
+                let piece = Piece { color, role };
+                assert_eq!(Piece::from_letter(piece.letter()), Some(piece));
+            }
+        }
+        assert_eq!(Piece::from_letter('x'), None);
+    }
+
+    #[test]
+    fn black_counts_ranks_from_the_other_side() {
+        assert_eq!(Color::Black.rank(Rank::Two), Rank::Seven);
+        assert_eq!(Color::White.rank(Rank::Two), Rank::Two);
+    }
+}

@@ -1,8 +1,8 @@
 //! Which squares a piece bears on, and the lines between squares.
 //!
-//! Steps and leaps come from tables. Sliding pieces use the subtraction trick: on one line, `occupied - slider`
-//! carries up to the first piece it meets; the byte-reversed board gives the same for the other direction.
-//! A rank cannot be reversed by swapping bytes and has a small table of its own.
+//! Steps and leaps come from tables. How far a sliding piece reaches along one line depends on which of the line's
+//! six inner squares are occupied: what stands on the edge is reached in any case. One multiplication gathers these
+//! six bits (the field calls it kindergarten bitboards), and a small table knows the rest.
 
 use super::bitboard::Bitboard;
 use super::piece::Color;
@@ -31,20 +31,26 @@ const STEPS: [(i8, i8); 8] = [
     (1, -1),
 ];
 
+/// Where a knight leaps from each square.
 static KNIGHT: [Bitboard; 64] = table(&LEAPS);
+/// Where a king steps from each square.
 static KING: [Bitboard; 64] = table(&STEPS);
+/// Where a pawn of each color captures from each square.
 static PAWN: [[Bitboard; 64]; 2] = [table(&[(-1, 1), (1, 1)]), table(&[(-1, -1), (1, -1)])];
-static LINES: [Lines; 64] = lines();
-static RANKS: [[u8; 64]; 8] = ranks();
+/// The diagonal through each square that rises to the right, without the square itself.
+static RISING: [Bitboard; 64] = rays(&[(1, 1), (-1, -1)]);
+/// The diagonal through each square that falls to the right, without the square itself.
+static FALLING: [Bitboard; 64] = rays(&[(-1, 1), (1, -1)]);
+/// The file and the rank through each square, without the square itself.
+static STRAIGHT: [Bitboard; 64] = rays(&[(1, 0), (0, 1), (-1, 0), (0, -1)]);
+/// By a slider's file and the occupation of its line's inner files: the files it reaches, on every rank.
+static FILES_REACHED: [[u64; 64]; 8] = files_reached();
+/// By a slider's rank and the gathered occupation of the inner ranks: the squares it reaches, moved to the a-file.
+static RANKS_REACHED: [[u64; 64]; 8] = ranks_reached();
+/// For each pair of squares, what lies between them.
 static BETWEEN: [[Bitboard; 64]; 64] = pairs(false);
+/// For each pair of squares, the line through them.
 static THROUGH: [[Bitboard; 64]; 64] = pairs(true);
-
-/// The lines through one square that byte swapping can reverse, each without the square itself.
-struct Lines {
-    file: u64,
-    diagonal: u64,
-    antidiagonal: u64,
-}
 
 /// The squares a knight on `from` bears on.
 #[inline]
@@ -65,25 +71,35 @@ pub fn pawn(color: Color, from: Square) -> Bitboard {
 }
 
 /// The squares a bishop on `from` bears on when these squares are occupied, the first occupied one included.
-#[inline]
+#[inline(always)]
 pub fn bishop(from: Square, occupied: Bitboard) -> Bitboard {
-    let lines = &LINES[from.index()];
-    Bitboard(along(lines.diagonal, from, occupied.0) | along(lines.antidiagonal, from, occupied.0))
+    let rising = along_diagonal(RISING[from.index()].0, from, occupied.0);
+    let falling = along_diagonal(FALLING[from.index()].0, from, occupied.0);
+    Bitboard(rising | falling)
 }
 
 /// The squares a rook on `from` bears on when these squares are occupied, the first occupied one included.
-#[inline]
+#[inline(always)]
 pub fn rook(from: Square, occupied: Bitboard) -> Bitboard {
-    let shift = from.index() & 56;
-    let inner = (occupied.0 >> (shift + 1)) & 63;
-    let rank = u64::from(RANKS[from.index() & 7][inner as usize]) << shift;
-    Bitboard(along(LINES[from.index()].file, from, occupied.0) | rank)
+    Bitboard(along_file(from, occupied.0) | along_rank(from, occupied.0))
 }
 
 /// The squares a queen on `from` bears on when these squares are occupied.
-#[inline]
+#[inline(always)]
 pub fn queen(from: Square, occupied: Bitboard) -> Bitboard {
     bishop(from, occupied) | rook(from, occupied)
+}
+
+/// The squares a bishop on `from` bears on when nothing stands in its way.
+#[inline]
+pub fn diagonals(from: Square) -> Bitboard {
+    RISING[from.index()] | FALLING[from.index()]
+}
+
+/// The squares a rook on `from` bears on when nothing stands in its way.
+#[inline]
+pub fn straights(from: Square) -> Bitboard {
+    STRAIGHT[from.index()]
 }
 
 /// The squares strictly between two squares on one file, rank or diagonal; else none.
@@ -98,13 +114,40 @@ pub fn line(a: Square, b: Square) -> Bitboard {
     THROUGH[a.index()][b.index()]
 }
 
-/// Both directions of one line (without the slider's square) up to the first occupied square.
-#[inline]
-fn along(line: u64, from: Square, occupied: u64) -> u64 {
-    let slider = Bitboard::of(from).0;
-    let forward = occupied & line;
-    let backward = forward.swap_bytes().wrapping_sub(slider.swap_bytes());
-    (forward.wrapping_sub(slider) ^ backward.swap_bytes()) & line
+/// What a slider reaches on one of its diagonals. The multiplication adds all ranks up in the highest one, where
+/// each occupied file of the diagonal shows as a bit; files b to g end in the six highest bits.
+#[inline(always)]
+fn along_diagonal(diagonal: u64, from: Square, occupied: u64) -> u64 {
+    let inner = ((occupied & diagonal).wrapping_mul(A_FILE << 1)) >> 58;
+    FILES_REACHED[from.index() % 8][inner as usize] & diagonal
+}
+
+/// What a slider reaches on its rank.
+#[inline(always)]
+fn along_rank(from: Square, occupied: u64) -> u64 {
+    let shift = from.index() / 8 * 8;
+    let inner = occupied >> (shift + 1) & 63;
+    (FILES_REACHED[from.index() % 8][inner as usize] & 0xff) << shift
+}
+
+/// What a slider reaches on its file.
+#[inline(always)]
+fn along_file(from: Square, occupied: u64) -> u64 {
+    let file = from.index() % 8;
+    RANKS_REACHED[from.index() / 8][gather_a_file(occupied >> file)] << file
+}
+
+/// The squares of the a-file.
+const A_FILE: u64 = 0x0101_0101_0101_0101;
+/// The squares from c2 to h7: multiplied by it, the bit of each inner rank of the a-file has one way to the highest
+/// rank, and no two the same.
+const C2_TO_H7: u64 = 0x0080_4020_1008_0400;
+
+/// The occupation of the six inner squares of the a-file as a number, a2 in its highest bit.
+#[inline(always)]
+const fn gather_a_file(occupied: u64) -> usize {
+    let inner = occupied & A_FILE & !0xff & !(0xff << 56);
+    (inner.wrapping_mul(C2_TO_H7) >> 58) as usize
 }
 
 /// For each square, where one step of each kind leads.
@@ -117,6 +160,21 @@ const fn table<const N: usize>(steps: &[(i8, i8); N]) -> [Bitboard; 64] {
             if let Some(to) = Square::from_index(from).offset(steps[step].0, steps[step].1) {
                 table[from].0 |= Bitboard::of(to).0;
             }
+            step += 1;
+        }
+        from += 1;
+    }
+    table
+}
+
+/// For each square, all that is met in some directions on an empty board.
+const fn rays<const N: usize>(steps: &[(i8, i8); N]) -> [Bitboard; 64] {
+    let mut table = [Bitboard::EMPTY; 64];
+    let mut from = 0;
+    while from < 64 {
+        let mut step = 0;
+        while step < N {
+            table[from].0 |= ray(Square::from_index(from), steps[step], 0);
             step += 1;
         }
         from += 1;
@@ -138,30 +196,8 @@ const fn ray(from: Square, (files, ranks): (i8, i8), occupied: u64) -> u64 {
     met
 }
 
-/// The file and the two diagonals through each square.
-const fn lines() -> [Lines; 64] {
-    let mut lines = [const {
-        Lines {
-            file: 0,
-            diagonal: 0,
-            antidiagonal: 0,
-        }
-    }; 64];
-    let mut index = 0;
-    while index < 64 {
-        let from = Square::from_index(index);
-        lines[index] = Lines {
-            file: ray(from, (0, 1), 0) | ray(from, (0, -1), 0),
-            diagonal: ray(from, (1, 1), 0) | ray(from, (-1, -1), 0),
-            antidiagonal: ray(from, (-1, 1), 0) | ray(from, (1, -1), 0),
-        };
-        index += 1;
-    }
-    lines
-}
-
-/// For a slider on each file, and each occupation of the six inner squares of its rank, the files it reaches.
-const fn ranks() -> [[u8; 64]; 8] {
+/// Walks the first rank for every file and every occupation of its inner squares, and repeats it on all ranks.
+const fn files_reached() -> [[u64; 64]; 8] {
     let mut table = [[0; 64]; 8];
     let mut file = 0;
     while file < 8 {
@@ -169,7 +205,8 @@ const fn ranks() -> [[u8; 64]; 8] {
         let mut inner = 0;
         while inner < 64 {
             let occupied = (inner as u64) << 1;
-            table[file][inner] = (ray(from, (1, 0), occupied) | ray(from, (-1, 0), occupied)) as u8;
+            let reached = ray(from, (1, 0), occupied) | ray(from, (-1, 0), occupied);
+            table[file][inner] = reached * A_FILE;
             inner += 1;
         }
         file += 1;
@@ -177,7 +214,30 @@ const fn ranks() -> [[u8; 64]; 8] {
     table
 }
 
+/// Walks the a-file for every rank and every occupation of its inner squares.
+const fn ranks_reached() -> [[u64; 64]; 8] {
+    let mut table = [[0; 64]; 8];
+    let mut rank = 0;
+    while rank < 8 {
+        let from = Square::from_index(rank * 8);
+        // All subsets of the inner squares: counting within a mask.
+        let inner = A_FILE & !0xff & !(0xff << 56);
+        let mut occupied = 0_u64;
+        loop {
+            table[rank][gather_a_file(occupied)] =
+                ray(from, (0, 1), occupied) | ray(from, (0, -1), occupied);
+            occupied = occupied.wrapping_sub(inner) & inner;
+            if occupied == 0 {
+                break;
+            }
+        }
+        rank += 1;
+    }
+    table
+}
+
 /// For each pair of squares on one line, the squares between them or the whole line.
+#[expect(clippy::large_stack_arrays, reason = "runs in the compiler only")]
 const fn pairs(whole: bool) -> [[Bitboard; 64]; 64] {
     let mut table = [[Bitboard::EMPTY; 64]; 64];
     let mut a = 0;

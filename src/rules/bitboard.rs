@@ -3,6 +3,7 @@
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
+use super::piece::Color;
 use super::square::{File, Rank, Square};
 
 /// A set of squares.
@@ -12,6 +13,9 @@ pub struct Bitboard(pub u64);
 impl Bitboard {
     /// No square.
     pub const EMPTY: Self = Self(0);
+
+    /// The ranks on which pawns promote, and on which none can stand.
+    pub const LAST_RANKS: Self = Self(Self::rank(Rank::One).0 | Self::rank(Rank::Eight).0);
 
     /// The set of one square.
     #[inline]
@@ -58,6 +62,28 @@ impl Bitboard {
     #[inline]
     pub const fn is_many(self) -> bool {
         self.0 & self.0.wrapping_sub(1) != 0
+    }
+
+    /// Each square's neighbour towards the opponent of `color`. A last rank comes back as the
+    /// first, so the set is one of pawns, or what it gives there is masked.
+    #[inline]
+    pub const fn forward(self, color: Color) -> Self {
+        Self(self.0.rotate_left(match color {
+            Color::White => 8,
+            Color::Black => 56,
+        }))
+    }
+
+    /// Each square's neighbour on the file to the left.
+    #[inline]
+    pub const fn west(self) -> Self {
+        Self(self.0 >> 1 & !Self::file(File::H).0)
+    }
+
+    /// Each square's neighbour on the file to the right.
+    #[inline]
+    pub const fn east(self) -> Self {
+        Self(self.0 << 1 & !Self::file(File::A).0)
     }
 
     /// The lowest square of the set, if there is one.
@@ -193,6 +219,17 @@ mod tests {
         );
         assert_eq!(set.count(), 3);
         assert!(set.is_many() && !Bitboard::of(Square::from_index(5)).is_many());
+    }
+
+    #[test]
+    fn neighbours_stay_on_their_side_of_the_board() {
+        let edges = Bitboard::of(Square::new(File::A, Rank::Four))
+            | Square::new(File::H, Rank::Four).into();
+        assert_eq!(edges.west(), Square::new(File::G, Rank::Four).into());
+        assert_eq!(edges.east(), Square::new(File::B, Rank::Four).into());
+        let fourth = Bitboard::rank(Rank::Four);
+        assert_eq!(fourth.forward(Color::White), Bitboard::rank(Rank::Five));
+        assert_eq!(fourth.forward(Color::Black), Bitboard::rank(Rank::Three));
     }
 
     #[test]

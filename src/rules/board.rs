@@ -39,6 +39,18 @@ impl Board {
         self.color(color) & self.role(role)
     }
 
+    /// The bishops and queens of both colors.
+    #[inline]
+    pub fn diagonal_sliders(&self) -> Bitboard {
+        self.role(Role::Bishop) | self.role(Role::Queen)
+    }
+
+    /// The rooks and queens of both colors.
+    #[inline]
+    pub fn straight_sliders(&self) -> Bitboard {
+        self.role(Role::Rook) | self.role(Role::Queen)
+    }
+
     /// The square of a color's king; a playable position has exactly one.
     #[inline]
     pub fn king(&self, color: Color) -> Option<Square> {
@@ -67,13 +79,6 @@ impl Board {
         self.role_on(square).map(|role| Piece { color, role })
     }
 
-    /// Every piece with its square, a1 to h8.
-    pub fn iter(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
-        self.occupied()
-            .into_iter()
-            .filter_map(|square| Some((square, self.piece_on(square)?)))
-    }
-
     /// Puts a piece on a square, in place of whatever stood there.
     #[inline]
     pub fn put(&mut self, square: Square, piece: Piece) {
@@ -88,6 +93,20 @@ impl Board {
         for set in self.roles.iter_mut().chain(&mut self.colors) {
             *set &= rest;
         }
+    }
+
+    /// Moves a piece in place of whatever stood on its destination. It becomes `role`, as a promoted pawn does.
+    #[inline]
+    pub(super) fn move_piece(&mut self, from: Square, to: Square, color: Color, role: Role) {
+        let rest = !(Bitboard::of(from) | Bitboard::of(to));
+        for set in &mut self.roles {
+            *set &= rest;
+        }
+        for set in &mut self.colors {
+            *set &= rest;
+        }
+        self.roles[role as usize] |= to.into();
+        self.colors[color as usize] |= to.into();
     }
 
     /// Adds or removes pieces of one kind. The squares must be empty, or hold just that kind.
@@ -131,7 +150,7 @@ mod tests {
         board.put(e4, rook);
         board.put(e4, queen);
         assert_eq!(board.piece_on(e4), Some(queen));
-        assert_eq!(board.iter().count(), 1);
+        assert_eq!(board.occupied().count(), 1);
         board.clear(e4);
         assert_eq!(board, Board::default());
     }

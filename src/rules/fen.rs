@@ -4,9 +4,14 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::board::Board;
+use super::castling::{CastlingRights, Wing};
 use super::piece::{Color, Piece};
-use super::position::{CastlingRights, Position, SetupError, Wing};
+use super::position::Position;
+use super::setup::SetupError;
 use super::square::{File, Rank, Square};
+
+#[cfg(test)]
+mod tests;
 
 /// Why a text is no FEN of a position that can be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,7 +28,7 @@ pub enum FenError {
     Piece(char),
     /// The side to move is neither `w` nor `b`.
     Side(String),
-    /// The castling field is neither `-` nor letters of KQkq, each once.
+    /// The castling field is neither `-` nor letters of `KQkq`, each once.
     Castling(String),
     /// The en passant field is neither `-` nor a square.
     EnPassant(String),
@@ -101,19 +106,11 @@ impl FromStr for Position {
         };
         let halfmove = field(4).unwrap_or("0");
         let fullmove = field(5).unwrap_or("1");
-        Self::new(
-            board,
-            side,
-            castling,
-            en_passant,
-            halfmove
-                .parse()
-                .map_err(|_| FenError::HalfmoveClock(halfmove.to_owned()))?,
-            fullmove
-                .parse()
-                .map_err(|_| FenError::FullmoveNumber(fullmove.to_owned()))?,
-        )
-        .map_err(FenError::Setup)
+        let halfmove =
+            read_counter(halfmove).ok_or_else(|| FenError::HalfmoveClock(halfmove.to_owned()))?;
+        let fullmove =
+            read_counter(fullmove).ok_or_else(|| FenError::FullmoveNumber(fullmove.to_owned()))?;
+        Self::new(board, side, castling, en_passant, halfmove, fullmove).map_err(FenError::Setup)
     }
 }
 
@@ -155,6 +152,13 @@ fn read_side(text: &str) -> Result<Color, FenError> {
     }
 }
 
+/// A counter: digits alone, without a sign.
+fn read_counter(text: &str) -> Option<u16> {
+    text.parse()
+        .ok()
+        .filter(|_| text.bytes().all(|letter| letter.is_ascii_digit()))
+}
+
 /// The letters that stand for castling rights, in FEN's order.
 const CASTLING: [(char, Color, Wing); 4] = [
     ('K', Color::White, Wing::King),
@@ -173,7 +177,7 @@ fn read_castling(text: &str) -> Result<CastlingRights, FenError> {
         let known = CASTLING.iter().find(|(name, ..)| *name == letter);
         match known {
             Some(&(_, color, wing)) if !rights.has(color, wing) => {
-                rights = rights.with(color, wing)
+                rights = rights.with(color, wing);
             }
             _ => return Err(FenError::Castling(text.to_owned())),
         }

@@ -3,22 +3,42 @@
 //! A [`Position`] is a small value that is copied rather than changed and changed back. It is read from and
 //! written as FEN (`text.parse()`, `to_string()`), knows its legal moves, and plays them.
 
+#![expect(
+    clippy::inline_always,
+    reason = "perft is compiled for more than one instruction set; what it calls must be compiled into it to gain"
+)]
+
 mod attacks;
 mod bitboard;
 mod board;
+mod bounds;
+mod castling;
 mod fen;
+mod mating;
 mod movegen;
 mod moves;
 mod perft;
 mod piece;
+mod piece_moves;
 mod position;
+mod refusal;
+mod san;
+mod setup;
 mod square;
+#[cfg(test)]
+mod tests;
+mod typing;
 
 pub use bitboard::Bitboard;
 pub use board::Board;
+pub use castling::Wing;
 pub use fen::FenError;
+pub use mating::{Mating, is_dead, mating};
 pub use moves::Move;
 pub use perft::{divide, perft};
 pub use piece::{Color, Piece, Role};
-pub use position::{Identity, Position, Wing};
+pub use position::{Identity, Position};
+pub use refusal::Refusal;
+pub use san::SanError;
 pub use square::{File, Rank, Square};
+pub use typing::Typed;

@@ -1,155 +1,12 @@
 //! A position: the board, whose move it is, and what earlier moves have left behind. Playing a move.
 
-use std::fmt;
-use std::ops::BitAnd;
-
 use super::attacks;
 use super::bitboard::Bitboard;
 use super::board::Board;
+use super::castling::{CastlingRights, Wing};
 use super::moves::Move;
-use super::piece::{Color, Piece, Role};
-use super::square::{File, Rank, Square};
-
-/// To which side a king castles.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Wing {
-    /// O-O, with the rook of the h-file.
-    King,
-    /// O-O-O, with the rook of the a-file.
-    Queen,
-}
-
-impl Wing {
-    /// Both wings, the king's first.
-    pub const ALL: [Self; 2] = [Self::King, Self::Queen];
-
-    /// The file of the rook that castles on this wing.
-    pub const fn rook_file(self) -> File {
-        match self {
-            Self::King => File::H,
-            Self::Queen => File::A,
-        }
-    }
-
-    /// The file to which the king goes.
-    pub const fn king_target(self) -> File {
-        match self {
-            Self::King => File::G,
-            Self::Queen => File::C,
-        }
-    }
-
-    /// The file to which the rook goes, which is also the one the king crosses.
-    pub const fn rook_target(self) -> File {
-        match self {
-            Self::King => File::F,
-            Self::Queen => File::D,
-        }
-    }
-}
-
-/// Which castlings no move of king or rook has forfeited (FIDE 3.8.2.1).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct CastlingRights(u8);
-
-impl CastlingRights {
-    /// No castling at all.
-    pub const NONE: Self = Self(0);
-
-    /// The one right of a color on a wing.
-    pub const fn of(color: Color, wing: Wing) -> Self {
-        Self(1 << (color as u8 * 2 + wing as u8))
-    }
-
-    /// Whether this color may still castle on this wing, as far as earlier moves go.
-    #[inline]
-    pub const fn has(self, color: Color, wing: Wing) -> bool {
-        self.0 & Self::of(color, wing).0 != 0
-    }
-
-    /// These rights and one more.
-    #[must_use]
-    pub const fn with(self, color: Color, wing: Wing) -> Self {
-        Self(self.0 | Self::of(color, wing).0)
-    }
-
-    /// Whether no right is left.
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-}
-
-impl BitAnd for CastlingRights {
-    type Output = Self;
-
-    #[inline]
-    fn bitand(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-}
-
-/// The rights that survive a move from or to each square.
-static RIGHTS_KEPT: [CastlingRights; 64] = rights_kept();
-
-/// Marks the home squares of kings and rooks: who touches them ends the rights that hang on them.
-const fn rights_kept() -> [CastlingRights; 64] {
-    let mut kept = [CastlingRights(15); 64];
-    let mut color = 0;
-    while color < 2 {
-        let home = Color::ALL[color].rank(Rank::One);
-        let mut wing = 0;
-        while wing < 2 {
-            let lost = CastlingRights::of(Color::ALL[color], Wing::ALL[wing]).0;
-            kept[Square::new(Wing::ALL[wing].rook_file(), home).index()].0 &= !lost;
-            kept[Square::new(File::E, home).index()].0 &= !lost;
-            wing += 1;
-        }
-        color += 1;
-    }
-    kept
-}
-
-/// Why pieces on a board are no position that can be played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SetupError {
-    /// A side has no king.
-    NoKing(Color),
-    /// A side has more than one king.
-    ManyKings(Color),
-    /// A side has more than the sixteen men of FIDE 2.2.
-    ManyMen(Color),
-    /// A pawn stands where it would have promoted, or behind its own start.
-    PawnOnLastRank(Square),
-    /// The side that is not to move stands in check: its king could be taken.
-    OpponentInCheck(Color),
-    /// A castling right without king and rook at home.
-    NoCastling(Color, Wing),
-}
-
-impl fmt::Display for SetupError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoKing(color) => write!(f, "{color} has no king"),
-            Self::ManyKings(color) => write!(f, "{color} has more than one king"),
-            Self::ManyMen(color) => write!(f, "{color} has more than 16 men"),
-            Self::PawnOnLastRank(square) => write!(f, "a pawn cannot stand on {square}"),
-            Self::OpponentInCheck(color) => {
-                write!(f, "{color} is in check, but it is {}'s move", !*color)
-            }
-            Self::NoCastling(color, wing) => {
-                let home = color.rank(Rank::One);
-                let rook = Square::new(wing.rook_file(), home);
-                let king = Square::new(File::E, home);
-                write!(
-                    f,
-                    "{color} cannot have the right to castle with {rook}: the king is not on {king} or the rook not on {rook}"
-                )
-            }
-        }
-    }
-}
-
-impl std::error::Error for SetupError {}
+use super::piece::{Color, Role};
+use super::square::{File, Square};
 
 /// What makes two positions "the same" for repetition (FIDE 9.2.3): the same player to move, the same pieces on
 /// the same squares, the same possible moves. As the en passant square is kept only while a capture on it is
@@ -169,79 +26,21 @@ pub struct Identity {
 /// A position that can be played: each side has one king, and the side not to move is not in check.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
+    /// Where the pieces stand.
     pub(super) board: Board,
+    /// Whose move it is.
     pub(super) side_to_move: Color,
+    /// Which castlings earlier moves have left.
     pub(super) castling: CastlingRights,
     /// The square that a pawn has just passed over, kept only if it can legally be taken there.
     pub(super) en_passant: Option<Square>,
     /// Plies since the last capture or pawn move.
-    halfmove_clock: u16,
+    pub(super) halfmove_clock: u16,
     /// Rises after each move of Black.
-    fullmove_number: u16,
-}
-
-impl Default for Position {
-    fn default() -> Self {
-        Self::start()
-    }
+    pub(super) fullmove_number: u16,
 }
 
 impl Position {
-    /// Where a game of chess begins (FIDE 2.3).
-    pub fn start() -> Self {
-        use Role::{Bishop, King, Knight, Pawn, Queen, Rook};
-        let mut board = Board::default();
-        let home = [Rook, Knight, Bishop, Queen, King, Bishop, Knight, Rook];
-        for color in Color::ALL {
-            for (file, role) in File::ALL.into_iter().zip(home) {
-                board.put(
-                    Square::new(file, color.rank(Rank::One)),
-                    Piece { color, role },
-                );
-                board.put(
-                    Square::new(file, color.rank(Rank::Two)),
-                    Piece { color, role: Pawn },
-                );
-            }
-        }
-        Self {
-            board,
-            side_to_move: Color::White,
-            castling: CastlingRights(15),
-            en_passant: None,
-            halfmove_clock: 0,
-            fullmove_number: 1,
-        }
-    }
-
-    /// A position from its parts. An en passant square on which no capture is legal is let go: it says nothing.
-    pub fn new(
-        board: Board,
-        side_to_move: Color,
-        castling: CastlingRights,
-        en_passant: Option<Square>,
-        halfmove_clock: u16,
-        fullmove_number: u16,
-    ) -> Result<Self, SetupError> {
-        check_men(&board)?;
-        check_castling(&board, castling)?;
-        let mut position = Self {
-            board,
-            side_to_move,
-            castling,
-            en_passant: None,
-            halfmove_clock,
-            fullmove_number,
-        };
-        if position.is_attacked(position.king(!side_to_move), side_to_move) {
-            return Err(SetupError::OpponentInCheck(!side_to_move));
-        }
-        if let Some(square) = en_passant.filter(|&square| position.was_passed_over(square)) {
-            position.set_en_passant(square);
-        }
-        Ok(position)
-    }
-
     /// Where the pieces stand.
     #[inline]
     pub fn board(&self) -> &Board {
@@ -338,15 +137,6 @@ impl Position {
         (pawn && m.from.file() != m.to.file()).then(|| Square::new(m.to.file(), m.from.rank()))
     }
 
-    /// Plays a move if it is legal; else the position stays as it is, and the answer is no.
-    pub fn try_play(&mut self, m: Move) -> bool {
-        let legal = self.is_legal(m);
-        if legal {
-            self.play(m);
-        }
-        legal
-    }
-
     /// Plays a move that is known to be legal. An illegal one leaves a position that is no chess position.
     #[inline]
     pub fn play(&mut self, m: Move) {
@@ -356,18 +146,14 @@ impl Position {
     }
 
     /// Plays a legal move of a piece whose role the caller knows.
-    #[inline]
+    #[inline(always)]
     pub(super) fn play_role(&mut self, role: Role, m: Move) {
         let us = self.side_to_move;
-        let to = Bitboard::of(m.to);
         let was_en_passant = self.en_passant.take();
         let capture = self.board.color(!us).contains(m.to);
-        if capture {
-            self.board.clear(m.to);
-        }
-        self.board.toggle(m.from.into(), us, role);
-        self.board.toggle(to, us, m.promotion.unwrap_or(role));
-        self.castling = self.castling & RIGHTS_KEPT[m.from.index()] & RIGHTS_KEPT[m.to.index()];
+        let becomes = m.promotion.unwrap_or(role);
+        self.board.move_piece(m.from, m.to, us, becomes);
+        self.castling = self.castling.after(m.from, m.to);
         self.halfmove_clock = self.halfmove_clock.saturating_add(1);
         if capture || role == Role::Pawn {
             self.halfmove_clock = 0;
@@ -415,7 +201,7 @@ impl Position {
 
     /// Keeps the square a pawn has just passed over, if a capture on it is legal.
     #[inline]
-    fn set_en_passant(&mut self, square: Square) {
+    pub(super) fn set_en_passant(&mut self, square: Square) {
         let us = self.side_to_move;
         let captors = attacks::pawn(!us, square) & self.board.pieces(us, Role::Pawn);
         if captors
@@ -435,58 +221,4 @@ impl Position {
         let enemies = self.board.color(!us) & !captured;
         !self.board.attackers(self.king(us), occupied).meets(enemies)
     }
-
-    /// Whether the last move may have been a pawn's double step over this square.
-    fn was_passed_over(&self, square: Square) -> bool {
-        let them = !self.side_to_move;
-        let occupied = self.board.occupied();
-        let ahead = if them == Color::White { 1 } else { -1 };
-        let (Some(pawn), Some(origin)) = (square.offset(0, ahead), square.offset(0, -ahead)) else {
-            return false;
-        };
-        square.rank() == them.rank(Rank::Three)
-            && self.board.pieces(them, Role::Pawn).contains(pawn)
-            && !occupied.contains(square)
-            && !occupied.contains(origin)
-    }
-}
-
-/// Each side has one king and at most sixteen men, and no pawn stands on a last rank.
-fn check_men(board: &Board) -> Result<(), SetupError> {
-    for color in Color::ALL {
-        match board.pieces(color, Role::King).count() {
-            0 => return Err(SetupError::NoKing(color)),
-            1 => {}
-            _ => return Err(SetupError::ManyKings(color)),
-        }
-    }
-    for color in Color::ALL {
-        if board.color(color).count() > 16 {
-            return Err(SetupError::ManyMen(color));
-        }
-    }
-    let last_ranks = Bitboard::rank(Rank::One) | Bitboard::rank(Rank::Eight);
-    match (board.role(Role::Pawn) & last_ranks).first() {
-        Some(square) => Err(SetupError::PawnOnLastRank(square)),
-        None => Ok(()),
-    }
-}
-
-/// Every castling right has its king and rook at home.
-fn check_castling(board: &Board, castling: CastlingRights) -> Result<(), SetupError> {
-    for color in Color::ALL {
-        let home = color.rank(Rank::One);
-        for wing in Wing::ALL {
-            let king = board
-                .pieces(color, Role::King)
-                .contains(Square::new(File::E, home));
-            let rook = board
-                .pieces(color, Role::Rook)
-                .contains(Square::new(wing.rook_file(), home));
-            if castling.has(color, wing) && !(king && rook) {
-                return Err(SetupError::NoCastling(color, wing));
-            }
-        }
-    }
-    Ok(())
 }

@@ -106,6 +106,8 @@ impl Square {
     }
 
     /// The square with this number; only the low six bits count.
+    #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "six bits are left")]
     pub const fn from_index(index: usize) -> Self {
         Self((index & 63) as u8)
     }
@@ -133,12 +135,12 @@ impl Square {
 
     /// The square so many files to the right and ranks up, unless that is off the board.
     pub const fn offset(self, files: i8, ranks: i8) -> Option<Self> {
-        let file = (self.0 % 8) as i8 + files;
-        let rank = (self.0 / 8) as i8 + ranks;
+        let file = (self.0 % 8).cast_signed() + files;
+        let rank = (self.0 / 8).cast_signed() + ranks;
         if file < 0 || file > 7 || rank < 0 || rank > 7 {
             return None;
         }
-        Some(Self((rank * 8 + file) as u8))
+        Some(Self((rank * 8 + file).cast_unsigned()))
     }
 
     /// Whether this is a light square; a1 is dark.

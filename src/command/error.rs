@@ -1,0 +1,71 @@
+//! Why a line is refused before any player has acted.
+
+use std::fmt;
+
+use super::{Entry, completions};
+use crate::rules::{Bitboard, FenError, SanError};
+
+/// Why a line is neither a move that can be played nor a command.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CommandError {
+    /// No command has this word.
+    Unknown(String),
+    /// The command takes nothing, or less than was given.
+    Surplus(String),
+    /// Not a color.
+    Color(String),
+    /// Not a square.
+    Square(String),
+    /// Not a place in the game.
+    Ply(String),
+    /// Not a move that can be played.
+    Move(SanError),
+    /// Not a position that can be played.
+    Fen(FenError),
+}
+
+impl fmt::Display for CommandError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unknown(word) => {
+                let near: Vec<String> = likely(word)
+                    .map(|entry| format!("/{}", entry.word))
+                    .collect();
+                write!(f, "there is no command /{}", word.escape_debug())?;
+                if near.is_empty() {
+                    f.write_str("; /help lists them")
+                } else {
+                    write!(f, "; did you mean {}?", near.join(" or "))
+                }
+            }
+            Self::Surplus(text) => write!(f, "nothing may follow that command, but {text:?} does"),
+            Self::Color(text) => write!(f, "a color is white or black, not {text:?}"),
+            Self::Square(text) => write!(
+                f,
+                "a square is a letter a to h and a digit 1 to 8, not {text:?}"
+            ),
+            Self::Ply(text) => write!(f, "say a number of plies, start or end, not {text:?}"),
+            Self::Move(error) => error.fmt(f),
+            Self::Fen(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for CommandError {}
+
+impl CommandError {
+    /// The squares to light on the board: what stands against a move.
+    pub fn squares(&self) -> Bitboard {
+        match self {
+            Self::Move(error) => error.squares(),
+            _ => Bitboard::EMPTY,
+        }
+    }
+}
+
+/// The commands that a mistyped word may have meant: those that begin with the same two letters.
+fn likely(word: &str) -> impl Iterator<Item = &'static Entry> + use<> {
+    let start: String = word.chars().take(2).collect();
+    let enough = start.len() == 2;
+    completions(&start).filter(move |_| enough)
+}

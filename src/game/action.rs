@@ -1,0 +1,241 @@
+//! What a player may do, what came of it, and why it was denied.
+
+use std::fmt;
+
+use super::outcome::Outcome;
+use crate::rules::{Color, Move, Position, Refusal};
+
+/// Something a player does in the game. Where no player is named, the state of the game says whose act it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// The side to move plays.
+    Move(Move),
+    /// A player offers a draw (FIDE 9.1).
+    OfferDraw(Color),
+    /// The side to move claims a draw, on the position or on a move it states (FIDE 9.2, 9.3).
+    ClaimDraw(Option<Move>),
+    /// A player gives up the game (FIDE 5.1.2).
+    Resign(Color),
+    /// The side that moved last asks to take its move back.
+    AskTakeback,
+    /// The player who has been asked says yes.
+    Accept,
+    /// The player who has been asked says no.
+    Decline,
+}
+
+/// What one player has put to the other and the other has not yet answered. One stands at a time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Question {
+    /// The side to move has offered a draw; the offer reaches the opponent with the move (FIDE 9.1.2.1).
+    DrawWithNextMove(Color),
+    /// A draw offer by this player stands.
+    Draw(Color),
+    /// This player asks to take the last move back.
+    Takeback(Color),
+}
+
+impl Question {
+    /// Who has asked.
+    pub const fn asker(self) -> Color {
+        match self {
+            Self::DrawWithNextMove(color) | Self::Draw(color) | Self::Takeback(color) => color,
+        }
+    }
+
+    /// Who may answer now: nobody yet, while the offer waits for its move.
+    pub fn answerer(self) -> Option<Color> {
+        match self {
+            Self::DrawWithNextMove(_) => None,
+            Self::Draw(color) | Self::Takeback(color) => Some(!color),
+        }
+    }
+}
+
+impl fmt::Display for Question {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::DrawWithNextMove(color) => write!(f, "{color} offers a draw with the next move"),
+            Self::Draw(color) => write!(f, "{color} offers a draw"),
+            Self::Takeback(color) => write!(f, "{color} asks to take the last move back"),
+        }
+    }
+}
+
+/// One move of the record, with the position it led to.
+#[derive(Clone, Debug)]
+pub struct Ply {
+    /// Who played it.
+    pub color: Color,
+    /// Its number on the scoresheet.
+    pub number: u16,
+    /// The move itself.
+    pub played: Move,
+    /// The move in standard algebraic notation.
+    pub san: String,
+    /// Whether a draw was offered with it (FIDE 9.1.2.2).
+    pub offered_draw: bool,
+    /// What the board looked like afterwards.
+    pub after: Position,
+}
+
+impl fmt::Display for Ply {
+    /// Number and move, as in `1. e4` and `1... e5`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let dots = if self.color == Color::White {
+            "."
+        } else {
+            "..."
+        };
+        write!(f, "{}{dots} {}", self.number, self.san)
+    }
+}
+
+/// What came of an action, in the order in which it came.
+#[derive(Clone, Debug)]
+pub enum Happened {
+    /// A move was played.
+    Played(Ply),
+    /// A question was put.
+    Asked(Question),
+    /// A question was answered with no, in words or by completing a move.
+    Declined(Question),
+    /// This player's last move was taken back.
+    TakenBack(Ply),
+    /// A claim was examined and found wrong (FIDE 9.5.3).
+    ClaimWrong(WrongClaim),
+    /// The game is over.
+    Ended(Outcome),
+}
+
+impl fmt::Display for Happened {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Played(ply) => {
+                ply.fmt(f)?;
+                f.write_str(check_in_words(&ply.after))?;
+                if ply.offered_draw {
+                    write!(f, ", {} offers a draw", ply.color)
+                } else {
+                    Ok(())
+                }
+            }
+            Self::Asked(question) => question.fmt(f),
+            Self::Declined(Question::Takeback(color)) => {
+                write!(f, "{} refuses the take-back", !*color)
+            }
+            Self::Declined(question) => write!(f, "{} declines the draw", !question.asker()),
+            Self::TakenBack(ply) => write!(f, "{} takes back {ply}", ply.color),
+            Self::ClaimWrong(claim) => claim.fmt(f),
+            Self::Ended(outcome) => outcome.fmt(f),
+        }
+    }
+}
+
+/// What is said aloud after a move that attacks the king.
+pub fn check_in_words(after: &Position) -> &'static str {
+    match (after.is_check(), after.has_legal_move()) {
+        (true, true) => ", check",
+        (true, false) => ", checkmate",
+        (false, true) => "",
+        (false, false) => ", stalemate",
+    }
+}
+
+/// What a wrong claim was based on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WrongClaim {
+    /// Who claimed.
+    pub by: Color,
+    /// How often the claimed position has occurred, the claimed occurrence included.
+    pub occurrences: u32,
+    /// Plies without a capture or pawn move up to the claimed position.
+    pub quiet_plies: u16,
+    /// Whether the claim now stands as a draw offer (FIDE 9.1.2.3).
+    pub stands_as_offer: bool,
+}
+
+impl fmt::Display for WrongClaim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let times = match self.occurrences {
+            1 => "once".to_owned(),
+            2 => "twice".to_owned(),
+            more => format!("{more} times"),
+        };
+        let moves = self.quiet_plies / 2;
+        let plural = if moves == 1 { "" } else { "s" };
+        write!(
+            f,
+            "claim wrong: the position occurs {times}, not three times, and {moves} move{plural}, not 50, went \
+             without a capture or pawn move (FIDE 9.5.3)"
+        )?;
+        if self.stands_as_offer {
+            f.write_str("; the claim stands as a draw offer (FIDE 9.1.2.3)")?;
+        }
+        Ok(())
+    }
+}
+
+/// Why an action was denied. The game is as it was.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Denied {
+    /// Nothing more can be done: the game has ended.
+    GameOver(Outcome),
+    /// The move is not legal.
+    Illegal(Refusal),
+    /// A draw can be agreed only once both have moved (FIDE 5.2.3).
+    TooEarlyForDraw,
+    /// One offer for each own move (FIDE 11.5).
+    OfferedAlready(Color),
+    /// Another question waits for its answer.
+    QuestionStands(Question),
+    /// The offer reaches the opponent only with the move.
+    OfferNotMade(Color),
+    /// There is no question to answer.
+    NothingAsked,
+    /// No move has been played yet.
+    NothingToTakeBack,
+}
+
+impl fmt::Display for Denied {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::GameOver(outcome) => write!(f, "the game is over. {outcome}"),
+            Self::Illegal(refusal) => refusal.fmt(f),
+            Self::TooEarlyForDraw => {
+                f.write_str("a draw can be agreed only once both players have moved (FIDE 5.2.3)")
+            }
+            Self::OfferedAlready(color) => {
+                write!(
+                    f,
+                    "{color} has offered a draw for this move already (one offer for each own move)"
+                )
+            }
+            Self::QuestionStands(Question::DrawWithNextMove(color)) => {
+                write!(
+                    f,
+                    "{color} has offered a draw with the next move: that comes first"
+                )
+            }
+            Self::QuestionStands(question) => {
+                write!(
+                    f,
+                    "{question}: {} must accept or decline that first",
+                    !question.asker()
+                )
+            }
+            Self::OfferNotMade(color) => {
+                write!(
+                    f,
+                    "{color}'s draw offer can be answered once {color} has moved (FIDE 9.1.2.1)"
+                )
+            }
+            Self::NothingAsked => {
+                f.write_str("there is nothing to answer: nobody has asked anything")
+            }
+            Self::NothingToTakeBack => f.write_str("there is no move to take back"),
+        }
+    }
+}
+
+impl std::error::Error for Denied {}

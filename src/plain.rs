@@ -1,0 +1,250 @@
+//! Line mode: the same game for a screen reader, a dumb terminal or a script. Lines are only ever added, a move or
+//! command is read from each line of input, and a line that is refused changes nothing.
+
+use std::fmt;
+use std::io::{self, BufRead, Read, Write};
+use std::ops::ControlFlow;
+
+use crate::command::{self, COMMANDS, Command, Entry, Inquiry, Look};
+use crate::game::{Action, Happened, Outcome, Question};
+use crate::rules::{Color, Position};
+use crate::session::{Players, Session};
+
+/// Bytes that a line of input may have: many times the longest FEN.
+const LONGEST_LINE: u64 = 1000;
+
+/// What is said first, for whoever is not a script.
+const GREETING: &str = "Tabiya: type a move such as e4, Nf3 or g1f3; /help lists the commands";
+
+/// Plays the session until the game or the input ends.
+pub fn run(session: Session, input: impl BufRead, output: impl Write) -> io::Result<()> {
+    Talk {
+        session,
+        bottom: Color::White,
+        looked_at: None,
+        output,
+    }
+    .converse(input)
+}
+
+/// A line of input that cannot be read as text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Unreadable {
+    /// It has more bytes than [`LONGEST_LINE`].
+    TooLong,
+    /// Its bytes are no UTF-8, or among its characters are some that steer a terminal.
+    NoText,
+}
+
+impl fmt::Display for Unreadable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::TooLong => write!(f, "the line is longer than {LONGEST_LINE} bytes"),
+            Self::NoText => f.write_str("the line is not plain text in UTF-8"),
+        }
+    }
+}
+
+/// Reads one line, without its end; nothing at the end of input. What is too long is skipped, not kept in memory.
+fn read_line(input: &mut impl BufRead) -> io::Result<Option<Result<String, Unreadable>>> {
+    let mut bytes = Vec::new();
+    if input
+        .by_ref()
+        .take(LONGEST_LINE + 1)
+        .read_until(b'\n', &mut bytes)?
+        == 0
+    {
+        return Ok(None);
+    }
+    let whole = bytes.ends_with(b"\n");
+    if !whole && bytes.len() as u64 > LONGEST_LINE {
+        input.skip_until(b'\n')?;
+        return Ok(Some(Err(Unreadable::TooLong)));
+    }
+    let Ok(text) = String::from_utf8(bytes) else {
+        return Ok(Some(Err(Unreadable::NoText)));
+    };
+    // Some editors put a byte order mark before the first line.
+    let text = text.trim_start_matches('\u{feff}').trim();
+    let steers = text
+        .chars()
+        .any(|character| character.is_control() && character != '\t');
+    Ok(Some(if steers {
+        Err(Unreadable::NoText)
+    } else {
+        Ok(text.to_owned())
+    }))
+}
+
+/// One conversation: the session, and what the reader has been shown.
+struct Talk<W> {
+    /// The game that is played.
+    session: Session,
+    /// The color at the reader's side of a printed board.
+    bottom: Color,
+    /// After how many plies the position stands that is looked at; none for the present one.
+    looked_at: Option<usize>,
+    /// Where the lines go.
+    output: W,
+}
+
+impl<W: Write> Talk<W> {
+    /// Reads and answers lines until the game or the input ends.
+    fn converse(&mut self, mut input: impl BufRead) -> io::Result<()> {
+        self.say(GREETING)?;
+        let players = self.session.players();
+        if *players != Players::default() {
+            let line = format!(
+                "{} (White) against {} (Black)",
+                players.white, players.black
+            );
+            self.say(line)?;
+        }
+        let mut flow = self.stand()?;
+        while flow.is_continue() {
+            self.output.flush()?;
+            flow = match read_line(&mut input)? {
+                None => break,
+                Some(Ok(line)) if line.is_empty() => continue,
+                Some(Ok(line)) => self.answer(&line)?,
+                Some(Err(error)) => self.refuse(error)?,
+            };
+        }
+        self.output.flush()
+    }
+
+    /// Answers a line of input. Breaks off when the game is over or the players leave.
+    fn answer(&mut self, line: &str) -> io::Result<ControlFlow<()>> {
+        match command::read(line, self.session.game().position()) {
+            Ok(command) => self.obey(command),
+            Err(error) => self.refuse(error),
+        }
+    }
+
+    /// Does what a command says.
+    fn obey(&mut self, command: Command) -> io::Result<ControlFlow<()>> {
+        match command {
+            Command::Act(action) => self.act(action),
+            Command::Tell(inquiry) => self.tell(inquiry),
+            Command::New(start) => self.begin(start),
+            Command::Flip => {
+                self.bottom = !self.bottom;
+                self.tell(Inquiry::Board)
+            }
+            Command::Look(look) => self.look(look),
+            Command::Help(entry) => self.help(entry),
+            Command::Quit => Ok(ControlFlow::Break(())),
+        }
+    }
+
+    /// A player acts: says what came of it, then who is to move.
+    fn act(&mut self, action: Action) -> io::Result<ControlFlow<()>> {
+        match self.session.act(action) {
+            Err(denied) => self.refuse(denied),
+            Ok(happened) => {
+                self.looked_at = None;
+                // The end is said by `stand`, as it is for a game that is over from its start.
+                for event in happened
+                    .iter()
+                    .filter(|event| !matches!(event, Happened::Ended(_)))
+                {
+                    self.say(event)?;
+                }
+                self.stand()
+            }
+        }
+    }
+
+    /// Says whose move it is and what may be claimed or must be answered; or the end, its result on the last line.
+    fn stand(&mut self) -> io::Result<ControlFlow<()>> {
+        if let Some(outcome) = self.session.game().outcome() {
+            return self.end(outcome);
+        }
+        if let Some(hint) = self.session.claim_hint() {
+            self.say(hint)?;
+        }
+        if let Some(color) = self.session.game().question().and_then(Question::answerer) {
+            self.say(format!("{color} may answer: /accept or /decline"))?;
+        }
+        self.say(self.session.standing())?;
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// Says how the game ended. Nothing comes after that.
+    fn end(&mut self, outcome: Outcome) -> io::Result<ControlFlow<()>> {
+        self.say(outcome)?;
+        self.say(outcome.result)?;
+        Ok(ControlFlow::Break(()))
+    }
+
+    /// Starts over.
+    fn begin(&mut self, start: Position) -> io::Result<ControlFlow<()>> {
+        self.session.begin(start);
+        self.looked_at = None;
+        self.say("A new game")?;
+        self.stand()
+    }
+
+    /// How many plies lead to the position that is looked at.
+    fn seen(&self) -> usize {
+        self.looked_at.unwrap_or(self.session.game().record().len())
+    }
+
+    /// Answers a question about the position that is looked at.
+    fn tell(&mut self, inquiry: Inquiry) -> io::Result<ControlFlow<()>> {
+        for line in self.session.tell_after(self.seen(), inquiry, self.bottom) {
+            self.say(line)?;
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// Looks at another position of the game, which goes on untouched.
+    fn look(&mut self, look: Look) -> io::Result<ControlFlow<()>> {
+        let played = self.session.game().record().len();
+        let Some(plies) = look.target(self.seen(), played) else {
+            return self.refuse(format!(
+                "there are positions after 0 to {played} plies, no others"
+            ));
+        };
+        self.looked_at = (plies < played).then_some(plies);
+        let place = match plies
+            .checked_sub(1)
+            .and_then(|index| self.session.game().record().get(index))
+        {
+            Some(ply) => format!("after {ply}"),
+            None => "at the start".to_owned(),
+        };
+        let now = if plies == played { ", now" } else { "" };
+        self.say(format!(
+            "The position {place}, ply {plies} of {played}{now}"
+        ))?;
+        self.tell(Inquiry::Board)
+    }
+
+    /// Explains one command, or lists them all.
+    fn help(&mut self, entry: Option<&'static Entry>) -> io::Result<ControlFlow<()>> {
+        if let Some(entry) = entry {
+            self.say(format!("{entry}: {}", entry.help))?;
+            return Ok(ControlFlow::Continue(()));
+        }
+        self.say("A move: e4, Nf3, exd5, O-O, e8=Q, or its squares as in g1f3")?;
+        for entry in COMMANDS {
+            self.say(format!("{entry:<24} {}", entry.help))?;
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// Says why a line is refused.
+    fn refuse(&mut self, reason: impl fmt::Display) -> io::Result<ControlFlow<()>> {
+        self.say(format_args!("error: {reason}"))?;
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// Adds a line to the output.
+    fn say(&mut self, line: impl fmt::Display) -> io::Result<()> {
+        writeln!(self.output, "{line}")
+    }
+}
+
+#[cfg(test)]
+mod tests;

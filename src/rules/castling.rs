@@ -1,0 +1,103 @@
+//! Castling: its two wings, and which castlings earlier moves have left.
+
+use super::piece::Color;
+use super::square::{File, Rank, Square};
+
+/// To which side a king castles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Wing {
+    /// O-O, with the rook of the h-file.
+    King,
+    /// O-O-O, with the rook of the a-file.
+    Queen,
+}
+
+impl Wing {
+    /// Both wings, the king's first.
+    pub const ALL: [Self; 2] = [Self::King, Self::Queen];
+
+    /// The file of the rook that castles on this wing.
+    pub const fn rook_file(self) -> File {
+        match self {
+            Self::King => File::H,
+            Self::Queen => File::A,
+        }
+    }
+
+    /// The file to which the king goes.
+    pub const fn king_target(self) -> File {
+        match self {
+            Self::King => File::G,
+            Self::Queen => File::C,
+        }
+    }
+
+    /// The file to which the rook goes, which is also the one the king crosses.
+    pub const fn rook_target(self) -> File {
+        match self {
+            Self::King => File::F,
+            Self::Queen => File::D,
+        }
+    }
+}
+
+/// Which castlings no move of king or rook has forfeited (FIDE 3.8.2.1).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct CastlingRights(u8);
+
+impl CastlingRights {
+    /// Every castling, as the game begins.
+    pub const ALL: Self = Self(15);
+
+    /// No castling at all.
+    pub const NONE: Self = Self(0);
+
+    /// The one right of a color on a wing.
+    pub const fn of(color: Color, wing: Wing) -> Self {
+        Self(1 << (color as u8 * 2 + wing as u8))
+    }
+
+    /// Whether this color may still castle on this wing, as far as earlier moves go.
+    #[inline]
+    pub const fn has(self, color: Color, wing: Wing) -> bool {
+        self.0 & Self::of(color, wing).0 != 0
+    }
+
+    /// These rights and one more.
+    #[must_use]
+    pub const fn with(self, color: Color, wing: Wing) -> Self {
+        Self(self.0 | Self::of(color, wing).0)
+    }
+
+    /// The rights that survive a move from one square to another: it may move, or capture, a king or rook at home.
+    #[inline]
+    pub fn after(self, from: Square, to: Square) -> Self {
+        Self(self.0 & RIGHTS_KEPT[from.index()].0 & RIGHTS_KEPT[to.index()].0)
+    }
+
+    /// Whether no right is left.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+}
+
+/// The rights that survive a move from or to each square.
+static RIGHTS_KEPT: [CastlingRights; 64] = rights_kept();
+
+/// Marks the home squares of kings and rooks: who touches them ends the rights that hang on them.
+const fn rights_kept() -> [CastlingRights; 64] {
+    let mut kept = [CastlingRights::ALL; 64];
+    let mut color = 0;
+    while color < 2 {
+        let home = Color::ALL[color].rank(Rank::One);
+        let mut wing = 0;
+        while wing < 2 {
+            let lost = CastlingRights::of(Color::ALL[color], Wing::ALL[wing]).0;
+            kept[Square::new(Wing::ALL[wing].rook_file(), home).index()].0 &= !lost;
+            kept[Square::new(File::E, home).index()].0 &= !lost;
+            wing += 1;
+        }
+        color += 1;
+    }
+    kept
+}

@@ -1,0 +1,186 @@
+//! Published node counts: of the six positions that the field tests move generators with, and of positions made
+//! for one rule each.
+
+use super::*;
+
+/// Counts and compares, naming the position in a failure.
+fn assert_nodes(cases: &[(&str, &str, u32, u64)]) {
+    for &(name, fen, depth, nodes) in cases {
+        let position: Position = fen.parse().unwrap();
+        assert_eq!(perft(&position, depth), nodes, "{name}: {fen}");
+    }
+}
+
+#[test]
+fn the_six_standard_positions_have_their_published_counts() {
+    assert_nodes(&[
+        (
+            "start",
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            4,
+            197_281,
+        ),
+        (
+            "kiwipete",
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            4,
+            4_085_603,
+        ),
+        (
+            "position 3",
+            "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+            5,
+            674_624,
+        ),
+        (
+            "position 4",
+            "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+            4,
+            422_333,
+        ),
+        (
+            "position 4, colors exchanged",
+            "r2q1rk1/pP1p2pp/Q4n2/bbp1p3/Np6/1B3NBn/pPPP1PPP/R3K2R b KQ - 0 1",
+            4,
+            422_333,
+        ),
+        (
+            "position 5",
+            "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
+            4,
+            2_103_487,
+        ),
+        (
+            "position 6",
+            "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
+            3,
+            89_890,
+        ),
+    ]);
+}
+
+#[test]
+fn en_passant_is_counted_with_its_checks_and_pins() {
+    assert_nodes(&[
+        (
+            "both pawns leave the king's rank",
+            "3k4/3p4/8/K1P4r/8/8/8/8 b - - 0 1",
+            6,
+            1_134_888,
+        ),
+        (
+            "the captor stands on a bishop's diagonal",
+            "8/8/4k3/8/2p5/8/B2P1K2/8 w - - 0 1",
+            5,
+            138_886,
+        ),
+        (
+            "the capture gives check",
+            "8/8/1k6/2b5/2pP4/8/5K2/8 b - d3 0 1",
+            5,
+            206_379,
+        ),
+    ]);
+}
+
+#[test]
+fn castling_is_counted_with_its_checks_and_lost_rights() {
+    assert_nodes(&[
+        (
+            "O-O gives check",
+            "5k2/8/8/8/8/8/8/4K2R w K - 0 1",
+            6,
+            661_072,
+        ),
+        (
+            "O-O-O gives check",
+            "3k4/8/8/8/8/8/8/R3K3 w Q - 0 1",
+            6,
+            803_711,
+        ),
+        (
+            "a captured rook takes the right along",
+            "r3k2r/1b4bq/8/8/8/8/7B/R3K2R w KQkq - 0 1",
+            3,
+            27_826,
+        ),
+        (
+            "queens attack the way",
+            "r3k2r/8/3Q4/8/8/5q2/8/R3K2R b KQkq - 0 1",
+            3,
+            50_509,
+        ),
+    ]);
+}
+
+#[test]
+fn promotion_is_counted_in_and_out_of_check() {
+    assert_nodes(&[
+        (
+            "out of check",
+            "2K2r2/4P3/8/8/8/8/8/3k4 w - - 0 1",
+            5,
+            266_199,
+        ),
+        (
+            "to give check",
+            "4k3/1P6/8/8/8/8/K7/8 w - - 0 1",
+            6,
+            217_342,
+        ),
+        (
+            "less than a queen, to give check",
+            "8/P1k5/K7/8/8/8/8/8 w - - 0 1",
+            6,
+            92_683,
+        ),
+    ]);
+}
+
+#[test]
+fn checks_mates_and_stalemates_are_counted() {
+    assert_nodes(&[
+        (
+            "discovered check",
+            "8/8/1P2K3/8/2n5/1q6/8/5k2 b - - 0 1",
+            4,
+            31_961,
+        ),
+        (
+            "double check",
+            "8/8/2k5/5q2/5n2/8/5K2/8 b - - 0 1",
+            4,
+            23_527,
+        ),
+        (
+            "stalemating oneself",
+            "K1k5/8/P7/8/8/8/8/8 w - - 0 1",
+            6,
+            2_217,
+        ),
+        (
+            "stalemate and mate",
+            "8/k1P5/8/1K6/8/8/8/8 w - - 0 1",
+            7,
+            567_584,
+        ),
+    ]);
+}
+
+#[test]
+fn the_parts_of_a_divided_count_add_up() {
+    let position = Position::start();
+    let parts = divide(&position, 3);
+    assert_eq!(parts.len(), 20);
+    assert_eq!(parts.iter().map(|(_, nodes)| nodes).sum::<u64>(), 8_902);
+    assert_eq!(divide(&position, 0), []);
+}
+
+#[test]
+fn every_compilation_counts_the_same() {
+    let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+    let position: Position = kiwipete.parse().unwrap();
+    for depth in 0..4 {
+        assert_eq!(perft(&position, depth), perft_anywhere(&position, depth));
+    }
+}

@@ -1,0 +1,279 @@
+//! Why a move is not legal, in the order in which a person would notice, with the squares that matter.
+//!
+//! Whether a move is legal is decided by the move generator alone; here it is only explained.
+
+use std::fmt;
+
+use super::{Bitboard, Piece, Role, Square};
+
+mod reason;
+#[cfg(test)]
+mod tests;
+
+/// A man and where it stands, as a reason names it: "rook on e8".
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Placed {
+    /// What it is.
+    pub role: Role,
+    /// Where it stands.
+    pub square: Square,
+}
+
+impl fmt::Display for Placed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} on {}", self.role, self.square)
+    }
+}
+
+/// Why a move is not legal. The variants stand in the order in which they are looked for, save that each kind of
+/// piece knows only its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// The square is empty.
+    NoPiece(Square),
+    /// The piece belongs to the side that is not to move (FIDE 1.3).
+    OpponentsPiece(Piece, Square),
+    /// The move ends where it began.
+    SameSquare(Placed),
+    /// No piece of this kind moves so, even on an empty board (FIDE 3.2 to 3.8).
+    NotHowItMoves(Placed, Square),
+    /// A pawn goes only forward (FIDE 3.7.1).
+    PawnBackwards(Square),
+    /// A pawn steps two squares only from where it began (FIDE 3.7.2).
+    NoDoubleStep(Square),
+    /// A piece stands on the way (FIDE 3.5).
+    Blocked {
+        /// The nearest piece on the way.
+        by: Placed,
+        /// Whether it belongs to the side to move.
+        own: bool,
+    },
+    /// A piece of one's own stands on the square of arrival (FIDE 3.1).
+    OwnPiece(Placed),
+    /// The opponent's man straight ahead of a pawn cannot be captured (FIDE 3.7.3).
+    PawnCapturesDiagonally(Placed),
+    /// A pawn's diagonal step to a square where there is nothing to capture (FIDE 3.7.3).
+    PawnMovesStraight(Square),
+    /// There is no rook in that corner (FIDE 3.8.2).
+    CastlingNoRook(Square),
+    /// The king, or the rook of this corner, has moved (FIDE 3.8.2.1).
+    CastlingLost(Square),
+    /// A piece between king and rook (FIDE 3.8.2.2).
+    CastlingBlocked(Placed),
+    /// Castling out of check, from this man (FIDE 3.8.2.2).
+    CastlingInCheck {
+        /// Where the king stands.
+        king: Square,
+        /// A piece that gives check.
+        checker: Placed,
+    },
+    /// The king would cross or reach an attacked square (FIDE 3.8.2.2).
+    CastlingAttacked {
+        /// The attacked square.
+        square: Square,
+        /// A piece that attacks it.
+        attacker: Placed,
+    },
+    /// Capturing this pawn en passant was possible only on the move right after its double step (FIDE 3.7.3.2).
+    EnPassantTooLate(Square),
+    /// The move would open a line to one's own king: the piece is pinned (FIDE 3.9.2).
+    ExposesKing {
+        /// Where the king stands.
+        king: Square,
+        /// The piece that would give check.
+        attacker: Placed,
+    },
+    /// The king would step onto an attacked square (FIDE 3.8.1, 3.9.2).
+    KingIntoCheck {
+        /// The square it would reach.
+        to: Square,
+        /// A piece that attacks it.
+        attacker: Placed,
+    },
+    /// The move leaves the king in the check that it is in (FIDE 3.9.2).
+    InCheck {
+        /// Where the king stands.
+        king: Square,
+        /// The piece that gives check.
+        checker: Placed,
+        /// Whether there are squares between the two.
+        can_block: bool,
+    },
+    /// Several pieces give check at once, so that only the king can move.
+    DoubleCheck {
+        /// Where the king stands.
+        king: Square,
+        /// Where the pieces that give check stand.
+        checkers: Bitboard,
+    },
+    /// A pawn that reaches the last rank must become something (FIDE 3.7.3.3). The move is otherwise legal.
+    NeedsPromotion {
+        /// Where the pawn stands.
+        from: Square,
+        /// Where it goes.
+        to: Square,
+    },
+    /// A pawn becomes a queen, a rook, a bishop or a knight, nothing else (FIDE 3.7.3.3).
+    CannotBecome(Role),
+    /// Only a pawn that reaches the last rank is promoted. The move is otherwise legal.
+    NotPromotion(Square),
+}
+
+impl Refusal {
+    /// The squares to light on the board: the men that stand against the move, and the king that they aim at.
+    pub fn squares(&self) -> Bitboard {
+        let pair = |a: Square, b: Square| Bitboard::of(a) | Bitboard::of(b);
+        match *self {
+            Self::NoPiece(square)
+            | Self::OpponentsPiece(_, square)
+            | Self::PawnBackwards(square)
+            | Self::NoDoubleStep(square)
+            | Self::PawnMovesStraight(square)
+            | Self::CastlingNoRook(square)
+            | Self::CastlingLost(square)
+            | Self::EnPassantTooLate(square)
+            | Self::NotPromotion(square) => square.into(),
+            Self::SameSquare(man)
+            | Self::NotHowItMoves(man, _)
+            | Self::Blocked { by: man, .. }
+            | Self::OwnPiece(man)
+            | Self::PawnCapturesDiagonally(man)
+            | Self::CastlingBlocked(man) => man.square.into(),
+            Self::CastlingInCheck { king, checker } | Self::InCheck { king, checker, .. } => {
+                pair(king, checker.square)
+            }
+            Self::CastlingAttacked { square, attacker } => pair(square, attacker.square),
+            Self::ExposesKing { king, attacker } => pair(king, attacker.square),
+            Self::KingIntoCheck { attacker, .. } => attacker.square.into(),
+            Self::DoubleCheck { king, checkers } => checkers | king.into(),
+            Self::NeedsPromotion { to, .. } => to.into(),
+            Self::CannotBecome(_) => Bitboard::EMPTY,
+        }
+    }
+
+    /// Whether the piece could not make this move on any board, so that another of its kind was meant.
+    pub(super) fn is_shape(&self) -> bool {
+        matches!(
+            self,
+            Self::NotHowItMoves(..) | Self::PawnBackwards(_) | Self::NoDoubleStep(_)
+        )
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoPiece(square) => write!(f, "there is no piece on {square}"),
+            Self::OpponentsPiece(piece, square) => write!(
+                f,
+                "the {} on {square} is {}'s, and it is {} to move",
+                piece.role, piece.color, !piece.color
+            ),
+            Self::SameSquare(man) => write!(f, "the {} is on {} already", man.role, man.square),
+            Self::NotHowItMoves(man, to) => write!(
+                f,
+                "{}: it cannot go from {} to {to}",
+                how_it_moves(man.role),
+                man.square
+            ),
+            Self::PawnBackwards(_) => f.write_str("a pawn moves only forward"),
+            Self::NoDoubleStep(_) => {
+                f.write_str("a pawn moves two squares only from where it began")
+            }
+            Self::Blocked { by, own } => {
+                let whose = if *own { "your own" } else { "the opponent's" };
+                write!(
+                    f,
+                    "the way is blocked at {} by {whose} {}",
+                    by.square, by.role
+                )
+            }
+            Self::OwnPiece(man) => write!(f, "your own {} stands on {}", man.role, man.square),
+            Self::PawnCapturesDiagonally(man) => write!(
+                f,
+                "a pawn captures only diagonally: the {man} is straight ahead"
+            ),
+            Self::PawnMovesStraight(to) => write!(
+                f,
+                "a pawn moves only straight ahead: there is nothing to capture on {to}"
+            ),
+            Self::EnPassantTooLate(pawn) => write!(
+                f,
+                "en passant was possible only on the move right after the double step of the pawn on {pawn}"
+            ),
+            Self::NeedsPromotion { .. } => {
+                f.write_str("choose a piece to promote to: queen, knight, rook or bishop")
+            }
+            Self::CannotBecome(role) => write!(f, "a pawn cannot become a {role}"),
+            Self::NotPromotion(_) => {
+                f.write_str("only a pawn that reaches the last rank is promoted")
+            }
+            _ => self.fmt_king(f),
+        }
+    }
+}
+
+impl Refusal {
+    /// Words for the reasons that have to do with the king's safety and with castling.
+    fn fmt_king(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::CastlingNoRook(corner) => {
+                write!(f, "you cannot castle: there is no rook on {corner}")
+            }
+            Self::CastlingLost(corner) => write!(
+                f,
+                "you cannot castle on that side: the king or the rook of {corner} has moved"
+            ),
+            Self::CastlingBlocked(man) => write!(
+                f,
+                "you cannot castle: the {man} stands between king and rook"
+            ),
+            Self::CastlingInCheck { checker, .. } => write!(
+                f,
+                "you cannot castle: your king is in check from the {checker}"
+            ),
+            Self::CastlingAttacked { square, attacker } => write!(
+                f,
+                "you cannot castle: {square} is attacked by the {attacker}"
+            ),
+            Self::ExposesKing { king, attacker } => write!(
+                f,
+                "your king on {king} would be in check from the {attacker}"
+            ),
+            Self::KingIntoCheck { to, attacker } => {
+                write!(f, "your king on {to} would be in check from the {attacker}")
+            }
+            Self::InCheck {
+                checker, can_block, ..
+            } => {
+                let ways = if *can_block {
+                    "capture it, block it or move the king"
+                } else {
+                    "capture it or move the king"
+                };
+                write!(f, "you are in check from the {checker}: {ways}")
+            }
+            Self::DoubleCheck { checkers, .. } => {
+                f.write_str("you are in check")?;
+                for (index, square) in checkers.into_iter().enumerate() {
+                    let joint = if index == 0 { " from" } else { " and from" };
+                    write!(f, "{joint} {square}")?;
+                }
+                f.write_str(": only the king can move")
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// How a kind of piece moves, in words.
+fn how_it_moves(role: Role) -> &'static str {
+    match role {
+        Role::Pawn => "a pawn moves straight ahead and captures one square diagonally",
+        Role::Knight => "a knight leaps two squares one way and one to the side",
+        Role::Bishop => "a bishop moves along diagonals",
+        Role::Rook => "a rook moves along ranks and files",
+        Role::Queen => "a queen moves along ranks, files and diagonals",
+        Role::King => "a king moves one square in any direction",
+    }
+}

@@ -1,0 +1,281 @@
+//! SAN written exactly, read generously, and told off kindly.
+
+use super::SanError;
+use crate::rules::{Bitboard, Position, Refusal, Role, Square};
+
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+/// A white pawn on a7 may step to a8 or capture on b8; White may castle both ways; an en passant capture on d6.
+const BUSY: &str = "1n2k3/P7/8/3pP3/8/5N2/8/R3K2R w KQ d6 0 2";
+
+fn position(fen: &str) -> Position {
+    fen.parse().unwrap()
+}
+
+/// What a text reads as, in UCI; or the words of the error.
+fn read(fen: &str, text: &str) -> String {
+    match position(fen).read_move(text) {
+        Ok(m) => m.to_string(),
+        Err(error) => error.to_string(),
+    }
+}
+
+#[test]
+fn san_names_the_file_then_the_rank_then_both_and_only_among_legal_moves() {
+    for (fen, uci, san) in [
+        (START, "g1f3", "Nf3"),
+        ("4k3/8/8/8/8/8/8/1N1K1N2 w - - 0 1", "b1d2", "Nbd2"),
+        ("4k3/8/8/8/8/1N6/8/1N1K4 w - - 0 1", "b1d2", "N1d2"),
+        ("8/k7/8/8/4Q2Q/8/8/K6Q w - - 0 1", "h4e1", "Qh4e1"),
+        ("1k6/8/8/8/4Q3/8/8/4Q1K1 w - - 0 1", "e4e3", "Q4e3"),
+        ("1k6/8/8/8/4Q3/8/8/4Q1K1 w - - 0 1", "e1e3", "Q1e3"),
+        // The knight on e2 is pinned, so the other one needs no name.
+        ("4r1k1/8/8/8/8/8/4N3/N3K3 w - - 0 1", "a1c2", "Nc2"),
+        ("4r1k1/8/8/8/8/N7/4N3/4K3 w - - 0 1", "a3c4", "Nc4"),
+        ("4r1k1/8/8/8/N7/8/4N3/4K3 w - - 0 1", "a4c3", "Nc3"),
+        (BUSY, "e5d6", "exd6"),
+        (BUSY, "a7b8n", "axb8=N"),
+        (BUSY, "a7a8q", "a8=Q"),
+        (BUSY, "e1g1", "O-O"),
+        (BUSY, "e1c1", "O-O-O"),
+        ("5k2/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1", "O-O+"),
+        ("3k4/2R1R3/8/8/8/8/8/R3K3 w Q - 0 1", "e1c1", "O-O-O#"),
+        ("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "a1a8", "Ra8#"),
+        ("6k1/P4ppp/8/8/8/8/8/6K1 w - - 0 1", "a7a8r", "a8=R#"),
+        ("7k/8/8/8/8/2p5/1P6/B5K1 w - - 0 1", "b2c3", "bxc3"),
+    ] {
+        let position = position(fen);
+        let m = uci.parse().unwrap();
+        assert!(position.is_legal(m), "{uci} in {fen}");
+        assert_eq!(position.san(m).as_str(), san, "{uci} in {fen}");
+        assert_eq!(position.read_move(san), Ok(m), "{san} in {fen}");
+    }
+}
+
+#[test]
+fn a_move_may_be_written_as_people_do() {
+    let knight = [
+        "Nf3", "nf3", "NF3", "Ngf3", "N1f3", "Ng1f3", "Ng1-f3", "ng1xf3", "Nxf3", "N-f3", "Nf3+",
+        "Nf3#", "Nf3!?", " Nf3 !! ", "N f3", "g1f3", "g1-f3", "G1F3", "g1 f3", "g1–f3",
+    ];
+    let pawn = [
+        "e4", "E4", "Pe4", "pe4", "e2e4", "e2-e4", "e2 e4", "e4!", "Pe2e4", "Pe2-e4",
+    ];
+    let en_passant = [
+        "exd6",
+        "ed6",
+        "e5d6",
+        "exd6 e.p.",
+        "exd6e.p.",
+        "exd6 ep",
+        "e5xd6",
+        "ed6 e.p.+",
+        "e:d6",
+        "Pexd6",
+        "e×d6",
+    ];
+    let knighting = [
+        "axb8=N", "axb8N", "ab8n", "axb8(N)", "ab8/n", "a7b8n", "a7xb8=N", "a7-b8N", "axb8 N",
+        "axb8=n#",
+    ];
+    let queening = [
+        "a8=Q", "a8Q", "a8q", "a8(Q)", "a8/Q", "a7a8q", "a7-a8=Q", "Pa8=Q", "a8 = Q",
+    ];
+    let short = [
+        "O-O", "o-o", "0-0", "OO", "oo", "00", "O-O+", "o-O", "0–0", "e1g1", "e1h1", "Ke1g1", "Kg1",
+    ];
+    let long = [
+        "O-O-O", "o-o-o", "0-0-0", "ooo", "000", "O-O-O!", "e1c1", "e1a1", "E1-C1", "Kc1",
+    ];
+    for (fen, uci, texts) in [
+        (START, "g1f3", &knight[..]),
+        (START, "e2e4", &pawn),
+        (BUSY, "e5d6", &en_passant),
+        (BUSY, "a7b8n", &knighting),
+        (BUSY, "a7a8q", &queening),
+        (BUSY, "e1g1", &short),
+        (BUSY, "e1c1", &long),
+    ] {
+        for text in texts {
+            assert_eq!(read(fen, text), uci, "{text}");
+        }
+    }
+}
+
+#[test]
+fn a_b_is_the_pawn_in_lower_case_and_the_bishop_in_upper_case_where_both_fit() {
+    let both = "4k3/8/8/8/8/2p5/1P1B4/4K3 w - - 0 1";
+    assert_eq!(read(both, "bxc3"), "b2c3");
+    assert_eq!(read(both, "bc3"), "b2c3");
+    assert_eq!(read(both, "Bxc3"), "d2c3");
+    assert_eq!(read(both, "Bc3"), "d2c3");
+    let bishop_alone = "4k3/8/8/8/8/8/1P1B4/4K3 w - - 0 1";
+    assert_eq!(read(bishop_alone, "bc3"), "d2c3");
+    assert_eq!(read(bishop_alone, "be3"), "d2e3");
+    let pawn_alone = "4k3/8/8/8/8/2p5/1P6/4K1B1 w - - 0 1";
+    assert_eq!(read(pawn_alone, "bxc3"), "b2c3");
+    assert!(read(pawn_alone, "Bxc3").contains("a bishop moves along diagonals"));
+    assert_eq!(read(pawn_alone, "b4"), "b2b4");
+    assert_eq!(read(pawn_alone, "B4"), "b2b4");
+}
+
+#[test]
+fn two_squares_come_before_a_bishop_and_its_rank() {
+    // The knight on b1 is pinned; the bishop on e1 could go to c3.
+    let pinned = "4k3/8/8/8/8/8/8/rN1KB3 w - - 0 1";
+    assert_eq!(
+        read(pinned, "b1c3"),
+        "your king on d1 would be in check from the rook on a1"
+    );
+    assert_eq!(read(pinned, "B1c3"), "e1c3");
+    assert_eq!(read("4k3/8/8/8/8/8/8/3KB3 w - - 0 1", "b1c3"), "e1c3");
+}
+
+#[test]
+fn a_pawn_that_lacks_its_promotion_is_not_taken_for_a_bishop() {
+    let fen = "n3k3/1P6/8/3B4/8/8/8/4K3 w - - 0 1";
+    let error = position(fen).read_move("bxa8").unwrap_err();
+    assert!(matches!(
+        error,
+        SanError::Illegal(Refusal::NeedsPromotion { .. })
+    ));
+    let blocked = "n3k3/1P6/2P5/3B4/8/8/8/4K3 w - - 0 1";
+    assert_eq!(read(blocked, "bxa8b"), "b7a8b");
+    assert!(read(blocked, "Bxa8").contains("blocked at c6"));
+}
+
+#[test]
+fn an_ambiguous_text_names_the_candidates() {
+    let fen = "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1";
+    let error = position(fen).read_move("Nd2").unwrap_err();
+    assert_eq!(error.to_string(), "Nd2: Nbd2 or Nfd2");
+    assert_eq!(error.squares(), squares(&["b1", "f3"]));
+    assert_eq!(
+        read("8/k7/8/8/4Q2Q/8/8/K6Q w - - 0 1", "qe1"),
+        "qe1: Q1e1, Qee1 or Qh4e1"
+    );
+}
+
+/// A set of squares by name.
+fn squares(names: &[&str]) -> Bitboard {
+    names
+        .iter()
+        .map(|name| name.parse::<Square>().unwrap())
+        .collect()
+}
+
+#[test]
+fn what_cannot_be_read_is_told_apart_from_what_cannot_be_played() {
+    for text in [
+        "",
+        " ",
+        "e",
+        "e9",
+        "i4",
+        "N",
+        "Nf",
+        "Nf9",
+        "Zf3",
+        "hello",
+        "resign",
+        "O",
+        "O-O-O-O",
+        "--",
+        "e4e",
+        "e2e4e5",
+        "Nbdd2",
+        "=Q",
+        "x",
+        "+",
+        "e.p.",
+        "ep",
+        "1-0",
+        "e8=Z",
+        "♘f3",
+        "e4 e5 Nf3",
+        "\u{0}",
+        "Nf3\u{1b}[2J",
+        "ee4",
+        "2e4",
+    ] {
+        let error = position(START).read_move(text).unwrap_err();
+        assert_eq!(
+            error,
+            SanError::Unreadable(text.trim().to_owned()),
+            "{text:?}"
+        );
+    }
+    let escape = position(START).read_move("\u{1b}[2J").unwrap_err();
+    assert_eq!(escape.to_string(), "\"\\u{1b}[2J\" is not a move");
+}
+
+#[test]
+fn a_long_text_is_no_move_and_is_quoted_in_part() {
+    let error = position(START)
+        .read_move(&"e4 ".repeat(10_000))
+        .unwrap_err();
+    assert!(matches!(error, SanError::Unreadable(_)));
+    assert!(error.to_string().len() < 100, "{error}");
+}
+
+#[test]
+fn where_no_piece_can_go_the_text_says_what_is_missing() {
+    for (fen, text, words) in [
+        ("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "Qd4", "you have no queen"),
+        (
+            "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
+            "e4",
+            "you have no pawn on the e-file",
+        ),
+        (
+            "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
+            "exd4",
+            "you have no pawn on the e-file",
+        ),
+        (START, "Ncd4", "you have no knight on the c-file"),
+        (START, "N3d4", "you have no knight on rank 3"),
+        (START, "Nc3d5", "you have no knight on c3"),
+        (START, "Ne4", "no knight can go to e4"),
+        (
+            "4k3/8/8/8/8/8/8/R1B1K2R w - - 0 1",
+            "Rd1",
+            "no rook can go to d1: from a1, the way is blocked at c1 by your own bishop; from h1, the way is blocked at e1 by your own king",
+        ),
+        (START, "Nd2", "your own pawn stands on d2"),
+        // Both knights are free to jump, but the king is in check.
+        (
+            "4k3/8/8/8/1b6/8/8/4K1NN w - - 0 1",
+            "Nf2",
+            "you are in check from the bishop on b4: capture it, block it or move the king",
+        ),
+        // Doubled pawns: the one in front is meant.
+        (
+            "4k3/8/8/4p3/4P3/8/4P3/4K3 w - - 0 1",
+            "e5",
+            "a pawn captures only diagonally: the pawn on e5 is straight ahead",
+        ),
+        (
+            "4k3/8/8/8/4P3/8/4P3/4K3 w - - 0 1",
+            "e6",
+            "a pawn moves two squares only from where it began",
+        ),
+        (
+            "4k3/8/8/8/8/8/1P6/2B1K3 w - - 0 1",
+            "bxa3",
+            "a pawn moves only straight ahead: there is nothing to capture on a3",
+        ),
+    ] {
+        assert_eq!(read(fen, text), words, "{text} in {fen}");
+    }
+}
+
+#[test]
+fn the_reason_of_the_one_piece_that_could_be_meant_is_the_reason() {
+    // The knight on e2 is pinned, the one on a1 cannot reach c3.
+    let fen = "4r1k1/8/8/8/8/8/4N3/N3K3 w - - 0 1";
+    let error = position(fen).read_move("Nc3").unwrap_err();
+    assert!(matches!(
+        error,
+        SanError::Illegal(Refusal::ExposesKing { attacker, .. }) if attacker.role == Role::Rook
+    ));
+    assert_eq!(error.squares(), squares(&["e1", "e8"]));
+}

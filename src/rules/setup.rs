@@ -1,0 +1,168 @@
+//! Setting a position up: the start of a game, and which other placements can be played from.
+
+use std::fmt;
+
+use super::bitboard::Bitboard;
+use super::board::Board;
+use super::castling::{CastlingRights, Wing};
+use super::piece::{Color, Piece, Role};
+use super::position::Position;
+use super::square::{File, Rank, Square};
+
+/// Why pieces on a board are no position that can be played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SetupError {
+    /// A side has no king.
+    NoKing(Color),
+    /// A side has more than one king.
+    ManyKings(Color),
+    /// A side has more than the sixteen men of FIDE 2.2.
+    ManyMen(Color),
+    /// A pawn stands where it would have promoted, or behind its own start.
+    PawnOnLastRank(Square),
+    /// The side that is not to move stands in check: its king could be taken.
+    OpponentInCheck(Color),
+    /// A castling right without king and rook at home.
+    NoCastling(Color, Wing),
+}
+
+impl fmt::Display for SetupError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoKing(color) => write!(f, "{color} has no king"),
+            Self::ManyKings(color) => write!(f, "{color} has more than one king"),
+            Self::ManyMen(color) => write!(f, "{color} has more than 16 men"),
+            Self::PawnOnLastRank(square) => write!(f, "a pawn cannot stand on {square}"),
+            Self::OpponentInCheck(color) => {
+                write!(f, "{color} is in check, but it is {}'s move", !*color)
+            }
+            Self::NoCastling(color, wing) => {
+                let home = color.rank(Rank::One);
+                let rook = Square::new(wing.rook_file(), home);
+                let king = Square::new(File::E, home);
+                write!(
+                    f,
+                    "{color} cannot have the right to castle with {rook}: the king is not on {king} or the rook not on {rook}"
+                )
+            }
+        }
+    }
+}
+
+impl std::error::Error for SetupError {}
+
+impl Default for Position {
+    fn default() -> Self {
+        Self::start()
+    }
+}
+
+impl Position {
+    /// Where a game of chess begins (FIDE 2.3).
+    pub fn start() -> Self {
+        use Role::{Bishop, King, Knight, Pawn, Queen, Rook};
+        let mut board = Board::default();
+        let home = [Rook, Knight, Bishop, Queen, King, Bishop, Knight, Rook];
+        for color in Color::ALL {
+            for (file, role) in File::ALL.into_iter().zip(home) {
+                board.put(
+                    Square::new(file, color.rank(Rank::One)),
+                    Piece { color, role },
+                );
+                board.put(
+                    Square::new(file, color.rank(Rank::Two)),
+                    Piece { color, role: Pawn },
+                );
+            }
+        }
+        Self {
+            board,
+            side_to_move: Color::White,
+            castling: CastlingRights::ALL,
+            en_passant: None,
+            halfmove_clock: 0,
+            fullmove_number: 1,
+        }
+    }
+
+    /// A position from its parts. An en passant square on which no capture is legal is let go: it says nothing.
+    pub fn new(
+        board: Board,
+        side_to_move: Color,
+        castling: CastlingRights,
+        en_passant: Option<Square>,
+        halfmove_clock: u16,
+        fullmove_number: u16,
+    ) -> Result<Self, SetupError> {
+        check_men(&board)?;
+        check_castling(&board, castling)?;
+        let mut position = Self {
+            board,
+            side_to_move,
+            castling,
+            en_passant: None,
+            halfmove_clock,
+            fullmove_number,
+        };
+        if position.is_attacked(position.king(!side_to_move), side_to_move) {
+            return Err(SetupError::OpponentInCheck(!side_to_move));
+        }
+        if let Some(square) = en_passant.filter(|&square| position.was_passed_over(square)) {
+            position.set_en_passant(square);
+        }
+        Ok(position)
+    }
+
+    /// Whether the last move may have been a pawn's double step over this square.
+    fn was_passed_over(&self, square: Square) -> bool {
+        let them = !self.side_to_move;
+        let occupied = self.board.occupied();
+        let ahead = if them == Color::White { 1 } else { -1 };
+        let (Some(pawn), Some(origin)) = (square.offset(0, ahead), square.offset(0, -ahead)) else {
+            return false;
+        };
+        square.rank() == them.rank(Rank::Three)
+            && self.board.pieces(them, Role::Pawn).contains(pawn)
+            && !occupied.contains(square)
+            && !occupied.contains(origin)
+    }
+}
+
+/// Each side has one king and at most sixteen men, and no pawn stands on a last rank.
+fn check_men(board: &Board) -> Result<(), SetupError> {
+    for color in Color::ALL {
+        match board.pieces(color, Role::King).count() {
+            0 => return Err(SetupError::NoKing(color)),
+            1 => {}
+            _ => return Err(SetupError::ManyKings(color)),
+        }
+    }
+    for color in Color::ALL {
+        if board.color(color).count() > 16 {
+            return Err(SetupError::ManyMen(color));
+        }
+    }
+    match (board.role(Role::Pawn) & Bitboard::LAST_RANKS).first() {
+        Some(square) => Err(SetupError::PawnOnLastRank(square)),
+        None => Ok(()),
+    }
+}
+
+/// Every castling right has its king and rook at home.
+fn check_castling(board: &Board, castling: CastlingRights) -> Result<(), SetupError> {
+    for color in Color::ALL {
+        let home = color.rank(Rank::One);
+        for wing in Wing::ALL {
+            let king = board
+                .pieces(color, Role::King)
+                .contains(Square::new(File::E, home));
+            let rook = board
+                .pieces(color, Role::Rook)
+                .contains(Square::new(wing.rook_file(), home));
+            if castling.has(color, wing) && !(king && rook) {
+                return Err(SetupError::NoCastling(color, wing));
+            }
+        }
+    }
+    Ok(())
+}

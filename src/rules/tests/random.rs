@@ -1,0 +1,59 @@
+//! Games of random legal moves, the same on every run.
+
+use crate::rules::{Move, Position};
+
+/// A small generator of pseudo-random numbers (xorshift64).
+pub struct Random(u64);
+
+impl Random {
+    pub fn new(seed: u64) -> Self {
+        Self(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
+    }
+
+    pub fn next(&mut self) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0
+    }
+
+    /// A number below `end`.
+    pub fn below(&mut self, end: usize) -> usize {
+        usize::try_from((self.next() >> 32) % end as u64).unwrap()
+    }
+
+    pub fn pick<T: Copy>(&mut self, items: &[T]) -> T {
+        items[self.below(items.len())]
+    }
+}
+
+/// Where random games begin: the start, and positions that soon bring castling, promotion and en passant.
+pub const OPENINGS: [&str; 6] = [
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+    "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+    "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
+    "8/pppppppp/1k6/8/8/1K6/PPPPPPPP/8 w - - 0 1",
+];
+
+/// Plays random games of at most so many plies and shows every position with its legal moves, the last one included.
+pub fn for_each_position(
+    seed: u64,
+    games: usize,
+    plies: usize,
+    mut visit: impl FnMut(&Position, &[Move]),
+) {
+    let mut random = Random::new(seed);
+    for game in 0..games {
+        let mut position: Position = OPENINGS[game % OPENINGS.len()].parse().unwrap();
+        for _ in 0..=plies {
+            let moves = position.legal_moves();
+            visit(&position, &moves);
+            if moves.is_empty() {
+                break;
+            }
+            position.play(random.pick(&moves));
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! Random games, compared at every ply with cozy-chess, which knows nothing of this code.
+
+use std::collections::HashMap;
+
+use cozy_chess::{Board, GameStatus};
+
+use super::random::{OPENINGS, Random};
+use crate::rules::{Identity, Move, Position, Role, Square};
+
+/// The same move in our convention: cozy-chess castles by taking the king onto its own rook.
+fn ours(position: &Position, m: cozy_chess::Move) -> Move {
+    let promotion = m.promotion.map(|piece| match piece {
+        cozy_chess::Piece::Queen => Role::Queen,
+        cozy_chess::Piece::Rook => Role::Rook,
+        cozy_chess::Piece::Bishop => Role::Bishop,
+        cozy_chess::Piece::Knight => Role::Knight,
+        other => panic!("promotion to {other:?}"),
+    });
+    position.rook_castling(Move {
+        from: Square::from_index(m.from as usize),
+        to: Square::from_index(m.to as usize),
+        promotion,
+    })
+}
+
+/// A number for each move, to sort by.
+fn key(m: Move) -> (usize, usize, Option<Role>) {
+    (m.from.index(), m.to.index(), m.promotion)
+}
+
+/// Compares everything about one position, and gives cozy-chess's legal moves beside ours.
+fn compare(position: &Position, board: &Board) -> Vec<(Move, cozy_chess::Move)> {
+    let mut theirs = Vec::new();
+    board.generate_moves(|piece| {
+        theirs.extend(piece.into_iter().map(|m| (ours(position, m), m)));
+        false
+    });
+    theirs.sort_by_key(|&(m, _)| key(m));
+    let mut legal = position.legal_moves();
+    legal.sort_by_key(|&m| key(m));
+    assert!(
+        legal.iter().eq(theirs.iter().map(|(m, _)| m)),
+        "{position}: {legal:?} but {theirs:?}"
+    );
+    assert_eq!(
+        position.count_legal_moves(),
+        legal.len() as u64,
+        "{position}"
+    );
+    assert_eq!(position.checkers().0, board.checkers().0, "{position}");
+    assert_eq!(
+        position.is_checkmate(),
+        board.status() == GameStatus::Won,
+        "{position}"
+    );
+    let no_way_out = legal.is_empty() && board.checkers().is_empty();
+    assert_eq!(position.is_stalemate(), no_way_out, "{position}");
+    assert_eq!(
+        position.halfmove_clock().min(100),
+        u16::from(board.halfmove_clock()),
+        "{position}"
+    );
+    assert_eq!(
+        position.fullmove_number(),
+        board.fullmove_number(),
+        "{position}"
+    );
+    theirs
+}
+
+#[test]
+fn a_thousand_random_games_agree_at_every_ply_and_every_fen_reads_back() {
+    let mut random = Random::new(5);
+    let (mut positions, mut mates, mut stalemates) = (0, 0, 0);
+    for game in 0..1_002 {
+        let fen = OPENINGS[game % OPENINGS.len()];
+        let mut position: Position = fen.parse().unwrap();
+        let mut board: Board = fen.parse().unwrap();
+        for _ in 0..300 {
+            let moves = compare(&position, &board);
+            assert_eq!(
+                position.to_string().parse::<Position>().as_ref(),
+                Ok(&position)
+            );
+            positions += 1;
+            if moves.is_empty() {
+                mates += u32::from(position.is_checkmate());
+                stalemates += u32::from(position.is_stalemate());
+                break;
+            }
+            let (m, theirs) = random.pick(&moves);
+            position.play(m);
+            board.play_unchecked(theirs);
+        }
+    }
+    assert!(
+        positions > 100_000 && mates > 50 && stalemates > 10,
+        "{positions} {mates} {stalemates}"
+    );
+}
+
+#[test]
+fn random_shuffles_repeat_as_often_as_in_the_second_opinion() {
+    let mut random = Random::new(6);
+    let mut repeated = 0;
+    // Few pieces, so that positions come back: with castling rights, and with en passant to be had or not.
+    for fen in [
+        "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
+        "4k3/3p1p2/8/4P3/4p3/8/3P1P2/4K3 w - - 0 1",
+        "8/8/8/8/1k1p3R/8/2P1K3/8 w - - 0 1",
+    ] {
+        for _ in 0..60 {
+            let mut position: Position = fen.parse().unwrap();
+            let mut board: Board = fen.parse().unwrap();
+            let mut counts: HashMap<Identity, usize> = HashMap::new();
+            let mut boards: Vec<Board> = Vec::new();
+            for _ in 0..300 {
+                let count = counts.entry(position.identity()).or_default();
+                *count += 1;
+                boards.push(board.clone());
+                let theirs = boards
+                    .iter()
+                    .filter(|other| board.same_position(other))
+                    .count();
+                assert_eq!(*count, theirs, "{position}");
+                repeated += usize::from(*count >= 3);
+                let moves = compare(&position, &board);
+                if moves.is_empty() {
+                    break;
+                }
+                let (m, theirs) = random.pick(&moves);
+                position.play(m);
+                board.play_unchecked(theirs);
+            }
+        }
+    }
+    assert!(repeated > 100, "{repeated}");
+}

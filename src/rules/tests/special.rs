@@ -1,0 +1,225 @@
+//! Castling, en passant and promotion, condition by condition; and which positions are the same.
+
+use crate::rules::{Move, Position, Role, Square, Wing};
+
+fn position(fen: &str) -> Position {
+    fen.parse().unwrap()
+}
+
+/// The position after moves in any notation.
+fn after(fen: &str, moves: &str) -> Position {
+    let mut position = position(fen);
+    for text in moves.split_whitespace() {
+        let m = position
+            .read_move(text)
+            .unwrap_or_else(|error| panic!("{text} in {position}: {error}"));
+        position.play(m);
+    }
+    position
+}
+
+fn is_legal(fen: &str, uci: &str) -> bool {
+    position(fen).is_legal(uci.parse().unwrap())
+}
+
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+const CASTLES: &str = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+
+#[test]
+fn castling_moves_king_and_rook_and_spends_both_rights() {
+    for (moves, fen) in [
+        ("O-O", "r3k2r/8/8/8/8/8/8/R4RK1 b kq - 1 1"),
+        ("O-O-O", "r3k2r/8/8/8/8/8/8/2KR3R b kq - 1 1"),
+        ("Ra2 O-O", "r4rk1/8/8/8/8/8/R7/4K2R w K - 2 2"),
+        ("Rh2 O-O-O", "2kr3r/8/8/8/8/8/7R/R3K3 w Q - 2 2"),
+    ] {
+        assert_eq!(after(CASTLES, moves).to_string(), fen, "{moves}");
+    }
+}
+
+#[test]
+fn the_right_to_castle_is_lost_for_good_when_king_or_rook_moves_or_the_rook_is_captured() {
+    for (moves, rights) in [
+        ("Ke2 Ke7 Ke1 Ke8", "-"),
+        ("Ra2 Ra7 Ra1 Ra8", "Kk"),
+        ("Rh2 Rh7 Rh1 Rh8", "Qq"),
+        ("Rxa8+", "Kk"),
+        ("Rxh8+", "Qq"),
+        ("Kd2 Rxa1", "k"),
+    ] {
+        let fen = after(CASTLES, moves).to_string();
+        assert_eq!(fen.split(' ').nth(2), Some(rights), "{moves}: {fen}");
+    }
+}
+
+#[test]
+fn castling_is_prevented_by_check_by_attacked_squares_and_by_pieces_between() {
+    for (fen, short, long) in [
+        (CASTLES, true, true),
+        ("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", true, true),
+        ("4k3/8/8/8/8/8/8/R3K2R w - - 0 1", false, false),
+        ("4k3/8/8/8/4r3/8/8/R3K2R w KQ - 0 1", false, false),
+        ("5rk1/8/8/8/8/8/8/R3K2R w KQ - 0 1", false, true),
+        ("4k1r1/8/8/8/8/8/8/R3K2R w KQ - 0 1", false, true),
+        ("3rk3/8/8/8/8/8/8/R3K2R w KQ - 0 1", true, false),
+        ("2r1k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", true, false),
+        // Attacks on b1 and on the rooks do not matter.
+        ("1r2k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", true, true),
+        ("r3k2r/8/8/8/8/8/8/R3K2R w KQ - 0 1", true, true),
+        // A pinned attacker attacks all the same.
+        ("7k/8/8/7b/8/7R/8/R3K3 w Q - 0 1", false, false),
+        ("4k3/8/8/8/8/8/8/RN2K1NR w KQ - 0 1", false, false),
+        ("4k3/8/8/8/8/8/8/R1B1KB1R w KQ - 0 1", false, false),
+        ("4k3/8/8/8/8/8/8/Rn2K2R w KQ - 0 1", true, false),
+    ] {
+        assert_eq!(is_legal(fen, "e1g1"), short, "O-O in {fen}");
+        assert_eq!(is_legal(fen, "e1c1"), long, "O-O-O in {fen}");
+    }
+}
+
+#[test]
+fn only_a_king_at_home_castles() {
+    let queen = position("k7/8/8/8/8/8/8/K3Q2R w - - 0 1");
+    assert_eq!(queen.castles("e1g1".parse().unwrap()), None);
+    assert!(!is_legal("4k3/8/8/8/8/8/8/R4K1R w - - 0 1", "f1h1"));
+    let king = position(CASTLES);
+    assert_eq!(king.castles("e1g1".parse().unwrap()), Some(Wing::King));
+    assert_eq!(king.castles("e1c1".parse().unwrap()), Some(Wing::Queen));
+    assert_eq!(king.castles("e1f1".parse().unwrap()), None);
+}
+
+#[test]
+fn en_passant_is_legal_on_the_move_right_after_the_double_step_and_never_again() {
+    let in_time = after(START, "e4 a6 e5 d5");
+    let capture: Move = "e5d6".parse().unwrap();
+    assert!(in_time.is_legal(capture));
+    assert_eq!(in_time.captured(capture), Some("d5".parse().unwrap()));
+    let done = after(START, "e4 a6 e5 d5 exd6");
+    assert_eq!(
+        done.to_string(),
+        "rnbqkbnr/1pp1pppp/p2P4/8/8/8/PPPP1PPP/RNBQKBNR b KQkq - 0 3"
+    );
+    let too_late = after(START, "e4 a6 e5 d5 Nf3 Nf6");
+    assert!(!too_late.is_legal(capture));
+    let single_steps = after(START, "e4 d6 e5 d5");
+    assert!(!single_steps.is_legal(capture));
+}
+
+#[test]
+fn en_passant_must_not_leave_the_king_in_check() {
+    for (fen, uci, legal) in [
+        // Both pawns leave the rank.
+        ("8/8/8/K2pP2r/8/8/8/4k3 w - d6 0 2", "e5d6", false),
+        ("8/8/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1", "e4d3", false),
+        ("8/8/8/K1PpP2r/8/8/8/4k3 w - d6 0 2", "e5d6", true),
+        // The captured pawn, or the capturing one, opens a diagonal.
+        ("4k1b1/8/8/3pP3/8/8/K7/8 w - d6 0 2", "e5d6", false),
+        ("4k3/6b1/8/3pP3/3K4/8/8/8 w - d6 0 2", "e5d6", false),
+        // Along its own line a pinned pawn may capture.
+        ("1b2k3/8/8/3pP3/8/6K1/8/8 w - d6 0 2", "e5d6", true),
+    ] {
+        assert_eq!(is_legal(fen, uci), legal, "{uci} in {fen}");
+    }
+}
+
+#[test]
+fn en_passant_answers_and_gives_check() {
+    // The pawn that has just moved gives the check, and is captured.
+    let answered = position("8/8/8/3pP3/4K3/8/8/7k w - d6 0 2");
+    assert!(answered.is_check() && answered.is_legal("e5d6".parse().unwrap()));
+    // The capturing pawn blocks on the square it reaches.
+    let blocked = position("3q3k/8/8/3pP3/8/8/8/3K4 w - d6 0 2");
+    assert!(blocked.is_legal("e5d6".parse().unwrap()));
+    // Some other piece gives the check: capturing is no answer.
+    let unanswered = position("4k3/8/8/3pP3/8/3n4/8/4K3 w - d6 0 2");
+    assert!(unanswered.is_check() && !unanswered.is_legal("e5d6".parse().unwrap()));
+    let direct = position("8/2k5/8/3pP3/8/8/8/4K3 w - d6 0 2");
+    assert_eq!(direct.san("e5d6".parse().unwrap()).as_str(), "exd6+");
+    let discovered = position("8/4k3/8/3pP3/8/8/8/4RK2 w - d6 0 2");
+    assert_eq!(discovered.san("e5d6".parse().unwrap()).as_str(), "exd6+");
+}
+
+#[test]
+fn a_pawn_on_its_last_step_becomes_one_of_four_pieces_and_nothing_else() {
+    let fen = "1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1";
+    let promotions = position(fen)
+        .legal_moves()
+        .into_iter()
+        .filter(|m| m.promotion.is_some())
+        .count();
+    assert_eq!(promotions, 8, "four pieces on each of a8 and b8");
+    for role in Role::PROMOTIONS {
+        let (from, to): (Square, Square) = ("a7".parse().unwrap(), "b8".parse().unwrap());
+        let mut position = position(fen);
+        let promotion = Move::promoting(from, to, role);
+        assert!(position.is_legal(promotion));
+        position.play(promotion);
+        assert_eq!(position.board().role_on(to), Some(role));
+    }
+    for role in [Role::King, Role::Pawn] {
+        let m = Move::promoting("a7".parse().unwrap(), "a8".parse().unwrap(), role);
+        assert!(!position(fen).is_legal(m));
+    }
+    assert!(!is_legal(fen, "a7a8"));
+    assert!(!is_legal(START, "e2e4q"));
+}
+
+/// How often the last position of a game stood on the board.
+fn occurrences(fen: &str, moves: &str) -> usize {
+    let mut position = position(fen);
+    let mut seen = vec![position.identity()];
+    for text in moves.split_whitespace() {
+        position.play(position.read_move(text).unwrap());
+        seen.push(position.identity());
+    }
+    seen.iter()
+        .filter(|&&identity| identity == position.identity())
+        .count()
+}
+
+#[test]
+fn positions_are_the_same_if_the_same_moves_are_possible() {
+    let shuffle = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8";
+    assert_eq!(occurrences(START, shuffle), 3);
+    // After 1. e4 no black pawn can capture on e3: the square does not count.
+    assert_eq!(occurrences(START, &format!("e4 e5 {shuffle}")), 3);
+    // The capture on d6 would expose the king on e1 to the queen on e6: it does not count either.
+    assert_eq!(
+        occurrences(
+            START,
+            "e4 c5 e5 Qb6 Nf3 Qe6 Ng1 d5 Nf3 Nc6 Ng1 Nb8 Nf3 Nc6 Ng1 Nb8"
+        ),
+        3
+    );
+}
+
+#[test]
+fn positions_differ_while_an_en_passant_capture_is_legal() {
+    let shuffle = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8";
+    assert_eq!(occurrences(START, &format!("e4 a6 e5 d5 {shuffle}")), 2);
+}
+
+#[test]
+fn positions_differ_when_a_right_to_castle_has_gone() {
+    assert_eq!(occurrences(START, "e4 e5 Ke2 Ke7 Ke1 Ke8"), 1);
+    assert_eq!(
+        occurrences(CASTLES, "Rb1 Rb8 Ra1 Ra8 Rb1 Rb8 Ra1 Ra8"),
+        2,
+        "without the rights twice, with them once"
+    );
+    // That castling is prevented just now is not a difference; only the right counts.
+    assert_eq!(
+        occurrences("4k2r/8/8/8/8/8/8/4K2R w Kk - 0 1", "Rf1 Rf8 Rh1 Rh8"),
+        1
+    );
+}
+
+#[test]
+fn positions_differ_by_the_side_to_move_and_by_the_pieces_on_their_squares() {
+    let identity = |fen: &str| position(fen).identity();
+    let one = identity("4k3/8/8/8/8/8/8/N3K2N w - - 0 1");
+    assert_eq!(one, identity("4k3/8/8/8/8/8/8/N3K2N w - - 31 77"));
+    assert_ne!(one, identity("4k3/8/8/8/8/8/8/N3K2N b - - 0 1"));
+    assert_ne!(one, identity("4k3/8/8/8/8/8/8/N3K2B w - - 0 1"));
+    assert_ne!(one, identity("4k3/8/8/8/8/8/8/N3K2n w - - 0 1"));
+}

@@ -1,0 +1,398 @@
+//! How an event changes the screen: keys and the pointer become moves and commands here.
+
+use std::time::Instant;
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::layout::Position as Point;
+
+use super::{App, Leave, Message};
+use crate::command::{self, Command};
+use crate::game::Action;
+use crate::rules::{Color, Move, Square, Typed};
+use crate::tui::dialog::{Dialog, Reply};
+use crate::tui::entry::Keyed;
+use crate::tui::events::{Button, Event, Input, Pointer, PointerKind};
+use crate::tui::keys::{self, Deed};
+use crate::tui::layout::Target;
+use crate::tui::pointer::Try;
+use crate::tui::slide::Slide;
+
+impl App {
+    /// Takes one event. Whether anything may look different now.
+    pub fn handle(&mut self, event: Event) -> bool {
+        match event.input {
+            Input::Key(key) => self.key(key, event.at),
+            Input::Pointer(pointer) => return self.pointer(pointer),
+            Input::Paste(text) => self.paste(&text),
+            Input::PointerLost | Input::FocusLost => {
+                self.hand.let_go();
+                self.pressed = None;
+            }
+            Input::Closed => self.leave = Leave::Left,
+            Input::Resize => {}
+            Input::FocusGained => return false,
+        }
+        true
+    }
+
+    /// A key goes to the dialog that lies over the board, to the line being typed, or to what it is bound to.
+    fn key(&mut self, key: KeyEvent, at: Instant) {
+        let leave = std::mem::take(&mut self.leave);
+        let played_at_once = std::mem::take(&mut self.played_at_once);
+        let binding = keys::binding(key, self.session.game().question());
+        match binding.map(|binding| binding.deed) {
+            Some(Deed::Leave) => self.ask_to_leave(leave),
+            // Function keys answer and offer whatever is typed or shown.
+            Some(deed) if matches!(key.code, KeyCode::F(_)) => self.perform(deed),
+            _ if self.dialog.is_some() => self.dialog_key(key),
+            _ if !self.entry.is_empty() => self.entry_key(key, at),
+            _ if played_at_once && key.code == KeyCode::Enter => {}
+            Some(deed) => self.perform(deed),
+            None => self.begin_typing(key, at),
+        }
+    }
+
+    /// Does what a key or a button stands for.
+    fn perform(&mut self, deed: Deed) {
+        match deed {
+            Deed::Command(line) => {
+                if let Err(error) = self.run_line(&format!("/{line}")) {
+                    self.refuse(error.to_string());
+                }
+            }
+            Deed::Cursor(columns, rows) => self.move_cursor(columns, rows),
+            Deed::Pick => self.pick(),
+            Deed::Back => self.go_back(),
+            Deed::Leave => self.ask_to_leave(Leave::Stay),
+        }
+    }
+
+    /// The first time says how to leave, the second time leaves.
+    fn ask_to_leave(&mut self, leave: Leave) {
+        self.leave = if leave == Leave::Asked {
+            Leave::Left
+        } else {
+            Leave::Asked
+        };
+        self.message = Message::Told("Press Ctrl-C again to leave".to_owned());
+    }
+
+    /// Puts a piece back, else returns to the game, else takes the message away.
+    fn go_back(&mut self) {
+        self.pressed = None;
+        if self.hand.put_back() {
+            return;
+        }
+        if self.look.is_some() {
+            self.look(command::Look::End);
+        } else {
+            self.message = Message::Told(self.session.standing());
+        }
+    }
+
+    /// Moves the cursor, as the board is seen.
+    fn move_cursor(&mut self, columns: i8, rows: i8) {
+        self.steering = true;
+        let (files, ranks) = match self.bottom {
+            Color::White => (columns, -rows),
+            Color::Black => (-columns, rows),
+        };
+        self.cursor = self.cursor.offset(files, ranks).unwrap_or(self.cursor);
+    }
+
+    /// Picks up or puts down under the cursor.
+    fn pick(&mut self) {
+        self.steering = true;
+        if self.look.is_some() {
+            return self.act_on_nothing();
+        }
+        let (square, reach) = (self.cursor, self.reach());
+        let tried = self.hand.press(square, Point::default(), reach);
+        let tried = tried.or_else(|| self.hand.release(Some(square)));
+        self.finish(square, tried);
+    }
+
+    /// Tries what the hand has done, or says why there was nothing to pick up.
+    fn finish(&mut self, square: Square, tried: Option<Try>) {
+        match tried {
+            Some(tried) => self.try_move(tried),
+            None if self.hand.origin().is_none() => self.explain(square),
+            None => self.message = Message::None,
+        }
+    }
+
+    /// Says why a press on a square did nothing: it holds a piece of the opponent, or the game is over.
+    fn explain(&mut self, square: Square) {
+        let game = self.session.game();
+        match (game.outcome(), game.position().board().piece_on(square)) {
+            (None, Some(piece)) if piece.color != game.side_to_move() => {
+                let side = game.side_to_move();
+                self.refuse(format!(
+                    "that is {}'s piece: {side} is to move",
+                    piece.color
+                ));
+            }
+            (Some(outcome), Some(_)) => self.refuse(format!("the game is over. {outcome}")),
+            _ => {}
+        }
+    }
+
+    /// Says that the board of an earlier position is only looked at.
+    fn act_on_nothing(&mut self) {
+        self.refuse("you are looking back: End returns to the game");
+    }
+
+    /// A key that is bound to nothing starts the line, if it is a character.
+    fn begin_typing(&mut self, key: KeyEvent, at: Instant) {
+        if let KeyCode::Up = key.code {
+            return;
+        }
+        if self.entry.key(key) == Keyed::Changed {
+            self.typed(at);
+        }
+    }
+
+    /// A key in the line being typed.
+    fn entry_key(&mut self, key: KeyEvent, at: Instant) {
+        let (entries, choice) = self.choices();
+        match (key.code, entries.get(choice)) {
+            (KeyCode::Esc, _) => {
+                self.entry.clear();
+                self.message = Message::Told(self.session.standing());
+            }
+            (KeyCode::Up, Some(_)) => self.choice = choice.saturating_sub(1),
+            (KeyCode::Down, Some(_)) => self.choice = choice + 1,
+            (KeyCode::Tab, Some(entry)) => self.complete_command(entry),
+            // Enter takes the chosen command: it runs, unless something has yet to be said.
+            (KeyCode::Enter, Some(entry)) if choice > 0 || entries.len() == 1 => {
+                self.complete_command(entry);
+                if !entry.needs_more() {
+                    self.enter(at);
+                }
+            }
+            (KeyCode::Tab, None) => self.complete_move(),
+            _ => match self.entry.key(key) {
+                Keyed::Entered => self.enter(at),
+                Keyed::Changed => self.typed(at),
+                Keyed::Kept => {}
+            },
+        }
+    }
+
+    /// Puts a command into the line, ready for what may follow its word.
+    fn complete_command(&mut self, entry: &command::Entry) {
+        let gap = if entry.arguments.is_empty() { "" } else { " " };
+        self.entry.set(format!("/{}{gap}", entry.word));
+    }
+
+    /// Completes what is typed to the one move that it can become.
+    fn complete_move(&mut self) {
+        let position = self.session.game().position();
+        if let [m] = position.completions(self.entry.text())[..] {
+            self.entry.set(position.san(m).to_string());
+        }
+    }
+
+    /// The text has changed: a move that is complete beyond doubt is played at once.
+    fn typed(&mut self, at: Instant) {
+        self.message = Message::None;
+        self.choice = 0;
+        if self.entry.text().starts_with('/') || self.look.is_some() {
+            return;
+        }
+        if let Typed::Complete(m) = self.session.game().position().typed(self.entry.text()) {
+            self.entry.finish();
+            self.played_at_once = true;
+            self.act(Action::Move(m));
+            self.let_slide(m, at);
+        }
+    }
+
+    /// Carries out what is typed. What cannot be read or played stays, with its reason.
+    fn enter(&mut self, at: Instant) {
+        let line = self.entry.text().to_owned();
+        match command::read(&line, self.session.game().position()) {
+            Ok(command) => {
+                self.entry.finish();
+                let typed = match command {
+                    Command::Act(Action::Move(m)) => Some(m),
+                    _ => None,
+                };
+                self.run(command);
+                if let Some(m) = typed {
+                    self.let_slide(m, at);
+                }
+            }
+            Err(error) => {
+                let squares = error.squares();
+                self.message = Message::Refused(super::sentence(&error.to_string()), squares);
+            }
+        }
+    }
+
+    /// Lets the piece of a typed move glide: the players' eyes were on the line.
+    fn let_slide(&mut self, m: Move, at: Instant) {
+        if self.last_shown().is_some_and(|ply| ply.played == m) {
+            self.slide = Some(Slide::new(m, at));
+        }
+    }
+
+    /// Pasted text goes into the line and waits there for Enter: it is never taken for keys.
+    fn paste(&mut self, text: &str) {
+        if self.dialog.is_none() {
+            self.entry.insert(text.trim());
+            self.message = Message::None;
+        }
+    }
+
+    /// A key while a dialog lies over the board.
+    fn dialog_key(&mut self, key: KeyEvent) {
+        let visible = self.visible_lines();
+        let Some(dialog) = &mut self.dialog else {
+            return;
+        };
+        let plain = (key.modifiers - KeyModifiers::SHIFT).is_empty();
+        let reply = if plain {
+            dialog.key(key.code, visible)
+        } else {
+            Reply::Stays
+        };
+        self.reply(reply);
+    }
+
+    /// Does what a dialog has been answered.
+    fn reply(&mut self, reply: Reply) {
+        match reply {
+            Reply::Stays => return,
+            Reply::Dismissed => self.message = Message::Told(self.session.standing()),
+            Reply::Act(action) => {
+                self.dialog = None;
+                self.act(action);
+            }
+        }
+        self.dialog = None;
+    }
+
+    /// How many lines of a page there is room for, inside its frame.
+    fn visible_lines(&self) -> usize {
+        self.layout()
+            .overlay
+            .map_or(0, |rect| usize::from(rect.height.saturating_sub(2)))
+    }
+
+    /// What the mouse does. Whether anything may look different now.
+    fn pointer(&mut self, pointer: Pointer) -> bool {
+        let at = Point::new(pointer.column, pointer.row);
+        match pointer.kind {
+            PointerKind::Press(Button::Left) => self.press(at),
+            PointerKind::Hold(Button::Left) => return self.hold(at),
+            PointerKind::Release(Button::Left) => self.release(at),
+            PointerKind::Press(button) => return self.press_other(button, at),
+            PointerKind::Release(Button::Right) => {
+                let square = self.layout().square_at(at);
+                return self.marks.release(square);
+            }
+            PointerKind::WheelUp => self.wheel(KeyCode::Up),
+            PointerKind::WheelDown => self.wheel(KeyCode::Down),
+            // A motion without a button means that a release was lost.
+            PointerKind::Move if self.hand.dragged().is_some() => self.hand.let_go(),
+            PointerKind::Hold(_) | PointerKind::Release(_) | PointerKind::Move => return false,
+        }
+        true
+    }
+
+    /// The wheel scrolls a page that is open, else it walks through the moves.
+    fn wheel(&mut self, way: KeyCode) {
+        let visible = self.visible_lines();
+        match &mut self.dialog {
+            Some(dialog @ Dialog::Pages(_)) => {
+                dialog.key(way, visible);
+            }
+            Some(_) => {}
+            None if way == KeyCode::Up => self.look(command::Look::Back),
+            None => self.look(command::Look::Forward),
+        }
+    }
+
+    /// The left button goes down. What it went down on is kept: only there it can be released with an effect.
+    fn press(&mut self, at: Point) {
+        self.leave = Leave::Stay;
+        self.steering = false;
+        self.pressed = self.layout().hit(at);
+        let over_dialog = matches!(
+            self.pressed,
+            Some(Target::Promotion(_) | Target::Confirm(_) | Target::Page)
+        );
+        match (&self.dialog, self.pressed) {
+            (Some(_), _) if over_dialog => {}
+            // Anywhere else takes a dialog away, and nothing more: a pawn goes back, a page closes.
+            (Some(_), _) => {
+                self.pressed = None;
+                self.reply(Reply::Dismissed);
+            }
+            (None, Some(Target::Square(square))) => self.press_square(square, at),
+            (None, _) => {
+                self.hand.put_back();
+            }
+        }
+    }
+
+    /// The left button goes down on a square.
+    fn press_square(&mut self, square: Square, at: Point) {
+        if self.look.is_some() {
+            return self.act_on_nothing();
+        }
+        self.cursor = square;
+        let reach = self.reach();
+        let had = self.hand.origin();
+        let tried = self.hand.press(square, at, reach);
+        if tried.is_some() || had.is_none() {
+            self.finish(square, tried);
+        }
+    }
+
+    /// The pointer moves with the left button down. Only a piece in hand makes that visible.
+    fn hold(&mut self, at: Point) -> bool {
+        let before = self.hand;
+        self.hand.hold(self.layout().square_at(at), at);
+        self.hand != before && self.hand.dragged().is_some()
+    }
+
+    /// Another button goes down: a piece in hand goes back; with empty hands the right one begins a mark.
+    fn press_other(&mut self, button: Button, at: Point) -> bool {
+        self.pressed = None;
+        let put_back = self.hand.put_back();
+        if button == Button::Right && !put_back && self.dialog.is_none() {
+            self.marks.press(self.layout().square_at(at));
+        }
+        put_back
+    }
+
+    /// The left button goes up.
+    fn release(&mut self, at: Point) {
+        let layout = self.layout();
+        let pressed = self.pressed.take();
+        if let Some(tried) = self.hand.release(layout.square_at(at)) {
+            return self.try_move(tried);
+        }
+        let hit = layout.hit(at);
+        if pressed.is_none() || pressed != hit {
+            return;
+        }
+        match hit {
+            Some(Target::Button(binding)) => self.perform(binding.deed),
+            Some(Target::Ply(ply)) => self.look(command::Look::Ply(ply)),
+            Some(Target::Promotion(role)) => {
+                if let Some(Dialog::Promotion(promotion)) = &self.dialog {
+                    self.reply(Reply::Act(promotion.chosen(role)));
+                }
+            }
+            Some(Target::Confirm(yes)) => {
+                if let Some(dialog) = &self.dialog {
+                    self.reply(dialog.confirmed(yes));
+                }
+            }
+            Some(Target::Square(_) | Target::Page) | None => {}
+        }
+    }
+}

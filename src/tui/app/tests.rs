@@ -1,0 +1,481 @@
+use std::time::Instant;
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::layout::Position as Point;
+
+use super::*;
+use crate::game::Question;
+use crate::session::Players;
+use crate::tui::events::{Button, Event, Input, Pointer, PointerKind};
+
+const CASTLING: &str = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1";
+const PROMOTION: &str = "8/P6k/8/8/8/8/8/K7 w - - 0 1";
+
+/// A screen of 80x24 on which hands and keys act.
+struct Table(App);
+
+impl Table {
+    fn new(fen: &str) -> Self {
+        let start = if fen.is_empty() {
+            Position::start()
+        } else {
+            fen.parse().unwrap()
+        };
+        let mut app = App::new(Session::new(start, Players::default()));
+        app.resize(Rect::new(0, 0, 80, 24));
+        Self(app)
+    }
+
+    fn input(&mut self, input: Input) -> bool {
+        self.0.handle(Event {
+            at: Instant::now(),
+            input,
+        })
+    }
+
+    fn key(&mut self, code: KeyCode) {
+        self.input(Input::Key(KeyEvent::new(code, KeyModifiers::NONE)));
+    }
+
+    fn keys(&mut self, text: &str) {
+        text.chars()
+            .for_each(|letter| self.key(KeyCode::Char(letter)));
+    }
+
+    fn enter(&mut self, text: &str) {
+        self.keys(text);
+        self.key(KeyCode::Enter);
+    }
+
+    fn pointer(&mut self, kind: PointerKind, at: Point) -> bool {
+        self.input(Input::Pointer(Pointer {
+            kind,
+            column: at.x,
+            row: at.y,
+        }))
+    }
+
+    fn at(&self, square: &str) -> Point {
+        self.0
+            .layout()
+            .board
+            .unwrap()
+            .centre(square.parse().unwrap())
+    }
+
+    fn press(&mut self, square: &str) {
+        self.pointer(PointerKind::Press(Button::Left), self.at(square));
+    }
+
+    fn hold(&mut self, square: &str) -> bool {
+        self.pointer(PointerKind::Hold(Button::Left), self.at(square))
+    }
+
+    fn release(&mut self, square: &str) {
+        self.pointer(PointerKind::Release(Button::Left), self.at(square));
+    }
+
+    fn click(&mut self, square: &str) {
+        self.press(square);
+        self.release(square);
+    }
+
+    fn drag(&mut self, from: &str, to: &str) {
+        self.press(from);
+        self.hold(to);
+        self.release(to);
+    }
+
+    fn click_at(&mut self, at: Point) {
+        self.pointer(PointerKind::Press(Button::Left), at);
+        self.pointer(PointerKind::Release(Button::Left), at);
+    }
+
+    /// The cell of a button, by the name of its key.
+    fn button(&self, name: &str) -> Point {
+        let layout = self.0.layout();
+        let mut buttons = layout.buttons.iter();
+        buttons
+            .find(|(binding, _)| binding.name == name)
+            .unwrap()
+            .1
+            .as_position()
+    }
+
+    fn moves(&self) -> String {
+        let record = self.0.session().game().record();
+        record
+            .iter()
+            .map(|ply| ply.san.clone())
+            .collect::<Vec<_>>()
+            .join(" ")
+    }
+
+    fn said(&self) -> &str {
+        match self.0.message() {
+            Message::None => "",
+            Message::Told(text) | Message::Refused(text, _) => text,
+        }
+    }
+}
+
+#[test]
+fn all_four_ways_to_move_work_side_by_side() {
+    let mut table = Table::new("");
+    table.drag("e2", "e4");
+    table.click("e7");
+    table.click("e5");
+    table.keys("nf3");
+    table.keys("b8c6");
+    // The last press has left the cursor on e5; from there it goes to f1.
+    table.key(KeyCode::Right);
+    for _ in 0..4 {
+        table.key(KeyCode::Down);
+    }
+    table.key(KeyCode::Char(' '));
+    for _ in 0..3 {
+        table.key(KeyCode::Left);
+        table.key(KeyCode::Up);
+    }
+    table.key(KeyCode::Enter);
+    assert_eq!(table.moves(), "e4 e5 Nf3 Nc6 Bc4");
+}
+
+#[test]
+fn an_illegal_drag_goes_back_and_says_why() {
+    let mut table = Table::new("");
+    table.drag("e2", "e5");
+    assert_eq!(table.moves(), "");
+    assert_eq!(table.0.hand(), Hand::Empty);
+    assert!(
+        table.said().to_lowercase().contains("pawn"),
+        "{}",
+        table.said()
+    );
+}
+
+#[test]
+fn a_drag_off_the_board_goes_back() {
+    let mut table = Table::new("");
+    table.press("e2");
+    table.hold("e4");
+    table.pointer(PointerKind::Release(Button::Left), Point::new(0, 0));
+    assert_eq!((table.moves().as_str(), table.0.hand()), ("", Hand::Empty));
+}
+
+#[test]
+fn escape_a_second_button_focus_loss_and_a_resize_end_a_drag() {
+    let endings: [fn(&mut Table); 4] = [
+        |table| table.key(KeyCode::Esc),
+        |table| {
+            table.pointer(PointerKind::Press(Button::Right), Point::new(1, 1));
+        },
+        |table| {
+            table.input(Input::FocusLost);
+        },
+        |table| table.0.resize(Rect::new(0, 0, 100, 40)),
+    ];
+    for end in endings {
+        let mut table = Table::new("");
+        table.press("e2");
+        table.hold("e3");
+        end(&mut table);
+        assert_eq!(table.0.hand(), Hand::Empty);
+        table.release("e4");
+        assert_eq!(table.moves(), "");
+    }
+}
+
+#[test]
+fn motion_shows_only_with_a_piece_in_hand() {
+    let mut table = Table::new("");
+    assert!(!table.hold("e4"), "nothing is held");
+    table.press("e2");
+    assert!(
+        !table.pointer(PointerKind::Hold(Button::Left), table.at("e2")),
+        "it is on its square"
+    );
+    assert!(table.hold("e3"));
+    assert!(!table.hold("e3"), "it has not moved");
+}
+
+#[test]
+fn the_king_castles_onto_its_rook_by_drag_and_by_click() {
+    let mut table = Table::new(CASTLING);
+    table.drag("e1", "h1");
+    table.click("e8");
+    table.click("a8");
+    assert_eq!(table.moves(), "O-O O-O-O");
+}
+
+#[test]
+fn a_press_on_a_rook_selects_it_where_castling_is_not_legal() {
+    let mut table = Table::new("4k3/8/8/8/8/8/8/R3K2R w - - 0 1");
+    table.click("e1");
+    table.click("h1");
+    assert_eq!(table.0.hand(), Hand::Selected("h1".parse().unwrap()));
+}
+
+#[test]
+fn a_promotion_is_chosen_by_letter_arrows_or_mouse_and_taken_back_by_escape() {
+    let mut table = Table::new(PROMOTION);
+    table.drag("a7", "a8");
+    assert_eq!(table.moves(), "", "nothing is played before the choice");
+    table.key(KeyCode::Esc);
+    assert_eq!(
+        (table.moves().as_str(), table.0.dialog().is_none()),
+        ("", true)
+    );
+    table.drag("a7", "a8");
+    table.keys("n");
+    assert_eq!(table.moves(), "a8=N");
+
+    let mut table = Table::new(PROMOTION);
+    table.click("a7");
+    table.click("a8");
+    table.key(KeyCode::Down);
+    table.key(KeyCode::Down);
+    table.key(KeyCode::Enter);
+    assert_eq!(table.moves(), "a8=R");
+
+    let mut table = Table::new(PROMOTION);
+    table.drag("a7", "a8");
+    table.click("a5");
+    assert_eq!(
+        table.moves(),
+        "a8=B",
+        "the fourth choice lies three squares below"
+    );
+
+    let mut table = Table::new(PROMOTION);
+    table.drag("a7", "a8");
+    table.click("h3");
+    assert_eq!(
+        (table.moves().as_str(), table.0.dialog().is_none()),
+        ("", true)
+    );
+}
+
+#[test]
+fn the_press_that_opens_the_choice_does_not_make_it() {
+    let mut table = Table::new(PROMOTION);
+    table.click("a7");
+    table.press("a8");
+    table.release("a8");
+    assert!(
+        table.0.dialog().is_some(),
+        "the queen lies under the pointer, but was not pressed"
+    );
+}
+
+#[test]
+fn a_complete_move_plays_at_once_and_the_enter_behind_it_does_nothing() {
+    let mut table = Table::new("");
+    table.enter("e4");
+    table.enter("e5");
+    assert_eq!(table.moves(), "e4 e5");
+    assert_eq!(table.0.hand(), Hand::Empty);
+}
+
+#[test]
+fn short_castling_waits_for_enter_while_long_castling_is_legal() {
+    let mut table = Table::new(CASTLING);
+    table.keys("O-O");
+    assert_eq!(table.moves(), "");
+    table.key(KeyCode::Enter);
+    table.keys("o-o-o");
+    assert_eq!(table.moves(), "O-O O-O-O");
+}
+
+#[test]
+fn wrong_text_stays_with_its_reason() {
+    let mut table = Table::new("");
+    table.enter("Ke2");
+    assert_eq!(table.0.entry().text(), "Ke2");
+    assert!(matches!(table.0.message(), Message::Refused(..)));
+    table.key(KeyCode::Esc);
+    assert!(table.0.entry().is_empty());
+}
+
+#[test]
+fn a_resignation_is_confirmed_and_escape_never_resigns() {
+    let mut table = Table::new("");
+    for no in [KeyCode::Esc, KeyCode::Char('n')] {
+        table.key(KeyCode::F(4));
+        assert!(matches!(
+            table.0.dialog(),
+            Some(Dialog::Resign(Color::White))
+        ));
+        table.key(no);
+        assert!(table.0.dialog().is_none());
+    }
+    assert_eq!(table.0.session().game().outcome(), None);
+    table.enter("/resign black");
+    table.key(KeyCode::Enter);
+    assert_eq!(
+        table
+            .0
+            .session()
+            .game()
+            .outcome()
+            .unwrap()
+            .result
+            .to_string(),
+        "1-0"
+    );
+}
+
+#[test]
+fn a_draw_is_offered_with_a_move_and_accepted_by_button() {
+    let mut table = Table::new("");
+    table.keys("e4e5");
+    table.click_at(table.button("F2"));
+    table.keys("Nf3");
+    assert_eq!(
+        table.0.session().game().question(),
+        Some(Question::Draw(Color::White))
+    );
+    table.click_at(table.button("F7"));
+    assert_eq!(
+        table
+            .0
+            .session()
+            .game()
+            .outcome()
+            .unwrap()
+            .result
+            .to_string(),
+        "1/2-1/2"
+    );
+}
+
+#[test]
+fn a_press_that_began_before_a_question_does_not_answer_it() {
+    let mut table = Table::new("");
+    table.keys("e4e5");
+    table.key(KeyCode::F(2));
+    let mut rehearsal = Table::new("");
+    rehearsal.keys("e4e5");
+    rehearsal.key(KeyCode::F(2));
+    rehearsal.keys("Nf3");
+    let accept = rehearsal.button("F7");
+    table.pointer(PointerKind::Press(Button::Left), accept);
+    table.keys("Nf3");
+    table.pointer(PointerKind::Release(Button::Left), accept);
+    assert_eq!(
+        table.0.session().game().question(),
+        Some(Question::Draw(Color::White))
+    );
+}
+
+#[test]
+fn the_key_that_accepts_a_draw_does_not_allow_a_take_back() {
+    let mut table = Table::new("");
+    table.keys("e4");
+    table.key(KeyCode::F(5));
+    table.key(KeyCode::F(7));
+    assert_eq!(table.moves(), "e4");
+    table.key(KeyCode::F(9));
+    assert_eq!(table.moves(), "");
+}
+
+#[test]
+fn looking_back_never_changes_the_game_whatever_is_pressed() {
+    let mut table = Table::new("");
+    table.keys("e4e5");
+    table.key(KeyCode::PageUp);
+    assert_eq!(table.0.shown_ply(), 1);
+    table.drag("e7", "e6");
+    table.drag("e5", "e6");
+    table.keys(" ");
+    table.key(KeyCode::Enter);
+    table.enter("Nf3");
+    for function in [2, 3, 5] {
+        table.key(KeyCode::F(function));
+    }
+    assert_eq!(table.moves(), "e4 e5");
+    assert_eq!(table.0.session().game().question(), None);
+    table.key(KeyCode::End);
+    assert!(!table.0.is_looking_back());
+}
+
+#[test]
+fn the_wheel_the_keys_and_the_list_walk_through_the_moves() {
+    let mut table = Table::new("");
+    table.keys("e4e5");
+    table.pointer(PointerKind::WheelUp, Point::new(5, 5));
+    assert_eq!(table.0.shown_ply(), 1);
+    table.pointer(PointerKind::WheelDown, Point::new(5, 5));
+    assert_eq!(table.0.shown_ply(), 2);
+    table.key(KeyCode::Home);
+    assert_eq!(table.0.shown_ply(), 0);
+    let first = table.0.layout().moves.unwrap().ply(1).unwrap();
+    table.click_at(first.as_position());
+    assert_eq!(table.0.shown_ply(), 1);
+}
+
+#[test]
+fn flipping_turns_the_board_and_what_is_hit() {
+    let mut table = Table::new("");
+    let before = table.at("a1");
+    table.key(KeyCode::F(6));
+    assert_eq!(table.at("h8"), before);
+    table.drag("e2", "e4");
+    assert_eq!(table.moves(), "e4");
+}
+
+#[test]
+fn control_c_leaves_only_when_pressed_twice() {
+    let mut table = Table::new("");
+    let control_c = Input::Key(KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL));
+    table.input(control_c.clone());
+    table.key(KeyCode::Esc);
+    table.input(control_c.clone());
+    assert!(!table.0.has_ended());
+    table.input(control_c);
+    assert!(table.0.has_ended());
+}
+
+#[test]
+fn a_command_is_chosen_from_the_list() {
+    let mut table = Table::new("");
+    table.keys("/f");
+    let (entries, choice) = table.0.choices();
+    assert_eq!((entries[choice].word, entries.len()), ("flip", 3));
+    table.key(KeyCode::Down);
+    table.key(KeyCode::Tab);
+    assert_eq!(table.0.entry().text(), "/forward");
+    table.key(KeyCode::Esc);
+    table.enter("/fl");
+    assert_eq!(
+        table.0.bottom(),
+        Color::Black,
+        "the only one that fits is meant"
+    );
+    table.enter("/squ");
+    assert_eq!(
+        table.0.entry().text(),
+        "/square ",
+        "it needs to be told which"
+    );
+}
+
+#[test]
+fn pasted_text_waits_in_the_line() {
+    let mut table = Table::new("");
+    table.input(Input::Paste("e4\n".to_owned()));
+    assert_eq!((table.moves().as_str(), table.0.entry().text()), ("", "e4"));
+    table.key(KeyCode::Enter);
+    assert_eq!(table.moves(), "e4");
+}
+
+#[test]
+fn a_press_on_the_opponents_piece_says_whose_move_it_is() {
+    let mut table = Table::new("");
+    table.click("e7");
+    assert!(
+        table.said().contains("White is to move"),
+        "{}",
+        table.said()
+    );
+}

@@ -1,0 +1,16 @@
+//! A fire drill, in debug builds only: a panic on demand, for the tests that hold that the terminal survives one.
+
+use std::thread;
+
+/// Panics if the environment variable `TABIYA_PANIC` says so: `main` in the calling thread, `thread` in another one, which
+/// the calling thread outlives. Meant to be called when a key has been pressed, so that a test can choose the moment.
+#[expect(clippy::panic, reason = "a panic is what is asked for")]
+pub fn panic_if_asked() {
+    match std::env::var("TABIYA_PANIC").as_deref() {
+        Ok("main") => panic!("a drill in the main thread"),
+        Ok("thread") => {
+            let _ = thread::spawn(|| panic!("a drill in another thread")).join();
+        }
+        _ => {}
+    }
+}

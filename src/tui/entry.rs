@@ -1,0 +1,224 @@
+//! The line in which moves and commands are typed: a text, a place in it, and what was typed before.
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+/// The most characters that the line takes; no move and no FEN is longer.
+const LONGEST: usize = 200;
+/// How many lines can be recalled.
+const HISTORY: usize = 100;
+
+/// A line being typed.
+#[derive(Clone, Debug, Default)]
+pub struct Entry {
+    /// What stands in the line.
+    text: String,
+    /// How many bytes of the text are before the cursor; always between two characters.
+    at: usize,
+    /// What has been entered, oldest first.
+    history: Vec<String>,
+    /// Which of the history is shown, counted from the newest; none while the text is new.
+    recalled: Option<usize>,
+}
+
+/// What came of a key in the line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Keyed {
+    /// The text is another now.
+    Changed,
+    /// Only the cursor has moved, or nothing at all.
+    Kept,
+    /// The text is to be carried out.
+    Entered,
+}
+
+impl Entry {
+    /// What stands in the line.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The part of the text before the cursor.
+    pub fn before_cursor(&self) -> &str {
+        &self.text[..self.at]
+    }
+
+    /// Whether nothing is typed.
+    pub fn is_empty(&self) -> bool {
+        self.text.is_empty()
+    }
+
+    /// What is typed of a command's word: the text after a slash, up to here without a blank.
+    pub fn command_word(&self) -> Option<&str> {
+        self.text
+            .strip_prefix('/')
+            .filter(|word| !word.contains(' '))
+    }
+
+    /// Puts another text into the line, the cursor behind it.
+    pub fn set(&mut self, text: impl Into<String>) {
+        self.text = text.into();
+        self.at = self.text.len();
+    }
+
+    /// Empties the line.
+    pub fn clear(&mut self) {
+        self.set("");
+        self.recalled = None;
+    }
+
+    /// Empties the line and remembers what stood there.
+    pub fn finish(&mut self) {
+        let text = std::mem::take(&mut self.text);
+        if !text.is_empty() && self.history.last() != Some(&text) {
+            self.history.push(text);
+            if self.history.len() > HISTORY {
+                self.history.remove(0);
+            }
+        }
+        self.clear();
+    }
+
+    /// Puts text at the cursor: control characters are left out, and what is too long.
+    pub fn insert(&mut self, text: &str) {
+        for letter in text.chars().filter(|letter| !letter.is_control()) {
+            if self.text.chars().count() >= LONGEST {
+                return;
+            }
+            self.text.insert(self.at, letter);
+            self.at += letter.len_utf8();
+        }
+    }
+
+    /// Takes a key. Those that mean nothing here change nothing.
+    pub fn key(&mut self, key: KeyEvent) -> Keyed {
+        let plain = (key.modifiers - KeyModifiers::SHIFT).is_empty();
+        match key.code {
+            KeyCode::Enter => return Keyed::Entered,
+            KeyCode::Char('u') if key.modifiers == KeyModifiers::CONTROL => self.clear(),
+            KeyCode::Char(letter) if plain => self.insert(letter.encode_utf8(&mut [0; 4])),
+            KeyCode::Backspace => return self.delete(self.previous()..self.at),
+            KeyCode::Delete => return self.delete(self.at..self.next()),
+            KeyCode::Left => return self.go(self.previous()),
+            KeyCode::Right => return self.go(self.next()),
+            KeyCode::Home => return self.go(0),
+            KeyCode::End => return self.go(self.text.len()),
+            KeyCode::Up => return self.recall(self.recalled.map_or(0, |index| index + 1)),
+            KeyCode::Down => match self.recalled {
+                Some(0) => self.clear(),
+                Some(index) => return self.recall(index - 1),
+                None => return Keyed::Kept,
+            },
+            _ => return Keyed::Kept,
+        }
+        Keyed::Changed
+    }
+
+    /// Shows what was entered before, the newest first.
+    fn recall(&mut self, index: usize) -> Keyed {
+        let Some(text) = self.history.iter().rev().nth(index).cloned() else {
+            return Keyed::Kept;
+        };
+        self.set(text);
+        self.recalled = Some(index);
+        Keyed::Kept
+    }
+
+    /// Moves the cursor.
+    fn go(&mut self, at: usize) -> Keyed {
+        self.at = at;
+        Keyed::Kept
+    }
+
+    /// Takes a part of the text away.
+    fn delete(&mut self, range: std::ops::Range<usize>) -> Keyed {
+        if range.is_empty() {
+            return Keyed::Kept;
+        }
+        self.at = range.start;
+        self.text.replace_range(range, "");
+        Keyed::Changed
+    }
+
+    /// Where the character before the cursor begins.
+    fn previous(&self) -> usize {
+        self.text[..self.at]
+            .char_indices()
+            .next_back()
+            .map_or(0, |(index, _)| index)
+    }
+
+    /// Where the character at the cursor ends.
+    fn next(&self) -> usize {
+        self.text[self.at..]
+            .chars()
+            .next()
+            .map_or(self.at, |letter| self.at + letter.len_utf8())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn press(entry: &mut Entry, code: KeyCode) -> Keyed {
+        entry.key(KeyEvent::new(code, KeyModifiers::NONE))
+    }
+
+    fn typed(text: &str) -> Entry {
+        let mut entry = Entry::default();
+        for letter in text.chars() {
+            press(&mut entry, KeyCode::Char(letter));
+        }
+        entry
+    }
+
+    #[test]
+    fn letters_go_in_at_the_cursor() {
+        let mut entry = typed("N3");
+        press(&mut entry, KeyCode::Left);
+        assert_eq!(press(&mut entry, KeyCode::Char('f')), Keyed::Changed);
+        assert_eq!((entry.text(), entry.before_cursor()), ("Nf3", "Nf"));
+    }
+
+    #[test]
+    fn deleting_takes_whole_characters() {
+        let mut entry = typed("é4ü");
+        press(&mut entry, KeyCode::Backspace);
+        press(&mut entry, KeyCode::Home);
+        press(&mut entry, KeyCode::Delete);
+        assert_eq!(entry.text(), "4");
+        assert_eq!(press(&mut entry, KeyCode::Backspace), Keyed::Kept);
+    }
+
+    #[test]
+    fn what_was_entered_can_be_recalled_newest_first() {
+        let mut entry = typed("e4");
+        entry.finish();
+        entry.set("/fen");
+        entry.finish();
+        press(&mut entry, KeyCode::Up);
+        assert_eq!(entry.text(), "/fen");
+        press(&mut entry, KeyCode::Up);
+        press(&mut entry, KeyCode::Up);
+        assert_eq!(entry.text(), "e4", "the oldest stays");
+        press(&mut entry, KeyCode::Down);
+        press(&mut entry, KeyCode::Down);
+        assert_eq!(entry.text(), "");
+    }
+
+    #[test]
+    fn pasted_control_characters_and_endless_text_are_left_out() {
+        let mut entry = Entry::default();
+        entry.insert("e4\u{1b}[31m\r\n");
+        assert_eq!(entry.text(), "e4[31m");
+        entry.insert(&"x".repeat(10_000));
+        assert_eq!(entry.text().len(), LONGEST);
+    }
+
+    #[test]
+    fn a_command_word_ends_at_the_first_blank() {
+        assert_eq!(typed("/re").command_word(), Some("re"));
+        assert_eq!(typed("/claim N").command_word(), None);
+        assert_eq!(typed("e4").command_word(), None);
+    }
+}

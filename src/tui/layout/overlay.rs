@@ -1,0 +1,70 @@
+//! What lies over the board: the choice of a piece, a thing to confirm, a page of text.
+
+use ratatui::layout::Rect;
+
+use super::{Layout, Overlay};
+use crate::rules::{Rank, Role};
+
+/// The cells of the answers "yes" and "no" in a dialog, and the gap between them.
+const ANSWER: (u16, u16) = (12, 2);
+
+/// Adds an overlay to a layout.
+pub fn add(layout: &mut Layout, overlay: Overlay) {
+    match overlay {
+        Overlay::None => {}
+        Overlay::Promotion(square) => add_promotions(layout, square),
+        Overlay::Confirm(width) => add_confirm(layout, width),
+        Overlay::Page(width, height) => {
+            layout.overlay = Some(centred(
+                layout,
+                width.saturating_add(4),
+                height.saturating_add(2),
+            ));
+        }
+    }
+}
+
+/// Four squares from the square of promotion towards the middle of the board.
+fn add_promotions(layout: &mut Layout, square: crate::rules::Square) {
+    let Some(board) = layout.board else { return };
+    let step = if square.rank() == Rank::Eight { -1 } else { 1 };
+    let squares = (0..4).filter_map(|index| square.offset(0, step * index));
+    layout.promotions = Role::PROMOTIONS
+        .into_iter()
+        .zip(squares.map(|square| board.rect(square)))
+        .collect();
+}
+
+/// A dialog in the middle of the board, its answers in its last row.
+fn add_confirm(layout: &mut Layout, width: u16) {
+    let both = 2 * ANSWER.0 + ANSWER.1;
+    let rect = centred(layout, width.max(both) + 4, 5);
+    layout.overlay = Some(rect);
+    let row = rect.bottom().saturating_sub(2).max(rect.y);
+    let left = rect.x + rect.width.saturating_sub(both) / 2;
+    layout.confirm = [(true, left), (false, left + ANSWER.0 + ANSWER.1)]
+        .into_iter()
+        .map(|(yes, x)| (yes, Rect::new(x, row, ANSWER.0, 1).intersection(rect)))
+        .collect();
+}
+
+/// A rectangle of this size in the middle of the board, or of the screen where it is larger than the board.
+fn centred(layout: &Layout, width: u16, height: u16) -> Rect {
+    let screen = Rect {
+        height: layout.screen.height - layout.entry.height,
+        ..layout.screen
+    };
+    let board = layout.board.map_or(screen, |board| board.squares);
+    let around = if board.width >= width && board.height >= height {
+        board
+    } else {
+        screen
+    };
+    let (width, height) = (width.min(around.width), height.min(around.height));
+    Rect::new(
+        around.x + (around.width - width) / 2,
+        around.y + (around.height - height) / 2,
+        width,
+        height,
+    )
+}

@@ -1,0 +1,61 @@
+//! The screen: take the terminal, then wait, update, draw, until the players leave.
+
+mod app;
+mod appearance;
+mod art;
+mod backend;
+mod dialog;
+#[cfg(debug_assertions)]
+mod drill;
+mod entry;
+mod events;
+mod keys;
+mod layout;
+mod pointer;
+#[cfg(unix)]
+mod signals;
+mod slide;
+mod split;
+mod terminal;
+mod theme;
+mod view;
+
+use std::time::Instant;
+
+use anyhow::Context;
+
+use crate::session::Session;
+use app::App;
+use appearance::{Appearance, PieceSet};
+use events::Events;
+use terminal::Screen;
+use theme::{Depth, Theme};
+
+/// Plays on the screen until the players leave or the terminal is gone.
+pub fn run(session: Session) -> anyhow::Result<()> {
+    let theme = Theme::new(Depth::detect(|name| std::env::var(name).ok()));
+    let mut look = Appearance::new(theme, PieceSet::Drawn);
+    let mut app = App::new(session);
+    let mut screen = Screen::take().context("cannot take the terminal")?;
+    let events = Events::start().context("cannot listen to the terminal")?;
+    while !app.has_ended() {
+        screen
+            .draw(|frame| {
+                app.resize(frame.area());
+                look.prepare(&app.layout());
+                view::draw(&app, &look, frame);
+            })
+            .context("cannot draw on the terminal")?;
+        // Nothing wakes before something happens; what changes nothing to see draws nothing.
+        let mut changed = false;
+        while !changed {
+            for event in events.next(app.deadline()) {
+                changed |= app.handle(event);
+            }
+            changed |= app.tick(Instant::now());
+            #[cfg(debug_assertions)]
+            drill::panic_if_asked();
+        }
+    }
+    Ok(())
+}

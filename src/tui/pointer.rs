@@ -1,0 +1,372 @@
+//! Press, hold, release: selecting and dragging as one small machine.
+//!
+//! The machine is told what a point means and what is legal; it answers with the move that is to be tried. Keys use
+//! the same machine: picking a square up is a press and a release on it.
+
+use ratatui::layout::Position as Point;
+
+use crate::rules::{Bitboard, Square};
+
+/// What the hand of the players is doing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Hand {
+    /// Nothing.
+    #[default]
+    Empty,
+    /// A piece has been selected and waits for its destination.
+    Selected(Square),
+    /// A piece is held with the button down.
+    Holding(Held),
+}
+
+/// A piece held by the pointer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Held {
+    /// Where it stands.
+    pub from: Square,
+    /// Where the pointer is.
+    pub at: Point,
+    /// Whether it was selected before the press, so that a release on its square puts it down.
+    was_selected: bool,
+    /// Whether the pointer has been off its square: from then on the piece rides with it.
+    pub lifted: bool,
+}
+
+/// A mark that a player draws on the board with the right button: a square, or an arrow between two.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mark {
+    /// The square, or where the arrow begins.
+    pub from: Square,
+    /// The same square, or where the arrow ends.
+    pub to: Square,
+}
+
+/// What the players have marked, and the mark they are about to make.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Marks {
+    /// The marks made.
+    made: Vec<Mark>,
+    /// Where the right button went down.
+    begun: Option<Square>,
+}
+
+impl Marks {
+    /// The marks on the board.
+    pub fn made(&self) -> &[Mark] {
+        &self.made
+    }
+
+    /// The right button goes down on a square, or off the board.
+    pub fn press(&mut self, square: Option<Square>) {
+        self.begun = square;
+    }
+
+    /// The right button goes up: the mark is made, or taken away if it was there. Whether anything was done.
+    pub fn release(&mut self, square: Option<Square>) -> bool {
+        let (Some(from), Some(to)) = (self.begun.take(), square) else {
+            return false;
+        };
+        let mark = Mark { from, to };
+        match self.made.iter().position(|&made| made == mark) {
+            Some(index) => {
+                self.made.remove(index);
+            }
+            None => self.made.push(mark),
+        }
+        true
+    }
+
+    /// Takes all marks away.
+    pub fn clear(&mut self) {
+        *self = Self::default();
+    }
+}
+
+/// What the machine has to know of the position when a square is pressed.
+#[derive(Clone, Copy, Debug)]
+pub struct Reach {
+    /// The pieces that may be picked up.
+    pub own: Bitboard,
+    /// Where the selected piece may go, squares that stand for a move (one's own rook, for castling) included.
+    pub destinations: Bitboard,
+}
+
+/// A move that the hand has made, legal or not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Try {
+    /// Where the piece was.
+    pub from: Square,
+    /// Where it was put.
+    pub to: Square,
+}
+
+impl Hand {
+    /// The square of the piece that is selected or held.
+    pub fn origin(self) -> Option<Square> {
+        match self {
+            Self::Empty => None,
+            Self::Selected(from) | Self::Holding(Held { from, .. }) => Some(from),
+        }
+    }
+
+    /// The piece that rides with the pointer.
+    pub fn dragged(self) -> Option<Held> {
+        match self {
+            Self::Holding(held) if held.lifted => Some(held),
+            _ => None,
+        }
+    }
+
+    /// The button goes down on a square. A press while a piece is held means that a release was lost.
+    pub fn press(&mut self, square: Square, at: Point, reach: Reach) -> Option<Try> {
+        let selected = match *self {
+            Self::Selected(from) => Some(from),
+            Self::Empty | Self::Holding(_) => None,
+        };
+        let own = reach.own.contains(square);
+        match selected {
+            Some(from) if from != square && (reach.destinations.contains(square) || !own) => {
+                *self = Self::Empty;
+                Some(Try { from, to: square })
+            }
+            _ if own => {
+                let was_selected = selected == Some(square);
+                *self = Self::Holding(Held {
+                    from: square,
+                    at,
+                    was_selected,
+                    lifted: false,
+                });
+                None
+            }
+            _ => {
+                *self = Self::Empty;
+                None
+            }
+        }
+    }
+
+    /// The pointer moves with the button down.
+    pub fn hold(&mut self, over: Option<Square>, at: Point) {
+        if let Self::Holding(held) = self {
+            held.at = at;
+            held.lifted |= over != Some(held.from);
+        }
+    }
+
+    /// The button goes up over a square, or off the board.
+    pub fn release(&mut self, over: Option<Square>) -> Option<Try> {
+        let Self::Holding(held) = *self else {
+            return None;
+        };
+        *self = Self::Empty;
+        match over {
+            Some(square) if square != held.from => Some(Try {
+                from: held.from,
+                to: square,
+            }),
+            Some(_) if !held.was_selected && !held.lifted => {
+                *self = Self::Selected(held.from);
+                None
+            }
+            _ => None,
+        }
+    }
+
+    /// A piece in hand goes back to where it was. Whether there was one.
+    pub fn put_back(&mut self) -> bool {
+        std::mem::take(self) != Self::Empty
+    }
+
+    /// A piece that is held goes back; one that is only selected stays so.
+    pub fn let_go(&mut self) {
+        if matches!(self, Self::Holding(_)) {
+            *self = Self::Empty;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const AT: Point = Point { x: 3, y: 4 };
+
+    fn square(name: &str) -> Square {
+        name.parse().unwrap()
+    }
+
+    /// White's first move: pieces on e2 and g1, e2 may go to e4.
+    fn reach() -> Reach {
+        Reach {
+            own: [square("e2"), square("g1")].into_iter().collect(),
+            destinations: square("e4").into(),
+        }
+    }
+
+    fn attempt(from: &str, to: &str) -> Try {
+        Try {
+            from: square(from),
+            to: square(to),
+        }
+    }
+
+    fn pressed(name: &str) -> Hand {
+        let mut hand = Hand::Empty;
+        hand.press(square(name), AT, reach());
+        hand
+    }
+
+    #[test]
+    fn a_press_and_release_on_a_piece_select_it() {
+        let mut hand = pressed("e2");
+        assert_eq!(hand.release(Some(square("e2"))), None);
+        assert_eq!(hand, Hand::Selected(square("e2")));
+    }
+
+    #[test]
+    fn a_press_on_a_destination_plays_at_once() {
+        let mut hand = Hand::Selected(square("e2"));
+        assert_eq!(
+            hand.press(square("e4"), AT, reach()),
+            Some(attempt("e2", "e4"))
+        );
+        assert_eq!(hand, Hand::Empty);
+        assert_eq!(hand.release(Some(square("e4"))), None);
+    }
+
+    #[test]
+    fn a_press_on_another_own_piece_takes_that_one() {
+        let mut hand = Hand::Selected(square("e2"));
+        assert_eq!(hand.press(square("g1"), AT, reach()), None);
+        assert_eq!(hand.origin(), Some(square("g1")));
+    }
+
+    #[test]
+    fn a_press_on_an_illegal_square_tries_it_so_that_the_reason_is_said() {
+        let mut hand = Hand::Selected(square("e2"));
+        assert_eq!(
+            hand.press(square("e5"), AT, reach()),
+            Some(attempt("e2", "e5"))
+        );
+        assert_eq!(hand, Hand::Empty);
+    }
+
+    #[test]
+    fn a_press_on_an_own_rook_that_castles_plays() {
+        let mut hand = Hand::Selected(square("e2"));
+        let reach = Reach {
+            destinations: square("g1").into(),
+            ..reach()
+        };
+        assert_eq!(
+            hand.press(square("g1"), AT, reach),
+            Some(attempt("e2", "g1"))
+        );
+    }
+
+    #[test]
+    fn a_release_on_another_square_is_a_drag() {
+        let mut hand = pressed("e2");
+        hand.hold(Some(square("e3")), AT);
+        assert!(hand.dragged().is_some());
+        assert_eq!(hand.release(Some(square("e4"))), Some(attempt("e2", "e4")));
+        assert_eq!(hand, Hand::Empty);
+    }
+
+    #[test]
+    fn a_drag_needs_no_motion_between_press_and_release() {
+        assert_eq!(
+            pressed("e2").release(Some(square("e4"))),
+            Some(attempt("e2", "e4"))
+        );
+    }
+
+    #[test]
+    fn motion_on_the_own_square_does_not_lift_the_piece() {
+        let mut hand = pressed("e2");
+        hand.hold(Some(square("e2")), Point { x: 4, y: 4 });
+        assert_eq!(hand.dragged(), None);
+        hand.release(Some(square("e2")));
+        assert_eq!(hand, Hand::Selected(square("e2")));
+    }
+
+    #[test]
+    fn a_second_click_or_a_return_from_a_drag_puts_the_piece_down() {
+        let mut hand = Hand::Selected(square("e2"));
+        hand.press(square("e2"), AT, reach());
+        hand.release(Some(square("e2")));
+        assert_eq!(hand, Hand::Empty);
+        let mut hand = pressed("e2");
+        hand.hold(Some(square("e3")), AT);
+        hand.hold(Some(square("e2")), AT);
+        assert!(
+            hand.dragged().is_some(),
+            "it has left its square and still rides"
+        );
+        assert_eq!(hand.release(Some(square("e2"))), None);
+        assert_eq!(hand, Hand::Empty);
+    }
+
+    #[test]
+    fn a_release_off_the_board_puts_the_piece_back() {
+        let mut hand = pressed("e2");
+        hand.hold(None, AT);
+        assert_eq!(hand.release(None), None);
+        assert_eq!(hand, Hand::Empty);
+    }
+
+    #[test]
+    fn a_press_after_a_lost_release_starts_anew() {
+        let mut hand = pressed("e2");
+        hand.hold(Some(square("e4")), AT);
+        assert_eq!(
+            hand.press(square("e4"), AT, reach()),
+            None,
+            "nothing is played by accident"
+        );
+        assert_eq!(hand, Hand::Empty);
+    }
+
+    #[test]
+    fn putting_back_empties_the_hand_and_letting_go_keeps_a_selection() {
+        let mut hand = pressed("e2");
+        assert!(hand.put_back());
+        assert!(!hand.put_back());
+        let mut hand = Hand::Selected(square("e2"));
+        hand.let_go();
+        assert_eq!(hand, Hand::Selected(square("e2")));
+    }
+
+    #[test]
+    fn the_right_button_marks_squares_and_arrows_and_takes_them_away() {
+        let mut marks = Marks::default();
+        for (from, to) in [("e4", "e4"), ("g1", "f3")] {
+            marks.press(Some(square(from)));
+            assert!(marks.release(Some(square(to))));
+        }
+        assert_eq!(marks.made().len(), 2);
+        marks.press(Some(square("e4")));
+        marks.release(Some(square("e4")));
+        assert_eq!(
+            marks.made(),
+            [Mark {
+                from: square("g1"),
+                to: square("f3")
+            }]
+        );
+        marks.press(Some(square("e4")));
+        assert!(
+            !marks.release(None),
+            "an arrow that leaves the board is none"
+        );
+        assert!(!marks.release(Some(square("e4"))), "nothing was begun");
+    }
+
+    #[test]
+    fn a_release_without_a_press_is_nothing() {
+        let mut hand = Hand::Selected(square("e2"));
+        assert_eq!(hand.release(Some(square("e4"))), None);
+        assert_eq!(hand, Hand::Selected(square("e2")));
+    }
+}

@@ -1,0 +1,323 @@
+//! Taking the terminal, and giving it back as it was.
+//!
+//! One record, [`HELD`], says what has been turned on. Whoever ends the program, the end of the main loop, an error, a
+//! panic in any thread, a signal or the loss of the terminal, empties that record by [`give_back`]; doing it twice is
+//! harmless. [`Frames`] are sent under the same lock, so none can reach the terminal after it has been given back.
+
+use std::cell::Cell;
+use std::io::{self, Write};
+use std::sync::mpsc;
+use std::sync::{Mutex, MutexGuard, Once, PoisonError};
+use std::time::Duration;
+use std::{panic, process, thread};
+
+use crossterm::cursor::{Hide, SetCursorStyle, Show};
+use crossterm::event::{
+    DisableBracketedPaste, DisableFocusChange, EnableBracketedPaste, EnableFocusChange,
+};
+use crossterm::style::{Attribute, SetAttribute};
+use crossterm::terminal::{EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen};
+use crossterm::{execute, terminal};
+use ratatui::{Frame, Terminal};
+
+use super::backend::FrameBackend;
+
+/// How long a dying program waits for a terminal that takes no output before it dies all the same.
+const GRACE: Duration = Duration::from_millis(500);
+
+/// The exit code of a Rust program that ended by a panic.
+const PANICKED: i32 = 101;
+
+/// The descriptor that the terminal is written to: standard output without the line buffer that `std` puts before it.
+#[cfg(unix)]
+type Output = std::fs::File;
+/// The handle that the terminal is written to; only `std`'s own knows how to send UTF-8 to a Windows console.
+#[cfg(not(unix))]
+type Output = io::Stdout;
+
+/// What this program has turned on in the terminal, and has to turn off again.
+static HELD: Mutex<Held> = Mutex::new(Held {
+    output: None,
+    modes: Vec::new(),
+});
+
+thread_local! {
+    /// Whether this thread catches its own panics, so that they are no reason to give the terminal back.
+    static CATCHES_PANICS: Cell<bool> = const { Cell::new(false) };
+}
+
+/// The terminal's state as far as this program has changed it.
+struct Held {
+    /// Where to write; none while the terminal is not ours.
+    output: Option<Output>,
+    /// What was turned on, in that order.
+    modes: Vec<Mode>,
+}
+
+/// One thing that is turned on in the terminal and off again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Mode {
+    /// Input key by key, without echo, and without keys that send signals.
+    Raw,
+    /// The screen that leaves the shell's own text untouched.
+    AlternateScreen,
+    /// A hidden cursor, and a bar where it is shown: it stands between the characters of the entry line.
+    Cursor,
+    /// Pasted text as one event, so that it is never taken for keys.
+    BracketedPaste,
+    /// Word of losing the focus, which ends a drag.
+    Focus,
+    /// Buttons, wheel, and motion while a button is held.
+    Mouse,
+}
+
+impl Mode {
+    /// All that is turned on, in order.
+    const ALL: [Self; 6] = [
+        Self::Raw,
+        Self::AlternateScreen,
+        Self::Cursor,
+        Self::BracketedPaste,
+        Self::Focus,
+        Self::Mouse,
+    ];
+
+    /// Whether the program can do without it.
+    fn is_optional(self) -> bool {
+        !matches!(self, Self::Raw | Self::AlternateScreen)
+    }
+
+    /// Turns it on.
+    fn turn_on(self, output: &mut Output) -> io::Result<()> {
+        match self {
+            Self::Raw => terminal::enable_raw_mode(),
+            Self::AlternateScreen => execute!(output, EnterAlternateScreen),
+            Self::Cursor => execute!(output, Hide, SetCursorStyle::SteadyBar),
+            Self::BracketedPaste => execute!(output, EnableBracketedPaste),
+            Self::Focus => execute!(output, EnableFocusChange),
+            Self::Mouse => mouse::turn_on(output),
+        }
+    }
+
+    /// Turns it off: the reverse of [`Self::turn_on`].
+    fn turn_off(self, output: &mut Output) -> io::Result<()> {
+        match self {
+            Self::Raw => {
+                forget_unread_input();
+                terminal::disable_raw_mode()
+            }
+            Self::AlternateScreen => execute!(output, LeaveAlternateScreen),
+            Self::Cursor => execute!(output, SetCursorStyle::DefaultUserShape, Show),
+            Self::BracketedPaste => execute!(output, DisableBracketedPaste),
+            Self::Focus => execute!(output, DisableFocusChange),
+            Self::Mouse => mouse::turn_off(output),
+        }
+    }
+}
+
+/// The mouse on Unix: button-event tracking (1002) in SGR coordinates (1006). crossterm's own command also asks for
+/// every motion without a button (1003), which floods slow lines and serves nothing here.
+#[cfg(unix)]
+mod mouse {
+    use std::io::{self, Write};
+
+    /// Asks for buttons, wheel and drags.
+    pub fn turn_on(output: &mut impl Write) -> io::Result<()> {
+        output.write_all(b"\x1b[?1002h\x1b[?1006h")
+    }
+
+    /// Takes [`turn_on`] back.
+    pub fn turn_off(output: &mut impl Write) -> io::Result<()> {
+        output.write_all(b"\x1b[?1006l\x1b[?1002l")
+    }
+}
+
+/// The mouse elsewhere: crossterm knows the Windows console's own way.
+#[cfg(not(unix))]
+mod mouse {
+    use std::io::{self, Write};
+
+    use crossterm::event::{DisableMouseCapture, EnableMouseCapture};
+    use crossterm::execute;
+
+    /// Asks for buttons, wheel and motion.
+    pub fn turn_on(output: &mut impl Write) -> io::Result<()> {
+        execute!(output, EnableMouseCapture)
+    }
+
+    /// Takes [`turn_on`] back.
+    pub fn turn_off(output: &mut impl Write) -> io::Result<()> {
+        execute!(output, DisableMouseCapture)
+    }
+}
+
+/// The terminal, taken: what the program draws on. Dropping it gives the terminal back.
+pub struct Screen {
+    /// What turns a drawing into the bytes that differ from the last one.
+    terminal: Terminal<FrameBackend<Frames>>,
+}
+
+impl Screen {
+    /// Takes the terminal: from here on a panic, a deadly signal or the loss of the terminal gives it back by itself.
+    ///
+    /// Fails where there is no terminal or it cannot be put into raw mode; it is then left as it was.
+    pub fn take() -> io::Result<Self> {
+        // Whether there are colours at all is the theme's decision; left to itself, crossterm would answer NO_COLOR by
+        // sending resets that also undo bold and reverse.
+        crossterm::style::force_color_output(true);
+        install_panic_hook();
+        #[cfg(unix)]
+        super::signals::watch(give_back_in_time)?;
+        turn_everything_on().inspect_err(|_| give_back())?;
+        match Terminal::new(FrameBackend::new(Frames)) {
+            Ok(terminal) => Ok(Self { terminal }),
+            Err(error) => {
+                give_back();
+                Err(error)
+            }
+        }
+    }
+
+    /// Draws one frame and sends what differs from the last one, in one write; nothing if nothing differs.
+    ///
+    /// An error means that the terminal is gone: the program is to end.
+    pub fn draw(&mut self, view: impl FnOnce(&mut Frame<'_>)) -> io::Result<()> {
+        self.terminal.draw(view).map(|_| ())
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        give_back();
+    }
+}
+
+impl Held {
+    /// Turns a mode on and notes it; what could not be turned on is not turned off either.
+    fn turn_on(&mut self, mode: Mode) -> io::Result<()> {
+        let Some(output) = &mut self.output else {
+            return Ok(());
+        };
+        mode.turn_on(output)?;
+        self.modes.push(mode);
+        Ok(())
+    }
+}
+
+/// The record of what is turned on. A thread that panicked while holding it leaves it in order all the same.
+fn held() -> MutexGuard<'static, Held> {
+    HELD.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Turns on all modes, in order; the first that the program cannot do without ends it.
+fn turn_everything_on() -> io::Result<()> {
+    let mut held = held();
+    held.output = Some(open_output()?);
+    for mode in Mode::ALL {
+        match held.turn_on(mode) {
+            Err(_) if mode.is_optional() => {}
+            outcome => outcome?,
+        }
+    }
+    Ok(())
+}
+
+/// Opens what the terminal is written to.
+#[cfg(unix)]
+fn open_output() -> io::Result<Output> {
+    use std::os::fd::AsFd;
+    Ok(io::stdout().as_fd().try_clone_to_owned()?.into())
+}
+
+/// Opens what the terminal is written to.
+#[cfg(not(unix))]
+fn open_output() -> io::Result<Output> {
+    Ok(io::stdout())
+}
+
+/// The way of frames to the terminal. Once it has been given back they go nowhere.
+struct Frames;
+
+impl Write for Frames {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.write_all(bytes).map(|()| bytes.len())
+    }
+
+    fn write_all(&mut self, frame: &[u8]) -> io::Result<()> {
+        held()
+            .output
+            .as_mut()
+            .map_or(Ok(()), |output| output.write_all(frame))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        held().output.as_mut().map_or(Ok(()), Write::flush)
+    }
+}
+
+/// Gives the terminal back: turns off exactly what is on, last first, each step whether or not another failed.
+/// A second call finds nothing to do.
+fn give_back() {
+    let mut held = held();
+    let Some(mut output) = held.output.take() else {
+        return;
+    };
+    // A frame that was cut short may have left synchronised output or a colour on.
+    let _ = execute!(
+        output,
+        EndSynchronizedUpdate,
+        SetAttribute(Attribute::Reset)
+    );
+    while let Some(mode) = held.modes.pop() {
+        let _ = mode.turn_off(&mut output);
+    }
+}
+
+/// [`give_back`] for a thread that must not wait for long: the main thread may hold the lock in a write that never
+/// ends, since the terminal takes no output. Whatever happens, the input modes are undone, which needs no output.
+fn give_back_in_time() {
+    let (done, finished) = mpsc::channel();
+    let helper = thread::Builder::new().spawn(move || {
+        give_back();
+        let _ = done.send(());
+    });
+    if helper.is_ok() && finished.recv_timeout(GRACE).is_err() {
+        let _ = terminal::disable_raw_mode();
+    }
+}
+
+/// Declares that the calling thread catches its own panics: they pass without a word and without ending the program.
+pub fn this_thread_catches_panics() {
+    CATCHES_PANICS.set(true);
+}
+
+/// Puts giving the terminal back before whatever a panic did until now, once. A panic in any thread then ends the
+/// program, by unwinding in the thread that took the terminal and at once in any other.
+fn install_panic_hook() {
+    static INSTALLED: Once = Once::new();
+    INSTALLED.call_once(|| {
+        let owner = thread::current().id();
+        let previous = panic::take_hook();
+        panic::set_hook(Box::new(move |panicked| {
+            if CATCHES_PANICS.get() {
+                return;
+            }
+            give_back_in_time();
+            previous(panicked);
+            if thread::current().id() != owner {
+                process::exit(PANICKED);
+            }
+        }));
+    });
+}
+
+/// Drops input that has arrived but was not read: mouse reports on their way would else end up in the shell.
+#[cfg(unix)]
+fn forget_unread_input() {
+    use rustix::termios::{QueueSelector, tcflush};
+    let _ = tcflush(rustix::stdio::stdin(), QueueSelector::IFlush);
+}
+
+/// Windows consoles hand unread mouse input to nobody.
+#[cfg(not(unix))]
+fn forget_unread_input() {}

@@ -1,0 +1,172 @@
+//! Marks on the board, each with a shape of its own, so that none is told by its colour alone.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position as Point, Rect};
+use ratatui::style::Style;
+
+use super::Board;
+use crate::rules::Square;
+use crate::tui::pointer::Mark;
+
+/// Four characters for the corners of a square: upper left, upper right, lower left, lower right.
+type Corners = [char; 4];
+
+/// The cursor of the arrow keys.
+const CURSOR: Corners = ['┏', '┓', '┗', '┛'];
+/// The square of the piece in hand.
+const ORIGIN: Corners = ['◤', '◥', '◣', '◢'];
+/// A capture that the piece in hand may make: a ring.
+const CAPTURE: Corners = ['╭', '╮', '╰', '╯'];
+/// A square that speaks against a move, or fits what is typed.
+const POINTED_OUT: Corners = ['↘', '↙', '↗', '↖'];
+/// A square that a player has marked.
+const DRAWN: Corners = ['╔', '╗', '╚', '╝'];
+
+impl Board<'_> {
+    /// Marks a square, in the cells that the piece leaves free.
+    pub(super) fn marks(&self, square: Square, occupied: bool, buffer: &mut Buffer) {
+        let rect = self.area.rect(square);
+        let style = self.look.theme.mark();
+        if rect.height == 1 {
+            if let Some(shape) = self.single(square, occupied) {
+                put(buffer, Point::new(rect.x + 1, rect.y), shape, style);
+            }
+            return;
+        }
+        if self.destinations.contains(square) && !occupied && rect.height < 3 {
+            put(buffer, self.area.centre(square), '•', style);
+        } else if self.destinations.contains(square) && !occupied {
+            dot(buffer, rect, style);
+        }
+        if let Some(shapes) = self.frame(square, occupied) {
+            corners(buffer, rect, shapes, style);
+        } else if self.last_move.contains(square) {
+            put(buffer, Point::new(rect.x, rect.y), '◤', style);
+        }
+        if self.check == Some(square) {
+            put(buffer, Point::new(rect.right() - 1, rect.y), '!', style);
+        }
+    }
+
+    /// The frame of a square, the most pressing first.
+    fn frame(&self, square: Square, occupied: bool) -> Option<Corners> {
+        let drawn = Mark {
+            from: square,
+            to: square,
+        };
+        if self.cursor == Some(square) {
+            Some(CURSOR)
+        } else if self.origin == Some(square) || self.under == Some(square) {
+            Some(ORIGIN)
+        } else if self.destinations.contains(square) && occupied {
+            Some(CAPTURE)
+        } else if self.pointed_out.contains(square) {
+            Some(POINTED_OUT)
+        } else {
+            self.drawn.contains(&drawn).then_some(DRAWN)
+        }
+    }
+
+    /// The one character that marks a square of a single row, beside its piece.
+    fn single(&self, square: Square, occupied: bool) -> Option<char> {
+        let drawn = Mark {
+            from: square,
+            to: square,
+        };
+        if self.origin == Some(square) {
+            Some(']')
+        } else if self.cursor == Some(square) {
+            Some('<')
+        } else if self.check == Some(square) {
+            Some('!')
+        } else if self.destinations.contains(square) {
+            Some(if occupied { 'x' } else { '•' })
+        } else if self.pointed_out.contains(square) {
+            Some('?')
+        } else if self.drawn.contains(&drawn) {
+            Some('#')
+        } else {
+            self.last_move.contains(square).then_some('\'')
+        }
+    }
+
+    /// The arrows that a player has drawn, from square to square.
+    pub(super) fn arrows(&self, buffer: &mut Buffer) {
+        let style = self.look.theme.mark();
+        for mark in self.drawn.iter().filter(|mark| mark.from != mark.to) {
+            let (from, to) = (self.area.centre(mark.from), self.area.centre(mark.to));
+            let (x, y) = (
+                i32::from(to.x) - i32::from(from.x),
+                i32::from(to.y) - i32::from(from.y),
+            );
+            // A cell is twice as high as wide, so steps are counted in half rows.
+            let steps = x.abs().max(2 * y.abs());
+            for step in 1..steps {
+                let along = |start: u16, way: i32| {
+                    let offset = (2 * way * step + steps * way.signum()) / (2 * steps);
+                    u16::try_from(i32::from(start) + offset).unwrap_or(start)
+                };
+                put(
+                    buffer,
+                    Point::new(along(from.x, x), along(from.y, y)),
+                    '•',
+                    style,
+                );
+            }
+            put(buffer, to, head(x, y), style);
+        }
+    }
+}
+
+/// The head of an arrow that goes so many columns to the right and rows down.
+fn head(x: i32, y: i32) -> char {
+    let (width, height) = (x.abs(), 2 * y.abs());
+    match (x.signum(), y.signum()) {
+        (1, _) if width > 2 * height => '▶',
+        (-1, _) if width > 2 * height => '◀',
+        (_, 1) if height > 2 * width => '▼',
+        (_, -1) if height > 2 * width => '▲',
+        (1, 1) => '◢',
+        (1, _) => '◥',
+        (_, 1) => '◣',
+        _ => '◤',
+    }
+}
+
+/// A dot in the middle of an empty square, larger where the square is. Half rows are as high as columns are wide.
+fn dot(buffer: &mut Buffer, rect: Rect, style: Style) {
+    let side = 2 * (rect.height / 4).max(1);
+    let start = (rect.width - side) / 2;
+    for half in start..start + side {
+        let row = rect.y + half / 2;
+        let (first, last) = (
+            half == start && half % 2 == 1,
+            half + 1 == start + side && half % 2 == 0,
+        );
+        let shape = match (first, last) {
+            (true, _) => '▄',
+            (_, true) => '▀',
+            _ => '█',
+        };
+        for column in start..start + side {
+            put(buffer, Point::new(rect.x + column, row), shape, style);
+        }
+    }
+}
+
+/// Puts a character into each corner of a square.
+fn corners(buffer: &mut Buffer, rect: Rect, shapes: Corners, style: Style) {
+    let (left, right) = (rect.x, rect.right() - 1);
+    let (top, bottom) = (rect.y, rect.bottom() - 1);
+    let places = [(left, top), (right, top), (left, bottom), (right, bottom)];
+    for (place, shape) in places.into_iter().zip(shapes) {
+        put(buffer, place.into(), shape, style);
+    }
+}
+
+/// Puts a character on a cell, over whatever ground it has.
+fn put(buffer: &mut Buffer, at: Point, shape: char, style: Style) {
+    if let Some(cell) = buffer.cell_mut(at) {
+        cell.set_char(shape).set_style(style);
+    }
+}

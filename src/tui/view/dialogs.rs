@@ -1,0 +1,96 @@
+//! What lies over the board: the choice of a piece, a thing to confirm, pages of text.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::widgets::{Block, BorderType, Clear, Widget};
+
+use super::board::tile;
+use super::text;
+use crate::rules::{Piece, Role};
+use crate::tui::app::App;
+use crate::tui::appearance::Appearance;
+use crate::tui::dialog::{Dialog, Pages, Promotion, resign_question};
+use crate::tui::layout::Layout;
+
+/// Draws the dialog that is open.
+pub fn draw(app: &App, look: &Appearance, layout: &Layout, buffer: &mut Buffer) {
+    match app.dialog() {
+        None => {}
+        Some(Dialog::Promotion(promotion)) => choices(promotion, look, layout, buffer),
+        Some(Dialog::Resign(color)) => {
+            let inside = frame(" Resign ", look, layout, buffer);
+            text(buffer, inside, &resign_question(*color), Style::new());
+            for (yes, rect) in &layout.confirm {
+                let label = if *yes { " y Resign" } else { " n Play on" };
+                text(buffer, *rect, label, look.theme.accent());
+            }
+        }
+        Some(Dialog::Pages(pages)) => page(pages, look, layout, buffer),
+    }
+}
+
+/// The four pieces that a pawn may become, each with its letter.
+fn choices(promotion: &Promotion, look: &Appearance, layout: &Layout, buffer: &mut Buffer) {
+    for (role, rect) in &layout.promotions {
+        let marked = Role::PROMOTIONS[promotion.marked] == *role;
+        let piece = Piece {
+            color: promotion.color,
+            role: *role,
+        };
+        tile(buffer, look, *rect, piece, marked);
+    }
+}
+
+/// As many lines of a text as there is room for.
+fn page(pages: &Pages, look: &Appearance, layout: &Layout, buffer: &mut Buffer) {
+    let inside = frame(&format!(" {} ", pages.title), look, layout, buffer);
+    let visible = usize::from(inside.height);
+    for (row, line) in (inside.y..inside.bottom()).zip(pages.lines.iter().skip(pages.first)) {
+        text(
+            buffer,
+            Rect {
+                y: row,
+                height: 1,
+                ..inside
+            },
+            line,
+            Style::new(),
+        );
+    }
+    if let Some(rect) = layout.overlay.filter(|_| pages.lines.len() > visible) {
+        let footer = Rect {
+            x: rect.x + 2,
+            y: rect.bottom() - 1,
+            width: rect.width.saturating_sub(4),
+            height: 1,
+        };
+        let last = (pages.first + visible).min(pages.lines.len());
+        text(
+            buffer,
+            footer,
+            &format!(" {last}/{} ↓ PageDown ", pages.lines.len()),
+            look.theme.faint(),
+        );
+    }
+}
+
+/// An empty frame with a title; what is inside it, a column free at both sides.
+fn frame(title: &str, look: &Appearance, layout: &Layout, buffer: &mut Buffer) -> Rect {
+    let Some(rect) = layout.overlay else {
+        return Rect::ZERO;
+    };
+    Clear.render(rect, buffer);
+    let block = Block::bordered()
+        .border_type(BorderType::Rounded)
+        .border_style(look.theme.faint())
+        .title(title)
+        .title_style(look.theme.accent());
+    let inner = block.inner(rect);
+    block.render(rect, buffer);
+    Rect {
+        x: inner.x + 1,
+        width: inner.width.saturating_sub(2),
+        ..inner
+    }
+}

@@ -1,0 +1,112 @@
+//! The entry line: what is being typed, what it may become, or the last message.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position as Point, Rect};
+use ratatui::style::Style;
+
+use super::{text, width};
+use crate::rules::Typed;
+use crate::tui::app::{App, Message};
+use crate::tui::appearance::Appearance;
+use crate::tui::layout::Layout;
+
+/// What stands before the text that is typed.
+const PROMPT: &str = " > ";
+
+/// Draws the line, and above it the commands that what is typed may become.
+pub fn draw(app: &App, look: &Appearance, layout: &Layout, buffer: &mut Buffer) {
+    let line = layout.entry;
+    text(buffer, line, PROMPT, look.theme.accent());
+    let used = width(PROMPT).min(line.width);
+    let mut rest = Rect {
+        x: line.x + used,
+        width: line.width - used,
+        ..line
+    };
+    if !app.entry().is_empty() {
+        text(buffer, rest, app.entry().text(), Style::new());
+        let used = (width(app.entry().text()) + 2).min(rest.width);
+        rest = Rect {
+            x: rest.x + used,
+            width: rest.width - used,
+            ..rest
+        };
+    }
+    match app.message() {
+        Message::Refused(why, _) => text(buffer, rest, why, look.theme.refused()),
+        Message::Told(what) if app.entry().is_empty() => text(buffer, rest, what, Style::new()),
+        _ if app.entry().is_empty() && app.is_looking_back() => {
+            text(buffer, rest, &looking_back(app), look.theme.accent());
+        }
+        _ => text(buffer, rest, &outlook(app), look.theme.faint()),
+    }
+    completions(app, look, layout, buffer);
+}
+
+/// Where the cursor of the entry line is.
+pub fn cursor(app: &App, layout: &Layout) -> Point {
+    let line = layout.entry;
+    let x = line
+        .x
+        .saturating_add(width(PROMPT))
+        .saturating_add(width(app.entry().before_cursor()));
+    Point::new(x.min(line.right().saturating_sub(1)), line.y)
+}
+
+/// Which position is looked at, and how to return.
+fn looking_back(app: &App) -> String {
+    let what = app
+        .last_shown()
+        .map_or("the start".to_owned(), ToString::to_string);
+    format!("Looking back at {what}. End or Esc returns to the game")
+}
+
+/// What the typed text would play or may become.
+fn outlook(app: &App) -> String {
+    let position = app.session().game().position();
+    match position.typed(app.entry().text()) {
+        Typed::Waits(m) | Typed::Complete(m) => format!("Enter plays {}", position.san(m)),
+        Typed::Partial(moves) => {
+            let names: Vec<String> = moves.iter().map(|&m| position.san(m).to_string()).collect();
+            names.join(" ")
+        }
+        Typed::Nothing => String::new(),
+    }
+}
+
+/// The most commands that the list shows at once.
+const CHOICES: usize = 8;
+
+/// The commands to choose from, while the word of one is typed.
+fn completions(app: &App, look: &Appearance, layout: &Layout, buffer: &mut Buffer) {
+    let (entries, choice) = app.choices();
+    let room = usize::from(layout.entry.y - layout.screen.y).min(CHOICES);
+    let first = (choice + 1).saturating_sub(room).min(entries.len());
+    let shown = entries.len().saturating_sub(first).min(room);
+    let top = layout.entry.y - u16::try_from(shown).unwrap_or(0);
+    let width = layout.screen.width.min(96);
+    for (index, (row, entry)) in (first..).zip((top..layout.entry.y).zip(&entries[first..])) {
+        let rect = Rect::new(layout.screen.x, row, width, 1);
+        for point in rect.positions() {
+            buffer[point].reset();
+        }
+        let mark = if index == choice { " ▸ " } else { "   " };
+        text(
+            buffer,
+            rect,
+            &format!("{mark}{entry:<24}{}", entry.help),
+            look.theme.faint(),
+        );
+        let typed = Rect {
+            x: rect.x + 3.min(rect.width),
+            width: rect.width.saturating_sub(3).min(24),
+            ..rect
+        };
+        let style = if index == choice {
+            look.theme.chosen()
+        } else {
+            look.theme.accent()
+        };
+        text(buffer, typed, &format!("/{}", entry.word), style);
+    }
+}

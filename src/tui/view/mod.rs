@@ -1,0 +1,99 @@
+//! Drawing: a file a region. Everything here reads the state of the screen and changes nothing.
+
+mod board;
+mod dialogs;
+mod entry;
+mod moves;
+mod plates;
+
+use ratatui::Frame;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position as Point, Rect};
+use ratatui::style::Style;
+use ratatui::text::Span;
+
+use super::app::App;
+use super::appearance::Appearance;
+use super::keys::Binding;
+use super::layout::Layout;
+
+/// Draws the whole screen, and puts the terminal's cursor where the players are at work.
+pub fn draw(app: &App, look: &Appearance, frame: &mut Frame<'_>) {
+    let layout = app.layout();
+    let buffer = frame.buffer_mut();
+    board::draw(app, look, &layout, buffer);
+    plates::draw(app, look, &layout, buffer);
+    moves::draw(app, look, &layout, buffer);
+    for (binding, rect) in &layout.buttons {
+        button(binding, *rect, look, buffer);
+    }
+    entry::draw(app, look, &layout, buffer);
+    dialogs::draw(app, look, &layout, buffer);
+    frame.set_cursor_position(focus(app, &layout));
+}
+
+/// Where the real cursor belongs: on the square that the arrows steer, or in the entry line.
+fn focus(app: &App, layout: &Layout) -> Point {
+    let square = app.cursor().filter(|_| app.entry().is_empty());
+    match (square, layout.board) {
+        (Some(square), Some(board)) => board.centre(square),
+        _ => entry::cursor(app, layout),
+    }
+}
+
+/// A button: the name of its key, and what it does.
+fn button(binding: &Binding, rect: Rect, look: &Appearance, buffer: &mut Buffer) {
+    let key = Rect {
+        width: rect.width.min(width(binding.name) + 1),
+        ..rect
+    };
+    text(
+        buffer,
+        key,
+        &format!(" {}", binding.name),
+        look.theme.accent(),
+    );
+    let label = Rect {
+        x: key.right(),
+        width: rect.width - key.width,
+        ..rect
+    };
+    text(buffer, label, &format!(" {}", binding.label), Style::new());
+}
+
+/// The columns of a text.
+fn width(text: &str) -> u16 {
+    u16::try_from(Span::raw(text).width()).unwrap_or(u16::MAX)
+}
+
+/// Writes a text into the first row of a rectangle; what does not fit ends in an ellipsis.
+fn text(buffer: &mut Buffer, rect: Rect, text: &str, style: Style) {
+    let rect = rect.intersection(buffer.area);
+    if rect.is_empty() {
+        return;
+    }
+    if width(text) <= rect.width {
+        buffer.set_stringn(rect.x, rect.y, text, rect.width.into(), style);
+        return;
+    }
+    let (end, _) = buffer.set_stringn(rect.x, rect.y, text, usize::from(rect.width) - 1, style);
+    buffer.set_stringn(end, rect.y, "…", 1, style);
+}
+
+/// Writes a text at the right end of a rectangle.
+fn text_right(buffer: &mut Buffer, rect: Rect, what: &str, style: Style) {
+    let width = width(what).min(rect.width);
+    text(
+        buffer,
+        Rect {
+            x: rect.right() - width,
+            width,
+            ..rect
+        },
+        what,
+        style,
+    );
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,139 @@
+//! The plates of the two players: who they are, whose move it is, what they have captured, what they are asked.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+
+use super::{text, text_right, width};
+use crate::game::Question;
+use crate::rules::{Board, Color, Piece, Role};
+use crate::tui::app::App;
+use crate::tui::appearance::Appearance;
+use crate::tui::layout::Layout;
+
+/// Draws both plates.
+pub fn draw(app: &App, look: &Appearance, layout: &Layout, buffer: &mut Buffer) {
+    for color in Color::ALL {
+        let Some(rect) = layout.plate(color, app.bottom()) else {
+            continue;
+        };
+        let asked = app
+            .session()
+            .game()
+            .question()
+            .filter(|question| speaks(*question, color));
+        let used = name(app, look, color, rect, buffer);
+        let free = Rect {
+            x: rect.x + used,
+            width: rect.width - used,
+            ..rect
+        };
+        match asked {
+            Some(question) => {
+                let answers = layout
+                    .buttons
+                    .iter()
+                    .filter(|(_, button)| button.y == rect.y);
+                let end = answers
+                    .map(|(_, button)| button.x)
+                    .filter(|&x| x > free.x)
+                    .min();
+                let room = end.unwrap_or(free.right()).saturating_sub(free.x);
+                text(
+                    buffer,
+                    Rect {
+                        width: room,
+                        ..free
+                    },
+                    &question.to_string(),
+                    look.theme.accent(),
+                );
+            }
+            None => captured(app, look, color, free, buffer),
+        }
+    }
+}
+
+/// Whether a question is shown on the plate of this color: where it is answered, or where it was asked.
+fn speaks(question: Question, color: Color) -> bool {
+    question.answerer().unwrap_or(question.asker()) == color
+}
+
+/// The player's name, with a mark while it is that player's move; how many columns that took.
+fn name(app: &App, look: &Appearance, color: Color, rect: Rect, buffer: &mut Buffer) -> u16 {
+    let game = app.session().game();
+    let to_move = game.outcome().is_none() && game.side_to_move() == color;
+    let mark = if to_move { "▶ " } else { "  " };
+    let mut label = format!("{mark}{}", app.session().players().name(color));
+    if let Some(outcome) = game.outcome() {
+        label = format!(
+            "  {} {}",
+            app.session().players().name(color),
+            outcome.result.points(color)
+        );
+    }
+    let style = if to_move {
+        look.theme.accent()
+    } else {
+        Style::new().add_modifier(Modifier::BOLD)
+    };
+    text(
+        buffer,
+        Rect {
+            width: rect.width.min(width(&label)),
+            ..rect
+        },
+        &label,
+        style,
+    );
+    (width(&label) + 2).min(rect.width)
+}
+
+/// What a player has captured, and by how much that is more than the opponent has.
+fn captured(app: &App, look: &Appearance, color: Color, rect: Rect, buffer: &mut Buffer) {
+    let start = app.session().game().start().board();
+    let board = app.shown().board();
+    let mut shown = String::new();
+    for role in [
+        Role::Queen,
+        Role::Rook,
+        Role::Bishop,
+        Role::Knight,
+        Role::Pawn,
+    ] {
+        let count = |board: &Board| board.pieces(!color, role).count();
+        let lost = count(start).saturating_sub(count(board));
+        let piece = Piece {
+            color: !color,
+            role,
+        };
+        shown.extend((0..lost).map(|_| look.character(piece)));
+    }
+    let lead = material(board, color) - material(board, !color);
+    if lead > 0 {
+        shown = format!("{shown} +{lead}");
+    }
+    text_right(buffer, rect, &shown, look.theme.faint());
+}
+
+/// The usual worth of a color's pieces: queen nine, rook five, bishop and knight three, pawn one.
+fn material(board: &Board, color: Color) -> i32 {
+    let worth = [
+        (Role::Queen, 9),
+        (Role::Rook, 5),
+        (Role::Bishop, 3),
+        (Role::Knight, 3),
+        (Role::Pawn, 1),
+    ];
+    worth
+        .into_iter()
+        .map(|(role, worth)| {
+            worth
+                * board
+                    .pieces(color, role)
+                    .into_iter()
+                    .map(|_| 1)
+                    .sum::<i32>()
+        })
+        .sum()
+}

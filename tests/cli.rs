@@ -1,0 +1,247 @@
+//! The command line from outside: what goes to which stream, and with which exit code.
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test that panics has failed, which is its purpose"
+)]
+
+#[path = "common/lines.rs"]
+mod lines;
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
+
+use lines::tabiya;
+use portable_pty::{CommandBuilder, PtySize, native_pty_system};
+
+/// The position that perft tables call Kiwipete.
+const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+
+/// What is complained of when these arguments are bad usage.
+fn complaint(arguments: &[&str]) -> String {
+    let run = tabiya(arguments, b"");
+    assert_eq!((run.code, &*run.output), (Some(2), ""), "{arguments:?}");
+    let complaint = run.errors.strip_prefix("tabiya: ");
+    complaint
+        .unwrap_or_else(|| panic!("{arguments:?}: {}", run.errors))
+        .to_owned()
+}
+
+#[test]
+fn perft_writes_the_number_alone_and_the_speed_on_standard_error() {
+    for (arguments, count) in [
+        (&["perft", "0"][..], "1\n"),
+        (&["perft", "1"], "20\n"),
+        (&["perft", "4"], "197281\n"),
+        (&["perft", "3", "--fen", KIWIPETE], "97862\n"),
+        (
+            &[
+                "perft",
+                "3",
+                "--fen",
+                "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -",
+            ],
+            "2812\n",
+        ),
+    ] {
+        let run = tabiya(arguments, b"");
+        assert_eq!((run.code, &*run.output), (Some(0), count), "{arguments:?}");
+        assert!(run.errors.ends_with(" nodes/s\n"), "{}", run.errors);
+    }
+}
+
+#[test]
+fn divide_writes_a_line_for_each_move_before_the_number() {
+    let run = tabiya(&["perft", "2", "--divide", "--fen", KIWIPETE], b"");
+    let lines = run.lines();
+    assert_eq!((lines.len(), lines[0], lines[48]), (49, "a1b1: 43", "2039"));
+    let sum: u64 = lines[..48]
+        .iter()
+        .map(|line| line.split_once(": ").unwrap().1.parse::<u64>().unwrap())
+        .sum();
+    assert_eq!(sum, 2039);
+}
+
+/// Texts that are no FEN of a position that can be played, each with its fault.
+const FAULTS: &[(&str, &str)] = &[
+    ("", "the FEN is empty"),
+    ("8/8/8 w - - 0 1", "the placement has 3 ranks, not 8"),
+    (
+        "rnbqkbnr/ppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w",
+        "rank 7 of the placement has 7 squares, not 8",
+    ),
+    (
+        "rnbqkbnr/ppppxppp/8/8/8/8/PPPPPPPP/RNBQKBNR w",
+        "'x' in the placement is no piece",
+    ),
+    ("k7/9/8/8/8/8/8/K7 w", "'9' in the placement is no piece"),
+    (
+        "k7/8/8/8/8/8/8/K7 white",
+        "the side to move is w or b, not \"white\"",
+    ),
+    (
+        "k7/8/8/8/8/8/8/K7 w KK",
+        "the castling rights are - or letters of KQkq, not \"KK\"",
+    ),
+    (
+        "k7/8/8/8/8/8/8/K7 w - e9",
+        "the en passant square is - or a square, not \"e9\"",
+    ),
+    (
+        "k7/8/8/8/8/8/8/K7 w - - -1",
+        "the halfmove clock is a number up to 65535, not \"-1\"",
+    ),
+    (
+        "k7/8/8/8/8/8/8/K7 w - - 0 x",
+        "the fullmove number is a number up to 65535, not \"x\"",
+    ),
+    (
+        "k7/8/8/8/8/8/8/K7 w - - 0 1 2",
+        "a FEN has six fields, not 7",
+    ),
+    ("8/8/8/8/8/8/8/K7 w", "Black has no king"),
+    ("k7/8/8/8/8/8/8/KK6 w", "White has more than one king"),
+    (
+        "k7/8/8/8/8/Q7/QQQQQQQQ/KQQQQQQQ b",
+        "White has more than 16 men",
+    ),
+    ("k6P/8/8/8/8/8/8/K7 w", "a pawn cannot stand on h8"),
+    ("k7/8/8/8/8/8/8/K3p3 w", "a pawn cannot stand on e1"),
+    (
+        "k7/8/8/8/8/8/8/K6r b",
+        "White is in check, but it is Black's move",
+    ),
+    (
+        "4k3/8/8/8/8/8/8/4K3 w K",
+        "White cannot have the right to castle with h1: the king is not on e1 or the rook not on h1",
+    ),
+];
+
+#[test]
+fn each_fault_of_a_fen_is_named() {
+    for (fen, fault) in FAULTS {
+        for arguments in [
+            &["--fen", fen][..],
+            &["play", "--fen", fen],
+            &["perft", "1", "--fen", fen],
+        ] {
+            assert_eq!(
+                complaint(arguments),
+                format!("--fen <FEN>: {fault}\n"),
+                "{arguments:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn counters_and_an_idle_en_passant_square_may_be_missing_or_useless() {
+    let run = tabiya(&["--fen", "4k3/8/8/8/4P3/8/8/4K3 b - e3"], b"/fen\n");
+    assert_eq!(run.lines().last(), Some(&"4k3/8/8/8/4P3/8/8/4K3 b - - 0 1"));
+}
+
+#[test]
+fn wrong_flags_are_bad_usage() {
+    for (arguments, what) in [
+        (
+            &["--nonsense"][..],
+            "unexpected argument '--nonsense' found",
+        ),
+        (&["nonsense"], "unrecognized subcommand 'nonsense'"),
+        (
+            &["--fen"],
+            "a value is required for '--fen <FEN>' but none was supplied",
+        ),
+        (
+            &["perft"],
+            "the following required arguments were not provided:",
+        ),
+        (&["perft", "five"], "<DEPTH>: invalid digit found in string"),
+        (&["perft", "-1"], "unexpected argument '-1' found"),
+        (&["perft", "300"], "<DEPTH>: 300 is not in 0..=255"),
+        (&["--white", ""], "--white <NAME>: the name is empty"),
+        (
+            &["--white", "a\tb"],
+            "--white <NAME>: the name holds a control character",
+        ),
+        (
+            &["--plain", "--plain"],
+            "the argument '--plain' cannot be used multiple times",
+        ),
+    ] {
+        let complaint = complaint(arguments);
+        assert!(complaint.starts_with(what), "{arguments:?}: {complaint}");
+    }
+}
+
+#[test]
+fn help_and_version_go_to_standard_output() {
+    let version = tabiya(&["--version"], b"");
+    assert_eq!(
+        version.output,
+        format!("tabiya {}\n", env!("CARGO_PKG_VERSION"))
+    );
+    let help = tabiya(&["--help"], b"");
+    for part in [
+        "Chess for two people",
+        "Usage: tabiya",
+        "--fen <FEN>",
+        "perft",
+        "Examples:",
+    ] {
+        assert!(
+            help.output.contains(part),
+            "{part} is missing from:\n{}",
+            help.output
+        );
+    }
+    assert_eq!(
+        (version.code, help.code, &*help.errors),
+        (Some(0), Some(0), "")
+    );
+    let perft = tabiya(&["perft", "--help"], b"");
+    assert!(perft.output.contains("--divide"), "{}", perft.output);
+}
+
+#[test]
+fn an_output_that_nobody_reads_any_more_ends_the_program_quietly() {
+    let mut started = lines::start(&["--plain"]);
+    let child = &mut started.child;
+    let mut output = BufReader::new(child.stdout.take().unwrap());
+    output.read_line(&mut String::new()).unwrap();
+    drop(output);
+    // The answer to one line goes into the closed pipe; the program must not wait for a second line.
+    let mut input = child.stdin.take().unwrap();
+    input.write_all(b"/board\n").unwrap();
+    let errors = lines::collect(child.stderr.take().unwrap());
+    assert_eq!(lines::wait(child).code(), Some(0));
+    assert_eq!(errors.join().unwrap(), "");
+}
+
+#[test]
+fn a_dumb_terminal_gets_lines_without_any_escape_sequence() {
+    let pty = native_pty_system().openpty(PtySize::default()).unwrap();
+    let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_tabiya"));
+    command.env_clear();
+    command.env("TERM", "dumb");
+    command.env("HOME", env!("CARGO_TARGET_TMPDIR"));
+    let mut child = pty.slave.spawn_command(command).unwrap();
+    drop(pty.slave);
+    let (sender, receiver) = mpsc::channel();
+    let mut output = pty.master.try_clone_reader().unwrap();
+    thread::spawn(move || {
+        let mut bytes = Vec::new();
+        // On Linux the end of a pseudo-terminal reads as an error; what came before it is there all the same.
+        let _ = output.read_to_end(&mut bytes);
+        sender.send(bytes)
+    });
+    let mut input = pty.master.take_writer().unwrap();
+    input.write_all(b"e4\n/quit\n").unwrap();
+    let output = receiver.recv_timeout(Duration::from_secs(10));
+    let _ = child.kill();
+    let text = String::from_utf8(output.unwrap()).unwrap();
+    assert!(text.contains("1. e4\r\nBlack to move\r\n"), "{text:?}");
+    assert!(!text.contains('\u{1b}'), "{text:?}");
+}

@@ -1,0 +1,107 @@
+//! Runs the real program without a terminal: lines in, lines out.
+
+use std::io::{Read, Write};
+use std::path::PathBuf;
+use std::process::{self, Child, Command, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+/// How long the program may take before it counts as hanging.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// What a run of the program left behind.
+pub struct Run {
+    /// What it wrote on standard output.
+    pub output: String,
+    /// What it wrote on standard error.
+    pub errors: String,
+    /// Its exit code; none if a signal ended it.
+    pub code: Option<i32>,
+}
+
+impl Run {
+    /// The lines of its standard output.
+    pub fn lines(&self) -> Vec<&str> {
+        self.output.lines().collect()
+    }
+}
+
+/// Runs the program with these arguments and this standard input.
+pub fn tabiya(arguments: &[&str], input: &[u8]) -> Run {
+    let mut started = start(arguments);
+    let child = &mut started.child;
+    let mut stdin = child.stdin.take().unwrap();
+    let input = input.to_vec();
+    // The program may end before it has read everything, so a failure to write is none.
+    let writer = thread::spawn(move || drop(stdin.write_all(&input)));
+    let output = collect(child.stdout.take().unwrap());
+    let errors = collect(child.stderr.take().unwrap());
+    let status = wait(child);
+    writer.join().unwrap();
+    Run {
+        output: output.join().unwrap(),
+        errors: errors.join().unwrap(),
+        code: status.code(),
+    }
+}
+
+/// The program while it runs, in a home of its own that is gone afterwards.
+pub struct Started {
+    /// The process, with all three streams as pipes.
+    pub child: Child,
+    /// Its home.
+    home: PathBuf,
+}
+
+impl Drop for Started {
+    fn drop(&mut self) {
+        // Neither may fail the test: the program has mostly ended by now, and the folder is only scratch.
+        let _ = self.child.kill();
+        let _ = std::fs::remove_dir_all(&self.home);
+    }
+}
+
+/// Starts the program with these arguments and nothing of our own environment.
+pub fn start(arguments: &[&str]) -> Started {
+    static RUNS: AtomicUsize = AtomicUsize::new(0);
+    let run = RUNS.fetch_add(1, Ordering::Relaxed);
+    let name = format!("lines-{}-{run}", process::id());
+    let home = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::create_dir_all(&home).unwrap();
+    let child = Command::new(env!("CARGO_BIN_EXE_tabiya"))
+        .args(arguments)
+        .env_clear()
+        .env("HOME", &home)
+        .env("TERM", "xterm-256color")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    Started { child, home }
+}
+
+/// Reads a stream to its end on a thread of its own, so that no pipe fills up.
+pub fn collect(mut stream: impl Read + Send + 'static) -> JoinHandle<String> {
+    thread::spawn(move || {
+        let mut text = String::new();
+        stream.read_to_string(&mut text).unwrap();
+        text
+    })
+}
+
+/// Waits for the program to end, but not for ever.
+pub fn wait(child: &mut Child) -> ExitStatus {
+    let began = Instant::now();
+    loop {
+        if let Some(status) = child.try_wait().unwrap() {
+            return status;
+        }
+        if began.elapsed() > PATIENCE {
+            child.kill().unwrap();
+            panic!("the program still ran after {PATIENCE:?}");
+        }
+        thread::sleep(Duration::from_millis(2));
+    }
+}

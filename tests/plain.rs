@@ -1,0 +1,132 @@
+//! The Laws from outside: whole games through line mode, as a script or a screen reader plays them.
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test that panics has failed, which is its purpose"
+)]
+
+#[path = "common/lines.rs"]
+mod lines;
+#[path = "plain/script.rs"]
+mod script;
+
+use lines::{Run, tabiya};
+
+#[test]
+fn every_end_of_a_game_in_the_laws() {
+    script::play_all(include_str!("plain/ends.txt"));
+}
+
+#[test]
+fn every_special_rule_of_how_the_pieces_move() {
+    script::play_all(include_str!("plain/moves.txt"));
+}
+
+#[test]
+fn draw_offers_and_their_answers() {
+    script::play_all(include_str!("plain/offers.txt"));
+}
+
+#[test]
+fn claims_right_and_wrong() {
+    script::play_all(include_str!("plain/claims.txt"));
+}
+
+#[test]
+fn taking_back_by_agreement() {
+    script::play_all(include_str!("plain/takebacks.txt"));
+}
+
+#[test]
+fn what_listeners_ask_for_and_looking_back() {
+    script::play_all(include_str!("plain/commands.txt"));
+}
+
+/// Plays these bytes in line mode, which must go well whatever they are.
+fn play(input: &[u8]) -> Run {
+    let run = tabiya(&["--plain"], input);
+    assert_eq!((run.code, &*run.errors), (Some(0), ""));
+    run
+}
+
+#[test]
+fn the_end_of_input_ends_line_mode_without_a_result() {
+    for input in [&b""[..], b"\n\n  \n", b"e4", b"e4\n"] {
+        let run = play(input);
+        assert!(run.output.ends_with(" to move\n"), "{}", run.output);
+    }
+    assert!(
+        play(b"e4").output.contains("\n1. e4\n"),
+        "a last line without its end counts"
+    );
+}
+
+#[test]
+fn quit_ends_line_mode_at_once() {
+    assert!(
+        play(b"e4\n/quit\ne5\n")
+            .output
+            .ends_with("1. e4\nBlack to move\n")
+    );
+}
+
+#[test]
+fn a_line_that_is_no_text_is_an_error_and_changes_nothing() {
+    let run = play(b"\xff\xfe\n\xc3\x28\ne\0\x34\n\x1b[31me4\n/fen\n");
+    let told: Vec<&str> = run.lines().split_off(2);
+    let error = "error: the line is not plain text in UTF-8";
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    assert_eq!(told, [error, error, error, error, start]);
+}
+
+#[test]
+fn a_huge_line_is_an_error_and_the_next_is_read_as_usual() {
+    let mut input = vec![b'x'; 5_000_000];
+    input.extend(b"\ne4\n");
+    let run = play(&input);
+    assert_eq!(
+        run.lines()[2..],
+        [
+            "error: the line is longer than 1000 bytes",
+            "1. e4",
+            "Black to move"
+        ]
+    );
+}
+
+#[test]
+fn a_huge_line_without_an_end_is_an_error_too() {
+    let run = play(&vec![b'x'; 5_000_000]);
+    assert_eq!(
+        run.lines()[2..],
+        ["error: the line is longer than 1000 bytes"]
+    );
+}
+
+#[test]
+fn windows_line_ends_and_a_byte_order_mark_are_no_hindrance() {
+    let run = play("\u{feff}e4\r\ne5\r\n".as_bytes());
+    assert_eq!(
+        run.lines()[2..],
+        ["1. e4", "Black to move", "1... e5", "White to move"]
+    );
+}
+
+#[test]
+fn named_players_are_named_first() {
+    let run = tabiya(
+        &["play", "--plain", "--white", "Vera", "--black", "Sonja"],
+        b"",
+    );
+    assert_eq!(
+        run.lines()[1..],
+        ["Vera (White) against Sonja (Black)", "White to move"]
+    );
+}
+
+#[test]
+fn without_a_terminal_the_game_is_played_line_by_line_by_itself() {
+    let run = tabiya(&[], b"f3\ne5\ng4\nQh4\n");
+    assert_eq!(run.lines().last(), Some(&"0-1"));
+    assert_eq!((run.code, &*run.errors), (Some(0), ""));
+}

@@ -1,0 +1,106 @@
+//! Starting the program in a home of its own, and watching it.
+
+mod tty;
+
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+use std::{fs, process, thread};
+
+pub use tty::Tty;
+
+/// The binary under test.
+const PROGRAM: &str = env!("CARGO_BIN_EXE_tabiya");
+
+/// How long anything may take before a test gives up; only ever waited out by a test that fails.
+const PATIENCE: Duration = Duration::from_secs(15);
+
+/// A home folder of a test's own, below the target folder; removed at the end of a test that holds.
+pub struct Home {
+    /// Where it is.
+    path: PathBuf,
+}
+
+impl Home {
+    /// An empty one.
+    pub fn new() -> Self {
+        static COUNT: AtomicUsize = AtomicUsize::new(0);
+        let number = COUNT.fetch_add(1, Ordering::Relaxed);
+        let path = Path::new(env!("CARGO_TARGET_TMPDIR"))
+            .join(format!("screen-{}-{number}", process::id()));
+        fs::create_dir_all(&path).unwrap();
+        Self { path }
+    }
+
+    /// A path below it.
+    pub fn join(&self, path: impl AsRef<Path>) -> PathBuf {
+        self.path.join(path)
+    }
+
+    /// The variables that make it the home of a program, in a locale and a terminal known beforehand.
+    fn environment(&self) -> Vec<(&'static str, PathBuf)> {
+        vec![
+            ("HOME", self.path.clone()),
+            ("XDG_CONFIG_HOME", self.join(".config")),
+            ("XDG_DATA_HOME", self.join(".local/share")),
+            ("XDG_STATE_HOME", self.join(".local/state")),
+            ("XDG_CACHE_HOME", self.join(".cache")),
+            ("TERM", "xterm-256color".into()),
+            ("COLORTERM", "truecolor".into()),
+            ("LC_ALL", "C.UTF-8".into()),
+            ("TZ", "UTC".into()),
+        ]
+    }
+}
+
+impl Drop for Home {
+    fn drop(&mut self) {
+        if !thread::panicking() {
+            let _ = fs::remove_dir_all(&self.path);
+        }
+    }
+}
+
+/// How to start the program: its arguments, its variables and the size of its terminal.
+#[derive(Clone, Default)]
+pub struct Launch {
+    /// The arguments.
+    args: Vec<String>,
+    /// Variables beside those of [`Home`], which they override.
+    env: Vec<(String, String)>,
+    /// Columns and rows, where not 80 and 24.
+    size: Option<(u16, u16)>,
+    /// Whether the terminal is some other session's, whose end then comes without SIGHUP.
+    foreign_terminal: bool,
+}
+
+/// A start without arguments.
+pub fn launch() -> Launch {
+    Launch::default()
+}
+
+impl Launch {
+    /// Adds arguments.
+    pub fn args<'a>(mut self, args: impl IntoIterator<Item = &'a str>) -> Self {
+        self.args.extend(args.into_iter().map(str::to_owned));
+        self
+    }
+
+    /// Sets a variable.
+    pub fn env(mut self, name: &str, value: &str) -> Self {
+        self.env.push((name.to_owned(), value.to_owned()));
+        self
+    }
+
+    /// Sets the size of the terminal.
+    pub fn size(mut self, columns: u16, rows: u16) -> Self {
+        self.size = Some((columns, rows));
+        self
+    }
+
+    /// Starts it on a terminal that it does not control.
+    pub fn on_foreign_terminal(mut self) -> Self {
+        self.foreign_terminal = true;
+        self
+    }
+}

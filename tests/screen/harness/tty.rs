@@ -1,0 +1,202 @@
+//! The program on a real pseudo-terminal, whose screen is a [`vt100`] one.
+
+mod board;
+mod eyes;
+mod hands;
+mod modes;
+
+use std::io::{Read, Write};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use portable_pty::{Child, CommandBuilder, ExitStatus, MasterPty, PtySize, native_pty_system};
+
+use super::{Home, Launch, PATIENCE, PROGRAM};
+pub use board::Spot;
+
+/// A running program and the terminal that it runs on. What fails, fails with the screen in its message.
+pub struct Tty {
+    /// The program.
+    process: Process,
+    /// Our side of the terminal.
+    master: Box<dyn MasterPty + Send>,
+    /// Where keys and mouse reports go in.
+    input: Box<dyn Write + Send>,
+    /// Where the program's output arrives, piece by piece.
+    arrived: Receiver<Vec<u8>>,
+    /// Whether the terminal takes output.
+    line: Arc<Mutex<Line>>,
+    /// All output so far.
+    output: Vec<u8>,
+    /// The screen that the output has drawn.
+    parser: vt100::Parser,
+    /// The line settings before the program started, in words.
+    at_start: String,
+    /// The home of the program, if nobody else keeps it; it goes when this goes.
+    kept_home: Option<Home>,
+}
+
+impl Launch {
+    /// Starts the program on a terminal, in a fresh home.
+    pub fn on_tty(&self) -> Tty {
+        let home = Home::new();
+        let mut tty = self.on_tty_in(&home);
+        tty.kept_home = Some(home);
+        tty
+    }
+
+    /// The same in a home that is there already.
+    pub fn on_tty_in(&self, home: &Home) -> Tty {
+        let (columns, rows) = self.size.unwrap_or((80, 24));
+        let pair = native_pty_system()
+            .openpty(pty_size(columns, rows))
+            .unwrap();
+        let at_start = line_settings(&*pair.master);
+        let mut command = CommandBuilder::new(PROGRAM);
+        command.env_clear();
+        for (name, value) in home.environment() {
+            command.env(name, value);
+        }
+        for (name, value) in &self.env {
+            command.env(name, value);
+        }
+        command.args(&self.args);
+        command.cwd(home.join(""));
+        command.set_controlling_tty(!self.foreign_terminal);
+        let child = pair.slave.spawn_command(command).unwrap();
+        // Ours was the last other handle on the program's side: its end is now the end of the output.
+        drop(pair.slave);
+        let line = Arc::new(Mutex::new(Line::Open));
+        Tty {
+            process: Process(child),
+            input: pair.master.take_writer().unwrap(),
+            arrived: read_beside(pair.master.try_clone_reader().unwrap(), Arc::clone(&line)),
+            master: pair.master,
+            line,
+            output: Vec::new(),
+            parser: vt100::Parser::new(cells(rows), cells(columns), 0),
+            at_start,
+            kept_home: None,
+        }
+    }
+}
+
+/// What hands and eyes have in common.
+impl Tty {
+    /// Whether the terminal takes output.
+    fn is_open(&self) -> bool {
+        *self.line.lock().unwrap() == Line::Open
+    }
+
+    /// Ends the test with a reason and the screen.
+    fn fail(&self, reason: &str) -> ! {
+        panic!("{reason}; the screen:\n{}", self.screen());
+    }
+
+    /// The cell of a spot.
+    fn find(&self, spot: impl Spot) -> (u16, u16) {
+        spot.cell(&self.screen())
+            .unwrap_or_else(|| self.fail("no such square on the screen"))
+    }
+
+    /// Takes in what the program writes, waiting for it at most so long; false once no more can come.
+    fn pump(&mut self, time: Duration) -> bool {
+        match self.arrived.recv_timeout(time) {
+            Ok(piece) => {
+                self.parser.process(&piece);
+                self.output.extend(piece);
+                true
+            }
+            Err(RecvTimeoutError::Timeout) => true,
+            Err(RecvTimeoutError::Disconnected) => false,
+        }
+    }
+
+    /// The same for all of that time.
+    fn pump_for(&mut self, time: Duration) -> bool {
+        let deadline = Instant::now() + time;
+        loop {
+            let left = deadline.saturating_duration_since(Instant::now());
+            if left.is_zero() || !self.pump(left) {
+                return left.is_zero();
+            }
+        }
+    }
+}
+
+/// A running program, which ends with its test at the latest.
+struct Process(Box<dyn Child + Send + Sync>);
+
+impl Process {
+    /// Waits for its end; nothing if that takes too long.
+    fn wait(&mut self) -> Option<ExitStatus> {
+        let deadline = Instant::now() + PATIENCE;
+        while Instant::now() < deadline {
+            if let Some(status) = self.0.try_wait().unwrap() {
+                return Some(status);
+            }
+            thread::sleep(Duration::from_millis(2));
+        }
+        None
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        if let Ok(None) = self.0.try_wait() {
+            let _ = self.0.kill();
+            let _ = self.0.wait();
+        }
+    }
+}
+
+/// How the line between the program and its terminal is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Line {
+    /// It carries output.
+    Open,
+    /// It takes no output, like one whose far end hangs.
+    Stalled,
+    /// It is being cut.
+    Gone,
+}
+
+/// Reads the program's output in a thread of its own until it ends or the line is cut.
+fn read_beside(mut output: Box<dyn Read + Send>, line: Arc<Mutex<Line>>) -> Receiver<Vec<u8>> {
+    let (sender, receiver) = mpsc::channel();
+    thread::spawn(move || {
+        let mut piece = vec![0; 1 << 16];
+        while let Ok(count @ 1..) = output.read(&mut piece) {
+            while *line.lock().unwrap() == Line::Stalled {
+                thread::sleep(Duration::from_millis(20));
+            }
+            let cut = *line.lock().unwrap() == Line::Gone;
+            if cut || sender.send(piece[..count].to_vec()).is_err() {
+                return;
+            }
+        }
+    });
+    receiver
+}
+
+/// The line settings of a terminal, in words.
+fn line_settings(master: &dyn MasterPty) -> String {
+    format!("{:?}", master.get_termios().unwrap())
+}
+
+/// A size as a pseudo-terminal has it.
+fn pty_size(columns: u16, rows: u16) -> PtySize {
+    PtySize {
+        rows,
+        cols: columns,
+        pixel_width: 0,
+        pixel_height: 0,
+    }
+}
+
+/// A size as the screen has it.
+fn cells(count: u16) -> std::num::NonZeroU16 {
+    count.try_into().expect("a screen has columns and rows")
+}

@@ -1,0 +1,136 @@
+//! What the eyes see on the terminal.
+
+use std::time::{Duration, Instant};
+
+use portable_pty::ExitStatus;
+
+use super::super::PATIENCE;
+use super::board::{self, Spot};
+use super::{Tty, line_settings, modes};
+
+/// How long the program has to be silent to count as [settled](Tty::settle).
+const QUIET: Duration = Duration::from_millis(60);
+
+impl Tty {
+    /// The number of the process.
+    pub fn pid(&self) -> u32 {
+        self.process.0.process_id().unwrap()
+    }
+
+    /// The screen as text, a line a row.
+    pub fn screen(&self) -> String {
+        let (_, columns) = self.parser.screen().size();
+        let rows: Vec<_> = self.parser.screen().rows(0, columns.get()).collect();
+        rows.join("\n")
+    }
+
+    /// The text of one row, from 0.
+    pub fn row(&self, row: u16) -> String {
+        self.screen()
+            .lines()
+            .nth(row.into())
+            .unwrap_or_default()
+            .to_owned()
+    }
+
+    /// A cell with its colours and attributes.
+    pub fn cell(&self, spot: impl Spot) -> &vt100::Cell {
+        let (column, row) = self.find(spot);
+        self.parser
+            .screen()
+            .cell(row, column)
+            .unwrap_or_else(|| self.fail("no such cell"))
+    }
+
+    /// Where the cursor stands, column and row; none while it is hidden.
+    pub fn cursor(&self) -> Option<(u16, u16)> {
+        let (row, column) = self.parser.screen().cursor_position();
+        (!self.parser.screen().hide_cursor()).then_some((column, row))
+    }
+
+    /// All that the program has written so far.
+    pub fn output(&self) -> &[u8] {
+        &self.output
+    }
+
+    /// Waits until a text is on the screen.
+    pub fn expect(&mut self, text: &str) {
+        self.wait_until(&format!("no {text:?} on the screen"), |tty| {
+            tty.screen().contains(text)
+        });
+    }
+
+    /// Waits until something holds; `otherwise` says what is wrong if it never does.
+    pub fn wait_until(&mut self, otherwise: &str, holds: impl Fn(&Self) -> bool) {
+        let deadline = Instant::now() + PATIENCE;
+        while !holds(self) {
+            let open = self.pump(Duration::from_millis(20));
+            if Instant::now() > deadline || !open && !holds(self) {
+                self.fail(otherwise);
+            }
+        }
+    }
+
+    /// Waits until the board is on the screen.
+    pub fn expect_board(&mut self) {
+        self.wait_until("no board on the screen", |tty| {
+            board::squares(&tty.screen()).is_some()
+        });
+    }
+
+    /// Waits until the program has been silent for a moment: for what is to be seen not to happen.
+    pub fn settle(&mut self) {
+        let mut seen = self.output.len();
+        while self.pump_for(QUIET) && self.output.len() > seen {
+            seen = self.output.len();
+        }
+    }
+
+    /// Waits for the end of the program and of its output, and tells how it ended.
+    pub fn wait_end(&mut self) -> ExitStatus {
+        let deadline = Instant::now() + PATIENCE;
+        while self.is_open() && self.pump(Duration::from_millis(20)) {
+            if Instant::now() > deadline {
+                self.fail("it has not ended");
+            }
+        }
+        match self.process.wait() {
+            Some(status) => status,
+            None => self.fail("it has not ended"),
+        }
+    }
+
+    /// Holds that the program ends with an exit code.
+    pub fn expect_exit(&mut self, code: u32) {
+        let status = self.wait_end();
+        if status.signal().is_some() || status.exit_code() != code {
+            self.fail(&format!("no exit with code {code}, but: {status}"));
+        }
+    }
+
+    /// Holds that the program ends by a signal, named as the system describes it: `Terminated`, `Hangup`.
+    pub fn expect_death_by(&mut self, signal: &str) {
+        let status = self.wait_end();
+        if !status.signal().is_some_and(|name| name.starts_with(signal)) {
+            self.fail(&format!("no death by {signal}, but: {status}"));
+        }
+    }
+
+    /// Holds that the terminal is as it was before the program started.
+    pub fn assert_restored(&self) {
+        let left = modes::left_on(&self.output);
+        if !left.is_empty() {
+            self.fail(&format!("left on: {left:?}"));
+        }
+        if self.parser.screen().alternate_screen() {
+            self.fail("left on the alternate screen");
+        }
+        let now = line_settings(&*self.master);
+        if now != self.at_start {
+            self.fail(&format!(
+                "line settings were\n{}\nand now are\n{now}",
+                self.at_start
+            ));
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! What the hands do at the terminal.
+
+use std::time::{Duration, Instant};
+
+use portable_pty::ExitStatus;
+use rustix::process::{Pid, Signal, kill_process};
+
+use super::super::PATIENCE;
+use super::board::{self, Spot};
+use super::{Line, Tty, cells, pty_size};
+
+/// The keys that are sent as more than their own character.
+const KEYS: [(&str, &str); 26] = [
+    ("Enter", "\r"),
+    ("Esc", "\x1b"),
+    ("Tab", "\t"),
+    ("BackTab", "\x1b[Z"),
+    ("Backspace", "\x7f"),
+    ("Delete", "\x1b[3~"),
+    ("Space", " "),
+    ("Up", "\x1b[A"),
+    ("Down", "\x1b[B"),
+    ("Right", "\x1b[C"),
+    ("Left", "\x1b[D"),
+    ("Home", "\x1b[H"),
+    ("End", "\x1b[F"),
+    ("PageUp", "\x1b[5~"),
+    ("PageDown", "\x1b[6~"),
+    ("F1", "\x1bOP"),
+    ("F2", "\x1bOQ"),
+    ("F3", "\x1bOR"),
+    ("F4", "\x1bOS"),
+    ("F5", "\x1b[15~"),
+    ("F6", "\x1b[17~"),
+    ("F7", "\x1b[18~"),
+    ("F8", "\x1b[19~"),
+    ("F9", "\x1b[20~"),
+    ("F10", "\x1b[21~"),
+    ("Ctrl-C", "\x03"),
+];
+
+impl Tty {
+    /// Types characters.
+    pub fn type_text(&mut self, text: &str) {
+        self.send(text.as_bytes());
+    }
+
+    /// Presses a key by its name: one of those in [`KEYS`], or the character itself.
+    pub fn key(&mut self, name: &str) {
+        let bytes = KEYS.iter().find(|(key, _)| *key == name);
+        self.send(bytes.map_or(name, |(_, bytes)| bytes).as_bytes());
+    }
+
+    /// Pastes a text, in the terminal's brackets.
+    pub fn paste(&mut self, text: &str) {
+        self.send(format!("\x1b[200~{text}\x1b[201~").as_bytes());
+    }
+
+    /// Presses the left button.
+    pub fn press(&mut self, spot: impl Spot) {
+        self.mouse(0, spot, 'M');
+    }
+
+    /// Moves there with the left button held.
+    pub fn hold(&mut self, spot: impl Spot) {
+        self.mouse(32, spot, 'M');
+    }
+
+    /// Lets the left button go.
+    pub fn release(&mut self, spot: impl Spot) {
+        self.mouse(0, spot, 'm');
+    }
+
+    /// Presses the left button and lets it go.
+    pub fn click(&mut self, spot: impl Spot) {
+        let at = self.find(spot);
+        self.press(at);
+        self.release(at);
+    }
+
+    /// Presses, moves cell by cell, and lets go.
+    pub fn drag(&mut self, from: impl Spot, to: impl Spot) {
+        let (from, to) = (self.find(from), self.find(to));
+        self.press(from);
+        for at in board::path(from, to) {
+            self.hold(at);
+        }
+        self.release(to);
+    }
+
+    /// Turns the wheel one notch, away from the hand or towards it.
+    pub fn wheel(&mut self, up: bool, spot: impl Spot) {
+        self.mouse(if up { 64 } else { 65 }, spot, 'M');
+    }
+
+    /// One mouse report (xterm's SGR): the code of the button, where, and `M`, or `m` for letting go.
+    pub fn mouse(&mut self, code: u16, spot: impl Spot, end: char) {
+        let (column, row) = self.find(spot);
+        self.send(format!("\x1b[<{code};{};{}{end}", column + 1, row + 1).as_bytes());
+    }
+
+    /// Sends bytes as they are; to a program that has ended they go nowhere.
+    pub fn send(&mut self, bytes: &[u8]) {
+        let _ = self.input.write_all(bytes);
+        let _ = self.input.flush();
+    }
+
+    /// Gives the terminal another size.
+    pub fn resize(&mut self, columns: u16, rows: u16) {
+        self.master.resize(pty_size(columns, rows)).unwrap();
+        self.parser
+            .screen_mut()
+            .set_size(cells(rows), cells(columns));
+    }
+
+    /// Sends the program a signal.
+    pub fn signal(&mut self, signal: Signal) {
+        let pid = Pid::from_raw(i32::try_from(self.pid()).unwrap()).unwrap();
+        kill_process(pid, signal).unwrap();
+    }
+
+    /// Makes the terminal take no more output.
+    pub fn stall(&mut self) {
+        *self.line.lock().unwrap() = Line::Stalled;
+    }
+
+    /// Takes the terminal away, and tells how the program ended.
+    pub fn hang_up(mut self) -> ExitStatus {
+        // What reads the output holds the terminal too, and lets go of it when more output has come: the echo of a key.
+        *self.line.lock().unwrap() = Line::Gone;
+        self.key("N");
+        let deadline = Instant::now() + PATIENCE;
+        while self.pump(Duration::from_millis(20)) && Instant::now() < deadline {}
+        drop((self.master, self.input));
+        self.process
+            .wait()
+            .unwrap_or_else(|| panic!("it lives on without its terminal"))
+    }
+}

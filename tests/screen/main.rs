@@ -1,0 +1,15 @@
+//! The screen as its users meet it: the real binary on a real pseudo-terminal.
+//!
+//! All of it is one test crate, so that the harness is compiled once and what nobody uses of it is reported.
+#![cfg(unix)]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test ends by a panic"
+)]
+
+mod games;
+mod harness;
+mod play;
+mod terminal;

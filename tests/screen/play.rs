@@ -1,0 +1,82 @@
+//! The screen, played on with hands.
+
+use crate::harness::{Tty, launch};
+
+/// The program, started and showing its board.
+fn started(columns: u16, rows: u16) -> Tty {
+    let mut tty = launch().size(columns, rows).on_tty();
+    tty.expect_board();
+    tty
+}
+
+#[test]
+fn a_move_by_each_kind_of_hand_at_every_size() {
+    for (columns, rows) in [(40, 12), (80, 24), (120, 40), (200, 60)] {
+        let mut tty = started(columns, rows);
+        let light = tty.cell("b1").bgcolor();
+        for key in ["Space", "Up", "Up", "Enter"] {
+            tty.key(key);
+        }
+        tty.expect("e4");
+        tty.click("e7");
+        tty.click("e5");
+        tty.expect("e5");
+        tty.drag("g1", "f3");
+        tty.expect("Nf3");
+        tty.type_text("Nc6");
+        tty.expect("Nc6");
+        assert_ne!(tty.cell("b1").bgcolor(), tty.cell("c1").bgcolor());
+        assert_eq!(tty.cell("b1").bgcolor(), light);
+    }
+}
+
+#[test]
+fn a_turned_board_is_played_on_where_it_shows_the_squares() {
+    let mut tty = started(80, 24);
+    tty.type_text("/flip");
+    tty.key("Enter");
+    tty.wait_until("the board was not turned", |tty| {
+        tty.screen().contains("h   g   f")
+    });
+    tty.drag("e2", "e4");
+    tty.expect("1. e4");
+}
+
+#[test]
+fn pasted_text_waits_for_enter_with_the_cursor_behind_it() {
+    let mut tty = started(80, 24);
+    tty.paste("e4\r\n");
+    tty.expect("> e4");
+    tty.settle();
+    assert!(!tty.screen().contains("1. e4"), "{}", tty.screen());
+    let (column, row) = tty.cursor().expect("the cursor shows");
+    assert!(tty.row(row)[..column.into()].ends_with("> e4"));
+    tty.key("Enter");
+    tty.expect("1. e4");
+}
+
+#[test]
+fn the_wheel_looks_back() {
+    let mut tty = started(80, 24);
+    tty.type_text("e4");
+    tty.expect("1. e4");
+    tty.wheel(true, "d4");
+    tty.expect("Looking back");
+    tty.wheel(false, "d4");
+    tty.wait_until("still looking back", |tty| {
+        !tty.screen().contains("Looking back")
+    });
+}
+
+#[test]
+fn a_pawn_that_is_dragged_to_the_last_rank_becomes_what_is_chosen() {
+    let mut tty = launch()
+        .args(["play", "--fen", "8/1P5k/8/8/8/8/7K/8 w - - 0 1"])
+        .on_tty();
+    tty.expect_board();
+    tty.drag("b7", "b8");
+    tty.settle();
+    assert!(!tty.screen().contains("b8=N"), "{}", tty.screen());
+    tty.key("n");
+    tty.expect("b8=N");
+}

@@ -1,0 +1,242 @@
+//! Taking the terminal and giving it back; what arrives from it in pieces, broken or in floods.
+
+use std::time::{Duration, Instant};
+use std::{fs, thread};
+
+use rustix::process::Signal;
+
+use crate::harness::{Launch, Tty, launch};
+
+/// The program, started and showing its board.
+fn started(launch: &Launch) -> Tty {
+    let mut tty = launch.on_tty();
+    tty.expect_board();
+    tty
+}
+
+/// Leaves the program the way hands do, and holds that the terminal is as it was.
+fn quit(mut tty: Tty) {
+    tty.key("Ctrl-C");
+    tty.key("Ctrl-C");
+    tty.expect_exit(0);
+    tty.assert_restored();
+}
+
+/// How often the threads of a process went to sleep so far: twice the same number means that none has woken.
+#[cfg(target_os = "linux")]
+fn sleeps(tty: &Tty) -> u64 {
+    let tasks = fs::read_dir(format!("/proc/{}/task", tty.pid())).unwrap();
+    let count = |status: String| -> u64 {
+        let line = status
+            .lines()
+            .find(|line| line.starts_with("voluntary_ctxt_switches"))
+            .unwrap();
+        line.split_whitespace().last().unwrap().parse().unwrap()
+    };
+    tasks
+        .map(|task| count(fs::read_to_string(task.unwrap().path().join("status")).unwrap()))
+        .sum()
+}
+
+/// How many write calls a process has made so far; none where the kernel does not count them.
+#[cfg(target_os = "linux")]
+fn writes(tty: &Tty) -> Option<u64> {
+    let counts = fs::read_to_string(format!("/proc/{}/io", tty.pid())).ok()?;
+    counts
+        .lines()
+        .find_map(|line| line.strip_prefix("syscw: "))
+        .map(|count| count.parse().unwrap())
+}
+
+#[test]
+fn quitting_leaves_the_terminal_as_it_was() {
+    quit(started(&launch()));
+}
+
+#[test]
+fn a_deadly_signal_ends_the_program_and_leaves_the_terminal_as_it_was() {
+    for (signal, name) in [
+        (Signal::TERM, "Terminated"),
+        (Signal::HUP, "Hangup"),
+        (Signal::INT, "Interrupt"),
+        (Signal::QUIT, "Quit"),
+    ] {
+        let mut tty = started(&launch());
+        tty.signal(signal);
+        tty.expect_death_by(name);
+        tty.assert_restored();
+    }
+}
+
+#[cfg(debug_assertions)]
+#[test]
+fn a_panic_in_any_thread_ends_the_program_and_leaves_the_terminal_as_it_was() {
+    for thread in ["main", "thread"] {
+        let mut tty = started(&launch().env("TABIYA_PANIC", thread));
+        tty.key("e");
+        tty.expect_exit(101);
+        tty.assert_restored();
+        tty.expect("a drill in");
+    }
+}
+
+#[test]
+fn a_terminal_that_takes_no_output_cannot_keep_the_program_alive() {
+    let mut tty = started(&launch());
+    tty.stall();
+    for columns in 81..=140 {
+        tty.resize(columns, 40);
+        thread::sleep(Duration::from_millis(5));
+    }
+    tty.signal(Signal::TERM);
+    tty.expect_death_by("Terminated");
+}
+
+#[test]
+fn the_program_ends_with_its_terminal_even_if_nobody_tells_it() {
+    for launch in [launch(), launch().on_foreign_terminal()] {
+        let status = started(&launch).hang_up();
+        let name = status.signal().unwrap_or_default();
+        assert!(name.starts_with("Hangup"), "{status}");
+    }
+}
+
+#[test]
+fn mouse_reports_from_outside_the_screen_change_nothing() {
+    let mut tty = started(&launch());
+    tty.settle();
+    let before = tty.screen();
+    for report in [
+        "0;0;0",
+        "0;0;5",
+        "0;5;0",
+        "0;65535;65535",
+        "0;65536;1",
+        "32;99999;1",
+        "0;81;1",
+        "0;1;25",
+    ] {
+        tty.send(format!("\x1b[<{report}M\x1b[<{report}m").as_bytes());
+    }
+    tty.settle();
+    assert_eq!(tty.screen(), before);
+    tty.type_text("Ng");
+    tty.expect("Ng");
+    quit(tty);
+}
+
+#[test]
+fn what_cannot_be_parsed_is_passed_over() {
+    let mut tty = started(&launch());
+    for bytes in [
+        "\x1b[<128;3;3M",
+        "\x1b[<;M",
+        "\x1b[9999~",
+        "\x1b[<0;1M",
+        "\x1bOz",
+        "\x1b[?1;2c",
+    ] {
+        tty.send(bytes.as_bytes());
+        tty.settle();
+    }
+    tty.send(b"\xff\xfe\xc3\x28");
+    tty.type_text("Ng");
+    tty.expect("Ng");
+    quit(tty);
+}
+
+#[test]
+fn a_sequence_in_two_pieces_is_not_typed_text() {
+    let mut tty = started(&launch());
+    for (first, rest) in [
+        ("\x1b", "[<0;3;3M"),
+        ("\x1b[", "<0;3;3m"),
+        ("\x1b[<0;", "3;3M"),
+        ("\x1b", "[<0;3;3m"),
+    ] {
+        tty.send(first.as_bytes());
+        tty.settle();
+        tty.send(rest.as_bytes());
+        tty.settle();
+    }
+    assert!(!tty.screen().contains('<'), "{}", tty.screen());
+    tty.type_text("Ng");
+    tty.expect("Ng");
+    quit(tty);
+}
+
+#[test]
+fn a_resize_is_seen_even_after_half_a_sequence() {
+    let mut tty = started(&launch());
+    tty.send(b"\x1b[<128;3;3M\x1b[<0;");
+    tty.settle();
+    let drawn = tty.output().len();
+    tty.resize(100, 30);
+    tty.wait_until("nothing was drawn", |tty| tty.output().len() > drawn);
+    tty.send(b"1;1M");
+    quit(tty);
+}
+
+#[test]
+fn a_flood_of_motion_is_thinned_out_and_nothing_else_is_lost() {
+    let mut tty = started(&launch());
+    tty.settle();
+    let drawn = tty.output().len();
+    let (column, row) = (12, 13);
+    tty.press((column, row));
+    let start = Instant::now();
+    for step in 0..2_000 {
+        tty.hold((column + step % 3, row + step % 2));
+    }
+    tty.release((column, row));
+    tty.type_text("Ng");
+    tty.expect("Ng");
+    assert!(
+        start.elapsed() < Duration::from_secs(3),
+        "it took {:?}",
+        start.elapsed()
+    );
+    let frames = tty.output()[drawn..]
+        .windows(8)
+        .filter(|bytes| bytes == b"\x1b[?2026h")
+        .count();
+    assert!(frames < 1_900, "{frames} frames");
+    quit(tty);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_frame_is_one_write_and_an_unchanged_one_is_none() {
+    let mut tty = started(&launch());
+    tty.settle();
+    let Some(before) = writes(&tty) else { return };
+    let drawn = tty.output().len();
+    tty.type_text("N");
+    tty.wait_until("nothing was drawn", |tty| tty.output().len() > drawn);
+    tty.settle();
+    assert_eq!(writes(&tty), Some(before + 1));
+    let frame = &tty.output()[drawn..];
+    assert!(frame.starts_with(b"\x1b[?2026h") && frame.ends_with(b"\x1b[?2026l"));
+    let drawn = tty.output().len();
+    tty.send(b"\x1b[I");
+    tty.settle();
+    assert_eq!(
+        tty.output().len(),
+        drawn,
+        "a frame that changes nothing was sent"
+    );
+    quit(tty);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn nothing_wakes_while_nobody_does_anything() {
+    let mut tty = started(&launch());
+    tty.settle();
+    let (drawn, slept) = (tty.output().len(), sleeps(&tty));
+    thread::sleep(Duration::from_millis(700));
+    tty.settle();
+    assert_eq!(sleeps(&tty), slept);
+    assert_eq!(tty.output().len(), drawn);
+    quit(tty);
+}

@@ -6,6 +6,7 @@ use std::fmt;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Args, Parser, Subcommand};
 
+use crate::config::Look;
 use crate::rules::Position;
 use crate::session::{Players, Session};
 
@@ -70,6 +71,9 @@ pub struct Play {
     /// Play line by line, for a screen reader, a dumb terminal or a script
     #[arg(long)]
     pub plain: bool,
+    /// What the screen looks like.
+    #[command(flatten)]
+    pub look: Look,
 }
 
 impl Play {

@@ -12,6 +12,7 @@
 
 mod cli;
 mod command;
+mod config;
 mod game;
 mod plain;
 mod rules;
@@ -57,7 +58,10 @@ fn enter(door: Door) -> anyhow::Result<()> {
         Door::Play(play) if play.plain || !has_screen() => {
             plain::run(play.session(), io::stdin().lock(), io::stdout().lock()).context("line mode")
         }
-        Door::Play(play) => tui::run(play.session()),
+        Door::Play(play) => {
+            let look = play.look;
+            tui::run(play.session(), look)
+        }
         Door::Perft(perft) => {
             let (mut output, mut report) = (io::stdout().lock(), io::stderr().lock());
             tools::perft::run(

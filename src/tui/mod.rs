@@ -24,16 +24,17 @@ use std::time::Instant;
 
 use anyhow::Context;
 
+use crate::config::Look;
 use crate::session::Session;
 use app::App;
 use appearance::{Appearance, PieceSet};
 use events::Events;
 use terminal::Screen;
-use theme::{Depth, Theme};
+use theme::Theme;
 
 /// Plays on the screen until the players leave or the terminal is gone.
-pub fn run(session: Session) -> anyhow::Result<()> {
-    let theme = Theme::new(Depth::detect(|name| std::env::var(name).ok()));
+pub fn run(session: Session, look: Look) -> anyhow::Result<()> {
+    let theme = Theme::of(look, |name| std::env::var(name).ok());
     let mut look = Appearance::new(theme, PieceSet::Drawn);
     let mut app = App::new(session);
     let mut screen = Screen::take().context("cannot take the terminal")?;

@@ -13,7 +13,7 @@ use crate::tui::appearance::{Appearance, Figure};
 use crate::tui::art::{Art, Paint};
 use crate::tui::layout::{BoardArea, Layout};
 use crate::tui::pointer::Mark;
-use crate::tui::theme::Tint;
+use crate::tui::theme::{Ground, Pen};
 
 /// Draws the board, or says that there is no room for it.
 pub fn draw(app: &App, look: &Appearance, layout: &Layout, buffer: &mut Buffer) {
@@ -138,15 +138,19 @@ impl<'a> Board<'a> {
     }
 
     /// The strongest thing that can be said of a square.
-    fn tint(&self, square: Square) -> Tint {
-        if self.origin == Some(square) || self.under == Some(square) {
-            Tint::Hand
+    fn ground(&self, square: Square) -> Ground {
+        if self.origin == Some(square) {
+            Ground::Hand
+        } else if self.under == Some(square) {
+            Ground::Target
         } else if self.check == Some(square) {
-            Tint::Check
+            Ground::Check
+        } else if self.pointed_out.contains(square) {
+            Ground::PointedOut
         } else if self.last_move.contains(square) {
-            Tint::LastMove
+            Ground::last_move(square.is_light())
         } else {
-            Tint::Plain
+            Ground::plain(square.is_light())
         }
     }
 
@@ -154,7 +158,7 @@ impl<'a> Board<'a> {
     fn square(&self, square: Square, buffer: &mut Buffer) {
         let rect = self.area.rect(square);
         let light = square.is_light();
-        let ground = self.look.theme.square(light, self.tint(square));
+        let ground = self.look.theme.square(self.ground(square));
         let symbol = self.look.theme.ground_symbol(light);
         for point in rect.positions() {
             buffer[point].set_symbol(symbol).set_style(ground);
@@ -163,7 +167,7 @@ impl<'a> Board<'a> {
         if let Some(piece) = piece.filter(|_| self.away != Away::Gliding(square)) {
             let ground = ground.bg.unwrap_or(Ink::Reset);
             let paint = if self.away == Away::Dragged(square) {
-                self.look.theme.ghost(piece.color, ground)
+                self.look.theme.ghost(piece.color)
             } else {
                 self.look.theme.paint(piece.color, ground)
             };
@@ -259,8 +263,12 @@ fn put_art(buffer: &mut Buffer, at: Point, art: &Art, paint: Paint<Ink>) {
 
 /// A piece to choose, on a square of its own with its letter in the corner.
 pub fn tile(buffer: &mut Buffer, look: &Appearance, rect: Rect, piece: Piece, marked: bool) {
-    let tint = if marked { Tint::Hand } else { Tint::Plain };
-    let ground = look.theme.square(piece.color == Color::Black, tint);
+    let on = if marked {
+        Ground::Hand
+    } else {
+        Ground::plain(piece.color == Color::Black)
+    };
+    let ground = look.theme.square(on);
     for point in rect.intersection(buffer.area).positions() {
         buffer[point].reset();
         buffer[point].set_style(ground);
@@ -275,6 +283,7 @@ pub fn tile(buffer: &mut Buffer, look: &Appearance, rect: Rect, piece: Piece, ma
         _ => piece.role.letter(),
     };
     if let Some(cell) = buffer.cell_mut((rect.right() - 1, rect.y)) {
-        cell.set_char(letter).set_style(look.theme.mark());
+        cell.set_char(letter)
+            .set_style(look.theme.mark(Pen::Game, on));
     }
 }

@@ -81,6 +81,7 @@ fn frame(title: &str, look: &Appearance, layout: &Layout, buffer: &mut Buffer) -
         return Rect::ZERO;
     };
     Clear.render(rect, buffer);
+    buffer.set_style(rect, look.theme.raised());
     let block = Block::bordered()
         .border_type(BorderType::Rounded)
         .border_style(look.theme.faint())

@@ -63,6 +63,9 @@ fn looking_back(app: &App) -> String {
 
 /// What the typed text would play or may become.
 fn outlook(app: &App) -> String {
+    if app.entry().is_empty() || app.entry().text().starts_with('/') {
+        return String::new();
+    }
     let position = app.session().game().position();
     match position.typed(app.entry().text()) {
         Typed::Waits(m) | Typed::Complete(m) => format!("Enter plays {}", position.san(m)),
@@ -70,7 +73,7 @@ fn outlook(app: &App) -> String {
             let names: Vec<String> = moves.iter().map(|&m| position.san(m).to_string()).collect();
             names.join(" ")
         }
-        Typed::Nothing => String::new(),
+        Typed::Nothing => "No legal move begins like this".to_owned(),
     }
 }
 
@@ -89,6 +92,7 @@ fn completions(app: &App, look: &Appearance, layout: &Layout, buffer: &mut Buffe
         let rect = Rect::new(layout.screen.x, row, width, 1);
         for point in rect.positions() {
             buffer[point].reset();
+            buffer[point].set_style(look.theme.raised());
         }
         let mark = if index == choice { " ▸ " } else { "   " };
         text(

@@ -21,6 +21,7 @@ use super::layout::Layout;
 pub fn draw(app: &App, look: &Appearance, frame: &mut Frame<'_>) {
     let layout = app.layout();
     let buffer = frame.buffer_mut();
+    buffer.set_style(buffer.area, look.theme.panel());
     board::draw(app, look, &layout, buffer);
     plates::draw(app, look, &layout, buffer);
     moves::draw(app, look, &layout, buffer);

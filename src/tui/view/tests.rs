@@ -2,6 +2,7 @@ use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 
 use super::*;
+use crate::config::ThemeName;
 use crate::session::{Players, Session};
 use crate::tui::appearance::PieceSet;
 use crate::tui::theme::{Depth, Theme};
@@ -11,7 +12,7 @@ fn rows(width: u16, height: u16, depth: Depth) -> Vec<String> {
     let session = Session::new(crate::rules::Position::start(), Players::default());
     let mut app = App::new(session);
     let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
-    let mut look = Appearance::new(Theme::new(depth), PieceSet::Drawn);
+    let mut look = Appearance::new(Theme::new(ThemeName::Wood, depth), PieceSet::Drawn);
     terminal
         .draw(|frame| {
             app.resize(frame.area());

@@ -7,6 +7,7 @@ use ratatui::style::Style;
 use super::Board;
 use crate::rules::Square;
 use crate::tui::pointer::Mark;
+use crate::tui::theme::Pen;
 
 /// Four characters for the corners of a square: upper left, upper right, lower left, lower right.
 type Corners = [char; 4];
@@ -26,9 +27,11 @@ impl Board<'_> {
     /// Marks a square, in the cells that the piece leaves free.
     pub(super) fn marks(&self, square: Square, occupied: bool, buffer: &mut Buffer) {
         let rect = self.area.rect(square);
-        let style = self.look.theme.mark();
+        let ground = self.ground(square);
+        let style = self.look.theme.mark(Pen::Game, ground);
         if rect.height == 1 {
-            if let Some(shape) = self.single(square, occupied) {
+            if let Some((shape, pen)) = self.single(square, occupied) {
+                let style = self.look.theme.mark(pen, ground);
                 put(buffer, Point::new(rect.x + 1, rect.y), shape, style);
             }
             return;
@@ -38,8 +41,8 @@ impl Board<'_> {
         } else if self.destinations.contains(square) && !occupied {
             dot(buffer, rect, style);
         }
-        if let Some(shapes) = self.frame(square, occupied) {
-            corners(buffer, rect, shapes, style);
+        if let Some((shapes, pen)) = self.frame(square, occupied) {
+            corners(buffer, rect, shapes, self.look.theme.mark(pen, ground));
         } else if self.last_move.contains(square) {
             put(buffer, Point::new(rect.x, rect.y), '◤', style);
         }
@@ -49,50 +52,55 @@ impl Board<'_> {
     }
 
     /// The frame of a square, the most pressing first.
-    fn frame(&self, square: Square, occupied: bool) -> Option<Corners> {
+    fn frame(&self, square: Square, occupied: bool) -> Option<(Corners, Pen)> {
         let drawn = Mark {
             from: square,
             to: square,
         };
         if self.cursor == Some(square) {
-            Some(CURSOR)
+            Some((CURSOR, Pen::Cursor))
         } else if self.origin == Some(square) || self.under == Some(square) {
-            Some(ORIGIN)
+            Some((ORIGIN, Pen::Game))
         } else if self.destinations.contains(square) && occupied {
-            Some(CAPTURE)
+            Some((CAPTURE, Pen::Game))
         } else if self.pointed_out.contains(square) {
-            Some(POINTED_OUT)
+            Some((POINTED_OUT, Pen::Game))
         } else {
-            self.drawn.contains(&drawn).then_some(DRAWN)
+            self.drawn.contains(&drawn).then_some((DRAWN, Pen::Player))
         }
     }
 
     /// The one character that marks a square of a single row, beside its piece.
-    fn single(&self, square: Square, occupied: bool) -> Option<char> {
+    fn single(&self, square: Square, occupied: bool) -> Option<(char, Pen)> {
         let drawn = Mark {
             from: square,
             to: square,
         };
         if self.origin == Some(square) {
-            Some(']')
+            Some((']', Pen::Game))
         } else if self.cursor == Some(square) {
-            Some('<')
+            Some(('<', Pen::Cursor))
         } else if self.check == Some(square) {
-            Some('!')
+            Some(('!', Pen::Game))
         } else if self.destinations.contains(square) {
-            Some(if occupied { 'x' } else { '•' })
+            Some((if occupied { 'x' } else { '•' }, Pen::Game))
         } else if self.pointed_out.contains(square) {
-            Some('?')
+            Some(('?', Pen::Game))
         } else if self.drawn.contains(&drawn) {
-            Some('#')
+            Some(('#', Pen::Player))
         } else {
-            self.last_move.contains(square).then_some('\'')
+            self.last_move.contains(square).then_some(('\'', Pen::Game))
         }
     }
 
     /// The arrows that a player has drawn, from square to square.
     pub(super) fn arrows(&self, buffer: &mut Buffer) {
-        let style = self.look.theme.mark();
+        let mut ink = |at: Point, shape| {
+            if let Some(square) = self.area.square_at(at) {
+                let style = self.look.theme.mark(Pen::Player, self.ground(square));
+                put(buffer, at, shape, style);
+            }
+        };
         for mark in self.drawn.iter().filter(|mark| mark.from != mark.to) {
             let (from, to) = (self.area.centre(mark.from), self.area.centre(mark.to));
             let (x, y) = (
@@ -106,14 +114,9 @@ impl Board<'_> {
                     let offset = (2 * way * step + steps * way.signum()) / (2 * steps);
                     u16::try_from(i32::from(start) + offset).unwrap_or(start)
                 };
-                put(
-                    buffer,
-                    Point::new(along(from.x, x), along(from.y, y)),
-                    '•',
-                    style,
-                );
+                ink(Point::new(along(from.x, x), along(from.y, y)), '•');
             }
-            put(buffer, to, head(x, y), style);
+            ink(to, head(x, y));
         }
     }
 }

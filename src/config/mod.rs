@@ -1,0 +1,5 @@
+//! The user's settings.
+
+mod look;
+
+pub use look::{ColorChoice, Look, ThemeName};

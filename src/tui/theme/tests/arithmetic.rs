@@ -1,0 +1,176 @@
+//! How colours are seen: contrast after WCAG 2.1, difference after CIE 1976, colour blindness after Machado, Oliveira
+//! and Fernandes (2009) at full severity, on linear light.
+
+use super::Ink;
+
+/// A colour as light: red, green and blue, linear, from 0 to 1.
+#[derive(Clone, Copy, Debug)]
+pub struct Rgb([f64; 3]);
+
+impl Rgb {
+    /// The light of an sRGB colour, given as a hexadecimal number.
+    pub fn new(number: u32) -> Self {
+        let [_, channels @ ..] = number.to_be_bytes();
+        Self(channels.map(|channel| {
+            let value = f64::from(channel) / 255.0;
+            if value <= 0.040_45 {
+                value / 12.92
+            } else {
+                ((value + 0.055) / 1.055).powf(2.4)
+            }
+        }))
+    }
+
+    /// This light through three rows of weights.
+    fn through(self, rows: [[f64; 3]; 3]) -> [f64; 3] {
+        rows.map(|row| {
+            row.iter()
+                .zip(self.0)
+                .map(|(weight, light)| weight * light)
+                .sum()
+        })
+    }
+
+    /// How bright it is, from 0 to 1.
+    fn luminance(self) -> f64 {
+        self.through(XYZ)[1]
+    }
+
+    /// Lightness, and where it lies between green and red, blue and yellow.
+    fn lab(self) -> [f64; 3] {
+        let white = Self([1.0; 3]).through(XYZ);
+        let [x, y, z] = self.through(XYZ);
+        let [x, y, z] = [x / white[0], y / white[1], z / white[2]].map(|share: f64| {
+            if share > 216.0 / 24389.0 {
+                share.cbrt()
+            } else {
+                (24389.0 / 27.0 * share + 16.0) / 116.0
+            }
+        });
+        [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
+    }
+}
+
+/// From linear sRGB to CIE XYZ under daylight (D65).
+const XYZ: [[f64; 3]; 3] = [
+    [0.412_456_4, 0.357_576_1, 0.180_437_5],
+    [0.212_672_9, 0.715_152_2, 0.072_175_0],
+    [0.019_333_9, 0.119_192_0, 0.950_304_1],
+];
+
+/// How people see colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Vision {
+    /// With three kinds of cones.
+    Normal,
+    /// Without those for long waves.
+    Protanopia,
+    /// Without those for middle waves.
+    Deuteranopia,
+    /// Without those for short waves.
+    Tritanopia,
+}
+
+impl Vision {
+    /// All of them.
+    pub const ALL: [Self; 4] = [
+        Self::Normal,
+        Self::Protanopia,
+        Self::Deuteranopia,
+        Self::Tritanopia,
+    ];
+
+    /// What light looks like, said in the light that looks the same to people with normal vision.
+    fn of(self, light: Rgb) -> Rgb {
+        let rows = match self {
+            Self::Normal => return light,
+            Self::Protanopia => [
+                [0.152_286, 1.052_583, -0.204_868],
+                [0.114_503, 0.786_281, 0.099_216],
+                [-0.003_882, -0.048_116, 1.051_998],
+            ],
+            Self::Deuteranopia => [
+                [0.367_322, 0.860_646, -0.227_968],
+                [0.280_085, 0.672_501, 0.047_413],
+                [-0.011_820, 0.042_940, 0.968_881],
+            ],
+            Self::Tritanopia => [
+                [1.255_528, -0.076_749, -0.178_779],
+                [-0.078_411, 0.930_809, 0.147_602],
+                [0.004_733, 0.691_367, 0.303_900],
+            ],
+        };
+        Rgb(light.through(rows).map(|channel| channel.clamp(0.0, 1.0)))
+    }
+}
+
+/// The contrast of two colours, from 1 to 21.
+pub fn contrast(one: Rgb, other: Rgb) -> f64 {
+    let (one, other) = (one.luminance() + 0.05, other.luminance() + 0.05);
+    one.max(other) / one.min(other)
+}
+
+/// How different two colours look: CIE76 delta E, where 2 is just to be seen and 100 is black and white.
+pub fn difference(one: Rgb, other: Rgb, vision: Vision) -> f64 {
+    let (one, other) = (vision.of(one).lab(), vision.of(other).lab());
+    let squares = one.iter().zip(other).map(|(a, b)| (a - b).powi(2));
+    squares.sum::<f64>().sqrt()
+}
+
+/// The sixteen colours of xterm, in the order of their numbers.
+const XTERM: [u32; 16] = [
+    0x00_0000, 0xcd_0000, 0x00_cd00, 0xcd_cd00, 0x00_00ee, 0xcd_00cd, 0x00_cdcd, 0xe5_e5e5,
+    0x7f_7f7f, 0xff_0000, 0x00_ff00, 0xff_ff00, 0x5c_5cff, 0xff_00ff, 0x00_ffff, 0xff_ffff,
+];
+
+/// The sixteen colours of the Linux console.
+const CONSOLE: [u32; 16] = [
+    0x00_0000, 0xaa_0000, 0x00_aa00, 0xaa_5500, 0x00_00aa, 0xaa_00aa, 0x00_aaaa, 0xaa_aaaa,
+    0x55_5555, 0xff_5555, 0x55_ff55, 0xff_ff55, 0x55_55ff, 0xff_55ff, 0x55_ffff, 0xff_ffff,
+];
+
+/// What a terminal makes of an ink; of the first sixteen, what xterm or the Linux console does.
+pub fn seen(ink: Ink, console: bool) -> Rgb {
+    let sixteen = |index: usize| {
+        Rgb::new(if console {
+            CONSOLE[index]
+        } else {
+            XTERM[index]
+        })
+    };
+    match ink {
+        Ink::Rgb(red, green, blue) => Rgb::new(u32::from_be_bytes([0, red, green, blue])),
+        Ink::Indexed(index) => Rgb::new(palette(index)),
+        Ink::Black => sixteen(0),
+        Ink::Red => sixteen(1),
+        Ink::Green => sixteen(2),
+        Ink::Yellow => sixteen(3),
+        Ink::Blue => sixteen(4),
+        Ink::Magenta => sixteen(5),
+        Ink::Cyan => sixteen(6),
+        Ink::Gray => sixteen(7),
+        Ink::DarkGray => sixteen(8),
+        Ink::LightRed => sixteen(9),
+        Ink::LightGreen => sixteen(10),
+        Ink::LightYellow => sixteen(11),
+        Ink::LightBlue => sixteen(12),
+        Ink::LightMagenta => sixteen(13),
+        Ink::LightCyan => sixteen(14),
+        Ink::White => sixteen(15),
+        Ink::Reset => panic!("nobody knows what the terminal's own colour is"),
+    }
+}
+
+/// A colour of the palette of 256: sixteen, a cube of six by six by six, and 24 grays.
+fn palette(index: u8) -> u32 {
+    let step = |level: u8| if level == 0 { 0 } else { 55 + 40 * level };
+    let [red, green, blue] = match index {
+        0..=15 => return XTERM[usize::from(index)],
+        16..=231 => {
+            let place = index - 16;
+            [step(place / 36), step(place / 6 % 6), step(place % 6)]
+        }
+        232..=255 => [8 + 10 * (index - 232); 3],
+    };
+    u32::from_be_bytes([0, red, green, blue])
+}

@@ -2,12 +2,14 @@
 
 use std::error::Error as _;
 use std::fmt;
+use std::path::PathBuf;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Args, Parser, Subcommand};
 
-use crate::config::Look;
-use crate::rules::Position;
+use crate::config::{ColorChoice, Look};
+use crate::game::{Laws, Takebacks, Terms, TimeControl};
+use crate::rules::{Color, Position};
 use crate::session::{Players, Session};
 
 /// Characters that a player's name may have: it must fit on a plate beside the board.
@@ -18,10 +20,13 @@ const EXAMPLES: &str = "\
 Examples:
   tabiya                                   a board, ready for 1. e4
   tabiya --white Vera --black Sonja        the same, with the names of the players
+  tabiya --time 15+10                      with clocks: 15 minutes, and 10 seconds more with each move
   tabiya --fen '8/8/8/8/8/4k3/4p3/4K3 w'   play on from a position (quote the FEN)
   tabiya --plain                           line by line: for a screen reader or a dumb terminal
   tabiya < moves.txt                       a game from a script; its result is the last line
   tabiya perft 5                           count the sequences of five legal moves
+  tabiya check *.pgn                       replay the games of PGN files and name what is wrong with them
+  tabiya show '8/8/8/8/8/4k3/4p3/4K3 w'    print a board, in colours on a terminal
 
 In the game, /help lists the commands.";
 
@@ -34,7 +39,7 @@ In the game, /help lists the commands.";
 pub struct Cli {
     /// A game, where no command is named.
     #[command(flatten)]
-    play: Play,
+    play: Box<Play>,
     /// What to do instead.
     #[command(subcommand)]
     door: Option<Door>,
@@ -51,9 +56,13 @@ impl Cli {
 #[derive(Debug, Subcommand)]
 pub enum Door {
     /// Play a game (this is what happens without a command)
-    Play(Play),
+    Play(Box<Play>),
     /// Count the sequences of legal moves: the number on standard output, time and speed on standard error
     Perft(Perft),
+    /// Check the games of PGN files: a line for each fault, with its place
+    Check(Check),
+    /// Print a board: in colours on a terminal or where they are asked for, else in letters
+    Show(Show),
 }
 
 /// How a game is to be played.
@@ -68,6 +77,19 @@ pub struct Play {
     /// The name of the player of the black pieces
     #[arg(long, value_name = "NAME", value_parser = read_name)]
     black: Option<String>,
+    /// The time for each player: minutes and what each move adds in seconds, as in 15+10. Also 5, 90s, 5d3 (delay), 10b5
+    /// (Bronstein), 40/90+30,30+30 (periods), 60s/move, '15 60s/move', '15+10 vs 5+3'
+    #[arg(long, value_name = "TIME")]
+    time: Option<TimeControl>,
+    /// Whether threefold repetition and fifty moves must be claimed (fide) or end the game by themselves (auto)
+    #[arg(long, value_name = "fide|auto")]
+    laws: Option<Laws>,
+    /// Whether moves can be taken back: if the opponent agrees (ask), without asking (free), or not at all (never)
+    #[arg(long, value_name = "ask|free|never")]
+    takeback: Option<Takebacks>,
+    /// Play touch-move: a piece that has been picked up must move if it can
+    #[arg(long)]
+    touch_move: bool,
     /// Play line by line, for a screen reader, a dumb terminal or a script
     #[arg(long)]
     pub plain: bool,
@@ -84,7 +106,13 @@ impl Play {
             white: self.white.unwrap_or(unnamed.white),
             black: self.black.unwrap_or(unnamed.black),
         };
-        Session::new(self.fen.unwrap_or_default(), players)
+        let terms = Terms {
+            time: self.time,
+            laws: self.laws.unwrap_or_default(),
+            takebacks: self.takeback.unwrap_or_default(),
+            touch_move: self.touch_move,
+        };
+        Session::new(self.fen.unwrap_or_default(), players).under(terms)
     }
 }
 
@@ -99,6 +127,50 @@ pub struct Perft {
     /// Show the count of each first move before the number
     #[arg(long)]
     pub divide: bool,
+}
+
+/// What is to be checked.
+#[derive(Args, Debug)]
+pub struct Check {
+    /// The files; - is standard input
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+    /// Print the last position of each game in Forsyth-Edwards Notation, and faults on standard error
+    #[arg(long = "final")]
+    pub finals: bool,
+}
+
+/// What board is to be printed, and how.
+#[derive(Args, Debug)]
+pub struct Show {
+    /// The position, in Forsyth-Edwards Notation, quoted; without it, the first position of a game
+    #[arg(value_name = "FEN", default_value_t, hide_default_value = true)]
+    pub fen: Position,
+    /// Show the board from Black's side
+    #[arg(long)]
+    flip: bool,
+    /// The height of a square in lines, where colours are used; without it, as fits
+    #[arg(long, value_name = "LINES", value_parser = clap::value_parser!(u16).range(1..=32))]
+    pub size: Option<u16>,
+    /// The colours.
+    #[command(flatten)]
+    pub look: Look,
+}
+
+impl Show {
+    /// The color at the lower end of the board.
+    pub fn bottom(&self) -> Color {
+        if self.flip {
+            Color::Black
+        } else {
+            Color::White
+        }
+    }
+
+    /// Whether colours are asked for, whatever the output is.
+    pub fn asks_for_color(&self) -> bool {
+        !matches!(self.look.color, None | Some(ColorChoice::Auto))
+    }
 }
 
 /// Why a text cannot be a player's name.
@@ -185,7 +257,7 @@ mod tests {
         for line in [&["tabiya", "--plain"][..], &["tabiya", "play", "--plain"]] {
             match Cli::try_parse_from(line).unwrap().door() {
                 Door::Play(play) => assert!(play.plain, "{line:?}"),
-                Door::Perft(_) => panic!("{line:?}"),
+                Door::Perft(_) | Door::Check(_) | Door::Show(_) => panic!("{line:?}"),
             }
         }
     }
@@ -204,6 +276,21 @@ mod tests {
     }
 
     #[test]
+    fn the_terms_of_a_game_can_be_set() {
+        let line = "tabiya --time 15+10 --laws auto --takeback never --touch-move";
+        let Door::Play(play) = Cli::try_parse_from(line.split(' ')).unwrap().door() else {
+            panic!()
+        };
+        let terms = Terms {
+            time: "15+10".parse().ok(),
+            laws: Laws::Auto,
+            takebacks: Takebacks::Never,
+            touch_move: true,
+        };
+        assert_eq!(*play.session().game().terms(), terms);
+    }
+
+    #[test]
     fn a_wrong_value_is_named_with_its_reason() {
         assert_eq!(
             refusal(&["--fen", "8/8/8/8/8/8/8/K7 w"]),
@@ -216,6 +303,14 @@ mod tests {
         assert_eq!(
             refusal(&["--black", "a\u{1b}[31m"]),
             "tabiya: --black <NAME>: the name holds a control character\n"
+        );
+        assert_eq!(
+            refusal(&["--time", "soon"]),
+            "tabiya: --time <TIME>: a time is whole minutes as in 15, or seconds as in 90s, not \"soon\"\n"
+        );
+        assert_eq!(
+            refusal(&["--takeback", "maybe"]),
+            "tabiya: --takeback <ask|free|never>: say ask, free or never, not \"maybe\"\n"
         );
         assert_eq!(
             refusal(&["--black", &"x".repeat(61)]),

@@ -6,7 +6,8 @@ use std::fmt;
 
 pub use error::CommandError;
 
-use crate::game::Action;
+use crate::game::{Action, GameResult};
+use crate::primer::{self, Topic};
 use crate::rules::{Color, Position, Square};
 
 /// What a line of text, a key or a button asks for.
@@ -24,6 +25,8 @@ pub enum Command {
     Look(Look),
     /// The commands are to be explained: all, or this one.
     Help(Option<&'static Entry>),
+    /// The rules of chess are to be explained: all, or this topic.
+    Rules(Option<&'static Topic>),
     /// The program is to end; the game is kept.
     Quit,
 }
@@ -43,6 +46,8 @@ pub enum Inquiry {
     Pieces(Option<Color>),
     /// What stands on a square and what bears on it.
     Square(Square),
+    /// What both clocks show.
+    Clocks,
 }
 
 /// A way to walk through the moves of the game without changing it.
@@ -164,6 +169,36 @@ pub static COMMANDS: &[Entry] = &[
         read: |text, _| alone(text, Command::Act(Action::AskTakeback)),
     },
     Entry {
+        word: "result",
+        arguments: "1-0|0-1|1/2-1/2|*",
+        help: "propose to end the game with a result, or without any",
+        read: |text, _| read_result(text).map(|result| Command::Act(Action::ProposeResult(result))),
+    },
+    Entry {
+        word: "clock",
+        arguments: "",
+        help: "say what both clocks show",
+        read: |text, _| alone(text, Command::Tell(Inquiry::Clocks)),
+    },
+    Entry {
+        word: "pause",
+        arguments: "",
+        help: "make the clocks stand",
+        read: |text, _| alone(text, Command::Act(Action::PauseClocks)),
+    },
+    Entry {
+        word: "start",
+        arguments: "",
+        help: "set the clocks going, at the beginning or after a pause",
+        read: |text, _| alone(text, Command::Act(Action::StartClocks)),
+    },
+    Entry {
+        word: "touch",
+        arguments: "SQUARE",
+        help: "pick a piece up, where touch-move is played: it must move if it can",
+        read: |text, _| read_square(text).map(|square| Command::Act(Action::Touch(square))),
+    },
+    Entry {
         word: "flip",
         arguments: "",
         help: "turn the board",
@@ -241,6 +276,12 @@ pub static COMMANDS: &[Entry] = &[
         arguments: "[COMMAND]",
         help: "explain the commands",
         read: |text, _| optional(text, entry).map(Command::Help),
+    },
+    Entry {
+        word: "rules",
+        arguments: "[TOPIC]",
+        help: "explain the rules of chess, with diagrams",
+        read: |text, _| optional(text, read_topic).map(Command::Rules),
     },
     Entry {
         word: "quit",
@@ -326,6 +367,22 @@ fn read_color(text: &str) -> Result<Color, CommandError> {
 fn read_square(text: &str) -> Result<Square, CommandError> {
     text.parse()
         .map_err(|_| CommandError::Square(text.to_owned()))
+}
+
+/// A topic of the rules.
+fn read_topic(text: &str) -> Result<&'static Topic, CommandError> {
+    primer::find(text).ok_or_else(|| CommandError::Topic(text.to_owned()))
+}
+
+/// A result as PGN writes it; none for a game that is broken off.
+fn read_result(text: &str) -> Result<Option<GameResult>, CommandError> {
+    match text {
+        "1-0" => Ok(Some(GameResult::Win(Color::White))),
+        "0-1" => Ok(Some(GameResult::Win(Color::Black))),
+        "1/2-1/2" | "1/2" => Ok(Some(GameResult::Draw)),
+        "*" => Ok(None),
+        _ => Err(CommandError::Result(text.to_owned())),
+    }
 }
 
 /// Where to look.

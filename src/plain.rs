@@ -1,79 +1,48 @@
 //! Line mode: the same game for a screen reader, a dumb terminal or a script. Lines are only ever added, a move or
 //! command is read from each line of input, and a line that is refused changes nothing.
 
+mod input;
+mod lesson;
+
 use std::fmt;
-use std::io::{self, BufRead, Read, Write};
+use std::io::{self, BufReader, Write};
 use std::ops::ControlFlow;
+use std::time::Instant;
 
 use crate::command::{self, COMMANDS, Command, Entry, Inquiry, Look};
 use crate::game::{Action, Happened, Outcome, Question};
 use crate::rules::{Color, Position};
 use crate::session::{Players, Session};
-
-/// Bytes that a line of input may have: many times the longest FEN.
-const LONGEST_LINE: u64 = 1000;
+use input::{Heard, Listener, Source};
 
 /// What is said first, for whoever is not a script.
 const GREETING: &str = "Tabiya: type a move such as e4, Nf3 or g1f3; /help lists the commands";
 
+/// Plays the session on standard input and output until the game or the input ends. In debug builds the environment
+/// variable `TABIYA_SCRIPTED_TIME` hands the clocks to the [script](input::Scripted).
+pub fn play(session: Session) -> io::Result<()> {
+    let output = io::stdout().lock();
+    #[cfg(debug_assertions)]
+    if std::env::var_os("TABIYA_SCRIPTED_TIME").is_some() {
+        return run(session, input::Scripted::new(io::stdin().lock()), output);
+    }
+    run(
+        session,
+        Listener::start(BufReader::new(io::stdin()))?,
+        output,
+    )
+}
+
 /// Plays the session until the game or the input ends.
-pub fn run(session: Session, input: impl BufRead, output: impl Write) -> io::Result<()> {
+fn run(session: Session, source: impl Source, output: impl Write) -> io::Result<()> {
     Talk {
         session,
         bottom: Color::White,
         looked_at: None,
+        now: Instant::now(),
         output,
     }
-    .converse(input)
-}
-
-/// A line of input that cannot be read as text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Unreadable {
-    /// It has more bytes than [`LONGEST_LINE`].
-    TooLong,
-    /// Its bytes are no UTF-8, or among its characters are some that steer a terminal.
-    NoText,
-}
-
-impl fmt::Display for Unreadable {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::TooLong => write!(f, "the line is longer than {LONGEST_LINE} bytes"),
-            Self::NoText => f.write_str("the line is not plain text in UTF-8"),
-        }
-    }
-}
-
-/// Reads one line, without its end; nothing at the end of input. What is too long is skipped, not kept in memory.
-fn read_line(input: &mut impl BufRead) -> io::Result<Option<Result<String, Unreadable>>> {
-    let mut bytes = Vec::new();
-    if input
-        .by_ref()
-        .take(LONGEST_LINE + 1)
-        .read_until(b'\n', &mut bytes)?
-        == 0
-    {
-        return Ok(None);
-    }
-    let whole = bytes.ends_with(b"\n");
-    if !whole && bytes.len() as u64 > LONGEST_LINE {
-        input.skip_until(b'\n')?;
-        return Ok(Some(Err(Unreadable::TooLong)));
-    }
-    let Ok(text) = String::from_utf8(bytes) else {
-        return Ok(Some(Err(Unreadable::NoText)));
-    };
-    // Some editors put a byte order mark before the first line.
-    let text = text.trim_start_matches('\u{feff}').trim();
-    let steers = text
-        .chars()
-        .any(|character| character.is_control() && character != '\t');
-    Ok(Some(if steers {
-        Err(Unreadable::NoText)
-    } else {
-        Ok(text.to_owned())
-    }))
+    .converse(source)
 }
 
 /// One conversation: the session, and what the reader has been shown.
@@ -84,13 +53,15 @@ struct Talk<W> {
     bottom: Color,
     /// After how many plies the position stands that is looked at; none for the present one.
     looked_at: Option<usize>,
+    /// When the last line came.
+    now: Instant,
     /// Where the lines go.
     output: W,
 }
 
 impl<W: Write> Talk<W> {
     /// Reads and answers lines until the game or the input ends.
-    fn converse(&mut self, mut input: impl BufRead) -> io::Result<()> {
+    fn converse(&mut self, mut source: impl Source) -> io::Result<()> {
         self.say(GREETING)?;
         let players = self.session.players();
         if *players != Players::default() {
@@ -100,17 +71,37 @@ impl<W: Write> Talk<W> {
             );
             self.say(line)?;
         }
-        let mut flow = self.stand()?;
+        let mut flow = self.open()?;
         while flow.is_continue() {
             self.output.flush()?;
-            flow = match read_line(&mut input)? {
-                None => break,
-                Some(Ok(line)) if line.is_empty() => continue,
-                Some(Ok(line)) => self.answer(&line)?,
-                Some(Err(error)) => self.refuse(error)?,
+            let (at, heard) = source.next(self.session.game().deadline())?;
+            self.now = at;
+            // A flag that has fallen comes before what was said too late.
+            flow = match (self.session.tick(at), heard) {
+                (Some(outcome), _) => self.end(outcome)?,
+                (None, Heard::End) => break,
+                (None, Heard::Silence) => continue,
+                (None, Heard::Line(line)) if line.is_empty() => continue,
+                (None, Heard::Line(line)) => self.answer(&line)?,
+                (None, Heard::Noise(error)) => self.refuse(error)?,
             };
         }
         self.output.flush()
+    }
+
+    /// Opens a game: says how much time there is, and who begins.
+    fn open(&mut self) -> io::Result<ControlFlow<()>> {
+        let game = self.session.game();
+        if let Some(clocks) = game.clocks() {
+            let color = game.side_to_move();
+            let line = format!(
+                "Time control {}: /start sets {color}'s clock going, else {color}'s first move starts {}'s",
+                clocks.control(),
+                !color
+            );
+            self.say(line)?;
+        }
+        self.stand()
     }
 
     /// Answers a line of input. Breaks off when the game is over or the players leave.
@@ -133,13 +124,18 @@ impl<W: Write> Talk<W> {
             }
             Command::Look(look) => self.look(look),
             Command::Help(entry) => self.help(entry),
+            Command::Rules(topic) => {
+                let lines = topic.map_or_else(lesson::contents, lesson::lines);
+                lines.iter().try_for_each(|line| self.say(line))?;
+                Ok(ControlFlow::Continue(()))
+            }
             Command::Quit => Ok(ControlFlow::Break(())),
         }
     }
 
     /// A player acts: says what came of it, then who is to move.
     fn act(&mut self, action: Action) -> io::Result<ControlFlow<()>> {
-        match self.session.act(action) {
+        match self.session.act(action, self.now) {
             Err(denied) => self.refuse(denied),
             Ok(happened) => {
                 self.looked_at = None;
@@ -173,7 +169,7 @@ impl<W: Write> Talk<W> {
     /// Says how the game ended. Nothing comes after that.
     fn end(&mut self, outcome: Outcome) -> io::Result<ControlFlow<()>> {
         self.say(outcome)?;
-        self.say(outcome.result)?;
+        self.say(outcome.score())?;
         Ok(ControlFlow::Break(()))
     }
 
@@ -182,7 +178,7 @@ impl<W: Write> Talk<W> {
         self.session.begin(start);
         self.looked_at = None;
         self.say("A new game")?;
-        self.stand()
+        self.open()
     }
 
     /// How many plies lead to the position that is looked at.
@@ -192,7 +188,10 @@ impl<W: Write> Talk<W> {
 
     /// Answers a question about the position that is looked at.
     fn tell(&mut self, inquiry: Inquiry) -> io::Result<ControlFlow<()>> {
-        for line in self.session.tell_after(self.seen(), inquiry, self.bottom) {
+        let told = self
+            .session
+            .tell_after(self.seen(), inquiry, self.bottom, self.now);
+        for line in told {
             self.say(line)?;
         }
         Ok(ControlFlow::Continue(()))
@@ -229,7 +228,7 @@ impl<W: Write> Talk<W> {
         }
         self.say("A move: e4, Nf3, exd5, O-O, e8=Q, or its squares as in g1f3")?;
         for entry in COMMANDS {
-            self.say(format!("{entry:<24} {}", entry.help))?;
+            self.say(format!("{entry:<25} {}", entry.help))?;
         }
         Ok(ControlFlow::Continue(()))
     }

@@ -120,6 +120,51 @@ const FAULTS: &[(&str, &str)] = &[
 ];
 
 #[test]
+fn show_prints_letters_where_there_is_no_terminal() {
+    for arguments in [&["show"][..], &["show", "--color", "never", "--size", "3"]] {
+        let run = tabiya(arguments, b"");
+        let lines = run.lines();
+        assert_eq!((run.code, lines.len()), (Some(0), 9), "{arguments:?}");
+        assert_eq!(
+            (lines[0], lines[8]),
+            ("8 r n b q k b n r", "  a b c d e f g h")
+        );
+    }
+    let run = tabiya(&["show", "--flip", KIWIPETE], b"");
+    assert_eq!(run.lines()[0], "1 R . . K . . . R");
+}
+
+#[test]
+fn show_prints_colors_where_they_are_asked_for() {
+    let run = tabiya(&["show", "--color", "256", "--size", "1", KIWIPETE], b"");
+    assert_eq!((run.code, run.lines().len()), (Some(0), 9));
+    assert!(run.output.contains("\u{1b}[48;5;"), "{:?}", run.output);
+    let larger = tabiya(&["show", "--color", "truecolor", "--size", "3"], b"");
+    assert_eq!(larger.lines().len(), 25);
+    assert!(
+        larger.output.contains("\u{1b}[48;2;"),
+        "{:?}",
+        larger.output
+    );
+    let plain = |text: &str| {
+        let words = text.split('\u{1b}');
+        let shown = words.map(|word| word.split_once('m').map_or(word, |(_, shown)| shown));
+        shown.collect::<String>()
+    };
+    let black = plain(run.lines()[0]);
+    assert!(
+        black.starts_with(" 8 ♜") && black.contains('♚'),
+        "{black:?}"
+    );
+}
+
+#[test]
+fn show_says_what_is_wrong_with_a_position_or_a_size() {
+    assert!(complaint(&["show", "8/8/8 w"]).contains("the placement has 3 ranks, not 8"));
+    assert!(complaint(&["show", "--size", "0"]).starts_with("--size"));
+}
+
+#[test]
 fn each_fault_of_a_fen_is_named() {
     for (fen, fault) in FAULTS {
         for arguments in [

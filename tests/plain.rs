@@ -10,6 +10,8 @@ mod lines;
 #[path = "plain/script.rs"]
 mod script;
 
+use std::io::Write;
+
 use lines::{Run, tabiya};
 
 #[test]
@@ -35,6 +37,37 @@ fn claims_right_and_wrong() {
 #[test]
 fn taking_back_by_agreement() {
     script::play_all(include_str!("plain/takebacks.txt"));
+}
+
+#[test]
+fn results_by_hand_and_the_terms_of_a_game() {
+    script::play_all(include_str!("plain/terms.txt"));
+}
+
+#[cfg(debug_assertions)]
+#[test]
+fn time_controls_and_what_clocks_do() {
+    script::play_all(include_str!("plain/clocks.txt"));
+}
+
+#[cfg(debug_assertions)]
+#[test]
+fn flags_that_fall() {
+    script::play_all(include_str!("plain/flags.txt"));
+}
+
+#[test]
+fn a_flag_falls_by_itself_while_nobody_types() {
+    let mut started = lines::start(&["--plain", "--time", "1s"]);
+    let child = &mut started.child;
+    let mut input = child.stdin.take().unwrap();
+    input.write_all(b"e4\n").unwrap();
+    let output = lines::collect(child.stdout.take().unwrap());
+    // The input stays open, and nothing more comes from it.
+    assert_eq!(lines::wait(child).code(), Some(0));
+    let output = output.join().unwrap();
+    let end = "\nBlack to move\nBlack's flag has fallen: White wins (FIDE 6.9)\n1-0\n";
+    assert!(output.ends_with(end), "{output}");
 }
 
 #[test]
@@ -129,4 +162,26 @@ fn without_a_terminal_the_game_is_played_line_by_line_by_itself() {
     let run = tabiya(&[], b"f3\ne5\ng4\nQh4\n");
     assert_eq!(run.lines().last(), Some(&"0-1"));
     assert_eq!((run.code, &*run.errors), (Some(0), ""));
+}
+
+#[test]
+fn the_rules_are_read_as_text_with_boards_in_letters() {
+    let run = play(b"/rules\n/rules stalemate\ne4\n");
+    let lines = run.lines();
+    let after = |start: &str| {
+        let place = lines.iter().position(|line| *line == start);
+        &lines[place.unwrap_or_else(|| panic!("{start:?}: {lines:?}")) + 1..]
+    };
+    assert_eq!(after("castling    Castling")[0], "enpassant   En passant");
+    assert_eq!(
+        after("Stalemate")[..4],
+        [
+            "",
+            "8 . . . . . . . k",
+            "7 . . . . . Q . .",
+            "6 . . . . . . K ."
+        ]
+    );
+    assert!(lines.contains(&"Black pawn a5 may go to a4."), "{lines:?}");
+    assert_eq!(lines[lines.len() - 2..], ["1. e4", "Black to move"]);
 }

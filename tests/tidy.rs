@@ -23,7 +23,7 @@ const FILE: usize = 400;
 /// own row as long as that makes no circle.
 const LAYERS: [&[&str]; 5] = [
     &["rules"],
-    &["game"],
+    &["game", "primer"],
     &["cli", "command", "config", "session", "store"],
     &["plain", "tools", "tui"],
     &["main"],

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::{Entry, completions};
+use crate::primer::TOPICS;
 use crate::rules::{Bitboard, FenError, SanError};
 
 /// Why a line is neither a move that can be played nor a command.
@@ -18,6 +19,10 @@ pub enum CommandError {
     Square(String),
     /// Not a place in the game.
     Ply(String),
+    /// Not a topic of the rules.
+    Topic(String),
+    /// Not a result.
+    Result(String),
     /// Not a move that can be played.
     Move(SanError),
     /// Not a position that can be played.
@@ -45,6 +50,14 @@ impl fmt::Display for CommandError {
                 "a square is a letter a to h and a digit 1 to 8, not {text:?}"
             ),
             Self::Ply(text) => write!(f, "say a number of plies, start or end, not {text:?}"),
+            Self::Topic(text) => {
+                let words: Vec<&str> = TOPICS.iter().map(|topic| topic.word).collect();
+                let words = words.join(" ");
+                write!(f, "the rules have no topic {text:?}; there are: {words}")
+            }
+            Self::Result(text) => {
+                write!(f, "a result is 1-0, 0-1, 1/2-1/2 or *, not {text:?}")
+            }
             Self::Move(error) => error.fmt(f),
             Self::Fen(error) => error.fmt(f),
         }

@@ -65,6 +65,25 @@ fn a_claim_may_state_a_move() {
 }
 
 #[test]
+fn a_result_is_read_as_pgn_writes_it() {
+    for (text, result) in [
+        ("1-0", Some(GameResult::Win(Color::White))),
+        ("0-1", Some(GameResult::Win(Color::Black))),
+        ("1/2-1/2", Some(GameResult::Draw)),
+        ("*", None),
+    ] {
+        assert_eq!(
+            read_at_start(&format!("/result {text}")),
+            Ok(Command::Act(Action::ProposeResult(result)))
+        );
+    }
+    assert_eq!(
+        read_at_start("/result won"),
+        Err(CommandError::Result("won".to_owned()))
+    );
+}
+
+#[test]
 fn a_mistyped_command_is_told_what_it_may_have_been() {
     let told = |line| read_at_start(line).unwrap_err().to_string();
     assert_eq!(
@@ -134,4 +153,16 @@ fn the_readme_names_every_command_with_its_arguments() {
             "{entry} is not in README.md"
         );
     }
+}
+
+#[test]
+fn a_topic_of_the_rules_may_be_named_and_an_unknown_one_names_them_all() {
+    let topic = primer::find("castling");
+    assert_eq!(read_at_start("/rules"), Ok(Command::Rules(None)));
+    for line in ["/rules castling", "rules castl", "/rules O-O"] {
+        assert_eq!(read_at_start(line), Ok(Command::Rules(topic)), "{line}");
+    }
+    let error = read_at_start("/rules poker").unwrap_err().to_string();
+    assert!(error.starts_with("the rules have no topic \"poker\"; there are: game board "));
+    assert!(error.ends_with(" notation"), "{error}");
 }

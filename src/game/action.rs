@@ -1,9 +1,10 @@
-//! What a player may do, what came of it, and why it was denied.
+//! What a player may do, and what came of it.
 
 use std::fmt;
+use std::time::Duration;
 
-use super::outcome::Outcome;
-use crate::rules::{Color, Move, Position, Refusal};
+use super::outcome::{GameResult, Outcome};
+use crate::rules::{Color, Move, Position, Square};
 
 /// Something a player does in the game. Where no player is named, the state of the game says whose act it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,10 +19,18 @@ pub enum Action {
     Resign(Color),
     /// The side that moved last asks to take its move back.
     AskTakeback,
+    /// The side to move proposes to end the game with this result, or to break it off without any.
+    ProposeResult(Option<GameResult>),
     /// The player who has been asked says yes.
     Accept,
     /// The player who has been asked says no.
     Decline,
+    /// The side to move picks a piece up. Of interest only with touch-move (FIDE 4.3).
+    Touch(Square),
+    /// The clocks are to go: at the beginning of the game, or after a pause.
+    StartClocks,
+    /// The clocks are to stand until they are started again.
+    PauseClocks,
 }
 
 /// What one player has put to the other and the other has not yet answered. One stands at a time.
@@ -33,13 +42,18 @@ pub enum Question {
     Draw(Color),
     /// This player asks to take the last move back.
     Takeback(Color),
+    /// This player proposes to end the game with a result, or without any.
+    Result(Color, Option<GameResult>),
 }
 
 impl Question {
     /// Who has asked.
     pub const fn asker(self) -> Color {
         match self {
-            Self::DrawWithNextMove(color) | Self::Draw(color) | Self::Takeback(color) => color,
+            Self::DrawWithNextMove(color)
+            | Self::Draw(color)
+            | Self::Takeback(color)
+            | Self::Result(color, _) => color,
         }
     }
 
@@ -47,7 +61,7 @@ impl Question {
     pub fn answerer(self) -> Option<Color> {
         match self {
             Self::DrawWithNextMove(_) => None,
-            Self::Draw(color) | Self::Takeback(color) => Some(!color),
+            Self::Draw(color) | Self::Takeback(color) | Self::Result(color, _) => Some(!color),
         }
     }
 }
@@ -58,6 +72,12 @@ impl fmt::Display for Question {
             Self::DrawWithNextMove(color) => write!(f, "{color} offers a draw with the next move"),
             Self::Draw(color) => write!(f, "{color} offers a draw"),
             Self::Takeback(color) => write!(f, "{color} asks to take the last move back"),
+            Self::Result(color, Some(result)) => {
+                write!(f, "{color} proposes to end the game with {result}")
+            }
+            Self::Result(color, None) => {
+                write!(f, "{color} proposes to break the game off without a result")
+            }
         }
     }
 }
@@ -75,6 +95,8 @@ pub struct Ply {
     pub san: String,
     /// Whether a draw was offered with it (FIDE 9.1.2.2).
     pub offered_draw: bool,
+    /// What the player had left on the clock after the move, if there are clocks.
+    pub clock: Option<Duration>,
     /// What the board looked like afterwards.
     pub after: Position,
 }
@@ -104,6 +126,12 @@ pub enum Happened {
     TakenBack(Ply),
     /// A claim was examined and found wrong (FIDE 9.5.3).
     ClaimWrong(WrongClaim),
+    /// A piece was picked up (FIDE 4.3).
+    Touched(Touched),
+    /// This player's clock began to go, or goes on.
+    ClocksStarted(Color),
+    /// The clocks were paused while this player's was going.
+    ClocksPaused(Color),
     /// The game is over.
     Ended(Outcome),
 }
@@ -124,9 +152,15 @@ impl fmt::Display for Happened {
             Self::Declined(Question::Takeback(color)) => {
                 write!(f, "{} refuses the take-back", !*color)
             }
+            Self::Declined(Question::Result(color, _)) => {
+                write!(f, "{} does not agree to that result", !*color)
+            }
             Self::Declined(question) => write!(f, "{} declines the draw", !question.asker()),
             Self::TakenBack(ply) => write!(f, "{} takes back {ply}", ply.color),
             Self::ClaimWrong(claim) => claim.fmt(f),
+            Self::Touched(touched) => touched.fmt(f),
+            Self::ClocksStarted(color) => write!(f, "{color}'s clock is running"),
+            Self::ClocksPaused(color) => write!(f, "The clocks are paused, {color}'s was running"),
             Self::Ended(outcome) => outcome.fmt(f),
         }
     }
@@ -151,6 +185,8 @@ pub struct WrongClaim {
     pub occurrences: u32,
     /// Plies without a capture or pawn move up to the claimed position.
     pub quiet_plies: u16,
+    /// What the opponent's clock has been given, if there are clocks.
+    pub added: Option<Duration>,
     /// Whether the claim now stands as a draw offer (FIDE 9.1.2.3).
     pub stands_as_offer: bool,
 }
@@ -169,6 +205,11 @@ impl fmt::Display for WrongClaim {
             "claim wrong: the position occurs {times}, not three times, and {moves} move{plural}, not 50, went \
              without a capture or pawn move (FIDE 9.5.3)"
         )?;
+        if let Some(added) = self.added {
+            let minutes = added.as_secs() / 60;
+            let plural = if minutes == 1 { "" } else { "s" };
+            write!(f, "; {} gets {minutes} more minute{plural}", !self.by)?;
+        }
         if self.stands_as_offer {
             f.write_str("; the claim stands as a draw offer (FIDE 9.1.2.3)")?;
         }
@@ -176,66 +217,24 @@ impl fmt::Display for WrongClaim {
     }
 }
 
-/// Why an action was denied. The game is as it was.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Denied {
-    /// Nothing more can be done: the game has ended.
-    GameOver(Outcome),
-    /// The move is not legal.
-    Illegal(Refusal),
-    /// A draw can be agreed only once both have moved (FIDE 5.2.3).
-    TooEarlyForDraw,
-    /// One offer for each own move (FIDE 11.5).
-    OfferedAlready(Color),
-    /// Another question waits for its answer.
-    QuestionStands(Question),
-    /// The offer reaches the opponent only with the move.
-    OfferNotMade(Color),
-    /// There is no question to answer.
-    NothingAsked,
-    /// No move has been played yet.
-    NothingToTakeBack,
+/// A piece that was picked up with touch-move agreed on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Touched {
+    /// Who picked it up.
+    pub by: Color,
+    /// Where it stands.
+    pub square: Square,
+    /// Whether it can move, and so must (FIDE 4.3.1).
+    pub must_move: bool,
 }
 
-impl fmt::Display for Denied {
+impl fmt::Display for Touched {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::GameOver(outcome) => write!(f, "the game is over. {outcome}"),
-            Self::Illegal(refusal) => refusal.fmt(f),
-            Self::TooEarlyForDraw => {
-                f.write_str("a draw can be agreed only once both players have moved (FIDE 5.2.3)")
-            }
-            Self::OfferedAlready(color) => {
-                write!(
-                    f,
-                    "{color} has offered a draw for this move already (one offer for each own move)"
-                )
-            }
-            Self::QuestionStands(Question::DrawWithNextMove(color)) => {
-                write!(
-                    f,
-                    "{color} has offered a draw with the next move: that comes first"
-                )
-            }
-            Self::QuestionStands(question) => {
-                write!(
-                    f,
-                    "{question}: {} must accept or decline that first",
-                    !question.asker()
-                )
-            }
-            Self::OfferNotMade(color) => {
-                write!(
-                    f,
-                    "{color}'s draw offer can be answered once {color} has moved (FIDE 9.1.2.1)"
-                )
-            }
-            Self::NothingAsked => {
-                f.write_str("there is nothing to answer: nobody has asked anything")
-            }
-            Self::NothingToTakeBack => f.write_str("there is no move to take back"),
-        }
+        write!(f, "{} touches the piece on {}", self.by, self.square)?;
+        f.write_str(if self.must_move {
+            ": it must move (FIDE 4.3.1)"
+        } else {
+            ": it cannot move, so another may (FIDE 4.5)"
+        })
     }
 }
-
-impl std::error::Error for Denied {}

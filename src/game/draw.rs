@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use super::outcome::Reason;
+use super::terms::Laws;
 use crate::rules::{Identity, Position};
 
 /// Plies without a capture or pawn move after which a draw may be claimed: fifty moves by each side (FIDE 9.3).
@@ -36,11 +37,13 @@ impl Repetitions {
 }
 
 /// The draw that comes by itself in a position that has occurred so often (FIDE 9.6). Mate must be ruled out before.
-pub fn automatic(position: &Position, occurrences: u32) -> Option<Reason> {
+pub fn automatic(position: &Position, occurrences: u32, laws: Laws) -> Option<Reason> {
     if occurrences >= 5 {
         Some(Reason::Fivefold)
     } else if position.halfmove_clock() >= SEVENTY_FIVE_MOVES {
         Some(Reason::SeventyFiveMoves)
+    } else if laws == Laws::Auto {
+        claimable(position, occurrences).map(Reason::unclaimed)
     } else {
         None
     }

@@ -1,30 +1,58 @@
 //! A game between two people under the Laws: the record of play, and what each player may do.
 //!
 //! Everything that changes a [`Game`] goes through [`Game::act`], which answers with what happened or with the
-//! reason why nothing did. There is no time and no terminal here.
+//! reason why nothing did. Time comes in as an argument, and there is no terminal here.
 
 mod action;
+mod agreement;
+mod claim;
+mod clock;
+mod denied;
 mod draw;
 mod outcome;
+pub mod pgn;
+mod terms;
 #[cfg(test)]
 mod tests;
+mod time_control;
+mod touch;
 
-pub use action::{Action, Denied, Happened, Ply, Question, WrongClaim, check_in_words};
-pub use outcome::{Outcome, Reason};
+use std::time::{Duration, Instant};
+
+pub use action::{Action, Happened, Ply, Question, Touched, WrongClaim, check_in_words};
+pub use clock::{Clocks, Shown};
+pub use denied::Denied;
+pub use outcome::{GameResult, Outcome, Reason};
+pub use terms::{Laws, Takebacks, Terms};
+pub use time_control::TimeControl;
 
 use crate::rules::{Color, Mating, Move, Position, is_dead, mating};
 use draw::Repetitions;
+use touch::Touch;
 
 /// Nodes that may be spent on asking whether a position is dead, after every move of the game.
 const DEAD_POSITION_BUDGET: u64 = 10_000;
-/// Nodes that may be spent on asking whether the opponent of a player who resigns could still mate.
-const RESIGNATION_BUDGET: u64 = 100_000;
+/// Nodes that may be spent on asking whether the opponent of a player who resigns or whose flag falls could still mate.
+const LOSS_BUDGET: u64 = 100_000;
+
+/// How a move comes to the clocks.
+#[derive(Clone, Copy)]
+enum Press {
+    /// It is made at this moment.
+    At(Instant),
+    /// It was made in a game written down, and its player then had so much left, if anybody knows.
+    Written(Option<Duration>),
+}
 
 /// A game, from its first position to its end.
 #[derive(Clone, Debug)]
 pub struct Game {
     /// Where it began.
     start: Position,
+    /// What the players have agreed on.
+    terms: Terms,
+    /// Their clocks, if they play with clocks.
+    clocks: Option<Clocks>,
     /// What has been played.
     record: Vec<Ply>,
     /// How often each position has occurred.
@@ -33,21 +61,32 @@ pub struct Game {
     question: Option<Question>,
     /// For each color, the ply for which it has last offered a draw: one offer for each own move.
     offered_for: [Option<usize>; 2],
+    /// What the side to move has touched.
+    touch: Touch,
     /// How it ended, if it has.
     outcome: Option<Outcome>,
 }
 
 impl Game {
-    /// A game that begins at this position. It may be over at once: a position can be mate.
+    /// A game without clocks, by the Laws as they stand. It may be over at once: a position can be mate.
     pub fn new(start: Position) -> Self {
+        Self::under(start, Terms::default())
+    }
+
+    /// A game under terms of the players' own.
+    pub fn under(start: Position, terms: Terms) -> Self {
+        let time = terms.time.clone();
         let mut repetitions = Repetitions::default();
         repetitions.add(&start);
         let mut game = Self {
             start,
+            clocks: time.map(|time| Clocks::new(time, start.side_to_move())),
+            terms,
             record: Vec::new(),
             repetitions,
             question: None,
             offered_for: [None; 2],
+            touch: Touch::Nothing,
             outcome: None,
         };
         game.outcome = game.automatic_end();
@@ -57,6 +96,27 @@ impl Game {
     /// Where the game began.
     pub fn start(&self) -> &Position {
         &self.start
+    }
+
+    /// What the players have agreed on.
+    pub fn terms(&self) -> &Terms {
+        &self.terms
+    }
+
+    /// The clocks, if the game is played with clocks.
+    pub fn clocks(&self) -> Option<&Clocks> {
+        self.clocks.as_ref()
+    }
+
+    /// Whether the clocks have been made to stand until they are started again.
+    pub fn is_paused(&self) -> bool {
+        let stand = |clocks: &Clocks| clocks.is_started() && clocks.running().is_none();
+        self.outcome.is_none() && self.clocks.as_ref().is_some_and(stand)
+    }
+
+    /// When the flag of the side to move will fall. Never, while no clock goes.
+    pub fn deadline(&self) -> Option<Instant> {
+        self.clocks.as_ref()?.deadline()
     }
 
     /// The position on the board now.
@@ -92,71 +152,102 @@ impl Game {
         self.outcome
     }
 
-    /// The draw that the side to move could claim on the position as it stands (FIDE 9.2.2, 9.3.2).
-    pub fn claimable(&self) -> Option<Reason> {
-        if self.outcome.is_some() {
-            return None;
-        }
-        draw::claimable(self.position(), self.repetitions.count(self.position()))
-    }
-
-    /// The moves with which the side to move could claim a draw by stating them (FIDE 9.2.1, 9.3.1).
-    pub fn claimable_moves(&self) -> Vec<(Move, Reason)> {
-        if self.outcome.is_some() {
-            return Vec::new();
-        }
-        let moves = self.position().legal_moves().into_iter();
-        moves
-            .filter_map(|m| Some((m, self.claimable_with(m)?)))
-            .collect()
-    }
-
-    /// The draw that could be claimed by stating this legal move.
-    fn claimable_with(&self, m: Move) -> Option<Reason> {
-        let mut after = *self.position();
-        after.play(m);
-        draw::claimable(&after, self.repetitions.count(&after) + 1)
-    }
-
-    /// Does what a player wants, and says what came of it; or says why not, and nothing has changed.
-    pub fn act(&mut self, action: Action) -> Result<Vec<Happened>, Denied> {
+    /// Does what a player wants at this moment, and says what came of it; or says why not, and nothing has changed. If
+    /// a flag has fallen by then, that has come of it, and the action comes too late.
+    pub fn act(&mut self, action: Action, now: Instant) -> Result<Vec<Happened>, Denied> {
         if let Some(outcome) = self.outcome {
             return Err(Denied::GameOver(outcome));
         }
+        if let Some(outcome) = self.tick(now) {
+            return Ok(vec![Happened::Ended(outcome)]);
+        }
+        let on_board = matches!(
+            action,
+            Action::Move(_) | Action::ClaimDraw(_) | Action::Touch(_)
+        );
+        if on_board && self.is_paused() {
+            return Err(Denied::Paused);
+        }
         let mut happened = match action {
-            Action::Move(m) => self.play(m),
+            Action::Move(m) => self.play(m, Press::At(now)),
             Action::OfferDraw(color) => self.offer(color),
-            Action::ClaimDraw(stated) => self.claim(stated),
+            Action::ClaimDraw(stated) => self.claim(stated, now),
             Action::Resign(color) => Ok(self.resign(color)),
-            Action::AskTakeback => self.ask_takeback(),
-            Action::Accept => self.accept(),
+            Action::AskTakeback => self.ask_takeback(now),
+            Action::ProposeResult(result) => self.propose(result),
+            Action::Accept => self.accept(now),
             Action::Decline => self.decline(),
+            Action::Touch(square) => self.touch(square),
+            Action::StartClocks => self.start_clocks(now),
+            Action::PauseClocks => self.pause_clocks(now),
         }?;
         if let Some(outcome) = self.outcome {
-            self.question = None;
+            self.close(now);
             happened.push(Happened::Ended(outcome));
         }
         Ok(happened)
     }
 
+    /// Lets time pass. If a flag has fallen by this moment, the game ends: lost, unless the opponent could not mate by
+    /// any series of legal moves (FIDE 6.9). How it ended, if that is what happened.
+    pub fn tick(&mut self, now: Instant) -> Option<Outcome> {
+        let clocks = self.clocks.as_ref()?;
+        let (loser, limit) = clocks.fallen(now)?;
+        let at = clocks.deadline()?;
+        let verdict = mating(self.position(), !loser, LOSS_BUDGET);
+        self.outcome = Some(Outcome::flag_fall(loser, limit, verdict != Mating::Cannot));
+        self.close(at);
+        self.outcome
+    }
+
+    /// Plays a move of a game written down, after which its player had so much left on the clock, if that was written
+    /// too. No time passes, and the clocks stand afterwards.
+    pub fn replay(&mut self, m: Move, clock: Option<Duration>) -> Result<Vec<Happened>, Denied> {
+        if let Some(outcome) = self.outcome {
+            return Err(Denied::GameOver(outcome));
+        }
+        let happened = self.play(m, Press::Written(clock));
+        if self.outcome.is_some() {
+            self.question = None;
+        }
+        happened
+    }
+
+    /// Sets the clocks of a game that has been replayed to what White's and Black's showed when it was left.
+    pub fn set_clocks(&mut self, times: [Duration; 2]) {
+        if let Some(clocks) = &mut self.clocks {
+            clocks.set(times);
+        }
+    }
+
+    /// The game is over: nothing is asked any more, and the clocks stand (FIDE 6.9).
+    fn close(&mut self, at: Instant) {
+        self.question = None;
+        if let Some(clocks) = &mut self.clocks {
+            clocks.stop(at);
+        }
+    }
+
     /// Plays a legal move for the side to move. A question put to that side is thereby answered with no.
-    fn play(&mut self, m: Move) -> Result<Vec<Happened>, Denied> {
+    fn play(&mut self, m: Move, press: Press) -> Result<Vec<Happened>, Denied> {
+        self.may_move(m.from)?;
         if let Some(refusal) = self.position().refusal(m) {
             return Err(Denied::Illegal(refusal));
         }
         let color = self.side_to_move();
         let mut happened = Vec::with_capacity(2);
         // One's own offer goes with the move (FIDE 9.1.2.1); one that a wrong claim has left behind outlasts it.
-        let offers_draw = match self.question.take() {
-            Some(Question::DrawWithNextMove(_)) => true,
-            Some(Question::Draw(asker)) if asker == color => true,
-            Some(question) => {
-                happened.push(Happened::Declined(question));
-                false
-            }
-            None => false,
-        };
-        let mut ply = self.ply(m);
+        let mut offers_draw = false;
+        match self.question.take() {
+            Some(Question::DrawWithNextMove(_)) => offers_draw = true,
+            Some(Question::Draw(asker)) if asker == color => offers_draw = true,
+            // Nor does a player answer what that player has asked.
+            Some(own) if own.asker() == color => self.question = Some(own),
+            Some(question) => happened.push(Happened::Declined(question)),
+            None => {}
+        }
+        self.touch = Touch::Nothing;
+        let mut ply = self.ply(m, press);
         self.repetitions.add(&ply.after);
         self.record.push(ply.clone());
         self.outcome = self.automatic_end();
@@ -169,8 +260,18 @@ impl Game {
         Ok(happened)
     }
 
-    /// A legal move as the record keeps it.
-    fn ply(&self, m: Move) -> Ply {
+    /// A legal move as the record keeps it. The clocks are pressed.
+    fn ply(&mut self, m: Move, press: Press) -> Ply {
+        let clocks = self.clocks.as_mut();
+        let clock = match press {
+            Press::At(now) => clocks.map(|clocks| clocks.press(now)),
+            Press::Written(left) => {
+                if let Some(clocks) = clocks {
+                    clocks.replay(left);
+                }
+                left
+            }
+        };
         let before = self.position();
         let mut after = *before;
         after.play(m);
@@ -180,161 +281,30 @@ impl Game {
             played: m,
             san: before.san(m).to_string(),
             offered_draw: false,
+            clock,
             after,
         }
     }
 
-    /// Writes down that a draw was offered with the last move (FIDE 9.1.2.2).
-    fn mark_offer(&mut self) {
-        if let Some(ply) = self.record.last_mut() {
-            ply.offered_draw = true;
-        }
-    }
-
-    /// Offers a draw: with the next move if it is one's own turn, at once if one has just moved (FIDE 9.1.2.1).
-    fn offer(&mut self, color: Color) -> Result<Vec<Happened>, Denied> {
-        self.no_question_stands()?;
-        let to_move = color == self.side_to_move();
-        let plies = self.record.len();
-        // An offer must reach the opponent at a time when both have moved (FIDE 5.2.3).
-        if plies + usize::from(to_move) < 2 {
-            return Err(Denied::TooEarlyForDraw);
-        }
-        let own_move = if to_move { plies } else { plies - 1 };
-        if self.offered_for[color as usize] == Some(own_move) {
-            return Err(Denied::OfferedAlready(color));
-        }
-        self.offered_for[color as usize] = Some(own_move);
-        let question = if to_move {
-            Question::DrawWithNextMove(color)
-        } else {
-            Question::Draw(color)
-        };
-        if !to_move {
-            self.mark_offer();
-        }
-        Ok(self.ask(question))
-    }
-
-    /// Claims a draw on the position, or on the one that a stated move would bring about (FIDE 9.2, 9.3).
-    fn claim(&mut self, stated: Option<Move>) -> Result<Vec<Happened>, Denied> {
-        let mut position = *self.position();
-        let mut occurrences = self.repetitions.count(&position);
-        if let Some(m) = stated {
-            if let Some(refusal) = position.refusal(m) {
-                return Err(Denied::Illegal(refusal));
-            }
-            position.play(m);
-            occurrences = self.repetitions.count(&position) + 1;
-        }
-        if let Some(reason) = draw::claimable(&position, occurrences) {
-            self.outcome = Some(Outcome::draw(reason));
-            return Ok(Vec::new());
-        }
-        self.wrong_claim(stated, occurrences, position.halfmove_clock())
-    }
-
-    /// A claim that does not hold: the stated move is played (FIDE 9.5.3), and the claim is a draw offer (9.1.2.3).
-    fn wrong_claim(
-        &mut self,
-        stated: Option<Move>,
-        occurrences: u32,
-        quiet_plies: u16,
-    ) -> Result<Vec<Happened>, Denied> {
-        let by = self.side_to_move();
-        let own_move = self.record.len();
-        // Like any offer: not before both have moved, and one for each own move.
-        let both_moved = own_move + usize::from(stated.is_some()) >= 2;
-        let may_offer = both_moved && self.offered_for[by as usize] != Some(own_move);
-        // The stated move answers the opponent's question; without one, that question still comes first.
-        let mut happened = stated.map_or(Ok(Vec::new()), |m| self.play(m))?;
-        if may_offer && self.question.is_none() && self.outcome.is_none() {
-            self.offered_for[by as usize] = Some(own_move);
-            self.question = Some(Question::Draw(by));
-            if stated.is_some() {
-                self.mark_offer();
-            }
-        }
-        let stands_as_offer = self.question == Some(Question::Draw(by));
-        if let (true, Some(Happened::Played(ply))) = (stands_as_offer, happened.last_mut()) {
-            ply.offered_draw = true;
-        }
-        let claim = WrongClaim {
-            by,
-            occurrences,
-            quiet_plies,
-            stands_as_offer,
-        };
-        happened.insert(0, Happened::ClaimWrong(claim));
-        Ok(happened)
-    }
-
     /// Gives up the game. Lost, unless the opponent could not mate by any series of legal moves (FIDE 5.1.2).
     fn resign(&mut self, color: Color) -> Vec<Happened> {
-        let verdict = mating(self.position(), !color, RESIGNATION_BUDGET);
+        let verdict = mating(self.position(), !color, LOSS_BUDGET);
         self.outcome = Some(Outcome::resignation(color, verdict != Mating::Cannot));
         Vec::new()
     }
 
-    /// The side that moved last asks the other for its move back.
-    fn ask_takeback(&mut self) -> Result<Vec<Happened>, Denied> {
-        self.no_question_stands()?;
-        let last = self.record.last().ok_or(Denied::NothingToTakeBack)?;
-        Ok(self.ask(Question::Takeback(last.color)))
+    /// Sets the clock of the side to move going.
+    fn start_clocks(&mut self, now: Instant) -> Result<Vec<Happened>, Denied> {
+        let clocks = self.clocks.as_mut().ok_or(Denied::NoClocks)?;
+        let color = clocks.start(now).ok_or(Denied::ClocksRun)?;
+        Ok(vec![Happened::ClocksStarted(color)])
     }
 
-    /// The asked player says yes.
-    fn accept(&mut self) -> Result<Vec<Happened>, Denied> {
-        match self.answerable()? {
-            Question::Takeback(_) => Ok(self.take_back()),
-            Question::Draw(_) | Question::DrawWithNextMove(_) => {
-                self.outcome = Some(Outcome::draw(Reason::Agreement));
-                Ok(Vec::new())
-            }
-        }
-    }
-
-    /// The asked player says no.
-    fn decline(&mut self) -> Result<Vec<Happened>, Denied> {
-        let question = self.answerable()?;
-        self.question = None;
-        Ok(vec![Happened::Declined(question)])
-    }
-
-    /// Undoes the last move.
-    fn take_back(&mut self) -> Vec<Happened> {
-        self.question = None;
-        let Some(ply) = self.record.pop() else {
-            return Vec::new();
-        };
-        self.repetitions.remove(&ply.after);
-        // An offer that belonged to the move is gone with it.
-        let plies = self.record.len();
-        self.offered_for = self
-            .offered_for
-            .map(|own_move| own_move.filter(|&own| own < plies));
-        vec![Happened::TakenBack(ply)]
-    }
-
-    /// The question that can be answered now.
-    fn answerable(&self) -> Result<Question, Denied> {
-        match self.question {
-            None => Err(Denied::NothingAsked),
-            Some(Question::DrawWithNextMove(color)) => Err(Denied::OfferNotMade(color)),
-            Some(question) => Ok(question),
-        }
-    }
-
-    /// One question at a time.
-    fn no_question_stands(&self) -> Result<(), Denied> {
-        self.question
-            .map_or(Ok(()), |question| Err(Denied::QuestionStands(question)))
-    }
-
-    /// Puts a question.
-    fn ask(&mut self, question: Question) -> Vec<Happened> {
-        self.question = Some(question);
-        vec![Happened::Asked(question)]
+    /// Makes the clocks stand.
+    fn pause_clocks(&mut self, now: Instant) -> Result<Vec<Happened>, Denied> {
+        let clocks = self.clocks.as_mut().ok_or(Denied::NoClocks)?;
+        let color = clocks.stop(now).ok_or(Denied::ClocksStand)?;
+        Ok(vec![Happened::ClocksPaused(color)])
     }
 
     /// The end that the position brings by itself. Mate comes before everything else (FIDE 5.1.1, 9.6.2).
@@ -349,6 +319,7 @@ impl Game {
         if is_dead(position, DEAD_POSITION_BUDGET) {
             return Some(Outcome::draw(Reason::DeadPosition));
         }
-        draw::automatic(position, self.repetitions.count(position)).map(Outcome::draw)
+        let occurrences = self.repetitions.count(position);
+        draw::automatic(position, occurrences, self.terms.laws).map(Outcome::draw)
     }
 }

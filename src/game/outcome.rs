@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::clock::Limit;
 use crate::rules::Color;
 
 /// The score of a finished game.
@@ -15,7 +16,7 @@ pub enum GameResult {
 
 impl GameResult {
     /// What a side scores: `1`, `0` or `½`.
-    pub fn points(self, color: Color) -> char {
+    fn points(self, color: Color) -> char {
         match self {
             Self::Win(winner) if winner == color => '1',
             Self::Win(_) => '0',
@@ -56,6 +57,16 @@ pub enum Reason {
     Fivefold,
     /// Seventy-five moves by each side without a capture or a pawn move.
     SeventyFiveMoves,
+    /// The same position for the third time, where by house rule nobody need claim it.
+    ThreefoldUnclaimed,
+    /// Fifty moves by each side without a capture or a pawn move, where by house rule nobody need claim it.
+    FiftyMovesUnclaimed,
+    /// A player has used up the time.
+    FlagFall(Color, Limit),
+    /// Both players have agreed on the result.
+    Adjudication,
+    /// Both players have agreed to break the game off.
+    Abandoned,
 }
 
 impl Reason {
@@ -67,10 +78,40 @@ impl Reason {
             Self::Stalemate => "5.2.1",
             Self::DeadPosition => "5.2.2",
             Self::Agreement => "5.2.3, 9.1",
-            Self::Threefold => "9.2",
-            Self::FiftyMoves => "9.3",
+            Self::Threefold | Self::ThreefoldUnclaimed => "9.2",
+            Self::FiftyMoves | Self::FiftyMovesUnclaimed => "9.3",
             Self::Fivefold => "9.6.1",
             Self::SeventyFiveMoves => "9.6.2",
+            Self::FlagFall(..) => "6.9",
+            // What both have signed stands.
+            Self::Adjudication | Self::Abandoned => "8.7",
+        }
+    }
+
+    /// How the Termination tag of PGN names it.
+    pub const fn termination(self) -> &'static str {
+        match self {
+            Self::FlagFall(..) => "time forfeit",
+            Self::Adjudication => "adjudication",
+            Self::Abandoned => "abandoned",
+            _ => "normal",
+        }
+    }
+
+    /// Whether it is the players who have made this an end of the game, beside the Laws.
+    pub const fn is_house_rule(self) -> bool {
+        matches!(
+            self,
+            Self::ThreefoldUnclaimed | Self::FiftyMovesUnclaimed | Self::FlagFall(_, Limit::Move)
+        )
+    }
+
+    /// The same draw where nobody need claim it.
+    pub const fn unclaimed(self) -> Self {
+        match self {
+            Self::Threefold => Self::ThreefoldUnclaimed,
+            Self::FiftyMoves => Self::FiftyMovesUnclaimed,
+            other => other,
         }
     }
 }
@@ -85,10 +126,22 @@ impl fmt::Display for Reason {
             Self::Stalemate => "stalemate",
             Self::DeadPosition => "dead position, neither side can ever mate",
             Self::Agreement => "agreement of both players",
-            Self::Threefold => "threefold repetition",
-            Self::FiftyMoves => "fifty moves without a capture or pawn move",
+            Self::Threefold | Self::ThreefoldUnclaimed => "threefold repetition",
+            Self::FiftyMoves | Self::FiftyMovesUnclaimed => {
+                "fifty moves without a capture or pawn move"
+            }
             Self::Fivefold => "fivefold repetition",
             Self::SeventyFiveMoves => "seventy-five moves without a capture or pawn move",
+            Self::FlagFall(Color::White, Limit::Clock) => "White's flag has fallen",
+            Self::FlagFall(Color::Black, Limit::Clock) => "Black's flag has fallen",
+            Self::FlagFall(Color::White, Limit::Move) => {
+                "White has overstepped the time for a move"
+            }
+            Self::FlagFall(Color::Black, Limit::Move) => {
+                "Black has overstepped the time for a move"
+            }
+            Self::Adjudication => "result agreed by both players",
+            Self::Abandoned => "broken off by both players",
         })
     }
 }
@@ -96,8 +149,8 @@ impl fmt::Display for Reason {
 /// The end of a game: who has won, and by what.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outcome {
-    /// The score.
-    pub result: GameResult,
+    /// The score; none if the game was broken off.
+    pub result: Option<GameResult>,
     /// What ended the game.
     pub reason: Reason,
 }
@@ -106,7 +159,7 @@ impl Outcome {
     /// The outcome of a mate given by `winner`.
     pub const fn checkmate(winner: Color) -> Self {
         Self {
-            result: GameResult::Win(winner),
+            result: Some(GameResult::Win(winner)),
             reason: Reason::Checkmate,
         }
     }
@@ -114,22 +167,49 @@ impl Outcome {
     /// A draw for this reason.
     pub const fn draw(reason: Reason) -> Self {
         Self {
-            result: GameResult::Draw,
+            result: Some(GameResult::Draw),
             reason,
         }
     }
 
     /// The outcome when `loser` resigns, which is a draw if the opponent could never have mated (FIDE 5.1.2).
     pub fn resignation(loser: Color, opponent_can_mate: bool) -> Self {
-        let result = if opponent_can_mate {
+        Self::loss(loser, Reason::Resignation(loser), opponent_can_mate)
+    }
+
+    /// The outcome when `loser` oversteps the time, which is a draw if the opponent could never have mated (FIDE 6.9).
+    pub fn flag_fall(loser: Color, limit: Limit, opponent_can_mate: bool) -> Self {
+        Self::loss(loser, Reason::FlagFall(loser, limit), opponent_can_mate)
+    }
+
+    /// The outcome that both players have agreed on: a result, or none.
+    pub fn by_hand(result: Option<GameResult>) -> Self {
+        let reason = match result {
+            Some(_) => Reason::Adjudication,
+            None => Reason::Abandoned,
+        };
+        Self { result, reason }
+    }
+
+    /// A loss, or a draw if the opponent cannot mate.
+    fn loss(loser: Color, reason: Reason, opponent_can_mate: bool) -> Self {
+        let result = Some(if opponent_can_mate {
             GameResult::Win(!loser)
         } else {
             GameResult::Draw
-        };
-        Self {
-            result,
-            reason: Reason::Resignation(loser),
-        }
+        });
+        Self { result, reason }
+    }
+
+    /// The result as PGN and scoresheets write it, `*` for none.
+    pub fn score(self) -> String {
+        self.result
+            .map_or_else(|| "*".to_owned(), |result| result.to_string())
+    }
+
+    /// What a side scores: `1`, `0`, `½`, or `*` for nothing.
+    pub fn points(self, color: Color) -> char {
+        self.result.map_or('*', |result| result.points(color))
     }
 }
 
@@ -140,7 +220,7 @@ impl fmt::Display for Outcome {
         let (initial, rest) = reason.split_at(1);
         write!(f, "{}{rest}", initial.to_ascii_uppercase())?;
         match (self.reason, self.result) {
-            (Reason::Resignation(loser), GameResult::Draw) => {
+            (Reason::Resignation(loser) | Reason::FlagFall(loser, _), Some(GameResult::Draw)) => {
                 write!(
                     f,
                     ", but no series of legal moves lets {} mate: draw",
@@ -148,9 +228,15 @@ impl fmt::Display for Outcome {
                 )
             }
             (Reason::Threefold | Reason::FiftyMoves, _) => f.write_str(", claimed: draw"),
-            (_, GameResult::Draw) => f.write_str(": draw"),
-            (_, GameResult::Win(color)) => write!(f, ": {color} wins"),
+            (_, Some(GameResult::Draw)) => f.write_str(": draw"),
+            (_, Some(GameResult::Win(color))) => write!(f, ": {color} wins"),
+            (_, None) => f.write_str(": no result"),
         }?;
-        write!(f, " (FIDE {})", self.reason.article())
+        let article = self.reason.article();
+        if self.reason.is_house_rule() {
+            write!(f, " (house rule, FIDE {article})")
+        } else {
+            write!(f, " (FIDE {article})")
+        }
     }
 }

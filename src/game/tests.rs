@@ -1,5 +1,6 @@
 //! What the game writes down and answers. The Laws as whole games are played in line mode, in the folder of tests.
 
+use super::clock::Limit;
 use super::*;
 
 /// The game after these moves and nothing else, from the usual start.
@@ -11,10 +12,31 @@ fn after(moves: &str) -> Game {
     game
 }
 
+/// A game with clocks, from the usual start.
+fn timed(control: &str) -> Game {
+    let terms = Terms {
+        time: Some(control.parse().unwrap()),
+        ..Terms::default()
+    };
+    Game::under(Position::start(), terms)
+}
+
+/// Plays a move of a game with clocks, so many milliseconds after its beginning.
+fn play_at(game: &mut Game, text: &str, start: Instant, milliseconds: u64) -> Vec<Happened> {
+    let m = read(game, text);
+    let now = start + Duration::from_millis(milliseconds);
+    game.act(Action::Move(m), now).unwrap()
+}
+
+/// A moment; where there is no clock, it does not matter which.
+fn now() -> Instant {
+    Instant::now()
+}
+
 /// Plays a move.
 fn play(game: &mut Game, text: &str) -> Vec<Happened> {
     let m = read(game, text);
-    game.act(Action::Move(m)).unwrap()
+    game.act(Action::Move(m), now()).unwrap()
 }
 
 /// Reads a move.
@@ -30,7 +52,7 @@ fn offers(game: &Game) -> Vec<bool> {
 #[test]
 fn the_record_says_with_which_move_a_draw_was_offered() {
     let mut game = after("e4 e5");
-    game.act(Action::OfferDraw(Color::White)).unwrap();
+    game.act(Action::OfferDraw(Color::White), now()).unwrap();
     assert_eq!(
         offers(&game),
         [false, false],
@@ -38,7 +60,7 @@ fn the_record_says_with_which_move_a_draw_was_offered() {
     );
     play(&mut game, "Nf3");
     play(&mut game, "Nc6");
-    game.act(Action::OfferDraw(Color::Black)).unwrap();
+    game.act(Action::OfferDraw(Color::Black), now()).unwrap();
     assert_eq!(offers(&game), [false, false, true, true]);
 }
 
@@ -46,7 +68,7 @@ fn the_record_says_with_which_move_a_draw_was_offered() {
 fn what_happened_names_the_offer_as_the_record_does() {
     let mut game = after("e4 e5");
     let stated = read(&game, "Nf3");
-    let happened = game.act(Action::ClaimDraw(Some(stated))).unwrap();
+    let happened = game.act(Action::ClaimDraw(Some(stated)), now()).unwrap();
     assert!(
         matches!(&happened[..], [Happened::ClaimWrong(claim), Happened::Played(ply)]
         if claim.stands_as_offer && ply.offered_draw)
@@ -57,7 +79,7 @@ fn what_happened_names_the_offer_as_the_record_does() {
 #[test]
 fn an_offer_with_a_move_that_ends_the_game_is_void() {
     let mut game = after("f3 e5 g4");
-    game.act(Action::OfferDraw(Color::Black)).unwrap();
+    game.act(Action::OfferDraw(Color::Black), now()).unwrap();
     play(&mut game, "Qh4");
     assert_eq!(game.outcome(), Some(Outcome::checkmate(Color::Black)));
     assert_eq!((game.question(), offers(&game)), (None, vec![false; 4]));
@@ -74,10 +96,14 @@ fn after_the_end_every_action_is_denied_with_how_it_ended() {
         Action::ClaimDraw(None),
         Action::Resign(Color::White),
         Action::AskTakeback,
+        Action::ProposeResult(None),
         Action::Accept,
         Action::Decline,
+        Action::Touch(m.from),
+        Action::StartClocks,
+        Action::PauseClocks,
     ] {
-        assert_eq!(game.act(action).unwrap_err(), end, "{action:?}");
+        assert_eq!(game.act(action, now()).unwrap_err(), end, "{action:?}");
     }
 }
 
@@ -109,7 +135,7 @@ fn fifty_moves_may_be_claimed_with_every_quiet_move_of_a_piece_at_99_plies() {
 #[test]
 fn a_finished_game_has_nothing_to_claim() {
     let mut game = after("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8");
-    game.act(Action::Resign(Color::White)).unwrap();
+    game.act(Action::Resign(Color::White), now()).unwrap();
     assert_eq!(
         (game.claimable(), game.claimable_moves()),
         (None, Vec::new())
@@ -121,12 +147,12 @@ fn taking_back_leaves_the_game_as_it_was_before_the_move() {
     let mut game = after("e4 e5 Nf3 Nf6");
     let before = *game.position();
     play(&mut game, "Nxe5");
-    game.act(Action::AskTakeback).unwrap();
+    game.act(Action::AskTakeback, now()).unwrap();
     assert_eq!(
         game.question().and_then(Question::answerer),
         Some(Color::Black)
     );
-    let happened = game.act(Action::Accept).unwrap();
+    let happened = game.act(Action::Accept, now()).unwrap();
     assert!(matches!(&happened[..], [Happened::TakenBack(ply)] if ply.san == "Nxe5"));
     assert_eq!((*game.position(), game.record().len()), (before, 4));
 }
@@ -162,9 +188,145 @@ fn an_end_names_the_verdict_and_the_article() {
             Outcome::draw(Reason::Threefold),
             "Threefold repetition, claimed: draw (FIDE 9.2)",
         ),
+        (
+            Outcome::flag_fall(Color::White, Limit::Clock, false),
+            "White's flag has fallen, but no series of legal moves lets Black mate: draw (FIDE 6.9)",
+        ),
+        (
+            Outcome::flag_fall(Color::Black, Limit::Move, true),
+            "Black has overstepped the time for a move: White wins (house rule, FIDE 6.9)",
+        ),
     ] {
         assert_eq!(outcome.to_string(), text);
     }
+}
+
+#[test]
+fn ends_are_named_as_pgn_names_them() {
+    for (outcome, score, termination) in [
+        (Outcome::checkmate(Color::Black), "0-1", "normal"),
+        (
+            Outcome::draw(Reason::ThreefoldUnclaimed),
+            "1/2-1/2",
+            "normal",
+        ),
+        (
+            Outcome::flag_fall(Color::Black, Limit::Move, true),
+            "1-0",
+            "time forfeit",
+        ),
+        (
+            Outcome::by_hand(Some(GameResult::Draw)),
+            "1/2-1/2",
+            "adjudication",
+        ),
+        (Outcome::by_hand(None), "*", "abandoned"),
+    ] {
+        assert_eq!(
+            (&*outcome.score(), outcome.reason.termination()),
+            (score, termination)
+        );
+    }
+    let points = |outcome: Outcome| Color::ALL.map(|color| outcome.points(color));
+    assert_eq!(points(Outcome::checkmate(Color::Black)), ['0', '1']);
+    assert_eq!(points(Outcome::by_hand(None)), ['*', '*']);
+}
+
+#[test]
+fn the_record_keeps_the_clock_after_each_move() {
+    let (mut game, start) = (timed("5+10"), now());
+    for (text, milliseconds) in [("e4", 0), ("e5", 2_500), ("Nf3", 3_500)] {
+        play_at(&mut game, text, start, milliseconds);
+    }
+    let clocks: Vec<_> = game
+        .record()
+        .iter()
+        .map(|ply| ply.clock.unwrap().as_millis())
+        .collect();
+    assert_eq!(clocks, [310_000, 307_500, 319_000]);
+    assert_eq!(after("e4").record()[0].clock, None);
+}
+
+#[test]
+fn an_action_after_the_flag_has_fallen_comes_too_late() {
+    let (mut game, start) = (timed("1"), now());
+    play_at(&mut game, "e4", start, 0);
+    let happened = play_at(&mut game, "e5", start, 60_000);
+    let end = Outcome::flag_fall(Color::Black, Limit::Clock, true);
+    assert!(matches!(&happened[..], [Happened::Ended(outcome)] if *outcome == end));
+    assert_eq!((game.record().len(), game.outcome()), (1, Some(end)));
+}
+
+#[test]
+fn a_flag_falls_at_its_deadline_however_late_one_looks() {
+    let (mut game, start) = (timed("1"), now());
+    assert_eq!(game.deadline(), None);
+    play_at(&mut game, "e4", start, 0);
+    let deadline = start + Duration::from_secs(60);
+    assert_eq!(game.deadline(), Some(deadline));
+    assert_eq!(game.tick(start + Duration::from_millis(59_999)), None);
+    game.act(Action::OfferDraw(Color::Black), start).unwrap();
+    let late = deadline + Duration::from_secs(1000);
+    assert!(game.tick(late).is_some());
+    assert_eq!(
+        (game.question(), game.deadline(), game.tick(late)),
+        (None, None, None)
+    );
+    let left = game.clocks().unwrap().remaining(Color::Black, late);
+    assert_eq!(left, Duration::ZERO);
+}
+
+#[test]
+fn the_end_of_the_game_stops_the_clocks() {
+    let (mut game, start) = (timed("1"), now());
+    for text in ["f3", "e5", "g4"] {
+        play_at(&mut game, text, start, 0);
+    }
+    play_at(&mut game, "Qh4", start, 59_999);
+    assert_eq!((game.deadline(), game.is_paused()), (None, false));
+    let later = start + Duration::from_secs(1000);
+    assert_eq!(game.tick(later), None);
+    let left = Color::ALL.map(|color| game.clocks().unwrap().remaining(color, later).as_millis());
+    assert_eq!(left, [60_000, 1]);
+}
+
+#[test]
+fn a_game_written_down_is_replayed_and_goes_on_where_it_was_left() {
+    let mut game = timed("5+10");
+    let seconds = Duration::from_secs;
+    for (text, clock) in [("e4", Some(310)), ("e5", Some(290)), ("Nf3", None)] {
+        let m = read(&game, text);
+        game.replay(m, clock.map(seconds)).unwrap();
+    }
+    game.set_clocks([seconds(300), seconds(200)]);
+    assert!(game.is_paused() && game.deadline().is_none());
+    let start = now();
+    game.act(Action::StartClocks, start).unwrap();
+    assert_eq!(game.deadline(), Some(start + seconds(200)));
+    let clocks: Vec<_> = game.record().iter().map(|ply| ply.clock).collect();
+    assert_eq!(clocks, [Some(seconds(310)), Some(seconds(290)), None]);
+}
+
+#[test]
+fn a_claim_that_touching_has_given_up_is_not_shown_any_more() {
+    let terms = Terms {
+        touch_move: true,
+        ..Terms::default()
+    };
+    let mut game = Game::under(Position::start(), terms);
+    for text in "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8".split_whitespace() {
+        play(&mut game, text);
+    }
+    assert_eq!(game.claimable(), Some(Reason::Threefold));
+    let square = "b1".parse().unwrap();
+    game.act(Action::Touch(square), now()).unwrap();
+    assert_eq!(
+        (game.claimable(), game.claimable_moves()),
+        (None, Vec::new())
+    );
+    assert_eq!(game.must_move(), Some(square));
+    play(&mut game, "Nc3");
+    assert_eq!(game.must_move(), None);
 }
 
 /// Everything of a game that an action could change.
@@ -179,6 +341,8 @@ fn state(game: &Game) -> impl PartialEq + std::fmt::Debug + use<> {
         game.question,
         game.offered_for,
         game.outcome,
+        game.touch,
+        game.clocks.clone(),
     )
 }
 
@@ -193,33 +357,60 @@ fn random() -> impl FnMut(usize) -> usize {
     }
 }
 
-/// Players who do anything at all, whether it makes sense or not.
+/// What a player may do in this position, whether it makes sense or not.
+fn anything(position: &Position, random: &mut impl FnMut(usize) -> usize) -> Action {
+    let moves = position.legal_moves();
+    let m = moves.get(random(moves.len().max(1))).copied();
+    let color = Color::ALL[random(2)];
+    match (random(24), m) {
+        (0, _) => Action::OfferDraw(color),
+        (1, _) => Action::ClaimDraw(m.filter(|_| color == Color::White)),
+        (2, _) => Action::AskTakeback,
+        (3, _) => Action::Decline,
+        (4, _) if random(8) == 0 => Action::Accept,
+        (5, _) if random(20) == 0 => Action::Resign(color),
+        (6, _) if random(8) == 0 => Action::ProposeResult(Some(GameResult::Draw)),
+        (7, _) => Action::StartClocks,
+        (8, _) if random(4) == 0 => Action::PauseClocks,
+        (9, Some(m)) => Action::Touch(m.from),
+        (_, Some(m)) => Action::Move(m),
+        (_, None) => Action::Accept,
+    }
+}
+
+/// Players who do anything at all, under terms of every kind.
 #[test]
 fn whatever_players_do_a_denied_action_changes_nothing() {
     let mut random = random();
-    for _ in 0..40 {
-        let mut game = Game::new(Position::start());
+    let takebacks = [Takebacks::Ask, Takebacks::Free, Takebacks::Never];
+    let times = ["3+2", "10/2,1 30s/move", "2d3 vs 2b5", "20s/move"];
+    for round in 0..60 {
+        let terms = Terms {
+            time: times.get(round % 5).map(|time| time.parse().unwrap()),
+            laws: [Laws::Fide, Laws::Auto][round % 2],
+            takebacks: takebacks[round % 3],
+            touch_move: round % 4 == 0,
+        };
+        let (mut game, mut at) = (Game::under(Position::start(), terms), now());
         for _ in 0..150 {
-            let moves = game.position().legal_moves();
-            let m = moves.get(random(moves.len().max(1))).copied();
-            let color = Color::ALL[random(2)];
-            let action = match (random(16), m) {
-                (0, _) => Action::OfferDraw(color),
-                (1, _) => Action::ClaimDraw(m.filter(|_| color == Color::White)),
-                (2, _) => Action::AskTakeback,
-                (3, _) => Action::Decline,
-                (4, _) if random(8) == 0 => Action::Accept,
-                (5, _) if random(20) == 0 => Action::Resign(color),
-                (_, Some(m)) => Action::Move(m),
-                (_, None) => Action::Accept,
-            };
+            at += Duration::from_millis(random(2_000) as u64);
+            let action = anything(game.position(), &mut random);
             let before = state(&game);
-            match game.act(action) {
+            match game.act(action, at) {
                 Err(_) => assert_eq!(state(&game), before, "{action:?}"),
                 Ok(happened) => assert!(!happened.is_empty(), "{action:?}"),
             }
-            let open_after_end = game.outcome().is_some() && game.question().is_some();
-            assert!(!open_after_end, "a question outlives the game: {action:?}");
+            if game.outcome().is_some() {
+                assert_eq!(
+                    (game.question(), game.deadline()),
+                    (None, None),
+                    "{action:?}"
+                );
+            }
+            assert!(
+                game.deadline().is_none_or(|deadline| deadline > at),
+                "{action:?}"
+            );
         }
     }
 }

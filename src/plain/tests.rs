@@ -1,69 +1,22 @@
-//! Line mode without a process: how lines are cut, and what happens when nobody listens.
+//! Line mode without a process: when it reads and writes, and what happens when nobody listens.
 
 use std::cell::Cell;
+use std::io::Read;
+use std::time::Duration;
 
+use super::input::Scripted;
 use super::*;
+use crate::game::Terms;
 
 /// A session from the usual start.
 fn session() -> Session {
     Session::new(Position::start(), Players::default())
 }
 
-/// An input that comes a few bytes at a time, as a slow typist's does.
-struct Slow<'a>(&'a [u8]);
-
-impl Read for Slow<'_> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let few = buffer.len().min(3);
-        self.0.read(&mut buffer[..few])
-    }
-}
-
-/// Every line of an input.
-fn lines(bytes: &[u8]) -> Vec<Result<String, Unreadable>> {
-    let mut input = io::BufReader::with_capacity(3, Slow(bytes));
-    let mut lines = Vec::new();
-    while let Some(line) = read_line(&mut input).unwrap() {
-        lines.push(line);
-    }
-    lines
-}
-
-#[test]
-fn lines_are_cut_at_their_ends_and_trimmed() {
-    let text = |text: &str| Ok(text.to_owned());
-    assert_eq!(
-        lines(b"e4\r\n\n  e5\t\nNf3"),
-        [text("e4"), text(""), text("e5"), text("Nf3")]
-    );
-    assert_eq!(lines(b""), []);
-}
-
-#[test]
-fn a_line_may_be_as_long_as_the_limit_and_no_longer() {
-    let limit = usize::try_from(LONGEST_LINE).unwrap();
-    let line = |length: usize| [&vec![b'x'; length][..], b"\ne4"].concat();
-    assert_eq!(lines(&line(limit))[0], Ok("x".repeat(limit)));
-    assert_eq!(
-        lines(&line(limit + 1)),
-        [Err(Unreadable::TooLong), Ok("e4".to_owned())]
-    );
-}
-
-#[test]
-fn bytes_that_are_no_text_are_told_from_text() {
-    let no_text = Err(Unreadable::NoText);
-    assert_eq!(
-        lines(b"\xff\n\x1b[A\na\x00b\n"),
-        [no_text.clone(), no_text.clone(), no_text]
-    );
-    assert_eq!(lines("é\ta".as_bytes()), [Ok("é\ta".to_owned())]);
-}
-
 #[test]
 fn the_end_of_the_game_leaves_the_rest_of_the_input_unread() {
     let mut input = &b"/resign\ne4\n"[..];
-    run(session(), &mut input, &mut Vec::new()).unwrap();
+    run(session(), Scripted::new(&mut input), &mut Vec::new()).unwrap();
     assert_eq!(input, b"e4\n");
 }
 
@@ -79,7 +32,7 @@ fn an_output_that_fails_ends_line_mode_with_that_error() {
             Ok(())
         }
     }
-    let error = run(session(), &b"e4\n"[..], Closed).unwrap_err();
+    let error = run(session(), Scripted::new(&b"e4\n"[..]), Closed).unwrap_err();
     assert_eq!(error.kind(), io::ErrorKind::BrokenPipe);
 }
 
@@ -128,9 +81,60 @@ fn everything_is_shown_before_more_is_read_and_at_the_end() {
     };
     run(
         session(),
-        io::BufReader::with_capacity(1, input),
+        Scripted::new(io::BufReader::with_capacity(1, input)),
         Counting(&hidden),
     )
     .unwrap();
     assert_eq!(hidden.get(), 0);
+}
+
+/// Lines that each come at a moment of their own, in milliseconds.
+struct Timed(Vec<(u64, &'static str)>, Instant);
+
+impl Source for Timed {
+    fn next(&mut self, _: Option<Instant>) -> io::Result<(Instant, Heard)> {
+        let (milliseconds, line) = self.0.remove(0);
+        let at = self.1 + Duration::from_millis(milliseconds);
+        Ok((at, Heard::Line(line.to_owned())))
+    }
+}
+
+/// The last lines of a game with a minute for each player, played at these moments.
+fn last_lines(lines: &[(u64, &'static str)]) -> Vec<String> {
+    let terms = Terms {
+        time: Some("1".parse().unwrap()),
+        ..Terms::default()
+    };
+    let mut output = Vec::new();
+    let source = Timed(lines.to_vec(), Instant::now());
+    run(session().under(terms), source, &mut output).unwrap();
+    let text = String::from_utf8(output).unwrap();
+    let lines: Vec<_> = text.lines().map(str::to_owned).collect();
+    lines[lines.len() - 3..].to_vec()
+}
+
+#[test]
+fn a_line_that_comes_at_the_deadline_is_too_late_whatever_it_says() {
+    for line in ["Qh4", "", "/offer", "/resign white"] {
+        assert_eq!(
+            last_lines(&[(0, "f3"), (0, "e5"), (0, "g4"), (60_000, line)]),
+            [
+                "Black to move",
+                "Black's flag has fallen: White wins (FIDE 6.9)",
+                "1-0"
+            ]
+        );
+    }
+}
+
+#[test]
+fn a_mate_that_comes_a_millisecond_before_the_deadline_wins() {
+    assert_eq!(
+        last_lines(&[(0, "f3"), (0, "e5"), (0, "g4"), (59_999, "Qh4")]),
+        [
+            "2... Qh4#, checkmate",
+            "Checkmate: Black wins (FIDE 5.1.1)",
+            "0-1"
+        ]
+    );
 }

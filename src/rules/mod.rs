@@ -26,7 +26,7 @@ mod san;
 mod setup;
 mod square;
 #[cfg(test)]
-mod tests;
+pub mod tests;
 mod typing;
 
 pub use bitboard::Bitboard;
@@ -39,6 +39,6 @@ pub use perft::{divide, perft};
 pub use piece::{Color, Piece, Role};
 pub use position::{Identity, Position};
 pub use refusal::Refusal;
-pub use san::SanError;
+pub use san::{San, SanError};
 pub use square::{File, Rank, Square};
 pub use typing::Typed;

@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::{Bitboard, Move, Position, Role, Wing};
 
+mod exact;
 mod pattern;
 mod read;
 #[cfg(test)]

@@ -2,9 +2,13 @@
 
 mod tell;
 
+use std::time::Instant;
+
 use crate::command::Inquiry;
-use crate::game::{Action, Denied, Game, Happened, Reason};
+use crate::game::{Action, Denied, Game, Happened, Outcome, Reason, Terms};
 use crate::rules::{Color, Position};
+
+pub use tell::board_in_letters;
 
 /// The names of the two players.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,6 +56,14 @@ impl Session {
         }
     }
 
+    /// The same sitting, to be played under these terms.
+    pub fn under(self, terms: Terms) -> Self {
+        Self {
+            game: Game::under(*self.game.start(), terms),
+            ..self
+        }
+    }
+
     /// The game that is played.
     pub fn game(&self) -> &Game {
         &self.game
@@ -62,25 +74,37 @@ impl Session {
         &self.players
     }
 
-    /// A player acts; what came of it, or why nothing did.
-    pub fn act(&mut self, action: Action) -> Result<Vec<Happened>, Denied> {
-        self.game.act(action)
+    /// A player acts at this moment; what came of it, or why nothing did.
+    pub fn act(&mut self, action: Action, now: Instant) -> Result<Vec<Happened>, Denied> {
+        self.game.act(action, now)
     }
 
-    /// Begins another game between the same players.
+    /// Lets time pass until this moment; how the game ended, if a flag has fallen meanwhile.
+    pub fn tick(&mut self, now: Instant) -> Option<Outcome> {
+        self.game.tick(now)
+    }
+
+    /// Begins another game between the same players, under the same terms.
     pub fn begin(&mut self, start: Position) {
-        self.game = Game::new(start);
+        self.game = Game::under(start, self.game.terms().clone());
     }
 
-    /// Answers a question about the game as it stands, in lines of plain text. `bottom` is the color at the
-    /// reader's side.
-    pub fn tell(&self, inquiry: Inquiry, bottom: Color) -> Vec<String> {
-        self.tell_after(self.game.record().len(), inquiry, bottom)
+    /// Answers a question about the game as it stands at this moment, in lines of plain text. `bottom` is the color
+    /// at the reader's side.
+    pub fn tell(&self, inquiry: Inquiry, bottom: Color, now: Instant) -> Vec<String> {
+        self.tell_after(self.game.record().len(), inquiry, bottom, now)
     }
 
-    /// Answers the same question about the game as it stood after so many plies.
-    pub fn tell_after(&self, plies: usize, inquiry: Inquiry, bottom: Color) -> Vec<String> {
-        tell::tell(&self.game, plies, inquiry, bottom)
+    /// Answers the same question about the game as it stood after so many plies; only the clocks know nothing but
+    /// the present.
+    pub fn tell_after(
+        &self,
+        plies: usize,
+        inquiry: Inquiry,
+        bottom: Color,
+        now: Instant,
+    ) -> Vec<String> {
+        tell::tell(&self.game, plies, inquiry, bottom, now)
     }
 
     /// Whose move it is, or how the game ended, in words.
@@ -130,7 +154,7 @@ mod tests {
         let mut session = Session::new(start.parse().unwrap(), Players::default());
         for text in moves.split_whitespace() {
             let m = session.game().position().read_move(text).unwrap();
-            session.act(Action::Move(m)).unwrap();
+            session.act(Action::Move(m), Instant::now()).unwrap();
         }
         session.claim_hint()
     }

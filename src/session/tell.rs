@@ -1,14 +1,22 @@
 //! What can be asked about a game, in lines of plain text.
 
+use std::time::Instant;
+
 use crate::command::Inquiry;
-use crate::game::{Game, check_in_words};
+use crate::game::{Clocks, Game, Shown, check_in_words};
 use crate::rules::{Color, File, Move, Piece, Position, Rank, Role, Square};
 
-/// Answers a question about the game as it stood after so many plies.
-pub fn tell(game: &Game, plies: usize, inquiry: Inquiry, bottom: Color) -> Vec<String> {
+/// Answers a question about the game as it stood after so many plies. The clocks are told as they stand at this moment.
+pub fn tell(
+    game: &Game,
+    plies: usize,
+    inquiry: Inquiry,
+    bottom: Color,
+    now: Instant,
+) -> Vec<String> {
     let position = game.position_after(plies);
     match inquiry {
-        Inquiry::Board => board(position, bottom),
+        Inquiry::Board => board_in_letters(position, bottom),
         Inquiry::Fen => vec![position.to_string()],
         Inquiry::Moves(None) => vec![all_moves(position)],
         Inquiry::Moves(Some(square)) => vec![moves_from(position, square)],
@@ -19,11 +27,18 @@ pub fn tell(game: &Game, plies: usize, inquiry: Inquiry, bottom: Color) -> Vec<S
             .map(|color| pieces(position, color))
             .collect(),
         Inquiry::Square(square) => vec![about_square(position, square)],
+        Inquiry::Clocks => match game.clocks() {
+            Some(clocks) => Color::ALL
+                .into_iter()
+                .map(|color| clock(game, clocks, color, now))
+                .collect(),
+            None => vec!["this game is played without clocks".to_owned()],
+        },
     }
 }
 
 /// The board as rows of letters, ranks and files named, dots for empty squares.
-fn board(position: &Position, bottom: Color) -> Vec<String> {
+pub fn board_in_letters(position: &Position, bottom: Color) -> Vec<String> {
     let mut files = File::ALL;
     let mut ranks = Rank::ALL;
     match bottom {
@@ -107,6 +122,24 @@ fn pieces(position: &Position, color: Color) -> String {
     format!("{color}: {}", groups.join(", "))
 }
 
+/// What a player has left, and whether that clock goes.
+fn clock(game: &Game, clocks: &Clocks, color: Color, now: Instant) -> String {
+    let told = format!("{color}: {}", Shown(clocks.remaining(color, now)));
+    if game.outcome().is_some() || game.side_to_move() != color {
+        return told;
+    }
+    let for_move = match clocks.remaining_for_move(color, now) {
+        Some(left) => format!(", {} for this move", Shown(left)),
+        None => String::new(),
+    };
+    let motion = match (clocks.is_started(), game.is_paused()) {
+        (false, _) => "not started",
+        (true, true) => "paused",
+        (true, false) => "running",
+    };
+    format!("{told}{for_move}, {motion}")
+}
+
 /// What stands on a square and what bears on it.
 fn about_square(position: &Position, square: Square) -> String {
     let attackers = position
@@ -153,8 +186,9 @@ mod tests {
         let start: Position = "r3k3/8/8/8/8/8/7p/R3K2R w KQq - 0 1".parse().unwrap();
         let mut game = Game::new(start);
         let m = start.read_move("O-O-O").unwrap();
-        game.act(Action::Move(m)).unwrap();
-        tell(&game, 1, inquiry, bottom)
+        let now = Instant::now();
+        game.act(Action::Move(m), now).unwrap();
+        tell(&game, 1, inquiry, bottom, now)
     }
 
     #[test]

@@ -3,18 +3,19 @@
 mod input;
 mod reach;
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use ratatui::layout::Rect;
 
-use super::dialog::{Dialog, Pages};
+use super::dialog::Dialog;
 use super::entry::Entry;
 use super::layout::{Layout, Overlay, Scene, Target};
+use super::pages::Pages;
 use super::pointer::{Hand, Mark, Marks};
 use super::slide::Slide;
 use crate::command::{self, Command, CommandError, Look};
-use crate::game::{Action, Denied, Happened, Ply};
-use crate::rules::{Bitboard, Color, File, Position, Rank, Square, Typed};
+use crate::game::{Action, Denied, Happened, Ply, Shown};
+use crate::rules::{Bitboard, Color, File, Position, Rank, Square};
 use crate::session::Session;
 
 /// What stands in the entry line while nothing is typed, or beside what is typed.
@@ -28,6 +29,9 @@ pub enum Message {
     /// Why something was refused, and the squares that matter.
     Refused(String, Bitboard),
 }
+
+/// How long a flag waits for input that arrived in time and is still on its way from the thread that reads.
+const GRACE: Duration = Duration::from_millis(3);
 
 /// How near the players are to leaving the program.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -46,6 +50,8 @@ enum Leave {
 pub struct App {
     /// The game, and who plays it.
     session: Session,
+    /// When the last event arrived: what it does, it does at that moment.
+    now: Instant,
     /// The size of the terminal.
     screen: Rect,
     /// The color at the lower end of the board.
@@ -90,6 +96,7 @@ impl App {
         };
         Self {
             session,
+            now: Instant::now(),
             screen: Rect::default(),
             bottom: Color::White,
             hand: Hand::default(),
@@ -163,14 +170,38 @@ impl App {
 
     /// When the screen will look different by itself; never, while nothing moves.
     pub fn deadline(&self) -> Option<Instant> {
-        self.slide.map(|slide| slide.due())
+        let game = self.session.game();
+        let slide = self.slide.map(|slide| slide.due());
+        let flag = game.deadline().map(|flag| flag + GRACE);
+        let clock = game
+            .clocks()
+            .and_then(|clocks| clocks.next_change(self.now));
+        slide.into_iter().chain(flag).chain(clock).min()
+    }
+
+    /// What the clock of a player shows; nothing in a game without clocks.
+    pub fn clock(&self, color: Color) -> Option<Shown> {
+        let clocks = self.session.game().clocks()?;
+        Some(Shown(clocks.remaining(color, self.now)))
+    }
+
+    /// Both clocks as they are shown.
+    fn clocks(&self) -> [Option<Shown>; 2] {
+        Color::ALL.map(|color| self.clock(color))
     }
 
     /// Lets time pass. Whether anything looks different now.
     pub fn tick(&mut self, now: Instant) -> bool {
+        let shown = self.clocks();
+        self.now = self.now.max(now);
+        let settled = now.checked_sub(GRACE);
+        if let Some(outcome) = settled.and_then(|settled| self.session.tick(settled)) {
+            self.announce(&[Happened::Ended(outcome)]);
+            return true;
+        }
         let before = self.slide;
         self.slide = before.and_then(|slide| slide.at(now));
-        self.slide != before
+        self.slide != before || self.clocks().map(text) != shown.map(text)
     }
 
     /// Whether the program is to end.
@@ -200,19 +231,6 @@ impl App {
             .and_then(|index| self.session.game().record().get(index))
     }
 
-    /// The squares of the moves that what is typed may still become.
-    pub fn typed_squares(&self) -> Bitboard {
-        if self.entry.is_empty() || self.look.is_some() {
-            return Bitboard::EMPTY;
-        }
-        let moves = match self.session.game().position().typed(self.entry.text()) {
-            Typed::Nothing => Vec::new(),
-            Typed::Partial(moves) => moves,
-            Typed::Complete(m) | Typed::Waits(m) => vec![m],
-        };
-        moves.into_iter().flat_map(|m| [m.from, m.to]).collect()
-    }
-
     /// Notes the size of the terminal. A piece in hand goes back, for the squares move under the pointer.
     pub fn resize(&mut self, screen: Rect) {
         if self.screen != screen {
@@ -233,7 +251,10 @@ impl App {
                 shown: self.shown_ply(),
                 black_begins: game.start().side_to_move() == Color::Black,
                 question: game.question(),
-                overlay: self.dialog.as_ref().map_or(Overlay::None, Dialog::overlay),
+                clocks: game.clocks().is_some(),
+                overlay: self.dialog.as_ref().map_or(Overlay::None, |dialog| {
+                    dialog.overlay(Layout::page_room(self.screen))
+                }),
             },
         )
     }
@@ -252,7 +273,7 @@ impl App {
                 self.dialog = Some(Dialog::Resign(color));
             }
             Command::Act(action) => self.act(action),
-            Command::Tell(inquiry) => self.tell(self.session.tell(inquiry, self.bottom)),
+            Command::Tell(inquiry) => self.tell(self.session.tell(inquiry, self.bottom, self.now)),
             Command::New(start) => self.begin(start),
             Command::Flip => {
                 self.bottom = !self.bottom;
@@ -260,6 +281,7 @@ impl App {
             }
             Command::Look(look) => self.look(look),
             Command::Help(entry) => self.dialog = Some(Dialog::Pages(Pages::help(entry))),
+            Command::Rules(topic) => self.dialog = Some(Dialog::Pages(Pages::rules(topic))),
             Command::Quit => self.leave = Leave::Left,
         }
     }
@@ -273,7 +295,7 @@ impl App {
             self.refuse(format!("looking back at {what}: End returns to the game"));
             return;
         }
-        match self.session.act(action) {
+        match self.session.act(action, self.now) {
             Ok(happened) => self.announce(&happened),
             Err(denied) => self.deny(&denied),
         }
@@ -301,11 +323,7 @@ impl App {
 
     /// Says why an action was denied, and lights the squares that matter.
     fn deny(&mut self, denied: &Denied) {
-        let squares = match denied {
-            Denied::Illegal(refusal) => refusal.squares(),
-            _ => Bitboard::EMPTY,
-        };
-        self.message = Message::Refused(sentence(&denied.to_string()), squares);
+        self.message = Message::Refused(sentence(&denied.to_string()), denied.squares());
     }
 
     /// Says why something was refused.
@@ -320,7 +338,7 @@ impl App {
             [line] if line.chars().count() <= room => {
                 self.message = Message::Told(std::mem::take(line));
             }
-            _ => self.dialog = Some(Dialog::Pages(Pages::new("Told", lines))),
+            _ => self.dialog = Some(Dialog::Pages(Pages::told(lines))),
         }
     }
 
@@ -359,6 +377,11 @@ impl App {
             Some(_) => Message::None,
         };
     }
+}
+
+/// What a clock shows, as text.
+fn text(clock: Option<Shown>) -> String {
+    clock.map_or(String::new(), |clock| clock.to_string())
 }
 
 /// A text with its first letter in upper case.

@@ -10,8 +10,6 @@ use crate::rules::{Piece, Role};
 pub enum PieceSet {
     /// Shapes that fill their squares, where the squares are large enough; glyphs elsewhere.
     Drawn,
-    /// One chess character of the terminal's font.
-    Glyphs,
     /// One letter, for terminals without such characters or without colours.
     Letters,
 }
@@ -53,9 +51,14 @@ impl Appearance {
 
     /// Draws the pieces for the squares of a layout, unless that has been done.
     pub fn prepare(&mut self, layout: &Layout) {
-        let Some(unit) = layout.board.map(|board| board.unit) else {
-            return;
-        };
+        let board = layout.board.map(|board| board.unit);
+        for unit in board.into_iter().chain(layout.diagram) {
+            self.prepare_for(unit);
+        }
+    }
+
+    /// Draws the pieces for squares of this height, unless that has been done.
+    pub fn prepare_for(&mut self, unit: u16) {
         let missing = self.pieces == PieceSet::Drawn && self.at(unit).is_none();
         if let (true, Some(pieces)) = (missing, Pieces::at(unit)) {
             // A player who keeps changing the size of the terminal shall not fill the memory.

@@ -1,10 +1,10 @@
 //! What lies over the board and takes the keys: the choice of a piece, a thing to confirm, pages of text.
 
 use crossterm::event::KeyCode;
+use ratatui::layout::{Position as Point, Size};
 
-use super::keys::{ANSWERS, KEYS};
-use super::layout::Overlay;
-use crate::command::{COMMANDS, Entry};
+use super::layout::{Layout, Overlay};
+use super::pages::Pages;
 use crate::game::Action;
 use crate::rules::{Color, Move, Role};
 
@@ -15,7 +15,7 @@ pub enum Dialog {
     Promotion(Promotion),
     /// This player is about to resign.
     Resign(Color),
-    /// Text to read.
+    /// Something to read.
     Pages(Pages),
 }
 
@@ -31,36 +31,41 @@ pub enum Reply {
 }
 
 impl Dialog {
-    /// What the layout needs to know of it.
-    pub fn overlay(&self) -> Overlay {
+    /// What the layout needs to know of it, where there is so much room inside a frame.
+    pub fn overlay(&self, room: Size) -> Overlay {
         match self {
             Self::Promotion(promotion) => Overlay::Promotion(promotion.pawn.to),
             Self::Resign(color) => Overlay::Confirm(width(&resign_question(*color))),
-            Self::Pages(pages) => {
-                let widest = pages
-                    .lines
-                    .iter()
-                    .map(|line| width(line))
-                    .max()
-                    .unwrap_or(0);
-                Overlay::Page(
-                    widest,
-                    u16::try_from(pages.lines.len()).unwrap_or(u16::MAX - 2),
-                )
-            }
+            Self::Pages(pages) => Overlay::Page {
+                size: pages.size(room),
+                unit: pages.unit(room),
+            },
         }
     }
 
-    /// Takes a key. Of a text so many lines can be seen.
-    pub fn key(&mut self, code: KeyCode, visible: usize) -> Reply {
+    /// Takes a key. So much can be seen inside the frame.
+    pub fn key(&mut self, code: KeyCode, inside: Size) -> Reply {
         match self {
             Self::Promotion(promotion) => promotion.key(code),
-            Self::Pages(pages) => pages.key(code, visible),
+            Self::Pages(pages) => {
+                if pages.key(code, inside) {
+                    Reply::Stays
+                } else {
+                    Reply::Dismissed
+                }
+            }
             Self::Resign(_) => match code {
                 KeyCode::Enter | KeyCode::Char('y' | 'Y') => self.confirmed(true),
                 KeyCode::Esc | KeyCode::Char('n' | 'N') => self.confirmed(false),
                 _ => Reply::Stays,
             },
+        }
+    }
+
+    /// Takes a click on its frame or inside it, as it is laid out.
+    pub fn click(&mut self, at: Point, layout: &Layout) {
+        if let (Self::Pages(pages), Some(frame)) = (self, layout.overlay) {
+            pages.click(at, frame, layout.inside());
         }
     }
 
@@ -125,65 +130,6 @@ impl Promotion {
             }
             _ => {}
         }
-        Reply::Stays
-    }
-}
-
-/// Text to read, of which as much is shown as fits.
-#[derive(Clone, Debug)]
-pub struct Pages {
-    /// What it is about.
-    pub title: String,
-    /// The lines of the text.
-    pub lines: Vec<String>,
-    /// The first line shown.
-    pub first: usize,
-}
-
-impl Pages {
-    /// Lines of text under a title.
-    pub fn new(title: impl Into<String>, lines: Vec<String>) -> Self {
-        Self {
-            title: title.into(),
-            lines,
-            first: 0,
-        }
-    }
-
-    /// Help: one command, or all keys and commands, from the very tables that give them their meaning.
-    pub fn help(entry: Option<&Entry>) -> Self {
-        if let Some(entry) = entry {
-            return Self::new("Help", vec![entry.to_string(), entry.help.to_owned()]);
-        }
-        let mut lines = vec![
-            "Drag a piece, click it and its square, steer with the arrows,".to_owned(),
-            "or type the move: e4, Nf3, g1f3, O-O. All at any time.".to_owned(),
-            String::new(),
-        ];
-        let keys = KEYS.iter().chain(ANSWERS);
-        lines.extend(keys.map(|binding| format!("{:<26}{}", binding.name, binding.help)));
-        lines.push(String::new());
-        lines.extend(
-            COMMANDS
-                .iter()
-                .map(|entry| format!("{entry:<26}{}", entry.help)),
-        );
-        Self::new("Keys and commands", lines)
-    }
-
-    /// Arrows and page keys scroll; everything else closes the pages.
-    fn key(&mut self, code: KeyCode, visible: usize) -> Reply {
-        let last = self.lines.len().saturating_sub(visible);
-        let first = match code {
-            KeyCode::Up => self.first.saturating_sub(1),
-            KeyCode::Down => self.first + 1,
-            KeyCode::PageUp => self.first.saturating_sub(visible),
-            KeyCode::PageDown | KeyCode::Char(' ') => self.first + visible,
-            KeyCode::Home => 0,
-            KeyCode::End => last,
-            _ => return Reply::Dismissed,
-        };
-        self.first = first.min(last);
         Reply::Stays
     }
 }

@@ -207,7 +207,7 @@ pub static BUTTONS: &[&Binding] = &[&KEYS[1], &KEYS[2], &KEYS[3], &KEYS[4], &KEY
 pub fn answers(question: Question) -> [&'static Binding; 2] {
     match question {
         Question::Draw(_) | Question::DrawWithNextMove(_) => [&DECLINE, &ACCEPT_DRAW],
-        Question::Takeback(_) => [&ALLOW_TAKEBACK, &DECLINE],
+        Question::Takeback(_) | Question::Result(..) => [&ALLOW_TAKEBACK, &DECLINE],
     }
 }
 

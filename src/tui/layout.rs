@@ -6,7 +6,7 @@
 mod block;
 mod overlay;
 
-use ratatui::layout::{Position as Point, Rect};
+use ratatui::layout::{Margin, Position as Point, Rect, Size};
 
 use super::keys::{self, Binding};
 use crate::game::Question;
@@ -23,6 +23,8 @@ pub struct Scene {
     pub shown: usize,
     /// Whether the first ply of the game is Black's.
     pub black_begins: bool,
+    /// Whether the game is played with clocks.
+    pub clocks: bool,
     /// The question that stands.
     pub question: Option<Question>,
     /// What lies over the board.
@@ -38,8 +40,13 @@ pub enum Overlay {
     Promotion(Square),
     /// A question to confirm, so many cells wide.
     Confirm(u16),
-    /// A page of text of so many columns and rows.
-    Page(u16, u16),
+    /// Pages to read.
+    Page {
+        /// Their columns and rows.
+        size: Size,
+        /// The height of a square of their diagrams.
+        unit: Option<u16>,
+    },
 }
 
 /// Something the mouse can hit.
@@ -123,6 +130,9 @@ pub struct MovesArea {
     pub plies: usize,
 }
 
+/// What the frame of a dialog or page takes at each side, a free column included.
+const FRAME: Margin = Margin::new(2, 1);
+
 /// The width of a pair of moves: a number, and two moves.
 const PAIR_WIDTH: u16 = 20;
 /// The width of the number before a pair.
@@ -201,6 +211,8 @@ pub struct Layout {
     pub board: Option<BoardArea>,
     /// The plates of the players: at the upper end, at the lower end. One may be missing where there is no room.
     pub plates: [Option<Rect>; 2],
+    /// Room for large figures: of the player at the upper end, of the one at the lower end.
+    pub clocks: [Option<Rect>; 2],
     /// The list of moves.
     pub moves: Option<MovesArea>,
     /// The buttons, those that answer a standing question among them.
@@ -211,6 +223,8 @@ pub struct Layout {
     pub promotions: Vec<(Role, Rect)>,
     /// The dialog or page that lies over the board.
     pub overlay: Option<Rect>,
+    /// The height of a square of the diagrams on a page.
+    pub diagram: Option<u16>,
     /// Yes and no of a thing to confirm.
     pub confirm: Vec<(bool, Rect)>,
 }
@@ -226,9 +240,27 @@ impl Layout {
         layout
     }
 
+    /// How much fits into the largest frame over a screen: it keeps the entry line free, and a column at both sides.
+    pub fn page_room(screen: Rect) -> Size {
+        Size::new(
+            screen.width.saturating_sub(2 * FRAME.horizontal),
+            screen.height.saturating_sub(2 * FRAME.vertical + 1),
+        )
+    }
+
+    /// What is inside the frame of a dialog or page.
+    pub fn inside(&self) -> Rect {
+        self.overlay.map_or(Rect::ZERO, |frame| frame.inner(FRAME))
+    }
+
     /// The plate of a player.
     pub fn plate(&self, color: Color, bottom: Color) -> Option<Rect> {
         self.plates[usize::from(color == bottom)]
+    }
+
+    /// The room for the large figures of a player's clock.
+    pub fn clock(&self, color: Color, bottom: Color) -> Option<Rect> {
+        self.clocks[usize::from(color == bottom)]
     }
 
     /// What a point hits, the topmost thing first.

@@ -11,6 +11,7 @@ mod entry;
 mod events;
 mod keys;
 mod layout;
+mod pages;
 mod pointer;
 #[cfg(unix)]
 mod signals;
@@ -23,14 +24,27 @@ mod view;
 use std::time::Instant;
 
 use anyhow::Context;
+use ratatui::buffer::Buffer;
 
 use crate::config::Look;
+use crate::rules::{Color, Position};
 use crate::session::Session;
 use app::App;
 use appearance::{Appearance, PieceSet};
 use events::Events;
 use terminal::Screen;
 use theme::Theme;
+
+/// A board as it would be on the screen, with squares of this height in rows; none where there are no colours.
+pub fn picture(position: &Position, bottom: Color, unit: u16, look: Look) -> Option<Buffer> {
+    let theme = Theme::of(look, |name| std::env::var(name).ok());
+    if theme.is_mono() {
+        return None;
+    }
+    let mut look = Appearance::new(theme, PieceSet::Drawn);
+    look.prepare_for(unit);
+    Some(view::picture(position, bottom, unit, &look))
+}
 
 /// Plays on the screen until the players leave or the terminal is gone.
 pub fn run(session: Session, look: Look) -> anyhow::Result<()> {

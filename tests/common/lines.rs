@@ -29,7 +29,20 @@ impl Run {
 
 /// Runs the program with these arguments and this standard input.
 pub fn tabiya(arguments: &[&str], input: &[u8]) -> Run {
-    let mut started = start(arguments);
+    feed(start(arguments), input)
+}
+
+/// The same where no time passes for its clocks but what the input says. Only debug builds can do that.
+#[allow(dead_code, reason = "not every test needs it")]
+pub fn tabiya_by_script(arguments: &[&str], input: &[u8]) -> Run {
+    feed(
+        start_with(arguments, &[("TABIYA_SCRIPTED_TIME", "1")]),
+        input,
+    )
+}
+
+/// Hands this standard input to the program, and waits for its end.
+fn feed(mut started: Started, input: &[u8]) -> Run {
     let child = &mut started.child;
     let mut stdin = child.stdin.take().unwrap();
     let input = input.to_vec();
@@ -64,6 +77,11 @@ impl Drop for Started {
 
 /// Starts the program with these arguments and nothing of our own environment.
 pub fn start(arguments: &[&str]) -> Started {
+    start_with(arguments, &[])
+}
+
+/// The same with variables added to its environment.
+fn start_with(arguments: &[&str], variables: &[(&str, &str)]) -> Started {
     static RUNS: AtomicUsize = AtomicUsize::new(0);
     let run = RUNS.fetch_add(1, Ordering::Relaxed);
     let name = format!("lines-{}-{run}", process::id());
@@ -74,6 +92,7 @@ pub fn start(arguments: &[&str]) -> Started {
         .env_clear()
         .env("HOME", &home)
         .env("TERM", "xterm-256color")
+        .envs(variables.iter().copied())
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

@@ -49,33 +49,6 @@ impl Step {
     }
 }
 
-/// Reads the exact form, from PGN and most hands: `Nbxd2+`, `exd8=Q#`, `O-O`, `e2e4`. This is the fast way, which
-/// bulk reading takes; whatever it does not know is left to [`generous`].
-pub(super) fn exact(text: &[u8]) -> Option<Pattern> {
-    let end = text.iter().rposition(|b| !b"+#!?".contains(b))? + 1;
-    let text = text.get(..end)?;
-    let (role, text) = match text {
-        [b'O', ..] => return castling(text).map(Pattern::Castling),
-        [b'K', rest @ ..] => (Some(Role::King), rest),
-        [b'Q', rest @ ..] => (Some(Role::Queen), rest),
-        [b'R', rest @ ..] => (Some(Role::Rook), rest),
-        [b'B', rest @ ..] => (Some(Role::Bishop), rest),
-        [b'N', rest @ ..] => (Some(Role::Knight), rest),
-        _ => (None, text),
-    };
-    let (text, promotion) = match text {
-        [rest @ .., b'=', letter] => (rest, Some(promotion(*letter)?)),
-        _ => (text, None),
-    };
-    let (origin, to) = split_target(text)?;
-    step(
-        role,
-        origin.strip_suffix(b"x").unwrap_or(origin),
-        to,
-        promotion,
-    )
-}
-
 /// The readings that a text has when it is read with good will, the one to be preferred first.
 ///
 /// Only a `b` has two: in lower case it is a pawn of the b-file, or else a bishop.
@@ -215,13 +188,6 @@ fn step(role: Option<Role>, origin: &[u8], to: Square, promotion: Option<Role>) 
         to,
         promotion,
     }))
-}
-
-/// The piece that an upper-case letter after `=` names.
-fn promotion(letter: u8) -> Option<Role> {
-    Role::PROMOTIONS
-        .into_iter()
-        .find(|role| role.letter() == char::from(letter))
 }
 
 /// The file that a letter names, in either case.

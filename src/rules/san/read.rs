@@ -122,8 +122,7 @@ impl Position {
     ///
     /// The exact form allocates nothing and looks only at the pieces that bear on the square of arrival.
     pub fn read_move(&self, text: &str) -> Result<Move, SanError> {
-        let exact = pattern::exact(text.as_bytes()).and_then(|pattern| self.only_fit(pattern));
-        match exact {
+        match self.read_exact_move(text.as_bytes()) {
             Some(m) => Ok(m),
             None => self.read_generously(text),
         }
@@ -146,13 +145,6 @@ impl Position {
         }
     }
 
-    /// The legal move that fits, if there is just one.
-    fn only_fit(&self, pattern: Pattern) -> Option<Move> {
-        let mut fits = self.fits(pattern);
-        let m = fits.next()?;
-        fits.next().is_none().then_some(m)
-    }
-
     /// The legal moves that fit what a text says.
     fn fits(&self, pattern: Pattern) -> impl Iterator<Item = Move> {
         let (single, step) = match pattern {
@@ -171,7 +163,7 @@ impl Position {
     }
 
     /// The king's two steps on a wing, if the king is at home.
-    fn castling_move(&self, wing: Wing) -> Option<Move> {
+    pub(super) fn castling_move(&self, wing: Wing) -> Option<Move> {
         let us = self.side_to_move();
         let home = us.rank(Rank::One);
         let king = Square::new(File::E, home);

@@ -1,7 +1,8 @@
 //! SAN written exactly, read generously, and told off kindly.
 
 use super::SanError;
-use crate::rules::{Bitboard, Position, Refusal, Role, Square};
+use crate::rules::tests::random::for_each_position;
+use crate::rules::{Bitboard, Move, Position, Refusal, Role, Square};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 /// A white pawn on a7 may step to a8 or capture on b8; White may castle both ways; an en passant capture on d6.
@@ -278,4 +279,63 @@ fn the_reason_of_the_one_piece_that_could_be_meant_is_the_reason() {
         SanError::Illegal(Refusal::ExposesKing { attacker, .. }) if attacker.role == Role::Rook
     ));
     assert_eq!(error.squares(), squares(&["e1", "e8"]));
+}
+
+#[test]
+fn the_short_way_finds_a_move_exactly_if_one_legal_move_has_that_form() {
+    for_each_position(7, 60, 80, |position, moves| {
+        let texts = moves.iter().map(|&m| position.san(m).to_string());
+        for (text, &m) in texts.zip(moves) {
+            assert_eq!(
+                position.read_exact_move(text.as_bytes()),
+                Some(m),
+                "{text} in {position}"
+            );
+        }
+        // What names a piece and a square, or two squares of it, must fit just one legal move that steps.
+        for (role, letter) in Role::ALL.into_iter().zip(["", "N", "B", "R", "Q", "K"]) {
+            for to in Square::all() {
+                let fits: Vec<Move> = moves
+                    .iter()
+                    .copied()
+                    .filter(|m| {
+                        m.to == to && m.promotion.is_none() && position.castles(*m).is_none()
+                    })
+                    .filter(|m| position.board().role_on(m.from) == Some(role))
+                    .filter(|m| role != Role::Pawn || m.from.file() == to.file())
+                    .collect();
+                let only = (fits.len() == 1).then(|| fits[0]);
+                let text = format!("{letter}{to}");
+                assert_eq!(
+                    position.read_exact_move(text.as_bytes()),
+                    only,
+                    "{text} in {position}"
+                );
+            }
+        }
+        for from in Square::all() {
+            for to in Square::all() {
+                let legal =
+                    |m: &&Move| m.from == from && m.to == to && position.castles(**m).is_none();
+                let only = moves
+                    .iter()
+                    .find(legal)
+                    .copied()
+                    .filter(|m| m.promotion.is_none());
+                let role = position
+                    .board()
+                    .role_on(from)
+                    .filter(|&role| role != Role::Pawn);
+                let text = role.map_or("?".to_owned(), |role| {
+                    format!("{}{from}x{to}!?", role.letter())
+                });
+                let found = position.read_exact_move(text.as_bytes());
+                assert_eq!(
+                    found,
+                    only.filter(|_| role.is_some()),
+                    "{text} in {position}"
+                );
+            }
+        }
+    });
 }

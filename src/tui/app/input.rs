@@ -1,7 +1,5 @@
 //! How an event changes the screen: keys and the pointer become moves and commands here.
 
-use std::time::Instant;
-
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Position as Point;
 
@@ -20,8 +18,9 @@ use crate::tui::slide::Slide;
 impl App {
     /// Takes one event. Whether anything may look different now.
     pub fn handle(&mut self, event: Event) -> bool {
+        self.now = event.at;
         match event.input {
-            Input::Key(key) => self.key(key, event.at),
+            Input::Key(key) => self.key(key),
             Input::Pointer(pointer) => return self.pointer(pointer),
             Input::Paste(text) => self.paste(&text),
             Input::PointerLost | Input::FocusLost => {
@@ -36,7 +35,7 @@ impl App {
     }
 
     /// A key goes to the dialog that lies over the board, to the line being typed, or to what it is bound to.
-    fn key(&mut self, key: KeyEvent, at: Instant) {
+    fn key(&mut self, key: KeyEvent) {
         let leave = std::mem::take(&mut self.leave);
         let played_at_once = std::mem::take(&mut self.played_at_once);
         let binding = keys::binding(key, self.session.game().question());
@@ -45,10 +44,10 @@ impl App {
             // Function keys answer and offer whatever is typed or shown.
             Some(deed) if matches!(key.code, KeyCode::F(_)) => self.perform(deed),
             _ if self.dialog.is_some() => self.dialog_key(key),
-            _ if !self.entry.is_empty() => self.entry_key(key, at),
+            _ if !self.entry.is_empty() => self.entry_key(key),
             _ if played_at_once && key.code == KeyCode::Enter => {}
             Some(deed) => self.perform(deed),
-            None => self.begin_typing(key, at),
+            None => self.begin_typing(key),
         }
     }
 
@@ -143,17 +142,17 @@ impl App {
     }
 
     /// A key that is bound to nothing starts the line, if it is a character.
-    fn begin_typing(&mut self, key: KeyEvent, at: Instant) {
+    fn begin_typing(&mut self, key: KeyEvent) {
         if let KeyCode::Up = key.code {
             return;
         }
         if self.entry.key(key) == Keyed::Changed {
-            self.typed(at);
+            self.typed();
         }
     }
 
     /// A key in the line being typed.
-    fn entry_key(&mut self, key: KeyEvent, at: Instant) {
+    fn entry_key(&mut self, key: KeyEvent) {
         let (entries, choice) = self.choices();
         match (key.code, entries.get(choice)) {
             (KeyCode::Esc, _) => {
@@ -167,13 +166,13 @@ impl App {
             (KeyCode::Enter, Some(entry)) if choice > 0 || entries.len() == 1 => {
                 self.complete_command(entry);
                 if !entry.needs_more() {
-                    self.enter(at);
+                    self.enter();
                 }
             }
             (KeyCode::Tab, None) => self.complete_move(),
             _ => match self.entry.key(key) {
-                Keyed::Entered => self.enter(at),
-                Keyed::Changed => self.typed(at),
+                Keyed::Entered => self.enter(),
+                Keyed::Changed => self.typed(),
                 Keyed::Kept => {}
             },
         }
@@ -194,7 +193,7 @@ impl App {
     }
 
     /// The text has changed: a move that is complete beyond doubt is played at once.
-    fn typed(&mut self, at: Instant) {
+    fn typed(&mut self) {
         self.message = Message::None;
         self.choice = 0;
         if self.entry.text().starts_with('/') || self.look.is_some() {
@@ -204,12 +203,12 @@ impl App {
             self.entry.finish();
             self.played_at_once = true;
             self.act(Action::Move(m));
-            self.let_slide(m, at);
+            self.let_slide(m);
         }
     }
 
     /// Carries out what is typed. What cannot be read or played stays, with its reason.
-    fn enter(&mut self, at: Instant) {
+    fn enter(&mut self) {
         let line = self.entry.text().to_owned();
         match command::read(&line, self.session.game().position()) {
             Ok(command) => {
@@ -220,7 +219,7 @@ impl App {
                 };
                 self.run(command);
                 if let Some(m) = typed {
-                    self.let_slide(m, at);
+                    self.let_slide(m);
                 }
             }
             Err(error) => {
@@ -231,9 +230,9 @@ impl App {
     }
 
     /// Lets the piece of a typed move glide: the players' eyes were on the line.
-    fn let_slide(&mut self, m: Move, at: Instant) {
+    fn let_slide(&mut self, m: Move) {
         if self.last_shown().is_some_and(|ply| ply.played == m) {
-            self.slide = Some(Slide::new(m, at));
+            self.slide = Some(Slide::new(m, self.now));
         }
     }
 
@@ -247,13 +246,13 @@ impl App {
 
     /// A key while a dialog lies over the board.
     fn dialog_key(&mut self, key: KeyEvent) {
-        let visible = self.visible_lines();
+        let inside = self.layout().inside().as_size();
         let Some(dialog) = &mut self.dialog else {
             return;
         };
         let plain = (key.modifiers - KeyModifiers::SHIFT).is_empty();
         let reply = if plain {
-            dialog.key(key.code, visible)
+            dialog.key(key.code, inside)
         } else {
             Reply::Stays
         };
@@ -271,13 +270,6 @@ impl App {
             }
         }
         self.dialog = None;
-    }
-
-    /// How many lines of a page there is room for, inside its frame.
-    fn visible_lines(&self) -> usize {
-        self.layout()
-            .overlay
-            .map_or(0, |rect| usize::from(rect.height.saturating_sub(2)))
     }
 
     /// What the mouse does. Whether anything may look different now.
@@ -303,10 +295,10 @@ impl App {
 
     /// The wheel scrolls a page that is open, else it walks through the moves.
     fn wheel(&mut self, way: KeyCode) {
-        let visible = self.visible_lines();
+        let inside = self.layout().inside().as_size();
         match &mut self.dialog {
             Some(dialog @ Dialog::Pages(_)) => {
-                dialog.key(way, visible);
+                dialog.key(way, inside);
             }
             Some(_) => {}
             None if way == KeyCode::Up => self.look(command::Look::Back),
@@ -392,7 +384,12 @@ impl App {
                     self.reply(dialog.confirmed(yes));
                 }
             }
-            Some(Target::Square(_) | Target::Page) | None => {}
+            Some(Target::Page) => {
+                if let Some(dialog) = &mut self.dialog {
+                    dialog.click(at, &layout);
+                }
+            }
+            Some(Target::Square(_)) | None => {}
         }
     }
 }

@@ -1,12 +1,25 @@
-//! What a hand may pick up, where it may put it down, and what comes of it.
+//! What a hand may pick up and what a text may become, where it goes, and what comes of it.
 
 use super::{App, Message};
 use crate::game::Action;
-use crate::rules::{Bitboard, Move, Refusal, Square};
+use crate::rules::{Bitboard, Move, Refusal, Square, Typed};
 use crate::tui::dialog::{Dialog, Promotion};
 use crate::tui::pointer::{Reach, Try};
 
 impl App {
+    /// The squares of the moves that what is typed may still become.
+    pub fn typed_squares(&self) -> Bitboard {
+        if self.entry.is_empty() || self.look.is_some() {
+            return Bitboard::EMPTY;
+        }
+        let moves = match self.session.game().position().typed(self.entry.text()) {
+            Typed::Nothing => Vec::new(),
+            Typed::Partial(moves) => moves,
+            Typed::Complete(m) | Typed::Waits(m) => vec![m],
+        };
+        moves.into_iter().flat_map(|m| [m.from, m.to]).collect()
+    }
+
     /// Where the piece in hand may go, its own rook included where castling is meant.
     pub fn destinations(&self) -> Bitboard {
         self.hand

@@ -1,10 +1,10 @@
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Position as Point;
 
 use super::*;
-use crate::game::Question;
+use crate::game::{Question, Terms};
 use crate::session::Players;
 use crate::tui::events::{Button, Event, Input, Pointer, PointerKind};
 
@@ -12,7 +12,7 @@ const CASTLING: &str = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1";
 const PROMOTION: &str = "8/P6k/8/8/8/8/8/K7 w - - 0 1";
 
 /// A screen of 80x24 on which hands and keys act.
-struct Table(App);
+struct Table(App, Instant);
 
 impl Table {
     fn new(fen: &str) -> Self {
@@ -23,14 +23,38 @@ impl Table {
         };
         let mut app = App::new(Session::new(start, Players::default()));
         app.resize(Rect::new(0, 0, 80, 24));
-        Self(app)
+        Self(app, Instant::now())
+    }
+
+    /// A game with this much time for each player.
+    fn timed(fen: &str, time: &str) -> Self {
+        let mut table = Self::new(fen);
+        let terms = Terms {
+            time: Some(time.parse().unwrap()),
+            ..Terms::default()
+        };
+        table.0.session =
+            Session::new(*table.0.session.game().start(), Players::default()).under(terms);
+        table
+    }
+
+    /// Lets time pass, and the screen notice it.
+    fn wait(&mut self, milliseconds: u64) {
+        self.1 += Duration::from_millis(milliseconds);
+        self.0.tick(self.1);
+    }
+
+    /// How the game ended.
+    fn end(&self) -> String {
+        self.0
+            .session()
+            .game()
+            .outcome()
+            .map_or(String::new(), |outcome| outcome.to_string())
     }
 
     fn input(&mut self, input: Input) -> bool {
-        self.0.handle(Event {
-            at: Instant::now(),
-            input,
-        })
+        self.0.handle(Event { at: self.1, input })
     }
 
     fn key(&mut self, code: KeyCode) {
@@ -312,17 +336,7 @@ fn a_resignation_is_confirmed_and_escape_never_resigns() {
     assert_eq!(table.0.session().game().outcome(), None);
     table.enter("/resign black");
     table.key(KeyCode::Enter);
-    assert_eq!(
-        table
-            .0
-            .session()
-            .game()
-            .outcome()
-            .unwrap()
-            .result
-            .to_string(),
-        "1-0"
-    );
+    assert_eq!(table.0.session().game().outcome().unwrap().score(), "1-0");
 }
 
 #[test]
@@ -337,14 +351,7 @@ fn a_draw_is_offered_with_a_move_and_accepted_by_button() {
     );
     table.click_at(table.button("F7"));
     assert_eq!(
-        table
-            .0
-            .session()
-            .game()
-            .outcome()
-            .unwrap()
-            .result
-            .to_string(),
+        table.0.session().game().outcome().unwrap().score(),
         "1/2-1/2"
     );
 }
@@ -478,4 +485,93 @@ fn a_press_on_the_opponents_piece_says_whose_move_it_is() {
         "{}",
         table.said()
     );
+}
+
+#[test]
+fn the_rules_are_read_with_keys_and_the_mouse_and_never_play() {
+    let mut table = Table::new("");
+    let title = |table: &Table| match table.0.dialog() {
+        Some(Dialog::Pages(pages)) => pages.titles().0,
+        _ => "",
+    };
+    table.enter("/rules castling");
+    assert_eq!(title(&table), "Castling");
+    table.key(KeyCode::Right);
+    assert_eq!(title(&table), "En passant");
+    let frame = table.0.layout().overlay.unwrap();
+    let left = Point::new(frame.x + 3, frame.bottom() - 1);
+    table.pointer(PointerKind::Press(Button::Left), left);
+    table.pointer(PointerKind::Release(Button::Left), left);
+    assert_eq!(title(&table), "Castling");
+    table.pointer(PointerKind::WheelDown, left);
+    table.key(KeyCode::Esc);
+    assert_eq!((title(&table), table.moves().as_str()), ("", ""));
+}
+
+fn a_flag_falls_while_a_pawn_waits_to_be_told_what_it_becomes() {
+    let mut table = Table::timed("8/P6k/8/8/8/8/7r/K7 w - - 0 1", "30s");
+    table.enter("/start");
+    table.drag("a7", "a8");
+    assert!(table.0.dialog().is_some());
+    table.wait(30_100);
+    assert!(table.0.dialog().is_none());
+    assert!(table.end().contains("Black wins"), "{}", table.end());
+    table.keys("q");
+    assert_eq!(table.moves(), "");
+}
+
+#[test]
+fn a_flag_falls_while_a_piece_is_in_the_air() {
+    let mut table = Table::timed("", "30s");
+    table.enter("/start");
+    table.press("e2");
+    table.hold("e4");
+    table.wait(30_100);
+    assert_eq!(table.0.hand(), Hand::Empty);
+    table.release("e4");
+    assert_eq!(table.moves(), "");
+    assert!(table.end().contains("6.9"), "{}", table.end());
+}
+
+#[test]
+fn a_flag_falls_during_a_draw_offer_and_while_looking_back() {
+    let mut table = Table::timed("", "30s");
+    table.keys("e4e5");
+    table.key(KeyCode::F(2));
+    table.keys("Nf3");
+    table.key(KeyCode::Home);
+    table.wait(30_100);
+    assert!(table.end().contains("White wins"), "{}", table.end());
+    assert_eq!(table.0.session().game().question(), None);
+}
+
+#[test]
+fn a_move_that_arrived_in_time_counts_though_it_is_handled_late() {
+    let mut table = Table::timed("", "30s");
+    table.keys("e4");
+    table.1 += Duration::from_millis(29_999);
+    let (column, row) = (table.at("e7").x, table.at("e7").y);
+    table.0.tick(table.1 + Duration::from_millis(2));
+    table.input(Input::Pointer(Pointer {
+        kind: PointerKind::Press(Button::Left),
+        column,
+        row,
+    }));
+    table.release("e5");
+    assert_eq!(table.moves(), "e4 e5");
+}
+
+#[test]
+fn the_screen_wakes_for_a_clock_that_goes_and_for_no_other() {
+    let mut table = Table::timed("", "5");
+    assert_eq!(table.0.deadline(), None, "it waits for the first move");
+    table.keys("d4");
+    table.wait(1_000);
+    let due = table.0.deadline().unwrap();
+    assert!(due > table.1 && due <= table.1 + Duration::from_secs(1));
+    assert_eq!(table.0.clock(Color::Black).unwrap().to_string(), "4:59");
+    table.enter("/pause");
+    assert_eq!(table.0.deadline(), None);
+    table.wait(60_000);
+    assert_eq!(table.0.clock(Color::Black).unwrap().to_string(), "4:59");
 }

@@ -13,6 +13,8 @@ const GAP: u16 = 2;
 const PANEL: (u16, u16) = (PAIR_WIDTH, 38);
 /// A button beside another is this wide at least; narrower panels have none.
 const BUTTON: u16 = 14;
+/// Heights of the figures of a clock, the largest first; the panel is several times as high.
+const FIGURES: [u16; 2] = [5, 3];
 /// Rows of moves that make a panel below the board worth having.
 const MOVE_ROWS_BELOW: u16 = 3;
 /// The most rows of moves that a panel below the board takes.
@@ -42,11 +44,13 @@ pub fn lay_out(screen: Rect, scene: &Scene) -> Layout {
         screen,
         board: None,
         plates: [None, None],
+        clocks: [None, None],
         moves: None,
         buttons: Vec::new(),
         entry,
         promotions: Vec::new(),
         overlay: None,
+        diagram: None,
         confirm: Vec::new(),
     };
     let room = Rect {
@@ -139,8 +143,14 @@ fn place(layout: &mut Layout, room: Rect, panel: Panel, unit: u16, scene: &Scene
     }
 }
 
-/// The panel beside the board: moves above, buttons in two columns below them.
+/// The panel beside the board: moves above, buttons in two columns below them, and where there is room the figures of
+/// the clocks at both ends.
 fn beside(layout: &mut Layout, panel: Rect, scene: &Scene) {
+    let panel = if scene.clocks {
+        clocks(layout, panel)
+    } else {
+        panel
+    };
     let rows = u16::try_from(BUTTONS.len().div_ceil(2)).unwrap_or(0);
     let buttons = if panel.width > 2 * BUTTON && panel.height > rows + 4 {
         rows + 1
@@ -168,6 +178,21 @@ fn beside(layout: &mut Layout, panel: Rect, scene: &Scene) {
             .iter()
             .filter_map(|button| Some((*button, cells.next()?))),
     );
+}
+
+/// Takes the room for large figures off both ends of the panel, if enough is left; what is left.
+fn clocks(layout: &mut Layout, panel: Rect) -> Rect {
+    let Some(&height) = FIGURES.iter().find(|&&height| panel.height >= 6 * height) else {
+        return panel;
+    };
+    let width = panel.width.saturating_sub(2);
+    let (x, bottom) = (panel.x + 2.min(panel.width), panel.bottom() - height);
+    layout.clocks = [panel.y, bottom].map(|y| Some(Rect::new(x, y, width, height)));
+    Rect {
+        y: panel.y + height + 1,
+        height: panel.height - 2 * (height + 1),
+        ..panel
+    }
 }
 
 /// The buttons in one row, as many as fit.

@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use super::{Layout, Overlay};
+use super::{FRAME, Layout, Overlay};
 use crate::rules::{Rank, Role};
 
 /// The cells of the answers "yes" and "no" in a dialog, and the gap between them.
@@ -14,12 +14,11 @@ pub fn add(layout: &mut Layout, overlay: Overlay) {
         Overlay::None => {}
         Overlay::Promotion(square) => add_promotions(layout, square),
         Overlay::Confirm(width) => add_confirm(layout, width),
-        Overlay::Page(width, height) => {
-            layout.overlay = Some(centred(
-                layout,
-                width.saturating_add(4),
-                height.saturating_add(2),
-            ));
+        Overlay::Page { size, unit } => {
+            let width = size.width.saturating_add(2 * FRAME.horizontal);
+            let height = size.height.saturating_add(2 * FRAME.vertical);
+            layout.overlay = Some(centred(layout, width, height));
+            layout.diagram = unit;
         }
     }
 }

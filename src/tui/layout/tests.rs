@@ -6,6 +6,7 @@ fn scene() -> Scene {
         plies: 31,
         shown: 31,
         black_begins: false,
+        clocks: true,
         question: None,
         overlay: Overlay::None,
     }
@@ -34,6 +35,13 @@ fn regions(layout: &Layout) -> Vec<(String, Rect)> {
             .iter()
             .flatten()
             .map(|rect| ("plate".to_owned(), *rect)),
+    );
+    regions.extend(
+        layout
+            .clocks
+            .iter()
+            .flatten()
+            .map(|rect| ("clock".to_owned(), *rect)),
     );
     regions.extend(layout.moves.map(|moves| ("moves".to_owned(), moves.rect)));
     let buttons = layout.buttons.iter();
@@ -183,7 +191,10 @@ fn overlays_stay_on_the_screen_at_any_size() {
     let overlays = [
         Overlay::Promotion("e8".parse().unwrap()),
         Overlay::Confirm(30),
-        Overlay::Page(70, 60),
+        Overlay::Page {
+            size: Size::new(70, 60),
+            unit: Some(3),
+        },
     ];
     for overlay in overlays {
         for width in 1..=120 {

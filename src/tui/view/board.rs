@@ -101,6 +101,15 @@ impl<'a> Board<'a> {
         }
     }
 
+    /// The same board with all moves of the piece on this square.
+    pub fn with_moves_of(self, square: Square) -> Self {
+        Self {
+            origin: Some(square),
+            destinations: self.position.destinations(square),
+            ..self
+        }
+    }
+
     /// The board of the game, with what the players are doing.
     fn of_game(app: &'a App, look: &'a Appearance, area: BoardArea) -> Self {
         let hand = app.hand();

@@ -6,11 +6,11 @@ use ratatui::style::Style;
 use ratatui::widgets::{Block, BorderType, Clear, Widget};
 
 use super::board::tile;
-use super::text;
+use super::{pages, text};
 use crate::rules::{Piece, Role};
 use crate::tui::app::App;
 use crate::tui::appearance::Appearance;
-use crate::tui::dialog::{Dialog, Pages, Promotion, resign_question};
+use crate::tui::dialog::{Dialog, Promotion, resign_question};
 use crate::tui::layout::Layout;
 
 /// Draws the dialog that is open.
@@ -26,7 +26,12 @@ pub fn draw(app: &App, look: &Appearance, layout: &Layout, buffer: &mut Buffer) 
                 text(buffer, *rect, label, look.theme.accent());
             }
         }
-        Some(Dialog::Pages(pages)) => page(pages, look, layout, buffer),
+        Some(Dialog::Pages(pages)) => {
+            let inside = frame(&format!(" {} ", pages.titles().0), look, layout, buffer);
+            if let Some(frame) = layout.overlay {
+                pages::draw(pages, look, frame, inside, buffer);
+            }
+        }
     }
 }
 
@@ -42,39 +47,6 @@ fn choices(promotion: &Promotion, look: &Appearance, layout: &Layout, buffer: &m
     }
 }
 
-/// As many lines of a text as there is room for.
-fn page(pages: &Pages, look: &Appearance, layout: &Layout, buffer: &mut Buffer) {
-    let inside = frame(&format!(" {} ", pages.title), look, layout, buffer);
-    let visible = usize::from(inside.height);
-    for (row, line) in (inside.y..inside.bottom()).zip(pages.lines.iter().skip(pages.first)) {
-        text(
-            buffer,
-            Rect {
-                y: row,
-                height: 1,
-                ..inside
-            },
-            line,
-            Style::new(),
-        );
-    }
-    if let Some(rect) = layout.overlay.filter(|_| pages.lines.len() > visible) {
-        let footer = Rect {
-            x: rect.x + 2,
-            y: rect.bottom() - 1,
-            width: rect.width.saturating_sub(4),
-            height: 1,
-        };
-        let last = (pages.first + visible).min(pages.lines.len());
-        text(
-            buffer,
-            footer,
-            &format!(" {last}/{} ↓ PageDown ", pages.lines.len()),
-            look.theme.faint(),
-        );
-    }
-}
-
 /// An empty frame with a title; what is inside it, a column free at both sides.
 fn frame(title: &str, look: &Appearance, layout: &Layout, buffer: &mut Buffer) -> Rect {
     let Some(rect) = layout.overlay else {
@@ -87,11 +59,6 @@ fn frame(title: &str, look: &Appearance, layout: &Layout, buffer: &mut Buffer) -
         .border_style(look.theme.faint())
         .title(title)
         .title_style(look.theme.accent());
-    let inner = block.inner(rect);
     block.render(rect, buffer);
-    Rect {
-        x: inner.x + 1,
-        width: inner.width.saturating_sub(2),
-        ..inner
-    }
+    layout.inside()
 }

@@ -3,7 +3,9 @@
 mod board;
 mod dialogs;
 mod entry;
+mod figures;
 mod moves;
+mod pages;
 mod plates;
 
 use ratatui::Frame;
@@ -15,7 +17,9 @@ use ratatui::text::Span;
 use super::app::App;
 use super::appearance::Appearance;
 use super::keys::Binding;
-use super::layout::Layout;
+use super::layout::{BoardArea, Layout};
+use crate::rules::{Color, Position};
+use board::Board;
 
 /// Draws the whole screen, and puts the terminal's cursor where the players are at work.
 pub fn draw(app: &App, look: &Appearance, frame: &mut Frame<'_>) {
@@ -31,6 +35,20 @@ pub fn draw(app: &App, look: &Appearance, frame: &mut Frame<'_>) {
     entry::draw(app, look, &layout, buffer);
     dialogs::draw(app, look, &layout, buffer);
     frame.set_cursor_position(focus(app, &layout));
+}
+
+/// A board by itself, a blank column at each side.
+pub fn picture(position: &Position, bottom: Color, unit: u16, look: &Appearance) -> Buffer {
+    let squares = Rect::new(3, 0, 16 * unit, 8 * unit);
+    let mut buffer = Buffer::empty(Rect::new(0, 0, squares.right() + 1, squares.bottom() + 1));
+    buffer.set_style(buffer.area, look.theme.panel());
+    let area = BoardArea {
+        squares,
+        unit,
+        bottom,
+    };
+    Board::new(look, area, position, &[]).draw(&mut buffer);
+    buffer
 }
 
 /// Where the real cursor belongs: on the square that the arrows steer, or in the entry line.

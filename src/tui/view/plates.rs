@@ -4,8 +4,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
-use super::{text, text_right, width};
-use crate::game::Question;
+use super::{figures, text, text_right, width};
+use crate::game::{Clocks, Question, Shown};
 use crate::rules::{Board, Color, Piece, Role};
 use crate::tui::app::App;
 use crate::tui::appearance::Appearance;
@@ -28,28 +28,30 @@ pub fn draw(app: &App, look: &Appearance, layout: &Layout, buffer: &mut Buffer) 
             width: rect.width - used,
             ..rect
         };
-        match asked {
-            Some(question) => {
-                let answers = layout
-                    .buttons
-                    .iter()
-                    .filter(|(_, button)| button.y == rect.y);
-                let end = answers
-                    .map(|(_, button)| button.x)
-                    .filter(|&x| x > free.x)
-                    .min();
-                let room = end.unwrap_or(free.right()).saturating_sub(free.x);
-                text(
-                    buffer,
-                    Rect {
-                        width: room,
-                        ..free
-                    },
-                    &question.to_string(),
-                    look.theme.accent(),
-                );
-            }
-            None => captured(app, look, color, free, buffer),
+        if let Some(question) = asked {
+            let answers = layout
+                .buttons
+                .iter()
+                .filter(|(_, button)| button.y == rect.y);
+            let end = answers
+                .map(|(_, button)| button.x)
+                .filter(|&x| x > free.x)
+                .min();
+            let width = end.unwrap_or(free.right()).saturating_sub(free.x);
+            let room = Rect { width, ..free };
+            text(buffer, room, &question.to_string(), look.theme.accent());
+        } else {
+            let taken = clock(app, look, color, free, buffer);
+            let width = free.width.saturating_sub(taken);
+            captured(app, look, color, Rect { width, ..free }, buffer);
+        }
+        if let Some((figures, time)) = layout.clock(color, app.bottom()).zip(app.clock(color)) {
+            figures::draw(
+                buffer,
+                figures,
+                &time.to_string(),
+                clock_style(app, look, color, time),
+            );
         }
     }
 }
@@ -69,7 +71,7 @@ fn name(app: &App, look: &Appearance, color: Color, rect: Rect, buffer: &mut Buf
         label = format!(
             "  {} {}",
             app.session().players().name(color),
-            outcome.result.points(color)
+            outcome.points(color)
         );
     }
     let style = if to_move {
@@ -87,6 +89,33 @@ fn name(app: &App, look: &Appearance, color: Color, rect: Rect, buffer: &mut Buf
         style,
     );
     (width(&label) + 2).min(rect.width)
+}
+
+/// The clock of a player, at the right end of the plate; how many columns it took.
+fn clock(app: &App, look: &Appearance, color: Color, rect: Rect, buffer: &mut Buffer) -> u16 {
+    let Some(time) = app.clock(color) else {
+        return 0;
+    };
+    let runs = app.session().game().clocks().and_then(Clocks::running) == Some(color);
+    let mark = match (runs, time.is_low()) {
+        (true, true) => "! ",
+        (true, false) => "◆ ",
+        (false, _) if app.session().game().is_paused() => "= ",
+        (false, _) => "  ",
+    };
+    let label = format!("{mark}{time}");
+    text_right(buffer, rect, &label, clock_style(app, look, color, time));
+    width(&label) + 2
+}
+
+/// A clock that goes is noticed, one that is low is a warning.
+fn clock_style(app: &App, look: &Appearance, color: Color, time: Shown) -> Style {
+    let runs = app.session().game().clocks().and_then(Clocks::running) == Some(color);
+    match (runs, time.is_low()) {
+        (true, true) => look.theme.refused(),
+        (true, false) => look.theme.accent(),
+        (false, _) => look.theme.faint(),
+    }
 }
 
 /// What a player has captured, and by how much that is more than the opponent has.

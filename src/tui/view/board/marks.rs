@@ -107,17 +107,44 @@ impl Board<'_> {
                 i32::from(to.x) - i32::from(from.x),
                 i32::from(to.y) - i32::from(from.y),
             );
-            // A cell is twice as high as wide, so steps are counted in half rows.
-            let steps = x.abs().max(2 * y.abs());
-            for step in 1..steps {
-                let along = |start: u16, way: i32| {
-                    let offset = (2 * way * step + steps * way.signum()) / (2 * steps);
-                    u16::try_from(i32::from(start) + offset).unwrap_or(start)
-                };
-                ink(Point::new(along(from.x, x), along(from.y, y)), '•');
+            let mut cells = self.way(*mark, from, (x, y));
+            // Between small neighbours there is no room: the head stands beside the piece that is pointed at.
+            let tip = cells.pop().unwrap_or(Point::new(to.x + 1, to.y));
+            for at in cells {
+                ink(at, '•');
             }
-            ink(to, head(x, y));
+            ink(tip, head(x, y));
         }
+    }
+
+    /// The cells of an arrow that goes so many columns and rows from a point. It leaves the square on which it begins
+    /// free, and ends before the piece at which it points.
+    fn way(&self, mark: Mark, from: Point, (x, y): (i32, i32)) -> Vec<Point> {
+        // A cell is twice as high as wide, so steps are counted in half rows.
+        let steps = x.abs().max(2 * y.abs());
+        let along = |start: u16, way: i32, step: i32| {
+            let offset = (2 * way * step + steps * way.signum()) / (2 * steps);
+            u16::try_from(i32::from(start) + offset).unwrap_or(start)
+        };
+        let cells =
+            (1..=steps).map(|step| Point::new(along(from.x, x, step), along(from.y, y, step)));
+        let mut cells: Vec<Point> = cells
+            .filter(|&at| self.area.square_at(at) != Some(mark.from))
+            .collect();
+        if self.position.board().piece_on(mark.to).is_some() {
+            let rect = self.area.rect(mark.to);
+            // On a large square there is room for the head at the edge.
+            let end = if rect.height < 3 {
+                cells.iter().position(|&at| at == self.area.centre(mark.to))
+            } else {
+                cells
+                    .iter()
+                    .position(|&at| rect.contains(at))
+                    .map(|first| first + 1)
+            };
+            cells.truncate(end.unwrap_or(cells.len()));
+        }
+        cells
     }
 }
 

@@ -1,0 +1,119 @@
+//! What two players settle between them: draw offers, take-backs, a result by hand.
+
+use std::time::Instant;
+
+use super::touch::Touch;
+use super::{Denied, Game, GameResult, Happened, Outcome, Question, Reason, Takebacks};
+use crate::rules::Color;
+
+impl Game {
+    /// Offers a draw: with the next move if it is one's own turn, at once if one has just moved (FIDE 9.1.2.1).
+    pub(super) fn offer(&mut self, color: Color) -> Result<Vec<Happened>, Denied> {
+        self.no_question_stands()?;
+        let to_move = color == self.side_to_move();
+        let plies = self.record.len();
+        // An offer must reach the opponent at a time when both have moved (FIDE 5.2.3).
+        if plies + usize::from(to_move) < 2 {
+            return Err(Denied::TooEarlyForDraw);
+        }
+        let own_move = if to_move { plies } else { plies - 1 };
+        if self.offered_for[color as usize] == Some(own_move) {
+            return Err(Denied::OfferedAlready(color));
+        }
+        self.offered_for[color as usize] = Some(own_move);
+        let question = if to_move {
+            Question::DrawWithNextMove(color)
+        } else {
+            Question::Draw(color)
+        };
+        if !to_move {
+            self.mark_offer();
+        }
+        Ok(self.ask(question))
+    }
+
+    /// Writes down that a draw was offered with the last move (FIDE 9.1.2.2).
+    pub(super) fn mark_offer(&mut self) {
+        if let Some(ply) = self.record.last_mut() {
+            ply.offered_draw = true;
+        }
+    }
+
+    /// The side that moved last asks the other for its move back, or takes it where nobody need be asked.
+    pub(super) fn ask_takeback(&mut self, now: Instant) -> Result<Vec<Happened>, Denied> {
+        if self.terms.takebacks == Takebacks::Never {
+            return Err(Denied::TakebacksOff);
+        }
+        self.no_question_stands()?;
+        let last = self.record.last().ok_or(Denied::NothingToTakeBack)?;
+        match self.terms.takebacks {
+            Takebacks::Free => Ok(self.take_back(now)),
+            Takebacks::Ask | Takebacks::Never => Ok(self.ask(Question::Takeback(last.color))),
+        }
+    }
+
+    /// The side to move proposes to end the game with this result, or without any.
+    pub(super) fn propose(&mut self, result: Option<GameResult>) -> Result<Vec<Happened>, Denied> {
+        self.no_question_stands()?;
+        Ok(self.ask(Question::Result(self.side_to_move(), result)))
+    }
+
+    /// The asked player says yes.
+    pub(super) fn accept(&mut self, now: Instant) -> Result<Vec<Happened>, Denied> {
+        self.outcome = match self.answerable()? {
+            Question::Takeback(_) => return Ok(self.take_back(now)),
+            Question::Draw(_) | Question::DrawWithNextMove(_) => {
+                Some(Outcome::draw(Reason::Agreement))
+            }
+            Question::Result(_, result) => Some(Outcome::by_hand(result)),
+        };
+        Ok(Vec::new())
+    }
+
+    /// The asked player says no.
+    pub(super) fn decline(&mut self) -> Result<Vec<Happened>, Denied> {
+        let question = self.answerable()?;
+        self.question = None;
+        Ok(vec![Happened::Declined(question)])
+    }
+
+    /// Undoes the last move. The clocks go back too.
+    fn take_back(&mut self, now: Instant) -> Vec<Happened> {
+        self.question = None;
+        let Some(ply) = self.record.pop() else {
+            return Vec::new();
+        };
+        self.repetitions.remove(&ply.after);
+        self.touch = Touch::Nothing;
+        // An offer that belonged to the move is gone with it.
+        let plies = self.record.len();
+        self.offered_for = self
+            .offered_for
+            .map(|own_move| own_move.filter(|&own| own < plies));
+        if let Some(clocks) = &mut self.clocks {
+            clocks.take_back(now);
+        }
+        vec![Happened::TakenBack(ply)]
+    }
+
+    /// The question that can be answered now.
+    fn answerable(&self) -> Result<Question, Denied> {
+        match self.question {
+            None => Err(Denied::NothingAsked),
+            Some(Question::DrawWithNextMove(color)) => Err(Denied::OfferNotMade(color)),
+            Some(question) => Ok(question),
+        }
+    }
+
+    /// One question at a time.
+    fn no_question_stands(&self) -> Result<(), Denied> {
+        self.question
+            .map_or(Ok(()), |question| Err(Denied::QuestionStands(question)))
+    }
+
+    /// Puts a question.
+    fn ask(&mut self, question: Question) -> Vec<Happened> {
+        self.question = Some(question);
+        vec![Happened::Asked(question)]
+    }
+}

@@ -1,0 +1,109 @@
+//! Claims of a draw by repetition or by fifty moves (FIDE 9.2 to 9.5).
+
+use std::time::{Duration, Instant};
+
+use super::{Denied, Game, Happened, Outcome, Press, Question, Reason, WrongClaim, draw};
+use crate::rules::Move;
+
+/// What a wrong claim gives the opponent (FIDE 9.5.3).
+const WRONG_CLAIM: Duration = Duration::from_secs(120);
+/// The same in rapid chess and blitz (FIDE A.2, B.2).
+const WRONG_CLAIM_RAPID: Duration = Duration::from_secs(60);
+
+impl Game {
+    /// The draw that the side to move could claim on the position as it stands (FIDE 9.2.2, 9.3.2).
+    pub fn claimable(&self) -> Option<Reason> {
+        if self.outcome.is_some() || self.may_claim().is_err() {
+            return None;
+        }
+        draw::claimable(self.position(), self.repetitions.count(self.position()))
+    }
+
+    /// The moves with which the side to move could claim a draw by stating them (FIDE 9.2.1, 9.3.1).
+    pub fn claimable_moves(&self) -> Vec<(Move, Reason)> {
+        if self.outcome.is_some() || self.may_claim().is_err() {
+            return Vec::new();
+        }
+        let moves = self.position().legal_moves().into_iter();
+        moves
+            .filter_map(|m| Some((m, self.claimable_with(m)?)))
+            .collect()
+    }
+
+    /// The draw that could be claimed by stating this legal move.
+    fn claimable_with(&self, m: Move) -> Option<Reason> {
+        let mut after = *self.position();
+        after.play(m);
+        draw::claimable(&after, self.repetitions.count(&after) + 1)
+    }
+
+    /// Claims a draw on the position, or on the one that a stated move would bring about (FIDE 9.2, 9.3).
+    pub(super) fn claim(
+        &mut self,
+        stated: Option<Move>,
+        now: Instant,
+    ) -> Result<Vec<Happened>, Denied> {
+        self.may_claim()?;
+        let mut position = *self.position();
+        let mut occurrences = self.repetitions.count(&position);
+        if let Some(m) = stated {
+            if let Some(refusal) = position.refusal(m) {
+                return Err(Denied::Illegal(refusal));
+            }
+            position.play(m);
+            occurrences = self.repetitions.count(&position) + 1;
+        }
+        if let Some(reason) = draw::claimable(&position, occurrences) {
+            self.outcome = Some(Outcome::draw(reason));
+            return Ok(Vec::new());
+        }
+        let claim = WrongClaim {
+            by: self.side_to_move(),
+            occurrences,
+            quiet_plies: position.halfmove_clock(),
+            added: None,
+            stands_as_offer: false,
+        };
+        self.wrong_claim(claim, stated, now)
+    }
+
+    /// A claim that does not hold: the opponent gets time and the stated move is played (FIDE 9.5.3), and the claim is a
+    /// draw offer (9.1.2.3).
+    fn wrong_claim(
+        &mut self,
+        mut claim: WrongClaim,
+        stated: Option<Move>,
+        now: Instant,
+    ) -> Result<Vec<Happened>, Denied> {
+        let by = claim.by;
+        let own_move = self.record.len();
+        // Like any offer: not before both have moved, and one for each own move.
+        let both_moved = own_move + usize::from(stated.is_some()) >= 2;
+        let may_offer = both_moved && self.offered_for[by as usize] != Some(own_move);
+        // The stated move answers the opponent's question; without one, that question still comes first.
+        let mut happened = stated.map_or(Ok(Vec::new()), |m| self.play(m, Press::At(now)))?;
+        if may_offer && self.question.is_none() && self.outcome.is_none() {
+            self.offered_for[by as usize] = Some(own_move);
+            self.question = Some(Question::Draw(by));
+            if stated.is_some() {
+                self.mark_offer();
+            }
+        }
+        claim.stands_as_offer = self.question == Some(Question::Draw(by));
+        if let (true, Some(Happened::Played(ply))) = (claim.stands_as_offer, happened.last_mut()) {
+            ply.offered_draw = true;
+        }
+        let over = self.outcome.is_some();
+        claim.added = self.clocks.as_mut().filter(|_| !over).map(|clocks| {
+            let time = if clocks.control().is_rapid() {
+                WRONG_CLAIM_RAPID
+            } else {
+                WRONG_CLAIM
+            };
+            clocks.add(!by, time);
+            time
+        });
+        happened.insert(0, Happened::ClaimWrong(claim));
+        Ok(happened)
+    }
+}

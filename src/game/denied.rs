@@ -1,0 +1,113 @@
+//! Why a player may not do something.
+
+use std::fmt;
+
+use super::action::Question;
+use super::outcome::Outcome;
+use crate::rules::{Bitboard, Color, Refusal, Square};
+
+/// Why an action was denied. The game is as it was.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Denied {
+    /// Nothing more can be done: the game has ended.
+    GameOver(Outcome),
+    /// The move is not legal.
+    Illegal(Refusal),
+    /// A draw can be agreed only once both have moved (FIDE 5.2.3).
+    TooEarlyForDraw,
+    /// One offer for each own move (FIDE 11.5).
+    OfferedAlready(Color),
+    /// Another question waits for its answer.
+    QuestionStands(Question),
+    /// The offer reaches the opponent only with the move.
+    OfferNotMade(Color),
+    /// There is no question to answer.
+    NothingAsked,
+    /// No move has been played yet.
+    NothingToTakeBack,
+    /// The players have agreed that moves stand.
+    TakebacksOff,
+    /// Touch-move has not been agreed on.
+    TouchMoveOff,
+    /// The piece on this square was picked up first, and can move (FIDE 4.3.1).
+    MustMove(Square),
+    /// A piece has been picked up before this move (FIDE 9.4).
+    ClaimGivenUp,
+    /// The game is played without clocks.
+    NoClocks,
+    /// The clocks go already.
+    ClocksRun,
+    /// The clocks do not go.
+    ClocksStand,
+    /// Nothing happens on the board while the clocks are paused.
+    Paused,
+}
+
+impl fmt::Display for Denied {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::GameOver(outcome) => write!(f, "the game is over. {outcome}"),
+            Self::Illegal(refusal) => refusal.fmt(f),
+            Self::TooEarlyForDraw => {
+                f.write_str("a draw can be agreed only once both players have moved (FIDE 5.2.3)")
+            }
+            Self::OfferedAlready(color) => {
+                write!(
+                    f,
+                    "{color} has offered a draw for this move already (one offer for each own move)"
+                )
+            }
+            Self::QuestionStands(Question::DrawWithNextMove(color)) => {
+                write!(
+                    f,
+                    "{color} has offered a draw with the next move: that comes first"
+                )
+            }
+            Self::QuestionStands(question) => {
+                write!(
+                    f,
+                    "{question}: {} must accept or decline that first",
+                    !question.asker()
+                )
+            }
+            Self::OfferNotMade(color) => {
+                write!(
+                    f,
+                    "{color}'s draw offer can be answered once {color} has moved (FIDE 9.1.2.1)"
+                )
+            }
+            Self::NothingAsked => {
+                f.write_str("there is nothing to answer: nobody has asked anything")
+            }
+            Self::NothingToTakeBack => f.write_str("there is no move to take back"),
+            Self::TakebacksOff => f.write_str("this game is played without take-backs"),
+            Self::TouchMoveOff => f.write_str(
+                "this game is played without touch-move: touching a piece means nothing",
+            ),
+            Self::MustMove(square) => write!(
+                f,
+                "the piece on {square} was touched first: it must move (FIDE 4.3.1)"
+            ),
+            Self::ClaimGivenUp => f.write_str(
+                "a piece was touched before this move, which gives up the claim for it (FIDE 9.4)",
+            ),
+            Self::NoClocks => f.write_str("this game is played without clocks"),
+            Self::ClocksRun => f.write_str("the clocks are running already"),
+            Self::ClocksStand => f.write_str("the clocks are not running"),
+            Self::Paused => f.write_str("the clocks are paused: /start lets them run again"),
+        }
+    }
+}
+
+impl std::error::Error for Denied {}
+
+impl Denied {
+    /// The squares to light on the board: what stands against the action.
+    pub fn squares(&self) -> Bitboard {
+        match self {
+            Self::Illegal(refusal) => refusal.squares(),
+            Self::MustMove(square) => [*square].into_iter().collect(),
+            _ => Bitboard::EMPTY,
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! What comments of a move say to programs: the clock, and that a draw was offered.
+
+use std::fmt;
+use std::time::Duration;
+
+/// How a comment begins to tell the time that is left.
+const CLOCK: &str = "[%clk";
+
+/// A draw offer, as scoresheets note it (FIDE 9.1.2.2, Appendix C.12).
+pub const DRAW_OFFER: &str = "(=)";
+
+/// The time that a player has left, as in `[%clk 0:04:58]`. Fractions of a second are written only if there are any.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ClockNote(pub Duration);
+
+impl fmt::Display for ClockNote {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let seconds = self.0.as_secs();
+        let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+        write!(f, "{CLOCK} {hours}:{minutes:02}:{seconds:02}")?;
+        let fraction = format!("{:03}", self.0.subsec_millis());
+        match fraction.trim_end_matches('0') {
+            "" => f.write_str("]"),
+            digits => write!(f, ".{digits}]"),
+        }
+    }
+}
+
+/// Takes the clock out of a comment: the time that it tells last, and the comment without it.
+pub fn take_clock(mut text: String) -> (Option<Duration>, String) {
+    let mut clock = None;
+    let mut from = 0;
+    while let Some(start) = text.get(from..).and_then(|rest| rest.find(CLOCK)) {
+        let start = from + start;
+        let inside = start + CLOCK.len();
+        let end = text.get(inside..).and_then(|rest| rest.find(']'));
+        let time = end
+            .and_then(|end| text.get(inside..inside + end))
+            .and_then(read_time);
+        match (time, end) {
+            (Some(time), Some(end)) => {
+                clock = Some(time);
+                text.replace_range(start..=inside + end, "");
+                // What stood on both sides may itself be a clock now.
+                from = 0;
+            }
+            _ => from = inside,
+        }
+    }
+    (clock, text)
+}
+
+/// Reads a time such as `1:04:58` or `0:00:09.4`, to the millisecond.
+fn read_time(text: &str) -> Option<Duration> {
+    let (whole, fraction) = text.trim().split_once('.').unwrap_or((text.trim(), ""));
+    let mut fields = whole.split(':').map(number);
+    let (hours, minutes, seconds) = (fields.next()??, fields.next()??, fields.next()??);
+    if fields.next().is_some() || minutes > 59 || seconds > 59 {
+        return None;
+    }
+    let digits = fraction.get(..3).unwrap_or(fraction);
+    let millis = if digits.is_empty() {
+        0
+    } else {
+        number(digits)? * 10_u64.pow(3 - u32::try_from(digits.len()).ok()?)
+    };
+    Some(Duration::from_millis(
+        ((hours * 60 + minutes) * 60 + seconds) * 1000 + millis,
+    ))
+}
+
+/// A number of at most six digits, without a sign.
+fn number(digits: &str) -> Option<u64> {
+    let plain = digits.len() <= 6 && digits.bytes().all(|b| b.is_ascii_digit());
+    plain.then(|| digits.parse().ok()).flatten()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clocks_are_written_in_hours_minutes_and_seconds() {
+        let note = |millis| ClockNote(Duration::from_millis(millis)).to_string();
+        assert_eq!(note(298_000), "[%clk 0:04:58]");
+        assert_eq!(note(9_400), "[%clk 0:00:09.4]");
+        assert_eq!(note(36_000_007), "[%clk 10:00:00.007]");
+    }
+
+    #[test]
+    fn a_clock_is_taken_out_of_its_comment() {
+        let taken = |text: &str| take_clock(text.to_owned());
+        let time = |millis| Some(Duration::from_millis(millis));
+        assert_eq!(taken("[%clk 0:04:58]"), (time(298_000), String::new()));
+        assert_eq!(
+            taken("a [%clk 1:00:00.25] b"),
+            (time(3_600_250), "a  b".to_owned())
+        );
+        assert_eq!(
+            taken("[%clk [%clk 0:00:01]0:00:02]"),
+            (time(2_000), String::new())
+        );
+    }
+
+    #[test]
+    fn what_is_no_time_stays_in_the_comment() {
+        for text in [
+            "[%clk 5]",
+            "[%clk 0:61:00]",
+            "[%clk 0:00:0é]",
+            "[%clk -1:00:00]",
+            "[%clk",
+            "[%eval 0.3]",
+        ] {
+            assert_eq!(take_clock(text.to_owned()), (None, text.to_owned()));
+        }
+    }
+}

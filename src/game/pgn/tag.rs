@@ -1,0 +1,200 @@
+//! Taking a tag pair such as `[White "Vera"]` apart.
+
+use std::io::{self, Read};
+use std::ops::Range;
+
+use super::source::Source;
+
+/// The most bytes that a tag pair may have.
+pub const LONGEST_TAG: usize = 64 << 10;
+
+/// A tag pair in the window. Places are bytes from its opening bracket on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TagPair {
+    /// Its name.
+    pub name: Range<usize>,
+    /// Its value as it is written, between the quotation marks.
+    pub value: Range<usize>,
+    /// How many bytes all of it has.
+    pub length: usize,
+    /// Whether its end is missing.
+    pub unclosed: bool,
+}
+
+impl<R: Read> Source<R> {
+    /// The tag pair that begins here; none if it is longer than [`LONGEST_TAG`].
+    pub fn tag_pair(&mut self) -> io::Result<Option<TagPair>> {
+        loop {
+            let rest = self.rest();
+            let (seen, pair) = (rest.len(), take_apart(rest));
+            // What is cut off by the end of the window may go on behind it.
+            if pair.length < seen {
+                return Ok(Some(pair).filter(|pair| pair.length <= LONGEST_TAG));
+            }
+            if seen > LONGEST_TAG {
+                return Ok(None);
+            }
+            if !self.read_more()? {
+                return Ok(Some(pair));
+            }
+        }
+    }
+}
+
+/// Takes a tag pair apart, and does what is possible with one that is not well written.
+fn take_apart(text: &[u8]) -> TagPair {
+    let name_start = after_blanks(text, 1);
+    let name_end = position_from(text, name_start, |b| {
+        b.is_ascii_whitespace() || b"\"[]".contains(&b)
+    });
+    let name = name_start..name_end;
+    let value_start = after_blanks(text, name_end);
+    match text.get(value_start) {
+        Some(b'"') => quoted(text, name, value_start + 1),
+        Some(b']') => TagPair {
+            name,
+            value: value_start..value_start,
+            length: value_start + 1,
+            unclosed: false,
+        },
+        None | Some(b'[') => TagPair {
+            name,
+            value: value_start..value_start,
+            length: value_start,
+            unclosed: true,
+        },
+        Some(_) => unquoted(text, name, value_start),
+    }
+}
+
+/// A tag pair whose value has forgotten its quotation marks: it goes to the bracket, or to the end of the line.
+fn unquoted(text: &[u8], name: Range<usize>, start: usize) -> TagPair {
+    let end = position_from(text, start, |b| b"]\r\n".contains(&b));
+    let closed = text.get(end) == Some(&b']');
+    TagPair {
+        name,
+        value: start..trimmed_end(text, start, end),
+        length: end + usize::from(closed),
+        unclosed: !closed,
+    }
+}
+
+/// A tag pair whose value begins here. A quotation mark that no bracket follows belongs to the value, as in
+/// `[White "Bob "the rook" Smith"]`; the line ends the value in any case.
+fn quoted(text: &[u8], name: Range<usize>, start: usize) -> TagPair {
+    let mut at = start;
+    loop {
+        let ahead = text.get(at..).unwrap_or_default();
+        at += memchr::memchr3(b'"', b'\\', b'\n', ahead).unwrap_or(ahead.len());
+        match text.get(at) {
+            Some(b'"') => {
+                let next = after_blanks(text, at + 1);
+                let closed = text.get(next) == Some(&b']');
+                let blanks = text.get(at + 1..next).unwrap_or_default();
+                if closed || next == text.len() || blanks.iter().any(|b| b"\r\n".contains(b)) {
+                    let value = text.get(start..at).unwrap_or_default();
+                    if let Some(line_end) = memchr::memchr(b'\r', value) {
+                        return cut_off(text, name, start, start + line_end);
+                    }
+                    return TagPair {
+                        name,
+                        value: start..at,
+                        length: next + usize::from(closed),
+                        unclosed: !closed,
+                    };
+                }
+                at += 1;
+            }
+            Some(b'\\') => at += 1 + usize::from(matches!(text.get(at + 1), Some(b'"' | b'\\'))),
+            _ => return cut_off(text, name, start, at),
+        }
+    }
+}
+
+/// A tag pair whose line has ended before its value has. If the line ends in `"]`, it was only the backslash before
+/// that was not meant: `[Site "C:\"]`.
+fn cut_off(text: &[u8], name: Range<usize>, start: usize, line_end: usize) -> TagPair {
+    let line = text.get(..line_end).unwrap_or_default().trim_ascii_end();
+    let value_end = line.len().saturating_sub(2);
+    let meant = line.ends_with(b"\"]") && value_end >= start;
+    TagPair {
+        name,
+        value: if meant {
+            start..value_end
+        } else {
+            start..trimmed_end(text, start, line_end)
+        },
+        length: line_end,
+        unclosed: !meant,
+    }
+}
+
+/// The first place from here on that is not blank.
+fn after_blanks(text: &[u8], from: usize) -> usize {
+    position_from(text, from, |b| !b.is_ascii_whitespace())
+}
+
+/// The first place from here on where a byte is as wanted, or the end.
+fn position_from(text: &[u8], from: usize, wanted: impl Fn(u8) -> bool) -> usize {
+    let rest = text.get(from..).unwrap_or_default();
+    let found = rest.iter().position(|&b| wanted(b));
+    found.map_or(text.len(), |index| from + index)
+}
+
+/// The end of this part of a text without the blanks at its end.
+fn trimmed_end(text: &[u8], start: usize, end: usize) -> usize {
+    let part = text.get(start..end).unwrap_or_default();
+    start + part.trim_ascii_end().len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Name and value of a tag pair, and whether it lacks its end.
+    fn pair(text: &str) -> (&str, &str, bool) {
+        let pair = take_apart(text.as_bytes());
+        (&text[pair.name], &text[pair.value], pair.unclosed)
+    }
+
+    #[test]
+    fn a_tag_pair_is_a_name_and_a_quoted_value() {
+        assert_eq!(pair("[White \"Vera\"]\n"), ("White", "Vera", false));
+        assert_eq!(pair("[ White\n\"Vera\"\r\n]"), ("White", "Vera", false));
+        assert_eq!(pair("[White\"Vera\"]"), ("White", "Vera", false));
+        assert_eq!(
+            pair(r#"[Event "a \"b\" \\"]"#),
+            ("Event", r#"a \"b\" \\"#, false)
+        );
+    }
+
+    #[test]
+    fn wrong_quotation_marks_are_understood() {
+        assert_eq!(
+            pair("[White \"the \"rook\" V.\"]\n"),
+            ("White", "the \"rook\" V.", false)
+        );
+        assert_eq!(pair("[White Vera M. ]\n"), ("White", "Vera M.", false));
+        assert_eq!(pair("[White]"), ("White", "", false));
+        assert_eq!(pair("[Site \"C:\\\"] \n"), ("Site", "C:\\", false));
+    }
+
+    #[test]
+    fn an_unclosed_tag_ends_with_its_line_at_the_latest() {
+        assert_eq!(
+            pair("[White \"Vera\n[Black \"x\"]"),
+            ("White", "Vera", true)
+        );
+        assert_eq!(
+            pair("[White \"Vera\"\n[Black \"x\"]"),
+            ("White", "Vera", true)
+        );
+        assert_eq!(pair("[White Vera\n1. e4"), ("White", "Vera", true));
+        assert_eq!(pair("[White\n[Black \"x\"]"), ("White", "", true));
+        assert_eq!(pair("[White \"Vera"), ("White", "Vera", true));
+        assert_eq!(
+            pair("[White \"Vera\r[Black \"x\"]"),
+            ("White", "Vera", true)
+        );
+    }
+}

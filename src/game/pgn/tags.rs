@@ -1,0 +1,51 @@
+//! The tag pairs of a game.
+
+use std::collections::BTreeMap;
+
+use super::text::tidy;
+
+/// The seven tags that every game has, in their order, with the value that stands for "not known".
+pub const ROSTER: [(&str, &str); 7] = [
+    ("Event", "?"),
+    ("Site", "?"),
+    ("Date", "????.??.??"),
+    ("Round", "-"),
+    ("White", "?"),
+    ("Black", "?"),
+    ("Result", "*"),
+];
+
+/// Tag pairs, one value for each name. Neither holds control characters.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tags(BTreeMap<String, String>);
+
+impl Tags {
+    /// The value of a tag.
+    pub fn get(&self, name: &str) -> Option<&str> {
+        self.0.get(name).map(String::as_str)
+    }
+
+    /// Gives a tag a value, in place of the one it had. Blanks are made single, and what cannot stand in the name of
+    /// a tag is left out of it.
+    pub fn set(&mut self, name: &str, value: &str) {
+        let fits = |letter: &char| {
+            !letter.is_whitespace() && !letter.is_control() && !"\"[]".contains(*letter)
+        };
+        let name: String = name.chars().filter(fits).collect();
+        if name.starts_with(|letter: char| letter.is_ascii_alphabetic()) {
+            self.0.insert(name, tidy(value));
+        }
+    }
+
+    /// Takes a tag away, and says what its value was.
+    pub fn remove(&mut self, name: &str) -> Option<String> {
+        self.0.remove(name)
+    }
+
+    /// All tags, by the order of their names.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.0
+            .iter()
+            .map(|(name, value)| (name.as_str(), value.as_str()))
+    }
+}

@@ -1,0 +1,49 @@
+//! Tests of reading and writing PGN.
+
+mod hostile;
+mod quirks;
+mod round_trip;
+mod writing;
+
+use super::{Games, Line, ReadGame};
+
+/// All games of a text.
+fn read(text: impl AsRef<[u8]>) -> Vec<ReadGame> {
+    Games::new(text.as_ref()).map(Result::unwrap).collect()
+}
+
+/// The only game of a text.
+fn read_one(text: impl AsRef<[u8]>) -> ReadGame {
+    let mut games = read(text);
+    assert_eq!(games.len(), 1);
+    games.remove(0)
+}
+
+/// The moves of a line, without numbers, and its side lines in brackets.
+fn moves(line: &Line) -> String {
+    let told = line.moves.iter().map(|node| {
+        let variations = node
+            .variations
+            .iter()
+            .map(|line| format!(" ({})", moves(line)));
+        format!("{}{}", node.san(), variations.collect::<String>())
+    });
+    told.collect::<Vec<_>>().join(" ")
+}
+
+/// The moves of the only game of a text in which nothing is wrong.
+fn sound(text: impl AsRef<[u8]>) -> String {
+    let game = read_one(text);
+    assert_eq!(game.faults, []);
+    moves(&game.tree.main)
+}
+
+/// The faults of a text as `check` words them.
+fn faults(text: impl AsRef<[u8]>) -> Vec<String> {
+    let games = read(text);
+    games
+        .iter()
+        .flat_map(|game| &game.faults)
+        .map(ToString::to_string)
+        .collect()
+}

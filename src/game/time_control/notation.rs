@@ -1,0 +1,238 @@
+//! The notation of time controls: `15+10`, `5`, `90s`, `40/90+30,30+30`, `5d3`, `10b5`, `60s/move`, `15 60s/move`, and
+//! `15+10 vs 5+3`. Times are minutes or, with an `s`, seconds; what comes with each move is seconds.
+
+use std::fmt;
+use std::num::NonZeroU32;
+use std::str::FromStr;
+use std::time::Duration;
+
+use super::{Allotment, Bonus, Period, Periods, TimeControl};
+
+/// The longest time that may be written, in seconds: a hundred hours.
+const LONGEST: u64 = 100 * 60 * 60;
+/// What stands between the times of White and Black, where they differ.
+const VERSUS: &str = "vs";
+/// What follows a limit for each move.
+const EACH_MOVE: &str = "/move";
+
+/// Why a text is no time control.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TimeControlError {
+    /// There is nothing.
+    Empty,
+    /// Something that should be a time is none.
+    Time(String),
+    /// Something that should be the seconds that come with each move is none.
+    Bonus(String),
+    /// Something that should be a number of moves is none.
+    Moves(String),
+    /// The time is zero.
+    Zero(String),
+    /// The time is longer than anybody plays.
+    TooLong(String),
+    /// A period that is not the last does not say for how many moves it is.
+    PeriodWithoutMoves(String),
+    /// There is more than a time, a limit for each move, and the same for the other player.
+    Surplus(String),
+}
+
+impl fmt::Display for TimeControlError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Empty => f.write_str("a time is missing; write 15+10, 5, 90s or 60s/move"),
+            Self::Time(text) => write!(
+                f,
+                "a time is whole minutes as in 15, or seconds as in 90s, not {text:?}"
+            ),
+            Self::Bonus(text) => write!(
+                f,
+                "what comes with each move is whole seconds, as in 15+10, 5d3 or 10b5, not {text:?}"
+            ),
+            Self::Moves(text) => write!(
+                f,
+                "the moves of a period are a number from 1, as in 40/90, not {text:?}"
+            ),
+            Self::Zero(text) => write!(f, "{text:?} is no time at all"),
+            Self::TooLong(text) => write!(f, "{text:?} is longer than a hundred hours"),
+            Self::PeriodWithoutMoves(text) => write!(
+                f,
+                "only the last period lasts to the end of the game: say for how many moves {text:?} is, as in 40/{text}"
+            ),
+            Self::Surplus(text) => write!(
+                f,
+                "a time may be followed by a limit as in 60s/move, and by vs and the other player's time, \
+                 but not by {text:?}"
+            ),
+        }
+    }
+}
+
+impl std::error::Error for TimeControlError {}
+
+impl FromStr for TimeControl {
+    type Err = TimeControlError;
+
+    /// Reads what each player gets; a single text is for both.
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let text = text.to_ascii_lowercase().replace(", ", ",");
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let mut sides = words.split(|&word| word == VERSUS);
+        let white = allotment(sides.next().unwrap_or_default())?;
+        let black = sides.next().map_or(Ok(white.clone()), allotment)?;
+        match sides.next() {
+            None => Ok(Self { white, black }),
+            Some(more) => Err(TimeControlError::Surplus(
+                [&[VERSUS], more].concat().join(" "),
+            )),
+        }
+    }
+}
+
+/// Reads what one player gets: periods, a limit for each move, or both in this order.
+fn allotment(words: &[&str]) -> Result<Allotment, TimeControlError> {
+    let limit = |text: &str| time(text).map(Duration::from_secs);
+    match words {
+        [] => Err(TimeControlError::Empty),
+        [only] => match only.strip_suffix(EACH_MOVE) {
+            Some(text) => Ok(Allotment::EachMove(limit(text)?)),
+            None => Ok(Allotment::Periods(periods(only)?)),
+        },
+        [first, second] => match second.strip_suffix(EACH_MOVE) {
+            Some(text) => Ok(Allotment::Both(periods(first)?, limit(text)?)),
+            None => Err(TimeControlError::Surplus((*second).to_owned())),
+        },
+        [_, _, more @ ..] => Err(TimeControlError::Surplus(more.join(" "))),
+    }
+}
+
+/// Reads periods, with commas between them.
+fn periods(text: &str) -> Result<Periods, TimeControlError> {
+    let mut all = Vec::new();
+    for text in text.split(',') {
+        let (moves, rest) = match text.split_once('/') {
+            Some((moves, rest)) => (Some(number_of_moves(moves)?), rest),
+            None => (None, text),
+        };
+        all.push((text, moves, period(rest)?));
+    }
+    let (_, last_moves, last) = all.pop().ok_or(TimeControlError::Empty)?;
+    let earlier = all.into_iter().map(|(text, moves, period)| {
+        let moves = moves.ok_or_else(|| TimeControlError::PeriodWithoutMoves(text.to_owned()))?;
+        Ok((moves, period))
+    });
+    Ok(Periods {
+        earlier: earlier.collect::<Result<_, _>>()?,
+        last_moves,
+        last,
+    })
+}
+
+/// Reads the number of moves of a period.
+pub(super) fn number_of_moves(text: &str) -> Result<NonZeroU32, TimeControlError> {
+    let number = whole(text).and_then(|number| u32::try_from(number).ok());
+    number
+        .and_then(NonZeroU32::new)
+        .ok_or_else(|| TimeControlError::Moves(text.to_owned()))
+}
+
+/// Reads a time and what comes with each move.
+fn period(text: &str) -> Result<Period, TimeControlError> {
+    let Some(sign) = text.find(['+', 'd', 'b']) else {
+        let time = Duration::from_secs(time(text)?);
+        let bonus = Bonus::None;
+        return Ok(Period { time, bonus });
+    };
+    let seconds = &text[sign + 1..];
+    let wrong = || TimeControlError::Bonus(seconds.to_owned());
+    let amount = whole(seconds.strip_suffix('s').unwrap_or(seconds)).ok_or_else(wrong)?;
+    let amount = Duration::from_secs(bounded(amount, seconds)?);
+    let bonus = match &text[sign..=sign] {
+        _ if amount.is_zero() => Bonus::None,
+        "d" => Bonus::Delay(amount),
+        "b" => Bonus::Bronstein(amount),
+        _ => Bonus::Increment(amount),
+    };
+    let time = Duration::from_secs(time(&text[..sign])?);
+    Ok(Period { time, bonus })
+}
+
+/// Reads a time, in seconds.
+fn time(text: &str) -> Result<u64, TimeControlError> {
+    if text.is_empty() {
+        return Err(TimeControlError::Empty);
+    }
+    let (digits, unit) = match text.strip_suffix('s') {
+        Some(digits) => (digits, 1),
+        None => (text, 60),
+    };
+    let number = whole(digits).ok_or_else(|| TimeControlError::Time(text.to_owned()))?;
+    match bounded(number.saturating_mul(unit), text)? {
+        0 => Err(TimeControlError::Zero(text.to_owned())),
+        seconds => Ok(seconds),
+    }
+}
+
+/// A number of seconds that somebody might play.
+pub(super) fn bounded(seconds: u64, text: &str) -> Result<u64, TimeControlError> {
+    if seconds > LONGEST {
+        Err(TimeControlError::TooLong(text.to_owned()))
+    } else {
+        Ok(seconds)
+    }
+}
+
+/// A whole number, written in digits and nothing else; one that is too large for us is as large as can be.
+pub(super) fn whole(text: &str) -> Option<u64> {
+    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    digits.then(|| text.parse().unwrap_or(u64::MAX))
+}
+
+impl fmt::Display for TimeControl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.white.fmt(f)?;
+        if self.white == self.black {
+            return Ok(());
+        }
+        write!(f, " {VERSUS} {}", self.black)
+    }
+}
+
+impl fmt::Display for Allotment {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Periods(periods) => periods.fmt(f),
+            Self::EachMove(limit) => write!(f, "{}s{EACH_MOVE}", limit.as_secs()),
+            Self::Both(periods, limit) => {
+                write!(f, "{periods} {}s{EACH_MOVE}", limit.as_secs())
+            }
+        }
+    }
+}
+
+impl fmt::Display for Periods {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (moves, period) in &self.earlier {
+            write!(f, "{moves}/{period},")?;
+        }
+        if let Some(moves) = self.last_moves {
+            write!(f, "{moves}/")?;
+        }
+        self.last.fmt(f)
+    }
+}
+
+impl fmt::Display for Period {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.time.as_secs() {
+            seconds if seconds % 60 == 0 => write!(f, "{}", seconds / 60),
+            seconds => write!(f, "{seconds}s"),
+        }?;
+        let bonus = self.bonus.most().as_secs();
+        match self.bonus {
+            Bonus::None => Ok(()),
+            Bonus::Increment(_) => write!(f, "+{bonus}"),
+            Bonus::Delay(_) => write!(f, "d{bonus}"),
+            Bonus::Bronstein(_) => write!(f, "b{bonus}"),
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! Time controls as PGN's tag for them has them: seconds throughout, `300+3`, `40/7200:3600`, `-` for none.
+
+use std::time::Duration;
+
+use super::notation::{bounded, number_of_moves, whole};
+use super::{Allotment, Bonus, Period, Periods, TimeControl};
+
+impl TimeControl {
+    /// The time control as PGN writes it. None where PGN cannot: for different times, delays, and limits for each move.
+    pub fn to_pgn(&self) -> Option<String> {
+        match &self.white {
+            Allotment::Periods(periods) if self.white == self.black => periods.to_pgn(),
+            _ => None,
+        }
+    }
+
+    /// The time control that a PGN tag names. None if it names none, or none that can be read.
+    pub fn from_pgn(tag: &str) -> Option<Self> {
+        let mut fields = Vec::new();
+        for field in tag.trim().split(':') {
+            let (moves, rest) = match field.split_once('/') {
+                Some((moves, rest)) => (Some(number_of_moves(moves).ok()?), rest),
+                None => (None, field),
+            };
+            fields.push((moves, period(rest)?));
+        }
+        let (last_moves, last) = fields.pop()?;
+        let earlier = fields
+            .into_iter()
+            .map(|(moves, period)| Some((moves?, period)));
+        let both = Allotment::Periods(Periods {
+            earlier: earlier.collect::<Option<_>>()?,
+            last_moves,
+            last,
+        });
+        Some(Self {
+            white: both.clone(),
+            black: both,
+        })
+    }
+}
+
+impl Periods {
+    /// The periods as PGN writes them, if it can.
+    fn to_pgn(&self) -> Option<String> {
+        let mut fields = Vec::new();
+        for (moves, period) in &self.earlier {
+            fields.push(format!("{moves}/{}", period.to_pgn()?));
+        }
+        let moves = self.last_moves.map(|moves| format!("{moves}/"));
+        fields.push(moves.unwrap_or_default() + &self.last.to_pgn()?);
+        Some(fields.join(":"))
+    }
+}
+
+impl Period {
+    /// The period as PGN writes it, if it can.
+    fn to_pgn(self) -> Option<String> {
+        let time = self.time.as_secs();
+        match self.bonus {
+            Bonus::None => Some(time.to_string()),
+            Bonus::Increment(increment) => Some(format!("{time}+{}", increment.as_secs())),
+            Bonus::Delay(_) | Bonus::Bronstein(_) => None,
+        }
+    }
+}
+
+/// Reads a time and an increment, in seconds.
+fn period(text: &str) -> Option<Period> {
+    let seconds = |text: &str| {
+        let seconds = bounded(whole(text)?, text).ok()?;
+        Some(Duration::from_secs(seconds))
+    };
+    let (time, bonus) = match text.split_once('+') {
+        Some((time, increment)) => (seconds(time)?, Bonus::Increment(seconds(increment)?)),
+        None => (seconds(text)?, Bonus::None),
+    };
+    (!time.is_zero()).then(|| Period {
+        time,
+        bonus: if bonus.most().is_zero() {
+            Bonus::None
+        } else {
+            bonus
+        },
+    })
+}

@@ -1,0 +1,218 @@
+//! What players write for the time they get, and what it means.
+
+use super::*;
+
+/// A time control, as it is written.
+fn read(text: &str) -> TimeControl {
+    text.parse().unwrap()
+}
+
+/// Seconds.
+fn seconds(seconds: u64) -> Duration {
+    Duration::from_secs(seconds)
+}
+
+#[test]
+fn every_notation_is_written_as_it_is_read() {
+    for text in [
+        "15+10",
+        "5",
+        "90s",
+        "90s+2",
+        "40/90+30,30+30",
+        "40/100+30,20/50+30,15+30",
+        "40/120",
+        "5d3",
+        "10b5",
+        "60s/move",
+        "15 60s/move",
+        "15+10 vs 5+3",
+        "40/90,30 90s/move vs 60s/move",
+    ] {
+        assert_eq!(read(text).to_string(), text);
+    }
+}
+
+#[test]
+fn other_ways_to_write_the_same_are_read() {
+    for (text, same) in [
+        ("  15+10 ", "15+10"),
+        ("5+0", "5"),
+        ("5D3", "5d3"),
+        ("15+10s", "15+10"),
+        ("300s", "5"),
+        ("1/move", "60s/move"),
+        ("15+10 VS 15+10", "15+10"),
+        ("40/90+30, 30+30", "40/90+30,30+30"),
+    ] {
+        assert_eq!(read(text).to_string(), same, "{text}");
+    }
+}
+
+#[test]
+fn what_is_wrong_with_a_time_control_is_said() {
+    for (text, why) in [
+        ("", "a time is missing; write 15+10, 5, 90s or 60s/move"),
+        (
+            "15 vs",
+            "a time is missing; write 15+10, 5, 90s or 60s/move",
+        ),
+        ("+10", "a time is missing; write 15+10, 5, 90s or 60s/move"),
+        (
+            "x",
+            "a time is whole minutes as in 15, or seconds as in 90s, not \"x\"",
+        ),
+        (
+            "1.5",
+            "a time is whole minutes as in 15, or seconds as in 90s, not \"1.5\"",
+        ),
+        (
+            "-5",
+            "a time is whole minutes as in 15, or seconds as in 90s, not \"-5\"",
+        ),
+        (
+            "15+",
+            "what comes with each move is whole seconds, as in 15+10, 5d3 or 10b5, not \"\"",
+        ),
+        (
+            "15+x",
+            "what comes with each move is whole seconds, as in 15+10, 5d3 or 10b5, not \"x\"",
+        ),
+        (
+            "0/90",
+            "the moves of a period are a number from 1, as in 40/90, not \"0\"",
+        ),
+        (
+            "many/90",
+            "the moves of a period are a number from 1, as in 40/90, not \"many\"",
+        ),
+        ("0", "\"0\" is no time at all"),
+        ("0s/move", "\"0s\" is no time at all"),
+        ("6001", "\"6001\" is longer than a hundred hours"),
+        (
+            "99999999999999999999",
+            "\"99999999999999999999\" is longer than a hundred hours",
+        ),
+        ("5+360001", "\"360001\" is longer than a hundred hours"),
+        (
+            "90,30",
+            "only the last period lasts to the end of the game: say for how many moves \"90\" is, as in 40/90",
+        ),
+        (
+            "15 10",
+            "a time may be followed by a limit as in 60s/move, and by vs and the other player's time, but not by \"10\"",
+        ),
+        (
+            "5 vs 5 vs 5",
+            "a time may be followed by a limit as in 60s/move, and by vs and the other player's time, but not by \"vs 5\"",
+        ),
+    ] {
+        let error = text.parse::<TimeControl>().unwrap_err();
+        assert_eq!(error.to_string(), why, "{text}");
+    }
+}
+
+#[test]
+fn no_text_makes_the_reader_panic() {
+    for text in [
+        "é", "5é3", "é/move", "/", "/move", ",", "40/", "40/,", "vs", "+", "d", "5d", "5++3",
+        "5\u{0}",
+    ] {
+        assert!(text.parse::<TimeControl>().is_err(), "{text}");
+        assert_eq!(TimeControl::from_pgn(text), None, "{text}");
+    }
+}
+
+#[test]
+fn a_time_control_that_pgn_knows_goes_there_and_back() {
+    for (text, tag) in [
+        ("5", "300"),
+        ("5+3", "300+3"),
+        ("90s", "90"),
+        ("40/120,60", "40/7200:3600"),
+        ("40/90+30,30+30", "40/5400+30:1800+30"),
+        ("40/120", "40/7200"),
+    ] {
+        assert_eq!(read(text).to_pgn().as_deref(), Some(tag));
+        assert_eq!(TimeControl::from_pgn(tag), Some(read(text)));
+    }
+}
+
+#[test]
+fn what_pgn_has_no_words_for_is_not_written() {
+    for text in ["5d3", "10b5", "60s/move", "15 60s/move", "15+10 vs 5+3"] {
+        assert_eq!(read(text).to_pgn(), None, "{text}");
+    }
+}
+
+#[test]
+fn a_tag_that_names_no_time_control_is_none() {
+    for tag in [
+        "-",
+        "?",
+        "",
+        "*180",
+        "0",
+        "0+5",
+        "300+",
+        "300:",
+        "40/7200:",
+        "3600:40/7200",
+        "5 min",
+    ] {
+        assert_eq!(TimeControl::from_pgn(tag), None, "{tag}");
+    }
+}
+
+#[test]
+fn rapid_and_blitz_have_less_than_an_hour_for_sixty_moves() {
+    for (text, rapid) in [
+        ("59", true),
+        ("60", false),
+        ("3599s", true),
+        // 15 minutes and 60 times 10 seconds are 25 minutes; 30 and 60 times 30 seconds are an hour.
+        ("15+10", true),
+        ("30+30", false),
+        ("30d29", true),
+        ("30b30", false),
+        // The second period begins within sixty moves; a third after them does not count.
+        ("40/30,30", false),
+        ("40/29,30", true),
+        ("60/59,30", true),
+        ("20/20", false),
+        ("30/29", true),
+        ("60s/move", false),
+        ("59s/move", true),
+        ("90 30s/move", true),
+        ("90+30 vs 5+3", false),
+        ("15+10 vs 5+3", true),
+    ] {
+        assert_eq!(read(text).is_rapid(), rapid, "{text}");
+    }
+}
+
+#[test]
+fn each_period_adds_its_time_after_the_last_move_of_the_one_before() {
+    let control = read("3/10+1,2/5+2,1");
+    let allotment = control.of(Color::White);
+    let mut left = allotment.first();
+    let mut clock = vec![left.as_secs()];
+    for moves in 0..7 {
+        left = allotment.after_move(left, seconds(100), moves);
+        clock.push(left.as_secs());
+    }
+    // 100 seconds for each move; 1 back in the first period, 2 in the second, 5 and 1 minutes on the way.
+    assert_eq!(clock, [600, 501, 402, 603, 505, 467, 367, 267]);
+}
+
+#[test]
+fn a_last_period_with_moves_comes_again_and_again() {
+    let control = read("2/1");
+    let allotment = control.of(Color::Black);
+    let after = |moves| {
+        allotment
+            .after_move(seconds(50), seconds(10), moves)
+            .as_secs()
+    };
+    assert_eq!([after(0), after(1), after(2), after(3)], [40, 100, 40, 100]);
+}

@@ -1,0 +1,185 @@
+//! Where the lines of line mode come from, and when they come.
+
+use std::fmt;
+use std::io::{self, BufRead, Read};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// Bytes that a line of input may have: many times the longest FEN.
+pub const LONGEST_LINE: u64 = 1000;
+
+/// What comes from an input.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Heard {
+    /// A line, without its end and the blanks around it.
+    Line(String),
+    /// A line that cannot be read as text.
+    Noise(Unreadable),
+    /// Nothing up to the deadline.
+    Silence,
+    /// The end of the input.
+    End,
+}
+
+/// An input that can be waited for.
+pub trait Source {
+    /// Waits for a line, but not beyond the deadline. What came, and when.
+    fn next(&mut self, deadline: Option<Instant>) -> io::Result<(Instant, Heard)>;
+}
+
+/// A line of input that cannot be read as text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unreadable {
+    /// It has more bytes than [`LONGEST_LINE`].
+    TooLong,
+    /// Its bytes are no UTF-8, or among its characters are some that steer a terminal.
+    NoText,
+}
+
+impl fmt::Display for Unreadable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::TooLong => write!(f, "the line is longer than {LONGEST_LINE} bytes"),
+            Self::NoText => f.write_str("the line is not plain text in UTF-8"),
+        }
+    }
+}
+
+/// Reads one line. What is too long is skipped, not kept in memory.
+fn read_line(input: &mut impl BufRead) -> io::Result<Heard> {
+    let mut bytes = Vec::new();
+    if input
+        .by_ref()
+        .take(LONGEST_LINE + 1)
+        .read_until(b'\n', &mut bytes)?
+        == 0
+    {
+        return Ok(Heard::End);
+    }
+    let whole = bytes.ends_with(b"\n");
+    if !whole && bytes.len() as u64 > LONGEST_LINE {
+        input.skip_until(b'\n')?;
+        return Ok(Heard::Noise(Unreadable::TooLong));
+    }
+    let Ok(text) = String::from_utf8(bytes) else {
+        return Ok(Heard::Noise(Unreadable::NoText));
+    };
+    // Some editors put a byte order mark before the first line.
+    let text = text.trim_start_matches('\u{feff}').trim();
+    let steers = text
+        .chars()
+        .any(|character| character.is_control() && character != '\t');
+    Ok(if steers {
+        Heard::Noise(Unreadable::NoText)
+    } else {
+        Heard::Line(text.to_owned())
+    })
+}
+
+/// An input that a thread of its own reads, so that a flag can fall while nobody types. It reads a line only when
+/// one is waited for: what comes after the game is not ours.
+pub struct Listener {
+    /// Asks the thread for a line.
+    asks: Sender<()>,
+    /// Brings what it has read, and when it came.
+    hears: Receiver<io::Result<(Instant, Heard)>>,
+    /// Whether a line has been asked for that has not come yet.
+    asked: bool,
+}
+
+impl Listener {
+    /// Begins to listen.
+    pub fn start(mut input: impl BufRead + Send + 'static) -> io::Result<Self> {
+        let (asks, wishes) = mpsc::channel();
+        let (brings, hears) = mpsc::channel();
+        thread::Builder::new().name("input".into()).spawn(move || {
+            for () in wishes {
+                let read = read_line(&mut input).map(|heard| (Instant::now(), heard));
+                if brings.send(read).is_err() {
+                    return;
+                }
+            }
+        })?;
+        Ok(Self {
+            asks,
+            hears,
+            asked: false,
+        })
+    }
+}
+
+impl Source for Listener {
+    fn next(&mut self, deadline: Option<Instant>) -> io::Result<(Instant, Heard)> {
+        if !self.asked {
+            // If the thread is gone, that shows below.
+            let _ = self.asks.send(());
+            self.asked = true;
+        }
+        let heard = match deadline {
+            None => self
+                .hears
+                .recv()
+                .map_err(|_| RecvTimeoutError::Disconnected),
+            Some(deadline) => self
+                .hears
+                .recv_timeout(deadline.saturating_duration_since(Instant::now())),
+        };
+        match heard {
+            Ok(heard) => {
+                self.asked = false;
+                heard
+            }
+            Err(RecvTimeoutError::Timeout) => Ok((Instant::now(), Heard::Silence)),
+            Err(RecvTimeoutError::Disconnected) => Ok((Instant::now(), Heard::End)),
+        }
+    }
+}
+
+/// An input that brings its own time, for tests: a line such as `@1500` lets so many milliseconds pass, and nothing
+/// else does.
+#[cfg(any(test, debug_assertions))]
+pub struct Scripted<R> {
+    /// The lines.
+    input: R,
+    /// The present.
+    now: Instant,
+}
+
+#[cfg(any(test, debug_assertions))]
+impl<R: BufRead> Scripted<R> {
+    /// An input whose time begins now.
+    pub fn new(input: R) -> Self {
+        let now = Instant::now();
+        Self { input, now }
+    }
+}
+
+#[cfg(any(test, debug_assertions))]
+impl<R: BufRead> Source for Scripted<R> {
+    fn next(&mut self, deadline: Option<Instant>) -> io::Result<(Instant, Heard)> {
+        loop {
+            let heard = read_line(&mut self.input)?;
+            let Some(passed) = milliseconds(&heard) else {
+                return Ok((self.now, heard));
+            };
+            self.now += passed;
+            if deadline.is_some_and(|deadline| deadline <= self.now) {
+                return Ok((self.now, Heard::Silence));
+            }
+        }
+    }
+}
+
+/// The time that a scripted line lets pass.
+#[cfg(any(test, debug_assertions))]
+fn milliseconds(heard: &Heard) -> Option<Duration> {
+    let Heard::Line(line) = heard else {
+        return None;
+    };
+    let milliseconds = line.strip_prefix('@')?.parse().ok()?;
+    Some(Duration::from_millis(milliseconds))
+}
+
+#[cfg(test)]
+mod tests;

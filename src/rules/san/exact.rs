@@ -1,0 +1,157 @@
+//! The short way from exact SAN to a legal move, for reading in bulk: no allocation, and only the pieces that could be
+//! meant are looked at.
+
+use super::super::attacks;
+use super::super::bounds::Bounds;
+use super::super::{Bitboard, Move, Position, Rank, Role, Square, Wing};
+
+impl Position {
+    /// Reads a legal move in the exact form of SAN, such as `Nbxd2+`, `exd8=Q#` or `O-O`; marks at its end do not
+    /// count. None for whatever else the text is: [`Self::read_move`] may still understand it, or say what is wrong.
+    #[inline]
+    pub fn read_exact_move(&self, text: &[u8]) -> Option<Move> {
+        let mut text = text;
+        while let [rest @ .., b'+' | b'#' | b'!' | b'?'] = text {
+            text = rest;
+        }
+        match text {
+            [b'a'..=b'h', ..] => self.exact_pawn_move(text),
+            [b'N', rest @ ..] => self.exact_piece_move(Role::Knight, rest),
+            [b'B', rest @ ..] => self.exact_piece_move(Role::Bishop, rest),
+            [b'R', rest @ ..] => self.exact_piece_move(Role::Rook, rest),
+            [b'Q', rest @ ..] => self.exact_piece_move(Role::Queen, rest),
+            [b'K', rest @ ..] => self.exact_piece_move(Role::King, rest),
+            b"O-O" => self.exact_castling(Wing::King),
+            b"O-O-O" => self.exact_castling(Wing::Queen),
+            _ => None,
+        }
+    }
+
+    /// Reads a pawn's move: `e4`, `exd5`, `e8=Q`, `exd8=Q`.
+    #[inline]
+    fn exact_pawn_move(&self, text: &[u8]) -> Option<Move> {
+        let (text, promotion) = match text {
+            [rest @ .., b'=', letter] => (rest, Some(promotion(*letter)?)),
+            _ => (text, None),
+        };
+        let (to, from) = match *text {
+            [file, rank] => {
+                let to = square(file, rank)?;
+                (to, self.pushed_from(to)?)
+            }
+            [from_file, b'x', file, rank] => {
+                let to = square(file, rank)?;
+                let files =
+                    Bitboard::file(Square::from_index(usize::from(from_file - b'a')).file());
+                let from = attacks::pawn(!self.side_to_move(), to) & files;
+                (to, from.first()?)
+            }
+            _ => return None,
+        };
+        let us = self.side_to_move();
+        let promotes = to.rank() == us.rank(Rank::Eight);
+        if !self.board().pieces(us, Role::Pawn).contains(from) || promotes != promotion.is_some() {
+            return None;
+        }
+        let captures = text.len() > 2;
+        let legal = if captures && self.en_passant() == Some(to) {
+            self.en_passant_is_safe(from, to)
+        } else {
+            captures == self.board().color(!us).contains(to)
+                && !Bounds::of(self).keep(from, to.into()).is_empty()
+        };
+        legal.then_some(Move {
+            from,
+            to,
+            promotion,
+        })
+    }
+
+    /// From where a pawn would step to a square, if the way is free: the square behind it, or the one behind that.
+    #[inline]
+    fn pushed_from(&self, to: Square) -> Option<Square> {
+        let us = self.side_to_move();
+        let back = if us.rank(Rank::One) == Rank::One {
+            -1
+        } else {
+            1
+        };
+        let behind = to.offset(0, back)?;
+        if !self.board().occupied().contains(behind) && to.rank() == us.rank(Rank::Four) {
+            return behind.offset(0, back);
+        }
+        Some(behind)
+    }
+
+    /// Reads what follows the letter of a piece: `f3`, `xf3`, `bd2`, `1xd2`, `h1e4`.
+    #[inline]
+    fn exact_piece_move(&self, role: Role, text: &[u8]) -> Option<Move> {
+        let [origin @ .., file, rank] = text else {
+            return None;
+        };
+        let to = square(*file, *rank)?;
+        let reached = match role {
+            Role::Knight => attacks::knight(to),
+            Role::Bishop => attacks::bishop(to, self.board().occupied()),
+            Role::Rook => attacks::rook(to, self.board().occupied()),
+            Role::Queen => attacks::queen(to, self.board().occupied()),
+            Role::King => attacks::king(to),
+            Role::Pawn => return None,
+        };
+        let us = self.side_to_move();
+        let mut meant = reached & self.board().pieces(us, role);
+        match *origin.strip_suffix(b"x").unwrap_or(origin) {
+            [] => {}
+            [file @ b'a'..=b'h'] => meant &= Bitboard::file(square(file, b'1')?.file()),
+            [rank] => meant &= Bitboard::rank(square(b'a', rank)?.rank()),
+            [file, rank] => meant &= square(file, rank)?.into(),
+            _ => return None,
+        }
+        if role == Role::King {
+            return self.exact_king_move(meant.first()?, to);
+        }
+        let bounds = Bounds::of(self);
+        let mut legal = None;
+        for from in meant {
+            if !bounds.keep(from, to.into()).is_empty() && legal.replace(from).is_some() {
+                return None;
+            }
+        }
+        legal.map(|from| Move::new(from, to))
+    }
+
+    /// The king's step between neighbouring squares, if nothing attacks where it goes (FIDE 3.8.1).
+    #[inline]
+    fn exact_king_move(&self, from: Square, to: Square) -> Option<Move> {
+        let us = self.side_to_move();
+        let occupied = (self.board().occupied() ^ from.into()) | to.into();
+        let safe = !self
+            .board()
+            .attackers(to, occupied)
+            .meets(self.board().color(!us));
+        (safe && !self.board().color(us).contains(to)).then_some(Move::new(from, to))
+    }
+
+    /// Castling on a wing, if it is legal.
+    fn exact_castling(&self, wing: Wing) -> Option<Move> {
+        self.castling_move(wing).filter(|&m| self.is_legal(m))
+    }
+}
+
+/// The square that a letter and a digit name.
+#[inline]
+fn square(file: u8, rank: u8) -> Option<Square> {
+    let (file, rank) = (file.wrapping_sub(b'a'), rank.wrapping_sub(b'1'));
+    (file < 8 && rank < 8).then(|| Square::from_index(usize::from(rank * 8 + file)))
+}
+
+/// The piece that a letter after `=` names.
+fn promotion(letter: u8) -> Option<Role> {
+    match letter {
+        b'Q' => Some(Role::Queen),
+        b'N' => Some(Role::Knight),
+        b'R' => Some(Role::Rook),
+        b'B' => Some(Role::Bishop),
+        _ => None,
+    }
+}

@@ -1,0 +1,92 @@
+//! `tabiya show`: a board for scripts and chats, as a picture in colours or in letters.
+
+use std::io::{self, Write};
+
+use crossterm::queue;
+use crossterm::style::{ContentStyle, PrintStyledContent, force_color_output};
+use crossterm::terminal;
+use ratatui::backend::IntoCrossterm;
+use ratatui::buffer::{Buffer, Cell};
+
+use crate::rules::{Color, Position};
+use crate::session::board_in_letters;
+
+/// The height of a square, in lines, where no terminal says how much room there is.
+const UNIT: u16 = 2;
+/// The largest height of a square that is chosen without being asked for.
+const LARGEST: u16 = 6;
+
+/// The height of a square with which the whole board and the next prompt are seen on the terminal, if that is where the
+/// board goes.
+pub fn unit(to_terminal: bool) -> u16 {
+    let room = if to_terminal {
+        terminal::size().ok()
+    } else {
+        None
+    };
+    room.map_or(UNIT, |(columns, lines)| {
+        let (across, down) = (columns.saturating_sub(4) / 16, lines.saturating_sub(2) / 8);
+        across.min(down).clamp(1, LARGEST)
+    })
+}
+
+/// Writes a board in letters, seen from a color's side.
+pub fn letters(position: &Position, bottom: Color, output: &mut impl Write) -> io::Result<()> {
+    for line in board_in_letters(position, bottom) {
+        writeln!(output, "{line}")?;
+    }
+    output.flush()
+}
+
+/// Writes a picture with escape sequences that only colour; at the end of each line all colours are off.
+pub fn picture(picture: &Buffer, output: &mut impl Write) -> io::Result<()> {
+    // Whether there shall be colours has been decided before; the environment is not to be asked again.
+    force_color_output(true);
+    for row in picture.content().chunks(picture.area.width.into()) {
+        for run in row.chunk_by(|one, next| one.style() == next.style()) {
+            let style = run
+                .first()
+                .map_or_else(ContentStyle::new, |cell| ContentStyle {
+                    // Nothing is underlined, and old terminals do not know a colour for that.
+                    underline_color: None,
+                    ..cell.style().into_crossterm()
+                });
+            let text: String = run.iter().map(Cell::symbol).collect();
+            queue!(output, PrintStyledContent(style.apply(text)))?;
+        }
+        writeln!(output)?;
+    }
+    output.flush()
+}
+
+#[cfg(test)]
+mod tests {
+    use ratatui::style::{Color as Ink, Style};
+
+    use super::*;
+
+    #[test]
+    fn cells_that_look_alike_are_written_in_one_run_and_each_line_ends_without_colors() {
+        let mut buffer = Buffer::with_lines(["abc", "d  "]);
+        buffer[(0, 0)].set_style(Style::new().bg(Ink::Indexed(17)));
+        buffer[(1, 0)].set_style(Style::new().bg(Ink::Indexed(17)));
+        let mut output = Vec::new();
+        picture(&buffer, &mut output).unwrap();
+        let text = String::from_utf8(output).unwrap();
+        let lines: Vec<&str> = text.lines().collect();
+        assert!(
+            lines[0].starts_with("\u{1b}[48;5;17m") && lines[0].contains("mab\u{1b}["),
+            "{text:?}"
+        );
+        assert_eq!(lines.len(), 2);
+        assert!(lines.iter().all(|line| line.ends_with('m')), "{text:?}");
+    }
+
+    #[test]
+    fn letters_are_written_from_the_side_asked_for() {
+        let mut output = Vec::new();
+        letters(&Position::start(), Color::Black, &mut output).unwrap();
+        let text = String::from_utf8(output).unwrap();
+        assert!(text.starts_with("1 R N B K Q B N R\n") && text.ends_with("  h g f e d c b a\n"));
+    }
+}

@@ -1,0 +1,141 @@
+//! Whether everything on a page has its place, at every size.
+
+use super::*;
+
+/// Room for pages inside a frame, on screens from the smallest with a board to a wall.
+const ROOMS: [Size; 7] = [
+    Size::new(36, 9),
+    Size::new(76, 21),
+    Size::new(96, 27),
+    Size::new(116, 37),
+    Size::new(46, 57),
+    Size::new(196, 57),
+    Size::new(296, 97),
+];
+
+/// All topics, and the list of them.
+fn pages() -> impl Iterator<Item = Open> {
+    (0..TOPICS.len())
+        .map(Open::Topic)
+        .chain([Open::Contents(0)])
+}
+
+#[test]
+fn from_80x24_on_a_diagram_is_seen_together_with_all_its_text() {
+    for room in ROOMS.into_iter().filter(|room| room.width >= 76) {
+        for open in pages() {
+            for part in Flow::new(&open, room).parts {
+                assert!(
+                    part.len() <= room.height.into(),
+                    "{room}: {open:?}, {part:?}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn nothing_leaves_the_page_and_nothing_overlaps() {
+    for room in ROOMS {
+        for open in pages() {
+            let size = size(&open, room);
+            assert!(size.width <= room.width && size.height <= room.height);
+            let flow = Flow::new(&open, size);
+            for (index, item) in flow.items.iter().enumerate() {
+                let rect = item.rect;
+                assert!(
+                    rect.right() <= size.width && rect.bottom() <= flow.height,
+                    "{room}: {open:?}, {item:?}"
+                );
+                let mut others = flow.items[..index].iter();
+                assert!(
+                    others.all(|other| !other.rect.intersects(rect)),
+                    "{room}: {item:?}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn reading_on_passes_every_row_and_ends() {
+    for room in ROOMS {
+        for open in pages() {
+            let flow = Flow::new(&open, size(&open, room));
+            let (mut first, mut seen_to) = (0, 0);
+            loop {
+                assert!(
+                    first <= seen_to + 1,
+                    "{room}: {open:?}: row {seen_to} is skipped"
+                );
+                seen_to = flow.shown_to(first, room.height);
+                let next = flow.after(first, room.height);
+                if next == first {
+                    break;
+                }
+                assert!(next > first);
+                first = next;
+            }
+            assert!(seen_to >= flow.height, "{room}: {open:?}");
+        }
+    }
+}
+
+#[test]
+fn going_back_leads_to_the_beginning() {
+    for room in ROOMS {
+        for open in pages() {
+            let flow = Flow::new(&open, size(&open, room));
+            let mut first = flow.last(room.height);
+            assert!(first + room.height >= flow.height);
+            while first > 0 {
+                let before = flow.before(first, room.height);
+                assert!(before < first && before + room.height >= first);
+                first = before;
+            }
+        }
+    }
+}
+
+#[test]
+fn diagrams_are_beside_their_text_unless_that_makes_them_smaller() {
+    let spread = |width, height| {
+        let spread = Spread::fit(Size::new(width, height));
+        (spread.unit, spread.beside)
+    };
+    assert_eq!(spread(36, 9), (1, false));
+    assert_eq!(spread(46, 57), (2, false));
+    assert_eq!(spread(76, 21), (2, true));
+    assert_eq!(spread(116, 37), (4, true));
+    assert_eq!(spread(1, 1), (1, false));
+}
+
+#[test]
+fn a_term_has_its_meaning_beside_it_or_below_where_there_is_no_room() {
+    let open = Open::Text(
+        "",
+        vec![
+            Passage::Meaning("F1".to_owned(), "help"),
+            Passage::Meaning("/offer [white|black]".to_owned(), "offer a draw"),
+        ],
+    );
+    let places = |width| {
+        let items = Flow::new(&open, Size::new(width, 9)).items.into_iter();
+        items
+            .map(|item| (item.rect.x, item.rect.y))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(places(76), [(0, 0), (TERM, 0), (0, 1), (TERM, 1)]);
+    assert_eq!(places(36), [(0, 0), (SHORT, 0), (0, 1), (SHORT, 2)]);
+}
+
+#[test]
+fn every_topic_in_the_list_can_be_clicked() {
+    let flow = Flow::new(&Open::Contents(0), Size::new(76, 21));
+    for topic in 0..TOPICS.len() {
+        let rect = flow.link(topic).unwrap();
+        assert_eq!(flow.link_at(rect.as_position()), Some(topic));
+        assert_eq!(flow.link_at((rect.right() - 1, rect.y).into()), Some(topic));
+    }
+    assert_eq!(flow.link_at(Point::new(0, flow.height)), None);
+}

@@ -1,0 +1,134 @@
+//! What keys and clicks do to pages.
+
+use super::*;
+
+/// The inside of a frame on a screen of 80x24.
+const INSIDE: Size = Size::new(76, 21);
+
+/// Pages after these keys.
+fn after(mut pages: Pages, keys: &[KeyCode]) -> Pages {
+    for key in keys {
+        assert!(pages.key(*key, INSIDE), "{key:?} closes");
+    }
+    pages
+}
+
+/// The title above the pages.
+fn title(pages: &Pages) -> &'static str {
+    pages.titles().0
+}
+
+#[test]
+fn a_topic_is_chosen_from_the_list_and_left_to_it() {
+    let chosen = after(Pages::rules(None), &[KeyCode::Down, KeyCode::Enter]);
+    assert_eq!(title(&chosen), TOPICS[1].title);
+    let back = after(chosen, &[KeyCode::Backspace]);
+    assert_eq!(back.marked(), Some(1));
+}
+
+#[test]
+fn the_mark_moves_by_columns_and_stays_in_the_list() {
+    let marked = |keys: &[KeyCode]| after(Pages::rules(None), keys).marked();
+    let rows = usize::from(Pages::rules(None).flow(INSIDE).height);
+    assert_eq!(marked(&[KeyCode::Right]), Some(rows));
+    assert_eq!(marked(&[KeyCode::Right, KeyCode::Left]), Some(0));
+    assert_eq!(marked(&[KeyCode::Up]), Some(0));
+    assert_eq!(
+        marked(&[KeyCode::End, KeyCode::Down]),
+        Some(TOPICS.len() - 1)
+    );
+}
+
+#[test]
+fn in_a_short_list_the_marked_topic_is_always_seen() {
+    let inside = Size::new(32, 9);
+    let mut pages = Pages::rules(None);
+    for key in [KeyCode::Down, KeyCode::Up] {
+        for _ in TOPICS {
+            assert!(pages.key(key, inside));
+            let rect = pages.flow(inside).link(pages.marked().unwrap()).unwrap();
+            assert!((pages.first()..pages.first() + inside.height).contains(&rect.y));
+        }
+    }
+    assert_eq!(pages.first(), 0);
+}
+
+#[test]
+fn left_and_right_step_through_the_topics() {
+    let king = || Pages::rules(crate::primer::find("king"));
+    assert_eq!(title(&after(king(), &[KeyCode::Right])), "Castling");
+    assert_eq!(title(&after(king(), &[KeyCode::Left])), "The pawn");
+    let ends = after(Pages::rules(Some(TOPICS[0])), &[KeyCode::Left]);
+    assert_eq!(title(&ends), TOPICS[0].title);
+}
+
+#[test]
+fn space_alone_reads_the_whole_book() {
+    let mut pages = Pages::rules(Some(TOPICS[0]));
+    let mut read = vec![title(&pages)];
+    for _ in 0..200 {
+        assert!(pages.key(KeyCode::Char(' '), INSIDE));
+        if read.last() != Some(&title(&pages)) {
+            read.push(title(&pages));
+        }
+    }
+    let all: Vec<&str> = TOPICS.iter().map(|topic| topic.title).collect();
+    assert_eq!(read, all);
+}
+
+#[test]
+fn rows_scroll_one_by_one_and_stop_at_the_end() {
+    let help = || Pages::help(None);
+    assert_eq!(
+        after(help(), &[KeyCode::Down, KeyCode::Down, KeyCode::Up]).first(),
+        1
+    );
+    let last = after(help(), &[KeyCode::End]).first();
+    assert_eq!(after(help(), &[KeyCode::Down; 200]).first(), last);
+    assert_eq!(after(help(), &[KeyCode::End, KeyCode::Home]).first(), 0);
+    assert_eq!(
+        after(help(), &[KeyCode::PageDown, KeyCode::PageUp]).first(),
+        0
+    );
+}
+
+#[test]
+fn any_other_key_closes() {
+    for mut pages in [
+        Pages::help(None),
+        Pages::rules(None),
+        Pages::rules(Some(TOPICS[3])),
+    ] {
+        assert!(!pages.key(KeyCode::Esc, INSIDE));
+        assert!(!pages.key(KeyCode::Char('e'), INSIDE));
+    }
+}
+
+#[test]
+fn a_click_opens_a_topic_and_the_lower_edge_leads_to_its_neighbours() {
+    let frame = Rect::new(0, 0, 80, 23);
+    let inside = Rect::new(2, 1, 76, 21);
+    let mut pages = Pages::rules(None);
+    let rook = pages.flow(INSIDE).link(4).unwrap();
+    pages.click(
+        Point::new(inside.x + rook.x, inside.y + rook.y),
+        frame,
+        inside,
+    );
+    assert_eq!(title(&pages), "The rook");
+    let posts = pages.signposts(frame);
+    assert_eq!(posts[0].label, " ← Moving and capturing ");
+    pages.click(posts[1].rect.as_position(), frame, inside);
+    assert_eq!(title(&pages), "The bishop");
+    pages.click(inside.as_position(), frame, inside);
+    assert_eq!(title(&pages), "The bishop", "text leads nowhere");
+}
+
+#[test]
+fn signposts_on_a_narrow_frame_are_arrows() {
+    let frame = Rect::new(0, 0, 20, 11);
+    for post in Pages::rules(Some(TOPICS[3])).signposts(frame) {
+        assert!([" ← ", " → "].contains(&&*post.label));
+        assert_eq!(post.rect.intersection(frame), post.rect);
+    }
+}

@@ -1,0 +1,119 @@
+//! Large figures for the clocks, drawn in half blocks.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+/// The height of a figure, in pixels; two pixels stand in one row.
+const HEIGHT: u16 = 5;
+
+/// The pixels of a character, row by row from the top, the leftmost column first.
+fn pixels(character: char) -> Option<[&'static str; HEIGHT as usize]> {
+    Some(match character {
+        '0' => ["###", "# #", "# #", "# #", "###"],
+        '1' => [" # ", "## ", " # ", " # ", "###"],
+        '2' => ["###", "  #", "###", "#  ", "###"],
+        '3' => ["###", "  #", "###", "  #", "###"],
+        '4' => ["# #", "# #", "###", "  #", "  #"],
+        '5' => ["###", "#  ", "###", "  #", "###"],
+        '6' => ["###", "#  ", "###", "# #", "###"],
+        '7' => ["###", "  #", "  #", "  #", "  #"],
+        '8' => ["###", "# #", "###", "# #", "###"],
+        '9' => ["###", "# #", "###", "  #", "###"],
+        ':' => [" ", "#", " ", "#", " "],
+        '.' => [" ", " ", " ", " ", "#"],
+        _ => return None,
+    })
+}
+
+/// The columns that a text takes at a scale; none if it has characters that are no figures.
+fn width(text: &str, scale: u16) -> Option<u16> {
+    let pixels: Option<Vec<usize>> = text
+        .chars()
+        .map(|character| pixels(character).map(|rows| rows[0].len() + 1))
+        .collect();
+    u16::try_from(pixels?.into_iter().sum::<usize>().saturating_sub(1))
+        .ok()
+        .map(|width| width * scale)
+}
+
+/// The rows that figures take at a scale.
+pub const fn height(scale: u16) -> u16 {
+    (HEIGHT * scale).div_ceil(2)
+}
+
+/// Draws a text in figures as large as the rectangle allows, from its upper left corner. Whether there was room.
+pub fn draw(buffer: &mut Buffer, rect: Rect, text: &str, style: Style) -> bool {
+    let fits = |scale: &u16| {
+        width(text, *scale).is_some_and(|width| width <= rect.width)
+            && height(*scale) <= rect.height
+    };
+    let Some(scale) = (1..=4).rev().find(fits) else {
+        return false;
+    };
+    let mut x = rect.x;
+    for rows in text.chars().filter_map(pixels) {
+        for column in 0..rows[0].len() {
+            let on = |pixel: u16| {
+                rows.get(usize::from(pixel / scale))
+                    .is_some_and(|row| row.as_bytes()[column] == b'#')
+            };
+            for _ in 0..scale {
+                for row in 0..height(scale) {
+                    let shape = match (on(2 * row), on(2 * row + 1)) {
+                        (true, true) => '█',
+                        (true, false) => '▀',
+                        (false, true) => '▄',
+                        (false, false) => continue,
+                    };
+                    if let Some(cell) = buffer.cell_mut((x, rect.y + row)) {
+                        cell.set_char(shape).set_style(style);
+                    }
+                }
+                x += 1;
+            }
+        }
+        x += scale;
+    }
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn figures_are_as_large_as_their_room_and_stay_in_it() {
+        for (room, drawn) in [
+            ((17, 3), true),
+            ((16, 3), false),
+            ((17, 2), false),
+            ((40, 6), true),
+        ] {
+            let rect = Rect::new(1, 1, room.0, room.1);
+            let mut buffer = Buffer::empty(Rect::new(0, 0, 60, 10));
+            assert_eq!(
+                draw(&mut buffer, rect, "15:00", Style::new()),
+                drawn,
+                "{room:?}"
+            );
+            for point in buffer.area.positions() {
+                assert!(
+                    buffer[point].symbol() == " " || rect.contains(point),
+                    "{point} {room:?}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn five_pixels_of_height_stand_in_three_rows() {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 7, 3));
+        let area = buffer.area;
+        draw(&mut buffer, area, "10", Style::new());
+        assert_eq!(
+            buffer,
+            Buffer::with_lines(["▄█  █▀█", " █  █ █", "▀▀▀ ▀▀▀"])
+        );
+    }
+}

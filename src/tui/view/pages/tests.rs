@@ -1,0 +1,143 @@
+//! What is seen of pages.
+
+use crossterm::event::KeyCode;
+
+use super::*;
+use crate::config::ThemeName;
+use crate::primer;
+use crate::rules::Position;
+use crate::tui::appearance::PieceSet;
+use crate::tui::layout::{Layout, Overlay, Scene};
+use crate::tui::theme::{Depth, Theme};
+
+/// The layout of a game that has just begun, with something over it.
+fn layout(screen: Rect, overlay: Overlay) -> Layout {
+    let scene = Scene {
+        bottom: Color::White,
+        plies: 0,
+        shown: 0,
+        black_begins: false,
+        question: None,
+        clocks: false,
+        overlay,
+    };
+    Layout::new(screen, &scene)
+}
+
+/// Pages on a screen of their own, after these keys.
+fn picture(mut pages: Pages, (width, height): (u16, u16), keys: &[KeyCode]) -> Buffer {
+    let screen = Rect::new(0, 0, width, height);
+    let room = Layout::page_room(screen);
+    let overlay = Overlay::Page {
+        size: pages.size(room),
+        unit: pages.unit(room),
+    };
+    let layout = layout(screen, overlay);
+    let mut look = Appearance::new(Theme::new(ThemeName::Wood, Depth::True), PieceSet::Drawn);
+    look.prepare(&layout);
+    for key in keys {
+        pages.key(*key, layout.inside().as_size());
+    }
+    let mut buffer = Buffer::empty(screen);
+    if let Some(frame) = layout.overlay {
+        draw(&pages, &look, frame, layout.inside(), &mut buffer);
+    }
+    buffer
+}
+
+/// A topic of the rules on a screen.
+fn topic(word: &str, size: (u16, u16), keys: &[KeyCode]) -> Buffer {
+    picture(Pages::rules(primer::find(word)), size, keys)
+}
+
+/// The rows of a picture as text.
+fn rows(picture: &Buffer) -> Vec<String> {
+    let rows = picture.content().chunks(picture.area.width.into());
+    rows.map(|row| row.iter().map(ratatui::buffer::Cell::symbol).collect())
+        .collect()
+}
+
+#[test]
+fn every_size_of_screen_can_show_every_kind_of_page() {
+    for width in (1..=50).chain([80, 120, 300]) {
+        for height in [1, 2, 3, 4, 5, 7, 9, 12, 24, 40, 100] {
+            for keys in [&[][..], &[KeyCode::Char(' '), KeyCode::Down]] {
+                topic("castling", (width, height), keys);
+            }
+            picture(Pages::rules(None), (width, height), &[KeyCode::End]);
+            picture(Pages::help(None), (width, height), &[KeyCode::End]);
+        }
+    }
+}
+
+#[test]
+fn a_diagram_looks_like_the_board_of_the_game() {
+    let page = topic("setup", (120, 40), &[]);
+    let mut look = Appearance::new(Theme::new(ThemeName::Wood, Depth::True), PieceSet::Drawn);
+    let area = BoardArea {
+        squares: Rect::new(2, 0, 64, 32),
+        unit: 4,
+        bottom: Color::White,
+    };
+    let mut layout = layout(Rect::ZERO, Overlay::None);
+    layout.board = Some(area);
+    look.prepare(&layout);
+    let mut board = Buffer::empty(Rect::new(0, 0, 66, 33));
+    Board::new(&look, area, &Position::start(), &[]).draw(&mut board);
+    for point in area.squares.positions() {
+        let on_page = Point::new(point.x + 2, point.y + 1);
+        assert_eq!(page.cell(on_page), board.cell(point), "{point}");
+    }
+}
+
+#[test]
+fn text_stands_beside_the_diagram_where_there_is_room_and_else_below() {
+    let row = |size, text: &str| {
+        let rows = rows(&topic("bishop", size, &[]));
+        rows.iter().position(|row| row.contains(text))
+    };
+    assert_eq!(row((80, 24), "The bishop moves along"), Some(1));
+    assert_eq!(row((80, 24), "  a   b   c"), Some(17));
+    assert_eq!(row((50, 60), "  a   b   c"), Some(17));
+    assert_eq!(row((50, 60), "The bishop moves along"), Some(21));
+}
+
+#[test]
+fn who_reads_page_by_page_sees_whole_diagrams() {
+    for size in [(80, 24), (100, 30), (120, 40)] {
+        for spaces in 0..7 {
+            let rows = rows(&topic("castling", size, &vec![KeyCode::Char(' '); spaces]));
+            let ranks = rows
+                .iter()
+                .filter_map(|row| row.chars().nth(2)?.to_digit(10));
+            let ranks: Vec<u32> = ranks.collect();
+            assert_eq!(ranks, [8, 7, 6, 5, 4, 3, 2, 1], "{rows:#?}");
+            assert!(
+                rows[1].contains(char::is_alphabetic),
+                "the text begins in the first row"
+            );
+        }
+    }
+}
+
+#[test]
+fn articles_stand_back() {
+    let page = topic("bishop", (80, 24), &[]);
+    let faint = Theme::new(ThemeName::Wood, Depth::True).faint().fg;
+    let row = rows(&page)
+        .iter()
+        .position(|row| row.contains("(FIDE 3.2"))
+        .unwrap();
+    let row = u16::try_from(row).unwrap();
+    let letters = (0..80).filter(|&x| {
+        page.cell((x, row))
+            .is_some_and(|cell| Some(cell.fg) == faint)
+    });
+    let cited: String = letters
+        .map(|x| page.cell((x, row)).unwrap().symbol())
+        .collect();
+    assert_eq!(
+        cited.trim_end_matches(|c: char| !c.is_ascii()),
+        "(FIDE 3.2, 3.5)"
+    );
+}

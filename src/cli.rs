@@ -1,19 +1,15 @@
 //! The command line: what may be asked of the program when it is started.
 
 use std::error::Error as _;
-use std::fmt;
 use std::path::PathBuf;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Args, Parser, Subcommand};
 
-use crate::config::{ColorChoice, Look};
-use crate::game::{Laws, Takebacks, Terms, TimeControl};
+use crate::config::{self, Change, ColorChoice, Config, Flags, LookFlags, Settings};
 use crate::rules::{Color, Position};
-use crate::session::{Players, Session};
-
-/// Characters that a player's name may have: it must fit on a plate beside the board.
-const LONGEST_NAME: usize = 60;
+use crate::session::{OpenError, Players, Session};
+use crate::store::Store;
 
 /// What `--help` shows below the options.
 const EXAMPLES: &str = "\
@@ -22,6 +18,8 @@ Examples:
   tabiya --white Vera --black Sonja        the same, with the names of the players
   tabiya --time 15+10                      with clocks: 15 minutes, and 10 seconds more with each move
   tabiya --fen '8/8/8/8/8/4k3/4p3/4K3 w'   play on from a position (quote the FEN)
+  tabiya resume                            go on with the last unfinished game
+  tabiya game.pgn                          look through a game, or go on with it
   tabiya --plain                           line by line: for a screen reader or a dumb terminal
   tabiya < moves.txt                       a game from a script; its result is the last line
   tabiya perft 5                           count the sequences of five legal moves
@@ -57,10 +55,16 @@ impl Cli {
 pub enum Door {
     /// Play a game (this is what happens without a command)
     Play(Box<Play>),
+    /// Go on with a saved game: by its number in the list of games, by name, or the last unfinished one
+    Resume(Resume),
+    /// List the saved games, those changed last first
+    Games(GameList),
     /// Count the sequences of legal moves: the number on standard output, time and speed on standard error
     Perft(Perft),
     /// Check the games of PGN files: a line for each fault, with its place
     Check(Check),
+    /// Judge positions: is it mate, stalemate or dead, and who can still give mate by any series of legal moves
+    Judge(Judge),
     /// Print a board: in colours on a terminal or where they are asked for, else in letters
     Show(Show),
 }
@@ -68,52 +72,97 @@ pub enum Door {
 /// How a game is to be played.
 #[derive(Args, Debug)]
 pub struct Play {
+    /// Open this PGN file: look through its first game, or go on with it
+    #[arg(value_name = "FILE", conflicts_with_all = ["fen", "time", "file"])]
+    game: Option<PathBuf>,
+    /// Keep the game in this file: a new one, or one with a single unfinished game, which then goes on as agreed there
+    #[arg(long, value_name = "FILE", conflicts_with = "fen")]
+    file: Option<PathBuf>,
     /// Begin at this position, in Forsyth-Edwards Notation, quoted
     #[arg(long, value_name = "FEN")]
     fen: Option<Position>,
-    /// The name of the player of the white pieces
-    #[arg(long, value_name = "NAME", value_parser = read_name)]
-    white: Option<String>,
-    /// The name of the player of the black pieces
-    #[arg(long, value_name = "NAME", value_parser = read_name)]
-    black: Option<String>,
-    /// The time for each player: minutes and what each move adds in seconds, as in 15+10. Also 5, 90s, 5d3 (delay), 10b5
-    /// (Bronstein), 40/90+30,30+30 (periods), 60s/move, '15 60s/move', '15+10 vs 5+3'
-    #[arg(long, value_name = "TIME")]
-    time: Option<TimeControl>,
-    /// Whether threefold repetition and fifty moves must be claimed (fide) or end the game by themselves (auto)
-    #[arg(long, value_name = "fide|auto")]
-    laws: Option<Laws>,
-    /// Whether moves can be taken back: if the opponent agrees (ask), without asking (free), or not at all (never)
-    #[arg(long, value_name = "ask|free|never")]
-    takeback: Option<Takebacks>,
-    /// Play touch-move: a piece that has been picked up must move if it can
-    #[arg(long)]
-    touch_move: bool,
     /// Play line by line, for a screen reader, a dumb terminal or a script
     #[arg(long)]
     pub plain: bool,
-    /// What the screen looks like.
+    /// What is set for this time.
     #[command(flatten)]
-    pub look: Look,
+    flags: Flags,
 }
 
 impl Play {
-    /// The sitting that these options ask for.
-    pub fn session(self) -> Session {
-        let unnamed = Players::default();
-        let players = Players {
-            white: self.white.unwrap_or(unnamed.white),
-            black: self.black.unwrap_or(unnamed.black),
-        };
-        let terms = Terms {
-            time: self.time,
-            laws: self.laws.unwrap_or_default(),
-            takebacks: self.takeback.unwrap_or_default(),
-            touch_move: self.touch_move,
-        };
-        Session::new(self.fen.unwrap_or_default(), players).under(terms)
+    /// What is set, by the file and for this time.
+    pub fn config(&self) -> Config {
+        Config::load(config::of_user(), &self.flags.0)
     }
+
+    /// The sitting that these options ask for, with what is set.
+    pub fn session(self, settings: &Settings) -> Result<Session, OpenError> {
+        let mut session = sitting(self.fen.unwrap_or_default(), settings);
+        if let Some(game) = self.game {
+            session.open(&game, 1)?;
+        }
+        if let Some(file) = self.file {
+            session.keep_in_file(&file)?;
+        }
+        follow_all(&mut session, &self.flags.0, settings);
+        Ok(session)
+    }
+}
+
+/// A sitting that begins with a game from this position, with the players and terms that are set.
+fn sitting(start: Position, settings: &Settings) -> Session {
+    let players = Players {
+        white: settings.white.to_string(),
+        black: settings.black.to_string(),
+    };
+    let mut session = Session::new(start, players).under(settings.terms());
+    session.keep_games(Store::of_user());
+    session
+}
+
+/// Has a sitting follow the flags, which come before the names of players in a file.
+fn follow_all(session: &mut Session, flags: &[Change], settings: &Settings) {
+    for change in flags {
+        session.follow(change, settings);
+    }
+}
+
+/// Which game is to be gone on with, and how.
+#[derive(Args, Debug)]
+pub struct Resume {
+    /// Its number in the list of games, the name of its file, or words that only this unfinished game matches
+    #[arg(value_name = "GAME")]
+    game: Vec<String>,
+    /// Play line by line, for a screen reader, a dumb terminal or a script
+    #[arg(long)]
+    pub plain: bool,
+    /// What is set for this time.
+    #[command(flatten)]
+    flags: Flags,
+}
+
+impl Resume {
+    /// What is set, by the file and for this time.
+    pub fn config(&self) -> Config {
+        Config::load(config::of_user(), &self.flags.0)
+    }
+
+    /// The sitting with that game.
+    pub fn session(self, settings: &Settings) -> Result<Session, OpenError> {
+        let mut session = sitting(Position::start(), settings);
+        let wanted = self.game.join(" ");
+        session.resume(Some(wanted.as_str()).filter(|wanted| !wanted.is_empty()))?;
+        follow_all(&mut session, &self.flags.0, settings);
+        Ok(session)
+    }
+}
+
+/// Which games are to be listed.
+#[derive(Args, Debug)]
+pub struct GameList {
+    /// Only games that match all of these words: players, date, result, unfinished
+    #[arg(value_name = "WORD")]
+    pub words: Vec<String>,
 }
 
 /// What is to be counted.
@@ -140,6 +189,20 @@ pub struct Check {
     pub finals: bool,
 }
 
+/// Which positions are to be judged, and how hard to think.
+#[derive(Args, Debug)]
+pub struct Judge {
+    /// Positions in Forsyth-Edwards Notation, each quoted; without any, a line each from standard input
+    #[arg(value_name = "FEN")]
+    pub fens: Vec<String>,
+    /// How many positions may be looked at for each color before its verdict is "unknown"
+    #[arg(long, value_name = "NODES")]
+    pub budget: Option<u64>,
+    /// Tell speed, slowest position and unknown verdicts on standard error
+    #[arg(long)]
+    pub stats: bool,
+}
+
 /// What board is to be printed, and how.
 #[derive(Args, Debug)]
 pub struct Show {
@@ -154,7 +217,7 @@ pub struct Show {
     pub size: Option<u16>,
     /// The colours.
     #[command(flatten)]
-    pub look: Look,
+    pub look: LookFlags,
 }
 
 impl Show {
@@ -169,44 +232,8 @@ impl Show {
 
     /// Whether colours are asked for, whatever the output is.
     pub fn asks_for_color(&self) -> bool {
-        !matches!(self.look.color, None | Some(ColorChoice::Auto))
-    }
-}
-
-/// Why a text cannot be a player's name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum NameError {
-    /// Nothing but blanks.
-    Empty,
-    /// More than [`LONGEST_NAME`] characters.
-    TooLong,
-    /// A character that would steer the terminal.
-    Control,
-}
-
-impl fmt::Display for NameError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Empty => f.write_str("the name is empty"),
-            Self::TooLong => write!(f, "the name has more than {LONGEST_NAME} characters"),
-            Self::Control => f.write_str("the name holds a control character"),
-        }
-    }
-}
-
-impl std::error::Error for NameError {}
-
-/// A player's name, the blanks around it taken off.
-fn read_name(text: &str) -> Result<String, NameError> {
-    let name = text.trim();
-    if name.is_empty() {
-        Err(NameError::Empty)
-    } else if name.chars().any(char::is_control) {
-        Err(NameError::Control)
-    } else if name.chars().count() > LONGEST_NAME {
-        Err(NameError::TooLong)
-    } else {
-        Ok(name.to_owned())
+        let asked = Config::load(None, &self.look.0);
+        asked.settings().color != ColorChoice::Auto
     }
 }
 
@@ -240,6 +267,8 @@ fn refused_value(error: &clap::Error) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::config::Config;
+    use crate::game::{Laws, Takebacks, Terms};
 
     /// What is answered to a command line that is refused.
     fn refusal(arguments: &[&str]) -> String {
@@ -257,7 +286,7 @@ mod tests {
         for line in [&["tabiya", "--plain"][..], &["tabiya", "play", "--plain"]] {
             match Cli::try_parse_from(line).unwrap().door() {
                 Door::Play(play) => assert!(play.plain, "{line:?}"),
-                Door::Perft(_) | Door::Check(_) | Door::Show(_) => panic!("{line:?}"),
+                _ => panic!("{line:?}"),
             }
         }
     }
@@ -268,7 +297,8 @@ mod tests {
         let Door::Play(play) = Cli::try_parse_from(line).unwrap().door() else {
             panic!()
         };
-        let session = play.session();
+        let config = Config::load(None, &play.flags.0);
+        let session = play.session(config.settings()).unwrap();
         assert_eq!(
             (&*session.players().white, &*session.players().black),
             ("White", "Sonja")
@@ -287,7 +317,9 @@ mod tests {
             takebacks: Takebacks::Never,
             touch_move: true,
         };
-        assert_eq!(*play.session().game().terms(), terms);
+        let config = Config::load(None, &play.flags.0);
+        let session = play.session(config.settings()).unwrap();
+        assert_eq!(*session.game().terms(), terms);
     }
 
     #[test]
@@ -310,7 +342,7 @@ mod tests {
         );
         assert_eq!(
             refusal(&["--takeback", "maybe"]),
-            "tabiya: --takeback <ask|free|never>: say ask, free or never, not \"maybe\"\n"
+            "tabiya: --takeback <TAKEBACK>: must be ask, free or never, not \"maybe\"\n"
         );
         assert_eq!(
             refusal(&["--black", &"x".repeat(61)]),

@@ -1,17 +1,25 @@
 //! The command language: one table of words, arguments and help, for the entry line, line mode and the help pages.
 
+mod argument;
 mod error;
+mod files;
+mod setting;
+mod table;
 
 use std::fmt;
+use std::path::PathBuf;
 
 pub use error::CommandError;
+pub use files::Label;
+pub use table::COMMANDS;
 
-use crate::game::{Action, GameResult};
-use crate::primer::{self, Topic};
+use crate::config::{Change, Setting};
+use crate::game::Action;
+use crate::primer::Topic;
 use crate::rules::{Color, Position, Square};
 
 /// What a line of text, a key or a button asks for.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Command {
     /// A player acts in the game.
     Act(Action),
@@ -23,8 +31,24 @@ pub enum Command {
     Flip,
     /// An earlier position is to be looked at, or the present one again.
     Look(Look),
+    /// The settings are to be shown: all, or this one.
+    Settings(Option<&'static Setting>),
+    /// A setting is to get another value.
+    Set(Change),
     /// The commands are to be explained: all, or this one.
     Help(Option<&'static Entry>),
+    /// The game is to be shown in PGN.
+    Pgn,
+    /// The saved games are to be listed: all, or those that match these words.
+    Games(String),
+    /// A saved game is to be gone on with: this one, or the unfinished one that was changed last.
+    Resume(Option<String>),
+    /// A file is to be opened: of its games the one with this number.
+    Open(PathBuf, usize),
+    /// The game is to be written to another file.
+    Save(PathBuf),
+    /// Something is to be written above the moves.
+    Label(Label, String),
     /// The rules of chess are to be explained: all, or this topic.
     Rules(Option<&'static Topic>),
     /// The program is to end; the game is kept.
@@ -119,178 +143,6 @@ impl fmt::Display for Entry {
     }
 }
 
-/// Every command, in the order in which help lists them.
-pub static COMMANDS: &[Entry] = &[
-    Entry {
-        word: "offer",
-        arguments: "[white|black]",
-        help: "offer a draw: with your next move, or at once if you have just moved",
-        read: |text, position| {
-            let color = optional(text, read_color)?.unwrap_or(position.side_to_move());
-            Ok(Command::Act(Action::OfferDraw(color)))
-        },
-    },
-    Entry {
-        word: "accept",
-        arguments: "",
-        help: "say yes to the question that stands",
-        read: |text, _| alone(text, Command::Act(Action::Accept)),
-    },
-    Entry {
-        word: "decline",
-        arguments: "",
-        help: "say no to the question that stands",
-        read: |text, _| alone(text, Command::Act(Action::Decline)),
-    },
-    Entry {
-        word: "claim",
-        arguments: "[MOVE]",
-        help: "claim a draw by repetition or fifty moves, now or with the move you state",
-        read: |text, position| {
-            let stated = optional(text, |text| {
-                position.read_move(text).map_err(CommandError::Move)
-            })?;
-            Ok(Command::Act(Action::ClaimDraw(stated)))
-        },
-    },
-    Entry {
-        word: "resign",
-        arguments: "[white|black]",
-        help: "give up the game (the side to move, if no color is named)",
-        read: |text, position| {
-            let color = optional(text, read_color)?.unwrap_or(position.side_to_move());
-            Ok(Command::Act(Action::Resign(color)))
-        },
-    },
-    Entry {
-        word: "takeback",
-        arguments: "",
-        help: "ask to take your last move back",
-        read: |text, _| alone(text, Command::Act(Action::AskTakeback)),
-    },
-    Entry {
-        word: "result",
-        arguments: "1-0|0-1|1/2-1/2|*",
-        help: "propose to end the game with a result, or without any",
-        read: |text, _| read_result(text).map(|result| Command::Act(Action::ProposeResult(result))),
-    },
-    Entry {
-        word: "clock",
-        arguments: "",
-        help: "say what both clocks show",
-        read: |text, _| alone(text, Command::Tell(Inquiry::Clocks)),
-    },
-    Entry {
-        word: "pause",
-        arguments: "",
-        help: "make the clocks stand",
-        read: |text, _| alone(text, Command::Act(Action::PauseClocks)),
-    },
-    Entry {
-        word: "start",
-        arguments: "",
-        help: "set the clocks going, at the beginning or after a pause",
-        read: |text, _| alone(text, Command::Act(Action::StartClocks)),
-    },
-    Entry {
-        word: "touch",
-        arguments: "SQUARE",
-        help: "pick a piece up, where touch-move is played: it must move if it can",
-        read: |text, _| read_square(text).map(|square| Command::Act(Action::Touch(square))),
-    },
-    Entry {
-        word: "flip",
-        arguments: "",
-        help: "turn the board",
-        read: |text, _| alone(text, Command::Flip),
-    },
-    Entry {
-        word: "goto",
-        arguments: "PLY|start|end",
-        help: "look at the position after so many plies",
-        read: |text, _| read_goto(text).map(Command::Look),
-    },
-    Entry {
-        word: "back",
-        arguments: "",
-        help: "look one move back",
-        read: |text, _| alone(text, Command::Look(Look::Back)),
-    },
-    Entry {
-        word: "forward",
-        arguments: "",
-        help: "look one move on",
-        read: |text, _| alone(text, Command::Look(Look::Forward)),
-    },
-    Entry {
-        word: "board",
-        arguments: "",
-        help: "show the board in letters",
-        read: |text, _| alone(text, Command::Tell(Inquiry::Board)),
-    },
-    Entry {
-        word: "fen",
-        arguments: "",
-        help: "show the position as FEN",
-        read: |text, _| alone(text, Command::Tell(Inquiry::Fen)),
-    },
-    Entry {
-        word: "moves",
-        arguments: "[SQUARE]",
-        help: "list the legal moves, all or from one square",
-        read: |text, _| {
-            optional(text, read_square).map(|square| Command::Tell(Inquiry::Moves(square)))
-        },
-    },
-    Entry {
-        word: "last",
-        arguments: "",
-        help: "say the last move again",
-        read: |text, _| alone(text, Command::Tell(Inquiry::Last)),
-    },
-    Entry {
-        word: "pieces",
-        arguments: "[white|black]",
-        help: "say where the pieces stand",
-        read: |text, _| {
-            optional(text, read_color).map(|color| Command::Tell(Inquiry::Pieces(color)))
-        },
-    },
-    Entry {
-        word: "square",
-        arguments: "SQUARE",
-        help: "say what stands on a square and what attacks it",
-        read: |text, _| read_square(text).map(|square| Command::Tell(Inquiry::Square(square))),
-    },
-    Entry {
-        word: "new",
-        arguments: "[FEN]",
-        help: "begin a new game, from the start or from a position",
-        read: |text, _| {
-            let start = optional(text, |text| text.parse().map_err(CommandError::Fen))?;
-            Ok(Command::New(start.unwrap_or_default()))
-        },
-    },
-    Entry {
-        word: "help",
-        arguments: "[COMMAND]",
-        help: "explain the commands",
-        read: |text, _| optional(text, entry).map(Command::Help),
-    },
-    Entry {
-        word: "rules",
-        arguments: "[TOPIC]",
-        help: "explain the rules of chess, with diagrams",
-        read: |text, _| optional(text, read_topic).map(Command::Rules),
-    },
-    Entry {
-        word: "quit",
-        arguments: "",
-        help: "leave the program",
-        read: |text, _| alone(text, Command::Quit),
-    },
-];
-
 /// Reads a line that is a move or a command. The slash before a command may be left off where no move reads so.
 pub fn read(line: &str, position: &Position) -> Result<Command, CommandError> {
     let line = line.trim();
@@ -331,70 +183,6 @@ pub fn completions(typed: &str) -> impl Iterator<Item = &'static Entry> + use<> 
     COMMANDS
         .iter()
         .filter(move |entry| entry.word.starts_with(&typed))
-}
-
-/// A command that takes no argument.
-fn alone(text: &str, command: Command) -> Result<Command, CommandError> {
-    if text.is_empty() {
-        Ok(command)
-    } else {
-        Err(CommandError::Surplus(text.to_owned()))
-    }
-}
-
-/// An argument that may be left out.
-fn optional<T>(
-    text: &str,
-    read: impl FnOnce(&str) -> Result<T, CommandError>,
-) -> Result<Option<T>, CommandError> {
-    if text.is_empty() {
-        Ok(None)
-    } else {
-        read(text).map(Some)
-    }
-}
-
-/// `white` or `black`, or their first letters.
-fn read_color(text: &str) -> Result<Color, CommandError> {
-    match text.to_ascii_lowercase().as_str() {
-        "white" | "w" => Ok(Color::White),
-        "black" | "b" => Ok(Color::Black),
-        _ => Err(CommandError::Color(text.to_owned())),
-    }
-}
-
-/// The name of a square.
-fn read_square(text: &str) -> Result<Square, CommandError> {
-    text.parse()
-        .map_err(|_| CommandError::Square(text.to_owned()))
-}
-
-/// A topic of the rules.
-fn read_topic(text: &str) -> Result<&'static Topic, CommandError> {
-    primer::find(text).ok_or_else(|| CommandError::Topic(text.to_owned()))
-}
-
-/// A result as PGN writes it; none for a game that is broken off.
-fn read_result(text: &str) -> Result<Option<GameResult>, CommandError> {
-    match text {
-        "1-0" => Ok(Some(GameResult::Win(Color::White))),
-        "0-1" => Ok(Some(GameResult::Win(Color::Black))),
-        "1/2-1/2" | "1/2" => Ok(Some(GameResult::Draw)),
-        "*" => Ok(None),
-        _ => Err(CommandError::Result(text.to_owned())),
-    }
-}
-
-/// Where to look.
-fn read_goto(text: &str) -> Result<Look, CommandError> {
-    match text.to_ascii_lowercase().as_str() {
-        "start" => Ok(Look::Start),
-        "end" => Ok(Look::End),
-        number => number
-            .parse()
-            .map(Look::Ply)
-            .map_err(|_| CommandError::Ply(text.to_owned())),
-    }
 }
 
 #[cfg(test)]

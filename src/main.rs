@@ -23,6 +23,7 @@ mod plain;
 mod primer;
 mod rules;
 mod session;
+mod store;
 mod tools;
 mod tui;
 
@@ -33,6 +34,9 @@ use anyhow::Context;
 use clap::Parser;
 
 use cli::{Cli, Door, Show};
+use config::{Config, FileName};
+use session::Session;
+use store::SettleAtEnd;
 
 /// Reads the command line, goes to the right door, and turns errors into exit codes: 2 for bad usage, 1 for failure.
 fn main() -> ExitCode {
@@ -61,13 +65,16 @@ fn main() -> ExitCode {
 /// Does what the command line asks for. The answer of a door that judges is its exit code.
 fn enter(door: Door) -> anyhow::Result<ExitCode> {
     match door {
-        Door::Play(play) if play.plain || !has_screen() => {
-            plain::play(play.session()).context("line mode")?;
-        }
         Door::Play(play) => {
-            let look = play.look;
-            tui::run(play.session(), look)?;
+            let (plain, config) = (play.plain, play.config());
+            sit_down(play.session(config.settings())?, plain, config)?;
         }
+        Door::Resume(resume) => {
+            let (plain, config) = (resume.plain, resume.config());
+            let session = resume.session(config.settings()).context("resume")?;
+            sit_down(session, plain, config)?;
+        }
+        Door::Games(list) => tools::games::run(&list.words.join(" "), &mut io::stdout().lock())?,
         Door::Perft(perft) => {
             let (mut output, mut report) = (io::stdout().lock(), io::stderr().lock());
             tools::perft::run(
@@ -90,15 +97,48 @@ fn enter(door: Door) -> anyhow::Result<ExitCode> {
                 &mut io::stderr(),
             )
             .context("check")?;
-            return Ok(if well {
-                ExitCode::SUCCESS
-            } else {
-                ExitCode::FAILURE
-            });
+            return Ok(verdict(well));
+        }
+        Door::Judge(judge) => {
+            let input = io::BufReader::new(io::stdin());
+            let output = io::BufWriter::new(io::stdout());
+            let well = tools::judge::judge(
+                judge.fens,
+                judge.budget.unwrap_or(tools::judge::BUDGET),
+                judge.stats,
+                input,
+                output,
+                io::stderr(),
+            )
+            .context("judge")?;
+            return Ok(verdict(well));
         }
         Door::Show(show) => print_board(&show).context("show")?,
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// The exit code of a door that judges.
+fn verdict(well: bool) -> ExitCode {
+    if well {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    }
+}
+
+/// Plays, on the screen or line by line.
+fn sit_down(session: Session, plain: bool, config: Config) -> anyhow::Result<()> {
+    // However this ends, what has been played is on disk before the program is gone.
+    let _saved = SettleAtEnd;
+    if !plain && has_screen() {
+        return tui::run(session, config);
+    }
+    for mistake in config.mistakes(FileName::Whole) {
+        // Nobody has to hear it for the game to go on.
+        let _ = writeln!(io::stderr(), "tabiya: {mistake}");
+    }
+    plain::play(session, config).context("line mode")
 }
 
 /// Prints a board: as a picture on a terminal with colours or where one is asked for, else in letters.
@@ -107,7 +147,8 @@ fn print_board(show: &Show) -> io::Result<()> {
     let terminal = output.is_terminal();
     let picture = if terminal || show.asks_for_color() {
         let unit = show.size.unwrap_or_else(|| tools::show::unit(terminal));
-        tui::picture(&show.fen, show.bottom(), unit, show.look)
+        let config = Config::load(config::of_user(), &show.look.0);
+        tui::picture(&show.fen, show.bottom(), unit, config.settings())
     } else {
         None
     };

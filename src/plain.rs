@@ -1,8 +1,10 @@
 //! Line mode: the same game for a screen reader, a dumb terminal or a script. Lines are only ever added, a move or
 //! command is read from each line of input, and a line that is refused changes nothing.
 
+mod files;
 mod input;
 mod lesson;
+mod setting;
 
 use std::fmt;
 use std::io::{self, BufReader, Write};
@@ -10,9 +12,11 @@ use std::ops::ControlFlow;
 use std::time::Instant;
 
 use crate::command::{self, COMMANDS, Command, Entry, Inquiry, Look};
+use crate::config::Config;
 use crate::game::{Action, Happened, Outcome, Question};
 use crate::rules::{Color, Position};
 use crate::session::{Players, Session};
+use crate::store::Trouble;
 use input::{Heard, Listener, Source};
 
 /// What is said first, for whoever is not a script.
@@ -20,25 +24,30 @@ const GREETING: &str = "Tabiya: type a move such as e4, Nf3 or g1f3; /help lists
 
 /// Plays the session on standard input and output until the game or the input ends. In debug builds the environment
 /// variable `TABIYA_SCRIPTED_TIME` hands the clocks to the [script](input::Scripted).
-pub fn play(session: Session) -> io::Result<()> {
+pub fn play(session: Session, config: Config) -> io::Result<()> {
     let output = io::stdout().lock();
     #[cfg(debug_assertions)]
     if std::env::var_os("TABIYA_SCRIPTED_TIME").is_some() {
-        return run(session, input::Scripted::new(io::stdin().lock()), output);
+        let script = input::Scripted::new(io::stdin().lock());
+        return run(session, config, script, output);
     }
-    run(
-        session,
-        Listener::start(BufReader::new(io::stdin()))?,
-        output,
-    )
+    let listener = Listener::start(BufReader::new(io::stdin()))?;
+    run(session, config, listener, output)
 }
 
 /// Plays the session until the game or the input ends.
-fn run(session: Session, source: impl Source, output: impl Write) -> io::Result<()> {
+fn run(
+    session: Session,
+    config: Config,
+    source: impl Source,
+    output: impl Write,
+) -> io::Result<()> {
     Talk {
         session,
+        config,
         bottom: Color::White,
         looked_at: None,
+        trouble: None,
         now: Instant::now(),
         output,
     }
@@ -49,10 +58,14 @@ fn run(session: Session, source: impl Source, output: impl Write) -> io::Result<
 struct Talk<W> {
     /// The game that is played.
     session: Session,
+    /// What is set.
+    config: Config,
     /// The color at the reader's side of a printed board.
     bottom: Color,
     /// After how many plies the position stands that is looked at; none for the present one.
     looked_at: Option<usize>,
+    /// Why the game is not being saved, as far as that has been said.
+    trouble: Option<Trouble>,
     /// When the last line came.
     now: Instant,
     /// Where the lines go.
@@ -71,16 +84,24 @@ impl<W: Write> Talk<W> {
             );
             self.say(line)?;
         }
-        let mut flow = self.open()?;
+        let mut flow = self.begin_or_go_on()?;
         while flow.is_continue() {
             self.output.flush()?;
-            let (at, heard) = source.next(self.session.game().deadline())?;
+            let warning = self.next_warning();
+            let wake = warning.iter().map(|warning| warning.at);
+            let wake = wake.chain(self.session.game().deadline()).min();
+            let in_a_row = source.has_more();
+            let (at, heard) = source.next(wake)?;
+            if !in_a_row {
+                // Whoever waits for each answer finds the move in the file by the next one.
+                self.session.catch_up();
+            }
             self.now = at;
             // A flag that has fallen comes before what was said too late.
             flow = match (self.session.tick(at), heard) {
                 (Some(outcome), _) => self.end(outcome)?,
-                (None, Heard::End) => break,
-                (None, Heard::Silence) => continue,
+                (None, Heard::End) => self.leave()?,
+                (None, Heard::Silence) => self.warn(warning)?,
                 (None, Heard::Line(line)) if line.is_empty() => continue,
                 (None, Heard::Line(line)) => self.answer(&line)?,
                 (None, Heard::Noise(error)) => self.refuse(error)?,
@@ -89,8 +110,8 @@ impl<W: Write> Talk<W> {
         self.output.flush()
     }
 
-    /// Opens a game: says how much time there is, and who begins.
-    fn open(&mut self) -> io::Result<ControlFlow<()>> {
+    /// Sets out: says how much time there is, and who begins.
+    fn set_out(&mut self) -> io::Result<ControlFlow<()>> {
         let game = self.session.game();
         if let Some(clocks) = game.clocks() {
             let color = game.side_to_move();
@@ -123,13 +144,21 @@ impl<W: Write> Talk<W> {
                 self.tell(Inquiry::Board)
             }
             Command::Look(look) => self.look(look),
+            Command::Settings(setting) => self.show(setting),
+            Command::Set(change) => self.set(&change),
             Command::Help(entry) => self.help(entry),
+            Command::Pgn
+            | Command::Games(_)
+            | Command::Resume(_)
+            | Command::Open(..)
+            | Command::Save(_)
+            | Command::Label(..) => self.obey_about_files(command),
             Command::Rules(topic) => {
                 let lines = topic.map_or_else(lesson::contents, lesson::lines);
                 lines.iter().try_for_each(|line| self.say(line))?;
                 Ok(ControlFlow::Continue(()))
             }
-            Command::Quit => Ok(ControlFlow::Break(())),
+            Command::Quit => self.leave(),
         }
     }
 
@@ -144,8 +173,10 @@ impl<W: Write> Talk<W> {
                     .iter()
                     .filter(|event| !matches!(event, Happened::Ended(_)))
                 {
-                    self.say(event)?;
+                    let words = self.session.words(event, self.config.settings().say);
+                    self.say(words)?;
                 }
+                self.say_trouble()?;
                 self.stand()
             }
         }
@@ -168,6 +199,7 @@ impl<W: Write> Talk<W> {
 
     /// Says how the game ended. Nothing comes after that.
     fn end(&mut self, outcome: Outcome) -> io::Result<ControlFlow<()>> {
+        self.say_last_trouble()?;
         self.say(outcome)?;
         self.say(outcome.score())?;
         Ok(ControlFlow::Break(()))
@@ -178,7 +210,7 @@ impl<W: Write> Talk<W> {
         self.session.begin(start);
         self.looked_at = None;
         self.say("A new game")?;
-        self.open()
+        self.set_out()
     }
 
     /// How many plies lead to the position that is looked at.

@@ -188,13 +188,23 @@ fn counters_and_an_idle_en_passant_square_may_be_missing_or_useless() {
 }
 
 #[test]
+fn a_word_that_is_no_command_is_a_file_to_open() {
+    let run = tabiya(&["nonsense"], b"");
+    assert_eq!((run.code, &*run.output), (Some(1), ""));
+    assert_eq!(run.errors, "tabiya: nonsense: there is no such file\n");
+}
+
+#[test]
 fn wrong_flags_are_bad_usage() {
     for (arguments, what) in [
         (
             &["--nonsense"][..],
             "unexpected argument '--nonsense' found",
         ),
-        (&["nonsense"], "unrecognized subcommand 'nonsense'"),
+        (
+            &["a.pgn", "--file", "b.pgn"],
+            "the argument '[FILE]' cannot be used with '--file <FILE>'",
+        ),
         (
             &["--fen"],
             "a value is required for '--fen <FEN>' but none was supplied",
@@ -271,7 +281,8 @@ fn a_dumb_terminal_gets_lines_without_any_escape_sequence() {
     let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_tabiya"));
     command.env_clear();
     command.env("TERM", "dumb");
-    command.env("HOME", env!("CARGO_TARGET_TMPDIR"));
+    let home = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
+    command.env("HOME", home.path());
     let mut child = pty.slave.spawn_command(command).unwrap();
     drop(pty.slave);
     let (sender, receiver) = mpsc::channel();

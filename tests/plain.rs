@@ -5,6 +5,8 @@
     reason = "a test that panics has failed, which is its purpose"
 )]
 
+#[path = "plain/files.rs"]
+mod files;
 #[path = "common/lines.rs"]
 mod lines;
 #[path = "plain/script.rs"]
@@ -155,6 +157,11 @@ fn named_players_are_named_first() {
         run.lines()[1..],
         ["Vera (White) against Sonja (Black)", "White to move"]
     );
+}
+
+#[test]
+fn settings_are_shown_changed_and_refused_line_by_line() {
+    script::play_all(include_str!("plain/settings.txt"));
 }
 
 #[test]

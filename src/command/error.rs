@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::{Entry, completions};
+use crate::config::{NameError, SettingError};
 use crate::primer::TOPICS;
 use crate::rules::{Bitboard, FenError, SanError};
 
@@ -19,6 +20,10 @@ pub enum CommandError {
     Square(String),
     /// Not a place in the game.
     Ply(String),
+    /// No file was named.
+    NoFile,
+    /// Not a name.
+    Name(NameError),
     /// Not a topic of the rules.
     Topic(String),
     /// Not a result.
@@ -27,6 +32,8 @@ pub enum CommandError {
     Move(SanError),
     /// Not a position that can be played.
     Fen(FenError),
+    /// Not a setting, or nothing that it can be set to.
+    Setting(SettingError),
 }
 
 impl fmt::Display for CommandError {
@@ -50,6 +57,8 @@ impl fmt::Display for CommandError {
                 "a square is a letter a to h and a digit 1 to 8, not {text:?}"
             ),
             Self::Ply(text) => write!(f, "say a number of plies, start or end, not {text:?}"),
+            Self::NoFile => f.write_str("say which file"),
+            Self::Name(error) => error.fmt(f),
             Self::Topic(text) => {
                 let words: Vec<&str> = TOPICS.iter().map(|topic| topic.word).collect();
                 let words = words.join(" ");
@@ -60,6 +69,7 @@ impl fmt::Display for CommandError {
             }
             Self::Move(error) => error.fmt(f),
             Self::Fen(error) => error.fmt(f),
+            Self::Setting(error) => error.fmt(f),
         }
     }
 }

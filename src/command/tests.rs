@@ -1,6 +1,8 @@
 //! What a line of text means.
 
 use super::*;
+use crate::game::GameResult;
+use crate::primer;
 use crate::rules::Move;
 
 /// Reads a line at the start of a game.

@@ -220,6 +220,12 @@ impl Game {
         }
     }
 
+    /// Ends a game that has been replayed as it ended when it was played, if what stands on the board has not done so.
+    pub fn end_as_recorded(&mut self, outcome: Outcome) {
+        self.outcome = self.outcome.or(Some(outcome));
+        self.question = None;
+    }
+
     /// The game is over: nothing is asked any more, and the clocks stand (FIDE 6.9).
     fn close(&mut self, at: Instant) {
         self.question = None;

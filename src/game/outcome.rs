@@ -63,6 +63,8 @@ pub enum Reason {
     FiftyMovesUnclaimed,
     /// A player has used up the time.
     FlagFall(Color, Limit),
+    /// The result stands on the scoresheet, and how it came about does not.
+    Recorded,
     /// Both players have agreed on the result.
     Adjudication,
     /// Both players have agreed to break the game off.
@@ -84,7 +86,7 @@ impl Reason {
             Self::SeventyFiveMoves => "9.6.2",
             Self::FlagFall(..) => "6.9",
             // What both have signed stands.
-            Self::Adjudication | Self::Abandoned => "8.7",
+            Self::Recorded | Self::Adjudication | Self::Abandoned => "8.7",
         }
     }
 
@@ -140,6 +142,7 @@ impl fmt::Display for Reason {
             Self::FlagFall(Color::Black, Limit::Move) => {
                 "Black has overstepped the time for a move"
             }
+            Self::Recorded => "result on the scoresheet",
             Self::Adjudication => "result agreed by both players",
             Self::Abandoned => "broken off by both players",
         })
@@ -189,6 +192,14 @@ impl Outcome {
             None => Reason::Abandoned,
         };
         Self { result, reason }
+    }
+
+    /// The outcome of a game that was over when it was written down, other than by what stands on the board.
+    pub fn recorded(result: GameResult) -> Self {
+        Self {
+            result: Some(result),
+            reason: Reason::Recorded,
+        }
     }
 
     /// A loss, or a draw if the opponent cannot mate.

@@ -1,7 +1,7 @@
 //! Where the lines of line mode come from, and when they come.
 
 use std::fmt;
-use std::io::{self, BufRead, Read};
+use std::io::{self, BufRead, BufReader, Read};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -26,6 +26,9 @@ pub enum Heard {
 pub trait Source {
     /// Waits for a line, but not beyond the deadline. What came, and when.
     fn next(&mut self, deadline: Option<Instant>) -> io::Result<(Instant, Heard)>;
+    /// Whether something followed the last line when it was read, as in a script; not so where somebody waits for the
+    /// answer.
+    fn has_more(&self) -> bool;
 }
 
 /// A line of input that cannot be read as text.
@@ -83,19 +86,22 @@ pub struct Listener {
     /// Asks the thread for a line.
     asks: Sender<()>,
     /// Brings what it has read, and when it came.
-    hears: Receiver<io::Result<(Instant, Heard)>>,
+    hears: Receiver<io::Result<(Instant, Heard, bool)>>,
+    /// Whether something followed the last line when it was read.
+    has_more: bool,
     /// Whether a line has been asked for that has not come yet.
     asked: bool,
 }
 
 impl Listener {
     /// Begins to listen.
-    pub fn start(mut input: impl BufRead + Send + 'static) -> io::Result<Self> {
+    pub fn start<R: Read + Send + 'static>(mut input: BufReader<R>) -> io::Result<Self> {
         let (asks, wishes) = mpsc::channel();
         let (brings, hears) = mpsc::channel();
         thread::Builder::new().name("input".into()).spawn(move || {
             for () in wishes {
-                let read = read_line(&mut input).map(|heard| (Instant::now(), heard));
+                let read = read_line(&mut input)
+                    .map(|heard| (Instant::now(), heard, !input.buffer().is_empty()));
                 if brings.send(read).is_err() {
                     return;
                 }
@@ -104,6 +110,7 @@ impl Listener {
         Ok(Self {
             asks,
             hears,
+            has_more: false,
             asked: false,
         })
     }
@@ -128,11 +135,17 @@ impl Source for Listener {
         match heard {
             Ok(heard) => {
                 self.asked = false;
-                heard
+                let (at, heard, has_more) = heard?;
+                self.has_more = has_more;
+                Ok((at, heard))
             }
             Err(RecvTimeoutError::Timeout) => Ok((Instant::now(), Heard::Silence)),
             Err(RecvTimeoutError::Disconnected) => Ok((Instant::now(), Heard::End)),
         }
+    }
+
+    fn has_more(&self) -> bool {
+        self.has_more
     }
 }
 
@@ -168,6 +181,10 @@ impl<R: BufRead> Source for Scripted<R> {
                 return Ok((self.now, Heard::Silence));
             }
         }
+    }
+
+    fn has_more(&self) -> bool {
+        true
     }
 }
 

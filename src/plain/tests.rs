@@ -16,7 +16,13 @@ fn session() -> Session {
 #[test]
 fn the_end_of_the_game_leaves_the_rest_of_the_input_unread() {
     let mut input = &b"/resign\ne4\n"[..];
-    run(session(), Scripted::new(&mut input), &mut Vec::new()).unwrap();
+    run(
+        session(),
+        Config::default(),
+        Scripted::new(&mut input),
+        &mut Vec::new(),
+    )
+    .unwrap();
     assert_eq!(input, b"e4\n");
 }
 
@@ -32,7 +38,8 @@ fn an_output_that_fails_ends_line_mode_with_that_error() {
             Ok(())
         }
     }
-    let error = run(session(), Scripted::new(&b"e4\n"[..]), Closed).unwrap_err();
+    let input = Scripted::new(&b"e4\n"[..]);
+    let error = run(session(), Config::default(), input, Closed).unwrap_err();
     assert_eq!(error.kind(), io::ErrorKind::BrokenPipe);
 }
 
@@ -81,6 +88,7 @@ fn everything_is_shown_before_more_is_read_and_at_the_end() {
     };
     run(
         session(),
+        Config::default(),
         Scripted::new(io::BufReader::with_capacity(1, input)),
         Counting(&hidden),
     )
@@ -97,6 +105,10 @@ impl Source for Timed {
         let at = self.1 + Duration::from_millis(milliseconds);
         Ok((at, Heard::Line(line.to_owned())))
     }
+
+    fn has_more(&self) -> bool {
+        true
+    }
 }
 
 /// The last lines of a game with a minute for each player, played at these moments.
@@ -107,7 +119,13 @@ fn last_lines(lines: &[(u64, &'static str)]) -> Vec<String> {
     };
     let mut output = Vec::new();
     let source = Timed(lines.to_vec(), Instant::now());
-    run(session().under(terms), source, &mut output).unwrap();
+    run(
+        session().under(terms),
+        Config::default(),
+        source,
+        &mut output,
+    )
+    .unwrap();
     let text = String::from_utf8(output).unwrap();
     let lines: Vec<_> = text.lines().map(str::to_owned).collect();
     lines[lines.len() - 3..].to_vec()
@@ -136,5 +154,36 @@ fn a_mate_that_comes_a_millisecond_before_the_deadline_wins() {
             "Checkmate: Black wins (FIDE 5.1.1)",
             "0-1"
         ]
+    );
+}
+
+/// What line mode says of these moments of a game with 65 seconds for each player, for which warnings are wanted.
+fn warned(lines: &'static str) -> Vec<String> {
+    let mut config = Config::default();
+    let setting = crate::config::Setting::named("warnings").unwrap();
+    let change = crate::config::Change::new(setting, "on").unwrap();
+    config.set(&change).unwrap().unwrap_err();
+    let terms = Terms {
+        time: Some("65s".parse().unwrap()),
+        ..Terms::default()
+    };
+    let mut output = Vec::new();
+    let script = Scripted::new(lines.as_bytes());
+    run(session().under(terms), config, script, &mut output).unwrap();
+    let text = String::from_utf8(output).unwrap();
+    let left = text.lines().filter(|line| line.ends_with(" left"));
+    left.map(str::to_owned).collect()
+}
+
+#[test]
+fn low_time_is_told_once_for_each_mark_and_player_where_that_is_set() {
+    assert_eq!(warned("/start\n@4000\n"), [""; 0]);
+    assert_eq!(
+        warned("/start\n@5000\n@1000\n@40000\n@1000\n"),
+        ["White has 1:00 left", "White has 0:19.0 left"]
+    );
+    assert_eq!(
+        warned("/start\n@6000\ne4\n@3000\ne5\n@1000\nNf3\n@3000\n"),
+        ["White has 0:59 left", "Black has 0:59 left"]
     );
 }

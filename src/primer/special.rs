@@ -45,7 +45,6 @@ pub static CASTLING: Topic = Topic {
             "4k3/8/8/8/4r3/8/8/R3K2R w KQ - 0 1",
             "The king is in check. It cannot castle now, but perhaps later.",
         )
-        .moves_of("e1")
         .arrows("e4e1")
         .block(),
         Block::Text("The king may not castle out of check (FIDE 3.8.2.2)."),

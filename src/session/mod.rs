@@ -1,65 +1,75 @@
 //! One sitting: the game and the two who play it. Runs what the commands ask of the game, whoever typed them.
 
+mod files;
+mod opening;
+mod players;
+mod say;
+mod scoresheet;
 mod tell;
+mod terms;
 
+use std::collections::BTreeSet;
+use std::path::PathBuf;
 use std::time::Instant;
 
-use crate::command::Inquiry;
-use crate::game::{Action, Denied, Game, Happened, Outcome, Reason, Terms};
+pub use files::Refused;
+pub use opening::{Footing, OpenError, Opened};
+pub use players::Players;
+
+use crate::command::{Inquiry, Label};
+use crate::config::{Change, Say, Settings};
+use crate::game::{Action, Clocks, Game, Happened, Outcome, Reason, Terms};
 use crate::rules::{Color, Position};
+use crate::store::Bell;
+use files::Archive;
+use scoresheet::Scoresheet;
 
 pub use tell::board_in_letters;
 
-/// The names of the two players.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Players {
-    /// Who has White.
-    pub white: String,
-    /// Who has Black.
-    pub black: String,
-}
-
-impl Default for Players {
-    fn default() -> Self {
-        Self {
-            white: Color::White.to_string(),
-            black: Color::Black.to_string(),
-        }
-    }
-}
-
-impl Players {
-    /// The name of the player of a color.
-    pub fn name(&self, color: Color) -> &str {
-        match color {
-            Color::White => &self.white,
-            Color::Black => &self.black,
-        }
-    }
-}
-
-/// A game being played, and by whom.
-#[derive(Clone, Debug)]
+/// A game being played, by whom, and where it is kept.
+#[derive(Debug)]
 pub struct Session {
     /// What is played.
     game: Game,
     /// Who plays it.
     players: Players,
+    /// What the players have agreed on for the next game.
+    terms: Terms,
+    /// The game as it is written down.
+    sheet: Scoresheet,
+    /// Where games are kept.
+    archive: Archive,
+    /// What is known of the file that the game came from, if it came from one.
+    opened: Option<Opened>,
+    /// What is rung when saving begins to fail or goes well again.
+    bell: Option<Bell>,
+    /// The files that games of this sitting have been copied to.
+    copies: BTreeSet<PathBuf>,
 }
 
 impl Session {
-    /// A sitting that begins with a game from this position.
+    /// A sitting that begins with a game from this position. Games are not kept unless that is asked for.
     pub fn new(start: Position, players: Players) -> Self {
+        let game = Game::new(start);
         Self {
-            game: Game::new(start),
+            sheet: Scoresheet::new(&game, &players),
+            game,
             players,
+            terms: Terms::default(),
+            archive: Archive::default(),
+            opened: None,
+            bell: None,
+            copies: BTreeSet::new(),
         }
     }
 
     /// The same sitting, to be played under these terms.
     pub fn under(self, terms: Terms) -> Self {
+        let game = Game::under(*self.game.start(), terms.clone());
         Self {
-            game: Game::under(*self.game.start(), terms),
+            sheet: Scoresheet::new(&game, &self.players),
+            game,
+            terms,
             ..self
         }
     }
@@ -69,24 +79,90 @@ impl Session {
         &self.game
     }
 
+    /// What is known of the file that the game came from, if it came from one.
+    pub fn opened(&self) -> Option<&Opened> {
+        self.opened.as_ref()
+    }
+
+    /// What can be done with the game, if it came from a file.
+    fn footing(&self) -> Option<Footing> {
+        self.opened.as_ref().map(|opened| opened.footing)
+    }
+
     /// Who plays it.
     pub fn players(&self) -> &Players {
         &self.players
     }
 
+    /// Takes a name or terms from settings in which something has just been changed. What is to be added to the news of
+    /// that: terms may have to wait for the next game.
+    pub fn follow(&mut self, change: &Change, settings: &Settings) -> &'static str {
+        let named = [
+            (Color::White, "white", &settings.white),
+            (Color::Black, "black", &settings.black),
+        ];
+        for (color, setting, name) in named {
+            if change.setting.name == setting {
+                self.label(Label::Player(color), &name.to_string());
+            }
+        }
+        let terms = settings.terms();
+        if terms == self.terms || self.agree(terms) {
+            ""
+        } else {
+            " from the next game on"
+        }
+    }
+
     /// A player acts at this moment; what came of it, or why nothing did.
-    pub fn act(&mut self, action: Action, now: Instant) -> Result<Vec<Happened>, Denied> {
-        self.game.act(action, now)
+    pub fn act(&mut self, action: Action, now: Instant) -> Result<Vec<Happened>, Refused> {
+        if self.footing() == Some(Footing::Held) {
+            return Err(Refused::HeldElsewhere);
+        }
+        let happened = self.game.act(action, now).map_err(Refused::Denied)?;
+        self.sheet.note(&self.game, now, self.bell.as_ref());
+        Ok(happened)
     }
 
     /// Lets time pass until this moment; how the game ended, if a flag has fallen meanwhile.
     pub fn tick(&mut self, now: Instant) -> Option<Outcome> {
-        self.game.tick(now)
+        let outcome = self.game.tick(now)?;
+        self.sheet.note(&self.game, now, self.bell.as_ref());
+        Some(outcome)
     }
 
-    /// Begins another game between the same players, under the same terms.
+    /// Says what has just happened, moves in the way that is set.
+    pub fn words(&self, happened: &Happened, say: Say) -> String {
+        let played = self.game.record().len();
+        say::words(
+            happened,
+            say,
+            self.game.position_after(played.saturating_sub(1)),
+        )
+    }
+
+    /// Agrees on the terms of the next game, which is this one as long as nobody has done anything in it. Whether it
+    /// is this one.
+    fn agree(&mut self, terms: Terms) -> bool {
+        let game = &self.game;
+        let begun = self.opened.is_some()
+            || !game.record().is_empty()
+            || game.outcome().is_some()
+            || game.clocks().is_some_and(Clocks::is_started);
+        if !begun {
+            self.game = Game::under(*game.start(), terms.clone());
+            self.sheet.begin_again(&self.game, &self.players);
+        }
+        self.terms = terms;
+        !begun
+    }
+
+    /// Begins another game between the same players, under the terms that they have agreed on.
     pub fn begin(&mut self, start: Position) {
-        self.game = Game::under(start, self.game.terms().clone());
+        self.game = Game::under(start, self.terms.clone());
+        self.opened = None;
+        self.sheet = Scoresheet::new(&self.game, &self.players);
+        self.keep_as_new();
     }
 
     /// Answers a question about the game as it stands at this moment, in lines of plain text. `bottom` is the color

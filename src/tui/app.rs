@@ -1,9 +1,13 @@
 //! The state of the screen, and how commands and moves change it.
 
+mod files;
 mod input;
 mod reach;
+mod settings;
+mod time;
+mod typing;
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use ratatui::layout::Rect;
 
@@ -14,9 +18,11 @@ use super::pages::Pages;
 use super::pointer::{Hand, Mark, Marks};
 use super::slide::Slide;
 use crate::command::{self, Command, CommandError, Look};
-use crate::game::{Action, Denied, Happened, Ply, Shown};
+use crate::config::Config;
+use crate::game::{Action, Happened, Ply};
 use crate::rules::{Bitboard, Color, File, Position, Rank, Square};
-use crate::session::Session;
+use crate::session::{Refused, Session};
+use settings::{Chime, Facing};
 
 /// What stands in the entry line while nothing is typed, or beside what is typed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -29,9 +35,6 @@ pub enum Message {
     /// Why something was refused, and the squares that matter.
     Refused(String, Bitboard),
 }
-
-/// How long a flag waits for input that arrived in time and is still on its way from the thread that reads.
-const GRACE: Duration = Duration::from_millis(3);
 
 /// How near the players are to leaving the program.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -50,12 +53,18 @@ enum Leave {
 pub struct App {
     /// The game, and who plays it.
     session: Session,
+    /// What the players have set.
+    config: Config,
     /// When the last event arrived: what it does, it does at that moment.
     now: Instant,
     /// The size of the terminal.
     screen: Rect,
     /// The color at the lower end of the board.
     bottom: Color,
+    /// For whom the board was last turned.
+    facing: Facing,
+    /// The terminal's bell.
+    chime: Chime,
     /// What is selected or held.
     hand: Hand,
     /// The square that the arrow keys move.
@@ -86,26 +95,23 @@ pub struct App {
 
 impl App {
     /// A screen for this sitting.
-    pub fn new(session: Session) -> Self {
-        let message = match session.game().outcome() {
-            Some(_) => session.standing(),
-            None => format!(
-                "{}. Drag a piece, or type a move. F1 helps",
-                session.standing()
-            ),
-        };
+    pub fn new(session: Session, config: Config) -> Self {
+        let side = session.game().side_to_move();
         Self {
-            session,
+            message: settings::first_message(&session, &config),
             now: Instant::now(),
             screen: Rect::default(),
-            bottom: Color::White,
+            bottom: settings::bottom(config.settings().turn, side),
+            facing: Facing::new(side),
+            chime: Chime::default(),
+            session,
+            config,
             hand: Hand::default(),
             cursor: Square::new(File::E, Rank::Two),
             steering: false,
             entry: Entry::default(),
             choice: 0,
             played_at_once: false,
-            message: Message::Told(message),
             dialog: None,
             look: None,
             marks: Marks::default(),
@@ -166,42 +172,6 @@ impl App {
     /// A piece that glides to its square, and is not to be seen there yet.
     pub fn slide(&self) -> Option<Slide> {
         self.slide
-    }
-
-    /// When the screen will look different by itself; never, while nothing moves.
-    pub fn deadline(&self) -> Option<Instant> {
-        let game = self.session.game();
-        let slide = self.slide.map(|slide| slide.due());
-        let flag = game.deadline().map(|flag| flag + GRACE);
-        let clock = game
-            .clocks()
-            .and_then(|clocks| clocks.next_change(self.now));
-        slide.into_iter().chain(flag).chain(clock).min()
-    }
-
-    /// What the clock of a player shows; nothing in a game without clocks.
-    pub fn clock(&self, color: Color) -> Option<Shown> {
-        let clocks = self.session.game().clocks()?;
-        Some(Shown(clocks.remaining(color, self.now)))
-    }
-
-    /// Both clocks as they are shown.
-    fn clocks(&self) -> [Option<Shown>; 2] {
-        Color::ALL.map(|color| self.clock(color))
-    }
-
-    /// Lets time pass. Whether anything looks different now.
-    pub fn tick(&mut self, now: Instant) -> bool {
-        let shown = self.clocks();
-        self.now = self.now.max(now);
-        let settled = now.checked_sub(GRACE);
-        if let Some(outcome) = settled.and_then(|settled| self.session.tick(settled)) {
-            self.announce(&[Happened::Ended(outcome)]);
-            return true;
-        }
-        let before = self.slide;
-        self.slide = before.and_then(|slide| slide.at(now));
-        self.slide != before || self.clocks().map(text) != shown.map(text)
     }
 
     /// Whether the program is to end.
@@ -280,7 +250,15 @@ impl App {
                 self.hand.let_go();
             }
             Command::Look(look) => self.look(look),
+            Command::Settings(setting) => self.show_settings(setting),
+            Command::Set(change) => self.change(&change),
             Command::Help(entry) => self.dialog = Some(Dialog::Pages(Pages::help(entry))),
+            Command::Pgn
+            | Command::Games(_)
+            | Command::Resume(_)
+            | Command::Open(..)
+            | Command::Save(_)
+            | Command::Label(..) => self.run_about_files(command),
             Command::Rules(topic) => self.dialog = Some(Dialog::Pages(Pages::rules(topic))),
             Command::Quit => self.leave = Leave::Left,
         }
@@ -295,9 +273,10 @@ impl App {
             self.refuse(format!("looking back at {what}: End returns to the game"));
             return;
         }
+        self.session.catch_up();
         match self.session.act(action, self.now) {
             Ok(happened) => self.announce(&happened),
-            Err(denied) => self.deny(&denied),
+            Err(refused) => self.deny(&refused),
         }
     }
 
@@ -307,6 +286,7 @@ impl App {
         self.dialog = None;
         self.slide = None;
         self.marks.clear();
+        self.ring_for(happened);
         let mut words: Vec<String> = happened.iter().map(ToString::to_string).collect();
         if self.session.game().outcome().is_none() {
             words.push(self.session.standing());
@@ -318,12 +298,15 @@ impl App {
                 reason.article()
             ));
         }
+        if let Some(trouble) = self.session.trouble() {
+            words.push(format!("Not saved: {trouble}"));
+        }
         self.message = Message::Told(words.join(". "));
     }
 
-    /// Says why an action was denied, and lights the squares that matter.
-    fn deny(&mut self, denied: &Denied) {
-        self.message = Message::Refused(sentence(&denied.to_string()), denied.squares());
+    /// Says why an action was refused, and lights the squares that matter.
+    fn deny(&mut self, refused: &Refused) {
+        self.message = Message::Refused(sentence(&refused.to_string()), refused.squares());
     }
 
     /// Says why something was refused.
@@ -347,12 +330,9 @@ impl App {
         let unfinished =
             self.session.game().outcome().is_none() && !self.session.game().record().is_empty();
         self.session.begin(start);
-        self.hand = Hand::Empty;
-        self.look = None;
-        self.slide = None;
-        self.marks.clear();
+        self.clear_board();
         let lead = if unfinished {
-            "A new game; the old one was not finished"
+            "A new game; the old one is not finished (/games)"
         } else {
             "A new game"
         };
@@ -377,11 +357,6 @@ impl App {
             Some(_) => Message::None,
         };
     }
-}
-
-/// What a clock shows, as text.
-fn text(clock: Option<Shown>) -> String {
-    clock.map_or(String::new(), |clock| clock.to_string())
 }
 
 /// A text with its first letter in upper case.

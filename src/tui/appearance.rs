@@ -3,6 +3,7 @@
 use super::art::{Art, Pieces};
 use super::layout::Layout;
 use super::theme::Theme;
+use crate::config::{PieceChoice, Settings};
 use crate::rules::{Piece, Role};
 
 /// What pieces look like.
@@ -10,8 +11,35 @@ use crate::rules::{Piece, Role};
 pub enum PieceSet {
     /// Shapes that fill their squares, where the squares are large enough; glyphs elsewhere.
     Drawn,
+    /// One chess character of the terminal's font.
+    Glyphs,
     /// One letter, for terminals without such characters or without colours.
     Letters,
+}
+
+impl PieceSet {
+    /// What is chosen, in the environment that `get` asks. A locale without the characters to draw with has letters.
+    fn of(choice: PieceChoice, get: impl Fn(&str) -> Option<String>) -> Self {
+        match choice {
+            PieceChoice::Auto if !speaks_utf8(get) => Self::Letters,
+            PieceChoice::Auto | PieceChoice::Drawn => Self::Drawn,
+            PieceChoice::Glyphs => Self::Glyphs,
+            PieceChoice::Letters => Self::Letters,
+        }
+    }
+}
+
+/// Whether the locale writes in UTF-8: `LC_ALL` comes before `LC_CTYPE`, and that before `LANG`. Windows has none of
+/// them, and consoles that can.
+fn speaks_utf8(get: impl Fn(&str) -> Option<String>) -> bool {
+    let filled = |name: &&str| get(name).filter(|value| !value.is_empty());
+    match ["LC_ALL", "LC_CTYPE", "LANG"].iter().find_map(filled) {
+        Some(locale) => {
+            let locale = locale.to_ascii_lowercase();
+            locale.contains("utf-8") || locale.contains("utf8")
+        }
+        None => cfg!(windows),
+    }
 }
 
 /// One piece, ready to be put on the screen.
@@ -49,6 +77,21 @@ impl Appearance {
         }
     }
 
+    /// The appearance that is set, in the environment that `get` asks.
+    pub fn of(settings: &Settings, get: impl Fn(&str) -> Option<String>) -> Self {
+        let theme = Theme::of(settings.theme, settings.color, &get);
+        Self::new(theme, PieceSet::of(settings.pieces, get))
+    }
+
+    /// Becomes the appearance that is set by now; what has been drawn is kept.
+    pub fn follow(&mut self, settings: &Settings, get: impl Fn(&str) -> Option<String>) {
+        let drawn = std::mem::take(&mut self.drawn);
+        *self = Self {
+            drawn,
+            ..Self::of(settings, get)
+        };
+    }
+
     /// Draws the pieces for the squares of a layout, unless that has been done.
     pub fn prepare(&mut self, layout: &Layout) {
         let board = layout.board.map(|board| board.unit);
@@ -71,7 +114,9 @@ impl Appearance {
 
     /// The pieces drawn for squares of this height.
     fn at(&self, unit: u16) -> Option<&Pieces> {
-        self.drawn.iter().find(|pieces| pieces.height() == unit)
+        let drawn = self.pieces == PieceSet::Drawn;
+        let mut fitting = self.drawn.iter().filter(|pieces| pieces.height() == unit);
+        fitting.next().filter(|_| drawn)
     }
 
     /// A piece for squares of this height.
@@ -95,5 +140,63 @@ impl Appearance {
             Role::Knight => '\u{265e}',
             Role::Pawn => '\u{265f}',
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The piece set of a choice in this environment.
+    fn pieces(choice: PieceChoice, environment: &[(&str, &str)]) -> PieceSet {
+        PieceSet::of(choice, |name| {
+            let mut found = environment.iter().filter(|(key, _)| *key == name);
+            found.next().map(|(_, value)| (*value).to_owned())
+        })
+    }
+
+    #[test]
+    fn a_locale_without_utf8_has_letters_unless_something_else_is_chosen() {
+        let auto = |environment| pieces(PieceChoice::Auto, environment);
+        assert_eq!(auto(&[("LANG", "de_DE.UTF-8")]), PieceSet::Drawn);
+        assert_eq!(auto(&[("LANG", "C.utf8")]), PieceSet::Drawn);
+        assert_eq!(
+            auto(&[("LC_ALL", ""), ("LC_CTYPE", "C.UTF-8"), ("LANG", "C")]),
+            PieceSet::Drawn
+        );
+        assert_eq!(
+            auto(&[("LC_ALL", "C"), ("LANG", "C.UTF-8")]),
+            PieceSet::Letters
+        );
+        assert_eq!(auto(&[("LANG", "de_DE.ISO-8859-1")]), PieceSet::Letters);
+        let latin = [("LANG", "de_DE.ISO-8859-1")];
+        assert_eq!(pieces(PieceChoice::Drawn, &latin), PieceSet::Drawn);
+        assert_eq!(pieces(PieceChoice::Glyphs, &latin), PieceSet::Glyphs);
+    }
+
+    #[test]
+    fn the_pieces_that_are_set_are_the_pieces_that_are_seen() {
+        let look = |pieces: &str, color: &str| {
+            let mut settings = Settings::default();
+            for (name, value) in [("pieces", pieces), ("color", color)] {
+                let setting = crate::config::Setting::named(name).unwrap();
+                setting.put(&mut settings, value).unwrap();
+            }
+            let mut look = Appearance::of(&settings, |_| None);
+            look.drawn.extend(Pieces::at(4));
+            look
+        };
+        let king = Piece {
+            color: crate::rules::Color::Black,
+            role: Role::King,
+        };
+        let seen = |pieces, color| match look(pieces, color).figure(king, 4) {
+            Figure::Drawn(_) => 'D',
+            Figure::Character(letter) => letter,
+        };
+        assert_eq!(seen("drawn", "always"), 'D');
+        assert_eq!(seen("glyphs", "always"), '\u{265a}');
+        assert_eq!(seen("letters", "always"), 'k');
+        assert_eq!(seen("drawn", "never"), 'k', "letters tell the sides apart");
     }
 }

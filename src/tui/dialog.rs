@@ -5,6 +5,8 @@ use ratatui::layout::{Position as Point, Size};
 
 use super::layout::{Layout, Overlay};
 use super::pages::Pages;
+use super::settings::{SettingsPage, Wish};
+use crate::config::Setting;
 use crate::game::Action;
 use crate::rules::{Color, Move, Role};
 
@@ -17,6 +19,8 @@ pub enum Dialog {
     Resign(Color),
     /// Something to read.
     Pages(Pages),
+    /// The settings, to look at and to change.
+    Settings(SettingsPage),
 }
 
 /// What a dialog makes of a key.
@@ -28,6 +32,18 @@ pub enum Reply {
     Dismissed,
     /// The dialog goes, and this is done.
     Act(Action),
+    /// The dialog stays, and this setting goes to its next value, or to the one before.
+    Step(&'static Setting, bool),
+}
+
+impl From<Wish> for Reply {
+    fn from(wish: Wish) -> Self {
+        match wish {
+            Wish::Nothing => Self::Stays,
+            Wish::Close => Self::Dismissed,
+            Wish::Step(setting, forward) => Self::Step(setting, forward),
+        }
+    }
 }
 
 impl Dialog {
@@ -36,6 +52,7 @@ impl Dialog {
         match self {
             Self::Promotion(promotion) => Overlay::Promotion(promotion.pawn.to),
             Self::Resign(color) => Overlay::Confirm(width(&resign_question(*color))),
+            Self::Settings(page) => page.overlay(),
             Self::Pages(pages) => Overlay::Page {
                 size: pages.size(room),
                 unit: pages.unit(room),
@@ -47,6 +64,7 @@ impl Dialog {
     pub fn key(&mut self, code: KeyCode, inside: Size) -> Reply {
         match self {
             Self::Promotion(promotion) => promotion.key(code),
+            Self::Settings(page) => page.key(code).into(),
             Self::Pages(pages) => {
                 if pages.key(code, inside) {
                     Reply::Stays

@@ -15,6 +15,7 @@ use crossterm::terminal;
 
 use super::split::Mender;
 use super::terminal::this_thread_catches_panics;
+use crate::store::Bell;
 
 /// The most events that are handed over at once, so that a flood cannot keep a frame from being drawn.
 const BATCH: usize = 4096;
@@ -48,6 +49,8 @@ pub enum Input {
     FocusGained,
     /// The terminal lost the focus; a button that is held may be released unseen.
     FocusLost,
+    /// Saving the game has begun to fail, or goes well again.
+    Saving,
     /// No input will come any more: the program is to end.
     Closed,
 }
@@ -98,15 +101,17 @@ pub struct Events {
 }
 
 impl Events {
-    /// Starts to listen. The terminal is to be taken first, and this done once: there is one reader of input.
-    pub fn start() -> io::Result<Self> {
+    /// Starts to listen. The terminal is to be taken first, and this done once: there is one reader of input. With
+    /// the stream comes what puts news of saving into it.
+    pub fn start() -> io::Result<(Self, Bell)> {
         let (sender, arrived) = mpsc::channel();
         #[cfg(unix)]
         watch_size(sender.clone())?;
+        let bell = bell(sender.clone());
         thread::Builder::new()
             .name("input".into())
             .spawn(move || read_input(&sender))?;
-        Ok(Self { arrived })
+        Ok((Self { arrived }, bell))
     }
 
     /// Waits until something happens or the deadline passes, and hands over all that has happened, oldest first and
@@ -132,6 +137,16 @@ impl Events {
             }],
         }
     }
+}
+
+/// What puts an event into the stream when there is news of how saving goes.
+fn bell(sender: Sender<Event>) -> Bell {
+    Bell::new(move || {
+        let at = Instant::now();
+        let input = Input::Saving;
+        // Nobody listens any more once the players have left.
+        let _ = sender.send(Event { at, input });
+    })
 }
 
 /// Leaves out what the next event makes void: of motions in a row only the last counts, and of changes of size. Presses,

@@ -107,6 +107,13 @@ pub static KEYS: &[Binding] = &[
         "ask to take the last move back",
     ),
     Binding::command(KeyCode::F(6), "F6", "Flip", "flip", "turn the board"),
+    Binding::command(
+        KeyCode::F(10),
+        "F10",
+        "Settings",
+        "set",
+        "show and change the settings",
+    ),
     Binding::command(KeyCode::PageUp, "PageUp", "", "back", "look one move back"),
     Binding::command(
         KeyCode::PageDown,
@@ -201,7 +208,9 @@ static ALLOW_TAKEBACK: Binding =
 pub static ANSWERS: [&Binding; 3] = [&ACCEPT_DRAW, &DECLINE, &ALLOW_TAKEBACK];
 
 /// The bindings that have a button on the screen at all times.
-pub static BUTTONS: &[&Binding] = &[&KEYS[1], &KEYS[2], &KEYS[3], &KEYS[4], &KEYS[5], &KEYS[0]];
+pub static BUTTONS: &[&Binding] = &[
+    &KEYS[1], &KEYS[2], &KEYS[3], &KEYS[4], &KEYS[5], &KEYS[6], &KEYS[0],
+];
 
 /// The buttons that answer a question, from the right: what is yes to one stands where the other has its no.
 pub fn answers(question: Question) -> [&'static Binding; 2] {

@@ -47,6 +47,17 @@ pub enum Overlay {
         /// The height of a square of their diagrams.
         unit: Option<u16>,
     },
+    /// A list of things to change.
+    List {
+        /// Its columns.
+        width: u16,
+        /// How many things there are, a row each.
+        items: usize,
+        /// The one that is to be seen, whatever has no room.
+        marked: usize,
+        /// Rows of text below the list.
+        below: u16,
+    },
 }
 
 /// Something the mouse can hit.
@@ -62,6 +73,8 @@ pub enum Target {
     Promotion(Role),
     /// Yes or no to a thing to confirm.
     Confirm(bool),
+    /// One of a list of things to change.
+    Item(usize),
     /// The page of text that lies over the board.
     Page,
 }
@@ -227,6 +240,10 @@ pub struct Layout {
     pub diagram: Option<u16>,
     /// Yes and no of a thing to confirm.
     pub confirm: Vec<(bool, Rect)>,
+    /// The things to change that have room, by their numbers.
+    pub items: Vec<(usize, Rect)>,
+    /// The text below them.
+    pub below: Rect,
 }
 
 impl Layout {
@@ -274,6 +291,9 @@ impl Layout {
         }
         if let Some((yes, _)) = self.confirm.iter().find(|(_, rect)| rect.contains(point)) {
             return Some(Target::Confirm(*yes));
+        }
+        if let Some((item, _)) = self.items.iter().find(|(_, rect)| rect.contains(point)) {
+            return Some(Target::Item(*item));
         }
         if self.overlay.is_some_and(|rect| rect.contains(point)) {
             return Some(Target::Page);

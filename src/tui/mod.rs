@@ -13,6 +13,7 @@ mod keys;
 mod layout;
 mod pages;
 mod pointer;
+mod settings;
 #[cfg(unix)]
 mod signals;
 mod slide;
@@ -26,34 +27,44 @@ use std::time::Instant;
 use anyhow::Context;
 use ratatui::buffer::Buffer;
 
-use crate::config::Look;
+use crate::config::{Config, Settings};
 use crate::rules::{Color, Position};
 use crate::session::Session;
 use app::App;
-use appearance::{Appearance, PieceSet};
+use appearance::Appearance;
 use events::Events;
 use terminal::Screen;
-use theme::Theme;
 
 /// A board as it would be on the screen, with squares of this height in rows; none where there are no colours.
-pub fn picture(position: &Position, bottom: Color, unit: u16, look: Look) -> Option<Buffer> {
-    let theme = Theme::of(look, |name| std::env::var(name).ok());
-    if theme.is_mono() {
+pub fn picture(
+    position: &Position,
+    bottom: Color,
+    unit: u16,
+    settings: &Settings,
+) -> Option<Buffer> {
+    let mut look = Appearance::of(settings, |name| std::env::var(name).ok());
+    if look.theme.is_mono() {
         return None;
     }
-    let mut look = Appearance::new(theme, PieceSet::Drawn);
     look.prepare_for(unit);
     Some(view::picture(position, bottom, unit, &look))
 }
 
 /// Plays on the screen until the players leave or the terminal is gone.
-pub fn run(session: Session, look: Look) -> anyhow::Result<()> {
-    let theme = Theme::of(look, |name| std::env::var(name).ok());
-    let mut look = Appearance::new(theme, PieceSet::Drawn);
-    let mut app = App::new(session);
+pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
+    let environment = |name: &str| std::env::var(name).ok();
+    let mut look = Appearance::of(config.settings(), environment);
+    let mut app = App::new(session, config);
     let mut screen = Screen::take().context("cannot take the terminal")?;
-    let events = Events::start().context("cannot listen to the terminal")?;
+    let (events, bell) = Events::start().context("cannot listen to the terminal")?;
+    app.ring(bell);
     while !app.has_ended() {
+        look.follow(app.settings(), environment);
+        let mouse = app.settings().mouse.is_on();
+        terminal::set_mouse(mouse).context("cannot turn the mouse on or off")?;
+        if app.take_chime() {
+            terminal::ring().context("cannot ring the bell")?;
+        }
         screen
             .draw(|frame| {
                 app.resize(frame.area());

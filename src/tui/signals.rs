@@ -2,12 +2,18 @@
 //! that gives the terminal back and ends the program by itself, without waiting for a main loop that may be stuck.
 
 use std::sync::Once;
+use std::time::Duration;
 use std::{io, thread};
 
 use rustix::event::{PollFd, PollFlags, poll};
 use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
 use signal_hook::iterator::Signals;
 use signal_hook::low_level::emulate_default_handler;
+
+use crate::store;
+
+/// How long the end of the program waits for a disk that does not answer.
+const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Starts both watches, once for the life of the program. At its end they call `give_back`, which must not take long.
 pub fn watch(give_back: fn()) -> io::Result<()> {
@@ -52,8 +58,10 @@ fn watch_terminal(give_back: fn()) -> io::Result<()> {
     Ok(())
 }
 
-/// Gives the terminal back and ends the program as the signal would have ended it.
+/// Gives the terminal back, waits a moment for the game to be on disk, and ends the program as the signal would have
+/// ended it.
 fn die_by(signal: i32, give_back: fn()) {
     give_back();
+    store::settle(PATIENCE);
     let _ = emulate_default_handler(signal);
 }

@@ -192,6 +192,22 @@ impl Drop for Screen {
     }
 }
 
+/// Takes the mouse or lets it go; without it the terminal's own selection of text works.
+pub fn set_mouse(on: bool) -> io::Result<()> {
+    let mut held = held();
+    match (held.modes.contains(&Mode::Mouse), on) {
+        (false, true) => held.turn_on(Mode::Mouse),
+        (true, false) => held.turn_off(Mode::Mouse),
+        _ => Ok(()),
+    }
+}
+
+/// Rings the terminal's bell.
+pub fn ring() -> io::Result<()> {
+    Frames.write_all(b"\x07")?;
+    Frames.flush()
+}
+
 impl Held {
     /// Turns a mode on and notes it; what could not be turned on is not turned off either.
     fn turn_on(&mut self, mode: Mode) -> io::Result<()> {
@@ -201,6 +217,14 @@ impl Held {
         mode.turn_on(output)?;
         self.modes.push(mode);
         Ok(())
+    }
+
+    /// Turns a mode off before its time.
+    fn turn_off(&mut self, mode: Mode) -> io::Result<()> {
+        self.modes.retain(|&on| on != mode);
+        self.output
+            .as_mut()
+            .map_or(Ok(()), |output| mode.turn_off(output))
     }
 }
 

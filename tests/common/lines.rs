@@ -1,11 +1,14 @@
 //! Runs the real program without a terminal: lines in, lines out.
 
 use std::io::{Read, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{self, Child, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
+
+/// The binary under test.
+pub const PROGRAM: &str = env!("CARGO_BIN_EXE_tabiya");
 
 /// How long the program may take before it counts as hanging.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -41,9 +44,20 @@ pub fn tabiya_by_script(arguments: &[&str], input: &[u8]) -> Run {
     )
 }
 
+/// The same in a home that is there already, and stays.
+#[allow(dead_code, reason = "not every test needs it")]
+pub fn tabiya_in(home: &Path, arguments: &[&str], input: &[u8]) -> Run {
+    let mut child = spawn(home, Command::new(PROGRAM).args(arguments));
+    feed_child(&mut child, input)
+}
+
 /// Hands this standard input to the program, and waits for its end.
 fn feed(mut started: Started, input: &[u8]) -> Run {
-    let child = &mut started.child;
+    feed_child(&mut started.child, input)
+}
+
+/// The same for a process.
+pub fn feed_child(child: &mut Child, input: &[u8]) -> Run {
     let mut stdin = child.stdin.take().unwrap();
     let input = input.to_vec();
     // The program may end before it has read everything, so a failure to write is none.
@@ -87,18 +101,31 @@ fn start_with(arguments: &[&str], variables: &[(&str, &str)]) -> Started {
     let name = format!("lines-{}-{run}", process::id());
     let home = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     std::fs::create_dir_all(&home).unwrap();
-    let child = Command::new(env!("CARGO_BIN_EXE_tabiya"))
-        .args(arguments)
+    let variables = variables.iter().copied();
+    let child = spawn(&home, Command::new(PROGRAM).args(arguments).envs(variables));
+    Started { child, home }
+}
+
+/// Starts a program in a home, with nothing of our own environment but what the command adds.
+pub fn spawn(home: &Path, command: &mut Command) -> Child {
+    let added: Vec<_> = command
+        .get_envs()
+        .map(|(name, value)| (name.to_owned(), value.map(ToOwned::to_owned)))
+        .collect();
+    command
         .env_clear()
-        .env("HOME", &home)
+        .env("HOME", home)
         .env("TERM", "xterm-256color")
-        .envs(variables.iter().copied())
+        .env("LC_ALL", "C.UTF-8")
+        .env("TZ", "UTC");
+    for (name, value) in added {
+        command.env(name, value.unwrap_or_default());
+    }
+    let piped = command
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    Started { child, home }
+        .stderr(Stdio::piped());
+    piped.spawn().unwrap()
 }
 
 /// Reads a stream to its end on a thread of its own, so that no pipe fills up.

@@ -9,7 +9,9 @@
     reason = "a test ends by a panic"
 )]
 
+mod files;
 mod games;
 mod harness;
 mod play;
+mod settings;
 mod terminal;

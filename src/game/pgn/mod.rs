@@ -27,6 +27,8 @@ pub use build::{Games, ReadGame};
 pub use fault::Fault;
 pub use read::Reader;
 pub use source::last_border;
+pub use symbol::Marker;
 pub use tags::Tags;
+pub use text::tag_text;
 pub use tree::{Comment, GameTree, Line, Node};
 pub use visit::Visitor;

@@ -27,6 +27,11 @@ pub fn unescape(bytes: &[u8]) -> Cow<'_, [u8]> {
     Cow::Owned(meant)
 }
 
+/// What the value of a tag says, of which these are the bytes in the file.
+pub fn tag_text(value: &[u8]) -> String {
+    tidy(&decode(&unescape(value)))
+}
+
 /// A text without what would steer a terminal, and with single blanks between its words.
 pub fn tidy(text: &str) -> String {
     let mut tidied = String::with_capacity(text.len());

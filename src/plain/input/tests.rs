@@ -108,7 +108,7 @@ fn a_deadline_passes_while_nobody_types_and_the_line_is_heard_later() {
 
 #[test]
 fn the_end_of_an_input_is_heard_however_often_one_asks() {
-    let mut listener = Listener::start(&b"e4"[..]).unwrap();
+    let mut listener = Listener::start(io::BufReader::new(&b"e4"[..])).unwrap();
     for expected in [text("e4"), Heard::End, Heard::End] {
         assert_eq!(listener.next(None).unwrap().1, expected);
     }

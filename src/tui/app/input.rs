@@ -4,29 +4,35 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Position as Point;
 
 use super::{App, Leave, Message};
-use crate::command::{self, Command};
-use crate::game::Action;
-use crate::rules::{Color, Move, Square, Typed};
+use crate::command;
+use crate::rules::{Color, Square};
 use crate::tui::dialog::{Dialog, Reply};
-use crate::tui::entry::Keyed;
 use crate::tui::events::{Button, Event, Input, Pointer, PointerKind};
 use crate::tui::keys::{self, Deed};
 use crate::tui::layout::Target;
 use crate::tui::pointer::Try;
-use crate::tui::slide::Slide;
 
 impl App {
     /// Takes one event. Whether anything may look different now.
     pub fn handle(&mut self, event: Event) -> bool {
         self.now = event.at;
-        match event.input {
+        let changed = self.take(event.input);
+        self.turn_to_mover();
+        changed
+    }
+
+    /// Takes what has been put in. Whether anything may look different now.
+    fn take(&mut self, input: Input) -> bool {
+        match input {
             Input::Key(key) => self.key(key),
+            Input::Pointer(pointer) if self.meant_for_other_side(pointer.kind) => return false,
             Input::Pointer(pointer) => return self.pointer(pointer),
             Input::Paste(text) => self.paste(&text),
             Input::PointerLost | Input::FocusLost => {
                 self.hand.let_go();
                 self.pressed = None;
             }
+            Input::Saving => self.saving_changed(),
             Input::Closed => self.leave = Leave::Left,
             Input::Resize => {}
             Input::FocusGained => return false,
@@ -141,109 +147,6 @@ impl App {
         self.refuse("you are looking back: End returns to the game");
     }
 
-    /// A key that is bound to nothing starts the line, if it is a character.
-    fn begin_typing(&mut self, key: KeyEvent) {
-        if let KeyCode::Up = key.code {
-            return;
-        }
-        if self.entry.key(key) == Keyed::Changed {
-            self.typed();
-        }
-    }
-
-    /// A key in the line being typed.
-    fn entry_key(&mut self, key: KeyEvent) {
-        let (entries, choice) = self.choices();
-        match (key.code, entries.get(choice)) {
-            (KeyCode::Esc, _) => {
-                self.entry.clear();
-                self.message = Message::Told(self.session.standing());
-            }
-            (KeyCode::Up, Some(_)) => self.choice = choice.saturating_sub(1),
-            (KeyCode::Down, Some(_)) => self.choice = choice + 1,
-            (KeyCode::Tab, Some(entry)) => self.complete_command(entry),
-            // Enter takes the chosen command: it runs, unless something has yet to be said.
-            (KeyCode::Enter, Some(entry)) if choice > 0 || entries.len() == 1 => {
-                self.complete_command(entry);
-                if !entry.needs_more() {
-                    self.enter();
-                }
-            }
-            (KeyCode::Tab, None) => self.complete_move(),
-            _ => match self.entry.key(key) {
-                Keyed::Entered => self.enter(),
-                Keyed::Changed => self.typed(),
-                Keyed::Kept => {}
-            },
-        }
-    }
-
-    /// Puts a command into the line, ready for what may follow its word.
-    fn complete_command(&mut self, entry: &command::Entry) {
-        let gap = if entry.arguments.is_empty() { "" } else { " " };
-        self.entry.set(format!("/{}{gap}", entry.word));
-    }
-
-    /// Completes what is typed to the one move that it can become.
-    fn complete_move(&mut self) {
-        let position = self.session.game().position();
-        if let [m] = position.completions(self.entry.text())[..] {
-            self.entry.set(position.san(m).to_string());
-        }
-    }
-
-    /// The text has changed: a move that is complete beyond doubt is played at once.
-    fn typed(&mut self) {
-        self.message = Message::None;
-        self.choice = 0;
-        if self.entry.text().starts_with('/') || self.look.is_some() {
-            return;
-        }
-        if let Typed::Complete(m) = self.session.game().position().typed(self.entry.text()) {
-            self.entry.finish();
-            self.played_at_once = true;
-            self.act(Action::Move(m));
-            self.let_slide(m);
-        }
-    }
-
-    /// Carries out what is typed. What cannot be read or played stays, with its reason.
-    fn enter(&mut self) {
-        let line = self.entry.text().to_owned();
-        match command::read(&line, self.session.game().position()) {
-            Ok(command) => {
-                self.entry.finish();
-                let typed = match command {
-                    Command::Act(Action::Move(m)) => Some(m),
-                    _ => None,
-                };
-                self.run(command);
-                if let Some(m) = typed {
-                    self.let_slide(m);
-                }
-            }
-            Err(error) => {
-                let squares = error.squares();
-                self.message = Message::Refused(super::sentence(&error.to_string()), squares);
-            }
-        }
-    }
-
-    /// Lets the piece of a typed move glide: the players' eyes were on the line.
-    fn let_slide(&mut self, m: Move) {
-        if self.last_shown().is_some_and(|ply| ply.played == m) {
-            self.slide = Some(Slide::new(m, self.now));
-        }
-    }
-
-    /// Pasted text goes into the line and waits there for Enter: it is never taken for keys.
-    fn paste(&mut self, text: &str) {
-        if self.dialog.is_none() {
-            self.entry.insert(text.trim());
-            self.message = Message::None;
-        }
-    }
-
     /// A key while a dialog lies over the board.
     fn dialog_key(&mut self, key: KeyEvent) {
         let inside = self.layout().inside().as_size();
@@ -263,6 +166,7 @@ impl App {
     fn reply(&mut self, reply: Reply) {
         match reply {
             Reply::Stays => return,
+            Reply::Step(setting, forward) => return self.step(setting, forward),
             Reply::Dismissed => self.message = Message::Told(self.session.standing()),
             Reply::Act(action) => {
                 self.dialog = None;
@@ -297,7 +201,7 @@ impl App {
     fn wheel(&mut self, way: KeyCode) {
         let inside = self.layout().inside().as_size();
         match &mut self.dialog {
-            Some(dialog @ Dialog::Pages(_)) => {
+            Some(dialog @ (Dialog::Pages(_) | Dialog::Settings(_))) => {
                 dialog.key(way, inside);
             }
             Some(_) => {}
@@ -313,7 +217,7 @@ impl App {
         self.pressed = self.layout().hit(at);
         let over_dialog = matches!(
             self.pressed,
-            Some(Target::Promotion(_) | Target::Confirm(_) | Target::Page)
+            Some(Target::Promotion(_) | Target::Confirm(_) | Target::Item(_) | Target::Page)
         );
         match (&self.dialog, self.pressed) {
             (Some(_), _) if over_dialog => {}
@@ -382,6 +286,12 @@ impl App {
             Some(Target::Confirm(yes)) => {
                 if let Some(dialog) = &self.dialog {
                     self.reply(dialog.confirmed(yes));
+                }
+            }
+            Some(Target::Item(index)) => {
+                if let Some(Dialog::Settings(page)) = &mut self.dialog {
+                    let reply = page.click(index);
+                    self.reply(reply.into());
                 }
             }
             Some(Target::Page) => {

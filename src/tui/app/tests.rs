@@ -1,3 +1,5 @@
+mod settings;
+
 use std::time::{Duration, Instant};
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
@@ -21,7 +23,7 @@ impl Table {
         } else {
             fen.parse().unwrap()
         };
-        let mut app = App::new(Session::new(start, Players::default()));
+        let mut app = App::new(Session::new(start, Players::default()), Config::default());
         app.resize(Rect::new(0, 0, 80, 24));
         Self(app, Instant::now())
     }

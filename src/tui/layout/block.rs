@@ -52,6 +52,8 @@ pub fn lay_out(screen: Rect, scene: &Scene) -> Layout {
         overlay: None,
         diagram: None,
         confirm: Vec::new(),
+        items: Vec::new(),
+        below: Rect::ZERO,
     };
     let room = Rect {
         height: screen.height - entry_height,

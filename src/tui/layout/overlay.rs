@@ -8,6 +8,9 @@ use crate::rules::{Rank, Role};
 /// The cells of the answers "yes" and "no" in a dialog, and the gap between them.
 const ANSWER: (u16, u16) = (12, 2);
 
+/// Rows that a list keeps where there is room for nothing else.
+const LIST: u16 = 5;
+
 /// Adds an overlay to a layout.
 pub fn add(layout: &mut Layout, overlay: Overlay) {
     match overlay {
@@ -19,6 +22,18 @@ pub fn add(layout: &mut Layout, overlay: Overlay) {
             let height = size.height.saturating_add(2 * FRAME.vertical);
             layout.overlay = Some(centred(layout, width, height));
             layout.diagram = unit;
+        }
+        Overlay::List {
+            width,
+            items,
+            marked,
+            below,
+        } => {
+            let rows = u16::try_from(items).unwrap_or(u16::MAX);
+            let height = rows.saturating_add(below).saturating_add(2);
+            let frame = centred(layout, width.saturating_add(4), height);
+            layout.overlay = Some(frame);
+            add_list(layout, frame.inner(FRAME), items, marked, below);
         }
     }
 }
@@ -45,6 +60,23 @@ fn add_confirm(layout: &mut Layout, width: u16) {
         .into_iter()
         .map(|(yes, x)| (yes, Rect::new(x, row, ANSWER.0, 1).intersection(rect)))
         .collect();
+}
+
+/// A row for each item, as many as fit around the marked one, and below them the text, which gives way to them.
+fn add_list(layout: &mut Layout, inside: Rect, items: usize, marked: usize, below: u16) {
+    let below = below.min(inside.height.saturating_sub(LIST));
+    let rows = inside.height - below;
+    let first = (marked + 1).saturating_sub(rows.into());
+    let list = Rect {
+        height: rows,
+        ..inside
+    };
+    layout.items = (first..items).zip(list.rows()).collect();
+    layout.below = Rect {
+        y: list.bottom(),
+        height: below,
+        ..inside
+    };
 }
 
 /// A rectangle of this size in the middle of the board, or of the screen where it is larger than the board.

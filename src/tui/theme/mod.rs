@@ -14,7 +14,7 @@ mod tests;
 use ratatui::style::{Color as Ink, Modifier, Style};
 
 use super::art::Paint;
-use crate::config::{Look, ThemeName};
+use crate::config::{ColorChoice, ThemeName};
 use crate::rules::Color;
 pub use depth::Depth;
 use table::Table;
@@ -85,10 +85,9 @@ pub struct Theme {
 }
 
 impl Theme {
-    /// The theme that is asked for, at the depth that choice and environment (asked by `get`) say.
-    pub fn of(look: Look, get: impl Fn(&str) -> Option<String>) -> Self {
-        let depth = Depth::detect(look.color.unwrap_or_default(), get);
-        Self::new(look.theme.unwrap_or_default(), depth)
+    /// A theme at the depth that choice and environment (asked by `get`) say.
+    pub fn of(name: ThemeName, color: ColorChoice, get: impl Fn(&str) -> Option<String>) -> Self {
+        Self::new(name, Depth::detect(color, get))
     }
 
     /// A theme at a depth of colour.

@@ -32,7 +32,7 @@ fn themes(depths: &[Depth]) -> impl Iterator<Item = (String, Theme)> {
     names.flat_map(|&name| {
         depths
             .iter()
-            .map(move |&depth| (format!("{name} {depth:?}"), Theme::new(name, depth)))
+            .map(move |&depth| (format!("{name:?} {depth:?}"), Theme::new(name, depth)))
     })
 }
 
@@ -219,6 +219,6 @@ fn the_palette_is_used_only_where_it_is_the_same_everywhere() {
         let _ = tables::scheme(name)
             .palette
             .map(|index| least.set(least.get().min(index)));
-        assert!(least.get() >= 16, "{name}");
+        assert!(least.get() >= 16, "{name:?}");
     }
 }

@@ -6,7 +6,7 @@ use ratatui::style::Style;
 use ratatui::widgets::{Block, BorderType, Clear, Widget};
 
 use super::board::tile;
-use super::{pages, text};
+use super::{pages, settings, text};
 use crate::rules::{Piece, Role};
 use crate::tui::app::App;
 use crate::tui::appearance::Appearance;
@@ -25,6 +25,10 @@ pub fn draw(app: &App, look: &Appearance, layout: &Layout, buffer: &mut Buffer) 
                 let label = if *yes { " y Resign" } else { " n Play on" };
                 text(buffer, *rect, label, look.theme.accent());
             }
+        }
+        Some(Dialog::Settings(page)) => {
+            frame(" Settings ", look, layout, buffer);
+            settings::draw(page, app.config(), look, layout, buffer);
         }
         Some(Dialog::Pages(pages)) => {
             let inside = frame(&format!(" {} ", pages.titles().0), look, layout, buffer);

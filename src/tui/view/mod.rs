@@ -7,6 +7,7 @@ mod figures;
 mod moves;
 mod pages;
 mod plates;
+mod settings;
 
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
@@ -16,6 +17,7 @@ use ratatui::text::Span;
 
 use super::app::App;
 use super::appearance::Appearance;
+use super::dialog::Dialog;
 use super::keys::Binding;
 use super::layout::{BoardArea, Layout};
 use crate::rules::{Color, Position};
@@ -51,8 +53,14 @@ pub fn picture(position: &Position, bottom: Color, unit: u16, look: &Appearance)
     buffer
 }
 
-/// Where the real cursor belongs: on the square that the arrows steer, or in the entry line.
+/// Where the real cursor belongs: on the setting that is marked, on the square that the arrows steer, or in the entry line.
 fn focus(app: &App, layout: &Layout) -> Point {
+    if let Some(Dialog::Settings(page)) = app.dialog() {
+        let mut items = layout.items.iter();
+        if let Some((_, row)) = items.find(|(item, _)| *item == page.marked()) {
+            return row.as_position();
+        }
+    }
     let square = app.cursor().filter(|_| app.entry().is_empty());
     match (square, layout.board) {
         (Some(square), Some(board)) => board.centre(square),

@@ -10,7 +10,7 @@ use crate::tui::theme::{Depth, Theme};
 /// The screen of a sitting at this size, as rows of text.
 fn rows(width: u16, height: u16, depth: Depth) -> Vec<String> {
     let session = Session::new(crate::rules::Position::start(), Players::default());
-    let mut app = App::new(session);
+    let mut app = App::new(session, crate::config::Config::default());
     let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
     let mut look = Appearance::new(Theme::new(ThemeName::Wood, depth), PieceSet::Drawn);
     terminal

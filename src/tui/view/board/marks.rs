@@ -108,7 +108,7 @@ impl Board<'_> {
                 i32::from(to.y) - i32::from(from.y),
             );
             let mut cells = self.way(*mark, from, (x, y));
-            // Between small neighbours there is no room: the head stands beside the piece that is pointed at.
+            // Between neighbours there is no room: the head stands on the piece that is pointed at, or beside it.
             let tip = cells.pop().unwrap_or(Point::new(to.x + 1, to.y));
             for at in cells {
                 ink(at, '•');
@@ -117,8 +117,8 @@ impl Board<'_> {
         }
     }
 
-    /// The cells of an arrow that goes so many columns and rows from a point. It leaves the square on which it begins
-    /// free, and ends before the piece at which it points.
+    /// The cells of an arrow that goes so many columns and rows from a point. It passes behind the pieces, those at its
+    /// ends too.
     fn way(&self, mark: Mark, from: Point, (x, y): (i32, i32)) -> Vec<Point> {
         // A cell is twice as high as wide, so steps are counted in half rows.
         let steps = x.abs().max(2 * y.abs());
@@ -126,25 +126,11 @@ impl Board<'_> {
             let offset = (2 * way * step + steps * way.signum()) / (2 * steps);
             u16::try_from(i32::from(start) + offset).unwrap_or(start)
         };
-        let cells =
-            (1..=steps).map(|step| Point::new(along(from.x, x, step), along(from.y, y, step)));
-        let mut cells: Vec<Point> = cells
-            .filter(|&at| self.area.square_at(at) != Some(mark.from))
-            .collect();
-        if self.position.board().piece_on(mark.to).is_some() {
-            let rect = self.area.rect(mark.to);
-            // On a large square there is room for the head at the edge.
-            let end = if rect.height < 3 {
-                cells.iter().position(|&at| at == self.area.centre(mark.to))
-            } else {
-                cells
-                    .iter()
-                    .position(|&at| rect.contains(at))
-                    .map(|first| first + 1)
-            };
-            cells.truncate(end.unwrap_or(cells.len()));
-        }
-        cells
+        let free = |square| square != mark.from && self.position.board().piece_on(square).is_none();
+        (1..=steps)
+            .map(|step| Point::new(along(from.x, x, step), along(from.y, y, step)))
+            .filter(|&at| self.area.square_at(at).is_some_and(free))
+            .collect()
     }
 }
 

@@ -1,0 +1,71 @@
+//! What may follow the word of a command.
+
+use super::error::CommandError;
+use super::{Command, Look};
+use crate::game::GameResult;
+use crate::primer::{self, Topic};
+use crate::rules::{Color, Square};
+
+/// A command that takes no argument.
+pub fn alone(text: &str, command: Command) -> Result<Command, CommandError> {
+    if text.is_empty() {
+        Ok(command)
+    } else {
+        Err(CommandError::Surplus(text.to_owned()))
+    }
+}
+
+/// An argument that may be left out.
+pub fn optional<T>(
+    text: &str,
+    read: impl FnOnce(&str) -> Result<T, CommandError>,
+) -> Result<Option<T>, CommandError> {
+    if text.is_empty() {
+        Ok(None)
+    } else {
+        read(text).map(Some)
+    }
+}
+
+/// `white` or `black`, or their first letters.
+pub fn read_color(text: &str) -> Result<Color, CommandError> {
+    match text.to_ascii_lowercase().as_str() {
+        "white" | "w" => Ok(Color::White),
+        "black" | "b" => Ok(Color::Black),
+        _ => Err(CommandError::Color(text.to_owned())),
+    }
+}
+
+/// The name of a square.
+pub fn read_square(text: &str) -> Result<Square, CommandError> {
+    text.parse()
+        .map_err(|_| CommandError::Square(text.to_owned()))
+}
+
+/// A topic of the rules.
+pub fn read_topic(text: &str) -> Result<&'static Topic, CommandError> {
+    primer::find(text).ok_or_else(|| CommandError::Topic(text.to_owned()))
+}
+
+/// A result as PGN writes it; none for a game that is broken off.
+pub fn read_result(text: &str) -> Result<Option<GameResult>, CommandError> {
+    match text {
+        "1-0" => Ok(Some(GameResult::Win(Color::White))),
+        "0-1" => Ok(Some(GameResult::Win(Color::Black))),
+        "1/2-1/2" | "1/2" => Ok(Some(GameResult::Draw)),
+        "*" => Ok(None),
+        _ => Err(CommandError::Result(text.to_owned())),
+    }
+}
+
+/// Where to look.
+pub fn read_goto(text: &str) -> Result<Look, CommandError> {
+    match text.to_ascii_lowercase().as_str() {
+        "start" => Ok(Look::Start),
+        "end" => Ok(Look::End),
+        number => number
+            .parse()
+            .map(Look::Ply)
+            .map_err(|_| CommandError::Ply(text.to_owned())),
+    }
+}

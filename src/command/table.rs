@@ -1,0 +1,222 @@
+//! The table of all commands.
+
+use super::argument::{
+    alone, optional, read_color, read_goto, read_result, read_square, read_topic,
+};
+use super::error::CommandError;
+use super::{Command, Entry, Inquiry, Look, entry, files, setting};
+use crate::game::Action;
+
+/// Every command, in the order in which help lists them.
+pub static COMMANDS: &[Entry] = &[
+    Entry {
+        word: "offer",
+        arguments: "[white|black]",
+        help: "offer a draw: with your next move, or at once if you have just moved",
+        read: |text, position| {
+            let color = optional(text, read_color)?.unwrap_or(position.side_to_move());
+            Ok(Command::Act(Action::OfferDraw(color)))
+        },
+    },
+    Entry {
+        word: "accept",
+        arguments: "",
+        help: "say yes to the question that stands",
+        read: |text, _| alone(text, Command::Act(Action::Accept)),
+    },
+    Entry {
+        word: "decline",
+        arguments: "",
+        help: "say no to the question that stands",
+        read: |text, _| alone(text, Command::Act(Action::Decline)),
+    },
+    Entry {
+        word: "claim",
+        arguments: "[MOVE]",
+        help: "claim a draw by repetition or fifty moves, now or with the move you state",
+        read: |text, position| {
+            let stated = optional(text, |text| {
+                position.read_move(text).map_err(CommandError::Move)
+            })?;
+            Ok(Command::Act(Action::ClaimDraw(stated)))
+        },
+    },
+    Entry {
+        word: "resign",
+        arguments: "[white|black]",
+        help: "give up the game (the side to move, if no color is named)",
+        read: |text, position| {
+            let color = optional(text, read_color)?.unwrap_or(position.side_to_move());
+            Ok(Command::Act(Action::Resign(color)))
+        },
+    },
+    Entry {
+        word: "takeback",
+        arguments: "",
+        help: "ask to take your last move back",
+        read: |text, _| alone(text, Command::Act(Action::AskTakeback)),
+    },
+    Entry {
+        word: "result",
+        arguments: "1-0|0-1|1/2-1/2|*",
+        help: "propose to end the game with a result, or without any",
+        read: |text, _| read_result(text).map(|result| Command::Act(Action::ProposeResult(result))),
+    },
+    Entry {
+        word: "clock",
+        arguments: "",
+        help: "say what both clocks show",
+        read: |text, _| alone(text, Command::Tell(Inquiry::Clocks)),
+    },
+    Entry {
+        word: "pause",
+        arguments: "",
+        help: "make the clocks stand",
+        read: |text, _| alone(text, Command::Act(Action::PauseClocks)),
+    },
+    Entry {
+        word: "start",
+        arguments: "",
+        help: "set the clocks going, at the beginning or after a pause",
+        read: |text, _| alone(text, Command::Act(Action::StartClocks)),
+    },
+    Entry {
+        word: "touch",
+        arguments: "SQUARE",
+        help: "pick a piece up, where touch-move is played: it must move if it can",
+        read: |text, _| read_square(text).map(|square| Command::Act(Action::Touch(square))),
+    },
+    Entry {
+        word: "flip",
+        arguments: "",
+        help: "turn the board",
+        read: |text, _| alone(text, Command::Flip),
+    },
+    Entry {
+        word: "goto",
+        arguments: "PLY|start|end",
+        help: "look at the position after so many plies",
+        read: |text, _| read_goto(text).map(Command::Look),
+    },
+    Entry {
+        word: "back",
+        arguments: "",
+        help: "look one move back",
+        read: |text, _| alone(text, Command::Look(Look::Back)),
+    },
+    Entry {
+        word: "forward",
+        arguments: "",
+        help: "look one move on",
+        read: |text, _| alone(text, Command::Look(Look::Forward)),
+    },
+    Entry {
+        word: "board",
+        arguments: "",
+        help: "show the board in letters",
+        read: |text, _| alone(text, Command::Tell(Inquiry::Board)),
+    },
+    Entry {
+        word: "fen",
+        arguments: "",
+        help: "show the position as FEN",
+        read: |text, _| alone(text, Command::Tell(Inquiry::Fen)),
+    },
+    Entry {
+        word: "pgn",
+        arguments: "",
+        help: "show the game in PGN",
+        read: |text, _| alone(text, Command::Pgn),
+    },
+    Entry {
+        word: "moves",
+        arguments: "[SQUARE]",
+        help: "list the legal moves, all or from one square",
+        read: |text, _| {
+            optional(text, read_square).map(|square| Command::Tell(Inquiry::Moves(square)))
+        },
+    },
+    Entry {
+        word: "last",
+        arguments: "",
+        help: "say the last move again",
+        read: |text, _| alone(text, Command::Tell(Inquiry::Last)),
+    },
+    Entry {
+        word: "pieces",
+        arguments: "[white|black]",
+        help: "say where the pieces stand",
+        read: |text, _| {
+            optional(text, read_color).map(|color| Command::Tell(Inquiry::Pieces(color)))
+        },
+    },
+    Entry {
+        word: "square",
+        arguments: "SQUARE",
+        help: "say what stands on a square and what attacks it",
+        read: |text, _| read_square(text).map(|square| Command::Tell(Inquiry::Square(square))),
+    },
+    Entry {
+        word: "new",
+        arguments: "[FEN]",
+        help: "begin a new game, from the start or from a position",
+        read: |text, _| {
+            let start = optional(text, |text| text.parse().map_err(CommandError::Fen))?;
+            Ok(Command::New(start.unwrap_or_default()))
+        },
+    },
+    Entry {
+        word: "games",
+        arguments: "[WORDS]",
+        help: "list the saved games, all or those that match",
+        read: |text, _| Ok(Command::Games(text.to_owned())),
+    },
+    Entry {
+        word: "resume",
+        arguments: "[GAME]",
+        help: "go on with a saved game: a number from /games, a name, or the last unfinished one",
+        read: |text, _| Ok(Command::Resume((!text.is_empty()).then(|| text.to_owned()))),
+    },
+    Entry {
+        word: "open",
+        arguments: "FILE [NUMBER]",
+        help: "open a PGN file, at its first game or the one with a number",
+        read: |text, _| files::read_open(text),
+    },
+    Entry {
+        word: "save",
+        arguments: "FILE",
+        help: "write the game to a file of your own; where it is kept does not change",
+        read: |text, _| files::read_save(text),
+    },
+    Entry {
+        word: "set",
+        arguments: "[NAME [VALUE]]",
+        help: "show the settings, or change one; white, black, event and round give names",
+        read: |text, _| setting::read_set(text),
+    },
+    Entry {
+        word: "theme",
+        arguments: "[NAME]",
+        help: "choose the colours of the screen",
+        read: |text, _| setting::read_set(&format!("theme {text}")),
+    },
+    Entry {
+        word: "help",
+        arguments: "[COMMAND]",
+        help: "explain the commands",
+        read: |text, _| optional(text, entry).map(Command::Help),
+    },
+    Entry {
+        word: "rules",
+        arguments: "[TOPIC]",
+        help: "explain the rules of chess, with diagrams",
+        read: |text, _| optional(text, read_topic).map(Command::Rules),
+    },
+    Entry {
+        word: "quit",
+        arguments: "",
+        help: "leave the program",
+        read: |text, _| alone(text, Command::Quit),
+    },
+];

@@ -1,0 +1,133 @@
+//! A flag of the command line for every setting.
+
+use std::ffi::OsStr;
+
+use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
+use clap::error::Error;
+use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
+
+use super::{Change, SETTINGS, Setting, SettingError};
+
+/// What the command line sets, for this time.
+#[derive(Clone, Debug, Default)]
+pub struct Flags(pub Vec<Change>);
+
+/// Reads the value of a setting's flag.
+#[derive(Clone)]
+struct Reader(&'static Setting);
+
+impl TypedValueParser for Reader {
+    type Value = Change;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        flag: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<Change, Error> {
+        let setting = self.0;
+        // The flag has been named by then: what is left to say is why.
+        let read = move |text: String| match Change::new(setting, &text) {
+            Err(SettingError::Wrong { why, .. }) => Err(why),
+            read => read.map_err(|error| error.to_string()),
+        };
+        let parser = StringValueParser::new().try_map(read);
+        parser.parse_ref(command, flag, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        let words = self.0.words();
+        if words.is_empty() {
+            None
+        } else {
+            Some(Box::new(words.into_iter()))
+        }
+    }
+}
+
+/// The flag of a setting. One that turns something on does so alone, too.
+fn flag(setting: &'static Setting) -> Arg {
+    let (value_name, help) = match setting.words()[..] {
+        [] if setting.hint().is_empty() => (setting.form(), setting.help.to_owned()),
+        [] => {
+            let help = format!("{}: {}", setting.help, setting.hint());
+            (setting.form(), help)
+        }
+        _ => {
+            let help = format!("{}: {}", setting.help, setting.values().join(", "));
+            (setting.name.to_uppercase(), help)
+        }
+    };
+    let flag = Arg::new(setting.name)
+        .long(setting.name)
+        .value_name(value_name)
+        .value_parser(Reader(setting))
+        .help(help)
+        .hide_possible_values(true)
+        .help_heading("Settings, for this time; /set in the game keeps them");
+    if setting.values() == ["on", "off"] {
+        flag.num_args(0..=1).default_missing_value("on")
+    } else {
+        flag
+    }
+}
+
+impl Args for Flags {
+    fn augment_args(command: Command) -> Command {
+        command.args(SETTINGS.iter().map(flag))
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+impl FromArgMatches for Flags {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
+        Ok(Self(changes(matches)))
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
+        self.0.extend(changes(matches));
+        Ok(())
+    }
+}
+
+/// The settings that a printed board has use for.
+const LOOK: [&str; 2] = ["theme", "color"];
+
+/// What the command line sets of the colours alone, for this time.
+#[derive(Clone, Debug, Default)]
+pub struct LookFlags(pub Vec<Change>);
+
+impl Args for LookFlags {
+    fn augment_args(command: Command) -> Command {
+        let settings = SETTINGS.iter();
+        let look = settings.filter(|setting| LOOK.contains(&setting.name));
+        command.args(look.map(|setting| flag(setting).help_heading(None)))
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+impl FromArgMatches for LookFlags {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
+        Ok(Self(changes(matches)))
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
+        self.0.extend(changes(matches));
+        Ok(())
+    }
+}
+
+/// What has been set by those flags that there are.
+fn changes(matches: &ArgMatches) -> Vec<Change> {
+    let changes = SETTINGS.iter().filter_map(|setting| {
+        let change = matches.try_get_one::<Change>(setting.name);
+        change.ok().flatten().cloned()
+    });
+    changes.collect()
+}

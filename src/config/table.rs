@@ -1,0 +1,284 @@
+//! The table of settings: names, values, defaults, and what each does.
+
+use std::fmt;
+
+use clap::builder::PossibleValue;
+
+use super::kind::{Choice, Kind, Text};
+use super::terms::TimeSetting;
+use super::{
+    ColorChoice, EntryMode, PieceChoice, PlayerName, Say, SettingError, Switch, ThemeName, Turn,
+};
+use crate::game::{Laws, Takebacks};
+use crate::rules::Color;
+
+/// What is set.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// The colours of board and screen.
+    pub theme: ThemeName,
+    /// How many colours there are.
+    pub color: ColorChoice,
+    /// What pieces look like.
+    pub pieces: PieceChoice,
+    /// When a typed move is played.
+    pub entry: EntryMode,
+    /// Whether typed moves glide.
+    pub slide: Switch,
+    /// Which side of the board is below.
+    pub turn: Turn,
+    /// Whether the program takes the mouse.
+    pub mouse: Switch,
+    /// The clocks of the next game.
+    pub time: TimeSetting,
+    /// Who claims draws in it.
+    pub laws: Laws,
+    /// Whether moves can be taken back in it.
+    pub takeback: Takebacks,
+    /// Whether a piece that has been picked up must move in it (FIDE 4.3).
+    pub touch_move: Switch,
+    /// Whether the terminal's bell rings.
+    pub bell: Switch,
+    /// How line mode tells a move.
+    pub say: Say,
+    /// Whether line mode says when little time is left.
+    pub warnings: Switch,
+    /// Who has White.
+    pub white: PlayerName,
+    /// Who has Black.
+    pub black: PlayerName,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            theme: ThemeName::default(),
+            color: ColorChoice::default(),
+            pieces: PieceChoice::default(),
+            entry: EntryMode::default(),
+            slide: Switch::On,
+            turn: Turn::default(),
+            mouse: Switch::On,
+            time: TimeSetting::default(),
+            laws: Laws::default(),
+            takeback: Takebacks::default(),
+            touch_move: Switch::Off,
+            bell: Switch::Off,
+            say: Say::default(),
+            warnings: Switch::Off,
+            white: Color::White.into(),
+            black: Color::Black.into(),
+        }
+    }
+}
+
+/// One thing that can be set.
+pub struct Setting {
+    /// Its name, everywhere.
+    pub name: &'static str,
+    /// What it does, as help says it.
+    pub help: &'static str,
+    /// How it is read and shown.
+    kind: &'static dyn Kind,
+}
+
+impl Setting {
+    /// The setting of this name, in either case.
+    pub fn named(name: &str) -> Result<&'static Self, SettingError> {
+        let mut all = SETTINGS.iter();
+        all.find(|setting| setting.name.eq_ignore_ascii_case(name))
+            .ok_or_else(|| SettingError::Unknown(name.to_owned()))
+    }
+
+    /// What it is set to.
+    pub fn get(&self, settings: &Settings) -> String {
+        self.kind.get(settings)
+    }
+
+    /// Sets it to what a text says.
+    pub fn put(&self, settings: &mut Settings, value: &str) -> Result<(), SettingError> {
+        let wrong = |why| SettingError::Wrong {
+            name: self.name,
+            why,
+        };
+        self.kind.put(settings, value.trim()).map_err(wrong)
+    }
+
+    /// The words that are its values; none if a value is a text of its own.
+    pub fn words(&self) -> Vec<PossibleValue> {
+        self.kind.words()
+    }
+
+    /// The values that are offered to step through.
+    pub fn values(&self) -> Vec<String> {
+        self.kind.at_hand()
+    }
+
+    /// More on what a value looks like, where words do not say it.
+    pub fn hint(&self) -> &'static str {
+        self.kind.hint()
+    }
+
+    /// What a value looks like: its words, or what its form is called.
+    pub fn form(&self) -> String {
+        match self.kind.form() {
+            Some(form) => form.to_owned(),
+            None => self.values().join("|"),
+        }
+    }
+}
+
+impl PartialEq for Setting {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for Setting {}
+
+impl fmt::Debug for Setting {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name)
+    }
+}
+
+/// Every setting, in the order in which it is listed.
+pub static SETTINGS: &[Setting] = &[
+    Setting {
+        name: "theme",
+        help: "the colours of board and screen",
+        kind: &Choice::<ThemeName> {
+            get: |settings| settings.theme,
+            put: |settings, theme| settings.theme = theme,
+        },
+    },
+    Setting {
+        name: "color",
+        help: "how many colours to use",
+        kind: &Choice::<ColorChoice> {
+            get: |settings| settings.color,
+            put: |settings, color| settings.color = color,
+        },
+    },
+    Setting {
+        name: "pieces",
+        help: "what pieces look like",
+        kind: &Choice::<PieceChoice> {
+            get: |settings| settings.pieces,
+            put: |settings, pieces| settings.pieces = pieces,
+        },
+    },
+    Setting {
+        name: "entry",
+        help: "when a typed move is played",
+        kind: &Choice::<EntryMode> {
+            get: |settings| settings.entry,
+            put: |settings, entry| settings.entry = entry,
+        },
+    },
+    Setting {
+        name: "slide",
+        help: "typed moves glide to their squares",
+        kind: &Choice::<Switch> {
+            get: |settings| settings.slide,
+            put: |settings, slide| settings.slide = slide,
+        },
+    },
+    Setting {
+        name: "turn",
+        help: "whose side of the board is below",
+        kind: &Choice::<Turn> {
+            get: |settings| settings.turn,
+            put: |settings, turn| settings.turn = turn,
+        },
+    },
+    Setting {
+        name: "mouse",
+        help: "the mouse plays; off, it selects text",
+        kind: &Choice::<Switch> {
+            get: |settings| settings.mouse,
+            put: |settings, mouse| settings.mouse = mouse,
+        },
+    },
+    Setting {
+        name: "time",
+        help: "the time for each player",
+        kind: &Text::<TimeSetting> {
+            form: "TIME",
+            hint: "as in 5, 15+10, 90s, 5d3, 10b5, 40/90+30,30+30, 60s/move, 15+10 vs 5+3",
+            at_hand: &["none", "1", "3+2", "5", "5+3", "10", "15+10", "30", "90+30"],
+            get: |settings| &settings.time,
+            put: |settings, time| settings.time = time,
+        },
+    },
+    Setting {
+        name: "laws",
+        help: "who claims draws by repetition and 50 moves",
+        kind: &Choice::<Laws> {
+            get: |settings| settings.laws,
+            put: |settings, laws| settings.laws = laws,
+        },
+    },
+    Setting {
+        name: "takeback",
+        help: "whether moves can be taken back",
+        kind: &Choice::<Takebacks> {
+            get: |settings| settings.takeback,
+            put: |settings, takeback| settings.takeback = takeback,
+        },
+    },
+    Setting {
+        name: "touch-move",
+        help: "a piece that is picked up must move",
+        kind: &Choice::<Switch> {
+            get: |settings| settings.touch_move,
+            put: |settings, touch_move| settings.touch_move = touch_move,
+        },
+    },
+    Setting {
+        name: "bell",
+        help: "ring at check, at low time, at the end",
+        kind: &Choice::<Switch> {
+            get: |settings| settings.bell,
+            put: |settings, bell| settings.bell = bell,
+        },
+    },
+    Setting {
+        name: "say",
+        help: "how line mode tells a move",
+        kind: &Choice::<Say> {
+            get: |settings| settings.say,
+            put: |settings, say| settings.say = say,
+        },
+    },
+    Setting {
+        name: "warnings",
+        help: "line mode says when time runs low",
+        kind: &Choice::<Switch> {
+            get: |settings| settings.warnings,
+            put: |settings, warnings| settings.warnings = warnings,
+        },
+    },
+    Setting {
+        name: "white",
+        help: "the name of the player of the white pieces",
+        kind: &Text::<PlayerName> {
+            form: "NAME",
+            hint: "",
+            at_hand: &[],
+            get: |settings| &settings.white,
+            put: |settings, name| settings.white = name,
+        },
+    },
+    Setting {
+        name: "black",
+        help: "the name of the player of the black pieces",
+        kind: &Text::<PlayerName> {
+            form: "NAME",
+            hint: "",
+            at_hand: &[],
+            get: |settings| &settings.black,
+            put: |settings, name| settings.black = name,
+        },
+    },
+];

@@ -1,0 +1,443 @@
+//! The table of settings, and every way in which one is read, changed and kept.
+
+use std::fs;
+
+use clap::{Args as _, Command, FromArgMatches as _};
+use tempfile::TempDir;
+
+use super::*;
+
+/// A folder of a test's own, and the file of settings in it.
+struct Home {
+    folder: TempDir,
+}
+
+impl Home {
+    fn new() -> Self {
+        let folder = TempDir::new().unwrap();
+        Self { folder }
+    }
+
+    fn path(&self) -> PathBuf {
+        self.folder.path().join("config.toml")
+    }
+
+    /// A home in which the file holds this.
+    fn with(text: impl AsRef<[u8]>) -> Self {
+        let home = Self::new();
+        fs::write(home.path(), text).unwrap();
+        home
+    }
+
+    fn load(&self) -> Config {
+        Config::load(Some(self.path()), &[])
+    }
+
+    fn text(&self) -> String {
+        fs::read_to_string(self.path()).unwrap()
+    }
+
+    /// What is wrong in the file, which is named by its last part.
+    fn mistakes(&self) -> Vec<String> {
+        self.load().mistakes(FileName::Short).collect()
+    }
+}
+
+/// Values for a setting that are not its default, as they are written.
+fn others(setting: &Setting) -> Vec<String> {
+    let mut values = setting.values();
+    values.extend(["Vera \"the rook\" Menchik".to_owned(), "Größe 7".to_owned()]);
+    values.retain(|value| {
+        let mut settings = Settings::default();
+        let fits = setting.put(&mut settings, value).is_ok();
+        fits && settings != Settings::default()
+    });
+    assert!(!values.is_empty(), "{setting:?}");
+    values
+}
+
+fn change(name: &str, value: &str) -> Change {
+    Change::new(Setting::named(name).unwrap(), value).unwrap()
+}
+
+/// What flags on the command line ask for.
+fn flags(arguments: &[&str]) -> Result<Vec<Change>, clap::Error> {
+    let command = Flags::augment_args(Command::new("tabiya").no_binary_name(true));
+    let matches = command.try_get_matches_from(arguments)?;
+    Ok(Flags::from_arg_matches(&matches)?.0)
+}
+
+#[test]
+fn every_setting_can_be_changed_by_flag_by_file_and_by_set() {
+    for setting in SETTINGS {
+        for value in others(setting) {
+            let is = |config: &Config, how| {
+                assert_eq!(
+                    setting.get(config.settings()),
+                    value,
+                    "{setting:?} by {how}"
+                );
+                let told: Vec<_> = config.mistakes(FileName::Whole).collect();
+                assert_eq!(told, [""; 0], "{setting:?} by {how}");
+                let mut back = config.settings().clone();
+                let default = setting.get(&Settings::default());
+                setting.put(&mut back, &default).unwrap();
+                assert_eq!(
+                    back,
+                    Settings::default(),
+                    "{how}: {setting:?} alone is changed"
+                );
+            };
+            let flag = format!("--{}", setting.name);
+            is(
+                &Config::load(None, &flags(&[&flag, &value]).unwrap()),
+                "flag",
+            );
+
+            let line = format!("{} = '{value}'\n", setting.name);
+            is(&Home::with(line).load(), "file");
+
+            let home = Home::new();
+            let mut config = home.load();
+            config.set(&change(setting.name, &value)).unwrap().unwrap();
+            is(&config, "set");
+            is(&home.load(), "set, the next time");
+        }
+    }
+}
+
+#[test]
+fn every_setting_is_listed_under_one_name_with_its_default_among_its_values() {
+    for (index, setting) in SETTINGS.iter().enumerate() {
+        assert_eq!(Setting::named(&setting.name.to_uppercase()), Ok(setting));
+        assert!(!SETTINGS[..index].contains(setting), "{setting:?} twice");
+        let (values, default) = (setting.values(), setting.get(&Settings::default()));
+        assert!(
+            values.is_empty() || values.contains(&default),
+            "{setting:?}"
+        );
+    }
+}
+
+#[test]
+fn stepping_goes_through_all_values_and_back() {
+    for setting in SETTINGS {
+        let values = setting.values();
+        let mut settings = Settings::default();
+        let start = setting.get(&settings);
+        let mut seen = Vec::new();
+        for _ in &values {
+            let step = Change::step(setting, &settings, true).unwrap();
+            setting.put(&mut settings, &step.value).unwrap();
+            seen.push(setting.get(&settings));
+            let back = Change::step(setting, &settings, false).unwrap();
+            assert_ne!(back.value, step.value);
+        }
+        assert_eq!(setting.get(&settings), start, "{setting:?}");
+        seen.sort();
+        let mut values = values;
+        values.sort();
+        assert_eq!(seen, values, "{setting:?}");
+    }
+}
+
+#[test]
+fn the_readme_lists_the_settings_as_they_are() {
+    let readme = include_str!("../../README.md");
+    let defaults = Settings::default();
+    let row = |setting: &Setting| {
+        let values = match setting.words()[..] {
+            [] => setting.form(),
+            _ => setting
+                .values()
+                .iter()
+                .map(|word| format!("`{word}`"))
+                .collect::<Vec<_>>()
+                .join(", "),
+        };
+        let default = setting.get(&defaults);
+        format!(
+            "| `{}` | {values} | `{default}` | {} |\n",
+            setting.name, setting.help
+        )
+    };
+    let table: String = SETTINGS.iter().map(row).collect();
+    assert!(
+        readme.contains(&table),
+        "the README's table should be:\n{table}"
+    );
+}
+
+#[test]
+fn a_flag_comes_before_the_file_and_is_not_kept() {
+    let home = Home::with("theme = \"slate\"\nslide = false\n");
+    let mut config = Config::load(Some(home.path()), &flags(&["--theme", "ocean"]).unwrap());
+    assert_eq!(config.settings().theme, ThemeName::Ocean);
+    assert_eq!(config.settings().slide, Switch::Off);
+    config.set(&change("say", "words")).unwrap().unwrap();
+    assert_eq!(
+        home.text(),
+        "theme = \"slate\"\nslide = false\nsay = \"words\"\n"
+    );
+}
+
+#[test]
+fn a_value_may_be_a_number_or_true_or_false() {
+    let settings = Home::with("color = 256\nmouse = false\nslide = true").load();
+    let settings = settings.settings();
+    assert_eq!(settings.color, ColorChoice::Palette);
+    assert_eq!((settings.mouse, settings.slide), (Switch::Off, Switch::On));
+}
+
+#[test]
+fn a_mistake_is_named_with_its_line_and_leaves_the_default() {
+    for (text, mistake) in [
+        (
+            "# mine\n\nthme = \"slate\"\n",
+            "config.toml:3: there is no setting \"thme\"; did you mean theme?",
+        ),
+        (
+            "xyzzy = 1",
+            "config.toml:1: there is no setting \"xyzzy\"; /set lists them",
+        ),
+        (
+            "slide = \"off\"\ncolor = \"pink\"",
+            "config.toml:2: color: must be auto, always, never, truecolor, 256, 16 or 8, not \"pink\"",
+        ),
+        ("\nwhite = \" \"", "config.toml:2: white: the name is empty"),
+        (
+            "white = \"a\\u001b[31mb\"",
+            "config.toml:1: white: the name holds a control character",
+        ),
+        (
+            "theme = [\"slate\"]",
+            "config.toml:1: theme: must be a text in quotes, a whole number, true or false",
+        ),
+        (
+            "[theme]\nname = \"slate\"",
+            "config.toml:1: theme: must be a text in quotes, a whole number, true or false",
+        ),
+        (
+            "\"th\\u001beme\" = 1",
+            "config.toml:1: there is no setting \"th\\u{1b}eme\"; did you mean theme?",
+        ),
+    ] {
+        let home = Home::with(text);
+        assert_eq!(home.mistakes(), [mistake], "{text:?}");
+        let mut expected = Settings::default();
+        if text.starts_with("slide") {
+            expected.slide = Switch::Off;
+        }
+        assert_eq!(*home.load().settings(), expected, "{text:?}");
+    }
+}
+
+#[test]
+fn every_mistake_is_named_and_the_rest_holds() {
+    let home = Home::with("theme = 1\nentry = \"enter\"\nfoo = 2\n");
+    assert_eq!(home.mistakes().len(), 2);
+    assert_eq!(home.load().settings().entry, EntryMode::Enter);
+}
+
+#[test]
+fn toml_that_is_broken_is_named_with_its_line_and_left_alone() {
+    for (text, line) in [
+        ("theme = \"slate\"\nslide = \n", 2),
+        ("theme = slate", 1),
+        ("\n\n\"theme = 1", 3),
+        ("theme = \"wood\"\ntheme = \"slate\"\n", 2),
+        ("[[", 1),
+    ] {
+        let home = Home::with(text);
+        let mistakes = home.mistakes();
+        assert_eq!(mistakes.len(), 1, "{mistakes:?}");
+        let start = format!("config.toml:{line}: ");
+        assert!(mistakes[0].starts_with(&start), "{text:?}: {mistakes:?}");
+        assert!(mistakes[0].len() > start.len());
+        let mut config = home.load();
+        let why = config.set(&change("slide", "off")).unwrap().unwrap_err();
+        assert!(
+            why.to_string()
+                .starts_with("the file cannot be read, line "),
+            "{why}"
+        );
+        assert_eq!(config.settings().slide, Switch::Off, "it holds for now");
+        assert_eq!(home.text(), text);
+    }
+}
+
+#[test]
+fn a_file_that_cannot_be_read_is_named_and_left_alone() {
+    let not_text = Home::with(b"theme = 'slate'\nwhite = '\xff'\n");
+    assert_eq!(
+        not_text.mistakes(),
+        ["config.toml:2: it is not plain text in UTF-8"]
+    );
+    let large = Home::with("#".repeat(1 << 20));
+    assert_eq!(
+        large.mistakes(),
+        ["config.toml: it has more than 65536 bytes"]
+    );
+    let folder = Home::new();
+    fs::create_dir(folder.path()).unwrap();
+    assert_eq!(folder.mistakes(), ["config.toml: it is not a file"]);
+    for home in [&not_text, &large, &folder] {
+        let mut config = home.load();
+        assert_eq!(*config.settings(), Settings::default());
+        assert!(config.set(&change("theme", "slate")).unwrap().is_err());
+        assert_eq!(config.settings().theme, ThemeName::Slate);
+    }
+    assert!(folder.path().is_dir());
+}
+
+#[test]
+fn where_no_file_can_be_a_setting_holds_for_now() {
+    let mut homeless = Config::load(None, &[]);
+    let why = homeless
+        .set(&change("theme", "slate"))
+        .unwrap()
+        .unwrap_err();
+    assert_eq!(why.to_string(), "there is no home folder");
+    assert_eq!(homeless.settings().theme, ThemeName::Slate);
+    // A file stands where the folder should be: not even root can write there.
+    let home = Home::with("");
+    let mut blocked = Config::load(Some(home.path().join("tabiya/config.toml")), &[]);
+    assert!(blocked.set(&change("theme", "slate")).unwrap().is_err());
+    assert_eq!(blocked.settings().theme, ThemeName::Slate);
+}
+
+#[test]
+fn keeping_a_setting_leaves_comments_order_and_all_else_as_they_are() {
+    let home = Home::with(
+        "# Ours\n\nmouse = \"on\"   # for Vera\ntheme='wood' # old\n\n[later]\nx = 1\n# the end\n",
+    );
+    let mut config = home.load();
+    config.set(&change("theme", "slate")).unwrap().unwrap();
+    config.set(&change("white", "Vera")).unwrap().unwrap();
+    assert_eq!(
+        home.text(),
+        "# Ours\n\nmouse = \"on\"   # for Vera\ntheme=\"slate\" # old\nwhite = \"Vera\"\n\n[later]\nx = 1\n# the end\n"
+    );
+}
+
+#[test]
+fn a_file_is_made_with_its_folder_and_nothing_else_is_left_there() {
+    let home = Home::new();
+    let folder = home.folder.path().join("a/tabiya");
+    let mut config = Config::load(Some(folder.join("config.toml")), &[]);
+    config.set(&change("turn", "auto")).unwrap().unwrap();
+    config.set(&change("turn", "flipped")).unwrap().unwrap();
+    let names: Vec<_> = fs::read_dir(&folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name())
+        .collect();
+    assert_eq!(names, ["config.toml"]);
+    assert_eq!(
+        fs::read_to_string(folder.join("config.toml")).unwrap(),
+        "turn = \"flipped\"\n"
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_stays_a_link_and_a_file_that_can_only_be_read_stays_as_it_is() {
+    use std::os::unix::fs::{PermissionsExt as _, symlink};
+    let home = Home::new();
+    let real = home.folder.path().join("dotfiles.toml");
+    fs::write(&real, "").unwrap();
+    symlink(&real, home.path()).unwrap();
+    home.load().set(&change("theme", "slate")).unwrap().unwrap();
+    assert!(home.path().is_symlink());
+    assert_eq!(fs::read_to_string(&real).unwrap(), "theme = \"slate\"\n");
+    fs::set_permissions(&real, fs::Permissions::from_mode(0o444)).unwrap();
+    let why = home
+        .load()
+        .set(&change("theme", "wood"))
+        .unwrap()
+        .unwrap_err();
+    assert_eq!(why.to_string(), "no permission to write there");
+    assert_eq!(home.text(), "theme = \"slate\"\n");
+}
+
+#[test]
+fn a_wrong_flag_is_answered_with_what_it_can_be() {
+    let error = flags(&["--turn", "left"]).unwrap_err();
+    assert!(
+        error
+            .to_string()
+            .contains("must be fixed, flipped or auto, not \"left\""),
+        "{error}"
+    );
+    assert!(flags(&["--turn"]).is_err());
+    assert!(flags(&["--thme", "wood"]).is_err());
+}
+
+/// Numbers that look random and are the same in every run.
+struct Dice(u64);
+
+impl Dice {
+    /// A number below a bound.
+    fn roll(&mut self, bound: usize) -> usize {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(self.0 >> 33).unwrap() % bound
+    }
+}
+
+#[test]
+fn no_bytes_in_the_file_can_make_it_panic_or_steer_a_terminal() {
+    const PIECES: &[&[u8]] = &[
+        b"theme",
+        b"white",
+        b" = ",
+        b"\"",
+        b"'''",
+        b"\"\"\"",
+        b"[",
+        b"]",
+        b"{",
+        b"}",
+        b".",
+        b",",
+        b"\n",
+        b"#",
+        b"\\u",
+        b"\x1b[2J",
+        b"\xff",
+        b"1e9",
+        b"0x",
+        b"-",
+        b"1979-05-27T07:32:00Z",
+        b"true",
+        "ä♚".as_bytes(),
+        b"\r",
+        b"\0",
+    ];
+    let mut dice = Dice(7);
+    for _ in 0..3000 {
+        let length = dice.roll(30);
+        let bytes: Vec<u8> = (0..length)
+            .flat_map(|_| PIECES[dice.roll(PIECES.len())].to_vec())
+            .collect();
+        let Ok(text) = String::from_utf8(bytes) else {
+            continue;
+        };
+        let mut config = Config::default();
+        config.mistakes = file::apply(&text, &mut config.settings);
+        for mistake in config.mistakes(FileName::Short) {
+            assert!(
+                !mistake.chars().any(char::is_control),
+                "{text:?}: {mistake:?}"
+            );
+        }
+    }
+    for deep in [
+        "a = ".to_owned() + &"[".repeat(20_000),
+        "a.".repeat(20_000) + "b = 1",
+        "[".repeat(9_000),
+    ] {
+        assert!(!file::apply(&deep, &mut Settings::default()).is_empty());
+    }
+}

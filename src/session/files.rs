@@ -1,0 +1,297 @@
+//! The games of a sitting on disk: keeping the one that is played, opening another.
+
+use std::fmt;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use super::Session;
+use super::opening::{Footing, FromFile, OpenError, Opened};
+use super::players::Players;
+use super::scoresheet::Scoresheet;
+use crate::command::Label;
+use crate::game::Denied;
+use crate::rules::{Bitboard, Color};
+use crate::store::{self, Bell, GameFile, Keeper, Place, Saved, Store, Summary, Trouble, shown};
+
+/// How long it is waited for a file that is being written: what comes next depends on it.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// How long an action waits for the one before it to be saved.
+const MOMENT: Duration = Duration::from_millis(100);
+
+/// Where a sitting keeps its games.
+#[derive(Clone, Debug, Default)]
+pub enum Archive {
+    /// Nowhere: nobody has asked for it.
+    #[default]
+    None,
+    /// Each in a file of its own in this folder; in no folder for a user without a home, which is trouble.
+    Folder(Option<Store>),
+}
+
+impl Session {
+    /// Has this game and those that follow kept in the folder of games, from the next time that something happens.
+    pub fn keep_games(&mut self, store: Option<Store>) {
+        self.archive = Archive::Folder(store);
+        self.keep_as_new();
+    }
+
+    /// Has the game on the board kept in a new file, if games are kept.
+    pub(super) fn keep_as_new(&mut self) {
+        if let Archive::Folder(store) = &self.archive {
+            self.sheet.keep_in_folder(store.clone());
+        }
+    }
+
+    /// Has somebody told when saving begins to fail or goes well again.
+    pub fn ring(&mut self, bell: Bell) {
+        self.sheet.ring(&bell);
+        self.bell = Some(bell);
+    }
+
+    /// Plays in this file: a new one, or one with a single unfinished game, which is then on the board.
+    pub fn keep_in_file(&mut self, path: &Path) -> Result<(), OpenError> {
+        let file = GameFile::hold(path).map_err(|_| OpenError::Held(path.to_owned()))?;
+        match path.metadata() {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                let folder = file.path().parent().filter(|folder| folder.is_dir());
+                folder.ok_or_else(|| OpenError::unreadable(path, &error))?;
+            }
+            Err(error) => return Err(OpenError::unreadable(path, &error)),
+            Ok(data) if !data.is_file() => return Err(OpenError::NotForPlay(path.to_owned())),
+            Ok(data) if data.len() == 0 => {}
+            Ok(_) => {
+                let found = FromFile::read(path, 1)?;
+                if !found.is_alone_and_running() {
+                    return Err(OpenError::NotForPlay(path.to_owned()));
+                }
+                self.put_on_board(found, Footing::GoesOn);
+            }
+        }
+        self.sheet
+            .keep_in(Keeper::new(Place::File(file), self.bell.clone()));
+        Ok(())
+    }
+
+    /// Puts a saved game on the board: the one that is meant, or the unfinished one that was changed last.
+    pub fn resume(&mut self, wanted: Option<&str>) -> Result<(), OpenError> {
+        let Archive::Folder(Some(store)) = &self.archive else {
+            return Err(OpenError::NothingUnfinished);
+        };
+        let path = match wanted {
+            Some(wanted) => store.find(wanted).map_err(OpenError::NotFound)?,
+            None => store.unfinished().ok_or(OpenError::NothingUnfinished)?.0,
+        };
+        self.open(&path, 1)
+    }
+
+    /// Puts the game of a file on the board, of several the one with this number. The one that was there is kept.
+    pub fn open(&mut self, path: &Path, number: usize) -> Result<(), OpenError> {
+        let real = path.canonicalize().ok();
+        if real.is_some() && real == self.sheet.path() {
+            return Err(OpenError::OnTheBoard);
+        }
+        // The file of a game that was just left may still be in the hands of its keeper.
+        store::settle(PATIENCE);
+        let ours = matches!(&self.archive, Archive::Folder(Some(store)) if store.has(path));
+        // Held first, so that nobody changes it while it is read.
+        let file = ours.then(|| GameFile::hold(path));
+        let found = FromFile::read(path, number)?;
+        let footing = match &file {
+            _ if found.game.outcome().is_some() => Footing::Over,
+            Some(Err(_)) => Footing::Held,
+            Some(Ok(_)) if found.is_alone_and_running() => Footing::GoesOn,
+            _ => Footing::Branches,
+        };
+        self.put_on_board(found, footing);
+        if let (Footing::GoesOn, Some(Ok(file))) = (footing, file) {
+            self.sheet
+                .keep_in(Keeper::new(Place::File(file), self.bell.clone()));
+        }
+        Ok(())
+    }
+
+    /// Puts a game that has been read on the board, in place of the one that is there.
+    fn put_on_board(&mut self, found: FromFile, footing: Footing) {
+        let FromFile {
+            read,
+            game,
+            is_one_of_several,
+        } = found;
+        self.players = Players::default();
+        for color in Color::ALL {
+            let known = |name: &&str| !name.is_empty() && *name != "?";
+            self.players.set(
+                color,
+                read.tree.tags.get(Label::Player(color).tag()).filter(known),
+            );
+        }
+        self.game = game;
+        self.sheet = Scoresheet::of(read.tree);
+        self.keep_as_new();
+        let count = read.faults.len();
+        let faults = read.faults.into_iter().next().map(|fault| (count, fault));
+        self.opened = Some(Opened {
+            summary: self.summary(),
+            footing,
+            is_one_of_several,
+            faults,
+        });
+    }
+
+    /// Who plays whom, and after which move the game stands.
+    fn summary(&self) -> String {
+        let Players { white, black } = &self.players;
+        let last = self.game.record().last();
+        let after = last.map_or("at the start".to_owned(), |ply| format!("after {ply}"));
+        format!("{white} against {black}, {after}")
+    }
+
+    /// The saved game to go on with, other than the one on the board.
+    pub fn unfinished(&self) -> Option<Summary> {
+        match &self.archive {
+            Archive::Folder(Some(store)) => store.unfinished().map(|(_, summary)| summary),
+            _ => None,
+        }
+    }
+
+    /// All saved games, those changed last first.
+    pub fn saved_games(&self) -> Vec<Saved> {
+        // The one on the board belongs there as it stands.
+        store::settle(PATIENCE);
+        match &self.archive {
+            Archive::Folder(Some(store)) => store.list(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The saved games that match these words, a line for each, or a line that says that there are none.
+    pub fn list_games(&self, words: &str) -> Vec<String> {
+        let games = self.saved_games();
+        let mut lines = store::lines(&games, words);
+        if lines.is_empty() {
+            lines.push(if games.is_empty() {
+                "no game is saved".to_owned()
+            } else {
+                format!("no saved game matches {words:?}")
+            });
+        }
+        lines
+    }
+
+    /// Writes the game as it stands to another file, which must be new or have been written so before. Says where it
+    /// is.
+    pub fn save_copy(&mut self, path: &Path) -> Result<PathBuf, CopyError> {
+        let path = path.to_owned();
+        let mut file = GameFile::hold(&path).map_err(|_| CopyError::Held(path.clone()))?;
+        let real = file.path().to_owned();
+        if real.exists() && !self.copies.contains(&real) {
+            return Err(CopyError::Exists(path));
+        }
+        file.save(self.pgn().as_bytes())
+            .map_err(|trouble| CopyError::Failed(path, trouble))?;
+        self.copies.insert(real.clone());
+        Ok(real)
+    }
+
+    /// Writes something else on the scoresheet.
+    pub fn label(&mut self, label: Label, text: &str) {
+        if let Label::Player(color) = label {
+            self.players.set(color, Some(text));
+        }
+        self.sheet.set(label.tag(), text, self.bell.as_ref());
+    }
+
+    /// The game in PGN.
+    pub fn pgn(&self) -> String {
+        self.sheet.tree().to_string()
+    }
+
+    /// Where the game is kept, once it is.
+    pub fn file(&self) -> Option<PathBuf> {
+        self.sheet.path()
+    }
+
+    /// Why the game is not being saved, if it is not.
+    pub fn trouble(&self) -> Option<Trouble> {
+        self.sheet.trouble()
+    }
+
+    /// Waits a moment for the file to have what happened last. Whoever does so before each action lets no file lack more
+    /// than the last action, however fast they follow; a disk that is slower than that is not waited for.
+    pub fn catch_up(&self) {
+        self.sheet.catch_up(MOMENT);
+    }
+
+    /// Waits until the game is saved, at the end of a game or of the sitting. If it could not be, that is tried once
+    /// more, and why it cannot is the answer.
+    pub fn settle(&mut self) -> Option<Trouble> {
+        let saved = store::settle(PATIENCE);
+        if self.trouble().is_some() {
+            self.sheet.save(self.bell.as_ref());
+            store::settle(PATIENCE);
+        }
+        let slow = || Trouble::new("the disk does not answer");
+        self.trouble().or_else(|| (!saved).then(slow))
+    }
+}
+
+/// Why the game is not written to another file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CopyError {
+    /// The file is there already.
+    Exists(PathBuf),
+    /// Somebody plays in it.
+    Held(PathBuf),
+    /// It cannot be written.
+    Failed(PathBuf, Trouble),
+}
+
+impl fmt::Display for CopyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Exists(path) => write!(
+                f,
+                "{}: the file is there already; choose another name",
+                shown(path)
+            ),
+            Self::Held(path) => write!(f, "{}: a game is being played in that file", shown(path)),
+            Self::Failed(path, trouble) => write!(f, "{}: not saved: {trouble}", shown(path)),
+        }
+    }
+}
+
+impl std::error::Error for CopyError {}
+
+/// Why a player may not act.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refused {
+    /// The game does not allow it.
+    Denied(Denied),
+    /// Another process plays this game.
+    HeldElsewhere,
+}
+
+impl Refused {
+    /// The squares to light on the board: what stands against a move.
+    pub fn squares(&self) -> Bitboard {
+        match self {
+            Self::Denied(denied) => denied.squares(),
+            Self::HeldElsewhere => Bitboard::EMPTY,
+        }
+    }
+}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Denied(denied) => denied.fmt(f),
+            Self::HeldElsewhere => f.write_str(
+                "another Tabiya plays this game; here it is only looked at (/new begins another)",
+            ),
+        }
+    }
+}
+
+impl std::error::Error for Refused {}

@@ -1,0 +1,175 @@
+//! Opening a game that stands in a file: what it is, and whether it can be gone on with there.
+
+use std::fmt;
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use super::terms;
+use crate::game::pgn::{Fault, GameTree, Games, ReadGame};
+use crate::game::{Game, Outcome};
+use crate::store::{NotFound, Trouble, shown};
+
+/// A game that has been read from a file.
+pub struct FromFile {
+    /// The game as it is written, and what is wrong there.
+    pub read: ReadGame,
+    /// The game, all moves played again.
+    pub game: Game,
+    /// Whether the file holds others beside it.
+    pub is_one_of_several: bool,
+}
+
+impl FromFile {
+    /// Reads the `number`th game of a file, counted from 1; `-` is standard input.
+    pub fn read(path: &Path, number: usize) -> Result<Self, OpenError> {
+        let failed = |error: io::Error| OpenError::unreadable(path, &error);
+        let text: Box<dyn Read> = if path == Path::new("-") {
+            Box::new(io::stdin().lock())
+        } else {
+            Box::new(File::open(path).map_err(failed)?)
+        };
+        let mut games = Games::new(text);
+        let mut count = 0;
+        let read = loop {
+            match games.next().transpose().map_err(failed)? {
+                None => return Err(OpenError::NoSuchGame(path.to_owned(), count)),
+                Some(read) => {
+                    count += 1;
+                    if count == number {
+                        break read;
+                    }
+                }
+            }
+        };
+        let is_one_of_several = count > 1 || games.next().transpose().map_err(failed)?.is_some();
+        let game = replay(&read.tree);
+        Ok(Self {
+            read,
+            game,
+            is_one_of_several,
+        })
+    }
+
+    /// Whether its file may be rewritten when the game goes on: nothing in it must get lost.
+    pub fn is_alone_and_running(&self) -> bool {
+        !self.is_one_of_several && self.read.faults.is_empty() && self.game.outcome().is_none()
+    }
+}
+
+/// Plays the moves of a game again, under the terms that stand with it and up to the end that stands there. The clocks
+/// stand, and show what they showed last.
+fn replay(tree: &GameTree) -> Game {
+    let mut game = tree.replay(terms::read(&tree.tags), Instant::now());
+    if let Some(times) = terms::read_clocks(&tree.tags) {
+        game.set_clocks(times);
+    }
+    match tree.tags.get("Termination") {
+        Some("abandoned") => game.end_as_recorded(Outcome::by_hand(None)),
+        _ => {
+            if let Some(result) = tree.result {
+                game.end_as_recorded(Outcome::recorded(result));
+            }
+        }
+    }
+    game
+}
+
+/// What can be done with a game that has been opened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Footing {
+    /// It goes on in its own file.
+    GoesOn,
+    /// It can be gone on with, which makes it a game of its own in the folder of games.
+    Branches,
+    /// It is over.
+    Over,
+    /// Another process plays it, so here it is only looked at.
+    Held,
+}
+
+/// A game that has been opened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Opened {
+    /// Who plays whom, and after which move the game stands.
+    pub summary: String,
+    /// What can be done with it.
+    pub footing: Footing,
+    /// Whether its file holds others beside it.
+    pub is_one_of_several: bool,
+    /// How many faults there are, and the first.
+    pub faults: Option<(usize, Fault)>,
+}
+
+impl fmt::Display for Opened {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.summary)?;
+        f.write_str(match self.footing {
+            Footing::GoesOn | Footing::Over => "",
+            Footing::Branches => ". Going on makes it a new game; the file stays as it is",
+            Footing::Held => ". Another Tabiya plays this game; here it is only looked at",
+        })?;
+        if self.is_one_of_several {
+            f.write_str(". The file holds more games")?;
+        }
+        match &self.faults {
+            Some((1, fault)) => write!(f, ". One fault: {fault}"),
+            Some((count, fault)) => write!(f, ". {count} faults, the first: {fault}"),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Why no game is opened. The one on the board stays.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OpenError {
+    /// The file cannot be read.
+    Unreadable(PathBuf, Trouble),
+    /// The file has only so many games.
+    NoSuchGame(PathBuf, usize),
+    /// No saved game is meant by what was asked for.
+    NotFound(NotFound),
+    /// There is no unfinished game.
+    NothingUnfinished,
+    /// It is the game on the board.
+    OnTheBoard,
+    /// The file does not take a game: it holds several, or one that is over or has faults.
+    NotForPlay(PathBuf),
+    /// Another process plays in that file.
+    Held(PathBuf),
+}
+
+impl OpenError {
+    /// The file cannot be read for this reason.
+    pub fn unreadable(path: &Path, error: &io::Error) -> Self {
+        let trouble = match error.kind() {
+            io::ErrorKind::NotFound => Trouble::new("there is no such file"),
+            io::ErrorKind::PermissionDenied => Trouble::new("no permission to read it"),
+            _ => Trouble::from(error),
+        };
+        Self::Unreadable(path.to_owned(), trouble)
+    }
+}
+
+impl fmt::Display for OpenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unreadable(path, trouble) => write!(f, "{}: {trouble}", shown(path)),
+            Self::NoSuchGame(path, 0) => write!(f, "{}: no game in it", shown(path)),
+            Self::NoSuchGame(path, 1) => write!(f, "{}: only one game in it", shown(path)),
+            Self::NoSuchGame(path, count) => write!(f, "{}: only {count} games in it", shown(path)),
+            Self::NotFound(error) => error.fmt(f),
+            Self::NothingUnfinished => f.write_str("there is no unfinished game that nobody plays"),
+            Self::OnTheBoard => f.write_str("that game is on the board"),
+            Self::NotForPlay(path) => write!(
+                f,
+                "{}: a file to play in is new or holds one unfinished game without faults, and nothing else",
+                shown(path)
+            ),
+            Self::Held(path) => write!(f, "{}: another Tabiya plays in it", shown(path)),
+        }
+    }
+}
+
+impl std::error::Error for OpenError {}

@@ -1,0 +1,209 @@
+//! The game as it is written down while it is played, and where that is kept.
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use jiff::Zoned;
+
+use super::players::Players;
+use super::terms;
+use crate::command::Label;
+use crate::game::Game;
+use crate::game::pgn::{Comment, GameTree, Node, Tags};
+use crate::rules::Color;
+use crate::store::{Bell, Keeper, Place, Store, Trouble};
+
+/// Where a game is kept.
+#[derive(Debug)]
+enum Keeping {
+    /// Nowhere: nobody has asked for it.
+    Nowhere,
+    /// It will have a file of its own in the folder of games when something happens in it; nowhere to be found for a
+    /// user without a home.
+    Ahead(Option<Store>),
+    /// It is written to disk.
+    Begun(Keeper),
+}
+
+/// The game as it is written down: every move, who plays, and what was written there before.
+#[derive(Debug)]
+pub struct Scoresheet {
+    /// What is written.
+    tree: GameTree,
+    /// Where it is kept.
+    keeping: Keeping,
+    /// Whether it has been saved.
+    saved: bool,
+}
+
+impl Scoresheet {
+    /// An empty one for a game that begins today, between these two. The sheet is not kept.
+    pub fn new(game: &Game, players: &Players) -> Self {
+        let mut tags = Tags::default();
+        tags.set("Date", &Zoned::now().strftime("%Y.%m.%d").to_string());
+        for color in Color::ALL {
+            tags.set(
+                Label::Player(color).tag(),
+                players.known(color).unwrap_or_default(),
+            );
+        }
+        terms::write(game.terms(), &mut tags);
+        Self::of(GameTree::of(game, tags))
+    }
+
+    /// One on which a game stands already. It is not kept.
+    pub fn of(tree: GameTree) -> Self {
+        Self {
+            tree,
+            keeping: Keeping::Nowhere,
+            saved: false,
+        }
+    }
+
+    /// Begins again with a game under other terms. It is kept where the old one would have been.
+    pub fn begin_again(&mut self, game: &Game, players: &Players) {
+        let mut tree = Self::new(game, players).tree;
+        for label in [Label::Event, Label::Round] {
+            if let Some(text) = self.tree.tags.get(label.tag()) {
+                tree.tags.set(label.tag(), text);
+            }
+        }
+        self.tree = tree;
+    }
+
+    /// The game as it is written.
+    pub fn tree(&self) -> &GameTree {
+        &self.tree
+    }
+
+    /// Has the game kept in a new file of this folder, from the next time that something happens in it.
+    pub fn keep_in_folder(&mut self, store: Option<Store>) {
+        self.keeping = Keeping::Ahead(store);
+    }
+
+    /// Has the game kept in this place.
+    pub fn keep_in(&mut self, keeper: Keeper) {
+        self.keeping = Keeping::Begun(keeper);
+    }
+
+    /// Has this rung when saving begins to fail or goes well again.
+    pub fn ring(&mut self, bell: &Bell) {
+        if let Keeping::Begun(keeper) = &mut self.keeping {
+            keeper.ring(bell.clone());
+        }
+    }
+
+    /// Changes a tag. The file has it from now on.
+    pub fn set(&mut self, tag: &str, value: &str, bell: Option<&Bell>) {
+        self.tree.tags.set(tag, value);
+        self.save_if_worth_it(bell);
+    }
+
+    /// Writes down what has happened in a game, and has it saved.
+    pub fn note(&mut self, game: &Game, now: Instant, bell: Option<&Bell>) {
+        terms::write_clocks(game, now, &mut self.tree.tags);
+        self.copy_moves(game);
+        self.copy_end(game);
+        self.save_if_worth_it(bell);
+    }
+
+    /// Where the file is, if there is one.
+    pub fn path(&self) -> Option<PathBuf> {
+        match &self.keeping {
+            Keeping::Begun(keeper) => keeper.path(),
+            _ => None,
+        }
+    }
+
+    /// Waits until what is written stands in the file, or cannot, but no longer than this.
+    pub fn catch_up(&self, patience: Duration) {
+        if let Keeping::Begun(keeper) = &self.keeping {
+            keeper.catch_up(patience);
+        }
+    }
+
+    /// Why the game is not being saved, if it is not.
+    pub fn trouble(&self) -> Option<Trouble> {
+        match &self.keeping {
+            Keeping::Begun(keeper) => keeper.trouble(),
+            _ => None,
+        }
+    }
+
+    /// Has what is written saved, unless it is a game without a move: that is not worth a file.
+    fn save_if_worth_it(&mut self, bell: Option<&Bell>) {
+        if self.saved || !self.tree.main.moves.is_empty() {
+            self.save(bell);
+        }
+    }
+
+    /// Has what is written saved soon.
+    pub fn save(&mut self, bell: Option<&Bell>) {
+        if let Keeping::Ahead(store) = &mut self.keeping {
+            let tag = |name| self.tree.tags.get(name).unwrap_or_default().to_owned();
+            let place = match store.take() {
+                Some(store) => Place::Folder {
+                    store,
+                    date: tag("Date"),
+                    white: self.name(Color::White),
+                    black: self.name(Color::Black),
+                },
+                None => Place::Homeless,
+            };
+            self.keeping = Keeping::Begun(Keeper::new(place, bell.cloned()));
+        }
+        if let Keeping::Begun(keeper) = &self.keeping {
+            let tree = self.tree.clone();
+            keeper.put(move || tree.to_string());
+            self.saved = true;
+        }
+    }
+
+    /// What a file's name calls a player.
+    fn name(&self, color: Color) -> String {
+        let name = self
+            .tree
+            .tags
+            .get(Label::Player(color).tag())
+            .filter(|name| !name.is_empty());
+        name.map_or_else(|| color.to_string(), str::to_owned)
+    }
+
+    /// Writes down the moves that have come about, and crosses out those that were taken back.
+    fn copy_moves(&mut self, game: &Game) {
+        let (record, moves) = (game.record(), &mut self.tree.main.moves);
+        moves.truncate(record.len());
+        // Nothing can have changed before the last move that stands here.
+        let from = moves.len().saturating_sub(1);
+        for (index, ply) in record.iter().enumerate().skip(from) {
+            if moves
+                .get(index)
+                .is_none_or(|node| node.played() != ply.played)
+            {
+                moves.truncate(index);
+                moves.push(Node::new(game.position_after(index), ply.played));
+            }
+            if let Some(node) = moves.get_mut(index) {
+                node.offered_draw = ply.offered_draw;
+                node.clock = ply.clock;
+            }
+        }
+    }
+
+    /// Writes down whether and how the game has ended.
+    fn copy_end(&mut self, game: &Game) {
+        let Some(outcome) = game.outcome() else {
+            self.tree.tags.set("Termination", "unterminated");
+            return;
+        };
+        self.tree.result = outcome.result;
+        self.tree
+            .tags
+            .set("Termination", outcome.reason.termination());
+        let words = outcome.to_string();
+        match self.tree.main.moves.last_mut() {
+            Some(last) => last.comment(&words),
+            None => self.tree.main.comments.extend(Comment::new(&words)),
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! What the players have agreed on, and what their clocks show, as tags of a game file. What PGN has no tag for stands
+//! in tags of our own, which other programs pass over; none of them is written where nothing out of the ordinary is agreed.
+
+use std::time::{Duration, Instant};
+
+use crate::game::pgn::Tags;
+use crate::game::{Game, Laws, Takebacks, Terms, TimeControl};
+use crate::rules::Color;
+
+/// The time control in PGN's notation.
+const PGN_TIME: &str = "TimeControl";
+/// The time control in the notation of this program, where PGN has none for it.
+const TIME: &str = "TabiyaTime";
+/// What both clocks showed when the file was written: White's seconds, then Black's.
+const CLOCKS: &str = "TabiyaClocks";
+/// Who claims draws.
+const LAWS: &str = "TabiyaLaws";
+/// Whether moves can be taken back.
+const TAKEBACK: &str = "TabiyaTakeback";
+/// Whether a piece that was picked up must move.
+const TOUCH_MOVE: &str = "TabiyaTouchMove";
+
+/// Writes down what has been agreed on and PGN has no tag for.
+pub fn write(terms: &Terms, tags: &mut Tags) {
+    if let Some(time) = terms.time.as_ref().filter(|time| time.to_pgn().is_none()) {
+        tags.set(TIME, &time.to_string());
+    }
+    if terms.laws != Laws::default() {
+        tags.set(LAWS, &terms.laws.to_string());
+    }
+    if terms.takebacks != Takebacks::default() {
+        tags.set(TAKEBACK, &terms.takebacks.to_string());
+    }
+    if terms.touch_move {
+        tags.set(TOUCH_MOVE, "yes");
+    }
+}
+
+/// What has been agreed on, as it stands in these tags; what cannot be read is as it usually is.
+pub fn read(tags: &Tags) -> Terms {
+    let own = tags.get(TIME).and_then(|text| text.parse().ok());
+    let time = own.or_else(|| TimeControl::from_pgn(tags.get(PGN_TIME)?));
+    Terms {
+        time,
+        laws: word(tags, LAWS),
+        takebacks: word(tags, TAKEBACK),
+        touch_move: tags.get(TOUCH_MOVE).is_some(),
+    }
+}
+
+/// What a tag says, or what is usual.
+fn word<T: std::str::FromStr + Default>(tags: &Tags, name: &str) -> T {
+    tags.get(name)
+        .and_then(|text| text.parse().ok())
+        .unwrap_or_default()
+}
+
+/// Writes down what both clocks show now.
+pub fn write_clocks(game: &Game, now: Instant, tags: &mut Tags) {
+    if let Some(clocks) = game.clocks() {
+        let [white, black] = Color::ALL.map(|color| clocks.remaining(color, now));
+        let seconds = |left: Duration| format!("{}.{:03}", left.as_secs(), left.subsec_millis());
+        tags.set(CLOCKS, &format!("{} {}", seconds(white), seconds(black)));
+    }
+}
+
+/// What both clocks showed when the file was written, White's first.
+pub fn read_clocks(tags: &Tags) -> Option<[Duration; 2]> {
+    let (white, black) = tags.get(CLOCKS)?.split_once(' ')?;
+    let duration = |text: &str| Duration::try_from_secs_f64(text.parse().ok()?).ok();
+    Some([duration(white)?, duration(black)?])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::pgn::GameTree;
+    use crate::rules::Position;
+
+    /// The tags of a game under these terms.
+    fn written(terms: Terms) -> Tags {
+        let mut tags = Tags::default();
+        write(&terms, &mut tags);
+        GameTree::of(&Game::under(Position::start(), terms), tags).tags
+    }
+
+    #[test]
+    fn what_was_agreed_on_is_read_as_it_was_written() {
+        for time in [
+            "15+10",
+            "90s",
+            "40/90+30,30+30",
+            "5d3",
+            "10b5",
+            "60s/move",
+            "15+10 vs 5+3",
+        ] {
+            let terms = Terms {
+                time: Some(time.parse().unwrap()),
+                laws: Laws::Auto,
+                takebacks: Takebacks::Never,
+                touch_move: true,
+            };
+            assert_eq!(read(&written(terms.clone())), terms, "{time}");
+        }
+    }
+
+    #[test]
+    fn a_usual_game_has_no_tags_of_our_own() {
+        let names = |terms| -> Vec<String> {
+            let tags = written(terms);
+            tags.iter().map(|(name, _)| name.to_owned()).collect()
+        };
+        assert_eq!(names(Terms::default()), ["Termination", "TimeControl"]);
+        let timed = Terms {
+            time: Some("5+3".parse().unwrap()),
+            ..Terms::default()
+        };
+        assert_eq!(names(timed), ["Termination", "TimeControl"]);
+    }
+
+    #[test]
+    fn clocks_are_kept_to_the_millisecond() {
+        let terms = Terms {
+            time: Some("5+3".parse().unwrap()),
+            ..Terms::default()
+        };
+        let mut game = Game::under(Position::start(), terms);
+        let left = [
+            Duration::from_millis(299_001),
+            Duration::from_millis(12_340),
+        ];
+        game.set_clocks(left);
+        let mut tags = Tags::default();
+        write_clocks(&game, Instant::now(), &mut tags);
+        assert_eq!(tags.get(CLOCKS), Some("299.001 12.340"));
+        assert_eq!(read_clocks(&tags), Some(left));
+        for nonsense in ["", "1", "-1 2", "1 NaN", "1e300 1", "a b"] {
+            tags.set(CLOCKS, nonsense);
+            assert_eq!(read_clocks(&tags), None, "{nonsense}");
+        }
+    }
+}

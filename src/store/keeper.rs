@@ -1,0 +1,316 @@
+//! Saving away from the players: a thread that writes the newest text of a game.
+
+use std::mem;
+use std::path::PathBuf;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use super::file::GameFile;
+use super::folder::Store;
+use super::trouble::Trouble;
+
+/// How long the end of the program waits for a disk that does not answer.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// Is rung when saving begins to fail, fails differently, or goes well again. It must not wait for anything.
+#[derive(Clone)]
+pub struct Bell(Arc<dyn Fn() + Send + Sync>);
+
+impl Bell {
+    /// One that does this when it is rung.
+    pub fn new(ring: impl Fn() + Send + Sync + 'static) -> Self {
+        Self(Arc::new(ring))
+    }
+}
+
+impl std::fmt::Debug for Bell {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Bell")
+    }
+}
+
+/// Makes the text of a game.
+type Writing = Box<dyn FnOnce() -> String + Send>;
+
+/// Where a game is to be kept.
+#[derive(Debug)]
+pub enum Place {
+    /// In the folder of games, under a name that is found when the game is first saved.
+    Folder {
+        /// The folder.
+        store: Store,
+        /// The date, as PGN has it.
+        date: String,
+        /// Who has White.
+        white: String,
+        /// Who has Black.
+        black: String,
+    },
+    /// In this file.
+    File(GameFile),
+    /// Nowhere, for this user has no home.
+    Homeless,
+}
+
+impl Place {
+    /// Makes this text the content of the game's file, and calls `stands` when it stands there. A place in the folder
+    /// thereby becomes a file.
+    fn save(&mut self, text: &str, stands: &mut dyn FnMut()) -> Result<(), Trouble> {
+        if let Self::Folder {
+            store,
+            date,
+            white,
+            black,
+        } = self
+        {
+            let file = store.new_file(date, white, black);
+            *self = Self::File(file.map_err(|error| Trouble::from(&error))?);
+        }
+        match self {
+            Self::File(file) => file.save_telling(text.as_bytes(), stands),
+            _ => Err(Trouble::new("there is no home folder")),
+        }
+    }
+
+    /// The file, if there is one yet.
+    fn path(&self) -> Option<PathBuf> {
+        match self {
+            Self::File(file) => Some(file.path().to_owned()),
+            _ => None,
+        }
+    }
+}
+
+/// Keeps one game on disk. When it is dropped the newest text is still written; [`settle`] waits for that.
+pub struct Keeper {
+    /// What it shares with its thread.
+    desk: Arc<Desk>,
+    /// What is rung when there is news.
+    bell: Option<Bell>,
+}
+
+/// What a keeper shares with its thread.
+struct Desk {
+    /// What is to be written, and how it went.
+    state: Mutex<State>,
+    /// Signalled when there is something to write, or nothing more to come.
+    work: Condvar,
+    /// Signalled when the file has the newest text, or cannot have it.
+    caught_up: Condvar,
+}
+
+/// What is to be written, and how it went.
+struct State {
+    /// The newest text that nobody has begun to write.
+    next: Option<Writing>,
+    /// Whether the file lacks a text that may still come to stand in it.
+    behind: bool,
+    /// Stands as long as some text is not written, or the thread holds a file that nobody needs any more.
+    unsaved: Option<Unsaved>,
+    /// Whether no more texts will come.
+    closed: bool,
+    /// Where to write, until the thread has taken it.
+    place: Option<Place>,
+    /// Where the file is, once it is there.
+    path: Option<PathBuf>,
+    /// Why the last save failed, if it did.
+    trouble: Option<Trouble>,
+}
+
+impl Keeper {
+    /// Will keep a game in this place.
+    pub fn new(place: Place, bell: Option<Bell>) -> Self {
+        let state = State {
+            next: None,
+            behind: false,
+            unsaved: None,
+            closed: false,
+            path: place.path(),
+            place: Some(place),
+            trouble: None,
+        };
+        Self {
+            desk: Arc::new(Desk {
+                state: Mutex::new(state),
+                work: Condvar::new(),
+                caught_up: Condvar::new(),
+            }),
+            bell,
+        }
+    }
+
+    /// Has this text written soon, in place of any that is not being written yet. The text is made on the thread that
+    /// writes it.
+    pub fn put(&self, text: impl FnOnce() -> String + Send + 'static) {
+        let mut state = self.desk.lock();
+        state.next = Some(Box::new(text));
+        state.behind = true;
+        state.unsaved.get_or_insert_with(Unsaved::new);
+        if let Some(place) = state.place.take() {
+            let (desk, bell) = (Arc::clone(&self.desk), self.bell.clone());
+            // The place comes back if there can be no thread, so that the next text tries again.
+            let handed = Arc::new(Mutex::new(Some(place)));
+            let place = Arc::clone(&handed);
+            let thread = thread::Builder::new().name("save".into());
+            if let Err(error) = thread.spawn(move || {
+                if let Some(place) = take(&place) {
+                    desk.write_all(place, bell.as_ref());
+                }
+            }) {
+                state.place = take(&handed);
+                state.trouble = Some(Trouble::from(&error));
+                state.next = None;
+                state.behind = false;
+                state.unsaved = None;
+            }
+        }
+        drop(state);
+        self.desk.work.notify_one();
+    }
+
+    /// Has this rung from now on, if nothing has been put yet.
+    pub fn ring(&mut self, bell: Bell) {
+        self.bell = Some(bell);
+    }
+
+    /// Waits until the newest text stands in the file, or cannot, but no longer than this.
+    pub fn catch_up(&self, patience: Duration) {
+        let waited = self
+            .desk
+            .caught_up
+            .wait_timeout_while(self.desk.lock(), patience, |state| state.behind);
+        // Whichever way it ended, there is nothing more to wait for.
+        drop(waited);
+    }
+
+    /// Where the file is, once the game has one.
+    pub fn path(&self) -> Option<PathBuf> {
+        self.desk.lock().path.clone()
+    }
+
+    /// Why the game is not being saved, if it is not.
+    pub fn trouble(&self) -> Option<Trouble> {
+        self.desk.lock().trouble.clone()
+    }
+}
+
+impl Drop for Keeper {
+    fn drop(&mut self) {
+        let mut state = self.desk.lock();
+        state.closed = true;
+        if state.place.is_none() {
+            // The thread is still to let go of the file.
+            state.unsaved.get_or_insert_with(Unsaved::new);
+        }
+        drop(state);
+        self.desk.work.notify_one();
+    }
+}
+
+impl std::fmt::Debug for Keeper {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let state = self.desk.lock();
+        let mut shown = f.debug_struct("Keeper");
+        shown.field("path", &state.path);
+        shown.field("trouble", &state.trouble);
+        shown.finish_non_exhaustive()
+    }
+}
+
+impl Desk {
+    /// The state. Nobody leaves it half changed, so one who panicked holding it has done no harm.
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Waits for a text to write; none when there will be no more.
+    fn wait(&self) -> Option<Writing> {
+        let idle = |state: &mut State| state.next.is_none() && !state.closed;
+        let waited = self.work.wait_while(self.lock(), idle);
+        waited.unwrap_or_else(PoisonError::into_inner).next.take()
+    }
+
+    /// Has those go on who wait for the text that was written, unless there is a newer one by now.
+    fn tell_caught_up(&self) {
+        let mut state = self.lock();
+        state.behind = state.next.is_some();
+        drop(state);
+        self.caught_up.notify_all();
+    }
+
+    /// The thread's work: writes texts as they come.
+    fn write_all(&self, mut place: Place, bell: Option<&Bell>) {
+        while let Some(text) = self.wait() {
+            let trouble = place.save(&text(), &mut || self.tell_caught_up()).err();
+            let mut state = self.lock();
+            state.path = place.path();
+            let news = state.trouble != trouble;
+            state.trouble = trouble;
+            if state.next.is_none() && !state.closed {
+                state.unsaved = None;
+            }
+            drop(state);
+            self.tell_caught_up();
+            if let Some(bell) = bell.filter(|_| news) {
+                (bell.0)();
+            }
+        }
+        drop(place);
+        self.lock().unsaved = None;
+    }
+}
+
+/// Takes what is handed over, once.
+fn take<T>(handed: &Mutex<Option<T>>) -> Option<T> {
+    let mut handed = handed.lock().unwrap_or_else(PoisonError::into_inner);
+    mem::take(&mut *handed)
+}
+
+/// How many keepers of this process have texts that are not written, or files to let go of. There is one number for all of them because the
+/// ends of the program that come from outside, on threads of their own, know nothing of any game.
+static UNSAVED: (Mutex<usize>, Condvar) = (Mutex::new(0), Condvar::new());
+
+/// A keeper that has something left to do: counted as long as the value lives.
+struct Unsaved;
+
+impl Unsaved {
+    /// Counts one more.
+    fn new() -> Self {
+        *unsaved() += 1;
+        Self
+    }
+}
+
+impl Drop for Unsaved {
+    fn drop(&mut self) {
+        *unsaved() -= 1;
+        UNSAVED.1.notify_all();
+    }
+}
+
+/// The number of keepers that have something left to do.
+fn unsaved() -> MutexGuard<'static, usize> {
+    UNSAVED.0.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Waits until all texts are written, as far as they can be, and the files of games that are left are let go, but no
+/// longer than this. Whether all is done.
+pub fn settle(patience: Duration) -> bool {
+    let waited = UNSAVED
+        .1
+        .wait_timeout_while(unsaved(), patience, |count| *count > 0);
+    *waited.unwrap_or_else(PoisonError::into_inner).0 == 0
+}
+
+/// Settles when it is dropped, so that the program ends neither well nor by a panic before its games are saved.
+pub struct SettleAtEnd;
+
+impl Drop for SettleAtEnd {
+    fn drop(&mut self) {
+        settle(PATIENCE);
+    }
+}
+
+#[cfg(test)]
+mod tests;

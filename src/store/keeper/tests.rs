@@ -1,0 +1,163 @@
+use super::*;
+
+use std::fs;
+use std::path::Path;
+use std::sync::mpsc;
+
+/// Longer than anything here takes.
+const LONG: Duration = Duration::from_secs(20);
+
+/// A keeper of a file in a scratch folder, and what its bell rings.
+fn keeper(path: &Path) -> (Keeper, mpsc::Receiver<()>) {
+    let (button, rung) = mpsc::channel();
+    let bell = Bell::new(move || button.send(()).unwrap_or_default());
+    let place = Place::File(GameFile::hold(path).unwrap());
+    (Keeper::new(place, Some(bell)), rung)
+}
+
+/// Waits until a keeper has nothing left to write.
+fn wait(keeper: &Keeper) {
+    let began = std::time::Instant::now();
+    while keeper.desk.lock().unsaved.is_some() {
+        assert!(began.elapsed() < LONG);
+        thread::sleep(Duration::from_millis(1));
+    }
+}
+
+/// A file that is not there, in a folder that lasts as long as the first value.
+fn scratch() -> (tempfile::TempDir, PathBuf) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.pgn");
+    (folder, path)
+}
+
+#[test]
+fn the_newest_text_is_written_even_if_the_keeper_goes() {
+    let (_folder, path) = scratch();
+    let (keeper, _) = keeper(&path);
+    for number in 0..1000 {
+        keeper.put(move || number.to_string());
+    }
+    let desk = Arc::clone(&keeper.desk);
+    drop(keeper);
+    let began = std::time::Instant::now();
+    while desk.lock().unsaved.is_some() {
+        assert!(began.elapsed() < LONG);
+        thread::sleep(Duration::from_millis(1));
+    }
+    assert_eq!(fs::read_to_string(&path).unwrap(), "999");
+}
+
+#[test]
+fn texts_that_nobody_has_begun_to_write_give_way_to_newer_ones() {
+    let (_folder, path) = scratch();
+    let (keeper, _) = keeper(&path);
+    let (begun, has_begun) = mpsc::channel();
+    let (go_on, may_go_on) = mpsc::channel::<()>();
+    keeper.put(move || {
+        begun.send(()).unwrap();
+        may_go_on.recv().unwrap();
+        "first".into()
+    });
+    has_begun.recv_timeout(LONG).unwrap();
+    keeper.put(|| panic!("this one is never made"));
+    keeper.put(|| "last".into());
+    go_on.send(()).unwrap();
+    wait(&keeper);
+    assert_eq!(fs::read_to_string(&path).unwrap(), "last");
+}
+
+#[test]
+fn a_failure_is_told_tried_again_at_the_next_text_and_its_end_is_told() {
+    let (folder, _) = scratch();
+    let games = folder.path().join("games");
+    let (keeper, rung) = keeper(&games.join("a.pgn"));
+    for _ in 0..2 {
+        keeper.put(|| "lost".into());
+        wait(&keeper);
+        assert_eq!(keeper.trouble().unwrap().to_string(), "the folder is gone");
+    }
+    rung.recv_timeout(LONG).unwrap();
+    assert!(rung.try_recv().is_err(), "the same failure is told once");
+    fs::create_dir(&games).unwrap();
+    keeper.put(|| "found".into());
+    wait(&keeper);
+    rung.recv_timeout(LONG).unwrap();
+    assert_eq!(keeper.trouble(), None);
+    assert_eq!(fs::read_to_string(games.join("a.pgn")).unwrap(), "found");
+}
+
+#[test]
+fn a_game_has_no_file_before_its_first_text() {
+    let (folder, _) = scratch();
+    let games = folder.path().join("games");
+    let place = Place::Folder {
+        store: Store::at(games.clone()),
+        date: "2026.11.21".into(),
+        white: "Vera".into(),
+        black: "Sonja".into(),
+    };
+    let keeper = Keeper::new(place, None);
+    assert!(!games.exists());
+    keeper.put(|| "a game".into());
+    wait(&keeper);
+    let path = keeper.path().unwrap();
+    assert_eq!(path.file_name().unwrap(), "2026-11-21_Vera_Sonja.pgn");
+    assert_eq!(fs::read_to_string(path).unwrap(), "a game");
+}
+
+#[test]
+fn without_a_home_nothing_is_saved_and_that_is_said() {
+    let keeper = Keeper::new(Place::Homeless, None);
+    keeper.put(|| "a game".into());
+    wait(&keeper);
+    assert_eq!(
+        keeper.trouble().unwrap().to_string(),
+        "there is no home folder"
+    );
+}
+
+#[test]
+fn settling_waits_for_what_is_being_written() {
+    let (_folder, path) = scratch();
+    let (keeper, _) = keeper(&path);
+    let (go_on, may_go_on) = mpsc::channel::<()>();
+    keeper.put(move || {
+        may_go_on.recv().unwrap();
+        "slow".into()
+    });
+    assert!(!settle(Duration::from_millis(10)));
+    go_on.send(()).unwrap();
+    assert!(settle(LONG));
+    assert_eq!(fs::read_to_string(&path).unwrap(), "slow");
+}
+
+#[test]
+fn catching_up_waits_until_the_newest_text_stands_in_the_file() {
+    let (_folder, path) = scratch();
+    let (keeper, _) = keeper(&path);
+    keeper.catch_up(LONG);
+    for number in 0..50 {
+        keeper.put(move || number.to_string());
+        keeper.catch_up(LONG);
+        assert_eq!(fs::read_to_string(&path).unwrap(), number.to_string());
+    }
+}
+
+#[test]
+fn catching_up_does_not_wait_for_a_disk_that_fails_or_hangs() {
+    let (folder, path) = scratch();
+    let (failing, _) = keeper(&folder.path().join("nowhere/a.pgn"));
+    failing.put(|| "lost".into());
+    failing.catch_up(LONG);
+    assert!(failing.trouble().is_some());
+    let (hanging, _) = keeper(&path);
+    let (go_on, may_go_on) = mpsc::channel::<()>();
+    hanging.put(move || {
+        may_go_on.recv().unwrap_or_default();
+        "slow".into()
+    });
+    hanging.catch_up(Duration::from_millis(10));
+    assert!(!path.exists());
+    drop(go_on);
+}

@@ -1,0 +1,154 @@
+//! The advisory lock of a game: a file beside it, for the game's own file is replaced at every save.
+
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::Duration;
+
+use same_file::Handle;
+
+/// How the names of lock files end.
+const ENDING: &str = ".lock";
+/// How often a lock is tried: another process may hold it for a moment only to see whether it is stale.
+const TRIES: u32 = 3;
+/// The time between tries.
+const PAUSE: Duration = Duration::from_millis(5);
+
+/// A lock that this process holds. It is given back, and its file removed, when the value is dropped; if the process
+/// is killed the system gives it back, and the file that stays behind means nothing.
+#[derive(Debug)]
+pub struct Lock {
+    /// The locked file, which is locked as long as it is open.
+    file: File,
+    /// Where it is.
+    path: PathBuf,
+}
+
+impl Lock {
+    /// Takes the lock of this game; none if another holder has it.
+    pub fn take(game: &Path) -> io::Result<Option<Self>> {
+        let path = lock_path(game);
+        for attempt in 0..TRIES {
+            if attempt > 0 {
+                thread::sleep(PAUSE);
+            }
+            if let Some(lock) = Self::attempt(&path)? {
+                return Ok(Some(lock));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Tries once.
+    fn attempt(path: &Path) -> io::Result<Option<Self>> {
+        let mut options = OpenOptions::new();
+        let file = options
+            .create(true)
+            .truncate(false)
+            .write(true)
+            .open(path)?;
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => return Ok(None),
+            // Some disks know no locks. There nobody can be kept out.
+            Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => {}
+            Err(TryLockError::Error(error)) => return Err(error),
+        }
+        // The last holder may have removed the file between our opening and locking it.
+        let current = Handle::from_path(path).ok();
+        let ours = Handle::from_file(file.try_clone()?)?;
+        Ok((current == Some(ours)).then(|| Self {
+            file,
+            path: path.to_owned(),
+        }))
+    }
+
+    /// Whether another holder has the lock of this game. A stale lock file is removed.
+    pub fn is_held(game: &Path) -> bool {
+        let path = lock_path(game);
+        path.exists() && matches!(Self::attempt(&path), Ok(None))
+    }
+}
+
+impl Drop for Lock {
+    fn drop(&mut self) {
+        // A lock file that stays does no harm.
+        let _ = fs::remove_file(&self.path);
+    }
+}
+
+/// The lock file of a game.
+fn lock_path(game: &Path) -> PathBuf {
+    let name = game.file_name().unwrap_or_default();
+    let mut hidden = std::ffi::OsString::from(".");
+    hidden.push(name);
+    hidden.push(ENDING);
+    game.with_file_name(hidden)
+}
+
+/// Removes the lock files of a folder that nobody holds.
+pub fn remove_stale(folder: &Path) {
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let name = entry.file_name();
+        let name = name.to_string_lossy();
+        if name.starts_with('.') && name.ends_with(ENDING) {
+            // Taking the lock and dropping it removes the file.
+            drop(Lock::attempt(&entry.path()));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_has_one_holder_at_a_time() {
+        let folder = tempfile::tempdir().unwrap();
+        let game = folder.path().join("a.pgn");
+        let first = Lock::take(&game).unwrap();
+        assert!(first.is_some());
+        assert!(Lock::take(&game).unwrap().is_none());
+        assert!(Lock::is_held(&game));
+        drop(first);
+        assert!(!Lock::is_held(&game));
+        assert!(Lock::take(&game).unwrap().is_some());
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+    }
+
+    #[test]
+    fn a_lock_file_that_was_left_behind_means_nothing() {
+        let folder = tempfile::tempdir().unwrap();
+        let game = folder.path().join("a.pgn");
+        fs::write(lock_path(&game), "").unwrap();
+        assert!(!Lock::is_held(&game));
+        fs::write(lock_path(&game), "").unwrap();
+        assert!(Lock::take(&game).unwrap().is_some());
+    }
+
+    #[test]
+    fn only_stale_lock_files_are_cleared_away() {
+        let folder = tempfile::tempdir().unwrap();
+        let held = folder.path().join("held.pgn");
+        let _lock = Lock::take(&held).unwrap().unwrap();
+        let stale = folder.path().join("stale.pgn");
+        fs::write(lock_path(&stale), "").unwrap();
+        remove_stale(folder.path());
+        assert!(Lock::is_held(&held));
+        assert!(!lock_path(&stale).exists());
+    }
+
+    #[test]
+    fn a_lock_whose_file_was_removed_under_it_is_not_taken_for_one() {
+        let folder = tempfile::tempdir().unwrap();
+        let game = folder.path().join("a.pgn");
+        let orphan = Lock::take(&game).unwrap().unwrap();
+        fs::remove_file(lock_path(&game)).unwrap();
+        let _second = Lock::take(&game).unwrap().unwrap();
+        assert!(
+            Handle::from_file(orphan.file.try_clone().unwrap()).unwrap()
+                != Handle::from_path(lock_path(&game)).unwrap()
+        );
+    }
+}

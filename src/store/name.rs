@@ -1,0 +1,78 @@
+//! The names of game files: made of the date and the players, and safe on every system.
+
+/// The ending of all game files.
+pub const ENDING: &str = "pgn";
+
+/// Characters that a player's name has in a file name at most: two of four bytes each and the date fit in the 255
+/// bytes that common systems allow.
+const LONGEST: usize = 24;
+
+/// The name of the `number`th file for a game of this date between these two, without its ending.
+pub fn stem(date: &str, white: &str, black: &str, number: u32) -> String {
+    let (white, black) = (slug(white), slug(black));
+    let again = if number > 1 {
+        format!("_{number}")
+    } else {
+        String::new()
+    };
+    format!("{}_{white}_{black}{again}", slug(date))
+}
+
+/// A text as part of a file name: letters and digits of any script, and a hyphen for each run of what lies between.
+fn slug(text: &str) -> String {
+    let words: Vec<&str> = text
+        .split(|letter: char| !letter.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .collect();
+    let slug: String = words.join("-").chars().take(LONGEST).collect();
+    let slug = slug.trim_end_matches('-');
+    if slug.is_empty() {
+        "-".to_owned()
+    } else {
+        slug.to_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_named_by_date_and_players() {
+        assert_eq!(
+            stem("2026.11.21", "Vera", "Sonja", 1),
+            "2026-11-21_Vera_Sonja"
+        );
+        assert_eq!(
+            stem("2026.11.21", "Vera", "Sonja", 3),
+            "2026-11-21_Vera_Sonja_3"
+        );
+    }
+
+    #[test]
+    fn nothing_in_a_name_can_lead_out_of_the_folder_or_upset_a_system() {
+        for (name, slugged) in [
+            ("../../etc/passwd", "etc-passwd"),
+            ("C:\\con.", "C-con"),
+            (" a  b ", "a-b"),
+            ("Réti, Richard", "Réti-Richard"),
+            ("...", "-"),
+            ("", "-"),
+            ("\u{1b}[31m", "31m"),
+        ] {
+            assert_eq!(slug(name), slugged);
+        }
+    }
+
+    #[test]
+    fn the_longest_name_fits() {
+        let long = "\u{20000}".repeat(60);
+        assert!(
+            stem("2026.11.21", &long, &long, u32::MAX).len()
+                + ".".len() * 8
+                + "tmp.lock".len()
+                + 10
+                < 255
+        );
+    }
+}

@@ -1,0 +1,16 @@
+//! `tabiya games`: the saved games, a line each.
+
+use std::io::{self, Write};
+
+use crate::store::{self, Store};
+
+/// Lists the saved games that match these words, those changed last first.
+pub fn run(words: &str, output: &mut impl Write) -> io::Result<()> {
+    let games = Store::of_user()
+        .map(|store| store.list())
+        .unwrap_or_default();
+    for line in store::lines(&games, words) {
+        writeln!(output, "{line}")?;
+    }
+    Ok(())
+}

@@ -1,0 +1,107 @@
+use super::*;
+
+/// Output, errors, and whether every FEN could be read.
+fn run(fens: &[&str], input: &str, stats: bool) -> (String, String, bool) {
+    let (mut output, mut errors) = (Vec::new(), Vec::new());
+    let fens = fens.iter().map(ToString::to_string).collect();
+    let good = judge(
+        fens,
+        20_000,
+        stats,
+        input.as_bytes(),
+        &mut output,
+        &mut errors,
+    )
+    .unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (text(output), text(errors), good)
+}
+
+#[test]
+fn each_state_is_named_with_what_both_colors_can() {
+    for (answer, fen) in [
+        (
+            "ongoing\tcan\tcan",
+            "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2",
+        ),
+        ("check\tcan\tcannot", "4k3/8/8/8/8/8/4Q3/4K3 b - - 0 1"),
+        (
+            "checkmate\tcan\tcannot",
+            "R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1",
+        ),
+        ("stalemate\tcannot\tcannot", "k7/2Q5/K7/8/8/8/8/8 b - - 0 1"),
+        ("dead\tcannot\tcannot", "4k3/8/8/8/8/8/8/4KB2 w - - 0 1"),
+        ("dead\tcannot\tcannot", "4k3/8/8/8/1b6/8/8/4K3 w - - 0 1"),
+    ] {
+        assert_eq!(
+            run(&[fen], "", false),
+            (format!("{answer}\t{fen}\n"), String::new(), true)
+        );
+    }
+}
+
+#[test]
+fn the_input_is_not_read_where_fens_are_given() {
+    let (output, errors, good) = run(&["8/8/8/8/8/4k3/8/4K3 w", "8"], "not a FEN", false);
+    assert_eq!(output, "dead\tcannot\tcannot\t8/8/8/8/8/4k3/8/4K3 w\n");
+    assert!(
+        errors.starts_with("tabiya: FEN 2: ") && errors.lines().count() == 1,
+        "{errors}"
+    );
+    assert!(!good);
+}
+
+#[test]
+fn a_bad_line_is_named_by_its_number_and_the_rest_goes_on() {
+    let fen = "8/8/8/8/8/4k3/8/4K3 w - - 0 1";
+    let input = format!(
+        "# kings\n\n{fen}\nnonsense\r\n  {fen}  \r\n{}\n{fen}",
+        "x".repeat(9_000)
+    );
+    let (output, errors, good) = run(&[], &input, false);
+    assert_eq!(output, format!("dead\tcannot\tcannot\t{fen}\n").repeat(3));
+    let errors: Vec<&str> = errors.lines().collect();
+    assert!(errors[0].starts_with("tabiya: line 4: "), "{errors:?}");
+    assert!(errors[1].starts_with("tabiya: line 6: "), "{errors:?}");
+    assert_eq!(errors.len(), 2);
+    assert!(!good);
+}
+
+#[test]
+fn the_answers_keep_the_order_of_the_lines() {
+    // Every seventh line takes far longer than the others.
+    let fens = (0..3 * WINDOW).map(|number| {
+        let board = if number % 7 == 0 {
+            "8/8/8/8/8/4k3/8/3BKR2 w - -"
+        } else {
+            "8/8/8/8/8/4k3/8/4K3 w - -"
+        };
+        format!("{board} 0 {}", number + 1)
+    });
+    let fens: Vec<String> = fens.collect();
+    let (output, errors, good) = run(&[], &fens.join("\n"), false);
+    let answered: Vec<&str> = output
+        .lines()
+        .filter_map(|line| line.rsplit('\t').next())
+        .collect();
+    assert_eq!(answered, fens);
+    assert!(good && errors.is_empty());
+}
+
+#[test]
+fn statistics_go_to_the_errors() {
+    let (output, errors, good) = run(&["8/8/8/8/8/4k3/8/4K3 w - - 0 1"], "", true);
+    assert_eq!(output.lines().count(), 1);
+    assert!(
+        errors.starts_with("1 positions in ") && errors.contains(" 0 verdicts unknown"),
+        "{errors}"
+    );
+    assert!(good);
+}
+
+#[test]
+fn output_that_cannot_be_written_is_an_error() {
+    let full = &mut [0_u8; 8][..];
+    let fen = vec!["8/8/8/8/8/4k3/8/4K3 w - - 0 1".to_owned(); 4];
+    assert!(judge(fen, 1, false, io::empty(), full, io::sink()).is_err());
+}

@@ -1,0 +1,164 @@
+//! What the settings change on the screen, and the page on which they are changed.
+
+use std::time::{Duration, Instant};
+
+use super::{App, Message, files};
+use crate::config::{Change, Config, FileName, Setting, Settings, Turn};
+use crate::game::{Clocks, Happened, Shown};
+use crate::rules::Color;
+use crate::session::Session;
+use crate::tui::dialog::Dialog;
+use crate::tui::events::PointerKind;
+use crate::tui::settings::SettingsPage;
+
+/// How long after the board has turned by itself a press still means the side it was turned away from: a double click
+/// takes less.
+const GUARD: Duration = Duration::from_millis(400);
+
+/// For whom the board was last turned, and when it turned by itself.
+#[derive(Clone, Copy, Debug)]
+pub struct Facing {
+    /// The side to move then.
+    side: Color,
+    /// When the board turned; none if it has not yet.
+    turned: Option<Instant>,
+}
+
+impl Facing {
+    /// Nothing has turned yet, and this side is to move.
+    pub fn new(side: Color) -> Self {
+        Self { side, turned: None }
+    }
+}
+
+/// The terminal's bell.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Chime {
+    /// Whether it is to ring.
+    due: bool,
+    /// For each color, whether its low time is known already.
+    low: [bool; 2],
+}
+
+/// The color at the lower end of the board, while this side is to move.
+pub fn bottom(turn: Turn, side: Color) -> Color {
+    match turn {
+        Turn::Fixed => Color::White,
+        Turn::Flipped => Color::Black,
+        Turn::Auto => side,
+    }
+}
+
+/// What is said first: a mistake in the settings, or how things stand.
+pub fn first_message(session: &Session, config: &Config) -> Message {
+    let mut mistakes = config.mistakes(FileName::Short);
+    match (mistakes.next(), mistakes.count()) {
+        (None, _) => files::first_message(session),
+        (Some(mistake), 0) => Message::Told(mistake),
+        (Some(first), more) => Message::Told(format!("{first} (and {more} more: /set)")),
+    }
+}
+
+impl App {
+    /// What the players have set.
+    pub fn settings(&self) -> &Settings {
+        self.config.settings()
+    }
+
+    /// What the players have set, and where it is kept.
+    pub fn config(&self) -> &Config {
+        &self.config
+    }
+
+    /// Whether the bell is to ring now; it does so once.
+    pub fn take_chime(&mut self) -> bool {
+        std::mem::take(&mut self.chime.due)
+    }
+
+    /// Opens the page of settings, at this one.
+    pub(super) fn show_settings(&mut self, setting: Option<&Setting>) {
+        let mistakes = self.config.mistakes(FileName::Short).count();
+        self.dialog = Some(Dialog::Settings(SettingsPage::new(setting, mistakes)));
+        self.message = Message::None;
+    }
+
+    /// Goes to the next value of a setting, or to the one before. One whose values cannot be listed is to be typed.
+    pub(super) fn step(&mut self, setting: &'static Setting, forward: bool) {
+        if let Some(change) = Change::step(setting, self.settings(), forward) {
+            self.change(&change);
+        } else {
+            self.dialog = None;
+            self.entry.set(format!("/set {} ", setting.name));
+        }
+    }
+
+    /// Sets something, and lets it take effect.
+    pub(super) fn change(&mut self, change: &Change) {
+        let before = self.settings().clone();
+        let kept = match self.config.set(change) {
+            Ok(kept) => kept,
+            Err(error) => return self.refuse(error.to_string()),
+        };
+        let when = self.session.follow(change, self.config.settings());
+        self.take_effect(&before);
+        let (name, value) = (change.setting.name, change.setting.get(self.settings()));
+        let now = format!("{name} is {value}{when}");
+        self.message = match kept {
+            Ok(()) => Message::Told(super::sentence(&now)),
+            Err(why) => Message::Told(super::sentence(&format!("{now}, for now only: {why}"))),
+        };
+    }
+
+    /// Does what follows at once from settings that are other than before. Most are asked for when they are needed.
+    fn take_effect(&mut self, before: &Settings) {
+        let now = self.config.settings();
+        if now.turn != before.turn {
+            self.bottom = bottom(now.turn, self.session.game().side_to_move());
+            self.hand.let_go();
+        }
+    }
+
+    /// Rings for a check and for the end, if that is wanted.
+    pub(super) fn ring_for(&mut self, happened: &[Happened]) {
+        let rings = |event: &Happened| match event {
+            Happened::Played(ply) => ply.after.is_check(),
+            Happened::Ended(_) => true,
+            _ => false,
+        };
+        self.chime.due |= self.settings().bell.is_on() && happened.iter().any(rings);
+    }
+
+    /// Rings when the time of the player to move becomes low, if that is wanted.
+    pub(super) fn ring_for_low_time(&mut self) {
+        for color in Color::ALL {
+            let low = self.clock(color).is_some_and(Shown::is_low);
+            let clocks = self.session.game().clocks();
+            let running = clocks.and_then(Clocks::running) == Some(color);
+            let known = &mut self.chime.low[color as usize];
+            let becomes_low = low && running && !*known;
+            *known = low && (*known || running);
+            self.chime.due |= becomes_low && self.config.settings().bell.is_on();
+        }
+    }
+
+    /// Turns the board to the side to move, if it is another than before and the players want that. The end of the
+    /// game turns nothing: nobody is to move.
+    pub(super) fn turn_to_mover(&mut self) {
+        let side = self.session.game().side_to_move();
+        if self.facing.side == side || self.session.game().outcome().is_some() {
+            return;
+        }
+        self.facing.side = side;
+        if self.settings().turn == Turn::Auto && self.bottom != side {
+            self.facing.turned = Some(self.now);
+            self.bottom = side;
+            self.hand.let_go();
+        }
+    }
+
+    /// Whether something the pointer does was meant for the board as it was before it turned.
+    pub(super) fn meant_for_other_side(&self, kind: PointerKind) -> bool {
+        let just = |turned| self.now.saturating_duration_since(turned) < GUARD;
+        matches!(kind, PointerKind::Press(_)) && self.facing.turned.is_some_and(just)
+    }
+}

@@ -1,0 +1,118 @@
+//! What is typed: it becomes a move or a command, and is completed on the way.
+
+use crossterm::event::{KeyCode, KeyEvent};
+
+use super::{App, Message};
+use crate::command::{self, Command};
+use crate::config::EntryMode;
+use crate::game::Action;
+use crate::rules::{Move, Typed};
+use crate::tui::entry::Keyed;
+use crate::tui::slide::Slide;
+
+impl App {
+    /// A key that is bound to nothing starts the line, if it is a character.
+    pub(super) fn begin_typing(&mut self, key: KeyEvent) {
+        if let KeyCode::Up = key.code {
+            return;
+        }
+        if self.entry.key(key) == Keyed::Changed {
+            self.typed();
+        }
+    }
+
+    /// A key in the line being typed.
+    pub(super) fn entry_key(&mut self, key: KeyEvent) {
+        let (entries, choice) = self.choices();
+        match (key.code, entries.get(choice)) {
+            (KeyCode::Esc, _) => {
+                self.entry.clear();
+                self.message = Message::Told(self.session.standing());
+            }
+            (KeyCode::Up, Some(_)) => self.choice = choice.saturating_sub(1),
+            (KeyCode::Down, Some(_)) => self.choice = choice + 1,
+            (KeyCode::Tab, Some(entry)) => self.complete_command(entry),
+            // Enter takes the chosen command: it runs, unless something has yet to be said.
+            (KeyCode::Enter, Some(entry)) if choice > 0 || entries.len() == 1 => {
+                self.complete_command(entry);
+                if !entry.needs_more() {
+                    self.enter();
+                }
+            }
+            (KeyCode::Tab, None) => self.complete_move(),
+            _ => match self.entry.key(key) {
+                Keyed::Entered => self.enter(),
+                Keyed::Changed => self.typed(),
+                Keyed::Kept => {}
+            },
+        }
+    }
+
+    /// Puts a command into the line, ready for what may follow its word.
+    fn complete_command(&mut self, entry: &command::Entry) {
+        let gap = if entry.arguments.is_empty() { "" } else { " " };
+        self.entry.set(format!("/{}{gap}", entry.word));
+    }
+
+    /// Completes what is typed to the one move that it can become.
+    fn complete_move(&mut self) {
+        let position = self.session.game().position();
+        if let [m] = position.completions(self.entry.text())[..] {
+            self.entry.set(position.san(m).to_string());
+        }
+    }
+
+    /// The text has changed: a move that is complete beyond doubt is played at once.
+    fn typed(&mut self) {
+        self.message = Message::None;
+        self.choice = 0;
+        let waits = self.settings().entry == EntryMode::Enter;
+        if waits || self.entry.text().starts_with('/') || self.look.is_some() {
+            return;
+        }
+        if let Typed::Complete(m) = self.session.game().position().typed(self.entry.text()) {
+            self.entry.finish();
+            self.played_at_once = true;
+            self.act(Action::Move(m));
+            self.let_slide(m);
+        }
+    }
+
+    /// Carries out what is typed. What cannot be read or played stays, with its reason.
+    fn enter(&mut self) {
+        let line = self.entry.text().to_owned();
+        match command::read(&line, self.session.game().position()) {
+            Ok(command) => {
+                self.entry.finish();
+                let typed = match command {
+                    Command::Act(Action::Move(m)) => Some(m),
+                    _ => None,
+                };
+                self.run(command);
+                if let Some(m) = typed {
+                    self.let_slide(m);
+                }
+            }
+            Err(error) => {
+                let squares = error.squares();
+                self.message = Message::Refused(super::sentence(&error.to_string()), squares);
+            }
+        }
+    }
+
+    /// Lets the piece of a typed move glide: the players' eyes were on the line.
+    fn let_slide(&mut self, m: Move) {
+        let glides = self.settings().slide.is_on();
+        if glides && self.last_shown().is_some_and(|ply| ply.played == m) {
+            self.slide = Some(Slide::new(m, self.now));
+        }
+    }
+
+    /// Pasted text goes into the line and waits there for Enter: it is never taken for keys.
+    pub(super) fn paste(&mut self, text: &str) {
+        if self.dialog.is_none() {
+            self.entry.insert(text.trim());
+            self.message = Message::None;
+        }
+    }
+}

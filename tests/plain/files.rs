@@ -1,0 +1,543 @@
+//! Games on disk from outside: keeping, resuming and opening them line by line, and disks that fail.
+
+use std::fs;
+use std::io::{BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdout, Command};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use tempfile::TempDir;
+
+use crate::lines::{self, PROGRAM, Run, tabiya_in};
+
+/// A PGN file as another program writes it, of a game that is not over.
+const FOREIGN: &str = "[Event \"Club\"]\n[White \"Vera\"]\n[Black \"Sonja\"]\n\n1. e4 {why not} e5 (1... c5) 2. Nf3 *\n";
+
+/// An empty home.
+fn home() -> TempDir {
+    tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap()
+}
+
+/// The folder of games in a home.
+fn folder(home: &TempDir) -> PathBuf {
+    home.path().join(".local/share/tabiya/games")
+}
+
+/// The game files in a home, by name; hidden ones are none.
+fn games(home: &TempDir) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder(home)).into_iter().flatten();
+    let mut files: Vec<_> = entries.map(|entry| entry.unwrap().path()).collect();
+    files.retain(|path| !path.file_name().unwrap().to_str().unwrap().starts_with('.'));
+    files.sort();
+    files
+}
+
+/// The only game file in a home, as text.
+fn only_game(home: &TempDir) -> String {
+    let games = games(home);
+    assert_eq!(games.len(), 1, "{games:?}");
+    fs::read_to_string(&games[0]).unwrap()
+}
+
+/// The moves of a PGN text without comments.
+fn moves(pgn: &str) -> &str {
+    pgn.split("\n\n").nth(1).unwrap()
+}
+
+/// Runs the program in a home; it must go well.
+fn play(home: &TempDir, arguments: &[&str], input: &str) -> Run {
+    let run = tabiya_in(home.path(), arguments, input.as_bytes());
+    assert_eq!((run.code, &*run.errors), (Some(0), ""), "{arguments:?}");
+    run
+}
+
+/// What the program complains of as it fails.
+fn failure(home: &TempDir, arguments: &[&str]) -> String {
+    let run = tabiya_in(home.path(), arguments, b"");
+    assert_eq!((run.code, &*run.output), (Some(1), ""), "{arguments:?}");
+    run.errors.trim_end().to_owned()
+}
+
+/// A file below a home, as an argument.
+fn file(home: &TempDir, name: &str, text: &str) -> String {
+    let path = home.path().join(name);
+    fs::write(&path, text).unwrap();
+    path.to_str().unwrap().to_owned()
+}
+
+/// The program while it runs, spoken to line by line.
+struct Talk {
+    /// The process.
+    child: Child,
+    /// What it says.
+    output: BufReader<ChildStdout>,
+}
+
+impl Talk {
+    /// Starts the program in a home.
+    fn start(home: &Path, command: &mut Command) -> Self {
+        let mut child = lines::spawn(home, command);
+        let output = BufReader::new(child.stdout.take().unwrap());
+        Self { child, output }
+    }
+
+    /// Says a line, and hears all up to a line with this in it.
+    fn say(&mut self, line: &str, expected: &str) -> String {
+        let stdin = self.child.stdin.as_mut().unwrap();
+        writeln!(stdin, "{line}").unwrap();
+        self.hear(expected)
+    }
+
+    /// Hears all up to a line with this in it.
+    fn hear(&mut self, expected: &str) -> String {
+        let mut heard = String::new();
+        while !heard.lines().last().unwrap_or_default().contains(expected) {
+            let read = self.output.read_line(&mut heard).unwrap();
+            assert!(read > 0, "no {expected:?} in {heard}");
+        }
+        heard
+    }
+}
+
+impl Drop for Talk {
+    fn drop(&mut self) {
+        // It may have ended by now.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Waits until something holds, but not for ever.
+fn wait_until(what: &str, holds: impl Fn() -> bool) {
+    let began = Instant::now();
+    while !holds() {
+        assert!(began.elapsed() < Duration::from_secs(10), "{what}");
+        thread::sleep(Duration::from_millis(2));
+    }
+}
+
+#[test]
+fn a_game_is_a_whole_pgn_file_after_every_move() {
+    let home = home();
+    let mut talk = Talk::start(
+        home.path(),
+        Command::new(PROGRAM).args(["--white", "Vera", "--time", "5+3"]),
+    );
+    talk.say("/start", "clock is running");
+    assert!(games(&home).is_empty(), "a game without a move is not kept");
+    for (line, written) in [
+        ("e4", "1. e4 "),
+        ("e5", " 1... e5 "),
+        ("/takeback", "e5"),
+        ("/accept", "1. e4 "),
+    ] {
+        talk.say(line, "to move");
+        wait_until(line, || {
+            !games(&home).is_empty() && only_game(&home).contains(written)
+        });
+        assert!(only_game(&home).ends_with(" *\n\n"));
+    }
+    wait_until("e5 is taken back", || !only_game(&home).contains("e5"));
+    let text = only_game(&home);
+    for tag in [
+        "[White \"Vera\"]",
+        "[Black \"?\"]",
+        "[TimeControl \"300+3\"]",
+        "[Termination \"unterminated\"]",
+        "[TabiyaClocks \"",
+    ] {
+        assert!(text.contains(tag), "{tag} in {text}");
+    }
+    assert!(text.contains("{[%clk 0:05:0"), "{text}");
+}
+
+#[test]
+fn the_end_of_input_and_quit_keep_the_game_and_its_end_is_written() {
+    for (input, end) in [
+        ("e4", "1. e4 *"),
+        ("e4\n/quit\ne5", "1. e4 *"),
+        ("f3\ne5\ng4\nQh4", "0-1"),
+        ("e4\n/resign", "1-0"),
+    ] {
+        let home = home();
+        play(&home, &[], input);
+        assert!(only_game(&home).trim_end().ends_with(end), "{input}");
+    }
+}
+
+#[test]
+fn a_game_without_a_move_is_not_kept() {
+    let home = home();
+    play(
+        &home,
+        &["--white", "Vera"],
+        "/set event Club\n/moves\n/resign",
+    );
+    play(
+        &home,
+        &["--file", home.path().join("own.pgn").to_str().unwrap()],
+        "/set event Club",
+    );
+    assert!(games(&home).is_empty());
+    assert!(!home.path().join("own.pgn").exists());
+}
+
+#[test]
+fn an_unfinished_game_is_offered_in_one_line_and_takes_no_input() {
+    let home = home();
+    play(&home, &["--black", "Sonja"], "e4\nc5");
+    let run = play(&home, &[], "d4");
+    let offer = "An unfinished game: White against Sonja, 1 move, after 1... c5, White to move; /resume goes on with it";
+    assert_eq!(
+        run.lines()[1..],
+        [offer, "White to move", "1. d4", "Black to move"]
+    );
+    let run = play(&home, &[], "/resume 2\nNf3\n/moves b8");
+    assert!(
+        run.output
+            .contains("\n2. Nf3\nBlack to move\nb8, Black knight: Na6 Nc6\n"),
+        "{}",
+        run.output
+    );
+    let listed = play(&home, &["games"], "").output;
+    let listed: Vec<_> = listed
+        .lines()
+        .map(|line| line.split_once(": ").unwrap().1)
+        .collect();
+    assert_eq!(
+        listed,
+        [
+            "2 moves, after 2. Nf3, Black to move",
+            "1 move, after 1. d4, Black to move"
+        ]
+    );
+}
+
+#[test]
+fn a_resumed_game_stands_at_its_last_move_and_goes_on_in_its_file() {
+    let home = home();
+    play(
+        &home,
+        &[
+            "--fen",
+            "4k3/8/8/8/8/8/8/R3K2R w K - 3 20",
+            "--laws",
+            "auto",
+        ],
+        "Kd2\nKd7\n/offer\nKe2",
+    );
+    let run = play(&home, &["resume"], "/fen\n/accept");
+    assert_eq!(
+        run.lines()[1..],
+        [
+            "White against Black, after 21. Ke2",
+            "Black may answer: /accept or /decline",
+            "Black to move",
+            "8/3k4/8/8/8/8/4K3/R6R b - - 6 21",
+            "Agreement of both players: draw (FIDE 5.2.3, 9.1)",
+            "1/2-1/2",
+        ]
+    );
+}
+
+#[test]
+fn the_clocks_of_a_resumed_game_stand_as_they_were_written() {
+    let home = home();
+    let by_script = |arguments: &[&str], input: &str| {
+        let mut command = Command::new(PROGRAM);
+        command.args(arguments).env("TABIYA_SCRIPTED_TIME", "1");
+        lines::feed_child(
+            &mut lines::spawn(home.path(), &mut command),
+            input.as_bytes(),
+        )
+    };
+    by_script(
+        &["--time", "5+3 vs 90s"],
+        "/start\n@60000\ne4\n@30000\n/pause\n",
+    );
+    let run = by_script(&["resume"], "/clock\ne5\n/start\n@10000\ne5\n/clock");
+    let told: Vec<_> = run
+        .lines()
+        .into_iter()
+        .filter(|line| line.contains("ck: ") || line.contains("te: "))
+        .collect();
+    assert_eq!(
+        told,
+        [
+            "White: 4:03",
+            "Black: 1:00, paused",
+            "White: 4:03",
+            "Black: 1:00, paused",
+            "White: 4:03, running",
+            "Black: 0:50"
+        ],
+        "{}",
+        run.output
+    );
+    assert!(
+        run.output.contains("\nerror: the clocks are paused"),
+        "{}",
+        run.output
+    );
+}
+
+#[test]
+fn one_process_plays_a_game_and_a_second_looks_at_it() {
+    let home = home();
+    let mut first = Talk::start(home.path(), &mut Command::new(PROGRAM));
+    first.say("e4", "Black to move");
+    wait_until("the game is saved", || !games(&home).is_empty());
+    assert_eq!(
+        failure(&home, &["resume"]),
+        "tabiya: resume: there is no unfinished game that nobody plays"
+    );
+    let run = play(&home, &["resume", "1"], "e5\n/goto 0\n/new\nd4");
+    assert!(
+        run.lines()[1].ends_with("Another Tabiya plays this game; here it is only looked at"),
+        "{}",
+        run.output
+    );
+    assert!(
+        run.output
+            .contains("\nerror: another Tabiya plays this game; here it is only looked at")
+    );
+    assert!(run.output.contains("ply 0 of 1"), "{}", run.output);
+    assert_eq!(games(&home).len(), 2, "a new game has a file of its own");
+    first.say("c5", "White to move");
+    wait_until("the move is saved", || {
+        games(&home)
+            .iter()
+            .any(|path| fs::read_to_string(path).unwrap().contains("c5"))
+    });
+    drop(first);
+    let run = play(&home, &["resume"], "");
+    assert_eq!(run.lines()[1], "White against Black, after 1... c5");
+}
+
+#[test]
+fn a_file_of_ones_own_is_new_or_holds_one_unfinished_game() {
+    let home = home();
+    let own = home.path().join("own.pgn");
+    let own = own.to_str().unwrap();
+    play(&home, &["--file", own, "--white", "Vera"], "e4");
+    let run = play(&home, &["--file", own], "e5");
+    assert_eq!(run.lines()[2], "Vera against Black, after 1. e4");
+    assert_eq!(moves(&fs::read_to_string(own).unwrap()), "1. e4 e5 *");
+    assert!(games(&home).is_empty());
+    let refused = [
+        "1. e4 *\n\n[Event \"?\"]\n\n1. d4 *\n",
+        "1. e4 1-0\n",
+        "1. f3 e5 2. g4 Qh4#\n",
+        "1. e4 e4 *\n",
+        "no game",
+    ];
+    for text in refused {
+        let other = file(&home, "other.pgn", text);
+        assert!(
+            failure(&home, &["--file", &other])
+                .contains("a file to play in is new or holds one unfinished game"),
+            "{text}"
+        );
+        assert_eq!(fs::read_to_string(&other).unwrap(), text);
+    }
+    assert!(
+        failure(&home, &["--file", home.path().to_str().unwrap()])
+            .contains("a file to play in is new")
+    );
+    assert!(
+        failure(&home, &["--file", "/no/such/folder/a.pgn"])
+            .contains("/no/such/folder/a.pgn: there is no such")
+    );
+    let mut first = Talk::start(home.path(), Command::new(PROGRAM).args(["--file", own]));
+    first.hear("to move");
+    assert!(failure(&home, &["--file", own]).ends_with("another Tabiya plays in it"));
+}
+
+#[test]
+fn going_on_from_anybody_elses_file_saves_a_new_game() {
+    let home = home();
+    let foreign = file(&home, "foreign.pgn", FOREIGN);
+    let run = play(&home, &[&foreign], "/last\nNc6\n/pgn");
+    assert!(run.output.contains("Vera against Sonja, after 2. Nf3. Going on makes it a new game; the file stays as it is\n"), "{}", run.output);
+    assert_eq!(fs::read_to_string(&foreign).unwrap(), FOREIGN);
+    let text = only_game(&home);
+    assert_eq!(
+        moves(&text),
+        "1. e4 {why not} 1... e5 (1... c5) 2. Nf3 Nc6 *"
+    );
+    assert!(text.starts_with("[Event \"Club\"]\n"));
+}
+
+#[test]
+fn a_finished_game_is_looked_through() {
+    let home = home();
+    let text =
+        "[White \"Vera\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n[Event \"second\"]\n\n1. e4 e5 1-0\n";
+    let foreign = file(&home, "foreign.pgn", text);
+    let run = play(
+        &home,
+        &[&foreign],
+        &format!("/goto 1\n/open {foreign} 2\nNf3\n/open {foreign} 3"),
+    );
+    for told in [
+        "\nVera against Black, after 2... Qh4#. The file holds more games\nCheckmate: Black wins (FIDE 5.1.1)\n",
+        "\nThe position after 1. f3, ply 1 of 4\n",
+        "\nWhite against Black, after 1... e5. The file holds more games\nResult on the scoresheet: White wins (FIDE 8.7)\n",
+        "\nerror: the game is over",
+        "foreign.pgn: only 2 games in it\n",
+    ] {
+        assert!(run.output.contains(told), "{told} in {}", run.output);
+    }
+    assert!(games(&home).is_empty());
+}
+
+#[test]
+fn a_game_comes_from_standard_input_too() {
+    let home = home();
+    let run = play(&home, &["-"], FOREIGN);
+    assert!(
+        run.output.contains("\nVera against Sonja, after 2. Nf3"),
+        "{}",
+        run.output
+    );
+    assert!(failure(&home, &["-"]).contains("-: no game in it"));
+}
+
+#[test]
+fn faults_of_a_file_are_told_and_what_stands_before_them_is_shown() {
+    let home = home();
+    let broken = file(&home, "broken.pgn", "1. e4 e5 2. Ke3 *\n");
+    let run = play(&home, &[&broken], "/last");
+    assert!(run.output.contains("after 1... e5. Going on makes it a new game; the file stays as it is. One fault: 1:13: game 1: 2. Ke3: "), "{}", run.output);
+    assert_eq!(
+        failure(&home, &["nowhere.pgn"]),
+        "tabiya: nowhere.pgn: there is no such file"
+    );
+}
+
+#[test]
+fn a_copy_never_takes_the_place_of_another_file() {
+    let home = home();
+    let there = file(&home, "there.pgn", FOREIGN);
+    let run = play(
+        &home,
+        &[],
+        &format!("e4\n/save {there}\n/save ~/copy.pgn\ne5\n/save ~/copy.pgn\n/save"),
+    );
+    assert!(
+        run.output
+            .contains("there.pgn: the file is there already; choose another name\n"),
+        "{}",
+        run.output
+    );
+    assert_eq!(
+        run.output.matches("\nSaved as ").count(),
+        2,
+        "{}",
+        run.output
+    );
+    assert!(run.output.ends_with("error: say which file\n"));
+    assert_eq!(fs::read_to_string(there).unwrap(), FOREIGN);
+    let copy = fs::read_to_string(home.path().join("copy.pgn")).unwrap();
+    assert_eq!(moves(&copy), "1. e4 e5 *");
+}
+
+#[test]
+fn names_and_event_are_written_above_the_moves() {
+    let home = home();
+    let run = play(
+        &home,
+        &[],
+        "e4\n/set white Vera M.\n/set event Club\n/set round 3\n/set elo 2000\n/set black\n/pgn",
+    );
+    let shown = run.output.split_once("[Event").unwrap().1;
+    assert_eq!(
+        format!("[Event{shown}"),
+        only_game(&home).trim_end().to_owned() + "\n"
+    );
+    for tag in ["[Event \"Club\"]", "[Round \"3\"]", "[White \"Vera M.\"]"] {
+        assert!(only_game(&home).contains(tag), "{tag}");
+    }
+    assert!(run.output.contains("error: there is no setting \"elo\""));
+    assert!(run.output.contains("black is Black: "));
+}
+
+#[test]
+fn a_relative_data_folder_is_ignored() {
+    let home = home();
+    let mut command = Command::new(PROGRAM);
+    command
+        .env("XDG_DATA_HOME", "data")
+        .current_dir(home.path());
+    lines::feed_child(&mut lines::spawn(home.path(), &mut command), b"e4\n");
+    assert_eq!(games(&home).len(), 1);
+    assert!(!home.path().join("data").exists());
+}
+
+#[test]
+fn where_no_folder_can_be_made_the_game_goes_on_and_that_is_said_once() {
+    let home = home();
+    let mut command = Command::new(PROGRAM);
+    command.env("XDG_DATA_HOME", file(&home, "data", ""));
+    let run = lines::feed_child(
+        &mut lines::spawn(home.path(), &mut command),
+        b"f3\ne5\ng4\nQh4\n",
+    );
+    let warning = "warning: the game is not being saved: a file stands where the folder should be";
+    assert_eq!(
+        run.lines().iter().filter(|line| **line == warning).count(),
+        1,
+        "{}",
+        run.output
+    );
+    assert_eq!((run.lines().last(), run.code), (Some(&"0-1"), Some(0)));
+}
+
+/// The program where no file may grow: each write fails, as on a full disk.
+#[cfg(target_os = "linux")]
+fn on_full_disk() -> Command {
+    let mut command = Command::new("/bin/sh");
+    command.args(["-c", "trap '' XFSZ; ulimit -S -f 0; exec \"$0\"", PROGRAM]);
+    command
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_stops_no_game_and_leaves_no_half_file() {
+    let home = home();
+    let run = lines::feed_child(
+        &mut lines::spawn(home.path(), &mut on_full_disk()),
+        b"e4\ne5\n",
+    );
+    let warning =
+        "warning: the game is not being saved: the file would be larger than the system allows";
+    assert!(run.lines().contains(&warning), "{}", run.output);
+    assert!(run.output.contains("\n1... e5\n"));
+    assert_eq!(run.code, Some(0));
+    assert_eq!(fs::read_dir(folder(&home)).unwrap().count(), 0);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn once_there_is_space_again_the_next_move_is_saved_with_all_before() {
+    use rustix::process::{Pid, Resource, Rlimit, prlimit};
+    let home = home();
+    let mut talk = Talk::start(home.path(), &mut on_full_disk());
+    talk.say("e4", "to move");
+    wait_until("the folder is made", || folder(&home).exists());
+    thread::sleep(Duration::from_millis(100));
+    talk.say("e5", "warning: the game is not being saved");
+    assert!(games(&home).is_empty());
+    let pid = Pid::from_child(&talk.child);
+    let unlimited = Rlimit {
+        current: None,
+        maximum: None,
+    };
+    prlimit(Some(pid), Resource::Fsize, unlimited).unwrap();
+    talk.say("Nf3", "to move");
+    wait_until("all is saved", || {
+        !games(&home).is_empty() && moves(&only_game(&home)) == "1. e4 e5 2. Nf3 *"
+    });
+    talk.say("Nc6", "The game is being saved again");
+}

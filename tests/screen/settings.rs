@@ -1,0 +1,103 @@
+//! Settings on the screen: from the file, by flag, by command, and on their page.
+
+use std::fs;
+
+use crate::harness::{Home, Launch, Tty, launch};
+
+/// The file of the settings in a home.
+const FILE: &str = ".config/tabiya/config.toml";
+
+/// The program in this home, showing its board.
+fn started(launch: &Launch, home: &Home) -> Tty {
+    let mut tty = launch.on_tty_in(home);
+    tty.expect_board();
+    tty
+}
+
+/// Whether the terminal has last been asked for the mouse.
+fn has_mouse(tty: &Tty) -> bool {
+    let last = |mode: &[u8]| {
+        let mut starts = (0..tty.output().len()).rev();
+        starts.find(|&at| tty.output()[at..].starts_with(mode))
+    };
+    last(b"\x1b[?1002h") > last(b"\x1b[?1002l")
+}
+
+#[test]
+fn the_mouse_can_be_let_go_and_is_so_the_next_time() {
+    let home = Home::new();
+    let mut tty = started(&launch(), &home);
+    assert!(has_mouse(&tty));
+    tty.type_text("/set mouse off");
+    tty.key("Enter");
+    tty.expect("Mouse is off");
+    assert!(!has_mouse(&tty));
+    drop(tty);
+    let kept = fs::read_to_string(home.join(FILE)).unwrap();
+    assert_eq!(kept, "mouse = \"off\"\n");
+    let mut tty = started(&launch(), &home);
+    assert!(!has_mouse(&tty));
+    tty.type_text("/set mouse on");
+    tty.key("Enter");
+    tty.expect("Mouse is on");
+    assert!(has_mouse(&tty));
+    tty.key("Ctrl-C");
+    tty.key("Ctrl-C");
+    tty.expect_exit(0);
+    tty.assert_restored();
+}
+
+#[test]
+fn the_theme_changes_while_one_looks_and_is_kept() {
+    let home = Home::new();
+    let mut tty = started(&launch().args(["--theme", "forest"]), &home);
+    let forest = tty.cell("e4").bgcolor();
+    tty.key("F10");
+    tty.expect("Settings");
+    tty.key("Right");
+    tty.expect("Theme is ocean");
+    tty.key("Esc");
+    tty.settle();
+    let ocean = tty.cell("e4").bgcolor();
+    assert_ne!(forest, ocean);
+    drop(tty);
+    let tty = started(&launch(), &home);
+    assert_eq!(tty.cell("e4").bgcolor(), ocean);
+}
+
+#[test]
+fn pieces_are_letters_where_that_is_set_or_the_locale_has_nothing_else() {
+    for launch in [
+        launch().args(["--pieces", "letters"]),
+        launch().env("LC_ALL", "C"),
+    ] {
+        let tty = started(&launch, &Home::new());
+        assert!(tty.screen().contains('K'), "{}", tty.screen());
+        assert!(!tty.screen().contains('\u{265a}'), "{}", tty.screen());
+    }
+}
+
+#[test]
+fn a_mistake_in_the_file_is_named_and_the_game_begins() {
+    let home = Home::new();
+    fs::create_dir_all(home.join(".config/tabiya")).unwrap();
+    fs::write(home.join(FILE), "slide = \"off\"\nmose = \"off\"\n").unwrap();
+    let mut tty = started(&launch(), &home);
+    tty.expect("config.toml:2: there is no setting \"mose\"; did you mean mouse?");
+    tty.type_text("e4");
+    tty.expect("1. e4");
+}
+
+#[test]
+fn no_home_stops_nobody_from_playing() {
+    // An empty or missing HOME is no case for a test: the system knows the user's real home even then.
+    for home in ["/dev/null", "relative"] {
+        let launch = launch().env("HOME", home).env("XDG_CONFIG_HOME", "conf");
+        let mut tty = started(&launch, &Home::new());
+        tty.type_text("/theme slate");
+        tty.key("Enter");
+        tty.expect("Theme is slate, for now only: ");
+        tty.type_text("e4");
+        tty.expect("1. e4");
+    }
+}

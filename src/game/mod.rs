@@ -31,7 +31,7 @@ use draw::Repetitions;
 use touch::Touch;
 
 /// Nodes that may be spent on asking whether a position is dead, after every move of the game.
-const DEAD_POSITION_BUDGET: u64 = 10_000;
+const DEAD_POSITION_BUDGET: u64 = 5_000;
 /// Nodes that may be spent on asking whether the opponent of a player who resigns or whose flag falls could still mate.
 const LOSS_BUDGET: u64 = 100_000;
 

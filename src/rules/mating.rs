@@ -58,9 +58,14 @@ pub fn mating(position: &Position, color: Color, budget: u64) -> Mating {
 /// Whether neither side can mate any more, which ends the game at once (FIDE 5.2.2). What the budget leaves
 /// unknown is not dead.
 pub fn is_dead(position: &Position, budget: u64) -> bool {
-    Color::ALL
-        .into_iter()
-        .all(|color| mating(position, color, budget) == Mating::Cannot)
+    /// Enough for nearly every position of a game to show a mate by one side or the other.
+    const GLANCE: u64 = 400;
+
+    let glance = Color::ALL.map(|color| mating(position, color, budget.min(GLANCE)));
+    !glance.contains(&Mating::Can)
+        && Color::ALL.into_iter().zip(glance).all(|(color, seen)| {
+            seen == Mating::Cannot || mating(position, color, budget) == Mating::Cannot
+        })
 }
 
 /// A line of legal moves that ends in a mate by `color`, or why there is none to show. The cheap arguments come

@@ -1,6 +1,8 @@
 //! The game as it is written down while it is played, and where that is kept.
 
 use std::path::PathBuf;
+use std::sync::{Arc, Once};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use jiff::Zoned;
@@ -12,6 +14,17 @@ use crate::game::Game;
 use crate::game::pgn::{Comment, GameTree, Node, Tags};
 use crate::rules::Color;
 use crate::store::{Bell, Keeper, Place, Store, Trouble};
+
+/// The tag of the day of the game.
+const DATE: &str = "Date";
+
+/// Finds out the time zone in a thread of its own, once: that reads hundreds of files, and nobody shall wait for it.
+fn learn_the_time_zone() {
+    static LEARNT: Once = Once::new();
+    LEARNT.call_once(|| {
+        thread::spawn(Zoned::now);
+    });
+}
 
 /// Where a game is kept.
 #[derive(Debug)]
@@ -28,8 +41,8 @@ enum Keeping {
 /// The game as it is written down: every move, who plays, and what was written there before.
 #[derive(Debug)]
 pub struct Scoresheet {
-    /// What is written.
-    tree: GameTree,
+    /// What is written; shared with the thread that saves it, only for as long as that makes the text.
+    tree: Arc<GameTree>,
     /// Where it is kept.
     keeping: Keeping,
     /// Whether it has been saved.
@@ -37,10 +50,10 @@ pub struct Scoresheet {
 }
 
 impl Scoresheet {
-    /// An empty one for a game that begins today, between these two. The sheet is not kept.
+    /// An empty one for a game between these two. The sheet is not kept.
     pub fn new(game: &Game, players: &Players) -> Self {
+        learn_the_time_zone();
         let mut tags = Tags::default();
-        tags.set("Date", &Zoned::now().strftime("%Y.%m.%d").to_string());
         for color in Color::ALL {
             tags.set(
                 Label::Player(color).tag(),
@@ -54,7 +67,7 @@ impl Scoresheet {
     /// One on which a game stands already. It is not kept.
     pub fn of(tree: GameTree) -> Self {
         Self {
-            tree,
+            tree: Arc::new(tree),
             keeping: Keeping::Nowhere,
             saved: false,
         }
@@ -65,7 +78,7 @@ impl Scoresheet {
         let mut tree = Self::new(game, players).tree;
         for label in [Label::Event, Label::Round] {
             if let Some(text) = self.tree.tags.get(label.tag()) {
-                tree.tags.set(label.tag(), text);
+                Arc::make_mut(&mut tree).tags.set(label.tag(), text);
             }
         }
         self.tree = tree;
@@ -95,16 +108,25 @@ impl Scoresheet {
 
     /// Changes a tag. The file has it from now on.
     pub fn set(&mut self, tag: &str, value: &str, bell: Option<&Bell>) {
-        self.tree.tags.set(tag, value);
+        Arc::make_mut(&mut self.tree).tags.set(tag, value);
         self.save_if_worth_it(bell);
     }
 
     /// Writes down what has happened in a game, and has it saved.
     pub fn note(&mut self, game: &Game, now: Instant, bell: Option<&Bell>) {
-        terms::write_clocks(game, now, &mut self.tree.tags);
+        self.date();
+        terms::write_clocks(game, now, &mut Arc::make_mut(&mut self.tree).tags);
         self.copy_moves(game);
         self.copy_end(game);
         self.save_if_worth_it(bell);
+    }
+
+    /// Writes down the day on which something first happens in the game.
+    fn date(&mut self) {
+        if self.tree.tags.get(DATE).is_none() {
+            let today = Zoned::now().strftime("%Y.%m.%d").to_string();
+            Arc::make_mut(&mut self.tree).tags.set(DATE, &today);
+        }
     }
 
     /// Where the file is, if there is one.
@@ -153,7 +175,7 @@ impl Scoresheet {
             self.keeping = Keeping::Begun(Keeper::new(place, bell.cloned()));
         }
         if let Keeping::Begun(keeper) = &self.keeping {
-            let tree = self.tree.clone();
+            let tree = Arc::clone(&self.tree);
             keeper.put(move || tree.to_string());
             self.saved = true;
         }
@@ -171,7 +193,8 @@ impl Scoresheet {
 
     /// Writes down the moves that have come about, and crosses out those that were taken back.
     fn copy_moves(&mut self, game: &Game) {
-        let (record, moves) = (game.record(), &mut self.tree.main.moves);
+        let (record, tree) = (game.record(), Arc::make_mut(&mut self.tree));
+        let moves = &mut tree.main.moves;
         moves.truncate(record.len());
         // Nothing can have changed before the last move that stands here.
         let from = moves.len().saturating_sub(1);
@@ -192,18 +215,17 @@ impl Scoresheet {
 
     /// Writes down whether and how the game has ended.
     fn copy_end(&mut self, game: &Game) {
+        let tree = Arc::make_mut(&mut self.tree);
         let Some(outcome) = game.outcome() else {
-            self.tree.tags.set("Termination", "unterminated");
+            tree.tags.set("Termination", "unterminated");
             return;
         };
-        self.tree.result = outcome.result;
-        self.tree
-            .tags
-            .set("Termination", outcome.reason.termination());
+        tree.result = outcome.result;
+        tree.tags.set("Termination", outcome.reason.termination());
         let words = outcome.to_string();
-        match self.tree.main.moves.last_mut() {
+        match tree.main.moves.last_mut() {
             Some(last) => last.comment(&words),
-            None => self.tree.main.comments.extend(Comment::new(&words)),
+            None => tree.main.comments.extend(Comment::new(&words)),
         }
     }
 }

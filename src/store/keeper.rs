@@ -13,6 +13,10 @@ use super::trouble::Trouble;
 /// How long the end of the program waits for a disk that does not answer.
 const PATIENCE: Duration = Duration::from_secs(5);
 
+/// How long a text waits before it is made, so that the screen can show first what has happened: of a long game making
+/// the text takes some milliseconds, and the system may well give the newly woken thread the core of the other.
+const HEAD_START: Duration = Duration::from_millis(3);
+
 /// Is rung when saving begins to fail, fails differently, or goes well again. It must not wait for anything.
 #[derive(Clone)]
 pub struct Bell(Arc<dyn Fn() + Send + Sync>);
@@ -227,8 +231,9 @@ impl Desk {
     /// Waits for a text to write; none when there will be no more.
     fn wait(&self) -> Option<Writing> {
         let idle = |state: &mut State| state.next.is_none() && !state.closed;
-        let waited = self.work.wait_while(self.lock(), idle);
-        waited.unwrap_or_else(PoisonError::into_inner).next.take()
+        drop(self.work.wait_while(self.lock(), idle));
+        thread::sleep(HEAD_START);
+        self.lock().next.take()
     }
 
     /// Has those go on who wait for the text that was written, unless there is a newer one by now.

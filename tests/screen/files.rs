@@ -215,6 +215,7 @@ fn a_disk_that_fails_is_told_without_a_key_and_play_goes_on() {
     fs::remove_file(folder.join("games")).unwrap();
     tty.type_text("Nf3");
     tty.expect("The game is being saved again");
+    wait_for_moves(&home, 3);
     assert_eq!(saved_moves(&files(&home, false)[0]), ["e4", "e5", "Nf3"]);
 }
 

@@ -44,7 +44,7 @@ impl Search {
     const PATIENCE: u32 = 200;
 
     /// How many positions are met with the first view alone: it finds most mates.
-    const EASY: u64 = 1000;
+    const EASY: u64 = 1_000;
 
     /// A search for a mate by `winner` from here.
     pub fn new(root: &Position, winner: Color) -> Self {

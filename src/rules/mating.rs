@@ -58,8 +58,8 @@ pub fn mating(position: &Position, color: Color, budget: u64) -> Mating {
 /// Whether neither side can mate any more, which ends the game at once (FIDE 5.2.2). What the budget leaves
 /// unknown is not dead.
 pub fn is_dead(position: &Position, budget: u64) -> bool {
-    /// Enough for nearly every position of a game to show a mate by one side or the other.
-    const GLANCE: u64 = 400;
+    /// Enough for nearly every position of a game to show a mate by one side or the other, the first one included.
+    const GLANCE: u64 = 2_500;
 
     let glance = Color::ALL.map(|color| mating(position, color, budget.min(GLANCE)));
     !glance.contains(&Mating::Can)

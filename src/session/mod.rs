@@ -65,6 +65,9 @@ impl Session {
 
     /// The same sitting, to be played under these terms.
     pub fn under(self, terms: Terms) -> Self {
+        if terms == self.terms {
+            return self;
+        }
         let game = Game::under(*self.game.start(), terms.clone());
         Self {
             sheet: Scoresheet::new(&game, &self.players),

@@ -1,6 +1,6 @@
 //! The board with its plates and its panel: which size fits, and where it stands.
 
-use ratatui::layout::Rect;
+use ratatui::layout::{Position as Point, Rect};
 
 use super::{BoardArea, Layout, MovesArea, PAIR_WIDTH, Scene};
 use crate::tui::keys::{BUTTONS, Binding};
@@ -133,10 +133,10 @@ fn place(layout: &mut Layout, room: Rect, panel: Panel, unit: u16, scene: &Scene
         }
         Panel::Below => {
             let panel = Rect::new(x, top + board_height + 1, width, below);
-            row_of_buttons(layout, Rect { height: 1, ..panel });
+            let rows = rows_of_buttons(layout, panel);
             let moves = Rect {
-                y: panel.y + 1,
-                height: panel.height - 1,
+                y: panel.y + rows,
+                height: panel.height - rows,
                 ..panel
             };
             layout.moves = Some(MovesArea::new(moves, scene));
@@ -197,15 +197,23 @@ fn clocks(layout: &mut Layout, panel: Rect) -> Rect {
     }
 }
 
-/// The buttons in one row, as many as fit.
-fn row_of_buttons(layout: &mut Layout, row: Rect) {
-    let mut x = row.x;
+/// The buttons side by side, in as many rows as leave enough for moves; how many rows that took.
+fn rows_of_buttons(layout: &mut Layout, panel: Rect) -> u16 {
+    let mut at = panel.as_position();
     for &button in BUTTONS {
         let width = Binding::label_width(button);
-        if x + width > row.right() {
-            return;
+        if at.x + width > panel.right() {
+            if at.y + 1 + MOVE_ROWS_BELOW >= panel.bottom() {
+                break;
+            }
+            at = Point::new(panel.x, at.y + 1);
         }
-        layout.buttons.push((button, Rect::new(x, row.y, width, 1)));
-        x += width + 1;
+        if at.x + width <= panel.right() {
+            layout
+                .buttons
+                .push((button, Rect::new(at.x, at.y, width, 1)));
+        }
+        at.x += width + 1;
     }
+    at.y + 1 - panel.y
 }

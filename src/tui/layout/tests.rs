@@ -52,7 +52,7 @@ fn regions(layout: &Layout) -> Vec<(String, Rect)> {
 #[test]
 fn no_region_overlaps_another_or_leaves_the_screen_at_any_size() {
     for width in 1..=300 {
-        for height in (1..=120).step_by(if width % 7 == 0 { 1 } else { 5 }) {
+        for height in 1..=120 {
             let layout = layout(width, height);
             let regions = regions(&layout);
             for (index, (name, rect)) in regions.iter().enumerate() {

@@ -291,13 +291,7 @@ impl App {
         if self.session.game().outcome().is_none() {
             words.push(self.session.standing());
         }
-        if let Some(reason) = self.session.game().claimable() {
-            let side = self.session.game().side_to_move();
-            words.push(format!(
-                "{side} may claim a draw (FIDE {})",
-                reason.article()
-            ));
-        }
+        words.extend(self.session.claim_hint());
         if let Some(trouble) = self.session.trouble() {
             words.push(format!("Not saved: {trouble}"));
         }

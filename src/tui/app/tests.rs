@@ -577,3 +577,20 @@ fn the_screen_wakes_for_a_clock_that_goes_and_for_no_other() {
     table.wait(60_000);
     assert_eq!(table.0.clock(Color::Black).unwrap().to_string(), "4:59");
 }
+
+#[test]
+fn the_screen_says_when_a_claim_would_be_right_with_a_move_too() {
+    let mut table = Table::new("");
+    table.keys("Nf3Nf6Ng1Ng8Nf3Nf6Ng1");
+    assert!(
+        table.said().contains("may claim a draw with Ng8"),
+        "{}",
+        table.said()
+    );
+    table.keys("Ng8");
+    assert!(
+        table.said().contains("White may claim a draw: "),
+        "{}",
+        table.said()
+    );
+}

@@ -295,7 +295,12 @@ impl App {
         if let Some(trouble) = self.session.trouble() {
             words.push(format!("Not saved: {trouble}"));
         }
-        self.message = Message::Told(words.join(". "));
+        let told = words.join(". ");
+        // Where there is little room, how the game ended comes before the move that ended it.
+        self.message = Message::Told(match self.session.game().outcome() {
+            Some(outcome) if told.chars().count() > self.room() => outcome.to_string(),
+            _ => told,
+        });
     }
 
     /// Says why an action was refused, and lights the squares that matter.
@@ -308,11 +313,15 @@ impl App {
         self.message = Message::Refused(sentence(why.as_ref()), Bitboard::EMPTY);
     }
 
+    /// How many characters the entry line has room for behind its prompt.
+    fn room(&self) -> usize {
+        usize::from(self.screen.width).saturating_sub(4)
+    }
+
     /// Shows an answer: in the entry line if it is short, else as a page.
     fn tell(&mut self, mut lines: Vec<String>) {
-        let room = usize::from(self.screen.width).saturating_sub(4);
         match lines.as_mut_slice() {
-            [line] if line.chars().count() <= room => {
+            [line] if line.chars().count() <= self.room() => {
                 self.message = Message::Told(std::mem::take(line));
             }
             _ => self.dialog = Some(Dialog::Pages(Pages::told(lines))),

@@ -594,3 +594,11 @@ fn the_screen_says_when_a_claim_would_be_right_with_a_move_too() {
         table.said()
     );
 }
+
+#[test]
+fn a_narrow_line_says_how_the_game_ended_in_full() {
+    let mut table = Table::new("");
+    table.0.resize(Rect::new(0, 0, 40, 12));
+    table.keys("f3e5g4Qh4");
+    assert_eq!(table.said(), "Checkmate: Black wins (FIDE 5.1.1)");
+}

@@ -86,7 +86,7 @@ pub static REPETITION: Topic = Topic {
         ),
         Block::Text(
             "The claim may come one move earlier. Then you say which move you will make, and that it brings the position \
-             for the third time (FIDE 9.2.1.1). Here, type /claim, or /claim Qe8 with your move.",
+             for the third time (FIDE 9.2.1). Here, type /claim, or /claim Qe8 with your move.",
         ),
         diagram(
             "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
@@ -96,7 +96,7 @@ pub static REPETITION: Topic = Topic {
         .block(),
         Block::Text(
             "Positions are the same if the same player is to move, the same pieces stand on the same squares, and the \
-             same moves are possible. So castling and en passant count (FIDE 9.2.2).",
+             same moves are possible. So castling and en passant count (FIDE 9.2.3).",
         ),
         Block::Text(
             "A wrong claim does not lose. The opponent gets two minutes more, and the move you named must be played \

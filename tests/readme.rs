@@ -1,0 +1,139 @@
+//! What the README tells its readers to type, typed: every command runs, and says what stands below it.
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test that panics has failed, which is its purpose"
+)]
+
+#[path = "common/lines.rs"]
+#[allow(dead_code, reason = "these tests need a shell, not the program alone")]
+mod lines;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use lines::{PROGRAM, feed_child, spawn};
+
+/// What players read first.
+const README: &str = include_str!("../README.md");
+
+/// What the project has run on every change.
+const CI: &str = include_str!("../.ci/run");
+
+/// Files of which the README speaks as if its reader had them.
+const FILES: [(&str, &str); 5] = [
+    ("game.pgn", "[White \"Vera\"]\n\n1. e4 e5 2. Nf3 *\n"),
+    ("games.pgn", "1. e4 e5 *\n\n1. d4 d5 1/2-1/2\n"),
+    ("moves.txt", "f3\ne5\ng4\nQh4\n"),
+    ("positions.txt", "4k3/8/8/8/8/8/8/4K3 w - - 0 1\n"),
+    ("vera.pgn", ""),
+];
+
+/// A command, and what it is said to write.
+#[derive(Debug, PartialEq)]
+struct Shown<'a> {
+    /// What is typed.
+    command: &'a str,
+    /// The lines that follow it; none where only the command is shown.
+    output: Vec<&'a str>,
+}
+
+/// The commands for a shell in the README: a line each in its blocks, after `$` with their output, and those between
+/// backticks that begin with the program's name.
+fn commands(readme: &str) -> Vec<Shown<'_>> {
+    let mut found: Vec<Shown<'_>> = Vec::new();
+    for (index, part) in readme.split("```").enumerate() {
+        if index % 2 == 0 {
+            let quoted = part.split('`').skip(1).step_by(2);
+            let commands = quoted.filter(|text| text.starts_with("tabiya "));
+            found.extend(commands.map(Shown::bare));
+            continue;
+        }
+        let mut has_output = false;
+        for line in part.lines().skip(1) {
+            if let Some(command) = line.strip_prefix("$ ") {
+                has_output = true;
+                found.push(Shown::bare(command));
+            } else if has_output {
+                found.last_mut().unwrap().output.push(line);
+            } else if ["tabiya", "cargo", "tmux", "ssh"].contains(&first_word(line)) {
+                found.push(Shown::bare(line));
+            }
+        }
+    }
+    found
+}
+
+impl<'a> Shown<'a> {
+    /// A command of which only itself is shown.
+    fn bare(command: &'a str) -> Self {
+        Self {
+            command,
+            output: Vec::new(),
+        }
+    }
+}
+
+/// The first word of a line.
+fn first_word(line: &str) -> &str {
+    line.split_whitespace().next().unwrap_or_default()
+}
+
+/// A folder with all files of which the README speaks.
+fn desk(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    for (name, text) in FILES {
+        fs::write(folder.join(name), text).unwrap();
+    }
+    folder
+}
+
+/// Runs a command as its reader would, in that folder. What it writes, and its exit code.
+fn run(command: &str, folder: &Path) -> (String, Option<i32>) {
+    let programs = Path::new(PROGRAM).parent().unwrap();
+    let path = format!("{}:/usr/local/bin:/usr/bin:/bin", programs.display());
+    let mut shell = Command::new("sh");
+    shell
+        .args(["-c", command])
+        .current_dir(folder)
+        .env("PATH", path);
+    let run = feed_child(&mut spawn(folder, &mut shell), b"");
+    (run.output + &run.errors, run.code)
+}
+
+#[test]
+fn every_command_in_the_readme_runs_and_writes_what_it_is_said_to() {
+    let mut count = 0;
+    for Shown { command, output } in commands(README) {
+        if !command.contains("tabiya") || ["cargo", "tmux", "ssh"].contains(&first_word(command)) {
+            continue;
+        }
+        let folder = desk("readme");
+        if command.contains("resume") {
+            let (made, _) = run("echo e4 | tabiya", &folder);
+            assert!(made.contains("1. e4"), "{made}");
+        }
+        let (written, code) = run(command, &folder);
+        assert_eq!(code, Some(0), "{command}\n{written}");
+        if !output.is_empty() {
+            assert_eq!(written.lines().collect::<Vec<_>>(), output, "{command}");
+        }
+        count += 1;
+    }
+    assert!(count >= 15, "only {count} commands found");
+}
+
+#[test]
+fn the_cargo_commands_of_the_readme_are_those_that_are_run_on_every_change() {
+    let known = ["cargo run --release", "cargo install --path ."];
+    for Shown { command, .. } in commands(README) {
+        let words: Vec<_> = command.split_whitespace().collect();
+        let words = words.split(|word| *word == "#").next().unwrap().join(" ");
+        if first_word(command) == "cargo" && !known.contains(&&*words) {
+            assert!(CI.lines().any(|line| line == words), "{words}");
+        }
+    }
+}

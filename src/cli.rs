@@ -7,7 +7,8 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Args, Parser, Subcommand};
 
 use crate::config::{self, Change, ColorChoice, Config, Flags, LookFlags, Settings};
-use crate::rules::{Color, Position};
+use crate::game::pgn::steers;
+use crate::rules::{Color, FenError, Position};
 use crate::session::{OpenError, Players, Session};
 use crate::store::Store;
 
@@ -25,6 +26,7 @@ Examples:
   tabiya perft 5                           count the sequences of five legal moves
   tabiya check *.pgn                       replay the games of PGN files and name what is wrong with them
   tabiya show '8/8/8/8/8/4k3/4p3/4K3 w'    print a board, in colours on a terminal
+  tabiya show game.pgn                     print the board at the end of a game
 
 In the game, /help lists the commands.";
 
@@ -206,9 +208,10 @@ pub struct Judge {
 /// What board is to be printed, and how.
 #[derive(Args, Debug)]
 pub struct Show {
-    /// The position, in Forsyth-Edwards Notation, quoted; without it, the first position of a game
-    #[arg(value_name = "FEN", default_value_t, hide_default_value = true)]
-    pub fen: Position,
+    /// The position, in Forsyth-Edwards Notation, quoted; or a PGN file, of whose first game the last position is shown (-
+    /// is standard input); without it, the first position of a game
+    #[arg(value_name = "FEN|FILE", value_parser = read_subject)]
+    pub subject: Option<Subject>,
     /// Show the board from Black's side
     #[arg(long)]
     flip: bool,
@@ -218,6 +221,27 @@ pub struct Show {
     /// The colours.
     #[command(flatten)]
     pub look: LookFlags,
+}
+
+/// Whose board is to be printed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Subject {
+    /// This position's.
+    Position(Position),
+    /// That of the first game in this file, as it stands at the end; `-` is standard input.
+    File(PathBuf),
+}
+
+/// Reads a position, or the name of a file. What names no file and could be meant for a position is a faulty one.
+fn read_subject(text: &str) -> Result<Subject, FenError> {
+    let file = PathBuf::from(text);
+    let in_placement = |letter: char| letter == '/' || letter.is_ascii_alphanumeric();
+    let like_fen = text.contains(' ') || text.contains('/') && text.chars().all(in_placement);
+    match text.parse() {
+        Ok(position) => Ok(Subject::Position(position)),
+        Err(error) if like_fen && !file.exists() => Err(error),
+        Err(_) => Ok(Subject::File(file)),
+    }
 }
 
 impl Show {
@@ -246,7 +270,7 @@ pub fn explain(error: &clap::Error) -> String {
             .unwrap_or(text)
     });
     // The text may repeat what was typed, and that must not steer the terminal.
-    let steers = |character: &char| character.is_control() && *character != '\n';
+    let steers = |character: &char| steers(*character) && *character != '\n';
     let text: String = text
         .chars()
         .filter(|character| !steers(character))

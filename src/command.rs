@@ -27,10 +27,18 @@ pub enum Command {
     Tell(Inquiry),
     /// A new game from this position.
     New(Position),
+    /// Another game with other colors, after one is over.
+    Rematch,
+    /// The score of the sitting is to be told.
+    Score,
     /// The board is to be turned.
     Flip,
     /// An earlier position is to be looked at, or the present one again.
     Look(Look),
+    /// A game is to go on from the position that is looked at.
+    Continue,
+    /// Something is to be put on the clipboard.
+    Copy(Copied),
     /// The settings are to be shown: all, or this one.
     Settings(Option<&'static Setting>),
     /// A setting is to get another value.
@@ -64,8 +72,10 @@ pub enum Inquiry {
     Fen,
     /// The legal moves, all or those of the piece on a square.
     Moves(Option<Square>),
-    /// The last move.
+    /// The last move, and what is said about it.
     Last,
+    /// The lines that part at the last move.
+    Lines,
     /// Where the pieces stand, of both sides or of one.
     Pieces(Option<Color>),
     /// What stands on a square and what bears on it.
@@ -85,23 +95,23 @@ pub enum Look {
     Start,
     /// The present.
     End,
-    /// After so many plies.
+    /// After so many plies of the line that is looked at.
     Ply(usize),
+    /// The side line with this number that leaves the game at the last move; 0 is the line that it leaves.
+    Line(usize),
+    /// The line before this one, among those that part at the last move.
+    LineBefore,
+    /// The line after this one.
+    LineAfter,
 }
 
-impl Look {
-    /// How many plies have been played in the position that is meant, when one looks at the one after `seen` plies
-    /// of `played`. None if there is no such position.
-    pub fn target(self, seen: usize, played: usize) -> Option<usize> {
-        match self {
-            Self::Back => seen.checked_sub(1),
-            Self::Forward => Some(seen + 1),
-            Self::Start => Some(0),
-            Self::End => Some(played),
-            Self::Ply(ply) => Some(ply),
-        }
-        .filter(|&plies| plies <= played)
-    }
+/// What can be put on the clipboard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Copied {
+    /// The position that is shown.
+    Fen,
+    /// The game.
+    Pgn,
 }
 
 /// One command: its word, what may follow it, and what it does.

@@ -9,11 +9,6 @@
         reason = "a test that panics has failed, which is its purpose"
     )
 )]
-#![allow(
-    dead_code,
-    unused_imports,
-    reason = "parts that are about to be joined"
-)]
 
 mod cli;
 mod command;
@@ -33,8 +28,9 @@ use std::process::ExitCode;
 use anyhow::Context;
 use clap::Parser;
 
-use cli::{Cli, Door, Show};
+use cli::{Cli, Door, Show, Subject};
 use config::{Config, FileName};
+use rules::Position;
 use session::Session;
 use store::SettleAtEnd;
 
@@ -113,7 +109,7 @@ fn enter(door: Door) -> anyhow::Result<ExitCode> {
             .context("judge")?;
             return Ok(verdict(well));
         }
-        Door::Show(show) => print_board(&show).context("show")?,
+        Door::Show(show) => return Ok(verdict(show_board(&show).context("show")?)),
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -141,20 +137,34 @@ fn sit_down(session: Session, plain: bool, config: Config) -> anyhow::Result<()>
     plain::play(session, config).context("line mode")
 }
 
+/// Prints the board that is asked for. Whether nothing was wrong with the file that it stands in.
+fn show_board(show: &Show) -> anyhow::Result<bool> {
+    let (position, fault) = match &show.subject {
+        None => (Position::start(), None),
+        Some(Subject::Position(position)) => (*position, None),
+        Some(Subject::File(file)) => tools::show::last_position(file)?,
+    };
+    print_board(show, &position)?;
+    if let (Some(Subject::File(file)), Some(fault)) = (&show.subject, &fault) {
+        writeln!(io::stderr(), "tabiya: {}:{fault}", store::shown(file))?;
+    }
+    Ok(fault.is_none())
+}
+
 /// Prints a board: as a picture on a terminal with colours or where one is asked for, else in letters.
-fn print_board(show: &Show) -> io::Result<()> {
+fn print_board(show: &Show, position: &Position) -> io::Result<()> {
     let mut output = io::stdout().lock();
     let terminal = output.is_terminal();
     let picture = if terminal || show.asks_for_color() {
         let unit = show.size.unwrap_or_else(|| tools::show::unit(terminal));
         let config = Config::load(config::of_user(), &show.look.0);
-        tui::picture(&show.fen, show.bottom(), unit, config.settings())
+        tui::picture(position, show.bottom(), unit, config.settings())
     } else {
         None
     };
     match picture {
         Some(picture) => tools::show::picture(&picture, &mut output),
-        None => tools::show::letters(&show.fen, show.bottom(), &mut output),
+        None => tools::show::letters(position, show.bottom(), &mut output),
     }
 }
 

@@ -5,17 +5,18 @@ mod files;
 mod input;
 mod lesson;
 mod setting;
+mod walk;
 
 use std::fmt;
 use std::io::{self, BufReader, Write};
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use crate::command::{self, COMMANDS, Command, Entry, Inquiry, Look};
+use crate::command::{self, COMMANDS, Command, Entry, Inquiry};
 use crate::config::Config;
 use crate::game::{Action, Happened, Outcome, Question};
-use crate::rules::{Color, Position};
-use crate::session::{Players, Session};
+use crate::rules::Color;
+use crate::session::{Players, Seen, Session, UNSCORED};
 use crate::store::Trouble;
 use input::{Heard, Listener, Source};
 
@@ -62,8 +63,8 @@ struct Talk<W> {
     config: Config,
     /// The color at the reader's side of a printed board.
     bottom: Color,
-    /// After how many plies the position stands that is looked at; none for the present one.
-    looked_at: Option<usize>,
+    /// The place that is looked at; none for the present.
+    looked_at: Option<Seen>,
     /// Why the game is not being saved, as far as that has been said.
     trouble: Option<Trouble>,
     /// When the last line came.
@@ -138,12 +139,26 @@ impl<W: Write> Talk<W> {
         match command {
             Command::Act(action) => self.act(action),
             Command::Tell(inquiry) => self.tell(inquiry),
-            Command::New(start) => self.begin(start),
+            Command::New(start) => {
+                self.session.begin(start);
+                self.begun("A new game")
+            }
+            Command::Rematch => match self.session.rematch() {
+                Ok(()) => self.begun("A rematch"),
+                Err(why) => self.refuse(why),
+            },
+            Command::Score => {
+                let score = self.session.score();
+                self.say(score.as_deref().unwrap_or(UNSCORED))?;
+                Ok(ControlFlow::Continue(()))
+            }
             Command::Flip => {
                 self.bottom = !self.bottom;
                 self.tell(Inquiry::Board)
             }
             Command::Look(look) => self.look(look),
+            Command::Continue => self.go_on(),
+            Command::Copy(what) => self.refuse_copy(what),
             Command::Settings(setting) => self.show(setting),
             Command::Set(change) => self.set(&change),
             Command::Help(entry) => self.help(entry),
@@ -206,50 +221,20 @@ impl<W: Write> Talk<W> {
     }
 
     /// Starts over.
-    fn begin(&mut self, start: Position) -> io::Result<ControlFlow<()>> {
-        self.session.begin(start);
+    fn begun(&mut self, what: &str) -> io::Result<ControlFlow<()>> {
         self.looked_at = None;
-        self.say("A new game")?;
+        self.say(what)?;
         self.set_out()
-    }
-
-    /// How many plies lead to the position that is looked at.
-    fn seen(&self) -> usize {
-        self.looked_at.unwrap_or(self.session.game().record().len())
     }
 
     /// Answers a question about the position that is looked at.
     fn tell(&mut self, inquiry: Inquiry) -> io::Result<ControlFlow<()>> {
-        let told = self
-            .session
-            .tell_after(self.seen(), inquiry, self.bottom, self.now);
+        let seen = self.looked_at.as_ref();
+        let told = self.session.tell(seen, inquiry, self.bottom, self.now);
         for line in told {
             self.say(line)?;
         }
         Ok(ControlFlow::Continue(()))
-    }
-
-    /// Looks at another position of the game, which goes on untouched.
-    fn look(&mut self, look: Look) -> io::Result<ControlFlow<()>> {
-        let played = self.session.game().record().len();
-        let Some(plies) = look.target(self.seen(), played) else {
-            return self.refuse(format!(
-                "there are positions after 0 to {played} plies, no others"
-            ));
-        };
-        self.looked_at = (plies < played).then_some(plies);
-        let place = match plies
-            .checked_sub(1)
-            .and_then(|index| self.session.game().record().get(index))
-        {
-            Some(ply) => format!("after {ply}"),
-            None => "at the start".to_owned(),
-        };
-        let now = if plies == played { ", now" } else { "" };
-        self.say(format!(
-            "The position {place}, ply {plies} of {played}{now}"
-        ))?;
-        self.tell(Inquiry::Board)
     }
 
     /// Explains one command, or lists them all.

@@ -165,6 +165,41 @@ fn show_says_what_is_wrong_with_a_position_or_a_size() {
 }
 
 #[test]
+fn show_prints_the_last_position_of_the_first_game_in_a_file() {
+    let game = "1. e4 (1. d4 d5) e5 2. Ke2 {a bold move} 1-0\n\n[White \"Vera\"]\n\n1. a4 *";
+    let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
+    let path = folder.path().join("two games.pgn");
+    std::fs::write(&path, game).unwrap();
+    let from_file = tabiya(&["show", path.to_str().unwrap()], b"");
+    let from_input = tabiya(&["show", "-"], game.as_bytes());
+    for run in [from_file, from_input] {
+        let lines = run.lines();
+        assert_eq!((run.code, &*run.errors), (Some(0), ""));
+        assert_eq!(
+            (lines[4], lines[6]),
+            ("4 . . . . P . . .", "2 P P P P K P P P")
+        );
+    }
+    let faulty = tabiya(&["show", "-"], b"1. e4 e5 2. Ke3 *");
+    assert_eq!(
+        (faulty.code, faulty.lines()[3]),
+        (Some(1), "5 . . . . p . . .")
+    );
+    assert!(
+        faulty.errors.starts_with("tabiya: -:1:13: game 1: "),
+        "{}",
+        faulty.errors
+    );
+    let missing = tabiya(&["show", "none.pgn"], b"");
+    assert_eq!(
+        missing.errors,
+        "tabiya: show: none.pgn: there is no such file\n"
+    );
+    assert_eq!((missing.code, &*missing.output), (Some(1), ""));
+    assert!(tabiya(&["show", "-"], b"").errors.contains("no game in it"));
+}
+
+#[test]
 fn each_fault_of_a_fen_is_named() {
     for (fen, fault) in FAULTS {
         for arguments in [

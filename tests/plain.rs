@@ -5,6 +5,8 @@
     reason = "a test that panics has failed, which is its purpose"
 )]
 
+#[path = "plain/faults.rs"]
+mod faults;
 #[path = "plain/files.rs"]
 mod files;
 #[path = "common/lines.rs"]
@@ -75,6 +77,11 @@ fn a_flag_falls_by_itself_while_nobody_types() {
 #[test]
 fn what_listeners_ask_for_and_looking_back() {
     script::play_all(include_str!("plain/commands.txt"));
+}
+
+#[test]
+fn side_lines_and_going_on_from_them() {
+    script::play_all(include_str!("plain/walk.txt"));
 }
 
 /// Plays these bytes in line mode, which must go well whatever they are.

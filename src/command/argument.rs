@@ -1,7 +1,7 @@
 //! What may follow the word of a command.
 
 use super::error::CommandError;
-use super::{Command, Look};
+use super::{Command, Copied, Look};
 use crate::game::GameResult;
 use crate::primer::{self, Topic};
 use crate::rules::{Color, Square};
@@ -67,5 +67,22 @@ pub fn read_goto(text: &str) -> Result<Look, CommandError> {
             .parse()
             .map(Look::Ply)
             .map_err(|_| CommandError::Ply(text.to_owned())),
+    }
+}
+
+/// The number of a line.
+pub fn read_line(text: &str) -> Result<Look, CommandError> {
+    let number = text.parse();
+    number
+        .map(Look::Line)
+        .map_err(|_| CommandError::Line(text.to_owned()))
+}
+
+/// What to copy.
+pub fn read_copied(text: &str) -> Result<Copied, CommandError> {
+    match text.to_ascii_lowercase().as_str() {
+        "fen" => Ok(Copied::Fen),
+        "pgn" => Ok(Copied::Pgn),
+        _ => Err(CommandError::Copied(text.to_owned())),
     }
 }

@@ -20,6 +20,10 @@ pub enum CommandError {
     Square(String),
     /// Not a place in the game.
     Ply(String),
+    /// Not the number of a line.
+    Line(String),
+    /// Nothing that can be copied.
+    Copied(String),
     /// No file was named.
     NoFile,
     /// Not a name.
@@ -57,6 +61,8 @@ impl fmt::Display for CommandError {
                 "a square is a letter a to h and a digit 1 to 8, not {text:?}"
             ),
             Self::Ply(text) => write!(f, "say a number of plies, start or end, not {text:?}"),
+            Self::Line(text) => write!(f, "say the number of a line from /line, not {text:?}"),
+            Self::Copied(text) => write!(f, "say fen or pgn, not {text:?}"),
             Self::NoFile => f.write_str("say which file"),
             Self::Name(error) => error.fmt(f),
             Self::Topic(text) => {

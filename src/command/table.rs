@@ -1,7 +1,8 @@
 //! The table of all commands.
 
 use super::argument::{
-    alone, optional, read_color, read_goto, read_result, read_square, read_topic,
+    alone, optional, read_color, read_copied, read_goto, read_line, read_result, read_square,
+    read_topic,
 };
 use super::error::CommandError;
 use super::{Command, Entry, Inquiry, Look, entry, files, setting};
@@ -111,6 +112,21 @@ pub static COMMANDS: &[Entry] = &[
         read: |text, _| alone(text, Command::Look(Look::Forward)),
     },
     Entry {
+        word: "line",
+        arguments: "[NUMBER]",
+        help: "list the side lines instead of the last move, or enter one",
+        read: |text, _| {
+            let line = optional(text, read_line)?;
+            Ok(line.map_or(Command::Tell(Inquiry::Lines), Command::Look))
+        },
+    },
+    Entry {
+        word: "continue",
+        arguments: "",
+        help: "play on from the position you look at, as a new game with the moves up to it",
+        read: |text, _| alone(text, Command::Continue),
+    },
+    Entry {
         word: "board",
         arguments: "",
         help: "show the board in letters",
@@ -127,6 +143,12 @@ pub static COMMANDS: &[Entry] = &[
         arguments: "",
         help: "show the game in PGN",
         read: |text, _| alone(text, Command::Pgn),
+    },
+    Entry {
+        word: "copy",
+        arguments: "fen|pgn",
+        help: "put the position or the game on the clipboard, where the terminal lets programs do that",
+        read: |text, _| read_copied(text).map(Command::Copy),
     },
     Entry {
         word: "moves",
@@ -164,6 +186,18 @@ pub static COMMANDS: &[Entry] = &[
             let start = optional(text, |text| text.parse().map_err(CommandError::Fen))?;
             Ok(Command::New(start.unwrap_or_default()))
         },
+    },
+    Entry {
+        word: "rematch",
+        arguments: "",
+        help: "after a game, begin another one with colors changed",
+        read: |text, _| alone(text, Command::Rematch),
+    },
+    Entry {
+        word: "score",
+        arguments: "",
+        help: "say what each player has scored in this sitting",
+        read: |text, _| alone(text, Command::Score),
     },
     Entry {
         word: "games",

@@ -112,19 +112,24 @@ fn what_has_been_typed_is_completed_from_the_table() {
 }
 
 #[test]
-fn looking_goes_step_by_step_or_to_a_ply_and_never_out_of_the_game() {
-    for (look, seen, target) in [
-        (Look::Back, 3, Some(2)),
-        (Look::Back, 0, None),
-        (Look::Forward, 3, Some(4)),
-        (Look::Forward, 5, None),
-        (Look::Start, 3, Some(0)),
-        (Look::End, 3, Some(5)),
-        (Look::Ply(1), 3, Some(1)),
-        (Look::Ply(6), 3, None),
-        (Look::Ply(usize::MAX), 3, None),
-    ] {
-        assert_eq!(look.target(seen, 5), target, "{look:?} from {seen}");
+fn a_side_line_is_listed_or_entered_by_its_number() {
+    assert_eq!(read_at_start("/line"), Ok(Command::Tell(Inquiry::Lines)));
+    assert_eq!(read_at_start("line 2"), Ok(Command::Look(Look::Line(2))));
+    assert_eq!(
+        read_at_start("/line b"),
+        Err(CommandError::Line("b".to_owned()))
+    );
+}
+
+#[test]
+fn position_and_game_can_be_copied_and_nothing_else() {
+    assert_eq!(read_at_start("/copy FEN"), Ok(Command::Copy(Copied::Fen)));
+    assert_eq!(read_at_start("/copy pgn"), Ok(Command::Copy(Copied::Pgn)));
+    for text in ["", "that"] {
+        assert_eq!(
+            read_at_start(&format!("/copy {text}")),
+            Err(CommandError::Copied(text.to_owned()))
+        );
     }
 }
 
@@ -167,4 +172,39 @@ fn a_topic_of_the_rules_may_be_named_and_an_unknown_one_names_them_all() {
     let error = read_at_start("/rules poker").unwrap_err().to_string();
     assert!(error.starts_with("the rules have no topic \"poker\"; there are: game board "));
     assert!(error.ends_with(" notation"), "{error}");
+}
+
+#[test]
+fn whatever_is_almost_a_command_is_refused_in_words_or_means_the_same_with_its_slash() {
+    use crate::rules::tests::noise::{assert_tellable, for_each_text};
+    let lines: Vec<String> = COMMANDS.iter().map(ToString::to_string).collect();
+    let mut valid: Vec<&str> = lines.iter().map(String::as_str).collect();
+    valid.extend([
+        "e4",
+        "/claim Nf3",
+        "/goto 3",
+        "/set time 40/90+30,30+30",
+        "/set white Vera",
+        "/set event Club",
+        "/result 1/2-1/2",
+        "/open ~/games/a b.pgn 3",
+        "/square e4",
+        "/new 4k3/8/8/8/8/8/8/4K2R w K - 0 1",
+        "/rules castling",
+        "/resign black",
+    ]);
+    let scraps = [
+        "/", "//", " ", "white", "black", "e9", "set", "end", "start", "~/", "1", "TIME",
+    ];
+    for_each_text(17, 20_000, &valid, &scraps, |line| {
+        match read_at_start(line) {
+            Ok(command) => {
+                let shown = format!("{command:?}");
+                assert!(!shown.is_empty());
+                let again = read_at_start(&format!("  {line} "));
+                assert_eq!(again, Ok(command), "blanks around a line say nothing");
+            }
+            Err(error) => assert_tellable(&error.to_string()),
+        }
+    });
 }

@@ -114,23 +114,25 @@ fn line_at(text: &[u8], byte: usize) -> usize {
     1 + memchr::memchr_iter(b'\n', before).count()
 }
 
-/// Puts a value into the file and leaves all else in it as it is; gives back what the file says now. It is whole at
-/// every moment.
-pub fn keep(path: &Path, name: &str, value: &str) -> Result<String, NotKept> {
+/// Puts values into the file, each behind its name, and leaves all else in it as it is; gives back what the file says
+/// now. It is whole at every moment.
+pub fn keep(path: &Path, values: &[(&str, String)]) -> Result<String, NotKept> {
     // A link stays a link: what it leads to is replaced.
     let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let text = read(&path).map_err(NotKept::Broken)?;
     let mut document: DocumentMut = text
         .parse()
         .map_err(|error| NotKept::Broken(broken(&text, &error)))?;
-    let mut new = Value::from(value);
-    match document.get_mut(name).and_then(Item::as_value_mut) {
-        Some(old) => {
-            *new.decor_mut() = old.decor().clone();
-            *old = new;
-        }
-        None => {
-            document.insert(name, Item::Value(new));
+    for (name, value) in values {
+        let mut new = Value::from(value);
+        match document.get_mut(name).and_then(Item::as_value_mut) {
+            Some(old) => {
+                *new.decor_mut() = old.decor().clone();
+                *old = new;
+            }
+            None => {
+                document.insert(name, Item::Value(new));
+            }
         }
     }
     let text = document.to_string();

@@ -17,6 +17,8 @@ mod tests;
 
 use std::path::{Path, PathBuf};
 
+use crate::game::pgn::steers;
+
 pub use error::{Mistake, NotKept, SettingError};
 pub use file::of_user;
 pub use flags::{Flags, LookFlags};
@@ -46,18 +48,7 @@ impl Change {
 
     /// The change to the value before or after the one that is set, of those that the setting has at hand.
     pub fn step(setting: &'static Setting, settings: &Settings, forward: bool) -> Option<Self> {
-        let values = setting.values();
-        let count = values.len();
-        let now = values
-            .iter()
-            .position(|value| *value == setting.get(settings));
-        let next = match (now, forward) {
-            (Some(now), true) => now + 1,
-            (Some(now), false) => now + count - 1,
-            (None, _) => 0,
-        };
-        let value = values.get(next.checked_rem(count)?)?;
-        Self::new(setting, value).ok()
+        Self::new(setting, &setting.next_value(settings, forward)?).ok()
     }
 }
 
@@ -129,9 +120,36 @@ impl Config {
         let Some(path) = &self.file else {
             return Ok(Err(NotKept::Homeless));
         };
-        let kept = file::keep(path, change.setting.name, &value);
+        let kept = file::keep(path, &[(change.setting.name, value)]);
         // A mistake may have been put right by that.
         Ok(kept.map(|text| self.mistakes = file::apply(&text, &mut Settings::default())))
+    }
+
+    /// Sets all of this, for now and for the next time. The file is left alone where it says so already.
+    pub fn settle(&mut self, changes: &[Change]) -> Result<Result<(), NotKept>, SettingError> {
+        self.set_for_now(changes)?;
+        let Some(path) = &self.file else {
+            return Ok(Err(NotKept::Homeless));
+        };
+        let mut kept = Settings::default();
+        if let Ok(text) = file::read(path) {
+            file::apply(&text, &mut kept);
+        }
+        let settings = changes.iter().map(|change| change.setting);
+        let other = settings.filter(|setting| setting.get(&kept) != setting.get(&self.settings));
+        let values: Vec<_> = other
+            .map(|setting| (setting.name, setting.get(&self.settings)))
+            .collect();
+        if values.is_empty() {
+            return Ok(Ok(()));
+        }
+        let kept = file::keep(path, &values);
+        Ok(kept.map(|text| self.mistakes = file::apply(&text, &mut Settings::default())))
+    }
+
+    /// Sets all of this for now.
+    pub fn set_for_now(&mut self, changes: &[Change]) -> Result<(), SettingError> {
+        changes.iter().try_for_each(|change| self.put(change))
     }
 
     /// Sets something for now.
@@ -151,5 +169,5 @@ pub enum FileName {
 
 /// A text without characters that would steer a terminal.
 fn plain(text: &str) -> String {
-    text.chars().filter(|letter| !letter.is_control()).collect()
+    text.chars().filter(|letter| !steers(*letter)).collect()
 }

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::game::pgn::steers;
+
 /// Characters that a player's name may have: it must fit on a plate beside the board.
 const LONGEST: usize = 60;
 
@@ -54,7 +56,7 @@ impl FromStr for PlayerName {
         let name = text.trim();
         if name.is_empty() {
             Err(NameError::Empty)
-        } else if name.chars().any(char::is_control) {
+        } else if name.chars().any(steers) {
             Err(NameError::Control)
         } else if name.chars().count() > LONGEST {
             Err(NameError::TooLong)

@@ -114,6 +114,19 @@ impl Setting {
         self.kind.at_hand()
     }
 
+    /// The value before or after the one that is set, of those that are at hand; the first, where another is set.
+    pub fn next_value(&self, settings: &Settings, forward: bool) -> Option<String> {
+        let values = self.values();
+        let count = values.len();
+        let now = self.get(settings);
+        let next = match (values.iter().position(|value| *value == now), forward) {
+            (Some(now), true) => now + 1,
+            (Some(now), false) => now + count - 1,
+            (None, _) => 0,
+        };
+        values.into_iter().nth(next.checked_rem(count)?)
+    }
+
     /// More on what a value looks like, where words do not say it.
     pub fn hint(&self) -> &'static str {
         self.kind.hint()
@@ -206,7 +219,19 @@ pub static SETTINGS: &[Setting] = &[
         kind: &Text::<TimeSetting> {
             form: "TIME",
             hint: "as in 5, 15+10, 90s, 5d3, 10b5, 40/90+30,30+30, 60s/move, 15+10 vs 5+3",
-            at_hand: &["none", "1", "3+2", "5", "5+3", "10", "15+10", "30", "90+30"],
+            at_hand: &[
+                "none",
+                "1",
+                "2+1",
+                "3+2",
+                "5",
+                "5+3",
+                "10",
+                "15+10",
+                "30",
+                "90+30",
+                "40/90+30,30+30",
+            ],
             get: |settings| &settings.time,
             put: |settings, time| settings.time = time,
         },

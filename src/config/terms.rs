@@ -6,7 +6,7 @@ use std::str::FromStr;
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 
-use super::Settings;
+use super::{Settings, Switch};
 use crate::game::{Laws, Takebacks, Terms, TimeControl};
 
 /// The word for a game without clocks.
@@ -74,5 +74,17 @@ impl Settings {
             takebacks: self.takeback,
             touch_move: self.touch_move.is_on(),
         }
+    }
+
+    /// Takes over what players have agreed on.
+    pub fn agree(&mut self, terms: &Terms) {
+        self.time = TimeSetting(terms.time.clone());
+        self.laws = terms.laws;
+        self.takeback = terms.takebacks;
+        self.touch_move = if terms.touch_move {
+            Switch::On
+        } else {
+            Switch::Off
+        };
     }
 }

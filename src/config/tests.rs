@@ -441,3 +441,76 @@ fn no_bytes_in_the_file_can_make_it_panic_or_steer_a_terminal() {
         assert!(!file::apply(&deep, &mut Settings::default()).is_empty());
     }
 }
+
+#[test]
+fn whatever_is_almost_a_file_of_settings_is_read_as_far_as_it_goes_and_its_mistakes_are_told() {
+    use crate::rules::tests::noise::{assert_tellable, for_each_text};
+    let line = |setting: &Setting| {
+        let value = setting.get(&Settings::default());
+        format!("{} = {value:?}\n", setting.name)
+    };
+    let all = SETTINGS.iter().map(line).collect::<Vec<_>>().concat();
+    let valid = [
+        all.as_str(),
+        "# mine\ntheme = \"slate\"\n\n[table]\nx = 1\n",
+        "white = 'Vera'\nblack = \"\\u00e9\"\ntime = \"40/90+30,30+30\"\nslide = false\n",
+    ];
+    let scraps = [
+        "=",
+        "\"",
+        "'''",
+        "[",
+        "]]",
+        "{",
+        ".",
+        ",",
+        "\n",
+        "#",
+        "\\u",
+        "true",
+        "1979-05-27",
+        "0x",
+        "theme",
+    ];
+    for_each_text(23, 6_000, &valid, &scraps, |text| {
+        let mut config = Config::default();
+        config.mistakes = file::apply(text, &mut config.settings);
+        config
+            .mistakes(FileName::Short)
+            .for_each(|mistake| assert_tellable(&mistake));
+        for setting in SETTINGS {
+            // What was taken can be kept, and taken again.
+            let value = setting.get(&config.settings);
+            assert_tellable(&value);
+            assert_eq!(setting.put(&mut config.settings, &value), Ok(()));
+            assert_eq!(setting.get(&config.settings), value);
+        }
+    });
+}
+
+#[test]
+fn whatever_is_almost_a_value_is_refused_in_words_or_taken() {
+    use crate::rules::tests::noise::{assert_tellable, for_each_text};
+    let values: Vec<String> = SETTINGS.iter().flat_map(Setting::values).collect();
+    let mut valid: Vec<&str> = values.iter().map(String::as_str).collect();
+    valid.extend(["15+10", "Vera M.", "none"]);
+    let mut turn = 0;
+    for_each_text(
+        24,
+        30_000,
+        &valid,
+        &["on", "off", "auto", " vs ", "é"],
+        |value| {
+            turn += 1;
+            let setting = &SETTINGS[turn % SETTINGS.len()];
+            let mut settings = Settings::default();
+            match setting.put(&mut settings, value) {
+                Ok(()) => assert_tellable(&setting.get(&settings)),
+                Err(error) => assert_tellable(&error.to_string()),
+            }
+            if let Err(error) = Setting::named(value) {
+                assert_tellable(&error.to_string());
+            }
+        },
+    );
+}

@@ -70,7 +70,9 @@ impl<W: Write> Talk<W> {
             return self.say_all([self.session.standing()]);
         }
         if self.session.game().is_paused() {
-            let clocks = self.session.tell(Inquiry::Clocks, self.bottom, self.now);
+            let clocks = self
+                .session
+                .tell(None, Inquiry::Clocks, self.bottom, self.now);
             for line in clocks {
                 self.say(line)?;
             }
@@ -110,6 +112,9 @@ impl<W: Write> Talk<W> {
 
     /// Says what has changed about saving.
     fn say_news(&mut self, trouble: Option<Trouble>) -> io::Result<()> {
+        if let Some(aside) = self.session.take_aside() {
+            self.say(format!("warning: {aside}"))?;
+        }
         if trouble != self.trouble {
             match &trouble {
                 Some(trouble) => {

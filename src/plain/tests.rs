@@ -7,6 +7,7 @@ use std::time::Duration;
 use super::input::Scripted;
 use super::*;
 use crate::game::Terms;
+use crate::rules::Position;
 
 /// A session from the usual start.
 fn session() -> Session {
@@ -111,10 +112,10 @@ impl Source for Timed {
     }
 }
 
-/// The last lines of a game with a minute for each player, played at these moments.
-fn last_lines(lines: &[(u64, &'static str)]) -> Vec<String> {
+/// The last lines of a game with this time control, played at these moments.
+fn last_lines(time: &str, lines: &[(u64, &'static str)]) -> Vec<String> {
     let terms = Terms {
-        time: Some("1".parse().unwrap()),
+        time: Some(time.parse().unwrap()),
         ..Terms::default()
     };
     let mut output = Vec::new();
@@ -135,7 +136,7 @@ fn last_lines(lines: &[(u64, &'static str)]) -> Vec<String> {
 fn a_line_that_comes_at_the_deadline_is_too_late_whatever_it_says() {
     for line in ["Qh4", "", "/offer", "/resign white"] {
         assert_eq!(
-            last_lines(&[(0, "f3"), (0, "e5"), (0, "g4"), (60_000, line)]),
+            last_lines("1", &[(0, "f3"), (0, "e5"), (0, "g4"), (60_000, line)]),
             [
                 "Black to move",
                 "Black's flag has fallen: White wins (FIDE 6.9)",
@@ -145,16 +146,42 @@ fn a_line_that_comes_at_the_deadline_is_too_late_whatever_it_says() {
     }
 }
 
+/// Every kind of time control, and what it gives Black for a second move after a first that took no time.
+const FOR_A_SECOND_MOVE: [(&str, u64); 9] = [
+    ("5", 300_000),
+    ("90s", 90_000),
+    ("15+10", 910_000),
+    ("5d3", 303_000),
+    ("10b5", 600_000),
+    ("40/90+30,30+30", 5_430_000),
+    ("60s/move", 60_000),
+    ("15 60s/move", 60_000),
+    ("15+10 vs 5+3", 303_000),
+];
+
 #[test]
-fn a_mate_that_comes_a_millisecond_before_the_deadline_wins() {
-    assert_eq!(
-        last_lines(&[(0, "f3"), (0, "e5"), (0, "g4"), (59_999, "Qh4")]),
-        [
-            "2... Qh4#, checkmate",
-            "Checkmate: Black wins (FIDE 5.1.1)",
-            "0-1"
-        ]
-    );
+fn in_every_kind_of_time_a_mate_wins_until_the_millisecond_before_the_flag() {
+    for (time, deadline) in FOR_A_SECOND_MOVE {
+        let mates = |at| last_lines(time, &[(0, "f3"), (0, "e5"), (0, "g4"), (at, "Qh4")]);
+        for early in [0, deadline - 1] {
+            let end = [
+                "2... Qh4#, checkmate",
+                "Checkmate: Black wins (FIDE 5.1.1)",
+                "0-1",
+            ];
+            assert_eq!(mates(early), end, "{time}");
+        }
+        for late in [deadline, deadline + 1] {
+            let [before, reason, result] = mates(late).try_into().unwrap();
+            assert_eq!((&*before, &*result), ("Black to move", "1-0"), "{time}");
+            let overstepped = if time.ends_with("move") {
+                "Black has overstepped the time for a move: White wins (house rule, FIDE 6.9)"
+            } else {
+                "Black's flag has fallen: White wins (FIDE 6.9)"
+            };
+            assert_eq!(reason, overstepped, "{time}");
+        }
+    }
 }
 
 /// What line mode says of these moments of a game with 65 seconds for each player, for which warnings are wanted.
@@ -186,4 +213,16 @@ fn low_time_is_told_once_for_each_mark_and_player_where_that_is_set() {
         warned("/start\n@6000\ne4\n@3000\ne5\n@1000\nNf3\n@3000\n"),
         ["White has 0:59 left", "Black has 0:59 left"]
     );
+}
+
+#[test]
+fn there_is_no_score_and_no_rematch_before_a_game_is_over() {
+    let mut output = Vec::new();
+    let input = Scripted::new(&b"e4\n/score\n/rematch\n"[..]);
+    run(session(), Config::default(), input, &mut output).unwrap();
+    let said = String::from_utf8(output).unwrap();
+    let lines: Vec<&str> = said.lines().collect();
+    assert!(lines.contains(&UNSCORED), "{said}");
+    let refusal = "error: a rematch comes after a game, and this one is not over";
+    assert!(lines.contains(&refusal), "{said}");
 }

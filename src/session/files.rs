@@ -12,7 +12,9 @@ use super::scoresheet::Scoresheet;
 use crate::command::Label;
 use crate::game::Denied;
 use crate::rules::{Bitboard, Color};
-use crate::store::{self, Bell, GameFile, Keeper, Place, Saved, Store, Summary, Trouble, shown};
+use crate::store::{
+    self, Aside, Bell, GameFile, Keeper, Place, Saved, Store, Summary, Trouble, shown,
+};
 
 /// How long it is waited for a file that is being written: what comes next depends on it.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -113,7 +115,7 @@ impl Session {
     }
 
     /// Puts a game that has been read on the board, in place of the one that is there.
-    fn put_on_board(&mut self, found: FromFile, footing: Footing) {
+    pub(super) fn put_on_board(&mut self, found: FromFile, footing: Footing) {
         let FromFile {
             read,
             game,
@@ -198,6 +200,7 @@ impl Session {
     /// Writes something else on the scoresheet.
     pub fn label(&mut self, label: Label, text: &str) {
         if let Label::Player(color) = label {
+            self.score.rename(self.players.name(color), text);
             self.players.set(color, Some(text));
         }
         self.sheet.set(label.tag(), text, self.bell.as_ref());
@@ -208,14 +211,14 @@ impl Session {
         self.sheet.tree().to_string()
     }
 
-    /// Where the game is kept, once it is.
-    pub fn file(&self) -> Option<PathBuf> {
-        self.sheet.path()
-    }
-
     /// Why the game is not being saved, if it is not.
     pub fn trouble(&self) -> Option<Trouble> {
         self.sheet.trouble()
+    }
+
+    /// That the game has left its file to somebody else who changed it; told once.
+    pub fn take_aside(&self) -> Option<Aside> {
+        self.sheet.take_aside()
     }
 
     /// Waits a moment for the file to have what happened last. Whoever does so before each action lets no file lack more

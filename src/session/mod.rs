@@ -3,10 +3,13 @@
 mod files;
 mod opening;
 mod players;
+mod rematch;
 mod say;
+mod score;
 mod scoresheet;
 mod tell;
 mod terms;
+mod walk;
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -15,6 +18,7 @@ use std::time::Instant;
 pub use files::Refused;
 pub use opening::{Footing, OpenError, Opened};
 pub use players::Players;
+pub use rematch::{NextGame, UNSCORED, toss};
 
 use crate::command::{Inquiry, Label};
 use crate::config::{Change, Say, Settings};
@@ -22,9 +26,11 @@ use crate::game::{Action, Clocks, Game, Happened, Outcome, Reason, Terms};
 use crate::rules::{Color, Position};
 use crate::store::Bell;
 use files::Archive;
+use score::Score;
 use scoresheet::Scoresheet;
 
 pub use tell::board_in_letters;
+pub use walk::{Continued, Seen, numbering};
 
 /// A game being played, by whom, and where it is kept.
 #[derive(Debug)]
@@ -37,6 +43,8 @@ pub struct Session {
     terms: Terms,
     /// The game as it is written down.
     sheet: Scoresheet,
+    /// What they have scored in this sitting.
+    score: Score,
     /// Where games are kept.
     archive: Archive,
     /// What is known of the file that the game came from, if it came from one.
@@ -56,6 +64,7 @@ impl Session {
             game,
             players,
             terms: Terms::default(),
+            score: Score::default(),
             archive: Archive::default(),
             opened: None,
             bell: None,
@@ -123,6 +132,9 @@ impl Session {
             return Err(Refused::HeldElsewhere);
         }
         let happened = self.game.act(action, now).map_err(Refused::Denied)?;
+        if let Some(outcome) = self.game.outcome() {
+            self.score.count(&self.players, outcome);
+        }
         self.sheet.note(&self.game, now, self.bell.as_ref());
         Ok(happened)
     }
@@ -130,6 +142,7 @@ impl Session {
     /// Lets time pass until this moment; how the game ended, if a flag has fallen meanwhile.
     pub fn tick(&mut self, now: Instant) -> Option<Outcome> {
         let outcome = self.game.tick(now)?;
+        self.score.count(&self.players, outcome);
         self.sheet.note(&self.game, now, self.bell.as_ref());
         Some(outcome)
     }
@@ -162,28 +175,37 @@ impl Session {
 
     /// Begins another game between the same players, under the terms that they have agreed on.
     pub fn begin(&mut self, start: Position) {
-        self.game = Game::under(start, self.terms.clone());
+        self.take_up(Game::under(start, self.terms.clone()));
+    }
+
+    /// Takes another game up, which will have a file of its own.
+    fn take_up(&mut self, game: Game) {
+        self.game = game;
         self.opened = None;
         self.sheet = Scoresheet::new(&self.game, &self.players);
         self.keep_as_new();
     }
 
-    /// Answers a question about the game as it stands at this moment, in lines of plain text. `bottom` is the color
-    /// at the reader's side.
-    pub fn tell(&self, inquiry: Inquiry, bottom: Color, now: Instant) -> Vec<String> {
-        self.tell_after(self.game.record().len(), inquiry, bottom, now)
-    }
-
-    /// Answers the same question about the game as it stood after so many plies; only the clocks know nothing but
-    /// the present.
-    pub fn tell_after(
+    /// Answers a question about the place that is looked at, or about the game as it stands at this moment, in lines of
+    /// plain text; only the clocks know nothing but the present. `bottom` is the color at the reader's side.
+    pub fn tell(
         &self,
-        plies: usize,
+        at: Option<&Seen>,
         inquiry: Inquiry,
         bottom: Color,
         now: Instant,
     ) -> Vec<String> {
-        tell::tell(&self.game, plies, inquiry, bottom, now)
+        let present = self.present();
+        let path = at.map_or(&present, Seen::path);
+        let last = at.map_or(self.game.record().last(), Seen::last);
+        let mut lines = match inquiry {
+            Inquiry::Lines => self.list_lines(path),
+            _ => tell::tell(&self.game, last, inquiry, bottom, now),
+        };
+        if inquiry == Inquiry::Last {
+            lines.extend(Some(self.remarks(path)).filter(|remarks| !remarks.is_empty()));
+        }
+        lines
     }
 
     /// Whose move it is, or how the game ended, in words.

@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use super::terms;
 use crate::game::pgn::{Fault, GameTree, Games, ReadGame};
-use crate::game::{Game, Outcome};
+use crate::game::{Action, Game, Outcome, Question};
 use crate::store::{NotFound, Trouble, shown};
 
 /// A game that has been read from a file.
@@ -61,7 +61,13 @@ impl FromFile {
 /// Plays the moves of a game again, under the terms that stand with it and up to the end that stands there. The clocks
 /// stand, and show what they showed last.
 fn replay(tree: &GameTree) -> Game {
-    let mut game = tree.replay(terms::read(&tree.tags), Instant::now());
+    let now = Instant::now();
+    let mut game = tree.replay(terms::read(&tree.tags), now);
+    let offered = matches!(game.question(), Some(Question::Draw(_)));
+    if offered && terms::read_declined(&game, &tree.tags) {
+        // An offer that stands can be declined.
+        let _ = game.act(Action::Decline, now);
+    }
     if let Some(times) = terms::read_clocks(&tree.tags) {
         game.set_clocks(times);
     }
@@ -173,3 +179,6 @@ impl fmt::Display for OpenError {
 }
 
 impl std::error::Error for OpenError {}
+
+#[cfg(test)]
+mod tests;

@@ -34,6 +34,15 @@ impl Players {
         Some(self.name(color)).filter(|name| *name != color.to_string())
     }
 
+    /// The same two with the colors changed.
+    pub fn swapped(&self) -> Self {
+        let mut swapped = Self::default();
+        for color in Color::ALL {
+            swapped.set(!color, self.known(color));
+        }
+        swapped
+    }
+
     /// Gives the player of a color a name, or none but the color's.
     pub fn set(&mut self, color: Color, name: Option<&str>) {
         let name = name.map_or_else(|| color.to_string(), str::to_owned);

@@ -13,7 +13,7 @@ use crate::command::Label;
 use crate::game::Game;
 use crate::game::pgn::{Comment, GameTree, Node, Tags};
 use crate::rules::Color;
-use crate::store::{Bell, Keeper, Place, Store, Trouble};
+use crate::store::{Aside, Bell, Keeper, Place, Store, Trouble};
 
 /// The tag of the day of the game.
 const DATE: &str = "Date";
@@ -47,6 +47,9 @@ pub struct Scoresheet {
     keeping: Keeping,
     /// Whether it has been saved.
     saved: bool,
+    /// Whether glyphs, comments or side lines stood on it from the beginning. What play adds by itself, a word on how the
+    /// game ended, is none of that.
+    annotated: bool,
 }
 
 impl Scoresheet {
@@ -61,16 +64,30 @@ impl Scoresheet {
             );
         }
         terms::write(game.terms(), &mut tags);
-        Self::of(GameTree::of(game, tags))
+        Self {
+            annotated: false,
+            ..Self::of(GameTree::of(game, tags))
+        }
     }
 
     /// One on which a game stands already. It is not kept.
     pub fn of(tree: GameTree) -> Self {
         Self {
+            annotated: tree.is_annotated(),
             tree: Arc::new(tree),
             keeping: Keeping::Nowhere,
             saved: false,
         }
+    }
+
+    /// Whether it has a file that is kept up to date.
+    pub fn is_kept(&self) -> bool {
+        self.saved || matches!(self.keeping, Keeping::Begun(_))
+    }
+
+    /// Whether glyphs, comments or side lines stood on it from the beginning.
+    pub fn is_annotated(&self) -> bool {
+        self.annotated
     }
 
     /// Begins again with a game under other terms. It is kept where the old one would have been.
@@ -115,7 +132,9 @@ impl Scoresheet {
     /// Writes down what has happened in a game, and has it saved.
     pub fn note(&mut self, game: &Game, now: Instant, bell: Option<&Bell>) {
         self.date();
-        terms::write_clocks(game, now, &mut Arc::make_mut(&mut self.tree).tags);
+        let tags = &mut Arc::make_mut(&mut self.tree).tags;
+        terms::write_clocks(game, now, tags);
+        terms::write_declined(game, tags);
         self.copy_moves(game);
         self.copy_end(game);
         self.save_if_worth_it(bell);
@@ -148,6 +167,14 @@ impl Scoresheet {
     pub fn trouble(&self) -> Option<Trouble> {
         match &self.keeping {
             Keeping::Begun(keeper) => keeper.trouble(),
+            _ => None,
+        }
+    }
+
+    /// That the game has left its file to somebody else who changed it; told once.
+    pub fn take_aside(&self) -> Option<Aside> {
+        match &self.keeping {
+            Keeping::Begun(keeper) => keeper.take_aside(),
             _ => None,
         }
     }

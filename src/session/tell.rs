@@ -3,24 +3,26 @@
 use std::time::Instant;
 
 use crate::command::Inquiry;
-use crate::game::{Clocks, Game, Shown, check_in_words};
+use crate::game::{Clocks, Game, Ply, Shown, check_in_words};
 use crate::rules::{Color, File, Move, Piece, Position, Rank, Role, Square};
 
-/// Answers a question about the game as it stood after so many plies. The clocks are told as they stand at this moment.
+/// Answers a question about a game after a move, or at its start. The clocks are told as they stand at this moment.
 pub fn tell(
     game: &Game,
-    plies: usize,
+    last: Option<&Ply>,
     inquiry: Inquiry,
     bottom: Color,
     now: Instant,
 ) -> Vec<String> {
-    let position = game.position_after(plies);
+    let position = last.map_or(game.start(), |ply| &ply.after);
     match inquiry {
         Inquiry::Board => board_in_letters(position, bottom),
         Inquiry::Fen => vec![position.to_string()],
         Inquiry::Moves(None) => vec![all_moves(position)],
         Inquiry::Moves(Some(square)) => vec![moves_from(position, square)],
-        Inquiry::Last => vec![last(game, plies)],
+        Inquiry::Last => vec![told_move(last)],
+        // The lines are told by whoever knows the tree.
+        Inquiry::Lines => Vec::new(),
         Inquiry::Pieces(Some(color)) => vec![pieces(position, color)],
         Inquiry::Pieces(None) => Color::ALL
             .into_iter()
@@ -93,12 +95,9 @@ fn names(position: &Position, moves: &[Move]) -> Vec<String> {
     names
 }
 
-/// The last of so many moves, in notation and words.
-fn last(game: &Game, plies: usize) -> String {
-    match plies
-        .checked_sub(1)
-        .and_then(|index| game.record().get(index))
-    {
+/// A move, in notation and words.
+fn told_move(last: Option<&Ply>) -> String {
+    match last {
         Some(ply) => format!("{ply}{}", check_in_words(&ply.after)),
         None => "no move has been played".to_owned(),
     }
@@ -188,7 +187,7 @@ mod tests {
         let m = start.read_move("O-O-O").unwrap();
         let now = Instant::now();
         game.act(Action::Move(m), now).unwrap();
-        tell(&game, 1, inquiry, bottom, now)
+        tell(&game, game.record().last(), inquiry, bottom, now)
     }
 
     #[test]

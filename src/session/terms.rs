@@ -4,7 +4,7 @@
 use std::time::{Duration, Instant};
 
 use crate::game::pgn::Tags;
-use crate::game::{Game, Laws, Takebacks, Terms, TimeControl};
+use crate::game::{Game, Laws, Question, Takebacks, Terms, TimeControl};
 use crate::rules::Color;
 
 /// The time control in PGN's notation.
@@ -13,6 +13,8 @@ const PGN_TIME: &str = "TimeControl";
 const TIME: &str = "TabiyaTime";
 /// What both clocks showed when the file was written: White's seconds, then Black's.
 const CLOCKS: &str = "TabiyaClocks";
+/// After how many plies a draw offer that went with the last move had been declined when the file was written.
+const DECLINED: &str = "TabiyaDeclined";
 /// Who claims draws.
 const LAWS: &str = "TabiyaLaws";
 /// Whether moves can be taken back.
@@ -69,6 +71,25 @@ pub fn read_clocks(tags: &Tags) -> Option<[Duration; 2]> {
     let (white, black) = tags.get(CLOCKS)?.split_once(' ')?;
     let duration = |text: &str| Duration::try_from_secs_f64(text.parse().ok()?).ok();
     Some([duration(white)?, duration(black)?])
+}
+
+/// Writes down whether the draw offer that goes with the last move has been declined, lest it stand again when the game
+/// is resumed.
+pub fn write_declined(game: &Game, tags: &mut Tags) {
+    let offered = game.record().last().is_some_and(|ply| ply.offered_draw);
+    let stands = matches!(game.question(), Some(Question::Draw(_)));
+    if offered && !stands && game.outcome().is_none() {
+        tags.set(DECLINED, &game.record().len().to_string());
+    } else {
+        tags.remove(DECLINED);
+    }
+}
+
+/// Whether the draw offer that goes with the last move had been declined when the file was written. If moves have come
+/// since, what stands there is of another offer.
+pub fn read_declined(game: &Game, tags: &Tags) -> bool {
+    let plies = tags.get(DECLINED).and_then(|text| text.parse().ok());
+    plies == Some(game.record().len())
 }
 
 #[cfg(test)]

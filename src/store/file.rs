@@ -5,19 +5,42 @@ use std::path::{Path, PathBuf};
 
 use super::disk::{self, Step, Target};
 use super::lock::Lock;
+use super::name;
+use super::trace::Trace;
 use super::trouble::Trouble;
+
+/// How many files of one name may stand beside each other.
+const MOST_BESIDE: u32 = 10_000;
 
 /// Another process holds the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Held;
+
+/// Why a text does not stand in the file of its game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NotSaved {
+    /// Somebody else has changed the file or made it, and it is left as that.
+    Changed,
+    /// It cannot be written.
+    Failed(Trouble),
+}
+
+impl From<NotSaved> for Trouble {
+    fn from(why: NotSaved) -> Self {
+        match why {
+            NotSaved::Changed => Self::new("another program has changed the file"),
+            NotSaved::Failed(trouble) => trouble,
+        }
+    }
+}
 
 /// The file of a game that nobody but this process rewrites.
 #[derive(Debug)]
 pub struct GameFile {
     /// Where it is, all links followed: so a link stays one.
     path: PathBuf,
-    /// Whether it is there.
-    target: Target,
+    /// What is known of it, if it is there.
+    known: Option<Trace>,
     /// What keeps others from it; nothing as long as no lock can be made there.
     lock: Option<Lock>,
 }
@@ -26,11 +49,6 @@ impl GameFile {
     /// Takes hold of the file of a game, which may not be there yet. Where no lock can be made, for example on a
     /// disk that can only be read, saving will tell why.
     pub fn hold(path: &Path) -> Result<Self, Held> {
-        let target = if path.exists() {
-            Target::Old
-        } else {
-            Target::New
-        };
         let path = real_path(path);
         let lock = match Lock::take(&path) {
             Ok(None) => return Err(Held),
@@ -40,7 +58,8 @@ impl GameFile {
         if lock.is_some() {
             disk::remove_leftovers(&path);
         }
-        Ok(Self { path, target, lock })
+        let known = Trace::of(&path).ok();
+        Ok(Self { path, known, lock })
     }
 
     /// Takes hold of a file that is not there yet; none if one is there or another process holds that name.
@@ -50,9 +69,23 @@ impl GameFile {
         let free = lock.is_some() && !path.try_exists()?;
         Ok(free.then_some(Self {
             path,
-            target: Target::New,
+            known: None,
             lock,
         }))
+    }
+
+    /// Takes hold of a new file beside this one, with a name like its own.
+    pub fn beside(&self) -> io::Result<Self> {
+        for number in 2..MOST_BESIDE {
+            let path = name::numbered(&self.path, number);
+            if path.try_exists()? {
+                continue;
+            }
+            if let Some(file) = Self::hold_new(path)? {
+                return Ok(file);
+            }
+        }
+        Err(io::ErrorKind::AlreadyExists.into())
     }
 
     /// Where the file is.
@@ -62,25 +95,49 @@ impl GameFile {
 
     /// Makes this text the content of the file.
     pub fn save(&mut self, text: &[u8]) -> Result<(), Trouble> {
-        self.save_telling(text, &mut || ())
+        self.save_telling(text, &mut || ()).map_err(Trouble::from)
     }
 
     /// The same, and calls `stands` as soon as the text stands in the file, whatever may happen to this process. That
     /// the disk knows it too, whatever may happen to the machine, takes about as long again.
-    pub fn save_telling(&mut self, text: &[u8], stands: &mut dyn FnMut()) -> Result<(), Trouble> {
-        let trouble = |error: io::Error| Trouble::from(&error);
+    pub fn save_telling(&mut self, text: &[u8], stands: &mut dyn FnMut()) -> Result<(), NotSaved> {
+        let failed = |error: io::Error| NotSaved::Failed(Trouble::from(&error));
         if self.lock.is_none() {
-            let lock = Lock::take(&self.path).map_err(trouble)?;
-            let held = || Trouble::new("another Tabiya plays this game");
+            let lock = Lock::take(&self.path).map_err(failed)?;
+            let held = || NotSaved::Failed(Trouble::new("another Tabiya plays this game"));
             self.lock = Some(lock.ok_or_else(held)?);
         }
+        let Self { path, known, .. } = self;
+        let mut target = match known {
+            Some(_) => Target::Old,
+            None => Target::New,
+        };
+        let mut changed = false;
         let before = &mut |step| {
+            if step == Step::Rename {
+                // Asked at the last moment: what somebody else writes is not to get lost.
+                changed = match known {
+                    Some(trace) => trace.is_outdated(path),
+                    None => path.try_exists()?,
+                };
+                if changed {
+                    return Err(io::ErrorKind::AlreadyExists.into());
+                }
+            }
             if step == Step::SyncFolder {
+                *known = Some(Trace::written(path, text)?);
                 stands();
             }
             Ok(())
         };
-        disk::replace(&self.path, &mut self.target, text, before).map_err(trouble)
+        let replaced = disk::replace(path, &mut target, text, before);
+        replaced.map_err(|error| {
+            if changed {
+                NotSaved::Changed
+            } else {
+                failed(error)
+            }
+        })
     }
 }
 
@@ -151,8 +208,51 @@ mod tests {
         let mut file = GameFile::hold(&path).unwrap();
         fs::write(&path, "somebody else's").unwrap();
         let trouble = file.save(b"ours").unwrap_err();
-        assert_eq!(trouble.to_string(), "another file has taken its name");
+        assert_eq!(trouble.to_string(), "another program has changed the file");
         assert_eq!(fs::read_to_string(&path).unwrap(), "somebody else's");
+    }
+
+    #[test]
+    fn what_somebody_else_writes_into_the_file_is_never_written_over() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.pgn");
+        fs::write(&path, "one").unwrap();
+        let mut file = GameFile::hold(&path).unwrap();
+        file.save(b"two").unwrap();
+        file.save(b"three").unwrap();
+        fs::write(&path, "somebody else's").unwrap();
+        for _ in 0..2 {
+            let refused = file.save_telling(b"four", &mut || panic!("it does not stand there"));
+            assert_eq!(refused, Err(NotSaved::Changed));
+        }
+        assert_eq!(fs::read_to_string(&path).unwrap(), "somebody else's");
+        fs::write(folder.path().join("a_2.pgn"), "").unwrap();
+        let mut other = file.beside().unwrap();
+        other.save(b"four").unwrap();
+        assert_eq!(other.path().file_name().unwrap(), "a_3.pgn");
+        assert_eq!(fs::read_to_string(other.path()).unwrap(), "four");
+    }
+
+    #[test]
+    fn a_change_between_holding_and_the_first_save_is_noticed() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.pgn");
+        fs::write(&path, "one").unwrap();
+        let mut file = GameFile::hold(&path).unwrap();
+        fs::write(&path, "somebody else's").unwrap();
+        assert!(file.save(b"two").is_err());
+        assert_eq!(fs::read_to_string(&path).unwrap(), "somebody else's");
+    }
+
+    #[test]
+    fn a_file_that_is_gone_is_made_anew() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.pgn");
+        let mut file = GameFile::hold(&path).unwrap();
+        file.save(b"one").unwrap();
+        fs::remove_file(&path).unwrap();
+        file.save(b"two").unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), "two");
     }
 
     #[test]

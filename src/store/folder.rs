@@ -10,6 +10,7 @@ use super::disk;
 use super::file::GameFile;
 use super::lock::{self, Lock};
 use super::name;
+use crate::game::pgn::steers;
 
 /// How many games of one day between the same two may have files.
 const MOST_ALIKE: u32 = 10_000;
@@ -100,7 +101,7 @@ pub fn typed_path(text: &str) -> PathBuf {
 /// A path as it may be shown: nothing in it steers the terminal.
 pub fn shown(path: &Path) -> String {
     let path = path.display().to_string();
-    path.chars().filter(|letter| !letter.is_control()).collect()
+    path.chars().filter(|letter| !steers(*letter)).collect()
 }
 
 #[cfg(test)]

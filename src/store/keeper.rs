@@ -1,13 +1,14 @@
 //! Saving away from the players: a thread that writes the newest text of a game.
 
+use std::fmt;
 use std::mem;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use super::file::GameFile;
-use super::folder::Store;
+use super::file::{GameFile, NotSaved};
+use super::folder::{Store, shown};
 use super::trouble::Trouble;
 
 /// How long the end of the program waits for a disk that does not answer.
@@ -17,7 +18,8 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// the text takes some milliseconds, and the system may well give the newly woken thread the core of the other.
 const HEAD_START: Duration = Duration::from_millis(3);
 
-/// Is rung when saving begins to fail, fails differently, or goes well again. It must not wait for anything.
+/// Is rung when saving begins to fail, fails differently, goes well again, or goes on in another file. It must not wait
+/// for anything.
 #[derive(Clone)]
 pub struct Bell(Arc<dyn Fn() + Send + Sync>);
 
@@ -28,9 +30,36 @@ impl Bell {
     }
 }
 
-impl std::fmt::Debug for Bell {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl fmt::Debug for Bell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Bell")
+    }
+}
+
+/// News that a game has left its file, because somebody else has changed that.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Aside {
+    /// The name of the file in which the game goes on.
+    name: String,
+}
+
+impl Aside {
+    /// The game goes on in this file.
+    fn new(path: &Path) -> Self {
+        let name = path.file_name().unwrap_or_default();
+        Self {
+            name: shown(Path::new(name)),
+        }
+    }
+}
+
+impl fmt::Display for Aside {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "the game goes on in {}: another program has changed its file",
+            self.name
+        )
     }
 }
 
@@ -59,8 +88,9 @@ pub enum Place {
 
 impl Place {
     /// Makes this text the content of the game's file, and calls `stands` when it stands there. A place in the folder
-    /// thereby becomes a file.
-    fn save(&mut self, text: &str, stands: &mut dyn FnMut()) -> Result<(), Trouble> {
+    /// thereby becomes a file. One that somebody else has changed is left to them, and the game goes on in another.
+    fn save(&mut self, text: &str, stands: &mut dyn FnMut()) -> Result<Option<Aside>, Trouble> {
+        let trouble = |error| Trouble::from(&error);
         if let Self::Folder {
             store,
             date,
@@ -68,12 +98,21 @@ impl Place {
             black,
         } = self
         {
-            let file = store.new_file(date, white, black);
-            *self = Self::File(file.map_err(|error| Trouble::from(&error))?);
+            *self = Self::File(store.new_file(date, white, black).map_err(trouble)?);
         }
-        match self {
-            Self::File(file) => file.save_telling(text.as_bytes(), stands),
-            _ => Err(Trouble::new("there is no home folder")),
+        let Self::File(file) = self else {
+            return Err(Trouble::new("there is no home folder"));
+        };
+        match file.save_telling(text.as_bytes(), stands) {
+            Ok(()) => Ok(None),
+            Err(NotSaved::Failed(trouble)) => Err(trouble),
+            Err(NotSaved::Changed) => {
+                let mut other = file.beside().map_err(trouble)?;
+                other.save_telling(text.as_bytes(), stands)?;
+                let aside = Aside::new(other.path());
+                *file = other;
+                Ok(Some(aside))
+            }
         }
     }
 
@@ -120,6 +159,8 @@ struct State {
     path: Option<PathBuf>,
     /// Why the last save failed, if it did.
     trouble: Option<Trouble>,
+    /// That the game has left its file, as long as nobody has asked.
+    aside: Option<Aside>,
 }
 
 impl Keeper {
@@ -133,6 +174,7 @@ impl Keeper {
             path: place.path(),
             place: Some(place),
             trouble: None,
+            aside: None,
         };
         Self {
             desk: Arc::new(Desk {
@@ -197,6 +239,11 @@ impl Keeper {
     pub fn trouble(&self) -> Option<Trouble> {
         self.desk.lock().trouble.clone()
     }
+
+    /// That the game has left its file, if it has; told once.
+    pub fn take_aside(&self) -> Option<Aside> {
+        self.desk.lock().aside.take()
+    }
 }
 
 impl Drop for Keeper {
@@ -212,8 +259,8 @@ impl Drop for Keeper {
     }
 }
 
-impl std::fmt::Debug for Keeper {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl fmt::Debug for Keeper {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let state = self.desk.lock();
         let mut shown = f.debug_struct("Keeper");
         shown.field("path", &state.path);
@@ -247,11 +294,15 @@ impl Desk {
     /// The thread's work: writes texts as they come.
     fn write_all(&self, mut place: Place, bell: Option<&Bell>) {
         while let Some(text) = self.wait() {
-            let trouble = place.save(&text(), &mut || self.tell_caught_up()).err();
+            let (aside, trouble) = match place.save(&text(), &mut || self.tell_caught_up()) {
+                Ok(aside) => (aside, None),
+                Err(trouble) => (None, Some(trouble)),
+            };
             let mut state = self.lock();
             state.path = place.path();
-            let news = state.trouble != trouble;
+            let news = aside.is_some() || state.trouble != trouble;
             state.trouble = trouble;
+            state.aside = aside.or(state.aside.take());
             if state.next.is_none() && !state.closed {
                 state.unsaved = None;
             }

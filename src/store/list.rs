@@ -3,18 +3,21 @@
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
+use std::time::{Duration, SystemTime};
 
 use super::folder::Store;
 use super::lock::Lock;
 use super::name;
 use super::trouble::Trouble;
 use crate::game::GameResult;
-use crate::game::pgn::{Fault, Marker, Reader, Visitor, tag_text};
+use crate::game::pgn::{Fault, Marker, Reader, Visitor, steers, tag_text};
 use crate::rules::{Color, Move, Position};
 
 /// How many of the newest games are looked at to find one that is not finished, when the program starts.
 const RECENT: usize = 200;
+
+/// How far the clock of a disk in the net may be ahead of ours.
+const SKEW: Duration = Duration::from_secs(60);
 
 /// The file of a game, and what a list shows of it.
 #[derive(Clone, Debug)]
@@ -61,7 +64,7 @@ impl Saved {
     /// The name of the file.
     pub fn name(&self) -> String {
         let name = self.path.file_name().unwrap_or_default().to_string_lossy();
-        name.chars().filter(|letter| !letter.is_control()).collect()
+        name.chars().filter(|letter| !steers(*letter)).collect()
     }
 }
 
@@ -261,19 +264,22 @@ impl Visitor for Skimmer {
 }
 
 impl Store {
-    /// The files of all games, those changed last first.
+    /// The files of all games, those changed last first. A time that is yet to come was given by a clock that has been
+    /// set back: what has been changed since comes before it.
     pub fn files(&self) -> Vec<PathBuf> {
         let entries = fs::read_dir(self.folder()).into_iter().flatten().flatten();
-        let mut files: Vec<(SystemTime, PathBuf)> = entries
+        let present = SystemTime::now() + SKEW;
+        let mut files: Vec<(bool, SystemTime, PathBuf)> = entries
             .map(|entry| entry.path())
             .filter(|path| is_game(path))
             .map(|path| {
                 let changed = fs::metadata(&path).and_then(|data| data.modified());
-                (changed.unwrap_or(SystemTime::UNIX_EPOCH), path)
+                let changed = changed.unwrap_or(SystemTime::UNIX_EPOCH);
+                (changed <= present, changed, path)
             })
             .collect();
         files.sort_unstable_by(|one, other| other.cmp(one));
-        files.into_iter().map(|(_, path)| path).collect()
+        files.into_iter().map(|(.., path)| path).collect()
     }
 
     /// All games, those changed last first.

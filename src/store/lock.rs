@@ -19,7 +19,7 @@ const PAUSE: Duration = Duration::from_millis(5);
 /// is killed the system gives it back, and the file that stays behind means nothing.
 #[derive(Debug)]
 pub struct Lock {
-    /// The locked file, which is locked as long as it is open.
+    /// The locked file.
     file: File,
     /// Where it is.
     path: PathBuf,
@@ -75,6 +75,7 @@ impl Drop for Lock {
     fn drop(&mut self) {
         // A lock file that stays does no harm.
         let _ = fs::remove_file(&self.path);
+        let _ = self.file.unlock();
     }
 }
 

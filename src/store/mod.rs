@@ -10,11 +10,12 @@ mod keeper;
 mod list;
 mod lock;
 mod name;
+mod trace;
 mod trouble;
 
 pub use disk::{Target, replace};
 pub use file::GameFile;
 pub use folder::{Store, shown, typed_path};
-pub use keeper::{Bell, Keeper, Place, SettleAtEnd, settle};
+pub use keeper::{Aside, Bell, Keeper, Place, SettleAtEnd, settle};
 pub use list::{NotFound, Saved, Summary, lines};
 pub use trouble::Trouble;

@@ -1,5 +1,7 @@
 //! The names of game files: made of the date and the players, and safe on every system.
 
+use std::path::{Path, PathBuf};
+
 /// The ending of all game files.
 pub const ENDING: &str = "pgn";
 
@@ -16,6 +18,17 @@ pub fn stem(date: &str, white: &str, black: &str, number: u32) -> String {
         String::new()
     };
     format!("{}_{white}_{black}{again}", slug(date))
+}
+
+/// The `number`th name beside that of a file: of `game.pgn` the second is `game_2.pgn`.
+pub fn numbered(path: &Path, number: u32) -> PathBuf {
+    let mut name = path.file_stem().unwrap_or_default().to_owned();
+    name.push(format!("_{number}"));
+    if let Some(ending) = path.extension() {
+        name.push(".");
+        name.push(ending);
+    }
+    path.with_file_name(name)
 }
 
 /// A text as part of a file name: letters and digits of any script, and a hyphen for each run of what lies between.
@@ -47,6 +60,17 @@ mod tests {
             stem("2026.11.21", "Vera", "Sonja", 3),
             "2026-11-21_Vera_Sonja_3"
         );
+    }
+
+    #[test]
+    fn a_second_file_is_named_like_the_first() {
+        for (name, second) in [
+            ("a/b.pgn", "a/b_2.pgn"),
+            ("a.b/c", "a.b/c_2"),
+            ("x.y.pgn", "x.y_2.pgn"),
+        ] {
+            assert_eq!(numbered(Path::new(name), 2), Path::new(second));
+        }
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! `tabiya show`: a board for scripts and chats, as a picture in colours or in letters.
 
 use std::io::{self, Write};
+use std::path::Path;
 
 use crossterm::queue;
 use crossterm::style::{ContentStyle, PrintStyledContent, force_color_output};
@@ -8,8 +9,9 @@ use crossterm::terminal;
 use ratatui::backend::IntoCrossterm;
 use ratatui::buffer::{Buffer, Cell};
 
+use crate::game::pgn::{Fault, TreePath};
 use crate::rules::{Color, Position};
-use crate::session::board_in_letters;
+use crate::session::{OpenError, Players, Session, board_in_letters};
 
 /// The height of a square, in lines, where no terminal says how much room there is.
 const UNIT: u16 = 2;
@@ -28,6 +30,18 @@ pub fn unit(to_terminal: bool) -> u16 {
         let (across, down) = (columns.saturating_sub(4) / 16, lines.saturating_sub(2) / 8);
         across.min(down).clamp(1, LARGEST)
     })
+}
+
+/// The last position of the first game in a file, and what is wrong with the file, if something is; `-` is standard
+/// input.
+pub fn last_position(file: &Path) -> Result<(Position, Option<Fault>), OpenError> {
+    let mut session = Session::new(Position::start(), Players::default());
+    session.open(file, 1)?;
+    let end = TreePath::on_main(session.tree().main.moves.len());
+    let seen = session.see(end);
+    let last = seen.last().map_or(session.game().start(), |ply| &ply.after);
+    let faults = session.opened().and_then(|opened| opened.faults.clone());
+    Ok((*last, faults.map(|(_, first)| first)))
 }
 
 /// Writes a board in letters, seen from a color's side.

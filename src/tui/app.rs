@@ -2,10 +2,12 @@
 
 mod files;
 mod input;
+mod new_game;
 mod reach;
 mod settings;
 mod time;
 mod typing;
+mod walk;
 
 use std::time::Instant;
 
@@ -13,15 +15,15 @@ use ratatui::layout::Rect;
 
 use super::dialog::Dialog;
 use super::entry::Entry;
-use super::layout::{Layout, Overlay, Scene, Target};
+use super::layout::{Layout, Overlay, Scene, Score, Target};
 use super::pages::Pages;
 use super::pointer::{Hand, Mark, Marks};
 use super::slide::Slide;
-use crate::command::{self, Command, CommandError, Look};
+use crate::command::{self, Command, CommandError};
 use crate::config::Config;
-use crate::game::{Action, Happened, Ply};
-use crate::rules::{Bitboard, Color, File, Position, Rank, Square};
-use crate::session::{Refused, Session};
+use crate::game::{Action, Happened};
+use crate::rules::{Bitboard, Color, File, Rank, Square};
+use crate::session::{Refused, Seen, Session, UNSCORED};
 use settings::{Chime, Facing};
 
 /// What stands in the entry line while nothing is typed, or beside what is typed.
@@ -81,8 +83,12 @@ pub struct App {
     message: Message,
     /// What lies over the board and takes the keys.
     dialog: Option<Dialog>,
-    /// The number of plies after which the position shown stands; none while the present is shown.
-    look: Option<usize>,
+    /// The place that is looked at; none while the present is shown.
+    look: Option<Seen>,
+    /// What is to be put on the clipboard.
+    copied: Option<String>,
+    /// Whether only ASCII characters may be used for the moves.
+    ascii: bool,
     /// What the players have marked on the board.
     marks: Marks,
     /// A piece that glides to its square.
@@ -114,6 +120,8 @@ impl App {
             played_at_once: false,
             dialog: None,
             look: None,
+            copied: None,
+            ascii: false,
             marks: Marks::default(),
             slide: None,
             pressed: None,
@@ -138,7 +146,7 @@ impl App {
 
     /// The cursor, while the players steer with the arrow keys.
     pub fn cursor(&self) -> Option<Square> {
-        (self.steering && self.look.is_none()).then_some(self.cursor)
+        (self.steering && !self.is_walking()).then_some(self.cursor)
     }
 
     /// What is being typed.
@@ -179,26 +187,9 @@ impl App {
         self.leave == Leave::Left
     }
 
-    /// Whether an earlier position is shown.
-    pub fn is_looking_back(&self) -> bool {
-        self.look.is_some()
-    }
-
-    /// After how many plies the position shown stands.
-    pub fn shown_ply(&self) -> usize {
-        self.look.unwrap_or(self.session.game().record().len())
-    }
-
-    /// The position shown: the present one, or the one looked back at.
-    pub fn shown(&self) -> &Position {
-        self.session.game().position_after(self.shown_ply())
-    }
-
-    /// The move that led to the position shown.
-    pub fn last_shown(&self) -> Option<&Ply> {
-        self.shown_ply()
-            .checked_sub(1)
-            .and_then(|index| self.session.game().record().get(index))
+    /// Uses only ASCII characters for the moves, or others too.
+    pub fn limit_to_ascii(&mut self, ascii: bool) {
+        self.ascii = ascii;
     }
 
     /// Notes the size of the terminal. A piece in hand goes back, for the squares move under the pointer.
@@ -212,14 +203,17 @@ impl App {
 
     /// Where everything is.
     pub fn layout(&self) -> Layout {
-        let game = self.session.game();
+        let (game, shown) = (self.session.game(), self.shown_path());
         Layout::new(
             self.screen,
             &Scene {
                 bottom: self.bottom,
-                plies: game.record().len(),
-                shown: self.shown_ply(),
-                black_begins: game.start().side_to_move() == Color::Black,
+                score: Score {
+                    tree: self.session.tree(),
+                    annotated: self.session.is_annotated(),
+                    shown: &shown,
+                    ascii: self.ascii,
+                },
                 question: game.question(),
                 clocks: game.clocks().is_some(),
                 overlay: self.dialog.as_ref().map_or(Overlay::None, |dialog| {
@@ -240,16 +234,27 @@ impl App {
     fn run(&mut self, command: Command) {
         match command {
             Command::Act(Action::Resign(color)) if self.session.game().outcome().is_none() => {
-                self.dialog = Some(Dialog::Resign(color));
+                let name = self.session.players().name(color).to_owned();
+                self.dialog = Some(Dialog::Resign(color, name));
             }
             Command::Act(action) => self.act(action),
-            Command::Tell(inquiry) => self.tell(self.session.tell(inquiry, self.bottom, self.now)),
+            Command::Tell(inquiry) => {
+                let seen = self.look.as_ref();
+                self.tell(self.session.tell(seen, inquiry, self.bottom, self.now));
+            }
             Command::New(start) => self.begin(start),
+            Command::Rematch => self.rematch(),
+            Command::Score => {
+                let score = self.session.score();
+                self.tell(vec![score.unwrap_or_else(|| UNSCORED.to_owned())]);
+            }
             Command::Flip => {
                 self.bottom = !self.bottom;
                 self.hand.let_go();
             }
             Command::Look(look) => self.look(look),
+            Command::Continue => self.go_on(),
+            Command::Copy(what) => self.copy(what),
             Command::Settings(setting) => self.show_settings(setting),
             Command::Set(change) => self.change(&change),
             Command::Help(entry) => self.dialog = Some(Dialog::Pages(Pages::help(entry))),
@@ -266,12 +271,11 @@ impl App {
 
     /// Acts in the game, and says what came of it. Nothing is done to the game while an earlier position is shown.
     fn act(&mut self, action: Action) {
-        if self.look.is_some() {
-            let what = self
-                .last_shown()
-                .map_or("the start".to_owned(), ToString::to_string);
-            self.refuse(format!("looking back at {what}: End returns to the game"));
-            return;
+        if let Some(seen) = &self.look {
+            let why = format!(
+                "looking back at {seen}: End returns to the game, /continue plays on from here"
+            );
+            return self.refuse(why);
         }
         self.session.catch_up();
         match self.session.act(action, self.now) {
@@ -296,10 +300,9 @@ impl App {
             words.push(format!("Not saved: {trouble}"));
         }
         let told = words.join(". ");
-        // Where there is little room, how the game ended comes before the move that ended it.
         self.message = Message::Told(match self.session.game().outcome() {
-            Some(outcome) if told.chars().count() > self.room() => outcome.to_string(),
-            _ => told,
+            Some(outcome) => self.farewell(&told, outcome),
+            None => told,
         });
     }
 
@@ -327,43 +330,10 @@ impl App {
             _ => self.dialog = Some(Dialog::Pages(Pages::told(lines))),
         }
     }
-
-    /// Begins another game.
-    fn begin(&mut self, start: Position) {
-        let unfinished =
-            self.session.game().outcome().is_none() && !self.session.game().record().is_empty();
-        self.session.begin(start);
-        self.clear_board();
-        let lead = if unfinished {
-            "A new game; the old one is not finished (/games)"
-        } else {
-            "A new game"
-        };
-        self.message = Message::Told(format!("{lead}. {}", self.session.standing()));
-    }
-
-    /// Walks through the moves.
-    fn look(&mut self, look: Look) {
-        let last = self.session.game().record().len();
-        let ply = match look {
-            Look::Back => self.shown_ply().saturating_sub(1),
-            Look::Forward => self.shown_ply() + 1,
-            Look::Start => 0,
-            Look::End => last,
-            Look::Ply(ply) => ply,
-        };
-        self.hand.put_back();
-        self.slide = None;
-        self.look = (ply < last).then_some(ply);
-        self.message = match self.look {
-            None => Message::Told(self.session.standing()),
-            Some(_) => Message::None,
-        };
-    }
 }
 
 /// A text with its first letter in upper case.
-fn sentence(text: &str) -> String {
+pub fn sentence(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or(String::new(), |first| {
         first.to_uppercase().chain(letters).collect()

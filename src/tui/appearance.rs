@@ -31,7 +31,7 @@ impl PieceSet {
 
 /// Whether the locale writes in UTF-8: `LC_ALL` comes before `LC_CTYPE`, and that before `LANG`. Windows has none of
 /// them, and consoles that can.
-fn speaks_utf8(get: impl Fn(&str) -> Option<String>) -> bool {
+pub fn speaks_utf8(get: impl Fn(&str) -> Option<String>) -> bool {
     let filled = |name: &&str| get(name).filter(|value| !value.is_empty());
     match ["LC_ALL", "LC_CTYPE", "LANG"].iter().find_map(filled) {
         Some(locale) => {

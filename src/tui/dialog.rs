@@ -1,9 +1,10 @@
 //! What lies over the board and takes the keys: the choice of a piece, a thing to confirm, pages of text.
 
 use crossterm::event::KeyCode;
-use ratatui::layout::{Position as Point, Size};
+use ratatui::layout::{Position as Point, Rect, Size};
 
 use super::layout::{Layout, Overlay};
+use super::new_game::{self, NewGame};
 use super::pages::Pages;
 use super::settings::{SettingsPage, Wish};
 use crate::config::Setting;
@@ -15,12 +16,14 @@ use crate::rules::{Color, Move, Role};
 pub enum Dialog {
     /// A pawn has arrived: what does it become? The move is not played before that is known.
     Promotion(Promotion),
-    /// This player is about to resign.
-    Resign(Color),
+    /// This player, who is called so, is about to resign.
+    Resign(Color, String),
     /// Something to read.
     Pages(Pages),
     /// The settings, to look at and to change.
     Settings(SettingsPage),
+    /// Another game is being settled.
+    NewGame(Box<NewGame>),
 }
 
 /// What a dialog makes of a key.
@@ -34,6 +37,18 @@ pub enum Reply {
     Act(Action),
     /// The dialog stays, and this setting goes to its next value, or to the one before.
     Step(&'static Setting, bool),
+    /// Another game begins as it has been settled.
+    Begin,
+}
+
+impl From<new_game::Wish> for Reply {
+    fn from(wish: new_game::Wish) -> Self {
+        match wish {
+            new_game::Wish::Nothing => Self::Stays,
+            new_game::Wish::Close => Self::Dismissed,
+            new_game::Wish::Begin => Self::Begin,
+        }
+    }
 }
 
 impl From<Wish> for Reply {
@@ -51,8 +66,9 @@ impl Dialog {
     pub fn overlay(&self, room: Size) -> Overlay {
         match self {
             Self::Promotion(promotion) => Overlay::Promotion(promotion.pawn.to),
-            Self::Resign(color) => Overlay::Confirm(width(&resign_question(*color))),
+            Self::Resign(color, name) => Overlay::Confirm(*color, width(&resign_question(name))),
             Self::Settings(page) => page.overlay(),
+            Self::NewGame(page) => page.overlay(),
             Self::Pages(pages) => Overlay::Page {
                 size: pages.size(room),
                 unit: pages.unit(room),
@@ -65,6 +81,7 @@ impl Dialog {
         match self {
             Self::Promotion(promotion) => promotion.key(code),
             Self::Settings(page) => page.key(code).into(),
+            Self::NewGame(page) => page.key(code).into(),
             Self::Pages(pages) => {
                 if pages.key(code, inside) {
                     Reply::Stays
@@ -72,7 +89,7 @@ impl Dialog {
                     Reply::Dismissed
                 }
             }
-            Self::Resign(_) => match code {
+            Self::Resign(..) => match code {
                 KeyCode::Enter | KeyCode::Char('y' | 'Y') => self.confirmed(true),
                 KeyCode::Esc | KeyCode::Char('n' | 'N') => self.confirmed(false),
                 _ => Reply::Stays,
@@ -87,18 +104,27 @@ impl Dialog {
         }
     }
 
+    /// Takes a click on one of the things in its list, which has this row.
+    pub fn click_item(&mut self, index: usize, at: Point, row: Rect) -> Reply {
+        match self {
+            Self::Settings(page) => page.click(index).into(),
+            Self::NewGame(page) => page.click(index, at, row).into(),
+            Self::Promotion(_) | Self::Resign(..) | Self::Pages(_) => Reply::Stays,
+        }
+    }
+
     /// What follows from yes or no to a thing to confirm.
     pub fn confirmed(&self, yes: bool) -> Reply {
         match self {
-            Self::Resign(color) if yes => Reply::Act(Action::Resign(*color)),
+            Self::Resign(color, _) if yes => Reply::Act(Action::Resign(*color)),
             _ => Reply::Dismissed,
         }
     }
 }
 
 /// What is asked before a resignation.
-pub fn resign_question(color: Color) -> String {
-    format!("{color}: resign this game?")
+pub fn resign_question(name: &str) -> String {
+    format!("{name}: resign this game?")
 }
 
 /// The columns of a text.

@@ -49,7 +49,7 @@ pub enum Input {
     FocusGained,
     /// The terminal lost the focus; a button that is held may be released unseen.
     FocusLost,
-    /// Saving the game has begun to fail, or goes well again.
+    /// Saving the game has begun to fail, goes well again, or goes on in another file.
     Saving,
     /// No input will come any more: the program is to end.
     Closed,

@@ -15,6 +15,8 @@ pub enum Deed {
     Pick,
     /// Puts a piece back, ends looking back, takes a message away. Never gives up or leaves.
     Back,
+    /// Opens the dialog for another game, or closes it.
+    NewGame,
     /// Leaves, when pressed twice.
     Leave,
 }
@@ -107,6 +109,13 @@ pub static KEYS: &[Binding] = &[
         "ask to take the last move back",
     ),
     Binding::command(KeyCode::F(6), "F6", "Flip", "flip", "turn the board"),
+    Binding::new(
+        KeyCode::F(9),
+        "F9",
+        "New game",
+        Deed::NewGame,
+        "settle a new game, or a rematch",
+    ),
     Binding::command(
         KeyCode::F(10),
         "F10",
@@ -135,28 +144,28 @@ pub static KEYS: &[Binding] = &[
         "Up",
         "",
         Deed::Cursor(0, -1),
-        "move the cursor up",
+        "move the cursor up; looking back, choose the line before",
     ),
     Binding::new(
         KeyCode::Down,
         "Down",
         "",
         Deed::Cursor(0, 1),
-        "move the cursor down",
+        "move the cursor down; looking back, choose the next line",
     ),
     Binding::new(
         KeyCode::Left,
         "Left",
         "",
         Deed::Cursor(-1, 0),
-        "move the cursor left",
+        "move the cursor left; looking back, one move back",
     ),
     Binding::new(
         KeyCode::Right,
         "Right",
         "",
         Deed::Cursor(1, 0),
-        "move the cursor right",
+        "move the cursor right; looking back, one move on",
     ),
     Binding::new(
         KeyCode::Char(' '),
@@ -198,33 +207,93 @@ static DECLINE: Binding = Binding::command(
     "F8",
     "Decline",
     "decline",
-    "decline an offer or a take-back",
+    "decline what is asked",
 );
 /// Yes to a take-back: another key than the yes to a draw, lest one is pressed for the other.
 static ALLOW_TAKEBACK: Binding =
     Binding::command(KeyCode::F(9), "F9", "Allow", "accept", "allow a take-back");
 
+/// Yes to a proposed result: another key than both.
+static AGREE_TO_RESULT: Binding = Binding::command(
+    KeyCode::F(12),
+    "F12",
+    "Agree",
+    "accept",
+    "agree to a proposed result",
+);
+
 /// The keys that answer the other player, and work only while the question stands.
-pub static ANSWERS: [&Binding; 3] = [&ACCEPT_DRAW, &DECLINE, &ALLOW_TAKEBACK];
+pub static ANSWERS: [&Binding; 4] = [&ACCEPT_DRAW, &DECLINE, &ALLOW_TAKEBACK, &AGREE_TO_RESULT];
 
 /// The bindings that have a button on the screen at all times.
 pub static BUTTONS: &[&Binding] = &[
-    &KEYS[1], &KEYS[2], &KEYS[3], &KEYS[4], &KEYS[5], &KEYS[6], &KEYS[0],
+    &KEYS[1], &KEYS[2], &KEYS[3], &KEYS[4], &KEYS[5], &KEYS[7], &KEYS[6], &KEYS[0],
 ];
 
-/// The buttons that answer a question, from the right: what is yes to one stands where the other has its no.
-pub fn answers(question: Question) -> [&'static Binding; 2] {
+/// The buttons that answer a question, each in its place: no place has the yes to one question and that to another.
+pub fn answers(question: Question) -> [Option<&'static Binding>; 3] {
     match question {
-        Question::Draw(_) | Question::DrawWithNextMove(_) => [&DECLINE, &ACCEPT_DRAW],
-        Question::Takeback(_) | Question::Result(..) => [&ALLOW_TAKEBACK, &DECLINE],
+        // Nobody can answer yet.
+        Question::DrawWithNextMove(_) => [None; 3],
+        Question::Draw(_) => [Some(&ACCEPT_DRAW), Some(&DECLINE), None],
+        Question::Takeback(_) => [Some(&DECLINE), Some(&ALLOW_TAKEBACK), None],
+        Question::Result(..) => [None, Some(&DECLINE), Some(&AGREE_TO_RESULT)],
     }
+}
+
+/// Whether a key does what it is bound to here while this question stands.
+pub fn works(it: &Binding, question: Option<Question>) -> bool {
+    binding(KeyEvent::new(it.code, it.modifiers), question) == Some(it)
 }
 
 /// What a key is bound to while this question stands.
 pub fn binding(key: KeyEvent, question: Option<Question>) -> Option<&'static Binding> {
-    let answers = question
-        .filter(|question| question.answerer().is_some())
-        .map(answers);
-    let answers = answers.into_iter().flatten();
-    answers.chain(KEYS).find(|binding| binding.is(key))
+    let answers: Vec<&Binding> = question.into_iter().flat_map(answers).flatten().collect();
+    // A key that answers one question does nothing else while another one stands.
+    let taken = !answers.is_empty() && ANSWERS.iter().any(|binding| binding.is(key));
+    let keys = KEYS.iter().filter(|_| !taken);
+    answers
+        .into_iter()
+        .chain(keys)
+        .find(|binding| binding.is(key))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Color;
+
+    /// The three questions that a player can be asked.
+    const QUESTIONS: [Question; 3] = [
+        Question::Draw(Color::White),
+        Question::Takeback(Color::White),
+        Question::Result(Color::White, None),
+    ];
+
+    #[test]
+    fn each_question_has_a_yes_of_its_own_and_the_same_no() {
+        let mut yes = Vec::new();
+        for question in QUESTIONS {
+            let answers: Vec<&Binding> = answers(question).into_iter().flatten().collect();
+            assert_eq!(answers.len(), 2);
+            assert!(answers.contains(&&DECLINE));
+            yes.extend(answers.into_iter().filter(|answer| **answer != DECLINE));
+        }
+        for (index, answer) in yes.iter().enumerate() {
+            assert_eq!(answer.deed, Deed::Command("accept"));
+            assert!(yes[..index].iter().all(|other| other.code != answer.code));
+        }
+    }
+
+    #[test]
+    fn the_yes_to_one_question_does_nothing_while_another_stands() {
+        for question in QUESTIONS {
+            for answer in ANSWERS {
+                let key = KeyEvent::new(answer.code, KeyModifiers::NONE);
+                let meant = answers(question).contains(&Some(answer));
+                let bound = binding(key, Some(question));
+                assert_eq!(bound, meant.then_some(answer), "{question:?}");
+            }
+        }
+    }
 }

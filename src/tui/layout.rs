@@ -4,25 +4,27 @@
 //! here and nowhere else.
 
 mod block;
+mod moves;
 mod overlay;
+mod score;
+
+pub use moves::{MovesArea, PairsArea};
+pub use score::{Kind, Score, ScoreArea};
 
 use ratatui::layout::{Margin, Position as Point, Rect, Size};
 
 use super::keys::{self, Binding};
 use crate::game::Question;
+use crate::game::pgn::TreePath;
 use crate::rules::{Color, File, Rank, Role, Square};
 
 /// What the layout depends on, beside the size of the screen.
 #[derive(Clone, Copy, Debug)]
-pub struct Scene {
+pub struct Scene<'a> {
     /// The color at the lower end of the board.
     pub bottom: Color,
-    /// How many plies the game has.
-    pub plies: usize,
-    /// After how many plies the position shown stands.
-    pub shown: usize,
-    /// Whether the first ply of the game is Black's.
-    pub black_begins: bool,
+    /// The moves, and which of them is shown.
+    pub score: Score<'a>,
     /// Whether the game is played with clocks.
     pub clocks: bool,
     /// The question that stands.
@@ -38,8 +40,8 @@ pub enum Overlay {
     None,
     /// The choice of a piece for a pawn that arrives on this square.
     Promotion(Square),
-    /// A question to confirm, so many cells wide.
-    Confirm(u16),
+    /// A thing that this player has to confirm, so many cells wide.
+    Confirm(Color, u16),
     /// Pages to read.
     Page {
         /// Their columns and rows.
@@ -61,12 +63,14 @@ pub enum Overlay {
 }
 
 /// Something the mouse can hit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Target {
     /// A square of the board.
     Square(Square),
-    /// The move that led to this many plies, in the list of moves.
-    Ply(usize),
+    /// The move that leads to this place, in the list of moves.
+    Node(TreePath),
+    /// What is said about the move that leads to this place.
+    Remark(TreePath),
     /// A button.
     Button(&'static Binding),
     /// A choice for a pawn.
@@ -128,92 +132,8 @@ impl BoardArea {
     }
 }
 
-/// The list of moves: columns of numbered pairs, filled downwards.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct MovesArea {
-    /// All of it.
-    pub rect: Rect,
-    /// How many columns of pairs it has.
-    pub columns: u16,
-    /// The first pair shown.
-    pub first: usize,
-    /// Whether the first pair of the game lacks White's move.
-    pub black_begins: bool,
-    /// How many plies the game has.
-    pub plies: usize,
-}
-
 /// What the frame of a dialog or page takes at each side, a free column included.
 const FRAME: Margin = Margin::new(2, 1);
-
-/// The width of a pair of moves: a number, and two moves.
-const PAIR_WIDTH: u16 = 20;
-/// The width of the number before a pair.
-const NUMBER_WIDTH: u16 = 5;
-
-impl MovesArea {
-    /// A list that shows the pair of the ply shown, as far down as the end allows.
-    fn new(rect: Rect, scene: &Scene) -> Self {
-        let columns = (rect.width / PAIR_WIDTH).max(1);
-        let shift = usize::from(scene.black_begins);
-        let pairs = (scene.plies + shift).div_ceil(2);
-        let room = usize::from(columns) * usize::from(rect.height);
-        let current = (scene.shown + shift).saturating_sub(1) / 2;
-        let first = (current + 1)
-            .saturating_sub(room / 2 + 1)
-            .min(pairs.saturating_sub(room));
-        Self {
-            rect,
-            columns,
-            first,
-            black_begins: scene.black_begins,
-            plies: scene.plies,
-        }
-    }
-
-    /// The cells of the number before a pair, if the pair is shown.
-    pub fn number(&self, pair: usize) -> Option<Rect> {
-        let height = usize::from(self.rect.height);
-        let index = pair.checked_sub(self.first)?;
-        if height == 0 || index >= height * usize::from(self.columns) {
-            return None;
-        }
-        let width = self.rect.width / self.columns;
-        let column = u16::try_from(index / height).ok()?;
-        let row = u16::try_from(index % height).ok()?;
-        Some(Rect::new(
-            self.rect.x + column * width,
-            self.rect.y + row,
-            NUMBER_WIDTH,
-            1,
-        ))
-    }
-
-    /// The pair and the side of it in which a ply stands; plies count from one here, as [`Scene::shown`] does.
-    pub fn place(&self, ply: usize) -> (usize, usize) {
-        let index = ply - 1 + usize::from(self.black_begins);
-        (index / 2, index % 2)
-    }
-
-    /// The cells of a ply, if it is shown.
-    pub fn ply(&self, ply: usize) -> Option<Rect> {
-        let (pair, side) = self.place(ply);
-        let number = self.number(pair)?;
-        let width = (self.rect.width / self.columns - NUMBER_WIDTH) / 2;
-        let x = number.x + NUMBER_WIDTH + width * u16::try_from(side).ok()?;
-        Some(Rect::new(x, number.y, width, 1))
-    }
-
-    /// The plies shown.
-    pub fn shown(&self) -> impl Iterator<Item = usize> + '_ {
-        (1..=self.plies)
-            .skip((self.first * 2).saturating_sub(usize::from(self.black_begins)))
-            .take_while(|&ply| {
-                self.place(ply).0
-                    < self.first + usize::from(self.columns) * usize::from(self.rect.height)
-            })
-    }
-}
 
 /// Where everything is.
 #[derive(Clone, Debug)]
@@ -248,12 +168,11 @@ pub struct Layout {
 
 impl Layout {
     /// Lays the screen out.
-    pub fn new(screen: Rect, scene: &Scene) -> Self {
+    pub fn new(screen: Rect, scene: &Scene<'_>) -> Self {
         let mut layout = block::lay_out(screen, scene);
-        if let Some(question) = scene.question {
-            layout.add_answers(question, scene.bottom);
-        }
-        overlay::add(&mut layout, scene.overlay);
+        let works = |button: &Binding| keys::works(button, scene.question);
+        layout.buttons.retain(|(button, _)| works(button));
+        overlay::add(&mut layout, scene.overlay, scene.bottom);
         layout
     }
 
@@ -304,38 +223,12 @@ impl Layout {
         if let Some(square) = self.square_at(point) {
             return Some(Target::Square(square));
         }
-        let moves = self.moves?;
-        moves
-            .shown()
-            .find(|&ply| moves.ply(ply).is_some_and(|rect| rect.contains(point)))
-            .map(Target::Ply)
+        self.moves.as_ref()?.hit(point)
     }
 
     /// The square at a point, whatever lies over it.
     pub fn square_at(&self, point: Point) -> Option<Square> {
         self.board.and_then(|board| board.square_at(point))
-    }
-
-    /// Puts the answers to a question at the plate of the player who is asked. What is "yes" to a take-back lies
-    /// where a draw offer has its "no", so that a hand on its way to one cannot hit the other.
-    fn add_answers(&mut self, question: Question, bottom: Color) {
-        let Some(color) = question.answerer() else {
-            return;
-        };
-        let Some(plate) = self.plate(color, bottom) else {
-            return;
-        };
-        let mut right = plate.right();
-        for button in keys::answers(question) {
-            let width = button.label_width();
-            if right < plate.x + width {
-                return;
-            }
-            right -= width;
-            self.buttons
-                .push((button, Rect::new(right, plate.y, width, 1)));
-            right = right.saturating_sub(1);
-        }
     }
 }
 

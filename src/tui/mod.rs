@@ -11,6 +11,7 @@ mod entry;
 mod events;
 mod keys;
 mod layout;
+mod new_game;
 mod pages;
 mod pointer;
 mod settings;
@@ -58,12 +59,16 @@ pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
     let mut screen = Screen::take().context("cannot take the terminal")?;
     let (events, bell) = Events::start().context("cannot listen to the terminal")?;
     app.ring(bell);
+    app.limit_to_ascii(!appearance::speaks_utf8(environment));
     while !app.has_ended() {
         look.follow(app.settings(), environment);
         let mouse = app.settings().mouse.is_on();
         terminal::set_mouse(mouse).context("cannot turn the mouse on or off")?;
         if app.take_chime() {
             terminal::ring().context("cannot ring the bell")?;
+        }
+        if let Some(text) = app.take_copied() {
+            terminal::copy(&text).context("cannot write to the clipboard")?;
         }
         screen
             .draw(|frame| {

@@ -11,6 +11,8 @@ use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 use std::time::Duration;
 use std::{panic, process, thread};
 
+use crossterm::Command;
+use crossterm::clipboard::CopyToClipboard;
 use crossterm::cursor::{Hide, SetCursorStyle, Show};
 use crossterm::event::{
     DisableBracketedPaste, DisableFocusChange, EnableBracketedPaste, EnableFocusChange,
@@ -24,6 +26,9 @@ use super::backend::FrameBackend;
 
 /// How long a dying program waits for a terminal that takes no output before it dies all the same.
 const GRACE: Duration = Duration::from_millis(500);
+
+/// The most bytes that can be put on the clipboard: terminals take some 74,994 characters of four for each three bytes.
+pub const LARGEST_COPY: usize = 74_994 / 4 * 3;
 
 /// The exit code of a Rust program that ended by a panic.
 const PANICKED: i32 = 101;
@@ -205,6 +210,16 @@ pub fn set_mouse(on: bool) -> io::Result<()> {
 /// Rings the terminal's bell.
 pub fn ring() -> io::Result<()> {
     Frames.write_all(b"\x07")?;
+    Frames.flush()
+}
+
+/// Puts a text on the clipboard, in one write. A terminal that does not let programs do that takes no notice.
+pub fn copy(text: &str) -> io::Result<()> {
+    let mut sequence = String::new();
+    let command = CopyToClipboard::to_clipboard_from(text);
+    if command.write_ansi(&mut sequence).is_ok() {
+        Frames.write_all(sequence.as_bytes())?;
+    }
     Frames.flush()
 }
 

@@ -15,17 +15,17 @@ use crate::lines::{self, PROGRAM, Run, tabiya_in};
 const FOREIGN: &str = "[Event \"Club\"]\n[White \"Vera\"]\n[Black \"Sonja\"]\n\n1. e4 {why not} e5 (1... c5) 2. Nf3 *\n";
 
 /// An empty home.
-fn home() -> TempDir {
+pub fn home() -> TempDir {
     tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap()
 }
 
 /// The folder of games in a home.
-fn folder(home: &TempDir) -> PathBuf {
+pub fn folder(home: &TempDir) -> PathBuf {
     home.path().join(".local/share/tabiya/games")
 }
 
 /// The game files in a home, by name; hidden ones are none.
-fn games(home: &TempDir) -> Vec<PathBuf> {
+pub fn games(home: &TempDir) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder(home)).into_iter().flatten();
     let mut files: Vec<_> = entries.map(|entry| entry.unwrap().path()).collect();
     files.retain(|path| !path.file_name().unwrap().to_str().unwrap().starts_with('.'));
@@ -34,19 +34,19 @@ fn games(home: &TempDir) -> Vec<PathBuf> {
 }
 
 /// The only game file in a home, as text.
-fn only_game(home: &TempDir) -> String {
+pub fn only_game(home: &TempDir) -> String {
     let games = games(home);
     assert_eq!(games.len(), 1, "{games:?}");
     fs::read_to_string(&games[0]).unwrap()
 }
 
 /// The moves of a PGN text without comments.
-fn moves(pgn: &str) -> &str {
+pub fn moves(pgn: &str) -> &str {
     pgn.split("\n\n").nth(1).unwrap()
 }
 
 /// Runs the program in a home; it must go well.
-fn play(home: &TempDir, arguments: &[&str], input: &str) -> Run {
+pub fn play(home: &TempDir, arguments: &[&str], input: &str) -> Run {
     let run = tabiya_in(home.path(), arguments, input.as_bytes());
     assert_eq!((run.code, &*run.errors), (Some(0), ""), "{arguments:?}");
     run
@@ -60,37 +60,42 @@ fn failure(home: &TempDir, arguments: &[&str]) -> String {
 }
 
 /// A file below a home, as an argument.
-fn file(home: &TempDir, name: &str, text: &str) -> String {
+pub fn file(home: &TempDir, name: &str, text: &str) -> String {
     let path = home.path().join(name);
     fs::write(&path, text).unwrap();
     path.to_str().unwrap().to_owned()
 }
 
 /// The program while it runs, spoken to line by line.
-struct Talk {
+pub struct Talk {
     /// The process.
-    child: Child,
+    pub child: Child,
     /// What it says.
     output: BufReader<ChildStdout>,
 }
 
 impl Talk {
     /// Starts the program in a home.
-    fn start(home: &Path, command: &mut Command) -> Self {
+    pub fn start(home: &Path, command: &mut Command) -> Self {
         let mut child = lines::spawn(home, command);
         let output = BufReader::new(child.stdout.take().unwrap());
         Self { child, output }
     }
 
     /// Says a line, and hears all up to a line with this in it.
-    fn say(&mut self, line: &str, expected: &str) -> String {
-        let stdin = self.child.stdin.as_mut().unwrap();
-        writeln!(stdin, "{line}").unwrap();
+    pub fn say(&mut self, line: &str, expected: &str) -> String {
+        self.send(line);
         self.hear(expected)
     }
 
+    /// Says a line.
+    pub fn send(&mut self, line: &str) {
+        let stdin = self.child.stdin.as_mut().unwrap();
+        writeln!(stdin, "{line}").unwrap();
+    }
+
     /// Hears all up to a line with this in it.
-    fn hear(&mut self, expected: &str) -> String {
+    pub fn hear(&mut self, expected: &str) -> String {
         let mut heard = String::new();
         while !heard.lines().last().unwrap_or_default().contains(expected) {
             let read = self.output.read_line(&mut heard).unwrap();
@@ -109,7 +114,7 @@ impl Drop for Talk {
 }
 
 /// Waits until something holds, but not for ever.
-fn wait_until(what: &str, holds: impl Fn() -> bool) {
+pub fn wait_until(what: &str, holds: impl Fn() -> bool) {
     let began = Instant::now();
     while !holds() {
         assert!(began.elapsed() < Duration::from_secs(10), "{what}");

@@ -220,6 +220,22 @@ fn a_disk_that_fails_is_told_without_a_key_and_play_goes_on() {
 }
 
 #[test]
+fn a_file_that_another_program_changes_is_left_to_it_and_that_is_told_without_a_key() {
+    let home = Home::new();
+    let mut tty = started(&home, &[]);
+    tty.type_text("e4");
+    wait_for_moves(&home, 1);
+    let game = files(&home, false).remove(0);
+    fs::write(&game, "somebody else's").unwrap();
+    tty.type_text("e5");
+    tty.expect("The game goes on in ");
+    assert_eq!(fs::read_to_string(&game).unwrap(), "somebody else's");
+    let games = files(&home, false);
+    let beside = games.iter().find(|path| **path != game).unwrap();
+    assert_eq!(saved_moves(beside), ["e4", "e5"]);
+}
+
+#[test]
 fn the_saved_games_are_listed_on_a_page() {
     let home = Home::new();
     let mut tty = started(&home, &["--white", "Vera"]);

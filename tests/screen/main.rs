@@ -9,9 +9,13 @@
     reason = "a test ends by a panic"
 )]
 
+mod clocks;
 mod files;
 mod games;
 mod harness;
 mod play;
 mod settings;
+mod storm;
+mod table;
 mod terminal;
+mod walk;

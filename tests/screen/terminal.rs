@@ -24,7 +24,7 @@ fn quit(mut tty: Tty) {
 
 /// How often the threads of a process went to sleep so far: twice the same number means that none has woken.
 #[cfg(target_os = "linux")]
-fn sleeps(tty: &Tty) -> u64 {
+pub fn sleeps(tty: &Tty) -> u64 {
     let tasks = fs::read_dir(format!("/proc/{}/task", tty.pid())).unwrap();
     let count = |status: String| -> u64 {
         let line = status

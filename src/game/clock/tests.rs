@@ -148,6 +148,33 @@ fn periods_add_their_time_when_their_moves_are_made() {
 }
 
 #[test]
+fn forty_moves_of_a_tournament_game_and_those_after_them() {
+    let mut table = Table::started("40/90+30,30+30");
+    // White takes 160.5 seconds for each move, of which 30 come back.
+    for moves in 1..40 {
+        assert_eq!(table.think(160_500), 5_400_000 - moves * 130_500);
+        table.think(0);
+    }
+    let last = 5_400_000 - 39 * 130_500;
+    assert_eq!(last, 310_500);
+    assert_eq!(
+        table.falls_in(),
+        Some(last),
+        "the next period has not begun"
+    );
+    assert_eq!(table.think(310_499), 1 + 30_000 + 1_800_000);
+    table.think(0);
+    assert_eq!(table.think(1_000), 1_859_001, "the increment stays");
+    assert_eq!(
+        table.left().1,
+        5_400_000 + 40 * 30_000 + 1_800_000,
+        "Black's comes with Black's own fortieth move"
+    );
+    table.think(0);
+    table.assert_falls(1_859_001, White, Limit::Clock);
+}
+
+#[test]
 fn a_flag_falls_before_the_next_period_begins() {
     let mut table = Table::started("1/1,30");
     table.assert_falls(60_000, White, Limit::Clock);

@@ -1,5 +1,7 @@
 //! Numeric annotation glyphs, and the signs that people write instead of them.
 
+use std::borrow::Cow;
+
 /// Praise and blame at the end of a move, and their glyphs.
 const SUFFIXES: [(&[u8], u8); 6] = [
     (b"!!", 3),
@@ -57,4 +59,111 @@ pub fn leading(text: &[u8]) -> (Option<u8>, usize) {
     let end = text.iter().position(|b| !b"!?".contains(b));
     let length = end.unwrap_or(text.len());
     (suffix(text.get(..length).unwrap_or_default()), length)
+}
+
+/// How a glyph is shown and said.
+struct Sign {
+    /// Its number.
+    nag: u8,
+    /// How it is shown.
+    utf8: &'static str,
+    /// The same in ASCII.
+    ascii: &'static str,
+    /// What it says.
+    words: &'static str,
+}
+
+/// A glyph with its sign, the same in ASCII, and its words.
+const fn shown(nag: u8, utf8: &'static str, ascii: &'static str, words: &'static str) -> Sign {
+    Sign {
+        nag,
+        utf8,
+        ascii,
+        words,
+    }
+}
+
+/// The glyphs that have a sign which most fonts know.
+const SHOWN: [Sign; 33] = [
+    shown(1, "!", "!", "good move"),
+    shown(2, "?", "?", "mistake"),
+    shown(3, "!!", "!!", "brilliant move"),
+    shown(4, "??", "??", "blunder"),
+    shown(5, "!?", "!?", "interesting move"),
+    shown(6, "?!", "?!", "dubious move"),
+    shown(7, "□", "[]", "forced move"),
+    shown(8, "□", "[]", "the only move"),
+    shown(10, "=", "=", "equal position"),
+    shown(11, "=", "=", "equal chances, quiet position"),
+    shown(12, "=", "=", "equal chances, active position"),
+    shown(13, "∞", "~", "unclear position"),
+    shown(14, "+=", "+=", "White stands slightly better"),
+    shown(15, "=+", "=+", "Black stands slightly better"),
+    shown(16, "±", "+/-", "White stands better"),
+    shown(17, "∓", "-/+", "Black stands better"),
+    shown(18, "+−", "+-", "White is winning"),
+    shown(19, "−+", "-+", "Black is winning"),
+    shown(20, "+−", "+-", "White is winning by far"),
+    shown(21, "−+", "-+", "Black is winning by far"),
+    shown(22, "⊙", "$22", "White is in zugzwang"),
+    shown(23, "⊙", "$23", "Black is in zugzwang"),
+    shown(36, "↑", "$36", "White has the initiative"),
+    shown(37, "↑", "$37", "Black has the initiative"),
+    shown(40, "→", "$40", "White has the attack"),
+    shown(41, "→", "$41", "Black has the attack"),
+    shown(44, "=∞", "=~", "White has compensation for the material"),
+    shown(45, "=∞", "=~", "Black has compensation for the material"),
+    shown(132, "⇆", "$132", "White has counterplay"),
+    shown(133, "⇆", "$133", "Black has counterplay"),
+    shown(138, "⊕", "$138", "White is short of time"),
+    shown(139, "⊕", "$139", "Black is short of time"),
+    shown(146, "N", "N", "new move"),
+];
+
+/// How a glyph is shown after its move; one without a sign as PGN has it, such as `$50`.
+pub fn shown_sign(nag: u8, ascii: bool) -> Cow<'static, str> {
+    match SHOWN.iter().find(|sign| sign.nag == nag) {
+        Some(sign) if ascii => sign.ascii.into(),
+        Some(sign) => sign.utf8.into(),
+        None => format!("${nag}").into(),
+    }
+}
+
+/// Whether a glyph sticks to its move, as praise and blame do.
+pub fn sticks(nag: u8) -> bool {
+    (1..=6).contains(&nag)
+}
+
+/// What a glyph says, in words.
+pub fn words(nag: u8) -> Cow<'static, str> {
+    match SHOWN.iter().find(|sign| sign.nag == nag) {
+        Some(sign) => sign.words.into(),
+        None => format!("glyph ${nag}").into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn glyphs_are_shown_as_signs_and_others_by_their_number() {
+        for (nag, sign, ascii) in [
+            (5, "!?", "!?"),
+            (16, "±", "+/-"),
+            (13, "∞", "~"),
+            (99, "$99", "$99"),
+        ] {
+            assert_eq!(
+                (&*shown_sign(nag, false), &*shown_sign(nag, true)),
+                (sign, ascii)
+            );
+        }
+        assert!((0..=255).all(|nag| shown_sign(nag, true).is_ascii() && !words(nag).is_empty()));
+    }
+
+    #[test]
+    fn each_glyph_has_one_sign() {
+        assert!(SHOWN.windows(2).all(|pair| pair[0].nag < pair[1].nag));
+    }
 }

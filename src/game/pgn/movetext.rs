@@ -135,8 +135,9 @@ impl<'a, 'v, R: Read, V: Visitor> Movetext<'a, 'v, R, V> {
     #[inline]
     fn number(&mut self) -> io::Result<Option<End>> {
         let rest = self.source.rest();
-        let is_digit = |b: &u8| b.is_ascii_digit();
-        let digits = rest.iter().position(|b| !is_digit(b)).unwrap_or(rest.len());
+        // What has more digits is no number of a move; it is taken piece by piece.
+        let digits = rest.iter().take(LONGEST_SYMBOL);
+        let digits = digits.take_while(|byte| byte.is_ascii_digit()).count();
         match rest.get(digits) {
             Some(b'.') => {
                 let after = rest.get(digits..).unwrap_or_default();

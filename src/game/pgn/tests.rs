@@ -3,6 +3,7 @@
 mod hostile;
 mod quirks;
 mod round_trip;
+mod variants;
 mod writing;
 
 use super::{Games, Line, ReadGame};

@@ -35,7 +35,7 @@ pub fn tag_text(value: &[u8]) -> String {
 /// A text without what would steer a terminal, and with single blanks between its words.
 pub fn tidy(text: &str) -> String {
     let mut tidied = String::with_capacity(text.len());
-    for word in text.split(|letter: char| letter.is_whitespace() || letter.is_control()) {
+    for word in text.split(|letter: char| letter.is_whitespace() || steers(letter)) {
         if !word.is_empty() {
             if !tidied.is_empty() {
                 tidied.push(' ');
@@ -44,6 +44,12 @@ pub fn tidy(text: &str) -> String {
         }
     }
     tidied
+}
+
+/// Whether a character would steer a terminal, break a line, or turn the direction of what is written after it.
+pub fn steers(letter: char) -> bool {
+    let turns = matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    turns || letter.is_control() || matches!(letter, '\u{2028}' | '\u{2029}')
 }
 
 #[cfg(test)]
@@ -69,5 +75,6 @@ mod tests {
     #[test]
     fn nothing_that_steers_a_terminal_is_kept() {
         assert_eq!(tidy("\u{1b}[31m a\r\n\tb\0 \u{9b}2J"), "[31m a b 2J");
+        assert_eq!(tidy("\u{202e}areV\u{2069}"), "areV");
     }
 }

@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use super::glyph;
 use super::note::{DRAW_OFFER, take_clock};
 use super::tags::Tags;
 use super::text::tidy;
@@ -87,6 +88,34 @@ impl Node {
         &self.comments
     }
 
+    /// The move with its glyphs and a draw offer, as in `Nf3!?`, `Nf3 ±` and `Nf3 (=)`; without characters beyond ASCII,
+    /// if that is wanted.
+    pub fn annotated(&self, ascii: bool) -> String {
+        let mut text = self.san.to_string();
+        for &nag in &self.nags {
+            if !glyph::sticks(nag) {
+                text.push(' ');
+            }
+            text.push_str(&glyph::shown_sign(nag, ascii));
+        }
+        if self.offered_draw {
+            text.push(' ');
+            text.push_str(DRAW_OFFER);
+        }
+        text
+    }
+
+    /// What its glyphs say; nothing if it has none.
+    pub fn glyphs_in_words(&self) -> String {
+        let words: Vec<_> = self.nags.iter().map(|&nag| glyph::words(nag)).collect();
+        words.join(", ")
+    }
+
+    /// Whether there is more to it than the move: glyphs, comments or variations.
+    fn is_annotated(&self) -> bool {
+        !(self.nags.is_empty() && self.comments.is_empty() && self.variations.is_empty())
+    }
+
     /// Adds a comment. If it tells the clock or a draw offer, that is noted instead.
     pub fn comment(&mut self, text: &str) {
         let (clock, rest) = take_clock(tidy(text));
@@ -117,6 +146,11 @@ impl Comment {
 }
 
 impl GameTree {
+    /// Whether there is more to it than the moves that were played: glyphs, comments or variations.
+    pub fn is_annotated(&self) -> bool {
+        !self.main.comments.is_empty() || self.main.moves.iter().any(Node::is_annotated)
+    }
+
     /// A game that has been played, or is being played, under these tags. How it ended and the time control are
     /// added to them.
     pub fn of(game: &Game, mut tags: Tags) -> Self {

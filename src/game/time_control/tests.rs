@@ -216,3 +216,57 @@ fn a_last_period_with_moves_comes_again_and_again() {
     };
     assert_eq!([after(0), after(1), after(2), after(3)], [40, 100, 40, 100]);
 }
+
+#[test]
+fn whatever_is_almost_a_time_control_is_refused_in_words_or_is_written_as_it_is_read() {
+    use crate::rules::tests::noise::{assert_tellable, for_each_text};
+    let valid = [
+        "15+10",
+        "5",
+        "90s",
+        "40/90+30,30+30",
+        "5d3",
+        "10b5",
+        "60s/move",
+        "15 60s/move",
+        "15+10 vs 5+3",
+        "40/7200:3600",
+        "300+3",
+        "1h",
+        "0.5",
+        "none",
+    ];
+    let scraps = [
+        "/",
+        "+",
+        ",",
+        ":",
+        "s",
+        "d",
+        "b",
+        "s/move",
+        " vs ",
+        ".",
+        "m",
+        "h",
+        "*",
+        "-",
+        "4294967296",
+    ];
+    for_each_text(16, 60_000, &valid, &scraps, |text| {
+        match text.parse::<TimeControl>() {
+            Ok(control) => {
+                assert_eq!(control.to_string().parse(), Ok(control.clone()));
+                if let Some(tag) = control.to_pgn() {
+                    assert_eq!(TimeControl::from_pgn(&tag), Some(control));
+                }
+            }
+            Err(error) => assert_tellable(&error.to_string()),
+        }
+        if let Some(control) = TimeControl::from_pgn(text) {
+            let again = control.to_pgn().and_then(|tag| TimeControl::from_pgn(&tag));
+            assert_eq!(again.as_ref(), Some(&control));
+            assert_eq!(control.to_string().parse(), Ok(control));
+        }
+    });
+}

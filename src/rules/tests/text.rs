@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use super::noise::{assert_tellable, for_each_text};
 use super::random::{OPENINGS, Random, for_each_position};
 use crate::rules::{Move, Position, SanError, Typed};
 
@@ -125,5 +126,68 @@ fn no_text_makes_the_reader_of_fen_panic_and_what_it_reads_reads_back() {
         if let Ok(position) = text.parse::<Position>() {
             panic!("{text:?} read as {position}");
         }
+    });
+}
+
+#[test]
+fn whatever_is_almost_a_fen_is_refused_in_words_or_reads_back_as_it_is_written() {
+    let scraps = [
+        "/", "8", "K", "k", "pP", " w", " b", " -", " KQkq", " e3", " e6", " 0 1", "65535", "/8/",
+    ];
+    for_each_text(12, 30_000, &OPENINGS, &scraps, |text| {
+        match text.parse::<Position>() {
+            Ok(position) => assert_eq!(position.to_string().parse(), Ok(position)),
+            Err(error) => assert_tellable(&error.to_string()),
+        }
+    });
+}
+
+#[test]
+fn whatever_is_almost_a_move_is_refused_in_words_or_is_legal_and_reads_back_from_its_san() {
+    let positions: Vec<Position> = OPENINGS.map(|fen| fen.parse().unwrap()).to_vec();
+    let valid = [
+        "e4",
+        "Nf3",
+        "O-O",
+        "O-O-O",
+        "exd5",
+        "Nbd2",
+        "R1e1",
+        "Qa1xb2",
+        "bxa8=Q+",
+        "g2g1n",
+        "e2e4",
+        "b7b8q",
+        "dxe6 e.p.",
+        "b5+",
+        "Kd2",
+        "hxg3",
+        "P@e4",
+    ];
+    let scraps = [
+        "x", "+", "#", "=", "=Q", "(Q)", "e.p.", "!?", "0", "o", "N", "b", "-", "8",
+    ];
+    let mut turn = 0;
+    for_each_text(13, 40_000, &valid, &scraps, |text| {
+        turn += 1;
+        let position = positions[turn % positions.len()];
+        match position.read_move(text) {
+            Ok(m) => {
+                assert!(position.is_legal(m));
+                assert_eq!(position.read_move(position.san(m).as_str()), Ok(m));
+                assert_eq!(
+                    position.read_exact_move(position.san(m).as_str().as_bytes()),
+                    Some(m)
+                );
+            }
+            Err(error) => assert_tellable(&error.to_string()),
+        }
+        if let Some(m) = position.read_exact_move(text.as_bytes()) {
+            assert!(position.is_legal(m));
+        }
+        if let Ok(m) = text.parse::<Move>() {
+            assert_eq!(m.to_string().parse(), Ok(m));
+        }
+        let _ = position.typed(text);
     });
 }

@@ -88,6 +88,31 @@ fn a_failure_is_told_tried_again_at_the_next_text_and_its_end_is_told() {
 }
 
 #[test]
+fn a_file_that_somebody_else_changes_is_left_to_them_and_the_game_goes_on_beside_it() {
+    let (folder, path) = scratch();
+    let (keeper, rung) = keeper(&path);
+    keeper.put(|| "one".into());
+    wait(&keeper);
+    fs::write(&path, "somebody else's").unwrap();
+    for text in ["two", "three"] {
+        keeper.put(|| text.into());
+        wait(&keeper);
+    }
+    rung.recv_timeout(LONG).unwrap();
+    assert!(rung.try_recv().is_err(), "it is told once");
+    let beside = folder.path().join("a_2.pgn");
+    assert_eq!(fs::read_to_string(&path).unwrap(), "somebody else's");
+    assert_eq!(fs::read_to_string(&beside).unwrap(), "three");
+    assert_eq!(keeper.path(), beside.canonicalize().ok());
+    assert_eq!(
+        keeper.take_aside().unwrap().to_string(),
+        "the game goes on in a_2.pgn: another program has changed its file"
+    );
+    assert_eq!((keeper.take_aside(), keeper.trouble()), (None, None));
+    assert!(GameFile::hold(&path).is_ok() && GameFile::hold(&beside).is_err());
+}
+
+#[test]
 fn a_game_has_no_file_before_its_first_text() {
     let (folder, _) = scratch();
     let games = folder.path().join("games");

@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 use super::progress::Progress;
 use crate::game::pgn::Fault;
+use crate::store::shown;
 
 /// How many chunks a thread may be ahead of the slowest one.
 const LEAD: u64 = 16;
@@ -219,10 +220,4 @@ impl Desk<'_> {
         self.progress
             .show(findings.bytes, self.totals.games, &mut self.errors)
     }
-}
-
-/// The name of a file, without what would steer a terminal.
-fn shown(file: &Path) -> String {
-    let name = file.to_string_lossy();
-    name.chars().filter(|letter| !letter.is_control()).collect()
 }

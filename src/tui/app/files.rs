@@ -4,7 +4,6 @@ use std::path::Path;
 
 use super::{App, Hand, Message};
 use crate::command::Command;
-use crate::rules::Bitboard;
 use crate::session::{OpenError, Session};
 use crate::store::{Bell, shown};
 
@@ -77,14 +76,14 @@ impl App {
         }
     }
 
-    /// Saving has begun to fail, fails differently, or goes well again.
+    /// Saving has begun to fail, fails differently, goes well again, or goes on in another file.
     pub(super) fn saving_changed(&mut self) {
-        self.message = match self.session.trouble() {
-            Some(trouble) => {
-                let words = format!("The game is not being saved: {trouble}");
-                Message::Refused(words, Bitboard::EMPTY)
-            }
-            None => Message::Told("The game is being saved again".to_owned()),
-        };
+        if let Some(trouble) = self.session.trouble() {
+            self.refuse(format!("the game is not being saved: {trouble}"));
+        } else if let Some(aside) = self.session.take_aside() {
+            self.refuse(aside.to_string());
+        } else {
+            self.message = Message::Told("The game is being saved again".to_owned());
+        }
     }
 }

@@ -65,9 +65,11 @@ impl App {
                     self.refuse(error.to_string());
                 }
             }
+            Deed::Cursor(columns, rows) if self.is_walking() => self.walk(columns, rows),
             Deed::Cursor(columns, rows) => self.move_cursor(columns, rows),
             Deed::Pick => self.pick(),
             Deed::Back => self.go_back(),
+            Deed::NewGame => self.settle_new_game(),
             Deed::Leave => self.ask_to_leave(Leave::Stay),
         }
     }
@@ -112,9 +114,11 @@ impl App {
             return self.act_on_nothing();
         }
         let (square, reach) = (self.cursor, self.reach());
+        let had = self.hand.origin();
         let tried = self.hand.press(square, Point::default(), reach);
         let tried = tried.or_else(|| self.hand.release(Some(square)));
         self.finish(square, tried);
+        self.touch(had);
     }
 
     /// Tries what the hand has done, or says why there was nothing to pick up.
@@ -144,7 +148,7 @@ impl App {
 
     /// Says that the board of an earlier position is only looked at.
     fn act_on_nothing(&mut self) {
-        self.refuse("you are looking back: End returns to the game");
+        self.refuse("you are looking back: End returns to the game, /continue plays on from here");
     }
 
     /// A key while a dialog lies over the board.
@@ -167,6 +171,7 @@ impl App {
         match reply {
             Reply::Stays => return,
             Reply::Step(setting, forward) => return self.step(setting, forward),
+            Reply::Begin => return self.begin_as_settled(),
             Reply::Dismissed => self.message = Message::Told(self.session.standing()),
             Reply::Act(action) => {
                 self.dialog = None;
@@ -201,7 +206,7 @@ impl App {
     fn wheel(&mut self, way: KeyCode) {
         let inside = self.layout().inside().as_size();
         match &mut self.dialog {
-            Some(dialog @ (Dialog::Pages(_) | Dialog::Settings(_))) => {
+            Some(dialog @ (Dialog::Pages(_) | Dialog::Settings(_) | Dialog::NewGame(_))) => {
                 dialog.key(way, inside);
             }
             Some(_) => {}
@@ -219,14 +224,14 @@ impl App {
             self.pressed,
             Some(Target::Promotion(_) | Target::Confirm(_) | Target::Item(_) | Target::Page)
         );
-        match (&self.dialog, self.pressed) {
+        match (&self.dialog, &self.pressed) {
             (Some(_), _) if over_dialog => {}
             // Anywhere else takes a dialog away, and nothing more: a pawn goes back, a page closes.
             (Some(_), _) => {
                 self.pressed = None;
                 self.reply(Reply::Dismissed);
             }
-            (None, Some(Target::Square(square))) => self.press_square(square, at),
+            (None, &Some(Target::Square(square))) => self.press_square(square, at),
             (None, _) => {
                 self.hand.put_back();
             }
@@ -245,6 +250,7 @@ impl App {
         if tried.is_some() || had.is_none() {
             self.finish(square, tried);
         }
+        self.touch(had);
     }
 
     /// The pointer moves with the left button down. Only a piece in hand makes that visible.
@@ -277,7 +283,8 @@ impl App {
         }
         match hit {
             Some(Target::Button(binding)) => self.perform(binding.deed),
-            Some(Target::Ply(ply)) => self.look(command::Look::Ply(ply)),
+            Some(Target::Node(path)) => self.look_at(path),
+            Some(Target::Remark(path)) => self.show_remark(path),
             Some(Target::Promotion(role)) => {
                 if let Some(Dialog::Promotion(promotion)) = &self.dialog {
                     self.reply(Reply::Act(promotion.chosen(role)));
@@ -289,9 +296,13 @@ impl App {
                 }
             }
             Some(Target::Item(index)) => {
-                if let Some(Dialog::Settings(page)) = &mut self.dialog {
-                    let reply = page.click(index);
-                    self.reply(reply.into());
+                let row = layout.items.iter().find(|(item, _)| *item == index);
+                if let (Some(dialog), Some((_, row))) = (&mut self.dialog, row) {
+                    let reply = dialog.click_item(index, at, *row);
+                    self.reply(reply);
+                    if reply == Reply::Begin {
+                        self.facing.guard(self.now);
+                    }
                 }
             }
             Some(Target::Page) => {

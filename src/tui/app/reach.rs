@@ -4,7 +4,7 @@ use super::{App, Message};
 use crate::game::Action;
 use crate::rules::{Bitboard, Move, Refusal, Square, Typed};
 use crate::tui::dialog::{Dialog, Promotion};
-use crate::tui::pointer::{Reach, Try};
+use crate::tui::pointer::{Hand, Reach, Try};
 
 impl App {
     /// The squares of the moves that what is typed may still become.
@@ -53,6 +53,39 @@ impl App {
         legal | rooks.collect()
     }
 
+    /// What the hand has picked up, other than what it had before, is touched by that where touch-move is played (FIDE
+    /// 4.3). It goes back where another piece has been touched first.
+    pub(super) fn touch(&mut self, had: Option<Square>) {
+        let game = self.session.game();
+        let touched = game.must_move();
+        let new = self.hand.origin().filter(|&square| Some(square) != had);
+        let Some(square) = new.filter(|&square| Some(square) != touched) else {
+            return;
+        };
+        if !game.terms().touch_move {
+            return;
+        }
+        match self.session.act(Action::Touch(square), self.now) {
+            Ok(happened) if self.session.game().outcome().is_some() => self.announce(&happened),
+            Ok(happened) => {
+                let words: Vec<String> = happened.iter().map(ToString::to_string).collect();
+                self.message = Message::Told(words.join(". "));
+            }
+            Err(refused) => {
+                // The piece that has been touched stays in hand, if it was.
+                let kept = had.filter(|_| had == touched);
+                self.hand = kept.map_or(Hand::Empty, Hand::Selected);
+                self.deny(&refused);
+            }
+        }
+    }
+
+    /// The piece that has been touched, lies on its square, and must move (FIDE 4.3.1).
+    pub fn touched(&self) -> Option<Square> {
+        let bound = self.session.game().must_move();
+        bound.filter(|_| self.look.is_none() && self.hand.origin().is_none())
+    }
+
     /// Plays what the hand has tried: asks what a pawn becomes, or says why the move is refused.
     pub(super) fn try_move(&mut self, Try { from, to }: Try) {
         let position = self.session.game().position();
@@ -61,7 +94,8 @@ impl App {
             Some(Refusal::NeedsPromotion { .. }) => {
                 let color = position.side_to_move();
                 self.dialog = Some(Dialog::Promotion(Promotion::new(m, color)));
-                self.message = Message::Told(format!("{color}: choose a piece for {}", m.to));
+                let name = self.session.players().name(color);
+                self.message = Message::Told(format!("{name}: choose a piece for {}", m.to));
             }
             _ => self.act(Action::Move(m)),
         }

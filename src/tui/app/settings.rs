@@ -20,7 +20,7 @@ const GUARD: Duration = Duration::from_millis(400);
 pub struct Facing {
     /// The side to move then.
     side: Color,
-    /// When the board turned; none if it has not yet.
+    /// When the board turned, or was set up under the pointer; none if it has not yet.
     turned: Option<Instant>,
 }
 
@@ -28,6 +28,11 @@ impl Facing {
     /// Nothing has turned yet, and this side is to move.
     pub fn new(side: Color) -> Self {
         Self { side, turned: None }
+    }
+
+    /// What is pressed just after this moment was meant for what was there before, as if the board had turned.
+    pub fn guard(&mut self, now: Instant) {
+        self.turned = Some(now);
     }
 }
 
@@ -150,7 +155,7 @@ impl App {
         }
         self.facing.side = side;
         if self.settings().turn == Turn::Auto && self.bottom != side {
-            self.facing.turned = Some(self.now);
+            self.facing.guard(self.now);
             self.bottom = side;
             self.hand.let_go();
         }

@@ -1,4 +1,7 @@
+mod new_game;
 mod settings;
+mod touch;
+mod walk;
 
 use std::time::{Duration, Instant};
 
@@ -7,8 +10,10 @@ use ratatui::layout::Position as Point;
 
 use super::*;
 use crate::game::{Question, Terms};
+use crate::rules::Position;
 use crate::session::Players;
 use crate::tui::events::{Button, Event, Input, Pointer, PointerKind};
+use crate::tui::layout::MovesArea;
 
 const CASTLING: &str = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1";
 const PROMOTION: &str = "8/P6k/8/8/8/8/8/K7 w - - 0 1";
@@ -330,7 +335,7 @@ fn a_resignation_is_confirmed_and_escape_never_resigns() {
         table.key(KeyCode::F(4));
         assert!(matches!(
             table.0.dialog(),
-            Some(Dialog::Resign(Color::White))
+            Some(Dialog::Resign(Color::White, _))
         ));
         table.key(no);
         assert!(table.0.dialog().is_none());
@@ -393,7 +398,7 @@ fn looking_back_never_changes_the_game_whatever_is_pressed() {
     let mut table = Table::new("");
     table.keys("e4e5");
     table.key(KeyCode::PageUp);
-    assert_eq!(table.0.shown_ply(), 1);
+    assert_eq!(table.0.shown_path().plies(), 1);
     table.drag("e7", "e6");
     table.drag("e5", "e6");
     table.keys(" ");
@@ -413,14 +418,16 @@ fn the_wheel_the_keys_and_the_list_walk_through_the_moves() {
     let mut table = Table::new("");
     table.keys("e4e5");
     table.pointer(PointerKind::WheelUp, Point::new(5, 5));
-    assert_eq!(table.0.shown_ply(), 1);
+    assert_eq!(table.0.shown_path().plies(), 1);
     table.pointer(PointerKind::WheelDown, Point::new(5, 5));
-    assert_eq!(table.0.shown_ply(), 2);
+    assert_eq!(table.0.shown_path().plies(), 2);
     table.key(KeyCode::Home);
-    assert_eq!(table.0.shown_ply(), 0);
-    let first = table.0.layout().moves.unwrap().ply(1).unwrap();
-    table.click_at(first.as_position());
-    assert_eq!(table.0.shown_ply(), 1);
+    assert_eq!(table.0.shown_path().plies(), 0);
+    let Some(MovesArea::Pairs(pairs)) = table.0.layout().moves else {
+        panic!("no list of pairs");
+    };
+    table.click_at(pairs.ply(1).unwrap().as_position());
+    assert_eq!(table.0.shown_path().plies(), 1);
 }
 
 #[test]
@@ -510,6 +517,7 @@ fn the_rules_are_read_with_keys_and_the_mouse_and_never_play() {
     assert_eq!((title(&table), table.moves().as_str()), ("", ""));
 }
 
+#[test]
 fn a_flag_falls_while_a_pawn_waits_to_be_told_what_it_becomes() {
     let mut table = Table::timed("8/P6k/8/8/8/8/7r/K7 w - - 0 1", "30s");
     table.enter("/start");

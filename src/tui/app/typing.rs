@@ -7,6 +7,7 @@ use crate::command::{self, Command};
 use crate::config::EntryMode;
 use crate::game::Action;
 use crate::rules::{Move, Typed};
+use crate::tui::dialog::Dialog;
 use crate::tui::entry::Keyed;
 use crate::tui::slide::Slide;
 
@@ -110,9 +111,13 @@ impl App {
 
     /// Pasted text goes into the line and waits there for Enter: it is never taken for keys.
     pub(super) fn paste(&mut self, text: &str) {
-        if self.dialog.is_none() {
-            self.entry.insert(text.trim());
-            self.message = Message::None;
+        match &mut self.dialog {
+            None => {
+                self.entry.insert(text.trim());
+                self.message = Message::None;
+            }
+            Some(Dialog::NewGame(page)) => page.paste(text),
+            Some(_) => {}
         }
     }
 }

@@ -2,8 +2,10 @@
 
 use ratatui::layout::{Position as Point, Rect};
 
-use super::{BoardArea, Layout, MovesArea, PAIR_WIDTH, Scene};
-use crate::tui::keys::{BUTTONS, Binding};
+use super::moves::PAIR_WIDTH;
+use super::{BoardArea, Layout, MovesArea, Scene};
+use crate::rules::Color;
+use crate::tui::keys::{self, BUTTONS, Binding};
 
 /// Columns to the left of the squares: a rank's digit and a gap.
 const DIGITS: u16 = 2;
@@ -13,6 +15,10 @@ const GAP: u16 = 2;
 const PANEL: (u16, u16) = (PAIR_WIDTH, 38);
 /// A button beside another is this wide at least; narrower panels have none.
 const BUTTON: u16 = 14;
+/// The rows of the places for answers, one each.
+const ANSWERS: u16 = 3;
+/// The most columns of an answer.
+const ANSWER: u16 = 20;
 /// Heights of the figures of a clock, the largest first; the panel is several times as high.
 const FIGURES: [u16; 2] = [5, 3];
 /// Rows of moves that make a panel below the board worth having.
@@ -32,7 +38,7 @@ enum Panel {
 }
 
 /// Everything but what depends on questions and overlays.
-pub fn lay_out(screen: Rect, scene: &Scene) -> Layout {
+pub fn lay_out(screen: Rect, scene: &Scene<'_>) -> Layout {
     let entry_height = screen.height.min(1);
     let entry = Rect::new(
         screen.x,
@@ -90,7 +96,7 @@ fn largest(room: Rect, panel: Panel) -> Option<u16> {
 }
 
 /// Puts board, plates and panel in the middle of the room.
-fn place(layout: &mut Layout, room: Rect, panel: Panel, unit: u16, scene: &Scene) {
+fn place(layout: &mut Layout, room: Rect, panel: Panel, unit: u16, scene: &Scene<'_>) {
     let (board_width, board_height) = (DIGITS + unit * 16, unit * 8 + 1);
     let width = match panel {
         Panel::Beside => {
@@ -139,7 +145,9 @@ fn place(layout: &mut Layout, room: Rect, panel: Panel, unit: u16, scene: &Scene
                 height: panel.height - rows,
                 ..panel
             };
-            layout.moves = Some(MovesArea::new(moves, scene));
+            // The players' plates are both above.
+            let moves = answers(layout, moves, scene, |_| true);
+            layout.moves = Some(MovesArea::new(moves, scene.score));
         }
         Panel::Without => {}
     }
@@ -147,7 +155,7 @@ fn place(layout: &mut Layout, room: Rect, panel: Panel, unit: u16, scene: &Scene
 
 /// The panel beside the board: moves above, buttons in two columns below them, and where there is room the figures of
 /// the clocks at both ends.
-fn beside(layout: &mut Layout, panel: Rect, scene: &Scene) {
+fn beside(layout: &mut Layout, panel: Rect, scene: &Scene<'_>) {
     let panel = if scene.clocks {
         clocks(layout, panel)
     } else {
@@ -163,7 +171,8 @@ fn beside(layout: &mut Layout, panel: Rect, scene: &Scene) {
         height: panel.height - buttons,
         ..panel
     };
-    layout.moves = Some(MovesArea::new(moves, scene));
+    let list = answers(layout, moves, scene, |color| color != scene.bottom);
+    layout.moves = Some(MovesArea::new(list, scene.score));
     if buttons == 0 {
         return;
     }
@@ -180,6 +189,47 @@ fn beside(layout: &mut Layout, panel: Rect, scene: &Scene) {
             .iter()
             .filter_map(|button| Some((*button, cells.next()?))),
     );
+}
+
+/// Takes the places of the answers to a question off the list of moves, at the end where the player sits who is asked;
+/// what is left of the list.
+fn answers(
+    layout: &mut Layout,
+    moves: Rect,
+    scene: &Scene,
+    at_top: impl Fn(Color) -> bool,
+) -> Rect {
+    let asked = scene.question.and_then(|question| {
+        let places = keys::answers(question);
+        Some((places, question.answerer()?))
+    });
+    let (Some((places, color)), Some(left)) = (asked, moves.height.checked_sub(ANSWERS)) else {
+        return moves;
+    };
+    let gap = left.min(1);
+    let top = at_top(color);
+    let y = if top {
+        moves.y
+    } else {
+        moves.bottom() - ANSWERS
+    };
+    for (row, place) in (y..).zip(places) {
+        if let Some(button) = place {
+            let width = moves.width.min(ANSWER);
+            layout
+                .buttons
+                .push((button, Rect::new(moves.x, row, width, 1)));
+        }
+    }
+    Rect {
+        y: if top {
+            moves.y + ANSWERS + gap
+        } else {
+            moves.y
+        },
+        height: left - gap,
+        ..moves
+    }
 }
 
 /// Takes the room for large figures off both ends of the panel, if enough is left; what is left.

@@ -3,20 +3,22 @@
 use ratatui::layout::Rect;
 
 use super::{FRAME, Layout, Overlay};
-use crate::rules::{Rank, Role};
+use crate::rules::{Color, Rank, Role};
 
 /// The cells of the answers "yes" and "no" in a dialog, and the gap between them.
-const ANSWER: (u16, u16) = (12, 2);
+const ANSWER: (u16, u16) = (12, 1);
+/// The rows of such a dialog, its frame included.
+const CONFIRM: u16 = 5;
 
 /// Rows that a list keeps where there is room for nothing else.
 const LIST: u16 = 5;
 
 /// Adds an overlay to a layout.
-pub fn add(layout: &mut Layout, overlay: Overlay) {
+pub fn add(layout: &mut Layout, overlay: Overlay, bottom: Color) {
     match overlay {
         Overlay::None => {}
         Overlay::Promotion(square) => add_promotions(layout, square),
-        Overlay::Confirm(width) => add_confirm(layout, width),
+        Overlay::Confirm(color, width) => add_confirm(layout, width, color == bottom),
         Overlay::Page { size, unit } => {
             let width = size.width.saturating_add(2 * FRAME.horizontal);
             let height = size.height.saturating_add(2 * FRAME.vertical);
@@ -49,10 +51,31 @@ fn add_promotions(layout: &mut Layout, square: crate::rules::Square) {
         .collect();
 }
 
-/// A dialog in the middle of the board, its answers in its last row.
-fn add_confirm(layout: &mut Layout, width: u16) {
+/// A dialog at the end where the player sits whom it asks, beside the board if there is room; its answers in its last
+/// row.
+fn add_confirm(layout: &mut Layout, width: u16, below: bool) {
     let both = 2 * ANSWER.0 + ANSWER.1;
-    let rect = centred(layout, width.max(both) + 4, 5);
+    let width = width.max(both) + 4;
+    let middle = centred(layout, width, CONFIRM);
+    let list = layout.moves.as_ref().map(super::MovesArea::rect);
+    let x = match list {
+        Some(list) if list.width >= width => list.x + (list.width - width) / 2,
+        // As little of the board as can be is covered.
+        Some(list) => list.right().saturating_sub(middle.width).max(middle.x),
+        None => middle.x,
+    };
+    let board = layout.board.map(|board| board.squares);
+    let ends = list.into_iter().chain(board);
+    let end = ends.into_iter().find(|end| end.height >= CONFIRM);
+    let y = match end {
+        // Where the list is under the board, so are both ends of it: the plates are above.
+        Some(end) if below && board.is_none_or(|board| end.y <= board.bottom()) => {
+            end.bottom() - CONFIRM
+        }
+        Some(end) => end.y,
+        None => middle.y,
+    };
+    let rect = Rect { x, y, ..middle };
     layout.overlay = Some(rect);
     let row = rect.bottom().saturating_sub(2).max(rect.y);
     let left = rect.x + rect.width.saturating_sub(both) / 2;

@@ -1,11 +1,44 @@
-use super::*;
+use std::sync::LazyLock;
 
-fn scene() -> Scene {
+use super::*;
+use crate::game::pgn::{GameTree, Line, Node, Tags};
+use crate::rules::Position;
+
+/// Knights that go out and home again for so many plies.
+fn shuttle(start: &str, plies: usize) -> GameTree {
+    let start: Position = start.parse().unwrap();
+    let mut before = start;
+    let mut main = Line::default();
+    let home = [("g1f3", "f3g1"), ("g8f6", "f6g8")];
+    for ply in 0..plies {
+        let (out, back) = home[before.side_to_move() as usize];
+        let text = if ply % 4 < 2 { out } else { back };
+        let played = text.parse().unwrap();
+        main.moves.push(Node::new(&before, played));
+        before.play(played);
+    }
+    GameTree {
+        tags: Tags::default(),
+        start,
+        main,
+        result: None,
+    }
+}
+
+/// The position of all games, with White to move.
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+fn scene() -> Scene<'static> {
+    static TREE: LazyLock<GameTree> = LazyLock::new(|| shuttle(START, 31));
+    static SHOWN: LazyLock<TreePath> = LazyLock::new(|| TreePath::on_main(31));
     Scene {
         bottom: Color::White,
-        plies: 31,
-        shown: 31,
-        black_begins: false,
+        score: Score {
+            tree: &TREE,
+            annotated: false,
+            shown: &SHOWN,
+            ascii: false,
+        },
         clocks: true,
         question: None,
         overlay: Overlay::None,
@@ -43,7 +76,8 @@ fn regions(layout: &Layout) -> Vec<(String, Rect)> {
             .flatten()
             .map(|rect| ("clock".to_owned(), *rect)),
     );
-    regions.extend(layout.moves.map(|moves| ("moves".to_owned(), moves.rect)));
+    let moves = layout.moves.iter();
+    regions.extend(moves.map(|moves| ("moves".to_owned(), moves.rect())));
     let buttons = layout.buttons.iter();
     regions.extend(buttons.map(|(binding, rect)| (format!("button {}", binding.name), *rect)));
     regions
@@ -124,52 +158,89 @@ fn eighty_by_twenty_four_has_everything() {
     let layout = layout(80, 24);
     assert!(layout.plates.iter().all(Option::is_some));
     assert!(layout.moves.is_some());
-    assert_eq!(layout.buttons.len(), super::keys::BUTTONS.len());
+    assert_eq!(layout.buttons.len(), crate::tui::keys::BUTTONS.len());
 }
 
 #[test]
 fn every_move_shown_can_be_hit_and_the_current_one_is_shown() {
-    for black_begins in [false, true] {
+    for start in [START, &START.replace(" w ", " b ")] {
+        let tree = shuttle(start, 200);
         for shown in [1, 2, 60, 199, 200] {
-            let scene = Scene {
-                plies: 200,
-                shown,
-                black_begins,
-                ..scene()
+            let path = TreePath::on_main(shown);
+            let score = Score {
+                tree: &tree,
+                shown: &path,
+                ..scene().score
             };
+            let scene = Scene { score, ..scene() };
             let layout = Layout::new(Rect::new(0, 0, 80, 24), &scene);
-            let moves = layout.moves.unwrap();
-            let mut current = false;
-            for ply in moves.shown() {
-                let rect = moves.ply(ply).unwrap();
-                assert_eq!(layout.hit(rect.as_position()), Some(Target::Ply(ply)));
-                current |= ply == shown;
+            let Some(MovesArea::Pairs(pairs)) = layout.moves else {
+                panic!("no list of pairs");
+            };
+            for ply in pairs.shown() {
+                let rect = pairs.ply(ply).unwrap();
+                let target = Target::Node(TreePath::on_main(ply));
+                assert_eq!(layout.hit(rect.as_position()), Some(target));
             }
-            assert!(current, "{shown} {black_begins}");
+            assert!(pairs.shown().any(|ply| ply == shown), "{shown} {start}");
+        }
+    }
+}
+
+/// The cells of the answers to a question on a screen of this size: yes, and no.
+fn answers(question: Question, (width, height): (u16, u16)) -> [Rect; 2] {
+    let scene = Scene {
+        question: Some(question),
+        ..scene()
+    };
+    let layout = Layout::new(Rect::new(0, 0, width, height), &scene);
+    let board = layout.board.unwrap().squares;
+    let answer = |yes: bool| {
+        let mut buttons = layout.buttons.iter();
+        let (binding, rect) = buttons
+            .find(|(binding, _)| {
+                crate::tui::keys::ANSWERS.contains(binding) && (binding.name == "F8") != yes
+            })
+            .unwrap();
+        assert_eq!(
+            layout.hit(rect.as_position()),
+            Some(Target::Button(binding))
+        );
+        assert!(!board.intersects(*rect), "the board stays free");
+        *rect
+    };
+    [answer(true), answer(false)]
+}
+
+#[test]
+fn no_two_questions_have_their_yes_in_the_same_cell() {
+    let kinds: [fn(Color) -> Question; 3] = [Question::Draw, Question::Takeback, |asker| {
+        Question::Result(asker, None)
+    }];
+    for size in [(40, 12), (60, 44), (80, 24), (100, 30), (200, 60)] {
+        for (index, kind) in kinds.iter().enumerate() {
+            for other in &kinds[index + 1..] {
+                for (asker, next) in [
+                    (Color::White, Color::White),
+                    (Color::White, Color::Black),
+                    (Color::Black, Color::White),
+                    (Color::Black, Color::Black),
+                ] {
+                    let [yes, _] = answers(kind(asker), size);
+                    let [other, _] = answers(other(next), size);
+                    assert!(!yes.intersects(other), "{size:?} {yes} {other}");
+                }
+            }
         }
     }
 }
 
 #[test]
-fn yes_to_a_take_back_lies_where_a_draw_offer_has_its_no() {
-    for asker in Color::ALL {
-        let answer = |question, name: &str| {
-            let layout = Layout::new(
-                Rect::new(0, 0, 80, 24),
-                &Scene {
-                    question: Some(question),
-                    ..scene()
-                },
-            );
-            let mut buttons = layout.buttons.iter();
-            buttons
-                .find(|(binding, _)| binding.name == name)
-                .map(|(_, rect)| *rect)
-                .unwrap()
-        };
-        let accept = answer(Question::Draw(asker), "F7");
-        let allow = answer(Question::Takeback(asker), "F9");
-        assert!(!accept.intersects(allow), "{accept} {allow}");
+fn a_question_is_answered_at_the_end_where_its_player_sits() {
+    for size in [(40, 12), (80, 24), (120, 40), (200, 60)] {
+        let [above, _] = answers(Question::Draw(Color::White), size);
+        let [below, _] = answers(Question::Draw(Color::Black), size);
+        assert!(above.y < below.y, "{size:?}: White is below and asks Black");
     }
 }
 
@@ -183,14 +254,15 @@ fn an_offer_that_waits_for_its_move_cannot_be_answered() {
             ..scene()
         },
     );
-    assert_eq!(layout.buttons.len(), super::keys::BUTTONS.len());
+    assert_eq!(layout.buttons.len(), crate::tui::keys::BUTTONS.len());
 }
 
 #[test]
 fn overlays_stay_on_the_screen_at_any_size() {
     let overlays = [
         Overlay::Promotion("e8".parse().unwrap()),
-        Overlay::Confirm(30),
+        Overlay::Confirm(Color::White, 30),
+        Overlay::Confirm(Color::Black, 24),
         Overlay::Page {
             size: Size::new(70, 60),
             unit: Some(3),

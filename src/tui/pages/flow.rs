@@ -24,6 +24,8 @@ const SHORT: u16 = 9;
 const TITLE: u16 = 32;
 /// Characters of the longest caption.
 const CAPTION: u16 = 96;
+/// The most rows of a page; what is longer is cut.
+const LONGEST: u16 = u16::MAX / 2;
 /// Columns at the left of a board, for the digits of the ranks.
 const DIGITS: u16 = 2;
 
@@ -174,7 +176,8 @@ impl Flow {
     /// Adds lines of this width from this place on; gives the row after them.
     fn lines(&mut self, text: &str, at: Point, width: u16, what: fn(String) -> What) -> u16 {
         let mut y = at.y;
-        for line in wrap(text, width.into()) {
+        let room = LONGEST.saturating_sub(y);
+        for line in wrap(text, width.into()).into_iter().take(room.into()) {
             let rect = Rect::new(at.x, y, width, 1);
             self.items.push(Item {
                 rect,
@@ -202,6 +205,9 @@ impl Flow {
     /// Adds a passage of a text at the end.
     fn passage(&mut self, passage: &Passage, width: u16) {
         let y = self.height;
+        if y >= LONGEST {
+            return;
+        }
         self.begin(y);
         match passage {
             // A line that fits stays as it is, blanks and all.

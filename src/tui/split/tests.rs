@@ -98,3 +98,39 @@ fn an_endless_sequence_ends() {
     let through = mended(&format!("[{}e4", "1".repeat(60)), SOON);
     assert!(through.ends_with(&[key(KeyCode::Char('e')), key(KeyCode::Char('4'))]));
 }
+
+#[test]
+fn whatever_comes_in_pieces_nothing_is_made_up_and_what_no_escape_precedes_goes_through() {
+    use crate::rules::tests::noise::for_each_text;
+    let valid = [
+        "[<0;12;5M",
+        "[<32;300;2m",
+        "[A",
+        "[5~",
+        "[I",
+        "e4",
+        "[",
+        "[<65535;0;0M",
+        "[<;;M",
+        "OP",
+    ];
+    let scraps = ["[", "<", ";", "M", "m", "~", "0", "9", "\r"];
+    for_each_text(25, 30_000, &valid, &scraps, |text| {
+        let typed: Vec<Report> = text
+            .chars()
+            .map(|piece| key(KeyCode::Char(piece)))
+            .collect();
+        let through = mended(text, SOON);
+        assert!(through.len() <= typed.len());
+        let mut mender = Mender::default();
+        let at = Instant::now();
+        let plain: Vec<_> = typed
+            .iter()
+            .filter_map(|report| mender.mend(report.clone(), at))
+            .collect();
+        assert_eq!(plain, typed);
+        let mouse = |report: &&Report| matches!(report, Report::Mouse(_));
+        let ends = text.matches(['M', 'm']).count();
+        assert!(through.iter().filter(mouse).count() <= ends, "{through:?}");
+    });
+}

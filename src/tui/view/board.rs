@@ -50,6 +50,8 @@ pub struct Board<'a> {
     check: Option<Square>,
     /// Where the piece in hand comes from.
     origin: Option<Square>,
+    /// A piece that has been touched and put back, and must move.
+    touched: Option<Square>,
     /// The square whose piece is on its way: a ghost of it stays, or nothing yet.
     away: Away,
     /// Where the piece in hand may go.
@@ -92,6 +94,7 @@ impl<'a> Board<'a> {
                 .is_check()
                 .then(|| position.king(position.side_to_move())),
             origin: None,
+            touched: None,
             away: Away::None,
             destinations: Bitboard::EMPTY,
             under: None,
@@ -128,6 +131,7 @@ impl<'a> Board<'a> {
         Self {
             last_move: last.into_iter().flat_map(|m| [m.from, m.to]).collect(),
             origin: hand.origin(),
+            touched: app.touched(),
             away,
             destinations,
             under: over.filter(|&square| destinations.contains(square)),

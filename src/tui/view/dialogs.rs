@@ -6,7 +6,7 @@ use ratatui::style::Style;
 use ratatui::widgets::{Block, BorderType, Clear, Widget};
 
 use super::board::tile;
-use super::{pages, settings, text};
+use super::{new_game, pages, settings, text};
 use crate::rules::{Piece, Role};
 use crate::tui::app::App;
 use crate::tui::appearance::Appearance;
@@ -18,9 +18,9 @@ pub fn draw(app: &App, look: &Appearance, layout: &Layout, buffer: &mut Buffer) 
     match app.dialog() {
         None => {}
         Some(Dialog::Promotion(promotion)) => choices(promotion, look, layout, buffer),
-        Some(Dialog::Resign(color)) => {
+        Some(Dialog::Resign(_, name)) => {
             let inside = frame(" Resign ", look, layout, buffer);
-            text(buffer, inside, &resign_question(*color), Style::new());
+            text(buffer, inside, &resign_question(name), Style::new());
             for (yes, rect) in &layout.confirm {
                 let label = if *yes { " y Resign" } else { " n Play on" };
                 text(buffer, *rect, label, look.theme.accent());
@@ -29,6 +29,10 @@ pub fn draw(app: &App, look: &Appearance, layout: &Layout, buffer: &mut Buffer) 
         Some(Dialog::Settings(page)) => {
             frame(" Settings ", look, layout, buffer);
             settings::draw(page, app.config(), look, layout, buffer);
+        }
+        Some(Dialog::NewGame(page)) => {
+            frame(" New game ", look, layout, buffer);
+            new_game::draw(page, look, layout, buffer);
         }
         Some(Dialog::Pages(pages)) => {
             let inside = frame(&format!(" {} ", pages.titles().0), look, layout, buffer);

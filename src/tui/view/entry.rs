@@ -34,11 +34,12 @@ pub fn draw(app: &App, look: &Appearance, layout: &Layout, buffer: &mut Buffer) 
     }
     match app.message() {
         Message::Refused(why, _) => text(buffer, rest, why, look.theme.refused()),
-        Message::Told(what) if app.entry().is_empty() => text(buffer, rest, what, Style::new()),
-        _ if app.entry().is_empty() && app.is_looking_back() => {
-            text(buffer, rest, &looking_back(app), look.theme.accent());
+        Message::Told(what) => text(buffer, rest, what, Style::new()),
+        Message::None if app.entry().is_empty() && app.is_looking_back() => {
+            let whereabouts = looking_back(app, layout);
+            text(buffer, rest, &whereabouts, look.theme.accent());
         }
-        _ => text(buffer, rest, &outlook(app), look.theme.faint()),
+        Message::None => text(buffer, rest, &outlook(app), look.theme.faint()),
     }
     completions(app, look, layout, buffer);
 }
@@ -53,12 +54,11 @@ pub fn cursor(app: &App, layout: &Layout) -> Point {
     Point::new(x.min(line.right().saturating_sub(1)), line.y)
 }
 
-/// Which position is looked at, and how to return.
-fn looking_back(app: &App) -> String {
-    let what = app
-        .last_shown()
-        .map_or("the start".to_owned(), ToString::to_string);
-    format!("Looking back at {what}. End or Esc returns to the game")
+/// Which position is looked at, and how to return; where there is no list of moves, what is said about the move.
+fn looking_back(app: &App, layout: &Layout) -> String {
+    let without_list = layout.moves.is_none();
+    let remark = without_list.then(|| app.remark()).flatten();
+    remark.or_else(|| app.whereabouts()).unwrap_or_default()
 }
 
 /// What the typed text would play or may become.

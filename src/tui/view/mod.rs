@@ -5,6 +5,7 @@ mod dialogs;
 mod entry;
 mod figures;
 mod moves;
+mod new_game;
 mod pages;
 mod plates;
 mod settings;
@@ -18,7 +19,7 @@ use ratatui::text::Span;
 use super::app::App;
 use super::appearance::Appearance;
 use super::dialog::Dialog;
-use super::keys::Binding;
+use super::keys::{self, Binding};
 use super::layout::{BoardArea, Layout};
 use crate::rules::{Color, Position};
 use board::Board;
@@ -32,7 +33,8 @@ pub fn draw(app: &App, look: &Appearance, frame: &mut Frame<'_>) {
     plates::draw(app, look, &layout, buffer);
     moves::draw(app, look, &layout, buffer);
     for (binding, rect) in &layout.buttons {
-        button(binding, *rect, look, buffer);
+        let answers = keys::ANSWERS.contains(binding);
+        button(binding, *rect, answers, look, buffer);
     }
     entry::draw(app, look, &layout, buffer);
     dialogs::draw(app, look, &layout, buffer);
@@ -61,6 +63,11 @@ fn focus(app: &App, layout: &Layout) -> Point {
             return row.as_position();
         }
     }
+    if let Some(Dialog::NewGame(page)) = app.dialog()
+        && let Some(point) = new_game::cursor(page, layout)
+    {
+        return point;
+    }
     let square = app.cursor().filter(|_| app.entry().is_empty());
     match (square, layout.board) {
         (Some(square), Some(board)) => board.centre(square),
@@ -68,8 +75,11 @@ fn focus(app: &App, layout: &Layout) -> Point {
     }
 }
 
-/// A button: the name of its key, and what it does.
-fn button(binding: &Binding, rect: Rect, look: &Appearance, buffer: &mut Buffer) {
+/// A button: the name of its key, and what it does. One that answers a question stands out.
+fn button(binding: &Binding, rect: Rect, answers: bool, look: &Appearance, buffer: &mut Buffer) {
+    if answers {
+        buffer.set_style(rect.intersection(buffer.area), look.theme.raised());
+    }
     let key = Rect {
         width: rect.width.min(width(binding.name) + 1),
         ..rect

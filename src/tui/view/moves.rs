@@ -1,51 +1,65 @@
 //! The list of moves, the one that led to the position shown marked.
 
 use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::{text, text_right};
+use crate::game::pgn::TreePath;
+use crate::session::numbering;
 use crate::tui::app::App;
 use crate::tui::appearance::Appearance;
-use crate::tui::layout::Layout;
+use crate::tui::layout::{Kind, Layout, MovesArea, PairsArea, ScoreArea};
 
 /// Draws the moves that the list has room for.
 pub fn draw(app: &App, look: &Appearance, layout: &Layout, buffer: &mut Buffer) {
-    let Some(area) = layout.moves else { return };
-    let record = app.session().game().record();
-    if record.is_empty() {
-        text(
-            buffer,
-            ratatui::layout::Rect {
-                height: area.rect.height.min(1),
-                ..area.rect
-            },
-            "No moves yet",
-            look.theme.faint(),
-        );
+    let Some(area) = &layout.moves else { return };
+    if app.session().tree().main.moves.is_empty() {
+        let rect = area.rect();
+        let height = rect.height.min(1);
+        let row = Rect { height, ..rect };
+        text(buffer, row, "No moves yet", look.theme.faint());
     }
+    match area {
+        MovesArea::Pairs(pairs) => draw_pairs(app, look, pairs, buffer),
+        MovesArea::Score(score) => draw_score(look, score, buffer),
+    }
+}
+
+/// Draws moves in pairs. Those that a file has beyond the end of the game are faint.
+fn draw_pairs(app: &App, look: &Appearance, area: &PairsArea, buffer: &mut Buffer) {
+    let (tree, present) = (app.session().tree(), app.session().present().plies());
+    let shown = app.shown_path();
     for ply in area.shown() {
-        let (Some(played), Some(rect)) = (record.get(ply - 1), area.ply(ply)) else {
+        let (Some(node), Some(rect)) = (tree.main.moves.get(ply - 1), area.ply(ply)) else {
             continue;
         };
         let (pair, _) = area.place(ply);
         if let Some(number) = area.number(pair) {
-            let number = ratatui::layout::Rect {
-                width: number.width - 1,
-                ..number
-            };
-            text_right(
-                buffer,
-                number,
-                &format!("{}.", played.number),
-                look.theme.faint(),
-            );
+            let width = number.width - 1;
+            let number = Rect { width, ..number };
+            let label = format!("{}.", numbering(&tree.start, ply).0);
+            text_right(buffer, number, &label, look.theme.faint());
         }
-        let offer = if played.offered_draw { " (=)" } else { "" };
-        let style = if ply == app.shown_ply() {
+        let style = if shown == TreePath::on_main(ply) {
             look.theme.chosen()
+        } else if ply > present {
+            look.theme.faint()
         } else {
             Style::new()
         };
-        text(buffer, rect, &format!("{}{offer}", played.san), style);
+        text(buffer, rect, &node.annotated(false), style);
+    }
+}
+
+/// Draws moves with what is said about them.
+fn draw_score(look: &Appearance, area: &ScoreArea, buffer: &mut Buffer) {
+    for piece in &area.pieces {
+        let style = match piece.kind {
+            Kind::Move => Style::new(),
+            Kind::Current => look.theme.chosen(),
+            Kind::Number | Kind::Comment => look.theme.faint(),
+        };
+        text(buffer, piece.rect, &piece.text, style);
     }
 }

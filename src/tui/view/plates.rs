@@ -7,6 +7,7 @@ use ratatui::style::{Modifier, Style};
 use super::{figures, text, text_right, width};
 use crate::game::{Clocks, Question, Shown};
 use crate::rules::{Board, Color, Piece, Role};
+use crate::session::Players;
 use crate::tui::app::App;
 use crate::tui::appearance::Appearance;
 use crate::tui::layout::Layout;
@@ -28,22 +29,16 @@ pub fn draw(app: &App, look: &Appearance, layout: &Layout, buffer: &mut Buffer) 
             width: rect.width - used,
             ..rect
         };
+        let taken = clock(app, look, color, free, buffer);
+        let room = Rect {
+            width: free.width.saturating_sub(taken),
+            ..free
+        };
         if let Some(question) = asked {
-            let answers = layout
-                .buttons
-                .iter()
-                .filter(|(_, button)| button.y == rect.y);
-            let end = answers
-                .map(|(_, button)| button.x)
-                .filter(|&x| x > free.x)
-                .min();
-            let width = end.unwrap_or(free.right()).saturating_sub(free.x);
-            let room = Rect { width, ..free };
-            text(buffer, room, &question.to_string(), look.theme.accent());
+            let words = in_room(question, app.session().players(), room.width);
+            text(buffer, room, &words, look.theme.accent());
         } else {
-            let taken = clock(app, look, color, free, buffer);
-            let width = free.width.saturating_sub(taken);
-            captured(app, look, color, Rect { width, ..free }, buffer);
+            captured(app, look, color, room, buffer);
         }
         if let Some((figures, time)) = layout.clock(color, app.bottom()).zip(app.clock(color)) {
             figures::draw(
@@ -54,6 +49,36 @@ pub fn draw(app: &App, look: &Appearance, layout: &Layout, buffer: &mut Buffer) 
             );
         }
     }
+}
+
+/// A question, with the name of who asks it, in the most words that there is room for.
+fn in_room(question: Question, players: &Players, room: u16) -> String {
+    let by_color = question.asker().to_string();
+    let asker = players.name(question.asker());
+    let (long, short) = match question {
+        Question::DrawWithNextMove(_) => return "offers a draw with the next move".to_owned(),
+        Question::Draw(_) => ("offers a draw".to_owned(), "wants a draw".to_owned()),
+        Question::Takeback(_) => (
+            "asks to take the last move back".to_owned(),
+            "wants it back".to_owned(),
+        ),
+        Question::Result(_, Some(result)) => (
+            format!("proposes to end the game with {result}"),
+            format!("proposes {result}"),
+        ),
+        Question::Result(_, None) => (
+            "proposes to break the game off without a result".to_owned(),
+            "breaks off?".to_owned(),
+        ),
+    };
+    let mut ways = [
+        format!("{asker} {long}"),
+        format!("{asker} {short}"),
+        format!("{by_color} {long}"),
+    ]
+    .into_iter();
+    ways.find(|way| width(way) <= room)
+        .unwrap_or_else(|| format!("{by_color} {short}"))
 }
 
 /// Whether a question is shown on the plate of this color: where it is answered, or where it was asked.
@@ -67,13 +92,13 @@ fn name(app: &App, look: &Appearance, color: Color, rect: Rect, buffer: &mut Buf
     let to_move = game.outcome().is_none() && game.side_to_move() == color;
     let mark = if to_move { "▶ " } else { "  " };
     let mut label = format!("{mark}{}", app.session().players().name(color));
-    if let Some(outcome) = game.outcome() {
-        label = format!(
-            "  {} {}",
-            app.session().players().name(color),
-            outcome.points(color)
-        );
-    }
+    // The score of the sitting, or else that of the game.
+    let points = match (app.session().points(color), game.outcome()) {
+        (Some(points), _) => format!(" {points}"),
+        (None, Some(outcome)) => format!(" {}", outcome.points(color)),
+        (None, None) => String::new(),
+    };
+    label.push_str(&points);
     let style = if to_move {
         look.theme.accent()
     } else {

@@ -139,3 +139,14 @@ fn every_topic_in_the_list_can_be_clicked() {
     }
     assert_eq!(flow.link_at(Point::new(0, flow.height)), None);
 }
+
+#[test]
+fn a_text_longer_than_the_longest_page_is_cut() {
+    let room = Size::new(20, 10);
+    let short = vec![Passage::Line("a line".to_owned()); 70_000];
+    let long = vec![Passage::Line("some words ".repeat(100_000)); 2];
+    for lines in [short, long] {
+        let flow = Flow::new(&Open::Text("Told", lines), room);
+        assert_eq!(flow.height, LONGEST);
+    }
+}

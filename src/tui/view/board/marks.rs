@@ -20,6 +20,8 @@ const ORIGIN: Corners = ['◤', '◥', '◣', '◢'];
 const CAPTURE: Corners = ['╭', '╮', '╰', '╯'];
 /// A square that speaks against a move, or fits what is typed.
 const POINTED_OUT: Corners = ['↘', '↙', '↗', '↖'];
+/// A piece that has been touched and must move.
+const TOUCHED: Corners = ['◸', '◹', '◺', '◿'];
 /// A square that a player has marked.
 const DRAWN: Corners = ['╔', '╗', '╚', '╝'];
 
@@ -61,6 +63,8 @@ impl Board<'_> {
             Some((CURSOR, Pen::Cursor))
         } else if self.origin == Some(square) || self.under == Some(square) {
             Some((ORIGIN, Pen::Game))
+        } else if self.touched == Some(square) {
+            Some((TOUCHED, Pen::Game))
         } else if self.destinations.contains(square) && occupied {
             Some((CAPTURE, Pen::Game))
         } else if self.pointed_out.contains(square) {
@@ -80,6 +84,8 @@ impl Board<'_> {
             Some((']', Pen::Game))
         } else if self.cursor == Some(square) {
             Some(('<', Pen::Cursor))
+        } else if self.touched == Some(square) {
+            Some(('}', Pen::Game))
         } else if self.check == Some(square) {
             Some(('!', Pen::Game))
         } else if self.destinations.contains(square) {

@@ -4,19 +4,25 @@ use crossterm::event::KeyCode;
 
 use super::*;
 use crate::config::ThemeName;
+use crate::game::Game;
+use crate::game::pgn::{GameTree, Tags, TreePath};
 use crate::primer;
 use crate::rules::Position;
 use crate::tui::appearance::PieceSet;
-use crate::tui::layout::{Layout, Overlay, Scene};
+use crate::tui::layout::{Layout, Overlay, Scene, Score};
 use crate::tui::theme::{Depth, Theme};
 
 /// The layout of a game that has just begun, with something over it.
 fn layout(screen: Rect, overlay: Overlay) -> Layout {
+    let tree = GameTree::of(&Game::new(Position::start()), Tags::default());
     let scene = Scene {
         bottom: Color::White,
-        plies: 0,
-        shown: 0,
-        black_begins: false,
+        score: Score {
+            tree: &tree,
+            annotated: false,
+            shown: &TreePath::default(),
+            ascii: false,
+        },
         question: None,
         clocks: false,
         overlay,

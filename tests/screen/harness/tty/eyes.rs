@@ -86,6 +86,11 @@ impl Tty {
         }
     }
 
+    /// Whether the program has ended by now.
+    pub fn has_ended(&mut self) -> bool {
+        self.process.0.try_wait().unwrap().is_some()
+    }
+
     /// Waits for the end of the program and of its output, and tells how it ended.
     pub fn wait_end(&mut self) -> ExitStatus {
         let deadline = Instant::now() + PATIENCE;

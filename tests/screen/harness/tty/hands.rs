@@ -10,7 +10,7 @@ use super::board::{self, Spot};
 use super::{Line, Tty, cells, pty_size};
 
 /// The keys that are sent as more than their own character.
-const KEYS: [(&str, &str); 26] = [
+const KEYS: [(&str, &str); 27] = [
     ("Enter", "\r"),
     ("Esc", "\x1b"),
     ("Tab", "\t"),
@@ -36,6 +36,7 @@ const KEYS: [(&str, &str); 26] = [
     ("F8", "\x1b[19~"),
     ("F9", "\x1b[20~"),
     ("F10", "\x1b[21~"),
+    ("F12", "\x1b[24~"),
     ("Ctrl-C", "\x03"),
 ];
 

@@ -1,0 +1,91 @@
+//! Looking through the game in line mode, and going on from there.
+
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+
+use super::Talk;
+use crate::command::{Copied, Inquiry, Look};
+use crate::session::Continued;
+
+impl<W: Write> Talk<W> {
+    /// Looks at another position of the game, which goes on untouched.
+    pub(super) fn look(&mut self, look: Look) -> io::Result<ControlFlow<()>> {
+        let present = self.session.present();
+        let from = self.looked_at.as_ref().map_or(&present, |seen| seen.path());
+        let path = match self.session.walk(from, look) {
+            Ok(path) => path,
+            Err(error) => return self.refuse(error),
+        };
+        let seen = self.session.see(path);
+        let path = seen.path();
+        let (plies, last) = (path.plies(), path.end(self.session.tree()));
+        let place = match seen.last() {
+            Some(ply) => format!("after {ply}"),
+            None => "at the start".to_owned(),
+        };
+        let now = if *path == present { ", now" } else { "" };
+        let aside = if path.is_on_main() {
+            ""
+        } else {
+            ", on a side line"
+        };
+        let mut lines = vec![format!(
+            "The position {place}, ply {plies} of {last}{aside}{now}"
+        )];
+        lines.extend(Some(self.session.remarks(path)).filter(|remarks| !remarks.is_empty()));
+        let count = self.session.side_lines(path);
+        if count > 0 {
+            let plural = if count > 1 { "s" } else { "" };
+            lines.push(format!(
+                "{count} side line{plural} instead of this move: /line lists"
+            ));
+        }
+        self.looked_at = Some(seen).filter(|seen| *seen.path() != present);
+        for line in lines {
+            self.say(line)?;
+        }
+        self.tell(Inquiry::Board)
+    }
+
+    /// Goes on from the position that is looked at.
+    pub(super) fn go_on(&mut self) -> io::Result<ControlFlow<()>> {
+        let from = self.looked_at.take();
+        match self.session.go_on(from.as_ref(), self.now) {
+            Err(error) => {
+                self.looked_at = from;
+                return self.refuse(error);
+            }
+            Ok(Continued::AsItStands) => {
+                self.say(
+                    "The game goes on as it stands; /goto or /back looks at another position",
+                )?;
+                return self.stand();
+            }
+            Ok(Continued::Anew { leaves_unfinished }) => {
+                self.trouble = None;
+                let place = self.session.see(self.session.present());
+                let old = if leaves_unfinished {
+                    "; the old one is not finished (/games)"
+                } else {
+                    ""
+                };
+                self.say(format!("A new game from {place} on{old}"))?;
+            }
+        }
+        if self.session.game().is_paused() {
+            self.say("/start sets the clocks going")?;
+        }
+        self.stand()
+    }
+
+    /// There is no clipboard for lines that may go anywhere: says what to do instead.
+    pub(super) fn refuse_copy(&mut self, what: Copied) -> io::Result<ControlFlow<()>> {
+        let command = match what {
+            Copied::Fen => "/fen",
+            Copied::Pgn => "/pgn",
+        };
+        self.refuse(format!(
+            "line mode has no clipboard; {command} says what to copy, /save FILE writes the game to a file"
+        ))
+    }
+}

@@ -1,0 +1,77 @@
+use super::*;
+
+use crate::command::Inquiry;
+use crate::game::Action;
+use crate::rules::Color;
+use crate::rules::tests::noise::{assert_tellable, for_each_variant};
+use crate::session::{Players, Session};
+
+/// Files of this program, with clocks, terms and an end.
+const VALID: [&str; 4] = [
+    "[White \"Vera\"]\n[Black \"Sonja\"]\n[Result \"*\"]\n[TabiyaClocks \"243.001 60.500\"]\n[Termination \"unterminated\"]\n[TimeControl \"300+3\"]\n\n1. e4 {[%clk 0:05:02]} 1... e5 {[%clk 0:05:01] (=)} 2. Nf3 *\n\n",
+    "[TabiyaClocks \"900.000 7.250\"]\n[TabiyaTime \"15+10 vs 60s/move\"]\n[TabiyaLaws \"auto\"]\n[TabiyaTakeback \"never\"]\n[TabiyaTouchMove \"yes\"]\n\n1. d4 *\n\n",
+    "[Result \"1/2-1/2\"]\n[Termination \"abandoned\"]\n\n1. d4 d5 1/2-1/2\n\n",
+    "[FEN \"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 98 20\"]\n[SetUp \"1\"]\n[TimeControl \"40/5400+30:1800+30\"]\n[TabiyaClocks \"0.000 1e10\"]\n\n20. Rb1 Rb8 *\n\n",
+];
+
+/// What stands in such files.
+const SCRAPS: [&str; 16] = [
+    "[TabiyaClocks \"1e18 1e18\"]",
+    "[TabiyaClocks \"",
+    "[TabiyaTime \"18446744073709551615s\"]",
+    "[TimeControl \"4294967295/1\"]",
+    "[TimeControl \"9999999999999\"]",
+    "[%clk 5124095576030431:00:15]",
+    "[%clk 0:00:00]",
+    "(=)",
+    "[Termination \"abandoned\"]",
+    "1-0",
+    "*",
+    "e4",
+    "65535",
+    "time",
+    "99",
+    "[Result \"0-1\"]",
+];
+
+/// A sitting with the game that was read.
+fn sit_down(found: FromFile) -> Session {
+    let mut session = Session::new(*found.game.start(), Players::default());
+    session.put_on_board(found, Footing::Branches);
+    session
+}
+
+#[test]
+fn whatever_is_almost_a_file_of_ours_can_be_opened_and_gone_on_with() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.pgn");
+    for_each_variant(26, 200, &VALID, &SCRAPS, |text| {
+        std::fs::write(&path, text).unwrap();
+        let found = match FromFile::read(&path, 1) {
+            Ok(found) => found,
+            Err(error) => return assert_tellable(&error.to_string()),
+        };
+        let mut session = sit_down(found);
+        assert_tellable(&session.opened().unwrap().to_string());
+        let now = Instant::now();
+        for action in [
+            Action::StartClocks,
+            Action::PauseClocks,
+            Action::StartClocks,
+        ] {
+            // A game without clocks, or one that is over, refuses it.
+            let _ = session.act(action, now);
+        }
+        session.tick(now + std::time::Duration::from_secs(86_400));
+        if let Some(&m) = session.game().position().legal_moves().first() {
+            let _ = session.act(Action::Move(m), now);
+        }
+        for line in session.tell(None, Inquiry::Clocks, Color::White, now) {
+            assert_tellable(&line);
+        }
+        let written = session.pgn();
+        std::fs::write(&path, &written).unwrap();
+        let again = sit_down(FromFile::read(&path, 1).unwrap());
+        assert_eq!(again.pgn(), written);
+    });
+}

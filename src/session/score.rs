@@ -1,0 +1,160 @@
+//! The score of a sitting: what the players have won in the games that were finished in it.
+//!
+//! It is kept by name, so that it follows the players to other colors and to other opponents. A player without a name
+//! goes by that of the color, and the score of those two changes hands when they change colors. A name that is put
+//! right takes its points along; another name for the next game is another player.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use super::players::Players;
+use crate::game::{GameResult, Outcome};
+use crate::rules::Color;
+
+/// What somebody has scored, in half points.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Points(u32);
+
+impl fmt::Display for Points {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let whole = self.0 / 2;
+        match (whole, self.0 % 2) {
+            (0, 1) => f.write_str("½"),
+            (_, 1) => write!(f, "{whole}½"),
+            _ => write!(f, "{whole}"),
+        }
+    }
+}
+
+/// What each player has scored.
+#[derive(Clone, Debug, Default)]
+pub struct Score(BTreeMap<String, Points>);
+
+impl Score {
+    /// Counts a game that has just ended. One without a result counts for nobody, nor does one between two of the same
+    /// name: nobody could tell whose points those are.
+    pub fn count(&mut self, players: &Players, outcome: Outcome) {
+        let told_apart = players.white != players.black;
+        let Some(result) = outcome.result.filter(|_| told_apart) else {
+            return;
+        };
+        for color in Color::ALL {
+            let half_points = match result {
+                GameResult::Win(winner) if winner == color => 2,
+                GameResult::Win(_) => 0,
+                GameResult::Draw => 1,
+            };
+            let points = self.0.entry(players.name(color).to_owned()).or_default();
+            points.0 += half_points;
+        }
+    }
+
+    /// What a player has scored; nothing is known of one who has not finished a game.
+    pub fn of(&self, name: &str) -> Option<Points> {
+        self.0.get(name).copied()
+    }
+
+    /// A player goes by another name, unless somebody else has scored under it.
+    pub fn rename(&mut self, old: &str, new: &str) {
+        if !self.0.contains_key(new)
+            && let Some(points) = self.0.remove(old)
+        {
+            self.0.insert(new.to_owned(), points);
+        }
+    }
+
+    /// Those without a name change colors, and go by the name of the other color now.
+    pub fn swap_colors(&mut self) {
+        let [white, black] = Color::ALL.map(|color| self.0.remove(&color.to_string()));
+        for (color, points) in [(Color::Black, white), (Color::White, black)] {
+            self.0
+                .extend(points.map(|points| (color.to_string(), points)));
+        }
+    }
+
+    /// The score in words, that of these two first; none before a game has been finished.
+    pub fn told(&self, players: &Players) -> Option<String> {
+        if self.0.is_empty() {
+            return None;
+        }
+        let here = Color::ALL.map(|color| players.name(color));
+        let mut told: Vec<String> = here
+            .iter()
+            .map(|&name| format!("{name} {}", self.of(name).unwrap_or_default()))
+            .collect();
+        let others = self.0.iter();
+        let others = others.filter(|(name, _)| !here.contains(&name.as_str()));
+        told.extend(others.map(|(name, points)| format!("{name} {points}")));
+        Some(told.join(", "))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Players of these names.
+    fn players(white: &str, black: &str) -> Players {
+        Players {
+            white: white.to_owned(),
+            black: black.to_owned(),
+        }
+    }
+
+    /// A game that ended so.
+    fn ended(result: Option<GameResult>) -> Outcome {
+        Outcome::by_hand(result)
+    }
+
+    #[test]
+    fn a_win_is_one_point_a_draw_half_a_point_and_no_result_nothing() {
+        let (mut score, two) = (Score::default(), players("Vera", "Sonja"));
+        score.count(&two, ended(None));
+        assert_eq!(score.told(&two), None);
+        score.count(&two, ended(Some(GameResult::Draw)));
+        assert_eq!(score.told(&two).unwrap(), "Vera ½, Sonja ½");
+        score.count(&two, ended(Some(GameResult::Win(Color::White))));
+        assert_eq!(score.told(&two).unwrap(), "Vera 1½, Sonja ½");
+    }
+
+    #[test]
+    fn two_of_the_same_name_have_no_score() {
+        let (mut score, two) = (Score::default(), players("Anna", "Anna"));
+        score.count(&two, ended(Some(GameResult::Draw)));
+        assert_eq!(score.told(&two), None);
+    }
+
+    #[test]
+    fn the_score_follows_the_players_to_the_other_color_named_or_not() {
+        for two in [players("Vera", "Sonja"), Players::default()] {
+            let mut score = Score::default();
+            score.count(&two, ended(Some(GameResult::Win(Color::White))));
+            score.swap_colors();
+            let two = two.swapped();
+            assert_eq!(score.of(&two.black).unwrap().to_string(), "1", "{two:?}");
+            assert_eq!(score.of(&two.white).unwrap().to_string(), "0", "{two:?}");
+        }
+    }
+
+    #[test]
+    fn a_third_player_begins_at_nothing_and_the_others_keep_what_they_have() {
+        let mut score = Score::default();
+        let won = ended(Some(GameResult::Win(Color::White)));
+        score.count(&players("Vera", "Sonja"), won);
+        let two = players("Anna", "Vera");
+        assert_eq!(score.told(&two).unwrap(), "Anna 0, Vera 1, Sonja 0");
+    }
+
+    #[test]
+    fn a_name_put_right_takes_its_points_along_but_never_those_of_another() {
+        let mut score = Score::default();
+        score.count(
+            &players("Vear", "Sonja"),
+            ended(Some(GameResult::Win(Color::White))),
+        );
+        score.rename("Vear", "Vera");
+        assert_eq!(score.of("Vera").unwrap().to_string(), "1");
+        score.rename("Vera", "Sonja");
+        assert_eq!(score.of("Sonja").unwrap().to_string(), "0");
+    }
+}

@@ -1,0 +1,285 @@
+//! Walking through games with side lines, and going on from there.
+
+use std::fs;
+use std::path::PathBuf;
+use std::time::Instant;
+
+use tempfile::TempDir;
+
+use super::*;
+use crate::game::{Action, Terms};
+use crate::session::Players;
+use crate::store::Store;
+
+/// A game that is not over, with side lines in side lines, glyphs and comments.
+const NESTED: &str = "{Rain.} 1. e4 e5 2. Nf3 $5 {Good.} ({First.} 2. f4 exf4 (2... d5 $50 3. exd5) 3. Nf3) (2. Nc3) Nc6 *";
+
+/// A home with a folder of games in it, and a file beside it.
+struct Home(TempDir);
+
+impl Home {
+    /// A home with this text in its file.
+    fn with(text: &str) -> Self {
+        let home = Self(tempfile::tempdir().unwrap());
+        fs::write(home.0.path().join("game.pgn"), text).unwrap();
+        home
+    }
+
+    /// A sitting in which the file is open, and which keeps its games in the folder.
+    fn session(&self) -> Session {
+        let mut session = Session::new(Position::start(), Players::default());
+        session.keep_games(Some(Store::at(self.folder())));
+        session.open(&self.0.path().join("game.pgn"), 1).unwrap();
+        session
+    }
+
+    /// The folder.
+    fn folder(&self) -> PathBuf {
+        self.0.path().join("games")
+    }
+
+    /// What stands in the only file of the folder, once all is written.
+    fn saved(&self, session: &mut Session) -> String {
+        assert_eq!(session.settle(), None);
+        let mut texts: Vec<_> = fs::read_dir(self.folder())
+            .unwrap()
+            .map(|entry| entry.unwrap().path())
+            .filter(|path| path.extension().is_some_and(|extension| extension == "pgn"))
+            .map(|path| fs::read_to_string(path).unwrap())
+            .collect();
+        assert_eq!(texts.len(), 1, "{texts:?}");
+        texts.remove(0)
+    }
+}
+
+/// The moves of a text, all on one line.
+fn movetext(pgn: &str) -> String {
+    pgn.split("\n\n").nth(1).unwrap().replace('\n', " ")
+}
+
+/// Where a walk leads from the present, in words.
+fn walked(session: &Session, steps: &[Look]) -> String {
+    let mut path = session.present();
+    for &step in steps {
+        match session.walk(&path, step) {
+            Ok(next) => path = next,
+            Err(error) => return error.to_string(),
+        }
+    }
+    session.see(path).to_string()
+}
+
+/// Plays a move.
+fn play(session: &mut Session, text: &str) {
+    let m = session.game().position().read_move(text).unwrap();
+    session.act(Action::Move(m), Instant::now()).unwrap();
+}
+
+#[test]
+fn steps_lead_along_the_line_and_sideways_to_others() {
+    let home = Home::with(NESTED);
+    let session = home.session();
+    let back = Look::Back;
+    for (steps, place) in [
+        (&[][..], "2... Nc6"),
+        (&[back], "2. Nf3"),
+        (&[back, Look::LineAfter], "2. f4"),
+        (&[back, Look::LineAfter, Look::LineAfter], "2. Nc3"),
+        (&[back, Look::Line(2), Look::LineBefore], "2. f4"),
+        (&[back, Look::Line(1), Look::Forward], "2... exf4"),
+        (
+            &[back, Look::Line(1), Look::Forward, Look::LineAfter],
+            "2... d5",
+        ),
+        (&[back, Look::Line(1), Look::Ply(5)], "3. Nf3"),
+        (&[back, Look::Line(1), Look::Ply(2)], "1... e5"),
+        (&[back, Look::Line(1), back, Look::Forward], "2. Nf3"),
+        (&[back, Look::Line(1), Look::Start], "the start"),
+        (&[back, Look::Line(1), Look::End], "2... Nc6"),
+        (
+            &[Look::Forward],
+            "there are positions after 0 to 4 plies, no others",
+        ),
+        (
+            &[Look::Start, back],
+            "there are positions after 0 to 4 plies, no others",
+        ),
+        (
+            &[Look::Ply(usize::MAX)],
+            "there are positions after 0 to 4 plies, no others",
+        ),
+        (
+            &[Look::LineAfter],
+            "there is no side line instead of the last move",
+        ),
+        (&[back, Look::Line(3)], "there are lines 0 to 2, no others"),
+        (
+            &[back, Look::LineBefore],
+            "there are lines 0 to 2, no others",
+        ),
+    ] {
+        assert_eq!(walked(&session, steps), place, "{steps:?}");
+    }
+}
+
+#[test]
+fn a_place_has_the_position_that_its_moves_lead_to() {
+    let home = Home::with(NESTED);
+    let session = home.session();
+    let first = session.walk(&TreePath::on_main(3), Look::Line(1)).unwrap();
+    let second = session.walk(&first.after(4), Look::LineAfter).unwrap();
+    let seen = session.see(second.after(5));
+    let ply = seen.last().unwrap();
+    assert_eq!((ply.number, &*ply.san), (3, "exd5"));
+    assert_eq!(
+        ply.after.to_string(),
+        "rnbqkbnr/ppp2ppp/8/3Pp3/5P2/8/PPPP2PP/RNBQKBNR b KQkq - 0 3"
+    );
+}
+
+#[test]
+fn what_is_said_about_a_move_is_told_in_words() {
+    let home = Home::with(NESTED);
+    let session = home.session();
+    let first = TreePath::on_main(3).variation(0).with_moves(1);
+    let inner = first.with_moves(2).variation(0).with_moves(1);
+    for (path, remarks) in [
+        (TreePath::on_main(0), "Rain."),
+        (TreePath::on_main(1), ""),
+        (TreePath::on_main(3), "interesting move. Good."),
+        (first.clone(), "First."),
+        (inner, "glyph $50"),
+    ] {
+        assert_eq!(session.remarks(&path), remarks, "{path:?}");
+    }
+    assert_eq!(
+        session.list_lines(&first),
+        [
+            "Line 0: 2. Nf3 Nc6",
+            "Line 1, looked at: 2. f4 exf4 3. Nf3",
+            "Line 2: 2. Nc3"
+        ]
+    );
+    let none = session.list_lines(&TreePath::on_main(1));
+    assert_eq!(none, ["there is no side line instead of the last move"]);
+}
+
+#[test]
+fn a_new_game_goes_on_from_a_side_line_with_its_moves_alone() {
+    let home = Home::with(NESTED);
+    let mut session = home.session();
+    let path = TreePath::on_main(3).variation(0).with_moves(2);
+    let seen = session.see(path);
+    let continued = session.go_on(Some(&seen), Instant::now()).unwrap();
+    let leaves_unfinished = false;
+    assert_eq!(continued, Continued::Anew { leaves_unfinished });
+    play(&mut session, "Bc4");
+    let saved = home.saved(&mut session);
+    assert_eq!(movetext(&saved), "1. e4 e5 2. f4 exf4 3. Bc4 *");
+}
+
+#[test]
+fn what_was_repeated_before_still_counts_in_the_new_game() {
+    let home = Home::with("1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 e5 1/2-1/2");
+    let mut session = home.session();
+    let seen = session.see(TreePath::on_main(7));
+    session.go_on(Some(&seen), Instant::now()).unwrap();
+    assert_eq!(session.game().claimable(), None);
+    play(&mut session, "Ng8");
+    assert!(session.game().claimable().is_some());
+}
+
+#[test]
+fn the_new_game_is_played_under_the_terms_agreed_with_full_clocks() {
+    let home = Home::with(NESTED);
+    let mut session = home.session();
+    session.terms = Terms {
+        time: Some("5+3".parse().unwrap()),
+        ..Terms::default()
+    };
+    let (seen, now) = (session.see(TreePath::on_main(2)), Instant::now());
+    session.go_on(Some(&seen), now).unwrap();
+    let clocks = session.game().clocks().unwrap();
+    for color in Color::ALL {
+        assert_eq!(clocks.remaining(color, now).as_secs(), 300);
+    }
+    assert!(session.game().is_paused());
+}
+
+#[test]
+fn an_unfinished_game_just_goes_on_and_one_that_is_over_does_not() {
+    let home = Home::with(NESTED);
+    let mut session = home.session();
+    let continued = session.go_on(None, Instant::now());
+    assert_eq!(continued, Ok(Continued::AsItStands));
+    let home = Home::with("1. f3 e5 2. g4 Qh4# 0-1");
+    let mut session = home.session();
+    assert!(session.go_on(None, Instant::now()).is_err());
+    let mate = session.see(TreePath::on_main(4));
+    let error = session.go_on(Some(&mate), Instant::now()).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "the game is over there. Checkmate: Black wins (FIDE 5.1.1). Look at a position before that"
+    );
+    let seen = session.see(TreePath::on_main(3));
+    session.go_on(Some(&seen), Instant::now()).unwrap();
+    assert_eq!(session.game().record().len(), 3);
+    assert_eq!(session.game().outcome(), None);
+}
+
+#[test]
+fn moves_beyond_the_end_by_the_laws_can_be_looked_at() {
+    let text =
+        "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4p3/4K3 w - - 0 1\"]\n\n1. Kxe2 Ke7 2. Ke3 1/2-1/2";
+    let home = Home::with(text);
+    let session = home.session();
+    assert_eq!(session.present(), TreePath::on_main(1));
+    assert_eq!(walked(&session, &[Look::Forward, Look::Forward]), "2. Ke3");
+    assert_eq!(walked(&session, &[Look::Ply(3), Look::End]), "1. Kxe2");
+}
+
+#[test]
+fn comments_and_side_lines_stay_in_a_game_that_goes_on() {
+    let home = Home::with(NESTED);
+    let mut session = home.session();
+    play(&mut session, "Bb5");
+    play(&mut session, "a6");
+    let whole = "{Rain.} 1. e4 e5 2. Nf3 $5 {Good.} ({First.} 2. f4 exf4 (2... d5 $50 3. exd5) 3. Nf3) (2. Nc3) 2... Nc6";
+    let saved = movetext(&home.saved(&mut session));
+    assert_eq!(saved, format!("{whole} 3. Bb5 a6 *"));
+    // A take-back crosses out the move with what belongs to it, and nothing else.
+    for _ in 0..3 {
+        session.act(Action::AskTakeback, Instant::now()).unwrap();
+        session.act(Action::Accept, Instant::now()).unwrap();
+    }
+    play(&mut session, "d6");
+    let saved = movetext(&home.saved(&mut session));
+    assert_eq!(
+        saved,
+        format!("{} d6 *", whole.strip_suffix(" Nc6").unwrap())
+    );
+}
+
+#[test]
+fn a_declined_offer_does_not_stand_again_when_the_game_is_resumed() {
+    for (answer, stands) in [(None, true), (Some(Action::Decline), false)] {
+        let home = Home::with("1. e4 e5 *");
+        let mut session = home.session();
+        let now = Instant::now();
+        session.act(Action::OfferDraw(Color::White), now).unwrap();
+        play(&mut session, "Nf3");
+        if let Some(answer) = answer {
+            session.act(answer, now).unwrap();
+        }
+        let saved = home.saved(&mut session);
+        assert_eq!(saved.contains("[TabiyaDeclined \"3\"]"), !stands, "{saved}");
+        assert!(saved.contains("Nf3 {(=)}"));
+        drop(session);
+        let again = Home::with(&saved).session();
+        assert_eq!(again.game().question().is_some(), stands);
+        // Moves that another program adds make what was declined a thing of the past.
+        let longer = saved.replace("{(=)} *", "{(=)} Nc6 3. Bb5 {(=)} *");
+        let later = Home::with(&longer).session();
+        assert!(later.game().question().is_some());
+    }
+}

@@ -1,0 +1,175 @@
+//! Beginning another game: at once, as a rematch, or as the players settle it in a dialog.
+
+use super::{App, Message};
+use crate::config::{Change, NotKept, PlayerName, Setting, Settings};
+use crate::game::Outcome;
+use crate::rules::{Color, Position};
+use crate::session::{NextGame, Players, toss};
+use crate::tui::dialog::Dialog;
+use crate::tui::new_game::{Colors, NewGame, SETTLED};
+
+impl App {
+    /// What is said at the end of a game, as much as there is room for: what has happened, how that ended the game, the
+    /// score of the sitting, and the key for a rematch.
+    pub(super) fn farewell(&self, told: &str, outcome: Outcome) -> String {
+        let key = "F9: rematch";
+        let end = outcome.to_string();
+        let score = self.session.score().unwrap_or_default();
+        let mut farewells = vec![
+            format!("{told}. {score}. {key}"),
+            format!("{end}. {score}. {key}"),
+            format!("{end}. {key}"),
+        ];
+        if score.is_empty() {
+            farewells.drain(..2);
+            farewells.insert(0, format!("{told}. {key}"));
+        }
+        farewells.retain(|farewell| farewell.chars().count() <= self.room());
+        farewells.into_iter().next().unwrap_or(end)
+    }
+
+    /// Begins another game between the same players at once.
+    pub(super) fn begin(&mut self, start: Position) {
+        let lead = self.lead();
+        self.session.begin(start);
+        self.begun(&lead);
+    }
+
+    /// Begins a game with other colors, after one is over.
+    pub(super) fn rematch(&mut self) {
+        if let Err(why) = self.session.rematch() {
+            return self.refuse(why.to_string());
+        }
+        let names = self.settled(self.settings().clone());
+        if let Err(why) = self.config.set_for_now(&names) {
+            return self.refuse(why.to_string());
+        }
+        self.begun(&self.rematched());
+    }
+
+    /// Opens the dialog in which another game is settled, or closes it.
+    pub(super) fn settle_new_game(&mut self) {
+        self.hand.put_back();
+        if matches!(self.dialog.take(), Some(Dialog::NewGame(_))) {
+            self.message = Message::Told(self.session.standing());
+            return;
+        }
+        let next = self.session.next_game();
+        let mut settings = self.settings().clone();
+        name_players(&mut settings, &next.players);
+        settings.agree(&next.terms);
+        let colors = match self.session.game().outcome() {
+            Some(_) => Colors::Swapped,
+            None => Colors::Named,
+        };
+        let page = NewGame::new(settings, next.start, *self.shown(), colors);
+        self.dialog = Some(Dialog::NewGame(Box::new(page)));
+        self.message = Message::None;
+    }
+
+    /// Begins the game that the players have settled, or leaves the dialog at what is wrong there.
+    pub(super) fn begin_as_settled(&mut self) {
+        let Some(Dialog::NewGame(page)) = &mut self.dialog else {
+            return;
+        };
+        let Some(start) = page.settled() else {
+            return;
+        };
+        let (settings, colors) = (page.settings().clone(), page.colors());
+        let swapped = match colors {
+            Colors::Named => false,
+            Colors::Swapped => true,
+            Colors::Toss => toss(),
+        };
+        let mut lead = self.lead();
+        let is_over = self.session.game().outcome().is_some();
+        self.session.begin_next(NextGame {
+            players: players(&settings),
+            swapped,
+            terms: settings.terms(),
+            start,
+        });
+        let kept = self.keep(settings);
+        self.bottom = super::settings::bottom(self.settings().turn, start.side_to_move());
+        match colors {
+            Colors::Toss => lead = format!("{}. {lead}", self.fallen(swapped)),
+            Colors::Swapped if is_over => lead = self.rematched(),
+            Colors::Swapped | Colors::Named => {}
+        }
+        lead.extend(kept);
+        self.begun(&lead);
+        // A second Enter shall not pick a piece up.
+        self.played_at_once = true;
+    }
+
+    /// What is said of a game with other colors that has just begun.
+    fn rematched(&self) -> String {
+        let Players { white, black } = self.session.players();
+        format!("A rematch, {white} against {black}")
+    }
+
+    /// How the toss has fallen, in words.
+    fn fallen(&self, swapped: bool) -> String {
+        match (self.session.players().known(Color::White), swapped) {
+            (Some(name), _) => format!("The toss: {name} has White"),
+            (None, true) => "The toss: change sides".to_owned(),
+            (None, false) => "The toss: stay as you are".to_owned(),
+        }
+    }
+
+    /// Sets and keeps what has been settled, with the names of those who play now; what is to be added to the news if
+    /// it cannot be kept.
+    fn keep(&mut self, settings: Settings) -> Option<String> {
+        let changes = self.settled(settings);
+        match self.config.settle(&changes) {
+            Ok(Ok(()) | Err(NotKept::Homeless)) => None,
+            Ok(Err(why)) => Some(format!(" (settings not kept: {why})")),
+            Err(why) => Some(format!(" ({why})")),
+        }
+    }
+
+    /// What has been settled, with the names of those who play now.
+    fn settled(&self, mut settings: Settings) -> Vec<Change> {
+        name_players(&mut settings, self.session.players());
+        let changes = SETTLED.iter().filter_map(|name| {
+            let setting = Setting::named(name).ok()?;
+            Change::new(setting, &setting.get(&settings)).ok()
+        });
+        changes.collect()
+    }
+
+    /// What is said of another game before it begins, while the one before is still on the board.
+    fn lead(&self) -> String {
+        let game = self.session.game();
+        let unfinished = game.outcome().is_none() && !game.record().is_empty();
+        if unfinished {
+            "A new game; the old one is not finished (/games)".to_owned()
+        } else {
+            "A new game".to_owned()
+        }
+    }
+
+    /// Shows the game that has just begun.
+    fn begun(&mut self, lead: &str) {
+        self.clear_board();
+        self.message = Message::Told(format!("{lead}. {}", self.session.standing()));
+    }
+}
+
+/// The players that are set.
+fn players(settings: &Settings) -> Players {
+    Players {
+        white: settings.white.to_string(),
+        black: settings.black.to_string(),
+    }
+}
+
+/// Sets the names of these players.
+fn name_players(settings: &mut Settings, players: &Players) {
+    let named = |color: Color| -> PlayerName {
+        let name = players.name(color).parse();
+        name.unwrap_or_else(|_| color.into())
+    };
+    settings.white = named(Color::White);
+    settings.black = named(Color::Black);
+}

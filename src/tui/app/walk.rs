@@ -1,0 +1,169 @@
+//! Looking through the game and its side lines, going on from there, and copying what is shown.
+
+use super::{App, Message};
+use crate::command::{Copied, Look};
+use crate::game::Ply;
+use crate::game::pgn::TreePath;
+use crate::rules::Position;
+use crate::session::{Continued, Seen};
+use crate::tui::dialog::Dialog;
+use crate::tui::pages::Pages;
+use crate::tui::terminal::LARGEST_COPY;
+
+impl App {
+    /// Whether an earlier position or a side line is shown.
+    pub fn is_looking_back(&self) -> bool {
+        self.look.is_some()
+    }
+
+    /// Whether the arrow keys walk through the moves: nothing can be played on the board that is shown.
+    pub(super) fn is_walking(&self) -> bool {
+        self.look.is_some() || self.session.is_only_looked_at()
+    }
+
+    /// The place whose position is shown.
+    pub fn shown_path(&self) -> TreePath {
+        let looked_at = self.look.as_ref().map(|seen| seen.path().clone());
+        looked_at.unwrap_or_else(|| self.session.present())
+    }
+
+    /// The position shown: the present one, or the one that is looked at.
+    pub fn shown(&self) -> &Position {
+        let start = self.session.game().start();
+        self.last_shown().map_or(start, |ply| &ply.after)
+    }
+
+    /// The move that led to the position shown.
+    pub fn last_shown(&self) -> Option<&Ply> {
+        let present = self.session.game().record().last();
+        self.look.as_ref().map_or(present, Seen::last)
+    }
+
+    /// Where one is, and where the arrow keys lead from there; nothing while the present is shown.
+    pub fn whereabouts(&self) -> Option<String> {
+        let seen = self.look.as_ref()?;
+        let (path, name) = (seen.path(), self.named(seen));
+        let others = match self.session.side_lines(path) {
+            0 => "",
+            _ => ", Up/Down other lines",
+        };
+        if path.is_on_main() {
+            let leave = "End or Esc returns to the game";
+            return Some(format!("Looking back at {name}{others}. {leave}"));
+        }
+        let on = if path.plies() < path.end(self.session.tree()) {
+            "Right goes on"
+        } else {
+            "it ends here, Left goes back"
+        };
+        Some(format!("Side line {name}: {on}{others}, End returns"))
+    }
+
+    /// The move that is looked at with its glyphs and what comments say about it; nothing if they say nothing, or the
+    /// present is shown.
+    pub fn remark(&self) -> Option<String> {
+        let seen = self.look.as_ref()?;
+        let comments = self.session.comments(seen.path());
+        (!comments.is_empty()).then(|| format!("{}: {comments}", self.named(seen)))
+    }
+
+    /// A place by its move, with its number and glyphs, or as the start.
+    fn named(&self, seen: &Seen) -> String {
+        let mut name = seen.to_string();
+        let (node, last) = (seen.path().node(self.session.tree()), seen.last());
+        if let Some((node, ply)) = node.zip(last) {
+            name.truncate(name.len() - ply.san.len());
+            name.push_str(&node.annotated(self.ascii));
+        }
+        name
+    }
+
+    /// Walks through the moves. What is out of reach is refused where it was named; a step that leads nowhere is none.
+    pub(super) fn look(&mut self, look: Look) {
+        match self.session.walk(&self.shown_path(), look) {
+            Ok(path) => self.look_at(path),
+            Err(error) if matches!(look, Look::Ply(_) | Look::Line(_)) => {
+                self.refuse(error.to_string());
+            }
+            Err(_) if self.look.is_none() => {
+                self.message = Message::Told(self.session.standing());
+            }
+            Err(_) => self.message = Message::None,
+        }
+    }
+
+    /// Shows the position at a place.
+    pub(super) fn look_at(&mut self, path: TreePath) {
+        self.hand.put_back();
+        self.slide = None;
+        self.look = (path != self.session.present()).then(|| self.session.see(path));
+        self.message = match self.look {
+            None => Message::Told(self.session.standing()),
+            Some(_) => Message::None,
+        };
+    }
+
+    /// An arrow key, so many columns and rows, while a position is only looked at: a move back or on, or another line.
+    pub(super) fn walk(&mut self, columns: i8, rows: i8) {
+        self.steering = false;
+        self.look(match (columns, rows) {
+            (..0, _) => Look::Back,
+            (1.., _) => Look::Forward,
+            (0, ..0) => Look::LineBefore,
+            (0, _) => Look::LineAfter,
+        });
+    }
+
+    /// Shows all that is said about a move.
+    pub(super) fn show_remark(&mut self, path: TreePath) {
+        let remarks = self.session.remarks(&path);
+        let place = self.session.see(path);
+        let lines = vec![place.to_string(), String::new(), remarks];
+        self.dialog = Some(Dialog::Pages(Pages::told(lines)));
+    }
+
+    /// Goes on from the position shown.
+    pub(super) fn go_on(&mut self) {
+        match self.session.go_on(self.look.as_ref(), self.now) {
+            Err(error) => self.refuse(error.to_string()),
+            Ok(Continued::AsItStands) => {
+                let standing = self.session.standing();
+                self.message = Message::Told(format!("The game goes on as it stands. {standing}"));
+            }
+            Ok(Continued::Anew { leaves_unfinished }) => {
+                self.clear_board();
+                let place = self.session.see(self.session.present());
+                let old = if leaves_unfinished {
+                    "; the old one is not finished (/games)"
+                } else {
+                    ""
+                };
+                let standing = self.session.standing();
+                self.message =
+                    Message::Told(format!("A new game from {place} on{old}. {standing}"));
+            }
+        }
+    }
+
+    /// Puts the position shown or the game on the terminal's clipboard.
+    pub(super) fn copy(&mut self, what: Copied) {
+        let (name, text) = match what {
+            Copied::Fen => ("position", self.shown().to_string()),
+            Copied::Pgn => ("game", self.session.pgn()),
+        };
+        if text.len() > LARGEST_COPY {
+            return self.refuse(format!(
+                "the {name} is too long for a terminal's clipboard; /save FILE writes it to a file"
+            ));
+        }
+        self.copied = Some(text);
+        self.message = Message::Told(format!(
+            "The {name} is on the clipboard, if the terminal lets programs write there"
+        ));
+    }
+
+    /// What is to be put on the clipboard now; that is done once.
+    pub fn take_copied(&mut self) -> Option<String> {
+        self.copied.take()
+    }
+}

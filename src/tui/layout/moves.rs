@@ -1,0 +1,132 @@
+//! The list of moves: in columns of numbered pairs, or with what is said about them and side lines between them.
+
+use ratatui::layout::{Position as Point, Rect};
+
+use super::Target;
+use super::score::{NUMBER_WIDTH, Score, ScoreArea};
+use crate::game::pgn::TreePath;
+
+/// The width of a pair of moves: a number, and two moves.
+pub const PAIR_WIDTH: u16 = 20;
+/// The list of moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MovesArea {
+    /// Of a game without comments and side lines.
+    Pairs(PairsArea),
+    /// Of a game with them.
+    Score(ScoreArea),
+}
+
+impl MovesArea {
+    /// A list in which the move shown is seen.
+    pub fn new(rect: Rect, score: Score<'_>) -> Self {
+        if score.annotated {
+            Self::Score(ScoreArea::new(rect, score))
+        } else {
+            Self::Pairs(PairsArea::new(rect, score))
+        }
+    }
+
+    /// All of it.
+    pub fn rect(&self) -> Rect {
+        match self {
+            Self::Pairs(pairs) => pairs.rect,
+            Self::Score(score) => score.rect,
+        }
+    }
+
+    /// What a point hits.
+    pub fn hit(&self, point: Point) -> Option<Target> {
+        match self {
+            Self::Pairs(pairs) => {
+                let hit = |&ply: &usize| pairs.ply(ply).is_some_and(|rect| rect.contains(point));
+                let ply = pairs.shown().find(hit)?;
+                Some(Target::Node(TreePath::on_main(ply)))
+            }
+            Self::Score(score) => {
+                let mut pieces = score.pieces.iter();
+                let piece = pieces.find(|piece| piece.rect.contains(point))?;
+                piece.target.clone()
+            }
+        }
+    }
+}
+
+/// Columns of numbered pairs, filled downwards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PairsArea {
+    /// All of it.
+    pub rect: Rect,
+    /// How many columns of pairs it has.
+    columns: u16,
+    /// The first pair shown.
+    first: usize,
+    /// One if the first pair of the game lacks White's move.
+    shift: usize,
+    /// How many plies the game has.
+    plies: usize,
+}
+
+impl PairsArea {
+    /// A list that shows the pair of the ply shown, as far down as the end allows.
+    fn new(rect: Rect, score: Score<'_>) -> Self {
+        let columns = (rect.width / PAIR_WIDTH).max(1);
+        let (shift, plies) = (score.shift(), score.tree.main.moves.len());
+        let pairs = (plies + shift).div_ceil(2);
+        let room = usize::from(columns) * usize::from(rect.height);
+        let current = (score.shown.plies() + shift).saturating_sub(1) / 2;
+        let first = (current + 1)
+            .saturating_sub(room / 2 + 1)
+            .min(pairs.saturating_sub(room));
+        Self {
+            rect,
+            columns,
+            first,
+            shift,
+            plies,
+        }
+    }
+
+    /// The cells of the number before a pair, if the pair is shown.
+    pub fn number(&self, pair: usize) -> Option<Rect> {
+        let height = usize::from(self.rect.height);
+        let index = pair.checked_sub(self.first)?;
+        if height == 0 || index >= height * usize::from(self.columns) {
+            return None;
+        }
+        let width = self.rect.width / self.columns;
+        let column = u16::try_from(index / height).ok()?;
+        let row = u16::try_from(index % height).ok()?;
+        Some(Rect::new(
+            self.rect.x + column * width,
+            self.rect.y + row,
+            NUMBER_WIDTH,
+            1,
+        ))
+    }
+
+    /// The pair and the side of it in which a ply stands; plies count from one here.
+    pub fn place(&self, ply: usize) -> (usize, usize) {
+        let index = ply - 1 + self.shift;
+        (index / 2, index % 2)
+    }
+
+    /// The cells of a ply, if it is shown.
+    pub fn ply(&self, ply: usize) -> Option<Rect> {
+        let (pair, side) = self.place(ply);
+        let number = self.number(pair)?;
+        let width = (self.rect.width / self.columns - NUMBER_WIDTH) / 2;
+        let x = number.x + NUMBER_WIDTH + width * u16::try_from(side).ok()?;
+        Some(Rect::new(x, number.y, width, 1))
+    }
+
+    /// The plies shown.
+    pub fn shown(&self) -> impl Iterator<Item = usize> + '_ {
+        (1..=self.plies)
+            .skip((self.first * 2).saturating_sub(self.shift))
+            .take_while(|&ply| {
+                self.place(ply).0
+                    < self.first + usize::from(self.columns) * usize::from(self.rect.height)
+            })
+    }
+}

@@ -1,0 +1,126 @@
+use super::*;
+use crate::config::Turn;
+use crate::game::TimeControl;
+
+/// The dialog of a first game, with nothing set.
+fn page() -> NewGame {
+    let shown = "4k3/8/8/8/8/8/8/R3K3 b - - 0 1".parse().unwrap();
+    NewGame::new(Settings::default(), Position::start(), shown, Colors::Named)
+}
+
+/// Types a text into the marked row.
+fn type_text(page: &mut NewGame, text: &str) {
+    for letter in text.chars() {
+        assert_eq!(page.key(KeyCode::Char(letter)), Wish::Nothing);
+    }
+}
+
+/// Presses a key so many times.
+fn press(page: &mut NewGame, code: KeyCode, times: usize) {
+    for _ in 0..times {
+        assert_eq!(page.key(code), Wish::Nothing);
+    }
+}
+
+/// The time that is set.
+fn time(page: &NewGame) -> Option<TimeControl> {
+    page.settings().time.0.clone()
+}
+
+#[test]
+fn a_name_that_is_typed_takes_the_place_of_the_one_before_unless_it_is_edited() {
+    let mut page = page();
+    type_text(&mut page, "Vera K.");
+    press(&mut page, KeyCode::Down, 1);
+    type_text(&mut page, "Sonya");
+    press(&mut page, KeyCode::Left, 1);
+    press(&mut page, KeyCode::Backspace, 1);
+    type_text(&mut page, "j");
+    assert_eq!(page.settings().white.to_string(), "Vera K.");
+    assert_eq!(page.settings().black.to_string(), "Sonja");
+    press(&mut page, KeyCode::Up, 1);
+    press(&mut page, KeyCode::End, 1);
+    type_text(&mut page, "!");
+    assert_eq!(page.settings().white.to_string(), "Vera K.!");
+}
+
+#[test]
+fn a_time_is_stepped_to_or_typed_and_a_wrong_one_keeps_the_game_from_beginning() {
+    let mut page = page();
+    press(&mut page, KeyCode::Down, 2);
+    press(&mut page, KeyCode::Right, 3);
+    assert_eq!(time(&page), "3+2".parse().ok());
+    type_text(&mut page, "7+soon");
+    let mistake = page.mistake(page.subject()).unwrap();
+    assert!(mistake.contains("soon"), "{mistake}");
+    press(&mut page, KeyCode::Down, 1);
+    assert_eq!(page.settled(), None);
+    assert_eq!(page.marked(), 2, "the mistake is marked");
+    type_text(&mut page, "7+7");
+    assert_eq!(time(&page), "7+7".parse().ok());
+    assert_eq!(page.settled(), Some(Position::start()));
+}
+
+#[test]
+fn the_game_begins_as_usual_at_a_typed_position_or_at_the_one_shown() {
+    let mut page = page();
+    press(&mut page, KeyCode::Down, 3);
+    assert_eq!(page.position(), Ok(Position::start()));
+    press(&mut page, KeyCode::Left, 1);
+    assert_eq!(page.position(), Ok(page.shown));
+    press(&mut page, KeyCode::Left, 1);
+    assert_eq!(page.start, Start::Typed);
+    assert!(page.position().is_err(), "nothing has been typed");
+    type_text(&mut page, "8/8 w");
+    assert_eq!(page.settled(), None);
+    let fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
+    press(&mut page, KeyCode::Up, 3);
+    page.paste(&format!(" {fen}\n"));
+    assert_eq!(page.subject(), Subject::Start, "it is no name");
+    assert_eq!(page.settled(), Some(fen.parse().unwrap()));
+    page.paste("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1");
+    assert!(page.position().is_err(), "mate is no beginning");
+}
+
+#[test]
+fn enter_begins_from_any_row_and_escape_closes() {
+    for row in 0..ROWS.len() {
+        let mut page = page();
+        press(&mut page, KeyCode::Down, row);
+        assert_eq!(page.key(KeyCode::Enter), Wish::Begin);
+        assert_eq!(page.key(KeyCode::Esc), Wish::Close);
+    }
+}
+
+#[test]
+fn a_click_steps_at_the_arrows_and_begins_on_the_last_row() {
+    let mut page = page();
+    let row = Rect::new(10, 5, WIDTH, 1);
+    let middle = row.x + 40;
+    for (index, arrow) in [
+        (4, Some(0)),
+        (5, None),
+        (2, Some(1)),
+        (2, Some(1)),
+        (2, Some(0)),
+        (2, None),
+    ] {
+        let arrows = page.arrows(ROWS[index].1, row);
+        let x = arrow.map_or(middle, |arrow: usize| arrows[arrow]);
+        assert_eq!(page.click(index, Point::new(x, 5), row), Wish::Nothing);
+    }
+    assert_eq!(page.click(9, Point::new(middle, 5), row), Wish::Begin);
+    assert_eq!(page.colors(), Colors::Toss);
+    assert_eq!(page.settings().turn, Turn::Flipped);
+    assert_eq!(time(&page), "1".parse().ok());
+}
+
+#[test]
+fn every_setting_that_is_settled_has_a_row() {
+    let rows = ROWS.iter().filter_map(|(_, subject)| match subject {
+        Subject::Typed(name, _) | Subject::Chosen(name) => Some(*name),
+        _ => None,
+    });
+    assert_eq!(rows.collect::<Vec<_>>(), SETTLED);
+    assert!(SETTLED.iter().all(|name| Setting::named(name).is_ok()));
+}

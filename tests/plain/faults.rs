@@ -1,0 +1,367 @@
+//! What may happen to a game while it is played: the program killed, the file changed or out of reach, a clock set back,
+//! text that wants to do harm.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::fs::{self, File};
+use std::path::Path;
+use std::process::Command;
+use std::time::{Duration, SystemTime};
+use std::{env, thread};
+
+use cozy_chess::{Board, GameStatus, Move, Piece};
+use tempfile::TempDir;
+
+use crate::files::{Talk, file, folder, games, home, moves, only_game, play, wait_until};
+use crate::lines::{self, PROGRAM, tabiya_in};
+
+/// How often the program is killed in games of 200 moves; the variable `KILLS` asks for more.
+const KILLS: u32 = 12;
+
+/// The plies of a long game.
+const PLIES: usize = 400;
+
+/// Numbers without a pattern, the same on every run.
+struct Dice(u64);
+
+impl Dice {
+    /// A number below a bound.
+    fn roll(&mut self, bound: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        usize::try_from((self.0 >> 32) % bound as u64).unwrap()
+    }
+}
+
+/// A game of 200 moves that nothing ends: the moves, and the positions from the first to the last. Nobody captures, and
+/// a pawn moves now and then.
+fn long_game() -> (Vec<Move>, Vec<Board>) {
+    (1..).find_map(long_game_by_chance).unwrap()
+}
+
+/// Tries to find such a game.
+fn long_game_by_chance(seed: u64) -> Option<(Vec<Move>, Vec<Board>)> {
+    let mut dice = Dice(seed);
+    let (mut played, mut boards) = (Vec::new(), vec![Board::default()]);
+    while played.len() < PLIES {
+        let board = boards.last().unwrap();
+        let mut quiet = Vec::new();
+        board.generate_moves(|piece_moves| {
+            quiet.extend(piece_moves.into_iter().filter(|m| {
+                let mut next = board.clone();
+                next.play_unchecked(*m);
+                let captures = board.occupied().has(m.to) || next.occupied().len() < 32;
+                !captures && m.promotion.is_none() && next.status() == GameStatus::Ongoing
+            }));
+            false
+        });
+        let is_pawns = |m: &Move| board.piece_on(m.from) == Some(Piece::Pawn);
+        if board.halfmove_clock() > 30 && quiet.iter().any(is_pawns) {
+            quiet.retain(is_pawns);
+        } else if !quiet.iter().all(is_pawns) {
+            quiet.retain(|m| !is_pawns(m));
+        }
+        if quiet.is_empty() {
+            return None;
+        }
+        let m = quiet[dice.roll(quiet.len())];
+        let mut next = board.clone();
+        next.play(m);
+        played.push(m);
+        boards.push(next);
+    }
+    Some((played, boards))
+}
+
+/// Placement, side to move, castling rights and the number of the move.
+fn gist(fen: &str) -> (String, String) {
+    let fields: Vec<_> = fen.split(' ').collect();
+    (fields[..3].join(" "), fields[5].to_owned())
+}
+
+/// After how many plies of the long game a file stands, which must be a whole one.
+fn saved_plies(home: &TempDir, game: &Path, boards: &[Board]) -> usize {
+    let text = fs::read_to_string(game).unwrap();
+    assert!(text.ends_with("*\n\n"), "not whole: {text:?}");
+    let run = tabiya_in(
+        home.path(),
+        &["check", "--final", game.to_str().unwrap()],
+        b"",
+    );
+    assert_eq!(run.code, Some(0), "{}: {text}", run.errors);
+    let found = gist(run.output.trim_end());
+    let stands = |board: &Board| gist(&board.to_string()) == found;
+    boards.iter().position(stands).unwrap()
+}
+
+#[test]
+fn a_game_of_200_moves_survives_being_killed_at_any_moment() {
+    let kills = env::var("KILLS").map_or(KILLS, |number| number.parse().unwrap());
+    let (played, boards) = long_game();
+    let mut dice = Dice(21);
+    let mut home = home();
+    let (mut stands, mut finished, mut behind) = (0, 0, [0, 0]);
+    for _ in 0..kills {
+        if stands == PLIES {
+            home = crate::files::home();
+            stands = 0;
+            finished += 1;
+        }
+        let mut command = Command::new(PROGRAM);
+        if stands > 0 {
+            command.arg("resume");
+        }
+        let mut talk = Talk::start(home.path(), &mut command);
+        let mut answered = stands;
+        talk.hear("to move");
+        // The last move of this run is sent, and nobody waits for its answer.
+        let last = (stands + dice.roll(12)).min(PLIES - 1);
+        for (ply, m) in played.iter().enumerate().take(last).skip(stands) {
+            talk.say(&m.to_string(), "to move");
+            answered = ply + 1;
+        }
+        talk.send(&played[last].to_string());
+        thread::sleep(Duration::from_micros(dice.roll(12_000) as u64));
+        drop(talk);
+        let saved = match &games(&home)[..] {
+            [] => 0,
+            [game] => saved_plies(&home, game, &boards),
+            several => panic!("{several:?}"),
+        };
+        assert!(
+            (answered.saturating_sub(1)..=last + 1).contains(&saved),
+            "{answered} moves were answered, {saved} saved"
+        );
+        behind[usize::from(saved < answered)] += 1;
+        stands = saved;
+    }
+    println!(
+        "{finished} games of {PLIES} plies finished; lost: nothing or the last move {behind:?}"
+    );
+}
+
+#[test]
+fn a_file_that_another_program_changes_is_left_to_it_and_the_game_goes_on_beside_it() {
+    let home = home();
+    let mut talk = Talk::start(home.path(), &mut Command::new(PROGRAM));
+    talk.hear("to move");
+    talk.say("e4", "to move");
+    wait_until("the game is saved", || !games(&home).is_empty());
+    let game = games(&home).remove(0);
+    let noted = fs::read_to_string(&game)
+        .unwrap()
+        .replace("1. e4", "1. e4 {my note}");
+    fs::write(&game, &noted).unwrap();
+    talk.say("e5", "to move");
+    let heard = talk.say("Nf3", "to move");
+    let heard = heard + &talk.say("Nc6", "to move");
+    let name = game.file_name().unwrap().to_str().unwrap();
+    let beside = name.replace(".pgn", "_2.pgn");
+    let warning =
+        format!("warning: the game goes on in {beside}: another program has changed its file");
+    assert_eq!(heard.matches(&warning).count(), 1, "{heard}");
+    assert_eq!(fs::read_to_string(&game).unwrap(), noted);
+    let goes_on = game.with_file_name(&beside);
+    wait_until("all is saved", || {
+        moves(&fs::read_to_string(&goes_on).unwrap()) == "1. e4 e5 2. Nf3 Nc6 *"
+    });
+    drop(talk);
+    let run = play(&home, &["resume"], "");
+    assert_eq!(run.lines()[1], "White against Black, after 2... Nc6");
+}
+
+#[test]
+fn a_file_that_is_deleted_under_the_game_is_written_again() {
+    let home = home();
+    let mut talk = Talk::start(home.path(), &mut Command::new(PROGRAM));
+    talk.hear("to move");
+    talk.say("e4", "to move");
+    wait_until("the game is saved", || !games(&home).is_empty());
+    fs::remove_dir_all(folder(&home)).unwrap();
+    let heard = talk.say("e5", "to move") + &talk.say("Nf3", "to move");
+    assert!(heard.contains("warning: the game is not being saved: the folder is gone"));
+    fs::create_dir(folder(&home)).unwrap();
+    talk.say("Nc6", "to move");
+    wait_until("all is saved", || {
+        !games(&home).is_empty() && moves(&only_game(&home)) == "1. e4 e5 2. Nf3 Nc6 *"
+    });
+}
+
+#[cfg(unix)]
+#[test]
+fn in_a_folder_that_can_only_be_read_the_game_goes_on_and_is_saved_once_it_can_be() {
+    use std::os::unix::fs::PermissionsExt as _;
+    use std::os::unix::process::CommandExt as _;
+    let home = home();
+    let allow =
+        |path: &Path, mode| fs::set_permissions(path, fs::Permissions::from_mode(mode)).unwrap();
+    let (program, games_folder) = (home.path().join("tabiya"), folder(&home));
+    fs::copy(PROGRAM, &program).unwrap();
+    fs::create_dir_all(&games_folder).unwrap();
+    allow(home.path(), 0o755);
+    allow(&games_folder, 0o555);
+    let mut command = Command::new(program);
+    if rustix::process::geteuid().is_root() {
+        // No mode stops root, so somebody else plays.
+        command.uid(65_534).gid(65_534);
+    }
+    let mut talk = Talk::start(home.path(), &mut command);
+    talk.hear("to move");
+    talk.say("e4", "to move");
+    thread::sleep(Duration::from_millis(50));
+    let heard = talk.say("e5", "to move");
+    assert!(
+        heard.contains("warning: the game is not being saved: no permission to write there"),
+        "{heard}"
+    );
+    allow(&games_folder, 0o777);
+    talk.say("Nf3", "to move");
+    wait_until("all is saved", || {
+        !games(&home).is_empty() && moves(&only_game(&home)) == "1. e4 e5 2. Nf3 *"
+    });
+    talk.say("Nc6", "The game is being saved again");
+}
+
+#[test]
+fn after_the_clock_was_set_back_the_game_played_last_still_comes_first() {
+    let home = home();
+    play(&home, &["--white", "Early"], "e4");
+    let early = games(&home).remove(0);
+    let tomorrow = SystemTime::now() + Duration::from_hours(24);
+    File::options()
+        .write(true)
+        .open(&early)
+        .unwrap()
+        .set_modified(tomorrow)
+        .unwrap();
+    play(&home, &["--white", "Late"], "d4");
+    let listed = play(&home, &["games"], "").output;
+    assert!(listed.starts_with("1. Late against Black"), "{listed}");
+    let run = play(&home, &["resume"], "");
+    assert!(
+        run.output.contains("Late against Black, after 1. d4"),
+        "{}",
+        run.output
+    );
+}
+
+#[test]
+fn nothing_in_a_file_steers_the_terminal_of_whoever_opens_it() {
+    let home = home();
+    let typed = "\u{1b}[2J\u{1b}]52;c;AAAA\u{7}\u{9b}31m";
+    let evil = format!("{typed}\u{202e}");
+    let mut text = String::new();
+    for tag in [
+        "Event",
+        "White",
+        "Black",
+        "Date",
+        "Result",
+        "Termination",
+        "TimeControl",
+        "TabiyaClocks",
+    ] {
+        writeln!(text, "[{tag} \"{evil}{tag}\"]").unwrap();
+    }
+    write!(text, "\n1. e4 {{{evil}}} e5 {evil} 2. Nf3 Ke2 {evil} *\n").unwrap();
+    let path = file(&home, "evil.pgn", &text);
+    fs::create_dir_all(folder(&home)).unwrap();
+    fs::copy(&path, folder(&home).join("evil.pgn")).unwrap();
+    let asked = format!(
+        "/pgn\n/games\n/last\n/open {path}\n/resume 1\n/moves {evil}\n{evil}\n/set white {evil}\n"
+    );
+    let runs = [
+        tabiya_in(home.path(), &[&path], asked.as_bytes()),
+        tabiya_in(home.path(), &["check", &path], b""),
+        tabiya_in(home.path(), &["games"], b""),
+        tabiya_in(home.path(), &["show", typed], b""),
+        tabiya_in(home.path(), &["--fen", typed], b""),
+        tabiya_in(home.path(), &["--white", typed], b""),
+        tabiya_in(home.path(), &[&evil], b""),
+    ];
+    for run in runs {
+        let told = run.output + &run.errors;
+        let steering: BTreeSet<_> = told
+            .chars()
+            .filter(|letter| letter.is_control() && *letter != '\n' || *letter == '\u{202e}')
+            .collect();
+        assert!(
+            !told.is_empty() && steering.is_empty(),
+            "{steering:?} in {told:?}"
+        );
+    }
+}
+
+#[test]
+fn whatever_is_typed_line_mode_answers_each_line_and_ends_well() {
+    const WORDS: [&str; 40] = [
+        "e4",
+        "e5",
+        "Nf3",
+        "nc6",
+        "O-O",
+        "e8=Q",
+        "bxc3",
+        "/offer",
+        "/accept",
+        "/decline",
+        "/claim",
+        "/takeback",
+        "/resign",
+        "/result",
+        "/goto",
+        "/back",
+        "/new",
+        "/set",
+        "/square",
+        "/pieces",
+        "/moves",
+        "/games",
+        "/help",
+        "/rules",
+        "/clock",
+        "/pause",
+        "/start",
+        "/open",
+        "white",
+        "black",
+        "1-0",
+        "e9",
+        "start",
+        "end",
+        "999999999999",
+        "8/8/8/8/8/8/8/8 w - - 0 1",
+        "5+3",
+        "time",
+        "\u{1b}[A",
+        "\u{feff}",
+    ];
+    let mut dice = Dice(22);
+    for _ in 0..40 {
+        let home = home();
+        let mut input = Vec::new();
+        for _ in 0..300 {
+            for _ in 0..=dice.roll(3) {
+                input.extend(WORDS[dice.roll(WORDS.len())].bytes());
+                input.push(b' ');
+            }
+            if dice.roll(4) == 0 {
+                input.extend((0..dice.roll(9)).map(|_| u8::try_from(dice.roll(256)).unwrap()));
+            }
+            input.push(b'\n');
+        }
+        let mut command = Command::new(PROGRAM);
+        command.current_dir(home.path());
+        let run = lines::feed_child(&mut lines::spawn(home.path(), &mut command), &input);
+        assert_eq!((run.code, &*run.errors), (Some(0), ""));
+        assert!(
+            !run.output
+                .contains(|letter: char| letter.is_control() && letter != '\n')
+        );
+        for game in games(&home) {
+            let checked = tabiya_in(home.path(), &["check", game.to_str().unwrap()], b"");
+            assert_eq!(checked.code, Some(0), "{}", checked.output);
+        }
+    }
+}

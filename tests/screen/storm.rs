@@ -1,0 +1,204 @@
+//! Noise on the terminal: whatever bytes arrive and however the window changes, the program lives, the terminal is given
+//! back, and the games on disk are whole.
+
+use std::fs;
+use std::process::Command;
+use std::time::{Duration, Instant};
+use std::{env, thread};
+
+use crate::harness::{Home, Tty, launch};
+
+/// How many seconds the noise goes on; the variable `STORM` asks for more.
+const SECONDS: u64 = 2;
+
+/// How much comes before the program is left and started anew.
+const BURSTS: usize = 250;
+
+/// What a hand or a terminal may send: text, keys, commands, mouse reports, answers of terminals, pastes.
+const PIECES: [&str; 64] = [
+    "e4",
+    "e5",
+    "Nf3",
+    "d4\r",
+    "a7a8q",
+    "O-O\r",
+    "h",
+    "1",
+    " ",
+    "\r",
+    "\t",
+    "\x7f",
+    "\x1b",
+    "?",
+    "/",
+    "/\t",
+    "/\t\r",
+    "/offer\r",
+    "/accept\r",
+    "/decline\r",
+    "/takeback\r",
+    "/resign\r",
+    "y",
+    "n",
+    "/new\r",
+    "/flip\r",
+    "/claim\r",
+    "/games\r",
+    "/resume\r",
+    "/rules castling\r",
+    "/help\r",
+    "/set theme slate\r",
+    "/set pieces letters\r",
+    "/set turn auto\r",
+    "/set mouse off\r",
+    "/set mouse on\r",
+    "/goto 1\r",
+    "/pgn\r",
+    "/save game.pgn\r",
+    "/open game.pgn\r",
+    "/new 4k3/P7/8/8/8/8/7p/4K3 w - - 0 1\r",
+    "\x1b[A",
+    "\x1b[B",
+    "\x1b[C",
+    "\x1b[D",
+    "\x1b[H",
+    "\x1b[F",
+    "\x1b[5~",
+    "\x1b[6~",
+    "\x1bOP",
+    "\x1bOQ",
+    "\x1bOR",
+    "\x1b[15~",
+    "\x1b[20~",
+    "\x1b[24~",
+    "\x1b[I",
+    "\x1b[O",
+    "\x1b[97;5u",
+    "\x1b[12;40R",
+    "\x1b[?62;22c",
+    "\x1b]11;rgb:0000/0000/0000\x07",
+    "\x1b[M !!",
+    "\x1b[200~1. e4 e5\n2. Nf3\x1b[201~",
+    "\x1bP>|term\x1b\\",
+];
+
+/// Numbers without a pattern, from a seed.
+struct Dice(u64);
+
+impl Dice {
+    /// A number below a bound.
+    fn roll(&mut self, bound: u16) -> u16 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        u16::try_from((self.0 >> 32) % u64::from(bound)).unwrap()
+    }
+
+    /// Some bytes of any value but Ctrl-C, which leaves, and Ctrl-Z, which may stop the program.
+    fn bytes(&mut self, most: u16) -> Vec<u8> {
+        let count = self.roll(most);
+        let bytes = (0..count).map(|_| u8::try_from(self.roll(256)).unwrap());
+        bytes.filter(|byte| !b"\x03\x1a".contains(byte)).collect()
+    }
+}
+
+/// Does one thing to the terminal.
+fn burst(tty: &mut Tty, dice: &mut Dice) {
+    let piece = PIECES[usize::from(dice.roll(64))].as_bytes();
+    match dice.roll(10) {
+        0 => tty.send(&dice.bytes(60)),
+        1 => tty.send(&piece[..usize::from(dice.roll(u16::try_from(piece.len()).unwrap() + 1))]),
+        2 | 3 => {
+            let (code, end) = (
+                [0, 0, 2, 32, 34, 35, 64, 65, 128][usize::from(dice.roll(9))],
+                ['M', 'm'],
+            );
+            let (column, row, end) = (
+                dice.roll(130),
+                dice.roll(45),
+                end[usize::from(dice.roll(2))],
+            );
+            tty.send(format!("\x1b[<{code};{column};{row}{end}").as_bytes());
+        }
+        4 if dice.roll(3) == 0 => {
+            for _ in 0..dice.roll(12) {
+                tty.resize(1 + dice.roll(200), 1 + dice.roll(70));
+            }
+        }
+        5 if dice.roll(8) == 0 => {
+            let mut paste = b"\x1b[200~".to_vec();
+            paste.extend(dice.bytes(2000));
+            tty.send(&paste);
+            tty.send(b"\x1b[201~");
+        }
+        _ => tty.send(piece),
+    }
+    if dice.roll(3) == 0 {
+        thread::sleep(Duration::from_micros(u64::from(dice.roll(4000))));
+    }
+}
+
+/// Leaves the program, whatever half of a sequence it may still wait for.
+fn leave(tty: &mut Tty) {
+    let began = Instant::now();
+    while !tty.has_ended() {
+        assert!(began.elapsed() < Duration::from_secs(20), "it does not end");
+        tty.send(b"\x1b[201~zzz\x1b\\");
+        tty.settle();
+        tty.send(b"\x03");
+        tty.send(b"\x03");
+        tty.settle();
+    }
+    tty.expect_exit(0);
+    tty.assert_restored();
+}
+
+#[test]
+fn noise_on_the_terminal_ends_nothing_and_harms_no_game() {
+    let number = |name, usual| env::var(name).map_or(usual, |text| text.parse().unwrap());
+    let until = Instant::now() + Duration::from_secs(number("STORM", SECONDS));
+    let mut seed = number("STORM_SEED", 1);
+    let (mut bursts, home) = (0, Home::new());
+    while Instant::now() < until {
+        println!("STORM_SEED={seed}");
+        let mut dice = Dice(seed);
+        let mut tty = launch()
+            .size(40 + dice.roll(120), 12 + dice.roll(40))
+            .on_tty_in(&home);
+        tty.expect_board();
+        for _ in 0..BURSTS {
+            if Instant::now() > until {
+                break;
+            }
+            burst(&mut tty, &mut dice);
+            bursts += 1;
+        }
+        leave(&mut tty);
+        seed += 1;
+    }
+    let games = fs::read_dir(home.join(".local/share/tabiya/games"));
+    let games: Vec<_> = games
+        .into_iter()
+        .flatten()
+        .map(|game| game.unwrap().path())
+        .collect();
+    assert!(
+        games
+            .iter()
+            .all(|game| game.extension().is_some_and(|ending| ending == "pgn")),
+        "{games:?}"
+    );
+    if !games.is_empty() {
+        let checked = Command::new(env!("CARGO_BIN_EXE_tabiya"))
+            .arg("check")
+            .args(&games)
+            .output()
+            .unwrap();
+        assert!(
+            checked.status.success(),
+            "{}",
+            String::from_utf8_lossy(&checked.stdout)
+        );
+    }
+    println!("{bursts} bursts, {} games", games.len());
+}

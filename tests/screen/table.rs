@@ -1,0 +1,100 @@
+//! Two people at one table: a game is settled, played, and played again.
+
+use crate::harness::{Home, Tty, launch};
+
+/// Plays the shortest mate, by Black.
+fn mate(tty: &mut Tty) {
+    for text in ["f3", "e5", "g4", "Qh4"] {
+        tty.type_text(text);
+        tty.expect(text);
+    }
+    tty.expect("Black wins (FIDE 5.1.1)");
+}
+
+/// The row of the screen on which a name stands at the left, as on a plate.
+fn plate(tty: &Tty, name: &str) -> String {
+    let screen = tty.screen();
+    let starts = |row: &&str| row.trim_start_matches([' ', '\u{25b6}']).starts_with(name);
+    let row = screen.lines().find(starts);
+    row.unwrap_or_else(|| panic!("{name} has no plate:\n{screen}"))
+        .to_owned()
+}
+
+#[test]
+fn a_game_is_settled_played_to_mate_and_played_again_with_other_colors() {
+    for (columns, rows) in [(40, 12), (80, 24)] {
+        let home = Home::new();
+        let mut tty = launch().size(columns, rows).on_tty_in(&home);
+        tty.expect_board();
+        tty.key("F9");
+        tty.expect("New game");
+        tty.type_text("Vera");
+        tty.key("Down");
+        tty.type_text("Sonja");
+        tty.key("Down");
+        tty.type_text("5+3");
+        tty.wait_until("the cursor is not behind the time", |tty| {
+            let Some((column, row)) = tty.cursor() else {
+                return false;
+            };
+            let before: String = tty.row(row).chars().take(column.into()).collect();
+            before.ends_with("5+3")
+        });
+        tty.key("Enter");
+        tty.wait_until("no game of those two", |tty| {
+            let screen = tty.screen();
+            screen.contains("Vera")
+                && screen.contains("5:00")
+                && !screen.contains("New game \u{2500}")
+        });
+        mate(&mut tty);
+        assert!(plate(&tty, "Vera").contains("Vera 0"), "{}", tty.screen());
+        assert!(plate(&tty, "Sonja").contains("Sonja 1"), "{}", tty.screen());
+        tty.key("F9");
+        tty.expect("swapped");
+        tty.key("Enter");
+        tty.expect("A rematch, Sonja against Vera");
+        assert!(plate(&tty, "Sonja 1").contains("5:00"), "{}", tty.screen());
+        mate(&mut tty);
+        assert!(plate(&tty, "Vera").contains("Vera 1"), "{}", tty.screen());
+        tty.type_text("/score");
+        tty.key("Enter");
+        tty.expect("Sonja 1, Vera 1");
+        let kept = std::fs::read_to_string(home.join(".config/tabiya/config.toml")).unwrap();
+        assert!(kept.contains("time = \"5+3\""), "{kept}");
+        tty.key("Ctrl-C");
+        tty.key("Ctrl-C");
+        tty.expect_exit(0);
+        tty.assert_restored();
+    }
+}
+
+#[test]
+fn a_result_is_proposed_and_agreed_to_with_a_key_of_its_own() {
+    let mut tty = launch().on_tty();
+    tty.expect_board();
+    tty.type_text("/result 1/2-1/2");
+    tty.key("Enter");
+    tty.expect("F12 Agree");
+    tty.expect("White proposes to end the game with 1/2-1/2");
+    tty.key("F7");
+    tty.key("F9");
+    tty.settle();
+    tty.key("F12");
+    tty.expect("Result agreed by both players: draw");
+}
+
+#[test]
+fn a_touched_piece_is_marked_and_must_move() {
+    let mut tty = launch().args(["--touch-move"]).on_tty();
+    tty.expect_board();
+    tty.press("e2");
+    tty.expect("FIDE 4.3.1");
+    tty.key("Esc");
+    tty.release("e2");
+    tty.expect("\u{25f8}");
+    tty.drag("d2", "d4");
+    tty.expect("e2 was touched first");
+    tty.drag("e2", "e4");
+    tty.expect("1. e4");
+}

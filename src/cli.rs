@@ -1,10 +1,12 @@
 //! The command line: what may be asked of the program when it is started.
 
 use std::error::Error as _;
+use std::num::ParseIntError;
 use std::path::PathBuf;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, CommandFactory, Parser, Subcommand, ValueHint};
+use clap_complete::Shell;
 
 use crate::config::{self, Change, ColorChoice, Config, Flags, LookFlags, Settings};
 use crate::game::pgn::steers;
@@ -27,6 +29,8 @@ Examples:
   tabiya check *.pgn                       replay the games of PGN files and name what is wrong with them
   tabiya show '8/8/8/8/8/4k3/4p3/4K3 w'    print a board, in colours on a terminal
   tabiya show game.pgn                     print the board at the end of a game
+  tabiya completions bash                  what completes these words in a shell
+  tabiya man | man -l -                    the manual
 
 In the game, /help lists the commands.";
 
@@ -69,16 +73,38 @@ pub enum Door {
     Judge(Judge),
     /// Print a board: in colours on a terminal or where they are asked for, else in letters
     Show(Show),
+    /// Print what lets a shell complete commands, settings and their values
+    #[command(after_long_help = INSTALLING)]
+    Completions(Completions),
+    /// Print the manual as a man page: tabiya man | man -l -
+    Man,
+}
+
+/// What `completions --help` shows below the options.
+const INSTALLING: &str = "\
+Where it goes:
+  bash        tabiya completions bash > ~/.local/share/bash-completion/completions/tabiya
+  zsh         tabiya completions zsh > ~/.zfunc/_tabiya   (with fpath+=~/.zfunc before compinit)
+  fish        tabiya completions fish > ~/.config/fish/completions/tabiya.fish
+  powershell  tabiya completions powershell >> $PROFILE
+  elvish      tabiya completions elvish >> ~/.config/elvish/rc.elv";
+
+/// For which shell.
+#[derive(Args, Debug)]
+pub struct Completions {
+    /// The shell
+    #[arg(value_name = "SHELL")]
+    pub shell: Shell,
 }
 
 /// How a game is to be played.
 #[derive(Args, Debug)]
 pub struct Play {
     /// Open this PGN file: look through its first game, or go on with it
-    #[arg(value_name = "FILE", conflicts_with_all = ["fen", "time", "file"])]
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["fen", "time", "file"])]
     game: Option<PathBuf>,
     /// Keep the game in this file: a new one, or one with a single unfinished game, which then goes on as agreed there
-    #[arg(long, value_name = "FILE", conflicts_with = "fen")]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with = "fen")]
     file: Option<PathBuf>,
     /// Begin at this position, in Forsyth-Edwards Notation, quoted
     #[arg(long, value_name = "FEN")]
@@ -184,7 +210,7 @@ pub struct Perft {
 #[derive(Args, Debug)]
 pub struct Check {
     /// The files; - is standard input
-    #[arg(required = true, value_name = "FILE")]
+    #[arg(required = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub files: Vec<PathBuf>,
     /// Print the last position of each game in Forsyth-Edwards Notation, and faults on standard error
     #[arg(long = "final")]
@@ -282,10 +308,40 @@ pub fn explain(error: &clap::Error) -> String {
 fn refused_value(error: &clap::Error) -> Option<String> {
     match error.get(ContextKind::InvalidArg)? {
         ContextValue::String(argument) if error.kind() == ErrorKind::ValueValidation => {
-            Some(format!("{argument}: {}\n", error.source()?))
+            let why = error.source()?;
+            match error.get(ContextKind::InvalidValue) {
+                Some(value) if why.is::<ParseIntError>() => {
+                    Some(format!("{argument}: \"{value}\" is no number\n"))
+                }
+                _ => Some(format!("{argument}: {why}\n")),
+            }
         }
         _ => None,
     }
+}
+
+/// What to do about a word that is neither a command nor a file, to go on after the reason; nothing for other failures.
+pub fn advice(error: &anyhow::Error) -> String {
+    let Some(OpenError::Unreadable(path, _)) = error.downcast_ref() else {
+        return String::new();
+    };
+    match path.to_str().filter(|word| !word.contains(['.', '/'])) {
+        None => String::new(),
+        Some(word) => meant_command(word)
+            .map_or("; tabiya --help lists the commands".to_owned(), |command| {
+                format!("; did you mean tabiya {command}?")
+            }),
+    }
+}
+
+/// The command that a word was probably meant to be.
+fn meant_command(word: &str) -> Option<String> {
+    let likeness = |name: &str| strsim::jaro_winkler(word, name);
+    let commands = Cli::command();
+    let names = commands.get_subcommands().map(clap::Command::get_name);
+    let near = names.filter(|name| likeness(name) > 0.8);
+    near.max_by(|one, other| likeness(one).total_cmp(&likeness(other)))
+        .map(str::to_owned)
 }
 
 #[cfg(test)]

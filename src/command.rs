@@ -1,22 +1,27 @@
 //! The command language: one table of words, arguments and help, for the entry line, line mode and the help pages.
 
 mod argument;
+mod complete;
 mod error;
 mod files;
+mod help;
+mod paths;
 mod setting;
 mod table;
 
 use std::fmt;
 use std::path::PathBuf;
 
+pub use complete::{Completion, complete};
 pub use error::CommandError;
 pub use files::Label;
+pub use help::{GROUPS, Help};
 pub use table::COMMANDS;
 
 use crate::config::{Change, Setting};
 use crate::game::Action;
 use crate::primer::Topic;
-use crate::rules::{Color, Position, Square};
+use crate::rules::{Color, File, Position, Rank, Role, Square};
 
 /// What a line of text, a key or a button asks for.
 #[derive(Clone, Debug, PartialEq)]
@@ -43,16 +48,20 @@ pub enum Command {
     Settings(Option<&'static Setting>),
     /// A setting is to get another value.
     Set(Change),
-    /// The commands are to be explained: all, or this one.
-    Help(Option<&'static Entry>),
+    /// The commands are to be explained.
+    Help(Help),
     /// The game is to be shown in PGN.
     Pgn,
     /// The saved games are to be listed: all, or those that match these words.
     Games(String),
     /// A saved game is to be gone on with: this one, or the unfinished one that was changed last.
     Resume(Option<String>),
-    /// A file is to be opened: of its games the one with this number.
-    Open(PathBuf, usize),
+    /// A file is to be opened: of its games the one with this number, or the one that is chosen from a list.
+    Open(PathBuf, Option<usize>),
+    /// A saved game is to be removed for good.
+    Delete(String),
+    /// A saved game is to have this name.
+    Rename(String, String),
     /// The game is to be written to another file.
     Save(PathBuf),
     /// Something is to be written above the moves.
@@ -66,8 +75,8 @@ pub enum Command {
 /// What can be asked about a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Inquiry {
-    /// The board as rows of letters.
-    Board,
+    /// The board: all of it, or what stands on a rank or file.
+    Board(Option<Strip>),
     /// The position as FEN.
     Fen,
     /// The legal moves, all or those of the piece on a square.
@@ -76,12 +85,21 @@ pub enum Inquiry {
     Last,
     /// The lines that part at the last move.
     Lines,
-    /// Where the pieces stand, of both sides or of one.
-    Pieces(Option<Color>),
+    /// Where the pieces stand, of both sides or of one, all or those of a kind.
+    Pieces(Option<Color>, Option<Role>),
     /// What stands on a square and what bears on it.
     Square(Square),
     /// What both clocks show.
     Clocks,
+}
+
+/// Eight squares in a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Strip {
+    /// Those of a rank.
+    Rank(Rank),
+    /// Those of a file.
+    File(File),
 }
 
 /// A way to walk through the moves of the game without changing it.
@@ -188,7 +206,7 @@ fn entry(word: &str) -> Result<&'static Entry, CommandError> {
 }
 
 /// The commands whose words begin with what has been typed after the slash.
-pub fn completions(typed: &str) -> impl Iterator<Item = &'static Entry> + use<> {
+fn completions(typed: &str) -> impl Iterator<Item = &'static Entry> + use<> {
     let typed = typed.to_ascii_lowercase();
     COMMANDS
         .iter()

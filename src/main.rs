@@ -26,7 +26,7 @@ use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
 use anyhow::Context;
-use clap::Parser;
+use clap::{CommandFactory, Parser};
 
 use cli::{Cli, Door, Show, Subject};
 use config::{Config, FileName};
@@ -41,7 +41,10 @@ fn main() -> ExitCode {
             Ok(code) => return code,
             // Whoever read our output has seen enough.
             Err(error) if is_broken_pipe(&error) => return ExitCode::SUCCESS,
-            Err(error) => (format!("tabiya: {error:#}\n"), ExitCode::FAILURE),
+            Err(error) => {
+                let advice = cli::advice(&error);
+                (format!("tabiya: {error:#}{advice}\n"), ExitCode::FAILURE)
+            }
         },
         Err(error) if error.use_stderr() => (cli::explain(&error), ExitCode::from(2)),
         Err(help) => {
@@ -110,6 +113,11 @@ fn enter(door: Door) -> anyhow::Result<ExitCode> {
             return Ok(verdict(well));
         }
         Door::Show(show) => return Ok(verdict(show_board(&show).context("show")?)),
+        Door::Completions(completions) => {
+            tools::completions::run(completions.shell, Cli::command(), &mut io::stdout().lock())
+                .context("completions")?;
+        }
+        Door::Man => tools::manual::run(Cli::command(), &mut io::stdout().lock()).context("man")?,
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -2,9 +2,11 @@
 //! command is read from each line of input, and a line that is refused changes nothing.
 
 mod files;
+mod help;
 mod input;
 mod lesson;
 mod setting;
+mod voice;
 mod walk;
 
 use std::fmt;
@@ -12,13 +14,14 @@ use std::io::{self, BufReader, Write};
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use crate::command::{self, COMMANDS, Command, Entry, Inquiry};
-use crate::config::Config;
+use crate::command::{self, Command, CommandError, Inquiry};
+use crate::config::{Config, Say};
 use crate::game::{Action, Happened, Outcome, Question};
 use crate::rules::Color;
-use crate::session::{Players, Seen, Session, UNSCORED};
+use crate::session::{Manner, Players, Seen, Session, UNSCORED, say_control};
 use crate::store::Trouble;
 use input::{Heard, Listener, Source};
+use voice::Voice;
 
 /// What is said first, for whoever is not a script.
 const GREETING: &str = "Tabiya: type a move such as e4, Nf3 or g1f3; /help lists the commands";
@@ -50,7 +53,7 @@ fn run(
         looked_at: None,
         trouble: None,
         now: Instant::now(),
-        output,
+        voice: Voice::new(output),
     }
     .converse(source)
 }
@@ -70,7 +73,7 @@ struct Talk<W> {
     /// When the last line came.
     now: Instant,
     /// Where the lines go.
-    output: W,
+    voice: Voice<W>,
 }
 
 impl<W: Write> Talk<W> {
@@ -87,7 +90,7 @@ impl<W: Write> Talk<W> {
         }
         let mut flow = self.begin_or_go_on()?;
         while flow.is_continue() {
-            self.output.flush()?;
+            self.voice.flush()?;
             let warning = self.next_warning();
             let wake = warning.iter().map(|warning| warning.at);
             let wake = wake.chain(self.session.game().deadline()).min();
@@ -108,7 +111,7 @@ impl<W: Write> Talk<W> {
                 (None, Heard::Noise(error)) => self.refuse(error)?,
             };
         }
-        self.output.flush()
+        self.voice.flush()
     }
 
     /// Sets out: says how much time there is, and who begins.
@@ -118,7 +121,7 @@ impl<W: Write> Talk<W> {
             let color = game.side_to_move();
             let line = format!(
                 "Time control {}: /start sets {color}'s clock going, else {color}'s first move starts {}'s",
-                clocks.control(),
+                say_control(clocks.control(), self.way()),
                 !color
             );
             self.say(line)?;
@@ -130,6 +133,10 @@ impl<W: Write> Talk<W> {
     fn answer(&mut self, line: &str) -> io::Result<ControlFlow<()>> {
         match command::read(line, self.session.game().position()) {
             Ok(command) => self.obey(command),
+            Err(CommandError::Move(error)) => {
+                let reason = self.session.refusal(&error, self.way());
+                self.refuse(reason)
+            }
             Err(error) => self.refuse(error),
         }
     }
@@ -154,24 +161,26 @@ impl<W: Write> Talk<W> {
             }
             Command::Flip => {
                 self.bottom = !self.bottom;
-                self.tell(Inquiry::Board)
+                self.tell(Inquiry::Board(None))
             }
             Command::Look(look) => self.look(look),
             Command::Continue => self.go_on(),
             Command::Copy(what) => self.refuse_copy(what),
             Command::Settings(setting) => self.show(setting),
             Command::Set(change) => self.set(&change),
-            Command::Help(entry) => self.help(entry),
+            Command::Help(help) => self.say_all(help::lines(help)),
             Command::Pgn
             | Command::Games(_)
             | Command::Resume(_)
             | Command::Open(..)
+            | Command::Delete(_)
+            | Command::Rename(..)
             | Command::Save(_)
             | Command::Label(..) => self.obey_about_files(command),
             Command::Rules(topic) => {
-                let lines = topic.map_or_else(lesson::contents, lesson::lines);
-                lines.iter().try_for_each(|line| self.say(line))?;
-                Ok(ControlFlow::Continue(()))
+                let say = self.way();
+                let lines = topic.map_or_else(lesson::contents, |topic| lesson::lines(topic, say));
+                self.quote(lines)
             }
             Command::Quit => self.leave(),
         }
@@ -188,7 +197,7 @@ impl<W: Write> Talk<W> {
                     .iter()
                     .filter(|event| !matches!(event, Happened::Ended(_)))
                 {
-                    let words = self.session.words(event, self.config.settings().say);
+                    let words = self.session.words(event, self.way());
                     self.say(words)?;
                 }
                 self.say_trouble()?;
@@ -202,7 +211,7 @@ impl<W: Write> Talk<W> {
         if let Some(outcome) = self.session.game().outcome() {
             return self.end(outcome);
         }
-        if let Some(hint) = self.session.claim_hint() {
+        if let Some(hint) = self.session.claim_hint(self.way()) {
             self.say(hint)?;
         }
         if let Some(color) = self.session.game().question().and_then(Question::answerer) {
@@ -229,25 +238,19 @@ impl<W: Write> Talk<W> {
 
     /// Answers a question about the position that is looked at.
     fn tell(&mut self, inquiry: Inquiry) -> io::Result<ControlFlow<()>> {
+        let manner = self.manner();
         let seen = self.looked_at.as_ref();
-        let told = self.session.tell(seen, inquiry, self.bottom, self.now);
-        for line in told {
-            self.say(line)?;
+        let told = self.session.tell(seen, inquiry, manner, self.now);
+        let is_message = match inquiry {
+            Inquiry::Fen => false,
+            Inquiry::Board(strip) => strip.is_some() || manner.say == Say::Words,
+            _ => true,
+        };
+        if is_message {
+            self.say_all(told)
+        } else {
+            self.quote(told)
         }
-        Ok(ControlFlow::Continue(()))
-    }
-
-    /// Explains one command, or lists them all.
-    fn help(&mut self, entry: Option<&'static Entry>) -> io::Result<ControlFlow<()>> {
-        if let Some(entry) = entry {
-            self.say(format!("{entry}: {}", entry.help))?;
-            return Ok(ControlFlow::Continue(()));
-        }
-        self.say("A move: e4, Nf3, exd5, O-O, e8=Q, or its squares as in g1f3")?;
-        for entry in COMMANDS {
-            self.say(format!("{entry:<25} {}", entry.help))?;
-        }
-        Ok(ControlFlow::Continue(()))
     }
 
     /// Says why a line is refused.
@@ -256,9 +259,40 @@ impl<W: Write> Talk<W> {
         Ok(ControlFlow::Continue(()))
     }
 
-    /// Adds a line to the output.
+    /// The way in which moves are told.
+    fn way(&self) -> Say {
+        self.config.settings().say
+    }
+
+    /// How answers are told.
+    fn manner(&self) -> Manner {
+        let (bottom, say) = (self.bottom, self.way());
+        Manner { bottom, say }
+    }
+
+    /// Says a line. To a listener an equal one is said differently the next time.
     fn say(&mut self, line: impl fmt::Display) -> io::Result<()> {
-        writeln!(self.output, "{line}")
+        let to_listener = self.way() == Say::Words;
+        self.voice.say(&line.to_string(), to_listener)
+    }
+
+    /// Says lines, and goes on.
+    fn say_all<L: fmt::Display>(
+        &mut self,
+        lines: impl IntoIterator<Item = L>,
+    ) -> io::Result<ControlFlow<()>> {
+        lines.into_iter().try_for_each(|line| self.say(line))?;
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// Gives out lines as they are, and goes on: what they say is not to be changed.
+    fn quote<L: fmt::Display>(
+        &mut self,
+        lines: impl IntoIterator<Item = L>,
+    ) -> io::Result<ControlFlow<()>> {
+        let mut lines = lines.into_iter();
+        lines.try_for_each(|line| self.voice.quote(&line.to_string()))?;
+        Ok(ControlFlow::Continue(()))
     }
 }
 

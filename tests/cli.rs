@@ -7,6 +7,8 @@
 
 #[path = "common/lines.rs"]
 mod lines;
+#[path = "cli/shell.rs"]
+mod shell;
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::sync::mpsc;
@@ -62,6 +64,73 @@ fn divide_writes_a_line_for_each_move_before_the_number() {
         .map(|line| line.split_once(": ").unwrap().1.parse::<u64>().unwrap())
         .sum();
     assert_eq!(sum, 2039);
+}
+
+/// Command lines, their standard input, their exit codes, and what stands on standard error: one for each use.
+const USES: &[(&str, &str, i32, &str)] = &[
+    ("", "e4\n", 0, ""),
+    ("play", "e4\n", 0, ""),
+    ("--plain --time 15+10 --theme slate", "e4\n", 0, ""),
+    ("play no.pgn", "", 1, "no.pgn: there is no such file"),
+    ("play --nonsense", "", 2, "unexpected argument '--nonsense'"),
+    ("resume", "", 1, "resume: there is no unfinished game"),
+    ("resume 7", "", 1, "resume: there is no game 7"),
+    ("resume --time 5+x", "", 2, "--time <TIME>: "),
+    ("games", "", 0, ""),
+    ("games --all", "", 2, "unexpected argument '--all'"),
+    ("perft 1 extra", "", 2, "unexpected argument 'extra'"),
+    ("judge", "4k3/8/8/8/8/8/8/4K3 w - -\n", 0, ""),
+    ("judge", "nonsense\n", 1, "line 1: "),
+    (
+        "judge --budget many",
+        "",
+        2,
+        "--budget <NODES>: \"many\" is no number",
+    ),
+    ("check -", "1. e4 *\n", 0, "1 games"),
+    ("check -", "1. e5 *\n", 1, "1 games"),
+    ("check no.pgn", "", 1, "no.pgn: there is no such file"),
+    (
+        "check",
+        "",
+        2,
+        "the following required arguments were not provided:",
+    ),
+    ("show", "", 0, ""),
+    ("show --color pink", "", 2, "--color <COLOR>: must be auto"),
+    (
+        "completions csh",
+        "",
+        2,
+        "invalid value 'csh' for '<SHELL>'",
+    ),
+    (
+        "completions",
+        "",
+        2,
+        "the following required arguments were not provided:",
+    ),
+    ("man", "", 0, ""),
+    ("man chess", "", 2, "unexpected argument 'chess'"),
+    ("help", "", 0, ""),
+    ("help chess", "", 2, "unrecognized subcommand 'chess'"),
+];
+
+#[test]
+fn every_use_ends_with_its_exit_code_and_an_error_says_what_and_why() {
+    for (line, input, code, errors) in USES {
+        let arguments: Vec<_> = line.split_whitespace().collect();
+        let run = tabiya(&arguments, input.as_bytes());
+        assert_eq!(run.code, Some(*code), "{line}: {}", run.errors);
+        let told = run.errors.strip_prefix("tabiya: ").unwrap_or(&run.errors);
+        assert!(told.starts_with(errors), "{line}: {told}");
+        assert_eq!(run.errors.is_empty(), errors.is_empty(), "{line}: {told}");
+        assert!(
+            *code != 2 || run.output.is_empty(),
+            "{line}: {}",
+            run.output
+        );
+    }
 }
 
 /// Texts that are no FEN of a position that can be played, each with its fault.
@@ -226,7 +295,11 @@ fn counters_and_an_idle_en_passant_square_may_be_missing_or_useless() {
 fn a_word_that_is_no_command_is_a_file_to_open() {
     let run = tabiya(&["nonsense"], b"");
     assert_eq!((run.code, &*run.output), (Some(1), ""));
-    assert_eq!(run.errors, "tabiya: nonsense: there is no such file\n");
+    let missing = "tabiya: nonsense: there is no such file; tabiya --help lists the commands\n";
+    assert_eq!(run.errors, missing);
+    let run = tabiya(&["resme"], b"");
+    let meant = "tabiya: resme: there is no such file; did you mean tabiya resume?\n";
+    assert_eq!((run.code, &*run.errors), (Some(1), meant));
 }
 
 #[test]
@@ -248,7 +321,7 @@ fn wrong_flags_are_bad_usage() {
             &["perft"],
             "the following required arguments were not provided:",
         ),
-        (&["perft", "five"], "<DEPTH>: invalid digit found in string"),
+        (&["perft", "five"], "<DEPTH>: \"five\" is no number"),
         (&["perft", "-1"], "unexpected argument '-1' found"),
         (&["perft", "300"], "<DEPTH>: 300 is not in 0..=255"),
         (&["--white", ""], "--white <NAME>: the name is empty"),

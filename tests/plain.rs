@@ -13,6 +13,9 @@ mod files;
 mod lines;
 #[path = "plain/script.rs"]
 mod script;
+#[cfg(debug_assertions)]
+#[path = "plain/transcript.rs"]
+mod transcript;
 
 use std::io::Write;
 
@@ -164,6 +167,33 @@ fn named_players_are_named_first() {
         run.lines()[1..],
         ["Vera (White) against Sonja (Black)", "White to move"]
     );
+}
+
+/// A game by a listener, as it is heard.
+#[cfg(debug_assertions)]
+const LISTENER: &str = include_str!("plain/listener.txt");
+
+#[cfg(debug_assertions)]
+#[test]
+fn a_listener_plays_from_the_settings_to_mate_and_hears_everything_in_words() {
+    let home = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
+    transcript::hear(LISTENER, home.path());
+    assert!(LISTENER.is_ascii(), "no picture, no frame, no escape");
+    assert!(LISTENER.contains("\nCheckmate: Black wins (FIDE 5.1.1)\n0-1"));
+}
+
+#[cfg(debug_assertions)]
+#[test]
+fn the_listener_uses_every_command_that_the_program_lists() {
+    let home = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
+    let used = transcript::commands_used(LISTENER);
+    let known = transcript::commands_known(home.path());
+    assert!(known.len() > 30, "{known:?}");
+    let unused: Vec<_> = known
+        .iter()
+        .filter(|word| !used.contains(&word.as_str()))
+        .collect();
+    assert!(unused.is_empty(), "{unused:?}");
 }
 
 #[test]

@@ -1,10 +1,10 @@
 //! What may follow the word of a command.
 
 use super::error::CommandError;
-use super::{Command, Copied, Look};
+use super::{Command, Copied, Look, Strip};
 use crate::game::GameResult;
 use crate::primer::{self, Topic};
-use crate::rules::{Color, Square};
+use crate::rules::{Color, File, Rank, Role, Square};
 
 /// A command that takes no argument.
 pub fn alone(text: &str, command: Command) -> Result<Command, CommandError> {
@@ -40,6 +40,36 @@ pub fn read_color(text: &str) -> Result<Color, CommandError> {
 pub fn read_square(text: &str) -> Result<Square, CommandError> {
     text.parse()
         .map_err(|_| CommandError::Square(text.to_owned()))
+}
+
+/// A rank by its digit or a file by its letter.
+pub fn read_strip(text: &str) -> Result<Strip, CommandError> {
+    let mut letters = text.chars();
+    let (Some(letter), None) = (letters.next(), letters.next()) else {
+        return Err(CommandError::Strip(text.to_owned()));
+    };
+    let rank = Rank::from_digit(letter).map(Strip::Rank);
+    let file = File::from_letter(letter.to_ascii_lowercase()).map(Strip::File);
+    rank.or(file)
+        .ok_or_else(|| CommandError::Strip(text.to_owned()))
+}
+
+/// A color, a kind of piece, or both; a kind may be in the plural.
+pub fn read_pieces(text: &str) -> Result<(Option<Color>, Option<Role>), CommandError> {
+    let (mut color, mut role) = (None, None);
+    for word in text.split_whitespace() {
+        let singular = word.to_ascii_lowercase();
+        let singular = singular.strip_suffix('s').unwrap_or(&singular);
+        let named = Role::ALL
+            .into_iter()
+            .find(|role| role.to_string() == singular);
+        match (read_color(word), named) {
+            (Ok(read), _) if color.is_none() => color = Some(read),
+            (_, Some(read)) if role.is_none() => role = Some(read),
+            _ => return Err(CommandError::Pieces(text.to_owned())),
+        }
+    }
+    Ok((color, role))
 }
 
 /// A topic of the rules.

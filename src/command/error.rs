@@ -18,6 +18,10 @@ pub enum CommandError {
     Color(String),
     /// Not a square.
     Square(String),
+    /// Neither a rank nor a file.
+    Strip(String),
+    /// Neither a color nor a kind of piece, nor both.
+    Pieces(String),
     /// Not a place in the game.
     Ply(String),
     /// Not the number of a line.
@@ -26,6 +30,10 @@ pub enum CommandError {
     Copied(String),
     /// No file was named.
     NoFile,
+    /// No game was named.
+    NoGame,
+    /// No new name was said.
+    NoName,
     /// Not a name.
     Name(NameError),
     /// Not a topic of the rules.
@@ -60,10 +68,20 @@ impl fmt::Display for CommandError {
                 f,
                 "a square is a letter a to h and a digit 1 to 8, not {text:?}"
             ),
+            Self::Strip(text) => write!(
+                f,
+                "a rank is a digit 1 to 8 and a file a letter a to h, not {text:?}"
+            ),
+            Self::Pieces(text) => write!(
+                f,
+                "say a color, a kind of piece or both, as in black knights, not {text:?}"
+            ),
             Self::Ply(text) => write!(f, "say a number of plies, start or end, not {text:?}"),
             Self::Line(text) => write!(f, "say the number of a line from /line, not {text:?}"),
             Self::Copied(text) => write!(f, "say fen or pgn, not {text:?}"),
             Self::NoFile => f.write_str("say which file"),
+            Self::NoGame => f.write_str("say which game: a number from /games, or a name"),
+            Self::NoName => f.write_str("say the new name, behind the game's number or old name"),
             Self::Name(error) => error.fmt(f),
             Self::Topic(text) => {
                 let words: Vec<&str> = TOPICS.iter().map(|topic| topic.word).collect();
@@ -92,9 +110,16 @@ impl CommandError {
     }
 }
 
-/// The commands that a mistyped word may have meant: those that begin with the same two letters.
+/// How alike a word and the one it may have meant are at least, from 0 to 1.
+const ALIKE: f64 = 0.5;
+
+/// The commands that a mistyped word may have meant: those that begin with the same two letters and are like it.
 fn likely(word: &str) -> impl Iterator<Item = &'static Entry> + use<> {
+    let word = word.to_lowercase();
     let start: String = word.chars().take(2).collect();
     let enough = start.len() == 2;
-    completions(&start).filter(move |_| enough)
+    let alike = move |entry: &&Entry| {
+        enough && strsim::normalized_damerau_levenshtein(&word, entry.word) >= ALIKE
+    };
+    completions(&start).filter(alike)
 }

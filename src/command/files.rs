@@ -40,12 +40,29 @@ impl fmt::Display for Label {
 pub fn read_open(text: &str) -> Result<Command, CommandError> {
     let (file, number) = match text.rsplit_once(char::is_whitespace) {
         Some((file, last)) => match last.parse() {
-            Ok(number) if number > 0 => (file.trim_end(), number),
-            _ => (text, 1),
+            Ok(number) if number > 0 => (file.trim_end(), Some(number)),
+            _ => (text, None),
         },
-        None => (text, 1),
+        None => (text, None),
     };
     some_file(file).map(|file| Command::Open(typed_path(file), number))
+}
+
+/// The saved game to remove.
+pub fn read_delete(text: &str) -> Result<Command, CommandError> {
+    if text.is_empty() {
+        return Err(CommandError::NoGame);
+    }
+    Ok(Command::Delete(text.to_owned()))
+}
+
+/// The saved game to rename, in one word, and after it the name.
+pub fn read_rename(text: &str) -> Result<Command, CommandError> {
+    match text.split_once(char::is_whitespace) {
+        Some((game, name)) => Ok(Command::Rename(game.to_owned(), name.trim().to_owned())),
+        None if text.is_empty() => Err(CommandError::NoGame),
+        None => Err(CommandError::NoName),
+    }
 }
 
 /// The file to write to.

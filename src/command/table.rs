@@ -1,11 +1,11 @@
 //! The table of all commands.
 
 use super::argument::{
-    alone, optional, read_color, read_copied, read_goto, read_line, read_result, read_square,
-    read_topic,
+    alone, optional, read_color, read_copied, read_goto, read_line, read_pieces, read_result,
+    read_square, read_strip, read_topic,
 };
 use super::error::CommandError;
-use super::{Command, Entry, Inquiry, Look, entry, files, setting};
+use super::{Command, Entry, Inquiry, Look, files, help, setting};
 use crate::game::Action;
 
 /// Every command, in the order in which help lists them.
@@ -128,9 +128,11 @@ pub static COMMANDS: &[Entry] = &[
     },
     Entry {
         word: "board",
-        arguments: "",
-        help: "show the board in letters",
-        read: |text, _| alone(text, Command::Tell(Inquiry::Board)),
+        arguments: "[LETTER|DIGIT]",
+        help: "show the board, or say what stands on one file (e) or rank (4)",
+        read: |text, _| {
+            optional(text, read_strip).map(|strip| Command::Tell(Inquiry::Board(strip)))
+        },
     },
     Entry {
         word: "fen",
@@ -166,10 +168,10 @@ pub static COMMANDS: &[Entry] = &[
     },
     Entry {
         word: "pieces",
-        arguments: "[white|black]",
-        help: "say where the pieces stand",
+        arguments: "[white|black] [PIECE]",
+        help: "say where the pieces stand, all or those of a side or kind",
         read: |text, _| {
-            optional(text, read_color).map(|color| Command::Tell(Inquiry::Pieces(color)))
+            read_pieces(text).map(|(color, role)| Command::Tell(Inquiry::Pieces(color, role)))
         },
     },
     Entry {
@@ -214,7 +216,7 @@ pub static COMMANDS: &[Entry] = &[
     Entry {
         word: "open",
         arguments: "FILE [NUMBER]",
-        help: "open a PGN file, at its first game or the one with a number",
+        help: "open a PGN file; of several games the one with a number, or one chosen from a list",
         read: |text, _| files::read_open(text),
     },
     Entry {
@@ -224,22 +226,34 @@ pub static COMMANDS: &[Entry] = &[
         read: |text, _| files::read_save(text),
     },
     Entry {
+        word: "rename",
+        arguments: "GAME NAME",
+        help: "give a saved game a name: the game by its number from /games or its old name",
+        read: |text, _| files::read_rename(text),
+    },
+    Entry {
+        word: "delete",
+        arguments: "GAME",
+        help: "remove a saved game for good: a number from /games, a name, or words",
+        read: |text, _| files::read_delete(text),
+    },
+    Entry {
         word: "set",
-        arguments: "[NAME [VALUE]]",
+        arguments: "[SETTING [VALUE]]",
         help: "show the settings, or change one; white, black, event and round give names",
         read: |text, _| setting::read_set(text),
     },
     Entry {
         word: "theme",
-        arguments: "[NAME]",
+        arguments: "[THEME]",
         help: "choose the colours of the screen",
         read: |text, _| setting::read_set(&format!("theme {text}")),
     },
     Entry {
         word: "help",
-        arguments: "[COMMAND]",
-        help: "explain the commands",
-        read: |text, _| optional(text, entry).map(Command::Help),
+        arguments: "[COMMAND|GROUP]",
+        help: "list the commands, or explain one, a group of them, or all",
+        read: |text, _| help::read_help(text).map(Command::Help),
     },
     Entry {
         word: "rules",

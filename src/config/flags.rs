@@ -36,7 +36,11 @@ impl TypedValueParser for Reader {
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        let words = self.0.words();
+        // Where any text will do, a few are at hand for a shell to offer.
+        let mut words = self.0.words();
+        if words.is_empty() {
+            words.extend(self.0.values().into_iter().map(PossibleValue::new));
+        }
         if words.is_empty() {
             None
         } else {

@@ -282,6 +282,29 @@ fn until_change(left: Duration) -> Option<Duration> {
 pub struct Shown(pub Duration);
 
 impl Shown {
+    /// The same as one would say it, as in `4 minutes 58 seconds`.
+    pub fn in_words(self) -> String {
+        let shown = self.to_string();
+        let shown = shown.strip_suffix(".0").unwrap_or(&shown);
+        let units = ["second", "minute", "hour"];
+        let mut said: Vec<String> = shown
+            .rsplit(':')
+            .zip(units)
+            .filter_map(|(digits, unit)| match digits.trim_start_matches('0') {
+                "" => None,
+                "1" => Some(format!("1 {unit}")),
+                number if number.starts_with('.') => Some(format!("0{number} {unit}s")),
+                number => Some(format!("{number} {unit}s")),
+            })
+            .collect();
+        said.reverse();
+        if said.is_empty() {
+            "0 seconds".to_owned()
+        } else {
+            said.join(" ")
+        }
+    }
+
     /// Whether so little is left that it is shown in tenths of a second.
     pub fn is_low(self) -> bool {
         self.0 <= TENTHS_BELOW

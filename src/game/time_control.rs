@@ -4,6 +4,7 @@ mod notation;
 mod pgn;
 #[cfg(test)]
 mod tests;
+mod words;
 
 use std::num::NonZeroU32;
 use std::time::Duration;

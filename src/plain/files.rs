@@ -5,14 +5,15 @@ use std::ops::ControlFlow;
 
 use super::Talk;
 use crate::command::{Command, Inquiry};
-use crate::session::OpenError;
-use crate::store::Trouble;
+use crate::session::{OpenError, games_of};
+use crate::store::{Trouble, shown};
 
 impl<W: Write> Talk<W> {
     /// Says how things stand when the conversation begins: in a game that was opened, or in a new one, of which an
     /// unfinished one may be reminded.
     pub(super) fn begin_or_go_on(&mut self) -> io::Result<ControlFlow<()>> {
         if self.session.opened().is_some() {
+            self.say_others()?;
             return self.present();
         }
         if let Some(game) = self.session.unfinished() {
@@ -34,18 +35,48 @@ impl<W: Write> Talk<W> {
                 self.opened(opened)
             }
             Command::Open(file, number) => {
-                let opened = self.session.open(&file, number);
+                let opened = self.session.open(&file, number.unwrap_or(1));
+                if opened.is_ok() && number.is_none() {
+                    self.say_others()?;
+                }
                 self.opened(opened)
             }
+            Command::Delete(wanted) => {
+                let deleted = self.session.saved_game(&wanted).and_then(|game| {
+                    self.session.delete(&game.path)?;
+                    Ok(game.title())
+                });
+                match deleted {
+                    Ok(game) => self.say_all([format!("Deleted: {game}")]),
+                    Err(error) => self.refuse(error),
+                }
+            }
+            Command::Rename(wanted, name) => {
+                let renamed = self.session.saved_game(&wanted).and_then(|game| {
+                    let path = self.session.rename(&game.path, &name)?;
+                    Ok(format!("{} is now {}", game.name(), shown(&path)))
+                });
+                match renamed {
+                    Ok(news) => self.say_all([news]),
+                    Err(error) => self.refuse(error),
+                }
+            }
             Command::Save(file) => match self.session.save_copy(&file) {
-                Ok(path) => self.say_all([format!("Saved as {}", crate::store::shown(&path))]),
+                Ok(path) => self.say_all([format!("Saved as {}", shown(&path))]),
                 Err(error) => self.refuse(error),
             },
             Command::Label(label, text) => {
                 self.session.label(label, &text);
                 self.say_all([format!("{label}: {text}")])
             }
-            _ => self.say_all(self.session.pgn().trim_end().lines()),
+            _ => self.quote(
+                self.session
+                    .pgn()
+                    .trim_end()
+                    .lines()
+                    .map(str::to_owned)
+                    .collect::<Vec<_>>(),
+            ),
         }
     }
 
@@ -61,9 +92,25 @@ impl<W: Write> Talk<W> {
         }
     }
 
+    /// Lists the games of the file that the one on the board came from, if it holds several.
+    fn say_others(&mut self) -> io::Result<()> {
+        let file = self
+            .session
+            .opened()
+            .and_then(|opened| opened.one_of.as_deref());
+        // What is no file, a pipe for example, can be read only once.
+        let Some(path) = file.filter(|path| path.is_file()) else {
+            return Ok(());
+        };
+        for line in games_of(path) {
+            self.say(line)?;
+        }
+        self.say("/open FILE NUMBER opens another than the first")
+    }
+
     /// Says what was opened. One that is over can be looked through, so its end does not end the conversation.
     fn present(&mut self) -> io::Result<ControlFlow<()>> {
-        if let Some(opened) = self.session.opened().map(ToString::to_string) {
+        if let Some(opened) = self.session.opening(self.way()) {
             self.say(opened)?;
         }
         if self.session.game().outcome().is_some() {
@@ -72,7 +119,7 @@ impl<W: Write> Talk<W> {
         if self.session.game().is_paused() {
             let clocks = self
                 .session
-                .tell(None, Inquiry::Clocks, self.bottom, self.now);
+                .tell(None, Inquiry::Clocks, self.manner(), self.now);
             for line in clocks {
                 self.say(line)?;
             }
@@ -85,17 +132,6 @@ impl<W: Write> Talk<W> {
     pub(super) fn leave(&mut self) -> io::Result<ControlFlow<()>> {
         self.say_last_trouble()?;
         Ok(ControlFlow::Break(()))
-    }
-
-    /// Says lines, and goes on.
-    fn say_all<L: std::fmt::Display>(
-        &mut self,
-        lines: impl IntoIterator<Item = L>,
-    ) -> io::Result<ControlFlow<()>> {
-        for line in lines {
-            self.say(line)?;
-        }
-        Ok(ControlFlow::Continue(()))
     }
 
     /// Says that the game is not being saved, or is again, if that is news.

@@ -1,8 +1,9 @@
 //! The rules of chess as lines of text, the diagrams in letters.
 
+use crate::config::Say;
 use crate::primer::{Block, Diagram, TOPICS, Topic, wrap};
 use crate::rules::{Bitboard, Color, Square};
-use crate::session::board_in_letters;
+use crate::session::{board_in_letters, pieces};
 
 /// Columns that a line may have.
 const WIDTH: usize = 78;
@@ -16,14 +17,14 @@ pub fn contents() -> Vec<String> {
     std::iter::once(head).chain(topics).collect()
 }
 
-/// A topic from its title to the name of the next one.
-pub fn lines(topic: &Topic) -> Vec<String> {
+/// A topic from its title to the name of the next one; in words the diagrams are too.
+pub fn lines(topic: &Topic, say: Say) -> Vec<String> {
     let mut lines = vec![topic.title.to_owned()];
     for block in topic.blocks {
         lines.push(String::new());
         match block {
             Block::Text(text) => lines.extend(wrap(text, WIDTH)),
-            Block::Diagram(diagram) => lines.extend(board(diagram)),
+            Block::Diagram(diagram) => lines.extend(board(diagram, say)),
         }
     }
     let place = TOPICS.iter().position(|other| *other == topic);
@@ -35,8 +36,16 @@ pub fn lines(topic: &Topic) -> Vec<String> {
 }
 
 /// A diagram: the board, its caption, and in words what else it shows.
-fn board(diagram: &Diagram) -> Vec<String> {
-    let mut lines = board_in_letters(&diagram.position(), Color::White);
+fn board(diagram: &Diagram, say: Say) -> Vec<String> {
+    let position = diagram.position();
+    let mut lines = match say {
+        Say::Words => Color::ALL
+            .into_iter()
+            .filter(|&color| !position.board().color(color).is_empty())
+            .flat_map(|color| wrap(&pieces(&position, color, None), WIDTH))
+            .collect(),
+        Say::San | Say::Uci => board_in_letters(&position, Color::White),
+    };
     lines.extend(wrap(diagram.caption, WIDTH));
     for text in [moves(diagram), marks(diagram)].into_iter().flatten() {
         lines.extend(wrap(&text, WIDTH));
@@ -98,7 +107,10 @@ mod tests {
     #[test]
     fn every_topic_fits_into_the_width_of_a_line() {
         for topic in TOPICS {
-            for line in lines(topic) {
+            for line in [Say::San, Say::Words]
+                .into_iter()
+                .flat_map(|say| lines(topic, say))
+            {
                 assert!(line.chars().count() <= WIDTH, "{line}");
             }
         }
@@ -106,7 +118,7 @@ mod tests {
 
     #[test]
     fn a_diagram_says_in_words_what_it_shows() {
-        let words = |word| lines(primer::find(word).unwrap()).join("\n");
+        let words = |word| lines(primer::find(word).unwrap(), Say::San).join("\n");
         let capture = words("capture");
         assert!(capture.contains("\n4 . P . R . n . .\n"), "{capture}");
         assert!(
@@ -117,11 +129,18 @@ mod tests {
     }
 
     #[test]
+    fn in_words_a_diagram_has_no_letters_for_its_pieces() {
+        let capture = lines(primer::find("capture").unwrap(), Say::Words).join("\n");
+        assert!(capture.contains("rook d4"), "{capture}");
+        assert!(!capture.contains(". ."), "{capture}");
+    }
+
+    #[test]
     fn the_topics_lead_from_one_to_the_next() {
         let contents = contents();
         assert_eq!(contents.len(), TOPICS.len() + 1);
         for (topic, next) in TOPICS.iter().zip(&TOPICS[1..]) {
-            let last = lines(topic).pop();
+            let last = lines(topic, Say::San).pop();
             assert!(
                 last.is_some_and(|line| line.starts_with(&format!("Next: /rules {} ", next.word)))
             );

@@ -19,10 +19,7 @@ impl<W: Write> Talk<W> {
         let seen = self.session.see(path);
         let path = seen.path();
         let (plies, last) = (path.plies(), path.end(self.session.tree()));
-        let place = match seen.last() {
-            Some(ply) => format!("after {ply}"),
-            None => "at the start".to_owned(),
-        };
+        let place = seen.place(self.way());
         let now = if *path == present { ", now" } else { "" };
         let aside = if path.is_on_main() {
             ""
@@ -41,10 +38,8 @@ impl<W: Write> Talk<W> {
             ));
         }
         self.looked_at = Some(seen).filter(|seen| *seen.path() != present);
-        for line in lines {
-            self.say(line)?;
-        }
-        self.tell(Inquiry::Board)
+        lines.iter().try_for_each(|line| self.say(line))?;
+        self.tell(Inquiry::Board(None))
     }
 
     /// Goes on from the position that is looked at.
@@ -64,6 +59,7 @@ impl<W: Write> Talk<W> {
             Ok(Continued::Anew { leaves_unfinished }) => {
                 self.trouble = None;
                 let place = self.session.see(self.session.present());
+                let place = place.told(self.way());
                 let old = if leaves_unfinished {
                     "; the old one is not finished (/games)"
                 } else {

@@ -10,17 +10,19 @@ use super::opening::{Footing, FromFile, OpenError, Opened};
 use super::players::Players;
 use super::scoresheet::Scoresheet;
 use crate::command::Label;
+use crate::config::Say;
 use crate::game::Denied;
 use crate::rules::{Bitboard, Color};
-use crate::store::{
-    self, Aside, Bell, GameFile, Keeper, Place, Saved, Store, Summary, Trouble, shown,
-};
+use crate::store::{self, Aside, Bell, GameFile, Keeper, Kind, Place, Store, Trouble, shown};
 
 /// How long it is waited for a file that is being written: what comes next depends on it.
-const PATIENCE: Duration = Duration::from_secs(2);
+pub(super) const PATIENCE: Duration = Duration::from_secs(2);
 
 /// How long an action waits for the one before it to be saved.
 const MOMENT: Duration = Duration::from_millis(100);
+
+/// The file of a game, held unless somebody else holds it.
+type Hold = Result<GameFile, store::Held>;
 
 /// Where a sitting keeps its games.
 #[derive(Clone, Debug, Default)]
@@ -76,13 +78,21 @@ impl Session {
         Ok(())
     }
 
+    /// The folder of games, if games are kept in one.
+    pub fn store(&self) -> Option<&Store> {
+        match &self.archive {
+            Archive::Folder(store) => store.as_ref(),
+            Archive::None => None,
+        }
+    }
+
     /// Puts a saved game on the board: the one that is meant, or the unfinished one that was changed last.
     pub fn resume(&mut self, wanted: Option<&str>) -> Result<(), OpenError> {
-        let Archive::Folder(Some(store)) = &self.archive else {
-            return Err(OpenError::NothingUnfinished);
-        };
+        let store = self.store().ok_or(OpenError::NothingUnfinished)?;
         let path = match wanted {
-            Some(wanted) => store.find(wanted).map_err(OpenError::NotFound)?,
+            Some(wanted) => store
+                .find(wanted, Kind::Unfinished)
+                .map_err(OpenError::NotFound)?,
             None => store.unfinished().ok_or(OpenError::NothingUnfinished)?.0,
         };
         self.open(&path, 1)
@@ -90,16 +100,37 @@ impl Session {
 
     /// Puts the game of a file on the board, of several the one with this number. The one that was there is kept.
     pub fn open(&mut self, path: &Path, number: usize) -> Result<(), OpenError> {
+        let (found, file) = self.take_from(path, number)?;
+        self.go_on_with(found, file);
+        Ok(())
+    }
+
+    /// Puts the only game of a file on the board. False if the file holds several: then nothing has happened.
+    pub fn open_only(&mut self, path: &Path) -> Result<bool, OpenError> {
+        let (found, file) = self.take_from(path, 1)?;
+        let only = found.one_of.is_none();
+        if only {
+            self.go_on_with(found, file);
+        }
+        Ok(only)
+    }
+
+    /// Reads a game of a file, and takes hold of the file if it is one of ours: first, so that nobody changes it while
+    /// it is read.
+    fn take_from(&self, path: &Path, number: usize) -> Result<(FromFile, Option<Hold>), OpenError> {
         let real = path.canonicalize().ok();
         if real.is_some() && real == self.sheet.path() {
             return Err(OpenError::OnTheBoard);
         }
         // The file of a game that was just left may still be in the hands of its keeper.
         store::settle(PATIENCE);
-        let ours = matches!(&self.archive, Archive::Folder(Some(store)) if store.has(path));
-        // Held first, so that nobody changes it while it is read.
+        let ours = self.store().is_some_and(|store| store.has(path));
         let file = ours.then(|| GameFile::hold(path));
-        let found = FromFile::read(path, number)?;
+        Ok((FromFile::read(path, number)?, file))
+    }
+
+    /// Puts a game of a file on the board, and has it kept there if it can go on there.
+    fn go_on_with(&mut self, found: FromFile, file: Option<Hold>) {
         let footing = match &file {
             _ if found.game.outcome().is_some() => Footing::Over,
             Some(Err(_)) => Footing::Held,
@@ -111,16 +142,11 @@ impl Session {
             self.sheet
                 .keep_in(Keeper::new(Place::File(file), self.bell.clone()));
         }
-        Ok(())
     }
 
     /// Puts a game that has been read on the board, in place of the one that is there.
     pub(super) fn put_on_board(&mut self, found: FromFile, footing: Footing) {
-        let FromFile {
-            read,
-            game,
-            is_one_of_several,
-        } = found;
+        let FromFile { read, game, one_of } = found;
         self.players = Players::default();
         for color in Color::ALL {
             let known = |name: &&str| !name.is_empty() && *name != "?";
@@ -135,51 +161,18 @@ impl Session {
         let count = read.faults.len();
         let faults = read.faults.into_iter().next().map(|fault| (count, fault));
         self.opened = Some(Opened {
-            summary: self.summary(),
             footing,
-            is_one_of_several,
+            one_of,
             faults,
         });
     }
 
-    /// Who plays whom, and after which move the game stands.
-    fn summary(&self) -> String {
+    /// Who plays whom, after which move the game stands, and what is known of the file that it came from.
+    pub fn opening(&self, say: Say) -> Option<String> {
+        let opened = self.opened.as_ref()?;
         let Players { white, black } = &self.players;
-        let last = self.game.record().last();
-        let after = last.map_or("at the start".to_owned(), |ply| format!("after {ply}"));
-        format!("{white} against {black}, {after}")
-    }
-
-    /// The saved game to go on with, other than the one on the board.
-    pub fn unfinished(&self) -> Option<Summary> {
-        match &self.archive {
-            Archive::Folder(Some(store)) => store.unfinished().map(|(_, summary)| summary),
-            _ => None,
-        }
-    }
-
-    /// All saved games, those changed last first.
-    pub fn saved_games(&self) -> Vec<Saved> {
-        // The one on the board belongs there as it stands.
-        store::settle(PATIENCE);
-        match &self.archive {
-            Archive::Folder(Some(store)) => store.list(),
-            _ => Vec::new(),
-        }
-    }
-
-    /// The saved games that match these words, a line for each, or a line that says that there are none.
-    pub fn list_games(&self, words: &str) -> Vec<String> {
-        let games = self.saved_games();
-        let mut lines = store::lines(&games, words);
-        if lines.is_empty() {
-            lines.push(if games.is_empty() {
-                "no game is saved".to_owned()
-            } else {
-                format!("no saved game matches {words:?}")
-            });
-        }
-        lines
+        let place = self.place(say);
+        Some(format!("{white} against {black}, {place}{opened}"))
     }
 
     /// Writes the game as it stands to another file, which must be new or have been written so before. Says where it

@@ -2,11 +2,13 @@
 
 mod files;
 mod opening;
+mod pasted;
 mod players;
 mod rematch;
 mod say;
 mod score;
 mod scoresheet;
+mod shelf;
 mod tell;
 mod terms;
 mod walk;
@@ -22,14 +24,16 @@ pub use rematch::{NextGame, UNSCORED, toss};
 
 use crate::command::{Inquiry, Label};
 use crate::config::{Change, Say, Settings};
-use crate::game::{Action, Clocks, Game, Happened, Outcome, Reason, Terms};
-use crate::rules::{Color, Position};
+use crate::game::{Action, Clocks, Game, Happened, Outcome, Ply, Reason, Terms};
+use crate::rules::{Color, Position, SanError};
 use crate::store::Bell;
 use files::Archive;
 use score::Score;
 use scoresheet::Scoresheet;
 
-pub use tell::board_in_letters;
+pub use say::{control as say_control, time as say_time};
+pub use shelf::games_of;
+pub use tell::{Manner, board_in_letters, pieces};
 pub use walk::{Continued, Seen, numbering};
 
 /// A game being played, by whom, and where it is kept.
@@ -150,11 +154,28 @@ impl Session {
     /// Says what has just happened, moves in the way that is set.
     pub fn words(&self, happened: &Happened, say: Say) -> String {
         let played = self.game.record().len();
-        say::words(
-            happened,
-            say,
-            self.game.position_after(played.saturating_sub(1)),
-        )
+        let before = match happened {
+            Happened::Played(_) => self.game.position_after(played.saturating_sub(1)),
+            _ => self.game.position(),
+        };
+        say::words(happened, say, before)
+    }
+
+    /// Says why a text is no move that can be played, moves in the way that is set.
+    pub fn refusal(&self, error: &SanError, say: Say) -> String {
+        say::refusal(error, say, self.game.position())
+    }
+
+    /// The last move of the game and the position before it, if there is one.
+    fn last(&self) -> Option<(&Ply, &Position)> {
+        let record = self.game.record();
+        let before = record.len().checked_sub(1)?;
+        Some((record.last()?, self.game.position_after(before)))
+    }
+
+    /// Where the game stands, the last move named in this way.
+    fn place(&self, say: Say) -> String {
+        say::place(self.last(), say)
     }
 
     /// Agrees on the terms of the next game, which is this one as long as nobody has done anything in it. Whether it
@@ -187,20 +208,23 @@ impl Session {
     }
 
     /// Answers a question about the place that is looked at, or about the game as it stands at this moment, in lines of
-    /// plain text; only the clocks know nothing but the present. `bottom` is the color at the reader's side.
+    /// plain text; only the clocks know nothing but the present.
     pub fn tell(
         &self,
         at: Option<&Seen>,
         inquiry: Inquiry,
-        bottom: Color,
+        manner: Manner,
         now: Instant,
     ) -> Vec<String> {
         let present = self.present();
         let path = at.map_or(&present, Seen::path);
-        let last = at.map_or(self.game.record().last(), Seen::last);
+        let last = match at {
+            Some(seen) => seen.step(),
+            None => self.last(),
+        };
         let mut lines = match inquiry {
-            Inquiry::Lines => self.list_lines(path),
-            _ => tell::tell(&self.game, last, inquiry, bottom, now),
+            Inquiry::Lines => self.list_lines(path, manner.say),
+            _ => tell::tell(&self.game, last, inquiry, manner, now),
         };
         if inquiry == Inquiry::Last {
             lines.extend(Some(self.remarks(path)).filter(|remarks| !remarks.is_empty()));
@@ -216,8 +240,8 @@ impl Session {
         }
     }
 
-    /// What the side to move may claim: a draw on the position as it stands, or else with which move.
-    pub fn claim_hint(&self) -> Option<String> {
+    /// What the side to move may claim: a draw on the position as it stands, or else with which move, named in this way.
+    pub fn claim_hint(&self, say: Say) -> Option<String> {
         let color = self.game.side_to_move();
         if let Some(reason) = self.game.claimable() {
             return Some(format!("{color} may claim a draw: {}", cited(reason)));
@@ -230,7 +254,7 @@ impl Session {
             let position = self.game.position();
             let repeating = moves.iter().filter(|&&(_, other)| other == reason);
             let names: Vec<String> = repeating
-                .map(|&(m, _)| position.san(m).to_string())
+                .map(|&(m, _)| say::name(m, say, position))
                 .collect();
             names.join(" or ")
         };
@@ -257,7 +281,7 @@ mod tests {
             let m = session.game().position().read_move(text).unwrap();
             session.act(Action::Move(m), Instant::now()).unwrap();
         }
-        session.claim_hint()
+        session.claim_hint(Say::San)
     }
 
     /// King and rook against king, White to move.

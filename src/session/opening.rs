@@ -17,8 +17,8 @@ pub struct FromFile {
     pub read: ReadGame,
     /// The game, all moves played again.
     pub game: Game,
-    /// Whether the file holds others beside it.
-    pub is_one_of_several: bool,
+    /// Its file, if that holds others beside it.
+    pub one_of: Option<PathBuf>,
 }
 
 impl FromFile {
@@ -31,30 +31,33 @@ impl FromFile {
             Box::new(File::open(path).map_err(failed)?)
         };
         let mut games = Games::new(text);
-        let mut count = 0;
-        let read = loop {
-            match games.next().transpose().map_err(failed)? {
-                None => return Err(OpenError::NoSuchGame(path.to_owned(), count)),
-                Some(read) => {
-                    count += 1;
-                    if count == number {
-                        break read;
-                    }
-                }
-            }
-        };
-        let is_one_of_several = count > 1 || games.next().transpose().map_err(failed)?.is_some();
+        let before = number.saturating_sub(1);
+        let passed = games.pass_over(before).map_err(failed)?;
+        let none = || OpenError::NoSuchGame(path.to_owned(), passed);
+        let read = games.next().transpose().map_err(failed)?.ok_or_else(none)?;
+        let is_one_of_several = before > 0 || games.pass_over(1).map_err(failed)? > 0;
         let game = replay(&read.tree);
         Ok(Self {
             read,
             game,
-            is_one_of_several,
+            one_of: is_one_of_several.then(|| path.to_owned()),
         })
+    }
+
+    /// Reads the first game of a text; nothing if there is none.
+    pub fn read_text(text: &str) -> io::Result<Option<Self>> {
+        let mut games = Games::new(text.as_bytes());
+        let read = games.next().transpose()?;
+        Ok(read.map(|read| Self {
+            game: replay(&read.tree),
+            read,
+            one_of: None,
+        }))
     }
 
     /// Whether its file may be rewritten when the game goes on: nothing in it must get lost.
     pub fn is_alone_and_running(&self) -> bool {
-        !self.is_one_of_several && self.read.faults.is_empty() && self.game.outcome().is_none()
+        self.one_of.is_none() && self.read.faults.is_empty() && self.game.outcome().is_none()
     }
 }
 
@@ -98,25 +101,23 @@ pub enum Footing {
 /// A game that has been opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Opened {
-    /// Who plays whom, and after which move the game stands.
-    pub summary: String,
     /// What can be done with it.
     pub footing: Footing,
-    /// Whether its file holds others beside it.
-    pub is_one_of_several: bool,
+    /// Its file, if that holds others beside it.
+    pub one_of: Option<PathBuf>,
     /// How many faults there are, and the first.
     pub faults: Option<(usize, Fault)>,
 }
 
 impl fmt::Display for Opened {
+    /// What is to be added to the names of the players.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.summary)?;
         f.write_str(match self.footing {
             Footing::GoesOn | Footing::Over => "",
             Footing::Branches => ". Going on makes it a new game; the file stays as it is",
             Footing::Held => ". Another Tabiya plays this game; here it is only looked at",
         })?;
-        if self.is_one_of_several {
+        if self.one_of.is_some() {
             f.write_str(". The file holds more games")?;
         }
         match &self.faults {

@@ -1,33 +1,70 @@
 //! What has happened, to be read aloud: moves in words, or in a notation of the reader's choice.
 
-use crate::config::Say;
-use crate::game::{Happened, Ply, check_in_words};
-use crate::rules::{Color, Move, Position, Role};
+#[cfg(test)]
+mod tests;
 
-/// Says what has happened; a move was played in the position `before`.
+use std::time::Duration;
+
+use crate::config::Say;
+use crate::game::{Happened, Ply, Shown, TimeControl, check_in_words};
+use crate::rules::{Color, Move, Position, Role, SanError, Wing};
+
+/// Says what has happened; the move that was played or taken back was made in the position `before`.
 pub fn words(happened: &Happened, say: Say, before: &Position) -> String {
-    let Happened::Played(ply) = happened else {
-        return happened.to_string();
+    match happened {
+        Happened::Played(ply) => {
+            let offer = if ply.offered_draw {
+                format!(", {} offers a draw", ply.color)
+            } else {
+                String::new()
+            };
+            format!("{}{offer}", last(ply, say, before))
+        }
+        Happened::TakenBack(ply) if say == Say::Words => {
+            format!("{} takes back {}", ply.color, in_words(ply.played, before))
+        }
+        Happened::TakenBack(ply) => {
+            let name = bare(ply, say, before);
+            format!("{} takes back {} {name}", ply.color, number(ply))
+        }
+        _ => happened.to_string(),
+    }
+}
+
+/// A move of the record with its number and what it does to the king, as in `2. Qh5, check`.
+pub fn last(ply: &Ply, say: Say, before: &Position) -> String {
+    let check = check_in_words(&ply.after);
+    format!("{}{check}", numbered(ply, say, before))
+}
+
+/// A move of the record with its number, as in `1... Nf6`.
+pub fn numbered(ply: &Ply, say: Say, before: &Position) -> String {
+    let (number, name) = (number(ply), bare(ply, say, before));
+    let player = match say {
+        Say::Words => format!("{} ", ply.color),
+        Say::San | Say::Uci => String::new(),
     };
-    let offer = if ply.offered_draw {
-        format!(", {} offers a draw", ply.color)
-    } else {
-        String::new()
-    };
-    let said = match say {
-        Say::San => return happened.to_string(),
+    format!("{number} {player}{name}")
+}
+
+/// Where in a game a position stands, to which this move has led from the one before it, if there is a move.
+pub fn place(last: Option<(&Ply, &Position)>, say: Say) -> String {
+    last.map_or("at the start".to_owned(), |(ply, before)| {
+        format!("after {}", numbered(ply, say, before))
+    })
+}
+
+/// A move of the record alone.
+fn bare(ply: &Ply, say: Say, before: &Position) -> String {
+    match say {
+        Say::San => ply.san.clone(),
         Say::Uci => ply.played.to_string(),
-        Say::Words => format!("{} {}", ply.color, in_words(ply.played, before)),
-    };
-    format!(
-        "{} {said}{}{offer}",
-        numbered(ply),
-        check_in_words(&ply.after)
-    )
+        Say::Words => in_words(ply.played, before),
+    }
 }
 
 /// The number of a move, as `1.` or `1...`.
-fn numbered(ply: &Ply) -> String {
+fn number(ply: &Ply) -> String {
     let dots = if ply.color == Color::White {
         "."
     } else {
@@ -36,107 +73,69 @@ fn numbered(ply: &Ply) -> String {
     format!("{}{dots}", ply.number)
 }
 
+/// A move that could be played.
+pub fn name(m: Move, say: Say, before: &Position) -> String {
+    match say {
+        Say::San => before.san(m).to_string(),
+        Say::Uci => m.to_string(),
+        Say::Words => {
+            let mut after = *before;
+            after.play(m);
+            format!("{}{}", in_words(m, before), check_in_words(&after))
+        }
+    }
+}
+
+/// Why a text is no move that can be played in this position.
+pub fn refusal(error: &SanError, say: Say, position: &Position) -> String {
+    match error {
+        SanError::Ambiguous { text, candidates } if say != Say::San => {
+            let names = candidates.iter().map(|(m, _)| name(*m, say, position));
+            format!("{text}: {}", names.collect::<Vec<_>>().join(" or "))
+        }
+        _ => error.to_string(),
+    }
+}
+
 /// A move as one would say it, without its player: `knight takes on e4`.
 fn in_words(played: Move, before: &Position) -> String {
+    match before.castles(played) {
+        Some(Wing::King) => return "castles kingside".to_owned(),
+        Some(Wing::Queen) => return "castles queenside".to_owned(),
+        None => {}
+    }
     let board = before.board();
     let role = board.role_on(played.from).unwrap_or(Role::Pawn);
     let (from, to) = (played.from, played.to);
-    if role == Role::King && (from.file() as u8).abs_diff(to.file() as u8) > 1 {
-        let side = if to.file() > from.file() {
-            "kingside"
-        } else {
-            "queenside"
-        };
-        return format!("castles {side}");
-    }
     // Another piece of that kind that may go there makes it necessary to say which is meant.
     let rival = |m: &Move| m.to == to && m.from != from && board.role_on(m.from) == Some(role);
-    let legal = before.legal_moves();
-    let which = if legal.iter().any(rival) {
+    let which = if before.legal_moves().iter().any(rival) {
         format!(" on {from}")
     } else {
         String::new()
     };
-    let en_passant = role == Role::Pawn && from.file() != to.file() && board.role_on(to).is_none();
-    let how = if en_passant || board.role_on(to).is_some() {
-        "takes on"
-    } else {
-        "to"
-    };
+    let captured = before.captured(played);
+    let how = if captured.is_some() { "takes on" } else { "to" };
     let after = match played.promotion {
-        _ if en_passant => " en passant".to_owned(),
-        Some(role) => format!(", becomes a {role}"),
+        Some(role) => format!(", promotes to {role}"),
+        None if captured.is_some_and(|square| square != to) => " en passant".to_owned(),
         None => String::new(),
     };
     format!("{role}{which} {how} {to}{after}")
 }
 
-#[cfg(test)]
-mod tests {
-    use std::time::Instant;
-
-    use super::*;
-    use crate::game::{Action, Game};
-
-    /// What is said of a move in a position.
-    fn said(say: Say, fen: &str, text: &str) -> String {
-        let start: Position = fen.parse().unwrap();
-        let mut game = Game::new(start);
-        let m = start.read_move(text).unwrap();
-        words(
-            &game.act(Action::Move(m), Instant::now()).unwrap()[0],
-            say,
-            &start,
-        )
+/// A time: as a clock shows it, or as one would say it, `4 minutes 58 seconds`.
+pub fn time(left: Duration, say: Say) -> String {
+    match say {
+        Say::Words => Shown(left).in_words(),
+        Say::San | Say::Uci => Shown(left).to_string(),
     }
+}
 
-    #[test]
-    fn moves_are_said_as_a_person_would() {
-        for (fen, text, words) in [
-            (
-                "4k3/8/8/8/4P3/2n5/8/4K3 b - - 0 9",
-                "Nxe4",
-                "9... Black knight takes on e4",
-            ),
-            (
-                "4k3/8/8/8/8/8/3P4/4K3 w - - 0 1",
-                "d4",
-                "1. White pawn to d4",
-            ),
-            (
-                "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1",
-                "exd6",
-                "1. White pawn takes on d6 en passant",
-            ),
-            (
-                "8/P6k/8/8/8/8/8/K7 w - - 0 1",
-                "a8=N",
-                "1. White pawn to a8, becomes a knight",
-            ),
-            (
-                "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
-                "O-O",
-                "1. White castles kingside",
-            ),
-            (
-                "r3k3/8/8/8/8/8/8/3K4 b q - 0 1",
-                "O-O-O",
-                "1... Black castles queenside, check",
-            ),
-            (
-                "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1",
-                "Nbd2",
-                "1. White knight on b1 to d2",
-            ),
-        ] {
-            assert_eq!(said(Say::Words, fen, text), words);
-        }
-    }
-
-    #[test]
-    fn notation_is_said_by_name_or_by_squares() {
-        let mate = "6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1";
-        assert_eq!(said(Say::San, mate, "Ra8"), "1. Ra8#, checkmate");
-        assert_eq!(said(Say::Uci, mate, "Ra8"), "1. a1a8, checkmate");
+/// A time control: in its notation, or as one would say it.
+pub fn control(control: &TimeControl, say: Say) -> String {
+    match say {
+        Say::Words => control.in_words(),
+        Say::San | Say::Uci => control.to_string(),
     }
 }

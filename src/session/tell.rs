@@ -1,51 +1,124 @@
 //! What can be asked about a game, in lines of plain text.
 
+mod moves;
+#[cfg(test)]
+mod tests;
+
 use std::time::Instant;
 
-use crate::command::Inquiry;
-use crate::game::{Clocks, Game, Ply, Shown, check_in_words};
-use crate::rules::{Color, File, Move, Piece, Position, Rank, Role, Square};
+use super::say;
+use crate::command::{Inquiry, Strip};
+use crate::config::Say;
+use crate::game::{Clocks, Game, Ply};
+use crate::rules::{Color, File, Piece, Position, Rank, Role, Square};
+
+/// How answers are told.
+#[derive(Clone, Copy, Debug)]
+pub struct Manner {
+    /// The color at the reader's side of the board.
+    pub bottom: Color,
+    /// In which way moves are named; in words, everything else is too.
+    pub say: Say,
+}
 
 /// Answers a question about a game after a move, or at its start. The clocks are told as they stand at this moment.
 pub fn tell(
     game: &Game,
-    last: Option<&Ply>,
+    last: Option<(&Ply, &Position)>,
     inquiry: Inquiry,
-    bottom: Color,
+    manner: Manner,
     now: Instant,
 ) -> Vec<String> {
-    let position = last.map_or(game.start(), |ply| &ply.after);
+    let position = last.map_or(game.start(), |(ply, _)| &ply.after);
+    let Manner { bottom, say } = manner;
     match inquiry {
-        Inquiry::Board => board_in_letters(position, bottom),
+        Inquiry::Board(Some(strip)) => vec![about_strip(position, strip)],
+        Inquiry::Board(None) if say == Say::Words => ranks_from_above(bottom)
+            .map(|rank| about_strip(position, Strip::Rank(rank)))
+            .to_vec(),
+        Inquiry::Board(None) => board_in_letters(position, bottom),
         Inquiry::Fen => vec![position.to_string()],
-        Inquiry::Moves(None) => vec![all_moves(position)],
-        Inquiry::Moves(Some(square)) => vec![moves_from(position, square)],
-        Inquiry::Last => vec![told_move(last)],
+        Inquiry::Moves(None) => moves::all(position, say),
+        Inquiry::Moves(Some(square)) => vec![moves::from(position, square, say)],
+        Inquiry::Last => vec![told_move(last, say)],
         // The lines are told by whoever knows the tree.
         Inquiry::Lines => Vec::new(),
-        Inquiry::Pieces(Some(color)) => vec![pieces(position, color)],
-        Inquiry::Pieces(None) => Color::ALL
+        Inquiry::Pieces(color, role) => Color::ALL
             .into_iter()
-            .map(|color| pieces(position, color))
+            .filter(|&other| color.is_none_or(|color| color == other))
+            .map(|color| pieces(position, color, role))
             .collect(),
         Inquiry::Square(square) => vec![about_square(position, square)],
         Inquiry::Clocks => match game.clocks() {
             Some(clocks) => Color::ALL
                 .into_iter()
-                .map(|color| clock(game, clocks, color, now))
+                .map(|color| clock(game, clocks, color, now, say))
                 .collect(),
             None => vec!["this game is played without clocks".to_owned()],
         },
     }
 }
 
+/// The ranks in the order in which they are read.
+fn ranks_from_above(bottom: Color) -> [Rank; 8] {
+    let mut ranks = Rank::ALL;
+    if bottom == Color::White {
+        ranks.reverse();
+    }
+    ranks
+}
+
+/// What stands on a rank or a file, from a to h or from 1 to 8: `rank 8: Black rook a8, king e8, White queen h8`.
+fn about_strip(position: &Position, strip: Strip) -> String {
+    let (name, squares) = match strip {
+        Strip::Rank(rank) => (
+            format!("rank {}", rank.digit()),
+            File::ALL.map(|file| Square::new(file, rank)),
+        ),
+        Strip::File(file) => (
+            format!("{}-file", file.letter()),
+            Rank::ALL.map(|rank| Square::new(file, rank)),
+        ),
+    };
+    // Neighbours of one kind are told together.
+    let mut groups: Vec<(Piece, Vec<String>)> = Vec::new();
+    for square in squares {
+        match (position.board().piece_on(square), groups.last_mut()) {
+            (None, _) => {}
+            (Some(piece), Some((before, squares))) if piece == *before => {
+                squares.push(square.to_string());
+            }
+            (Some(piece), _) => groups.push((piece, vec![square.to_string()])),
+        }
+    }
+    let mut parts = Vec::new();
+    let mut said = None;
+    for (piece, squares) in groups {
+        let group = group(piece.role, &squares);
+        parts.push(if said == Some(piece.color) {
+            group
+        } else {
+            format!("{} {group}", piece.color)
+        });
+        said = Some(piece.color);
+    }
+    if parts.is_empty() {
+        parts.push("empty".to_owned());
+    }
+    format!("{name}: {}", parts.join(", "))
+}
+
+/// Pieces of one kind and where they stand, as in `rooks d1 h1`.
+fn group(role: Role, squares: &[String]) -> String {
+    let plural = if squares.len() > 1 { "s" } else { "" };
+    format!("{role}{plural} {}", squares.join(" "))
+}
+
 /// The board as rows of letters, ranks and files named, dots for empty squares.
 pub fn board_in_letters(position: &Position, bottom: Color) -> Vec<String> {
     let mut files = File::ALL;
-    let mut ranks = Rank::ALL;
-    match bottom {
-        Color::White => ranks.reverse(),
-        Color::Black => files.reverse(),
+    if bottom == Color::Black {
+        files.reverse();
     }
     let row = |head: char, letters: Vec<char>| {
         letters
@@ -53,7 +126,7 @@ pub fn board_in_letters(position: &Position, bottom: Color) -> Vec<String> {
             .fold(head.to_string(), |row, letter| format!("{row} {letter}"))
     };
     let letter = |square| position.board().piece_on(square).map_or('.', Piece::letter);
-    let mut lines: Vec<String> = ranks
+    let mut lines: Vec<String> = ranks_from_above(bottom)
         .into_iter()
         .map(|rank| {
             row(
@@ -66,47 +139,19 @@ pub fn board_in_letters(position: &Position, bottom: Color) -> Vec<String> {
     lines
 }
 
-/// How many legal moves there are, and which.
-fn all_moves(position: &Position) -> String {
-    let names = names(position, &position.legal_moves());
-    match names.len() {
-        0 => "no legal move".to_owned(),
-        1 => format!("1 move: {}", names[0]),
-        count => format!("{count} moves: {}", names.join(" ")),
-    }
-}
-
-/// Where the piece on a square may go.
-fn moves_from(position: &Position, square: Square) -> String {
-    let mut moves = position.legal_moves();
-    moves.retain(|m| m.from == square);
-    let what = occupant(position, square);
-    if moves.is_empty() {
-        format!("{what}: no legal move")
-    } else {
-        format!("{what}: {}", names(position, &moves).join(" "))
-    }
-}
-
-/// Moves in standard algebraic notation, in the order of the alphabet.
-fn names(position: &Position, moves: &[Move]) -> Vec<String> {
-    let mut names: Vec<String> = moves.iter().map(|&m| position.san(m).to_string()).collect();
-    names.sort();
-    names
-}
-
-/// A move, in notation and words.
-fn told_move(last: Option<&Ply>) -> String {
+/// A move.
+fn told_move(last: Option<(&Ply, &Position)>, say: Say) -> String {
     match last {
-        Some(ply) => format!("{ply}{}", check_in_words(&ply.after)),
+        Some((ply, before)) => say::last(ply, say, before),
         None => "no move has been played".to_owned(),
     }
 }
 
-/// Where a color's pieces stand, the king first.
-fn pieces(position: &Position, color: Color) -> String {
+/// Where a color's pieces stand, the king first; all, or those of a kind.
+pub fn pieces(position: &Position, color: Color, role: Option<Role>) -> String {
     let mut groups = Vec::new();
-    for role in Role::ALL.into_iter().rev() {
+    let wanted = |other: &Role| role.is_none_or(|role| role == *other);
+    for role in Role::ALL.into_iter().rev().filter(wanted) {
         let squares: Vec<String> = position
             .board()
             .pieces(color, role)
@@ -114,21 +159,23 @@ fn pieces(position: &Position, color: Color) -> String {
             .map(|square| square.to_string())
             .collect();
         if !squares.is_empty() {
-            let plural = if squares.len() > 1 { "s" } else { "" };
-            groups.push(format!("{role}{plural} {}", squares.join(" ")));
+            groups.push(group(role, &squares));
         }
     }
-    format!("{color}: {}", groups.join(", "))
+    match role {
+        Some(role) if groups.is_empty() => format!("{color}: no {role}"),
+        _ => format!("{color}: {}", groups.join(", ")),
+    }
 }
 
 /// What a player has left, and whether that clock goes.
-fn clock(game: &Game, clocks: &Clocks, color: Color, now: Instant) -> String {
-    let told = format!("{color}: {}", Shown(clocks.remaining(color, now)));
+fn clock(game: &Game, clocks: &Clocks, color: Color, now: Instant, say: Say) -> String {
+    let told = format!("{color}: {}", say::time(clocks.remaining(color, now), say));
     if game.outcome().is_some() || game.side_to_move() != color {
         return told;
     }
     let for_move = match clocks.remaining_for_move(color, now) {
-        Some(left) => format!(", {} for this move", Shown(left)),
+        Some(left) => format!(", {} for this move", say::time(left, say)),
         None => String::new(),
     };
     let motion = match (clocks.is_started(), game.is_paused()) {
@@ -172,71 +219,5 @@ fn occupant(position: &Position, square: Square) -> String {
     match position.board().piece_on(square) {
         Some(piece) => format!("{square}, {piece}"),
         None => format!("{square}, empty"),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::game::Action;
-
-    /// What is told of the position in which White has castled, one ply ago.
-    fn told(inquiry: Inquiry, bottom: Color) -> Vec<String> {
-        let start: Position = "r3k3/8/8/8/8/8/7p/R3K2R w KQq - 0 1".parse().unwrap();
-        let mut game = Game::new(start);
-        let m = start.read_move("O-O-O").unwrap();
-        let now = Instant::now();
-        game.act(Action::Move(m), now).unwrap();
-        tell(&game, game.record().last(), inquiry, bottom, now)
-    }
-
-    #[test]
-    fn the_board_is_drawn_from_the_readers_side() {
-        let white = told(Inquiry::Board, Color::White);
-        assert_eq!(
-            (&*white[0], &*white[7], &*white[8]),
-            (
-                "8 r . . . k . . .",
-                "1 . . K R . . . R",
-                "  a b c d e f g h"
-            )
-        );
-        let black = told(Inquiry::Board, Color::Black);
-        assert_eq!(
-            (&*black[0], &*black[7], &*black[8]),
-            (
-                "1 R . . . R K . .",
-                "8 . . . k . . . r",
-                "  h g f e d c b a"
-            )
-        );
-    }
-
-    #[test]
-    fn attackers_are_named_even_if_they_are_pinned_and_defenders_apart() {
-        let square =
-            |name: &str| told(Inquiry::Square(name.parse().unwrap()), Color::White).concat();
-        assert_eq!(square("h2"), "h2, Black pawn; attacked by White's rook h1");
-        assert_eq!(
-            square("d1"),
-            "d1, White rook; defended by White's king c1, rook h1"
-        );
-        assert_eq!(square("g5"), "g5, empty");
-    }
-
-    #[test]
-    fn pieces_are_told_from_the_king_down() {
-        assert_eq!(
-            told(Inquiry::Pieces(None), Color::White),
-            [
-                "White: king c1, rooks d1 h1",
-                "Black: king e8, rook a8, pawn h2"
-            ]
-        );
-    }
-
-    #[test]
-    fn the_last_move_is_told_with_what_it_does() {
-        assert_eq!(told(Inquiry::Last, Color::White), ["1. O-O-O"]);
     }
 }

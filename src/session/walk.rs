@@ -3,8 +3,9 @@
 use std::fmt;
 use std::time::Instant;
 
-use super::{Footing, Session};
+use super::{Footing, Session, say};
 use crate::command::Look;
+use crate::config::Say;
 use crate::game::pgn::{Comment, GameTree, Node, TreePath};
 use crate::game::{Game, Outcome, Ply};
 use crate::rules::{Color, Position};
@@ -17,8 +18,8 @@ const FIRST_MOVES: usize = 6;
 pub struct Seen {
     /// The place.
     path: TreePath,
-    /// The move that has led there; none at the start.
-    last: Option<Ply>,
+    /// The move that has led there, and the position before it; none at the start.
+    last: Option<(Ply, Position)>,
 }
 
 impl Seen {
@@ -29,17 +30,32 @@ impl Seen {
 
     /// The move that has led there; none at the start.
     pub fn last(&self) -> Option<&Ply> {
-        self.last.as_ref()
+        self.last.as_ref().map(|(ply, _)| ply)
+    }
+
+    /// The same, and the position before it.
+    pub fn step(&self) -> Option<(&Ply, &Position)> {
+        self.last.as_ref().map(|(ply, before)| (ply, before))
+    }
+
+    /// Where it is, as in `after 1. e4`, the move named in this way.
+    pub fn place(&self, say: Say) -> String {
+        say::place(self.step(), say)
+    }
+
+    /// The last move with its number, named in this way, or `the start`.
+    pub fn told(&self, say: Say) -> String {
+        match &self.last {
+            Some((ply, before)) => say::numbered(ply, say, before),
+            None => "the start".to_owned(),
+        }
     }
 }
 
 impl fmt::Display for Seen {
     /// The last move with its number, or `the start`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.last {
-            Some(ply) => ply.fmt(f),
-            None => f.write_str("the start"),
-        }
+        f.write_str(&self.told(Say::San))
     }
 }
 
@@ -125,14 +141,17 @@ impl Session {
             before = after;
             after.play(node.played());
         }
-        let last = path.node(self.tree()).map(|node| Ply {
-            color: before.side_to_move(),
-            number: before.fullmove_number(),
-            played: node.played(),
-            san: node.san().to_string(),
-            offered_draw: node.offered_draw,
-            clock: node.clock,
-            after,
+        let last = path.node(self.tree()).map(|node| {
+            let ply = Ply {
+                color: before.side_to_move(),
+                number: before.fullmove_number(),
+                played: node.played(),
+                san: node.san().to_string(),
+                offered_draw: node.offered_draw,
+                clock: node.clock,
+                after,
+            };
+            (ply, before)
         });
         Seen { path, last }
     }
@@ -179,21 +198,26 @@ impl Session {
     }
 
     /// The lines that part at the last move, each with its number and its first moves.
-    pub fn list_lines(&self, path: &TreePath) -> Vec<String> {
+    pub fn list_lines(&self, path: &TreePath, say: Say) -> Vec<String> {
         let lines = path.alternatives(self.tree());
         if lines.len() < 2 {
             return vec![NoPlace::NoLine.to_string()];
         }
         let told = lines.iter().enumerate().map(|(number, line)| {
             let here = if line == path { ", looked at" } else { "" };
-            format!("Line {number}{here}: {}", self.first_moves(line))
+            format!("Line {number}{here}: {}", self.first_moves(line, say))
         });
         told.collect()
     }
 
     /// The first moves of the line that a place lies on, from that place on.
-    fn first_moves(&self, place: &TreePath) -> String {
+    fn first_moves(&self, place: &TreePath, say: Say) -> String {
         let shown = (0..FIRST_MOVES).map(|more| place.after(place.plies() + more));
+        if say != Say::San {
+            let moves = shown.filter(|place| place.node(self.tree()).is_some());
+            let told: Vec<_> = moves.map(|place| self.see(place).told(say)).collect();
+            return told.join(", ");
+        }
         let mut words = Vec::new();
         for (index, place) in shown.enumerate() {
             let Some(node) = place.node(self.tree()) else {

@@ -28,6 +28,11 @@ impl Bell {
     pub fn new(ring: impl Fn() + Send + Sync + 'static) -> Self {
         Self(Arc::new(ring))
     }
+
+    /// Rings.
+    pub fn ring(&self) {
+        (self.0)();
+    }
 }
 
 impl fmt::Debug for Bell {
@@ -309,7 +314,7 @@ impl Desk {
             drop(state);
             self.tell_caught_up();
             if let Some(bell) = bell.filter(|_| news) {
-                (bell.0)();
+                bell.ring();
             }
         }
         drop(place);

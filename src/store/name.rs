@@ -9,15 +9,35 @@ pub const ENDING: &str = "pgn";
 /// bytes that common systems allow.
 const LONGEST: usize = 24;
 
+/// Characters that a name given by somebody has at most: with four bytes each they fit too.
+const LONGEST_GIVEN: usize = 48;
+
 /// The name of the `number`th file for a game of this date between these two, without its ending.
 pub fn stem(date: &str, white: &str, black: &str, number: u32) -> String {
-    let (white, black) = (slug(white), slug(black));
+    let (white, black) = (slug(white, LONGEST), slug(black, LONGEST));
     let again = if number > 1 {
         format!("_{number}")
     } else {
         String::new()
     };
-    format!("{}_{white}_{black}{again}", slug(date))
+    format!("{}_{white}_{black}{again}", slug(date, LONGEST))
+}
+
+/// The name of a file, without its ending, for a game that somebody calls so; none if nothing of that can be in a name.
+pub fn given(text: &str) -> Option<String> {
+    Some(slug(text, LONGEST_GIVEN)).filter(|name| name != "-")
+}
+
+/// Whether a file, without its ending, is named by the date of its game.
+pub fn is_dated(stem: &str) -> bool {
+    let date = stem.split('_').next().unwrap_or_default();
+    let parts: Vec<&str> = date.split('-').collect();
+    let number = |part: &&str, digits| {
+        part.len() == digits && part.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    stem.len() > date.len()
+        && matches!(&parts[..], [year, month, day]
+            if number(year, 4) && number(month, 2) && number(day, 2))
 }
 
 /// The `number`th name beside that of a file: of `game.pgn` the second is `game_2.pgn`.
@@ -32,12 +52,12 @@ pub fn numbered(path: &Path, number: u32) -> PathBuf {
 }
 
 /// A text as part of a file name: letters and digits of any script, and a hyphen for each run of what lies between.
-fn slug(text: &str) -> String {
+fn slug(text: &str, longest: usize) -> String {
     let words: Vec<&str> = text
         .split(|letter: char| !letter.is_alphanumeric())
         .filter(|word| !word.is_empty())
         .collect();
-    let slug: String = words.join("-").chars().take(LONGEST).collect();
+    let slug: String = words.join("-").chars().take(longest).collect();
     let slug = slug.trim_end_matches('-');
     if slug.is_empty() {
         "-".to_owned()
@@ -84,19 +104,37 @@ mod tests {
             ("", "-"),
             ("\u{1b}[31m", "31m"),
         ] {
-            assert_eq!(slug(name), slugged);
+            assert_eq!(slug(name, LONGEST), slugged);
+        }
+    }
+
+    #[test]
+    fn a_given_name_is_told_from_one_by_date() {
+        assert_eq!(
+            given("World Cup: final!").as_deref(),
+            Some("World-Cup-final")
+        );
+        assert_eq!(given("../.."), None);
+        assert!(is_dated("2026-11-21_Vera_Sonja"));
+        for name in [
+            "World-Cup-final",
+            "2026-11-21",
+            "2026-11-1_x",
+            "_2026-11-21",
+        ] {
+            assert!(!is_dated(name), "{name}");
         }
     }
 
     #[test]
     fn the_longest_name_fits() {
         let long = "\u{20000}".repeat(60);
-        assert!(
-            stem("2026.11.21", &long, &long, u32::MAX).len()
-                + ".".len() * 8
-                + "tmp.lock".len()
-                + 10
-                < 255
-        );
+        let names = [
+            stem("2026.11.21", &long, &long, u32::MAX),
+            given(&long).unwrap(),
+        ];
+        for name in names {
+            assert!(name.len() + ".".len() * 8 + "tmp.lock".len() + 10 < 255);
+        }
     }
 }

@@ -2,9 +2,14 @@
 
 mod files;
 mod input;
+mod lists;
 mod new_game;
+mod offer;
+mod pasted;
 mod reach;
 mod settings;
+#[cfg(unix)]
+mod stop;
 mod time;
 mod typing;
 mod walk;
@@ -13,6 +18,7 @@ use std::time::Instant;
 
 use ratatui::layout::Rect;
 
+use super::choices::Choices;
 use super::dialog::Dialog;
 use super::entry::Entry;
 use super::layout::{Layout, Overlay, Scene, Score, Target};
@@ -20,11 +26,15 @@ use super::pages::Pages;
 use super::pointer::{Hand, Mark, Marks};
 use super::slide::Slide;
 use crate::command::{self, Command, CommandError};
-use crate::config::Config;
+use crate::config::{Config, Say};
 use crate::game::{Action, Happened};
 use crate::rules::{Bitboard, Color, File, Rank, Square};
-use crate::session::{Refused, Seen, Session, UNSCORED};
+use crate::session::{Manner, Refused, Seen, Session, UNSCORED};
+use crate::store::Bell;
+use offer::Offer;
 use settings::{Chime, Facing};
+#[cfg(unix)]
+pub use stop::Stop;
 
 /// What stands in the entry line while nothing is typed, or beside what is typed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -75,14 +85,18 @@ pub struct App {
     steering: bool,
     /// What is being typed.
     entry: Entry,
-    /// Which of the commands that the line may become is chosen.
-    choice: usize,
+    /// What the line may become, to choose from.
+    choices: Choices,
     /// Whether the last key played a move by itself: an Enter that follows is surplus.
     played_at_once: bool,
     /// What is said in the entry line.
     message: Message,
     /// What lies over the board and takes the keys.
     dialog: Option<Dialog>,
+    /// The unfinished game of which one is reminded at the start.
+    offer: Offer,
+    /// What is rung when something has been found that is looked for in the background.
+    found: Option<Bell>,
     /// The place that is looked at; none while the present is shown.
     look: Option<Seen>,
     /// What is to be put on the clipboard.
@@ -97,6 +111,9 @@ pub struct App {
     pressed: Option<Target>,
     /// Whether the players are about to leave.
     leave: Leave,
+    /// Whether the program is to stop for a while.
+    #[cfg(unix)]
+    stop: Stop,
 }
 
 impl App {
@@ -116,9 +133,11 @@ impl App {
             cursor: Square::new(File::E, Rank::Two),
             steering: false,
             entry: Entry::default(),
-            choice: 0,
+            choices: Choices::default(),
             played_at_once: false,
             dialog: None,
+            offer: Offer::default(),
+            found: None,
             look: None,
             copied: None,
             ascii: false,
@@ -126,6 +145,8 @@ impl App {
             slide: None,
             pressed: None,
             leave: Leave::Stay,
+            #[cfg(unix)]
+            stop: Stop::No,
         }
     }
 
@@ -154,12 +175,9 @@ impl App {
         &self.entry
     }
 
-    /// The commands that the line may become, and which of them is chosen.
-    pub fn choices(&self) -> (Vec<&'static command::Entry>, usize) {
-        let word = self.entry.command_word();
-        let entries: Vec<_> = word.into_iter().flat_map(command::completions).collect();
-        let choice = self.choice.min(entries.len().saturating_sub(1));
-        (entries, choice)
+    /// What the line may become, to choose from.
+    pub fn choices(&self) -> &Choices {
+        &self.choices
     }
 
     /// What is said in the entry line.
@@ -215,6 +233,7 @@ impl App {
                     ascii: self.ascii,
                 },
                 question: game.question(),
+                resumable: self.is_resumable(),
                 clocks: game.clocks().is_some(),
                 overlay: self.dialog.as_ref().map_or(Overlay::None, |dialog| {
                     dialog.overlay(Layout::page_room(self.screen))
@@ -239,8 +258,9 @@ impl App {
             }
             Command::Act(action) => self.act(action),
             Command::Tell(inquiry) => {
-                let seen = self.look.as_ref();
-                self.tell(self.session.tell(seen, inquiry, self.bottom, self.now));
+                let (bottom, say) = (self.bottom, Say::San);
+                let (seen, manner) = (self.look.as_ref(), Manner { bottom, say });
+                self.tell(self.session.tell(seen, inquiry, manner, self.now));
             }
             Command::New(start) => self.begin(start),
             Command::Rematch => self.rematch(),
@@ -257,11 +277,13 @@ impl App {
             Command::Copy(what) => self.copy(what),
             Command::Settings(setting) => self.show_settings(setting),
             Command::Set(change) => self.change(&change),
-            Command::Help(entry) => self.dialog = Some(Dialog::Pages(Pages::help(entry))),
+            Command::Help(help) => self.dialog = Some(Dialog::Pages(Pages::help(help))),
             Command::Pgn
             | Command::Games(_)
             | Command::Resume(_)
             | Command::Open(..)
+            | Command::Delete(_)
+            | Command::Rename(..)
             | Command::Save(_)
             | Command::Label(..) => self.run_about_files(command),
             Command::Rules(topic) => self.dialog = Some(Dialog::Pages(Pages::rules(topic))),
@@ -290,12 +312,13 @@ impl App {
         self.dialog = None;
         self.slide = None;
         self.marks.clear();
+        self.end_offer();
         self.ring_for(happened);
         let mut words: Vec<String> = happened.iter().map(ToString::to_string).collect();
         if self.session.game().outcome().is_none() {
             words.push(self.session.standing());
         }
-        words.extend(self.session.claim_hint());
+        words.extend(self.session.claim_hint(Say::San));
         if let Some(trouble) = self.session.trouble() {
             words.push(format!("Not saved: {trouble}"));
         }

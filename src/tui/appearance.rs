@@ -58,6 +58,8 @@ pub struct Appearance {
     pub theme: Theme,
     /// What pieces look like.
     pieces: PieceSet,
+    /// Whether nothing but ASCII may be written.
+    ascii: bool,
     /// The pieces drawn so far, for each height of square that has been asked for.
     drawn: Vec<Pieces>,
 }
@@ -73,6 +75,7 @@ impl Appearance {
         Self {
             theme,
             pieces,
+            ascii: false,
             drawn: Vec::new(),
         }
     }
@@ -80,7 +83,18 @@ impl Appearance {
     /// The appearance that is set, in the environment that `get` asks.
     pub fn of(settings: &Settings, get: impl Fn(&str) -> Option<String>) -> Self {
         let theme = Theme::of(settings.theme, settings.color, &get);
-        Self::new(theme, PieceSet::of(settings.pieces, get))
+        // Who chooses other pieces says that the terminal has more characters than its locale.
+        let ascii = !speaks_utf8(&get)
+            && matches!(settings.pieces, PieceChoice::Auto | PieceChoice::Letters);
+        Self {
+            ascii,
+            ..Self::new(theme, PieceSet::of(settings.pieces, get))
+        }
+    }
+
+    /// Whether nothing but ASCII may be written.
+    pub fn is_ascii(&self) -> bool {
+        self.ascii
     }
 
     /// Becomes the appearance that is set by now; what has been drawn is kept.

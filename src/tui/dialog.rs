@@ -1,18 +1,22 @@
 //! What lies over the board and takes the keys: the choice of a piece, a thing to confirm, pages of text.
 
-use crossterm::event::KeyCode;
+use std::path::PathBuf;
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::{Position as Point, Rect, Size};
 
+use super::games::{self, FAREWELL, Farewell, GameList};
 use super::layout::{Layout, Overlay};
 use super::new_game::{self, NewGame};
 use super::pages::Pages;
+use super::pasted::Pasted;
 use super::settings::{SettingsPage, Wish};
 use crate::config::Setting;
 use crate::game::Action;
 use crate::rules::{Color, Move, Role};
 
 /// What can lie over the board.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub enum Dialog {
     /// A pawn has arrived: what does it become? The move is not played before that is known.
     Promotion(Promotion),
@@ -22,12 +26,18 @@ pub enum Dialog {
     Pages(Pages),
     /// The settings, to look at and to change.
     Settings(SettingsPage),
+    /// What was pasted, and whether it is to be done.
+    Pasted(Box<Pasted>),
+    /// Games to choose from.
+    Games(GameList),
+    /// A saved game is about to be deleted.
+    Delete(Farewell),
     /// Another game is being settled.
     NewGame(Box<NewGame>),
 }
 
 /// What a dialog makes of a key.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reply {
     /// The dialog stays, perhaps changed.
     Stays,
@@ -35,10 +45,20 @@ pub enum Reply {
     Dismissed,
     /// The dialog goes, and this is done.
     Act(Action),
+    /// The dialog goes, and what was pasted is done.
+    TakePasted,
     /// The dialog stays, and this setting goes to its next value, or to the one before.
     Step(&'static Setting, bool),
     /// Another game begins as it has been settled.
     Begin,
+    /// The dialog goes if this file can be opened: the game with this number, or whichever the file holds.
+    Open(PathBuf, Option<usize>),
+    /// It is to be asked whether the game that is marked is to be deleted.
+    AskToDelete,
+    /// The dialog goes, and this saved game is deleted.
+    Delete(PathBuf),
+    /// The dialog stays, and this saved game gets another name.
+    Rename(PathBuf, String),
 }
 
 impl From<new_game::Wish> for Reply {
@@ -47,6 +67,19 @@ impl From<new_game::Wish> for Reply {
             new_game::Wish::Nothing => Self::Stays,
             new_game::Wish::Close => Self::Dismissed,
             new_game::Wish::Begin => Self::Begin,
+        }
+    }
+}
+
+impl From<games::Wish> for Reply {
+    fn from(wish: games::Wish) -> Self {
+        use games::Wish;
+        match wish {
+            Wish::Nothing => Self::Stays,
+            Wish::Close => Self::Dismissed,
+            Wish::Open(path, number) => Self::Open(path, number),
+            Wish::Delete => Self::AskToDelete,
+            Wish::Rename(path, name) => Self::Rename(path, name),
         }
     }
 }
@@ -66,9 +99,21 @@ impl Dialog {
     pub fn overlay(&self, room: Size) -> Overlay {
         match self {
             Self::Promotion(promotion) => Overlay::Promotion(promotion.pawn.to),
-            Self::Resign(color, name) => Overlay::Confirm(*color, width(&resign_question(name))),
+            Self::Resign(color, name) => {
+                Overlay::Confirm(Some(*color), width(&resign_question(name)))
+            }
             Self::Settings(page) => page.overlay(),
+            Self::Pasted(pasted) => {
+                let lines = pasted.lines(room);
+                let columns = lines.iter().map(|line| width(line)).max();
+                let rows = u16::try_from(lines.len()).unwrap_or(u16::MAX);
+                Overlay::Ask(Size::new(columns.unwrap_or(0), rows))
+            }
             Self::NewGame(page) => page.overlay(),
+            Self::Games(list) => list.overlay(room),
+            Self::Delete(farewell) => {
+                Overlay::Confirm(None, width(FAREWELL).max(width(&farewell.game)))
+            }
             Self::Pages(pages) => Overlay::Page {
                 size: pages.size(room),
                 unit: pages.unit(room),
@@ -76,8 +121,21 @@ impl Dialog {
         }
     }
 
-    /// Takes a key. So much can be seen inside the frame.
-    pub fn key(&mut self, code: KeyCode, inside: Size) -> Reply {
+    /// Takes a key, on the screen laid out so.
+    pub fn key(&mut self, key: KeyEvent, layout: &Layout) -> Reply {
+        if let Self::Games(list) = self {
+            return list.key(key, layout.rows_of_list()).into();
+        }
+        let plain = (key.modifiers - KeyModifiers::SHIFT).is_empty();
+        if plain {
+            self.plain_key(key.code, layout.inside().as_size())
+        } else {
+            Reply::Stays
+        }
+    }
+
+    /// Takes a key with nothing held beside it. So much can be seen inside the frame.
+    fn plain_key(&mut self, code: KeyCode, inside: Size) -> Reply {
         match self {
             Self::Promotion(promotion) => promotion.key(code),
             Self::Settings(page) => page.key(code).into(),
@@ -89,11 +147,42 @@ impl Dialog {
                     Reply::Dismissed
                 }
             }
-            Self::Resign(..) => match code {
+            Self::Games(_) => Reply::Stays,
+            Self::Resign(..) | Self::Delete(_) | Self::Pasted(_) => match code {
                 KeyCode::Enter | KeyCode::Char('y' | 'Y') => self.confirmed(true),
                 KeyCode::Esc | KeyCode::Char('n' | 'N') => self.confirmed(false),
                 _ => Reply::Stays,
             },
+        }
+    }
+
+    /// Whether it takes a key that otherwise means something wherever one is.
+    pub fn claims(&self, code: KeyCode) -> bool {
+        matches!(self, Self::Games(_)) && code == KeyCode::F(2)
+    }
+
+    /// Whether the wheel turns in it.
+    pub fn scrolls(&self) -> bool {
+        !matches!(
+            self,
+            Self::Promotion(_) | Self::Resign(..) | Self::Delete(_)
+        )
+    }
+
+    /// The list of games in it or behind it.
+    pub fn games(&mut self) -> Option<&mut GameList> {
+        match self {
+            Self::Games(list) => Some(list),
+            Self::Delete(farewell) => farewell.list.as_deref_mut(),
+            _ => None,
+        }
+    }
+
+    /// What is left when it goes: the list behind a question about one of its games.
+    pub fn behind(self) -> Option<Self> {
+        match self {
+            Self::Delete(farewell) => farewell.list.map(|list| Self::Games(*list)),
+            _ => None,
         }
     }
 
@@ -109,7 +198,12 @@ impl Dialog {
         match self {
             Self::Settings(page) => page.click(index).into(),
             Self::NewGame(page) => page.click(index, at, row).into(),
-            Self::Promotion(_) | Self::Resign(..) | Self::Pages(_) => Reply::Stays,
+            Self::Games(list) => list.click(index).into(),
+            Self::Promotion(_)
+            | Self::Resign(..)
+            | Self::Pages(_)
+            | Self::Delete(_)
+            | Self::Pasted(_) => Reply::Stays,
         }
     }
 
@@ -117,6 +211,8 @@ impl Dialog {
     pub fn confirmed(&self, yes: bool) -> Reply {
         match self {
             Self::Resign(color, _) if yes => Reply::Act(Action::Resign(*color)),
+            Self::Pasted(_) if yes => Reply::TakePasted,
+            Self::Delete(farewell) if yes => Reply::Delete(farewell.path.clone()),
             _ => Reply::Dismissed,
         }
     }

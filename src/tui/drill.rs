@@ -2,10 +2,15 @@
 
 use std::thread;
 
-/// Panics if the environment variable `TABIYA_PANIC` says so: `main` in the calling thread, `thread` in another one, which
-/// the calling thread outlives. Meant to be called when a key has been pressed, so that a test can choose the moment.
+use super::events::Input;
+
+/// Panics at a key, so that a test can choose the moment, if the environment variable `TABIYA_PANIC` says so: `main` in the
+/// calling thread, `thread` in another one, which the calling thread outlives.
 #[expect(clippy::panic, reason = "a panic is what is asked for")]
-pub fn panic_if_asked() {
+pub fn panic_if_asked(input: &Input) {
+    if !matches!(input, Input::Key(_)) {
+        return;
+    }
     match std::env::var("TABIYA_PANIC").as_deref() {
         Ok("main") => panic!("a drill in the main thread"),
         Ok("thread") => {

@@ -47,11 +47,9 @@ impl Entry {
         self.text.is_empty()
     }
 
-    /// What is typed of a command's word: the text after a slash, up to here without a blank.
-    pub fn command_word(&self) -> Option<&str> {
-        self.text
-            .strip_prefix('/')
-            .filter(|word| !word.contains(' '))
+    /// Whether a line that was entered before is shown, as it was.
+    pub fn is_recalled(&self) -> bool {
+        self.recalled.is_some()
     }
 
     /// Puts another text into the line, the cursor behind it.
@@ -85,6 +83,7 @@ impl Entry {
                 return;
             }
             self.text.insert(self.at, letter);
+            self.recalled = None;
             self.at += letter.len_utf8();
         }
     }
@@ -136,6 +135,7 @@ impl Entry {
         }
         self.at = range.start;
         self.text.replace_range(range, "");
+        self.recalled = None;
         Keyed::Changed
     }
 
@@ -198,6 +198,7 @@ mod tests {
         entry.finish();
         press(&mut entry, KeyCode::Up);
         assert_eq!(entry.text(), "/fen");
+        assert!(entry.is_recalled());
         press(&mut entry, KeyCode::Up);
         press(&mut entry, KeyCode::Up);
         assert_eq!(entry.text(), "e4", "the oldest stays");
@@ -213,12 +214,5 @@ mod tests {
         assert_eq!(entry.text(), "e4[31m");
         entry.insert(&"x".repeat(10_000));
         assert_eq!(entry.text().len(), LONGEST);
-    }
-
-    #[test]
-    fn a_command_word_ends_at_the_first_blank() {
-        assert_eq!(typed("/re").command_word(), Some("re"));
-        assert_eq!(typed("/claim N").command_word(), None);
-        assert_eq!(typed("e4").command_word(), None);
     }
 }

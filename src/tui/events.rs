@@ -13,7 +13,7 @@ use crossterm::event::{
 };
 use crossterm::terminal;
 
-use super::split::Mender;
+use super::split::{Mender, Stamped};
 use super::terminal::this_thread_catches_panics;
 use crate::store::Bell;
 
@@ -51,6 +51,14 @@ pub enum Input {
     FocusLost,
     /// Saving the game has begun to fail, goes well again, or goes on in another file.
     Saving,
+    /// The program is asked to stop, and to give the terminal back for that while (SIGTSTP).
+    #[cfg(unix)]
+    Stop,
+    /// The program goes on after it was stopped (SIGCONT); the terminal may be in any state.
+    #[cfg(unix)]
+    Continued,
+    /// Something has been found that is looked for in the background.
+    Found,
     /// No input will come any more: the program is to end.
     Closed,
 }
@@ -94,6 +102,14 @@ pub enum Button {
     Right,
 }
 
+/// What puts news of this program's own threads into the stream of events.
+pub struct Bells {
+    /// Saving the game has begun to fail, or goes well again.
+    pub saving: Bell,
+    /// Something has been found that is looked for in the background.
+    pub found: Bell,
+}
+
 /// The stream of events.
 pub struct Events {
     /// Where the reading threads put them.
@@ -102,16 +118,23 @@ pub struct Events {
 
 impl Events {
     /// Starts to listen. The terminal is to be taken first, and this done once: there is one reader of input. With
-    /// the stream comes what puts news of saving into it.
-    pub fn start() -> io::Result<(Self, Bell)> {
+    /// the stream comes what puts news of other threads into it.
+    pub fn start() -> io::Result<(Self, Bells)> {
         let (sender, arrived) = mpsc::channel();
+        let (reports, reported) = mpsc::channel();
         #[cfg(unix)]
-        watch_size(sender.clone())?;
-        let bell = bell(sender.clone());
+        watch_signals(sender.clone())?;
+        let bells = Bells {
+            saving: bell(sender.clone(), Input::Saving),
+            found: bell(sender.clone(), Input::Found),
+        };
         thread::Builder::new()
             .name("input".into())
-            .spawn(move || read_input(&sender))?;
-        Ok((Self { arrived }, bell))
+            .spawn(move || read_input(&reports))?;
+        thread::Builder::new()
+            .name("mender".into())
+            .spawn(move || mend_input(&reported, &sender))?;
+        Ok((Self { arrived }, bells))
     }
 
     /// Waits until something happens or the deadline passes, and hands over all that has happened, oldest first and
@@ -139,11 +162,11 @@ impl Events {
     }
 }
 
-/// What puts an event into the stream when there is news of how saving goes.
-fn bell(sender: Sender<Event>) -> Bell {
+/// What puts this event into the stream.
+fn bell(sender: Sender<Event>, input: Input) -> Bell {
     Bell::new(move || {
         let at = Instant::now();
-        let input = Input::Saving;
+        let input = input.clone();
         // Nobody listens any more once the players have left.
         let _ = sender.send(Event { at, input });
     })
@@ -184,9 +207,8 @@ impl Input {
 }
 
 /// Reads input until it ends or nobody listens any more. A report that makes the parser panic is passed over.
-fn read_input(sender: &Sender<Event>) {
+fn read_input(reports: &Sender<Stamped>) {
     this_thread_catches_panics();
-    let mut mender = Mender::default();
     let mut failures = 0;
     while failures < FAILURES {
         let Ok(read) = panic::catch_unwind(crossterm::event::read) else {
@@ -196,15 +218,37 @@ fn read_input(sender: &Sender<Event>) {
         match read {
             Ok(report) => {
                 failures = 0;
-                let input = mender
-                    .mend(report, at)
-                    .and_then(|report| translate(report, screen_size()));
-                if input.is_some_and(|input| sender.send(Event { at, input }).is_err()) {
+                if reports.send((at, report)).is_err() {
                     return;
                 }
             }
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
             Err(_) => failures += 1,
+        }
+    }
+}
+
+/// Puts together what the line has torn, and hands on what it means, until input ends or nobody listens any more. It
+/// sleeps while nothing comes and nothing is held.
+fn mend_input(reported: &Receiver<Stamped>, sender: &Sender<Event>) {
+    let mut mender = Mender::default();
+    loop {
+        let next = match mender.deadline() {
+            None => reported.recv().map_err(|_| RecvTimeoutError::Disconnected),
+            Some(deadline) => {
+                reported.recv_timeout(deadline.saturating_duration_since(Instant::now()))
+            }
+        };
+        let given = match next {
+            Ok((at, report)) => mender.mend(report, at),
+            Err(RecvTimeoutError::Timeout) => mender.let_go(Instant::now()),
+            Err(RecvTimeoutError::Disconnected) => break,
+        };
+        for (at, report) in given {
+            let input = translate(report, screen_size());
+            if input.is_some_and(|input| sender.send(Event { at, input }).is_err()) {
+                return;
+            }
         }
     }
     let _ = sender.send(Event {
@@ -213,14 +257,19 @@ fn read_input(sender: &Sender<Event>) {
     });
 }
 
-/// Tells of changes of size. crossterm tells too, but not while it blocks on half a sequence.
+/// Tells of stops and changes of size. crossterm tells of these too, but not while it blocks on half a sequence.
 #[cfg(unix)]
-fn watch_size(sender: Sender<Event>) -> io::Result<()> {
-    let mut signals = signal_hook::iterator::Signals::new([signal_hook::consts::SIGWINCH])?;
+fn watch_signals(sender: Sender<Event>) -> io::Result<()> {
+    use signal_hook::consts::{SIGCONT, SIGTSTP, SIGWINCH};
+    let mut signals = signal_hook::iterator::Signals::new([SIGWINCH, SIGTSTP, SIGCONT])?;
     thread::Builder::new().name("size".into()).spawn(move || {
-        for _ in signals.forever() {
+        for signal in signals.forever() {
             let at = Instant::now();
-            let input = Input::Resize;
+            let input = match signal {
+                SIGTSTP => Input::Stop,
+                SIGCONT => Input::Continued,
+                _ => Input::Resize,
+            };
             if sender.send(Event { at, input }).is_err() {
                 return;
             }

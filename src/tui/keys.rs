@@ -19,6 +19,9 @@ pub enum Deed {
     NewGame,
     /// Leaves, when pressed twice.
     Leave,
+    /// Stops the program and gives the terminal to the shell, until `fg`.
+    #[cfg(unix)]
+    Stop,
 }
 
 /// A key and what it does.
@@ -191,6 +194,15 @@ pub static KEYS: &[Binding] = &[
         help: "leave, when pressed twice",
         deed: Deed::Leave,
     },
+    #[cfg(unix)]
+    Binding {
+        code: KeyCode::Char('z'),
+        modifiers: KeyModifiers::CONTROL,
+        name: "Ctrl-Z",
+        label: "",
+        help: "back to the shell; fg returns. Clocks run on",
+        deed: Deed::Stop,
+    },
 ];
 
 /// Yes to a draw offer.
@@ -212,6 +224,15 @@ static DECLINE: Binding = Binding::command(
 /// Yes to a take-back: another key than the yes to a draw, lest one is pressed for the other.
 static ALLOW_TAKEBACK: Binding =
     Binding::command(KeyCode::F(9), "F9", "Allow", "accept", "allow a take-back");
+
+/// Goes on with the unfinished game of which one is reminded at the start.
+pub static RESUME: Binding = Binding::command(
+    KeyCode::F(7),
+    "F7",
+    "Resume",
+    "resume",
+    "go on with the unfinished game that is offered at the start",
+);
 
 /// Yes to a proposed result: another key than both.
 static AGREE_TO_RESULT: Binding = Binding::command(
@@ -243,17 +264,22 @@ pub fn answers(question: Question) -> [Option<&'static Binding>; 3] {
 
 /// Whether a key does what it is bound to here while this question stands.
 pub fn works(it: &Binding, question: Option<Question>) -> bool {
-    binding(KeyEvent::new(it.code, it.modifiers), question) == Some(it)
+    binding(KeyEvent::new(it.code, it.modifiers), question, false) == Some(it)
 }
 
-/// What a key is bound to while this question stands.
-pub fn binding(key: KeyEvent, question: Option<Question>) -> Option<&'static Binding> {
+/// What a key is bound to while this question stands, or while none does and a game can be resumed.
+pub fn binding(
+    key: KeyEvent,
+    question: Option<Question>,
+    resumable: bool,
+) -> Option<&'static Binding> {
     let answers: Vec<&Binding> = question.into_iter().flat_map(answers).flatten().collect();
     // A key that answers one question does nothing else while another one stands.
     let taken = !answers.is_empty() && ANSWERS.iter().any(|binding| binding.is(key));
     let keys = KEYS.iter().filter(|_| !taken);
     answers
         .into_iter()
+        .chain(resumable.then_some(&RESUME))
         .chain(keys)
         .find(|binding| binding.is(key))
 }
@@ -291,7 +317,7 @@ mod tests {
             for answer in ANSWERS {
                 let key = KeyEvent::new(answer.code, KeyModifiers::NONE);
                 let meant = answers(question).contains(&Some(answer));
-                let bound = binding(key, Some(question));
+                let bound = binding(key, Some(question), false);
                 assert_eq!(bound, meant.then_some(answer), "{question:?}");
             }
         }

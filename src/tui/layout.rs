@@ -29,6 +29,8 @@ pub struct Scene<'a> {
     pub clocks: bool,
     /// The question that stands.
     pub question: Option<Question>,
+    /// Whether an unfinished game is offered.
+    pub resumable: bool,
     /// What lies over the board.
     pub overlay: Overlay,
 }
@@ -40,8 +42,10 @@ pub enum Overlay {
     None,
     /// The choice of a piece for a pawn that arrives on this square.
     Promotion(Square),
-    /// A thing that this player has to confirm, so many cells wide.
-    Confirm(Color, u16),
+    /// A thing to confirm, by this player if it is not for both, so many cells wide.
+    Confirm(Option<Color>, u16),
+    /// A question of so many columns and lines, to be answered with yes or no.
+    Ask(Size),
     /// Pages to read.
     Page {
         /// Their columns and rows.
@@ -49,14 +53,20 @@ pub enum Overlay {
         /// The height of a square of their diagrams.
         unit: Option<u16>,
     },
-    /// A list of things to change.
+    /// A list of things to change or to choose from.
     List {
         /// Its columns.
         width: u16,
-        /// How many things there are, a row each.
+        /// For how many things it would like to have room, a row each.
+        rows: usize,
+        /// How many things there are.
         items: usize,
+        /// The first one to be seen, if the marked one then is too.
+        first: usize,
         /// The one that is to be seen, whatever has no room.
         marked: usize,
+        /// Rows of text above the list.
+        above: u16,
         /// Rows of text below the list.
         below: u16,
     },
@@ -77,7 +87,7 @@ pub enum Target {
     Promotion(Role),
     /// Yes or no to a thing to confirm.
     Confirm(bool),
-    /// One of a list of things to change.
+    /// One of a list of things to change or to choose from.
     Item(usize),
     /// The page of text that lies over the board.
     Page,
@@ -135,6 +145,9 @@ impl BoardArea {
 /// What the frame of a dialog or page takes at each side, a free column included.
 const FRAME: Margin = Margin::new(2, 1);
 
+/// The columns of a clock at the right end of a plate, with a gap before it.
+const CLOCK: u16 = 12;
+
 /// Where everything is.
 #[derive(Clone, Debug)]
 pub struct Layout {
@@ -160,8 +173,12 @@ pub struct Layout {
     pub diagram: Option<u16>,
     /// Yes and no of a thing to confirm.
     pub confirm: Vec<(bool, Rect)>,
-    /// The things to change that have room, by their numbers.
+    /// The things of a list that have room, by their numbers.
     pub items: Vec<(usize, Rect)>,
+    /// The text above them.
+    pub above: Rect,
+    /// Where they stand.
+    pub list: Rect,
     /// The text below them.
     pub below: Rect,
 }
@@ -172,6 +189,9 @@ impl Layout {
         let mut layout = block::lay_out(screen, scene);
         let works = |button: &Binding| keys::works(button, scene.question);
         layout.buttons.retain(|(button, _)| works(button));
+        if scene.resumable {
+            layout.add_resume(scene);
+        }
         overlay::add(&mut layout, scene.overlay, scene.bottom);
         layout
     }
@@ -187,6 +207,11 @@ impl Layout {
     /// What is inside the frame of a dialog or page.
     pub fn inside(&self) -> Rect {
         self.overlay.map_or(Rect::ZERO, |frame| frame.inner(FRAME))
+    }
+
+    /// How many things of a list are seen at once.
+    pub fn rows_of_list(&self) -> usize {
+        self.list.height.into()
     }
 
     /// The plate of a player.
@@ -229,6 +254,19 @@ impl Layout {
     /// The square at a point, whatever lies over it.
     pub fn square_at(&self, point: Point) -> Option<Square> {
         self.board.and_then(|board| board.square_at(point))
+    }
+
+    /// Puts the button that goes on with the unfinished game at the lower plate, beside the clock.
+    fn add_resume(&mut self, scene: &Scene<'_>) {
+        let Some(plate) = self.plate(scene.bottom, scene.bottom) else {
+            return;
+        };
+        let clock = if scene.clocks { CLOCK } else { 0 };
+        let width = keys::RESUME.label_width();
+        if let Some(free) = plate.width.checked_sub(width + clock) {
+            let rect = Rect::new(plate.x + free, plate.y, width, 1);
+            self.buttons.push((&keys::RESUME, rect));
+        }
     }
 }
 

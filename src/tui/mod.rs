@@ -4,15 +4,18 @@ mod app;
 mod appearance;
 mod art;
 mod backend;
+mod choices;
 mod dialog;
 #[cfg(debug_assertions)]
 mod drill;
 mod entry;
 mod events;
+mod games;
 mod keys;
 mod layout;
 mod new_game;
 mod pages;
+mod pasted;
 mod pointer;
 mod settings;
 #[cfg(unix)]
@@ -32,6 +35,8 @@ use crate::config::{Config, Settings};
 use crate::rules::{Color, Position};
 use crate::session::Session;
 use app::App;
+#[cfg(unix)]
+use app::Stop;
 use appearance::Appearance;
 use events::Events;
 use terminal::Screen;
@@ -57,10 +62,13 @@ pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
     let mut look = Appearance::of(config.settings(), environment);
     let mut app = App::new(session, config);
     let mut screen = Screen::take().context("cannot take the terminal")?;
-    let (events, bell) = Events::start().context("cannot listen to the terminal")?;
-    app.ring(bell);
+    let (events, bells) = Events::start().context("cannot listen to the terminal")?;
+    app.ring(bells);
     app.limit_to_ascii(!appearance::speaks_utf8(environment));
+    app.list_opened();
     while !app.has_ended() {
+        #[cfg(unix)]
+        stop_or_go_on(&mut app, &mut screen).context("cannot take the terminal again")?;
         look.follow(app.settings(), environment);
         let mouse = app.settings().mouse.is_on();
         terminal::set_mouse(mouse).context("cannot turn the mouse on or off")?;
@@ -77,16 +85,30 @@ pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
                 view::draw(&app, &look, frame);
             })
             .context("cannot draw on the terminal")?;
+        app.drawn();
         // Nothing wakes before something happens; what changes nothing to see draws nothing.
         let mut changed = false;
         while !changed {
             for event in events.next(app.deadline()) {
+                #[cfg(debug_assertions)]
+                drill::panic_if_asked(&event.input);
                 changed |= app.handle(event);
             }
             changed |= app.tick(Instant::now());
-            #[cfg(debug_assertions)]
-            drill::panic_if_asked();
         }
+    }
+    Ok(())
+}
+
+/// Stops the program if that is asked for, until the shell continues it; takes the terminal again once it has. The
+/// clocks run on meanwhile: no player may pause them for that (FIDE 6.11.2).
+#[cfg(unix)]
+fn stop_or_go_on(app: &mut App, screen: &mut Screen) -> std::io::Result<()> {
+    match app.take_stop() {
+        Stop::No => {}
+        Stop::Asked if terminal::can_stop() => terminal::stop()?,
+        Stop::Asked => app.refuse_to_stop(),
+        Stop::Over => screen.take_again()?,
     }
     Ok(())
 }

@@ -161,8 +161,11 @@ impl NewGame {
     pub fn overlay(&self) -> Overlay {
         Overlay::List {
             width: WIDTH,
+            rows: ROWS.len(),
             items: ROWS.len(),
+            first: 0,
             marked: self.marked,
+            above: 0,
             below: BELOW,
         }
     }

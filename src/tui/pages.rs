@@ -7,8 +7,8 @@ mod tests;
 use crossterm::event::KeyCode;
 use ratatui::layout::{Position as Point, Rect, Size};
 
-use super::keys::{ANSWERS, KEYS};
-use crate::command::{COMMANDS, Entry};
+use super::keys::{ANSWERS, KEYS, RESUME};
+use crate::command::{COMMANDS, Entry, Help};
 use crate::primer::{TOPICS, Topic};
 
 pub use flow::{Flow, Item, What};
@@ -65,12 +65,22 @@ impl Pages {
         Self::new(Open::Text("Told", lines))
     }
 
-    /// Help: one command, or all keys and commands, from the very tables that give them their meaning.
-    pub fn help(entry: Option<&Entry>) -> Self {
+    /// Help: one command, those of a topic, or all keys and commands, from the very tables that give them their meaning.
+    pub fn help(help: Help) -> Self {
         let line = |text: &str| Passage::Line(text.to_owned());
-        if let Some(entry) = entry {
-            let lines = vec![line(&entry.to_string()), line(entry.help)];
-            return Self::new(Open::Text("Help", lines));
+        let meaning = |entry: &Entry| Passage::Meaning(entry.to_string(), entry.help);
+        match help {
+            Help::Entry(entry) => {
+                let mut lines = vec![line(&entry.to_string()), line(entry.help)];
+                let example = entry.example();
+                lines.extend(example.map(|example| line(&format!("For example: {example}"))));
+                return Self::new(Open::Text("Help", lines));
+            }
+            Help::Group(group) => {
+                let lines = group.entries().map(meaning).collect();
+                return Self::new(Open::Text(group.title, lines));
+            }
+            Help::Overview | Help::All => {}
         }
         let mut lines = vec![
             line(
@@ -78,11 +88,10 @@ impl Pages {
             ),
             line(""),
         ];
-        let keys = KEYS.iter().chain(ANSWERS);
+        let keys = KEYS.iter().chain(ANSWERS).chain([&RESUME]);
         lines.extend(keys.map(|binding| Passage::Meaning(binding.name.to_owned(), binding.help)));
         lines.push(line(""));
-        let commands = COMMANDS.iter();
-        lines.extend(commands.map(|entry| Passage::Meaning(entry.to_string(), entry.help)));
+        lines.extend(COMMANDS.iter().map(meaning));
         Self::new(Open::Text("Keys and commands", lines))
     }
 
@@ -249,7 +258,7 @@ impl Pages {
         let height = inside.height;
         self.first = match code {
             KeyCode::Up => self.first.saturating_sub(1),
-            KeyCode::Down if self.below(&flow, height) => self.first + 1,
+            KeyCode::Down if self.first < flow.last(height) => self.first + 1,
             KeyCode::Down => self.first,
             KeyCode::Char(' ') if !self.below(&flow, height) => return self.read_on(),
             KeyCode::PageDown | KeyCode::Char(' ') => flow.after(self.first, height),

@@ -56,8 +56,11 @@ impl SettingsPage {
     pub fn overlay(&self) -> Overlay {
         Overlay::List {
             width: WIDTH,
+            rows: SETTINGS.len(),
             items: SETTINGS.len(),
+            first: 0,
             marked: self.marked,
+            above: 0,
             below: BELOW.saturating_add(self.mistakes),
         }
     }

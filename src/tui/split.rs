@@ -1,60 +1,211 @@
 //! Mending sequences that arrived in two pieces. An escape byte alone reads as the Esc key; when the rest of its sequence
 //! comes later, over a slow line, crossterm takes it for typed characters: `[<0;12;5M` in the entry line, and a lost
-//! release of the mouse. Such characters are put together again here.
+//! release of the mouse. Such characters are put together again here; a text that was being pasted stays pasted text.
+//!
+//! So an Esc is held for a moment, too short to be felt. On a line that takes longer between two bytes, the first Esc
+//! of a sequence is taken for the key, which never does harm; after that it is held for longer.
+
+mod sequence;
 
 use std::time::{Duration, Instant};
 
-use crossterm::event::{
-    Event as Report, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent,
-    MouseEventKind,
-};
+use crossterm::event::{Event as Report, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
-/// How long the next piece of a split sequence may take.
+/// How long an Esc is held at first.
+const HOLD: Duration = Duration::from_millis(40);
+/// How long it is held at most, on a line that has shown that it needs it.
+const LONGEST_HOLD: Duration = Duration::from_millis(400);
+/// How long the next piece of a split sequence may take, and the next character of a paste.
 const GAP: Duration = Duration::from_millis(800);
-
 /// The longest rest of a sequence that is still waited for.
 const LONGEST: usize = 24;
-
-/// The bits of a mouse report's code that stand for Shift, Alt and Ctrl. Of the others 1 and 2 tell the button, 32 motion and
-/// 64 the wheel.
-const MODIFIERS: u16 = 0b1_1100;
+/// The most bytes of a paste that are kept.
+const LONGEST_PASTE: usize = 1 << 20;
 
 /// Watches the reports go by and mends those that belong together.
-#[derive(Default)]
 pub struct Mender {
-    /// What came after an Esc, begun with `[`; empty right after the Esc itself; none if there was no Esc.
-    rest: Option<String>,
-    /// When the last piece came.
+    /// What has begun.
+    state: State,
+    /// When the last report came.
     last: Option<Instant>,
+    /// How long an Esc is held.
+    hold: Duration,
+}
+
+/// What has begun and may go on.
+#[derive(Default)]
+enum State {
+    /// Nothing.
+    #[default]
+    Idle,
+    /// An Esc came at this moment; whether it is still held, or has gone on as the key.
+    Escape(Instant, bool),
+    /// An Esc and an `O`, which came at this moment, and whether they are held: a function key, or the beginning of `O-O`.
+    Letter(Instant, bool),
+    /// An Esc, and these characters that belong to it.
+    Sequence(String),
+    /// A text that is being pasted, and the sequence in it that has begun.
+    Paste(String, Option<String>),
+}
+
+/// A report and the moment of its arrival.
+pub type Stamped = (Instant, Report);
+
+impl Default for Mender {
+    fn default() -> Self {
+        Self {
+            state: State::Idle,
+            last: None,
+            hold: HOLD,
+        }
+    }
 }
 
 impl Mender {
-    /// Takes a report and gives it on, or what it completes; nothing while it is a piece of something. The Esc that begins
-    /// a split sequence has always gone on already: it cannot be told from the key.
-    pub fn mend(&mut self, report: Report, at: Instant) -> Option<Report> {
-        let in_time = self
-            .last
-            .replace(at)
-            .is_some_and(|last| at.saturating_duration_since(last) <= GAP);
-        let rest = self.rest.take().filter(|_| in_time);
-        match (typed(&report), rest) {
-            (Some(KeyCode::Esc), _) => {
-                self.rest = Some(String::new());
-                Some(report)
+    /// Takes a report and gives on what is complete by now, in its order.
+    pub fn mend(&mut self, report: Report, at: Instant) -> Vec<Stamped> {
+        let mut given = self.let_go(at);
+        let last = self.last.replace(at).unwrap_or(at);
+        let gap = at.saturating_duration_since(last);
+        let state = std::mem::take(&mut self.state);
+        let state = match state {
+            State::Paste(..) => state,
+            _ if gap > GAP => State::Idle,
+            _ => state,
+        };
+        match (state, typed(&report)) {
+            (State::Paste(text, escape), _) => self.paste(text, escape, report, at, &mut given),
+            (State::Sequence(rest), Some(KeyCode::Char(piece @ ' '..='~'))) => {
+                self.go_on(rest, piece, at, &mut given);
             }
-            (Some(KeyCode::Char('[')), Some(rest)) if rest.is_empty() => {
-                self.rest = Some("[".to_owned());
-                None
+            (State::Escape(_, held), Some(KeyCode::Char('['))) => {
+                self.learn(gap, held);
+                self.state = State::Sequence("[".to_owned());
             }
-            (Some(KeyCode::Char(piece @ ' '..='~')), Some(mut rest)) if !rest.is_empty() => {
-                rest.push(piece);
-                if ('@'..='~').contains(&piece) {
-                    return read_sequence(&rest);
+            (State::Escape(_, held), Some(KeyCode::Char('O'))) => {
+                self.learn(gap, held);
+                if !held {
+                    given.push((at, report));
                 }
-                self.rest = (rest.len() < LONGEST).then_some(rest);
-                None
+                self.state = State::Letter(at, held);
             }
-            _ => Some(report),
+            (State::Letter(began, held), Some(KeyCode::Char(letter))) => {
+                match (sequence::after_letter(letter), held) {
+                    (Some(key), true) => given.push((at, Report::Key(key.into()))),
+                    (Some(key), false) => {
+                        // The O has been typed already: it goes again.
+                        let keys = [KeyCode::Backspace, key];
+                        given.extend(keys.map(|key| (at, Report::Key(key.into()))));
+                    }
+                    (None, _) => {
+                        State::Letter(began, held).release(&mut given);
+                        given.push((at, report));
+                    }
+                }
+            }
+            (state, key) => {
+                state.release(&mut given);
+                match key {
+                    Some(KeyCode::Esc) => self.state = State::Escape(at, true),
+                    _ => given.push((at, report)),
+                }
+            }
+        }
+        given
+    }
+
+    /// Gives on what has been held for long enough.
+    pub fn let_go(&mut self, now: Instant) -> Vec<Stamped> {
+        let mut given = Vec::new();
+        if self.deadline().is_none_or(|deadline| now < deadline) {
+            return given;
+        }
+        match std::mem::take(&mut self.state) {
+            State::Paste(text, _) => given.push((now, Report::Paste(text))),
+            state => {
+                state.release(&mut given);
+                self.state = match state {
+                    State::Escape(began, _) => State::Escape(began, false),
+                    State::Letter(began, _) => State::Letter(began, false),
+                    other => other,
+                };
+            }
+        }
+        given
+    }
+
+    /// When something has been held for long enough; never, if nothing is held.
+    pub fn deadline(&self) -> Option<Instant> {
+        match &self.state {
+            State::Escape(began, true) | State::Letter(began, true) => Some(*began + self.hold),
+            State::Paste(..) => self.last.map(|last| last + GAP),
+            _ => None,
+        }
+    }
+
+    /// Learns that the line can take so long between two bytes, if the Esc had gone on too early.
+    fn learn(&mut self, gap: Duration, held: bool) {
+        if !held {
+            self.hold = self.hold.max((2 * gap).min(LONGEST_HOLD));
+        }
+    }
+
+    /// Adds a piece to a sequence, and gives on what it is if it is complete.
+    fn go_on(&mut self, mut rest: String, piece: char, at: Instant, given: &mut Vec<Stamped>) {
+        rest.push(piece);
+        if rest == sequence::PASTE {
+            self.state = State::Paste(String::new(), None);
+        } else if sequence::is_complete(&rest) {
+            given.extend(sequence::read(&rest).map(|report| (at, report)));
+        } else if rest.len() < LONGEST {
+            self.state = State::Sequence(rest);
+        }
+    }
+
+    /// Adds a report to a paste, and gives the paste on if that ends it. Sequences in it are left out.
+    fn paste(
+        &mut self,
+        mut text: String,
+        escape: Option<String>,
+        report: Report,
+        at: Instant,
+        given: &mut Vec<Stamped>,
+    ) {
+        let mut escape = escape;
+        match (piece(&report), &mut escape) {
+            (None, _) => given.push((at, report)),
+            // Nobody pastes a Ctrl-C: the end of the text has got lost.
+            _ if is_interrupt(&report) => {
+                given.extend([(at, Report::Paste(text)), (at, report)]);
+                return;
+            }
+            (Some('\u{1b}'), _) => escape = Some(String::new()),
+            (Some(letter), Some(rest)) => {
+                rest.push(letter);
+                if rest == sequence::END_OF_PASTE {
+                    given.push((at, Report::Paste(text)));
+                    return;
+                }
+                if sequence::is_complete(rest) || rest.len() >= LONGEST || !rest.starts_with('[') {
+                    escape = None;
+                }
+            }
+            (Some(letter), None) if text.len() < LONGEST_PASTE => text.push(letter),
+            (Some(_), None) => {}
+        }
+        self.state = State::Paste(text, escape);
+    }
+}
+
+impl State {
+    /// Gives on the keys that are held.
+    fn release(&self, given: &mut Vec<Stamped>) {
+        let key = |code: KeyCode| Report::Key(code.into());
+        if let Self::Escape(at, true) | Self::Letter(at, true) = self {
+            given.push((*at, key(KeyCode::Esc)));
+        }
+        if let Self::Letter(at, true) = self {
+            given.push((*at, key(KeyCode::Char('O'))));
         }
     }
 }
@@ -72,48 +223,21 @@ fn typed(report: &Report) -> Option<KeyCode> {
     }
 }
 
-/// What a sequence without its Esc means; nothing if it is none of those that a hand sends often.
-fn read_sequence(sequence: &str) -> Option<Report> {
-    let key = |code| Some(Report::Key(KeyEvent::from(code)));
-    match sequence {
-        "[A" => key(KeyCode::Up),
-        "[B" => key(KeyCode::Down),
-        "[C" => key(KeyCode::Right),
-        "[D" => key(KeyCode::Left),
-        "[H" => key(KeyCode::Home),
-        "[F" => key(KeyCode::End),
-        "[5~" => key(KeyCode::PageUp),
-        "[6~" => key(KeyCode::PageDown),
-        "[I" => Some(Report::FocusGained),
-        "[O" => Some(Report::FocusLost),
-        _ => read_mouse(sequence).map(Report::Mouse),
-    }
+/// Whether it is Ctrl-C.
+fn is_interrupt(report: &Report) -> bool {
+    matches!(report, Report::Key(key) if key.code == KeyCode::Char('c') && key.modifiers == KeyModifiers::CONTROL)
 }
 
-/// Reads an SGR mouse report (xterm's 1006): `[<button;column;row` and `M`, or `m` for a release.
-fn read_mouse(sequence: &str) -> Option<MouseEvent> {
-    let body = sequence.strip_prefix("[<")?;
-    let released = body.ends_with('m');
-    let mut numbers = body.strip_suffix(['M', 'm'])?.split(';');
-    let mut number = || numbers.next()?.parse::<u16>().ok();
-    let (code, column, row) = (number()?, number()?, number()?);
-    let button = [MouseButton::Left, MouseButton::Middle, MouseButton::Right]
-        .get(usize::from(code & 3))
-        .copied();
-    let kind = match (code & !MODIFIERS, button) {
-        (0..=2, Some(button)) if released => MouseEventKind::Up(button),
-        (0..=2, Some(button)) => MouseEventKind::Down(button),
-        (32..=34, Some(button)) => MouseEventKind::Drag(button),
-        (64, _) => MouseEventKind::ScrollUp,
-        (65, _) => MouseEventKind::ScrollDown,
-        _ => return None,
+/// The character of a pasted text that a report stands for; what stands for none becomes a blank.
+fn piece(report: &Report) -> Option<char> {
+    let Report::Key(KeyEvent { code, .. }) = report else {
+        return None;
     };
-    Some(MouseEvent {
-        kind,
-        // As crossterm has it: 0, which lies outside the screen, becomes a column that does too.
-        column: column.wrapping_sub(1),
-        row: row.wrapping_sub(1),
-        modifiers: KeyModifiers::NONE,
+    Some(match (code, typed(report)) {
+        (KeyCode::Esc, _) => '\u{1b}',
+        (KeyCode::Enter, _) | (KeyCode::Char('j'), None) => '\n',
+        (KeyCode::Char(letter), Some(_)) => *letter,
+        _ => ' ',
     })
 }
 

@@ -24,7 +24,7 @@ use ratatui::{Frame, Terminal};
 
 use super::backend::FrameBackend;
 
-/// How long a dying program waits for a terminal that takes no output before it dies all the same.
+/// How long a dying program waits for a terminal that takes no output, or for its watches, before it dies all the same.
 const GRACE: Duration = Duration::from_millis(500);
 
 /// The most bytes that can be put on the clipboard: terminals take some 74,994 characters of four for each three bytes.
@@ -95,7 +95,11 @@ impl Mode {
     /// Turns it on.
     fn turn_on(self, output: &mut Output) -> io::Result<()> {
         match self {
-            Self::Raw => terminal::enable_raw_mode(),
+            Self::Raw => {
+                // Where crossterm thinks that it is on already, it does nothing; but a shell may have changed it.
+                terminal::disable_raw_mode()?;
+                terminal::enable_raw_mode()
+            }
             Self::AlternateScreen => execute!(output, EnterAlternateScreen),
             Self::Cursor => execute!(output, Hide, SetCursorStyle::SteadyBar),
             Self::BracketedPaste => execute!(output, EnableBracketedPaste),
@@ -191,6 +195,38 @@ impl Screen {
     }
 }
 
+/// What is done to stop for a while and to go on.
+#[cfg(unix)]
+impl Screen {
+    /// Takes the terminal again after the program was stopped, whether it had been given back or not, and has the next
+    /// frame draw everything.
+    pub fn take_again(&mut self) -> io::Result<()> {
+        turn_everything_on().inspect_err(|_| {
+            give_back();
+            // A terminal that goes away also continues the program: the watch that knows may then end it.
+            thread::sleep(GRACE);
+        })?;
+        self.terminal = Terminal::new(FrameBackend::new(Frames))?;
+        self.terminal.clear()
+    }
+}
+
+/// Whether a shell waits that could continue a stopped program. The group of the process that leads the session has
+/// none: it would stop for ever.
+#[cfg(unix)]
+pub fn can_stop() -> bool {
+    rustix::process::getsid(None).is_ok_and(|session| session != rustix::process::getpgrp())
+}
+
+/// Gives the terminal back and stops all processes of this group, as the key that the terminal would send does. Returns
+/// when the program is continued; the signal of that asks for taking the terminal again.
+#[cfg(unix)]
+pub fn stop() -> io::Result<()> {
+    give_back();
+    rustix::process::kill_current_process_group(rustix::process::Signal::STOP)?;
+    Ok(())
+}
+
 impl Drop for Screen {
     fn drop(&mut self) {
         give_back();
@@ -252,6 +288,7 @@ fn held() -> MutexGuard<'static, Held> {
 fn turn_everything_on() -> io::Result<()> {
     let mut held = held();
     held.output = Some(open_output()?);
+    held.modes.clear();
     for mode in Mode::ALL {
         match held.turn_on(mode) {
             Err(_) if mode.is_optional() => {}
@@ -270,6 +307,7 @@ fn open_output() -> io::Result<Output> {
 
 /// Opens what the terminal is written to.
 #[cfg(not(unix))]
+#[expect(clippy::unnecessary_wraps, reason = "its neighbour on Unix can fail")]
 fn open_output() -> io::Result<Output> {
     Ok(io::stdout())
 }

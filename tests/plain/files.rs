@@ -3,7 +3,8 @@
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Child, ChildStdout, Command};
+use std::process::{Child, Command};
+use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -13,6 +14,9 @@ use crate::lines::{self, PROGRAM, Run, tabiya_in};
 
 /// A PGN file as another program writes it, of a game that is not over.
 const FOREIGN: &str = "[Event \"Club\"]\n[White \"Vera\"]\n[Black \"Sonja\"]\n\n1. e4 {why not} e5 (1... c5) 2. Nf3 *\n";
+
+/// How long anything may take before a test gives up.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// An empty home.
 pub fn home() -> TempDir {
@@ -70,8 +74,8 @@ pub fn file(home: &TempDir, name: &str, text: &str) -> String {
 pub struct Talk {
     /// The process.
     pub child: Child,
-    /// What it says.
-    output: BufReader<ChildStdout>,
+    /// What it says, line by line.
+    lines: Receiver<String>,
 }
 
 impl Talk {
@@ -79,7 +83,15 @@ impl Talk {
     pub fn start(home: &Path, command: &mut Command) -> Self {
         let mut child = lines::spawn(home, command);
         let output = BufReader::new(child.stdout.take().unwrap());
-        Self { child, output }
+        let (sender, lines) = mpsc::channel();
+        thread::spawn(move || {
+            // Once nobody listens any more, nothing more is to be heard.
+            output
+                .lines()
+                .map_while(Result::ok)
+                .all(|line| sender.send(line).is_ok())
+        });
+        Self { child, lines }
     }
 
     /// Says a line, and hears all up to a line with this in it.
@@ -97,11 +109,24 @@ impl Talk {
     /// Hears all up to a line with this in it.
     pub fn hear(&mut self, expected: &str) -> String {
         let mut heard = String::new();
-        while !heard.lines().last().unwrap_or_default().contains(expected) {
-            let read = self.output.read_line(&mut heard).unwrap();
-            assert!(read > 0, "no {expected:?} in {heard}");
+        loop {
+            let line = self.lines.recv_timeout(PATIENCE);
+            let line = line.unwrap_or_else(|_| panic!("no {expected:?} in {heard}"));
+            heard.push_str(&line);
+            heard.push('\n');
+            if line.contains(expected) {
+                return heard;
+            }
         }
-        heard
+    }
+
+    /// Plays on until a line with this in it is heard: the news of a save may come with any move after it.
+    pub fn play_until(&mut self, moves: &[&str], expected: &str) {
+        let heard = moves.iter().any(|m| {
+            thread::sleep(Duration::from_millis(50));
+            self.say(m, "to move").contains(expected)
+        });
+        assert!(heard, "no {expected:?}");
     }
 }
 
@@ -117,7 +142,7 @@ impl Drop for Talk {
 pub fn wait_until(what: &str, holds: impl Fn() -> bool) {
     let began = Instant::now();
     while !holds() {
-        assert!(began.elapsed() < Duration::from_secs(10), "{what}");
+        assert!(began.elapsed() < PATIENCE, "{what}");
         thread::sleep(Duration::from_millis(2));
     }
 }
@@ -398,6 +423,61 @@ fn a_finished_game_is_looked_through() {
 }
 
 #[test]
+fn the_games_of_a_file_are_listed_before_the_first_one_opens() {
+    let home = home();
+    let two = format!("{FOREIGN}\n[White \"Nona\"]\n\n1. d4 1/2-1/2\n");
+    let path = file(&home, "two.pgn", &two);
+    let list = "1. Vera against Sonja, unfinished: 2 moves, after 2. Nf3, Black to move\n\
+                2. Nona against Black, 1/2-1/2: 1 move, after 1. d4\n\
+                /open FILE NUMBER opens another than the first\n\
+                Vera against Sonja, after 2. Nf3.";
+    let run = play(&home, &[&path], "");
+    assert!(run.output.contains(list), "{}", run.output);
+    let run = play(&home, &[], &format!("/open {path}\n"));
+    assert!(run.output.contains(list), "{}", run.output);
+    let run = play(&home, &[], &format!("/open {path} 2\n"));
+    assert!(!run.output.contains("\n1. "), "{}", run.output);
+    let many = file(&home, "many.pgn", &FOREIGN.repeat(60));
+    let run = play(&home, &[&many], "");
+    assert!(run.output.contains("\n50. Vera"), "{}", run.output);
+    assert!(!run.output.contains("\n51. "), "{}", run.output);
+    assert!(run.output.contains("\nThere are more than 50 games\n"));
+}
+
+#[test]
+fn a_saved_game_is_renamed_and_deleted_but_not_one_that_is_played() {
+    let home = home();
+    play(&home, &["--white", "Vera"], "e4\n");
+    play(&home, &["--white", "Nona"], "d4\n");
+    let run = play(
+        &home,
+        &[],
+        "/rename 1 Cup: final\n/delete vera\n/delete vera\n/games\n/rename 1\n/delete\n",
+    );
+    for told in [
+        "Nona_Black.pgn is now ",
+        "games/Cup-final.pgn\nDeleted: Vera against Black, ",
+        ", unfinished\nerror: no saved game matches \"vera\"\n1. Cup-final: Nona against Black, ",
+        "\nerror: say the new name, behind the game's number or old name\n",
+        "\nerror: say which game: a number from /games, or a name\n",
+    ] {
+        assert!(run.output.contains(told), "{told} in {}", run.output);
+    }
+    let run = play(&home, &["resume"], "/delete Cup-final\n/rename 1 mine\n");
+    let refusal = "error: that game is on the board; begin or open another first\n";
+    assert_eq!(run.output.matches(refusal).count(), 2, "{}", run.output);
+    let mut first = Talk::start(home.path(), Command::new(PROGRAM).args(["resume"]));
+    first.hear("to move");
+    let run = play(&home, &[], "/delete 1\n");
+    assert!(
+        run.output.contains("another Tabiya plays this game"),
+        "{}",
+        run.output
+    );
+    assert_eq!(games(&home).len(), 1);
+}
+
+#[test]
 fn a_game_comes_from_standard_input_too() {
     let home = home();
     let run = play(&home, &["-"], FOREIGN);
@@ -540,9 +620,11 @@ fn once_there_is_space_again_the_next_move_is_saved_with_all_before() {
         maximum: None,
     };
     prlimit(Some(pid), Resource::Fsize, unlimited).unwrap();
-    talk.say("Nf3", "to move");
+    talk.play_until(
+        &["Nf3", "Nc6", "Bb5", "a6"],
+        "The game is being saved again",
+    );
     wait_until("all is saved", || {
-        !games(&home).is_empty() && moves(&only_game(&home)) == "1. e4 e5 2. Nf3 *"
+        moves(&only_game(&home)).starts_with("1. e4 e5 2. Nf3 ")
     });
-    talk.say("Nc6", "The game is being saved again");
 }

@@ -169,7 +169,7 @@ fn every_way_out_keeps_the_last_move() {
 }
 
 #[test]
-fn an_unfinished_game_is_offered_and_gone_on_with_by_one_command() {
+fn an_unfinished_game_is_offered_and_gone_on_with_by_one_key() {
     let home = Home::new();
     let mut tty = started(&home, &["--black", "Sonja"]);
     tty.type_text("e4");
@@ -177,10 +177,11 @@ fn an_unfinished_game_is_offered_and_gone_on_with_by_one_command() {
     tty.signal(Signal::KILL);
     tty.wait_end();
     let mut tty = started(&home, &[]);
-    tty.expect("/resume goes on with White against Sonja, 1 move, after 1. e4");
-    tty.type_text("/resume");
-    tty.key("Enter");
+    tty.expect("F7 goes on with White against Sonja, 1 move, after 1. e4");
+    tty.expect("F7 Resume");
+    tty.key("F7");
     tty.expect("White against Sonja, after 1. e4. Black to move");
+    assert!(!tty.screen().contains("F7 Resume"), "{}", tty.screen());
     tty.type_text("e5");
     wait_for_moves(&home, 2);
 }
@@ -236,12 +237,12 @@ fn a_file_that_another_program_changes_is_left_to_it_and_that_is_told_without_a_
 }
 
 #[test]
-fn the_saved_games_are_listed_on_a_page() {
+fn the_saved_games_are_listed_over_the_board() {
     let home = Home::new();
     let mut tty = started(&home, &["--white", "Vera"]);
     tty.type_text("e4");
     tty.expect("1. e4");
     tty.type_text("/games");
     tty.key("Enter");
-    tty.expect("1. Vera against Black");
+    tty.expect("Vera – Black");
 }

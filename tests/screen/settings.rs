@@ -78,6 +78,29 @@ fn pieces_are_letters_where_that_is_set_or_the_locale_has_nothing_else() {
 }
 
 #[test]
+fn a_locale_without_utf8_gets_nothing_but_ascii() {
+    for (columns, rows) in [(40, 12), (80, 24), (120, 40)] {
+        let timed = launch().args(["--time", "5"]).size(columns, rows);
+        let mut tty = started(&timed.env("LC_ALL", "C"), &Home::new());
+        for (keys, shown) in [
+            ("e4e5", "e5"),
+            ("/", "/offer"),
+            ("\u{15}/set\r", "theme"),
+            ("\u{1b}", "White to move"),
+            ("/rules castling\r", "Castling"),
+        ] {
+            tty.type_text(keys);
+            tty.expect(shown);
+        }
+        tty.key("Esc");
+        tty.settle();
+        tty.drag("g1", "f3");
+        tty.settle();
+        assert!(tty.output().is_ascii(), "{}", tty.screen());
+    }
+}
+
+#[test]
 fn a_mistake_in_the_file_is_named_and_the_game_begins() {
     let home = Home::new();
     fs::create_dir_all(home.join(".config/tabiya")).unwrap();

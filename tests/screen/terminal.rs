@@ -1,7 +1,7 @@
 //! Taking the terminal and giving it back; what arrives from it in pieces, broken or in floods.
 
+use std::thread;
 use std::time::{Duration, Instant};
-use std::{fs, thread};
 
 use rustix::process::Signal;
 
@@ -25,7 +25,7 @@ fn quit(mut tty: Tty) {
 /// How often the threads of a process went to sleep so far: twice the same number means that none has woken.
 #[cfg(target_os = "linux")]
 pub fn sleeps(tty: &Tty) -> u64 {
-    let tasks = fs::read_dir(format!("/proc/{}/task", tty.pid())).unwrap();
+    let tasks = std::fs::read_dir(format!("/proc/{}/task", tty.pid())).unwrap();
     let count = |status: String| -> u64 {
         let line = status
             .lines()
@@ -34,14 +34,14 @@ pub fn sleeps(tty: &Tty) -> u64 {
         line.split_whitespace().last().unwrap().parse().unwrap()
     };
     tasks
-        .map(|task| count(fs::read_to_string(task.unwrap().path().join("status")).unwrap()))
+        .map(|task| count(std::fs::read_to_string(task.unwrap().path().join("status")).unwrap()))
         .sum()
 }
 
 /// How many write calls a process has made so far; none where the kernel does not count them.
 #[cfg(target_os = "linux")]
 fn writes(tty: &Tty) -> Option<u64> {
-    let counts = fs::read_to_string(format!("/proc/{}/io", tty.pid())).ok()?;
+    let counts = std::fs::read_to_string(format!("/proc/{}/io", tty.pid())).ok()?;
     counts
         .lines()
         .find_map(|line| line.strip_prefix("syscw: "))
@@ -163,6 +163,37 @@ fn a_sequence_in_two_pieces_is_not_typed_text() {
     tty.type_text("Ng");
     tty.expect("Ng");
     quit(tty);
+}
+
+#[test]
+fn what_a_slow_line_tears_apart_is_still_what_was_pressed() {
+    for gap in [5, 50, 200] {
+        let mut tty = started(&launch());
+        let send = |tty: &mut Tty, bytes: &str| {
+            for byte in bytes.bytes() {
+                tty.send(&[byte]);
+                thread::sleep(Duration::from_millis(gap));
+            }
+        };
+        tty.type_text("e4");
+        tty.expect("1. e4");
+        send(&mut tty, "\x1bOS");
+        tty.expect("Black: resign this game?");
+        send(&mut tty, "n\x1b[21~");
+        tty.expect("the colours of board");
+        tty.key("Esc");
+        tty.wait_until("the page stays", |tty| {
+            !tty.screen().contains("the colours of board")
+        });
+        if gap > 50 {
+            continue;
+        }
+        send(&mut tty, "\x1b[200~e5 Nf3\x1b[201~");
+        tty.expect("2 moves are pasted");
+        tty.key("Enter");
+        tty.expect("2. Nf3");
+        tty.expect("Black to move");
+    }
 }
 
 #[test]

@@ -34,7 +34,22 @@ impl<R: Read> Games<R> {
             reader: Reader::new(input),
         }
     }
+
+    /// Passes over so many games, or all that there are if those are fewer; how many that were.
+    pub fn pass_over(&mut self, count: usize) -> io::Result<usize> {
+        for passed in 0..count {
+            if !self.reader.read_game(&mut Passer)? {
+                return Ok(passed);
+            }
+        }
+        Ok(count)
+    }
 }
+
+/// Wants to know nothing of a game.
+struct Passer;
+
+impl Visitor for Passer {}
 
 impl<R: Read> Iterator for Games<R> {
     type Item = io::Result<ReadGame>;

@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use super::symbol::LONGEST_SYMBOL;
+
 /// Praise and blame at the end of a move, and their glyphs.
 const SUFFIXES: [(&[u8], u8); 6] = [
     (b"!!", 3),
@@ -47,6 +49,8 @@ pub fn sign(text: &[u8]) -> Option<u8> {
 
 /// The glyph that begins here with `$`, `!` or `?`, if there is such a glyph, and its length in bytes.
 pub fn leading(text: &[u8]) -> (Option<u8>, usize) {
+    // What is longer is taken piece by piece, however much of it is in sight.
+    let text = text.get(..LONGEST_SYMBOL).unwrap_or(text);
     let rest = text.get(1..).unwrap_or_default();
     if text.first() == Some(&b'$') {
         let digits = rest.iter().position(|b| !b.is_ascii_digit());

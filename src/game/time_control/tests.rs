@@ -218,6 +218,47 @@ fn a_last_period_with_moves_comes_again_and_again() {
 }
 
 #[test]
+fn every_kind_of_time_is_said_as_a_person_would() {
+    for (notation, words) in [
+        ("5", "5 minutes, for each player"),
+        ("90s", "1 minute 30 seconds, for each player"),
+        (
+            "15+10",
+            "15 minutes and 10 seconds more with each move, for each player",
+        ),
+        (
+            "5d3",
+            "5 minutes with a delay of 3 seconds at each move, for each player",
+        ),
+        (
+            "10b5",
+            "10 minutes with up to 5 seconds given back after each move, for each player",
+        ),
+        (
+            "40/90+30,30+30",
+            "for 40 moves 1 hour 30 minutes and 30 seconds more with each move, \
+             then 30 minutes and 30 seconds more with each move, for each player",
+        ),
+        (
+            "40/60,20/30",
+            "for 40 moves 1 hour, then for 20 moves 30 minutes, again and again, for each player",
+        ),
+        ("60s/move", "1 minute for each move, for each player"),
+        (
+            "15 60s/move",
+            "15 minutes, at most 1 minute for one move, for each player",
+        ),
+        (
+            "15 vs 5+1",
+            "15 minutes, for White; 5 minutes and 1 second more with each move, for Black",
+        ),
+    ] {
+        let control: TimeControl = notation.parse().unwrap();
+        assert_eq!(control.in_words(), words);
+    }
+}
+
+#[test]
 fn whatever_is_almost_a_time_control_is_refused_in_words_or_is_written_as_it_is_read() {
     use crate::rules::tests::noise::{assert_tellable, for_each_text};
     let valid = [

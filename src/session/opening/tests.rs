@@ -1,10 +1,11 @@
 use super::*;
 
 use crate::command::Inquiry;
+use crate::config::Say;
 use crate::game::Action;
 use crate::rules::Color;
 use crate::rules::tests::noise::{assert_tellable, for_each_variant};
-use crate::session::{Players, Session};
+use crate::session::{Manner, Players, Session};
 
 /// Files of this program, with clocks, terms and an end.
 const VALID: [&str; 4] = [
@@ -66,7 +67,11 @@ fn whatever_is_almost_a_file_of_ours_can_be_opened_and_gone_on_with() {
         if let Some(&m) = session.game().position().legal_moves().first() {
             let _ = session.act(Action::Move(m), now);
         }
-        for line in session.tell(None, Inquiry::Clocks, Color::White, now) {
+        let manner = Manner {
+            bottom: Color::White,
+            say: Say::Words,
+        };
+        for line in session.tell(None, Inquiry::Clocks, manner, now) {
             assert_tellable(&line);
         }
         let written = session.pgn();

@@ -153,14 +153,18 @@ fn what_is_said_about_a_move_is_told_in_words() {
         assert_eq!(session.remarks(&path), remarks, "{path:?}");
     }
     assert_eq!(
-        session.list_lines(&first),
+        session.list_lines(&first, Say::San),
         [
             "Line 0: 2. Nf3 Nc6",
             "Line 1, looked at: 2. f4 exf4 3. Nf3",
             "Line 2: 2. Nc3"
         ]
     );
-    let none = session.list_lines(&TreePath::on_main(1));
+    assert_eq!(
+        session.list_lines(&first, Say::Words)[1],
+        "Line 1, looked at: 2. White pawn to f4, 2... Black pawn takes on f4, 3. White knight to f3"
+    );
+    let none = session.list_lines(&TreePath::on_main(1), Say::San);
     assert_eq!(none, ["there is no side line instead of the last move"]);
 }
 

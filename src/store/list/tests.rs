@@ -1,5 +1,6 @@
 use super::*;
 
+use std::fs::File;
 use std::time::Duration;
 
 use crate::store::GameFile;
@@ -12,7 +13,7 @@ const FINISHED: &str =
 
 /// What a list shows of a text.
 fn summary(text: &str) -> Summary {
-    Summary::read(text.as_bytes()).unwrap()
+    Summary::first(Summaries::of(text.as_bytes())).unwrap()
 }
 
 /// A store with these games, each changed a minute after the one before.
@@ -119,6 +120,16 @@ fn the_game_to_go_on_with_is_the_newest_that_nobody_plays() {
 }
 
 #[test]
+fn the_game_to_go_on_with_is_found_behind_any_number_of_others() {
+    let (folder, store) = store(&[("old.pgn", UNFINISHED)]);
+    for game in 0..300 {
+        fs::write(folder.path().join(format!("{game}.pgn")), FINISHED).unwrap();
+    }
+    let (path, _) = store.unfinished().unwrap();
+    assert_eq!(names([path]), ["old.pgn"]);
+}
+
+#[test]
 fn a_game_is_found_by_number_name_or_words() {
     let other = UNFINISHED.replace("Sonja", "Nona");
     let (_folder, store) = store(&[
@@ -126,7 +137,11 @@ fn a_game_is_found_by_number_name_or_words() {
         ("b.pgn", &other),
         ("c.pgn", FINISHED),
     ]);
-    let found = |wanted| store.find(wanted).map(|path| names([path]).remove(0));
+    let find = |wanted, kind| {
+        let found = store.find(wanted, kind);
+        found.map(|path| names([path]).remove(0))
+    };
+    let found = |wanted| find(wanted, Kind::Unfinished);
     assert_eq!(found("1").as_deref(), Ok("c.pgn"));
     assert_eq!(found("3").as_deref(), Ok("a.pgn"));
     assert_eq!(found("b").as_deref(), Ok("b.pgn"));
@@ -141,7 +156,15 @@ fn a_game_is_found_by_number_name_or_words() {
         "there is no game 0: the saved games are 1 to 3"
     );
     assert_eq!(found("4"), Err(NotFound::Number(4, 3)));
-    assert_eq!(found("vera"), Err(NotFound::Several("vera".into(), 2)));
+    assert_eq!(
+        found("vera"),
+        Err(NotFound::Several(Kind::Unfinished, "vera".into(), 2))
+    );
+    assert_eq!(
+        find("vera", Kind::Any).unwrap_err().to_string(),
+        "3 saved games match \"vera\"; say more, or a number from the list of games"
+    );
+    assert_eq!(find("0-1", Kind::Any).as_deref(), Ok("c.pgn"));
     assert_eq!(
         found("xenia").unwrap_err().to_string(),
         "no unfinished game matches \"xenia\""
@@ -150,13 +173,17 @@ fn a_game_is_found_by_number_name_or_words() {
 
 #[test]
 fn a_line_of_the_list_says_who_when_how_long_and_how_it_stands() {
-    let (_folder, store) = store(&[("a.pgn", UNFINISHED), ("b.pgn", FINISHED), ("c.pgn", "")]);
+    let (_folder, store) = store(&[
+        ("2026-11-21_Vera_Sonja.pgn", UNFINISHED),
+        ("Match-3.pgn", FINISHED),
+        ("c.pgn", ""),
+    ]);
     let games = store.list();
     assert_eq!(
         lines(&games, ""),
         [
             "1. c.pgn: no game in it",
-            "2. Vera against Nona, 0-1: 2 moves, after 2... Qh4#",
+            "2. Match-3: Vera against Nona, 0-1: 2 moves, after 2... Qh4#",
             "3. Vera against Sonja, 2026.11.21, unfinished: 2 moves, after 2. Nf3, Black to move",
         ]
     );

@@ -7,6 +7,7 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 use super::progress::Progress;
 use crate::game::pgn::Fault;
+use crate::session::OpenError;
 use crate::store::shown;
 
 /// How many chunks a thread may be ahead of the slowest one.
@@ -210,8 +211,9 @@ impl Desk<'_> {
             writeln!(to, "{name}:{line}:{column}: game {game}: {kind}")?;
         }
         self.output.write_all(findings.finals.as_bytes())?;
-        if let Some(error) = &findings.error {
-            writeln!(self.errors, "tabiya: {name}: {error}")?;
+        if let (Some(error), Some(file)) = (&findings.error, self.files.get(findings.file)) {
+            let why = OpenError::unreadable(file, error);
+            writeln!(self.errors, "tabiya: {why}")?;
         }
         self.games += findings.games;
         self.totals.games += findings.games;

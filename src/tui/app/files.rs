@@ -4,42 +4,58 @@ use std::path::Path;
 
 use super::{App, Hand, Message};
 use crate::command::Command;
-use crate::session::{OpenError, Session};
-use crate::store::{Bell, shown};
+use crate::config::Say;
+use crate::session::Session;
+use crate::store::shown;
+use crate::tui::events::Bells;
 
-/// What is said first: where an opened game stands, or that the board is ready, and of which unfinished game one may
-/// be reminded.
+/// What is said first: where an opened game stands, or that the board is ready.
 pub fn first_message(session: &Session) -> Message {
     let standing = session.standing();
-    Message::Told(if let Some(opened) = session.opened() {
+    Message::Told(if let Some(opened) = session.opening(Say::San) {
         format!("{opened}. {standing}")
     } else if session.game().outcome().is_some() {
         standing
-    } else if let Some(game) = session.unfinished() {
-        format!("{standing}. /resume goes on with {}", game.offer())
     } else {
         format!("{standing}. Drag a piece, or type a move. F1 helps")
     })
 }
 
 impl App {
-    /// Has somebody told when saving begins to fail or goes well again.
-    pub fn ring(&mut self, bell: Bell) {
-        self.session.ring(bell);
+    /// Has somebody told when saving begins to fail or goes well again, and when something has been found that is looked
+    /// for in the background.
+    pub fn ring(&mut self, bells: Bells) {
+        self.session.ring(bells.saving);
+        self.found = Some(bells.found);
+    }
+
+    /// Lists the games of the file that was opened at the start, if it holds several: the first one is on the board.
+    pub fn list_opened(&mut self) {
+        let opened = self.session.opened();
+        let path = opened.and_then(|opened| opened.one_of.clone());
+        // What is no file, a pipe for example, can be read only once.
+        if let Some(path) = path.filter(|path| path.is_file()) {
+            self.list_file(&path);
+        }
     }
 
     /// Runs a command about games on disk.
     pub(super) fn run_about_files(&mut self, command: Command) {
         match command {
-            Command::Games(words) => self.tell(self.session.list_games(&words)),
+            Command::Games(words) => self.list_saved(&words),
             Command::Resume(wanted) => {
                 let opened = self.session.resume(wanted.as_deref());
                 self.opened(opened);
             }
-            Command::Open(file, number) => {
-                let opened = self.session.open(&file, number);
-                self.opened(opened);
-            }
+            Command::Open(file, number) => self.open(&file, number),
+            Command::Delete(wanted) => match self.session.saved_game(&wanted) {
+                Ok(game) => self.ask_about(&game, None),
+                Err(error) => self.refuse(error.to_string()),
+            },
+            Command::Rename(wanted, name) => match self.session.saved_game(&wanted) {
+                Ok(game) => self.rename(&game.path, &name),
+                Err(error) => self.refuse(error.to_string()),
+            },
             Command::Save(file) => self.save_copy(&file),
             Command::Label(label, text) => {
                 self.session.label(label, &text);
@@ -47,16 +63,6 @@ impl App {
             }
             _ => self.tell(self.session.pgn().lines().map(str::to_owned).collect()),
         }
-    }
-
-    /// Shows the game that was opened, or says why none was.
-    fn opened(&mut self, opened: Result<(), OpenError>) {
-        if let Err(error) = opened {
-            self.refuse(error.to_string());
-            return;
-        }
-        self.clear_board();
-        self.message = first_message(&self.session);
     }
 
     /// Takes away what belonged to the game before.

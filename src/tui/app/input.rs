@@ -1,6 +1,6 @@
 //! How an event changes the screen: keys and the pointer become moves and commands here.
 
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Position as Point;
 
 use super::{App, Leave, Message};
@@ -18,6 +18,7 @@ impl App {
         self.now = event.at;
         let changed = self.take(event.input);
         self.turn_to_mover();
+        self.find_choices();
         changed
     }
 
@@ -33,6 +34,11 @@ impl App {
                 self.pressed = None;
             }
             Input::Saving => self.saving_changed(),
+            #[cfg(unix)]
+            Input::Stop => self.ask_to_stop(),
+            #[cfg(unix)]
+            Input::Continued => self.goes_on(),
+            Input::Found => return self.take_found(),
             Input::Closed => self.leave = Leave::Left,
             Input::Resize => {}
             Input::FocusGained => return false,
@@ -44,9 +50,18 @@ impl App {
     fn key(&mut self, key: KeyEvent) {
         let leave = std::mem::take(&mut self.leave);
         let played_at_once = std::mem::take(&mut self.played_at_once);
-        let binding = keys::binding(key, self.session.game().question());
+        let binding = keys::binding(key, self.session.game().question(), self.is_resumable());
         match binding.map(|binding| binding.deed) {
             Some(Deed::Leave) => self.ask_to_leave(leave),
+            #[cfg(unix)]
+            Some(Deed::Stop) => self.ask_to_stop(),
+            _ if self
+                .dialog
+                .as_ref()
+                .is_some_and(|dialog| dialog.claims(key.code)) =>
+            {
+                self.dialog_key(key);
+            }
             // Function keys answer and offer whatever is typed or shown.
             Some(deed) if matches!(key.code, KeyCode::F(_)) => self.perform(deed),
             _ if self.dialog.is_some() => self.dialog_key(key),
@@ -71,6 +86,8 @@ impl App {
             Deed::Back => self.go_back(),
             Deed::NewGame => self.settle_new_game(),
             Deed::Leave => self.ask_to_leave(Leave::Stay),
+            #[cfg(unix)]
+            Deed::Stop => self.ask_to_stop(),
         }
     }
 
@@ -153,17 +170,11 @@ impl App {
 
     /// A key while a dialog lies over the board.
     fn dialog_key(&mut self, key: KeyEvent) {
-        let inside = self.layout().inside().as_size();
-        let Some(dialog) = &mut self.dialog else {
-            return;
-        };
-        let plain = (key.modifiers - KeyModifiers::SHIFT).is_empty();
-        let reply = if plain {
-            dialog.key(key.code, inside)
-        } else {
-            Reply::Stays
-        };
-        self.reply(reply);
+        let layout = self.layout();
+        if let Some(dialog) = &mut self.dialog {
+            let reply = dialog.key(key, &layout);
+            self.reply(reply);
+        }
     }
 
     /// Does what a dialog has been answered.
@@ -171,14 +182,19 @@ impl App {
         match reply {
             Reply::Stays => return,
             Reply::Step(setting, forward) => return self.step(setting, forward),
+            Reply::Open(path, number) => return self.open(&path, number),
+            Reply::AskToDelete => return self.ask_to_delete(),
+            Reply::Rename(path, name) => return self.rename(&path, &name),
             Reply::Begin => return self.begin_as_settled(),
             Reply::Dismissed => self.message = Message::Told(self.session.standing()),
+            Reply::TakePasted => return self.take_pasted(),
+            Reply::Delete(path) => self.delete(&path),
             Reply::Act(action) => {
                 self.dialog = None;
                 self.act(action);
             }
         }
-        self.dialog = None;
+        self.dialog = self.dialog.take().and_then(Dialog::behind);
     }
 
     /// What the mouse does. Whether anything may look different now.
@@ -204,10 +220,10 @@ impl App {
 
     /// The wheel scrolls a page that is open, else it walks through the moves.
     fn wheel(&mut self, way: KeyCode) {
-        let inside = self.layout().inside().as_size();
+        let layout = self.layout();
         match &mut self.dialog {
-            Some(dialog @ (Dialog::Pages(_) | Dialog::Settings(_) | Dialog::NewGame(_))) => {
-                dialog.key(way, inside);
+            Some(dialog) if dialog.scrolls() => {
+                dialog.key(way.into(), &layout);
             }
             Some(_) => {}
             None if way == KeyCode::Up => self.look(command::Look::Back),
@@ -299,8 +315,9 @@ impl App {
                 let row = layout.items.iter().find(|(item, _)| *item == index);
                 if let (Some(dialog), Some((_, row))) = (&mut self.dialog, row) {
                     let reply = dialog.click_item(index, at, *row);
+                    let begins = reply == Reply::Begin;
                     self.reply(reply);
-                    if reply == Reply::Begin {
+                    if begins {
                         self.facing.guard(self.now);
                     }
                 }

@@ -1,4 +1,6 @@
+mod lists;
 mod new_game;
+mod pasted;
 mod settings;
 mod touch;
 mod walk;
@@ -456,8 +458,9 @@ fn control_c_leaves_only_when_pressed_twice() {
 fn a_command_is_chosen_from_the_list() {
     let mut table = Table::new("");
     table.keys("/f");
-    let (entries, choice) = table.0.choices();
-    assert_eq!((entries[choice].word, entries.len()), ("flip", 3));
+    let choices = table.0.choices();
+    assert_eq!(choices.chosen().unwrap().name, "/flip");
+    assert_eq!(choices.all().len(), 3);
     table.key(KeyCode::Down);
     table.key(KeyCode::Tab);
     assert_eq!(table.0.entry().text(), "/forward");
@@ -474,6 +477,58 @@ fn a_command_is_chosen_from_the_list() {
         "/square ",
         "it needs to be told which"
     );
+}
+
+#[test]
+fn what_follows_a_command_is_completed_and_chosen_from_a_list() {
+    let mut table = Table::new("");
+    table.keys("/set tu");
+    table.key(KeyCode::Tab);
+    assert_eq!(table.0.entry().text(), "/set turn ");
+    table.key(KeyCode::Down);
+    table.key(KeyCode::Enter);
+    assert!(table.said().starts_with("Turn is flipped"));
+    table.enter("/set tu");
+    assert_eq!(
+        table.0.entry().text(),
+        "/set turn ",
+        "its value has yet to be said"
+    );
+    table.enter("a");
+    assert!(table.said().starts_with("Turn is auto"));
+    table.enter("/theme ");
+    assert!(
+        matches!(table.0.dialog(), Some(Dialog::Settings(_))),
+        "nothing was chosen"
+    );
+}
+
+#[test]
+fn a_path_is_taken_from_the_list_only_when_asked() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    std::fs::write(path("club.pgn"), "[White \"Vera\"]\n\n1. d4 d5 *\n").unwrap();
+    let mut table = Table::new("");
+    table.keys("e4");
+    table.enter(&format!("/save {}", path("cl").display()));
+    assert!(
+        path("cl").exists(),
+        "what is typed is meant, though club.pgn begins so"
+    );
+    table.keys(&format!("/open {}", path("clu").display()));
+    assert_eq!(table.0.choices().all().len(), 1);
+    table.key(KeyCode::Tab);
+    table.key(KeyCode::Enter);
+    assert_eq!(table.moves(), "d4 d5");
+    table.keys("x");
+    table.key(KeyCode::Up);
+    assert!(table.0.entry().text().ends_with("club.pgn"));
+    assert!(
+        table.0.choices().all().is_empty(),
+        "a recalled line is complete"
+    );
+    table.key(KeyCode::Up);
+    assert!(table.0.entry().text().starts_with("/save"));
 }
 
 #[test]

@@ -9,6 +9,7 @@ use crate::game::Action;
 use crate::rules::{Move, Typed};
 use crate::tui::dialog::Dialog;
 use crate::tui::entry::Keyed;
+use crate::tui::pasted::without_number;
 use crate::tui::slide::Slide;
 
 impl App {
@@ -24,23 +25,28 @@ impl App {
 
     /// A key in the line being typed.
     pub(super) fn entry_key(&mut self, key: KeyEvent) {
-        let (entries, choice) = self.choices();
-        match (key.code, entries.get(choice)) {
-            (KeyCode::Esc, _) => {
+        let any = !self.choices.all().is_empty();
+        match key.code {
+            KeyCode::Esc => {
                 self.entry.clear();
                 self.message = Message::Told(self.session.standing());
             }
-            (KeyCode::Up, Some(_)) => self.choice = choice.saturating_sub(1),
-            (KeyCode::Down, Some(_)) => self.choice = choice + 1,
-            (KeyCode::Tab, Some(entry)) => self.complete_command(entry),
-            // Enter takes the chosen command: it runs, unless something has yet to be said.
-            (KeyCode::Enter, Some(entry)) if choice > 0 || entries.len() == 1 => {
-                self.complete_command(entry);
-                if !entry.needs_more() {
+            KeyCode::Up if any => self.choices.up(),
+            KeyCode::Down if any => self.choices.down(),
+            KeyCode::Tab => match self.choices.chosen() {
+                Some(chosen) => self.entry.set(chosen.line.clone()),
+                None => self.complete_move(),
+            },
+            // Enter takes what is chosen: it runs, unless something has yet to be said.
+            KeyCode::Enter => {
+                let taken = self.choices.taken().cloned();
+                if let Some(taken) = &taken {
+                    self.entry.set(taken.line.clone());
+                }
+                if taken.is_none_or(|taken| !taken.more) {
                     self.enter();
                 }
             }
-            (KeyCode::Tab, None) => self.complete_move(),
             _ => match self.entry.key(key) {
                 Keyed::Entered => self.enter(),
                 Keyed::Changed => self.typed(),
@@ -49,10 +55,14 @@ impl App {
         }
     }
 
-    /// Puts a command into the line, ready for what may follow its word.
-    fn complete_command(&mut self, entry: &command::Entry) {
-        let gap = if entry.arguments.is_empty() { "" } else { " " };
-        self.entry.set(format!("/{}{gap}", entry.word));
+    /// Finds what the line may become, if it is another than before. A line that was recalled is complete, and the keys
+    /// that recalled it go on doing so.
+    pub(super) fn find_choices(&mut self) {
+        if self.entry.is_recalled() {
+            self.choices.clear();
+        } else {
+            self.choices.follow(self.entry.text(), self.session.store());
+        }
     }
 
     /// Completes what is typed to the one move that it can become.
@@ -66,7 +76,6 @@ impl App {
     /// The text has changed: a move that is complete beyond doubt is played at once.
     fn typed(&mut self) {
         self.message = Message::None;
-        self.choice = 0;
         let waits = self.settings().entry == EntryMode::Enter;
         if waits || self.entry.text().starts_with('/') || self.look.is_some() {
             return;
@@ -109,13 +118,18 @@ impl App {
         }
     }
 
-    /// Pasted text goes into the line and waits there for Enter: it is never taken for keys.
+    /// Pasted text goes into the line and waits there for Enter, narrows a list, or is asked about if it is more than a
+    /// line to type: it is never taken for keys.
     pub(super) fn paste(&mut self, text: &str) {
+        if self.dialog.is_none() && self.ask_about_pasted(text) {
+            return;
+        }
         match &mut self.dialog {
             None => {
-                self.entry.insert(text.trim());
+                self.entry.insert(without_number(text.trim()));
                 self.message = Message::None;
             }
+            Some(Dialog::Games(list)) => list.paste(text),
             Some(Dialog::NewGame(page)) => page.paste(text),
             Some(_) => {}
         }

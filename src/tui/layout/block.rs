@@ -59,6 +59,8 @@ pub fn lay_out(screen: Rect, scene: &Scene<'_>) -> Layout {
         diagram: None,
         confirm: Vec::new(),
         items: Vec::new(),
+        above: Rect::ZERO,
+        list: Rect::ZERO,
         below: Rect::ZERO,
     };
     let room = Rect {

@@ -18,25 +18,17 @@ pub fn add(layout: &mut Layout, overlay: Overlay, bottom: Color) {
     match overlay {
         Overlay::None => {}
         Overlay::Promotion(square) => add_promotions(layout, square),
-        Overlay::Confirm(color, width) => add_confirm(layout, width, color == bottom),
+        Overlay::Confirm(color, width) => {
+            add_confirm(layout, width, color.is_none_or(|color| color == bottom));
+        }
+        Overlay::Ask(size) => add_question(layout, size.width, size.height),
         Overlay::Page { size, unit } => {
             let width = size.width.saturating_add(2 * FRAME.horizontal);
             let height = size.height.saturating_add(2 * FRAME.vertical);
             layout.overlay = Some(centred(layout, width, height));
             layout.diagram = unit;
         }
-        Overlay::List {
-            width,
-            items,
-            marked,
-            below,
-        } => {
-            let rows = u16::try_from(items).unwrap_or(u16::MAX);
-            let height = rows.saturating_add(below).saturating_add(2);
-            let frame = centred(layout, width.saturating_add(4), height);
-            layout.overlay = Some(frame);
-            add_list(layout, frame.inner(FRAME), items, marked, below);
-        }
+        list @ Overlay::List { .. } => add_list(layout, list),
     }
 }
 
@@ -76,6 +68,19 @@ fn add_confirm(layout: &mut Layout, width: u16, below: bool) {
         None => middle.y,
     };
     let rect = Rect { x, y, ..middle };
+    add_answers(layout, rect);
+}
+
+/// A question of so many columns and lines in the middle of the board, the answers a line below it.
+fn add_question(layout: &mut Layout, width: u16, lines: u16) {
+    let both = 2 * ANSWER.0 + ANSWER.1;
+    let rect = centred(layout, width.max(both) + 4, lines + 4);
+    add_answers(layout, rect);
+}
+
+/// The answers in the last row of a dialog.
+fn add_answers(layout: &mut Layout, rect: Rect) {
+    let both = 2 * ANSWER.0 + ANSWER.1;
     layout.overlay = Some(rect);
     let row = rect.bottom().saturating_sub(2).max(rect.y);
     let left = rect.x + rect.width.saturating_sub(both) / 2;
@@ -85,16 +90,42 @@ fn add_confirm(layout: &mut Layout, width: u16, below: bool) {
         .collect();
 }
 
-/// A row for each item, as many as fit around the marked one, and below them the text, which gives way to them.
-fn add_list(layout: &mut Layout, inside: Rect, items: usize, marked: usize, below: u16) {
-    let below = below.min(inside.height.saturating_sub(LIST));
-    let rows = inside.height - below;
-    let first = (marked + 1).saturating_sub(rows.into());
+/// A row for each item, as many as fit around the marked one; text above them, and text below them, which gives way.
+fn add_list(layout: &mut Layout, overlay: Overlay) {
+    let Overlay::List {
+        width,
+        rows,
+        items,
+        first,
+        marked,
+        above,
+        below,
+    } = overlay
+    else {
+        return;
+    };
+    let rows = u16::try_from(rows).unwrap_or(u16::MAX);
+    let text = above.saturating_add(below);
+    let height = rows.saturating_add(text).saturating_add(2 * FRAME.vertical);
+    let width = width.saturating_add(2 * FRAME.horizontal);
+    let frame = centred(layout, width, height);
+    let inside = frame.inner(FRAME);
+    let above = above.min(inside.height);
+    let below = below.min((inside.height - above).saturating_sub(LIST));
     let list = Rect {
-        height: rows,
+        y: inside.y + above,
+        height: inside.height - above - below,
         ..inside
     };
+    let lowest = (marked + 1).saturating_sub(list.height.into());
+    let first = first.clamp(lowest, marked.max(lowest));
+    layout.overlay = Some(frame);
     layout.items = (first..items).zip(list.rows()).collect();
+    layout.above = Rect {
+        height: above,
+        ..inside
+    };
+    layout.list = list;
     layout.below = Rect {
         y: list.bottom(),
         height: below,

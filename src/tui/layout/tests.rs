@@ -41,6 +41,7 @@ fn scene() -> Scene<'static> {
         },
         clocks: true,
         question: None,
+        resumable: false,
         overlay: Overlay::None,
     }
 }
@@ -261,8 +262,8 @@ fn an_offer_that_waits_for_its_move_cannot_be_answered() {
 fn overlays_stay_on_the_screen_at_any_size() {
     let overlays = [
         Overlay::Promotion("e8".parse().unwrap()),
-        Overlay::Confirm(Color::White, 30),
-        Overlay::Confirm(Color::Black, 24),
+        Overlay::Confirm(Some(Color::White), 30),
+        Overlay::Confirm(Some(Color::Black), 24),
         Overlay::Page {
             size: Size::new(70, 60),
             unit: Some(3),
@@ -309,6 +310,30 @@ fn the_choices_for_a_pawn_begin_on_its_square_and_lead_towards_the_middle() {
                 layout.hit(rect.as_position()),
                 Some(Target::Promotion(*role))
             );
+        }
+    }
+}
+
+#[test]
+fn the_button_that_resumes_stands_beside_name_and_clock_wherever_there_is_a_board() {
+    for (width, height) in [(40, 12), (80, 24), (200, 60)] {
+        for clocks in [false, true] {
+            let scene = Scene {
+                resumable: true,
+                clocks,
+                ..scene()
+            };
+            let layout = Layout::new(Rect::new(0, 0, width, height), &scene);
+            let plate = layout.plates[1].unwrap();
+            let mut buttons = layout.buttons.iter();
+            let (_, rect) = buttons
+                .find(|(button, _)| button.label == "Resume")
+                .unwrap();
+            assert_eq!(rect.y, plate.y);
+            assert!(rect.x >= plate.x + 8, "there is room for a name");
+            assert_eq!(rect.right() < plate.right(), clocks);
+            let target = layout.hit(rect.as_position());
+            assert_eq!(target, Some(Target::Button(&keys::RESUME)));
         }
     }
 }

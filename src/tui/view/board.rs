@@ -295,6 +295,9 @@ pub fn tile(buffer: &mut Buffer, look: &Appearance, rect: Rect, piece: Piece, ma
         (1, false) => return,
         _ => piece.role.letter(),
     };
+    if marked && rect.height > 1 {
+        marks::cursor(buffer, rect, look.theme.mark(Pen::Cursor, on));
+    }
     if let Some(cell) = buffer.cell_mut((rect.right() - 1, rect.y)) {
         cell.set_char(letter)
             .set_style(look.theme.mark(Pen::Game, on));

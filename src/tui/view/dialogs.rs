@@ -6,12 +6,14 @@ use ratatui::style::Style;
 use ratatui::widgets::{Block, BorderType, Clear, Widget};
 
 use super::board::tile;
-use super::{new_game, pages, settings, text};
+use super::{games, new_game, pages, settings, text};
 use crate::rules::{Piece, Role};
 use crate::tui::app::App;
 use crate::tui::appearance::Appearance;
 use crate::tui::dialog::{Dialog, Promotion, resign_question};
+use crate::tui::games::FAREWELL;
 use crate::tui::layout::Layout;
+use crate::tui::pasted::Pasted;
 
 /// Draws the dialog that is open.
 pub fn draw(app: &App, look: &Appearance, layout: &Layout, buffer: &mut Buffer) {
@@ -21,11 +23,21 @@ pub fn draw(app: &App, look: &Appearance, layout: &Layout, buffer: &mut Buffer) 
         Some(Dialog::Resign(_, name)) => {
             let inside = frame(" Resign ", look, layout, buffer);
             text(buffer, inside, &resign_question(name), Style::new());
-            for (yes, rect) in &layout.confirm {
-                let label = if *yes { " y Resign" } else { " n Play on" };
-                text(buffer, *rect, label, look.theme.accent());
-            }
+            answers([" y Resign", " n Play on"], look, layout, buffer);
         }
+        Some(Dialog::Delete(farewell)) => {
+            let inside = frame(" Delete ", look, layout, buffer);
+            let lines = [FAREWELL, &farewell.game];
+            for (line, row) in lines.into_iter().zip(inside.rows()) {
+                text(buffer, row, line, Style::new());
+            }
+            answers([" y Delete", " n Keep"], look, layout, buffer);
+        }
+        Some(Dialog::Games(list)) => {
+            frame(&format!(" {} ", list.title()), look, layout, buffer);
+            games::draw(list, look, layout, buffer);
+        }
+        Some(Dialog::Pasted(pasted)) => question(pasted, look, layout, buffer),
         Some(Dialog::Settings(page)) => {
             frame(" Settings ", look, layout, buffer);
             settings::draw(page, app.config(), look, layout, buffer);
@@ -40,6 +52,26 @@ pub fn draw(app: &App, look: &Appearance, layout: &Layout, buffer: &mut Buffer) 
                 pages::draw(pages, look, frame, inside, buffer);
             }
         }
+    }
+}
+
+/// What was pasted, and the answers. Where there is too little room, the end is shown: it says what to do.
+fn question(pasted: &Pasted, look: &Appearance, layout: &Layout, buffer: &mut Buffer) {
+    let inside = frame(" Pasted ", look, layout, buffer);
+    let lines = pasted.lines(Layout::page_room(layout.screen));
+    let room = inside.height.saturating_sub(2);
+    let hidden = lines.len().saturating_sub(room.into());
+    for (line, row) in lines.iter().skip(hidden).zip(inside.rows()) {
+        text(buffer, row, line, Style::new());
+    }
+    answers([pasted.yes, " n Leave"], look, layout, buffer);
+}
+
+/// Yes and no, in the words of what is asked.
+fn answers([yes, no]: [&str; 2], look: &Appearance, layout: &Layout, buffer: &mut Buffer) {
+    for (is_yes, rect) in &layout.confirm {
+        let label = if *is_yes { yes } else { no };
+        text(buffer, *rect, label, look.theme.accent());
     }
 }
 

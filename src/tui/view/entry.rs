@@ -5,6 +5,7 @@ use ratatui::layout::{Position as Point, Rect};
 use ratatui::style::Style;
 
 use super::{text, width};
+use crate::command::Completion;
 use crate::rules::Typed;
 use crate::tui::app::{App, Message};
 use crate::tui::appearance::Appearance;
@@ -13,7 +14,7 @@ use crate::tui::layout::Layout;
 /// What stands before the text that is typed.
 const PROMPT: &str = " > ";
 
-/// Draws the line, and above it the commands that what is typed may become.
+/// Draws the line, and above it what may become of what is typed.
 pub fn draw(app: &App, look: &Appearance, layout: &Layout, buffer: &mut Buffer) {
     let line = layout.entry;
     text(buffer, line, PROMPT, look.theme.accent());
@@ -77,40 +78,63 @@ fn outlook(app: &App) -> String {
     }
 }
 
-/// The most commands that the list shows at once.
+/// The most choices that the list shows at once.
 const CHOICES: usize = 8;
+/// Columns before a choice, for the mark.
+const MARK: u16 = 3;
+/// Columns of a choice at least, so that what they mean stands in one line.
+const NAME: u16 = 24;
 
-/// The commands to choose from, while the word of one is typed.
+/// What the line may become, above it.
 fn completions(app: &App, look: &Appearance, layout: &Layout, buffer: &mut Buffer) {
-    let (entries, choice) = app.choices();
+    let (all, marked) = (app.choices().all(), app.choices().marked());
     let room = usize::from(layout.entry.y - layout.screen.y).min(CHOICES);
-    let first = (choice + 1).saturating_sub(room).min(entries.len());
-    let shown = entries.len().saturating_sub(first).min(room);
-    let top = layout.entry.y - u16::try_from(shown).unwrap_or(0);
-    let width = layout.screen.width.min(96);
-    for (index, (row, entry)) in (first..).zip((top..layout.entry.y).zip(&entries[first..])) {
-        let rect = Rect::new(layout.screen.x, row, width, 1);
+    let first = (marked + 1).saturating_sub(room).min(all.len());
+    let shown = all[first..].iter().take(room);
+    let top = layout.entry.y - u16::try_from(shown.len()).unwrap_or(0);
+    let name = shown.clone().map(columns).max().unwrap_or(0);
+    for (index, (row, choice)) in (first..).zip((top..layout.entry.y).zip(shown)) {
+        let rect = Rect::new(layout.screen.x, row, layout.screen.width.min(96), 1);
         for point in rect.positions() {
             buffer[point].reset();
             buffer[point].set_style(look.theme.raised());
         }
-        let mark = if index == choice { " ▸ " } else { "   " };
-        text(
-            buffer,
-            rect,
-            &format!("{mark}{entry:<24}{}", entry.help),
-            look.theme.faint(),
-        );
-        let typed = Rect {
-            x: rect.x + 3.min(rect.width),
-            width: rect.width.saturating_sub(3).min(24),
-            ..rect
-        };
-        let style = if index == choice {
-            look.theme.chosen()
-        } else {
-            look.theme.accent()
-        };
-        text(buffer, typed, &format!("/{}", entry.word), style);
+        let chosen = index == marked;
+        self::choice(choice, chosen, name.max(NAME), look, rect, buffer);
     }
+}
+
+/// The columns of a choice, with what may follow it.
+fn columns(choice: &Completion) -> u16 {
+    width(&choice.name)
+        .saturating_add(width(choice.rest))
+        .saturating_add(2)
+}
+
+/// One choice: its name, what may follow it, and what it means.
+fn choice(
+    choice: &Completion,
+    chosen: bool,
+    columns: u16,
+    look: &Appearance,
+    rect: Rect,
+    buffer: &mut Buffer,
+) {
+    let from = |columns: u16| Rect {
+        x: rect.x + columns.min(rect.width),
+        width: rect.width.saturating_sub(columns),
+        ..rect
+    };
+    let style = if chosen {
+        text(buffer, rect, " ▸ ", look.theme.faint());
+        look.theme.chosen()
+    } else {
+        look.theme.accent()
+    };
+    let name = from(MARK);
+    text(buffer, name, &choice.name, style);
+    let behind = from(MARK + width(&choice.name) + 1);
+    text(buffer, behind, choice.rest, look.theme.faint());
+    let help = from(MARK.saturating_add(columns));
+    text(buffer, help, &choice.help, look.theme.faint());
 }

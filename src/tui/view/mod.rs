@@ -1,9 +1,12 @@
 //! Drawing: a file a region. Everything here reads the state of the screen and changes nothing.
 
+mod ascii;
 mod board;
 mod dialogs;
 mod entry;
 mod figures;
+mod focus;
+mod games;
 mod moves;
 mod new_game;
 mod pages;
@@ -12,13 +15,12 @@ mod settings;
 
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Position as Point, Rect};
+use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::Span;
 
 use super::app::App;
 use super::appearance::Appearance;
-use super::dialog::Dialog;
 use super::keys::{self, Binding};
 use super::layout::{BoardArea, Layout};
 use crate::rules::{Color, Position};
@@ -38,7 +40,10 @@ pub fn draw(app: &App, look: &Appearance, frame: &mut Frame<'_>) {
     }
     entry::draw(app, look, &layout, buffer);
     dialogs::draw(app, look, &layout, buffer);
-    frame.set_cursor_position(focus(app, &layout));
+    if look.is_ascii() {
+        ascii::reduce(buffer);
+    }
+    frame.set_cursor_position(focus::focus(app, &layout));
 }
 
 /// A board by itself, a blank column at each side.
@@ -53,26 +58,6 @@ pub fn picture(position: &Position, bottom: Color, unit: u16, look: &Appearance)
     };
     Board::new(look, area, position, &[]).draw(&mut buffer);
     buffer
-}
-
-/// Where the real cursor belongs: on the setting that is marked, on the square that the arrows steer, or in the entry line.
-fn focus(app: &App, layout: &Layout) -> Point {
-    if let Some(Dialog::Settings(page)) = app.dialog() {
-        let mut items = layout.items.iter();
-        if let Some((_, row)) = items.find(|(item, _)| *item == page.marked()) {
-            return row.as_position();
-        }
-    }
-    if let Some(Dialog::NewGame(page)) = app.dialog()
-        && let Some(point) = new_game::cursor(page, layout)
-    {
-        return point;
-    }
-    let square = app.cursor().filter(|_| app.entry().is_empty());
-    match (square, layout.board) {
-        (Some(square), Some(board)) => board.centre(square),
-        _ => entry::cursor(app, layout),
-    }
 }
 
 /// A button: the name of its key, and what it does. One that answers a question stands out.
@@ -96,6 +81,23 @@ fn button(binding: &Binding, rect: Rect, answers: bool, look: &Appearance, buffe
         ..rect
     };
     text(buffer, label, &format!(" {}", binding.label), Style::new());
+}
+
+/// How a dialog is used, on the lower edge of its frame: in many words if there is room, else in few.
+fn footer(layout: &Layout, [long, short]: [&str; 2], look: &Appearance, buffer: &mut Buffer) {
+    let Some(frame) = layout.overlay else { return };
+    let rect = Rect {
+        x: frame.x + 2.min(frame.width),
+        y: frame.bottom().saturating_sub(1),
+        width: frame.width.saturating_sub(4),
+        height: 1,
+    };
+    let words = if width(long) <= rect.width {
+        long
+    } else {
+        short
+    };
+    text(buffer, rect, words, look.theme.faint());
 }
 
 /// The columns of a text.

@@ -38,6 +38,18 @@ pub fn draw(pages: &Pages, look: &Appearance, frame: Rect, inside: Rect, buffer:
     }
 }
 
+/// Where the cursor belongs on pages inside a frame: on the title that is marked in a list, else where the text begins.
+pub fn cursor(pages: &Pages, inside: Rect) -> Option<Point> {
+    let flow = pages.flow(inside.as_size());
+    let marked = pages.marked().and_then(|topic| flow.link(topic));
+    let title = marked.and_then(|rect| seen(rect, pages.first(), inside));
+    let first = Some(inside).filter(|inside| !inside.is_empty());
+    match title.filter(|rect| rect.width > 1) {
+        Some(rect) => Some(Point::new(rect.x + 1, rect.y)),
+        None => first.map(Rect::as_position),
+    }
+}
+
 /// What stands on the edges of the frame: titles above, the ways on below.
 fn edges(pages: &Pages, look: &Appearance, frame: Rect, inside: Rect, buffer: &mut Buffer) {
     let (title, place) = pages.titles();
@@ -81,12 +93,12 @@ fn line(item: &Item, marked: Option<usize>, look: &Appearance, rect: Rect, buffe
         What::Line(line) => prose(line, look, rect, buffer),
         What::Caption(line) | What::Term(line) => text(buffer, rect, line, look.theme.accent()),
         What::Link(topic) => {
-            let style = if marked == Some(*topic) {
-                look.theme.chosen()
+            let (mark, style) = if marked == Some(*topic) {
+                ("▸", look.theme.chosen())
             } else {
-                Style::new()
+                (" ", Style::new())
             };
-            let title = format!(" {} ", TOPICS[*topic].title);
+            let title = format!("{mark}{} ", TOPICS[*topic].title);
             text(buffer, rect, &title, style);
         }
         What::Diagram(_) => {}

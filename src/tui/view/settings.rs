@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::{text, width};
+use super::{footer, text, width};
 use crate::config::{Config, FileName, SETTINGS, Setting};
 use crate::store::shown;
 use crate::tui::appearance::Appearance;
@@ -30,15 +30,7 @@ pub fn draw(
         let marked = *index == page.marked();
         row(&SETTINGS[*index], marked, config, look, *rect, buffer);
     }
-    if let Some(frame) = layout.overlay {
-        let footer = Rect {
-            x: frame.x + 2.min(frame.width),
-            y: frame.bottom().saturating_sub(1),
-            width: frame.width.saturating_sub(4),
-            height: 1,
-        };
-        text(buffer, footer, USE, look.theme.faint());
-    }
+    footer(layout, [USE, USE], look, buffer);
     let mut rows = layout.below.rows().skip(1);
     if let (Some(meaning), Some(values)) = (rows.next(), rows.next()) {
         explain(page.setting(), config, look, [meaning, values], buffer);

@@ -9,6 +9,7 @@ use crate::config::ThemeName;
 use crate::game::Action;
 use crate::session::{Players, Session};
 use crate::tui::appearance::PieceSet;
+use crate::tui::dialog::Dialog;
 use crate::tui::events::{Event, Input};
 use crate::tui::theme::{Depth, Theme};
 
@@ -112,6 +113,90 @@ fn the_screen_is_as_pictured_at_every_kind_of_size() {
     assert_looks(moves, (60, 44), include_str!("tests/60x44.txt"));
     assert_looks(moves, (100, 30), include_str!("tests/100x30.txt"));
     assert_looks(moves, (200, 60), include_str!("tests/200x60.txt"));
+}
+
+/// A screen on which a list of three saved games is searched for this.
+fn listing(folder: &std::path::Path, search: &str) -> App {
+    let games = [
+        (
+            "2026-11-19_Vera_Sonja",
+            "[White \"Vera\"]\n[Black \"Sonja\"]\n[Date \"2026.11.19\"]\n\n1. e4 e5 2. Nf3 *",
+        ),
+        (
+            "Cup-final",
+            "[White \"Nona\"]\n[Black \"Xenia\"]\n[Date \"2026.11.20\"]\n\n1. f3 e5 2. g4 Qh4# 0-1",
+        ),
+        (
+            "2026-11-21_Maia_Vera",
+            "[White \"Maia\"]\n[Black \"Vera\"]\n[Date \"2026.11.21\"]\n\n1. d4 d5 1/2-1/2",
+        ),
+    ];
+    for (minute, (name, text)) in (0..).zip(games) {
+        let path = folder.join(name).with_extension("pgn");
+        std::fs::write(&path, text).unwrap();
+        let changed =
+            std::time::SystemTime::UNIX_EPOCH + std::time::Duration::from_secs(60 * minute);
+        let file = std::fs::File::options().write(true).open(&path).unwrap();
+        file.set_modified(changed).unwrap();
+    }
+    let mut session = Session::new(crate::rules::Position::start(), Players::default());
+    session.keep_games(Some(crate::store::Store::at(folder.to_owned())));
+    let mut app = App::new(session, crate::config::Config::default());
+    app.resize(Rect::new(0, 0, 80, 24));
+    let keys = format!("/games\n{search}");
+    let keys = keys.chars().map(|letter| match letter {
+        '\n' => KeyCode::Enter,
+        letter => KeyCode::Char(letter),
+    });
+    for code in keys {
+        take(
+            &mut app,
+            Input::Key(KeyEvent::new(code, KeyModifiers::NONE)),
+        );
+    }
+    while matches!(app.dialog(), Some(Dialog::Games(list)) if list.count().ends_with('+')) {
+        std::thread::sleep(std::time::Duration::from_millis(1));
+        take(&mut app, Input::Found);
+    }
+    app
+}
+
+/// Has something happen on a screen.
+fn take(app: &mut App, input: Input) {
+    let at = Instant::now();
+    app.handle(Event { at, input });
+}
+
+#[test]
+fn a_list_of_games_and_a_question_about_one_can_be_drawn_at_every_size() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = listing(folder.path(), "");
+    for code in [KeyCode::Down, KeyCode::F(2), KeyCode::Esc, KeyCode::Delete] {
+        take(
+            &mut app,
+            Input::Key(KeyEvent::new(code, KeyModifiers::NONE)),
+        );
+        for width in [1, 2, 3, 4, 5, 8, 13, 20, 26, 27, 40, 60, 80, 200] {
+            for height in [1, 2, 3, 4, 5, 6, 8, 12, 14, 24, 60] {
+                drawn(&mut app, width, height, Depth::Mono);
+            }
+        }
+    }
+    assert!(matches!(app.dialog(), Some(Dialog::Delete(_))));
+}
+
+#[test]
+fn a_list_of_games_is_as_pictured() {
+    let folder = tempfile::tempdir().unwrap();
+    for (search, (width, height), picture) in [
+        ("", (80, 24), include_str!("tests/games-80x24.txt")),
+        ("", (40, 12), include_str!("tests/games-40x12.txt")),
+        ("vera 11.2", (60, 16), include_str!("tests/games-60x16.txt")),
+    ] {
+        let mut app = listing(folder.path(), search);
+        let rows = drawn(&mut app, width, height, Depth::Mono);
+        assert_rows(&rows, picture);
+    }
 }
 
 /// What opens each of the dialogs.

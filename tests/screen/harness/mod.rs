@@ -72,6 +72,8 @@ pub struct Launch {
     size: Option<(u16, u16)>,
     /// Whether the terminal is some other session's, whose end then comes without SIGHUP.
     foreign_terminal: bool,
+    /// What a shell is to do, which has the program as its arguments; without it, no shell is between.
+    script: Option<String>,
 }
 
 /// A start without arguments.
@@ -95,6 +97,12 @@ impl Launch {
     /// Sets the size of the terminal.
     pub fn size(mut self, columns: u16, rows: u16) -> Self {
         self.size = Some((columns, rows));
+        self
+    }
+
+    /// Has a shell run it, by a script in which `"$@"` is the program and its arguments.
+    pub fn in_shell(mut self, script: &str) -> Self {
+        self.script = Some(script.to_owned());
         self
     }
 

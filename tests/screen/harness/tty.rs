@@ -6,9 +6,9 @@ mod hands;
 mod modes;
 
 use std::io::{Read, Write};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::sync::{Arc, Mutex};
-use std::thread;
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use portable_pty::{Child, CommandBuilder, ExitStatus, MasterPty, PtySize, native_pty_system};
@@ -23,7 +23,9 @@ pub struct Tty {
     /// Our side of the terminal.
     master: Box<dyn MasterPty + Send>,
     /// Where keys and mouse reports go in.
-    input: Box<dyn Write + Send>,
+    input: Sender<Vec<u8>>,
+    /// Puts them in one by one.
+    typist: JoinHandle<()>,
     /// Where the program's output arrives, piece by piece.
     arrived: Receiver<Vec<u8>>,
     /// Whether the terminal takes output.
@@ -54,7 +56,14 @@ impl Launch {
             .openpty(pty_size(columns, rows))
             .unwrap();
         let at_start = line_settings(&*pair.master);
-        let mut command = CommandBuilder::new(PROGRAM);
+        let mut command = match &self.script {
+            None => CommandBuilder::new(PROGRAM),
+            Some(script) => {
+                let mut shell = CommandBuilder::new("/bin/sh");
+                shell.args(["-c", script, "sh", PROGRAM]);
+                shell
+            }
+        };
         command.env_clear();
         for (name, value) in home.environment() {
             command.env(name, value);
@@ -68,10 +77,12 @@ impl Launch {
         let child = pair.slave.spawn_command(command).unwrap();
         // Ours was the last other handle on the program's side: its end is now the end of the output.
         drop(pair.slave);
+        let (input, typist) = write_beside(pair.master.take_writer().unwrap());
         let line = Arc::new(Mutex::new(Line::Open));
         Tty {
             process: Process(child),
-            input: pair.master.take_writer().unwrap(),
+            input,
+            typist,
             arrived: read_beside(pair.master.try_clone_reader().unwrap(), Arc::clone(&line)),
             master: pair.master,
             line,
@@ -179,6 +190,19 @@ fn read_beside(mut output: Box<dyn Read + Send>, line: Arc<Mutex<Line>>) -> Rece
         }
     });
     receiver
+}
+
+/// Writes to the program in a thread of its own: a program that no longer reads keeps nobody waiting.
+fn write_beside(mut input: Box<dyn Write + Send>) -> (Sender<Vec<u8>>, JoinHandle<()>) {
+    let (sender, receiver) = mpsc::channel::<Vec<u8>>();
+    let typist = thread::spawn(move || {
+        for bytes in receiver {
+            if input.write_all(&bytes).is_err() || input.flush().is_err() {
+                return;
+            }
+        }
+    });
+    (sender, typist)
 }
 
 /// The line settings of a terminal, in words.

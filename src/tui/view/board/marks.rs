@@ -176,6 +176,11 @@ fn dot(buffer: &mut Buffer, rect: Rect, style: Style) {
     }
 }
 
+/// Frames a square as the cursor does.
+pub fn cursor(buffer: &mut Buffer, rect: Rect, style: Style) {
+    corners(buffer, rect, CURSOR, style);
+}
+
 /// Puts a character into each corner of a square.
 fn corners(buffer: &mut Buffer, rect: Rect, shapes: Corners, style: Style) {
     let (left, right) = (rect.x, rect.right() - 1);

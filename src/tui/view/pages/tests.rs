@@ -3,6 +3,7 @@
 use crossterm::event::KeyCode;
 
 use super::*;
+use crate::command::Help;
 use crate::config::ThemeName;
 use crate::game::Game;
 use crate::game::pgn::{GameTree, Tags, TreePath};
@@ -24,6 +25,7 @@ fn layout(screen: Rect, overlay: Overlay) -> Layout {
             ascii: false,
         },
         question: None,
+        resumable: false,
         clocks: false,
         overlay,
     };
@@ -71,7 +73,7 @@ fn every_size_of_screen_can_show_every_kind_of_page() {
                 topic("castling", (width, height), keys);
             }
             picture(Pages::rules(None), (width, height), &[KeyCode::End]);
-            picture(Pages::help(None), (width, height), &[KeyCode::End]);
+            picture(Pages::help(Help::All), (width, height), &[KeyCode::End]);
         }
     }
 }

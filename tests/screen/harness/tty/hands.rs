@@ -10,7 +10,7 @@ use super::board::{self, Spot};
 use super::{Line, Tty, cells, pty_size};
 
 /// The keys that are sent as more than their own character.
-const KEYS: [(&str, &str); 27] = [
+const KEYS: [(&str, &str); 28] = [
     ("Enter", "\r"),
     ("Esc", "\x1b"),
     ("Tab", "\t"),
@@ -38,6 +38,7 @@ const KEYS: [(&str, &str); 27] = [
     ("F10", "\x1b[21~"),
     ("F12", "\x1b[24~"),
     ("Ctrl-C", "\x03"),
+    ("Ctrl-Z", "\x1a"),
 ];
 
 impl Tty {
@@ -102,8 +103,7 @@ impl Tty {
 
     /// Sends bytes as they are; to a program that has ended they go nowhere.
     pub fn send(&mut self, bytes: &[u8]) {
-        let _ = self.input.write_all(bytes);
-        let _ = self.input.flush();
+        let _ = self.input.send(bytes.to_owned());
     }
 
     /// Gives the terminal another size.
@@ -120,6 +120,13 @@ impl Tty {
         kill_process(pid, signal).unwrap();
     }
 
+    /// Sends a signal to the process that leads the foreground of the terminal.
+    pub fn signal_foreground(&mut self, signal: Signal) {
+        let leader = self.master.process_group_leader();
+        let pid = leader.and_then(Pid::from_raw);
+        kill_process(pid.unwrap(), signal).unwrap();
+    }
+
     /// Makes the terminal take no more output.
     pub fn stall(&mut self) {
         *self.line.lock().unwrap() = Line::Stalled;
@@ -132,7 +139,9 @@ impl Tty {
         self.key("N");
         let deadline = Instant::now() + PATIENCE;
         while self.pump(Duration::from_millis(20)) && Instant::now() < deadline {}
-        drop((self.master, self.input));
+        drop(self.input);
+        self.typist.join().unwrap();
+        drop(self.master);
         self.process
             .wait()
             .unwrap_or_else(|| panic!("it lives on without its terminal"))

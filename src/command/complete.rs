@@ -1,0 +1,343 @@
+//! What a line that begins a command may become: the words of commands, and what may follow them.
+//!
+//! What may follow stands in the table of commands, in the form that help shows: words in lower case are themselves,
+//! words in capitals name a kind of thing of which this module can list those that there are.
+
+use super::help::{ALL, GROUPS};
+use super::{COMMANDS, Entry, completions, entry, paths};
+use crate::config::{SETTINGS, Setting};
+use crate::primer::TOPICS;
+use crate::store::{Saved, Store};
+
+/// How many games are offered at most; more are found by typing more.
+const GAMES: usize = 50;
+
+/// One thing that the line may become.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Completion {
+    /// The whole line.
+    pub line: String,
+    /// What a list shows of it.
+    pub name: String,
+    /// What may follow it, as help shows it.
+    pub rest: &'static str,
+    /// What it means.
+    pub help: String,
+    /// Whether nothing else can be meant by a text that only this begins with.
+    pub closed: bool,
+    /// Whether more is to follow before the line can be run.
+    pub more: bool,
+}
+
+impl Completion {
+    /// The word of a command.
+    fn of_command(entry: &Entry) -> Self {
+        let gap = if entry.arguments.is_empty() { "" } else { " " };
+        let name = format!("/{}", entry.word);
+        Self {
+            line: format!("{name}{gap}"),
+            name,
+            rest: entry.arguments,
+            help: entry.help.to_owned(),
+            closed: true,
+            more: entry.needs_more(),
+        }
+    }
+}
+
+/// What can stand in one place behind the word of a command.
+struct Candidate {
+    /// As it is typed.
+    text: String,
+    /// What it means.
+    help: String,
+    /// Whether there are no others than those that are listed.
+    closed: bool,
+}
+
+impl Candidate {
+    /// One of a few words.
+    fn word(text: &str, help: &str) -> Self {
+        Self {
+            text: text.to_owned(),
+            help: help.to_owned(),
+            closed: true,
+        }
+    }
+}
+
+/// What this line, which begins with a slash, may become.
+pub fn complete(line: &str, store: Option<&Store>) -> Vec<Completion> {
+    let Some(text) = line.strip_prefix('/') else {
+        return Vec::new();
+    };
+    let Some((word, typed)) = text.split_once(' ') else {
+        return completions(text).map(Completion::of_command).collect();
+    };
+    match entry(word) {
+        Ok(entry) => complete_argument(line, entry, typed.trim_start(), store),
+        Err(_) => Vec::new(),
+    }
+}
+
+/// What this line may become, of which so much has been typed behind the word of a command.
+fn complete_argument(
+    line: &str,
+    entry: &Entry,
+    typed: &str,
+    store: Option<&Store>,
+) -> Vec<Completion> {
+    let mut forms = forms(entry).peekable();
+    let (mut before, mut rest) = ("", typed);
+    let Some(mut form) = forms.next() else {
+        return Vec::new();
+    };
+    // A path may have blanks in it; nothing that can be listed follows one.
+    while form != "FILE" && forms.peek().is_some() {
+        let Some((word, behind)) = rest.split_once(' ') else {
+            break;
+        };
+        (before, rest) = (word, behind.trim_start());
+        form = forms.next().unwrap_or_default();
+    }
+    let more = form != "FILE" && forms.peek().is_some();
+    let head = &line[..line.len() - rest.len()];
+    let kinds = form.split('|');
+    let candidates = kinds.flat_map(|kind| candidates(kind, before, rest, store));
+    candidates
+        .map(|candidate| Completion {
+            line: format!("{head}{}{}", candidate.text, if more { " " } else { "" }),
+            more: more || candidate.text.ends_with('/'),
+            name: if form == "FILE" {
+                last_part(&candidate.text).to_owned()
+            } else {
+                candidate.text
+            },
+            rest: "",
+            help: candidate.help,
+            closed: candidate.closed && !rest.is_empty(),
+        })
+        .collect()
+}
+
+/// The last part of a path, which tells it from the others in its folder.
+fn last_part(path: &str) -> &str {
+    let inside = path.trim_end_matches('/').rfind('/');
+    inside.map_or(path, |slash| &path[slash + 1..])
+}
+
+/// What may follow the word of a command, place by place.
+fn forms(entry: &Entry) -> impl Iterator<Item = &'static str> + use<> {
+    let places = entry.arguments.split_whitespace();
+    places.map(|place| place.trim_matches(['[', ']']))
+}
+
+/// Things of this kind that begin with what is typed, or where it is said so have it in them; `before` stands in the
+/// place before.
+fn candidates(kind: &str, before: &str, typed: &str, store: Option<&Store>) -> Vec<Candidate> {
+    let mut listed = match kind {
+        "FILE" => return files(typed),
+        "GAME" => return store.map_or(Vec::new(), |store| games(store, typed)),
+        "SETTING" => settings(),
+        "VALUE" => values(before),
+        "THEME" => values("theme"),
+        "COMMAND" => COMMANDS
+            .iter()
+            .map(|entry| Candidate::word(entry.word, entry.help))
+            .collect(),
+        "GROUP" => GROUPS
+            .iter()
+            .map(|group| Candidate::word(group.word, group.title))
+            .chain([Candidate::word(ALL, "every command")])
+            .collect(),
+        "TOPIC" => TOPICS
+            .iter()
+            .map(|topic| Candidate::word(topic.word, topic.title))
+            .collect(),
+        kind if is_placeholder(kind) => Vec::new(),
+        word => vec![Candidate::word(word, "")],
+    };
+    let typed = typed.to_lowercase();
+    listed.retain(|candidate| candidate.text.to_lowercase().starts_with(&typed));
+    listed
+}
+
+/// Whether a word of a form names a kind of thing.
+fn is_placeholder(word: &str) -> bool {
+    word.bytes().all(|byte| byte.is_ascii_uppercase())
+}
+
+/// The paths that begin with what is typed.
+fn files(typed: &str) -> Vec<Candidate> {
+    let path = |text: String| Candidate {
+        text,
+        help: String::new(),
+        closed: false,
+    };
+    paths::beginning_with(typed).into_iter().map(path).collect()
+}
+
+/// The saved games whose names have all typed words in them, those changed last first.
+fn games(store: &Store, typed: &str) -> Vec<Candidate> {
+    let words = crate::store::Words::of(typed);
+    let named = |path: std::path::PathBuf| {
+        let name = path.file_stem()?.to_str()?.to_owned();
+        // What cannot be typed in one word, or would be taken for a number, is found by its number.
+        let typeable = !name.contains(|letter: char| letter.is_whitespace() || letter.is_control())
+            && name.parse::<usize>().is_err();
+        (typeable && words.are_in(&name.to_lowercase())).then_some((name, path))
+    };
+    let found = store.files().into_iter().filter_map(named).take(GAMES);
+    found
+        .map(|(text, path)| Candidate {
+            text,
+            help: Saved::read(path).title(),
+            closed: false,
+        })
+        .collect()
+}
+
+/// All that can be set.
+fn settings() -> Vec<Candidate> {
+    let labels = [
+        ("event", "what the game belongs to"),
+        ("round", "which round of that it is"),
+    ];
+    let settings = SETTINGS.iter().map(|setting| (setting.name, setting.help));
+    settings
+        .chain(labels)
+        .map(|(name, help)| Candidate::word(name, help))
+        .collect()
+}
+
+/// The values of a setting that can be listed.
+fn values(setting: &str) -> Vec<Candidate> {
+    let Ok(setting) = Setting::named(setting) else {
+        return Vec::new();
+    };
+    let words = setting.words();
+    if words.is_empty() {
+        let values = setting.values().into_iter();
+        return values
+            .map(|value| Candidate {
+                closed: false,
+                ..Candidate::word(&value, "")
+            })
+            .collect();
+    }
+    words
+        .iter()
+        .map(|word| {
+            let help = word.get_help().map(ToString::to_string);
+            Candidate::word(word.get_name(), &help.unwrap_or_default())
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What a line may become.
+    fn lines(line: &str) -> Vec<String> {
+        let completions = complete(line, None).into_iter();
+        completions.map(|completion| completion.line).collect()
+    }
+
+    #[test]
+    fn a_command_is_completed_and_what_may_follow_it() {
+        assert_eq!(lines("/fl"), ["/flip"]);
+        assert_eq!(lines("/the"), ["/theme "]);
+        assert_eq!(lines("/resign "), ["/resign white", "/resign black"]);
+        assert_eq!(lines("/resign  B"), ["/resign  black"]);
+        assert_eq!(lines("/goto"), ["/goto "]);
+        assert_eq!(lines("/goto "), ["/goto start", "/goto end"]);
+        assert_eq!(lines("/goto 5"), [""; 0]);
+        assert_eq!(lines("/result 1"), ["/result 1-0", "/result 1/2-1/2"]);
+        for line in ["", "e4", "/flip ", "/nothing x", "/claim ", "/new "] {
+            assert_eq!(lines(line), [""; 0], "{line}");
+        }
+    }
+
+    #[test]
+    fn a_setting_is_followed_by_its_values() {
+        assert_eq!(lines("/set tu"), ["/set turn "]);
+        assert_eq!(
+            lines("/set TURN f"),
+            ["/set TURN fixed", "/set TURN flipped"]
+        );
+        assert_eq!(lines("/set ev"), ["/set event "]);
+        assert_eq!(lines("/set event "), [""; 0]);
+        assert_eq!(lines("/set white "), [""; 0]);
+        assert!(lines("/set time ").contains(&"/set time 15+10".to_owned()));
+        assert_eq!(lines("/theme wo"), ["/theme wood"]);
+        let wood = &complete("/theme wo", None)[0];
+        assert_eq!((wood.closed, wood.more), (true, false));
+        assert!(
+            !complete("/set time 1", None)[0].closed,
+            "12 can be meant too"
+        );
+        assert!(
+            !complete("/theme ", None)[0].closed,
+            "nothing has been said yet"
+        );
+    }
+
+    #[test]
+    fn help_and_rules_name_what_they_know() {
+        assert_eq!(lines("/help tak"), ["/help takeback"]);
+        assert_eq!(lines("/rules cast"), ["/rules castling"]);
+        assert_eq!(lines("/help clo"), ["/help clock", "/help clocks"]);
+        assert_eq!(lines("/help ").len(), COMMANDS.len() + GROUPS.len() + 1);
+        assert_eq!(lines("/rules ").len(), TOPICS.len());
+    }
+
+    #[test]
+    fn a_saved_game_is_offered_by_the_words_of_its_name() {
+        let folder = tempfile::tempdir().unwrap();
+        for name in ["2026-11-21_Vera_Sonja", "Cup-final", "7", "two words"] {
+            let path = folder.path().join(name).with_extension("pgn");
+            std::fs::write(path, "[White \"Vera\"]\n\n1. e4 *").unwrap();
+        }
+        let store = Store::at(folder.path().to_owned());
+        let offered = complete("/resume SONJA 2026", Some(&store));
+        assert_eq!(offered.len(), 1);
+        assert_eq!(offered[0].line, "/resume 2026-11-21_Vera_Sonja");
+        assert_eq!(offered[0].help, "Vera against Black, unfinished");
+        assert_eq!(complete("/resume ", Some(&store)).len(), 2);
+        let renamed = complete("/rename fin", Some(&store));
+        assert_eq!(
+            (&*renamed[0].line, renamed[0].more),
+            ("/rename Cup-final ", true)
+        );
+        assert_eq!(complete("/rename Cup-final ", Some(&store)), []);
+    }
+
+    #[test]
+    fn of_a_path_the_list_shows_the_last_part() {
+        for (path, part) in [
+            ("~/", "~/"),
+            ("a.pgn", "a.pgn"),
+            ("/x/y/a.pgn", "a.pgn"),
+            ("x/y/", "y/"),
+        ] {
+            assert_eq!(last_part(path), part);
+        }
+    }
+
+    #[test]
+    fn every_form_in_the_table_is_understood() {
+        let listed = [
+            "FILE", "GAME", "SETTING", "VALUE", "THEME", "COMMAND", "GROUP", "TOPIC",
+        ];
+        let free = [
+            "MOVE", "PLY", "SQUARE", "LETTER", "DIGIT", "PIECE", "FEN", "WORDS", "NUMBER", "NAME",
+        ];
+        for entry in COMMANDS {
+            for kind in forms(entry).flat_map(|form| form.split('|')) {
+                let known = listed.contains(&kind) || free.contains(&kind);
+                assert_eq!(known, is_placeholder(kind), "{entry}: {kind}");
+            }
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! Time controls as one would say them.
+
+use super::{Allotment, Bonus, Period, Periods, TimeControl};
+use crate::game::clock::Shown;
+
+impl TimeControl {
+    /// What each player gets, as in `15 minutes and 10 seconds more with each move, for each player`.
+    pub fn in_words(&self) -> String {
+        if self.white == self.black {
+            return format!("{}, for each player", self.white.in_words());
+        }
+        let (white, black) = (self.white.in_words(), self.black.in_words());
+        format!("{white}, for White; {black}, for Black")
+    }
+}
+
+impl Allotment {
+    /// What one player gets.
+    fn in_words(&self) -> String {
+        match self {
+            Self::Periods(periods) => periods.in_words(),
+            Self::EachMove(limit) => format!("{} for each move", Shown(*limit).in_words()),
+            Self::Both(periods, limit) => {
+                let limit = Shown(*limit).in_words();
+                format!("{}, at most {limit} for one move", periods.in_words())
+            }
+        }
+    }
+}
+
+impl Periods {
+    /// One after the other.
+    fn in_words(&self) -> String {
+        let moves = |moves| format!("for {moves} moves ");
+        let earlier = self.earlier.iter();
+        let mut parts: Vec<String> = earlier
+            .map(|(count, period)| moves(count) + &period.in_words())
+            .collect();
+        parts.push(match &self.last_moves {
+            Some(count) => moves(count) + &self.last.in_words() + ", again and again",
+            None => self.last.in_words(),
+        });
+        parts.join(", then ")
+    }
+}
+
+impl Period {
+    /// The time, and what comes with each move.
+    fn in_words(&self) -> String {
+        let time = Shown(self.time).in_words();
+        let bonus = Shown(self.bonus.most()).in_words();
+        match self.bonus {
+            Bonus::None => time,
+            Bonus::Increment(_) => format!("{time} and {bonus} more with each move"),
+            Bonus::Delay(_) => format!("{time} with a delay of {bonus} at each move"),
+            Bonus::Bronstein(_) => {
+                format!("{time} with up to {bonus} given back after each move")
+            }
+        }
+    }
+}

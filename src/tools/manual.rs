@@ -1,0 +1,213 @@
+//! `tabiya man`: the manual, as one man page for all commands. What the command line knows of itself is taken from
+//! there; the rest, the environment, the files and the exit codes, stands here.
+
+use std::io::{self, Write};
+
+use clap::{Arg, Command};
+use clap_mangen::Man;
+use clap_mangen::roff::{Roff, bold, italic, roman};
+
+use crate::command::COMMANDS;
+
+/// A term and what is to be said about it.
+type Entry = (&'static str, &'static str);
+
+/// The variables that are heeded.
+const ENVIRONMENT: &[Entry] = &[
+    (
+        "NO_COLOR",
+        "If it is set and not empty, no colours are used.",
+    ),
+    (
+        "CLICOLOR_FORCE",
+        "If it is set and neither empty nor 0, colours are used in any case.",
+    ),
+    ("CLICOLOR", "If it is 0, no colours are used."),
+    (
+        "COLORTERM, TERM",
+        "How many colours the terminal has. On a terminal named dumb the game is played line by line.",
+    ),
+    (
+        "LC_ALL, LC_CTYPE, LANG",
+        "The locale. If it does not write in UTF-8, letters stand for the pieces and nothing but ASCII is printed.",
+    ),
+    ("TZ", "The time zone, for the date of a game."),
+    (
+        "XDG_DATA_HOME, XDG_CONFIG_HOME",
+        "The folders for games and for settings; see FILES.",
+    ),
+];
+
+/// The files that are read and written.
+const FILES: &[Entry] = &[
+    (
+        "$XDG_DATA_HOME/tabiya/games/",
+        "The saved games, each a PGN file, rewritten whole after every move; ~/.local/share where the variable is not set.",
+    ),
+    (
+        "$XDG_CONFIG_HOME/tabiya/config.toml",
+        "The settings, a line each, as in theme = \"slate\"; ~/.config where the variable is not set.",
+    ),
+];
+
+/// What the program answers to the shell.
+const EXIT_STATUS: &[Entry] = &[
+    ("0", "All went well; of check and judge: nothing was wrong."),
+    (
+        "1",
+        "Something failed; of check and judge: something was wrong.",
+    ),
+    ("2", "The command line cannot be understood."),
+];
+
+/// Writes the page.
+pub fn run(command: Command, output: &mut impl Write) -> io::Result<()> {
+    let mut command = command.disable_help_subcommand(true).mut_args(|argument| {
+        match argument.get_help_heading() {
+            Some(_) => argument.help_heading("Settings"),
+            None => argument,
+        }
+    });
+    command.build();
+    let page = Man::new(command.clone()).section("6").manual("Games");
+    page.render_title(output)?;
+    page.render_name_section(output)?;
+    synopsis().to_writer(output)?;
+    page.render_description_section(output)?;
+    commands(&command).to_writer(output)?;
+    page.render_options_section(output)?;
+    if let Some(examples) = command.get_after_long_help() {
+        let mut section = Roff::new();
+        section.control("SH", ["EXAMPLES"]);
+        // The section's name says what the first line does.
+        let examples = examples.to_string();
+        let lines = examples.split_once('\n').map_or("", |(_, lines)| lines);
+        preformatted(lines, &mut section);
+        section.to_writer(output)?;
+    }
+    typed_commands().to_writer(output)?;
+    for (name, entries) in [
+        ("ENVIRONMENT", ENVIRONMENT),
+        ("FILES", FILES),
+        ("EXIT STATUS", EXIT_STATUS),
+    ] {
+        list(name, entries).to_writer(output)?;
+    }
+    output.flush()
+}
+
+/// How the program is called.
+fn synopsis() -> Roff {
+    let mut page = Roff::new();
+    page.control("SH", ["SYNOPSIS"]);
+    page.text([
+        bold("tabiya"),
+        roman(" ["),
+        italic("options"),
+        roman("] ["),
+        italic("FILE"),
+        roman("]"),
+    ]);
+    page.control("br", []);
+    page.text([
+        bold("tabiya"),
+        roman(" "),
+        italic("command"),
+        roman(" ["),
+        italic("options"),
+        roman("] ["),
+        italic("arguments"),
+        roman("]"),
+    ]);
+    page
+}
+
+/// Every command with its usage and those of its options that the program does not have without a command.
+fn commands(program: &Command) -> Roff {
+    let mut page = Roff::new();
+    page.control("SH", ["COMMANDS"]);
+    for command in program
+        .get_subcommands()
+        .filter(|command| !command.is_hide_set())
+    {
+        let usage = command.clone().render_usage().to_string();
+        let usage = usage.trim_start_matches("Usage: ");
+        page.control("SS", [usage]);
+        if let Some(about) = command.get_about() {
+            page.text([roman(format!("{about}."))]);
+        }
+        let own = command.get_arguments().filter(|argument| {
+            let alike = |one: &Arg| one.get_help() == argument.get_help();
+            let id = argument.get_id();
+            id != "help"
+                && !program
+                    .get_arguments()
+                    .any(|one| one.get_id() == id && alike(one))
+        });
+        for argument in own {
+            describe(argument, &mut page);
+        }
+        if let Some(more) = command.get_after_long_help() {
+            page.control("PP", []);
+            preformatted(&more.to_string(), &mut page);
+        }
+    }
+    page
+}
+
+/// What an argument is called, and what it does.
+fn describe(argument: &Arg, page: &mut Roff) {
+    let value = argument.get_value_names().unwrap_or_default().join(" ");
+    let takes_value = argument.get_action().takes_values();
+    page.control("TP", []);
+    page.text(match argument.get_long() {
+        Some(long) if takes_value => vec![bold(format!("--{long}")), roman(" "), italic(value)],
+        Some(long) => vec![bold(format!("--{long}"))],
+        None => vec![italic(value)],
+    });
+    let help = argument
+        .get_help()
+        .map(ToString::to_string)
+        .unwrap_or_default();
+    page.text([roman(help)]);
+}
+
+/// A section that lists terms.
+fn list(name: &str, entries: &[Entry]) -> Roff {
+    let mut page = Roff::new();
+    page.control("SH", [name]);
+    for (term, text) in entries {
+        page.control("TP", []);
+        page.text([bold(*term)]);
+        page.text([roman(*text)]);
+    }
+    page
+}
+
+/// What can be typed in the game.
+fn typed_commands() -> Roff {
+    let mut page = Roff::new();
+    page.control("SH", ["IN THE GAME"]);
+    page.text([roman(
+        "A move is typed as in Nf3, nf3, g1f3, o-o or e8=Q. A command begins with a slash, which line mode can do without:",
+    )]);
+    for entry in COMMANDS {
+        page.control("TP", []);
+        let mut term = vec![bold(format!("/{}", entry.word))];
+        if !entry.arguments.is_empty() {
+            term.extend([roman(" "), italic(entry.arguments)]);
+        }
+        page.text(term);
+        page.text([roman(entry.help)]);
+    }
+    page
+}
+
+/// Lines that stay as they are.
+fn preformatted(text: &str, page: &mut Roff) {
+    page.control("nf", []);
+    for line in text.lines() {
+        page.text([roman(line)]);
+    }
+    page.control("fi", []);
+}

@@ -1,0 +1,135 @@
+//! Lists of games over the board: what is opened from them, and what becomes of a saved game.
+
+use std::path::{Path, PathBuf};
+
+use super::{App, Message};
+use crate::session::OpenError;
+use crate::store::{Saved, shown};
+use crate::tui::dialog::Dialog;
+use crate::tui::games::{Farewell, GameList};
+
+/// What is said of a file whose games are not all listed.
+const MORE: &str = "Only the first games are listed: /open FILE NUMBER opens any";
+
+impl App {
+    /// Lists the saved games that match these words.
+    pub(super) fn list_saved(&mut self, words: &str) {
+        let Some(store) = self.session.store() else {
+            return self.refuse("no game is saved: there is no home folder");
+        };
+        self.session.catch_up();
+        let list = GameList::saved(store.clone(), words, self.found.clone());
+        if list.is_empty() {
+            return self.refuse("no game is saved");
+        }
+        self.show(list);
+    }
+
+    /// Lists the games of a file.
+    pub(super) fn list_file(&mut self, path: &Path) {
+        let list = GameList::of_file(path, self.found.clone());
+        self.show(list);
+    }
+
+    /// Shows a list over the board.
+    fn show(&mut self, list: GameList) {
+        self.dialog = Some(Dialog::Games(list));
+        self.tell_of_more();
+    }
+
+    /// Says so if a list does not have all the games of its file.
+    fn tell_of_more(&mut self) {
+        let list = self.dialog.as_mut().and_then(Dialog::games);
+        if list.is_some_and(|list| list.has_more()) {
+            self.message = Message::Told(MORE.to_owned());
+        }
+    }
+
+    /// Takes in what has been found in the background. Whether anything may look different now.
+    pub(super) fn take_found(&mut self) -> bool {
+        let offered = self.take_offer();
+        let Some(list) = self.dialog.as_mut().and_then(Dialog::games) else {
+            return offered;
+        };
+        list.refresh();
+        self.tell_of_more();
+        true
+    }
+
+    /// Opens a file: of its games the one with this number, else the only one, else one is chosen from a list.
+    pub(super) fn open(&mut self, path: &Path, number: Option<usize>) {
+        // What is no file might never end, or be the keyboard itself.
+        if path == Path::new("-") || (path.exists() && !path.is_file()) {
+            return self.refuse(format!("{}: not a file", shown(path)));
+        }
+        let opened = match number {
+            Some(number) => self.session.open(path, number),
+            None => match self.session.open_only(path) {
+                Ok(false) => return self.list_file(path),
+                opened => opened.map(drop),
+            },
+        };
+        self.opened(opened);
+    }
+
+    /// Shows the game that was opened, or says why none was.
+    pub(super) fn opened(&mut self, opened: Result<(), OpenError>) {
+        if let Err(error) = opened {
+            self.refuse(error.to_string());
+            return;
+        }
+        self.clear_board();
+        self.end_offer();
+        self.message = super::files::first_message(&self.session);
+    }
+
+    /// Asks whether the game that is marked in the list is to be deleted.
+    pub(super) fn ask_to_delete(&mut self) {
+        match self.dialog.take() {
+            Some(Dialog::Games(list)) => match list.game(list.marked()) {
+                Some(game) => {
+                    let game = game.saved.clone();
+                    self.ask_about(&game, Some(Box::new(list)));
+                }
+                None => self.dialog = Some(Dialog::Games(list)),
+            },
+            other => self.dialog = other,
+        }
+    }
+
+    /// Asks whether a saved game is to be deleted.
+    pub(super) fn ask_about(&mut self, game: &Saved, list: Option<Box<GameList>>) {
+        self.message = Message::None;
+        self.dialog = Some(Dialog::Delete(Farewell {
+            path: game.path.clone(),
+            game: game.title(),
+            list,
+        }));
+    }
+
+    /// Deletes a saved game, and says so.
+    pub(super) fn delete(&mut self, path: &Path) {
+        if let Err(error) = self.session.delete(path) {
+            return self.refuse(error.to_string());
+        }
+        if let Some(Dialog::Delete(farewell)) = &mut self.dialog {
+            self.message = Message::Told(format!("Deleted: {}", farewell.game));
+            if let Some(list) = &mut farewell.list {
+                list.remove(path);
+            }
+        }
+    }
+
+    /// Gives a saved game another name, and says so.
+    pub(super) fn rename(&mut self, path: &Path, name: &str) {
+        let new: PathBuf = match self.session.rename(path, name) {
+            Ok(new) => new,
+            Err(error) => return self.refuse(error.to_string()),
+        };
+        let stem = Path::new(new.file_stem().unwrap_or_default());
+        self.message = Message::Told(format!("The game is called {} now", shown(stem)));
+        if let Some(list) = self.dialog.as_mut().and_then(Dialog::games) {
+            list.rename(path, new);
+        }
+    }
+}

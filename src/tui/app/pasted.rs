@@ -1,0 +1,58 @@
+//! What is done with pasted moves, games and positions once a player says so.
+
+use super::{App, Message};
+use crate::command::Command;
+use crate::game::Action;
+use crate::rules::Move;
+use crate::tui::dialog::Dialog;
+use crate::tui::pasted::{Offer, Pasted};
+
+impl App {
+    /// Asks whether pasted moves, a game or a position are to be taken. False if the text is none of these, or a line
+    /// that is being typed waits for it.
+    pub(super) fn ask_about_pasted(&mut self, text: &str) -> bool {
+        if !self.entry.is_empty() {
+            return false;
+        }
+        let Some(pasted) = Pasted::read(text, self.session.game()) else {
+            return false;
+        };
+        self.hand.put_back();
+        self.dialog = Some(Dialog::Pasted(Box::new(pasted)));
+        true
+    }
+
+    /// Does what was pasted.
+    pub(super) fn take_pasted(&mut self) {
+        let Some(Dialog::Pasted(pasted)) = self.dialog.take() else {
+            return;
+        };
+        match pasted.offer {
+            Offer::Moves(moves) => self.play_all(&moves),
+            Offer::Position(position) => self.run(Command::New(*position)),
+            Offer::Game(text) => {
+                if self.session.open_text(&text) {
+                    self.clear_board();
+                    self.message = Message::Told(self.session.standing());
+                }
+            }
+        }
+    }
+
+    /// Plays moves one after the other, all at the moment of the answer, up to the first that is refused.
+    fn play_all(&mut self, moves: &[Move]) {
+        let Some((last, before)) = moves.split_last() else {
+            return;
+        };
+        if self.look.is_none() {
+            self.session.catch_up();
+            for &m in before {
+                if let Err(refused) = self.session.act(Action::Move(m), self.now) {
+                    self.deny(&refused);
+                    return;
+                }
+            }
+        }
+        self.act(Action::Move(*last));
+    }
+}

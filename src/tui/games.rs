@@ -1,0 +1,351 @@
+//! A list of games to choose from, which narrows as one types: the saved games, or those of a file.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use crossterm::event::{KeyCode, KeyEvent};
+use ratatui::layout::Size;
+
+use super::entry::{Entry, Keyed};
+use super::layout::Overlay;
+use crate::store::{Bell, Listed, Progress, Store, Survey, Words, shown};
+
+/// Columns of the list at most; more would only pull a row apart.
+const WIDTH: u16 = 108;
+/// Rows of the list at least, so that the frame does not shrink to nothing.
+const LEAST: usize = 5;
+/// Rows inside the frame from which on the columns have titles.
+const TITLED: u16 = 12;
+/// How long the list waits for its first games before it is shown without them.
+const PATIENCE: Duration = Duration::from_millis(15);
+
+/// What a key or a click asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Wish {
+    /// Nothing more.
+    Nothing,
+    /// To close the list.
+    Close,
+    /// To open a file: of its games the one with this number, or whichever it holds.
+    Open(PathBuf, Option<usize>),
+    /// To delete the game that is marked.
+    Delete,
+    /// To give a saved game another name.
+    Rename(PathBuf, String),
+}
+
+/// A list of games, one of them marked.
+#[derive(Debug)]
+pub struct GameList {
+    /// The file whose games these are; none for the saved games.
+    file: Option<PathBuf>,
+    /// What still reads games.
+    survey: Option<Survey>,
+    /// Whether there are more games than are listed.
+    more: bool,
+    /// The games that have been read.
+    games: Vec<Listed>,
+    /// What is looked for.
+    search: Entry,
+    /// The places in `games` of those that match, in their order.
+    matching: Vec<usize>,
+    /// Which of the matching games is marked.
+    marked: usize,
+    /// Which of the matching games is the first to be seen.
+    first: usize,
+    /// The new name of the marked game, while one is typed.
+    naming: Option<Entry>,
+    /// Whether the last key was to mark a game, not to search for one.
+    choosing: bool,
+}
+
+impl GameList {
+    /// The saved games that match these words.
+    pub fn saved(store: Store, words: &str, bell: Option<Bell>) -> Self {
+        let mut list = Self::new(None, Survey::of_store(store, bell));
+        list.search.insert(words);
+        list.catch_up(PATIENCE);
+        list
+    }
+
+    /// The games of a file.
+    pub fn of_file(path: &Path, bell: Option<Bell>) -> Self {
+        let survey = Survey::of_file(path, bell);
+        let mut list = Self::new(Some(path.to_owned()), survey);
+        list.catch_up(PATIENCE);
+        list
+    }
+
+    /// A list that is still empty.
+    fn new(file: Option<PathBuf>, survey: Survey) -> Self {
+        Self {
+            file,
+            survey: Some(survey),
+            more: false,
+            games: Vec::new(),
+            search: Entry::default(),
+            matching: Vec::new(),
+            marked: 0,
+            first: 0,
+            naming: None,
+            choosing: true,
+        }
+    }
+
+    /// Takes in the games that have been read meanwhile.
+    pub fn refresh(&mut self) {
+        self.catch_up(Duration::ZERO);
+    }
+
+    /// The same, and waits at most so long for some.
+    fn catch_up(&mut self, patience: Duration) {
+        let Some(survey) = &self.survey else { return };
+        let known = self.games.len();
+        match survey.take(patience, &mut self.games) {
+            Progress::Reading => {}
+            Progress::Done => self.survey = None,
+            Progress::Cut => {
+                self.survey = None;
+                self.more = true;
+            }
+        }
+        self.search_from(known);
+    }
+
+    /// Searches the games from this one on, and adds those that match.
+    fn search_from(&mut self, place: usize) {
+        let words = Words::of(self.search.text());
+        let found = (place..).zip(&self.games[place..]);
+        let found = found.filter(|(_, game)| words.are_in(&game.searched));
+        self.matching.extend(found.map(|(place, _)| place));
+        self.marked = self.marked.min(self.matching.len().saturating_sub(1));
+    }
+
+    /// Searches anew, as what is looked for has changed.
+    fn search_again(&mut self) {
+        self.choosing = false;
+        self.matching.clear();
+        (self.marked, self.first) = (0, 0);
+        self.search_from(0);
+    }
+
+    /// The file whose games these are; none for the saved games.
+    pub fn file(&self) -> Option<&Path> {
+        self.file.as_deref()
+    }
+
+    /// What stands above the list.
+    pub fn title(&self) -> String {
+        self.file
+            .as_deref()
+            .map_or("Saved games".to_owned(), |path| {
+                shown(path.file_name().unwrap_or_default().as_ref())
+            })
+    }
+
+    /// How many games match, of how many; a plus where not all have been read.
+    pub fn count(&self) -> String {
+        let more = if self.more || self.survey.is_some() {
+            "+"
+        } else {
+            ""
+        };
+        let (found, all) = (self.matching.len(), self.games.len());
+        if self.search.is_empty() {
+            format!("{all}{more}")
+        } else {
+            format!("{found} of {all}{more}")
+        }
+    }
+
+    /// Whether nothing is listed because nothing is there.
+    pub fn is_empty(&self) -> bool {
+        self.games.is_empty() && self.survey.is_none()
+    }
+
+    /// Whether there are more games than are listed.
+    pub fn has_more(&self) -> bool {
+        self.more
+    }
+
+    /// The game in this row of the list, counted from the first that matches.
+    pub fn game(&self, row: usize) -> Option<&Listed> {
+        self.matching.get(row).map(|&place| &self.games[place])
+    }
+
+    /// The row that is marked.
+    pub fn marked(&self) -> usize {
+        self.marked
+    }
+
+    /// Whether the players choose one of the games, and type nothing.
+    pub fn is_chosen_from(&self) -> bool {
+        self.choosing && self.naming.is_none()
+    }
+
+    /// What is being typed, and what for: to search, or as a name.
+    pub fn line(&self) -> (&'static str, &Entry) {
+        match &self.naming {
+            Some(name) => ("New name: ", name),
+            None => ("Search: ", &self.search),
+        }
+    }
+
+    /// How the list is used: in many words, and in few.
+    pub fn hints(&self) -> [&'static str; 2] {
+        match (&self.naming, &self.file) {
+            (Some(_), _) => [" Enter renames, Esc keeps the name ", " Enter, Esc "],
+            (None, Some(_)) => [" ↑↓ choose, Enter opens, Esc closes ", " Enter, Esc "],
+            (None, None) => [
+                " ↑↓ choose, Enter opens, F2 renames, Del deletes, Esc closes ",
+                " Enter, F2 rename, Del, Esc ",
+            ],
+        }
+    }
+
+    /// What the layout needs to know of it, where there is so much room inside a frame.
+    pub fn overlay(&self, room: Size) -> Overlay {
+        Overlay::List {
+            width: room.width.min(WIDTH),
+            rows: self.games.len().max(LEAST),
+            items: self.matching.len(),
+            first: self.first,
+            marked: self.marked,
+            above: if room.height < TITLED { 1 } else { 2 },
+            below: 0,
+        }
+    }
+
+    /// Takes a key; so many games are seen at once.
+    pub fn key(&mut self, key: KeyEvent, rows: usize) -> Wish {
+        if self.naming.is_some() {
+            return self.name_key(key);
+        }
+        let page = rows.saturating_sub(1).max(1);
+        match key.code {
+            KeyCode::Esc => return Wish::Close,
+            KeyCode::Enter => return self.open(),
+            KeyCode::Delete if self.can_be_tidied() => return Wish::Delete,
+            KeyCode::F(2) if self.can_be_tidied() => self.begin_naming(),
+            KeyCode::Up => self.mark(self.marked.saturating_sub(1), rows),
+            KeyCode::Down => self.mark(self.marked + 1, rows),
+            KeyCode::PageUp => self.mark(self.marked.saturating_sub(page), rows),
+            KeyCode::PageDown => self.mark(self.marked + page, rows),
+            KeyCode::Home => self.mark(0, rows),
+            KeyCode::End => self.mark(usize::MAX, rows),
+            _ => {
+                if self.search.key(key) == Keyed::Changed {
+                    self.search_again();
+                }
+            }
+        }
+        Wish::Nothing
+    }
+
+    /// A key while a name is typed.
+    fn name_key(&mut self, key: KeyEvent) -> Wish {
+        let Some(name) = &mut self.naming else {
+            return Wish::Nothing;
+        };
+        if key.code == KeyCode::Esc {
+            self.naming = None;
+        } else if name.key(key) == Keyed::Entered {
+            let name = name.text().to_owned();
+            if let Some(game) = self.game(self.marked) {
+                return Wish::Rename(game.saved.path.clone(), name);
+            }
+        }
+        Wish::Nothing
+    }
+
+    /// Pasted text goes to what is being typed.
+    pub fn paste(&mut self, text: &str) {
+        if let Some(name) = &mut self.naming {
+            name.insert(text.trim());
+        } else {
+            self.search.insert(text.trim());
+            self.search_again();
+        }
+    }
+
+    /// A click marks a game; one on the game that is marked opens it.
+    pub fn click(&mut self, row: usize) -> Wish {
+        if row == self.marked {
+            return self.open();
+        }
+        self.naming = None;
+        self.choosing = true;
+        self.marked = row;
+        Wish::Nothing
+    }
+
+    /// Whether a saved game is marked, which can be renamed or deleted.
+    fn can_be_tidied(&self) -> bool {
+        self.file.is_none() && self.game(self.marked).is_some()
+    }
+
+    /// Has the marked game opened.
+    fn open(&self) -> Wish {
+        let Some(game) = self.game(self.marked) else {
+            return Wish::Nothing;
+        };
+        let number = self.file.as_ref().map(|_| game.number);
+        Wish::Open(game.saved.path.clone(), number)
+    }
+
+    /// Has a name typed for the marked game, from the one that somebody gave it before.
+    fn begin_naming(&mut self) {
+        let given = self.game(self.marked).and_then(|game| game.name.as_deref());
+        let mut name = Entry::default();
+        name.insert(given.unwrap_or_default());
+        self.naming = Some(name);
+    }
+
+    /// Marks a game, or the last one, and sees to it that it is seen.
+    fn mark(&mut self, row: usize, rows: usize) {
+        self.choosing = true;
+        self.marked = row.min(self.matching.len().saturating_sub(1));
+        let lowest = (self.marked + 1).saturating_sub(rows);
+        self.first = self.first.clamp(lowest, self.marked.max(lowest));
+    }
+
+    /// A game has been deleted: it goes from the list, and those behind it move up.
+    pub fn remove(&mut self, path: &Path) {
+        let mut games = self.games.iter();
+        let Some(place) = games.position(|game| game.saved.path == path) else {
+            return;
+        };
+        self.games.remove(place);
+        for game in &mut self.games[place..] {
+            game.number -= 1;
+        }
+        let (marked, first) = (self.marked, self.first);
+        self.search_again();
+        self.choosing = true;
+        self.marked = marked.min(self.matching.len().saturating_sub(1));
+        self.first = first.min(self.marked);
+    }
+
+    /// A game has been renamed.
+    pub fn rename(&mut self, old: &Path, new: PathBuf) {
+        self.naming = None;
+        let mut games = self.games.iter_mut();
+        if let Some(game) = games.find(|game| game.saved.path == old) {
+            game.rename(new);
+        }
+    }
+}
+
+/// What is asked before a game is deleted.
+#[derive(Debug)]
+pub struct Farewell {
+    /// The game's file.
+    pub path: PathBuf,
+    /// The game, as a list has it.
+    pub game: String,
+    /// The list to return to.
+    pub list: Option<Box<GameList>>,
+}
+
+/// The question itself, above the name of the game.
+pub const FAREWELL: &str = "Delete this game for good?";

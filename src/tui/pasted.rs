@@ -1,0 +1,211 @@
+//! Pasted text that is more than a line to type: moves, a game or a position. What it would do is said first, and
+//! nothing is done before a player says so.
+
+use ratatui::layout::Size;
+
+use crate::game::Game;
+use crate::game::pgn::{Fault, Games, Reader, Visitor};
+use crate::primer::wrap;
+use crate::rules::{Color, Move, Position};
+
+/// The columns that the question takes at most.
+const WIDTH: u16 = 44;
+
+/// What the text offers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Offer {
+    /// These moves go on from the position on the board.
+    Moves(Vec<Move>),
+    /// This text is a game in PGN, to be opened as one from a file.
+    Game(String),
+    /// A new game can begin here.
+    Position(Box<Position>),
+}
+
+/// A pasted text that has been read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pasted {
+    /// What it offers.
+    pub offer: Offer,
+    /// What is said about it, a paragraph each.
+    words: Vec<String>,
+    /// What stands on the button that takes it.
+    pub yes: &'static str,
+}
+
+impl Pasted {
+    /// Reads a text that was pasted while this game stood on the board; nothing if it is for the entry line: a single
+    /// move, a command, or no chess at all.
+    pub fn read(text: &str, game: &Game) -> Option<Self> {
+        let text = text.trim();
+        if let Ok(position) = text.parse::<Position>() {
+            return Some(Self::position(position));
+        }
+        if text.starts_with('/') || game.position().read_move(text).is_ok() {
+            return None;
+        }
+        // A list that counts from White's first move goes on from nowhere else.
+        let counts_from_start = text.starts_with("1.") && !text.starts_with("1..");
+        let is_start = game.record().is_empty();
+        let is_game = text.starts_with('[') || counts_from_start && !is_start;
+        if !is_game && game.outcome().is_none() {
+            let (listed, start) = (Listed::read(text, game.position()), game.position());
+            if !listed.moves.is_empty() {
+                return listed.is_list().then(|| Self::moves(listed, start));
+            }
+        }
+        Self::game(text)
+    }
+
+    /// A new game from a position.
+    fn position(position: Position) -> Self {
+        let side = position.side_to_move();
+        Self {
+            words: vec![
+                format!("A position is pasted, with {side} to move."),
+                "Enter begins a new game there, Esc leaves this one on the board.".to_owned(),
+            ],
+            offer: Offer::Position(Box::new(position)),
+            yes: " y Begin",
+        }
+    }
+
+    /// Moves that go on from a position.
+    fn moves(listed: Listed, start: &Position) -> Self {
+        let Listed { moves, stop, .. } = listed;
+        let mut at = *start;
+        let mut names = Vec::new();
+        for &m in &moves {
+            names.push(name(&at, m));
+            at.play(m);
+        }
+        let what = match &names[..] {
+            [only] => format!("One move is pasted: {only}."),
+            [first, .., last] => {
+                format!("{} moves are pasted: from {first} to {last}.", names.len())
+            }
+            [] => String::new(),
+        };
+        let after = stop.map(|fault| format!("Then it does not go on: {}.", fault.kind));
+        let plays = if moves.len() == 1 { "it" } else { "them" };
+        let ask = format!("Enter plays {plays}, Esc leaves {plays}.");
+        Self {
+            words: [Some(what), after, Some(ask)]
+                .into_iter()
+                .flatten()
+                .collect(),
+            offer: Offer::Moves(moves),
+            yes: " y Play",
+        }
+    }
+
+    /// A game of its own.
+    fn game(text: &str) -> Option<Self> {
+        let read = Games::new(text.as_bytes()).next()?.ok()?;
+        let tree = &read.tree;
+        let count = tree.main.moves.len();
+        if count < 2 && !text.starts_with('[') || count == 0 && tree.start == Position::start() {
+            return None;
+        }
+        let known = |name: &&str| !name.is_empty() && *name != "?";
+        let player = |color: Color| {
+            let name = tree.tags.get(&color.to_string()).filter(known);
+            name.map_or(color.to_string(), str::to_owned)
+        };
+        let (white, black) = (player(Color::White), player(Color::Black));
+        let result = tree
+            .result
+            .map_or(String::new(), |result| format!(", {result}"));
+        let what = format!("A game is pasted: {white} against {black}, {count} moves{result}.");
+        let fault = read.faults.first();
+        let fault = fault.map(|fault| format!("Something is wrong in it: {}.", fault.kind));
+        let ask = "Enter opens it, Esc leaves this one on the board.".to_owned();
+        Some(Self {
+            words: [Some(what), fault, Some(ask)]
+                .into_iter()
+                .flatten()
+                .collect(),
+            offer: Offer::Game(text.to_owned()),
+            yes: " y Open",
+        })
+    }
+
+    /// What is said, in lines that fit where there is so much room. The last are the most important.
+    pub fn lines(&self, room: Size) -> Vec<String> {
+        let width = room.width.min(WIDTH);
+        let lines = self
+            .words
+            .iter()
+            .flat_map(|words| wrap(words, width.into()));
+        lines.collect()
+    }
+}
+
+/// A text without the number of a move before it, as in `12. Nf3` and `12...Nf6`.
+pub fn without_number(text: &str) -> &str {
+    let unnumbered = text.trim_start_matches(|letter: char| letter.is_ascii_digit());
+    let rest = unnumbered.trim_start_matches('.');
+    let numbered = unnumbered.len() < text.len() && rest.len() < unnumbered.len();
+    if numbered { rest.trim_start() } else { text }
+}
+
+/// A move with its number, as scoresheets have it.
+fn name(before: &Position, m: Move) -> String {
+    let dots = match before.side_to_move() {
+        Color::White => ".",
+        Color::Black => "...",
+    };
+    format!("{}{dots} {}", before.fullmove_number(), before.san(m))
+}
+
+/// The moves of a list, up to the first that is wrong.
+#[derive(Default)]
+struct Listed {
+    /// The moves, side lines left out.
+    moves: Vec<Move>,
+    /// What is wrong with the next.
+    stop: Option<Fault>,
+    /// How many side lines within each other are open.
+    depth: usize,
+}
+
+impl Listed {
+    /// Reads a text as moves that go on from a position.
+    fn read(text: &str, start: &Position) -> Self {
+        let game = format!("[FEN \"{start}\"]\n\n{text}");
+        let mut listed = Self::default();
+        // A text in memory can always be read.
+        let _ = Reader::new(game.as_bytes()).read_game(&mut listed);
+        listed
+    }
+
+    /// Whether there is more than the one move that could as well be typed.
+    fn is_list(&self) -> bool {
+        self.moves.len() > 1 || self.stop.is_some()
+    }
+}
+
+impl Visitor for Listed {
+    fn play(&mut self, m: Move, _before: &Position) {
+        if self.depth == 0 && self.stop.is_none() {
+            self.moves.push(m);
+        }
+    }
+
+    fn begin_variation(&mut self) {
+        self.depth += 1;
+    }
+
+    fn end_variation(&mut self) {
+        self.depth = self.depth.saturating_sub(1);
+    }
+
+    fn fault(&mut self, fault: Fault) {
+        if self.depth == 0 {
+            self.stop.get_or_insert(fault);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

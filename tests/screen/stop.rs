@@ -1,0 +1,89 @@
+//! Stopping the program for a while, and going on.
+
+use rustix::process::Signal;
+
+use crate::harness::{Launch, Tty, launch};
+
+/// A shell that runs the program as its job, says how it stopped, and waits for a line before it brings it back.
+const JOB: &str = r#"set -m; "$@"; echo "stopped with $?"; read line; fg; echo "ended with $?""#;
+
+/// The program, started and showing its board.
+fn started(launch: &Launch) -> Tty {
+    let mut tty = launch.on_tty();
+    tty.expect_board();
+    tty
+}
+
+/// Holds that the shell has the terminal, and has it as it was.
+fn expect_shell(tty: &mut Tty) {
+    // What a shell reports of a job that SIGSTOP, number 19, has stopped.
+    tty.expect("stopped with 147");
+    tty.assert_restored();
+}
+
+#[test]
+fn ctrl_z_gives_the_terminal_to_the_shell_until_it_brings_the_game_back() {
+    let mut tty = started(&launch().in_shell(JOB));
+    tty.type_text("e4");
+    tty.expect("1. e4");
+    tty.key("Ctrl-Z");
+    expect_shell(&mut tty);
+    tty.resize(100, 30);
+    tty.key("Enter");
+    tty.expect_board();
+    assert!(tty.screen().contains("1. e4"), "{}", tty.screen());
+    tty.drag("e7", "e5");
+    tty.expect("1... e5");
+    tty.key("Ctrl-C");
+    tty.key("Ctrl-C");
+    tty.expect("ended with 0");
+    tty.assert_restored();
+}
+
+#[test]
+fn a_stop_that_is_asked_for_from_outside_gives_the_terminal_back_too() {
+    let mut tty = started(&launch().in_shell(JOB));
+    tty.signal_foreground(Signal::TSTP);
+    expect_shell(&mut tty);
+    tty.key("Enter");
+    tty.expect_board();
+    tty.type_text("d4");
+    tty.expect("1. d4");
+}
+
+#[test]
+fn the_clocks_run_on_while_the_game_is_stopped() {
+    let mut tty = started(&launch().args(["--time", "1s"]).in_shell(JOB));
+    tty.type_text("e4");
+    tty.expect("1. e4");
+    tty.key("Ctrl-Z");
+    expect_shell(&mut tty);
+    std::thread::sleep(std::time::Duration::from_secs(1));
+    tty.key("Enter");
+    tty.expect("(FIDE 6.9)");
+}
+
+#[test]
+fn where_no_shell_waits_the_game_goes_on() {
+    let mut tty = started(&launch());
+    tty.key("Ctrl-Z");
+    tty.expect("No shell waits");
+    tty.type_text("e4");
+    tty.expect("1. e4");
+}
+
+#[test]
+fn a_game_that_was_stopped_without_being_asked_draws_everything_when_it_goes_on() {
+    let mut tty = started(&launch());
+    tty.signal(Signal::STOP);
+    tty.resize(120, 40);
+    let drawn = tty.output().len();
+    tty.signal(Signal::CONT);
+    tty.expect_board();
+    tty.wait_until("not everything was drawn", |tty| {
+        let new = String::from_utf8_lossy(&tty.output()[drawn..]).into_owned();
+        new.contains("\u{1b}[?1002h") && new.contains("White to move")
+    });
+    tty.type_text("e4");
+    tty.expect("1. e4");
+}

@@ -137,3 +137,47 @@ fn the_cargo_commands_of_the_readme_are_those_that_are_run_on_every_change() {
         }
     }
 }
+
+/// The names of all functions below a folder.
+fn functions(folder: &Path, names: &mut String) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            functions(&path, names);
+        } else if path.extension().is_some_and(|ending| ending == "rs") {
+            // A filter may name a module as well.
+            names.push_str(path.file_stem().unwrap().to_str().unwrap());
+            names.push('\n');
+            let source = fs::read_to_string(&path).unwrap();
+            let tests = source.split("#[test]\n").skip(1);
+            for name in tests.filter_map(|test| test.trim_start().strip_prefix("fn ")) {
+                names.push_str(name.split('(').next().unwrap());
+                names.push('\n');
+            }
+        }
+    }
+}
+
+#[test]
+fn each_row_of_the_table_of_faults_names_tests_that_there_are() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut names = String::new();
+    functions(&root.join("src"), &mut names);
+    functions(&root.join("tests"), &mut names);
+    let (_, table) = README
+        .split_once("| fault | what comes of it | test |")
+        .unwrap();
+    let rows: Vec<_> = table
+        .lines()
+        .skip(2)
+        .take_while(|row| row.starts_with('|'))
+        .collect();
+    assert!(rows.len() >= 10, "{rows:?}");
+    for row in rows {
+        let tests = row.trim_end_matches(" |").rsplit(" | ").next().unwrap();
+        for test in tests.split(", ") {
+            let name = test.trim_matches('`');
+            assert!(names.contains(name), "{name} is no test");
+        }
+    }
+}

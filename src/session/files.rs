@@ -149,11 +149,8 @@ impl Session {
         let FromFile { read, game, one_of } = found;
         self.players = Players::default();
         for color in Color::ALL {
-            let known = |name: &&str| !name.is_empty() && *name != "?";
-            self.players.set(
-                color,
-                read.tree.tags.get(Label::Player(color).tag()).filter(known),
-            );
+            let name = read.tree.tags.known(Label::Player(color).tag());
+            self.players.set(color, name);
         }
         self.game = game;
         self.sheet = Scoresheet::of(read.tree);

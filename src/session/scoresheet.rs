@@ -26,6 +26,11 @@ fn learn_the_time_zone() {
     });
 }
 
+/// The day, as PGN writes it.
+fn today() -> String {
+    Zoned::now().strftime("%Y.%m.%d").to_string()
+}
+
 /// Where a game is kept.
 #[derive(Debug)]
 enum Keeping {
@@ -140,11 +145,10 @@ impl Scoresheet {
         self.save_if_worth_it(bell);
     }
 
-    /// Writes down the day on which something first happens in the game.
+    /// Writes down the day on which something first happens in the game, if no day is known.
     fn date(&mut self) {
-        if self.tree.tags.get(DATE).is_none() {
-            let today = Zoned::now().strftime("%Y.%m.%d").to_string();
-            Arc::make_mut(&mut self.tree).tags.set(DATE, &today);
+        if self.tree.tags.known(DATE).is_none() {
+            Arc::make_mut(&mut self.tree).tags.set(DATE, &today());
         }
     }
 
@@ -189,11 +193,12 @@ impl Scoresheet {
     /// Has what is written saved soon.
     pub fn save(&mut self, bell: Option<&Bell>) {
         if let Keeping::Ahead(store) = &mut self.keeping {
-            let tag = |name| self.tree.tags.get(name).unwrap_or_default().to_owned();
+            // A day of which not everything is known tells games apart badly.
+            let day = self.tree.tags.known(DATE).filter(|day| !day.contains('?'));
             let place = match store.take() {
                 Some(store) => Place::Folder {
                     store,
-                    date: tag("Date"),
+                    date: day.map_or_else(today, str::to_owned),
                     white: self.name(Color::White),
                     black: self.name(Color::Black),
                 },
@@ -210,11 +215,7 @@ impl Scoresheet {
 
     /// What a file's name calls a player.
     fn name(&self, color: Color) -> String {
-        let name = self
-            .tree
-            .tags
-            .get(Label::Player(color).tag())
-            .filter(|name| !name.is_empty());
+        let name = self.tree.tags.known(Label::Player(color).tag());
         name.map_or_else(|| color.to_string(), str::to_owned)
     }
 

@@ -400,6 +400,24 @@ fn going_on_from_anybody_elses_file_saves_a_new_game() {
 }
 
 #[test]
+fn a_game_of_strangers_is_named_by_the_day_on_which_it_goes_on() {
+    let home = home();
+    let tags = "[Date \"????.??.??\"]\n[White \"?\"]\n[Black \"?\"]\n\n";
+    let foreign = file(&home, "foreign.pgn", &format!("{tags}1. e4 *\n"));
+    play(&home, &[&foreign], "e5");
+    let games = home.path().join(".local/share/tabiya/games");
+    let names: Vec<_> = fs::read_dir(games)
+        .unwrap()
+        .map(|game| game.unwrap().file_name().into_string().unwrap())
+        .collect();
+    assert_eq!(names.len(), 1);
+    assert!(
+        names[0].starts_with("20") && names[0].ends_with("_White_Black.pgn"),
+        "{names:?}"
+    );
+}
+
+#[test]
 fn a_finished_game_is_looked_through() {
     let home = home();
     let text =

@@ -25,6 +25,14 @@ impl Tags {
         self.0.get(name).map(String::as_str)
     }
 
+    /// The value of a tag, if it says anything: there is a text, and not the one that stands for "not known".
+    pub fn known(&self, name: &str) -> Option<&str> {
+        let unknown = ROSTER.iter().find(|(tag, _)| *tag == name);
+        let says =
+            |value: &&str| !value.is_empty() && unknown.is_none_or(|(_, unknown)| value != unknown);
+        self.get(name).filter(says)
+    }
+
     /// Gives a tag a value, in place of the one it had. Blanks are made single, and what cannot stand in the name of
     /// a tag is left out of it.
     pub fn set(&mut self, name: &str, value: &str) {

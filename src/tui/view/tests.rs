@@ -238,3 +238,28 @@ fn a_game_with_comments_and_side_lines_is_as_pictured() {
     let rows = rows_of(session, 100, 30, Depth::True);
     assert_rows(&rows, include_str!("tests/annotated.txt"));
 }
+
+#[test]
+fn the_readme_shows_the_screen_as_it_is() {
+    let players = Players {
+        white: "Vera".to_owned(),
+        black: "Sonja".to_owned(),
+    };
+    let terms = crate::game::Terms {
+        time: Some("15+10".parse().unwrap()),
+        ..crate::game::Terms::default()
+    };
+    let mut session = Session::new(crate::rules::Position::start(), players).under(terms);
+    let mut now = Instant::now();
+    session.act(Action::StartClocks, now).unwrap();
+    for (san, seconds) in [("e4", 4), ("e5", 6), ("Nf3", 3), ("Nc6", 9), ("Bb5", 11)] {
+        now += std::time::Duration::from_secs(seconds);
+        let played = session.game().position().read_move(san).unwrap();
+        session.act(Action::Move(played), now).unwrap();
+    }
+    let readme = include_str!("../../../README.md");
+    let picture = readme.split("```").nth(1).unwrap();
+    let rows = rows_of(session, 80, 24, Depth::True);
+    let first = rows.iter().position(|row| !row.trim().is_empty()).unwrap();
+    assert_rows(&rows[first..], picture.trim_start_matches('\n'));
+}

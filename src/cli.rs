@@ -1,5 +1,7 @@
 //! The command line: what may be asked of the program when it is started.
 
+mod examples;
+
 use std::error::Error as _;
 use std::num::ParseIntError;
 use std::path::PathBuf;
@@ -14,32 +16,12 @@ use crate::rules::{Color, FenError, Position};
 use crate::session::{OpenError, Players, Session};
 use crate::store::Store;
 
-/// What `--help` shows below the options.
-const EXAMPLES: &str = "\
-Examples:
-  tabiya                                   a board, ready for 1. e4
-  tabiya --white Vera --black Sonja        the same, with the names of the players
-  tabiya --time 15+10                      with clocks: 15 minutes, and 10 seconds more with each move
-  tabiya --fen '8/8/8/8/8/4k3/4p3/4K3 w'   play on from a position (quote the FEN)
-  tabiya resume                            go on with the last unfinished game
-  tabiya game.pgn                          look through a game, or go on with it
-  tabiya --plain                           line by line: for a screen reader or a dumb terminal
-  tabiya < moves.txt                       a game from a script; its result is the last line
-  tabiya perft 5                           count the sequences of five legal moves
-  tabiya check *.pgn                       replay the games of PGN files and name what is wrong with them
-  tabiya show '8/8/8/8/8/4k3/4p3/4K3 w'    print a board, in colours on a terminal
-  tabiya show game.pgn                     print the board at the end of a game
-  tabiya completions bash                  what completes these words in a shell
-  tabiya man | man -l -                    the manual
-
-In the game, /help lists the commands.";
-
 /// Chess for two people at one terminal.
 ///
 /// Without a command, a game begins. Move with the mouse, with the arrow keys, or by typing; every rule of the FIDE
 /// Laws of Chess is kept. Where standard input or output is no terminal, the game is played line by line.
 #[derive(Debug, Parser)]
-#[command(name = "tabiya", version, after_long_help = EXAMPLES, args_conflicts_with_subcommands = true)]
+#[command(name = "tabiya", version, after_long_help = examples::PROGRAM, args_conflicts_with_subcommands = true)]
 pub struct Cli {
     /// A game, where no command is named.
     #[command(flatten)]
@@ -60,34 +42,33 @@ impl Cli {
 #[derive(Debug, Subcommand)]
 pub enum Door {
     /// Play a game (this is what happens without a command)
+    #[command(after_long_help = examples::PLAY)]
     Play(Box<Play>),
     /// Go on with a saved game: by its number in the list of games, by name, or the last unfinished one
+    #[command(after_long_help = examples::RESUME)]
     Resume(Resume),
     /// List the saved games, those changed last first
+    #[command(after_long_help = examples::GAMES)]
     Games(GameList),
     /// Count the sequences of legal moves: the number on standard output, time and speed on standard error
+    #[command(after_long_help = examples::PERFT)]
     Perft(Perft),
     /// Check the games of PGN files: a line for each fault, with its place
+    #[command(after_long_help = examples::CHECK)]
     Check(Check),
     /// Judge positions: is it mate, stalemate or dead, and who can still give mate by any series of legal moves
+    #[command(after_long_help = examples::JUDGE)]
     Judge(Judge),
     /// Print a board: in colours on a terminal or where they are asked for, else in letters
+    #[command(after_long_help = examples::SHOW)]
     Show(Show),
     /// Print what lets a shell complete commands, settings and their values
-    #[command(after_long_help = INSTALLING)]
+    #[command(after_long_help = examples::COMPLETIONS)]
     Completions(Completions),
     /// Print the manual as a man page: tabiya man | man -l -
+    #[command(after_long_help = examples::MAN)]
     Man,
 }
-
-/// What `completions --help` shows below the options.
-const INSTALLING: &str = "\
-Where it goes:
-  bash        tabiya completions bash > ~/.local/share/bash-completion/completions/tabiya
-  zsh         tabiya completions zsh > ~/.zfunc/_tabiya   (with fpath+=~/.zfunc before compinit)
-  fish        tabiya completions fish > ~/.config/fish/completions/tabiya.fish
-  powershell  tabiya completions powershell >> $PROFILE
-  elvish      tabiya completions elvish >> ~/.config/elvish/rc.elv";
 
 /// For which shell.
 #[derive(Args, Debug)]

@@ -17,6 +17,7 @@ mod game;
 mod plain;
 mod primer;
 mod rules;
+mod say;
 mod session;
 mod store;
 mod tools;
@@ -163,7 +164,7 @@ fn show_board(show: &Show) -> anyhow::Result<bool> {
 fn print_board(show: &Show, position: &Position) -> io::Result<()> {
     let mut output = io::stdout().lock();
     let terminal = output.is_terminal();
-    let picture = if terminal || show.asks_for_color() {
+    let picture = if terminal || show.asks_for_color() || tui::is_color_forced() {
         let unit = show.size.unwrap_or_else(|| tools::show::unit(terminal));
         let config = Config::load(config::of_user(), &show.look.0);
         tui::picture(position, show.bottom(), unit, config.settings())

@@ -18,7 +18,8 @@ use crate::command::{self, Command, CommandError, Inquiry};
 use crate::config::{Config, Say};
 use crate::game::{Action, Happened, Outcome, Question};
 use crate::rules::Color;
-use crate::session::{Manner, Players, Seen, Session, UNSCORED, say_control};
+use crate::say;
+use crate::session::{Manner, Players, Seen, Session, UNSCORED};
 use crate::store::Trouble;
 use input::{Heard, Listener, Source};
 use voice::Voice;
@@ -121,7 +122,7 @@ impl<W: Write> Talk<W> {
             let color = game.side_to_move();
             let line = format!(
                 "Time control {}: /start sets {color}'s clock going, else {color}'s first move starts {}'s",
-                say_control(clocks.control(), self.way()),
+                say::control(clocks.control(), self.way()),
                 !color
             );
             self.say(line)?;

@@ -15,7 +15,7 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
-use lines::tabiya;
+use lines::{tabiya, tabiya_where};
 use portable_pty::{CommandBuilder, PtySize, native_pty_system};
 
 /// The position that perft tables call Kiwipete.
@@ -225,6 +225,70 @@ fn show_prints_colors_where_they_are_asked_for() {
         black.starts_with(" 8 ♜") && black.contains('♚'),
         "{black:?}"
     );
+}
+
+#[test]
+fn show_heeds_the_environment_where_there_is_no_terminal() {
+    for (environment, arguments, colors) in [
+        (&[("CLICOLOR_FORCE", "1")][..], &["show"][..], true),
+        (&[("CLICOLOR_FORCE", "0")], &["show"], false),
+        (&[("CLICOLOR_FORCE", "")], &["show"], false),
+        (
+            &[("CLICOLOR_FORCE", "1"), ("NO_COLOR", "1")],
+            &["show"],
+            false,
+        ),
+        (
+            &[("CLICOLOR_FORCE", "1")],
+            &["show", "--color", "never"],
+            false,
+        ),
+        (&[("NO_COLOR", "1")], &["show", "--color", "always"], true),
+        (&[("CLICOLOR", "0")], &["show", "--color", "always"], true),
+        (&[("CLICOLOR", "1")], &["show"], false),
+    ] {
+        let run = tabiya_where(environment, arguments, b"");
+        assert_eq!(
+            (run.output.contains('\u{1b}'), run.code),
+            (colors, Some(0)),
+            "{environment:?} {arguments:?}"
+        );
+    }
+}
+
+/// What would turn or colour whatever is written after it.
+const STEERING: [&str; 4] = ["\u{202e}", "\u{2067}", "\u{200f}", "\u{1b}[31m"];
+
+#[test]
+fn nothing_typed_on_the_command_line_steers_the_terminal() {
+    for words in [
+        "--white E",
+        "--fen E",
+        "--time 5E",
+        "--theme E",
+        "--file none/E/x.pgn",
+        "--E",
+        "E",
+        "E.pgn",
+        "resume E",
+        "games E",
+        "check E.pgn",
+        "judge E",
+        "show E",
+        "show --size E",
+        "perft E",
+        "perft 3 --fen E",
+        "completions E",
+    ] {
+        for steering in STEERING {
+            let evil = words.replace('E', &format!("a{steering}b"));
+            let arguments: Vec<&str> = evil.split(' ').collect();
+            let run = tabiya(&arguments, b"e4\n/pgn\n");
+            let told = run.output + &run.errors;
+            assert!(!told.contains(steering), "{words}: {told:?}");
+            assert!(!told.is_empty() || words == "games E", "{words}");
+        }
+    }
 }
 
 #[test]

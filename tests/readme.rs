@@ -126,6 +126,48 @@ fn every_command_in_the_readme_runs_and_writes_what_it_is_said_to() {
     assert!(count >= 15, "only {count} commands found");
 }
 
+/// The examples in the help of a command: what is typed ends before a gap of several blanks.
+fn examples(help: &str) -> Vec<&str> {
+    let lines = help.lines().skip_while(|line| *line != "Examples:").skip(1);
+    let lines = lines.take_while(|line| !line.is_empty());
+    lines
+        .map(|line| line.trim().split("   ").next().unwrap())
+        .collect()
+}
+
+#[test]
+fn every_example_in_the_help_of_a_command_runs_and_is_in_the_manual() {
+    let folder = desk("examples");
+    let manual = run("tabiya man", &folder)
+        .0
+        .replace("\\*(Aq", "'")
+        .replace('\\', "");
+    let (made, _) = run("echo e4 | tabiya play --white Vera", &folder);
+    assert!(made.contains("1. e4"), "{made}");
+    for command in [
+        "play",
+        "resume",
+        "games",
+        "perft",
+        "check",
+        "judge",
+        "show",
+        "completions",
+        "man",
+    ] {
+        let (help, _) = run(&format!("tabiya {command} --help"), &folder);
+        let examples = examples(&help);
+        assert!(!examples.is_empty(), "{help}");
+        for example in examples {
+            assert!(example.contains(&format!("tabiya {command}")), "{example}");
+            assert!(manual.contains(example), "{example}");
+            let (written, code) = run(example, &folder);
+            assert_eq!(code, Some(0), "{example}\n{written}");
+            assert!(!written.contains("error:"), "{example}\n{written}");
+        }
+    }
+}
+
 #[test]
 fn the_cargo_commands_of_the_readme_are_those_that_are_run_on_every_change() {
     let known = ["cargo run --release", "cargo install --path ."];

@@ -24,7 +24,7 @@ const FILE: usize = 400;
 const LAYERS: [&[&str]; 5] = [
     &["rules"],
     &["game", "primer"],
-    &["cli", "command", "config", "session", "store"],
+    &["cli", "command", "config", "say", "session", "store"],
     &["plain", "tools", "tui"],
     &["main"],
 ];

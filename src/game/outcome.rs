@@ -222,32 +222,58 @@ impl Outcome {
     pub fn points(self, color: Color) -> char {
         self.result.map_or('*', |result| result.points(color))
     }
+
+    /// The whole of it with the verdict first, for where the end may be cut off, as in
+    /// "White wins (FIDE 5.1.1): checkmate".
+    pub fn verdict_first(self) -> String {
+        let verdict = capitalized(&self.verdict());
+        format!("{verdict} {}: {}", self.law(), self.happened())
+    }
+
+    /// What led to the end, in words that go on in a sentence.
+    fn happened(self) -> String {
+        match (self.reason, self.result) {
+            (Reason::Resignation(loser) | Reason::FlagFall(loser, _), Some(GameResult::Draw)) => {
+                format!(
+                    "{}, but no series of legal moves lets {} mate",
+                    self.reason, !loser
+                )
+            }
+            (Reason::Threefold | Reason::FiftyMoves, _) => format!("{}, claimed", self.reason),
+            _ => self.reason.to_string(),
+        }
+    }
+
+    /// Who has won, if anybody, in words that go on in a sentence.
+    fn verdict(self) -> String {
+        match self.result {
+            Some(GameResult::Draw) => "draw".to_owned(),
+            Some(GameResult::Win(color)) => format!("{color} wins"),
+            None => "no result".to_owned(),
+        }
+    }
+
+    /// The article under which the game ends, in parentheses.
+    fn law(self) -> String {
+        let article = self.reason.article();
+        if self.reason.is_house_rule() {
+            format!("(house rule, FIDE {article})")
+        } else {
+            format!("(FIDE {article})")
+        }
+    }
 }
 
 impl fmt::Display for Outcome {
     /// What happened, the verdict, and the article, as in "Checkmate: White wins (FIDE 5.1.1)".
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let reason = self.reason.to_string();
-        let (initial, rest) = reason.split_at(1);
-        write!(f, "{}{rest}", initial.to_ascii_uppercase())?;
-        match (self.reason, self.result) {
-            (Reason::Resignation(loser) | Reason::FlagFall(loser, _), Some(GameResult::Draw)) => {
-                write!(
-                    f,
-                    ", but no series of legal moves lets {} mate: draw",
-                    !loser
-                )
-            }
-            (Reason::Threefold | Reason::FiftyMoves, _) => f.write_str(", claimed: draw"),
-            (_, Some(GameResult::Draw)) => f.write_str(": draw"),
-            (_, Some(GameResult::Win(color))) => write!(f, ": {color} wins"),
-            (_, None) => f.write_str(": no result"),
-        }?;
-        let article = self.reason.article();
-        if self.reason.is_house_rule() {
-            write!(f, " (house rule, FIDE {article})")
-        } else {
-            write!(f, " (FIDE {article})")
-        }
+        let happened = capitalized(&self.happened());
+        write!(f, "{happened}: {} {}", self.verdict(), self.law())
     }
+}
+
+/// A text with its first letter, an ASCII one, in upper case.
+fn capitalized(text: &str) -> String {
+    let (initial, rest) = text.split_at(1);
+    format!("{}{rest}", initial.to_ascii_uppercase())
 }

@@ -202,6 +202,30 @@ fn an_end_names_the_verdict_and_the_article() {
 }
 
 #[test]
+fn an_end_can_be_told_with_the_verdict_first() {
+    for (outcome, text) in [
+        (
+            Outcome::resignation(Color::White, true),
+            "Black wins (FIDE 5.1.2): White resigns",
+        ),
+        (
+            Outcome::draw(Reason::FiftyMovesUnclaimed),
+            "Draw (house rule, FIDE 9.3): fifty moves without a capture or pawn move",
+        ),
+        (
+            Outcome::flag_fall(Color::White, Limit::Clock, false),
+            "Draw (FIDE 6.9): White's flag has fallen, but no series of legal moves lets Black mate",
+        ),
+        (
+            Outcome::by_hand(None),
+            "No result (FIDE 8.7): broken off by both players",
+        ),
+    ] {
+        assert_eq!(outcome.verdict_first(), text);
+    }
+}
+
+#[test]
 fn ends_are_named_as_pgn_names_them() {
     for (outcome, score, termination) in [
         (Outcome::checkmate(Color::Black), "0-1", "normal"),

@@ -19,7 +19,7 @@ impl<W: Write> Talk<W> {
         if let Some(game) = self.session.unfinished() {
             let line = format!(
                 "An unfinished game: {}; /resume goes on with it",
-                game.offer()
+                game.offer(self.way())
             );
             self.say(line)?;
         }
@@ -29,7 +29,7 @@ impl<W: Write> Talk<W> {
     /// Does what a command about games on disk says.
     pub(super) fn obey_about_files(&mut self, command: Command) -> io::Result<ControlFlow<()>> {
         match command {
-            Command::Games(words) => self.say_all(self.session.list_games(&words)),
+            Command::Games(words) => self.say_all(self.session.list_games(&words, self.way())),
             Command::Resume(wanted) => {
                 let opened = self.session.resume(wanted.as_deref());
                 self.opened(opened)
@@ -102,7 +102,7 @@ impl<W: Write> Talk<W> {
         let Some(path) = file.filter(|path| path.is_file()) else {
             return Ok(());
         };
-        for line in games_of(path) {
+        for line in games_of(path, self.way()) {
             self.say(line)?;
         }
         self.say("/open FILE NUMBER opens another than the first")

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use super::Talk;
 use crate::config::{Change, SETTINGS, Setting};
 use crate::rules::Color;
-use crate::session::say_time;
+use crate::say;
 
 /// What is left on a clock when a warning is due.
 const WARNINGS: [Duration; 2] = [Duration::from_secs(60), Duration::from_secs(20)];
@@ -76,7 +76,7 @@ impl<W: Write> Talk<W> {
         if let (Some(Warning { color, left, .. }), Some(clocks)) = (warning, clocks) {
             let now = clocks.remaining(color, self.now);
             if now <= left {
-                let left = say_time(now, self.way());
+                let left = say::time(now, self.way());
                 self.say(format!("{color} has {left} left"))?;
             }
         }

@@ -5,7 +5,6 @@ mod opening;
 mod pasted;
 mod players;
 mod rematch;
-mod say;
 mod score;
 mod scoresheet;
 mod shelf;
@@ -26,12 +25,12 @@ use crate::command::{Inquiry, Label};
 use crate::config::{Change, Say, Settings};
 use crate::game::{Action, Clocks, Game, Happened, Outcome, Ply, Reason, Terms};
 use crate::rules::{Color, Position, SanError};
+use crate::say;
 use crate::store::Bell;
 use files::Archive;
 use score::Score;
 use scoresheet::Scoresheet;
 
-pub use say::{control as say_control, time as say_time};
 pub use shelf::games_of;
 pub use tell::{Manner, board_in_letters, pieces};
 pub use walk::{Continued, Seen, numbering};
@@ -175,7 +174,7 @@ impl Session {
 
     /// Where the game stands, the last move named in this way.
     fn place(&self, say: Say) -> String {
-        say::place(self.last(), say)
+        say::place(self.last().map(|(ply, before)| (ply.played, before)), say)
     }
 
     /// Agrees on the terms of the next game, which is this one as long as nobody has done anything in it. Whether it

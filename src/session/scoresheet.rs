@@ -28,7 +28,8 @@ fn learn_the_time_zone() {
 
 /// The day, as PGN writes it.
 fn today() -> String {
-    Zoned::now().strftime("%Y.%m.%d").to_string()
+    let day = Zoned::now().date();
+    format!("{:04}.{:02}.{:02}", day.year(), day.month(), day.day())
 }
 
 /// Where a game is kept.

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::Session;
 use super::files::PATIENCE;
+use crate::config::Say;
 use crate::store::{self, Kind, NotFound, Saved, Store, Summary, TidyError, in_file};
 
 /// How many games of a file a list in lines has: more would bury what else is said.
@@ -16,11 +17,11 @@ impl Session {
     }
 
     /// The saved games that match these words, a line for each, or a line that says that there are none.
-    pub fn list_games(&self, words: &str) -> Vec<String> {
+    pub fn list_games(&self, words: &str, say: Say) -> Vec<String> {
         // The one on the board belongs there as it stands.
         store::settle(PATIENCE);
         let games = self.store().map(Store::list).unwrap_or_default();
-        let mut lines = store::lines(&games, words);
+        let mut lines = store::lines(&games, words, say);
         if lines.is_empty() {
             lines.push(if games.is_empty() {
                 "no game is saved".to_owned()
@@ -40,6 +41,11 @@ impl Session {
             None => Err(nothing()),
         };
         path.map(Saved::read).map_err(TidyError::NotFound)
+    }
+
+    /// Whether a saved game may be deleted or renamed as far as this sitting goes, or why not.
+    pub fn may_tidy(&self, path: &Path) -> Result<(), TidyError> {
+        self.store_to_tidy(path).map(drop)
     }
 
     /// Removes a saved game for good.
@@ -66,13 +72,13 @@ impl Session {
 }
 
 /// The games of a file, a line for each and their number before it; of many only the first ones.
-pub fn games_of(path: &Path) -> Vec<String> {
+pub fn games_of(path: &Path, say: Say) -> Vec<String> {
     let mut games = in_file(path);
     let mut lines: Vec<String> = games
         .by_ref()
         .take(LINES)
         .map(|(number, game)| match game {
-            Ok(game) => format!("{number}. {}", game.line()),
+            Ok(game) => format!("{number}. {}", game.line(say)),
             Err(trouble) => format!("{number}. {trouble}"),
         })
         .collect();

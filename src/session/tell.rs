@@ -6,11 +6,11 @@ mod tests;
 
 use std::time::Instant;
 
-use super::say;
 use crate::command::{Inquiry, Strip};
 use crate::config::Say;
 use crate::game::{Clocks, Game, Ply};
 use crate::rules::{Color, File, Piece, Position, Rank, Role, Square};
+use crate::say;
 
 /// How answers are told.
 #[derive(Clone, Copy, Debug)]

@@ -3,12 +3,13 @@
 use std::fmt;
 use std::time::Instant;
 
-use super::{Footing, Session, say};
+use super::{Footing, Session};
 use crate::command::Look;
 use crate::config::Say;
 use crate::game::pgn::{Comment, GameTree, Node, TreePath};
 use crate::game::{Game, Outcome, Ply};
 use crate::rules::{Color, Position};
+use crate::say;
 
 /// How many moves of a side line its entry in the list of lines shows.
 const FIRST_MOVES: usize = 6;
@@ -40,13 +41,13 @@ impl Seen {
 
     /// Where it is, as in `after 1. e4`, the move named in this way.
     pub fn place(&self, say: Say) -> String {
-        say::place(self.step(), say)
+        say::place(self.step().map(|(ply, before)| (ply.played, before)), say)
     }
 
     /// The last move with its number, named in this way, or `the start`.
     pub fn told(&self, say: Say) -> String {
         match &self.last {
-            Some((ply, before)) => say::numbered(ply, say, before),
+            Some((ply, before)) => say::numbered(ply.played, say, before),
             None => "the start".to_owned(),
         }
     }

@@ -9,6 +9,7 @@ use super::lock::Lock;
 use super::name;
 use super::summary::{Summaries, Summary};
 use super::trouble::Trouble;
+use crate::config::Say;
 use crate::game::pgn::steers;
 
 /// How far the clock of a disk in the net may be ahead of ours.
@@ -52,16 +53,16 @@ impl Saved {
     pub fn given_name(&self) -> Option<String> {
         let named = |stem: &&str| !name::is_dated(stem);
         let stem = self.path.file_stem()?.to_str().filter(named)?;
-        Some(stem.chars().filter(|letter| !letter.is_control()).collect())
+        Some(stem.chars().filter(|letter| !steers(*letter)).collect())
     }
 
-    /// The game on a line of a list.
-    pub fn line(&self) -> String {
+    /// The game on a line of a list, its last move told in this way.
+    pub fn line(&self, say: Say) -> String {
         match &self.summary {
             Err(trouble) => format!("{}: {trouble}", self.name()),
             Ok(summary) => match self.given_name() {
-                Some(name) => format!("{name}: {}", summary.line()),
-                None => summary.line(),
+                Some(name) => format!("{name}: {}", summary.line(say)),
+                None => summary.line(say),
             },
         }
     }
@@ -180,11 +181,11 @@ impl std::fmt::Display for Kind {
     }
 }
 
-/// The games that match these words, a line for each, with the number that finds it.
-pub fn lines(games: &[Saved], words: &str) -> Vec<String> {
+/// The games that match these words, a line for each, with the number that finds it and the last move told in this way.
+pub fn lines(games: &[Saved], words: &str, say: Say) -> Vec<String> {
     let numbered = (1..).zip(games).filter(|(_, saved)| saved.matches(words));
     numbered
-        .map(|(number, saved)| format!("{number}. {}", saved.line()))
+        .map(|(number, saved)| format!("{number}. {}", saved.line(say)))
         .collect()
 }
 

@@ -4,9 +4,11 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
 
+use crate::config::Say;
 use crate::game::GameResult;
 use crate::game::pgn::{Fault, Marker, Reader, Visitor, tag_text};
 use crate::rules::{Color, Move, Position};
+use crate::say;
 
 /// What a list shows of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -25,8 +27,8 @@ pub struct Summary {
     pub abandoned: bool,
     /// How many moves of either side were played.
     pub plies: usize,
-    /// The last move with its number, if there is one.
-    pub last_move: Option<String>,
+    /// The last move and the position before it, if there is one.
+    pub last_move: Option<(Move, Position)>,
     /// Where it stands.
     pub position: Position,
     /// Whether the file holds more games than this one.
@@ -66,10 +68,10 @@ impl Summary {
         format!("{white} against {black}")
     }
 
-    /// Where the game stands, as in "after 12... Nf6, White to move".
-    pub fn standing(&self) -> String {
+    /// Where the game stands, as in "after 12... Nf6, White to move"; the move is told in this way.
+    pub fn standing(&self, say: Say) -> String {
         let last = self.last_move.as_ref();
-        let after = last.map_or("at the start".to_owned(), |last| format!("after {last}"));
+        let after = say::place(last.map(|(played, before)| (*played, before)), say);
         if self.is_unfinished() {
             format!("{after}, {} to move", self.position.side_to_move())
         } else {
@@ -88,8 +90,9 @@ impl Summary {
     }
 
     /// The game on a line, as in "Vera against Sonja, 2026.11.21, unfinished: 2 moves, after 2. Nf3, Black to move".
-    pub fn line(&self) -> String {
-        format!("{}: {}, {}", self.title(), self.length(), self.standing())
+    pub fn line(&self, say: Say) -> String {
+        let standing = self.standing(say);
+        format!("{}: {}, {standing}", self.title(), self.length())
     }
 
     /// How it ended, or that it has not.
@@ -102,8 +105,9 @@ impl Summary {
     }
 
     /// The same for the game that is offered at the start, which is unfinished, and mostly of today.
-    pub fn offer(&self) -> String {
-        format!("{}, {}, {}", self.players(), self.length(), self.standing())
+    pub fn offer(&self, say: Say) -> String {
+        let standing = self.standing(say);
+        format!("{}, {}, {standing}", self.players(), self.length())
     }
 
     /// How many moves were played, in words.
@@ -159,7 +163,7 @@ impl<R: Read> Iterator for Summaries<R> {
         let mut game = Skimmer::default();
         match self.0.read_game(&mut game) {
             Ok(false) => None,
-            Ok(true) => Some(Ok(game.finish())),
+            Ok(true) => Some(Ok(game.summary)),
             Err(error) => Some(Err(error)),
         }
     }
@@ -172,22 +176,6 @@ struct Skimmer {
     summary: Summary,
     /// How many variations are open: their moves were not played.
     variations: usize,
-    /// The last move played, and the position before it.
-    last: Option<(Move, Position)>,
-}
-
-impl Skimmer {
-    /// What has been found.
-    fn finish(mut self) -> Summary {
-        self.summary.last_move = self.last.map(|(m, before)| {
-            let dots = match before.side_to_move() {
-                Color::White => ".",
-                Color::Black => "...",
-            };
-            format!("{}{dots} {}", before.fullmove_number(), before.san(m))
-        });
-        self.summary
-    }
 }
 
 impl Visitor for Skimmer {
@@ -212,7 +200,7 @@ impl Visitor for Skimmer {
     fn play(&mut self, m: Move, before: &Position) {
         if self.variations == 0 {
             self.summary.plies += 1;
-            self.last = Some((m, *before));
+            self.summary.last_move = Some((m, *before));
         }
     }
 

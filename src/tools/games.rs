@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use crate::config::Say;
 use crate::store::{self, Store};
 
 /// Lists the saved games that match these words, those changed last first.
@@ -9,7 +10,7 @@ pub fn run(words: &str, output: &mut impl Write) -> io::Result<()> {
     let games = Store::of_user()
         .map(|store| store.list())
         .unwrap_or_default();
-    for line in store::lines(&games, words) {
+    for line in store::lines(&games, words, Say::San) {
         writeln!(output, "{line}")?;
     }
     Ok(())

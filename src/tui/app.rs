@@ -235,6 +235,7 @@ impl App {
                 question: game.question(),
                 resumable: self.is_resumable(),
                 clocks: game.clocks().is_some(),
+                choices: (self.choices.all().len(), self.choices.marked()),
                 overlay: self.dialog.as_ref().map_or(Overlay::None, |dialog| {
                     dialog.overlay(Layout::page_room(self.screen))
                 }),

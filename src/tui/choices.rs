@@ -53,6 +53,12 @@ impl Choices {
             .filter(|chosen| self.marked > 0 || (only && chosen.closed))
     }
 
+    /// Marks the one with this number. It.
+    pub fn choose(&mut self, index: usize) -> Option<&Completion> {
+        self.marked = index.min(self.all.len().saturating_sub(1));
+        self.chosen()
+    }
+
     /// Marks the one above.
     pub fn up(&mut self) {
         self.marked = self.marked.saturating_sub(1);

@@ -109,7 +109,7 @@ impl Dialog {
                 let rows = u16::try_from(lines.len()).unwrap_or(u16::MAX);
                 Overlay::Ask(Size::new(columns.unwrap_or(0), rows))
             }
-            Self::NewGame(page) => page.overlay(),
+            Self::NewGame(page) => page.overlay(room),
             Self::Games(list) => list.overlay(room),
             Self::Delete(farewell) => {
                 Overlay::Confirm(None, width(FAREWELL).max(width(&farewell.game)))

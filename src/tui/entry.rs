@@ -2,6 +2,8 @@
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
+use crate::game::pgn::steers;
+
 /// The most characters that the line takes; no move and no FEN is longer.
 const LONGEST: usize = 200;
 /// How many lines can be recalled.
@@ -76,9 +78,9 @@ impl Entry {
         self.clear();
     }
 
-    /// Puts text at the cursor: control characters are left out, and what is too long.
+    /// Puts text at the cursor: what would steer a terminal is left out, and what is too long.
     pub fn insert(&mut self, text: &str) {
-        for letter in text.chars().filter(|letter| !letter.is_control()) {
+        for letter in text.chars().filter(|letter| !steers(*letter)) {
             if self.text.chars().count() >= LONGEST {
                 return;
             }
@@ -210,7 +212,7 @@ mod tests {
     #[test]
     fn pasted_control_characters_and_endless_text_are_left_out() {
         let mut entry = Entry::default();
-        entry.insert("e4\u{1b}[31m\r\n");
+        entry.insert("e4\u{202e}\u{1b}[31m\r\n");
         assert_eq!(entry.text(), "e4[31m");
         entry.insert(&"x".repeat(10_000));
         assert_eq!(entry.text().len(), LONGEST);

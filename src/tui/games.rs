@@ -203,6 +203,11 @@ impl GameList {
         }
     }
 
+    /// How many games are found.
+    pub fn found(&self) -> usize {
+        self.matching.len()
+    }
+
     /// What the layout needs to know of it, where there is so much room inside a frame.
     pub fn overlay(&self, room: Size) -> Overlay {
         Overlay::List {

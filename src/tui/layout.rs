@@ -31,6 +31,8 @@ pub struct Scene<'a> {
     pub question: Option<Question>,
     /// Whether an unfinished game is offered.
     pub resumable: bool,
+    /// How many things the line being typed may become, and which of them is marked.
+    pub choices: (usize, usize),
     /// What lies over the board.
     pub overlay: Overlay,
 }
@@ -89,6 +91,8 @@ pub enum Target {
     Confirm(bool),
     /// One of a list of things to change or to choose from.
     Item(usize),
+    /// One of the things that the line being typed may become.
+    Choice(usize),
     /// The page of text that lies over the board.
     Page,
 }
@@ -165,6 +169,8 @@ pub struct Layout {
     pub buttons: Vec<(&'static Binding, Rect)>,
     /// The line in which moves and commands are typed.
     pub entry: Rect,
+    /// The things that the line being typed may become and that have room above it, by their numbers.
+    pub choices: Vec<(usize, Rect)>,
     /// The choices for a pawn.
     pub promotions: Vec<(Role, Rect)>,
     /// The dialog or page that lies over the board.
@@ -192,6 +198,7 @@ impl Layout {
         if scene.resumable {
             layout.add_resume(scene);
         }
+        overlay::add_choices(&mut layout, scene.choices);
         overlay::add(&mut layout, scene.overlay, scene.bottom);
         layout
     }
@@ -241,6 +248,9 @@ impl Layout {
         }
         if self.overlay.is_some_and(|rect| rect.contains(point)) {
             return Some(Target::Page);
+        }
+        if let Some((index, _)) = self.choices.iter().find(|(_, rect)| rect.contains(point)) {
+            return Some(Target::Choice(*index));
         }
         if let Some((binding, _)) = self.buttons.iter().find(|(_, rect)| rect.contains(point)) {
             return Some(Target::Button(binding));

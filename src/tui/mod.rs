@@ -56,6 +56,11 @@ pub fn picture(
     Some(view::picture(position, bottom, unit, &look))
 }
 
+/// Whether the environment asks for colours even where there is no terminal.
+pub fn is_color_forced() -> bool {
+    theme::is_color_forced(|name| std::env::var(name).ok())
+}
+
 /// Plays on the screen until the players leave or the terminal is gone.
 pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
     let environment = |name: &str| std::env::var(name).ok();

@@ -6,7 +6,7 @@
 mod rows;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use ratatui::layout::{Position as Point, Rect};
+use ratatui::layout::{Position as Point, Rect, Size};
 use ratatui::text::Span;
 
 pub use rows::{Colors, ROWS, SETTLED, Start, Subject, set_to};
@@ -21,8 +21,9 @@ use rows::{COLORS, FEN, STARTS, next};
 pub const WIDTH: u16 = 56;
 /// Columns before a label, and of the label.
 pub const COLUMNS: (u16, u16) = (2, 11);
-/// Rows below the list: a gap, what is wrong or what the value means in two, and the values to choose from.
-const BELOW: u16 = 4;
+/// Rows below the list: a gap, what is wrong or what the value means in two, and the values to choose from; or those two
+/// alone, where there is no room for all and the list.
+pub const BELOW: [u16; 2] = [4, 2];
 /// Columns before a value, for the arrow that goes back.
 const ARROW: u16 = 2;
 
@@ -157,8 +158,10 @@ impl NewGame {
         }
     }
 
-    /// What the layout needs to know of it.
-    pub fn overlay(&self) -> Overlay {
+    /// What the layout needs to know of it, where there is so much room inside a frame.
+    pub fn overlay(&self, room: Size) -> Overlay {
+        let [all, least] = BELOW;
+        let has_room = usize::from(room.height) >= ROWS.len() + usize::from(all);
         Overlay::List {
             width: WIDTH,
             rows: ROWS.len(),
@@ -166,7 +169,7 @@ impl NewGame {
             first: 0,
             marked: self.marked,
             above: 0,
-            below: BELOW,
+            below: if has_room { all } else { least },
         }
     }
 

@@ -35,6 +35,12 @@ pub fn tabiya(arguments: &[&str], input: &[u8]) -> Run {
     feed(start(arguments), input)
 }
 
+/// The same with variables in its environment.
+#[allow(dead_code, reason = "not every test needs it")]
+pub fn tabiya_where(variables: &[(&str, &str)], arguments: &[&str], input: &[u8]) -> Run {
+    feed(start_with(arguments, variables), input)
+}
+
 /// The same where no time passes for its clocks but what the input says. Only debug builds can do that.
 #[allow(dead_code, reason = "not every test needs it")]
 pub fn tabiya_by_script(arguments: &[&str], input: &[u8]) -> Run {

@@ -48,7 +48,10 @@ pub fn tidy(text: &str) -> String {
 
 /// Whether a character would steer a terminal, break a line, or turn the direction of what is written after it.
 pub fn steers(letter: char) -> bool {
-    let turns = matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    let turns = matches!(
+        letter,
+        '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{200e}' | '\u{200f}' | '\u{61c}'
+    );
     turns || letter.is_control() || matches!(letter, '\u{2028}' | '\u{2029}')
 }
 

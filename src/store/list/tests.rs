@@ -45,13 +45,13 @@ fn a_list_shows_players_moves_and_where_the_game_stands() {
     let shown = summary(UNFINISHED);
     assert_eq!(shown.players(), "Vera against Sonja");
     assert_eq!((shown.plies, shown.result), (3, None));
-    assert_eq!(shown.standing(), "after 2. Nf3, Black to move");
+    assert_eq!(shown.standing(Say::San), "after 2. Nf3, Black to move");
     assert!(shown.is_unfinished());
 }
 
 #[test]
 fn a_game_that_is_over_or_has_not_begun_cannot_be_gone_on_with() {
-    assert_eq!(summary(FINISHED).standing(), "after 2... Qh4#");
+    assert_eq!(summary(FINISHED).standing(Say::San), "after 2... Qh4#");
     let over = [
         FINISHED,
         "[Result \"1-0\"]\n\n1. e4\n",
@@ -171,6 +171,15 @@ fn a_game_is_found_by_number_name_or_words() {
     );
 }
 
+#[cfg(unix)]
+#[test]
+fn the_name_of_a_file_steers_no_terminal() {
+    let (_folder, store) = store(&[("Match\u{202e}\u{1b}[3.pgn", FINISHED)]);
+    let game = &store.list()[0];
+    assert_eq!(game.given_name().as_deref(), Some("Match[3"));
+    assert_eq!(game.name(), "Match[3.pgn");
+}
+
 #[test]
 fn a_line_of_the_list_says_who_when_how_long_and_how_it_stands() {
     let (_folder, store) = store(&[
@@ -180,13 +189,16 @@ fn a_line_of_the_list_says_who_when_how_long_and_how_it_stands() {
     ]);
     let games = store.list();
     assert_eq!(
-        lines(&games, ""),
+        lines(&games, "", Say::San),
         [
             "1. c.pgn: no game in it",
             "2. Match-3: Vera against Nona, 0-1: 2 moves, after 2... Qh4#",
             "3. Vera against Sonja, 2026.11.21, unfinished: 2 moves, after 2. Nf3, Black to move",
         ]
     );
-    assert_eq!(lines(&games, "unfinished"), lines(&games, "SONJA 2026"));
-    assert_eq!(lines(&games, "sonja nona"), [""; 0]);
+    assert_eq!(
+        lines(&games, "unfinished", Say::San),
+        lines(&games, "SONJA 2026", Say::San)
+    );
+    assert_eq!(lines(&games, "sonja nona", Say::San), [""; 0]);
 }

@@ -299,6 +299,7 @@ impl App {
         }
         match hit {
             Some(Target::Button(binding)) => self.perform(binding.deed),
+            Some(Target::Choice(index)) => self.click_choice(index),
             Some(Target::Node(path)) => self.look_at(path),
             Some(Target::Remark(path)) => self.show_remark(path),
             Some(Target::Promotion(role)) => {

@@ -97,8 +97,12 @@ impl App {
         }
     }
 
-    /// Asks whether a saved game is to be deleted.
+    /// Asks whether a saved game is to be deleted, unless it may not.
     pub(super) fn ask_about(&mut self, game: &Saved, list: Option<Box<GameList>>) {
+        if let Err(error) = self.session.may_tidy(&game.path) {
+            self.dialog = list.map(|list| Dialog::Games(*list));
+            return self.refuse(error.to_string());
+        }
         self.message = Message::None;
         self.dialog = Some(Dialog::Delete(Farewell {
             path: game.path.clone(),

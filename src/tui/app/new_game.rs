@@ -10,7 +10,7 @@ use crate::tui::new_game::{Colors, NewGame, SETTLED};
 
 impl App {
     /// What is said at the end of a game, as much as there is room for: what has happened, how that ended the game, the
-    /// score of the sitting, and the key for a rematch.
+    /// score of the sitting, and the key for a rematch. Where not even the end has room, who has won comes first.
     pub(super) fn farewell(&self, told: &str, outcome: Outcome) -> String {
         let key = "F9: rematch";
         let end = outcome.to_string();
@@ -19,13 +19,15 @@ impl App {
             format!("{told}. {score}. {key}"),
             format!("{end}. {score}. {key}"),
             format!("{end}. {key}"),
+            end,
         ];
         if score.is_empty() {
             farewells.drain(..2);
             farewells.insert(0, format!("{told}. {key}"));
         }
         farewells.retain(|farewell| farewell.chars().count() <= self.room());
-        farewells.into_iter().next().unwrap_or(end)
+        let mut farewells = farewells.into_iter();
+        farewells.next().unwrap_or_else(|| outcome.verdict_first())
     }
 
     /// Begins another game between the same players at once.

@@ -4,6 +4,7 @@ use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::thread;
 
 use super::{App, Message, files};
+use crate::config::Say;
 use crate::store::Summary;
 
 /// How far the offer to go on with an unfinished game is.
@@ -61,7 +62,7 @@ impl App {
                 self.offer = Offer::Stands;
                 if self.message == files::first_message(&self.session) {
                     let standing = self.session.standing();
-                    let words = format!("{standing}. F7 goes on with {}", game.offer());
+                    let words = format!("{standing}. F7 goes on with {}", game.offer(Say::San));
                     self.message = Message::Told(words);
                 }
                 true

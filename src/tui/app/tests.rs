@@ -480,6 +480,37 @@ fn a_command_is_chosen_from_the_list() {
 }
 
 #[test]
+fn a_click_on_a_choice_takes_it_and_runs_what_is_complete() {
+    let mut table = Table::new("");
+    let place = |table: &Table, name: &str| {
+        let all = table.0.choices().all();
+        let index = all.iter().position(|choice| choice.name == name);
+        let places = table.0.layout().choices;
+        let at = places.iter().find(|(place, _)| Some(*place) == index);
+        at.unwrap().1.as_position()
+    };
+    table.keys("/f");
+    let at = place(&table, "/forward");
+    assert_eq!(table.0.layout().hit(at), Some(Target::Choice(1)));
+    table.keys("l");
+    table.click_at(place(&table, "/flip"));
+    assert_eq!(table.0.bottom(), Color::Black);
+    table.keys("/squ");
+    table.click_at(place(&table, "/square"));
+    assert_eq!(
+        table.0.entry().text(),
+        "/square ",
+        "which one has to be said"
+    );
+    table.key(KeyCode::Esc);
+    table.keys("/set tu");
+    table.click_at(place(&table, "turn"));
+    table.click_at(place(&table, "auto"));
+    assert!(table.said().starts_with("Turn is auto"));
+    assert!(table.0.layout().choices.is_empty());
+}
+
+#[test]
 fn what_follows_a_command_is_completed_and_chosen_from_a_list() {
     let mut table = Table::new("");
     table.keys("/set tu");

@@ -3,7 +3,7 @@
 use crossterm::event::{KeyCode, KeyEvent};
 
 use super::{App, Message};
-use crate::command::{self, Command};
+use crate::command::{self, Command, Completion};
 use crate::config::EntryMode;
 use crate::game::Action;
 use crate::rules::{Move, Typed};
@@ -38,20 +38,30 @@ impl App {
                 None => self.complete_move(),
             },
             // Enter takes what is chosen: it runs, unless something has yet to be said.
-            KeyCode::Enter => {
-                let taken = self.choices.taken().cloned();
-                if let Some(taken) = &taken {
-                    self.entry.set(taken.line.clone());
-                }
-                if taken.is_none_or(|taken| !taken.more) {
-                    self.enter();
-                }
-            }
+            KeyCode::Enter => match self.choices.taken().cloned() {
+                Some(taken) => self.take_choice(taken),
+                None => self.enter(),
+            },
             _ => match self.entry.key(key) {
                 Keyed::Entered => self.enter(),
                 Keyed::Changed => self.typed(),
                 Keyed::Kept => {}
             },
+        }
+    }
+
+    /// What the line may become is clicked: it is taken as Enter would take it.
+    pub(super) fn click_choice(&mut self, index: usize) {
+        if let Some(chosen) = self.choices.choose(index).cloned() {
+            self.take_choice(chosen);
+        }
+    }
+
+    /// Puts what has been chosen into the line, and runs it unless something has yet to be said.
+    fn take_choice(&mut self, chosen: Completion) {
+        self.entry.set(chosen.line);
+        if !chosen.more {
+            self.enter();
         }
     }
 

@@ -54,6 +54,7 @@ pub fn lay_out(screen: Rect, scene: &Scene<'_>) -> Layout {
         moves: None,
         buttons: Vec::new(),
         entry,
+        choices: Vec::new(),
         promotions: Vec::new(),
         overlay: None,
         diagram: None,

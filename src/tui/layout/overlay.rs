@@ -13,6 +13,24 @@ const CONFIRM: u16 = 5;
 /// Rows that a list keeps where there is room for nothing else.
 const LIST: u16 = 5;
 
+/// The most things that the line being typed may become that are shown at once.
+const CHOICES: usize = 8;
+/// The columns of such a thing at most.
+const CHOICE: u16 = 96;
+
+/// Puts what the line being typed may become right above it: so many things, of which this one is to be seen.
+pub fn add_choices(layout: &mut Layout, (count, marked): (usize, usize)) {
+    let (line, top) = (layout.entry, layout.screen.y);
+    let room = usize::from(line.y.saturating_sub(top)).min(CHOICES);
+    let first = (marked + 1).saturating_sub(room).min(count);
+    let rows = u16::try_from((count - first).min(room)).unwrap_or(0);
+    let width = layout.screen.width.min(CHOICE);
+    layout.choices = (first..)
+        .zip(line.y - rows..line.y)
+        .map(|(index, row)| (index, Rect::new(layout.screen.x, row, width, 1)))
+        .collect();
+}
+
 /// Adds an overlay to a layout.
 pub fn add(layout: &mut Layout, overlay: Overlay, bottom: Color) {
     match overlay {

@@ -42,6 +42,7 @@ fn scene() -> Scene<'static> {
         clocks: true,
         question: None,
         resumable: false,
+        choices: (0, 0),
         overlay: Overlay::None,
     }
 }

@@ -2,6 +2,11 @@
 
 use crate::config::ColorChoice;
 
+/// Whether the environment asks for colours even where there is no terminal.
+pub fn is_forced(get: impl Fn(&str) -> Option<String>) -> bool {
+    get("CLICOLOR_FORCE").is_some_and(|value| !value.is_empty() && value != "0")
+}
+
 /// How many colours the terminal has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Depth {
@@ -34,7 +39,7 @@ impl Depth {
         let filled = |name: &str| get(name).filter(|value| !value.is_empty());
         let forced = match choice {
             ColorChoice::Auto if filled("NO_COLOR").is_some() => return Self::Mono,
-            ColorChoice::Auto => filled("CLICOLOR_FORCE").is_some_and(|value| value != "0"),
+            ColorChoice::Auto => is_forced(&get),
             ColorChoice::Always => true,
             ColorChoice::Never => return Self::Mono,
             ColorChoice::Truecolor => return Self::True,

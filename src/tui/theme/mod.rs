@@ -16,7 +16,7 @@ use ratatui::style::{Color as Ink, Modifier, Style};
 use super::art::Paint;
 use crate::config::{ColorChoice, ThemeName};
 use crate::rules::Color;
-pub use depth::Depth;
+pub use depth::{Depth, is_forced as is_color_forced};
 use table::Table;
 
 /// What a square is shown as. Each is deep or bright; what is drawn on it is light or dark accordingly.

@@ -23,8 +23,8 @@ fn substitute(letter: char) -> char {
         '◣' | '◢' | '▄' => '_',
         '↘' | '↖' => '\\',
         '↙' | '↗' => '/',
-        '▶' | '▸' | '→' => '>',
-        '◀' | '←' => '<',
+        '▶' | '▸' | '→' | '›' => '>',
+        '◀' | '←' | '‹' => '<',
         '▲' | '↑' => '^',
         '▼' | '↓' => 'v',
         '•' | '◆' => '*',
@@ -46,6 +46,11 @@ mod tests {
         let mut marks = ['┏', '◤', '╭', '↘', '╔', '•'].map(substitute);
         marks.sort_unstable();
         assert!(marks.windows(2).all(|two| two[0] != two[1]), "{marks:?}");
+    }
+
+    #[test]
+    fn arrows_around_a_value_still_point() {
+        assert_eq!(['‹', '›', '▲', '▼'].map(substitute), ['<', '>', '^', 'v']);
     }
 
     #[test]

@@ -78,8 +78,6 @@ fn outlook(app: &App) -> String {
     }
 }
 
-/// The most choices that the list shows at once.
-const CHOICES: usize = 8;
 /// Columns before a choice, for the mark.
 const MARK: u16 = 3;
 /// Columns of a choice at least, so that what they mean stands in one line.
@@ -88,13 +86,11 @@ const NAME: u16 = 24;
 /// What the line may become, above it.
 fn completions(app: &App, look: &Appearance, layout: &Layout, buffer: &mut Buffer) {
     let (all, marked) = (app.choices().all(), app.choices().marked());
-    let room = usize::from(layout.entry.y - layout.screen.y).min(CHOICES);
-    let first = (marked + 1).saturating_sub(room).min(all.len());
-    let shown = all[first..].iter().take(room);
-    let top = layout.entry.y - u16::try_from(shown.len()).unwrap_or(0);
-    let name = shown.clone().map(columns).max().unwrap_or(0);
-    for (index, (row, choice)) in (first..).zip((top..layout.entry.y).zip(shown)) {
-        let rect = Rect::new(layout.screen.x, row, layout.screen.width.min(96), 1);
+    let places = layout.choices.iter();
+    let shown = places.filter_map(|&(index, rect)| Some((index, rect, all.get(index)?)));
+    let name = shown.clone().map(|(.., choice)| columns(choice)).max();
+    let name = name.unwrap_or(0);
+    for (index, rect, choice) in shown {
         for point in rect.positions() {
             buffer[point].reset();
             buffer[point].set_style(look.theme.raised());

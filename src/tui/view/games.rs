@@ -4,7 +4,9 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Point, Rect};
 use ratatui::style::Style;
 
-use super::{footer, text, text_right, width};
+use super::{footer, more, text, text_right, width};
+use crate::config::Say;
+use crate::say;
 use crate::store::{Listed, Summary};
 use crate::tui::appearance::Appearance;
 use crate::tui::games::GameList;
@@ -112,7 +114,11 @@ impl Column {
                 }
                 None => "*".to_owned(),
             },
-            Self::Last => summary.last_move.clone().unwrap_or_default(),
+            Self::Last => {
+                let last = summary.last_move.as_ref();
+                let name = last.map(|(played, before)| say::numbered(*played, Say::San, before));
+                name.unwrap_or_default()
+            }
         }
     }
 }
@@ -182,6 +188,7 @@ pub fn draw(list: &GameList, look: &Appearance, layout: &Layout, buffer: &mut Bu
         };
         text(buffer, indented(layout.list), words, look.theme.faint());
     }
+    more(layout, list.found(), look, buffer);
     footer(layout, list.hints(), look, buffer);
 }
 
@@ -229,7 +236,7 @@ fn row(
         Style::new()
     };
     let Ok(summary) = &game.saved.summary else {
-        return text(buffer, indented(rect), &game.saved.line(), style);
+        return text(buffer, indented(rect), &game.saved.line(Say::San), style);
     };
     for (column, place) in columns(list, rect) {
         let faint = !matches!(column, Column::Players | Column::State) && !marked;

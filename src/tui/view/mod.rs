@@ -100,6 +100,20 @@ fn footer(layout: &Layout, [long, short]: [&str; 2], look: &Appearance, buffer: 
     text(buffer, rect, words, look.theme.faint());
 }
 
+/// Marks on the frame of a list of so many items that there are more above or below those that are seen.
+fn more(layout: &Layout, items: usize, look: &Appearance, buffer: &mut Buffer) {
+    let ends = layout.items.first().zip(layout.items.last());
+    let Some((frame, ((first, top), (last, bottom)))) = layout.overlay.zip(ends) else {
+        return;
+    };
+    for (is_more, row, mark) in [(*first > 0, top, "▲"), (last + 1 < items, bottom, "▼")] {
+        if is_more {
+            let edge = Rect::new(frame.right().saturating_sub(1), row.y, 1, 1);
+            text(buffer, edge, mark, look.theme.accent());
+        }
+    }
+}
+
 /// The columns of a text.
 fn width(text: &str) -> u16 {
     u16::try_from(Span::raw(text).width()).unwrap_or(u16::MAX)

@@ -4,13 +4,13 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Point, Rect};
 use ratatui::style::Style;
 
-use super::{text, width};
+use super::{footer, more, text, width};
 use crate::config::Setting;
 use crate::primer::wrap;
 use crate::tui::app::sentence;
 use crate::tui::appearance::Appearance;
 use crate::tui::layout::Layout;
-use crate::tui::new_game::{COLUMNS, Colors, NewGame, ROWS, Subject, room, set_to};
+use crate::tui::new_game::{BELOW, COLUMNS, Colors, NewGame, ROWS, Subject, room, set_to};
 
 /// How the dialog is used, in its frame: the longest first.
 const USE: [&str; 2] = [
@@ -23,16 +23,8 @@ pub fn draw(page: &NewGame, look: &Appearance, layout: &Layout, buffer: &mut Buf
     for (index, rect) in &layout.items {
         row(page, *index, look, *rect, buffer);
     }
-    if let Some(frame) = layout.overlay {
-        let footer = Rect {
-            x: frame.x + 2.min(frame.width),
-            y: frame.bottom().saturating_sub(1),
-            width: frame.width.saturating_sub(4),
-            height: 1,
-        };
-        let fits = USE.iter().find(|text| width(text) <= footer.width);
-        text(buffer, footer, fits.unwrap_or(&USE[1]), look.theme.faint());
-    }
+    more(layout, ROWS.len(), look, buffer);
+    footer(layout, USE, look, buffer);
     explain(page, look, layout.below, buffer);
 }
 
@@ -115,23 +107,25 @@ fn row(page: &NewGame, index: usize, look: &Appearance, rect: Rect, buffer: &mut
 /// What is wrong with the marked row, or what its value means; and the values to choose from.
 fn explain(page: &NewGame, look: &Appearance, below: Rect, buffer: &mut Buffer) {
     let subject = page.subject();
-    let (words, style) = match page.mistake(subject) {
-        Some(mistake) => (mistake, look.theme.refused()),
+    let (ways, style) = match page.mistake(subject) {
+        Some(mistake) => ([mistake.clone(), mistake], look.theme.refused()),
         None => (meaning(page, subject), Style::new()),
     };
-    let mut rows = below.rows().skip(1).map(|row| Rect {
+    let gap = usize::from(below.height >= BELOW[0]);
+    let mut rows = below.rows().skip(gap).map(|row| Rect {
         x: row.x + COLUMNS.0.min(row.width),
         width: row.width.saturating_sub(COLUMNS.0),
         ..row
     });
-    let lines = wrap(
-        &sentence(&words),
-        usize::from(below.width.saturating_sub(COLUMNS.0)),
-    );
-    for line in lines.iter().take(2) {
-        if let Some(row) = rows.next() {
-            text(buffer, row, line, style);
-        }
+    let room = usize::from(below.width.saturating_sub(COLUMNS.0));
+    let [long, short] = ways.map(|words| wrap(&sentence(&words), room));
+    let lines = if long.len() <= 2 { long } else { short };
+    // What has no room in two lines ends in an ellipsis.
+    let lines = lines
+        .split_first()
+        .map(|(first, rest)| [first.clone(), rest.join(" ")]);
+    for (line, row) in lines.into_iter().flatten().zip(&mut rows) {
+        text(buffer, row, &line, style);
     }
     if let (Some(row), Subject::Chosen(name)) = (rows.last(), subject) {
         values(name, page, look, row, buffer);
@@ -155,9 +149,9 @@ fn values(name: &str, page: &NewGame, look: &Appearance, mut rest: Rect, buffer:
     }
 }
 
-/// What the value of a row means.
-fn meaning(page: &NewGame, subject: Subject) -> String {
-    match subject {
+/// What the value of a row means, in many words and in few.
+fn meaning(page: &NewGame, subject: Subject) -> [String; 2] {
+    let words = match subject {
         Subject::Typed("time", _) if page.settings().time.0.is_none() => {
             "No clocks. Type a time, as in 5, 15+10, 90s, 5d3, 40/90+30,30+30".to_owned()
         }
@@ -174,20 +168,26 @@ fn meaning(page: &NewGame, subject: Subject) -> String {
             Colors::Swapped => "The players change colors".to_owned(),
             Colors::Toss => "A coin is tossed when the game begins".to_owned(),
         },
-        Subject::Chosen(name) => {
-            let set = set_to(name, page.settings());
-            let Ok(setting) = Setting::named(name) else {
-                return String::new();
-            };
-            let words = setting.words();
-            let word = words.iter().find(|word| word.get_name() == set);
-            let help = word.and_then(|word| word.get_help());
-            let help = help.map_or_else(String::new, ToString::to_string);
-            match help.as_str() {
-                "" => format!("{set}: {}", setting.help),
-                help => format!("{}: {help}", setting.help),
-            }
-        }
+        Subject::Chosen(name) => return chosen(name, page),
         Subject::Begin => "Enter or a click begins the game".to_owned(),
+    };
+    [words.clone(), words]
+}
+
+/// What the value of a setting means, with what the setting is for and without.
+fn chosen(name: &str, page: &NewGame) -> [String; 2] {
+    let set = set_to(name, page.settings());
+    let Ok(setting) = Setting::named(name) else {
+        return Default::default();
+    };
+    let words = setting.words();
+    let word = words.iter().find(|word| word.get_name() == set);
+    let help = word.and_then(|word| word.get_help());
+    let help = help.map_or_else(String::new, ToString::to_string);
+    if help.is_empty() {
+        let words = format!("{set}: {}", setting.help);
+        [words.clone(), words]
+    } else {
+        [format!("{}: {help}", setting.help), help]
     }
 }

@@ -56,7 +56,17 @@ fn in_room(question: Question, players: &Players, room: u16) -> String {
     let by_color = question.asker().to_string();
     let asker = players.name(question.asker());
     let (long, short) = match question {
-        Question::DrawWithNextMove(_) => return "offers a draw with the next move".to_owned(),
+        // On the plate of who asks.
+        Question::DrawWithNextMove(_) => {
+            let long = "offers a draw with the next move";
+            let fits = width(long) <= room;
+            return if fits {
+                long
+            } else {
+                "draw offer with next move"
+            }
+            .to_owned();
+        }
         Question::Draw(_) => ("offers a draw".to_owned(), "wants a draw".to_owned()),
         Question::Takeback(_) => (
             "asks to take the last move back".to_owned(),

@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::{footer, text, width};
+use super::{footer, more, text, width};
 use crate::config::{Config, FileName, SETTINGS, Setting};
 use crate::store::shown;
 use crate::tui::appearance::Appearance;
@@ -30,6 +30,7 @@ pub fn draw(
         let marked = *index == page.marked();
         row(&SETTINGS[*index], marked, config, look, *rect, buffer);
     }
+    more(layout, SETTINGS.len(), look, buffer);
     footer(layout, [USE, USE], look, buffer);
     let mut rows = layout.below.rows().skip(1);
     if let (Some(meaning), Some(values)) = (rows.next(), rows.next()) {

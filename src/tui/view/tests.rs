@@ -263,3 +263,26 @@ fn the_readme_shows_the_screen_as_it_is() {
     let first = rows.iter().position(|row| !row.trim().is_empty()).unwrap();
     assert_rows(&rows[first..], picture.trim_start_matches('\n'));
 }
+
+#[test]
+fn a_list_with_more_than_is_seen_says_where() {
+    let up_and_down = |app: &mut App, height| {
+        let screen = drawn(app, 40, height, Depth::True).concat();
+        ['▲', '▼'].map(|mark| screen.contains(mark))
+    };
+    for key in [9, 10] {
+        let mut keys = vec![KeyCode::F(key)];
+        assert_eq!(up_and_down(&mut after(&keys), 12), [false, true]);
+        assert_eq!(up_and_down(&mut after(&keys), 60), [false, false]);
+        keys.push(KeyCode::PageDown);
+        assert_eq!(up_and_down(&mut after(&keys), 12), [true, false]);
+    }
+}
+
+#[test]
+fn a_small_dialog_for_a_new_game_keeps_the_rows_and_what_they_mean() {
+    let laws = [KeyCode::F(9)].into_iter().chain([KeyCode::Down; 6]);
+    let mut app = after(&laws.collect::<Vec<_>>());
+    let rows = drawn(&mut app, 40, 12, Depth::True);
+    assert_rows(&rows, include_str!("tests/new_game_laws_40x12.txt"));
+}

@@ -233,8 +233,13 @@ fn the_game_on_the_board_is_neither_deleted_nor_renamed() {
     table.enter("/rename 2026-11-21_Vera_Sonja mine");
     assert_eq!(table.said(), on_board);
     table.enter("/delete 2026-11-21_Vera_Sonja");
-    table.key(KeyCode::Char('y'));
     assert_eq!(table.said(), on_board);
+    assert!(table.0.dialog().is_none(), "there is nothing to ask");
+    table.list("vera");
+    table.key(KeyCode::Delete);
+    assert_eq!(table.said(), on_board);
+    assert_eq!(table.found().len(), 1, "the list stays");
+    table.key(KeyCode::Esc);
     assert!(files(&home).contains(&"2026-11-21_Vera_Sonja.pgn".to_owned()));
     table.enter("/delete nona");
     table.key(KeyCode::Char('y'));

@@ -297,3 +297,18 @@ fn the_board_turns_back_with_a_take_back_and_for_the_next_game() {
     table.key(KeyCode::Enter);
     assert_eq!(table.0.bottom(), Color::White);
 }
+
+#[test]
+fn where_the_end_has_no_room_it_begins_with_the_verdict() {
+    for (width, said) in [
+        (40, "Black wins (FIDE 5.1.2): White resigns"),
+        (43, "White resigns: Black wins (FIDE 5.1.2)"),
+        (60, "White resigns: Black wins (FIDE 5.1.2). F9: rematch"),
+    ] {
+        let mut table = Table::new("");
+        table.0.resize(Rect::new(0, 0, width, 12));
+        table.enter("/resign white");
+        table.key(KeyCode::Enter);
+        assert_eq!(table.said(), said);
+    }
+}

@@ -27,6 +27,7 @@ fn layout(screen: Rect, overlay: Overlay) -> Layout {
         question: None,
         resumable: false,
         clocks: false,
+        choices: (0, 0),
         overlay,
     };
     Layout::new(screen, &scene)

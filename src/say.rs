@@ -24,8 +24,8 @@ pub fn words(happened: &Happened, say: Say, before: &Position) -> String {
             format!("{} takes back {}", ply.color, in_words(ply.played, before))
         }
         Happened::TakenBack(ply) => {
-            let name = bare(ply, say, before);
-            format!("{} takes back {} {name}", ply.color, number(ply))
+            let name = bare(ply.played, say, before);
+            format!("{} takes back {} {name}", ply.color, number(before))
         }
         _ => happened.to_string(),
     }
@@ -34,43 +34,43 @@ pub fn words(happened: &Happened, say: Say, before: &Position) -> String {
 /// A move of the record with its number and what it does to the king, as in `2. Qh5, check`.
 pub fn last(ply: &Ply, say: Say, before: &Position) -> String {
     let check = check_in_words(&ply.after);
-    format!("{}{check}", numbered(ply, say, before))
+    format!("{}{check}", numbered(ply.played, say, before))
 }
 
-/// A move of the record with its number, as in `1... Nf6`.
-pub fn numbered(ply: &Ply, say: Say, before: &Position) -> String {
-    let (number, name) = (number(ply), bare(ply, say, before));
-    let player = match say {
-        Say::Words => format!("{} ", ply.color),
+/// A move that was played, with its number, as in `1... Nf6`.
+pub fn numbered(played: Move, say: Say, before: &Position) -> String {
+    let (number, name) = (number(before), bare(played, say, before));
+    let color = match say {
+        Say::Words => format!("{} ", before.side_to_move()),
         Say::San | Say::Uci => String::new(),
     };
-    format!("{number} {player}{name}")
+    format!("{number} {color}{name}")
 }
 
 /// Where in a game a position stands, to which this move has led from the one before it, if there is a move.
-pub fn place(last: Option<(&Ply, &Position)>, say: Say) -> String {
-    last.map_or("at the start".to_owned(), |(ply, before)| {
-        format!("after {}", numbered(ply, say, before))
+pub fn place(last: Option<(Move, &Position)>, say: Say) -> String {
+    last.map_or("at the start".to_owned(), |(played, before)| {
+        format!("after {}", numbered(played, say, before))
     })
 }
 
-/// A move of the record alone.
-fn bare(ply: &Ply, say: Say, before: &Position) -> String {
+/// A move that was played, alone.
+fn bare(played: Move, say: Say, before: &Position) -> String {
     match say {
-        Say::San => ply.san.clone(),
-        Say::Uci => ply.played.to_string(),
-        Say::Words => in_words(ply.played, before),
+        Say::San => before.san(played).to_string(),
+        Say::Uci => played.to_string(),
+        Say::Words => in_words(played, before),
     }
 }
 
-/// The number of a move, as `1.` or `1...`.
-fn number(ply: &Ply) -> String {
-    let dots = if ply.color == Color::White {
+/// The number of the move that is played in this position, as `1.` or `1...`.
+fn number(before: &Position) -> String {
+    let dots = if before.side_to_move() == Color::White {
         "."
     } else {
         "..."
     };
-    format!("{}{dots}", ply.number)
+    format!("{}{dots}", before.fullmove_number())
 }
 
 /// A move that could be played.

@@ -1,10 +1,16 @@
 //! Where the lines of line mode come from, and when they come.
 
+#[cfg(any(test, debug_assertions))]
+mod scripted;
+
 use std::fmt;
 use std::io::{self, BufRead, BufReader, Read};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Instant;
+
+#[cfg(any(test, debug_assertions))]
+pub use scripted::Scripted;
 
 /// Bytes that a line of input may have: many times the longest FEN.
 pub const LONGEST_LINE: u64 = 1000;
@@ -147,55 +153,6 @@ impl Source for Listener {
     fn has_more(&self) -> bool {
         self.has_more
     }
-}
-
-/// An input that brings its own time, for tests: a line such as `@1500` lets so many milliseconds pass, and nothing
-/// else does.
-#[cfg(any(test, debug_assertions))]
-pub struct Scripted<R> {
-    /// The lines.
-    input: R,
-    /// The present.
-    now: Instant,
-}
-
-#[cfg(any(test, debug_assertions))]
-impl<R: BufRead> Scripted<R> {
-    /// An input whose time begins now.
-    pub fn new(input: R) -> Self {
-        let now = Instant::now();
-        Self { input, now }
-    }
-}
-
-#[cfg(any(test, debug_assertions))]
-impl<R: BufRead> Source for Scripted<R> {
-    fn next(&mut self, deadline: Option<Instant>) -> io::Result<(Instant, Heard)> {
-        loop {
-            let heard = read_line(&mut self.input)?;
-            let Some(passed) = milliseconds(&heard) else {
-                return Ok((self.now, heard));
-            };
-            self.now += passed;
-            if deadline.is_some_and(|deadline| deadline <= self.now) {
-                return Ok((self.now, Heard::Silence));
-            }
-        }
-    }
-
-    fn has_more(&self) -> bool {
-        true
-    }
-}
-
-/// The time that a scripted line lets pass.
-#[cfg(any(test, debug_assertions))]
-fn milliseconds(heard: &Heard) -> Option<Duration> {
-    let Heard::Line(line) = heard else {
-        return None;
-    };
-    let milliseconds = line.strip_prefix('@')?.parse().ok()?;
-    Some(Duration::from_millis(milliseconds))
 }
 
 #[cfg(test)]

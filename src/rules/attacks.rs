@@ -47,10 +47,8 @@ static STRAIGHT: [Bitboard; 64] = rays(&[(1, 0), (0, 1), (-1, 0), (0, -1)]);
 static FILES_REACHED: [[u64; 64]; 8] = files_reached();
 /// By a slider's rank and the gathered occupation of the inner ranks: the squares it reaches, moved to the a-file.
 static RANKS_REACHED: [[u64; 64]; 8] = ranks_reached();
-/// For each pair of squares, what lies between them.
-static BETWEEN: [[Bitboard; 64]; 64] = pairs(false);
 /// For each pair of squares, the line through them.
-static THROUGH: [[Bitboard; 64]; 64] = pairs(true);
+static THROUGH: [[Bitboard; 64]; 64] = lines();
 
 /// The squares a knight on `from` bears on.
 #[inline]
@@ -102,10 +100,12 @@ pub fn straights(from: Square) -> Bitboard {
     STRAIGHT[from.index()]
 }
 
-/// The squares strictly between two squares on one file, rank or diagonal; else none.
+/// The squares strictly between two squares on one file, rank or diagonal; else none. They are what of the line lies
+/// from the lower of the two on and below the higher one, but for the lower one itself.
 #[inline]
 pub fn between(a: Square, b: Square) -> Bitboard {
-    BETWEEN[a.index()][b.index()]
+    let from_lower = line(a, b).0 & ((u64::MAX << a.index()) ^ (u64::MAX << b.index()));
+    Bitboard(from_lower & from_lower.wrapping_sub(1))
 }
 
 /// The whole file, rank or diagonal through two squares, both included; none if they share no line.
@@ -236,9 +236,9 @@ const fn ranks_reached() -> [[u64; 64]; 8] {
     table
 }
 
-/// For each pair of squares on one line, the squares between them or the whole line.
+/// For each pair of squares on one line, that whole line.
 #[expect(clippy::large_stack_arrays, reason = "runs in the compiler only")]
-const fn pairs(whole: bool) -> [[Bitboard; 64]; 64] {
+const fn lines() -> [[Bitboard; 64]; 64] {
     let mut table = [[Bitboard::EMPTY; 64]; 64];
     let mut a = 0;
     while a < 64 {
@@ -248,11 +248,9 @@ const fn pairs(whole: bool) -> [[Bitboard; 64]; 64] {
             let (files, ranks) = STEPS[direction];
             let ahead = ray(from, (files, ranks), 0);
             let line = ahead | ray(from, (-files, -ranks), 0) | Bitboard::of(from).0;
-            let mut passed = 0;
             let mut at = from;
             while let Some(next) = at.offset(files, ranks) {
-                table[a][next.index()] = Bitboard(if whole { line } else { passed });
-                passed |= Bitboard::of(next).0;
+                table[a][next.index()] = Bitboard(line);
                 at = next;
             }
             direction += 1;
@@ -293,6 +291,15 @@ mod tests {
                 );
                 assert_eq!(rook(from, occupied), straight, "rook {from} {occupied:?}");
             }
+        }
+    }
+
+    #[test]
+    fn between_two_squares_lies_what_both_see_of_their_line() {
+        for (a, b) in (0..64).flat_map(|a| (0..64).map(move |b| (a, b))) {
+            let (a, b) = (Square::from_index(a), Square::from_index(b));
+            let seen_by_both = queen(a, b.into()) & queen(b, a.into()) & line(a, b);
+            assert_eq!(between(a, b), seen_by_both, "{a} {b}");
         }
     }
 

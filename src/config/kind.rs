@@ -34,13 +34,10 @@ pub struct Choice<T> {
 
 impl<T: ValueEnum> Kind for Choice<T> {
     fn put(&self, settings: &mut Settings, text: &str) -> Result<(), String> {
-        match T::from_str(text, true) {
-            Ok(value) => {
-                (self.put)(settings, value);
-                Ok(())
-            }
-            Err(_) => Err(format!("must be {}, not {text:?}", listed(&self.at_hand()))),
-        }
+        // Every value has a word, in the same order.
+        let place = place_of(text, &self.words())?;
+        (self.put)(settings, T::value_variants()[place].clone());
+        Ok(())
     }
 
     fn get(&self, settings: &Settings) -> String {
@@ -62,12 +59,20 @@ impl<T: ValueEnum> Kind for Choice<T> {
     }
 
     fn at_hand(&self) -> Vec<String> {
-        let words = self.words();
-        words
-            .iter()
-            .map(|word| word.get_name().to_owned())
-            .collect()
+        names(&self.words())
     }
+}
+
+/// Where this text stands among the words; or what it must be. Apart from [`Choice`], so that it is made only once.
+fn place_of(text: &str, words: &[PossibleValue]) -> Result<usize, String> {
+    let place = words.iter().position(|word| word.matches(text, true));
+    place.ok_or_else(|| format!("must be {}, not {text:?}", listed(&names(words))))
+}
+
+/// The words alone.
+fn names(words: &[PossibleValue]) -> Vec<String> {
+    let names = words.iter().map(PossibleValue::get_name);
+    names.map(str::to_owned).collect()
 }
 
 /// A setting that is a text of a certain form.

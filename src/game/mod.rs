@@ -26,7 +26,7 @@ pub use outcome::{GameResult, Outcome, Reason};
 pub use terms::{Laws, Takebacks, Terms};
 pub use time_control::TimeControl;
 
-use crate::rules::{Color, Mating, Move, Position, is_dead, mating};
+use crate::rules::{CanMate, Color, Move, Position, can_mate, is_dead};
 use draw::Repetitions;
 use touch::Touch;
 
@@ -194,8 +194,8 @@ impl Game {
         let clocks = self.clocks.as_ref()?;
         let (loser, limit) = clocks.fallen(now)?;
         let at = clocks.deadline()?;
-        let verdict = mating(self.position(), !loser, LOSS_BUDGET);
-        self.outcome = Some(Outcome::flag_fall(loser, limit, verdict != Mating::Cannot));
+        let verdict = can_mate(self.position(), !loser, LOSS_BUDGET);
+        self.outcome = Some(Outcome::flag_fall(loser, limit, verdict != CanMate::No));
         self.close(at);
         self.outcome
     }
@@ -294,8 +294,8 @@ impl Game {
 
     /// Gives up the game. Lost, unless the opponent could not mate by any series of legal moves (FIDE 5.1.2).
     fn resign(&mut self, color: Color) -> Vec<Happened> {
-        let verdict = mating(self.position(), !color, LOSS_BUDGET);
-        self.outcome = Some(Outcome::resignation(color, verdict != Mating::Cannot));
+        let verdict = can_mate(self.position(), !color, LOSS_BUDGET);
+        self.outcome = Some(Outcome::resignation(color, verdict != CanMate::No));
         Vec::new()
     }
 

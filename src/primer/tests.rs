@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use super::*;
 use crate::game::{Action, Game, Reason};
-use crate::rules::{Color, Mating, Role, is_dead, mating};
+use crate::rules::{CanMate, Color, Role, can_mate, is_dead};
 
 /// The diagrams of a topic.
 fn diagrams(topic: &Topic) -> impl Iterator<Item = &Diagram> {
@@ -370,7 +370,7 @@ fn behind_locked_pawns_no_mate_can_be_reached() {
 fn a_bare_king_cannot_win_by_resignation_or_time() {
     let cannot = |word, number, color| {
         let position = board(word, number).position();
-        mating(&position, color, 10_000) == Mating::Cannot
+        can_mate(&position, color, 10_000) == CanMate::No
     };
     assert!(!cannot("resign", 1, Color::Black));
     assert!(cannot("resign", 2, Color::Black));

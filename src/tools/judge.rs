@@ -11,7 +11,7 @@ use std::io::{self, BufRead, Read, Write};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use crate::rules::{Color, Mating, Position, mating};
+use crate::rules::{CanMate, Color, Position, can_mate};
 
 /// How many positions are looked at for each color unless told otherwise: with so many hardly any verdict stays
 /// unknown, and the hardest positions take some tenths of a second.
@@ -227,10 +227,10 @@ fn report(job: &Job, budget: u64) -> Report {
         Ok(fen) => match fen.parse::<Position>() {
             Err(error) => Err(format!("{}: {error}", job.name)),
             Ok(position) => {
-                let verdicts = Color::ALL.map(|color| mating(&position, color, budget));
+                let verdicts = Color::ALL.map(|color| can_mate(&position, color, budget));
                 unknown = verdicts
                     .iter()
-                    .filter(|&&verdict| verdict == Mating::Unknown)
+                    .filter(|&&verdict| verdict == CanMate::Unknown)
                     .count();
                 let [white, black] = verdicts;
                 let fields: Vec<&str> = fen.split_whitespace().collect();
@@ -247,12 +247,12 @@ fn report(job: &Job, budget: u64) -> Report {
 }
 
 /// What can be said of a position first: how it ended (FIDE 5.1.1, 5.2.1, 5.2.2), or whether it is check.
-fn state(position: &Position, verdicts: [Mating; 2]) -> &'static str {
+fn state(position: &Position, verdicts: [CanMate; 2]) -> &'static str {
     if position.is_checkmate() {
         "checkmate"
     } else if position.is_stalemate() {
         "stalemate"
-    } else if verdicts == [Mating::Cannot; 2] {
+    } else if verdicts == [CanMate::No; 2] {
         "dead"
     } else if position.is_check() {
         "check"

@@ -5,21 +5,22 @@ use super::super::castling::CastlingRights;
 use super::super::piece::{Piece, Role};
 use super::super::square::{File, Rank, Square};
 use super::*;
+use crate::rules::tests::random::Random;
 
 /// Enough for every position here.
-const THOROUGH: u64 = 500_000;
+const LARGE_BUDGET: u64 = 500_000;
 
 /// As little as may be spent while a player waits.
-const PROMPT: u64 = 5_000;
+const SMALL_BUDGET: u64 = 5_000;
 
 fn position(fen: &str) -> Position {
     fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 
-/// The verdict; the line of a `can` is replayed by the legal move generator.
-fn verdict(position: &Position, color: Color, budget: u64) -> Mating {
-    let found = find_mate(position, color, budget);
-    if let Found::Mate(line) = &found {
+/// Asks whether a color can mate, and replays the line of a yes with the legal move generator.
+fn checked_answer(position: &Position, color: Color, budget: u64) -> CanMate {
+    let found = find_helpmate(position, color, budget);
+    if let HelpmateResult::Mate(line) = &found {
         let mut at = *position;
         for &m in line {
             assert!(at.is_legal(m), "{position}: {m} of {line:?} is illegal");
@@ -33,39 +34,19 @@ fn verdict(position: &Position, color: Color, budget: u64) -> Mating {
         );
     }
     match found {
-        Found::Mate(_) => Mating::Can,
-        Found::Nothing => Mating::Cannot,
-        Found::Spent => Mating::Unknown,
+        HelpmateResult::Mate(_) => CanMate::Yes,
+        HelpmateResult::NoMate => CanMate::No,
+        HelpmateResult::BudgetSpent => CanMate::Unknown,
     }
 }
 
-/// Both verdicts, White's first.
-fn verdicts(fen: &str) -> [Mating; 2] {
-    Color::ALL.map(|color| verdict(&position(fen), color, THOROUGH))
+/// Answers for White, then for Black.
+fn answers(fen: &str) -> [CanMate; 2] {
+    Color::ALL.map(|color| checked_answer(&position(fen), color, LARGE_BUDGET))
 }
 
-/// Random numbers from a seed.
-struct Dice(u64);
-
-impl Dice {
-    fn roll(&mut self, sides: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        usize::try_from(self.0 >> 33).unwrap() % sides
-    }
-
-    fn square(&mut self) -> Square {
-        Square::from_index(self.roll(64))
-    }
-
-    fn color(&mut self) -> Color {
-        Color::ALL[self.roll(2)]
-    }
-
-    fn role(&mut self, roles: &[Role]) -> Role {
-        roles[self.roll(roles.len())]
-    }
+fn random_square(random: &mut Random) -> Square {
+    Square::from_index(random.below(64))
 }
 
 /// Puts a piece on a square that is still free.
@@ -77,13 +58,13 @@ fn put(board: &mut Board, square: Square, color: Color, role: Role) {
 
 /// A chain of pawns head to head across the board, now and then with a hole or a gap, a king behind each side of it,
 /// and perhaps a piece anywhere.
-fn locked(dice: &mut Dice) -> Option<Position> {
+fn locked(random: &mut Random) -> Option<Position> {
     let mut board = Board::default();
     let mut put = |square, color, role| put(&mut board, square, color, role);
-    let mut rank = 2 + dice.roll(3);
+    let mut rank = 2 + random.below(3);
     for file in File::ALL {
-        let gap = usize::from(dice.roll(16) == 0);
-        if dice.roll(16) > 0 {
+        let gap = usize::from(random.below(16) == 0);
+        if random.below(16) > 0 {
             put(Square::new(file, Rank::ALL[rank]), Color::White, Role::Pawn);
             put(
                 Square::new(file, Rank::ALL[(rank + 1 + gap).min(6)]),
@@ -91,25 +72,25 @@ fn locked(dice: &mut Dice) -> Option<Position> {
                 Role::Pawn,
             );
         }
-        rank = (rank + dice.roll(3)).clamp(2, 6) - 1;
+        rank = (rank + random.below(3)).clamp(2, 6) - 1;
     }
     for (color, lowest) in [(Color::White, 0), (Color::Black, 5)] {
-        let rank = Rank::ALL[lowest + dice.roll(3)];
+        let rank = Rank::ALL[lowest + random.below(3)];
         put(
-            Square::new(File::ALL[dice.roll(8)], rank),
+            Square::new(File::ALL[random.below(8)], rank),
             color,
             Role::King,
         );
     }
-    if dice.roll(2) == 0 {
-        let role = dice.role(&[Role::Bishop, Role::Bishop, Role::Knight, Role::Rook]);
-        put(dice.square(), dice.color(), role);
+    if random.below(2) == 0 {
+        let role = random.pick(&[Role::Bishop, Role::Bishop, Role::Knight, Role::Rook]);
+        put(random_square(random), random.pick(&Color::ALL), role);
     }
     Position::new(
         board,
-        dice.color(),
+        random.pick(&Color::ALL),
         CastlingRights::NONE,
-        Some(dice.square()),
+        Some(random_square(random)),
         0,
         1,
     )
@@ -117,15 +98,15 @@ fn locked(dice: &mut Dice) -> Option<Position> {
 }
 
 /// Pawns head to head on most files, now and then with a gap, kings and a few pieces anywhere.
-fn crowded(dice: &mut Dice) -> Option<Position> {
+fn crowded(random: &mut Random) -> Option<Position> {
     let mut board = Board::default();
     let mut put = |square, color, role| put(&mut board, square, color, role);
-    put(dice.square(), Color::White, Role::King);
-    put(dice.square(), Color::Black, Role::King);
+    put(random_square(random), Color::White, Role::King);
+    put(random_square(random), Color::Black, Role::King);
     for file in File::ALL {
-        let rank = 1 + dice.roll(5);
-        let gap = usize::from(dice.roll(12) == 0);
-        if dice.roll(8) > 0 {
+        let rank = 1 + random.below(5);
+        let gap = usize::from(random.below(12) == 0);
+        if random.below(8) > 0 {
             put(Square::new(file, Rank::ALL[rank]), Color::White, Role::Pawn);
             put(
                 Square::new(file, Rank::ALL[(rank + 1 + gap).min(6)]),
@@ -134,21 +115,21 @@ fn crowded(dice: &mut Dice) -> Option<Position> {
             );
         }
     }
-    for _ in 0..dice.roll(4) {
-        let role = dice.role(&[
+    for _ in 0..random.below(4) {
+        let role = random.pick(&[
             Role::Bishop,
             Role::Bishop,
             Role::Bishop,
             Role::Knight,
             Role::Rook,
         ]);
-        put(dice.square(), dice.color(), role);
+        put(random_square(random), random.pick(&Color::ALL), role);
     }
     Position::new(
         board,
-        dice.color(),
+        random.pick(&Color::ALL),
         CastlingRights::NONE,
-        Some(dice.square()),
+        Some(random_square(random)),
         0,
         1,
     )
@@ -156,28 +137,28 @@ fn crowded(dice: &mut Dice) -> Option<Position> {
 }
 
 /// Both kings, and one to four men that crowd a corner.
-fn small(dice: &mut Dice) -> Option<Position> {
+fn small(random: &mut Random) -> Option<Position> {
     let mut board = Board::default();
-    let near = |dice: &mut Dice, side: usize| {
-        let (file, rank) = (dice.roll(side), dice.roll(side));
+    let near = |random: &mut Random, side: usize| {
+        let (file, rank) = (random.below(side), random.below(side));
         Square::new(File::ALL[file], Rank::ALL[rank])
     };
     board.put(
-        near(dice, 2),
+        near(random, 2),
         Piece {
             color: Color::White,
             role: Role::King,
         },
     );
     board.put(
-        near(dice, 5),
+        near(random, 5),
         Piece {
             color: Color::Black,
             role: Role::King,
         },
     );
-    for _ in 0..=dice.roll(4) {
-        let role = dice.role(&[
+    for _ in 0..=random.below(4) {
+        let role = random.pick(&[
             Role::Pawn,
             Role::Pawn,
             Role::Bishop,
@@ -185,25 +166,33 @@ fn small(dice: &mut Dice) -> Option<Position> {
             Role::Rook,
             Role::Queen,
         ]);
-        let square = near(dice, 4);
+        let square = near(random, 4);
         if board.piece_on(square).is_none() {
             board.put(
                 square,
                 Piece {
-                    color: dice.color(),
+                    color: random.pick(&Color::ALL),
                     role,
                 },
             );
         }
     }
-    Position::new(board, dice.color(), CastlingRights::NONE, None, 0, 1).ok()
+    Position::new(
+        board,
+        random.pick(&Color::ALL),
+        CastlingRights::NONE,
+        None,
+        0,
+        1,
+    )
+    .ok()
 }
 
-/// Which colors can mate, by nothing but visiting every position that can follow. None if these are more than
-/// `most` and not both colors were seen to mate.
-fn exhaust(root: &Position, most: usize, promotions: bool) -> Option<[bool; 2]> {
+/// Finds which colors can mate by visiting every position that can follow. Returns `None` if these are more than `limit`
+/// and not both colors were seen to mate, or if a promotion came up and `promotions` is false.
+fn search_exhaustively(root: &Position, limit: usize, promotions: bool) -> Option<[bool; 2]> {
     let mut mates = [false; 2];
-    let mut known = HashSet::from([root.identity()]);
+    let mut visited = HashSet::from([root.identity()]);
     let mut waiting = vec![*root];
     while let Some(position) = waiting.pop() {
         if position.is_checkmate() {
@@ -212,7 +201,7 @@ fn exhaust(root: &Position, most: usize, promotions: bool) -> Option<[bool; 2]> 
         if mates == [true; 2] {
             return Some(mates);
         }
-        if known.len() > most {
+        if visited.len() > limit {
             return None;
         }
         for m in position.legal_moves() {
@@ -221,7 +210,7 @@ fn exhaust(root: &Position, most: usize, promotions: bool) -> Option<[bool; 2]> 
             }
             let mut child = position;
             child.play(m);
-            if known.insert(child.identity()) {
+            if visited.insert(child.identity()) {
                 waiting.push(child);
             }
         }
@@ -229,75 +218,78 @@ fn exhaust(root: &Position, most: usize, promotions: bool) -> Option<[bool; 2]> 
     Some(mates)
 }
 
-/// Compares verdicts with the exhaustive walk on this many positions that could be walked.
-fn compare(
+/// Compares answers with the exhaustive search on this many positions that are small enough for it.
+fn compare_with_exhaustive_search(
     seed: u64,
     count: usize,
-    make: fn(&mut Dice) -> Option<Position>,
-    most: usize,
+    make: fn(&mut Random) -> Option<Position>,
+    limit: usize,
     promotions: bool,
 ) {
-    let mut dice = Dice(seed);
-    let (mut walked, mut can, mut cannot) = (0, 0, 0);
-    while walked < count {
-        let Some(position) = make(&mut dice) else {
+    let mut random = Random::new(seed);
+    let (mut compared, mut yes, mut no) = (0, 0, 0);
+    while compared < count {
+        let Some(position) = make(&mut random) else {
             continue;
         };
-        let Some(mates) = exhaust(&position, most, promotions) else {
+        let Some(mates) = search_exhaustively(&position, limit, promotions) else {
             continue;
         };
-        walked += 1;
+        compared += 1;
         for color in Color::ALL {
-            let found = verdict(&position, color, 20_000);
+            let found = checked_answer(&position, color, 20_000);
             if mates[color as usize] {
-                assert_eq!(found, Mating::Can, "{color} in {position}");
-                can += 1;
+                assert_eq!(found, CanMate::Yes, "{color} in {position}");
+                yes += 1;
             } else {
-                assert_eq!(found, Mating::Cannot, "{color} in {position}");
-                cannot += 1;
+                assert_eq!(found, CanMate::No, "{color} in {position}");
+                no += 1;
             }
         }
     }
-    assert!(
-        can > count / 100 && cannot > count / 2,
-        "{can} can, {cannot} cannot"
-    );
+    assert!(yes > count / 100 && no > count / 2, "{yes} yes, {no} no");
 }
 
 #[test]
-fn verdicts_on_locked_positions_agree_with_an_exhaustive_walk() {
-    compare(0x9e37_79b9_7f4a_7c15, 1_000, locked, 1_000, false);
+fn answers_on_locked_positions_agree_with_an_exhaustive_search() {
+    compare_with_exhaustive_search(0x9e37_79b9_7f4a_7c15, 1_000, locked, 1_000, false);
 }
 
 #[test]
-fn verdicts_on_small_positions_agree_with_an_exhaustive_walk() {
-    compare(0xd1b5_4a32_d192_ed03, 1_000, small, 300, true);
+fn answers_on_small_positions_agree_with_an_exhaustive_search() {
+    compare_with_exhaustive_search(0xd1b5_4a32_d192_ed03, 1_000, small, 300, true);
 }
 
 #[test]
-fn no_position_on_the_way_to_a_mate_is_refuted() {
-    let mut dice = Dice(0x2545_f491_4f6c_dd1d);
+fn no_position_on_the_way_to_a_mate_is_ruled_out() {
+    let mut random = Random::new(0x2545_f491_4f6c_dd1d);
     let mut seen = 0;
     while seen < 500 {
-        let make = [locked, crowded, small][dice.roll(3)];
-        let Some(mut at) = make(&mut dice) else {
+        let make = [locked, crowded, small][random.below(3)];
+        let Some(mut at) = make(&mut random) else {
             continue;
         };
-        let winner = dice.color();
-        let Found::Mate(line) = find_mate(&at, winner, 3_000) else {
+        let winner = random.pick(&Color::ALL);
+        let HelpmateResult::Mate(line) = find_helpmate(&at, winner, 3_000) else {
             continue;
         };
         seen += 1;
         for m in line {
-            assert!(!picture::refutes(&at, winner), "{winner} in {at}");
-            assert!(!walk::refutes(&at, winner, 2_000), "{winner} in {at}");
+            assert!(
+                !static_mate::rules_out_mate(&at, winner),
+                "{winner} in {at}"
+            );
+            assert!(
+                !abstract_search::rules_out_mate(&at, winner, 2_000),
+                "{winner} in {at}"
+            );
             at.play(m);
         }
         assert!(at.is_checkmate());
     }
 }
 
-use Mating::{Can, Cannot, Unknown};
+use CanMate::{No, Unknown, Yes};
 
 #[test]
 fn two_bare_kings_or_one_minor_piece_are_dead() {
@@ -308,7 +300,7 @@ fn two_bare_kings_or_one_minor_piece_are_dead() {
         "4kb2/8/8/8/8/8/8/2B1K3 w - - 0 1",
         "4kb2/6b1/8/8/8/8/1B6/2B1K3 w - - 0 1",
     ] {
-        assert!(is_dead(&position(fen), PROMPT), "{fen}");
+        assert!(is_dead(&position(fen), SMALL_BUDGET), "{fen}");
     }
 }
 
@@ -319,62 +311,62 @@ fn two_minor_pieces_that_can_block_are_not_dead() {
         "4kn2/8/8/8/8/8/8/4KN2 w - - 0 1",
         "4kn2/8/8/8/8/8/8/4KB2 w - - 0 1",
     ] {
-        assert_eq!(verdicts(fen), [Can, Can], "{fen}");
+        assert_eq!(answers(fen), [Yes, Yes], "{fen}");
     }
-    assert_eq!(verdicts("4k3/8/8/8/8/8/8/3NKN2 w - - 0 1"), [Can, Cannot]);
-    assert_eq!(verdicts("4k3/8/8/8/8/8/8/3NKB2 w - - 0 1"), [Can, Cannot]);
+    assert_eq!(answers("4k3/8/8/8/8/8/8/3NKN2 w - - 0 1"), [Yes, No]);
+    assert_eq!(answers("4k3/8/8/8/8/8/8/3NKB2 w - - 0 1"), [Yes, No]);
 }
 
 #[test]
 fn a_knight_mates_only_with_the_help_of_a_blocker_that_cannot_take_it() {
-    assert_eq!(verdicts("4k1q1/8/8/8/8/8/8/4K1N1 w - - 0 1"), [Cannot, Can]);
-    assert_eq!(verdicts("4k1r1/8/8/8/8/8/8/4K1N1 w - - 0 1"), [Can, Can]);
-    assert_eq!(verdicts("4k3/6p1/8/8/8/8/8/4K1N1 w - - 0 1"), [Can, Can]);
-    assert_eq!(verdicts("4k1b1/8/8/8/8/8/8/4K1N1 w - - 0 1"), [Can, Can]);
+    assert_eq!(answers("4k1q1/8/8/8/8/8/8/4K1N1 w - - 0 1"), [No, Yes]);
+    assert_eq!(answers("4k1r1/8/8/8/8/8/8/4K1N1 w - - 0 1"), [Yes, Yes]);
+    assert_eq!(answers("4k3/6p1/8/8/8/8/8/4K1N1 w - - 0 1"), [Yes, Yes]);
+    assert_eq!(answers("4k1b1/8/8/8/8/8/8/4K1N1 w - - 0 1"), [Yes, Yes]);
 }
 
 #[test]
 fn a_bishop_needs_a_blocker_on_the_other_color() {
-    assert_eq!(verdicts("4k1r1/8/8/8/8/8/8/4K1B1 w - - 0 1"), [Cannot, Can]);
-    assert_eq!(verdicts("4k1q1/8/8/8/8/8/8/4K1B1 w - - 0 1"), [Cannot, Can]);
-    assert_eq!(verdicts("4k1n1/8/8/8/8/8/8/4K1B1 w - - 0 1"), [Can, Can]);
+    assert_eq!(answers("4k1r1/8/8/8/8/8/8/4K1B1 w - - 0 1"), [No, Yes]);
+    assert_eq!(answers("4k1q1/8/8/8/8/8/8/4K1B1 w - - 0 1"), [No, Yes]);
+    assert_eq!(answers("4k1n1/8/8/8/8/8/8/4K1B1 w - - 0 1"), [Yes, Yes]);
     // The pawn promotes to the piece that blocks.
-    assert_eq!(verdicts("8/8/4k3/8/8/p7/8/1KB5 w - - 0 1"), [Can, Can]);
+    assert_eq!(answers("8/8/4k3/8/8/p7/8/1KB5 w - - 0 1"), [Yes, Yes]);
 }
 
 #[test]
 fn a_wall_that_no_one_can_pass_is_dead() {
     let wall = "4k3/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/4K3 w - - 0 1";
-    assert_eq!(verdicts(wall), [Cannot, Cannot]);
-    assert!(is_dead(&position(wall), PROMPT));
+    assert_eq!(answers(wall), [No, No]);
+    assert!(is_dead(&position(wall), SMALL_BUDGET));
     // A knight jumps over it.
     let knight = "4k3/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/4K1N1 w - - 0 1";
-    assert_eq!(verdicts(knight), [Can, Can]);
+    assert_eq!(answers(knight), [Yes, Yes]);
 }
 
 #[test]
 fn a_wall_breaks_only_by_capturing_en_passant_now() {
     let broken = "4k3/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/4K3 w - a6 0 1";
-    assert_eq!(verdicts(broken)[0], Can);
+    assert_eq!(answers(broken)[0], Yes);
     let declined = "8/4k3/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/4K3 w - - 0 1";
-    assert_eq!(verdicts(declined), [Cannot, Cannot]);
+    assert_eq!(answers(declined), [No, No]);
 }
 
 #[test]
 fn behind_a_wall_a_bishop_of_the_wrong_color_does_not_help() {
     let bishop = "4k3/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/4B3/4K3 w - - 0 1";
-    assert_eq!(verdicts(bishop), [Cannot, Cannot]);
+    assert_eq!(answers(bishop), [No, No]);
     // The king in the cage is stalemated before the bishop can check it.
     let caged = "3k4/8/p3b3/P1p5/2p5/KpP5/1P6/8 b - - 0 1";
-    assert_eq!(verdicts(caged), [Cannot, Cannot]);
+    assert_eq!(answers(caged), [No, No]);
 }
 
 #[test]
 fn mate_on_the_board_is_won_by_its_giver_alone() {
-    assert_eq!(verdicts("R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1"), [Can, Cannot]);
+    assert_eq!(answers("R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1"), [Yes, No]);
     assert_eq!(
-        verdicts("rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3"),
-        [Cannot, Can]
+        answers("rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3"),
+        [No, Yes]
     );
 }
 
@@ -384,7 +376,7 @@ fn in_stalemate_neither_side_can_mate() {
         "k7/2Q5/K7/8/8/8/8/8 b - - 0 1",
         "7k/7P/7K/8/8/8/8/8 b - - 0 1",
     ] {
-        assert_eq!(verdicts(fen), [Cannot, Cannot], "{fen}");
+        assert_eq!(answers(fen), [No, No], "{fen}");
         assert!(is_dead(&position(fen), 1), "{fen}");
     }
 }
@@ -392,21 +384,21 @@ fn in_stalemate_neither_side_can_mate() {
 #[test]
 fn a_forced_move_that_leaves_too_little_is_dead() {
     // The king must take the queen.
-    assert_eq!(verdicts("k7/1Q6/8/8/8/8/8/6K1 b - - 0 1"), [Cannot, Cannot]);
+    assert_eq!(answers("k7/1Q6/8/8/8/8/8/6K1 b - - 0 1"), [No, No]);
 }
 
 #[test]
 fn a_game_that_begins_can_be_won_by_both() {
     assert_eq!(
-        Color::ALL.map(|color| verdict(&Position::default(), color, THOROUGH)),
-        [Can, Can]
+        Color::ALL.map(|color| checked_answer(&Position::default(), color, LARGE_BUDGET)),
+        [Yes, Yes]
     );
 }
 
 #[test]
 fn a_spent_budget_is_unknown_and_not_dead() {
     for color in Color::ALL {
-        assert_eq!(mating(&Position::default(), color, 1), Unknown);
+        assert_eq!(can_mate(&Position::default(), color, 1), Unknown);
     }
     assert!(!is_dead(&Position::default(), 1));
 }

@@ -1,8 +1,8 @@
-//! Steps of whole sets of squares at once.
+//! Set-wise attacks: one step of a kind of piece for every square of a set at once.
 
 use super::super::piece::Color;
 
-/// Moves every square of a set by one of the eight steps; what leaves the board is gone.
+/// Moves every square of a set by one of the eight king steps and drops what leaves the board.
 #[inline]
 pub fn shift(set: u64, step: (i8, i8)) -> u64 {
     const NOT_A: u64 = !0x0101_0101_0101_0101;
@@ -19,22 +19,26 @@ pub fn shift(set: u64, step: (i8, i8)) -> u64 {
     }
 }
 
-/// One step along the files and ranks.
+/// One step along files and ranks.
 #[inline]
-pub fn straight(set: u64) -> u64 {
+pub fn rook_steps(set: u64) -> u64 {
     shift(set, (1, 0)) | shift(set, (-1, 0)) | set << 8 | set >> 8
 }
 
-/// One step along the diagonals.
+/// One step along diagonals.
 #[inline]
-pub fn diagonal(set: u64) -> u64 {
+pub fn bishop_steps(set: u64) -> u64 {
     let sides = shift(set, (1, 0)) | shift(set, (-1, 0));
     sides << 8 | sides >> 8
 }
 
-/// The leaps of a knight.
 #[inline]
-pub fn leaps(set: u64) -> u64 {
+pub fn queen_steps(set: u64) -> u64 {
+    rook_steps(set) | bishop_steps(set)
+}
+
+#[inline]
+pub fn knight_attacks(set: u64) -> u64 {
     let (one, two) = (
         shift(set, (1, 0)) | shift(set, (-1, 0)),
         shift(shift(set, (1, 0)), (1, 0)) | shift(shift(set, (-1, 0)), (-1, 0)),
@@ -44,15 +48,14 @@ pub fn leaps(set: u64) -> u64 {
 
 /// One step of a pawn straight ahead.
 #[inline]
-pub fn ahead(color: Color, set: u64) -> u64 {
+pub fn pawn_pushes(color: Color, set: u64) -> u64 {
     match color {
         Color::White => set << 8,
         Color::Black => set >> 8,
     }
 }
 
-/// The squares on which pawns of a color bear.
 #[inline]
 pub fn pawn_attacks(color: Color, set: u64) -> u64 {
-    ahead(color, shift(set, (1, 0)) | shift(set, (-1, 0)))
+    pawn_pushes(color, shift(set, (1, 0)) | shift(set, (-1, 0)))
 }

@@ -1,13 +1,15 @@
-//! What the men alone can say: material with which no position at all is a mate.
+//! Material with which no position at all is a mate, wherever the pieces stand.
 
 use super::super::board::Board;
 use super::super::piece::{Color, Role};
 use super::super::square::Square;
 
-/// Whether no arrangement of these men, nor of any that captures and promotions can leave, is a mate by `winner`.
+/// Returns true if no placement of this material, nor of any that captures and promotions can leave, is a mate by
+/// `winner`.
 ///
-/// Three cases, each closed under captures: a bare king; a single knight whose enemies are only queens, which
-/// would have to block their own king; bishops of one square color against men that can block none of the other.
+/// There are three cases, each closed under captures: a bare king; a single knight against queens alone, where a
+/// queen that blocks a flight of its king can also capture the knight; bishops of one square color against pieces that
+/// can block no square of the other.
 pub fn is_insufficient(board: &Board, winner: Color) -> bool {
     let own = |role| board.pieces(winner, role);
     if !(own(Role::Pawn) | own(Role::Rook) | own(Role::Queen)).is_empty() {
@@ -25,9 +27,9 @@ pub fn is_insufficient(board: &Board, winner: Color) -> bool {
         let bishops = own(Role::Bishop) | enemy(Role::Bishop);
         let light = bishops
             .into_iter()
-            .filter(|&square| Square::is_light(square));
-        let one_color =
-            matches!(light.count(), count if count == 0 || count == bishops.count() as usize);
+            .filter(|&square| Square::is_light(square))
+            .count();
+        let one_color = light == 0 || light == bishops.count() as usize;
         return one_color && enemy(Role::Knight).is_empty();
     }
     let blockers = enemy(Role::Knight) | enemy(Role::Bishop) | enemy(Role::Rook);

@@ -1,5 +1,5 @@
-//! How far a position seems to be from a helpmate, from several points of view. Each is a guess that only orders
-//! the search; a search that follows them by turns does not starve where one of them leads nowhere.
+//! Heuristics: guesses of how far a position is from a helpmate, each with another kind of mate in mind. They only order
+//! the search and prove nothing; a search that follows them by turns does not starve where one of them leads nowhere.
 
 use super::super::attacks;
 use super::super::bitboard::Bitboard;
@@ -8,72 +8,70 @@ use super::super::piece::{Color, Role};
 use super::super::position::Position;
 use super::super::square::{File, Rank, Square};
 
-/// A point of view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum View {
-    /// Capture whatever can be captured, promote, and mate what is left.
-    Strip,
-    /// Mate along a rank, file or diagonal.
-    Line,
-    /// Weave a net around the king.
-    Net,
+pub enum Heuristic {
+    /// Capture all that can be captured, promote, and mate what is left.
+    BareKing,
+    /// Mate along a rank, file or diagonal, as on the back rank.
+    LineMate,
+    /// Take the king's flights near the edge, with the help of the other king.
+    MatingNet,
     /// Mate with bishops and knights in a corner.
-    Corner,
+    CornerMate,
 }
 
-impl View {
-    /// All views.
-    pub const ALL: [Self; 4] = [Self::Strip, Self::Line, Self::Net, Self::Corner];
+impl Heuristic {
+    pub const ALL: [Self; 4] = [
+        Self::BareKing,
+        Self::LineMate,
+        Self::MatingNet,
+        Self::CornerMate,
+    ];
 }
 
-/// What the views look at.
-pub struct Scene<'a> {
-    /// Where the pieces stand.
+/// What the heuristics know of a position.
+pub struct Features<'a> {
     board: &'a Board,
-    /// Who is to mate.
     winner: Color,
-    /// The king to be mated.
-    king: Square,
-    /// The winner's king.
-    helper: Square,
-    /// Where the king to be mated could go, were it its move.
+    loser_king: Square,
+    winner_king: Square,
+    /// Squares to which the loser's king could go, were it its move.
     flights: Bitboard,
-    /// Where the winner's queens and rooks are or can go.
+    /// Squares on which the winner's queens and rooks stand or to which they can go.
     straight: Bitboard,
-    /// Where its queens, and its bishops of the king's square color, are or can go.
+    /// The same for its queens and for its bishops of the color of the loser's king's square.
     diagonal: Bitboard,
-    /// Steps until a pawn of the winner promotes, more if men stand in its way; none needed with a queen or rook.
+    /// Steps until a pawn of the winner promotes, more if its way is blocked; 0 if the winner has a queen or rook.
     promotion: u32,
 }
 
-impl<'a> Scene<'a> {
-    /// Looks at a position with the eyes of one who is to mate.
+impl<'a> Features<'a> {
     pub fn of(position: &'a Position, winner: Color) -> Self {
         let board = position.board();
-        let (king, helper) = (position.king(!winner), position.king(winner));
-        let mut scene = Self {
+        let loser_king = position.king(!winner);
+        let mut features = Self {
             board,
             winner,
-            king,
-            helper,
+            loser_king,
+            winner_king: position.king(winner),
             flights: Bitboard::EMPTY,
             straight: Bitboard::EMPTY,
             diagonal: Bitboard::EMPTY,
             promotion: 0,
         };
-        let attacked = scene.look_around();
-        scene.flights = attacks::king(king) & !board.color(!winner) & !attacked;
-        if scene.straight.is_empty() {
-            scene.promotion = promotion(board, winner);
+        let attacked = features.find_slides_and_attacks();
+        features.flights = attacks::king(loser_king) & !board.color(!winner) & !attacked;
+        if features.straight.is_empty() {
+            features.promotion = least_steps_to_promote(board, winner);
         }
-        scene
+        features
     }
 
-    /// Notes where the winner's sliders can go; every square on which its men bear, through the king too.
-    fn look_around(&mut self) -> Bitboard {
+    /// Fills in where the winner's sliders can go, and returns every square that it attacks, through the loser's king too.
+    fn find_slides_and_attacks(&mut self) -> Bitboard {
         let own = self.board.color(self.winner);
-        let occupied = self.board.occupied() & !Bitboard::of(self.king);
-        let mut attacked = attacks::king(self.helper) | self.pawn_attacks();
+        let occupied = self.board.occupied() & !Bitboard::of(self.loser_king);
+        let mut attacked = attacks::king(self.winner_king) | self.pawn_attacks();
         for from in own & self.board.role(Role::Knight) {
             attacked |= attacks::knight(from);
         }
@@ -85,7 +83,7 @@ impl<'a> Scene<'a> {
         for from in own & self.board.role(Role::Bishop) {
             let to = attacks::bishop(from, occupied);
             attacked |= to;
-            if from.is_light() == self.king.is_light() {
+            if from.is_light() == self.loser_king.is_light() {
                 self.diagonal |= to | from.into();
             }
         }
@@ -98,7 +96,6 @@ impl<'a> Scene<'a> {
         attacked
     }
 
-    /// Where the winner's pawns bear on.
     fn pawn_attacks(&self) -> Bitboard {
         let pawns = self.board.pieces(self.winner, Role::Pawn);
         let west = (pawns & !Bitboard::file(File::A)).0;
@@ -109,45 +106,51 @@ impl<'a> Scene<'a> {
         })
     }
 
-    /// How far it is to mate, seen this way: the smaller, the nearer. None if this view has nothing to say.
-    pub fn estimate(&self, view: View) -> Option<u32> {
-        match view {
-            View::Strip => {
-                let kings = opposition(self.king, self.helper);
+    /// Returns a measure of the distance to mate, the smaller the nearer, or `None` if the heuristic does not apply.
+    pub fn estimate(&self, heuristic: Heuristic) -> Option<u32> {
+        match heuristic {
+            Heuristic::BareKing => {
+                let kings = opposition(self.loser_king, self.winner_king);
                 let men = self.board.color(!self.winner).count() - 1;
-                Some(men * 24 + self.promotion * 8 + kings * 4 + self.line().min(20) + self.hunt())
+                Some(
+                    men * 24
+                        + self.promotion * 8
+                        + kings * 4
+                        + self.line_mate().min(20)
+                        + self.king_hunt(),
+                )
             }
-            View::Line => {
+            Heuristic::LineMate => {
                 let few = self.pieces().count() <= 6;
-                let kings = opposition(self.king, self.helper) * 4;
-                Some(self.line() + self.promotion * 10 + if few { kings } else { 0 })
+                let kings = opposition(self.loser_king, self.winner_king) * 4;
+                Some(self.line_mate() + self.promotion * 10 + if few { kings } else { 0 })
             }
-            View::Net => Some(self.net()),
-            View::Corner => self.corner(),
+            Heuristic::MatingNet => Some(self.mating_net()),
+            Heuristic::CornerMate => self.corner_mate(),
         }
     }
 
-    /// The winner's king, queens, rooks, bishops and knights.
+    /// Returns the winner's pieces without its pawns, its king included.
     fn pieces(&self) -> Bitboard {
         self.board.color(self.winner) & !self.board.role(Role::Pawn)
     }
 
-    /// A net around the king: few flights, near the edge, the other king and a queen or rook near.
-    fn net(&self) -> u32 {
+    /// Few flights, near the edge, the winner's king and a queen or rook near.
+    fn mating_net(&self) -> u32 {
         let far_enough = if self.pieces().count() > 3 { 4 } else { 2 };
         let rooks = (self.board.role(Role::Rook) | self.board.role(Role::Queen)) & self.pieces();
-        let near = rooks
-            .into_iter()
-            .fold(4, |near, square| near.min(distance(square, self.king)));
+        let near = rooks.into_iter().fold(4, |near, square| {
+            near.min(distance(square, self.loser_king))
+        });
         self.flights.count() * 4
-            + from_edge(self.king) * 4
-            + distance(self.king, self.helper).max(far_enough) * 2
+            + from_edge(self.loser_king) * 4
+            + distance(self.loser_king, self.winner_king).max(far_enough) * 2
             + self.promotion * 6
             + near
     }
 
-    /// Mate along a line: the flights beside the line count, those on it fall to the check.
-    fn line(&self) -> u32 {
+    /// Counts the flights beside the line of a check; those on it fall to the check itself.
+    fn line_mate(&self) -> u32 {
         let free = !(self.board.color(self.winner));
         let occupied = self.board.occupied();
         let mut best = 30 + self.flights.count() * 4;
@@ -156,34 +159,35 @@ impl<'a> Scene<'a> {
             best = best.min((self.flights & !line).count() * 4 + access);
         };
         if !self.straight.is_empty() {
-            let checks = attacks::rook(self.king, occupied) & free & self.straight;
-            look(Bitboard::rank(self.king.rank()), checks);
-            look(Bitboard::file(self.king.file()), checks);
+            let checks = attacks::rook(self.loser_king, occupied) & free & self.straight;
+            look(Bitboard::rank(self.loser_king.rank()), checks);
+            look(Bitboard::file(self.loser_king.file()), checks);
         }
         if !self.diagonal.is_empty() {
-            let checks = attacks::bishop(self.king, occupied) & free & self.diagonal;
-            for line in diagonals(self.king) {
+            let checks = attacks::bishop(self.loser_king, occupied) & free & self.diagonal;
+            for line in diagonals(self.loser_king) {
                 look(line, checks);
             }
         }
         best
     }
 
-    /// For a winner with nothing but king and pawns: how near its king is to something to capture.
-    fn hunt(&self) -> u32 {
+    /// For a winner with nothing but king and pawns: the distance from its king to the next piece to capture.
+    fn king_hunt(&self) -> u32 {
         if self.pieces().is_many() {
             return 0;
         }
-        let prey = self.board.color(!self.winner) & !Bitboard::of(self.king);
-        prey.into_iter()
-            .map(|square| distance(square, self.helper))
+        let targets = self.board.color(!self.winner) & !Bitboard::of(self.loser_king);
+        targets
+            .into_iter()
+            .map(|square| distance(square, self.winner_king))
             .min()
             .unwrap_or(0)
     }
 
-    /// Mate by bishops and knights in a corner: the king in it, the other king two steps away, and a man of the
-    /// loser on a square beside it; or such men on both.
-    fn corner(&self) -> Option<u32> {
+    /// The loser's king in a corner, the winner's two steps away, and a blocker of the loser on one edge square beside
+    /// the corner; or blockers on both, without the winner's king.
+    fn corner_mate(&self) -> Option<u32> {
         let knights = self.pieces() & self.board.role(Role::Knight);
         let bishops = self.pieces() & self.board.role(Role::Bishop);
         if !self.straight.is_empty() || (knights | bishops).is_empty() {
@@ -197,13 +201,12 @@ impl<'a> Scene<'a> {
                 let fits = |bishop: Square| bishop.is_light() == corner.is_light();
                 !knights.is_empty() || bishops.into_iter().any(fits)
             })
-            .map(|corner| self.to_corner(corner))
+            .map(|corner| self.corner_distance(corner))
             .min();
         best.map(|best| best + self.flights.count())
     }
 
-    /// How far it is to a mate in this corner.
-    fn to_corner(&self, corner: Square) -> u32 {
+    fn corner_distance(&self, corner: Square) -> u32 {
         let edges = Bitboard::rank(corner.rank()) | Bitboard::file(corner.file());
         let beside = attacks::king(corner) & edges;
         let blocks = || {
@@ -211,21 +214,23 @@ impl<'a> Scene<'a> {
                 .into_iter()
                 .map(|square| self.steps_to_block(square) * 4)
         };
-        let near = distance(self.helper, corner).max(2) * 3;
+        let near = distance(self.winner_king, corner).max(2) * 3;
         let helped = near + blocks().min().unwrap_or(0);
-        distance(self.king, corner) * 4 + helped.min(6 + blocks().sum::<u32>())
+        distance(self.loser_king, corner) * 4 + helped.min(6 + blocks().sum::<u32>())
     }
 
-    /// About how many moves the loser needs to put a man, not its king, on a square.
+    /// Guesses how many moves the loser needs to block a square with any piece but its king.
     fn steps_to_block(&self, target: Square) -> u32 {
         let mut best = 12;
-        for from in self.board.color(!self.winner) & !Bitboard::of(self.king) {
+        for from in self.board.color(!self.winner) & !Bitboard::of(self.loser_king) {
+            if from == target {
+                return 0;
+            }
             let steps = match self.board.role_on(from) {
-                _ if from == target => 0,
                 Some(Role::Bishop) if from.is_light() != target.is_light() => continue,
                 Some(Role::Knight) => distance(from, target) / 2 + 1,
                 Some(Role::Pawn) => steps_to_promote(self.board, from, !self.winner) + 2,
-                _ => 2,
+                Some(Role::Bishop | Role::Rook | Role::Queen | Role::King) | None => 2,
             };
             best = best.min(steps);
         }
@@ -233,7 +238,7 @@ impl<'a> Scene<'a> {
     }
 }
 
-/// The two diagonals through a square.
+/// Returns the two diagonals through a square.
 fn diagonals(square: Square) -> [Bitboard; 2] {
     [[(1, 1), (-1, -1)], [(1, -1), (-1, 1)]].map(|[one, other]| {
         let near = square
@@ -243,30 +248,30 @@ fn diagonals(square: Square) -> [Bitboard; 2] {
     })
 }
 
-/// Steps of a king between two squares.
+/// Returns the steps of a king between two squares (Chebyshev distance).
 fn distance(a: Square, b: Square) -> u32 {
     let files = (a.file() as u32).abs_diff(b.file() as u32);
     let ranks = (a.rank() as u32).abs_diff(b.rank() as u32);
     files.max(ranks)
 }
 
-/// Steps from a square to the nearest edge, 0 to 3.
+/// Returns the steps from a square to the nearest edge, 0 to 3.
 fn from_edge(square: Square) -> u32 {
     let (file, rank) = (square.file() as u32, square.rank() as u32);
     file.min(7 - file).min(rank).min(7 - rank)
 }
 
-/// How many steps the kings need until they face each other two squares apart, the loser's on an edge.
-fn opposition(king: Square, helper: Square) -> u32 {
+/// Returns how many steps the kings need until they stand in opposition, the loser's on an edge.
+fn opposition(loser_king: Square, winner_king: Square) -> u32 {
     let steps = |square: Square| {
         let (file, rank) = (square.file() as u32, square.rank() as u32);
         [rank, 7 - rank, file, 7 - file]
     };
-    let files = steps(king)[2].abs_diff(steps(helper)[2]);
-    let ranks = steps(king)[0].abs_diff(steps(helper)[0]);
-    let edges = steps(king)
+    let files = steps(loser_king)[2].abs_diff(steps(winner_king)[2]);
+    let ranks = steps(loser_king)[0].abs_diff(steps(winner_king)[0]);
+    let edges = steps(loser_king)
         .into_iter()
-        .zip(steps(helper))
+        .zip(steps(winner_king))
         .zip([files, files, ranks, ranks]);
     // The king's own steps to the edge may go sideways as well.
     edges
@@ -274,8 +279,8 @@ fn opposition(king: Square, helper: Square) -> u32 {
         .fold(u32::MAX, u32::min)
 }
 
-/// Steps until one of these pawns promotes, at most 12.
-fn promotion(board: &Board, color: Color) -> u32 {
+/// Returns the least steps until a pawn of this color promotes, at most 12.
+fn least_steps_to_promote(board: &Board, color: Color) -> u32 {
     board
         .pieces(color, Role::Pawn)
         .into_iter()
@@ -283,7 +288,7 @@ fn promotion(board: &Board, color: Color) -> u32 {
         .fold(12, u32::min)
 }
 
-/// Steps until a pawn promotes, four more if anything stands before it on its file.
+/// Returns the steps until a pawn promotes, four more if anything stands before it on its file.
 fn steps_to_promote(board: &Board, pawn: Square, color: Color) -> u32 {
     let file = Bitboard::file(pawn.file());
     let (steps, ahead) = match color {

@@ -1,0 +1,164 @@
+//! The search for a helpmate over legal moves: best first, each position once. If it runs dry, every position that can
+//! follow was expanded or proved to hold no mate, so there is none.
+
+use super::super::moves::Move;
+use super::super::piece::{Color, Role};
+use super::super::position::Position;
+use super::heuristics::{Features, Heuristic};
+use super::material;
+use super::position_table::PositionTable;
+use super::priority_queue::PriorityQueue;
+use super::static_mate;
+
+/// The result of a search for a mate.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum HelpmateResult {
+    /// A line of legal moves that ends in mate; empty if the position itself is mate.
+    Mate(Vec<Move>),
+    /// It is proved that no line mates.
+    NoMate,
+    /// The budget was spent before either was proved.
+    BudgetSpent,
+}
+
+pub struct BestFirstSearch {
+    winner: Color,
+    /// The heuristics in use.
+    heuristics: &'static [Heuristic],
+    visited: PositionTable,
+    queue: PriorityQueue,
+    /// Number of positions taken from the queue.
+    expanded: u32,
+    /// Number of positions on which the static proof was tried.
+    static_tries: u32,
+    /// Number of these for which it succeeded.
+    static_proofs: u32,
+}
+
+impl BestFirstSearch {
+    /// Number of positions expanded before the static proof is tried on any: most mates are found sooner.
+    const EXPANDED_BEFORE_STATIC_PROOFS: u32 = 200;
+
+    /// Number of positions visited with the first heuristic alone, which finds most mates.
+    const VISITED_BEFORE_ALL_HEURISTICS: u64 = 1_000;
+
+    pub fn new(root: &Position, winner: Color) -> Self {
+        let mut search = Self {
+            winner,
+            heuristics: &Heuristic::ALL[..1],
+            visited: PositionTable::new(*root),
+            queue: PriorityQueue::new(),
+            expanded: 0,
+            static_tries: 0,
+            static_proofs: 0,
+        };
+        search.enqueue(0, root);
+        search
+    }
+
+    fn visited_count(&self) -> u64 {
+        u64::from(self.visited.len())
+    }
+
+    /// Continues until a mate is found, the queue is empty, or `budget` positions have been visited in all.
+    pub fn run(&mut self, budget: u64) -> HelpmateResult {
+        // Positions are numbered in 32 bits.
+        let budget = budget.min(u64::from(u32::MAX / 2));
+        while self.visited_count() < budget {
+            if self.heuristics.len() == 1
+                && self.visited_count() > Self::VISITED_BEFORE_ALL_HEURISTICS
+            {
+                self.use_all_heuristics();
+            }
+            let Some(number) = self.queue.pop() else {
+                return HelpmateResult::NoMate;
+            };
+            if self.visited.is_expanded(number) {
+                continue;
+            }
+            self.visited.set_expanded(number);
+            let position = self.visited.position(number);
+            self.expanded += 1;
+            if self.expanded > Self::EXPANDED_BEFORE_STATIC_PROOFS
+                && self.is_ruled_out(number, &position)
+            {
+                continue;
+            }
+            if let Some(m) = self.expand(number, &position) {
+                let mut line = self.visited.line(number);
+                line.push(m);
+                return HelpmateResult::Mate(line);
+            }
+        }
+        HelpmateResult::BudgetSpent
+    }
+
+    /// Queues a position by the heuristics in use.
+    fn enqueue(&mut self, number: u32, position: &Position) {
+        let features = Features::of(position, self.winner);
+        for &heuristic in self.heuristics {
+            if let Some(estimate) = features.estimate(heuristic) {
+                self.queue.push(number, heuristic, estimate);
+            }
+        }
+    }
+
+    /// Queues what still waits by the other heuristics too.
+    fn use_all_heuristics(&mut self) {
+        self.heuristics = &Heuristic::ALL[1..];
+        for number in 0..self.visited.len() {
+            if !self.visited.is_expanded(number) {
+                let position = self.visited.position(number);
+                self.enqueue(number, &position);
+            }
+        }
+        self.heuristics = &Heuristic::ALL;
+    }
+
+    /// Queues the new positions one move further, and returns the move that mates, if there is one.
+    fn expand(&mut self, number: u32, position: &Position) -> Option<Move> {
+        let theirs = position.board().color(!position.side_to_move());
+        let mut mate = None;
+        position.for_each_piece(|piece| {
+            for m in piece {
+                if mate.is_some() {
+                    return;
+                }
+                let mut child = *position;
+                child.play(m);
+                if child.side_to_move() != self.winner && child.is_checkmate() {
+                    mate = Some(m);
+                }
+                let changes_material = theirs.contains(m.to) || m.promotion.is_some();
+                if changes_material && material::is_insufficient(child.board(), self.winner) {
+                    continue;
+                }
+                if let Some(new) = self.visited.insert(&child, number, m) {
+                    self.enqueue(new, &child);
+                }
+            }
+        });
+        mate
+    }
+
+    /// Returns true if the static proof rules out a mate from here. It is tried only after irreversible moves, and only
+    /// now and then once it has shown that it rarely succeeds in this search.
+    fn is_ruled_out(&mut self, number: u32, position: &Position) -> bool {
+        let parent = self.visited.position(self.visited.parent(number));
+        let pawns = |position: &Position| position.board().role(Role::Pawn);
+        let pieces = |position: &Position| position.board().occupied().count();
+        if pieces(&parent) == pieces(position) && pawns(&parent) == pawns(position) {
+            return false;
+        }
+        self.static_tries += 1;
+        if self.static_tries > 256
+            && self.static_proofs < self.static_tries / 64
+            && !self.static_tries.is_multiple_of(16)
+        {
+            return false;
+        }
+        let ruled_out = static_mate::rules_out_mate(position, self.winner);
+        self.static_proofs += u32::from(ruled_out);
+        ruled_out
+    }
+}

@@ -1,0 +1,184 @@
+//! The positions that a search has visited, as a hash table: a transposition table that compares whole positions and
+//! forgets none, so that a search that runs dry has proved its point.
+
+use super::super::bitboard::Bitboard;
+use super::super::board::Board;
+use super::super::castling::CastlingRights;
+use super::super::moves::Move;
+use super::super::piece::{Color, Role};
+use super::super::position::Position;
+use super::super::square::Square;
+
+/// All of a position that bears on the moves to come, packed into four bit planes and the state beside the board.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct PackedPosition {
+    /// White's pieces, then the three bits of the role's number plus one.
+    planes: [u64; 4],
+    side_to_move: Color,
+    castling: CastlingRights,
+    en_passant: Option<Square>,
+}
+
+impl PackedPosition {
+    #[inline]
+    fn pack(position: &Position) -> Self {
+        let board = &position.board;
+        let role = |role| board.role(role).0;
+        let (knight, bishop) = (role(Role::Knight), role(Role::Bishop));
+        let (queen, king) = (role(Role::Queen), role(Role::King));
+        Self {
+            planes: [
+                board.color(Color::White).0,
+                role(Role::Pawn) | bishop | queen,
+                knight | bishop | king,
+                role(Role::Rook) | queen | king,
+            ],
+            side_to_move: position.side_to_move,
+            castling: position.castling,
+            en_passant: position.en_passant,
+        }
+    }
+
+    /// Returns the position with the move counters of `counters`, which are not packed.
+    fn unpack(&self, counters: &Position) -> Position {
+        let [white, one, two, four] = self.planes;
+        let mut board = Board::default();
+        let roles = [
+            one & !two & !four,
+            two & !one & !four,
+            one & two,
+            four & !one & !two,
+            one & four,
+            two & four,
+        ];
+        for (role, squares) in Role::ALL.into_iter().zip(roles) {
+            board.toggle(Bitboard(squares & white), Color::White, role);
+            board.toggle(Bitboard(squares & !white), Color::Black, role);
+        }
+        let mut position = *counters;
+        position.board = board;
+        position.side_to_move = self.side_to_move;
+        position.castling = self.castling;
+        position.en_passant = self.en_passant;
+        position
+    }
+
+    /// A hash whose low bits are well spread.
+    #[inline]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "only the low bits are used"
+    )]
+    fn hash(&self) -> usize {
+        let mut hash = self.side_to_move as u64;
+        for plane in self.planes {
+            hash = (hash.rotate_left(23) ^ plane).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        }
+        (hash ^ hash >> 32) as usize
+    }
+}
+
+#[derive(Clone, Copy)]
+struct VisitedPosition {
+    position: PackedPosition,
+    /// The number of the position before it.
+    parent: u32,
+    /// The move from its parent; never read of the first position, which has none.
+    last_move: Move,
+    expanded: bool,
+}
+
+/// Every position visited, numbered in the order of visiting; number 0 is where the search begins.
+pub struct PositionTable {
+    /// Gives its move counters to the positions that are read back.
+    root: Position,
+    visited: Vec<VisitedPosition>,
+    /// Slots of open addressing, a power of two: a position's number plus one, or 0 for a free slot.
+    slots: Vec<u32>,
+}
+
+impl PositionTable {
+    /// Creates a table that holds one position, number 0.
+    pub fn new(root: Position) -> Self {
+        let mut table = Self {
+            root,
+            visited: Vec::with_capacity(512),
+            slots: vec![0; 1024],
+        };
+        let nowhere = Square::from_index(0);
+        table.insert(&root, 0, Move::new(nowhere, nowhere));
+        table
+    }
+
+    pub fn len(&self) -> u32 {
+        u32::try_from(self.visited.len()).unwrap_or(u32::MAX)
+    }
+
+    /// Adds a position and returns its number, or `None` if it was visited before.
+    pub fn insert(&mut self, position: &Position, parent: u32, last_move: Move) -> Option<u32> {
+        let position = PackedPosition::pack(position);
+        let mask = self.slots.len() - 1;
+        let mut slot = position.hash() & mask;
+        while let Some(number) = self.slots[slot].checked_sub(1) {
+            if self.visited[number as usize].position == position {
+                return None;
+            }
+            slot = (slot + 1) & mask;
+        }
+        let number = u32::try_from(self.visited.len()).ok()?;
+        self.visited.push(VisitedPosition {
+            position,
+            parent,
+            last_move,
+            expanded: false,
+        });
+        self.slots[slot] = number + 1;
+        if self.visited.len() * 2 > self.slots.len() {
+            self.double_slots();
+        }
+        Some(number)
+    }
+
+    pub fn position(&self, number: u32) -> Position {
+        self.visited[number as usize].position.unpack(&self.root)
+    }
+
+    pub fn is_expanded(&self, number: u32) -> bool {
+        self.visited[number as usize].expanded
+    }
+
+    pub fn set_expanded(&mut self, number: u32) {
+        self.visited[number as usize].expanded = true;
+    }
+
+    /// Returns the number of the position before this one; number 0 is its own parent.
+    pub fn parent(&self, number: u32) -> u32 {
+        self.visited[number as usize].parent
+    }
+
+    /// Returns the moves that led from the first position to this one.
+    pub fn line(&self, number: u32) -> Vec<Move> {
+        let mut moves = Vec::new();
+        let mut at = number;
+        while at != 0 {
+            let visited = &self.visited[at as usize];
+            moves.push(visited.last_move);
+            at = visited.parent;
+        }
+        moves.reverse();
+        moves
+    }
+
+    fn double_slots(&mut self) {
+        let size = self.slots.len() * 2;
+        self.slots.clear();
+        self.slots.resize(size, 0);
+        for (number, visited) in (1..).zip(&self.visited) {
+            let mut slot = visited.position.hash() & (size - 1);
+            while self.slots[slot] != 0 {
+                slot = (slot + 1) & (size - 1);
+            }
+            self.slots[slot] = number;
+        }
+    }
+}

@@ -1,0 +1,255 @@
+//! Reachability: for each piece a set that holds every square on which any series of legal moves can put it. It may hold
+//! more than these squares, but never fewer.
+//!
+//! The sets are the least fixpoint of the rules below, each of which allows at least what the legal moves allow (the side
+//! to move, pins, and where the other pieces stand meanwhile are left aside):
+//!
+//! - A piece goes one step of its kind, sliders square by square, to a square that no frozen piece of its own holds.
+//! - A piece that can neither move nor be captured is *frozen*: it never leaves its square.
+//! - A king goes to no square that a frozen enemy attacks.
+//! - A pawn steps only where neither side has a frozen piece, and captures only where an enemy can stand. Castling
+//!   follows from its single steps; a position with an en passant capture is refused.
+//! - Two pawns that face each other on a file do not pass while neither can leave it and the other cannot be
+//!   captured.
+//! - A pawn that promotes goes on as queen and knight at once.
+//!
+//! By induction over a series of legal moves, the first move to leave the sets would contradict one of the rules.
+
+use super::super::attacks;
+use super::super::bitboard::Bitboard;
+use super::super::piece::{Color, Role};
+use super::super::position::Position;
+use super::super::square::Square;
+use super::setwise::{
+    bishop_steps, knight_attacks, pawn_attacks, pawn_pushes, queen_steps, rook_steps,
+};
+
+const LAST_RANKS: u64 = Bitboard::LAST_RANKS.0;
+
+/// A piece and the squares on which it can ever stand.
+#[derive(Clone, Copy)]
+pub struct ReachablePiece {
+    /// Where it stands now.
+    pub from: Square,
+    pub color: Color,
+    pub role: Role,
+    /// Squares on which it can stand without having promoted.
+    pub reach: u64,
+    /// Squares on which it can stand after promotion.
+    pub promoted: u64,
+}
+
+impl ReachablePiece {
+    /// Returns the squares on which it can stand, promoted or not.
+    #[inline]
+    pub fn all_reach(&self) -> u64 {
+        self.reach | self.promoted
+    }
+
+    /// Returns the squares on which it could capture if an enemy stood there.
+    #[inline]
+    fn capture_squares(&self) -> u64 {
+        match self.role {
+            Role::Pawn => pawn_attacks(self.color, self.reach) & self.all_reach() | self.promoted,
+            Role::Knight | Role::Bishop | Role::Rook | Role::Queen | Role::King => self.reach,
+        }
+    }
+
+    /// Returns the squares it can attack, each slider from the neighboring square.
+    #[inline]
+    pub fn attacks(&self) -> u64 {
+        let own = match self.role {
+            Role::Pawn => pawn_attacks(self.color, self.reach),
+            Role::Knight => knight_attacks(self.reach),
+            Role::Bishop => bishop_steps(self.reach),
+            Role::Rook => rook_steps(self.reach),
+            Role::Queen | Role::King => queen_steps(self.reach),
+        };
+        let promoted = self.promoted;
+        if promoted == 0 {
+            return own;
+        }
+        own | queen_steps(promoted) | knight_attacks(promoted)
+    }
+
+    /// Returns true if it may ever move.
+    pub fn is_mobile(&self) -> bool {
+        self.all_reach() != Bitboard::of(self.from).0
+    }
+
+    /// Returns true for a pawn that never leaves its file.
+    #[inline]
+    fn keeps_file(&self) -> bool {
+        self.promoted == 0 && self.reach & !Bitboard::file(self.from.file()).0 == 0
+    }
+}
+
+/// What the sets of one iteration allow each color. Indexed by color.
+struct Allowed {
+    /// Squares on which its pieces can stand, its king left aside.
+    capturable: [u64; 2],
+    /// Squares on which its pieces could capture.
+    captures: [u64; 2],
+    /// Squares on which it has no frozen piece.
+    not_frozen: [u64; 2],
+    /// Squares that its frozen pieces attack.
+    frozen_attacks: [u64; 2],
+}
+
+pub struct Reachability {
+    pieces: Vec<ReachablePiece>,
+}
+
+impl Reachability {
+    /// Computes the sets of all pieces. Returns `None` while an en passant capture is possible, which the rules of
+    /// single steps do not cover.
+    pub fn of(position: &Position) -> Option<Self> {
+        if position.en_passant().is_some() {
+            return None;
+        }
+        let board = position.board();
+        let mut pieces = Vec::with_capacity(32);
+        for color in Color::ALL {
+            for role in Role::ALL {
+                let squares = board.pieces(color, role).into_iter();
+                pieces.extend(squares.map(|from| ReachablePiece {
+                    from,
+                    color,
+                    role,
+                    reach: Bitboard::of(from).0,
+                    promoted: 0,
+                }));
+            }
+        }
+        let mut reachability = Self { pieces };
+        while reachability.grow() {}
+        Some(reachability)
+    }
+
+    pub fn all_pieces(&self) -> impl Iterator<Item = &ReachablePiece> {
+        self.pieces.iter()
+    }
+
+    /// Returns the knights, bishops, rooks and queens.
+    pub fn minor_and_major_pieces(&self) -> impl Iterator<Item = &ReachablePiece> {
+        self.pieces
+            .iter()
+            .filter(|piece| !matches!(piece.role, Role::King | Role::Pawn))
+    }
+
+    /// Applies the rules once to every piece, and returns true if any set has grown.
+    fn grow(&mut self) -> bool {
+        let allowed = self.allowed();
+        let mut grown = false;
+        for index in 0..self.pieces.len() {
+            let mut piece = self.pieces[index];
+            let before = (piece.reach, piece.promoted);
+            if piece.role == Role::Pawn {
+                let passable = self.passable(&piece, &allowed);
+                grow_pawn(&mut piece, &allowed, passable);
+            } else {
+                grow_non_pawn(&mut piece, &allowed);
+            }
+            grown |= before != (piece.reach, piece.promoted);
+            self.pieces[index] = piece;
+        }
+        grown
+    }
+
+    fn allowed(&self) -> Allowed {
+        let mut allowed = Allowed {
+            capturable: [0; 2],
+            captures: [0; 2],
+            not_frozen: [!0; 2],
+            frozen_attacks: [0; 2],
+        };
+        let mut all = 0;
+        for piece in &self.pieces {
+            let color = piece.color as usize;
+            allowed.captures[color] |= piece.capture_squares();
+            all |= piece.all_reach();
+            if piece.role != Role::King {
+                allowed.capturable[color] |= piece.all_reach();
+            }
+        }
+        for piece in &self.pieces {
+            let from = Bitboard::of(piece.from).0;
+            let color = piece.color as usize;
+            let captured = piece.role != Role::King && allowed.captures[1 - color] & from != 0;
+            if piece.all_reach() == from && !captured {
+                allowed.not_frozen[color] &= !from;
+                let occupied = Bitboard(all);
+                allowed.frozen_attacks[color] |= match piece.role {
+                    Role::Pawn => attacks::pawn(piece.color, piece.from),
+                    Role::Knight => attacks::knight(piece.from),
+                    Role::Bishop => attacks::bishop(piece.from, occupied),
+                    Role::Rook => attacks::rook(piece.from, occupied),
+                    Role::Queen => attacks::queen(piece.from, occupied),
+                    Role::King => attacks::king(piece.from),
+                }
+                .0;
+            }
+        }
+        allowed
+    }
+
+    /// Returns all squares but those of its own file from which an enemy pawn that faces this pawn keeps it.
+    fn passable(&self, pawn: &ReachablePiece, allowed: &Allowed) -> u64 {
+        if !pawn.keeps_file() {
+            return !0;
+        }
+        let file = Bitboard::file(pawn.from.file()).0;
+        let mut passable = !0;
+        for other in &self.pieces {
+            let faces = other.role == Role::Pawn
+                && other.color != pawn.color
+                && other.from.file() == pawn.from.file()
+                && (other.from > pawn.from) == (pawn.color == Color::White);
+            if faces
+                && other.keeps_file()
+                && other.reach & allowed.captures[pawn.color as usize] == 0
+            {
+                let beyond = match pawn.color {
+                    Color::White => !0 << other.from.index(),
+                    Color::Black => !(!0 << other.from.index()) | Bitboard::of(other.from).0,
+                };
+                passable &= !(beyond & file);
+            }
+        }
+        passable
+    }
+}
+
+#[inline]
+fn grow_pawn(piece: &mut ReachablePiece, allowed: &Allowed, passable: u64) {
+    let (us, them) = (piece.color as usize, 1 - piece.color as usize);
+    let steps = pawn_pushes(piece.color, piece.reach)
+        & allowed.not_frozen[us]
+        & allowed.not_frozen[them]
+        & passable;
+    let captures =
+        pawn_attacks(piece.color, piece.reach) & allowed.capturable[them] & allowed.not_frozen[us];
+    let to = steps | captures;
+    piece.reach |= to & !LAST_RANKS;
+    let mut promoted = piece.promoted | to & LAST_RANKS;
+    if promoted != 0 {
+        promoted |= (queen_steps(promoted) | knight_attacks(promoted)) & allowed.not_frozen[us];
+    }
+    piece.promoted = promoted;
+}
+
+#[inline]
+fn grow_non_pawn(piece: &mut ReachablePiece, allowed: &Allowed) {
+    let (us, them) = (piece.color as usize, 1 - piece.color as usize);
+    let mut squares = allowed.not_frozen[us];
+    if piece.role == Role::King {
+        squares &= !allowed.frozen_attacks[them];
+    }
+    loop {
+        let grown = piece.reach | piece.attacks() & squares;
+        if grown == piece.reach {
+            return;
+        }
+        piece.reach = grown;
+    }
+}

@@ -1,0 +1,280 @@
+//! The static proof: if the squares that the pieces can reach leave no room for any mate, there is none.
+//!
+//! A mate needs a square for the loser's king that can be checked, and around it every square attacked, covered by the
+//! winner's king, or blocked by the loser's own pieces, a piece of its own for each. All this is asked of the sets of
+//! [`super::reachability`] with no regard to whether it can happen at once, so that a mate is never overlooked.
+
+use super::super::attacks;
+use super::super::bitboard::Bitboard;
+use super::super::piece::{Color, Role};
+use super::super::position::Position;
+use super::super::square::Square;
+use super::reachability::{Reachability, ReachablePiece};
+use super::setwise::{bishop_steps, knight_attacks, pawn_attacks, queen_steps, rook_steps, shift};
+
+/// Returns true if no series of legal moves from here ends in a mate by `winner`, given that the position itself is no
+/// mate; false proves nothing.
+pub fn rules_out_mate(position: &Position, winner: Color) -> bool {
+    let Some(reachability) = Reachability::of(position) else {
+        return false;
+    };
+    let mate = StaticMate::of(reachability.all_pieces(), winner);
+    if !mate.is_possible() {
+        return true;
+    }
+    // If only the loser's king can move, its step comes before the mating move, unless that comes at once. Castling is
+    // no single step.
+    mate.only_king_moves()
+        && position.castling().is_empty()
+        && !(position.side_to_move() == winner && has_mate_in_one(position))
+        && !mate.is_possible_after_king_move()
+}
+
+fn has_mate_in_one(position: &Position) -> bool {
+    position.legal_moves().into_iter().any(|m| {
+        let mut child = *position;
+        child.play(m);
+        child.is_checkmate()
+    })
+}
+
+/// The directions of ranks, files and diagonals.
+const DIRECTIONS: [(i8, i8); 8] = [
+    (1, 0),
+    (-1, 0),
+    (0, 1),
+    (0, -1),
+    (1, 1),
+    (-1, -1),
+    (1, -1),
+    (-1, 1),
+];
+
+fn beside(king: Square) -> u64 {
+    attacks::king(king).0
+}
+
+/// What the winner's pieces, its king left aside, can attack.
+///
+/// A slider attacks a square along a line that is empty up to it, so it could also stand on the square next to it: each
+/// is taken to attack the squares one step from where it can stand.
+#[derive(Clone, Copy, Default)]
+pub struct Attackers {
+    /// Squares that pawns and knights can attack.
+    leaper_attacks: u64,
+    /// Squares that pawns and knights can attack by moving: those of an immobile one give no new check.
+    leaper_checks: u64,
+    /// Squares on which rooks and queens can stand.
+    rooks: u64,
+    /// Squares on which bishops and queens can stand.
+    bishops: u64,
+}
+
+impl Attackers {
+    /// Adds a piece; a promoted one counts as every kind at once.
+    fn add(&mut self, piece: &ReachablePiece) {
+        self.rooks |= piece.promoted;
+        self.bishops |= piece.promoted;
+        self.leaper_attacks |= knight_attacks(piece.promoted);
+        self.leaper_checks |= knight_attacks(piece.promoted);
+        match piece.role {
+            Role::Pawn => {
+                // A pawn checks only by a move, and never comes back to its square.
+                let moved = piece.reach & !Bitboard::of(piece.from).0;
+                self.leaper_attacks |= pawn_attacks(piece.color, piece.reach);
+                self.leaper_checks |= pawn_attacks(piece.color, moved);
+            }
+            Role::Knight => {
+                self.leaper_attacks |= knight_attacks(piece.reach);
+                if piece.is_mobile() {
+                    self.leaper_checks |= knight_attacks(piece.reach);
+                }
+            }
+            Role::Bishop => self.bishops |= piece.reach,
+            Role::Rook => self.rooks |= piece.reach,
+            Role::Queen => {
+                self.rooks |= piece.reach;
+                self.bishops |= piece.reach;
+            }
+            Role::King => {}
+        }
+    }
+
+    /// Returns the same pieces without sliders on these squares.
+    pub fn without_sliders_on(mut self, squares: Bitboard) -> Self {
+        self.rooks &= !squares.0;
+        self.bishops &= !squares.0;
+        self
+    }
+
+    fn slider_attacks(&self) -> u64 {
+        rook_steps(self.rooks) | bishop_steps(self.bishops)
+    }
+
+    /// Returns the squares on which a king can be put in check, by a piece's own move or by a discovered slider.
+    pub fn check_squares(&self) -> Bitboard {
+        Bitboard(self.leaper_checks | self.slider_attacks())
+    }
+
+    /// Returns those of these squares beside a king that can be attacked, also by a slider that checks through it.
+    fn attacked(&self, king: Square, squares: u64) -> u64 {
+        let at = Bitboard::of(king).0;
+        let behind_king = self
+            .check_directions(king)
+            .fold(0, |set, step| set | shift(at, (-step.0, -step.1)));
+        squares & (self.leaper_attacks | self.slider_attacks() | behind_king)
+    }
+
+    /// Returns the squares beside a king that none of these pieces can attack.
+    pub fn safe_flights(&self, king: Square) -> Bitboard {
+        Bitboard(beside(king) & !self.attacked(king, beside(king)))
+    }
+
+    /// Returns the directions, seen from the king, from which a slider could check it.
+    fn check_directions(&self, king: Square) -> impl Iterator<Item = (i8, i8)> {
+        let at = Bitboard::of(king).0;
+        let (rooks, bishops) = (self.rooks, self.bishops);
+        DIRECTIONS.into_iter().filter(move |&step| {
+            let is_straight = step.0 == 0 || step.1 == 0;
+            let sliders = if is_straight { rooks } else { bishops };
+            shift(at, step) & sliders != 0
+        })
+    }
+
+    /// Returns true if a slider could check the king once another piece has left this square.
+    pub fn can_discover_check(&self, king: Square, from: Square) -> bool {
+        self.check_directions(king).any(|(files, ranks)| {
+            king.offset(files, ranks).is_some_and(|near| {
+                let line = attacks::line(king, near);
+                line.contains(from) && !attacks::between(from, near).contains(king)
+            })
+        })
+    }
+}
+
+/// The squares on which pieces can stand, sorted by what they do in a mate by one side.
+pub struct StaticMate {
+    loser_king: u64,
+    winner_king: u64,
+    attackers: Attackers,
+    /// For each of the loser's other pieces, the squares it can block.
+    blockers: Vec<u64>,
+    /// True if one of these may ever move.
+    has_mobile_blocker: bool,
+}
+
+impl StaticMate {
+    pub fn of<'a>(pieces: impl Iterator<Item = &'a ReachablePiece>, winner: Color) -> Self {
+        let mut mate = Self {
+            loser_king: 0,
+            winner_king: 0,
+            attackers: Attackers::default(),
+            blockers: Vec::new(),
+            has_mobile_blocker: false,
+        };
+        for piece in pieces {
+            match (piece.color == winner, piece.role) {
+                (true, Role::King) => mate.winner_king = piece.reach,
+                (false, Role::King) => mate.loser_king = piece.reach,
+                (true, _) => mate.attackers.add(piece),
+                (false, _) => {
+                    mate.blockers.push(piece.all_reach());
+                    mate.has_mobile_blocker |= piece.is_mobile();
+                }
+            }
+        }
+        mate
+    }
+
+    pub fn attackers(&self) -> Attackers {
+        self.attackers
+    }
+
+    /// Returns true if of all the loser's pieces only its king can ever move.
+    fn only_king_moves(&self) -> bool {
+        !self.has_mobile_blocker
+    }
+
+    /// Returns true if there is a square on which the loser's king could be mated: every square beside it attacked,
+    /// covered by the winner's king, or blocked.
+    fn is_possible(&self) -> bool {
+        self.mate_squares().any(|king| {
+            let flights = self.attackers.safe_flights(king).0;
+            self.can_block(flights)
+                || self
+                    .covering_squares(king)
+                    .any(|winner_king| self.can_block(flights & !beside(winner_king)))
+        })
+    }
+
+    /// Asks the same where the loser can move nothing but its king, so that the mating move follows a king's step onto
+    /// the square of the mate. The winner's king did not attack the square it came from, and still does not, so another
+    /// piece must attack it now, unless the winner's king has itself just mated by a discovered check.
+    fn is_possible_after_king_move(&self) -> bool {
+        self.mate_squares().any(|king| {
+            let flights = self.attackers.safe_flights(king).0;
+            let came_from = self
+                .attackers
+                .attacked(king, self.loser_king & beside(king));
+            let without_king = came_from != 0 && self.can_block(flights);
+            without_king
+                || self.covering_squares(king).any(|winner_king| {
+                    let fits = came_from & !beside(winner_king) != 0
+                        || self.can_king_discover_check(king, winner_king);
+                    fits && self.can_block(flights & !beside(winner_king))
+                })
+        })
+    }
+
+    /// Returns the squares on which the loser's king could stand in check.
+    fn mate_squares(&self) -> impl Iterator<Item = Square> {
+        Bitboard(self.loser_king & self.attackers.check_squares().0).into_iter()
+    }
+
+    /// Returns the squares from which the winner's king could cover a flight of the loser's king.
+    fn covering_squares(&self, king: Square) -> impl Iterator<Item = Square> {
+        let near = beside(king);
+        let two_away = queen_steps(near) & !near & !Bitboard::of(king).0;
+        Bitboard(two_away & self.winner_king).into_iter()
+    }
+
+    /// Returns true if the winner's king could have discovered a check by its step to `winner_king`.
+    fn can_king_discover_check(&self, king: Square, winner_king: Square) -> bool {
+        Bitboard(self.winner_king & beside(winner_king) & !beside(king))
+            .into_iter()
+            .any(|from| self.attackers.can_discover_check(king, from))
+    }
+
+    /// Returns true if the loser's pieces can block all these squares, each piece at most one: a bipartite matching.
+    pub fn can_block(&self, squares: u64) -> bool {
+        let mut assigned = [None; 64];
+        Bitboard(squares)
+            .into_iter()
+            .all(|square| self.assign_blocker(square, &mut 0, &mut assigned))
+    }
+
+    /// Finds a blocker for a square by an augmenting path, which may move other blockers to new squares. `assigned` is
+    /// the square of each blocker, `tried` the set of blockers already on the path.
+    fn assign_blocker(
+        &self,
+        square: Square,
+        tried: &mut u64,
+        assigned: &mut [Option<Square>; 64],
+    ) -> bool {
+        for (index, reach) in self.blockers.iter().enumerate() {
+            if reach & Bitboard::of(square).0 == 0 || *tried >> index & 1 != 0 {
+                continue;
+            }
+            *tried |= 1 << index;
+            let free = match assigned[index] {
+                None => true,
+                Some(other) => self.assign_blocker(other, tried, assigned),
+            };
+            if free {
+                assigned[index] = Some(square);
+                return true;
+            }
+        }
+        false
+    }
+}

@@ -27,26 +27,6 @@ pub enum ColorChoice {
     Eight,
 }
 
-/// The themes there are.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum ThemeName {
-    /// Walnut and oak
-    #[default]
-    Wood,
-    /// Cool stone
-    Slate,
-    /// The green of a tournament hall
-    Forest,
-    /// Deep and shallow water
-    Ocean,
-    /// Plum and lilac
-    Dusk,
-    /// Dark on light, for light terminals
-    Paper,
-    /// Pure black and white, signal colours
-    Contrast,
-}
-
 /// What pieces are to look like.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum PieceChoice {

@@ -14,6 +14,7 @@ mod table;
 mod terms;
 #[cfg(test)]
 mod tests;
+mod theme_name;
 
 use std::path::{Path, PathBuf};
 
@@ -22,10 +23,11 @@ use crate::game::pgn::steers;
 pub use error::{Mistake, NotKept, SettingError};
 pub use file::of_user;
 pub use flags::{Flags, LookFlags};
-pub use look::{ColorChoice, PieceChoice, ThemeName};
+pub use look::{ColorChoice, PieceChoice};
 pub use name::{NameError, PlayerName};
 pub use play::{EntryMode, Say, Switch, Turn};
 pub use table::{SETTINGS, Setting, Settings};
+pub use theme_name::ThemeName;
 
 /// A new value for a setting.
 #[derive(Clone, Debug, PartialEq, Eq)]

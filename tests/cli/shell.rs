@@ -8,7 +8,7 @@ use crate::lines::{self, Run, tabiya};
 
 /// The shells, each with how it is told that a setting has the value `slate`.
 const SHELLS: [(&str, &str); 5] = [
-    ("bash", "compgen -W \"wood slate forest"),
+    ("bash", "compgen -W \"wood "),
     ("zsh", "slate\\:"),
     ("fish", "slate\\t"),
     ("powershell", "slate"),

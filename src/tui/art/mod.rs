@@ -30,22 +30,22 @@ pub enum Ink {
 
 /// The colours, of whatever kind, that a piece is painted with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Paint<C> {
+pub struct PieceColors<C> {
     /// What the piece stands on.
-    pub ground: C,
+    pub background: C,
     /// The piece itself.
     pub body: C,
     /// Its outline and lines: dark for White, light for Black.
-    pub shade: C,
+    pub outline: C,
 }
 
-impl<C: Copy> Paint<C> {
+impl<C: Copy> PieceColors<C> {
     /// The colour that stands for an ink.
     pub const fn color(&self, ink: Ink) -> C {
         match ink {
-            Ink::Ground => self.ground,
+            Ink::Ground => self.background,
             Ink::Body => self.body,
-            Ink::Shade => self.shade,
+            Ink::Shade => self.outline,
         }
     }
 }
@@ -68,8 +68,8 @@ impl Cell {
     }
 
     /// The foreground and the background colour of this cell.
-    pub const fn colors<C: Copy>(self, paint: &Paint<C>) -> (C, C) {
-        (paint.color(self.fg), paint.color(self.bg))
+    pub const fn colors<C: Copy>(self, piece: &PieceColors<C>) -> (C, C) {
+        (piece.color(self.fg), piece.color(self.bg))
     }
 }
 

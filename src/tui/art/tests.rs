@@ -244,10 +244,10 @@ fn squares_below_6x3_have_no_drawn_pieces() {
 
 #[test]
 fn a_cell_takes_the_colours_of_its_inks() {
-    let paint = Paint {
-        ground: "green",
+    let paint = PieceColors {
+        background: "green",
         body: "white",
-        shade: "black",
+        outline: "black",
     };
     let cell = Cell {
         glyph: '▀',

@@ -5,42 +5,42 @@
 //! text 4.5:1 against what lies under it, and no two squares are taken for each other by people who see colours
 //! differently. The tests compute all of that.
 
+mod colors;
 mod depth;
-mod table;
-mod tables;
 #[cfg(test)]
 mod tests;
+mod theme_file;
 
-use ratatui::style::{Color as Ink, Modifier, Style};
+use ratatui::style::{Color as TerminalColor, Modifier, Style};
 
-use super::art::Paint;
+use super::art::PieceColors;
 use crate::config::{ColorChoice, ThemeName};
 use crate::rules::Color;
+use colors::Colors;
 pub use depth::{Depth, is_forced as is_color_forced};
-use table::Table;
+use theme_file::ThemeError;
 
-/// What a square is shown as. Each is deep or bright; what is drawn on it is light or dark accordingly.
+/// The background of a square, by what the square says. Each is bright or dark; marks on it are the opposite.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ground {
-    /// A dark square; deep.
+pub enum SquareBackground {
     Dark,
-    /// A light square; bright.
+    /// Bright.
     Light,
-    /// A dark square on which the last move began or ended; deep.
-    LastDark,
+    /// A dark square on which the last move began or ended.
+    LastMoveDark,
     /// A light square on which the last move began or ended; bright.
-    LastLight,
-    /// The piece in hand comes from it; bright.
-    Hand,
-    /// The piece in hand is over it and may go there; bright.
-    Target,
-    /// It speaks against what was refused, or fits what is being typed; deep.
-    PointedOut,
-    /// A king in check stands on it; deep.
+    LastMoveLight,
+    /// The selected or dragged piece comes from it; bright.
+    Selected,
+    /// The dragged piece is over it and may go there; bright.
+    DropTarget,
+    /// It speaks against a refused move, or fits what is being typed; dark.
+    Highlighted,
+    /// A king in check stands on it; dark.
     Check,
 }
 
-impl Ground {
+impl SquareBackground {
     /// A square of which nothing special is to be said.
     pub const fn plain(light: bool) -> Self {
         if light { Self::Light } else { Self::Dark }
@@ -49,38 +49,35 @@ impl Ground {
     /// A square on which the last move began or ended.
     pub const fn last_move(light: bool) -> Self {
         if light {
-            Self::LastLight
+            Self::LastMoveLight
         } else {
-            Self::LastDark
+            Self::LastMoveDark
         }
     }
 
-    /// Whether it takes dark marks.
     const fn is_bright(self) -> bool {
-        matches!(
-            self,
-            Self::Light | Self::LastLight | Self::Hand | Self::Target
-        )
+        match self {
+            Self::Light | Self::LastMoveLight | Self::Selected | Self::DropTarget => true,
+            Self::Dark | Self::LastMoveDark | Self::Highlighted | Self::Check => false,
+        }
     }
 }
 
-/// What a mark on a square is drawn with. Marks are told apart by their shapes.
+/// Who a mark on a square is from. Their colours differ; what marks mean is told by their shapes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Pen {
-    /// For the cursor: light everywhere, so that the eye can follow it.
+pub enum MarkKind {
+    /// The cursor: light everywhere, so that the eye can follow it.
     Cursor,
-    /// For what the game has to say of a square.
+    /// What the game has to say of a square.
     Game,
-    /// For what a player has drawn on the board.
+    /// What a player has drawn on the board.
     Player,
 }
 
-/// The colours of everything on the screen.
+/// A theme in the colours that the terminal has.
 #[derive(Clone, Debug)]
 pub struct Theme {
-    /// The colours.
-    inks: Table<Ink>,
-    /// The depth these colours are for.
+    colors: Colors,
     depth: Depth,
 }
 
@@ -90,124 +87,143 @@ impl Theme {
         Self::new(name, Depth::detect(color, get))
     }
 
-    /// A theme at a depth of colour.
+    /// A built-in theme.
     pub fn new(name: ThemeName, depth: Depth) -> Self {
-        let inks = match depth {
-            Depth::True => tables::scheme(name).truecolor.map(rgb),
-            Depth::Palette => tables::scheme(name).palette.map(Ink::Indexed),
-            Depth::Sixteen => tables::scheme(name).sixteen,
-            Depth::Eight => table::EIGHT,
-            Depth::Mono => table::MONO,
-        };
-        Self { inks, depth }
+        let file = format!("{}.toml", name.as_str());
+        // The tests read every built-in theme at every depth, so that no error is left for a player to see.
+        Self::read(&file, name.file_text(), depth).unwrap_or_else(|_| Self {
+            colors: theme_file::terminal_default(),
+            depth: Depth::Mono,
+        })
     }
 
-    /// Whether there are no colours, so that pieces have to tell their side by their letters.
+    /// A theme from the text of its file; `file` is how errors name the file.
+    fn read(file: &str, text: &str, depth: Depth) -> Result<Self, ThemeError> {
+        let colors = theme_file::read_colors(file, text, depth)?;
+        Ok(Self { colors, depth })
+    }
+
+    /// Returns true without colours: pieces have to tell their side by their letters then.
     pub fn is_mono(&self) -> bool {
         self.depth == Depth::Mono
     }
 
-    /// The background of a square.
-    pub fn square(&self, ground: Ground) -> Style {
-        Style::new().bg(self.ground(ground))
+    /// The style of an empty square.
+    pub fn square(&self, background: SquareBackground) -> Style {
+        Style::new().bg(self.square_color(background))
     }
 
-    /// The colour of a square.
-    fn ground(&self, ground: Ground) -> Ink {
-        self.inks.grounds[ground as usize]
+    fn square_color(&self, background: SquareBackground) -> TerminalColor {
+        match background {
+            SquareBackground::Dark => self.colors.dark_square,
+            SquareBackground::Light => self.colors.light_square,
+            SquareBackground::LastMoveDark => self.colors.last_move_dark,
+            SquareBackground::LastMoveLight => self.colors.last_move_light,
+            SquareBackground::Selected => self.colors.selected,
+            SquareBackground::DropTarget => self.colors.drop_target,
+            SquareBackground::Highlighted => self.colors.highlighted,
+            SquareBackground::Check => self.colors.check,
+        }
     }
 
     /// What an empty cell of a square shows: without colours, dark squares are dotted.
-    pub fn ground_symbol(&self, light: bool) -> &'static str {
+    pub fn square_symbol(&self, light: bool) -> &'static str {
         if self.is_mono() && !light { ":" } else { " " }
     }
 
-    /// A piece of a color on this ground.
-    pub fn paint(&self, color: Color, ground: Ink) -> Paint<Ink> {
-        Paint {
-            ground,
-            body: self.inks.pieces[color as usize],
-            shade: self.inks.shades[color as usize],
-        }
-    }
-
-    /// What a dragged piece leaves on its square, which is a [`Ground::Hand`].
-    pub fn ghost(&self, color: Color) -> Paint<Ink> {
-        let ground = self.ground(Ground::Hand);
-        Paint {
-            ground,
-            body: self.inks.ghosts[color as usize],
-            shade: ground,
-        }
-    }
-
-    /// A piece of a color that is one character, in the body colour of its paint. Bold, but for Black where colours are
-    /// few, since bold black is gray on some terminals, and where there are none, since White's letters are bold there.
-    pub fn character(&self, color: Color, paint: Paint<Ink>) -> Style {
-        let style = Style::new().fg(paint.body).bg(paint.ground);
-        match (self.depth, color) {
-            (Depth::Sixteen | Depth::Eight | Depth::Mono, Color::Black) => style,
-            _ => style.add_modifier(Modifier::BOLD),
-        }
-    }
-
-    /// A mark on a square: ink and ground, so that it is seen on whatever stood there.
-    pub fn mark(&self, pen: Pen, ground: Ground) -> Style {
-        let bright = ground.is_bright();
-        let ink = match pen {
-            Pen::Cursor => self.inks.pieces[Color::White as usize],
-            Pen::Game => self.inks.marks[usize::from(bright)],
-            Pen::Player => self.inks.drawn[usize::from(bright)],
+    /// The colours of a piece of a side on this background.
+    pub fn piece(&self, side: Color, background: TerminalColor) -> PieceColors<TerminalColor> {
+        let (body, outline) = match side {
+            Color::White => (self.colors.white_piece, self.colors.white_outline),
+            Color::Black => (self.colors.black_piece, self.colors.black_outline),
         };
-        let style = self.square(ground).fg(ink);
-        if bright && pen != Pen::Cursor {
+        PieceColors {
+            background,
+            body,
+            outline,
+        }
+    }
+
+    /// The colours of the ghost that a dragged piece leaves on its square, which is [`SquareBackground::Selected`].
+    pub fn ghost(&self, side: Color) -> PieceColors<TerminalColor> {
+        let background = self.colors.selected;
+        PieceColors {
+            background,
+            body: match side {
+                Color::White => self.colors.white_ghost,
+                Color::Black => self.colors.black_ghost,
+            },
+            outline: background,
+        }
+    }
+
+    /// The style of a piece that is one character. Bold, but for Black where colours are few, since bold black is gray on
+    /// some terminals, and where there are none, since White's letters are bold there.
+    pub fn piece_character(&self, side: Color, colors: PieceColors<TerminalColor>) -> Style {
+        let style = Style::new().fg(colors.body).bg(colors.background);
+        match (self.depth, side) {
+            (Depth::Sixteen | Depth::Eight | Depth::Mono, Color::Black) => style,
+            (Depth::True | Depth::Palette, Color::Black) | (_, Color::White) => {
+                style.add_modifier(Modifier::BOLD)
+            }
+        }
+    }
+
+    /// The style of a mark on a square, with the background, so that it is seen on whatever stood there.
+    pub fn mark(&self, kind: MarkKind, background: SquareBackground) -> Style {
+        let bright = background.is_bright();
+        let color = match (kind, bright) {
+            (MarkKind::Cursor, _) => self.colors.white_piece,
+            (MarkKind::Game, false) => self.colors.mark_on_dark,
+            (MarkKind::Game, true) => self.colors.mark_on_light,
+            (MarkKind::Player, false) => self.colors.player_mark_on_dark,
+            (MarkKind::Player, true) => self.colors.player_mark_on_light,
+        };
+        let style = self.square(background).fg(color);
+        if bright && kind != MarkKind::Cursor {
             style
         } else {
             style.add_modifier(Modifier::BOLD)
         }
     }
 
-    /// Plain text on what lies around the board; the whole screen begins as that.
-    pub fn panel(&self) -> Style {
-        Style::new().fg(self.inks.text).bg(self.inks.panel)
+    /// Plain text around the board; the whole screen begins as that.
+    pub fn screen(&self) -> Style {
+        Style::new().fg(self.colors.text).bg(self.colors.background)
     }
 
-    /// Plain text on what lies above everything.
-    pub fn raised(&self) -> Style {
-        Style::new().fg(self.inks.text).bg(self.inks.raised)
+    /// Plain text in a dialog.
+    pub fn dialog(&self) -> Style {
+        Style::new().fg(self.colors.text).bg(self.colors.dialog)
     }
 
-    /// What is to be noticed.
+    /// What is to be noticed: keys, the side to move, the current move.
     pub fn accent(&self) -> Style {
         Style::new()
-            .fg(self.inks.accent)
+            .fg(self.colors.accent)
             .add_modifier(Modifier::BOLD)
     }
 
-    /// What is refused.
-    pub fn refused(&self) -> Style {
+    /// Errors and what the Laws forbid.
+    pub fn error(&self) -> Style {
         Style::new()
-            .fg(self.inks.refused)
+            .fg(self.colors.error)
             .add_modifier(Modifier::BOLD)
     }
 
-    /// What matters less.
+    /// Text that matters less.
     pub fn faint(&self) -> Style {
-        Style::new().fg(self.inks.faint)
+        Style::new().fg(self.colors.faint)
     }
 
-    /// Something chosen out of a row of things.
+    /// The current one of several things to choose from.
     pub fn chosen(&self) -> Style {
         if self.is_mono() {
             Style::new().add_modifier(Modifier::REVERSED)
         } else {
-            Style::new().fg(self.inks.panel).bg(self.inks.accent)
+            Style::new()
+                .fg(self.colors.background)
+                .bg(self.colors.accent)
         }
     }
-}
-
-/// A colour from its hexadecimal number.
-fn rgb(number: u32) -> Ink {
-    let [_, red, green, blue] = number.to_be_bytes();
-    Ink::Rgb(red, green, blue)
 }

@@ -4,23 +4,22 @@ mod arithmetic;
 
 use clap::ValueEnum;
 
-use super::table::Table;
-use super::tables;
-use super::{Depth, Ground, Ink, Pen, Theme};
+use super::theme_file::{read_colors, terminal_default};
+use super::{Depth, MarkKind, SquareBackground, TerminalColor, Theme};
 use crate::config::ThemeName;
 use crate::rules::Color;
 use arithmetic::{Rgb, Vision, contrast, difference};
 
 /// All squares.
-const GROUNDS: [Ground; 8] = [
-    Ground::Dark,
-    Ground::Light,
-    Ground::LastDark,
-    Ground::LastLight,
-    Ground::Hand,
-    Ground::Target,
-    Ground::PointedOut,
-    Ground::Check,
+const BACKGROUNDS: [SquareBackground; 8] = [
+    SquareBackground::Dark,
+    SquareBackground::Light,
+    SquareBackground::LastMoveDark,
+    SquareBackground::LastMoveLight,
+    SquareBackground::Selected,
+    SquareBackground::DropTarget,
+    SquareBackground::Highlighted,
+    SquareBackground::Check,
 ];
 
 /// The depths that have colours.
@@ -30,20 +29,23 @@ const COLORED: [Depth; 4] = [Depth::True, Depth::Palette, Depth::Sixteen, Depth:
 fn themes(depths: &[Depth]) -> impl Iterator<Item = (String, Theme)> {
     let names = ThemeName::value_variants().iter();
     names.flat_map(|&name| {
-        depths
-            .iter()
-            .map(move |&depth| (format!("{name:?} {depth:?}"), Theme::new(name, depth)))
+        depths.iter().map(move |&depth| {
+            (
+                format!("{} {depth:?}", name.as_str()),
+                Theme::new(name, depth),
+            )
+        })
     })
 }
 
 impl Theme {
     /// What the terminal makes of one of the theme's colours.
-    fn seen(&self, ink: Ink) -> Rgb {
-        arithmetic::seen(ink, self.depth == Depth::Eight)
+    fn seen(&self, color: TerminalColor) -> Rgb {
+        arithmetic::seen(color, self.depth == Depth::Eight)
     }
 
     /// The contrast of two of the theme's colours.
-    fn contrast(&self, one: Ink, other: Ink) -> f64 {
+    fn contrast(&self, one: TerminalColor, other: TerminalColor) -> f64 {
         contrast(self.seen(one), self.seen(other))
     }
 }
@@ -66,11 +68,14 @@ fn the_arithmetic_knows_the_colors_everybody_knows() {
 #[test]
 fn pieces_stand_out_on_every_square() {
     for (name, theme) in themes(&COLORED) {
-        for ground in GROUNDS {
+        for background in BACKGROUNDS {
             for color in Color::ALL {
-                let paint = theme.paint(color, theme.ground(ground));
-                let ratio = theme.contrast(paint.body, paint.ground);
-                assert!(ratio >= 3.0, "{name}: {color} on {ground:?}: {ratio:.2}");
+                let piece = theme.piece(color, theme.square_color(background));
+                let ratio = theme.contrast(piece.body, piece.background);
+                assert!(
+                    ratio >= 3.0,
+                    "{name}: {color} on {background:?}: {ratio:.2}"
+                );
             }
         }
     }
@@ -80,8 +85,8 @@ fn pieces_stand_out_on_every_square() {
 fn the_lines_in_a_piece_stand_out_from_it() {
     for (name, theme) in themes(&COLORED) {
         for color in Color::ALL {
-            let paint = theme.paint(color, Ink::Reset);
-            let ratio = theme.contrast(paint.body, paint.shade);
+            let piece = theme.piece(color, TerminalColor::Reset);
+            let ratio = theme.contrast(piece.body, piece.outline);
             assert!(ratio >= 3.0, "{name}: {color}: {ratio:.2}");
         }
     }
@@ -92,9 +97,9 @@ fn a_ghost_is_seen_and_is_weaker_than_the_piece() {
     for (name, theme) in themes(&COLORED) {
         for color in Color::ALL {
             let ghost = theme.ghost(color);
-            let piece = theme.paint(color, ghost.ground);
-            let weak = theme.contrast(ghost.body, ghost.ground);
-            let strong = theme.contrast(piece.body, piece.ground);
+            let piece = theme.piece(color, ghost.background);
+            let weak = theme.contrast(ghost.body, ghost.background);
+            let strong = theme.contrast(piece.body, piece.background);
             assert!(weak >= 1.25, "{name}: {color}: {weak:.2}");
             assert!(
                 weak <= 0.7 * strong,
@@ -107,11 +112,14 @@ fn a_ghost_is_seen_and_is_weaker_than_the_piece() {
 #[test]
 fn marks_stand_out_on_every_square() {
     for (name, theme) in themes(&COLORED) {
-        for ground in GROUNDS {
-            for pen in [Pen::Cursor, Pen::Game, Pen::Player] {
-                let mark = theme.mark(pen, ground);
+        for background in BACKGROUNDS {
+            for kind in [MarkKind::Cursor, MarkKind::Game, MarkKind::Player] {
+                let mark = theme.mark(kind, background);
                 let ratio = theme.contrast(mark.fg.unwrap(), mark.bg.unwrap());
-                assert!(ratio >= 3.0, "{name}: {pen:?} on {ground:?}: {ratio:.2}");
+                assert!(
+                    ratio >= 3.0,
+                    "{name}: {kind:?} on {background:?}: {ratio:.2}"
+                );
             }
         }
     }
@@ -120,16 +128,21 @@ fn marks_stand_out_on_every_square() {
 #[test]
 fn no_square_is_taken_for_another_by_anyone() {
     for (name, theme) in themes(&[Depth::True, Depth::Palette]) {
-        for (at, &one) in GROUNDS.iter().enumerate() {
-            for &other in &GROUNDS[..at] {
+        for (at, &one) in BACKGROUNDS.iter().enumerate() {
+            for &other in &BACKGROUNDS[..at] {
                 // The palette is too coarse to keep the last move light on light squares and dark on dark ones.
-                let same = [one, other] == [Ground::LastLight, Ground::LastDark];
+                let same = [one, other]
+                    == [
+                        SquareBackground::LastMoveLight,
+                        SquareBackground::LastMoveDark,
+                    ];
                 if same && theme.depth == Depth::Palette {
                     continue;
                 }
-                let inks = [one, other].map(|ground| theme.seen(theme.ground(ground)));
+                let colors =
+                    [one, other].map(|background| theme.seen(theme.square_color(background)));
                 for vision in Vision::ALL {
-                    let apart = difference(inks[0], inks[1], vision);
+                    let apart = difference(colors[0], colors[1], vision);
                     assert!(
                         apart >= 15.0,
                         "{name}: {one:?} and {other:?}, {vision:?}: {apart:.1}"
@@ -144,10 +157,10 @@ fn no_square_is_taken_for_another_by_anyone() {
 fn in_sixteen_colors_squares_are_told_apart_but_for_what_marks_tell() {
     for (name, theme) in themes(&[Depth::Sixteen]) {
         let [dark, light, last, _, hand, _, pointed_out, check] =
-            GROUNDS.map(|ground| theme.ground(ground));
-        let grounds = [dark, light, last, hand, pointed_out, check];
-        for (at, one) in grounds.iter().enumerate() {
-            assert!(!grounds[..at].contains(one), "{name}: {one:?} twice");
+            BACKGROUNDS.map(|background| theme.square_color(background));
+        let backgrounds = [dark, light, last, hand, pointed_out, check];
+        for (at, one) in backgrounds.iter().enumerate() {
+            assert!(!backgrounds[..at].contains(one), "{name}: {one:?} twice");
         }
     }
 }
@@ -155,7 +168,7 @@ fn in_sixteen_colors_squares_are_told_apart_but_for_what_marks_tell() {
 #[test]
 fn text_can_be_read() {
     for (name, theme) in themes(&COLORED) {
-        let inks = &theme.inks;
+        let colors = &theme.colors;
         // The sixteen have but one red.
         let exact = matches!(theme.depth, Depth::True | Depth::Palette);
         let least = if exact && name.starts_with("contrast") {
@@ -163,14 +176,14 @@ fn text_can_be_read() {
         } else {
             4.5
         };
-        for under in [inks.panel, inks.raised] {
-            for (what, ink) in [
-                ("text", inks.text),
-                ("faint", inks.faint),
-                ("accent", inks.accent),
-                ("refused", inks.refused),
+        for under in [colors.background, colors.dialog] {
+            for (what, color) in [
+                ("text", colors.text),
+                ("faint", colors.faint),
+                ("accent", colors.accent),
+                ("error", colors.error),
             ] {
-                let ratio = theme.contrast(ink, under);
+                let ratio = theme.contrast(color, under);
                 assert!(ratio >= least, "{name}: {what} on {under:?}: {ratio:.2}");
             }
         }
@@ -183,17 +196,15 @@ fn text_can_be_read() {
 #[test]
 fn every_theme_paints_the_whole_screen_except_without_colors() {
     for (name, theme) in themes(&COLORED) {
-        for style in [theme.panel(), theme.raised()] {
-            assert_ne!(style.bg, Some(Ink::Reset), "{name}");
-            assert_ne!(style.fg, Some(Ink::Reset), "{name}");
+        for style in [theme.screen(), theme.dialog()] {
+            assert_ne!(style.bg, Some(TerminalColor::Reset), "{name}");
+            assert_ne!(style.fg, Some(TerminalColor::Reset), "{name}");
         }
     }
     for (name, theme) in themes(&[Depth::Mono]) {
-        let Table { grounds, panel, .. } = &theme.inks;
-        assert!(grounds.iter().all(|&ink| ink == Ink::Reset), "{name}");
-        assert_eq!(*panel, Ink::Reset, "{name}");
+        assert_eq!(theme.colors, terminal_default(), "{name}");
         let accent = theme.accent();
-        assert_eq!(accent.fg, Some(Ink::Reset), "{name}");
+        assert_eq!(accent.fg, Some(TerminalColor::Reset), "{name}");
         assert!(!accent.add_modifier.is_empty(), "{name}");
     }
 }
@@ -201,24 +212,32 @@ fn every_theme_paints_the_whole_screen_except_without_colors() {
 #[test]
 fn bold_black_which_is_gray_on_some_terminals_is_never_used() {
     for (name, theme) in themes(&[Depth::Sixteen, Depth::Eight]) {
-        let marks = GROUNDS.into_iter().flat_map(|ground| {
-            [Pen::Cursor, Pen::Game, Pen::Player].map(|pen| theme.mark(pen, ground))
+        let marks = BACKGROUNDS.into_iter().flat_map(|background| {
+            [MarkKind::Cursor, MarkKind::Game, MarkKind::Player]
+                .map(|kind| theme.mark(kind, background))
         });
-        let pieces = Color::ALL.map(|color| theme.character(color, theme.paint(color, Ink::Reset)));
-        for style in marks.chain(pieces).chain([theme.accent(), theme.refused()]) {
-            let bold_black = style.fg == Some(Ink::Black) && !style.add_modifier.is_empty();
+        let pieces = Color::ALL
+            .map(|color| theme.piece_character(color, theme.piece(color, TerminalColor::Reset)));
+        for style in marks.chain(pieces).chain([theme.accent(), theme.error()]) {
+            let bold_black =
+                style.fg == Some(TerminalColor::Black) && !style.add_modifier.is_empty();
             assert!(!bold_black, "{name}: {style:?}");
         }
     }
 }
 
 #[test]
-fn the_palette_is_used_only_where_it_is_the_same_everywhere() {
-    for &name in ThemeName::value_variants() {
-        let least = std::cell::Cell::new(u8::MAX);
-        let _ = tables::scheme(name)
-            .palette
-            .map(|index| least.set(least.get().min(index)));
-        assert!(least.get() >= 16, "{name:?}");
+fn every_built_in_theme_can_be_read_at_every_depth() {
+    assert!(ThemeName::value_variants().contains(&ThemeName::default()));
+    for name in ThemeName::value_variants() {
+        let about = name.to_possible_value().unwrap();
+        assert!(
+            about
+                .get_help()
+                .is_some_and(|help| !help.to_string().is_empty())
+        );
+        for depth in COLORED.into_iter().chain([Depth::Mono]) {
+            read_colors(name.as_str(), name.file_text(), depth).unwrap();
+        }
     }
 }

@@ -4,16 +4,16 @@ mod marks;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Point, Rect};
-use ratatui::style::Color as Ink;
+use ratatui::style::Color as TerminalColor;
 
 use super::text;
 use crate::rules::{Bitboard, Color, File, Piece, Position, Rank, Square};
 use crate::tui::app::{App, Message};
 use crate::tui::appearance::{Appearance, Figure};
-use crate::tui::art::{Art, Paint};
+use crate::tui::art::{Art, PieceColors};
 use crate::tui::layout::{BoardArea, Layout};
 use crate::tui::pointer::Mark;
-use crate::tui::theme::{Ground, Pen};
+use crate::tui::theme::{MarkKind, SquareBackground};
 
 /// Draws the board, or says that there is no room for it.
 pub fn draw(app: &App, look: &Appearance, layout: &Layout, buffer: &mut Buffer) {
@@ -151,38 +151,38 @@ impl<'a> Board<'a> {
     }
 
     /// The strongest thing that can be said of a square.
-    fn ground(&self, square: Square) -> Ground {
+    fn background(&self, square: Square) -> SquareBackground {
         if self.origin == Some(square) {
-            Ground::Hand
+            SquareBackground::Selected
         } else if self.under == Some(square) {
-            Ground::Target
+            SquareBackground::DropTarget
         } else if self.check == Some(square) {
-            Ground::Check
+            SquareBackground::Check
         } else if self.pointed_out.contains(square) {
-            Ground::PointedOut
+            SquareBackground::Highlighted
         } else if self.last_move.contains(square) {
-            Ground::last_move(square.is_light())
+            SquareBackground::last_move(square.is_light())
         } else {
-            Ground::plain(square.is_light())
+            SquareBackground::plain(square.is_light())
         }
     }
 
-    /// Draws one square: ground, piece, marks.
+    /// Draws one square: background, piece, marks.
     fn square(&self, square: Square, buffer: &mut Buffer) {
         let rect = self.area.rect(square);
         let light = square.is_light();
-        let ground = self.look.theme.square(self.ground(square));
-        let symbol = self.look.theme.ground_symbol(light);
+        let background = self.look.theme.square(self.background(square));
+        let symbol = self.look.theme.square_symbol(light);
         for point in rect.positions() {
-            buffer[point].set_symbol(symbol).set_style(ground);
+            buffer[point].set_symbol(symbol).set_style(background);
         }
         let piece = self.position.board().piece_on(square);
         if let Some(piece) = piece.filter(|_| self.away != Away::Gliding(square)) {
-            let ground = ground.bg.unwrap_or(Ink::Reset);
-            let paint = if self.away == Away::Dragged(square) {
+            let background = background.bg.unwrap_or(TerminalColor::Reset);
+            let colors = if self.away == Away::Dragged(square) {
                 self.look.theme.ghost(piece.color)
             } else {
-                self.look.theme.paint(piece.color, ground)
+                self.look.theme.piece(piece.color, background)
             };
             put_piece(
                 buffer,
@@ -190,7 +190,7 @@ impl<'a> Board<'a> {
                 self.area.unit,
                 rect.as_position(),
                 piece,
-                paint,
+                colors,
             );
         }
         self.marks(square, piece.is_some(), buffer);
@@ -218,8 +218,8 @@ impl<'a> Board<'a> {
             return;
         };
         if let Some(piece) = self.position.board().piece_on(square) {
-            let paint = self.look.theme.paint(piece.color, Ink::Reset);
-            put_piece(buffer, self.look, unit, corner.into(), piece, paint);
+            let colors = self.look.theme.piece(piece.color, TerminalColor::Reset);
+            put_piece(buffer, self.look, unit, corner.into(), piece, colors);
         }
     }
 
@@ -239,7 +239,7 @@ impl<'a> Board<'a> {
     }
 }
 
-/// Puts a piece on the square, of this height, whose upper left cell is given. Where it leaves room, the ground of each
+/// Puts a piece on the square, of this height, whose upper left cell is given. Where it leaves room, the background of each
 /// cell shows.
 fn put_piece(
     buffer: &mut Buffer,
@@ -247,27 +247,30 @@ fn put_piece(
     unit: u16,
     at: Point,
     piece: Piece,
-    paint: Paint<Ink>,
+    colors: PieceColors<TerminalColor>,
 ) {
     match look.figure(piece, unit) {
-        Figure::Drawn(art) => put_art(buffer, at, art, paint),
+        Figure::Drawn(art) => put_art(buffer, at, art, colors),
         Figure::Character(character) => {
             let centre = Point::new(at.x + unit - 1, at.y + unit / 2);
             if let Some(cell) = buffer.cell_mut(centre) {
                 cell.set_char(character)
-                    .set_style(look.theme.character(piece.color, paint));
+                    .set_style(look.theme.piece_character(piece.color, colors));
             }
         }
     }
 }
 
 /// Puts a drawing on the screen, cell by cell.
-fn put_art(buffer: &mut Buffer, at: Point, art: &Art, paint: Paint<Ink>) {
+fn put_art(buffer: &mut Buffer, at: Point, art: &Art, colors: PieceColors<TerminalColor>) {
     for (y, row) in (at.y..).zip(art.rows()) {
         for (x, drawn) in (at.x..).zip(row) {
             if let Some(cell) = buffer.cell_mut((x, y)).filter(|_| !drawn.is_empty()) {
-                let ground = cell.bg;
-                let (fg, bg) = drawn.colors(&Paint { ground, ..paint });
+                let background = cell.bg;
+                let (fg, bg) = drawn.colors(&PieceColors {
+                    background,
+                    ..colors
+                });
                 cell.set_char(drawn.glyph).set_fg(fg).set_bg(bg);
             }
         }
@@ -277,29 +280,29 @@ fn put_art(buffer: &mut Buffer, at: Point, art: &Art, paint: Paint<Ink>) {
 /// A piece to choose, on a square of its own with its letter in the corner.
 pub fn tile(buffer: &mut Buffer, look: &Appearance, rect: Rect, piece: Piece, marked: bool) {
     let on = if marked {
-        Ground::Hand
+        SquareBackground::Selected
     } else {
-        Ground::plain(piece.color == Color::Black)
+        SquareBackground::plain(piece.color == Color::Black)
     };
-    let ground = look.theme.square(on);
+    let background = look.theme.square(on);
     for point in rect.intersection(buffer.area).positions() {
         buffer[point].reset();
-        buffer[point].set_style(ground);
+        buffer[point].set_style(background);
     }
-    let paint = look
+    let colors = look
         .theme
-        .paint(piece.color, ground.bg.unwrap_or(Ink::Reset));
-    put_piece(buffer, look, rect.height, rect.as_position(), piece, paint);
+        .piece(piece.color, background.bg.unwrap_or(TerminalColor::Reset));
+    put_piece(buffer, look, rect.height, rect.as_position(), piece, colors);
     let letter = match (rect.height, marked) {
         (1, true) => '<',
         (1, false) => return,
         _ => piece.role.letter(),
     };
     if marked && rect.height > 1 {
-        marks::cursor(buffer, rect, look.theme.mark(Pen::Cursor, on));
+        marks::cursor(buffer, rect, look.theme.mark(MarkKind::Cursor, on));
     }
     if let Some(cell) = buffer.cell_mut((rect.right() - 1, rect.y)) {
         cell.set_char(letter)
-            .set_style(look.theme.mark(Pen::Game, on));
+            .set_style(look.theme.mark(MarkKind::Game, on));
     }
 }

@@ -93,7 +93,7 @@ fn frame(title: &str, look: &Appearance, layout: &Layout, buffer: &mut Buffer) -
         return Rect::ZERO;
     };
     Clear.render(rect, buffer);
-    buffer.set_style(rect, look.theme.raised());
+    buffer.set_style(rect, look.theme.dialog());
     let block = Block::bordered()
         .border_type(BorderType::Rounded)
         .border_style(look.theme.faint())

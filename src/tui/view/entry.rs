@@ -34,7 +34,7 @@ pub fn draw(app: &App, look: &Appearance, layout: &Layout, buffer: &mut Buffer) 
         };
     }
     match app.message() {
-        Message::Refused(why, _) => text(buffer, rest, why, look.theme.refused()),
+        Message::Refused(why, _) => text(buffer, rest, why, look.theme.error()),
         Message::Told(what) => text(buffer, rest, what, Style::new()),
         Message::None if app.entry().is_empty() && app.is_looking_back() => {
             let whereabouts = looking_back(app, layout);
@@ -93,7 +93,7 @@ fn completions(app: &App, look: &Appearance, layout: &Layout, buffer: &mut Buffe
     for (index, rect, choice) in shown {
         for point in rect.positions() {
             buffer[point].reset();
-            buffer[point].set_style(look.theme.raised());
+            buffer[point].set_style(look.theme.dialog());
         }
         let chosen = index == marked;
         self::choice(choice, chosen, name.max(NAME), look, rect, buffer);

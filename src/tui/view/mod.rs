@@ -30,7 +30,7 @@ use board::Board;
 pub fn draw(app: &App, look: &Appearance, frame: &mut Frame<'_>) {
     let layout = app.layout();
     let buffer = frame.buffer_mut();
-    buffer.set_style(buffer.area, look.theme.panel());
+    buffer.set_style(buffer.area, look.theme.screen());
     board::draw(app, look, &layout, buffer);
     plates::draw(app, look, &layout, buffer);
     moves::draw(app, look, &layout, buffer);
@@ -50,7 +50,7 @@ pub fn draw(app: &App, look: &Appearance, frame: &mut Frame<'_>) {
 pub fn picture(position: &Position, bottom: Color, unit: u16, look: &Appearance) -> Buffer {
     let squares = Rect::new(3, 0, 16 * unit, 8 * unit);
     let mut buffer = Buffer::empty(Rect::new(0, 0, squares.right() + 1, squares.bottom() + 1));
-    buffer.set_style(buffer.area, look.theme.panel());
+    buffer.set_style(buffer.area, look.theme.screen());
     let area = BoardArea {
         squares,
         unit,
@@ -63,7 +63,7 @@ pub fn picture(position: &Position, bottom: Color, unit: u16, look: &Appearance)
 /// A button: the name of its key, and what it does. One that answers a question stands out.
 fn button(binding: &Binding, rect: Rect, answers: bool, look: &Appearance, buffer: &mut Buffer) {
     if answers {
-        buffer.set_style(rect.intersection(buffer.area), look.theme.raised());
+        buffer.set_style(rect.intersection(buffer.area), look.theme.dialog());
     }
     let key = Rect {
         width: rect.width.min(width(binding.name) + 1),

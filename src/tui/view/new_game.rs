@@ -77,7 +77,7 @@ fn row(page: &NewGame, index: usize, look: &Appearance, rect: Rect, buffer: &mut
     };
     let selected = marked && (page.is_fresh() || page.text(subject).is_none());
     let style = match (page.mistake(subject).is_some(), selected) {
-        (true, _) => look.theme.refused(),
+        (true, _) => look.theme.error(),
         (false, true) => look.theme.chosen(),
         (false, false) => Style::new(),
     };
@@ -108,7 +108,7 @@ fn row(page: &NewGame, index: usize, look: &Appearance, rect: Rect, buffer: &mut
 fn explain(page: &NewGame, look: &Appearance, below: Rect, buffer: &mut Buffer) {
     let subject = page.subject();
     let (ways, style) = match page.mistake(subject) {
-        Some(mistake) => ([mistake.clone(), mistake], look.theme.refused()),
+        Some(mistake) => ([mistake.clone(), mistake], look.theme.error()),
         None => (meaning(page, subject), Style::new()),
     };
     let gap = usize::from(below.height >= BELOW[0]);

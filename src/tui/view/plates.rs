@@ -147,7 +147,7 @@ fn clock(app: &App, look: &Appearance, color: Color, rect: Rect, buffer: &mut Bu
 fn clock_style(app: &App, look: &Appearance, color: Color, time: Shown) -> Style {
     let runs = app.session().game().clocks().and_then(Clocks::running) == Some(color);
     match (runs, time.is_low()) {
-        (true, true) => look.theme.refused(),
+        (true, true) => look.theme.error(),
         (true, false) => look.theme.accent(),
         (false, _) => look.theme.faint(),
     }

@@ -44,7 +44,7 @@ pub fn draw(
         text(buffer, row, &kept, look.theme.faint());
     }
     for (row, mistake) in rows.zip(config.mistakes(FileName::Short)) {
-        text(buffer, row, &mistake, look.theme.refused());
+        text(buffer, row, &mistake, look.theme.error());
     }
 }
 

@@ -37,7 +37,7 @@ fn rows_of(session: Session, width: u16, height: u16, depth: Depth) -> Vec<Strin
 /// The screen at this size, as rows of text.
 fn drawn(app: &mut App, width: u16, height: u16, depth: Depth) -> Vec<String> {
     let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
-    let mut look = Appearance::new(Theme::new(ThemeName::Wood, depth), PieceSet::Drawn);
+    let mut look = Appearance::new(Theme::new(ThemeName::default(), depth), PieceSet::Drawn);
     terminal
         .draw(|frame| {
             app.resize(frame.area());

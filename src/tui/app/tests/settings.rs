@@ -1,7 +1,7 @@
 //! What the settings change on the screen, and the page on which they are changed.
 
 use super::*;
-use crate::config::{SETTINGS, Settings, ThemeName, Turn};
+use crate::config::{SETTINGS, Settings, Turn};
 use crate::game::Takebacks;
 use crate::tui::layout::Target;
 
@@ -60,7 +60,7 @@ fn a_setting_that_is_refused_stays_in_the_line_with_its_reason() {
 #[test]
 fn a_setting_takes_effect_at_once_and_says_whether_it_is_kept() {
     let mut table = Table::with("", "/theme ocean");
-    assert_eq!(table.0.settings().theme, ThemeName::Ocean);
+    assert_eq!(table.0.settings().theme.as_str(), "ocean");
     assert_eq!(
         table.said(),
         "Theme is ocean, for now only: there is no home folder"

@@ -1,7 +1,7 @@
 //! How colours are seen: contrast after WCAG 2.1, difference after CIE 1976, colour blindness after Machado, Oliveira
 //! and Fernandes (2009) at full severity, on linear light.
 
-use super::Ink;
+use super::TerminalColor;
 
 /// A colour as light: red, green and blue, linear, from 0 to 1.
 #[derive(Clone, Copy, Debug)]
@@ -129,8 +129,8 @@ const CONSOLE: [u32; 16] = [
     0x55_5555, 0xff_5555, 0x55_ff55, 0xff_ff55, 0x55_55ff, 0xff_55ff, 0x55_ffff, 0xff_ffff,
 ];
 
-/// What a terminal makes of an ink; of the first sixteen, what xterm or the Linux console does.
-pub fn seen(ink: Ink, console: bool) -> Rgb {
+/// What a terminal makes of a colour; of the first sixteen, what xterm or the Linux console does.
+pub fn seen(color: TerminalColor, console: bool) -> Rgb {
     let sixteen = |index: usize| {
         Rgb::new(if console {
             CONSOLE[index]
@@ -138,26 +138,26 @@ pub fn seen(ink: Ink, console: bool) -> Rgb {
             XTERM[index]
         })
     };
-    match ink {
-        Ink::Rgb(red, green, blue) => Rgb::new(u32::from_be_bytes([0, red, green, blue])),
-        Ink::Indexed(index) => Rgb::new(palette(index)),
-        Ink::Black => sixteen(0),
-        Ink::Red => sixteen(1),
-        Ink::Green => sixteen(2),
-        Ink::Yellow => sixteen(3),
-        Ink::Blue => sixteen(4),
-        Ink::Magenta => sixteen(5),
-        Ink::Cyan => sixteen(6),
-        Ink::Gray => sixteen(7),
-        Ink::DarkGray => sixteen(8),
-        Ink::LightRed => sixteen(9),
-        Ink::LightGreen => sixteen(10),
-        Ink::LightYellow => sixteen(11),
-        Ink::LightBlue => sixteen(12),
-        Ink::LightMagenta => sixteen(13),
-        Ink::LightCyan => sixteen(14),
-        Ink::White => sixteen(15),
-        Ink::Reset => panic!("nobody knows what the terminal's own colour is"),
+    match color {
+        TerminalColor::Rgb(red, green, blue) => Rgb::new(u32::from_be_bytes([0, red, green, blue])),
+        TerminalColor::Indexed(index) => Rgb::new(palette(index)),
+        TerminalColor::Black => sixteen(0),
+        TerminalColor::Red => sixteen(1),
+        TerminalColor::Green => sixteen(2),
+        TerminalColor::Yellow => sixteen(3),
+        TerminalColor::Blue => sixteen(4),
+        TerminalColor::Magenta => sixteen(5),
+        TerminalColor::Cyan => sixteen(6),
+        TerminalColor::Gray => sixteen(7),
+        TerminalColor::DarkGray => sixteen(8),
+        TerminalColor::LightRed => sixteen(9),
+        TerminalColor::LightGreen => sixteen(10),
+        TerminalColor::LightYellow => sixteen(11),
+        TerminalColor::LightBlue => sixteen(12),
+        TerminalColor::LightMagenta => sixteen(13),
+        TerminalColor::LightCyan => sixteen(14),
+        TerminalColor::White => sixteen(15),
+        TerminalColor::Reset => panic!("nobody knows what the terminal's own colour is"),
     }
 }
 

@@ -7,7 +7,7 @@ use ratatui::style::Style;
 use super::Board;
 use crate::rules::Square;
 use crate::tui::pointer::Mark;
-use crate::tui::theme::Pen;
+use crate::tui::theme::MarkKind;
 
 /// Four characters for the corners of a square: upper left, upper right, lower left, lower right.
 type Corners = [char; 4];
@@ -29,11 +29,11 @@ impl Board<'_> {
     /// Marks a square, in the cells that the piece leaves free.
     pub(super) fn marks(&self, square: Square, occupied: bool, buffer: &mut Buffer) {
         let rect = self.area.rect(square);
-        let ground = self.ground(square);
-        let style = self.look.theme.mark(Pen::Game, ground);
+        let background = self.background(square);
+        let style = self.look.theme.mark(MarkKind::Game, background);
         if rect.height == 1 {
-            if let Some((shape, pen)) = self.single(square, occupied) {
-                let style = self.look.theme.mark(pen, ground);
+            if let Some((shape, kind)) = self.single(square, occupied) {
+                let style = self.look.theme.mark(kind, background);
                 put(buffer, Point::new(rect.x + 1, rect.y), shape, style);
             }
             return;
@@ -43,8 +43,8 @@ impl Board<'_> {
         } else if self.destinations.contains(square) && !occupied {
             dot(buffer, rect, style);
         }
-        if let Some((shapes, pen)) = self.frame(square, occupied) {
-            corners(buffer, rect, shapes, self.look.theme.mark(pen, ground));
+        if let Some((shapes, kind)) = self.frame(square, occupied) {
+            corners(buffer, rect, shapes, self.look.theme.mark(kind, background));
         } else if self.last_move.contains(square) {
             put(buffer, Point::new(rect.x, rect.y), '◤', style);
         }
@@ -54,48 +54,52 @@ impl Board<'_> {
     }
 
     /// The frame of a square, the most pressing first.
-    fn frame(&self, square: Square, occupied: bool) -> Option<(Corners, Pen)> {
+    fn frame(&self, square: Square, occupied: bool) -> Option<(Corners, MarkKind)> {
         let drawn = Mark {
             from: square,
             to: square,
         };
         if self.cursor == Some(square) {
-            Some((CURSOR, Pen::Cursor))
+            Some((CURSOR, MarkKind::Cursor))
         } else if self.origin == Some(square) || self.under == Some(square) {
-            Some((ORIGIN, Pen::Game))
+            Some((ORIGIN, MarkKind::Game))
         } else if self.touched == Some(square) {
-            Some((TOUCHED, Pen::Game))
+            Some((TOUCHED, MarkKind::Game))
         } else if self.destinations.contains(square) && occupied {
-            Some((CAPTURE, Pen::Game))
+            Some((CAPTURE, MarkKind::Game))
         } else if self.pointed_out.contains(square) {
-            Some((POINTED_OUT, Pen::Game))
+            Some((POINTED_OUT, MarkKind::Game))
         } else {
-            self.drawn.contains(&drawn).then_some((DRAWN, Pen::Player))
+            self.drawn
+                .contains(&drawn)
+                .then_some((DRAWN, MarkKind::Player))
         }
     }
 
     /// The one character that marks a square of a single row, beside its piece.
-    fn single(&self, square: Square, occupied: bool) -> Option<(char, Pen)> {
+    fn single(&self, square: Square, occupied: bool) -> Option<(char, MarkKind)> {
         let drawn = Mark {
             from: square,
             to: square,
         };
         if self.origin == Some(square) {
-            Some((']', Pen::Game))
+            Some((']', MarkKind::Game))
         } else if self.cursor == Some(square) {
-            Some(('<', Pen::Cursor))
+            Some(('<', MarkKind::Cursor))
         } else if self.touched == Some(square) {
-            Some(('}', Pen::Game))
+            Some(('}', MarkKind::Game))
         } else if self.check == Some(square) {
-            Some(('!', Pen::Game))
+            Some(('!', MarkKind::Game))
         } else if self.destinations.contains(square) {
-            Some((if occupied { 'x' } else { '•' }, Pen::Game))
+            Some((if occupied { 'x' } else { '•' }, MarkKind::Game))
         } else if self.pointed_out.contains(square) {
-            Some(('?', Pen::Game))
+            Some(('?', MarkKind::Game))
         } else if self.drawn.contains(&drawn) {
-            Some(('#', Pen::Player))
+            Some(('#', MarkKind::Player))
         } else {
-            self.last_move.contains(square).then_some(('\'', Pen::Game))
+            self.last_move
+                .contains(square)
+                .then_some(('\'', MarkKind::Game))
         }
     }
 
@@ -103,7 +107,10 @@ impl Board<'_> {
     pub(super) fn arrows(&self, buffer: &mut Buffer) {
         let mut ink = |at: Point, shape| {
             if let Some(square) = self.area.square_at(at) {
-                let style = self.look.theme.mark(Pen::Player, self.ground(square));
+                let style = self
+                    .look
+                    .theme
+                    .mark(MarkKind::Player, self.background(square));
                 put(buffer, at, shape, style);
             }
         };
@@ -191,7 +198,7 @@ fn corners(buffer: &mut Buffer, rect: Rect, shapes: Corners, style: Style) {
     }
 }
 
-/// Puts a character on a cell, over whatever ground it has.
+/// Puts a character on a cell, over whatever background it has.
 fn put(buffer: &mut Buffer, at: Point, shape: char, style: Style) {
     if let Some(cell) = buffer.cell_mut(at) {
         cell.set_char(shape).set_style(style);

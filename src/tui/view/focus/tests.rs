@@ -49,7 +49,7 @@ impl Stage {
         let mut stage = Self {
             app: App::new(session, Config::default()),
             terminal: Terminal::new(TestBackend::new(width, height)).unwrap(),
-            look: Appearance::new(Theme::new(ThemeName::Wood, depth), PieceSet::Drawn),
+            look: Appearance::new(Theme::new(ThemeName::default(), depth), PieceSet::Drawn),
         };
         stage.show();
         stage

@@ -42,7 +42,10 @@ fn picture(mut pages: Pages, (width, height): (u16, u16), keys: &[KeyCode]) -> B
         unit: pages.unit(room),
     };
     let layout = layout(screen, overlay);
-    let mut look = Appearance::new(Theme::new(ThemeName::Wood, Depth::True), PieceSet::Drawn);
+    let mut look = Appearance::new(
+        Theme::new(ThemeName::default(), Depth::True),
+        PieceSet::Drawn,
+    );
     look.prepare(&layout);
     for key in keys {
         pages.key(*key, layout.inside().as_size());
@@ -82,7 +85,10 @@ fn every_size_of_screen_can_show_every_kind_of_page() {
 #[test]
 fn a_diagram_looks_like_the_board_of_the_game() {
     let page = topic("setup", (120, 40), &[]);
-    let mut look = Appearance::new(Theme::new(ThemeName::Wood, Depth::True), PieceSet::Drawn);
+    let mut look = Appearance::new(
+        Theme::new(ThemeName::default(), Depth::True),
+        PieceSet::Drawn,
+    );
     let area = BoardArea {
         squares: Rect::new(2, 0, 64, 32),
         unit: 4,
@@ -101,7 +107,10 @@ fn a_diagram_looks_like_the_board_of_the_game() {
 
 #[test]
 fn arrows_pass_behind_the_pieces() {
-    let look = Appearance::new(Theme::new(ThemeName::Wood, Depth::True), PieceSet::Drawn);
+    let look = Appearance::new(
+        Theme::new(ThemeName::default(), Depth::True),
+        PieceSet::Drawn,
+    );
     let arrow = |from: &str, to: &str| Mark {
         from: from.parse().unwrap(),
         to: to.parse().unwrap(),
@@ -170,7 +179,7 @@ fn who_reads_page_by_page_sees_whole_diagrams() {
 #[test]
 fn articles_stand_back() {
     let page = topic("bishop", (80, 24), &[]);
-    let faint = Theme::new(ThemeName::Wood, Depth::True).faint().fg;
+    let faint = Theme::new(ThemeName::default(), Depth::True).faint().fg;
     let row = rows(&page)
         .iter()
         .position(|row| row.contains("(FIDE 3.2"))

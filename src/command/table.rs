@@ -12,9 +12,12 @@ use crate::game::Action;
 pub static COMMANDS: &[Entry] = &[
     Entry {
         word: "offer",
-        arguments: "[white|black]",
-        help: "offer a draw: with your next move, or at once if you have just moved",
+        arguments: "[white|black|drop]",
+        help: "offer a draw: with your next move, or at once if you have just moved; or drop one not yet made",
         read: |text, position| {
+            if text.eq_ignore_ascii_case("drop") {
+                return Ok(Command::Act(Action::DropOffer));
+            }
             let color = optional(text, read_color)?.unwrap_or(position.side_to_move());
             Ok(Command::Act(Action::OfferDraw(color)))
         },

@@ -4,6 +4,7 @@ use std::fmt;
 use std::time::Duration;
 
 use super::outcome::{GameResult, Outcome};
+use super::touch::Bound;
 use crate::rules::{Color, Move, Position, Square};
 
 /// Something a player does in the game. Where no player is named, the state of the game says whose act it is.
@@ -25,8 +26,13 @@ pub enum Action {
     Accept,
     /// The player who has been asked says no.
     Decline,
-    /// The side to move picks a piece up. Of interest only with touch-move (FIDE 4.3).
+    /// The side to move takes back a draw offer that it has promised with its next move.
+    DropOffer,
+    /// The side to move touches a piece, its own or the opponent's. Of interest only with touch-move (FIDE 4.3).
     Touch(Square),
+    /// The side to move has let a pawn go on its last rank, and is to say what it becomes; from and to. Of interest only
+    /// with touch-move (FIDE 4.7).
+    ReleasePawn(Square, Square),
     /// The clocks are to go: at the beginning of the game, or after a pause.
     StartClocks,
     /// The clocks are to stand until they are started again.
@@ -126,8 +132,19 @@ pub enum Happened {
     TakenBack(Ply),
     /// A claim was examined and found wrong (FIDE 9.5.3).
     ClaimWrong(WrongClaim),
-    /// A piece was picked up (FIDE 4.3).
+    /// This player's draw offer will not go with the next move.
+    OfferDropped(Color),
+    /// A correct claim stated this move, which is written down and not played (FIDE 9.2.1, 9.3.1).
+    ClaimedWith(StatedMove),
+    /// A piece was touched (FIDE 4.3).
     Touched(Touched),
+    /// This player has let a pawn go on a square of the last rank (FIDE 4.7).
+    Released {
+        /// Whose pawn it is.
+        by: Color,
+        /// Where it was let go.
+        square: Square,
+    },
     /// This player's clock began to go, or goes on.
     ClocksStarted(Color),
     /// The clocks were paused while this player's was going.
@@ -158,7 +175,13 @@ impl fmt::Display for Happened {
             Self::Declined(question) => write!(f, "{} declines the draw", !question.asker()),
             Self::TakenBack(ply) => write!(f, "{} takes back {ply}", ply.color),
             Self::ClaimWrong(claim) => claim.fmt(f),
+            Self::OfferDropped(color) => write!(f, "{color} offers no draw with the next move"),
+            Self::ClaimedWith(stated) => write!(f, "{} claims with {stated}", stated.by),
             Self::Touched(touched) => touched.fmt(f),
+            Self::Released { by, square } => write!(
+                f,
+                "{by} has let the pawn go on {square}: it must be promoted there (FIDE 4.7)"
+            ),
             Self::ClocksStarted(color) => write!(f, "{color}'s clock is running"),
             Self::ClocksPaused(color) => write!(f, "The clocks are paused, {color}'s was running"),
             Self::Ended(outcome) => outcome.fmt(f),
@@ -191,13 +214,33 @@ pub struct WrongClaim {
     pub stands_as_offer: bool,
 }
 
+impl WrongClaim {
+    /// What a scoresheet says of it, as in `wrong claim by White: Black gets 2 more minutes`.
+    pub fn note(&self) -> String {
+        let added = self.added_in_words().map(|added| format!(": {added}"));
+        format!("wrong claim by {}{}", self.by, added.unwrap_or_default())
+    }
+
+    /// What the opponent's clock has been given, if there are clocks.
+    fn added_in_words(&self) -> Option<String> {
+        let minutes = self.added?.as_secs() / 60;
+        let plural = if minutes == 1 { "" } else { "s" };
+        Some(format!("{} gets {minutes} more minute{plural}", !self.by))
+    }
+}
+
+/// A number of times, as in `once`.
+pub fn times_in_words(times: u32) -> String {
+    match times {
+        1 => "once".to_owned(),
+        2 => "twice".to_owned(),
+        more => format!("{more} times"),
+    }
+}
+
 impl fmt::Display for WrongClaim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let times = match self.occurrences {
-            1 => "once".to_owned(),
-            2 => "twice".to_owned(),
-            more => format!("{more} times"),
-        };
+        let times = times_in_words(self.occurrences);
         let moves = self.quiet_plies / 2;
         let plural = if moves == 1 { "" } else { "s" };
         write!(
@@ -205,10 +248,8 @@ impl fmt::Display for WrongClaim {
             "claim wrong: the position occurs {times}, not three times, and {moves} move{plural}, not 50, went \
              without a capture or pawn move (FIDE 9.5.3)"
         )?;
-        if let Some(added) = self.added {
-            let minutes = added.as_secs() / 60;
-            let plural = if minutes == 1 { "" } else { "s" };
-            write!(f, "; {} gets {minutes} more minute{plural}", !self.by)?;
+        if let Some(added) = self.added_in_words() {
+            write!(f, "; {added}")?;
         }
         if self.stands_as_offer {
             f.write_str("; the claim stands as a draw offer (FIDE 9.1.2.3)")?;
@@ -217,24 +258,60 @@ impl fmt::Display for WrongClaim {
     }
 }
 
-/// A piece that was picked up with touch-move agreed on.
+/// The move that a claim states.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StatedMove {
+    /// Who claims.
+    pub by: Color,
+    /// Its number on the scoresheet.
+    pub number: u16,
+    /// The move in standard algebraic notation.
+    pub san: String,
+}
+
+impl fmt::Display for StatedMove {
+    /// Number and move, as in `4. Ng1` and `4... Ng8`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let dots = if self.by == Color::White { "." } else { "..." };
+        write!(f, "{}{dots} {}", self.number, self.san)
+    }
+}
+
+/// A piece that was touched with touch-move agreed on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Touched {
-    /// Who picked it up.
+    /// Who touched it.
     pub by: Color,
     /// Where it stands.
     pub square: Square,
-    /// Whether it can move, and so must (FIDE 4.3.1).
-    pub must_move: bool,
+    /// Whether it is the player's own.
+    pub is_own: bool,
+    /// What the player is bound to by all that has been touched.
+    pub bound: Option<Bound>,
 }
 
 impl fmt::Display for Touched {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} touches the piece on {}", self.by, self.square)?;
-        f.write_str(if self.must_move {
-            ": it must move (FIDE 4.3.1)"
-        } else {
-            ": it cannot move, so another may (FIDE 4.5)"
-        })
+        match self.bound {
+            Some(Bound::Move(_)) => f.write_str(": it must move (FIDE 4.3.1)"),
+            Some(Bound::Capture(square)) if square == self.square => {
+                f.write_str(": it must be captured (FIDE 4.3.2)")
+            }
+            Some(Bound::Capture(square)) => {
+                write!(f, ": the piece on {square} must be captured (FIDE 4.3.2)")
+            }
+            Some(Bound::MoveAndCapture(own, theirs)) => {
+                write!(
+                    f,
+                    ": the piece on {own} must capture on {theirs} (FIDE 4.3.3)"
+                )
+            }
+            Some(Bound::Promote(_, to)) => {
+                write!(f, ": the pawn must be promoted on {to} (FIDE 4.7)")
+            }
+            None if self.is_own => f.write_str(": it cannot move, so another may (FIDE 4.5)"),
+            None => f.write_str(": it cannot be captured, so any move may be made (FIDE 4.5)"),
+        }
     }
 }

@@ -7,8 +7,12 @@ use super::{Denied, Game, GameResult, Happened, Outcome, Question, Reason, Takeb
 use crate::rules::Color;
 
 impl Game {
-    /// Offers a draw: with the next move if it is one's own turn, at once if one has just moved (FIDE 9.1.2.1).
-    pub(super) fn offer(&mut self, color: Color) -> Result<Vec<Happened>, Denied> {
+    /// Whether a player may offer a draw now. The move of its own that the offer would belong to, counted in plies from 0;
+    /// or why not.
+    pub fn may_offer(&self, color: Color) -> Result<usize, Denied> {
+        if let Some(outcome) = self.outcome {
+            return Err(Denied::GameOver(outcome));
+        }
         self.no_question_stands()?;
         let to_move = color == self.side_to_move();
         let plies = self.record.len();
@@ -20,6 +24,13 @@ impl Game {
         if self.offered_for[color as usize] == Some(own_move) {
             return Err(Denied::OfferedAlready(color));
         }
+        Ok(own_move)
+    }
+
+    /// Offers a draw: with the next move if it is one's own turn, at once if one has just moved (FIDE 9.1.2.1).
+    pub(super) fn offer(&mut self, color: Color) -> Result<Vec<Happened>, Denied> {
+        let own_move = self.may_offer(color)?;
+        let to_move = color == self.side_to_move();
         self.offered_for[color as usize] = Some(own_move);
         let question = if to_move {
             Question::DrawWithNextMove(color)
@@ -30,6 +41,16 @@ impl Game {
             self.mark_offer();
         }
         Ok(self.ask(question))
+    }
+
+    /// Takes back an offer that is promised with the next move: it has not been made yet.
+    pub(super) fn drop_offer(&mut self) -> Result<Vec<Happened>, Denied> {
+        let Some(Question::DrawWithNextMove(color)) = self.question else {
+            return Err(Denied::NoOfferToDrop);
+        };
+        self.question = None;
+        self.offered_for[color as usize] = None;
+        Ok(vec![Happened::OfferDropped(color)])
     }
 
     /// Writes down that a draw was offered with the last move (FIDE 9.1.2.2).
@@ -52,9 +73,13 @@ impl Game {
         }
     }
 
-    /// The side to move proposes to end the game with this result, or without any.
+    /// The side to move proposes to end the game with this result, or without any. A draw is one by agreement, which
+    /// needs both to have moved (FIDE 5.2.3).
     pub(super) fn propose(&mut self, result: Option<GameResult>) -> Result<Vec<Happened>, Denied> {
         self.no_question_stands()?;
+        if result == Some(GameResult::Draw) && self.record.len() < 2 {
+            return Err(Denied::TooEarlyForDraw);
+        }
         Ok(self.ask(Question::Result(self.side_to_move(), result)))
     }
 
@@ -84,7 +109,7 @@ impl Game {
             return Vec::new();
         };
         self.repetitions.remove(&ply.after);
-        self.touch = Touch::Nothing;
+        self.touch = Touch::default();
         // An offer that belonged to the move is gone with it.
         let plies = self.record.len();
         self.offered_for = self

@@ -2,12 +2,15 @@
 
 use std::time::{Duration, Instant};
 
-use super::{Denied, Game, Happened, Outcome, Press, Question, Reason, WrongClaim, draw};
+use super::action::times_in_words;
+use super::{
+    Denied, Game, Happened, Outcome, Press, Question, Reason, StatedMove, WrongClaim, draw,
+};
 use crate::rules::Move;
 
 /// What a wrong claim gives the opponent (FIDE 9.5.3).
 const WRONG_CLAIM: Duration = Duration::from_secs(120);
-/// The same in rapid chess and blitz (FIDE A.2, B.2).
+/// The same in rapid chess and blitz (FIDE A.3, B.2).
 const WRONG_CLAIM_RAPID: Duration = Duration::from_secs(60);
 
 impl Game {
@@ -28,6 +31,29 @@ impl Game {
         moves
             .filter_map(|m| Some((m, self.claimable_with(m)?)))
             .collect()
+    }
+
+    /// Why no draw can be claimed on the position, where none can: how often it has occurred, and how many moves of each
+    /// side went without a capture or pawn move.
+    pub fn not_claimable(&self) -> String {
+        let position = self.position();
+        let times = times_in_words(self.repetitions.count(position));
+        let moves = position.halfmove_clock() / 2;
+        let plural = if moves == 1 { "" } else { "s" };
+        format!(
+            "this position has occurred {times}; {moves} move{plural} without a capture or pawn move"
+        )
+    }
+
+    /// Whether the side to move may claim a draw now, right or wrong; or why not.
+    pub fn may_claim_now(&self) -> Result<(), Denied> {
+        if let Some(outcome) = self.outcome {
+            return Err(Denied::GameOver(outcome));
+        }
+        if self.is_paused() {
+            return Err(Denied::Paused);
+        }
+        self.may_claim()
     }
 
     /// The draw that could be claimed by stating this legal move.
@@ -55,7 +81,15 @@ impl Game {
         }
         if let Some(reason) = draw::claimable(&position, occurrences) {
             self.outcome = Some(Outcome::draw(reason));
-            return Ok(Vec::new());
+            let before = self.position();
+            let stated = stated.map(|m| {
+                Happened::ClaimedWith(StatedMove {
+                    by: before.side_to_move(),
+                    number: before.fullmove_number(),
+                    san: before.san(m).to_string(),
+                })
+            });
+            return Ok(stated.into_iter().collect());
         }
         let claim = WrongClaim {
             by: self.side_to_move(),
@@ -77,11 +111,23 @@ impl Game {
     ) -> Result<Vec<Happened>, Denied> {
         let by = claim.by;
         let own_move = self.record.len();
-        // Like any offer: not before both have moved, and one for each own move.
+        // Like any offer: not before both have moved, and one for each own move. One that was promised with the move has
+        // not been made yet: it is made now.
         let both_moved = own_move + usize::from(stated.is_some()) >= 2;
-        let may_offer = both_moved && self.offered_for[by as usize] != Some(own_move);
-        // The stated move answers the opponent's question; without one, that question still comes first.
-        let mut happened = stated.map_or(Ok(Vec::new()), |m| self.play(m, Press::At(now)))?;
+        let promised = self.question == Some(Question::DrawWithNextMove(by));
+        let may_offer = both_moved && (promised || self.offered_for[by as usize] != Some(own_move));
+        let mut happened = match stated {
+            // The move answers the opponent's question.
+            Some(m) => self.play(m, Press::At(now))?,
+            None => Vec::new(),
+        };
+        if stated.is_none() && may_offer {
+            // So does the claim itself, being an offer.
+            let is_answered = |question: &mut Question| promised || question.answerer() == Some(by);
+            if let Some(question) = self.question.take_if(is_answered).filter(|_| !promised) {
+                happened.push(Happened::Declined(question));
+            }
+        }
         if may_offer && self.question.is_none() && self.outcome.is_none() {
             self.offered_for[by as usize] = Some(own_move);
             self.question = Some(Question::Draw(by));

@@ -4,7 +4,8 @@ use std::fmt;
 
 use super::action::Question;
 use super::outcome::Outcome;
-use crate::rules::{Bitboard, Color, Refusal, Square};
+use super::touch::Bound;
+use crate::rules::{Bitboard, Color, Refusal};
 
 /// Why an action was denied. The game is as it was.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,8 +30,12 @@ pub enum Denied {
     TakebacksOff,
     /// Touch-move has not been agreed on.
     TouchMoveOff,
-    /// The piece on this square was picked up first, and can move (FIDE 4.3.1).
-    MustMove(Square),
+    /// What was touched before binds the player to other moves (FIDE 4.3, 4.7).
+    Bound(Bound),
+    /// A pawn that was let go is none that promotes there.
+    NoPromotion,
+    /// No draw offer waits for its move, so none can be dropped.
+    NoOfferToDrop,
     /// A piece has been picked up before this move (FIDE 9.4).
     ClaimGivenUp,
     /// The game is played without clocks.
@@ -60,7 +65,7 @@ impl fmt::Display for Denied {
             Self::QuestionStands(Question::DrawWithNextMove(color)) => {
                 write!(
                     f,
-                    "{color} has offered a draw with the next move: that comes first"
+                    "{color} has offered a draw with the next move: that comes first (/offer drop takes it back)"
                 )
             }
             Self::QuestionStands(question) => {
@@ -73,7 +78,8 @@ impl fmt::Display for Denied {
             Self::OfferNotMade(color) => {
                 write!(
                     f,
-                    "{color}'s draw offer can be answered once {color} has moved (FIDE 9.1.2.1)"
+                    "{color} has not made the offer yet: it goes with {color}'s next move, for a draw is offered after \
+                     a move (FIDE 9.1.2.1)"
                 )
             }
             Self::NothingAsked => {
@@ -84,10 +90,26 @@ impl fmt::Display for Denied {
             Self::TouchMoveOff => f.write_str(
                 "this game is played without touch-move: touching a piece means nothing",
             ),
-            Self::MustMove(square) => write!(
+            Self::Bound(Bound::Move(square)) => write!(
                 f,
                 "the piece on {square} was touched first: it must move (FIDE 4.3.1)"
             ),
+            Self::Bound(Bound::Capture(square)) => write!(
+                f,
+                "the piece on {square} was touched first: it must be captured (FIDE 4.3.2)"
+            ),
+            Self::Bound(Bound::MoveAndCapture(own, theirs)) => write!(
+                f,
+                "the pieces on {own} and {theirs} were touched: one must capture the other (FIDE 4.3.3)"
+            ),
+            Self::Bound(Bound::Promote(_, to)) => write!(
+                f,
+                "the pawn was let go on {to}: it must be promoted there (FIDE 4.7)"
+            ),
+            Self::NoPromotion => f.write_str("that pawn is not promoted there"),
+            Self::NoOfferToDrop => {
+                f.write_str("no draw offer waits for its move: there is nothing to drop")
+            }
             Self::ClaimGivenUp => f.write_str(
                 "a piece was touched before this move, which gives up the claim for it (FIDE 9.4)",
             ),
@@ -106,7 +128,12 @@ impl Denied {
     pub fn squares(&self) -> Bitboard {
         match self {
             Self::Illegal(refusal) => refusal.squares(),
-            Self::MustMove(square) => [*square].into_iter().collect(),
+            Self::Bound(Bound::Move(square) | Bound::Capture(square)) => {
+                [*square].into_iter().collect()
+            }
+            Self::Bound(Bound::MoveAndCapture(one, other) | Bound::Promote(one, other)) => {
+                [*one, *other].into_iter().collect()
+            }
             _ => Bitboard::EMPTY,
         }
     }

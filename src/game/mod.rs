@@ -19,12 +19,15 @@ mod touch;
 
 use std::time::{Duration, Instant};
 
-pub use action::{Action, Happened, Ply, Question, Touched, WrongClaim, check_in_words};
+pub use action::{
+    Action, Happened, Ply, Question, StatedMove, Touched, WrongClaim, check_in_words,
+};
 pub use clock::{Clocks, Shown};
 pub use denied::Denied;
 pub use outcome::{GameResult, Outcome, Reason};
 pub use terms::{Laws, Takebacks, Terms};
 pub use time_control::TimeControl;
+pub use touch::Bound;
 
 use crate::rules::{CanMate, Color, Move, Position, can_mate, is_dead};
 use draw::Repetitions;
@@ -86,7 +89,7 @@ impl Game {
             repetitions,
             question: None,
             offered_for: [None; 2],
-            touch: Touch::Nothing,
+            touch: Touch::default(),
             outcome: None,
         };
         game.outcome = game.automatic_end();
@@ -163,7 +166,7 @@ impl Game {
         }
         let on_board = matches!(
             action,
-            Action::Move(_) | Action::ClaimDraw(_) | Action::Touch(_)
+            Action::Move(_) | Action::ClaimDraw(_) | Action::Touch(_) | Action::ReleasePawn(..)
         );
         if on_board && self.is_paused() {
             return Err(Denied::Paused);
@@ -177,7 +180,9 @@ impl Game {
             Action::ProposeResult(result) => self.propose(result),
             Action::Accept => self.accept(now),
             Action::Decline => self.decline(),
+            Action::DropOffer => self.drop_offer(),
             Action::Touch(square) => self.touch(square),
+            Action::ReleasePawn(from, to) => self.release_pawn(from, to),
             Action::StartClocks => self.start_clocks(now),
             Action::PauseClocks => self.pause_clocks(now),
         }?;
@@ -226,7 +231,7 @@ impl Game {
         self.question = None;
     }
 
-    /// The game is over: nothing is asked any more, and the clocks stand (FIDE 6.9).
+    /// The game is over: nothing is asked any more, and the clocks stand.
     fn close(&mut self, at: Instant) {
         self.question = None;
         if let Some(clocks) = &mut self.clocks {
@@ -236,13 +241,13 @@ impl Game {
 
     /// Plays a legal move for the side to move. A question put to that side is thereby answered with no.
     fn play(&mut self, m: Move, press: Press) -> Result<Vec<Happened>, Denied> {
-        self.may_move(m.from)?;
+        self.may_move(m)?;
         if let Some(refusal) = self.position().refusal(m) {
             return Err(Denied::Illegal(refusal));
         }
         let color = self.side_to_move();
         let mut happened = Vec::with_capacity(2);
-        // One's own offer goes with the move (FIDE 9.1.2.1); one that a wrong claim has left behind outlasts it.
+        // An offer that was promised is made with the move (FIDE 9.1.2.1); one that a wrong claim has made outlasts it.
         let mut offers_draw = false;
         match self.question.take() {
             Some(Question::DrawWithNextMove(_)) => offers_draw = true,
@@ -252,7 +257,7 @@ impl Game {
             Some(question) => happened.push(Happened::Declined(question)),
             None => {}
         }
-        self.touch = Touch::Nothing;
+        self.touch = Touch::default();
         let mut ply = self.ply(m, press);
         self.repetitions.add(&ply.after);
         self.record.push(ply.clone());

@@ -72,9 +72,9 @@ pub enum Reason {
 }
 
 impl Reason {
-    /// The articles of the FIDE Laws of 2023 under which the game ends.
-    pub const fn article(self) -> &'static str {
-        match self {
+    /// The articles of the FIDE Laws of 2023 under which the game ends; none where the Laws know no such end.
+    pub const fn article(self) -> Option<&'static str> {
+        Some(match self {
             Self::Checkmate => "5.1.1",
             Self::Resignation(_) => "5.1.2",
             Self::Stalemate => "5.2.1",
@@ -86,7 +86,16 @@ impl Reason {
             Self::SeventyFiveMoves => "9.6.2",
             Self::FlagFall(..) => "6.9",
             // What both have signed stands.
-            Self::Recorded | Self::Adjudication | Self::Abandoned => "8.7",
+            Self::Recorded | Self::Adjudication => "8.7",
+            Self::Abandoned => return None,
+        })
+    }
+
+    /// The reason with its article, in words that go on in a sentence.
+    pub fn cited(self) -> String {
+        match self.article() {
+            Some(article) => format!("{self} (FIDE {article})"),
+            None => self.to_string(),
         }
     }
 
@@ -185,7 +194,7 @@ impl Outcome {
         Self::loss(loser, Reason::FlagFall(loser, limit), opponent_can_mate)
     }
 
-    /// The outcome that both players have agreed on: a result, or none.
+    /// The outcome that both players have agreed on: a result, or none to break the game off.
     pub fn by_hand(result: Option<GameResult>) -> Self {
         let reason = match result {
             Some(_) => Reason::Adjudication,
@@ -227,7 +236,7 @@ impl Outcome {
     /// "White wins (FIDE 5.1.1): checkmate".
     pub fn verdict_first(self) -> String {
         let verdict = capitalized(&self.verdict());
-        format!("{verdict} {}: {}", self.law(), self.happened())
+        format!("{verdict}{}: {}", self.law(), self.happened())
     }
 
     /// What led to the end, in words that go on in a sentence.
@@ -253,13 +262,19 @@ impl Outcome {
         }
     }
 
-    /// The article under which the game ends, in parentheses.
+    /// The article under which the game ends, in parentheses and behind a blank; nothing if there is none.
     fn law(self) -> String {
-        let article = self.reason.article();
-        if self.reason.is_house_rule() {
-            format!("(house rule, FIDE {article})")
-        } else {
-            format!("(FIDE {article})")
+        let article = match (self.reason, self.result) {
+            // A draw that both agree on is one by agreement, in whatever words.
+            (Reason::Adjudication, Some(GameResult::Draw)) => Reason::Agreement.article(),
+            (reason, _) => reason.article(),
+        };
+        match article {
+            None => String::new(),
+            Some(article) if self.reason.is_house_rule() => {
+                format!(" (house rule, FIDE {article})")
+            }
+            Some(article) => format!(" (FIDE {article})"),
         }
     }
 }
@@ -268,7 +283,7 @@ impl fmt::Display for Outcome {
     /// What happened, the verdict, and the article, as in "Checkmate: White wins (FIDE 5.1.1)".
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let happened = capitalized(&self.happened());
-        write!(f, "{happened}: {} {}", self.verdict(), self.law())
+        write!(f, "{happened}: {}{}", self.verdict(), self.law())
     }
 }
 

@@ -99,7 +99,9 @@ fn after_the_end_every_action_is_denied_with_how_it_ended() {
         Action::ProposeResult(None),
         Action::Accept,
         Action::Decline,
+        Action::DropOffer,
         Action::Touch(m.from),
+        Action::ReleasePawn(m.from, m.to),
         Action::StartClocks,
         Action::PauseClocks,
     ] {
@@ -218,7 +220,7 @@ fn an_end_can_be_told_with_the_verdict_first() {
         ),
         (
             Outcome::by_hand(None),
-            "No result (FIDE 8.7): broken off by both players",
+            "No result: broken off by both players",
         ),
     ] {
         assert_eq!(outcome.verdict_first(), text);
@@ -348,9 +350,9 @@ fn a_claim_that_touching_has_given_up_is_not_shown_any_more() {
         (game.claimable(), game.claimable_moves()),
         (None, Vec::new())
     );
-    assert_eq!(game.must_move(), Some(square));
+    assert_eq!(game.bound(), Some(Bound::Move(square)));
     play(&mut game, "Nc3");
-    assert_eq!(game.must_move(), None);
+    assert_eq!(game.bound(), None);
 }
 
 /// Everything of a game that an action could change.
@@ -365,7 +367,7 @@ fn state(game: &Game) -> impl PartialEq + std::fmt::Debug + use<> {
         game.question,
         game.offered_for,
         game.outcome,
-        game.touch,
+        game.touch.clone(),
         game.clocks.clone(),
     )
 }

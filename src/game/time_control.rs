@@ -81,7 +81,8 @@ pub enum Bonus {
     Increment(Duration),
     /// The clock begins to count down only after so long (simple delay).
     Delay(Duration),
-    /// What the move has taken is added after it, up to so much (Bronstein).
+    /// So much is on the clock beside the main time, and what the move has taken is added after it, up to so much
+    /// (Bronstein).
     Bronstein(Duration),
 }
 
@@ -129,7 +130,9 @@ impl Allotment {
     /// What stands on the clock before the first move.
     pub fn first(&self) -> Duration {
         match self {
-            Self::Periods(periods) | Self::Both(periods, _) => periods.begins(0),
+            Self::Periods(periods) | Self::Both(periods, _) => {
+                periods.begins(0) + self.bronstein(0)
+            }
             Self::EachMove(limit) => *limit,
         }
     }
@@ -139,6 +142,15 @@ impl Allotment {
         match self.bonus(moves) {
             Bonus::Delay(delay) => delay,
             _ => Duration::ZERO,
+        }
+    }
+
+    /// What is on the clock for the next move alone of a player who has completed so many, beside the main time: of a
+    /// move that takes no longer all of it comes back, so that the main time is lost only after it (FIDE glossary).
+    fn bronstein(&self, moves: u32) -> Duration {
+        match self.bonus(moves) {
+            Bonus::Bronstein(delay) => delay,
+            Bonus::None | Bonus::Increment(_) | Bonus::Delay(_) => Duration::ZERO,
         }
     }
 
@@ -167,7 +179,9 @@ impl Allotment {
             Bonus::Bronstein(most) => used.min(most),
             Bonus::None | Bonus::Delay(_) => Duration::ZERO,
         };
-        left + bonus + periods.begins(moves + 1)
+        // Where a period with another delay begins, the next move has that one.
+        let next = (left + bonus + self.bronstein(moves + 1)).saturating_sub(self.bronstein(moves));
+        next + periods.begins(moves + 1)
     }
 
     /// What comes with the move of a player who has completed so many.

@@ -99,8 +99,8 @@ pub static REPETITION: Topic = Topic {
              same moves are possible. So castling and en passant count (FIDE 9.2.3).",
         ),
         Block::Text(
-            "A wrong claim does not lose. The opponent gets two minutes more, and the move you named must be played \
-             (FIDE 9.5.3). The claim counts as an offer of a draw (FIDE 9.1.2.3).",
+            "A wrong claim does not lose. The opponent gets two minutes more (one in rapid and blitz, FIDE A.3 and B.2), \
+             and the move you named must be played (FIDE 9.5.3). The claim counts as an offer of a draw (FIDE 9.1.2.3).",
         ),
         Block::Text(
             "The fifth time ends the game at once (FIDE 9.6.1).",

@@ -215,6 +215,6 @@ pub static MATE: Topic = Topic {
         )
         .arrows("h4e1")
         .block(),
-        Block::Text("No game can be shorter. This is fool's mate: 1. f3 e5 2. g4 Qh4#."),
+        Block::Text("This is fool's mate, the shortest game that ends in checkmate: 1. f3 e5 2. g4 Qh4#."),
     ],
 };

@@ -110,7 +110,7 @@ impl Position {
         !self.is_check() && !self.has_legal_move()
     }
 
-    /// Whether a color's pieces bear on a square, even if they are pinned (FIDE 3.1.2, 3.9.1).
+    /// Whether a color's pieces bear on a square, even if they are pinned (FIDE 3.1.3, 3.9.1).
     #[inline]
     pub fn is_attacked(&self, square: Square, by: Color) -> bool {
         let attackers = self.board.attackers(square, self.board.occupied());

@@ -138,7 +138,8 @@ impl Session {
         if let Some(outcome) = self.game.outcome() {
             self.score.count(&self.players, outcome);
         }
-        self.sheet.note(&self.game, now, self.bell.as_ref());
+        self.sheet
+            .note(&self.game, &happened, now, self.bell.as_ref());
         Ok(happened)
     }
 
@@ -146,7 +147,7 @@ impl Session {
     pub fn tick(&mut self, now: Instant) -> Option<Outcome> {
         let outcome = self.game.tick(now)?;
         self.score.count(&self.players, outcome);
-        self.sheet.note(&self.game, now, self.bell.as_ref());
+        self.sheet.note(&self.game, &[], now, self.bell.as_ref());
         Some(outcome)
     }
 
@@ -243,7 +244,7 @@ impl Session {
     pub fn claim_hint(&self, say: Say) -> Option<String> {
         let color = self.game.side_to_move();
         if let Some(reason) = self.game.claimable() {
-            return Some(format!("{color} may claim a draw: {}", cited(reason)));
+            return Some(format!("{color} may claim a draw: {}", reason.cited()));
         }
         let moves = self.game.claimable_moves();
         let &(_, reason) = moves.first()?;
@@ -259,14 +260,9 @@ impl Session {
         };
         Some(format!(
             "{color} may claim a draw with {with}: {}",
-            cited(reason)
+            reason.cited()
         ))
     }
-}
-
-/// A reason with its article.
-fn cited(reason: Reason) -> String {
-    format!("{reason} (FIDE {})", reason.article())
 }
 
 #[cfg(test)]

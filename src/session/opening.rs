@@ -74,6 +74,7 @@ fn replay(tree: &GameTree) -> Game {
     if let Some(times) = terms::read_clocks(&tree.tags) {
         game.set_clocks(times);
     }
+    terms::read_touched(&mut game, &tree.tags);
     match tree.tags.get("Termination") {
         Some("abandoned") => game.end_as_recorded(Outcome::by_hand(None)),
         _ => {

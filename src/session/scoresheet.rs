@@ -10,8 +10,8 @@ use jiff::Zoned;
 use super::players::Players;
 use super::terms;
 use crate::command::Label;
-use crate::game::Game;
 use crate::game::pgn::{Comment, GameTree, Node, Tags};
+use crate::game::{Game, Happened};
 use crate::rules::Color;
 use crate::store::{Aside, Bell, Keeper, Place, Store, Trouble};
 
@@ -136,12 +136,16 @@ impl Scoresheet {
     }
 
     /// Writes down what has happened in a game, and has it saved.
-    pub fn note(&mut self, game: &Game, now: Instant, bell: Option<&Bell>) {
+    pub fn note(&mut self, game: &Game, happened: &[Happened], now: Instant, bell: Option<&Bell>) {
         self.date();
         let tags = &mut Arc::make_mut(&mut self.tree).tags;
         terms::write_clocks(game, now, tags);
         terms::write_declined(game, tags);
+        terms::write_touched(game, tags);
         self.copy_moves(game);
+        for event in happened {
+            self.note_claim(event, game);
+        }
         self.copy_end(game);
         self.save_if_worth_it(bell);
     }
@@ -242,6 +246,28 @@ impl Scoresheet {
         }
     }
 
+    /// Writes down what a claim says that the moves do not: the move that a correct one states, which is not played, and
+    /// the time that a wrong one gives the opponent.
+    fn note_claim(&mut self, event: &Happened, game: &Game) {
+        let words = match (event, game.outcome()) {
+            (Happened::ClaimedWith(stated), Some(outcome)) => {
+                format!("claimed with {stated}: {}", outcome.reason)
+            }
+            (Happened::ClaimWrong(claim), _) => claim.note(),
+            _ => return,
+        };
+        self.comment_last(&words);
+    }
+
+    /// Adds a comment to the last move, or before the first where there is none.
+    fn comment_last(&mut self, words: &str) {
+        let tree = Arc::make_mut(&mut self.tree);
+        match tree.main.moves.last_mut() {
+            Some(last) => last.comment(words),
+            None => tree.main.comments.extend(Comment::new(words)),
+        }
+    }
+
     /// Writes down whether and how the game has ended.
     fn copy_end(&mut self, game: &Game) {
         let tree = Arc::make_mut(&mut self.tree);
@@ -251,10 +277,6 @@ impl Scoresheet {
         };
         tree.result = outcome.result;
         tree.tags.set("Termination", outcome.reason.termination());
-        let words = outcome.to_string();
-        match tree.main.moves.last_mut() {
-            Some(last) => last.comment(&words),
-            None => tree.main.comments.extend(Comment::new(&words)),
-        }
+        self.comment_last(&outcome.to_string());
     }
 }

@@ -15,6 +15,9 @@ const TIME: &str = "TabiyaTime";
 const CLOCKS: &str = "TabiyaClocks";
 /// After how many plies a draw offer that went with the last move had been declined when the file was written.
 const DECLINED: &str = "TabiyaDeclined";
+/// After how many plies, and then the squares of the pieces that the side to move had touched when the file was written,
+/// and the move of a pawn that it had let go on its last rank.
+const TOUCHED: &str = "TabiyaTouched";
 /// Who claims draws.
 const LAWS: &str = "TabiyaLaws";
 /// Whether moves can be taken back.
@@ -90,6 +93,27 @@ pub fn write_declined(game: &Game, tags: &mut Tags) {
 pub fn read_declined(game: &Game, tags: &Tags) -> bool {
     let plies = tags.get(DECLINED).and_then(|text| text.parse().ok());
     plies == Some(game.record().len())
+}
+
+/// Writes down what the side to move has touched, so that it binds that side after the game is resumed too (FIDE 4.3).
+pub fn write_touched(game: &Game, tags: &mut Tags) {
+    let touched = game.touch_in_text();
+    if touched.is_empty() || game.outcome().is_some() {
+        tags.remove(TOUCHED);
+    } else {
+        tags.set(TOUCHED, &format!("{} {touched}", game.record().len()));
+    }
+}
+
+/// Binds the side to move by what it had touched when the file was written. If moves have come since, what stands there
+/// is of another position.
+pub fn read_touched(game: &mut Game, tags: &Tags) {
+    let written = tags.get(TOUCHED).and_then(|text| text.split_once(' '));
+    if let Some((plies, touched)) = written
+        && plies.parse() == Ok(game.record().len())
+    {
+        game.restore_touch(touched);
+    }
 }
 
 #[cfg(test)]

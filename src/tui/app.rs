@@ -1,5 +1,6 @@
 //! The state of the screen, and how commands and moves change it.
 
+mod draw_questions;
 mod files;
 mod input;
 mod lists;

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::{Position as Point, Rect, Size};
 
+use super::action_choice::{ActionChoice, Chosen};
 use super::games::{self, FAREWELL, Farewell, GameList};
 use super::layout::{Layout, Overlay};
 use super::new_game::{self, NewGame};
@@ -22,6 +23,8 @@ pub enum Dialog {
     Promotion(Promotion),
     /// This player, who is called so, is about to resign.
     Resign(Color, String),
+    /// One of a few actions is chosen: who offers a draw, which draw is claimed.
+    Choose(ActionChoice),
     /// Something to read.
     Pages(Pages),
     /// The settings, to look at and to change.
@@ -59,6 +62,16 @@ pub enum Reply {
     Delete(PathBuf),
     /// The dialog stays, and this saved game gets another name.
     Rename(PathBuf, String),
+}
+
+impl From<Chosen> for Reply {
+    fn from(chosen: Chosen) -> Self {
+        match chosen {
+            Chosen::Nothing => Self::Stays,
+            Chosen::Close => Self::Dismissed,
+            Chosen::Act(action) => Self::Act(action),
+        }
+    }
 }
 
 impl From<new_game::Wish> for Reply {
@@ -102,6 +115,7 @@ impl Dialog {
             Self::Resign(color, name) => {
                 Overlay::Confirm(Some(*color), width(&resign_question(name)))
             }
+            Self::Choose(choice) => choice.overlay(room),
             Self::Settings(page) => page.overlay(),
             Self::Pasted(pasted) => {
                 let lines = pasted.lines(room);
@@ -138,6 +152,7 @@ impl Dialog {
     fn plain_key(&mut self, code: KeyCode, inside: Size) -> Reply {
         match self {
             Self::Promotion(promotion) => promotion.key(code),
+            Self::Choose(choice) => choice.key(code).into(),
             Self::Settings(page) => page.key(code).into(),
             Self::NewGame(page) => page.key(code).into(),
             Self::Pages(pages) => {
@@ -165,7 +180,7 @@ impl Dialog {
     pub fn scrolls(&self) -> bool {
         !matches!(
             self,
-            Self::Promotion(_) | Self::Resign(..) | Self::Delete(_)
+            Self::Promotion(_) | Self::Resign(..) | Self::Choose(_) | Self::Delete(_)
         )
     }
 
@@ -196,6 +211,7 @@ impl Dialog {
     /// Takes a click on one of the things in its list, which has this row.
     pub fn click_item(&mut self, index: usize, at: Point, row: Rect) -> Reply {
         match self {
+            Self::Choose(choice) => choice.click(index).into(),
             Self::Settings(page) => page.click(index).into(),
             Self::NewGame(page) => page.click(index, at, row).into(),
             Self::Games(list) => list.click(index).into(),

@@ -15,6 +15,12 @@ pub enum Deed {
     Pick,
     /// Puts a piece back, ends looking back, takes a message away. Never gives up or leaves.
     Back,
+    /// Asks who offers a draw, or whether an offer that is promised is dropped.
+    OfferDraw,
+    /// Asks whether a draw is claimed, or says why none can be.
+    ClaimDraw,
+    /// Pauses the clocks, or sets them going.
+    Pause,
     /// Opens the dialog for another game, or closes it.
     NewGame,
     /// Leaves, when pressed twice.
@@ -95,8 +101,20 @@ pub static KEYS: &[Binding] = &[
         "help",
         "explain keys and commands",
     ),
-    Binding::command(KeyCode::F(2), "F2", "Offer draw", "offer", "offer a draw"),
-    Binding::command(KeyCode::F(3), "F3", "Claim draw", "claim", "claim a draw"),
+    Binding::new(
+        KeyCode::F(2),
+        "F2",
+        "Offer draw",
+        Deed::OfferDraw,
+        "offer a draw (asks who), or drop an offer not yet made",
+    ),
+    Binding::new(
+        KeyCode::F(3),
+        "F3",
+        "Claim draw",
+        Deed::ClaimDraw,
+        "claim a draw (asks first), or see why there is none",
+    ),
     Binding::command(
         KeyCode::F(4),
         "F4",
@@ -186,6 +204,14 @@ pub static KEYS: &[Binding] = &[
         "put a piece back, return to the game",
     ),
     Binding::command(KeyCode::Char('?'), "?", "", "help", "the same as F1"),
+    Binding {
+        code: KeyCode::Char('p'),
+        modifiers: KeyModifiers::CONTROL,
+        name: "Ctrl-P",
+        label: "",
+        help: "pause the clocks, or set them going (also a click on a clock)",
+        deed: Deed::Pause,
+    },
     Binding {
         code: KeyCode::Char('c'),
         modifiers: KeyModifiers::CONTROL,

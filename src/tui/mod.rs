@@ -1,5 +1,6 @@
 //! The screen: take the terminal, then wait, update, draw, until the players leave.
 
+mod action_choice;
 mod app;
 mod appearance;
 mod art;

@@ -100,10 +100,33 @@ fn a_simple_delay_lets_the_clock_stand_before_it_counts() {
 fn bronstein_gives_back_what_the_move_took_up_to_its_limit() {
     let mut table = Table::started("1b5");
     table.pass(4_000);
-    assert_eq!(table.left(), (56_000, 60_000), "the clock counts at once");
-    assert_eq!(table.think(0), 60_000, "all of it comes back");
-    assert_eq!(table.think(7_500), 57_500, "5 seconds come back");
-    table.assert_falls(60_000, White, Limit::Clock);
+    assert_eq!(table.left(), (61_000, 65_000), "the clock counts at once");
+    assert_eq!(table.think(0), 65_000, "all of it comes back");
+    assert_eq!(table.think(7_500), 62_500, "5 seconds come back");
+    table.assert_falls(65_000, White, Limit::Clock);
+}
+
+#[test]
+fn with_bronstein_main_time_is_lost_only_after_the_delay_of_each_move() {
+    let mut table = Table::started("1b5");
+    table.assert_falls(65_000, White, Limit::Clock);
+    // Of 60 seconds, each move that takes 10 takes 5.
+    let mut table = Table::started("1b5");
+    for moves in 1..=11 {
+        assert_eq!(table.think(10_000), 65_000 - 5_000 * moves);
+        table.think(0);
+    }
+    table.assert_falls(10_000, White, Limit::Clock);
+}
+
+#[test]
+fn a_period_brings_its_own_delay_for_the_next_move() {
+    let mut table = Table::started("1/1b5,1b10");
+    assert_eq!(table.think(0), 60_000 + 60_000 + 10_000);
+    let mut table = Table::started("1/1b5,1");
+    assert_eq!(table.think(7_000), 58_000 + 60_000);
+    let mut table = Table::started("1/1,1b5");
+    assert_eq!(table.think(1_000), 59_000 + 60_000 + 5_000);
 }
 
 #[test]

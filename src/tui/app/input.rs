@@ -5,6 +5,7 @@ use ratatui::layout::Position as Point;
 
 use super::{App, Leave, Message};
 use crate::command;
+use crate::game::{Bound, Denied, Question};
 use crate::rules::{Color, Square};
 use crate::tui::dialog::{Dialog, Reply};
 use crate::tui::events::{Button, Event, Input, Pointer, PointerKind};
@@ -16,10 +17,21 @@ impl App {
     /// Takes one event. Whether anything may look different now.
     pub fn handle(&mut self, event: Event) -> bool {
         self.now = event.at;
+        let asked = self.asked();
         let changed = self.take(event.input);
+        if self.asked() != asked {
+            // A press that began before a question appeared does not answer it.
+            self.pressed = None;
+        }
         self.turn_to_mover();
         self.find_choices();
         changed
+    }
+
+    /// What is asked on the screen: the kind of the dialog, and the question that one player has put to the other.
+    fn asked(&self) -> (Option<std::mem::Discriminant<Dialog>>, Option<Question>) {
+        let dialog = self.dialog.as_ref().map(std::mem::discriminant);
+        (dialog, self.session.game().question())
     }
 
     /// Takes what has been put in. Whether anything may look different now.
@@ -55,6 +67,8 @@ impl App {
             Some(Deed::Leave) => self.ask_to_leave(leave),
             #[cfg(unix)]
             Some(Deed::Stop) => self.ask_to_stop(),
+            // The clocks are paused whatever is typed or shown.
+            Some(Deed::Pause) => self.pause_or_start(),
             _ if self
                 .dialog
                 .as_ref()
@@ -84,6 +98,9 @@ impl App {
             Deed::Cursor(columns, rows) => self.move_cursor(columns, rows),
             Deed::Pick => self.pick(),
             Deed::Back => self.go_back(),
+            Deed::OfferDraw => self.ask_who_offers(),
+            Deed::ClaimDraw => self.ask_about_claim(),
+            Deed::Pause => self.pause_or_start(),
             Deed::NewGame => self.settle_new_game(),
             Deed::Leave => self.ask_to_leave(Leave::Stay),
             #[cfg(unix)]
@@ -151,6 +168,11 @@ impl App {
     fn explain(&mut self, square: Square) {
         let game = self.session.game();
         match (game.outcome(), game.position().board().piece_on(square)) {
+            (None, Some(piece))
+                if piece.color != game.side_to_move() && game.terms().touch_move =>
+            {
+                self.touch_square(square, None);
+            }
             (None, Some(piece)) if piece.color != game.side_to_move() => {
                 let side = game.side_to_move();
                 self.refuse(format!(
@@ -173,6 +195,8 @@ impl App {
         let layout = self.layout();
         if let Some(dialog) = &mut self.dialog {
             let reply = dialog.key(key, &layout);
+            // A second Enter shall not pick a piece up.
+            self.played_at_once = matches!(reply, Reply::Act(_)) && key.code == KeyCode::Enter;
             self.reply(reply);
         }
     }
@@ -186,6 +210,7 @@ impl App {
             Reply::AskToDelete => return self.ask_to_delete(),
             Reply::Rename(path, name) => return self.rename(&path, &name),
             Reply::Begin => return self.begin_as_settled(),
+            Reply::Dismissed if self.must_promote() => return,
             Reply::Dismissed => self.message = Message::Told(self.session.standing()),
             Reply::TakePasted => return self.take_pasted(),
             Reply::Delete(path) => self.delete(&path),
@@ -195,6 +220,20 @@ impl App {
             }
         }
         self.dialog = self.dialog.take().and_then(Dialog::behind);
+    }
+
+    /// Whether the choice of a piece stays because the pawn was let go with touch-move agreed on, which is then said
+    /// (FIDE 4.7).
+    fn must_promote(&mut self) -> bool {
+        let bound = self.session.game().bound();
+        let Some(bound @ Bound::Promote(..)) = bound else {
+            return false;
+        };
+        let chooses = matches!(self.dialog, Some(Dialog::Promotion(_)));
+        if chooses {
+            self.refuse(Denied::Bound(bound).to_string());
+        }
+        chooses
     }
 
     /// What the mouse does. Whether anything may look different now.

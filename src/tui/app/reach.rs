@@ -1,7 +1,7 @@
 //! What a hand may pick up and what a text may become, where it goes, and what comes of it.
 
 use super::{App, Message};
-use crate::game::Action;
+use crate::game::{Action, Bound};
 use crate::rules::{Bitboard, Move, Refusal, Square, Typed};
 use crate::tui::dialog::{Dialog, Promotion};
 use crate::tui::pointer::{Hand, Reach, Try};
@@ -57,7 +57,7 @@ impl App {
     /// 4.3). It goes back where another piece has been touched first.
     pub(super) fn touch(&mut self, had: Option<Square>) {
         let game = self.session.game();
-        let touched = game.must_move();
+        let touched = game.bound().and_then(Bound::own);
         let new = self.hand.origin().filter(|&square| Some(square) != had);
         let Some(square) = new.filter(|&square| Some(square) != touched) else {
             return;
@@ -65,6 +65,12 @@ impl App {
         if !game.terms().touch_move {
             return;
         }
+        self.touch_square(square, had);
+    }
+
+    /// Touches the piece on a square, where touch-move is played; the hand held `had` before.
+    pub(super) fn touch_square(&mut self, square: Square, had: Option<Square>) {
+        let touched = self.session.game().bound().and_then(Bound::own);
         match self.session.act(Action::Touch(square), self.now) {
             Ok(happened) if self.session.game().outcome().is_some() => self.announce(&happened),
             Ok(happened) => {
@@ -80,9 +86,9 @@ impl App {
         }
     }
 
-    /// The piece that has been touched, lies on its square, and must move (FIDE 4.3.1).
+    /// The piece that has been touched, lies on its square, and must move or be captured (FIDE 4.3).
     pub fn touched(&self) -> Option<Square> {
-        let bound = self.session.game().must_move();
+        let bound = self.session.game().bound().map(Bound::square);
         bound.filter(|_| self.look.is_none() && self.hand.origin().is_none())
     }
 
@@ -93,6 +99,17 @@ impl App {
         match position.refusal(m) {
             Some(Refusal::NeedsPromotion { .. }) => {
                 let color = position.side_to_move();
+                if self.session.game().terms().touch_move {
+                    // The pawn has been let go (FIDE 4.7).
+                    let release = Action::ReleasePawn(m.from, m.to);
+                    match self.session.act(release, self.now) {
+                        Err(refused) => return self.deny(&refused),
+                        Ok(happened) if self.session.game().outcome().is_some() => {
+                            return self.announce(&happened);
+                        }
+                        Ok(_) => {}
+                    }
+                }
                 self.dialog = Some(Dialog::Promotion(Promotion::new(m, color)));
                 let name = self.session.players().name(color);
                 self.message = Message::Told(format!("{name}: choose a piece for {}", m.to));

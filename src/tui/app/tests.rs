@@ -1,3 +1,4 @@
+mod draws;
 mod lists;
 mod new_game;
 mod pasted;
@@ -353,6 +354,7 @@ fn a_draw_is_offered_with_a_move_and_accepted_by_button() {
     let mut table = Table::new("");
     table.keys("e4e5");
     table.click_at(table.button("F2"));
+    table.keys("w");
     table.keys("Nf3");
     assert_eq!(
         table.0.session().game().question(),
@@ -370,9 +372,11 @@ fn a_press_that_began_before_a_question_does_not_answer_it() {
     let mut table = Table::new("");
     table.keys("e4e5");
     table.key(KeyCode::F(2));
+    table.keys("w");
     let mut rehearsal = Table::new("");
     rehearsal.keys("e4e5");
     rehearsal.key(KeyCode::F(2));
+    rehearsal.keys("w");
     rehearsal.keys("Nf3");
     let accept = rehearsal.button("F7");
     table.pointer(PointerKind::Press(Button::Left), accept);
@@ -634,6 +638,7 @@ fn a_flag_falls_during_a_draw_offer_and_while_looking_back() {
     let mut table = Table::timed("", "30s");
     table.keys("e4e5");
     table.key(KeyCode::F(2));
+    table.keys("w");
     table.keys("Nf3");
     table.key(KeyCode::Home);
     table.wait(30_100);

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use super::App;
-use crate::game::{Happened, Shown};
+use crate::game::{Action, Happened, Shown};
 use crate::rules::Color;
 
 /// How long a flag waits for input that arrived in time and is still on its way from the thread that reads.
@@ -30,6 +30,17 @@ impl App {
     /// Both clocks as they are shown.
     fn clocks(&self) -> [Option<Shown>; 2] {
         Color::ALL.map(|color| self.clock(color))
+    }
+
+    /// Pauses the clocks, or sets them going where they stand.
+    pub(super) fn pause_or_start(&mut self) {
+        let clocks = self.session.game().clocks();
+        let runs = clocks.is_some_and(|clocks| clocks.running().is_some());
+        self.act(if runs {
+            Action::PauseClocks
+        } else {
+            Action::StartClocks
+        });
     }
 
     /// Lets time pass. Whether anything looks different now.

@@ -6,8 +6,9 @@ use ratatui::style::Style;
 use ratatui::widgets::{Block, BorderType, Clear, Widget};
 
 use super::board::tile;
-use super::{games, new_game, pages, settings, text};
+use super::{games, more, new_game, pages, settings, text};
 use crate::rules::{Piece, Role};
+use crate::tui::action_choice::{ActionChoice, LETTER};
 use crate::tui::app::App;
 use crate::tui::appearance::Appearance;
 use crate::tui::dialog::{Dialog, Promotion, resign_question};
@@ -24,6 +25,10 @@ pub fn draw(app: &App, look: &Appearance, layout: &Layout, buffer: &mut Buffer) 
             let inside = frame(" Resign ", look, layout, buffer);
             text(buffer, inside, &resign_question(name), Style::new());
             answers([" y Resign", " n Play on"], look, layout, buffer);
+        }
+        Some(Dialog::Choose(choice)) => {
+            frame(choice.title, look, layout, buffer);
+            actions(choice, look, layout, buffer);
         }
         Some(Dialog::Delete(farewell)) => {
             let inside = frame(" Delete ", look, layout, buffer);
@@ -65,6 +70,40 @@ fn question(pasted: &Pasted, look: &Appearance, layout: &Layout, buffer: &mut Bu
         text(buffer, row, line, Style::new());
     }
     answers([pasted.yes, " n Leave"], look, layout, buffer);
+}
+
+/// A question, and the actions that may be chosen below it, each with its letter.
+fn actions(choice: &ActionChoice, look: &Appearance, layout: &Layout, buffer: &mut Buffer) {
+    let question = choice.question(Layout::page_room(layout.screen));
+    for (line, row) in question.iter().zip(layout.above.rows()) {
+        text(buffer, row, line, Style::new());
+    }
+    for &(index, row) in &layout.items {
+        let Some(item) = choice.choices().get(index) else {
+            continue;
+        };
+        let marked = index == choice.marked();
+        let mark = if marked { '▸' } else { ' ' };
+        let letter = item.letter.unwrap_or(' ');
+        text(
+            buffer,
+            row,
+            &format!("{mark} {letter}"),
+            look.theme.accent(),
+        );
+        let label = Rect {
+            x: row.x + LETTER.min(row.width),
+            width: row.width.saturating_sub(LETTER),
+            ..row
+        };
+        let style = if marked {
+            look.theme.chosen()
+        } else {
+            Style::new()
+        };
+        text(buffer, label, &item.label, style);
+    }
+    more(layout, choice.choices().len(), look, buffer);
 }
 
 /// Yes and no, in the words of what is asked.

@@ -29,6 +29,7 @@ fn in_dialog(dialog: &Dialog, layout: &Layout) -> Option<Point> {
         Dialog::Resign(..) | Dialog::Delete(_) | Dialog::Pasted(_) => {
             rect_of(&layout.confirm, true).map(second_cell)
         }
+        Dialog::Choose(choice) => rect_of(&layout.items, choice.marked()).map(Rect::as_position),
         Dialog::Settings(page) => rect_of(&layout.items, page.marked()).map(Rect::as_position),
         Dialog::Games(list) => {
             let row = rect_of(&layout.items, list.marked()).filter(|_| list.is_chosen_from());

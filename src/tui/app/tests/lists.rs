@@ -331,7 +331,7 @@ fn the_offer_has_a_button_and_ends_with_the_first_move() {
 #[test]
 fn while_a_question_stands_nothing_else_is_offered() {
     let (_home, mut table) = with_offer();
-    table.enter("/result 1/2-1/2");
+    table.enter("/result 1-0");
     assert!(table.0.session().game().question().is_some());
     table.key(KeyCode::F(7));
     assert_eq!(table.moves(), "", "{}", table.said());

@@ -129,3 +129,45 @@ fn a_flag_that_has_fallen_comes_before_the_touch() {
     assert!(table.end().contains("6.9"), "{}", table.end());
     assert_eq!(table.0.hand(), Hand::Empty);
 }
+
+#[test]
+fn a_touched_piece_of_the_opponent_must_be_captured() {
+    let mut table = strict("");
+    table.keys("e4d5");
+    table.click("d5");
+    assert!(table.said().contains("FIDE 4.3.2"), "{}", table.said());
+    assert_eq!(table.0.touched(), Some(square("d5")));
+    table.keys("Nf3");
+    assert_eq!(table.moves(), "e4 d5");
+    table.key(KeyCode::Esc);
+    table.drag("e4", "d5");
+    assert_eq!(table.moves(), "e4 d5 exd5");
+}
+
+#[test]
+fn a_pawn_let_go_on_its_last_rank_stays_there_with_touch_move() {
+    let fen = "1n5k/P7/8/8/8/8/8/K7 w - - 0 1";
+    let mut table = strict(fen);
+    table.drag("a7", "a8");
+    assert!(matches!(table.0.dialog(), Some(Dialog::Promotion(_))));
+    table.key(KeyCode::Esc);
+    assert!(matches!(table.0.dialog(), Some(Dialog::Promotion(_))));
+    assert!(table.said().contains("FIDE 4.7"), "{}", table.said());
+    table.press("d4");
+    assert!(matches!(table.0.dialog(), Some(Dialog::Promotion(_))));
+    // A page over the board does not free it either.
+    table.key(KeyCode::F(1));
+    table.key(KeyCode::Esc);
+    table.keys("axb8=Q");
+    assert_eq!(table.moves(), "");
+    table.key(KeyCode::Esc);
+    table.drag("a7", "a8");
+    table.keys("n");
+    assert_eq!(table.moves(), "a8=N");
+    let mut table = Table::new(fen);
+    table.drag("a7", "a8");
+    table.key(KeyCode::Esc);
+    table.drag("a7", "b8");
+    table.keys("q");
+    assert_eq!(table.moves(), "axb8=Q+", "without touch-move it is free");
+}

@@ -1,0 +1,141 @@
+//! The keys for draws: who offers one is asked, and what may be claimed is asked or said; neither key ever guesses.
+
+use super::{App, Message, sentence};
+use crate::game::{Action, Denied, Question};
+use crate::rules::Color;
+use crate::tui::action_choice::{ActionChoice, Choice};
+use crate::tui::dialog::Dialog;
+
+impl App {
+    /// Asks who offers a draw, the side that has just moved first (FIDE 9.1.2.1); where an offer is promised with the next
+    /// move, whether to drop it.
+    pub(super) fn ask_who_offers(&mut self) {
+        if self.refuses_to_act() {
+            return;
+        }
+        let game = self.session.game();
+        let to_move = game.side_to_move();
+        if let Some(Question::DrawWithNextMove(color)) = game.question() {
+            let question = format!(
+                "{} offers a draw with the next move.",
+                self.player_name(color)
+            );
+            return self.choose_action(
+                " Draw offer ",
+                question,
+                vec![
+                    choice('d', "Drop the offer", Some(Action::DropOffer)),
+                    choice('k', "Keep it", None),
+                ],
+            );
+        }
+        let mut choices = Vec::with_capacity(2);
+        let mut refused = None;
+        for color in [!to_move, to_move] {
+            match game.may_offer(color) {
+                Ok(_) => {
+                    let when = if color == to_move {
+                        "with the next move"
+                    } else {
+                        "who has just moved"
+                    };
+                    let (letter, name) = match color {
+                        Color::White => ('w', "White"),
+                        Color::Black => ('b', "Black"),
+                    };
+                    let label = match self.session.players().known(color) {
+                        Some(own) => format!("{name} ({own}), {when}"),
+                        None => format!("{name}, {when}"),
+                    };
+                    choices.push(choice(letter, label, Some(Action::OfferDraw(color))));
+                }
+                Err(denied) => {
+                    refused.get_or_insert(denied);
+                }
+            }
+        }
+        match refused.filter(|_| choices.is_empty()) {
+            Some(denied) => self.refuse(denied.to_string()),
+            None => self.choose_action(" Draw offer ", "Who offers a draw?".to_owned(), choices),
+        }
+    }
+
+    /// Asks whether the draw is claimed that may be claimed on the position; else lists the moves that would bring one
+    /// about; else says why nothing can be claimed. None of that is a claim.
+    pub(super) fn ask_about_claim(&mut self) {
+        if self.refuses_to_act() {
+            return;
+        }
+        let game = self.session.game();
+        let name = self.player_name(game.side_to_move());
+        if let Err(denied) = game.may_claim_now() {
+            return self.refuse(denied.to_string());
+        }
+        if let Some(reason) = game.claimable() {
+            let question = format!("{name}: claim a draw by {}?", reason.cited());
+            return self.choose_action(
+                " Claim a draw ",
+                question,
+                vec![
+                    choice('y', "Claim the draw", Some(Action::ClaimDraw(None))),
+                    choice('n', "Play on", None),
+                ],
+            );
+        }
+        let position = game.position();
+        let claims = game.claimable_moves();
+        let mut choices: Vec<_> = claims
+            .into_iter()
+            .map(|(m, reason)| Choice {
+                letter: None,
+                label: format!("{}: {}", position.san(m), reason.cited()),
+                action: Some(Action::ClaimDraw(Some(m))),
+            })
+            .collect();
+        if choices.is_empty() {
+            let why = format!("no draw to claim: {}", game.not_claimable());
+            return self.refuse(why);
+        }
+        choices.sort_by(|one, other| one.label.cmp(&other.label));
+        choices.push(choice('n', "Play on", None));
+        let question = format!("{name} may claim a draw with the next move. Which one?");
+        self.choose_action(" Claim a draw ", question, choices);
+    }
+
+    /// Whether nobody can act in the game that is shown, which is then said.
+    fn refuses_to_act(&mut self) -> bool {
+        if self.look.is_some() {
+            // The refusal names the position that is looked at.
+            self.act(Action::DropOffer);
+            return true;
+        }
+        match self.session.game().outcome() {
+            Some(outcome) => {
+                self.refuse(Denied::GameOver(outcome).to_string());
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// Opens a dialog in which one of these actions is chosen. A piece in hand goes back.
+    fn choose_action(&mut self, title: &'static str, question: String, choices: Vec<Choice>) {
+        self.hand.put_back();
+        self.message = Message::Told(sentence(&question));
+        self.dialog = Some(Dialog::Choose(ActionChoice::new(title, question, choices)));
+    }
+
+    /// A player by name, as the players are called.
+    fn player_name(&self, color: Color) -> String {
+        self.session.players().name(color).to_owned()
+    }
+}
+
+/// A choice with a letter.
+fn choice(letter: char, label: impl Into<String>, action: Option<Action>) -> Choice {
+    Choice {
+        letter: Some(letter),
+        label: label.into(),
+        action,
+    }
+}

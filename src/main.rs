@@ -148,14 +148,16 @@ fn sit_down(session: Session, plain: bool, config: Config) -> anyhow::Result<()>
 
 /// Prints the board that is asked for. Whether nothing was wrong with the file that it stands in.
 fn show_board(show: &Show) -> anyhow::Result<bool> {
-    let (position, fault) = match &show.subject {
-        None => (Position::start(), None),
-        Some(Subject::Position(position)) => (*position, None),
+    let (position, fault, notes) = match &show.subject {
+        None => (Position::start(), None, Vec::new()),
+        Some(Subject::Position(position)) => (*position, None, Vec::new()),
         Some(Subject::File(file)) => tools::show::last_position(file)?,
     };
     print_board(show, &position)?;
-    if let (Some(Subject::File(file)), Some(fault)) = (&show.subject, &fault) {
-        writeln!(io::stderr(), "tabiya: {}:{fault}", store::shown(file))?;
+    if let Some(Subject::File(file)) = &show.subject {
+        for word in notes.iter().chain(&fault) {
+            writeln!(io::stderr(), "tabiya: {}:{word}", store::shown(file))?;
+        }
     }
     Ok(fault.is_none())
 }

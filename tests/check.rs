@@ -263,3 +263,38 @@ fn the_last_positions_of_random_games_are_those_of_the_second_opinion() {
     assert_eq!(run.code, Some(0), "{}", run.errors);
     assert_eq!(found, expected);
 }
+
+#[test]
+fn castling_rights_that_do_not_fit_are_a_note_and_no_fault() {
+    let name = file(
+        "rights.pgn",
+        "\n[FEN \"4k3/8/8/8/8/8/8/4K2R w KQ - 0 0\"]\n\n0. O-O *\n",
+    );
+    let run = check(&["--final", &name]);
+    assert_eq!(
+        (run.code, &*run.lines()),
+        (Some(0), &["4k3/8/8/8/8/8/8/5RK1 b - - 1 1"][..])
+    );
+    let note =
+        "game 1: note: the castling rights Q of the FEN are left out: king or rook is not at home";
+    assert_eq!(
+        run.errors.lines().next(),
+        Some(&*format!("{name}:2:1: {note}"))
+    );
+    assert_eq!(summary(&run), "1 games, 1 plies, 0 faults");
+    let shown = tabiya(&["show", &name], b"");
+    assert_eq!(shown.code, Some(0));
+    assert!(shown.errors.contains("Q of the FEN"), "{}", shown.errors);
+}
+
+#[test]
+fn games_of_other_variants_are_faults_and_the_games_around_them_stand() {
+    let text = "1. e4 *\n\n[Event \"x\"]\n[Variant \"Atomic\"]\n\n1. e4 e5 *\n\n[Event \"y\"]\n[Variant \"From Position\"]\n\n1. d4 *\n";
+    let name = file("variants.pgn", text);
+    let run = check(&[&name]);
+    let fault = format!(
+        "{name}:4:1: game 2: the game is Atomic, a variant of chess that Tabiya does not play"
+    );
+    assert_eq!((run.code, run.lines()), (Some(1), vec![&*fault]));
+    assert_eq!(summary(&run), "3 games, 2 plies, 1 faults");
+}

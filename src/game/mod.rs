@@ -78,6 +78,13 @@ impl Game {
 
     /// A game under terms of the players' own.
     pub fn under(start: Position, terms: Terms) -> Self {
+        let mut game = Self::written_down(start, terms);
+        game.outcome = game.automatic_end();
+        game
+    }
+
+    /// A game that was played elsewhere and is to be replayed: it begins here even where the Laws of today have it end.
+    pub fn written_down(start: Position, terms: Terms) -> Self {
         let time = terms.time.clone();
         let mut repetitions = Repetitions::default();
         repetitions.add(&start);
@@ -92,7 +99,7 @@ impl Game {
             touch: Touch::default(),
             outcome: None,
         };
-        game.outcome = game.automatic_end();
+        game.outcome = game.end_on_board();
         game
     }
 
@@ -206,7 +213,8 @@ impl Game {
     }
 
     /// Plays a move of a game written down, after which its player had so much left on the clock, if that was written
-    /// too. No time passes, and the clocks stand afterwards.
+    /// too. No time passes, and the clocks stand afterwards. Only mate and stalemate end such a game: whether it went on
+    /// after a fivefold repetition, 75 moves or a dead position was for its players and the Laws of their day.
     pub fn replay(&mut self, m: Move, clock: Option<Duration>) -> Result<Vec<Happened>, Denied> {
         if let Some(outcome) = self.outcome {
             return Err(Denied::GameOver(outcome));
@@ -226,8 +234,13 @@ impl Game {
     }
 
     /// Ends a game that has been replayed as it ended when it was played, if what stands on the board has not done so.
+    /// A draw that the Laws of today would have seen has their reason.
     pub fn end_as_recorded(&mut self, outcome: Outcome) {
-        self.outcome = self.outcome.or(Some(outcome));
+        let lawful = || {
+            self.automatic_end()
+                .filter(|end| end.result == outcome.result)
+        };
+        self.outcome = self.outcome.or_else(lawful).or(Some(outcome));
         self.question = None;
     }
 
@@ -261,7 +274,10 @@ impl Game {
         let mut ply = self.ply(m, press);
         self.repetitions.add(&ply.after);
         self.record.push(ply.clone());
-        self.outcome = self.automatic_end();
+        self.outcome = match press {
+            Press::At(_) => self.automatic_end(),
+            Press::Written(_) => self.end_on_board(),
+        };
         if offers_draw && self.outcome.is_none() {
             self.question = Some(Question::Draw(color));
             self.mark_offer();
@@ -318,15 +334,23 @@ impl Game {
         Ok(vec![Happened::ClocksPaused(color)])
     }
 
-    /// The end that the position brings by itself. Mate comes before everything else (FIDE 5.1.1, 9.6.2).
-    fn automatic_end(&self) -> Option<Outcome> {
+    /// The end that the side to move meets by having no move (FIDE 5.1.1, 5.2.1).
+    fn end_on_board(&self) -> Option<Outcome> {
         let position = self.position();
         if position.is_checkmate() {
             return Some(Outcome::checkmate(!position.side_to_move()));
         }
-        if position.is_stalemate() {
-            return Some(Outcome::draw(Reason::Stalemate));
+        position
+            .is_stalemate()
+            .then(|| Outcome::draw(Reason::Stalemate))
+    }
+
+    /// The end that the Laws bring by themselves. Mate comes before everything else (FIDE 5.1.1, 9.6.2).
+    pub fn automatic_end(&self) -> Option<Outcome> {
+        if let Some(end) = self.end_on_board() {
+            return Some(end);
         }
+        let position = self.position();
         if is_dead(position, DEAD_POSITION_BUDGET) {
             return Some(Outcome::draw(Reason::DeadPosition));
         }

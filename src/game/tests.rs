@@ -317,6 +317,45 @@ fn the_end_of_the_game_stops_the_clocks() {
 }
 
 #[test]
+fn a_game_written_down_goes_on_after_what_would_end_one_today() {
+    let replayed = |fen: &str, moves: &str| {
+        let mut game = Game::written_down(fen.parse().unwrap(), Terms::default());
+        for text in moves.split_whitespace() {
+            let m = game.position().read_move(text).unwrap();
+            game.replay(m, None).unwrap();
+        }
+        game
+    };
+    let shuffle = "Nf3 Nf6 Ng1 Ng8 ".repeat(5);
+    let start = Position::start().to_string();
+    let mut game = replayed(&start, &shuffle);
+    assert_eq!((game.record().len(), game.outcome()), (20, None));
+    game.end_as_recorded(Outcome::recorded(GameResult::Draw));
+    assert_eq!(game.outcome().unwrap().reason, Reason::Fivefold);
+    let mut game = replayed(&start, &shuffle);
+    game.end_as_recorded(Outcome::recorded(GameResult::Win(Color::White)));
+    assert_eq!(game.outcome().unwrap().reason, Reason::Recorded);
+    for (fen, moves) in [
+        ("4k3/8/8/8/8/8/8/R3K3 w - - 149 90", "Ra2 Kd7 Ra3"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "Kd2 Kd7"),
+    ] {
+        assert_eq!(replayed(fen, moves).outcome(), None, "{fen}");
+        assert!(
+            Game::new(replayed(fen, moves).position().to_owned())
+                .outcome()
+                .is_some()
+        );
+    }
+    let mated = replayed(&start, "f3 e5 g4 Qh4#");
+    assert_eq!(mated.outcome().unwrap().reason, Reason::Checkmate);
+    // A game that goes on here is one of today.
+    let mut game = replayed(&start, &shuffle);
+    let m = game.position().read_move("Nf3").unwrap();
+    game.act(Action::Move(m), Instant::now()).unwrap();
+    assert_eq!(game.outcome().unwrap().reason, Reason::Fivefold);
+}
+
+#[test]
 fn a_game_written_down_is_replayed_and_goes_on_where_it_was_left() {
     let mut game = timed("5+10");
     let seconds = Duration::from_secs;

@@ -1,6 +1,7 @@
 //! Castling: its two wings, and which castlings earlier moves have left.
 
-use super::piece::Color;
+use super::board::Board;
+use super::piece::{Color, Role};
 use super::square::{File, Rank, Square};
 
 /// To which side a king castles.
@@ -67,6 +68,31 @@ impl CastlingRights {
     #[must_use]
     pub const fn with(self, color: Color, wing: Wing) -> Self {
         Self(self.0 | Self::of(color, wing).0)
+    }
+
+    /// These rights but for some.
+    #[must_use]
+    pub const fn without(self, others: Self) -> Self {
+        Self(self.0 & !others.0)
+    }
+
+    /// Those of these rights whose king and rook stand at home.
+    #[must_use]
+    pub fn at_home(self, board: &Board) -> Self {
+        let mut kept = Self::NONE;
+        for color in Color::ALL {
+            let home = color.rank(Rank::One);
+            let king = board.pieces(color, Role::King);
+            let rooks = board.pieces(color, Role::Rook);
+            for wing in Wing::ALL {
+                let stand = king.contains(Square::new(File::E, home))
+                    && rooks.contains(Square::new(wing.rook_file(), home));
+                if stand && self.has(color, wing) {
+                    kept = kept.with(color, wing);
+                }
+            }
+        }
+        kept
     }
 
     /// The rights that survive a move from one square to another: it may move, or capture, a king or rook at home.

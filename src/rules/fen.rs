@@ -83,12 +83,26 @@ impl fmt::Display for FenError {
 
 impl std::error::Error for FenError {}
 
-impl FromStr for Position {
-    type Err = FenError;
+/// The six fields of a FEN, before anyone asks whether they make a position.
+struct Fields {
+    /// The placement.
+    board: Board,
+    /// The side to move.
+    side: Color,
+    /// The castling rights.
+    castling: CastlingRights,
+    /// The square that a pawn has just passed over.
+    en_passant: Option<Square>,
+    /// Plies since the last capture or pawn move.
+    halfmove: u16,
+    /// The number of the move, from 1.
+    fullmove: u16,
+}
 
+impl Fields {
     /// Reads the six fields. Those after the placement may be missing at the end, as in EPD and hand-written
-    /// files: White to move, no castling, no en passant, counters 0 and 1.
-    fn from_str(text: &str) -> Result<Self, FenError> {
+    /// files: White to move, no castling, no en passant, counters 0 and 1. Some programs count moves from 0.
+    fn read(text: &str) -> Result<Self, FenError> {
         let fields: Vec<&str> = text.split_whitespace().collect();
         if fields.len() > 6 {
             return Err(FenError::ManyFields(fields.len()));
@@ -110,7 +124,48 @@ impl FromStr for Position {
             read_counter(halfmove).ok_or_else(|| FenError::HalfmoveClock(halfmove.to_owned()))?;
         let fullmove =
             read_counter(fullmove).ok_or_else(|| FenError::FullmoveNumber(fullmove.to_owned()))?;
-        Self::new(board, side, castling, en_passant, halfmove, fullmove).map_err(FenError::Setup)
+        Ok(Self {
+            board,
+            side,
+            castling,
+            en_passant,
+            halfmove,
+            fullmove: fullmove.max(1),
+        })
+    }
+
+    /// The position that they make.
+    fn position(self) -> Result<Position, FenError> {
+        Position::new(
+            self.board,
+            self.side,
+            self.castling,
+            self.en_passant,
+            self.halfmove,
+            self.fullmove,
+        )
+        .map_err(FenError::Setup)
+    }
+}
+
+impl FromStr for Position {
+    type Err = FenError;
+
+    /// Reads a FEN, whose last fields may be missing.
+    fn from_str(text: &str) -> Result<Self, FenError> {
+        Fields::read(text)?.position()
+    }
+}
+
+impl Position {
+    /// Reads a FEN as files have it: castling rights without king and rook at home are dropped. The position, and which
+    /// rights were dropped.
+    pub fn from_fen_dropping_castling(text: &str) -> Result<(Self, CastlingRights), FenError> {
+        let mut fields = Fields::read(text)?;
+        let stated = fields.castling;
+        fields.castling = stated.at_home(&fields.board);
+        let dropped = stated.without(fields.castling);
+        Ok((fields.position()?, dropped))
     }
 }
 
@@ -193,19 +248,27 @@ impl fmt::Display for Position {
             Color::White => " w ",
             Color::Black => " b ",
         })?;
-        if self.castling().is_empty() {
-            f.write_str("-")?;
-        }
-        for (letter, color, wing) in CASTLING {
-            if self.castling().has(color, wing) {
-                write!(f, "{letter}")?;
-            }
-        }
+        write!(f, "{}", self.castling())?;
         match self.en_passant() {
             Some(square) => write!(f, " {square}")?,
             None => f.write_str(" -")?,
         }
         write!(f, " {} {}", self.halfmove_clock(), self.fullmove_number())
+    }
+}
+
+impl fmt::Display for CastlingRights {
+    /// Their letters, or `-` if there are none.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_empty() {
+            f.write_str("-")?;
+        }
+        for (letter, color, wing) in CASTLING {
+            if self.has(color, wing) {
+                write!(f, "{letter}")?;
+            }
+        }
+        Ok(())
     }
 }
 

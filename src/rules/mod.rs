@@ -31,7 +31,7 @@ mod typing;
 
 pub use bitboard::Bitboard;
 pub use board::Board;
-pub use castling::Wing;
+pub use castling::{CastlingRights, Wing};
 pub use fen::FenError;
 pub use helpmate::{CanMate, can_mate, is_dead};
 pub use moves::Move;

@@ -150,16 +150,10 @@ fn check_men(board: &Board) -> Result<(), SetupError> {
 
 /// Every castling right has its king and rook at home.
 fn check_castling(board: &Board, castling: CastlingRights) -> Result<(), SetupError> {
+    let homeless = castling.without(castling.at_home(board));
     for color in Color::ALL {
-        let home = color.rank(Rank::One);
         for wing in Wing::ALL {
-            let king = board
-                .pieces(color, Role::King)
-                .contains(Square::new(File::E, home));
-            let rook = board
-                .pieces(color, Role::Rook)
-                .contains(Square::new(wing.rook_file(), home));
-            if castling.has(color, wing) && !(king && rook) {
+            if homeless.has(color, wing) {
                 return Err(SetupError::NoCastling(color, wing));
             }
         }

@@ -66,7 +66,7 @@ impl Session {
             Ok(data) if !data.is_file() => return Err(OpenError::NotForPlay(path.to_owned())),
             Ok(data) if data.len() == 0 => {}
             Ok(_) => {
-                let found = FromFile::read(path, 1)?;
+                let found = FromFile::read(path, 1)?.if_chess(path)?;
                 if !found.is_alone_and_running() {
                     return Err(OpenError::NotForPlay(path.to_owned()));
                 }
@@ -101,7 +101,7 @@ impl Session {
     /// Puts the game of a file on the board, of several the one with this number. The one that was there is kept.
     pub fn open(&mut self, path: &Path, number: usize) -> Result<(), OpenError> {
         let (found, file) = self.take_from(path, number)?;
-        self.go_on_with(found, file);
+        self.go_on_with(found.if_chess(path)?, file);
         Ok(())
     }
 
@@ -110,7 +110,7 @@ impl Session {
         let (found, file) = self.take_from(path, 1)?;
         let only = found.one_of.is_none();
         if only {
-            self.go_on_with(found, file);
+            self.go_on_with(found.if_chess(path)?, file);
         }
         Ok(only)
     }
@@ -161,6 +161,7 @@ impl Session {
             footing,
             one_of,
             faults,
+            notes: read.notes,
         });
     }
 

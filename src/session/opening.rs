@@ -55,6 +55,19 @@ impl FromFile {
         }))
     }
 
+    /// The variant of chess that it is, if that is one which cannot be played.
+    pub fn variant(&self) -> Option<&str> {
+        self.read.faults.iter().find_map(Fault::variant)
+    }
+
+    /// The game, unless it is one of a variant that cannot be played.
+    pub fn if_chess(self, path: &Path) -> Result<Self, OpenError> {
+        match self.variant() {
+            Some(name) => Err(OpenError::Variant(path.to_owned(), name.to_owned())),
+            None => Ok(self),
+        }
+    }
+
     /// Whether its file may be rewritten when the game goes on: nothing in it must get lost.
     pub fn is_alone_and_running(&self) -> bool {
         self.one_of.is_none() && self.read.faults.is_empty() && self.game.outcome().is_none()
@@ -108,6 +121,8 @@ pub struct Opened {
     pub one_of: Option<PathBuf>,
     /// How many faults there are, and the first.
     pub faults: Option<(usize, Fault)>,
+    /// What is not as it should be in the file, though the game is whole.
+    pub notes: Vec<Fault>,
 }
 
 impl fmt::Display for Opened {
@@ -120,6 +135,9 @@ impl fmt::Display for Opened {
         })?;
         if self.one_of.is_some() {
             f.write_str(". The file holds more games")?;
+        }
+        for note in &self.notes {
+            write!(f, ". Note: {note}")?;
         }
         match &self.faults {
             Some((1, fault)) => write!(f, ". One fault: {fault}"),
@@ -136,6 +154,8 @@ pub enum OpenError {
     Unreadable(PathBuf, Trouble),
     /// The file has only so many games.
     NoSuchGame(PathBuf, usize),
+    /// The game in the file is one of this variant of chess.
+    Variant(PathBuf, String),
     /// No saved game is meant by what was asked for.
     NotFound(NotFound),
     /// There is no unfinished game.
@@ -167,6 +187,11 @@ impl fmt::Display for OpenError {
             Self::NoSuchGame(path, 0) => write!(f, "{}: no game in it", shown(path)),
             Self::NoSuchGame(path, 1) => write!(f, "{}: only one game in it", shown(path)),
             Self::NoSuchGame(path, count) => write!(f, "{}: only {count} games in it", shown(path)),
+            Self::Variant(path, name) => write!(
+                f,
+                "{}: the game is {name}, a variant of chess that Tabiya does not play",
+                shown(path)
+            ),
             Self::NotFound(error) => error.fmt(f),
             Self::NothingUnfinished => f.write_str("there is no unfinished game that nobody plays"),
             Self::OnTheBoard => f.write_str("that game is on the board"),

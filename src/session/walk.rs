@@ -7,7 +7,7 @@ use super::{Footing, Session};
 use crate::command::Look;
 use crate::config::Say;
 use crate::game::pgn::{Comment, GameTree, Node, TreePath};
-use crate::game::{Game, Outcome, Ply};
+use crate::game::{Game, Outcome, Ply, Reason};
 use crate::rules::{Color, Position};
 use crate::say;
 
@@ -157,8 +157,7 @@ impl Session {
         Seen { path, last }
     }
 
-    /// Where a step leads. The present is reached by the end of what was played, and after the end of a game the moves
-    /// that a file has beyond it can be looked at too.
+    /// Where a step leads. The present is reached by the end of what was played.
     pub fn walk(&self, from: &TreePath, look: Look) -> Result<TreePath, NoPlace> {
         let tree = self.tree();
         let to = match look {
@@ -267,14 +266,26 @@ impl Session {
             (None, None) => return Ok(Continued::AsItStands),
             (None, Some(outcome)) => return Err(OverThere(outcome)),
         };
-        let mut game = Game::under(*self.game.start(), self.terms.clone());
+        let mut game = Game::written_down(*self.game.start(), self.terms.clone());
         let clocks = game.clocks();
         let times = clocks.map(|clocks| Color::ALL.map(|color| clocks.remaining(color, now)));
         for node in path.nodes(self.tree()) {
-            // What the Laws have ended plays no more moves, and is refused below.
+            // What mate has ended plays no more moves, and is refused below.
             let _ = game.replay(node.played(), None);
         }
-        if let Some(outcome) = game.outcome() {
+        // A game from a file may have gone on after a repetition or many quiet moves; no game goes on when it is dead.
+        let from_file = self.opened.is_some();
+        let tolerated = |end: &Outcome| {
+            from_file
+                && matches!(
+                    end.reason,
+                    Reason::Fivefold
+                        | Reason::SeventyFiveMoves
+                        | Reason::ThreefoldUnclaimed
+                        | Reason::FiftyMovesUnclaimed
+                )
+        };
+        if let Some(outcome) = game.automatic_end().filter(|end| !tolerated(end)) {
             return Err(OverThere(outcome));
         }
         if let Some(times) = times {

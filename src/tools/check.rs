@@ -28,7 +28,7 @@ const MANY_FINALS: usize = 256 << 10;
 const MANY_BYTES: u64 = 4 << 20;
 
 /// Checks the games of all files. Faults go to `output`, or if the last positions are wanted, those go there and
-/// faults to `errors`. The summary goes to `errors`, and a line of progress if it is `watched`. Whether all is well.
+/// faults to `errors`. Notes on what is tolerated go to `errors`. The summary goes to `errors`, and a line of progress if it is `watched`. Whether all is well.
 pub fn run(
     files: &[PathBuf],
     finals: bool,
@@ -136,7 +136,8 @@ impl Inspector {
 
     /// Whether there is so much to tell that it should not be kept any longer.
     fn is_full(&self) -> bool {
-        self.findings.faults.len() > MANY_FAULTS || self.findings.finals.len() > MANY_FINALS
+        self.findings.faults.len() + self.findings.notes.len() > MANY_FAULTS
+            || self.findings.finals.len() > MANY_FINALS
     }
 }
 
@@ -159,5 +160,9 @@ impl Visitor for Inspector {
 
     fn fault(&mut self, fault: Fault) {
         self.findings.faults.push(fault);
+    }
+
+    fn note(&mut self, note: Fault) {
+        self.findings.notes.push(note);
     }
 }

@@ -32,16 +32,22 @@ pub fn unit(to_terminal: bool) -> u16 {
     })
 }
 
-/// The last position of the first game in a file, and what is wrong with the file, if something is; `-` is standard
-/// input.
-pub fn last_position(file: &Path) -> Result<(Position, Option<Fault>), OpenError> {
+/// The last position of the first game in a file, what is wrong with the file, if something is, and what is tolerated in
+/// it; `-` is standard input.
+pub fn last_position(file: &Path) -> Result<(Position, Option<Fault>, Vec<Fault>), OpenError> {
     let mut session = Session::new(Position::start(), Players::default());
     session.open(file, 1)?;
     let end = TreePath::on_main(session.tree().main.moves.len());
     let seen = session.see(end);
     let last = seen.last().map_or(session.game().start(), |ply| &ply.after);
-    let faults = session.opened().and_then(|opened| opened.faults.clone());
-    Ok((*last, faults.map(|(_, first)| first)))
+    let opened = session.opened();
+    let faults = opened.and_then(|opened| opened.faults.clone());
+    let notes = opened.map(|opened| opened.notes.clone());
+    Ok((
+        *last,
+        faults.map(|(_, first)| first),
+        notes.unwrap_or_default(),
+    ))
 }
 
 /// Writes a board in letters, seen from a color's side.

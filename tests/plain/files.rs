@@ -646,3 +646,47 @@ fn once_there_is_space_again_the_next_move_is_saved_with_all_before() {
         moves(&only_game(&home)).starts_with("1. e4 e5 2. Nf3 ")
     });
 }
+
+#[test]
+fn a_game_of_another_variant_is_refused_by_name_and_the_game_on_the_board_stays() {
+    let home = home();
+    for name in ["Atomic", "Chess960"] {
+        let path = file(
+            &home,
+            "other.pgn",
+            &format!("[Variant \"{name}\"]\n\n1. e4 e5 *\n"),
+        );
+        let refusal =
+            format!("{path}: the game is {name}, a variant of chess that Tabiya does not play");
+        let run = tabiya_in(
+            home.path(),
+            &["--plain"],
+            format!("d4\n/open {path}\n").as_bytes(),
+        );
+        assert!(run.output.contains(&refusal), "{}", run.output);
+        assert_eq!(failure(&home, &[&path]), format!("tabiya: {refusal}"));
+        let file = failure(&home, &["--file", &path]);
+        assert_eq!(file, format!("tabiya: {refusal}"));
+        assert!(fs::read_to_string(&path).unwrap().contains("1. e4 e5 *"));
+    }
+}
+
+#[test]
+fn a_game_from_before_today_s_laws_can_be_gone_on_with_where_they_would_have_ended_it() {
+    let home = home();
+    let moves = "Nf3 Nf6 Ng1 Ng8 ".repeat(4);
+    let path = file(
+        &home,
+        "old.pgn",
+        &format!("{moves} e4 e5 Nc3 Nc6 Bb5 1-0\n"),
+    );
+    let run = play(&home, &["--plain", &path], "/goto 16\n/continue\nd4\n");
+    assert!(run.output.contains("White wins"), "{}", run.output);
+    let saved = only_game(&home);
+    assert!(moves_of(&saved).ends_with("Ng8 9. d4 *"), "{saved}");
+}
+
+/// The moves of a PGN text on one line.
+fn moves_of(pgn: &str) -> String {
+    moves(pgn).split_whitespace().collect::<Vec<_>>().join(" ")
+}

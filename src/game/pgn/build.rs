@@ -19,6 +19,8 @@ pub struct ReadGame {
     pub tree: GameTree,
     /// What was wrong.
     pub faults: Vec<Fault>,
+    /// What is not as it should be, though the game is whole.
+    pub notes: Vec<Fault>,
 }
 
 /// The games of a text, read one after the other.
@@ -79,6 +81,8 @@ struct Builder {
     result: Option<GameResult>,
     /// What is wrong.
     faults: Vec<Fault>,
+    /// What is not as it should be, though the game is whole.
+    notes: Vec<Fault>,
 }
 
 impl Builder {
@@ -97,6 +101,7 @@ impl Builder {
                 result: self.result.or(stated),
             },
             faults: self.faults,
+            notes: self.notes,
         }
     }
 }
@@ -146,5 +151,9 @@ impl Visitor for Builder {
 
     fn fault(&mut self, fault: Fault) {
         self.faults.push(fault);
+    }
+
+    fn note(&mut self, note: Fault) {
+        self.notes.push(note);
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::source::Place;
-use crate::rules::{Color, FenError, SanError};
+use crate::rules::{CastlingRights, Color, FenError, SanError};
 
 /// A fault of a PGN text. What stands before it has been read, and reading goes on after it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,6 +14,31 @@ pub struct Fault {
     pub game: u64,
     /// What is wrong.
     pub kind: FaultKind,
+}
+
+impl Fault {
+    /// The variant of chess that the game is, if that is why its moves are passed over.
+    pub fn variant(&self) -> Option<&str> {
+        match &self.kind {
+            FaultKind::Variant(name) => Some(name),
+            FaultKind::Unreadable(_)
+            | FaultKind::Move { .. }
+            | FaultKind::NullMove(_)
+            | FaultKind::Fen(_)
+            | FaultKind::CastlingDropped(_)
+            | FaultKind::UnclosedTag
+            | FaultKind::UnclosedComment
+            | FaultKind::UnclosedVariation
+            | FaultKind::VariationBeforeMove
+            | FaultKind::Bracketed(_)
+            | FaultKind::Unopened(_)
+            | FaultKind::TooDeep(_)
+            | FaultKind::LongTag(_)
+            | FaultKind::LongComment(_)
+            | FaultKind::LongGame
+            | FaultKind::ManyFaults => None,
+        }
+    }
 }
 
 impl fmt::Display for Fault {
@@ -45,6 +70,10 @@ pub enum FaultKind {
     NullMove(String),
     /// The game begins at a position that cannot be played, so its moves are passed over.
     Fen(FenError),
+    /// The game is one of another variant of chess, named here, so its moves are passed over.
+    Variant(String),
+    /// The FEN has castling rights, these, without king and rook at home: they are left out.
+    CastlingDropped(CastlingRights),
     /// A tag without its quotation mark or bracket at the end.
     UnclosedTag,
     /// A comment that goes on to the end of the text or into the next game.
@@ -53,6 +82,8 @@ pub enum FaultKind {
     UnclosedVariation,
     /// A variation that has no move to take the place of.
     VariationBeforeMove,
+    /// Something in square brackets among the moves that is no tag; here is its beginning.
+    Bracketed(String),
     /// A closing bracket without its opening one.
     Unopened(char),
     /// Variations within variations, more than so many.
@@ -82,10 +113,19 @@ impl fmt::Display for FaultKind {
             Self::Unreadable(text) => write!(f, "{text:?} is not a move"),
             Self::NullMove(text) => write!(f, "{text} is a null move, which chess does not have"),
             Self::Fen(error) => write!(f, "the game cannot begin at its FEN: {error}"),
+            Self::Variant(name) => write!(
+                f,
+                "the game is {name}, a variant of chess that Tabiya does not play"
+            ),
+            Self::CastlingDropped(rights) => write!(
+                f,
+                "the castling rights {rights} of the FEN are left out: king or rook is not at home"
+            ),
             Self::UnclosedTag => f.write_str("the tag is not closed"),
             Self::UnclosedComment => f.write_str("the comment is not closed"),
             Self::UnclosedVariation => f.write_str("the variation is not closed"),
             Self::VariationBeforeMove => f.write_str("a variation before the first move"),
+            Self::Bracketed(text) => write!(f, "{text} stands outside a comment"),
             Self::Unopened(bracket) => write!(f, "{bracket} closes nothing"),
             Self::TooDeep(limit) => write!(f, "more than {limit} variations within each other"),
             Self::LongTag(limit) => write!(f, "the tag has more than {limit} bytes"),

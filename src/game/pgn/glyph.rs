@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use super::symbol::LONGEST_SYMBOL;
+use crate::rules::Color;
 
 /// Praise and blame at the end of a move, and their glyphs.
 const SUFFIXES: [(&[u8], u8); 6] = [
@@ -14,19 +15,87 @@ const SUFFIXES: [(&[u8], u8); 6] = [
     (b"?", 2),
 ];
 
-/// Signs of how the game stands, and their glyphs.
-const SIGNS: [(&[u8], u8); 11] = [
-    (b"=", 10),
-    (b"+=", 14),
-    (b"+/=", 14),
-    (b"=+", 15),
-    (b"=/+", 15),
-    (b"+/-", 16),
-    (b"-/+", 17),
-    (b"+-", 18),
-    (b"-+", 19),
-    (b"N", 146),
-    (b"D", 220),
+/// A sign that stands for a glyph. Some say of the player who has just moved what is a glyph of its own for each color.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sign {
+    /// How it is written, dashes as `-`.
+    text: &'static str,
+    /// The glyphs after a move of White and of Black.
+    nags: [u8; 2],
+}
+
+impl Sign {
+    /// The glyph after a move of this color.
+    pub fn after(self, player: Color) -> u8 {
+        self.nags[player as usize]
+    }
+}
+
+/// A sign that says the same whoever has moved.
+const fn sign_of(text: &'static str, nag: u8) -> Sign {
+    Sign {
+        text,
+        nags: [nag, nag],
+    }
+}
+
+/// A sign that speaks of the player who has moved: its glyphs for White and Black.
+const fn sign_of_player(text: &'static str, white: u8, black: u8) -> Sign {
+    Sign {
+        text,
+        nags: [white, black],
+    }
+}
+
+/// Signs that people write, and their glyphs; of those that end alike the longer ones first.
+const SIGNS: [Sign; 46] = [
+    sign_of("‼", 3),
+    sign_of("⁇", 4),
+    sign_of("⁉", 5),
+    sign_of("⁈", 6),
+    sign_of("□", 7),
+    sign_of_player("=/∞", 44, 45),
+    sign_of_player("=∞", 44, 45),
+    sign_of_player("=~", 44, 45),
+    sign_of_player("∞/=", 44, 45),
+    sign_of_player("∞=", 44, 45),
+    sign_of_player("⯹", 44, 45),
+    sign_of("+/=", 14),
+    sign_of("+=", 14),
+    sign_of("⩲", 14),
+    sign_of("=/+", 15),
+    sign_of("=+", 15),
+    sign_of("⩱", 15),
+    sign_of("=", 10),
+    sign_of("∞", 13),
+    sign_of("~", 13),
+    sign_of("+/-", 16),
+    sign_of("±", 16),
+    sign_of("-/+", 17),
+    sign_of("∓", 17),
+    sign_of("+-", 18),
+    sign_of("-+", 19),
+    // Zugzwang: the opponent of the player who has moved.
+    sign_of_player("⊙", 23, 22),
+    sign_of_player("⨀", 23, 22),
+    sign_of_player("○", 26, 27),
+    sign_of_player("⟳", 32, 33),
+    sign_of_player("↻", 32, 33),
+    sign_of_player("↑", 36, 37),
+    sign_of_player("→", 40, 41),
+    sign_of_player("⇆", 132, 133),
+    sign_of_player("⇄", 132, 133),
+    sign_of_player("⊕", 138, 139),
+    sign_of_player("⨁", 138, 139),
+    sign_of("∆", 140),
+    sign_of("Δ", 140),
+    sign_of("△", 140),
+    sign_of("∇", 141),
+    sign_of("⌓", 142),
+    sign_of("RR", 145),
+    sign_of("TN", 146),
+    sign_of("N", 146),
+    sign_of("D", 220),
 ];
 
 /// The glyph that the end of a move stands for: `Nf3!?` has 5.
@@ -41,10 +110,21 @@ pub fn suffix(text: &[u8]) -> Option<u8> {
     }
 }
 
-/// The glyph that a sign standing by itself is.
-pub fn sign(text: &[u8]) -> Option<u8> {
-    let known = SIGNS.iter().find(|(sign, _)| *sign == text);
-    known.map(|&(_, nag)| nag)
+/// The sign that stands by itself.
+pub fn sign(text: &str) -> Option<Sign> {
+    SIGNS.into_iter().find(|sign| sign.text == text)
+}
+
+/// A text without the sign at its end, and that sign; letters do not stick to moves.
+pub fn split_sign(text: &str) -> Option<(&str, Sign)> {
+    SIGNS
+        .into_iter()
+        .filter(|sign| {
+            !sign
+                .text
+                .starts_with(|letter: char| letter.is_ascii_alphabetic())
+        })
+        .find_map(|sign| Some((text.strip_suffix(sign.text)?, sign)))
 }
 
 /// The glyph that begins here with `$`, `!` or `?`, if there is such a glyph, and its length in bytes.
@@ -66,7 +146,7 @@ pub fn leading(text: &[u8]) -> (Option<u8>, usize) {
 }
 
 /// How a glyph is shown and said.
-struct Sign {
+struct Shown {
     /// Its number.
     nag: u8,
     /// How it is shown.
@@ -78,8 +158,8 @@ struct Sign {
 }
 
 /// A glyph with its sign, the same in ASCII, and its words.
-const fn shown(nag: u8, utf8: &'static str, ascii: &'static str, words: &'static str) -> Sign {
-    Sign {
+const fn shown(nag: u8, utf8: &'static str, ascii: &'static str, words: &'static str) -> Shown {
+    Shown {
         nag,
         utf8,
         ascii,
@@ -88,7 +168,7 @@ const fn shown(nag: u8, utf8: &'static str, ascii: &'static str, words: &'static
 }
 
 /// The glyphs that have a sign which most fonts know.
-const SHOWN: [Sign; 33] = [
+const SHOWN: [Shown; 33] = [
     shown(1, "!", "!", "good move"),
     shown(2, "?", "?", "mistake"),
     shown(3, "!!", "!!", "brilliant move"),

@@ -5,7 +5,10 @@ use std::io::{self, Read};
 use super::fault::FaultKind;
 use super::glyph;
 use super::source::{Place, Source};
-use super::symbol::{LONGEST_SYMBOL, Marker, begins_tag, is_dashed, symbol_in};
+use super::symbol::{
+    LONGEST_SYMBOL, Marker, before_wide_blank, begins_quoted_tag, bracketed_in, in_letters,
+    is_dashed, leading_ellipsis, leading_wide_blank, symbol_in,
+};
 use super::text::{decode, tidy};
 use super::visit::{MOVE_SIZE, Teller, Visitor};
 use crate::game::outcome::GameResult;
@@ -14,10 +17,13 @@ use crate::rules::{Move, Position, SanError};
 /// How many variations may stand within each other.
 pub const DEEPEST: usize = 100;
 
+/// How much a fault shows of what cannot be read, in characters.
+const LONGEST_SHOWN: usize = 20;
+
 /// What may follow a capture en passant, by itself.
 const EN_PASSANT: [&[u8]; 3] = [b"e.p.", b"e.p", b"ep"];
 /// How other programs write that a player passes.
-const NULL_MOVES: [&[u8]; 6] = [b"--", b"Z0", b"z0", b"null", b"pass", b"@@@@"];
+const NULL_MOVES: [&str; 6] = ["--", "Z0", "z0", "null", "pass", "@@@@"];
 
 /// A line of play: the moves of the game, or of a variation.
 struct Line {
@@ -122,8 +128,11 @@ impl<'a, 'v, R: Read, V: Visitor> Movetext<'a, 'v, R, V> {
                 self.source.skip(1);
                 return Ok(self.outer.is_empty().then_some(End::Marked(Marker::Open)));
             }
-            b'[' if begins_tag(self.source.rest()) => return Ok(Some(End::Unmarked)),
-            b'[' | b']' | b'}' | b'>' => self.stray(byte),
+            b'[' if begins_quoted_tag(self.source.rest()) || self.source.is_border() => {
+                return Ok(Some(End::Unmarked));
+            }
+            b'[' => self.bracketed(),
+            b']' | b'}' | b'>' => self.stray(byte),
             b'<' => self.reserved(),
             b'%' if self.source.is_line_start() => self.source.skip_line()?,
             _ => return self.symbol(),
@@ -146,7 +155,7 @@ impl<'a, 'v, R: Read, V: Visitor> Movetext<'a, 'v, R, V> {
                 Ok(None)
             }
             Some(b'-' | b'/') => self.symbol(),
-            Some(0xe2) if is_dashed(rest, digits) => self.symbol(),
+            Some(0x80..) if is_dashed(rest, digits) => self.symbol(),
             _ => {
                 self.source.skip(digits);
                 Ok(None)
@@ -177,20 +186,18 @@ impl<'a, 'v, R: Read, V: Visitor> Movetext<'a, 'v, R, V> {
     #[cold]
     fn odd_symbol(&mut self, length: usize) -> io::Result<Option<End>> {
         let text = self.source.rest().get(..length).unwrap_or_default();
+        if let Some(blank) = leading_wide_blank(text).or(leading_ellipsis(text)) {
+            self.source.skip(blank);
+            return Ok(None);
+        }
+        let text = before_wide_blank(text);
+        let length = text.len();
         if let Some(marker) = Marker::read(text) {
             self.source.skip(length);
             return Ok(self.outer.is_empty().then_some(End::Marked(marker)));
         }
-        let ellipsis = text.strip_prefix("…".as_bytes()).map(|_| "…".len());
-        let blank = text
-            .strip_prefix("\u{a0}".as_bytes())
-            .map(|_| "\u{a0}".len());
-        if let Some(length) = ellipsis.or(blank) {
-            self.source.skip(length);
-            return Ok(None);
-        }
-        if let Some(nag) = glyph::sign(text) {
-            self.tell_nag(nag);
+        if let Some(sign) = glyph::sign(&in_letters(text)) {
+            self.tell_nag(sign.after(!self.line.now.side_to_move()));
         } else if !(self.line.broken || self.line.moved && EN_PASSANT.contains(&text)) {
             self.generous_move(length);
         }
@@ -204,28 +211,53 @@ impl<'a, 'v, R: Read, V: Visitor> Movetext<'a, 'v, R, V> {
 
     /// Reads a move however it is written, or says what is wrong with it.
     fn generous_move(&mut self, length: usize) {
-        let text = self.source.rest().get(..length).unwrap_or_default();
-        let (suffix, text) = (glyph::suffix(text), decode(text));
-        let kind = if NULL_MOVES.contains(&text.as_bytes()) {
+        let written = self.source.rest().get(..length).unwrap_or_default();
+        let text = in_letters(written);
+        if NULL_MOVES.contains(&&*text) && !self.outer.is_empty() {
+            // People show with it what a side threatens: up to there the side line can be walked.
+            self.line.broken = true;
+            return;
+        }
+        let kind = if NULL_MOVES.contains(&&*text) {
             FaultKind::NullMove(text.into_owned())
         } else {
-            match self.line.now.read_move(&text) {
-                Ok(m) => {
+            match self.read_with_signs(&text) {
+                Ok((m, nags)) => {
                     self.play(m);
-                    return suffix.into_iter().for_each(|nag| self.tell_nag(nag));
+                    return nags.into_iter().for_each(|nag| self.tell_nag(nag));
                 }
-                Err(why) => self.wrong_move(&text, why),
+                Err(why) => self.wrong_move(&decode(written), why),
             }
         };
         self.teller.fault(self.source.place(), kind);
         self.line.broken = true;
     }
 
+    /// The move that a text is, and the glyphs at its end, which may stick to it as in `Nf3!±`.
+    fn read_with_signs(&self, text: &str) -> Result<(Move, Vec<u8>), SanError> {
+        let player = self.line.now.side_to_move();
+        let (mut text, mut nags) = (text, Vec::new());
+        loop {
+            match (self.line.now.read_move(text), glyph::split_sign(text)) {
+                (Ok(m), _) => {
+                    nags.extend(glyph::suffix(text.as_bytes()));
+                    nags.reverse();
+                    return Ok((m, nags));
+                }
+                (Err(error), None) => return Err(error),
+                (Err(_), Some((rest, sign))) => {
+                    nags.push(sign.after(player));
+                    text = rest;
+                }
+            }
+        }
+    }
+
     /// The fault of a move that cannot be played.
     fn wrong_move(&self, text: &str, why: SanError) -> FaultKind {
         let text = tidy(text);
         if matches!(why, SanError::Unreadable(_)) {
-            return FaultKind::Unreadable(text.chars().take(20).collect());
+            return FaultKind::Unreadable(text.chars().take(LONGEST_SHOWN).collect());
         }
         FaultKind::Move {
             number: self.line.now.fullmove_number(),
@@ -342,6 +374,18 @@ impl<'a, 'v, R: Read, V: Visitor> Movetext<'a, 'v, R, V> {
             }
             self.line = around;
         }
+    }
+
+    /// Passes over something in square brackets that is no tag, and says so.
+    fn bracketed(&mut self) {
+        let text = bracketed_in(self.source.rest());
+        let length = text.len();
+        if !self.line.broken {
+            let text = tidy(&decode(text)).chars().take(LONGEST_SHOWN).collect();
+            let place = self.source.place();
+            self.teller.fault(place, FaultKind::Bracketed(text));
+        }
+        self.source.skip(length);
     }
 
     /// Says that a bracket stands where none can.

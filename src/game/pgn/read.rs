@@ -7,9 +7,9 @@ use super::movetext::Movetext;
 use super::source::{Place, Source};
 use super::symbol::{begins_tag, is_blank, marker_in};
 use super::tag::LONGEST_TAG;
-use super::text::{decode, unescape};
+use super::text::{decode, tag_text, unescape};
 use super::visit::{Teller, Visitor};
-use crate::rules::Position;
+use crate::rules::{CastlingRights, FenError, Position};
 
 /// Reads the games of a text, one after the other.
 pub struct Reader<R> {
@@ -38,7 +38,8 @@ impl<R: Read> Reader<R> {
             return Ok(false);
         }
         self.games += 1;
-        let start = self.read_tags(&mut teller)?;
+        let tags = self.read_tags(&mut teller)?;
+        let start = tags.start(&mut teller);
         let playable = !matches!(start, Start::Unplayable);
         let start = match &start {
             Start::At(position) => position,
@@ -80,6 +81,7 @@ impl<R: Read> Reader<R> {
                 None => return Ok(false),
                 Some(b'{' | b';') => teller.comment(&mut self.source, true)?,
                 Some(byte) if is_blank(byte) => self.source.skip(1),
+                Some(_) if self.source.skip_wide_blank() => {}
                 Some(_) => return Ok(true),
             }
         }
@@ -101,9 +103,9 @@ impl<R: Read> Reader<R> {
         length.is_some()
     }
 
-    /// Reads the tag section, and where it says that the game begins.
-    fn read_tags(&mut self, teller: &mut Teller<'_, impl Visitor>) -> io::Result<Start> {
-        let mut start = Start::Standard;
+    /// Reads the tag section, and what it says of how the game begins.
+    fn read_tags(&mut self, teller: &mut Teller<'_, impl Visitor>) -> io::Result<StartTags> {
+        let mut start = StartTags::default();
         let mut any = false;
         loop {
             self.source.prepare()?;
@@ -111,45 +113,45 @@ impl<R: Read> Reader<R> {
                 Some(b'[') if any && self.source.is_border() => return Ok(start),
                 Some(b'[') if begins_tag(self.source.rest()) => {
                     any = true;
-                    if let Some(named) = self.read_tag(teller)? {
-                        start = named;
-                    }
+                    self.read_tag(teller, &mut start)?;
                 }
                 Some(byte) if is_blank(byte) => self.source.skip(1),
-                _ if self.skip_escape()? => {}
+                _ if self.skip_escape()? || self.source.skip_wide_blank() => {}
                 _ => return Ok(start),
             }
         }
     }
 
-    /// Reads a tag pair. If it is the FEN, says where the game begins.
-    fn read_tag(&mut self, teller: &mut Teller<'_, impl Visitor>) -> io::Result<Option<Start>> {
+    /// Reads a tag pair, and notes what it says of how the game begins.
+    fn read_tag(
+        &mut self,
+        teller: &mut Teller<'_, impl Visitor>,
+        start: &mut StartTags,
+    ) -> io::Result<()> {
         let Some(pair) = self.source.tag_pair()? else {
             teller.fault(self.source.place(), FaultKind::LongTag(LONGEST_TAG));
             self.source.skip_line()?;
-            return Ok(None);
+            return Ok(());
         };
         if pair.unclosed {
             teller.fault(self.source.place(), FaultKind::UnclosedTag);
         }
-        let mut start = None;
         if teller.takes(pair.length, &mut self.source) {
             let text = self.source.rest();
             let name = text.get(pair.name).unwrap_or_default();
             let value = text.get(pair.value).unwrap_or_default();
             teller.visitor.tag(name, value);
-            if name.eq_ignore_ascii_case(b"FEN") && !matches!(value, b"" | b"?" | b"-") {
-                start = Some(match decode(&unescape(value)).parse() {
-                    Ok(position) => Start::At(position),
-                    Err(error) => {
-                        teller.fault(self.source.place(), FaultKind::Fen(error));
-                        Start::Unplayable
-                    }
-                });
+            let says = !matches!(value, b"" | b"?" | b"-");
+            if says && name.eq_ignore_ascii_case(b"FEN") {
+                let fen = Position::from_fen_dropping_castling(&decode(&unescape(value)));
+                start.fen = Some((self.source.place(), fen));
+            } else if says && name.eq_ignore_ascii_case(b"Variant") {
+                let variant = tag_text(value);
+                start.variant = (!is_standard(&variant)).then(|| (self.source.place(), variant));
             }
         }
         self.source.skip(pair.length);
-        Ok(start)
+        Ok(())
     }
 
     /// Reads comments that stand on one line with the end of the game, and so belong to it.
@@ -161,7 +163,52 @@ impl<R: Read> Reader<R> {
                 Some(b'{' | b';') if !self.source.is_line_start() => {
                     teller.comment(&mut self.source, true)?;
                 }
+                Some(_) if self.source.skip_wide_blank() => {}
                 _ => return Ok(()),
+            }
+        }
+    }
+}
+
+/// Whether a game of this variant is one of standard chess.
+fn is_standard(variant: &str) -> bool {
+    const STANDARD: [&str; 5] = ["", "standard", "chess", "normal", "from position"];
+    STANDARD
+        .iter()
+        .any(|name| variant.eq_ignore_ascii_case(name))
+}
+
+/// A FEN as a position, and which castling rights had to be dropped from it.
+type Fen = Result<(Position, CastlingRights), FenError>;
+
+/// What the tags of a game say of how it begins, and where they say it.
+#[derive(Default)]
+struct StartTags {
+    /// The FEN.
+    fen: Option<(Place, Fen)>,
+    /// The variant, if it is not standard chess.
+    variant: Option<(Place, String)>,
+}
+
+impl StartTags {
+    /// Where the game begins. What is wrong with that is told.
+    fn start(self, teller: &mut Teller<'_, impl Visitor>) -> Start {
+        // The FEN of another variant may mean something else.
+        if let Some((place, variant)) = self.variant {
+            teller.fault(place, FaultKind::Variant(variant));
+            return Start::Unplayable;
+        }
+        match self.fen {
+            None => Start::Standard,
+            Some((place, Ok((position, dropped)))) => {
+                if !dropped.is_empty() {
+                    teller.note(place, FaultKind::CastlingDropped(dropped));
+                }
+                Start::At(position)
+            }
+            Some((place, Err(error))) => {
+                teller.fault(place, FaultKind::Fen(error));
+                Start::Unplayable
             }
         }
     }

@@ -4,6 +4,8 @@
 use std::fmt;
 use std::io::{self, Read};
 
+use super::symbol::leading_wide_blank;
+
 /// How much is read at a time, in bytes.
 const WINDOW: usize = 64 << 10;
 /// Bytes that are seen ahead of every token, unless the text ends: any token but a comment or a tag is shorter.
@@ -162,6 +164,14 @@ impl<R: Read> Source<R> {
     #[inline]
     pub fn skip_space(&mut self) {
         self.at += usize::from(self.peek() == Some(b' '));
+    }
+
+    /// Skips a blank that ASCII does not have, and whether one stands here.
+    #[cold]
+    pub fn skip_wide_blank(&mut self) -> bool {
+        let length = leading_wide_blank(self.rest());
+        self.skip(length.unwrap_or(0));
+        length.is_some()
     }
 
     /// Skips what a text may begin with to say that it is UTF-8, and whether it did. It takes up no column.

@@ -1,5 +1,8 @@
 //! The smallest parts of a PGN text: what ends a run of letters, what says nothing, and what a result looks like.
 
+use std::borrow::Cow;
+
+use super::text::decode;
 use crate::game::outcome::GameResult;
 use crate::rules::Color;
 
@@ -18,10 +21,106 @@ pub fn begins_tag(text: &[u8]) -> bool {
     inside.is_some_and(|name| name.first().is_some_and(u8::is_ascii_alphabetic))
 }
 
-/// Whether a dash as books print it stands here, as in `1–0`.
+/// Whether a tag pair begins here among moves, where it must not be taken for something else: with a quoted value.
+pub fn begins_quoted_tag(text: &[u8]) -> bool {
+    let near = text.get(..LONGEST_SYMBOL).unwrap_or(text);
+    if !begins_tag(near) {
+        return false;
+    }
+    let inside = near.get(1..).unwrap_or_default().trim_ascii_start();
+    let ends_name = |b: &u8| b.is_ascii_whitespace() || b"\"[]".contains(b);
+    let name = inside.iter().position(ends_name).unwrap_or(inside.len());
+    let value = inside.get(name..).unwrap_or_default().trim_ascii_start();
+    value.first() == Some(&b'"')
+}
+
+/// What stands in square brackets here; of a bracket that its line does not close, only the first word.
+pub fn bracketed_in(text: &[u8]) -> &[u8] {
+    let near = text.get(..LONGEST_SYMBOL).unwrap_or(text);
+    let end = near.iter().position(|b| b"]\r\n".contains(b));
+    if let Some(end) = end.filter(|&end| near.get(end) == Some(&b']')) {
+        return near.get(..=end).unwrap_or(near);
+    }
+    let word = symbol_in(near.get(1..).unwrap_or_default()).len();
+    near.get(..=word).unwrap_or(near)
+}
+
+/// Whether a hyphen or dash other than the one on keyboards stands here, as in `1–0`.
 pub fn is_dashed(text: &[u8], at: usize) -> bool {
     let here = text.get(at..).unwrap_or_default();
-    here.starts_with("\u{2013}".as_bytes())
+    // Alone, in Windows-1252, or in UTF-8.
+    match here.first() {
+        Some(0x96 | 0x97) => true,
+        Some(0xe2) => here.get(..3).is_some_and(|bytes| {
+            std::str::from_utf8(bytes).is_ok_and(|letter| letter.starts_with(is_dash))
+        }),
+        _ => false,
+    }
+}
+
+/// Whether a character is one of the hyphens, dashes and minus signs that stand for `-`.
+fn is_dash(letter: char) -> bool {
+    matches!(letter, '\u{2010}'..='\u{2015}' | '\u{2212}')
+}
+
+/// Whether a character is a blank that ASCII does not have. Those without a width are among them.
+fn is_wide_blank(letter: char) -> bool {
+    !letter.is_ascii() && letter.is_whitespace()
+        || matches!(letter, '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}')
+}
+
+/// The length of the blank that a text begins with, if it is one that ASCII does not have.
+pub fn leading_wide_blank(text: &[u8]) -> Option<usize> {
+    // In Windows-1252 a byte A0 stands for itself; in UTF-8 it never comes first.
+    if text.first() == Some(&0xa0) {
+        return Some(1);
+    }
+    // Each is of two or three bytes.
+    [2, 3].into_iter().find(|&length| {
+        let letter = text.get(..length).map(std::str::from_utf8);
+        matches!(letter, Some(Ok(letter)) if letter.starts_with(is_wide_blank))
+    })
+}
+
+/// The length of the ellipsis that a text begins with, as after the number of a Black move; in Windows-1252 it is the
+/// byte 85.
+pub fn leading_ellipsis(text: &[u8]) -> Option<usize> {
+    let length = if text.first() == Some(&0x85) { 1 } else { 3 };
+    let letter = text.get(..length)?;
+    (decode(letter) == "…").then_some(length)
+}
+
+/// What stands of a run of letters before a blank that ASCII does not have.
+pub fn before_wide_blank(symbol: &[u8]) -> &[u8] {
+    if symbol.is_ascii() {
+        return symbol;
+    }
+    let end = match std::str::from_utf8(symbol) {
+        Ok(text) => text.find(is_wide_blank),
+        Err(_) => symbol.iter().position(|&byte| byte == 0xa0),
+    };
+    symbol.get(..end.unwrap_or(symbol.len())).unwrap_or(symbol)
+}
+
+/// A run of letters as a keyboard writes it: hyphens for dashes, letters for figurines.
+pub fn in_letters(symbol: &[u8]) -> Cow<'_, str> {
+    let text = decode(symbol);
+    if text.is_ascii() {
+        return text;
+    }
+    let letters = text.chars().filter_map(|letter| match letter {
+        '♔' | '♚' => Some('K'),
+        '♕' | '♛' => Some('Q'),
+        '♖' | '♜' => Some('R'),
+        '♗' | '♝' => Some('B'),
+        '♘' | '♞' => Some('N'),
+        '♙' | '♟' => Some('P'),
+        // These only choose how the character before is drawn.
+        '\u{fe0e}' | '\u{fe0f}' => None,
+        dash if is_dash(dash) => Some('-'),
+        other => Some(other),
+    });
+    Cow::Owned(letters.collect())
 }
 
 /// The run of letters that a text begins with, cut at the longest that is looked at.
@@ -65,12 +164,10 @@ pub enum Marker {
 impl Marker {
     /// The marker that a text is.
     pub fn read(text: &[u8]) -> Option<Self> {
-        let result = match std::str::from_utf8(text).ok()? {
-            "1-0" | "1\u{2013}0" => GameResult::Win(Color::White),
-            "0-1" | "0\u{2013}1" => GameResult::Win(Color::Black),
-            "1/2-1/2" | "1/2\u{2013}1/2" | "1/2" | "½-½" | "½\u{2013}½" | "½" => {
-                GameResult::Draw
-            }
+        let result = match &*in_letters(text) {
+            "1-0" => GameResult::Win(Color::White),
+            "0-1" => GameResult::Win(Color::Black),
+            "1/2-1/2" | "1/2" | "½-½" | "½" => GameResult::Draw,
             "*" => return Some(Self::Open),
             _ => return None,
         };
@@ -91,6 +188,6 @@ pub fn marker_in(text: &[u8]) -> Option<usize> {
     if text.starts_with(b"*") {
         return Some(1);
     }
-    let symbol = symbol_in(text);
+    let symbol = before_wide_blank(symbol_in(text));
     Marker::read(symbol).map(|_| symbol.len())
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::text::tidy;
+use super::text::{steers, tidy};
 
 /// The seven tags that every game has, in their order, with the value that stands for "not known".
 pub const ROSTER: [(&str, &str); 7] = [
@@ -15,7 +15,7 @@ pub const ROSTER: [(&str, &str); 7] = [
     ("Result", "*"),
 ];
 
-/// Tag pairs, one value for each name. Neither holds control characters.
+/// Tag pairs, one value for each name. Neither holds anything that steers a terminal.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tags(BTreeMap<String, String>);
 
@@ -37,7 +37,7 @@ impl Tags {
     /// a tag is left out of it.
     pub fn set(&mut self, name: &str, value: &str) {
         let fits = |letter: &char| {
-            !letter.is_whitespace() && !letter.is_control() && !"\"[]".contains(*letter)
+            !letter.is_whitespace() && !steers(*letter) && !"\"[]".contains(*letter)
         };
         let name: String = name.chars().filter(fits).collect();
         if name.starts_with(|letter: char| letter.is_ascii_alphabetic()) {

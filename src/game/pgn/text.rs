@@ -2,12 +2,27 @@
 
 use std::borrow::Cow;
 
-/// Bytes as text: UTF-8, or else ISO 8859-1, in which old files are written.
+/// Bytes as text: UTF-8, or else Windows-1252, in which old files are written.
 pub fn decode(bytes: &[u8]) -> Cow<'_, str> {
     match std::str::from_utf8(bytes) {
         Ok(text) => Cow::Borrowed(text),
-        Err(_) => bytes.iter().map(|&byte| char::from(byte)).collect(),
+        Err(_) => bytes.iter().map(|&byte| windows_1252(byte)).collect(),
     }
+}
+
+/// A byte as a character of Windows-1252: that is ISO 8859-1 but for 80 to 9F. The five bytes to which it gives no
+/// meaning stay the control characters that they are in ISO 8859-1.
+fn windows_1252(byte: u8) -> char {
+    /// 80 to 9F.
+    const OWN: [char; 32] = [
+        '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž',
+        '\u{8f}', '\u{90}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}',
+        'ž', 'Ÿ',
+    ];
+    let own = byte
+        .checked_sub(0x80)
+        .and_then(|index| OWN.get(usize::from(index)));
+    own.copied().unwrap_or(char::from(byte))
 }
 
 /// The value of a tag as it is meant: `\"` is a quotation mark, `\\` a backslash.
@@ -60,9 +75,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn text_is_utf8_or_else_latin_1() {
+    fn text_is_utf8_or_else_windows_1252() {
         assert_eq!(decode("Réti".as_bytes()), "Réti");
         assert_eq!(decode(b"R\xe9ti"), "Réti");
+        assert_eq!(
+            decode(b"\x84\x8aaric\x93 \x96 \x80\x81\xff"),
+            "„Šaric“ – €\u{81}ÿ"
+        );
         assert_eq!(
             decode(b"Ren\xc3"),
             "RenÃ",

@@ -185,9 +185,9 @@ impl GameTree {
     }
 
     /// Plays the moves of the game again, so that it can be gone on with, its clocks as they were written and
-    /// standing. If the moves go on after the Laws have ended the game, the rest is not played.
+    /// standing.
     pub fn replay(&self, terms: Terms, now: Instant) -> Game {
-        let mut game = Game::under(self.start, terms);
+        let mut game = Game::written_down(self.start, terms);
         for node in &self.main.moves {
             if node.offered_draw {
                 // Where the Laws allow no offer, it was none.

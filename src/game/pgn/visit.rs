@@ -39,6 +39,8 @@ pub trait Visitor {
     fn end(&mut self, _last: Option<&Position>, _result: Option<GameResult>) {}
     /// Something is wrong. Reading goes on.
     fn fault(&mut self, _fault: Fault) {}
+    /// Something is not as it should be, but the game is whole.
+    fn note(&mut self, _note: Fault) {}
 }
 
 /// Tells a visitor of one game, and sees to it that the game does not grow without bounds.
@@ -91,6 +93,16 @@ impl<'a, V: Visitor> Teller<'a, V> {
             Ordering::Greater => return,
         };
         self.visitor.fault(Fault {
+            place,
+            game: self.game,
+            kind,
+        });
+    }
+
+    /// Says that something at a place is not as it should be, though no fault.
+    #[cold]
+    pub fn note(&mut self, place: Place, kind: FaultKind) {
+        self.visitor.note(Fault {
             place,
             game: self.game,
             kind,

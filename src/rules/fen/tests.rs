@@ -102,6 +102,35 @@ fn every_fault_of_the_text_has_its_name() {
 }
 
 #[test]
+fn moves_that_are_counted_from_0_begin_with_1() {
+    let position: Position = "4k3/8/8/8/8/8/8/4K3 b - - 0 0".parse().unwrap();
+    assert_eq!(position.fullmove_number(), 1);
+    assert_eq!(position.to_string(), "4k3/8/8/8/8/8/8/4K3 b - - 0 1");
+}
+
+#[test]
+fn castling_rights_that_do_not_fit_can_be_dropped() {
+    for (fen, kept, dropped) in [
+        (
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            "KQkq",
+            "-",
+        ),
+        ("r3k3/8/8/8/8/8/8/4KR2 w KQkq - 0 1", "q", "KQk"),
+        ("4k3/8/8/8/8/8/8/R2K3R w KQ - 0 1", "-", "KQ"),
+    ] {
+        let (position, left_out) = Position::from_fen_dropping_castling(fen).unwrap();
+        assert_eq!(position.castling().to_string(), kept, "{fen}");
+        assert_eq!(left_out.to_string(), dropped, "{fen}");
+    }
+    let twice = "r3k2r/8/8/8/8/8/8/R3K2R w KK - 0 1";
+    assert_eq!(
+        Position::from_fen_dropping_castling(twice),
+        Err(fault(twice))
+    );
+}
+
+#[test]
 fn every_fault_of_the_position_has_its_name() {
     use Color::{Black, White};
     for (fen, error) in [

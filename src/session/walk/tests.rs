@@ -232,14 +232,38 @@ fn an_unfinished_game_just_goes_on_and_one_that_is_over_does_not() {
 }
 
 #[test]
-fn moves_beyond_the_end_by_the_laws_can_be_looked_at() {
-    let text =
+fn a_game_from_a_file_is_what_the_file_says_and_can_be_gone_on_with_after_a_fivefold_repetition() {
+    let dead =
         "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4p3/4K3 w - - 0 1\"]\n\n1. Kxe2 Ke7 2. Ke3 1/2-1/2";
-    let home = Home::with(text);
-    let session = home.session();
-    assert_eq!(session.present(), TreePath::on_main(1));
-    assert_eq!(walked(&session, &[Look::Forward, Look::Forward]), "2. Ke3");
-    assert_eq!(walked(&session, &[Look::Ply(3), Look::End]), "1. Kxe2");
+    let home = Home::with(dead);
+    let mut session = home.session();
+    assert_eq!(session.present(), TreePath::on_main(3));
+    let reason = session.game().outcome().unwrap().reason;
+    assert_eq!(reason, Reason::DeadPosition);
+    let seen = session.see(TreePath::on_main(1));
+    let refused = session.go_on(Some(&seen), Instant::now());
+    assert!(refused.is_err(), "nobody can ever win there");
+
+    let old = format!(
+        "{}e4 e5 Nc3 Nc6 Bb5 a6 Ba4 b5 Bb3 1-0",
+        "Nf3 Nf6 Ng1 Ng8 ".repeat(4)
+    );
+    let home = Home::with(&old);
+    let mut session = home.session();
+    assert_eq!(session.present(), TreePath::on_main(25));
+    assert_eq!(
+        session.standing(),
+        "Result on the scoresheet: White wins (FIDE 8.7)"
+    );
+    for ply in [16, 20, 25] {
+        let seen = session.see(TreePath::on_main(ply));
+        session.go_on(Some(&seen), Instant::now()).unwrap();
+        assert_eq!(
+            (session.game().record().len(), session.game().outcome()),
+            (ply, None)
+        );
+        session = home.session();
+    }
 }
 
 #[test]

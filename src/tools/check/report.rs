@@ -28,6 +28,8 @@ pub struct Findings {
     pub lines: u64,
     /// What is wrong. Lines and games count from the beginning of the chunk.
     pub faults: Vec<Fault>,
+    /// What is tolerated, but worth a word. Lines and games count from the beginning of the chunk.
+    pub notes: Vec<Fault>,
     /// The last positions, a line each.
     pub finals: String,
     /// Why the file cannot be read.
@@ -197,7 +199,8 @@ impl Desk<'_> {
         }
         let name = self.files.get(findings.file).map(|file| shown(file));
         let name = name.unwrap_or_default();
-        if !(findings.faults.is_empty() && findings.error.is_none()) {
+        let quiet = findings.faults.is_empty() && findings.notes.is_empty();
+        if !(quiet && findings.error.is_none()) {
             self.progress.clear(&mut self.errors)?;
         }
         for fault in &findings.faults {
@@ -209,6 +212,14 @@ impl Desk<'_> {
                 &mut self.output
             };
             writeln!(to, "{name}:{line}:{column}: game {game}: {kind}")?;
+        }
+        for note in &findings.notes {
+            let (line, column) = (self.base.lines + note.place.line, note.place.column);
+            let (game, kind) = (self.base.games + note.game, &note.kind);
+            writeln!(
+                self.errors,
+                "{name}:{line}:{column}: game {game}: note: {kind}"
+            )?;
         }
         self.output.write_all(findings.finals.as_bytes())?;
         if let (Some(error), Some(file)) = (&findings.error, self.files.get(findings.file)) {

@@ -39,6 +39,222 @@ fn lines_end_with_lf_or_crlf_or_cr() {
 }
 
 #[test]
+fn bytes_of_windows_1252_are_kept_when_the_game_is_written_again() {
+    let game = read_one(
+        b"[White \"\x8aaric\"]\n[Event \"\x84Cup\x93 \x96 50 \x80\"]\n\n1. e4 {it\x92s} *",
+    );
+    assert_eq!(game.tree.tags.get("Event"), Some("„Cup“ – 50 €"));
+    let written = read_one(game.tree.to_string());
+    assert_eq!(written.tree.main, game.tree.main);
+    assert_eq!(written.tree.tags.get("Event"), Some("„Cup“ – 50 €"));
+    assert_eq!(written.tree.tags.get("White"), Some("Šaric"));
+    assert_eq!(written.tree.main.moves[0].comments()[0].as_str(), "it’s");
+}
+
+#[test]
+fn another_variant_of_chess_is_named_and_its_moves_are_passed_over() {
+    for name in ["Standard", "CHESS", "normal", "From Position", "", " ", "?"] {
+        let text = format!("[Variant \"{name}\"]\n\n1. e4 e5 *");
+        assert_eq!(sound(&text), "e4 e5", "{name:?}");
+    }
+    for name in [
+        "Atomic",
+        "Chess960",
+        "chess 960",
+        "Fischerandom",
+        "King of the Hill",
+    ] {
+        for other in [
+            "",
+            "[FEN \"bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1\"]\n",
+        ] {
+            let text =
+                format!("[White \"x\"]\n[variant \"{name}\"]\n{other}\n1. e4 (1. d4) e5 1-0");
+            let game = read_one(&text);
+            let told: Vec<_> = game.faults.iter().map(ToString::to_string).collect();
+            assert_eq!(
+                told,
+                [format!(
+                    "2:1: game 1: the game is {name}, a variant of chess that Tabiya does not play"
+                )]
+            );
+            assert_eq!(
+                (&*moves(&game.tree.main), game.tree.result),
+                ("", WHITE_WINS)
+            );
+        }
+    }
+}
+
+#[test]
+fn castling_rights_without_king_and_rook_at_home_are_dropped_with_a_note() {
+    let game = read_one("[FEN \"4k3/8/8/8/8/8/8/R3K3 w KQkq - 0 0\"]\n\n1. O-O-O Ke7 *");
+    assert_eq!(
+        (game.faults.len(), &*moves(&game.tree.main)),
+        (0, "O-O-O Ke7")
+    );
+    let told: Vec<_> = game.notes.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        told,
+        [
+            "1:1: game 1: the castling rights Kkq of the FEN are left out: king or rook is not at home"
+        ]
+    );
+    assert!(
+        game.tree.to_string().contains(" w Q - 0 1\""),
+        "moves count from 1"
+    );
+}
+
+#[test]
+fn among_moves_only_a_quoted_value_makes_a_tag() {
+    for (text, fault) in [
+        (
+            "1. e4 e5 [foo bar] 2. Nf3 *",
+            "1:10: game 1: [foo bar] stands outside a comment",
+        ),
+        (
+            "1. e4 e5 [%clk 0:10:00] 2. Nf3 *",
+            "1:10: game 1: [%clk 0:10:00] stands outside a comment",
+        ),
+        (
+            "1. e4 e5 [ 2. Nf3 *",
+            "1:10: game 1: [ stands outside a comment",
+        ),
+    ] {
+        let game = read_one(text);
+        let told: Vec<_> = game.faults.iter().map(ToString::to_string).collect();
+        assert_eq!(told.first().map(String::as_str), Some(fault), "{text}");
+        assert!(moves(&game.tree.main).ends_with("Nf3"), "{text}");
+    }
+    assert_eq!(read("1. e4 [White \"x\"] 1. d4 *").len(), 2);
+    assert_eq!(
+        read("1. e4\n\n[Event x]\n\n1. d4 *").len(),
+        2,
+        "a game begins there beyond doubt"
+    );
+}
+
+#[test]
+fn blanks_that_ascii_does_not_have_are_blanks() {
+    for blank in [
+        '\u{a0}', '\u{2003}', '\u{2009}', '\u{202f}', '\u{3000}', '\u{200b}', '\u{85}',
+    ] {
+        let text = format!(
+            "{blank}[White \"x\"]\n{blank}\n{blank}1.{blank}e4{blank}e5{blank}2{blank}.{blank}Nf3!{blank}{{x}}{blank}Nc6{blank}1-0{blank}{{y}}\n{blank}"
+        );
+        assert_eq!(sound(&text), "e4 e5 Nf3 Nc6", "{blank:?}");
+        assert_eq!(read_one(&text).tree.result, WHITE_WINS, "{blank:?}");
+    }
+    assert_eq!(
+        sound(b"[White \"\xe9\"]\n\n1.\xa0e4\xa0e5\xa02.\xa0Nf3\xa0*"),
+        "e4 e5 Nf3"
+    );
+    assert_eq!(
+        sound(b"1. e4 1\x85 e5"),
+        "e4 e5",
+        "an ellipsis of Windows-1252"
+    );
+}
+
+#[test]
+fn hyphens_and_dashes_of_any_kind_stand_in_scores_and_castling() {
+    for dash in [
+        '\u{2010}', '\u{2011}', '\u{2012}', '\u{2013}', '\u{2014}', '\u{2212}',
+    ] {
+        let text = format!("1. Nf3 Nf6 2. g3 g6 3. Bg2 Bg7 4. 0{dash}0 O{dash}O 1{dash}0");
+        assert!(sound(&text).ends_with("O-O O-O"), "{dash:?}");
+        assert_eq!(read_one(&text).tree.result, WHITE_WINS, "{dash:?}");
+        let drawn = read_one(format!("1. e4 1/2{dash}1/2"));
+        assert_eq!(
+            (drawn.tree.result, drawn.faults.len()),
+            (Some(GameResult::Draw), 0)
+        );
+    }
+    assert_eq!(
+        read_one(b"1. e4 0\x961").tree.result,
+        Some(GameResult::Win(Color::Black))
+    );
+    assert_eq!(
+        read_one(b"1. e4 \xbd\x96\xbd").tree.result,
+        Some(GameResult::Draw)
+    );
+}
+
+#[test]
+fn signs_of_books_are_glyphs_alone_or_at_the_end_of_a_move() {
+    for (sign, nag) in [
+        ("±", 16),
+        ("∓", 17),
+        ("∞", 13),
+        ("⩲", 14),
+        ("⩱", 15),
+        ("+/=", 14),
+        ("=/+", 15),
+        ("+=", 14),
+        ("=+", 15),
+        ("+/-", 16),
+        ("-/+", 17),
+        ("+-", 18),
+        ("+−", 18),
+        ("−+", 19),
+        ("=", 10),
+        ("⁉", 5),
+        ("∆", 140),
+        ("=∞", 44),
+        ("⇆", 132),
+        ("↑", 36),
+        ("⊙", 23),
+    ] {
+        for gap in ["", " "] {
+            let text = format!("1. e4{gap}{sign} e5 2. Nf3 *");
+            let game = read_one(&text);
+            assert_eq!(
+                (&game.faults[..], &*moves(&game.tree.main)),
+                (&[][..], "e4 e5 Nf3"),
+                "{text}"
+            );
+            assert_eq!(game.tree.main.moves[0].nags, [nag], "{text}");
+        }
+    }
+    let game = read_one("1. e4!± e5 ↑ 2. Nf3 RR Nc6 N *");
+    let nags: Vec<_> = game
+        .tree
+        .main
+        .moves
+        .iter()
+        .map(|node| &node.nags[..])
+        .collect();
+    assert_eq!(
+        (game.faults.len(), nags),
+        (0, vec![&[1, 16][..], &[37], &[145], &[146]])
+    );
+    assert!(
+        faults("1. Ke3±")[0].starts_with("1:4: game 1: 1. Ke3±: "),
+        "{:?}",
+        faults("1. Ke3±")
+    );
+}
+
+#[test]
+fn figurines_are_letters_of_pieces() {
+    assert_eq!(
+        sound("1. ♙e4 e5 2. ♘f3 ♞c6 3. ♗b5 a6 4. ♗xc6+ dxc6 5. ♕e2 ♚d7\u{fe0e} *"),
+        "e4 e5 Nf3 Nc6 Bb5 a6 Bxc6 dxc6 Qe2 Kd7"
+    );
+    assert_eq!(
+        sound("[FEN \"7k/4P3/8/8/8/8/8/K7 w - - 0 1\"]\n\n1. e8=♕ *"),
+        "e8=Q+"
+    );
+}
+
+#[test]
+fn a_side_line_with_a_null_move_stands_as_far_as_it_can_be_walked() {
+    let text = "1. e4 e5 (1... a6 2. d4 -- 3. Bd3 {x} (3. c4) b6) (1... Z0) 2. Nf3 *";
+    assert_eq!(sound(text), "e4 e5 (a6 d4) Nf3");
+}
+
+#[test]
 fn text_that_is_no_utf8_is_latin_1() {
     let game = read_one(b"[White \"R\xe9ti\"]\n[Black \"R\xc3\xa9ti\"]\n\n1. Nf3 {sch\xf6n}");
     assert_eq!(game.tree.tags.get("White"), Some("Réti"));
@@ -282,9 +498,9 @@ fn what_is_no_move_is_named() {
         ["1:7: game 1: \"hello\" is not a move"]
     );
     assert_eq!(
-        faults("1. e4 \u{1b}[31m e5").len(),
-        2,
-        "an escape sequence is taken apart"
+        faults("1. e4 \u{1b}[31m e5"),
+        ["1:8: game 1: [31m stands outside a comment"],
+        "of an escape sequence no more than its letters is left"
     );
 }
 

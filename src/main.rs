@@ -136,6 +136,7 @@ fn verdict(well: bool) -> ExitCode {
 fn sit_down(session: Session, plain: bool, config: Config) -> anyhow::Result<()> {
     // However this ends, what has been played is on disk before the program is gone.
     let _saved = SettleAtEnd;
+    store::survive_size_limit();
     if !plain && has_screen() {
         return tui::run(session, config);
     }

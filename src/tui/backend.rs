@@ -93,7 +93,7 @@ impl<W: Write> Backend for FrameBackend<W> {
     }
 
     fn size(&self) -> io::Result<Size> {
-        self.cells.size()
+        super::terminal::size()
     }
 
     fn window_size(&mut self) -> io::Result<WindowSize> {

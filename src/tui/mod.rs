@@ -10,8 +10,8 @@ mod dialog;
 #[cfg(debug_assertions)]
 mod drill;
 mod entry;
-mod events;
 mod games;
+mod input;
 mod keys;
 mod layout;
 mod new_game;
@@ -22,7 +22,6 @@ mod settings;
 #[cfg(unix)]
 mod signals;
 mod slide;
-mod split;
 mod terminal;
 mod theme;
 mod view;
@@ -39,7 +38,7 @@ use app::App;
 #[cfg(unix)]
 use app::Stop;
 use appearance::Appearance;
-use events::Events;
+use input::events;
 use terminal::Screen;
 
 /// A board as it would be on the screen, with squares of this height in rows; none where there are no colours.
@@ -64,12 +63,28 @@ pub fn is_color_forced() -> bool {
 
 /// Plays on the screen until the players leave or the terminal is gone.
 pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
+    let outcome = play(session, config);
+    #[cfg(unix)]
+    if signals::is_dying() {
+        signals::wait_for_the_end();
+    }
+    outcome
+}
+
+/// Plays on the screen, and gives the terminal back at the end.
+fn play(session: Session, config: Config) -> anyhow::Result<()> {
     let environment = |name: &str| std::env::var(name).ok();
     let mut look = Appearance::of(config.settings(), environment);
     let mut app = App::new(session, config);
+    let (sender, mut events) = events::channel();
+    #[cfg(unix)]
+    signals::watch(terminal::give_back_in_time, sender.clone())
+        .context("cannot watch for signals")?;
     let mut screen = Screen::take().context("cannot take the terminal")?;
-    let (events, bells) = Events::start().context("cannot listen to the terminal")?;
-    app.ring(bells);
+    sender
+        .read_terminal()
+        .context("cannot read from the terminal")?;
+    app.ring(sender.bells());
     app.limit_to_ascii(!appearance::speaks_utf8(environment));
     app.list_opened();
     while !app.has_ended() {

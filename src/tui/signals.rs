@@ -1,67 +1,104 @@
-//! The ends of the program that come from outside: signals, and the loss of the terminal. Each has a thread of its own
-//! that gives the terminal back and ends the program by itself, without waiting for a main loop that may be stuck.
+//! Signals. Those that end a program, and the loss of the terminal, give the terminal back and end the program on a thread
+//! of their own, without waiting for a main loop that may be stuck; the others become events.
 
-use std::sync::Once;
+use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
+use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
-use std::{io, thread};
+use std::{io, process, thread};
 
-use rustix::event::{PollFd, PollFlags, poll};
-use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+use signal_hook::consts::{
+    SIGALRM, SIGCONT, SIGHUP, SIGINT, SIGPROF, SIGQUIT, SIGSYS, SIGTERM, SIGTSTP, SIGUSR1, SIGUSR2,
+    SIGVTALRM, SIGWINCH, SIGXCPU,
+};
+use signal_hook::flag;
 use signal_hook::iterator::Signals;
 use signal_hook::low_level::emulate_default_handler;
 
+use super::input::events::{EventSender, Input};
 use crate::store;
 
 /// How long the end of the program waits for a disk that does not answer.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Starts both watches, once for the life of the program. At its end they call `give_back`, which must not take long.
-pub fn watch(give_back: fn()) -> io::Result<()> {
-    static WATCHED: Once = Once::new();
-    let mut outcome = Ok(());
-    WATCHED.call_once(|| {
-        outcome = watch_signals(give_back).and_then(|()| watch_terminal(give_back));
-    });
-    outcome
-}
+/// The signals that end a program which does not catch them, but for those that tell of a fault in it and those that cannot
+/// be caught.
+const DEADLY: &[i32] = &[
+    SIGHUP,
+    SIGINT,
+    SIGQUIT,
+    SIGTERM,
+    SIGUSR1,
+    SIGUSR2,
+    SIGALRM,
+    SIGVTALRM,
+    SIGPROF,
+    SIGXCPU,
+    SIGSYS,
+    #[cfg(target_os = "linux")]
+    signal_hook::consts::SIGIO,
+    #[cfg(target_os = "linux")]
+    SIGPWR,
+];
 
-/// Waits for the signals that ask a program to end.
-fn watch_signals(give_back: fn()) -> io::Result<()> {
-    let mut signals = Signals::new([SIGHUP, SIGINT, SIGQUIT, SIGTERM])?;
+/// A loss of power that an uninterruptible power supply announces; signal-hook has no name for it.
+#[cfg(target_os = "linux")]
+const SIGPWR: i32 = 30;
+
+/// Whether a deadly signal has arrived. Its handler sets this, so that it stands before any thread does something because
+/// of another signal that came with it.
+static DYING: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
+
+/// What gives the terminal back; it must not take long.
+static GIVE_BACK: OnceLock<fn()> = OnceLock::new();
+
+/// Starts to watch. The end of the program calls `give_back`, which must not take long; stops, continuations and changes of
+/// the terminal's size go to the sender.
+pub fn watch(give_back: fn(), sender: EventSender) -> io::Result<()> {
+    // A second call has the same function.
+    let _ = GIVE_BACK.set(give_back);
+    for &signal in DEADLY {
+        flag::register(signal, Arc::clone(&DYING))?;
+    }
+    let others = [SIGWINCH, SIGTSTP, SIGCONT];
+    let mut signals = Signals::new(DEADLY.iter().chain(&others))?;
     thread::Builder::new()
         .name("signals".into())
         .spawn(move || {
-            if let Some(signal) = signals.forever().next() {
-                die_by(signal, give_back);
+            for signal in signals.forever() {
+                sender.tell(match signal {
+                    SIGWINCH => Input::Resize,
+                    SIGTSTP => Input::Stop,
+                    SIGCONT => Input::Continued,
+                    deadly => die_by(deadly),
+                });
             }
         })?;
     Ok(())
 }
 
-/// Waits for the terminal to go away, of which the kernel tells only its own session by SIGHUP: anyone else would
-/// read end of input from it without end.
-fn watch_terminal(give_back: fn()) -> io::Result<()> {
-    thread::Builder::new()
-        .name("hang-up".into())
-        .spawn(move || {
-            // Asking for no event at all still reports errors and the hang-up.
-            let stdin = rustix::stdio::stdin();
-            let mut watched = [PollFd::new(&stdin, PollFlags::empty())];
-            while poll(&mut watched, None) == Err(rustix::io::Errno::INTR) {}
-            if watched[0]
-                .revents()
-                .intersects(PollFlags::HUP | PollFlags::ERR)
-            {
-                die_by(SIGHUP, give_back);
-            }
-        })?;
-    Ok(())
+/// Whether a deadly signal has arrived: then nothing may take the terminal any more, nor stop the program.
+pub fn is_dying() -> bool {
+    DYING.load(SeqCst)
 }
 
-/// Gives the terminal back, waits a moment for the game to be on disk, and ends the program as the signal would have
-/// ended it.
-fn die_by(signal: i32, give_back: fn()) {
-    give_back();
+/// Waits for the thread that [ends the program](die_by).
+pub fn wait_for_the_end() -> ! {
+    loop {
+        thread::park();
+    }
+}
+
+/// Ends the program as the signal does: gives the terminal back and waits a moment for the game to be on disk. A thread
+/// that comes second waits for the end.
+pub fn die_by(signal: i32) -> ! {
+    static ONLY_ONCE: Mutex<()> = Mutex::new(());
+    let _held_to_the_end = ONLY_ONCE.lock().unwrap_or_else(PoisonError::into_inner);
+    DYING.store(true, SeqCst);
+    if let Some(give_back) = GIVE_BACK.get() {
+        give_back();
+    }
     store::settle(PATIENCE);
     let _ = emulate_default_handler(signal);
+    // signal-hook cannot raise SIGPWR and SIGIO; this is what a shell makes of them.
+    process::exit(128 + signal)
 }

@@ -4,8 +4,12 @@
 //! panic in any thread, a signal or the loss of the terminal, empties that record by [`give_back`]; doing it twice is
 //! harmless. [`Frames`] are sent under the same lock, so none can reach the terminal after it has been given back.
 
+#[cfg(not(unix))]
 use std::cell::Cell;
 use std::io::{self, Write};
+#[cfg(unix)]
+use std::sync::TryLockError;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc;
 use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 use std::time::Duration;
@@ -20,12 +24,24 @@ use crossterm::event::{
 use crossterm::style::{Attribute, SetAttribute};
 use crossterm::terminal::{EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen};
 use crossterm::{execute, terminal};
+use ratatui::layout::Size;
 use ratatui::{Frame, Terminal};
 
 use super::backend::FrameBackend;
+#[cfg(unix)]
+use super::signals;
 
 /// How long a dying program waits for a terminal that takes no output, or for its watches, before it dies all the same.
 const GRACE: Duration = Duration::from_millis(500);
+
+/// How long a continued program waits to be in the foreground, and how often it looks.
+#[cfg(unix)]
+const FOREGROUND_PATIENCE: Duration = Duration::from_millis(200);
+#[cfg(unix)]
+const FOREGROUND_PAUSE: Duration = Duration::from_millis(5);
+
+/// The most columns and the most rows that are drawn on: a terminal may name any number, and each cell takes memory.
+const LARGEST_SCREEN: u16 = 1000;
 
 /// The most bytes that can be put on the clipboard: terminals take some 74,994 characters of four for each three bytes.
 pub const LARGEST_COPY: usize = 74_994 / 4 * 3;
@@ -46,6 +62,7 @@ static HELD: Mutex<Held> = Mutex::new(Held {
     modes: Vec::new(),
 });
 
+#[cfg(not(unix))]
 thread_local! {
     /// Whether this thread catches its own panics, so that they are no reason to give the terminal back.
     static CATCHES_PANICS: Cell<bool> = const { Cell::new(false) };
@@ -167,7 +184,7 @@ pub struct Screen {
 }
 
 impl Screen {
-    /// Takes the terminal: from here on a panic, a deadly signal or the loss of the terminal gives it back by itself.
+    /// Takes the terminal: from here on a panic gives it back by itself, as [`super::signals`] do.
     ///
     /// Fails where there is no terminal or it cannot be put into raw mode; it is then left as it was.
     pub fn take() -> io::Result<Self> {
@@ -175,8 +192,6 @@ impl Screen {
         // sending resets that also undo bold and reverse.
         crossterm::style::force_color_output(true);
         install_panic_hook();
-        #[cfg(unix)]
-        super::signals::watch(give_back_in_time)?;
         turn_everything_on().inspect_err(|_| give_back())?;
         match Terminal::new(FrameBackend::new(Frames)) {
             Ok(terminal) => Ok(Self { terminal }),
@@ -201,6 +216,7 @@ impl Screen {
     /// Takes the terminal again after the program was stopped, whether it had been given back or not, and has the next
     /// frame draw everything.
     pub fn take_again(&mut self) -> io::Result<()> {
+        wait_for_the_foreground();
         turn_everything_on().inspect_err(|_| {
             give_back();
             // A terminal that goes away also continues the program: the watch that knows may then end it.
@@ -218,18 +234,34 @@ pub fn can_stop() -> bool {
     rustix::process::getsid(None).is_ok_and(|session| session != rustix::process::getpgrp())
 }
 
+/// Waits a moment until this process is in the foreground of its terminal, which a shell puts it into before it continues it.
+/// One that is continued to be ended stays in the background, where taking the terminal would stop it again.
+#[cfg(unix)]
+fn wait_for_the_foreground() {
+    let group = rustix::process::getpgrp();
+    let began = std::time::Instant::now();
+    while rustix::termios::tcgetpgrp(rustix::stdio::stdin()).is_ok_and(|front| front != group)
+        && began.elapsed() < FOREGROUND_PATIENCE
+    {
+        thread::sleep(FOREGROUND_PAUSE);
+    }
+}
+
 /// Gives the terminal back and stops all processes of this group, as the key that the terminal would send does. Returns
 /// when the program is continued; the signal of that asks for taking the terminal again.
 #[cfg(unix)]
 pub fn stop() -> io::Result<()> {
     give_back();
+    if signals::is_dying() {
+        signals::wait_for_the_end();
+    }
     rustix::process::kill_current_process_group(rustix::process::Signal::STOP)?;
     Ok(())
 }
 
 impl Drop for Screen {
     fn drop(&mut self) {
-        give_back();
+        give_back_in_time();
     }
 }
 
@@ -284,9 +316,15 @@ fn held() -> MutexGuard<'static, Held> {
     HELD.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Turns on all modes, in order; the first that the program cannot do without ends it.
+/// Turns on all modes, in order; the first that the program cannot do without ends it. Nothing is turned on in a program
+/// that a signal is about to end.
 fn turn_everything_on() -> io::Result<()> {
     let mut held = held();
+    #[cfg(unix)]
+    if signals::is_dying() {
+        drop(held);
+        signals::wait_for_the_end();
+    }
     held.output = Some(open_output()?);
     held.modes.clear();
     for mode in Mode::ALL {
@@ -312,6 +350,37 @@ fn open_output() -> io::Result<Output> {
     Ok(io::stdout())
 }
 
+/// How many frames have been sent.
+static FRAMES_SENT: AtomicUsize = AtomicUsize::new(0);
+
+/// How many frames have been sent: the same number twice, while [something is written](is_writing), means that the
+/// terminal takes no output.
+#[cfg(unix)]
+pub fn frames_sent() -> usize {
+    FRAMES_SENT.load(Relaxed)
+}
+
+/// Whether something is being written to the terminal.
+#[cfg(unix)]
+pub fn is_writing() -> bool {
+    matches!(HELD.try_lock(), Err(TryLockError::WouldBlock))
+}
+
+/// The columns and rows of the terminal that can be drawn on.
+pub fn size() -> io::Result<Size> {
+    #[cfg(unix)]
+    let (columns, rows) = {
+        let size = rustix::termios::tcgetwinsize(rustix::stdio::stdout())?;
+        (size.ws_col, size.ws_row)
+    };
+    #[cfg(not(unix))]
+    let (columns, rows) = terminal::size()?;
+    Ok(Size::new(
+        columns.min(LARGEST_SCREEN),
+        rows.min(LARGEST_SCREEN),
+    ))
+}
+
 /// The way of frames to the terminal. Once it has been given back they go nowhere.
 struct Frames;
 
@@ -321,10 +390,12 @@ impl Write for Frames {
     }
 
     fn write_all(&mut self, frame: &[u8]) -> io::Result<()> {
-        held()
+        let sent = held()
             .output
             .as_mut()
-            .map_or(Ok(()), |output| output.write_all(frame))
+            .map_or(Ok(()), |output| output.write_all(frame));
+        FRAMES_SENT.fetch_add(1, Relaxed);
+        sent
     }
 
     fn flush(&mut self) -> io::Result<()> {
@@ -352,18 +423,21 @@ fn give_back() {
 
 /// [`give_back`] for a thread that must not wait for long: the main thread may hold the lock in a write that never
 /// ends, since the terminal takes no output. Whatever happens, the input modes are undone, which needs no output.
-fn give_back_in_time() {
+pub fn give_back_in_time() {
     let (done, finished) = mpsc::channel();
     let helper = thread::Builder::new().spawn(move || {
         give_back();
         let _ = done.send(());
     });
-    if helper.is_ok() && finished.recv_timeout(GRACE).is_err() {
+    if helper.is_err() {
+        give_back();
+    } else if finished.recv_timeout(GRACE).is_err() {
         let _ = terminal::disable_raw_mode();
     }
 }
 
 /// Declares that the calling thread catches its own panics: they pass without a word and without ending the program.
+#[cfg(not(unix))]
 pub fn this_thread_catches_panics() {
     CATCHES_PANICS.set(true);
 }
@@ -376,6 +450,7 @@ fn install_panic_hook() {
         let owner = thread::current().id();
         let previous = panic::take_hook();
         panic::set_hook(Box::new(move |panicked| {
+            #[cfg(not(unix))]
             if CATCHES_PANICS.get() {
                 return;
             }

@@ -53,21 +53,6 @@ fn quitting_leaves_the_terminal_as_it_was() {
     quit(started(&launch()));
 }
 
-#[test]
-fn a_deadly_signal_ends_the_program_and_leaves_the_terminal_as_it_was() {
-    for (signal, name) in [
-        (Signal::TERM, "Terminated"),
-        (Signal::HUP, "Hangup"),
-        (Signal::INT, "Interrupt"),
-        (Signal::QUIT, "Quit"),
-    ] {
-        let mut tty = started(&launch());
-        tty.signal(signal);
-        tty.expect_death_by(name);
-        tty.assert_restored();
-    }
-}
-
 #[cfg(debug_assertions)]
 #[test]
 fn a_panic_in_any_thread_ends_the_program_and_leaves_the_terminal_as_it_was() {

@@ -86,6 +86,15 @@ impl Tty {
         }
     }
 
+    /// Whether the program has given the terminal back by now: what is typed from then on goes to the kernel or a shell.
+    pub fn has_given_back(&mut self) -> bool {
+        while let Ok(piece) = self.arrived.try_recv() {
+            self.parser.process(&piece);
+            self.output.extend(piece);
+        }
+        !self.parser.screen().alternate_screen() || self.has_ended()
+    }
+
     /// Whether the program has ended by now.
     pub fn has_ended(&mut self) -> bool {
         self.process.0.try_wait().unwrap().is_some()

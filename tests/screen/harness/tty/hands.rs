@@ -108,10 +108,15 @@ impl Tty {
 
     /// Gives the terminal another size.
     pub fn resize(&mut self, columns: u16, rows: u16) {
-        self.master.resize(pty_size(columns, rows)).unwrap();
+        self.claim_size(columns, rows);
         self.parser
             .screen_mut()
             .set_size(cells(rows), cells(columns));
+    }
+
+    /// Has the terminal say that it has another size, whatever is to be seen of it.
+    pub fn claim_size(&mut self, columns: u16, rows: u16) {
+        self.master.resize(pty_size(columns, rows)).unwrap();
     }
 
     /// Sends the program a signal.

@@ -21,7 +21,7 @@ fn coalesced(inputs: &[Input]) -> Vec<Input> {
         .collect()
 }
 
-/// A mouse report as crossterm hands it over.
+/// A mouse report.
 fn report(kind: MouseEventKind, column: u16, row: u16) -> Report {
     Report::Mouse(MouseEvent {
         kind,
@@ -132,16 +132,45 @@ fn a_key_counts_when_pressed_or_repeated_but_not_when_released() {
 
 #[test]
 fn a_deadline_that_passes_hands_over_nothing_and_closed_input_says_so() {
-    let (sender, arrived) = mpsc::channel();
-    let events = Events { arrived };
+    let (sender, mut events) = channel();
     assert_eq!(events.next(Some(Instant::now())), []);
-    sender
-        .send(Event {
-            at: Instant::now(),
-            input: Input::Resize,
-        })
-        .unwrap();
+    sender.tell(Input::Resize);
     assert_eq!(events.next(Some(Instant::now()))[0].input, Input::Resize);
     drop(sender);
     assert_eq!(events.next(None)[0].input, Input::Closed);
+}
+
+#[cfg(unix)]
+#[test]
+fn bytes_become_events_that_bear_the_moment_of_their_arrival() {
+    let (sender, mut events) = channel();
+    let key = |code: KeyCode| Input::Key(code.into());
+    let at = Instant::now();
+    for (piece, at) in [("e", at), ("\x1b[1", at), ("5~\x1b", at)] {
+        let bytes = piece.as_bytes().to_vec();
+        sender.send(Arrival::Bytes(at, bytes)).unwrap();
+    }
+    let event = |code| Event {
+        at,
+        input: key(code),
+    };
+    let mut taken = events.next(None);
+    while taken.len() < 3 {
+        taken.extend(events.next(None));
+    }
+    let codes = [KeyCode::Char('e'), KeyCode::F(5), KeyCode::Esc];
+    assert_eq!(taken, codes.map(event), "the Esc without more bytes");
+}
+
+#[cfg(unix)]
+#[test]
+fn half_a_sequence_hands_over_nothing_and_keeps_the_deadline() {
+    let (sender, mut events) = channel();
+    let now = Instant::now();
+    sender
+        .send(Arrival::Bytes(now, b"\x1b[<0;".to_vec()))
+        .unwrap();
+    let deadline = now + std::time::Duration::from_millis(20);
+    assert_eq!(events.next(Some(deadline)), []);
+    assert!(Instant::now() >= deadline);
 }

@@ -1,0 +1,73 @@
+//! The terminal's input.
+//!
+//! On Unix a thread reads bytes ([`reader`]), a state machine makes reports of them ([`parser`], with the meaning of
+//! control sequences in [`sequence`]), and [`events`] is the stream of everything that happens, as the main loop takes
+//! it. On Windows crossterm reads; its events become the same reports.
+
+pub mod events;
+#[cfg(unix)]
+mod parser;
+#[cfg(unix)]
+mod reader;
+#[cfg(not(unix))]
+#[path = "reader_crossterm.rs"]
+mod reader;
+#[cfg(unix)]
+mod sequence;
+
+use std::time::Instant;
+
+use crossterm::event::{KeyEvent, MouseEvent};
+
+/// What the terminal reports.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Report {
+    /// A key was pressed, or repeats.
+    Key(KeyEvent),
+    /// The mouse; the cell is counted from 0, and `u16::MAX` in either coordinate lies outside the screen.
+    Mouse(MouseEvent),
+    /// A pasted text, with line ends as the terminal sends them.
+    Paste(String),
+    /// The terminal has the focus again.
+    FocusGained,
+    /// The terminal lost the focus.
+    FocusLost,
+    /// The terminal answers a question.
+    #[cfg(unix)]
+    Answer(Answer),
+    /// The terminal has another size.
+    #[cfg(not(unix))]
+    Resize,
+}
+
+/// An answer of the terminal to a question, without what introduces and ends it.
+#[cfg(unix)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// Which kind of sequence it came in.
+    pub kind: AnswerKind,
+    /// Parameters, intermediates and final byte of a control sequence, or the content of a string; at most
+    /// [`parser::LONGEST_ANSWER`] bytes.
+    pub text: String,
+}
+
+/// The kinds of sequences in which terminals answer (ECMA-48).
+#[cfg(unix)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AnswerKind {
+    /// `CSI`: device attributes (DA1, DA2), modes (DECRPM), the color scheme, sizes.
+    ControlSequence,
+    /// `DCS`: the terminal's name (XTVERSION), capabilities.
+    DeviceControl,
+    /// `OSC`: colors, the clipboard.
+    OperatingSystem,
+    /// `APC`: kitty's graphics.
+    ApplicationProgram,
+    /// `PM`; no terminal is known to send one.
+    PrivacyMessage,
+    /// `SOS`; no terminal is known to send one.
+    StartOfString,
+}
+
+/// A report and the moment at which its bytes arrived.
+type Stamped = (Instant, Report);

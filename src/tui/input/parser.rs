@@ -1,0 +1,469 @@
+//! A state machine after ECMA-48 and the DEC parser that turns the terminal's bytes, and the moments of their arrival,
+//! into reports. It reads no clock and keeps a bounded number of bytes.
+//!
+//! Lines may be slow and programs may answer late, so every unfinished sequence ends by itself: a lone `ESC` is the Esc
+//! key after a moment, anything else is dropped after [`GAP`]. `ESC`, `CAN` and the other control characters end a
+//! sequence at once and mean themselves, so that Ctrl-C always gets through.
+
+use std::mem;
+use std::time::{Duration, Instant};
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+use super::sequence;
+use super::{Answer, AnswerKind, Report, Stamped};
+
+/// How long an `ESC` may be the beginning of a sequence before it counts as the key.
+const HOLD: Duration = Duration::from_millis(50);
+/// How long it may be at most, on a line that has shown that it takes longer between two bytes; as long an `ESC O`
+/// waits for its final byte.
+const LONGEST_HOLD: Duration = Duration::from_millis(400);
+/// How long the next byte of an unfinished sequence may take. A `[` so soon after a lone Esc continues it.
+const GAP: Duration = Duration::from_millis(800);
+/// The most bytes of a control sequence that are looked at; a longer one means nothing.
+const LONGEST_SEQUENCE: usize = 64;
+/// The most bytes of an answer that are kept.
+pub const LONGEST_ANSWER: usize = 4096;
+/// The most bytes of a paste that are kept.
+const LONGEST_PASTE: usize = 1 << 20;
+
+const CTRL_C: u8 = 0x03;
+const BEL: u8 = 0x07;
+const CAN: u8 = 0x18;
+const ESC: u8 = 0x1b;
+const DEL: u8 = 0x7f;
+
+/// The parser.
+pub struct Parser {
+    state: State,
+    /// When the last byte of the unfinished sequence arrived.
+    last: Instant,
+    /// How long an `ESC` is held now.
+    hold: Duration,
+}
+
+/// What has begun.
+enum State {
+    Ground,
+    /// A character of several bytes.
+    Utf8(Vec<u8>),
+    Escape(Escape),
+    /// `ESC O`, which a function key may follow (SS3).
+    SingleShift(Escape),
+    /// `ESC [` and these bytes.
+    ControlSequence(Escape, Vec<u8>),
+    /// What introduces a string (DCS, OSC, …), and its content.
+    Text(Escape, AnswerKind, Vec<u8>),
+    /// The same and an `ESC`, which arrived at this moment and may belong to its end, `ESC \`.
+    TextEnd(Escape, AnswerKind, Vec<u8>, Instant),
+    /// A text that is being pasted, and the control sequence in it that has begun.
+    Paste(Vec<u8>, Option<Vec<u8>>),
+}
+
+/// The `ESC` that begins a sequence.
+#[derive(Clone, Copy)]
+struct Escape {
+    at: Instant,
+    /// How long the next byte took.
+    gap: Duration,
+    /// Whether it has been reported as the Esc key already.
+    reported: bool,
+}
+
+impl Parser {
+    /// A parser at the beginning of the input.
+    pub fn new(now: Instant) -> Self {
+        Self {
+            state: State::Ground,
+            last: now,
+            hold: HOLD,
+        }
+    }
+
+    /// Takes bytes that arrived at this moment, and adds the reports that are complete by now.
+    pub fn feed(&mut self, bytes: &[u8], at: Instant, reports: &mut Vec<Stamped>) {
+        self.expire(at, reports);
+        for &byte in bytes {
+            self.take(byte, at, reports);
+            self.last = at;
+        }
+    }
+
+    /// Ends what has been unfinished for too long by this moment.
+    pub fn expire(&mut self, now: Instant, reports: &mut Vec<Stamped>) {
+        while self.expiry().is_some_and(|expiry| expiry <= now) {
+            self.give_up(reports);
+        }
+    }
+
+    /// When [`Self::expire`] has something to report if no more bytes come.
+    pub fn deadline(&self) -> Option<Instant> {
+        let reports = match &self.state {
+            State::Escape(escape) => !escape.reported,
+            State::SingleShift(escape) => escape.reported,
+            State::Text(_, _, text) => text.is_empty(),
+            State::TextEnd(..) | State::Paste(..) => true,
+            State::Ground | State::Utf8(_) | State::ControlSequence(..) => false,
+        };
+        self.expiry().filter(|_| reports)
+    }
+
+    /// When what is unfinished ends by itself.
+    fn expiry(&self) -> Option<Instant> {
+        let patience = match &self.state {
+            State::Ground => return None,
+            State::Escape(escape) if !escape.reported => self.hold,
+            State::SingleShift(escape) if escape.reported => self.hold.max(slower(escape.gap)),
+            State::SingleShift(_) => LONGEST_HOLD,
+            State::Utf8(_)
+            | State::Escape(_)
+            | State::ControlSequence(..)
+            | State::Text(..)
+            | State::TextEnd(..)
+            | State::Paste(..) => GAP,
+        };
+        Some(self.last + patience)
+    }
+
+    /// Ends what is unfinished: keys that may have been pressed are reported, and pasted text; the rest is dropped.
+    fn give_up(&mut self, reports: &mut Vec<Stamped>) {
+        let last = self.last;
+        match mem::replace(&mut self.state, State::Ground) {
+            State::Escape(mut escape) if !escape.reported => {
+                escape.report(reports);
+                self.state = State::Escape(escape);
+            }
+            // Somebody has pressed Esc, and then begins to type `O-O`.
+            State::SingleShift(escape) if escape.reported => {
+                reports.push((last, character('O')));
+            }
+            // Alt with a character that could have introduced a string.
+            State::Text(mut escape, kind, text) if text.is_empty() => {
+                escape.report(reports);
+                reports.push((last, character(introducer(kind))));
+            }
+            State::TextEnd(_, _, _, at) => Escape::new(at).report(reports),
+            State::Paste(text, _) => report_paste(&text, last, reports),
+            State::Ground
+            | State::Utf8(_)
+            | State::Escape(_)
+            | State::SingleShift(_)
+            | State::ControlSequence(..)
+            | State::Text(..) => {}
+        }
+    }
+
+    /// Takes one byte.
+    fn take(&mut self, byte: u8, at: Instant, reports: &mut Vec<Stamped>) {
+        match mem::replace(&mut self.state, State::Ground) {
+            State::Ground => self.take_first(byte, at, reports),
+            State::Utf8(bytes) => self.take_utf8(bytes, byte, at, reports),
+            State::Escape(escape) => self.take_after_escape(escape, byte, at, reports),
+            State::SingleShift(escape) => {
+                self.take_after_single_shift(escape, byte, at, reports);
+            }
+            State::ControlSequence(escape, text) => {
+                self.take_in_sequence(escape, text, byte, at, reports);
+            }
+            State::Text(escape, kind, text) => {
+                self.take_in_text(escape, kind, text, byte, at, reports);
+            }
+            State::TextEnd(escape, kind, text, _) if byte == b'\\' => {
+                self.finish_text(escape, kind, &text, at, reports);
+            }
+            State::TextEnd(_, _, _, began) => {
+                self.take_after_escape(Escape::new(began), byte, at, reports);
+            }
+            State::Paste(text, escape) => self.take_in_paste(text, escape, byte, at, reports),
+        }
+    }
+
+    /// Takes a byte while nothing has begun.
+    fn take_first(&mut self, byte: u8, at: Instant, reports: &mut Vec<Stamped>) {
+        match byte {
+            ESC => self.state = State::Escape(Escape::new(at)),
+            0x80.. => self.take_utf8(Vec::new(), byte, at, reports),
+            _ => reports.push((at, key(byte))),
+        }
+    }
+
+    /// Takes a byte of a character of several bytes. What cannot be one is dropped, and a byte that does not belong to it
+    /// means itself.
+    fn take_utf8(&mut self, mut bytes: Vec<u8>, byte: u8, at: Instant, reports: &mut Vec<Stamped>) {
+        bytes.push(byte);
+        match std::str::from_utf8(&bytes) {
+            Ok(text) => {
+                let readable = text.chars().filter(|character| !character.is_control());
+                reports.extend(readable.map(|readable| (at, character(readable))));
+            }
+            Err(error) if error.error_len().is_none() => self.state = State::Utf8(bytes),
+            Err(_) if bytes.len() > 1 => self.take_first(byte, at, reports),
+            Err(_) => {}
+        }
+    }
+
+    /// Takes the byte after an `ESC`. Alt with a character is Esc and the character.
+    fn take_after_escape(
+        &mut self,
+        mut escape: Escape,
+        byte: u8,
+        at: Instant,
+        reports: &mut Vec<Stamped>,
+    ) {
+        escape.gap = at.saturating_duration_since(escape.at);
+        let kind = string_kind(byte);
+        self.state = match (byte, kind) {
+            (b'[', _) => State::ControlSequence(escape, Vec::new()),
+            (b'O', _) => State::SingleShift(escape),
+            // Letters behind an Esc that was a key are typed.
+            (_, Some(kind)) if !(escape.reported && byte.is_ascii_uppercase()) => {
+                State::Text(escape, kind, Vec::new())
+            }
+            _ => {
+                escape.report(reports);
+                return self.take_first(byte, at, reports);
+            }
+        };
+    }
+
+    /// Takes the byte after `ESC O`.
+    fn take_after_single_shift(
+        &mut self,
+        mut escape: Escape,
+        byte: u8,
+        at: Instant,
+        reports: &mut Vec<Stamped>,
+    ) {
+        if let Some(code) = sequence::single_shifted(byte) {
+            self.learn(escape);
+            reports.push((at, Report::Key(code.into())));
+        } else {
+            escape.report(reports);
+            reports.push((self.last, character('O')));
+            self.take_first(byte, at, reports);
+        }
+    }
+
+    /// Takes a byte of a control sequence.
+    fn take_in_sequence(
+        &mut self,
+        escape: Escape,
+        mut text: Vec<u8>,
+        byte: u8,
+        at: Instant,
+        reports: &mut Vec<Stamped>,
+    ) {
+        // A mouse report of old has three bytes behind its final one, of any value that is no control character.
+        let is_old_mouse = text.first() == Some(&b'M');
+        let completes = if is_old_mouse {
+            text.len() == 3
+        } else {
+            match byte {
+                // The Linux console's function keys have a letter behind.
+                b'[' | b'M' => !text.is_empty(),
+                _ => byte >= b'@',
+            }
+        };
+        match byte {
+            CAN => {}
+            0..b' ' => self.take_first(byte, at, reports),
+            DEL.. if !is_old_mouse => self.take_first(byte, at, reports),
+            b'~' if text == sequence::PASTE => {
+                self.learn(escape);
+                self.state = State::Paste(Vec::new(), None);
+            }
+            _ if completes => {
+                text.push(byte);
+                let read = sequence::read(&text).filter(|_| text.len() <= LONGEST_SEQUENCE);
+                if read.is_some() {
+                    self.learn(escape);
+                }
+                reports.extend(read.into_iter().flatten().map(|report| (at, report)));
+            }
+            _ => {
+                if text.len() < LONGEST_SEQUENCE {
+                    text.push(byte);
+                }
+                self.state = State::ControlSequence(escape, text);
+            }
+        }
+    }
+
+    /// Takes a byte of a string.
+    fn take_in_text(
+        &mut self,
+        mut escape: Escape,
+        kind: AnswerKind,
+        mut text: Vec<u8>,
+        byte: u8,
+        at: Instant,
+        reports: &mut Vec<Stamped>,
+    ) {
+        match byte {
+            // What begins with no parameter is no answer, but a letter that was typed with Alt.
+            _ if text.is_empty()
+                && kind == AnswerKind::DeviceControl
+                && !(b' '..=b'?').contains(&byte) =>
+            {
+                escape.report(reports);
+                reports.push((self.last, character(introducer(kind))));
+                self.take_first(byte, at, reports);
+            }
+            BEL => self.finish_text(escape, kind, &text, at, reports),
+            CAN => {}
+            ESC => self.state = State::TextEnd(escape, kind, text, at),
+            b' '..=b'~' | 0x80.. => {
+                if text.len() < LONGEST_ANSWER {
+                    text.push(byte);
+                }
+                self.state = State::Text(escape, kind, text);
+            }
+            _ => self.take_first(byte, at, reports),
+        }
+    }
+
+    /// Reports a string that is complete.
+    fn finish_text(
+        &mut self,
+        escape: Escape,
+        kind: AnswerKind,
+        text: &[u8],
+        at: Instant,
+        reports: &mut Vec<Stamped>,
+    ) {
+        self.learn(escape);
+        let text = String::from_utf8_lossy(text).into_owned();
+        reports.push((at, Report::Answer(Answer { kind, text })));
+    }
+
+    /// Takes a byte of a paste. Control sequences in it are left out.
+    fn take_in_paste(
+        &mut self,
+        mut text: Vec<u8>,
+        escape: Option<Vec<u8>>,
+        byte: u8,
+        at: Instant,
+        reports: &mut Vec<Stamped>,
+    ) {
+        let escape = match (byte, escape) {
+            // Nobody pastes a Ctrl-C: the end of the text has got lost.
+            (CTRL_C, _) => {
+                report_paste(&text, at, reports);
+                return self.take_first(byte, at, reports);
+            }
+            (ESC, _) => Some(Vec::new()),
+            (b'[', Some(begun)) if begun.is_empty() => Some(vec![byte]),
+            (b' '..=b'?', Some(mut begun)) if !begun.is_empty() => {
+                if begun.len() < LONGEST_SEQUENCE {
+                    begun.push(byte);
+                }
+                Some(begun)
+            }
+            (b'~', Some(begun)) if begun == sequence::END_OF_PASTE => {
+                return report_paste(&text, at, reports);
+            }
+            (b'@'..=b'~', Some(begun)) if !begun.is_empty() => None,
+            (_, Some(_) | None) => {
+                if text.len() < LONGEST_PASTE {
+                    text.push(byte);
+                }
+                None
+            }
+        };
+        self.state = State::Paste(text, escape);
+    }
+
+    /// Learns from a sequence that is complete how long the line can take between two bytes, if its `ESC` was taken for
+    /// the key too early.
+    fn learn(&mut self, escape: Escape) {
+        if escape.reported {
+            self.hold = self.hold.max(slower(escape.gap));
+        }
+    }
+}
+
+impl Escape {
+    /// One that arrived at this moment.
+    fn new(at: Instant) -> Self {
+        Self {
+            at,
+            gap: Duration::ZERO,
+            reported: false,
+        }
+    }
+
+    /// Reports it as the key, once.
+    fn report(&mut self, reports: &mut Vec<Stamped>) {
+        if !mem::replace(&mut self.reported, true) {
+            reports.push((self.at, Report::Key(KeyCode::Esc.into())));
+        }
+    }
+}
+
+/// How long to wait for the next byte on a line that took so long for one.
+fn slower(gap: Duration) -> Duration {
+    (2 * gap).min(LONGEST_HOLD)
+}
+
+/// The kind of string that this byte introduces after an `ESC`.
+fn string_kind(byte: u8) -> Option<AnswerKind> {
+    Some(match byte {
+        b'P' => AnswerKind::DeviceControl,
+        b'X' => AnswerKind::StartOfString,
+        b']' => AnswerKind::OperatingSystem,
+        b'^' => AnswerKind::PrivacyMessage,
+        b'_' => AnswerKind::ApplicationProgram,
+        _ => return None,
+    })
+}
+
+/// The character that introduces a string of this kind after an `ESC`.
+fn introducer(kind: AnswerKind) -> char {
+    match kind {
+        AnswerKind::ControlSequence => '[',
+        AnswerKind::DeviceControl => 'P',
+        AnswerKind::OperatingSystem => ']',
+        AnswerKind::ApplicationProgram => '_',
+        AnswerKind::PrivacyMessage => '^',
+        AnswerKind::StartOfString => 'X',
+    }
+}
+
+/// Reports a pasted text; nothing where there is none.
+fn report_paste(text: &[u8], at: Instant, reports: &mut Vec<Stamped>) {
+    if !text.is_empty() {
+        let text = String::from_utf8_lossy(text).into_owned();
+        reports.push((at, Report::Paste(text)));
+    }
+}
+
+/// The key of a character; as in crossterm's events, Shift stands with an upper-case letter.
+fn character(character: char) -> Report {
+    let held = if character.is_uppercase() {
+        KeyModifiers::SHIFT
+    } else {
+        KeyModifiers::NONE
+    };
+    Report::Key(KeyEvent::new(KeyCode::Char(character), held))
+}
+
+/// The key that sends this byte below 0x80, but for `ESC`.
+fn key(byte: u8) -> Report {
+    let control = |letter: u8| {
+        let code = KeyCode::Char(char::from(letter));
+        Report::Key(KeyEvent::new(code, KeyModifiers::CONTROL))
+    };
+    match byte {
+        b'\r' => Report::Key(KeyCode::Enter.into()),
+        b'\t' => Report::Key(KeyCode::Tab.into()),
+        // Which of the two the Backspace key sends is a setting of the terminal.
+        0x08 | DEL => Report::Key(KeyCode::Backspace.into()),
+        0 => control(b' '),
+        0x01..=0x1a => control(byte - 1 + b'a'),
+        0x1b..=0x1f => control(byte - 0x1c + b'4'),
+        _ => character(char::from(byte)),
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,176 @@
+//! The thread that reads the terminal's bytes, and the one that ends the program when Ctrl-C cannot get through.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::time::{Duration, Instant};
+use std::{io, thread};
+
+use rustix::event::{PollFd, PollFlags, poll};
+use rustix::io::Errno;
+use signal_hook::consts::{SIGHUP, SIGINT};
+
+use super::events::{Arrival, EventSender};
+use crate::tui::{signals, terminal};
+
+/// The most bytes that are read at once; a terminal holds some 4,096 that nobody has read.
+const PIECE: usize = 4096;
+
+/// The number of failed or empty reads in a row after which the input counts as closed.
+const FAILURES: usize = 3;
+
+/// The most bytes that may wait for the main thread. When it is stuck in a write, more are read, for Ctrl-C may be among
+/// them, but not kept.
+const LARGEST_BACKLOG: usize = 1 << 20;
+
+/// How long a full backlog is waited for before bytes are dropped.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// How often is looked whether a full backlog has room again.
+const PAUSE: Duration = Duration::from_millis(5);
+
+const CTRL_C: u8 = 0x03;
+
+/// What has been read and not been taken by the main thread yet.
+#[derive(Debug, Default)]
+pub struct Backlog {
+    bytes: AtomicUsize,
+    interrupts: AtomicUsize,
+}
+
+impl Backlog {
+    /// Counts bytes that are read.
+    fn add(&self, bytes: &[u8]) {
+        self.bytes.fetch_add(bytes.len(), Relaxed);
+        self.interrupts.fetch_add(interrupts(bytes), Relaxed);
+    }
+
+    /// Counts bytes that are taken.
+    pub fn remove(&self, bytes: &[u8]) {
+        self.bytes.fetch_sub(bytes.len(), Relaxed);
+        self.interrupts.fetch_sub(interrupts(bytes), Relaxed);
+    }
+
+    /// Whether Ctrl-C has been pressed twice since the main thread last took input.
+    fn asks_to_leave(&self) -> bool {
+        self.interrupts.load(Relaxed) >= 2
+    }
+
+    /// Waits for room, and returns false if there is none in time.
+    fn wait_for_room(&self, patience: Duration) -> bool {
+        let began = Instant::now();
+        while self.bytes.load(Relaxed) > LARGEST_BACKLOG {
+            if began.elapsed() >= patience {
+                return false;
+            }
+            thread::sleep(PAUSE);
+        }
+        true
+    }
+}
+
+/// How often Ctrl-C is among these bytes.
+fn interrupts(bytes: &[u8]) -> usize {
+    memchr::memchr_iter(CTRL_C, bytes).count()
+}
+
+/// Starts both threads. What is read goes to the sender and is counted in the backlog.
+pub fn start(sender: EventSender, backlog: Arc<Backlog>) -> io::Result<()> {
+    let (pressed, interrupts) = mpsc::channel();
+    let watched = Arc::clone(&backlog);
+    thread::Builder::new()
+        .name("interrupt".into())
+        .spawn(move || watch_interrupts(&interrupts, &watched))?;
+    thread::Builder::new()
+        .name("input".into())
+        .spawn(move || read_input(&sender, &backlog, &pressed))?;
+    Ok(())
+}
+
+/// Reads until the input ends or nobody takes it any more. Between two reads it waits without reading, for the kernel stops
+/// a program that reads in the background, even one that was told to end.
+fn read_input(sender: &EventSender, backlog: &Backlog, pressed: &Sender<()>) {
+    let stdin = rustix::stdio::stdin();
+    let mut buffer = [0; PIECE];
+    let (mut failures, mut is_stuck) = (0, false);
+    while failures < FAILURES {
+        let mut watched = [PollFd::new(&stdin, PollFlags::IN)];
+        match poll(&mut watched, None) {
+            Err(Errno::INTR) => continue,
+            // The kernel tells only the terminal's own session by a signal.
+            Ok(_)
+                if watched[0]
+                    .revents()
+                    .intersects(PollFlags::HUP | PollFlags::ERR) =>
+            {
+                signals::die_by(SIGHUP)
+            }
+            // Where terminals cannot be waited for, reading waits.
+            Ok(_) | Err(_) => {}
+        }
+        let bytes = match rustix::io::read(stdin, &mut buffer) {
+            Err(Errno::INTR | Errno::AGAIN) => continue,
+            Ok(0) | Err(_) => {
+                failures += 1;
+                continue;
+            }
+            Ok(count) => &buffer[..count],
+        };
+        let at = Instant::now();
+        failures = 0;
+        is_stuck = !backlog.wait_for_room(if is_stuck { Duration::ZERO } else { PATIENCE });
+        let mut bytes = bytes.to_vec();
+        if is_stuck {
+            bytes.retain(|byte| *byte == CTRL_C);
+            bytes.truncate(2);
+        }
+        backlog.add(&bytes);
+        let interrupted = interrupts(&bytes) > 0;
+        if !bytes.is_empty() && sender.send(Arrival::Bytes(at, bytes)).is_err() {
+            return;
+        }
+        if interrupted {
+            // Where that watch could not be started, Ctrl-C still works while the terminal takes output.
+            let _ = pressed.send(());
+        }
+    }
+    sender.close();
+}
+
+/// Ends the program as SIGINT does if Ctrl-C has been pressed twice and the main thread takes no notice, because it is
+/// stuck in a write to a terminal that takes no output.
+fn watch_interrupts(pressed: &Receiver<()>, backlog: &Backlog) {
+    while pressed.recv().is_ok() {
+        let frames = terminal::frames_sent();
+        thread::sleep(PATIENCE);
+        if backlog.asks_to_leave() && terminal::is_writing() && terminal::frames_sent() == frames {
+            signals::die_by(SIGINT);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_interrupts_that_nobody_takes_ask_to_leave() {
+        let backlog = Backlog::default();
+        backlog.add(b"\x03e4");
+        assert!(!backlog.asks_to_leave());
+        backlog.add(b"\x03");
+        assert!(backlog.asks_to_leave());
+        backlog.remove(b"\x03e4");
+        assert!(!backlog.asks_to_leave());
+    }
+
+    #[test]
+    fn a_full_backlog_has_no_room_until_some_of_it_is_taken() {
+        let backlog = Backlog::default();
+        let bytes = vec![b'x'; LARGEST_BACKLOG + 1];
+        backlog.add(&bytes);
+        assert!(!backlog.wait_for_room(Duration::ZERO));
+        backlog.remove(&bytes[..1]);
+        assert!(backlog.wait_for_room(Duration::ZERO));
+    }
+}

@@ -1,0 +1,57 @@
+//! The thread that reads the console where it is no Unix terminal, by crossterm.
+
+use std::time::Instant;
+use std::{io, panic, thread};
+
+use crossterm::event::Event;
+
+use super::Report;
+use super::events::{Arrival, EventSender};
+use crate::tui::terminal::this_thread_catches_panics;
+
+/// The number of failed reads in a row after which the input counts as closed.
+const FAILURES: usize = 3;
+
+/// Starts it.
+pub fn start(sender: EventSender) -> io::Result<()> {
+    thread::Builder::new()
+        .name("input".into())
+        .spawn(move || read_input(&sender))?;
+    Ok(())
+}
+
+/// Reads until the input ends or nobody takes it any more. An event that makes the parser panic is passed over.
+fn read_input(sender: &EventSender) {
+    this_thread_catches_panics();
+    let mut failures = 0;
+    while failures < FAILURES {
+        let Ok(read) = panic::catch_unwind(crossterm::event::read) else {
+            continue;
+        };
+        let at = Instant::now();
+        match read {
+            Ok(event) => {
+                failures = 0;
+                if sender.send(Arrival::Report(at, event.into())).is_err() {
+                    return;
+                }
+            }
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(_) => failures += 1,
+        }
+    }
+    sender.close();
+}
+
+impl From<Event> for Report {
+    fn from(event: Event) -> Self {
+        match event {
+            Event::Key(key) => Self::Key(key),
+            Event::Mouse(mouse) => Self::Mouse(mouse),
+            Event::Paste(text) => Self::Paste(text),
+            Event::Resize(..) => Self::Resize,
+            Event::FocusGained => Self::FocusGained,
+            Event::FocusLost => Self::FocusLost,
+        }
+    }
+}

@@ -1,0 +1,197 @@
+//! What a complete control sequence means.
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+
+use super::{Answer, AnswerKind, Report};
+
+/// What begins a paste, its final `~` left out.
+pub const PASTE: &[u8] = b"200";
+/// What ends a paste, from the `[` on, its final `~` left out.
+pub const END_OF_PASTE: &[u8] = b"[201";
+
+/// The bits of a mouse report's code that stand for Shift, Alt and Ctrl. Of the others 1 and 2 tell the button, 32 motion, 64
+/// the wheel and 128 the buttons 8 to 11.
+const MODIFIERS: u16 = 0b1_1100;
+
+/// The key that is meant by a final byte behind `ESC O`.
+pub fn single_shifted(byte: u8) -> Option<KeyCode> {
+    lettered(byte).filter(|_| byte != b'Z')
+}
+
+/// What a control sequence means: the bytes behind `ESC [`, its final byte the last. None for those that mean nothing here;
+/// an empty list for those that do, but stand for no event.
+pub fn read(text: &[u8]) -> Option<Vec<Report>> {
+    if let [b'M', code, column, row] = *text {
+        let number = |byte: u8| u32::from(byte).saturating_sub(32);
+        return Some(
+            read_mouse(number(code), number(column), number(row), false)
+                .into_iter()
+                .collect(),
+        );
+    }
+    let text = std::str::from_utf8(text).ok()?;
+    let last = *text.as_bytes().last()?;
+    let body = &text[..text.len() - 1];
+    let answer = || {
+        vec![Report::Answer(Answer {
+            kind: AnswerKind::ControlSequence,
+            text: text.to_owned(),
+        })]
+    };
+    Some(match (body.as_bytes().first(), last) {
+        (None, b'I') => vec![Report::FocusGained],
+        (None, b'O') => vec![Report::FocusLost],
+        (Some(b'<'), b'M' | b'm') => {
+            let mut numbers = body[1..].split(';').map(parse);
+            let mut number = || numbers.next().flatten();
+            let (code, column, row) = (number()?, number()?, number()?);
+            read_mouse(code, column, row, last == b'm').into_iter().collect()
+        }
+        (Some(b'?' | b'>' | b'='), _) | (_, b'c' | b'n' | b't' | b'y')
+        // With numbers this is the place of the cursor, and never F3.
+        | (Some(b'0'..=b'9'), b'R') => answer(),
+        (Some(b'[') | None, _) => vec![Report::Key(read_key(body, last)?)],
+        (Some(_), b'u') => read_code_point(body)?,
+        (Some(_), _) => vec![Report::Key(read_key(body, last)?)],
+    })
+}
+
+/// A number; none where there is none, and the largest where it is too large.
+fn parse(number: &str) -> Option<u32> {
+    let digits = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+    digits.then(|| number.parse().unwrap_or(u32::MAX))
+}
+
+/// Reads a key: a letter at the end names it, or a number before a tilde; a second number tells what was held with it.
+fn read_key(body: &str, last: u8) -> Option<KeyEvent> {
+    if body == "[" {
+        // The Linux console's function keys.
+        let function = last.checked_sub(b'A').filter(|place| *place < 5)?;
+        return Some(KeyCode::F(function + 1).into());
+    }
+    let mut numbers = body.split(';');
+    let first = numbers.next()?;
+    let (held, pressed) = numbers.next().map_or(Some(NOTHING_HELD), read_held)?;
+    let code = match last {
+        b'~' => numbered(parse(first)?)?,
+        letter if first.is_empty() || first == "1" => lettered(letter)?,
+        _ => return None,
+    };
+    pressed.then(|| KeyEvent::new(code, held))
+}
+
+/// Reads a key that is reported by its code point (`CSI u`), as some terminals do unasked. Alt with a character is Esc and the
+/// character. No report for one that is let go.
+fn read_code_point(body: &str) -> Option<Vec<Report>> {
+    let mut numbers = body.split(';');
+    let code = numbers.next()?.split(':').next()?;
+    let letter = char::from_u32(parse(code)?)?;
+    let (held, pressed) = numbers.next().map_or(Some(NOTHING_HELD), read_held)?;
+    if !pressed {
+        return Some(Vec::new());
+    }
+    let code = match letter {
+        '\t' => KeyCode::Tab,
+        '\r' => KeyCode::Enter,
+        '\u{1b}' => KeyCode::Esc,
+        '\u{8}' | '\u{7f}' => KeyCode::Backspace,
+        // Kitty's numbers of keys without a character lie in a private area.
+        '\u{e000}'..='\u{f8ff}' => return Some(Vec::new()),
+        _ if letter.is_control() => return None,
+        _ if held.contains(KeyModifiers::SHIFT) => KeyCode::Char(letter.to_ascii_uppercase()),
+        _ => KeyCode::Char(letter),
+    };
+    let key = Report::Key(KeyEvent::new(code, held - KeyModifiers::ALT));
+    let escape = Report::Key(KeyCode::Esc.into());
+    let alt = held.contains(KeyModifiers::ALT) && matches!(code, KeyCode::Char(_));
+    Some(if alt { vec![escape, key] } else { vec![key] })
+}
+
+/// No modifier is held with a key, and it is pressed.
+const NOTHING_HELD: (KeyModifiers, bool) = (KeyModifiers::NONE, true);
+
+/// What is held with a key, one more than the sum of 1 for Shift, 2 for Alt and 4 for Ctrl; and whether it is pressed, for
+/// some terminals add `:3` where it is let go.
+fn read_held(text: &str) -> Option<(KeyModifiers, bool)> {
+    let (number, kind) = text.split_once(':').unwrap_or((text, "1"));
+    let sum = if number.is_empty() {
+        0
+    } else {
+        parse(number)?.checked_sub(1)?
+    };
+    let all = [
+        (1, KeyModifiers::SHIFT),
+        (2, KeyModifiers::ALT),
+        (4, KeyModifiers::CONTROL),
+    ];
+    let held = all.into_iter().filter(|(bit, _)| sum & bit != 0);
+    let held = held.fold(KeyModifiers::NONE, |held, (_, one)| held | one);
+    Some((held, kind != "3"))
+}
+
+/// The key with this letter at the end of its sequence.
+fn lettered(letter: u8) -> Option<KeyCode> {
+    Some(match letter {
+        b'A' => KeyCode::Up,
+        b'B' => KeyCode::Down,
+        b'C' => KeyCode::Right,
+        b'D' => KeyCode::Left,
+        b'F' => KeyCode::End,
+        b'H' => KeyCode::Home,
+        b'P' => KeyCode::F(1),
+        b'Q' => KeyCode::F(2),
+        b'R' => KeyCode::F(3),
+        b'S' => KeyCode::F(4),
+        b'Z' => KeyCode::BackTab,
+        _ => return None,
+    })
+}
+
+/// The key with this number before the tilde.
+fn numbered(number: u32) -> Option<KeyCode> {
+    let function = |last: u32| u8::try_from(number - last).ok().map(KeyCode::F);
+    match number {
+        1 | 7 => Some(KeyCode::Home),
+        2 => Some(KeyCode::Insert),
+        3 => Some(KeyCode::Delete),
+        4 | 8 => Some(KeyCode::End),
+        5 => Some(KeyCode::PageUp),
+        6 => Some(KeyCode::PageDown),
+        11..=15 => function(10),
+        17..=21 => function(11),
+        23 | 24 => function(12),
+        _ => None,
+    }
+}
+
+/// What a mouse report means, its cell counted from 1; nothing for buttons that are not known here.
+fn read_mouse(code: u32, column: u32, row: u32, released: bool) -> Option<Report> {
+    let code = u16::try_from(code).ok()? & !MODIFIERS;
+    let button = [MouseButton::Left, MouseButton::Middle, MouseButton::Right]
+        .get(usize::from(code & 3))
+        .copied();
+    let kind = match (code, button) {
+        (0..=2, Some(button)) if released => MouseEventKind::Up(button),
+        (0..=2, Some(button)) => MouseEventKind::Down(button),
+        // Reports of old do not say which button was let go.
+        (3, None) => MouseEventKind::Up(MouseButton::Left),
+        (32..=34, Some(button)) => MouseEventKind::Drag(button),
+        (35, None) => MouseEventKind::Moved,
+        (64, _) => MouseEventKind::ScrollUp,
+        (65, _) => MouseEventKind::ScrollDown,
+        _ => return None,
+    };
+    // There is no column or row 0, nor one beyond 16 bits: such a cell lies outside the screen.
+    let cell = |number: u32| {
+        let cell = number
+            .checked_sub(1)
+            .and_then(|cell| u16::try_from(cell).ok());
+        cell.unwrap_or(u16::MAX)
+    };
+    Some(Report::Mouse(MouseEvent {
+        kind,
+        column: cell(column),
+        row: cell(row),
+        modifiers: KeyModifiers::NONE,
+    }))
+}

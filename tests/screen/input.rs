@@ -1,0 +1,129 @@
+//! What arrives from the terminal broken, late or never whole.
+
+use std::thread;
+use std::time::Duration;
+
+use crate::harness::{Tty, launch};
+
+/// Longer than the program waits for the rest of a sequence.
+const LATER: Duration = Duration::from_millis(900);
+
+/// The program, started and showing its board.
+fn started() -> Tty {
+    let mut tty = launch().on_tty();
+    tty.expect_board();
+    tty
+}
+
+#[test]
+fn half_a_sequence_takes_no_letter_of_a_move_typed_later() {
+    let mut tty = started();
+    let torn: [&[u8]; 6] = [
+        b"\x1bO",
+        b"\x1b[",
+        b"\x1b[12;",
+        b"\x1b[1;2",
+        b"\xe2\x99",
+        b"\x1b]11;",
+    ];
+    let moves = [
+        ("Na3", "1. Na3"),
+        ("Na6", "1... Na6"),
+        ("Nb1", "2. Nb1"),
+        ("Nb8", "2... Nb8"),
+        ("Nc3", "3. Nc3"),
+        ("Nc6", "3... Nc6"),
+    ];
+    for (bytes, (typed, played)) in torn.into_iter().zip(moves) {
+        tty.send(bytes);
+        thread::sleep(LATER);
+        tty.type_text(typed);
+        tty.expect(played);
+    }
+}
+
+/// What made earlier versions deaf to keys and mouse for ever.
+const DEAFENING: [&[u8]; 5] = [
+    b"\x1b[?",
+    b"\x1b[<",
+    b"\x1b[200~",
+    b"\x1b[?2026;2$y",
+    b"\x1b[?997;1n",
+];
+
+#[test]
+fn whatever_begins_and_never_ends_keys_and_mouse_work_on() {
+    let mut tty = started();
+    let moves = [
+        ("e2", "e4", "1. e4", "e5", "1... e5"),
+        ("g1", "f3", "2. Nf3", "Nc6", "2... Nc6"),
+        ("f1", "b5", "3. Bb5", "a6", "3... a6"),
+        ("b5", "a4", "4. Ba4", "Nf6", "4... Nf6"),
+        ("b1", "c3", "5. Nc3", "d6", "5... d6"),
+    ];
+    for (bytes, (from, to, dragged, typed, played)) in DEAFENING.into_iter().zip(moves) {
+        tty.send(bytes);
+        thread::sleep(LATER);
+        tty.drag(from, to);
+        tty.expect(dragged);
+        tty.type_text(typed);
+        tty.expect(played);
+    }
+}
+
+#[test]
+fn whatever_begins_and_never_ends_ctrl_c_gets_through_at_once() {
+    for bytes in DEAFENING
+        .into_iter()
+        .chain([&b"\x1b]"[..], b"\x1bPx", b"\x1b[M"])
+    {
+        let mut tty = started();
+        tty.send(bytes);
+        tty.key("Ctrl-C");
+        tty.expect("Press Ctrl-C again to leave");
+        tty.key("Ctrl-C");
+        tty.expect_exit(0);
+        tty.assert_restored();
+    }
+}
+
+#[test]
+fn answers_that_come_late_are_not_typed() {
+    let mut tty = started();
+    tty.settle();
+    let before = tty.screen();
+    for answer in [
+        "\x1bP>|XTerm(379)\x1b\\",
+        "\x1b]11;rgb:0000/0000/0000\x07",
+        "\x1b_Gi=1;OK\x1b\\",
+        "\x1b[>0;276;0c",
+    ] {
+        tty.send(answer.as_bytes());
+        tty.settle();
+        assert_eq!(tty.screen(), before, "{answer:?}");
+    }
+    tty.type_text("Nf3");
+    tty.expect("1. Nf3");
+}
+
+#[test]
+fn alt_with_a_letter_is_esc_and_the_letter() {
+    let mut tty = started();
+    // As tmux sends it when Esc and the move come within its escape-time.
+    tty.send(b"\x1bN");
+    tty.type_text("f3");
+    tty.expect("1. Nf3");
+    tty.send(b"\x1bNc6");
+    tty.expect("1... Nc6");
+}
+
+#[test]
+fn a_window_of_any_size_ends_nothing() {
+    let mut tty = started();
+    tty.claim_size(65_535, 65_535);
+    tty.settle();
+    tty.resize(80, 24);
+    tty.expect_board();
+    tty.type_text("e4");
+    tty.expect("1. e4");
+}

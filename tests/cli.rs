@@ -11,6 +11,7 @@ mod lines;
 mod shell;
 
 use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Command, Stdio};
 use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
@@ -472,4 +473,24 @@ fn a_dumb_terminal_gets_lines_without_any_escape_sequence() {
     let text = String::from_utf8(output.unwrap()).unwrap();
     assert!(text.contains("1. e4\r\nBlack to move\r\n"), "{text:?}");
     assert!(!text.contains('\u{1b}'), "{text:?}");
+}
+
+/// A system that gives no thread: no stack has this size.
+const NO_THREADS: (&str, &str) = ("RUST_MIN_STACK", "200000000000000");
+
+#[test]
+fn work_is_done_where_the_system_gives_no_threads() {
+    for (arguments, answer) in [
+        (&["judge", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"][..], "dead\t"),
+        (&["check", "-"], ""),
+    ] {
+        let run = Command::new(env!("CARGO_BIN_EXE_tabiya"))
+            .args(arguments)
+            .env(NO_THREADS.0, NO_THREADS.1)
+            .stdin(Stdio::null())
+            .output()
+            .unwrap();
+        assert!(run.status.success(), "{run:?}");
+        assert!(run.stdout.starts_with(answer.as_bytes()), "{run:?}");
+    }
 }

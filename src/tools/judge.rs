@@ -70,7 +70,8 @@ pub fn judge(
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     std::thread::scope(|scope| {
         for _ in 1..cores {
-            scope.spawn(|| desk.work(budget));
+            // What a thread that cannot be started would do, the others do.
+            drop(std::thread::Builder::new().spawn_scoped(scope, || desk.work(budget)));
         }
         desk.work(budget);
     });

@@ -256,3 +256,12 @@ fn nothing_wakes_while_nobody_does_anything() {
     assert_eq!(tty.output().len(), drawn);
     quit(tty);
 }
+
+#[test]
+fn where_the_system_gives_no_threads_the_program_says_so_and_leaves_the_terminal_as_it_was() {
+    // No stack has this size.
+    let mut tty = launch().env("RUST_MIN_STACK", "200000000000000").on_tty();
+    tty.expect_exit(1);
+    tty.assert_restored();
+    tty.expect("tabiya: cannot watch for signals");
+}

@@ -432,9 +432,26 @@ pub fn give_back_in_time() {
     if helper.is_err() {
         give_back();
     } else if finished.recv_timeout(GRACE).is_err() {
-        let _ = terminal::disable_raw_mode();
+        forget_unsent_output();
+        if finished.recv_timeout(GRACE).is_err() {
+            let _ = terminal::disable_raw_mode();
+        }
     }
 }
+
+/// Drops output that the terminal has not taken, so that what gives it back fits in, for when it takes output again. The
+/// signal, which changes nothing, has a write that waits look again.
+#[cfg(unix)]
+fn forget_unsent_output() {
+    use rustix::process::{Signal, getpid, kill_process};
+    use rustix::termios::{QueueSelector, tcflush};
+    let _ = tcflush(rustix::stdio::stdout(), QueueSelector::OFlush);
+    let _ = kill_process(getpid(), Signal::WINCH);
+}
+
+/// Nobody has seen a Windows console that takes no output.
+#[cfg(not(unix))]
+fn forget_unsent_output() {}
 
 /// Declares that the calling thread catches its own panics: they pass without a word and without ending the program.
 #[cfg(not(unix))]

@@ -111,5 +111,10 @@ fn ctrl_c_ends_the_program_even_if_the_terminal_takes_no_output() {
     tty.key("Ctrl-C");
     tty.key("Ctrl-C");
     tty.expect_death_by("Interrupt");
+    tty.flow();
+    tty.wait_until("the terminal stays taken", |tty| {
+        tty.output().ends_with(b"\x1b[?1049l")
+    });
+    tty.assert_restored();
     assert!(games(&home).contains("1. e4"));
 }

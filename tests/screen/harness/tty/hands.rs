@@ -137,6 +137,11 @@ impl Tty {
         *self.line.lock().unwrap() = Line::Stalled;
     }
 
+    /// Makes the terminal take output again.
+    pub fn flow(&mut self) {
+        *self.line.lock().unwrap() = Line::Open;
+    }
+
     /// Takes the terminal away, and tells how the program ended.
     pub fn hang_up(mut self) -> ExitStatus {
         // What reads the output holds the terminal too, and lets go of it when more output has come: the echo of a key.

@@ -148,6 +148,7 @@ impl<W: Write> Talk<W> {
             Command::Act(action) => self.act(action),
             Command::Tell(inquiry) => self.tell(inquiry),
             Command::New(start) => {
+                self.session.leave(self.now);
                 self.session.begin(start);
                 self.begun("A new game")
             }

@@ -9,6 +9,9 @@
 mod faults;
 #[path = "plain/files.rs"]
 mod files;
+#[cfg(debug_assertions)]
+#[path = "plain/leaving.rs"]
+mod leaving;
 #[path = "common/lines.rs"]
 mod lines;
 #[path = "plain/script.rs"]

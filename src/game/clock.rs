@@ -15,7 +15,8 @@ const TENTHS_BELOW: Duration = Duration::from_secs(20);
 /// Whether the clocks go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Motion {
-    /// They have not been started: they go from the first move on, or when they are told to.
+    /// They have not been started, or not since the game was resumed: they go from the next move on, or when they are
+    /// told to.
     Waiting,
     /// The clock of the side to move has been going since then.
     Running(Instant),
@@ -34,6 +35,43 @@ pub enum Limit {
 
 /// What each player has on the clock, White first.
 type Times = [Duration; 2];
+
+/// What the clocks show at one moment and at any later one, as long as nothing is done: enough to write them down from
+/// another thread.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ClockReading {
+    /// What both had when the move being thought about began.
+    times: Times,
+    /// Who thinks.
+    side: Color,
+    /// How long that player's clock stands still at the beginning of the move.
+    delay: Duration,
+    /// What the move had taken when the clock last stood.
+    taken: Duration,
+    /// Since when the clock has been going; none while it stands.
+    since: Option<Instant>,
+}
+
+impl ClockReading {
+    /// What both clocks show, White's first.
+    pub fn shown(&self, now: Instant) -> [Duration; 2] {
+        let mut times = self.times;
+        let own = &mut times[self.side as usize];
+        *own = own.saturating_sub(self.taken(now).saturating_sub(self.delay));
+        times
+    }
+
+    /// What the move being thought about has taken.
+    pub fn taken(&self, now: Instant) -> Duration {
+        let going = self.since.map(|since| now.saturating_duration_since(since));
+        self.taken + going.unwrap_or_default()
+    }
+
+    /// Whether a clock goes.
+    pub fn is_running(&self) -> bool {
+        self.since.is_some()
+    }
+}
 
 /// The clocks of both players.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -86,13 +124,7 @@ impl Clocks {
 
     /// What a player has left.
     pub fn remaining(&self, color: Color, now: Instant) -> Duration {
-        let left = self.times()[color as usize];
-        if color == self.side_to_move() {
-            let delay = self.control.of(color).delay(self.moves(color));
-            left.saturating_sub(self.taken(now).saturating_sub(delay))
-        } else {
-            left
-        }
+        self.reading().shown(now)[color as usize]
     }
 
     /// What a player has left for the move alone, where a single move is limited beside the clock.
@@ -122,18 +154,19 @@ impl Clocks {
         fallen.then(|| (self.side_to_move(), limit))
     }
 
-    /// When the running clock next [shows](Shown) another text, or what is left for the move alone if that is less. Never,
-    /// while the clocks stand; at most ten times a second.
+    /// When the running clock, or what is left for the move alone, next [shows](Shown) another text. Never, while the
+    /// clocks stand; each at most ten times a second.
     pub fn next_change(&self, now: Instant) -> Option<Instant> {
         let color = self.running()?;
-        let left = self.remaining(color, now);
-        let for_move = self.remaining_for_move(color, now).unwrap_or(left);
-        if for_move < left {
-            return Some(now + until_change(for_move)?);
+        if self.fallen(now).is_some() {
+            return None;
         }
+        let left = self.remaining(color, now);
+        let for_move = self.remaining_for_move(color, now).and_then(until_change);
         let delay = self.control.of(color).delay(self.moves(color));
         let stands_for = delay.saturating_sub(self.taken(now));
-        Some(now + stands_for + until_change(left)?)
+        let in_all = until_change(left).map(|change| stands_for + change);
+        Some(now + for_move.into_iter().chain(in_all).min()?)
     }
 
     /// Sets the clock of the side to move going; whose that is. None if it goes already.
@@ -162,16 +195,35 @@ impl Clocks {
     }
 
     /// Notes a move that was made in a game written down, after which its player had so much left, or as much as
-    /// if the move had taken no time. The clocks stand afterwards.
+    /// if the move had taken no time. The clocks wait afterwards for the next move.
     pub fn replay(&mut self, left: Option<Duration>) {
         self.note(left, Duration::ZERO);
-        self.motion = Motion::Standing;
+        self.motion = Motion::Waiting;
     }
 
-    /// Sets both clocks to what they showed when the game was left.
-    pub fn set(&mut self, times: Times) {
-        *self.times_mut() = times;
-        self.taken = Duration::ZERO;
+    /// Sets both clocks to what they showed when the game was left, after so much of the move that was thought about.
+    pub fn set(&mut self, times: Times, taken: Duration) {
+        let side = self.side_to_move();
+        let mut begun = times;
+        let counted = taken.saturating_sub(self.control.of(side).delay(self.moves(side)));
+        begun[side as usize] = begun[side as usize].saturating_add(counted);
+        *self.times_mut() = begun;
+        self.taken = taken;
+    }
+
+    /// What the clocks show now and later.
+    pub fn reading(&self) -> ClockReading {
+        let side = self.side_to_move();
+        ClockReading {
+            times: self.times(),
+            side,
+            delay: self.control.of(side).delay(self.moves(side)),
+            taken: self.taken,
+            since: match self.motion {
+                Motion::Running(since) => Some(since),
+                Motion::Waiting | Motion::Standing => None,
+            },
+        }
     }
 
     /// Ends the turn of the side to move, which has taken so long; what it has left after its move, which the time
@@ -239,10 +291,7 @@ impl Clocks {
 
     /// What the move being thought about has taken.
     fn taken(&self, now: Instant) -> Duration {
-        match self.motion {
-            Motion::Running(since) => self.taken + now.saturating_duration_since(since),
-            Motion::Waiting | Motion::Standing => self.taken,
-        }
+        self.reading().taken(now)
     }
 
     /// What the move being thought about may take, and which time that is.

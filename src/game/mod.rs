@@ -22,7 +22,7 @@ use std::time::{Duration, Instant};
 pub use action::{
     Action, Happened, Ply, Question, StatedMove, Touched, WrongClaim, check_in_words,
 };
-pub use clock::{Clocks, Shown};
+pub use clock::{ClockReading, Clocks, Shown};
 pub use denied::Denied;
 pub use outcome::{GameResult, Outcome, Reason};
 pub use terms::{Laws, Takebacks, Terms};
@@ -213,7 +213,7 @@ impl Game {
     }
 
     /// Plays a move of a game written down, after which its player had so much left on the clock, if that was written
-    /// too. No time passes, and the clocks stand afterwards. Only mate and stalemate end such a game: whether it went on
+    /// too. No time passes, and the clocks wait afterwards for the next move. Only mate and stalemate end such a game: whether it went on
     /// after a fivefold repetition, 75 moves or a dead position was for its players and the Laws of their day.
     pub fn replay(&mut self, m: Move, clock: Option<Duration>) -> Result<Vec<Happened>, Denied> {
         if let Some(outcome) = self.outcome {
@@ -226,10 +226,11 @@ impl Game {
         happened
     }
 
-    /// Sets the clocks of a game that has been replayed to what White's and Black's showed when it was left.
-    pub fn set_clocks(&mut self, times: [Duration; 2]) {
+    /// Sets the clocks of a game that has been replayed to what White's and Black's showed when it was left, after so much
+    /// of the move that was thought about.
+    pub fn set_clocks(&mut self, times: [Duration; 2], taken: Duration) {
         if let Some(clocks) = &mut self.clocks {
-            clocks.set(times);
+            clocks.set(times, taken);
         }
     }
 

@@ -363,8 +363,8 @@ fn a_game_written_down_is_replayed_and_goes_on_where_it_was_left() {
         let m = read(&game, text);
         game.replay(m, clock.map(seconds)).unwrap();
     }
-    game.set_clocks([seconds(300), seconds(200)]);
-    assert!(game.is_paused() && game.deadline().is_none());
+    game.set_clocks([seconds(300), seconds(200)], seconds(0));
+    assert!(!game.is_paused() && game.deadline().is_none());
     let start = now();
     game.act(Action::StartClocks, start).unwrap();
     assert_eq!(game.deadline(), Some(start + seconds(200)));

@@ -31,10 +31,12 @@ impl<W: Write> Talk<W> {
         match command {
             Command::Games(words) => self.say_all(self.session.list_games(&words, self.way())),
             Command::Resume(wanted) => {
+                self.session.leave(self.now);
                 let opened = self.session.resume(wanted.as_deref());
                 self.opened(opened)
             }
             Command::Open(file, number) => {
+                self.session.leave(self.now);
                 let opened = self.session.open(&file, number.unwrap_or(1));
                 if opened.is_ok() && number.is_none() {
                     self.say_others()?;
@@ -116,20 +118,23 @@ impl<W: Write> Talk<W> {
         if self.session.game().outcome().is_some() {
             return self.say_all([self.session.standing()]);
         }
-        if self.session.game().is_paused() {
+        if self.session.game().clocks().is_some() {
             let clocks = self
                 .session
                 .tell(None, Inquiry::Clocks, self.manner(), self.now);
             for line in clocks {
                 self.say(line)?;
             }
-            self.say("/start sets the clocks going")?;
+        }
+        if let Some(hint) = self.session.clock_hint() {
+            self.say(hint)?;
         }
         self.stand()
     }
 
     /// The players leave: says whether the game is not kept.
     pub(super) fn leave(&mut self) -> io::Result<ControlFlow<()>> {
+        self.session.leave(self.now);
         self.say_last_trouble()?;
         Ok(ControlFlow::Break(()))
     }

@@ -70,6 +70,8 @@ impl<W: Write> Talk<W> {
         }
         if self.session.game().is_paused() {
             self.say("/start sets the clocks going")?;
+        } else if let Some(hint) = self.session.clock_hint() {
+            self.say(hint)?;
         }
         self.stand()
     }

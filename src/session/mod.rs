@@ -151,6 +151,16 @@ impl Session {
         Some(outcome)
     }
 
+    /// The game is left at this moment, for good or until it is resumed: writes down both clocks as they stand, so that
+    /// nobody gains time by that. To be called before another game takes its place, and at the end of the sitting.
+    pub fn leave(&mut self, now: Instant) {
+        let runs = |clocks: &Clocks| clocks.running().is_some();
+        if !self.game.clocks().is_some_and(runs) || self.tick(now).is_some() {
+            return;
+        }
+        self.sheet.note(&self.game, &[], now, self.bell.as_ref());
+    }
+
     /// Says what has just happened, moves in the way that is set.
     pub fn words(&self, happened: &Happened, say: Say) -> String {
         let played = self.game.record().len();
@@ -237,6 +247,27 @@ impl Session {
         match self.game.outcome() {
             Some(outcome) => outcome.to_string(),
             None => format!("{} to move", self.game.side_to_move()),
+        }
+    }
+
+    /// What sets the clocks going, where they wait for it: at the start, or after the game was resumed.
+    pub fn clock_hint(&self) -> Option<String> {
+        let waits = |clocks: &&Clocks| !clocks.is_started() && self.game.outcome().is_none();
+        self.game.clocks().filter(waits)?;
+        let color = self.game.side_to_move();
+        Some(format!(
+            "{color}'s {} move starts {}'s clock; /start starts {color}'s",
+            self.waiting_move(),
+            !color
+        ))
+    }
+
+    /// Which move it is that clocks that wait are started by, in words.
+    pub fn waiting_move(&self) -> &'static str {
+        if self.game.record().is_empty() {
+            "first"
+        } else {
+            "next"
         }
     }
 

@@ -85,7 +85,7 @@ fn replay(tree: &GameTree) -> Game {
         let _ = game.act(Action::Decline, now);
     }
     if let Some(times) = terms::read_clocks(&tree.tags) {
-        game.set_clocks(times);
+        game.set_clocks(times, terms::read_move_time(&tree.tags));
     }
     terms::read_touched(&mut game, &tree.tags);
     match tree.tags.get("Termination") {

@@ -11,9 +11,9 @@ use super::players::Players;
 use super::terms;
 use crate::command::Label;
 use crate::game::pgn::{Comment, GameTree, Node, Tags};
-use crate::game::{Game, Happened};
+use crate::game::{ClockReading, Clocks, Game, Happened};
 use crate::rules::Color;
-use crate::store::{Aside, Bell, Keeper, Place, Store, Trouble};
+use crate::store::{self, Aside, Bell, Keeper, Place, Store, Trouble};
 
 /// The tag of the day of the game.
 const DATE: &str = "Date";
@@ -54,6 +54,8 @@ pub struct Scoresheet {
     keeping: Keeping,
     /// Whether it has been saved.
     saved: bool,
+    /// The clocks as they were last written down.
+    clocks: Option<ClockReading>,
     /// Whether glyphs, comments or side lines stood on it from the beginning. What play adds by itself, a word on how the
     /// game ended, is none of that.
     annotated: bool,
@@ -84,6 +86,7 @@ impl Scoresheet {
             tree: Arc::new(tree),
             keeping: Keeping::Nowhere,
             saved: false,
+            clocks: None,
         }
     }
 
@@ -140,7 +143,10 @@ impl Scoresheet {
     pub fn note(&mut self, game: &Game, happened: &[Happened], now: Instant, bell: Option<&Bell>) {
         self.date();
         let tags = &mut Arc::make_mut(&mut self.tree).tags;
-        terms::write_clocks(game, now, tags);
+        self.clocks = game.clocks().map(Clocks::reading);
+        if let Some(clocks) = &self.clocks {
+            terms::write_clocks(clocks, now, tags);
+        }
         terms::write_declined(game, tags);
         terms::write_touched(game, tags);
         self.copy_moves(game);
@@ -216,7 +222,27 @@ impl Scoresheet {
             let tree = Arc::clone(&self.tree);
             keeper.put(move || tree.to_string());
             self.saved = true;
+            self.write_at_the_end();
         }
+    }
+
+    /// Has the clocks written as they then stand if the program is ended from outside, on another thread than this one.
+    fn write_at_the_end(&self) {
+        let Keeping::Begun(keeper) = &self.keeping else {
+            return;
+        };
+        let running = self.clocks.filter(ClockReading::is_running);
+        store::write_at_the_end(running.map(|clocks| {
+            // The tree belongs to the game: while that changes, the change itself is what is to be written.
+            let (tree, file) = (Arc::downgrade(&self.tree), keeper.late_writer());
+            Box::new(move |now| {
+                if let Some(tree) = tree.upgrade() {
+                    let mut tree = GameTree::clone(&tree);
+                    terms::write_clocks(&clocks, now, &mut tree.tags);
+                    file.put(move || tree.to_string());
+                }
+            }) as store::AtTheEnd
+        }));
     }
 
     /// What a file's name calls a player.

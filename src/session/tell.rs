@@ -179,7 +179,8 @@ fn clock(game: &Game, clocks: &Clocks, color: Color, now: Instant, say: Say) -> 
         None => String::new(),
     };
     let motion = match (clocks.is_started(), game.is_paused()) {
-        (false, _) => "not started",
+        (false, _) if game.record().is_empty() => "not started",
+        (false, _) => "standing",
         (true, true) => "paused",
         (true, false) => "running",
     };

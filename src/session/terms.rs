@@ -4,8 +4,7 @@
 use std::time::{Duration, Instant};
 
 use crate::game::pgn::Tags;
-use crate::game::{Game, Laws, Question, Takebacks, Terms, TimeControl};
-use crate::rules::Color;
+use crate::game::{ClockReading, Game, Laws, Question, Takebacks, Terms, TimeControl};
 
 /// The time control in PGN's notation.
 const PGN_TIME: &str = "TimeControl";
@@ -13,6 +12,10 @@ const PGN_TIME: &str = "TimeControl";
 const TIME: &str = "TabiyaTime";
 /// What both clocks showed when the file was written: White's seconds, then Black's.
 const CLOCKS: &str = "TabiyaClocks";
+/// How many seconds the move that was thought about had taken when the file was written, the delay included.
+const MOVE_TIME: &str = "TabiyaMoveTime";
+/// The longest time that is read from a tag: no clock shows more.
+const LONGEST: Duration = Duration::from_secs(1_000_000 * 60 * 60);
 /// After how many plies a draw offer that went with the last move had been declined when the file was written.
 const DECLINED: &str = "TabiyaDeclined";
 /// After how many plies, and then the squares of the pieces that the side to move had touched when the file was written,
@@ -60,20 +63,36 @@ fn word<T: std::str::FromStr + Default>(tags: &Tags, name: &str) -> T {
         .unwrap_or_default()
 }
 
-/// Writes down what both clocks show now.
-pub fn write_clocks(game: &Game, now: Instant, tags: &mut Tags) {
-    if let Some(clocks) = game.clocks() {
-        let [white, black] = Color::ALL.map(|color| clocks.remaining(color, now));
-        let seconds = |left: Duration| format!("{}.{:03}", left.as_secs(), left.subsec_millis());
-        tags.set(CLOCKS, &format!("{} {}", seconds(white), seconds(black)));
+/// Writes down what both clocks show now, and what the move that is thought about has taken.
+pub fn write_clocks(reading: &ClockReading, now: Instant, tags: &mut Tags) {
+    let seconds = |time: Duration| format!("{}.{:03}", time.as_secs(), time.subsec_millis());
+    let [white, black] = reading.shown(now).map(seconds);
+    tags.set(CLOCKS, &format!("{white} {black}"));
+    let taken = reading.taken(now);
+    if taken.is_zero() {
+        tags.remove(MOVE_TIME);
+    } else {
+        tags.set(MOVE_TIME, &seconds(taken));
     }
 }
 
 /// What both clocks showed when the file was written, White's first.
 pub fn read_clocks(tags: &Tags) -> Option<[Duration; 2]> {
     let (white, black) = tags.get(CLOCKS)?.split_once(' ')?;
-    let duration = |text: &str| Duration::try_from_secs_f64(text.parse().ok()?).ok();
-    Some([duration(white)?, duration(black)?])
+    Some([read_seconds(white)?, read_seconds(black)?])
+}
+
+/// What the move that was thought about had taken when the file was written.
+pub fn read_move_time(tags: &Tags) -> Duration {
+    tags.get(MOVE_TIME)
+        .and_then(read_seconds)
+        .unwrap_or_default()
+}
+
+/// A time in seconds with their fractions.
+fn read_seconds(text: &str) -> Option<Duration> {
+    let time = Duration::try_from_secs_f64(text.parse().ok()?).ok()?;
+    (time <= LONGEST).then_some(time)
 }
 
 /// Writes down whether the draw offer that goes with the last move has been declined, lest it stand again when the game
@@ -175,9 +194,10 @@ mod tests {
             Duration::from_millis(299_001),
             Duration::from_millis(12_340),
         ];
-        game.set_clocks(left);
+        game.set_clocks(left, Duration::ZERO);
         let mut tags = Tags::default();
-        write_clocks(&game, Instant::now(), &mut tags);
+        let reading = game.clocks().unwrap().reading();
+        write_clocks(&reading, Instant::now(), &mut tags);
         assert_eq!(tags.get(CLOCKS), Some("299.001 12.340"));
         assert_eq!(read_clocks(&tags), Some(left));
         for nonsense in ["", "1", "-1 2", "1 NaN", "1e300 1", "a b"] {

@@ -1,7 +1,7 @@
 //! Walking through the moves of a game and its side lines, and going on from there with another game.
 
 use std::fmt;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use super::{Footing, Session};
 use crate::command::Look;
@@ -259,6 +259,7 @@ impl Session {
     /// what has been repeated and who may castle stays as it is. Only the moves are taken over; glyphs, comments, side
     /// lines and clocks stay with the old game, which is kept.
     pub fn go_on(&mut self, from: Option<&Seen>, now: Instant) -> Result<Continued, OverThere> {
+        self.leave(now);
         let over = self.game.outcome();
         let path = match (from, over) {
             (Some(seen), _) => seen.path.clone(),
@@ -289,7 +290,7 @@ impl Session {
             return Err(OverThere(outcome));
         }
         if let Some(times) = times {
-            game.set_clocks(times);
+            game.set_clocks(times, Duration::ZERO);
         }
         let leaves_unfinished = over.is_none() && self.sheet.is_kept();
         self.take_up(game);

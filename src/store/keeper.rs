@@ -3,9 +3,9 @@
 use std::fmt;
 use std::mem;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, Weak};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use super::file::{GameFile, NotSaved};
 use super::folder::{Store, shown};
@@ -235,6 +235,11 @@ impl Keeper {
         drop(waited);
     }
 
+    /// What puts the last text from another thread.
+    pub fn late_writer(&self) -> LateWriter {
+        LateWriter(Arc::downgrade(&self.desk))
+    }
+
     /// Where the file is, once the game has one.
     pub fn path(&self) -> Option<PathBuf> {
         self.desk.lock().path.clone()
@@ -319,6 +324,47 @@ impl Desk {
         }
         drop(place);
         self.lock().unsaved = None;
+    }
+}
+
+/// Puts the last text of a game from another thread than the one that plays it.
+pub struct LateWriter(Weak<Desk>);
+
+impl LateWriter {
+    /// Has this text written soon, if the game is still kept.
+    pub fn put(&self, text: impl FnOnce() -> String + Send + 'static) {
+        let Some(desk) = self.0.upgrade() else {
+            return;
+        };
+        let mut state = desk.lock();
+        if state.closed || state.place.is_some() {
+            return;
+        }
+        state.next = Some(Box::new(text));
+        state.behind = true;
+        state.unsaved.get_or_insert_with(Unsaved::new);
+        drop(state);
+        desk.work.notify_one();
+    }
+}
+
+/// What is to be written of the game that is played when the program is ended from outside, at the moment of that.
+pub type AtTheEnd = Box<dyn Fn(Instant) + Send>;
+
+/// What is to be written at the end. There is one for the process, because what ends it from outside knows of no game.
+static AT_THE_END: Mutex<Option<AtTheEnd>> = Mutex::new(None);
+
+/// Notes what is to be written if the program is ended from outside; none where all is written already.
+pub fn write_at_the_end(what: Option<AtTheEnd>) {
+    *AT_THE_END.lock().unwrap_or_else(PoisonError::into_inner) = what;
+}
+
+/// The program is being ended from outside at this moment: what was to be written then is on its way to the disk when
+/// this returns.
+pub fn is_ending(now: Instant) {
+    let mut what = AT_THE_END.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(write) = what.take() {
+        write(now);
     }
 }
 

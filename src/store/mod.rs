@@ -20,7 +20,9 @@ mod trouble;
 pub use disk::{Target, replace};
 pub use file::{GameFile, Held};
 pub use folder::{Store, shown, typed_path};
-pub use keeper::{Aside, Bell, Keeper, Place, SettleAtEnd, settle};
+pub use keeper::{
+    Aside, AtTheEnd, Bell, Keeper, Place, SettleAtEnd, is_ending, settle, write_at_the_end,
+};
 pub use limit::survive_size_limit;
 pub use list::{Kind, NotFound, Saved, Words, lines};
 pub use summary::Summary;

@@ -83,6 +83,8 @@ pub enum Target {
     Node(TreePath),
     /// What is said about the move that leads to this place.
     Remark(TreePath),
+    /// The clock of a player.
+    Clock,
     /// A button.
     Button(&'static Binding),
     /// A choice for a pawn.
@@ -163,6 +165,8 @@ pub struct Layout {
     pub plates: [Option<Rect>; 2],
     /// Room for large figures: of the player at the upper end, of the one at the lower end.
     pub clocks: [Option<Rect>; 2],
+    /// The cells of the clocks, on the plates and in large figures; none without clocks.
+    pub clock_cells: Vec<Rect>,
     /// The list of moves.
     pub moves: Option<MovesArea>,
     /// The buttons, those that answer a standing question among them.
@@ -197,6 +201,15 @@ impl Layout {
         layout.buttons.retain(|(button, _)| works(button));
         if scene.resumable {
             layout.add_resume(scene);
+        }
+        if scene.clocks {
+            let on_plate = |plate: &Rect| {
+                let columns = plate.width.min(CLOCK);
+                Rect::new(plate.right() - columns, plate.y, columns, 1)
+            };
+            let plates = layout.plates.iter().flatten().map(on_plate);
+            let figures = layout.clocks.iter().flatten().copied();
+            layout.clock_cells = plates.chain(figures).collect();
         }
         overlay::add_choices(&mut layout, scene.choices);
         overlay::add(&mut layout, scene.overlay, scene.bottom);
@@ -254,6 +267,9 @@ impl Layout {
         }
         if let Some((binding, _)) = self.buttons.iter().find(|(_, rect)| rect.contains(point)) {
             return Some(Target::Button(binding));
+        }
+        if self.clock_cells.iter().any(|rect| rect.contains(point)) {
+            return Some(Target::Clock);
         }
         if let Some(square) = self.square_at(point) {
             return Some(Target::Square(square));

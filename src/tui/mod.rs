@@ -118,6 +118,7 @@ fn play(session: Session, config: Config) -> anyhow::Result<()> {
             changed |= app.tick(Instant::now());
         }
     }
+    app.write_clocks(Instant::now());
     Ok(())
 }
 

@@ -3,7 +3,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
 use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use std::{io, process, thread};
 
 use signal_hook::consts::{
@@ -93,10 +93,12 @@ pub fn wait_for_the_end() -> ! {
 pub fn die_by(signal: i32) -> ! {
     static ONLY_ONCE: Mutex<()> = Mutex::new(());
     let _held_to_the_end = ONLY_ONCE.lock().unwrap_or_else(PoisonError::into_inner);
+    let now = Instant::now();
     DYING.store(true, SeqCst);
     if let Some(give_back) = GIVE_BACK.get() {
         give_back();
     }
+    store::is_ending(now);
     store::settle(PATIENCE);
     let _ = emulate_default_handler(signal);
     // signal-hook cannot raise SIGPWR and SIGIO; this is what a shell makes of them.

@@ -176,6 +176,8 @@ fn a_draw_is_agreed() {
     tty.type_text("e4e5");
     tty.expect("e5");
     tty.key("F2");
+    tty.expect("w White, with the next move");
+    tty.key("w");
     tty.expect("White offers a draw with the next move");
     tty.type_text("Nf3");
     tty.expect("Accept draw");

@@ -10,6 +10,7 @@
 )]
 
 mod clocks;
+mod draws;
 mod files;
 mod games;
 mod harness;

@@ -73,6 +73,8 @@ fn a_game_is_settled_played_to_mate_and_played_again_with_other_colors() {
 fn a_result_is_proposed_and_agreed_to_with_a_key_of_its_own() {
     let mut tty = launch().on_tty();
     tty.expect_board();
+    tty.type_text("e4e5");
+    tty.expect("1... e5");
     tty.type_text("/result 1/2-1/2");
     tty.key("Enter");
     tty.expect("F12 Agree");

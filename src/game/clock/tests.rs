@@ -307,11 +307,59 @@ fn a_game_written_down_is_replayed_without_time_passing() {
     table.clocks.replay(None);
     table.pass(1_000_000);
     assert_eq!((table.left(), table.falls_in()), ((41_500, 70_000), None));
-    table
-        .clocks
-        .set([Duration::from_secs(30), Duration::from_secs(70)]);
+    table.clocks.set(
+        [Duration::from_secs(30), Duration::from_secs(70)],
+        Duration::ZERO,
+    );
     assert_eq!(table.clocks.start(table.now), Some(White));
     table.assert_falls(30_000, White, Limit::Clock);
+}
+
+#[test]
+fn clocks_go_on_exactly_as_they_were_left_the_time_of_the_move_and_its_delay_included() {
+    for control in [
+        "5",
+        "5d3",
+        "10b5",
+        "2 10s/move",
+        "60s/move",
+        "40/90+30,30+30",
+        "5d3 10s/move",
+    ] {
+        let mut left = Table::started(control);
+        left.think(1_000);
+        left.think(2_000);
+        left.pass(4_500);
+        let reading = left.clocks.reading();
+        let mut resumed = Table::new(control);
+        for clock in [None, None] {
+            resumed.clocks.replay(clock);
+        }
+        resumed
+            .clocks
+            .set(reading.shown(left.now), reading.taken(left.now));
+        assert_eq!(resumed.left(), left.left(), "{control}");
+        assert_eq!(resumed.falls_in(), None, "{control}: they wait");
+        resumed.pass(1_000_000);
+        assert_eq!(resumed.left(), left.left(), "{control}");
+        resumed.clocks.start(resumed.now);
+        assert_eq!(resumed.falls_in(), left.falls_in(), "{control}");
+        assert_eq!(resumed.think(500), left.think(500), "{control}");
+        assert_eq!(resumed.left(), left.left(), "{control}");
+    }
+}
+
+#[test]
+fn after_a_resume_a_move_starts_the_opponents_clock() {
+    let mut table = Table::new("5+3");
+    table.clocks.replay(None);
+    table.clocks.set(
+        [Duration::from_secs(200), Duration::from_secs(100)],
+        Duration::from_secs(7),
+    );
+    table.pass(60_000);
+    assert_eq!(table.think(0), 103_000);
+    assert_eq!(table.clocks.running(), Some(White));
 }
 
 #[test]
@@ -364,9 +412,10 @@ fn a_running_clock_says_when_it_next_shows_something_else() {
     assert_eq!(Table::new("5").clocks.next_change(Instant::now()), None);
 }
 
-/// What White's clock shows: the nearer of its ends.
+/// What White's clock shows, in all and for the move alone.
 fn shown(table: &Table) -> String {
     let left = table.clocks.remaining(White, table.now);
     let for_move = table.clocks.remaining_for_move(White, table.now);
-    Shown(for_move.unwrap_or(left).min(left)).to_string()
+    let for_move = for_move.map_or(String::new(), |left| Shown(left).to_string());
+    format!("{} {for_move}", Shown(left))
 }

@@ -207,7 +207,7 @@ fn the_new_game_is_played_under_the_terms_agreed_with_full_clocks() {
     for color in Color::ALL {
         assert_eq!(clocks.remaining(color, now).as_secs(), 300);
     }
-    assert!(session.game().is_paused());
+    assert!(!session.game().is_paused() && session.game().deadline().is_none());
 }
 
 #[test]

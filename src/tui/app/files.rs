@@ -11,14 +11,28 @@ use crate::tui::events::Bells;
 
 /// What is said first: where an opened game stands, or that the board is ready.
 pub fn first_message(session: &Session) -> Message {
-    let standing = session.standing();
+    let standing = stands(session);
     Message::Told(if let Some(opened) = session.opening(Say::San) {
         format!("{opened}. {standing}")
-    } else if session.game().outcome().is_some() {
+    } else if session.game().outcome().is_some() || session.clock_hint().is_some() {
         standing
     } else {
         format!("{standing}. Drag a piece, or type a move. F1 helps")
     })
+}
+
+/// Whose move it is or how the game ended, and what sets the clocks going where they wait for it.
+pub fn stands(session: &Session) -> String {
+    let standing = session.standing();
+    if session.clock_hint().is_none() {
+        return standing;
+    }
+    let color = session.game().side_to_move();
+    let which = session.waiting_move();
+    format!(
+        "{standing}: the {which} move starts {}'s clock; /start starts {color}'s",
+        !color
+    )
 }
 
 impl App {
@@ -44,6 +58,7 @@ impl App {
         match command {
             Command::Games(words) => self.list_saved(&words),
             Command::Resume(wanted) => {
+                self.session.leave(self.now);
                 let opened = self.session.resume(wanted.as_deref());
                 self.opened(opened);
             }

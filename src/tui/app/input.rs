@@ -127,7 +127,7 @@ impl App {
         if self.look.is_some() {
             self.look(command::Look::End);
         } else {
-            self.message = Message::Told(self.session.standing());
+            self.message = Message::Told(super::files::stands(&self.session));
         }
     }
 
@@ -211,7 +211,7 @@ impl App {
             Reply::Rename(path, name) => return self.rename(&path, &name),
             Reply::Begin => return self.begin_as_settled(),
             Reply::Dismissed if self.must_promote() => return,
-            Reply::Dismissed => self.message = Message::Told(self.session.standing()),
+            Reply::Dismissed => self.message = Message::Told(super::files::stands(&self.session)),
             Reply::TakePasted => return self.take_pasted(),
             Reply::Delete(path) => self.delete(&path),
             Reply::Act(action) => {
@@ -338,6 +338,7 @@ impl App {
         }
         match hit {
             Some(Target::Button(binding)) => self.perform(binding.deed),
+            Some(Target::Clock) => self.perform(Deed::Pause),
             Some(Target::Choice(index)) => self.click_choice(index),
             Some(Target::Node(path)) => self.look_at(path),
             Some(Target::Remark(path)) => self.show_remark(path),

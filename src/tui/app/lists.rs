@@ -62,6 +62,7 @@ impl App {
         if path == Path::new("-") || (path.exists() && !path.is_file()) {
             return self.refuse(format!("{}: not a file", shown(path)));
         }
+        self.session.leave(self.now);
         let opened = match number {
             Some(number) => self.session.open(path, number),
             None => match self.session.open_only(path) {

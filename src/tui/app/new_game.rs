@@ -33,6 +33,7 @@ impl App {
     /// Begins another game between the same players at once.
     pub(super) fn begin(&mut self, start: Position) {
         let lead = self.lead();
+        self.session.leave(self.now);
         self.session.begin(start);
         self.begun(&lead);
     }
@@ -53,7 +54,7 @@ impl App {
     pub(super) fn settle_new_game(&mut self) {
         self.hand.put_back();
         if matches!(self.dialog.take(), Some(Dialog::NewGame(_))) {
-            self.message = Message::Told(self.session.standing());
+            self.message = Message::Told(super::files::stands(&self.session));
             return;
         }
         let next = self.session.next_game();
@@ -85,6 +86,7 @@ impl App {
         };
         let mut lead = self.lead();
         let is_over = self.session.game().outcome().is_some();
+        self.session.leave(self.now);
         self.session.begin_next(NextGame {
             players: players(&settings),
             swapped,
@@ -154,7 +156,7 @@ impl App {
     /// Shows the game that has just begun.
     fn begun(&mut self, lead: &str) {
         self.clear_board();
-        self.message = Message::Told(format!("{lead}. {}", self.session.standing()));
+        self.message = Message::Told(format!("{lead}. {}", super::files::stands(&self.session)));
     }
 }
 

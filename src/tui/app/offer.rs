@@ -61,7 +61,7 @@ impl App {
             Ok(game) => {
                 self.offer = Offer::Stands;
                 if self.message == files::first_message(&self.session) {
-                    let standing = self.session.standing();
+                    let standing = files::stands(&self.session);
                     let words = format!("{standing}. F7 goes on with {}", game.offer(Say::San));
                     self.message = Message::Told(words);
                 }

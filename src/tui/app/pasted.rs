@@ -31,6 +31,7 @@ impl App {
             Offer::Moves(moves) => self.play_all(&moves),
             Offer::Position(position) => self.run(Command::New(*position)),
             Offer::Game(text) => {
+                self.session.leave(self.now);
                 if self.session.open_text(&text) {
                     self.clear_board();
                     self.message = Message::Told(self.session.standing());

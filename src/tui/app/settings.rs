@@ -136,7 +136,7 @@ impl App {
     /// Rings when the time of the player to move becomes low, if that is wanted.
     pub(super) fn ring_for_low_time(&mut self) {
         for color in Color::ALL {
-            let low = self.clock(color).is_some_and(Shown::is_low);
+            let low = self.nearest_clock(color).is_some_and(Shown::is_low);
             let clocks = self.session.game().clocks();
             let running = clocks.and_then(Clocks::running) == Some(color);
             let known = &mut self.chime.low[color as usize];

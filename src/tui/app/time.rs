@@ -10,6 +10,11 @@ use crate::rules::Color;
 const GRACE: Duration = Duration::from_millis(3);
 
 impl App {
+    /// The game is left: the clocks are written down as they stand.
+    pub fn write_clocks(&mut self, now: Instant) {
+        self.session.leave(now);
+    }
+
     /// When the screen will look different by itself; never, while nothing moves.
     pub fn deadline(&self) -> Option<Instant> {
         let game = self.session.game();
@@ -27,9 +32,24 @@ impl App {
         Some(Shown(clocks.remaining(color, self.now)))
     }
 
-    /// Both clocks as they are shown.
-    fn clocks(&self) -> [Option<Shown>; 2] {
-        Color::ALL.map(|color| self.clock(color))
+    /// What a player has left for the move alone: only the side to move, where a single move is limited beside the clock.
+    pub fn clock_for_move(&self, color: Color) -> Option<Shown> {
+        let game = self.session.game();
+        let thinks = game.outcome().is_none() && game.side_to_move() == color;
+        let clocks = game.clocks().filter(|_| thinks)?;
+        clocks.remaining_for_move(color, self.now).map(Shown)
+    }
+
+    /// The time that runs out first for a player: that in all, or that for the move alone.
+    pub fn nearest_clock(&self, color: Color) -> Option<Shown> {
+        let all = self.clock(color)?;
+        let for_move = self.clock_for_move(color);
+        Some(for_move.filter(|left| left.0 < all.0).unwrap_or(all))
+    }
+
+    /// All that is shown of both clocks, as text.
+    fn clocks(&self) -> [[String; 2]; 2] {
+        Color::ALL.map(|color| [self.clock(color), self.clock_for_move(color)].map(text))
     }
 
     /// Pauses the clocks, or sets them going where they stand.
@@ -55,7 +75,7 @@ impl App {
         self.ring_for_low_time();
         let before = self.slide;
         self.slide = before.and_then(|slide| slide.at(now));
-        self.slide != before || self.clocks().map(text) != shown.map(text)
+        self.slide != before || self.clocks() != shown
     }
 }
 

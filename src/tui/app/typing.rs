@@ -29,7 +29,7 @@ impl App {
         match key.code {
             KeyCode::Esc => {
                 self.entry.clear();
-                self.message = Message::Told(self.session.standing());
+                self.message = Message::Told(super::files::stands(&self.session));
             }
             KeyCode::Up if any => self.choices.up(),
             KeyCode::Down if any => self.choices.down(),

@@ -86,7 +86,7 @@ impl App {
                 self.refuse(error.to_string());
             }
             Err(_) if self.look.is_none() => {
-                self.message = Message::Told(self.session.standing());
+                self.message = Message::Told(super::files::stands(&self.session));
             }
             Err(_) => self.message = Message::None,
         }
@@ -98,7 +98,7 @@ impl App {
         self.slide = None;
         self.look = (path != self.session.present()).then(|| self.session.see(path));
         self.message = match self.look {
-            None => Message::Told(self.session.standing()),
+            None => Message::Told(super::files::stands(&self.session)),
             Some(_) => Message::None,
         };
     }

@@ -51,6 +51,7 @@ pub fn lay_out(screen: Rect, scene: &Scene<'_>) -> Layout {
         board: None,
         plates: [None, None],
         clocks: [None, None],
+        clock_cells: Vec::new(),
         moves: None,
         buttons: Vec::new(),
         entry,

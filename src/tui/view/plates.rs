@@ -40,7 +40,10 @@ pub fn draw(app: &App, look: &Appearance, layout: &Layout, buffer: &mut Buffer) 
         } else {
             captured(app, look, color, room, buffer);
         }
-        if let Some((figures, time)) = layout.clock(color, app.bottom()).zip(app.clock(color)) {
+        if let Some((figures, time)) = layout
+            .clock(color, app.bottom())
+            .zip(app.nearest_clock(color))
+        {
             figures::draw(
                 buffer,
                 figures,
@@ -131,15 +134,25 @@ fn clock(app: &App, look: &Appearance, color: Color, rect: Rect, buffer: &mut Bu
     let Some(time) = app.clock(color) else {
         return 0;
     };
-    let runs = app.session().game().clocks().and_then(Clocks::running) == Some(color);
-    let mark = match (runs, time.is_low()) {
+    let game = app.session().game();
+    let runs = game.clocks().and_then(Clocks::running) == Some(color);
+    let nearest = app.nearest_clock(color).unwrap_or(time);
+    let mark = match (runs, nearest.is_low()) {
         (true, true) => "! ",
         (true, false) => "◆ ",
-        (false, _) if app.session().game().is_paused() => "= ",
+        (false, _) if game.is_paused() && game.side_to_move() == color => "paused ",
         (false, _) => "  ",
     };
-    let label = format!("{mark}{time}");
-    text_right(buffer, rect, &label, clock_style(app, look, color, time));
+    let whole = match app.clock_for_move(color) {
+        Some(for_move) => format!("{mark}{time} · move {for_move}"),
+        None => format!("{mark}{time}"),
+    };
+    let label = if width(&whole) <= rect.width {
+        whole
+    } else {
+        format!("{mark}{nearest}")
+    };
+    text_right(buffer, rect, &label, clock_style(app, look, color, nearest));
     width(&label) + 2
 }
 

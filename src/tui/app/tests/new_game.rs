@@ -58,7 +58,7 @@ fn a_game_is_settled_with_keys_and_begins() {
     assert_eq!((&*table.moves(), table.0.bottom()), ("", Color::Black));
     assert_eq!(
         table.said(),
-        "A new game; the old one is not finished (/games). White to move"
+        "A new game; the old one is not finished (/games). White to move: the first move starts Black's clock; /start starts White's"
     );
 }
 

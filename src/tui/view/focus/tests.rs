@@ -402,7 +402,7 @@ fn whose_move_it_is_and_what_a_clock_does_are_signs_on_the_plates() {
         };
         assert!(plate(&stage, Color::White).contains("▶ White"));
         assert!(!plate(&stage, Color::Black).contains('▶'));
-        for (line, sign) in [("/start", "◆ 5:00"), ("/pause", "= 5:00")] {
+        for (line, sign) in [("/start", "◆ 5:00"), ("/pause", "paused 5:00")] {
             assert!(!plate(&stage, Color::White).contains(sign), "{size:?}");
             stage.enter(line);
             assert!(plate(&stage, Color::White).contains(sign), "{size:?}");

@@ -10,7 +10,7 @@ use super::board::{self, Spot};
 use super::{Line, Tty, cells, pty_size};
 
 /// The keys that are sent as more than their own character.
-const KEYS: [(&str, &str); 28] = [
+const KEYS: [(&str, &str); 29] = [
     ("Enter", "\r"),
     ("Esc", "\x1b"),
     ("Tab", "\t"),
@@ -39,6 +39,7 @@ const KEYS: [(&str, &str); 28] = [
     ("F12", "\x1b[24~"),
     ("Ctrl-C", "\x03"),
     ("Ctrl-Z", "\x1a"),
+    ("Ctrl-P", "\x10"),
 ];
 
 impl Tty {

@@ -1,0 +1,178 @@
+//! Leaving a game with clocks, and going on with it: nobody gains time by that, and a resume goes on by a move alone.
+
+use std::fs;
+use std::process::Command;
+
+use tempfile::TempDir;
+
+use crate::files::{home, only_game};
+use crate::lines::{self, PROGRAM, Run};
+
+/// Plays in a home; no time passes but what the input says.
+fn play(home: &TempDir, arguments: &[&str], input: &str) -> Run {
+    let mut command = Command::new(PROGRAM);
+    command
+        .arg(arguments[0])
+        .arg("--plain")
+        .args(&arguments[1..]);
+    command.env("TABIYA_SCRIPTED_TIME", "1");
+    let mut child = lines::spawn(home.path(), &mut command);
+    let run = lines::feed_child(&mut child, input.as_bytes());
+    assert_eq!((run.code, &*run.errors), (Some(0), ""), "{input}");
+    run
+}
+
+/// What is said in a resumed game, from its clocks on.
+fn resumed(home: &TempDir, input: &str) -> Vec<String> {
+    let run = play(home, &["resume"], input);
+    let lines = run.lines().into_iter();
+    let told = lines.skip_while(|line| !line.starts_with("White: "));
+    told.map(str::to_owned).collect()
+}
+
+#[test]
+fn leaving_writes_the_clocks_as_they_stand_however_one_leaves() {
+    for leaving in [
+        "/quit\n",
+        "",
+        "/new\n",
+        "/open other.pgn\n",
+        "/resume no\n/quit\n",
+    ] {
+        let home = home();
+        let other = home.path().join("other.pgn");
+        fs::write(&other, "1. d4 *\n").unwrap();
+        let leaving = leaving.replace("other.pgn", other.to_str().unwrap());
+        let input = leaving.replace("no\n", "nothing-like-it\n");
+        play(
+            &home,
+            &["play", "--time", "10s"],
+            &format!("e4\n@4000\n{input}"),
+        );
+        let pgn = only_game(&home);
+        assert!(
+            pgn.contains("[TabiyaClocks \"10.000 6.000\"]"),
+            "{input}: {pgn}"
+        );
+        assert!(pgn.contains("[TabiyaMoveTime \"4.000\"]"), "{input}: {pgn}");
+        let told = resumed(&home, "@60000\n/clock\n/start\n@5999\n/clock\n@1\n");
+        let wanted = [
+            "White: 0:10.0",
+            "Black: 0:06.0, standing",
+            "Black's next move starts White's clock; /start starts Black's",
+            "Black to move",
+            "White: 0:10.0",
+            "Black: 0:06.0, standing",
+            "Black's clock is running",
+            "Black to move",
+            "White: 0:10.0",
+            "Black: 0:00.1, running",
+            "Black's flag has fallen: White wins (FIDE 6.9)",
+            "1-0",
+        ];
+        assert_eq!(told, wanted, "{input}");
+    }
+}
+
+#[test]
+fn after_a_resume_a_move_starts_the_opponents_clock() {
+    let home = home();
+    play(&home, &["play", "--time", "5+3"], "e4\ne5\n@30000\n");
+    let told = resumed(&home, "@60000\nNf3\n@10000\n/clock\n");
+    assert_eq!(
+        told[2..],
+        [
+            "White's next move starts Black's clock; /start starts White's",
+            "White to move",
+            "2. Nf3",
+            "Black to move",
+            "White: 4:36",
+            "Black: 4:53, running"
+        ]
+    );
+}
+
+#[test]
+fn only_the_pause_itself_has_to_be_ended() {
+    let home = home();
+    let input = "e4\n@1000\n/pause\ne5\n/start\ne5\n";
+    let run = play(&home, &["play", "--time", "5"], input);
+    let refused = "error: the clocks are paused: /start lets them run again";
+    assert!(run.lines().contains(&refused), "{:?}", run.lines());
+}
+
+#[test]
+fn the_time_of_the_move_and_the_delay_go_on_rather_than_begin_anew() {
+    for (time, taken, left, falls) in [
+        ("10s/move", 4_000, "0:06.0", 6_000),
+        ("1d5", 3_000, "1:00", 62_000),
+        ("1d5", 8_000, "0:57", 57_000),
+        ("1b5", 8_000, "0:57", 57_000),
+        ("5 10s/move", 4_000, "4:56", 6_000),
+    ] {
+        let home = home();
+        play(
+            &home,
+            &["play", "--time", time],
+            &format!("e4\n@{taken}\n/quit\n"),
+        );
+        let told = resumed(&home, &format!("/start\n@{}\n/clock\n@1\n", falls - 1));
+        let at_first = &told[1];
+        assert!(
+            at_first.starts_with(&format!("Black: {left}")),
+            "{time}: {told:?}"
+        );
+        let last = told.last().unwrap();
+        assert_eq!(last, "1-0", "{time}: {told:?}");
+        assert!(told.iter().any(|line| line.contains("running")), "{told:?}");
+    }
+}
+
+#[test]
+fn a_touched_piece_is_kept_over_leaving_and_resuming() {
+    let home = home();
+    play(
+        &home,
+        &["play", "--touch-move"],
+        "e4\ne5\n/touch g1\n/quit\n",
+    );
+    let run = play(&home, &["resume"], "d4\nNf3\nNc6\nd4\n");
+    let told = run.lines();
+    let refused = "error: the piece on g1 was touched first: it must move (FIDE 4.3.1)";
+    assert!(told.contains(&refused), "{told:?}");
+    assert!(
+        told.contains(&"2. Nf3") && told.contains(&"3. d4"),
+        "{told:?}"
+    );
+    assert!(!only_game(&home).contains("TabiyaTouched"));
+}
+
+#[test]
+fn a_wrong_claim_stands_in_the_game_with_the_minutes_that_it_gave() {
+    let home = home();
+    play(
+        &home,
+        &["play", "--time", "5"],
+        "e4\ne5\n/claim Nf3\n/decline\nNc6\n/claim\n",
+    );
+    let pgn = only_game(&home).replace('\n', " ");
+    let stated = "2. Nf3 {[%clk 0:05:00]} {(=)} {wrong claim by White: Black gets 1 more minute}";
+    assert!(pgn.contains(stated), "{pgn}");
+    assert!(
+        pgn.contains("{wrong claim by White: Black gets 1 more minute} *"),
+        "{pgn}"
+    );
+}
+
+#[test]
+fn the_stated_move_of_a_right_claim_stands_in_the_game() {
+    let home = home();
+    play(
+        &home,
+        &["play"],
+        "Nf3\nNf6\nNg1\nNg8\nNf3\nNf6\nNg1\n/claim Ng8\n",
+    );
+    let pgn = only_game(&home).replace('\n', " ");
+    let written = "4. Ng1 {claimed with 4... Ng8: threefold repetition} {Threefold repetition, claimed: draw (FIDE 9.2)} 1/2-1/2";
+    assert!(pgn.contains(written), "{pgn}");
+}

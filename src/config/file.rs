@@ -10,7 +10,7 @@ use toml_edit::{Document, DocumentMut, Item, Value};
 
 use super::error::in_words;
 use super::{Mistake, NotKept, Setting, SettingError, Settings};
-use crate::store::{self, Target};
+use crate::store::{self, Readers, Target};
 
 /// Bytes that the file may have: many times what all settings take.
 const LARGEST: u64 = 64 << 10;
@@ -143,11 +143,13 @@ pub fn keep(path: &Path, values: &[(&str, String)]) -> Result<String, NotKept> {
 /// Puts a file with this content in the place of another, or where there was none.
 fn replace(path: &Path, content: &[u8]) -> io::Result<()> {
     if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder)?;
+        store::make_own_folder(folder)?;
     }
     // Its folder may be writable all the same, but its owner has meant something by that.
     if fs::metadata(path).is_ok_and(|old| old.permissions().readonly()) {
         return Err(io::ErrorKind::PermissionDenied.into());
     }
-    store::replace(path, &mut Target::Old, content, &mut |_| Ok(()))
+    store::replace(path, &mut Target::Old, Readers::Owner, content, &mut |_| {
+        Ok(())
+    })
 }

@@ -3,7 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::disk::{self, Step, Target};
+use super::disk::{self, Readers, Step, Target};
 use super::lock::Lock;
 use super::name;
 use super::trace::Trace;
@@ -43,6 +43,8 @@ pub struct GameFile {
     known: Option<Trace>,
     /// What keeps others from it; nothing as long as no lock can be made there.
     lock: Option<Lock>,
+    /// Who may read it, if it is not there yet.
+    readers: Readers,
 }
 
 impl GameFile {
@@ -59,11 +61,16 @@ impl GameFile {
             disk::remove_leftovers(&path);
         }
         let known = Trace::of(&path).ok();
-        Ok(Self { path, known, lock })
+        Ok(Self {
+            path,
+            known,
+            lock,
+            readers: Readers::Usual,
+        })
     }
 
     /// Takes hold of a file that is not there yet; none if one is there or another process holds that name.
-    pub fn hold_new(path: PathBuf) -> io::Result<Option<Self>> {
+    pub fn hold_new(path: PathBuf, readers: Readers) -> io::Result<Option<Self>> {
         let lock = Lock::take(&path)?;
         // Asked under the lock: whoever held it before may have made the file.
         let free = lock.is_some() && !path.try_exists()?;
@@ -71,6 +78,7 @@ impl GameFile {
             path,
             known: None,
             lock,
+            readers,
         }))
     }
 
@@ -81,7 +89,7 @@ impl GameFile {
             if path.try_exists()? {
                 continue;
             }
-            if let Some(file) = Self::hold_new(path)? {
+            if let Some(file) = Self::hold_new(path, self.readers)? {
                 return Ok(file);
             }
         }
@@ -107,7 +115,12 @@ impl GameFile {
             let held = || NotSaved::Failed(Trouble::new("another Tabiya plays this game"));
             self.lock = Some(lock.ok_or_else(held)?);
         }
-        let Self { path, known, .. } = self;
+        let Self {
+            path,
+            known,
+            readers,
+            ..
+        } = self;
         let mut target = match known {
             Some(_) => Target::Old,
             None => Target::New,
@@ -130,7 +143,7 @@ impl GameFile {
             }
             Ok(())
         };
-        let replaced = disk::replace(path, &mut target, text, before);
+        let replaced = disk::replace(path, &mut target, *readers, text, before);
         replaced.map_err(|error| {
             if changed {
                 NotSaved::Changed
@@ -175,7 +188,11 @@ mod tests {
         fs::write(&path, "one").unwrap();
         let held = GameFile::hold(&path).unwrap();
         assert_eq!(GameFile::hold(&path).unwrap_err(), Held);
-        assert!(GameFile::hold_new(path.clone()).unwrap().is_none());
+        assert!(
+            GameFile::hold_new(path.clone(), Readers::Owner)
+                .unwrap()
+                .is_none()
+        );
         #[cfg(unix)]
         {
             let link = folder.path().join("link.pgn");

@@ -1,12 +1,11 @@
 //! The folder of played games.
 
-use std::fs::DirBuilder;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use etcetera::BaseStrategy;
 
-use super::disk;
+use super::disk::{self, Readers};
 use super::file::GameFile;
 use super::lock::{self, Lock};
 use super::name;
@@ -56,7 +55,7 @@ impl Store {
             if path.try_exists()? {
                 continue;
             }
-            if let Some(file) = GameFile::hold_new(path)? {
+            if let Some(file) = GameFile::hold_new(path, Readers::Owner)? {
                 return Ok(file);
             }
         }
@@ -65,17 +64,11 @@ impl Store {
 
     /// Makes the folder, for nobody but its owner.
     fn make_folder(&self) -> io::Result<()> {
-        let mut builder = DirBuilder::new();
-        builder.recursive(true);
-        #[cfg(unix)]
-        std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-        builder
-            .create(&self.folder)
-            .map_err(|error| match error.kind() {
-                // The folder itself would do; so it is a file.
-                io::ErrorKind::AlreadyExists => io::ErrorKind::NotADirectory.into(),
-                _ => error,
-            })
+        disk::make_own_folder(&self.folder).map_err(|error| match error.kind() {
+            // The folder itself would do; so it is a file.
+            io::ErrorKind::AlreadyExists => io::ErrorKind::NotADirectory.into(),
+            _ => error,
+        })
     }
 
     /// Removes what killed processes have left behind: lock files that nobody holds, and temporary files of games that
@@ -142,12 +135,20 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn the_folder_is_for_its_owner_alone() {
+    fn the_folder_and_the_games_in_it_are_for_their_owner_alone() {
         use std::os::unix::fs::PermissionsExt;
         let (_scratch, store) = store();
-        drop(store.new_file("2026.11.21", "Vera", "Sonja").unwrap());
-        let mode = store.folder().metadata().unwrap().permissions().mode();
-        assert_eq!(mode & 0o777, 0o700);
+        let mut file = store.new_file("2026.11.21", "Vera", "Sonja").unwrap();
+        file.save(b"*").unwrap();
+        let mode = |path: &Path| path.metadata().unwrap().permissions().mode() & 0o777;
+        assert_eq!(mode(store.folder()), 0o700);
+        assert_eq!(mode(store.folder().parent().unwrap()), 0o700);
+        assert_eq!(mode(file.path()), 0o600);
+        // A game that goes on beside one of these is no more open.
+        assert_eq!(mode(file.path()), 0o600);
+        let mut other = file.beside().unwrap();
+        other.save(b"*").unwrap();
+        assert_eq!(mode(other.path()), 0o600);
     }
 
     #[test]

@@ -8,6 +8,8 @@ use std::time::Duration;
 
 use same_file::Handle;
 
+use super::disk::hidden_stem;
+
 /// How the names of lock files end.
 const ENDING: &str = ".lock";
 /// How often a lock is tried: another process may hold it for a moment only to see whether it is stale.
@@ -43,17 +45,12 @@ impl Lock {
     /// Tries once.
     fn attempt(path: &Path) -> io::Result<Option<Self>> {
         let mut options = OpenOptions::new();
-        let file = options
-            .create(true)
-            .truncate(false)
-            .write(true)
-            .open(path)?;
-        match file.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => return Ok(None),
-            // Some disks know no locks. There nobody can be kept out.
-            Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => {}
-            Err(TryLockError::Error(error)) => return Err(error),
+        options.create(true).truncate(false).write(true);
+        #[cfg(unix)]
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        let file = options.open(path)?;
+        if is_another_holder(&file.try_lock()) {
+            return Ok(None);
         }
         // The last holder may have removed the file between our opening and locking it.
         let current = Handle::from_path(path).ok();
@@ -79,13 +76,18 @@ impl Drop for Lock {
     }
 }
 
+/// Whether somebody else has a lock that was tried. A disk that cannot answer, or has no locks, keeps nobody out: to
+/// save without a lock is better than not to save.
+fn is_another_holder(tried: &Result<(), TryLockError>) -> bool {
+    match tried {
+        Err(TryLockError::WouldBlock) => true,
+        Ok(()) | Err(TryLockError::Error(_)) => false,
+    }
+}
+
 /// The lock file of a game.
 fn lock_path(game: &Path) -> PathBuf {
-    let name = game.file_name().unwrap_or_default();
-    let mut hidden = std::ffi::OsString::from(".");
-    hidden.push(name);
-    hidden.push(ENDING);
-    game.with_file_name(hidden)
+    game.with_file_name(format!(".{}{ENDING}", hidden_stem(game)))
 }
 
 /// Removes the lock files of a folder that nobody holds.
@@ -116,6 +118,26 @@ mod tests {
         assert!(!Lock::is_held(&game));
         assert!(Lock::take(&game).unwrap().is_some());
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+    }
+
+    #[test]
+    fn a_disk_without_locks_keeps_nobody_out() {
+        assert!(is_another_holder(&Err(TryLockError::WouldBlock)));
+        // ENOLCK, EINVAL and EOPNOTSUPP of Linux.
+        for code in [37, 22, 95] {
+            let error = io::Error::from_raw_os_error(code);
+            assert!(!is_another_holder(&Err(TryLockError::Error(error))));
+        }
+    }
+
+    #[test]
+    fn games_with_the_longest_names_have_locks_of_their_own() {
+        let folder = tempfile::tempdir().unwrap();
+        let long = |end: &str| folder.path().join(format!("{}{end}.pgn", "é".repeat(124)));
+        let (one, other) = (long("a"), long("b"));
+        let _held = Lock::take(&one).unwrap().unwrap();
+        assert!(Lock::is_held(&one) && !Lock::is_held(&other));
+        assert!(Lock::take(&other).unwrap().is_some());
     }
 
     #[test]

@@ -17,7 +17,7 @@ mod tidy;
 mod trace;
 mod trouble;
 
-pub use disk::{Target, replace};
+pub use disk::{Readers, Target, make_own_folder, replace};
 pub use file::{GameFile, Held};
 pub use folder::{Store, shown, typed_path};
 pub use keeper::{

@@ -1,5 +1,6 @@
 //! The names of game files: made of the date and the players, and safe on every system.
 
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 /// The ending of all game files.
@@ -8,6 +9,9 @@ pub const ENDING: &str = "pgn";
 /// Characters that a player's name has in a file name at most: two of four bytes each and the date fit in the 255
 /// bytes that common systems allow.
 const LONGEST: usize = 24;
+
+/// Bytes that common systems allow in the name of a file.
+const LONGEST_FILE: usize = 255;
 
 /// Characters that a name given by somebody has at most: with four bytes each they fit too.
 const LONGEST_GIVEN: usize = 48;
@@ -42,13 +46,19 @@ pub fn is_dated(stem: &str) -> bool {
 
 /// The `number`th name beside that of a file: of `game.pgn` the second is `game_2.pgn`.
 pub fn numbered(path: &Path, number: u32) -> PathBuf {
-    let mut name = path.file_stem().unwrap_or_default().to_owned();
-    name.push(format!("_{number}"));
+    let mut end = OsString::from(format!("_{number}"));
     if let Some(ending) = path.extension() {
-        name.push(".");
-        name.push(ending);
+        end.push(".");
+        end.push(ending);
     }
-    path.with_file_name(name)
+    let mut stem = path.file_stem().unwrap_or_default().to_owned();
+    if stem.len() + end.len() > LONGEST_FILE {
+        let mut text = stem.to_string_lossy().into_owned();
+        while text.len() + end.len() > LONGEST_FILE && text.pop().is_some() {}
+        stem = text.into();
+    }
+    stem.push(end);
+    path.with_file_name(stem)
 }
 
 /// A text as part of a file name: letters and digits of any script, and a hyphen for each run of what lies between.
@@ -91,6 +101,13 @@ mod tests {
         ] {
             assert_eq!(numbered(Path::new(name), 2), Path::new(second));
         }
+    }
+
+    #[test]
+    fn a_second_file_beside_one_with_the_longest_name_has_a_name_that_fits() {
+        let path = PathBuf::from(format!("{}a.pgn", "é".repeat(125)));
+        let second = numbered(&path, 2).into_os_string().into_string().unwrap();
+        assert!(second.len() <= LONGEST_FILE && second.ends_with("é_2.pgn"));
     }
 
     #[test]

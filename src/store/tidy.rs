@@ -5,7 +5,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::disk;
+use super::disk::{self, Readers};
 use super::file::GameFile;
 use super::folder::{Store, shown};
 use super::list::NotFound;
@@ -27,7 +27,7 @@ impl Store {
         let failed = |error| TidyError::failed(path, &error);
         let _held = self.hold(path)?;
         // Its name is held too: nobody begins a game under it meanwhile.
-        let free = GameFile::hold_new(new.clone()).map_err(failed)?;
+        let free = GameFile::hold_new(new.clone(), Readers::Owner).map_err(failed)?;
         let _free = free.ok_or_else(|| TidyError::Taken(new.clone()))?;
         let renamed = fs::rename(path, &new).and_then(|()| disk::sync_folder(self.folder()));
         renamed.map(|()| new).map_err(failed)

@@ -231,6 +231,18 @@ impl Session {
     }
 }
 
+impl Session {
+    /// What of the game is not on disk and why, once it has been settled; none if it is all there.
+    pub fn unsaved(&mut self) -> Option<String> {
+        let trouble = self.settle()?;
+        let Players { white, black } = &self.players;
+        let place = self.place(Say::San);
+        Some(format!(
+            "the game {white} against {black} is not on disk as it stands {place}: {trouble}"
+        ))
+    }
+}
+
 /// Why the game is not written to another file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CopyError {

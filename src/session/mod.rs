@@ -1,5 +1,6 @@
 //! One sitting: the game and the two who play it. Runs what the commands ask of the game, whoever typed them.
 
+mod day;
 mod files;
 mod opening;
 mod pasted;

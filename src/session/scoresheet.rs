@@ -1,12 +1,10 @@
 //! The game as it is written down while it is played, and where that is kept.
 
 use std::path::PathBuf;
-use std::sync::{Arc, Once};
-use std::thread;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use jiff::Zoned;
-
+use super::day::today;
 use super::players::Players;
 use super::terms;
 use crate::command::Label;
@@ -17,21 +15,6 @@ use crate::store::{self, Aside, Bell, Keeper, Place, Store, Trouble};
 
 /// The tag of the day of the game.
 const DATE: &str = "Date";
-
-/// Finds out the time zone in a thread of its own, once: that reads hundreds of files, and nobody shall wait for it.
-fn learn_the_time_zone() {
-    static LEARNT: Once = Once::new();
-    LEARNT.call_once(|| {
-        // Without a thread it is found out when the date is written.
-        drop(thread::Builder::new().name("date".into()).spawn(Zoned::now));
-    });
-}
-
-/// The day, as PGN writes it.
-fn today() -> String {
-    let day = Zoned::now().date();
-    format!("{:04}.{:02}.{:02}", day.year(), day.month(), day.day())
-}
 
 /// Where a game is kept.
 #[derive(Debug)]
@@ -64,7 +47,6 @@ pub struct Scoresheet {
 impl Scoresheet {
     /// An empty one for a game between these two. The sheet is not kept.
     pub fn new(game: &Game, players: &Players) -> Self {
-        learn_the_time_zone();
         let mut tags = Tags::default();
         for color in Color::ALL {
             tags.set(

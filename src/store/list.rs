@@ -7,7 +7,7 @@ use std::time::{Duration, SystemTime};
 use super::folder::Store;
 use super::lock::Lock;
 use super::name;
-use super::summary::{Summaries, Summary};
+use super::summary::Summary;
 use super::trouble::Trouble;
 use crate::config::Say;
 use crate::game::pgn::steers;
@@ -27,8 +27,7 @@ pub struct Saved {
 impl Saved {
     /// Reads what a list shows of the first game of a file.
     pub fn read(path: PathBuf) -> Self {
-        let summary = Summaries::of_file(&path).and_then(Summary::first);
-        let summary = summary.map_err(|error| Trouble::from(&error));
+        let summary = Summary::of_file(&path).map_err(|error| Trouble::from(&error));
         Self { path, summary }
     }
 

@@ -10,6 +10,10 @@ use crate::game::pgn::{Fault, Marker, Reader, Visitor, tag_text};
 use crate::rules::{Color, Move, Position};
 use crate::say;
 
+/// Bytes of a file that are read for what a list shows of its first game: many times what a long game takes, and read
+/// in a few milliseconds.
+const BEGINNING: u64 = 256 << 10;
+
 /// What a list shows of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
@@ -38,6 +42,14 @@ pub struct Summary {
 }
 
 impl Summary {
+    /// What a list shows of the first game in the beginning of a file. If the file goes on behind that, the game counts as
+    /// one of several: nobody knows what is still to come.
+    pub fn of_file(path: &Path) -> io::Result<Self> {
+        let mut summary = Self::first(Summaries::of_beginning(path)?)?;
+        summary.is_one_of_several |= fs::metadata(path)?.len() > BEGINNING;
+        Ok(summary)
+    }
+
     /// What a list shows of the first of these games.
     pub fn first(mut games: Summaries<impl Read>) -> io::Result<Self> {
         let none = || io::Error::other("no game in it");
@@ -146,13 +158,23 @@ impl<R: Read> Summaries<R> {
 }
 
 impl Summaries<File> {
-    /// Those of this file.
+    /// Those of this file, which is read to its end.
     pub fn of_file(path: &Path) -> io::Result<Self> {
         // What is no file, a pipe for example, might never end.
         if !fs::metadata(path)?.is_file() {
             return Err(io::Error::other("not a file"));
         }
         File::open(path).map(Self::of)
+    }
+}
+
+impl Summaries<io::Take<File>> {
+    /// Those of the beginning of this file: what a list shows of its first game.
+    pub fn of_beginning(path: &Path) -> io::Result<Self> {
+        if !fs::metadata(path)?.is_file() {
+            return Err(io::Error::other("not a file"));
+        }
+        Ok(Self::of(File::open(path)?.take(BEGINNING)))
     }
 }
 

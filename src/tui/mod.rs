@@ -26,19 +26,21 @@ mod terminal;
 mod theme;
 mod view;
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use anyhow::Context;
+use crossterm::event::{KeyCode, KeyModifiers};
 use ratatui::buffer::Buffer;
 
 use crate::config::{Config, Settings};
 use crate::rules::{Color, Position};
 use crate::session::Session;
+use crate::store;
 use app::App;
 #[cfg(unix)]
 use app::Stop;
 use appearance::Appearance;
-use input::events;
+use input::events::{self, Events, Input};
 use terminal::Screen;
 
 /// A board as it would be on the screen, with squares of this height in rows; none where there are no colours.
@@ -99,13 +101,7 @@ fn play(session: Session, config: Config) -> anyhow::Result<()> {
         if let Some(text) = app.take_copied() {
             terminal::copy(&text).context("cannot write to the clipboard")?;
         }
-        screen
-            .draw(|frame| {
-                app.resize(frame.area());
-                look.prepare(&app.layout());
-                view::draw(&app, &look, frame);
-            })
-            .context("cannot draw on the terminal")?;
+        draw(&mut screen, &mut app, &mut look)?;
         app.drawn();
         // Nothing wakes before something happens; what changes nothing to see draws nothing.
         let mut changed = false;
@@ -119,6 +115,56 @@ fn play(session: Session, config: Config) -> anyhow::Result<()> {
         }
     }
     app.write_clocks(Instant::now());
+    wait_for_disk(&mut screen, &mut app, &mut look, &mut events)?;
+    let unsaved = app.unsaved();
+    drop(screen);
+    match unsaved {
+        None => Ok(()),
+        Some(what) => Err(anyhow::Error::msg(what)),
+    }
+}
+
+/// Draws a frame.
+fn draw(screen: &mut Screen, app: &mut App, look: &mut Appearance) -> anyhow::Result<()> {
+    screen
+        .draw(|frame| {
+            app.resize(frame.area());
+            look.prepare(&app.layout());
+            view::draw(app, look, frame);
+        })
+        .context("cannot draw on the terminal")?;
+    Ok(())
+}
+
+/// Waits until the disk has the game, as far as it can be saved at all, or the players have pressed Ctrl-C twice. Of a
+/// disk that takes long they are told.
+fn wait_for_disk(
+    screen: &mut Screen,
+    app: &mut App,
+    look: &mut Appearance,
+    events: &mut Events,
+) -> anyhow::Result<()> {
+    /// How often it is asked whether the disk has the game.
+    const PAUSE: Duration = Duration::from_millis(200);
+    let mut interrupts = 0;
+    while interrupts < 2 && !store::settle(PAUSE) {
+        app.tell_of_slow_disk();
+        draw(screen, app, look)?;
+        for event in events.next(Some(Instant::now())) {
+            match event.input {
+                Input::Key(key)
+                    if key.code == KeyCode::Char('c')
+                        && key.modifiers.contains(KeyModifiers::CONTROL) =>
+                {
+                    interrupts += 1;
+                }
+                // Nobody is there who could press it.
+                Input::Closed => return Ok(()),
+                // The players have left; nothing else counts any more.
+                _ => {}
+            }
+        }
+    }
     Ok(())
 }
 

@@ -246,3 +246,21 @@ fn the_saved_games_are_listed_over_the_board() {
     tty.key("Enter");
     tty.expect("Vera – Black");
 }
+
+#[test]
+fn who_leaves_a_game_that_cannot_be_saved_is_told_so_and_by_the_exit_code() {
+    let home = Home::new();
+    fs::create_dir_all(home.join(".local/share/tabiya")).unwrap();
+    fs::write(home.join(".local/share/tabiya/games"), "").unwrap();
+    let mut tty = started(&home, &[]);
+    tty.type_text("e4");
+    tty.expect("not being saved");
+    tty.key("Ctrl-C");
+    tty.expect("again to leave");
+    tty.key("Ctrl-C");
+    tty.expect_exit(1);
+    tty.assert_restored();
+    let said = String::from_utf8_lossy(tty.output()).into_owned();
+    let told = "tabiya: the game White against Black is not on disk as it stands after 1. e4: a file stands";
+    assert!(said.contains(told), "{said}");
+}

@@ -1,4 +1,5 @@
 use super::*;
+use crate::store::summary::Summaries;
 
 use std::fs::File;
 use std::time::Duration;
@@ -201,4 +202,18 @@ fn a_line_of_the_list_says_who_when_how_long_and_how_it_stands() {
         lines(&games, "SONJA 2026", Say::San)
     );
     assert_eq!(lines(&games, "sonja nona", Say::San), [""; 0]);
+}
+
+#[test]
+fn of_a_file_without_end_only_the_beginning_is_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("huge.pgn");
+    fs::write(&path, "[White \"Vera\"]\n\n1. e4 e5 {").unwrap();
+    let file = fs::File::options().append(true).open(&path).unwrap();
+    // A hole: nothing of it is on the disk, but reading it all would take a long while.
+    file.set_len(1 << 40).unwrap();
+    let saved = Saved::read(path);
+    let summary = saved.summary.as_ref().unwrap();
+    assert_eq!((&*summary.white, summary.plies), ("Vera", 2));
+    assert!(!saved.is_unfinished(), "nobody knows what is still to come");
 }

@@ -97,6 +97,18 @@ impl App {
         }
     }
 
+    /// Says that the players have left, but the disk has not got the game yet.
+    pub fn tell_of_slow_disk(&mut self) {
+        let slow =
+            "The disk does not answer: the game is not saved yet. Ctrl-C twice leaves without it";
+        self.message = Message::Told(slow.to_owned());
+    }
+
+    /// What is not on disk and why, after the players have left.
+    pub fn unsaved(&mut self) -> Option<String> {
+        self.session.unsaved()
+    }
+
     /// Saving has begun to fail, fails differently, goes well again, or goes on in another file.
     pub(super) fn saving_changed(&mut self) {
         if let Some(trouble) = self.session.trouble() {

@@ -1,0 +1,129 @@
+//! Today's date where the players are. What the environment says of the time zone is not trusted: `TZ` may name any file.
+
+#[cfg(unix)]
+use std::fs::{self, File};
+#[cfg(unix)]
+use std::io::Read;
+#[cfg(unix)]
+use std::path::{Component, Path};
+
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+
+/// Where the system keeps the rules of time zones.
+#[cfg(unix)]
+const ZONES: &str = "/usr/share/zoneinfo";
+/// The rules of the zone that the system is set to.
+#[cfg(unix)]
+const LOCAL: &str = "/etc/localtime";
+/// Bytes that such a file may have: many times what the longest has.
+#[cfg(unix)]
+const LARGEST: u64 = 64 << 10;
+
+/// The day, as PGN writes it.
+pub fn today() -> String {
+    let day = Timestamp::now().to_zoned(zone()).date();
+    format!("{:04}.{:02}.{:02}", day.year(), day.month(), day.day())
+}
+
+/// The time zone here; Greenwich time where it cannot be known.
+#[cfg(unix)]
+fn zone() -> TimeZone {
+    let named = std::env::var_os("TZ");
+    let zone = match &named {
+        None => read(Path::new(LOCAL)),
+        Some(named) => named.to_str().and_then(zone_named),
+    };
+    zone.unwrap_or(TimeZone::UTC)
+}
+
+/// The time zone here.
+#[cfg(not(unix))]
+fn zone() -> TimeZone {
+    TimeZone::system()
+}
+
+/// The zone that `TZ` names: a file of the system's zones, with or without the folder and a colon before it, or rules
+/// such as `EST5EDT,M3.2.0,M11.1.0`. None for a file anywhere else.
+#[cfg(unix)]
+fn zone_named(text: &str) -> Option<TimeZone> {
+    let name = Path::new(text.strip_prefix(':').unwrap_or(text));
+    if name == Path::new(LOCAL) {
+        return read(name);
+    }
+    let name = name.strip_prefix(ZONES).unwrap_or(name);
+    let mut parts = name.components();
+    if !parts.all(|part| matches!(part, Component::Normal(_))) {
+        return None;
+    }
+    read(&Path::new(ZONES).join(name)).or_else(|| TimeZone::posix(text).ok())
+}
+
+/// The zone whose rules stand in a file.
+#[cfg(unix)]
+fn read(path: &Path) -> Option<TimeZone> {
+    // To open what is no file may itself wait for ever.
+    let found = fs::metadata(path).ok().filter(fs::Metadata::is_file)?;
+    if found.len() > LARGEST {
+        return None;
+    }
+    let mut bytes = Vec::new();
+    let file = File::open(path).ok()?;
+    file.take(LARGEST).read_to_end(&mut bytes).ok()?;
+    TimeZone::tzif("", &bytes).ok()
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    /// The offset from Greenwich of a zone at the beginning of January 2026, in hours.
+    fn hours(named: &str) -> Option<i32> {
+        let zone = zone_named(named)?;
+        let january = Timestamp::from_second(1_767_225_600).unwrap();
+        Some(zone.to_offset(january).seconds() / 3600)
+    }
+
+    #[test]
+    fn rules_and_names_of_zones_are_known() {
+        assert_eq!(hours("EST5EDT,M3.2.0,M11.1.0"), Some(-5));
+        assert_eq!(hours("UTC0"), Some(0));
+        if Path::new(ZONES).join("Asia/Tokyo").exists() {
+            for name in [
+                "Asia/Tokyo",
+                ":Asia/Tokyo",
+                "/usr/share/zoneinfo/Asia/Tokyo",
+            ] {
+                assert_eq!(hours(name), Some(9), "{name}");
+            }
+        }
+    }
+
+    #[test]
+    fn no_other_file_is_opened() {
+        for name in [
+            ":/dev/zero",
+            "/dev/tty",
+            "../../../dev/zero",
+            "/usr/share/zoneinfo/../../../dev/zero",
+            "",
+            ":",
+        ] {
+            assert!(zone_named(name).is_none(), "{name}");
+        }
+        assert!(read(Path::new("/dev/zero")).is_none());
+    }
+
+    #[test]
+    fn the_day_is_written_as_in_pgn() {
+        let day = today();
+        let digits = |byte: (usize, u8)| match byte.0 {
+            4 | 7 => byte.1 == b'.',
+            _ => byte.1.is_ascii_digit(),
+        };
+        assert!(
+            day.len() == 10 && day.bytes().enumerate().all(digits),
+            "{day}"
+        );
+    }
+}

@@ -18,10 +18,10 @@ pub enum PieceSet {
 }
 
 impl PieceSet {
-    /// What is chosen, in the environment that `get` asks. A locale without the characters to draw with has letters.
-    fn of(choice: PieceChoice, get: impl Fn(&str) -> Option<String>) -> Self {
+    /// What is chosen, where the terminal has these characters. Without those to draw with there are letters.
+    fn of(choice: PieceChoice, charset: Charset) -> Self {
         match choice {
-            PieceChoice::Auto if !speaks_utf8(get) => Self::Letters,
+            PieceChoice::Auto if charset != Charset::Unicode => Self::Letters,
             PieceChoice::Auto | PieceChoice::Drawn => Self::Drawn,
             PieceChoice::Glyphs => Self::Glyphs,
             PieceChoice::Letters => Self::Letters,
@@ -31,7 +31,7 @@ impl PieceSet {
 
 /// Whether the locale writes in UTF-8: `LC_ALL` comes before `LC_CTYPE`, and that before `LANG`. Windows has none of
 /// them, and consoles that can.
-pub fn speaks_utf8(get: impl Fn(&str) -> Option<String>) -> bool {
+fn speaks_utf8(get: impl Fn(&str) -> Option<String>) -> bool {
     let filled = |name: &&str| get(name).filter(|value| !value.is_empty());
     match ["LC_ALL", "LC_CTYPE", "LANG"].iter().find_map(filled) {
         Some(locale) => {
@@ -39,6 +39,29 @@ pub fn speaks_utf8(get: impl Fn(&str) -> Option<String>) -> bool {
             locale.contains("utf-8") || locale.contains("utf8")
         }
         None => cfg!(windows),
+    }
+}
+
+/// The characters that the terminal can show.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Charset {
+    /// All.
+    Unicode,
+    /// Those of the Linux console, whose fonts have 256 or 512: frames and Latin letters, but no chess pieces.
+    Console,
+    /// No others than those of a locale without UTF-8.
+    Ascii,
+}
+
+impl Charset {
+    /// What the terminal has, as the environment that `get` asks tells.
+    pub fn of(get: impl Fn(&str) -> Option<String>) -> Self {
+        let is_console = get("TERM").is_some_and(|term| term.starts_with("linux"));
+        match (speaks_utf8(get), is_console) {
+            (false, _) => Self::Ascii,
+            (true, true) => Self::Console,
+            (true, false) => Self::Unicode,
+        }
     }
 }
 
@@ -58,8 +81,8 @@ pub struct Appearance {
     pub theme: Theme,
     /// What pieces look like.
     pieces: PieceSet,
-    /// Whether nothing but ASCII may be written.
-    ascii: bool,
+    /// What may be written.
+    charset: Charset,
     /// The pieces drawn so far, for each height of square that has been asked for.
     drawn: Vec<Pieces>,
 }
@@ -75,7 +98,7 @@ impl Appearance {
         Self {
             theme,
             pieces,
-            ascii: false,
+            charset: Charset::Unicode,
             drawn: Vec::new(),
         }
     }
@@ -83,18 +106,21 @@ impl Appearance {
     /// The appearance that is set, in the environment that `get` asks.
     pub fn of(settings: &Settings, get: impl Fn(&str) -> Option<String>) -> Self {
         let theme = Theme::of(settings.theme, settings.color, &get);
-        // Who chooses other pieces says that the terminal has more characters than its locale.
-        let ascii = !speaks_utf8(&get)
-            && matches!(settings.pieces, PieceChoice::Auto | PieceChoice::Letters);
+        let terminal = Charset::of(get);
+        // Who chooses other pieces says that the terminal has more characters than the environment tells.
+        let charset = match settings.pieces {
+            PieceChoice::Auto | PieceChoice::Letters => terminal,
+            PieceChoice::Drawn | PieceChoice::Glyphs => Charset::Unicode,
+        };
         Self {
-            ascii,
-            ..Self::new(theme, PieceSet::of(settings.pieces, get))
+            charset,
+            ..Self::new(theme, PieceSet::of(settings.pieces, terminal))
         }
     }
 
-    /// Whether nothing but ASCII may be written.
-    pub fn is_ascii(&self) -> bool {
-        self.ascii
+    /// What may be written.
+    pub fn charset(&self) -> Charset {
+        self.charset
     }
 
     /// Becomes the appearance that is set by now; what has been drawn is kept.
@@ -163,10 +189,11 @@ mod tests {
 
     /// The piece set of a choice in this environment.
     fn pieces(choice: PieceChoice, environment: &[(&str, &str)]) -> PieceSet {
-        PieceSet::of(choice, |name| {
+        let charset = Charset::of(|name| {
             let mut found = environment.iter().filter(|(key, _)| *key == name);
             found.next().map(|(_, value)| (*value).to_owned())
-        })
+        });
+        PieceSet::of(choice, charset)
     }
 
     #[test]
@@ -186,6 +213,20 @@ mod tests {
         let latin = [("LANG", "de_DE.ISO-8859-1")];
         assert_eq!(pieces(PieceChoice::Drawn, &latin), PieceSet::Drawn);
         assert_eq!(pieces(PieceChoice::Glyphs, &latin), PieceSet::Glyphs);
+    }
+
+    #[test]
+    fn the_linux_console_has_letters_and_no_others_lose_their_drawings() {
+        let in_terminal = |term| [("LANG", "C.UTF-8"), ("TERM", term)];
+        for (term, set) in [
+            ("linux", PieceSet::Letters),
+            ("linux-16color", PieceSet::Letters),
+            ("xterm-256color", PieceSet::Drawn),
+        ] {
+            assert_eq!(pieces(PieceChoice::Auto, &in_terminal(term)), set, "{term}");
+        }
+        let chosen = pieces(PieceChoice::Glyphs, &in_terminal("linux"));
+        assert_eq!(chosen, PieceSet::Glyphs, "a player may have such a font");
     }
 
     #[test]

@@ -39,7 +39,7 @@ use crate::store;
 use app::App;
 #[cfg(unix)]
 use app::Stop;
-use appearance::Appearance;
+use appearance::{Appearance, Charset};
 use input::events::{self, Events, Input};
 use terminal::Screen;
 
@@ -87,7 +87,7 @@ fn play(session: Session, config: Config) -> anyhow::Result<()> {
         .read_terminal()
         .context("cannot read from the terminal")?;
     app.ring(sender.bells());
-    app.limit_to_ascii(!appearance::speaks_utf8(environment));
+    app.limit_to_ascii(Charset::of(environment) != Charset::Unicode);
     app.list_opened();
     while !app.has_ended() {
         #[cfg(unix)]

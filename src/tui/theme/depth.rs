@@ -56,8 +56,16 @@ impl Depth {
         }
     }
 
-    /// What the terminal can do. Windows Terminal has 24 bits and sets neither `COLORTERM` nor `TERM`.
+    /// What the terminal can do. GNU screen inherits `COLORTERM` and drops what has 24 bits.
     fn of_terminal(filled: impl Fn(&str) -> Option<String>) -> Self {
+        match Self::announced(&filled) {
+            Self::True if is_gnu_screen(filled) => Self::Palette,
+            depth => depth,
+        }
+    }
+
+    /// What the environment says of the terminal. Windows Terminal has 24 bits and sets neither `COLORTERM` nor `TERM`.
+    fn announced(filled: impl Fn(&str) -> Option<String>) -> Self {
         let announced = filled("COLORTERM");
         if matches!(announced.as_deref(), Some("truecolor" | "24bit"))
             || filled("WT_SESSION").is_some()
@@ -78,6 +86,12 @@ impl Depth {
             Self::Sixteen
         }
     }
+}
+
+/// Returns true in a session of GNU screen. tmux may call itself `screen` too, and has 24 bits.
+fn is_gnu_screen(filled: impl Fn(&str) -> Option<String>) -> bool {
+    let named = filled("TERM").is_some_and(|term| term.starts_with("screen"));
+    filled("STY").is_some() || (named && filled("TMUX").is_none())
 }
 
 #[cfg(test)]
@@ -136,6 +150,23 @@ mod tests {
         }
         assert_eq!(detect(ColorChoice::Auto, ""), Depth::Sixteen);
         assert_eq!(detect(ColorChoice::Auto, "WT_SESSION=7"), Depth::True);
+    }
+
+    #[test]
+    fn gnu_screen_has_no_more_than_256_colors_whatever_it_inherits() {
+        for (environment, depth) in [
+            ("STY=1.tty COLORTERM=truecolor TERM=screen", Depth::Palette),
+            ("STY=1.tty COLORTERM=24bit TERM=xterm-kitty", Depth::Palette),
+            ("STY=1.tty TMUX=/tmp/t COLORTERM=truecolor TERM=tmux-256color", Depth::Palette),
+            ("COLORTERM=truecolor TERM=screen.xterm-256color", Depth::Palette),
+            ("STY=1.tty TERM=screen", Depth::Sixteen),
+            ("TMUX=/tmp/t COLORTERM=truecolor TERM=screen-256color", Depth::True),
+        ] {
+            let detected = detect(ColorChoice::Auto, environment);
+            assert_eq!(detected, depth, "{environment}");
+        }
+        let chosen = detect(ColorChoice::Truecolor, "STY=1.tty TERM=screen");
+        assert_eq!(chosen, Depth::True, "a player may know better");
     }
 
     #[test]

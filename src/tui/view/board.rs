@@ -254,8 +254,15 @@ fn put_piece(
         Figure::Character(character) => {
             let centre = Point::new(at.x + unit - 1, at.y + unit / 2);
             if let Some(cell) = buffer.cell_mut(centre) {
-                cell.set_char(character)
-                    .set_style(look.theme.piece_character(piece.color, colors));
+                let background = cell.bg;
+                let style = look.theme.piece_character(
+                    piece.color,
+                    PieceColors {
+                        background,
+                        ..colors
+                    },
+                );
+                cell.set_char(character).set_style(style);
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Drawing: a file a region. Everything here reads the state of the screen and changes nothing.
 
-mod ascii;
 mod board;
+mod charset;
 mod dialogs;
 mod entry;
 mod figures;
@@ -40,9 +40,7 @@ pub fn draw(app: &App, look: &Appearance, frame: &mut Frame<'_>) {
     }
     entry::draw(app, look, &layout, buffer);
     dialogs::draw(app, look, &layout, buffer);
-    if look.is_ascii() {
-        ascii::reduce(buffer);
-    }
+    charset::reduce(buffer, look.charset());
     frame.set_cursor_position(focus::focus(app, &layout));
 }
 

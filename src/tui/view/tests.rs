@@ -10,7 +10,7 @@ use crate::game::Action;
 use crate::session::{Players, Session};
 use crate::tui::appearance::PieceSet;
 use crate::tui::dialog::Dialog;
-use crate::tui::events::{Event, Input};
+use crate::tui::events::{Button, Event, Input, Pointer, PointerKind};
 use crate::tui::theme::{Depth, Theme};
 
 /// The screen of a sitting at its start, as rows of text.
@@ -36,6 +36,15 @@ fn rows_of(session: Session, width: u16, height: u16, depth: Depth) -> Vec<Strin
 
 /// The screen at this size, as rows of text.
 fn drawn(app: &mut App, width: u16, height: u16, depth: Depth) -> Vec<String> {
+    painted(app, width, height, depth)
+        .content()
+        .chunks(usize::from(width))
+        .map(|row| row.iter().map(ratatui::buffer::Cell::symbol).collect())
+        .collect()
+}
+
+/// The screen at this size, with its colors.
+fn painted(app: &mut App, width: u16, height: u16, depth: Depth) -> Buffer {
     let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
     let mut look = Appearance::new(Theme::new(ThemeName::default(), depth), PieceSet::Drawn);
     terminal
@@ -45,12 +54,7 @@ fn drawn(app: &mut App, width: u16, height: u16, depth: Depth) -> Vec<String> {
             draw(app, &look, frame);
         })
         .unwrap();
-    let buffer = terminal.backend().buffer();
-    buffer
-        .content()
-        .chunks(usize::from(width))
-        .map(|row| row.iter().map(ratatui::buffer::Cell::symbol).collect())
-        .collect()
+    terminal.backend().buffer().clone()
 }
 
 /// A sitting of two who have been named, in which these keys have been pressed.
@@ -285,4 +289,38 @@ fn a_small_dialog_for_a_new_game_keeps_the_rows_and_what_they_mean() {
     let mut app = after(&laws.collect::<Vec<_>>());
     let rows = drawn(&mut app, 40, 12, Depth::True);
     assert_rows(&rows, include_str!("tests/new_game_laws_40x12.txt"));
+}
+
+#[test]
+fn a_glyph_in_hand_and_one_that_glides_stand_on_the_ground_of_the_cells_below() {
+    let cell = |app: &App, square: &str| {
+        let board = app.layout().board.unwrap();
+        board.rect(square.parse().unwrap())
+    };
+    let mut app = after(&[]);
+    app.resize(Rect::new(0, 0, 40, 12));
+    let (from, over) = (cell(&app, "e2"), cell(&app, "e5"));
+    for (rect, kind) in [
+        (from, PointerKind::Press(Button::Left)),
+        (over, PointerKind::Hold(Button::Left)),
+    ] {
+        let (column, row) = (rect.x, rect.y);
+        let pointer = Pointer { column, row, kind };
+        take(&mut app, Input::Pointer(pointer));
+    }
+    let buffer = painted(&mut app, 40, 12, Depth::True);
+    let held = &buffer[over.as_position()];
+    assert_eq!(held.symbol(), "\u{265f}");
+    let dark = cell(&app, "g5");
+    assert_eq!(held.bg, buffer[dark.as_position()].bg, "e5 is dark as g5");
+
+    let mut app = after(&['e', '4'].map(KeyCode::Char));
+    app.resize(Rect::new(0, 0, 40, 12));
+    assert!(app.slide().is_some());
+    let buffer = painted(&mut app, 40, 12, Depth::True);
+    let holes = buffer
+        .content()
+        .iter()
+        .filter(|cell| cell.bg == ratatui::style::Color::Reset);
+    assert_eq!(holes.count(), 0);
 }

@@ -1,14 +1,33 @@
-//! The screen where the locale knows no characters but ASCII: what has been drawn, said with those.
+//! The screen where the terminal lacks characters: what has been drawn, said with those that it has.
 
 use ratatui::buffer::Buffer;
 
-/// Puts an ASCII character in the place of every other. What differed by its shape still does.
-pub fn reduce(buffer: &mut Buffer) {
+use crate::tui::appearance::Charset;
+
+/// Puts another character in the place of every one that the terminal lacks. What differed by its shape still does.
+pub fn reduce(buffer: &mut Buffer, charset: Charset) {
+    let substitute = match charset {
+        Charset::Unicode => return,
+        Charset::Console => on_console,
+        Charset::Ascii => substitute,
+    };
     for cell in &mut buffer.content {
         if !cell.symbol().is_ascii() {
             let letter = cell.symbol().chars().next().unwrap_or(' ');
             cell.set_char(substitute(letter));
         }
+    }
+}
+
+/// The character of the Linux console that is most like another one: its fonts have Latin letters and straight frames.
+fn on_console(letter: char) -> char {
+    match letter {
+        '\u{a1}'..='\u{ff}' | '─' | '│' | '┌' | '┐' | '└' | '┘' => letter,
+        '╭' => '┌',
+        '╮' => '┐',
+        '╰' => '└',
+        '╯' => '┘',
+        _ => substitute(letter),
     }
 }
 
@@ -56,7 +75,14 @@ mod tests {
     #[test]
     fn nothing_but_ascii_is_left_and_nothing_moves() {
         let mut buffer = Buffer::with_lines(["╭ Réti ▶ …╮", "│日│ é e4"]);
-        reduce(&mut buffer);
+        reduce(&mut buffer, Charset::Ascii);
         assert_eq!(buffer, Buffer::with_lines(["+ R?ti > .+", "|? | ? e4"]));
+    }
+
+    #[test]
+    fn the_console_keeps_latin_letters_and_straight_frames() {
+        let mut buffer = Buffer::with_lines(["╭ Réti ▶ …╮", "│½ ♞ e4 ◤│"]);
+        reduce(&mut buffer, Charset::Console);
+        assert_eq!(buffer, Buffer::with_lines(["┌ Réti > .┐", "│½ ? e4 \"│"]));
     }
 }

@@ -1,4 +1,5 @@
 //! What the README tells its readers to type, typed: every command runs, and says what stands below it.
+#![cfg(unix)]
 #![allow(
     clippy::unwrap_used,
     clippy::panic,

@@ -124,6 +124,14 @@ pub fn spawn(home: &Path, command: &mut Command) -> Child {
         .env("TERM", "xterm-256color")
         .env("LC_ALL", "C.UTF-8")
         .env("TZ", "UTC");
+    #[cfg(windows)]
+    command
+        .env("USERPROFILE", home)
+        .env("APPDATA", home.join(".local").join("share"))
+        .env(
+            "SystemRoot",
+            std::env::var_os("SystemRoot").unwrap_or_default(),
+        );
     for (name, value) in added {
         command.env(name, value.unwrap_or_default());
     }

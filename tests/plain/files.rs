@@ -121,6 +121,7 @@ impl Talk {
     }
 
     /// Plays on until a line with this in it is heard: the news of a save may come with any move after it.
+    #[cfg(unix)]
     pub fn play_until(&mut self, moves: &[&str], expected: &str) {
         let heard = moves.iter().any(|m| {
             thread::sleep(Duration::from_millis(50));
@@ -561,6 +562,7 @@ fn names_and_event_are_written_above_the_moves() {
     assert!(run.output.contains("black is Black: "));
 }
 
+#[cfg(unix)]
 #[test]
 fn a_relative_data_folder_is_ignored() {
     let home = home();
@@ -573,6 +575,7 @@ fn a_relative_data_folder_is_ignored() {
     assert!(!home.path().join("data").exists());
 }
 
+#[cfg(unix)]
 #[test]
 fn where_no_folder_can_be_made_the_game_goes_on_and_that_is_said_once() {
     let home = home();

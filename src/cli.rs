@@ -59,7 +59,7 @@ pub enum Door {
     /// Judge positions: is it mate, stalemate or dead, and who can still give mate by any series of legal moves
     #[command(after_long_help = examples::JUDGE)]
     Judge(Judge),
-    /// Print a board: in colours on a terminal or where they are asked for, else in letters
+    /// Print a board: in colors on a terminal or where they are asked for, else in letters
     #[command(after_long_help = examples::SHOW)]
     Show(Show),
     /// Print what lets a shell complete commands, settings and their values
@@ -222,10 +222,10 @@ pub struct Show {
     /// Show the board from Black's side
     #[arg(long)]
     flip: bool,
-    /// The height of a square in lines, where colours are used; without it, as fits
+    /// The height of a square in lines, where colors are used; without it, as fits
     #[arg(long, value_name = "LINES", value_parser = clap::value_parser!(u16).range(1..=32))]
     pub size: Option<u16>,
-    /// The colours.
+    /// The colors.
     #[command(flatten)]
     pub look: LookFlags,
 }
@@ -261,7 +261,7 @@ impl Show {
         }
     }
 
-    /// Whether colours are asked for, whatever the output is.
+    /// Whether colors are asked for, whatever the output is.
     pub fn asks_for_color(&self) -> bool {
         let asked = Config::load(None, &self.look.0);
         asked.settings().color != ColorChoice::Auto

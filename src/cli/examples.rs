@@ -13,7 +13,7 @@ Examples:
   tabiya < moves.txt                       a game from a script; its result is the last line
   tabiya perft 5                           count the sequences of five legal moves
   tabiya check *.pgn                       replay the games of PGN files and name what is wrong with them
-  tabiya show '8/8/8/8/8/4k3/4p3/4K3 w'    print a board, in colours on a terminal
+  tabiya show '8/8/8/8/8/4k3/4p3/4K3 w'    print a board, in color on a terminal
   tabiya show game.pgn                     print the board at the end of a game
   tabiya completions bash                  what completes these words in a shell
   tabiya man | man -l -                    the manual
@@ -65,7 +65,7 @@ pub const SHOW: &str = "\
 Examples:
   tabiya show                                         the first position of a game
   tabiya show game.pgn --flip                         the last position of a game, from Black's side
-  tabiya show --color always --theme dusk | less -R   in colours, whatever the output is";
+  tabiya show --color always --theme dusk | less -R   in colors, whatever the output is";
 
 /// Of `tabiya man`.
 pub const MAN: &str = "\

@@ -249,7 +249,7 @@ pub static COMMANDS: &[Entry] = &[
     Entry {
         word: "theme",
         arguments: "[THEME]",
-        help: "choose the colours of the screen",
+        help: "choose the colors of the screen",
         read: |text, _| setting::read_set(&format!("theme {text}")),
     },
     Entry {

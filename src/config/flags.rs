@@ -100,7 +100,7 @@ impl FromArgMatches for Flags {
 /// The settings that a printed board has use for.
 const LOOK: [&str; 2] = ["theme", "color"];
 
-/// What the command line sets of the colours alone, for this time.
+/// What the command line sets of the colors alone, for this time.
 #[derive(Clone, Debug, Default)]
 pub struct LookFlags(pub Vec<Change>);
 

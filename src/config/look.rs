@@ -2,7 +2,7 @@
 
 use clap::ValueEnum;
 
-/// Which colours a player asks for.
+/// Which colors a player asks for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum ColorChoice {
     /// As many as the environment says, none where it asks for none

@@ -159,7 +159,7 @@ impl fmt::Debug for Setting {
 pub static SETTINGS: &[Setting] = &[
     Setting {
         name: "theme",
-        help: "the colours of board and screen",
+        help: "the colors of board and screen",
         kind: &Choice::<ThemeName> {
             get: |settings| settings.theme,
             put: |settings, theme| settings.theme = theme,
@@ -167,7 +167,7 @@ pub static SETTINGS: &[Setting] = &[
     },
     Setting {
         name: "color",
-        help: "how many colours to use",
+        help: "how many colors to use",
         kind: &Choice::<ColorChoice> {
             get: |settings| settings.color,
             put: |settings, color| settings.color = color,
@@ -191,7 +191,7 @@ pub static SETTINGS: &[Setting] = &[
     },
     Setting {
         name: "slide",
-        help: "typed moves glide to their squares",
+        help: "whether typed moves glide to their squares",
         kind: &Choice::<Switch> {
             get: |settings| settings.slide,
             put: |settings, slide| settings.slide = slide,
@@ -199,7 +199,7 @@ pub static SETTINGS: &[Setting] = &[
     },
     Setting {
         name: "turn",
-        help: "whose side of the board is below",
+        help: "which side of the board is at the bottom",
         kind: &Choice::<Turn> {
             get: |settings| settings.turn,
             put: |settings, turn| settings.turn = turn,
@@ -207,7 +207,7 @@ pub static SETTINGS: &[Setting] = &[
     },
     Setting {
         name: "mouse",
-        help: "the mouse plays; off, it selects text",
+        help: "whether the mouse plays; off, it selects text",
         kind: &Choice::<Switch> {
             get: |settings| settings.mouse,
             put: |settings, mouse| settings.mouse = mouse,
@@ -238,7 +238,7 @@ pub static SETTINGS: &[Setting] = &[
     },
     Setting {
         name: "laws",
-        help: "who claims draws by repetition and 50 moves",
+        help: "how draws by repetition and 50 moves come about",
         kind: &Choice::<Laws> {
             get: |settings| settings.laws,
             put: |settings, laws| settings.laws = laws,
@@ -254,7 +254,7 @@ pub static SETTINGS: &[Setting] = &[
     },
     Setting {
         name: "touch-move",
-        help: "a piece that is picked up must move",
+        help: "whether a piece that is picked up must move",
         kind: &Choice::<Switch> {
             get: |settings| settings.touch_move,
             put: |settings, touch_move| settings.touch_move = touch_move,
@@ -262,7 +262,7 @@ pub static SETTINGS: &[Setting] = &[
     },
     Setting {
         name: "bell",
-        help: "ring at check, at low time, at the end",
+        help: "whether to ring at check, low time and the end",
         kind: &Choice::<Switch> {
             get: |settings| settings.bell,
             put: |settings, bell| settings.bell = bell,
@@ -270,7 +270,7 @@ pub static SETTINGS: &[Setting] = &[
     },
     Setting {
         name: "say",
-        help: "how line mode tells a move",
+        help: "how line mode names moves",
         kind: &Choice::<Say> {
             get: |settings| settings.say,
             put: |settings, say| settings.say = say,
@@ -278,7 +278,7 @@ pub static SETTINGS: &[Setting] = &[
     },
     Setting {
         name: "warnings",
-        help: "line mode says when time runs low",
+        help: "whether line mode warns of low time",
         kind: &Choice::<Switch> {
             get: |settings| settings.warnings,
             put: |settings, warnings| settings.warnings = warnings,
@@ -286,7 +286,7 @@ pub static SETTINGS: &[Setting] = &[
     },
     Setting {
         name: "white",
-        help: "the name of the player of the white pieces",
+        help: "the name of the player who has White",
         kind: &Text::<PlayerName> {
             form: "NAME",
             hint: "",
@@ -297,7 +297,7 @@ pub static SETTINGS: &[Setting] = &[
     },
     Setting {
         name: "black",
-        help: "the name of the player of the black pieces",
+        help: "the name of the player who has Black",
         kind: &Text::<PlayerName> {
             form: "NAME",
             hint: "",

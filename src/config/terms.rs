@@ -43,10 +43,14 @@ impl ValueEnum for Laws {
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
         let help = match self {
-            Self::Fide => "Threefold repetition and fifty moves must be claimed",
-            Self::Auto => "Threefold repetition and fifty moves end the game by themselves",
+            Self::Fide => "Draws by threefold repetition and fifty moves are claimed",
+            Self::Auto => "Threefold repetition and fifty moves end the game at once",
         };
-        Some(PossibleValue::new(self.to_string()).help(help))
+        let said = match self {
+            Self::Fide => "claimed",
+            Self::Auto => "automatic",
+        };
+        Some(PossibleValue::new(self.to_string()).alias(said).help(help))
     }
 }
 

@@ -145,12 +145,8 @@ impl fmt::Display for Reason {
             Self::SeventyFiveMoves => "seventy-five moves without a capture or pawn move",
             Self::FlagFall(Color::White, Limit::Clock) => "White's flag has fallen",
             Self::FlagFall(Color::Black, Limit::Clock) => "Black's flag has fallen",
-            Self::FlagFall(Color::White, Limit::Move) => {
-                "White has overstepped the time for a move"
-            }
-            Self::FlagFall(Color::Black, Limit::Move) => {
-                "Black has overstepped the time for a move"
-            }
+            Self::FlagFall(Color::White, Limit::Move) => "White ran out of time for this move",
+            Self::FlagFall(Color::Black, Limit::Move) => "Black ran out of time for this move",
             Self::Recorded => "result on the scoresheet",
             Self::Adjudication => "result agreed by both players",
             Self::Abandoned => "broken off by both players",

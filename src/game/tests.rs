@@ -196,7 +196,7 @@ fn an_end_names_the_verdict_and_the_article() {
         ),
         (
             Outcome::flag_fall(Color::Black, Limit::Move, true),
-            "Black has overstepped the time for a move: White wins (house rule, FIDE 6.9)",
+            "Black ran out of time for this move: White wins (house rule, FIDE 6.9)",
         ),
     ] {
         assert_eq!(outcome.to_string(), text);

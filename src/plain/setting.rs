@@ -32,7 +32,7 @@ impl<W: Write> Talk<W> {
         let one = setting.is_some();
         for setting in setting.map_or(SETTINGS, std::slice::from_ref) {
             let now = setting.get(self.config.settings());
-            self.say(format!("{} is {now}: {}", setting.name, setting.help))?;
+            self.say(format!("{}: {now} ({})", setting.name, setting.help))?;
             if one {
                 self.say(format!("/set {} {}", setting.name, setting.form()))?;
             }
@@ -52,7 +52,7 @@ impl<W: Write> Talk<W> {
         let when = self.session.follow(change, self.config.settings());
         let now = change.setting.get(self.config.settings());
         let only = kept.map_or_else(|why| format!(", for now only: {why}"), |()| String::new());
-        self.say(format!("{} is {now}{when}{only}", change.setting.name))?;
+        self.say(format!("{}: {now}{when}{only}", change.setting.name))?;
         Ok(ControlFlow::Continue(()))
     }
 

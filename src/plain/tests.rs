@@ -175,7 +175,7 @@ fn in_every_kind_of_time_a_mate_wins_until_the_millisecond_before_the_flag() {
             let [before, reason, result] = mates(late).try_into().unwrap();
             assert_eq!((&*before, &*result), ("Black to move", "1-0"), "{time}");
             let overstepped = if time.ends_with("move") {
-                "Black has overstepped the time for a move: White wins (house rule, FIDE 6.9)"
+                "Black ran out of time for this move: White wins (house rule, FIDE 6.9)"
             } else {
                 "Black's flag has fallen: White wins (FIDE 6.9)"
             };

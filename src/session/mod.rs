@@ -126,7 +126,7 @@ impl Session {
         if terms == self.terms || self.agree(terms) {
             ""
         } else {
-            " from the next game on"
+            ", from the next game on"
         }
     }
 

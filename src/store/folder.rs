@@ -97,6 +97,13 @@ pub fn shown(path: &Path) -> String {
     path.chars().filter(|letter| !steers(*letter)).collect()
 }
 
+/// The same, `~` in the place of the home.
+pub fn shown_from_home(path: &Path) -> String {
+    let home = etcetera::home_dir().ok();
+    let below = home.and_then(|home| path.strip_prefix(home).ok());
+    below.map_or_else(|| shown(path), |rest| shown(&Path::new("~").join(rest)))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

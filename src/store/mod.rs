@@ -19,7 +19,7 @@ mod trouble;
 
 pub use disk::{Readers, Target, make_own_folder, replace};
 pub use file::{GameFile, Held};
-pub use folder::{Store, shown, typed_path};
+pub use folder::{Store, shown, shown_from_home, typed_path};
 pub use keeper::{
     Aside, AtTheEnd, Bell, Keeper, Place, SettleAtEnd, is_ending, settle, write_at_the_end,
 };

@@ -16,16 +16,16 @@ type Entry = (&'static str, &'static str);
 const ENVIRONMENT: &[Entry] = &[
     (
         "NO_COLOR",
-        "If it is set and not empty, no colours are used.",
+        "If it is set and not empty, no colors are used.",
     ),
     (
         "CLICOLOR_FORCE",
-        "If it is set and neither empty nor 0, colours are used in any case.",
+        "If it is set and neither empty nor 0, colors are used in any case.",
     ),
-    ("CLICOLOR", "If it is 0, no colours are used."),
+    ("CLICOLOR", "If it is 0, no colors are used."),
     (
         "COLORTERM, TERM",
-        "How many colours the terminal has. On a terminal named dumb the game is played line by line.",
+        "How many colors the terminal has. On a terminal named dumb the game is played line by line.",
     ),
     (
         "LC_ALL, LC_CTYPE, LANG",

@@ -31,7 +31,7 @@ use crate::config::{Config, Say};
 use crate::game::{Action, Happened};
 use crate::rules::{Bitboard, Color, File, Rank, Square};
 use crate::session::{Manner, Refused, Seen, Session, UNSCORED};
-use crate::store::Bell;
+use crate::store::{self, Bell, Store};
 use offer::Offer;
 use settings::{Chime, Facing};
 #[cfg(unix)]
@@ -234,6 +234,7 @@ impl App {
                     ascii: self.ascii,
                 },
                 question: game.question(),
+                is_over: game.outcome().is_some(),
                 resumable: self.is_resumable(),
                 clocks: game.clocks().is_some(),
                 choices: (self.choices.all().len(), self.choices.marked()),
@@ -279,7 +280,11 @@ impl App {
             Command::Copy(what) => self.copy(what),
             Command::Settings(setting) => self.show_settings(setting),
             Command::Set(change) => self.change(&change),
-            Command::Help(help) => self.dialog = Some(Dialog::Pages(Pages::help(help))),
+            Command::Help(help) => {
+                let games = self.session.store().map(Store::folder);
+                let games = games.map(store::shown_from_home);
+                self.dialog = Some(Dialog::Pages(Pages::help(help, games.as_deref())));
+            }
             Command::Pgn
             | Command::Games(_)
             | Command::Resume(_)

@@ -23,6 +23,8 @@ pub enum Deed {
     Pause,
     /// Opens the dialog for another game, or closes it.
     NewGame,
+    /// Begins a line, to which something has yet to be added.
+    Begin(&'static str),
     /// Leaves, when pressed twice.
     Leave,
     /// Stops the program and gives the terminal to the shell, until `fg`.
@@ -33,48 +35,58 @@ pub enum Deed {
 /// A key and what it does.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Binding {
-    /// The key.
+    /// The key, one that every terminal passes on. While nothing is typed no letter and no digit is bound: those begin
+    /// moves.
     pub code: KeyCode,
     /// What has to be held with it.
     pub modifiers: KeyModifiers,
     /// The key's name.
     pub name: &'static str,
+    /// Another key that does the same, and its name: mostly a function key, which some terminals and laptops take away.
+    pub twin: Option<(KeyCode, &'static str)>,
     /// What stands on its button.
     pub label: &'static str,
-    /// What help says of it.
-    pub help: &'static str,
     /// What it does.
     pub deed: Deed,
 }
 
 impl Binding {
-    /// A key that runs a command.
-    const fn command(
-        code: KeyCode,
-        name: &'static str,
-        label: &'static str,
-        command: &'static str,
-        help: &'static str,
-    ) -> Self {
-        Self::new(code, name, label, Deed::Command(command), help)
-    }
-
-    /// A key without modifiers.
-    const fn new(
-        code: KeyCode,
-        name: &'static str,
-        label: &'static str,
-        deed: Deed,
-        help: &'static str,
-    ) -> Self {
+    /// A key without modifiers, twin and button.
+    const fn new(code: KeyCode, name: &'static str, deed: Deed) -> Self {
         Self {
             code,
             modifiers: KeyModifiers::NONE,
             name,
-            label,
-            help,
+            twin: None,
+            label: "",
             deed,
         }
+    }
+
+    /// A character that does something.
+    const fn plain(letter: char, name: &'static str, deed: Deed) -> Self {
+        Self::new(KeyCode::Char(letter), name, deed)
+    }
+
+    /// A key held with Ctrl.
+    const fn control(letter: char, name: &'static str, deed: Deed) -> Self {
+        Self {
+            modifiers: KeyModifiers::CONTROL,
+            ..Self::plain(letter, name, deed)
+        }
+    }
+
+    /// The same with another key beside it.
+    const fn or(self, code: KeyCode, name: &'static str) -> Self {
+        Self {
+            twin: Some((code, name)),
+            ..self
+        }
+    }
+
+    /// The same with a button.
+    const fn labelled(self, label: &'static str) -> Self {
+        Self { label, ..self }
     }
 
     /// How many columns the button of this binding takes: key and label, a blank around and between.
@@ -82,199 +94,194 @@ impl Binding {
         u16::try_from(self.name.len() + self.label.len() + 3).unwrap_or(u16::MAX)
     }
 
-    /// Whether a key event is this key. The shift of a character is in the character itself.
+    /// Returns true if a key event is this key or its twin. The shift of a character is in the character itself.
     fn is(&self, key: KeyEvent) -> bool {
         let modifiers = match key.code {
             KeyCode::Char(_) => key.modifiers - KeyModifiers::SHIFT,
             _ => key.modifiers,
         };
-        self.code == key.code && self.modifiers == modifiers
+        let is_twin = self.twin.is_some_and(|(code, _)| code == key.code);
+        (self.code == key.code && self.modifiers == modifiers) || (is_twin && modifiers.is_empty())
     }
 }
 
-/// The keys that work whenever nothing is typed, in the order in which help lists them.
-pub static KEYS: &[Binding] = &[
-    Binding::command(
-        KeyCode::F(1),
-        "F1",
-        "Help",
-        "help",
-        "explain keys and commands",
-    ),
-    Binding::new(
-        KeyCode::F(2),
-        "F2",
-        "Offer draw",
-        Deed::OfferDraw,
-        "offer a draw (asks who), or drop an offer not yet made",
-    ),
-    Binding::new(
-        KeyCode::F(3),
-        "F3",
-        "Claim draw",
-        Deed::ClaimDraw,
-        "claim a draw (asks first), or see why there is none",
-    ),
-    Binding::command(
-        KeyCode::F(4),
-        "F4",
-        "Resign",
-        "resign",
-        "resign (asks first)",
-    ),
-    Binding::command(
-        KeyCode::F(5),
-        "F5",
-        "Take back",
-        "takeback",
-        "ask to take the last move back",
-    ),
-    Binding::command(KeyCode::F(6), "F6", "Flip", "flip", "turn the board"),
-    Binding::new(
-        KeyCode::F(9),
-        "F9",
-        "New game",
-        Deed::NewGame,
-        "settle a new game, or a rematch",
-    ),
-    Binding::command(
-        KeyCode::F(10),
-        "F10",
-        "Settings",
-        "set",
-        "show and change the settings",
-    ),
-    Binding::command(KeyCode::PageUp, "PageUp", "", "back", "look one move back"),
-    Binding::command(
-        KeyCode::PageDown,
-        "PageDown",
-        "",
-        "forward",
-        "look one move on",
-    ),
-    Binding::command(
-        KeyCode::Home,
-        "Home",
-        "",
-        "goto start",
-        "look at the first position",
-    ),
-    Binding::command(KeyCode::End, "End", "", "goto end", "return to the game"),
-    Binding::new(
-        KeyCode::Up,
-        "Up",
-        "",
-        Deed::Cursor(0, -1),
-        "move the cursor up; looking back, choose the line before",
-    ),
-    Binding::new(
-        KeyCode::Down,
-        "Down",
-        "",
-        Deed::Cursor(0, 1),
-        "move the cursor down; looking back, choose the next line",
-    ),
-    Binding::new(
-        KeyCode::Left,
-        "Left",
-        "",
-        Deed::Cursor(-1, 0),
-        "move the cursor left; looking back, one move back",
-    ),
-    Binding::new(
-        KeyCode::Right,
-        "Right",
-        "",
-        Deed::Cursor(1, 0),
-        "move the cursor right; looking back, one move on",
-    ),
-    Binding::new(
-        KeyCode::Char(' '),
-        "Space",
-        "",
-        Deed::Pick,
-        "pick a piece up, put it down",
-    ),
-    Binding::new(KeyCode::Enter, "Enter", "", Deed::Pick, "the same"),
-    Binding::new(
-        KeyCode::Esc,
-        "Esc",
-        "",
-        Deed::Back,
-        "put a piece back, return to the game",
-    ),
-    Binding::command(KeyCode::Char('?'), "?", "", "help", "the same as F1"),
-    Binding {
-        code: KeyCode::Char('p'),
-        modifiers: KeyModifiers::CONTROL,
-        name: "Ctrl-P",
-        label: "",
-        help: "pause the clocks, or set them going (also a click on a clock)",
-        deed: Deed::Pause,
-    },
-    Binding {
-        code: KeyCode::Char('c'),
-        modifiers: KeyModifiers::CONTROL,
-        name: "Ctrl-C",
-        label: "",
-        help: "leave, when pressed twice",
-        deed: Deed::Leave,
-    },
+static HELP: Binding = Binding::plain('?', "?", Deed::Command("help"))
+    .or(KeyCode::F(1), "F1")
+    .labelled("Help");
+static OFFER: Binding = Binding::plain('=', "=", Deed::OfferDraw)
+    .or(KeyCode::F(2), "F2")
+    .labelled("Offer draw");
+static CLAIM: Binding = Binding::plain('%', "%", Deed::ClaimDraw)
+    .or(KeyCode::F(3), "F3")
+    .labelled("Claim draw");
+static RESIGN: Binding = Binding::plain('_', "_", Deed::Command("resign"))
+    .or(KeyCode::F(4), "F4")
+    .labelled("Resign");
+static TAKE_BACK: Binding = Binding::plain('-', "-", Deed::Command("takeback"))
+    .or(KeyCode::F(5), "F5")
+    .labelled("Take back");
+static FLIP: Binding = Binding::plain('&', "&", Deed::Command("flip"))
+    .or(KeyCode::F(6), "F6")
+    .labelled("Flip");
+static NEW_GAME: Binding = Binding::plain('*', "*", Deed::NewGame)
+    .or(KeyCode::F(9), "F9")
+    .labelled("New game");
+/// The same key after the end of a game.
+static REMATCH: Binding = Binding::plain('*', "*", Deed::NewGame)
+    .or(KeyCode::F(9), "F9")
+    .labelled("Rematch");
+static SETTINGS: Binding = Binding::plain(',', ",", Deed::Command("set"))
+    .or(KeyCode::F(10), "F10")
+    .labelled("Settings");
+static LOOK_BACK: Binding = Binding::plain('<', "<", Deed::Command("back"))
+    .or(KeyCode::PageUp, "PageUp")
+    .labelled("Look back");
+static LOOK_ON: Binding = Binding::plain('>', ">", Deed::Command("forward"))
+    .or(KeyCode::PageDown, "PageDown")
+    .labelled("Look on");
+static HOME: Binding = Binding::new(KeyCode::Home, "Home", Deed::Command("goto start"));
+static END: Binding = Binding::new(KeyCode::End, "End", Deed::Command("goto end"));
+static UP: Binding = Binding::new(KeyCode::Up, "Up", Deed::Cursor(0, -1));
+static DOWN: Binding = Binding::new(KeyCode::Down, "Down", Deed::Cursor(0, 1));
+static LEFT: Binding = Binding::new(KeyCode::Left, "Left", Deed::Cursor(-1, 0));
+static RIGHT: Binding = Binding::new(KeyCode::Right, "Right", Deed::Cursor(1, 0));
+static PICK: Binding = Binding::plain(' ', "Space", Deed::Pick).or(KeyCode::Enter, "Enter");
+static BACK: Binding = Binding::new(KeyCode::Esc, "Esc", Deed::Back);
+static PAUSE: Binding = Binding::control('p', "Ctrl-P", Deed::Pause);
+static LEAVE: Binding = Binding::control('c', "Ctrl-C", Deed::Leave);
+#[cfg(unix)]
+static STOP: Binding = Binding::control('z', "Ctrl-Z", Deed::Stop);
+
+/// The keys that work whenever nothing is typed.
+pub static KEYS: &[&Binding] = &[
+    &HELP,
+    &OFFER,
+    &CLAIM,
+    &RESIGN,
+    &TAKE_BACK,
+    &FLIP,
+    &NEW_GAME,
+    &SETTINGS,
+    &LOOK_BACK,
+    &LOOK_ON,
+    &HOME,
+    &END,
+    &UP,
+    &DOWN,
+    &LEFT,
+    &RIGHT,
+    &PICK,
+    &BACK,
+    &PAUSE,
+    &LEAVE,
     #[cfg(unix)]
-    Binding {
-        code: KeyCode::Char('z'),
-        modifiers: KeyModifiers::CONTROL,
-        name: "Ctrl-Z",
-        label: "",
-        help: "back to the shell; fg returns. Clocks run on",
-        deed: Deed::Stop,
-    },
+    &STOP,
 ];
 
 /// Yes to a draw offer.
-static ACCEPT_DRAW: Binding = Binding::command(
-    KeyCode::F(7),
-    "F7",
-    "Accept draw",
-    "accept",
-    "accept a draw offer",
-);
+static ACCEPT_DRAW: Binding =
+    Binding::new(KeyCode::F(7), "F7", Deed::Command("accept")).labelled("Accept draw");
 /// No to any question.
-static DECLINE: Binding = Binding::command(
-    KeyCode::F(8),
-    "F8",
-    "Decline",
-    "decline",
-    "decline what is asked",
-);
+static DECLINE: Binding =
+    Binding::new(KeyCode::F(8), "F8", Deed::Command("decline")).labelled("Decline");
 /// Yes to a take-back: another key than the yes to a draw, lest one is pressed for the other.
 static ALLOW_TAKEBACK: Binding =
-    Binding::command(KeyCode::F(9), "F9", "Allow", "accept", "allow a take-back");
+    Binding::new(KeyCode::F(9), "F9", Deed::Command("accept")).labelled("Allow");
+/// Yes to a proposed result: another key than both.
+static AGREE_TO_RESULT: Binding =
+    Binding::new(KeyCode::F(12), "F12", Deed::Command("accept")).labelled("Agree");
 
 /// Goes on with the unfinished game of which one is reminded at the start.
-pub static RESUME: Binding = Binding::command(
-    KeyCode::F(7),
-    "F7",
-    "Resume",
-    "resume",
-    "go on with the unfinished game that is offered at the start",
-);
-
-/// Yes to a proposed result: another key than both.
-static AGREE_TO_RESULT: Binding = Binding::command(
-    KeyCode::F(12),
-    "F12",
-    "Agree",
-    "accept",
-    "agree to a proposed result",
-);
+pub static RESUME: Binding = Binding::plain('+', "+", Deed::Command("resume"))
+    .or(KeyCode::F(7), "F7")
+    .labelled("Resume");
 
 /// The keys that answer the other player, and work only while the question stands.
 pub static ANSWERS: [&Binding; 4] = [&ACCEPT_DRAW, &DECLINE, &ALLOW_TAKEBACK, &AGREE_TO_RESULT];
 
-/// The bindings that have a button on the screen at all times.
-pub static BUTTONS: &[&Binding] = &[
-    &KEYS[1], &KEYS[2], &KEYS[3], &KEYS[4], &KEYS[5], &KEYS[7], &KEYS[6], &KEYS[0],
+/// The bindings that have a button while a game is played.
+static BUTTONS: &[&Binding] = &[
+    &OFFER, &CLAIM, &RESIGN, &TAKE_BACK, &FLIP, &SETTINGS, &NEW_GAME, &HELP,
+];
+
+/// Saving a copy begins as a command: the name of the file is to be typed.
+static SAVE: Binding = Binding::plain('/', "/save", Deed::Begin("/save ")).labelled("a copy");
+/// Leaving takes one click where no game is played.
+static QUIT: Binding = Binding::plain('/', "/quit", Deed::Command("quit")).labelled("Leave");
+
+/// The bindings that have a button after the end of a game.
+static BUTTONS_AFTER_END: &[&Binding] = &[
+    &REMATCH, &LOOK_BACK, &SAVE, &LOOK_ON, &FLIP, &SETTINGS, &QUIT, &HELP,
+];
+
+/// Keys that help explains in one line.
+pub struct HelpRow {
+    /// The keys.
+    pub bindings: &'static [&'static Binding],
+    /// How they are called together, where their own names would be too long.
+    called: Option<&'static str>,
+    /// What they do.
+    pub help: &'static str,
+}
+
+impl HelpRow {
+    /// The names of the keys, and those of their twins.
+    pub fn names(&self) -> String {
+        let joined = |names: Vec<&str>| names.join(" ");
+        let names = joined(self.bindings.iter().map(|it| it.name).collect());
+        let twins = self.bindings.iter().filter_map(|it| it.twin);
+        let twins = joined(twins.map(|(_, name)| name).collect());
+        match self.called {
+            Some(called) => called.to_owned(),
+            None if twins.is_empty() => names,
+            None => format!("{names} or {twins}"),
+        }
+    }
+}
+
+/// A line of help about these keys.
+const fn row(bindings: &'static [&'static Binding], help: &'static str) -> HelpRow {
+    HelpRow {
+        bindings,
+        called: None,
+        help,
+    }
+}
+
+/// What help says of the keys.
+pub static HELP_ROWS: &[HelpRow] = &[
+    row(&[&HELP], "this help"),
+    row(&[&OFFER], "offer a draw (asks who), or drop an offer"),
+    row(&[&CLAIM], "claim a draw (asks first, or says why not)"),
+    row(&[&RESIGN], "resign (asks first)"),
+    row(&[&TAKE_BACK], "ask to take the last move back"),
+    row(&[&FLIP], "turn the board"),
+    row(&[&NEW_GAME], "set up a new game, or a rematch"),
+    row(&[&SETTINGS], "show and change the settings"),
+    row(&[&LOOK_BACK, &LOOK_ON], "look one move back, one move on"),
+    row(&[&HOME, &END], "look at the start, return to the game"),
+    HelpRow {
+        called: Some("arrows"),
+        ..row(
+            &[&UP, &DOWN, &LEFT, &RIGHT],
+            "move the cursor; looking back: moves and lines",
+        )
+    },
+    row(&[&PICK], "pick a piece up, put it down"),
+    row(&[&PAUSE], "pause the clocks, or set them going"),
+    row(&[&BACK], "put a piece back, return to the game"),
+    row(
+        &[&ACCEPT_DRAW, &DECLINE, &ALLOW_TAKEBACK, &AGREE_TO_RESULT],
+        "answer a question, as its buttons say",
+    ),
+    row(&[&RESUME], "at the start: resume the unfinished game"),
+    #[cfg(unix)]
+    row(
+        &[&LEAVE, &STOP],
+        "leave (press twice); to the shell, until fg",
+    ),
+    #[cfg(not(unix))]
+    row(&[&LEAVE], "leave (press twice)"),
 ];
 
 /// The buttons that answer a question, each in its place: no place has the yes to one question and that to another.
@@ -288,9 +295,9 @@ pub fn answers(question: Question) -> [Option<&'static Binding>; 3] {
     }
 }
 
-/// Whether a key does what it is bound to here while this question stands.
-pub fn works(it: &Binding, question: Option<Question>) -> bool {
-    binding(KeyEvent::new(it.code, it.modifiers), question, false) == Some(it)
+/// The bindings that have a button, while a game is played or after its end.
+pub fn buttons(is_over: bool) -> &'static [&'static Binding] {
+    if is_over { BUTTONS_AFTER_END } else { BUTTONS }
 }
 
 /// What a key is bound to while this question stands, or while none does and a game can be resumed.
@@ -302,7 +309,7 @@ pub fn binding(
     let answers: Vec<&Binding> = question.into_iter().flat_map(answers).flatten().collect();
     // A key that answers one question does nothing else while another one stands.
     let taken = !answers.is_empty() && ANSWERS.iter().any(|binding| binding.is(key));
-    let keys = KEYS.iter().filter(|_| !taken);
+    let keys = KEYS.iter().copied().filter(|_| !taken);
     answers
         .into_iter()
         .chain(resumable.then_some(&RESUME))
@@ -321,6 +328,60 @@ mod tests {
         Question::Takeback(Color::White),
         Question::Result(Color::White, None),
     ];
+
+    /// Every binding, the answers included.
+    fn all() -> Vec<&'static Binding> {
+        let everywhere = KEYS.iter().copied().chain(ANSWERS).chain([&RESUME]);
+        everywhere.collect()
+    }
+
+    #[test]
+    fn no_letter_and_no_digit_is_a_key_for_every_one_begins_a_move_or_a_word() {
+        for it in all() {
+            if let KeyCode::Char(letter) = it.code {
+                let held = it.modifiers == KeyModifiers::CONTROL;
+                assert!(held || !letter.is_alphanumeric(), "{}", it.name);
+            }
+        }
+    }
+
+    #[test]
+    fn what_a_function_key_does_a_plain_key_does_too_but_for_the_answers() {
+        for it in KEYS.iter().copied().chain([&RESUME]) {
+            assert!(!matches!(it.code, KeyCode::F(_)), "{}", it.name);
+            if let Some((code, name)) = it.twin {
+                let twin = KeyEvent::new(code, KeyModifiers::NONE);
+                assert_eq!(binding(twin, None, true), Some(it), "{name}");
+            }
+        }
+    }
+
+    #[test]
+    fn no_two_keys_are_the_same() {
+        let keys = KEYS.iter().map(|it| (it.code, it.modifiers));
+        let twins = KEYS.iter().filter_map(|it| it.twin);
+        let twins = twins.map(|(code, _)| (code, KeyModifiers::NONE));
+        let all: Vec<_> = keys.chain(twins).collect();
+        for (index, key) in all.iter().enumerate() {
+            assert!(!all[..index].contains(key), "{key:?}");
+        }
+    }
+
+    #[test]
+    fn help_explains_every_key_and_every_button_has_one() {
+        let explained = |it: &&Binding| HELP_ROWS.iter().any(|row| row.bindings.contains(it));
+        for it in all() {
+            assert!(explained(&it), "{}", it.name);
+        }
+        for button in BUTTONS {
+            assert!(KEYS.contains(button), "{}", button.name);
+        }
+        assert!(
+            HELP_ROWS
+                .iter()
+                .all(|row| row.bindings.iter().all(|it| all().contains(it)))
+        );
+    }
 
     #[test]
     fn each_question_has_a_yes_of_its_own_and_the_same_no() {

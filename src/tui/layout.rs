@@ -29,6 +29,8 @@ pub struct Scene<'a> {
     pub clocks: bool,
     /// The question that stands.
     pub question: Option<Question>,
+    /// Whether the game is over.
+    pub is_over: bool,
     /// Whether an unfinished game is offered.
     pub resumable: bool,
     /// How many things the line being typed may become, and which of them is marked.
@@ -197,8 +199,6 @@ impl Layout {
     /// Lays the screen out.
     pub fn new(screen: Rect, scene: &Scene<'_>) -> Self {
         let mut layout = block::lay_out(screen, scene);
-        let works = |button: &Binding| keys::works(button, scene.question);
-        layout.buttons.retain(|(button, _)| works(button));
         if scene.resumable {
             layout.add_resume(scene);
         }

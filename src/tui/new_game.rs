@@ -9,7 +9,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::{Position as Point, Rect, Size};
 use ratatui::text::Span;
 
-pub use rows::{Colors, ROWS, SETTLED, Start, Subject, set_to};
+pub use rows::{Colors, ROWS, SETTLED, Start, Subject, set_to, shown_as};
 
 use super::entry::Entry;
 use super::layout::Overlay;
@@ -119,9 +119,10 @@ impl NewGame {
             return entry.text().to_owned();
         }
         match subject {
-            Subject::Typed(name, _) | Subject::Chosen(name) => set_to(name, &self.settings),
+            Subject::Typed(name, _) => set_to(name, &self.settings),
+            Subject::Chosen(name) => shown_as(name, &set_to(name, &self.settings)),
             Subject::Start if self.start == Start::Shown => "the position shown".to_owned(),
-            Subject::Start => "the usual one".to_owned(),
+            Subject::Start => "standard".to_owned(),
             Subject::Colors => match self.colors {
                 Colors::Named => "as named",
                 Colors::Swapped => "swapped",

@@ -7,7 +7,7 @@ mod tests;
 use crossterm::event::KeyCode;
 use ratatui::layout::{Position as Point, Rect, Size};
 
-use super::keys::{ANSWERS, KEYS, RESUME};
+use super::keys::HELP_ROWS;
 use crate::command::{COMMANDS, Entry, Help};
 use crate::primer::{TOPICS, Topic};
 
@@ -27,6 +27,8 @@ pub struct Pages {
 enum Open {
     /// Text under a title.
     Text(&'static str, Vec<Passage>),
+    /// Keys and commands, from where the rules are one key away.
+    Help(Vec<Passage>),
     /// The topics of the rules; the one of this place is marked.
     Contents(usize),
     /// The topic of the rules that has this place.
@@ -65,8 +67,9 @@ impl Pages {
         Self::new(Open::Text("Told", lines))
     }
 
-    /// Help: one command, those of a topic, or all keys and commands, from the very tables that give them their meaning.
-    pub fn help(help: Help) -> Self {
+    /// Help: one command, those of a topic, or all keys and commands, from the very tables that give them their meaning,
+    /// and where games are kept. The keys fill the first page of a screen of 80x24.
+    pub fn help(help: Help, games: Option<&str>) -> Self {
         let line = |text: &str| Passage::Line(text.to_owned());
         let meaning = |entry: &Entry| Passage::Meaning(entry.to_string(), entry.help);
         match help {
@@ -83,16 +86,17 @@ impl Pages {
             Help::Overview | Help::All => {}
         }
         let mut lines = vec![
-            line(
-                "Drag a piece, click it and its square, steer with the arrows, or type the move: e4, Nf3, g1f3, O-O.",
-            ),
+            line("Drag a piece, or click it and its square, or type a move: e4, Nf3, O-O."),
+            line("/ begins a command, and lists them; Tab completes it."),
             line(""),
         ];
-        let keys = KEYS.iter().chain(ANSWERS).chain([&RESUME]);
-        lines.extend(keys.map(|binding| Passage::Meaning(binding.name.to_owned(), binding.help)));
-        lines.push(line(""));
+        let keys = HELP_ROWS.iter();
+        lines.extend(keys.map(|row| Passage::Meaning(row.names(), row.help)));
+        lines.push(games.map_or(line(""), |games| {
+            line(&format!("Games are kept in {games}"))
+        }));
         lines.extend(COMMANDS.iter().map(meaning));
-        Self::new(Open::Text("Keys and commands", lines))
+        Self::new(Open::Help(lines))
     }
 
     /// The rules of chess: one topic, or the list of them.
@@ -105,6 +109,7 @@ impl Pages {
     pub fn titles(&self) -> (&'static str, String) {
         match &self.open {
             Open::Text(title, _) => (title, String::new()),
+            Open::Help(_) => ("Keys and commands", String::new()),
             Open::Contents(_) => ("The rules of chess", format!("{} topics", TOPICS.len())),
             Open::Topic(place) => (
                 TOPICS[*place].title,
@@ -117,6 +122,11 @@ impl Pages {
     pub fn hints(&self, inside: Size) -> [&'static str; 2] {
         match self.open {
             Open::Contents(_) => ["Enter opens, Esc closes", "Enter"],
+            Open::Help(_) if self.below(&self.flow(inside), inside.height) => [
+                "Space: commands ↓  Right: the rules of chess  Esc closes",
+                "Space ↓  Right: rules",
+            ],
+            Open::Help(_) => ["Right: the rules of chess  Esc closes", "Right: rules"],
             _ if self.below(&self.flow(inside), inside.height) => ["Space: more ↓", "↓"],
             Open::Topic(_) => ["Backspace: all topics", "Esc"],
             Open::Text(..) => ["Esc closes", "Esc"],
@@ -207,7 +217,11 @@ impl Pages {
         match self.open {
             Open::Contents(marked) => self.choose(marked, code, inside),
             Open::Topic(place) => self.step(place, code) || self.scroll(code, inside),
-            Open::Text(..) => self.scroll(code, inside),
+            Open::Help(_) if code == KeyCode::Right => {
+                *self = Self::rules(None);
+                true
+            }
+            Open::Text(..) | Open::Help(_) => self.scroll(code, inside),
         }
     }
 

@@ -559,7 +559,7 @@ fn names_and_event_are_written_above_the_moves() {
         assert!(only_game(&home).contains(tag), "{tag}");
     }
     assert!(run.output.contains("error: there is no setting \"elo\""));
-    assert!(run.output.contains("black is Black: "));
+    assert!(run.output.contains("black: Black ("));
 }
 
 #[cfg(unix)]

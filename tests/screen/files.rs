@@ -177,11 +177,11 @@ fn an_unfinished_game_is_offered_and_gone_on_with_by_one_key() {
     tty.signal(Signal::KILL);
     tty.wait_end();
     let mut tty = started(&home, &[]);
-    tty.expect("F7 goes on with White against Sonja, 1 move, after 1. e4");
-    tty.expect("F7 Resume");
+    tty.expect("+ goes on with White against Sonja, 1 move, after 1. e4");
+    tty.expect("+ Resume");
     tty.key("F7");
     tty.expect("White against Sonja, after 1. e4. Black to move");
-    assert!(!tty.screen().contains("F7 Resume"), "{}", tty.screen());
+    assert!(!tty.screen().contains("+ Resume"), "{}", tty.screen());
     tty.type_text("e5");
     wait_for_moves(&home, 2);
 }

@@ -175,7 +175,7 @@ fn a_draw_is_agreed() {
     let mut tty = started();
     tty.type_text("e4e5");
     tty.expect("e5");
-    tty.key("F2");
+    tty.type_text("=");
     tty.expect("w White, with the next move");
     tty.key("w");
     tty.expect("White offers a draw with the next move");

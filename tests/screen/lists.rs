@@ -102,12 +102,12 @@ fn a_saved_game_is_renamed_and_another_deleted() {
 fn tab_completes_a_setting_and_its_value() {
     let mut tty = started(&Home::new());
     tty.type_text("/set tu");
-    tty.expect("whose side of the board is below");
+    tty.expect("which side of the board is at the bottom");
     tty.key("Tab");
     tty.expect("> /set turn");
     tty.type_text("fl");
     tty.key("Tab");
     tty.expect("> /set turn flipped");
     tty.key("Enter");
-    tty.expect("Turn is flipped");
+    tty.expect("Turn: flipped");
 }

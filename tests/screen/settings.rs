@@ -30,7 +30,7 @@ fn the_mouse_can_be_let_go_and_is_so_the_next_time() {
     assert!(has_mouse(&tty));
     tty.type_text("/set mouse off");
     tty.key("Enter");
-    tty.expect("Mouse is off");
+    tty.expect("Mouse: off");
     assert!(!has_mouse(&tty));
     drop(tty);
     let kept = fs::read_to_string(home.join(FILE)).unwrap();
@@ -39,7 +39,7 @@ fn the_mouse_can_be_let_go_and_is_so_the_next_time() {
     assert!(!has_mouse(&tty));
     tty.type_text("/set mouse on");
     tty.key("Enter");
-    tty.expect("Mouse is on");
+    tty.expect("Mouse: on");
     assert!(has_mouse(&tty));
     tty.key("Ctrl-C");
     tty.key("Ctrl-C");
@@ -55,7 +55,7 @@ fn the_theme_changes_while_one_looks_and_is_kept() {
     tty.key("F10");
     tty.expect("Settings");
     tty.key("Right");
-    tty.expect("Theme is ");
+    tty.expect("Theme: ");
     tty.key("Esc");
     tty.settle();
     let next = tty.cell("e4").bgcolor();
@@ -119,7 +119,7 @@ fn no_home_stops_nobody_from_playing() {
         let mut tty = started(&launch, &Home::new());
         tty.type_text("/theme slate");
         tty.key("Enter");
-        tty.expect("Theme is slate, for now only: ");
+        tty.expect("Theme: slate, for now only: ");
         tty.type_text("e4");
         tty.expect("1. e4");
     }

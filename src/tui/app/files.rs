@@ -17,7 +17,7 @@ pub fn first_message(session: &Session) -> Message {
     } else if session.game().outcome().is_some() || session.clock_hint().is_some() {
         standing
     } else {
-        format!("{standing}. Drag a piece, or type a move. F1 helps")
+        format!("{standing}. Drag a piece, or type a move. ? helps, / lists commands")
     })
 }
 

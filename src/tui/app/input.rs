@@ -102,6 +102,10 @@ impl App {
             Deed::ClaimDraw => self.ask_about_claim(),
             Deed::Pause => self.pause_or_start(),
             Deed::NewGame => self.settle_new_game(),
+            Deed::Begin(line) => {
+                self.entry.set(line);
+                self.message = Message::None;
+            }
             Deed::Leave => self.ask_to_leave(Leave::Stay),
             #[cfg(unix)]
             Deed::Stop => self.ask_to_stop(),

@@ -12,7 +12,7 @@ impl App {
     /// What is said at the end of a game, as much as there is room for: what has happened, how that ended the game, the
     /// score of the sitting, and the key for a rematch. Where not even the end has room, who has won comes first.
     pub(super) fn farewell(&self, told: &str, outcome: Outcome) -> String {
-        let key = "F9: rematch";
+        let key = "*: rematch";
         let end = outcome.to_string();
         let score = self.session.score().unwrap_or_default();
         let mut farewells = vec![

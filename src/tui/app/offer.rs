@@ -62,7 +62,7 @@ impl App {
                 self.offer = Offer::Stands;
                 if self.message == files::first_message(&self.session) {
                     let standing = files::stands(&self.session);
-                    let words = format!("{standing}. F7 goes on with {}", game.offer(Say::San));
+                    let words = format!("{standing}. + goes on with {}", game.offer(Say::San));
                     self.message = Message::Told(words);
                 }
                 true

@@ -107,7 +107,7 @@ impl App {
         let when = self.session.follow(change, self.config.settings());
         self.take_effect(&before);
         let (name, value) = (change.setting.name, change.setting.get(self.settings()));
-        let now = format!("{name} is {value}{when}");
+        let now = format!("{name}: {value}{when}");
         self.message = match kept {
             Ok(()) => Message::Told(super::sentence(&now)),
             Err(why) => Message::Told(super::sentence(&format!("{now}, for now only: {why}"))),

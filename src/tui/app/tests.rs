@@ -353,7 +353,7 @@ fn a_resignation_is_confirmed_and_escape_never_resigns() {
 fn a_draw_is_offered_with_a_move_and_accepted_by_button() {
     let mut table = Table::new("");
     table.keys("e4e5");
-    table.click_at(table.button("F2"));
+    table.click_at(table.button("="));
     table.keys("w");
     table.keys("Nf3");
     assert_eq!(
@@ -510,7 +510,7 @@ fn a_click_on_a_choice_takes_it_and_runs_what_is_complete() {
     table.keys("/set tu");
     table.click_at(place(&table, "turn"));
     table.click_at(place(&table, "auto"));
-    assert!(table.said().starts_with("Turn is auto"));
+    assert!(table.said().starts_with("Turn: auto"));
     assert!(table.0.layout().choices.is_empty());
 }
 
@@ -522,7 +522,7 @@ fn what_follows_a_command_is_completed_and_chosen_from_a_list() {
     assert_eq!(table.0.entry().text(), "/set turn ");
     table.key(KeyCode::Down);
     table.key(KeyCode::Enter);
-    assert!(table.said().starts_with("Turn is flipped"));
+    assert!(table.said().starts_with("Turn: flipped"));
     table.enter("/set tu");
     assert_eq!(
         table.0.entry().text(),
@@ -530,7 +530,7 @@ fn what_follows_a_command_is_completed_and_chosen_from_a_list() {
         "its value has yet to be said"
     );
     table.enter("a");
-    assert!(table.said().starts_with("Turn is auto"));
+    assert!(table.said().starts_with("Turn: auto"));
     table.enter("/theme ");
     assert!(
         matches!(table.0.dialog(), Some(Dialog::Settings(_))),
@@ -700,4 +700,52 @@ fn a_narrow_line_says_how_the_game_ended_in_full() {
     table.0.resize(Rect::new(0, 0, 40, 12));
     table.keys("f3e5g4Qh4");
     assert_eq!(table.said(), "Checkmate: Black wins (FIDE 5.1.1)");
+}
+
+#[test]
+fn every_function_has_a_plain_key() {
+    let mut table = Table::new("");
+    table.keys("e4e5Nf3");
+    table.keys("<");
+    assert!(table.0.is_looking_back());
+    table.keys(">");
+    assert!(!table.0.is_looking_back());
+    table.keys("&");
+    assert_eq!(table.0.bottom(), Color::Black);
+    for (key, title) in [
+        ("?", "Pages"),
+        (",", "Settings"),
+        ("*", "NewGame"),
+        ("_", "Resign"),
+    ] {
+        table.keys(key);
+        let opened = format!("{:?}", table.0.dialog().unwrap());
+        assert!(opened.starts_with(title), "{key}: {opened}");
+        table.key(KeyCode::Esc);
+        assert!(table.0.dialog().is_none());
+    }
+    table.keys("-");
+    assert!(matches!(
+        table.0.session().game().question(),
+        Some(Question::Takeback(Color::White))
+    ));
+    assert_eq!(table.moves(), "e4 e5 Nf3");
+}
+
+#[test]
+fn after_the_end_the_buttons_are_what_makes_sense_then() {
+    let mut table = Table::new("");
+    table.keys("f3e5g4Qh4");
+    let layout = table.0.layout();
+    let labels: Vec<&str> = layout.buttons.iter().map(|(it, _)| it.label).collect();
+    assert!(labels.contains(&"Rematch") && table.said().ends_with("rematch"));
+    assert!(!labels.contains(&"Resign") && !labels.contains(&"Offer draw"));
+    table.click_at(table.button("<"));
+    assert!(table.0.is_looking_back());
+    table.key(KeyCode::End);
+    table.click_at(table.button("/save"));
+    assert_eq!(table.0.entry().text(), "/save ");
+    table.key(KeyCode::Esc);
+    table.click_at(table.button("/quit"));
+    assert!(table.0.has_ended());
 }

@@ -5,7 +5,7 @@ use ratatui::layout::{Position as Point, Rect};
 use super::moves::PAIR_WIDTH;
 use super::{BoardArea, Layout, MovesArea, Scene};
 use crate::rules::Color;
-use crate::tui::keys::{self, BUTTONS, Binding};
+use crate::tui::keys::{self, Binding};
 
 /// Columns to the left of the squares: a rank's digit and a gap.
 const DIGITS: u16 = 2;
@@ -143,7 +143,13 @@ fn place(layout: &mut Layout, room: Rect, panel: Panel, unit: u16, scene: &Scene
         }
         Panel::Below => {
             let panel = Rect::new(x, top + board_height + 1, width, below);
-            let rows = rows_of_buttons(layout, panel);
+            let room = Rect {
+                height: panel.height.saturating_sub(MOVE_ROWS_BELOW).max(1),
+                ..panel
+            };
+            let buttons = side_by_side(keys::buttons(scene.is_over), room);
+            let rows = rows(&buttons, room);
+            layout.buttons.extend(buttons);
             let moves = Rect {
                 y: panel.y + rows,
                 height: panel.height - rows,
@@ -165,34 +171,63 @@ fn beside(layout: &mut Layout, panel: Rect, scene: &Scene<'_>) {
     } else {
         panel
     };
-    let rows = u16::try_from(BUTTONS.len().div_ceil(2)).unwrap_or(0);
-    let buttons = if panel.width > 2 * BUTTON && panel.height > rows + 4 {
-        rows + 1
+    let buttons = keys::buttons(scene.is_over);
+    let buttons = if panel.width > 2 * BUTTON {
+        in_columns(buttons, panel)
     } else {
-        0
+        side_by_side(buttons, panel)
     };
+    let rows = rows(&buttons, panel);
+    let fits = panel.height > rows + 4;
     let moves = Rect {
-        height: panel.height - buttons,
+        height: panel.height - if fits { rows + 1 } else { 0 },
         ..panel
     };
     let list = answers(layout, moves, scene, |color| color != scene.bottom);
     layout.moves = Some(MovesArea::new(list, scene.score));
-    if buttons == 0 {
-        return;
+    if fits {
+        let down = moves.bottom() + 1 - panel.y;
+        let lowered = |(button, rect): (_, Rect)| {
+            let y = rect.y + down;
+            (button, Rect { y, ..rect })
+        };
+        layout.buttons.extend(buttons.into_iter().map(lowered));
     }
+}
+
+/// Buttons and where they stand.
+type Placed = Vec<(&'static Binding, Rect)>;
+
+/// Buttons in two columns, filled row by row, from the top of a panel on.
+fn in_columns(buttons: &[&'static Binding], panel: Rect) -> Placed {
     let width = (panel.width - 1) / 2;
-    let mut cells = (0..rows).flat_map(|row| {
-        let y = moves.bottom() + 1 + row;
-        [
-            Rect::new(panel.x, y, width, 1),
-            Rect::new(panel.x + width + 1, y, width, 1),
-        ]
-    });
-    layout.buttons.extend(
-        BUTTONS
-            .iter()
-            .filter_map(|button| Some((*button, cells.next()?))),
-    );
+    let cells =
+        (panel.y..).flat_map(|y| [panel.x, panel.x + width + 1].map(|x| Rect::new(x, y, width, 1)));
+    buttons.iter().copied().zip(cells).collect()
+}
+
+/// Buttons side by side, each as wide as its words, in as many rows as they need and as there are.
+fn side_by_side(buttons: &[&'static Binding], room: Rect) -> Placed {
+    let mut placed = Placed::new();
+    let mut at = room.as_position();
+    for &button in buttons {
+        let width = button.label_width();
+        if at.x + width > room.right() {
+            at = Point::new(room.x, at.y + 1);
+        }
+        let rect = Rect::new(at.x, at.y, width, 1);
+        if rect.right() <= room.right() && rect.bottom() <= room.bottom() {
+            placed.push((button, rect));
+        }
+        at.x += width + 1;
+    }
+    placed
+}
+
+/// How many rows of a room these buttons take, from its top on.
+fn rows(buttons: &Placed, room: Rect) -> u16 {
+    let lowest = buttons.iter().map(|(_, rect)| rect.bottom()).max();
+    lowest.unwrap_or(room.y) - room.y
 }
 
 /// Takes the places of the answers to a question off the list of moves, at the end where the player sits who is asked;
@@ -249,25 +284,4 @@ fn clocks(layout: &mut Layout, panel: Rect) -> Rect {
         height: panel.height - 2 * (height + 1),
         ..panel
     }
-}
-
-/// The buttons side by side, in as many rows as leave enough for moves; how many rows that took.
-fn rows_of_buttons(layout: &mut Layout, panel: Rect) -> u16 {
-    let mut at = panel.as_position();
-    for &button in BUTTONS {
-        let width = Binding::label_width(button);
-        if at.x + width > panel.right() {
-            if at.y + 1 + MOVE_ROWS_BELOW >= panel.bottom() {
-                break;
-            }
-            at = Point::new(panel.x, at.y + 1);
-        }
-        if at.x + width <= panel.right() {
-            layout
-                .buttons
-                .push((button, Rect::new(at.x, at.y, width, 1)));
-        }
-        at.x += width + 1;
-    }
-    at.y + 1 - panel.y
 }

@@ -41,6 +41,7 @@ fn scene() -> Scene<'static> {
         },
         clocks: true,
         question: None,
+        is_over: false,
         resumable: false,
         choices: (0, 0),
         overlay: Overlay::None,
@@ -160,7 +161,7 @@ fn eighty_by_twenty_four_has_everything() {
     let layout = layout(80, 24);
     assert!(layout.plates.iter().all(Option::is_some));
     assert!(layout.moves.is_some());
-    assert_eq!(layout.buttons.len(), crate::tui::keys::BUTTONS.len());
+    assert_eq!(layout.buttons.len(), crate::tui::keys::buttons(false).len());
 }
 
 #[test]
@@ -256,7 +257,7 @@ fn an_offer_that_waits_for_its_move_cannot_be_answered() {
             ..scene()
         },
     );
-    assert_eq!(layout.buttons.len(), crate::tui::keys::BUTTONS.len());
+    assert_eq!(layout.buttons.len(), crate::tui::keys::buttons(false).len());
 }
 
 #[test]

@@ -49,7 +49,7 @@ pub const ROWS: [(&str, Subject); 10] = [
     ("Start", Subject::Start),
     ("Colors", Subject::Colors),
     ("Board", Subject::Chosen("turn")),
-    ("Laws", Subject::Chosen("laws")),
+    ("Draws", Subject::Chosen("laws")),
     ("Take-back", Subject::Chosen("takeback")),
     ("Touch-move", Subject::Chosen("touch-move")),
     ("Begin", Subject::Begin),
@@ -89,6 +89,16 @@ pub const COLORS: [Colors; 3] = [Colors::Named, Colors::Swapped, Colors::Toss];
 /// What a setting is set to.
 pub fn set_to(name: &str, settings: &Settings) -> String {
     Setting::named(name).map_or_else(|_| String::new(), |setting| setting.get(settings))
+}
+
+/// What a setting is set to, in the word that the dialog has for it.
+pub fn shown_as(name: &str, value: &str) -> String {
+    let word = match (name, value) {
+        ("laws", "fide") => "claimed",
+        ("laws", "auto") => "automatic",
+        _ => value,
+    };
+    word.to_owned()
 }
 
 /// The choice after one, or before it.

@@ -78,7 +78,7 @@ fn space_alone_reads_the_whole_book() {
 
 #[test]
 fn rows_scroll_one_by_one_and_stop_at_the_end() {
-    let help = || Pages::help(Help::All);
+    let help = || Pages::help(Help::All, None);
     assert_eq!(
         after(help(), &[KeyCode::Down, KeyCode::Down, KeyCode::Up]).first(),
         1
@@ -97,7 +97,7 @@ fn rows_scroll_one_by_one_and_stop_at_the_end() {
 #[test]
 fn any_other_key_closes() {
     for mut pages in [
-        Pages::help(Help::All),
+        Pages::help(Help::All, None),
         Pages::rules(None),
         Pages::rules(Some(TOPICS[3])),
     ] {
@@ -133,4 +133,35 @@ fn signposts_on_a_narrow_frame_are_arrows() {
         assert!([" ← ", " → "].contains(&&*post.label));
         assert_eq!(post.rect.intersection(frame), post.rect);
     }
+}
+
+#[test]
+fn the_first_page_of_help_has_all_keys_on_80x24_and_the_rules_are_one_key_away() {
+    let room = INSIDE;
+    let mut help = Pages::help(Help::Overview, Some("~/games"));
+    let size = help.size(room);
+    let flow = help.flow(size);
+    let seen = flow
+        .items
+        .iter()
+        .filter(|item| item.rect.bottom() <= size.height);
+    let words: Vec<&str> = seen
+        .map(|item| match &item.what {
+            What::Line(text) | What::Term(text) => text.as_str(),
+            What::Caption(_) | What::Link(_) | What::Diagram(_) => "",
+        })
+        .collect();
+    for row in crate::tui::keys::HELP_ROWS {
+        assert!(words.contains(&&*row.names()), "{}", row.names());
+        assert!(words.contains(&row.help), "{} in one line", row.help);
+    }
+    assert!(
+        words
+            .iter()
+            .any(|line| line.starts_with("/ begins a command"))
+    );
+    assert!(words.contains(&"Games are kept in ~/games"));
+    assert!(help.hints(size)[0].contains("rules"));
+    assert!(help.key(KeyCode::Right, size));
+    assert_eq!(title(&help), "The rules of chess");
 }

@@ -157,10 +157,19 @@ mod tests {
         for (environment, depth) in [
             ("STY=1.tty COLORTERM=truecolor TERM=screen", Depth::Palette),
             ("STY=1.tty COLORTERM=24bit TERM=xterm-kitty", Depth::Palette),
-            ("STY=1.tty TMUX=/tmp/t COLORTERM=truecolor TERM=tmux-256color", Depth::Palette),
-            ("COLORTERM=truecolor TERM=screen.xterm-256color", Depth::Palette),
+            (
+                "STY=1.tty TMUX=/tmp/t COLORTERM=truecolor TERM=tmux-256color",
+                Depth::Palette,
+            ),
+            (
+                "COLORTERM=truecolor TERM=screen.xterm-256color",
+                Depth::Palette,
+            ),
             ("STY=1.tty TERM=screen", Depth::Sixteen),
-            ("TMUX=/tmp/t COLORTERM=truecolor TERM=screen-256color", Depth::True),
+            (
+                "TMUX=/tmp/t COLORTERM=truecolor TERM=screen-256color",
+                Depth::True,
+            ),
         ] {
             let detected = detect(ColorChoice::Auto, environment);
             assert_eq!(detected, depth, "{environment}");

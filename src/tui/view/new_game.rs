@@ -10,7 +10,9 @@ use crate::primer::wrap;
 use crate::tui::app::sentence;
 use crate::tui::appearance::Appearance;
 use crate::tui::layout::Layout;
-use crate::tui::new_game::{BELOW, COLUMNS, Colors, NewGame, ROWS, Subject, room, set_to};
+use crate::tui::new_game::{
+    BELOW, COLUMNS, Colors, NewGame, ROWS, Subject, room, set_to, shown_as,
+};
 
 /// How the dialog is used, in its frame: the longest first.
 const USE: [&str; 2] = [
@@ -142,6 +144,7 @@ fn values(name: &str, page: &NewGame, look: &Appearance, mut rest: Rect, buffer:
         } else {
             look.theme.faint()
         };
+        let value = shown_as(name, &value);
         text(buffer, rest, &value, style);
         let used = (width(&value) + 2).min(rest.width);
         rest.x += used;
@@ -153,10 +156,10 @@ fn values(name: &str, page: &NewGame, look: &Appearance, mut rest: Rect, buffer:
 fn meaning(page: &NewGame, subject: Subject) -> [String; 2] {
     let words = match subject {
         Subject::Typed("time", _) if page.settings().time.0.is_none() => {
-            "No clocks. Type a time, as in 5, 15+10, 90s, 5d3, 40/90+30,30+30".to_owned()
+            "No clocks. Type a time such as 5, 15+10, 90s, 5d3 or 40/90+30,30+30".to_owned()
         }
         Subject::Typed("time", _) => {
-            "Minutes + seconds a move, or as in 90s, 5d3, 10b5, 60s/move, 15+10 vs 5+3".to_owned()
+            "Minutes + seconds added per move; or 90s, 5d3, 10b5, 60s/move, 15+10 vs 5+3".to_owned()
         }
         Subject::Typed(..) => "Type a name; Enter begins the game".to_owned(),
         Subject::Start => page.position().map_or_else(
@@ -164,7 +167,7 @@ fn meaning(page: &NewGame, subject: Subject) -> [String; 2] {
             |start| format!("{} moves first. A FEN may be pasted", start.side_to_move()),
         ),
         Subject::Colors => match page.colors() {
-            Colors::Named => "Everybody plays the color named above".to_owned(),
+            Colors::Named => "The players have the colors named above".to_owned(),
             Colors::Swapped => "The players change colors".to_owned(),
             Colors::Toss => "A coin is tossed when the game begins".to_owned(),
         },
@@ -185,7 +188,7 @@ fn chosen(name: &str, page: &NewGame) -> [String; 2] {
     let help = word.and_then(|word| word.get_help());
     let help = help.map_or_else(String::new, ToString::to_string);
     if help.is_empty() {
-        let words = format!("{set}: {}", setting.help);
+        let words = format!("{}: {set}", setting.help);
         [words.clone(), words]
     } else {
         [format!("{}: {help}", setting.help), help]

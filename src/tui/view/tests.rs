@@ -305,7 +305,7 @@ fn a_glyph_in_hand_and_one_that_glides_stand_on_the_ground_of_the_cells_below() 
         (over, PointerKind::Hold(Button::Left)),
     ] {
         let (column, row) = (rect.x, rect.y);
-        let pointer = Pointer { column, row, kind };
+        let pointer = Pointer { kind, column, row };
         take(&mut app, Input::Pointer(pointer));
     }
     let buffer = painted(&mut app, 40, 12, Depth::True);

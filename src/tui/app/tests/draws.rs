@@ -73,7 +73,7 @@ fn the_side_to_move_promises_its_offer_and_can_drop_it() {
 fn an_offer_is_made_by_a_click_on_who_makes_it() {
     let mut table = Table::new("");
     table.keys("e4");
-    table.click_at(table.button("F2"));
+    table.click_at(table.button("="));
     assert_eq!(labels(&table), ["Black, with the next move"]);
     let at = table.0.layout().items[0].1.as_position();
     table.click_at(at);
@@ -142,7 +142,7 @@ fn where_only_stated_moves_would_do_the_claim_key_lists_them() {
 fn what_was_pressed_before_a_dialog_appeared_does_not_answer_it() {
     let mut table = Table::new("");
     table.keys("e4");
-    table.click_at(table.button("F2"));
+    table.click_at(table.button("="));
     let at = table.0.layout().items[0].1.as_position();
     table.key(KeyCode::Esc);
     table.key(KeyCode::F(10));

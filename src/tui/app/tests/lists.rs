@@ -306,7 +306,7 @@ fn an_unfinished_game_is_offered_and_resumed_by_one_key() {
     let (_home, mut table) = with_offer();
     assert_eq!(
         table.said(),
-        "White to move. F7 goes on with Vera against Sonja, 1 move, after 1... e5, White to move"
+        "White to move. + goes on with Vera against Sonja, 1 move, after 1... e5, White to move"
     );
     table.key(KeyCode::F(7));
     assert_eq!(table.moves(), "e4 e5");
@@ -316,7 +316,7 @@ fn an_unfinished_game_is_offered_and_resumed_by_one_key() {
 #[test]
 fn the_offer_has_a_button_and_ends_with_the_first_move() {
     let (_home, mut table) = with_offer();
-    let button = table.button("F7");
+    let button = table.button("+");
     table.enter("/new");
     assert!(table.0.is_resumable(), "nothing has been played");
     table.keys("d4");

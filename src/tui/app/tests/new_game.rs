@@ -69,7 +69,7 @@ fn escape_closes_without_a_change_and_so_does_the_key_again() {
         table.keys("e4");
         table.key(KeyCode::F(9));
         table.keys("Vera");
-        table.row("Laws");
+        table.row("Draws");
         table.key(KeyCode::Right);
         table.key(close);
         assert!(table.0.dialog().is_none());
@@ -117,7 +117,7 @@ fn after_the_end_the_key_and_enter_are_a_rematch_with_other_colors_and_the_score
     table.key(KeyCode::Esc);
     table.keys(FOOLS_MATE);
     assert!(table.said().contains("Vera 0, Sonja 1"), "{}", table.said());
-    assert!(table.said().ends_with("F9: rematch"), "{}", table.said());
+    assert!(table.said().ends_with("*: rematch"), "{}", table.said());
     table.key(KeyCode::F(9));
     assert_eq!(table.page().colors(), Colors::Swapped);
     table.key(KeyCode::Enter);
@@ -303,7 +303,7 @@ fn where_the_end_has_no_room_it_begins_with_the_verdict() {
     for (width, said) in [
         (40, "Black wins (FIDE 5.1.2): White resigns"),
         (43, "White resigns: Black wins (FIDE 5.1.2)"),
-        (60, "White resigns: Black wins (FIDE 5.1.2). F9: rematch"),
+        (60, "White resigns: Black wins (FIDE 5.1.2). *: rematch"),
     ] {
         let mut table = Table::new("");
         table.0.resize(Rect::new(0, 0, width, 12));

@@ -63,7 +63,7 @@ fn a_setting_takes_effect_at_once_and_says_whether_it_is_kept() {
     assert_eq!(table.0.settings().theme.as_str(), "ocean");
     assert_eq!(
         table.said(),
-        "Theme is ocean, for now only: there is no home folder"
+        "Theme: ocean, for now only: there is no home folder"
     );
     table.enter("/set white Vera");
     assert_eq!(table.0.session().players().white, "Vera");
@@ -152,7 +152,7 @@ fn terms_hold_at_once_before_the_game_begins_and_else_from_the_next_one_on() {
     assert!(
         table
             .said()
-            .starts_with("Takeback is free from the next game on")
+            .starts_with("Takeback: free, from the next game on")
     );
     assert_eq!(terms(&table), Takebacks::Never);
     table.enter("/new");

@@ -131,7 +131,7 @@ impl Stage {
     }
 
     /// Everything drawn but its colours: characters, and whether they are bold or reversed.
-    fn without_colours(&self) -> Vec<(String, ratatui::style::Modifier)> {
+    fn without_colors(&self) -> Vec<(String, ratatui::style::Modifier)> {
         let cells = self.buffer().content().iter();
         cells
             .map(|cell| (cell.symbol().to_owned(), cell.modifier))
@@ -308,9 +308,9 @@ fn assert_seen(what: &str, fen: &str, before: impl Fn(&mut Stage), then: impl Fn
         for depth in [Depth::Mono, Depth::True] {
             let mut stage = Stage::new(fen, size, depth);
             before(&mut stage);
-            let old = stage.without_colours();
+            let old = stage.without_colors();
             then(&mut stage);
-            assert!(old != stage.without_colours(), "{what} at {size:?}");
+            assert!(old != stage.without_colors(), "{what} at {size:?}");
         }
     }
 }
@@ -376,7 +376,7 @@ fn every_mark_of_the_game_has_a_shape_on_its_square() {
 }
 
 #[test]
-fn what_is_marked_beside_the_board_is_seen_without_colours() {
+fn what_is_marked_beside_the_board_is_seen_without_colors() {
     let promote = |stage: &mut Stage| {
         stage.pointer(PointerKind::Press(Button::Left), "a7");
         stage.pointer(PointerKind::Hold(Button::Left), "a8");

@@ -25,6 +25,7 @@ fn layout(screen: Rect, overlay: Overlay) -> Layout {
             ascii: false,
         },
         question: None,
+        is_over: false,
         resumable: false,
         clocks: false,
         choices: (0, 0),
@@ -77,7 +78,11 @@ fn every_size_of_screen_can_show_every_kind_of_page() {
                 topic("castling", (width, height), keys);
             }
             picture(Pages::rules(None), (width, height), &[KeyCode::End]);
-            picture(Pages::help(Help::All), (width, height), &[KeyCode::End]);
+            picture(
+                Pages::help(Help::All, None),
+                (width, height),
+                &[KeyCode::End],
+            );
         }
     }
 }

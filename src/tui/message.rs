@@ -1,0 +1,85 @@
+//! How a message is laid out: in one line behind what is typed, or wrapped upwards into free rows.
+
+use ratatui::text::Span;
+
+use super::layout::Layout;
+use crate::primer::wrap;
+
+/// What stands before the text that is typed.
+pub const PROMPT: &str = " > ";
+/// What ends a message that has no room: the key that shows all of it.
+const MORE: &str = "… Tab";
+
+/// A message as there is room for it.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Laid {
+    /// The rows above the entry line, from the top.
+    pub above: Vec<String>,
+    /// What stands in the entry line.
+    pub beside: String,
+    /// Whether some of the message has no room.
+    pub is_cut: bool,
+}
+
+/// Lays a message out beside what is typed, on a screen.
+pub fn lay_out(message: &str, typed: &str, layout: &Layout) -> Laid {
+    let room = usize::from(layout.entry.width).saturating_sub(columns(PROMPT));
+    let used = if typed.is_empty() {
+        0
+    } else {
+        columns(typed) + 2
+    };
+    let beside = room.saturating_sub(used);
+    if columns(message) <= beside {
+        return Laid {
+            above: Vec::new(),
+            beside: message.to_owned(),
+            is_cut: false,
+        };
+    }
+    let free = usize::from(layout.free_rows());
+    let mut lines = wrap(message, room);
+    // Behind what is typed nothing of a message that is wrapped would be found.
+    let seen = if typed.is_empty() { free + 1 } else { free };
+    let is_cut = lines.len() > seen;
+    if is_cut && seen == 0 {
+        return Laid {
+            above: Vec::new(),
+            beside: shortened(message, beside),
+            is_cut,
+        };
+    }
+    lines.truncate(seen);
+    if is_cut && let Some(last) = lines.last_mut() {
+        *last = shortened(&format!("{last}{}", " ".repeat(room)), room);
+    }
+    let beside = if typed.is_empty() {
+        lines.pop().unwrap_or_default()
+    } else {
+        String::new()
+    };
+    Laid {
+        above: lines,
+        beside,
+        is_cut,
+    }
+}
+
+/// The beginning of a text that has no room, and the key that shows the rest.
+fn shortened(text: &str, room: usize) -> String {
+    let room = room.saturating_sub(columns(MORE));
+    let mut begin = String::new();
+    for letter in text.trim_end().chars() {
+        let mut buffer = [0; 4];
+        if columns(&begin) + columns(letter.encode_utf8(&mut buffer)) > room {
+            break;
+        }
+        begin.push(letter);
+    }
+    format!("{}{MORE}", begin.trim_end())
+}
+
+/// The columns of a text.
+fn columns(text: &str) -> usize {
+    Span::raw(text).width()
+}

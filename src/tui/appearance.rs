@@ -3,7 +3,7 @@
 use super::art::{Art, Pieces};
 use super::layout::Layout;
 use super::theme::Theme;
-use crate::config::{PieceChoice, Settings};
+use crate::config::{ColorChoice, PieceChoice, Settings, ThemeName};
 use crate::rules::{Piece, Role};
 
 /// What pieces look like.
@@ -65,6 +65,11 @@ impl Charset {
     }
 }
 
+/// The settings that decide how the screen looks.
+fn chosen(settings: &Settings) -> (ThemeName, ColorChoice, PieceChoice) {
+    (settings.theme, settings.color, settings.pieces)
+}
+
 /// One piece, ready to be put on the screen.
 #[derive(Clone, Copy, Debug)]
 pub enum Figure<'a> {
@@ -85,6 +90,8 @@ pub struct Appearance {
     charset: Charset,
     /// The pieces drawn so far, for each height of square that has been asked for.
     drawn: Vec<Pieces>,
+    /// The settings that it follows; none for one that follows none.
+    chosen: Option<(ThemeName, ColorChoice, PieceChoice)>,
 }
 
 impl Appearance {
@@ -100,6 +107,7 @@ impl Appearance {
             pieces,
             charset: Charset::Unicode,
             drawn: Vec::new(),
+            chosen: None,
         }
     }
 
@@ -114,6 +122,7 @@ impl Appearance {
         };
         Self {
             charset,
+            chosen: Some(chosen(settings)),
             ..Self::new(theme, PieceSet::of(settings.pieces, terminal))
         }
     }
@@ -125,6 +134,10 @@ impl Appearance {
 
     /// Becomes the appearance that is set by now; what has been drawn is kept.
     pub fn follow(&mut self, settings: &Settings, get: impl Fn(&str) -> Option<String>) {
+        // Reading a theme takes longer than drawing a frame.
+        if self.chosen == Some(chosen(settings)) {
+            return;
+        }
         let drawn = std::mem::take(&mut self.drawn);
         *self = Self {
             drawn,

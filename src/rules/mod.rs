@@ -39,6 +39,6 @@ pub use perft::{divide, perft};
 pub use piece::{Color, Piece, Role};
 pub use position::{Identity, Position};
 pub use refusal::Refusal;
-pub use san::{San, SanError};
+pub use san::{San, SanError, is_hyphen};
 pub use square::{File, Rank, Square};
 pub use typing::Typed;

@@ -10,6 +10,7 @@ mod read;
 #[cfg(test)]
 mod tests;
 
+pub use pattern::is_hyphen;
 pub use read::SanError;
 
 /// A move in Standard Algebraic Notation, such as `Nbd2`, `exd8=Q+` or `O-O#`. A small value without a heap.

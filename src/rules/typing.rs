@@ -1,6 +1,6 @@
 //! A move while it is being typed: which moves the text may still become, and when it is complete.
 
-use super::{Move, Position, Role, SanError, Wing};
+use super::{Move, Position, Role, SanError, Wing, is_hyphen};
 
 #[cfg(test)]
 mod tests;
@@ -14,8 +14,8 @@ pub enum Typed {
     Partial(Vec<Move>),
     /// It is this move, and can become no other: it may be played at once.
     Complete(Move),
-    /// It is this move, but not beyond doubt: `O-O` while `O-O-O` is legal, or a lower-case `b` that fits only a
-    /// bishop. It is to be confirmed.
+    /// It is this move, but not beyond doubt: `O-O`, which may be going to be `O-O-O`, legal or not, or a lower-case
+    /// `b` that fits only a bishop. It is to be confirmed.
     Waits(Move),
 }
 
@@ -39,7 +39,7 @@ impl Position {
     }
 
     /// The legal moves that have a spelling which begins with this text. Hyphens, capture marks and the like do not
-    /// count, nor does case, except that an upper-case piece letter is never a file.
+    /// count, nor does case, except that an upper-case `B` is never a file, and `b` before a digit never a bishop.
     pub fn completions(&self, text: &str) -> Vec<Move> {
         let Some(text) = Prefix::of(text) else {
             return Vec::new();
@@ -56,13 +56,7 @@ impl Position {
     /// Whether a text that reads as a legal move had better be confirmed.
     fn is_doubtful(&self, text: &Prefix, m: Move) -> bool {
         match self.castles(m) {
-            Some(Wing::King) => {
-                text.plain == "oo"
-                    && self
-                        .legal_moves()
-                        .into_iter()
-                        .any(|m| self.castles(m) == Some(Wing::Queen))
-            }
+            Some(Wing::King) => text.plain == "oo",
             Some(Wing::Queen) => false,
             None => {
                 let bishop = self.board().role(Role::Bishop).contains(m.from);
@@ -119,7 +113,7 @@ impl<'a> Prefix<'a> {
         raw.chars().next().filter(char::is_ascii_alphanumeric)?;
         let plain = raw
             .chars()
-            .filter(|letter| !"xX:×-–—=()/+#!?. ".contains(*letter))
+            .filter(|&letter| !(is_hyphen(letter) || "xX:×=()/+#!?. ".contains(letter)))
             .map(|letter| match letter {
                 '0' => 'o',
                 _ => letter.to_ascii_lowercase(),
@@ -128,12 +122,35 @@ impl<'a> Prefix<'a> {
         (!plain.is_empty()).then_some(Self { raw, plain })
     }
 
-    /// Whether a spelling begins with this text. Only a spelling with the bishop's letter may begin with an upper-case B.
+    /// Whether a spelling begins with this text.
     fn begins(&self, spelling: &str) -> bool {
-        let bishop = spelling.starts_with('B');
         let starts = spelling
             .get(..self.plain.len())
             .is_some_and(|start| start.eq_ignore_ascii_case(&self.plain));
-        starts && (bishop || !self.raw.starts_with('B'))
+        let bishop = spelling.starts_with('B');
+        let open = self.is_open() && self.plain.len() == spelling.len();
+        starts
+            && !open
+            && match self.raw.as_bytes() {
+                [b'B', rest @ ..] => bishop && !(self.names_square() && has_capitals(rest)),
+                [b'b', ..] => !(bishop && self.names_square()),
+                _ => true,
+            }
     }
+
+    /// Whether the text ends with a mark behind which something follows.
+    fn is_open(&self) -> bool {
+        self.raw
+            .ends_with(|letter| is_hyphen(letter) || "xX:×".contains(letter))
+    }
+
+    /// Whether the text begins with a letter and a digit.
+    fn names_square(&self) -> bool {
+        self.plain.as_bytes().get(1).is_some_and(u8::is_ascii_digit)
+    }
+}
+
+/// Whether a letter of a text is in upper case.
+fn has_capitals(text: &[u8]) -> bool {
+    text.iter().any(u8::is_ascii_uppercase)
 }

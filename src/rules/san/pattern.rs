@@ -49,10 +49,20 @@ impl Step {
     }
 }
 
-/// The readings that a text has when it is read with good will, the one to be preferred first.
+/// Whose text is read, which decides what a lower-case `b` at its beginning may mean.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Writer {
+    /// A person at the keyboard: the pawn of the b-file, or else a bishop.
+    Person,
+    /// A program or a book, in a file: the pawn of the b-file.
+    File,
+}
+
+/// The readings that a text has, the one to be preferred first.
 ///
-/// Only a `b` has two: in lower case it is a pawn of the b-file, or else a bishop.
-pub(super) fn generous(text: &str) -> [Option<Pattern>; 2] {
+/// A file and a rank twice are squares and never a bishop; an upper-case `B` is a bishop and never a file. So a text
+/// like `B2C3` has no reading at all.
+pub(super) fn readings(text: &str, writer: Writer) -> [Option<Pattern>; 2] {
     let Some(text) = tidy(text) else {
         return [None; 2];
     };
@@ -64,10 +74,25 @@ pub(super) fn generous(text: &str) -> [Option<Pattern>; 2] {
         let role = Role::from_letter(char::from(letter))?;
         body(Some(role), rest)
     });
-    match text.first() {
-        Some(b'b') if plain.is_some() => [plain, lettered],
+    let squares = matches!(plain, Some(Pattern::Squares(_)));
+    match (text.as_slice(), writer) {
+        ([b'B', rest @ ..], _) => {
+            let in_capitals = squares && rest.iter().any(u8::is_ascii_uppercase);
+            [lettered.filter(|_| !in_capitals), None]
+        }
+        ([b'b', ..], Writer::Person) if !squares => match plain {
+            Some(_) => [plain, lettered],
+            None => [lettered, None],
+        },
+        ([b'b', ..], Writer::Person | Writer::File) => [plain, None],
         _ => [lettered.or(plain), None],
     }
+}
+
+/// Whether a character is one of the hyphens, dashes and minus signs with which people and programs write castling,
+/// results and moves from square to square.
+pub fn is_hyphen(letter: char) -> bool {
+    matches!(letter, '-' | '\u{2010}'..='\u{2014}' | '\u{2212}')
 }
 
 /// The longest text that is looked at; any spelling of a move is far shorter.
@@ -86,7 +111,7 @@ fn tidy(text: &str) -> Option<Vec<u8>> {
     let mut tidied = Vec::with_capacity(text.len());
     for letter in text.chars().filter(|letter| !letter.is_whitespace()) {
         tidied.push(match letter {
-            '\u{2013}' | '\u{2014}' => b'-',
+            hyphen if is_hyphen(hyphen) => b'-',
             '×' => b'x',
             _ => u8::try_from(letter).ok().filter(u8::is_ascii_graphic)?,
         });
@@ -108,22 +133,22 @@ fn tidy(text: &str) -> Option<Vec<u8>> {
     }
 }
 
-/// Castling in any of its spellings: `O-O`, `0-0-0`, `oo`.
+/// Castling in any of its spellings: `O-O`, `0-0-0`, `oo`. A hyphen stands between two rings or nowhere.
 fn castling(text: &[u8]) -> Option<Wing> {
-    if text.first() == Some(&b'-') {
-        return None;
+    let is_ring = |letter: &u8| b"Oo0".contains(letter);
+    let (mut rings, mut rest) = (0, text);
+    while let [ring, behind @ ..] = rest
+        && is_ring(ring)
+    {
+        rings += 1;
+        rest = match behind {
+            [b'-', next, ..] if is_ring(next) => &behind[1..],
+            _ => behind,
+        };
     }
-    let mut rings = 0;
-    for letter in text {
-        match letter {
-            b'O' | b'o' | b'0' => rings += 1,
-            b'-' => {}
-            _ => return None,
-        }
-    }
-    match rings {
-        2 => Some(Wing::King),
-        3 => Some(Wing::Queen),
+    match (rings, rest) {
+        (2, []) => Some(Wing::King),
+        (3, []) => Some(Wing::Queen),
         _ => None,
     }
 }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::super::{Bitboard, File, Move, Position, Rank, Refusal, Role, Square, Wing};
 use super::San;
-use super::pattern::{self, Pattern, Step};
+use super::pattern::{self, Pattern, Step, Writer};
 
 /// Why a text is no legal move.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -124,7 +124,15 @@ impl Position {
     pub fn read_move(&self, text: &str) -> Result<Move, SanError> {
         match self.read_exact_move(text.as_bytes()) {
             Some(m) => Ok(m),
-            None => self.read_generously(text),
+            None => self.read_generously(text, Writer::Person),
+        }
+    }
+
+    /// The same for a text from a file, where a lower-case `b` at the beginning is always the pawn of the b-file.
+    pub fn read_filed_move(&self, text: &str) -> Result<Move, SanError> {
+        match self.read_exact_move(text.as_bytes()) {
+            Some(m) => Ok(m),
+            None => self.read_generously(text, Writer::File),
         }
     }
 
@@ -171,29 +179,21 @@ impl Position {
     }
 
     /// Tries each reading of a text; if none fits a legal move, the more telling reason is the answer.
-    fn read_generously(&self, text: &str) -> Result<Move, SanError> {
-        let [Some(first), second] = pattern::generous(text) else {
+    fn read_generously(&self, text: &str, writer: Writer) -> Result<Move, SanError> {
+        let [Some(first), second] = pattern::readings(text, writer) else {
             return Err(unreadable(text));
         };
         let error = match self.read_pattern(first, text) {
             Ok(m) => return Ok(m),
+            // The pawn may go there: it only lacks its new piece.
+            Err(error @ SanError::Illegal(Refusal::NeedsPromotion { .. })) => return Err(error),
             Err(error) => error,
         };
-        match second.filter(|_| !self.is_meant(first, &error)) {
+        match second.map(|second| self.read_pattern(second, text)) {
             None => Err(error),
-            Some(second) => match self.read_pattern(second, text) {
-                Err(_) if error.is_telling() => Err(error),
-                other => other,
-            },
+            Some(Err(_)) if error.is_telling() => Err(error),
+            Some(other) => other,
         }
-    }
-
-    /// Whether a `b` means the b-file beyond doubt, though the move cannot be played: a promotion that lacks its
-    /// piece, or a square on which the player's own piece stands.
-    fn is_meant(&self, pattern: Pattern, error: &SanError) -> bool {
-        let own = self.board().color(self.side_to_move());
-        let stands_there = matches!(pattern, Pattern::Squares(m) if own.contains(m.from));
-        stands_there || matches!(error, SanError::Illegal(Refusal::NeedsPromotion { .. }))
     }
 
     /// The one legal move that fits, or the reason why there is not just one.

@@ -82,10 +82,23 @@ fn a_move_may_be_written_as_people_do() {
         "a8=Q", "a8Q", "a8q", "a8(Q)", "a8/Q", "a7a8q", "a7-a8=Q", "Pa8=Q", "a8 = Q",
     ];
     let short = [
-        "O-O", "o-o", "0-0", "OO", "oo", "00", "O-O+", "o-O", "0–0", "e1g1", "e1h1", "Ke1g1", "Kg1",
+        "O-O", "o-o", "0-0", "OO", "oo", "00", "O-O+", "o-O", "0–0", "O‐O", "0‑0", "o−o", "0—0",
+        "O - O", "e1g1", "e1h1", "Ke1g1", "Kg1",
     ];
     let long = [
-        "O-O-O", "o-o-o", "0-0-0", "ooo", "000", "O-O-O!", "e1c1", "e1a1", "E1-C1", "Kc1",
+        "O-O-O",
+        "o-o-o",
+        "0-0-0",
+        "ooo",
+        "000",
+        "O-O-O!",
+        "O‐O‐O",
+        "0‑0‑0",
+        "O−O−O",
+        "e1c1",
+        "e1a1",
+        "E1-C1",
+        "Kc1",
     ];
     for (fen, uci, texts) in [
         (START, "g1f3", &knight[..]),
@@ -116,11 +129,12 @@ fn a_b_is_the_pawn_in_lower_case_and_the_bishop_in_upper_case_where_both_fit() {
     assert_eq!(read(pawn_alone, "bxc3"), "b2c3");
     assert!(read(pawn_alone, "Bxc3").contains("a bishop moves along diagonals"));
     assert_eq!(read(pawn_alone, "b4"), "b2b4");
-    assert_eq!(read(pawn_alone, "B4"), "b2b4");
+    assert_eq!(read(pawn_alone, "B4"), "\"B4\" is not a move");
+    assert_eq!(read(pawn_alone, "B3"), "\"B3\" is not a move");
 }
 
 #[test]
-fn two_squares_come_before_a_bishop_and_its_rank() {
+fn two_squares_are_never_a_bishop_and_its_rank() {
     // The knight on b1 is pinned; the bishop on e1 could go to c3.
     let pinned = "4k3/8/8/8/8/8/8/rN1KB3 w - - 0 1";
     assert_eq!(
@@ -128,7 +142,35 @@ fn two_squares_come_before_a_bishop_and_its_rank() {
         "your king on d1 would be in check from the rook on a1"
     );
     assert_eq!(read(pinned, "B1c3"), "e1c3");
-    assert_eq!(read("4k3/8/8/8/8/8/8/3KB3 w - - 0 1", "b1c3"), "e1c3");
+    assert_eq!(read(pinned, "B1C3"), "\"B1C3\" is not a move");
+    let no_knight = "4k3/8/8/8/8/8/8/3KB3 w - - 0 1";
+    assert_eq!(read(no_knight, "b1c3"), "there is no piece on b1");
+    let no_pawn = "4k3/8/8/8/8/1P6/3B4/4K3 w - - 0 1";
+    for text in ["b2b4", "b2-b4", "b2xb4", "b8c6"] {
+        let error = position(no_pawn).read_move(text).unwrap_err();
+        assert!(
+            matches!(error, SanError::Illegal(Refusal::NoPiece { .. })),
+            "{text}: {error}"
+        );
+    }
+}
+
+#[test]
+fn in_a_file_a_lower_case_b_is_always_the_pawn() {
+    let fen = "4k3/8/8/8/8/8/1P1B4/4K3 w - - 0 1";
+    for text in ["bc3", "bxc3", "bf4", "be3", "b3c4", "bb4", "bd2c3"] {
+        let read = position(fen).read_filed_move(text);
+        assert!(read.is_err(), "{text}: {read:?}");
+    }
+    for (text, uci) in [
+        ("b4", "b2b4"),
+        ("b2b4", "b2b4"),
+        ("Bc3", "d2c3"),
+        ("Bd2-c3", "d2c3"),
+    ] {
+        let read = position(fen).read_filed_move(text);
+        assert_eq!(read, Ok(uci.parse().unwrap()), "{text}");
+    }
 }
 
 #[test]
@@ -180,6 +222,9 @@ fn what_cannot_be_read_is_told_apart_from_what_cannot_be_played() {
         "resign",
         "O",
         "O-O-O-O",
+        "O-O-",
+        "O--O",
+        "-O-O",
         "--",
         "e4e",
         "e2e4e5",

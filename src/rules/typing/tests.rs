@@ -1,8 +1,8 @@
 //! Moves letter by letter.
 
 use super::Typed;
-use crate::rules::tests::random::for_each_position;
-use crate::rules::{Move, Position, Role};
+use crate::rules::tests::random::{Random, for_each_position};
+use crate::rules::{Move, Position, Role, Square, Wing};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const CASTLES: &str = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1";
@@ -58,18 +58,63 @@ fn what_no_move_begins_with_is_nothing() {
 }
 
 #[test]
-fn short_castling_waits_while_long_castling_is_legal() {
-    for text in ["O-O", "o-o", "0-0", "oo"] {
+fn short_castling_waits_whether_or_not_long_castling_is_legal() {
+    let short_only = "4k3/8/8/8/8/8/8/R3K2R w K - 0 1";
+    for text in [
+        "O-O", "o-o", "0-0", "oo", "OO", "O–O", "0‑0", "o−o", "O-O+", "oo ",
+    ] {
         assert_eq!(typed(CASTLES, text), waits("e1g1"), "{text}");
+        assert_eq!(typed(short_only, text), waits("e1g1"), "{text}");
     }
     assert_eq!(partial(CASTLES, "o-"), ["e1c1", "e1g1"]);
-    assert_eq!(typed(CASTLES, "O-O-O"), complete("e1c1"));
+    assert_eq!(partial(CASTLES, "o-o-"), ["e1c1"]);
+    for text in ["O-O-O", "ooo", "0‐0‐0", "O−O−O"] {
+        assert_eq!(typed(CASTLES, text), complete("e1c1"), "{text}");
+    }
     assert_eq!(typed(CASTLES, "e1g1"), complete("e1g1"));
     assert_eq!(typed(CASTLES, "e1h1"), complete("e1g1"));
-    let short_only = "4k3/8/8/8/8/8/8/R3K2R w K - 0 1";
-    assert_eq!(typed(short_only, "oo"), complete("e1g1"));
     let long_only = "4k3/8/8/8/8/8/8/R3K2R w Q - 0 1";
     assert_eq!(partial(long_only, "o-o"), ["e1c1"]);
+}
+
+#[test]
+fn long_castling_that_is_not_legal_never_becomes_short_castling() {
+    for fen in [
+        "4k3/8/8/8/8/8/8/RN2K2R w KQ - 0 1",
+        "3rk3/8/8/8/8/8/8/R3K2R w KQ - 0 1",
+        "4k3/8/8/8/8/8/8/R3K2R w K - 0 1",
+    ] {
+        for text in ["O-O-", "oo-", "O-O-O", "0-0-0", "ooo", "o-o-o", "ooo+"] {
+            assert_eq!(typed(fen, text), Typed::Nothing, "{text} in {fen}");
+        }
+    }
+}
+
+#[test]
+fn two_squares_are_never_a_bishop() {
+    for (fen, texts) in [
+        (
+            "4k3/8/8/8/8/1P6/3B4/4K3 w - - 0 1",
+            &["b2", "b2b", "b2b4", "b2-b4", "b2xb4"][..],
+        ),
+        ("4k3/8/8/8/8/3n4/8/3B1K2 w - - 0 1", &["b1", "b1c2", "b8c6"]),
+        ("4k3/8/8/3B4/8/8/8/4K3 w - - 0 1", &["b8c", "b8c6", "b5c6"]),
+    ] {
+        for text in texts {
+            assert_eq!(typed(fen, text), Typed::Nothing, "{text} in {fen}");
+        }
+    }
+}
+
+#[test]
+fn an_upper_case_b_is_never_a_file() {
+    let fen = "4k3/8/8/8/8/2p5/1P1B4/4K3 w - - 0 1";
+    for text in ["B3", "B4", "B2B4", "B2B", "B2C3"] {
+        assert_eq!(typed(fen, text), Typed::Nothing, "{text}");
+    }
+    assert_eq!(typed(fen, "Bxc3"), complete("d2c3"));
+    assert_eq!(typed(fen, "B2xc3"), complete("d2c3"));
+    assert_eq!(typed(fen, "b4"), complete("b2b4"));
 }
 
 #[test]
@@ -126,6 +171,187 @@ fn en_passant_may_be_typed_to_its_mark() {
     let fen = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2";
     assert_eq!(partial(fen, "exd6 e"), ["e5d6"]);
     assert_eq!(typed(fen, "exd6 e.p."), complete("e5d6"));
+}
+
+/// Every way to write a legal move that means no other one.
+fn spellings(position: &Position, m: Move) -> Vec<String> {
+    let san = position.san(m).to_string();
+    let bare = san.trim_end_matches(['+', '#']).to_owned();
+    let uci = m.to_string();
+    let (from, to) = (m.from, uci[2..].to_owned());
+    let role = position.board().role_on(m.from).unwrap_or(Role::Pawn);
+    let mut all = vec![
+        bare.clone(),
+        bare.replace('x', ""),
+        bare.replace('x', ":"),
+        uci.clone(),
+        format!("{from}-{to}"),
+        format!("{from}x{to}"),
+        format!("{from}–{to}"),
+    ];
+    if !uci.starts_with('b') {
+        all.push(uci.to_uppercase());
+    }
+    let letter = match role {
+        Role::Pawn => 'P',
+        Role::Knight | Role::Bishop | Role::Rook | Role::Queen | Role::King => role.letter(),
+    };
+    all.push(format!("{letter}{from}{to}"));
+    all.push(format!("{letter}{from}-{to}"));
+    if role != Role::Bishop {
+        all.push(format!("{letter}{from}{to}").to_lowercase());
+    }
+    if role != Role::Pawn && role != Role::Bishop {
+        all.push(bare.to_lowercase());
+    }
+    if m.promotion.is_some() {
+        let (start, piece) = bare.split_once('=').unwrap();
+        for (before, after) in [("", ""), ("(", ")"), ("/", ""), (" = ", "")] {
+            all.push(format!("{start}{before}{piece}{after}"));
+            let piece = piece.to_lowercase();
+            all.push(format!("{start}{before}{piece}{after}"));
+        }
+    }
+    if bare.starts_with('O') {
+        for (ring, hyphen) in [
+            ("o", "-"),
+            ("0", "-"),
+            ("o", ""),
+            ("0", ""),
+            ("O", "\u{2011}"),
+        ] {
+            all.push(bare.replace('O', ring).replace('-', hyphen));
+        }
+        let corner = if bare == "O-O" { 'h' } else { 'a' };
+        all.push(format!("{from}{corner}{}", from.rank().digit()));
+    }
+    all
+}
+
+/// What is played at once while a text is typed key by key, and what has been typed by then.
+fn played_at_once<'a>(position: &Position, text: &'a str) -> Option<(Move, &'a str)> {
+    let ends = text
+        .char_indices()
+        .map(|(at, letter)| at + letter.len_utf8());
+    ends.map(|end| &text[..end])
+        .find_map(|start| match position.typed(start) {
+            Typed::Complete(m) => Some((m, start)),
+            Typed::Nothing | Typed::Partial(_) | Typed::Waits(_) => None,
+        })
+}
+
+/// Shows some positions of random games, with their legal moves.
+fn for_some_positions(seed: u64, mut visit: impl FnMut(&Position, &[Move])) {
+    let mut count = 0;
+    for_each_position(seed, 60, 100, |position, moves| {
+        count += 1;
+        if count % 20 == 0 {
+            visit(position, moves);
+        }
+    });
+}
+
+#[test]
+fn every_spelling_of_a_move_typed_key_by_key_plays_that_move_or_waits_as_it() {
+    for_some_positions(5, |position, moves| {
+        for &m in moves {
+            for text in spellings(position, m) {
+                match played_at_once(position, &text) {
+                    Some((played, start)) => {
+                        assert_eq!(played, m, "{start} of {text} in {position}");
+                        assert!(
+                            start == text || text == format!("{start})"),
+                            "{start} of {text} in {position}"
+                        );
+                    }
+                    None => {
+                        let end = position.typed(&text);
+                        assert_eq!(end, Typed::Waits(m), "{text} in {position}");
+                        assert!(position.san(m).as_str().starts_with("O-O"));
+                    }
+                }
+            }
+        }
+    });
+}
+
+#[test]
+fn a_bishop_in_lower_case_never_plays_at_once() {
+    let mut count = 0;
+    for_some_positions(6, |position, moves| {
+        for &m in moves {
+            if position.board().role_on(m.from) != Some(Role::Bishop) {
+                continue;
+            }
+            let san = position.san(m).to_string();
+            let text = san.trim_end_matches(['+', '#']).to_lowercase();
+            match played_at_once(position, &text) {
+                // A pawn, or two squares, come first where they fit too.
+                Some((played, start)) => assert!(
+                    position.board().role_on(played.from) == Some(Role::Pawn)
+                        || start == played.to_string(),
+                    "{start} of {text} in {position}"
+                ),
+                None => count += usize::from(position.typed(&text) == Typed::Waits(m)),
+            }
+        }
+    });
+    assert!(count > 100, "only {count} bishops waited");
+}
+
+#[test]
+fn two_squares_from_which_no_own_piece_can_go_play_nothing() {
+    let mut random = Random::new(8);
+    for_some_positions(8, |position, moves| {
+        for from in Square::all() {
+            // A pawn that may step to the first square has been played by then.
+            let pushed = moves.iter().any(|m| {
+                m.to == from
+                    && m.from.file() == from.file()
+                    && position.board().role_on(m.from) == Some(Role::Pawn)
+            });
+            for to in Square::all().filter(|_| !pushed && random.below(50) == 0) {
+                if moves.iter().any(|m| m.from == from && m.to == to)
+                    || position.rook_castling(Move::new(from, to)).to != to
+                {
+                    continue;
+                }
+                for text in [format!("{from}{to}"), format!("{from}-{to}")] {
+                    assert_eq!(
+                        played_at_once(position, &text),
+                        None,
+                        "{text} in {position}"
+                    );
+                    assert_eq!(
+                        position.typed(&text),
+                        Typed::Nothing,
+                        "{text} in {position}"
+                    );
+                }
+            }
+        }
+    });
+}
+
+#[test]
+fn castling_that_is_not_legal_plays_nothing_at_once() {
+    for_some_positions(9, |position, moves| {
+        for (wing, texts) in [
+            (Wing::King, ["O-O", "0-0", "oo"]),
+            (Wing::Queen, ["O-O-O", "0-0-0", "ooo"]),
+        ] {
+            if moves.iter().any(|&m| position.castles(m) == Some(wing)) {
+                continue;
+            }
+            for text in texts {
+                assert_eq!(played_at_once(position, text), None, "{text} in {position}");
+                assert!(
+                    !matches!(position.typed(text), Typed::Waits(_)),
+                    "{text} in {position}"
+                );
+            }
+        }
+    });
 }
 
 #[test]

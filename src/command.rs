@@ -16,12 +16,12 @@ pub use complete::{Completion, complete};
 pub use error::CommandError;
 pub use files::Label;
 pub use help::{GROUPS, Help};
-pub use table::COMMANDS;
+pub use table::{COMMANDS, OTHER_SPELLINGS};
 
 use crate::config::{Change, Setting};
 use crate::game::Action;
 use crate::primer::Topic;
-use crate::rules::{Color, File, Position, Rank, Role, Square};
+use crate::rules::{Color, File, Position, Rank, Role, SanError, Square};
 
 /// What a line of text, a key or a button asks for.
 #[derive(Clone, Debug, PartialEq)]
@@ -145,6 +145,12 @@ pub struct Entry {
 }
 
 impl Entry {
+    /// Words that other programs have for it.
+    pub fn other_spellings(&self) -> impl Iterator<Item = &'static str> + use<'_> {
+        let mine = OTHER_SPELLINGS.iter().filter(|(_, own)| *own == self.word);
+        mine.map(|(spelling, _)| *spelling)
+    }
+
     /// Whether the command says nothing without an argument.
     pub fn needs_more(&self) -> bool {
         !self.arguments.is_empty() && !self.arguments.starts_with('[')
@@ -171,17 +177,74 @@ impl fmt::Display for Entry {
     }
 }
 
-/// Reads a line that is a move or a command. The slash before a command may be left off where no move reads so.
+/// Reads a line that is a move, a command, or the answer to a question. The slash before a command may be left off
+/// where no move reads so.
 pub fn read(line: &str, position: &Position) -> Result<Command, CommandError> {
     let line = line.trim();
     if let Some(command) = line.strip_prefix('/') {
         return read_command(command, position);
     }
-    match position.read_move(line) {
-        Ok(m) => Ok(Command::Act(Action::Move(m))),
-        Err(_) if entry(first_word(line)).is_ok() => read_command(line, position),
-        Err(error) => Err(CommandError::Move(error)),
+    let error = match position.read_move(line) {
+        Ok(m) => return Ok(Command::Act(Action::Move(m))),
+        Err(error) => error,
+    };
+    if let Some(answer) = answer(line) {
+        return Ok(Command::Act(answer));
     }
+    match without_slash(line) {
+        Some(WithoutSlash::Command) => read_command(line, position),
+        // One or two letters are as likely the beginning of a move.
+        Some(WithoutSlash::Begun(words))
+            if line.len() > 2 && matches!(error, SanError::Unreadable(_)) =>
+        {
+            Err(CommandError::NoMove(line.to_owned(), words))
+        }
+        Some(WithoutSlash::Begun(_)) | None => Err(CommandError::Move(error)),
+    }
+}
+
+/// The words that answer a question, and what they say.
+const ANSWERS: [(&str, Action); 4] = [
+    ("y", Action::Accept),
+    ("yes", Action::Accept),
+    ("n", Action::Decline),
+    ("no", Action::Decline),
+];
+
+/// The answer that a line is, in either case: `y`, `yes`, `n` or `no`.
+pub fn answer(line: &str) -> Option<Action> {
+    let line = line.trim();
+    let mut answers = ANSWERS.into_iter();
+    let (_, action) = answers.find(|(word, _)| word.eq_ignore_ascii_case(line))?;
+    Some(action)
+}
+
+/// Whether a line is the beginning of an answer, or all of it.
+pub fn begins_answer(line: &str) -> bool {
+    let line = line.trim().to_ascii_lowercase();
+    !line.is_empty() && ANSWERS.iter().any(|(word, _)| word.starts_with(&line))
+}
+
+/// What a line without a slash means, if it is no move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum WithoutSlash {
+    /// The word of a command stands first in it.
+    Command,
+    /// The words of these commands begin like it.
+    Begun(Vec<&'static str>),
+}
+
+/// The commands that a line without a slash may mean.
+pub fn without_slash(line: &str) -> Option<WithoutSlash> {
+    let line = line.trim();
+    if entry(first_word(line)).is_ok() {
+        return Some(WithoutSlash::Command);
+    }
+    let spellings = OTHER_SPELLINGS.iter().map(|(word, _)| *word);
+    let words = COMMANDS.iter().map(|entry| entry.word).chain(spellings);
+    let typed = line.to_lowercase();
+    let begun: Vec<_> = words.filter(|word| word.starts_with(&typed)).collect();
+    (!line.is_empty() && !begun.is_empty()).then_some(WithoutSlash::Begun(begun))
 }
 
 /// Reads a command, its slash taken off.
@@ -196,12 +259,16 @@ fn first_word(text: &str) -> &str {
     text.split_whitespace().next().unwrap_or("")
 }
 
-/// The command with this word, in either case, its slash on or off.
+/// The command with this word or [other spelling](OTHER_SPELLINGS), in either case, its slash on or off.
 fn entry(word: &str) -> Result<&'static Entry, CommandError> {
     let word = word.trim_start_matches('/');
+    let mut spellings = OTHER_SPELLINGS.iter();
+    let own = spellings
+        .find(|(spelling, _)| spelling.eq_ignore_ascii_case(word))
+        .map_or(word, |(_, own)| own);
     COMMANDS
         .iter()
-        .find(|entry| entry.word.eq_ignore_ascii_case(word))
+        .find(|entry| entry.word.eq_ignore_ascii_case(own))
         .ok_or_else(|| CommandError::Unknown(word.to_owned()))
 }
 

@@ -298,3 +298,24 @@ fn games_of_other_variants_are_faults_and_the_games_around_them_stand() {
     assert_eq!((run.code, run.lines()), (Some(1), vec![&*fault]));
     assert_eq!(summary(&run), "3 games, 2 plies, 1 faults");
 }
+
+#[test]
+fn a_lower_case_b_in_a_file_is_never_a_bishop() {
+    let name = file(
+        "bishops.pgn",
+        "1. d4 e5 2. Bd2 exd4 3. bxd4 *\n\n1. b3 a6 2. d3 a5 3. Bd2 a4 4. b2b4 *\n\n1. b4 e5 2. b4b5 *\n",
+    );
+    let run = check(&[&name]);
+    let lines: Vec<&str> = run.output.lines().collect();
+    assert_eq!(lines.len(), 2, "{}", run.output);
+    assert!(
+        lines[0].starts_with(&format!("{name}:1:25: game 1: ")),
+        "{}",
+        lines[0]
+    );
+    assert!(
+        lines[1].starts_with(&format!("{name}:3:32: game 2: ")),
+        "{}",
+        lines[1]
+    );
+}

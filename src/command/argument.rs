@@ -4,7 +4,7 @@ use super::error::CommandError;
 use super::{Command, Copied, Look, Strip};
 use crate::game::GameResult;
 use crate::primer::{self, Topic};
-use crate::rules::{Color, File, Rank, Role, Square};
+use crate::rules::{Color, File, Rank, Role, Square, is_hyphen};
 
 /// A command that takes no argument.
 pub fn alone(text: &str, command: Command) -> Result<Command, CommandError> {
@@ -77,12 +77,21 @@ pub fn read_topic(text: &str) -> Result<&'static Topic, CommandError> {
     primer::find(text).ok_or_else(|| CommandError::Topic(text.to_owned()))
 }
 
-/// A result as PGN writes it; none for a game that is broken off.
+/// A result as PGN or a scoresheet writes it, or `draw`; none for a game that is broken off.
 pub fn read_result(text: &str) -> Result<Option<GameResult>, CommandError> {
-    match text {
+    let plain: String = text
+        .chars()
+        .filter(|letter| !letter.is_whitespace())
+        .map(|letter| match letter {
+            ':' => '-',
+            hyphen if is_hyphen(hyphen) => '-',
+            other => other.to_ascii_lowercase(),
+        })
+        .collect();
+    match plain.as_str() {
         "1-0" => Ok(Some(GameResult::Win(Color::White))),
         "0-1" => Ok(Some(GameResult::Win(Color::Black))),
-        "1/2-1/2" | "1/2" => Ok(Some(GameResult::Draw)),
+        "1/2-1/2" | "1/2" | "½-½" | "½" | "0.5-0.5" | "draw" => Ok(Some(GameResult::Draw)),
         "*" => Ok(None),
         _ => Err(CommandError::Result(text.to_owned())),
     }

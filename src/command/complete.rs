@@ -4,7 +4,7 @@
 //! words in capitals name a kind of thing of which this module can list those that there are.
 
 use super::help::{ALL, GROUPS};
-use super::{COMMANDS, Entry, completions, entry, paths};
+use super::{COMMANDS, Entry, OTHER_SPELLINGS, completions, entry, paths};
 use crate::config::{SETTINGS, Setting};
 use crate::primer::TOPICS;
 use crate::store::{Saved, Store};
@@ -43,6 +43,30 @@ impl Completion {
             more: entry.needs_more(),
         }
     }
+
+    /// Another spelling of a command.
+    fn of_spelling(spelling: &str, own: &Entry) -> Self {
+        let completion = Self::of_command(own);
+        Self {
+            line: completion.line.replacen(own.word, spelling, 1),
+            name: format!("/{spelling}"),
+            help: format!("the same as /{}", own.word),
+            ..completion
+        }
+    }
+
+    /// The command that sets a setting.
+    fn of_setting(setting: &'static Setting) -> Self {
+        let name = format!("/set {}", setting.name);
+        Self {
+            line: format!("{name} "),
+            name,
+            rest: "VALUE",
+            help: setting.help.to_owned(),
+            closed: true,
+            more: true,
+        }
+    }
 }
 
 /// What can stand in one place behind the word of a command.
@@ -72,12 +96,34 @@ pub fn complete(line: &str, store: Option<&Store>) -> Vec<Completion> {
         return Vec::new();
     };
     let Some((word, typed)) = text.split_once(' ') else {
-        return completions(text).map(Completion::of_command).collect();
+        return complete_word(text);
     };
     match entry(word) {
         Ok(entry) => complete_argument(line, entry, typed.trim_start(), store),
         Err(_) => Vec::new(),
     }
+}
+
+/// The commands whose words begin like this. Then the other spellings of commands that are not among them, and settings:
+/// the one that is called so, or where nothing else begins like this those that do.
+fn complete_word(typed: &str) -> Vec<Completion> {
+    let typed = typed.to_ascii_lowercase();
+    let commands: Vec<&Entry> = completions(&typed).collect();
+    let spellings = OTHER_SPELLINGS.iter().filter_map(|&(spelling, own)| {
+        let listed = commands.iter().any(|command| command.word == own);
+        let begins = !typed.is_empty() && spelling.starts_with(&typed) && !listed;
+        Some((spelling, entry(own).ok()?)).filter(|_| begins)
+    });
+    let words = commands.iter().copied().map(Completion::of_command);
+    let spellings = spellings.map(|(spelling, own)| Completion::of_spelling(spelling, own));
+    let mut found: Vec<Completion> = words.chain(spellings).collect();
+    let alone = found.is_empty();
+    let settings = SETTINGS.iter().filter(|setting| {
+        setting.name == typed || alone && !typed.is_empty() && setting.name.starts_with(&typed)
+    });
+    let settings = settings.filter(|setting| setting.name != "theme");
+    found.extend(settings.map(Completion::of_setting));
+    found
 }
 
 /// What this line may become, of which so much has been typed behind the word of a command.
@@ -247,6 +293,11 @@ mod tests {
     #[test]
     fn a_command_is_completed_and_what_may_follow_it() {
         assert_eq!(lines("/fl"), ["/flip"]);
+        assert_eq!(lines("/dr"), ["/draw "]);
+        assert_eq!(lines("/e"), ["/exit"]);
+        assert_eq!(lines("/sett"), ["/settings "]);
+        assert_eq!(lines("/draw w"), ["/draw white"]);
+        assert_eq!(lines("/settings tu"), ["/settings turn "]);
         assert_eq!(lines("/the"), ["/theme "]);
         assert_eq!(lines("/resign "), ["/resign white", "/resign black"]);
         assert_eq!(lines("/resign  B"), ["/resign  black"]);
@@ -280,6 +331,19 @@ mod tests {
         assert!(
             !complete("/theme ", None)[0].closed,
             "nothing has been said yet"
+        );
+    }
+
+    #[test]
+    fn a_setting_is_found_beside_the_command_that_is_called_so_and_by_its_own_name() {
+        assert_eq!(lines("/pieces"), ["/pieces ", "/set pieces "]);
+        assert_eq!(lines("/pie"), ["/pieces "]);
+        assert_eq!(lines("/time"), ["/time", "/set time "]);
+        assert_eq!(lines("/theme"), ["/theme "]);
+        assert_eq!(lines("/bel"), ["/set bell "]);
+        assert_eq!(
+            complete("/set pieces", None)[0].help,
+            "what pieces look like"
         );
     }
 

@@ -42,6 +42,8 @@ pub enum CommandError {
     Result(String),
     /// Not a move that can be played.
     Move(SanError),
+    /// No move, but the words of these commands begin so.
+    NoMove(String, Vec<&'static str>),
     /// Not a position that can be played.
     Fen(FenError),
     /// Not a setting, or nothing that it can be set to.
@@ -74,7 +76,7 @@ impl fmt::Display for CommandError {
             ),
             Self::Pieces(text) => write!(
                 f,
-                "say a color, a kind of piece or both, as in black knights, not {text:?}"
+                "say a color, a kind of piece or both, as in black knights, not {text:?} (/set pieces changes their look)"
             ),
             Self::Ply(text) => write!(f, "say a number of plies, start or end, not {text:?}"),
             Self::Line(text) => write!(f, "say the number of a line from /line, not {text:?}"),
@@ -92,6 +94,11 @@ impl fmt::Display for CommandError {
                 write!(f, "a result is 1-0, 0-1, 1/2-1/2 or *, not {text:?}")
             }
             Self::Move(error) => error.fmt(f),
+            Self::NoMove(text, words) => {
+                let words: Vec<String> = words.iter().map(|word| format!("/{word}")).collect();
+                let (text, words) = (text.escape_debug(), words.join(" or "));
+                write!(f, "\"{text}\" is not a move; did you mean {words}?")
+            }
             Self::Fen(error) => error.fmt(f),
             Self::Setting(error) => error.fmt(f),
         }

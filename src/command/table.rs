@@ -8,6 +8,16 @@ use super::error::CommandError;
 use super::{Command, Entry, Inquiry, Look, files, help, setting};
 use crate::game::Action;
 
+/// Words that other programs have for commands of this one, each with its own word.
+pub static OTHER_SPELLINGS: &[(&str, &str)] = &[
+    ("draw", "offer"),
+    ("undo", "takeback"),
+    ("exit", "quit"),
+    ("load", "open"),
+    ("settings", "set"),
+    ("time", "clock"),
+];
+
 /// Every command, in the order in which help lists them.
 pub static COMMANDS: &[Entry] = &[
     Entry {

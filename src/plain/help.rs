@@ -33,9 +33,13 @@ pub fn lines(help: Help) -> Vec<String> {
         Help::Entry(entry) => {
             let example = entry.example();
             let example = example.map(|example| format!("For example: {example}"));
+            let spellings = entry
+                .other_spellings()
+                .map(|word| format!("/{word} does the same"));
             [format!("{entry}: {}", entry.help)]
                 .into_iter()
                 .chain(example)
+                .chain(spellings)
                 .collect()
         }
     }

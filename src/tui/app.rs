@@ -26,6 +26,7 @@ use super::layout::{Layout, Overlay, Scene, Score, Target};
 use super::pages::Pages;
 use super::pointer::{Hand, Mark, Marks};
 use super::slide::Slide;
+use super::suffix::Suffix;
 use crate::command::{self, Command, CommandError};
 use crate::config::{Config, Say};
 use crate::game::{Action, Happened};
@@ -88,8 +89,8 @@ pub struct App {
     entry: Entry,
     /// What the line may become, to choose from.
     choices: Choices,
-    /// Whether the last key played a move by itself: an Enter that follows is surplus.
-    played_at_once: bool,
+    /// What may still follow a move that was played while it was typed.
+    suffix: Option<Suffix>,
     /// What is said in the entry line.
     message: Message,
     /// What lies over the board and takes the keys.
@@ -135,7 +136,7 @@ impl App {
             steering: false,
             entry: Entry::default(),
             choices: Choices::default(),
-            played_at_once: false,
+            suffix: None,
             dialog: None,
             offer: Offer::default(),
             found: None,

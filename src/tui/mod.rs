@@ -22,6 +22,7 @@ mod settings;
 #[cfg(unix)]
 mod signals;
 mod slide;
+mod suffix;
 mod terminal;
 mod theme;
 mod view;

@@ -77,6 +77,8 @@ impl Pages {
                 let mut lines = vec![line(&entry.to_string()), line(entry.help)];
                 let example = entry.example();
                 lines.extend(example.map(|example| line(&format!("For example: {example}"))));
+                let spellings = entry.other_spellings();
+                lines.extend(spellings.map(|word| line(&format!("/{word} does the same"))));
                 return Self::new(Open::Text("Help", lines));
             }
             Help::Group(group) => {

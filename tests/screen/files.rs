@@ -103,11 +103,11 @@ fn killed_at_any_moment_the_game_is_whole_and_lacks_at_most_the_last_move() {
         let mut tty = started(&home, &[]);
         let typed = 1 + usize::try_from(scatter(kill)).unwrap() % MOVES.len();
         for (ply, text) in MOVES[..typed - 1].iter().enumerate() {
-            tty.type_text(text);
+            tty.type_text(&format!("{text}\r"));
             tty.expect(&format!("{} {text}", number(ply)));
         }
         wait_for_moves(&home, typed - 1);
-        tty.type_text(MOVES[typed - 1]);
+        tty.type_text(&format!("{}\r", MOVES[typed - 1]));
         thread::sleep(Duration::from_micros(scatter(kill + 1000) % 8000));
         tty.signal(Signal::KILL);
         tty.wait_end();
@@ -123,7 +123,7 @@ fn killed_at_any_moment_the_game_is_whole_and_lacks_at_most_the_last_move() {
             let mut tty = started(&home, &["resume"]);
             let dots = if saved.len() % 2 == 1 { "." } else { "..." };
             tty.expect(&format!("after {}{dots} {last}", saved.len().div_ceil(2)));
-            tty.type_text(MOVES.get(saved.len()).unwrap_or(&"h3"));
+            tty.type_text(&format!("{}\r", MOVES.get(saved.len()).unwrap_or(&"h3")));
             wait_for_moves(&home, saved.len() + 1);
             tty.type_text("/quit");
             tty.key("Enter");

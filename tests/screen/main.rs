@@ -23,4 +23,5 @@ mod stop;
 mod storm;
 mod table;
 mod terminal;
+mod typing;
 mod walk;

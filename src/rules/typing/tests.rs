@@ -245,7 +245,7 @@ fn for_some_positions(seed: u64, mut visit: impl FnMut(&Position, &[Move])) {
     let mut count = 0;
     for_each_position(seed, 60, 100, |position, moves| {
         count += 1;
-        if count % 20 == 0 {
+        if count % 60 == 0 {
             visit(position, moves);
         }
     });
@@ -256,19 +256,14 @@ fn every_spelling_of_a_move_typed_key_by_key_plays_that_move_or_waits_as_it() {
     for_some_positions(5, |position, moves| {
         for &m in moves {
             for text in spellings(position, m) {
-                match played_at_once(position, &text) {
-                    Some((played, start)) => {
-                        assert_eq!(played, m, "{start} of {text} in {position}");
-                        assert!(
-                            start == text || text == format!("{start})"),
-                            "{start} of {text} in {position}"
-                        );
-                    }
-                    None => {
-                        let end = position.typed(&text);
-                        assert_eq!(end, Typed::Waits(m), "{text} in {position}");
-                        assert!(position.san(m).as_str().starts_with("O-O"));
-                    }
+                if let Some((played, start)) = played_at_once(position, &text) {
+                    assert_eq!(played, m, "{start} of {text} in {position}");
+                    let is_whole = start == text || text == format!("{start})");
+                    assert!(is_whole, "{start} of {text} in {position}");
+                } else {
+                    let end = position.typed(&text);
+                    assert_eq!(end, Typed::Waits(m), "{text} in {position}");
+                    assert!(position.san(m).as_str().starts_with("O-O"));
                 }
             }
         }
@@ -296,7 +291,7 @@ fn a_bishop_in_lower_case_never_plays_at_once() {
             }
         }
     });
-    assert!(count > 100, "only {count} bishops waited");
+    assert!(count > 30, "only {count} bishops waited");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! How an event changes the screen: keys and the pointer become moves and commands here.
 
-use crossterm::event::{KeyCode, KeyEvent};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Position as Point;
 
 use super::{App, Leave, Message};
@@ -12,6 +12,7 @@ use crate::tui::events::{Button, Event, Input, Pointer, PointerKind};
 use crate::tui::keys::{self, Deed};
 use crate::tui::layout::Target;
 use crate::tui::pointer::Try;
+use crate::tui::suffix::{Belongs, Suffix};
 
 impl App {
     /// Takes one event. Whether anything may look different now.
@@ -19,6 +20,7 @@ impl App {
         self.now = event.at;
         let asked = self.asked();
         let changed = self.take(event.input);
+        self.forget_typed_answer(asked.1);
         if self.asked() != asked {
             // A press that began before a question appeared does not answer it.
             self.pressed = None;
@@ -59,9 +61,18 @@ impl App {
     }
 
     /// A key goes to the dialog that lies over the board, to the line being typed, or to what it is bound to.
-    fn key(&mut self, key: KeyEvent) {
+    pub(super) fn key(&mut self, mut key: KeyEvent) {
+        // Alt with a character is Esc and the character: so terminals send it, and so people type both in a row.
+        if let KeyCode::Char(_) = key.code
+            && key.modifiers - KeyModifiers::SHIFT == KeyModifiers::ALT
+        {
+            self.key(KeyCode::Esc.into());
+            key.modifiers -= KeyModifiers::ALT;
+        }
         let leave = std::mem::take(&mut self.leave);
-        let played_at_once = std::mem::take(&mut self.played_at_once);
+        if self.belongs_to_move(key) {
+            return;
+        }
         let binding = keys::binding(key, self.session.game().question(), self.is_resumable());
         match binding.map(|binding| binding.deed) {
             Some(Deed::Leave) => self.ask_to_leave(leave),
@@ -80,9 +91,30 @@ impl App {
             Some(deed) if matches!(key.code, KeyCode::F(_)) => self.perform(deed),
             _ if self.dialog.is_some() => self.dialog_key(key),
             _ if !self.entry.is_empty() => self.entry_key(key),
-            _ if played_at_once && key.code == KeyCode::Enter => {}
             Some(deed) => self.perform(deed),
             None => self.begin_typing(key),
+        }
+    }
+
+    /// Whether a key belongs to the move that was played while it was typed, and does nothing.
+    fn belongs_to_move(&mut self, key: KeyEvent) -> bool {
+        let Some(suffix) = self.suffix.take() else {
+            return false;
+        };
+        match suffix.take(key, self.now, self.entry.text()) {
+            Belongs::Yes(next) => {
+                self.suffix = next;
+                if !self.entry.is_empty() {
+                    self.entry.clear();
+                    self.message = Message::Told(self.session.standing());
+                }
+                true
+            }
+            Belongs::Perhaps(next) => {
+                self.suffix = Some(next);
+                false
+            }
+            Belongs::No => false,
         }
     }
 
@@ -200,7 +232,9 @@ impl App {
         if let Some(dialog) = &mut self.dialog {
             let reply = dialog.key(key, &layout);
             // A second Enter shall not pick a piece up.
-            self.played_at_once = matches!(reply, Reply::Act(_)) && key.code == KeyCode::Enter;
+            if matches!(reply, Reply::Act(_)) && key.code == KeyCode::Enter {
+                self.suffix = Some(Suffix::of_move(self.now, false));
+            }
             self.reply(reply);
         }
     }
@@ -243,6 +277,9 @@ impl App {
     /// What the mouse does. Whether anything may look different now.
     fn pointer(&mut self, pointer: Pointer) -> bool {
         let at = Point::new(pointer.column, pointer.row);
+        if let PointerKind::Press(_) = pointer.kind {
+            self.suffix = None;
+        }
         match pointer.kind {
             PointerKind::Press(Button::Left) => self.press(at),
             PointerKind::Hold(Button::Left) => return self.hold(at),

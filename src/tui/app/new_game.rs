@@ -7,6 +7,7 @@ use crate::rules::{Color, Position};
 use crate::session::{NextGame, Players, toss};
 use crate::tui::dialog::Dialog;
 use crate::tui::new_game::{Colors, NewGame, SETTLED};
+use crate::tui::suffix::Suffix;
 
 impl App {
     /// What is said at the end of a game, as much as there is room for: what has happened, how that ended the game, the
@@ -103,7 +104,7 @@ impl App {
         lead.extend(kept);
         self.begun(&lead);
         // A second Enter shall not pick a piece up.
-        self.played_at_once = true;
+        self.suffix = Some(Suffix::of_move(self.now, false));
     }
 
     /// What is said of a game with other colors that has just begun.

@@ -4,6 +4,7 @@ mod new_game;
 mod pasted;
 mod settings;
 mod touch;
+mod typing;
 mod walk;
 
 use std::time::{Duration, Instant};

@@ -1,16 +1,20 @@
 //! What is typed: it becomes a move or a command, and is completed on the way.
 
-use crossterm::event::{KeyCode, KeyEvent};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::{App, Message};
 use crate::command::{self, Command, Completion};
 use crate::config::EntryMode;
-use crate::game::Action;
-use crate::rules::{Move, Typed};
+use crate::game::{Action, Question};
+use crate::rules::{Move, SanError, Typed, Wing};
 use crate::tui::dialog::Dialog;
 use crate::tui::entry::Keyed;
 use crate::tui::pasted::without_number;
 use crate::tui::slide::Slide;
+use crate::tui::suffix::Suffix;
+
+/// What a line without a slash shows at most of the commands that begin like it.
+const COMMANDS_NAMED: usize = 4;
 
 impl App {
     /// A key that is bound to nothing starts the line, if it is a character.
@@ -19,7 +23,7 @@ impl App {
             return;
         }
         if self.entry.key(key) == Keyed::Changed {
-            self.typed();
+            self.typed(key);
         }
     }
 
@@ -35,17 +39,25 @@ impl App {
             KeyCode::Down if any => self.choices.down(),
             KeyCode::Tab => match self.choices.chosen() {
                 Some(chosen) => self.entry.set(chosen.line.clone()),
-                None => self.complete_move(),
+                None => self.complete(),
             },
             // Enter takes what is chosen: it runs, unless something has yet to be said.
             KeyCode::Enter => match self.choices.taken().cloned() {
                 Some(taken) => self.take_choice(taken),
                 None => self.enter(),
             },
-            _ => match self.entry.key(key) {
-                Keyed::Entered => self.enter(),
-                Keyed::Changed => self.typed(),
-                Keyed::Kept => {}
+            _ => match self.short_castling_before(key) {
+                Some(m) => {
+                    self.play_at_once(m);
+                    if self.suffix.is_some() {
+                        self.key(key);
+                    }
+                }
+                None => match self.entry.key(key) {
+                    Keyed::Entered => self.enter(),
+                    Keyed::Changed => self.typed(key),
+                    Keyed::Kept => {}
+                },
             },
         }
     }
@@ -75,26 +87,147 @@ impl App {
         }
     }
 
-    /// Completes what is typed to the one move that it can become.
-    fn complete_move(&mut self) {
+    /// Completes what is typed to the one move that it can become, or puts the slash before a command's word.
+    fn complete(&mut self) {
         let position = self.session.game().position();
-        if let [m] = position.completions(self.entry.text())[..] {
-            self.entry.set(position.san(m).to_string());
+        match position.completions(self.entry.text())[..] {
+            [m] => self.entry.set(position.san(m).to_string()),
+            [] if self.meant_command().is_some() => {
+                self.entry.set(format!("/{}", self.entry.text()));
+            }
+            _ => {}
         }
     }
 
-    /// The text has changed: a move that is complete beyond doubt is played at once.
-    fn typed(&mut self) {
+    /// Whether moves are played as soon as they are typed.
+    fn plays_at_once(&self) -> bool {
+        self.settings().entry == EntryMode::Instant && self.look.is_none()
+    }
+
+    /// A key has changed the text: a move that it has made complete beyond doubt is played at once. Taking letters away
+    /// plays nothing.
+    fn typed(&mut self, key: KeyEvent) {
         self.message = Message::None;
-        let waits = self.settings().entry == EntryMode::Enter;
-        if waits || self.entry.text().starts_with('/') || self.look.is_some() {
+        if !matches!(key.code, KeyCode::Char(_)) || !self.plays_at_once() {
             return;
         }
         if let Typed::Complete(m) = self.session.game().position().typed(self.entry.text()) {
-            self.entry.finish();
-            self.played_at_once = true;
-            self.act(Action::Move(m));
-            self.let_slide(m);
+            self.play_at_once(m);
+        }
+    }
+
+    /// Plays a move that has been typed, without Enter. What may still follow it in writing is remembered, unless the
+    /// move was refused.
+    fn play_at_once(&mut self, m: Move) {
+        let position = self.session.game().position();
+        let captures_en_passant = position.captured(m).is_some_and(|square| square != m.to);
+        let before = self.session.game().record().len();
+        self.entry.finish();
+        self.act(Action::Move(m));
+        self.let_slide(m);
+        let is_played = self.session.game().record().len() > before;
+        self.suffix = is_played.then(|| Suffix::of_move(self.now, captures_en_passant));
+    }
+
+    /// Short castling that has been typed and waits, if this key does not go on to long castling: what may follow a move
+    /// in writing, or the first letter of the next move.
+    fn short_castling_before(&self, key: KeyEvent) -> Option<Move> {
+        let KeyCode::Char(letter) = key.code else {
+            return None;
+        };
+        let is_plain = (key.modifiers - KeyModifiers::SHIFT).is_empty();
+        let begins_move = "abcdefghknpqrBKNPQR".contains(letter) || ('A'..='H').contains(&letter);
+        let ends_move = "+#!?=".contains(letter);
+        let at_end = self.entry.before_cursor() == self.entry.text();
+        if !(is_plain && at_end && self.plays_at_once() && (begins_move || ends_move)) {
+            return None;
+        }
+        let position = self.session.game().position();
+        match position.typed(self.entry.text()) {
+            Typed::Waits(m) => (position.castles(m) == Some(Wing::King)).then_some(m),
+            Typed::Nothing | Typed::Partial(_) | Typed::Complete(_) => None,
+        }
+    }
+
+    /// Empties the line if a yes or no stands in it and another question stands now than before: it was not meant for
+    /// this one.
+    pub(super) fn forget_typed_answer(&mut self, before: Option<Question>) {
+        let now = self.session.game().question();
+        if now.is_some() && now != before && command::begins_answer(self.entry.text()) {
+            self.entry.clear();
+        }
+    }
+
+    /// The command whose word stands first in a line without a slash, or those that begin like it.
+    fn meant_command(&self) -> Option<command::WithoutSlash> {
+        command::without_slash(self.entry.text())
+    }
+
+    /// What the typed text would do or may become, or why it is no move. Nothing about a line that begins with a slash,
+    /// which has a list.
+    pub fn outlook(&self) -> String {
+        let text = self.entry.text();
+        if text.is_empty() || text.starts_with('/') {
+            return String::new();
+        }
+        let position = self.session.game().position();
+        let moves = match position.typed(text) {
+            Typed::Waits(m) if position.castles(m) == Some(Wing::King) => {
+                "Enter castles short".to_owned()
+            }
+            Typed::Waits(m) | Typed::Complete(m) => format!("Enter plays {}", position.san(m)),
+            Typed::Partial(moves) => {
+                let names = moves.iter().map(|&m| position.san(m).to_string());
+                names.collect::<Vec<_>>().join(" ")
+            }
+            Typed::Nothing => String::new(),
+        };
+        match (self.outlook_of_answer(), moves.as_str()) {
+            (Some(answer), "") => answer,
+            (Some(answer), moves) => format!("{answer} ({moves})"),
+            (None, "") => self.outlook_of_no_move(),
+            (None, _) => moves,
+        }
+    }
+
+    /// What a yes or no would answer with Enter.
+    fn outlook_of_answer(&self) -> Option<String> {
+        let question = self.session.game().question()?;
+        let asked = match question {
+            Question::DrawWithNextMove(_) => return None,
+            Question::Draw(_) => "the draw",
+            Question::Takeback(_) => "the take-back",
+            Question::Result(..) => "the result",
+        };
+        match command::answer(self.entry.text())? {
+            Action::Accept => Some(format!("Enter accepts {asked}")),
+            _ => Some(format!("Enter declines {asked}")),
+        }
+    }
+
+    /// What is to be said of a text with which no move begins.
+    fn outlook_of_no_move(&self) -> String {
+        let text = self.entry.text();
+        if command::begins_answer(text) {
+            return "No question stands".to_owned();
+        }
+        match self.meant_command() {
+            Some(command::WithoutSlash::Command) => {
+                return format!("Enter runs /{}: commands begin with a slash", text.trim());
+            }
+            Some(command::WithoutSlash::Begun(words)) => {
+                let words: Vec<String> = words
+                    .iter()
+                    .take(COMMANDS_NAMED)
+                    .map(|word| format!("/{word}"))
+                    .collect();
+                return format!("Commands begin with a slash: Tab for {}", words.join(" "));
+            }
+            None => {}
+        }
+        match self.session.game().position().read_move(text) {
+            Err(SanError::Unreadable(_)) | Ok(_) => "No legal move begins like this".to_owned(),
+            Err(why) => super::sentence(&why.to_string()),
         }
     }
 
@@ -131,6 +264,7 @@ impl App {
     /// Pasted text goes into the line and waits there for Enter, narrows a list, or is asked about if it is more than a
     /// line to type: it is never taken for keys.
     pub(super) fn paste(&mut self, text: &str) {
+        self.suffix = None;
         if self.dialog.is_none() && self.ask_about_pasted(text) {
             return;
         }

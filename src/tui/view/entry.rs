@@ -6,7 +6,6 @@ use ratatui::style::Style;
 
 use super::{text, width};
 use crate::command::Completion;
-use crate::rules::Typed;
 use crate::tui::app::{App, Message};
 use crate::tui::appearance::Appearance;
 use crate::tui::layout::Layout;
@@ -40,7 +39,7 @@ pub fn draw(app: &App, look: &Appearance, layout: &Layout, buffer: &mut Buffer) 
             let whereabouts = looking_back(app, layout);
             text(buffer, rest, &whereabouts, look.theme.accent());
         }
-        Message::None => text(buffer, rest, &outlook(app), look.theme.faint()),
+        Message::None => text(buffer, rest, &app.outlook(), look.theme.faint()),
     }
     completions(app, look, layout, buffer);
 }
@@ -60,22 +59,6 @@ fn looking_back(app: &App, layout: &Layout) -> String {
     let without_list = layout.moves.is_none();
     let remark = without_list.then(|| app.remark()).flatten();
     remark.or_else(|| app.whereabouts()).unwrap_or_default()
-}
-
-/// What the typed text would play or may become.
-fn outlook(app: &App) -> String {
-    if app.entry().is_empty() || app.entry().text().starts_with('/') {
-        return String::new();
-    }
-    let position = app.session().game().position();
-    match position.typed(app.entry().text()) {
-        Typed::Waits(m) | Typed::Complete(m) => format!("Enter plays {}", position.san(m)),
-        Typed::Partial(moves) => {
-            let names: Vec<String> = moves.iter().map(|&m| position.san(m).to_string()).collect();
-            names.join(" ")
-        }
-        Typed::Nothing => "No legal move begins like this".to_owned(),
-    }
 }
 
 /// Columns before a choice, for the mark.

@@ -1,0 +1,309 @@
+//! Moves, answers and commands as they are typed, key by key.
+
+use super::*;
+use crate::rules::Move;
+use crate::rules::tests::random::{OPENINGS, Random};
+
+const SHORT_ONLY: &str = "4k2r/5ppp/8/8/8/8/5PPP/RN2K2R w KQk - 0 1";
+const EN_PASSANT: &str = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2";
+
+impl Table {
+    /// Types a text in which line ends are Enter.
+    fn types(&mut self, text: &str) {
+        for letter in text.chars() {
+            match letter {
+                '\n' => self.key(KeyCode::Enter),
+                letter => self.key(KeyCode::Char(letter)),
+            }
+        }
+    }
+}
+
+#[test]
+fn long_castling_that_is_not_legal_plays_nothing_and_leaves_the_opponent_alone() {
+    for text in ["ooo", "O-O-O", "0-0-0", "o-o-o", "O\u{2011}O\u{2011}O"] {
+        let mut table = Table::new(SHORT_ONLY);
+        table.types(text);
+        table.types("\noo\n");
+        assert_eq!(table.moves(), "", "{text}");
+        assert!(
+            matches!(table.0.message(), Message::Refused(..)),
+            "{text}: {}",
+            table.said()
+        );
+    }
+}
+
+#[test]
+fn short_castling_says_that_it_waits_and_is_played_by_enter() {
+    let mut table = Table::new(SHORT_ONLY);
+    table.types("oo");
+    assert_eq!(table.moves(), "");
+    assert_eq!(table.0.outlook(), "Enter castles short");
+    table.types("\noo\n");
+    assert_eq!(table.moves(), "O-O O-O");
+}
+
+#[test]
+fn what_begins_another_move_or_ends_this_one_castles_short_and_goes_on() {
+    for (text, moves, line) in [
+        ("O-Oe", "O-O", "e"),
+        ("ooKe7", "O-O Ke7", ""),
+        ("ooke7", "O-O Ke7", ""),
+        ("oo+", "O-O", ""),
+        ("O-O!\n", "O-O", ""),
+        ("O-O#ke7", "O-O Ke7", ""),
+        ("oo Ke7", "O-O Ke7", ""),
+        ("oo-", "", "oo-"),
+        ("oo0", "", "oo0"),
+        ("oox", "", "oox"),
+        ("oo/", "", "oo/"),
+    ] {
+        let mut table = Table::new(SHORT_ONLY);
+        table.types(text);
+        assert_eq!(table.moves(), moves, "{text:?}");
+        assert_eq!(table.0.entry().text(), line, "{text:?}");
+        assert_eq!(table.0.hand(), Hand::Empty, "{text:?}");
+    }
+}
+
+#[test]
+fn two_squares_never_move_a_bishop_and_an_upper_case_b_never_a_pawn() {
+    let fen = "4k3/8/8/8/8/1P6/3B4/4K3 w - - 0 1";
+    for text in ["b2b4", "b8c6", "B4", "B2B4"] {
+        let mut table = Table::new(fen);
+        table.types(text);
+        table.types("\n");
+        assert_eq!(table.moves(), "", "{text}");
+        assert_eq!(table.0.entry().text(), text);
+    }
+    let mut table = Table::new(fen);
+    table.types("bc3");
+    assert_eq!(table.moves(), "", "a bishop in lower case waits");
+    assert_eq!(table.0.outlook(), "Enter plays Bc3");
+    table.types("\n");
+    assert_eq!(table.moves(), "Bc3");
+}
+
+#[test]
+fn what_follows_a_move_in_writing_is_not_in_the_way_of_the_next_one() {
+    for (fen, text, moves) in [
+        ("", "e4e5Nf3d6Bb5+c6", "e4 e5 Nf3 d6 Bb5+ c6"),
+        ("", "e4!e5!!\nNf3", "e4 e5 Nf3"),
+        ("", "e4+#!\ne5", "e4 e5"),
+        ("1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a8=Q+Kd7", "a8=Q Kd7"),
+        ("1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a8(Q)Kd7", "a8=Q Kd7"),
+        (EN_PASSANT, "exd6 e.p.Kd7", "exd6 Kd7"),
+        (EN_PASSANT, "exd6e.p.\nKd7", "exd6 Kd7"),
+        (EN_PASSANT, "exd6 epKd7", "exd6 Kd7"),
+        ("4k3/4p3/8/3pP3/8/8/8/4K3 w - d6 0 2", "exd6e5", "exd6 e5"),
+        (
+            "4k3/4p3/8/3pP3/8/8/8/4K3 w - d6 0 2",
+            "exd6exd6",
+            "exd6 exd6",
+        ),
+    ] {
+        let mut table = Table::new(fen);
+        table.types(text);
+        assert_eq!(table.moves(), moves, "{text:?}");
+        assert_eq!(table.0.entry().text(), "", "{text:?}");
+    }
+}
+
+#[test]
+fn checkmate_is_said_though_its_mark_is_typed() {
+    let mut table = Table::new("");
+    table.types("e4e5Bc4Nc6Qh5Nf6Qxf7#");
+    assert!(table.said().contains("Checkmate"), "{}", table.said());
+    assert!(table.0.entry().is_empty());
+}
+
+#[test]
+fn after_a_second_or_another_key_nothing_belongs_to_the_move_any_more() {
+    let mut table = Table::new("");
+    table.types("e4");
+    table.wait(1_001);
+    table.types("!");
+    assert_eq!(table.0.entry().text(), "!");
+    let mut table = Table::new("");
+    table.types("e4");
+    table.press("a1");
+    table.types("!");
+    assert_eq!(table.0.entry().text(), "!");
+    let mut table = Table::new("");
+    table.types("e4\n");
+    table.types("+");
+    assert_eq!(table.0.entry().text(), "+");
+}
+
+#[test]
+fn help_opens_right_after_a_move() {
+    let mut table = Table::new("");
+    table.types("e4?");
+    assert!(table.0.dialog().is_some());
+}
+
+#[test]
+fn taking_letters_away_plays_nothing() {
+    let mut table = Table::new("");
+    table.input(Input::Paste("Nf33".to_owned()));
+    table.key(KeyCode::Backspace);
+    assert_eq!(
+        (table.moves().as_str(), table.0.entry().text()),
+        ("", "Nf3")
+    );
+    assert_eq!(table.0.outlook(), "Enter plays Nf3");
+}
+
+#[test]
+fn alt_with_a_letter_is_escape_and_the_letter() {
+    let mut table = Table::new("");
+    table.types("Ke");
+    let key = KeyEvent::new(KeyCode::Char('N'), KeyModifiers::ALT | KeyModifiers::SHIFT);
+    table.input(Input::Key(key));
+    table.types("f3");
+    assert_eq!(table.moves(), "Nf3");
+}
+
+#[test]
+fn a_question_is_answered_in_words_with_enter() {
+    for (text, score) in [
+        ("y", Some("1/2-1/2")),
+        ("YES", Some("1/2-1/2")),
+        ("n", None),
+        ("no", None),
+    ] {
+        let mut table = Table::new("");
+        table.types("e4e5");
+        table.enter("/offer black");
+        table.types(text);
+        let outlook = table.0.outlook();
+        let verb = if score.is_some() {
+            "accepts"
+        } else {
+            "declines"
+        };
+        assert!(
+            outlook.starts_with(&format!("Enter {verb} the draw")),
+            "{outlook}"
+        );
+        table.types("\n");
+        let game = table.0.session().game();
+        assert_eq!(game.question(), None);
+        let ended = game.outcome().map(crate::game::Outcome::score);
+        assert_eq!(ended.as_deref(), score);
+    }
+    let mut table = Table::new("");
+    table.types("e4e5");
+    table.enter("/offer black");
+    table.types("nf3");
+    assert_eq!(table.moves(), "e4 e5 Nf3");
+}
+
+#[test]
+fn a_typed_yes_counts_only_for_the_question_that_stood_then() {
+    let mut table = Table::new("");
+    table.types("e4e5y");
+    table.key(KeyCode::F(5));
+    assert_eq!(
+        table.0.session().game().question(),
+        Some(Question::Takeback(Color::Black))
+    );
+    assert!(table.0.entry().is_empty(), "the question has emptied it");
+    table.types("\n");
+    assert_eq!(table.moves(), "e4 e5");
+    let mut table = Table::new("");
+    table.types("e4y\n");
+    assert!(matches!(table.0.message(), Message::Refused(..)));
+}
+
+#[test]
+fn a_word_that_is_a_command_is_never_called_a_wrong_move() {
+    for end in 1.."resign".len() {
+        let mut table = Table::new("");
+        table.types(&"resign"[..end]);
+        let outlook = table.0.outlook();
+        assert!(outlook.contains("/resign"), "{end}: {outlook}");
+    }
+    let mut table = Table::new("");
+    table.types("help");
+    assert_eq!(
+        table.0.outlook(),
+        "Enter runs /help: commands begin with a slash"
+    );
+    table.types("\n");
+    assert!(table.0.dialog().is_some());
+    let mut table = Table::new("");
+    table.types("resig");
+    table.key(KeyCode::Tab);
+    assert_eq!(table.0.entry().text(), "/resig");
+    assert_eq!(table.0.choices().all().len(), 1);
+    table.types("\n");
+    assert!(matches!(table.0.dialog(), Some(Dialog::Resign(..))));
+}
+
+#[test]
+fn a_text_that_names_a_move_which_is_not_legal_is_told_why() {
+    let mut table = Table::new("");
+    table.types("Nd2");
+    assert_eq!(table.0.outlook(), "Your own pawn stands on d2");
+    let mut table = Table::new("");
+    table.types("zz");
+    assert_eq!(table.0.outlook(), "No legal move begins like this");
+}
+
+/// A way to write a move, and what may be written behind it.
+fn written(random: &mut Random, san: &str, m: Move, en_passant: bool) -> String {
+    let bare = san.trim_end_matches(['+', '#']);
+    let text = match random.below(5) {
+        0 => san.to_owned(),
+        1 => bare.replace('x', ""),
+        2 => bare
+            .replace("O-O", "00")
+            .replace("-O", "0")
+            .replace('=', ""),
+        3 => bare.replace("O-O", "o-o").replace("-O", "-o"),
+        _ => m.to_string(),
+    };
+    let castles = !text.contains(|letter: char| letter.is_ascii_digit() && letter != '0');
+    let ends = ["", "+", "#", "!", "\n", "!\n", "!!+"];
+    let end = match random.below(8) {
+        7 if en_passant => " e.p.",
+        7 => "",
+        index if castles && ends[index.min(6)].is_empty() => "\n",
+        index => ends[index.min(6)],
+    };
+    if castles && end.is_empty() {
+        return text + "\n";
+    }
+    text + end
+}
+
+#[test]
+fn a_random_game_typed_in_any_spelling_is_the_game_that_was_meant() {
+    let mut random = Random::new(29);
+    for game in 0..18 {
+        let mut table = Table::new(OPENINGS[game % OPENINGS.len()]);
+        for ply in 1..=80 {
+            let position = *table.0.session().game().position();
+            let moves = position.legal_moves();
+            if moves.is_empty() || table.0.session().game().outcome().is_some() {
+                break;
+            }
+            let m = random.pick(&moves);
+            let en_passant = position.captured(m).is_some_and(|square| square != m.to);
+            let san = position.san(m).to_string();
+            let text = written(&mut random, &san, m, en_passant);
+            table.types(&text);
+            let record = table.0.session().game().record();
+            assert_eq!(record.len(), ply, "{text:?} for {san} in {position}");
+            assert_eq!(
+                record[ply - 1].played,
+                m,
+                "{text:?} for {san} in {position}"
+            );
+            assert!(table.0.entry().is_empty(), "{text:?} in {position}");
+            table.wait(random.below(3_000) as u64);
+        }
+    }
+}

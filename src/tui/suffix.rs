@@ -1,0 +1,180 @@
+//! What people write behind a move and what says nothing there: `+`, `#`, `!`, `e.p.` and Enter. Behind a move that was
+//! played while it was typed these keys do nothing, lest they stand in the way of the next player's move.
+
+use std::time::{Duration, Instant};
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+/// How long after the move, or after the last key that belonged to it, a key may still belong to it.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// How much of `e.p.` has been typed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum EnPassant {
+    /// None of it can follow: the move did not capture en passant.
+    Never,
+    /// Nothing but blanks.
+    Nothing,
+    /// The `e`, which stands in the entry line: it may begin the next move.
+    E,
+    /// `e.`
+    Dot,
+    /// `e.p` or `ep`; a last dot may follow.
+    P,
+    /// All of it.
+    Whole,
+}
+
+/// What may still follow a move that was played at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Suffix {
+    /// The last moment for the next key of it.
+    until: Instant,
+    /// How much of `e.p.` has been typed.
+    en_passant: EnPassant,
+}
+
+/// Whether a key belongs to the move before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Belongs {
+    /// It does, and has no effect; what may follow then, if anything.
+    Yes(Option<Suffix>),
+    /// The next key shows whether it does: it is typed.
+    Perhaps(Suffix),
+    /// It does not, nor does any later key.
+    No,
+}
+
+impl Suffix {
+    /// What may follow a move that was played at this moment.
+    pub fn of_move(at: Instant, captures_en_passant: bool) -> Self {
+        Self {
+            until: at + PATIENCE,
+            en_passant: if captures_en_passant {
+                EnPassant::Nothing
+            } else {
+                EnPassant::Never
+            },
+        }
+    }
+
+    /// Whether a key at this moment, while this text stands in the entry line, belongs to the move.
+    pub fn take(self, key: KeyEvent, at: Instant, typed: &str) -> Belongs {
+        let is_plain = (key.modifiers - KeyModifiers::SHIFT).is_empty();
+        if at > self.until || !is_plain {
+            return Belongs::No;
+        }
+        let then = |en_passant| Self {
+            until: at + PATIENCE,
+            en_passant,
+        };
+        if self.en_passant == EnPassant::E {
+            return match key.code {
+                KeyCode::Char('.') if typed == "e" => Belongs::Yes(Some(then(EnPassant::Dot))),
+                KeyCode::Char('p') if typed == "e" => Belongs::Yes(Some(then(EnPassant::P))),
+                _ => Belongs::No,
+            };
+        }
+        if !typed.is_empty() {
+            return Belongs::No;
+        }
+        match (key.code, self.en_passant) {
+            (KeyCode::Enter, _) => Belongs::Yes(None),
+            (KeyCode::Char('+' | '#' | '!'), en_passant) => Belongs::Yes(Some(then(en_passant))),
+            (KeyCode::Char(' '), EnPassant::Nothing) => {
+                Belongs::Yes(Some(then(EnPassant::Nothing)))
+            }
+            (KeyCode::Char('e'), EnPassant::Nothing) => Belongs::Perhaps(then(EnPassant::E)),
+            (KeyCode::Char('p'), EnPassant::Dot) => Belongs::Yes(Some(then(EnPassant::P))),
+            (KeyCode::Char('.'), EnPassant::P) => Belongs::Yes(Some(then(EnPassant::Whole))),
+            _ => Belongs::No,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// How many of these keys, so many milliseconds apart, have an effect of their own.
+    fn left_over(en_passant: bool, apart: u64, keys: &str) -> String {
+        let mut now = Instant::now();
+        let mut suffix = Some(Suffix::of_move(now, en_passant));
+        let mut line = String::new();
+        for letter in keys.chars() {
+            now += Duration::from_millis(apart);
+            let code = match letter {
+                '\n' => KeyCode::Enter,
+                letter => KeyCode::Char(letter),
+            };
+            let belongs = suffix.map_or(Belongs::No, |suffix| {
+                suffix.take(KeyEvent::new(code, KeyModifiers::NONE), now, &line)
+            });
+            suffix = match belongs {
+                Belongs::Yes(next) => {
+                    line.clear();
+                    next
+                }
+                Belongs::Perhaps(next) => {
+                    line.push(letter);
+                    Some(next)
+                }
+                Belongs::No => {
+                    line.push(letter);
+                    None
+                }
+            };
+        }
+        line
+    }
+
+    #[test]
+    fn marks_and_one_enter_belong_to_the_move() {
+        for (keys, left) in [
+            ("+", ""),
+            ("#", ""),
+            ("!", ""),
+            ("!!+\n", ""),
+            ("\n", ""),
+            ("\n\n", "\n"),
+            ("\n+", "+"),
+            ("+c6", "c6"),
+            ("c+", "c+"),
+            ("!?", "?"),
+            ("=", "="),
+            (" ", " "),
+            ("e5", "e5"),
+            ("e.p.", "e.p."),
+        ] {
+            assert_eq!(left_over(false, 100, keys), left, "{keys:?}");
+        }
+    }
+
+    #[test]
+    fn only_a_capture_en_passant_is_followed_by_its_mark() {
+        for (keys, left) in [
+            ("e.p.", ""),
+            (" e.p.", ""),
+            (" e.p.+\n", ""),
+            ("+ e.p.", ""),
+            (" ep", ""),
+            ("ep.", ""),
+            ("e5", "e5"),
+            (" e5", "e5"),
+            ("e.p.e5", "e5"),
+            ("e.p.p", "p"),
+            ("exd5", "exd5"),
+            ("e.5", "5"),
+        ] {
+            assert_eq!(left_over(true, 100, keys), left, "{keys:?}");
+        }
+    }
+
+    #[test]
+    fn a_key_after_more_than_a_second_is_a_key_of_its_own() {
+        assert_eq!(left_over(false, 1_000, "+"), "");
+        assert_eq!(left_over(false, 1_001, "+"), "+");
+        assert_eq!(left_over(false, 1_001, "\n"), "\n");
+        assert_eq!(left_over(true, 400, " e.p.\n"), "");
+    }
+}

@@ -176,7 +176,7 @@ fn a_topic_of_the_rules_may_be_named_and_an_unknown_one_names_them_all() {
 
 #[test]
 fn whatever_is_almost_a_command_is_refused_in_words_or_means_the_same_with_its_slash() {
-    use crate::rules::tests::noise::{assert_tellable, for_each_text};
+    use crate::rules::tests::fuzz::{assert_printable, for_each_text};
     let lines: Vec<String> = COMMANDS.iter().map(ToString::to_string).collect();
     let mut valid: Vec<&str> = lines.iter().map(String::as_str).collect();
     valid.extend([
@@ -204,7 +204,7 @@ fn whatever_is_almost_a_command_is_refused_in_words_or_means_the_same_with_its_s
                 let again = read_at_start(&format!("  {line} "));
                 assert_eq!(again, Ok(command), "blanks around a line say nothing");
             }
-            Err(error) => assert_tellable(&error.to_string()),
+            Err(error) => assert_printable(&error.to_string()),
         }
     });
 }

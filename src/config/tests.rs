@@ -444,7 +444,7 @@ fn no_bytes_in_the_file_can_make_it_panic_or_steer_a_terminal() {
 
 #[test]
 fn whatever_is_almost_a_file_of_settings_is_read_as_far_as_it_goes_and_its_mistakes_are_told() {
-    use crate::rules::tests::noise::{assert_tellable, for_each_text};
+    use crate::rules::tests::fuzz::{assert_printable, for_each_text};
     let line = |setting: &Setting| {
         let value = setting.get(&Settings::default());
         format!("{} = {value:?}\n", setting.name)
@@ -477,11 +477,11 @@ fn whatever_is_almost_a_file_of_settings_is_read_as_far_as_it_goes_and_its_mista
         config.mistakes = file::apply(text, &mut config.settings);
         config
             .mistakes(FileName::Short)
-            .for_each(|mistake| assert_tellable(&mistake));
+            .for_each(|mistake| assert_printable(&mistake));
         for setting in SETTINGS {
             // What was taken can be kept, and taken again.
             let value = setting.get(&config.settings);
-            assert_tellable(&value);
+            assert_printable(&value);
             assert_eq!(setting.put(&mut config.settings, &value), Ok(()));
             assert_eq!(setting.get(&config.settings), value);
         }
@@ -490,7 +490,7 @@ fn whatever_is_almost_a_file_of_settings_is_read_as_far_as_it_goes_and_its_mista
 
 #[test]
 fn whatever_is_almost_a_value_is_refused_in_words_or_taken() {
-    use crate::rules::tests::noise::{assert_tellable, for_each_text};
+    use crate::rules::tests::fuzz::{assert_printable, for_each_text};
     let values: Vec<String> = SETTINGS.iter().flat_map(Setting::values).collect();
     let mut valid: Vec<&str> = values.iter().map(String::as_str).collect();
     valid.extend(["15+10", "Vera M.", "none"]);
@@ -505,11 +505,11 @@ fn whatever_is_almost_a_value_is_refused_in_words_or_taken() {
             let setting = &SETTINGS[turn % SETTINGS.len()];
             let mut settings = Settings::default();
             match setting.put(&mut settings, value) {
-                Ok(()) => assert_tellable(&setting.get(&settings)),
-                Err(error) => assert_tellable(&error.to_string()),
+                Ok(()) => assert_printable(&setting.get(&settings)),
+                Err(error) => assert_printable(&error.to_string()),
             }
             if let Err(error) = Setting::named(value) {
-                assert_tellable(&error.to_string());
+                assert_printable(&error.to_string());
             }
         },
     );

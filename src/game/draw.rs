@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::outcome::Reason;
 use super::terms::Laws;
-use crate::rules::{Identity, Position};
+use crate::rules::{Position, RepetitionKey};
 
 /// Plies without a capture or pawn move after which a draw may be claimed: fifty moves by each side (FIDE 9.3).
 const FIFTY_MOVES: u16 = 100;
@@ -13,26 +13,26 @@ const SEVENTY_FIVE_MOVES: u16 = 150;
 
 /// How often each position of the game has occurred. Asking and noting cost the same at any length of game.
 #[derive(Clone, Debug, Default)]
-pub struct Repetitions(HashMap<Identity, u32>);
+pub struct Repetitions(HashMap<RepetitionKey, u32>);
 
 impl Repetitions {
     /// Notes that a position has come about, and says for which time.
     pub fn add(&mut self, position: &Position) -> u32 {
-        let count = self.0.entry(position.identity()).or_insert(0);
+        let count = self.0.entry(position.repetition_key()).or_insert(0);
         *count += 1;
         *count
     }
 
     /// Takes one occurrence of a position back.
     pub fn remove(&mut self, position: &Position) {
-        if let Some(count) = self.0.get_mut(&position.identity()) {
+        if let Some(count) = self.0.get_mut(&position.repetition_key()) {
             *count -= 1;
         }
     }
 
     /// How often a position has occurred so far.
     pub fn count(&self, position: &Position) -> u32 {
-        self.0.get(&position.identity()).copied().unwrap_or(0)
+        self.0.get(&position.repetition_key()).copied().unwrap_or(0)
     }
 }
 

@@ -338,7 +338,7 @@ fn a_king_that_has_been_away_does_not_bring_back_the_position() {
     let before = board("repetition", 2).position();
     let back = after(&before, "Ke2 Ke7 Ke1 Ke8");
     assert_eq!(back.board(), before.board());
-    assert_ne!(back.identity(), before.identity());
+    assert_ne!(back.repetition_key(), before.repetition_key());
 }
 
 #[test]
@@ -353,7 +353,7 @@ fn behind_locked_pawns_no_mate_can_be_reached() {
     let mut seen = HashSet::new();
     let mut open = vec![board("dead", 3).position()];
     while let Some(position) = open.pop() {
-        if !seen.insert(position.identity()) {
+        if !seen.insert(position.repetition_key()) {
             continue;
         }
         assert!(!position.is_checkmate(), "{position}");

@@ -1,15 +1,15 @@
-//! Which squares a piece bears on, and the lines between squares.
+//! Attack sets of each kind of piece, and the lines between squares.
 //!
-//! Steps and leaps come from tables. How far a sliding piece reaches along one line depends on which of the line's
-//! six inner squares are occupied: what stands on the edge is reached in any case. One multiplication gathers these
-//! six bits (the field calls it kindergarten bitboards), and a small table knows the rest.
+//! Kings, knights and pawns have a table by square. Sliders use kindergarten bitboards: how far a slider attacks along one
+//! line depends on which of the line's six inner squares are occupied, because the edge is attacked in any case. One
+//! multiplication gathers these six bits into an index of a small table.
 
 use super::bitboard::Bitboard;
 use super::piece::Color;
 use super::square::Square;
 
-/// The knight's leaps (FIDE 3.6).
-const LEAPS: [(i8, i8); 8] = [
+/// FIDE 3.6.
+const KNIGHT_STEPS: [(i8, i8); 8] = [
     (1, 2),
     (2, 1),
     (2, -1),
@@ -19,8 +19,8 @@ const LEAPS: [(i8, i8); 8] = [
     (-2, 1),
     (-1, 2),
 ];
-/// The king's steps (FIDE 3.8.1).
-const STEPS: [(i8, i8); 8] = [
+/// FIDE 3.8.1; also the eight directions of the lines.
+const KING_STEPS: [(i8, i8); 8] = [
     (1, 0),
     (1, 1),
     (0, 1),
@@ -31,127 +31,121 @@ const STEPS: [(i8, i8); 8] = [
     (1, -1),
 ];
 
-/// Where a knight leaps from each square.
-static KNIGHT: [Bitboard; 64] = table(&LEAPS);
-/// Where a king steps from each square.
-static KING: [Bitboard; 64] = table(&STEPS);
-/// Where a pawn of each color captures from each square.
-static PAWN: [[Bitboard; 64]; 2] = [table(&[(-1, 1), (1, 1)]), table(&[(-1, -1), (1, -1)])];
-/// The diagonal through each square that rises to the right, without the square itself.
-static RISING: [Bitboard; 64] = rays(&[(1, 1), (-1, -1)]);
-/// The diagonal through each square that falls to the right, without the square itself.
-static FALLING: [Bitboard; 64] = rays(&[(-1, 1), (1, -1)]);
+static KNIGHT: [Bitboard; 64] = step_table(&KNIGHT_STEPS);
+static KING: [Bitboard; 64] = step_table(&KING_STEPS);
+/// Indexed by color, then by square.
+static PAWN: [[Bitboard; 64]; 2] = [
+    step_table(&[(-1, 1), (1, 1)]),
+    step_table(&[(-1, -1), (1, -1)]),
+];
+/// The diagonal through each square in the direction of a1-h8, without the square itself.
+static DIAGONALS: [Bitboard; 64] = rays(&[(1, 1), (-1, -1)]);
+/// The diagonal through each square in the direction of a8-h1, without the square itself.
+static ANTI_DIAGONALS: [Bitboard; 64] = rays(&[(-1, 1), (1, -1)]);
 /// The file and the rank through each square, without the square itself.
-static STRAIGHT: [Bitboard; 64] = rays(&[(1, 0), (0, 1), (-1, 0), (0, -1)]);
-/// By a slider's file and the occupation of its line's inner files: the files it reaches, on every rank.
-static FILES_REACHED: [[u64; 64]; 8] = files_reached();
-/// By a slider's rank and the gathered occupation of the inner ranks: the squares it reaches, moved to the a-file.
-static RANKS_REACHED: [[u64; 64]; 8] = ranks_reached();
-/// For each pair of squares, the line through them.
-static THROUGH: [[Bitboard; 64]; 64] = lines();
+static FILES_AND_RANKS: [Bitboard; 64] = rays(&[(1, 0), (0, 1), (-1, 0), (0, -1)]);
+/// Indexed by a slider's file and by the occupancy of its line's inner files: the files it attacks, on every rank.
+static FILE_ATTACKS: [[u64; 64]; 8] = file_attacks();
+/// Indexed by a slider's rank and by the gathered occupancy of the inner ranks: the squares it attacks on the a-file.
+static RANK_ATTACKS: [[u64; 64]; 8] = rank_attacks();
+/// Indexed by two squares: the whole line through them.
+static LINES: [[Bitboard; 64]; 64] = lines();
 
-/// The squares a knight on `from` bears on.
 #[inline]
 pub fn knight(from: Square) -> Bitboard {
     KNIGHT[from.index()]
 }
 
-/// The squares a king on `from` bears on.
 #[inline]
 pub fn king(from: Square) -> Bitboard {
     KING[from.index()]
 }
 
-/// The squares a pawn of `color` on `from` bears on (FIDE 3.7.3): where it could capture.
+/// Returns the squares on which a pawn could capture (FIDE 3.7.3).
 #[inline]
 pub fn pawn(color: Color, from: Square) -> Bitboard {
     PAWN[color as usize][from.index()]
 }
 
-/// The squares a bishop on `from` bears on when these squares are occupied, the first occupied one included.
+/// Returns the squares up to and including the first occupied one on each diagonal.
 #[inline(always)]
 pub fn bishop(from: Square, occupied: Bitboard) -> Bitboard {
-    let rising = along_diagonal(RISING[from.index()].0, from, occupied.0);
-    let falling = along_diagonal(FALLING[from.index()].0, from, occupied.0);
+    let rising = along_diagonal(DIAGONALS[from.index()].0, from, occupied.0);
+    let falling = along_diagonal(ANTI_DIAGONALS[from.index()].0, from, occupied.0);
     Bitboard(rising | falling)
 }
 
-/// The squares a rook on `from` bears on when these squares are occupied, the first occupied one included.
+/// Returns the squares up to and including the first occupied one on the file and the rank.
 #[inline(always)]
 pub fn rook(from: Square, occupied: Bitboard) -> Bitboard {
     Bitboard(along_file(from, occupied.0) | along_rank(from, occupied.0))
 }
 
-/// The squares a queen on `from` bears on when these squares are occupied.
 #[inline(always)]
 pub fn queen(from: Square, occupied: Bitboard) -> Bitboard {
     bishop(from, occupied) | rook(from, occupied)
 }
 
-/// The squares a bishop on `from` bears on when nothing stands in its way.
+/// Returns the attacks of a bishop on an empty board.
 #[inline]
-pub fn diagonals(from: Square) -> Bitboard {
-    RISING[from.index()] | FALLING[from.index()]
+pub fn bishop_on_empty_board(from: Square) -> Bitboard {
+    DIAGONALS[from.index()] | ANTI_DIAGONALS[from.index()]
 }
 
-/// The squares a rook on `from` bears on when nothing stands in its way.
+/// Returns the attacks of a rook on an empty board.
 #[inline]
-pub fn straights(from: Square) -> Bitboard {
-    STRAIGHT[from.index()]
+pub fn rook_on_empty_board(from: Square) -> Bitboard {
+    FILES_AND_RANKS[from.index()]
 }
 
-/// The squares strictly between two squares on one file, rank or diagonal; else none. They are what of the line lies
-/// from the lower of the two on and below the higher one, but for the lower one itself.
+/// Returns the squares strictly between two squares on one file, rank or diagonal, or the empty set if they share no
+/// line. They are the part of the line from the lower square on and below the higher one, without its lowest bit.
 #[inline]
 pub fn between(a: Square, b: Square) -> Bitboard {
     let from_lower = line(a, b).0 & ((u64::MAX << a.index()) ^ (u64::MAX << b.index()));
     Bitboard(from_lower & from_lower.wrapping_sub(1))
 }
 
-/// The whole file, rank or diagonal through two squares, both included; none if they share no line.
+/// Returns the whole file, rank or diagonal through two squares, or the empty set if they share none.
 #[inline]
 pub fn line(a: Square, b: Square) -> Bitboard {
-    THROUGH[a.index()][b.index()]
+    LINES[a.index()][b.index()]
 }
 
-/// What a slider reaches on one of its diagonals. The multiplication adds all ranks up in the highest one, where
-/// each occupied file of the diagonal shows as a bit; files b to g end in the six highest bits.
+/// Returns the attacks along one diagonal. The multiplication adds all ranks up in the highest one, where each occupied
+/// file of the diagonal shows as a bit; files b to g end in the six highest bits.
 #[inline(always)]
 fn along_diagonal(diagonal: u64, from: Square, occupied: u64) -> u64 {
     let inner = ((occupied & diagonal).wrapping_mul(A_FILE << 1)) >> 58;
-    FILES_REACHED[from.index() % 8][inner as usize] & diagonal
+    FILE_ATTACKS[from.index() % 8][inner as usize] & diagonal
 }
 
-/// What a slider reaches on its rank.
 #[inline(always)]
 fn along_rank(from: Square, occupied: u64) -> u64 {
     let shift = from.index() / 8 * 8;
     let inner = occupied >> (shift + 1) & 63;
-    (FILES_REACHED[from.index() % 8][inner as usize] & 0xff) << shift
+    (FILE_ATTACKS[from.index() % 8][inner as usize] & 0xff) << shift
 }
 
-/// What a slider reaches on its file.
 #[inline(always)]
 fn along_file(from: Square, occupied: u64) -> u64 {
     let file = from.index() % 8;
-    RANKS_REACHED[from.index() / 8][gather_a_file(occupied >> file)] << file
+    RANK_ATTACKS[from.index() / 8][gather_a_file(occupied >> file)] << file
 }
 
-/// The squares of the a-file.
 const A_FILE: u64 = 0x0101_0101_0101_0101;
-/// The squares from c2 to h7: multiplied by it, the bit of each inner rank of the a-file has one way to the highest
-/// rank, and no two the same.
+/// The diagonal from c2 to h7, the multiplier that carries the bit of each inner rank of the a-file to a bit of its own
+/// in the highest rank.
 const C2_TO_H7: u64 = 0x0080_4020_1008_0400;
 
-/// The occupation of the six inner squares of the a-file as a number, a2 in its highest bit.
+/// Gathers the occupancy of the six inner squares of the a-file into an index, a2 in its highest bit.
 #[inline(always)]
 const fn gather_a_file(occupied: u64) -> usize {
     let inner = occupied & A_FILE & !0xff & !(0xff << 56);
     (inner.wrapping_mul(C2_TO_H7) >> 58) as usize
 }
 
-/// For each square, where one step of each kind leads.
-const fn table<const N: usize>(steps: &[(i8, i8); N]) -> [Bitboard; 64] {
+const fn step_table<const N: usize>(steps: &[(i8, i8); N]) -> [Bitboard; 64] {
     let mut table = [Bitboard::EMPTY; 64];
     let mut from = 0;
     while from < 64 {
@@ -167,7 +161,7 @@ const fn table<const N: usize>(steps: &[(i8, i8); N]) -> [Bitboard; 64] {
     table
 }
 
-/// For each square, all that is met in some directions on an empty board.
+/// Builds the rays in some directions from each square on an empty board.
 const fn rays<const N: usize>(steps: &[(i8, i8); N]) -> [Bitboard; 64] {
     let mut table = [Bitboard::EMPTY; 64];
     let mut from = 0;
@@ -182,22 +176,22 @@ const fn rays<const N: usize>(steps: &[(i8, i8); N]) -> [Bitboard; 64] {
     table
 }
 
-/// The squares met from `from` in one direction, to the edge or to the first occupied square, that one included.
+/// Walks from a square to the edge or to the first occupied square, which is included.
 const fn ray(from: Square, (files, ranks): (i8, i8), occupied: u64) -> u64 {
-    let mut met = 0;
+    let mut squares = 0;
     let mut at = from;
     while let Some(next) = at.offset(files, ranks) {
-        met |= Bitboard::of(next).0;
+        squares |= Bitboard::of(next).0;
         if occupied & Bitboard::of(next).0 != 0 {
             break;
         }
         at = next;
     }
-    met
+    squares
 }
 
-/// Walks the first rank for every file and every occupation of its inner squares, and repeats it on all ranks.
-const fn files_reached() -> [[u64; 64]; 8] {
+/// Walks the first rank for every file and every occupancy of its inner squares, and repeats the result on all ranks.
+const fn file_attacks() -> [[u64; 64]; 8] {
     let mut table = [[0; 64]; 8];
     let mut file = 0;
     while file < 8 {
@@ -214,13 +208,13 @@ const fn files_reached() -> [[u64; 64]; 8] {
     table
 }
 
-/// Walks the a-file for every rank and every occupation of its inner squares.
-const fn ranks_reached() -> [[u64; 64]; 8] {
+/// Walks the a-file for every rank and every occupancy of its inner squares.
+const fn rank_attacks() -> [[u64; 64]; 8] {
     let mut table = [[0; 64]; 8];
     let mut rank = 0;
     while rank < 8 {
         let from = Square::from_index(rank * 8);
-        // All subsets of the inner squares: counting within a mask.
+        // Enumerates all subsets of the mask (carry-rippler).
         let inner = A_FILE & !0xff & !(0xff << 56);
         let mut occupied = 0_u64;
         loop {
@@ -236,7 +230,6 @@ const fn ranks_reached() -> [[u64; 64]; 8] {
     table
 }
 
-/// For each pair of squares on one line, that whole line.
 #[expect(clippy::large_stack_arrays, reason = "runs in the compiler only")]
 const fn lines() -> [[Bitboard; 64]; 64] {
     let mut table = [[Bitboard::EMPTY; 64]; 64];
@@ -245,7 +238,7 @@ const fn lines() -> [[Bitboard; 64]; 64] {
         let from = Square::from_index(a);
         let mut direction = 0;
         while direction < 8 {
-            let (files, ranks) = STEPS[direction];
+            let (files, ranks) = KING_STEPS[direction];
             let ahead = ray(from, (files, ranks), 0);
             let line = ahead | ray(from, (-files, -ranks), 0) | Bitboard::of(from).0;
             let mut at = from;
@@ -264,7 +257,7 @@ const fn lines() -> [[Bitboard; 64]; 64] {
 mod tests {
     use super::*;
 
-    /// Sliding one square at a time, the slow and obvious way.
+    /// Slides one square at a time, the slow and obvious way.
     fn slide(from: Square, steps: &[(i8, i8)], occupied: Bitboard) -> Bitboard {
         Bitboard(
             steps

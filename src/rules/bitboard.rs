@@ -6,66 +6,57 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, N
 use super::piece::Color;
 use super::square::{File, Rank, Square};
 
-/// A set of squares.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Bitboard(pub u64);
 
 impl Bitboard {
-    /// No square.
     pub const EMPTY: Self = Self(0);
 
-    /// The ranks on which pawns promote, and on which none can stand.
+    /// The first and the eighth rank, on which pawns promote and none can stand.
     pub const LAST_RANKS: Self = Self(Self::rank(Rank::One).0 | Self::rank(Rank::Eight).0);
 
-    /// The set of one square.
     #[inline]
     pub const fn of(square: Square) -> Self {
         Self(1 << square.index())
     }
 
-    /// The eight squares of a file.
     pub const fn file(file: File) -> Self {
         Self(0x0101_0101_0101_0101 << file as u8)
     }
 
-    /// The eight squares of a rank.
     #[inline]
     pub const fn rank(rank: Rank) -> Self {
         Self(0xff << (rank as u8 * 8))
     }
 
-    /// Whether no square is in the set.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether the square is in the set.
     #[inline]
     pub const fn contains(self, square: Square) -> bool {
         self.0 >> square.index() & 1 != 0
     }
 
-    /// Whether the two sets share a square.
     #[inline]
-    pub const fn meets(self, other: Self) -> bool {
+    pub const fn intersects(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
 
-    /// How many squares are in the set, 0 to 64.
     #[inline]
     pub const fn count(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// Whether more than one square is in the set; cheaper than counting.
+    /// Returns true if the set has two squares or more; cheaper than counting.
     #[inline]
-    pub const fn is_many(self) -> bool {
+    pub const fn more_than_one(self) -> bool {
         self.0 & self.0.wrapping_sub(1) != 0
     }
 
-    /// Each square's neighbour towards the opponent of `color`. A last rank comes back as the
-    /// first, so the set is one of pawns, or what it gives there is masked.
+    /// Moves every square one rank towards the opponent of `color`. The last rank wraps around to the first, so the set
+    /// must be one of pawns, or the caller masks the result.
     #[inline]
     pub const fn forward(self, color: Color) -> Self {
         Self(self.0.rotate_left(match color {
@@ -74,19 +65,19 @@ impl Bitboard {
         }))
     }
 
-    /// Each square's neighbour on the file to the left.
+    /// Moves every square one file to the left and drops what leaves the board.
     #[inline]
     pub const fn west(self) -> Self {
         Self(self.0 >> 1 & !Self::file(File::H).0)
     }
 
-    /// Each square's neighbour on the file to the right.
+    /// Moves every square one file to the right and drops what leaves the board.
     #[inline]
     pub const fn east(self) -> Self {
         Self(self.0 << 1 & !Self::file(File::A).0)
     }
 
-    /// The lowest square of the set, if there is one.
+    /// Returns the lowest square of the set.
     #[inline]
     pub const fn first(self) -> Option<Square> {
         if self.0 == 0 {
@@ -171,19 +162,19 @@ impl FromIterator<Square> for Bitboard {
 
 impl IntoIterator for Bitboard {
     type Item = Square;
-    type IntoIter = Squares;
+    type IntoIter = BitboardIter;
 
     #[inline]
-    fn into_iter(self) -> Squares {
-        Squares(self)
+    fn into_iter(self) -> BitboardIter {
+        BitboardIter(self)
     }
 }
 
-/// The squares of a set, from a1 upwards.
+/// Iterates over the squares of a set from a1 upwards.
 #[derive(Clone)]
-pub struct Squares(Bitboard);
+pub struct BitboardIter(Bitboard);
 
-impl Iterator for Squares {
+impl Iterator for BitboardIter {
     type Item = Square;
 
     #[inline]
@@ -218,7 +209,7 @@ mod tests {
             names
         );
         assert_eq!(set.count(), 3);
-        assert!(set.is_many() && !Bitboard::of(Square::from_index(5)).is_many());
+        assert!(set.more_than_one() && !Bitboard::of(Square::from_index(5)).more_than_one());
     }
 
     #[test]

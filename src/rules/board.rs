@@ -1,11 +1,11 @@
-//! Where the pieces stand.
+//! The placement of the pieces, without whose move it is and castling rights.
 
 use super::attacks;
 use super::bitboard::Bitboard;
 use super::piece::{Color, Piece, Role};
 use super::square::Square;
 
-/// The placement of the pieces, as one set of squares for each role and each color.
+/// One bitboard for each role and each color.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Board {
     /// Indexed by [`Role`].
@@ -15,49 +15,44 @@ pub struct Board {
 }
 
 impl Board {
-    /// Every occupied square.
     #[inline]
     pub fn occupied(&self) -> Bitboard {
         self.colors[0] | self.colors[1]
     }
 
-    /// The squares of one color's pieces.
     #[inline]
     pub fn color(&self, color: Color) -> Bitboard {
         self.colors[color as usize]
     }
 
-    /// The squares of one role's pieces, both colors.
+    /// Returns the pieces of one role of both colors.
     #[inline]
     pub fn role(&self, role: Role) -> Bitboard {
         self.roles[role as usize]
     }
 
-    /// The squares of one color's pieces of one role.
     #[inline]
     pub fn pieces(&self, color: Color, role: Role) -> Bitboard {
         self.color(color) & self.role(role)
     }
 
-    /// The bishops and queens of both colors.
+    /// Returns the bishops and queens of both colors.
     #[inline]
     pub fn diagonal_sliders(&self) -> Bitboard {
         self.role(Role::Bishop) | self.role(Role::Queen)
     }
 
-    /// The rooks and queens of both colors.
+    /// Returns the rooks and queens of both colors.
     #[inline]
     pub fn straight_sliders(&self) -> Bitboard {
         self.role(Role::Rook) | self.role(Role::Queen)
     }
 
-    /// The square of a color's king; a playable position has exactly one.
     #[inline]
     pub fn king(&self, color: Color) -> Option<Square> {
         self.pieces(color, Role::King).first()
     }
 
-    /// What kind of piece stands on a square.
     #[inline]
     pub fn role_on(&self, square: Square) -> Option<Role> {
         Role::ALL
@@ -65,7 +60,6 @@ impl Board {
             .find(|&role| self.role(role).contains(square))
     }
 
-    /// Whose piece stands on a square.
     #[inline]
     pub fn color_on(&self, square: Square) -> Option<Color> {
         Color::ALL
@@ -73,20 +67,18 @@ impl Board {
             .find(|&color| self.color(color).contains(square))
     }
 
-    /// The piece on a square.
     pub fn piece_on(&self, square: Square) -> Option<Piece> {
         let color = self.color_on(square)?;
         self.role_on(square).map(|role| Piece { color, role })
     }
 
-    /// Puts a piece on a square, in place of whatever stood there.
+    /// Replaces whatever stood on the square.
     #[inline]
     pub fn put(&mut self, square: Square, piece: Piece) {
         self.clear(square);
         self.toggle(square.into(), piece.color, piece.role);
     }
 
-    /// Empties a square.
     #[inline]
     pub fn clear(&mut self, square: Square) {
         let rest = !Bitboard::of(square);
@@ -95,7 +87,7 @@ impl Board {
         }
     }
 
-    /// Moves a piece in place of whatever stood on its destination. It becomes `role`, as a promoted pawn does.
+    /// Moves a piece, which becomes `role` there, and captures whatever stood on its destination.
     #[inline]
     pub(super) fn move_piece(&mut self, from: Square, to: Square, color: Color, role: Role) {
         let rest = !(Bitboard::of(from) | Bitboard::of(to));
@@ -109,14 +101,14 @@ impl Board {
         self.colors[color as usize] |= to.into();
     }
 
-    /// Adds or removes pieces of one kind. The squares must be empty, or hold just that kind.
+    /// Adds pieces of one kind to empty squares, and removes them from squares that hold just that kind.
     #[inline]
     pub(super) fn toggle(&mut self, squares: Bitboard, color: Color, role: Role) {
         self.roles[role as usize] ^= squares;
         self.colors[color as usize] ^= squares;
     }
 
-    /// The pieces of both colors that bear on a square when just these squares are occupied.
+    /// Returns the pieces of both colors that attack a square when just these squares are occupied.
     #[inline]
     pub fn attackers(&self, square: Square, occupied: Bitboard) -> Bitboard {
         let queens = self.role(Role::Queen);
@@ -124,7 +116,7 @@ impl Board {
         set |= attacks::king(square) & self.role(Role::King);
         set |= attacks::bishop(square, occupied) & (self.role(Role::Bishop) | queens);
         set |= attacks::rook(square, occupied) & (self.role(Role::Rook) | queens);
-        // A pawn bears on this square if a pawn of the other color here would bear on it.
+        // A pawn attacks this square if a pawn of the other color on it would attack the pawn.
         set |= attacks::pawn(Color::White, square) & self.pieces(Color::Black, Role::Pawn);
         set |= attacks::pawn(Color::Black, square) & self.pieces(Color::White, Role::Pawn);
         set & occupied

@@ -1,12 +1,12 @@
-//! Counting the leaves of the tree of legal moves: the field's test of a move generator.
+//! Perft: counts the leaves of the tree of legal moves, the standard test of a move generator.
 //!
-//! The generator lives on operations on single bits, for which x86-64 got instructions of its own only in the years up
-//! to 2013. So the count is compiled with and without them, and the processor is asked once which it can run.
+//! The generator depends on bit operations for which x86-64 got instructions only in the years up to 2013. So the count is
+//! compiled with and without them, and the processor is asked at run time which it supports.
 
-use super::moves::Move;
+use super::chess_move::Move;
 use super::position::Position;
 
-/// The number of sequences of `depth` legal moves from here. The last ply is counted, not played.
+/// Counts the sequences of `depth` legal moves. The last ply is counted, not played.
 pub fn perft(position: &Position, depth: u32) -> u64 {
     #[cfg(target_arch = "x86_64")]
     if is_x86_feature_detected!("popcnt")
@@ -17,33 +17,33 @@ pub fn perft(position: &Position, depth: u32) -> u64 {
             unsafe_code,
             reason = "1.26 times as fast: 1.93 times cozy-chess 0.3.4, without it 1.53 (mean of six positions)"
         )]
-        // SAFETY: the processor has just said that it has the instructions the function is compiled to.
+        // SAFETY: the processor was just found to support the instructions that the function is compiled with.
         return unsafe { perft_bmi(position, depth) };
     }
-    perft_anywhere(position, depth)
+    perft_portable(position, depth)
 }
 
-/// `perft` with the bit instructions that most x86-64 processors since 2013 have.
+/// Counts with the bit instructions that most x86-64 processors since 2013 have.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "popcnt,bmi1,bmi2")]
 fn perft_bmi(position: &Position, depth: u32) -> u64 {
-    step(position, depth, |child, rest| perft_bmi(child, rest))
+    perft_step(position, depth, |child, rest| perft_bmi(child, rest))
 }
 
-/// `perft` in the instructions that every processor of this architecture has.
-fn perft_anywhere(position: &Position, depth: u32) -> u64 {
-    step(position, depth, perft_anywhere)
+/// Counts with the instructions that every processor of this architecture has.
+fn perft_portable(position: &Position, depth: u32) -> u64 {
+    perft_step(position, depth, perft_portable)
 }
 
-/// One step of the recursion. Inlined, so that it is compiled with the instructions its caller may use.
+/// Does one step of the recursion. It is inlined so that it is compiled with the instructions of its caller.
 #[inline(always)]
-fn step(position: &Position, depth: u32, rest: impl Fn(&Position, u32) -> u64) -> u64 {
+fn perft_step(position: &Position, depth: u32, rest: impl Fn(&Position, u32) -> u64) -> u64 {
     match depth {
         0 => 1,
         1 => position.count_legal_moves(),
         _ => {
             let mut nodes = 0;
-            position.for_each_piece(|piece| {
+            position.generate_moves(|piece| {
                 for m in piece {
                     let mut child = *position;
                     child.play_role(piece.role, m);
@@ -55,7 +55,7 @@ fn step(position: &Position, depth: u32, rest: impl Fn(&Position, u32) -> u64) -
     }
 }
 
-/// The count of `depth` plies, split by the first move; moves in alphabetical order. Empty at depth 0.
+/// Counts `depth` plies for each first move, in alphabetical order. Empty at depth 0.
 pub fn divide(position: &Position, depth: u32) -> Vec<(Move, u64)> {
     let Some(rest) = depth.checked_sub(1) else {
         return Vec::new();

@@ -1,24 +1,20 @@
-//! Colors, roles and pieces.
+//! The pieces: their color, and their role, which is the kind of piece whatever its color.
 
 use std::fmt;
 use std::ops::Not;
 
 use super::square::Rank;
 
-/// One of the two sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Color {
-    /// The side that moves first (FIDE 1.1).
     White,
-    /// The other side.
     Black,
 }
 
 impl Color {
-    /// Both sides, White first.
     pub const ALL: [Self; 2] = [Self::White, Self::Black];
 
-    /// A rank as this side counts it: rank one is one's own home.
+    /// Converts between a rank of the board and a rank as this side counts it, from its own back rank.
     #[inline]
     pub const fn rank(self, rank: Rank) -> Rank {
         match self {
@@ -49,25 +45,23 @@ impl fmt::Display for Color {
     }
 }
 
-/// What kind of piece it is, whatever its color.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Role {
-    /// Moves straight, captures diagonally, promotes (FIDE 3.7).
+    /// FIDE 3.7.
     Pawn,
-    /// Leaps two and one (FIDE 3.6).
+    /// FIDE 3.6.
     Knight,
-    /// Moves diagonally (FIDE 3.2).
+    /// FIDE 3.2.
     Bishop,
-    /// Moves along files and ranks (FIDE 3.3).
+    /// FIDE 3.3.
     Rook,
-    /// Moves as rook or bishop (FIDE 3.4).
+    /// FIDE 3.4.
     Queen,
-    /// Moves one step, castles, must not be left in check (FIDE 3.8).
+    /// FIDE 3.8.
     King,
 }
 
 impl Role {
-    /// All roles, pawn to king.
     pub const ALL: [Self; 6] = [
         Self::Pawn,
         Self::Knight,
@@ -77,10 +71,10 @@ impl Role {
         Self::King,
     ];
 
-    /// What a pawn may become (FIDE 3.7.3.3), in the order in which players are asked.
+    /// What a pawn may become (FIDE 3.7.3.3), in the order in which the move generator lists them.
     pub const PROMOTIONS: [Self; 4] = [Self::Queen, Self::Knight, Self::Rook, Self::Bishop];
 
-    /// The English letter of this role, in upper case: P N B R Q K.
+    /// Returns the English letter in upper case: P N B R Q K.
     pub const fn letter(self) -> char {
         match self {
             Self::Pawn => 'P',
@@ -92,7 +86,7 @@ impl Role {
         }
     }
 
-    /// The role that an English letter names, in either case.
+    /// Reads an English letter in either case.
     pub fn from_letter(letter: char) -> Option<Self> {
         Self::ALL
             .into_iter()
@@ -113,17 +107,14 @@ impl fmt::Display for Role {
     }
 }
 
-/// A role of a color: a white knight, say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Piece {
-    /// Whose it is.
     pub color: Color,
-    /// What it is.
     pub role: Role,
 }
 
 impl Piece {
-    /// The letter that FEN has for it: upper case for White, lower case for Black.
+    /// Returns the letter of FEN: upper case for White, lower case for Black.
     pub const fn letter(self) -> char {
         match self.color {
             Color::White => self.role.letter(),
@@ -131,7 +122,7 @@ impl Piece {
         }
     }
 
-    /// The piece that a FEN letter names.
+    /// Reads a letter of FEN.
     pub fn from_letter(letter: char) -> Option<Self> {
         let color = if letter.is_ascii_uppercase() {
             Color::White

@@ -1,32 +1,29 @@
-//! The legal moves of one piece, as a set of destinations: quickly counted, and taken one by one only to be played.
+//! The legal moves of one piece as a set of destinations, which is counted without listing them.
 
 use super::bitboard::Bitboard;
-use super::moves::Move;
+use super::chess_move::Move;
 use super::piece::Role;
 use super::square::Square;
 
-/// All legal moves of one piece: where it stands and where it may go.
 #[derive(Clone, Copy, Debug)]
 pub struct PieceMoves {
-    /// What it is.
     pub role: Role,
-    /// Where it stands.
     pub from: Square,
-    /// Where it may go; never empty when it comes from the generator.
+    /// The destinations; never empty when the move generator made them.
     pub to: Bitboard,
 }
 
 impl PieceMoves {
-    /// Whether these are moves of a pawn to its last rank, each of which stands for four.
+    /// Returns true if a pawn reaches its last rank, so that each destination stands for four moves.
     #[inline]
-    fn promotes(&self) -> bool {
-        self.role == Role::Pawn && self.to.meets(Bitboard::LAST_RANKS)
+    fn are_promotions(&self) -> bool {
+        self.role == Role::Pawn && self.to.intersects(Bitboard::LAST_RANKS)
     }
 
-    /// How many moves these are.
+    /// Counts the moves, with four for each promotion square.
     #[inline]
     pub fn len(&self) -> u32 {
-        if self.promotes() {
+        if self.are_promotions() {
             self.to.count() * 4
         } else {
             self.to.count()
@@ -41,25 +38,24 @@ impl IntoIterator for PieceMoves {
     #[inline]
     fn into_iter(self) -> PieceMovesIter {
         PieceMovesIter {
-            promotions: if self.promotes() {
+            promotions: if self.are_promotions() {
                 &Role::PROMOTIONS
             } else {
                 &[]
             },
             moves: self,
-            next: 0,
+            next_promotion: 0,
         }
     }
 }
 
-/// The moves of one piece, one by one.
 pub struct PieceMovesIter {
-    /// The moves still to come.
+    /// The moves not yet returned.
     moves: PieceMoves,
-    /// What a pawn may become on each square; empty if it is no promotion.
+    /// Empty if the moves are no promotions.
     promotions: &'static [Role],
-    /// Which promotion comes next.
-    next: usize,
+    /// Index of the next promotion on the first remaining square.
+    next_promotion: usize,
 }
 
 impl Iterator for PieceMovesIter {
@@ -68,10 +64,10 @@ impl Iterator for PieceMovesIter {
     #[inline]
     fn next(&mut self) -> Option<Move> {
         let to = self.moves.to.first()?;
-        let promotion = self.promotions.get(self.next).copied();
-        self.next += 1;
-        if self.next >= self.promotions.len() {
-            self.next = 0;
+        let promotion = self.promotions.get(self.next_promotion).copied();
+        self.next_promotion += 1;
+        if self.next_promotion >= self.promotions.len() {
+            self.next_promotion = 0;
             self.moves.to ^= to.into();
         }
         Some(Move {

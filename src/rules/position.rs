@@ -1,81 +1,73 @@
-//! A position: the board, whose move it is, and what earlier moves have left behind. Playing a move.
+//! A position: the board, the side to move, castling rights, en passant and the counters; and how a move changes it.
 
 use super::attacks;
 use super::bitboard::Bitboard;
 use super::board::Board;
 use super::castling::{CastlingRights, Wing};
-use super::moves::Move;
+use super::chess_move::Move;
 use super::piece::{Color, Role};
 use super::square::{File, Square};
 
-/// What makes two positions "the same" for repetition (FIDE 9.2.3): the same player to move, the same pieces on
-/// the same squares, the same possible moves. As the en passant square is kept only while a capture on it is
-/// legal, equality of these fields is the article's meaning.
+/// What makes two positions "the same" for repetition (FIDE 9.2.3): the same player to move, the same pieces on the same
+/// squares, the same possible moves. As the en passant square is kept only while a capture on it is legal, two positions
+/// are the same by the article if these fields are equal.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Identity {
-    /// Where the pieces stand.
+pub struct RepetitionKey {
     board: Board,
-    /// Whose move it is.
     side_to_move: Color,
-    /// Castling by right, not by present possibility (FIDE 9.2.3.2).
+    /// The rights count, not whether castling is possible just now (FIDE 9.2.3.2).
     castling: CastlingRights,
-    /// Only if the capture is legal (FIDE 9.2.3.1).
+    /// Set only if the capture is legal (FIDE 9.2.3.1).
     en_passant: Option<Square>,
 }
 
 /// A position that can be played: each side has one king, and the side not to move is not in check.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    /// Where the pieces stand.
     pub(super) board: Board,
-    /// Whose move it is.
     pub(super) side_to_move: Color,
-    /// Which castlings earlier moves have left.
     pub(super) castling: CastlingRights,
-    /// The square that a pawn has just passed over, kept only if it can legally be taken there.
+    /// The square that a pawn has just passed over, set only if it can legally be captured there.
     pub(super) en_passant: Option<Square>,
-    /// Plies since the last capture or pawn move.
+    /// Plies since the last capture or pawn move; stays at its maximum.
     pub(super) halfmove_clock: u16,
-    /// Rises after each move of Black.
+    /// Grows after each move of Black; stays at its maximum.
     pub(super) fullmove_number: u16,
 }
 
 impl Position {
-    /// Where the pieces stand.
     #[inline]
     pub fn board(&self) -> &Board {
         &self.board
     }
 
-    /// Whose move it is.
     #[inline]
     pub fn side_to_move(&self) -> Color {
         self.side_to_move
     }
 
-    /// The castling rights left.
     pub fn castling(&self) -> CastlingRights {
         self.castling
     }
 
-    /// The square on which a pawn may now be captured en passant; none if no such capture is legal.
+    /// Returns the square on which a pawn may be captured en passant now, `None` if no such capture is legal.
     pub fn en_passant(&self) -> Option<Square> {
         self.en_passant
     }
 
-    /// Plies since the last capture or pawn move (FIDE 9.3, 9.6.2).
+    /// Returns the plies since the last capture or pawn move (FIDE 9.3, 9.6.2).
     pub fn halfmove_clock(&self) -> u16 {
         self.halfmove_clock
     }
 
-    /// The number of the move that is about to be played, as scoresheets count.
+    /// Returns the number of the move about to be played; White's and Black's moves share one.
     pub fn fullmove_number(&self) -> u16 {
         self.fullmove_number
     }
 
-    /// What this position is for the purpose of repetition (FIDE 9.2.3).
-    pub fn identity(&self) -> Identity {
-        Identity {
+    /// Returns the key by which repetitions are counted (FIDE 9.2.3).
+    pub fn repetition_key(&self) -> RepetitionKey {
+        RepetitionKey {
             board: self.board,
             side_to_move: self.side_to_move,
             castling: self.castling,
@@ -83,38 +75,37 @@ impl Position {
         }
     }
 
-    /// The square of a color's king. Every position has one: the fallback is never reached.
+    /// Returns the square of a color's king. Every position has one, so the fallback is never used.
     #[inline]
     pub fn king(&self, color: Color) -> Square {
         self.board.king(color).unwrap_or(Square::from_index(0))
     }
 
-    /// The opponent's pieces that give check to the side to move (FIDE 3.9.1).
+    /// Returns the opponent's pieces that give check (FIDE 3.9.1).
     pub fn checkers(&self) -> Bitboard {
         let king = self.king(self.side_to_move);
         self.board.attackers(king, self.board.occupied()) & self.board.color(!self.side_to_move)
     }
 
-    /// Whether the side to move is in check.
     pub fn is_check(&self) -> bool {
         !self.checkers().is_empty()
     }
 
-    /// Whether the side to move is checkmated (FIDE 5.1.1).
+    /// FIDE 5.1.1.
     pub fn is_checkmate(&self) -> bool {
         self.is_check() && !self.has_legal_move()
     }
 
-    /// Whether the side to move is stalemated (FIDE 5.2.1).
+    /// FIDE 5.2.1.
     pub fn is_stalemate(&self) -> bool {
         !self.is_check() && !self.has_legal_move()
     }
 
-    /// Whether a color's pieces bear on a square, even if they are pinned (FIDE 3.1.3, 3.9.1).
+    /// Returns true if a piece of `by` attacks the square, even a pinned one (FIDE 3.1.3, 3.9.1).
     #[inline]
     pub fn is_attacked(&self, square: Square, by: Color) -> bool {
         let attackers = self.board.attackers(square, self.board.occupied());
-        attackers.meets(self.board.color(by))
+        attackers.intersects(self.board.color(by))
     }
 
     /// The wing on which a move castles: the king's step of two files on its own rank.
@@ -128,7 +119,7 @@ impl Position {
             .find(|wing| wing.king_target() == m.to.file())
     }
 
-    /// The square of the man that a move captures, which for en passant is not the square it goes to.
+    /// Returns the square of the piece that a move captures, which for en passant is not the square it goes to.
     pub fn captured(&self, m: Move) -> Option<Square> {
         if self.board.color(!self.side_to_move).contains(m.to) {
             return Some(m.to);
@@ -137,7 +128,7 @@ impl Position {
         (pawn && m.from.file() != m.to.file()).then(|| Square::new(m.to.file(), m.from.rank()))
     }
 
-    /// Plays a move that is known to be legal. An illegal one leaves a position that is no chess position.
+    /// Plays a move that the caller knows to be legal; an illegal one leaves an invalid position.
     #[inline]
     pub fn play(&mut self, m: Move) {
         if let Some(role) = self.board.role_on(m.from) {
@@ -165,11 +156,11 @@ impl Position {
         match role {
             Role::Pawn => self.finish_pawn_move(m, was_en_passant),
             Role::King => self.finish_king_move(m, us),
-            _ => {}
+            Role::Knight | Role::Bishop | Role::Rook | Role::Queen => {}
         }
     }
 
-    /// The rest of a pawn's move: takes en passant, or notes the square that a double step has passed over.
+    /// Captures en passant, or sets the en passant square after a double step.
     #[inline]
     fn finish_pawn_move(&mut self, m: Move, was_en_passant: Option<Square>) {
         if was_en_passant == Some(m.to) {
@@ -182,7 +173,7 @@ impl Position {
         }
     }
 
-    /// The rest of a king's move: a castling king brings its rook along.
+    /// Moves the rook of a castling king.
     #[inline]
     fn finish_king_move(&mut self, m: Move, us: Color) {
         if m.from.index().abs_diff(m.to.index()) != 2 {
@@ -199,7 +190,7 @@ impl Position {
             .toggle(Bitboard::of(from) | Bitboard::of(to), us, Role::Rook);
     }
 
-    /// Keeps the square a pawn has just passed over, if a capture on it is legal.
+    /// Sets the en passant square to one that a pawn has just passed over, if a capture on it is legal.
     #[inline]
     pub(super) fn set_en_passant(&mut self, square: Square) {
         let us = self.side_to_move;
@@ -212,13 +203,17 @@ impl Position {
         }
     }
 
-    /// Whether capturing en passant leaves one's own king out of check: two pawns leave the rank at once.
+    /// Returns true if an en passant capture leaves the king safe. Both pawns leave the rank at once, so a pin along it
+    /// does not show in [`ChecksAndPins`](super::checks_and_pins::ChecksAndPins).
     #[inline]
     pub(super) fn en_passant_is_safe(&self, from: Square, to: Square) -> bool {
         let us = self.side_to_move;
         let captured = Bitboard::of(Square::new(to.file(), from.rank()));
         let occupied = (self.board.occupied() ^ captured ^ from.into()) | to.into();
         let enemies = self.board.color(!us) & !captured;
-        !self.board.attackers(self.king(us), occupied).meets(enemies)
+        !self
+            .board
+            .attackers(self.king(us), occupied)
+            .intersects(enemies)
     }
 }

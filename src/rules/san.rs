@@ -111,8 +111,8 @@ impl Position {
         if rivals.is_empty() {
             return;
         }
-        let same_file = rivals.meets(Bitboard::file(m.from.file()));
-        let same_rank = rivals.meets(Bitboard::rank(m.from.rank()));
+        let same_file = rivals.intersects(Bitboard::file(m.from.file()));
+        let same_rank = rivals.intersects(Bitboard::rank(m.from.rank()));
         if !same_file || same_rank {
             san.push(m.from.file().letter());
         }

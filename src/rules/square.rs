@@ -1,4 +1,4 @@
-//! Squares, files and ranks: the words for places on the board.
+//! Squares, files and ranks, and their names.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,26 +6,17 @@ use std::str::FromStr;
 /// One of the eight columns, from White's left (a) to White's right (h).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum File {
-    /// The a-file.
     A,
-    /// The b-file.
     B,
-    /// The c-file.
     C,
-    /// The d-file.
     D,
-    /// The e-file.
     E,
-    /// The f-file.
     F,
-    /// The g-file.
     G,
-    /// The h-file.
     H,
 }
 
 impl File {
-    /// All files, a to h.
     pub const ALL: [Self; 8] = [
         Self::A,
         Self::B,
@@ -37,12 +28,12 @@ impl File {
         Self::H,
     ];
 
-    /// The letter that names this file, in lower case.
+    /// Returns the letter in lower case.
     pub const fn letter(self) -> char {
         (b'a' + self as u8) as char
     }
 
-    /// The file that a letter names, in either case.
+    /// Reads a letter in either case.
     pub fn from_letter(letter: char) -> Option<Self> {
         Self::ALL
             .into_iter()
@@ -53,26 +44,17 @@ impl File {
 /// One of the eight rows, from White's side (1) to Black's (8).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Rank {
-    /// White's home rank.
     One,
-    /// Where White's pawns begin.
     Two,
-    /// The third rank.
     Three,
-    /// The fourth rank.
     Four,
-    /// The fifth rank.
     Five,
-    /// The sixth rank.
     Six,
-    /// Where Black's pawns begin.
     Seven,
-    /// Black's home rank.
     Eight,
 }
 
 impl Rank {
-    /// All ranks, 1 to 8.
     pub const ALL: [Self; 8] = [
         Self::One,
         Self::Two,
@@ -84,12 +66,10 @@ impl Rank {
         Self::Eight,
     ];
 
-    /// The digit that names this rank.
     pub const fn digit(self) -> char {
         (b'1' + self as u8) as char
     }
 
-    /// The rank that a digit names.
     pub fn from_digit(digit: char) -> Option<Self> {
         Self::ALL.into_iter().find(|rank| rank.digit() == digit)
     }
@@ -100,40 +80,37 @@ impl Rank {
 pub struct Square(u8);
 
 impl Square {
-    /// The square where a file and a rank cross.
     pub const fn new(file: File, rank: Rank) -> Self {
         Self(rank as u8 * 8 + file as u8)
     }
 
-    /// The square with this number; only the low six bits count.
+    /// Returns the square with this index; only the low six bits count.
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "six bits are left")]
     pub const fn from_index(index: usize) -> Self {
         Self((index & 63) as u8)
     }
 
-    /// The number of this square, 0 to 63. The mask tells the compiler that no table of 64 is overrun.
+    /// Returns the index, 0 to 63. The mask lets the compiler drop bounds checks on tables of 64.
     #[inline]
     pub const fn index(self) -> usize {
         (self.0 & 63) as usize
     }
 
-    /// All squares, a1 to h8.
+    /// Iterates from a1 to h8, rank by rank.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> {
         (0..64).map(Self::from_index)
     }
 
-    /// The file this square stands on.
     pub const fn file(self) -> File {
         File::ALL[self.index() % 8]
     }
 
-    /// The rank this square stands on.
     pub const fn rank(self) -> Rank {
         Rank::ALL[self.index() / 8]
     }
 
-    /// The square so many files to the right and ranks up, unless that is off the board.
+    /// Returns the square so many files to the right and ranks up, or `None` if that is off the board.
     pub const fn offset(self, files: i8, ranks: i8) -> Option<Self> {
         let file = (self.0 % 8).cast_signed() + files;
         let rank = (self.0 / 8).cast_signed() + ranks;
@@ -143,7 +120,7 @@ impl Square {
         Some(Self((rank * 8 + file).cast_unsigned()))
     }
 
-    /// Whether this is a light square; a1 is dark.
+    /// Returns true for a light square; a1 is dark.
     pub const fn is_light(self) -> bool {
         (self.0 / 8 + self.0 % 8) % 2 == 1
     }
@@ -161,7 +138,6 @@ impl fmt::Debug for Square {
     }
 }
 
-/// The text does not name a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SquareError;
 

@@ -1,7 +1,7 @@
 //! Tests of the rules as a whole, beside those that stand in each module.
 
-pub mod noise;
-pub mod random;
-mod second_opinion;
+mod compare_with_cozy_chess;
+pub mod fuzz;
+pub mod random_games;
 mod special;
 mod text;

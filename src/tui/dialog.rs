@@ -251,11 +251,14 @@ pub struct Promotion {
     pub pawn: Move,
     /// Whose pawn it is.
     pub color: Color,
-    /// Which of [`Role::PROMOTIONS`] is marked.
+    /// An index into [`Self::CHOICES`].
     pub marked: usize,
 }
 
 impl Promotion {
+    /// The order in which the player is shown the pieces.
+    pub const CHOICES: [Role; 4] = [Role::Queen, Role::Knight, Role::Rook, Role::Bishop];
+
     /// A choice with the queen marked.
     pub fn new(pawn: Move, color: Color) -> Self {
         Self {
@@ -272,7 +275,7 @@ impl Promotion {
 
     /// A letter chooses, arrows mark, Enter takes what is marked, Esc takes the pawn back.
     fn key(&mut self, code: KeyCode) -> Reply {
-        let choices = Role::PROMOTIONS;
+        let choices = Self::CHOICES;
         match code {
             KeyCode::Esc => return Reply::Dismissed,
             KeyCode::Up | KeyCode::Left => self.marked = (self.marked + 3) % 4,

@@ -260,7 +260,7 @@ fn every_kind_of_time_is_said_as_a_person_would() {
 
 #[test]
 fn whatever_is_almost_a_time_control_is_refused_in_words_or_is_written_as_it_is_read() {
-    use crate::rules::tests::noise::{assert_tellable, for_each_text};
+    use crate::rules::tests::fuzz::{assert_printable, for_each_text};
     let valid = [
         "15+10",
         "5",
@@ -302,7 +302,7 @@ fn whatever_is_almost_a_time_control_is_refused_in_words_or_is_written_as_it_is_
                     assert_eq!(TimeControl::from_pgn(&tag), Some(control));
                 }
             }
-            Err(error) => assert_tellable(&error.to_string()),
+            Err(error) => assert_printable(&error.to_string()),
         }
         if let Some(control) = TimeControl::from_pgn(text) {
             let again = control.to_pgn().and_then(|tag| TimeControl::from_pgn(&tag));

@@ -9,7 +9,7 @@
 
 use super::super::attacks;
 use super::super::bitboard::Bitboard;
-use super::super::moves::Move;
+use super::super::chess_move::Move;
 use super::super::piece::{Color, Role};
 use super::super::position::Position;
 use super::super::square::Square;
@@ -158,7 +158,7 @@ impl AbstractSearch {
             .mate
             .attackers()
             .without_sliders_on(pawns | winner_king.into());
-        let by_pawn = attacks::pawn(loser, king).meets(own);
+        let by_pawn = attacks::pawn(loser, king).intersects(own);
         let check = match mover {
             Mover::King(from) => attackers.can_discover_check(king, from),
             Mover::Pawn => by_pawn || attackers.check_squares().contains(king),

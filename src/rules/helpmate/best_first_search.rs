@@ -1,7 +1,7 @@
 //! The search for a helpmate over legal moves: best first, each position once. If it runs dry, every position that can
 //! follow was expanded or proved to hold no mate, so there is none.
 
-use super::super::moves::Move;
+use super::super::chess_move::Move;
 use super::super::piece::{Color, Role};
 use super::super::position::Position;
 use super::heuristics::{Features, Heuristic};
@@ -119,7 +119,7 @@ impl BestFirstSearch {
     fn expand(&mut self, number: u32, position: &Position) -> Option<Move> {
         let theirs = position.board().color(!position.side_to_move());
         let mut mate = None;
-        position.for_each_piece(|piece| {
+        position.generate_moves(|piece| {
             for m in piece {
                 if mate.is_some() {
                     return;

@@ -155,7 +155,7 @@ impl<'a> Features<'a> {
         let occupied = self.board.occupied();
         let mut best = 30 + self.flights.count() * 4;
         let mut look = |line: Bitboard, checks: Bitboard| {
-            let access = if line.meets(checks) { 0 } else { 3 };
+            let access = if line.intersects(checks) { 0 } else { 3 };
             best = best.min((self.flights & !line).count() * 4 + access);
         };
         if !self.straight.is_empty() {
@@ -174,7 +174,7 @@ impl<'a> Features<'a> {
 
     /// For a winner with nothing but king and pawns: the distance from its king to the next piece to capture.
     fn king_hunt(&self) -> u32 {
-        if self.pieces().is_many() {
+        if self.pieces().more_than_one() {
             return 0;
         }
         let targets = self.board.color(!self.winner) & !Bitboard::of(self.loser_king);
@@ -295,6 +295,6 @@ fn steps_to_promote(board: &Board, pawn: Square, color: Color) -> u32 {
         Color::White => (7 - pawn.rank() as u32, Bitboard(!1 << pawn.index())),
         Color::Black => (pawn.rank() as u32, Bitboard(!(!0 << pawn.index()))),
     };
-    let blocked = board.occupied().meets(file & ahead);
+    let blocked = board.occupied().intersects(file & ahead);
     steps + if blocked { 4 } else { 0 }
 }

@@ -33,5 +33,5 @@ pub fn is_insufficient(board: &Board, winner: Color) -> bool {
         return one_color && enemy(Role::Knight).is_empty();
     }
     let blockers = enemy(Role::Knight) | enemy(Role::Bishop) | enemy(Role::Rook);
-    !minor.is_many() && blockers.is_empty()
+    !minor.more_than_one() && blockers.is_empty()
 }

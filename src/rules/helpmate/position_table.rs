@@ -4,7 +4,7 @@
 use super::super::bitboard::Bitboard;
 use super::super::board::Board;
 use super::super::castling::CastlingRights;
-use super::super::moves::Move;
+use super::super::chess_move::Move;
 use super::super::piece::{Color, Role};
 use super::super::position::Position;
 use super::super::square::Square;

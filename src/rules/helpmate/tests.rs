@@ -5,7 +5,7 @@ use super::super::castling::CastlingRights;
 use super::super::piece::{Piece, Role};
 use super::super::square::{File, Rank, Square};
 use super::*;
-use crate::rules::tests::random::Random;
+use crate::rules::tests::random_games::Random;
 
 /// Enough for every position here.
 const LARGE_BUDGET: u64 = 500_000;
@@ -192,7 +192,7 @@ fn small(random: &mut Random) -> Option<Position> {
 /// and not both colors were seen to mate, or if a promotion came up and `promotions` is false.
 fn search_exhaustively(root: &Position, limit: usize, promotions: bool) -> Option<[bool; 2]> {
     let mut mates = [false; 2];
-    let mut visited = HashSet::from([root.identity()]);
+    let mut visited = HashSet::from([root.repetition_key()]);
     let mut waiting = vec![*root];
     while let Some(position) = waiting.pop() {
         if position.is_checkmate() {
@@ -210,7 +210,7 @@ fn search_exhaustively(root: &Position, limit: usize, promotions: bool) -> Optio
             }
             let mut child = position;
             child.play(m);
-            if visited.insert(child.identity()) {
+            if visited.insert(child.repetition_key()) {
                 waiting.push(child);
             }
         }

@@ -1,9 +1,9 @@
-//! One rule, one position.
+//! Each test holds one rule on one position.
 
 use super::*;
 use crate::rules::Color;
 
-/// Where the piece on a square may go, as text from a1 to h8.
+/// Lists the legal destinations from a1 to h8.
 fn destinations(fen: &str, from: &str) -> String {
     let position: Position = fen.parse().unwrap();
     let to = position.destinations(from.parse().unwrap());

@@ -189,7 +189,7 @@ impl Position {
         if let Some(attacker) = self.placed(opened) {
             return Some(Refusal::ExposesKing { king, attacker });
         }
-        if checkers.is_many() {
+        if checkers.more_than_one() {
             return Some(Refusal::DoubleCheck { king, checkers });
         }
         let checker = self.placed(checkers)?;

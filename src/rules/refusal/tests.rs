@@ -1,7 +1,7 @@
 //! Refusals: a table of attempts with their reasons, and random positions in which every reason must be true.
 
 use super::{Placed, Refusal};
-use crate::rules::tests::random::for_each_position;
+use crate::rules::tests::random_games::for_each_position;
 use crate::rules::{Bitboard, Color, Move, Position, Rank, Role, SanError, Square, Wing, attacks};
 
 /// Attempts in one position: what is typed, the name of the reason, the squares that are lit.
@@ -605,7 +605,7 @@ fn is_true(position: &Position, m: Move, refusal: &Refusal) -> bool {
             stands(by)
                 && own(by.square) == whose
                 && attacks::between(m.from, m.to).contains(by.square)
-                && !attacks::between(m.from, by.square).meets(board.occupied())
+                && !attacks::between(m.from, by.square).intersects(board.occupied())
         }
         Refusal::OwnPiece(man) => stands(man) && man.square == m.to && own(m.to),
         Refusal::PawnCapturesDiagonally(man) => {

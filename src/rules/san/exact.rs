@@ -2,7 +2,7 @@
 //! meant are looked at.
 
 use super::super::attacks;
-use super::super::bounds::Bounds;
+use super::super::checks_and_pins::ChecksAndPins;
 use super::super::{Bitboard, Move, Position, Rank, Role, Square, Wing};
 
 impl Position {
@@ -58,7 +58,7 @@ impl Position {
             self.en_passant_is_safe(from, to)
         } else {
             captures == self.board().color(!us).contains(to)
-                && !Bounds::of(self).keep(from, to.into()).is_empty()
+                && !ChecksAndPins::of(self).restrict(from, to.into()).is_empty()
         };
         legal.then_some(Move {
             from,
@@ -110,10 +110,12 @@ impl Position {
         if role == Role::King {
             return self.exact_king_move(meant.first()?, to);
         }
-        let bounds = Bounds::of(self);
+        let checks_and_pins = ChecksAndPins::of(self);
         let mut legal = None;
         for from in meant {
-            if !bounds.keep(from, to.into()).is_empty() && legal.replace(from).is_some() {
+            if !checks_and_pins.restrict(from, to.into()).is_empty()
+                && legal.replace(from).is_some()
+            {
                 return None;
             }
         }
@@ -128,7 +130,7 @@ impl Position {
         let safe = !self
             .board()
             .attackers(to, occupied)
-            .meets(self.board().color(!us));
+            .intersects(self.board().color(!us));
         (safe && !self.board().color(us).contains(to)).then_some(Move::new(from, to))
     }
 

@@ -1,7 +1,7 @@
 //! SAN written exactly, read generously, and told off kindly.
 
 use super::SanError;
-use crate::rules::tests::random::for_each_position;
+use crate::rules::tests::random_games::for_each_position;
 use crate::rules::{Bitboard, Move, Position, Refusal, Role, Square};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";

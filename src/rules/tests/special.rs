@@ -167,13 +167,13 @@ fn a_pawn_on_its_last_step_becomes_one_of_four_pieces_and_nothing_else() {
 /// How often the last position of a game stood on the board.
 fn occurrences(fen: &str, moves: &str) -> usize {
     let mut position = position(fen);
-    let mut seen = vec![position.identity()];
+    let mut seen = vec![position.repetition_key()];
     for text in moves.split_whitespace() {
         position.play(position.read_move(text).unwrap());
-        seen.push(position.identity());
+        seen.push(position.repetition_key());
     }
     seen.iter()
-        .filter(|&&identity| identity == position.identity())
+        .filter(|&&identity| identity == position.repetition_key())
         .count()
 }
 
@@ -216,7 +216,7 @@ fn positions_differ_when_a_right_to_castle_has_gone() {
 
 #[test]
 fn positions_differ_by_the_side_to_move_and_by_the_pieces_on_their_squares() {
-    let identity = |fen: &str| position(fen).identity();
+    let identity = |fen: &str| position(fen).repetition_key();
     let one = identity("4k3/8/8/8/8/8/8/N3K2N w - - 0 1");
     assert_eq!(one, identity("4k3/8/8/8/8/8/8/N3K2N w - - 31 77"));
     assert_ne!(one, identity("4k3/8/8/8/8/8/8/N3K2N b - - 0 1"));

@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
-use super::noise::{assert_tellable, for_each_text};
-use super::random::{OPENINGS, Random, for_each_position};
+use super::fuzz::{assert_printable, for_each_text};
+use super::random_games::{OPENINGS, Random, for_each_position};
 use crate::rules::{Move, Position, SanError, Typed};
 
 #[test]
@@ -137,7 +137,7 @@ fn whatever_is_almost_a_fen_is_refused_in_words_or_reads_back_as_it_is_written()
     for_each_text(12, 30_000, &OPENINGS, &scraps, |text| {
         match text.parse::<Position>() {
             Ok(position) => assert_eq!(position.to_string().parse(), Ok(position)),
-            Err(error) => assert_tellable(&error.to_string()),
+            Err(error) => assert_printable(&error.to_string()),
         }
     });
 }
@@ -180,7 +180,7 @@ fn whatever_is_almost_a_move_is_refused_in_words_or_is_legal_and_reads_back_from
                     Some(m)
                 );
             }
-            Err(error) => assert_tellable(&error.to_string()),
+            Err(error) => assert_printable(&error.to_string()),
         }
         if let Some(m) = position.read_exact_move(text.as_bytes()) {
             assert!(position.is_legal(m));

@@ -1,7 +1,7 @@
 //! Moves letter by letter.
 
 use super::Typed;
-use crate::rules::tests::random::{Random, for_each_position};
+use crate::rules::tests::random_games::{Random, for_each_position};
 use crate::rules::{Move, Position, Role, Square, Wing};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";

@@ -4,7 +4,7 @@ use crate::command::Inquiry;
 use crate::config::Say;
 use crate::game::Action;
 use crate::rules::Color;
-use crate::rules::tests::noise::{assert_tellable, for_each_variant};
+use crate::rules::tests::fuzz::{assert_printable, for_each_variant};
 use crate::session::{Manner, Players, Session};
 
 /// Files of this program, with clocks, terms and an end.
@@ -50,10 +50,10 @@ fn whatever_is_almost_a_file_of_ours_can_be_opened_and_gone_on_with() {
         std::fs::write(&path, text).unwrap();
         let found = match FromFile::read(&path, 1) {
             Ok(found) => found,
-            Err(error) => return assert_tellable(&error.to_string()),
+            Err(error) => return assert_printable(&error.to_string()),
         };
         let mut session = sit_down(found);
-        assert_tellable(&session.opened().unwrap().to_string());
+        assert_printable(&session.opened().unwrap().to_string());
         let now = Instant::now();
         for action in [
             Action::StartClocks,
@@ -72,7 +72,7 @@ fn whatever_is_almost_a_file_of_ours_can_be_opened_and_gone_on_with() {
             say: Say::Words,
         };
         for line in session.tell(None, Inquiry::Clocks, manner, now) {
-            assert_tellable(&line);
+            assert_printable(&line);
         }
         let written = session.pgn();
         std::fs::write(&path, &written).unwrap();

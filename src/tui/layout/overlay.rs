@@ -3,7 +3,8 @@
 use ratatui::layout::Rect;
 
 use super::{FRAME, Layout, Overlay};
-use crate::rules::{Color, Rank, Role};
+use crate::rules::{Color, Rank};
+use crate::tui::dialog::Promotion;
 
 /// The cells of the answers "yes" and "no" in a dialog, and the gap between them.
 const ANSWER: (u16, u16) = (12, 1);
@@ -55,7 +56,7 @@ fn add_promotions(layout: &mut Layout, square: crate::rules::Square) {
     let Some(board) = layout.board else { return };
     let step = if square.rank() == Rank::Eight { -1 } else { 1 };
     let squares = (0..4).filter_map(|index| square.offset(0, step * index));
-    layout.promotions = Role::PROMOTIONS
+    layout.promotions = Promotion::CHOICES
         .into_iter()
         .zip(squares.map(|square| board.rect(square)))
         .collect();

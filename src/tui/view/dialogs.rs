@@ -7,7 +7,7 @@ use ratatui::widgets::{Block, BorderType, Clear, Widget};
 
 use super::board::tile;
 use super::{games, more, new_game, pages, settings, text};
-use crate::rules::{Piece, Role};
+use crate::rules::Piece;
 use crate::tui::action_choice::{ActionChoice, LETTER};
 use crate::tui::app::App;
 use crate::tui::appearance::Appearance;
@@ -117,7 +117,7 @@ fn answers([yes, no]: [&str; 2], look: &Appearance, layout: &Layout, buffer: &mu
 /// The four pieces that a pawn may become, each with its letter.
 fn choices(promotion: &Promotion, look: &Appearance, layout: &Layout, buffer: &mut Buffer) {
     for (role, rect) in &layout.promotions {
-        let marked = Role::PROMOTIONS[promotion.marked] == *role;
+        let marked = Promotion::CHOICES[promotion.marked] == *role;
         let piece = Piece {
             color: promotion.color,
             role: *role,

@@ -4,9 +4,8 @@
 use ratatui::layout::{Position as Point, Rect};
 
 use super::{entry, games, new_game, pages};
-use crate::rules::Role;
 use crate::tui::app::App;
-use crate::tui::dialog::Dialog;
+use crate::tui::dialog::{Dialog, Promotion};
 use crate::tui::layout::Layout;
 
 /// The cell for the cursor: in what lies over the board, on the square that the arrows steer, or in the entry line.
@@ -23,7 +22,7 @@ pub fn focus(app: &App, layout: &Layout) -> Point {
 fn in_dialog(dialog: &Dialog, layout: &Layout) -> Option<Point> {
     match dialog {
         Dialog::Promotion(promotion) => {
-            let marked = Role::PROMOTIONS[promotion.marked];
+            let marked = Promotion::CHOICES[promotion.marked];
             rect_of(&layout.promotions, marked).map(centre)
         }
         Dialog::Resign(..) | Dialog::Delete(_) | Dialog::Pasted(_) => {

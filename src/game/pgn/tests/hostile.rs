@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use super::{faults, moves, read, read_one};
 use crate::game::pgn::fault::FaultKind;
 use crate::game::pgn::{Fault, Reader, Visitor};
-use crate::rules::tests::random::Random;
+use crate::rules::tests::random_games::Random;
 
 /// A pattern, repeated to so many bytes without ever being in memory as a whole.
 struct Endless {

@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::read_one;
 use crate::game::outcome::GameResult;
 use crate::game::pgn::{Comment, GameTree, Line, Node, Reader, Tags, Visitor};
-use crate::rules::tests::random::{OPENINGS, Random};
+use crate::rules::tests::random_games::{OPENINGS, Random};
 use crate::rules::{Color, Position};
 
 /// Scraps from which odd comments and tags are made.

@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use super::{read, read_one};
 use crate::game::GameResult;
 use crate::game::pgn::{Fault, Reader, Visitor, last_border};
-use crate::rules::tests::noise::{assert_tellable, for_each_variant};
+use crate::rules::tests::fuzz::{assert_printable, for_each_variant};
 use crate::rules::{Move, Position};
 
 /// Games as they are found, of every kind.
@@ -82,7 +82,7 @@ impl Visitor for Notes {
         self.0.push(format!("{last:?} {result:?}"));
     }
     fn fault(&mut self, fault: Fault) {
-        assert_tellable(&fault.kind.to_string());
+        assert_printable(&fault.kind.to_string());
         self.0.push(fault.to_string());
     }
 }

@@ -1,8 +1,8 @@
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 
 use super::*;
-use crate::rules::tests::noise::for_each_variant;
-use crate::rules::tests::random::Random;
+use crate::rules::tests::fuzz::for_each_variant;
+use crate::rules::tests::random_games::Random;
 
 const SOON: Duration = Duration::from_millis(5);
 /// Longer than anything unfinished is kept.

@@ -4,7 +4,7 @@
 use std::panic::{self, AssertUnwindSafe};
 use std::time::{Duration, Instant};
 
-use super::random::Random;
+use super::random_games::Random;
 
 /// The longest that reading one such text may take, on the slowest machine with the tests of others beside it.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -122,7 +122,7 @@ fn part(random: &mut Random, text: &[u8]) -> Vec<u8> {
 }
 
 /// Holds that words can be told on one line, and steer no terminal.
-pub fn assert_tellable(words: &str) {
+pub fn assert_printable(words: &str) {
     let steers = |letter: char| {
         letter.is_control() || matches!(letter, '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}')
     };

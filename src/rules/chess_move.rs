@@ -1,4 +1,4 @@
-//! A move as the rules and UCI write it: from, to, and what a pawn becomes.
+//! Moves, and their text in UCI notation.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,19 +6,16 @@ use std::str::FromStr;
 use super::piece::Role;
 use super::square::Square;
 
-/// A move on the board. Castling is the king's two steps (e1g1); an en passant capture is the pawn's own step.
+/// A move, legal or not. Castling is the king's two steps (e1g1), an en passant capture the pawn's own step.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Move {
-    /// Where the piece stands.
     pub from: Square,
-    /// Where it goes.
     pub to: Square,
-    /// What a pawn that reaches the last rank becomes; nothing for every other move.
+    /// What a pawn that reaches the last rank becomes; `None` for every other move.
     pub promotion: Option<Role>,
 }
 
 impl Move {
-    /// A move that is no promotion.
     pub const fn new(from: Square, to: Square) -> Self {
         Self {
             from,
@@ -27,7 +24,6 @@ impl Move {
         }
     }
 
-    /// A pawn's move to the last rank, becoming `role`.
     pub const fn promoting(from: Square, to: Square, role: Role) -> Self {
         Self {
             from,
@@ -53,7 +49,6 @@ impl fmt::Debug for Move {
     }
 }
 
-/// The text is not a move in UCI notation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UciError;
 

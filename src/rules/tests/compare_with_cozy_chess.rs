@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use cozy_chess::{Board, GameStatus};
 
-use super::random::{OPENINGS, Random};
-use crate::rules::{Identity, Move, Position, Role, Square};
+use super::random_games::{OPENINGS, Random};
+use crate::rules::{Move, Position, RepetitionKey, Role, Square};
 
 /// The same move in our convention: cozy-chess castles by taking the king onto its own rook.
 fn ours(position: &Position, m: cozy_chess::Move) -> Move {
@@ -112,10 +112,10 @@ fn random_shuffles_repeat_as_often_as_in_the_second_opinion() {
         for _ in 0..60 {
             let mut position: Position = fen.parse().unwrap();
             let mut board: Board = fen.parse().unwrap();
-            let mut counts: HashMap<Identity, usize> = HashMap::new();
+            let mut counts: HashMap<RepetitionKey, usize> = HashMap::new();
             let mut boards: Vec<Board> = Vec::new();
             for _ in 0..300 {
-                let count = counts.entry(position.identity()).or_default();
+                let count = counts.entry(position.repetition_key()).or_default();
                 *count += 1;
                 boards.push(board.clone());
                 let theirs = boards

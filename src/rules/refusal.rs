@@ -1,6 +1,6 @@
-//! Why a move is not legal, in the order in which a person would notice, with the squares that matter.
+//! The reasons why a move is illegal: the one that a person would notice first, its sentence, and the squares to mark.
 //!
-//! Whether a move is legal is decided by the move generator alone; here it is only explained.
+//! The move generator alone decides whether a move is legal. [`reason`] only explains why one is not.
 
 use std::fmt;
 
@@ -10,23 +10,20 @@ mod reason;
 #[cfg(test)]
 mod tests;
 
-/// A man and where it stands, as a reason names it: "rook on e8".
+/// A piece and its square as a sentence names them: "rook on e8".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Placed {
-    /// What it is.
+pub struct PlacedPiece {
     pub role: Role,
-    /// Where it stands.
     pub square: Square,
 }
 
-impl fmt::Display for Placed {
+impl fmt::Display for PlacedPiece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} on {}", self.role, self.square)
     }
 }
 
-/// Why a move is not legal. The variants stand in the order in which they are looked for, save that each kind of
-/// piece knows only its own.
+/// Why a move is illegal, roughly in the order in which the reasons are looked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// The square is empty.
@@ -34,24 +31,24 @@ pub enum Refusal {
     /// The piece belongs to the side that is not to move (FIDE 1.3).
     OpponentsPiece(Piece, Square),
     /// The move ends where it began.
-    SameSquare(Placed),
+    SameSquare(PlacedPiece),
     /// No piece of this kind moves so, even on an empty board (FIDE 3.2 to 3.8).
-    NotHowItMoves(Placed, Square),
+    NotHowItMoves(PlacedPiece, Square),
     /// A pawn goes only forward (FIDE 3.7.1).
     PawnBackwards(Square),
     /// A pawn steps two squares only from where it began (FIDE 3.7.2).
     NoDoubleStep(Square),
-    /// A piece stands on the way (FIDE 3.5).
+    /// A piece stands in the way (FIDE 3.5).
     Blocked {
-        /// The nearest piece on the way.
-        by: Placed,
-        /// Whether it belongs to the side to move.
+        /// The nearest piece in the way.
+        by: PlacedPiece,
+        /// True if it belongs to the side to move.
         own: bool,
     },
-    /// A piece of one's own stands on the square of arrival (FIDE 3.1).
-    OwnPiece(Placed),
-    /// The opponent's man straight ahead of a pawn cannot be captured (FIDE 3.7.3).
-    PawnCapturesDiagonally(Placed),
+    /// A piece of one's own stands on the destination (FIDE 3.1).
+    OwnPiece(PlacedPiece),
+    /// A pawn cannot capture the opponent's piece straight ahead (FIDE 3.7.3).
+    PawnCapturesDiagonally(PlacedPiece),
     /// A pawn's diagonal step to a square where there is nothing to capture (FIDE 3.7.3).
     PawnMovesStraight(Square),
     /// There is no rook in that corner (FIDE 3.8.2).
@@ -59,68 +56,55 @@ pub enum Refusal {
     /// The king, or the rook of this corner, has moved (FIDE 3.8.2.1).
     CastlingLost(Square),
     /// A piece between king and rook (FIDE 3.8.2.2).
-    CastlingBlocked(Placed),
-    /// Castling out of check, from this man (FIDE 3.8.2.2).
+    CastlingBlocked(PlacedPiece),
+    /// Castling out of check (FIDE 3.8.2.2).
     CastlingInCheck {
-        /// Where the king stands.
         king: Square,
-        /// A piece that gives check.
-        checker: Placed,
+        checker: PlacedPiece,
     },
     /// The king would cross or reach an attacked square (FIDE 3.8.2.2).
     CastlingAttacked {
-        /// The attacked square.
         square: Square,
-        /// A piece that attacks it.
-        attacker: Placed,
+        attacker: PlacedPiece,
     },
     /// Capturing this pawn en passant was possible only on the move right after its double step (FIDE 3.7.3.2).
     EnPassantTooLate(Square),
     /// The move would open a line to one's own king: the piece is pinned (FIDE 3.9.2).
     ExposesKing {
-        /// Where the king stands.
         king: Square,
         /// The piece that would give check.
-        attacker: Placed,
+        attacker: PlacedPiece,
     },
     /// The king would step onto an attacked square (FIDE 3.8.1, 3.9.2).
     KingIntoCheck {
-        /// The square it would reach.
         to: Square,
-        /// A piece that attacks it.
-        attacker: Placed,
+        attacker: PlacedPiece,
     },
     /// The move leaves the king in the check that it is in (FIDE 3.9.2).
     InCheck {
-        /// Where the king stands.
         king: Square,
-        /// The piece that gives check.
-        checker: Placed,
-        /// Whether there are squares between the two.
+        checker: PlacedPiece,
+        /// True if there are squares between the two.
         can_block: bool,
     },
     /// Several pieces give check at once, so that only the king can move.
     DoubleCheck {
-        /// Where the king stands.
         king: Square,
-        /// Where the pieces that give check stand.
         checkers: Bitboard,
     },
-    /// A pawn that reaches the last rank must become something (FIDE 3.7.3.3). The move is otherwise legal.
+    /// A pawn that reaches the last rank must be promoted (FIDE 3.7.3.3). The move is otherwise legal.
     NeedsPromotion {
-        /// Where the pawn stands.
         from: Square,
-        /// Where it goes.
         to: Square,
     },
-    /// A pawn becomes a queen, a rook, a bishop or a knight, nothing else (FIDE 3.7.3.3).
+    /// A pawn is promoted only to a queen, rook, bishop or knight (FIDE 3.7.3.3).
     CannotBecome(Role),
     /// Only a pawn that reaches the last rank is promoted. The move is otherwise legal.
     NotPromotion(Square),
 }
 
 impl Refusal {
-    /// The squares to light on the board: the men that stand against the move, and the king that they aim at.
+    /// Returns the squares to mark on the board: the pieces that forbid the move, and the king that they attack.
     pub fn squares(&self) -> Bitboard {
         let pair = |a: Square, b: Square| Bitboard::of(a) | Bitboard::of(b);
         match *self {
@@ -133,12 +117,12 @@ impl Refusal {
             | Self::CastlingLost(square)
             | Self::EnPassantTooLate(square)
             | Self::NotPromotion(square) => square.into(),
-            Self::SameSquare(man)
-            | Self::NotHowItMoves(man, _)
-            | Self::Blocked { by: man, .. }
-            | Self::OwnPiece(man)
-            | Self::PawnCapturesDiagonally(man)
-            | Self::CastlingBlocked(man) => man.square.into(),
+            Self::SameSquare(piece)
+            | Self::NotHowItMoves(piece, _)
+            | Self::Blocked { by: piece, .. }
+            | Self::OwnPiece(piece)
+            | Self::PawnCapturesDiagonally(piece)
+            | Self::CastlingBlocked(piece) => piece.square.into(),
             Self::CastlingInCheck { king, checker } | Self::InCheck { king, checker, .. } => {
                 pair(king, checker.square)
             }
@@ -151,7 +135,7 @@ impl Refusal {
         }
     }
 
-    /// Whether the piece could not make this move on any board, so that another of its kind was meant.
+    /// Returns true if the piece could not make this move on any board, so that another of its kind was meant.
     pub(super) fn is_shape(&self) -> bool {
         matches!(
             self,
@@ -169,12 +153,12 @@ impl fmt::Display for Refusal {
                 "the {} on {square} is {}'s, and it is {} to move",
                 piece.role, piece.color, !piece.color
             ),
-            Self::SameSquare(man) => write!(f, "the {} is on {} already", man.role, man.square),
-            Self::NotHowItMoves(man, to) => write!(
+            Self::SameSquare(piece) => write!(f, "the {} is on {} already", piece.role, piece.square),
+            Self::NotHowItMoves(piece, to) => write!(
                 f,
                 "{}: it cannot go from {} to {to}",
-                how_it_moves(man.role),
-                man.square
+                how_it_moves(piece.role),
+                piece.square
             ),
             Self::PawnBackwards(_) => f.write_str("a pawn moves only forward"),
             Self::NoDoubleStep(_) => {
@@ -188,10 +172,10 @@ impl fmt::Display for Refusal {
                     by.square, by.role
                 )
             }
-            Self::OwnPiece(man) => write!(f, "your own {} stands on {}", man.role, man.square),
-            Self::PawnCapturesDiagonally(man) => write!(
+            Self::OwnPiece(piece) => write!(f, "your own {} stands on {}", piece.role, piece.square),
+            Self::PawnCapturesDiagonally(piece) => write!(
                 f,
-                "a pawn captures only diagonally: the {man} is straight ahead"
+                "a pawn captures only diagonally: the {piece} is straight ahead"
             ),
             Self::PawnMovesStraight(to) => write!(
                 f,
@@ -208,15 +192,6 @@ impl fmt::Display for Refusal {
             Self::NotPromotion(_) => {
                 f.write_str("only a pawn that reaches the last rank is promoted")
             }
-            _ => self.fmt_king(f),
-        }
-    }
-}
-
-impl Refusal {
-    /// Words for the reasons that have to do with the king's safety and with castling.
-    fn fmt_king(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
             Self::CastlingNoRook(corner) => {
                 write!(f, "you cannot castle: there is no rook on {corner}")
             }
@@ -224,9 +199,9 @@ impl Refusal {
                 f,
                 "you cannot castle on that side: the king or the rook of {corner} has moved"
             ),
-            Self::CastlingBlocked(man) => write!(
+            Self::CastlingBlocked(piece) => write!(
                 f,
-                "you cannot castle: the {man} stands between king and rook"
+                "you cannot castle: the {piece} stands between king and rook"
             ),
             Self::CastlingInCheck { checker, .. } => write!(
                 f,
@@ -261,12 +236,10 @@ impl Refusal {
                 }
                 f.write_str(": only the king can move")
             }
-            _ => Ok(()),
         }
     }
 }
 
-/// How a kind of piece moves, in words.
 fn how_it_moves(role: Role) -> &'static str {
     match role {
         Role::Pawn => "a pawn moves straight ahead and captures one square diagonally",

@@ -1,11 +1,11 @@
-//! Finding the reason why a move is not legal.
+//! Finds the reason why a move is illegal.
 
 use super::super::attacks;
 use super::super::{Bitboard, Move, Position, Rank, Role, Square, Wing};
-use super::{Placed, Refusal};
+use super::{PlacedPiece, Refusal};
 
 impl Position {
-    /// Why a move is not legal; none if it is.
+    /// Returns why a move is illegal, or `None` if it is legal.
     pub fn refusal(&self, m: Move) -> Option<Refusal> {
         if self.is_legal(m) {
             return None;
@@ -23,7 +23,7 @@ impl Position {
         })
     }
 
-    /// Why castling on a wing is not legal; none if it is (FIDE 3.8.2).
+    /// Returns why castling on a side is illegal, or `None` if it is legal (FIDE 3.8.2).
     pub fn castling_refusal(&self, wing: Wing) -> Option<Refusal> {
         let us = self.side_to_move();
         let home = us.rank(Rank::One);
@@ -35,10 +35,10 @@ impl Position {
             return Some(Refusal::CastlingLost(rook));
         }
         let king = self.king(us);
-        if let Some(man) = self.nearest_between(king, rook) {
-            return Some(Refusal::CastlingBlocked(man));
+        if let Some(piece) = self.nearest_between(king, rook) {
+            return Some(Refusal::CastlingBlocked(piece));
         }
-        if let Some(checker) = self.placed(self.checkers()) {
+        if let Some(checker) = self.first_piece(self.checkers()) {
             return Some(Refusal::CastlingInCheck { king, checker });
         }
         [wing.rook_target(), wing.king_target()]
@@ -47,12 +47,12 @@ impl Position {
                 let square = Square::new(file, home);
                 let attackers = self.board().attackers(square, self.board().occupied())
                     & self.board().color(!us);
-                let attacker = self.placed(attackers)?;
+                let attacker = self.first_piece(attackers)?;
                 Some(Refusal::CastlingAttacked { square, attacker })
             })
     }
 
-    /// Why a piece may not go from one square to another, whatever it would become there.
+    /// Returns why a piece may not go from one square to another, promotion left aside.
     fn step_refusal(&self, from: Square, to: Square) -> Refusal {
         let Some(piece) = self.board().piece_on(from) else {
             return Refusal::NoPiece(from);
@@ -60,39 +60,37 @@ impl Position {
         if piece.color != self.side_to_move() {
             return Refusal::OpponentsPiece(piece, from);
         }
-        let man = Placed {
+        let placed = PlacedPiece {
             role: piece.role,
             square: from,
         };
         if from == to {
-            return Refusal::SameSquare(man);
+            return Refusal::SameSquare(placed);
         }
-        let obstacle = match piece.role {
+        let reason = match piece.role {
             Role::Pawn => self.pawn_refusal(from, to),
             Role::King => self.king_refusal(from, to),
-            _ => self.officer_refusal(man, to),
+            Role::Knight => self.piece_refusal(placed, attacks::knight(from), to),
+            Role::Bishop => self.piece_refusal(placed, attacks::bishop_on_empty_board(from), to),
+            Role::Rook => self.piece_refusal(placed, attacks::rook_on_empty_board(from), to),
+            Role::Queen => self.piece_refusal(placed, attacks::queen(from, Bitboard::EMPTY), to),
         };
-        obstacle
+        reason
             .or_else(|| self.check_refusal(from, to))
-            .unwrap_or(Refusal::NotHowItMoves(man, to))
+            .unwrap_or(Refusal::NotHowItMoves(placed, to))
     }
 
-    /// What hinders a knight, bishop, rook or queen, checks and pins aside.
-    fn officer_refusal(&self, man: Placed, to: Square) -> Option<Refusal> {
-        let reach = match man.role {
-            Role::Knight => attacks::knight(man.square),
-            Role::Bishop => attacks::bishop(man.square, Bitboard::EMPTY),
-            Role::Rook => attacks::rook(man.square, Bitboard::EMPTY),
-            _ => attacks::queen(man.square, Bitboard::EMPTY),
-        };
-        if !reach.contains(to) {
-            return Some(Refusal::NotHowItMoves(man, to));
+    /// Returns what forbids the move of a knight, bishop, rook or queen with these attacks on an empty board, checks and
+    /// pins left aside.
+    fn piece_refusal(&self, piece: PlacedPiece, attacks: Bitboard, to: Square) -> Option<Refusal> {
+        if !attacks.contains(to) {
+            return Some(Refusal::NotHowItMoves(piece, to));
         }
-        self.way_refusal(man.square, to)
+        self.blocked_refusal(piece.square, to)
             .or_else(|| self.own_piece_refusal(to))
     }
 
-    /// What hinders a king: its reach, its own men, and all that castling asks.
+    /// Returns what forbids a king's step or castling, attacks on its destination left aside.
     fn king_refusal(&self, from: Square, to: Square) -> Option<Refusal> {
         if attacks::king(from).contains(to) {
             return self.own_piece_refusal(to);
@@ -101,7 +99,7 @@ impl Position {
         match self.castles(Move::new(from, to)).filter(|_| at_home) {
             Some(wing) => self.castling_refusal(wing),
             None => Some(Refusal::NotHowItMoves(
-                Placed {
+                PlacedPiece {
                     role: Role::King,
                     square: from,
                 },
@@ -110,7 +108,7 @@ impl Position {
         }
     }
 
-    /// What hinders a pawn (FIDE 3.7).
+    /// Returns what forbids a pawn's move, checks and pins left aside (FIDE 3.7).
     fn pawn_refusal(&self, from: Square, to: Square) -> Option<Refusal> {
         let us = self.side_to_move();
         let (files, ranks) = (
@@ -121,17 +119,17 @@ impl Position {
             (_, ..=-1) => Some(Refusal::PawnBackwards(from)),
             (0, 2) if us.rank(from.rank()) != Rank::Two => Some(Refusal::NoDoubleStep(from)),
             (0, 1 | 2) => self
-                .way_refusal(from, to)
+                .blocked_refusal(from, to)
                 .or_else(|| self.own_piece_refusal(to))
                 .or_else(|| {
-                    self.placed(self.board().occupied() & to.into())
+                    self.first_piece(self.board().occupied() & to.into())
                         .map(Refusal::PawnCapturesDiagonally)
                 }),
             (1, 1) => self
                 .own_piece_refusal(to)
-                .or_else(|| self.diagonal_refusal(from, to)),
+                .or_else(|| self.pawn_capture_refusal(from, to)),
             _ => Some(Refusal::NotHowItMoves(
-                Placed {
+                PlacedPiece {
                     role: Role::Pawn,
                     square: from,
                 },
@@ -140,38 +138,36 @@ impl Position {
         }
     }
 
-    /// What hinders a pawn's diagonal step: there must be something to capture, or a pawn to take en passant.
-    fn diagonal_refusal(&self, from: Square, to: Square) -> Option<Refusal> {
+    /// Returns what forbids a pawn's diagonal step to a square that holds no own piece.
+    fn pawn_capture_refusal(&self, from: Square, to: Square) -> Option<Refusal> {
         if self.board().occupied().contains(to) || self.en_passant() == Some(to) {
             return None;
         }
         let us = self.side_to_move();
         let passed = Square::new(to.file(), from.rank());
-        let came_by = us.rank(from.rank()) == Rank::Five
+        let is_beside_pawn = us.rank(from.rank()) == Rank::Five
             && self.board().pieces(!us, Role::Pawn).contains(passed);
-        if !came_by {
+        if !is_beside_pawn {
             return Some(Refusal::PawnMovesStraight(to));
         }
-        // A capture that was never legal leaves no en passant square behind: the danger to the king is then
-        // the reason, in time or not.
+        // A capture that would expose the king leaves no en passant square behind. Then the exposed king is the reason,
+        // whether or not the capture would be in time.
         self.en_passant_is_safe(from, to)
             .then_some(Refusal::EnPassantTooLate(passed))
     }
 
-    /// The piece on the way between two squares of a line, if there is one.
-    fn way_refusal(&self, from: Square, to: Square) -> Option<Refusal> {
+    fn blocked_refusal(&self, from: Square, to: Square) -> Option<Refusal> {
         let by = self.nearest_between(from, to)?;
         let own = self.board().color(self.side_to_move()).contains(by.square);
         Some(Refusal::Blocked { by, own })
     }
 
-    /// A piece of the side to move on the square of arrival.
     fn own_piece_refusal(&self, to: Square) -> Option<Refusal> {
-        self.placed(self.board().color(self.side_to_move()) & to.into())
+        self.first_piece(self.board().color(self.side_to_move()) & to.into())
             .map(Refusal::OwnPiece)
     }
 
-    /// Which check the king would be in after a move that nothing else hinders.
+    /// Returns the check that a move which nothing else forbids would leave the king in.
     fn check_refusal(&self, from: Square, to: Square) -> Option<Refusal> {
         let us = self.side_to_move();
         let king = self.king(us);
@@ -181,18 +177,18 @@ impl Position {
         let occupied = (self.board().occupied() ^ from.into()) & !captured | to.into();
         let enemies = self.board().color(!us) & !captured;
         if from == king {
-            let attacker = self.placed(self.board().attackers(to, occupied) & enemies)?;
+            let attacker = self.first_piece(self.board().attackers(to, occupied) & enemies)?;
             return Some(Refusal::KingIntoCheck { to, attacker });
         }
         let checkers = self.checkers();
         let opened = self.board().attackers(king, occupied) & enemies & !checkers;
-        if let Some(attacker) = self.placed(opened) {
+        if let Some(attacker) = self.first_piece(opened) {
             return Some(Refusal::ExposesKing { king, attacker });
         }
         if checkers.more_than_one() {
             return Some(Refusal::DoubleCheck { king, checkers });
         }
-        let checker = self.placed(checkers)?;
+        let checker = self.first_piece(checkers)?;
         Some(Refusal::InCheck {
             king,
             checker,
@@ -200,20 +196,20 @@ impl Position {
         })
     }
 
-    /// The man nearest to the first of two squares among those between them.
-    fn nearest_between(&self, from: Square, to: Square) -> Option<Placed> {
-        let men = attacks::between(from, to) & self.board().occupied();
-        let nearest = men
+    /// Returns the piece between two squares that is nearest to the first.
+    fn nearest_between(&self, from: Square, to: Square) -> Option<PlacedPiece> {
+        let pieces = attacks::between(from, to) & self.board().occupied();
+        let nearest = pieces
             .into_iter()
             .min_by_key(|square| square.index().abs_diff(from.index()))?;
-        self.placed(nearest.into())
+        self.first_piece(nearest.into())
     }
 
-    /// The first man on these squares.
-    fn placed(&self, squares: Bitboard) -> Option<Placed> {
+    /// Returns the first piece on these squares.
+    fn first_piece(&self, squares: Bitboard) -> Option<PlacedPiece> {
         squares.into_iter().find_map(|square| {
             let role = self.board().role_on(square)?;
-            Some(Placed { role, square })
+            Some(PlacedPiece { role, square })
         })
     }
 }

@@ -1,6 +1,6 @@
 //! Refusals: a table of attempts with their reasons, and random positions in which every reason must be true.
 
-use super::{Placed, Refusal};
+use super::{PlacedPiece, Refusal};
 use crate::rules::tests::random_games::for_each_position;
 use crate::rules::{Bitboard, Color, Move, Position, Rank, Role, SanError, Square, Wing, attacks};
 
@@ -582,7 +582,7 @@ fn attackers_after(position: &Position, m: Move, square: Square) -> Bitboard {
 fn is_true(position: &Position, m: Move, refusal: &Refusal) -> bool {
     let board = position.board();
     let us = position.side_to_move();
-    let stands = |man: Placed| board.role_on(man.square) == Some(man.role);
+    let stands = |man: PlacedPiece| board.role_on(man.square) == Some(man.role);
     let own = |square| board.color(us).contains(square);
     let enemy = |square| board.color(!us).contains(square);
     let pawn = board.pieces(us, Role::Pawn).contains(m.from);
@@ -674,7 +674,7 @@ fn is_true(position: &Position, m: Move, refusal: &Refusal) -> bool {
 }
 
 /// Where a piece may go when it is alone on the board with all it could wish to capture: its shape.
-fn alone(man: Placed, color: Color) -> Bitboard {
+fn alone(man: PlacedPiece, color: Color) -> Bitboard {
     let from = man.square;
     match man.role {
         Role::Knight => attacks::knight(from),

@@ -1,4 +1,4 @@
-//! Castling: its two wings, and which castlings earlier moves have left.
+//! The two ways to castle, and the rights to castle that earlier moves have left.
 
 use super::board::Board;
 use super::piece::{Color, Role};
@@ -14,10 +14,8 @@ pub enum Wing {
 }
 
 impl Wing {
-    /// Both wings, the king's first.
     pub const ALL: [Self; 2] = [Self::King, Self::Queen];
 
-    /// The file of the rook that castles on this wing.
     pub const fn rook_file(self) -> File {
         match self {
             Self::King => File::H,
@@ -25,7 +23,6 @@ impl Wing {
         }
     }
 
-    /// The file to which the king goes.
     pub const fn king_target(self) -> File {
         match self {
             Self::King => File::G,
@@ -33,7 +30,7 @@ impl Wing {
         }
     }
 
-    /// The file to which the rook goes, which is also the one the king crosses.
+    /// Returns the file to which the rook goes, which the king crosses.
     pub const fn rook_target(self) -> File {
         match self {
             Self::King => File::F,
@@ -42,41 +39,36 @@ impl Wing {
     }
 }
 
-/// Which castlings no move of king or rook has forfeited (FIDE 3.8.2.1).
+/// The castling rights that no move of king or rook has lost (FIDE 3.8.2.1), one bit for each color and side.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct CastlingRights(u8);
 
 impl CastlingRights {
-    /// Every castling, as the game begins.
     pub const ALL: Self = Self(15);
 
-    /// No castling at all.
     pub const NONE: Self = Self(0);
 
-    /// The one right of a color on a wing.
     pub const fn of(color: Color, wing: Wing) -> Self {
         Self(1 << (color as u8 * 2 + wing as u8))
     }
 
-    /// Whether this color may still castle on this wing, as far as earlier moves go.
+    /// Returns true if the right is left; whether castling is possible just now is another matter.
     #[inline]
     pub const fn has(self, color: Color, wing: Wing) -> bool {
         self.0 & Self::of(color, wing).0 != 0
     }
 
-    /// These rights and one more.
     #[must_use]
     pub const fn with(self, color: Color, wing: Wing) -> Self {
         Self(self.0 | Self::of(color, wing).0)
     }
 
-    /// These rights but for some.
     #[must_use]
     pub const fn without(self, others: Self) -> Self {
         Self(self.0 & !others.0)
     }
 
-    /// Those of these rights whose king and rook stand at home.
+    /// Returns those of these rights whose king and rook stand on their first squares.
     #[must_use]
     pub fn at_home(self, board: &Board) -> Self {
         let mut kept = Self::NONE;
@@ -95,22 +87,20 @@ impl CastlingRights {
         kept
     }
 
-    /// The rights that survive a move from one square to another: it may move, or capture, a king or rook at home.
+    /// Returns the rights left after a move between these squares, which may move or capture a king or rook at home.
     #[inline]
     pub fn after(self, from: Square, to: Square) -> Self {
         Self(self.0 & RIGHTS_KEPT[from.index()].0 & RIGHTS_KEPT[to.index()].0)
     }
 
-    /// Whether no right is left.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 }
 
-/// The rights that survive a move from or to each square.
+/// Indexed by square: the rights left after a move from or to it.
 static RIGHTS_KEPT: [CastlingRights; 64] = rights_kept();
 
-/// Marks the home squares of kings and rooks: who touches them ends the rights that hang on them.
 const fn rights_kept() -> [CastlingRights; 64] {
     let mut kept = [CastlingRights::ALL; 64];
     let mut color = 0;

@@ -1,4 +1,4 @@
-//! Positions as text: Forsyth-Edwards Notation.
+//! Reads and writes positions in Forsyth-Edwards Notation.
 
 use std::fmt;
 use std::str::FromStr;
@@ -13,18 +13,17 @@ use super::square::{File, Rank, Square};
 #[cfg(test)]
 mod tests;
 
-/// Why a text is no FEN of a position that can be played.
+/// Why a text is not the FEN of a playable position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FenError {
-    /// There is nothing to read.
     Empty,
-    /// More than the six fields.
+    /// The text has this many fields, which is more than six.
     ManyFields(usize),
-    /// Not eight ranks between slashes.
+    /// The placement has this many ranks instead of eight.
     Ranks(usize),
-    /// A rank of the placement that does not add up to eight files.
+    /// A rank of the placement adds up to this many squares instead of eight.
     RankLength(Rank, usize),
-    /// A letter in the placement that is no piece.
+    /// The placement has a letter that is no piece.
     Piece(char),
     /// The side to move is neither `w` nor `b`.
     Side(String),
@@ -32,11 +31,11 @@ pub enum FenError {
     Castling(String),
     /// The en passant field is neither `-` nor a square.
     EnPassant(String),
-    /// The halfmove clock is no number, or beyond 65535.
+    /// The halfmove clock is not a number up to 65535.
     HalfmoveClock(String),
-    /// The fullmove number is no number, or beyond 65535.
+    /// The fullmove number is not a number up to 65535.
     FullmoveNumber(String),
-    /// Readable, but no position that can be played.
+    /// The FEN can be read, but not played from.
     Setup(SetupError),
 }
 
@@ -83,25 +82,21 @@ impl fmt::Display for FenError {
 
 impl std::error::Error for FenError {}
 
-/// The six fields of a FEN, before anyone asks whether they make a position.
-struct Fields {
-    /// The placement.
+/// The six fields of a FEN, read but not yet checked together.
+struct FenFields {
     board: Board,
-    /// The side to move.
     side: Color,
-    /// The castling rights.
     castling: CastlingRights,
-    /// The square that a pawn has just passed over.
     en_passant: Option<Square>,
-    /// Plies since the last capture or pawn move.
     halfmove: u16,
-    /// The number of the move, from 1.
+    /// At least 1.
     fullmove: u16,
 }
 
-impl Fields {
-    /// Reads the six fields. Those after the placement may be missing at the end, as in EPD and hand-written
-    /// files: White to move, no castling, no en passant, counters 0 and 1. Some programs count moves from 0.
+impl FenFields {
+    /// Reads the fields. Those after the placement may be missing at the end, as in EPD and hand-written files, and are
+    /// then White to move, no castling, no en passant, counters 0 and 1. A move number of 0, as some programs write it,
+    /// is read as 1.
     fn read(text: &str) -> Result<Self, FenError> {
         let fields: Vec<&str> = text.split_whitespace().collect();
         if fields.len() > 6 {
@@ -134,8 +129,7 @@ impl Fields {
         })
     }
 
-    /// The position that they make.
-    fn position(self) -> Result<Position, FenError> {
+    fn into_position(self) -> Result<Position, FenError> {
         Position::new(
             self.board,
             self.side,
@@ -151,25 +145,24 @@ impl Fields {
 impl FromStr for Position {
     type Err = FenError;
 
-    /// Reads a FEN, whose last fields may be missing.
     fn from_str(text: &str) -> Result<Self, FenError> {
-        Fields::read(text)?.position()
+        FenFields::read(text)?.into_position()
     }
 }
 
 impl Position {
-    /// Reads a FEN as files have it: castling rights without king and rook at home are dropped. The position, and which
-    /// rights were dropped.
+    /// Reads a FEN as files have it, drops castling rights without king and rook at home, and returns the dropped ones
+    /// beside the position.
     pub fn from_fen_dropping_castling(text: &str) -> Result<(Self, CastlingRights), FenError> {
-        let mut fields = Fields::read(text)?;
+        let mut fields = FenFields::read(text)?;
         let stated = fields.castling;
         fields.castling = stated.at_home(&fields.board);
         let dropped = stated.without(fields.castling);
-        Ok((fields.position()?, dropped))
+        Ok((fields.into_position()?, dropped))
     }
 }
 
-/// The placement: ranks 8 to 1, files a to h, digits for runs of empty squares.
+/// Reads the placement: ranks 8 to 1, files a to h, digits for runs of empty squares.
 fn read_board(text: &str) -> Result<Board, FenError> {
     let ranks: Vec<&str> = text.split('/').collect();
     if ranks.len() != 8 {
@@ -198,7 +191,6 @@ fn read_board(text: &str) -> Result<Board, FenError> {
     Ok(board)
 }
 
-/// The side to move.
 fn read_side(text: &str) -> Result<Color, FenError> {
     match text {
         "w" => Ok(Color::White),
@@ -207,14 +199,14 @@ fn read_side(text: &str) -> Result<Color, FenError> {
     }
 }
 
-/// A counter: digits alone, without a sign.
+/// Reads digits without a sign, which the parser of numbers would accept.
 fn read_counter(text: &str) -> Option<u16> {
     text.parse()
         .ok()
         .filter(|_| text.bytes().all(|letter| letter.is_ascii_digit()))
 }
 
-/// The letters that stand for castling rights, in FEN's order.
+/// The letters of castling rights in FEN's order.
 const CASTLING: [(char, Color, Wing); 4] = [
     ('K', Color::White, Wing::King),
     ('Q', Color::White, Wing::Queen),
@@ -222,7 +214,6 @@ const CASTLING: [(char, Color, Wing); 4] = [
     ('q', Color::Black, Wing::Queen),
 ];
 
-/// The castling rights, each letter at most once.
 fn read_castling(text: &str) -> Result<CastlingRights, FenError> {
     let mut rights = CastlingRights::NONE;
     if text == "-" {
@@ -241,7 +232,7 @@ fn read_castling(text: &str) -> Result<CastlingRights, FenError> {
 }
 
 impl fmt::Display for Position {
-    /// Writes the FEN. The en passant square stands only where a capture on it is legal.
+    /// Writes the FEN, with the en passant square only if a capture on it is legal.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_board(self.board(), f)?;
         f.write_str(match self.side_to_move() {
@@ -258,7 +249,7 @@ impl fmt::Display for Position {
 }
 
 impl fmt::Display for CastlingRights {
-    /// Their letters, or `-` if there are none.
+    /// Writes the letters of FEN, or `-` if no right is left.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_empty() {
             f.write_str("-")?;
@@ -272,7 +263,6 @@ impl fmt::Display for CastlingRights {
     }
 }
 
-/// The placement field of a FEN.
 fn write_board(board: &Board, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     for rank in Rank::ALL.into_iter().rev() {
         let mut empty = 0;

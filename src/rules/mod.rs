@@ -1,11 +1,19 @@
-//! Chess: the board, the position, the legal moves, and their text. Pure: no files, no clock, no terminal, no names.
+//! Chess: positions, legal moves, and their text, with no game, clock, file or terminal.
 //!
-//! A [`Position`] is a small value that is copied rather than changed and changed back. It is read from and
-//! written as FEN (`text.parse()`, `to_string()`), knows its legal moves, and plays them.
+//! A [`Position`] is a small value that is copied rather than changed and changed back. It is read from and written as
+//! FEN (`text.parse()`, `to_string()`), knows its legal moves, and plays them. What depends on earlier positions, such as
+//! repetition, belongs to `game`.
+//!
+//! - `square`, `piece`, `bitboard`, `board`, `castling`: the parts of a position; `setup` and `fen` make and check it.
+//! - `attacks`, `checks_and_pins`, `movegen`, `piece_moves`, `chess_move`: the legal moves; `perft` tests their speed and
+//!   correctness.
+//! - `san` reads and writes moves as text; `typing` tells while a move is typed what it may become.
+//! - `refusal` explains why a move is illegal.
+//! - `helpmate` proves whether a side can still mate.
 
 #![expect(
     clippy::inline_always,
-    reason = "perft is compiled for more than one instruction set; what it calls must be compiled into it to gain"
+    reason = "perft is compiled for more than one instruction set, which reaches only the functions inlined into it"
 )]
 
 mod attacks;

@@ -58,10 +58,7 @@ pub enum Refusal {
     /// A piece between king and rook (FIDE 3.8.2.2).
     CastlingBlocked(PlacedPiece),
     /// Castling out of check (FIDE 3.8.2.2).
-    CastlingInCheck {
-        king: Square,
-        checker: PlacedPiece,
-    },
+    CastlingInCheck { king: Square, checker: PlacedPiece },
     /// The king would cross or reach an attacked square (FIDE 3.8.2.2).
     CastlingAttacked {
         square: Square,
@@ -76,10 +73,7 @@ pub enum Refusal {
         attacker: PlacedPiece,
     },
     /// The king would step onto an attacked square (FIDE 3.8.1, 3.9.2).
-    KingIntoCheck {
-        to: Square,
-        attacker: PlacedPiece,
-    },
+    KingIntoCheck { to: Square, attacker: PlacedPiece },
     /// The move leaves the king in the check that it is in (FIDE 3.9.2).
     InCheck {
         king: Square,
@@ -88,15 +82,9 @@ pub enum Refusal {
         can_block: bool,
     },
     /// Several pieces give check at once, so that only the king can move.
-    DoubleCheck {
-        king: Square,
-        checkers: Bitboard,
-    },
+    DoubleCheck { king: Square, checkers: Bitboard },
     /// A pawn that reaches the last rank must be promoted (FIDE 3.7.3.3). The move is otherwise legal.
-    NeedsPromotion {
-        from: Square,
-        to: Square,
-    },
+    NeedsPromotion { from: Square, to: Square },
     /// A pawn is promoted only to a queen, rook, bishop or knight (FIDE 3.7.3.3).
     CannotBecome(Role),
     /// Only a pawn that reaches the last rank is promoted. The move is otherwise legal.
@@ -153,7 +141,9 @@ impl fmt::Display for Refusal {
                 "the {} on {square} is {}'s, and it is {} to move",
                 piece.role, piece.color, !piece.color
             ),
-            Self::SameSquare(piece) => write!(f, "the {} is on {} already", piece.role, piece.square),
+            Self::SameSquare(piece) => {
+                write!(f, "the {} is on {} already", piece.role, piece.square)
+            }
             Self::NotHowItMoves(piece, to) => write!(
                 f,
                 "{}: it cannot go from {} to {to}",
@@ -172,7 +162,9 @@ impl fmt::Display for Refusal {
                     by.square, by.role
                 )
             }
-            Self::OwnPiece(piece) => write!(f, "your own {} stands on {}", piece.role, piece.square),
+            Self::OwnPiece(piece) => {
+                write!(f, "your own {} stands on {}", piece.role, piece.square)
+            }
             Self::PawnCapturesDiagonally(piece) => write!(
                 f,
                 "a pawn captures only diagonally: the {piece} is straight ahead"

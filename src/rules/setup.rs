@@ -1,4 +1,4 @@
-//! Setting a position up: the start of a game, and which other placements can be played from.
+//! Sets positions up: the start of a game, and the checks that another position can be played from.
 
 use std::fmt;
 
@@ -9,20 +9,18 @@ use super::piece::{Color, Piece, Role};
 use super::position::Position;
 use super::square::{File, Rank, Square};
 
-/// Why pieces on a board are no position that can be played.
+/// Why a position cannot be played from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SetupError {
-    /// A side has no king.
     NoKing(Color),
-    /// A side has more than one king.
     ManyKings(Color),
-    /// A side has more than the sixteen men of FIDE 2.2.
+    /// A side has more than sixteen pieces (FIDE 2.2).
     ManyMen(Color),
-    /// A pawn stands where it would have promoted, or behind its own start.
+    /// A pawn stands on the first or the eighth rank.
     PawnOnLastRank(Square),
-    /// The side that is not to move stands in check: its king could be taken.
+    /// The king of the side that is not to move could be captured.
     OpponentInCheck(Color),
-    /// A castling right without king and rook at home.
+    /// The king or the rook of a castling right is not at home.
     NoCastling(Color, Wing),
 }
 
@@ -58,7 +56,7 @@ impl Default for Position {
 }
 
 impl Position {
-    /// Where a game of chess begins (FIDE 2.3).
+    /// Returns the first position of a game (FIDE 2.3).
     pub fn start() -> Self {
         use Role::{Bishop, King, Knight, Pawn, Queen, Rook};
         let mut board = Board::default();
@@ -85,7 +83,7 @@ impl Position {
         }
     }
 
-    /// A position from its parts. An en passant square on which no capture is legal is let go: it says nothing.
+    /// Checks the parts of a position. An en passant square on which no capture is legal is dropped.
     pub fn new(
         board: Board,
         side_to_move: Color,
@@ -94,7 +92,7 @@ impl Position {
         halfmove_clock: u16,
         fullmove_number: u16,
     ) -> Result<Self, SetupError> {
-        check_men(&board)?;
+        check_pieces(&board)?;
         check_castling(&board, castling)?;
         let mut position = Self {
             board,
@@ -113,7 +111,7 @@ impl Position {
         Ok(position)
     }
 
-    /// Whether the last move may have been a pawn's double step over this square.
+    /// Returns true if the last move may have been a pawn's double step over this square.
     fn was_passed_over(&self, square: Square) -> bool {
         let them = !self.side_to_move;
         let occupied = self.board.occupied();
@@ -128,8 +126,7 @@ impl Position {
     }
 }
 
-/// Each side has one king and at most sixteen men, and no pawn stands on a last rank.
-fn check_men(board: &Board) -> Result<(), SetupError> {
+fn check_pieces(board: &Board) -> Result<(), SetupError> {
     for color in Color::ALL {
         match board.pieces(color, Role::King).count() {
             0 => return Err(SetupError::NoKing(color)),
@@ -148,12 +145,11 @@ fn check_men(board: &Board) -> Result<(), SetupError> {
     }
 }
 
-/// Every castling right has its king and rook at home.
 fn check_castling(board: &Board, castling: CastlingRights) -> Result<(), SetupError> {
-    let homeless = castling.without(castling.at_home(board));
+    let without_home = castling.without(castling.at_home(board));
     for color in Color::ALL {
         for wing in Wing::ALL {
-            if homeless.has(color, wing) {
+            if without_home.has(color, wing) {
                 return Err(SetupError::NoCastling(color, wing));
             }
         }

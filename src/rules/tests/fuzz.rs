@@ -1,16 +1,16 @@
-//! Texts that almost mean something: valid ones, changed here and there by chance, the same on every run. They reach far
-//! deeper into a reader than bytes without any sense, and a failure names the text that it takes to see it again.
+//! Fuzzing by mutation: valid texts are changed at random places, the same way on every run. They reach far deeper into a
+//! parser than random bytes, and a failure prints the text that caused it.
 
 use std::panic::{self, AssertUnwindSafe};
 use std::time::{Duration, Instant};
 
 use super::random_games::Random;
 
-/// The longest that reading one such text may take, on the slowest machine with the tests of others beside it.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// The longest that reading one text may take on a slow machine under load.
+const MAX_READ_TIME: Duration = Duration::from_secs(5);
 
-/// What is put into texts of any kind.
-const ODD: [&str; 22] = [
+/// Pieces inserted into texts of any kind.
+const UNUSUAL: [&str; 22] = [
     "\0",
     "\u{1b}[2J",
     "\u{7f}",
@@ -35,13 +35,14 @@ const ODD: [&str; 22] = [
     "\"",
 ];
 
-/// How many cases a test tries: the usual number, or so many times as many as the variable `FUZZ` says.
+/// Returns the number of cases to try: `usual`, times the environment variable `FUZZ` if it is set.
 pub fn cases(usual: usize) -> usize {
     let times = std::env::var("FUZZ").map_or(1, |text| text.parse().unwrap());
     usual * times
 }
 
-/// Shows a reader so many variants of valid texts, with pieces of those and of `scraps` put in, left out and moved about.
+/// Calls `read` with mutated valid texts, in which pieces of other valid texts and of `scraps` are inserted, removed,
+/// repeated and replaced.
 pub fn for_each_variant(
     seed: u64,
     usual: usize,
@@ -53,7 +54,7 @@ pub fn for_each_variant(
     for case in 0..cases(usual) {
         let mut text = random.pick(valid).as_bytes().to_vec();
         for _ in 0..random.below(5) {
-            change(&mut random, &mut text, valid, scraps);
+            mutate(&mut random, &mut text, valid, scraps);
         }
         let began = Instant::now();
         let ended = panic::catch_unwind(AssertUnwindSafe(|| read(&text)));
@@ -62,14 +63,14 @@ pub fn for_each_variant(
             panic::resume_unwind(reason);
         }
         assert!(
-            began.elapsed() < PATIENCE,
+            began.elapsed() < MAX_READ_TIME,
             "case {case}: {:?}",
             String::from_utf8_lossy(&text)
         );
     }
 }
 
-/// The same for readers of text, which bytes that are none do not reach.
+/// Does the same for parsers of text, with invalid UTF-8 replaced.
 pub fn for_each_text(
     seed: u64,
     usual: usize,
@@ -82,12 +83,12 @@ pub fn for_each_text(
     });
 }
 
-/// Changes a text in one place.
-fn change(random: &mut Random, text: &mut Vec<u8>, valid: &[&str], scraps: &[&str]) {
+/// Mutates a text in one place.
+fn mutate(random: &mut Random, text: &mut Vec<u8>, valid: &[&str], scraps: &[&str]) {
     let place = random.below(text.len() + 1);
     let end = place + random.below((text.len() - place).min(12) + 1);
     let piece = match random.below(4) {
-        0 => random.pick(&ODD).as_bytes().to_vec(),
+        0 => random.pick(&UNUSUAL).as_bytes().to_vec(),
         1 if !scraps.is_empty() => random.pick(scraps).as_bytes().to_vec(),
         2 => vec![u8::try_from(random.below(256)).unwrap()],
         _ => part(random, random_text(valid, place)),
@@ -109,19 +110,17 @@ fn change(random: &mut Random, text: &mut Vec<u8>, valid: &[&str], scraps: &[&st
     }
 }
 
-/// One of the valid texts.
 fn random_text<'a>(valid: &[&'a str], number: usize) -> &'a [u8] {
     valid[number % valid.len()].as_bytes()
 }
 
-/// A piece of a text.
 fn part(random: &mut Random, text: &[u8]) -> Vec<u8> {
     let begin = random.below(text.len() + 1);
     let end = begin + random.below((text.len() - begin).min(20) + 1);
     text[begin..end].to_vec()
 }
 
-/// Holds that words can be told on one line, and steer no terminal.
+/// Asserts that a message is one line that has no control characters and does not reorder the text around it.
 pub fn assert_printable(words: &str) {
     let steers = |letter: char| {
         letter.is_control() || matches!(letter, '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}')

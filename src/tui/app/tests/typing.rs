@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::rules::Move;
-use crate::rules::tests::random::{OPENINGS, Random};
+use crate::rules::tests::random_games::{OPENINGS, Random};
 
 const SHORT_ONLY: &str = "4k2r/5ppp/8/8/8/8/5PPP/RN2K2R w KQk - 0 1";
 const EN_PASSANT: &str = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2";

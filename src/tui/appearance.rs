@@ -1,12 +1,12 @@
 //! How the screen looks: its colours, and the pieces as they are drawn.
 
-use super::art::{Art, Pieces};
 use super::layout::Layout;
+use super::pieces::{PieceDrawing, PieceDrawings};
 use super::theme::Theme;
 use crate::config::{ColorChoice, PieceChoice, Settings, ThemeName};
 use crate::rules::{Piece, Role};
 
-/// What pieces look like.
+/// The pieces that are shown, where a [`PieceChoice`] may leave that to the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PieceSet {
     /// Shapes that fill their squares, where the squares are large enough; glyphs elsewhere.
@@ -70,27 +70,23 @@ fn chosen(settings: &Settings) -> (ThemeName, ColorChoice, PieceChoice) {
     (settings.theme, settings.color, settings.pieces)
 }
 
-/// One piece, ready to be put on the screen.
+/// What is put on the screen for one piece.
 #[derive(Clone, Copy, Debug)]
-pub enum Figure<'a> {
-    /// A drawing as large as its square.
-    Drawn(&'a Art),
-    /// One character.
+pub enum PieceImage<'a> {
+    /// As large as its square.
+    Drawing(&'a PieceDrawing),
     Character(char),
 }
 
 /// Colours and pieces.
 #[derive(Debug)]
 pub struct Appearance {
-    /// The colours.
     pub theme: Theme,
-    /// What pieces look like.
     pieces: PieceSet,
-    /// What may be written.
     charset: Charset,
-    /// The pieces drawn so far, for each height of square that has been asked for.
-    drawn: Vec<Pieces>,
-    /// The settings that it follows; none for one that follows none.
+    /// The drawings made so far, one for each height of square.
+    drawn: Vec<PieceDrawings>,
+    /// The settings that the theme was read from; `None` where a theme was given.
     chosen: Option<(ThemeName, ColorChoice, PieceChoice)>,
 }
 
@@ -132,8 +128,8 @@ impl Appearance {
         self.charset
     }
 
-    /// Becomes the appearance that is set by now; what has been drawn is kept.
-    pub fn follow(&mut self, settings: &Settings, get: impl Fn(&str) -> Option<String>) {
+    /// Applies changed settings, without drawing anything again.
+    pub fn apply_settings(&mut self, settings: &Settings, get: impl Fn(&str) -> Option<String>) {
         // Reading a theme takes longer than drawing a frame.
         if self.chosen == Some(chosen(settings)) {
             return;
@@ -155,8 +151,8 @@ impl Appearance {
 
     /// Draws the pieces for squares of this height, unless that has been done.
     pub fn prepare_for(&mut self, unit: u16) {
-        let missing = self.pieces == PieceSet::Drawn && self.at(unit).is_none();
-        if let (true, Some(pieces)) = (missing, Pieces::at(unit)) {
+        let missing = self.pieces == PieceSet::Drawn && self.drawings(unit).is_none();
+        if let (true, Some(pieces)) = (missing, PieceDrawings::for_height(unit)) {
             // A player who keeps changing the size of the terminal shall not fill the memory.
             if self.drawn.len() >= 4 {
                 self.drawn.remove(0);
@@ -165,18 +161,18 @@ impl Appearance {
         }
     }
 
-    /// The pieces drawn for squares of this height.
-    fn at(&self, unit: u16) -> Option<&Pieces> {
+    /// `None` if pieces are not drawn, or not yet for squares of this height.
+    fn drawings(&self, unit: u16) -> Option<&PieceDrawings> {
         let drawn = self.pieces == PieceSet::Drawn;
         let mut fitting = self.drawn.iter().filter(|pieces| pieces.height() == unit);
         fitting.next().filter(|_| drawn)
     }
 
-    /// A piece for squares of this height.
-    pub fn figure(&self, piece: Piece, unit: u16) -> Figure<'_> {
-        match self.at(unit) {
-            Some(pieces) => Figure::Drawn(pieces.art(piece.role)),
-            None => Figure::Character(self.character(piece)),
+    /// A piece for squares of this height, in cells.
+    pub fn piece_image(&self, piece: Piece, unit: u16) -> PieceImage<'_> {
+        match self.drawings(unit) {
+            Some(pieces) => PieceImage::Drawing(pieces.drawing(piece.role)),
+            None => PieceImage::Character(self.character(piece)),
         }
     }
 
@@ -251,16 +247,16 @@ mod tests {
                 setting.put(&mut settings, value).unwrap();
             }
             let mut look = Appearance::of(&settings, |_| None);
-            look.drawn.extend(Pieces::at(4));
+            look.drawn.extend(PieceDrawings::for_height(4));
             look
         };
         let king = Piece {
             color: crate::rules::Color::Black,
             role: Role::King,
         };
-        let seen = |pieces, color| match look(pieces, color).figure(king, 4) {
-            Figure::Drawn(_) => 'D',
-            Figure::Character(letter) => letter,
+        let seen = |pieces, color| match look(pieces, color).piece_image(king, 4) {
+            PieceImage::Drawing(_) => 'D',
+            PieceImage::Character(letter) => letter,
         };
         assert_eq!(seen("drawn", "always"), 'D');
         assert_eq!(seen("glyphs", "always"), '\u{265a}');

@@ -3,7 +3,6 @@
 mod action_choice;
 mod app;
 mod appearance;
-mod art;
 mod backend;
 mod choices;
 mod dialog;
@@ -17,6 +16,7 @@ mod layout;
 mod new_game;
 mod pages;
 mod pasted;
+mod pieces;
 mod pointer;
 mod settings;
 #[cfg(unix)]
@@ -93,7 +93,7 @@ fn play(session: Session, config: Config) -> anyhow::Result<()> {
     while !app.has_ended() {
         #[cfg(unix)]
         stop_or_go_on(&mut app, &mut screen).context("cannot take the terminal again")?;
-        look.follow(app.settings(), environment);
+        look.apply_settings(app.settings(), environment);
         let mouse = app.settings().mouse.is_on();
         terminal::set_mouse(mouse).context("cannot turn the mouse on or off")?;
         if app.take_chime() {

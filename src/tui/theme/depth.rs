@@ -2,7 +2,7 @@
 
 use crate::config::ColorChoice;
 
-/// Whether the environment asks for colours even where there is no terminal.
+/// Returns true if the environment asks for colours even where there is no terminal.
 pub fn is_forced(get: impl Fn(&str) -> Option<String>) -> bool {
     get("CLICOLOR_FORCE").is_some_and(|value| !value.is_empty() && value != "0")
 }
@@ -12,7 +12,7 @@ pub fn is_forced(get: impl Fn(&str) -> Option<String>) -> bool {
 pub enum Depth {
     /// 24 bits.
     True,
-    /// The palette of 256, of which all but the first sixteen look the same on every terminal.
+    /// The 256, of which all but the first sixteen look the same on every terminal.
     Palette,
     /// The sixteen, which every terminal mixes in its own way.
     Sixteen,
@@ -56,7 +56,7 @@ impl Depth {
         }
     }
 
-    /// What the terminal can do. GNU screen inherits `COLORTERM` and drops what has 24 bits.
+    /// The depth that the environment tells. GNU screen inherits `COLORTERM` and drops what has 24 bits.
     fn of_terminal(filled: impl Fn(&str) -> Option<String>) -> Self {
         match Self::announced(&filled) {
             Self::True if is_gnu_screen(filled) => Self::Palette,

@@ -13,7 +13,7 @@ mod theme_file;
 
 use ratatui::style::{Color as TerminalColor, Modifier, Style};
 
-use super::art::PieceColors;
+use super::pieces::PieceColors;
 use crate::config::{ColorChoice, ThemeName};
 use crate::rules::Color;
 use colors::Colors;

@@ -9,9 +9,9 @@ use ratatui::style::Color as TerminalColor;
 use super::text;
 use crate::rules::{Bitboard, Color, File, Piece, Position, Rank, Square};
 use crate::tui::app::{App, Message};
-use crate::tui::appearance::{Appearance, Figure};
-use crate::tui::art::{Art, PieceColors};
+use crate::tui::appearance::{Appearance, PieceImage};
 use crate::tui::layout::{BoardArea, Layout};
+use crate::tui::pieces::{PieceColors, PieceDrawing};
 use crate::tui::pointer::Mark;
 use crate::tui::theme::{MarkKind, SquareBackground};
 
@@ -249,9 +249,9 @@ fn put_piece(
     piece: Piece,
     colors: PieceColors<TerminalColor>,
 ) {
-    match look.figure(piece, unit) {
-        Figure::Drawn(art) => put_art(buffer, at, art, colors),
-        Figure::Character(character) => {
+    match look.piece_image(piece, unit) {
+        PieceImage::Drawing(drawing) => put_drawing(buffer, at, drawing, colors),
+        PieceImage::Character(character) => {
             let centre = Point::new(at.x + unit - 1, at.y + unit / 2);
             if let Some(cell) = buffer.cell_mut(centre) {
                 let background = cell.bg;
@@ -269,8 +269,13 @@ fn put_piece(
 }
 
 /// Puts a drawing on the screen, cell by cell.
-fn put_art(buffer: &mut Buffer, at: Point, art: &Art, colors: PieceColors<TerminalColor>) {
-    for (y, row) in (at.y..).zip(art.rows()) {
+fn put_drawing(
+    buffer: &mut Buffer,
+    at: Point,
+    drawing: &PieceDrawing,
+    colors: PieceColors<TerminalColor>,
+) {
+    for (y, row) in (at.y..).zip(drawing.rows()) {
         for (x, drawn) in (at.x..).zip(row) {
             if let Some(cell) = buffer.cell_mut((x, y)).filter(|_| !drawn.is_empty()) {
                 let background = cell.bg;

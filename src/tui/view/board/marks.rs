@@ -105,7 +105,7 @@ impl Board<'_> {
 
     /// The arrows that a player has drawn, from square to square.
     pub(super) fn arrows(&self, buffer: &mut Buffer) {
-        let mut ink = |at: Point, shape| {
+        let mut put_shape = |at: Point, shape| {
             if let Some(square) = self.area.square_at(at) {
                 let style = self
                     .look
@@ -124,9 +124,9 @@ impl Board<'_> {
             // Between neighbours there is no room: the head stands on the piece that is pointed at, or beside it.
             let tip = cells.pop().unwrap_or(Point::new(to.x + 1, to.y));
             for at in cells {
-                ink(at, '•');
+                put_shape(at, '•');
             }
-            ink(tip, head(x, y));
+            put_shape(tip, head(x, y));
         }
     }
 

@@ -3,12 +3,12 @@ use std::collections::HashSet;
 use super::*;
 
 /// The sizes that are looked at: squares of 6x3 to 40x20 cells.
-fn sizes() -> impl Iterator<Item = Pieces> {
-    (Pieces::LEAST..=20).map(|height| Pieces::at(height).unwrap())
+fn sizes() -> impl Iterator<Item = PieceDrawings> {
+    (PieceDrawings::MIN_HEIGHT..=20).map(|height| PieceDrawings::for_height(height).unwrap())
 }
 
-/// The inks of a drawing pixel by pixel, read back from its cells as a terminal would show them.
-fn pixels(art: &Art) -> Vec<Vec<Ink>> {
+/// The fills of a drawing pixel by pixel, read back from its cells as a terminal would show them.
+fn pixels(drawing: &PieceDrawing) -> Vec<Vec<Fill>> {
     let filled = |glyph| match glyph {
         ' ' => [false, false, false, false],
         '▘' => [true, false, false, false],
@@ -29,7 +29,7 @@ fn pixels(art: &Art) -> Vec<Vec<Ink>> {
         other => panic!("{other:?} is no quadrant or half block"),
     };
     let mut rows = Vec::new();
-    for cells in art.rows() {
+    for cells in drawing.rows() {
         for half in [0, 2] {
             let across = cells.iter().flat_map(|cell| {
                 let filled = filled(cell.glyph);
@@ -41,12 +41,12 @@ fn pixels(art: &Art) -> Vec<Vec<Ink>> {
     rows
 }
 
-/// The places, column and row, at which a pixel has one of these inks.
-fn places(art: &Art, inks: &[Ink]) -> HashSet<(usize, usize)> {
+/// The places, column and row, at which a pixel has one of these fills.
+fn places(drawing: &PieceDrawing, fills: &[Fill]) -> HashSet<(usize, usize)> {
     let mut places = HashSet::new();
-    for (y, row) in pixels(art).into_iter().enumerate() {
-        for (x, ink) in row.into_iter().enumerate() {
-            if inks.contains(&ink) {
+    for (y, row) in pixels(drawing).into_iter().enumerate() {
+        for (x, fill) in row.into_iter().enumerate() {
+            if fills.contains(&fill) {
                 places.insert((x, y));
             }
         }
@@ -54,19 +54,19 @@ fn places(art: &Art, inks: &[Ink]) -> HashSet<(usize, usize)> {
     places
 }
 
-/// All that is not ground.
-const DRAWN: &[Ink] = &[Ink::Body, Ink::Shade];
+/// All that is not background.
+const DRAWN: &[Fill] = &[Fill::Body, Fill::Outline];
 
 /// The first and the last pixel row with body in it, from the top.
-fn extent(art: &Art) -> (usize, usize) {
-    let body = places(art, &[Ink::Body]);
+fn extent(drawing: &PieceDrawing) -> (usize, usize) {
+    let body = places(drawing, &[Fill::Body]);
     let rows = || body.iter().map(|(_, y)| *y);
     (rows().min().unwrap(), rows().max().unwrap())
 }
 
 /// The pixel rows that a piece is high.
-fn height(art: &Art) -> usize {
-    let (top, foot) = extent(art);
+fn height(drawing: &PieceDrawing) -> usize {
+    let (top, foot) = extent(drawing);
     foot - top + 1
 }
 
@@ -74,15 +74,15 @@ fn height(art: &Art) -> usize {
 fn any_two_kinds_differ_in_fifteen_percent_of_their_filled_pixels() {
     let mut alike = Vec::new();
     for pieces in sizes() {
-        for inks in [DRAWN, &[Ink::Body]] {
-            let drawn = Role::ALL.map(|role| (role, places(pieces.art(role), inks)));
+        for fills in [DRAWN, &[Fill::Body]] {
+            let drawn = Role::ALL.map(|role| (role, places(pieces.drawing(role), fills)));
             for (i, (one, a)) in drawn.iter().enumerate() {
                 for (other, b) in &drawn[..i] {
                     let (all, apart) = (a.union(b).count(), a.symmetric_difference(b).count());
                     if apart * 100 < all * 15 {
                         let height = pieces.height();
                         alike.push(format!(
-                            "{one} and {other} in {height}, {inks:?}: {apart} of {all}"
+                            "{one} and {other} in {height}, {fills:?}: {apart} of {all}"
                         ));
                     }
                 }
@@ -96,7 +96,7 @@ fn any_two_kinds_differ_in_fifteen_percent_of_their_filled_pixels() {
 fn all_but_knight_and_bishop_are_their_own_mirror_image() {
     for pieces in sizes() {
         for role in [Role::Pawn, Role::Rook, Role::Queen, Role::King] {
-            for row in pixels(pieces.art(role)) {
+            for row in pixels(pieces.drawing(role)) {
                 assert!(
                     row.iter().eq(row.iter().rev()),
                     "{role} in {}",
@@ -110,7 +110,7 @@ fn all_but_knight_and_bishop_are_their_own_mirror_image() {
 #[test]
 fn a_bishop_is_its_own_mirror_image_but_for_the_slit() {
     for pieces in sizes() {
-        let body = places(pieces.art(Role::Bishop), &[Ink::Body]);
+        let body = places(pieces.drawing(Role::Bishop), &[Fill::Body]);
         let last = usize::from(pieces.height()) * 4 - 1;
         let unlike = body
             .iter()
@@ -128,15 +128,15 @@ fn a_bishop_is_its_own_mirror_image_but_for_the_slit() {
 fn a_drawing_is_as_large_as_its_square_and_keeps_to_two_inks_a_cell() {
     for pieces in sizes() {
         for role in Role::ALL {
-            let art = pieces.art(role);
+            let drawing = pieces.drawing(role);
             let height = usize::from(pieces.height());
-            assert_eq!(art.rows().count(), height);
-            for cell in art
+            assert_eq!(drawing.rows().count(), height);
+            for cell in drawing
                 .rows()
                 .inspect(|row| assert_eq!(row.len(), height * 2))
                 .flatten()
             {
-                assert_ne!(cell.fg, Ink::Ground);
+                assert_ne!(cell.fg, Fill::Background);
                 assert_ne!(cell.fg, cell.bg);
             }
         }
@@ -147,19 +147,19 @@ fn a_drawing_is_as_large_as_its_square_and_keeps_to_two_inks_a_cell() {
 fn pieces_stand_on_one_line_inside_their_squares() {
     for pieces in sizes() {
         let last = usize::from(pieces.height()) * 2 - 1;
-        let foot = extent(pieces.art(Role::King)).1;
+        let foot = extent(pieces.drawing(Role::King)).1;
         assert!(foot < last);
         for role in Role::ALL {
-            let art = pieces.art(role);
-            assert_eq!(extent(art).1, foot, "{role} in {}", pieces.height());
+            let drawing = pieces.drawing(role);
+            assert_eq!(extent(drawing).1, foot, "{role} in {}", pieces.height());
             let right = usize::from(pieces.height()) * 4 - 1;
             assert!(
-                places(art, DRAWN)
+                places(drawing, DRAWN)
                     .iter()
                     .all(|(x, _)| (1..right).contains(x))
             );
-            if pieces.height() >= OUTLINED {
-                assert!(extent(art).0 > 0, "{role} has no room for its outline");
+            if pieces.height() >= OUTLINE_MIN_HEIGHT {
+                assert!(extent(drawing).0 > 0, "{role} has no room for its outline");
             }
         }
     }
@@ -176,7 +176,7 @@ fn the_king_is_the_tallest_and_the_pawn_the_lowest() {
         Role::Pawn,
     ];
     for pieces in sizes() {
-        let heights = order.map(|role| height(pieces.art(role)));
+        let heights = order.map(|role| height(pieces.drawing(role)));
         assert!(
             heights.is_sorted_by(|a, b| a >= b),
             "{heights:?} in {}",
@@ -207,7 +207,7 @@ fn the_king_is_the_tallest_and_the_pawn_the_lowest() {
 fn every_piece_is_of_one_part() {
     for pieces in sizes() {
         for role in Role::ALL {
-            let mut left = places(pieces.art(role), DRAWN);
+            let mut left = places(pieces.drawing(role), DRAWN);
             let mut reached: Vec<_> = left.iter().next().copied().into_iter().collect();
             while let Some((x, y)) = reached.pop() {
                 let near = left.extract_if(|(u, v)| u.abs_diff(x) <= 1 && v.abs_diff(y) <= 1);
@@ -219,15 +219,15 @@ fn every_piece_is_of_one_part() {
 }
 
 #[test]
-fn from_12x6_cells_on_body_never_touches_ground() {
-    for pieces in sizes().filter(|pieces| pieces.height() >= OUTLINED) {
+fn from_12x6_cells_on_body_never_touches_the_background() {
+    for pieces in sizes().filter(|pieces| pieces.height() >= OUTLINE_MIN_HEIGHT) {
         for role in Role::ALL {
-            let body = places(pieces.art(role), &[Ink::Body]);
-            let ground = places(pieces.art(role), &[Ink::Ground]);
+            let body = places(pieces.drawing(role), &[Fill::Body]);
+            let background = places(pieces.drawing(role), &[Fill::Background]);
             for (x, y) in body {
                 let near = [(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)];
                 assert!(
-                    near.iter().all(|place| !ground.contains(place)),
+                    near.iter().all(|place| !background.contains(place)),
                     "{role} at {x}, {y}"
                 );
             }
@@ -237,9 +237,12 @@ fn from_12x6_cells_on_body_never_touches_ground() {
 
 #[test]
 fn squares_below_6x3_have_no_drawn_pieces() {
-    assert_eq!(Pieces::at(2), None);
-    assert_eq!(Pieces::at(0), None);
-    assert_eq!(Pieces::at(3).map(|pieces| pieces.height()), Some(3));
+    assert_eq!(PieceDrawings::for_height(2), None);
+    assert_eq!(PieceDrawings::for_height(0), None);
+    assert_eq!(
+        PieceDrawings::for_height(3).map(|pieces| pieces.height()),
+        Some(3)
+    );
 }
 
 #[test]
@@ -249,26 +252,26 @@ fn a_cell_takes_the_colours_of_its_inks() {
         body: "white",
         outline: "black",
     };
-    let cell = Cell {
+    let cell = DrawingCell {
         glyph: '▀',
-        fg: Ink::Body,
-        bg: Ink::Shade,
+        fg: Fill::Body,
+        bg: Fill::Outline,
     };
     assert_eq!(cell.colors(&paint), ("white", "black"));
-    let cell = Cell {
+    let cell = DrawingCell {
         glyph: '▖',
-        fg: Ink::Shade,
-        bg: Ink::Ground,
+        fg: Fill::Outline,
+        bg: Fill::Background,
     };
     assert_eq!(cell.colors(&paint), ("black", "green"));
 }
 
 /// All six kinds side by side in characters.
 fn picture(height: u16) -> String {
-    let pieces = Pieces::at(height).unwrap();
+    let pieces = PieceDrawings::for_height(height).unwrap();
     let mut lines = vec![String::new(); usize::from(height)];
     for role in Role::ALL {
-        for (line, cells) in lines.iter_mut().zip(pieces.art(role).rows()) {
+        for (line, cells) in lines.iter_mut().zip(pieces.drawing(role).rows()) {
             line.extend(cells.iter().map(|cell| cell.glyph));
             line.push('|');
         }
@@ -299,14 +302,14 @@ fn pawn_to_king_in_squares_of_8x4() {
     assert_eq!(picture(4), expected);
 }
 
-/// One drawing pixel by pixel: `#` is body, `+` shade.
+/// One drawing pixel by pixel: `#` is body, `+` outline.
 fn drawing(role: Role, height: u16) -> String {
-    let letter = |ink: &Ink| match ink {
-        Ink::Ground => '.',
-        Ink::Body => '#',
-        Ink::Shade => '+',
+    let letter = |fill: &Fill| match fill {
+        Fill::Background => '.',
+        Fill::Body => '#',
+        Fill::Outline => '+',
     };
-    let rows = pixels(Pieces::at(height).unwrap().art(role));
+    let rows = pixels(PieceDrawings::for_height(height).unwrap().drawing(role));
     let lines: Vec<String> = rows
         .iter()
         .map(|row| row.iter().map(letter).collect())

@@ -3,29 +3,35 @@
 //! On a square of 6x3 cells a pixel is as wide as a point of the queen's coronet and higher than the bar of the king's
 //! cross, and on one of 10x5 the points still fall between the pixels. No rule of rounding draws all six well there.
 
-use super::Ink;
-use super::pixels::Pixels;
+use super::Fill;
+use super::pixels::PixelGrid;
 use crate::rules::Role;
 
-/// The hand-drawn picture for squares of this height, in cells, if there is one.
-pub fn picture(role: Role, height: u16) -> Option<Pixels> {
+/// The drawing for squares of this height, in cells; `None` if that size is not drawn by hand.
+pub fn pixels(role: Role, height: u16) -> Option<PixelGrid> {
     let rows: &[&str] = match height {
-        3 => &THREE[role as usize],
-        4 => &FOUR[role as usize],
-        5 => &FIVE[role as usize],
+        3 => &SQUARES_6X3[role as usize],
+        4 => &SQUARES_8X4[role as usize],
+        5 => &SQUARES_10X5[role as usize],
         _ => return None,
     };
     let width = usize::from(height) * 4;
-    let inks = rows
+    let fills = rows
         .iter()
         .flat_map(|row| row.chars())
-        .map(|pixel| if pixel == '#' { Ink::Body } else { Ink::Ground })
+        .map(|pixel| {
+            if pixel == '#' {
+                Fill::Body
+            } else {
+                Fill::Background
+            }
+        })
         .collect();
-    Some(Pixels { width, inks })
+    Some(PixelGrid { width, fills })
 }
 
 /// Squares of 6x3 cells, in the order of [`Role::ALL`].
-static THREE: [[&str; 6]; 6] = [
+static SQUARES_6X3: [[&str; 6]; 6] = [
     // Pawn.
     [
         "............",
@@ -83,7 +89,7 @@ static THREE: [[&str; 6]; 6] = [
 ];
 
 /// Squares of 8x4 cells, in the same order.
-static FOUR: [[&str; 8]; 6] = [
+static SQUARES_8X4: [[&str; 8]; 6] = [
     // Pawn.
     [
         "................",
@@ -153,7 +159,7 @@ static FOUR: [[&str; 8]; 6] = [
 ];
 
 /// Squares of 10x5 cells, in the same order.
-static FIVE: [[&str; 10]; 6] = [
+static SQUARES_10X5: [[&str; 10]; 6] = [
     // Pawn.
     [
         "....................",

@@ -86,6 +86,13 @@ impl Session {
         }
     }
 
+    /// The folder where the game on the board is kept, as players read it; none if it is not.
+    pub fn kept_in(&self) -> Option<String> {
+        let file = self.sheet.path().filter(|_| self.trouble().is_none());
+        let folder = file.as_deref().and_then(Path::parent);
+        folder.map(store::shown_from_home)
+    }
+
     /// Puts a saved game on the board: the one that is meant, or the unfinished one that was changed last.
     pub fn resume(&mut self, wanted: Option<&str>) -> Result<(), OpenError> {
         let store = self.store().ok_or(OpenError::NothingUnfinished)?;
@@ -176,7 +183,12 @@ impl Session {
     /// Writes the game as it stands to another file, which must be new or have been written so before. Says where it
     /// is.
     pub fn save_copy(&mut self, path: &Path) -> Result<PathBuf, CopyError> {
-        let path = path.to_owned();
+        // A name without an ending means PGN.
+        let path = if path.extension().is_none() && path.file_name().is_some() {
+            path.with_extension("pgn")
+        } else {
+            path.to_owned()
+        };
         let mut file = GameFile::hold(&path).map_err(|_| CopyError::Held(path.clone()))?;
         let real = file.path().to_owned();
         if real.exists() && !self.copies.contains(&real) {

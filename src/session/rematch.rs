@@ -77,8 +77,13 @@ impl Session {
         }
         self.players = next.players;
         if next.swapped {
+            let is_named = Color::ALL.map(|color| self.players.known(color).is_some());
             self.players = self.players.swapped();
-            self.score.swap_colors();
+            match is_named {
+                // Nobody could tell whose points those are but by the color that scored them.
+                [false, false] => self.score.forget_persons(),
+                _ => self.score.swap_colors(),
+            }
         }
         self.terms = next.terms;
         self.begin(next.start);
@@ -175,6 +180,21 @@ mod tests {
         session.begin_next(NextGame { players, ..next });
         assert_eq!(session.score().unwrap(), "Anna 0, Vera 1, Sonja 0");
         assert!(session.points(Color::White).is_none());
+    }
+
+    #[test]
+    fn where_nobody_is_named_the_score_stays_with_the_colors_and_is_no_persons() {
+        let mut session = sitting("White", "Black");
+        let resigns = Action::Resign(Color::Black);
+        session.act(resigns, Instant::now()).unwrap();
+        session.rematch().unwrap();
+        assert_eq!(session.score().unwrap(), "White 1, Black 0");
+        session.act(resigns, Instant::now()).unwrap();
+        assert_eq!(session.score().unwrap(), "White 2, Black 0");
+        let next = session.next_game();
+        let players = sitting("Vera", "Sonja").players;
+        session.begin_next(NextGame { players, ..next });
+        assert_eq!(session.score(), None, "nobody knows who won how often");
     }
 
     #[test]

@@ -1,8 +1,9 @@
 //! The score of a sitting: what the players have won in the games that were finished in it.
 //!
-//! It is kept by name, so that it follows the players to other colors and to other opponents. A player without a name
-//! goes by that of the color, and the score of those two changes hands when they change colors. A name that is put
-//! right takes its points along; another name for the next game is another player.
+//! It is kept by name, so that it follows the players to other colors and to other opponents. Where only one of two has a
+//! name, the points of the other follow too. Where neither has, the score is that of the colors, for nothing on the screen
+//! tells the players apart. A name that is put right takes its points along; another name for the next game is another
+//! player.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -28,7 +29,12 @@ impl fmt::Display for Points {
 
 /// What each player has scored.
 #[derive(Clone, Debug, Default)]
-pub struct Score(BTreeMap<String, Points>);
+pub struct Score {
+    /// The points of each name; of players without one, those of the color.
+    points: BTreeMap<String, Points>,
+    /// Whether two players without names have changed colors, so that a color's points are no person's.
+    is_of_colors: bool,
+}
 
 impl Score {
     /// Counts a game that has just ended. One without a result counts for nobody, nor does one between two of the same
@@ -44,37 +50,51 @@ impl Score {
                 GameResult::Win(_) => 0,
                 GameResult::Draw => 1,
             };
-            let points = self.0.entry(players.name(color).to_owned()).or_default();
+            let points = self
+                .points
+                .entry(players.name(color).to_owned())
+                .or_default();
             points.0 += half_points;
         }
     }
 
     /// What a player has scored; nothing is known of one who has not finished a game.
     pub fn of(&self, name: &str) -> Option<Points> {
-        self.0.get(name).copied()
+        self.points.get(name).copied()
     }
 
-    /// A player goes by another name, unless somebody else has scored under it.
+    /// Two players without names change colors: the points stay with the colors, which are all the names they have.
+    pub fn forget_persons(&mut self) {
+        self.is_of_colors = true;
+    }
+
+    /// A player goes by another name, unless somebody else has scored under it. Points that are a color's alone go to
+    /// nobody.
     pub fn rename(&mut self, old: &str, new: &str) {
-        if !self.0.contains_key(new)
-            && let Some(points) = self.0.remove(old)
+        let is_color = Color::ALL.iter().any(|color| color.to_string() == old);
+        if self.is_of_colors && is_color && old != new {
+            self.points.remove(old);
+            return;
+        }
+        if !self.points.contains_key(new)
+            && let Some(points) = self.points.remove(old)
         {
-            self.0.insert(new.to_owned(), points);
+            self.points.insert(new.to_owned(), points);
         }
     }
 
     /// Those without a name change colors, and go by the name of the other color now.
     pub fn swap_colors(&mut self) {
-        let [white, black] = Color::ALL.map(|color| self.0.remove(&color.to_string()));
+        let [white, black] = Color::ALL.map(|color| self.points.remove(&color.to_string()));
         for (color, points) in [(Color::Black, white), (Color::White, black)] {
-            self.0
+            self.points
                 .extend(points.map(|points| (color.to_string(), points)));
         }
     }
 
     /// The score in words, that of these two first; none before a game has been finished.
     pub fn told(&self, players: &Players) -> Option<String> {
-        if self.0.is_empty() {
+        if self.points.is_empty() {
             return None;
         }
         let here = Color::ALL.map(|color| players.name(color));
@@ -82,7 +102,7 @@ impl Score {
             .iter()
             .map(|&name| format!("{name} {}", self.of(name).unwrap_or_default()))
             .collect();
-        let others = self.0.iter();
+        let others = self.points.iter();
         let others = others.filter(|(name, _)| !here.contains(&name.as_str()));
         told.extend(others.map(|(name, points)| format!("{name} {points}")));
         Some(told.join(", "))
@@ -125,8 +145,8 @@ mod tests {
     }
 
     #[test]
-    fn the_score_follows_the_players_to_the_other_color_named_or_not() {
-        for two in [players("Vera", "Sonja"), Players::default()] {
+    fn the_score_follows_the_players_to_the_other_color_if_one_has_a_name() {
+        for two in [players("Vera", "Sonja"), players("Vera", "Black")] {
             let mut score = Score::default();
             score.count(&two, ended(Some(GameResult::Win(Color::White))));
             score.swap_colors();

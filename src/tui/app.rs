@@ -23,6 +23,7 @@ use super::choices::Choices;
 use super::dialog::Dialog;
 use super::entry::Entry;
 use super::layout::{Layout, Overlay, Scene, Score, Target};
+use super::message::lay_out;
 use super::pages::Pages;
 use super::pointer::{Hand, Mark, Marks};
 use super::slide::Slide;
@@ -218,6 +219,10 @@ impl App {
             self.screen = screen;
             self.hand.let_go();
             self.pressed = None;
+            if self.message == files::first_message(&self.session) && self.cut_message().is_some() {
+                // Small screens name help and commands at the end of the entry line.
+                self.message = Message::Told(files::stands(&self.session));
+            }
         }
     }
 
@@ -345,6 +350,29 @@ impl App {
     /// Says why something was refused.
     fn refuse(&mut self, why: impl AsRef<str>) {
         self.message = Message::Refused(sentence(why.as_ref()), Bitboard::EMPTY);
+    }
+
+    /// Returns true if a message has room where nothing is typed.
+    fn fits(&self, message: &str) -> bool {
+        !lay_out(message, "", &self.layout()).is_cut
+    }
+
+    /// The message of which some has no room; none if all of it is seen.
+    fn cut_message(&self) -> Option<&str> {
+        let text = match &self.message {
+            Message::None => return None,
+            Message::Told(text) | Message::Refused(text, _) => text,
+        };
+        let laid = lay_out(text, self.entry.text(), &self.layout());
+        laid.is_cut.then_some(text)
+    }
+
+    /// Says whose move it is; while an earlier position is shown, which one that is.
+    fn say_standing(&mut self) {
+        self.message = match self.look {
+            Some(_) => Message::None,
+            None => Message::Told(files::stands(&self.session)),
+        };
     }
 
     /// How many characters the entry line has room for behind its prompt.

@@ -3,12 +3,12 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use crossterm::event::{KeyCode, KeyEvent};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Size;
 
 use super::entry::{Entry, Keyed};
 use super::layout::Overlay;
-use crate::store::{Bell, Listed, Progress, Store, Survey, Words, shown};
+use crate::store::{Bell, Listed, Progress, Store, Survey, Words, shown, shown_from_home};
 
 /// Columns of the list at most; more would only pull a row apart.
 const WIDTH: u16 = 108;
@@ -34,11 +34,20 @@ pub enum Wish {
     Rename(PathBuf, String),
 }
 
+/// Where the games of a list come from.
+#[derive(Debug)]
+enum Source {
+    /// A file with several games.
+    File(PathBuf),
+    /// The folder of the saved games.
+    Folder(PathBuf),
+}
+
 /// A list of games, one of them marked.
 #[derive(Debug)]
 pub struct GameList {
-    /// The file whose games these are; none for the saved games.
-    file: Option<PathBuf>,
+    /// Where the games come from.
+    source: Source,
     /// What still reads games.
     survey: Option<Survey>,
     /// Whether there are more games than are listed.
@@ -62,7 +71,8 @@ pub struct GameList {
 impl GameList {
     /// The saved games that match these words.
     pub fn saved(store: Store, words: &str, bell: Option<Bell>) -> Self {
-        let mut list = Self::new(None, Survey::of_store(store, bell));
+        let folder = Source::Folder(store.folder().to_owned());
+        let mut list = Self::new(folder, Survey::of_store(store, bell));
         list.search.insert(words);
         list.catch_up(PATIENCE);
         list
@@ -71,15 +81,15 @@ impl GameList {
     /// The games of a file.
     pub fn of_file(path: &Path, bell: Option<Bell>) -> Self {
         let survey = Survey::of_file(path, bell);
-        let mut list = Self::new(Some(path.to_owned()), survey);
+        let mut list = Self::new(Source::File(path.to_owned()), survey);
         list.catch_up(PATIENCE);
         list
     }
 
     /// A list that is still empty.
-    fn new(file: Option<PathBuf>, survey: Survey) -> Self {
+    fn new(source: Source, survey: Survey) -> Self {
         Self {
-            file,
+            source,
             survey: Some(survey),
             more: false,
             games: Vec::new(),
@@ -131,16 +141,25 @@ impl GameList {
 
     /// The file whose games these are; none for the saved games.
     pub fn file(&self) -> Option<&Path> {
-        self.file.as_deref()
+        match &self.source {
+            Source::File(path) => Some(path),
+            Source::Folder(_) => None,
+        }
     }
 
-    /// What stands above the list.
-    pub fn title(&self) -> String {
-        self.file
-            .as_deref()
-            .map_or("Saved games".to_owned(), |path| {
-                shown(path.file_name().unwrap_or_default().as_ref())
-            })
+    /// What stands above the list, in so many columns: the file, or that these are the saved games and where they are.
+    pub fn title(&self, columns: usize) -> String {
+        match &self.source {
+            Source::File(path) => shown(path.file_name().unwrap_or_default().as_ref()),
+            Source::Folder(folder) => {
+                let long = format!("Saved games in {}", shown_from_home(folder));
+                if long.chars().count() <= columns {
+                    long
+                } else {
+                    "Saved games".to_owned()
+                }
+            }
+        }
     }
 
     /// How many games match, of how many; a plus where not all have been read.
@@ -193,12 +212,12 @@ impl GameList {
 
     /// How the list is used: in many words, and in few.
     pub fn hints(&self) -> [&'static str; 2] {
-        match (&self.naming, &self.file) {
+        match (&self.naming, self.file()) {
             (Some(_), _) => [" Enter renames, Esc keeps the name ", " Enter, Esc "],
             (None, Some(_)) => [" ↑↓ choose, Enter opens, Esc closes ", " Enter, Esc "],
             (None, None) => [
-                " ↑↓ choose, Enter opens, F2 renames, Del deletes, Esc closes ",
-                " Enter, F2 rename, Del, Esc ",
+                " ↑↓ choose, Enter opens, Ctrl-R renames, Ctrl-D deletes, Esc closes ",
+                " Enter, ^R rename, ^D delete, Esc ",
             ],
         }
     }
@@ -227,9 +246,12 @@ impl GameList {
             return self.name_key(key);
         }
         let page = rows.saturating_sub(1).max(1);
+        let control = key.modifiers == KeyModifiers::CONTROL;
         match key.code {
             KeyCode::Esc => return Wish::Close,
             KeyCode::Enter => return self.open(),
+            KeyCode::Char('r') if control && self.can_be_tidied() => self.begin_naming(),
+            KeyCode::Char('d') if control && self.can_be_tidied() => return Wish::Delete,
             KeyCode::Delete if self.can_be_tidied() => return Wish::Delete,
             KeyCode::F(2) if self.can_be_tidied() => self.begin_naming(),
             KeyCode::Up => self.mark(self.marked.saturating_sub(1), rows),
@@ -286,7 +308,7 @@ impl GameList {
 
     /// Whether a saved game is marked, which can be renamed or deleted.
     fn can_be_tidied(&self) -> bool {
-        self.file.is_none() && self.game(self.marked).is_some()
+        self.file().is_none() && self.game(self.marked).is_some()
     }
 
     /// Has the marked game opened.
@@ -294,7 +316,7 @@ impl GameList {
         let Some(game) = self.game(self.marked) else {
             return Wish::Nothing;
         };
-        let number = self.file.as_ref().map(|_| game.number);
+        let number = self.file().map(|_| game.number);
         Wish::Open(game.saved.path.clone(), number)
     }
 

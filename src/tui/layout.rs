@@ -224,6 +224,18 @@ impl Layout {
         )
     }
 
+    /// How many rows right above the entry line nothing stands in.
+    pub fn free_rows(&self) -> u16 {
+        let board = self.board.map(|board| board.squares.bottom() + 1);
+        let rects = [&self.plates[..], &self.clocks[..]].concat();
+        let moves = self.moves.as_ref().map(MovesArea::rect);
+        let rects = rects.into_iter().flatten().chain(moves).chain(self.overlay);
+        let buttons = self.buttons.iter().map(|(_, rect)| *rect);
+        let bottoms = rects.chain(buttons).map(Rect::bottom);
+        let lowest = bottoms.chain(board).max().unwrap_or(self.screen.y + 1);
+        self.entry.y.saturating_sub(lowest)
+    }
+
     /// What is inside the frame of a dialog or page.
     pub fn inside(&self) -> Rect {
         self.overlay.map_or(Rect::ZERO, |frame| frame.inner(FRAME))

@@ -13,6 +13,7 @@ mod games;
 mod input;
 mod keys;
 mod layout;
+mod message;
 mod new_game;
 mod pages;
 mod pasted;

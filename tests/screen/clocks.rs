@@ -109,7 +109,7 @@ fn while_a_move_is_typed() {
     tty.type_text("Ng");
     tty.expect("> Ng");
     assert_in_time(&tty);
-    tty.expect("> Ng  White's flag has fallen: Black wins (FIDE 6.9)");
+    tty.expect("White's flag has fallen: Black wins (FIDE 6.9)");
 }
 
 #[test]

@@ -11,6 +11,7 @@ use crate::tui::dialog::{Dialog, Reply};
 use crate::tui::events::{Button, Event, Input, Pointer, PointerKind};
 use crate::tui::keys::{self, Deed};
 use crate::tui::layout::Target;
+use crate::tui::pages::Pages;
 use crate::tui::pointer::Try;
 use crate::tui::suffix::{Belongs, Suffix};
 
@@ -90,6 +91,7 @@ impl App {
             // Function keys answer and offer whatever is typed or shown.
             Some(deed) if matches!(key.code, KeyCode::F(_)) => self.perform(deed),
             _ if self.dialog.is_some() => self.dialog_key(key),
+            _ if key.code == KeyCode::Tab && self.show_cut_message() => {}
             _ if !self.entry.is_empty() => self.entry_key(key),
             Some(deed) => self.perform(deed),
             None => self.begin_typing(key),
@@ -116,6 +118,16 @@ impl App {
             }
             Belongs::No => false,
         }
+    }
+
+    /// Shows all of a message of which some has no room. Returns false if there is none, or Tab has more to do.
+    fn show_cut_message(&mut self) -> bool {
+        let text = self.cut_message().map(str::to_owned);
+        let Some(text) = text.filter(|_| self.choices.all().is_empty()) else {
+            return false;
+        };
+        self.dialog = Some(Dialog::Pages(Pages::told(vec![text])));
+        true
     }
 
     /// Does what a key or a button stands for.
@@ -169,7 +181,10 @@ impl App {
 
     /// Moves the cursor, as the board is seen.
     fn move_cursor(&mut self, columns: i8, rows: i8) {
-        self.steering = true;
+        if !std::mem::replace(&mut self.steering, true) {
+            // Nobody has seen yet from where it would move.
+            return;
+        }
         let (files, ranks) = match self.bottom {
             Color::White => (columns, -rows),
             Color::Black => (-columns, rows),
@@ -249,7 +264,7 @@ impl App {
             Reply::Rename(path, name) => return self.rename(&path, &name),
             Reply::Begin => return self.begin_as_settled(),
             Reply::Dismissed if self.must_promote() => return,
-            Reply::Dismissed => self.message = Message::Told(super::files::stands(&self.session)),
+            Reply::Dismissed => self.say_standing(),
             Reply::TakePasted => return self.take_pasted(),
             Reply::Delete(path) => self.delete(&path),
             Reply::Act(action) => {

@@ -15,18 +15,22 @@ impl App {
     pub(super) fn farewell(&self, told: &str, outcome: Outcome) -> String {
         let key = "*: rematch";
         let end = outcome.to_string();
-        let score = self.session.score().unwrap_or_default();
+        let score = self.session.score();
+        let kept = self.session.kept_in();
+        let kept = kept.map(|folder| format!("The game is kept in {folder}"));
+        let sentences = |told: &str, parts: &[&Option<String>]| {
+            let parts = parts.iter().filter_map(|part| part.as_deref());
+            let all: Vec<&str> = [told].into_iter().chain(parts).chain([key]).collect();
+            all.join(". ")
+        };
         let mut farewells = vec![
-            format!("{told}. {score}. {key}"),
-            format!("{end}. {score}. {key}"),
-            format!("{end}. {key}"),
+            sentences(told, &[&score, &kept]),
+            sentences(told, &[&score]),
+            sentences(&end, &[&score]),
+            sentences(&end, &[]),
             end,
         ];
-        if score.is_empty() {
-            farewells.drain(..2);
-            farewells.insert(0, format!("{told}. {key}"));
-        }
-        farewells.retain(|farewell| farewell.chars().count() <= self.room());
+        farewells.retain(|farewell| self.fits(farewell));
         let mut farewells = farewells.into_iter();
         farewells.next().unwrap_or_else(|| outcome.verdict_first())
     }
@@ -55,7 +59,7 @@ impl App {
     pub(super) fn settle_new_game(&mut self) {
         self.hand.put_back();
         if matches!(self.dialog.take(), Some(Dialog::NewGame(_))) {
-            self.message = Message::Told(super::files::stands(&self.session));
+            self.say_standing();
             return;
         }
         let next = self.session.next_game();

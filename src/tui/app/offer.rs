@@ -60,7 +60,11 @@ impl App {
         match found.try_recv() {
             Ok(game) => {
                 self.offer = Offer::Stands;
-                if self.message == files::first_message(&self.session) {
+                let first = [
+                    files::first_message(&self.session),
+                    Message::Told(files::stands(&self.session)),
+                ];
+                if first.contains(&self.message) {
                     let standing = files::stands(&self.session);
                     let words = format!("{standing}. + goes on with {}", game.offer(Say::San));
                     self.message = Message::Told(words);

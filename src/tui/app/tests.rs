@@ -162,7 +162,8 @@ fn all_four_ways_to_move_work_side_by_side() {
     table.click("e5");
     table.keys("nf3");
     table.keys("b8c6");
-    // The last press has left the cursor on e5; from there it goes to f1.
+    // The last press has left the cursor on e5, unseen; the first key shows it, and from there it goes to f1.
+    table.key(KeyCode::Right);
     table.key(KeyCode::Right);
     for _ in 0..4 {
         table.key(KeyCode::Down);
@@ -548,8 +549,8 @@ fn a_path_is_taken_from_the_list_only_when_asked() {
     table.keys("e4");
     table.enter(&format!("/save {}", path("cl").display()));
     assert!(
-        path("cl").exists(),
-        "what is typed is meant, though club.pgn begins so"
+        path("cl.pgn").exists() && !path("cl").exists(),
+        "what is typed is meant, though club.pgn begins so, and an ending is added"
     );
     table.keys(&format!("/open {}", path("clu").display()));
     assert_eq!(table.0.choices().all().len(), 1);
@@ -749,4 +750,49 @@ fn after_the_end_the_buttons_are_what_makes_sense_then() {
     table.key(KeyCode::Esc);
     table.click_at(table.button("/quit"));
     assert!(table.0.has_ended());
+}
+
+#[test]
+fn the_first_arrow_key_shows_the_cursor_where_it_is() {
+    let mut table = Table::new("");
+    assert_eq!(table.0.cursor(), None);
+    table.key(KeyCode::Up);
+    assert_eq!(table.0.cursor(), "e2".parse().ok());
+    table.key(KeyCode::Up);
+    assert_eq!(table.0.cursor(), "e3".parse().ok());
+}
+
+#[test]
+fn a_sentence_that_has_no_room_is_shown_whole_by_one_key() {
+    let mut table = Table::new("");
+    table.0.resize(Rect::new(0, 0, 40, 12));
+    table.drag("e2", "e5");
+    let why = table.said().to_owned();
+    assert!(!table.0.fits(&why), "{why}");
+    table.key(KeyCode::Tab);
+    let pages = format!("{:?}", table.0.dialog());
+    assert!(pages.contains(&why), "{pages}");
+    table.key(KeyCode::Esc);
+    table.0.resize(Rect::new(0, 0, 80, 24));
+    table.drag("e2", "e5");
+    assert!(
+        table.0.fits(table.said()),
+        "two rows above the line are free"
+    );
+}
+
+#[test]
+fn what_is_typed_while_looking_back_promises_nothing_and_escape_returns_to_the_banner() {
+    let mut table = Table::new("");
+    table.keys("e4e5");
+    table.key(KeyCode::Home);
+    table.keys("Nf6");
+    table.key(KeyCode::Esc);
+    assert!(table.0.is_looking_back());
+    assert_eq!(table.said(), "", "the banner says where one is");
+    table.key(KeyCode::F(10));
+    table.key(KeyCode::Esc);
+    assert_eq!(table.said(), "");
+    table.key(KeyCode::Esc);
+    assert_eq!(table.said(), "White to move");
 }

@@ -33,7 +33,7 @@ impl App {
         match key.code {
             KeyCode::Esc => {
                 self.entry.clear();
-                self.message = Message::Told(super::files::stands(&self.session));
+                self.say_standing();
             }
             KeyCode::Up if any => self.choices.up(),
             KeyCode::Down if any => self.choices.down(),
@@ -172,6 +172,8 @@ impl App {
         }
         let position = self.session.game().position();
         let moves = match position.typed(text) {
+            // Nothing is played while an earlier position is shown.
+            _ if self.look.is_some() => String::new(),
             Typed::Waits(m) if position.castles(m) == Some(Wing::King) => {
                 "Enter castles short".to_owned()
             }
@@ -224,6 +226,9 @@ impl App {
                 return format!("Commands begin with a slash: Tab for {}", words.join(" "));
             }
             None => {}
+        }
+        if let Some(whereabouts) = self.whereabouts() {
+            return whereabouts;
         }
         match self.session.game().position().read_move(text) {
             Err(SanError::Unreadable(_)) | Ok(_) => "No legal move begins like this".to_owned(),

@@ -39,7 +39,9 @@ pub fn draw(app: &App, look: &Appearance, layout: &Layout, buffer: &mut Buffer) 
             answers([" y Delete", " n Keep"], look, layout, buffer);
         }
         Some(Dialog::Games(list)) => {
-            frame(&format!(" {} ", list.title()), look, layout, buffer);
+            let room = layout.overlay.map_or(0, |frame| frame.width);
+            let title = list.title(usize::from(room.saturating_sub(4)));
+            frame(&format!(" {title} "), look, layout, buffer);
             games::draw(list, look, layout, buffer);
         }
         Some(Dialog::Pasted(pasted)) => question(pasted, look, layout, buffer),

@@ -4,14 +4,15 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Point, Rect};
 use ratatui::style::Style;
 
-use super::{text, width};
+use super::{text, text_right, width};
 use crate::command::Completion;
 use crate::tui::app::{App, Message};
 use crate::tui::appearance::Appearance;
 use crate::tui::layout::Layout;
+use crate::tui::message::{PROMPT, lay_out};
 
-/// What stands before the text that is typed.
-const PROMPT: &str = " > ";
+/// How to find out more, where no button says so.
+const HINT: &str = "? help  / commands";
 
 /// Draws the line, and above it what may become of what is typed.
 pub fn draw(app: &App, look: &Appearance, layout: &Layout, buffer: &mut Buffer) {
@@ -32,14 +33,32 @@ pub fn draw(app: &App, look: &Appearance, layout: &Layout, buffer: &mut Buffer) 
             ..rest
         };
     }
-    match app.message() {
-        Message::Refused(why, _) => text(buffer, rest, why, look.theme.error()),
-        Message::Told(what) => text(buffer, rest, what, Style::new()),
-        Message::None if app.entry().is_empty() && app.is_looking_back() => {
-            let whereabouts = looking_back(app, layout);
-            text(buffer, rest, &whereabouts, look.theme.accent());
+    let typed = app.entry().text();
+    let (message, style) = match app.message() {
+        Message::Refused(why, _) => (why.clone(), look.theme.error()),
+        Message::Told(what) => (what.clone(), Style::new()),
+        Message::None if app.is_looking_back() && typed.is_empty() => {
+            (looking_back(app, layout), look.theme.accent())
         }
-        Message::None => text(buffer, rest, &app.outlook(), look.theme.faint()),
+        Message::None => (app.outlook(), look.theme.faint()),
+    };
+    let laid = lay_out(&message, typed, layout);
+    let rows = u16::try_from(laid.above.len()).unwrap_or(0);
+    let above = (line.y - rows.min(line.y)..line.y).zip(&laid.above);
+    for (y, words) in above {
+        let row = Rect {
+            x: line.x + width(PROMPT).min(line.width),
+            y,
+            width: line.width.saturating_sub(width(PROMPT)),
+            height: 1,
+        };
+        text(buffer, row, words, style);
+    }
+    text(buffer, rest, &laid.beside, style);
+    let free = rest.width.saturating_sub(width(&laid.beside));
+    let is_bare = typed.is_empty() && layout.buttons.is_empty() && app.dialog().is_none();
+    if is_bare && free > width(HINT) + 1 {
+        text_right(buffer, rest, HINT, look.theme.faint());
     }
     completions(app, look, layout, buffer);
 }

@@ -198,7 +198,13 @@ fn a_list_of_games_is_as_pictured() {
         ("vera 11.2", (60, 16), include_str!("tests/games-60x16.txt")),
     ] {
         let mut app = listing(folder.path(), search);
-        let rows = drawn(&mut app, width, height, Depth::Mono);
+        let mut rows = drawn(&mut app, width, height, Depth::Mono);
+        // The folder has another name each time.
+        let place = format!(" in {} ", folder.path().display());
+        let line = "─".repeat(place.chars().count() - 1);
+        let title = rows.iter_mut().find(|row| row.contains("Saved games"));
+        let title = title.unwrap();
+        *title = title.replace(&place, &format!(" {line}"));
         assert_rows(&rows, picture);
     }
 }
@@ -323,4 +329,56 @@ fn a_glyph_in_hand_and_one_that_glides_stand_on_the_ground_of_the_cells_below() 
         .iter()
         .filter(|cell| cell.bg == ratatui::style::Color::Reset);
     assert_eq!(holes.count(), 0);
+}
+
+#[test]
+fn a_long_sentence_is_wrapped_upwards_into_the_free_rows() {
+    let mut app = after(
+        &"Nf9"
+            .chars()
+            .map(KeyCode::Char)
+            .chain([KeyCode::Enter])
+            .collect::<Vec<_>>(),
+    );
+    let why = match app.message() {
+        crate::tui::app::Message::Refused(why, _) => why.clone(),
+        _ => panic!("not refused"),
+    };
+    let rows = drawn(&mut app, 80, 24, Depth::True);
+    assert!(rows[23].starts_with(" > Nf9"), "{}", rows[23]);
+    let told: Vec<&str> = rows[21..]
+        .iter()
+        .flat_map(|row| row.split_whitespace())
+        .collect();
+    assert!(
+        told.join(" ").contains(&why.replace("  ", " ")),
+        "{told:?}\n{why}"
+    );
+}
+
+#[test]
+fn small_screens_name_help_and_commands() {
+    let screen = rows_after("e4", 40, 12, Depth::True);
+    assert!(screen[11].ends_with("? help  / commands"), "{}", screen[11]);
+    let screen = rows(60, 20, Depth::True).concat();
+    for words in ["= Offer draw", "- Take back", ", Settings", "? Help"] {
+        assert!(screen.contains(words), "{words}");
+    }
+}
+
+#[test]
+fn while_looking_back_nothing_typed_is_said_to_be_played() {
+    let keys = [KeyCode::Char('e'), KeyCode::Char('4'), KeyCode::Home];
+    let mut app = after(&keys);
+    for letter in "Nf6".chars() {
+        take(
+            &mut app,
+            Input::Key(KeyEvent::new(KeyCode::Char(letter), KeyModifiers::NONE)),
+        );
+    }
+    let screen = drawn(&mut app, 80, 24, Depth::True).concat();
+    assert!(
+        !screen.contains("Enter plays") && screen.contains("Looking back at the start"),
+        "{screen}"
+    );
 }

@@ -259,7 +259,7 @@ fn of_a_file_with_several_games_one_is_chosen() {
     table.enter("c4");
     table.enter(&format!("/open {}", path.display()));
     table.input(Input::Found);
-    assert_eq!(table.games().title(), "club.pgn");
+    assert_eq!(table.games().title(76), "club.pgn");
     assert_eq!(
         table.moves(),
         "c4",
@@ -344,4 +344,15 @@ fn nothing_is_offered_to_whoever_has_opened_a_game() {
     table.0.drawn();
     assert!(!table.input(Input::Found));
     assert!(!table.0.is_resumable());
+}
+
+#[test]
+fn the_list_of_saved_games_names_their_folder_where_there_is_room() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("one.pgn"), "1. e4 *\n").unwrap();
+    let store = crate::store::Store::at(folder.path().to_owned());
+    let list = crate::tui::games::GameList::saved(store, "", None);
+    let long = format!("Saved games in {}", folder.path().display());
+    assert_eq!(list.title(long.chars().count()), long);
+    assert_eq!(list.title(20), "Saved games");
 }

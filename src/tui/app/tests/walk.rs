@@ -44,7 +44,7 @@ impl Table {
 #[test]
 fn arrows_walk_while_a_position_is_looked_at_and_else_steer() {
     let mut table = Table::reading(NESTED);
-    table.arrows("L");
+    table.arrows("LL");
     assert_eq!(table.0.cursor(), Some("d2".parse().unwrap()));
     assert!(!table.0.is_looking_back());
     table.key(KeyCode::PageUp);

@@ -159,6 +159,7 @@ fn the_cursor_stands_on_the_square_that_is_steered_until_something_is_typed() {
     for size in SIZES {
         let mut stage = Stage::start(size, Depth::True);
         stage.key(KeyCode::Up);
+        stage.key(KeyCode::Up);
         let board = stage.app.layout().board.unwrap();
         assert_eq!(stage.cursor(), board.centre("e3".parse().unwrap()));
         stage.key(KeyCode::Right);

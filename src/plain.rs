@@ -15,10 +15,10 @@ use std::ops::ControlFlow;
 use std::time::Instant;
 
 use crate::command::{self, Command, CommandError, Inquiry};
-use crate::config::{Config, Say};
+use crate::config::Config;
 use crate::game::{Action, Happened, Outcome, Question};
 use crate::rules::Color;
-use crate::say;
+use crate::say::{self, Say};
 use crate::session::{Manner, Players, Seen, Session, UNSCORED};
 use crate::store::Trouble;
 use input::{Heard, Listener, Source};

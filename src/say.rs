@@ -5,9 +5,22 @@ mod tests;
 
 use std::time::Duration;
 
-use crate::config::Say;
+use clap::ValueEnum;
+
 use crate::game::{Happened, Ply, Shown, TimeControl, check_in_words};
 use crate::rules::{Color, Move, Position, Role, SanError, Wing};
+
+/// How a move is told.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum Say {
+    /// In words, to be listened to
+    Words,
+    /// In standard algebraic notation: Nf3
+    #[default]
+    San,
+    /// By its squares: g1f3
+    Uci,
+}
 
 /// Says what has happened; the move that was played or taken back was made in the position `before`.
 pub fn words(happened: &Happened, say: Say, before: &Position) -> String {

@@ -25,7 +25,7 @@ pub use file::of_user;
 pub use flags::{Flags, LookFlags};
 pub use look::{ColorChoice, PieceChoice};
 pub use name::{NameError, PlayerName};
-pub use play::{EntryMode, Say, Switch, Turn};
+pub use play::{EntryMode, Switch, Turn};
 pub use table::{SETTINGS, Setting, Settings};
 pub use theme_name::ThemeName;
 

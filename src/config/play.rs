@@ -41,15 +41,3 @@ pub enum Turn {
     /// That of the player to move
     Auto,
 }
-
-/// How line mode tells a move.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum Say {
-    /// In words, to be listened to
-    Words,
-    /// In standard algebraic notation: Nf3
-    #[default]
-    San,
-    /// By its squares: g1f3
-    Uci,
-}

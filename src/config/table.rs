@@ -7,10 +7,11 @@ use clap::builder::PossibleValue;
 use super::kind::{Choice, Kind, Text};
 use super::terms::TimeSetting;
 use super::{
-    ColorChoice, EntryMode, PieceChoice, PlayerName, Say, SettingError, Switch, ThemeName, Turn,
+    ColorChoice, EntryMode, PieceChoice, PlayerName, SettingError, Switch, ThemeName, Turn,
 };
 use crate::game::{Laws, Takebacks};
 use crate::rules::Color;
+use crate::say::Say;
 
 /// What is set.
 #[derive(Clone, Debug, PartialEq, Eq)]

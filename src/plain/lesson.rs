@@ -1,8 +1,8 @@
 //! The rules of chess as lines of text, the diagrams in letters.
 
-use crate::config::Say;
 use crate::primer::{Block, Diagram, TOPICS, Topic, wrap};
 use crate::rules::{Bitboard, Color, Square};
+use crate::say::Say;
 use crate::session::{board_in_letters, pieces};
 
 /// Columns that a line may have.

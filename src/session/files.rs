@@ -10,9 +10,9 @@ use super::opening::{Footing, FromFile, OpenError, Opened};
 use super::players::Players;
 use super::scoresheet::Scoresheet;
 use crate::command::Label;
-use crate::config::Say;
 use crate::game::Denied;
 use crate::rules::{Bitboard, Color};
+use crate::say::Say;
 use crate::store::{self, Aside, Bell, GameFile, Keeper, Kind, Place, Store, Trouble, shown};
 
 /// How long it is waited for a file that is being written: what comes next depends on it.

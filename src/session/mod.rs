@@ -23,10 +23,10 @@ pub use players::Players;
 pub use rematch::{NextGame, UNSCORED, toss};
 
 use crate::command::{Inquiry, Label};
-use crate::config::{Change, Say, Settings};
+use crate::config::{Change, Settings};
 use crate::game::{Action, Clocks, Game, Happened, Outcome, Ply, Reason, Terms};
 use crate::rules::{Color, Position, SanError};
-use crate::say;
+use crate::say::{self, Say};
 use crate::store::Bell;
 use files::Archive;
 use score::Score;

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::Session;
 use super::files::PATIENCE;
-use crate::config::Say;
+use crate::say::Say;
 use crate::store::{self, Kind, NotFound, Saved, Store, Summary, TidyError, in_file};
 
 /// How many games of a file a list in lines has: more would bury what else is said.

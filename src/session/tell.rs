@@ -7,10 +7,9 @@ mod tests;
 use std::time::Instant;
 
 use crate::command::{Inquiry, Strip};
-use crate::config::Say;
 use crate::game::{Clocks, Game, Ply};
 use crate::rules::{Color, File, Piece, Position, Rank, Role, Square};
-use crate::say;
+use crate::say::{self, Say};
 
 /// How answers are told.
 #[derive(Clone, Copy, Debug)]

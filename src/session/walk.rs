@@ -5,11 +5,10 @@ use std::time::{Duration, Instant};
 
 use super::{Footing, Session};
 use crate::command::Look;
-use crate::config::Say;
 use crate::game::pgn::{Comment, GameTree, Node, TreePath};
 use crate::game::{Game, Outcome, Ply, Reason};
 use crate::rules::{Color, Position};
-use crate::say;
+use crate::say::{self, Say};
 
 /// How many moves of a side line its entry in the list of lines shows.
 const FIRST_MOVES: usize = 6;

@@ -9,8 +9,8 @@ use super::lock::Lock;
 use super::name;
 use super::summary::Summary;
 use super::trouble::Trouble;
-use crate::config::Say;
 use crate::game::pgn::steers;
+use crate::say::Say;
 
 /// How far the clock of a disk in the net may be ahead of ours.
 const SKEW: Duration = Duration::from_secs(60);

@@ -4,11 +4,10 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
 
-use crate::config::Say;
 use crate::game::GameResult;
 use crate::game::pgn::{Fault, Marker, Reader, Visitor, tag_text};
 use crate::rules::{Color, Move, Position};
-use crate::say;
+use crate::say::{self, Say};
 
 /// Bytes of a file that are read for what a list shows of its first game: many times what a long game takes, and read
 /// in a few milliseconds.

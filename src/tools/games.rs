@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use crate::config::Say;
+use crate::say::Say;
 use crate::store::{self, Store};
 
 /// Lists the saved games that match these words, those changed last first.

@@ -1,10 +1,10 @@
 use super::*;
 
 use crate::command::Inquiry;
-use crate::config::Say;
 use crate::game::Action;
 use crate::rules::Color;
 use crate::rules::tests::fuzz::{assert_printable, for_each_variant};
+use crate::say::Say;
 use crate::session::{Manner, Players, Session};
 
 /// Files of this program, with clocks, terms and an end.

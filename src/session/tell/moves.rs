@@ -1,10 +1,9 @@
 //! The legal moves of a position, as they are listed.
 
 use super::occupant;
-use crate::config::Say;
 use crate::game::check_in_words;
 use crate::rules::{Move, Position, Role, Square};
-use crate::say;
+use crate::say::{self, Say};
 
 /// How many legal moves there are, and which: in notation on one line, in words on a line for each piece.
 pub fn all(position: &Position, say: Say) -> Vec<String> {

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::{App, Hand, Message};
 use crate::command::Command;
-use crate::config::Say;
+use crate::say::Say;
 use crate::session::Session;
 use crate::store::shown;
 use crate::tui::events::Bells;

@@ -4,7 +4,7 @@ use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::thread;
 
 use super::{App, Message, files};
-use crate::config::Say;
+use crate::say::Say;
 use crate::store::Summary;
 
 /// How far the offer to go on with an unfinished game is.

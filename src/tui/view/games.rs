@@ -5,8 +5,7 @@ use ratatui::layout::{Position as Point, Rect};
 use ratatui::style::Style;
 
 use super::{footer, more, text, text_right, width};
-use crate::config::Say;
-use crate::say;
+use crate::say::{self, Say};
 use crate::store::{Listed, Summary};
 use crate::tui::appearance::Appearance;
 use crate::tui::games::GameList;

@@ -19,6 +19,8 @@ mod primer;
 mod rules;
 mod say;
 mod session;
+#[cfg(unix)]
+mod signals;
 mod store;
 mod tools;
 mod tui;
@@ -33,7 +35,6 @@ use cli::{Cli, Door, Show, Subject};
 use config::{Config, FileName};
 use rules::Position;
 use session::Session;
-use store::SettleAtEnd;
 
 /// Reads the command line, goes to the right door, and turns errors into exit codes: 2 for bad usage, 1 for failure.
 fn main() -> ExitCode {
@@ -134,12 +135,23 @@ fn verdict(well: bool) -> ExitCode {
 
 /// Plays, on the screen or line by line.
 fn sit_down(session: Session, plain: bool, config: Config) -> anyhow::Result<()> {
-    // However this ends, what has been played is on disk before the program is gone.
-    let _saved = SettleAtEnd;
     store::survive_size_limit();
-    if !plain && has_screen() {
-        return tui::run(session, config);
+    let outcome = if !plain && has_screen() {
+        tui::run(session, config)
+    } else {
+        converse(session, config)
+    };
+    #[cfg(unix)]
+    if signals::is_dying() {
+        signals::wait_for_the_end();
     }
+    outcome
+}
+
+/// Plays line by line.
+fn converse(session: Session, config: Config) -> anyhow::Result<()> {
+    #[cfg(unix)]
+    signals::watch(|| (), &[], |_| ()).context("cannot watch for signals")?;
     for mistake in config.mistakes(FileName::Whole) {
         // Nobody has to hear it for the game to go on.
         let _ = writeln!(io::stderr(), "tabiya: {mistake}");

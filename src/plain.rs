@@ -20,7 +20,9 @@ use crate::game::{Action, Happened, Outcome, Question};
 use crate::rules::Color;
 use crate::say::{self, Say};
 use crate::session::{Manner, Players, Seen, Session, UNSCORED};
-use crate::store::Trouble;
+#[cfg(unix)]
+use crate::signals;
+use crate::store::{SettleAtEnd, Trouble};
 use input::{Heard, Listener, Source};
 use voice::Voice;
 
@@ -30,6 +32,8 @@ const GREETING: &str = "Tabiya: type a move such as e4, Nf3 or g1f3; /help lists
 /// Plays the session on standard input and output until the game or the input ends. In debug builds the environment
 /// variable `TABIYA_SCRIPTED_TIME` hands the clocks to the [script](input::Scripted).
 pub fn play(session: Session, config: Config) -> io::Result<()> {
+    // However this ends, what has been played is on disk before the program is gone.
+    let _saved = SettleAtEnd;
     let output = io::stdout().lock();
     #[cfg(debug_assertions)]
     if std::env::var_os("TABIYA_SCRIPTED_TIME").is_some() {
@@ -97,6 +101,11 @@ impl<W: Write> Talk<W> {
             let wake = wake.chain(self.session.game().deadline()).min();
             let in_a_row = source.has_more();
             let (at, heard) = source.next(wake)?;
+            #[cfg(unix)]
+            if signals::is_dying() {
+                // What comes now could not be saved any more.
+                signals::wait_for_the_end();
+            }
             if !in_a_row {
                 // Whoever waits for each answer finds the move in the file by the next one.
                 self.session.catch_up();

@@ -234,24 +234,20 @@ impl Session {
     /// more, and why it cannot is the answer.
     pub fn settle(&mut self) -> Option<Trouble> {
         let saved = store::settle(PATIENCE);
-        if self.trouble().is_some() {
-            self.sheet.save(self.bell.as_ref());
+        if self.save_again() {
             store::settle(PATIENCE);
         }
         let slow = || Trouble::new("the disk does not answer");
         self.trouble().or_else(|| (!saved).then(slow))
     }
-}
 
-impl Session {
-    /// What of the game is not on disk and why, once it has been settled; none if it is all there.
-    pub fn unsaved(&mut self) -> Option<String> {
-        let trouble = self.settle()?;
-        let Players { white, black } = &self.players;
-        let place = self.place(Say::San);
-        Some(format!(
-            "the game {white} against {black} is not on disk as it stands {place}: {trouble}"
-        ))
+    /// Has the game saved once more if it could not be saved, and returns whether it is.
+    pub fn save_again(&mut self) -> bool {
+        let failed = self.trouble().is_some();
+        if failed {
+            self.sheet.save(self.bell.as_ref());
+        }
+        failed
     }
 }
 

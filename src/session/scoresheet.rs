@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use super::day::today;
 use super::players::Players;
 use super::terms;
+use super::walk::numbering;
 use crate::command::Label;
 use crate::game::pgn::{Comment, GameTree, Node, Tags};
 use crate::game::{ClockReading, Clocks, Game, Happened};
@@ -201,6 +202,7 @@ impl Scoresheet {
             self.keeping = Keeping::Begun(Keeper::new(place, bell.cloned()));
         }
         if let Keeping::Begun(keeper) = &self.keeping {
+            keeper.name_game(self.name_game());
             let tree = Arc::clone(&self.tree);
             keeper.put(move || tree.to_string());
             self.saved = true;
@@ -225,6 +227,18 @@ impl Scoresheet {
                 }
             }) as store::AtTheEnd
         }));
+    }
+
+    /// Which game it is and where it stands, in words that go on after it with why that is not on disk.
+    fn name_game(&self) -> String {
+        let (white, black) = (self.name(Color::White), self.name(Color::Black));
+        let moves = &self.tree.main.moves;
+        let place = moves.last().map_or("at the start".to_owned(), |last| {
+            let (number, color) = numbering(&self.tree.start, moves.len());
+            let dots = if color == Color::White { "." } else { "..." };
+            format!("after {number}{dots} {}", last.san())
+        });
+        format!("the game {white} against {black} is not on disk as it stands {place}")
     }
 
     /// What a file's name calls a player.

@@ -166,6 +166,19 @@ struct State {
     trouble: Option<Trouble>,
     /// That the game has left its file, as long as nobody has asked.
     aside: Option<Aside>,
+    /// The game as its newest text has it, in words.
+    game: String,
+}
+
+impl State {
+    /// What of the game is not on disk and why; none if it is all there.
+    fn unsaved_game(&self) -> Option<String> {
+        // A thread that only has to let go of the file has nothing to write.
+        let is_writing = self.behind || (self.unsaved.is_some() && !self.closed);
+        let slow = || Trouble::new("the disk does not answer");
+        let trouble = self.trouble.clone().or_else(|| is_writing.then(slow))?;
+        Some(format!("{}: {trouble}", self.game))
+    }
 }
 
 impl Keeper {
@@ -180,15 +193,23 @@ impl Keeper {
             place: Some(place),
             trouble: None,
             aside: None,
+            game: String::new(),
         };
-        Self {
-            desk: Arc::new(Desk {
-                state: Mutex::new(state),
-                work: Condvar::new(),
-                caught_up: Condvar::new(),
-            }),
-            bell,
-        }
+        let desk = Arc::new(Desk {
+            state: Mutex::new(state),
+            work: Condvar::new(),
+            caught_up: Condvar::new(),
+        });
+        let mut desks = desks();
+        desks.retain(|desk| desk.strong_count() > 0);
+        desks.push(Arc::downgrade(&desk));
+        drop(desks);
+        Self { desk, bell }
+    }
+
+    /// Says which game it is and where it stands, for [`unsaved_games`].
+    pub fn name_game(&self, game: String) {
+        self.desk.lock().game = game;
     }
 
     /// Has this text written soon, in place of any that is not being written yet. The text is made on the thread that
@@ -304,6 +325,8 @@ impl Desk {
     /// The thread's work: writes texts as they come.
     fn write_all(&self, mut place: Place, bell: Option<&Bell>) {
         while let Some(text) = self.wait() {
+            #[cfg(debug_assertions)]
+            be_slow_if_asked();
             let (aside, trouble) = match place.save(&text(), &mut || self.tell_caught_up()) {
                 Ok(aside) => (aside, None),
                 Err(trouble) => (None, Some(trouble)),
@@ -374,6 +397,31 @@ fn take<T>(handed: &Mutex<Option<T>>) -> Option<T> {
     mem::take(&mut *handed)
 }
 
+/// What keepers share with their threads, as long as one of both lives: the ends of the program that come from outside ask
+/// each of them.
+static DESKS: Mutex<Vec<Weak<Desk>>> = Mutex::new(Vec::new());
+
+/// All of them.
+fn desks() -> MutexGuard<'static, Vec<Weak<Desk>>> {
+    DESKS.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// What of the games of this process is not on disk and why, in words, once they have been [settled](settle).
+pub fn unsaved_games() -> Vec<String> {
+    let desks: Vec<_> = desks().iter().filter_map(Weak::upgrade).collect();
+    let games = desks.iter().filter_map(|desk| desk.lock().unsaved_game());
+    games.collect()
+}
+
+/// Takes as many milliseconds as the environment variable `TABIYA_SLOW_DISK` says, for tests of slow disks.
+#[cfg(debug_assertions)]
+fn be_slow_if_asked() {
+    let asked = std::env::var("TABIYA_SLOW_DISK").ok();
+    if let Some(time) = asked.and_then(|time| time.parse().ok()) {
+        thread::sleep(Duration::from_millis(time));
+    }
+}
+
 /// How many keepers of this process have texts that are not written, or files to let go of. There is one number for all of them because the
 /// ends of the program that come from outside, on threads of their own, know nothing of any game.
 static UNSAVED: (Mutex<usize>, Condvar) = (Mutex::new(0), Condvar::new());
@@ -412,6 +460,13 @@ pub fn settle(patience: Duration) -> bool {
 
 /// Settles when it is dropped, so that the program ends neither well nor by a panic before its games are saved.
 pub struct SettleAtEnd;
+
+impl SettleAtEnd {
+    /// Does not wait after all: the players have waited long enough.
+    pub fn give_up(self) {
+        mem::forget(self);
+    }
+}
 
 impl Drop for SettleAtEnd {
     fn drop(&mut self) {

@@ -21,7 +21,8 @@ pub use disk::{Readers, Target, make_own_folder, replace};
 pub use file::{GameFile, Held};
 pub use folder::{Store, shown, shown_from_home, typed_path};
 pub use keeper::{
-    Aside, AtTheEnd, Bell, Keeper, Place, SettleAtEnd, is_ending, settle, write_at_the_end,
+    Aside, AtTheEnd, Bell, Keeper, Place, SettleAtEnd, is_ending, settle, unsaved_games,
+    write_at_the_end,
 };
 pub use limit::survive_size_limit;
 pub use list::{Kind, NotFound, Saved, Words, lines};

@@ -20,8 +20,6 @@ mod pasted;
 mod pieces;
 mod pointer;
 mod settings;
-#[cfg(unix)]
-mod signals;
 mod slide;
 mod suffix;
 mod terminal;
@@ -37,7 +35,9 @@ use ratatui::buffer::Buffer;
 use crate::config::{Config, Settings};
 use crate::rules::{Color, Position};
 use crate::session::Session;
-use crate::store;
+#[cfg(unix)]
+use crate::signals;
+use crate::store::{self, SettleAtEnd};
 use app::App;
 #[cfg(unix)]
 use app::Stop;
@@ -65,25 +65,16 @@ pub fn is_color_forced() -> bool {
     theme::is_color_forced(|name| std::env::var(name).ok())
 }
 
-/// Plays on the screen until the players leave or the terminal is gone.
+/// Plays on the screen until the players leave or the terminal is gone, and gives the terminal back.
 pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
-    let outcome = play(session, config);
-    #[cfg(unix)]
-    if signals::is_dying() {
-        signals::wait_for_the_end();
-    }
-    outcome
-}
-
-/// Plays on the screen, and gives the terminal back at the end.
-fn play(session: Session, config: Config) -> anyhow::Result<()> {
+    // However this ends, what has been played is on disk before the program is gone.
+    let settle_at_end = SettleAtEnd;
     let environment = |name: &str| std::env::var(name).ok();
     let mut look = Appearance::of(config.settings(), environment);
     let mut app = App::new(session, config);
     let (sender, mut events) = events::channel();
     #[cfg(unix)]
-    signals::watch(terminal::give_back_in_time, sender.clone())
-        .context("cannot watch for signals")?;
+    watch_signals(sender.clone()).context("cannot watch for signals")?;
     let mut screen = Screen::take().context("cannot take the terminal")?;
     sender
         .read_terminal()
@@ -109,6 +100,11 @@ fn play(session: Session, config: Config) -> anyhow::Result<()> {
         let mut changed = false;
         while !changed {
             for event in events.next(app.deadline()) {
+                #[cfg(unix)]
+                if signals::is_dying() {
+                    // What happens now could not be saved any more.
+                    signals::wait_for_the_end();
+                }
                 #[cfg(debug_assertions)]
                 drill::panic_if_asked(&event.input);
                 changed |= app.handle(event);
@@ -117,13 +113,43 @@ fn play(session: Session, config: Config) -> anyhow::Result<()> {
         }
     }
     app.write_clocks(Instant::now());
-    wait_for_disk(&mut screen, &mut app, &mut look, &mut events)?;
-    let unsaved = app.unsaved();
-    drop(screen);
-    match unsaved {
-        None => Ok(()),
-        Some(what) => Err(anyhow::Error::msg(what)),
+    let mut patience = wait_for_disk(&mut screen, &mut app, &mut look, &mut events)?;
+    if patience == Patience::Left && app.save_again() {
+        patience = wait_for_disk(&mut screen, &mut app, &mut look, &mut events)?;
     }
+    let unsaved = store::unsaved_games();
+    drop(screen);
+    if patience == Patience::Gone {
+        settle_at_end.give_up();
+    }
+    if unsaved.is_empty() {
+        Ok(())
+    } else {
+        Err(anyhow::Error::msg(unsaved.join("\ntabiya: ")))
+    }
+}
+
+/// Whether the players still wait for the disk.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Patience {
+    /// They do, or need not.
+    Left,
+    /// They leave without it.
+    Gone,
+}
+
+/// Starts to watch for signals: what asks for something of the screen becomes an event.
+#[cfg(unix)]
+fn watch_signals(sender: events::EventSender) -> std::io::Result<()> {
+    use signal_hook::consts::{SIGCONT, SIGTSTP, SIGWINCH};
+    let others = [SIGWINCH, SIGTSTP, SIGCONT];
+    signals::watch(terminal::give_back_in_time, &others, move |signal| {
+        sender.tell(match signal {
+            SIGTSTP => Input::Stop,
+            SIGCONT => Input::Continued,
+            _ => Input::Resize,
+        });
+    })
 }
 
 /// Draws a frame.
@@ -145,11 +171,16 @@ fn wait_for_disk(
     app: &mut App,
     look: &mut Appearance,
     events: &mut Events,
-) -> anyhow::Result<()> {
+) -> anyhow::Result<Patience> {
     /// How often it is asked whether the disk has the game.
     const PAUSE: Duration = Duration::from_millis(200);
+    /// How long it is waited for where nobody could break that off.
+    const CLOSED_PATIENCE: Duration = Duration::from_secs(2);
     let mut interrupts = 0;
-    while interrupts < 2 && !store::settle(PAUSE) {
+    while !store::settle(PAUSE) {
+        if interrupts >= 2 {
+            return Ok(Patience::Gone);
+        }
         app.tell_of_slow_disk();
         draw(screen, app, look)?;
         for event in events.next(Some(Instant::now())) {
@@ -161,13 +192,19 @@ fn wait_for_disk(
                     interrupts += 1;
                 }
                 // Nobody is there who could press it.
-                Input::Closed => return Ok(()),
+                Input::Closed => {
+                    return Ok(if store::settle(CLOSED_PATIENCE) {
+                        Patience::Left
+                    } else {
+                        Patience::Gone
+                    });
+                }
                 // The players have left; nothing else counts any more.
                 _ => {}
             }
         }
     }
-    Ok(())
+    Ok(Patience::Left)
 }
 
 /// Stops the program if that is asked for, until the shell continues it; takes the terminal again once it has. The

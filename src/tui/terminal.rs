@@ -29,7 +29,7 @@ use ratatui::{Frame, Terminal};
 
 use super::backend::FrameBackend;
 #[cfg(unix)]
-use super::signals;
+use crate::signals;
 
 /// How long a dying program waits for a terminal that takes no output, or for its watches, before it dies all the same.
 const GRACE: Duration = Duration::from_millis(500);
@@ -184,7 +184,7 @@ pub struct Screen {
 }
 
 impl Screen {
-    /// Takes the terminal: from here on a panic gives it back by itself, as [`super::signals`] do.
+    /// Takes the terminal: from here on a panic gives it back by itself, as [`crate::signals`] do.
     ///
     /// Fails where there is no terminal or it cannot be put into raw mode; it is then left as it was.
     pub fn take() -> io::Result<Self> {

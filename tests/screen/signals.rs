@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use rustix::process::Signal;
 
@@ -117,4 +117,143 @@ fn ctrl_c_ends_the_program_even_if_the_terminal_takes_no_output() {
     });
     tty.assert_restored();
     assert!(games(&home).contains("1. e4"));
+}
+
+/// Waits until the terminal is given back, and tells what then is in the files of games.
+#[cfg(debug_assertions)]
+fn games_when_given_back(home: &Home, tty: &mut Tty) -> String {
+    let began = Instant::now();
+    while !tty.has_given_back() {
+        assert!(
+            began.elapsed() < Duration::from_secs(15),
+            "never given back"
+        );
+        thread::sleep(Duration::from_millis(1));
+    }
+    games(home)
+}
+
+#[cfg(debug_assertions)]
+#[test]
+fn a_slow_disk_has_the_game_before_the_terminal_is_given_back() {
+    type Way = fn(&mut Tty);
+    let ways: [(Way, Way); 2] = [
+        (
+            |tty| tty.signal(Signal::TERM),
+            |tty| tty.expect_death_by("Terminated"),
+        ),
+        (
+            |tty| {
+                tty.type_text("/quit");
+                tty.key("Enter");
+            },
+            |tty| tty.expect_exit(0),
+        ),
+    ];
+    for (leave, expect_end) in ways {
+        let home = Home::new();
+        let mut tty = launch().env("TABIYA_SLOW_DISK", "700").on_tty_in(&home);
+        tty.expect_board();
+        tty.type_text("e4");
+        tty.expect("1. e4");
+        leave(&mut tty);
+        assert!(games_when_given_back(&home, &mut tty).contains("1. e4"));
+        expect_end(&mut tty);
+        tty.assert_restored();
+    }
+}
+
+/// Holds that the program has said what is not on disk, after it had given the terminal back.
+fn assert_said_at_the_end(tty: &Tty, why: &str) {
+    let output = String::from_utf8_lossy(tty.output()).into_owned();
+    let after = output.rsplit("\x1b[?1049l").next().unwrap();
+    let told = format!(
+        "tabiya: the game White against Black is not on disk as it stands after 1. e4: {why}"
+    );
+    assert!(after.contains(&told), "{after:?}");
+}
+
+#[cfg(debug_assertions)]
+#[test]
+fn a_deadly_signal_waits_for_no_disk_that_hangs_and_says_what_is_not_on_it() {
+    let mut tty = launch().env("TABIYA_SLOW_DISK", "600000").on_tty();
+    tty.expect_board();
+    tty.type_text("e4");
+    tty.expect("1. e4");
+    tty.signal(Signal::TERM);
+    tty.expect_death_by("Terminated");
+    tty.assert_restored();
+    assert_said_at_the_end(&tty, "the disk does not answer");
+}
+
+#[cfg(debug_assertions)]
+#[test]
+fn players_who_press_ctrl_c_twice_leave_a_disk_that_hangs_at_once_and_are_told_so() {
+    let mut tty = launch().env("TABIYA_SLOW_DISK", "600000").on_tty();
+    tty.expect_board();
+    tty.type_text("e4");
+    tty.expect("1. e4");
+    tty.type_text("/quit");
+    tty.key("Enter");
+    tty.expect("The disk does not answer: the game is not saved yet");
+    tty.key("Ctrl-C");
+    tty.key("Ctrl-C");
+    let began = Instant::now();
+    tty.expect_exit(1);
+    let taken = began.elapsed();
+    assert!(taken < Duration::from_secs(4), "{taken:?}");
+    tty.assert_restored();
+    assert_said_at_the_end(&tty, "the disk does not answer");
+}
+
+/// The program with a file where the folder of games should be, and one move played.
+fn begun_without_folder(home: &Home) -> Tty {
+    fs::create_dir_all(home.join(".local/share/tabiya")).unwrap();
+    fs::write(home.join(".local/share/tabiya/games"), "").unwrap();
+    let mut tty = launch().on_tty_in(home);
+    tty.expect_board();
+    tty.type_text("e4");
+    tty.expect("not being saved");
+    tty
+}
+
+#[test]
+fn a_deadly_signal_says_why_the_game_could_not_be_saved() {
+    for (signal, name) in [(Signal::TERM, "Terminated"), (Signal::HUP, "Hangup")] {
+        let home = Home::new();
+        let mut tty = begun_without_folder(&home);
+        tty.signal(signal);
+        tty.expect_death_by(name);
+        tty.assert_restored();
+        assert_said_at_the_end(&tty, "a file stands where the folder should be");
+    }
+}
+
+#[test]
+fn a_deadly_signal_ends_the_program_though_the_terminal_takes_no_word_of_what_is_not_saved() {
+    let home = Home::new();
+    let mut tty = begun_without_folder(&home);
+    tty.stall();
+    for columns in 81..=140 {
+        tty.resize(columns, 40);
+        thread::sleep(Duration::from_millis(5));
+    }
+    tty.signal(Signal::TERM);
+    tty.expect_death_by("Terminated");
+}
+
+#[test]
+fn ctrl_c_in_line_mode_keeps_the_game_with_the_clocks_as_they_stand() {
+    let home = Home::new();
+    let mut tty = launch().args(["--plain", "--time", "10s"]).on_tty_in(&home);
+    tty.expect("White to move");
+    tty.type_text("e4\r");
+    tty.expect("Black to move");
+    thread::sleep(Duration::from_millis(300));
+    tty.key("Ctrl-C");
+    tty.expect_death_by("Interrupt");
+    let pgn = games(&home);
+    let clocks = pgn.split("[TabiyaClocks \"10.000 ").nth(1).unwrap();
+    let black: f64 = clocks.split('"').next().unwrap().parse().unwrap();
+    assert!(black < 9.8, "{pgn}");
 }

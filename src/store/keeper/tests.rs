@@ -186,3 +186,38 @@ fn catching_up_does_not_wait_for_a_disk_that_fails_or_hangs() {
     assert!(!path.exists());
     drop(go_on);
 }
+
+/// What is said of the game that has this name.
+fn told_of(name: &str) -> Vec<String> {
+    let mut games = unsaved_games();
+    games.retain(|game| game.starts_with(name));
+    games
+}
+
+#[test]
+fn a_game_that_is_not_on_disk_is_named_with_the_reason_until_it_is() {
+    let (folder, path) = scratch();
+    let (failing, _) = keeper(&folder.path().join("nowhere/a.pgn"));
+    failing.name_game("failing game".into());
+    failing.put(|| "lost".into());
+    wait(&failing);
+    assert_eq!(told_of("failing"), ["failing game: the folder is gone"]);
+    let (hanging, _) = keeper(&path);
+    hanging.name_game("hanging game".into());
+    let (go_on, may_go_on) = mpsc::channel::<()>();
+    hanging.put(move || {
+        may_go_on.recv().unwrap();
+        "slow".into()
+    });
+    let told = ["hanging game: the disk does not answer"];
+    assert_eq!(told_of("hanging"), told);
+    drop(hanging);
+    assert_eq!(told_of("hanging"), told, "left, but not written");
+    go_on.send(()).unwrap();
+    let began = Instant::now();
+    while !told_of("hanging").is_empty() {
+        assert!(began.elapsed() < LONG, "it is still told of");
+        thread::sleep(Duration::from_millis(1));
+    }
+    assert_eq!(fs::read_to_string(&path).unwrap(), "slow");
+}

@@ -104,9 +104,9 @@ impl App {
         self.message = Message::Told(slow.to_owned());
     }
 
-    /// What is not on disk and why, after the players have left.
-    pub fn unsaved(&mut self) -> Option<String> {
-        self.session.unsaved()
+    /// Saves the game once more if it could not be saved, and returns whether it does.
+    pub fn save_again(&mut self) -> bool {
+        self.session.save_again()
     }
 
     /// Saving has begun to fail, fails differently, goes well again, or goes on in another file.

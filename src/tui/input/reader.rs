@@ -11,7 +11,8 @@ use rustix::io::Errno;
 use signal_hook::consts::{SIGHUP, SIGINT};
 
 use super::events::{Arrival, EventSender};
-use crate::tui::{signals, terminal};
+use crate::signals;
+use crate::tui::terminal;
 
 /// The most bytes that are read at once; a terminal holds some 4,096 that nobody has read.
 const PIECE: usize = 4096;

@@ -156,6 +156,11 @@ fn converse(session: Session, config: Config) -> anyhow::Result<()> {
         // Nobody has to hear it for the game to go on.
         let _ = writeln!(io::stderr(), "tabiya: {mistake}");
     }
+    let session = if io::stdin().is_terminal() {
+        session
+    } else {
+        session.piped()
+    };
     plain::play(session, config).context("line mode")
 }
 

@@ -55,6 +55,8 @@ pub struct Session {
     opened: Option<Opened>,
     /// What is rung when saving begins to fail or goes well again.
     bell: Option<Bell>,
+    /// Whether the moves come from a pipe or a file.
+    piped: bool,
     /// The files that games of this sitting have been copied to.
     copies: BTreeSet<PathBuf>,
 }
@@ -72,6 +74,7 @@ impl Session {
             archive: Archive::default(),
             opened: None,
             bell: None,
+            piped: false,
             copies: BTreeSet::new(),
         }
     }
@@ -86,6 +89,14 @@ impl Session {
             sheet: Scoresheet::new(&game, &self.players),
             game,
             terms,
+            ..self
+        }
+    }
+
+    /// The same sitting, where the lines come from a pipe or a file.
+    pub fn piped(self) -> Self {
+        Self {
+            piped: true,
             ..self
         }
     }
@@ -139,8 +150,7 @@ impl Session {
         if let Some(outcome) = self.game.outcome() {
             self.score.count(&self.players, outcome);
         }
-        self.sheet
-            .note(&self.game, &happened, now, self.bell.as_ref());
+        self.note(&happened, now);
         Ok(happened)
     }
 
@@ -148,7 +158,7 @@ impl Session {
     pub fn tick(&mut self, now: Instant) -> Option<Outcome> {
         let outcome = self.game.tick(now)?;
         self.score.count(&self.players, outcome);
-        self.sheet.note(&self.game, &[], now, self.bell.as_ref());
+        self.note(&[], now);
         Some(outcome)
     }
 
@@ -159,7 +169,14 @@ impl Session {
         if !self.game.clocks().is_some_and(runs) || self.tick(now).is_some() {
             return;
         }
-        self.sheet.note(&self.game, &[], now, self.bell.as_ref());
+        self.note(&[], now);
+    }
+
+    /// Writes down what has happened at this moment.
+    fn note(&mut self, happened: &[Happened], now: Instant) {
+        self.sheet.note_source(self.piped);
+        self.sheet
+            .note(&self.game, happened, now, self.bell.as_ref());
     }
 
     /// Says what has just happened, moves in the way that is set.

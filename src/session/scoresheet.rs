@@ -17,6 +17,16 @@ use crate::store::{self, Aside, Bell, Keeper, Place, Store, Trouble};
 /// The tag of the day of the game.
 const DATE: &str = "Date";
 
+/// The text of a game's file.
+fn text_to_save(tree: &GameTree, begun_in_pipe: bool) -> String {
+    if !begun_in_pipe {
+        return tree.to_string();
+    }
+    let mut tree = tree.clone();
+    tree.tags.set(store::BEGUN_IN_PIPE, "yes");
+    tree.to_string()
+}
+
 /// Where a game is kept.
 #[derive(Debug)]
 enum Keeping {
@@ -38,6 +48,8 @@ pub struct Scoresheet {
     keeping: Keeping,
     /// Whether it has been saved.
     saved: bool,
+    /// Whether it was begun by lines from a pipe, and nobody at a terminal has gone on with it.
+    begun_in_pipe: bool,
     /// The clocks as they were last written down.
     clocks: Option<ClockReading>,
     /// Whether glyphs, comments or side lines stood on it from the beginning. What play adds by itself, a word on how the
@@ -69,6 +81,7 @@ impl Scoresheet {
             tree: Arc::new(tree),
             keeping: Keeping::Nowhere,
             saved: false,
+            begun_in_pipe: false,
             clocks: None,
         }
     }
@@ -120,6 +133,17 @@ impl Scoresheet {
     pub fn set(&mut self, tag: &str, value: &str, bell: Option<&Bell>) {
         Arc::make_mut(&mut self.tree).tags.set(tag, value);
         self.save_if_worth_it(bell);
+    }
+
+    /// Notes where the moves come from: a new game that lines from a pipe begin is marked in its file, until somebody at a
+    /// terminal goes on with it.
+    pub fn note_source(&mut self, piped: bool) {
+        if piped {
+            self.begun_in_pipe |= matches!(self.keeping, Keeping::Ahead(_));
+        } else {
+            let tags = &mut Arc::make_mut(&mut self.tree).tags;
+            tags.remove(store::BEGUN_IN_PIPE);
+        }
     }
 
     /// Writes down what has happened in a game, and has it saved.
@@ -203,8 +227,8 @@ impl Scoresheet {
         }
         if let Keeping::Begun(keeper) = &self.keeping {
             keeper.name_game(self.name_game());
-            let tree = Arc::clone(&self.tree);
-            keeper.put(move || tree.to_string());
+            let (tree, begun_in_pipe) = (Arc::clone(&self.tree), self.begun_in_pipe);
+            keeper.put(move || text_to_save(&tree, begun_in_pipe));
             self.saved = true;
             self.write_at_the_end();
         }
@@ -219,11 +243,12 @@ impl Scoresheet {
         store::write_at_the_end(running.map(|clocks| {
             // The tree belongs to the game: while that changes, the change itself is what is to be written.
             let (tree, file) = (Arc::downgrade(&self.tree), keeper.late_writer());
+            let begun_in_pipe = self.begun_in_pipe;
             Box::new(move |now| {
                 if let Some(tree) = tree.upgrade() {
                     let mut tree = GameTree::clone(&tree);
                     terms::write_clocks(&clocks, now, &mut tree.tags);
-                    file.put(move || tree.to_string());
+                    file.put(move || text_to_save(&tree, begun_in_pipe));
                 }
             }) as store::AtTheEnd
         }));

@@ -126,10 +126,21 @@ impl Store {
 
     /// The game to go on with: the one changed last of those that are not finished and that nobody plays.
     pub fn unfinished(&self) -> Option<(PathBuf, Summary)> {
+        self.last_changed(Summary::is_unfinished)
+    }
+
+    /// The game that the screen offers at its start: the same, but for games that a script has left.
+    pub fn offered(&self) -> Option<Summary> {
+        let is_offered = |summary: &Summary| summary.is_unfinished() && !summary.begun_in_pipe;
+        self.last_changed(is_offered).map(|(_, summary)| summary)
+    }
+
+    /// The game changed last of those that are wanted and that nobody plays.
+    fn last_changed(&self, is_wanted: impl Fn(&Summary) -> bool) -> Option<(PathBuf, Summary)> {
         let games = self.files().into_iter().map(Saved::read);
         let games = games.filter_map(|saved| Some((saved.path, saved.summary.ok()?)));
         games
-            .filter(|(_, summary)| summary.is_unfinished())
+            .filter(|(_, summary)| is_wanted(summary))
             .find(|(path, _)| !Lock::is_held(path))
     }
 

@@ -26,7 +26,7 @@ pub use keeper::{
 };
 pub use limit::survive_size_limit;
 pub use list::{Kind, NotFound, Saved, Words, lines};
-pub use summary::Summary;
+pub use summary::{BEGUN_IN_PIPE, Summary};
 pub use survey::{Listed, Progress, Survey, in_file};
 pub use tidy::TidyError;
 pub use trouble::Trouble;

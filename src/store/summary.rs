@@ -13,6 +13,10 @@ use crate::say::{self, Say};
 /// in a few milliseconds.
 const BEGINNING: u64 = 256 << 10;
 
+/// The tag of a game that lines from a pipe or a file began and nobody at a terminal has gone on with: a script's, which is
+/// not offered at the start of the screen.
+pub const BEGUN_IN_PIPE: &str = "TabiyaPiped";
+
 /// What a list shows of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
@@ -38,6 +42,8 @@ pub struct Summary {
     pub is_one_of_several: bool,
     /// How many faults its text has.
     pub faults: usize,
+    /// Whether it was begun by lines from a pipe or a file ([`BEGUN_IN_PIPE`]).
+    pub begun_in_pipe: bool,
 }
 
 impl Summary {
@@ -209,6 +215,7 @@ impl Visitor for Skimmer {
             b"Date" => summary.date = known().unwrap_or_default(),
             b"Event" => summary.event = known().unwrap_or_default(),
             b"Termination" => summary.abandoned = value == b"abandoned",
+            _ if name == BEGUN_IN_PIPE.as_bytes() => summary.begun_in_pipe = true,
             b"Result" => summary.result = Marker::read(value).and_then(Marker::result),
             _ => {}
         }

@@ -187,6 +187,29 @@ fn an_unfinished_game_is_offered_and_gone_on_with_by_one_key() {
 }
 
 #[test]
+fn what_a_script_has_left_unfinished_is_not_offered_but_can_be_resumed() {
+    let home = Home::new();
+    let mut tty = started(&home, &["--black", "Sonja"]);
+    tty.type_text("e4");
+    wait_for_moves(&home, 1);
+    tty.signal(Signal::KILL);
+    tty.wait_end();
+    let script = "printf 'd4\\nd5\\n' | \"$@\"";
+    let robot = launch().args(["--black", "Robot"]).in_shell(script);
+    robot.on_tty_in(&home).wait_end();
+    let mut tty = started(&home, &[]);
+    tty.expect("+ goes on with White against Sonja, 1 move, after 1. e4");
+    tty.type_text("/resume robot\r");
+    tty.expect("White against Robot, after 1... d5. White to move");
+    tty.type_text("c4");
+    tty.expect("2. c4");
+    tty.type_text("/quit\r");
+    tty.wait_end();
+    let mut tty = started(&home, &[]);
+    tty.expect("+ goes on with White against Robot, 2 moves, after 2. c4");
+}
+
+#[test]
 fn a_second_screen_looks_at_a_game_that_the_first_plays() {
     let home = Home::new();
     let mut first = started(&home, &[]);

@@ -38,9 +38,8 @@ impl App {
         let (sender, found) = mpsc::channel();
         let bell = self.found.clone();
         let work = move || {
-            let game = store.unfinished();
             // Nobody listens any more once a game has begun.
-            if let Some((_, summary)) = game {
+            if let Some(summary) = store.offered() {
                 let _ = sender.send(summary);
             }
             drop(sender);

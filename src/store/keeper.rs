@@ -384,6 +384,7 @@ pub fn write_at_the_end(what: Option<AtTheEnd>) {
 
 /// The program is being ended from outside at this moment: what was to be written then is on its way to the disk when
 /// this returns.
+#[cfg(unix)]
 pub fn is_ending(now: Instant) {
     let mut what = AT_THE_END.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(write) = what.take() {

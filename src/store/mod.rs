@@ -20,9 +20,10 @@ mod trouble;
 pub use disk::{Readers, Target, make_own_folder, replace};
 pub use file::{GameFile, Held};
 pub use folder::{Store, shown, shown_from_home, typed_path};
+#[cfg(unix)]
+pub use keeper::is_ending;
 pub use keeper::{
-    Aside, AtTheEnd, Bell, Keeper, Place, SettleAtEnd, is_ending, settle, unsaved_games,
-    write_at_the_end,
+    Aside, AtTheEnd, Bell, Keeper, Place, SettleAtEnd, settle, unsaved_games, write_at_the_end,
 };
 pub use limit::survive_size_limit;
 pub use list::{Kind, NotFound, Saved, Words, lines};

@@ -57,3 +57,21 @@ impl Tags {
             .map(|(name, value)| (name.as_str(), value.as_str()))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_in_the_name_of_a_tag_turns_the_direction_of_writing_or_steers_a_terminal() {
+        for letter in
+            "\u{202e}\u{202a}\u{2066}\u{2069}\u{200e}\u{200f}\u{61c}\u{2028}\u{1b}\u{9b}\n".chars()
+        {
+            let mut tags = Tags::default();
+            tags.set(&format!("Wh{letter}ite{letter}"), "Vera");
+            tags.set(&format!("{letter}Black"), "Sonja");
+            let pairs: Vec<_> = tags.iter().collect();
+            assert_eq!(pairs, [("Black", "Sonja"), ("White", "Vera")], "{letter:?}");
+        }
+    }
+}

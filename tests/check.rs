@@ -122,7 +122,8 @@ fn files_come_in_their_order_and_one_that_cannot_be_read_does_not_stop_the_other
         .collect();
     assert_eq!(places, [format!("{first}:1:7"), format!("{last}:2:7")]);
     assert!(
-        run.errors.starts_with("tabiya: no such file.pgn: "),
+        run.errors
+            .starts_with("tabiya: cannot read no such file.pgn: "),
         "{}",
         run.errors
     );

@@ -72,7 +72,12 @@ const USES: &[(&str, &str, i32, &str)] = &[
     ("", "e4\n", 0, ""),
     ("play", "e4\n", 0, ""),
     ("--plain --time 15+10 --theme slate", "e4\n", 0, ""),
-    ("play no.pgn", "", 1, "no.pgn: there is no such file"),
+    (
+        "play no.pgn",
+        "",
+        1,
+        "cannot read no.pgn: there is no such file",
+    ),
     ("play --nonsense", "", 2, "unexpected argument '--nonsense'"),
     ("resume", "", 1, "resume: there is no unfinished game"),
     ("resume 7", "", 1, "resume: there is no game 7"),
@@ -90,7 +95,12 @@ const USES: &[(&str, &str, i32, &str)] = &[
     ),
     ("check -", "1. e4 *\n", 0, "1 games"),
     ("check -", "1. e5 *\n", 1, "1 games"),
-    ("check no.pgn", "", 1, "no.pgn: there is no such file"),
+    (
+        "check no.pgn",
+        "",
+        1,
+        "cannot read no.pgn: there is no such file",
+    ),
     (
         "check",
         "",
@@ -327,10 +337,10 @@ fn show_prints_the_last_position_of_the_first_game_in_a_file() {
     let missing = tabiya(&["show", "none.pgn"], b"");
     assert_eq!(
         missing.errors,
-        "tabiya: show: none.pgn: there is no such file\n"
+        "tabiya: show: cannot read none.pgn: there is no such file\n"
     );
     assert_eq!((missing.code, &*missing.output), (Some(1), ""));
-    assert!(tabiya(&["show", "-"], b"").errors.contains("no game in it"));
+    assert!(tabiya(&["show", "-"], b"").errors.contains("no game in -"));
 }
 
 #[test]
@@ -360,10 +370,11 @@ fn counters_and_an_idle_en_passant_square_may_be_missing_or_useless() {
 fn a_word_that_is_no_command_is_a_file_to_open() {
     let run = tabiya(&["nonsense"], b"");
     assert_eq!((run.code, &*run.output), (Some(1), ""));
-    let missing = "tabiya: nonsense: there is no such file; tabiya --help lists the commands\n";
+    let missing =
+        "tabiya: cannot read nonsense: there is no such file; tabiya --help lists the commands\n";
     assert_eq!(run.errors, missing);
     let run = tabiya(&["resme"], b"");
-    let meant = "tabiya: resme: there is no such file; did you mean tabiya resume?\n";
+    let meant = "tabiya: cannot read resme: there is no such file; did you mean tabiya resume?\n";
     assert_eq!((run.code, &*run.errors), (Some(1), meant));
 }
 

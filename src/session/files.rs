@@ -267,11 +267,11 @@ impl fmt::Display for CopyError {
         match self {
             Self::Exists(path) => write!(
                 f,
-                "{}: the file is there already; choose another name",
+                "the file {} is there already; choose another name",
                 shown(path)
             ),
-            Self::Held(path) => write!(f, "{}: a game is being played in that file", shown(path)),
-            Self::Failed(path, trouble) => write!(f, "{}: not saved: {trouble}", shown(path)),
+            Self::Held(path) => write!(f, "a game is being played in {}", shown(path)),
+            Self::Failed(path, trouble) => write!(f, "cannot save as {}: {trouble}", shown(path)),
         }
     }
 }

@@ -148,6 +148,9 @@ impl fmt::Display for Opened {
 }
 
 /// Why no game is opened. The one on the board stays.
+///
+/// No message begins with the name of a file: the screen begins sentences with a capital letter, and a name must stay as
+/// it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OpenError {
     /// The file cannot be read.
@@ -183,13 +186,13 @@ impl OpenError {
 impl fmt::Display for OpenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Unreadable(path, trouble) => write!(f, "{}: {trouble}", shown(path)),
-            Self::NoSuchGame(path, 0) => write!(f, "{}: no game in it", shown(path)),
-            Self::NoSuchGame(path, 1) => write!(f, "{}: only one game in it", shown(path)),
-            Self::NoSuchGame(path, count) => write!(f, "{}: only {count} games in it", shown(path)),
+            Self::Unreadable(path, trouble) => write!(f, "cannot read {}: {trouble}", shown(path)),
+            Self::NoSuchGame(path, 0) => write!(f, "no game in {}", shown(path)),
+            Self::NoSuchGame(path, 1) => write!(f, "only one game in {}", shown(path)),
+            Self::NoSuchGame(path, count) => write!(f, "only {count} games in {}", shown(path)),
             Self::Variant(path, name) => write!(
                 f,
-                "{}: the game is {name}, a variant of chess that Tabiya does not play",
+                "the game in {} is {name}, a variant of chess that Tabiya does not play",
                 shown(path)
             ),
             Self::NotFound(error) => error.fmt(f),
@@ -197,10 +200,10 @@ impl fmt::Display for OpenError {
             Self::OnTheBoard => f.write_str("that game is on the board"),
             Self::NotForPlay(path) => write!(
                 f,
-                "{}: a file to play in is new or holds one unfinished game without faults, and nothing else",
+                "cannot play in {}: a file to play in is new or holds one unfinished game without faults, and nothing else",
                 shown(path)
             ),
-            Self::Held(path) => write!(f, "{}: another Tabiya plays in it", shown(path)),
+            Self::Held(path) => write!(f, "another Tabiya plays in {}", shown(path)),
         }
     }
 }

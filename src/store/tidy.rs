@@ -79,14 +79,16 @@ impl fmt::Display for TidyError {
             Self::OnTheBoard => {
                 f.write_str("that game is on the board; begin or open another first")
             }
-            Self::Held(path) => write!(f, "{}: another Tabiya plays this game", shown(path)),
-            Self::Elsewhere(path) => write!(f, "{}: not in the folder of games", shown(path)),
+            Self::Held(path) => write!(f, "another Tabiya plays {}", shown(path)),
+            Self::Elsewhere(path) => {
+                write!(f, "the game {} is not in the folder of games", shown(path))
+            }
             Self::Taken(path) => {
                 let name = path.file_stem().unwrap_or_default();
                 write!(f, "a game is called {} already", shown(Path::new(name)))
             }
             Self::NoName => f.write_str("a name needs a letter or a digit"),
-            Self::Failed(path, trouble) => write!(f, "{}: {trouble}", shown(path)),
+            Self::Failed(path, trouble) => write!(f, "cannot change {}: {trouble}", shown(path)),
         }
     }
 }
@@ -171,5 +173,19 @@ mod tests {
         std::os::unix::fs::symlink(&outside, &link).unwrap();
         store.delete(&link).unwrap();
         assert!(outside.exists() && !link.is_symlink());
+    }
+
+    #[test]
+    fn no_refusal_begins_with_the_name_of_a_file() {
+        let path = || PathBuf::from("ff");
+        for error in [
+            TidyError::Held(path()),
+            TidyError::Elsewhere(path()),
+            TidyError::Taken(path()),
+            TidyError::Failed(path(), Trouble::new("it is gone")),
+        ] {
+            let told = error.to_string();
+            assert!(!told.starts_with("ff") && told.contains("ff"), "{told}");
+        }
     }
 }

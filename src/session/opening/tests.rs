@@ -5,6 +5,7 @@ use crate::game::Action;
 use crate::rules::Color;
 use crate::rules::tests::fuzz::{assert_printable, for_each_variant};
 use crate::say::Say;
+use crate::session::files::CopyError;
 use crate::session::{Manner, Players, Session};
 
 /// Files of this program, with clocks, terms and an end.
@@ -79,4 +80,28 @@ fn whatever_is_almost_a_file_of_ours_can_be_opened_and_gone_on_with() {
         let again = sit_down(FromFile::read(&path, 1).unwrap());
         assert_eq!(again.pgn(), written);
     });
+}
+
+#[test]
+fn no_refusal_begins_with_the_name_of_a_file() {
+    let path = || PathBuf::from("ff");
+    let missing = io::Error::from(io::ErrorKind::NotFound);
+    let opening = [
+        OpenError::unreadable(&path(), &missing),
+        OpenError::NoSuchGame(path(), 0),
+        OpenError::NoSuchGame(path(), 1),
+        OpenError::NoSuchGame(path(), 2),
+        OpenError::Variant(path(), "Atomic".to_owned()),
+        OpenError::NotForPlay(path()),
+        OpenError::Held(path()),
+    ];
+    let copying = [
+        CopyError::Exists(path()),
+        CopyError::Held(path()),
+        CopyError::Failed(path(), Trouble::new("the disk can only be read")),
+    ];
+    let told = opening.iter().map(ToString::to_string);
+    for told in told.chain(copying.iter().map(ToString::to_string)) {
+        assert!(!told.starts_with("ff") && told.contains("ff"), "{told}");
+    }
 }

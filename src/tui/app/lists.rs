@@ -60,7 +60,7 @@ impl App {
     pub(super) fn open(&mut self, path: &Path, number: Option<usize>) {
         // What is no file might never end, or be the keyboard itself.
         if path == Path::new("-") || (path.exists() && !path.is_file()) {
-            return self.refuse(format!("{}: not a file", shown(path)));
+            return self.refuse(format!("cannot read {}: not a file", shown(path)));
         }
         self.session.leave(self.now);
         let opened = match number {

@@ -279,8 +279,9 @@ fn of_a_file_with_several_games_one_is_chosen() {
 fn what_is_no_file_is_refused_before_it_is_read() {
     let mut table = Table::new("");
     for (typed, refusal) in [
-        ("/open -", "-: not a file"),
-        ("/open /dev/zero", "/dev/zero: not a file"),
+        ("/open -", "Cannot read -: not a file"),
+        ("/open /dev/zero", "Cannot read /dev/zero: not a file"),
+        ("/open ff", "Cannot read ff: there is no such file"),
     ] {
         table.enter(typed);
         assert_eq!(table.said(), refusal);

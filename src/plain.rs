@@ -12,7 +12,7 @@ mod walk;
 use std::fmt;
 use std::io::{self, BufReader, Write};
 use std::ops::ControlFlow;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use crate::command::{self, Command, CommandError, Inquiry};
 use crate::config::Config;
@@ -28,6 +28,9 @@ use voice::Voice;
 
 /// What is said first, for whoever is not a script.
 const GREETING: &str = "Tabiya: type a move such as e4, Nf3 or g1f3; /help lists the commands";
+
+/// How long an answer waits for the action before it to be saved: enough under any load.
+const DISK_PATIENCE: Duration = Duration::from_secs(2);
 
 /// Plays the session on standard input and output until the game or the input ends. In debug builds the environment
 /// variable `TABIYA_SCRIPTED_TIME` hands the clocks to the [script](input::Scripted).
@@ -57,6 +60,7 @@ fn run(
         bottom: Color::White,
         looked_at: None,
         trouble: None,
+        slow_disk: false,
         now: Instant::now(),
         voice: Voice::new(output),
     }
@@ -75,6 +79,8 @@ struct Talk<W> {
     looked_at: Option<Seen>,
     /// Why the game is not being saved, as far as that has been said.
     trouble: Option<Trouble>,
+    /// Whether it has been said that the disk does not answer.
+    slow_disk: bool,
     /// When the last line came.
     now: Instant,
     /// Where the lines go.
@@ -106,9 +112,8 @@ impl<W: Write> Talk<W> {
                 // What comes now could not be saved any more.
                 signals::wait_for_the_end();
             }
-            if !in_a_row {
-                // Whoever waits for each answer finds the move in the file by the next one.
-                self.session.catch_up();
+            if !in_a_row && matches!(heard, Heard::Line(_)) {
+                self.wait_for_disk(DISK_PATIENCE)?;
             }
             self.now = at;
             // A flag that has fallen comes before what was said too late.

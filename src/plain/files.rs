@@ -2,10 +2,11 @@
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;
+use std::time::Duration;
 
 use super::Talk;
 use crate::command::{Command, Inquiry};
-use crate::session::{OpenError, games_of};
+use crate::session::{OpenError, SLOW_DISK, games_of};
 use crate::store::{Trouble, shown};
 
 impl<W: Write> Talk<W> {
@@ -88,6 +89,7 @@ impl<W: Write> Talk<W> {
             Ok(()) => {
                 self.looked_at = None;
                 self.trouble = None;
+                self.slow_disk = false;
                 self.present()
             }
             Err(error) => self.refuse(error),
@@ -149,6 +151,24 @@ impl<W: Write> Talk<W> {
     pub(super) fn say_last_trouble(&mut self) -> io::Result<()> {
         let trouble = self.session.settle();
         self.say_news(trouble)
+    }
+
+    /// Waits until the file has what was answered last, so that whoever waits for each answer finds all but the last
+    /// action in it. A disk that takes longer than this is told of, and hardly waited for until it answers again.
+    pub(super) fn wait_for_disk(&mut self, patience: Duration) -> io::Result<()> {
+        /// How long a disk is waited for of which it is known that it is slow.
+        const MOMENT: Duration = Duration::from_millis(100);
+        let was_slow = self.slow_disk;
+        let patience = if was_slow { MOMENT } else { patience };
+        self.slow_disk = !self.session.catch_up_within(patience);
+        match (was_slow, self.slow_disk) {
+            (false, true) => self.say(format!("warning: the game is not being saved: {SLOW_DISK}")),
+            // What else is in the way of saving is told by itself.
+            (true, false) if self.session.trouble().is_none() => {
+                self.say("The game is being saved again")
+            }
+            (true | false, _) => Ok(()),
+        }
     }
 
     /// Says what has changed about saving.

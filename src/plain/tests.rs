@@ -2,7 +2,8 @@
 
 use std::cell::Cell;
 use std::io::Read;
-use std::time::Duration;
+use std::sync::mpsc;
+use std::thread;
 
 use super::input::Scripted;
 use super::*;
@@ -225,4 +226,48 @@ fn there_is_no_score_and_no_rematch_before_a_game_is_over() {
     assert!(lines.contains(&UNSCORED), "{said}");
     let refusal = "error: a rematch comes after a game, and this one is not over";
     assert!(lines.contains(&refusal), "{said}");
+}
+
+#[test]
+fn a_slow_disk_is_waited_for_before_the_next_answer_and_told_of_if_it_takes_too_long() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.pgn");
+    let mut session = session();
+    session.keep_in_file(&path).unwrap();
+    let mut output = Vec::new();
+    let mut talk = Talk {
+        session,
+        config: Config::default(),
+        bottom: Color::White,
+        looked_at: None,
+        trouble: None,
+        slow_disk: false,
+        now: Instant::now(),
+        voice: Voice::new(&mut output),
+    };
+    // Slow, as under load: the file has the game once it has been waited for.
+    let (go_on, may_go_on) = mpsc::channel();
+    talk.session.hang_saving(may_go_on);
+    let disk = thread::spawn(move || {
+        thread::sleep(Duration::from_millis(300));
+        go_on.send(())
+    });
+    talk.wait_for_disk(DISK_PATIENCE).unwrap();
+    assert!(path.exists());
+    disk.join().unwrap().unwrap();
+    // It hangs, which is told once, and then answers again.
+    let (go_on, may_go_on) = mpsc::channel();
+    talk.session.hang_saving(may_go_on);
+    let moment = Duration::from_millis(20);
+    talk.wait_for_disk(moment).unwrap();
+    talk.wait_for_disk(moment).unwrap();
+    go_on.send(()).unwrap();
+    while talk.slow_disk {
+        talk.wait_for_disk(moment).unwrap();
+    }
+    drop(talk);
+    let told = String::from_utf8(output).unwrap();
+    let expected = "warning: the game is not being saved: the disk does not answer\n\
+                    The game is being saved again\n";
+    assert_eq!(told, expected);
 }

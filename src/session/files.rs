@@ -21,6 +21,9 @@ pub(super) const PATIENCE: Duration = Duration::from_secs(2);
 /// How long an action waits for the one before it to be saved.
 const MOMENT: Duration = Duration::from_millis(100);
 
+/// Why a game is not saved that a disk takes too long for.
+pub const SLOW_DISK: &str = "the disk does not answer";
+
 /// The file of a game, held unless somebody else holds it.
 type Hold = Result<GameFile, store::Held>;
 
@@ -230,6 +233,17 @@ impl Session {
         self.sheet.catch_up(MOMENT);
     }
 
+    /// The same for those who say how long they wait. Returns false if the disk has not answered by then.
+    pub fn catch_up_within(&self, patience: Duration) -> bool {
+        self.sheet.catch_up(patience)
+    }
+
+    /// Has saving hang until a value arrives or the sender is gone.
+    #[cfg(test)]
+    pub fn hang_saving(&self, until: std::sync::mpsc::Receiver<()>) {
+        self.sheet.hang_saving(until);
+    }
+
     /// Waits until the game is saved, at the end of a game or of the sitting. If it could not be, that is tried once
     /// more, and why it cannot is the answer.
     pub fn settle(&mut self) -> Option<Trouble> {
@@ -237,8 +251,8 @@ impl Session {
         if self.save_again() {
             store::settle(PATIENCE);
         }
-        let slow = || Trouble::new("the disk does not answer");
-        self.trouble().or_else(|| (!saved).then(slow))
+        self.trouble()
+            .or_else(|| (!saved).then(|| Trouble::new(SLOW_DISK)))
     }
 
     /// Has the game saved once more if it could not be saved, and returns whether it is.

@@ -17,7 +17,7 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::time::Instant;
 
-pub use files::Refused;
+pub use files::{Refused, SLOW_DISK};
 pub use opening::{Footing, OpenError, Opened};
 pub use players::Players;
 pub use rematch::{NextGame, UNSCORED, toss};

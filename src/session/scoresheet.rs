@@ -179,10 +179,24 @@ impl Scoresheet {
         }
     }
 
-    /// Waits until what is written stands in the file, or cannot, but no longer than this.
-    pub fn catch_up(&self, patience: Duration) {
+    /// Waits until what is written stands in the file, or cannot, but no longer than this. Returns false if the disk has
+    /// not answered by then.
+    pub fn catch_up(&self, patience: Duration) -> bool {
+        match &self.keeping {
+            Keeping::Begun(keeper) => keeper.catch_up(patience),
+            Keeping::Nowhere | Keeping::Ahead(_) => true,
+        }
+    }
+
+    /// Has saving hang until a value arrives or the sender is gone.
+    #[cfg(test)]
+    pub fn hang_saving(&self, until: std::sync::mpsc::Receiver<()>) {
         if let Keeping::Begun(keeper) = &self.keeping {
-            keeper.catch_up(patience);
+            let tree = Arc::clone(&self.tree);
+            keeper.put(move || {
+                until.recv().unwrap_or_default();
+                tree.to_string()
+            });
         }
     }
 

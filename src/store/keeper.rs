@@ -246,14 +246,14 @@ impl Keeper {
         self.bell = Some(bell);
     }
 
-    /// Waits until the newest text stands in the file, or cannot, but no longer than this.
-    pub fn catch_up(&self, patience: Duration) {
+    /// Waits until the newest text stands in the file, or cannot, but no longer than this. Returns false if the disk has
+    /// not answered by then.
+    pub fn catch_up(&self, patience: Duration) -> bool {
         let waited = self
             .desk
             .caught_up
             .wait_timeout_while(self.desk.lock(), patience, |state| state.behind);
-        // Whichever way it ended, there is nothing more to wait for.
-        drop(waited);
+        !waited.unwrap_or_else(PoisonError::into_inner).0.behind
     }
 
     /// What puts the last text from another thread.

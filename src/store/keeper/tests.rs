@@ -164,7 +164,7 @@ fn catching_up_waits_until_the_newest_text_stands_in_the_file() {
     keeper.catch_up(LONG);
     for number in 0..50 {
         keeper.put(move || number.to_string());
-        keeper.catch_up(LONG);
+        assert!(keeper.catch_up(LONG));
         assert_eq!(fs::read_to_string(&path).unwrap(), number.to_string());
     }
 }
@@ -174,7 +174,7 @@ fn catching_up_does_not_wait_for_a_disk_that_fails_or_hangs() {
     let (folder, path) = scratch();
     let (failing, _) = keeper(&folder.path().join("nowhere/a.pgn"));
     failing.put(|| "lost".into());
-    failing.catch_up(LONG);
+    assert!(failing.catch_up(LONG), "the disk has answered");
     assert!(failing.trouble().is_some());
     let (hanging, _) = keeper(&path);
     let (go_on, may_go_on) = mpsc::channel::<()>();
@@ -182,7 +182,7 @@ fn catching_up_does_not_wait_for_a_disk_that_fails_or_hangs() {
         may_go_on.recv().unwrap_or_default();
         "slow".into()
     });
-    hanging.catch_up(Duration::from_millis(10));
+    assert!(!hanging.catch_up(Duration::from_millis(10)));
     assert!(!path.exists());
     drop(go_on);
 }

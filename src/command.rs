@@ -12,7 +12,7 @@ mod table;
 use std::fmt;
 use std::path::PathBuf;
 
-pub use complete::{Completion, complete};
+pub use complete::{Completion, complete, takes_game};
 pub use error::CommandError;
 pub use files::Label;
 pub use help::{GROUPS, Help};

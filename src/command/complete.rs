@@ -7,7 +7,7 @@ use super::help::{ALL, GROUPS};
 use super::{COMMANDS, Entry, OTHER_SPELLINGS, completions, entry, paths};
 use crate::config::{SETTINGS, Setting};
 use crate::primer::TOPICS;
-use crate::store::{Saved, Store};
+use crate::store::Listed;
 
 /// How many games are offered at most; more are found by typing more.
 const GAMES: usize = 50;
@@ -90,18 +90,15 @@ impl Candidate {
     }
 }
 
-/// What this line, which begins with a slash, may become.
-pub fn complete(line: &str, store: Option<&Store>) -> Vec<Completion> {
+/// What this line, which begins with a slash, may become; of the saved games these are known.
+pub fn complete(line: &str, games: &[Listed]) -> Vec<Completion> {
     let Some(text) = line.strip_prefix('/') else {
         return Vec::new();
     };
-    let Some((word, typed)) = text.split_once(' ') else {
+    if !text.contains(' ') {
         return complete_word(text);
-    };
-    match entry(word) {
-        Ok(entry) => complete_argument(line, entry, typed.trim_start(), store),
-        Err(_) => Vec::new(),
     }
+    Argument::last_of(line).map_or(Vec::new(), |argument| argument.completions(line, games))
 }
 
 /// The commands whose words begin like this. Then the other spellings of commands that are not among them, and settings:
@@ -126,44 +123,73 @@ fn complete_word(typed: &str) -> Vec<Completion> {
     found
 }
 
-/// What this line may become, of which so much has been typed behind the word of a command.
-fn complete_argument(
-    line: &str,
-    entry: &Entry,
-    typed: &str,
-    store: Option<&Store>,
-) -> Vec<Completion> {
-    let mut forms = forms(entry).peekable();
-    let (mut before, mut rest) = ("", typed);
-    let Some(mut form) = forms.next() else {
-        return Vec::new();
-    };
-    // A path may have blanks in it; nothing that can be listed follows one.
-    while form != "FILE" && forms.peek().is_some() {
-        let Some((word, behind)) = rest.split_once(' ') else {
-            break;
-        };
-        (before, rest) = (word, behind.trim_start());
-        form = forms.next().unwrap_or_default();
-    }
-    let more = form != "FILE" && forms.peek().is_some();
-    let head = &line[..line.len() - rest.len()];
-    let kinds = form.split('|');
-    let candidates = kinds.flat_map(|kind| candidates(kind, before, rest, store));
-    candidates
-        .map(|candidate| Completion {
-            line: format!("{head}{}{}", candidate.text, if more { " " } else { "" }),
-            more: more || candidate.text.ends_with('/'),
-            name: if form == "FILE" {
-                last_part(&candidate.text).to_owned()
-            } else {
-                candidate.text
-            },
-            rest: "",
-            help: candidate.help,
-            closed: candidate.closed && !rest.is_empty(),
+/// Returns true if the name of a saved game may stand where this line ends.
+pub fn takes_game(line: &str) -> bool {
+    Argument::last_of(line).is_some_and(|argument| argument.kinds().any(|kind| kind == "GAME"))
+}
+
+/// The argument of a command at which a line ends.
+struct Argument<'a> {
+    /// What may stand there, as help shows it: kinds and words with `|` between them.
+    form: &'static str,
+    /// The argument before it, empty for the first one.
+    before: &'a str,
+    /// What has been typed of it.
+    typed: &'a str,
+    /// Whether more arguments follow it.
+    more: bool,
+}
+
+impl<'a> Argument<'a> {
+    /// The one at which this line ends; none while the word of the command is typed, or if nothing may follow that.
+    fn last_of(line: &'a str) -> Option<Self> {
+        let (word, behind) = line.strip_prefix('/')?.split_once(' ')?;
+        let mut forms = forms(entry(word).ok()?).peekable();
+        let (mut before, mut typed) = ("", behind.trim_start());
+        let mut form = forms.next()?;
+        // A path may have blanks in it; nothing that can be listed follows one.
+        while form != "FILE" && forms.peek().is_some() {
+            let Some((word, behind)) = typed.split_once(' ') else {
+                break;
+            };
+            (before, typed) = (word, behind.trim_start());
+            form = forms.next().unwrap_or_default();
+        }
+        Some(Self {
+            form,
+            before,
+            typed,
+            more: form != "FILE" && forms.peek().is_some(),
         })
-        .collect()
+    }
+
+    /// What may stand there.
+    fn kinds(&self) -> impl Iterator<Item = &'static str> + use<> {
+        self.form.split('|')
+    }
+
+    /// What the line that ends with it may become.
+    fn completions(&self, line: &str, games: &[Listed]) -> Vec<Completion> {
+        let (form, typed, more) = (self.form, self.typed, self.more);
+        let head = &line[..line.len() - typed.len()];
+        let candidates = self
+            .kinds()
+            .flat_map(|kind| candidates(kind, self.before, typed, games));
+        candidates
+            .map(|candidate| Completion {
+                line: format!("{head}{}{}", candidate.text, if more { " " } else { "" }),
+                more: more || candidate.text.ends_with('/'),
+                name: if form == "FILE" {
+                    last_part(&candidate.text).to_owned()
+                } else {
+                    candidate.text
+                },
+                rest: "",
+                help: candidate.help,
+                closed: candidate.closed && !typed.is_empty(),
+            })
+            .collect()
+    }
 }
 
 /// The last part of a path, which tells it from the others in its folder.
@@ -180,10 +206,10 @@ fn forms(entry: &Entry) -> impl Iterator<Item = &'static str> + use<> {
 
 /// Things of this kind that begin with what is typed, or where it is said so have it in them; `before` stands in the
 /// place before.
-fn candidates(kind: &str, before: &str, typed: &str, store: Option<&Store>) -> Vec<Candidate> {
+fn candidates(kind: &str, before: &str, typed: &str, games: &[Listed]) -> Vec<Candidate> {
     let mut listed = match kind {
         "FILE" => return files(typed),
-        "GAME" => return store.map_or(Vec::new(), |store| games(store, typed)),
+        "GAME" => return named(games, typed),
         "SETTING" => settings(),
         "VALUE" => values(before),
         "THEME" => values("theme"),
@@ -223,24 +249,21 @@ fn files(typed: &str) -> Vec<Candidate> {
     paths::beginning_with(typed).into_iter().map(path).collect()
 }
 
-/// The saved games whose names have all typed words in them, those changed last first.
-fn games(store: &Store, typed: &str) -> Vec<Candidate> {
+/// Those of the saved games whose names have all typed words in them, in their order.
+fn named(games: &[Listed], typed: &str) -> Vec<Candidate> {
     let words = crate::store::Words::of(typed);
-    let named = |path: std::path::PathBuf| {
-        let name = path.file_stem()?.to_str()?.to_owned();
+    let named = |game: &Listed| {
+        let name = game.saved.path.file_stem()?.to_str()?.to_owned();
         // What cannot be typed in one word, or would be taken for a number, is found by its number.
         let typeable = !name.contains(|letter: char| letter.is_whitespace() || letter.is_control())
             && name.parse::<usize>().is_err();
-        (typeable && words.are_in(&name.to_lowercase())).then_some((name, path))
-    };
-    let found = store.files().into_iter().filter_map(named).take(GAMES);
-    found
-        .map(|(text, path)| Candidate {
-            text,
-            help: Saved::read(path).title(),
+        (typeable && words.are_in(&name.to_lowercase())).then(|| Candidate {
+            text: name,
+            help: game.saved.title(),
             closed: false,
         })
-        .collect()
+    };
+    games.iter().filter_map(named).take(GAMES).collect()
 }
 
 /// All that can be set.
@@ -282,11 +305,14 @@ fn values(setting: &str) -> Vec<Candidate> {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
+    use crate::store::{Progress, Store, Survey};
 
     /// What a line may become.
     fn lines(line: &str) -> Vec<String> {
-        let completions = complete(line, None).into_iter();
+        let completions = complete(line, &[]).into_iter();
         completions.map(|completion| completion.line).collect()
     }
 
@@ -322,14 +348,14 @@ mod tests {
         assert_eq!(lines("/set white "), [""; 0]);
         assert!(lines("/set time ").contains(&"/set time 15+10".to_owned()));
         assert_eq!(lines("/theme wo"), ["/theme wood"]);
-        let wood = &complete("/theme wo", None)[0];
+        let wood = &complete("/theme wo", &[])[0];
         assert_eq!((wood.closed, wood.more), (true, false));
         assert!(
-            !complete("/set time 1", None)[0].closed,
+            !complete("/set time 1", &[])[0].closed,
             "12 can be meant too"
         );
         assert!(
-            !complete("/theme ", None)[0].closed,
+            !complete("/theme ", &[])[0].closed,
             "nothing has been said yet"
         );
     }
@@ -342,7 +368,7 @@ mod tests {
         assert_eq!(lines("/theme"), ["/theme "]);
         assert_eq!(lines("/bel"), ["/set bell "]);
         assert_eq!(
-            complete("/set pieces", None)[0].help,
+            complete("/set pieces", &[])[0].help,
             "what pieces look like"
         );
     }
@@ -364,17 +390,37 @@ mod tests {
             std::fs::write(path, "[White \"Vera\"]\n\n1. e4 *").unwrap();
         }
         let store = Store::at(folder.path().to_owned());
-        let offered = complete("/resume SONJA 2026", Some(&store));
+        let (survey, mut games) = (Survey::of_store(store, None), Vec::new());
+        while survey.take(Duration::from_secs(10), &mut games) == Progress::Reading {}
+        let offered = complete("/resume SONJA 2026", &games);
         assert_eq!(offered.len(), 1);
         assert_eq!(offered[0].line, "/resume 2026-11-21_Vera_Sonja");
         assert_eq!(offered[0].help, "Vera against Black, unfinished");
-        assert_eq!(complete("/resume ", Some(&store)).len(), 2);
-        let renamed = complete("/rename fin", Some(&store));
+        assert_eq!(complete("/resume ", &games).len(), 2);
+        let renamed = complete("/rename fin", &games);
         assert_eq!(
             (&*renamed[0].line, renamed[0].more),
             ("/rename Cup-final ", true)
         );
-        assert_eq!(complete("/rename Cup-final ", Some(&store)), []);
+        assert_eq!(complete("/rename Cup-final ", &games), []);
+    }
+
+    #[test]
+    fn it_is_known_where_a_line_takes_the_name_of_a_game() {
+        for line in ["/resume ", "/resume  So", "/delete x", "/rename x"] {
+            assert!(takes_game(line), "{line}");
+        }
+        for line in [
+            "",
+            "e4",
+            "/resume",
+            "/rename x ",
+            "/open ",
+            "/nothing ",
+            "/flip ",
+        ] {
+            assert!(!takes_game(line), "{line}");
+        }
     }
 
     #[test]

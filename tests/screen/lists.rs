@@ -2,6 +2,8 @@
 
 use std::fs;
 use std::path::PathBuf;
+use std::process::Command;
+use std::time::{Duration, Instant};
 
 use crate::harness::{Home, Tty, launch};
 
@@ -110,4 +112,25 @@ fn tab_completes_a_setting_and_its_value() {
     tty.expect("> /set turn flipped");
     tty.key("Enter");
     tty.expect("Turn: flipped");
+}
+
+#[test]
+fn neither_a_huge_file_nor_a_pipe_among_the_games_holds_a_key_up() {
+    let (home, folder) = home_with(&[("Cup-final.pgn", CLUB)]);
+    let huge = fs::File::create(folder.join("huge.pgn")).unwrap();
+    huge.set_len(1 << 30).unwrap();
+    let pipe = folder.join("pipe.pgn");
+    assert!(Command::new("mkfifo").arg(pipe).status().unwrap().success());
+    let mut tty = started(&home);
+    let began = Instant::now();
+    tty.type_text("/resume ");
+    tty.expect("Vera against Sonja");
+    tty.expect("pipe");
+    for letter in ["c", "u", "p"] {
+        tty.type_text(letter);
+        tty.wait_until("other games go", |tty| !tty.screen().contains("huge"));
+    }
+    assert!(began.elapsed() < Duration::from_secs(3), "keys are held up");
+    tty.key("Tab");
+    tty.expect("> /resume Cup-final");
 }

@@ -48,8 +48,9 @@ impl App {
     /// Takes in what has been found in the background. Whether anything may look different now.
     pub(super) fn take_found(&mut self) -> bool {
         let offered = self.take_offer();
+        let named = self.named_games.take_arrived();
         let Some(list) = self.dialog.as_mut().and_then(Dialog::games) else {
-            return offered;
+            return offered || named;
         };
         list.refresh();
         self.tell_of_more();

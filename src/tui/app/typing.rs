@@ -80,10 +80,14 @@ impl App {
     /// Finds what the line may become, if it is another than before. A line that was recalled is complete, and the keys
     /// that recalled it go on doing so.
     pub(super) fn find_choices(&mut self) {
-        if self.entry.is_recalled() {
+        let recalled = self.entry.is_recalled();
+        let line = if recalled { "" } else { self.entry.text() };
+        let (store, bell) = (self.session.store(), self.found.as_ref());
+        self.named_games.follow(line, store, bell);
+        if recalled {
             self.choices.clear();
         } else {
-            self.choices.follow(self.entry.text(), self.session.store());
+            self.choices.follow(line, self.named_games.known());
         }
     }
 

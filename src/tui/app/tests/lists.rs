@@ -357,3 +357,33 @@ fn the_list_of_saved_games_names_their_folder_where_there_is_room() {
     assert_eq!(list.title(long.chars().count()), long);
     assert_eq!(list.title(20), "Saved games");
 }
+
+#[test]
+fn a_saved_game_that_a_line_names_is_completed_without_a_look_at_the_disk() {
+    let (home, mut table) = with_two();
+    let offered = |table: &Table| {
+        let all = table.0.choices().all().iter();
+        all.map(|choice| choice.name.clone()).collect::<Vec<_>>()
+    };
+    table.keys("/resume ");
+    assert_eq!(offered(&table), [""; 0], "no key waits for the games");
+    for _ in 0..1000 {
+        table.input(Input::Found);
+        if offered(&table).len() == 2 {
+            break;
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    table.key(KeyCode::Down);
+    table.input(Input::Found);
+    assert_eq!(table.0.choices().marked(), 1, "news leaves the mark alone");
+    // Whatever else is typed in this line, it is known what there was.
+    fs::remove_dir_all(home.path().join("games")).unwrap();
+    table.keys("vera");
+    assert_eq!(offered(&table), ["2026-11-21_Vera_Sonja"]);
+    table.key(KeyCode::Tab);
+    assert_eq!(table.0.entry().text(), "/resume 2026-11-21_Vera_Sonja");
+    table.key(KeyCode::Esc);
+    table.keys("/delete ");
+    assert_eq!(offered(&table), [""; 0], "each line asks anew");
+}

@@ -229,25 +229,25 @@ impl WrongClaim {
     }
 }
 
-/// A number of times, as in `once`.
-pub fn times_in_words(times: u32) -> String {
-    match times {
+/// Why no draw can be claimed on a position: how often it has occurred, and how many moves of each side went without a
+/// capture or pawn move.
+pub fn too_little_to_claim(occurrences: u32, quiet_plies: u16) -> String {
+    let times = match occurrences {
         1 => "once".to_owned(),
         2 => "twice".to_owned(),
         more => format!("{more} times"),
-    }
+    };
+    let moves = quiet_plies / 2;
+    let plural = if moves == 1 { "" } else { "s" };
+    format!(
+        "this position has occurred {times}; {moves} move{plural} without a capture or pawn move"
+    )
 }
 
 impl fmt::Display for WrongClaim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let times = times_in_words(self.occurrences);
-        let moves = self.quiet_plies / 2;
-        let plural = if moves == 1 { "" } else { "s" };
-        write!(
-            f,
-            "claim wrong: the position occurs {times}, not three times, and {moves} move{plural}, not 50, went \
-             without a capture or pawn move (FIDE 9.5.3)"
-        )?;
+        let why = too_little_to_claim(self.occurrences, self.quiet_plies);
+        write!(f, "claim wrong: no draw yet: {why} (FIDE 9.5.3)")?;
         if let Some(added) = self.added_in_words() {
             write!(f, "; {added}")?;
         }

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use super::action::times_in_words;
+use super::action::too_little_to_claim;
 use super::{
     Denied, Game, Happened, Outcome, Press, Question, Reason, StatedMove, WrongClaim, draw,
 };
@@ -33,16 +33,10 @@ impl Game {
             .collect()
     }
 
-    /// Why no draw can be claimed on the position, where none can: how often it has occurred, and how many moves of each
-    /// side went without a capture or pawn move.
+    /// Why no draw can be claimed on the position, where none can.
     pub fn not_claimable(&self) -> String {
         let position = self.position();
-        let times = times_in_words(self.repetitions.count(position));
-        let moves = position.halfmove_clock() / 2;
-        let plural = if moves == 1 { "" } else { "s" };
-        format!(
-            "this position has occurred {times}; {moves} move{plural} without a capture or pawn move"
-        )
+        too_little_to_claim(self.repetitions.count(position), position.halfmove_clock())
     }
 
     /// Whether the side to move may claim a draw now, right or wrong; or why not.

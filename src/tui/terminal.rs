@@ -393,7 +393,7 @@ impl Write for Frames {
         let sent = held()
             .output
             .as_mut()
-            .map_or(Ok(()), |output| output.write_all(frame));
+            .map_or(Ok(()), |output| send_unless_dying(output, frame));
         FRAMES_SENT.fetch_add(1, Relaxed);
         sent
     }
@@ -401,6 +401,24 @@ impl Write for Frames {
     fn flush(&mut self) -> io::Result<()> {
         held().output.as_mut().map_or(Ok(()), Write::flush)
     }
+}
+
+/// Writes a frame, but not its rest once a deadly signal has arrived: on a terminal that takes no output that would be in the
+/// way of what gives the terminal back.
+fn send_unless_dying(output: &mut Output, mut frame: &[u8]) -> io::Result<()> {
+    while !frame.is_empty() {
+        match output.write(frame) {
+            Ok(0) => return Err(io::ErrorKind::WriteZero.into()),
+            Ok(sent) => frame = &frame[sent..],
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+        #[cfg(unix)]
+        if signals::is_dying() {
+            break;
+        }
+    }
+    Ok(())
 }
 
 /// Gives the terminal back: turns off exactly what is on, last first, each step whether or not another failed.

@@ -57,7 +57,7 @@ fn the_theme_changes_while_one_looks_and_is_kept() {
     tty.key("Right");
     tty.expect("Theme: ");
     tty.key("Esc");
-    tty.settle();
+    tty.expect_board();
     let next = tty.cell("e4").bgcolor();
     assert_ne!(forest, next);
     drop(tty);
@@ -93,7 +93,7 @@ fn a_locale_without_utf8_gets_nothing_but_ascii() {
             tty.expect(shown);
         }
         tty.key("Esc");
-        tty.settle();
+        tty.expect_board();
         tty.drag("g1", "f3");
         tty.settle();
         assert!(tty.output().is_ascii(), "{}", tty.screen());

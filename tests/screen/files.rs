@@ -168,14 +168,19 @@ fn every_way_out_keeps_the_last_move() {
     }
 }
 
+/// Leaves a game of White against Sonja after 1. e4.
+fn leave_a_game_unfinished(home: &Home) {
+    let mut tty = started(home, &["--black", "Sonja"]);
+    tty.type_text("e4");
+    wait_for_moves(home, 1);
+    tty.signal(Signal::KILL);
+    tty.wait_end();
+}
+
 #[test]
 fn an_unfinished_game_is_offered_and_gone_on_with_by_one_key() {
     let home = Home::new();
-    let mut tty = started(&home, &["--black", "Sonja"]);
-    tty.type_text("e4");
-    wait_for_moves(&home, 1);
-    tty.signal(Signal::KILL);
-    tty.wait_end();
+    leave_a_game_unfinished(&home);
     let mut tty = started(&home, &[]);
     tty.expect("+ goes on with White against Sonja, 1 move, after 1. e4");
     tty.expect("+ Resume");
@@ -189,11 +194,7 @@ fn an_unfinished_game_is_offered_and_gone_on_with_by_one_key() {
 #[test]
 fn what_a_script_has_left_unfinished_is_not_offered_but_can_be_resumed() {
     let home = Home::new();
-    let mut tty = started(&home, &["--black", "Sonja"]);
-    tty.type_text("e4");
-    wait_for_moves(&home, 1);
-    tty.signal(Signal::KILL);
-    tty.wait_end();
+    leave_a_game_unfinished(&home);
     let script = "printf 'd4\\nd5\\n' | \"$@\"";
     let robot = launch().args(["--black", "Robot"]).in_shell(script);
     robot.on_tty_in(&home).wait_end();

@@ -103,11 +103,7 @@ fn a_stopped_game_that_is_ended_and_continued_at_once_leaves_the_terminal_as_it_
 fn ctrl_c_ends_the_program_even_if_the_terminal_takes_no_output() {
     let home = Home::new();
     let mut tty = begun(&home);
-    tty.stall();
-    for columns in 81..=140 {
-        tty.resize(columns, 40);
-        thread::sleep(Duration::from_millis(5));
-    }
+    tty.stall_with_frames();
     tty.key("Ctrl-C");
     tty.key("Ctrl-C");
     tty.expect_death_by("Interrupt");
@@ -233,11 +229,7 @@ fn a_deadly_signal_says_why_the_game_could_not_be_saved() {
 fn a_deadly_signal_ends_the_program_though_the_terminal_takes_no_word_of_what_is_not_saved() {
     let home = Home::new();
     let mut tty = begun_without_folder(&home);
-    tty.stall();
-    for columns in 81..=140 {
-        tty.resize(columns, 40);
-        thread::sleep(Duration::from_millis(5));
-    }
+    tty.stall_with_frames();
     tty.signal(Signal::TERM);
     tty.expect_death_by("Terminated");
 }

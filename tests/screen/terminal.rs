@@ -68,11 +68,7 @@ fn a_panic_in_any_thread_ends_the_program_and_leaves_the_terminal_as_it_was() {
 #[test]
 fn a_terminal_that_takes_no_output_cannot_keep_the_program_alive() {
     let mut tty = started(&launch());
-    tty.stall();
-    for columns in 81..=140 {
-        tty.resize(columns, 40);
-        thread::sleep(Duration::from_millis(5));
-    }
+    tty.stall_with_frames();
     tty.signal(Signal::TERM);
     tty.expect_death_by("Terminated");
 }

@@ -1,5 +1,6 @@
 //! What the hands do at the terminal.
 
+use std::thread;
 use std::time::{Duration, Instant};
 
 use portable_pty::ExitStatus;
@@ -136,6 +137,15 @@ impl Tty {
     /// Makes the terminal take no more output.
     pub fn stall(&mut self) {
         *self.line.lock().unwrap() = Line::Stalled;
+    }
+
+    /// Takes no output any more and has the program draw until it waits in a write.
+    pub fn stall_with_frames(&mut self) {
+        self.stall();
+        for columns in 81..=140 {
+            self.resize(columns, 40);
+            thread::sleep(Duration::from_millis(5));
+        }
     }
 
     /// Makes the terminal take output again.

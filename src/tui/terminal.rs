@@ -10,7 +10,7 @@ use std::io::{self, Write};
 #[cfg(unix)]
 use std::sync::TryLockError;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
-use std::sync::mpsc;
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 use std::time::Duration;
 use std::{panic, process, thread};
@@ -33,6 +33,9 @@ use crate::signals;
 
 /// How long a dying program waits for a terminal that takes no output, or for its watches, before it dies all the same.
 const GRACE: Duration = Duration::from_millis(500);
+
+/// How often a dying program waits that long while its terminal takes output: then the machine is slow, not the terminal.
+const GRACES_ON_A_SLOW_MACHINE: u32 = 20;
 
 /// How long a continued program waits to be in the foreground, and how often it looks.
 #[cfg(unix)]
@@ -449,12 +452,34 @@ pub fn give_back_in_time() {
     });
     if helper.is_err() {
         give_back();
-    } else if finished.recv_timeout(GRACE).is_err() {
-        forget_unsent_output();
-        if finished.recv_timeout(GRACE).is_err() {
-            let _ = terminal::disable_raw_mode();
-        }
+        return;
     }
+    let mut graces = 1;
+    while finished.recv_timeout(GRACE) == Err(RecvTimeoutError::Timeout) {
+        if graces == GRACES_ON_A_SLOW_MACHINE || !takes_output() {
+            forget_unsent_output();
+            if finished.recv_timeout(GRACE).is_err() {
+                let _ = terminal::disable_raw_mode();
+            }
+            return;
+        }
+        graces += 1;
+    }
+}
+
+/// Returns true if the terminal would take a byte now: it does not while a write to it waits.
+#[cfg(unix)]
+fn takes_output() -> bool {
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
+    let output = rustix::stdio::stdout();
+    let mut waited_for = [PollFd::new(&output, PollFlags::OUT)];
+    poll(&mut waited_for, Some(&Timespec::default())).is_ok_and(|ready| ready > 0)
+}
+
+/// Nobody has seen a Windows console that takes no output.
+#[cfg(not(unix))]
+fn takes_output() -> bool {
+    true
 }
 
 /// Drops output that the terminal has not taken, so that what gives it back fits in, for when it takes output again. The

@@ -128,10 +128,7 @@ impl<'a, 'v, R: Read, V: Visitor> Movetext<'a, 'v, R, V> {
                 self.source.skip(1);
                 return Ok(self.outer.is_empty().then_some(End::Marked(Marker::Open)));
             }
-            b'[' if begins_quoted_tag(self.source.rest()) || self.source.is_border() => {
-                return Ok(Some(End::Unmarked));
-            }
-            b'[' => self.bracketed(),
+            b'[' => return Ok(self.square_bracket()),
             b']' | b'}' | b'>' => self.stray(byte),
             b'<' => self.reserved(),
             b'%' if self.source.is_line_start() => self.source.skip_line()?,
@@ -376,8 +373,12 @@ impl<'a, 'v, R: Read, V: Visitor> Movetext<'a, 'v, R, V> {
         }
     }
 
-    /// Passes over something in square brackets that is no tag, and says so.
-    fn bracketed(&mut self) {
+    /// Ends the game at a tag, which belongs to the next one; passes over anything else in square brackets, and says so.
+    #[cold]
+    fn square_bracket(&mut self) -> Option<End> {
+        if begins_quoted_tag(self.source.rest()) || self.source.is_border() {
+            return Some(End::Unmarked);
+        }
         let text = bracketed_in(self.source.rest());
         let length = text.len();
         if !self.line.broken {
@@ -386,6 +387,7 @@ impl<'a, 'v, R: Read, V: Visitor> Movetext<'a, 'v, R, V> {
             self.teller.fault(place, FaultKind::Bracketed(text));
         }
         self.source.skip(length);
+        None
     }
 
     /// Says that a bracket stands where none can.

@@ -71,6 +71,9 @@ fn is_wide_blank(letter: char) -> bool {
 
 /// The length of the blank that a text begins with, if it is one that ASCII does not have.
 pub fn leading_wide_blank(text: &[u8]) -> Option<usize> {
+    if text.first()?.is_ascii() {
+        return None;
+    }
     // In Windows-1252 a byte A0 stands for itself; in UTF-8 it never comes first.
     if text.first() == Some(&0xa0) {
         return Some(1);
@@ -164,12 +167,18 @@ pub enum Marker {
 impl Marker {
     /// The marker that a text is.
     pub fn read(text: &[u8]) -> Option<Self> {
-        let result = match &*in_letters(text) {
-            "1-0" => GameResult::Win(Color::White),
-            "0-1" => GameResult::Win(Color::Black),
-            "1/2-1/2" | "1/2" | "½-½" | "½" => GameResult::Draw,
-            "*" => return Some(Self::Open),
-            _ => return None,
+        let result = match text {
+            b"1-0" => GameResult::Win(Color::White),
+            b"0-1" => GameResult::Win(Color::Black),
+            b"1/2-1/2" | b"1/2" => GameResult::Draw,
+            b"*" => return Some(Self::Open),
+            _ if text.is_ascii() => return None,
+            _ => match &*in_letters(text) {
+                "1-0" => GameResult::Win(Color::White),
+                "0-1" => GameResult::Win(Color::Black),
+                "1/2-1/2" | "½-½" | "½" => GameResult::Draw,
+                _ => return None,
+            },
         };
         Some(Self::Over(result))
     }

@@ -5,17 +5,18 @@ mod complete;
 mod error;
 mod files;
 mod help;
-mod paths;
+mod lookup;
 mod setting;
 mod table;
 
 use std::fmt;
 use std::path::PathBuf;
 
-pub use complete::{Completion, complete, takes_game};
+pub use complete::{Candidate, Completion, complete};
 pub use error::CommandError;
 pub use files::Label;
 pub use help::{GROUPS, Help};
+pub use lookup::Lookup;
 pub use table::{COMMANDS, OTHER_SPELLINGS};
 
 use crate::config::{Change, Setting};

@@ -4,13 +4,9 @@
 //! words in capitals name a kind of thing of which this module can list those that there are.
 
 use super::help::{ALL, GROUPS};
-use super::{COMMANDS, Entry, OTHER_SPELLINGS, completions, entry, paths};
+use super::{COMMANDS, Entry, OTHER_SPELLINGS, completions, entry, lookup};
 use crate::config::{SETTINGS, Setting};
 use crate::primer::TOPICS;
-use crate::store::Listed;
-
-/// How many games are offered at most; more are found by typing more.
-const GAMES: usize = 50;
 
 /// One thing that the line may become.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,9 +66,10 @@ impl Completion {
 }
 
 /// What can stand in one place behind the word of a command.
-struct Candidate {
+#[derive(Clone, Debug)]
+pub struct Candidate {
     /// As it is typed.
-    text: String,
+    pub text: String,
     /// What it means.
     help: String,
     /// Whether there are no others than those that are listed.
@@ -88,17 +85,26 @@ impl Candidate {
             closed: true,
         }
     }
+
+    /// One of the games or files that there are.
+    pub fn on_disk(text: String, help: String) -> Self {
+        Self {
+            text,
+            help,
+            closed: false,
+        }
+    }
 }
 
-/// What this line, which begins with a slash, may become; of the saved games these are known.
-pub fn complete(line: &str, games: &[Listed]) -> Vec<Completion> {
+/// What this line, which begins with a slash, may become; this has been found of what it needs from the disk.
+pub fn complete(line: &str, found: &[Candidate]) -> Vec<Completion> {
     let Some(text) = line.strip_prefix('/') else {
         return Vec::new();
     };
     if !text.contains(' ') {
         return complete_word(text);
     }
-    Argument::last_of(line).map_or(Vec::new(), |argument| argument.completions(line, games))
+    Argument::last_of(line).map_or(Vec::new(), |argument| argument.completions(line, found))
 }
 
 /// The commands whose words begin like this. Then the other spellings of commands that are not among them, and settings:
@@ -123,26 +129,21 @@ fn complete_word(typed: &str) -> Vec<Completion> {
     found
 }
 
-/// Returns true if the name of a saved game may stand where this line ends.
-pub fn takes_game(line: &str) -> bool {
-    Argument::last_of(line).is_some_and(|argument| argument.kinds().any(|kind| kind == "GAME"))
-}
-
 /// The argument of a command at which a line ends.
-struct Argument<'a> {
+pub struct Argument<'a> {
     /// What may stand there, as help shows it: kinds and words with `|` between them.
     form: &'static str,
     /// The argument before it, empty for the first one.
     before: &'a str,
     /// What has been typed of it.
-    typed: &'a str,
+    pub typed: &'a str,
     /// Whether more arguments follow it.
     more: bool,
 }
 
 impl<'a> Argument<'a> {
     /// The one at which this line ends; none while the word of the command is typed, or if nothing may follow that.
-    fn last_of(line: &'a str) -> Option<Self> {
+    pub fn last_of(line: &'a str) -> Option<Self> {
         let (word, behind) = line.strip_prefix('/')?.split_once(' ')?;
         let mut forms = forms(entry(word).ok()?).peekable();
         let (mut before, mut typed) = ("", behind.trim_start());
@@ -164,17 +165,17 @@ impl<'a> Argument<'a> {
     }
 
     /// What may stand there.
-    fn kinds(&self) -> impl Iterator<Item = &'static str> + use<> {
+    pub fn kinds(&self) -> impl Iterator<Item = &'static str> + use<> {
         self.form.split('|')
     }
 
     /// What the line that ends with it may become.
-    fn completions(&self, line: &str, games: &[Listed]) -> Vec<Completion> {
+    fn completions(&self, line: &str, found: &[Candidate]) -> Vec<Completion> {
         let (form, typed, more) = (self.form, self.typed, self.more);
         let head = &line[..line.len() - typed.len()];
         let candidates = self
             .kinds()
-            .flat_map(|kind| candidates(kind, self.before, typed, games));
+            .flat_map(|kind| candidates(kind, self.before, typed, found));
         candidates
             .map(|candidate| Completion {
                 line: format!("{head}{}{}", candidate.text, if more { " " } else { "" }),
@@ -205,11 +206,11 @@ fn forms(entry: &Entry) -> impl Iterator<Item = &'static str> + use<> {
 }
 
 /// Things of this kind that begin with what is typed, or where it is said so have it in them; `before` stands in the
-/// place before.
-fn candidates(kind: &str, before: &str, typed: &str, games: &[Listed]) -> Vec<Candidate> {
+/// place before, and this has been found on the disk.
+fn candidates(kind: &str, before: &str, typed: &str, found: &[Candidate]) -> Vec<Candidate> {
     let mut listed = match kind {
-        "FILE" => return files(typed),
-        "GAME" => return named(games, typed),
+        "FILE" => return lookup::paths_beginning_with(typed, found),
+        "GAME" => return lookup::games_named(found, typed),
         "SETTING" => settings(),
         "VALUE" => values(before),
         "THEME" => values("theme"),
@@ -237,33 +238,6 @@ fn candidates(kind: &str, before: &str, typed: &str, games: &[Listed]) -> Vec<Ca
 /// Whether a word of a form names a kind of thing.
 fn is_placeholder(word: &str) -> bool {
     word.bytes().all(|byte| byte.is_ascii_uppercase())
-}
-
-/// The paths that begin with what is typed.
-fn files(typed: &str) -> Vec<Candidate> {
-    let path = |text: String| Candidate {
-        text,
-        help: String::new(),
-        closed: false,
-    };
-    paths::beginning_with(typed).into_iter().map(path).collect()
-}
-
-/// Those of the saved games whose names have all typed words in them, in their order.
-fn named(games: &[Listed], typed: &str) -> Vec<Candidate> {
-    let words = crate::store::Words::of(typed);
-    let named = |game: &Listed| {
-        let name = game.saved.path.file_stem()?.to_str()?.to_owned();
-        // What cannot be typed in one word, or would be taken for a number, is found by its number.
-        let typeable = !name.contains(|letter: char| letter.is_whitespace() || letter.is_control())
-            && name.parse::<usize>().is_err();
-        (typeable && words.are_in(&name.to_lowercase())).then(|| Candidate {
-            text: name,
-            help: game.saved.title(),
-            closed: false,
-        })
-    };
-    games.iter().filter_map(named).take(GAMES).collect()
 }
 
 /// All that can be set.
@@ -305,10 +279,9 @@ fn values(setting: &str) -> Vec<Candidate> {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
+    use super::super::lookup::{Lookup, tests::read};
     use super::*;
-    use crate::store::{Progress, Store, Survey};
+    use crate::store::Store;
 
     /// What a line may become.
     fn lines(line: &str) -> Vec<String> {
@@ -390,8 +363,7 @@ mod tests {
             std::fs::write(path, "[White \"Vera\"]\n\n1. e4 *").unwrap();
         }
         let store = Store::at(folder.path().to_owned());
-        let (survey, mut games) = (Survey::of_store(store, None), Vec::new());
-        while survey.take(Duration::from_secs(10), &mut games) == Progress::Reading {}
+        let games = read(Lookup::Games, Some(store));
         let offered = complete("/resume SONJA 2026", &games);
         assert_eq!(offered.len(), 1);
         assert_eq!(offered[0].line, "/resume 2026-11-21_Vera_Sonja");
@@ -403,24 +375,6 @@ mod tests {
             ("/rename Cup-final ", true)
         );
         assert_eq!(complete("/rename Cup-final ", &games), []);
-    }
-
-    #[test]
-    fn it_is_known_where_a_line_takes_the_name_of_a_game() {
-        for line in ["/resume ", "/resume  So", "/delete x", "/rename x"] {
-            assert!(takes_game(line), "{line}");
-        }
-        for line in [
-            "",
-            "e4",
-            "/resume",
-            "/rename x ",
-            "/open ",
-            "/nothing ",
-            "/flip ",
-        ] {
-            assert!(!takes_game(line), "{line}");
-        }
     }
 
     #[test]

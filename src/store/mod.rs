@@ -28,6 +28,6 @@ pub use keeper::{
 pub use limit::survive_size_limit;
 pub use list::{Kind, NotFound, Saved, Words, lines};
 pub use summary::{BEGUN_IN_PIPE, Summary};
-pub use survey::{Listed, Progress, Survey, in_file};
+pub use survey::{HandOver, Listed, Progress, Survey, in_file};
 pub use tidy::TidyError;
 pub use trouble::Trouble;

@@ -1,4 +1,5 @@
-//! Games to choose from, read by a thread of its own: the first are there at once, however many there are.
+//! What is to be chosen from, read by a thread of its own: the first are there at once, however many there are, and a
+//! disk that does not answer holds up nobody.
 
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
@@ -14,10 +15,10 @@ use super::trouble::Trouble;
 /// How many games of one file are listed. More would help nobody to choose, and take memory.
 const MOST_OF_A_FILE: usize = 10_000;
 
-/// How many games are handed over at first: more than a screen shows.
+/// How many are handed over at first: more than a screen shows.
 const FIRST: usize = 100;
 
-/// How often games are handed over after that.
+/// How often some are handed over after that.
 const PACE: Duration = Duration::from_millis(40);
 
 /// One of the games to choose from.
@@ -66,24 +67,24 @@ impl Listed {
 
 /// What is handed over at once.
 #[derive(Debug)]
-enum News {
-    /// Some of the games.
-    Games(Vec<Listed>),
+enum News<T> {
+    /// Some of them.
+    Batch(Vec<T>),
     /// There are more, but they are not listed.
     More,
 }
 
-/// A thread that reads games, for as long as somebody wants them.
+/// A thread that reads what can be chosen, such as games, for as long as somebody wants that.
 #[derive(Debug)]
-pub struct Survey {
+pub struct Survey<T> {
     /// Where they arrive.
-    arrived: Receiver<News>,
+    arrived: Receiver<News<T>>,
 }
 
 /// How far a survey is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Progress {
-    /// More games may come.
+    /// More may come.
     Reading,
     /// All have come.
     Done,
@@ -91,7 +92,7 @@ pub enum Progress {
     Cut,
 }
 
-impl Survey {
+impl Survey<Listed> {
     /// The games of a store, those changed last first.
     pub fn of_store(store: Store, bell: Option<Bell>) -> Self {
         Self::begin(bell, move |hand_over| {
@@ -117,9 +118,11 @@ impl Survey {
             }
         })
     }
+}
 
-    /// Begins to read. The bell is rung when games have come, and at the end.
-    fn begin(bell: Option<Bell>, read: impl FnOnce(&mut HandOver) + Send + 'static) -> Self {
+impl<T: Send + 'static> Survey<T> {
+    /// Begins to read. The bell is rung when some have come, and at the end.
+    pub fn begin(bell: Option<Bell>, read: impl FnOnce(&mut HandOver<T>) + Send + 'static) -> Self {
         let (sender, arrived) = mpsc::channel();
         let work = move || {
             let mut hand_over = HandOver::new(sender, bell.clone());
@@ -131,17 +134,17 @@ impl Survey {
                 bell.ring();
             }
         };
-        // Without a thread there are no games; a system that has none left has other troubles.
+        // Without a thread nothing comes; a system that has none left has other troubles.
         drop(thread::Builder::new().name("list".into()).spawn(work));
         Self { arrived }
     }
 
     /// Adds what has come to a list, after a wait of at most this time for something to come.
-    pub fn take(&self, patience: Duration, games: &mut Vec<Listed>) -> Progress {
+    pub fn take(&self, patience: Duration, list: &mut Vec<T>) -> Progress {
         let mut patience = patience;
         loop {
             match self.arrived.recv_timeout(patience) {
-                Ok(News::Games(batch)) => games.extend(batch),
+                Ok(News::Batch(batch)) => list.extend(batch),
                 Ok(News::More) => return Progress::Cut,
                 Err(RecvTimeoutError::Timeout) => return Progress::Reading,
                 Err(RecvTimeoutError::Disconnected) => return Progress::Done,
@@ -163,25 +166,25 @@ pub fn in_file(path: &Path) -> impl Iterator<Item = (usize, Result<Summary, Trou
     (1..).zip(readable.map(|game| game.map_err(|error| Trouble::from(&error))))
 }
 
-/// Hands games over, many at a time, so that whoever waits is not woken for each.
-struct HandOver {
+/// Hands over what is read, many at a time, so that whoever waits is not woken for each.
+pub struct HandOver<T> {
     /// Where they go.
-    sender: Sender<News>,
+    sender: Sender<News<T>>,
     /// What is rung then.
     bell: Option<Bell>,
     /// Those that have not been handed over.
-    batch: Vec<Listed>,
+    batch: Vec<T>,
     /// How many have been taken.
     taken: usize,
-    /// When games were last handed over.
+    /// When some were last handed over.
     given: Instant,
     /// Whether somebody wants them.
     wanted: bool,
 }
 
-impl HandOver {
+impl<T> HandOver<T> {
     /// Nothing has been taken yet.
-    fn new(sender: Sender<News>, bell: Option<Bell>) -> Self {
+    fn new(sender: Sender<News<T>>, bell: Option<Bell>) -> Self {
         Self {
             sender,
             bell,
@@ -192,9 +195,9 @@ impl HandOver {
         }
     }
 
-    /// Takes a game. Whether more are wanted.
-    fn take(&mut self, game: Listed) -> bool {
-        self.batch.push(game);
+    /// Takes one. Returns false if no more are wanted.
+    pub fn take(&mut self, one: T) -> bool {
+        self.batch.push(one);
         self.taken += 1;
         if self.taken == FIRST || self.given.elapsed() >= PACE {
             self.give();
@@ -202,7 +205,7 @@ impl HandOver {
         self.wanted
     }
 
-    /// Says that there are more games than are taken.
+    /// Says that there are more than are taken.
     fn cut(&mut self) {
         self.give();
         // Whoever has gone does not want to know.
@@ -210,8 +213,8 @@ impl HandOver {
     }
 
     /// Hands over what has been taken.
-    fn give(&mut self) {
-        let batch = News::Games(std::mem::take(&mut self.batch));
+    pub fn give(&mut self) {
+        let batch = News::Batch(std::mem::take(&mut self.batch));
         self.wanted = self.sender.send(batch).is_ok();
         self.given = Instant::now();
         if let Some(bell) = &self.bell {
@@ -229,12 +232,12 @@ mod tests {
     const LONG: Duration = Duration::from_secs(10);
 
     /// All games of a survey.
-    fn all(survey: &Survey) -> Vec<Listed> {
+    fn all(survey: &Survey<Listed>) -> Vec<Listed> {
         read(survey).0
     }
 
     /// All games of a survey, and how it ended.
-    fn read(survey: &Survey) -> (Vec<Listed>, Progress) {
+    fn read(survey: &Survey<Listed>) -> (Vec<Listed>, Progress) {
         let mut games = Vec::new();
         loop {
             let progress = survey.take(LONG, &mut games);

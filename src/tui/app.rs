@@ -19,7 +19,7 @@ use std::time::Instant;
 
 use ratatui::layout::Rect;
 
-use super::choices::{Choices, NamedGames};
+use super::choices::{Choices, Lookups};
 use super::dialog::Dialog;
 use super::entry::Entry;
 use super::layout::{Layout, Overlay, Scene, Score, Target};
@@ -91,8 +91,8 @@ pub struct App {
     entry: Entry,
     /// What the line may become, to choose from.
     choices: Choices,
-    /// The saved games that the line may name.
-    named_games: NamedGames,
+    /// What the line needs from the disk to be completed.
+    lookups: Lookups,
     /// What may still follow a move that was played while it was typed.
     suffix: Option<Suffix>,
     /// What is said in the entry line.
@@ -140,7 +140,7 @@ impl App {
             steering: false,
             entry: Entry::default(),
             choices: Choices::default(),
-            named_games: NamedGames::default(),
+            lookups: Lookups::default(),
             suffix: None,
             dialog: None,
             offer: Offer::default(),

@@ -2,15 +2,18 @@
 
 use std::time::Duration;
 
-use crate::command::{Completion, complete, takes_game};
-use crate::store::{Bell, Listed, Progress, Store, Survey};
+use crate::command::{Candidate, Completion, Lookup, complete};
+use crate::store::{Bell, HandOver, Progress, Store, Survey};
+
+/// How many lookups may wait for a disk at once.
+const LOOKUPS: usize = 16;
 
 /// Completions to choose from, one of them marked.
 #[derive(Debug, Default)]
 pub struct Choices {
     /// What was typed when they were found.
     typed: String,
-    /// How many saved games were known then.
+    /// How much had been found on the disk then.
     known: usize,
     /// All of them.
     all: Vec<Completion>,
@@ -19,17 +22,22 @@ pub struct Choices {
 }
 
 impl Choices {
-    /// Finds what a text may become, unless that is known. Games that have become known since come behind the others, so
-    /// the mark stays where it is.
-    pub fn follow(&mut self, text: &str, games: &[Listed]) {
-        if self.typed != text || self.known != games.len() {
-            *self = Self {
-                marked: if self.typed == text { self.marked } else { 0 },
-                typed: text.to_owned(),
-                known: games.len(),
-                all: complete(text, games),
-            };
+    /// Finds what a text may become, unless that is known. The mark stays on what it was moved to when more has been
+    /// found on the disk.
+    pub fn follow(&mut self, text: &str, found: &[Candidate]) {
+        let is_same = self.typed == text;
+        if is_same && self.known == found.len() {
+            return;
         }
+        let all = complete(text, found);
+        let moved_to = self.chosen().filter(|_| is_same && self.marked > 0);
+        let marked = moved_to.and_then(|chosen| all.iter().position(|one| one.line == chosen.line));
+        *self = Self {
+            typed: text.to_owned(),
+            known: found.len(),
+            marked: marked.unwrap_or(0),
+            all,
+        };
     }
 
     /// Takes them all away: the text is one that was entered before.
@@ -76,46 +84,161 @@ impl Choices {
     }
 }
 
-/// The saved games that the line may name. They are read in the background, so that no key waits for a disk.
-#[derive(Debug, Default)]
-pub struct NamedGames {
-    /// Whether the line that is typed may name one.
-    wanted: bool,
-    /// What still reads games.
-    survey: Option<Survey>,
-    /// The games that have been read.
-    games: Vec<Listed>,
+/// What the line needs from the disk, read in the background: no key waits for a disk.
+#[derive(Debug)]
+pub struct Lookups {
+    /// How one is read.
+    read: fn(&Lookup, Option<&Store>, &mut HandOver<Candidate>),
+    /// The one that the line needs.
+    wanted: Option<Lookup>,
+    /// The same, and those that are still being read for an earlier line. They are not begun a second time, so a disk
+    /// that never answers keeps few threads.
+    begun: Vec<Begun>,
 }
 
-impl NamedGames {
-    /// Has the saved games read once a line may name one, and forgets them once it may not. The bell is rung when some
-    /// have come.
-    pub fn follow(&mut self, line: &str, store: Option<&Store>, bell: Option<&Bell>) {
-        let wanted = takes_game(line);
-        if wanted != self.wanted {
-            let store = store.filter(|_| wanted);
-            *self = Self {
-                wanted,
-                survey: store.map(|store| Survey::of_store(store.clone(), bell.cloned())),
-                games: Vec::new(),
-            };
+/// A lookup that has begun.
+#[derive(Debug)]
+struct Begun {
+    /// What is looked up.
+    lookup: Lookup,
+    /// What still reads it.
+    survey: Option<Survey<Candidate>>,
+    /// What has been found.
+    found: Vec<Candidate>,
+}
+
+impl Begun {
+    /// Returns true if more may be found.
+    fn is_reading(&self) -> bool {
+        self.survey.is_some()
+    }
+}
+
+impl Default for Lookups {
+    fn default() -> Self {
+        Self::reading(Lookup::read)
+    }
+}
+
+impl Lookups {
+    /// Lookups that are read in this way.
+    pub fn reading(read: fn(&Lookup, Option<&Store>, &mut HandOver<Candidate>)) -> Self {
+        Self {
+            read,
+            wanted: None,
+            begun: Vec::new(),
         }
     }
 
-    /// Takes in the games that have been read meanwhile. Returns true if there are any.
+    /// Begins to read what a line needs, unless that has been done, and forgets what has been read for another. The bell
+    /// is rung when something has been found.
+    pub fn follow(&mut self, line: &str, store: Option<&Store>, bell: Option<&Bell>) {
+        self.wanted = Lookup::of(line);
+        let wanted = self.wanted.as_ref();
+        let is_wanted = |begun: &Begun| wanted == Some(&begun.lookup);
+        self.begun
+            .retain(|begun| begun.is_reading() || is_wanted(begun));
+        let is_begun = self.begun.iter().any(is_wanted);
+        if let Some(lookup) = wanted
+            && !is_begun
+            && self.begun.len() < LOOKUPS
+        {
+            let (read, store, lookup) = (self.read, store.cloned(), lookup.clone());
+            let of = lookup.clone();
+            let work = move |hand_over: &mut _| read(&of, store.as_ref(), hand_over);
+            self.begun.push(Begun {
+                lookup,
+                survey: Some(Survey::begin(bell.cloned(), work)),
+                found: Vec::new(),
+            });
+        }
+    }
+
+    /// Takes in what has been found meanwhile. Returns true if there is more for the line.
     pub fn take_arrived(&mut self) -> bool {
-        let known = self.games.len();
-        if let Some(survey) = &self.survey {
-            match survey.take(Duration::ZERO, &mut self.games) {
-                Progress::Reading => {}
-                Progress::Done | Progress::Cut => self.survey = None,
+        let known = self.found().len();
+        for begun in &mut self.begun {
+            if let Some(survey) = &begun.survey {
+                match survey.take(Duration::ZERO, &mut begun.found) {
+                    Progress::Reading => {}
+                    Progress::Done | Progress::Cut => begun.survey = None,
+                }
             }
         }
-        self.games.len() > known
+        self.found().len() > known
     }
 
-    /// The games that have been read.
-    pub fn known(&self) -> &[Listed] {
-        &self.games
+    /// What has been found for the line.
+    pub fn found(&self) -> &[Candidate] {
+        let mut begun = self.begun.iter();
+        let wanted = begun.find(|begun| self.wanted.as_ref() == Some(&begun.lookup));
+        wanted.map_or(&[], |begun| &begun.found)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicBool, Ordering};
+    use std::thread;
+
+    use super::*;
+
+    impl Lookups {
+        /// Returns true if anything is being read.
+        pub fn is_reading(&self) -> bool {
+            self.begun.iter().any(Begun::is_reading)
+        }
+    }
+
+    /// Whether the disk of [`read_late`] answers.
+    static ANSWERS: AtomicBool = AtomicBool::new(false);
+
+    /// Finds one name in any folder, once the disk answers.
+    fn read_late(_: &Lookup, _: Option<&Store>, hand_over: &mut HandOver<Candidate>) {
+        while !ANSWERS.load(Ordering::Relaxed) {
+            thread::sleep(Duration::from_millis(1));
+        }
+        hand_over.take(Candidate::on_disk("x.pgn".to_owned(), String::new()));
+    }
+
+    #[test]
+    fn a_disk_that_does_not_answer_keeps_few_threads() {
+        let mut lookups = Lookups::reading(read_late);
+        for line in ["/open a/", "", "/open a/x", "e4", "/save a/"] {
+            lookups.follow(line, None, None);
+        }
+        assert_eq!(lookups.begun.len(), 1, "a folder is not begun twice");
+        for folder in 0..100 {
+            lookups.follow(&format!("/open {folder}/"), None, None);
+        }
+        assert_eq!(lookups.begun.len(), LOOKUPS);
+        ANSWERS.store(true, Ordering::Relaxed);
+        for _ in 0..1000 {
+            lookups.take_arrived();
+            lookups.follow("/open 99/", None, None);
+            if !lookups.is_reading() {
+                break;
+            }
+            thread::sleep(Duration::from_millis(5));
+        }
+        assert_eq!(lookups.found().len(), 1, "it is begun when others end");
+        assert_eq!(lookups.begun.len(), 1, "what nobody wants is forgotten");
+    }
+
+    #[test]
+    fn a_mark_that_was_moved_stays_when_more_is_found() {
+        let name = |text: &str| Candidate::on_disk(text.to_owned(), String::new());
+        let mut choices = Choices::default();
+        let mut names = vec![name("c.pgn"), name("e.pgn")];
+        choices.follow("/open ", &names);
+        names.push(name("a.pgn"));
+        choices.follow("/open ", &names);
+        assert_eq!(choices.chosen().unwrap().name, "a.pgn", "it was not moved");
+        choices.down();
+        names.push(name("b.pgn"));
+        choices.follow("/open ", &names);
+        assert_eq!(choices.chosen().unwrap().name, "c.pgn");
+        choices.follow("/open  ", &names);
+        assert_eq!(choices.marked(), 0);
     }
 }

@@ -49,7 +49,7 @@ pub struct GameList {
     /// Where the games come from.
     source: Source,
     /// What still reads games.
-    survey: Option<Survey>,
+    survey: Option<Survey<Listed>>,
     /// Whether there are more games than are listed.
     more: bool,
     /// The games that have been read.
@@ -87,7 +87,7 @@ impl GameList {
     }
 
     /// A list that is still empty.
-    fn new(source: Source, survey: Survey) -> Self {
+    fn new(source: Source, survey: Survey<Listed>) -> Self {
         Self {
             source,
             survey: Some(survey),

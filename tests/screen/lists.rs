@@ -49,6 +49,24 @@ fn one_game_of_a_file_is_searched_for_and_opened() {
 }
 
 #[test]
+fn tab_walks_through_folders_to_a_file() {
+    let home = Home::new();
+    fs::create_dir_all(home.join("club/2026")).unwrap();
+    fs::write(home.join("club/2026/final.pgn"), "1. d4 d5 *").unwrap();
+    let mut tty = started(&home);
+    for (text, offered) in [("/open cl", "club/"), ("", "2026/"), ("f", "final.pgn")] {
+        tty.type_text(text);
+        tty.expect(&format!("▸ {offered}"));
+        tty.key("Tab");
+    }
+    tty.expect("> /open club/2026/final.pgn");
+    tty.key("Enter");
+    tty.expect("1. d4");
+    tty.type_text("/save club/");
+    tty.expect("▸ 2026/");
+}
+
+#[test]
 fn a_file_with_several_games_shows_them_at_the_start() {
     let home = Home::new();
     fs::write(home.join("club.pgn"), CLUB).unwrap();

@@ -48,9 +48,9 @@ impl App {
     /// Takes in what has been found in the background. Whether anything may look different now.
     pub(super) fn take_found(&mut self) -> bool {
         let offered = self.take_offer();
-        let named = self.named_games.take_arrived();
+        let looked_up = self.lookups.take_arrived();
         let Some(list) = self.dialog.as_mut().and_then(Dialog::games) else {
-            return offered || named;
+            return offered || looked_up;
         };
         list.refresh();
         self.tell_of_more();

@@ -77,6 +77,24 @@ impl Table {
             .for_each(|letter| self.key(KeyCode::Char(letter)));
     }
 
+    /// The names of what the line may become.
+    fn choices(&self) -> Vec<&str> {
+        let all = self.0.choices().all().iter();
+        all.map(|choice| choice.name.as_str()).collect()
+    }
+
+    /// Takes in what is found in the background until this is so.
+    fn wait_for(&mut self, is_so: impl Fn(&Self) -> bool) {
+        for _ in 0..1000 {
+            self.input(Input::Found);
+            if is_so(self) {
+                return;
+            }
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        panic!("nothing came but {:?}", self.choices());
+    }
+
     fn enter(&mut self, text: &str) {
         self.keys(text);
         self.key(KeyCode::Enter);
@@ -553,7 +571,7 @@ fn a_path_is_taken_from_the_list_only_when_asked() {
         "what is typed is meant, though club.pgn begins so, and an ending is added"
     );
     table.keys(&format!("/open {}", path("clu").display()));
-    assert_eq!(table.0.choices().all().len(), 1);
+    table.wait_for(|table| table.choices() == ["club.pgn"]);
     table.key(KeyCode::Tab);
     table.key(KeyCode::Enter);
     assert_eq!(table.moves(), "d4 d5");

@@ -83,11 +83,11 @@ impl App {
         let recalled = self.entry.is_recalled();
         let line = if recalled { "" } else { self.entry.text() };
         let (store, bell) = (self.session.store(), self.found.as_ref());
-        self.named_games.follow(line, store, bell);
+        self.lookups.follow(line, store, bell);
         if recalled {
             self.choices.clear();
         } else {
-            self.choices.follow(line, self.named_games.known());
+            self.choices.follow(line, self.lookups.found());
         }
     }
 

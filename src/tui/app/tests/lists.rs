@@ -4,7 +4,9 @@ use std::fs;
 use std::path::PathBuf;
 
 use super::*;
-use crate::store::Store;
+use crate::command::{Candidate, Lookup};
+use crate::store::{HandOver, Store};
+use crate::tui::choices::Lookups;
 
 /// A game between these two after these moves.
 fn pgn(white: &str, black: &str, moves: &str) -> String {
@@ -42,13 +44,7 @@ impl Table {
     /// Lists the saved games and waits until all are there.
     fn list(&mut self, words: &str) {
         self.enter(&format!("/games {words}"));
-        for _ in 0..1000 {
-            if !self.games().count().ends_with('+') {
-                return;
-            }
-            std::thread::sleep(Duration::from_millis(5));
-            self.input(Input::Found);
-        }
+        self.wait_for(|table| !table.games().count().ends_with('+'));
     }
 
     /// The list that is open.
@@ -361,29 +357,67 @@ fn the_list_of_saved_games_names_their_folder_where_there_is_room() {
 #[test]
 fn a_saved_game_that_a_line_names_is_completed_without_a_look_at_the_disk() {
     let (home, mut table) = with_two();
-    let offered = |table: &Table| {
-        let all = table.0.choices().all().iter();
-        all.map(|choice| choice.name.clone()).collect::<Vec<_>>()
-    };
     table.keys("/resume ");
-    assert_eq!(offered(&table), [""; 0], "no key waits for the games");
-    for _ in 0..1000 {
-        table.input(Input::Found);
-        if offered(&table).len() == 2 {
-            break;
-        }
-        std::thread::sleep(Duration::from_millis(5));
-    }
+    assert_eq!(table.choices(), [""; 0], "no key waits for the games");
+    table.wait_for(|table| table.choices().len() == 2);
     table.key(KeyCode::Down);
     table.input(Input::Found);
     assert_eq!(table.0.choices().marked(), 1, "news leaves the mark alone");
     // Whatever else is typed in this line, it is known what there was.
     fs::remove_dir_all(home.path().join("games")).unwrap();
     table.keys("vera");
-    assert_eq!(offered(&table), ["2026-11-21_Vera_Sonja"]);
+    assert_eq!(table.choices(), ["2026-11-21_Vera_Sonja"]);
     table.key(KeyCode::Tab);
     assert_eq!(table.0.entry().text(), "/resume 2026-11-21_Vera_Sonja");
+    table.wait_for(|table| !table.0.lookups.is_reading());
     table.key(KeyCode::Esc);
     table.keys("/delete ");
-    assert_eq!(offered(&table), [""; 0], "each line asks anew");
+    assert_eq!(table.choices(), [""; 0], "each line asks anew");
+}
+
+/// Never answers for folders whose names begin with "hung", and reads others as always.
+fn read_unless_hung(lookup: &Lookup, store: Option<&Store>, hand_over: &mut HandOver<Candidate>) {
+    assert_eq!(std::thread::current().name(), Some("list"));
+    while matches!(lookup, Lookup::Folder(folder) if folder.starts_with("hung")) {
+        std::thread::park();
+    }
+    lookup.read(store, hand_over);
+}
+
+#[test]
+fn a_folder_that_never_answers_holds_nothing_up() {
+    let (home, mut table) = with_two();
+    table.0.lookups = Lookups::reading(read_unless_hung);
+    for line in ["/open hung/", "/save hung/x/y"] {
+        table.keys(line);
+        assert_eq!(table.0.entry().text(), line);
+        assert_eq!(table.choices(), [""; 0]);
+        table.key(KeyCode::Tab);
+        table.key(KeyCode::Esc);
+    }
+    let games = home.path().join("games");
+    table.keys(&format!("/open {}/", games.display()));
+    let both = ["2026-11-21_Nona_Xenia.pgn", "2026-11-21_Vera_Sonja.pgn"];
+    table.wait_for(|table| table.choices() == both);
+    table.key(KeyCode::Down);
+    table.key(KeyCode::Enter);
+    assert_eq!(table.0.entry().text(), "");
+    assert_eq!(table.moves(), "e4 e5");
+}
+
+#[test]
+fn a_folder_is_read_once_for_a_line_and_again_for_the_next() {
+    let (home, mut table) = with_two();
+    let games = home.path().join("games");
+    let line = format!("/open {}/", games.display());
+    table.keys(&line);
+    table.wait_for(|table| table.choices().len() == 2);
+    table.wait_for(|table| !table.0.lookups.is_reading());
+    fs::create_dir(games.join("2025")).unwrap();
+    table.keys("20");
+    table.key(KeyCode::Backspace);
+    assert_eq!(table.choices().len(), 2, "what was read is kept");
+    table.key(KeyCode::Esc);
+    table.keys(&line);
+    table.wait_for(|table| table.choices().len() == 3);
 }

@@ -1,0 +1,290 @@
+//! What a line needs from the disk to be completed: the saved games, or the folders and PGN files of one folder. It is
+//! read once, in the background; while more is typed, what fits is found in memory.
+
+use std::fs;
+use std::path::PathBuf;
+
+use super::complete::{Argument, Candidate};
+use crate::store::{HandOver, Saved, Store, Words, typed_path};
+
+/// How many names of a folder are looked at.
+const LOOKED_AT: usize = 20_000;
+/// How many paths are offered.
+const PATHS: usize = 200;
+/// How many games are offered; more are found by typing more.
+const GAMES: usize = 50;
+
+/// What has to be read from the disk.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Lookup {
+    /// The saved games.
+    Games,
+    /// The folder whose path has been typed: it ends in a slash, or is empty for the current one.
+    Folder(String),
+}
+
+impl Lookup {
+    /// What is needed to complete this line; none if the disk has nothing to do with it.
+    pub fn of(line: &str) -> Option<Self> {
+        let argument = Argument::last_of(line)?;
+        argument.kinds().find_map(|kind| match kind {
+            "GAME" => Some(Self::Games),
+            "FILE" => Some(Self::Folder(split(argument.typed).0.to_owned())),
+            _ => None,
+        })
+    }
+
+    /// Reads it, which may take as long as the disk likes.
+    pub fn read(&self, store: Option<&Store>, hand_over: &mut HandOver<Candidate>) {
+        match self {
+            Self::Games => read_games(store, hand_over),
+            Self::Folder(folder) => read_folder(folder, hand_over),
+        }
+    }
+}
+
+/// Reads the saved games, those changed last first.
+fn read_games(store: Option<&Store>, hand_over: &mut HandOver<Candidate>) {
+    for path in store.map_or(Vec::new(), Store::files) {
+        if game(path).is_some_and(|game| !hand_over.take(game)) {
+            return;
+        }
+    }
+}
+
+/// A saved game, unless its name cannot be typed in one word or would be taken for a number: its number finds that.
+fn game(path: PathBuf) -> Option<Candidate> {
+    let name = path.file_stem()?.to_str()?.to_owned();
+    let is_typeable = !name.contains(|letter: char| letter.is_whitespace() || letter.is_control())
+        && name.parse::<usize>().is_err();
+    is_typeable.then(|| Candidate::on_disk(name, Saved::read(path).title()))
+}
+
+/// Those of the saved games whose names have all typed words in them, in their order.
+pub fn games_named(games: &[Candidate], typed: &str) -> Vec<Candidate> {
+    let words = Words::of(typed);
+    let found = games
+        .iter()
+        .filter(|game| words.are_in(&game.text.to_lowercase()));
+    found.take(GAMES).cloned().collect()
+}
+
+/// Reads the names of the folders, which end in a slash, and of the PGN files in a folder. Where a link leads is looked
+/// up last: that may be a disk which does not answer.
+fn read_folder(folder: &str, hand_over: &mut HandOver<Candidate>) {
+    let folder = if folder.is_empty() {
+        PathBuf::from(".")
+    } else {
+        typed_path(folder)
+    };
+    let entries = fs::read_dir(&folder).into_iter().flatten().flatten();
+    let mut links = Vec::new();
+    for entry in entries.take(LOOKED_AT) {
+        let name = entry.file_name().into_string().ok();
+        let Some(name) = name.filter(|name| can_be_typed(name)) else {
+            continue;
+        };
+        let kind = entry.file_type().ok();
+        if kind.is_some_and(|kind| kind.is_symlink()) {
+            links.push(name);
+        } else if !take_path(name, kind.is_some_and(|kind| kind.is_dir()), hand_over) {
+            return;
+        }
+    }
+    for name in links {
+        hand_over.give();
+        let is_folder = folder.join(&name).is_dir();
+        if !take_path(name, is_folder, hand_over) {
+            return;
+        }
+    }
+}
+
+/// Hands a name over if it is that of a folder or a PGN file. Returns false if no more are wanted.
+fn take_path(name: String, is_folder: bool, hand_over: &mut HandOver<Candidate>) -> bool {
+    let text = if is_folder { name + "/" } else { name };
+    let is_offered = is_folder || is_pgn(&text);
+    !is_offered || hand_over.take(Candidate::on_disk(text, String::new()))
+}
+
+/// Whether a file has the ending of games.
+fn is_pgn(name: &str) -> bool {
+    let ending = std::path::Path::new(name).extension();
+    ending.is_some_and(|ending| ending.eq_ignore_ascii_case("pgn"))
+}
+
+/// Whether a name can stand in a line and means itself there.
+fn can_be_typed(name: &str) -> bool {
+    !name.contains(char::is_control) && name.trim() == name
+}
+
+/// The paths that begin with what is typed, as they would be typed, of a folder with these names. Hidden ones are there
+/// only for whoever has typed the dot.
+pub fn paths_beginning_with(typed: &str, names: &[Candidate]) -> Vec<Candidate> {
+    if typed == "~" {
+        return vec![Candidate::on_disk("~/".to_owned(), String::new())];
+    }
+    let (folder, start) = split(typed);
+    let mut offered: Vec<&str> = names
+        .iter()
+        .map(|name| name.text.as_str())
+        .filter(|name| name.starts_with(start))
+        .filter(|name| !name.starts_with('.') || start.starts_with('.'))
+        .collect();
+    offered.sort_unstable();
+    offered.truncate(PATHS);
+    let path = |name: &str| Candidate::on_disk(format!("{folder}{name}"), String::new());
+    offered.into_iter().map(path).collect()
+}
+
+/// A path as the folder that has been typed, and the name behind it that has been begun.
+fn split(path: &str) -> (&str, &str) {
+    path.split_at(path.rfind('/').map_or(0, |slash| slash + 1))
+}
+
+#[cfg(test)]
+pub mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::store::{Progress, Survey};
+
+    /// All that is read for a line, whose lookup is this.
+    pub fn read(lookup: Lookup, store: Option<Store>) -> Vec<Candidate> {
+        let survey = Survey::begin(None, move |hand_over| {
+            lookup.read(store.as_ref(), hand_over);
+        });
+        let mut found = Vec::new();
+        while survey.take(Duration::from_secs(10), &mut found) == Progress::Reading {}
+        found
+    }
+
+    /// The paths that begin with what is typed.
+    fn beginning_with(typed: &str) -> Vec<String> {
+        let names = read(Lookup::of(&format!("/open {typed}")).unwrap(), None);
+        let paths = paths_beginning_with(typed, &names).into_iter();
+        paths.map(|path| path.text).collect()
+    }
+
+    #[test]
+    fn it_is_known_what_a_line_needs_from_the_disk() {
+        for line in ["/resume ", "/resume  So", "/delete x", "/rename x"] {
+            assert_eq!(Lookup::of(line), Some(Lookup::Games), "{line}");
+        }
+        for (line, folder) in [
+            ("/open ", ""),
+            ("/open  club ev", ""),
+            ("/open ~", ""),
+            ("/save ~/x", "~/"),
+            ("/open /a b/c/d", "/a b/c/"),
+        ] {
+            let folder = Lookup::Folder(folder.to_owned());
+            assert_eq!(Lookup::of(line), Some(folder), "{line}");
+        }
+        for line in [
+            "",
+            "e4",
+            "/",
+            "/open",
+            "/resume",
+            "/rename x ",
+            "/nothing ",
+            "/flip ",
+        ] {
+            assert_eq!(Lookup::of(line), None, "{line}");
+        }
+    }
+
+    /// A folder with all kinds of names in it, and its path as one types it.
+    fn folder() -> (tempfile::TempDir, String) {
+        let folder = tempfile::tempdir().unwrap();
+        for name in [
+            "club.pgn",
+            "Cup final.PGN",
+            "notes.txt",
+            ".hidden.pgn",
+            "bad\u{1b}[31m.pgn",
+            " blank.pgn",
+        ] {
+            fs::write(folder.path().join(name), "").unwrap();
+        }
+        for name in ["clubs", ".config"] {
+            fs::create_dir(folder.path().join(name)).unwrap();
+        }
+        let typed = format!("{}/", folder.path().display());
+        (folder, typed)
+    }
+
+    /// What is offered behind the path of the folder.
+    fn offered(folder: &str, start: &str) -> Vec<String> {
+        let paths = beginning_with(&format!("{folder}{start}")).into_iter();
+        paths
+            .map(|path| path.strip_prefix(folder).unwrap().to_owned())
+            .collect()
+    }
+
+    #[test]
+    fn folders_and_pgn_files_are_offered_and_hidden_ones_behind_a_dot() {
+        let (_scratch, folder) = folder();
+        assert_eq!(
+            offered(&folder, ""),
+            ["Cup final.PGN", "club.pgn", "clubs/"]
+        );
+        assert_eq!(offered(&folder, "clu"), ["club.pgn", "clubs/"]);
+        assert_eq!(offered(&folder, "."), [".config/", ".hidden.pgn"]);
+        assert_eq!(
+            offered(&folder, "bad"),
+            [""; 0],
+            "it would steer the terminal"
+        );
+        assert_eq!(offered(&folder, "clubs/"), [""; 0]);
+        assert_eq!(offered(&folder, "none/"), [""; 0]);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_is_offered_as_what_it_leads_to() {
+        use std::os::unix::fs::symlink;
+        let (scratch, folder) = folder();
+        for (to, link) in [
+            ("clubs", "c"),
+            ("club.pgn", "cc.pgn"),
+            ("notes.txt", "n"),
+            ("none", "d.pgn"),
+            ("none", "d"),
+        ] {
+            symlink(to, scratch.path().join(link)).unwrap();
+        }
+        assert_eq!(
+            offered(&folder, "c"),
+            ["c/", "cc.pgn", "club.pgn", "clubs/"]
+        );
+        assert_eq!(offered(&folder, "n"), [""; 0]);
+        assert_eq!(offered(&folder, "d"), ["d.pgn"]);
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn what_is_not_unicode_is_left_out() {
+        use std::os::unix::ffi::OsStrExt;
+        let (scratch, folder) = folder();
+        let name = std::ffi::OsStr::from_bytes(b"caf\xe9.pgn");
+        fs::write(scratch.path().join(name), "").unwrap();
+        assert_eq!(offered(&folder, "caf"), [""; 0]);
+    }
+
+    #[test]
+    fn the_home_is_one_key_away() {
+        assert_eq!(beginning_with("~"), ["~/"]);
+    }
+
+    #[test]
+    fn a_huge_folder_offers_only_so_much() {
+        let folder = tempfile::tempdir().unwrap();
+        for game in 0..=PATHS {
+            fs::write(folder.path().join(format!("{game}.pgn")), "").unwrap();
+        }
+        let typed = format!("{}/", folder.path().display());
+        assert_eq!(beginning_with(&typed).len(), PATHS);
+    }
+}

@@ -18,8 +18,8 @@ use crate::store::Store;
 
 /// Chess for two people at one terminal.
 ///
-/// Without a command, a game begins. Move with the mouse, with the arrow keys, or by typing; every rule of the FIDE
-/// Laws of Chess is kept. Where standard input or output is no terminal, the game is played line by line.
+/// Without a command, a game starts. Move with the mouse, with the arrow keys, or by typing; every rule of the FIDE
+/// Laws of Chess is enforced. If standard input or output is not a terminal, the game is played line by line.
 #[derive(Debug, Parser)]
 #[command(name = "tabiya", version, after_long_help = examples::PROGRAM, args_conflicts_with_subcommands = true)]
 pub struct Cli {
@@ -44,25 +44,25 @@ pub enum Door {
     /// Play a game (this is what happens without a command)
     #[command(after_long_help = examples::PLAY)]
     Play(Box<Play>),
-    /// Go on with a saved game: by its number in the list of games, by name, or the last unfinished one
+    /// Resume a saved game: by its number in the list of games, by name, or the last unfinished one
     #[command(after_long_help = examples::RESUME)]
     Resume(Resume),
-    /// List the saved games, those changed last first
+    /// List the saved games, most recently changed first
     #[command(after_long_help = examples::GAMES)]
     Games(GameList),
-    /// Count the sequences of legal moves: the number on standard output, time and speed on standard error
+    /// Count sequences of legal moves: the number on standard output, time and speed on standard error
     #[command(after_long_help = examples::PERFT)]
     Perft(Perft),
-    /// Check the games of PGN files: a line for each fault, with its place
+    /// Check the games in PGN files: one line for each error, with its location
     #[command(after_long_help = examples::CHECK)]
     Check(Check),
-    /// Judge positions: is it mate, stalemate or dead, and who can still give mate by any series of legal moves
+    /// Judge positions: checkmate, stalemate or dead, and who can still give mate by any series of legal moves
     #[command(after_long_help = examples::JUDGE)]
     Judge(Judge),
-    /// Print a board: in colors on a terminal or where they are asked for, else in letters
+    /// Print a board: in color on a terminal or when asked for, otherwise in letters
     #[command(after_long_help = examples::SHOW)]
     Show(Show),
-    /// Print what lets a shell complete commands, settings and their values
+    /// Print a script that lets a shell complete commands, settings and their values
     #[command(after_long_help = examples::COMPLETIONS)]
     Completions(Completions),
     /// Print the manual as a man page: tabiya man | man -l -
@@ -81,13 +81,13 @@ pub struct Completions {
 /// How a game is to be played.
 #[derive(Args, Debug)]
 pub struct Play {
-    /// Open this PGN file: look through its first game, or go on with it
+    /// Open this PGN file: look through its first game, or continue it
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["fen", "time", "file"])]
     game: Option<PathBuf>,
-    /// Keep the game in this file: a new one, or one with a single unfinished game, which then goes on as agreed there
+    /// Save the game in this file: a new one, or one with a single unfinished game, which then continues with its own options
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with = "fen")]
     file: Option<PathBuf>,
-    /// Begin at this position, in Forsyth-Edwards Notation, quoted
+    /// Start from this position, in Forsyth-Edwards Notation (FEN), in quotes
     #[arg(long, value_name = "FEN")]
     fen: Option<Position>,
     /// Play line by line, for a screen reader, a dumb terminal or a script
@@ -179,7 +179,7 @@ pub struct GameList {
 pub struct Perft {
     /// How many plies (half moves) the sequences have
     pub depth: u8,
-    /// Count from this position, in Forsyth-Edwards Notation, quoted
+    /// Count from this position, in Forsyth-Edwards Notation (FEN), in quotes
     #[arg(long, value_name = "FEN", default_value_t, hide_default_value = true)]
     pub fen: Position,
     /// Show the count of each first move before the number
@@ -190,10 +190,10 @@ pub struct Perft {
 /// What is to be checked.
 #[derive(Args, Debug)]
 pub struct Check {
-    /// The files; - is standard input
+    /// The files; - means standard input
     #[arg(required = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub files: Vec<PathBuf>,
-    /// Print the last position of each game in Forsyth-Edwards Notation, and faults on standard error
+    /// Print the last position of each game in Forsyth-Edwards Notation (FEN), and errors on standard error
     #[arg(long = "final")]
     pub finals: bool,
 }
@@ -201,13 +201,13 @@ pub struct Check {
 /// Which positions are to be judged, and how hard to think.
 #[derive(Args, Debug)]
 pub struct Judge {
-    /// Positions in Forsyth-Edwards Notation, each quoted; without any, a line each from standard input
+    /// Positions in Forsyth-Edwards Notation (FEN), each in quotes; if none, one per line from standard input
     #[arg(value_name = "FEN")]
     pub fens: Vec<String>,
-    /// How many positions may be looked at for each color before its verdict is "unknown"
+    /// How many positions to look at for each color before its verdict is "unknown"
     #[arg(long, value_name = "NODES")]
     pub budget: Option<u64>,
-    /// Tell speed, slowest position and unknown verdicts on standard error
+    /// Show the speed, the slowest position and unknown verdicts on standard error
     #[arg(long)]
     pub stats: bool,
 }
@@ -215,14 +215,14 @@ pub struct Judge {
 /// What board is to be printed, and how.
 #[derive(Args, Debug)]
 pub struct Show {
-    /// The position, in Forsyth-Edwards Notation, quoted; or a PGN file, of whose first game the last position is shown (-
-    /// is standard input); without it, the first position of a game
+    /// The position, in Forsyth-Edwards Notation (FEN), in quotes; or a PGN file, to show the last position of its first
+    /// game (- means standard input); if left out, the starting position
     #[arg(value_name = "FEN|FILE", value_parser = read_subject)]
     pub subject: Option<Subject>,
     /// Show the board from Black's side
     #[arg(long)]
     flip: bool,
-    /// The height of a square in lines, where colors are used; without it, as fits
+    /// The height of a square in lines, when colors are used; if left out, whatever fits
     #[arg(long, value_name = "LINES", value_parser = clap::value_parser!(u16).range(1..=32))]
     pub size: Option<u16>,
     /// The colors.
@@ -292,7 +292,7 @@ fn refused_value(error: &clap::Error) -> Option<String> {
             let why = error.source()?;
             match error.get(ContextKind::InvalidValue) {
                 Some(value) if why.is::<ParseIntError>() => {
-                    Some(format!("{argument}: \"{value}\" is no number\n"))
+                    Some(format!("{argument}: \"{value}\" is not a number\n"))
                 }
                 _ => Some(format!("{argument}: {why}\n")),
             }
@@ -395,11 +395,11 @@ mod tests {
         );
         assert_eq!(
             refusal(&["--black", "a\u{1b}[31m"]),
-            "tabiya: --black <NAME>: the name holds a control character\n"
+            "tabiya: --black <NAME>: the name contains a control character\n"
         );
         assert_eq!(
             refusal(&["--time", "soon"]),
-            "tabiya: --time <TIME>: a time is whole minutes as in 15, or seconds as in 90s, not \"soon\"\n"
+            "tabiya: --time <TIME>: a time must be whole minutes, as in 15, or seconds, as in 90s, not \"soon\"\n"
         );
         assert_eq!(
             refusal(&["--takeback", "maybe"]),

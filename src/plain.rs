@@ -135,7 +135,7 @@ impl<W: Write> Talk<W> {
         if let Some(clocks) = game.clocks() {
             let color = game.side_to_move();
             let line = format!(
-                "Time control {}: /start sets {color}'s clock going, else {color}'s first move starts {}'s",
+                "Time control {}: /start starts {color}'s clock; otherwise {color}'s first move starts {}'s",
                 say::control(clocks.control(), self.way()),
                 !color
             );

@@ -91,7 +91,7 @@ const USES: &[(&str, &str, i32, &str)] = &[
         "judge --budget many",
         "",
         2,
-        "--budget <NODES>: \"many\" is no number",
+        "--budget <NODES>: \"many\" is not a number",
     ),
     ("check -", "1. e4 *\n", 0, "1 games"),
     ("check -", "1. e5 *\n", 1, "1 games"),
@@ -154,28 +154,28 @@ const FAULTS: &[(&str, &str)] = &[
     ),
     (
         "rnbqkbnr/ppppxppp/8/8/8/8/PPPPPPPP/RNBQKBNR w",
-        "'x' in the placement is no piece",
+        "'x' in the placement is not a piece",
     ),
-    ("k7/9/8/8/8/8/8/K7 w", "'9' in the placement is no piece"),
+    ("k7/9/8/8/8/8/8/K7 w", "'9' in the placement is not a piece"),
     (
         "k7/8/8/8/8/8/8/K7 white",
-        "the side to move is w or b, not \"white\"",
+        "the side to move must be w or b, not \"white\"",
     ),
     (
         "k7/8/8/8/8/8/8/K7 w KK",
-        "the castling rights are - or letters of KQkq, not \"KK\"",
+        "the castling rights must be - or letters from KQkq, not \"KK\"",
     ),
     (
         "k7/8/8/8/8/8/8/K7 w - e9",
-        "the en passant square is - or a square, not \"e9\"",
+        "the en passant square must be - or a square, not \"e9\"",
     ),
     (
         "k7/8/8/8/8/8/8/K7 w - - -1",
-        "the halfmove clock is a number up to 65535, not \"-1\"",
+        "the halfmove clock must be a number up to 65535, not \"-1\"",
     ),
     (
         "k7/8/8/8/8/8/8/K7 w - - 0 x",
-        "the fullmove number is a number up to 65535, not \"x\"",
+        "the fullmove number must be a number up to 65535, not \"x\"",
     ),
     (
         "k7/8/8/8/8/8/8/K7 w - - 0 1 2",
@@ -185,7 +185,7 @@ const FAULTS: &[(&str, &str)] = &[
     ("k7/8/8/8/8/8/8/KK6 w", "White has more than one king"),
     (
         "k7/8/8/8/8/Q7/QQQQQQQQ/KQQQQQQQ b",
-        "White has more than 16 men",
+        "White has more than 16 pieces",
     ),
     ("k6P/8/8/8/8/8/8/K7 w", "a pawn cannot stand on h8"),
     ("k7/8/8/8/8/8/8/K3p3 w", "a pawn cannot stand on e1"),
@@ -195,7 +195,7 @@ const FAULTS: &[(&str, &str)] = &[
     ),
     (
         "4k3/8/8/8/8/8/8/4K3 w K",
-        "White cannot have the right to castle with h1: the king is not on e1 or the rook not on h1",
+        "White cannot have the right to castle with the h1 rook: the king is not on e1 or the rook is not on h1",
     ),
 ];
 
@@ -397,13 +397,13 @@ fn wrong_flags_are_bad_usage() {
             &["perft"],
             "the following required arguments were not provided:",
         ),
-        (&["perft", "five"], "<DEPTH>: \"five\" is no number"),
+        (&["perft", "five"], "<DEPTH>: \"five\" is not a number"),
         (&["perft", "-1"], "unexpected argument '-1' found"),
         (&["perft", "300"], "<DEPTH>: 300 is not in 0..=255"),
         (&["--white", ""], "--white <NAME>: the name is empty"),
         (
             &["--white", "a\tb"],
-            "--white <NAME>: the name holds a control character",
+            "--white <NAME>: the name contains a control character",
         ),
         (
             &["--plain", "--plain"],

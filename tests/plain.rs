@@ -124,7 +124,7 @@ fn quit_ends_line_mode_at_once() {
 fn a_line_that_is_no_text_is_an_error_and_changes_nothing() {
     let run = play(b"\xff\xfe\n\xc3\x28\ne\0\x34\n\x1b[31me4\n/fen\n");
     let told: Vec<&str> = run.lines().split_off(2);
-    let error = "error: the line is not plain text in UTF-8";
+    let error = "error: the line is not UTF-8 text";
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     assert_eq!(told, [error, error, error, error, start]);
 }

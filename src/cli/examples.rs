@@ -4,18 +4,18 @@
 pub const PROGRAM: &str = "\
 Examples:
   tabiya                                   a board, ready for 1. e4
-  tabiya --white Vera --black Sonja        the same, with the names of the players
-  tabiya --time 15+10                      with clocks: 15 minutes, and 10 seconds more with each move
+  tabiya --white Vera --black Sonja        the same, with the players' names
+  tabiya --time 15+10                      with clocks: 15 minutes plus 10 seconds per move
   tabiya --fen '8/8/8/8/8/4k3/4p3/4K3 w'   play on from a position (quote the FEN)
-  tabiya resume                            go on with the last unfinished game
-  tabiya game.pgn                          look through a game, or go on with it
+  tabiya resume                            resume the last unfinished game
+  tabiya game.pgn                          look through a game, or continue it
   tabiya --plain                           line by line: for a screen reader or a dumb terminal
   tabiya < moves.txt                       a game from a script; its result is the last line
   tabiya perft 5                           count the sequences of five legal moves
-  tabiya check *.pgn                       replay the games of PGN files and name what is wrong with them
+  tabiya check *.pgn                       replay the games in PGN files and report what is wrong
   tabiya show '8/8/8/8/8/4k3/4p3/4K3 w'    print a board, in color on a terminal
   tabiya show game.pgn                     print the board at the end of a game
-  tabiya completions bash                  what completes these words in a shell
+  tabiya completions bash                  a script that completes these words in a shell
   tabiya man | man -l -                    the manual
 
 In the game, /help lists the commands.";
@@ -24,54 +24,54 @@ In the game, /help lists the commands.";
 pub const PLAY: &str = "\
 Examples:
   tabiya play --white Vera --time 5+3   a game with clocks
-  tabiya play --file club.pgn           a game that is kept in this file
+  tabiya play --file club.pgn           a game that is saved in this file
   echo e4 | tabiya play --plain         moves from a pipe";
 
 /// Of `tabiya resume`.
 pub const RESUME: &str = "\
 Examples:
-  tabiya resume        the unfinished game that was changed last
-  tabiya resume vera   the unfinished game of this player
+  tabiya resume        the most recently changed unfinished game
+  tabiya resume vera   this player's unfinished game
   tabiya resume 1      the game with this number in the list of games";
 
 /// Of `tabiya games`.
 pub const GAMES: &str = "\
 Examples:
   tabiya games                   all saved games
-  tabiya games unfinished vera   those that she has not finished";
+  tabiya games unfinished vera   her unfinished games";
 
 /// Of `tabiya perft`.
 pub const PERFT: &str = "\
 Examples:
-  tabiya perft 4                                   197281, from the first position of a game
+  tabiya perft 4                                   197281, from the starting position
   tabiya perft 2 --divide                          the count of each first move, and the sum
   tabiya perft 3 --fen '8/8/8/8/8/4k3/4p3/4K3 w'   from another position";
 
 /// Of `tabiya check`.
 pub const CHECK: &str = "\
 Examples:
-  tabiya check *.pgn               silent where all is well
+  tabiya check *.pgn               prints nothing if all is well
   tabiya check --final games.pgn   the last position of each game
-  cat games.pgn | tabiya check -   the games of a pipe";
+  cat games.pgn | tabiya check -   games from a pipe";
 
 /// Of `tabiya judge`.
 pub const JUDGE: &str = "\
 Examples:
-  tabiya judge '7k/8/8/8/8/8/8/K6B w'    dead: a bishop alone cannot give mate
-  tabiya judge --stats < positions.txt   a position in each line, and how fast that went";
+  tabiya judge '7k/8/8/8/8/8/8/K6B w'    dead: a king and bishop cannot give mate
+  tabiya judge --stats < positions.txt   one position per line, and how fast it went";
 
 /// Of `tabiya show`.
 pub const SHOW: &str = "\
 Examples:
-  tabiya show                                         the first position of a game
+  tabiya show                                         the starting position
   tabiya show game.pgn --flip                         the last position of a game, from Black's side
-  tabiya show --color always --theme dusk | less -R   in colors, whatever the output is";
+  tabiya show --color always --theme dusk | less -R   in color, whatever the output is";
 
 /// Of `tabiya man`.
 pub const MAN: &str = "\
 Examples:
-  tabiya man | man -l -   reads it
-  tabiya man > tabiya.6   keeps it, to be installed";
+  tabiya man | man -l -   read it
+  tabiya man > tabiya.6   save it, to install it";
 
 /// Of `tabiya completions`.
 pub const COMPLETIONS: &str = "\

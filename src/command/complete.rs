@@ -243,8 +243,8 @@ fn is_placeholder(word: &str) -> bool {
 /// All that can be set.
 fn settings() -> Vec<Candidate> {
     let labels = [
-        ("event", "what the game belongs to"),
-        ("round", "which round of that it is"),
+        ("event", "the event the game is part of"),
+        ("round", "the round of the event"),
     ];
     let settings = SETTINGS.iter().map(|setting| (setting.name, setting.help));
     settings
@@ -342,7 +342,7 @@ mod tests {
         assert_eq!(lines("/bel"), ["/set bell "]);
         assert_eq!(
             complete("/set pieces", &[])[0].help,
-            "what pieces look like"
+            "what the pieces look like"
         );
     }
 

@@ -64,34 +64,41 @@ impl fmt::Display for CommandError {
                     write!(f, "; did you mean {}?", near.join(" or "))
                 }
             }
-            Self::Surplus(text) => write!(f, "nothing may follow that command, but {text:?} does"),
-            Self::Color(text) => write!(f, "a color is white or black, not {text:?}"),
+            Self::Surplus(text) => write!(
+                f,
+                "that command takes nothing after it, but you typed {text:?}"
+            ),
+            Self::Color(text) => write!(f, "a color must be white or black, not {text:?}"),
             Self::Square(text) => write!(
                 f,
-                "a square is a letter a to h and a digit 1 to 8, not {text:?}"
+                "a square must be a letter a to h and a digit 1 to 8, not {text:?}"
             ),
             Self::Strip(text) => write!(
                 f,
-                "a rank is a digit 1 to 8 and a file a letter a to h, not {text:?}"
+                "a rank must be a digit 1 to 8 and a file a letter a to h, not {text:?}"
             ),
             Self::Pieces(text) => write!(
                 f,
-                "say a color, a kind of piece or both, as in black knights, not {text:?} (/set pieces changes their look)"
+                "say a color, a kind of piece or both, as in black knights, not {text:?} (/set pieces changes how \
+                 they look)"
             ),
             Self::Ply(text) => write!(f, "say a number of plies, start or end, not {text:?}"),
             Self::Line(text) => write!(f, "say the number of a line from /line, not {text:?}"),
             Self::Copied(text) => write!(f, "say fen or pgn, not {text:?}"),
             Self::NoFile => f.write_str("say which file"),
             Self::NoGame => f.write_str("say which game: a number from /games, or a name"),
-            Self::NoName => f.write_str("say the new name, behind the game's number or old name"),
+            Self::NoName => f.write_str("say the new name after the game's number or old name"),
             Self::Name(error) => error.fmt(f),
             Self::Topic(text) => {
                 let words: Vec<&str> = TOPICS.iter().map(|topic| topic.word).collect();
                 let words = words.join(" ");
-                write!(f, "the rules have no topic {text:?}; there are: {words}")
+                write!(
+                    f,
+                    "the rules have no topic {text:?}; the topics are: {words}"
+                )
             }
             Self::Result(text) => {
-                write!(f, "a result is 1-0, 0-1, 1/2-1/2 or *, not {text:?}")
+                write!(f, "a result must be 1-0, 0-1, 1/2-1/2 or *, not {text:?}")
             }
             Self::Move(error) => error.fmt(f),
             Self::NoMove(text, words) => {

@@ -33,7 +33,7 @@ pub struct Group {
 pub static GROUPS: &[Group] = &[
     Group {
         word: "game",
-        title: "What the players ask of each other",
+        title: "Offers, claims and other questions",
         commands: &[
             ("offer", "/offer"),
             ("accept", "/accept"),
@@ -58,7 +58,7 @@ pub static GROUPS: &[Group] = &[
     },
     Group {
         word: "position",
-        title: "What stands on the board",
+        title: "What is on the board",
         commands: &[
             ("board", "/board e"),
             ("square", "/square e4"),
@@ -71,7 +71,7 @@ pub static GROUPS: &[Group] = &[
     },
     Group {
         word: "looking",
-        title: "Looking at other positions of the game",
+        title: "Looking at other positions in the game",
         commands: &[
             ("goto", "/goto 10"),
             ("back", "/back"),
@@ -82,7 +82,7 @@ pub static GROUPS: &[Group] = &[
     },
     Group {
         word: "files",
-        title: "Games on disk",
+        title: "Saved games",
         commands: &[
             ("new", "/new"),
             ("games", "/games Vera unfinished"),
@@ -97,7 +97,7 @@ pub static GROUPS: &[Group] = &[
     },
     Group {
         word: "program",
-        title: "Settings, help and leaving",
+        title: "Settings, help and quitting",
         commands: &[
             ("set", "/set say words"),
             ("theme", "/theme contrast"),

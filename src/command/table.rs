@@ -23,7 +23,7 @@ pub static COMMANDS: &[Entry] = &[
     Entry {
         word: "offer",
         arguments: "[white|black|drop]",
-        help: "offer a draw: with your next move, or at once if you have just moved; or drop one not yet made",
+        help: "offer a draw, with your next move, or at once if you have just moved; or drop an offer not yet made",
         read: |text, position| {
             if text.eq_ignore_ascii_case("drop") {
                 return Ok(Command::Act(Action::DropOffer));
@@ -35,19 +35,19 @@ pub static COMMANDS: &[Entry] = &[
     Entry {
         word: "accept",
         arguments: "",
-        help: "say yes to the question that stands",
+        help: "say yes to a draw offer, take-back or result",
         read: |text, _| alone(text, Command::Act(Action::Accept)),
     },
     Entry {
         word: "decline",
         arguments: "",
-        help: "say no to the question that stands",
+        help: "say no to a draw offer, take-back or result",
         read: |text, _| alone(text, Command::Act(Action::Decline)),
     },
     Entry {
         word: "claim",
         arguments: "[MOVE]",
-        help: "claim a draw by repetition or fifty moves, now or with the move you state",
+        help: "claim a draw by repetition or fifty moves, now or with the move you name",
         read: |text, position| {
             let stated = optional(text, |text| {
                 position.read_move(text).map_err(CommandError::Move)
@@ -58,7 +58,7 @@ pub static COMMANDS: &[Entry] = &[
     Entry {
         word: "resign",
         arguments: "[white|black]",
-        help: "give up the game (the side to move, if no color is named)",
+        help: "resign the game (for the side to move, if no color is given)",
         read: |text, position| {
             let color = optional(text, read_color)?.unwrap_or(position.side_to_move());
             Ok(Command::Act(Action::Resign(color)))
@@ -67,37 +67,37 @@ pub static COMMANDS: &[Entry] = &[
     Entry {
         word: "takeback",
         arguments: "",
-        help: "ask to take your last move back",
+        help: "ask to take back your last move",
         read: |text, _| alone(text, Command::Act(Action::AskTakeback)),
     },
     Entry {
         word: "result",
         arguments: "1-0|0-1|1/2-1/2|*",
-        help: "propose to end the game with a result, or without any",
+        help: "propose to end the game with a result, or without one",
         read: |text, _| read_result(text).map(|result| Command::Act(Action::ProposeResult(result))),
     },
     Entry {
         word: "clock",
         arguments: "",
-        help: "say what both clocks show",
+        help: "show the time on both clocks",
         read: |text, _| alone(text, Command::Tell(Inquiry::Clocks)),
     },
     Entry {
         word: "pause",
         arguments: "",
-        help: "make the clocks stand",
+        help: "pause the clocks",
         read: |text, _| alone(text, Command::Act(Action::PauseClocks)),
     },
     Entry {
         word: "start",
         arguments: "",
-        help: "set the clocks going, at the beginning or after a pause",
+        help: "start the clocks, at the beginning or after a pause",
         read: |text, _| alone(text, Command::Act(Action::StartClocks)),
     },
     Entry {
         word: "touch",
         arguments: "SQUARE",
-        help: "pick a piece up, where touch-move is played: it must move if it can",
+        help: "touch a piece, if touch-move is on: it must move if it can",
         read: |text, _| read_square(text).map(|square| Command::Act(Action::Touch(square))),
     },
     Entry {
@@ -109,25 +109,25 @@ pub static COMMANDS: &[Entry] = &[
     Entry {
         word: "goto",
         arguments: "PLY|start|end",
-        help: "look at the position after so many plies",
+        help: "look at the position after this many plies (half moves)",
         read: |text, _| read_goto(text).map(Command::Look),
     },
     Entry {
         word: "back",
         arguments: "",
-        help: "look one move back",
+        help: "go back one move",
         read: |text, _| alone(text, Command::Look(Look::Back)),
     },
     Entry {
         word: "forward",
         arguments: "",
-        help: "look one move on",
+        help: "go forward one move",
         read: |text, _| alone(text, Command::Look(Look::Forward)),
     },
     Entry {
         word: "line",
         arguments: "[NUMBER]",
-        help: "list the side lines instead of the last move, or enter one",
+        help: "list the variations on the last move, or enter one",
         read: |text, _| {
             let line = optional(text, read_line)?;
             Ok(line.map_or(Command::Tell(Inquiry::Lines), Command::Look))
@@ -136,13 +136,13 @@ pub static COMMANDS: &[Entry] = &[
     Entry {
         word: "continue",
         arguments: "",
-        help: "play on from the position you look at, as a new game with the moves up to it",
+        help: "play on from the position you are looking at, as a new game with the moves up to it",
         read: |text, _| alone(text, Command::Continue),
     },
     Entry {
         word: "board",
         arguments: "[LETTER|DIGIT]",
-        help: "show the board, or say what stands on one file (e) or rank (4)",
+        help: "show the board, or say what is on one file (e) or rank (4)",
         read: |text, _| {
             optional(text, read_strip).map(|strip| Command::Tell(Inquiry::Board(strip)))
         },
@@ -156,19 +156,19 @@ pub static COMMANDS: &[Entry] = &[
     Entry {
         word: "pgn",
         arguments: "",
-        help: "show the game in PGN",
+        help: "show the game as PGN",
         read: |text, _| alone(text, Command::Pgn),
     },
     Entry {
         word: "copy",
         arguments: "fen|pgn",
-        help: "put the position or the game on the clipboard, where the terminal lets programs do that",
+        help: "copy the position or the game to the clipboard, if the terminal allows it",
         read: |text, _| read_copied(text).map(Command::Copy),
     },
     Entry {
         word: "moves",
         arguments: "[SQUARE]",
-        help: "list the legal moves, all or from one square",
+        help: "list the legal moves: all, or those from one square",
         read: |text, _| {
             optional(text, read_square).map(|square| Command::Tell(Inquiry::Moves(square)))
         },
@@ -176,13 +176,13 @@ pub static COMMANDS: &[Entry] = &[
     Entry {
         word: "last",
         arguments: "",
-        help: "say the last move again",
+        help: "repeat the last move",
         read: |text, _| alone(text, Command::Tell(Inquiry::Last)),
     },
     Entry {
         word: "pieces",
         arguments: "[white|black] [PIECE]",
-        help: "say where the pieces stand, all or those of a side or kind",
+        help: "say where the pieces are: all, or those of one color or kind",
         read: |text, _| {
             read_pieces(text).map(|(color, role)| Command::Tell(Inquiry::Pieces(color, role)))
         },
@@ -190,13 +190,13 @@ pub static COMMANDS: &[Entry] = &[
     Entry {
         word: "square",
         arguments: "SQUARE",
-        help: "say what stands on a square and what attacks it",
+        help: "say what is on a square and what attacks it",
         read: |text, _| read_square(text).map(|square| Command::Tell(Inquiry::Square(square))),
     },
     Entry {
         word: "new",
         arguments: "[FEN]",
-        help: "begin a new game, from the start or from a position",
+        help: "start a new game, from the beginning or from a position",
         read: |text, _| {
             let start = optional(text, |text| text.parse().map_err(CommandError::Fen))?;
             Ok(Command::New(start.unwrap_or_default()))
@@ -205,67 +205,67 @@ pub static COMMANDS: &[Entry] = &[
     Entry {
         word: "rematch",
         arguments: "",
-        help: "after a game, begin another one with colors changed",
+        help: "after a game, start another one with colors switched",
         read: |text, _| alone(text, Command::Rematch),
     },
     Entry {
         word: "score",
         arguments: "",
-        help: "say what each player has scored in this sitting",
+        help: "show each player's score in this session",
         read: |text, _| alone(text, Command::Score),
     },
     Entry {
         word: "games",
         arguments: "[WORDS]",
-        help: "list the saved games, all or those that match",
+        help: "list the saved games: all, or those that match",
         read: |text, _| Ok(Command::Games(text.to_owned())),
     },
     Entry {
         word: "resume",
         arguments: "[GAME]",
-        help: "go on with a saved game: a number from /games, a name, or the last unfinished one",
+        help: "resume a saved game: a number from /games, a name, or the last unfinished one",
         read: |text, _| Ok(Command::Resume((!text.is_empty()).then(|| text.to_owned()))),
     },
     Entry {
         word: "open",
         arguments: "FILE [NUMBER]",
-        help: "open a PGN file; of several games the one with a number, or one chosen from a list",
+        help: "open a PGN file; if it has several games, give a number or choose from a list",
         read: |text, _| files::read_open(text),
     },
     Entry {
         word: "save",
         arguments: "FILE",
-        help: "write the game to a file of your own; where it is kept does not change",
+        help: "save a copy of the game to a file; the game itself stays where it is",
         read: |text, _| files::read_save(text),
     },
     Entry {
         word: "rename",
         arguments: "GAME NAME",
-        help: "give a saved game a name: the game by its number from /games or its old name",
+        help: "give a saved game a new name: say its number from /games or its old name first",
         read: |text, _| files::read_rename(text),
     },
     Entry {
         word: "delete",
         arguments: "GAME",
-        help: "remove a saved game for good: a number from /games, a name, or words",
+        help: "delete a saved game for good: a number from /games, a name, or words",
         read: |text, _| files::read_delete(text),
     },
     Entry {
         word: "set",
         arguments: "[SETTING [VALUE]]",
-        help: "show the settings, or change one; white, black, event and round give names",
+        help: "show the settings, or change one; white, black, event and round set names",
         read: |text, _| setting::read_set(text),
     },
     Entry {
         word: "theme",
         arguments: "[THEME]",
-        help: "choose the colors of the screen",
+        help: "choose the color theme",
         read: |text, _| setting::read_set(&format!("theme {text}")),
     },
     Entry {
         word: "help",
         arguments: "[COMMAND|GROUP]",
-        help: "list the commands, or explain one, a group of them, or all",
+        help: "list the commands, or explain one, a group, or all of them",
         read: |text, _| help::read_help(text).map(Command::Help),
     },
     Entry {
@@ -277,7 +277,7 @@ pub static COMMANDS: &[Entry] = &[
     Entry {
         word: "quit",
         arguments: "",
-        help: "leave the program",
+        help: "quit the program",
         read: |text, _| alone(text, Command::Quit),
     },
 ];

@@ -170,7 +170,7 @@ fn a_topic_of_the_rules_may_be_named_and_an_unknown_one_names_them_all() {
         assert_eq!(read_at_start(line), Ok(Command::Rules(topic)), "{line}");
     }
     let error = read_at_start("/rules poker").unwrap_err().to_string();
-    assert!(error.starts_with("the rules have no topic \"poker\"; there are: game board "));
+    assert!(error.starts_with("the rules have no topic \"poker\"; the topics are: game board "));
     assert!(error.ends_with(" notation"), "{error}");
 }
 

@@ -53,7 +53,7 @@ pub fn read(path: &Path) -> Result<String, Mistake> {
         let good = error.utf8_error().valid_up_to();
         Mistake {
             line: Some(line_at(error.as_bytes(), good)),
-            what: "it is not plain text in UTF-8".to_owned(),
+            what: "it is not UTF-8 text".to_owned(),
         }
     })
 }
@@ -91,7 +91,7 @@ fn apply_one(name: &str, item: &Item, settings: &mut Settings) -> Result<(), Set
         _ => {
             return Err(SettingError::Wrong {
                 name: setting.name,
-                why: "must be a text in quotes, a whole number, true or false".to_owned(),
+                why: "must be text in quotes, a whole number, true or false".to_owned(),
             });
         }
     };

@@ -68,7 +68,7 @@ fn flag(setting: &'static Setting) -> Arg {
         .value_parser(Reader(setting))
         .help(help)
         .hide_possible_values(true)
-        .help_heading("Settings, for this time; /set in the game keeps them");
+        .help_heading("Settings for this run; to keep one, use /set in the game");
     if setting.values() == ["on", "off"] {
         flag.num_args(0..=1).default_missing_value("on")
     } else {

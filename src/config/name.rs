@@ -41,7 +41,7 @@ impl fmt::Display for NameError {
         match self {
             Self::Empty => f.write_str("the name is empty"),
             Self::TooLong => write!(f, "the name has more than {LONGEST} characters"),
-            Self::Control => f.write_str("the name holds a control character"),
+            Self::Control => f.write_str("the name contains a control character"),
         }
     }
 }

@@ -160,7 +160,7 @@ impl fmt::Debug for Setting {
 pub static SETTINGS: &[Setting] = &[
     Setting {
         name: "theme",
-        help: "the colors of board and screen",
+        help: "the colors of the board and the screen",
         kind: &Choice::<ThemeName> {
             get: |settings| settings.theme,
             put: |settings, theme| settings.theme = theme,
@@ -176,7 +176,7 @@ pub static SETTINGS: &[Setting] = &[
     },
     Setting {
         name: "pieces",
-        help: "what pieces look like",
+        help: "what the pieces look like",
         kind: &Choice::<PieceChoice> {
             get: |settings| settings.pieces,
             put: |settings, pieces| settings.pieces = pieces,
@@ -192,7 +192,7 @@ pub static SETTINGS: &[Setting] = &[
     },
     Setting {
         name: "slide",
-        help: "whether typed moves glide to their squares",
+        help: "whether typed moves are animated",
         kind: &Choice::<Switch> {
             get: |settings| settings.slide,
             put: |settings, slide| settings.slide = slide,
@@ -208,7 +208,7 @@ pub static SETTINGS: &[Setting] = &[
     },
     Setting {
         name: "mouse",
-        help: "whether the mouse plays; off, it selects text",
+        help: "whether the mouse makes moves; if off, it selects text",
         kind: &Choice::<Switch> {
             get: |settings| settings.mouse,
             put: |settings, mouse| settings.mouse = mouse,
@@ -239,7 +239,7 @@ pub static SETTINGS: &[Setting] = &[
     },
     Setting {
         name: "laws",
-        help: "how draws by repetition and 50 moves come about",
+        help: "how draws by repetition and 50 moves work",
         kind: &Choice::<Laws> {
             get: |settings| settings.laws,
             put: |settings, laws| settings.laws = laws,
@@ -255,7 +255,7 @@ pub static SETTINGS: &[Setting] = &[
     },
     Setting {
         name: "touch-move",
-        help: "whether a piece that is picked up must move",
+        help: "whether a piece that is touched must move",
         kind: &Choice::<Switch> {
             get: |settings| settings.touch_move,
             put: |settings, touch_move| settings.touch_move = touch_move,
@@ -263,7 +263,7 @@ pub static SETTINGS: &[Setting] = &[
     },
     Setting {
         name: "bell",
-        help: "whether to ring at check, low time and the end",
+        help: "whether to ring for check, low time and game over",
         kind: &Choice::<Switch> {
             get: |settings| settings.bell,
             put: |settings, bell| settings.bell = bell,
@@ -287,7 +287,7 @@ pub static SETTINGS: &[Setting] = &[
     },
     Setting {
         name: "white",
-        help: "the name of the player who has White",
+        help: "the name of the player with White",
         kind: &Text::<PlayerName> {
             form: "NAME",
             hint: "",
@@ -298,7 +298,7 @@ pub static SETTINGS: &[Setting] = &[
     },
     Setting {
         name: "black",
-        help: "the name of the player who has Black",
+        help: "the name of the player with Black",
         kind: &Text::<PlayerName> {
             form: "NAME",
             hint: "",

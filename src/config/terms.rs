@@ -43,7 +43,7 @@ impl ValueEnum for Laws {
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
         let help = match self {
-            Self::Fide => "Draws by threefold repetition and fifty moves are claimed",
+            Self::Fide => "Draws by threefold repetition and fifty moves must be claimed",
             Self::Auto => "Threefold repetition and fifty moves end the game at once",
         };
         let said = match self {

@@ -207,15 +207,15 @@ fn a_mistake_is_named_with_its_line_and_leaves_the_default() {
         ("\nwhite = \" \"", "config.toml:2: white: the name is empty"),
         (
             "white = \"a\\u001b[31mb\"",
-            "config.toml:1: white: the name holds a control character",
+            "config.toml:1: white: the name contains a control character",
         ),
         (
             "theme = [\"slate\"]",
-            "config.toml:1: theme: must be a text in quotes, a whole number, true or false",
+            "config.toml:1: theme: must be text in quotes, a whole number, true or false",
         ),
         (
             "[theme]\nname = \"slate\"",
-            "config.toml:1: theme: must be a text in quotes, a whole number, true or false",
+            "config.toml:1: theme: must be text in quotes, a whole number, true or false",
         ),
         (
             "\"th\\u001beme\" = 1",
@@ -269,10 +269,7 @@ fn toml_that_is_broken_is_named_with_its_line_and_left_alone() {
 #[test]
 fn a_file_that_cannot_be_read_is_named_and_left_alone() {
     let not_text = Home::with(b"theme = 'slate'\nwhite = '\xff'\n");
-    assert_eq!(
-        not_text.mistakes(),
-        ["config.toml:2: it is not plain text in UTF-8"]
-    );
+    assert_eq!(not_text.mistakes(), ["config.toml:2: it is not UTF-8 text"]);
     let large = Home::with("#".repeat(1 << 20));
     assert_eq!(
         large.mistakes(),
@@ -299,7 +296,7 @@ fn where_no_file_can_be_a_setting_holds_for_now() {
         .unwrap_err();
     assert_eq!(why.to_string(), "there is no home folder");
     assert_eq!(homeless.settings().theme.as_str(), "slate");
-    // A file stands where the folder should be: not even root can write there.
+    // There is a file where the folder should be: not even root can write there.
     let home = Home::with("");
     let mut blocked = Config::load(Some(home.path().join("tabiya/config.toml")), &[]);
     assert!(blocked.set(&change("theme", "slate")).unwrap().is_err());

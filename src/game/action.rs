@@ -77,12 +77,15 @@ impl fmt::Display for Question {
         match self {
             Self::DrawWithNextMove(color) => write!(f, "{color} offers a draw with the next move"),
             Self::Draw(color) => write!(f, "{color} offers a draw"),
-            Self::Takeback(color) => write!(f, "{color} asks to take the last move back"),
+            Self::Takeback(color) => write!(f, "{color} asks to take back the last move"),
             Self::Result(color, Some(result)) => {
-                write!(f, "{color} proposes to end the game with {result}")
+                write!(
+                    f,
+                    "{color} proposes to end the game with the result {result}"
+                )
             }
             Self::Result(color, None) => {
-                write!(f, "{color} proposes to break the game off without a result")
+                write!(f, "{color} proposes to end the game without a result")
             }
         }
     }
@@ -175,15 +178,15 @@ impl fmt::Display for Happened {
             Self::Declined(question) => write!(f, "{} declines the draw", !question.asker()),
             Self::TakenBack(ply) => write!(f, "{} takes back {ply}", ply.color),
             Self::ClaimWrong(claim) => claim.fmt(f),
-            Self::OfferDropped(color) => write!(f, "{color} offers no draw with the next move"),
+            Self::OfferDropped(color) => write!(f, "{color} drops the draw offer"),
             Self::ClaimedWith(stated) => write!(f, "{} claims with {stated}", stated.by),
             Self::Touched(touched) => touched.fmt(f),
             Self::Released { by, square } => write!(
                 f,
-                "{by} has let the pawn go on {square}: it must be promoted there (FIDE 4.7)"
+                "{by} has released the pawn on {square}: it must promote there (FIDE 4.7)"
             ),
             Self::ClocksStarted(color) => write!(f, "{color}'s clock is running"),
-            Self::ClocksPaused(color) => write!(f, "The clocks are paused, {color}'s was running"),
+            Self::ClocksPaused(color) => write!(f, "The clocks are paused; {color}'s was running"),
             Self::Ended(outcome) => outcome.fmt(f),
         }
     }
@@ -252,7 +255,7 @@ impl fmt::Display for WrongClaim {
             write!(f, "; {added}")?;
         }
         if self.stands_as_offer {
-            f.write_str("; the claim stands as a draw offer (FIDE 9.1.2.3)")?;
+            f.write_str("; the claim counts as a draw offer (FIDE 9.1.2.3)")?;
         }
         Ok(())
     }
@@ -308,10 +311,14 @@ impl fmt::Display for Touched {
                 )
             }
             Some(Bound::Promote(_, to)) => {
-                write!(f, ": the pawn must be promoted on {to} (FIDE 4.7)")
+                write!(f, ": the pawn must promote on {to} (FIDE 4.7)")
             }
-            None if self.is_own => f.write_str(": it cannot move, so another may (FIDE 4.5)"),
-            None => f.write_str(": it cannot be captured, so any move may be made (FIDE 4.5)"),
+            None if self.is_own => {
+                f.write_str(": it cannot move, so any legal move may be made (FIDE 4.5)")
+            }
+            None => {
+                f.write_str(": it cannot be captured, so any legal move may be made (FIDE 4.5)")
+            }
         }
     }
 }

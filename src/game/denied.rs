@@ -59,7 +59,7 @@ impl fmt::Display for Denied {
             Self::OfferedAlready(color) => {
                 write!(
                     f,
-                    "{color} has offered a draw for this move already (one offer for each own move)"
+                    "{color} has already offered a draw on this move (one offer per move)"
                 )
             }
             Self::QuestionStands(Question::DrawWithNextMove(color)) => {
@@ -71,24 +71,22 @@ impl fmt::Display for Denied {
             Self::QuestionStands(question) => {
                 write!(
                     f,
-                    "{question}: {} must accept or decline that first",
+                    "{question}: {} must accept or decline first",
                     !question.asker()
                 )
             }
             Self::OfferNotMade(color) => {
                 write!(
                     f,
-                    "{color} has not made the offer yet: it goes with {color}'s next move, for a draw is offered after \
-                     a move (FIDE 9.1.2.1)"
+                    "{color} has not made the offer yet: it goes with {color}'s next move, because a draw is offered \
+                     after a move (FIDE 9.1.2.1)"
                 )
             }
-            Self::NothingAsked => {
-                f.write_str("there is nothing to answer: nobody has asked anything")
-            }
+            Self::NothingAsked => f.write_str("there is no question to answer"),
             Self::NothingToTakeBack => f.write_str("there is no move to take back"),
             Self::TakebacksOff => f.write_str("this game is played without take-backs"),
             Self::TouchMoveOff => f.write_str(
-                "this game is played without touch-move: touching a piece means nothing",
+                "this game is played without touch-move: touching a piece has no effect",
             ),
             Self::Bound(Bound::Move(square)) => write!(
                 f,
@@ -104,19 +102,17 @@ impl fmt::Display for Denied {
             ),
             Self::Bound(Bound::Promote(_, to)) => write!(
                 f,
-                "the pawn was let go on {to}: it must be promoted there (FIDE 4.7)"
+                "the pawn was released on {to}: it must promote there (FIDE 4.7)"
             ),
-            Self::NoPromotion => f.write_str("that pawn is not promoted there"),
-            Self::NoOfferToDrop => {
-                f.write_str("no draw offer waits for its move: there is nothing to drop")
-            }
+            Self::NoPromotion => f.write_str("that pawn does not promote there"),
+            Self::NoOfferToDrop => f.write_str("there is no draw offer to drop"),
             Self::ClaimGivenUp => f.write_str(
-                "a piece was touched before this move, which gives up the claim for it (FIDE 9.4)",
+                "a piece was touched first, so no draw can be claimed on this move (FIDE 9.4)",
             ),
             Self::NoClocks => f.write_str("this game is played without clocks"),
-            Self::ClocksRun => f.write_str("the clocks are running already"),
+            Self::ClocksRun => f.write_str("the clocks are already running"),
             Self::ClocksStand => f.write_str("the clocks are not running"),
-            Self::Paused => f.write_str("the clocks are paused: /start lets them run again"),
+            Self::Paused => f.write_str("the clocks are paused: /start starts them again"),
         }
     }
 }

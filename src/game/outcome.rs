@@ -136,7 +136,7 @@ impl fmt::Display for Reason {
             Self::Resignation(Color::Black) => "Black resigns",
             Self::Stalemate => "stalemate",
             Self::DeadPosition => "dead position, neither side can ever mate",
-            Self::Agreement => "agreement of both players",
+            Self::Agreement => "agreement between the players",
             Self::Threefold | Self::ThreefoldUnclaimed => "threefold repetition",
             Self::FiftyMoves | Self::FiftyMovesUnclaimed => {
                 "fifty moves without a capture or pawn move"
@@ -147,9 +147,9 @@ impl fmt::Display for Reason {
             Self::FlagFall(Color::Black, Limit::Clock) => "Black's flag has fallen",
             Self::FlagFall(Color::White, Limit::Move) => "White ran out of time for this move",
             Self::FlagFall(Color::Black, Limit::Move) => "Black ran out of time for this move",
-            Self::Recorded => "result on the scoresheet",
+            Self::Recorded => "result recorded on the scoresheet",
             Self::Adjudication => "result agreed by both players",
-            Self::Abandoned => "broken off by both players",
+            Self::Abandoned => "abandoned by both players",
         })
     }
 }

@@ -51,7 +51,7 @@ pub struct NoSuchWord {
 
 impl fmt::Display for NoSuchWord {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "say {}, not {:?}", self.allowed, self.found)
+        write!(f, "must be {}, not {:?}", self.allowed, self.found)
     }
 }
 
@@ -125,10 +125,10 @@ mod tests {
     fn another_word_is_answered_with_those_that_fit() {
         let laws = "chess".parse::<Laws>().unwrap_err();
         let takebacks = "maybe".parse::<Takebacks>().unwrap_err();
-        assert_eq!(laws.to_string(), "say fide or auto, not \"chess\"");
+        assert_eq!(laws.to_string(), "must be fide or auto, not \"chess\"");
         assert_eq!(
             takebacks.to_string(),
-            "say ask, free or never, not \"maybe\""
+            "must be ask, free or never, not \"maybe\""
         );
     }
 }

@@ -184,7 +184,7 @@ fn an_end_names_the_verdict_and_the_article() {
         ),
         (
             Outcome::draw(Reason::Agreement),
-            "Agreement of both players: draw (FIDE 5.2.3, 9.1)",
+            "Agreement between the players: draw (FIDE 5.2.3, 9.1)",
         ),
         (
             Outcome::draw(Reason::Threefold),
@@ -220,7 +220,7 @@ fn an_end_can_be_told_with_the_verdict_first() {
         ),
         (
             Outcome::by_hand(None),
-            "No result: broken off by both players",
+            "No result: abandoned by both players",
         ),
     ] {
         assert_eq!(outcome.verdict_first(), text);

@@ -19,7 +19,7 @@ impl<W: Write> Talk<W> {
         }
         if let Some(game) = self.session.unfinished() {
             let line = format!(
-                "An unfinished game: {}; /resume goes on with it",
+                "An unfinished game: {}; /resume continues it",
                 game.offer(self.way())
             );
             self.say(line)?;
@@ -109,7 +109,7 @@ impl<W: Write> Talk<W> {
         for line in games_of(path, self.way()) {
             self.say(line)?;
         }
-        self.say("/open FILE NUMBER opens another than the first")
+        self.say("/open FILE NUMBER opens another game from it")
     }
 
     /// Says what was opened. One that is over can be looked through, so its end does not end the conversation.

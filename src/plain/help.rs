@@ -5,7 +5,7 @@ use crate::command::{COMMANDS, Entry, GROUPS, Help};
 /// How moves are typed.
 const MOVES: &str = "A move: e4, Nf3, exd5, O-O, e8=Q, or its squares as in g1f3";
 /// How more is to be learnt.
-const MORE: &str = "/help with one of these words, with a command, or with all explains them";
+const MORE: &str = "Type /help with one of these words, a command, or all to learn more";
 
 /// The commands by name, or some of them explained.
 pub fn lines(help: Help) -> Vec<String> {

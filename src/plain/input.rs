@@ -50,7 +50,7 @@ impl fmt::Display for Unreadable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::TooLong => write!(f, "the line is longer than {LONGEST_LINE} bytes"),
-            Self::NoText => f.write_str("the line is not plain text in UTF-8"),
+            Self::NoText => f.write_str("the line is not UTF-8 text"),
         }
     }
 }

@@ -10,7 +10,7 @@ const WIDTH: usize = 78;
 
 /// The list of topics.
 pub fn contents() -> Vec<String> {
-    let head = "The rules of chess; read a topic with /rules and its word:".to_owned();
+    let head = "The rules of chess; to read about a topic, type /rules and its word:".to_owned();
     let topics = TOPICS
         .iter()
         .map(|topic| format!("{:<11} {}", topic.word, topic.title));

@@ -51,7 +51,10 @@ impl<W: Write> Talk<W> {
         };
         let when = self.session.follow(change, self.config.settings());
         let now = change.setting.get(self.config.settings());
-        let only = kept.map_or_else(|why| format!(", for now only: {why}"), |()| String::new());
+        let only = kept.map_or_else(
+            |why| format!(", for this session only: {why}"),
+            |()| String::new(),
+        );
         self.say(format!("{}: {now}{when}{only}", change.setting.name))?;
         Ok(ControlFlow::Continue(()))
     }

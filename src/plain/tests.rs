@@ -224,7 +224,7 @@ fn there_is_no_score_and_no_rematch_before_a_game_is_over() {
     let said = String::from_utf8(output).unwrap();
     let lines: Vec<&str> = said.lines().collect();
     assert!(lines.contains(&UNSCORED), "{said}");
-    let refusal = "error: a rematch comes after a game, and this one is not over";
+    let refusal = "error: you can have a rematch after this game is over";
     assert!(lines.contains(&refusal), "{said}");
 }
 
@@ -267,7 +267,7 @@ fn a_slow_disk_is_waited_for_before_the_next_answer_and_told_of_if_it_takes_too_
     }
     drop(talk);
     let told = String::from_utf8(output).unwrap();
-    let expected = "warning: the game is not being saved: the disk does not answer\n\
+    let expected = "warning: the game is not being saved: the disk is not responding\n\
                     The game is being saved again\n";
     assert_eq!(told, expected);
 }

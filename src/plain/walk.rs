@@ -24,7 +24,7 @@ impl<W: Write> Talk<W> {
         let aside = if path.is_on_main() {
             ""
         } else {
-            ", on a side line"
+            ", in a variation"
         };
         let mut lines = vec![format!(
             "The position {place}, ply {plies} of {last}{aside}{now}"
@@ -34,7 +34,7 @@ impl<W: Write> Talk<W> {
         if count > 0 {
             let plural = if count > 1 { "s" } else { "" };
             lines.push(format!(
-                "{count} side line{plural} instead of this move: /line lists"
+                "{count} variation{plural} on this move: /line shows more"
             ));
         }
         self.looked_at = Some(seen).filter(|seen| *seen.path() != present);
@@ -52,7 +52,7 @@ impl<W: Write> Talk<W> {
             }
             Ok(Continued::AsItStands) => {
                 self.say(
-                    "The game goes on as it stands; /goto or /back looks at another position",
+                    "The game continues from where it is; to look at another position, use /goto or /back",
                 )?;
                 return self.stand();
             }
@@ -61,15 +61,15 @@ impl<W: Write> Talk<W> {
                 let place = self.session.see(self.session.present());
                 let place = place.told(self.way());
                 let old = if leaves_unfinished {
-                    "; the old one is not finished (/games)"
+                    "; the old one is unfinished (/games)"
                 } else {
                     ""
                 };
-                self.say(format!("A new game from {place} on{old}"))?;
+                self.say(format!("A new game starting from {place}{old}"))?;
             }
         }
         if self.session.game().is_paused() {
-            self.say("/start sets the clocks going")?;
+            self.say("/start starts the clocks")?;
         } else if let Some(hint) = self.session.clock_hint() {
             self.say(hint)?;
         }
@@ -83,7 +83,7 @@ impl<W: Write> Talk<W> {
             Copied::Pgn => "/pgn",
         };
         self.refuse(format!(
-            "line mode has no clipboard; {command} says what to copy, /save FILE writes the game to a file"
+            "line mode has no clipboard; {command} shows the text to copy, and /save FILE writes the game to a file"
         ))
     }
 }

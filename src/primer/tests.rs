@@ -99,7 +99,7 @@ fn a_square_pointed_out_is_named_in_the_caption_or_holds_a_piece() {
             let (file, rank) = (square.file().letter(), square.rank().digit());
             let named = [
                 square.to_string(),
-                format!("file {file}"),
+                format!("{file}-file"),
                 format!("rank {rank}"),
             ];
             let named = named.iter().any(|name| diagram.caption.contains(name));

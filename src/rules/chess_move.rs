@@ -55,7 +55,7 @@ pub struct UciError;
 impl fmt::Display for UciError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(
-            "a move in UCI notation is two squares and perhaps a promotion, as in e2e4 or e7e8q",
+            "a move in UCI notation is two squares and an optional promotion, as in e2e4 or e7e8q",
         )
     }
 }

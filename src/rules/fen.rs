@@ -52,27 +52,30 @@ impl fmt::Display for FenError {
                     rank.digit()
                 )
             }
-            Self::Piece(letter) => write!(f, "{letter:?} in the placement is no piece"),
-            Self::Side(text) => write!(f, "the side to move is w or b, not {text:?}"),
+            Self::Piece(letter) => write!(f, "{letter:?} in the placement is not a piece"),
+            Self::Side(text) => write!(f, "the side to move must be w or b, not {text:?}"),
             Self::Castling(text) => {
                 write!(
                     f,
-                    "the castling rights are - or letters of KQkq, not {text:?}"
+                    "the castling rights must be - or letters from KQkq, not {text:?}"
                 )
             }
             Self::EnPassant(text) => {
-                write!(f, "the en passant square is - or a square, not {text:?}")
+                write!(
+                    f,
+                    "the en passant square must be - or a square, not {text:?}"
+                )
             }
             Self::HalfmoveClock(text) => {
                 write!(
                     f,
-                    "the halfmove clock is a number up to 65535, not {text:?}"
+                    "the halfmove clock must be a number up to 65535, not {text:?}"
                 )
             }
             Self::FullmoveNumber(text) => {
                 write!(
                     f,
-                    "the fullmove number is a number up to 65535, not {text:?}"
+                    "the fullmove number must be a number up to 65535, not {text:?}"
                 )
             }
             Self::Setup(error) => error.fmt(f),

@@ -142,7 +142,7 @@ impl fmt::Display for Refusal {
                 piece.role, piece.color, !piece.color
             ),
             Self::SameSquare(piece) => {
-                write!(f, "the {} is on {} already", piece.role, piece.square)
+                write!(f, "the {} is already on {}", piece.role, piece.square)
             }
             Self::NotHowItMoves(piece, to) => write!(
                 f,
@@ -152,7 +152,7 @@ impl fmt::Display for Refusal {
             ),
             Self::PawnBackwards(_) => f.write_str("a pawn moves only forward"),
             Self::NoDoubleStep(_) => {
-                f.write_str("a pawn moves two squares only from where it began")
+                f.write_str("a pawn can move two squares only from its starting square")
             }
             Self::Blocked { by, own } => {
                 let whose = if *own { "your own" } else { "the opponent's" };
@@ -163,7 +163,7 @@ impl fmt::Display for Refusal {
                 )
             }
             Self::OwnPiece(piece) => {
-                write!(f, "your own {} stands on {}", piece.role, piece.square)
+                write!(f, "your own {} is on {}", piece.role, piece.square)
             }
             Self::PawnCapturesDiagonally(piece) => write!(
                 f,
@@ -175,25 +175,25 @@ impl fmt::Display for Refusal {
             ),
             Self::EnPassantTooLate(pawn) => write!(
                 f,
-                "en passant was possible only on the move right after the double step of the pawn on {pawn}"
+                "en passant was possible only on the move right after the pawn on {pawn} moved two squares"
             ),
             Self::NeedsPromotion { .. } => {
                 f.write_str("choose a piece to promote to: queen, knight, rook or bishop")
             }
             Self::CannotBecome(role) => write!(f, "a pawn cannot become a {role}"),
             Self::NotPromotion(_) => {
-                f.write_str("only a pawn that reaches the last rank is promoted")
+                f.write_str("only a pawn that reaches the last rank can promote")
             }
             Self::CastlingNoRook(corner) => {
                 write!(f, "you cannot castle: there is no rook on {corner}")
             }
             Self::CastlingLost(corner) => write!(
                 f,
-                "you cannot castle on that side: the king or the rook of {corner} has moved"
+                "you cannot castle on that side: the king or the rook from {corner} has moved"
             ),
             Self::CastlingBlocked(piece) => write!(
                 f,
-                "you cannot castle: the {piece} stands between king and rook"
+                "you cannot castle: the {piece} is between the king and the rook"
             ),
             Self::CastlingInCheck { checker, .. } => write!(
                 f,
@@ -235,7 +235,7 @@ impl fmt::Display for Refusal {
 fn how_it_moves(role: Role) -> &'static str {
     match role {
         Role::Pawn => "a pawn moves straight ahead and captures one square diagonally",
-        Role::Knight => "a knight leaps two squares one way and one to the side",
+        Role::Knight => "a knight moves two squares one way and one to the side",
         Role::Bishop => "a bishop moves along diagonals",
         Role::Rook => "a rook moves along ranks and files",
         Role::Queen => "a queen moves along ranks, files and diagonals",

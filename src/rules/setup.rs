@@ -29,7 +29,7 @@ impl fmt::Display for SetupError {
         match self {
             Self::NoKing(color) => write!(f, "{color} has no king"),
             Self::ManyKings(color) => write!(f, "{color} has more than one king"),
-            Self::ManyMen(color) => write!(f, "{color} has more than 16 men"),
+            Self::ManyMen(color) => write!(f, "{color} has more than 16 pieces"),
             Self::PawnOnLastRank(square) => write!(f, "a pawn cannot stand on {square}"),
             Self::OpponentInCheck(color) => {
                 write!(f, "{color} is in check, but it is {}'s move", !*color)
@@ -40,7 +40,8 @@ impl fmt::Display for SetupError {
                 let king = Square::new(File::E, home);
                 write!(
                     f,
-                    "{color} cannot have the right to castle with {rook}: the king is not on {king} or the rook not on {rook}"
+                    "{color} cannot have the right to castle with the {rook} rook: the king is not on {king} or the \
+                     rook is not on {rook}"
                 )
             }
         }

@@ -143,7 +143,7 @@ pub struct SquareError;
 
 impl fmt::Display for SquareError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a square is a letter from a to h and a digit from 1 to 8")
+        f.write_str("a square must be a letter from a to h and a digit from 1 to 8")
     }
 }
 

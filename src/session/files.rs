@@ -22,7 +22,7 @@ pub(super) const PATIENCE: Duration = Duration::from_secs(2);
 const MOMENT: Duration = Duration::from_millis(100);
 
 /// Why a game is not saved that a disk takes too long for.
-pub const SLOW_DISK: &str = "the disk does not answer";
+pub const SLOW_DISK: &str = "the disk is not responding";
 
 /// The file of a game, held unless somebody else holds it.
 type Hold = Result<GameFile, store::Held>;
@@ -281,7 +281,7 @@ impl fmt::Display for CopyError {
         match self {
             Self::Exists(path) => write!(
                 f,
-                "the file {} is there already; choose another name",
+                "the file {} already exists; choose another name",
                 shown(path)
             ),
             Self::Held(path) => write!(f, "a game is being played in {}", shown(path)),
@@ -316,7 +316,7 @@ impl fmt::Display for Refused {
         match self {
             Self::Denied(denied) => denied.fmt(f),
             Self::HeldElsewhere => f.write_str(
-                "another Tabiya plays this game; here it is only looked at (/new begins another)",
+                "another Tabiya is playing this game; you can only look at it here (/new starts a new game)",
             ),
         }
     }

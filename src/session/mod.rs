@@ -137,7 +137,7 @@ impl Session {
         if terms == self.terms || self.agree(terms) {
             ""
         } else {
-            ", from the next game on"
+            ", starting with the next game"
         }
     }
 
@@ -298,7 +298,7 @@ impl Session {
         let moves = self.game.claimable_moves();
         let &(_, reason) = moves.first()?;
         let with = if reason == Reason::FiftyMoves {
-            "the next move, unless it captures or moves a pawn".to_owned()
+            "any move that is not a capture or a pawn move".to_owned()
         } else {
             let position = self.game.position();
             let repeating = moves.iter().filter(|&&(_, other)| other == reason);
@@ -359,7 +359,7 @@ mod tests {
         assert_eq!(
             hint("4k3/8/8/8/8/8/7R/4K3 b - - 99 80", "").as_deref(),
             Some(
-                "Black may claim a draw with the next move, unless it captures or moves a pawn: \
+                "Black may claim a draw with any move that is not a capture or a pawn move: \
                  fifty moves without a capture or pawn move (FIDE 9.3)"
             )
         );

@@ -130,11 +130,13 @@ impl fmt::Display for Opened {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self.footing {
             Footing::GoesOn | Footing::Over => "",
-            Footing::Branches => ". Going on makes it a new game; the file stays as it is",
-            Footing::Held => ". Another Tabiya plays this game; here it is only looked at",
+            Footing::Branches => {
+                ". If you play on, it becomes a new game; the file does not change"
+            }
+            Footing::Held => ". Another Tabiya is playing this game; you can only look at it here",
         })?;
         if self.one_of.is_some() {
-            f.write_str(". The file holds more games")?;
+            f.write_str(". The file contains more games")?;
         }
         for note in &self.notes {
             write!(f, ". Note: {note}")?;
@@ -176,7 +178,9 @@ impl OpenError {
     pub fn unreadable(path: &Path, error: &io::Error) -> Self {
         let trouble = match error.kind() {
             io::ErrorKind::NotFound => Trouble::new("there is no such file"),
-            io::ErrorKind::PermissionDenied => Trouble::new("no permission to read it"),
+            io::ErrorKind::PermissionDenied => {
+                Trouble::new("you do not have permission to read it")
+            }
             _ => Trouble::from(error),
         };
         Self::Unreadable(path.to_owned(), trouble)
@@ -187,23 +191,25 @@ impl fmt::Display for OpenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unreadable(path, trouble) => write!(f, "cannot read {}: {trouble}", shown(path)),
-            Self::NoSuchGame(path, 0) => write!(f, "no game in {}", shown(path)),
-            Self::NoSuchGame(path, 1) => write!(f, "only one game in {}", shown(path)),
-            Self::NoSuchGame(path, count) => write!(f, "only {count} games in {}", shown(path)),
+            Self::NoSuchGame(path, 0) => write!(f, "there is no game in {}", shown(path)),
+            Self::NoSuchGame(path, 1) => write!(f, "there is only one game in {}", shown(path)),
+            Self::NoSuchGame(path, count) => {
+                write!(f, "there are only {count} games in {}", shown(path))
+            }
             Self::Variant(path, name) => write!(
                 f,
-                "the game in {} is {name}, a variant of chess that Tabiya does not play",
+                "the game in {} is {name}, a chess variant that Tabiya does not play",
                 shown(path)
             ),
             Self::NotFound(error) => error.fmt(f),
-            Self::NothingUnfinished => f.write_str("there is no unfinished game that nobody plays"),
-            Self::OnTheBoard => f.write_str("that game is on the board"),
+            Self::NothingUnfinished => f.write_str("there is no unfinished game to resume"),
+            Self::OnTheBoard => f.write_str("that game is already on the board"),
             Self::NotForPlay(path) => write!(
                 f,
-                "cannot play in {}: a file to play in is new or holds one unfinished game without faults, and nothing else",
+                "cannot play in {}: the file must be new or contain exactly one unfinished game without errors",
                 shown(path)
             ),
-            Self::Held(path) => write!(f, "another Tabiya plays in {}", shown(path)),
+            Self::Held(path) => write!(f, "another Tabiya is playing in {}", shown(path)),
         }
     }
 }

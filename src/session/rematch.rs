@@ -10,7 +10,7 @@ use crate::game::Terms;
 use crate::rules::{Color, Position};
 
 /// What is said where there is no score yet.
-pub const UNSCORED: &str = "no game has been finished in this sitting";
+pub const UNSCORED: &str = "no game has been finished in this session";
 
 /// What two people settle before they begin another game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,7 +31,7 @@ pub struct NoRematch;
 
 impl fmt::Display for NoRematch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a rematch comes after a game, and this one is not over")
+        f.write_str("you can have a rematch after this game is over")
     }
 }
 

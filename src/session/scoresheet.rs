@@ -277,7 +277,7 @@ impl Scoresheet {
             let dots = if color == Color::White { "." } else { "..." };
             format!("after {number}{dots} {}", last.san())
         });
-        format!("the game {white} against {black} is not on disk as it stands {place}")
+        format!("the game {white} against {black} is not saved to disk as it stands {place}")
     }
 
     /// What a file's name calls a player.

@@ -24,7 +24,7 @@ impl Session {
         let mut lines = store::lines(&games, words, say);
         if lines.is_empty() {
             lines.push(if games.is_empty() {
-                "no game is saved".to_owned()
+                "there are no saved games".to_owned()
             } else {
                 format!("no saved game matches {words:?}")
             });

@@ -142,7 +142,7 @@ pub fn board_in_letters(position: &Position, bottom: Color) -> Vec<String> {
 fn told_move(last: Option<(&Ply, &Position)>, say: Say) -> String {
     match last {
         Some((ply, before)) => say::last(ply, say, before),
-        None => "no move has been played".to_owned(),
+        None => "no move has been played yet".to_owned(),
     }
 }
 
@@ -179,7 +179,7 @@ fn clock(game: &Game, clocks: &Clocks, color: Color, now: Instant, say: Say) -> 
     };
     let motion = match (clocks.is_started(), game.is_paused()) {
         (false, _) if game.record().is_empty() => "not started",
-        (false, _) => "standing",
+        (false, _) => "stopped",
         (true, true) => "paused",
         (true, false) => "running",
     };

@@ -74,10 +74,13 @@ impl fmt::Display for NoPlace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Plies(last) => {
-                write!(f, "there are positions after 0 to {last} plies, no others")
+                write!(
+                    f,
+                    "there is no such position; say a number of plies from 0 to {last}"
+                )
             }
-            Self::NoLine => f.write_str("there is no side line instead of the last move"),
-            Self::Lines(last) => write!(f, "there are lines 0 to {last}, no others"),
+            Self::NoLine => f.write_str("there is no variation on the last move"),
+            Self::Lines(last) => write!(f, "there is no such line; the lines are 0 to {last}"),
         }
     }
 }
@@ -104,7 +107,7 @@ impl fmt::Display for OverThere {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "the game is over there. {}. Look at a position before that",
+            "the game is over in that position. {}. Go to an earlier position",
             self.0
         )
     }
@@ -203,7 +206,7 @@ impl Session {
             return vec![NoPlace::NoLine.to_string()];
         }
         let told = lines.iter().enumerate().map(|(number, line)| {
-            let here = if line == path { ", looked at" } else { "" };
+            let here = if line == path { ", shown now" } else { "" };
             format!("Line {number}{here}: {}", self.first_moves(line, say))
         });
         told.collect()

@@ -112,7 +112,7 @@ impl GameFile {
         let failed = |error: io::Error| NotSaved::Failed(Trouble::from(&error));
         if self.lock.is_none() {
             let lock = Lock::take(&self.path).map_err(failed)?;
-            let held = || NotSaved::Failed(Trouble::new("another Tabiya plays this game"));
+            let held = || NotSaved::Failed(Trouble::new("another Tabiya is playing this game"));
             self.lock = Some(lock.ok_or_else(held)?);
         }
         let Self {
@@ -296,7 +296,7 @@ mod tests {
         let mut file = GameFile::hold(&games.join("a.pgn")).unwrap();
         assert_eq!(
             file.save(b"one").unwrap_err().to_string(),
-            "the folder is gone"
+            "the folder no longer exists"
         );
         fs::create_dir(&games).unwrap();
         file.save(b"two").unwrap();

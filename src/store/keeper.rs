@@ -62,7 +62,7 @@ impl fmt::Display for Aside {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "the game goes on in {}: another program has changed its file",
+            "the game continues in {}: another program has changed its file",
             self.name
         )
     }
@@ -175,7 +175,7 @@ impl State {
     fn unsaved_game(&self) -> Option<String> {
         // A thread that only has to let go of the file has nothing to write.
         let is_writing = self.behind || (self.unsaved.is_some() && !self.closed);
-        let slow = || Trouble::new("the disk does not answer");
+        let slow = || Trouble::new("the disk is not responding");
         let trouble = self.trouble.clone().or_else(|| is_writing.then(slow))?;
         Some(format!("{}: {trouble}", self.game))
     }

@@ -220,7 +220,9 @@ pub enum NotFound {
 impl std::fmt::Display for NotFound {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Self::Number(number, 0) => write!(f, "there is no game {number}: no game is saved"),
+            Self::Number(number, 0) => {
+                write!(f, "there is no game {number}: there are no saved games")
+            }
             Self::Number(number, count) => write!(
                 f,
                 "there is no game {number}: the saved games are 1 to {count}"
@@ -228,7 +230,7 @@ impl std::fmt::Display for NotFound {
             Self::Nothing(kind, words) => write!(f, "no {kind} game matches {words:?}"),
             Self::Several(kind, words, count) => write!(
                 f,
-                "{count} {kind} games match {words:?}; say more, or a number from the list of games"
+                "{count} {kind} games match {words:?}; be more specific, or give a number from the list of games"
             ),
         }
     }

@@ -65,7 +65,7 @@ impl TidyError {
     /// The disk refuses for this reason.
     fn failed(path: &Path, error: &io::Error) -> Self {
         let trouble = match error.kind() {
-            io::ErrorKind::NotFound => Trouble::new("it is gone"),
+            io::ErrorKind::NotFound => Trouble::new("it no longer exists"),
             _ => Trouble::from(error),
         };
         Self::Failed(path.to_owned(), trouble)
@@ -77,17 +77,21 @@ impl fmt::Display for TidyError {
         match self {
             Self::NotFound(error) => error.fmt(f),
             Self::OnTheBoard => {
-                f.write_str("that game is on the board; begin or open another first")
+                f.write_str("that game is on the board; start or open another one first")
             }
-            Self::Held(path) => write!(f, "another Tabiya plays {}", shown(path)),
+            Self::Held(path) => write!(f, "another Tabiya is playing {}", shown(path)),
             Self::Elsewhere(path) => {
-                write!(f, "the game {} is not in the folder of games", shown(path))
+                write!(f, "the game {} is not in the games folder", shown(path))
             }
             Self::Taken(path) => {
                 let name = path.file_stem().unwrap_or_default();
-                write!(f, "a game is called {} already", shown(Path::new(name)))
+                write!(
+                    f,
+                    "there is already a game called {}",
+                    shown(Path::new(name))
+                )
             }
-            Self::NoName => f.write_str("a name needs a letter or a digit"),
+            Self::NoName => f.write_str("a name must contain a letter or a digit"),
             Self::Failed(path, trouble) => write!(f, "cannot change {}: {trouble}", shown(path)),
         }
     }
@@ -139,10 +143,10 @@ mod tests {
         let (_scratch, store, path) = store();
         fs::write(store.folder().join("b.pgn"), "1. d4 *").unwrap();
         let refusal = store.rename(&path, "b").unwrap_err();
-        assert_eq!(refusal.to_string(), "a game is called b already");
+        assert_eq!(refusal.to_string(), "there is already a game called b");
         assert_eq!(
             store.rename(&path, "a").unwrap_err().to_string(),
-            "a game is called a already"
+            "there is already a game called a"
         );
         assert_eq!(store.rename(&path, " / "), Err(TidyError::NoName));
         assert_eq!(names(&store), ["a.pgn", "b.pgn"]);
@@ -182,7 +186,7 @@ mod tests {
             TidyError::Held(path()),
             TidyError::Elsewhere(path()),
             TidyError::Taken(path()),
-            TidyError::Failed(path(), Trouble::new("it is gone")),
+            TidyError::Failed(path(), Trouble::new("it no longer exists")),
         ] {
             let told = error.to_string();
             assert!(!told.starts_with("ff") && told.contains("ff"), "{told}");

@@ -20,12 +20,12 @@ impl From<&io::Error> for Trouble {
             io::ErrorKind::StorageFull => "no space left on the device",
             io::ErrorKind::QuotaExceeded => "no space left in the disk quota",
             io::ErrorKind::FileTooLarge => "the file would be larger than the system allows",
-            io::ErrorKind::ReadOnlyFilesystem => "the disk can only be read",
+            io::ErrorKind::ReadOnlyFilesystem => "the disk is read-only",
             io::ErrorKind::PermissionDenied => "no permission to write there",
-            io::ErrorKind::NotFound => "the folder is gone",
-            io::ErrorKind::NotADirectory => "a file stands where the folder should be",
+            io::ErrorKind::NotFound => "the folder no longer exists",
+            io::ErrorKind::NotADirectory => "there is a file where the folder should be",
             io::ErrorKind::AlreadyExists => "another file has taken its name",
-            io::ErrorKind::InvalidFilename => "the system does not allow the file's name",
+            io::ErrorKind::InvalidFilename => "the system does not allow this file name",
             _ => "",
         };
         if !known.is_empty() {
@@ -60,7 +60,7 @@ mod tests {
         let told = |code| Trouble::from(&io::Error::from_raw_os_error(code)).to_string();
         if cfg!(target_os = "linux") {
             assert_eq!(told(28), "no space left on the device");
-            assert_eq!(told(30), "the disk can only be read");
+            assert_eq!(told(30), "the disk is read-only");
             assert_eq!(told(5), "Input/output error");
         }
     }

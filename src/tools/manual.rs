@@ -20,16 +20,16 @@ const ENVIRONMENT: &[Entry] = &[
     ),
     (
         "CLICOLOR_FORCE",
-        "If it is set and neither empty nor 0, colors are used in any case.",
+        "If it is set and neither empty nor 0, colors are always used.",
     ),
     ("CLICOLOR", "If it is 0, no colors are used."),
     (
         "COLORTERM, TERM",
-        "How many colors the terminal has. On a terminal named dumb the game is played line by line.",
+        "How many colors the terminal has. If TERM is dumb, the game is played line by line.",
     ),
     (
         "LC_ALL, LC_CTYPE, LANG",
-        "The locale. If it does not write in UTF-8, letters stand for the pieces and nothing but ASCII is printed.",
+        "The locale. If it does not use UTF-8, pieces are shown as letters and only ASCII is printed.",
     ),
     ("TZ", "The time zone, for the date of a game."),
     (
@@ -42,22 +42,26 @@ const ENVIRONMENT: &[Entry] = &[
 const FILES: &[Entry] = &[
     (
         "$XDG_DATA_HOME/tabiya/games/",
-        "The saved games, each a PGN file, rewritten whole after every move; ~/.local/share where the variable is not set.",
+        "The saved games, each a PGN file that is rewritten in full after every move; under ~/.local/share if the \
+         variable is not set.",
     ),
     (
         "$XDG_CONFIG_HOME/tabiya/config.toml",
-        "The settings, a line each, as in theme = \"slate\"; ~/.config where the variable is not set.",
+        "The settings, one per line, as in theme = \"slate\"; under ~/.config if the variable is not set.",
     ),
 ];
 
 /// What the program answers to the shell.
 const EXIT_STATUS: &[Entry] = &[
-    ("0", "All went well; of check and judge: nothing was wrong."),
+    (
+        "0",
+        "Everything went well; for check and judge: nothing was wrong.",
+    ),
     (
         "1",
-        "Something failed; of check and judge: something was wrong.",
+        "Something failed; for check and judge: something was wrong.",
     ),
-    ("2", "The command line cannot be understood."),
+    ("2", "The command line is not valid."),
 ];
 
 /// Writes the page.
@@ -189,7 +193,7 @@ fn typed_commands() -> Roff {
     let mut page = Roff::new();
     page.control("SH", ["IN THE GAME"]);
     page.text([roman(
-        "A move is typed as in Nf3, nf3, g1f3, o-o or e8=Q. A command begins with a slash, which line mode can do without:",
+        "Type a move as in Nf3, nf3, g1f3, o-o or e8=Q. A command starts with a slash, which is optional in line mode:",
     )]);
     for entry in COMMANDS {
         page.control("TP", []);

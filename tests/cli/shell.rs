@@ -113,7 +113,7 @@ fn the_manual_is_set_without_a_warning() {
     };
     assert_eq!((set.code, &*set.errors), (Some(0), ""));
     assert!(
-        set.output.contains("go on with the last unfinished game"),
+        set.output.contains("resume the last unfinished game"),
         "{}",
         set.output
     );

@@ -158,7 +158,7 @@ fn a_file_that_another_program_changes_is_left_to_it_and_the_game_goes_on_beside
     let name = game.file_name().unwrap().to_str().unwrap();
     let beside = name.replace(".pgn", "_2.pgn");
     let warning =
-        format!("warning: the game goes on in {beside}: another program has changed its file");
+        format!("warning: the game continues in {beside}: another program has changed its file");
     assert_eq!(heard.matches(&warning).count(), 1, "{heard}");
     assert_eq!(fs::read_to_string(&game).unwrap(), noted);
     let goes_on = game.with_file_name(&beside);
@@ -179,7 +179,7 @@ fn a_file_that_is_deleted_under_the_game_is_written_again() {
     wait_until("the game is saved", || !games(&home).is_empty());
     fs::remove_dir_all(folder(&home)).unwrap();
     let heard = talk.say("e5", "to move") + &talk.say("Nf3", "to move");
-    assert!(heard.contains("warning: the game is not being saved: the folder is gone"));
+    assert!(heard.contains("warning: the game is not being saved: the folder no longer exists"));
     fs::create_dir(folder(&home)).unwrap();
     talk.say("Nc6", "to move");
     wait_until("all is saved", || {

@@ -219,7 +219,7 @@ fn an_unfinished_game_is_offered_in_one_line_and_takes_no_input() {
     let home = home();
     play(&home, &["--black", "Sonja"], "e4\nc5");
     let run = play(&home, &[], "d4");
-    let offer = "An unfinished game: White against Sonja, 1 move, after 1... c5, White to move; /resume goes on with it";
+    let offer = "An unfinished game: White against Sonja, 1 move, after 1... c5, White to move; /resume continues it";
     assert_eq!(
         run.lines()[1..],
         [offer, "White to move", "1. d4", "Black to move"]
@@ -266,7 +266,7 @@ fn a_resumed_game_stands_at_its_last_move_and_goes_on_in_its_file() {
             "Black may answer: /accept or /decline",
             "Black to move",
             "8/3k4/8/8/8/8/4K3/R6R b - - 6 21",
-            "Agreement of both players: draw (FIDE 5.2.3, 9.1)",
+            "Agreement between the players: draw (FIDE 5.2.3, 9.1)",
             "1/2-1/2",
         ]
     );
@@ -297,9 +297,9 @@ fn the_clocks_of_a_resumed_game_stand_as_they_were_written() {
         told,
         [
             "White: 4:03",
-            "Black: 1:00, standing",
+            "Black: 1:00, stopped",
             "White: 4:03",
-            "Black: 1:00, standing",
+            "Black: 1:00, stopped",
             "White: 4:03, running",
             "Black: 0:50"
         ],
@@ -316,17 +316,18 @@ fn one_process_plays_a_game_and_a_second_looks_at_it() {
     wait_until("the game is saved", || !games(&home).is_empty());
     assert_eq!(
         failure(&home, &["resume"]),
-        "tabiya: resume: there is no unfinished game that nobody plays"
+        "tabiya: resume: there is no unfinished game to resume"
     );
     let run = play(&home, &["resume", "1"], "e5\n/goto 0\n/new\nd4");
     assert!(
-        run.lines()[1].ends_with("Another Tabiya plays this game; here it is only looked at"),
+        run.lines()[1]
+            .ends_with("Another Tabiya is playing this game; you can only look at it here"),
         "{}",
         run.output
     );
     assert!(
         run.output
-            .contains("\nerror: another Tabiya plays this game; here it is only looked at")
+            .contains("\nerror: another Tabiya is playing this game; you can only look at it here")
     );
     assert!(run.output.contains("ply 0 of 1"), "{}", run.output);
     assert_eq!(games(&home).len(), 2, "a new game has a file of its own");
@@ -362,14 +363,13 @@ fn a_file_of_ones_own_is_new_or_holds_one_unfinished_game() {
         let other = file(&home, "other.pgn", text);
         assert!(
             failure(&home, &["--file", &other])
-                .contains("a file to play in is new or holds one unfinished game"),
+                .contains("the file must be new or contain exactly one unfinished game"),
             "{text}"
         );
         assert_eq!(fs::read_to_string(&other).unwrap(), text);
     }
     assert!(
-        failure(&home, &["--file", home.path().to_str().unwrap()])
-            .contains("a file to play in is new")
+        failure(&home, &["--file", home.path().to_str().unwrap()]).contains("the file must be new")
     );
     assert!(
         failure(&home, &["--file", "/no/such/folder/a.pgn"])
@@ -377,7 +377,7 @@ fn a_file_of_ones_own_is_new_or_holds_one_unfinished_game() {
     );
     let mut first = Talk::start(home.path(), Command::new(PROGRAM).args(["--file", own]));
     first.hear("to move");
-    assert!(failure(&home, &["--file", own]).contains("another Tabiya plays in "));
+    assert!(failure(&home, &["--file", own]).contains("another Tabiya is playing in "));
 }
 
 #[test]
@@ -385,7 +385,7 @@ fn going_on_from_anybody_elses_file_saves_a_new_game() {
     let home = home();
     let foreign = file(&home, "foreign.pgn", FOREIGN);
     let run = play(&home, &[&foreign], "/last\nNc6\n/pgn");
-    assert!(run.output.contains("Vera against Sonja, after 2. Nf3. Going on makes it a new game; the file stays as it is\n"), "{}", run.output);
+    assert!(run.output.contains("Vera against Sonja, after 2. Nf3. If you play on, it becomes a new game; the file does not change\n"), "{}", run.output);
     assert_eq!(fs::read_to_string(&foreign).unwrap(), FOREIGN);
     let text = only_game(&home);
     assert_eq!(
@@ -425,11 +425,11 @@ fn a_finished_game_is_looked_through() {
         &format!("/goto 1\n/open {foreign} 2\nNf3\n/open {foreign} 3"),
     );
     for told in [
-        "\nVera against Black, after 2... Qh4#. The file holds more games\nCheckmate: Black wins (FIDE 5.1.1)\n",
+        "\nVera against Black, after 2... Qh4#. The file contains more games\nCheckmate: Black wins (FIDE 5.1.1)\n",
         "\nThe position after 1. f3, ply 1 of 4\n",
-        "\nWhite against Black, after 1... e5. The file holds more games\nResult on the scoresheet: White wins (FIDE 8.7)\n",
+        "\nWhite against Black, after 1... e5. The file contains more games\nResult recorded on the scoresheet: White wins (FIDE 8.7)\n",
         "\nerror: the game is over",
-        &format!("\nerror: only 2 games in {foreign}\n"),
+        &format!("\nerror: there are only 2 games in {foreign}\n"),
     ] {
         assert!(run.output.contains(told), "{told} in {}", run.output);
     }
@@ -443,7 +443,7 @@ fn the_games_of_a_file_are_listed_before_the_first_one_opens() {
     let path = file(&home, "two.pgn", &two);
     let list = "1. Vera against Sonja, unfinished: 2 moves, after 2. Nf3, Black to move\n\
                 2. Nona against Black, 1/2-1/2: 1 move, after 1. d4\n\
-                /open FILE NUMBER opens another than the first\n\
+                /open FILE NUMBER opens another game from it\n\
                 Vera against Sonja, after 2. Nf3.";
     let run = play(&home, &[&path], "");
     assert!(run.output.contains(list), "{}", run.output);
@@ -472,19 +472,19 @@ fn a_saved_game_is_renamed_and_deleted_but_not_one_that_is_played() {
         "Nona_Black.pgn is now ",
         "games/Cup-final.pgn\nDeleted: Vera against Black, ",
         ", unfinished\nerror: no saved game matches \"vera\"\n1. Cup-final: Nona against Black, ",
-        "\nerror: say the new name, behind the game's number or old name\n",
+        "\nerror: say the new name after the game's number or old name\n",
         "\nerror: say which game: a number from /games, or a name\n",
     ] {
         assert!(run.output.contains(told), "{told} in {}", run.output);
     }
     let run = play(&home, &["resume"], "/delete Cup-final\n/rename 1 mine\n");
-    let refusal = "error: that game is on the board; begin or open another first\n";
+    let refusal = "error: that game is on the board; start or open another one first\n";
     assert_eq!(run.output.matches(refusal).count(), 2, "{}", run.output);
     let mut first = Talk::start(home.path(), Command::new(PROGRAM).args(["resume"]));
     first.hear("to move");
     let run = play(&home, &[], "/delete 1\n");
     assert!(
-        run.output.contains("error: another Tabiya plays "),
+        run.output.contains("error: another Tabiya is playing "),
         "{}",
         run.output
     );
@@ -508,7 +508,7 @@ fn faults_of_a_file_are_told_and_what_stands_before_them_is_shown() {
     let home = home();
     let broken = file(&home, "broken.pgn", "1. e4 e5 2. Ke3 *\n");
     let run = play(&home, &[&broken], "/last");
-    assert!(run.output.contains("after 1... e5. Going on makes it a new game; the file stays as it is. One fault: 1:13: game 1: 2. Ke3: "), "{}", run.output);
+    assert!(run.output.contains("after 1... e5. If you play on, it becomes a new game; the file does not change. One fault: 1:13: game 1: 2. Ke3: "), "{}", run.output);
     assert_eq!(
         failure(&home, &["nowhere.pgn"]),
         "tabiya: cannot read nowhere.pgn: there is no such file"
@@ -526,7 +526,7 @@ fn a_copy_never_takes_the_place_of_another_file() {
     );
     assert!(
         run.output
-            .contains("there.pgn is there already; choose another name\n"),
+            .contains("there.pgn already exists; choose another name\n"),
         "{}",
         run.output
     );
@@ -583,7 +583,8 @@ fn where_no_folder_can_be_made_the_game_goes_on_and_that_is_said_once() {
         &mut lines::spawn(home.path(), &mut command),
         b"f3\ne5\ng4\nQh4\n",
     );
-    let warning = "warning: the game is not being saved: a file stands where the folder should be";
+    let warning =
+        "warning: the game is not being saved: there is a file where the folder should be";
     assert_eq!(
         run.lines().iter().filter(|line| **line == warning).count(),
         1,
@@ -653,7 +654,7 @@ fn a_game_of_another_variant_is_refused_by_name_and_the_game_on_the_board_stays(
             &format!("[Variant \"{name}\"]\n\n1. e4 e5 *\n"),
         );
         let refusal =
-            format!("the game in {path} is {name}, a variant of chess that Tabiya does not play");
+            format!("the game in {path} is {name}, a chess variant that Tabiya does not play");
         let run = tabiya_in(
             home.path(),
             &["--plain"],

@@ -58,11 +58,11 @@ fn leaving_writes_the_clocks_as_they_stand_however_one_leaves() {
         let told = resumed(&home, "@60000\n/clock\n/start\n@5999\n/clock\n@1\n");
         let wanted = [
             "White: 0:10.0",
-            "Black: 0:06.0, standing",
+            "Black: 0:06.0, stopped",
             "Black's next move starts White's clock; /start starts Black's",
             "Black to move",
             "White: 0:10.0",
-            "Black: 0:06.0, standing",
+            "Black: 0:06.0, stopped",
             "Black's clock is running",
             "Black to move",
             "White: 0:10.0",
@@ -97,7 +97,7 @@ fn only_the_pause_itself_has_to_be_ended() {
     let home = home();
     let input = "e4\n@1000\n/pause\ne5\n/start\ne5\n";
     let run = play(&home, &["play", "--time", "5"], input);
-    let refused = "error: the clocks are paused: /start lets them run again";
+    let refused = "error: the clocks are paused: /start starts them again";
     assert!(run.lines().contains(&refused), "{:?}", run.lines());
 }
 
@@ -259,7 +259,7 @@ mod signals {
             Command::new(PROGRAM).env("TABIYA_SLOW_DISK", "600000"),
         );
         begun.signal(Signal::TERM);
-        let told = "tabiya: the game White against Black is not on disk as it stands after 1. e4: the disk does not answer\n";
+        let told = "tabiya: the game White against Black is not saved to disk as it stands after 1. e4: the disk is not responding\n";
         let by = Some(Signal::TERM.as_raw());
         assert_eq!(begun.end(), (by, told.to_owned()));
     }

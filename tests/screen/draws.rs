@@ -42,13 +42,13 @@ fn the_offer_key_asks_who_offers_in_each_situation() {
     tty.key("F2");
     tty.expect("d Drop the offer");
     tty.key("d");
-    tty.expect("White offers no draw with the next move");
+    tty.expect("White drops the draw offer");
     tty.key("F2");
     tty.expect("b Black, who has just moved");
     tty.key("Enter");
     tty.expect("Accept draw");
     tty.key("F2");
-    tty.expect("White must accept or decline that first");
+    tty.expect("White must accept or decline first");
     tty.key("F7");
     tty.expect("(FIDE 5.2.3, 9.1)");
     tty.key("F2");

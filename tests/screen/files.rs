@@ -217,10 +217,10 @@ fn a_second_screen_looks_at_a_game_that_the_first_plays() {
     first.type_text("e4");
     wait_for_moves(&home, 1);
     let mut second = started(&home, &["resume", "1"]);
-    second.expect("Another Tabiya plays this game; here it is only looked at");
+    second.expect("Another Tabiya is playing this game; you can only look at it here");
     second.type_text("e5");
     second
-        .expect("Another Tabiya plays this game; here it is only looked at (/new begins another)");
+        .expect("Another Tabiya is playing this game; you can only look at it here (/new starts a new game)");
     first.type_text("c5");
     wait_for_moves(&home, 2);
     assert_eq!(saved_moves(&files(&home, false)[0]), ["e4", "c5"]);
@@ -234,9 +234,9 @@ fn a_disk_that_fails_is_told_without_a_key_and_play_goes_on() {
     fs::write(folder.join("games"), "in the way").unwrap();
     let mut tty = started(&home, &[]);
     tty.type_text("e4");
-    tty.expect("The game is not being saved: a file stands where the folder should be");
+    tty.expect("The game is not being saved: there is a file where the folder should be");
     tty.type_text("e5");
-    tty.expect("Not saved: a file stands");
+    tty.expect("Not saved: there is a file");
     fs::remove_file(folder.join("games")).unwrap();
     tty.type_text("Nf3");
     tty.expect("The game is being saved again");
@@ -253,7 +253,7 @@ fn a_file_that_another_program_changes_is_left_to_it_and_that_is_told_without_a_
     let game = files(&home, false).remove(0);
     fs::write(&game, "somebody else's").unwrap();
     tty.type_text("e5");
-    tty.expect("The game goes on in ");
+    tty.expect("The game continues in ");
     assert_eq!(fs::read_to_string(&game).unwrap(), "somebody else's");
     let games = files(&home, false);
     let beside = games.iter().find(|path| **path != game).unwrap();
@@ -285,6 +285,6 @@ fn who_leaves_a_game_that_cannot_be_saved_is_told_so_and_by_the_exit_code() {
     tty.expect_exit(1);
     tty.assert_restored();
     let said = String::from_utf8_lossy(tty.output()).into_owned();
-    let told = "tabiya: the game White against Black is not on disk as it stands after 1. e4: a file stands";
+    let told = "tabiya: the game White against Black is not saved to disk as it stands after 1. e4: there is a file";
     assert!(said.contains(told), "{said}");
 }

@@ -192,7 +192,7 @@ fn a_take_back_is_allowed_by_the_other_player() {
     tty.type_text("e4");
     tty.expect("1. e4");
     tty.key("F5");
-    tty.expect("White asks to take the last move back");
+    tty.expect("White asks to take back the last move");
     tty.key("F9");
     tty.expect("White takes back 1. e4");
     tty.expect("No moves yet");

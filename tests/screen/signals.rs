@@ -164,7 +164,7 @@ fn assert_said_at_the_end(tty: &Tty, why: &str) {
     let output = String::from_utf8_lossy(tty.output()).into_owned();
     let after = output.rsplit("\x1b[?1049l").next().unwrap();
     let told = format!(
-        "tabiya: the game White against Black is not on disk as it stands after 1. e4: {why}"
+        "tabiya: the game White against Black is not saved to disk as it stands after 1. e4: {why}"
     );
     assert!(after.contains(&told), "{after:?}");
 }
@@ -179,7 +179,7 @@ fn a_deadly_signal_waits_for_no_disk_that_hangs_and_says_what_is_not_on_it() {
     tty.signal(Signal::TERM);
     tty.expect_death_by("Terminated");
     tty.assert_restored();
-    assert_said_at_the_end(&tty, "the disk does not answer");
+    assert_said_at_the_end(&tty, "the disk is not responding");
 }
 
 #[cfg(debug_assertions)]
@@ -191,7 +191,7 @@ fn players_who_press_ctrl_c_twice_leave_a_disk_that_hangs_at_once_and_are_told_s
     tty.expect("1. e4");
     tty.type_text("/quit");
     tty.key("Enter");
-    tty.expect("The disk does not answer: the game is not saved yet");
+    tty.expect("The disk is not responding: the game is not saved yet");
     tty.key("Ctrl-C");
     tty.key("Ctrl-C");
     let began = Instant::now();
@@ -199,7 +199,7 @@ fn players_who_press_ctrl_c_twice_leave_a_disk_that_hangs_at_once_and_are_told_s
     let taken = began.elapsed();
     assert!(taken < Duration::from_secs(4), "{taken:?}");
     tty.assert_restored();
-    assert_said_at_the_end(&tty, "the disk does not answer");
+    assert_said_at_the_end(&tty, "the disk is not responding");
 }
 
 /// The program with a file where the folder of games should be, and one move played.
@@ -221,7 +221,7 @@ fn a_deadly_signal_says_why_the_game_could_not_be_saved() {
         tty.signal(signal);
         tty.expect_death_by(name);
         tty.assert_restored();
-        assert_said_at_the_end(&tty, "a file stands where the folder should be");
+        assert_said_at_the_end(&tty, "there is a file where the folder should be");
     }
 }
 

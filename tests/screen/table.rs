@@ -78,7 +78,7 @@ fn a_result_is_proposed_and_agreed_to_with_a_key_of_its_own() {
     tty.type_text("/result 1/2-1/2");
     tty.key("Enter");
     tty.expect("F12 Agree");
-    tty.expect("White proposes to end the game with 1/2-1/2");
+    tty.expect("White proposes to end the game with the result 1/2-1/2");
     tty.key("F7");
     tty.key("F9");
     tty.settle();

@@ -66,7 +66,7 @@ fn a_draw_offer_is_answered_with_y_and_enter() {
     tty.type_text("y");
     tty.expect("Enter accepts the draw");
     tty.key("Enter");
-    tty.expect("Agreement of both players: draw");
+    tty.expect("Agreement between the players: draw");
 }
 
 #[test]

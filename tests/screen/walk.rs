@@ -65,7 +65,7 @@ fn side_lines_are_seen_walked_clicked_and_gone_on_from() {
     tty.expect("Side line 3... exd4: it ends here");
     tty.type_text("/continue");
     tty.key("Enter");
-    tty.expect("A new game from 3... exd4 on");
+    tty.expect("A new game starting from 3... exd4");
     tty.type_text("Nxd4");
     tty.expect("4. Nxd4");
     assert_eq!(fs::read_to_string(home.join("nested.pgn")).unwrap(), GAME);

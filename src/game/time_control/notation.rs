@@ -39,29 +39,30 @@ pub enum TimeControlError {
 impl fmt::Display for TimeControlError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Empty => f.write_str("a time is missing; write 15+10, 5, 90s or 60s/move"),
+            Self::Empty => f.write_str("there is no time given; write 15+10, 5, 90s or 60s/move"),
             Self::Time(text) => write!(
                 f,
-                "a time is whole minutes as in 15, or seconds as in 90s, not {text:?}"
+                "a time must be whole minutes, as in 15, or seconds, as in 90s, not {text:?}"
             ),
             Self::Bonus(text) => write!(
                 f,
-                "what comes with each move is whole seconds, as in 15+10, 5d3 or 10b5, not {text:?}"
+                "the increment or delay must be whole seconds, as in 15+10, 5d3 or 10b5, not {text:?}"
             ),
             Self::Moves(text) => write!(
                 f,
-                "the moves of a period are a number from 1, as in 40/90, not {text:?}"
+                "the number of moves in a period must be 1 or more, as in 40/90, not {text:?}"
             ),
-            Self::Zero(text) => write!(f, "{text:?} is no time at all"),
-            Self::TooLong(text) => write!(f, "{text:?} is longer than a hundred hours"),
+            Self::Zero(text) => write!(f, "a time cannot be zero: {text:?}"),
+            Self::TooLong(text) => write!(f, "{text:?} is more than 100 hours"),
             Self::PeriodWithoutMoves(text) => write!(
                 f,
-                "only the last period lasts to the end of the game: say for how many moves {text:?} is, as in 40/{text}"
+                "only the last period lasts to the end of the game: say how many moves {text:?} is for, as in \
+                 40/{text}"
             ),
             Self::Surplus(text) => write!(
                 f,
-                "a time may be followed by a limit as in 60s/move, and by vs and the other player's time, \
-                 but not by {text:?}"
+                "a time can be followed by a limit, as in 60s/move, and by vs and the other player's time, but not by \
+                 {text:?}"
             ),
         }
     }

@@ -52,59 +52,65 @@ fn other_ways_to_write_the_same_are_read() {
 #[test]
 fn what_is_wrong_with_a_time_control_is_said() {
     for (text, why) in [
-        ("", "a time is missing; write 15+10, 5, 90s or 60s/move"),
+        (
+            "",
+            "there is no time given; write 15+10, 5, 90s or 60s/move",
+        ),
         (
             "15 vs",
-            "a time is missing; write 15+10, 5, 90s or 60s/move",
+            "there is no time given; write 15+10, 5, 90s or 60s/move",
         ),
-        ("+10", "a time is missing; write 15+10, 5, 90s or 60s/move"),
+        (
+            "+10",
+            "there is no time given; write 15+10, 5, 90s or 60s/move",
+        ),
         (
             "x",
-            "a time is whole minutes as in 15, or seconds as in 90s, not \"x\"",
+            "a time must be whole minutes, as in 15, or seconds, as in 90s, not \"x\"",
         ),
         (
             "1.5",
-            "a time is whole minutes as in 15, or seconds as in 90s, not \"1.5\"",
+            "a time must be whole minutes, as in 15, or seconds, as in 90s, not \"1.5\"",
         ),
         (
             "-5",
-            "a time is whole minutes as in 15, or seconds as in 90s, not \"-5\"",
+            "a time must be whole minutes, as in 15, or seconds, as in 90s, not \"-5\"",
         ),
         (
             "15+",
-            "what comes with each move is whole seconds, as in 15+10, 5d3 or 10b5, not \"\"",
+            "the increment or delay must be whole seconds, as in 15+10, 5d3 or 10b5, not \"\"",
         ),
         (
             "15+x",
-            "what comes with each move is whole seconds, as in 15+10, 5d3 or 10b5, not \"x\"",
+            "the increment or delay must be whole seconds, as in 15+10, 5d3 or 10b5, not \"x\"",
         ),
         (
             "0/90",
-            "the moves of a period are a number from 1, as in 40/90, not \"0\"",
+            "the number of moves in a period must be 1 or more, as in 40/90, not \"0\"",
         ),
         (
             "many/90",
-            "the moves of a period are a number from 1, as in 40/90, not \"many\"",
+            "the number of moves in a period must be 1 or more, as in 40/90, not \"many\"",
         ),
-        ("0", "\"0\" is no time at all"),
-        ("0s/move", "\"0s\" is no time at all"),
-        ("6001", "\"6001\" is longer than a hundred hours"),
+        ("0", "a time cannot be zero: \"0\""),
+        ("0s/move", "a time cannot be zero: \"0s\""),
+        ("6001", "\"6001\" is more than 100 hours"),
         (
             "99999999999999999999",
-            "\"99999999999999999999\" is longer than a hundred hours",
+            "\"99999999999999999999\" is more than 100 hours",
         ),
-        ("5+360001", "\"360001\" is longer than a hundred hours"),
+        ("5+360001", "\"360001\" is more than 100 hours"),
         (
             "90,30",
-            "only the last period lasts to the end of the game: say for how many moves \"90\" is, as in 40/90",
+            "only the last period lasts to the end of the game: say how many moves \"90\" is for, as in 40/90",
         ),
         (
             "15 10",
-            "a time may be followed by a limit as in 60s/move, and by vs and the other player's time, but not by \"10\"",
+            "a time can be followed by a limit, as in 60s/move, and by vs and the other player's time, but not by \"10\"",
         ),
         (
             "5 vs 5 vs 5",
-            "a time may be followed by a limit as in 60s/move, and by vs and the other player's time, but not by \"vs 5\"",
+            "a time can be followed by a limit, as in 60s/move, and by vs and the other player's time, but not by \"vs 5\"",
         ),
     ] {
         let error = text.parse::<TimeControl>().unwrap_err();
@@ -224,11 +230,11 @@ fn every_kind_of_time_is_said_as_a_person_would() {
         ("90s", "1 minute 30 seconds, for each player"),
         (
             "15+10",
-            "15 minutes and 10 seconds more with each move, for each player",
+            "15 minutes plus 10 seconds per move, for each player",
         ),
         (
             "5d3",
-            "5 minutes with a delay of 3 seconds at each move, for each player",
+            "5 minutes with a delay of 3 seconds per move, for each player",
         ),
         (
             "10b5",
@@ -236,21 +242,21 @@ fn every_kind_of_time_is_said_as_a_person_would() {
         ),
         (
             "40/90+30,30+30",
-            "for 40 moves 1 hour 30 minutes and 30 seconds more with each move, \
-             then 30 minutes and 30 seconds more with each move, for each player",
+            "40 moves in 1 hour 30 minutes plus 30 seconds per move, \
+             then 30 minutes plus 30 seconds per move, for each player",
         ),
         (
             "40/60,20/30",
-            "for 40 moves 1 hour, then for 20 moves 30 minutes, again and again, for each player",
+            "40 moves in 1 hour, then 20 moves in 30 minutes, repeating, for each player",
         ),
-        ("60s/move", "1 minute for each move, for each player"),
+        ("60s/move", "1 minute per move, for each player"),
         (
             "15 60s/move",
-            "15 minutes, at most 1 minute for one move, for each player",
+            "15 minutes, at most 1 minute per move, for each player",
         ),
         (
             "15 vs 5+1",
-            "15 minutes, for White; 5 minutes and 1 second more with each move, for Black",
+            "15 minutes, for White; 5 minutes plus 1 second per move, for Black",
         ),
     ] {
         let control: TimeControl = notation.parse().unwrap();

@@ -19,10 +19,10 @@ impl Allotment {
     fn in_words(&self) -> String {
         match self {
             Self::Periods(periods) => periods.in_words(),
-            Self::EachMove(limit) => format!("{} for each move", Shown(*limit).in_words()),
+            Self::EachMove(limit) => format!("{} per move", Shown(*limit).in_words()),
             Self::Both(periods, limit) => {
                 let limit = Shown(*limit).in_words();
-                format!("{}, at most {limit} for one move", periods.in_words())
+                format!("{}, at most {limit} per move", periods.in_words())
             }
         }
     }
@@ -31,13 +31,13 @@ impl Allotment {
 impl Periods {
     /// One after the other.
     fn in_words(&self) -> String {
-        let moves = |moves| format!("for {moves} moves ");
+        let moves = |moves| format!("{moves} moves in ");
         let earlier = self.earlier.iter();
         let mut parts: Vec<String> = earlier
             .map(|(count, period)| moves(count) + &period.in_words())
             .collect();
         parts.push(match &self.last_moves {
-            Some(count) => moves(count) + &self.last.in_words() + ", again and again",
+            Some(count) => moves(count) + &self.last.in_words() + ", repeating",
             None => self.last.in_words(),
         });
         parts.join(", then ")
@@ -51,8 +51,8 @@ impl Period {
         let bonus = Shown(self.bonus.most()).in_words();
         match self.bonus {
             Bonus::None => time,
-            Bonus::Increment(_) => format!("{time} and {bonus} more with each move"),
-            Bonus::Delay(_) => format!("{time} with a delay of {bonus} at each move"),
+            Bonus::Increment(_) => format!("{time} plus {bonus} per move"),
+            Bonus::Delay(_) => format!("{time} with a delay of {bonus} per move"),
             Bonus::Bronstein(_) => {
                 format!("{time} with up to {bonus} given back after each move")
             }

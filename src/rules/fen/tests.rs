@@ -212,7 +212,7 @@ fn a_fault_says_which_field_and_why() {
         ),
         (
             "4k3/8/8/8/8/8/8/4K3 white",
-            "the side to move is w or b, not \"white\"",
+            "the side to move must be w or b, not \"white\"",
         ),
         ("4k3/8/8/8/8/8/8/8 w - - 0 1", "White has no king"),
         (
@@ -221,7 +221,7 @@ fn a_fault_says_which_field_and_why() {
         ),
         (
             "4k3/8/8/8/8/8/8/4K3 w K - 0 1",
-            "White cannot have the right to castle with h1: the king is not on e1 or the rook not on h1",
+            "White cannot have the right to castle with the h1 rook: the king is not on e1 or the rook is not on h1",
         ),
     ] {
         assert_eq!(fault(fen).to_string(), words, "{fen}");

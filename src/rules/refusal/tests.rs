@@ -454,11 +454,11 @@ fn a_reason_names_pieces_and_squares() {
             "Bc4",
             "the way is blocked at e2 by your own pawn",
         ),
-        (TABLE[0].0, "Ke2", "your own pawn stands on e2"),
+        (TABLE[0].0, "Ke2", "your own pawn is on e2"),
         (
             TABLE[0].0,
             "g1g3",
-            "a knight leaps two squares one way and one to the side: it cannot go from g1 to g3",
+            "a knight moves two squares one way and one to the side: it cannot go from g1 to g3",
         ),
         (
             TABLE[0].0,
@@ -478,7 +478,7 @@ fn a_reason_names_pieces_and_squares() {
         (
             "r3k2r/8/8/8/8/8/8/R3K2R w - - 0 1",
             "O-O",
-            "you cannot castle on that side: the king or the rook of h1 has moved",
+            "you cannot castle on that side: the king or the rook from h1 has moved",
         ),
         (
             "4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1",
@@ -508,7 +508,7 @@ fn a_reason_names_pieces_and_squares() {
         (
             "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 2",
             "exd6",
-            "en passant was possible only on the move right after the double step of the pawn on d5",
+            "en passant was possible only on the move right after the pawn on d5 moved two squares",
         ),
     ] {
         let position: Position = fen.parse().unwrap();

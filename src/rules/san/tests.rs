@@ -286,7 +286,7 @@ fn where_no_piece_can_go_the_text_says_what_is_missing() {
             "Rd1",
             "no rook can go to d1: from a1, the way is blocked at c1 by your own bishop; from h1, the way is blocked at e1 by your own king",
         ),
-        (START, "Nd2", "your own pawn stands on d2"),
+        (START, "Nd2", "your own pawn is on d2"),
         // Both knights are free to jump, but the king is in check.
         (
             "4k3/8/8/8/1b6/8/8/4K1NN w - - 0 1",
@@ -302,7 +302,7 @@ fn where_no_piece_can_go_the_text_says_what_is_missing() {
         (
             "4k3/8/8/8/4P3/8/4P3/4K3 w - - 0 1",
             "e6",
-            "a pawn moves two squares only from where it began",
+            "a pawn can move two squares only from its starting square",
         ),
         (
             "4k3/8/8/8/8/8/1P6/2B1K3 w - - 0 1",

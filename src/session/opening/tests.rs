@@ -98,7 +98,7 @@ fn no_refusal_begins_with_the_name_of_a_file() {
     let copying = [
         CopyError::Exists(path()),
         CopyError::Held(path()),
-        CopyError::Failed(path(), Trouble::new("the disk can only be read")),
+        CopyError::Failed(path(), Trouble::new("the disk is read-only")),
     ];
     let told = opening.iter().map(ToString::to_string);
     for told in told.chain(copying.iter().map(ToString::to_string)) {

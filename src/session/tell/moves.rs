@@ -11,7 +11,7 @@ pub fn all(position: &Position, say: Say) -> Vec<String> {
     let names = names(position, &legal, say);
     let many = format!("{} moves", names.len());
     match names.len() {
-        0 => return vec!["no legal move".to_owned()],
+        0 => return vec!["no legal moves".to_owned()],
         1 => return vec![format!("1 move: {}", names[0])],
         _ if say != Say::Words => return vec![format!("{many}: {}", names.join(" "))],
         _ => {}
@@ -35,7 +35,7 @@ pub fn from(position: &Position, square: Square, say: Say) -> String {
     moves.retain(|m| m.from == square);
     let what = occupant(position, square);
     if moves.is_empty() {
-        format!("{what}: no legal move")
+        format!("{what}: no legal moves")
     } else if say == Say::Words {
         format!("{what}: {}", ways(position, &moves))
     } else {

@@ -98,24 +98,24 @@ fn steps_lead_along_the_line_and_sideways_to_others() {
         (&[back, Look::Line(1), Look::End], "2... Nc6"),
         (
             &[Look::Forward],
-            "there are positions after 0 to 4 plies, no others",
+            "there is no such position; say a number of plies from 0 to 4",
         ),
         (
             &[Look::Start, back],
-            "there are positions after 0 to 4 plies, no others",
+            "there is no such position; say a number of plies from 0 to 4",
         ),
         (
             &[Look::Ply(usize::MAX)],
-            "there are positions after 0 to 4 plies, no others",
+            "there is no such position; say a number of plies from 0 to 4",
         ),
+        (&[Look::LineAfter], "there is no variation on the last move"),
         (
-            &[Look::LineAfter],
-            "there is no side line instead of the last move",
+            &[back, Look::Line(3)],
+            "there is no such line; the lines are 0 to 2",
         ),
-        (&[back, Look::Line(3)], "there are lines 0 to 2, no others"),
         (
             &[back, Look::LineBefore],
-            "there are lines 0 to 2, no others",
+            "there is no such line; the lines are 0 to 2",
         ),
     ] {
         assert_eq!(walked(&session, steps), place, "{steps:?}");
@@ -156,16 +156,16 @@ fn what_is_said_about_a_move_is_told_in_words() {
         session.list_lines(&first, Say::San),
         [
             "Line 0: 2. Nf3 Nc6",
-            "Line 1, looked at: 2. f4 exf4 3. Nf3",
+            "Line 1, shown now: 2. f4 exf4 3. Nf3",
             "Line 2: 2. Nc3"
         ]
     );
     assert_eq!(
         session.list_lines(&first, Say::Words)[1],
-        "Line 1, looked at: 2. White pawn to f4, 2... Black pawn takes on f4, 3. White knight to f3"
+        "Line 1, shown now: 2. White pawn to f4, 2... Black pawn takes on f4, 3. White knight to f3"
     );
     let none = session.list_lines(&TreePath::on_main(1), Say::San);
-    assert_eq!(none, ["there is no side line instead of the last move"]);
+    assert_eq!(none, ["there is no variation on the last move"]);
 }
 
 #[test]
@@ -223,7 +223,7 @@ fn an_unfinished_game_just_goes_on_and_one_that_is_over_does_not() {
     let error = session.go_on(Some(&mate), Instant::now()).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "the game is over there. Checkmate: Black wins (FIDE 5.1.1). Look at a position before that"
+        "the game is over in that position. Checkmate: Black wins (FIDE 5.1.1). Go to an earlier position"
     );
     let seen = session.see(TreePath::on_main(3));
     session.go_on(Some(&seen), Instant::now()).unwrap();
@@ -253,7 +253,7 @@ fn a_game_from_a_file_is_what_the_file_says_and_can_be_gone_on_with_after_a_five
     assert_eq!(session.present(), TreePath::on_main(25));
     assert_eq!(
         session.standing(),
-        "Result on the scoresheet: White wins (FIDE 8.7)"
+        "Result recorded on the scoresheet: White wins (FIDE 8.7)"
     );
     for ply in [16, 20, 25] {
         let seen = session.see(TreePath::on_main(ply));

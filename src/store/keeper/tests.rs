@@ -75,7 +75,10 @@ fn a_failure_is_told_tried_again_at_the_next_text_and_its_end_is_told() {
     for _ in 0..2 {
         keeper.put(|| "lost".into());
         wait(&keeper);
-        assert_eq!(keeper.trouble().unwrap().to_string(), "the folder is gone");
+        assert_eq!(
+            keeper.trouble().unwrap().to_string(),
+            "the folder no longer exists"
+        );
     }
     rung.recv_timeout(LONG).unwrap();
     assert!(rung.try_recv().is_err(), "the same failure is told once");
@@ -106,7 +109,7 @@ fn a_file_that_somebody_else_changes_is_left_to_them_and_the_game_goes_on_beside
     assert_eq!(keeper.path(), beside.canonicalize().ok());
     assert_eq!(
         keeper.take_aside().unwrap().to_string(),
-        "the game goes on in a_2.pgn: another program has changed its file"
+        "the game continues in a_2.pgn: another program has changed its file"
     );
     assert_eq!((keeper.take_aside(), keeper.trouble()), (None, None));
     assert!(GameFile::hold(&path).is_ok() && GameFile::hold(&beside).is_err());
@@ -201,7 +204,10 @@ fn a_game_that_is_not_on_disk_is_named_with_the_reason_until_it_is() {
     failing.name_game("failing game".into());
     failing.put(|| "lost".into());
     wait(&failing);
-    assert_eq!(told_of("failing"), ["failing game: the folder is gone"]);
+    assert_eq!(
+        told_of("failing"),
+        ["failing game: the folder no longer exists"]
+    );
     let (hanging, _) = keeper(&path);
     hanging.name_game("hanging game".into());
     let (go_on, may_go_on) = mpsc::channel::<()>();
@@ -209,7 +215,7 @@ fn a_game_that_is_not_on_disk_is_named_with_the_reason_until_it_is() {
         may_go_on.recv().unwrap();
         "slow".into()
     });
-    let told = ["hanging game: the disk does not answer"];
+    let told = ["hanging game: the disk is not responding"];
     assert_eq!(told_of("hanging"), told);
     drop(hanging);
     assert_eq!(told_of("hanging"), told, "left, but not written");

@@ -163,7 +163,7 @@ fn a_game_is_found_by_number_name_or_words() {
     );
     assert_eq!(
         find("vera", Kind::Any).unwrap_err().to_string(),
-        "3 saved games match \"vera\"; say more, or a number from the list of games"
+        "3 saved games match \"vera\"; be more specific, or give a number from the list of games"
     );
     assert_eq!(find("0-1", Kind::Any).as_deref(), Ok("c.pgn"));
     assert_eq!(

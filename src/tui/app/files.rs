@@ -100,7 +100,7 @@ impl App {
     /// Says that the players have left, but the disk has not got the game yet.
     pub fn tell_of_slow_disk(&mut self) {
         let slow =
-            "The disk does not answer: the game is not saved yet. Ctrl-C twice leaves without it";
+            "The disk is not responding: the game is not saved yet. Ctrl-C twice leaves without it";
         self.message = Message::Told(slow.to_owned());
     }
 

@@ -20,7 +20,7 @@ impl App {
         self.session.catch_up();
         let list = GameList::saved(store.clone(), words, self.found.clone());
         if list.is_empty() {
-            return self.refuse("no game is saved");
+            return self.refuse("there are no saved games");
         }
         self.show(list);
     }

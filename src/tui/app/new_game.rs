@@ -152,7 +152,7 @@ impl App {
         let game = self.session.game();
         let unfinished = game.outcome().is_none() && !game.record().is_empty();
         if unfinished {
-            "A new game; the old one is not finished (/games)".to_owned()
+            "A new game; the old one is unfinished (/games)".to_owned()
         } else {
             "A new game".to_owned()
         }

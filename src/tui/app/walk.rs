@@ -134,13 +134,13 @@ impl App {
                 self.clear_board();
                 let place = self.session.see(self.session.present());
                 let old = if leaves_unfinished {
-                    "; the old one is not finished (/games)"
+                    "; the old one is unfinished (/games)"
                 } else {
                     ""
                 };
                 let standing = self.session.standing();
                 self.message =
-                    Message::Told(format!("A new game from {place} on{old}. {standing}"));
+                    Message::Told(format!("A new game starting from {place}{old}. {standing}"));
             }
         }
     }

@@ -225,7 +225,7 @@ fn a_game_gets_another_name_with_the_key_that_otherwise_offers_a_draw() {
 fn the_game_on_the_board_is_neither_deleted_nor_renamed() {
     let (home, mut table) = with_two();
     table.enter("/resume vera");
-    let on_board = "That game is on the board; begin or open another first";
+    let on_board = "That game is on the board; start or open another one first";
     table.enter("/rename 2026-11-21_Vera_Sonja mine");
     assert_eq!(table.said(), on_board);
     table.enter("/delete 2026-11-21_Vera_Sonja");

@@ -58,7 +58,7 @@ fn a_game_is_settled_with_keys_and_begins() {
     assert_eq!((&*table.moves(), table.0.bottom()), ("", Color::Black));
     assert_eq!(
         table.said(),
-        "A new game; the old one is not finished (/games). White to move: the first move starts Black's clock; /start starts White's"
+        "A new game; the old one is unfinished (/games). White to move: the first move starts Black's clock; /start starts White's"
     );
 }
 
@@ -113,7 +113,11 @@ fn after_the_end_the_key_and_enter_are_a_rematch_with_other_colors_and_the_score
     table.enter("/set black Sonja");
     table.enter("/set time 5+3");
     table.enter("/rematch");
-    assert!(table.said().contains("not over"), "{}", table.said());
+    assert!(
+        table.said().contains("after this game is over"),
+        "{}",
+        table.said()
+    );
     table.key(KeyCode::Esc);
     table.keys(FOOLS_MATE);
     assert!(table.said().contains("Vera 0, Sonja 1"), "{}", table.said());

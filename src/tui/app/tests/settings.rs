@@ -152,7 +152,7 @@ fn terms_hold_at_once_before_the_game_begins_and_else_from_the_next_one_on() {
     assert!(
         table
             .said()
-            .starts_with("Takeback: free, from the next game on")
+            .starts_with("Takeback: free, starting with the next game")
     );
     assert_eq!(terms(&table), Takebacks::Never);
     table.enter("/new");

@@ -246,7 +246,7 @@ fn a_word_that_is_a_command_is_never_called_a_wrong_move() {
 fn a_text_that_names_a_move_which_is_not_legal_is_told_why() {
     let mut table = Table::new("");
     table.types("Nd2");
-    assert_eq!(table.0.outlook(), "Your own pawn stands on d2");
+    assert_eq!(table.0.outlook(), "Your own pawn is on d2");
     let mut table = Table::new("");
     table.types("zz");
     assert_eq!(table.0.outlook(), "No legal move begins like this");

@@ -90,14 +90,11 @@ fn the_banner_says_where_one_is_and_which_way_leads_on() {
         "Side line 3. Nf3: it ends here, Left goes back, End returns"
     );
     table.enter("/line 4");
-    assert_eq!(
-        table.said(),
-        "There is no side line instead of the last move"
-    );
+    assert_eq!(table.said(), "There is no variation on the last move");
     table.enter("/goto 9");
     assert_eq!(
         table.said(),
-        "There are positions after 0 to 5 plies, no others"
+        "There is no such position; say a number of plies from 0 to 5"
     );
 }
 
@@ -134,7 +131,10 @@ fn a_game_goes_on_from_the_position_shown_as_a_new_one() {
     table.enter("/goto 3");
     table.enter("/line 2");
     table.enter("/continue");
-    assert_eq!(table.said(), "A new game from 2. Nc3 on. Black to move");
+    assert_eq!(
+        table.said(),
+        "A new game starting from 2. Nc3. Black to move"
+    );
     table.keys("Nf6");
     assert_eq!(table.moves(), "e4 e5 Nc3 Nf6");
     assert!(!table.0.is_looking_back());

@@ -7,14 +7,14 @@ use std::num::ParseIntError;
 use std::path::PathBuf;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Args, CommandFactory, Parser, Subcommand, ValueHint};
+use clap::{Args, CommandFactory, Parser, ValueHint};
 use clap_complete::Shell;
 
-use crate::config::{self, Change, ColorChoice, Config, Flags, LookFlags, Settings};
-use crate::game::pgn::steers;
+use crate::pgn::steers;
 use crate::rules::{Color, FenError, Position};
 use crate::session::{OpenError, Players, Session};
-use crate::store::Store;
+use crate::settings::{self, Change, ColorChoice, Config, Flags, LookFlags, Settings};
+use crate::storage::GameFolder;
 
 /// Chess for two people at one terminal.
 ///
@@ -28,19 +28,19 @@ pub struct Cli {
     play: Box<Play>,
     /// What to do instead.
     #[command(subcommand)]
-    door: Option<Door>,
+    door: Option<Subcommand>,
 }
 
 impl Cli {
     /// What the command line asks for.
-    pub fn door(self) -> Door {
-        self.door.unwrap_or(Door::Play(self.play))
+    pub fn subcommand(self) -> Subcommand {
+        self.door.unwrap_or(Subcommand::Play(self.play))
     }
 }
 
 /// The commands.
-#[derive(Debug, Subcommand)]
-pub enum Door {
+#[derive(Debug, clap::Subcommand)]
+pub enum Subcommand {
     /// Play a game (this is what happens without a command)
     #[command(after_long_help = examples::PLAY)]
     Play(Box<Play>),
@@ -101,7 +101,7 @@ pub struct Play {
 impl Play {
     /// What is set, by the file and for this time.
     pub fn config(&self) -> Config {
-        Config::load(config::of_user(), &self.flags.0)
+        Config::load(settings::of_user(), &self.flags.0)
     }
 
     /// The sitting that these options ask for, with what is set.
@@ -124,15 +124,15 @@ fn sitting(start: Position, settings: &Settings) -> Session {
         white: settings.white.to_string(),
         black: settings.black.to_string(),
     };
-    let mut session = Session::new(start, players).under(settings.terms());
-    session.keep_games(Store::of_user());
+    let mut session = Session::new(start, players).with_options(settings.options());
+    session.keep_games(GameFolder::of_user());
     session
 }
 
 /// Has a sitting follow the flags, which come before the names of players in a file.
 fn follow_all(session: &mut Session, flags: &[Change], settings: &Settings) {
     for change in flags {
-        session.follow(change, settings);
+        session.apply_setting(change, settings);
     }
 }
 
@@ -153,7 +153,7 @@ pub struct Resume {
 impl Resume {
     /// What is set, by the file and for this time.
     pub fn config(&self) -> Config {
-        Config::load(config::of_user(), &self.flags.0)
+        Config::load(settings::of_user(), &self.flags.0)
     }
 
     /// The sitting with that game.
@@ -328,8 +328,8 @@ fn meant_command(word: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::config::Config;
-    use crate::game::{Laws, Takebacks, Terms};
+    use crate::game::{GameOptions, Laws, Takebacks};
+    use crate::settings::Config;
 
     /// What is answered to a command line that is refused.
     fn refusal(arguments: &[&str]) -> String {
@@ -345,8 +345,8 @@ mod tests {
     #[test]
     fn play_is_what_happens_without_a_command() {
         for line in [&["tabiya", "--plain"][..], &["tabiya", "play", "--plain"]] {
-            match Cli::try_parse_from(line).unwrap().door() {
-                Door::Play(play) => assert!(play.plain, "{line:?}"),
+            match Cli::try_parse_from(line).unwrap().subcommand() {
+                Subcommand::Play(play) => assert!(play.plain, "{line:?}"),
                 _ => panic!("{line:?}"),
             }
         }
@@ -355,7 +355,7 @@ mod tests {
     #[test]
     fn players_without_a_name_go_by_their_color() {
         let line = ["tabiya", "--black", " Sonja "];
-        let Door::Play(play) = Cli::try_parse_from(line).unwrap().door() else {
+        let Subcommand::Play(play) = Cli::try_parse_from(line).unwrap().subcommand() else {
             panic!()
         };
         let config = Config::load(None, &play.flags.0);
@@ -369,10 +369,11 @@ mod tests {
     #[test]
     fn the_terms_of_a_game_can_be_set() {
         let line = "tabiya --time 15+10 --laws auto --takeback never --touch-move";
-        let Door::Play(play) = Cli::try_parse_from(line.split(' ')).unwrap().door() else {
+        let Subcommand::Play(play) = Cli::try_parse_from(line.split(' ')).unwrap().subcommand()
+        else {
             panic!()
         };
-        let terms = Terms {
+        let options = GameOptions {
             time: "15+10".parse().ok(),
             laws: Laws::Auto,
             takebacks: Takebacks::Never,
@@ -380,7 +381,7 @@ mod tests {
         };
         let config = Config::load(None, &play.flags.0);
         let session = play.session(config.settings()).unwrap();
-        assert_eq!(*session.game().terms(), terms);
+        assert_eq!(*session.game().options(), options);
     }
 
     #[test]

@@ -19,10 +19,10 @@ pub use help::{GROUPS, Help};
 pub use lookup::Lookup;
 pub use table::{COMMANDS, OTHER_SPELLINGS};
 
-use crate::config::{Change, Setting};
 use crate::game::Action;
 use crate::primer::Topic;
 use crate::rules::{Color, File, Position, Rank, Role, SanError, Square};
+use crate::settings::{Change, Setting};
 
 /// What a line of text, a key or a button asks for.
 #[derive(Clone, Debug, PartialEq)]
@@ -30,7 +30,7 @@ pub enum Command {
     /// A player acts in the game.
     Act(Action),
     /// Something about the game is to be told.
-    Tell(Inquiry),
+    Ask(Query),
     /// A new game from this position.
     New(Position),
     /// Another game with other colors, after one is over.
@@ -75,7 +75,7 @@ pub enum Command {
 
 /// What can be asked about a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Inquiry {
+pub enum Query {
     /// The board: all of it, or what stands on a rank or file.
     Board(Option<Strip>),
     /// The position as FEN.
@@ -134,7 +134,7 @@ pub enum Copied {
 }
 
 /// One command: its word, what may follow it, and what it does.
-pub struct Entry {
+pub struct CommandRow {
     /// What is typed after the slash.
     pub word: &'static str,
     /// What may follow the word, as help shows it.
@@ -145,7 +145,7 @@ pub struct Entry {
     read: fn(&str, &Position) -> Result<Command, CommandError>,
 }
 
-impl Entry {
+impl CommandRow {
     /// Words that other programs have for it.
     pub fn other_spellings(&self) -> impl Iterator<Item = &'static str> + use<'_> {
         let mine = OTHER_SPELLINGS.iter().filter(|(_, own)| *own == self.word);
@@ -158,19 +158,19 @@ impl Entry {
     }
 }
 
-impl PartialEq for Entry {
+impl PartialEq for CommandRow {
     fn eq(&self, other: &Self) -> bool {
         self.word == other.word
     }
 }
 
-impl fmt::Debug for Entry {
+impl fmt::Debug for CommandRow {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "/{}", self.word)
     }
 }
 
-impl fmt::Display for Entry {
+impl fmt::Display for CommandRow {
     /// How the command is typed, as in `/claim [MOVE]`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let gap = if self.arguments.is_empty() { "" } else { " " };
@@ -193,14 +193,14 @@ pub fn read(line: &str, position: &Position) -> Result<Command, CommandError> {
         return Ok(Command::Act(answer));
     }
     match without_slash(line) {
-        Some(WithoutSlash::Command) => read_command(line, position),
+        Some(BareLine::Command) => read_command(line, position),
         // One or two letters are as likely the beginning of a move.
-        Some(WithoutSlash::Begun(words))
+        Some(BareLine::Begun(words))
             if line.len() > 2 && matches!(error, SanError::Unreadable(_)) =>
         {
             Err(CommandError::NoMove(line.to_owned(), words))
         }
-        Some(WithoutSlash::Begun(_)) | None => Err(CommandError::Move(error)),
+        Some(BareLine::Begun(_)) | None => Err(CommandError::Move(error)),
     }
 }
 
@@ -228,7 +228,7 @@ pub fn begins_answer(line: &str) -> bool {
 
 /// What a line without a slash means, if it is no move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum WithoutSlash {
+pub enum BareLine {
     /// The word of a command stands first in it.
     Command,
     /// The words of these commands begin like it.
@@ -236,16 +236,16 @@ pub enum WithoutSlash {
 }
 
 /// The commands that a line without a slash may mean.
-pub fn without_slash(line: &str) -> Option<WithoutSlash> {
+pub fn without_slash(line: &str) -> Option<BareLine> {
     let line = line.trim();
     if entry(first_word(line)).is_ok() {
-        return Some(WithoutSlash::Command);
+        return Some(BareLine::Command);
     }
     let spellings = OTHER_SPELLINGS.iter().map(|(word, _)| *word);
     let words = COMMANDS.iter().map(|entry| entry.word).chain(spellings);
     let typed = line.to_lowercase();
     let begun: Vec<_> = words.filter(|word| word.starts_with(&typed)).collect();
-    (!line.is_empty() && !begun.is_empty()).then_some(WithoutSlash::Begun(begun))
+    (!line.is_empty() && !begun.is_empty()).then_some(BareLine::Begun(begun))
 }
 
 /// Reads a command, its slash taken off.
@@ -261,7 +261,7 @@ fn first_word(text: &str) -> &str {
 }
 
 /// The command with this word or [other spelling](OTHER_SPELLINGS), in either case, its slash on or off.
-fn entry(word: &str) -> Result<&'static Entry, CommandError> {
+fn entry(word: &str) -> Result<&'static CommandRow, CommandError> {
     let word = word.trim_start_matches('/');
     let mut spellings = OTHER_SPELLINGS.iter();
     let own = spellings
@@ -274,7 +274,7 @@ fn entry(word: &str) -> Result<&'static Entry, CommandError> {
 }
 
 /// The commands whose words begin with what has been typed after the slash.
-fn completions(typed: &str) -> impl Iterator<Item = &'static Entry> + use<> {
+fn completions(typed: &str) -> impl Iterator<Item = &'static CommandRow> + use<> {
     let typed = typed.to_ascii_lowercase();
     COMMANDS
         .iter()

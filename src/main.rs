@@ -12,16 +12,17 @@
 
 mod cli;
 mod command;
-mod config;
 mod game;
-mod plain;
+mod line_mode;
+mod pgn;
 mod primer;
 mod rules;
-mod say;
 mod session;
+mod settings;
 #[cfg(unix)]
 mod signals;
-mod store;
+mod storage;
+mod text;
 mod tools;
 mod tui;
 
@@ -31,15 +32,15 @@ use std::process::ExitCode;
 use anyhow::Context;
 use clap::{CommandFactory, Parser};
 
-use cli::{Cli, Door, Show, Subject};
-use config::{Config, FileName};
+use cli::{Cli, Show, Subcommand, Subject};
 use rules::Position;
 use session::Session;
+use settings::{Config, FileName};
 
 /// Reads the command line, goes to the right door, and turns errors into exit codes: 2 for bad usage, 1 for failure.
 fn main() -> ExitCode {
     let (complaint, code) = match Cli::try_parse() {
-        Ok(cli) => match enter(cli.door()) {
+        Ok(cli) => match run(cli.subcommand()) {
             Ok(code) => return code,
             // Whoever read our output has seen enough.
             Err(error) if is_broken_pipe(&error) => return ExitCode::SUCCESS,
@@ -64,19 +65,21 @@ fn main() -> ExitCode {
 }
 
 /// Does what the command line asks for. The answer of a door that judges is its exit code.
-fn enter(door: Door) -> anyhow::Result<ExitCode> {
+fn run(door: Subcommand) -> anyhow::Result<ExitCode> {
     match door {
-        Door::Play(play) => {
+        Subcommand::Play(play) => {
             let (plain, config) = (play.plain, play.config());
-            sit_down(play.session(config.settings())?, plain, config)?;
+            play_session(play.session(config.settings())?, plain, config)?;
         }
-        Door::Resume(resume) => {
+        Subcommand::Resume(resume) => {
             let (plain, config) = (resume.plain, resume.config());
             let session = resume.session(config.settings()).context("resume")?;
-            sit_down(session, plain, config)?;
+            play_session(session, plain, config)?;
         }
-        Door::Games(list) => tools::games::run(&list.words.join(" "), &mut io::stdout().lock())?,
-        Door::Perft(perft) => {
+        Subcommand::Games(list) => {
+            tools::games::run(&list.words.join(" "), &mut io::stdout().lock())?;
+        }
+        Subcommand::Perft(perft) => {
             let (mut output, mut report) = (io::stdout().lock(), io::stderr().lock());
             tools::perft::run(
                 &perft.fen,
@@ -87,7 +90,7 @@ fn enter(door: Door) -> anyhow::Result<ExitCode> {
             )
             .context("perft")?;
         }
-        Door::Check(check) => {
+        Subcommand::Check(check) => {
             let watched = io::stderr().is_terminal() && !is_dumb();
             let mut output = io::BufWriter::new(io::stdout());
             let well = tools::check::run(
@@ -98,9 +101,9 @@ fn enter(door: Door) -> anyhow::Result<ExitCode> {
                 &mut io::stderr(),
             )
             .context("check")?;
-            return Ok(verdict(well));
+            return Ok(exit_code(well));
         }
-        Door::Judge(judge) => {
+        Subcommand::Judge(judge) => {
             let input = io::BufReader::new(io::stdin());
             let output = io::BufWriter::new(io::stdout());
             let well = tools::judge::judge(
@@ -112,20 +115,22 @@ fn enter(door: Door) -> anyhow::Result<ExitCode> {
                 io::stderr(),
             )
             .context("judge")?;
-            return Ok(verdict(well));
+            return Ok(exit_code(well));
         }
-        Door::Show(show) => return Ok(verdict(show_board(&show).context("show")?)),
-        Door::Completions(completions) => {
+        Subcommand::Show(show) => return Ok(exit_code(show_board(&show).context("show")?)),
+        Subcommand::Completions(completions) => {
             tools::completions::run(completions.shell, Cli::command(), &mut io::stdout().lock())
                 .context("completions")?;
         }
-        Door::Man => tools::manual::run(Cli::command(), &mut io::stdout().lock()).context("man")?,
+        Subcommand::Man => {
+            tools::manual::run(Cli::command(), &mut io::stdout().lock()).context("man")?;
+        }
     }
     Ok(ExitCode::SUCCESS)
 }
 
 /// The exit code of a door that judges.
-fn verdict(well: bool) -> ExitCode {
+fn exit_code(well: bool) -> ExitCode {
     if well {
         ExitCode::SUCCESS
     } else {
@@ -134,12 +139,12 @@ fn verdict(well: bool) -> ExitCode {
 }
 
 /// Plays, on the screen or line by line.
-fn sit_down(session: Session, plain: bool, config: Config) -> anyhow::Result<()> {
-    store::survive_size_limit();
+fn play_session(session: Session, plain: bool, config: Config) -> anyhow::Result<()> {
+    storage::survive_size_limit();
     let outcome = if !plain && has_screen() {
         tui::run(session, config)
     } else {
-        converse(session, config)
+        play_by_lines(session, config)
     };
     #[cfg(unix)]
     if signals::is_dying() {
@@ -149,7 +154,7 @@ fn sit_down(session: Session, plain: bool, config: Config) -> anyhow::Result<()>
 }
 
 /// Plays line by line.
-fn converse(session: Session, config: Config) -> anyhow::Result<()> {
+fn play_by_lines(session: Session, config: Config) -> anyhow::Result<()> {
     #[cfg(unix)]
     signals::watch(|| (), &[], |_| ()).context("cannot watch for signals")?;
     for mistake in config.mistakes(FileName::Whole) {
@@ -161,7 +166,7 @@ fn converse(session: Session, config: Config) -> anyhow::Result<()> {
     } else {
         session.piped()
     };
-    plain::play(session, config).context("line mode")
+    line_mode::play(session, config).context("line mode")
 }
 
 /// Prints the board that is asked for. Whether nothing was wrong with the file that it stands in.
@@ -174,7 +179,7 @@ fn show_board(show: &Show) -> anyhow::Result<bool> {
     print_board(show, &position)?;
     if let Some(Subject::File(file)) = &show.subject {
         for word in notes.iter().chain(&fault) {
-            writeln!(io::stderr(), "tabiya: {}:{word}", store::shown(file))?;
+            writeln!(io::stderr(), "tabiya: {}:{word}", storage::shown(file))?;
         }
     }
     Ok(fault.is_none())
@@ -186,7 +191,7 @@ fn print_board(show: &Show, position: &Position) -> io::Result<()> {
     let terminal = output.is_terminal();
     let picture = if terminal || show.asks_for_color() || tui::is_color_forced() {
         let unit = show.size.unwrap_or_else(|| tools::show::unit(terminal));
-        let config = Config::load(config::of_user(), &show.look.0);
+        let config = Config::load(settings::of_user(), &show.look.0);
         tui::picture(position, show.bottom(), unit, config.settings())
     } else {
         None

@@ -16,7 +16,7 @@ use signal_hook::flag;
 use signal_hook::iterator::Signals;
 use signal_hook::low_level::emulate_default_handler;
 
-use crate::store;
+use crate::storage;
 
 /// How long the end of the program waits for a disk that does not answer.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -115,9 +115,9 @@ pub fn die_by(signal: i32) -> ! {
     let _held_to_the_end = ONLY_ONCE.lock().unwrap_or_else(PoisonError::into_inner);
     let now = Instant::now();
     DYING.store(true, SeqCst);
-    store::is_ending(now);
-    store::settle(PATIENCE);
-    let unsaved = store::unsaved_games();
+    storage::is_ending(now);
+    storage::flush(PATIENCE);
+    let unsaved = storage::unsaved_games();
     if let Some(give_back) = GIVE_BACK.get() {
         give_back();
     }

@@ -4,9 +4,9 @@
 //! words in capitals name a kind of thing of which this module can list those that there are.
 
 use super::help::{ALL, GROUPS};
-use super::{COMMANDS, Entry, OTHER_SPELLINGS, completions, entry, lookup};
-use crate::config::{SETTINGS, Setting};
+use super::{COMMANDS, CommandRow, OTHER_SPELLINGS, completions, entry, lookup};
 use crate::primer::TOPICS;
+use crate::settings::{SETTINGS, Setting};
 
 /// One thing that the line may become.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,7 +27,7 @@ pub struct Completion {
 
 impl Completion {
     /// The word of a command.
-    fn of_command(entry: &Entry) -> Self {
+    fn of_command(entry: &CommandRow) -> Self {
         let gap = if entry.arguments.is_empty() { "" } else { " " };
         let name = format!("/{}", entry.word);
         Self {
@@ -41,7 +41,7 @@ impl Completion {
     }
 
     /// Another spelling of a command.
-    fn of_spelling(spelling: &str, own: &Entry) -> Self {
+    fn of_spelling(spelling: &str, own: &CommandRow) -> Self {
         let completion = Self::of_command(own);
         Self {
             line: completion.line.replacen(own.word, spelling, 1),
@@ -111,7 +111,7 @@ pub fn complete(line: &str, found: &[Candidate]) -> Vec<Completion> {
 /// the one that is called so, or where nothing else begins like this those that do.
 fn complete_word(typed: &str) -> Vec<Completion> {
     let typed = typed.to_ascii_lowercase();
-    let commands: Vec<&Entry> = completions(&typed).collect();
+    let commands: Vec<&CommandRow> = completions(&typed).collect();
     let spellings = OTHER_SPELLINGS.iter().filter_map(|&(spelling, own)| {
         let listed = commands.iter().any(|command| command.word == own);
         let begins = !typed.is_empty() && spelling.starts_with(&typed) && !listed;
@@ -200,7 +200,7 @@ fn last_part(path: &str) -> &str {
 }
 
 /// What may follow the word of a command, place by place.
-fn forms(entry: &Entry) -> impl Iterator<Item = &'static str> + use<> {
+fn forms(entry: &CommandRow) -> impl Iterator<Item = &'static str> + use<> {
     let places = entry.arguments.split_whitespace();
     places.map(|place| place.trim_matches(['[', ']']))
 }
@@ -281,7 +281,7 @@ fn values(setting: &str) -> Vec<Candidate> {
 mod tests {
     use super::super::lookup::{Lookup, tests::read};
     use super::*;
-    use crate::store::Store;
+    use crate::storage::GameFolder;
 
     /// What a line may become.
     fn lines(line: &str) -> Vec<String> {
@@ -362,7 +362,7 @@ mod tests {
             let path = folder.path().join(name).with_extension("pgn");
             std::fs::write(path, "[White \"Vera\"]\n\n1. e4 *").unwrap();
         }
-        let store = Store::at(folder.path().to_owned());
+        let store = GameFolder::at(folder.path().to_owned());
         let games = read(Lookup::Games, Some(store));
         let offered = complete("/resume SONJA 2026", &games);
         assert_eq!(offered.len(), 1);

@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-use super::{Entry, completions};
-use crate::config::{NameError, SettingError};
+use super::{CommandRow, completions};
 use crate::primer::TOPICS;
 use crate::rules::{Bitboard, FenError, SanError};
+use crate::settings::{NameError, SettingError};
 
 /// Why a line is neither a move that can be played nor a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -128,11 +128,11 @@ impl CommandError {
 const ALIKE: f64 = 0.5;
 
 /// The commands that a mistyped word may have meant: those that begin with the same two letters and are like it.
-fn likely(word: &str) -> impl Iterator<Item = &'static Entry> + use<> {
+fn likely(word: &str) -> impl Iterator<Item = &'static CommandRow> + use<> {
     let word = word.to_lowercase();
     let start: String = word.chars().take(2).collect();
     let enough = start.len() == 2;
-    let alike = move |entry: &&Entry| {
+    let alike = move |entry: &&CommandRow| {
         enough && strsim::normalized_damerau_levenshtein(&word, entry.word) >= ALIKE
     };
     completions(&start).filter(alike)

@@ -5,7 +5,7 @@ use std::fmt;
 use super::Command;
 use super::error::CommandError;
 use crate::rules::Color;
-use crate::store::typed_path;
+use crate::storage::typed_path;
 
 /// What can be written on a scoresheet beside the moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::error::CommandError;
-use super::{COMMANDS, Entry, entry};
+use super::{COMMANDS, CommandRow, entry};
 
 /// What is to be explained.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -15,7 +15,7 @@ pub enum Help {
     /// What those of one group do.
     Group(&'static Group),
     /// What one of them does.
-    Entry(&'static Entry),
+    Command(&'static CommandRow),
 }
 
 /// Commands that belong together.
@@ -113,7 +113,7 @@ pub const ALL: &str = "all";
 
 impl Group {
     /// The commands.
-    pub fn entries(&self) -> impl Iterator<Item = &'static Entry> + use<'_> {
+    pub fn entries(&self) -> impl Iterator<Item = &'static CommandRow> + use<'_> {
         let named = |word: &str| COMMANDS.iter().find(|entry| entry.word == word);
         self.commands
             .iter()
@@ -121,7 +121,7 @@ impl Group {
     }
 
     /// Whether this is what a command belongs to.
-    fn has(&self, entry: &Entry) -> bool {
+    fn has(&self, entry: &CommandRow) -> bool {
         self.commands.iter().any(|(word, _)| *word == entry.word)
     }
 }
@@ -135,7 +135,7 @@ impl fmt::Display for Group {
     }
 }
 
-impl Entry {
+impl CommandRow {
     /// A line of input with this command.
     pub fn example(&self) -> Option<&'static str> {
         let group = GROUPS.iter().find(|group| group.has(self))?;
@@ -152,7 +152,7 @@ pub fn read_help(text: &str) -> Result<Help, CommandError> {
         _ if text.is_empty() => Ok(Help::Overview),
         _ if text.eq_ignore_ascii_case(ALL) => Ok(Help::All),
         Some(group) => Ok(Help::Group(group)),
-        None => entry(text).map(Help::Entry),
+        None => entry(text).map(Help::Command),
     }
 }
 

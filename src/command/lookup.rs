@@ -5,7 +5,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use super::complete::{Argument, Candidate};
-use crate::store::{HandOver, Saved, Store, Words, typed_path};
+use crate::storage::{GameFolder, HandOver, Saved, Words, typed_path};
 
 /// How many names of a folder are looked at.
 const LOOKED_AT: usize = 20_000;
@@ -35,7 +35,7 @@ impl Lookup {
     }
 
     /// Reads it, which may take as long as the disk likes.
-    pub fn read(&self, store: Option<&Store>, hand_over: &mut HandOver<Candidate>) {
+    pub fn read(&self, store: Option<&GameFolder>, hand_over: &mut HandOver<Candidate>) {
         match self {
             Self::Games => read_games(store, hand_over),
             Self::Folder(folder) => read_folder(folder, hand_over),
@@ -44,8 +44,8 @@ impl Lookup {
 }
 
 /// Reads the saved games, those changed last first.
-fn read_games(store: Option<&Store>, hand_over: &mut HandOver<Candidate>) {
-    for path in store.map_or(Vec::new(), Store::files) {
+fn read_games(store: Option<&GameFolder>, hand_over: &mut HandOver<Candidate>) {
+    for path in store.map_or(Vec::new(), GameFolder::files) {
         if game(path).is_some_and(|game| !hand_over.take(game)) {
             return;
         }
@@ -147,15 +147,15 @@ pub mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::store::{Progress, Survey};
+    use crate::storage::{GameScan, Progress};
 
     /// All that is read for a line, whose lookup is this.
-    pub fn read(lookup: Lookup, store: Option<Store>) -> Vec<Candidate> {
-        let survey = Survey::begin(None, move |hand_over| {
+    pub fn read(lookup: Lookup, store: Option<GameFolder>) -> Vec<Candidate> {
+        let scan = GameScan::begin(None, move |hand_over| {
             lookup.read(store.as_ref(), hand_over);
         });
         let mut found = Vec::new();
-        while survey.take(Duration::from_secs(10), &mut found) == Progress::Reading {}
+        while scan.take(Duration::from_secs(10), &mut found) == Progress::Reading {}
         found
     }
 

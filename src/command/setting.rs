@@ -2,7 +2,7 @@
 
 use super::error::CommandError;
 use super::{Command, Label, first_word};
-use crate::config::{Change, PlayerName, Setting};
+use crate::settings::{Change, PlayerName, Setting};
 
 /// What is to be shown or set, and how.
 pub fn read_set(text: &str) -> Result<Command, CommandError> {

@@ -113,7 +113,7 @@ fn what_has_been_typed_is_completed_from_the_table() {
 
 #[test]
 fn a_side_line_is_listed_or_entered_by_its_number() {
-    assert_eq!(read_at_start("/line"), Ok(Command::Tell(Inquiry::Lines)));
+    assert_eq!(read_at_start("/line"), Ok(Command::Ask(Query::Lines)));
     assert_eq!(read_at_start("line 2"), Ok(Command::Look(Look::Line(2))));
     assert_eq!(
         read_at_start("/line b"),

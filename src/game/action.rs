@@ -4,7 +4,7 @@ use std::fmt;
 use std::time::Duration;
 
 use super::outcome::{GameResult, Outcome};
-use super::touch::Bound;
+use super::touch::MustMove;
 use crate::rules::{Color, Move, Position, Square};
 
 /// Something a player does in the game. Where no player is named, the state of the game says whose act it is.
@@ -124,7 +124,7 @@ impl fmt::Display for Ply {
 
 /// What came of an action, in the order in which it came.
 #[derive(Clone, Debug)]
-pub enum Happened {
+pub enum GameEvent {
     /// A move was played.
     Played(Ply),
     /// A question was put.
@@ -140,7 +140,7 @@ pub enum Happened {
     /// A correct claim stated this move, which is written down and not played (FIDE 9.2.1, 9.3.1).
     ClaimedWith(StatedMove),
     /// A piece was touched (FIDE 4.3).
-    Touched(Touched),
+    TouchedPiece(TouchedPiece),
     /// This player has let a pawn go on a square of the last rank (FIDE 4.7).
     Released {
         /// Whose pawn it is.
@@ -156,7 +156,7 @@ pub enum Happened {
     Ended(Outcome),
 }
 
-impl fmt::Display for Happened {
+impl fmt::Display for GameEvent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Played(ply) => {
@@ -180,7 +180,7 @@ impl fmt::Display for Happened {
             Self::ClaimWrong(claim) => claim.fmt(f),
             Self::OfferDropped(color) => write!(f, "{color} drops the draw offer"),
             Self::ClaimedWith(stated) => write!(f, "{} claims with {stated}", stated.by),
-            Self::Touched(touched) => touched.fmt(f),
+            Self::TouchedPiece(touched) => touched.fmt(f),
             Self::Released { by, square } => write!(
                 f,
                 "{by} has released the pawn on {square}: it must promote there (FIDE 4.7)"
@@ -282,7 +282,7 @@ impl fmt::Display for StatedMove {
 
 /// A piece that was touched with touch-move agreed on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Touched {
+pub struct TouchedPiece {
     /// Who touched it.
     pub by: Color,
     /// Where it stands.
@@ -290,27 +290,27 @@ pub struct Touched {
     /// Whether it is the player's own.
     pub is_own: bool,
     /// What the player is bound to by all that has been touched.
-    pub bound: Option<Bound>,
+    pub bound: Option<MustMove>,
 }
 
-impl fmt::Display for Touched {
+impl fmt::Display for TouchedPiece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} touches the piece on {}", self.by, self.square)?;
         match self.bound {
-            Some(Bound::Move(_)) => f.write_str(": it must move (FIDE 4.3.1)"),
-            Some(Bound::Capture(square)) if square == self.square => {
+            Some(MustMove::Move(_)) => f.write_str(": it must move (FIDE 4.3.1)"),
+            Some(MustMove::Capture(square)) if square == self.square => {
                 f.write_str(": it must be captured (FIDE 4.3.2)")
             }
-            Some(Bound::Capture(square)) => {
+            Some(MustMove::Capture(square)) => {
                 write!(f, ": the piece on {square} must be captured (FIDE 4.3.2)")
             }
-            Some(Bound::MoveAndCapture(own, theirs)) => {
+            Some(MustMove::MoveAndCapture(own, theirs)) => {
                 write!(
                     f,
                     ": the piece on {own} must capture on {theirs} (FIDE 4.3.3)"
                 )
             }
-            Some(Bound::Promote(_, to)) => {
+            Some(MustMove::Promote(_, to)) => {
                 write!(f, ": the pawn must promote on {to} (FIDE 4.7)")
             }
             None if self.is_own => {

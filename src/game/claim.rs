@@ -4,7 +4,8 @@ use std::time::{Duration, Instant};
 
 use super::action::too_little_to_claim;
 use super::{
-    Denied, Game, Happened, Outcome, Press, Question, Reason, StatedMove, WrongClaim, draw,
+    ActionError, ClockPress, Game, GameEvent, Outcome, Question, Reason, StatedMove, WrongClaim,
+    draw,
 };
 use crate::rules::Move;
 
@@ -40,12 +41,12 @@ impl Game {
     }
 
     /// Whether the side to move may claim a draw now, right or wrong; or why not.
-    pub fn may_claim_now(&self) -> Result<(), Denied> {
+    pub fn may_claim_now(&self) -> Result<(), ActionError> {
         if let Some(outcome) = self.outcome {
-            return Err(Denied::GameOver(outcome));
+            return Err(ActionError::GameOver(outcome));
         }
         if self.is_paused() {
-            return Err(Denied::Paused);
+            return Err(ActionError::Paused);
         }
         self.may_claim()
     }
@@ -62,13 +63,13 @@ impl Game {
         &mut self,
         stated: Option<Move>,
         now: Instant,
-    ) -> Result<Vec<Happened>, Denied> {
+    ) -> Result<Vec<GameEvent>, ActionError> {
         self.may_claim()?;
         let mut position = *self.position();
         let mut occurrences = self.repetitions.count(&position);
         if let Some(m) = stated {
-            if let Some(refusal) = position.refusal(m) {
-                return Err(Denied::Illegal(refusal));
+            if let Some(refusal) = position.illegal_reason(m) {
+                return Err(ActionError::Illegal(refusal));
             }
             position.play(m);
             occurrences = self.repetitions.count(&position) + 1;
@@ -77,7 +78,7 @@ impl Game {
             self.outcome = Some(Outcome::draw(reason));
             let before = self.position();
             let stated = stated.map(|m| {
-                Happened::ClaimedWith(StatedMove {
+                GameEvent::ClaimedWith(StatedMove {
                     by: before.side_to_move(),
                     number: before.fullmove_number(),
                     san: before.san(m).to_string(),
@@ -102,7 +103,7 @@ impl Game {
         mut claim: WrongClaim,
         stated: Option<Move>,
         now: Instant,
-    ) -> Result<Vec<Happened>, Denied> {
+    ) -> Result<Vec<GameEvent>, ActionError> {
         let by = claim.by;
         let own_move = self.record.len();
         // Like any offer: not before both have moved, and one for each own move. One that was promised with the move has
@@ -110,16 +111,16 @@ impl Game {
         let both_moved = own_move + usize::from(stated.is_some()) >= 2;
         let promised = self.question == Some(Question::DrawWithNextMove(by));
         let may_offer = both_moved && (promised || self.offered_for[by as usize] != Some(own_move));
-        let mut happened = match stated {
+        let mut event = match stated {
             // The move answers the opponent's question.
-            Some(m) => self.play(m, Press::At(now))?,
+            Some(m) => self.play(m, ClockPress::At(now))?,
             None => Vec::new(),
         };
         if stated.is_none() && may_offer {
             // So does the claim itself, being an offer.
             let is_answered = |question: &mut Question| promised || question.answerer() == Some(by);
             if let Some(question) = self.question.take_if(is_answered).filter(|_| !promised) {
-                happened.push(Happened::Declined(question));
+                event.push(GameEvent::Declined(question));
             }
         }
         if may_offer && self.question.is_none() && self.outcome.is_none() {
@@ -130,7 +131,7 @@ impl Game {
             }
         }
         claim.stands_as_offer = self.question == Some(Question::Draw(by));
-        if let (true, Some(Happened::Played(ply))) = (claim.stands_as_offer, happened.last_mut()) {
+        if let (true, Some(GameEvent::Played(ply))) = (claim.stands_as_offer, event.last_mut()) {
             ply.offered_draw = true;
         }
         let over = self.outcome.is_some();
@@ -143,7 +144,7 @@ impl Game {
             clocks.add(!by, time);
             time
         });
-        happened.insert(0, Happened::ClaimWrong(claim));
-        Ok(happened)
+        event.insert(0, GameEvent::ClaimWrong(claim));
+        Ok(event)
     }
 }

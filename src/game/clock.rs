@@ -14,7 +14,7 @@ const TENTHS_BELOW: Duration = Duration::from_secs(20);
 
 /// Whether the clocks go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Motion {
+enum ClockMotion {
     /// They have not been started, or not since the game was resumed: they go from the next move on, or when they are
     /// told to.
     Waiting,
@@ -87,7 +87,7 @@ pub struct Clocks {
     /// What the move being thought about had taken when the clock last stood.
     taken: Duration,
     /// Whether the clocks go.
-    motion: Motion,
+    motion: ClockMotion,
     /// Whether the clocks were started before the first move.
     started_by_hand: bool,
 }
@@ -102,7 +102,7 @@ impl Clocks {
             at_start,
             after: Vec::new(),
             taken: Duration::ZERO,
-            motion: Motion::Waiting,
+            motion: ClockMotion::Waiting,
             started_by_hand: false,
         }
     }
@@ -114,12 +114,12 @@ impl Clocks {
 
     /// Whose clock goes.
     pub fn running(&self) -> Option<Color> {
-        matches!(self.motion, Motion::Running(_)).then(|| self.side_to_move())
+        matches!(self.motion, ClockMotion::Running(_)).then(|| self.side_to_move())
     }
 
     /// Whether the clocks have been started at all.
     pub fn is_started(&self) -> bool {
-        self.motion != Motion::Waiting
+        self.motion != ClockMotion::Waiting
     }
 
     /// What a player has left.
@@ -140,7 +140,7 @@ impl Clocks {
 
     /// When the flag of the side to move falls, if it does nothing. Never, while the clocks stand.
     pub fn deadline(&self) -> Option<Instant> {
-        let Motion::Running(since) = self.motion else {
+        let ClockMotion::Running(since) = self.motion else {
             return None;
         };
         let (allowed, _) = self.allowed();
@@ -154,7 +154,7 @@ impl Clocks {
         fallen.then(|| (self.side_to_move(), limit))
     }
 
-    /// When the running clock, or what is left for the move alone, next [shows](Shown) another text. Never, while the
+    /// When the running clock, or what is left for the move alone, next [shows](DisplayedTime) another text. Never, while the
     /// clocks stand; each at most ten times a second.
     pub fn next_change(&self, now: Instant) -> Option<Instant> {
         let color = self.running()?;
@@ -175,7 +175,7 @@ impl Clocks {
             return None;
         }
         self.started_by_hand |= self.after.is_empty();
-        self.motion = Motion::Running(now);
+        self.motion = ClockMotion::Running(now);
         Some(self.side_to_move())
     }
 
@@ -183,14 +183,14 @@ impl Clocks {
     pub fn stop(&mut self, now: Instant) -> Option<Color> {
         let color = self.running()?;
         self.taken = self.taken(now);
-        self.motion = Motion::Standing;
+        self.motion = ClockMotion::Standing;
         Some(color)
     }
 
     /// The side to move has made its move, and the opponent's clock begins to go. What the player has left after it.
     pub fn press(&mut self, now: Instant) -> Duration {
         let left = self.note(None, self.taken(now));
-        self.motion = Motion::Running(now);
+        self.motion = ClockMotion::Running(now);
         left
     }
 
@@ -198,7 +198,7 @@ impl Clocks {
     /// if the move had taken no time. The clocks wait afterwards for the next move.
     pub fn replay(&mut self, left: Option<Duration>) {
         self.note(left, Duration::ZERO);
-        self.motion = Motion::Waiting;
+        self.motion = ClockMotion::Waiting;
     }
 
     /// Sets both clocks to what they showed when the game was left, after so much of the move that was thought about.
@@ -220,8 +220,8 @@ impl Clocks {
             delay: self.control.of(side).delay(self.moves(side)),
             taken: self.taken,
             since: match self.motion {
-                Motion::Running(since) => Some(since),
-                Motion::Waiting | Motion::Standing => None,
+                ClockMotion::Running(since) => Some(since),
+                ClockMotion::Waiting | ClockMotion::Standing => None,
             },
         }
     }
@@ -245,8 +245,8 @@ impl Clocks {
         self.after.pop();
         self.taken = Duration::ZERO;
         self.motion = match self.motion {
-            _ if self.after.is_empty() && !self.started_by_hand => Motion::Waiting,
-            Motion::Running(_) => Motion::Running(now),
+            _ if self.after.is_empty() && !self.started_by_hand => ClockMotion::Waiting,
+            ClockMotion::Running(_) => ClockMotion::Running(now),
             standing => standing,
         };
     }
@@ -328,9 +328,9 @@ fn until_change(left: Duration) -> Option<Duration> {
 /// A time as a clock shows it: `1:05:00`, `15:00`, and `0:09.4` below twenty seconds. What has begun counts as whole,
 /// so that zero is shown only by a clock whose flag has fallen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Shown(pub Duration);
+pub struct DisplayedTime(pub Duration);
 
-impl Shown {
+impl DisplayedTime {
     /// The same as one would say it, as in `4 minutes 58 seconds`.
     pub fn in_words(self) -> String {
         let shown = self.to_string();
@@ -360,7 +360,7 @@ impl Shown {
     }
 }
 
-impl fmt::Display for Shown {
+impl fmt::Display for DisplayedTime {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let tenths = self.0.as_nanos().div_ceil(100_000_000);
         let text = if tenths < TENTHS_BELOW.as_millis() / 100 {

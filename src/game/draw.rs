@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
+use super::options::Laws;
 use super::outcome::Reason;
-use super::terms::Laws;
 use crate::rules::{Position, RepetitionKey};
 
 /// Plies without a capture or pawn move after which a draw may be claimed: fifty moves by each side (FIDE 9.3).

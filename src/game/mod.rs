@@ -4,14 +4,13 @@
 //! reason why nothing did. Time comes in as an argument, and there is no terminal here.
 
 mod action;
+mod action_error;
 mod agreement;
 mod claim;
 mod clock;
-mod denied;
 mod draw;
+mod options;
 mod outcome;
-pub mod pgn;
-mod terms;
 #[cfg(test)]
 mod tests;
 mod time_control;
@@ -20,14 +19,14 @@ mod touch;
 use std::time::{Duration, Instant};
 
 pub use action::{
-    Action, Happened, Ply, Question, StatedMove, Touched, WrongClaim, check_in_words,
+    Action, GameEvent, Ply, Question, StatedMove, TouchedPiece, WrongClaim, check_in_words,
 };
-pub use clock::{ClockReading, Clocks, Shown};
-pub use denied::Denied;
+pub use action_error::ActionError;
+pub use clock::{ClockReading, Clocks, DisplayedTime};
+pub use options::{GameOptions, Laws, Takebacks};
 pub use outcome::{GameResult, Outcome, Reason};
-pub use terms::{Laws, Takebacks, Terms};
 pub use time_control::TimeControl;
-pub use touch::Bound;
+pub use touch::MustMove;
 
 use crate::rules::{CanMate, Color, Move, Position, can_mate, is_dead};
 use draw::Repetitions;
@@ -40,7 +39,7 @@ const LOSS_BUDGET: u64 = 100_000;
 
 /// How a move comes to the clocks.
 #[derive(Clone, Copy)]
-enum Press {
+enum ClockPress {
     /// It is made at this moment.
     At(Instant),
     /// It was made in a game written down, and its player then had so much left, if anybody knows.
@@ -53,7 +52,7 @@ pub struct Game {
     /// Where it began.
     start: Position,
     /// What the players have agreed on.
-    terms: Terms,
+    options: GameOptions,
     /// Their clocks, if they play with clocks.
     clocks: Option<Clocks>,
     /// What has been played.
@@ -73,25 +72,25 @@ pub struct Game {
 impl Game {
     /// A game without clocks, by the Laws as they stand. It may be over at once: a position can be mate.
     pub fn new(start: Position) -> Self {
-        Self::under(start, Terms::default())
+        Self::with_options(start, GameOptions::default())
     }
 
     /// A game under terms of the players' own.
-    pub fn under(start: Position, terms: Terms) -> Self {
-        let mut game = Self::written_down(start, terms);
+    pub fn with_options(start: Position, options: GameOptions) -> Self {
+        let mut game = Self::written_down(start, options);
         game.outcome = game.automatic_end();
         game
     }
 
     /// A game that was played elsewhere and is to be replayed: it begins here even where the Laws of today have it end.
-    pub fn written_down(start: Position, terms: Terms) -> Self {
-        let time = terms.time.clone();
+    pub fn written_down(start: Position, options: GameOptions) -> Self {
+        let time = options.time.clone();
         let mut repetitions = Repetitions::default();
         repetitions.add(&start);
         let mut game = Self {
             start,
             clocks: time.map(|time| Clocks::new(time, start.side_to_move())),
-            terms,
+            options,
             record: Vec::new(),
             repetitions,
             question: None,
@@ -109,8 +108,8 @@ impl Game {
     }
 
     /// What the players have agreed on.
-    pub fn terms(&self) -> &Terms {
-        &self.terms
+    pub fn options(&self) -> &GameOptions {
+        &self.options
     }
 
     /// The clocks, if the game is played with clocks.
@@ -164,22 +163,22 @@ impl Game {
 
     /// Does what a player wants at this moment, and says what came of it; or says why not, and nothing has changed. If
     /// a flag has fallen by then, that has come of it, and the action comes too late.
-    pub fn act(&mut self, action: Action, now: Instant) -> Result<Vec<Happened>, Denied> {
+    pub fn act(&mut self, action: Action, now: Instant) -> Result<Vec<GameEvent>, ActionError> {
         if let Some(outcome) = self.outcome {
-            return Err(Denied::GameOver(outcome));
+            return Err(ActionError::GameOver(outcome));
         }
         if let Some(outcome) = self.tick(now) {
-            return Ok(vec![Happened::Ended(outcome)]);
+            return Ok(vec![GameEvent::Ended(outcome)]);
         }
         let on_board = matches!(
             action,
             Action::Move(_) | Action::ClaimDraw(_) | Action::Touch(_) | Action::ReleasePawn(..)
         );
         if on_board && self.is_paused() {
-            return Err(Denied::Paused);
+            return Err(ActionError::Paused);
         }
-        let mut happened = match action {
-            Action::Move(m) => self.play(m, Press::At(now)),
+        let mut event = match action {
+            Action::Move(m) => self.play(m, ClockPress::At(now)),
             Action::OfferDraw(color) => self.offer(color),
             Action::ClaimDraw(stated) => self.claim(stated, now),
             Action::Resign(color) => Ok(self.resign(color)),
@@ -195,9 +194,9 @@ impl Game {
         }?;
         if let Some(outcome) = self.outcome {
             self.close(now);
-            happened.push(Happened::Ended(outcome));
+            event.push(GameEvent::Ended(outcome));
         }
-        Ok(happened)
+        Ok(event)
     }
 
     /// Lets time pass. If a flag has fallen by this moment, the game ends: lost, unless the opponent could not mate by
@@ -215,15 +214,19 @@ impl Game {
     /// Plays a move of a game written down, after which its player had so much left on the clock, if that was written
     /// too. No time passes, and the clocks wait afterwards for the next move. Only mate and stalemate end such a game: whether it went on
     /// after a fivefold repetition, 75 moves or a dead position was for its players and the Laws of their day.
-    pub fn replay(&mut self, m: Move, clock: Option<Duration>) -> Result<Vec<Happened>, Denied> {
+    pub fn replay(
+        &mut self,
+        m: Move,
+        clock: Option<Duration>,
+    ) -> Result<Vec<GameEvent>, ActionError> {
         if let Some(outcome) = self.outcome {
-            return Err(Denied::GameOver(outcome));
+            return Err(ActionError::GameOver(outcome));
         }
-        let happened = self.play(m, Press::Written(clock));
+        let event = self.play(m, ClockPress::Written(clock));
         if self.outcome.is_some() {
             self.question = None;
         }
-        happened
+        event
     }
 
     /// Sets the clocks of a game that has been replayed to what White's and Black's showed when it was left, after so much
@@ -254,13 +257,13 @@ impl Game {
     }
 
     /// Plays a legal move for the side to move. A question put to that side is thereby answered with no.
-    fn play(&mut self, m: Move, press: Press) -> Result<Vec<Happened>, Denied> {
+    fn play(&mut self, m: Move, press: ClockPress) -> Result<Vec<GameEvent>, ActionError> {
         self.may_move(m)?;
-        if let Some(refusal) = self.position().refusal(m) {
-            return Err(Denied::Illegal(refusal));
+        if let Some(refusal) = self.position().illegal_reason(m) {
+            return Err(ActionError::Illegal(refusal));
         }
         let color = self.side_to_move();
-        let mut happened = Vec::with_capacity(2);
+        let mut event = Vec::with_capacity(2);
         // An offer that was promised is made with the move (FIDE 9.1.2.1); one that a wrong claim has made outlasts it.
         let mut offers_draw = false;
         match self.question.take() {
@@ -268,7 +271,7 @@ impl Game {
             Some(Question::Draw(asker)) if asker == color => offers_draw = true,
             // Nor does a player answer what that player has asked.
             Some(own) if own.asker() == color => self.question = Some(own),
-            Some(question) => happened.push(Happened::Declined(question)),
+            Some(question) => event.push(GameEvent::Declined(question)),
             None => {}
         }
         self.touch = Touch::default();
@@ -276,24 +279,24 @@ impl Game {
         self.repetitions.add(&ply.after);
         self.record.push(ply.clone());
         self.outcome = match press {
-            Press::At(_) => self.automatic_end(),
-            Press::Written(_) => self.end_on_board(),
+            ClockPress::At(_) => self.automatic_end(),
+            ClockPress::Written(_) => self.end_on_board(),
         };
         if offers_draw && self.outcome.is_none() {
             self.question = Some(Question::Draw(color));
             self.mark_offer();
             ply.offered_draw = true;
         }
-        happened.push(Happened::Played(ply));
-        Ok(happened)
+        event.push(GameEvent::Played(ply));
+        Ok(event)
     }
 
     /// A legal move as the record keeps it. The clocks are pressed.
-    fn ply(&mut self, m: Move, press: Press) -> Ply {
+    fn ply(&mut self, m: Move, press: ClockPress) -> Ply {
         let clocks = self.clocks.as_mut();
         let clock = match press {
-            Press::At(now) => clocks.map(|clocks| clocks.press(now)),
-            Press::Written(left) => {
+            ClockPress::At(now) => clocks.map(|clocks| clocks.press(now)),
+            ClockPress::Written(left) => {
                 if let Some(clocks) = clocks {
                     clocks.replay(left);
                 }
@@ -315,24 +318,24 @@ impl Game {
     }
 
     /// Gives up the game. Lost, unless the opponent could not mate by any series of legal moves (FIDE 5.1.2).
-    fn resign(&mut self, color: Color) -> Vec<Happened> {
+    fn resign(&mut self, color: Color) -> Vec<GameEvent> {
         let verdict = can_mate(self.position(), !color, LOSS_BUDGET);
         self.outcome = Some(Outcome::resignation(color, verdict != CanMate::No));
         Vec::new()
     }
 
     /// Sets the clock of the side to move going.
-    fn start_clocks(&mut self, now: Instant) -> Result<Vec<Happened>, Denied> {
-        let clocks = self.clocks.as_mut().ok_or(Denied::NoClocks)?;
-        let color = clocks.start(now).ok_or(Denied::ClocksRun)?;
-        Ok(vec![Happened::ClocksStarted(color)])
+    fn start_clocks(&mut self, now: Instant) -> Result<Vec<GameEvent>, ActionError> {
+        let clocks = self.clocks.as_mut().ok_or(ActionError::NoClocks)?;
+        let color = clocks.start(now).ok_or(ActionError::ClocksRun)?;
+        Ok(vec![GameEvent::ClocksStarted(color)])
     }
 
     /// Makes the clocks stand.
-    fn pause_clocks(&mut self, now: Instant) -> Result<Vec<Happened>, Denied> {
-        let clocks = self.clocks.as_mut().ok_or(Denied::NoClocks)?;
-        let color = clocks.stop(now).ok_or(Denied::ClocksStand)?;
-        Ok(vec![Happened::ClocksPaused(color)])
+    fn pause_clocks(&mut self, now: Instant) -> Result<Vec<GameEvent>, ActionError> {
+        let clocks = self.clocks.as_mut().ok_or(ActionError::NoClocks)?;
+        let color = clocks.stop(now).ok_or(ActionError::ClocksStand)?;
+        Ok(vec![GameEvent::ClocksPaused(color)])
     }
 
     /// The end that the side to move meets by having no move (FIDE 5.1.1, 5.2.1).
@@ -356,6 +359,6 @@ impl Game {
             return Some(Outcome::draw(Reason::DeadPosition));
         }
         let occurrences = self.repetitions.count(position);
-        draw::automatic(position, occurrences, self.terms.laws).map(Outcome::draw)
+        draw::automatic(position, occurrences, self.options.laws).map(Outcome::draw)
     }
 }

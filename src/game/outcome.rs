@@ -232,11 +232,11 @@ impl Outcome {
     /// "White wins (FIDE 5.1.1): checkmate".
     pub fn verdict_first(self) -> String {
         let verdict = capitalized(&self.verdict());
-        format!("{verdict}{}: {}", self.law(), self.happened())
+        format!("{verdict}{}: {}", self.law(), self.event())
     }
 
     /// What led to the end, in words that go on in a sentence.
-    fn happened(self) -> String {
+    fn event(self) -> String {
         match (self.reason, self.result) {
             (Reason::Resignation(loser) | Reason::FlagFall(loser, _), Some(GameResult::Draw)) => {
                 format!(
@@ -278,8 +278,8 @@ impl Outcome {
 impl fmt::Display for Outcome {
     /// What happened, the verdict, and the article, as in "Checkmate: White wins (FIDE 5.1.1)".
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let happened = capitalized(&self.happened());
-        write!(f, "{happened}: {}{}", self.verdict(), self.law())
+        let event = capitalized(&self.event());
+        write!(f, "{event}: {}{}", self.verdict(), self.law())
     }
 }
 

@@ -14,15 +14,15 @@ fn after(moves: &str) -> Game {
 
 /// A game with clocks, from the usual start.
 fn timed(control: &str) -> Game {
-    let terms = Terms {
+    let options = GameOptions {
         time: Some(control.parse().unwrap()),
-        ..Terms::default()
+        ..GameOptions::default()
     };
-    Game::under(Position::start(), terms)
+    Game::with_options(Position::start(), options)
 }
 
 /// Plays a move of a game with clocks, so many milliseconds after its beginning.
-fn play_at(game: &mut Game, text: &str, start: Instant, milliseconds: u64) -> Vec<Happened> {
+fn play_at(game: &mut Game, text: &str, start: Instant, milliseconds: u64) -> Vec<GameEvent> {
     let m = read(game, text);
     let now = start + Duration::from_millis(milliseconds);
     game.act(Action::Move(m), now).unwrap()
@@ -34,7 +34,7 @@ fn now() -> Instant {
 }
 
 /// Plays a move.
-fn play(game: &mut Game, text: &str) -> Vec<Happened> {
+fn play(game: &mut Game, text: &str) -> Vec<GameEvent> {
     let m = read(game, text);
     game.act(Action::Move(m), now()).unwrap()
 }
@@ -68,9 +68,9 @@ fn the_record_says_with_which_move_a_draw_was_offered() {
 fn what_happened_names_the_offer_as_the_record_does() {
     let mut game = after("e4 e5");
     let stated = read(&game, "Nf3");
-    let happened = game.act(Action::ClaimDraw(Some(stated)), now()).unwrap();
+    let events = game.act(Action::ClaimDraw(Some(stated)), now()).unwrap();
     assert!(
-        matches!(&happened[..], [Happened::ClaimWrong(claim), Happened::Played(ply)]
+        matches!(&events[..], [GameEvent::ClaimWrong(claim), GameEvent::Played(ply)]
         if claim.stands_as_offer && ply.offered_draw)
     );
     assert_eq!(offers(&game), [false, false, true]);
@@ -88,7 +88,7 @@ fn an_offer_with_a_move_that_ends_the_game_is_void() {
 #[test]
 fn after_the_end_every_action_is_denied_with_how_it_ended() {
     let mut game = after("f3 e5 g4 Qh4");
-    let end = Denied::GameOver(Outcome::checkmate(Color::Black));
+    let end = ActionError::GameOver(Outcome::checkmate(Color::Black));
     let m = Move::new("e2".parse().unwrap(), "e4".parse().unwrap());
     for action in [
         Action::Move(m),
@@ -154,8 +154,8 @@ fn taking_back_leaves_the_game_as_it_was_before_the_move() {
         game.question().and_then(Question::answerer),
         Some(Color::Black)
     );
-    let happened = game.act(Action::Accept, now()).unwrap();
-    assert!(matches!(&happened[..], [Happened::TakenBack(ply)] if ply.san == "Nxe5"));
+    let events = game.act(Action::Accept, now()).unwrap();
+    assert!(matches!(&events[..], [GameEvent::TakenBack(ply)] if ply.san == "Nxe5"));
     assert_eq!((*game.position(), game.record().len()), (before, 4));
 }
 
@@ -277,9 +277,9 @@ fn the_record_keeps_the_clock_after_each_move() {
 fn an_action_after_the_flag_has_fallen_comes_too_late() {
     let (mut game, start) = (timed("1"), now());
     play_at(&mut game, "e4", start, 0);
-    let happened = play_at(&mut game, "e5", start, 60_000);
+    let events = play_at(&mut game, "e5", start, 60_000);
     let end = Outcome::flag_fall(Color::Black, Limit::Clock, true);
-    assert!(matches!(&happened[..], [Happened::Ended(outcome)] if *outcome == end));
+    assert!(matches!(&events[..], [GameEvent::Ended(outcome)] if *outcome == end));
     assert_eq!((game.record().len(), game.outcome()), (1, Some(end)));
 }
 
@@ -319,7 +319,7 @@ fn the_end_of_the_game_stops_the_clocks() {
 #[test]
 fn a_game_written_down_goes_on_after_what_would_end_one_today() {
     let replayed = |fen: &str, moves: &str| {
-        let mut game = Game::written_down(fen.parse().unwrap(), Terms::default());
+        let mut game = Game::written_down(fen.parse().unwrap(), GameOptions::default());
         for text in moves.split_whitespace() {
             let m = game.position().read_move(text).unwrap();
             game.replay(m, None).unwrap();
@@ -374,11 +374,11 @@ fn a_game_written_down_is_replayed_and_goes_on_where_it_was_left() {
 
 #[test]
 fn a_claim_that_touching_has_given_up_is_not_shown_any_more() {
-    let terms = Terms {
+    let options = GameOptions {
         touch_move: true,
-        ..Terms::default()
+        ..GameOptions::default()
     };
-    let mut game = Game::under(Position::start(), terms);
+    let mut game = Game::with_options(Position::start(), options);
     for text in "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8".split_whitespace() {
         play(&mut game, text);
     }
@@ -389,7 +389,7 @@ fn a_claim_that_touching_has_given_up_is_not_shown_any_more() {
         (game.claimable(), game.claimable_moves()),
         (None, Vec::new())
     );
-    assert_eq!(game.bound(), Some(Bound::Move(square)));
+    assert_eq!(game.bound(), Some(MustMove::Move(square)));
     play(&mut game, "Nc3");
     assert_eq!(game.bound(), None);
 }
@@ -450,20 +450,20 @@ fn whatever_players_do_a_denied_action_changes_nothing() {
     let takebacks = [Takebacks::Ask, Takebacks::Free, Takebacks::Never];
     let times = ["3+2", "10/2,1 30s/move", "2d3 vs 2b5", "20s/move"];
     for round in 0..60 {
-        let terms = Terms {
+        let options = GameOptions {
             time: times.get(round % 5).map(|time| time.parse().unwrap()),
             laws: [Laws::Fide, Laws::Auto][round % 2],
             takebacks: takebacks[round % 3],
             touch_move: round % 4 == 0,
         };
-        let (mut game, mut at) = (Game::under(Position::start(), terms), now());
+        let (mut game, mut at) = (Game::with_options(Position::start(), options), now());
         for _ in 0..150 {
             at += Duration::from_millis(random(2_000) as u64);
             let action = anything(game.position(), &mut random);
             let before = state(&game);
             match game.act(action, at) {
                 Err(_) => assert_eq!(state(&game), before, "{action:?}"),
-                Ok(happened) => assert!(!happened.is_empty(), "{action:?}"),
+                Ok(events) => assert!(!events.is_empty(), "{action:?}"),
             }
             if game.outcome().is_some() {
                 assert_eq!(

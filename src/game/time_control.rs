@@ -20,14 +20,14 @@ const RAPID_TIME: Duration = Duration::from_secs(60 * 60);
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TimeControl {
     /// What White gets.
-    white: Allotment,
+    white: PlayerTime,
     /// What Black gets.
-    black: Allotment,
+    black: PlayerTime,
 }
 
 impl TimeControl {
     /// What a player gets.
-    pub fn of(&self, color: Color) -> &Allotment {
+    pub fn of(&self, color: Color) -> &PlayerTime {
         match color {
             Color::White => &self.white,
             Color::Black => &self.black,
@@ -43,7 +43,7 @@ impl TimeControl {
 
 /// The time that one player gets.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Allotment {
+pub enum PlayerTime {
     /// Periods of time, whatever a single move takes.
     Periods(Periods),
     /// So much for each move, and what is left of it is lost: a house rule.
@@ -126,7 +126,7 @@ impl Periods {
     }
 }
 
-impl Allotment {
+impl PlayerTime {
     /// What stands on the clock before the first move.
     pub fn first(&self) -> Duration {
         match self {

@@ -1,8 +1,8 @@
 //! Touch-move: what follows when the player who is to move touches a piece (FIDE 4.3), or lets a pawn go on its last
 //! rank (FIDE 4.7).
 
-use super::{Denied, Game, Happened, Question, Touched};
-use crate::rules::{Move, Refusal, Square};
+use super::{ActionError, Game, GameEvent, Question, TouchedPiece};
+use crate::rules::{IllegalReason, Move, Square};
 
 /// What the side to move has touched before its move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -15,7 +15,7 @@ pub struct Touch {
 
 /// What the side to move is bound to by what it has touched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Bound {
+pub enum MustMove {
     /// This own piece must move (FIDE 4.3.1).
     Move(Square),
     /// This piece of the opponent must be captured (FIDE 4.3.2).
@@ -26,7 +26,7 @@ pub enum Bound {
     Promote(Square, Square),
 }
 
-impl Bound {
+impl MustMove {
     /// The own piece that must move, if it is known which.
     pub fn own(self) -> Option<Square> {
         match self {
@@ -58,7 +58,7 @@ impl Bound {
 
 impl Game {
     /// What the side to move is bound to by what it has touched; nothing if that leaves every move open.
-    pub fn bound(&self) -> Option<Bound> {
+    pub fn bound(&self) -> Option<MustMove> {
         self.bound_by(&self.touch)
     }
 
@@ -72,7 +72,7 @@ impl Game {
 
     /// Binds the side to move as it was bound when the game was left. What does not fit the position is passed over.
     pub fn restore_touch(&mut self, text: &str) {
-        if !self.terms.touch_move || self.outcome.is_some() {
+        if !self.options.touch_move || self.outcome.is_some() {
             return;
         }
         for word in text.split_whitespace() {
@@ -88,9 +88,9 @@ impl Game {
     }
 
     /// What the side to move would be bound to if it had touched this.
-    fn bound_by(&self, touch: &Touch) -> Option<Bound> {
+    fn bound_by(&self, touch: &Touch) -> Option<MustMove> {
         if let Some((from, to)) = touch.released {
-            return Some(Bound::Promote(from, to));
+            return Some(MustMove::Promote(from, to));
         }
         if touch.squares.is_empty() {
             return None;
@@ -98,7 +98,7 @@ impl Game {
         let position = self.position();
         let legal = position.legal_moves();
         let own = position.board().color(position.side_to_move());
-        let possible = |bound: Bound| {
+        let possible = |bound: MustMove| {
             let allowed = |m: &&Move| bound.allows(**m, position.captured(**m));
             legal.iter().find(allowed).map(|_| bound)
         };
@@ -107,13 +107,13 @@ impl Game {
             squares.find(|&square| own.contains(square) == of_own)
         };
         let both = first(true).zip(first(false));
-        both.and_then(|(own, theirs)| possible(Bound::MoveAndCapture(own, theirs)))
+        both.and_then(|(own, theirs)| possible(MustMove::MoveAndCapture(own, theirs)))
             .or_else(|| {
                 touch.squares.iter().find_map(|&square| {
                     possible(if own.contains(square) {
-                        Bound::Move(square)
+                        MustMove::Move(square)
                     } else {
-                        Bound::Capture(square)
+                        MustMove::Capture(square)
                     })
                 })
             })
@@ -121,13 +121,15 @@ impl Game {
 
     /// The side to move touches a piece. That answers an offer with no (FIDE 9.1.2.1), and the claim for this move is
     /// gone (FIDE 9.4).
-    pub(super) fn touch(&mut self, square: Square) -> Result<Vec<Happened>, Denied> {
-        if !self.terms.touch_move {
-            return Err(Denied::TouchMoveOff);
+    pub(super) fn touch(&mut self, square: Square) -> Result<Vec<GameEvent>, ActionError> {
+        if !self.options.touch_move {
+            return Err(ActionError::TouchMoveOff);
         }
         let position = self.position();
-        if let Some(refusal @ Refusal::NoPiece(_)) = position.refusal(Move::new(square, square)) {
-            return Err(Denied::Illegal(refusal));
+        if let Some(refusal @ IllegalReason::NoPiece(_)) =
+            position.illegal_reason(Move::new(square, square))
+        {
+            return Err(ActionError::Illegal(refusal));
         }
         let before = self.bound();
         let mut touch = self.touch.clone();
@@ -138,31 +140,31 @@ impl Game {
         let by = self.side_to_move();
         let is_own = position.board().color(by).contains(square);
         // Another piece than the one that is bound stays where it is, unless its touch binds both (FIDE 4.3.3).
-        let is_bound = |bound: Bound| match bound {
-            Bound::Move(own) | Bound::Promote(own, _) => own == square,
-            Bound::Capture(theirs) => theirs == square,
-            Bound::MoveAndCapture(own, theirs) => own == square || theirs == square,
+        let is_bound = |bound: MustMove| match bound {
+            MustMove::Move(own) | MustMove::Promote(own, _) => own == square,
+            MustMove::Capture(theirs) => theirs == square,
+            MustMove::MoveAndCapture(own, theirs) => own == square || theirs == square,
         };
         if let Some(bound) = before.filter(|&bound| after == Some(bound) && !is_bound(bound)) {
             let may_capture =
                 |m: &Move| m.from == square && bound.allows(*m, position.captured(*m));
             if !position.legal_moves().iter().any(may_capture) {
-                return Err(Denied::Bound(bound));
+                return Err(ActionError::MustMove(bound));
             }
         }
         self.touch = touch;
-        let mut happened = Vec::with_capacity(2);
+        let mut event = Vec::with_capacity(2);
         let is_offer = |question: &mut Question| *question == Question::Draw(!by);
         if let Some(offer) = self.question.take_if(is_offer) {
-            happened.push(Happened::Declined(offer));
+            event.push(GameEvent::Declined(offer));
         }
-        happened.push(Happened::Touched(Touched {
+        event.push(GameEvent::TouchedPiece(TouchedPiece {
             by,
             square,
             is_own,
             bound: after.filter(|&bound| is_bound(bound)),
         }));
-        Ok(happened)
+        Ok(event)
     }
 
     /// The side to move has let a pawn go on its last rank, and is to say what it becomes: without touch-move that means
@@ -171,42 +173,42 @@ impl Game {
         &mut self,
         from: Square,
         to: Square,
-    ) -> Result<Vec<Happened>, Denied> {
-        if !self.terms.touch_move {
-            return Err(Denied::TouchMoveOff);
+    ) -> Result<Vec<GameEvent>, ActionError> {
+        if !self.options.touch_move {
+            return Err(ActionError::TouchMoveOff);
         }
-        match self.position().refusal(Move::new(from, to)) {
-            Some(Refusal::NeedsPromotion { .. }) => {}
-            Some(refusal) => return Err(Denied::Illegal(refusal)),
-            None => return Err(Denied::NoPromotion),
+        match self.position().illegal_reason(Move::new(from, to)) {
+            Some(IllegalReason::NeedsPromotion { .. }) => {}
+            Some(refusal) => return Err(ActionError::Illegal(refusal)),
+            None => return Err(ActionError::NoPromotion),
         }
         self.may_move(Move::new(from, to))?;
         if !self.touch.squares.contains(&from) {
             self.touch.squares.push(from);
         }
         self.touch.released = Some((from, to));
-        Ok(vec![Happened::Released {
+        Ok(vec![GameEvent::Released {
             by: self.side_to_move(),
             square: to,
         }])
     }
 
     /// Whether a move does what has been touched before it binds its player to.
-    pub(super) fn may_move(&self, m: Move) -> Result<(), Denied> {
+    pub(super) fn may_move(&self, m: Move) -> Result<(), ActionError> {
         match self.bound() {
             Some(bound) if !bound.allows(m, self.position().captured(m)) => {
-                Err(Denied::Bound(bound))
+                Err(ActionError::MustMove(bound))
             }
             _ => Ok(()),
         }
     }
 
     /// Whether the side to move may still claim a draw for this move (FIDE 9.4).
-    pub(super) fn may_claim(&self) -> Result<(), Denied> {
+    pub(super) fn may_claim(&self) -> Result<(), ActionError> {
         if self.touch.squares.is_empty() {
             Ok(())
         } else {
-            Err(Denied::ClaimGivenUp)
+            Err(ActionError::ClaimGivenUp)
         }
     }
 }

@@ -6,14 +6,14 @@ use super::square::{File, Rank, Square};
 
 /// To which side a king castles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Wing {
+pub enum CastlingSide {
     /// O-O, with the rook of the h-file.
     King,
     /// O-O-O, with the rook of the a-file.
     Queen,
 }
 
-impl Wing {
+impl CastlingSide {
     pub const ALL: [Self; 2] = [Self::King, Self::Queen];
 
     pub const fn rook_file(self) -> File {
@@ -48,19 +48,19 @@ impl CastlingRights {
 
     pub const NONE: Self = Self(0);
 
-    pub const fn of(color: Color, wing: Wing) -> Self {
-        Self(1 << (color as u8 * 2 + wing as u8))
+    pub const fn of(color: Color, side: CastlingSide) -> Self {
+        Self(1 << (color as u8 * 2 + side as u8))
     }
 
     /// Returns true if the right is left; whether castling is possible just now is another matter.
     #[inline]
-    pub const fn has(self, color: Color, wing: Wing) -> bool {
-        self.0 & Self::of(color, wing).0 != 0
+    pub const fn has(self, color: Color, side: CastlingSide) -> bool {
+        self.0 & Self::of(color, side).0 != 0
     }
 
     #[must_use]
-    pub const fn with(self, color: Color, wing: Wing) -> Self {
-        Self(self.0 | Self::of(color, wing).0)
+    pub const fn with(self, color: Color, side: CastlingSide) -> Self {
+        Self(self.0 | Self::of(color, side).0)
     }
 
     #[must_use]
@@ -76,11 +76,11 @@ impl CastlingRights {
             let home = color.rank(Rank::One);
             let king = board.pieces(color, Role::King);
             let rooks = board.pieces(color, Role::Rook);
-            for wing in Wing::ALL {
+            for side in CastlingSide::ALL {
                 let stand = king.contains(Square::new(File::E, home))
-                    && rooks.contains(Square::new(wing.rook_file(), home));
-                if stand && self.has(color, wing) {
-                    kept = kept.with(color, wing);
+                    && rooks.contains(Square::new(side.rook_file(), home));
+                if stand && self.has(color, side) {
+                    kept = kept.with(color, side);
                 }
             }
         }
@@ -106,12 +106,12 @@ const fn rights_kept() -> [CastlingRights; 64] {
     let mut color = 0;
     while color < 2 {
         let home = Color::ALL[color].rank(Rank::One);
-        let mut wing = 0;
-        while wing < 2 {
-            let lost = CastlingRights::of(Color::ALL[color], Wing::ALL[wing]).0;
-            kept[Square::new(Wing::ALL[wing].rook_file(), home).index()].0 &= !lost;
+        let mut side = 0;
+        while side < 2 {
+            let lost = CastlingRights::of(Color::ALL[color], CastlingSide::ALL[side]).0;
+            kept[Square::new(CastlingSide::ALL[side].rook_file(), home).index()].0 &= !lost;
             kept[Square::new(File::E, home).index()].0 &= !lost;
-            wing += 1;
+            side += 1;
         }
         color += 1;
     }

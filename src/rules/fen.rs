@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::board::Board;
-use super::castling::{CastlingRights, Wing};
+use super::castling::{CastlingRights, CastlingSide};
 use super::piece::{Color, Piece};
 use super::position::Position;
 use super::setup::SetupError;
@@ -210,11 +210,11 @@ fn read_counter(text: &str) -> Option<u16> {
 }
 
 /// The letters of castling rights in FEN's order.
-const CASTLING: [(char, Color, Wing); 4] = [
-    ('K', Color::White, Wing::King),
-    ('Q', Color::White, Wing::Queen),
-    ('k', Color::Black, Wing::King),
-    ('q', Color::Black, Wing::Queen),
+const CASTLING: [(char, Color, CastlingSide); 4] = [
+    ('K', Color::White, CastlingSide::King),
+    ('Q', Color::White, CastlingSide::Queen),
+    ('k', Color::Black, CastlingSide::King),
+    ('q', Color::Black, CastlingSide::Queen),
 ];
 
 fn read_castling(text: &str) -> Result<CastlingRights, FenError> {
@@ -225,8 +225,8 @@ fn read_castling(text: &str) -> Result<CastlingRights, FenError> {
     for letter in text.chars() {
         let known = CASTLING.iter().find(|(name, ..)| *name == letter);
         match known {
-            Some(&(_, color, wing)) if !rights.has(color, wing) => {
-                rights = rights.with(color, wing);
+            Some(&(_, color, side)) if !rights.has(color, side) => {
+                rights = rights.with(color, side);
             }
             _ => return Err(FenError::Castling(text.to_owned())),
         }
@@ -257,8 +257,8 @@ impl fmt::Display for CastlingRights {
         if self.is_empty() {
             f.write_str("-")?;
         }
-        for (letter, color, wing) in CASTLING {
-            if self.has(color, wing) {
+        for (letter, color, side) in CASTLING {
+            if self.has(color, side) {
                 write!(f, "{letter}")?;
             }
         }

@@ -2,7 +2,7 @@
 
 use super::attacks;
 use super::bitboard::Bitboard;
-use super::castling::Wing;
+use super::castling::CastlingSide;
 use super::checks_and_pins::ChecksAndPins;
 use super::chess_move::Move;
 use super::piece::Role;
@@ -182,9 +182,9 @@ impl Position {
         let attacked = self.attacked_through_king(from);
         let mut to = near & !attacked;
         if checks_and_pins.checkers.is_empty() && !self.castling.is_empty() {
-            for wing in Wing::ALL {
-                if self.castling.has(us, wing) && self.may_castle(wing, attacked) {
-                    to |= Square::new(wing.king_target(), from.rank()).into();
+            for side in CastlingSide::ALL {
+                if self.castling.has(us, side) && self.may_castle(side, attacked) {
+                    to |= Square::new(side.king_target(), from.rank()).into();
                 }
             }
         }
@@ -194,16 +194,16 @@ impl Position {
     /// Returns true if a king that has the right to castle and is not in check may castle now: nothing stands between it
     /// and the rook, and it neither crosses nor reaches an attacked square (FIDE 3.8.2.2).
     #[inline(always)]
-    fn may_castle(&self, wing: Wing, attacked: Bitboard) -> bool {
+    fn may_castle(&self, side: CastlingSide, attacked: Bitboard) -> bool {
         let home = self.side_to_move.rank(Rank::One);
         let king = Square::new(File::E, home);
-        let rook = Square::new(wing.rook_file(), home);
+        let rook = Square::new(side.rook_file(), home);
         !self
             .board
             .occupied()
             .intersects(attacks::between(king, rook))
-            && !attacked.contains(Square::new(wing.rook_target(), home))
-            && !attacked.contains(Square::new(wing.king_target(), home))
+            && !attacked.contains(Square::new(side.rook_target(), home))
+            && !attacked.contains(Square::new(side.king_target(), home))
     }
 
     /// Returns every square that the opponent attacks, also through the king, which shields nothing when it moves.

@@ -3,7 +3,7 @@
 use super::attacks;
 use super::bitboard::Bitboard;
 use super::board::Board;
-use super::castling::{CastlingRights, Wing};
+use super::castling::{CastlingRights, CastlingSide};
 use super::chess_move::Move;
 use super::piece::{Color, Role};
 use super::square::{File, Square};
@@ -109,14 +109,14 @@ impl Position {
     }
 
     /// The wing on which a move castles: the king's step of two files on its own rank.
-    pub fn castles(&self, m: Move) -> Option<Wing> {
+    pub fn castles(&self, m: Move) -> Option<CastlingSide> {
         let king = self.board.role(Role::King).contains(m.from);
         if !king || m.from.rank() != m.to.rank() || m.from.file() != File::E {
             return None;
         }
-        Wing::ALL
+        CastlingSide::ALL
             .into_iter()
-            .find(|wing| wing.king_target() == m.to.file())
+            .find(|side| side.king_target() == m.to.file())
     }
 
     /// Returns the square of the piece that a move captures, which for en passant is not the square it goes to.
@@ -179,13 +179,13 @@ impl Position {
         if m.from.index().abs_diff(m.to.index()) != 2 {
             return;
         }
-        let wing = if m.to.file() == File::G {
-            Wing::King
+        let side = if m.to.file() == File::G {
+            CastlingSide::King
         } else {
-            Wing::Queen
+            CastlingSide::Queen
         };
-        let from = Square::new(wing.rook_file(), m.to.rank());
-        let to = Square::new(wing.rook_target(), m.to.rank());
+        let from = Square::new(side.rook_file(), m.to.rank());
+        let to = Square::new(side.rook_target(), m.to.rank());
         self.board
             .toggle(Bitboard::of(from) | Bitboard::of(to), us, Role::Rook);
     }

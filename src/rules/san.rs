@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Bitboard, Move, Position, Role, Wing};
+use super::{Bitboard, CastlingSide, Move, Position, Role};
 
 mod exact;
 mod pattern;
@@ -66,8 +66,8 @@ impl Position {
     pub fn san(&self, m: Move) -> San {
         let mut san = San::new();
         match self.castles(m) {
-            Some(Wing::King) => "O-O".chars().for_each(|letter| san.push(letter)),
-            Some(Wing::Queen) => "O-O-O".chars().for_each(|letter| san.push(letter)),
+            Some(CastlingSide::King) => "O-O".chars().for_each(|letter| san.push(letter)),
+            Some(CastlingSide::Queen) => "O-O-O".chars().for_each(|letter| san.push(letter)),
             None => self.write_step(m, &mut san),
         }
         let mut after = *self;

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::bitboard::Bitboard;
 use super::board::Board;
-use super::castling::{CastlingRights, Wing};
+use super::castling::{CastlingRights, CastlingSide};
 use super::piece::{Color, Piece, Role};
 use super::position::Position;
 use super::square::{File, Rank, Square};
@@ -21,7 +21,7 @@ pub enum SetupError {
     /// The king of the side that is not to move could be captured.
     OpponentInCheck(Color),
     /// The king or the rook of a castling right is not at home.
-    NoCastling(Color, Wing),
+    NoCastling(Color, CastlingSide),
 }
 
 impl fmt::Display for SetupError {
@@ -34,9 +34,9 @@ impl fmt::Display for SetupError {
             Self::OpponentInCheck(color) => {
                 write!(f, "{color} is in check, but it is {}'s move", !*color)
             }
-            Self::NoCastling(color, wing) => {
+            Self::NoCastling(color, side) => {
                 let home = color.rank(Rank::One);
-                let rook = Square::new(wing.rook_file(), home);
+                let rook = Square::new(side.rook_file(), home);
                 let king = Square::new(File::E, home);
                 write!(
                     f,
@@ -149,9 +149,9 @@ fn check_pieces(board: &Board) -> Result<(), SetupError> {
 fn check_castling(board: &Board, castling: CastlingRights) -> Result<(), SetupError> {
     let without_home = castling.without(castling.at_home(board));
     for color in Color::ALL {
-        for wing in Wing::ALL {
-            if without_home.has(color, wing) {
-                return Err(SetupError::NoCastling(color, wing));
+        for side in CastlingSide::ALL {
+            if without_home.has(color, side) {
+                return Err(SetupError::NoCastling(color, side));
             }
         }
     }

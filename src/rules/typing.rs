@@ -1,6 +1,6 @@
 //! A move while it is being typed: which moves the text may still become, and when it is complete.
 
-use super::{Move, Position, Role, SanError, Wing, is_hyphen};
+use super::{CastlingSide, Move, Position, Role, SanError, is_hyphen};
 
 #[cfg(test)]
 mod tests;
@@ -56,8 +56,8 @@ impl Position {
     /// Whether a text that reads as a legal move had better be confirmed.
     fn is_doubtful(&self, text: &Prefix, m: Move) -> bool {
         match self.castles(m) {
-            Some(Wing::King) => text.plain == "oo",
-            Some(Wing::Queen) => false,
+            Some(CastlingSide::King) => text.plain == "oo",
+            Some(CastlingSide::Queen) => false,
             None => {
                 let bishop = self.board().role(Role::Bishop).contains(m.from);
                 bishop && text.raw.starts_with('b') && text.plain != m.to_string()
@@ -86,10 +86,10 @@ impl Position {
             (Role::Pawn, None) => spellings.push(target),
             _ => {}
         }
-        if let Some(wing) = self.castles(m) {
-            let (rings, corner) = match wing {
-                Wing::King => ("oo", 'h'),
-                Wing::Queen => ("ooo", 'a'),
+        if let Some(side) = self.castles(m) {
+            let (rings, corner) = match side {
+                CastlingSide::King => ("oo", 'h'),
+                CastlingSide::Queen => ("ooo", 'a'),
             };
             spellings.push(rings.to_owned());
             spellings.push(format!("{}{corner}{rank}", m.from));

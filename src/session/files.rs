@@ -6,14 +6,16 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use super::Session;
-use super::opening::{Footing, FromFile, OpenError, Opened};
+use super::game_document::GameDocument;
+use super::opening::{FromFile, OpenError, OpenMode, Opened};
 use super::players::Players;
-use super::scoresheet::Scoresheet;
 use crate::command::Label;
-use crate::game::Denied;
+use crate::game::ActionError;
 use crate::rules::{Bitboard, Color};
-use crate::say::Say;
-use crate::store::{self, Aside, Bell, GameFile, Keeper, Kind, Place, Store, Trouble, shown};
+use crate::storage::{
+    self, GameFile, GameFolder, GameWriter, Kind, MovedToCopy, Notifier, Place, StorageError, shown,
+};
+use crate::text::MoveStyle;
 
 /// How long it is waited for a file that is being written: what comes next depends on it.
 pub(super) const PATIENCE: Duration = Duration::from_secs(2);
@@ -25,41 +27,41 @@ const MOMENT: Duration = Duration::from_millis(100);
 pub const SLOW_DISK: &str = "the disk is not responding";
 
 /// The file of a game, held unless somebody else holds it.
-type Hold = Result<GameFile, store::Held>;
+type Hold = Result<GameFile, storage::HeldElsewhere>;
 
 /// Where a sitting keeps its games.
 #[derive(Clone, Debug, Default)]
-pub enum Archive {
+pub enum SaveLocation {
     /// Nowhere: nobody has asked for it.
     #[default]
     None,
     /// Each in a file of its own in this folder; in no folder for a user without a home, which is trouble.
-    Folder(Option<Store>),
+    Folder(Option<GameFolder>),
 }
 
 impl Session {
     /// Has this game and those that follow kept in the folder of games, from the next time that something happens.
-    pub fn keep_games(&mut self, store: Option<Store>) {
-        self.archive = Archive::Folder(store);
+    pub fn keep_games(&mut self, store: Option<GameFolder>) {
+        self.location = SaveLocation::Folder(store);
         self.keep_as_new();
     }
 
     /// Has the game on the board kept in a new file, if games are kept.
     pub(super) fn keep_as_new(&mut self) {
-        if let Archive::Folder(store) = &self.archive {
+        if let SaveLocation::Folder(store) = &self.location {
             self.sheet.keep_in_folder(store.clone());
         }
     }
 
     /// Has somebody told when saving begins to fail or goes well again.
-    pub fn ring(&mut self, bell: Bell) {
-        self.sheet.ring(&bell);
-        self.bell = Some(bell);
+    pub fn set_notifier(&mut self, notifier: Notifier) {
+        self.sheet.set_notifier(&notifier);
+        self.notifier = Some(notifier);
     }
 
     /// Plays in this file: a new one, or one with a single unfinished game, which is then on the board.
     pub fn keep_in_file(&mut self, path: &Path) -> Result<(), OpenError> {
-        let file = GameFile::hold(path).map_err(|_| OpenError::Held(path.to_owned()))?;
+        let file = GameFile::hold(path).map_err(|_| OpenError::HeldElsewhere(path.to_owned()))?;
         match path.metadata() {
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 let folder = file.path().parent().filter(|folder| folder.is_dir());
@@ -73,27 +75,27 @@ impl Session {
                 if !found.is_alone_and_running() {
                     return Err(OpenError::NotForPlay(path.to_owned()));
                 }
-                self.put_on_board(found, Footing::GoesOn);
+                self.put_on_board(found, OpenMode::GoesOn);
             }
         }
         self.sheet
-            .keep_in(Keeper::new(Place::File(file), self.bell.clone()));
+            .keep_in(GameWriter::new(Place::File(file), self.notifier.clone()));
         Ok(())
     }
 
     /// The folder of games, if games are kept in one.
-    pub fn store(&self) -> Option<&Store> {
-        match &self.archive {
-            Archive::Folder(store) => store.as_ref(),
-            Archive::None => None,
+    pub fn store(&self) -> Option<&GameFolder> {
+        match &self.location {
+            SaveLocation::Folder(store) => store.as_ref(),
+            SaveLocation::None => None,
         }
     }
 
     /// The folder where the game on the board is kept, as players read it; none if it is not.
     pub fn kept_in(&self) -> Option<String> {
-        let file = self.sheet.path().filter(|_| self.trouble().is_none());
+        let file = self.sheet.path().filter(|_| self.error().is_none());
         let folder = file.as_deref().and_then(Path::parent);
-        folder.map(store::shown_from_home)
+        folder.map(storage::shown_from_home)
     }
 
     /// Puts a saved game on the board: the one that is meant, or the unfinished one that was changed last.
@@ -133,7 +135,7 @@ impl Session {
             return Err(OpenError::OnTheBoard);
         }
         // The file of a game that was just left may still be in the hands of its keeper.
-        store::settle(PATIENCE);
+        storage::flush(PATIENCE);
         let ours = self.store().is_some_and(|store| store.has(path));
         let file = ours.then(|| GameFile::hold(path));
         Ok((FromFile::read(path, number)?, file))
@@ -141,21 +143,21 @@ impl Session {
 
     /// Puts a game of a file on the board, and has it kept there if it can go on there.
     fn go_on_with(&mut self, found: FromFile, file: Option<Hold>) {
-        let footing = match &file {
-            _ if found.game.outcome().is_some() => Footing::Over,
-            Some(Err(_)) => Footing::Held,
-            Some(Ok(_)) if found.is_alone_and_running() => Footing::GoesOn,
-            _ => Footing::Branches,
+        let open_mode = match &file {
+            _ if found.game.outcome().is_some() => OpenMode::Over,
+            Some(Err(_)) => OpenMode::HeldElsewhere,
+            Some(Ok(_)) if found.is_alone_and_running() => OpenMode::GoesOn,
+            _ => OpenMode::Branches,
         };
-        self.put_on_board(found, footing);
-        if let (Footing::GoesOn, Some(Ok(file))) = (footing, file) {
+        self.put_on_board(found, open_mode);
+        if let (OpenMode::GoesOn, Some(Ok(file))) = (open_mode, file) {
             self.sheet
-                .keep_in(Keeper::new(Place::File(file), self.bell.clone()));
+                .keep_in(GameWriter::new(Place::File(file), self.notifier.clone()));
         }
     }
 
     /// Puts a game that has been read on the board, in place of the one that is there.
-    pub(super) fn put_on_board(&mut self, found: FromFile, footing: Footing) {
+    pub(super) fn put_on_board(&mut self, found: FromFile, open_mode: OpenMode) {
         let FromFile { read, game, one_of } = found;
         self.players = Players::default();
         for color in Color::ALL {
@@ -163,12 +165,12 @@ impl Session {
             self.players.set(color, name);
         }
         self.game = game;
-        self.sheet = Scoresheet::of(read.tree);
+        self.sheet = GameDocument::of(read.tree);
         self.keep_as_new();
         let count = read.faults.len();
         let faults = read.faults.into_iter().next().map(|fault| (count, fault));
         self.opened = Some(Opened {
-            footing,
+            open_mode,
             one_of,
             faults,
             notes: read.notes,
@@ -176,7 +178,7 @@ impl Session {
     }
 
     /// Who plays whom, after which move the game stands, and what is known of the file that it came from.
-    pub fn opening(&self, say: Say) -> Option<String> {
+    pub fn opening(&self, say: MoveStyle) -> Option<String> {
         let opened = self.opened.as_ref()?;
         let Players { white, black } = &self.players;
         let place = self.place(say);
@@ -192,13 +194,13 @@ impl Session {
         } else {
             path.to_owned()
         };
-        let mut file = GameFile::hold(&path).map_err(|_| CopyError::Held(path.clone()))?;
+        let mut file = GameFile::hold(&path).map_err(|_| CopyError::HeldElsewhere(path.clone()))?;
         let real = file.path().to_owned();
         if real.exists() && !self.copies.contains(&real) {
             return Err(CopyError::Exists(path));
         }
         file.save(self.pgn().as_bytes())
-            .map_err(|trouble| CopyError::Failed(path, trouble))?;
+            .map_err(|error| CopyError::Failed(path, error))?;
         self.copies.insert(real.clone());
         Ok(real)
     }
@@ -209,7 +211,7 @@ impl Session {
             self.score.rename(self.players.name(color), text);
             self.players.set(color, Some(text));
         }
-        self.sheet.set(label.tag(), text, self.bell.as_ref());
+        self.sheet.set(label.tag(), text, self.notifier.as_ref());
     }
 
     /// The game in PGN.
@@ -218,13 +220,13 @@ impl Session {
     }
 
     /// Why the game is not being saved, if it is not.
-    pub fn trouble(&self) -> Option<Trouble> {
-        self.sheet.trouble()
+    pub fn error(&self) -> Option<StorageError> {
+        self.sheet.error()
     }
 
     /// That the game has left its file to somebody else who changed it; told once.
-    pub fn take_aside(&self) -> Option<Aside> {
-        self.sheet.take_aside()
+    pub fn take_moved_to_copy(&self) -> Option<MovedToCopy> {
+        self.sheet.take_moved_to_copy()
     }
 
     /// Waits a moment for the file to have what happened last. Whoever does so before each action lets no file lack more
@@ -246,20 +248,20 @@ impl Session {
 
     /// Waits until the game is saved, at the end of a game or of the sitting. If it could not be, that is tried once
     /// more, and why it cannot is the answer.
-    pub fn settle(&mut self) -> Option<Trouble> {
-        let saved = store::settle(PATIENCE);
+    pub fn flush(&mut self) -> Option<StorageError> {
+        let saved = storage::flush(PATIENCE);
         if self.save_again() {
-            store::settle(PATIENCE);
+            storage::flush(PATIENCE);
         }
-        self.trouble()
-            .or_else(|| (!saved).then(|| Trouble::new(SLOW_DISK)))
+        self.error()
+            .or_else(|| (!saved).then(|| StorageError::new(SLOW_DISK)))
     }
 
     /// Has the game saved once more if it could not be saved, and returns whether it is.
     pub fn save_again(&mut self) -> bool {
-        let failed = self.trouble().is_some();
+        let failed = self.error().is_some();
         if failed {
-            self.sheet.save(self.bell.as_ref());
+            self.sheet.save(self.notifier.as_ref());
         }
         failed
     }
@@ -271,9 +273,9 @@ pub enum CopyError {
     /// The file is there already.
     Exists(PathBuf),
     /// Somebody plays in it.
-    Held(PathBuf),
+    HeldElsewhere(PathBuf),
     /// It cannot be written.
-    Failed(PathBuf, Trouble),
+    Failed(PathBuf, StorageError),
 }
 
 impl fmt::Display for CopyError {
@@ -284,8 +286,8 @@ impl fmt::Display for CopyError {
                 "the file {} already exists; choose another name",
                 shown(path)
             ),
-            Self::Held(path) => write!(f, "a game is being played in {}", shown(path)),
-            Self::Failed(path, trouble) => write!(f, "cannot save as {}: {trouble}", shown(path)),
+            Self::HeldElsewhere(path) => write!(f, "a game is being played in {}", shown(path)),
+            Self::Failed(path, error) => write!(f, "cannot save as {}: {error}", shown(path)),
         }
     }
 }
@@ -294,27 +296,27 @@ impl std::error::Error for CopyError {}
 
 /// Why a player may not act.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Refused {
+pub enum SessionError {
     /// The game does not allow it.
-    Denied(Denied),
+    ActionError(ActionError),
     /// Another process plays this game.
     HeldElsewhere,
 }
 
-impl Refused {
+impl SessionError {
     /// The squares to light on the board: what stands against a move.
     pub fn squares(&self) -> Bitboard {
         match self {
-            Self::Denied(denied) => denied.squares(),
+            Self::ActionError(error) => error.squares(),
             Self::HeldElsewhere => Bitboard::EMPTY,
         }
     }
 }
 
-impl fmt::Display for Refused {
+impl fmt::Display for SessionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Denied(denied) => denied.fmt(f),
+            Self::ActionError(error) => error.fmt(f),
             Self::HeldElsewhere => f.write_str(
                 "another Tabiya is playing this game; you can only look at it here (/new starts a new game)",
             ),
@@ -322,4 +324,4 @@ impl fmt::Display for Refused {
     }
 }
 
-impl std::error::Error for Refused {}
+impl std::error::Error for SessionError {}

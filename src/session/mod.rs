@@ -1,40 +1,40 @@
 //! One sitting: the game and the two who play it. Runs what the commands ask of the game, whoever typed them.
 
-mod day;
+mod answer;
+mod date;
 mod files;
+mod game_document;
+mod library;
 mod opening;
+mod own_tags;
 mod pasted;
 mod players;
 mod rematch;
 mod score;
-mod scoresheet;
-mod shelf;
-mod tell;
-mod terms;
 mod walk;
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::time::Instant;
 
-pub use files::{Refused, SLOW_DISK};
-pub use opening::{Footing, OpenError, Opened};
+pub use files::{SLOW_DISK, SessionError};
+pub use opening::{OpenError, OpenMode, Opened};
 pub use players::Players;
 pub use rematch::{NextGame, UNSCORED, toss};
 
-use crate::command::{Inquiry, Label};
-use crate::config::{Change, Settings};
-use crate::game::{Action, Clocks, Game, Happened, Outcome, Ply, Reason, Terms};
+use crate::command::{Label, Query};
+use crate::game::{Action, Clocks, Game, GameEvent, GameOptions, Outcome, Ply, Reason};
 use crate::rules::{Color, Position, SanError};
-use crate::say::{self, Say};
-use crate::store::Bell;
-use files::Archive;
+use crate::settings::{Change, Settings};
+use crate::storage::Notifier;
+use crate::text::{self, MoveStyle};
+use files::SaveLocation;
+use game_document::GameDocument;
 use score::Score;
-use scoresheet::Scoresheet;
 
-pub use shelf::games_of;
-pub use tell::{Manner, board_in_letters, pieces};
-pub use walk::{Continued, Seen, numbering};
+pub use answer::{TextStyle, board_in_letters, pieces};
+pub use library::games_of;
+pub use walk::{Continued, ViewedPosition, numbering};
 
 /// A game being played, by whom, and where it is kept.
 #[derive(Debug)]
@@ -44,17 +44,17 @@ pub struct Session {
     /// Who plays it.
     players: Players,
     /// What the players have agreed on for the next game.
-    terms: Terms,
+    options: GameOptions,
     /// The game as it is written down.
-    sheet: Scoresheet,
+    sheet: GameDocument,
     /// What they have scored in this sitting.
     score: Score,
     /// Where games are kept.
-    archive: Archive,
+    location: SaveLocation,
     /// What is known of the file that the game came from, if it came from one.
     opened: Option<Opened>,
     /// What is rung when saving begins to fail or goes well again.
-    bell: Option<Bell>,
+    notifier: Option<Notifier>,
     /// Whether the moves come from a pipe or a file.
     piped: bool,
     /// The files that games of this sitting have been copied to.
@@ -66,29 +66,29 @@ impl Session {
     pub fn new(start: Position, players: Players) -> Self {
         let game = Game::new(start);
         Self {
-            sheet: Scoresheet::new(&game, &players),
+            sheet: GameDocument::new(&game, &players),
             game,
             players,
-            terms: Terms::default(),
+            options: GameOptions::default(),
             score: Score::default(),
-            archive: Archive::default(),
+            location: SaveLocation::default(),
             opened: None,
-            bell: None,
+            notifier: None,
             piped: false,
             copies: BTreeSet::new(),
         }
     }
 
     /// The same sitting, to be played under these terms.
-    pub fn under(self, terms: Terms) -> Self {
-        if terms == self.terms {
+    pub fn with_options(self, options: GameOptions) -> Self {
+        if options == self.options {
             return self;
         }
-        let game = Game::under(*self.game.start(), terms.clone());
+        let game = Game::with_options(*self.game.start(), options.clone());
         Self {
-            sheet: Scoresheet::new(&game, &self.players),
+            sheet: GameDocument::new(&game, &self.players),
             game,
-            terms,
+            options,
             ..self
         }
     }
@@ -112,8 +112,8 @@ impl Session {
     }
 
     /// What can be done with the game, if it came from a file.
-    fn footing(&self) -> Option<Footing> {
-        self.opened.as_ref().map(|opened| opened.footing)
+    fn open_mode(&self) -> Option<OpenMode> {
+        self.opened.as_ref().map(|opened| opened.open_mode)
     }
 
     /// Who plays it.
@@ -123,7 +123,7 @@ impl Session {
 
     /// Takes a name or terms from settings in which something has just been changed. What is to be added to the news of
     /// that: terms may have to wait for the next game.
-    pub fn follow(&mut self, change: &Change, settings: &Settings) -> &'static str {
+    pub fn apply_setting(&mut self, change: &Change, settings: &Settings) -> &'static str {
         let named = [
             (Color::White, "white", &settings.white),
             (Color::Black, "black", &settings.black),
@@ -133,8 +133,8 @@ impl Session {
                 self.label(Label::Player(color), &name.to_string());
             }
         }
-        let terms = settings.terms();
-        if terms == self.terms || self.agree(terms) {
+        let options = settings.options();
+        if options == self.options || self.set_options(options) {
             ""
         } else {
             ", starting with the next game"
@@ -142,16 +142,19 @@ impl Session {
     }
 
     /// A player acts at this moment; what came of it, or why nothing did.
-    pub fn act(&mut self, action: Action, now: Instant) -> Result<Vec<Happened>, Refused> {
-        if self.footing() == Some(Footing::Held) {
-            return Err(Refused::HeldElsewhere);
+    pub fn act(&mut self, action: Action, now: Instant) -> Result<Vec<GameEvent>, SessionError> {
+        if self.open_mode() == Some(OpenMode::HeldElsewhere) {
+            return Err(SessionError::HeldElsewhere);
         }
-        let happened = self.game.act(action, now).map_err(Refused::Denied)?;
+        let event = self
+            .game
+            .act(action, now)
+            .map_err(SessionError::ActionError)?;
         if let Some(outcome) = self.game.outcome() {
             self.score.count(&self.players, outcome);
         }
-        self.note(&happened, now);
-        Ok(happened)
+        self.note(&event, now);
+        Ok(event)
     }
 
     /// Lets time pass until this moment; how the game ended, if a flag has fallen meanwhile.
@@ -173,25 +176,25 @@ impl Session {
     }
 
     /// Writes down what has happened at this moment.
-    fn note(&mut self, happened: &[Happened], now: Instant) {
+    fn note(&mut self, events: &[GameEvent], now: Instant) {
         self.sheet.note_source(self.piped);
         self.sheet
-            .note(&self.game, happened, now, self.bell.as_ref());
+            .note(&self.game, events, now, self.notifier.as_ref());
     }
 
     /// Says what has just happened, moves in the way that is set.
-    pub fn words(&self, happened: &Happened, say: Say) -> String {
+    pub fn words(&self, event: &GameEvent, say: MoveStyle) -> String {
         let played = self.game.record().len();
-        let before = match happened {
-            Happened::Played(_) => self.game.position_after(played.saturating_sub(1)),
+        let before = match event {
+            GameEvent::Played(_) => self.game.position_after(played.saturating_sub(1)),
             _ => self.game.position(),
         };
-        say::words(happened, say, before)
+        text::words(event, say, before)
     }
 
     /// Says why a text is no move that can be played, moves in the way that is set.
-    pub fn refusal(&self, error: &SanError, say: Say) -> String {
-        say::refusal(error, say, self.game.position())
+    pub fn illegal_reason(&self, error: &SanError, say: MoveStyle) -> String {
+        text::illegal_reason(error, say, self.game.position())
     }
 
     /// The last move of the game and the position before it, if there is one.
@@ -202,59 +205,59 @@ impl Session {
     }
 
     /// Where the game stands, the last move named in this way.
-    fn place(&self, say: Say) -> String {
-        say::place(self.last().map(|(ply, before)| (ply.played, before)), say)
+    fn place(&self, say: MoveStyle) -> String {
+        text::place(self.last().map(|(ply, before)| (ply.played, before)), say)
     }
 
     /// Agrees on the terms of the next game, which is this one as long as nobody has done anything in it. Whether it
     /// is this one.
-    fn agree(&mut self, terms: Terms) -> bool {
+    fn set_options(&mut self, options: GameOptions) -> bool {
         let game = &self.game;
         let begun = self.opened.is_some()
             || !game.record().is_empty()
             || game.outcome().is_some()
             || game.clocks().is_some_and(Clocks::is_started);
         if !begun {
-            self.game = Game::under(*game.start(), terms.clone());
+            self.game = Game::with_options(*game.start(), options.clone());
             self.sheet.begin_again(&self.game, &self.players);
         }
-        self.terms = terms;
+        self.options = options;
         !begun
     }
 
     /// Begins another game between the same players, under the terms that they have agreed on.
     pub fn begin(&mut self, start: Position) {
-        self.take_up(Game::under(start, self.terms.clone()));
+        self.take_up(Game::with_options(start, self.options.clone()));
     }
 
     /// Takes another game up, which will have a file of its own.
     fn take_up(&mut self, game: Game) {
         self.game = game;
         self.opened = None;
-        self.sheet = Scoresheet::new(&self.game, &self.players);
+        self.sheet = GameDocument::new(&self.game, &self.players);
         self.keep_as_new();
     }
 
     /// Answers a question about the place that is looked at, or about the game as it stands at this moment, in lines of
     /// plain text; only the clocks know nothing but the present.
-    pub fn tell(
+    pub fn answer(
         &self,
-        at: Option<&Seen>,
-        inquiry: Inquiry,
-        manner: Manner,
+        at: Option<&ViewedPosition>,
+        query: Query,
+        style: TextStyle,
         now: Instant,
     ) -> Vec<String> {
         let present = self.present();
-        let path = at.map_or(&present, Seen::path);
+        let path = at.map_or(&present, ViewedPosition::path);
         let last = match at {
             Some(seen) => seen.step(),
             None => self.last(),
         };
-        let mut lines = match inquiry {
-            Inquiry::Lines => self.list_lines(path, manner.say),
-            _ => tell::tell(&self.game, last, inquiry, manner, now),
+        let mut lines = match query {
+            Query::Lines => self.list_lines(path, style.say),
+            _ => answer::answer(&self.game, last, query, style, now),
         };
-        if inquiry == Inquiry::Last {
+        if query == Query::Last {
             lines.extend(Some(self.remarks(path)).filter(|remarks| !remarks.is_empty()));
         }
         lines
@@ -290,7 +293,7 @@ impl Session {
     }
 
     /// What the side to move may claim: a draw on the position as it stands, or else with which move, named in this way.
-    pub fn claim_hint(&self, say: Say) -> Option<String> {
+    pub fn claim_hint(&self, say: MoveStyle) -> Option<String> {
         let color = self.game.side_to_move();
         if let Some(reason) = self.game.claimable() {
             return Some(format!("{color} may claim a draw: {}", reason.cited()));
@@ -303,7 +306,7 @@ impl Session {
             let position = self.game.position();
             let repeating = moves.iter().filter(|&&(_, other)| other == reason);
             let names: Vec<String> = repeating
-                .map(|&(m, _)| say::name(m, say, position))
+                .map(|&(m, _)| text::name(m, say, position))
                 .collect();
             names.join(" or ")
         };
@@ -325,7 +328,7 @@ mod tests {
             let m = session.game().position().read_move(text).unwrap();
             session.act(Action::Move(m), Instant::now()).unwrap();
         }
-        session.claim_hint(Say::San)
+        session.claim_hint(MoveStyle::San)
     }
 
     /// King and rook against king, White to move.

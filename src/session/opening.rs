@@ -6,10 +6,10 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use super::terms;
-use crate::game::pgn::{Fault, GameTree, Games, ReadGame};
+use super::own_tags;
 use crate::game::{Action, Game, Outcome, Question};
-use crate::store::{NotFound, Trouble, shown};
+use crate::pgn::{Fault, GameTree, Games, ReadGame};
+use crate::storage::{NotFound, StorageError, shown};
 
 /// A game that has been read from a file.
 pub struct FromFile {
@@ -78,16 +78,16 @@ impl FromFile {
 /// stand, and show what they showed last.
 fn replay(tree: &GameTree) -> Game {
     let now = Instant::now();
-    let mut game = tree.replay(terms::read(&tree.tags), now);
+    let mut game = tree.replay(own_tags::read(&tree.tags), now);
     let offered = matches!(game.question(), Some(Question::Draw(_)));
-    if offered && terms::read_declined(&game, &tree.tags) {
+    if offered && own_tags::read_declined(&game, &tree.tags) {
         // An offer that stands can be declined.
         let _ = game.act(Action::Decline, now);
     }
-    if let Some(times) = terms::read_clocks(&tree.tags) {
-        game.set_clocks(times, terms::read_move_time(&tree.tags));
+    if let Some(times) = own_tags::read_clocks(&tree.tags) {
+        game.set_clocks(times, own_tags::read_move_time(&tree.tags));
     }
-    terms::read_touched(&mut game, &tree.tags);
+    own_tags::read_touched(&mut game, &tree.tags);
     match tree.tags.get("Termination") {
         Some("abandoned") => game.end_as_recorded(Outcome::by_hand(None)),
         _ => {
@@ -101,7 +101,7 @@ fn replay(tree: &GameTree) -> Game {
 
 /// What can be done with a game that has been opened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Footing {
+pub enum OpenMode {
     /// It goes on in its own file.
     GoesOn,
     /// It can be gone on with, which makes it a game of its own in the folder of games.
@@ -109,14 +109,14 @@ pub enum Footing {
     /// It is over.
     Over,
     /// Another process plays it, so here it is only looked at.
-    Held,
+    HeldElsewhere,
 }
 
 /// A game that has been opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Opened {
     /// What can be done with it.
-    pub footing: Footing,
+    pub open_mode: OpenMode,
     /// Its file, if that holds others beside it.
     pub one_of: Option<PathBuf>,
     /// How many faults there are, and the first.
@@ -128,12 +128,14 @@ pub struct Opened {
 impl fmt::Display for Opened {
     /// What is to be added to the names of the players.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self.footing {
-            Footing::GoesOn | Footing::Over => "",
-            Footing::Branches => {
+        f.write_str(match self.open_mode {
+            OpenMode::GoesOn | OpenMode::Over => "",
+            OpenMode::Branches => {
                 ". If you play on, it becomes a new game; the file does not change"
             }
-            Footing::Held => ". Another Tabiya is playing this game; you can only look at it here",
+            OpenMode::HeldElsewhere => {
+                ". Another Tabiya is playing this game; you can only look at it here"
+            }
         })?;
         if self.one_of.is_some() {
             f.write_str(". The file contains more games")?;
@@ -156,7 +158,7 @@ impl fmt::Display for Opened {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OpenError {
     /// The file cannot be read.
-    Unreadable(PathBuf, Trouble),
+    Unreadable(PathBuf, StorageError),
     /// The file has only so many games.
     NoSuchGame(PathBuf, usize),
     /// The game in the file is one of this variant of chess.
@@ -170,27 +172,27 @@ pub enum OpenError {
     /// The file does not take a game: it holds several, or one that is over or has faults.
     NotForPlay(PathBuf),
     /// Another process plays in that file.
-    Held(PathBuf),
+    HeldElsewhere(PathBuf),
 }
 
 impl OpenError {
     /// The file cannot be read for this reason.
     pub fn unreadable(path: &Path, error: &io::Error) -> Self {
-        let trouble = match error.kind() {
-            io::ErrorKind::NotFound => Trouble::new("there is no such file"),
+        let error = match error.kind() {
+            io::ErrorKind::NotFound => StorageError::new("there is no such file"),
             io::ErrorKind::PermissionDenied => {
-                Trouble::new("you do not have permission to read it")
+                StorageError::new("you do not have permission to read it")
             }
-            _ => Trouble::from(error),
+            _ => StorageError::from(error),
         };
-        Self::Unreadable(path.to_owned(), trouble)
+        Self::Unreadable(path.to_owned(), error)
     }
 }
 
 impl fmt::Display for OpenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Unreadable(path, trouble) => write!(f, "cannot read {}: {trouble}", shown(path)),
+            Self::Unreadable(path, error) => write!(f, "cannot read {}: {error}", shown(path)),
             Self::NoSuchGame(path, 0) => write!(f, "there is no game in {}", shown(path)),
             Self::NoSuchGame(path, 1) => write!(f, "there is only one game in {}", shown(path)),
             Self::NoSuchGame(path, count) => {
@@ -209,7 +211,7 @@ impl fmt::Display for OpenError {
                 "cannot play in {}: the file must be new or contain exactly one unfinished game without errors",
                 shown(path)
             ),
-            Self::Held(path) => write!(f, "another Tabiya is playing in {}", shown(path)),
+            Self::HeldElsewhere(path) => write!(f, "another Tabiya is playing in {}", shown(path)),
         }
     }
 }

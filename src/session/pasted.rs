@@ -1,7 +1,7 @@
 //! A game that comes as a text, from no file.
 
 use super::Session;
-use super::opening::{Footing, FromFile};
+use super::opening::{FromFile, OpenMode};
 
 impl Session {
     /// Puts the first game of a text on the board; going on with it makes it a new game. False if there is none that can
@@ -13,11 +13,11 @@ impl Session {
         if found.variant().is_some() {
             return false;
         }
-        let footing = match found.game.outcome() {
-            Some(_) => Footing::Over,
-            None => Footing::Branches,
+        let open_mode = match found.game.outcome() {
+            Some(_) => OpenMode::Over,
+            None => OpenMode::Branches,
         };
-        self.put_on_board(found, footing);
+        self.put_on_board(found, open_mode);
         true
     }
 }

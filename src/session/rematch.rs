@@ -6,7 +6,7 @@ use std::hash::{BuildHasher, RandomState};
 use super::Session;
 use super::players::Players;
 use super::score::Points;
-use crate::game::Terms;
+use crate::game::GameOptions;
 use crate::rules::{Color, Position};
 
 /// What is said where there is no score yet.
@@ -20,7 +20,7 @@ pub struct NextGame {
     /// Whether they change colors.
     pub swapped: bool,
     /// What they agree on.
-    pub terms: Terms,
+    pub options: GameOptions,
     /// Where the game begins.
     pub start: Position,
 }
@@ -41,14 +41,14 @@ impl Session {
     /// What the same two would play next, with the same colors: from where this game began, and under its terms unless
     /// others have been agreed on.
     pub fn next_game(&self) -> NextGame {
-        let terms = match self.opened {
-            Some(_) => self.game.terms(),
-            None => &self.terms,
+        let options = match self.opened {
+            Some(_) => self.game.options(),
+            None => &self.options,
         };
         NextGame {
             players: self.players.clone(),
             swapped: false,
-            terms: terms.clone(),
+            options: options.clone(),
             start: *self.game.start(),
         }
     }
@@ -85,7 +85,7 @@ impl Session {
                 _ => self.score.swap_colors(),
             }
         }
-        self.terms = next.terms;
+        self.options = next.options;
         self.begin(next.start);
     }
 
@@ -124,18 +124,18 @@ mod tests {
 
     #[test]
     fn a_rematch_changes_colors_and_keeps_terms_start_and_score() {
-        let terms = Terms {
+        let options = GameOptions {
             time: "5+3".parse().ok(),
             touch_move: true,
-            ..Terms::default()
+            ..GameOptions::default()
         };
-        let mut session = sitting("Vera", "Sonja").under(terms.clone());
+        let mut session = sitting("Vera", "Sonja").with_options(options.clone());
         assert_eq!(session.rematch(), Err(NoRematch));
         let resigns = Action::Resign(Color::Black);
         session.act(resigns, Instant::now()).unwrap();
         assert_eq!(session.rematch(), Ok(()));
         assert_eq!(session.players(), sitting("Sonja", "Vera").players());
-        assert_eq!(*session.game().terms(), terms);
+        assert_eq!(*session.game().options(), options);
         assert_eq!(session.score().unwrap(), "Sonja 0, Vera 1");
         session.act(resigns, Instant::now()).unwrap();
         assert_eq!(session.score().unwrap(), "Sonja 1, Vera 1");
@@ -143,11 +143,11 @@ mod tests {
 
     #[test]
     fn a_flag_counts_once_and_a_game_broken_off_not_at_all() {
-        let terms = Terms {
+        let options = GameOptions {
             time: "30s".parse().ok(),
-            ..Terms::default()
+            ..GameOptions::default()
         };
-        let mut session = sitting("Vera", "Sonja").under(terms);
+        let mut session = sitting("Vera", "Sonja").with_options(options);
         let now = Instant::now();
         session.act(Action::StartClocks, now).unwrap();
         let late = now + std::time::Duration::from_secs(31);

@@ -3,26 +3,26 @@
 use std::fmt;
 use std::time::{Duration, Instant};
 
-use super::{Footing, Session};
+use super::{OpenMode, Session};
 use crate::command::Look;
-use crate::game::pgn::{Comment, GameTree, Node, TreePath};
 use crate::game::{Game, Outcome, Ply, Reason};
+use crate::pgn::{Comment, GameTree, Node, TreePath};
 use crate::rules::{Color, Position};
-use crate::say::{self, Say};
+use crate::text::{self, MoveStyle};
 
 /// How many moves of a side line its entry in the list of lines shows.
 const FIRST_MOVES: usize = 6;
 
 /// A place in the game that is looked at, and how the board stands there.
 #[derive(Clone, Debug)]
-pub struct Seen {
+pub struct ViewedPosition {
     /// The place.
     path: TreePath,
     /// The move that has led there, and the position before it; none at the start.
     last: Option<(Ply, Position)>,
 }
 
-impl Seen {
+impl ViewedPosition {
     /// The place.
     pub fn path(&self) -> &TreePath {
         &self.path
@@ -39,23 +39,23 @@ impl Seen {
     }
 
     /// Where it is, as in `after 1. e4`, the move named in this way.
-    pub fn place(&self, say: Say) -> String {
-        say::place(self.step().map(|(ply, before)| (ply.played, before)), say)
+    pub fn place(&self, say: MoveStyle) -> String {
+        text::place(self.step().map(|(ply, before)| (ply.played, before)), say)
     }
 
     /// The last move with its number, named in this way, or `the start`.
-    pub fn told(&self, say: Say) -> String {
+    pub fn told(&self, say: MoveStyle) -> String {
         match &self.last {
-            Some((ply, before)) => say::numbered(ply.played, say, before),
+            Some((ply, before)) => text::numbered(ply.played, say, before),
             None => "the start".to_owned(),
         }
     }
 }
 
-impl fmt::Display for Seen {
+impl fmt::Display for ViewedPosition {
     /// The last move with its number, or `the start`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.told(Say::San))
+        f.write_str(&self.told(MoveStyle::San))
     }
 }
 
@@ -101,9 +101,9 @@ pub enum Continued {
 
 /// The game does not go on from there: it is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct OverThere(Outcome);
+pub struct GameIsOver(Outcome);
 
-impl fmt::Display for OverThere {
+impl fmt::Display for GameIsOver {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
@@ -113,7 +113,7 @@ impl fmt::Display for OverThere {
     }
 }
 
-impl std::error::Error for OverThere {}
+impl std::error::Error for GameIsOver {}
 
 impl Session {
     /// The game as it is written: its moves, what is said about them, and side lines.
@@ -128,7 +128,7 @@ impl Session {
 
     /// Whether the game is only looked at: it is over, or another process plays it.
     pub fn is_only_looked_at(&self) -> bool {
-        self.game.outcome().is_some() || self.footing() == Some(Footing::Held)
+        self.game.outcome().is_some() || self.open_mode() == Some(OpenMode::HeldElsewhere)
     }
 
     /// Where the game stands.
@@ -137,7 +137,7 @@ impl Session {
     }
 
     /// Looks at a place of the game: the one computation of what stands there.
-    pub fn see(&self, path: TreePath) -> Seen {
+    pub fn view_at(&self, path: TreePath) -> ViewedPosition {
         let mut after = *self.game.start();
         let mut before = after;
         for node in path.nodes(self.tree()) {
@@ -156,7 +156,7 @@ impl Session {
             };
             (ply, before)
         });
-        Seen { path, last }
+        ViewedPosition { path, last }
     }
 
     /// Where a step leads. The present is reached by the end of what was played.
@@ -200,7 +200,7 @@ impl Session {
     }
 
     /// The lines that part at the last move, each with its number and its first moves.
-    pub fn list_lines(&self, path: &TreePath, say: Say) -> Vec<String> {
+    pub fn list_lines(&self, path: &TreePath, say: MoveStyle) -> Vec<String> {
         let lines = path.alternatives(self.tree());
         if lines.len() < 2 {
             return vec![NoPlace::NoLine.to_string()];
@@ -213,11 +213,11 @@ impl Session {
     }
 
     /// The first moves of the line that a place lies on, from that place on.
-    fn first_moves(&self, place: &TreePath, say: Say) -> String {
+    fn first_moves(&self, place: &TreePath, say: MoveStyle) -> String {
         let shown = (0..FIRST_MOVES).map(|more| place.after(place.plies() + more));
-        if say != Say::San {
+        if say != MoveStyle::San {
             let moves = shown.filter(|place| place.node(self.tree()).is_some());
-            let told: Vec<_> = moves.map(|place| self.see(place).told(say)).collect();
+            let told: Vec<_> = moves.map(|place| self.view_at(place).told(say)).collect();
             return told.join(", ");
         }
         let mut words = Vec::new();
@@ -260,16 +260,20 @@ impl Session {
     /// game begins between the same players, under the terms that they have agreed on, with the moves up to there: so
     /// what has been repeated and who may castle stays as it is. Only the moves are taken over; glyphs, comments, side
     /// lines and clocks stay with the old game, which is kept.
-    pub fn go_on(&mut self, from: Option<&Seen>, now: Instant) -> Result<Continued, OverThere> {
+    pub fn go_on(
+        &mut self,
+        from: Option<&ViewedPosition>,
+        now: Instant,
+    ) -> Result<Continued, GameIsOver> {
         self.leave(now);
         let over = self.game.outcome();
         let path = match (from, over) {
             (Some(seen), _) => seen.path.clone(),
-            (None, None) if self.footing() == Some(Footing::Held) => self.present(),
+            (None, None) if self.open_mode() == Some(OpenMode::HeldElsewhere) => self.present(),
             (None, None) => return Ok(Continued::AsItStands),
-            (None, Some(outcome)) => return Err(OverThere(outcome)),
+            (None, Some(outcome)) => return Err(GameIsOver(outcome)),
         };
-        let mut game = Game::written_down(*self.game.start(), self.terms.clone());
+        let mut game = Game::written_down(*self.game.start(), self.options.clone());
         let clocks = game.clocks();
         let times = clocks.map(|clocks| Color::ALL.map(|color| clocks.remaining(color, now)));
         for node in path.nodes(self.tree()) {
@@ -289,7 +293,7 @@ impl Session {
                 )
         };
         if let Some(outcome) = game.automatic_end().filter(|end| !tolerated(end)) {
-            return Err(OverThere(outcome));
+            return Err(GameIsOver(outcome));
         }
         if let Some(times) = times {
             game.set_clocks(times, Duration::ZERO);

@@ -12,7 +12,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::game::GameResult;
-use crate::game::pgn::{Fault, Reader, Visitor};
+use crate::pgn::{Fault, Reader, Visitor};
 use crate::rules::{Move, Position};
 use input::{Chunk, Input};
 use progress::Progress;

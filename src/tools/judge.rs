@@ -62,9 +62,9 @@ pub fn judge(
             text: Ok(fen),
         }))
     };
-    let desk = Desk {
+    let desk = JobQueue {
         jobs: Mutex::new((0..).zip(jobs)),
-        tray: Mutex::new(Tray::new(output, errors)),
+        tray: Mutex::new(OrderedReports::new(output, errors)),
         moved_on: Condvar::new(),
     };
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
@@ -88,16 +88,16 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 /// Where the cores fetch jobs and hand in reports.
-struct Desk<I, O, E> {
+struct JobQueue<I, O, E> {
     /// The jobs still to do, each with its place in the order.
     jobs: Mutex<I>,
     /// The reports.
-    tray: Mutex<Tray<O, E>>,
+    tray: Mutex<OrderedReports<O, E>>,
     /// Told when reports have left, and when no more can.
     moved_on: Condvar,
 }
 
-impl<I: Iterator<Item = (usize, Job)>, O: Write, E: Write> Desk<I, O, E> {
+impl<I: Iterator<Item = (usize, Job)>, O: Write, E: Write> JobQueue<I, O, E> {
     /// Does jobs until there are none, or until nothing can be written any more.
     fn work(&self, budget: u64) {
         loop {
@@ -124,7 +124,7 @@ impl<I: Iterator<Item = (usize, Job)>, O: Write, E: Write> Desk<I, O, E> {
 }
 
 /// The reports that wait, and what became of those that have left.
-struct Tray<O, E> {
+struct OrderedReports<O, E> {
     /// Takes the answers.
     output: O,
     /// Takes the errors and the times.
@@ -147,7 +147,7 @@ struct Tray<O, E> {
     slowest: Duration,
 }
 
-impl<O: Write, E: Write> Tray<O, E> {
+impl<O: Write, E: Write> OrderedReports<O, E> {
     /// An empty tray.
     fn new(output: O, errors: E) -> Self {
         Self {

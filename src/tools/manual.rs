@@ -10,10 +10,10 @@ use clap_mangen::roff::{Roff, bold, italic, roman};
 use crate::command::COMMANDS;
 
 /// A term and what is to be said about it.
-type Entry = (&'static str, &'static str);
+type DescribedTerm = (&'static str, &'static str);
 
 /// The variables that are heeded.
-const ENVIRONMENT: &[Entry] = &[
+const ENVIRONMENT: &[DescribedTerm] = &[
     (
         "NO_COLOR",
         "If it is set and not empty, no colors are used.",
@@ -39,7 +39,7 @@ const ENVIRONMENT: &[Entry] = &[
 ];
 
 /// The files that are read and written.
-const FILES: &[Entry] = &[
+const FILES: &[DescribedTerm] = &[
     (
         "$XDG_DATA_HOME/tabiya/games/",
         "The saved games, each a PGN file that is rewritten in full after every move; under ~/.local/share if the \
@@ -52,7 +52,7 @@ const FILES: &[Entry] = &[
 ];
 
 /// What the program answers to the shell.
-const EXIT_STATUS: &[Entry] = &[
+const EXIT_STATUS: &[DescribedTerm] = &[
     (
         "0",
         "Everything went well; for check and judge: nothing was wrong.",
@@ -177,7 +177,7 @@ fn describe(argument: &Arg, page: &mut Roff) {
 }
 
 /// A section that lists terms.
-fn list(name: &str, entries: &[Entry]) -> Roff {
+fn list(name: &str, entries: &[DescribedTerm]) -> Roff {
     let mut page = Roff::new();
     page.control("SH", [name]);
     for (term, text) in entries {

@@ -9,7 +9,7 @@ use crossterm::terminal;
 use ratatui::backend::IntoCrossterm;
 use ratatui::buffer::{Buffer, Cell};
 
-use crate::game::pgn::{Fault, TreePath};
+use crate::pgn::{Fault, TreePath};
 use crate::rules::{Color, Position};
 use crate::session::{OpenError, Players, Session, board_in_letters};
 
@@ -38,7 +38,7 @@ pub fn last_position(file: &Path) -> Result<(Position, Option<Fault>, Vec<Fault>
     let mut session = Session::new(Position::start(), Players::default());
     session.open(file, 1)?;
     let end = TreePath::on_main(session.tree().main.moves.len());
-    let seen = session.see(end);
+    let seen = session.view_at(end);
     let last = seen.last().map_or(session.game().start(), |ply| &ply.after);
     let opened = session.opened();
     let faults = opened.and_then(|opened| opened.faults.clone());

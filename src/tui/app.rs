@@ -5,12 +5,12 @@ mod files;
 mod input;
 mod lists;
 mod new_game;
-mod offer;
 mod pasted;
-mod reach;
+mod resume_offer;
 mod settings;
 #[cfg(unix)]
-mod stop;
+mod suspend;
+mod targets;
 mod time;
 mod typing;
 mod walk;
@@ -21,24 +21,24 @@ use ratatui::layout::Rect;
 
 use super::choices::{Choices, Lookups};
 use super::dialog::Dialog;
-use super::entry::Entry;
-use super::layout::{Layout, Overlay, Scene, Score, Target};
+use super::entry::EntryLine;
+use super::layout::{Hit, Layout, LayoutInput, MoveList, Overlay};
 use super::message::lay_out;
 use super::pages::Pages;
-use super::pointer::{Hand, Mark, Marks};
+use super::pointer::{Mark, Marks, Selection};
 use super::slide::Slide;
 use super::suffix::Suffix;
 use crate::command::{self, Command, CommandError};
-use crate::config::Config;
-use crate::game::{Action, Happened};
+use crate::game::{Action, GameEvent};
 use crate::rules::{Bitboard, Color, File, Rank, Square};
-use crate::say::Say;
-use crate::session::{Manner, Refused, Seen, Session, UNSCORED};
-use crate::store::{self, Bell, Store};
-use offer::Offer;
-use settings::{Chime, Facing};
+use crate::session::{Session, SessionError, TextStyle, UNSCORED, ViewedPosition};
+use crate::settings::Config;
+use crate::storage::{self, GameFolder, Notifier};
+use crate::text::MoveStyle;
+use resume_offer::ResumeOffer;
+use settings::{BoardTurn, TerminalBell};
 #[cfg(unix)]
-pub use stop::Stop;
+pub use suspend::Suspend;
 
 /// What stands in the entry line while nothing is typed, or beside what is typed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -78,17 +78,17 @@ pub struct App {
     /// The color at the lower end of the board.
     bottom: Color,
     /// For whom the board was last turned.
-    facing: Facing,
+    board_turn: BoardTurn,
     /// The terminal's bell.
-    chime: Chime,
+    bell: TerminalBell,
     /// What is selected or held.
-    hand: Hand,
+    selection: Selection,
     /// The square that the arrow keys move.
     cursor: Square,
     /// Whether the players steer with the arrow keys, so that the cursor is to be seen.
     steering: bool,
     /// What is being typed.
-    entry: Entry,
+    entry: EntryLine,
     /// What the line may become, to choose from.
     choices: Choices,
     /// What the line needs from the disk to be completed.
@@ -100,11 +100,11 @@ pub struct App {
     /// What lies over the board and takes the keys.
     dialog: Option<Dialog>,
     /// The unfinished game of which one is reminded at the start.
-    offer: Offer,
+    offer: ResumeOffer,
     /// What is rung when something has been found that is looked for in the background.
-    found: Option<Bell>,
+    found: Option<Notifier>,
     /// The place that is looked at; none while the present is shown.
-    look: Option<Seen>,
+    look: Option<ViewedPosition>,
     /// What is to be put on the clipboard.
     copied: Option<String>,
     /// Whether only ASCII characters may be used for the moves.
@@ -114,12 +114,12 @@ pub struct App {
     /// A piece that glides to its square.
     slide: Option<Slide>,
     /// What the mouse button went down on.
-    pressed: Option<Target>,
+    pressed: Option<Hit>,
     /// Whether the players are about to leave.
     leave: Leave,
     /// Whether the program is to stop for a while.
     #[cfg(unix)]
-    stop: Stop,
+    stop: Suspend,
 }
 
 impl App {
@@ -131,19 +131,19 @@ impl App {
             now: Instant::now(),
             screen: Rect::default(),
             bottom: settings::bottom(config.settings().turn, side),
-            facing: Facing::new(side),
-            chime: Chime::default(),
+            board_turn: BoardTurn::new(side),
+            bell: TerminalBell::default(),
             session,
             config,
-            hand: Hand::default(),
+            selection: Selection::default(),
             cursor: Square::new(File::E, Rank::Two),
             steering: false,
-            entry: Entry::default(),
+            entry: EntryLine::default(),
             choices: Choices::default(),
             lookups: Lookups::default(),
             suffix: None,
             dialog: None,
-            offer: Offer::default(),
+            offer: ResumeOffer::default(),
             found: None,
             look: None,
             copied: None,
@@ -153,7 +153,7 @@ impl App {
             pressed: None,
             leave: Leave::Stay,
             #[cfg(unix)]
-            stop: Stop::No,
+            stop: Suspend::No,
         }
     }
 
@@ -168,8 +168,8 @@ impl App {
     }
 
     /// What is selected or held.
-    pub fn hand(&self) -> Hand {
-        self.hand
+    pub fn selection(&self) -> Selection {
+        self.selection
     }
 
     /// The cursor, while the players steer with the arrow keys.
@@ -178,7 +178,7 @@ impl App {
     }
 
     /// What is being typed.
-    pub fn entry(&self) -> &Entry {
+    pub fn entry(&self) -> &EntryLine {
         &self.entry
     }
 
@@ -221,7 +221,7 @@ impl App {
     pub fn resize(&mut self, screen: Rect) {
         if self.screen != screen {
             self.screen = screen;
-            self.hand.let_go();
+            self.selection.let_go();
             self.pressed = None;
             if self.message == files::first_message(&self.session) && self.cut_message().is_some() {
                 // Small screens name help and commands at the end of the entry line.
@@ -235,9 +235,9 @@ impl App {
         let (game, shown) = (self.session.game(), self.shown_path());
         Layout::new(
             self.screen,
-            &Scene {
+            &LayoutInput {
                 bottom: self.bottom,
-                score: Score {
+                score: MoveList {
                     tree: self.session.tree(),
                     annotated: self.session.is_annotated(),
                     shown: &shown,
@@ -270,10 +270,10 @@ impl App {
                 self.dialog = Some(Dialog::Resign(color, name));
             }
             Command::Act(action) => self.act(action),
-            Command::Tell(inquiry) => {
-                let (bottom, say) = (self.bottom, Say::San);
-                let (seen, manner) = (self.look.as_ref(), Manner { bottom, say });
-                self.tell(self.session.tell(seen, inquiry, manner, self.now));
+            Command::Ask(query) => {
+                let (bottom, say) = (self.bottom, MoveStyle::San);
+                let (seen, style) = (self.look.as_ref(), TextStyle { bottom, say });
+                self.tell(self.session.answer(seen, query, style, self.now));
             }
             Command::New(start) => self.begin(start),
             Command::Rematch => self.rematch(),
@@ -283,7 +283,7 @@ impl App {
             }
             Command::Flip => {
                 self.bottom = !self.bottom;
-                self.hand.let_go();
+                self.selection.let_go();
             }
             Command::Look(look) => self.look(look),
             Command::Continue => self.go_on(),
@@ -291,8 +291,8 @@ impl App {
             Command::Settings(setting) => self.show_settings(setting),
             Command::Set(change) => self.change(&change),
             Command::Help(help) => {
-                let games = self.session.store().map(Store::folder);
-                let games = games.map(store::shown_from_home);
+                let games = self.session.store().map(GameFolder::folder);
+                let games = games.map(storage::shown_from_home);
                 self.dialog = Some(Dialog::Pages(Pages::help(help, games.as_deref())));
             }
             Command::Pgn
@@ -302,7 +302,7 @@ impl App {
             | Command::Delete(_)
             | Command::Rename(..)
             | Command::Save(_)
-            | Command::Label(..) => self.run_about_files(command),
+            | Command::Label(..) => self.execute_file_command(command),
             Command::Rules(topic) => self.dialog = Some(Dialog::Pages(Pages::rules(topic))),
             Command::Quit => self.leave = Leave::Left,
         }
@@ -318,36 +318,36 @@ impl App {
         }
         self.session.catch_up();
         match self.session.act(action, self.now) {
-            Ok(happened) => self.announce(&happened),
+            Ok(events) => self.announce(&events),
             Err(refused) => self.deny(&refused),
         }
     }
 
     /// Says what has happened, and takes away what no longer fits the position.
-    fn announce(&mut self, happened: &[Happened]) {
-        self.hand = Hand::Empty;
+    fn announce(&mut self, events: &[GameEvent]) {
+        self.selection = Selection::Empty;
         self.dialog = None;
         self.slide = None;
         self.marks.clear();
         self.end_offer();
-        self.ring_for(happened);
-        let mut words: Vec<String> = happened.iter().map(ToString::to_string).collect();
+        self.bell_for(events);
+        let mut words: Vec<String> = events.iter().map(ToString::to_string).collect();
         if self.session.game().outcome().is_none() {
             words.push(self.session.standing());
         }
-        words.extend(self.session.claim_hint(Say::San));
-        if let Some(trouble) = self.session.trouble() {
-            words.push(format!("Not saved: {trouble}"));
+        words.extend(self.session.claim_hint(MoveStyle::San));
+        if let Some(error) = self.session.error() {
+            words.push(format!("Not saved: {error}"));
         }
         let told = words.join(". ");
         self.message = Message::Told(match self.session.game().outcome() {
-            Some(outcome) => self.farewell(&told, outcome),
+            Some(outcome) => self.game_over_message(&told, outcome),
             None => told,
         });
     }
 
     /// Says why an action was refused, and lights the squares that matter.
-    fn deny(&mut self, refused: &Refused) {
+    fn deny(&mut self, refused: &SessionError) {
         self.message = Message::Refused(sentence(&refused.to_string()), refused.squares());
     }
 

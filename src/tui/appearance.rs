@@ -3,8 +3,8 @@
 use super::layout::Layout;
 use super::pieces::{PieceDrawing, PieceDrawings};
 use super::theme::Theme;
-use crate::config::{ColorChoice, PieceChoice, Settings, ThemeName};
 use crate::rules::{Piece, Role};
+use crate::settings::{ColorChoice, PieceChoice, Settings, ThemeName};
 
 /// The pieces that are shown, where a [`PieceChoice`] may leave that to the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -243,7 +243,7 @@ mod tests {
         let look = |pieces: &str, color: &str| {
             let mut settings = Settings::default();
             for (name, value) in [("pieces", pieces), ("color", color)] {
-                let setting = crate::config::Setting::named(name).unwrap();
+                let setting = crate::settings::Setting::named(name).unwrap();
                 setting.put(&mut settings, value).unwrap();
             }
             let mut look = Appearance::of(&settings, |_| None);

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::command::{Candidate, Completion, Lookup, complete};
-use crate::store::{Bell, HandOver, Progress, Store, Survey};
+use crate::storage::{GameFolder, GameScan, HandOver, Notifier, Progress};
 
 /// How many lookups may wait for a disk at once.
 const LOOKUPS: usize = 16;
@@ -88,7 +88,7 @@ impl Choices {
 #[derive(Debug)]
 pub struct Lookups {
     /// How one is read.
-    read: fn(&Lookup, Option<&Store>, &mut HandOver<Candidate>),
+    read: fn(&Lookup, Option<&GameFolder>, &mut HandOver<Candidate>),
     /// The one that the line needs.
     wanted: Option<Lookup>,
     /// The same, and those that are still being read for an earlier line. They are not begun a second time, so a disk
@@ -102,7 +102,7 @@ struct Begun {
     /// What is looked up.
     lookup: Lookup,
     /// What still reads it.
-    survey: Option<Survey<Candidate>>,
+    scan: Option<GameScan<Candidate>>,
     /// What has been found.
     found: Vec<Candidate>,
 }
@@ -110,7 +110,7 @@ struct Begun {
 impl Begun {
     /// Returns true if more may be found.
     fn is_reading(&self) -> bool {
-        self.survey.is_some()
+        self.scan.is_some()
     }
 }
 
@@ -122,7 +122,7 @@ impl Default for Lookups {
 
 impl Lookups {
     /// Lookups that are read in this way.
-    pub fn reading(read: fn(&Lookup, Option<&Store>, &mut HandOver<Candidate>)) -> Self {
+    pub fn reading(read: fn(&Lookup, Option<&GameFolder>, &mut HandOver<Candidate>)) -> Self {
         Self {
             read,
             wanted: None,
@@ -132,7 +132,7 @@ impl Lookups {
 
     /// Begins to read what a line needs, unless that has been done, and forgets what has been read for another. The bell
     /// is rung when something has been found.
-    pub fn follow(&mut self, line: &str, store: Option<&Store>, bell: Option<&Bell>) {
+    pub fn follow(&mut self, line: &str, store: Option<&GameFolder>, notifier: Option<&Notifier>) {
         self.wanted = Lookup::of(line);
         let wanted = self.wanted.as_ref();
         let is_wanted = |begun: &Begun| wanted == Some(&begun.lookup);
@@ -148,7 +148,7 @@ impl Lookups {
             let work = move |hand_over: &mut _| read(&of, store.as_ref(), hand_over);
             self.begun.push(Begun {
                 lookup,
-                survey: Some(Survey::begin(bell.cloned(), work)),
+                scan: Some(GameScan::begin(notifier.cloned(), work)),
                 found: Vec::new(),
             });
         }
@@ -158,10 +158,10 @@ impl Lookups {
     pub fn take_arrived(&mut self) -> bool {
         let known = self.found().len();
         for begun in &mut self.begun {
-            if let Some(survey) = &begun.survey {
-                match survey.take(Duration::ZERO, &mut begun.found) {
+            if let Some(scan) = &begun.scan {
+                match scan.take(Duration::ZERO, &mut begun.found) {
                     Progress::Reading => {}
-                    Progress::Done | Progress::Cut => begun.survey = None,
+                    Progress::Done | Progress::Cut => begun.scan = None,
                 }
             }
         }
@@ -194,7 +194,7 @@ mod tests {
     static ANSWERS: AtomicBool = AtomicBool::new(false);
 
     /// Finds one name in any folder, once the disk answers.
-    fn read_late(_: &Lookup, _: Option<&Store>, hand_over: &mut HandOver<Candidate>) {
+    fn read_late(_: &Lookup, _: Option<&GameFolder>, hand_over: &mut HandOver<Candidate>) {
         while !ANSWERS.load(Ordering::Relaxed) {
             thread::sleep(Duration::from_millis(1));
         }

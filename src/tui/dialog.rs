@@ -6,15 +6,15 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::{Position as Point, Rect, Size};
 
 use super::action_choice::{ActionChoice, Chosen};
-use super::games::{self, FAREWELL, Farewell, GameList};
+use super::games::{self, DELETE_QUESTION, DeleteQuestion, GameList};
 use super::layout::{Layout, Overlay};
 use super::new_game::{self, NewGame};
 use super::pages::Pages;
 use super::pasted::Pasted;
 use super::settings::{SettingsPage, Wish};
-use crate::config::Setting;
 use crate::game::Action;
 use crate::rules::{Color, Move, Role};
+use crate::settings::Setting;
 
 /// What can lie over the board.
 #[derive(Debug)]
@@ -34,7 +34,7 @@ pub enum Dialog {
     /// Games to choose from.
     Games(GameList),
     /// A saved game is about to be deleted.
-    Delete(Farewell),
+    Delete(DeleteQuestion),
     /// Another game is being settled.
     NewGame(Box<NewGame>),
 }
@@ -125,8 +125,8 @@ impl Dialog {
             }
             Self::NewGame(page) => page.overlay(room),
             Self::Games(list) => list.overlay(room),
-            Self::Delete(farewell) => {
-                Overlay::Confirm(None, width(FAREWELL).max(width(&farewell.game)))
+            Self::Delete(question) => {
+                Overlay::Confirm(None, width(DELETE_QUESTION).max(width(&question.game)))
             }
             Self::Pages(pages) => Overlay::Page {
                 size: pages.size(room),
@@ -188,7 +188,7 @@ impl Dialog {
     pub fn games(&mut self) -> Option<&mut GameList> {
         match self {
             Self::Games(list) => Some(list),
-            Self::Delete(farewell) => farewell.list.as_deref_mut(),
+            Self::Delete(question) => question.list.as_deref_mut(),
             _ => None,
         }
     }
@@ -196,7 +196,7 @@ impl Dialog {
     /// What is left when it goes: the list behind a question about one of its games.
     pub fn behind(self) -> Option<Self> {
         match self {
-            Self::Delete(farewell) => farewell.list.map(|list| Self::Games(*list)),
+            Self::Delete(question) => question.list.map(|list| Self::Games(*list)),
             _ => None,
         }
     }
@@ -228,7 +228,7 @@ impl Dialog {
         match self {
             Self::Resign(color, _) if yes => Reply::Act(Action::Resign(*color)),
             Self::Pasted(_) if yes => Reply::TakePasted,
-            Self::Delete(farewell) if yes => Reply::Delete(farewell.path.clone()),
+            Self::Delete(question) if yes => Reply::Delete(question.path.clone()),
             _ => Reply::Dismissed,
         }
     }

@@ -2,7 +2,7 @@
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use crate::game::pgn::steers;
+use crate::pgn::steers;
 
 /// The most characters that the line takes; no move and no FEN is longer.
 const LONGEST: usize = 200;
@@ -11,7 +11,7 @@ const HISTORY: usize = 100;
 
 /// A line being typed.
 #[derive(Clone, Debug, Default)]
-pub struct Entry {
+pub struct EntryLine {
     /// What stands in the line.
     text: String,
     /// How many bytes of the text are before the cursor; always between two characters.
@@ -24,7 +24,7 @@ pub struct Entry {
 
 /// What came of a key in the line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Keyed {
+pub enum EntryResponse {
     /// The text is another now.
     Changed,
     /// Only the cursor has moved, or nothing at all.
@@ -33,7 +33,7 @@ pub enum Keyed {
     Entered,
 }
 
-impl Entry {
+impl EntryLine {
     /// What stands in the line.
     pub fn text(&self) -> &str {
         &self.text
@@ -91,10 +91,10 @@ impl Entry {
     }
 
     /// Takes a key. Those that mean nothing here change nothing.
-    pub fn key(&mut self, key: KeyEvent) -> Keyed {
+    pub fn key(&mut self, key: KeyEvent) -> EntryResponse {
         let plain = (key.modifiers - KeyModifiers::SHIFT).is_empty();
         match key.code {
-            KeyCode::Enter => return Keyed::Entered,
+            KeyCode::Enter => return EntryResponse::Entered,
             KeyCode::Char('u') if key.modifiers == KeyModifiers::CONTROL => self.clear(),
             KeyCode::Char(letter) if plain => self.insert(letter.encode_utf8(&mut [0; 4])),
             KeyCode::Backspace => return self.delete(self.previous()..self.at),
@@ -107,38 +107,38 @@ impl Entry {
             KeyCode::Down => match self.recalled {
                 Some(0) => self.clear(),
                 Some(index) => return self.recall(index - 1),
-                None => return Keyed::Kept,
+                None => return EntryResponse::Kept,
             },
-            _ => return Keyed::Kept,
+            _ => return EntryResponse::Kept,
         }
-        Keyed::Changed
+        EntryResponse::Changed
     }
 
     /// Shows what was entered before, the newest first.
-    fn recall(&mut self, index: usize) -> Keyed {
+    fn recall(&mut self, index: usize) -> EntryResponse {
         let Some(text) = self.history.iter().rev().nth(index).cloned() else {
-            return Keyed::Kept;
+            return EntryResponse::Kept;
         };
         self.set(text);
         self.recalled = Some(index);
-        Keyed::Kept
+        EntryResponse::Kept
     }
 
     /// Moves the cursor.
-    fn go(&mut self, at: usize) -> Keyed {
+    fn go(&mut self, at: usize) -> EntryResponse {
         self.at = at;
-        Keyed::Kept
+        EntryResponse::Kept
     }
 
     /// Takes a part of the text away.
-    fn delete(&mut self, range: std::ops::Range<usize>) -> Keyed {
+    fn delete(&mut self, range: std::ops::Range<usize>) -> EntryResponse {
         if range.is_empty() {
-            return Keyed::Kept;
+            return EntryResponse::Kept;
         }
         self.at = range.start;
         self.text.replace_range(range, "");
         self.recalled = None;
-        Keyed::Changed
+        EntryResponse::Changed
     }
 
     /// Where the character before the cursor begins.
@@ -162,12 +162,12 @@ impl Entry {
 mod tests {
     use super::*;
 
-    fn press(entry: &mut Entry, code: KeyCode) -> Keyed {
+    fn press(entry: &mut EntryLine, code: KeyCode) -> EntryResponse {
         entry.key(KeyEvent::new(code, KeyModifiers::NONE))
     }
 
-    fn typed(text: &str) -> Entry {
-        let mut entry = Entry::default();
+    fn typed(text: &str) -> EntryLine {
+        let mut entry = EntryLine::default();
         for letter in text.chars() {
             press(&mut entry, KeyCode::Char(letter));
         }
@@ -178,7 +178,10 @@ mod tests {
     fn letters_go_in_at_the_cursor() {
         let mut entry = typed("N3");
         press(&mut entry, KeyCode::Left);
-        assert_eq!(press(&mut entry, KeyCode::Char('f')), Keyed::Changed);
+        assert_eq!(
+            press(&mut entry, KeyCode::Char('f')),
+            EntryResponse::Changed
+        );
         assert_eq!((entry.text(), entry.before_cursor()), ("Nf3", "Nf"));
     }
 
@@ -189,7 +192,7 @@ mod tests {
         press(&mut entry, KeyCode::Home);
         press(&mut entry, KeyCode::Delete);
         assert_eq!(entry.text(), "4");
-        assert_eq!(press(&mut entry, KeyCode::Backspace), Keyed::Kept);
+        assert_eq!(press(&mut entry, KeyCode::Backspace), EntryResponse::Kept);
     }
 
     #[test]
@@ -211,7 +214,7 @@ mod tests {
 
     #[test]
     fn pasted_control_characters_and_endless_text_are_left_out() {
-        let mut entry = Entry::default();
+        let mut entry = EntryLine::default();
         entry.insert("e4\u{202e}\u{1b}[31m\r\n");
         assert_eq!(entry.text(), "e4[31m");
         entry.insert(&"x".repeat(10_000));

@@ -6,9 +6,11 @@ use std::time::Duration;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Size;
 
-use super::entry::{Entry, Keyed};
+use super::entry::{EntryLine, EntryResponse};
 use super::layout::Overlay;
-use crate::store::{Bell, Listed, Progress, Store, Survey, Words, shown, shown_from_home};
+use crate::storage::{
+    GameFolder, GameRow, GameScan, Notifier, Progress, Words, shown, shown_from_home,
+};
 
 /// Columns of the list at most; more would only pull a row apart.
 const WIDTH: u16 = 108;
@@ -36,7 +38,7 @@ pub enum Wish {
 
 /// Where the games of a list come from.
 #[derive(Debug)]
-enum Source {
+enum GameSource {
     /// A file with several games.
     File(PathBuf),
     /// The folder of the saved games.
@@ -47,15 +49,15 @@ enum Source {
 #[derive(Debug)]
 pub struct GameList {
     /// Where the games come from.
-    source: Source,
+    source: GameSource,
     /// What still reads games.
-    survey: Option<Survey<Listed>>,
+    scan: Option<GameScan<GameRow>>,
     /// Whether there are more games than are listed.
     more: bool,
     /// The games that have been read.
-    games: Vec<Listed>,
+    games: Vec<GameRow>,
     /// What is looked for.
-    search: Entry,
+    search: EntryLine,
     /// The places in `games` of those that match, in their order.
     matching: Vec<usize>,
     /// Which of the matching games is marked.
@@ -63,37 +65,37 @@ pub struct GameList {
     /// Which of the matching games is the first to be seen.
     first: usize,
     /// The new name of the marked game, while one is typed.
-    naming: Option<Entry>,
+    naming: Option<EntryLine>,
     /// Whether the last key was to mark a game, not to search for one.
     choosing: bool,
 }
 
 impl GameList {
     /// The saved games that match these words.
-    pub fn saved(store: Store, words: &str, bell: Option<Bell>) -> Self {
-        let folder = Source::Folder(store.folder().to_owned());
-        let mut list = Self::new(folder, Survey::of_store(store, bell));
+    pub fn saved(store: GameFolder, words: &str, notifier: Option<Notifier>) -> Self {
+        let folder = GameSource::Folder(store.folder().to_owned());
+        let mut list = Self::new(folder, GameScan::of_store(store, notifier));
         list.search.insert(words);
         list.catch_up(PATIENCE);
         list
     }
 
     /// The games of a file.
-    pub fn of_file(path: &Path, bell: Option<Bell>) -> Self {
-        let survey = Survey::of_file(path, bell);
-        let mut list = Self::new(Source::File(path.to_owned()), survey);
+    pub fn of_file(path: &Path, notifier: Option<Notifier>) -> Self {
+        let scan = GameScan::of_file(path, notifier);
+        let mut list = Self::new(GameSource::File(path.to_owned()), scan);
         list.catch_up(PATIENCE);
         list
     }
 
     /// A list that is still empty.
-    fn new(source: Source, survey: Survey<Listed>) -> Self {
+    fn new(source: GameSource, scan: GameScan<GameRow>) -> Self {
         Self {
             source,
-            survey: Some(survey),
+            scan: Some(scan),
             more: false,
             games: Vec::new(),
-            search: Entry::default(),
+            search: EntryLine::default(),
             matching: Vec::new(),
             marked: 0,
             first: 0,
@@ -109,13 +111,13 @@ impl GameList {
 
     /// The same, and waits at most so long for some.
     fn catch_up(&mut self, patience: Duration) {
-        let Some(survey) = &self.survey else { return };
+        let Some(scan) = &self.scan else { return };
         let known = self.games.len();
-        match survey.take(patience, &mut self.games) {
+        match scan.take(patience, &mut self.games) {
             Progress::Reading => {}
-            Progress::Done => self.survey = None,
+            Progress::Done => self.scan = None,
             Progress::Cut => {
-                self.survey = None;
+                self.scan = None;
                 self.more = true;
             }
         }
@@ -142,16 +144,16 @@ impl GameList {
     /// The file whose games these are; none for the saved games.
     pub fn file(&self) -> Option<&Path> {
         match &self.source {
-            Source::File(path) => Some(path),
-            Source::Folder(_) => None,
+            GameSource::File(path) => Some(path),
+            GameSource::Folder(_) => None,
         }
     }
 
     /// What stands above the list, in so many columns: the file, or that these are the saved games and where they are.
     pub fn title(&self, columns: usize) -> String {
         match &self.source {
-            Source::File(path) => shown(path.file_name().unwrap_or_default().as_ref()),
-            Source::Folder(folder) => {
+            GameSource::File(path) => shown(path.file_name().unwrap_or_default().as_ref()),
+            GameSource::Folder(folder) => {
                 let long = format!("Saved games in {}", shown_from_home(folder));
                 if long.chars().count() <= columns {
                     long
@@ -164,7 +166,7 @@ impl GameList {
 
     /// How many games match, of how many; a plus where not all have been read.
     pub fn count(&self) -> String {
-        let more = if self.more || self.survey.is_some() {
+        let more = if self.more || self.scan.is_some() {
             "+"
         } else {
             ""
@@ -179,7 +181,7 @@ impl GameList {
 
     /// Whether nothing is listed because nothing is there.
     pub fn is_empty(&self) -> bool {
-        self.games.is_empty() && self.survey.is_none()
+        self.games.is_empty() && self.scan.is_none()
     }
 
     /// Whether there are more games than are listed.
@@ -188,7 +190,7 @@ impl GameList {
     }
 
     /// The game in this row of the list, counted from the first that matches.
-    pub fn game(&self, row: usize) -> Option<&Listed> {
+    pub fn game(&self, row: usize) -> Option<&GameRow> {
         self.matching.get(row).map(|&place| &self.games[place])
     }
 
@@ -203,7 +205,7 @@ impl GameList {
     }
 
     /// What is being typed, and what for: to search, or as a name.
-    pub fn line(&self) -> (&'static str, &Entry) {
+    pub fn line(&self) -> (&'static str, &EntryLine) {
         match &self.naming {
             Some(name) => ("New name: ", name),
             None => ("Search: ", &self.search),
@@ -261,7 +263,7 @@ impl GameList {
             KeyCode::Home => self.mark(0, rows),
             KeyCode::End => self.mark(usize::MAX, rows),
             _ => {
-                if self.search.key(key) == Keyed::Changed {
+                if self.search.key(key) == EntryResponse::Changed {
                     self.search_again();
                 }
             }
@@ -276,7 +278,7 @@ impl GameList {
         };
         if key.code == KeyCode::Esc {
             self.naming = None;
-        } else if name.key(key) == Keyed::Entered {
+        } else if name.key(key) == EntryResponse::Entered {
             let name = name.text().to_owned();
             if let Some(game) = self.game(self.marked) {
                 return Wish::Rename(game.saved.path.clone(), name);
@@ -323,7 +325,7 @@ impl GameList {
     /// Has a name typed for the marked game, from the one that somebody gave it before.
     fn begin_naming(&mut self) {
         let given = self.game(self.marked).and_then(|game| game.name.as_deref());
-        let mut name = Entry::default();
+        let mut name = EntryLine::default();
         name.insert(given.unwrap_or_default());
         self.naming = Some(name);
     }
@@ -365,7 +367,7 @@ impl GameList {
 
 /// What is asked before a game is deleted.
 #[derive(Debug)]
-pub struct Farewell {
+pub struct DeleteQuestion {
     /// The game's file.
     pub path: PathBuf,
     /// The game, as a list has it.
@@ -375,4 +377,4 @@ pub struct Farewell {
 }
 
 /// The question itself, above the name of the game.
-pub const FAREWELL: &str = "Delete this game for good?";
+pub const DELETE_QUESTION: &str = "Delete this game for good?";

@@ -6,7 +6,7 @@ use crate::game::Question;
 
 /// What a key does while nothing is typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Deed {
+pub enum KeyAction {
     /// Runs a command of the command table, as if it had been typed after the slash.
     Command(&'static str),
     /// Moves the cursor so many columns to the right and rows down, as the board is seen.
@@ -29,7 +29,7 @@ pub enum Deed {
     Leave,
     /// Stops the program and gives the terminal to the shell, until `fg`.
     #[cfg(unix)]
-    Stop,
+    Suspend,
 }
 
 /// A key and what it does.
@@ -47,32 +47,32 @@ pub struct Binding {
     /// What stands on its button.
     pub label: &'static str,
     /// What it does.
-    pub deed: Deed,
+    pub action: KeyAction,
 }
 
 impl Binding {
     /// A key without modifiers, twin and button.
-    const fn new(code: KeyCode, name: &'static str, deed: Deed) -> Self {
+    const fn new(code: KeyCode, name: &'static str, action: KeyAction) -> Self {
         Self {
             code,
             modifiers: KeyModifiers::NONE,
             name,
             twin: None,
             label: "",
-            deed,
+            action,
         }
     }
 
     /// A character that does something.
-    const fn plain(letter: char, name: &'static str, deed: Deed) -> Self {
-        Self::new(KeyCode::Char(letter), name, deed)
+    const fn plain(letter: char, name: &'static str, action: KeyAction) -> Self {
+        Self::new(KeyCode::Char(letter), name, action)
     }
 
     /// A key held with Ctrl.
-    const fn control(letter: char, name: &'static str, deed: Deed) -> Self {
+    const fn control(letter: char, name: &'static str, action: KeyAction) -> Self {
         Self {
             modifiers: KeyModifiers::CONTROL,
-            ..Self::plain(letter, name, deed)
+            ..Self::plain(letter, name, action)
         }
     }
 
@@ -105,52 +105,52 @@ impl Binding {
     }
 }
 
-static HELP: Binding = Binding::plain('?', "?", Deed::Command("help"))
+static HELP: Binding = Binding::plain('?', "?", KeyAction::Command("help"))
     .or(KeyCode::F(1), "F1")
     .labelled("Help");
-static OFFER: Binding = Binding::plain('=', "=", Deed::OfferDraw)
+static OFFER: Binding = Binding::plain('=', "=", KeyAction::OfferDraw)
     .or(KeyCode::F(2), "F2")
     .labelled("Offer draw");
-static CLAIM: Binding = Binding::plain('%', "%", Deed::ClaimDraw)
+static CLAIM: Binding = Binding::plain('%', "%", KeyAction::ClaimDraw)
     .or(KeyCode::F(3), "F3")
     .labelled("Claim draw");
-static RESIGN: Binding = Binding::plain('_', "_", Deed::Command("resign"))
+static RESIGN: Binding = Binding::plain('_', "_", KeyAction::Command("resign"))
     .or(KeyCode::F(4), "F4")
     .labelled("Resign");
-static TAKE_BACK: Binding = Binding::plain('-', "-", Deed::Command("takeback"))
+static TAKE_BACK: Binding = Binding::plain('-', "-", KeyAction::Command("takeback"))
     .or(KeyCode::F(5), "F5")
     .labelled("Take back");
-static FLIP: Binding = Binding::plain('&', "&", Deed::Command("flip"))
+static FLIP: Binding = Binding::plain('&', "&", KeyAction::Command("flip"))
     .or(KeyCode::F(6), "F6")
     .labelled("Flip");
-static NEW_GAME: Binding = Binding::plain('*', "*", Deed::NewGame)
+static NEW_GAME: Binding = Binding::plain('*', "*", KeyAction::NewGame)
     .or(KeyCode::F(9), "F9")
     .labelled("New game");
 /// The same key after the end of a game.
-static REMATCH: Binding = Binding::plain('*', "*", Deed::NewGame)
+static REMATCH: Binding = Binding::plain('*', "*", KeyAction::NewGame)
     .or(KeyCode::F(9), "F9")
     .labelled("Rematch");
-static SETTINGS: Binding = Binding::plain(',', ",", Deed::Command("set"))
+static SETTINGS: Binding = Binding::plain(',', ",", KeyAction::Command("set"))
     .or(KeyCode::F(10), "F10")
     .labelled("Settings");
-static LOOK_BACK: Binding = Binding::plain('<', "<", Deed::Command("back"))
+static LOOK_BACK: Binding = Binding::plain('<', "<", KeyAction::Command("back"))
     .or(KeyCode::PageUp, "PageUp")
     .labelled("Look back");
-static LOOK_ON: Binding = Binding::plain('>', ">", Deed::Command("forward"))
+static LOOK_ON: Binding = Binding::plain('>', ">", KeyAction::Command("forward"))
     .or(KeyCode::PageDown, "PageDown")
     .labelled("Look on");
-static HOME: Binding = Binding::new(KeyCode::Home, "Home", Deed::Command("goto start"));
-static END: Binding = Binding::new(KeyCode::End, "End", Deed::Command("goto end"));
-static UP: Binding = Binding::new(KeyCode::Up, "Up", Deed::Cursor(0, -1));
-static DOWN: Binding = Binding::new(KeyCode::Down, "Down", Deed::Cursor(0, 1));
-static LEFT: Binding = Binding::new(KeyCode::Left, "Left", Deed::Cursor(-1, 0));
-static RIGHT: Binding = Binding::new(KeyCode::Right, "Right", Deed::Cursor(1, 0));
-static PICK: Binding = Binding::plain(' ', "Space", Deed::Pick).or(KeyCode::Enter, "Enter");
-static BACK: Binding = Binding::new(KeyCode::Esc, "Esc", Deed::Back);
-static PAUSE: Binding = Binding::control('p', "Ctrl-P", Deed::Pause);
-static LEAVE: Binding = Binding::control('c', "Ctrl-C", Deed::Leave);
+static HOME: Binding = Binding::new(KeyCode::Home, "Home", KeyAction::Command("goto start"));
+static END: Binding = Binding::new(KeyCode::End, "End", KeyAction::Command("goto end"));
+static UP: Binding = Binding::new(KeyCode::Up, "Up", KeyAction::Cursor(0, -1));
+static DOWN: Binding = Binding::new(KeyCode::Down, "Down", KeyAction::Cursor(0, 1));
+static LEFT: Binding = Binding::new(KeyCode::Left, "Left", KeyAction::Cursor(-1, 0));
+static RIGHT: Binding = Binding::new(KeyCode::Right, "Right", KeyAction::Cursor(1, 0));
+static PICK: Binding = Binding::plain(' ', "Space", KeyAction::Pick).or(KeyCode::Enter, "Enter");
+static BACK: Binding = Binding::new(KeyCode::Esc, "Esc", KeyAction::Back);
+static PAUSE: Binding = Binding::control('p', "Ctrl-P", KeyAction::Pause);
+static LEAVE: Binding = Binding::control('c', "Ctrl-C", KeyAction::Leave);
 #[cfg(unix)]
-static STOP: Binding = Binding::control('z', "Ctrl-Z", Deed::Stop);
+static STOP: Binding = Binding::control('z', "Ctrl-Z", KeyAction::Suspend);
 
 /// The keys that work whenever nothing is typed.
 pub static KEYS: &[&Binding] = &[
@@ -180,19 +180,19 @@ pub static KEYS: &[&Binding] = &[
 
 /// Yes to a draw offer.
 static ACCEPT_DRAW: Binding =
-    Binding::new(KeyCode::F(7), "F7", Deed::Command("accept")).labelled("Accept draw");
+    Binding::new(KeyCode::F(7), "F7", KeyAction::Command("accept")).labelled("Accept draw");
 /// No to any question.
 static DECLINE: Binding =
-    Binding::new(KeyCode::F(8), "F8", Deed::Command("decline")).labelled("Decline");
+    Binding::new(KeyCode::F(8), "F8", KeyAction::Command("decline")).labelled("Decline");
 /// Yes to a take-back: another key than the yes to a draw, lest one is pressed for the other.
 static ALLOW_TAKEBACK: Binding =
-    Binding::new(KeyCode::F(9), "F9", Deed::Command("accept")).labelled("Allow");
+    Binding::new(KeyCode::F(9), "F9", KeyAction::Command("accept")).labelled("Allow");
 /// Yes to a proposed result: another key than both.
 static AGREE_TO_RESULT: Binding =
-    Binding::new(KeyCode::F(12), "F12", Deed::Command("accept")).labelled("Agree");
+    Binding::new(KeyCode::F(12), "F12", KeyAction::Command("accept")).labelled("Agree");
 
 /// Goes on with the unfinished game of which one is reminded at the start.
-pub static RESUME: Binding = Binding::plain('+', "+", Deed::Command("resume"))
+pub static RESUME: Binding = Binding::plain('+', "+", KeyAction::Command("resume"))
     .or(KeyCode::F(7), "F7")
     .labelled("Resume");
 
@@ -205,9 +205,9 @@ static BUTTONS: &[&Binding] = &[
 ];
 
 /// Saving a copy begins as a command: the name of the file is to be typed.
-static SAVE: Binding = Binding::plain('/', "/save", Deed::Begin("/save ")).labelled("a copy");
+static SAVE: Binding = Binding::plain('/', "/save", KeyAction::Begin("/save ")).labelled("a copy");
 /// Leaving takes one click where no game is played.
-static QUIT: Binding = Binding::plain('/', "/quit", Deed::Command("quit")).labelled("Leave");
+static QUIT: Binding = Binding::plain('/', "/quit", KeyAction::Command("quit")).labelled("Leave");
 
 /// The bindings that have a button after the end of a game.
 static BUTTONS_AFTER_END: &[&Binding] = &[
@@ -393,7 +393,7 @@ mod tests {
             yes.extend(answers.into_iter().filter(|answer| **answer != DECLINE));
         }
         for (index, answer) in yes.iter().enumerate() {
-            assert_eq!(answer.deed, Deed::Command("accept"));
+            assert_eq!(answer.action, KeyAction::Command("accept"));
             assert!(yes[..index].iter().all(|other| other.code != answer.code));
         }
     }

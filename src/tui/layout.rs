@@ -4,27 +4,27 @@
 //! here and nowhere else.
 
 mod block;
+mod move_list;
 mod moves;
 mod overlay;
-mod score;
 
+pub use move_list::{MoveList, MoveListArea, SpanKind};
 pub use moves::{MovesArea, PairsArea};
-pub use score::{Kind, Score, ScoreArea};
 
 use ratatui::layout::{Margin, Position as Point, Rect, Size};
 
 use super::keys::{self, Binding};
 use crate::game::Question;
-use crate::game::pgn::TreePath;
+use crate::pgn::TreePath;
 use crate::rules::{Color, File, Rank, Role, Square};
 
 /// What the layout depends on, beside the size of the screen.
 #[derive(Clone, Copy, Debug)]
-pub struct Scene<'a> {
+pub struct LayoutInput<'a> {
     /// The color at the lower end of the board.
     pub bottom: Color,
     /// The moves, and which of them is shown.
-    pub score: Score<'a>,
+    pub score: MoveList<'a>,
     /// Whether the game is played with clocks.
     pub clocks: bool,
     /// The question that stands.
@@ -78,7 +78,7 @@ pub enum Overlay {
 
 /// Something the mouse can hit.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Target {
+pub enum Hit {
     /// A square of the board.
     Square(Square),
     /// The move that leads to this place, in the list of moves.
@@ -197,7 +197,7 @@ pub struct Layout {
 
 impl Layout {
     /// Lays the screen out.
-    pub fn new(screen: Rect, scene: &Scene<'_>) -> Self {
+    pub fn new(screen: Rect, scene: &LayoutInput<'_>) -> Self {
         let mut layout = block::lay_out(screen, scene);
         if scene.resumable {
             layout.add_resume(scene);
@@ -257,34 +257,34 @@ impl Layout {
     }
 
     /// What a point hits, the topmost thing first.
-    pub fn hit(&self, point: Point) -> Option<Target> {
+    pub fn hit(&self, point: Point) -> Option<Hit> {
         if let Some((role, _)) = self
             .promotions
             .iter()
             .find(|(_, rect)| rect.contains(point))
         {
-            return Some(Target::Promotion(*role));
+            return Some(Hit::Promotion(*role));
         }
         if let Some((yes, _)) = self.confirm.iter().find(|(_, rect)| rect.contains(point)) {
-            return Some(Target::Confirm(*yes));
+            return Some(Hit::Confirm(*yes));
         }
         if let Some((item, _)) = self.items.iter().find(|(_, rect)| rect.contains(point)) {
-            return Some(Target::Item(*item));
+            return Some(Hit::Item(*item));
         }
         if self.overlay.is_some_and(|rect| rect.contains(point)) {
-            return Some(Target::Page);
+            return Some(Hit::Page);
         }
         if let Some((index, _)) = self.choices.iter().find(|(_, rect)| rect.contains(point)) {
-            return Some(Target::Choice(*index));
+            return Some(Hit::Choice(*index));
         }
         if let Some((binding, _)) = self.buttons.iter().find(|(_, rect)| rect.contains(point)) {
-            return Some(Target::Button(binding));
+            return Some(Hit::Button(binding));
         }
         if self.clock_cells.iter().any(|rect| rect.contains(point)) {
-            return Some(Target::Clock);
+            return Some(Hit::Clock);
         }
         if let Some(square) = self.square_at(point) {
-            return Some(Target::Square(square));
+            return Some(Hit::Square(square));
         }
         self.moves.as_ref()?.hit(point)
     }
@@ -295,7 +295,7 @@ impl Layout {
     }
 
     /// Puts the button that goes on with the unfinished game at the lower plate, beside the clock.
-    fn add_resume(&mut self, scene: &Scene<'_>) {
+    fn add_resume(&mut self, scene: &LayoutInput<'_>) {
         let Some(plate) = self.plate(scene.bottom, scene.bottom) else {
             return;
         };

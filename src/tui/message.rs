@@ -12,7 +12,7 @@ const MORE: &str = "… Tab";
 
 /// A message as there is room for it.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Laid {
+pub struct WrappedMessage {
     /// The rows above the entry line, from the top.
     pub above: Vec<String>,
     /// What stands in the entry line.
@@ -22,7 +22,7 @@ pub struct Laid {
 }
 
 /// Lays a message out beside what is typed, on a screen.
-pub fn lay_out(message: &str, typed: &str, layout: &Layout) -> Laid {
+pub fn lay_out(message: &str, typed: &str, layout: &Layout) -> WrappedMessage {
     let room = usize::from(layout.entry.width).saturating_sub(columns(PROMPT));
     let used = if typed.is_empty() {
         0
@@ -31,7 +31,7 @@ pub fn lay_out(message: &str, typed: &str, layout: &Layout) -> Laid {
     };
     let beside = room.saturating_sub(used);
     if columns(message) <= beside {
-        return Laid {
+        return WrappedMessage {
             above: Vec::new(),
             beside: message.to_owned(),
             is_cut: false,
@@ -43,7 +43,7 @@ pub fn lay_out(message: &str, typed: &str, layout: &Layout) -> Laid {
     let seen = if typed.is_empty() { free + 1 } else { free };
     let is_cut = lines.len() > seen;
     if is_cut && seen == 0 {
-        return Laid {
+        return WrappedMessage {
             above: Vec::new(),
             beside: shortened(message, beside),
             is_cut,
@@ -58,7 +58,7 @@ pub fn lay_out(message: &str, typed: &str, layout: &Layout) -> Laid {
     } else {
         String::new()
     };
-    Laid {
+    WrappedMessage {
         above: lines,
         beside,
         is_cut,

@@ -5,9 +5,9 @@ mod app;
 mod appearance;
 mod backend;
 mod choices;
-mod dialog;
 #[cfg(debug_assertions)]
-mod drill;
+mod debug_panic;
+mod dialog;
 mod entry;
 mod games;
 mod input;
@@ -32,15 +32,15 @@ use anyhow::Context;
 use crossterm::event::{KeyCode, KeyModifiers};
 use ratatui::buffer::Buffer;
 
-use crate::config::{Config, Settings};
 use crate::rules::{Color, Position};
 use crate::session::Session;
+use crate::settings::{Config, Settings};
 #[cfg(unix)]
 use crate::signals;
-use crate::store::{self, SettleAtEnd};
+use crate::storage::{self, FlushOnDrop};
 use app::App;
 #[cfg(unix)]
-use app::Stop;
+use app::Suspend;
 use appearance::{Appearance, Charset};
 use input::events::{self, Events, Input};
 use terminal::Screen;
@@ -68,7 +68,7 @@ pub fn is_color_forced() -> bool {
 /// Plays on the screen until the players leave or the terminal is gone, and gives the terminal back.
 pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
     // However this ends, what has been played is on disk before the program is gone.
-    let settle_at_end = SettleAtEnd;
+    let settle_at_end = FlushOnDrop;
     let environment = |name: &str| std::env::var(name).ok();
     let mut look = Appearance::of(config.settings(), environment);
     let mut app = App::new(session, config);
@@ -79,7 +79,7 @@ pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
     sender
         .read_terminal()
         .context("cannot read from the terminal")?;
-    app.ring(sender.bells());
+    app.set_wakers(sender.wakers());
     app.limit_to_ascii(Charset::of(environment) != Charset::Unicode);
     app.list_opened();
     while !app.has_ended() {
@@ -88,7 +88,7 @@ pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
         look.apply_settings(app.settings(), environment);
         let mouse = app.settings().mouse.is_on();
         terminal::set_mouse(mouse).context("cannot turn the mouse on or off")?;
-        if app.take_chime() {
+        if app.take_bell() {
             terminal::ring().context("cannot ring the bell")?;
         }
         if let Some(text) = app.take_copied() {
@@ -106,7 +106,7 @@ pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
                     signals::wait_for_the_end();
                 }
                 #[cfg(debug_assertions)]
-                drill::panic_if_asked(&event.input);
+                debug_panic::panic_if_asked(&event.input);
                 changed |= app.handle(event);
             }
             changed |= app.tick(Instant::now());
@@ -114,12 +114,12 @@ pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
     }
     app.write_clocks(Instant::now());
     let mut patience = wait_for_disk(&mut screen, &mut app, &mut look, &mut events)?;
-    if patience == Patience::Left && app.save_again() {
+    if patience == DiskWait::Left && app.save_again() {
         patience = wait_for_disk(&mut screen, &mut app, &mut look, &mut events)?;
     }
-    let unsaved = store::unsaved_games();
+    let unsaved = storage::unsaved_games();
     drop(screen);
-    if patience == Patience::Gone {
+    if patience == DiskWait::Gone {
         settle_at_end.give_up();
     }
     if unsaved.is_empty() {
@@ -131,7 +131,7 @@ pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
 
 /// Whether the players still wait for the disk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Patience {
+enum DiskWait {
     /// They do, or need not.
     Left,
     /// They leave without it.
@@ -145,7 +145,7 @@ fn watch_signals(sender: events::EventSender) -> std::io::Result<()> {
     let others = [SIGWINCH, SIGTSTP, SIGCONT];
     signals::watch(terminal::give_back_in_time, &others, move |signal| {
         sender.tell(match signal {
-            SIGTSTP => Input::Stop,
+            SIGTSTP => Input::Suspend,
             SIGCONT => Input::Continued,
             _ => Input::Resize,
         });
@@ -171,15 +171,15 @@ fn wait_for_disk(
     app: &mut App,
     look: &mut Appearance,
     events: &mut Events,
-) -> anyhow::Result<Patience> {
+) -> anyhow::Result<DiskWait> {
     /// How often it is asked whether the disk has the game.
     const PAUSE: Duration = Duration::from_millis(200);
     /// How long it is waited for where nobody could break that off.
     const CLOSED_PATIENCE: Duration = Duration::from_secs(2);
     let mut interrupts = 0;
-    while !store::settle(PAUSE) {
+    while !storage::flush(PAUSE) {
         if interrupts >= 2 {
-            return Ok(Patience::Gone);
+            return Ok(DiskWait::Gone);
         }
         app.tell_of_slow_disk();
         draw(screen, app, look)?;
@@ -193,10 +193,10 @@ fn wait_for_disk(
                 }
                 // Nobody is there who could press it.
                 Input::Closed => {
-                    return Ok(if store::settle(CLOSED_PATIENCE) {
-                        Patience::Left
+                    return Ok(if storage::flush(CLOSED_PATIENCE) {
+                        DiskWait::Left
                     } else {
-                        Patience::Gone
+                        DiskWait::Gone
                     });
                 }
                 // The players have left; nothing else counts any more.
@@ -204,7 +204,7 @@ fn wait_for_disk(
             }
         }
     }
-    Ok(Patience::Left)
+    Ok(DiskWait::Left)
 }
 
 /// Stops the program if that is asked for, until the shell continues it; takes the terminal again once it has. The
@@ -212,10 +212,10 @@ fn wait_for_disk(
 #[cfg(unix)]
 fn stop_or_go_on(app: &mut App, screen: &mut Screen) -> std::io::Result<()> {
     match app.take_stop() {
-        Stop::No => {}
-        Stop::Asked if terminal::can_stop() => terminal::stop()?,
-        Stop::Asked => app.refuse_to_stop(),
-        Stop::Over => screen.take_again()?,
+        Suspend::No => {}
+        Suspend::Asked if terminal::can_stop() => terminal::stop()?,
+        Suspend::Asked => app.refuse_to_stop(),
+        Suspend::Over => screen.take_again()?,
     }
     Ok(())
 }

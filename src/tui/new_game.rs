@@ -11,10 +11,10 @@ use ratatui::text::Span;
 
 pub use rows::{Colors, ROWS, SETTLED, Start, Subject, set_to, shown_as};
 
-use super::entry::Entry;
+use super::entry::EntryLine;
 use super::layout::Overlay;
-use crate::config::{Setting, Settings};
 use crate::rules::{Color, Position};
+use crate::settings::{Setting, Settings};
 use rows::{COLORS, FEN, STARTS, next};
 
 /// Columns of the dialog: mark, label, value.
@@ -44,7 +44,7 @@ pub struct NewGame {
     /// What is set, as far as it can be.
     settings: Settings,
     /// What is typed: the names, the time, a position.
-    texts: [Entry; 4],
+    texts: [EntryLine; 4],
     /// Where the game begins.
     start: Start,
     /// The position that was on the board.
@@ -60,7 +60,7 @@ pub struct NewGame {
 impl NewGame {
     /// The dialog with these settings and colors, for a game from this position; another one is on the board.
     pub fn new(settings: Settings, start: Position, shown: Position, colors: Colors) -> Self {
-        let mut texts: [Entry; 4] = Default::default();
+        let mut texts: [EntryLine; 4] = Default::default();
         for (_, subject) in ROWS {
             if let Subject::Typed(name, place) = subject {
                 texts[place].set(set_to(name, &settings));
@@ -109,7 +109,7 @@ impl NewGame {
     }
 
     /// What is typed in a row, if it takes a text now.
-    pub fn text(&self, subject: Subject) -> Option<&Entry> {
+    pub fn text(&self, subject: Subject) -> Option<&EntryLine> {
         self.place(subject).map(|place| &self.texts[place])
     }
 
@@ -121,7 +121,7 @@ impl NewGame {
         match subject {
             Subject::Typed(name, _) => set_to(name, &self.settings),
             Subject::Chosen(name) => shown_as(name, &set_to(name, &self.settings)),
-            Subject::Start if self.start == Start::Shown => "the position shown".to_owned(),
+            Subject::Start if self.start == Start::DisplayedTime => "the position shown".to_owned(),
             Subject::Start => "standard".to_owned(),
             Subject::Colors => match self.colors {
                 Colors::Named => "as named",
@@ -191,7 +191,7 @@ impl NewGame {
     pub fn position(&self) -> Result<Position, String> {
         let start = match self.start {
             Start::Usual => Position::start(),
-            Start::Shown => self.shown,
+            Start::DisplayedTime => self.shown,
             Start::Typed => {
                 let text = self.texts[FEN].text().trim();
                 if text.is_empty() {
@@ -336,7 +336,7 @@ impl NewGame {
     }
 
     /// Changes the text of the marked row; one that has not been touched yet makes way.
-    fn change(&mut self, change: impl FnOnce(&mut Entry)) {
+    fn change(&mut self, change: impl FnOnce(&mut EntryLine)) {
         let subject = self.subject();
         if subject == Subject::Start && self.start != Start::Typed {
             self.start = Start::Typed;

@@ -8,10 +8,10 @@ use crossterm::event::KeyCode;
 use ratatui::layout::{Position as Point, Rect, Size};
 
 use super::keys::HELP_ROWS;
-use crate::command::{COMMANDS, Entry, Help};
+use crate::command::{COMMANDS, CommandRow, Help};
 use crate::primer::{TOPICS, Topic};
 
-pub use flow::{Flow, Item, What};
+pub use flow::{Content, Flow, Item};
 
 /// Something to read, of which as much is shown as fits.
 #[derive(Clone, Debug)]
@@ -46,7 +46,7 @@ enum Passage {
 
 /// A label on the frame of a topic that leads to another one.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Signpost {
+pub struct TopicLink {
     /// The place of the other topic.
     pub topic: usize,
     /// What stands there.
@@ -71,9 +71,9 @@ impl Pages {
     /// and where games are kept. The keys fill the first page of a screen of 80x24.
     pub fn help(help: Help, games: Option<&str>) -> Self {
         let line = |text: &str| Passage::Line(text.to_owned());
-        let meaning = |entry: &Entry| Passage::Meaning(entry.to_string(), entry.help);
+        let meaning = |entry: &CommandRow| Passage::Meaning(entry.to_string(), entry.help);
         match help {
-            Help::Entry(entry) => {
+            Help::Command(entry) => {
                 let mut lines = vec![line(&entry.to_string()), line(entry.help)];
                 let example = entry.example();
                 lines.extend(example.map(|example| line(&format!("For example: {example}"))));
@@ -167,7 +167,7 @@ impl Pages {
     }
 
     /// The ways to the topics before and after this one, on the lower edge of a frame.
-    pub fn signposts(&self, frame: Rect) -> Vec<Signpost> {
+    pub fn signposts(&self, frame: Rect) -> Vec<TopicLink> {
         let Open::Topic(place) = self.open else {
             return Vec::new();
         };
@@ -185,7 +185,7 @@ impl Pages {
                 frame.right().saturating_sub(2 + width)
             };
             let rect = Rect::new(x, frame.bottom().saturating_sub(1), width, 1).intersection(frame);
-            Signpost { topic, label, rect }
+            TopicLink { topic, label, rect }
         };
         let before = place.checked_sub(1);
         let before = before.map(|topic| post(topic, format!(" ← {} ", TOPICS[topic].title), " ← "));

@@ -4,7 +4,7 @@
 use ratatui::layout::Size;
 
 use crate::game::Game;
-use crate::game::pgn::{Fault, Games, Reader, Visitor};
+use crate::pgn::{Fault, Games, Reader, Visitor};
 use crate::primer::wrap;
 use crate::rules::{Color, Move, Position};
 
@@ -13,7 +13,7 @@ const WIDTH: u16 = 44;
 
 /// What the text offers.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Offer {
+pub enum PastedContent {
     /// These moves go on from the position on the board.
     Moves(Vec<Move>),
     /// This text is a game in PGN, to be opened as one from a file.
@@ -26,7 +26,7 @@ pub enum Offer {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pasted {
     /// What it offers.
-    pub offer: Offer,
+    pub offer: PastedContent,
     /// What is said about it, a paragraph each.
     words: Vec<String>,
     /// What stands on the button that takes it.
@@ -49,7 +49,7 @@ impl Pasted {
         let is_start = game.record().is_empty();
         let is_game = text.starts_with('[') || counts_from_start && !is_start;
         if !is_game && game.outcome().is_none() {
-            let (listed, start) = (Listed::read(text, game.position()), game.position());
+            let (listed, start) = (MoveList::read(text, game.position()), game.position());
             if !listed.moves.is_empty() {
                 return listed.is_list().then(|| Self::moves(listed, start));
             }
@@ -65,14 +65,14 @@ impl Pasted {
                 format!("A position is pasted, with {side} to move."),
                 "Enter begins a new game there, Esc leaves this one on the board.".to_owned(),
             ],
-            offer: Offer::Position(Box::new(position)),
+            offer: PastedContent::Position(Box::new(position)),
             yes: " y Begin",
         }
     }
 
     /// Moves that go on from a position.
-    fn moves(listed: Listed, start: &Position) -> Self {
-        let Listed { moves, stop, .. } = listed;
+    fn moves(listed: MoveList, start: &Position) -> Self {
+        let MoveList { moves, stop, .. } = listed;
         let mut at = *start;
         let mut names = Vec::new();
         for &m in &moves {
@@ -94,7 +94,7 @@ impl Pasted {
                 .into_iter()
                 .flatten()
                 .collect(),
-            offer: Offer::Moves(moves),
+            offer: PastedContent::Moves(moves),
             yes: " y Play",
         }
     }
@@ -125,7 +125,7 @@ impl Pasted {
                 .into_iter()
                 .flatten()
                 .collect(),
-            offer: Offer::Game(text.to_owned()),
+            offer: PastedContent::Game(text.to_owned()),
             yes: " y Open",
         })
     }
@@ -160,7 +160,7 @@ fn name(before: &Position, m: Move) -> String {
 
 /// The moves of a list, up to the first that is wrong.
 #[derive(Default)]
-struct Listed {
+struct MoveList {
     /// The moves, side lines left out.
     moves: Vec<Move>,
     /// What is wrong with the next.
@@ -169,7 +169,7 @@ struct Listed {
     depth: usize,
 }
 
-impl Listed {
+impl MoveList {
     /// Reads a text as moves that go on from a position.
     fn read(text: &str, start: &Position) -> Self {
         let game = format!("[FEN \"{start}\"]\n\n{text}");
@@ -185,7 +185,7 @@ impl Listed {
     }
 }
 
-impl Visitor for Listed {
+impl Visitor for MoveList {
     fn play(&mut self, m: Move, _before: &Position) {
         if self.depth == 0 && self.stop.is_none() {
             self.moves.push(m);

@@ -9,19 +9,19 @@ use crate::rules::{Bitboard, Square};
 
 /// What the hand of the players is doing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Hand {
+pub enum Selection {
     /// Nothing.
     #[default]
     Empty,
     /// A piece has been selected and waits for its destination.
     Selected(Square),
     /// A piece is held with the button down.
-    Holding(Held),
+    Holding(Drag),
 }
 
 /// A piece held by the pointer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Held {
+pub struct Drag {
     /// Where it stands.
     pub from: Square,
     /// Where the pointer is.
@@ -84,7 +84,7 @@ impl Marks {
 
 /// What the machine has to know of the position when a square is pressed.
 #[derive(Clone, Copy, Debug)]
-pub struct Reach {
+pub struct Targets {
     /// The pieces that may be picked up.
     pub own: Bitboard,
     /// Where the selected piece may go, squares that stand for a move (one's own rook, for castling) included.
@@ -93,24 +93,24 @@ pub struct Reach {
 
 /// A move that the hand has made, legal or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Try {
+pub struct AttemptedMove {
     /// Where the piece was.
     pub from: Square,
     /// Where it was put.
     pub to: Square,
 }
 
-impl Hand {
+impl Selection {
     /// The square of the piece that is selected or held.
     pub fn origin(self) -> Option<Square> {
         match self {
             Self::Empty => None,
-            Self::Selected(from) | Self::Holding(Held { from, .. }) => Some(from),
+            Self::Selected(from) | Self::Holding(Drag { from, .. }) => Some(from),
         }
     }
 
     /// The piece that rides with the pointer.
-    pub fn dragged(self) -> Option<Held> {
+    pub fn dragged(self) -> Option<Drag> {
         match self {
             Self::Holding(held) if held.lifted => Some(held),
             _ => None,
@@ -118,20 +118,20 @@ impl Hand {
     }
 
     /// The button goes down on a square. A press while a piece is held means that a release was lost.
-    pub fn press(&mut self, square: Square, at: Point, reach: Reach) -> Option<Try> {
+    pub fn press(&mut self, square: Square, at: Point, targets: Targets) -> Option<AttemptedMove> {
         let selected = match *self {
             Self::Selected(from) => Some(from),
             Self::Empty | Self::Holding(_) => None,
         };
-        let own = reach.own.contains(square);
+        let own = targets.own.contains(square);
         match selected {
-            Some(from) if from != square && (reach.destinations.contains(square) || !own) => {
+            Some(from) if from != square && (targets.destinations.contains(square) || !own) => {
                 *self = Self::Empty;
-                Some(Try { from, to: square })
+                Some(AttemptedMove { from, to: square })
             }
             _ if own => {
                 let was_selected = selected == Some(square);
-                *self = Self::Holding(Held {
+                *self = Self::Holding(Drag {
                     from: square,
                     at,
                     was_selected,
@@ -155,13 +155,13 @@ impl Hand {
     }
 
     /// The button goes up over a square, or off the board.
-    pub fn release(&mut self, over: Option<Square>) -> Option<Try> {
+    pub fn release(&mut self, over: Option<Square>) -> Option<AttemptedMove> {
         let Self::Holding(held) = *self else {
             return None;
         };
         *self = Self::Empty;
         match over {
-            Some(square) if square != held.from => Some(Try {
+            Some(square) if square != held.from => Some(AttemptedMove {
                 from: held.from,
                 to: square,
             }),
@@ -197,81 +197,84 @@ mod tests {
     }
 
     /// White's first move: pieces on e2 and g1, e2 may go to e4.
-    fn reach() -> Reach {
-        Reach {
+    fn targets() -> Targets {
+        Targets {
             own: [square("e2"), square("g1")].into_iter().collect(),
             destinations: square("e4").into(),
         }
     }
 
-    fn attempt(from: &str, to: &str) -> Try {
-        Try {
+    fn attempt(from: &str, to: &str) -> AttemptedMove {
+        AttemptedMove {
             from: square(from),
             to: square(to),
         }
     }
 
-    fn pressed(name: &str) -> Hand {
-        let mut hand = Hand::Empty;
-        hand.press(square(name), AT, reach());
-        hand
+    fn pressed(name: &str) -> Selection {
+        let mut selection = Selection::Empty;
+        selection.press(square(name), AT, targets());
+        selection
     }
 
     #[test]
     fn a_press_and_release_on_a_piece_select_it() {
-        let mut hand = pressed("e2");
-        assert_eq!(hand.release(Some(square("e2"))), None);
-        assert_eq!(hand, Hand::Selected(square("e2")));
+        let mut selection = pressed("e2");
+        assert_eq!(selection.release(Some(square("e2"))), None);
+        assert_eq!(selection, Selection::Selected(square("e2")));
     }
 
     #[test]
     fn a_press_on_a_destination_plays_at_once() {
-        let mut hand = Hand::Selected(square("e2"));
+        let mut selection = Selection::Selected(square("e2"));
         assert_eq!(
-            hand.press(square("e4"), AT, reach()),
+            selection.press(square("e4"), AT, targets()),
             Some(attempt("e2", "e4"))
         );
-        assert_eq!(hand, Hand::Empty);
-        assert_eq!(hand.release(Some(square("e4"))), None);
+        assert_eq!(selection, Selection::Empty);
+        assert_eq!(selection.release(Some(square("e4"))), None);
     }
 
     #[test]
     fn a_press_on_another_own_piece_takes_that_one() {
-        let mut hand = Hand::Selected(square("e2"));
-        assert_eq!(hand.press(square("g1"), AT, reach()), None);
-        assert_eq!(hand.origin(), Some(square("g1")));
+        let mut selection = Selection::Selected(square("e2"));
+        assert_eq!(selection.press(square("g1"), AT, targets()), None);
+        assert_eq!(selection.origin(), Some(square("g1")));
     }
 
     #[test]
     fn a_press_on_an_illegal_square_tries_it_so_that_the_reason_is_said() {
-        let mut hand = Hand::Selected(square("e2"));
+        let mut selection = Selection::Selected(square("e2"));
         assert_eq!(
-            hand.press(square("e5"), AT, reach()),
+            selection.press(square("e5"), AT, targets()),
             Some(attempt("e2", "e5"))
         );
-        assert_eq!(hand, Hand::Empty);
+        assert_eq!(selection, Selection::Empty);
     }
 
     #[test]
     fn a_press_on_an_own_rook_that_castles_plays() {
-        let mut hand = Hand::Selected(square("e2"));
-        let reach = Reach {
+        let mut selection = Selection::Selected(square("e2"));
+        let targets = Targets {
             destinations: square("g1").into(),
-            ..reach()
+            ..targets()
         };
         assert_eq!(
-            hand.press(square("g1"), AT, reach),
+            selection.press(square("g1"), AT, targets),
             Some(attempt("e2", "g1"))
         );
     }
 
     #[test]
     fn a_release_on_another_square_is_a_drag() {
-        let mut hand = pressed("e2");
-        hand.hold(Some(square("e3")), AT);
-        assert!(hand.dragged().is_some());
-        assert_eq!(hand.release(Some(square("e4"))), Some(attempt("e2", "e4")));
-        assert_eq!(hand, Hand::Empty);
+        let mut selection = pressed("e2");
+        selection.hold(Some(square("e3")), AT);
+        assert!(selection.dragged().is_some());
+        assert_eq!(
+            selection.release(Some(square("e4"))),
+            Some(attempt("e2", "e4"))
+        );
+        assert_eq!(selection, Selection::Empty);
     }
 
     #[test]
@@ -284,58 +287,58 @@ mod tests {
 
     #[test]
     fn motion_on_the_own_square_does_not_lift_the_piece() {
-        let mut hand = pressed("e2");
-        hand.hold(Some(square("e2")), Point { x: 4, y: 4 });
-        assert_eq!(hand.dragged(), None);
-        hand.release(Some(square("e2")));
-        assert_eq!(hand, Hand::Selected(square("e2")));
+        let mut selection = pressed("e2");
+        selection.hold(Some(square("e2")), Point { x: 4, y: 4 });
+        assert_eq!(selection.dragged(), None);
+        selection.release(Some(square("e2")));
+        assert_eq!(selection, Selection::Selected(square("e2")));
     }
 
     #[test]
     fn a_second_click_or_a_return_from_a_drag_puts_the_piece_down() {
-        let mut hand = Hand::Selected(square("e2"));
-        hand.press(square("e2"), AT, reach());
-        hand.release(Some(square("e2")));
-        assert_eq!(hand, Hand::Empty);
-        let mut hand = pressed("e2");
-        hand.hold(Some(square("e3")), AT);
-        hand.hold(Some(square("e2")), AT);
+        let mut selection = Selection::Selected(square("e2"));
+        selection.press(square("e2"), AT, targets());
+        selection.release(Some(square("e2")));
+        assert_eq!(selection, Selection::Empty);
+        let mut selection = pressed("e2");
+        selection.hold(Some(square("e3")), AT);
+        selection.hold(Some(square("e2")), AT);
         assert!(
-            hand.dragged().is_some(),
+            selection.dragged().is_some(),
             "it has left its square and still rides"
         );
-        assert_eq!(hand.release(Some(square("e2"))), None);
-        assert_eq!(hand, Hand::Empty);
+        assert_eq!(selection.release(Some(square("e2"))), None);
+        assert_eq!(selection, Selection::Empty);
     }
 
     #[test]
     fn a_release_off_the_board_puts_the_piece_back() {
-        let mut hand = pressed("e2");
-        hand.hold(None, AT);
-        assert_eq!(hand.release(None), None);
-        assert_eq!(hand, Hand::Empty);
+        let mut selection = pressed("e2");
+        selection.hold(None, AT);
+        assert_eq!(selection.release(None), None);
+        assert_eq!(selection, Selection::Empty);
     }
 
     #[test]
     fn a_press_after_a_lost_release_starts_anew() {
-        let mut hand = pressed("e2");
-        hand.hold(Some(square("e4")), AT);
+        let mut selection = pressed("e2");
+        selection.hold(Some(square("e4")), AT);
         assert_eq!(
-            hand.press(square("e4"), AT, reach()),
+            selection.press(square("e4"), AT, targets()),
             None,
             "nothing is played by accident"
         );
-        assert_eq!(hand, Hand::Empty);
+        assert_eq!(selection, Selection::Empty);
     }
 
     #[test]
     fn putting_back_empties_the_hand_and_letting_go_keeps_a_selection() {
-        let mut hand = pressed("e2");
-        assert!(hand.put_back());
-        assert!(!hand.put_back());
-        let mut hand = Hand::Selected(square("e2"));
-        hand.let_go();
-        assert_eq!(hand, Hand::Selected(square("e2")));
+        let mut selection = pressed("e2");
+        assert!(selection.put_back());
+        assert!(!selection.put_back());
+        let mut selection = Selection::Selected(square("e2"));
+        selection.let_go();
+        assert_eq!(selection, Selection::Selected(square("e2")));
     }
 
     #[test]
@@ -365,8 +368,8 @@ mod tests {
 
     #[test]
     fn a_release_without_a_press_is_nothing() {
-        let mut hand = Hand::Selected(square("e2"));
-        assert_eq!(hand.release(Some(square("e4"))), None);
-        assert_eq!(hand, Hand::Selected(square("e2")));
+        let mut selection = Selection::Selected(square("e2"));
+        assert_eq!(selection.release(Some(square("e4"))), None);
+        assert_eq!(selection, Selection::Selected(square("e2")));
     }
 }

@@ -3,7 +3,7 @@
 use crossterm::event::KeyCode;
 
 use super::layout::Overlay;
-use crate::config::{SETTINGS, Setting};
+use crate::settings::{SETTINGS, Setting};
 
 /// Columns of the page: mark, name, value, and what it does.
 pub const WIDTH: u16 = 76;

@@ -60,7 +60,7 @@ type Output = std::fs::File;
 type Output = io::Stdout;
 
 /// What this program has turned on in the terminal, and has to turn off again.
-static HELD: Mutex<Held> = Mutex::new(Held {
+static HELD: Mutex<TerminalState> = Mutex::new(TerminalState {
     output: None,
     modes: Vec::new(),
 });
@@ -72,7 +72,7 @@ thread_local! {
 }
 
 /// The terminal's state as far as this program has changed it.
-struct Held {
+struct TerminalState {
     /// Where to write; none while the terminal is not ours.
     output: Option<Output>,
     /// What was turned on, in that order.
@@ -294,7 +294,7 @@ pub fn copy(text: &str) -> io::Result<()> {
     Frames.flush()
 }
 
-impl Held {
+impl TerminalState {
     /// Turns a mode on and notes it; what could not be turned on is not turned off either.
     fn turn_on(&mut self, mode: Mode) -> io::Result<()> {
         let Some(output) = &mut self.output else {
@@ -315,7 +315,7 @@ impl Held {
 }
 
 /// The record of what is turned on. A thread that panicked while holding it leaves it in order all the same.
-fn held() -> MutexGuard<'static, Held> {
+fn held() -> MutexGuard<'static, TerminalState> {
     HELD.lock().unwrap_or_else(PoisonError::into_inner)
 }
 

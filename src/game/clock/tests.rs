@@ -389,7 +389,7 @@ fn a_clock_shows_what_has_begun_as_whole_and_tenths_below_twenty_seconds() {
         (1, "0:00.1"),
         (0, "0:00.0"),
     ] {
-        let shown = Shown(Duration::from_millis(milliseconds));
+        let shown = DisplayedTime(Duration::from_millis(milliseconds));
         assert_eq!(shown.to_string(), text, "{milliseconds}");
     }
 }
@@ -416,6 +416,6 @@ fn a_running_clock_says_when_it_next_shows_something_else() {
 fn shown(table: &Table) -> String {
     let left = table.clocks.remaining(White, table.now);
     let for_move = table.clocks.remaining_for_move(White, table.now);
-    let for_move = for_move.map_or(String::new(), |left| Shown(left).to_string());
-    format!("{} {for_move}", Shown(left))
+    let for_move = for_move.map_or(String::new(), |left| DisplayedTime(left).to_string());
+    format!("{} {for_move}", DisplayedTime(left))
 }

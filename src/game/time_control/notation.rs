@@ -6,7 +6,7 @@ use std::num::NonZeroU32;
 use std::str::FromStr;
 use std::time::Duration;
 
-use super::{Allotment, Bonus, Period, Periods, TimeControl};
+use super::{Bonus, Period, Periods, PlayerTime, TimeControl};
 
 /// The longest time that may be written, in seconds: a hundred hours.
 const LONGEST: u64 = 100 * 60 * 60;
@@ -90,16 +90,16 @@ impl FromStr for TimeControl {
 }
 
 /// Reads what one player gets: periods, a limit for each move, or both in this order.
-fn allotment(words: &[&str]) -> Result<Allotment, TimeControlError> {
+fn allotment(words: &[&str]) -> Result<PlayerTime, TimeControlError> {
     let limit = |text: &str| time(text).map(Duration::from_secs);
     match words {
         [] => Err(TimeControlError::Empty),
         [only] => match only.strip_suffix(EACH_MOVE) {
-            Some(text) => Ok(Allotment::EachMove(limit(text)?)),
-            None => Ok(Allotment::Periods(periods(only)?)),
+            Some(text) => Ok(PlayerTime::EachMove(limit(text)?)),
+            None => Ok(PlayerTime::Periods(periods(only)?)),
         },
         [first, second] => match second.strip_suffix(EACH_MOVE) {
-            Some(text) => Ok(Allotment::Both(periods(first)?, limit(text)?)),
+            Some(text) => Ok(PlayerTime::Both(periods(first)?, limit(text)?)),
             None => Err(TimeControlError::Surplus((*second).to_owned())),
         },
         [_, _, more @ ..] => Err(TimeControlError::Surplus(more.join(" "))),
@@ -198,7 +198,7 @@ impl fmt::Display for TimeControl {
     }
 }
 
-impl fmt::Display for Allotment {
+impl fmt::Display for PlayerTime {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Periods(periods) => periods.fmt(f),

@@ -3,13 +3,13 @@
 use std::time::Duration;
 
 use super::notation::{bounded, number_of_moves, whole};
-use super::{Allotment, Bonus, Period, Periods, TimeControl};
+use super::{Bonus, Period, Periods, PlayerTime, TimeControl};
 
 impl TimeControl {
     /// The time control as PGN writes it. None where PGN cannot: for different times, delays, and limits for each move.
     pub fn to_pgn(&self) -> Option<String> {
         match &self.white {
-            Allotment::Periods(periods) if self.white == self.black => periods.to_pgn(),
+            PlayerTime::Periods(periods) if self.white == self.black => periods.to_pgn(),
             _ => None,
         }
     }
@@ -28,7 +28,7 @@ impl TimeControl {
         let earlier = fields
             .into_iter()
             .map(|(moves, period)| Some((moves?, period)));
-        let both = Allotment::Periods(Periods {
+        let both = PlayerTime::Periods(Periods {
             earlier: earlier.collect::<Option<_>>()?,
             last_moves,
             last,

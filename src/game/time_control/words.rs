@@ -1,7 +1,7 @@
 //! Time controls as one would say them.
 
-use super::{Allotment, Bonus, Period, Periods, TimeControl};
-use crate::game::clock::Shown;
+use super::{Bonus, Period, Periods, PlayerTime, TimeControl};
+use crate::game::DisplayedTime;
 
 impl TimeControl {
     /// What each player gets, as in `15 minutes and 10 seconds more with each move, for each player`.
@@ -14,14 +14,14 @@ impl TimeControl {
     }
 }
 
-impl Allotment {
+impl PlayerTime {
     /// What one player gets.
     fn in_words(&self) -> String {
         match self {
             Self::Periods(periods) => periods.in_words(),
-            Self::EachMove(limit) => format!("{} per move", Shown(*limit).in_words()),
+            Self::EachMove(limit) => format!("{} per move", DisplayedTime(*limit).in_words()),
             Self::Both(periods, limit) => {
-                let limit = Shown(*limit).in_words();
+                let limit = DisplayedTime(*limit).in_words();
                 format!("{}, at most {limit} per move", periods.in_words())
             }
         }
@@ -47,8 +47,8 @@ impl Periods {
 impl Period {
     /// The time, and what comes with each move.
     fn in_words(&self) -> String {
-        let time = Shown(self.time).in_words();
-        let bonus = Shown(self.bonus.most()).in_words();
+        let time = DisplayedTime(self.time).in_words();
+        let bonus = DisplayedTime(self.bonus.most()).in_words();
         match self.bonus {
             Bonus::None => time,
             Bonus::Increment(_) => format!("{time} plus {bonus} per move"),

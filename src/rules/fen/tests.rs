@@ -1,7 +1,7 @@
 //! FEN: every fault by its name, what is read leniently, and what is written.
 
 use super::{FenError, SetupError};
-use crate::rules::{Color, Position, Rank, Square, Wing};
+use crate::rules::{CastlingSide, Color, Position, Rank, Square};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
@@ -179,19 +179,19 @@ fn every_fault_of_the_position_has_its_name() {
         ),
         (
             "4k3/8/8/8/8/8/8/4K3 w K - 0 1",
-            SetupError::NoCastling(White, Wing::King),
+            SetupError::NoCastling(White, CastlingSide::King),
         ),
         (
             "4k3/8/8/8/8/8/8/R2K4 w Q - 0 1",
-            SetupError::NoCastling(White, Wing::Queen),
+            SetupError::NoCastling(White, CastlingSide::Queen),
         ),
         (
             "4k2R/8/8/8/8/8/8/4K3 b k - 0 1",
-            SetupError::NoCastling(Black, Wing::King),
+            SetupError::NoCastling(Black, CastlingSide::King),
         ),
         (
             "4k3/r7/8/8/8/8/8/4K3 w q - 0 1",
-            SetupError::NoCastling(Black, Wing::Queen),
+            SetupError::NoCastling(Black, CastlingSide::Queen),
         ),
     ] {
         assert_eq!(fault(fen), FenError::Setup(error), "{fen}");

@@ -3,7 +3,7 @@
 
 use super::super::attacks;
 use super::super::checks_and_pins::ChecksAndPins;
-use super::super::{Bitboard, Move, Position, Rank, Role, Square, Wing};
+use super::super::{Bitboard, CastlingSide, Move, Position, Rank, Role, Square};
 
 impl Position {
     /// Reads a legal move in the exact form of SAN, such as `Nbxd2+`, `exd8=Q#` or `O-O`; marks at its end do not
@@ -21,8 +21,8 @@ impl Position {
             [b'R', rest @ ..] => self.exact_piece_move(Role::Rook, rest),
             [b'Q', rest @ ..] => self.exact_piece_move(Role::Queen, rest),
             [b'K', rest @ ..] => self.exact_piece_move(Role::King, rest),
-            b"O-O" => self.exact_castling(Wing::King),
-            b"O-O-O" => self.exact_castling(Wing::Queen),
+            b"O-O" => self.exact_castling(CastlingSide::King),
+            b"O-O-O" => self.exact_castling(CastlingSide::Queen),
             _ => None,
         }
     }
@@ -135,8 +135,8 @@ impl Position {
     }
 
     /// Castling on a wing, if it is legal.
-    fn exact_castling(&self, wing: Wing) -> Option<Move> {
-        self.castling_move(wing).filter(|&m| self.is_legal(m))
+    fn exact_castling(&self, side: CastlingSide) -> Option<Move> {
+        self.castling_move(side).filter(|&m| self.is_legal(m))
     }
 }
 

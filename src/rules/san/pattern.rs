@@ -1,13 +1,13 @@
 //! What a text says of a move, before anyone looks at the board.
 
 use super::super::attacks;
-use super::super::{Bitboard, Color, File, Move, Position, Rank, Role, Square, Wing};
+use super::super::{Bitboard, CastlingSide, Color, File, Move, Position, Rank, Role, Square};
 
 /// What a text says of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Pattern {
     /// Castling on a wing.
-    Castling(Wing),
+    Castling(CastlingSide),
     /// From square to square, whatever stands there: UCI.
     Squares(Move),
     /// A kind of piece, where it goes, and perhaps something of where it comes from.
@@ -51,7 +51,7 @@ impl Step {
 
 /// Whose text is read, which decides what a lower-case `b` at its beginning may mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Writer {
+pub(super) enum Author {
     /// A person at the keyboard: the pawn of the b-file, or else a bishop.
     Person,
     /// A program or a book, in a file: the pawn of the b-file.
@@ -62,12 +62,12 @@ pub(super) enum Writer {
 ///
 /// A file and a rank twice are squares and never a bishop; an upper-case `B` is a bishop and never a file. So a text
 /// like `B2C3` has no reading at all.
-pub(super) fn readings(text: &str, writer: Writer) -> [Option<Pattern>; 2] {
+pub(super) fn readings(text: &str, writer: Author) -> [Option<Pattern>; 2] {
     let Some(text) = tidy(text) else {
         return [None; 2];
     };
-    if let Some(wing) = castling(&text) {
-        return [Some(Pattern::Castling(wing)), None];
+    if let Some(side) = castling(&text) {
+        return [Some(Pattern::Castling(side)), None];
     }
     let plain = body(None, &text);
     let lettered = text.split_first().and_then(|(&letter, rest)| {
@@ -80,11 +80,11 @@ pub(super) fn readings(text: &str, writer: Writer) -> [Option<Pattern>; 2] {
             let in_capitals = squares && rest.iter().any(u8::is_ascii_uppercase);
             [lettered.filter(|_| !in_capitals), None]
         }
-        ([b'b', ..], Writer::Person) if !squares => match plain {
+        ([b'b', ..], Author::Person) if !squares => match plain {
             Some(_) => [plain, lettered],
             None => [lettered, None],
         },
-        ([b'b', ..], Writer::Person | Writer::File) => [plain, None],
+        ([b'b', ..], Author::Person | Author::File) => [plain, None],
         _ => [lettered.or(plain), None],
     }
 }
@@ -134,7 +134,7 @@ fn tidy(text: &str) -> Option<Vec<u8>> {
 }
 
 /// Castling in any of its spellings: `O-O`, `0-0-0`, `oo`. A hyphen stands between two rings or nowhere.
-fn castling(text: &[u8]) -> Option<Wing> {
+fn castling(text: &[u8]) -> Option<CastlingSide> {
     let is_ring = |letter: &u8| b"Oo0".contains(letter);
     let (mut rings, mut rest) = (0, text);
     while let [ring, behind @ ..] = rest
@@ -147,8 +147,8 @@ fn castling(text: &[u8]) -> Option<Wing> {
         };
     }
     match (rings, rest) {
-        (2, []) => Some(Wing::King),
-        (3, []) => Some(Wing::Queen),
+        (2, []) => Some(CastlingSide::King),
+        (3, []) => Some(CastlingSide::Queen),
         _ => None,
     }
 }

@@ -2,9 +2,11 @@
 
 use std::fmt;
 
-use super::super::{Bitboard, File, Move, Position, Rank, Refusal, Role, Square, Wing};
+use super::super::{
+    Bitboard, CastlingSide, File, IllegalReason, Move, Position, Rank, Role, Square,
+};
 use super::San;
-use super::pattern::{self, Pattern, Step, Writer};
+use super::pattern::{self, Author, Pattern, Step};
 
 /// Why a text is no legal move.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,8 +14,8 @@ pub enum SanError {
     /// The text is no move in any notation; here is its beginning.
     Unreadable(String),
     /// The text says clearly which piece should go where, but it may not. A pawn that must be told what to become
-    /// comes as [`Refusal::NeedsPromotion`].
-    Illegal(Refusal),
+    /// comes as [`IllegalReason::NeedsPromotion`].
+    Illegal(IllegalReason),
     /// Several legal moves fit.
     Ambiguous {
         /// What was written.
@@ -37,7 +39,7 @@ pub enum SanError {
         /// Where it should go.
         to: Square,
         /// Those whose way of moving would allow it, each with what stands against it.
-        reasons: Vec<(Square, Refusal)>,
+        reasons: Vec<(Square, IllegalReason)>,
     },
 }
 
@@ -124,7 +126,7 @@ impl Position {
     pub fn read_move(&self, text: &str) -> Result<Move, SanError> {
         match self.read_exact_move(text.as_bytes()) {
             Some(m) => Ok(m),
-            None => self.read_generously(text, Writer::Person),
+            None => self.read_generously(text, Author::Person),
         }
     }
 
@@ -132,7 +134,7 @@ impl Position {
     pub fn read_filed_move(&self, text: &str) -> Result<Move, SanError> {
         match self.read_exact_move(text.as_bytes()) {
             Some(m) => Ok(m),
-            None => self.read_generously(text, Writer::File),
+            None => self.read_generously(text, Author::File),
         }
     }
 
@@ -142,12 +144,12 @@ impl Position {
         let home = us.rank(Rank::One);
         let king = Square::new(File::E, home);
         let rooks = self.board().pieces(us, Role::Rook);
-        let wing = Wing::ALL
+        let side = CastlingSide::ALL
             .into_iter()
-            .find(|wing| m.to == Square::new(wing.rook_file(), home) && rooks.contains(m.to));
-        match wing {
-            Some(wing) if m.from == king && self.king(us) == king && m.promotion.is_none() => {
-                Move::new(king, Square::new(wing.king_target(), home))
+            .find(|side| m.to == Square::new(side.rook_file(), home) && rooks.contains(m.to));
+        match side {
+            Some(side) if m.from == king && self.king(us) == king && m.promotion.is_none() => {
+                Move::new(king, Square::new(side.king_target(), home))
             }
             _ => m,
         }
@@ -156,7 +158,7 @@ impl Position {
     /// The legal moves that fit what a text says.
     fn fits(&self, pattern: Pattern) -> impl Iterator<Item = Move> {
         let (single, step) = match pattern {
-            Pattern::Castling(wing) => (self.castling_move(wing), None),
+            Pattern::Castling(side) => (self.castling_move(side), None),
             Pattern::Squares(m) => (Some(self.rook_castling(m)), None),
             Pattern::Step(step) => (None, Some(step)),
         };
@@ -171,22 +173,24 @@ impl Position {
     }
 
     /// The king's two steps on a wing, if the king is at home.
-    pub(super) fn castling_move(&self, wing: Wing) -> Option<Move> {
+    pub(super) fn castling_move(&self, side: CastlingSide) -> Option<Move> {
         let us = self.side_to_move();
         let home = us.rank(Rank::One);
         let king = Square::new(File::E, home);
-        (self.king(us) == king).then(|| Move::new(king, Square::new(wing.king_target(), home)))
+        (self.king(us) == king).then(|| Move::new(king, Square::new(side.king_target(), home)))
     }
 
     /// Tries each reading of a text; if none fits a legal move, the more telling reason is the answer.
-    fn read_generously(&self, text: &str, writer: Writer) -> Result<Move, SanError> {
+    fn read_generously(&self, text: &str, writer: Author) -> Result<Move, SanError> {
         let [Some(first), second] = pattern::readings(text, writer) else {
             return Err(unreadable(text));
         };
         let error = match self.read_pattern(first, text) {
             Ok(m) => return Ok(m),
             // The pawn may go there: it only lacks its new piece.
-            Err(error @ SanError::Illegal(Refusal::NeedsPromotion { .. })) => return Err(error),
+            Err(error @ SanError::Illegal(IllegalReason::NeedsPromotion { .. })) => {
+                return Err(error);
+            }
             Err(error) => error,
         };
         match second.map(|second| self.read_pattern(second, text)) {
@@ -209,8 +213,10 @@ impl Position {
                 })
             }
             (None, _) => Err(match pattern {
-                Pattern::Castling(wing) => self.castling_refusal(wing).map(SanError::Illegal),
-                Pattern::Squares(m) => self.refusal(self.rook_castling(m)).map(SanError::Illegal),
+                Pattern::Castling(side) => self.castling_reason(side).map(SanError::Illegal),
+                Pattern::Squares(m) => self
+                    .illegal_reason(self.rook_castling(m))
+                    .map(SanError::Illegal),
                 Pattern::Step(step) => Some(self.step_error(step)),
             }
             .unwrap_or_else(|| unreadable(text))),
@@ -228,9 +234,9 @@ impl Position {
                 rank: step.rank,
             };
         }
-        let mut reasons: Vec<(Square, Refusal)> = pieces
+        let mut reasons: Vec<(Square, IllegalReason)> = pieces
             .into_iter()
-            .filter_map(|from| Some((from, self.refusal(step.played_from(from))?)))
+            .filter_map(|from| Some((from, self.illegal_reason(step.played_from(from))?)))
             .collect();
         if reasons.len() > 1 {
             reasons.retain(|(_, refusal)| !refusal.is_shape());

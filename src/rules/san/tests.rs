@@ -2,7 +2,7 @@
 
 use super::SanError;
 use crate::rules::tests::random_games::for_each_position;
-use crate::rules::{Bitboard, Move, Position, Refusal, Role, Square};
+use crate::rules::{Bitboard, IllegalReason, Move, Position, Role, Square};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 /// A white pawn on a7 may step to a8 or capture on b8; White may castle both ways; an en passant capture on d6.
@@ -149,7 +149,7 @@ fn two_squares_are_never_a_bishop_and_its_rank() {
     for text in ["b2b4", "b2-b4", "b2xb4", "b8c6"] {
         let error = position(no_pawn).read_move(text).unwrap_err();
         assert!(
-            matches!(error, SanError::Illegal(Refusal::NoPiece { .. })),
+            matches!(error, SanError::Illegal(IllegalReason::NoPiece { .. })),
             "{text}: {error}"
         );
     }
@@ -179,7 +179,7 @@ fn a_pawn_that_lacks_its_promotion_is_not_taken_for_a_bishop() {
     let error = position(fen).read_move("bxa8").unwrap_err();
     assert!(matches!(
         error,
-        SanError::Illegal(Refusal::NeedsPromotion { .. })
+        SanError::Illegal(IllegalReason::NeedsPromotion { .. })
     ));
     let blocked = "n3k3/1P6/2P5/3B4/8/8/8/4K3 w - - 0 1";
     assert_eq!(read(blocked, "bxa8b"), "b7a8b");
@@ -321,7 +321,7 @@ fn the_reason_of_the_one_piece_that_could_be_meant_is_the_reason() {
     let error = position(fen).read_move("Nc3").unwrap_err();
     assert!(matches!(
         error,
-        SanError::Illegal(Refusal::ExposesKing { attacker, .. }) if attacker.role == Role::Rook
+        SanError::Illegal(IllegalReason::ExposesKing { attacker, .. }) if attacker.role == Role::Rook
     ));
     assert_eq!(error.squares(), squares(&["e1", "e8"]));
 }

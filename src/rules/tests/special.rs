@@ -1,6 +1,6 @@
 //! Castling, en passant and promotion, condition by condition; and which positions are the same.
 
-use crate::rules::{Move, Position, Role, Square, Wing};
+use crate::rules::{CastlingSide, Move, Position, Role, Square};
 
 fn position(fen: &str) -> Position {
     fen.parse().unwrap()
@@ -83,8 +83,14 @@ fn only_a_king_at_home_castles() {
     assert_eq!(queen.castles("e1g1".parse().unwrap()), None);
     assert!(!is_legal("4k3/8/8/8/8/8/8/R4K1R w - - 0 1", "f1h1"));
     let king = position(CASTLES);
-    assert_eq!(king.castles("e1g1".parse().unwrap()), Some(Wing::King));
-    assert_eq!(king.castles("e1c1".parse().unwrap()), Some(Wing::Queen));
+    assert_eq!(
+        king.castles("e1g1".parse().unwrap()),
+        Some(CastlingSide::King)
+    );
+    assert_eq!(
+        king.castles("e1c1".parse().unwrap()),
+        Some(CastlingSide::Queen)
+    );
     assert_eq!(king.castles("e1f1".parse().unwrap()), None);
 }
 

@@ -2,7 +2,7 @@
 
 use super::Typed;
 use crate::rules::tests::random_games::{Random, for_each_position};
-use crate::rules::{Move, Position, Role, Square, Wing};
+use crate::rules::{CastlingSide, Move, Position, Role, Square};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const CASTLES: &str = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1";
@@ -331,11 +331,11 @@ fn two_squares_from_which_no_own_piece_can_go_play_nothing() {
 #[test]
 fn castling_that_is_not_legal_plays_nothing_at_once() {
     for_some_positions(9, |position, moves| {
-        for (wing, texts) in [
-            (Wing::King, ["O-O", "0-0", "oo"]),
-            (Wing::Queen, ["O-O-O", "0-0-0", "ooo"]),
+        for (side, texts) in [
+            (CastlingSide::King, ["O-O", "0-0", "oo"]),
+            (CastlingSide::Queen, ["O-O-O", "0-0-0", "ooo"]),
         ] {
-            if moves.iter().any(|&m| position.castles(m) == Some(wing)) {
+            if moves.iter().any(|&m| position.castles(m) == Some(side)) {
                 continue;
             }
             for text in texts {

@@ -1,12 +1,12 @@
 use super::*;
 
-use crate::command::Inquiry;
+use crate::command::Query;
 use crate::game::Action;
 use crate::rules::Color;
 use crate::rules::tests::fuzz::{assert_printable, for_each_variant};
-use crate::say::Say;
 use crate::session::files::CopyError;
-use crate::session::{Manner, Players, Session};
+use crate::session::{Players, Session, TextStyle};
+use crate::text::MoveStyle;
 
 /// Files of this program, with clocks, terms and an end.
 const VALID: [&str; 4] = [
@@ -37,9 +37,9 @@ const SCRAPS: [&str; 16] = [
 ];
 
 /// A sitting with the game that was read.
-fn sit_down(found: FromFile) -> Session {
+fn play_session(found: FromFile) -> Session {
     let mut session = Session::new(*found.game.start(), Players::default());
-    session.put_on_board(found, Footing::Branches);
+    session.put_on_board(found, OpenMode::Branches);
     session
 }
 
@@ -53,7 +53,7 @@ fn whatever_is_almost_a_file_of_ours_can_be_opened_and_gone_on_with() {
             Ok(found) => found,
             Err(error) => return assert_printable(&error.to_string()),
         };
-        let mut session = sit_down(found);
+        let mut session = play_session(found);
         assert_printable(&session.opened().unwrap().to_string());
         let now = Instant::now();
         for action in [
@@ -68,16 +68,16 @@ fn whatever_is_almost_a_file_of_ours_can_be_opened_and_gone_on_with() {
         if let Some(&m) = session.game().position().legal_moves().first() {
             let _ = session.act(Action::Move(m), now);
         }
-        let manner = Manner {
+        let style = TextStyle {
             bottom: Color::White,
-            say: Say::Words,
+            say: MoveStyle::Words,
         };
-        for line in session.tell(None, Inquiry::Clocks, manner, now) {
+        for line in session.answer(None, Query::Clocks, style, now) {
             assert_printable(&line);
         }
         let written = session.pgn();
         std::fs::write(&path, &written).unwrap();
-        let again = sit_down(FromFile::read(&path, 1).unwrap());
+        let again = play_session(FromFile::read(&path, 1).unwrap());
         assert_eq!(again.pgn(), written);
     });
 }
@@ -93,12 +93,12 @@ fn no_refusal_begins_with_the_name_of_a_file() {
         OpenError::NoSuchGame(path(), 2),
         OpenError::Variant(path(), "Atomic".to_owned()),
         OpenError::NotForPlay(path()),
-        OpenError::Held(path()),
+        OpenError::HeldElsewhere(path()),
     ];
     let copying = [
         CopyError::Exists(path()),
-        CopyError::Held(path()),
-        CopyError::Failed(path(), Trouble::new("the disk is read-only")),
+        CopyError::HeldElsewhere(path()),
+        CopyError::Failed(path(), StorageError::new("the disk is read-only")),
     ];
     let told = opening.iter().map(ToString::to_string);
     for told in told.chain(copying.iter().map(ToString::to_string)) {

@@ -7,9 +7,9 @@ use std::time::Instant;
 use tempfile::TempDir;
 
 use super::*;
-use crate::game::{Action, Terms};
+use crate::game::{Action, GameOptions};
 use crate::session::Players;
-use crate::store::Store;
+use crate::storage::GameFolder;
 
 /// A game that is not over, with side lines in side lines, glyphs and comments.
 const NESTED: &str = "{Rain.} 1. e4 e5 2. Nf3 $5 {Good.} ({First.} 2. f4 exf4 (2... d5 $50 3. exd5) 3. Nf3) (2. Nc3) Nc6 *";
@@ -28,7 +28,7 @@ impl Home {
     /// A sitting in which the file is open, and which keeps its games in the folder.
     fn session(&self) -> Session {
         let mut session = Session::new(Position::start(), Players::default());
-        session.keep_games(Some(Store::at(self.folder())));
+        session.keep_games(Some(GameFolder::at(self.folder())));
         session.open(&self.0.path().join("game.pgn"), 1).unwrap();
         session
     }
@@ -40,7 +40,7 @@ impl Home {
 
     /// What stands in the only file of the folder, once all is written.
     fn saved(&self, session: &mut Session) -> String {
-        assert_eq!(session.settle(), None);
+        assert_eq!(session.flush(), None);
         let mut texts: Vec<_> = fs::read_dir(self.folder())
             .unwrap()
             .map(|entry| entry.unwrap().path())
@@ -66,7 +66,7 @@ fn walked(session: &Session, steps: &[Look]) -> String {
             Err(error) => return error.to_string(),
         }
     }
-    session.see(path).to_string()
+    session.view_at(path).to_string()
 }
 
 /// Plays a move.
@@ -128,7 +128,7 @@ fn a_place_has_the_position_that_its_moves_lead_to() {
     let session = home.session();
     let first = session.walk(&TreePath::on_main(3), Look::Line(1)).unwrap();
     let second = session.walk(&first.after(4), Look::LineAfter).unwrap();
-    let seen = session.see(second.after(5));
+    let seen = session.view_at(second.after(5));
     let ply = seen.last().unwrap();
     assert_eq!((ply.number, &*ply.san), (3, "exd5"));
     assert_eq!(
@@ -153,7 +153,7 @@ fn what_is_said_about_a_move_is_told_in_words() {
         assert_eq!(session.remarks(&path), remarks, "{path:?}");
     }
     assert_eq!(
-        session.list_lines(&first, Say::San),
+        session.list_lines(&first, MoveStyle::San),
         [
             "Line 0: 2. Nf3 Nc6",
             "Line 1, shown now: 2. f4 exf4 3. Nf3",
@@ -161,10 +161,10 @@ fn what_is_said_about_a_move_is_told_in_words() {
         ]
     );
     assert_eq!(
-        session.list_lines(&first, Say::Words)[1],
+        session.list_lines(&first, MoveStyle::Words)[1],
         "Line 1, shown now: 2. White pawn to f4, 2... Black pawn takes on f4, 3. White knight to f3"
     );
-    let none = session.list_lines(&TreePath::on_main(1), Say::San);
+    let none = session.list_lines(&TreePath::on_main(1), MoveStyle::San);
     assert_eq!(none, ["there is no variation on the last move"]);
 }
 
@@ -173,7 +173,7 @@ fn a_new_game_goes_on_from_a_side_line_with_its_moves_alone() {
     let home = Home::with(NESTED);
     let mut session = home.session();
     let path = TreePath::on_main(3).variation(0).with_moves(2);
-    let seen = session.see(path);
+    let seen = session.view_at(path);
     let continued = session.go_on(Some(&seen), Instant::now()).unwrap();
     let leaves_unfinished = false;
     assert_eq!(continued, Continued::Anew { leaves_unfinished });
@@ -186,7 +186,7 @@ fn a_new_game_goes_on_from_a_side_line_with_its_moves_alone() {
 fn what_was_repeated_before_still_counts_in_the_new_game() {
     let home = Home::with("1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 e5 1/2-1/2");
     let mut session = home.session();
-    let seen = session.see(TreePath::on_main(7));
+    let seen = session.view_at(TreePath::on_main(7));
     session.go_on(Some(&seen), Instant::now()).unwrap();
     assert_eq!(session.game().claimable(), None);
     play(&mut session, "Ng8");
@@ -197,11 +197,11 @@ fn what_was_repeated_before_still_counts_in_the_new_game() {
 fn the_new_game_is_played_under_the_terms_agreed_with_full_clocks() {
     let home = Home::with(NESTED);
     let mut session = home.session();
-    session.terms = Terms {
+    session.options = GameOptions {
         time: Some("5+3".parse().unwrap()),
-        ..Terms::default()
+        ..GameOptions::default()
     };
-    let (seen, now) = (session.see(TreePath::on_main(2)), Instant::now());
+    let (seen, now) = (session.view_at(TreePath::on_main(2)), Instant::now());
     session.go_on(Some(&seen), now).unwrap();
     let clocks = session.game().clocks().unwrap();
     for color in Color::ALL {
@@ -219,13 +219,13 @@ fn an_unfinished_game_just_goes_on_and_one_that_is_over_does_not() {
     let home = Home::with("1. f3 e5 2. g4 Qh4# 0-1");
     let mut session = home.session();
     assert!(session.go_on(None, Instant::now()).is_err());
-    let mate = session.see(TreePath::on_main(4));
+    let mate = session.view_at(TreePath::on_main(4));
     let error = session.go_on(Some(&mate), Instant::now()).unwrap_err();
     assert_eq!(
         error.to_string(),
         "the game is over in that position. Checkmate: Black wins (FIDE 5.1.1). Go to an earlier position"
     );
-    let seen = session.see(TreePath::on_main(3));
+    let seen = session.view_at(TreePath::on_main(3));
     session.go_on(Some(&seen), Instant::now()).unwrap();
     assert_eq!(session.game().record().len(), 3);
     assert_eq!(session.game().outcome(), None);
@@ -240,7 +240,7 @@ fn a_game_from_a_file_is_what_the_file_says_and_can_be_gone_on_with_after_a_five
     assert_eq!(session.present(), TreePath::on_main(3));
     let reason = session.game().outcome().unwrap().reason;
     assert_eq!(reason, Reason::DeadPosition);
-    let seen = session.see(TreePath::on_main(1));
+    let seen = session.view_at(TreePath::on_main(1));
     let refused = session.go_on(Some(&seen), Instant::now());
     assert!(refused.is_err(), "nobody can ever win there");
 
@@ -256,7 +256,7 @@ fn a_game_from_a_file_is_what_the_file_says_and_can_be_gone_on_with_after_a_five
         "Result recorded on the scoresheet: White wins (FIDE 8.7)"
     );
     for ply in [16, 20, 25] {
-        let seen = session.see(TreePath::on_main(ply));
+        let seen = session.view_at(TreePath::on_main(ply));
         session.go_on(Some(&seen), Instant::now()).unwrap();
         assert_eq!(
             (session.game().record().len(), session.game().outcome()),

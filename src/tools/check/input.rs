@@ -6,7 +6,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crate::game::pgn::last_border;
+use crate::pgn::last_border;
 
 /// How much of a file a thread takes at a time, in bytes.
 const CHUNK: usize = 256 << 10;

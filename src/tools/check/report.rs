@@ -6,9 +6,9 @@ use std::path::PathBuf;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 use super::progress::Progress;
-use crate::game::pgn::Fault;
+use crate::pgn::Fault;
 use crate::session::OpenError;
-use crate::store::shown;
+use crate::storage::shown;
 
 /// How many chunks a thread may be ahead of the slowest one.
 const LEAD: u64 = 16;
@@ -50,7 +50,7 @@ pub struct Totals {
 /// Where findings go to be told in order.
 pub struct Report<'a> {
     /// What only one thread may touch at a time.
-    desk: Mutex<Desk<'a>>,
+    desk: Mutex<OrderedOutput<'a>>,
     /// Rings when the next chunk may be told.
     moved_on: Condvar,
 }
@@ -67,7 +67,7 @@ struct Base {
 }
 
 /// The one place where findings are told.
-struct Desk<'a> {
+struct OrderedOutput<'a> {
     /// The names of the files.
     files: &'a [PathBuf],
     /// Where the last positions go, if they are wanted, or else the faults.
@@ -102,7 +102,7 @@ impl<'a> Report<'a> {
         progress: Progress,
     ) -> Self {
         Self {
-            desk: Mutex::new(Desk {
+            desk: Mutex::new(OrderedOutput {
                 files,
                 output,
                 errors,
@@ -120,7 +120,7 @@ impl<'a> Report<'a> {
     }
 
     /// Waits until this chunk is at most so many ahead of its turn, or nothing more can be written.
-    fn wait(&self, chunk: u64, ahead: u64) -> MutexGuard<'_, Desk<'a>> {
+    fn wait(&self, chunk: u64, ahead: u64) -> MutexGuard<'_, OrderedOutput<'a>> {
         let desk = self.desk.lock().unwrap_or_else(PoisonError::into_inner);
         self.moved_on
             .wait_while(desk, |desk| {
@@ -158,7 +158,7 @@ impl<'a> Report<'a> {
             .desk
             .into_inner()
             .unwrap_or_else(PoisonError::into_inner);
-        let Desk {
+        let OrderedOutput {
             progress,
             errors,
             output,
@@ -172,7 +172,7 @@ impl<'a> Report<'a> {
     }
 }
 
-impl Desk<'_> {
+impl OrderedOutput<'_> {
     /// Tells findings of the chunk whose turn it is. False if nothing more can be told.
     fn tell(&mut self, findings: &Findings) -> bool {
         if self.failure.is_none() {

@@ -1,7 +1,7 @@
 //! The keys for draws: who offers one is asked, and what may be claimed is asked or said; neither key ever guesses.
 
 use super::{App, Message, sentence};
-use crate::game::{Action, Denied, Question};
+use crate::game::{Action, ActionError, Question};
 use crate::rules::Color;
 use crate::tui::action_choice::{ActionChoice, Choice};
 use crate::tui::dialog::Dialog;
@@ -49,13 +49,13 @@ impl App {
                     };
                     choices.push(choice(letter, label, Some(Action::OfferDraw(color))));
                 }
-                Err(denied) => {
-                    refused.get_or_insert(denied);
+                Err(error) => {
+                    refused.get_or_insert(error);
                 }
             }
         }
         match refused.filter(|_| choices.is_empty()) {
-            Some(denied) => self.refuse(denied.to_string()),
+            Some(error) => self.refuse(error.to_string()),
             None => self.choose_action(" Draw offer ", "Who offers a draw?".to_owned(), choices),
         }
     }
@@ -68,8 +68,8 @@ impl App {
         }
         let game = self.session.game();
         let name = self.player_name(game.side_to_move());
-        if let Err(denied) = game.may_claim_now() {
-            return self.refuse(denied.to_string());
+        if let Err(error) = game.may_claim_now() {
+            return self.refuse(error.to_string());
         }
         if let Some(reason) = game.claimable() {
             let question = format!("{name}: claim a draw by {}?", reason.cited());
@@ -111,7 +111,7 @@ impl App {
         }
         match self.session.game().outcome() {
             Some(outcome) => {
-                self.refuse(Denied::GameOver(outcome).to_string());
+                self.refuse(ActionError::GameOver(outcome).to_string());
                 true
             }
             None => false,
@@ -120,7 +120,7 @@ impl App {
 
     /// Opens a dialog in which one of these actions is chosen. A piece in hand goes back.
     fn choose_action(&mut self, title: &'static str, question: String, choices: Vec<Choice>) {
-        self.hand.put_back();
+        self.selection.put_back();
         self.message = Message::Told(sentence(&question));
         self.dialog = Some(Dialog::Choose(ActionChoice::new(title, question, choices)));
     }

@@ -2,17 +2,17 @@
 
 use std::path::Path;
 
-use super::{App, Hand, Message};
+use super::{App, Message, Selection};
 use crate::command::Command;
-use crate::say::Say;
 use crate::session::Session;
-use crate::store::shown;
-use crate::tui::events::Bells;
+use crate::storage::shown;
+use crate::text::MoveStyle;
+use crate::tui::events::Wakers;
 
 /// What is said first: where an opened game stands, or that the board is ready.
 pub fn first_message(session: &Session) -> Message {
     let standing = stands(session);
-    Message::Told(if let Some(opened) = session.opening(Say::San) {
+    Message::Told(if let Some(opened) = session.opening(MoveStyle::San) {
         format!("{opened}. {standing}")
     } else if session.game().outcome().is_some() || session.clock_hint().is_some() {
         standing
@@ -38,9 +38,9 @@ pub fn stands(session: &Session) -> String {
 impl App {
     /// Has somebody told when saving begins to fail or goes well again, and when something has been found that is looked
     /// for in the background.
-    pub fn ring(&mut self, bells: Bells) {
-        self.session.ring(bells.saving);
-        self.found = Some(bells.found);
+    pub fn set_wakers(&mut self, wakers: Wakers) {
+        self.session.set_notifier(wakers.saving);
+        self.found = Some(wakers.found);
     }
 
     /// Lists the games of the file that was opened at the start, if it holds several: the first one is on the board.
@@ -54,7 +54,7 @@ impl App {
     }
 
     /// Runs a command about games on disk.
-    pub(super) fn run_about_files(&mut self, command: Command) {
+    pub(super) fn execute_file_command(&mut self, command: Command) {
         match command {
             Command::Games(words) => self.list_saved(&words),
             Command::Resume(wanted) => {
@@ -82,7 +82,7 @@ impl App {
 
     /// Takes away what belonged to the game before.
     pub(super) fn clear_board(&mut self) {
-        self.hand = Hand::Empty;
+        self.selection = Selection::Empty;
         self.look = None;
         self.slide = None;
         self.dialog = None;
@@ -111,10 +111,10 @@ impl App {
 
     /// Saving has begun to fail, fails differently, goes well again, or goes on in another file.
     pub(super) fn saving_changed(&mut self) {
-        if let Some(trouble) = self.session.trouble() {
-            self.refuse(format!("the game is not being saved: {trouble}"));
-        } else if let Some(aside) = self.session.take_aside() {
-            self.refuse(aside.to_string());
+        if let Some(error) = self.session.error() {
+            self.refuse(format!("the game is not being saved: {error}"));
+        } else if let Some(moved_to_copy) = self.session.take_moved_to_copy() {
+            self.refuse(moved_to_copy.to_string());
         } else {
             self.message = Message::Told("The game is being saved again".to_owned());
         }

@@ -5,14 +5,14 @@ use ratatui::layout::Position as Point;
 
 use super::{App, Leave, Message};
 use crate::command;
-use crate::game::{Bound, Denied, Question};
+use crate::game::{ActionError, MustMove, Question};
 use crate::rules::{Color, Square};
 use crate::tui::dialog::{Dialog, Reply};
 use crate::tui::events::{Button, Event, Input, Pointer, PointerKind};
-use crate::tui::keys::{self, Deed};
-use crate::tui::layout::Target;
+use crate::tui::keys::{self, KeyAction};
+use crate::tui::layout::Hit;
 use crate::tui::pages::Pages;
-use crate::tui::pointer::Try;
+use crate::tui::pointer::AttemptedMove;
 use crate::tui::suffix::{Belongs, Suffix};
 
 impl App {
@@ -45,12 +45,12 @@ impl App {
             Input::Pointer(pointer) => return self.pointer(pointer),
             Input::Paste(text) => self.paste(&text),
             Input::PointerLost | Input::FocusLost => {
-                self.hand.let_go();
+                self.selection.let_go();
                 self.pressed = None;
             }
             Input::Saving => self.saving_changed(),
             #[cfg(unix)]
-            Input::Stop => self.ask_to_stop(),
+            Input::Suspend => self.ask_to_stop(),
             #[cfg(unix)]
             Input::Continued => self.goes_on(),
             Input::Found => return self.take_found(),
@@ -75,12 +75,12 @@ impl App {
             return;
         }
         let binding = keys::binding(key, self.session.game().question(), self.is_resumable());
-        match binding.map(|binding| binding.deed) {
-            Some(Deed::Leave) => self.ask_to_leave(leave),
+        match binding.map(|binding| binding.action) {
+            Some(KeyAction::Leave) => self.ask_to_leave(leave),
             #[cfg(unix)]
-            Some(Deed::Stop) => self.ask_to_stop(),
+            Some(KeyAction::Suspend) => self.ask_to_stop(),
             // The clocks are paused whatever is typed or shown.
-            Some(Deed::Pause) => self.pause_or_start(),
+            Some(KeyAction::Pause) => self.pause_or_start(),
             _ if self
                 .dialog
                 .as_ref()
@@ -89,11 +89,11 @@ impl App {
                 self.dialog_key(key);
             }
             // Function keys answer and offer whatever is typed or shown.
-            Some(deed) if matches!(key.code, KeyCode::F(_)) => self.perform(deed),
+            Some(action) if matches!(key.code, KeyCode::F(_)) => self.perform(action),
             _ if self.dialog.is_some() => self.dialog_key(key),
             _ if key.code == KeyCode::Tab && self.show_cut_message() => {}
             _ if !self.entry.is_empty() => self.entry_key(key),
-            Some(deed) => self.perform(deed),
+            Some(action) => self.perform(action),
             None => self.begin_typing(key),
         }
     }
@@ -131,28 +131,28 @@ impl App {
     }
 
     /// Does what a key or a button stands for.
-    fn perform(&mut self, deed: Deed) {
-        match deed {
-            Deed::Command(line) => {
+    fn perform(&mut self, action: KeyAction) {
+        match action {
+            KeyAction::Command(line) => {
                 if let Err(error) = self.run_line(&format!("/{line}")) {
                     self.refuse(error.to_string());
                 }
             }
-            Deed::Cursor(columns, rows) if self.is_walking() => self.walk(columns, rows),
-            Deed::Cursor(columns, rows) => self.move_cursor(columns, rows),
-            Deed::Pick => self.pick(),
-            Deed::Back => self.go_back(),
-            Deed::OfferDraw => self.ask_who_offers(),
-            Deed::ClaimDraw => self.ask_about_claim(),
-            Deed::Pause => self.pause_or_start(),
-            Deed::NewGame => self.settle_new_game(),
-            Deed::Begin(line) => {
+            KeyAction::Cursor(columns, rows) if self.is_walking() => self.walk(columns, rows),
+            KeyAction::Cursor(columns, rows) => self.move_cursor(columns, rows),
+            KeyAction::Pick => self.pick(),
+            KeyAction::Back => self.go_back(),
+            KeyAction::OfferDraw => self.ask_who_offers(),
+            KeyAction::ClaimDraw => self.ask_about_claim(),
+            KeyAction::Pause => self.pause_or_start(),
+            KeyAction::NewGame => self.settle_new_game(),
+            KeyAction::Begin(line) => {
                 self.entry.set(line);
                 self.message = Message::None;
             }
-            Deed::Leave => self.ask_to_leave(Leave::Stay),
+            KeyAction::Leave => self.ask_to_leave(Leave::Stay),
             #[cfg(unix)]
-            Deed::Stop => self.ask_to_stop(),
+            KeyAction::Suspend => self.ask_to_stop(),
         }
     }
 
@@ -169,7 +169,7 @@ impl App {
     /// Puts a piece back, else returns to the game, else takes the message away.
     fn go_back(&mut self) {
         self.pressed = None;
-        if self.hand.put_back() {
+        if self.selection.put_back() {
             return;
         }
         if self.look.is_some() {
@@ -198,19 +198,19 @@ impl App {
         if self.look.is_some() {
             return self.act_on_nothing();
         }
-        let (square, reach) = (self.cursor, self.reach());
-        let had = self.hand.origin();
-        let tried = self.hand.press(square, Point::default(), reach);
-        let tried = tried.or_else(|| self.hand.release(Some(square)));
+        let (square, targets) = (self.cursor, self.targets());
+        let had = self.selection.origin();
+        let tried = self.selection.press(square, Point::default(), targets);
+        let tried = tried.or_else(|| self.selection.release(Some(square)));
         self.finish(square, tried);
         self.touch(had);
     }
 
     /// Tries what the hand has done, or says why there was nothing to pick up.
-    fn finish(&mut self, square: Square, tried: Option<Try>) {
+    fn finish(&mut self, square: Square, tried: Option<AttemptedMove>) {
         match tried {
             Some(tried) => self.try_move(tried),
-            None if self.hand.origin().is_none() => self.explain(square),
+            None if self.selection.origin().is_none() => self.explain(square),
             None => self.message = Message::None,
         }
     }
@@ -220,7 +220,7 @@ impl App {
         let game = self.session.game();
         match (game.outcome(), game.position().board().piece_on(square)) {
             (None, Some(piece))
-                if piece.color != game.side_to_move() && game.terms().touch_move =>
+                if piece.color != game.side_to_move() && game.options().touch_move =>
             {
                 self.touch_square(square, None);
             }
@@ -279,12 +279,12 @@ impl App {
     /// (FIDE 4.7).
     fn must_promote(&mut self) -> bool {
         let bound = self.session.game().bound();
-        let Some(bound @ Bound::Promote(..)) = bound else {
+        let Some(bound @ MustMove::Promote(..)) = bound else {
             return false;
         };
         let chooses = matches!(self.dialog, Some(Dialog::Promotion(_)));
         if chooses {
-            self.refuse(Denied::Bound(bound).to_string());
+            self.refuse(ActionError::MustMove(bound).to_string());
         }
         chooses
     }
@@ -307,7 +307,7 @@ impl App {
             PointerKind::WheelUp => self.wheel(KeyCode::Up),
             PointerKind::WheelDown => self.wheel(KeyCode::Down),
             // A motion without a button means that a release was lost.
-            PointerKind::Move if self.hand.dragged().is_some() => self.hand.let_go(),
+            PointerKind::Move if self.selection.dragged().is_some() => self.selection.let_go(),
             PointerKind::Hold(_) | PointerKind::Release(_) | PointerKind::Move => return false,
         }
         true
@@ -333,7 +333,7 @@ impl App {
         self.pressed = self.layout().hit(at);
         let over_dialog = matches!(
             self.pressed,
-            Some(Target::Promotion(_) | Target::Confirm(_) | Target::Item(_) | Target::Page)
+            Some(Hit::Promotion(_) | Hit::Confirm(_) | Hit::Item(_) | Hit::Page)
         );
         match (&self.dialog, &self.pressed) {
             (Some(_), _) if over_dialog => {}
@@ -342,9 +342,9 @@ impl App {
                 self.pressed = None;
                 self.reply(Reply::Dismissed);
             }
-            (None, &Some(Target::Square(square))) => self.press_square(square, at),
+            (None, &Some(Hit::Square(square))) => self.press_square(square, at),
             (None, _) => {
-                self.hand.put_back();
+                self.selection.put_back();
             }
         }
     }
@@ -355,9 +355,9 @@ impl App {
             return self.act_on_nothing();
         }
         self.cursor = square;
-        let reach = self.reach();
-        let had = self.hand.origin();
-        let tried = self.hand.press(square, at, reach);
+        let targets = self.targets();
+        let had = self.selection.origin();
+        let tried = self.selection.press(square, at, targets);
         if tried.is_some() || had.is_none() {
             self.finish(square, tried);
         }
@@ -366,15 +366,15 @@ impl App {
 
     /// The pointer moves with the left button down. Only a piece in hand makes that visible.
     fn hold(&mut self, at: Point) -> bool {
-        let before = self.hand;
-        self.hand.hold(self.layout().square_at(at), at);
-        self.hand != before && self.hand.dragged().is_some()
+        let before = self.selection;
+        self.selection.hold(self.layout().square_at(at), at);
+        self.selection != before && self.selection.dragged().is_some()
     }
 
     /// Another button goes down: a piece in hand goes back; with empty hands the right one begins a mark.
     fn press_other(&mut self, button: Button, at: Point) -> bool {
         self.pressed = None;
-        let put_back = self.hand.put_back();
+        let put_back = self.selection.put_back();
         if button == Button::Right && !put_back && self.dialog.is_none() {
             self.marks.press(self.layout().square_at(at));
         }
@@ -385,7 +385,7 @@ impl App {
     fn release(&mut self, at: Point) {
         let layout = self.layout();
         let pressed = self.pressed.take();
-        if let Some(tried) = self.hand.release(layout.square_at(at)) {
+        if let Some(tried) = self.selection.release(layout.square_at(at)) {
             return self.try_move(tried);
         }
         let hit = layout.hit(at);
@@ -393,38 +393,38 @@ impl App {
             return;
         }
         match hit {
-            Some(Target::Button(binding)) => self.perform(binding.deed),
-            Some(Target::Clock) => self.perform(Deed::Pause),
-            Some(Target::Choice(index)) => self.click_choice(index),
-            Some(Target::Node(path)) => self.look_at(path),
-            Some(Target::Remark(path)) => self.show_remark(path),
-            Some(Target::Promotion(role)) => {
+            Some(Hit::Button(binding)) => self.perform(binding.action),
+            Some(Hit::Clock) => self.perform(KeyAction::Pause),
+            Some(Hit::Choice(index)) => self.click_choice(index),
+            Some(Hit::Node(path)) => self.look_at(path),
+            Some(Hit::Remark(path)) => self.show_remark(path),
+            Some(Hit::Promotion(role)) => {
                 if let Some(Dialog::Promotion(promotion)) = &self.dialog {
                     self.reply(Reply::Act(promotion.chosen(role)));
                 }
             }
-            Some(Target::Confirm(yes)) => {
+            Some(Hit::Confirm(yes)) => {
                 if let Some(dialog) = &self.dialog {
                     self.reply(dialog.confirmed(yes));
                 }
             }
-            Some(Target::Item(index)) => {
+            Some(Hit::Item(index)) => {
                 let row = layout.items.iter().find(|(item, _)| *item == index);
                 if let (Some(dialog), Some((_, row))) = (&mut self.dialog, row) {
                     let reply = dialog.click_item(index, at, *row);
                     let begins = reply == Reply::Begin;
                     self.reply(reply);
                     if begins {
-                        self.facing.guard(self.now);
+                        self.board_turn.guard(self.now);
                     }
                 }
             }
-            Some(Target::Page) => {
+            Some(Hit::Page) => {
                 if let Some(dialog) = &mut self.dialog {
                     dialog.click(at, &layout);
                 }
             }
-            Some(Target::Square(_)) | None => {}
+            Some(Hit::Square(_)) | None => {}
         }
     }
 }

@@ -4,9 +4,9 @@ use std::path::{Path, PathBuf};
 
 use super::{App, Message};
 use crate::session::OpenError;
-use crate::store::{Saved, shown};
+use crate::storage::{Saved, shown};
 use crate::tui::dialog::Dialog;
-use crate::tui::games::{Farewell, GameList};
+use crate::tui::games::{DeleteQuestion, GameList};
 
 /// What is said of a file whose games are not all listed.
 const MORE: &str = "Only the first games are listed: /open FILE NUMBER opens any";
@@ -106,7 +106,7 @@ impl App {
             return self.refuse(error.to_string());
         }
         self.message = Message::None;
-        self.dialog = Some(Dialog::Delete(Farewell {
+        self.dialog = Some(Dialog::Delete(DeleteQuestion {
             path: game.path.clone(),
             game: game.title(),
             list,
@@ -118,9 +118,9 @@ impl App {
         if let Err(error) = self.session.delete(path) {
             return self.refuse(error.to_string());
         }
-        if let Some(Dialog::Delete(farewell)) = &mut self.dialog {
-            self.message = Message::Told(format!("Deleted: {}", farewell.game));
-            if let Some(list) = &mut farewell.list {
+        if let Some(Dialog::Delete(question)) = &mut self.dialog {
+            self.message = Message::Told(format!("Deleted: {}", question.game));
+            if let Some(list) = &mut question.list {
                 list.remove(path);
             }
         }

@@ -1,10 +1,10 @@
 //! Beginning another game: at once, as a rematch, or as the players settle it in a dialog.
 
 use super::{App, Message};
-use crate::config::{Change, NotKept, PlayerName, Setting, Settings};
 use crate::game::Outcome;
 use crate::rules::{Color, Position};
 use crate::session::{NextGame, Players, toss};
+use crate::settings::{Change, NotWritten, PlayerName, Setting, Settings};
 use crate::tui::dialog::Dialog;
 use crate::tui::new_game::{Colors, NewGame, SETTLED};
 use crate::tui::suffix::Suffix;
@@ -12,7 +12,7 @@ use crate::tui::suffix::Suffix;
 impl App {
     /// What is said at the end of a game, as much as there is room for: what has happened, how that ended the game, the
     /// score of the sitting, and the key for a rematch. Where not even the end has room, who has won comes first.
-    pub(super) fn farewell(&self, told: &str, outcome: Outcome) -> String {
+    pub(super) fn game_over_message(&self, told: &str, outcome: Outcome) -> String {
         let key = "*: rematch";
         let end = outcome.to_string();
         let score = self.session.score();
@@ -30,7 +30,7 @@ impl App {
             sentences(&end, &[]),
             end,
         ];
-        farewells.retain(|farewell| self.fits(farewell));
+        farewells.retain(|game_over_message| self.fits(game_over_message));
         let mut farewells = farewells.into_iter();
         farewells.next().unwrap_or_else(|| outcome.verdict_first())
     }
@@ -57,7 +57,7 @@ impl App {
 
     /// Opens the dialog in which another game is settled, or closes it.
     pub(super) fn settle_new_game(&mut self) {
-        self.hand.put_back();
+        self.selection.put_back();
         if matches!(self.dialog.take(), Some(Dialog::NewGame(_))) {
             self.say_standing();
             return;
@@ -65,7 +65,7 @@ impl App {
         let next = self.session.next_game();
         let mut settings = self.settings().clone();
         name_players(&mut settings, &next.players);
-        settings.agree(&next.terms);
+        settings.set_options(&next.options);
         let colors = match self.session.game().outcome() {
             Some(_) => Colors::Swapped,
             None => Colors::Named,
@@ -95,7 +95,7 @@ impl App {
         self.session.begin_next(NextGame {
             players: players(&settings),
             swapped,
-            terms: settings.terms(),
+            options: settings.options(),
             start,
         });
         let kept = self.keep(settings);
@@ -131,7 +131,7 @@ impl App {
     fn keep(&mut self, settings: Settings) -> Option<String> {
         let changes = self.settled(settings);
         match self.config.settle(&changes) {
-            Ok(Ok(()) | Err(NotKept::Homeless)) => None,
+            Ok(Ok(()) | Err(NotWritten::Homeless)) => None,
             Ok(Err(why)) => Some(format!(" (settings not kept: {why})")),
             Err(why) => Some(format!(" ({why})")),
         }

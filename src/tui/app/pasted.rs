@@ -5,7 +5,7 @@ use crate::command::Command;
 use crate::game::Action;
 use crate::rules::Move;
 use crate::tui::dialog::Dialog;
-use crate::tui::pasted::{Offer, Pasted};
+use crate::tui::pasted::{Pasted, PastedContent};
 
 impl App {
     /// Asks whether pasted moves, a game or a position are to be taken. False if the text is none of these, or a line
@@ -17,7 +17,7 @@ impl App {
         let Some(pasted) = Pasted::read(text, self.session.game()) else {
             return false;
         };
-        self.hand.put_back();
+        self.selection.put_back();
         self.dialog = Some(Dialog::Pasted(Box::new(pasted)));
         true
     }
@@ -28,9 +28,9 @@ impl App {
             return;
         };
         match pasted.offer {
-            Offer::Moves(moves) => self.play_all(&moves),
-            Offer::Position(position) => self.run(Command::New(*position)),
-            Offer::Game(text) => {
+            PastedContent::Moves(moves) => self.play_all(&moves),
+            PastedContent::Position(position) => self.run(Command::New(*position)),
+            PastedContent::Game(text) => {
                 self.session.leave(self.now);
                 if self.session.open_text(&text) {
                     self.clear_board();

@@ -3,10 +3,10 @@
 use std::time::{Duration, Instant};
 
 use super::{App, Message, files};
-use crate::config::{Change, Config, FileName, Setting, Settings, Turn};
-use crate::game::{Clocks, Happened, Shown};
+use crate::game::{Clocks, DisplayedTime, GameEvent};
 use crate::rules::Color;
 use crate::session::Session;
+use crate::settings::{Change, Config, FileName, Setting, Settings, Turn};
 use crate::tui::dialog::Dialog;
 use crate::tui::events::PointerKind;
 use crate::tui::settings::SettingsPage;
@@ -17,14 +17,14 @@ const GUARD: Duration = Duration::from_millis(400);
 
 /// For whom the board was last turned, and when it turned by itself.
 #[derive(Clone, Copy, Debug)]
-pub struct Facing {
+pub struct BoardTurn {
     /// The side to move then.
     side: Color,
     /// When the board turned, or was set up under the pointer; none if it has not yet.
     turned: Option<Instant>,
 }
 
-impl Facing {
+impl BoardTurn {
     /// Nothing has turned yet, and this side is to move.
     pub fn new(side: Color) -> Self {
         Self { side, turned: None }
@@ -38,7 +38,7 @@ impl Facing {
 
 /// The terminal's bell.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Chime {
+pub struct TerminalBell {
     /// Whether it is to ring.
     due: bool,
     /// For each color, whether its low time is known already.
@@ -76,8 +76,8 @@ impl App {
     }
 
     /// Whether the bell is to ring now; it does so once.
-    pub fn take_chime(&mut self) -> bool {
-        std::mem::take(&mut self.chime.due)
+    pub fn take_bell(&mut self) -> bool {
+        std::mem::take(&mut self.bell.due)
     }
 
     /// Opens the page of settings, at this one.
@@ -104,7 +104,7 @@ impl App {
             Ok(kept) => kept,
             Err(error) => return self.refuse(error.to_string()),
         };
-        let when = self.session.follow(change, self.config.settings());
+        let when = self.session.apply_setting(change, self.config.settings());
         self.take_effect(&before);
         let (name, value) = (change.setting.name, change.setting.get(self.settings()));
         let now = format!("{name}: {value}{when}");
@@ -119,30 +119,30 @@ impl App {
         let now = self.config.settings();
         if now.turn != before.turn {
             self.bottom = bottom(now.turn, self.session.game().side_to_move());
-            self.hand.let_go();
+            self.selection.let_go();
         }
     }
 
     /// Rings for a check and for the end, if that is wanted.
-    pub(super) fn ring_for(&mut self, happened: &[Happened]) {
-        let rings = |event: &Happened| match event {
-            Happened::Played(ply) => ply.after.is_check(),
-            Happened::Ended(_) => true,
+    pub(super) fn bell_for(&mut self, events: &[GameEvent]) {
+        let rings = |events: &GameEvent| match events {
+            GameEvent::Played(ply) => ply.after.is_check(),
+            GameEvent::Ended(_) => true,
             _ => false,
         };
-        self.chime.due |= self.settings().bell.is_on() && happened.iter().any(rings);
+        self.bell.due |= self.settings().bell.is_on() && events.iter().any(rings);
     }
 
     /// Rings when the time of the player to move becomes low, if that is wanted.
-    pub(super) fn ring_for_low_time(&mut self) {
+    pub(super) fn bell_for_low_time(&mut self) {
         for color in Color::ALL {
-            let low = self.nearest_clock(color).is_some_and(Shown::is_low);
+            let low = self.nearest_clock(color).is_some_and(DisplayedTime::is_low);
             let clocks = self.session.game().clocks();
             let running = clocks.and_then(Clocks::running) == Some(color);
-            let known = &mut self.chime.low[color as usize];
+            let known = &mut self.bell.low[color as usize];
             let becomes_low = low && running && !*known;
             *known = low && (*known || running);
-            self.chime.due |= becomes_low && self.config.settings().bell.is_on();
+            self.bell.due |= becomes_low && self.config.settings().bell.is_on();
         }
     }
 
@@ -150,20 +150,20 @@ impl App {
     /// game turns nothing: nobody is to move.
     pub(super) fn turn_to_mover(&mut self) {
         let side = self.session.game().side_to_move();
-        if self.facing.side == side || self.session.game().outcome().is_some() {
+        if self.board_turn.side == side || self.session.game().outcome().is_some() {
             return;
         }
-        self.facing.side = side;
+        self.board_turn.side = side;
         if self.settings().turn == Turn::Auto && self.bottom != side {
-            self.facing.guard(self.now);
+            self.board_turn.guard(self.now);
             self.bottom = side;
-            self.hand.let_go();
+            self.selection.let_go();
         }
     }
 
     /// Whether something the pointer does was meant for the board as it was before it turned.
     pub(super) fn meant_for_other_side(&self, kind: PointerKind) -> bool {
         let just = |turned| self.now.saturating_duration_since(turned) < GUARD;
-        matches!(kind, PointerKind::Press(_)) && self.facing.turned.is_some_and(just)
+        matches!(kind, PointerKind::Press(_)) && self.board_turn.turned.is_some_and(just)
     }
 }

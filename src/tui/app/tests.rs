@@ -13,7 +13,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Position as Point;
 
 use super::*;
-use crate::game::{Question, Terms};
+use crate::game::{GameOptions, Question};
 use crate::rules::Position;
 use crate::session::Players;
 use crate::tui::events::{Button, Event, Input, Pointer, PointerKind};
@@ -40,12 +40,12 @@ impl Table {
     /// A game with this much time for each player.
     fn timed(fen: &str, time: &str) -> Self {
         let mut table = Self::new(fen);
-        let terms = Terms {
+        let options = GameOptions {
             time: Some(time.parse().unwrap()),
-            ..Terms::default()
+            ..GameOptions::default()
         };
         table.0.session =
-            Session::new(*table.0.session.game().start(), Players::default()).under(terms);
+            Session::new(*table.0.session.game().start(), Players::default()).with_options(options);
         table
     }
 
@@ -200,7 +200,7 @@ fn an_illegal_drag_goes_back_and_says_why() {
     let mut table = Table::new("");
     table.drag("e2", "e5");
     assert_eq!(table.moves(), "");
-    assert_eq!(table.0.hand(), Hand::Empty);
+    assert_eq!(table.0.selection(), Selection::Empty);
     assert!(
         table.said().to_lowercase().contains("pawn"),
         "{}",
@@ -214,7 +214,10 @@ fn a_drag_off_the_board_goes_back() {
     table.press("e2");
     table.hold("e4");
     table.pointer(PointerKind::Release(Button::Left), Point::new(0, 0));
-    assert_eq!((table.moves().as_str(), table.0.hand()), ("", Hand::Empty));
+    assert_eq!(
+        (table.moves().as_str(), table.0.selection()),
+        ("", Selection::Empty)
+    );
 }
 
 #[test]
@@ -234,7 +237,7 @@ fn escape_a_second_button_focus_loss_and_a_resize_end_a_drag() {
         table.press("e2");
         table.hold("e3");
         end(&mut table);
-        assert_eq!(table.0.hand(), Hand::Empty);
+        assert_eq!(table.0.selection(), Selection::Empty);
         table.release("e4");
         assert_eq!(table.moves(), "");
     }
@@ -267,7 +270,10 @@ fn a_press_on_a_rook_selects_it_where_castling_is_not_legal() {
     let mut table = Table::new("4k3/8/8/8/8/8/8/R3K2R w - - 0 1");
     table.click("e1");
     table.click("h1");
-    assert_eq!(table.0.hand(), Hand::Selected("h1".parse().unwrap()));
+    assert_eq!(
+        table.0.selection(),
+        Selection::Selected("h1".parse().unwrap())
+    );
 }
 
 #[test]
@@ -328,7 +334,7 @@ fn a_complete_move_plays_at_once_and_the_enter_behind_it_does_nothing() {
     table.enter("e4");
     table.enter("e5");
     assert_eq!(table.moves(), "e4 e5");
-    assert_eq!(table.0.hand(), Hand::Empty);
+    assert_eq!(table.0.selection(), Selection::Empty);
 }
 
 #[test]
@@ -515,7 +521,7 @@ fn a_click_on_a_choice_takes_it_and_runs_what_is_complete() {
     };
     table.keys("/f");
     let at = place(&table, "/forward");
-    assert_eq!(table.0.layout().hit(at), Some(Target::Choice(1)));
+    assert_eq!(table.0.layout().hit(at), Some(Hit::Choice(1)));
     table.keys("l");
     table.click_at(place(&table, "/flip"));
     assert_eq!(table.0.bottom(), Color::Black);
@@ -647,7 +653,7 @@ fn a_flag_falls_while_a_piece_is_in_the_air() {
     table.press("e2");
     table.hold("e4");
     table.wait(30_100);
-    assert_eq!(table.0.hand(), Hand::Empty);
+    assert_eq!(table.0.selection(), Selection::Empty);
     table.release("e4");
     assert_eq!(table.moves(), "");
     assert!(table.end().contains("6.9"), "{}", table.end());

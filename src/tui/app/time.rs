@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use super::App;
-use crate::game::{Action, Happened, Shown};
+use crate::game::{Action, DisplayedTime, GameEvent};
 use crate::rules::Color;
 
 /// How long a flag waits for input that arrived in time and is still on its way from the thread that reads.
@@ -27,21 +27,23 @@ impl App {
     }
 
     /// What the clock of a player shows; nothing in a game without clocks.
-    pub fn clock(&self, color: Color) -> Option<Shown> {
+    pub fn clock(&self, color: Color) -> Option<DisplayedTime> {
         let clocks = self.session.game().clocks()?;
-        Some(Shown(clocks.remaining(color, self.now)))
+        Some(DisplayedTime(clocks.remaining(color, self.now)))
     }
 
     /// What a player has left for the move alone: only the side to move, where a single move is limited beside the clock.
-    pub fn clock_for_move(&self, color: Color) -> Option<Shown> {
+    pub fn clock_for_move(&self, color: Color) -> Option<DisplayedTime> {
         let game = self.session.game();
         let thinks = game.outcome().is_none() && game.side_to_move() == color;
         let clocks = game.clocks().filter(|_| thinks)?;
-        clocks.remaining_for_move(color, self.now).map(Shown)
+        clocks
+            .remaining_for_move(color, self.now)
+            .map(DisplayedTime)
     }
 
     /// The time that runs out first for a player: that in all, or that for the move alone.
-    pub fn nearest_clock(&self, color: Color) -> Option<Shown> {
+    pub fn nearest_clock(&self, color: Color) -> Option<DisplayedTime> {
         let all = self.clock(color)?;
         let for_move = self.clock_for_move(color);
         Some(for_move.filter(|left| left.0 < all.0).unwrap_or(all))
@@ -69,10 +71,10 @@ impl App {
         self.now = self.now.max(now);
         let settled = now.checked_sub(GRACE);
         if let Some(outcome) = settled.and_then(|settled| self.session.tick(settled)) {
-            self.announce(&[Happened::Ended(outcome)]);
+            self.announce(&[GameEvent::Ended(outcome)]);
             return true;
         }
-        self.ring_for_low_time();
+        self.bell_for_low_time();
         let before = self.slide;
         self.slide = before.and_then(|slide| slide.at(now));
         self.slide != before || self.clocks() != shown
@@ -80,6 +82,6 @@ impl App {
 }
 
 /// What a clock shows, as text.
-fn text(clock: Option<Shown>) -> String {
+fn text(clock: Option<DisplayedTime>) -> String {
     clock.map_or(String::new(), |clock| clock.to_string())
 }

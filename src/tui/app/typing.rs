@@ -4,11 +4,11 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::{App, Message};
 use crate::command::{self, Command, Completion};
-use crate::config::EntryMode;
 use crate::game::{Action, Question};
-use crate::rules::{Move, SanError, Typed, Wing};
+use crate::rules::{CastlingSide, Move, SanError, Typed};
+use crate::settings::EntryMode;
 use crate::tui::dialog::Dialog;
-use crate::tui::entry::Keyed;
+use crate::tui::entry::EntryResponse;
 use crate::tui::pasted::without_number;
 use crate::tui::slide::Slide;
 use crate::tui::suffix::Suffix;
@@ -22,7 +22,7 @@ impl App {
         if let KeyCode::Up = key.code {
             return;
         }
-        if self.entry.key(key) == Keyed::Changed {
+        if self.entry.key(key) == EntryResponse::Changed {
             self.typed(key);
         }
     }
@@ -54,9 +54,9 @@ impl App {
                     }
                 }
                 None => match self.entry.key(key) {
-                    Keyed::Entered => self.enter(),
-                    Keyed::Changed => self.typed(key),
-                    Keyed::Kept => {}
+                    EntryResponse::Entered => self.enter(),
+                    EntryResponse::Changed => self.typed(key),
+                    EntryResponse::Kept => {}
                 },
             },
         }
@@ -148,7 +148,7 @@ impl App {
         }
         let position = self.session.game().position();
         match position.typed(self.entry.text()) {
-            Typed::Waits(m) => (position.castles(m) == Some(Wing::King)).then_some(m),
+            Typed::Waits(m) => (position.castles(m) == Some(CastlingSide::King)).then_some(m),
             Typed::Nothing | Typed::Partial(_) | Typed::Complete(_) => None,
         }
     }
@@ -163,7 +163,7 @@ impl App {
     }
 
     /// The command whose word stands first in a line without a slash, or those that begin like it.
-    fn meant_command(&self) -> Option<command::WithoutSlash> {
+    fn meant_command(&self) -> Option<command::BareLine> {
         command::without_slash(self.entry.text())
     }
 
@@ -178,7 +178,7 @@ impl App {
         let moves = match position.typed(text) {
             // Nothing is played while an earlier position is shown.
             _ if self.look.is_some() => String::new(),
-            Typed::Waits(m) if position.castles(m) == Some(Wing::King) => {
+            Typed::Waits(m) if position.castles(m) == Some(CastlingSide::King) => {
                 "Enter castles short".to_owned()
             }
             Typed::Waits(m) | Typed::Complete(m) => format!("Enter plays {}", position.san(m)),
@@ -218,10 +218,10 @@ impl App {
             return "No question stands".to_owned();
         }
         match self.meant_command() {
-            Some(command::WithoutSlash::Command) => {
+            Some(command::BareLine::Command) => {
                 return format!("Enter runs /{}: commands begin with a slash", text.trim());
             }
-            Some(command::WithoutSlash::Begun(words)) => {
+            Some(command::BareLine::Begun(words)) => {
                 let words: Vec<String> = words
                     .iter()
                     .take(COMMANDS_NAMED)

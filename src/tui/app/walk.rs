@@ -3,9 +3,9 @@
 use super::{App, Message};
 use crate::command::{Copied, Look};
 use crate::game::Ply;
-use crate::game::pgn::TreePath;
+use crate::pgn::TreePath;
 use crate::rules::Position;
-use crate::session::{Continued, Seen};
+use crate::session::{Continued, ViewedPosition};
 use crate::tui::dialog::Dialog;
 use crate::tui::pages::Pages;
 use crate::tui::terminal::LARGEST_COPY;
@@ -36,7 +36,7 @@ impl App {
     /// The move that led to the position shown.
     pub fn last_shown(&self) -> Option<&Ply> {
         let present = self.session.game().record().last();
-        self.look.as_ref().map_or(present, Seen::last)
+        self.look.as_ref().map_or(present, ViewedPosition::last)
     }
 
     /// Where one is, and where the arrow keys lead from there; nothing while the present is shown.
@@ -68,7 +68,7 @@ impl App {
     }
 
     /// A place by its move, with its number and glyphs, or as the start.
-    fn named(&self, seen: &Seen) -> String {
+    fn named(&self, seen: &ViewedPosition) -> String {
         let mut name = seen.to_string();
         let (node, last) = (seen.path().node(self.session.tree()), seen.last());
         if let Some((node, ply)) = node.zip(last) {
@@ -94,9 +94,9 @@ impl App {
 
     /// Shows the position at a place.
     pub(super) fn look_at(&mut self, path: TreePath) {
-        self.hand.put_back();
+        self.selection.put_back();
         self.slide = None;
-        self.look = (path != self.session.present()).then(|| self.session.see(path));
+        self.look = (path != self.session.present()).then(|| self.session.view_at(path));
         self.message = match self.look {
             None => Message::Told(super::files::stands(&self.session)),
             Some(_) => Message::None,
@@ -117,7 +117,7 @@ impl App {
     /// Shows all that is said about a move.
     pub(super) fn show_remark(&mut self, path: TreePath) {
         let remarks = self.session.remarks(&path);
-        let place = self.session.see(path);
+        let place = self.session.view_at(path);
         let lines = vec![place.to_string(), String::new(), remarks];
         self.dialog = Some(Dialog::Pages(Pages::told(lines)));
     }
@@ -132,7 +132,7 @@ impl App {
             }
             Ok(Continued::Anew { leaves_unfinished }) => {
                 self.clear_board();
-                let place = self.session.see(self.session.present());
+                let place = self.session.view_at(self.session.present());
                 let old = if leaves_unfinished {
                     "; the old one is unfinished (/games)"
                 } else {

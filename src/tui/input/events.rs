@@ -17,7 +17,7 @@ use super::parser::Parser;
 #[cfg(unix)]
 use super::reader::Backlog;
 use super::{Report, Stamped, reader};
-use crate::store::Bell;
+use crate::storage::Notifier;
 use crate::tui::terminal;
 
 /// The most events that are handed over at once, so that a flood cannot keep a frame from being drawn.
@@ -53,7 +53,7 @@ pub enum Input {
     Saving,
     /// The program is asked to stop, and to give the terminal back for that while (SIGTSTP).
     #[cfg(unix)]
-    Stop,
+    Suspend,
     /// The program goes on after it was stopped (SIGCONT); the terminal may be in any state.
     #[cfg(unix)]
     Continued,
@@ -103,11 +103,11 @@ pub enum Button {
 }
 
 /// What puts news of this program's own threads into the stream of events.
-pub struct Bells {
+pub struct Wakers {
     /// Saving the game has begun to fail, or goes well again.
-    pub saving: Bell,
+    pub saving: Notifier,
     /// Something has been found that is looked for in the background.
-    pub found: Bell,
+    pub found: Notifier,
 }
 
 /// What other threads put into the stream.
@@ -189,17 +189,17 @@ impl EventSender {
     }
 
     /// What puts news of this program's own threads into the stream.
-    pub fn bells(&self) -> Bells {
-        Bells {
+    pub fn wakers(&self) -> Wakers {
+        Wakers {
             saving: self.bell(Input::Saving),
             found: self.bell(Input::Found),
         }
     }
 
     /// What puts this event into the stream.
-    fn bell(&self, input: Input) -> Bell {
+    fn bell(&self, input: Input) -> Notifier {
         let sender = self.clone();
-        Bell::new(move || sender.tell(input.clone()))
+        Notifier::new(move || sender.tell(input.clone()))
     }
 }
 

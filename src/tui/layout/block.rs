@@ -3,7 +3,7 @@
 use ratatui::layout::{Position as Point, Rect};
 
 use super::moves::PAIR_WIDTH;
-use super::{BoardArea, Layout, MovesArea, Scene};
+use super::{BoardArea, Layout, LayoutInput, MovesArea};
 use crate::rules::Color;
 use crate::tui::keys::{self, Binding};
 
@@ -38,7 +38,7 @@ enum Panel {
 }
 
 /// Everything but what depends on questions and overlays.
-pub fn lay_out(screen: Rect, scene: &Scene<'_>) -> Layout {
+pub fn lay_out(screen: Rect, scene: &LayoutInput<'_>) -> Layout {
     let entry_height = screen.height.min(1);
     let entry = Rect::new(
         screen.x,
@@ -100,7 +100,7 @@ fn largest(room: Rect, panel: Panel) -> Option<u16> {
 }
 
 /// Puts board, plates and panel in the middle of the room.
-fn place(layout: &mut Layout, room: Rect, panel: Panel, unit: u16, scene: &Scene<'_>) {
+fn place(layout: &mut Layout, room: Rect, panel: Panel, unit: u16, scene: &LayoutInput<'_>) {
     let (board_width, board_height) = (DIGITS + unit * 16, unit * 8 + 1);
     let width = match panel {
         Panel::Beside => {
@@ -165,7 +165,7 @@ fn place(layout: &mut Layout, room: Rect, panel: Panel, unit: u16, scene: &Scene
 
 /// The panel beside the board: moves above, buttons in two columns below them, and where there is room the figures of
 /// the clocks at both ends.
-fn beside(layout: &mut Layout, panel: Rect, scene: &Scene<'_>) {
+fn beside(layout: &mut Layout, panel: Rect, scene: &LayoutInput<'_>) {
     let panel = if scene.clocks {
         clocks(layout, panel)
     } else {
@@ -235,7 +235,7 @@ fn rows(buttons: &Placed, room: Rect) -> u16 {
 fn answers(
     layout: &mut Layout,
     moves: Rect,
-    scene: &Scene,
+    scene: &LayoutInput,
     at_top: impl Fn(Color) -> bool,
 ) -> Rect {
     let asked = scene.question.and_then(|question| {

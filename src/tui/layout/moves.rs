@@ -2,9 +2,9 @@
 
 use ratatui::layout::{Position as Point, Rect};
 
-use super::Target;
-use super::score::{NUMBER_WIDTH, Score, ScoreArea};
-use crate::game::pgn::TreePath;
+use super::Hit;
+use super::move_list::{MoveList, MoveListArea, NUMBER_WIDTH};
+use crate::pgn::TreePath;
 
 /// The width of a pair of moves: a number, and two moves.
 pub const PAIR_WIDTH: u16 = 20;
@@ -14,14 +14,14 @@ pub enum MovesArea {
     /// Of a game without comments and side lines.
     Pairs(PairsArea),
     /// Of a game with them.
-    Score(ScoreArea),
+    MoveList(MoveListArea),
 }
 
 impl MovesArea {
     /// A list in which the move shown is seen.
-    pub fn new(rect: Rect, score: Score<'_>) -> Self {
+    pub fn new(rect: Rect, score: MoveList<'_>) -> Self {
         if score.annotated {
-            Self::Score(ScoreArea::new(rect, score))
+            Self::MoveList(MoveListArea::new(rect, score))
         } else {
             Self::Pairs(PairsArea::new(rect, score))
         }
@@ -31,19 +31,19 @@ impl MovesArea {
     pub fn rect(&self) -> Rect {
         match self {
             Self::Pairs(pairs) => pairs.rect,
-            Self::Score(score) => score.rect,
+            Self::MoveList(score) => score.rect,
         }
     }
 
     /// What a point hits.
-    pub fn hit(&self, point: Point) -> Option<Target> {
+    pub fn hit(&self, point: Point) -> Option<Hit> {
         match self {
             Self::Pairs(pairs) => {
                 let hit = |&ply: &usize| pairs.ply(ply).is_some_and(|rect| rect.contains(point));
                 let ply = pairs.shown().find(hit)?;
-                Some(Target::Node(TreePath::on_main(ply)))
+                Some(Hit::Node(TreePath::on_main(ply)))
             }
-            Self::Score(score) => {
+            Self::MoveList(score) => {
                 let mut pieces = score.pieces.iter();
                 let piece = pieces.find(|piece| piece.rect.contains(point))?;
                 piece.target.clone()
@@ -69,7 +69,7 @@ pub struct PairsArea {
 
 impl PairsArea {
     /// A list that shows the pair of the ply shown, as far down as the end allows.
-    fn new(rect: Rect, score: Score<'_>) -> Self {
+    fn new(rect: Rect, score: MoveList<'_>) -> Self {
         let columns = (rect.width / PAIR_WIDTH).max(1);
         let (shift, plies) = (score.shift(), score.tree.main.moves.len());
         let pairs = (plies + shift).div_ceil(2);

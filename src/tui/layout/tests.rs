@@ -1,7 +1,7 @@
 use std::sync::LazyLock;
 
 use super::*;
-use crate::game::pgn::{GameTree, Line, Node, Tags};
+use crate::pgn::{GameTree, Line, Node, Tags};
 use crate::rules::Position;
 
 /// Knights that go out and home again for so many plies.
@@ -28,12 +28,12 @@ fn shuttle(start: &str, plies: usize) -> GameTree {
 /// The position of all games, with White to move.
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-fn scene() -> Scene<'static> {
+fn scene() -> LayoutInput<'static> {
     static TREE: LazyLock<GameTree> = LazyLock::new(|| shuttle(START, 31));
     static SHOWN: LazyLock<TreePath> = LazyLock::new(|| TreePath::on_main(31));
-    Scene {
+    LayoutInput {
         bottom: Color::White,
-        score: Score {
+        score: MoveList {
             tree: &TREE,
             annotated: false,
             shown: &SHOWN,
@@ -120,14 +120,14 @@ fn every_cell_of_every_square_leads_back_to_its_square() {
         (300, 100),
     ] {
         for bottom in Color::ALL {
-            let scene = Scene { bottom, ..scene() };
+            let scene = LayoutInput { bottom, ..scene() };
             let layout = Layout::new(Rect::new(0, 0, width, height), &scene);
             let board = layout.board.unwrap();
             for square in Square::all() {
                 for point in board.rect(square).positions() {
                     assert_eq!(
                         layout.hit(point),
-                        Some(Target::Square(square)),
+                        Some(Hit::Square(square)),
                         "{point} {bottom}"
                     );
                 }
@@ -170,19 +170,19 @@ fn every_move_shown_can_be_hit_and_the_current_one_is_shown() {
         let tree = shuttle(start, 200);
         for shown in [1, 2, 60, 199, 200] {
             let path = TreePath::on_main(shown);
-            let score = Score {
+            let score = MoveList {
                 tree: &tree,
                 shown: &path,
                 ..scene().score
             };
-            let scene = Scene { score, ..scene() };
+            let scene = LayoutInput { score, ..scene() };
             let layout = Layout::new(Rect::new(0, 0, 80, 24), &scene);
             let Some(MovesArea::Pairs(pairs)) = layout.moves else {
                 panic!("no list of pairs");
             };
             for ply in pairs.shown() {
                 let rect = pairs.ply(ply).unwrap();
-                let target = Target::Node(TreePath::on_main(ply));
+                let target = Hit::Node(TreePath::on_main(ply));
                 assert_eq!(layout.hit(rect.as_position()), Some(target));
             }
             assert!(pairs.shown().any(|ply| ply == shown), "{shown} {start}");
@@ -192,7 +192,7 @@ fn every_move_shown_can_be_hit_and_the_current_one_is_shown() {
 
 /// The cells of the answers to a question on a screen of this size: yes, and no.
 fn answers(question: Question, (width, height): (u16, u16)) -> [Rect; 2] {
-    let scene = Scene {
+    let scene = LayoutInput {
         question: Some(question),
         ..scene()
     };
@@ -205,10 +205,7 @@ fn answers(question: Question, (width, height): (u16, u16)) -> [Rect; 2] {
                 crate::tui::keys::ANSWERS.contains(binding) && (binding.name == "F8") != yes
             })
             .unwrap();
-        assert_eq!(
-            layout.hit(rect.as_position()),
-            Some(Target::Button(binding))
-        );
+        assert_eq!(layout.hit(rect.as_position()), Some(Hit::Button(binding)));
         assert!(!board.intersects(*rect), "the board stays free");
         *rect
     };
@@ -252,7 +249,7 @@ fn an_offer_that_waits_for_its_move_cannot_be_answered() {
     let question = Some(Question::DrawWithNextMove(Color::White));
     let layout = Layout::new(
         Rect::new(0, 0, 80, 24),
-        &Scene {
+        &LayoutInput {
             question,
             ..scene()
         },
@@ -274,7 +271,7 @@ fn overlays_stay_on_the_screen_at_any_size() {
     for overlay in overlays {
         for width in 1..=120 {
             for height in 1..=50 {
-                let scene = Scene { overlay, ..scene() };
+                let scene = LayoutInput { overlay, ..scene() };
                 let layout = Layout::new(Rect::new(0, 0, width, height), &scene);
                 let confirm = layout.confirm.iter().map(|(_, rect)| *rect);
                 let promotions = layout.promotions.iter().map(|(_, rect)| *rect);
@@ -298,7 +295,7 @@ fn the_choices_for_a_pawn_begin_on_its_square_and_lead_towards_the_middle() {
         ("h8", Color::Black),
     ] {
         let square: Square = name.parse().unwrap();
-        let scene = Scene {
+        let scene = LayoutInput {
             bottom,
             overlay: Overlay::Promotion(square),
             ..scene()
@@ -308,10 +305,7 @@ fn the_choices_for_a_pawn_begin_on_its_square_and_lead_towards_the_middle() {
         assert_eq!(layout.promotions.len(), 4);
         assert_eq!(layout.promotions[0], (Role::Queen, board.rect(square)));
         for (role, rect) in &layout.promotions {
-            assert_eq!(
-                layout.hit(rect.as_position()),
-                Some(Target::Promotion(*role))
-            );
+            assert_eq!(layout.hit(rect.as_position()), Some(Hit::Promotion(*role)));
         }
     }
 }
@@ -320,7 +314,7 @@ fn the_choices_for_a_pawn_begin_on_its_square_and_lead_towards_the_middle() {
 fn the_button_that_resumes_stands_beside_name_and_clock_wherever_there_is_a_board() {
     for (width, height) in [(40, 12), (80, 24), (200, 60)] {
         for clocks in [false, true] {
-            let scene = Scene {
+            let scene = LayoutInput {
                 resumable: true,
                 clocks,
                 ..scene()
@@ -335,7 +329,7 @@ fn the_button_that_resumes_stands_beside_name_and_clock_wherever_there_is_a_boar
             assert!(rect.x >= plate.x + 8, "there is room for a name");
             assert_eq!(rect.right() < plate.right(), clocks);
             let target = layout.hit(rect.as_position());
-            assert_eq!(target, Some(Target::Button(&keys::RESUME)));
+            assert_eq!(target, Some(Hit::Button(&keys::RESUME)));
         }
     }
 }

@@ -1,6 +1,6 @@
 //! What the rows of the dialog for another game are about, and what can be chosen in them.
 
-use crate::config::{Setting, Settings};
+use crate::settings::{Setting, Settings};
 
 /// The settings that the dialog changes.
 pub const SETTLED: [&str; 7] = [
@@ -66,11 +66,11 @@ pub enum Start {
     /// At a position that is typed.
     Typed,
     /// At the position that was on the board when the dialog was opened.
-    Shown,
+    DisplayedTime,
 }
 
 /// The ways to begin, in the order in which they are stepped through.
-pub const STARTS: [Start; 3] = [Start::Usual, Start::Typed, Start::Shown];
+pub const STARTS: [Start; 3] = [Start::Usual, Start::Typed, Start::DisplayedTime];
 
 /// Who has which color.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 use super::*;
-use crate::config::Turn;
 use crate::game::TimeControl;
+use crate::settings::Turn;
 
 /// The dialog of a first game, with nothing set.
 fn page() -> NewGame {

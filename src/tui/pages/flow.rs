@@ -46,12 +46,12 @@ pub struct Item {
     /// Where it is.
     pub rect: Rect,
     /// What it is.
-    pub what: What,
+    pub what: Content,
 }
 
 /// What stands on a page.
 #[derive(Debug)]
-pub enum What {
+pub enum Content {
     /// A line of text.
     Line(String),
     /// A line of the text below a diagram.
@@ -176,7 +176,7 @@ impl Flow {
     }
 
     /// Adds lines of this width from this place on; gives the row after them.
-    fn lines(&mut self, text: &str, at: Point, width: u16, what: fn(String) -> What) -> u16 {
+    fn lines(&mut self, text: &str, at: Point, width: u16, what: fn(String) -> Content) -> u16 {
         let mut y = at.y;
         let room = LONGEST.saturating_sub(y);
         for line in wrap(text, width.into()).into_iter().take(room.into()) {
@@ -187,7 +187,7 @@ impl Flow {
             });
             y += 1;
         }
-        self.reach(y);
+        self.targets(y);
         y
     }
 
@@ -197,7 +197,7 @@ impl Flow {
     }
 
     /// The page, and its last part, reach at least to this row.
-    fn reach(&mut self, row: u16) {
+    fn targets(&mut self, row: u16) {
         self.height = self.height.max(row);
         if let Some(part) = self.parts.last_mut() {
             part.end = part.end.max(row);
@@ -215,12 +215,12 @@ impl Flow {
             // A line that fits stays as it is, blanks and all.
             Passage::Line(line) if length(line) <= width => {
                 let rect = Rect::new(0, y, width, 1);
-                let what = What::Line(line.clone());
+                let what = Content::Line(line.clone());
                 self.items.push(Item { rect, what });
-                self.reach(y + 1);
+                self.targets(y + 1);
             }
             Passage::Line(line) => {
-                self.lines(line, Point::new(0, y), width, What::Line);
+                self.lines(line, Point::new(0, y), width, Content::Line);
             }
             Passage::Meaning(term, meaning) => {
                 // Where there is little room, a short term has its meaning beside it and a long one below.
@@ -229,9 +229,9 @@ impl Flow {
                     true if length(term) < SHORT => (SHORT, 0),
                     true => (SHORT, 1),
                 };
-                self.lines(term, Point::new(0, y), width.min(TERM), What::Term);
+                self.lines(term, Point::new(0, y), width.min(TERM), Content::Term);
                 let rest = width.saturating_sub(x);
-                self.lines(meaning, Point::new(x, y + below), rest, What::Line);
+                self.lines(meaning, Point::new(x, y + below), rest, Content::Line);
             }
         }
     }
@@ -246,7 +246,7 @@ impl Flow {
         for (topic, place) in (0..TOPICS.len()).zip(0..count) {
             let (column, row) = (place / self.height, place % self.height);
             let rect = Rect::new(column * width, row, width, 1);
-            let what = What::Link(topic);
+            let what = Content::Link(topic);
             self.items.push(Item { rect, what });
         }
     }
@@ -267,16 +267,16 @@ impl Flow {
                     let top = self.height + u16::from(self.height > 0);
                     self.begin(top);
                     let rect = Rect::new(left, top, board, 8 * unit + 1);
-                    let what = What::Diagram(diagram);
+                    let what = Content::Diagram(diagram);
                     self.items.push(Item { rect, what });
                     let indent = if spread.beside { DIGITS } else { 0 };
                     let at = Point::new(indent, rect.bottom());
                     let width = caption_width.saturating_sub(indent);
-                    let below = self.lines(diagram.caption, at, width, What::Caption);
+                    let below = self.lines(diagram.caption, at, width, Content::Caption);
                     y = if spread.beside { top } else { below + 1 };
                 }
                 Block::Text(text) => {
-                    y = 1 + self.lines(text, Point::new(text_x, y), spread.text, What::Line);
+                    y = 1 + self.lines(text, Point::new(text_x, y), spread.text, Content::Line);
                 }
             }
         }
@@ -286,14 +286,14 @@ impl Flow {
     pub fn link_at(&self, point: Point) -> Option<usize> {
         let mut links = self.items.iter().filter(|item| item.rect.contains(point));
         links.find_map(|item| match item.what {
-            What::Link(topic) => Some(topic),
+            Content::Link(topic) => Some(topic),
             _ => None,
         })
     }
 
     /// Where the title of a topic is.
     pub fn link(&self, topic: usize) -> Option<Rect> {
-        let link = |item: &&Item| matches!(item.what, What::Link(place) if place == topic);
+        let link = |item: &&Item| matches!(item.what, Content::Link(place) if place == topic);
         self.items.iter().find(link).map(|item| item.rect)
     }
 

@@ -147,8 +147,8 @@ fn the_first_page_of_help_has_all_keys_on_80x24_and_the_rules_are_one_key_away()
         .filter(|item| item.rect.bottom() <= size.height);
     let words: Vec<&str> = seen
         .map(|item| match &item.what {
-            What::Line(text) | What::Term(text) => text.as_str(),
-            What::Caption(_) | What::Link(_) | What::Diagram(_) => "",
+            Content::Line(text) | Content::Term(text) => text.as_str(),
+            Content::Caption(_) | Content::Link(_) | Content::Diagram(_) => "",
         })
         .collect();
     for row in crate::tui::keys::HELP_ROWS {

@@ -1,6 +1,6 @@
 //! How many colours there are, from what the player asks for and what the environment says.
 
-use crate::config::ColorChoice;
+use crate::settings::ColorChoice;
 
 /// Returns true if the environment asks for colours even where there is no terminal.
 pub fn is_forced(get: impl Fn(&str) -> Option<String>) -> bool {

@@ -14,8 +14,8 @@ mod theme_file;
 use ratatui::style::{Color as TerminalColor, Modifier, Style};
 
 use super::pieces::PieceColors;
-use crate::config::{ColorChoice, ThemeName};
 use crate::rules::Color;
+use crate::settings::{ColorChoice, ThemeName};
 use colors::Colors;
 pub use depth::{Depth, is_forced as is_color_forced};
 use theme_file::ThemeError;

@@ -6,8 +6,8 @@ use clap::ValueEnum;
 
 use super::theme_file::{read_colors, terminal_default};
 use super::{Depth, MarkKind, SquareBackground, TerminalColor, Theme};
-use crate::config::ThemeName;
 use crate::rules::Color;
+use crate::settings::ThemeName;
 use arithmetic::{Rgb, Vision, contrast, difference};
 
 /// All squares.
@@ -156,9 +156,9 @@ fn no_square_is_taken_for_another_by_anyone() {
 #[test]
 fn in_sixteen_colors_squares_are_told_apart_but_for_what_marks_tell() {
     for (name, theme) in themes(&[Depth::Sixteen]) {
-        let [dark, light, last, _, hand, _, pointed_out, check] =
+        let [dark, light, last, _, selection, _, pointed_out, check] =
             BACKGROUNDS.map(|background| theme.square_color(background));
-        let backgrounds = [dark, light, last, hand, pointed_out, check];
+        let backgrounds = [dark, light, last, selection, pointed_out, check];
         for (at, one) in backgrounds.iter().enumerate() {
             assert!(!backgrounds[..at].contains(one), "{name}: {one:?} twice");
         }

@@ -115,14 +115,14 @@ impl<'a> Board<'a> {
 
     /// The board of the game, with what the players are doing.
     fn of_game(app: &'a App, look: &'a Appearance, area: BoardArea) -> Self {
-        let hand = app.hand();
+        let selection = app.selection();
         let destinations = app.destinations();
-        let over = hand.dragged().and_then(|held| area.square_at(held.at));
+        let over = selection.dragged().and_then(|held| area.square_at(held.at));
         let refused = match app.message() {
             Message::Refused(_, squares) => *squares,
             _ => Bitboard::EMPTY,
         };
-        let away = match (hand.dragged(), app.slide()) {
+        let away = match (selection.dragged(), app.slide()) {
             (Some(held), _) => Away::Dragged(held.from),
             (None, Some(slide)) => Away::Gliding(slide.to),
             (None, None) => Away::None,
@@ -130,7 +130,7 @@ impl<'a> Board<'a> {
         let last = app.last_shown().map(|ply| ply.played);
         Self {
             last_move: last.into_iter().flat_map(|m| [m.from, m.to]).collect(),
-            origin: hand.origin(),
+            origin: selection.origin(),
             touched: app.touched(),
             away,
             destinations,
@@ -199,7 +199,7 @@ impl<'a> Board<'a> {
     /// The piece that rides with the pointer or glides to its square, above everything.
     fn moving_piece(&self, app: &App, buffer: &mut Buffer) {
         let unit = self.area.unit;
-        let (square, corner) = if let Some(held) = app.hand().dragged() {
+        let (square, corner) = if let Some(held) = app.selection().dragged() {
             let centre = (unit - 1, unit / 2);
             (
                 held.from,

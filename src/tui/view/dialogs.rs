@@ -12,7 +12,7 @@ use crate::tui::action_choice::{ActionChoice, LETTER};
 use crate::tui::app::App;
 use crate::tui::appearance::Appearance;
 use crate::tui::dialog::{Dialog, Promotion, resign_question};
-use crate::tui::games::FAREWELL;
+use crate::tui::games::DELETE_QUESTION;
 use crate::tui::layout::Layout;
 use crate::tui::pasted::Pasted;
 
@@ -30,9 +30,9 @@ pub fn draw(app: &App, look: &Appearance, layout: &Layout, buffer: &mut Buffer) 
             frame(choice.title, look, layout, buffer);
             actions(choice, look, layout, buffer);
         }
-        Some(Dialog::Delete(farewell)) => {
+        Some(Dialog::Delete(question)) => {
             let inside = frame(" Delete ", look, layout, buffer);
-            let lines = [FAREWELL, &farewell.game];
+            let lines = [DELETE_QUESTION, &question.game];
             for (line, row) in lines.into_iter().zip(inside.rows()) {
                 text(buffer, row, line, Style::new());
             }

@@ -5,8 +5,8 @@ use ratatui::layout::{Position as Point, Rect};
 use ratatui::style::Style;
 
 use super::{footer, more, text, text_right, width};
-use crate::say::{self, Say};
-use crate::store::{Listed, Summary};
+use crate::storage::{GameRow, Summary};
+use crate::text::{self, MoveStyle};
 use crate::tui::appearance::Appearance;
 use crate::tui::games::GameList;
 use crate::tui::layout::Layout;
@@ -99,7 +99,7 @@ impl Column {
     }
 
     /// What it shows of a game that can be read.
-    fn text(self, game: &Listed, summary: &Summary) -> String {
+    fn text(self, game: &GameRow, summary: &Summary) -> String {
         match self {
             Self::Number => game.number.to_string(),
             Self::Players => players(game, summary),
@@ -115,7 +115,8 @@ impl Column {
             },
             Self::Last => {
                 let last = summary.last_move.as_ref();
-                let name = last.map(|(played, before)| say::numbered(*played, Say::San, before));
+                let name =
+                    last.map(|(played, before)| text::numbered(*played, MoveStyle::San, before));
                 name.unwrap_or_default()
             }
         }
@@ -123,7 +124,7 @@ impl Column {
 }
 
 /// Who plays whom, behind the name that somebody gave the game.
-fn players(game: &Listed, summary: &Summary) -> String {
+fn players(game: &GameRow, summary: &Summary) -> String {
     let name = |name: &str, color: &str| if name.is_empty() { color } else { name }.to_owned();
     let (white, black) = (name(&summary.white, "White"), name(&summary.black, "Black"));
     match &game.name {
@@ -219,7 +220,7 @@ pub fn cursor(list: &GameList, layout: &Layout) -> Point {
 /// A game: a row of columns, or why it cannot be read.
 fn row(
     list: &GameList,
-    game: &Listed,
+    game: &GameRow,
     marked: bool,
     look: &Appearance,
     rect: Rect,
@@ -235,7 +236,12 @@ fn row(
         Style::new()
     };
     let Ok(summary) = &game.saved.summary else {
-        return text(buffer, indented(rect), &game.saved.line(Say::San), style);
+        return text(
+            buffer,
+            indented(rect),
+            &game.saved.line(MoveStyle::San),
+            style,
+        );
     };
     for (column, place) in columns(list, rect) {
         let faint = !matches!(column, Column::Players | Column::State) && !marked;

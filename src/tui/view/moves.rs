@@ -5,11 +5,11 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::{text, text_right};
-use crate::game::pgn::TreePath;
+use crate::pgn::TreePath;
 use crate::session::numbering;
 use crate::tui::app::App;
 use crate::tui::appearance::Appearance;
-use crate::tui::layout::{Kind, Layout, MovesArea, PairsArea, ScoreArea};
+use crate::tui::layout::{Layout, MoveListArea, MovesArea, PairsArea, SpanKind};
 
 /// Draws the moves that the list has room for.
 pub fn draw(app: &App, look: &Appearance, layout: &Layout, buffer: &mut Buffer) {
@@ -22,7 +22,7 @@ pub fn draw(app: &App, look: &Appearance, layout: &Layout, buffer: &mut Buffer) 
     }
     match area {
         MovesArea::Pairs(pairs) => draw_pairs(app, look, pairs, buffer),
-        MovesArea::Score(score) => draw_score(look, score, buffer),
+        MovesArea::MoveList(score) => draw_score(look, score, buffer),
     }
 }
 
@@ -53,12 +53,12 @@ fn draw_pairs(app: &App, look: &Appearance, area: &PairsArea, buffer: &mut Buffe
 }
 
 /// Draws moves with what is said about them.
-fn draw_score(look: &Appearance, area: &ScoreArea, buffer: &mut Buffer) {
+fn draw_score(look: &Appearance, area: &MoveListArea, buffer: &mut Buffer) {
     for piece in &area.pieces {
         let style = match piece.kind {
-            Kind::Move => Style::new(),
-            Kind::Current => look.theme.chosen(),
-            Kind::Number | Kind::Comment => look.theme.faint(),
+            SpanKind::Move => Style::new(),
+            SpanKind::Current => look.theme.chosen(),
+            SpanKind::Number | SpanKind::Comment => look.theme.faint(),
         };
         text(buffer, piece.rect, &piece.text, style);
     }

@@ -5,8 +5,8 @@ use ratatui::layout::{Position as Point, Rect};
 use ratatui::style::Style;
 
 use super::{footer, more, text, width};
-use crate::config::Setting;
 use crate::primer::wrap;
+use crate::settings::Setting;
 use crate::tui::app::sentence;
 use crate::tui::appearance::Appearance;
 use crate::tui::layout::Layout;

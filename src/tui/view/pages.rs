@@ -10,7 +10,7 @@ use crate::primer::{Diagram, TOPICS};
 use crate::rules::Color;
 use crate::tui::appearance::Appearance;
 use crate::tui::layout::BoardArea;
-use crate::tui::pages::{Item, Pages, What};
+use crate::tui::pages::{Content, Item, Pages};
 use crate::tui::pointer::Mark;
 
 /// Draws pages into an empty frame.
@@ -25,7 +25,7 @@ pub fn draw(pages: &Pages, look: &Appearance, frame: Rect, inside: Rect, buffer:
         ..inside
     };
     for item in flow.items {
-        if let What::Diagram(diagram) = item.what {
+        if let Content::Diagram(diagram) = item.what {
             let board = board(
                 diagram,
                 look,
@@ -90,9 +90,11 @@ fn seen(rect: Rect, first: u16, inside: Rect) -> Option<Rect> {
 /// A line of text.
 fn line(item: &Item, marked: Option<usize>, look: &Appearance, rect: Rect, buffer: &mut Buffer) {
     match &item.what {
-        What::Line(line) => prose(line, look, rect, buffer),
-        What::Caption(line) | What::Term(line) => text(buffer, rect, line, look.theme.accent()),
-        What::Link(topic) => {
+        Content::Line(line) => prose(line, look, rect, buffer),
+        Content::Caption(line) | Content::Term(line) => {
+            text(buffer, rect, line, look.theme.accent());
+        }
+        Content::Link(topic) => {
             let (mark, style) = if marked == Some(*topic) {
                 ("▸", look.theme.chosen())
             } else {
@@ -101,7 +103,7 @@ fn line(item: &Item, marked: Option<usize>, look: &Appearance, rect: Rect, buffe
             let title = format!("{mark}{} ", TOPICS[*topic].title);
             text(buffer, rect, &title, style);
         }
-        What::Diagram(_) => {}
+        Content::Diagram(_) => {}
     }
 }
 

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
 use super::{figures, text, text_right, width};
-use crate::game::{Clocks, Question, Shown};
+use crate::game::{Clocks, DisplayedTime, Question};
 use crate::rules::{Board, Color, Piece, Role};
 use crate::session::Players;
 use crate::tui::app::App;
@@ -157,7 +157,7 @@ fn clock(app: &App, look: &Appearance, color: Color, rect: Rect, buffer: &mut Bu
 }
 
 /// A clock that goes is noticed, one that is low is a warning.
-fn clock_style(app: &App, look: &Appearance, color: Color, time: Shown) -> Style {
+fn clock_style(app: &App, look: &Appearance, color: Color, time: DisplayedTime) -> Style {
     let runs = app.session().game().clocks().and_then(Clocks::running) == Some(color);
     match (runs, time.is_low()) {
         (true, true) => look.theme.error(),

@@ -5,8 +5,8 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::{footer, more, text, width};
-use crate::config::{Config, FileName, SETTINGS, Setting};
-use crate::store::shown;
+use crate::settings::{Config, FileName, SETTINGS, Setting};
+use crate::storage::shown;
 use crate::tui::appearance::Appearance;
 use crate::tui::layout::Layout;
 use crate::tui::settings::{COLUMNS, SettingsPage};

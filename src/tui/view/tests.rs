@@ -5,9 +5,9 @@ use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 
 use super::*;
-use crate::config::ThemeName;
 use crate::game::Action;
 use crate::session::{Players, Session};
+use crate::settings::ThemeName;
 use crate::tui::appearance::PieceSet;
 use crate::tui::dialog::Dialog;
 use crate::tui::events::{Button, Event, Input, Pointer, PointerKind};
@@ -30,7 +30,7 @@ fn rows_after(moves: &str, width: u16, height: u16, depth: Depth) -> Vec<String>
 
 /// The screen of a sitting at this size, as rows of text.
 fn rows_of(session: Session, width: u16, height: u16, depth: Depth) -> Vec<String> {
-    let mut app = App::new(session, crate::config::Config::default());
+    let mut app = App::new(session, crate::settings::Config::default());
     drawn(&mut app, width, height, depth)
 }
 
@@ -64,7 +64,7 @@ fn after(keys: &[KeyCode]) -> App {
         black: "Sonja".to_owned(),
     };
     let session = Session::new(crate::rules::Position::start(), players);
-    let mut app = App::new(session, crate::config::Config::default());
+    let mut app = App::new(session, crate::settings::Config::default());
     for &code in keys {
         app.handle(Event {
             at: Instant::now(),
@@ -144,8 +144,8 @@ fn listing(folder: &std::path::Path, search: &str) -> App {
         file.set_modified(changed).unwrap();
     }
     let mut session = Session::new(crate::rules::Position::start(), Players::default());
-    session.keep_games(Some(crate::store::Store::at(folder.to_owned())));
-    let mut app = App::new(session, crate::config::Config::default());
+    session.keep_games(Some(crate::storage::GameFolder::at(folder.to_owned())));
+    let mut app = App::new(session, crate::settings::Config::default());
     app.resize(Rect::new(0, 0, 80, 24));
     let keys = format!("/games\n{search}");
     let keys = keys.chars().map(|letter| match letter {
@@ -255,11 +255,11 @@ fn the_readme_shows_the_screen_as_it_is() {
         white: "Vera".to_owned(),
         black: "Sonja".to_owned(),
     };
-    let terms = crate::game::Terms {
+    let options = crate::game::GameOptions {
         time: Some("15+10".parse().unwrap()),
-        ..crate::game::Terms::default()
+        ..crate::game::GameOptions::default()
     };
-    let mut session = Session::new(crate::rules::Position::start(), players).under(terms);
+    let mut session = Session::new(crate::rules::Position::start(), players).with_options(options);
     let mut now = Instant::now();
     session.act(Action::StartClocks, now).unwrap();
     for (san, seconds) in [("e4", 4), ("e5", 6), ("Nf3", 3), ("Nc6", 9), ("Bb5", 11)] {

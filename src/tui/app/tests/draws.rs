@@ -43,7 +43,11 @@ fn the_offer_key_asks_who_offers_the_side_that_has_just_moved_first() {
     table.key(KeyCode::Enter);
     assert_eq!(question(&table), Some(Question::Draw(Color::Black)));
     table.key(KeyCode::Enter);
-    assert_eq!(table.0.hand(), Hand::Empty, "the second Enter is surplus");
+    assert_eq!(
+        table.0.selection(),
+        Selection::Empty,
+        "the second Enter is surplus"
+    );
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use super::*;
 use crate::command::{Candidate, Lookup};
-use crate::store::{HandOver, Store};
+use crate::storage::{GameFolder, HandOver};
 use crate::tui::choices::Lookups;
 
 /// A game between these two after these moves.
@@ -22,7 +22,7 @@ fn with_games(games: &[(&str, String)]) -> (tempfile::TempDir, Table) {
         fs::write(folder.join(name), text).unwrap();
     }
     let mut table = Table::new("");
-    table.0.session.keep_games(Some(Store::at(folder)));
+    table.0.session.keep_games(Some(GameFolder::at(folder)));
     (home, table)
 }
 
@@ -186,8 +186,11 @@ fn a_game_is_deleted_after_a_question_that_names_it() {
     table.list("nona");
     table.key(KeyCode::Delete);
     match table.0.dialog() {
-        Some(Dialog::Delete(farewell)) => {
-            assert_eq!(farewell.game, "Nona against Xenia, 2026.11.21, 1-0");
+        Some(Dialog::Delete(game_over_message)) => {
+            assert_eq!(
+                game_over_message.game,
+                "Nona against Xenia, 2026.11.21, 1-0"
+            );
         }
         other => panic!("{other:?}"),
     }
@@ -347,7 +350,7 @@ fn nothing_is_offered_to_whoever_has_opened_a_game() {
 fn the_list_of_saved_games_names_their_folder_where_there_is_room() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("one.pgn"), "1. e4 *\n").unwrap();
-    let store = crate::store::Store::at(folder.path().to_owned());
+    let store = crate::storage::GameFolder::at(folder.path().to_owned());
     let list = crate::tui::games::GameList::saved(store, "", None);
     let long = format!("Saved games in {}", folder.path().display());
     assert_eq!(list.title(long.chars().count()), long);
@@ -376,7 +379,11 @@ fn a_saved_game_that_a_line_names_is_completed_without_a_look_at_the_disk() {
 }
 
 /// Never answers for folders whose names begin with "hung", and reads others as always.
-fn read_unless_hung(lookup: &Lookup, store: Option<&Store>, hand_over: &mut HandOver<Candidate>) {
+fn read_unless_hung(
+    lookup: &Lookup,
+    store: Option<&GameFolder>,
+    hand_over: &mut HandOver<Candidate>,
+) {
     assert_eq!(std::thread::current().name(), Some("list"));
     while matches!(lookup, Lookup::Folder(folder) if folder.starts_with("hung")) {
         std::thread::park();

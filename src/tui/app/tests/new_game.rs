@@ -3,7 +3,7 @@
 use std::fs;
 
 use super::*;
-use crate::config::{Settings, Turn};
+use crate::settings::{Settings, Turn};
 use crate::tui::new_game::{Colors, NewGame, ROWS};
 
 impl Table {
@@ -52,9 +52,9 @@ fn a_game_is_settled_with_keys_and_begins() {
     );
     table.key(KeyCode::Enter);
     assert_eq!(table.players(), ("Vera", "Sonja"));
-    let terms = table.0.session().game().terms();
-    assert_eq!(terms.time, "5+3".parse().ok());
-    assert!(terms.touch_move);
+    let options = table.0.session().game().options();
+    assert_eq!(options.time, "5+3".parse().ok());
+    assert!(options.touch_move);
     assert_eq!((&*table.moves(), table.0.bottom()), ("", Color::Black));
     assert_eq!(
         table.said(),
@@ -127,7 +127,7 @@ fn after_the_end_the_key_and_enter_are_a_rematch_with_other_colors_and_the_score
     table.key(KeyCode::Enter);
     assert_eq!(table.players(), ("Sonja", "Vera"));
     assert_eq!(table.0.settings().white.to_string(), "Sonja");
-    assert_eq!(table.0.session().game().terms().time, "5+3".parse().ok());
+    assert_eq!(table.0.session().game().options().time, "5+3".parse().ok());
     table.keys(FOOLS_MATE);
     table.enter("/rematch");
     assert_eq!(table.players(), ("Vera", "Sonja"));
@@ -210,19 +210,19 @@ fn a_second_enter_or_click_behind_the_beginning_picks_nothing_up() {
     table.key(KeyCode::F(9));
     table.key(KeyCode::Enter);
     table.key(KeyCode::Enter);
-    assert_eq!(table.0.hand(), Hand::Empty);
+    assert_eq!(table.0.selection(), Selection::Empty);
     table.key(KeyCode::Enter);
-    assert_ne!(table.0.hand(), Hand::Empty);
+    assert_ne!(table.0.selection(), Selection::Empty);
     let mut table = Table::new("");
     table.key(KeyCode::F(9));
     let items = table.0.layout().items;
     table.click_at(items.last().unwrap().1.as_position());
     assert!(table.0.dialog().is_none());
     table.press("e2");
-    assert_eq!(table.0.hand(), Hand::Empty);
+    assert_eq!(table.0.selection(), Selection::Empty);
     table.wait(500);
     table.press("e2");
-    assert_ne!(table.0.hand(), Hand::Empty);
+    assert_ne!(table.0.selection(), Selection::Empty);
 }
 
 #[test]
@@ -264,13 +264,13 @@ fn a_press_that_began_before_a_result_was_proposed_does_not_agree_to_it() {
     let propose = |table: &mut Table| table.enter("/result 0-1");
     let mut rehearsal = Table::new("");
     propose(&mut rehearsal);
-    let agree = rehearsal.button("F12");
+    let set_options = rehearsal.button("F12");
     let mut table = Table::new("");
-    table.pointer(PointerKind::Press(Button::Left), agree);
+    table.pointer(PointerKind::Press(Button::Left), set_options);
     propose(&mut table);
-    table.pointer(PointerKind::Release(Button::Left), agree);
+    table.pointer(PointerKind::Release(Button::Left), set_options);
     assert_eq!(table.end(), "");
-    table.click_at(agree);
+    table.click_at(set_options);
     assert!(table.end().contains("Black wins"), "{}", table.end());
 }
 

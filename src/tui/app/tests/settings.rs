@@ -1,9 +1,9 @@
 //! What the settings change on the screen, and the page on which they are changed.
 
 use super::*;
-use crate::config::{SETTINGS, Settings, Turn};
 use crate::game::Takebacks;
-use crate::tui::layout::Target;
+use crate::settings::{SETTINGS, Settings, Turn};
+use crate::tui::layout::Hit;
 
 impl Table {
     /// A screen on which this has been set.
@@ -98,9 +98,9 @@ fn a_double_click_cannot_play_for_the_side_that_the_board_turns_to() {
     table.release("e4");
     assert_eq!((&*table.moves(), table.0.bottom()), ("e4", Color::Black));
     assert!(!table.press_after(turned, Duration::from_millis(200), "e7"));
-    assert_eq!(table.0.hand(), Hand::Empty);
+    assert_eq!(table.0.selection(), Selection::Empty);
     assert!(table.press_after(turned, Duration::from_millis(600), "e7"));
-    assert_ne!(table.0.hand(), Hand::Empty);
+    assert_ne!(table.0.selection(), Selection::Empty);
 }
 
 #[test]
@@ -110,7 +110,7 @@ fn the_bell_rings_for_check_and_for_the_end_where_that_is_set() {
         for line in lines {
             table.enter(line);
         }
-        table.0.take_chime()
+        table.0.take_bell()
     };
     let endgame = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1";
     assert!(!rings("/set bell off", endgame, &["Ra8"]));
@@ -119,7 +119,7 @@ fn the_bell_rings_for_check_and_for_the_end_where_that_is_set() {
     assert!(rings("/set bell on", endgame, &["Ra7", "/resign", ""]));
     let mut table = Table::with(endgame, "/set bell on");
     table.enter("Ra8");
-    assert_eq!((table.0.take_chime(), table.0.take_chime()), (true, false));
+    assert_eq!((table.0.take_bell(), table.0.take_bell()), (true, false));
 }
 
 #[test]
@@ -130,7 +130,7 @@ fn the_bell_rings_once_for_the_low_time_of_each_player() {
     let start = table.0.now;
     let rings = |table: &mut Table, seconds| {
         table.0.tick(start + Duration::from_secs(seconds));
-        table.0.take_chime()
+        table.0.take_bell()
     };
     assert!(!rings(&mut table, 9));
     assert!(rings(&mut table, 11));
@@ -145,8 +145,8 @@ fn the_bell_rings_once_for_the_low_time_of_each_player() {
 #[test]
 fn terms_hold_at_once_before_the_game_begins_and_else_from_the_next_one_on() {
     let mut table = Table::with("", "/set takeback never");
-    let terms = |table: &Table| table.0.session().game().terms().takebacks;
-    assert_eq!(terms(&table), Takebacks::Never);
+    let options = |table: &Table| table.0.session().game().options().takebacks;
+    assert_eq!(options(&table), Takebacks::Never);
     table.keys("e4");
     table.enter("/set takeback free");
     assert!(
@@ -154,9 +154,9 @@ fn terms_hold_at_once_before_the_game_begins_and_else_from_the_next_one_on() {
             .said()
             .starts_with("Takeback: free, starting with the next game")
     );
-    assert_eq!(terms(&table), Takebacks::Never);
+    assert_eq!(options(&table), Takebacks::Never);
     table.enter("/new");
-    assert_eq!(terms(&table), Takebacks::Free);
+    assert_eq!(options(&table), Takebacks::Free);
 }
 
 #[test]
@@ -192,7 +192,7 @@ fn a_click_on_a_setting_changes_it_and_one_beside_the_page_closes_it() {
     let mut items = layout.items.iter();
     let (_, row) = items.find(|(item, _)| Some(*item) == index).unwrap();
     let at = Point::new(row.x + 20, row.y);
-    assert_eq!(layout.hit(at), index.map(Target::Item));
+    assert_eq!(layout.hit(at), index.map(Hit::Item));
     table.click_at(at);
     assert_eq!(table.0.settings().turn, Turn::Flipped);
     table.click_at(at);

@@ -20,10 +20,14 @@ fn a_touched_piece_must_move_whatever_is_tried_afterwards() {
     table.press("e2");
     assert!(table.said().contains("FIDE 4.3.1"), "{}", table.said());
     table.key(KeyCode::Esc);
-    assert_eq!(table.0.hand(), Hand::Empty);
+    assert_eq!(table.0.selection(), Selection::Empty);
     assert_eq!(table.0.touched(), Some(square("e2")));
     table.click("d2");
-    assert_eq!(table.0.hand(), Hand::Empty, "another piece stays down");
+    assert_eq!(
+        table.0.selection(),
+        Selection::Empty,
+        "another piece stays down"
+    );
     assert!(table.said().contains("e2 was touched"), "{}", table.said());
     table.drag("g1", "f3");
     table.keys("Nf3");
@@ -41,7 +45,7 @@ fn a_press_on_another_piece_leaves_the_touched_one_in_hand() {
     table.click("e2");
     table.click("d2");
     assert!(table.said().contains("e2 was touched"), "{}", table.said());
-    assert_eq!(table.0.hand(), Hand::Selected(square("e2")));
+    assert_eq!(table.0.selection(), Selection::Selected(square("e2")));
     table.click("e4");
     assert_eq!(table.moves(), "e4");
 }
@@ -50,11 +54,11 @@ fn a_press_on_another_piece_leaves_the_touched_one_in_hand() {
 fn the_cursor_touches_too() {
     let mut table = strict("");
     table.key(KeyCode::Char(' '));
-    assert_eq!(table.0.hand(), Hand::Selected(square("e2")));
+    assert_eq!(table.0.selection(), Selection::Selected(square("e2")));
     table.key(KeyCode::Esc);
     table.key(KeyCode::Left);
     table.key(KeyCode::Enter);
-    assert_eq!(table.0.hand(), Hand::Empty);
+    assert_eq!(table.0.selection(), Selection::Empty);
     assert!(table.said().contains("e2 was touched"), "{}", table.said());
 }
 
@@ -127,7 +131,7 @@ fn a_flag_that_has_fallen_comes_before_the_touch() {
     table.1 += Duration::from_secs(31);
     table.press("e2");
     assert!(table.end().contains("6.9"), "{}", table.end());
-    assert_eq!(table.0.hand(), Hand::Empty);
+    assert_eq!(table.0.selection(), Selection::Empty);
 }
 
 #[test]

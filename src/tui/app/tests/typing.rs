@@ -63,7 +63,7 @@ fn what_begins_another_move_or_ends_this_one_castles_short_and_goes_on() {
         table.types(text);
         assert_eq!(table.moves(), moves, "{text:?}");
         assert_eq!(table.0.entry().text(), line, "{text:?}");
-        assert_eq!(table.0.hand(), Hand::Empty, "{text:?}");
+        assert_eq!(table.0.selection(), Selection::Empty, "{text:?}");
     }
 }
 

@@ -1,7 +1,7 @@
 //! Looking through a game with side lines, going on from there, and copying.
 
 use super::*;
-use crate::tui::layout::Kind;
+use crate::tui::layout::SpanKind;
 
 /// A game that is not over, with side lines, glyphs and comments.
 const NESTED: &str =
@@ -110,7 +110,7 @@ fn a_game_that_is_over_is_walked_with_arrows_at_once() {
 fn a_click_on_a_move_of_a_side_line_shows_it_and_one_on_a_comment_tells_all() {
     let mut table = Table::reading(NESTED);
     let find = |table: &Table, text: &str| {
-        let Some(MovesArea::Score(score)) = table.0.layout().moves else {
+        let Some(MovesArea::MoveList(score)) = table.0.layout().moves else {
             panic!("no list with side lines");
         };
         let mut pieces = score.pieces.into_iter();
@@ -118,7 +118,7 @@ fn a_click_on_a_move_of_a_side_line_shows_it_and_one_on_a_comment_tells_all() {
     };
     table.click_at(find(&table, "exd5").rect.as_position());
     assert_eq!(table.place().0, "3. exd5");
-    assert_eq!(find(&table, "exd5").kind, Kind::Current);
+    assert_eq!(find(&table, "exd5").kind, SpanKind::Current);
     table.click_at(find(&table, "Good.").rect.as_position());
     assert!(matches!(table.0.dialog(), Some(Dialog::Pages(_))));
 }

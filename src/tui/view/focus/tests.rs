@@ -8,10 +8,10 @@ use ratatui::backend::{Backend, TestBackend};
 use ratatui::buffer::Buffer;
 
 use super::*;
-use crate::config::{Config, ThemeName};
-use crate::game::Terms;
+use crate::game::GameOptions;
 use crate::rules::Color;
 use crate::session::{Players, Session};
+use crate::settings::{Config, ThemeName};
 use crate::tui::appearance::{Appearance, PieceSet};
 use crate::tui::events::{Button, Event, Input, Pointer, PointerKind};
 use crate::tui::theme::{Depth, Theme};
@@ -36,11 +36,11 @@ struct Stage {
 impl Stage {
     /// A screen of this size in these colours.
     fn new(fen: &str, (width, height): (u16, u16), depth: Depth) -> Self {
-        let terms = Terms {
+        let options = GameOptions {
             time: Some("5".parse().unwrap()),
-            ..Terms::default()
+            ..GameOptions::default()
         };
-        let session = Session::new(fen.parse().unwrap(), Players::default()).under(terms);
+        let session = Session::new(fen.parse().unwrap(), Players::default()).with_options(options);
         Self::of(session, (width, height), depth)
     }
 
@@ -203,7 +203,7 @@ fn the_cursor_stands_on_the_setting_that_is_marked() {
     for size in SIZES {
         let mut stage = Stage::start(size, Depth::True);
         stage.key(KeyCode::F(10));
-        for setting in crate::config::SETTINGS {
+        for setting in crate::settings::SETTINGS {
             let row = stage.at_cursor();
             assert!(row.starts_with(&format!("▸ {}", setting.name)), "{row}");
             stage.key(KeyCode::Down);
@@ -243,7 +243,9 @@ fn the_cursor_stands_on_the_game_that_is_marked_or_where_a_search_is_typed() {
     }
     for size in SIZES {
         let mut session = Session::new(crate::rules::Position::start(), Players::default());
-        session.keep_games(Some(crate::store::Store::at(folder.path().to_owned())));
+        session.keep_games(Some(crate::storage::GameFolder::at(
+            folder.path().to_owned(),
+        )));
         let mut stage = Stage::of(session, size, Depth::Mono);
         stage.enter("/games");
         let reads = |app: &App| matches!(app.dialog(), Some(Dialog::Games(list)) if list.count().ends_with('+'));

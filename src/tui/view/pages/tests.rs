@@ -4,21 +4,21 @@ use crossterm::event::KeyCode;
 
 use super::*;
 use crate::command::Help;
-use crate::config::ThemeName;
 use crate::game::Game;
-use crate::game::pgn::{GameTree, Tags, TreePath};
+use crate::pgn::{GameTree, Tags, TreePath};
 use crate::primer;
 use crate::rules::Position;
+use crate::settings::ThemeName;
 use crate::tui::appearance::PieceSet;
-use crate::tui::layout::{Layout, Overlay, Scene, Score};
+use crate::tui::layout::{Layout, LayoutInput, MoveList, Overlay};
 use crate::tui::theme::{Depth, Theme};
 
 /// The layout of a game that has just begun, with something over it.
 fn layout(screen: Rect, overlay: Overlay) -> Layout {
     let tree = GameTree::of(&Game::new(Position::start()), Tags::default());
-    let scene = Scene {
+    let scene = LayoutInput {
         bottom: Color::White,
-        score: Score {
+        score: MoveList {
             tree: &tree,
             annotated: false,
             shown: &TreePath::default(),

@@ -1,0 +1,317 @@
+//! Line mode: the same game for a screen reader, a dumb terminal or a script. Lines are only ever added, a move or
+//! command is read from each line of input, and a line that is refused changes nothing.
+
+mod files;
+mod help;
+mod input;
+mod line_writer;
+mod rules_text;
+mod setting;
+mod walk;
+
+use std::fmt;
+use std::io::{self, BufReader, Write};
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+use crate::command::{self, Command, CommandError, Query};
+use crate::game::{Action, GameEvent, Outcome, Question};
+use crate::rules::Color;
+use crate::session::{Players, Session, TextStyle, UNSCORED, ViewedPosition};
+use crate::settings::Config;
+#[cfg(unix)]
+use crate::signals;
+use crate::storage::{FlushOnDrop, StorageError};
+use crate::text::{self, MoveStyle};
+use input::{LineInput, LineReader, Source};
+use line_writer::LineWriter;
+
+/// What is said first, for whoever is not a script.
+const GREETING: &str = "Tabiya: type a move such as e4, Nf3 or g1f3; /help lists the commands";
+
+/// How long an answer waits for the action before it to be saved: enough under any load.
+const DISK_PATIENCE: Duration = Duration::from_secs(2);
+
+/// Plays the session on standard input and output until the game or the input ends. In debug builds the environment
+/// variable `TABIYA_SCRIPTED_TIME` hands the clocks to the [script](input::Scripted).
+pub fn play(session: Session, config: Config) -> io::Result<()> {
+    // However this ends, what has been played is on disk before the program is gone.
+    let _saved = FlushOnDrop;
+    let output = io::stdout().lock();
+    #[cfg(debug_assertions)]
+    if std::env::var_os("TABIYA_SCRIPTED_TIME").is_some() {
+        let script = input::Scripted::new(io::stdin().lock());
+        return run(session, config, script, output);
+    }
+    let listener = LineReader::start(BufReader::new(io::stdin()))?;
+    run(session, config, listener, output)
+}
+
+/// Plays the session until the game or the input ends.
+fn run(
+    session: Session,
+    config: Config,
+    source: impl Source,
+    output: impl Write,
+) -> io::Result<()> {
+    LineUi {
+        session,
+        config,
+        bottom: Color::White,
+        looked_at: None,
+        error: None,
+        slow_disk: false,
+        now: Instant::now(),
+        writer: LineWriter::new(output),
+    }
+    .run_loop(source)
+}
+
+/// One conversation: the session, and what the reader has been shown.
+struct LineUi<W> {
+    /// The game that is played.
+    session: Session,
+    /// What is set.
+    config: Config,
+    /// The color at the reader's side of a printed board.
+    bottom: Color,
+    /// The place that is looked at; none for the present.
+    looked_at: Option<ViewedPosition>,
+    /// Why the game is not being saved, as far as that has been said.
+    error: Option<StorageError>,
+    /// Whether it has been said that the disk does not answer.
+    slow_disk: bool,
+    /// When the last line came.
+    now: Instant,
+    /// Where the lines go.
+    writer: LineWriter<W>,
+}
+
+impl<W: Write> LineUi<W> {
+    /// Reads and answers lines until the game or the input ends.
+    fn run_loop(&mut self, mut source: impl Source) -> io::Result<()> {
+        self.say(GREETING)?;
+        let players = self.session.players();
+        if *players != Players::default() {
+            let line = format!(
+                "{} (White) against {} (Black)",
+                players.white, players.black
+            );
+            self.say(line)?;
+        }
+        let mut flow = self.begin_or_go_on()?;
+        while flow.is_continue() {
+            self.writer.flush()?;
+            let warning = self.next_warning();
+            let wake = warning.iter().map(|warning| warning.at);
+            let wake = wake.chain(self.session.game().deadline()).min();
+            let in_a_row = source.has_more();
+            let (at, heard) = source.next(wake)?;
+            #[cfg(unix)]
+            if signals::is_dying() {
+                // What comes now could not be saved any more.
+                signals::wait_for_the_end();
+            }
+            if !in_a_row && matches!(heard, LineInput::Line(_)) {
+                self.wait_for_disk(DISK_PATIENCE)?;
+            }
+            self.now = at;
+            // A flag that has fallen comes before what was said too late.
+            flow = match (self.session.tick(at), heard) {
+                (Some(outcome), _) => self.end(outcome)?,
+                (None, LineInput::End) => self.leave()?,
+                (None, LineInput::Silence) => self.warn(warning)?,
+                (None, LineInput::Line(line)) if line.is_empty() => continue,
+                (None, LineInput::Line(line)) => self.answer(&line)?,
+                (None, LineInput::Invalid(error)) => self.refuse(error)?,
+            };
+        }
+        self.writer.flush()
+    }
+
+    /// Sets out: says how much time there is, and who begins.
+    fn set_out(&mut self) -> io::Result<ControlFlow<()>> {
+        let game = self.session.game();
+        if let Some(clocks) = game.clocks() {
+            let color = game.side_to_move();
+            let line = format!(
+                "Time control {}: /start starts {color}'s clock; otherwise {color}'s first move starts {}'s",
+                text::control(clocks.control(), self.way()),
+                !color
+            );
+            self.say(line)?;
+        }
+        self.stand()
+    }
+
+    /// Answers a line of input. Breaks off when the game is over or the players leave.
+    fn answer(&mut self, line: &str) -> io::Result<ControlFlow<()>> {
+        match command::read(line, self.session.game().position()) {
+            Ok(command) => self.execute(command),
+            Err(CommandError::Move(error)) => {
+                let reason = self.session.illegal_reason(&error, self.way());
+                self.refuse(reason)
+            }
+            Err(error) => self.refuse(error),
+        }
+    }
+
+    /// Does what a command says.
+    fn execute(&mut self, command: Command) -> io::Result<ControlFlow<()>> {
+        match command {
+            Command::Act(action) => self.act(action),
+            Command::Ask(query) => self.tell(query),
+            Command::New(start) => {
+                self.session.leave(self.now);
+                self.session.begin(start);
+                self.begun("A new game")
+            }
+            Command::Rematch => match self.session.rematch() {
+                Ok(()) => self.begun("A rematch"),
+                Err(why) => self.refuse(why),
+            },
+            Command::Score => {
+                let score = self.session.score();
+                self.say(score.as_deref().unwrap_or(UNSCORED))?;
+                Ok(ControlFlow::Continue(()))
+            }
+            Command::Flip => {
+                self.bottom = !self.bottom;
+                self.tell(Query::Board(None))
+            }
+            Command::Look(look) => self.look(look),
+            Command::Continue => self.go_on(),
+            Command::Copy(what) => self.refuse_copy(what),
+            Command::Settings(setting) => self.show(setting),
+            Command::Set(change) => self.set(&change),
+            Command::Help(help) => self.say_all(help::lines(help)),
+            Command::Pgn
+            | Command::Games(_)
+            | Command::Resume(_)
+            | Command::Open(..)
+            | Command::Delete(_)
+            | Command::Rename(..)
+            | Command::Save(_)
+            | Command::Label(..) => self.execute_file_command(command),
+            Command::Rules(topic) => {
+                let say = self.way();
+                let lines =
+                    topic.map_or_else(rules_text::contents, |topic| rules_text::lines(topic, say));
+                self.quote(lines)
+            }
+            Command::Quit => self.leave(),
+        }
+    }
+
+    /// A player acts: says what came of it, then who is to move.
+    fn act(&mut self, action: Action) -> io::Result<ControlFlow<()>> {
+        match self.session.act(action, self.now) {
+            Err(error) => self.refuse(error),
+            Ok(events) => {
+                self.looked_at = None;
+                // The end is said by `stand`, as it is for a game that is over from its start.
+                for event in events
+                    .iter()
+                    .filter(|event| !matches!(event, GameEvent::Ended(_)))
+                {
+                    let words = self.session.words(event, self.way());
+                    self.say(words)?;
+                }
+                self.say_trouble()?;
+                self.stand()
+            }
+        }
+    }
+
+    /// Says whose move it is and what may be claimed or must be answered; or the end, its result on the last line.
+    fn stand(&mut self) -> io::Result<ControlFlow<()>> {
+        if let Some(outcome) = self.session.game().outcome() {
+            return self.end(outcome);
+        }
+        if let Some(hint) = self.session.claim_hint(self.way()) {
+            self.say(hint)?;
+        }
+        if let Some(color) = self.session.game().question().and_then(Question::answerer) {
+            self.say(format!("{color} may answer: /accept or /decline"))?;
+        }
+        self.say(self.session.standing())?;
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// Says how the game ended. Nothing comes after that.
+    fn end(&mut self, outcome: Outcome) -> io::Result<ControlFlow<()>> {
+        self.say_last_trouble()?;
+        self.say(outcome)?;
+        self.say(outcome.score())?;
+        Ok(ControlFlow::Break(()))
+    }
+
+    /// Starts over.
+    fn begun(&mut self, what: &str) -> io::Result<ControlFlow<()>> {
+        self.looked_at = None;
+        self.say(what)?;
+        self.set_out()
+    }
+
+    /// Answers a question about the position that is looked at.
+    fn tell(&mut self, query: Query) -> io::Result<ControlFlow<()>> {
+        let style = self.style();
+        let seen = self.looked_at.as_ref();
+        let told = self.session.answer(seen, query, style, self.now);
+        let is_message = match query {
+            Query::Fen => false,
+            Query::Board(strip) => strip.is_some() || style.say == MoveStyle::Words,
+            _ => true,
+        };
+        if is_message {
+            self.say_all(told)
+        } else {
+            self.quote(told)
+        }
+    }
+
+    /// Says why a line is refused.
+    fn refuse(&mut self, reason: impl fmt::Display) -> io::Result<ControlFlow<()>> {
+        self.say(format_args!("error: {reason}"))?;
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// The way in which moves are told.
+    fn way(&self) -> MoveStyle {
+        self.config.settings().say
+    }
+
+    /// How answers are told.
+    fn style(&self) -> TextStyle {
+        let (bottom, say) = (self.bottom, self.way());
+        TextStyle { bottom, say }
+    }
+
+    /// Says a line. To a listener an equal one is said differently the next time.
+    fn say(&mut self, line: impl fmt::Display) -> io::Result<()> {
+        let to_listener = self.way() == MoveStyle::Words;
+        self.writer.say(&line.to_string(), to_listener)
+    }
+
+    /// Says lines, and goes on.
+    fn say_all<L: fmt::Display>(
+        &mut self,
+        lines: impl IntoIterator<Item = L>,
+    ) -> io::Result<ControlFlow<()>> {
+        lines.into_iter().try_for_each(|line| self.say(line))?;
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// Gives out lines as they are, and goes on: what they say is not to be changed.
+    fn quote<L: fmt::Display>(
+        &mut self,
+        lines: impl IntoIterator<Item = L>,
+    ) -> io::Result<ControlFlow<()>> {
+        let mut lines = lines.into_iter();
+        lines.try_for_each(|line| self.writer.quote(&line.to_string()))?;
+        Ok(ControlFlow::Continue(()))
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,149 @@
+//! The rules of chess as lines of text, the diagrams in letters.
+
+use crate::primer::{Block, Diagram, TOPICS, Topic, wrap};
+use crate::rules::{Bitboard, Color, Square};
+use crate::session::{board_in_letters, pieces};
+use crate::text::MoveStyle;
+
+/// Columns that a line may have.
+const WIDTH: usize = 78;
+
+/// The list of topics.
+pub fn contents() -> Vec<String> {
+    let head = "The rules of chess; to read about a topic, type /rules and its word:".to_owned();
+    let topics = TOPICS
+        .iter()
+        .map(|topic| format!("{:<11} {}", topic.word, topic.title));
+    std::iter::once(head).chain(topics).collect()
+}
+
+/// A topic from its title to the name of the next one; in words the diagrams are too.
+pub fn lines(topic: &Topic, say: MoveStyle) -> Vec<String> {
+    let mut lines = vec![topic.title.to_owned()];
+    for block in topic.blocks {
+        lines.push(String::new());
+        match block {
+            Block::Text(text) => lines.extend(wrap(text, WIDTH)),
+            Block::Diagram(diagram) => lines.extend(board(diagram, say)),
+        }
+    }
+    let place = TOPICS.iter().position(|other| *other == topic);
+    if let Some(next) = place.and_then(|place| TOPICS.get(place + 1)) {
+        lines.push(String::new());
+        lines.push(format!("Next: /rules {} ({})", next.word, next.title));
+    }
+    lines
+}
+
+/// A diagram: the board, its caption, and in words what else it shows.
+fn board(diagram: &Diagram, say: MoveStyle) -> Vec<String> {
+    let position = diagram.position();
+    let mut lines = match say {
+        MoveStyle::Words => Color::ALL
+            .into_iter()
+            .filter(|&color| !position.board().color(color).is_empty())
+            .flat_map(|color| wrap(&pieces(&position, color, None), WIDTH))
+            .collect(),
+        MoveStyle::San | MoveStyle::Uci => board_in_letters(&position, Color::White),
+    };
+    lines.extend(wrap(diagram.caption, WIDTH));
+    for text in [moves(diagram), marks(diagram)].into_iter().flatten() {
+        lines.extend(wrap(&text, WIDTH));
+    }
+    lines
+}
+
+/// Where the piece may go whose moves the diagram shows.
+fn moves(diagram: &Diagram) -> Option<String> {
+    let square = diagram.selected()?;
+    let position = diagram.position();
+    let piece = position.board().piece_on(square)?;
+    let occupied = position.board().occupied();
+    let reached = diagram.destinations();
+    let mut parts = Vec::new();
+    for (verb, squares) in [
+        ("go to", reached & !occupied),
+        ("capture on", reached & occupied),
+    ] {
+        if !squares.is_empty() {
+            parts.push(format!("may {verb} {}", names(squares)));
+        }
+    }
+    let what = if parts.is_empty() {
+        "has no legal move".to_owned()
+    } else {
+        parts.join(" and ")
+    };
+    Some(format!("{piece} {square} {what}."))
+}
+
+/// The squares and arrows that the diagram points out.
+fn marks(diagram: &Diagram) -> Option<String> {
+    let squares: Bitboard = diagram.marked().collect();
+    let arrows = diagram
+        .drawn_arrows()
+        .map(|(from, to)| format!("{from} to {to}"));
+    let mut parts: Vec<String> = arrows.collect();
+    if !squares.is_empty() {
+        parts.insert(0, names(squares));
+    }
+    (!parts.is_empty()).then(|| format!("Look at {}.", parts.join(", ")))
+}
+
+/// Squares by name, blanks between them.
+fn names(squares: Bitboard) -> String {
+    let names: Vec<String> = squares
+        .into_iter()
+        .map(|square: Square| square.to_string())
+        .collect();
+    names.join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::primer;
+
+    #[test]
+    fn every_topic_fits_into_the_width_of_a_line() {
+        for topic in TOPICS {
+            for line in [MoveStyle::San, MoveStyle::Words]
+                .into_iter()
+                .flat_map(|say| lines(topic, say))
+            {
+                assert!(line.chars().count() <= WIDTH, "{line}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_diagram_says_in_words_what_it_shows() {
+        let words = |word| lines(primer::find(word).unwrap(), MoveStyle::San).join("\n");
+        let capture = words("capture");
+        assert!(capture.contains("\n4 . P . R . n . .\n"), "{capture}");
+        assert!(
+            capture.contains("White rook d4 may go to d1 d2 d3 c4 e4 d5 and may capture on f4 d6."),
+            "{capture}"
+        );
+        assert!(words("check").contains("White knight e3 has no legal move.\nLook at e7 to e1.\n"));
+    }
+
+    #[test]
+    fn in_words_a_diagram_has_no_letters_for_its_pieces() {
+        let capture = lines(primer::find("capture").unwrap(), MoveStyle::Words).join("\n");
+        assert!(capture.contains("rook d4"), "{capture}");
+        assert!(!capture.contains(". ."), "{capture}");
+    }
+
+    #[test]
+    fn the_topics_lead_from_one_to_the_next() {
+        let contents = contents();
+        assert_eq!(contents.len(), TOPICS.len() + 1);
+        for (topic, next) in TOPICS.iter().zip(&TOPICS[1..]) {
+            let last = lines(topic, MoveStyle::San).pop();
+            assert!(
+                last.is_some_and(|line| line.starts_with(&format!("Next: /rules {} ", next.word)))
+            );
+        }
+    }
+}

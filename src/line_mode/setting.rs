@@ -1,0 +1,88 @@
+//! Settings in line mode: showing and changing them, and the warnings that one of them asks for.
+
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+use super::LineUi;
+use crate::rules::Color;
+use crate::settings::{Change, SETTINGS, Setting};
+use crate::text;
+
+/// What is left on a clock when a warning is due.
+const WARNINGS: [Duration; 2] = [Duration::from_secs(60), Duration::from_secs(20)];
+
+/// A warning that time runs low.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Warning {
+    /// When it may be due; later, if the clock stands still meanwhile.
+    pub at: Instant,
+    /// Whose time it is.
+    color: Color,
+    /// What is left then.
+    left: Duration,
+}
+
+impl<W: Write> LineUi<W> {
+    /// Says what one setting is and can be, or what each is.
+    pub(super) fn show(
+        &mut self,
+        setting: Option<&'static Setting>,
+    ) -> io::Result<ControlFlow<()>> {
+        let one = setting.is_some();
+        for setting in setting.map_or(SETTINGS, std::slice::from_ref) {
+            let now = setting.get(self.config.settings());
+            self.say(format!("{}: {now} ({})", setting.name, setting.help))?;
+            if one {
+                self.say(format!("/set {} {}", setting.name, setting.form()))?;
+            }
+            if one && !setting.hint().is_empty() {
+                self.say(setting.hint())?;
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// Sets something, and says what it is now.
+    pub(super) fn set(&mut self, change: &Change) -> io::Result<ControlFlow<()>> {
+        let kept = match self.config.set(change) {
+            Ok(kept) => kept,
+            Err(error) => return self.refuse(error),
+        };
+        let when = self.session.apply_setting(change, self.config.settings());
+        let now = change.setting.get(self.config.settings());
+        let only = kept.map_or_else(
+            |why| format!(", for this session only: {why}"),
+            |()| String::new(),
+        );
+        self.say(format!("{}: {now}{when}{only}", change.setting.name))?;
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// The next warning, if they are wanted and a clock goes.
+    pub(super) fn next_warning(&self) -> Option<Warning> {
+        let wanted = self.config.settings().warnings.is_on();
+        let clocks = self.session.game().clocks().filter(|_| wanted)?;
+        let color = clocks.running()?;
+        let now = clocks.remaining(color, self.now);
+        let left = WARNINGS.into_iter().find(|&left| left < now)?;
+        Some(Warning {
+            at: self.now + now.saturating_sub(left),
+            color,
+            left,
+        })
+    }
+
+    /// Warns, if it is time to.
+    pub(super) fn warn(&mut self, warning: Option<Warning>) -> io::Result<ControlFlow<()>> {
+        let clocks = self.session.game().clocks();
+        if let (Some(Warning { color, left, .. }), Some(clocks)) = (warning, clocks) {
+            let now = clocks.remaining(color, self.now);
+            if now <= left {
+                let left = text::time(now, self.way());
+                self.say(format!("{color} has {left} left"))?;
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+}

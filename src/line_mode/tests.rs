@@ -1,0 +1,273 @@
+//! Line mode without a process: when it reads and writes, and what happens when nobody listens.
+
+use std::cell::Cell;
+use std::io::Read;
+use std::sync::mpsc;
+use std::thread;
+
+use super::input::Scripted;
+use super::*;
+use crate::game::GameOptions;
+use crate::rules::Position;
+
+/// A session from the usual start.
+fn session() -> Session {
+    Session::new(Position::start(), Players::default())
+}
+
+#[test]
+fn the_end_of_the_game_leaves_the_rest_of_the_input_unread() {
+    let mut input = &b"/resign\ne4\n"[..];
+    run(
+        session(),
+        Config::default(),
+        Scripted::new(&mut input),
+        &mut Vec::new(),
+    )
+    .unwrap();
+    assert_eq!(input, b"e4\n");
+}
+
+#[test]
+fn an_output_that_fails_ends_line_mode_with_that_error() {
+    /// Nobody reads any more.
+    struct Closed;
+    impl Write for Closed {
+        fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+            Err(io::ErrorKind::BrokenPipe.into())
+        }
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+    let input = Scripted::new(&b"e4\n"[..]);
+    let error = run(session(), Config::default(), input, Closed).unwrap_err();
+    assert_eq!(error.kind(), io::ErrorKind::BrokenPipe);
+}
+
+/// An output that counts the bytes that have not been flushed.
+struct Counting<'a>(&'a Cell<usize>);
+
+impl Write for Counting<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.set(self.0.get() + bytes.len());
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.set(0);
+        Ok(())
+    }
+}
+
+/// A typist who waits until everything has been shown.
+struct Patient<'a> {
+    /// What is still to be typed.
+    text: &'a [u8],
+    /// Bytes that have been written but not shown.
+    hidden: &'a Cell<usize>,
+}
+
+impl Read for Patient<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        assert_eq!(
+            self.hidden.get(),
+            0,
+            "something is not shown before {:?}",
+            self.text
+        );
+        let one = buffer.len().min(1);
+        self.text.read(&mut buffer[..one])
+    }
+}
+
+#[test]
+fn everything_is_shown_before_more_is_read_and_at_the_end() {
+    let hidden = Cell::new(0);
+    let input = Patient {
+        text: b"e4\nfoo\n/board\n/help",
+        hidden: &hidden,
+    };
+    run(
+        session(),
+        Config::default(),
+        Scripted::new(io::BufReader::with_capacity(1, input)),
+        Counting(&hidden),
+    )
+    .unwrap();
+    assert_eq!(hidden.get(), 0);
+}
+
+/// Lines that each come at a moment of their own, in milliseconds.
+struct Timed(Vec<(u64, &'static str)>, Instant);
+
+impl Source for Timed {
+    fn next(&mut self, _: Option<Instant>) -> io::Result<(Instant, LineInput)> {
+        let (milliseconds, line) = self.0.remove(0);
+        let at = self.1 + Duration::from_millis(milliseconds);
+        Ok((at, LineInput::Line(line.to_owned())))
+    }
+
+    fn has_more(&self) -> bool {
+        true
+    }
+}
+
+/// The last lines of a game with this time control, played at these moments.
+fn last_lines(time: &str, lines: &[(u64, &'static str)]) -> Vec<String> {
+    let options = GameOptions {
+        time: Some(time.parse().unwrap()),
+        ..GameOptions::default()
+    };
+    let mut output = Vec::new();
+    let source = Timed(lines.to_vec(), Instant::now());
+    run(
+        session().with_options(options),
+        Config::default(),
+        source,
+        &mut output,
+    )
+    .unwrap();
+    let text = String::from_utf8(output).unwrap();
+    let lines: Vec<_> = text.lines().map(str::to_owned).collect();
+    lines[lines.len() - 3..].to_vec()
+}
+
+#[test]
+fn a_line_that_comes_at_the_deadline_is_too_late_whatever_it_says() {
+    for line in ["Qh4", "", "/offer", "/resign white"] {
+        assert_eq!(
+            last_lines("1", &[(0, "f3"), (0, "e5"), (0, "g4"), (60_000, line)]),
+            [
+                "Black to move",
+                "Black's flag has fallen: White wins (FIDE 6.9)",
+                "1-0"
+            ]
+        );
+    }
+}
+
+/// Every kind of time control, and what it gives Black for a second move after a first that took no time.
+const FOR_A_SECOND_MOVE: [(&str, u64); 9] = [
+    ("5", 300_000),
+    ("90s", 90_000),
+    ("15+10", 910_000),
+    ("5d3", 303_000),
+    ("10b5", 605_000),
+    ("40/90+30,30+30", 5_430_000),
+    ("60s/move", 60_000),
+    ("15 60s/move", 60_000),
+    ("15+10 vs 5+3", 303_000),
+];
+
+#[test]
+fn in_every_kind_of_time_a_mate_wins_until_the_millisecond_before_the_flag() {
+    for (time, deadline) in FOR_A_SECOND_MOVE {
+        let mates = |at| last_lines(time, &[(0, "f3"), (0, "e5"), (0, "g4"), (at, "Qh4")]);
+        for early in [0, deadline - 1] {
+            let end = [
+                "2... Qh4#, checkmate",
+                "Checkmate: Black wins (FIDE 5.1.1)",
+                "0-1",
+            ];
+            assert_eq!(mates(early), end, "{time}");
+        }
+        for late in [deadline, deadline + 1] {
+            let [before, reason, result] = mates(late).try_into().unwrap();
+            assert_eq!((&*before, &*result), ("Black to move", "1-0"), "{time}");
+            let overstepped = if time.ends_with("move") {
+                "Black ran out of time for this move: White wins (house rule, FIDE 6.9)"
+            } else {
+                "Black's flag has fallen: White wins (FIDE 6.9)"
+            };
+            assert_eq!(reason, overstepped, "{time}");
+        }
+    }
+}
+
+/// What line mode says of these moments of a game with 65 seconds for each player, for which warnings are wanted.
+fn warned(lines: &'static str) -> Vec<String> {
+    let mut config = Config::default();
+    let setting = crate::settings::Setting::named("warnings").unwrap();
+    let change = crate::settings::Change::new(setting, "on").unwrap();
+    config.set(&change).unwrap().unwrap_err();
+    let options = GameOptions {
+        time: Some("65s".parse().unwrap()),
+        ..GameOptions::default()
+    };
+    let mut output = Vec::new();
+    let script = Scripted::new(lines.as_bytes());
+    run(session().with_options(options), config, script, &mut output).unwrap();
+    let text = String::from_utf8(output).unwrap();
+    let left = text.lines().filter(|line| line.ends_with(" left"));
+    left.map(str::to_owned).collect()
+}
+
+#[test]
+fn low_time_is_told_once_for_each_mark_and_player_where_that_is_set() {
+    assert_eq!(warned("/start\n@4000\n"), [""; 0]);
+    assert_eq!(
+        warned("/start\n@5000\n@1000\n@40000\n@1000\n"),
+        ["White has 1:00 left", "White has 0:19.0 left"]
+    );
+    assert_eq!(
+        warned("/start\n@6000\ne4\n@3000\ne5\n@1000\nNf3\n@3000\n"),
+        ["White has 0:59 left", "Black has 0:59 left"]
+    );
+}
+
+#[test]
+fn there_is_no_score_and_no_rematch_before_a_game_is_over() {
+    let mut output = Vec::new();
+    let input = Scripted::new(&b"e4\n/score\n/rematch\n"[..]);
+    run(session(), Config::default(), input, &mut output).unwrap();
+    let said = String::from_utf8(output).unwrap();
+    let lines: Vec<&str> = said.lines().collect();
+    assert!(lines.contains(&UNSCORED), "{said}");
+    let refusal = "error: you can have a rematch after this game is over";
+    assert!(lines.contains(&refusal), "{said}");
+}
+
+#[test]
+fn a_slow_disk_is_waited_for_before_the_next_answer_and_told_of_if_it_takes_too_long() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.pgn");
+    let mut session = session();
+    session.keep_in_file(&path).unwrap();
+    let mut output = Vec::new();
+    let mut talk = LineUi {
+        session,
+        config: Config::default(),
+        bottom: Color::White,
+        looked_at: None,
+        error: None,
+        slow_disk: false,
+        now: Instant::now(),
+        writer: LineWriter::new(&mut output),
+    };
+    // Slow, as under load: the file has the game once it has been waited for.
+    let (go_on, may_go_on) = mpsc::channel();
+    talk.session.hang_saving(may_go_on);
+    let disk = thread::spawn(move || {
+        thread::sleep(Duration::from_millis(300));
+        go_on.send(())
+    });
+    talk.wait_for_disk(DISK_PATIENCE).unwrap();
+    assert!(path.exists());
+    disk.join().unwrap().unwrap();
+    // It hangs, which is told once, and then answers again.
+    let (go_on, may_go_on) = mpsc::channel();
+    talk.session.hang_saving(may_go_on);
+    let moment = Duration::from_millis(20);
+    talk.wait_for_disk(moment).unwrap();
+    talk.wait_for_disk(moment).unwrap();
+    go_on.send(()).unwrap();
+    while talk.slow_disk {
+        talk.wait_for_disk(moment).unwrap();
+    }
+    drop(talk);
+    let told = String::from_utf8(output).unwrap();
+    let expected = "warning: the game is not being saved: the disk is not responding\n\
+                    The game is being saved again\n";
+    assert_eq!(told, expected);
+}

@@ -1,0 +1,89 @@
+//! Looking through the game in line mode, and going on from there.
+
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+
+use super::LineUi;
+use crate::command::{Copied, Look, Query};
+use crate::session::Continued;
+
+impl<W: Write> LineUi<W> {
+    /// Looks at another position of the game, which goes on untouched.
+    pub(super) fn look(&mut self, look: Look) -> io::Result<ControlFlow<()>> {
+        let present = self.session.present();
+        let from = self.looked_at.as_ref().map_or(&present, |seen| seen.path());
+        let path = match self.session.walk(from, look) {
+            Ok(path) => path,
+            Err(error) => return self.refuse(error),
+        };
+        let seen = self.session.view_at(path);
+        let path = seen.path();
+        let (plies, last) = (path.plies(), path.end(self.session.tree()));
+        let place = seen.place(self.way());
+        let now = if *path == present { ", now" } else { "" };
+        let moved_to_copy = if path.is_on_main() {
+            ""
+        } else {
+            ", in a variation"
+        };
+        let mut lines = vec![format!(
+            "The position {place}, ply {plies} of {last}{moved_to_copy}{now}"
+        )];
+        lines.extend(Some(self.session.remarks(path)).filter(|remarks| !remarks.is_empty()));
+        let count = self.session.side_lines(path);
+        if count > 0 {
+            let plural = if count > 1 { "s" } else { "" };
+            lines.push(format!(
+                "{count} variation{plural} on this move: /line shows more"
+            ));
+        }
+        self.looked_at = Some(seen).filter(|seen| *seen.path() != present);
+        lines.iter().try_for_each(|line| self.say(line))?;
+        self.tell(Query::Board(None))
+    }
+
+    /// Goes on from the position that is looked at.
+    pub(super) fn go_on(&mut self) -> io::Result<ControlFlow<()>> {
+        let from = self.looked_at.take();
+        match self.session.go_on(from.as_ref(), self.now) {
+            Err(error) => {
+                self.looked_at = from;
+                return self.refuse(error);
+            }
+            Ok(Continued::AsItStands) => {
+                self.say(
+                    "The game continues from where it is; to look at another position, use /goto or /back",
+                )?;
+                return self.stand();
+            }
+            Ok(Continued::Anew { leaves_unfinished }) => {
+                self.error = None;
+                let place = self.session.view_at(self.session.present());
+                let place = place.told(self.way());
+                let old = if leaves_unfinished {
+                    "; the old one is unfinished (/games)"
+                } else {
+                    ""
+                };
+                self.say(format!("A new game starting from {place}{old}"))?;
+            }
+        }
+        if self.session.game().is_paused() {
+            self.say("/start starts the clocks")?;
+        } else if let Some(hint) = self.session.clock_hint() {
+            self.say(hint)?;
+        }
+        self.stand()
+    }
+
+    /// There is no clipboard for lines that may go anywhere: says what to do instead.
+    pub(super) fn refuse_copy(&mut self, what: Copied) -> io::Result<ControlFlow<()>> {
+        let command = match what {
+            Copied::Fen => "/fen",
+            Copied::Pgn => "/pgn",
+        };
+        self.refuse(format!(
+            "line mode has no clipboard; {command} shows the text to copy, and /save FILE writes the game to a file"
+        ))
+    }
+}

@@ -1,0 +1,192 @@
+//! Text that wants to do harm: reading it ends, with a fault or a game, in bounded time and memory.
+
+use std::io::{self, Read};
+
+use super::{faults, moves, read, read_one};
+use crate::pgn::fault::FaultKind;
+use crate::pgn::{Fault, Reader, Visitor};
+use crate::rules::tests::random_games::Random;
+
+/// A pattern, repeated to so many bytes without ever being in memory as a whole.
+struct Endless {
+    head: &'static [u8],
+    pattern: &'static [u8],
+    left: usize,
+}
+
+impl Read for Endless {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        if !self.head.is_empty() {
+            return self.head.read(into);
+        }
+        let mut written = 0;
+        for (to, from) in into
+            .iter_mut()
+            .zip(self.pattern.iter().cycle())
+            .take(self.left)
+        {
+            *to = *from;
+            written += 1;
+        }
+        self.left -= written;
+        Ok(written)
+    }
+}
+
+/// Counts what it is told, and how much it is told at once.
+#[derive(Default)]
+struct Count {
+    plies: usize,
+    longest: usize,
+    faults: Vec<Fault>,
+}
+
+impl Visitor for Count {
+    fn play(&mut self, _: crate::rules::Move, _: &crate::rules::Position) {
+        self.plies += 1;
+    }
+
+    fn comment(&mut self, text: &[u8]) {
+        self.longest = self.longest.max(text.len());
+    }
+
+    fn fault(&mut self, fault: Fault) {
+        self.faults.push(fault);
+    }
+}
+
+/// What is told of 100 MB that begin with `head` and go on with a pattern.
+fn hundred_megabytes(head: &'static [u8], pattern: &'static [u8]) -> (usize, Vec<FaultKind>) {
+    let left = 100_000_000;
+    let mut reader = Reader::new(Endless {
+        head,
+        pattern,
+        left,
+    });
+    let mut count = Count::default();
+    while reader.read_game(&mut count).unwrap() {}
+    assert!(count.longest <= 1 << 20);
+    let kinds = count.faults.into_iter().map(|fault| fault.kind).collect();
+    (count.plies, kinds)
+}
+
+#[test]
+fn a_line_of_100_mb_ends_with_a_game_or_a_fault() {
+    let long_comment = [FaultKind::LongComment(1 << 20)];
+    assert_eq!(hundred_megabytes(b"1. e4 {", b"words ").1, long_comment);
+    assert_eq!(hundred_megabytes(b"1. e4 ;", b"x").1, long_comment);
+    assert_eq!(
+        hundred_megabytes(b"[White \"", b"x").1[0],
+        FaultKind::LongTag(64 << 10)
+    );
+    assert_eq!(hundred_megabytes(b"1. e4 ", b" "), (1, vec![]));
+    assert_eq!(hundred_megabytes(b"%", b"x"), (0, vec![]));
+    assert_eq!(hundred_megabytes(b"", b"1"), (0, vec![]));
+    assert!(
+        matches!(&hundred_megabytes(b"1. e4 ", b"x").1[..], [FaultKind::Unreadable(text)] if text.len() == 20)
+    );
+}
+
+#[test]
+fn a_game_without_end_is_cut_short() {
+    let (plies, faults) = hundred_megabytes(b"", b"Nf3 Nf6 Ng1 Ng8 ");
+    assert_eq!(faults, [FaultKind::LongGame]);
+    assert!((200_000..300_000).contains(&plies), "{plies}");
+}
+
+#[test]
+fn a_hundred_thousand_open_brackets_are_few_faults_and_no_deep_recursion() {
+    let text = format!("1. e4 {} *", "(".repeat(100_000));
+    assert_eq!(
+        faults(&text),
+        [
+            "1:8: game 1: a variation before the first move",
+            "1:107: game 1: more than 100 variations within each other",
+            "1:7: game 1: the variation is not closed"
+        ]
+    );
+    let closed = format!("1. e4 {}{} e5 *", "(1. d4 ".repeat(150), ")".repeat(150));
+    let game = read_one(&closed);
+    assert_eq!(game.faults.len(), 1);
+    assert!(moves(&game.tree.main).ends_with(" e5"));
+}
+
+#[test]
+fn of_a_game_full_of_faults_only_the_first_are_told() {
+    let told = faults(format!("1. e4 {} *", ")".repeat(100_000)));
+    assert_eq!(told.len(), 1000);
+    assert!(told[999].ends_with("too many faults; the others of this game are left out"));
+}
+
+#[test]
+fn a_nul_and_a_character_cut_short_do_no_harm() {
+    assert_eq!(
+        moves(&read_one(b"1. e4\0e5 {\0} 2. Nf3").tree.main),
+        "e4 e5 Nf3"
+    );
+    for end in [
+        &b"1. e4 {\xc3"[..],
+        b"1. e4 \xe2\x80",
+        b"[White \"\xf0\x9f",
+        b"\xef\xbb",
+    ] {
+        assert_eq!(read(end).len(), 1);
+    }
+}
+
+#[test]
+fn random_bytes_are_read_without_panic_and_what_they_give_can_be_written() {
+    let mut random = Random::new(3);
+    let scraps = [
+        "[Event \"x\"]",
+        "\n",
+        "\n\n",
+        " ",
+        "{",
+        "}",
+        "(",
+        ")",
+        ";",
+        "%",
+        "$1",
+        "$",
+        "1.",
+        "e4",
+        "e5",
+        "Nf3",
+        "d4",
+        "0-0",
+        "1-0",
+        "*",
+        "[",
+        "]",
+        "\"",
+        "\\",
+        "<",
+        ">",
+        "(=)",
+        "[%clk 0:00:01]",
+        "--",
+        "!?",
+        "\u{feff}",
+        "é",
+    ];
+    for round in 0..3000 {
+        let mut text = Vec::new();
+        for _ in 0..random.below(60) {
+            match random.below(4) {
+                0 if round % 2 == 0 => text.push(u8::try_from(random.below(256)).unwrap()),
+                _ => text.extend_from_slice(random.pick(&scraps).as_bytes()),
+            }
+        }
+        for game in read(&text) {
+            let written = game.tree.to_string();
+            assert_eq!(
+                read_one(&written).tree.to_string(),
+                written,
+                "{:?}",
+                text.escape_ascii().to_string()
+            );
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! Texts that are almost PGN: what is read of them can be written, says the same however it arrives, and is told in words.
+
+use std::io::{self, Read};
+
+use super::{read, read_one};
+use crate::game::GameResult;
+use crate::pgn::{Fault, Reader, Visitor, last_border};
+use crate::rules::tests::fuzz::{assert_printable, for_each_variant};
+use crate::rules::{Move, Position};
+
+/// Games as they are found, of every kind.
+const VALID: [&str; 6] = [
+    "[Event \"Club\"]\n[Site \"?\"]\n[Date \"2026.11.21\"]\n[White \"R\\\"\\\\ti\"]\n[Result \"1-0\"]\n\n1. e4 {[%clk 0:05:00]} e5 (1... c5 2. Nf3 (2. c3 $14) d6) 2. Nf3 $1 Nc6 {(=)} 1-0\n\n",
+    "[Event \"x\"]\n[SetUp \"1\"]\n[FEN \"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\"]\n\n1. O-O O-O-O 2. Rfd1 *\n\n",
+    "\u{feff}1.e4 e5 2.Nf3 Nc6 3.Bb5 ; Spanish\n% skipped\n3... a6 4.Bxc6 dxc6 5.O-O f6 1/2-1/2",
+    "[TimeControl \"40/7200:3600\"]\r\n\r\n1. d4!? d5?! 2. c4 dxc4 3. Qa4+ <later> 0-1\r\n\r\n",
+    "1. e4 c5 2. -- *",
+    "{first} 1. f3 e5 2. g4 Qh4# 0-1 {mate}\n\n[Event \"next\"]\n\n1. c4 *\n",
+];
+
+/// What PGN is made of.
+const SCRAPS: [&str; 26] = [
+    "[",
+    "]",
+    "{",
+    "}",
+    "(",
+    ")",
+    "(=)",
+    "$",
+    "$255",
+    "$999",
+    ";",
+    "%",
+    "*",
+    "1-0",
+    "0-1",
+    "1/2-1/2",
+    "[Event \"y\"]",
+    "\n\n[Event \"z\"]\n\n",
+    "[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]",
+    "[%clk 99999999999:59:59.999]",
+    "[%clk -1:00]",
+    "...",
+    "e8=Q",
+    "Z0",
+    "\r\n\r\n",
+    "\\\"",
+];
+
+/// Notes everything that it is told.
+#[derive(Default)]
+struct Notes(Vec<String>);
+
+impl Visitor for Notes {
+    fn tag(&mut self, name: &[u8], value: &[u8]) {
+        self.0
+            .push(format!("{}={}", name.escape_ascii(), value.escape_ascii()));
+    }
+    fn begin(&mut self, start: &Position) {
+        self.0.push(start.to_string());
+    }
+    fn play(&mut self, m: Move, before: &Position) {
+        assert!(before.is_legal(m));
+        self.0.push(m.to_string());
+    }
+    fn nag(&mut self, nag: u8) {
+        self.0.push(format!("${nag}"));
+    }
+    fn comment(&mut self, text: &[u8]) {
+        // One that is not closed ends with the text, blanks and all.
+        let text = text.trim_ascii_end();
+        self.0.push(format!("{{{}}}", text.escape_ascii()));
+    }
+    fn begin_variation(&mut self) {
+        self.0.push("(".into());
+    }
+    fn end_variation(&mut self) {
+        self.0.push(")".into());
+    }
+    fn end(&mut self, last: Option<&Position>, result: Option<GameResult>) {
+        self.0.push(format!("{last:?} {result:?}"));
+    }
+    fn fault(&mut self, fault: Fault) {
+        assert_printable(&fault.kind.to_string());
+        self.0.push(fault.to_string());
+    }
+}
+
+/// All that is told of a text.
+fn notes(text: impl Read) -> Vec<String> {
+    let (mut reader, mut notes) = (Reader::new(text), Notes::default());
+    while reader.read_game(&mut notes).unwrap() {}
+    notes.0
+}
+
+/// A text that comes in pieces of so many bytes.
+struct Dribble<'a>(&'a [u8], usize);
+
+impl Read for Dribble<'_> {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        let size = self.1.min(into.len());
+        self.0.read(&mut into[..size])
+    }
+}
+
+#[test]
+fn whatever_is_almost_pgn_can_be_written_and_is_then_written_the_same_again() {
+    for_each_variant(18, 15_000, &VALID, &SCRAPS, |text| {
+        for game in read(text) {
+            let written = game.tree.to_string();
+            assert!(!written.contains(|letter: char| letter.is_control() && letter != '\n'));
+            let again = read_one(&written);
+            assert_eq!(again.faults, []);
+            assert_eq!(again.tree.to_string(), written);
+        }
+    });
+}
+
+#[test]
+fn a_text_says_the_same_in_one_piece_and_in_many() {
+    let mut turn = 0;
+    for_each_variant(19, 8_000, &VALID, &SCRAPS, |text| {
+        turn = turn % 7 + 1;
+        assert_eq!(notes(Dribble(text, turn)), notes(text));
+    });
+}
+
+#[test]
+fn a_text_may_be_cut_where_a_game_begins_beyond_doubt() {
+    let mut cut = 0;
+    for_each_variant(20, 8_000, &VALID, &SCRAPS, |text| {
+        let Some(border) = last_border(text) else {
+            return;
+        };
+        cut += 1;
+        let moves = |notes: Vec<String>| -> Vec<String> {
+            // Places and numbers of games count from the beginning of each part.
+            notes
+                .into_iter()
+                .filter(|note| !note.contains(": game "))
+                .collect()
+        };
+        let (first, second) = text.split_at(border);
+        let parts = [moves(notes(first)), moves(notes(second))].concat();
+        assert_eq!(parts, moves(notes(text)));
+    });
+    assert!(cut > 500, "{cut}");
+}

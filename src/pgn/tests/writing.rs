@@ -1,0 +1,119 @@
+//! The export format, line by line.
+
+use std::time::{Duration, Instant};
+
+use super::{read_one, sound};
+use crate::game::{Action, Game, GameOptions, TimeControl};
+use crate::pgn::{Comment, GameTree, Node, Tags};
+use crate::rules::{Color, Position};
+
+/// A game of these moves, a draw offered where `=` stands before a move.
+fn game(moves: &str) -> Game {
+    let mut game = Game::new(Position::start());
+    for word in moves.split_whitespace() {
+        let action = match word {
+            "=" => Action::OfferDraw(game.side_to_move()),
+            san => Action::Move(game.position().read_move(san).unwrap()),
+        };
+        game.act(action, Instant::now()).unwrap();
+    }
+    game
+}
+
+#[test]
+fn a_game_that_runs_has_seven_tags_and_an_open_result() {
+    let mut tags = Tags::default();
+    tags.set("White", "Vera \"V\" \\ M");
+    tags.set("Annotator", "nobody");
+    let mut tree = GameTree::of(&game("e4 e5 = Nf3"), tags);
+    tree.main.moves[0].clock = Some(Duration::from_millis(298_400));
+    let expected = r#"[Event "?"]
+[Site "?"]
+[Date "????.??.??"]
+[Round "-"]
+[White "Vera \"V\" \\ M"]
+[Black "?"]
+[Result "*"]
+[Annotator "nobody"]
+[Termination "unterminated"]
+[TimeControl "-"]
+
+1. e4 {[%clk 0:04:58.4]} 1... e5 2. Nf3 {(=)} *
+
+"#;
+    assert_eq!(tree.to_string(), expected);
+}
+
+#[test]
+fn a_finished_game_tells_its_result_twice_and_the_reason() {
+    let mut game = game("e4 e5");
+    game.act(Action::Resign(Color::White), Instant::now())
+        .unwrap();
+    let text = GameTree::of(&game, Tags::default()).to_string();
+    assert!(
+        text.contains("[Result \"0-1\"]\n[Termination \"normal\"]\n[TimeControl \"-\"]\n"),
+        "{text}"
+    );
+    assert!(
+        text.ends_with("1. e4 e5 {White resigns: Black wins (FIDE 5.1.2)} 0-1\n\n"),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_game_from_a_position_tells_it_in_two_tags_and_its_clocks_after_the_moves() {
+    let start: Position = "4k3/8/8/8/8/8/4P3/4K3 b - - 0 7".parse().unwrap();
+    let options = GameOptions {
+        time: TimeControl::from_pgn("300+3"),
+        ..GameOptions::default()
+    };
+    let mut game = Game::with_options(start, options);
+    let clock = Some(Duration::from_secs(297));
+    game.replay(start.read_move("Kd7").unwrap(), clock).unwrap();
+    let mut tags = Tags::default();
+    tags.set("FEN", "what is no FEN");
+    let text = GameTree::of(&game, tags).to_string();
+    let expected = "[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 0 7\"]\n[SetUp \"1\"]\n[Termination \"unterminated\"]\n\
+                    [TimeControl \"300+3\"]\n\n7... Kd7 {[%clk 0:04:57]} *\n\n";
+    assert!(text.ends_with(expected), "{text}");
+}
+
+#[test]
+fn black_is_numbered_only_after_something_came_between() {
+    let text = read_one("1. e4 $1 e5 (1... c5 2. Nf3 {x} d6) 2. Nf3 {y} Nc6 *")
+        .tree
+        .to_string();
+    let expected = "\n1. e4 $1 e5 (1... c5 2. Nf3 {x} 2... d6) 2. Nf3 {y} 2... Nc6 *\n\n";
+    assert!(text.ends_with(expected), "{text}");
+}
+
+#[test]
+fn lines_of_movetext_have_less_than_80_columns() {
+    let mut tree = GameTree::of(&game(&"Nf3 Nf6 Ng1 Ng8 ".repeat(3)), Tags::default());
+    tree.main.comments.extend(Comment::new(&"mot ".repeat(50)));
+    tree.main.moves[3].comment(&"é".repeat(77));
+    let text = tree.to_string();
+    let longest = text.lines().map(|line| line.chars().count()).max();
+    assert_eq!(longest, Some(79), "{text}");
+    assert!(text.lines().all(|line| line == line.trim()), "{text}");
+}
+
+#[test]
+fn a_comment_can_neither_end_early_nor_steer_the_terminal() {
+    let mut node = Node::new(&Position::start(), "e2e4".parse().unwrap());
+    node.comment("a } b \u{1b}[2J\n c");
+    assert_eq!(node.comments()[0].as_str(), "a ) b [2J c");
+    assert_eq!(Comment::new(" \n "), None);
+}
+
+#[test]
+fn a_game_that_was_read_can_be_gone_on_with() {
+    let text = GameTree::of(&game("e4 e5 = Nf3 Nc6"), Tags::default()).to_string();
+    assert_eq!(sound(&text), "e4 e5 Nf3 Nc6");
+    let again = read_one(&text)
+        .tree
+        .replay(GameOptions::default(), Instant::now());
+    assert_eq!(again.record().len(), 4);
+    assert!(again.record()[2].offered_draw);
+    assert_eq!(GameTree::of(&again, Tags::default()).to_string(), text);
+}

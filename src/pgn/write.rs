@@ -1,0 +1,171 @@
+//! Writing games in PGN's export format.
+
+use std::fmt;
+
+use super::note::{ClockNote, DRAW_OFFER};
+use super::tags::ROSTER;
+use super::tree::{Comment, GameTree, Line, Node};
+use crate::rules::{Color, Position};
+
+/// The longest line of movetext, in characters. Only a single longer word exceeds it.
+const LONGEST_LINE: usize = 79;
+
+impl fmt::Display for GameTree {
+    /// The seven tags in their order, the others by name, an empty line, the moves, and an empty line.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let result = self
+            .result
+            .map_or("*".to_owned(), |result| result.to_string());
+        for (name, unknown) in ROSTER {
+            let value = match name {
+                "Result" => &result,
+                _ => self
+                    .tags
+                    .get(name)
+                    .filter(|value| !value.is_empty())
+                    .unwrap_or(unknown),
+            };
+            write_tag(f, name, value)?;
+        }
+        let set_up = (self.start != Position::start()).then(|| self.start.to_string());
+        let set_up = set_up.as_deref().map(|fen| [("FEN", fen), ("SetUp", "1")]);
+        let own = ["FEN", "SetUp"];
+        let in_roster = |name: &str| ROSTER.iter().any(|&(known, _)| known == name);
+        let free = self
+            .tags
+            .iter()
+            .filter(|(name, _)| !in_roster(name) && !own.contains(name));
+        let mut others: Vec<_> = free.chain(set_up.into_iter().flatten()).collect();
+        others.sort_unstable();
+        for (name, value) in others {
+            write_tag(f, name, value)?;
+        }
+        let mut movetext = MovetextWriter::default();
+        let (number, color) = (self.start.fullmove_number(), self.start.side_to_move());
+        movetext.line(&self.main, (number, color));
+        movetext.word(&result);
+        write!(f, "\n{}\n\n", movetext.finish())
+    }
+}
+
+/// Writes one tag pair on a line.
+fn write_tag(f: &mut fmt::Formatter<'_>, name: &str, value: &str) -> fmt::Result {
+    let value = value.replace('\\', "\\\\").replace('"', "\\\"");
+    writeln!(f, "[{name} \"{value}\"]")
+}
+
+/// Movetext that is being written: words, as many on a line as fit.
+#[derive(Default)]
+struct MovetextWriter {
+    /// The lines so far.
+    text: String,
+    /// Characters on the last line.
+    column: usize,
+    /// The last word, which is not yet on a line.
+    word: String,
+    /// Whether the next word belongs to the last one, which is an opening bracket.
+    glued: bool,
+}
+
+impl MovetextWriter {
+    /// Adds a word.
+    fn word(&mut self, word: &str) {
+        if !self.glued {
+            self.put_word();
+        }
+        self.glued = false;
+        self.word.push_str(word);
+    }
+
+    /// Adds a bracket to which the next word will stick.
+    fn open(&mut self, bracket: &str) {
+        self.word(bracket);
+        self.glued = true;
+    }
+
+    /// Adds a bracket to the last word.
+    fn close(&mut self, bracket: char) {
+        self.word.push(bracket);
+    }
+
+    /// Puts the last word on its line.
+    fn put_word(&mut self) {
+        if self.word.is_empty() {
+            return;
+        }
+        let width = self.word.chars().count();
+        if self.column == 0 {
+            self.column = width;
+        } else if self.column + 1 + width <= LONGEST_LINE {
+            self.text.push(' ');
+            self.column += 1 + width;
+        } else {
+            self.text.push('\n');
+            self.column = width;
+        }
+        self.text.push_str(&self.word);
+        self.word.clear();
+    }
+
+    /// All lines.
+    fn finish(mut self) -> String {
+        self.put_word();
+        self.text
+    }
+
+    /// Adds a line of play whose first move has this number and color.
+    fn line(&mut self, line: &Line, (mut number, mut color): (u16, Color)) {
+        line.comments
+            .iter()
+            .for_each(|comment| self.comment(comment.as_str()));
+        let mut counts = true;
+        for node in &line.moves {
+            match color {
+                Color::White => self.word(&format!("{number}.")),
+                Color::Black if counts => self.word(&format!("{number}...")),
+                Color::Black => {}
+            }
+            counts = self.node(node, (number, color));
+            if color == Color::Black {
+                number = number.saturating_add(1);
+            }
+            color = !color;
+        }
+    }
+
+    /// Adds a move and what is said about it. Whether a move of Black that follows needs its number.
+    fn node(&mut self, node: &Node, at: (u16, Color)) -> bool {
+        self.word(node.san().as_str());
+        for nag in &node.nags {
+            self.word(&format!("${nag}"));
+        }
+        if let Some(clock) = node.clock {
+            self.comment(&ClockNote(clock).to_string());
+        }
+        if node.offered_draw {
+            self.comment(DRAW_OFFER);
+        }
+        node.comments()
+            .iter()
+            .map(Comment::as_str)
+            .for_each(|comment| self.comment(comment));
+        let variations = node
+            .variations
+            .iter()
+            .filter(|variation| !variation.is_empty());
+        for variation in variations.clone() {
+            self.open("(");
+            self.line(variation, at);
+            self.close(')');
+        }
+        let told = node.clock.is_some() || node.offered_draw || !node.comments().is_empty();
+        told || variations.count() > 0
+    }
+
+    /// Adds a comment, word by word.
+    fn comment(&mut self, text: &str) {
+        self.open("{");
+        text.split(' ').for_each(|word| self.word(word));
+        self.close('}');
+    }
+}

@@ -1,0 +1,244 @@
+//! The reasons why a move is illegal: the one that a person would notice first, its sentence, and the squares to mark.
+//!
+//! The move generator alone decides whether a move is legal. [`reason`] only explains why one is not.
+
+use std::fmt;
+
+use super::{Bitboard, Piece, Role, Square};
+
+mod find;
+#[cfg(test)]
+mod tests;
+
+/// A piece and its square as a sentence names them: "rook on e8".
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlacedPiece {
+    pub role: Role,
+    pub square: Square,
+}
+
+impl fmt::Display for PlacedPiece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} on {}", self.role, self.square)
+    }
+}
+
+/// Why a move is illegal, roughly in the order in which the reasons are looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum IllegalReason {
+    /// The square is empty.
+    NoPiece(Square),
+    /// The piece belongs to the side that is not to move (FIDE 1.3).
+    OpponentsPiece(Piece, Square),
+    /// The move ends where it began.
+    SameSquare(PlacedPiece),
+    /// No piece of this kind moves so, even on an empty board (FIDE 3.2 to 3.8).
+    NotHowItMoves(PlacedPiece, Square),
+    /// A pawn goes only forward (FIDE 3.7.1).
+    PawnBackwards(Square),
+    /// A pawn steps two squares only from where it began (FIDE 3.7.2).
+    NoDoubleStep(Square),
+    /// A piece stands in the way (FIDE 3.5).
+    Blocked {
+        /// The nearest piece in the way.
+        by: PlacedPiece,
+        /// True if it belongs to the side to move.
+        own: bool,
+    },
+    /// A piece of one's own stands on the destination (FIDE 3.1).
+    OwnPiece(PlacedPiece),
+    /// A pawn cannot capture the opponent's piece straight ahead (FIDE 3.7.3).
+    PawnCapturesDiagonally(PlacedPiece),
+    /// A pawn's diagonal step to a square where there is nothing to capture (FIDE 3.7.3).
+    PawnMovesStraight(Square),
+    /// There is no rook in that corner (FIDE 3.8.2).
+    CastlingNoRook(Square),
+    /// The king, or the rook of this corner, has moved (FIDE 3.8.2.1).
+    CastlingLost(Square),
+    /// A piece between king and rook (FIDE 3.8.2.2).
+    CastlingBlocked(PlacedPiece),
+    /// Castling out of check (FIDE 3.8.2.2).
+    CastlingInCheck { king: Square, checker: PlacedPiece },
+    /// The king would cross or reach an attacked square (FIDE 3.8.2.2).
+    CastlingAttacked {
+        square: Square,
+        attacker: PlacedPiece,
+    },
+    /// Capturing this pawn en passant was possible only on the move right after its double step (FIDE 3.7.3.2).
+    EnPassantTooLate(Square),
+    /// The move would open a line to one's own king: the piece is pinned (FIDE 3.9.2).
+    ExposesKing {
+        king: Square,
+        /// The piece that would give check.
+        attacker: PlacedPiece,
+    },
+    /// The king would step onto an attacked square (FIDE 3.8.1, 3.9.2).
+    KingIntoCheck { to: Square, attacker: PlacedPiece },
+    /// The move leaves the king in the check that it is in (FIDE 3.9.2).
+    InCheck {
+        king: Square,
+        checker: PlacedPiece,
+        /// True if there are squares between the two.
+        can_block: bool,
+    },
+    /// Several pieces give check at once, so that only the king can move.
+    DoubleCheck { king: Square, checkers: Bitboard },
+    /// A pawn that reaches the last rank must be promoted (FIDE 3.7.3.3). The move is otherwise legal.
+    NeedsPromotion { from: Square, to: Square },
+    /// A pawn is promoted only to a queen, rook, bishop or knight (FIDE 3.7.3.3).
+    CannotBecome(Role),
+    /// Only a pawn that reaches the last rank is promoted. The move is otherwise legal.
+    NotPromotion(Square),
+}
+
+impl IllegalReason {
+    /// Returns the squares to mark on the board: the pieces that forbid the move, and the king that they attack.
+    pub fn squares(&self) -> Bitboard {
+        let pair = |a: Square, b: Square| Bitboard::of(a) | Bitboard::of(b);
+        match *self {
+            Self::NoPiece(square)
+            | Self::OpponentsPiece(_, square)
+            | Self::PawnBackwards(square)
+            | Self::NoDoubleStep(square)
+            | Self::PawnMovesStraight(square)
+            | Self::CastlingNoRook(square)
+            | Self::CastlingLost(square)
+            | Self::EnPassantTooLate(square)
+            | Self::NotPromotion(square) => square.into(),
+            Self::SameSquare(piece)
+            | Self::NotHowItMoves(piece, _)
+            | Self::Blocked { by: piece, .. }
+            | Self::OwnPiece(piece)
+            | Self::PawnCapturesDiagonally(piece)
+            | Self::CastlingBlocked(piece) => piece.square.into(),
+            Self::CastlingInCheck { king, checker } | Self::InCheck { king, checker, .. } => {
+                pair(king, checker.square)
+            }
+            Self::CastlingAttacked { square, attacker } => pair(square, attacker.square),
+            Self::ExposesKing { king, attacker } => pair(king, attacker.square),
+            Self::KingIntoCheck { attacker, .. } => attacker.square.into(),
+            Self::DoubleCheck { king, checkers } => checkers | king.into(),
+            Self::NeedsPromotion { to, .. } => to.into(),
+            Self::CannotBecome(_) => Bitboard::EMPTY,
+        }
+    }
+
+    /// Returns true if the piece could not make this move on any board, so that another of its kind was meant.
+    pub(super) fn is_shape(&self) -> bool {
+        matches!(
+            self,
+            Self::NotHowItMoves(..) | Self::PawnBackwards(_) | Self::NoDoubleStep(_)
+        )
+    }
+}
+
+impl fmt::Display for IllegalReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoPiece(square) => write!(f, "there is no piece on {square}"),
+            Self::OpponentsPiece(piece, square) => write!(
+                f,
+                "the {} on {square} is {}'s, and it is {} to move",
+                piece.role, piece.color, !piece.color
+            ),
+            Self::SameSquare(piece) => {
+                write!(f, "the {} is already on {}", piece.role, piece.square)
+            }
+            Self::NotHowItMoves(piece, to) => write!(
+                f,
+                "{}: it cannot go from {} to {to}",
+                how_it_moves(piece.role),
+                piece.square
+            ),
+            Self::PawnBackwards(_) => f.write_str("a pawn moves only forward"),
+            Self::NoDoubleStep(_) => {
+                f.write_str("a pawn can move two squares only from its starting square")
+            }
+            Self::Blocked { by, own } => {
+                let whose = if *own { "your own" } else { "the opponent's" };
+                write!(
+                    f,
+                    "the way is blocked at {} by {whose} {}",
+                    by.square, by.role
+                )
+            }
+            Self::OwnPiece(piece) => {
+                write!(f, "your own {} is on {}", piece.role, piece.square)
+            }
+            Self::PawnCapturesDiagonally(piece) => write!(
+                f,
+                "a pawn captures only diagonally: the {piece} is straight ahead"
+            ),
+            Self::PawnMovesStraight(to) => write!(
+                f,
+                "a pawn moves only straight ahead: there is nothing to capture on {to}"
+            ),
+            Self::EnPassantTooLate(pawn) => write!(
+                f,
+                "en passant was possible only on the move right after the pawn on {pawn} moved two squares"
+            ),
+            Self::NeedsPromotion { .. } => {
+                f.write_str("choose a piece to promote to: queen, knight, rook or bishop")
+            }
+            Self::CannotBecome(role) => write!(f, "a pawn cannot become a {role}"),
+            Self::NotPromotion(_) => {
+                f.write_str("only a pawn that reaches the last rank can promote")
+            }
+            Self::CastlingNoRook(corner) => {
+                write!(f, "you cannot castle: there is no rook on {corner}")
+            }
+            Self::CastlingLost(corner) => write!(
+                f,
+                "you cannot castle on that side: the king or the rook from {corner} has moved"
+            ),
+            Self::CastlingBlocked(piece) => write!(
+                f,
+                "you cannot castle: the {piece} is between the king and the rook"
+            ),
+            Self::CastlingInCheck { checker, .. } => write!(
+                f,
+                "you cannot castle: your king is in check from the {checker}"
+            ),
+            Self::CastlingAttacked { square, attacker } => write!(
+                f,
+                "you cannot castle: {square} is attacked by the {attacker}"
+            ),
+            Self::ExposesKing { king, attacker } => write!(
+                f,
+                "your king on {king} would be in check from the {attacker}"
+            ),
+            Self::KingIntoCheck { to, attacker } => {
+                write!(f, "your king on {to} would be in check from the {attacker}")
+            }
+            Self::InCheck {
+                checker, can_block, ..
+            } => {
+                let ways = if *can_block {
+                    "capture it, block it or move the king"
+                } else {
+                    "capture it or move the king"
+                };
+                write!(f, "you are in check from the {checker}: {ways}")
+            }
+            Self::DoubleCheck { checkers, .. } => {
+                f.write_str("you are in check")?;
+                for (index, square) in checkers.into_iter().enumerate() {
+                    let joint = if index == 0 { " from" } else { " and from" };
+                    write!(f, "{joint} {square}")?;
+                }
+                f.write_str(": only the king can move")
+            }
+        }
+    }
+}
+
+fn how_it_moves(role: Role) -> &'static str {
+    match role {
+        Role::Pawn => "a pawn moves straight ahead and captures one square diagonally",
+        Role::Knight => "a knight moves two squares one way and one to the side",
+        Role::Bishop => "a bishop moves along diagonals",
+        Role::Rook => "a rook moves along ranks and files",
+        Role::Queen => "a queen moves along ranks, files and diagonals",
+        Role::King => "a king moves one square in any direction",
+    }
+}

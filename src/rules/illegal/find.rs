@@ -1,0 +1,220 @@
+//! Finds the reason why a move is illegal.
+
+use super::super::attacks;
+use super::super::{Bitboard, CastlingSide, Move, Position, Rank, Role, Square};
+use super::{IllegalReason, PlacedPiece};
+
+impl Position {
+    /// Returns why a move is illegal, or `None` if it is legal.
+    pub fn illegal_reason(&self, m: Move) -> Option<IllegalReason> {
+        if self.is_legal(m) {
+            return None;
+        }
+        if !self.destinations(m.from).contains(m.to) {
+            return Some(self.step_reason(m.from, m.to));
+        }
+        Some(match m.promotion {
+            None => IllegalReason::NeedsPromotion {
+                from: m.from,
+                to: m.to,
+            },
+            Some(role) if self.promotes(m.from, m.to) => IllegalReason::CannotBecome(role),
+            Some(_) => IllegalReason::NotPromotion(m.from),
+        })
+    }
+
+    /// Returns why castling on a side is illegal, or `None` if it is legal (FIDE 3.8.2).
+    pub fn castling_reason(&self, side: CastlingSide) -> Option<IllegalReason> {
+        let us = self.side_to_move();
+        let home = us.rank(Rank::One);
+        let rook = Square::new(side.rook_file(), home);
+        if !self.board().pieces(us, Role::Rook).contains(rook) {
+            return Some(IllegalReason::CastlingNoRook(rook));
+        }
+        if !self.castling().has(us, side) {
+            return Some(IllegalReason::CastlingLost(rook));
+        }
+        let king = self.king(us);
+        if let Some(piece) = self.nearest_between(king, rook) {
+            return Some(IllegalReason::CastlingBlocked(piece));
+        }
+        if let Some(checker) = self.first_piece(self.checkers()) {
+            return Some(IllegalReason::CastlingInCheck { king, checker });
+        }
+        [side.rook_target(), side.king_target()]
+            .into_iter()
+            .find_map(|file| {
+                let square = Square::new(file, home);
+                let attackers = self.board().attackers(square, self.board().occupied())
+                    & self.board().color(!us);
+                let attacker = self.first_piece(attackers)?;
+                Some(IllegalReason::CastlingAttacked { square, attacker })
+            })
+    }
+
+    /// Returns why a piece may not go from one square to another, promotion left aside.
+    fn step_reason(&self, from: Square, to: Square) -> IllegalReason {
+        let Some(piece) = self.board().piece_on(from) else {
+            return IllegalReason::NoPiece(from);
+        };
+        if piece.color != self.side_to_move() {
+            return IllegalReason::OpponentsPiece(piece, from);
+        }
+        let placed = PlacedPiece {
+            role: piece.role,
+            square: from,
+        };
+        if from == to {
+            return IllegalReason::SameSquare(placed);
+        }
+        let reason = match piece.role {
+            Role::Pawn => self.pawn_reason(from, to),
+            Role::King => self.king_reason(from, to),
+            Role::Knight => self.piece_reason(placed, attacks::knight(from), to),
+            Role::Bishop => self.piece_reason(placed, attacks::bishop_on_empty_board(from), to),
+            Role::Rook => self.piece_reason(placed, attacks::rook_on_empty_board(from), to),
+            Role::Queen => self.piece_reason(placed, attacks::queen(from, Bitboard::EMPTY), to),
+        };
+        reason
+            .or_else(|| self.check_reason(from, to))
+            .unwrap_or(IllegalReason::NotHowItMoves(placed, to))
+    }
+
+    /// Returns what forbids the move of a knight, bishop, rook or queen with these attacks on an empty board, checks and
+    /// pins left aside.
+    fn piece_reason(
+        &self,
+        piece: PlacedPiece,
+        attacks: Bitboard,
+        to: Square,
+    ) -> Option<IllegalReason> {
+        if !attacks.contains(to) {
+            return Some(IllegalReason::NotHowItMoves(piece, to));
+        }
+        self.blocked_reason(piece.square, to)
+            .or_else(|| self.own_piece_reason(to))
+    }
+
+    /// Returns what forbids a king's step or castling, attacks on its destination left aside.
+    fn king_reason(&self, from: Square, to: Square) -> Option<IllegalReason> {
+        if attacks::king(from).contains(to) {
+            return self.own_piece_reason(to);
+        }
+        let at_home = from.rank() == self.side_to_move().rank(Rank::One);
+        match self.castles(Move::new(from, to)).filter(|_| at_home) {
+            Some(side) => self.castling_reason(side),
+            None => Some(IllegalReason::NotHowItMoves(
+                PlacedPiece {
+                    role: Role::King,
+                    square: from,
+                },
+                to,
+            )),
+        }
+    }
+
+    /// Returns what forbids a pawn's move, checks and pins left aside (FIDE 3.7).
+    fn pawn_reason(&self, from: Square, to: Square) -> Option<IllegalReason> {
+        let us = self.side_to_move();
+        let (files, ranks) = (
+            (from.file() as i8).abs_diff(to.file() as i8),
+            us.rank(to.rank()) as i8 - us.rank(from.rank()) as i8,
+        );
+        match (files, ranks) {
+            (_, ..=-1) => Some(IllegalReason::PawnBackwards(from)),
+            (0, 2) if us.rank(from.rank()) != Rank::Two => Some(IllegalReason::NoDoubleStep(from)),
+            (0, 1 | 2) => self
+                .blocked_reason(from, to)
+                .or_else(|| self.own_piece_reason(to))
+                .or_else(|| {
+                    self.first_piece(self.board().occupied() & to.into())
+                        .map(IllegalReason::PawnCapturesDiagonally)
+                }),
+            (1, 1) => self
+                .own_piece_reason(to)
+                .or_else(|| self.pawn_capture_reason(from, to)),
+            _ => Some(IllegalReason::NotHowItMoves(
+                PlacedPiece {
+                    role: Role::Pawn,
+                    square: from,
+                },
+                to,
+            )),
+        }
+    }
+
+    /// Returns what forbids a pawn's diagonal step to a square that holds no own piece.
+    fn pawn_capture_reason(&self, from: Square, to: Square) -> Option<IllegalReason> {
+        if self.board().occupied().contains(to) || self.en_passant() == Some(to) {
+            return None;
+        }
+        let us = self.side_to_move();
+        let passed = Square::new(to.file(), from.rank());
+        let is_beside_pawn = us.rank(from.rank()) == Rank::Five
+            && self.board().pieces(!us, Role::Pawn).contains(passed);
+        if !is_beside_pawn {
+            return Some(IllegalReason::PawnMovesStraight(to));
+        }
+        // A capture that would expose the king leaves no en passant square behind. Then the exposed king is the reason,
+        // whether or not the capture would be in time.
+        self.en_passant_is_safe(from, to)
+            .then_some(IllegalReason::EnPassantTooLate(passed))
+    }
+
+    fn blocked_reason(&self, from: Square, to: Square) -> Option<IllegalReason> {
+        let by = self.nearest_between(from, to)?;
+        let own = self.board().color(self.side_to_move()).contains(by.square);
+        Some(IllegalReason::Blocked { by, own })
+    }
+
+    fn own_piece_reason(&self, to: Square) -> Option<IllegalReason> {
+        self.first_piece(self.board().color(self.side_to_move()) & to.into())
+            .map(IllegalReason::OwnPiece)
+    }
+
+    /// Returns the check that a move which nothing else forbids would leave the king in.
+    fn check_reason(&self, from: Square, to: Square) -> Option<IllegalReason> {
+        let us = self.side_to_move();
+        let king = self.king(us);
+        let captured = self
+            .captured(Move::new(from, to))
+            .map_or(Bitboard::EMPTY, Bitboard::of);
+        let occupied = (self.board().occupied() ^ from.into()) & !captured | to.into();
+        let enemies = self.board().color(!us) & !captured;
+        if from == king {
+            let attacker = self.first_piece(self.board().attackers(to, occupied) & enemies)?;
+            return Some(IllegalReason::KingIntoCheck { to, attacker });
+        }
+        let checkers = self.checkers();
+        let opened = self.board().attackers(king, occupied) & enemies & !checkers;
+        if let Some(attacker) = self.first_piece(opened) {
+            return Some(IllegalReason::ExposesKing { king, attacker });
+        }
+        if checkers.more_than_one() {
+            return Some(IllegalReason::DoubleCheck { king, checkers });
+        }
+        let checker = self.first_piece(checkers)?;
+        Some(IllegalReason::InCheck {
+            king,
+            checker,
+            can_block: !attacks::between(king, checker.square).is_empty(),
+        })
+    }
+
+    /// Returns the piece between two squares that is nearest to the first.
+    fn nearest_between(&self, from: Square, to: Square) -> Option<PlacedPiece> {
+        let pieces = attacks::between(from, to) & self.board().occupied();
+        let nearest = pieces
+            .into_iter()
+            .min_by_key(|square| square.index().abs_diff(from.index()))?;
+        self.first_piece(nearest.into())
+    }
+
+    /// Returns the first piece on these squares.
+    fn first_piece(&self, squares: Bitboard) -> Option<PlacedPiece> {
+        squares.into_iter().find_map(|square| {
+            let role = self.board().role_on(square)?;
+            Some(PlacedPiece { role, square })
+        })
+    }
+}

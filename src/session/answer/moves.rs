@@ -1,0 +1,100 @@
+//! The legal moves of a position, as they are listed.
+
+use super::occupant;
+use crate::game::check_in_words;
+use crate::rules::{Move, Position, Role, Square};
+use crate::text::{self, MoveStyle};
+
+/// How many legal moves there are, and which: in notation on one line, in words on a line for each piece.
+pub fn all(position: &Position, say: MoveStyle) -> Vec<String> {
+    let legal = position.legal_moves();
+    let names = names(position, &legal, say);
+    let many = format!("{} moves", names.len());
+    match names.len() {
+        0 => return vec!["no legal moves".to_owned()],
+        1 => return vec![format!("1 move: {}", names[0])],
+        _ if say != MoveStyle::Words => return vec![format!("{many}: {}", names.join(" "))],
+        _ => {}
+    }
+    let own = position.board().color(position.side_to_move());
+    let mut lines = vec![many];
+    for role in Role::ALL.into_iter().rev() {
+        for square in own & position.board().role(role) {
+            let moves: Vec<Move> = legal.iter().filter(|m| m.from == square).copied().collect();
+            if !moves.is_empty() {
+                lines.push(format!("{role} {square}: {}", ways(position, &moves)));
+            }
+        }
+    }
+    lines
+}
+
+/// Where the piece on a square may go.
+pub fn from(position: &Position, square: Square, say: MoveStyle) -> String {
+    let mut moves = position.legal_moves();
+    moves.retain(|m| m.from == square);
+    let what = occupant(position, square);
+    if moves.is_empty() {
+        format!("{what}: no legal moves")
+    } else if say == MoveStyle::Words {
+        format!("{what}: {}", ways(position, &moves))
+    } else {
+        format!("{what}: {}", names(position, &moves, say).join(" "))
+    }
+}
+
+/// Moves by name, in the order of the alphabet.
+fn names(position: &Position, moves: &[Move], say: MoveStyle) -> Vec<String> {
+    let mut names: Vec<String> = moves
+        .iter()
+        .map(|&m| text::name(m, say, position))
+        .collect();
+    names.sort();
+    names
+}
+
+/// What one piece can do, in words: `to d1, d2; takes on d7 with check; castles kingside`.
+fn ways(position: &Position, moves: &[Move]) -> String {
+    let mut kinds = [
+        ("to", Vec::new()),
+        ("takes on", Vec::new()),
+        ("takes en passant on", Vec::new()),
+        ("promotes on", Vec::new()),
+        ("takes and promotes on", Vec::new()),
+    ];
+    let mut castles = Vec::new();
+    for &m in moves {
+        let kind = match (position.captured(m), m.promotion) {
+            _ if position.castles(m).is_some() => {
+                castles.push(text::name(m, MoveStyle::Words, position));
+                continue;
+            }
+            (None, None) => 0,
+            (Some(square), None) if square == m.to => 1,
+            (Some(_), None) => 2,
+            (None, Some(Role::Queen)) => 3,
+            (Some(_), Some(Role::Queen)) => 4,
+            // What else a pawn may become goes without saying.
+            (_, Some(_)) => continue,
+        };
+        kinds[kind]
+            .1
+            .push(format!("{}{}", m.to, effect(position, m)));
+    }
+    let kinds = kinds.into_iter().filter(|(_, squares)| !squares.is_empty());
+    let mut parts: Vec<String> = kinds
+        .map(|(kind, mut squares)| {
+            squares.sort();
+            format!("{kind} {}", squares.join(", "))
+        })
+        .collect();
+    parts.extend(castles);
+    parts.join("; ")
+}
+
+/// What a move does to the king that is attacked by it, or has no move left.
+fn effect(position: &Position, m: Move) -> String {
+    let mut after = *position;
+    after.play(m);
+    check_in_words(&after).replace(", ", " with ")
+}

@@ -1,0 +1,211 @@
+//! What the players have agreed on, and what their clocks show, as tags of a game file. What PGN has no tag for stands
+//! in tags of our own, which other programs pass over; none of them is written where nothing out of the ordinary is agreed.
+
+use std::time::{Duration, Instant};
+
+use crate::game::{ClockReading, Game, GameOptions, Laws, Question, Takebacks, TimeControl};
+use crate::pgn::Tags;
+
+/// The time control in PGN's notation.
+const PGN_TIME: &str = "TimeControl";
+/// The time control in the notation of this program, where PGN has none for it.
+const TIME: &str = "TabiyaTime";
+/// What both clocks showed when the file was written: White's seconds, then Black's.
+const CLOCKS: &str = "TabiyaClocks";
+/// How many seconds the move that was thought about had taken when the file was written, the delay included.
+const MOVE_TIME: &str = "TabiyaMoveTime";
+/// The longest time that is read from a tag: no clock shows more.
+const LONGEST: Duration = Duration::from_secs(1_000_000 * 60 * 60);
+/// After how many plies a draw offer that went with the last move had been declined when the file was written.
+const DECLINED: &str = "TabiyaDeclined";
+/// After how many plies, and then the squares of the pieces that the side to move had touched when the file was written,
+/// and the move of a pawn that it had let go on its last rank.
+const TOUCHED: &str = "TabiyaTouched";
+/// Who claims draws.
+const LAWS: &str = "TabiyaLaws";
+/// Whether moves can be taken back.
+const TAKEBACK: &str = "TabiyaTakeback";
+/// Whether a piece that was picked up must move.
+const TOUCH_MOVE: &str = "TabiyaTouchMove";
+
+/// Writes down what has been agreed on and PGN has no tag for.
+pub fn write(options: &GameOptions, tags: &mut Tags) {
+    if let Some(time) = options.time.as_ref().filter(|time| time.to_pgn().is_none()) {
+        tags.set(TIME, &time.to_string());
+    }
+    if options.laws != Laws::default() {
+        tags.set(LAWS, &options.laws.to_string());
+    }
+    if options.takebacks != Takebacks::default() {
+        tags.set(TAKEBACK, &options.takebacks.to_string());
+    }
+    if options.touch_move {
+        tags.set(TOUCH_MOVE, "yes");
+    }
+}
+
+/// What has been agreed on, as it stands in these tags; what cannot be read is as it usually is.
+pub fn read(tags: &Tags) -> GameOptions {
+    let own = tags.get(TIME).and_then(|text| text.parse().ok());
+    let time = own.or_else(|| TimeControl::from_pgn(tags.get(PGN_TIME)?));
+    GameOptions {
+        time,
+        laws: word(tags, LAWS),
+        takebacks: word(tags, TAKEBACK),
+        touch_move: tags.get(TOUCH_MOVE).is_some(),
+    }
+}
+
+/// What a tag says, or what is usual.
+fn word<T: std::str::FromStr + Default>(tags: &Tags, name: &str) -> T {
+    tags.get(name)
+        .and_then(|text| text.parse().ok())
+        .unwrap_or_default()
+}
+
+/// Writes down what both clocks show now, and what the move that is thought about has taken.
+pub fn write_clocks(reading: &ClockReading, now: Instant, tags: &mut Tags) {
+    let seconds = |time: Duration| format!("{}.{:03}", time.as_secs(), time.subsec_millis());
+    let [white, black] = reading.shown(now).map(seconds);
+    tags.set(CLOCKS, &format!("{white} {black}"));
+    let taken = reading.taken(now);
+    if taken.is_zero() {
+        tags.remove(MOVE_TIME);
+    } else {
+        tags.set(MOVE_TIME, &seconds(taken));
+    }
+}
+
+/// What both clocks showed when the file was written, White's first.
+pub fn read_clocks(tags: &Tags) -> Option<[Duration; 2]> {
+    let (white, black) = tags.get(CLOCKS)?.split_once(' ')?;
+    Some([read_seconds(white)?, read_seconds(black)?])
+}
+
+/// What the move that was thought about had taken when the file was written.
+pub fn read_move_time(tags: &Tags) -> Duration {
+    tags.get(MOVE_TIME)
+        .and_then(read_seconds)
+        .unwrap_or_default()
+}
+
+/// A time in seconds with their fractions.
+fn read_seconds(text: &str) -> Option<Duration> {
+    let time = Duration::try_from_secs_f64(text.parse().ok()?).ok()?;
+    (time <= LONGEST).then_some(time)
+}
+
+/// Writes down whether the draw offer that goes with the last move has been declined, lest it stand again when the game
+/// is resumed.
+pub fn write_declined(game: &Game, tags: &mut Tags) {
+    let offered = game.record().last().is_some_and(|ply| ply.offered_draw);
+    let stands = matches!(game.question(), Some(Question::Draw(_)));
+    if offered && !stands && game.outcome().is_none() {
+        tags.set(DECLINED, &game.record().len().to_string());
+    } else {
+        tags.remove(DECLINED);
+    }
+}
+
+/// Whether the draw offer that goes with the last move had been declined when the file was written. If moves have come
+/// since, what stands there is of another offer.
+pub fn read_declined(game: &Game, tags: &Tags) -> bool {
+    let plies = tags.get(DECLINED).and_then(|text| text.parse().ok());
+    plies == Some(game.record().len())
+}
+
+/// Writes down what the side to move has touched, so that it binds that side after the game is resumed too (FIDE 4.3).
+pub fn write_touched(game: &Game, tags: &mut Tags) {
+    let touched = game.touch_in_text();
+    if touched.is_empty() || game.outcome().is_some() {
+        tags.remove(TOUCHED);
+    } else {
+        tags.set(TOUCHED, &format!("{} {touched}", game.record().len()));
+    }
+}
+
+/// Binds the side to move by what it had touched when the file was written. If moves have come since, what stands there
+/// is of another position.
+pub fn read_touched(game: &mut Game, tags: &Tags) {
+    let written = tags.get(TOUCHED).and_then(|text| text.split_once(' '));
+    if let Some((plies, touched)) = written
+        && plies.parse() == Ok(game.record().len())
+    {
+        game.restore_touch(touched);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pgn::GameTree;
+    use crate::rules::Position;
+
+    /// The tags of a game under these terms.
+    fn written(options: GameOptions) -> Tags {
+        let mut tags = Tags::default();
+        write(&options, &mut tags);
+        GameTree::of(&Game::with_options(Position::start(), options), tags).tags
+    }
+
+    #[test]
+    fn what_was_agreed_on_is_read_as_it_was_written() {
+        for time in [
+            "15+10",
+            "90s",
+            "40/90+30,30+30",
+            "5d3",
+            "10b5",
+            "60s/move",
+            "15+10 vs 5+3",
+        ] {
+            let options = GameOptions {
+                time: Some(time.parse().unwrap()),
+                laws: Laws::Auto,
+                takebacks: Takebacks::Never,
+                touch_move: true,
+            };
+            assert_eq!(read(&written(options.clone())), options, "{time}");
+        }
+    }
+
+    #[test]
+    fn a_usual_game_has_no_tags_of_our_own() {
+        let names = |options| -> Vec<String> {
+            let tags = written(options);
+            tags.iter().map(|(name, _)| name.to_owned()).collect()
+        };
+        assert_eq!(
+            names(GameOptions::default()),
+            ["Termination", "TimeControl"]
+        );
+        let timed = GameOptions {
+            time: Some("5+3".parse().unwrap()),
+            ..GameOptions::default()
+        };
+        assert_eq!(names(timed), ["Termination", "TimeControl"]);
+    }
+
+    #[test]
+    fn clocks_are_kept_to_the_millisecond() {
+        let options = GameOptions {
+            time: Some("5+3".parse().unwrap()),
+            ..GameOptions::default()
+        };
+        let mut game = Game::with_options(Position::start(), options);
+        let left = [
+            Duration::from_millis(299_001),
+            Duration::from_millis(12_340),
+        ];
+        game.set_clocks(left, Duration::ZERO);
+        let mut tags = Tags::default();
+        let reading = game.clocks().unwrap().reading();
+        write_clocks(&reading, Instant::now(), &mut tags);
+        assert_eq!(tags.get(CLOCKS), Some("299.001 12.340"));
+        assert_eq!(read_clocks(&tags), Some(left));
+        for nonsense in ["", "1", "-1 2", "1 NaN", "1e300 1", "a b"] {
+            tags.set(CLOCKS, nonsense);
+            assert_eq!(read_clocks(&tags), None, "{nonsense}");
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! The file of the settings: TOML, a setting a line. It is read with every mistake named, and written so that its
+//! owner's comments and order stay.
+
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use etcetera::BaseStrategy;
+use toml_edit::{Document, DocumentMut, Item, Value};
+
+use super::error::in_words;
+use super::{Mistake, NotWritten, Setting, SettingError, Settings};
+use crate::storage::{self, Readers, Target};
+
+/// Bytes that the file may have: many times what all settings take.
+const LARGEST: u64 = 64 << 10;
+
+/// The file of this user: `tabiya/config.toml` in the folder for settings, which is `$XDG_CONFIG_HOME` or what the
+/// system has in its place. None if the user has no home.
+pub fn of_user() -> Option<PathBuf> {
+    let base = etcetera::choose_base_strategy().ok()?;
+    let folder = base.config_dir();
+    // An empty HOME leads to a path that depends on where the program was started.
+    folder
+        .is_absolute()
+        .then(|| folder.join("tabiya").join("config.toml"))
+}
+
+/// The text of the file; nothing where there is none.
+pub fn read(path: &Path) -> Result<String, Mistake> {
+    let failed = |error: io::Error| Mistake::outside_lines(in_words(&error));
+    match fs::metadata(path) {
+        // A pipe or a device might never come to its end.
+        Ok(found) if !found.is_file() => return Err(Mistake::outside_lines("it is not a file")),
+        Ok(_) => {}
+        Err(error) => {
+            return match error.kind() {
+                io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => Ok(String::new()),
+                _ => Err(failed(error)),
+            };
+        }
+    }
+    let mut bytes = Vec::new();
+    let file = File::open(path).map_err(failed)?;
+    file.take(LARGEST + 1)
+        .read_to_end(&mut bytes)
+        .map_err(failed)?;
+    if bytes.len() as u64 > LARGEST {
+        let what = format!("it has more than {LARGEST} bytes");
+        return Err(Mistake::outside_lines(what));
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let good = error.utf8_error().valid_up_to();
+        Mistake {
+            line: Some(line_at(error.as_bytes(), good)),
+            what: "it is not UTF-8 text".to_owned(),
+        }
+    })
+}
+
+/// Sets what the file says; gives back what is wrong in it. A mistake leaves its setting as it is.
+pub fn apply(text: &str, settings: &mut Settings) -> Vec<Mistake> {
+    let document = match Document::parse(text) {
+        Ok(document) => document,
+        Err(error) => return vec![broken(text, &error)],
+    };
+    let table = document.as_table();
+    let mut mistakes = Vec::new();
+    for (name, item) in table {
+        let span = table
+            .key(name)
+            .and_then(toml_edit::Key::span)
+            .or(item.span());
+        if let Err(error) = apply_one(name, item, settings) {
+            mistakes.push(Mistake {
+                line: span.map(|span| line_at(text.as_bytes(), span.start)),
+                what: error.to_string(),
+            });
+        }
+    }
+    mistakes
+}
+
+/// Sets one thing that the file says.
+fn apply_one(name: &str, item: &Item, settings: &mut Settings) -> Result<(), SettingError> {
+    let setting = Setting::named(name)?;
+    let value = match item.as_value() {
+        Some(Value::String(text)) => text.value().clone(),
+        Some(Value::Integer(number)) => number.value().to_string(),
+        Some(Value::Boolean(yes)) => (if *yes.value() { "on" } else { "off" }).to_owned(),
+        _ => {
+            return Err(SettingError::Wrong {
+                name: setting.name,
+                why: "must be text in quotes, a whole number, true or false".to_owned(),
+            });
+        }
+    };
+    setting.put(settings, &value)
+}
+
+/// What keeps a text from being TOML.
+fn broken(text: &str, error: &toml_edit::TomlError) -> Mistake {
+    Mistake {
+        line: error
+            .span()
+            .map(|span| line_at(text.as_bytes(), span.start)),
+        what: error.message().to_owned(),
+    }
+}
+
+/// The line in which a byte of a text stands, counted from 1.
+fn line_at(text: &[u8], byte: usize) -> usize {
+    let before = &text[..byte.min(text.len())];
+    1 + memchr::memchr_iter(b'\n', before).count()
+}
+
+/// Puts values into the file, each behind its name, and leaves all else in it as it is; gives back what the file says
+/// now. It is whole at every moment.
+pub fn keep(path: &Path, values: &[(&str, String)]) -> Result<String, NotWritten> {
+    // A link stays a link: what it leads to is replaced.
+    let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let text = read(&path).map_err(NotWritten::Broken)?;
+    let mut document: DocumentMut = text
+        .parse()
+        .map_err(|error| NotWritten::Broken(broken(&text, &error)))?;
+    for (name, value) in values {
+        let mut new = Value::from(value);
+        match document.get_mut(name).and_then(Item::as_value_mut) {
+            Some(old) => {
+                *new.decor_mut() = old.decor().clone();
+                *old = new;
+            }
+            None => {
+                document.insert(name, Item::Value(new));
+            }
+        }
+    }
+    let text = document.to_string();
+    replace(&path, text.as_bytes()).map_err(NotWritten::Disk)?;
+    Ok(text)
+}
+
+/// Puts a file with this content in the place of another, or where there was none.
+fn replace(path: &Path, content: &[u8]) -> io::Result<()> {
+    if let Some(folder) = path.parent() {
+        storage::make_own_folder(folder)?;
+    }
+    // Its folder may be writable all the same, but its owner has meant something by that.
+    if fs::metadata(path).is_ok_and(|old| old.permissions().readonly()) {
+        return Err(io::ErrorKind::PermissionDenied.into());
+    }
+    storage::replace(path, &mut Target::Old, Readers::Owner, content, &mut |_| {
+        Ok(())
+    })
+}

@@ -1,0 +1,67 @@
+//! Names as they are typed: of players, events and rounds.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::pgn::steers;
+
+/// Characters that a player's name may have: it must fit on a plate beside the board.
+const LONGEST: usize = 60;
+
+/// The name of a player: neither empty nor too long, and nothing in it steers a terminal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayerName(String);
+
+impl From<crate::rules::Color> for PlayerName {
+    /// The name of a player whose name nobody has told: that of the color.
+    fn from(color: crate::rules::Color) -> Self {
+        Self(color.to_string())
+    }
+}
+
+impl fmt::Display for PlayerName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.0)
+    }
+}
+
+/// Why a text cannot be a player's name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NameError {
+    /// Nothing but blanks.
+    Empty,
+    /// More than [`LONGEST`] characters.
+    TooLong,
+    /// A character that would steer the terminal.
+    Control,
+}
+
+impl fmt::Display for NameError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Empty => f.write_str("the name is empty"),
+            Self::TooLong => write!(f, "the name has more than {LONGEST} characters"),
+            Self::Control => f.write_str("the name contains a control character"),
+        }
+    }
+}
+
+impl std::error::Error for NameError {}
+
+impl FromStr for PlayerName {
+    type Err = NameError;
+
+    /// The blanks around a name are taken off.
+    fn from_str(text: &str) -> Result<Self, NameError> {
+        let name = text.trim();
+        if name.is_empty() {
+            Err(NameError::Empty)
+        } else if name.chars().any(steers) {
+            Err(NameError::Control)
+        } else if name.chars().count() > LONGEST {
+            Err(NameError::TooLong)
+        } else {
+            Ok(Self(name.to_owned()))
+        }
+    }
+}

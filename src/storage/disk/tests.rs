@@ -1,0 +1,261 @@
+use super::*;
+
+use std::io::ErrorKind;
+
+/// What stood in the file before.
+const OLD: &str = "the old game\n";
+
+/// A new text of two pieces, so that a save can stop half way through writing.
+fn new_text() -> String {
+    "the new game\n".repeat(PIECE / 8)
+}
+
+/// A folder with a file in it.
+fn folder_with_old() -> (tempfile::TempDir, PathBuf) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.pgn");
+    fs::write(&path, OLD).unwrap();
+    (folder, path)
+}
+
+/// The steps of a save of the new text.
+fn steps() -> Vec<Step> {
+    let (_folder, path) = folder_with_old();
+    let mut steps = Vec::new();
+    let noting = &mut |step| {
+        if step != Step::Mode {
+            steps.push(step);
+        }
+        Ok(())
+    };
+    replace(
+        &path,
+        &mut Target::Old,
+        Readers::Usual,
+        new_text().as_bytes(),
+        noting,
+    )
+    .unwrap();
+    steps
+}
+
+/// The files of a folder that are shown.
+fn shown(folder: &Path) -> Vec<PathBuf> {
+    let paths = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path());
+    let hidden = |path: &PathBuf| path.file_name().unwrap().to_str().unwrap().starts_with('.');
+    paths.filter(|path| !hidden(path)).collect()
+}
+
+#[test]
+fn the_disk_has_the_text_before_the_name_and_the_name_at_last() {
+    use Step::{Create, Rename, Sync, SyncFolder, Write};
+    assert_eq!(steps(), [Create, Write, Write, Sync, Rename, SyncFolder]);
+}
+
+#[test]
+fn at_every_step_the_file_is_whole_the_old_one_or_the_new_one() {
+    let (folder, path) = folder_with_old();
+    let mut seen = Vec::new();
+    let looking = &mut |step| {
+        seen.push((step, fs::read_to_string(&path).unwrap()));
+        assert_eq!(shown(folder.path()), std::slice::from_ref(&path));
+        Ok(())
+    };
+    replace(
+        &path,
+        &mut Target::Old,
+        Readers::Usual,
+        new_text().as_bytes(),
+        looking,
+    )
+    .unwrap();
+    for (step, content) in seen {
+        let expected = match step {
+            Step::SyncFolder => new_text(),
+            _ => OLD.to_owned(),
+        };
+        assert!(content == expected, "before {step:?}");
+    }
+    assert_eq!(fs::read_to_string(&path).unwrap(), new_text());
+}
+
+#[test]
+fn a_save_that_fails_at_any_step_leaves_a_whole_file_and_nothing_else() {
+    for failing in 0..steps().len() {
+        let (folder, path) = folder_with_old();
+        let mut step = 0;
+        let failing_once = &mut |_| {
+            step += 1;
+            if step == failing + 1 {
+                Err(ErrorKind::StorageFull.into())
+            } else {
+                Ok(())
+            }
+        };
+        let text = new_text();
+        let error = replace(
+            &path,
+            &mut Target::Old,
+            Readers::Usual,
+            text.as_bytes(),
+            failing_once,
+        )
+        .unwrap_err();
+        assert_eq!(error.kind(), ErrorKind::StorageFull);
+        let renamed = steps()[failing] == Step::SyncFolder;
+        let expected = if renamed { &*text } else { OLD };
+        assert!(fs::read_to_string(&path).unwrap() == expected, "{failing}");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "{failing}");
+        replace(
+            &path,
+            &mut Target::Old,
+            Readers::Usual,
+            b"the next",
+            &mut |_| Ok(()),
+        )
+        .unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), "the next");
+    }
+}
+
+#[test]
+fn a_new_file_whose_folder_could_not_be_synced_is_ours_all_the_same() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.pgn");
+    let mut target = Target::New;
+    let failing = &mut |step| match step {
+        Step::SyncFolder => Err(ErrorKind::Other.into()),
+        _ => Ok(()),
+    };
+    replace(&path, &mut target, Readers::Usual, b"one", failing).unwrap_err();
+    replace(&path, &mut target, Readers::Usual, b"two", &mut |_| Ok(())).unwrap();
+    assert_eq!(fs::read_to_string(&path).unwrap(), "two");
+}
+
+#[test]
+fn a_disk_that_refuses_what_saving_can_do_without_has_the_text_all_the_same() {
+    // EPERM, EACCES and EINVAL of Linux.
+    for code in [1, 13, 22] {
+        for refused in [Step::Mode, Step::Claim, Step::Sync, Step::SyncFolder] {
+            for first in [Target::New, Target::Old] {
+                let (_folder, path) = folder_with_old();
+                let mut target = first;
+                if first == Target::New {
+                    fs::remove_file(&path).unwrap();
+                }
+                let refusing = &mut |step| {
+                    if step == refused {
+                        Err(io::Error::from_raw_os_error(code))
+                    } else {
+                        Ok(())
+                    }
+                };
+                for text in ["one", "two"] {
+                    let text = text.as_bytes();
+                    replace(&path, &mut target, Readers::Usual, text, refusing).unwrap();
+                    assert_eq!(fs::read(&path).unwrap(), text, "{refused:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn where_no_call_keeps_a_file_from_being_replaced_its_name_is_looked_for() {
+    let (folder, path) = folder_with_old();
+    let refusing = &mut |step| match step {
+        Step::Claim => Err(ErrorKind::InvalidInput.into()),
+        _ => Ok(()),
+    };
+    let taken = replace(&path, &mut Target::New, Readers::Usual, b"new", refusing).unwrap_err();
+    assert_eq!(taken.kind(), ErrorKind::AlreadyExists);
+    assert_eq!(fs::read_to_string(&path).unwrap(), OLD);
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_whose_mode_cannot_be_kept_is_open_to_no_more_eyes() {
+    use std::os::unix::fs::PermissionsExt;
+    let (_folder, path) = folder_with_old();
+    fs::set_permissions(&path, Permissions::from_mode(0o606)).unwrap();
+    let refusing = &mut |step| match step {
+        Step::Mode => Err(ErrorKind::PermissionDenied.into()),
+        _ => Ok(()),
+    };
+    replace(&path, &mut Target::Old, Readers::Usual, b"new", refusing).unwrap();
+    let mode = path.metadata().unwrap().permissions().mode();
+    assert_eq!(mode & 0o777 & !0o606, 0);
+}
+
+#[test]
+fn a_file_whose_name_is_as_long_as_can_be_is_saved_and_cleaned_up_after() {
+    let folder = tempfile::tempdir().unwrap();
+    for name in ["a".repeat(250), "é".repeat(125), "a".repeat(255)] {
+        let path = folder.path().join(&name);
+        let mut target = Target::New;
+        for text in [b"one", b"two"] {
+            replace(&path, &mut target, Readers::Usual, text, &mut |_| Ok(())).unwrap();
+        }
+        let left = folder
+            .path()
+            .join(format!("{}x1y2z3.tmp", temporary_prefix(&path)));
+        fs::write(&left, "half").unwrap();
+        let game = game_of_temporary(&left).unwrap();
+        assert_eq!(hidden_stem(&game), hidden_stem(&path), "one lock for both");
+        remove_leftovers(&path);
+        assert!(!left.exists() && path.exists());
+    }
+}
+
+/// A process that is killed cleans nothing up. So the file must not be the temporary one, at any step.
+#[test]
+fn a_save_that_stops_dead_leaves_only_hidden_files_beside_the_game() {
+    let (folder, path) = folder_with_old();
+    let kept = tempfile::tempdir().unwrap();
+    let mut moment = 0;
+    let copying = &mut |_| {
+        // The folder as a killed process would leave it at this moment.
+        moment += 1;
+        let copy = kept.path().join(moment.to_string());
+        fs::create_dir(&copy)?;
+        for entry in fs::read_dir(folder.path())? {
+            let entry = entry?;
+            fs::copy(entry.path(), copy.join(entry.file_name()))?;
+        }
+        Ok(())
+    };
+    replace(
+        &path,
+        &mut Target::Old,
+        Readers::Usual,
+        new_text().as_bytes(),
+        copying,
+    )
+    .unwrap();
+    for stopped in fs::read_dir(kept.path()).unwrap() {
+        let stopped = stopped.unwrap().path();
+        let left = stopped.join("a.pgn");
+        assert_eq!(shown(&stopped), std::slice::from_ref(&left));
+        remove_leftovers(&left);
+        assert_eq!(fs::read_dir(&stopped).unwrap().count(), 1);
+        let content = fs::read_to_string(&left).unwrap();
+        assert!(content == OLD || content == new_text());
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_device_that_is_always_full_says_so() {
+    let mut full = fs::OpenOptions::new()
+        .write(true)
+        .open("/dev/full")
+        .unwrap();
+    let error = full.write_all(b"a game").unwrap_err();
+    assert_eq!(
+        super::super::StorageError::from(&error).to_string(),
+        "no space left on the device"
+    );
+}

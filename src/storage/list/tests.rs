@@ -1,0 +1,225 @@
+use super::*;
+use crate::storage::summary::Summaries;
+
+use std::fs::File;
+use std::time::Duration;
+
+use crate::storage::GameFile;
+
+/// A game of three plies, not finished.
+const UNFINISHED: &str = "[White \"Vera\"]\n[Black \"Sonja\"]\n[Date \"2026.11.21\"]\n\n1. e4 e5 (1... c5 2. Nf3) 2. Nf3 *\n";
+/// A game that is over.
+const FINISHED: &str =
+    "[White \"Vera\"]\n[Black \"Nona\"]\n[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n";
+
+/// What a list shows of a text.
+fn summary(text: &str) -> Summary {
+    Summary::first(Summaries::of(text.as_bytes())).unwrap()
+}
+
+/// A store with these games, each changed a minute after the one before.
+fn store(games: &[(&str, &str)]) -> (tempfile::TempDir, GameFolder) {
+    let folder = tempfile::tempdir().unwrap();
+    for (minute, (name, text)) in (0..).zip(games) {
+        let path = folder.path().join(name);
+        fs::write(&path, text).unwrap();
+        let changed = SystemTime::UNIX_EPOCH + Duration::from_secs(60 * minute);
+        File::options()
+            .write(true)
+            .open(&path)
+            .unwrap()
+            .set_modified(changed)
+            .unwrap();
+    }
+    let store = GameFolder::at(folder.path().to_owned());
+    (folder, store)
+}
+
+/// The names of files.
+fn names(files: impl IntoIterator<Item = PathBuf>) -> Vec<String> {
+    let name = |path: PathBuf| path.file_name().unwrap().to_str().unwrap().to_owned();
+    files.into_iter().map(name).collect()
+}
+
+#[test]
+fn a_list_shows_players_moves_and_where_the_game_stands() {
+    let shown = summary(UNFINISHED);
+    assert_eq!(shown.players(), "Vera against Sonja");
+    assert_eq!((shown.plies, shown.result), (3, None));
+    assert_eq!(
+        shown.standing(MoveStyle::San),
+        "after 2. Nf3, Black to move"
+    );
+    assert!(shown.is_unfinished());
+}
+
+#[test]
+fn a_game_that_is_over_or_has_not_begun_cannot_be_gone_on_with() {
+    assert_eq!(
+        summary(FINISHED).standing(MoveStyle::San),
+        "after 2... Qh4#"
+    );
+    let over = [
+        FINISHED,
+        "[Result \"1-0\"]\n\n1. e4\n",
+        "1. f3 e5 2. g4 Qh4# *",
+        "[Termination \"abandoned\"]\n\n1. e4 *",
+        "[White \"Vera\"]\n\n*",
+    ];
+    for text in over {
+        assert!(!summary(text).is_unfinished(), "{text}");
+    }
+}
+
+#[test]
+fn one_game_of_several_is_told_from_a_single_one() {
+    let two = format!("{UNFINISHED}\n{UNFINISHED}");
+    assert!(summary(&two).is_one_of_several);
+    assert!(!summary(&two).is_unfinished());
+    assert_eq!(summary(&two).plies, 3);
+}
+
+#[test]
+fn the_games_changed_last_come_first_and_only_games() {
+    let (folder, store) = store(&[
+        ("b.pgn", UNFINISHED),
+        ("a.pgn", FINISHED),
+        (".b.pgn.x1y2z3.tmp", "half"),
+        (".b.pgn.lock", ""),
+        ("notes.txt", ""),
+        ("C.PGN", FINISHED),
+    ]);
+    assert_eq!(names(store.files()), ["C.PGN", "a.pgn", "b.pgn"]);
+    drop(folder);
+    assert!(
+        store.list().is_empty(),
+        "a folder that is not there is an empty one"
+    );
+}
+
+#[test]
+fn what_cannot_be_read_is_listed_as_that() {
+    let (folder, store) = store(&[("empty.pgn", ""), ("noise.pgn", "\0\u{1}((((")]);
+    fs::create_dir(folder.path().join("folder.pgn")).unwrap();
+    for saved in store.list() {
+        assert!(!saved.is_unfinished());
+        match saved.name().as_str() {
+            "empty.pgn" => assert_eq!(saved.summary.unwrap_err().to_string(), "no game in it"),
+            "folder.pgn" => assert_eq!(saved.summary.unwrap_err().to_string(), "not a file"),
+            _ => assert!(saved.summary.unwrap().faults > 0),
+        }
+    }
+}
+
+#[test]
+fn the_game_to_go_on_with_is_the_newest_that_nobody_plays() {
+    let (_folder, store) = store(&[
+        ("a.pgn", UNFINISHED),
+        ("b.pgn", UNFINISHED),
+        ("c.pgn", FINISHED),
+    ]);
+    let offered = || store.unfinished().map(|(path, _)| names([path]).remove(0));
+    assert_eq!(offered().as_deref(), Some("b.pgn"));
+    let _held = GameFile::hold(&store.folder().join("b.pgn")).unwrap();
+    assert_eq!(offered().as_deref(), Some("a.pgn"));
+    let _held = GameFile::hold(&store.folder().join("a.pgn")).unwrap();
+    assert_eq!(offered(), None);
+}
+
+#[test]
+fn the_game_to_go_on_with_is_found_behind_any_number_of_others() {
+    let (folder, store) = store(&[("old.pgn", UNFINISHED)]);
+    for game in 0..300 {
+        fs::write(folder.path().join(format!("{game}.pgn")), FINISHED).unwrap();
+    }
+    let (path, _) = store.unfinished().unwrap();
+    assert_eq!(names([path]), ["old.pgn"]);
+}
+
+#[test]
+fn a_game_is_found_by_number_name_or_words() {
+    let other = UNFINISHED.replace("Sonja", "Nona");
+    let (_folder, store) = store(&[
+        ("a.pgn", UNFINISHED),
+        ("b.pgn", &other),
+        ("c.pgn", FINISHED),
+    ]);
+    let find = |wanted, kind| {
+        let found = store.find(wanted, kind);
+        found.map(|path| names([path]).remove(0))
+    };
+    let found = |wanted| find(wanted, Kind::Unfinished);
+    assert_eq!(found("1").as_deref(), Ok("c.pgn"));
+    assert_eq!(found("3").as_deref(), Ok("a.pgn"));
+    assert_eq!(found("b").as_deref(), Ok("b.pgn"));
+    assert_eq!(found("c.pgn").as_deref(), Ok("c.pgn"));
+    assert_eq!(
+        found("vera NONA").as_deref(),
+        Ok("b.pgn"),
+        "the finished one is not meant"
+    );
+    assert_eq!(
+        found("0").unwrap_err().to_string(),
+        "there is no game 0: the saved games are 1 to 3"
+    );
+    assert_eq!(found("4"), Err(NotFound::Number(4, 3)));
+    assert_eq!(
+        found("vera"),
+        Err(NotFound::Several(Kind::Unfinished, "vera".into(), 2))
+    );
+    assert_eq!(
+        find("vera", Kind::Any).unwrap_err().to_string(),
+        "3 saved games match \"vera\"; be more specific, or give a number from the list of games"
+    );
+    assert_eq!(find("0-1", Kind::Any).as_deref(), Ok("c.pgn"));
+    assert_eq!(
+        found("xenia").unwrap_err().to_string(),
+        "no unfinished game matches \"xenia\""
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn the_name_of_a_file_steers_no_terminal() {
+    let (_folder, store) = store(&[("Match\u{202e}\u{1b}[3.pgn", FINISHED)]);
+    let game = &store.list()[0];
+    assert_eq!(game.given_name().as_deref(), Some("Match[3"));
+    assert_eq!(game.name(), "Match[3.pgn");
+}
+
+#[test]
+fn a_line_of_the_list_says_who_when_how_long_and_how_it_stands() {
+    let (_folder, store) = store(&[
+        ("2026-11-21_Vera_Sonja.pgn", UNFINISHED),
+        ("Match-3.pgn", FINISHED),
+        ("c.pgn", ""),
+    ]);
+    let games = store.list();
+    assert_eq!(
+        lines(&games, "", MoveStyle::San),
+        [
+            "1. c.pgn: no game in it",
+            "2. Match-3: Vera against Nona, 0-1: 2 moves, after 2... Qh4#",
+            "3. Vera against Sonja, 2026.11.21, unfinished: 2 moves, after 2. Nf3, Black to move",
+        ]
+    );
+    assert_eq!(
+        lines(&games, "unfinished", MoveStyle::San),
+        lines(&games, "SONJA 2026", MoveStyle::San)
+    );
+    assert_eq!(lines(&games, "sonja nona", MoveStyle::San), [""; 0]);
+}
+
+#[test]
+fn of_a_file_without_end_only_the_beginning_is_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("huge.pgn");
+    fs::write(&path, "[White \"Vera\"]\n\n1. e4 e5 {").unwrap();
+    let file = fs::File::options().append(true).open(&path).unwrap();
+    // A hole: nothing of it is on the disk, but reading it all would take a long while.
+    file.set_len(1 << 40).unwrap();
+    let saved = Saved::read(path);
+    let summary = saved.summary.as_ref().unwrap();
+    assert_eq!((&*summary.white, summary.plies), ("Vera", 2));
+    assert!(!saved.is_unfinished(), "nobody knows what is still to come");
+}

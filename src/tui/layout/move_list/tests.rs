@@ -1,0 +1,154 @@
+//! What is seen of a list of moves with comments and side lines.
+
+use ratatui::layout::Position as Point;
+
+use super::*;
+use crate::pgn::Games;
+use crate::tui::layout::MovesArea;
+
+/// The game of a text.
+fn tree(text: &str) -> GameTree {
+    Games::new(text.as_bytes()).next().unwrap().unwrap().tree
+}
+
+/// The list of a game in an area of this size.
+fn area(tree: &GameTree, shown: &TreePath, (width, height): (u16, u16)) -> MoveListArea {
+    let score = MoveList {
+        tree,
+        annotated: true,
+        shown,
+        ascii: false,
+    };
+    MoveListArea::new(Rect::new(0, 0, width, height), score)
+}
+
+/// What is seen of a list, a line a row, the move shown in brackets where it stands.
+fn rows(area: &MoveListArea) -> Vec<String> {
+    let mut rows = vec![String::new(); area.rect.height.into()];
+    for piece in &area.pieces {
+        assert_eq!(piece.rect.intersection(area.rect), piece.rect, "{piece:?}");
+        let row = &mut rows[usize::from(piece.rect.y)];
+        let gap = usize::from(piece.rect.x).checked_sub(row.chars().count());
+        row.push_str(&" ".repeat(gap.expect("pieces lie on each other")));
+        row.extend(piece.text.chars().take(piece.rect.width.into()));
+    }
+    while rows.last().is_some_and(String::is_empty) {
+        rows.pop();
+    }
+    rows
+}
+
+#[test]
+fn comments_and_side_lines_interrupt_the_pairs() {
+    let tree = tree(
+        "1. e4 e5 2. Nf3 $1 (2. f4 exf4 (2... d5 {Falkbeer} 3. exd5) 3. Nf3) 2... Nc6 {Now there are four.} 3. Bb5 $14 a6 *",
+    );
+    let area = area(&tree, &TreePath::on_main(6), (26, 12));
+    assert_eq!(
+        rows(&area),
+        [
+            "  1. e4        e5",
+            "  2. Nf3!",
+            "  ╰ 2. f4 exf4",
+            "    ╰ 2... d5 Falkbeer",
+            "      3. exd5",
+            "    3. Nf3",
+            "  2. …         Nc6",
+            "  Now there are four.",
+            "  3. Bb5 +=    a6",
+        ]
+    );
+}
+
+#[test]
+fn every_move_seen_leads_to_its_place_and_the_one_shown_is_always_seen() {
+    let mut text =
+        "1. Nf3 (1. e4 {King's pawn} e5 (1... c5 2. Nf3 (2. c3) d6)) Nf6 {Knights} ".to_owned();
+    text.push_str(&"Ng1 (d4 d5) Ng8 {home} Nf3 Nf6 $10 ".repeat(60));
+    let tree = tree(&text);
+    let side = TreePath::on_main(1).variation(0);
+    let deep = side.with_moves(2).variation(0).with_moves(2);
+    let places = (0..=242)
+        .map(TreePath::on_main)
+        .chain([1, 2].map(|moves| side.with_moves(moves)))
+        .chain([deep.clone(), deep.variation(0).with_moves(1)]);
+    for place in places {
+        for size in [(20, 3), (28, 11), (38, 40)] {
+            let area = area(&tree, &place, size);
+            let mut seen = place.plies() == 0;
+            let moves = MovesArea::MoveList(area.clone());
+            for piece in &area.pieces {
+                let at = Point::new(piece.rect.x, piece.rect.y);
+                assert_eq!(moves.hit(at), piece.target, "{piece:?}");
+                if let Some(Hit::Node(path)) = &piece.target {
+                    let node = path.node(&tree).unwrap();
+                    assert!(piece.text.starts_with(node.san().as_str()));
+                    assert_eq!(*path == place, piece.kind == SpanKind::Current);
+                    seen |= *path == place;
+                }
+            }
+            assert!(seen, "{place:?} {size:?}");
+        }
+    }
+}
+
+#[test]
+fn a_long_side_line_is_cut_until_it_is_entered() {
+    let line = "Nc3 Nc6 Nb1 Nb8 ".repeat(50);
+    let tree = tree(&format!(
+        "1. e4 ({line}) e5 {{{}}} 2. d4 *",
+        "word ".repeat(500)
+    ));
+    let shown = rows(&area(&tree, &TreePath::on_main(1), (30, 30)));
+    let cut = shown.iter().position(|row| row.ends_with('…')).unwrap();
+    assert_eq!(cut, 6, "{shown:#?}");
+    assert!(shown.last().unwrap().contains("2. d4"), "{shown:#?}");
+    let inside = TreePath::on_main(1).variation(0).with_moves(120);
+    let shown = rows(&area(&tree, &inside, (30, 30)));
+    assert!(shown.iter().any(|row| row.contains("60. ")), "{shown:#?}");
+}
+
+#[test]
+fn the_largest_games_lay_out_no_more_than_is_near() {
+    let line = "Nf3 Nf6 Ng1 Ng8 {so it goes on} (4... e5 (4... d5)) ".repeat(2000);
+    let comment = "word ".repeat(20_000);
+    let tree = tree(&format!(
+        "{line} {{{comment}}} Nf3 {{{}}} Nf6 *",
+        "x".repeat(100_000)
+    ));
+    for plies in [0, 4000, 8000, 8001, 8002] {
+        let area = area(&tree, &TreePath::on_main(plies), (38, 50));
+        let letters: usize = area.pieces.iter().map(|piece| piece.text.len()).sum();
+        assert!(letters <= 38 * 50 * 3, "{letters}");
+    }
+}
+
+#[test]
+fn without_other_characters_all_is_ascii() {
+    let tree = tree("1. e4 $16 (1. d4 $13) {x} e5 $7 *");
+    let score = MoveList {
+        tree: &tree,
+        annotated: true,
+        shown: &TreePath::default(),
+        ascii: true,
+    };
+    let area = MoveListArea::new(Rect::new(0, 0, 30, 10), score);
+    let texts: Vec<_> = area.pieces.iter().map(|piece| &*piece.text).collect();
+    assert!(texts.concat().is_ascii(), "{texts:?}");
+    assert!(texts.contains(&"e4 +/-"), "{texts:?}");
+}
+
+#[test]
+fn every_size_of_list_can_be_laid_out() {
+    let tree = tree("1. e4 {A long-winded comment.} (1. d4 (1. c4 (1. b4 (1. a4 $1)))) e5 *");
+    let deep = TreePath::on_main(1).variation(0).with_moves(1);
+    for width in 0..=45 {
+        for height in 0..=12 {
+            let area = area(&tree, &deep, (width, height));
+            // No list is narrower than a pair of moves.
+            if width >= 20 {
+                rows(&area);
+            }
+        }
+    }
+}

@@ -1,0 +1,334 @@
+//! Writing the rows of the list of moves.
+
+use std::borrow::Cow;
+
+use ratatui::layout::Rect;
+use ratatui::text::Span;
+
+use super::{MoveList, MoveListSpan, NUMBER_WIDTH, SpanKind};
+use crate::pgn::{Comment, Line, Node, TreePath};
+use crate::rules::Color;
+use crate::session::numbering;
+use crate::tui::layout::Hit;
+
+/// The most rows of a side line that is not entered, and of a comment on another move than the one shown.
+const CUT: usize = 6;
+/// How many moves of a side line before the one shown are laid out.
+const BEFORE: usize = 40;
+/// The most columns that White's move takes before Black's.
+const WIDEST: u16 = 16;
+/// How much deeper a side line stands than the line around it.
+const STEP: u16 = 2;
+/// The columns that a side line has at least, however deep it lies.
+const NARROWEST: u16 = 14;
+
+/// Rows that are being written. Their pieces know only their columns.
+pub struct RowWriter<'a> {
+    /// What is written.
+    score: MoveList<'a>,
+    /// The columns of a row.
+    width: u16,
+    /// The rows of the whole list.
+    height: usize,
+    /// The rows so far.
+    pub rows: Vec<Vec<MoveListSpan>>,
+    /// The columns that the last row has left free at its beginning.
+    indent: u16,
+    /// The first free column of the last row.
+    column: u16,
+    /// The row with the move shown.
+    pub current: Option<usize>,
+    /// No more rows than these are written.
+    limit: usize,
+    /// Whether there was more to write than the limit allowed.
+    full: bool,
+}
+
+impl<'a> RowWriter<'a> {
+    /// Nothing is written yet.
+    pub fn new(score: MoveList<'a>, rect: Rect, limit: usize) -> Self {
+        Self {
+            score,
+            width: rect.width,
+            height: rect.height.into(),
+            rows: Vec::new(),
+            indent: 0,
+            column: 0,
+            current: None,
+            limit,
+            full: false,
+        }
+    }
+
+    /// The rows of a pair of moves, so many at most.
+    pub fn of_pair(
+        score: MoveList<'a>,
+        rect: Rect,
+        pair: usize,
+        limit: usize,
+    ) -> Vec<Vec<MoveListSpan>> {
+        let mut writer = RowWriter::new(score, rect, limit);
+        writer.pair(pair);
+        writer.rows
+    }
+
+    /// Writes a pair of moves of what was played, with all that belongs to them. The first pair begins with what is said
+    /// before the game.
+    pub fn pair(&mut self, pair: usize) {
+        let (tree, shift) = (self.score.tree, self.score.shift());
+        if pair == 0 {
+            self.remarks(&tree.main.comments, &TreePath::default());
+        }
+        let mut fresh = true;
+        for index in (2 * pair..2 * pair + 2).filter_map(|index| index.checked_sub(shift)) {
+            let Some(node) = tree.main.moves.get(index) else {
+                break;
+            };
+            let place = TreePath::on_main(index + 1);
+            let (number, color) = numbering(&tree.start, place.plies());
+            let half = (self.width.saturating_sub(NUMBER_WIDTH) / 2).min(WIDEST);
+            if fresh {
+                self.row(0);
+                self.column = 0;
+                let number = format!("{number:>3}.");
+                self.piece(SpanKind::Number, number, None);
+            }
+            self.column = NUMBER_WIDTH;
+            if color == Color::Black {
+                if fresh {
+                    self.piece(SpanKind::Number, self.ellipsis().to_owned(), None);
+                }
+                self.column = NUMBER_WIDTH + half;
+            }
+            self.played(node, &place);
+            let (rows, targets) = (self.rows.len(), self.column);
+            self.remarks(node.comments(), &place);
+            self.variations(node, &place, STEP);
+            // A move that reaches into Black's column has the row for itself.
+            fresh = self.rows.len() > rows || targets > NUMBER_WIDTH + half;
+        }
+    }
+
+    /// Writes comments on a move of what was played, in rows of their own.
+    fn remarks(&mut self, comments: &[Comment], place: &TreePath) {
+        let most = if place == self.score.shown {
+            self.height.saturating_sub(2)
+        } else {
+            CUT
+        };
+        for comment in comments {
+            self.within(most, |writer| {
+                writer.row(STEP);
+                writer.words(comment.as_str(), place);
+            });
+        }
+    }
+
+    /// Writes the variations of a move, this far from the left edge.
+    fn variations(&mut self, node: &Node, place: &TreePath, left: u16) {
+        let entered = self.score.shown.variation_at(place);
+        let skipped = entered.map_or(0, |entered| entered.saturating_sub(self.height));
+        for (index, line) in node.variations.iter().enumerate().skip(skipped) {
+            if self.full {
+                return;
+            }
+            let begin = place.variation(index);
+            if entered == Some(index) {
+                self.variation(line, &begin, left);
+            } else {
+                self.within(CUT, |writer| writer.variation(line, &begin, left));
+            }
+        }
+    }
+
+    /// Writes a variation from its beginning, or from not too far before the move shown.
+    fn variation(&mut self, line: &Line, begin: &TreePath, left: u16) {
+        let left = left.min(self.width.saturating_sub(NARROWEST));
+        self.row(left);
+        let mark = if self.score.ascii { "-" } else { "╰" };
+        self.piece(SpanKind::Number, mark.to_owned(), None);
+        self.indent = left + STEP;
+        self.column = self.indent;
+        let first = begin.with_moves(1);
+        for comment in &line.comments {
+            self.words(comment.as_str(), &first);
+        }
+        let entered = self.score.shown.moves_along(begin).unwrap_or(0);
+        let skipped = entered.saturating_sub(BEFORE);
+        if skipped > 0 {
+            self.unit(vec![(SpanKind::Number, self.ellipsis().to_owned(), None)]);
+        }
+        let mut fresh = true;
+        for (index, node) in line.moves.iter().enumerate().skip(skipped) {
+            if self.full {
+                return;
+            }
+            let place = begin.with_moves(index + 1);
+            self.side_move(node, &place, fresh);
+            let rows = self.rows.len();
+            for comment in node.comments() {
+                self.words(comment.as_str(), &place);
+            }
+            self.variations(node, &place, left + STEP);
+            fresh = !node.comments().is_empty() || !node.variations.is_empty();
+            if !node.variations.is_empty() && self.rows.len() > rows && index + 1 < line.moves.len()
+            {
+                self.row(left + STEP);
+            }
+        }
+    }
+
+    /// Writes a move of a side line, with its number if it is White's or follows something else.
+    fn side_move(&mut self, node: &Node, place: &TreePath, fresh: bool) {
+        let (number, color) = numbering(&self.score.tree.start, place.plies());
+        let number = match color {
+            Color::White => Some(format!("{number}.")),
+            Color::Black => fresh.then(|| format!("{number}...")),
+        };
+        let number = number.map(|number| (SpanKind::Number, number, None));
+        let (kind, target) = self.aim(place);
+        let text = node.annotated(self.score.ascii);
+        self.unit(number.into_iter().chain([(kind, text, target)]).collect());
+        self.mark_current(kind);
+    }
+
+    /// Writes a move of what was played where its column begins.
+    fn played(&mut self, node: &Node, place: &TreePath) {
+        let (kind, target) = self.aim(place);
+        self.piece(kind, node.annotated(self.score.ascii), target);
+        self.mark_current(kind);
+    }
+
+    /// What a move is, and what a click on it means.
+    fn aim(&self, place: &TreePath) -> (SpanKind, Option<Hit>) {
+        let kind = if place == self.score.shown {
+            SpanKind::Current
+        } else {
+            SpanKind::Move
+        };
+        (kind, Some(Hit::Node(place.clone())))
+    }
+
+    /// Notes the row of the move shown. Not much more than a list is worth writing after that.
+    fn mark_current(&mut self, kind: SpanKind) {
+        if kind == SpanKind::Current && !self.full {
+            let row = self.rows.len().saturating_sub(1);
+            self.current = Some(row);
+            self.limit = self.limit.min(row + self.height + 1);
+        }
+    }
+
+    /// Writes something in so many rows at most.
+    fn within(&mut self, most: usize, write: impl FnOnce(&mut Self)) {
+        if self.full {
+            return;
+        }
+        let outer = self.limit;
+        self.limit = outer.min(self.rows.len() + most);
+        write(self);
+        self.full = self.rows.len() >= outer && self.full;
+        self.limit = outer;
+    }
+
+    /// Begins a row. If there is no room for it, the last one ends in an ellipsis.
+    fn row(&mut self, indent: u16) {
+        if self.full {
+            return;
+        }
+        if self.rows.len() >= self.limit {
+            self.full = true;
+            let ellipsis = self.ellipsis();
+            let last = self.rows.last_mut().and_then(|row| row.last_mut());
+            if let Some(last) = last.filter(|last| last.rect.right() < self.width) {
+                last.text.push_str(ellipsis);
+                last.rect.width = width(&last.text);
+            }
+            return;
+        }
+        self.rows.push(Vec::new());
+        self.indent = indent;
+        self.column = indent;
+    }
+
+    /// The sign that something is left out.
+    fn ellipsis(&self) -> &'static str {
+        if self.score.ascii { "..." } else { "…" }
+    }
+
+    /// Writes a piece at the current column, and leaves a gap after it.
+    fn piece(&mut self, kind: SpanKind, text: String, target: Option<Hit>) {
+        if self.full {
+            return;
+        }
+        if let Some(row) = self.rows.last_mut() {
+            let rect = Rect::new(self.column, 0, width(&text), 1);
+            self.column = rect.right().saturating_add(1);
+            row.push(MoveListSpan {
+                kind,
+                text,
+                rect,
+                target,
+            });
+        }
+    }
+
+    /// Writes pieces that stay together in a row.
+    fn unit(&mut self, pieces: Vec<(SpanKind, String, Option<Hit>)>) {
+        let taken: u16 = pieces.iter().map(|(_, text, _)| width(text) + 1).sum();
+        if self.column > self.indent && self.column + taken > self.width + 1 {
+            self.row(self.indent);
+        }
+        for (kind, text, target) in pieces {
+            self.piece(kind, text, target);
+        }
+    }
+
+    /// Writes the words of a comment on a move.
+    fn words(&mut self, text: &str, place: &TreePath) {
+        let mut piece = String::new();
+        let mut at = self.column;
+        let room = self.width.saturating_sub(self.indent).max(2);
+        let most = usize::from(room) * self.height.max(CUT);
+        for word in text.split(' ').flat_map(|word| chopped(word, room, most)) {
+            if self.full {
+                return;
+            }
+            let taken = width(&word);
+            if at > self.indent && at + taken > self.width {
+                self.comment(&mut piece, place);
+                self.row(self.indent);
+                at = self.column;
+            }
+            if !piece.is_empty() {
+                piece.push(' ');
+            }
+            piece.push_str(&word);
+            at += taken + 1;
+        }
+        self.comment(&mut piece, place);
+    }
+
+    /// Writes what has been gathered of a comment.
+    fn comment(&mut self, text: &mut String, place: &TreePath) {
+        if !text.is_empty() {
+            let target = Some(Hit::Remark(place.clone()));
+            self.piece(SpanKind::Comment, std::mem::take(text), target);
+        }
+    }
+}
+
+/// A word, in parts if it has more columns than there is room for. No more characters are needed than these.
+fn chopped(word: &str, room: u16, most: usize) -> Vec<Cow<'_, str>> {
+    if width(word) <= room {
+        return vec![word.into()];
+    }
+    let letters: Vec<char> = word.chars().take(most).collect();
+    // A character has two columns at most.
+    let parts = letters.chunks(usize::from(room / 2));
+    parts.map(|part| String::from_iter(part).into()).collect()
+}
+
+/// The columns of a text.
+fn width(text: &str) -> u16 {
+    u16::try_from(Span::raw(text).width()).unwrap_or(u16::MAX)
+}

@@ -1,4 +1,69 @@
 //! Tabiya: chess for two people at one terminal.
+//!
+//! This page is the way into the code: the rooms, the way of a move through them, and the words that the code uses.
+//!
+//! # The floor plan
+//!
+//! A room uses only rooms above it in this table, never one below; a test holds that.
+//!
+//! | room | what it is for | what it leaves to others |
+//! |---|---|---|
+//! | [`rules`] | Chess alone: positions, legal moves, notation, why a move is illegal, whether a side can still mate | Whose turn it was before, clocks, agreements |
+//! | [`game`] | One game under the Laws: what players may do, offers and claims, clocks, how it ends. Pure: time is an argument | Names, files, wording for people |
+//! | [`pgn`] | Reading and writing PGN, variations and comments included | What becomes of a game that was read |
+//! | [`primer`] | The rules of chess as pages with diagrams | How pages are shown |
+//! | [`text`] | The sentences in which moves and events are told | Labels and help, which stand beside what they explain |
+//! | [`storage`] | Games on disk: whole files, locks, the thread that writes, the list of saved games | What a game's file says |
+//! | `signals` (Unix) | Ending well when a signal ends the program | |
+//! | [`settings`] | What can be set, by flag, file or command | What a setting does |
+//! | [`command`] | The words of the commands: reading, completing, explaining them | Carrying them out |
+//! | [`session`] | Two people at one program: the game, their names and score, the file it is kept in; carries out commands | How answers are shown |
+//! | [`cli`] | The command line | |
+//! | [`line_mode`] | Playing line by line, for screen readers and scripts | |
+//! | [`tools`] | `check`, `judge`, `perft`, `show` and the other subcommands | |
+//! | [`tui`] | The screen: input, layout, dialogs, drawing | |
+//!
+//! # The way of a move
+//!
+//! A pawn is dragged from e2 to e4:
+//!
+//! 1. `tui::input` reads the terminal's bytes on a thread of its own and makes a pointer event of them.
+//! 2. [`tui`]'s loop hands each event to `tui::app::App::handle`, with the moment at which it arrived.
+//! 3. The app asks the layout which square the pointer hit, and `tui::pointer` what the drag means: a move to try.
+//! 4. The app completes the move (a promotion asks for its piece) and calls [`session::Session::act`] with it.
+//! 5. [`game::Game::act`] alone decides. It asks [`rules`] whether the move is legal, plays it, moves the clocks on, and looks
+//!    for the end of the game. It returns what happened, or why nothing did.
+//! 6. The session records what happened, and gives the new text of the game to the thread in [`storage`] that writes it.
+//! 7. The app takes away what no longer fits the position and sets its message, worded by [`text`].
+//! 8. `tui::view` draws the app as it now is, and `tui::terminal` sends the cells that differ, in one write.
+//!
+//! A typed move takes the same way from step 4 on: `tui::app::typing` asks `rules::typing` what the letters can mean. In line
+//! mode [`line_mode`] reads the line with [`command::read`] and calls the same session. Files take it from step 5 on.
+//!
+//! # Words
+//!
+//! | word | meaning |
+//! |---|---|
+//! | action | What a player does in the game: move, offer, claim, accept, resign; see [`game::Action`] |
+//! | question | What one player has put to the other and waits for an answer: a draw offer, a take-back, a result |
+//! | claim | A player's statement that the game is drawn by repetition or the fifty-move rule (FIDE 9.2, 9.3) |
+//! | ply | One move of one side |
+//! | outcome | How the game ended, its score and the article of the Laws |
+//! | dead position | One in which neither side can mate by any series of legal moves (FIDE 5.2.2) |
+//! | helpmate | Mate that a side can reach if the other one helps: what decides dead positions and flag falls |
+//! | flag | A player's time has run out (FIDE 6.9) |
+//! | time control, period | The time for a game, and a part of it with its own moves, time and bonus |
+//! | touched piece | One that must move or be captured under touch-move (FIDE 4.3) |
+//! | repetition key | What two positions must share to count as the same (FIDE 9.2.3) |
+//! | command, query | What players type after `/`; a command that only asks |
+//! | viewed position | An earlier place in the game, or one in a variation, that is looked at |
+//! | variation, main line | Moves beside those of the game, and those of the game itself |
+//! | document | The game as it is written to disk, with what its file held before |
+//! | selection, drag | The piece that was picked up by click or cursor, or is held by the mouse |
+//! | targets | The squares that a selected piece can go to |
+//! | dialog, overlay | What lies over the board and takes the keys, and its place on the screen |
+//! | theme, piece set | The colors of everything; what the pieces look like |
+//! | script, picture | Tests from outside: `tests/plain` holds games in line mode, `tests/screen` plays on a pseudo-terminal |
 #![cfg_attr(
     test,
     allow(

@@ -1,6 +1,6 @@
 //! The reasons why a move is illegal: the one that a person would notice first, its sentence, and the squares to mark.
 //!
-//! The move generator alone decides whether a move is legal. [`reason`] only explains why one is not.
+//! The move generator alone decides whether a move is legal. [`find`] only explains why one is not.
 
 use std::fmt;
 

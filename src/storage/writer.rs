@@ -411,7 +411,7 @@ fn desks() -> MutexGuard<'static, Vec<Weak<Shared>>> {
     DESKS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// What of the games of this process is not on disk and why, in words, once they have been [settled](settle).
+/// What of the games of this process is not on disk and why, in words, once they have been [flushed](flush).
 pub fn unsaved_games() -> Vec<String> {
     let desks: Vec<_> = desks().iter().filter_map(Weak::upgrade).collect();
     let games = desks.iter().filter_map(|desk| desk.lock().unsaved_game());

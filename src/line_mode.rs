@@ -15,13 +15,13 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use crate::command::{self, Command, CommandError, Query};
-use crate::game::{Action, GameEvent, Outcome, Question};
+use crate::game::{GameEvent, Outcome, Question};
 use crate::rules::Color;
-use crate::session::{Players, Session, TextStyle, UNSCORED, ViewedPosition};
+use crate::session::{Context, FrontEnd, Players, Response, Session, TextStyle, ViewedPosition};
 use crate::settings::Config;
 #[cfg(unix)]
 use crate::signals;
-use crate::storage::{FlushOnDrop, StorageError};
+use crate::storage::{FlushOnDrop, StorageError, shown};
 use crate::text::{self, MoveStyle};
 use input::{LineInput, LineReader, Source};
 use line_writer::LineWriter;
@@ -156,71 +156,78 @@ impl<W: Write> LineUi<W> {
         }
     }
 
-    /// Does what a command says.
+    /// Executes a command, and says what came of it.
     fn execute(&mut self, command: Command) -> io::Result<ControlFlow<()>> {
-        match command {
-            Command::Act(action) => self.act(action),
-            Command::Ask(query) => self.tell(query),
-            Command::New(start) => {
-                self.session.leave(self.now);
-                self.session.begin(start);
-                self.begun("A new game")
+        let context = Context {
+            front_end: FrontEnd::LineMode,
+            style: self.style(),
+            config: &mut self.config,
+            viewed: self.looked_at.as_ref(),
+            now: self.now,
+        };
+        let response = match self.session.execute(command, context) {
+            Ok(response) => response,
+            Err(error) => return self.refuse(error),
+        };
+        match response {
+            Response::Acted(events) => self.acted(&events),
+            Response::Answer(lines) => self.say_all(lines),
+            Response::Verbatim(lines) => self.quote(lines),
+            Response::Pgn(pgn) => self.quote(pgn.trim_end().lines()),
+            Response::Done(sentence) => self.say_all([sentence]),
+            Response::Begun { .. } => self.begun("A new game"),
+            Response::Rematch => self.begun("A rematch"),
+            Response::Look(seen) => self.look(seen),
+            Response::Continued(continued) => self.go_on(continued),
+            Response::Opened { others } => {
+                self.say_others(others.as_deref())?;
+                self.opened()
             }
-            Command::Rematch => match self.session.rematch() {
-                Ok(()) => self.begun("A rematch"),
-                Err(why) => self.refuse(why),
+            // Only a screen has lists to choose from.
+            Response::Choose(path) => self.execute(Command::Open(path, Some(1))),
+            Response::ListGames(words) => self.say_all(self.session.list_games(&words, self.way())),
+            Response::Delete(game) => match self.session.delete(&game.path) {
+                Ok(()) => self.say_all([format!("Deleted: {}", game.title())]),
+                Err(error) => self.refuse(error),
             },
-            Command::Score => {
-                let score = self.session.score();
-                self.say(score.as_deref().unwrap_or(UNSCORED))?;
-                Ok(ControlFlow::Continue(()))
+            Response::Renamed { game, path } => {
+                self.say_all([format!("{} is now {}", game.name(), shown(&path))])
             }
-            Command::Flip => {
-                self.bottom = !self.bottom;
-                self.tell(Query::Board(None))
-            }
-            Command::Look(look) => self.look(look),
-            Command::Continue => self.go_on(),
-            Command::Copy(what) => self.refuse_copy(what),
-            Command::Settings(setting) => self.show(setting),
-            Command::Set(change) => self.set(&change),
-            Command::Help(help) => self.say_all(help::lines(help)),
-            Command::Pgn
-            | Command::Games(_)
-            | Command::Resume(_)
-            | Command::Open(..)
-            | Command::Delete(_)
-            | Command::Rename(..)
-            | Command::Save(_)
-            | Command::Label(..) => self.execute_file_command(command),
-            Command::Rules(topic) => {
+            Response::Set {
+                setting,
+                when,
+                kept,
+            } => self.say_set(setting, when, kept),
+            Response::ShowSettings(setting) => self.show(setting),
+            Response::Copy(what, _) => self.refuse_copy(what),
+            Response::Help(help) => self.say_all(help::lines(help)),
+            Response::Rules(topic) => {
                 let say = self.way();
                 let lines =
                     topic.map_or_else(rules_text::contents, |topic| rules_text::lines(topic, say));
                 self.quote(lines)
             }
-            Command::Quit => self.leave(),
+            Response::Flip => {
+                self.bottom = !self.bottom;
+                self.execute(Command::Ask(Query::Board(None)))
+            }
+            Response::Quit => self.leave(),
         }
     }
 
-    /// A player acts: says what came of it, then who is to move.
-    fn act(&mut self, action: Action) -> io::Result<ControlFlow<()>> {
-        match self.session.act(action, self.now) {
-            Err(error) => self.refuse(error),
-            Ok(events) => {
-                self.looked_at = None;
-                // The end is said by `stand`, as it is for a game that is over from its start.
-                for event in events
-                    .iter()
-                    .filter(|event| !matches!(event, GameEvent::Ended(_)))
-                {
-                    let words = self.session.words(event, self.way());
-                    self.say(words)?;
-                }
-                self.say_trouble()?;
-                self.stand()
-            }
+    /// Says what a player's action brought about, then who is to move.
+    fn acted(&mut self, events: &[GameEvent]) -> io::Result<ControlFlow<()>> {
+        self.looked_at = None;
+        // The end is said by `stand`, as it is for a game that is over from its start.
+        for event in events
+            .iter()
+            .filter(|event| !matches!(event, GameEvent::Ended(_)))
+        {
+            let words = self.session.words(event, self.way());
+            self.say(words)?;
         }
+        self.say_trouble()?;
+        self.stand()
     }
 
     /// Says whose move it is and what may be claimed or must be answered; or the end, its result on the last line.
@@ -251,23 +258,6 @@ impl<W: Write> LineUi<W> {
         self.looked_at = None;
         self.say(what)?;
         self.set_out()
-    }
-
-    /// Answers a question about the position that is looked at.
-    fn tell(&mut self, query: Query) -> io::Result<ControlFlow<()>> {
-        let style = self.style();
-        let seen = self.looked_at.as_ref();
-        let told = self.session.answer(seen, query, style, self.now);
-        let is_message = match query {
-            Query::Fen => false,
-            Query::Board(strip) => strip.is_some() || style.say == MoveStyle::Words,
-            _ => true,
-        };
-        if is_message {
-            self.say_all(told)
-        } else {
-            self.quote(told)
-        }
     }
 
     /// Says why a line is refused.

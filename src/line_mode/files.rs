@@ -2,19 +2,21 @@
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;
+use std::path::Path;
 use std::time::Duration;
 
 use super::LineUi;
-use crate::command::{Command, Query};
-use crate::session::{OpenError, SLOW_DISK, games_of};
-use crate::storage::{StorageError, shown};
+use crate::command::Query;
+use crate::session::{SLOW_DISK, games_of};
+use crate::storage::StorageError;
 
 impl<W: Write> LineUi<W> {
     /// Says how things stand when the conversation begins: in a game that was opened, or in a new one, of which an
     /// unfinished one may be reminded.
     pub(super) fn begin_or_go_on(&mut self) -> io::Result<ControlFlow<()>> {
-        if self.session.opened().is_some() {
-            self.say_others()?;
+        if let Some(opened) = self.session.opened() {
+            let others = opened.one_of.clone();
+            self.say_others(others.as_deref())?;
             return self.present();
         }
         if let Some(game) = self.session.unfinished() {
@@ -27,81 +29,16 @@ impl<W: Write> LineUi<W> {
         self.set_out()
     }
 
-    /// Does what a command about games on disk says.
-    pub(super) fn execute_file_command(&mut self, command: Command) -> io::Result<ControlFlow<()>> {
-        match command {
-            Command::Games(words) => self.say_all(self.session.list_games(&words, self.way())),
-            Command::Resume(wanted) => {
-                self.session.leave(self.now);
-                let opened = self.session.resume(wanted.as_deref());
-                self.opened(opened)
-            }
-            Command::Open(file, number) => {
-                self.session.leave(self.now);
-                let opened = self.session.open(&file, number.unwrap_or(1));
-                if opened.is_ok() && number.is_none() {
-                    self.say_others()?;
-                }
-                self.opened(opened)
-            }
-            Command::Delete(wanted) => {
-                let deleted = self.session.saved_game(&wanted).and_then(|game| {
-                    self.session.delete(&game.path)?;
-                    Ok(game.title())
-                });
-                match deleted {
-                    Ok(game) => self.say_all([format!("Deleted: {game}")]),
-                    Err(error) => self.refuse(error),
-                }
-            }
-            Command::Rename(wanted, name) => {
-                let renamed = self.session.saved_game(&wanted).and_then(|game| {
-                    let path = self.session.rename(&game.path, &name)?;
-                    Ok(format!("{} is now {}", game.name(), shown(&path)))
-                });
-                match renamed {
-                    Ok(news) => self.say_all([news]),
-                    Err(error) => self.refuse(error),
-                }
-            }
-            Command::Save(file) => match self.session.save_copy(&file) {
-                Ok(path) => self.say_all([format!("Saved as {}", shown(&path))]),
-                Err(error) => self.refuse(error),
-            },
-            Command::Label(label, text) => {
-                self.session.label(label, &text);
-                self.say_all([format!("{label}: {text}")])
-            }
-            _ => self.quote(
-                self.session
-                    .pgn()
-                    .trim_end()
-                    .lines()
-                    .map(str::to_owned)
-                    .collect::<Vec<_>>(),
-            ),
-        }
-    }
-
-    /// Says which game is on the board now, or why it is still the old one.
-    fn opened(&mut self, opened: Result<(), OpenError>) -> io::Result<ControlFlow<()>> {
-        match opened {
-            Ok(()) => {
-                self.looked_at = None;
-                self.error = None;
-                self.slow_disk = false;
-                self.present()
-            }
-            Err(error) => self.refuse(error),
-        }
+    /// Says which game is on the board now.
+    pub(super) fn opened(&mut self) -> io::Result<ControlFlow<()>> {
+        self.looked_at = None;
+        self.error = None;
+        self.slow_disk = false;
+        self.present()
     }
 
     /// Lists the games of the file that the one on the board came from, if it holds several.
-    fn say_others(&mut self) -> io::Result<()> {
-        let file = self
-            .session
-            .opened()
-            .and_then(|opened| opened.one_of.as_deref());
+    pub(super) fn say_others(&mut self, file: Option<&Path>) -> io::Result<()> {
         // What is no file, a pipe for example, can be read only once.
         let Some(path) = file.filter(|path| path.is_file()) else {
             return Ok(());

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use super::LineUi;
 use crate::rules::Color;
-use crate::settings::{Change, SETTINGS, Setting};
+use crate::settings::{NotWritten, SETTINGS, Setting};
 use crate::text;
 
 /// What is left on a clock when a warning is due.
@@ -43,19 +43,19 @@ impl<W: Write> LineUi<W> {
         Ok(ControlFlow::Continue(()))
     }
 
-    /// Sets something, and says what it is now.
-    pub(super) fn set(&mut self, change: &Change) -> io::Result<ControlFlow<()>> {
-        let kept = match self.config.set(change) {
-            Ok(kept) => kept,
-            Err(error) => return self.refuse(error),
-        };
-        let when = self.session.apply_setting(change, self.config.settings());
-        let now = change.setting.get(self.config.settings());
+    /// Says what a setting is now, from when on, and whether it will be so the next time.
+    pub(super) fn say_set(
+        &mut self,
+        setting: &Setting,
+        when: &str,
+        kept: Result<(), NotWritten>,
+    ) -> io::Result<ControlFlow<()>> {
+        let now = setting.get(self.config.settings());
         let only = kept.map_or_else(
             |why| format!(", for this session only: {why}"),
             |()| String::new(),
         );
-        self.say(format!("{}: {now}{when}{only}", change.setting.name))?;
+        self.say(format!("{}: {now}{when}{only}", setting.name))?;
         Ok(ControlFlow::Continue(()))
     }
 

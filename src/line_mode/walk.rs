@@ -4,19 +4,13 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 
 use super::LineUi;
-use crate::command::{Copied, Look, Query};
-use crate::session::Continued;
+use crate::command::{Command, Copied, Query};
+use crate::session::{Continued, ViewedPosition};
 
 impl<W: Write> LineUi<W> {
     /// Looks at another position of the game, which goes on untouched.
-    pub(super) fn look(&mut self, look: Look) -> io::Result<ControlFlow<()>> {
+    pub(super) fn look(&mut self, seen: ViewedPosition) -> io::Result<ControlFlow<()>> {
         let present = self.session.present();
-        let from = self.looked_at.as_ref().map_or(&present, |seen| seen.path());
-        let path = match self.session.walk(from, look) {
-            Ok(path) => path,
-            Err(error) => return self.refuse(error),
-        };
-        let seen = self.session.view_at(path);
         let path = seen.path();
         let (plies, last) = (path.plies(), path.end(self.session.tree()));
         let place = seen.place(self.way());
@@ -39,24 +33,20 @@ impl<W: Write> LineUi<W> {
         }
         self.looked_at = Some(seen).filter(|seen| *seen.path() != present);
         lines.iter().try_for_each(|line| self.say(line))?;
-        self.tell(Query::Board(None))
+        self.execute(Command::Ask(Query::Board(None)))
     }
 
-    /// Goes on from the position that is looked at.
-    pub(super) fn go_on(&mut self) -> io::Result<ControlFlow<()>> {
-        let from = self.looked_at.take();
-        match self.session.go_on(from.as_ref(), self.now) {
-            Err(error) => {
-                self.looked_at = from;
-                return self.refuse(error);
-            }
-            Ok(Continued::AsItStands) => {
+    /// Says from where the game goes on.
+    pub(super) fn go_on(&mut self, continued: Continued) -> io::Result<ControlFlow<()>> {
+        match continued {
+            Continued::AsItStands => {
                 self.say(
                     "The game continues from where it is; to look at another position, use /goto or /back",
                 )?;
                 return self.stand();
             }
-            Ok(Continued::Anew { leaves_unfinished }) => {
+            Continued::Anew { leaves_unfinished } => {
+                self.looked_at = None;
                 self.error = None;
                 let place = self.session.view_at(self.session.present());
                 let place = place.told(self.way());

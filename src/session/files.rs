@@ -10,8 +10,7 @@ use super::game_document::GameDocument;
 use super::opening::{FromFile, OpenError, OpenMode, Opened};
 use super::players::Players;
 use crate::command::Label;
-use crate::game::ActionError;
-use crate::rules::{Bitboard, Color};
+use crate::rules::Color;
 use crate::storage::{
     self, GameFile, GameFolder, GameWriter, Kind, MovedToCopy, Notifier, Place, StorageError, shown,
 };
@@ -293,35 +292,3 @@ impl fmt::Display for CopyError {
 }
 
 impl std::error::Error for CopyError {}
-
-/// Why a player may not act.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum SessionError {
-    /// The game does not allow it.
-    ActionError(ActionError),
-    /// Another process plays this game.
-    HeldElsewhere,
-}
-
-impl SessionError {
-    /// The squares to light on the board: what stands against a move.
-    pub fn squares(&self) -> Bitboard {
-        match self {
-            Self::ActionError(error) => error.squares(),
-            Self::HeldElsewhere => Bitboard::EMPTY,
-        }
-    }
-}
-
-impl fmt::Display for SessionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::ActionError(error) => error.fmt(f),
-            Self::HeldElsewhere => f.write_str(
-                "another Tabiya is playing this game; you can only look at it here (/new starts a new game)",
-            ),
-        }
-    }
-}
-
-impl std::error::Error for SessionError {}

@@ -2,6 +2,7 @@
 
 mod answer;
 mod date;
+mod execute;
 mod files;
 mod game_document;
 mod library;
@@ -17,10 +18,11 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::time::Instant;
 
-pub use files::{SLOW_DISK, SessionError};
+pub use execute::{Context, FrontEnd, Response, SessionError};
+pub use files::SLOW_DISK;
 pub use opening::{OpenError, OpenMode, Opened};
 pub use players::Players;
-pub use rematch::{NextGame, UNSCORED, toss};
+pub use rematch::{NextGame, toss};
 
 use crate::command::{Label, Query};
 use crate::game::{Action, Clocks, Game, GameEvent, GameOptions, Outcome, Ply, Reason};
@@ -146,10 +148,7 @@ impl Session {
         if self.open_mode() == Some(OpenMode::HeldElsewhere) {
             return Err(SessionError::HeldElsewhere);
         }
-        let event = self
-            .game
-            .act(action, now)
-            .map_err(SessionError::ActionError)?;
+        let event = self.game.act(action, now).map_err(SessionError::Action)?;
         if let Some(outcome) = self.game.outcome() {
             self.score.count(&self.players, outcome);
         }
@@ -261,6 +260,11 @@ impl Session {
             lines.extend(Some(self.remarks(path)).filter(|remarks| !remarks.is_empty()));
         }
         lines
+    }
+
+    /// Returns true if the game has moves and is not over.
+    pub fn is_unfinished(&self) -> bool {
+        self.game.outcome().is_none() && !self.game.record().is_empty()
     }
 
     /// Whose move it is, or how the game ended, in words.

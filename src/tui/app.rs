@@ -1,6 +1,7 @@
 //! The state of the screen, and how commands and moves change it.
 
 mod draw_questions;
+mod execute;
 mod files;
 mod input;
 mod lists;
@@ -31,9 +32,9 @@ use super::suffix::Suffix;
 use crate::command::{self, Command, CommandError};
 use crate::game::{Action, GameEvent};
 use crate::rules::{Bitboard, Color, File, Rank, Square};
-use crate::session::{Session, SessionError, TextStyle, UNSCORED, ViewedPosition};
+use crate::session::{Session, SessionError, ViewedPosition};
 use crate::settings::Config;
-use crate::storage::{self, GameFolder, Notifier};
+use crate::storage::Notifier;
 use crate::text::MoveStyle;
 use resume_offer::ResumeOffer;
 use settings::{BoardTurn, TerminalBell};
@@ -262,7 +263,7 @@ impl App {
         Ok(())
     }
 
-    /// Runs a command.
+    /// Runs a command; a resignation is asked about first.
     fn run(&mut self, command: Command) {
         match command {
             Command::Act(Action::Resign(color)) if self.session.game().outcome().is_none() => {
@@ -270,41 +271,7 @@ impl App {
                 self.dialog = Some(Dialog::Resign(color, name));
             }
             Command::Act(action) => self.act(action),
-            Command::Ask(query) => {
-                let (bottom, say) = (self.bottom, MoveStyle::San);
-                let (seen, style) = (self.look.as_ref(), TextStyle { bottom, say });
-                self.tell(self.session.answer(seen, query, style, self.now));
-            }
-            Command::New(start) => self.begin(start),
-            Command::Rematch => self.rematch(),
-            Command::Score => {
-                let score = self.session.score();
-                self.tell(vec![score.unwrap_or_else(|| UNSCORED.to_owned())]);
-            }
-            Command::Flip => {
-                self.bottom = !self.bottom;
-                self.selection.let_go();
-            }
-            Command::Look(look) => self.look(look),
-            Command::Continue => self.go_on(),
-            Command::Copy(what) => self.copy(what),
-            Command::Settings(setting) => self.show_settings(setting),
-            Command::Set(change) => self.change(&change),
-            Command::Help(help) => {
-                let games = self.session.store().map(GameFolder::folder);
-                let games = games.map(storage::shown_from_home);
-                self.dialog = Some(Dialog::Pages(Pages::help(help, games.as_deref())));
-            }
-            Command::Pgn
-            | Command::Games(_)
-            | Command::Resume(_)
-            | Command::Open(..)
-            | Command::Delete(_)
-            | Command::Rename(..)
-            | Command::Save(_)
-            | Command::Label(..) => self.execute_file_command(command),
-            Command::Rules(topic) => self.dialog = Some(Dialog::Pages(Pages::rules(topic))),
-            Command::Quit => self.leave = Leave::Left,
+            command => self.execute(command),
         }
     }
 
@@ -317,10 +284,7 @@ impl App {
             return self.refuse(why);
         }
         self.session.catch_up();
-        match self.session.act(action, self.now) {
-            Ok(events) => self.announce(&events),
-            Err(refused) => self.deny(&refused),
-        }
+        self.execute(Command::Act(action));
     }
 
     /// Says what has happened, and takes away what no longer fits the position.

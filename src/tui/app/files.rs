@@ -1,11 +1,7 @@
 //! What the screen does and says about games on disk.
 
-use std::path::Path;
-
 use super::{App, Message, Selection};
-use crate::command::Command;
 use crate::session::Session;
-use crate::storage::shown;
 use crate::text::MoveStyle;
 use crate::tui::events::Wakers;
 
@@ -53,33 +49,6 @@ impl App {
         }
     }
 
-    /// Runs a command about games on disk.
-    pub(super) fn execute_file_command(&mut self, command: Command) {
-        match command {
-            Command::Games(words) => self.list_saved(&words),
-            Command::Resume(wanted) => {
-                self.session.leave(self.now);
-                let opened = self.session.resume(wanted.as_deref());
-                self.opened(opened);
-            }
-            Command::Open(file, number) => self.open(&file, number),
-            Command::Delete(wanted) => match self.session.saved_game(&wanted) {
-                Ok(game) => self.ask_about(&game, None),
-                Err(error) => self.refuse(error.to_string()),
-            },
-            Command::Rename(wanted, name) => match self.session.saved_game(&wanted) {
-                Ok(game) => self.rename(&game.path, &name),
-                Err(error) => self.refuse(error.to_string()),
-            },
-            Command::Save(file) => self.save_copy(&file),
-            Command::Label(label, text) => {
-                self.session.label(label, &text);
-                self.message = Message::Told(format!("{label}: {text}"));
-            }
-            _ => self.tell(self.session.pgn().lines().map(str::to_owned).collect()),
-        }
-    }
-
     /// Takes away what belonged to the game before.
     pub(super) fn clear_board(&mut self) {
         self.selection = Selection::Empty;
@@ -87,14 +56,6 @@ impl App {
         self.slide = None;
         self.dialog = None;
         self.marks.clear();
-    }
-
-    /// Writes the game to another file.
-    fn save_copy(&mut self, file: &Path) {
-        match self.session.save_copy(file) {
-            Ok(path) => self.message = Message::Told(format!("Saved as {}", shown(&path))),
-            Err(error) => self.refuse(error.to_string()),
-        }
     }
 
     /// Says that the players have left, but the disk has not got the game yet.

@@ -4,7 +4,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Position as Point;
 
 use super::{App, Leave, Message};
-use crate::command;
+use crate::command::{self, Command};
 use crate::game::{ActionError, MustMove, Question};
 use crate::rules::{Color, Square};
 use crate::tui::dialog::{Dialog, Reply};
@@ -259,7 +259,7 @@ impl App {
         match reply {
             Reply::Stays => return,
             Reply::Step(setting, forward) => return self.step(setting, forward),
-            Reply::Open(path, number) => return self.open(&path, number),
+            Reply::Open(path, number) => return self.execute(Command::Open(path, number)),
             Reply::AskToDelete => return self.ask_to_delete(),
             Reply::Rename(path, name) => return self.rename(&path, &name),
             Reply::Begin => return self.begin_as_settled(),

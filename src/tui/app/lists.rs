@@ -3,7 +3,6 @@
 use std::path::{Path, PathBuf};
 
 use super::{App, Message};
-use crate::session::OpenError;
 use crate::storage::{Saved, shown};
 use crate::tui::dialog::Dialog;
 use crate::tui::games::{DeleteQuestion, GameList};
@@ -57,29 +56,8 @@ impl App {
         true
     }
 
-    /// Opens a file: of its games the one with this number, else the only one, else one is chosen from a list.
-    pub(super) fn open(&mut self, path: &Path, number: Option<usize>) {
-        // What is no file might never end, or be the keyboard itself.
-        if path == Path::new("-") || (path.exists() && !path.is_file()) {
-            return self.refuse(format!("cannot read {}: not a file", shown(path)));
-        }
-        self.session.leave(self.now);
-        let opened = match number {
-            Some(number) => self.session.open(path, number),
-            None => match self.session.open_only(path) {
-                Ok(false) => return self.list_file(path),
-                opened => opened.map(drop),
-            },
-        };
-        self.opened(opened);
-    }
-
-    /// Shows the game that was opened, or says why none was.
-    pub(super) fn opened(&mut self, opened: Result<(), OpenError>) {
-        if let Err(error) = opened {
-            self.refuse(error.to_string());
-            return;
-        }
+    /// Shows the game that was opened.
+    pub(super) fn opened(&mut self) {
         self.clear_board();
         self.end_offer();
         self.message = super::files::first_message(&self.session);
@@ -128,10 +106,14 @@ impl App {
 
     /// Gives a saved game another name, and says so.
     pub(super) fn rename(&mut self, path: &Path, name: &str) {
-        let new: PathBuf = match self.session.rename(path, name) {
-            Ok(new) => new,
-            Err(error) => return self.refuse(error.to_string()),
-        };
+        match self.session.rename(path, name) {
+            Ok(new) => self.renamed(path, new),
+            Err(error) => self.refuse(error.to_string()),
+        }
+    }
+
+    /// Says what a saved game is called now.
+    pub(super) fn renamed(&mut self, path: &Path, new: PathBuf) {
         let stem = Path::new(new.file_stem().unwrap_or_default());
         self.message = Message::Told(format!("The game is called {} now", shown(stem)));
         if let Some(list) = self.dialog.as_mut().and_then(Dialog::games) {

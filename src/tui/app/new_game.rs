@@ -2,7 +2,7 @@
 
 use super::{App, Message};
 use crate::game::Outcome;
-use crate::rules::{Color, Position};
+use crate::rules::Color;
 use crate::session::{NextGame, Players, toss};
 use crate::settings::{Change, NotWritten, PlayerName, Setting, Settings};
 use crate::tui::dialog::Dialog;
@@ -35,19 +35,8 @@ impl App {
         farewells.next().unwrap_or_else(|| outcome.verdict_first())
     }
 
-    /// Begins another game between the same players at once.
-    pub(super) fn begin(&mut self, start: Position) {
-        let lead = self.lead();
-        self.session.leave(self.now);
-        self.session.begin(start);
-        self.begun(&lead);
-    }
-
-    /// Begins a game with other colors, after one is over.
+    /// Shows the game with other colors that has just begun, and sets the names so.
     pub(super) fn rematch(&mut self) {
-        if let Err(why) = self.session.rematch() {
-            return self.refuse(why.to_string());
-        }
         let names = self.settled(self.settings().clone());
         if let Err(why) = self.config.set_for_now(&names) {
             return self.refuse(why.to_string());
@@ -89,7 +78,7 @@ impl App {
             Colors::Swapped => true,
             Colors::Toss => toss(),
         };
-        let mut lead = self.lead();
+        let mut lead = lead(self.session.is_unfinished()).to_owned();
         let is_over = self.session.game().outcome().is_some();
         self.session.leave(self.now);
         self.session.begin_next(NextGame {
@@ -147,21 +136,19 @@ impl App {
         changes.collect()
     }
 
-    /// What is said of another game before it begins, while the one before is still on the board.
-    fn lead(&self) -> String {
-        let game = self.session.game();
-        let unfinished = game.outcome().is_none() && !game.record().is_empty();
-        if unfinished {
-            "A new game; the old one is unfinished (/games)".to_owned()
-        } else {
-            "A new game".to_owned()
-        }
-    }
-
     /// Shows the game that has just begun.
-    fn begun(&mut self, lead: &str) {
+    pub(super) fn begun(&mut self, lead: &str) {
         self.clear_board();
         self.message = Message::Told(format!("{lead}. {}", super::files::stands(&self.session)));
+    }
+}
+
+/// What is said of another game; of the one before, whether it is unfinished.
+pub fn lead(leaves_unfinished: bool) -> &'static str {
+    if leaves_unfinished {
+        "A new game; the old one is unfinished (/games)"
+    } else {
+        "A new game"
     }
 }
 

@@ -3,10 +3,11 @@
 use std::time::{Duration, Instant};
 
 use super::{App, Message, files};
+use crate::command::Command;
 use crate::game::{Clocks, DisplayedTime, GameEvent};
 use crate::rules::Color;
 use crate::session::Session;
-use crate::settings::{Change, Config, FileName, Setting, Settings, Turn};
+use crate::settings::{Change, Config, FileName, NotWritten, Setting, Settings, Turn};
 use crate::tui::dialog::Dialog;
 use crate::tui::events::PointerKind;
 use crate::tui::settings::SettingsPage;
@@ -90,35 +91,27 @@ impl App {
     /// Goes to the next value of a setting, or to the one before. One whose values cannot be listed is to be typed.
     pub(super) fn step(&mut self, setting: &'static Setting, forward: bool) {
         if let Some(change) = Change::step(setting, self.settings(), forward) {
-            self.change(&change);
+            self.execute(Command::Set(change));
         } else {
             self.dialog = None;
             self.entry.set(format!("/set {} ", setting.name));
         }
     }
 
-    /// Sets something, and lets it take effect.
-    pub(super) fn change(&mut self, change: &Change) {
-        let before = self.settings().clone();
-        let kept = match self.config.set(change) {
-            Ok(kept) => kept,
-            Err(error) => return self.refuse(error.to_string()),
-        };
-        let when = self.session.apply_setting(change, self.config.settings());
-        self.take_effect(&before);
-        let (name, value) = (change.setting.name, change.setting.get(self.settings()));
-        let now = format!("{name}: {value}{when}");
+    /// Says what a setting is now, from when on, and whether it will be so the next time.
+    pub(super) fn say_set(&mut self, setting: &Setting, when: &str, kept: Result<(), NotWritten>) {
+        let now = format!("{}: {}{when}", setting.name, setting.get(self.settings()));
         self.message = match kept {
             Ok(()) => Message::Told(super::sentence(&now)),
             Err(why) => Message::Told(super::sentence(&format!("{now}, for now only: {why}"))),
         };
     }
 
-    /// Does what follows at once from settings that are other than before. Most are asked for when they are needed.
-    fn take_effect(&mut self, before: &Settings) {
-        let now = self.config.settings();
-        if now.turn != before.turn {
-            self.bottom = bottom(now.turn, self.session.game().side_to_move());
+    /// Turns the board if the setting for that is another than before. Other settings are asked for when they are needed.
+    pub(super) fn apply_turn(&mut self, before: Turn) {
+        let turn = self.settings().turn;
+        if turn != before {
+            self.bottom = bottom(turn, self.session.game().side_to_move());
             self.selection.let_go();
         }
     }

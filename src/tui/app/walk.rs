@@ -1,7 +1,7 @@
 //! Looking through the game and its side lines, going on from there, and copying what is shown.
 
 use super::{App, Message};
-use crate::command::{Copied, Look};
+use crate::command::{Command, Copied, Look};
 use crate::game::Ply;
 use crate::pgn::TreePath;
 use crate::rules::Position;
@@ -78,29 +78,22 @@ impl App {
         name
     }
 
-    /// Walks through the moves. What is out of reach is refused where it was named; a step that leads nowhere is none.
+    /// Walks through the moves.
     pub(super) fn look(&mut self, look: Look) {
-        match self.session.walk(&self.shown_path(), look) {
-            Ok(path) => self.look_at(path),
-            Err(error) if matches!(look, Look::Ply(_) | Look::Line(_)) => {
-                self.refuse(error.to_string());
-            }
-            Err(_) if self.look.is_none() => {
-                self.message = Message::Told(super::files::stands(&self.session));
-            }
-            Err(_) => self.message = Message::None,
-        }
+        self.execute(Command::Look(look));
     }
 
     /// Shows the position at a place.
     pub(super) fn look_at(&mut self, path: TreePath) {
+        self.view(self.session.view_at(path));
+    }
+
+    /// Shows a position of the game.
+    pub(super) fn view(&mut self, seen: ViewedPosition) {
         self.selection.put_back();
         self.slide = None;
-        self.look = (path != self.session.present()).then(|| self.session.view_at(path));
-        self.message = match self.look {
-            None => Message::Told(super::files::stands(&self.session)),
-            Some(_) => Message::None,
-        };
+        self.look = Some(seen).filter(|seen| *seen.path() != self.session.present());
+        self.say_standing();
     }
 
     /// An arrow key, so many columns and rows, while a position is only looked at: a move back or on, or another line.
@@ -122,15 +115,14 @@ impl App {
         self.dialog = Some(Dialog::Pages(Pages::told(lines)));
     }
 
-    /// Goes on from the position shown.
-    pub(super) fn go_on(&mut self) {
-        match self.session.go_on(self.look.as_ref(), self.now) {
-            Err(error) => self.refuse(error.to_string()),
-            Ok(Continued::AsItStands) => {
+    /// Says from where the game goes on.
+    pub(super) fn go_on(&mut self, continued: Continued) {
+        match continued {
+            Continued::AsItStands => {
                 let standing = self.session.standing();
                 self.message = Message::Told(format!("The game goes on as it stands. {standing}"));
             }
-            Ok(Continued::Anew { leaves_unfinished }) => {
+            Continued::Anew { leaves_unfinished } => {
                 self.clear_board();
                 let place = self.session.view_at(self.session.present());
                 let old = if leaves_unfinished {
@@ -146,10 +138,10 @@ impl App {
     }
 
     /// Puts the position shown or the game on the terminal's clipboard.
-    pub(super) fn copy(&mut self, what: Copied) {
-        let (name, text) = match what {
-            Copied::Fen => ("position", self.shown().to_string()),
-            Copied::Pgn => ("game", self.session.pgn()),
+    pub(super) fn copy(&mut self, what: Copied, text: String) {
+        let name = match what {
+            Copied::Fen => "position",
+            Copied::Pgn => "game",
         };
         if text.len() > LARGEST_COPY {
             return self.refuse(format!(

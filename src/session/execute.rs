@@ -1,0 +1,312 @@
+//! Executes commands: what each one does stands here, whichever front end it was given to. The front ends show the
+//! [`Response`] in their own way.
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use super::files::CopyError;
+use super::opening::OpenError;
+use super::rematch::{NoRematch, UNSCORED};
+use super::walk::{Continued, GameIsOver, NoPlace, ViewedPosition};
+use super::{Session, TextStyle};
+use crate::command::{Command, Copied, Help, Look, Query};
+use crate::game::{ActionError, GameEvent};
+use crate::primer::Topic;
+use crate::rules::Bitboard;
+use crate::settings::{Config, NotWritten, Setting, SettingError};
+use crate::storage::{ManageError, Saved, StorageError, shown};
+use crate::text::MoveStyle;
+
+/// The front ends that commands are given to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FrontEnd {
+    /// It holds the keyboard, and lets the players choose from lists.
+    Screen,
+    /// It reads and writes lines.
+    LineMode,
+}
+
+/// What a command depends on beside the session.
+pub struct Context<'a> {
+    pub front_end: FrontEnd,
+    pub config: &'a mut Config,
+    /// The position that is looked at; `None` for the present one.
+    pub viewed: Option<&'a ViewedPosition>,
+    /// How questions are answered.
+    pub style: TextStyle,
+    /// When the command was given.
+    pub now: Instant,
+}
+
+/// What a command has done, or what is left to the front end to do.
+pub enum Response {
+    /// A player has acted, and this came of it.
+    Acted(Vec<GameEvent>),
+    /// An answer in sentences.
+    Answer(Vec<String>),
+    /// An answer to be given out as it is: a diagram or a FEN.
+    Verbatim(Vec<String>),
+    /// The game in PGN, to be given out as it is.
+    Pgn(String),
+    /// A sentence that says what has been done.
+    Done(String),
+    /// Another game has begun.
+    Begun {
+        /// The one before had moves and was not over.
+        leaves_unfinished: bool,
+    },
+    /// Another game has begun with the colors switched.
+    Rematch,
+    /// Another position is to be looked at, or the present one again.
+    Look(ViewedPosition),
+    /// The game goes on, or another one from the position that was looked at.
+    Continued(Continued),
+    /// A game from a file is on the board.
+    Opened {
+        /// The file, if it holds other games and none of them was asked for.
+        others: Option<PathBuf>,
+    },
+    /// One of the games in this file is to be chosen.
+    Choose(PathBuf),
+    /// The saved games that match these words are to be listed.
+    ListGames(String),
+    /// This saved game is to be deleted.
+    Delete(Saved),
+    /// A saved game has another name now.
+    Renamed {
+        game: Saved,
+        /// Its new path.
+        path: PathBuf,
+    },
+    /// A setting has another value.
+    Set {
+        setting: &'static Setting,
+        /// From when on, if not at once, to be added to the value.
+        when: &'static str,
+        /// Why it holds for this session only, if it does.
+        kept: Result<(), NotWritten>,
+    },
+    /// The settings are to be shown: all, or this one.
+    ShowSettings(Option<&'static Setting>),
+    /// This text is to be put on the clipboard.
+    Copy(Copied, String),
+    /// The commands are to be explained.
+    Help(Help),
+    /// The rules of chess are to be explained: all, or this topic.
+    Rules(Option<&'static Topic>),
+    /// The board is to be turned.
+    Flip,
+    /// The program is to end.
+    Quit,
+}
+
+impl Session {
+    /// Executes a command.
+    pub fn execute(
+        &mut self,
+        command: Command,
+        context: Context<'_>,
+    ) -> Result<Response, SessionError> {
+        let Context {
+            front_end,
+            config,
+            viewed,
+            style,
+            now,
+        } = context;
+        Ok(match command {
+            Command::Act(action) => Response::Acted(self.act(action, now)?),
+            Command::Ask(query) => {
+                let lines = self.answer(viewed, query, style, now);
+                let is_diagram = query == Query::Board(None) && style.say != MoveStyle::Words;
+                if is_diagram || query == Query::Fen {
+                    Response::Verbatim(lines)
+                } else {
+                    Response::Answer(lines)
+                }
+            }
+            Command::New(start) => {
+                let leaves_unfinished = self.is_unfinished();
+                self.leave(now);
+                self.begin(start);
+                Response::Begun { leaves_unfinished }
+            }
+            Command::Rematch => {
+                self.rematch().map_err(SessionError::Rematch)?;
+                Response::Rematch
+            }
+            Command::Score => {
+                let score = self.score();
+                Response::Answer(vec![score.unwrap_or_else(|| UNSCORED.to_owned())])
+            }
+            Command::Flip => Response::Flip,
+            Command::Look(look) => Response::Look(self.look(viewed, look)?),
+            Command::Continue => {
+                let continued = self.go_on(viewed, now);
+                Response::Continued(continued.map_err(SessionError::Over)?)
+            }
+            Command::Copy(Copied::Fen) => {
+                let fen = self.answer(viewed, Query::Fen, style, now).concat();
+                Response::Copy(Copied::Fen, fen)
+            }
+            Command::Copy(Copied::Pgn) => Response::Copy(Copied::Pgn, self.pgn()),
+            Command::Settings(setting) => Response::ShowSettings(setting),
+            Command::Set(change) => {
+                let kept = config.set(&change).map_err(SessionError::Setting)?;
+                Response::Set {
+                    setting: change.setting,
+                    when: self.apply_setting(&change, config.settings()),
+                    kept,
+                }
+            }
+            Command::Help(help) => Response::Help(help),
+            Command::Pgn => Response::Pgn(self.pgn()),
+            Command::Games(words) => Response::ListGames(words),
+            Command::Resume(wanted) => {
+                self.leave(now);
+                self.resume(wanted.as_deref()).map_err(SessionError::Open)?;
+                Response::Opened { others: None }
+            }
+            Command::Open(path, number) => self
+                .open_command(&path, number, front_end, now)
+                .map_err(SessionError::Open)?,
+            Command::Delete(wanted) => Response::Delete(self.named(&wanted)?),
+            Command::Rename(wanted, name) => {
+                let game = self.named(&wanted)?;
+                let path = self
+                    .rename(&game.path, &name)
+                    .map_err(SessionError::Manage)?;
+                Response::Renamed { game, path }
+            }
+            Command::Save(path) => {
+                let path = self.save_copy(&path).map_err(SessionError::Copy)?;
+                Response::Done(format!("Saved as {}", shown(&path)))
+            }
+            Command::Label(label, text) => {
+                self.label(label, &text);
+                Response::Done(format!("{label}: {text}"))
+            }
+            Command::Rules(topic) => Response::Rules(topic),
+            Command::Quit => Response::Quit,
+        })
+    }
+
+    /// The position where a step from the one that is looked at leads.
+    fn look(
+        &self,
+        viewed: Option<&ViewedPosition>,
+        look: Look,
+    ) -> Result<ViewedPosition, SessionError> {
+        let present = self.present();
+        let from = viewed.map_or(&present, ViewedPosition::path);
+        let path = self.walk(from, look).map_err(match look {
+            Look::Ply(_) | Look::Line(_) => SessionError::NoPlace,
+            Look::Back
+            | Look::Forward
+            | Look::Start
+            | Look::End
+            | Look::LineBefore
+            | Look::LineAfter => SessionError::NoStep,
+        })?;
+        Ok(self.view_at(path))
+    }
+
+    /// Opens a file: the game with this number, else the only one, else the first one or one to be chosen.
+    fn open_command(
+        &mut self,
+        path: &Path,
+        number: Option<usize>,
+        front_end: FrontEnd,
+        now: Instant,
+    ) -> Result<Response, OpenError> {
+        let is_screen = front_end == FrontEnd::Screen;
+        // What is no file might never end, or be the keyboard itself.
+        if is_screen && (path == Path::new("-") || (path.exists() && !path.is_file())) {
+            let error = StorageError::new("not a file");
+            return Err(OpenError::Unreadable(path.to_owned(), error));
+        }
+        self.leave(now);
+        match number {
+            Some(number) => self.open(path, number)?,
+            None if is_screen => {
+                if !self.open_only(path)? {
+                    return Ok(Response::Choose(path.to_owned()));
+                }
+            }
+            None => self.open(path, 1)?,
+        }
+        let others = self.opened().and_then(|opened| opened.one_of.clone());
+        Ok(Response::Opened {
+            others: others.filter(|_| number.is_none()),
+        })
+    }
+
+    /// The saved game that a command names.
+    fn named(&self, wanted: &str) -> Result<Saved, SessionError> {
+        self.saved_game(wanted).map_err(SessionError::Manage)
+    }
+}
+
+/// Why a command is not executed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SessionError {
+    /// The game does not allow the action.
+    Action(ActionError),
+    /// Another process plays this game.
+    HeldElsewhere,
+    /// The game is not over.
+    Rematch(NoRematch),
+    /// There is no position where the command says.
+    NoPlace(NoPlace),
+    /// There is no position in that direction.
+    NoStep(NoPlace),
+    /// Nobody can play on from there.
+    Over(GameIsOver),
+    /// The file or saved game is not opened.
+    Open(OpenError),
+    /// The saved game is not deleted or renamed.
+    Manage(ManageError),
+    /// The game is not written to another file.
+    Copy(CopyError),
+    /// The setting cannot have this value.
+    Setting(SettingError),
+}
+
+impl SessionError {
+    /// The squares to light on the board: what stands against a move.
+    pub fn squares(&self) -> Bitboard {
+        match self {
+            Self::Action(error) => error.squares(),
+            Self::HeldElsewhere
+            | Self::Rematch(_)
+            | Self::NoPlace(_)
+            | Self::NoStep(_)
+            | Self::Over(_)
+            | Self::Open(_)
+            | Self::Manage(_)
+            | Self::Copy(_)
+            | Self::Setting(_) => Bitboard::EMPTY,
+        }
+    }
+}
+
+impl fmt::Display for SessionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Action(error) => error.fmt(f),
+            Self::HeldElsewhere => f.write_str(
+                "another Tabiya is playing this game; you can only look at it here (/new starts a new game)",
+            ),
+            Self::Rematch(error) => error.fmt(f),
+            Self::NoPlace(error) | Self::NoStep(error) => error.fmt(f),
+            Self::Over(error) => error.fmt(f),
+            Self::Open(error) => error.fmt(f),
+            Self::Manage(error) => error.fmt(f),
+            Self::Copy(error) => error.fmt(f),
+            Self::Setting(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for SessionError {}

@@ -1,0 +1,73 @@
+//! What the screen shows of what commands have done.
+
+use super::{App, Message};
+use crate::command::Command;
+use crate::session::{Context, FrontEnd, Response, SessionError, TextStyle};
+use crate::storage::{self, GameFolder};
+use crate::text::MoveStyle;
+use crate::tui::dialog::Dialog;
+use crate::tui::pages::Pages;
+
+impl App {
+    /// Executes a command, and shows what came of it.
+    pub(super) fn execute(&mut self, command: Command) {
+        let turn = self.settings().turn;
+        let context = Context {
+            front_end: FrontEnd::Screen,
+            config: &mut self.config,
+            viewed: self.look.as_ref(),
+            style: TextStyle {
+                bottom: self.bottom,
+                say: MoveStyle::San,
+            },
+            now: self.now,
+        };
+        let response = self.session.execute(command, context);
+        self.apply_turn(turn);
+        match response {
+            Ok(response) => self.respond(response),
+            // A step that leads nowhere is none.
+            Err(SessionError::NoStep(_)) => self.say_standing(),
+            Err(error) => self.deny(&error),
+        }
+    }
+
+    /// Shows what a command has done, or does what it leaves to the screen.
+    fn respond(&mut self, response: Response) {
+        match response {
+            Response::Acted(events) => self.announce(&events),
+            Response::Answer(lines) | Response::Verbatim(lines) => self.tell(lines),
+            Response::Pgn(pgn) => self.tell(pgn.lines().map(str::to_owned).collect()),
+            Response::Done(sentence) => self.message = Message::Told(sentence),
+            Response::Begun { leaves_unfinished } => {
+                self.begun(super::new_game::lead(leaves_unfinished));
+            }
+            Response::Rematch => self.rematch(),
+            Response::Look(seen) => self.view(seen),
+            Response::Continued(continued) => self.go_on(continued),
+            Response::Opened { .. } => self.opened(),
+            Response::Choose(path) => self.list_file(&path),
+            Response::ListGames(words) => self.list_saved(&words),
+            Response::Delete(game) => self.ask_about(&game, None),
+            Response::Renamed { game, path } => self.renamed(&game.path, path),
+            Response::Set {
+                setting,
+                when,
+                kept,
+            } => self.say_set(setting, when, kept),
+            Response::ShowSettings(setting) => self.show_settings(setting),
+            Response::Copy(what, text) => self.copy(what, text),
+            Response::Help(help) => {
+                let games = self.session.store().map(GameFolder::folder);
+                let games = games.map(storage::shown_from_home);
+                self.dialog = Some(Dialog::Pages(Pages::help(help, games.as_deref())));
+            }
+            Response::Rules(topic) => self.dialog = Some(Dialog::Pages(Pages::rules(topic))),
+            Response::Flip => {
+                self.bottom = !self.bottom;
+                self.selection.let_go();
+            }
+            Response::Quit => self.leave = super::Leave::Left,
+        }
+    }
+}

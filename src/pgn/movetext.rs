@@ -235,7 +235,10 @@ impl<'a, 'v, R: Read, V: Visitor> MovetextReader<'a, 'v, R, V> {
         let player = self.line.now.side_to_move();
         let (mut text, mut nags) = (text, Vec::new());
         loop {
-            match (self.line.now.read_filed_move(text), glyph::split_sign(text)) {
+            match (
+                self.line.now.read_move_from_file(text),
+                glyph::split_sign(text),
+            ) {
                 (Ok(m), _) => {
                     nags.extend(glyph::suffix(text.as_bytes()));
                     nags.reverse();

@@ -124,7 +124,7 @@ impl IllegalReason {
     }
 
     /// Returns true if the piece could not make this move on any board, so that another of its kind was meant.
-    pub(super) fn is_shape(&self) -> bool {
+    pub(super) fn is_impossible_movement(&self) -> bool {
         matches!(
             self,
             Self::NotHowItMoves(..) | Self::PawnBackwards(_) | Self::NoDoubleStep(_)

@@ -7,8 +7,8 @@
 //! - `square`, `piece`, `bitboard`, `board`, `castling`: the parts of a position; `setup` and `fen` make and check it.
 //! - `attacks`, `checks_and_pins`, `movegen`, `piece_moves`, `chess_move`: the legal moves; `perft` tests their speed and
 //!   correctness.
-//! - `san` reads and writes moves as text; `typing` tells while a move is typed what it may become.
-//! - `refusal` explains why a move is illegal.
+//! - `san` reads and writes moves as text; `typing` completes a move while it is being typed.
+//! - `illegal` explains why a move is illegal.
 //! - `helpmate` proves whether a side can still mate.
 
 #![expect(

@@ -1,4 +1,4 @@
-//! Moves as players write them: Standard Algebraic Notation, written exactly and read generously.
+//! Standard Algebraic Notation: written exactly as the PGN standard has it, read leniently as people write it.
 
 use std::fmt;
 
@@ -13,20 +13,18 @@ mod tests;
 pub use pattern::is_hyphen;
 pub use read::SanError;
 
-/// A move in Standard Algebraic Notation, such as `Nbd2`, `exd8=Q+` or `O-O#`. A small value without a heap.
+/// A move in Standard Algebraic Notation, such as `Nbd2`, `exd8=Q+` or `O-O#`, stored without a heap allocation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct San {
-    /// The letters, ASCII all of them.
+    /// Only the first `len` bytes count, all of them ASCII.
     text: [u8; Self::LONGEST],
-    /// How many of them count.
     len: u8,
 }
 
 impl San {
-    /// The most letters that a legal move needs: `Qa1xb2#` and `exd8=Q#`.
+    /// The length of the longest SAN of a legal move, such as `Qa1xb2#` or `exd8=Q#`.
     const LONGEST: usize = 7;
 
-    /// No letter yet.
     const fn new() -> Self {
         Self {
             text: [0; Self::LONGEST],
@@ -34,15 +32,14 @@ impl San {
         }
     }
 
-    /// Adds a letter; one that no legal move would need is left out.
+    /// Appends a letter; beyond [`Self::LONGEST`] it is dropped.
     fn push(&mut self, letter: char) {
-        if let Some(place) = self.text.get_mut(usize::from(self.len)) {
-            *place = letter as u8;
+        if let Some(slot) = self.text.get_mut(usize::from(self.len)) {
+            *slot = letter as u8;
             self.len += 1;
         }
     }
 
-    /// The move as text.
     pub fn as_str(&self) -> &str {
         let letters = self.text.get(..usize::from(self.len)).unwrap_or_default();
         std::str::from_utf8(letters).unwrap_or_default()
@@ -62,13 +59,13 @@ impl fmt::Debug for San {
 }
 
 impl Position {
-    /// Writes a legal move in SAN. Of a move that is not legal the text means nothing.
+    /// Returns the SAN of a legal move; for an illegal move the text has no meaning.
     pub fn san(&self, m: Move) -> San {
         let mut san = San::new();
         match self.castles(m) {
             Some(CastlingSide::King) => "O-O".chars().for_each(|letter| san.push(letter)),
             Some(CastlingSide::Queen) => "O-O-O".chars().for_each(|letter| san.push(letter)),
-            None => self.write_step(m, &mut san),
+            None => self.write_piece_move(m, &mut san),
         }
         let mut after = *self;
         after.play(m);
@@ -78,8 +75,8 @@ impl Position {
         san
     }
 
-    /// Writes a move that is not castling, without its check mark.
-    fn write_step(&self, m: Move, san: &mut San) {
+    /// Writes a move other than castling, without its check mark.
+    fn write_piece_move(&self, m: Move, san: &mut San) {
         let role = self.board().role_on(m.from).unwrap_or(Role::Pawn);
         let capture = self.captured(m).is_some();
         if role == Role::Pawn {
@@ -88,7 +85,7 @@ impl Position {
             }
         } else {
             san.push(role.letter());
-            self.write_origin(m, role, san);
+            self.write_disambiguation(m, role, san);
         }
         if capture {
             san.push('x');
@@ -101,10 +98,10 @@ impl Position {
         }
     }
 
-    /// Tells the piece apart from others of its kind that may legally go to the same square: by its file if that is
-    /// enough, else by its rank, else by both.
-    fn write_origin(&self, m: Move, role: Role, san: &mut San) {
-        let rivals: Bitboard = (self.reaching(role, m.to) & !Bitboard::of(m.from))
+    /// Writes the file of the origin, its rank, or both, as far as other pieces of the same role that may legally go to the
+    /// same square require it (FIDE C.10).
+    fn write_disambiguation(&self, m: Move, role: Role, san: &mut San) {
+        let rivals: Bitboard = (self.pieces_reaching(role, m.to) & !Bitboard::of(m.from))
             .into_iter()
             .filter(|&from| self.is_legal(Move::new(from, m.to)))
             .collect();

@@ -527,7 +527,7 @@ fn a_king_onto_its_own_rook_is_no_move_but_means_castling() {
         position.illegal_reason(onto_rook),
         Some(IllegalReason::NotHowItMoves(..))
     ));
-    let castling = position.rook_castling(onto_rook);
+    let castling = position.normalize_castling(onto_rook);
     assert_eq!(position.castles(castling), Some(CastlingSide::King));
     assert_eq!(position.illegal_reason(castling), None);
 }

@@ -1,13 +1,12 @@
-//! The short way from exact SAN to a legal move, for reading in bulk: no allocation, and only the pieces that could be
-//! meant are looked at.
+//! A fast path from exact SAN to a legal move: it allocates nothing and looks only at the pieces that could be meant.
 
 use super::super::attacks;
 use super::super::checks_and_pins::ChecksAndPins;
 use super::super::{Bitboard, CastlingSide, Move, Position, Rank, Role, Square};
 
 impl Position {
-    /// Reads a legal move in the exact form of SAN, such as `Nbxd2+`, `exd8=Q#` or `O-O`; marks at its end do not
-    /// count. None for whatever else the text is: [`Self::read_move`] may still understand it, or say what is wrong.
+    /// Reads a legal move in exact SAN, such as `Nbxd2+`, `exd8=Q#` or `O-O`, and ignores marks at its end. Returns `None`
+    /// for any other text, which [`Self::read_move`] may still read, or explain.
     #[inline]
     pub fn read_exact_move(&self, text: &[u8]) -> Option<Move> {
         let mut text = text;
@@ -27,7 +26,7 @@ impl Position {
         }
     }
 
-    /// Reads a pawn's move: `e4`, `exd5`, `e8=Q`, `exd8=Q`.
+    /// Reads `e4`, `exd5`, `e8=Q` or `exd8=Q`.
     #[inline]
     fn exact_pawn_move(&self, text: &[u8]) -> Option<Move> {
         let (text, promotion) = match text {
@@ -37,7 +36,7 @@ impl Position {
         let (to, from) = match *text {
             [file, rank] => {
                 let to = square(file, rank)?;
-                (to, self.pushed_from(to)?)
+                (to, self.push_origin(to)?)
             }
             [from_file, b'x', file, rank] => {
                 let to = square(file, rank)?;
@@ -67,9 +66,9 @@ impl Position {
         })
     }
 
-    /// From where a pawn would step to a square, if the way is free: the square behind it, or the one behind that.
+    /// Returns the square from which a pawn would push to `to` if the way is free: one square behind it, or two.
     #[inline]
-    fn pushed_from(&self, to: Square) -> Option<Square> {
+    fn push_origin(&self, to: Square) -> Option<Square> {
         let us = self.side_to_move();
         let back = if us.rank(Rank::One) == Rank::One {
             -1
@@ -99,20 +98,20 @@ impl Position {
             Role::Pawn => return None,
         };
         let us = self.side_to_move();
-        let mut meant = reached & self.board().pieces(us, role);
+        let mut candidates = reached & self.board().pieces(us, role);
         match *origin.strip_suffix(b"x").unwrap_or(origin) {
             [] => {}
-            [file @ b'a'..=b'h'] => meant &= Bitboard::file(square(file, b'1')?.file()),
-            [rank] => meant &= Bitboard::rank(square(b'a', rank)?.rank()),
-            [file, rank] => meant &= square(file, rank)?.into(),
+            [file @ b'a'..=b'h'] => candidates &= Bitboard::file(square(file, b'1')?.file()),
+            [rank] => candidates &= Bitboard::rank(square(b'a', rank)?.rank()),
+            [file, rank] => candidates &= square(file, rank)?.into(),
             _ => return None,
         }
         if role == Role::King {
-            return self.exact_king_move(meant.first()?, to);
+            return self.exact_king_move(candidates.first()?, to);
         }
         let checks_and_pins = ChecksAndPins::of(self);
         let mut legal = None;
-        for from in meant {
+        for from in candidates {
             if !checks_and_pins.restrict(from, to.into()).is_empty()
                 && legal.replace(from).is_some()
             {
@@ -122,7 +121,7 @@ impl Position {
         legal.map(|from| Move::new(from, to))
     }
 
-    /// The king's step between neighbouring squares, if nothing attacks where it goes (FIDE 3.8.1).
+    /// Returns the king's step to a neighboring square if it is legal (FIDE 3.8.1).
     #[inline]
     fn exact_king_move(&self, from: Square, to: Square) -> Option<Move> {
         let us = self.side_to_move();
@@ -134,20 +133,17 @@ impl Position {
         (safe && !self.board().color(us).contains(to)).then_some(Move::new(from, to))
     }
 
-    /// Castling on a wing, if it is legal.
     fn exact_castling(&self, side: CastlingSide) -> Option<Move> {
         self.castling_move(side).filter(|&m| self.is_legal(m))
     }
 }
 
-/// The square that a letter and a digit name.
 #[inline]
 fn square(file: u8, rank: u8) -> Option<Square> {
     let (file, rank) = (file.wrapping_sub(b'a'), rank.wrapping_sub(b'1'));
     (file < 8 && rank < 8).then(|| Square::from_index(usize::from(rank * 8 + file)))
 }
 
-/// The piece that a letter after `=` names.
 fn promotion(letter: u8) -> Option<Role> {
     match letter {
         b'Q' => Some(Role::Queen),

@@ -1,36 +1,31 @@
-//! What a text says of a move, before anyone looks at the board.
+//! Parses the text of a move without looking at the board.
 
 use super::super::attacks;
 use super::super::{Bitboard, CastlingSide, Color, File, Move, Position, Rank, Role, Square};
 
-/// What a text says of a move.
+/// What the text of a move says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Pattern {
-    /// Castling on a wing.
     Castling(CastlingSide),
-    /// From square to square, whatever stands there: UCI.
+    /// From square to square, whatever piece is there, as in UCI.
     Squares(Move),
-    /// A kind of piece, where it goes, and perhaps something of where it comes from.
-    Step(Step),
+    /// A role, its destination, and perhaps the file or rank it comes from.
+    PieceMove(PieceMovePattern),
 }
 
-/// What a text says of one piece's move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Step {
-    /// The kind of piece.
+pub(super) struct PieceMovePattern {
     pub role: Role,
-    /// The file the piece comes from.
+    /// The file of the origin, if given.
     pub file: Option<File>,
-    /// The rank the piece comes from.
+    /// The rank of the origin, if given.
     pub rank: Option<Rank>,
-    /// Where it goes.
     pub to: Square,
-    /// What a pawn becomes.
     pub promotion: Option<Role>,
 }
 
-impl Step {
-    /// The squares that agree with what the text says of the origin. A pawn of which nothing is said goes straight.
+impl PieceMovePattern {
+    /// Returns the squares that agree with what is given of the origin. Without any, a pawn moves straight ahead.
     pub fn origins(self) -> Bitboard {
         let all = Bitboard(u64::MAX);
         match (self.role, self.file, self.rank) {
@@ -39,7 +34,6 @@ impl Step {
         }
     }
 
-    /// The move from a square.
     pub fn played_from(self, from: Square) -> Move {
         Move {
             from,
@@ -49,112 +43,111 @@ impl Step {
     }
 }
 
-/// Whose text is read, which decides what a lower-case `b` at its beginning may mean.
+/// Who wrote a text, which decides what a lower-case `b` at its beginning may mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Author {
-    /// A person at the keyboard: the pawn of the b-file, or else a bishop.
+    /// A person at the keyboard: the pawn on the b-file, or else a bishop.
     Person,
-    /// A program or a book, in a file: the pawn of the b-file.
+    /// A program or a book, in a file: always the pawn on the b-file.
     File,
 }
 
-/// The readings that a text has, the one to be preferred first.
+/// Returns the possible readings of a text, the preferred one first.
 ///
 /// A file and a rank twice are squares and never a bishop; an upper-case `B` is a bishop and never a file. So a text
 /// like `B2C3` has no reading at all.
-pub(super) fn readings(text: &str, writer: Author) -> [Option<Pattern>; 2] {
-    let Some(text) = tidy(text) else {
+pub(super) fn readings(text: &str, author: Author) -> [Option<Pattern>; 2] {
+    let Some(text) = normalize(text) else {
         return [None; 2];
     };
     if let Some(side) = castling(&text) {
         return [Some(Pattern::Castling(side)), None];
     }
-    let plain = body(None, &text);
-    let lettered = text.split_first().and_then(|(&letter, rest)| {
+    let without_letter = after_piece_letter(None, &text);
+    let with_letter = text.split_first().and_then(|(&letter, rest)| {
         let role = Role::from_letter(char::from(letter))?;
-        body(Some(role), rest)
+        after_piece_letter(Some(role), rest)
     });
-    let squares = matches!(plain, Some(Pattern::Squares(_)));
-    match (text.as_slice(), writer) {
+    let squares = matches!(without_letter, Some(Pattern::Squares(_)));
+    match (text.as_slice(), author) {
         ([b'B', rest @ ..], _) => {
             let in_capitals = squares && rest.iter().any(u8::is_ascii_uppercase);
-            [lettered.filter(|_| !in_capitals), None]
+            [with_letter.filter(|_| !in_capitals), None]
         }
-        ([b'b', ..], Author::Person) if !squares => match plain {
-            Some(_) => [plain, lettered],
-            None => [lettered, None],
+        ([b'b', ..], Author::Person) if !squares => match without_letter {
+            Some(_) => [without_letter, with_letter],
+            None => [with_letter, None],
         },
-        ([b'b', ..], Author::Person | Author::File) => [plain, None],
-        _ => [lettered.or(plain), None],
+        ([b'b', ..], Author::Person | Author::File) => [without_letter, None],
+        _ => [with_letter.or(without_letter), None],
     }
 }
 
-/// Whether a character is one of the hyphens, dashes and minus signs with which people and programs write castling,
-/// results and moves from square to square.
+/// Returns true for the hyphens, dashes and minus signs that are written in castling, in results and between two squares.
 pub fn is_hyphen(letter: char) -> bool {
     matches!(letter, '-' | '\u{2010}'..='\u{2014}' | '\u{2212}')
 }
 
-/// The longest text that is looked at; any spelling of a move is far shorter.
-const LONGEST: usize = 32;
+/// Longer texts are rejected; in bytes, far more than any spelling of a move needs.
+const MAX_LENGTH: usize = 32;
 
-/// What may be written after a capture en passant.
+/// The marks that may follow a capture en passant.
 const EN_PASSANT: [&[u8]; 3] = [b"e.p.", b"e.p", b"ep"];
 
-/// Takes away what says nothing about the move: blanks, check marks, marks of praise and blame, `e.p.`.
-/// None if there are letters that no move has.
-fn tidy(text: &str) -> Option<Vec<u8>> {
+/// Removes what does not identify the move: blanks, check marks, `!` and `?`, and `e.p.`. Returns `None` if a character
+/// occurs in no move.
+fn normalize(text: &str) -> Option<Vec<u8>> {
     let text = text.trim();
-    if text.len() > LONGEST {
+    if text.len() > MAX_LENGTH {
         return None;
     }
-    let mut tidied = Vec::with_capacity(text.len());
+    let mut normalized = Vec::with_capacity(text.len());
     for letter in text.chars().filter(|letter| !letter.is_whitespace()) {
-        tidied.push(match letter {
+        normalized.push(match letter {
             hyphen if is_hyphen(hyphen) => b'-',
             '×' => b'x',
             _ => u8::try_from(letter).ok().filter(u8::is_ascii_graphic)?,
         });
     }
     loop {
-        let kept = tidied.iter().rposition(|b| !b"+#!?".contains(b));
-        tidied.truncate(kept.map_or(0, |last| last + 1));
+        let kept = normalized.iter().rposition(|b| !b"+#!?".contains(b));
+        normalized.truncate(kept.map_or(0, |last| last + 1));
         let en_passant = EN_PASSANT.into_iter().find_map(|mark| {
-            let start = tidied.len().checked_sub(mark.len())?;
-            tidied
+            let start = normalized.len().checked_sub(mark.len())?;
+            normalized
                 .get(start..)?
                 .eq_ignore_ascii_case(mark)
                 .then_some(start)
         });
         match en_passant {
-            Some(start) => tidied.truncate(start),
-            None => return Some(tidied),
+            Some(start) => normalized.truncate(start),
+            None => return Some(normalized),
         }
     }
 }
 
-/// Castling in any of its spellings: `O-O`, `0-0-0`, `oo`. A hyphen stands between two rings or nowhere.
+/// Reads castling in any spelling: `O-O`, `0-0-0`, `oo`. A hyphen must stand between two of the letters.
 fn castling(text: &[u8]) -> Option<CastlingSide> {
-    let is_ring = |letter: &u8| b"Oo0".contains(letter);
-    let (mut rings, mut rest) = (0, text);
-    while let [ring, behind @ ..] = rest
-        && is_ring(ring)
+    let is_o = |letter: &u8| b"Oo0".contains(letter);
+    let (mut count, mut rest) = (0, text);
+    while let [letter, behind @ ..] = rest
+        && is_o(letter)
     {
-        rings += 1;
+        count += 1;
         rest = match behind {
-            [b'-', next, ..] if is_ring(next) => &behind[1..],
+            [b'-', next, ..] if is_o(next) => &behind[1..],
             _ => behind,
         };
     }
-    match (rings, rest) {
+    match (count, rest) {
         (2, []) => Some(CastlingSide::King),
         (3, []) => Some(CastlingSide::Queen),
         _ => None,
     }
 }
 
-/// Reads all that follows the piece's letter: origin, hyphen or capture mark, target, promotion.
-fn body(role: Option<Role>, text: &[u8]) -> Option<Pattern> {
+/// Reads everything after the piece letter: origin, hyphen or capture mark, destination, promotion.
+fn after_piece_letter(role: Option<Role>, text: &[u8]) -> Option<Pattern> {
     let (rest, letter) = match text {
         [rest @ .., b'(', letter, b')'] | [rest @ .., b'=' | b'/', letter] => (rest, Some(*letter)),
         [rest @ .., letter] if rest.last().is_some_and(u8::is_ascii_digit) => (rest, Some(*letter)),
@@ -162,34 +155,38 @@ fn body(role: Option<Role>, text: &[u8]) -> Option<Pattern> {
     };
     let promotion = letter.and_then(|letter| Role::from_letter(char::from(letter)));
     let text = if promotion.is_some() { rest } else { text };
-    let (origin, to) = split_target(text)?;
+    let (origin, to) = split_destination(text)?;
     let kept = origin
         .iter()
         .rposition(|b| !b"xX:-".contains(b))
         .map_or(0, |last| last + 1);
-    // A hyphen or a capture mark stands between two things.
+    // A separator needs something before it.
     if role.is_none() && kept == 0 && !origin.is_empty() {
         return None;
     }
-    step(role, origin.get(..kept)?, to, promotion)
+    piece_move(role, origin.get(..kept)?, to, promotion)
 }
 
-/// Splits off the square at the end of a text.
-fn split_target(text: &[u8]) -> Option<(&[u8], Square)> {
+fn split_destination(text: &[u8]) -> Option<(&[u8], Square)> {
     let [origin @ .., file, rank] = text else {
         return None;
     };
-    Some((origin, Square::new(as_file(*file)?, as_rank(*rank)?)))
+    Some((origin, Square::new(parse_file(*file)?, parse_rank(*rank)?)))
 }
 
-/// Puts a move together from a piece's letter, what is said of its origin, target and promotion.
-fn step(role: Option<Role>, origin: &[u8], to: Square, promotion: Option<Role>) -> Option<Pattern> {
+/// Builds the pattern; without a piece letter, a file and a rank are the origin's square, and anything less a pawn's.
+fn piece_move(
+    role: Option<Role>,
+    origin: &[u8],
+    to: Square,
+    promotion: Option<Role>,
+) -> Option<Pattern> {
     let (file, rank) = match *origin {
         [] => (None, None),
-        [file, rank] => (Some(as_file(file)?), Some(as_rank(rank)?)),
-        [letter] => match as_rank(letter) {
+        [file, rank] => (Some(parse_file(file)?), Some(parse_rank(rank)?)),
+        [letter] => match parse_rank(letter) {
             Some(rank) => (None, Some(rank)),
-            None => (Some(as_file(letter)?), None),
+            None => (Some(parse_file(letter)?), None),
         },
         _ => return None,
     };
@@ -206,7 +203,7 @@ fn step(role: Option<Role>, origin: &[u8], to: Square, promotion: Option<Role>) 
         (None, Some(file), None) if file != to.file() => Role::Pawn,
         (None, ..) => return None,
     };
-    Some(Pattern::Step(Step {
+    Some(Pattern::PieceMove(PieceMovePattern {
         role,
         file,
         rank,
@@ -215,26 +212,25 @@ fn step(role: Option<Role>, origin: &[u8], to: Square, promotion: Option<Role>) 
     }))
 }
 
-/// The file that a letter names, in either case.
-fn as_file(letter: u8) -> Option<File> {
+/// Reads a file letter in either case.
+fn parse_file(letter: u8) -> Option<File> {
     let index = (letter | 0x20).checked_sub(b'a')?;
     File::ALL.get(usize::from(index)).copied()
 }
 
-/// The rank that a digit names.
-fn as_rank(letter: u8) -> Option<Rank> {
+fn parse_rank(letter: u8) -> Option<Rank> {
     let index = letter.checked_sub(b'1')?;
     Rank::ALL.get(usize::from(index)).copied()
 }
 
 impl Position {
-    /// The pieces of one kind of the side to move that bear on a square, and the pawns that could step to it, whether
-    /// or not it would be legal. A king counts wherever it stands, for it may castle.
-    pub(in crate::rules) fn reaching(&self, role: Role, to: Square) -> Bitboard {
+    /// Returns the pieces of one role of the side to move that attack a square, and the pawns that could be pushed to it,
+    /// legally or not. A king counts wherever it is, because it may castle.
+    pub(in crate::rules) fn pieces_reaching(&self, role: Role, to: Square) -> Bitboard {
         let us = self.side_to_move();
         let occupied = self.board().occupied();
         let squares = match role {
-            Role::Pawn => attacks::pawn(!us, to) | pushes(us, to),
+            Role::Pawn => attacks::pawn(!us, to) | push_origins(us, to),
             Role::Knight => attacks::knight(to),
             Role::Bishop => attacks::bishop(to, occupied),
             Role::Rook => attacks::rook(to, occupied),
@@ -245,8 +241,8 @@ impl Position {
     }
 }
 
-/// The squares from which a pawn could step straight to a square.
-fn pushes(us: Color, to: Square) -> Bitboard {
+/// Returns the squares from which a pawn could be pushed to `to`.
+fn push_origins(us: Color, to: Square) -> Bitboard {
     let back = if us == Color::White { -1 } else { 1 };
     [back, 2 * back]
         .into_iter()

@@ -1,4 +1,4 @@
-//! From text to a legal move, or to the reason why not: what cannot be read and what cannot be played are told apart.
+//! Reads the text of a move: returns the one legal move that fits, or why there is none or more than one.
 
 use std::fmt;
 
@@ -6,63 +6,59 @@ use super::super::{
     Bitboard, CastlingSide, File, IllegalReason, Move, Position, Rank, Role, Square,
 };
 use super::San;
-use super::pattern::{self, Author, Pattern, Step};
+use super::pattern::{self, Author, Pattern, PieceMovePattern};
 
-/// Why a text is no legal move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SanError {
-    /// The text is no move in any notation; here is its beginning.
+    /// The text is no move in any notation; this is its beginning.
     Unreadable(String),
-    /// The text says clearly which piece should go where, but it may not. A pawn that must be told what to become
-    /// comes as [`IllegalReason::NeedsPromotion`].
+    /// The text names a move that is illegal. A promotion without its piece is [`IllegalReason::NeedsPromotion`].
     Illegal(IllegalReason),
     /// Several legal moves fit.
     Ambiguous {
-        /// What was written.
+        /// The text as it was written.
         text: String,
-        /// The moves that fit, each with its proper name.
+        /// The moves that fit, each with its SAN.
         candidates: Vec<(Move, San)>,
     },
     /// The side to move has no such piece, or none on that file, rank or square.
     NoSuchPiece {
-        /// The kind of piece.
         role: Role,
         /// The file on which it was looked for.
         file: Option<File>,
         /// The rank on which it was looked for.
         rank: Option<Rank>,
     },
-    /// Of several pieces of this kind none may go there.
+    /// None of several such pieces may go there.
     NoneMayGo {
-        /// The kind of piece.
         role: Role,
-        /// Where it should go.
+        /// The destination.
         to: Square,
-        /// Those whose way of moving would allow it, each with what stands against it.
+        /// For each piece that moves in such a way, why it may not go there.
         reasons: Vec<(Square, IllegalReason)>,
     },
 }
 
 impl SanError {
-    /// Whether the reason speaks of a move that the piece could make, were it not for what it names.
-    fn is_telling(&self) -> bool {
+    /// Returns true if the error says more than that no such piece exists or moves like that.
+    fn is_informative(&self) -> bool {
         match self {
-            Self::Illegal(refusal) => !refusal.is_shape(),
+            Self::Illegal(reason) => !reason.is_impossible_movement(),
             Self::Ambiguous { .. } => true,
             Self::NoneMayGo { reasons, .. } => !reasons.is_empty(),
             Self::Unreadable(_) | Self::NoSuchPiece { .. } => false,
         }
     }
 
-    /// The squares to light on the board: what stands against the move, or the pieces that could be meant.
+    /// Returns the squares to highlight: what makes the move illegal, or the pieces that could be meant.
     pub fn squares(&self) -> Bitboard {
         match self {
             Self::Unreadable(_) | Self::NoSuchPiece { .. } => Bitboard::EMPTY,
-            Self::Illegal(refusal) => refusal.squares(),
+            Self::Illegal(reason) => reason.squares(),
             Self::Ambiguous { candidates, .. } => candidates.iter().map(|(m, _)| m.from).collect(),
             Self::NoneMayGo { reasons, .. } => reasons
                 .iter()
-                .fold(Bitboard::EMPTY, |set, (_, refusal)| set | refusal.squares()),
+                .fold(Bitboard::EMPTY, |set, (_, reason)| set | reason.squares()),
         }
     }
 }
@@ -71,7 +67,7 @@ impl fmt::Display for SanError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unreadable(text) => write!(f, "{text:?} is not a move"),
-            Self::Illegal(refusal) => refusal.fmt(f),
+            Self::Illegal(reason) => reason.fmt(f),
             Self::Ambiguous { text, candidates } => {
                 write!(f, "{text}:")?;
                 for (index, (_, san)) in candidates.iter().enumerate() {
@@ -94,9 +90,9 @@ impl fmt::Display for SanError {
             },
             Self::NoneMayGo { role, to, reasons } => {
                 write!(f, "no {role} can go to {to}")?;
-                for (index, (from, refusal)) in reasons.iter().enumerate() {
+                for (index, (from, reason)) in reasons.iter().enumerate() {
                     let joint = if index == 0 { ":" } else { ";" };
-                    write!(f, "{joint} from {from}, {refusal}")?;
+                    write!(f, "{joint} from {from}, {reason}")?;
                 }
                 Ok(())
             }
@@ -106,9 +102,8 @@ impl fmt::Display for SanError {
 
 impl std::error::Error for SanError {}
 
-/// A text that is no move, kept short enough to be shown.
+/// Shortens the text so that it can be shown.
 fn unreadable(text: &str) -> SanError {
-    /// How many letters are shown.
     const SHOWN: usize = 20;
     let text = text.trim();
     let mut shown: String = text.chars().take(SHOWN).collect();
@@ -119,27 +114,25 @@ fn unreadable(text: &str) -> SanError {
 }
 
 impl Position {
-    /// Reads a legal move from SAN or UCI, written exactly or as people do: `0-0`, `e8Q`, `exd6 e.p.`, `Ng1f3`,
-    /// `e2-e4`, `nf3`, without or with wrong `x`, `+` and `#`, the king onto its own rook.
-    ///
-    /// The exact form allocates nothing and looks only at the pieces that bear on the square of arrival.
+    /// Reads a legal move from SAN or UCI, also as people write it: `0-0`, `e8Q`, `exd6 e.p.`, `Ng1f3`, `e2-e4`, `nf3`, with
+    /// missing or wrong `x`, `+` and `#`, or the king onto its own rook.
     pub fn read_move(&self, text: &str) -> Result<Move, SanError> {
         match self.read_exact_move(text.as_bytes()) {
             Some(m) => Ok(m),
-            None => self.read_generously(text, Author::Person),
+            None => self.read_leniently(text, Author::Person),
         }
     }
 
-    /// The same for a text from a file, where a lower-case `b` at the beginning is always the pawn of the b-file.
-    pub fn read_filed_move(&self, text: &str) -> Result<Move, SanError> {
+    /// Reads a move from a file, where a lower-case `b` at the beginning is always the pawn on the b-file.
+    pub fn read_move_from_file(&self, text: &str) -> Result<Move, SanError> {
         match self.read_exact_move(text.as_bytes()) {
             Some(m) => Ok(m),
-            None => self.read_generously(text, Author::File),
+            None => self.read_leniently(text, Author::File),
         }
     }
 
-    /// The move of a king onto its own castling rook, as the king's two steps; any other move as it is.
-    pub fn rook_castling(&self, m: Move) -> Move {
+    /// Turns a king's move onto its own castling rook into the king's two steps, and returns any other move unchanged.
+    pub fn normalize_castling(&self, m: Move) -> Move {
         let us = self.side_to_move();
         let home = us.rank(Rank::One);
         let king = Square::new(File::E, home);
@@ -155,16 +148,19 @@ impl Position {
         }
     }
 
-    /// The legal moves that fit what a text says.
-    fn fits(&self, pattern: Pattern) -> impl Iterator<Item = Move> {
-        let (single, step) = match pattern {
+    /// Returns the legal moves that fit a pattern.
+    fn matching_moves(&self, pattern: Pattern) -> impl Iterator<Item = Move> {
+        let (single, piece_move) = match pattern {
             Pattern::Castling(side) => (self.castling_move(side), None),
-            Pattern::Squares(m) => (Some(self.rook_castling(m)), None),
-            Pattern::Step(step) => (None, Some(step)),
+            Pattern::Squares(m) => (Some(self.normalize_castling(m)), None),
+            Pattern::PieceMove(piece_move) => (None, Some(piece_move)),
         };
-        let steps = step.into_iter().flat_map(|step| {
-            let origins = self.reaching(step.role, step.to) & step.origins();
-            origins.into_iter().map(move |from| step.played_from(from))
+        let steps = piece_move.into_iter().flat_map(|piece_move| {
+            let origins =
+                self.pieces_reaching(piece_move.role, piece_move.to) & piece_move.origins();
+            origins
+                .into_iter()
+                .map(move |from| piece_move.played_from(from))
         });
         single
             .into_iter()
@@ -172,7 +168,7 @@ impl Position {
             .filter(|&m| self.is_legal(m))
     }
 
-    /// The king's two steps on a wing, if the king is at home.
+    /// Returns the king's two steps, legal or not, or `None` if the king is not at home.
     pub(super) fn castling_move(&self, side: CastlingSide) -> Option<Move> {
         let us = self.side_to_move();
         let home = us.rank(Rank::One);
@@ -180,14 +176,14 @@ impl Position {
         (self.king(us) == king).then(|| Move::new(king, Square::new(side.king_target(), home)))
     }
 
-    /// Tries each reading of a text; if none fits a legal move, the more telling reason is the answer.
-    fn read_generously(&self, text: &str, writer: Author) -> Result<Move, SanError> {
-        let [Some(first), second] = pattern::readings(text, writer) else {
+    /// Tries each reading of a text. If none fits a legal move, returns the more informative error.
+    fn read_leniently(&self, text: &str, author: Author) -> Result<Move, SanError> {
+        let [Some(first), second] = pattern::readings(text, author) else {
             return Err(unreadable(text));
         };
         let error = match self.read_pattern(first, text) {
             Ok(m) => return Ok(m),
-            // The pawn may go there: it only lacks its new piece.
+            // The pawn may go there, only its new piece is missing.
             Err(error @ SanError::Illegal(IllegalReason::NeedsPromotion { .. })) => {
                 return Err(error);
             }
@@ -195,75 +191,79 @@ impl Position {
         };
         match second.map(|second| self.read_pattern(second, text)) {
             None => Err(error),
-            Some(Err(_)) if error.is_telling() => Err(error),
+            Some(Err(_)) if error.is_informative() => Err(error),
             Some(other) => other,
         }
     }
 
-    /// The one legal move that fits, or the reason why there is not just one.
+    /// Returns the one legal move that fits.
     fn read_pattern(&self, pattern: Pattern, text: &str) -> Result<Move, SanError> {
-        let mut fits: Vec<Move> = self.fits(pattern).collect();
-        match (fits.pop(), fits.is_empty()) {
+        let mut matching_moves: Vec<Move> = self.matching_moves(pattern).collect();
+        match (matching_moves.pop(), matching_moves.is_empty()) {
             (Some(m), true) => Ok(m),
             (Some(m), false) => {
-                fits.push(m);
+                matching_moves.push(m);
                 Err(SanError::Ambiguous {
                     text: text.trim().to_owned(),
-                    candidates: fits.into_iter().map(|m| (m, self.san(m))).collect(),
+                    candidates: matching_moves
+                        .into_iter()
+                        .map(|m| (m, self.san(m)))
+                        .collect(),
                 })
             }
             (None, _) => Err(match pattern {
                 Pattern::Castling(side) => self.castling_reason(side).map(SanError::Illegal),
                 Pattern::Squares(m) => self
-                    .illegal_reason(self.rook_castling(m))
+                    .illegal_reason(self.normalize_castling(m))
                     .map(SanError::Illegal),
-                Pattern::Step(step) => Some(self.step_error(step)),
+                Pattern::PieceMove(piece_move) => Some(self.piece_move_error(piece_move)),
             }
             .unwrap_or_else(|| unreadable(text))),
         }
     }
 
-    /// Why no piece may go where the text says.
-    fn step_error(&self, step: Step) -> SanError {
-        let pieces = self.meant(step);
+    /// Returns why no piece may go where the pattern says.
+    fn piece_move_error(&self, piece_move: PieceMovePattern) -> SanError {
+        let pieces = self.candidate_pieces(piece_move);
         if pieces.is_empty() {
-            let pushed = (step.role == Role::Pawn && step.rank.is_none()).then(|| step.to.file());
+            let pushed = (piece_move.role == Role::Pawn && piece_move.rank.is_none())
+                .then(|| piece_move.to.file());
             return SanError::NoSuchPiece {
-                role: step.role,
-                file: step.file.or(pushed),
-                rank: step.rank,
+                role: piece_move.role,
+                file: piece_move.file.or(pushed),
+                rank: piece_move.rank,
             };
         }
         let mut reasons: Vec<(Square, IllegalReason)> = pieces
             .into_iter()
-            .filter_map(|from| Some((from, self.illegal_reason(step.played_from(from))?)))
+            .filter_map(|from| Some((from, self.illegal_reason(piece_move.played_from(from))?)))
             .collect();
         if reasons.len() > 1 {
-            reasons.retain(|(_, refusal)| !refusal.is_shape());
+            reasons.retain(|(_, reason)| !reason.is_impossible_movement());
         }
         match reasons.first() {
-            Some(&(_, refusal)) if reasons.iter().all(|(_, other)| *other == refusal) => {
-                SanError::Illegal(refusal)
+            Some(&(_, reason)) if reasons.iter().all(|(_, other)| *other == reason) => {
+                SanError::Illegal(reason)
             }
             _ => SanError::NoneMayGo {
-                role: step.role,
-                to: step.to,
+                role: piece_move.role,
+                to: piece_move.to,
                 reasons,
             },
         }
     }
 
-    /// The pieces of which a text may speak, wherever they can go. Of several pawns on the file of a plain push it is
-    /// the one next behind the square of arrival.
-    fn meant(&self, step: Step) -> Bitboard {
+    /// Returns the pieces that the pattern may mean, wherever they can go. For a pawn push it is only the nearest pawn behind
+    /// the destination, if there is one.
+    fn candidate_pieces(&self, piece_move: PieceMovePattern) -> Bitboard {
         let us = self.side_to_move();
-        let pieces = self.board().pieces(us, step.role) & step.origins();
-        if step.role != Role::Pawn || step.file.is_some() || step.rank.is_some() {
+        let pieces = self.board().pieces(us, piece_move.role) & piece_move.origins();
+        if piece_move.role != Role::Pawn || piece_move.file.is_some() || piece_move.rank.is_some() {
             return pieces;
         }
         let next_behind = pieces
             .into_iter()
-            .filter(|pawn| us.rank(pawn.rank()) < us.rank(step.to.rank()))
+            .filter(|pawn| us.rank(pawn.rank()) < us.rank(piece_move.to.rank()))
             .max_by_key(|pawn| us.rank(pawn.rank()));
         next_behind.map_or(pieces, Bitboard::of)
     }

@@ -159,7 +159,7 @@ fn two_squares_are_never_a_bishop_and_its_rank() {
 fn in_a_file_a_lower_case_b_is_always_the_pawn() {
     let fen = "4k3/8/8/8/8/8/1P1B4/4K3 w - - 0 1";
     for text in ["bc3", "bxc3", "bf4", "be3", "b3c4", "bb4", "bd2c3"] {
-        let read = position(fen).read_filed_move(text);
+        let read = position(fen).read_move_from_file(text);
         assert!(read.is_err(), "{text}: {read:?}");
     }
     for (text, uci) in [
@@ -168,7 +168,7 @@ fn in_a_file_a_lower_case_b_is_always_the_pawn() {
         ("Bc3", "d2c3"),
         ("Bd2-c3", "d2c3"),
     ] {
-        let read = position(fen).read_filed_move(text);
+        let read = position(fen).read_move_from_file(text);
         assert_eq!(read, Ok(uci.parse().unwrap()), "{text}");
     }
 }

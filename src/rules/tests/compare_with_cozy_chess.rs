@@ -16,7 +16,7 @@ fn ours(position: &Position, m: cozy_chess::Move) -> Move {
         cozy_chess::Piece::Knight => Role::Knight,
         other => panic!("promotion to {other:?}"),
     });
-    position.rook_castling(Move {
+    position.normalize_castling(Move {
         from: Square::from_index(m.from as usize),
         to: Square::from_index(m.to as usize),
         promotion,

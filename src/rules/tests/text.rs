@@ -56,7 +56,7 @@ fn no_text_makes_the_reader_of_moves_panic_and_what_it_reads_is_legal() {
                 assert!(position.is_legal(m), "{text:?} in {position}");
                 let typed = position.typed(text);
                 assert!(
-                    matches!(typed, Typed::Complete(n) | Typed::Waits(n) if n == m),
+                    matches!(typed, Typed::Complete(n) | Typed::Unconfirmed(n) if n == m),
                     "{text:?} in {position}: {typed:?}"
                 );
                 read += 1;

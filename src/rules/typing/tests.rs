@@ -26,7 +26,7 @@ fn complete(uci: &str) -> Typed {
 }
 
 fn waits(uci: &str) -> Typed {
-    Typed::Waits(uci.parse().unwrap())
+    Typed::Unconfirmed(uci.parse().unwrap())
 }
 
 #[test]
@@ -44,8 +44,8 @@ fn each_letter_narrows_the_moves_until_one_is_complete() {
 #[test]
 fn a_square_with_a_piece_on_it_selects_that_piece() {
     assert_eq!(partial(START, "e2"), ["e2e3", "e2e4"]);
-    assert_eq!(typed(START, "e1"), Typed::Nothing);
-    assert_eq!(typed(START, "e7"), Typed::Nothing);
+    assert_eq!(typed(START, "e1"), Typed::NoMove);
+    assert_eq!(typed(START, "e7"), Typed::NoMove);
 }
 
 #[test]
@@ -53,7 +53,7 @@ fn what_no_move_begins_with_is_nothing() {
     for text in [
         "", "  ", "/", "/resign", "x", "-", "z", "e5", "Nd2", "Q", "e4e", "!", "♘",
     ] {
-        assert_eq!(typed(START, text), Typed::Nothing, "{text:?}");
+        assert_eq!(typed(START, text), Typed::NoMove, "{text:?}");
     }
 }
 
@@ -85,7 +85,7 @@ fn long_castling_that_is_not_legal_never_becomes_short_castling() {
         "4k3/8/8/8/8/8/8/R3K2R w K - 0 1",
     ] {
         for text in ["O-O-", "oo-", "O-O-O", "0-0-0", "ooo", "o-o-o", "ooo+"] {
-            assert_eq!(typed(fen, text), Typed::Nothing, "{text} in {fen}");
+            assert_eq!(typed(fen, text), Typed::NoMove, "{text} in {fen}");
         }
     }
 }
@@ -101,7 +101,7 @@ fn two_squares_are_never_a_bishop() {
         ("4k3/8/8/3B4/8/8/8/4K3 w - - 0 1", &["b8c", "b8c6", "b5c6"]),
     ] {
         for text in texts {
-            assert_eq!(typed(fen, text), Typed::Nothing, "{text} in {fen}");
+            assert_eq!(typed(fen, text), Typed::NoMove, "{text} in {fen}");
         }
     }
 }
@@ -110,7 +110,7 @@ fn two_squares_are_never_a_bishop() {
 fn an_upper_case_b_is_never_a_file() {
     let fen = "4k3/8/8/8/8/2p5/1P1B4/4K3 w - - 0 1";
     for text in ["B3", "B4", "B2B4", "B2B", "B2C3"] {
-        assert_eq!(typed(fen, text), Typed::Nothing, "{text}");
+        assert_eq!(typed(fen, text), Typed::NoMove, "{text}");
     }
     assert_eq!(typed(fen, "Bxc3"), complete("d2c3"));
     assert_eq!(typed(fen, "B2xc3"), complete("d2c3"));
@@ -236,7 +236,7 @@ fn played_at_once<'a>(position: &Position, text: &'a str) -> Option<(Move, &'a s
     ends.map(|end| &text[..end])
         .find_map(|start| match position.typed(start) {
             Typed::Complete(m) => Some((m, start)),
-            Typed::Nothing | Typed::Partial(_) | Typed::Waits(_) => None,
+            Typed::NoMove | Typed::Partial(_) | Typed::Unconfirmed(_) => None,
         })
 }
 
@@ -262,7 +262,7 @@ fn every_spelling_of_a_move_typed_key_by_key_plays_that_move_or_waits_as_it() {
                     assert!(is_whole, "{start} of {text} in {position}");
                 } else {
                     let end = position.typed(&text);
-                    assert_eq!(end, Typed::Waits(m), "{text} in {position}");
+                    assert_eq!(end, Typed::Unconfirmed(m), "{text} in {position}");
                     assert!(position.san(m).as_str().starts_with("O-O"));
                 }
             }
@@ -287,7 +287,7 @@ fn a_bishop_in_lower_case_never_plays_at_once() {
                         || start == played.to_string(),
                     "{start} of {text} in {position}"
                 ),
-                None => count += usize::from(position.typed(&text) == Typed::Waits(m)),
+                None => count += usize::from(position.typed(&text) == Typed::Unconfirmed(m)),
             }
         }
     });
@@ -307,7 +307,7 @@ fn two_squares_from_which_no_own_piece_can_go_play_nothing() {
             });
             for to in Square::all().filter(|_| !pushed && random.below(50) == 0) {
                 if moves.iter().any(|m| m.from == from && m.to == to)
-                    || position.rook_castling(Move::new(from, to)).to != to
+                    || position.normalize_castling(Move::new(from, to)).to != to
                 {
                     continue;
                 }
@@ -317,11 +317,7 @@ fn two_squares_from_which_no_own_piece_can_go_play_nothing() {
                         None,
                         "{text} in {position}"
                     );
-                    assert_eq!(
-                        position.typed(&text),
-                        Typed::Nothing,
-                        "{text} in {position}"
-                    );
+                    assert_eq!(position.typed(&text), Typed::NoMove, "{text} in {position}");
                 }
             }
         }
@@ -341,7 +337,7 @@ fn castling_that_is_not_legal_plays_nothing_at_once() {
             for text in texts {
                 assert_eq!(played_at_once(position, text), None, "{text} in {position}");
                 assert!(
-                    !matches!(position.typed(text), Typed::Waits(_)),
+                    !matches!(position.typed(text), Typed::Unconfirmed(_)),
                     "{text} in {position}"
                 );
             }
@@ -373,13 +369,13 @@ fn every_beginning_of_a_moves_name_leads_to_it_and_to_no_other_move_at_once() {
                         "{start} of {name} in {position}"
                     );
                     assert!(
-                        matches!(now, Typed::Partial(_) | Typed::Waits(_)),
+                        matches!(now, Typed::Partial(_) | Typed::Unconfirmed(_)),
                         "{start} of {name} in {position}: {now:?}"
                     );
                 }
                 let end = position.typed(name);
                 assert!(
-                    end == Typed::Complete(m) || end == Typed::Waits(m) && name == "O-O",
+                    end == Typed::Complete(m) || end == Typed::Unconfirmed(m) && name == "O-O",
                     "{name} in {position}: {end:?}"
                 );
             }

@@ -13,9 +13,9 @@ impl App {
             return Bitboard::EMPTY;
         }
         let moves = match self.session.game().position().typed(self.entry.text()) {
-            Typed::Nothing => Vec::new(),
+            Typed::NoMove => Vec::new(),
             Typed::Partial(moves) => moves,
-            Typed::Complete(m) | Typed::Waits(m) => vec![m],
+            Typed::Complete(m) | Typed::Unconfirmed(m) => vec![m],
         };
         moves.into_iter().flat_map(|m| [m.from, m.to]).collect()
     }
@@ -47,7 +47,7 @@ impl App {
         let legal = position.destinations(from);
         let own = position.board().color(position.side_to_move());
         let rooks = own.into_iter().filter(|&to| {
-            let meant = position.rook_castling(Move::new(from, to));
+            let meant = position.normalize_castling(Move::new(from, to));
             meant.to != to && legal.contains(meant.to)
         });
         legal | rooks.collect()
@@ -98,7 +98,7 @@ impl App {
     /// Plays what the hand has tried: asks what a pawn becomes, or says why the move is refused.
     pub(super) fn try_move(&mut self, AttemptedMove { from, to }: AttemptedMove) {
         let position = self.session.game().position();
-        let m = position.rook_castling(Move::new(from, to));
+        let m = position.normalize_castling(Move::new(from, to));
         match position.illegal_reason(m) {
             Some(IllegalReason::NeedsPromotion { .. }) => {
                 let color = position.side_to_move();

@@ -148,8 +148,8 @@ impl App {
         }
         let position = self.session.game().position();
         match position.typed(self.entry.text()) {
-            Typed::Waits(m) => (position.castles(m) == Some(CastlingSide::King)).then_some(m),
-            Typed::Nothing | Typed::Partial(_) | Typed::Complete(_) => None,
+            Typed::Unconfirmed(m) => (position.castles(m) == Some(CastlingSide::King)).then_some(m),
+            Typed::NoMove | Typed::Partial(_) | Typed::Complete(_) => None,
         }
     }
 
@@ -178,15 +178,17 @@ impl App {
         let moves = match position.typed(text) {
             // Nothing is played while an earlier position is shown.
             _ if self.look.is_some() => String::new(),
-            Typed::Waits(m) if position.castles(m) == Some(CastlingSide::King) => {
+            Typed::Unconfirmed(m) if position.castles(m) == Some(CastlingSide::King) => {
                 "Enter castles short".to_owned()
             }
-            Typed::Waits(m) | Typed::Complete(m) => format!("Enter plays {}", position.san(m)),
+            Typed::Unconfirmed(m) | Typed::Complete(m) => {
+                format!("Enter plays {}", position.san(m))
+            }
             Typed::Partial(moves) => {
                 let names = moves.iter().map(|&m| position.san(m).to_string());
                 names.collect::<Vec<_>>().join(" ")
             }
-            Typed::Nothing => String::new(),
+            Typed::NoMove => String::new(),
         };
         match (self.outlook_of_answer(), moves.as_str()) {
             (Some(answer), "") => answer,

@@ -1,4 +1,4 @@
-//! What a player may do, and what came of it.
+//! What a player may do, and the events that follow.
 
 use std::fmt;
 use std::time::Duration;
@@ -7,53 +7,44 @@ use super::outcome::{GameResult, Outcome};
 use super::touch::MustMove;
 use crate::rules::{Color, Move, Position, Square};
 
-/// Something a player does in the game. Where no player is named, the state of the game says whose act it is.
+/// Something a player does in the game. Actions that name no player belong to the one whose turn it is, or who was
+/// asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
-    /// The side to move plays.
     Move(Move),
-    /// A player offers a draw (FIDE 9.1).
     OfferDraw(Color),
     /// The side to move claims a draw, on the position or on a move it states (FIDE 9.2, 9.3).
     ClaimDraw(Option<Move>),
-    /// A player gives up the game (FIDE 5.1.2).
     Resign(Color),
-    /// The side that moved last asks to take its move back.
+    /// The side that moved last asks to take back its move.
     AskTakeback,
-    /// The side to move proposes to end the game with this result, or to break it off without any.
+    /// The side to move proposes to end the game with this result, or without any.
     ProposeResult(Option<GameResult>),
-    /// The player who has been asked says yes.
     Accept,
-    /// The player who has been asked says no.
     Decline,
-    /// The side to move takes back a draw offer that it has promised with its next move.
+    /// The side to move withdraws a draw offer that is still waiting for its move.
     DropOffer,
-    /// The side to move touches a piece, its own or the opponent's. Of interest only with touch-move (FIDE 4.3).
+    /// The side to move touches a piece of either color; only with touch-move (FIDE 4.3).
     Touch(Square),
-    /// The side to move has let a pawn go on its last rank, and is to say what it becomes; from and to. Of interest only
-    /// with touch-move (FIDE 4.7).
+    /// The side to move releases a pawn from the first square on the second, on the last rank, before it chooses the
+    /// new piece; only with touch-move (FIDE 4.7).
     ReleasePawn(Square, Square),
-    /// The clocks are to go: at the beginning of the game, or after a pause.
     StartClocks,
-    /// The clocks are to stand until they are started again.
     PauseClocks,
 }
 
-/// What one player has put to the other and the other has not yet answered. One stands at a time.
+/// A question from one player to the other that waits for an answer; there is at most one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Question {
-    /// The side to move has offered a draw; the offer reaches the opponent with the move (FIDE 9.1.2.1).
+    /// The side to move has offered a draw, which reaches the opponent with the move (FIDE 9.1.2.1).
     DrawWithNextMove(Color),
-    /// A draw offer by this player stands.
     Draw(Color),
-    /// This player asks to take the last move back.
     Takeback(Color),
-    /// This player proposes to end the game with a result, or without any.
+    /// This player proposes a result, or to end the game without any.
     Result(Color, Option<GameResult>),
 }
 
 impl Question {
-    /// Who has asked.
     pub const fn asker(self) -> Color {
         match self {
             Self::DrawWithNextMove(color)
@@ -63,7 +54,7 @@ impl Question {
         }
     }
 
-    /// Who may answer now: nobody yet, while the offer waits for its move.
+    /// Returns who may answer; `None` while the offer waits for its move.
     pub fn answerer(self) -> Option<Color> {
         match self {
             Self::DrawWithNextMove(_) => None,
@@ -91,22 +82,18 @@ impl fmt::Display for Question {
     }
 }
 
-/// One move of the record, with the position it led to.
+/// One move of the game record, with the position after it.
 #[derive(Clone, Debug)]
 pub struct Ply {
-    /// Who played it.
     pub color: Color,
-    /// Its number on the scoresheet.
+    /// The number of the move; White's and Black's moves share one.
     pub number: u16,
-    /// The move itself.
     pub played: Move,
-    /// The move in standard algebraic notation.
     pub san: String,
-    /// Whether a draw was offered with it (FIDE 9.1.2.2).
+    /// True if a draw was offered with it (FIDE 9.1.2.2).
     pub offered_draw: bool,
-    /// What the player had left on the clock after the move, if there are clocks.
+    /// What the player had left after the move, if there are clocks.
     pub clock: Option<Duration>,
-    /// What the board looked like afterwards.
     pub after: Position,
 }
 
@@ -122,37 +109,30 @@ impl fmt::Display for Ply {
     }
 }
 
-/// What came of an action, in the order in which it came.
+/// What happened because of an action.
 #[derive(Clone, Debug)]
 pub enum GameEvent {
-    /// A move was played.
     Played(Ply),
-    /// A question was put.
     Asked(Question),
-    /// A question was answered with no, in words or by completing a move.
+    /// A question was answered with no, by word or by a move.
     Declined(Question),
-    /// This player's last move was taken back.
     TakenBack(Ply),
-    /// A claim was examined and found wrong (FIDE 9.5.3).
+    /// A claim was found to be wrong (FIDE 9.5.3).
     ClaimWrong(WrongClaim),
-    /// This player's draw offer will not go with the next move.
+    /// This player withdrew a draw offer that was waiting for the move.
     OfferDropped(Color),
-    /// A correct claim stated this move, which is written down and not played (FIDE 9.2.1, 9.3.1).
+    /// A correct claim stated this move, which is recorded but not played (FIDE 9.2.1, 9.3.1).
     ClaimedWith(StatedMove),
-    /// A piece was touched (FIDE 4.3).
     TouchedPiece(TouchedPiece),
-    /// This player has let a pawn go on a square of the last rank (FIDE 4.7).
+    /// A pawn was released on the last rank (FIDE 4.7).
     Released {
-        /// Whose pawn it is.
         by: Color,
-        /// Where it was let go.
         square: Square,
     },
-    /// This player's clock began to go, or goes on.
+    /// This player's clock was started, or started again.
     ClocksStarted(Color),
-    /// The clocks were paused while this player's was going.
+    /// The clocks were paused while this player's was running.
     ClocksPaused(Color),
-    /// The game is over.
     Ended(Outcome),
 }
 
@@ -202,18 +182,17 @@ pub fn check_in_words(after: &Position) -> &'static str {
     }
 }
 
-/// What a wrong claim was based on.
+/// A wrong claim: what it was based on, and what follows from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WrongClaim {
-    /// Who claimed.
     pub by: Color,
-    /// How often the claimed position has occurred, the claimed occurrence included.
+    /// How often the claimed position has occurred, this occurrence included.
     pub occurrences: u32,
     /// Plies without a capture or pawn move up to the claimed position.
     pub quiet_plies: u16,
-    /// What the opponent's clock has been given, if there are clocks.
+    /// The time added to the opponent's clock, if there are clocks.
     pub added: Option<Duration>,
-    /// Whether the claim now stands as a draw offer (FIDE 9.1.2.3).
+    /// True if the claim now counts as a draw offer (FIDE 9.1.2.3).
     pub stands_as_offer: bool,
 }
 
@@ -261,14 +240,12 @@ impl fmt::Display for WrongClaim {
     }
 }
 
-/// The move that a claim states.
+/// The move that a correct claim states.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StatedMove {
-    /// Who claims.
     pub by: Color,
-    /// Its number on the scoresheet.
+    /// The number of the move; White's and Black's moves share one.
     pub number: u16,
-    /// The move in standard algebraic notation.
     pub san: String,
 }
 
@@ -280,23 +257,21 @@ impl fmt::Display for StatedMove {
     }
 }
 
-/// A piece that was touched with touch-move agreed on.
+/// A piece that was touched under the touch-move rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TouchedPiece {
-    /// Who touched it.
     pub by: Color,
-    /// Where it stands.
     pub square: Square,
-    /// Whether it is the player's own.
+    /// True if it belongs to the player who touched it.
     pub is_own: bool,
-    /// What the player is bound to by all that has been touched.
-    pub bound: Option<MustMove>,
+    /// What all the touched pieces together oblige the player to do, if that concerns this piece.
+    pub must_move: Option<MustMove>,
 }
 
 impl fmt::Display for TouchedPiece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} touches the piece on {}", self.by, self.square)?;
-        match self.bound {
+        match self.must_move {
             Some(MustMove::Move(_)) => f.write_str(": it must move (FIDE 4.3.1)"),
             Some(MustMove::Capture(square)) if square == self.square => {
                 f.write_str(": it must be captured (FIDE 4.3.2)")

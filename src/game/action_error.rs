@@ -7,44 +7,36 @@ use super::outcome::Outcome;
 use super::touch::MustMove;
 use crate::rules::{Bitboard, Color, IllegalReason};
 
-/// Why an action was denied. The game is as it was.
+/// Why an action is not possible. The game is unchanged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ActionError {
-    /// Nothing more can be done: the game has ended.
     GameOver(Outcome),
-    /// The move is not legal.
     Illegal(IllegalReason),
-    /// A draw can be agreed only once both have moved (FIDE 5.2.3).
+    /// A draw can be agreed only after both players have moved (FIDE 5.2.3).
     TooEarlyForDraw,
-    /// One offer for each own move (FIDE 11.5).
+    /// A player may offer a draw once for each own move (FIDE 11.5).
     OfferedAlready(Color),
     /// Another question waits for its answer.
     QuestionStands(Question),
-    /// The offer reaches the opponent only with the move.
+    /// The offer reaches the opponent only with the move, so it cannot be answered yet.
     OfferNotMade(Color),
-    /// There is no question to answer.
     NothingAsked,
-    /// No move has been played yet.
     NothingToTakeBack,
-    /// The players have agreed that moves stand.
+    /// The players have agreed to play without take-backs.
     TakebacksOff,
-    /// Touch-move has not been agreed on.
+    /// The players have not agreed on touch-move.
     TouchMoveOff,
-    /// What was touched before binds the player to other moves (FIDE 4.3, 4.7).
+    /// What was touched before requires other moves (FIDE 4.3, 4.7).
     MustMove(MustMove),
-    /// A pawn that was let go is none that promotes there.
+    /// The released piece is not a pawn that promotes on that square.
     NoPromotion,
-    /// No draw offer waits for its move, so none can be dropped.
     NoOfferToDrop,
-    /// A piece has been picked up before this move (FIDE 9.4).
+    /// A piece has already been touched for this move (FIDE 9.4).
     ClaimGivenUp,
-    /// The game is played without clocks.
     NoClocks,
-    /// The clocks go already.
     ClocksRun,
-    /// The clocks do not go.
     ClocksStand,
-    /// Nothing happens on the board while the clocks are paused.
+    /// No action on the board is possible while the clocks are paused.
     Paused,
 }
 
@@ -120,7 +112,7 @@ impl fmt::Display for ActionError {
 impl std::error::Error for ActionError {}
 
 impl ActionError {
-    /// The squares to light on the board: what stands against the action.
+    /// Returns the squares to highlight: the pieces that make the action impossible.
     pub fn squares(&self) -> Bitboard {
         match self {
             Self::Illegal(refusal) => refusal.squares(),
@@ -130,7 +122,22 @@ impl ActionError {
             Self::MustMove(
                 MustMove::MoveAndCapture(one, other) | MustMove::Promote(one, other),
             ) => [*one, *other].into_iter().collect(),
-            _ => Bitboard::EMPTY,
+            Self::GameOver(_)
+            | Self::TooEarlyForDraw
+            | Self::OfferedAlready(_)
+            | Self::QuestionStands(_)
+            | Self::OfferNotMade(_)
+            | Self::NothingAsked
+            | Self::NothingToTakeBack
+            | Self::TakebacksOff
+            | Self::TouchMoveOff
+            | Self::NoPromotion
+            | Self::NoOfferToDrop
+            | Self::ClaimGivenUp
+            | Self::NoClocks
+            | Self::ClocksRun
+            | Self::ClocksStand
+            | Self::Paused => Bitboard::EMPTY,
         }
     }
 }

@@ -9,23 +9,23 @@ use super::{
 };
 use crate::rules::Move;
 
-/// What a wrong claim gives the opponent (FIDE 9.5.3).
-const WRONG_CLAIM: Duration = Duration::from_secs(120);
-/// The same in rapid chess and blitz (FIDE A.3, B.2).
-const WRONG_CLAIM_RAPID: Duration = Duration::from_secs(60);
+/// The time that a wrong claim gives the opponent (FIDE 9.5.3).
+const PENALTY: Duration = Duration::from_secs(120);
+/// The same in rapid and blitz chess (FIDE A.3, B.2).
+const PENALTY_RAPID: Duration = Duration::from_secs(60);
 
 impl Game {
-    /// The draw that the side to move could claim on the position as it stands (FIDE 9.2.2, 9.3.2).
+    /// Returns the draw that the side to move could claim on the current position (FIDE 9.2.2, 9.3.2).
     pub fn claimable(&self) -> Option<Reason> {
-        if self.outcome.is_some() || self.may_claim().is_err() {
+        if self.outcome.is_some() || self.check_claim_not_forfeited().is_err() {
             return None;
         }
-        draw::claimable(self.position(), self.repetitions.count(self.position()))
+        draw::claimable_draw(self.position(), self.repetitions.count(self.position()))
     }
 
-    /// The moves with which the side to move could claim a draw by stating them (FIDE 9.2.1, 9.3.1).
+    /// Returns the moves with which the side to move could claim a draw by stating them (FIDE 9.2.1, 9.3.1).
     pub fn claimable_moves(&self) -> Vec<(Move, Reason)> {
-        if self.outcome.is_some() || self.may_claim().is_err() {
+        if self.outcome.is_some() || self.check_claim_not_forfeited().is_err() {
             return Vec::new();
         }
         let moves = self.position().legal_moves().into_iter();
@@ -34,47 +34,47 @@ impl Game {
             .collect()
     }
 
-    /// Why no draw can be claimed on the position, where none can.
-    pub fn not_claimable(&self) -> String {
+    /// Returns the sentence that says why no draw can be claimed on the current position.
+    pub fn why_not_claimable(&self) -> String {
         let position = self.position();
         too_little_to_claim(self.repetitions.count(position), position.halfmove_clock())
     }
 
-    /// Whether the side to move may claim a draw now, right or wrong; or why not.
-    pub fn may_claim_now(&self) -> Result<(), ActionError> {
+    /// Checks that the side to move may claim a draw now, rightly or wrongly.
+    pub fn may_claim(&self) -> Result<(), ActionError> {
         if let Some(outcome) = self.outcome {
             return Err(ActionError::GameOver(outcome));
         }
         if self.is_paused() {
             return Err(ActionError::Paused);
         }
-        self.may_claim()
+        self.check_claim_not_forfeited()
     }
 
-    /// The draw that could be claimed by stating this legal move.
+    /// Returns the draw that could be claimed by stating this legal move.
     fn claimable_with(&self, m: Move) -> Option<Reason> {
         let mut after = *self.position();
         after.play(m);
-        draw::claimable(&after, self.repetitions.count(&after) + 1)
+        draw::claimable_draw(&after, self.repetitions.count(&after) + 1)
     }
 
-    /// Claims a draw on the position, or on the one that a stated move would bring about (FIDE 9.2, 9.3).
+    /// Claims a draw on the current position, or on the one after a stated move (FIDE 9.2, 9.3).
     pub(super) fn claim(
         &mut self,
         stated: Option<Move>,
         now: Instant,
     ) -> Result<Vec<GameEvent>, ActionError> {
-        self.may_claim()?;
+        self.check_claim_not_forfeited()?;
         let mut position = *self.position();
         let mut occurrences = self.repetitions.count(&position);
         if let Some(m) = stated {
-            if let Some(refusal) = position.illegal_reason(m) {
-                return Err(ActionError::Illegal(refusal));
+            if let Some(reason) = position.illegal_reason(m) {
+                return Err(ActionError::Illegal(reason));
             }
             position.play(m);
             occurrences = self.repetitions.count(&position) + 1;
         }
-        if let Some(reason) = draw::claimable(&position, occurrences) {
+        if let Some(reason) = draw::claimable_draw(&position, occurrences) {
             self.outcome = Some(Outcome::draw(reason));
             let before = self.position();
             let stated = stated.map(|m| {
@@ -96,8 +96,7 @@ impl Game {
         self.wrong_claim(claim, stated, now)
     }
 
-    /// A claim that does not hold: the opponent gets time and the stated move is played (FIDE 9.5.3), and the claim is a
-    /// draw offer (9.1.2.3).
+    /// Gives the opponent time and plays the stated move (FIDE 9.5.3). The claim becomes a draw offer (FIDE 9.1.2.3).
     fn wrong_claim(
         &mut self,
         mut claim: WrongClaim,
@@ -106,45 +105,45 @@ impl Game {
     ) -> Result<Vec<GameEvent>, ActionError> {
         let by = claim.by;
         let own_move = self.record.len();
-        // Like any offer: not before both have moved, and one for each own move. One that was promised with the move has
-        // not been made yet: it is made now.
+        // The rules of any offer hold: not before both have moved, and one for each own move. An offer promised with
+        // the move has not been made yet, so it is made now.
         let both_moved = own_move + usize::from(stated.is_some()) >= 2;
         let promised = self.question == Some(Question::DrawWithNextMove(by));
         let may_offer = both_moved && (promised || self.offered_for[by as usize] != Some(own_move));
-        let mut event = match stated {
-            // The move answers the opponent's question.
+        let mut events = match stated {
+            // The move declines the opponent's question.
             Some(m) => self.play(m, ClockPress::At(now))?,
             None => Vec::new(),
         };
         if stated.is_none() && may_offer {
-            // So does the claim itself, being an offer.
+            // The claim itself does so, because it is an offer.
             let is_answered = |question: &mut Question| promised || question.answerer() == Some(by);
             if let Some(question) = self.question.take_if(is_answered).filter(|_| !promised) {
-                event.push(GameEvent::Declined(question));
+                events.push(GameEvent::Declined(question));
             }
         }
         if may_offer && self.question.is_none() && self.outcome.is_none() {
             self.offered_for[by as usize] = Some(own_move);
             self.question = Some(Question::Draw(by));
             if stated.is_some() {
-                self.mark_offer();
+                self.record_offer();
             }
         }
         claim.stands_as_offer = self.question == Some(Question::Draw(by));
-        if let (true, Some(GameEvent::Played(ply))) = (claim.stands_as_offer, event.last_mut()) {
+        if let (true, Some(GameEvent::Played(ply))) = (claim.stands_as_offer, events.last_mut()) {
             ply.offered_draw = true;
         }
         let over = self.outcome.is_some();
         claim.added = self.clocks.as_mut().filter(|_| !over).map(|clocks| {
             let time = if clocks.control().is_rapid() {
-                WRONG_CLAIM_RAPID
+                PENALTY_RAPID
             } else {
-                WRONG_CLAIM
+                PENALTY
             };
-            clocks.add(!by, time);
+            clocks.add_time(!by, time);
             time
         });
-        event.insert(0, GameEvent::ClaimWrong(claim));
-        Ok(event)
+        events.insert(0, GameEvent::ClaimWrong(claim));
+        Ok(events)
     }
 }

@@ -1,4 +1,4 @@
-//! The two clocks of a game. Time comes in as an argument: nothing here looks at a clock on the wall.
+//! The two clocks of a game. Time is an argument: nothing here reads the system's clock.
 
 #[cfg(test)]
 mod tests;
@@ -9,269 +9,258 @@ use std::time::{Duration, Instant};
 use super::time_control::TimeControl;
 use crate::rules::Color;
 
-/// Time below which a clock shows tenths of a second.
-const TENTHS_BELOW: Duration = Duration::from_secs(20);
+/// At or below this time a clock is low and shows tenths of a second.
+const LOW_TIME: Duration = Duration::from_secs(20);
 
-/// Whether the clocks go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum ClockMotion {
-    /// They have not been started, or not since the game was resumed: they go from the next move on, or when they are
-    /// told to.
+enum ClockState {
+    /// Not started yet, or not since the game was resumed: they start with the next move, or when a player starts them.
     Waiting,
-    /// The clock of the side to move has been going since then.
+    /// The clock of the side to move has been running since then.
     Running(Instant),
-    /// They stand: they are paused, or the game is over.
-    Standing,
+    /// Paused, or stopped because the game is over.
+    Stopped,
 }
 
-/// Which time a player has overstepped.
+/// The limit that a player has exceeded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Limit {
-    /// That for the whole game or its period (FIDE 6.9).
+pub enum TimeLimit {
+    /// The time for the whole game or its period (FIDE 6.9).
     Clock,
-    /// That for a single move, a house rule.
+    /// The time for a single move, a house rule.
     Move,
 }
 
-/// What each player has on the clock, White first.
+/// The time that each player has left, White first.
 type Times = [Duration; 2];
 
-/// What the clocks show at one moment and at any later one, as long as nothing is done: enough to write them down from
-/// another thread.
+/// A copy of the clocks' state that yields the times at any later moment, as long as no action follows. It lets another
+/// thread write the clocks to a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ClockReading {
-    /// What both had when the move being thought about began.
+    /// The times when the current move began.
     times: Times,
-    /// Who thinks.
     side: Color,
-    /// How long that player's clock stands still at the beginning of the move.
+    /// How long the clock stands still at the beginning of the current move.
     delay: Duration,
-    /// What the move had taken when the clock last stood.
-    taken: Duration,
-    /// Since when the clock has been going; none while it stands.
+    /// The time that the current move had taken when the clock was last stopped.
+    elapsed: Duration,
+    /// `None` while the clock is stopped.
     since: Option<Instant>,
 }
 
 impl ClockReading {
-    /// What both clocks show, White's first.
-    pub fn shown(&self, now: Instant) -> [Duration; 2] {
+    /// Returns the time on both clocks, White's first.
+    pub fn times_at(&self, now: Instant) -> [Duration; 2] {
         let mut times = self.times;
         let own = &mut times[self.side as usize];
-        *own = own.saturating_sub(self.taken(now).saturating_sub(self.delay));
+        *own = own.saturating_sub(self.elapsed(now).saturating_sub(self.delay));
         times
     }
 
-    /// What the move being thought about has taken.
-    pub fn taken(&self, now: Instant) -> Duration {
+    /// Returns the time that the current move has taken.
+    pub fn elapsed(&self, now: Instant) -> Duration {
         let going = self.since.map(|since| now.saturating_duration_since(since));
-        self.taken + going.unwrap_or_default()
+        self.elapsed + going.unwrap_or_default()
     }
 
-    /// Whether a clock goes.
     pub fn is_running(&self) -> bool {
         self.since.is_some()
     }
 }
 
-/// The clocks of both players.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clocks {
-    /// What the players have agreed on.
     control: TimeControl,
     /// Who makes the first move.
-    first: Color,
-    /// What the clocks showed when the first move began.
-    at_start: Times,
-    /// What the clocks showed after each move.
-    after: Vec<Times>,
-    /// What the move being thought about had taken when the clock last stood.
-    taken: Duration,
-    /// Whether the clocks go.
-    motion: ClockMotion,
-    /// Whether the clocks were started before the first move.
+    first_mover: Color,
+    initial: Times,
+    /// The times after each move.
+    after_moves: Vec<Times>,
+    /// The time that the current move had taken when the clock was last stopped.
+    elapsed: Duration,
+    state: ClockState,
+    /// True if a player started the clocks before the first move.
     started_by_hand: bool,
 }
 
 impl Clocks {
-    /// Clocks that wait for the game to begin with a move by `first`.
-    pub fn new(control: TimeControl, first: Color) -> Self {
-        let at_start = Color::ALL.map(|color| control.of(color).first());
+    /// Creates clocks that wait for the first move, made by `first_mover`.
+    pub fn new(control: TimeControl, first_mover: Color) -> Self {
+        let initial = Color::ALL.map(|color| control.of(color).initial_time());
         Self {
             control,
-            first,
-            at_start,
-            after: Vec::new(),
-            taken: Duration::ZERO,
-            motion: ClockMotion::Waiting,
+            first_mover,
+            initial,
+            after_moves: Vec::new(),
+            elapsed: Duration::ZERO,
+            state: ClockState::Waiting,
             started_by_hand: false,
         }
     }
 
-    /// What the players have agreed on.
     pub fn control(&self) -> &TimeControl {
         &self.control
     }
 
-    /// Whose clock goes.
+    /// Returns the player whose clock is running.
     pub fn running(&self) -> Option<Color> {
-        matches!(self.motion, ClockMotion::Running(_)).then(|| self.side_to_move())
+        matches!(self.state, ClockState::Running(_)).then(|| self.side_to_move())
     }
 
-    /// Whether the clocks have been started at all.
+    /// Returns true if the clocks have been started, even if they are stopped now.
     pub fn is_started(&self) -> bool {
-        self.motion != ClockMotion::Waiting
+        self.state != ClockState::Waiting
     }
 
-    /// What a player has left.
     pub fn remaining(&self, color: Color, now: Instant) -> Duration {
-        self.reading().shown(now)[color as usize]
+        self.reading().times_at(now)[color as usize]
     }
 
-    /// What a player has left for the move alone, where a single move is limited beside the clock.
+    /// Returns the time left for the current move alone, or `None` if a single move is not limited beside the clock.
     pub fn remaining_for_move(&self, color: Color, now: Instant) -> Option<Duration> {
-        let limit = self.control.of(color).limit()?;
-        let taken = if color == self.side_to_move() {
-            self.taken(now)
+        let limit = self.control.of(color).move_limit()?;
+        let elapsed = if color == self.side_to_move() {
+            self.elapsed(now)
         } else {
             Duration::ZERO
         };
-        Some(limit.saturating_sub(taken))
+        Some(limit.saturating_sub(elapsed))
     }
 
-    /// When the flag of the side to move falls, if it does nothing. Never, while the clocks stand.
+    /// Returns when the flag of the side to move will fall, or `None` while the clocks are stopped.
     pub fn deadline(&self) -> Option<Instant> {
-        let ClockMotion::Running(since) = self.motion else {
+        let ClockState::Running(since) = self.state else {
             return None;
         };
-        let (allowed, _) = self.allowed();
-        Some(since + allowed.saturating_sub(self.taken))
+        let (allowed, _) = self.current_limit();
+        Some(since + allowed.saturating_sub(self.elapsed))
     }
 
-    /// Whose flag has fallen, and which time that player has overstepped.
-    pub fn fallen(&self, now: Instant) -> Option<(Color, Limit)> {
-        let (_, limit) = self.allowed();
+    /// Returns the player whose flag has fallen, and the limit that was exceeded.
+    pub fn fallen_flag(&self, now: Instant) -> Option<(Color, TimeLimit)> {
+        let (_, limit) = self.current_limit();
         let fallen = self.deadline().is_some_and(|deadline| now >= deadline);
         fallen.then(|| (self.side_to_move(), limit))
     }
 
-    /// When the running clock, or what is left for the move alone, next [shows](DisplayedTime) another text. Never, while the
-    /// clocks stand; each at most ten times a second.
+    /// Returns when the running clock, or the time left for the move alone, next [displays](DisplayedTime) another
+    /// text; `None` while the clocks are stopped. Each changes at most ten times a second.
     pub fn next_change(&self, now: Instant) -> Option<Instant> {
         let color = self.running()?;
-        if self.fallen(now).is_some() {
+        if self.fallen_flag(now).is_some() {
             return None;
         }
         let left = self.remaining(color, now);
         let for_move = self.remaining_for_move(color, now).and_then(until_change);
         let delay = self.control.of(color).delay(self.moves(color));
-        let stands_for = delay.saturating_sub(self.taken(now));
+        let stands_for = delay.saturating_sub(self.elapsed(now));
         let in_all = until_change(left).map(|change| stands_for + change);
         Some(now + for_move.into_iter().chain(in_all).min()?)
     }
 
-    /// Sets the clock of the side to move going; whose that is. None if it goes already.
+    /// Starts the clock of the side to move, and returns that side, or `None` if it is running already.
     pub fn start(&mut self, now: Instant) -> Option<Color> {
         if self.running().is_some() {
             return None;
         }
-        self.started_by_hand |= self.after.is_empty();
-        self.motion = ClockMotion::Running(now);
+        self.started_by_hand |= self.after_moves.is_empty();
+        self.state = ClockState::Running(now);
         Some(self.side_to_move())
     }
 
-    /// Makes the clocks stand; whose was going. None if they do not go.
+    /// Stops the clocks, and returns the side whose clock was running, or `None` if they are stopped already.
     pub fn stop(&mut self, now: Instant) -> Option<Color> {
         let color = self.running()?;
-        self.taken = self.taken(now);
-        self.motion = ClockMotion::Standing;
+        self.elapsed = self.elapsed(now);
+        self.state = ClockState::Stopped;
         Some(color)
     }
 
-    /// The side to move has made its move, and the opponent's clock begins to go. What the player has left after it.
+    /// Ends the move of the side to move, starts the opponent's clock, and returns the time that the player has left.
     pub fn press(&mut self, now: Instant) -> Duration {
-        let left = self.note(None, self.taken(now));
-        self.motion = ClockMotion::Running(now);
+        let left = self.end_move(None, self.elapsed(now));
+        self.state = ClockState::Running(now);
         left
     }
 
-    /// Notes a move that was made in a game written down, after which its player had so much left, or as much as
-    /// if the move had taken no time. The clocks wait afterwards for the next move.
+    /// Replays a move after which its player had this much left; `None` if that is not recorded, and then the move
+    /// takes no time. The clocks wait for the next move.
     pub fn replay(&mut self, left: Option<Duration>) {
-        self.note(left, Duration::ZERO);
-        self.motion = ClockMotion::Waiting;
+        self.end_move(left, Duration::ZERO);
+        self.state = ClockState::Waiting;
     }
 
-    /// Sets both clocks to what they showed when the game was left, after so much of the move that was thought about.
-    pub fn set(&mut self, times: Times, taken: Duration) {
+    /// Sets both clocks to what they showed when the game was saved, where the current move had already taken
+    /// `elapsed`.
+    pub fn set(&mut self, times: Times, elapsed: Duration) {
         let side = self.side_to_move();
         let mut begun = times;
-        let counted = taken.saturating_sub(self.control.of(side).delay(self.moves(side)));
+        let counted = elapsed.saturating_sub(self.control.of(side).delay(self.moves(side)));
         begun[side as usize] = begun[side as usize].saturating_add(counted);
         *self.times_mut() = begun;
-        self.taken = taken;
+        self.elapsed = elapsed;
     }
 
-    /// What the clocks show now and later.
     pub fn reading(&self) -> ClockReading {
         let side = self.side_to_move();
         ClockReading {
             times: self.times(),
             side,
             delay: self.control.of(side).delay(self.moves(side)),
-            taken: self.taken,
-            since: match self.motion {
-                ClockMotion::Running(since) => Some(since),
-                ClockMotion::Waiting | ClockMotion::Standing => None,
+            elapsed: self.elapsed,
+            since: match self.state {
+                ClockState::Running(since) => Some(since),
+                ClockState::Waiting | ClockState::Stopped => None,
             },
         }
     }
 
-    /// Ends the turn of the side to move, which has taken so long; what it has left after its move, which the time
-    /// control tells if nobody else does.
-    fn note(&mut self, left: Option<Duration>, taken: Duration) -> Duration {
+    /// Ends the move of the side to move and returns the time that it then has left: `left` if that is known, else as
+    /// the time control has it after a move that took `elapsed`.
+    fn end_move(&mut self, left: Option<Duration>, elapsed: Duration) -> Duration {
         let color = self.side_to_move();
         let mut times = self.times();
         let own = &mut times[color as usize];
         let moves = self.moves(color);
-        *own = left.unwrap_or_else(|| self.control.of(color).after_move(*own, taken, moves));
+        *own = left.unwrap_or_else(|| self.control.of(color).after_move(*own, elapsed, moves));
         let left = *own;
-        self.after.push(times);
-        self.taken = Duration::ZERO;
+        self.after_moves.push(times);
+        self.elapsed = Duration::ZERO;
         left
     }
 
-    /// Gives both players the time that they had before the last move, whose player thinks again.
+    /// Gives both players the time that they had when the move that is taken back began, and restarts that move.
     pub fn take_back(&mut self, now: Instant) {
-        self.after.pop();
-        self.taken = Duration::ZERO;
-        self.motion = match self.motion {
-            _ if self.after.is_empty() && !self.started_by_hand => ClockMotion::Waiting,
-            ClockMotion::Running(_) => ClockMotion::Running(now),
-            standing => standing,
-        };
+        self.after_moves.pop();
+        self.elapsed = Duration::ZERO;
+        if self.after_moves.is_empty() && !self.started_by_hand {
+            self.state = ClockState::Waiting;
+        } else if matches!(self.state, ClockState::Running(_)) {
+            self.state = ClockState::Running(now);
+        }
     }
 
-    /// Gives a player more time. A move that is taken back does not take it away again.
-    pub fn add(&mut self, color: Color, time: Duration) {
-        for times in self.after.iter_mut().chain([&mut self.at_start]) {
+    /// Adds to a player's time. Taking a move back does not remove it again.
+    pub fn add_time(&mut self, color: Color, time: Duration) {
+        for times in self.after_moves.iter_mut().chain([&mut self.initial]) {
             times[color as usize] += time;
         }
     }
 
-    /// Who thinks.
     fn side_to_move(&self) -> Color {
-        if self.after.len().is_multiple_of(2) {
-            self.first
+        if self.after_moves.len().is_multiple_of(2) {
+            self.first_mover
         } else {
-            !self.first
+            !self.first_mover
         }
     }
 
-    /// How many moves a player has completed.
+    /// Returns the number of moves that a player has completed.
     fn moves(&self, color: Color) -> u32 {
-        let plies = self.after.len();
+        let plies = self.after_moves.len();
         let by_second = plies / 2;
-        let moves = if color == self.first {
+        let moves = if color == self.first_mover {
             plies - by_second
         } else {
             by_second
@@ -279,40 +268,38 @@ impl Clocks {
         u32::try_from(moves).unwrap_or(u32::MAX)
     }
 
-    /// What the clocks showed when the move being thought about began.
+    /// Returns the times when the current move began.
     fn times(&self) -> Times {
-        self.after.last().copied().unwrap_or(self.at_start)
+        self.after_moves.last().copied().unwrap_or(self.initial)
     }
 
-    /// The same, to be set.
     fn times_mut(&mut self) -> &mut Times {
-        self.after.last_mut().unwrap_or(&mut self.at_start)
+        self.after_moves.last_mut().unwrap_or(&mut self.initial)
     }
 
-    /// What the move being thought about has taken.
-    fn taken(&self, now: Instant) -> Duration {
-        self.reading().taken(now)
+    fn elapsed(&self, now: Instant) -> Duration {
+        self.reading().elapsed(now)
     }
 
-    /// What the move being thought about may take, and which time that is.
-    fn allowed(&self) -> (Duration, Limit) {
+    /// Returns the time that the current move may take, and the limit that this is.
+    fn current_limit(&self) -> (Duration, TimeLimit) {
         let color = self.side_to_move();
-        let allotment = self.control.of(color);
-        let clock = self.times()[color as usize] + allotment.delay(self.moves(color));
-        match allotment.limit() {
-            Some(limit) if limit < clock => (limit, Limit::Move),
-            None if allotment.is_each_move() => (clock, Limit::Move),
-            _ => (clock, Limit::Clock),
+        let player_time = self.control.of(color);
+        let clock = self.times()[color as usize] + player_time.delay(self.moves(color));
+        match player_time.move_limit() {
+            Some(limit) if limit < clock => (limit, TimeLimit::Move),
+            None if player_time.is_each_move() => (clock, TimeLimit::Move),
+            Some(_) | None => (clock, TimeLimit::Clock),
         }
     }
 }
 
-/// How long a running clock shows the same text. For ever, once it shows zero.
+/// Returns how long a running clock will display the same text; `None` once it displays zero.
 fn until_change(left: Duration) -> Option<Duration> {
     if left.is_zero() {
         return None;
     }
-    let step = if left > TENTHS_BELOW {
+    let step = if left > LOW_TIME {
         Duration::from_secs(1)
     } else {
         Duration::from_millis(100)
@@ -325,18 +312,18 @@ fn until_change(left: Duration) -> Option<Duration> {
     })
 }
 
-/// A time as a clock shows it: `1:05:00`, `15:00`, and `0:09.4` below twenty seconds. What has begun counts as whole,
-/// so that zero is shown only by a clock whose flag has fallen.
+/// A time as a clock displays it: `1:05:00`, `15:00`, and `0:09.4` below twenty seconds. It is rounded up, so that only
+/// a clock whose flag has fallen displays zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DisplayedTime(pub Duration);
 
 impl DisplayedTime {
-    /// The same as one would say it, as in `4 minutes 58 seconds`.
+    /// Returns the time as in `4 minutes 58 seconds`.
     pub fn in_words(self) -> String {
         let shown = self.to_string();
         let shown = shown.strip_suffix(".0").unwrap_or(&shown);
         let units = ["second", "minute", "hour"];
-        let mut said: Vec<String> = shown
+        let mut words: Vec<String> = shown
             .rsplit(':')
             .zip(units)
             .filter_map(|(digits, unit)| match digits.trim_start_matches('0') {
@@ -346,24 +333,24 @@ impl DisplayedTime {
                 number => Some(format!("{number} {unit}s")),
             })
             .collect();
-        said.reverse();
-        if said.is_empty() {
+        words.reverse();
+        if words.is_empty() {
             "0 seconds".to_owned()
         } else {
-            said.join(" ")
+            words.join(" ")
         }
     }
 
-    /// Whether so little is left that it is shown in tenths of a second.
+    /// Returns true if the time is at or below the limit for showing tenths of a second.
     pub fn is_low(self) -> bool {
-        self.0 <= TENTHS_BELOW
+        self.0 <= LOW_TIME
     }
 }
 
 impl fmt::Display for DisplayedTime {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let tenths = self.0.as_nanos().div_ceil(100_000_000);
-        let text = if tenths < TENTHS_BELOW.as_millis() / 100 {
+        let text = if tenths < LOW_TIME.as_millis() / 100 {
             format!("0:{:02}.{}", tenths / 10, tenths % 10)
         } else {
             let seconds = tenths.div_ceil(10);

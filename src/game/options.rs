@@ -1,51 +1,46 @@
-//! What two players agree on before the game.
+//! What the two players agree on before the game.
 
 use std::fmt;
 use std::str::FromStr;
 
 use super::time_control::TimeControl;
 
-/// What two players have agreed on. By default they play without clocks, by the Laws as they stand.
+/// By default no clocks, and the Laws as they stand.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GameOptions {
-    /// How much time they have, if they play with clocks.
+    /// `None` to play without clocks.
     pub time: Option<TimeControl>,
-    /// Who claims draws.
     pub laws: Laws,
-    /// Whether moves can be taken back.
     pub takebacks: Takebacks,
-    /// Whether a piece that has been picked up must move (FIDE 4.3).
+    /// True if a touched piece must move (FIDE 4.3).
     pub touch_move: bool,
 }
 
-/// Whether draws by threefold repetition and fifty moves must be claimed.
+/// Who claims draws by threefold repetition and fifty moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Laws {
-    /// They must, as the Laws have it (FIDE 9.2, 9.3).
+    /// The players do, as the Laws have it (FIDE 9.2, 9.3).
     #[default]
     Fide,
-    /// They end the game by themselves, as many casual players and online sites have it.
+    /// Nobody need: they end the game automatically, as for many casual players and online sites.
     Auto,
 }
 
-/// Whether moves can be taken back.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Takebacks {
-    /// If the opponent agrees.
+    /// If the opponent consents.
     #[default]
     Ask,
-    /// Without asking.
+    /// Without consent.
     Free,
-    /// Not at all.
     Never,
 }
 
-/// A word that is none of those that may stand here.
+/// A word that is not one of the allowed values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NoSuchWord {
-    /// What may stand here.
+    /// The allowed values, as a sentence names them.
     allowed: &'static str,
-    /// What stands here.
     found: String,
 }
 

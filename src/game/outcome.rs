@@ -2,20 +2,17 @@
 
 use std::fmt;
 
-use super::clock::Limit;
+use super::clock::TimeLimit;
 use crate::rules::Color;
 
-/// The score of a finished game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameResult {
-    /// One side has won.
     Win(Color),
-    /// Half a point each.
     Draw,
 }
 
 impl GameResult {
-    /// What a side scores: `1`, `0` or `½`.
+    /// Returns `1`, `0` or `½`.
     fn points(self, color: Color) -> char {
         match self {
             Self::Win(winner) if winner == color => '1',
@@ -26,7 +23,7 @@ impl GameResult {
 }
 
 impl fmt::Display for GameResult {
-    /// As PGN and scoresheets write it.
+    /// Writes `1-0`, `0-1` or `1/2-1/2`, as PGN does.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
             Self::Win(Color::White) => "1-0",
@@ -39,40 +36,32 @@ impl fmt::Display for GameResult {
 /// Why a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// The king is in check and no move saves it.
     Checkmate,
-    /// A player has given up the game.
     Resignation(Color),
-    /// The side to move has no legal move and is not in check.
     Stalemate,
-    /// No series of legal moves leads to mate any more.
     DeadPosition,
-    /// Both players wanted a draw.
     Agreement,
-    /// The same position for the third time, claimed.
+    /// The same position for the third time, claimed (FIDE 9.2).
     Threefold,
-    /// Fifty moves by each side without a capture or a pawn move, claimed.
+    /// Fifty moves by each side without a capture or pawn move, claimed (FIDE 9.3).
     FiftyMoves,
-    /// The same position for the fifth time.
     Fivefold,
-    /// Seventy-five moves by each side without a capture or a pawn move.
+    /// Seventy-five moves by each side without a capture or pawn move.
     SeventyFiveMoves,
-    /// The same position for the third time, where by house rule nobody need claim it.
+    /// Threefold repetition where, by house rule, nobody need claim it.
     ThreefoldUnclaimed,
-    /// Fifty moves by each side without a capture or a pawn move, where by house rule nobody need claim it.
+    /// Fifty moves by each side without a capture or pawn move where, by house rule, nobody need claim it.
     FiftyMovesUnclaimed,
-    /// A player has used up the time.
-    FlagFall(Color, Limit),
-    /// The result stands on the scoresheet, and how it came about does not.
+    FlagFall(Color, TimeLimit),
+    /// The result is recorded, but not how it came about.
     Recorded,
-    /// Both players have agreed on the result.
     Adjudication,
-    /// Both players have agreed to break the game off.
+    /// Both players agreed to end the game without a result.
     Abandoned,
 }
 
 impl Reason {
-    /// The articles of the FIDE Laws of 2023 under which the game ends; none where the Laws know no such end.
+    /// Returns the articles of the 2023 FIDE Laws under which the game ends, or `None` if they have no such end.
     pub const fn article(self) -> Option<&'static str> {
         Some(match self {
             Self::Checkmate => "5.1.1",
@@ -85,7 +74,7 @@ impl Reason {
             Self::Fivefold => "9.6.1",
             Self::SeventyFiveMoves => "9.6.2",
             Self::FlagFall(..) => "6.9",
-            // What both have signed stands.
+            // The result that both players have signed stands.
             Self::Recorded | Self::Adjudication => "8.7",
             Self::Abandoned => return None,
         })
@@ -99,25 +88,38 @@ impl Reason {
         }
     }
 
-    /// How the Termination tag of PGN names it.
+    /// Returns the value of the `Termination` tag of PGN.
     pub const fn termination(self) -> &'static str {
         match self {
             Self::FlagFall(..) => "time forfeit",
             Self::Adjudication => "adjudication",
             Self::Abandoned => "abandoned",
-            _ => "normal",
+            Self::Checkmate
+            | Self::Resignation(_)
+            | Self::Stalemate
+            | Self::DeadPosition
+            | Self::Agreement
+            | Self::Threefold
+            | Self::FiftyMoves
+            | Self::Fivefold
+            | Self::SeventyFiveMoves
+            | Self::ThreefoldUnclaimed
+            | Self::FiftyMovesUnclaimed
+            | Self::Recorded => "normal",
         }
     }
 
-    /// Whether it is the players who have made this an end of the game, beside the Laws.
+    /// Returns true if the game ended by a rule of the players' own, beside the Laws.
     pub const fn is_house_rule(self) -> bool {
         matches!(
             self,
-            Self::ThreefoldUnclaimed | Self::FiftyMovesUnclaimed | Self::FlagFall(_, Limit::Move)
+            Self::ThreefoldUnclaimed
+                | Self::FiftyMovesUnclaimed
+                | Self::FlagFall(_, TimeLimit::Move)
         )
     }
 
-    /// The same draw where nobody need claim it.
+    /// Returns the reason for the same draw where nobody need claim it, and any other reason unchanged.
     pub const fn unclaimed(self) -> Self {
         match self {
             Self::Threefold => Self::ThreefoldUnclaimed,
@@ -143,10 +145,10 @@ impl fmt::Display for Reason {
             }
             Self::Fivefold => "fivefold repetition",
             Self::SeventyFiveMoves => "seventy-five moves without a capture or pawn move",
-            Self::FlagFall(Color::White, Limit::Clock) => "White's flag has fallen",
-            Self::FlagFall(Color::Black, Limit::Clock) => "Black's flag has fallen",
-            Self::FlagFall(Color::White, Limit::Move) => "White ran out of time for this move",
-            Self::FlagFall(Color::Black, Limit::Move) => "Black ran out of time for this move",
+            Self::FlagFall(Color::White, TimeLimit::Clock) => "White's flag has fallen",
+            Self::FlagFall(Color::Black, TimeLimit::Clock) => "Black's flag has fallen",
+            Self::FlagFall(Color::White, TimeLimit::Move) => "White ran out of time for this move",
+            Self::FlagFall(Color::Black, TimeLimit::Move) => "Black ran out of time for this move",
             Self::Recorded => "result recorded on the scoresheet",
             Self::Adjudication => "result agreed by both players",
             Self::Abandoned => "abandoned by both players",
@@ -154,17 +156,15 @@ impl fmt::Display for Reason {
     }
 }
 
-/// The end of a game: who has won, and by what.
+/// How a game ended: the result and the reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outcome {
-    /// The score; none if the game was broken off.
+    /// `None` if the game ended without a result.
     pub result: Option<GameResult>,
-    /// What ended the game.
     pub reason: Reason,
 }
 
 impl Outcome {
-    /// The outcome of a mate given by `winner`.
     pub const fn checkmate(winner: Color) -> Self {
         Self {
             result: Some(GameResult::Win(winner)),
@@ -172,7 +172,6 @@ impl Outcome {
         }
     }
 
-    /// A draw for this reason.
     pub const fn draw(reason: Reason) -> Self {
         Self {
             result: Some(GameResult::Draw),
@@ -180,18 +179,20 @@ impl Outcome {
         }
     }
 
-    /// The outcome when `loser` resigns, which is a draw if the opponent could never have mated (FIDE 5.1.2).
+    /// Returns the outcome when `loser` resigns: a draw if the opponent could not mate by any legal series (FIDE
+    /// 5.1.2).
     pub fn resignation(loser: Color, opponent_can_mate: bool) -> Self {
         Self::loss(loser, Reason::Resignation(loser), opponent_can_mate)
     }
 
-    /// The outcome when `loser` oversteps the time, which is a draw if the opponent could never have mated (FIDE 6.9).
-    pub fn flag_fall(loser: Color, limit: Limit, opponent_can_mate: bool) -> Self {
+    /// Returns the outcome when `loser` runs out of time: a draw if the opponent could not mate by any legal series
+    /// (FIDE 6.9).
+    pub fn flag_fall(loser: Color, limit: TimeLimit, opponent_can_mate: bool) -> Self {
         Self::loss(loser, Reason::FlagFall(loser, limit), opponent_can_mate)
     }
 
-    /// The outcome that both players have agreed on: a result, or none to break the game off.
-    pub fn by_hand(result: Option<GameResult>) -> Self {
+    /// Returns the outcome that both players have agreed on; `None` ends the game without a result.
+    pub fn agreed(result: Option<GameResult>) -> Self {
         let reason = match result {
             Some(_) => Reason::Adjudication,
             None => Reason::Abandoned,
@@ -199,7 +200,7 @@ impl Outcome {
         Self { result, reason }
     }
 
-    /// The outcome of a game that was over when it was written down, other than by what stands on the board.
+    /// Returns the outcome of a game whose recorded result does not follow from the position on the board.
     pub fn recorded(result: GameResult) -> Self {
         Self {
             result: Some(result),
@@ -207,7 +208,6 @@ impl Outcome {
         }
     }
 
-    /// A loss, or a draw if the opponent cannot mate.
     fn loss(loser: Color, reason: Reason, opponent_can_mate: bool) -> Self {
         let result = Some(if opponent_can_mate {
             GameResult::Win(!loser)
@@ -217,13 +217,13 @@ impl Outcome {
         Self { result, reason }
     }
 
-    /// The result as PGN and scoresheets write it, `*` for none.
+    /// Returns the result as PGN writes it, `*` for none.
     pub fn score(self) -> String {
         self.result
             .map_or_else(|| "*".to_owned(), |result| result.to_string())
     }
 
-    /// What a side scores: `1`, `0`, `½`, or `*` for nothing.
+    /// Returns `1`, `0`, `½`, or `*` for none.
     pub fn points(self, color: Color) -> char {
         self.result.map_or('*', |result| result.points(color))
     }

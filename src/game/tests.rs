@@ -1,6 +1,6 @@
 //! What the game writes down and answers. The Laws as whole games are played in line mode, in the folder of tests.
 
-use super::clock::Limit;
+use super::clock::TimeLimit;
 use super::*;
 
 /// The game after these moves and nothing else, from the usual start.
@@ -191,11 +191,11 @@ fn an_end_names_the_verdict_and_the_article() {
             "Threefold repetition, claimed: draw (FIDE 9.2)",
         ),
         (
-            Outcome::flag_fall(Color::White, Limit::Clock, false),
+            Outcome::flag_fall(Color::White, TimeLimit::Clock, false),
             "White's flag has fallen, but no series of legal moves lets Black mate: draw (FIDE 6.9)",
         ),
         (
-            Outcome::flag_fall(Color::Black, Limit::Move, true),
+            Outcome::flag_fall(Color::Black, TimeLimit::Move, true),
             "Black ran out of time for this move: White wins (house rule, FIDE 6.9)",
         ),
     ] {
@@ -215,11 +215,11 @@ fn an_end_can_be_told_with_the_verdict_first() {
             "Draw (house rule, FIDE 9.3): fifty moves without a capture or pawn move",
         ),
         (
-            Outcome::flag_fall(Color::White, Limit::Clock, false),
+            Outcome::flag_fall(Color::White, TimeLimit::Clock, false),
             "Draw (FIDE 6.9): White's flag has fallen, but no series of legal moves lets Black mate",
         ),
         (
-            Outcome::by_hand(None),
+            Outcome::agreed(None),
             "No result: abandoned by both players",
         ),
     ] {
@@ -237,16 +237,16 @@ fn ends_are_named_as_pgn_names_them() {
             "normal",
         ),
         (
-            Outcome::flag_fall(Color::Black, Limit::Move, true),
+            Outcome::flag_fall(Color::Black, TimeLimit::Move, true),
             "1-0",
             "time forfeit",
         ),
         (
-            Outcome::by_hand(Some(GameResult::Draw)),
+            Outcome::agreed(Some(GameResult::Draw)),
             "1/2-1/2",
             "adjudication",
         ),
-        (Outcome::by_hand(None), "*", "abandoned"),
+        (Outcome::agreed(None), "*", "abandoned"),
     ] {
         assert_eq!(
             (&*outcome.score(), outcome.reason.termination()),
@@ -255,7 +255,7 @@ fn ends_are_named_as_pgn_names_them() {
     }
     let points = |outcome: Outcome| Color::ALL.map(|color| outcome.points(color));
     assert_eq!(points(Outcome::checkmate(Color::Black)), ['0', '1']);
-    assert_eq!(points(Outcome::by_hand(None)), ['*', '*']);
+    assert_eq!(points(Outcome::agreed(None)), ['*', '*']);
 }
 
 #[test]
@@ -278,7 +278,7 @@ fn an_action_after_the_flag_has_fallen_comes_too_late() {
     let (mut game, start) = (timed("1"), now());
     play_at(&mut game, "e4", start, 0);
     let events = play_at(&mut game, "e5", start, 60_000);
-    let end = Outcome::flag_fall(Color::Black, Limit::Clock, true);
+    let end = Outcome::flag_fall(Color::Black, TimeLimit::Clock, true);
     assert!(matches!(&events[..], [GameEvent::Ended(outcome)] if *outcome == end));
     assert_eq!((game.record().len(), game.outcome()), (1, Some(end)));
 }
@@ -319,7 +319,7 @@ fn the_end_of_the_game_stops_the_clocks() {
 #[test]
 fn a_game_written_down_goes_on_after_what_would_end_one_today() {
     let replayed = |fen: &str, moves: &str| {
-        let mut game = Game::written_down(fen.parse().unwrap(), GameOptions::default());
+        let mut game = Game::for_replay(fen.parse().unwrap(), GameOptions::default());
         for text in moves.split_whitespace() {
             let m = game.position().read_move(text).unwrap();
             game.replay(m, None).unwrap();
@@ -389,9 +389,9 @@ fn a_claim_that_touching_has_given_up_is_not_shown_any_more() {
         (game.claimable(), game.claimable_moves()),
         (None, Vec::new())
     );
-    assert_eq!(game.bound(), Some(MustMove::Move(square)));
+    assert_eq!(game.must_move(), Some(MustMove::Move(square)));
     play(&mut game, "Nc3");
-    assert_eq!(game.bound(), None);
+    assert_eq!(game.must_move(), None);
 }
 
 /// Everything of a game that an action could change.

@@ -1,19 +1,19 @@
-//! Touch-move: what follows when the player who is to move touches a piece (FIDE 4.3), or lets a pawn go on its last
-//! rank (FIDE 4.7).
+//! Touch-move: what follows when the side to move touches a piece (FIDE 4.3), or releases a pawn on its last rank (FIDE
+//! 4.7).
 
 use super::{ActionError, Game, GameEvent, Question, TouchedPiece};
 use crate::rules::{IllegalReason, Move, Square};
 
-/// What the side to move has touched before its move.
+/// What the side to move has touched since the last move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Touch {
-    /// The squares of the pieces, in the order in which they were touched.
+    /// In the order in which they were touched.
     squares: Vec<Square>,
-    /// Where a pawn was let go on its last rank, from and to: only what it becomes is still to be chosen (FIDE 4.7).
+    /// The pawn's move, if it was released on its last rank: only the new piece is still to be chosen (FIDE 4.7).
     released: Option<(Square, Square)>,
 }
 
-/// What the side to move is bound to by what it has touched.
+/// What the side to move must do because of what it has touched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MustMove {
     /// This own piece must move (FIDE 4.3.1).
@@ -22,12 +22,12 @@ pub enum MustMove {
     Capture(Square),
     /// The first of these pieces must capture the second (FIDE 4.3.3).
     MoveAndCapture(Square, Square),
-    /// The pawn on the first square was let go on the second, and must be promoted there (FIDE 4.7).
+    /// The pawn on the first square was released on the second, and must be promoted there (FIDE 4.7).
     Promote(Square, Square),
 }
 
 impl MustMove {
-    /// The own piece that must move, if it is known which.
+    /// Returns the own piece that must move, or `None` if any piece may that can make the capture.
     pub fn own(self) -> Option<Square> {
         match self {
             Self::Move(own) | Self::MoveAndCapture(own, _) | Self::Promote(own, _) => Some(own),
@@ -35,7 +35,7 @@ impl MustMove {
         }
     }
 
-    /// The square of the piece that binds: the own one, or else the opponent's.
+    /// Returns the square of the own piece, or else of the opponent's.
     pub fn square(self) -> Square {
         match self {
             Self::Move(square)
@@ -45,7 +45,7 @@ impl MustMove {
         }
     }
 
-    /// Whether a legal move does what it must; `captured` is the square of the piece that it captures.
+    /// Returns true if a legal move meets the obligation; `captured` is the square of the piece that the move captures.
     fn allows(self, m: Move, captured: Option<Square>) -> bool {
         match self {
             Self::Move(square) => m.from == square,
@@ -57,20 +57,20 @@ impl MustMove {
 }
 
 impl Game {
-    /// What the side to move is bound to by what it has touched; nothing if that leaves every move open.
-    pub fn bound(&self) -> Option<MustMove> {
-        self.bound_by(&self.touch)
+    /// Returns what the side to move must do, or `None` if every legal move is allowed.
+    pub fn must_move(&self) -> Option<MustMove> {
+        self.must_move_after(&self.touch)
     }
 
-    /// What is to be written down so that [`Game::restore_touch`] can bind the side to move again after the game was
-    /// left: the squares touched in their order, then a released pawn's move. Empty if nothing was touched.
-    pub fn touch_in_text(&self) -> String {
+    /// Returns the text from which [`Game::restore_touch`] restores what was touched: the squares in their order, then
+    /// a released pawn's move. Empty if nothing was touched.
+    pub fn touch_to_text(&self) -> String {
         let squares = self.touch.squares.iter().map(ToString::to_string);
         let released = self.touch.released.map(|(from, to)| format!("{from}{to}"));
         squares.chain(released).collect::<Vec<_>>().join(" ")
     }
 
-    /// Binds the side to move as it was bound when the game was left. What does not fit the position is passed over.
+    /// Restores what was touched when the game was saved, and ignores what does not fit the position.
     pub fn restore_touch(&mut self, text: &str) {
         if !self.options.touch_move || self.outcome.is_some() {
             return;
@@ -87,8 +87,8 @@ impl Game {
         }
     }
 
-    /// What the side to move would be bound to if it had touched this.
-    fn bound_by(&self, touch: &Touch) -> Option<MustMove> {
+    /// Returns what the side to move would have to do if it had touched this.
+    fn must_move_after(&self, touch: &Touch) -> Option<MustMove> {
         if let Some((from, to)) = touch.released {
             return Some(MustMove::Promote(from, to));
         }
@@ -98,9 +98,9 @@ impl Game {
         let position = self.position();
         let legal = position.legal_moves();
         let own = position.board().color(position.side_to_move());
-        let possible = |bound: MustMove| {
-            let allowed = |m: &&Move| bound.allows(**m, position.captured(**m));
-            legal.iter().find(allowed).map(|_| bound)
+        let possible = |must_move: MustMove| {
+            let allowed = |m: &&Move| must_move.allows(**m, position.captured(**m));
+            legal.iter().find(allowed).map(|_| must_move)
         };
         let first = |of_own: bool| {
             let mut squares = touch.squares.iter().copied();
@@ -119,56 +119,57 @@ impl Game {
             })
     }
 
-    /// The side to move touches a piece. That answers an offer with no (FIDE 9.1.2.1), and the claim for this move is
-    /// gone (FIDE 9.4).
+    /// Records that the side to move touches a piece, which declines a draw offer (FIDE 9.1.2.1) and forfeits the claim
+    /// for this move (FIDE 9.4).
     pub(super) fn touch(&mut self, square: Square) -> Result<Vec<GameEvent>, ActionError> {
         if !self.options.touch_move {
             return Err(ActionError::TouchMoveOff);
         }
         let position = self.position();
-        if let Some(refusal @ IllegalReason::NoPiece(_)) =
+        if let Some(reason @ IllegalReason::NoPiece(_)) =
             position.illegal_reason(Move::new(square, square))
         {
-            return Err(ActionError::Illegal(refusal));
+            return Err(ActionError::Illegal(reason));
         }
-        let before = self.bound();
+        let before = self.must_move();
         let mut touch = self.touch.clone();
         if !touch.squares.contains(&square) {
             touch.squares.push(square);
         }
-        let after = self.bound_by(&touch);
+        let after = self.must_move_after(&touch);
         let by = self.side_to_move();
         let is_own = position.board().color(by).contains(square);
-        // Another piece than the one that is bound stays where it is, unless its touch binds both (FIDE 4.3.3).
-        let is_bound = |bound: MustMove| match bound {
+        // Only the piece that must move can be picked up, unless touching another one obliges both (FIDE 4.3.3).
+        let concerns_this = |must_move: MustMove| match must_move {
             MustMove::Move(own) | MustMove::Promote(own, _) => own == square,
             MustMove::Capture(theirs) => theirs == square,
             MustMove::MoveAndCapture(own, theirs) => own == square || theirs == square,
         };
-        if let Some(bound) = before.filter(|&bound| after == Some(bound) && !is_bound(bound)) {
+        if let Some(must_move) =
+            before.filter(|&must_move| after == Some(must_move) && !concerns_this(must_move))
+        {
             let may_capture =
-                |m: &Move| m.from == square && bound.allows(*m, position.captured(*m));
+                |m: &Move| m.from == square && must_move.allows(*m, position.captured(*m));
             if !position.legal_moves().iter().any(may_capture) {
-                return Err(ActionError::MustMove(bound));
+                return Err(ActionError::MustMove(must_move));
             }
         }
         self.touch = touch;
-        let mut event = Vec::with_capacity(2);
+        let mut events = Vec::with_capacity(2);
         let is_offer = |question: &mut Question| *question == Question::Draw(!by);
         if let Some(offer) = self.question.take_if(is_offer) {
-            event.push(GameEvent::Declined(offer));
+            events.push(GameEvent::Declined(offer));
         }
-        event.push(GameEvent::TouchedPiece(TouchedPiece {
+        events.push(GameEvent::TouchedPiece(TouchedPiece {
             by,
             square,
             is_own,
-            bound: after.filter(|&bound| is_bound(bound)),
+            must_move: after.filter(|&must_move| concerns_this(must_move)),
         }));
-        Ok(event)
+        Ok(events)
     }
 
-    /// The side to move has let a pawn go on its last rank, and is to say what it becomes: without touch-move that means
-    /// nothing yet, with it the pawn stays there (FIDE 4.7).
+    /// Records that the side to move releases a pawn on its last rank, before it chooses the new piece (FIDE 4.7).
     pub(super) fn release_pawn(
         &mut self,
         from: Square,
@@ -179,10 +180,10 @@ impl Game {
         }
         match self.position().illegal_reason(Move::new(from, to)) {
             Some(IllegalReason::NeedsPromotion { .. }) => {}
-            Some(refusal) => return Err(ActionError::Illegal(refusal)),
+            Some(reason) => return Err(ActionError::Illegal(reason)),
             None => return Err(ActionError::NoPromotion),
         }
-        self.may_move(Move::new(from, to))?;
+        self.check_touch_move(Move::new(from, to))?;
         if !self.touch.squares.contains(&from) {
             self.touch.squares.push(from);
         }
@@ -193,18 +194,18 @@ impl Game {
         }])
     }
 
-    /// Whether a move does what has been touched before it binds its player to.
-    pub(super) fn may_move(&self, m: Move) -> Result<(), ActionError> {
-        match self.bound() {
-            Some(bound) if !bound.allows(m, self.position().captured(m)) => {
-                Err(ActionError::MustMove(bound))
+    /// Checks that a move meets the obligation of what was touched before it.
+    pub(super) fn check_touch_move(&self, m: Move) -> Result<(), ActionError> {
+        match self.must_move() {
+            Some(must_move) if !must_move.allows(m, self.position().captured(m)) => {
+                Err(ActionError::MustMove(must_move))
             }
-            _ => Ok(()),
+            Some(_) | None => Ok(()),
         }
     }
 
-    /// Whether the side to move may still claim a draw for this move (FIDE 9.4).
-    pub(super) fn may_claim(&self) -> Result<(), ActionError> {
+    /// Checks that no piece has been touched, after which a draw can no longer be claimed for this move (FIDE 9.4).
+    pub(super) fn check_claim_not_forfeited(&self) -> Result<(), ActionError> {
         if self.touch.squares.is_empty() {
             Ok(())
         } else {

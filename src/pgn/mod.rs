@@ -1,8 +1,8 @@
 //! Games as text: Portable Game Notation.
 //!
 //! Reading is one pass over a stream. A [`Reader`] replays every game by the rules and tells a [`Visitor`] what it
-//! meets; [`Games`] is the visitor that keeps it all, as a [`GameTree`] with its faults. The reader is generous with what
-//! people and programs write and strict with what is no chess, and takes no more memory than the largest game.
+//! meets; [`Games`] is the visitor that keeps it all, as a [`GameTree`] with its faults. The reader is generous with
+//! what people and programs write and strict with what is no chess, and takes no more memory than the largest game.
 //! Writing is the `Display` of a [`GameTree`]: what has been written reads back as the same tree.
 
 mod build;

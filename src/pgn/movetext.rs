@@ -376,7 +376,8 @@ impl<'a, 'v, R: Read, V: Visitor> MovetextReader<'a, 'v, R, V> {
         }
     }
 
-    /// Ends the game at a tag, which belongs to the next one; passes over anything else in square brackets, and says so.
+    /// Ends the game at a tag, which belongs to the next one; passes over anything else in square brackets, and says
+    /// so.
     #[cold]
     fn square_bracket(&mut self) -> Option<End> {
         if begins_quoted_tag(self.source.rest()) || self.source.is_border() {

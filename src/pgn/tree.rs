@@ -88,8 +88,8 @@ impl Node {
         &self.comments
     }
 
-    /// The move with its glyphs and a draw offer, as in `Nf3!?`, `Nf3 ±` and `Nf3 (=)`; without characters beyond ASCII,
-    /// if that is wanted.
+    /// The move with its glyphs and a draw offer, as in `Nf3!?`, `Nf3 ±` and `Nf3 (=)`; without characters beyond
+    /// ASCII, if that is wanted.
     pub fn annotated(&self, ascii: bool) -> String {
         let mut text = self.san.to_string();
         for &nag in &self.nags {
@@ -187,7 +187,7 @@ impl GameTree {
     /// Plays the moves of the game again, so that it can be gone on with, its clocks as they were written and
     /// standing.
     pub fn replay(&self, options: GameOptions, now: Instant) -> Game {
-        let mut game = Game::written_down(self.start, options);
+        let mut game = Game::for_replay(self.start, options);
         for node in &self.main.moves {
             if node.offered_draw {
                 // Where the Laws allow no offer, it was none.

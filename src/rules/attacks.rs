@@ -1,8 +1,8 @@
 //! Attack sets of each kind of piece, and the lines between squares.
 //!
-//! Kings, knights and pawns have a table by square. Sliders use kindergarten bitboards: how far a slider attacks along one
-//! line depends on which of the line's six inner squares are occupied, because the edge is attacked in any case. One
-//! multiplication gathers these six bits into an index of a small table.
+//! Kings, knights and pawns have a table by square. Sliders use kindergarten bitboards: how far a slider attacks along
+//! one line depends on which of the line's six inner squares are occupied, because the edge is attacked in any case.
+//! One multiplication gathers these six bits into an index of a small table.
 
 use super::bitboard::Bitboard;
 use super::piece::Color;

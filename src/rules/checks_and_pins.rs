@@ -13,7 +13,8 @@ pub struct ChecksAndPins {
     pub checkers: Bitboard,
     /// Its pieces that stand alone between the king and a slider (FIDE 3.9.2).
     pub pinned: Bitboard,
-    /// Squares to which a piece other than the king may go: none of its own pieces, and in check only where that ends it.
+    /// Squares to which a piece other than the king may go: none of its own pieces, and in check only where that ends
+    /// it.
     pub targets: Bitboard,
 }
 

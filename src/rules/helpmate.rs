@@ -1,9 +1,9 @@
 //! Can this side still give mate by any series of legal moves? Both sides help, as in a helpmate problem; the counts of
-//! moves and of repetitions are left aside. Three articles ask it: a dead position (FIDE 5.2.2), resignation (5.1.2) and
-//! flag fall (6.9).
+//! moves and of repetitions are left aside. Three articles ask it: a dead position (FIDE 5.2.2), resignation (5.1.2)
+//! and flag fall (6.9).
 //!
-//! The answer is never wrong. [`CanMate::Yes`] rests on a line of legal moves that ends in mate. [`CanMate::No`] rests on
-//! one of four proofs, tried in the order of their cost:
+//! The answer is never wrong. [`CanMate::Yes`] rests on a line of legal moves that ends in mate. [`CanMate::No`] rests
+//! on one of four proofs, tried in the order of their cost:
 //!
 //! 1. [`material`]: no placement of these pieces, nor of what they can become, is a mate.
 //! 2. [`static_mate`]: the squares that each piece can ever reach ([`reachability`]) leave no room for a mate. The sets
@@ -13,8 +13,8 @@
 //! 4. [`abstract_search`]: every position was visited with kings and pawns on exact squares and all other pieces wherever
 //!    they can reach, which allows at least what the legal moves allow.
 //!
-//! What none of them settles within the budget is [`CanMate::Unknown`]. The budget counts positions and not time, so that
-//! the answer is the same on every machine.
+//! What none of them settles within the budget is [`CanMate::Unknown`]. The budget counts positions and not time, so
+//! that the answer is the same on every machine.
 
 mod abstract_search;
 mod best_first_search;

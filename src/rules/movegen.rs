@@ -93,7 +93,8 @@ impl Position {
             }
     }
 
-    /// Returns true if a move between these squares takes a pawn to its last rank, where it must promote (FIDE 3.7.3.3).
+    /// Returns true if a move between these squares takes a pawn to its last rank, where it must promote (FIDE
+    /// 3.7.3.3).
     pub fn promotes(&self, from: Square, to: Square) -> bool {
         self.board.role(Role::Pawn).contains(from) && Bitboard::LAST_RANKS.contains(to)
     }
@@ -141,7 +142,8 @@ impl Position {
         step | (step & third).forward(us) & empty
     }
 
-    /// Counts the moves of all pawns at once, but for pinned pawns and en passant captures, which are counted one by one.
+    /// Counts the moves of all pawns at once, but for pinned pawns and en passant captures, which are counted one by
+    /// one.
     #[inline(always)]
     fn count_pawn_moves(&self, checks_and_pins: &ChecksAndPins) -> u32 {
         let us = self.side_to_move;
@@ -191,8 +193,8 @@ impl Position {
         to
     }
 
-    /// Returns true if a king that has the right to castle and is not in check may castle now: nothing stands between it
-    /// and the rook, and it neither crosses nor reaches an attacked square (FIDE 3.8.2.2).
+    /// Returns true if a king that has the right to castle and is not in check may castle now: nothing stands between
+    /// it and the rook, and it neither crosses nor reaches an attacked square (FIDE 3.8.2.2).
     #[inline(always)]
     fn may_castle(&self, side: CastlingSide, attacked: Bitboard) -> bool {
         let home = self.side_to_move.rank(Rank::One);

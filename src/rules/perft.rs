@@ -1,7 +1,7 @@
 //! Perft: counts the leaves of the tree of legal moves, the standard test of a move generator.
 //!
-//! The generator depends on bit operations for which x86-64 got instructions only in the years up to 2013. So the count is
-//! compiled with and without them, and the processor is asked at run time which it supports.
+//! The generator depends on bit operations for which x86-64 got instructions only in the years up to 2013. So the count
+//! is compiled with and without them, and the processor is asked at run time which it supports.
 
 use super::chess_move::Move;
 use super::position::Position;

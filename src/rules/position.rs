@@ -8,9 +8,9 @@ use super::chess_move::Move;
 use super::piece::{Color, Role};
 use super::square::{File, Square};
 
-/// What makes two positions "the same" for repetition (FIDE 9.2.3): the same player to move, the same pieces on the same
-/// squares, the same possible moves. As the en passant square is kept only while a capture on it is legal, two positions
-/// are the same by the article if these fields are equal.
+/// What makes two positions "the same" for repetition (FIDE 9.2.3): the same player to move, the same pieces on the
+/// same squares, the same possible moves. As the en passant square is kept only while a capture on it is legal, two
+/// positions are the same by the article if these fields are equal.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct RepetitionKey {
     board: Board,

@@ -98,8 +98,8 @@ impl Position {
         }
     }
 
-    /// Writes the file of the origin, its rank, or both, as far as other pieces of the same role that may legally go to the
-    /// same square require it (FIDE C.10).
+    /// Writes the file of the origin, its rank, or both, as far as other pieces of the same role that may legally go to
+    /// the same square require it (FIDE C.10).
     fn write_disambiguation(&self, m: Move, role: Role, san: &mut San) {
         let rivals: Bitboard = (self.pieces_reaching(role, m.to) & !Bitboard::of(m.from))
             .into_iter()

@@ -14,8 +14,8 @@ pub enum Typed {
     Partial(Vec<Move>),
     /// It is this move and can become no other, so it may be played at once.
     Complete(Move),
-    /// It is this move, but needs a confirmation: `O-O`, which may become `O-O-O`, legal or not, or a lower-case `b` that
-    /// fits only a bishop.
+    /// It is this move, but needs a confirmation: `O-O`, which may become `O-O-O`, legal or not, or a lower-case `b`
+    /// that fits only a bishop.
     Unconfirmed(Move),
 }
 
@@ -37,8 +37,9 @@ impl Position {
         }
     }
 
-    /// Returns the legal moves that have a spelling which begins with this text. Hyphens, capture marks and the like are
-    /// ignored, and so is case, except that an upper-case `B` is never a file, and `b` before a digit never a bishop.
+    /// Returns the legal moves that have a spelling which begins with this text. Hyphens, capture marks and the like
+    /// are ignored, and so is case, except that an upper-case `B` is never a file, and `b` before a digit never a
+    /// bishop.
     pub fn completions(&self, text: &str) -> Vec<Move> {
         let Some(text) = Prefix::of(text) else {
             return Vec::new();
@@ -63,7 +64,8 @@ impl Position {
         }
     }
 
-    /// Returns every spelling of a legal move, normalized like [`Prefix::normalized`] but with the piece letter in upper case.
+    /// Returns every spelling of a legal move, normalized like [`Prefix::normalized`] but with the piece letter in
+    /// upper case.
     fn spellings(&self, m: Move) -> Vec<String> {
         let role = self.board().role_on(m.from).unwrap_or(Role::Pawn);
         let (file, rank) = (m.from.file().letter(), m.from.rank().digit());

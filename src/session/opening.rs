@@ -89,7 +89,7 @@ fn replay(tree: &GameTree) -> Game {
     }
     own_tags::read_touched(&mut game, &tree.tags);
     match tree.tags.get("Termination") {
-        Some("abandoned") => game.end_as_recorded(Outcome::by_hand(None)),
+        Some("abandoned") => game.end_as_recorded(Outcome::agreed(None)),
         _ => {
             if let Some(result) = tree.result {
                 game.end_as_recorded(Outcome::recorded(result));

@@ -66,9 +66,9 @@ fn word<T: std::str::FromStr + Default>(tags: &Tags, name: &str) -> T {
 /// Writes down what both clocks show now, and what the move that is thought about has taken.
 pub fn write_clocks(reading: &ClockReading, now: Instant, tags: &mut Tags) {
     let seconds = |time: Duration| format!("{}.{:03}", time.as_secs(), time.subsec_millis());
-    let [white, black] = reading.shown(now).map(seconds);
+    let [white, black] = reading.times_at(now).map(seconds);
     tags.set(CLOCKS, &format!("{white} {black}"));
-    let taken = reading.taken(now);
+    let taken = reading.elapsed(now);
     if taken.is_zero() {
         tags.remove(MOVE_TIME);
     } else {
@@ -116,7 +116,7 @@ pub fn read_declined(game: &Game, tags: &Tags) -> bool {
 
 /// Writes down what the side to move has touched, so that it binds that side after the game is resumed too (FIDE 4.3).
 pub fn write_touched(game: &Game, tags: &mut Tags) {
-    let touched = game.touch_in_text();
+    let touched = game.touch_to_text();
     if touched.is_empty() || game.outcome().is_some() {
         tags.remove(TOUCHED);
     } else {

@@ -123,7 +123,7 @@ mod tests {
 
     /// A game that ended so.
     fn ended(result: Option<GameResult>) -> Outcome {
-        Outcome::by_hand(result)
+        Outcome::agreed(result)
     }
 
     #[test]

@@ -273,7 +273,7 @@ impl Session {
             (None, None) => return Ok(Continued::AsItStands),
             (None, Some(outcome)) => return Err(GameIsOver(outcome)),
         };
-        let mut game = Game::written_down(*self.game.start(), self.options.clone());
+        let mut game = Game::for_replay(*self.game.start(), self.options.clone());
         let clocks = game.clocks();
         let times = clocks.map(|clocks| Color::ALL.map(|color| clocks.remaining(color, now)));
         for node in path.nodes(self.tree()) {

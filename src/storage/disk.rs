@@ -87,8 +87,8 @@ pub fn replace(
     unless_unknown(before(Step::SyncFolder).and_then(|()| sync_folder(folder)))
 }
 
-/// Gives a file a name that no other has. Where the disk knows no call for that, the name is looked for first: among the
-/// programs that heed our locks nobody takes it meanwhile.
+/// Gives a file a name that no other has. Where the disk knows no call for that, the name is looked for first: among
+/// the programs that heed our locks nobody takes it meanwhile.
 fn claim(
     temporary: NamedTempFile,
     path: &Path,

@@ -13,8 +13,8 @@ use crate::text::{self, MoveStyle};
 /// in a few milliseconds.
 const BEGINNING: u64 = 256 << 10;
 
-/// The tag of a game that lines from a pipe or a file began and nobody at a terminal has gone on with: a script's, which is
-/// not offered at the start of the screen.
+/// The tag of a game that lines from a pipe or a file began and nobody at a terminal has gone on with: a script's,
+/// which is not offered at the start of the screen.
 pub const BEGUN_IN_PIPE: &str = "TabiyaPiped";
 
 /// What a list shows of a game.
@@ -47,8 +47,8 @@ pub struct Summary {
 }
 
 impl Summary {
-    /// What a list shows of the first game in the beginning of a file. If the file goes on behind that, the game counts as
-    /// one of several: nobody knows what is still to come.
+    /// What a list shows of the first game in the beginning of a file. If the file goes on behind that, the game counts
+    /// as one of several: nobody knows what is still to come.
     pub fn of_file(path: &Path) -> io::Result<Self> {
         let mut summary = Self::first(Summaries::of_beginning(path)?)?;
         summary.is_one_of_several |= fs::metadata(path)?.len() > BEGINNING;

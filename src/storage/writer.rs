@@ -250,8 +250,8 @@ impl GameWriter {
         self.notifier = Some(notifier);
     }
 
-    /// Waits until the newest text stands in the file, or cannot, but no longer than this. Returns false if the disk has
-    /// not answered by then.
+    /// Waits until the newest text stands in the file, or cannot, but no longer than this. Returns false if the disk
+    /// has not answered by then.
     pub fn catch_up(&self, patience: Duration) -> bool {
         let waited = self
             .desk
@@ -402,8 +402,8 @@ fn take<T>(handed: &Mutex<Option<T>>) -> Option<T> {
     mem::take(&mut *handed)
 }
 
-/// What keepers share with their threads, as long as one of both lives: the ends of the program that come from outside ask
-/// each of them.
+/// What keepers share with their threads, as long as one of both lives: the ends of the program that come from outside
+/// ask each of them.
 static DESKS: Mutex<Vec<Weak<Shared>>> = Mutex::new(Vec::new());
 
 /// All of them.
@@ -427,8 +427,8 @@ fn be_slow_if_asked() {
     }
 }
 
-/// How many keepers of this process have texts that are not written, or files to let go of. There is one number for all of them because the
-/// ends of the program that come from outside, on threads of their own, know nothing of any game.
+/// How many keepers of this process have texts that are not written, or files to let go of. There is one number for all
+/// of them because the ends of the program that come from outside, on threads of their own, know nothing of any game.
 static UNSAVED: (Mutex<usize>, Condvar) = (Mutex::new(0), Condvar::new());
 
 /// A keeper that has something left to do: counted as long as the value lives.

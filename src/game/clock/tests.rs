@@ -52,11 +52,11 @@ impl Table {
     }
 
     /// Asserts that the flag stands for so many milliseconds and not one more, and which time is then overstepped.
-    fn assert_falls(&mut self, milliseconds: u64, color: Color, limit: Limit) {
+    fn assert_falls(&mut self, milliseconds: u64, color: Color, limit: TimeLimit) {
         self.pass(milliseconds - 1);
-        assert_eq!(self.clocks.fallen(self.now), None);
+        assert_eq!(self.clocks.fallen_flag(self.now), None);
         self.pass(1);
-        assert_eq!(self.clocks.fallen(self.now), Some((color, limit)));
+        assert_eq!(self.clocks.fallen_flag(self.now), Some((color, limit)));
     }
 }
 
@@ -66,7 +66,7 @@ fn sudden_death_only_runs_down() {
     assert_eq!((table.think(10_001), table.think(250)), (289_999, 299_750));
     table.pass(1_000);
     assert_eq!(table.left(), (288_999, 299_750));
-    table.assert_falls(288_999, White, Limit::Clock);
+    table.assert_falls(288_999, White, TimeLimit::Clock);
     assert_eq!(table.left(), (0, 299_750));
 }
 
@@ -76,7 +76,7 @@ fn an_increment_is_added_after_the_move() {
     assert_eq!(table.think(15_000), 55_000);
     assert_eq!(table.think(1_000), 69_000, "time may grow");
     assert_eq!(table.falls_in(), Some(55_000), "not before the move");
-    table.assert_falls(55_000, White, Limit::Clock);
+    table.assert_falls(55_000, White, TimeLimit::Clock);
 }
 
 #[test]
@@ -93,7 +93,7 @@ fn a_simple_delay_lets_the_clock_stand_before_it_counts() {
         60_000,
         "the rest of a delay is not saved"
     );
-    table.assert_falls(64_999, White, Limit::Clock);
+    table.assert_falls(64_999, White, TimeLimit::Clock);
 }
 
 #[test]
@@ -103,20 +103,20 @@ fn bronstein_gives_back_what_the_move_took_up_to_its_limit() {
     assert_eq!(table.left(), (61_000, 65_000), "the clock counts at once");
     assert_eq!(table.think(0), 65_000, "all of it comes back");
     assert_eq!(table.think(7_500), 62_500, "5 seconds come back");
-    table.assert_falls(65_000, White, Limit::Clock);
+    table.assert_falls(65_000, White, TimeLimit::Clock);
 }
 
 #[test]
 fn with_bronstein_main_time_is_lost_only_after_the_delay_of_each_move() {
     let mut table = Table::started("1b5");
-    table.assert_falls(65_000, White, Limit::Clock);
+    table.assert_falls(65_000, White, TimeLimit::Clock);
     // Of 60 seconds, each move that takes 10 takes 5.
     let mut table = Table::started("1b5");
     for moves in 1..=11 {
         assert_eq!(table.think(10_000), 65_000 - 5_000 * moves);
         table.think(0);
     }
-    table.assert_falls(10_000, White, Limit::Clock);
+    table.assert_falls(10_000, White, TimeLimit::Clock);
 }
 
 #[test]
@@ -133,7 +133,7 @@ fn a_period_brings_its_own_delay_for_the_next_move() {
 fn a_limit_for_each_move_begins_anew_each_time() {
     let mut table = Table::started("60s/move");
     assert_eq!((table.think(59_999), table.think(1)), (60_000, 60_000));
-    table.assert_falls(60_000, White, Limit::Move);
+    table.assert_falls(60_000, White, TimeLimit::Move);
 }
 
 #[test]
@@ -150,9 +150,9 @@ fn a_limit_for_each_move_and_a_total_bind_together() {
         table.clocks.remaining_for_move(White, table.now),
         Some(Duration::from_secs(50))
     );
-    table.assert_falls(22_000, White, Limit::Clock);
+    table.assert_falls(22_000, White, TimeLimit::Clock);
     let mut table = Table::started("2 50s/move");
-    table.assert_falls(50_000, White, Limit::Move);
+    table.assert_falls(50_000, White, TimeLimit::Move);
     assert_eq!(table.left(), (70_000, 120_000));
 }
 
@@ -167,7 +167,7 @@ fn periods_add_their_time_when_their_moves_are_made() {
     }
     assert_eq!(white, [41_000, 82_000, 92_000, 74_000]);
     assert_eq!(table.left().1, 154_000, "60 + 1 + 1 + 60 + 30 + 2");
-    table.assert_falls(74_000, White, Limit::Clock);
+    table.assert_falls(74_000, White, TimeLimit::Clock);
 }
 
 #[test]
@@ -194,13 +194,13 @@ fn forty_moves_of_a_tournament_game_and_those_after_them() {
         "Black's comes with Black's own fortieth move"
     );
     table.think(0);
-    table.assert_falls(1_859_001, White, Limit::Clock);
+    table.assert_falls(1_859_001, White, TimeLimit::Clock);
 }
 
 #[test]
 fn a_flag_falls_before_the_next_period_begins() {
     let mut table = Table::started("1/1,30");
-    table.assert_falls(60_000, White, Limit::Clock);
+    table.assert_falls(60_000, White, TimeLimit::Clock);
 }
 
 #[test]
@@ -218,7 +218,7 @@ fn before_the_first_move_no_clock_goes_and_that_move_starts_the_opponents() {
     assert!(!table.clocks.is_started());
     assert_eq!(table.think(0), 300_000);
     assert_eq!(table.clocks.running(), Some(Black));
-    table.assert_falls(300_000, Black, Limit::Clock);
+    table.assert_falls(300_000, Black, TimeLimit::Clock);
 }
 
 #[test]
@@ -238,7 +238,7 @@ fn paused_clocks_stand_and_go_on_where_they_were() {
     assert_eq!(table.clocks.stop(table.now), Some(White));
     table.pass(1_000_000);
     assert_eq!((table.left(), table.falls_in()), ((60_000, 60_000), None));
-    assert_eq!(table.clocks.fallen(table.now), None);
+    assert_eq!(table.clocks.fallen_flag(table.now), None);
     assert_eq!(table.clocks.stop(table.now), None, "they stand already");
     assert_eq!(table.clocks.start(table.now), Some(White));
     assert_eq!(table.clocks.start(table.now), None, "they go already");
@@ -293,7 +293,7 @@ fn periods_are_taken_back_with_their_moves() {
 fn time_that_was_added_outlasts_a_move_taken_back() {
     let mut table = Table::started("1");
     table.think(1_000);
-    table.clocks.add(White, Duration::from_secs(60));
+    table.clocks.add_time(White, Duration::from_secs(60));
     assert_eq!(table.left(), (119_000, 60_000));
     table.clocks.take_back(table.now);
     assert_eq!(table.left(), (120_000, 60_000));
@@ -312,7 +312,7 @@ fn a_game_written_down_is_replayed_without_time_passing() {
         Duration::ZERO,
     );
     assert_eq!(table.clocks.start(table.now), Some(White));
-    table.assert_falls(30_000, White, Limit::Clock);
+    table.assert_falls(30_000, White, TimeLimit::Clock);
 }
 
 #[test]
@@ -337,7 +337,7 @@ fn clocks_go_on_exactly_as_they_were_left_the_time_of_the_move_and_its_delay_inc
         }
         resumed
             .clocks
-            .set(reading.shown(left.now), reading.taken(left.now));
+            .set(reading.times_at(left.now), reading.elapsed(left.now));
         assert_eq!(resumed.left(), left.left(), "{control}");
         assert_eq!(resumed.falls_in(), None, "{control}: they wait");
         resumed.pass(1_000_000);
@@ -398,7 +398,7 @@ fn a_clock_shows_what_has_begun_as_whole_and_tenths_below_twenty_seconds() {
 fn a_running_clock_says_when_it_next_shows_something_else() {
     for control in ["30s", "25s/move", "22sd3", "22sb1", "40s 21s/move"] {
         let mut table = Table::started(control);
-        while table.clocks.fallen(table.now).is_none() {
+        while table.clocks.fallen_flag(table.now).is_none() {
             let before = shown(&table);
             let change = table.clocks.next_change(table.now).unwrap();
             let just_before = change.checked_sub(Duration::from_nanos(1)).unwrap();

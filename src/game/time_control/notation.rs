@@ -1,5 +1,5 @@
-//! The notation of time controls: `15+10`, `5`, `90s`, `40/90+30,30+30`, `5d3`, `10b5`, `60s/move`, `15 60s/move`, and
-//! `15+10 vs 5+3`. Times are minutes or, with an `s`, seconds; what comes with each move is seconds.
+//! The players' notation of time controls: `15+10`, `5`, `90s`, `40/90+30,30+30`, `5d3`, `10b5`, `60s/move`,
+//! `15 60s/move`, and `15+10 vs 5+3`. Times are minutes or, with an `s`, seconds; the bonus of each move is in seconds.
 
 use std::fmt;
 use std::num::NonZeroU32;
@@ -8,31 +8,29 @@ use std::time::Duration;
 
 use super::{Bonus, Period, Periods, PlayerTime, TimeControl};
 
-/// The longest time that may be written, in seconds: a hundred hours.
-const LONGEST: u64 = 100 * 60 * 60;
-/// What stands between the times of White and Black, where they differ.
+/// The longest time that is accepted, in seconds: a hundred hours.
+const MAX_SECONDS: u64 = 100 * 60 * 60;
+/// Separates the times of White and Black where they differ.
 const VERSUS: &str = "vs";
-/// What follows a limit for each move.
+/// Ends a limit for each move.
 const EACH_MOVE: &str = "/move";
 
-/// Why a text is no time control.
+/// Why a text is not a time control.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TimeControlError {
-    /// There is nothing.
     Empty,
-    /// Something that should be a time is none.
+    /// This text should be a time.
     Time(String),
-    /// Something that should be the seconds that come with each move is none.
+    /// This text should be the seconds of an increment or delay.
     Bonus(String),
-    /// Something that should be a number of moves is none.
+    /// This text should be a number of moves.
     Moves(String),
-    /// The time is zero.
     Zero(String),
-    /// The time is longer than anybody plays.
+    /// The time is longer than [`MAX_SECONDS`].
     TooLong(String),
-    /// A period that is not the last does not say for how many moves it is.
+    /// A period other than the last lacks its number of moves.
     PeriodWithoutMoves(String),
-    /// There is more than a time, a limit for each move, and the same for the other player.
+    /// This text follows a complete time control.
     Surplus(String),
 }
 
@@ -73,13 +71,13 @@ impl std::error::Error for TimeControlError {}
 impl FromStr for TimeControl {
     type Err = TimeControlError;
 
-    /// Reads what each player gets; a single text is for both.
+    /// Reads the time control of each player, or one for both.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let text = text.to_ascii_lowercase().replace(", ", ",");
         let words: Vec<&str> = text.split_whitespace().collect();
         let mut sides = words.split(|&word| word == VERSUS);
-        let white = allotment(sides.next().unwrap_or_default())?;
-        let black = sides.next().map_or(Ok(white.clone()), allotment)?;
+        let white = player_time(sides.next().unwrap_or_default())?;
+        let black = sides.next().map_or(Ok(white.clone()), player_time)?;
         match sides.next() {
             None => Ok(Self { white, black }),
             Some(more) => Err(TimeControlError::Surplus(
@@ -89,8 +87,8 @@ impl FromStr for TimeControl {
     }
 }
 
-/// Reads what one player gets: periods, a limit for each move, or both in this order.
-fn allotment(words: &[&str]) -> Result<PlayerTime, TimeControlError> {
+/// Reads periods, a limit for each move, or both in this order.
+fn player_time(words: &[&str]) -> Result<PlayerTime, TimeControlError> {
     let limit = |text: &str| time(text).map(Duration::from_secs);
     match words {
         [] => Err(TimeControlError::Empty),
@@ -106,7 +104,7 @@ fn allotment(words: &[&str]) -> Result<PlayerTime, TimeControlError> {
     }
 }
 
-/// Reads periods, with commas between them.
+/// Reads periods separated by commas.
 fn periods(text: &str) -> Result<Periods, TimeControlError> {
     let mut all = Vec::new();
     for text in text.split(',') {
@@ -128,15 +126,14 @@ fn periods(text: &str) -> Result<Periods, TimeControlError> {
     })
 }
 
-/// Reads the number of moves of a period.
 pub(super) fn number_of_moves(text: &str) -> Result<NonZeroU32, TimeControlError> {
-    let number = whole(text).and_then(|number| u32::try_from(number).ok());
+    let number = parse_digits(text).and_then(|number| u32::try_from(number).ok());
     number
         .and_then(NonZeroU32::new)
         .ok_or_else(|| TimeControlError::Moves(text.to_owned()))
 }
 
-/// Reads a time and what comes with each move.
+/// Reads a time and the bonus of each move.
 fn period(text: &str) -> Result<Period, TimeControlError> {
     let Some(sign) = text.find(['+', 'd', 'b']) else {
         let time = Duration::from_secs(time(text)?);
@@ -145,8 +142,8 @@ fn period(text: &str) -> Result<Period, TimeControlError> {
     };
     let seconds = &text[sign + 1..];
     let wrong = || TimeControlError::Bonus(seconds.to_owned());
-    let amount = whole(seconds.strip_suffix('s').unwrap_or(seconds)).ok_or_else(wrong)?;
-    let amount = Duration::from_secs(bounded(amount, seconds)?);
+    let amount = parse_digits(seconds.strip_suffix('s').unwrap_or(seconds)).ok_or_else(wrong)?;
+    let amount = Duration::from_secs(check_maximum(amount, seconds)?);
     let bonus = match &text[sign..=sign] {
         _ if amount.is_zero() => Bonus::None,
         "d" => Bonus::Delay(amount),
@@ -157,7 +154,7 @@ fn period(text: &str) -> Result<Period, TimeControlError> {
     Ok(Period { time, bonus })
 }
 
-/// Reads a time, in seconds.
+/// Reads a time and returns its seconds.
 fn time(text: &str) -> Result<u64, TimeControlError> {
     if text.is_empty() {
         return Err(TimeControlError::Empty);
@@ -166,24 +163,24 @@ fn time(text: &str) -> Result<u64, TimeControlError> {
         Some(digits) => (digits, 1),
         None => (text, 60),
     };
-    let number = whole(digits).ok_or_else(|| TimeControlError::Time(text.to_owned()))?;
-    match bounded(number.saturating_mul(unit), text)? {
+    let number = parse_digits(digits).ok_or_else(|| TimeControlError::Time(text.to_owned()))?;
+    match check_maximum(number.saturating_mul(unit), text)? {
         0 => Err(TimeControlError::Zero(text.to_owned())),
         seconds => Ok(seconds),
     }
 }
 
-/// A number of seconds that somebody might play.
-pub(super) fn bounded(seconds: u64, text: &str) -> Result<u64, TimeControlError> {
-    if seconds > LONGEST {
+/// Returns the seconds unless they are more than [`MAX_SECONDS`].
+pub(super) fn check_maximum(seconds: u64, text: &str) -> Result<u64, TimeControlError> {
+    if seconds > MAX_SECONDS {
         Err(TimeControlError::TooLong(text.to_owned()))
     } else {
         Ok(seconds)
     }
 }
 
-/// A whole number, written in digits and nothing else; one that is too large for us is as large as can be.
-pub(super) fn whole(text: &str) -> Option<u64> {
+/// Reads a number that consists of digits alone; one that is too large is returned as the largest.
+pub(super) fn parse_digits(text: &str) -> Option<u64> {
     let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     digits.then(|| text.parse().unwrap_or(u64::MAX))
 }
@@ -228,7 +225,7 @@ impl fmt::Display for Period {
             seconds if seconds % 60 == 0 => write!(f, "{}", seconds / 60),
             seconds => write!(f, "{seconds}s"),
         }?;
-        let bonus = self.bonus.most().as_secs();
+        let bonus = self.bonus.max_amount().as_secs();
         match self.bonus {
             Bonus::None => Ok(()),
             Bonus::Increment(_) => write!(f, "+{bonus}"),

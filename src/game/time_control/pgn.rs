@@ -1,20 +1,21 @@
-//! Time controls as PGN's tag for them has them: seconds throughout, `300+3`, `40/7200:3600`, `-` for none.
+//! Time controls in PGN's `TimeControl` tag: seconds throughout, `300+3`, `40/7200:3600`, `-` for none.
 
 use std::time::Duration;
 
-use super::notation::{bounded, number_of_moves, whole};
+use super::notation::{check_maximum, number_of_moves, parse_digits};
 use super::{Bonus, Period, Periods, PlayerTime, TimeControl};
 
 impl TimeControl {
-    /// The time control as PGN writes it. None where PGN cannot: for different times, delays, and limits for each move.
+    /// Returns the value of the tag, or `None` for what it cannot express: different times, delays, and limits for each
+    /// move.
     pub fn to_pgn(&self) -> Option<String> {
         match &self.white {
             PlayerTime::Periods(periods) if self.white == self.black => periods.to_pgn(),
-            _ => None,
+            PlayerTime::Periods(_) | PlayerTime::EachMove(_) | PlayerTime::Both(..) => None,
         }
     }
 
-    /// The time control that a PGN tag names. None if it names none, or none that can be read.
+    /// Reads the value of the tag; returns `None` if it names no time control or cannot be read.
     pub fn from_pgn(tag: &str) -> Option<Self> {
         let mut fields = Vec::new();
         for field in tag.trim().split(':') {
@@ -41,7 +42,6 @@ impl TimeControl {
 }
 
 impl Periods {
-    /// The periods as PGN writes them, if it can.
     fn to_pgn(&self) -> Option<String> {
         let mut fields = Vec::new();
         for (moves, period) in &self.earlier {
@@ -54,7 +54,7 @@ impl Periods {
 }
 
 impl Period {
-    /// The period as PGN writes it, if it can.
+    /// Returns `None` for a delay.
     fn to_pgn(self) -> Option<String> {
         let time = self.time.as_secs();
         match self.bonus {
@@ -68,7 +68,7 @@ impl Period {
 /// Reads a time and an increment, in seconds.
 fn period(text: &str) -> Option<Period> {
     let seconds = |text: &str| {
-        let seconds = bounded(whole(text)?, text).ok()?;
+        let seconds = check_maximum(parse_digits(text)?, text).ok()?;
         Some(Duration::from_secs(seconds))
     };
     let (time, bonus) = match text.split_once('+') {
@@ -77,7 +77,7 @@ fn period(text: &str) -> Option<Period> {
     };
     (!time.is_zero()).then(|| Period {
         time,
-        bonus: if bonus.most().is_zero() {
+        bonus: if bonus.max_amount().is_zero() {
             Bonus::None
         } else {
             bonus

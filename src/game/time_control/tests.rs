@@ -200,11 +200,11 @@ fn rapid_and_blitz_have_less_than_an_hour_for_sixty_moves() {
 #[test]
 fn each_period_adds_its_time_after_the_last_move_of_the_one_before() {
     let control = read("3/10+1,2/5+2,1");
-    let allotment = control.of(Color::White);
-    let mut left = allotment.first();
+    let player_time = control.of(Color::White);
+    let mut left = player_time.initial_time();
     let mut clock = vec![left.as_secs()];
     for moves in 0..7 {
-        left = allotment.after_move(left, seconds(100), moves);
+        left = player_time.after_move(left, seconds(100), moves);
         clock.push(left.as_secs());
     }
     // 100 seconds for each move; 1 back in the first period, 2 in the second, 5 and 1 minutes on the way.
@@ -214,9 +214,9 @@ fn each_period_adds_its_time_after_the_last_move_of_the_one_before() {
 #[test]
 fn a_last_period_with_moves_comes_again_and_again() {
     let control = read("2/1");
-    let allotment = control.of(Color::Black);
+    let player_time = control.of(Color::Black);
     let after = |moves| {
-        allotment
+        player_time
             .after_move(seconds(50), seconds(10), moves)
             .as_secs()
     };

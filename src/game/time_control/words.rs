@@ -48,7 +48,7 @@ impl Period {
     /// The time, and what comes with each move.
     fn in_words(&self) -> String {
         let time = DisplayedTime(self.time).in_words();
-        let bonus = DisplayedTime(self.bonus.most()).in_words();
+        let bonus = DisplayedTime(self.bonus.max_amount()).in_words();
         match self.bonus {
             Bonus::None => time,
             Bonus::Increment(_) => format!("{time} plus {bonus} per move"),

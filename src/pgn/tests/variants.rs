@@ -1,4 +1,5 @@
-//! Texts that are almost PGN: what is read of them can be written, says the same however it arrives, and is told in words.
+//! Texts that are almost PGN: what is read of them can be written, says the same however it arrives, and is told in
+//! words.
 
 use std::io::{self, Read};
 

@@ -1,11 +1,11 @@
-//! The search of abstract positions: kings and pawns on their exact squares, the other pieces only as the sets of squares
-//! that [`super::reachability`] leaves them. Where the pawns are locked these positions are few, however many bishops
-//! roam behind them, so that all of them can be visited. If none leaves room for a mate, there is none.
+//! The search of abstract positions: kings and pawns on their exact squares, the other pieces only as the sets of
+//! squares that [`super::reachability`] leaves them. Where the pawns are locked these positions are few, however many
+//! bishops roam behind them, so that all of them can be visited. If none leaves room for a mate, there is none.
 //!
 //! An abstract position keeps the side to move and every legal move of kings and pawns. Beyond them a side may pass, if
-//! it has a piece that can move; capture a pawn that one of its pieces can reach; and capture with a pawn where an enemy
-//! piece can stand. That allows at least what the legal moves allow. A promotion, which would bring a new piece, ends the
-//! search without a proof.
+//! it has a piece that can move; capture a pawn that one of its pieces can reach; and capture with a pawn where an
+//! enemy piece can stand. That allows at least what the legal moves allow. A promotion, which would bring a new piece,
+//! ends the search without a proof.
 
 use super::super::attacks;
 use super::super::bitboard::Bitboard;
@@ -38,8 +38,8 @@ struct AbstractSearch {
     visited: PositionTable,
 }
 
-/// Returns true if at most `limit` abstract positions can follow and none leaves room for a mate by `winner`, given that
-/// the position itself is no mate; false proves nothing.
+/// Returns true if at most `limit` abstract positions can follow and none leaves room for a mate by `winner`, given
+/// that the position itself is no mate; false proves nothing.
 pub fn rules_out_mate(position: &Position, winner: Color, limit: u64) -> bool {
     if !position.castling().is_empty() {
         return false;

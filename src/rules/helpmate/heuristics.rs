@@ -1,5 +1,6 @@
-//! Heuristics: guesses of how far a position is from a helpmate, each with another kind of mate in mind. They only order
-//! the search and prove nothing; a search that follows them by turns does not starve where one of them leads nowhere.
+//! Heuristics: guesses of how far a position is from a helpmate, each with another kind of mate in mind. They only
+//! order the search and prove nothing; a search that follows them by turns does not starve where one of them leads
+//! nowhere.
 
 use super::super::attacks;
 use super::super::bitboard::Bitboard;
@@ -67,7 +68,8 @@ impl<'a> Features<'a> {
         features
     }
 
-    /// Fills in where the winner's sliders can go, and returns every square that it attacks, through the loser's king too.
+    /// Fills in where the winner's sliders can go, and returns every square that it attacks, through the loser's king
+    /// too.
     fn find_slides_and_attacks(&mut self) -> Bitboard {
         let own = self.board.color(self.winner);
         let occupied = self.board.occupied() & !Bitboard::of(self.loser_king);

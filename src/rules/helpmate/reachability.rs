@@ -1,8 +1,8 @@
-//! Reachability: for each piece a set that holds every square on which any series of legal moves can put it. It may hold
-//! more than these squares, but never fewer.
+//! Reachability: for each piece a set that holds every square on which any series of legal moves can put it. It may
+//! hold more than these squares, but never fewer.
 //!
-//! The sets are the least fixpoint of the rules below, each of which allows at least what the legal moves allow (the side
-//! to move, pins, and where the other pieces stand meanwhile are left aside):
+//! The sets are the least fixpoint of the rules below, each of which allows at least what the legal moves allow (the
+//! side to move, pins, and where the other pieces stand meanwhile are left aside):
 //!
 //! - A piece goes one step of its kind, sliders square by square, to a square that no frozen piece of its own holds.
 //! - A piece that can neither move nor be captured is *frozen*: it never leaves its square.

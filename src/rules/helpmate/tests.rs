@@ -188,8 +188,8 @@ fn small(random: &mut Random) -> Option<Position> {
     .ok()
 }
 
-/// Finds which colors can mate by visiting every position that can follow. Returns `None` if these are more than `limit`
-/// and not both colors were seen to mate, or if a promotion came up and `promotions` is false.
+/// Finds which colors can mate by visiting every position that can follow. Returns `None` if these are more than
+/// `limit` and not both colors were seen to mate, or if a promotion came up and `promotions` is false.
 fn search_exhaustively(root: &Position, limit: usize, promotions: bool) -> Option<[bool; 2]> {
     let mut mates = [false; 2];
     let mut visited = HashSet::from([root.repetition_key()]);

@@ -80,8 +80,8 @@ impl Position {
             .unwrap_or(IllegalReason::NotHowItMoves(placed, to))
     }
 
-    /// Returns what forbids the move of a knight, bishop, rook or queen with these attacks on an empty board, checks and
-    /// pins left aside.
+    /// Returns what forbids the move of a knight, bishop, rook or queen with these attacks on an empty board, checks
+    /// and pins left aside.
     fn piece_reason(
         &self,
         piece: PlacedPiece,

@@ -83,7 +83,8 @@ pub(super) fn readings(text: &str, author: Author) -> [Option<Pattern>; 2] {
     }
 }
 
-/// Returns true for the hyphens, dashes and minus signs that are written in castling, in results and between two squares.
+/// Returns true for the hyphens, dashes and minus signs that are written in castling, in results and between two
+/// squares.
 pub fn is_hyphen(letter: char) -> bool {
     matches!(letter, '-' | '\u{2010}'..='\u{2014}' | '\u{2212}')
 }
@@ -224,8 +225,8 @@ fn parse_rank(letter: u8) -> Option<Rank> {
 }
 
 impl Position {
-    /// Returns the pieces of one role of the side to move that attack a square, and the pawns that could be pushed to it,
-    /// legally or not. A king counts wherever it is, because it may castle.
+    /// Returns the pieces of one role of the side to move that attack a square, and the pawns that could be pushed to
+    /// it, legally or not. A king counts wherever it is, because it may castle.
     pub(in crate::rules) fn pieces_reaching(&self, role: Role, to: Square) -> Bitboard {
         let us = self.side_to_move();
         let occupied = self.board().occupied();

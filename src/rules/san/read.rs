@@ -114,8 +114,8 @@ fn unreadable(text: &str) -> SanError {
 }
 
 impl Position {
-    /// Reads a legal move from SAN or UCI, also as people write it: `0-0`, `e8Q`, `exd6 e.p.`, `Ng1f3`, `e2-e4`, `nf3`, with
-    /// missing or wrong `x`, `+` and `#`, or the king onto its own rook.
+    /// Reads a legal move from SAN or UCI, also as people write it: `0-0`, `e8Q`, `exd6 e.p.`, `Ng1f3`, `e2-e4`, `nf3`,
+    /// with missing or wrong `x`, `+` and `#`, or the king onto its own rook.
     pub fn read_move(&self, text: &str) -> Result<Move, SanError> {
         match self.read_exact_move(text.as_bytes()) {
             Some(m) => Ok(m),
@@ -253,8 +253,8 @@ impl Position {
         }
     }
 
-    /// Returns the pieces that the pattern may mean, wherever they can go. For a pawn push it is only the nearest pawn behind
-    /// the destination, if there is one.
+    /// Returns the pieces that the pattern may mean, wherever they can go. For a pawn push it is only the nearest pawn
+    /// behind the destination, if there is one.
     fn candidate_pieces(&self, piece_move: PieceMovePattern) -> Bitboard {
         let us = self.side_to_move();
         let pieces = self.board().pieces(us, piece_move.role) & piece_move.origins();

@@ -1,5 +1,5 @@
-//! Fuzzing by mutation: valid texts are changed at random places, the same way on every run. They reach far deeper into a
-//! parser than random bytes, and a failure prints the text that caused it.
+//! Fuzzing by mutation: valid texts are changed at random places, the same way on every run. They reach far deeper into
+//! a parser than random bytes, and a failure prints the text that caused it.
 
 use std::panic::{self, AssertUnwindSafe};
 use std::time::{Duration, Instant};

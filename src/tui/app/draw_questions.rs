@@ -68,7 +68,7 @@ impl App {
         }
         let game = self.session.game();
         let name = self.player_name(game.side_to_move());
-        if let Err(error) = game.may_claim_now() {
+        if let Err(error) = game.may_claim() {
             return self.refuse(error.to_string());
         }
         if let Some(reason) = game.claimable() {
@@ -93,7 +93,7 @@ impl App {
             })
             .collect();
         if choices.is_empty() {
-            let why = format!("no draw to claim: {}", game.not_claimable());
+            let why = format!("no draw to claim: {}", game.why_not_claimable());
             return self.refuse(why);
         }
         choices.sort_by(|one, other| one.label.cmp(&other.label));

@@ -278,7 +278,7 @@ impl App {
     /// Whether the choice of a piece stays because the pawn was let go with touch-move agreed on, which is then said
     /// (FIDE 4.7).
     fn must_promote(&mut self) -> bool {
-        let bound = self.session.game().bound();
+        let bound = self.session.game().must_move();
         let Some(bound @ MustMove::Promote(..)) = bound else {
             return false;
         };

@@ -57,7 +57,7 @@ impl App {
     /// 4.3). It goes back where another piece has been touched first.
     pub(super) fn touch(&mut self, had: Option<Square>) {
         let game = self.session.game();
-        let touched = game.bound().and_then(MustMove::own);
+        let touched = game.must_move().and_then(MustMove::own);
         let new = self
             .selection
             .origin()
@@ -73,7 +73,7 @@ impl App {
 
     /// Touches the piece on a square, where touch-move is played; the hand held `had` before.
     pub(super) fn touch_square(&mut self, square: Square, had: Option<Square>) {
-        let touched = self.session.game().bound().and_then(MustMove::own);
+        let touched = self.session.game().must_move().and_then(MustMove::own);
         match self.session.act(Action::Touch(square), self.now) {
             Ok(event) if self.session.game().outcome().is_some() => self.announce(&event),
             Ok(events) => {
@@ -91,7 +91,7 @@ impl App {
 
     /// The piece that has been touched, lies on its square, and must move or be captured (FIDE 4.3).
     pub fn touched(&self) -> Option<Square> {
-        let bound = self.session.game().bound().map(MustMove::square);
+        let bound = self.session.game().must_move().map(MustMove::square);
         bound.filter(|_| self.look.is_none() && self.selection.origin().is_none())
     }
 

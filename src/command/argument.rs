@@ -1,17 +1,36 @@
-//! What may follow the word of a command.
+//! What may follow the word of a command: how an argument is read, what is said of one that cannot be read, and what it
+//! may become while it is typed.
+
+use std::path::PathBuf;
 
 use super::error::CommandError;
-use super::{Command, Copied, Look, Strip};
+use super::help::{ALL, Help};
+use super::table::{COMMANDS, Command, Copied, GROUPS, Label, Look, Strip};
+use super::{find_row, first_word, lookup};
 use crate::game::GameResult;
-use crate::primer::{self, Topic};
+use crate::primer::{self, TOPICS, Topic};
 use crate::rules::{Color, File, Rank, Role, Square, is_hyphen};
+use crate::settings::{Change, PlayerName, SETTINGS, Setting};
+use crate::storage::typed_path;
+
+/// The error of an argument that is not what it must be.
+fn wrong(must_be: &str, text: &str) -> CommandError {
+    CommandError::Argument(format!("{must_be}, not {text:?}"))
+}
+
+/// The error of an argument that has been left out.
+fn missing(what: &str) -> CommandError {
+    CommandError::Argument(what.to_owned())
+}
 
 /// A command that takes no argument.
 pub fn alone(text: &str, command: Command) -> Result<Command, CommandError> {
     if text.is_empty() {
         Ok(command)
     } else {
-        Err(CommandError::Surplus(text.to_owned()))
+        Err(CommandError::Argument(format!(
+            "that command takes nothing after it, but you typed {text:?}"
+        )))
     }
 }
 
@@ -32,26 +51,27 @@ pub fn read_color(text: &str) -> Result<Color, CommandError> {
     match text.to_ascii_lowercase().as_str() {
         "white" | "w" => Ok(Color::White),
         "black" | "b" => Ok(Color::Black),
-        _ => Err(CommandError::Color(text.to_owned())),
+        _ => Err(wrong("a color must be white or black", text)),
     }
 }
 
-/// The name of a square.
 pub fn read_square(text: &str) -> Result<Square, CommandError> {
-    text.parse()
-        .map_err(|_| CommandError::Square(text.to_owned()))
+    let must_be = "a square must be a letter a to h and a digit 1 to 8";
+    text.parse().map_err(|_| wrong(must_be, text))
 }
 
 /// A rank by its digit or a file by its letter.
 pub fn read_strip(text: &str) -> Result<Strip, CommandError> {
     let mut letters = text.chars();
-    let (Some(letter), None) = (letters.next(), letters.next()) else {
-        return Err(CommandError::Strip(text.to_owned()));
+    let strip = match (letters.next(), letters.next()) {
+        (Some(letter), None) => {
+            let rank = Rank::from_digit(letter).map(Strip::Rank);
+            rank.or_else(|| File::from_letter(letter.to_ascii_lowercase()).map(Strip::File))
+        }
+        _ => None,
     };
-    let rank = Rank::from_digit(letter).map(Strip::Rank);
-    let file = File::from_letter(letter.to_ascii_lowercase()).map(Strip::File);
-    rank.or(file)
-        .ok_or_else(|| CommandError::Strip(text.to_owned()))
+    let must_be = "a rank must be a digit 1 to 8 and a file a letter a to h";
+    strip.ok_or_else(|| wrong(must_be, text))
 }
 
 /// A color, a kind of piece, or both; a kind may be in the plural.
@@ -66,18 +86,18 @@ pub fn read_pieces(text: &str) -> Result<(Option<Color>, Option<Role>), CommandE
         match (read_color(word), named) {
             (Ok(read), _) if color.is_none() => color = Some(read),
             (_, Some(read)) if role.is_none() => role = Some(read),
-            _ => return Err(CommandError::Pieces(text.to_owned())),
+            _ => {
+                return Err(CommandError::Argument(format!(
+                    "say a color, a kind of piece or both, as in black knights, not {text:?} \
+                     (/set pieces changes how they look)"
+                )));
+            }
         }
     }
     Ok((color, role))
 }
 
-/// A topic of the rules.
-pub fn read_topic(text: &str) -> Result<&'static Topic, CommandError> {
-    primer::find(text).ok_or_else(|| CommandError::Topic(text.to_owned()))
-}
-
-/// A result as PGN or a scoresheet writes it, or `draw`; none for a game that is broken off.
+/// A result as PGN or a scoresheet writes it, or `draw`; `None` for a game that is broken off.
 pub fn read_result(text: &str) -> Result<Option<GameResult>, CommandError> {
     let plain: String = text
         .chars()
@@ -93,35 +113,235 @@ pub fn read_result(text: &str) -> Result<Option<GameResult>, CommandError> {
         "0-1" => Ok(Some(GameResult::Win(Color::Black))),
         "1/2-1/2" | "1/2" | "½-½" | "½" | "0.5-0.5" | "draw" => Ok(Some(GameResult::Draw)),
         "*" => Ok(None),
-        _ => Err(CommandError::Result(text.to_owned())),
+        _ => Err(wrong("a result must be 1-0, 0-1, 1/2-1/2 or *", text)),
     }
 }
 
-/// Where to look.
 pub fn read_goto(text: &str) -> Result<Look, CommandError> {
     match text.to_ascii_lowercase().as_str() {
         "start" => Ok(Look::Start),
         "end" => Ok(Look::End),
-        number => number
-            .parse()
-            .map(Look::Ply)
-            .map_err(|_| CommandError::Ply(text.to_owned())),
+        number => {
+            let plies = number.parse().map(Look::Ply);
+            plies.map_err(|_| wrong("say a number of plies, start or end", text))
+        }
     }
 }
 
-/// The number of a line.
+/// The number of a variation.
 pub fn read_line(text: &str) -> Result<Look, CommandError> {
-    let number = text.parse();
-    number
-        .map(Look::Line)
-        .map_err(|_| CommandError::Line(text.to_owned()))
+    let line = text.parse().map(Look::Line);
+    line.map_err(|_| wrong("say the number of a line from /line", text))
 }
 
-/// What to copy.
 pub fn read_copied(text: &str) -> Result<Copied, CommandError> {
     match text.to_ascii_lowercase().as_str() {
         "fen" => Ok(Copied::Fen),
         "pgn" => Ok(Copied::Pgn),
-        _ => Err(CommandError::Copied(text.to_owned())),
+        _ => Err(wrong("say fen or pgn", text)),
+    }
+}
+
+pub fn read_file(text: &str) -> Result<PathBuf, CommandError> {
+    if text.is_empty() {
+        Err(missing("say which file"))
+    } else {
+        Ok(typed_path(text))
+    }
+}
+
+/// A file, and after it perhaps the number of a game in it, counted from 1.
+pub fn read_file_and_number(text: &str) -> Result<(PathBuf, Option<usize>), CommandError> {
+    let (file, number) = match text.rsplit_once(char::is_whitespace) {
+        Some((file, last)) => match last.parse() {
+            Ok(number) if number > 0 => (file.trim_end(), Some(number)),
+            _ => (text, None),
+        },
+        None => (text, None),
+    };
+    Ok((read_file(file)?, number))
+}
+
+/// A saved game: its number in the list, its name, or words.
+pub fn read_game(text: &str) -> Result<String, CommandError> {
+    if text.is_empty() {
+        Err(missing("say which game: a number from /games, or a name"))
+    } else {
+        Ok(text.to_owned())
+    }
+}
+
+/// A saved game in one word, and after it a name.
+pub fn read_game_and_name(text: &str) -> Result<(String, String), CommandError> {
+    let game = read_game(first_word(text))?;
+    match text[game.len()..].trim() {
+        "" => Err(missing(
+            "say the new name after the game's number or old name",
+        )),
+        name => Ok((game, name.to_owned())),
+    }
+}
+
+/// What is to be set, and to what: a setting, or what is written above a game.
+pub fn read_set(text: &str) -> Result<Command, CommandError> {
+    let name = first_word(text);
+    let value = text[name.len()..].trim();
+    let label = match name.to_ascii_lowercase().as_str() {
+        "" => return Ok(Command::Settings(None)),
+        "event" => Label::Event,
+        "round" => Label::Round,
+        _ => return read_setting(name, value),
+    };
+    let name: PlayerName = value.parse().map_err(CommandError::Name)?;
+    Ok(Command::Label(label, name.to_string()))
+}
+
+fn read_setting(name: &str, value: &str) -> Result<Command, CommandError> {
+    let setting = Setting::named(name).map_err(CommandError::Setting)?;
+    if value.is_empty() {
+        return Ok(Command::Settings(Some(setting)));
+    }
+    let change = Change::new(setting, value).map_err(CommandError::Setting)?;
+    Ok(Command::Set(change))
+}
+
+/// A command, a group of commands, or all of them.
+pub fn read_help(text: &str) -> Result<Help, CommandError> {
+    let mut groups = GROUPS.iter();
+    match groups.find(|group| group.word.eq_ignore_ascii_case(text)) {
+        _ if text.is_empty() => Ok(Help::Overview),
+        _ if text.eq_ignore_ascii_case(ALL) => Ok(Help::All),
+        Some(group) => Ok(Help::Group(group)),
+        None => find_row(text).map(Help::Command),
+    }
+}
+
+/// A topic of the rules.
+pub fn read_topic(text: &str) -> Result<&'static Topic, CommandError> {
+    primer::find(text).ok_or_else(|| {
+        let words: Vec<&str> = TOPICS.iter().map(|topic| topic.word).collect();
+        CommandError::Argument(format!(
+            "the rules have no topic {text:?}; the topics are: {}",
+            words.join(" ")
+        ))
+    })
+}
+
+/// What an argument that has been begun may become.
+#[derive(Clone, Debug)]
+pub struct Candidate {
+    /// What is typed.
+    pub text: String,
+    /// What it means.
+    pub help: String,
+    /// Nothing else can be meant by a text that only this begins with.
+    pub closed: bool,
+}
+
+impl Candidate {
+    fn word(text: &str, help: &str) -> Self {
+        Self {
+            text: text.to_owned(),
+            help: help.to_owned(),
+            closed: true,
+        }
+    }
+
+    /// A saved game, folder or file.
+    pub fn on_disk(text: String, help: String) -> Self {
+        Self {
+            text,
+            help,
+            closed: false,
+        }
+    }
+}
+
+/// What an argument of this kind may become that has been begun like this. A kind is a word of the table of commands: in
+/// capitals it is a placeholder, else it is typed as it stands. `before` is the argument before this one, `found` what has
+/// been read from the disk for it.
+pub fn candidates(kind: &str, before: &str, typed: &str, found: &[Candidate]) -> Vec<Candidate> {
+    let mut listed = match kind {
+        "FILE" => return lookup::paths_beginning_with(typed, found),
+        "GAME" => return lookup::games_named(found, typed),
+        "SETTING" => settings(),
+        "VALUE" => values(before),
+        "THEME" => values("theme"),
+        "COMMAND" => COMMANDS
+            .iter()
+            .map(|row| Candidate::word(row.word, row.help))
+            .collect(),
+        "GROUP" => GROUPS
+            .iter()
+            .map(|group| Candidate::word(group.word, group.title))
+            .chain([Candidate::word(ALL, "every command")])
+            .collect(),
+        "TOPIC" => TOPICS
+            .iter()
+            .map(|topic| Candidate::word(topic.word, topic.title))
+            .collect(),
+        // Of these nothing can be listed.
+        "MOVE" | "PLY" | "SQUARE" | "LETTER" | "DIGIT" | "PIECE" | "FEN" | "WORDS" | "NUMBER"
+        | "NAME" => Vec::new(),
+        word => vec![Candidate::word(word, "")],
+    };
+    let typed = typed.to_lowercase();
+    listed.retain(|candidate| candidate.text.to_lowercase().starts_with(&typed));
+    listed
+}
+
+/// All that can be set.
+fn settings() -> Vec<Candidate> {
+    let labels = [
+        ("event", "the event the game is part of"),
+        ("round", "the round of the event"),
+    ];
+    let settings = SETTINGS.iter().map(|setting| (setting.name, setting.help));
+    settings
+        .chain(labels)
+        .map(|(name, help)| Candidate::word(name, help))
+        .collect()
+}
+
+/// The values of a setting that can be listed.
+fn values(setting: &str) -> Vec<Candidate> {
+    let Ok(setting) = Setting::named(setting) else {
+        return Vec::new();
+    };
+    let words = setting.words();
+    if words.is_empty() {
+        let values = setting.values().into_iter();
+        return values
+            .map(|value| Candidate {
+                closed: false,
+                ..Candidate::word(&value, "")
+            })
+            .collect();
+    }
+    words
+        .iter()
+        .map(|word| {
+            let help = word.get_help().map(ToString::to_string);
+            Candidate::word(word.get_name(), &help.unwrap_or_default())
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_placeholder_of_the_table_is_offered_as_a_word() {
+        for row in COMMANDS {
+            let words = row.arguments.split([' ', '|', '[', ']']);
+            for word in words.filter(|word| word.contains(char::is_uppercase)) {
+                let offered = candidates(word, "", "", &[]);
+                assert!(
+                    offered.iter().all(|offered| offered.text != word),
+                    "{row}: {word}"
+                );
+            }
+        }
     }
 }

@@ -1,14 +1,10 @@
-//! What a line that begins a command may become: the words of commands, and what may follow them.
-//!
-//! What may follow stands in the table of commands, in the form that help shows: words in lower case are themselves,
-//! words in capitals name a kind of thing of which this module can list those that there are.
+//! Completes a line that begins a command: the words of commands, and what may follow them.
 
-use super::help::{ALL, GROUPS};
-use super::{COMMANDS, CommandRow, OTHER_SPELLINGS, completions, entry, lookup};
-use crate::primer::TOPICS;
+use super::argument::{Candidate, candidates};
+use super::{CommandRow, OTHER_SPELLINGS, find_row, rows_beginning_with};
 use crate::settings::{SETTINGS, Setting};
 
-/// One thing that the line may become.
+/// One way to complete a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Completion {
     /// The whole line.
@@ -19,28 +15,26 @@ pub struct Completion {
     pub rest: &'static str,
     /// What it means.
     pub help: String,
-    /// Whether nothing else can be meant by a text that only this begins with.
+    /// Nothing else can be meant by a text that only this begins with.
     pub closed: bool,
-    /// Whether more is to follow before the line can be run.
+    /// More is to follow before the line can be run.
     pub more: bool,
 }
 
 impl Completion {
-    /// The word of a command.
-    fn of_command(entry: &CommandRow) -> Self {
-        let gap = if entry.arguments.is_empty() { "" } else { " " };
-        let name = format!("/{}", entry.word);
+    fn of_command(row: &CommandRow) -> Self {
+        let gap = if row.arguments.is_empty() { "" } else { " " };
+        let name = format!("/{}", row.word);
         Self {
             line: format!("{name}{gap}"),
             name,
-            rest: entry.arguments,
-            help: entry.help.to_owned(),
+            rest: row.arguments,
+            help: row.help.to_owned(),
             closed: true,
-            more: entry.needs_more(),
+            more: row.needs_argument(),
         }
     }
 
-    /// Another spelling of a command.
     fn of_spelling(spelling: &str, own: &CommandRow) -> Self {
         let completion = Self::of_command(own);
         Self {
@@ -65,38 +59,7 @@ impl Completion {
     }
 }
 
-/// What can stand in one place behind the word of a command.
-#[derive(Clone, Debug)]
-pub struct Candidate {
-    /// As it is typed.
-    pub text: String,
-    /// What it means.
-    help: String,
-    /// Whether there are no others than those that are listed.
-    closed: bool,
-}
-
-impl Candidate {
-    /// One of a few words.
-    fn word(text: &str, help: &str) -> Self {
-        Self {
-            text: text.to_owned(),
-            help: help.to_owned(),
-            closed: true,
-        }
-    }
-
-    /// One of the games or files that there are.
-    pub fn on_disk(text: String, help: String) -> Self {
-        Self {
-            text,
-            help,
-            closed: false,
-        }
-    }
-}
-
-/// What this line, which begins with a slash, may become; this has been found of what it needs from the disk.
+/// Completes a line that begins with a slash; `found` is what its [lookup](super::Lookup) has found on the disk.
 pub fn complete(line: &str, found: &[Candidate]) -> Vec<Completion> {
     let Some(text) = line.strip_prefix('/') else {
         return Vec::new();
@@ -104,18 +67,18 @@ pub fn complete(line: &str, found: &[Candidate]) -> Vec<Completion> {
     if !text.contains(' ') {
         return complete_word(text);
     }
-    Argument::last_of(line).map_or(Vec::new(), |argument| argument.completions(line, found))
+    TypedArgument::last_of(line).map_or(Vec::new(), |argument| argument.completions(line, found))
 }
 
-/// The commands whose words begin like this. Then the other spellings of commands that are not among them, and settings:
-/// the one that is called so, or where nothing else begins like this those that do.
+/// Completes a word to the commands that begin like it, to other spellings of further commands, and to settings: the one
+/// that is called so, or all that begin so if nothing else does.
 fn complete_word(typed: &str) -> Vec<Completion> {
     let typed = typed.to_ascii_lowercase();
-    let commands: Vec<&CommandRow> = completions(&typed).collect();
+    let commands: Vec<&CommandRow> = rows_beginning_with(&typed).collect();
     let spellings = OTHER_SPELLINGS.iter().filter_map(|&(spelling, own)| {
         let listed = commands.iter().any(|command| command.word == own);
         let begins = !typed.is_empty() && spelling.starts_with(&typed) && !listed;
-        Some((spelling, entry(own).ok()?)).filter(|_| begins)
+        Some((spelling, find_row(own).ok()?)).filter(|_| begins)
     });
     let words = commands.iter().copied().map(Completion::of_command);
     let spellings = spellings.map(|(spelling, own)| Completion::of_spelling(spelling, own));
@@ -130,22 +93,22 @@ fn complete_word(typed: &str) -> Vec<Completion> {
 }
 
 /// The argument of a command at which a line ends.
-pub struct Argument<'a> {
-    /// What may stand there, as help shows it: kinds and words with `|` between them.
+pub struct TypedArgument<'a> {
+    /// What may stand there, as help shows it: placeholders and words with `|` between them.
     form: &'static str,
-    /// The argument before it, empty for the first one.
+    /// The argument before it; empty for the first one.
     before: &'a str,
     /// What has been typed of it.
     pub typed: &'a str,
-    /// Whether more arguments follow it.
+    /// More arguments follow it.
     more: bool,
 }
 
-impl<'a> Argument<'a> {
-    /// The one at which this line ends; none while the word of the command is typed, or if nothing may follow that.
+impl<'a> TypedArgument<'a> {
+    /// The argument at which a line ends; `None` while the word of the command is typed, or if nothing may follow it.
     pub fn last_of(line: &'a str) -> Option<Self> {
         let (word, behind) = line.strip_prefix('/')?.split_once(' ')?;
-        let mut forms = forms(entry(word).ok()?).peekable();
+        let mut forms = forms(find_row(word).ok()?).peekable();
         let (mut before, mut typed) = ("", behind.trim_start());
         let mut form = forms.next()?;
         // A path may have blanks in it; nothing that can be listed follows one.
@@ -164,12 +127,12 @@ impl<'a> Argument<'a> {
         })
     }
 
-    /// What may stand there.
+    /// The placeholders and words that may stand there.
     pub fn kinds(&self) -> impl Iterator<Item = &'static str> + use<> {
         self.form.split('|')
     }
 
-    /// What the line that ends with it may become.
+    /// Completes the line that ends with it.
     fn completions(&self, line: &str, found: &[Candidate]) -> Vec<Completion> {
         let (form, typed, more) = (self.form, self.typed, self.more);
         let head = &line[..line.len() - typed.len()];
@@ -193,94 +156,24 @@ impl<'a> Argument<'a> {
     }
 }
 
-/// The last part of a path, which tells it from the others in its folder.
+/// The name of a file or folder, without the path to it.
 fn last_part(path: &str) -> &str {
     let inside = path.trim_end_matches('/').rfind('/');
     inside.map_or(path, |slash| &path[slash + 1..])
 }
 
-/// What may follow the word of a command, place by place.
-fn forms(entry: &CommandRow) -> impl Iterator<Item = &'static str> + use<> {
-    let places = entry.arguments.split_whitespace();
+/// The arguments of a command one by one, as help shows them.
+fn forms(row: &CommandRow) -> impl Iterator<Item = &'static str> + use<> {
+    let places = row.arguments.split_whitespace();
     places.map(|place| place.trim_matches(['[', ']']))
-}
-
-/// Things of this kind that begin with what is typed, or where it is said so have it in them; `before` stands in the
-/// place before, and this has been found on the disk.
-fn candidates(kind: &str, before: &str, typed: &str, found: &[Candidate]) -> Vec<Candidate> {
-    let mut listed = match kind {
-        "FILE" => return lookup::paths_beginning_with(typed, found),
-        "GAME" => return lookup::games_named(found, typed),
-        "SETTING" => settings(),
-        "VALUE" => values(before),
-        "THEME" => values("theme"),
-        "COMMAND" => COMMANDS
-            .iter()
-            .map(|entry| Candidate::word(entry.word, entry.help))
-            .collect(),
-        "GROUP" => GROUPS
-            .iter()
-            .map(|group| Candidate::word(group.word, group.title))
-            .chain([Candidate::word(ALL, "every command")])
-            .collect(),
-        "TOPIC" => TOPICS
-            .iter()
-            .map(|topic| Candidate::word(topic.word, topic.title))
-            .collect(),
-        kind if is_placeholder(kind) => Vec::new(),
-        word => vec![Candidate::word(word, "")],
-    };
-    let typed = typed.to_lowercase();
-    listed.retain(|candidate| candidate.text.to_lowercase().starts_with(&typed));
-    listed
-}
-
-/// Whether a word of a form names a kind of thing.
-fn is_placeholder(word: &str) -> bool {
-    word.bytes().all(|byte| byte.is_ascii_uppercase())
-}
-
-/// All that can be set.
-fn settings() -> Vec<Candidate> {
-    let labels = [
-        ("event", "the event the game is part of"),
-        ("round", "the round of the event"),
-    ];
-    let settings = SETTINGS.iter().map(|setting| (setting.name, setting.help));
-    settings
-        .chain(labels)
-        .map(|(name, help)| Candidate::word(name, help))
-        .collect()
-}
-
-/// The values of a setting that can be listed.
-fn values(setting: &str) -> Vec<Candidate> {
-    let Ok(setting) = Setting::named(setting) else {
-        return Vec::new();
-    };
-    let words = setting.words();
-    if words.is_empty() {
-        let values = setting.values().into_iter();
-        return values
-            .map(|value| Candidate {
-                closed: false,
-                ..Candidate::word(&value, "")
-            })
-            .collect();
-    }
-    words
-        .iter()
-        .map(|word| {
-            let help = word.get_help().map(ToString::to_string);
-            Candidate::word(word.get_name(), &help.unwrap_or_default())
-        })
-        .collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::lookup::{Lookup, tests::read};
     use super::*;
+    use crate::command::lookup::{Lookup, tests::read};
+    use crate::command::{COMMANDS, GROUPS};
+    use crate::primer::TOPICS;
     use crate::storage::GameFolder;
 
     /// What a line may become.
@@ -386,22 +279,6 @@ mod tests {
             ("x/y/", "y/"),
         ] {
             assert_eq!(last_part(path), part);
-        }
-    }
-
-    #[test]
-    fn every_form_in_the_table_is_understood() {
-        let listed = [
-            "FILE", "GAME", "SETTING", "VALUE", "THEME", "COMMAND", "GROUP", "TOPIC",
-        ];
-        let free = [
-            "MOVE", "PLY", "SQUARE", "LETTER", "DIGIT", "PIECE", "FEN", "WORDS", "NUMBER", "NAME",
-        ];
-        for entry in COMMANDS {
-            for kind in forms(entry).flat_map(|form| form.split('|')) {
-                let known = listed.contains(&kind) || free.contains(&kind);
-                assert_eq!(known, is_placeholder(kind), "{entry}: {kind}");
-            }
         }
     }
 }

@@ -1,13 +1,14 @@
-//! What a line needs from the disk to be completed: the saved games, or the folders and PGN files of one folder. It is
-//! read once, in the background; while more is typed, what fits is found in memory.
+//! Looks up on the disk what completes a line: the saved games, or the folders and PGN files of one folder. They are
+//! read once, in the background; while more is typed, the ones that fit are found in memory.
 
 use std::fs;
 use std::path::PathBuf;
 
-use super::complete::{Argument, Candidate};
+use super::argument::Candidate;
+use super::complete::TypedArgument;
 use crate::storage::{GameFolder, HandOver, Saved, Words, typed_path};
 
-/// How many names of a folder are looked at.
+/// How many names of a folder are read.
 const LOOKED_AT: usize = 20_000;
 /// How many paths are offered.
 const PATHS: usize = 200;
@@ -24,9 +25,9 @@ pub enum Lookup {
 }
 
 impl Lookup {
-    /// What is needed to complete this line; none if the disk has nothing to do with it.
+    /// What completes this line; `None` if nothing on the disk does.
     pub fn of(line: &str) -> Option<Self> {
-        let argument = Argument::last_of(line)?;
+        let argument = TypedArgument::last_of(line)?;
         argument.kinds().find_map(|kind| match kind {
             "GAME" => Some(Self::Games),
             "FILE" => Some(Self::Folder(split(argument.typed).0.to_owned())),
@@ -34,7 +35,7 @@ impl Lookup {
         })
     }
 
-    /// Reads it, which may take as long as the disk likes.
+    /// Reads it and hands it over bit by bit, which may take as long as the disk likes.
     pub fn read(&self, store: Option<&GameFolder>, hand_over: &mut HandOver<Candidate>) {
         match self {
             Self::Games => read_games(store, hand_over),
@@ -43,7 +44,7 @@ impl Lookup {
     }
 }
 
-/// Reads the saved games, those changed last first.
+/// Reads the saved games, last changed first.
 fn read_games(store: Option<&GameFolder>, hand_over: &mut HandOver<Candidate>) {
     for path in store.map_or(Vec::new(), GameFolder::files) {
         if game(path).is_some_and(|game| !hand_over.take(game)) {
@@ -52,7 +53,7 @@ fn read_games(store: Option<&GameFolder>, hand_over: &mut HandOver<Candidate>) {
     }
 }
 
-/// A saved game, unless its name cannot be typed in one word or would be taken for a number: its number finds that.
+/// A saved game by its name; `None` if that cannot be typed in one word or reads as a number.
 fn game(path: PathBuf) -> Option<Candidate> {
     let name = path.file_stem()?.to_str()?.to_owned();
     let is_typeable = !name.contains(|letter: char| letter.is_whitespace() || letter.is_control())
@@ -60,7 +61,7 @@ fn game(path: PathBuf) -> Option<Candidate> {
     is_typeable.then(|| Candidate::on_disk(name, Saved::read(path).title()))
 }
 
-/// Those of the saved games whose names have all typed words in them, in their order.
+/// The saved games whose names contain all typed words.
 pub fn games_named(games: &[Candidate], typed: &str) -> Vec<Candidate> {
     let words = Words::of(typed);
     let found = games
@@ -107,19 +108,18 @@ fn take_path(name: String, is_folder: bool, hand_over: &mut HandOver<Candidate>)
     !is_offered || hand_over.take(Candidate::on_disk(text, String::new()))
 }
 
-/// Whether a file has the ending of games.
 fn is_pgn(name: &str) -> bool {
     let ending = std::path::Path::new(name).extension();
     ending.is_some_and(|ending| ending.eq_ignore_ascii_case("pgn"))
 }
 
-/// Whether a name can stand in a line and means itself there.
+/// Returns true if a name can be typed and read back as it is.
 fn can_be_typed(name: &str) -> bool {
     !name.contains(char::is_control) && name.trim() == name
 }
 
-/// The paths that begin with what is typed, as they would be typed, of a folder with these names. Hidden ones are there
-/// only for whoever has typed the dot.
+/// The paths that begin like what is typed, in a folder with these names. Hidden ones are offered only behind a typed
+/// dot.
 pub fn paths_beginning_with(typed: &str, names: &[Candidate]) -> Vec<Candidate> {
     if typed == "~" {
         return vec![Candidate::on_disk("~/".to_owned(), String::new())];
@@ -137,7 +137,7 @@ pub fn paths_beginning_with(typed: &str, names: &[Candidate]) -> Vec<Candidate> 
     offered.into_iter().map(path).collect()
 }
 
-/// A path as the folder that has been typed, and the name behind it that has been begun.
+/// Splits a path into the folder and the name begun behind it.
 fn split(path: &str) -> (&str, &str) {
     path.split_at(path.rfind('/').map_or(0, |slash| slash + 1))
 }

@@ -1,22 +1,154 @@
-//! The table of all commands.
+//! The commands: what each one is, the table of their words, and the groups in which help lists them.
 
+use std::fmt;
+use std::path::PathBuf;
+
+use super::CommandRow;
 use super::argument::{
-    alone, optional, read_color, read_copied, read_goto, read_line, read_pieces, read_result,
+    alone, optional, read_color, read_copied, read_file, read_file_and_number, read_game,
+    read_game_and_name, read_goto, read_help, read_line, read_pieces, read_result, read_set,
     read_square, read_strip, read_topic,
 };
 use super::error::CommandError;
-use super::{Command, CommandRow, Look, Query, files, help, setting};
+use super::help::{Group, Help};
 use crate::game::Action;
+use crate::primer::Topic;
+use crate::rules::{Color, File, Position, Rank, Role, Square};
+use crate::settings::{Change, Setting};
 
-/// Words that other programs have for commands of this one, each with its own word.
-pub static OTHER_SPELLINGS: &[(&str, &str)] = &[
-    ("draw", "offer"),
-    ("undo", "takeback"),
-    ("exit", "quit"),
-    ("load", "open"),
-    ("settings", "set"),
-    ("time", "clock"),
-];
+/// What a line of text, a key or a button asks for.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Command {
+    /// A player acts in the game.
+    Act(Action),
+    /// Answers a question about the game.
+    Ask(Query),
+    /// Begins a game from this position.
+    New(Position),
+    /// Begins a game with the colors switched, after one is over.
+    Rematch,
+    /// Says what the players have scored in this session.
+    Score,
+    /// Turns the board.
+    Flip,
+    /// Shows another position of the game, or the present one again.
+    Look(Look),
+    /// Plays on from the position that is looked at.
+    Continue,
+    /// Puts something on the clipboard.
+    Copy(Copied),
+    /// Shows the settings: all, or this one.
+    Settings(Option<&'static Setting>),
+    /// Sets a setting.
+    Set(Change),
+    /// Explains the commands.
+    Help(Help),
+    /// Shows the game in PGN.
+    Pgn,
+    /// Lists the saved games that match these words; all, if there are none.
+    Games(String),
+    /// Goes on with a saved game: this one, or the unfinished one that was changed last.
+    Resume(Option<String>),
+    /// Opens a file: the game with this number, counted from 1, or the one that is chosen from a list.
+    Open(PathBuf, Option<usize>),
+    /// Deletes a saved game for good.
+    Delete(String),
+    /// Gives a saved game, which stands first, a new name.
+    Rename(String, String),
+    /// Writes the game to another file.
+    Save(PathBuf),
+    /// Writes something above the moves.
+    Label(Label, String),
+    /// Explains the rules of chess: all, or this topic.
+    Rules(Option<&'static Topic>),
+    /// Ends the program; the game is kept.
+    Quit,
+}
+
+/// What can be asked about a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Query {
+    /// The board: all of it, or what is on a rank or file.
+    Board(Option<Strip>),
+    /// The position as FEN.
+    Fen,
+    /// The legal moves, all or those from a square.
+    Moves(Option<Square>),
+    /// The last move, and what comments say about it.
+    Last,
+    /// The variations on the last move.
+    Lines,
+    /// Where the pieces are, of both sides or one, of all kinds or one.
+    Pieces(Option<Color>, Option<Role>),
+    /// What is on a square and what attacks it.
+    Square(Square),
+    /// The time on both clocks.
+    Clocks,
+}
+
+/// A rank or a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Strip {
+    Rank(Rank),
+    File(File),
+}
+
+/// A way to walk through the moves of the game without changing it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Look {
+    Back,
+    Forward,
+    /// Before the first move.
+    Start,
+    /// The present.
+    End,
+    /// After so many plies of the line that is looked at.
+    Ply(usize),
+    /// The variation on the last move with this number; 0 is the line that it leaves.
+    Line(usize),
+    /// The line before this one, among the variations on the last move.
+    LineBefore,
+    /// The line after this one, among the variations on the last move.
+    LineAfter,
+}
+
+/// What can be put on the clipboard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Copied {
+    /// The position that is shown.
+    Fen,
+    /// The game.
+    Pgn,
+}
+
+/// What can be written above the moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Label {
+    /// The name of a player.
+    Player(Color),
+    /// The event that the game is part of.
+    Event,
+    /// The round of the event.
+    Round,
+}
+
+impl Label {
+    /// The PGN tag for it.
+    pub const fn tag(self) -> &'static str {
+        match self {
+            Self::Player(Color::White) => "White",
+            Self::Player(Color::Black) => "Black",
+            Self::Event => "Event",
+            Self::Round => "Round",
+        }
+    }
+}
+
+impl fmt::Display for Label {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.tag())
+    }
+}
 
 /// Every command, in the order in which help lists them.
 pub static COMMANDS: &[CommandRow] = &[
@@ -24,6 +156,7 @@ pub static COMMANDS: &[CommandRow] = &[
         word: "offer",
         arguments: "[white|black|drop]",
         help: "offer a draw, with your next move, or at once if you have just moved; or drop an offer not yet made",
+        example: "/offer",
         read: |text, position| {
             if text.eq_ignore_ascii_case("drop") {
                 return Ok(Command::Act(Action::DropOffer));
@@ -36,18 +169,21 @@ pub static COMMANDS: &[CommandRow] = &[
         word: "accept",
         arguments: "",
         help: "say yes to a draw offer, take-back or result",
+        example: "/accept",
         read: |text, _| alone(text, Command::Act(Action::Accept)),
     },
     CommandRow {
         word: "decline",
         arguments: "",
         help: "say no to a draw offer, take-back or result",
+        example: "/decline",
         read: |text, _| alone(text, Command::Act(Action::Decline)),
     },
     CommandRow {
         word: "claim",
         arguments: "[MOVE]",
         help: "claim a draw by repetition or fifty moves, now or with the move you name",
+        example: "/claim Nf3",
         read: |text, position| {
             let stated = optional(text, |text| {
                 position.read_move(text).map_err(CommandError::Move)
@@ -59,6 +195,7 @@ pub static COMMANDS: &[CommandRow] = &[
         word: "resign",
         arguments: "[white|black]",
         help: "resign the game (for the side to move, if no color is given)",
+        example: "/resign black",
         read: |text, position| {
             let color = optional(text, read_color)?.unwrap_or(position.side_to_move());
             Ok(Command::Act(Action::Resign(color)))
@@ -68,66 +205,77 @@ pub static COMMANDS: &[CommandRow] = &[
         word: "takeback",
         arguments: "",
         help: "ask to take back your last move",
+        example: "/takeback",
         read: |text, _| alone(text, Command::Act(Action::AskTakeback)),
     },
     CommandRow {
         word: "result",
         arguments: "1-0|0-1|1/2-1/2|*",
         help: "propose to end the game with a result, or without one",
+        example: "/result 1/2-1/2",
         read: |text, _| read_result(text).map(|result| Command::Act(Action::ProposeResult(result))),
     },
     CommandRow {
         word: "clock",
         arguments: "",
         help: "show the time on both clocks",
+        example: "/clock",
         read: |text, _| alone(text, Command::Ask(Query::Clocks)),
     },
     CommandRow {
         word: "pause",
         arguments: "",
         help: "pause the clocks",
+        example: "/pause",
         read: |text, _| alone(text, Command::Act(Action::PauseClocks)),
     },
     CommandRow {
         word: "start",
         arguments: "",
         help: "start the clocks, at the beginning or after a pause",
+        example: "/start",
         read: |text, _| alone(text, Command::Act(Action::StartClocks)),
     },
     CommandRow {
         word: "touch",
         arguments: "SQUARE",
         help: "touch a piece, if touch-move is on: it must move if it can",
+        example: "/touch g1",
         read: |text, _| read_square(text).map(|square| Command::Act(Action::Touch(square))),
     },
     CommandRow {
         word: "flip",
         arguments: "",
         help: "turn the board",
+        example: "/flip",
         read: |text, _| alone(text, Command::Flip),
     },
     CommandRow {
         word: "goto",
         arguments: "PLY|start|end",
         help: "look at the position after this many plies (half moves)",
+        example: "/goto 10",
         read: |text, _| read_goto(text).map(Command::Look),
     },
     CommandRow {
         word: "back",
         arguments: "",
         help: "go back one move",
+        example: "/back",
         read: |text, _| alone(text, Command::Look(Look::Back)),
     },
     CommandRow {
         word: "forward",
         arguments: "",
         help: "go forward one move",
+        example: "/forward",
         read: |text, _| alone(text, Command::Look(Look::Forward)),
     },
     CommandRow {
         word: "line",
         arguments: "[NUMBER]",
         help: "list the variations on the last move, or enter one",
+        example: "/line 1",
         read: |text, _| {
             let line = optional(text, read_line)?;
             Ok(line.map_or(Command::Ask(Query::Lines), Command::Look))
@@ -137,36 +285,42 @@ pub static COMMANDS: &[CommandRow] = &[
         word: "continue",
         arguments: "",
         help: "play on from the position you are looking at, as a new game with the moves up to it",
+        example: "/continue",
         read: |text, _| alone(text, Command::Continue),
     },
     CommandRow {
         word: "board",
         arguments: "[LETTER|DIGIT]",
         help: "show the board, or say what is on one file (e) or rank (4)",
+        example: "/board e",
         read: |text, _| optional(text, read_strip).map(|strip| Command::Ask(Query::Board(strip))),
     },
     CommandRow {
         word: "fen",
         arguments: "",
         help: "show the position as FEN",
+        example: "/fen",
         read: |text, _| alone(text, Command::Ask(Query::Fen)),
     },
     CommandRow {
         word: "pgn",
         arguments: "",
         help: "show the game as PGN",
+        example: "/pgn",
         read: |text, _| alone(text, Command::Pgn),
     },
     CommandRow {
         word: "copy",
         arguments: "fen|pgn",
         help: "copy the position or the game to the clipboard, if the terminal allows it",
+        example: "/copy fen",
         read: |text, _| read_copied(text).map(Command::Copy),
     },
     CommandRow {
         word: "moves",
         arguments: "[SQUARE]",
         help: "list the legal moves: all, or those from one square",
+        example: "/moves g1",
         read: |text, _| {
             optional(text, read_square).map(|square| Command::Ask(Query::Moves(square)))
         },
@@ -175,12 +329,14 @@ pub static COMMANDS: &[CommandRow] = &[
         word: "last",
         arguments: "",
         help: "repeat the last move",
+        example: "/last",
         read: |text, _| alone(text, Command::Ask(Query::Last)),
     },
     CommandRow {
         word: "pieces",
         arguments: "[white|black] [PIECE]",
         help: "say where the pieces are: all, or those of one color or kind",
+        example: "/pieces black knights",
         read: |text, _| {
             read_pieces(text).map(|(color, role)| Command::Ask(Query::Pieces(color, role)))
         },
@@ -189,12 +345,14 @@ pub static COMMANDS: &[CommandRow] = &[
         word: "square",
         arguments: "SQUARE",
         help: "say what is on a square and what attacks it",
+        example: "/square e4",
         read: |text, _| read_square(text).map(|square| Command::Ask(Query::Square(square))),
     },
     CommandRow {
         word: "new",
         arguments: "[FEN]",
         help: "start a new game, from the beginning or from a position",
+        example: "/new",
         read: |text, _| {
             let start = optional(text, |text| text.parse().map_err(CommandError::Fen))?;
             Ok(Command::New(start.unwrap_or_default()))
@@ -204,78 +362,142 @@ pub static COMMANDS: &[CommandRow] = &[
         word: "rematch",
         arguments: "",
         help: "after a game, start another one with colors switched",
+        example: "/rematch",
         read: |text, _| alone(text, Command::Rematch),
     },
     CommandRow {
         word: "score",
         arguments: "",
         help: "show each player's score in this session",
+        example: "/score",
         read: |text, _| alone(text, Command::Score),
     },
     CommandRow {
         word: "games",
         arguments: "[WORDS]",
         help: "list the saved games: all, or those that match",
+        example: "/games Vera unfinished",
         read: |text, _| Ok(Command::Games(text.to_owned())),
     },
     CommandRow {
         word: "resume",
         arguments: "[GAME]",
         help: "resume a saved game: a number from /games, a name, or the last unfinished one",
-        read: |text, _| Ok(Command::Resume((!text.is_empty()).then(|| text.to_owned()))),
+        example: "/resume 1",
+        read: |text, _| optional(text, read_game).map(Command::Resume),
     },
     CommandRow {
         word: "open",
         arguments: "FILE [NUMBER]",
         help: "open a PGN file; if it has several games, give a number or choose from a list",
-        read: |text, _| files::read_open(text),
+        example: "/open games.pgn 2",
+        read: |text, _| {
+            read_file_and_number(text).map(|(file, number)| Command::Open(file, number))
+        },
     },
     CommandRow {
         word: "save",
         arguments: "FILE",
         help: "save a copy of the game to a file; the game itself stays where it is",
-        read: |text, _| files::read_save(text),
+        example: "/save game.pgn",
+        read: |text, _| read_file(text).map(Command::Save),
     },
     CommandRow {
         word: "rename",
         arguments: "GAME NAME",
         help: "give a saved game a new name: say its number from /games or its old name first",
-        read: |text, _| files::read_rename(text),
+        example: "/rename 1 The long endgame",
+        read: |text, _| read_game_and_name(text).map(|(game, name)| Command::Rename(game, name)),
     },
     CommandRow {
         word: "delete",
         arguments: "GAME",
         help: "delete a saved game for good: a number from /games, a name, or words",
-        read: |text, _| files::read_delete(text),
+        example: "/delete 1",
+        read: |text, _| read_game(text).map(Command::Delete),
     },
     CommandRow {
         word: "set",
         arguments: "[SETTING [VALUE]]",
         help: "show the settings, or change one; white, black, event and round set names",
-        read: |text, _| setting::read_set(text),
+        example: "/set say words",
+        read: |text, _| read_set(text),
     },
     CommandRow {
         word: "theme",
         arguments: "[THEME]",
         help: "choose the color theme",
-        read: |text, _| setting::read_set(&format!("theme {text}")),
+        example: "/theme contrast",
+        read: |text, _| read_set(&format!("theme {text}")),
     },
     CommandRow {
         word: "help",
         arguments: "[COMMAND|GROUP]",
         help: "list the commands, or explain one, a group, or all of them",
-        read: |text, _| help::read_help(text).map(Command::Help),
+        example: "/help clocks",
+        read: |text, _| read_help(text).map(Command::Help),
     },
     CommandRow {
         word: "rules",
         arguments: "[TOPIC]",
         help: "explain the rules of chess, with diagrams",
+        example: "/rules castling",
         read: |text, _| optional(text, read_topic).map(Command::Rules),
     },
     CommandRow {
         word: "quit",
         arguments: "",
         help: "quit the program",
+        example: "/quit",
         read: |text, _| alone(text, Command::Quit),
     },
+];
+
+/// All commands in groups, in the order in which help lists them.
+pub static GROUPS: &[Group] = &[
+    Group {
+        word: "game",
+        title: "Offers, claims and other questions",
+        commands: &[
+            "offer", "accept", "decline", "claim", "resign", "takeback", "result", "touch",
+            "rematch", "score",
+        ],
+    },
+    Group {
+        word: "clocks",
+        title: "The clocks",
+        commands: &["clock", "pause", "start"],
+    },
+    Group {
+        word: "position",
+        title: "What is on the board",
+        commands: &["board", "square", "pieces", "moves", "last", "fen", "flip"],
+    },
+    Group {
+        word: "looking",
+        title: "Looking at other positions in the game",
+        commands: &["goto", "back", "forward", "line", "continue"],
+    },
+    Group {
+        word: "files",
+        title: "Saved games",
+        commands: &[
+            "new", "games", "resume", "open", "save", "rename", "delete", "pgn", "copy",
+        ],
+    },
+    Group {
+        word: "program",
+        title: "Settings, help and quitting",
+        commands: &["set", "theme", "help", "rules", "quit"],
+    },
+];
+
+/// Words that other programs have for commands of this one, each with its own word.
+pub static OTHER_SPELLINGS: &[(&str, &str)] = &[
+    ("draw", "offer"),
+    ("undo", "takeback"),
+    ("exit", "quit"),
+    ("load", "open"),
+    ("settings", "set"),
+    ("time", "clock"),
 ];

@@ -3,11 +3,16 @@
 use super::*;
 use crate::game::GameResult;
 use crate::primer;
-use crate::rules::Move;
+use crate::rules::{Color, Move};
 
 /// Reads a line at the start of a game.
 fn read_at_start(line: &str) -> Result<Command, CommandError> {
     read(line, &Position::start())
+}
+
+/// Why a line at the start of a game is refused.
+fn refusal(line: &str) -> String {
+    read_at_start(line).unwrap_err().to_string()
 }
 
 /// The move of White's king's pawn.
@@ -17,15 +22,15 @@ fn e4() -> Move {
 
 #[test]
 fn every_command_has_a_word_of_its_own_and_a_line_of_help() {
-    for (index, entry) in COMMANDS.iter().enumerate() {
+    for (index, row) in COMMANDS.iter().enumerate() {
         assert!(
-            entry.word.chars().all(|letter| letter.is_ascii_lowercase()),
-            "{entry}"
+            row.word.chars().all(|letter| letter.is_ascii_lowercase()),
+            "{row}"
         );
-        assert!(!entry.help.is_empty(), "{entry}");
+        assert!(!row.help.is_empty(), "{row}");
         assert!(
-            COMMANDS[..index].iter().all(|other| other != entry),
-            "{entry} comes twice"
+            COMMANDS[..index].iter().all(|other| other != row),
+            "{row} comes twice"
         );
     }
 }
@@ -80,21 +85,20 @@ fn a_result_is_read_as_pgn_writes_it() {
         );
     }
     assert_eq!(
-        read_at_start("/result won"),
-        Err(CommandError::Result("won".to_owned()))
+        refusal("/result won"),
+        "a result must be 1-0, 0-1, 1/2-1/2 or *, not \"won\""
     );
 }
 
 #[test]
 fn a_mistyped_command_is_told_what_it_may_have_been() {
-    let told = |line| read_at_start(line).unwrap_err().to_string();
     assert_eq!(
-        told("/ofer"),
+        refusal("/ofer"),
         "there is no command /ofer; did you mean /offer?"
     );
-    assert_eq!(told("/x"), "there is no command /x; /help lists them");
+    assert_eq!(refusal("/x"), "there is no command /x; /help lists them");
     assert_eq!(
-        told("/\u{1b}[2J"),
+        refusal("/\u{1b}[2J"),
         "there is no command /\\u{1b}[2J; /help lists them"
     );
 }
@@ -102,8 +106,8 @@ fn a_mistyped_command_is_told_what_it_may_have_been() {
 #[test]
 fn what_has_been_typed_is_completed_from_the_table() {
     let words = |typed| {
-        completions(typed)
-            .map(|entry| entry.word)
+        rows_beginning_with(typed)
+            .map(|row| row.word)
             .collect::<Vec<_>>()
     };
     assert_eq!(words("FO"), ["forward"]);
@@ -116,8 +120,8 @@ fn a_side_line_is_listed_or_entered_by_its_number() {
     assert_eq!(read_at_start("/line"), Ok(Command::Ask(Query::Lines)));
     assert_eq!(read_at_start("line 2"), Ok(Command::Look(Look::Line(2))));
     assert_eq!(
-        read_at_start("/line b"),
-        Err(CommandError::Line("b".to_owned()))
+        refusal("/line b"),
+        "say the number of a line from /line, not \"b\""
     );
 }
 
@@ -125,12 +129,8 @@ fn a_side_line_is_listed_or_entered_by_its_number() {
 fn position_and_game_can_be_copied_and_nothing_else() {
     assert_eq!(read_at_start("/copy FEN"), Ok(Command::Copy(Copied::Fen)));
     assert_eq!(read_at_start("/copy pgn"), Ok(Command::Copy(Copied::Pgn)));
-    for text in ["", "that"] {
-        assert_eq!(
-            read_at_start(&format!("/copy {text}")),
-            Err(CommandError::Copied(text.to_owned()))
-        );
-    }
+    assert_eq!(refusal("/copy"), "say fen or pgn, not \"\"");
+    assert_eq!(refusal("/copy that"), "say fen or pgn, not \"that\"");
 }
 
 #[test]
@@ -154,10 +154,10 @@ fn no_text_makes_the_reader_panic() {
 #[test]
 fn the_readme_names_every_command_with_its_arguments() {
     let readme = include_str!("../../README.md").replace("\\|", "|");
-    for entry in COMMANDS {
+    for row in COMMANDS {
         assert!(
-            readme.contains(&format!("`{entry}`")),
-            "{entry} is not in README.md"
+            readme.contains(&format!("`{row}`")),
+            "{row} is not in README.md"
         );
     }
 }
@@ -169,7 +169,7 @@ fn a_topic_of_the_rules_may_be_named_and_an_unknown_one_names_them_all() {
     for line in ["/rules castling", "rules castl", "/rules O-O"] {
         assert_eq!(read_at_start(line), Ok(Command::Rules(topic)), "{line}");
     }
-    let error = read_at_start("/rules poker").unwrap_err().to_string();
+    let error = refusal("/rules poker");
     assert!(error.starts_with("the rules have no topic \"poker\"; the topics are: game board "));
     assert!(error.ends_with(" notation"), "{error}");
 }

@@ -24,21 +24,19 @@ pub fn lines(help: Help) -> Vec<String> {
             [MOVES.to_owned()].into_iter().chain(commands).collect()
         }
         Help::Group(group) => {
-            let commands = group.entries().map(explained);
+            let commands = group.rows().map(explained);
             [group.title.to_owned()]
                 .into_iter()
                 .chain(commands)
                 .collect()
         }
-        Help::Command(entry) => {
-            let example = entry.example();
-            let example = example.map(|example| format!("For example: {example}"));
-            let spellings = entry
+        Help::Command(row) => {
+            let example = format!("For example: {}", row.example);
+            let spellings = row
                 .other_spellings()
                 .map(|word| format!("/{word} does the same"));
-            [format!("{entry}: {}", entry.help)]
+            [format!("{row}: {}", row.help), example]
                 .into_iter()
-                .chain(example)
                 .chain(spellings)
                 .collect()
         }
@@ -46,6 +44,6 @@ pub fn lines(help: Help) -> Vec<String> {
 }
 
 /// A command and what it does, on a line.
-fn explained(entry: &'static CommandRow) -> String {
-    format!("{entry:<25} {}", entry.help)
+fn explained(row: &'static CommandRow) -> String {
+    format!("{row:<25} {}", row.help)
 }

@@ -195,14 +195,14 @@ fn typed_commands() -> Roff {
     page.text([roman(
         "Type a move as in Nf3, nf3, g1f3, o-o or e8=Q. A command starts with a slash, which is optional in line mode:",
     )]);
-    for entry in COMMANDS {
+    for row in COMMANDS {
         page.control("TP", []);
-        let mut term = vec![bold(format!("/{}", entry.word))];
-        if !entry.arguments.is_empty() {
-            term.extend([roman(" "), italic(entry.arguments)]);
+        let mut term = vec![bold(format!("/{}", row.word))];
+        if !row.arguments.is_empty() {
+            term.extend([roman(" "), italic(row.arguments)]);
         }
         page.text(term);
-        page.text([roman(entry.help)]);
+        page.text([roman(row.help)]);
     }
     page
 }

@@ -71,18 +71,17 @@ impl Pages {
     /// and where games are kept. The keys fill the first page of a screen of 80x24.
     pub fn help(help: Help, games: Option<&str>) -> Self {
         let line = |text: &str| Passage::Line(text.to_owned());
-        let meaning = |entry: &CommandRow| Passage::Meaning(entry.to_string(), entry.help);
+        let meaning = |row: &CommandRow| Passage::Meaning(row.to_string(), row.help);
         match help {
-            Help::Command(entry) => {
-                let mut lines = vec![line(&entry.to_string()), line(entry.help)];
-                let example = entry.example();
-                lines.extend(example.map(|example| line(&format!("For example: {example}"))));
-                let spellings = entry.other_spellings();
+            Help::Command(row) => {
+                let mut lines = vec![line(&row.to_string()), line(row.help)];
+                lines.push(line(&format!("For example: {}", row.example)));
+                let spellings = row.other_spellings();
                 lines.extend(spellings.map(|word| line(&format!("/{word} does the same"))));
                 return Self::new(Open::Text("Help", lines));
             }
             Help::Group(group) => {
-                let lines = group.entries().map(meaning).collect();
+                let lines = group.rows().map(meaning).collect();
                 return Self::new(Open::Text(group.title, lines));
             }
             Help::Overview | Help::All => {}

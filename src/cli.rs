@@ -10,7 +10,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Args, CommandFactory, Parser, ValueHint};
 use clap_complete::Shell;
 
-use crate::pgn::steers;
+use crate::pgn::is_terminal_control;
 use crate::rules::{Color, FenError, Position};
 use crate::session::{OpenError, Players, Session};
 use crate::settings::{self, Change, ColorChoice, Config, Flags, LookFlags, Settings};
@@ -277,10 +277,11 @@ pub fn explain(error: &clap::Error) -> String {
             .unwrap_or(text)
     });
     // The text may repeat what was typed, and that must not steer the terminal.
-    let steers = |character: &char| steers(*character) && *character != '\n';
+    let is_terminal_control =
+        |character: &char| is_terminal_control(*character) && *character != '\n';
     let text: String = text
         .chars()
-        .filter(|character| !steers(character))
+        .filter(|character| !is_terminal_control(character))
         .collect();
     format!("tabiya: {text}")
 }

@@ -54,7 +54,7 @@ fn each_fault_is_a_line_with_file_line_column_and_game() {
     );
     let run = check(&[&name]);
     let expected = [
-        format!("{name}:6:7: game 2: Z0 is a null move, which chess does not have"),
+        format!("{name}:6:7: game 2: Z0 is a null move: a player cannot pass"),
         format!("{name}:8:7: game 3: the comment is not closed"),
     ];
     assert_eq!(
@@ -83,7 +83,7 @@ fn final_prints_one_position_a_game_and_faults_on_standard_error() {
     );
     assert_eq!(
         faults[1],
-        format!("{name}:5:1: game 3: the game cannot begin at its FEN: White has no king")
+        format!("{name}:5:1: game 3: the game cannot start from its FEN: White has no king")
     );
 }
 
@@ -160,9 +160,9 @@ fn large(name: &str, line_end: &str, tagged: bool) -> (String, Vec<String>) {
         let (moves, fault) = match game % 1000 {
             1 => (
                 "-- Nf6 4. O-O",
-                "39: game: -- is a null move, which chess does not have",
+                "39: game: -- is a null move: a player cannot pass",
             ),
-            2 => ("a6) 4. O-O", "41: game: ) closes nothing"),
+            2 => ("a6) 4. O-O", "41: game: ) has no opening bracket"),
             3 if tagged => ("{and 4. O-O", "39: game: the comment is not closed"),
             4 if tagged => (
                 "(3. d4 {and {[Event \"x\"]} exd4",
@@ -276,8 +276,7 @@ fn castling_rights_that_do_not_fit_are_a_note_and_no_fault() {
         (run.code, &*run.lines()),
         (Some(0), &["4k3/8/8/8/8/8/8/5RK1 b - - 1 1"][..])
     );
-    let note =
-        "game 1: note: the castling rights Q of the FEN are left out: king or rook is not at home";
+    let note = "game 1: note: the castling rights Q of the FEN are ignored: king or rook is not on its home square";
     assert_eq!(
         run.errors.lines().next(),
         Some(&*format!("{name}:2:1: {note}"))
@@ -294,7 +293,7 @@ fn games_of_other_variants_are_faults_and_the_games_around_them_stand() {
     let name = file("variants.pgn", text);
     let run = check(&[&name]);
     let fault = format!(
-        "{name}:4:1: game 2: the game is Atomic, a variant of chess that Tabiya does not play"
+        "{name}:4:1: game 2: the game is Atomic, a chess variant that Tabiya does not play"
     );
     assert_eq!((run.code, run.lines()), (Some(1), vec![&*fault]));
     assert_eq!(summary(&run), "3 games, 2 plies, 1 faults");

@@ -76,10 +76,10 @@ fn read_line(input: &mut impl BufRead) -> io::Result<LineInput> {
     };
     // Some editors put a byte order mark before the first line.
     let text = text.trim_start_matches('\u{feff}').trim();
-    let steers = text
+    let is_terminal_control = text
         .chars()
         .any(|character| character.is_control() && character != '\t');
-    Ok(if steers {
+    Ok(if is_terminal_control {
         LineInput::Invalid(InvalidLine::NoText)
     } else {
         LineInput::Line(text.to_owned())

@@ -1,23 +1,22 @@
-//! What can be wrong with a PGN text, and where.
+//! The faults of a PGN text and their locations.
 
 use std::fmt;
 
-use super::source::Place;
+use super::source::SourceLocation;
 use crate::rules::{CastlingRights, Color, FenError, SanError};
 
-/// A fault of a PGN text. What stands before it has been read, and reading goes on after it.
+/// A fault of a PGN text. Everything before it has been read, and reading continues after it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// Where it stands; of what is never closed, where it begins.
-    pub place: Place,
-    /// The game it stands in, counted from 1.
+    /// For something that is never closed, its beginning.
+    pub location: SourceLocation,
+    /// The number of the game, counted from 1.
     pub game: u64,
-    /// What is wrong.
     pub kind: FaultKind,
 }
 
 impl Fault {
-    /// The variant of chess that the game is, if that is why its moves are passed over.
+    /// Returns the name of the variant if that is why the moves are not read.
     pub fn variant(&self) -> Option<&str> {
         match &self.kind {
             FaultKind::Variant(name) => Some(name),
@@ -31,7 +30,7 @@ impl Fault {
             | FaultKind::UnclosedVariation
             | FaultKind::VariationBeforeMove
             | FaultKind::Bracketed(_)
-            | FaultKind::Unopened(_)
+            | FaultKind::UnmatchedBracket(_)
             | FaultKind::TooDeep(_)
             | FaultKind::LongTag(_)
             | FaultKind::LongComment(_)
@@ -42,59 +41,56 @@ impl Fault {
 }
 
 impl fmt::Display for Fault {
-    /// As in `12:40: game 3: the comment is not closed`.
+    /// Writes the fault as in `12:40: game 3: the comment is not closed`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: game {}: {}", self.place, self.game, self.kind)
+        write!(f, "{}: game {}: {}", self.location, self.game, self.kind)
     }
 }
 
 impl std::error::Error for Fault {}
 
-/// What is wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FaultKind {
-    /// Neither a move nor anything else that may stand among moves; here is its beginning.
+    /// Neither a move nor anything else allowed in movetext; this is its beginning.
     Unreadable(String),
-    /// A move that is not legal. What follows it in its line of play is passed over.
+    /// An illegal move. The rest of its line is skipped.
     Move {
-        /// Its number, as play counts.
+        /// The number of the move as played, whatever the text says.
         number: u16,
-        /// Who should play it.
         color: Color,
-        /// How it is written, without control characters.
+        /// As written, without control characters.
         text: String,
-        /// Why it cannot be played.
-        why: SanError,
+        reason: SanError,
     },
-    /// A null move. To pass is not possible in chess (FIDE 1.2: the players move alternately).
+    /// A null move, by which a side would pass (FIDE 1.2: the players move alternately).
     NullMove(String),
-    /// The game begins at a position that cannot be played, so its moves are passed over.
+    /// The game starts from a position that cannot be played, so its moves are skipped.
     Fen(FenError),
-    /// The game is one of another variant of chess, named here, so its moves are passed over.
+    /// The game is of this other variant of chess, so its moves are skipped.
     Variant(String),
-    /// The FEN has castling rights, these, without king and rook at home: they are left out.
+    /// The FEN grants these castling rights without king and rook at home; they are ignored.
     CastlingDropped(CastlingRights),
-    /// A tag without its quotation mark or bracket at the end.
+    /// The quotation mark or bracket at the end of a tag is missing.
     UnclosedTag,
-    /// A comment that goes on to the end of the text or into the next game.
+    /// The comment extends to the end of the text or into the next game.
     UnclosedComment,
-    /// A variation that goes on to the end of its game.
+    /// The variation extends to the end of its game.
     UnclosedVariation,
-    /// A variation that has no move to take the place of.
+    /// There is no move to which the variation is an alternative.
     VariationBeforeMove,
-    /// Something in square brackets among the moves that is no tag; here is its beginning.
+    /// Something in square brackets in the movetext that is not a tag; this is its beginning.
     Bracketed(String),
     /// A closing bracket without its opening one.
-    Unopened(char),
-    /// Variations within variations, more than so many.
+    UnmatchedBracket(char),
+    /// Variations are nested deeper than this.
     TooDeep(usize),
-    /// A tag of more than so many bytes.
+    /// A tag is longer than this many bytes.
     LongTag(usize),
-    /// A comment of more than so many bytes.
+    /// A comment is longer than this many bytes.
     LongComment(usize),
-    /// A game with more moves, tags and comments than this program keeps at a time.
+    /// The moves, tags and comments of the game exceed the limit of memory.
     LongGame,
-    /// More faults in one game than anyone wants to read. Further ones of this game are not told.
+    /// The game has more faults than are reported.
     ManyFaults,
 }
 
@@ -105,34 +101,34 @@ impl fmt::Display for FaultKind {
                 number,
                 color,
                 text,
-                why,
+                reason,
             } => {
                 let dots = if *color == Color::White { "." } else { "..." };
-                write!(f, "{number}{dots} {text}: {why}")
+                write!(f, "{number}{dots} {text}: {reason}")
             }
             Self::Unreadable(text) => write!(f, "{text:?} is not a move"),
-            Self::NullMove(text) => write!(f, "{text} is a null move, which chess does not have"),
-            Self::Fen(error) => write!(f, "the game cannot begin at its FEN: {error}"),
+            Self::NullMove(text) => write!(f, "{text} is a null move: a player cannot pass"),
+            Self::Fen(error) => write!(f, "the game cannot start from its FEN: {error}"),
             Self::Variant(name) => write!(
                 f,
-                "the game is {name}, a variant of chess that Tabiya does not play"
+                "the game is {name}, a chess variant that Tabiya does not play"
             ),
             Self::CastlingDropped(rights) => write!(
                 f,
-                "the castling rights {rights} of the FEN are left out: king or rook is not at home"
+                "the castling rights {rights} of the FEN are ignored: king or rook is not on its home square"
             ),
             Self::UnclosedTag => f.write_str("the tag is not closed"),
             Self::UnclosedComment => f.write_str("the comment is not closed"),
             Self::UnclosedVariation => f.write_str("the variation is not closed"),
-            Self::VariationBeforeMove => f.write_str("a variation before the first move"),
-            Self::Bracketed(text) => write!(f, "{text} stands outside a comment"),
-            Self::Unopened(bracket) => write!(f, "{bracket} closes nothing"),
-            Self::TooDeep(limit) => write!(f, "more than {limit} variations within each other"),
-            Self::LongTag(limit) => write!(f, "the tag has more than {limit} bytes"),
-            Self::LongComment(limit) => write!(f, "the comment has more than {limit} bytes"),
-            Self::LongGame => f.write_str("the game is too long; the rest of it is left out"),
+            Self::VariationBeforeMove => f.write_str("a variation comes before the first move"),
+            Self::Bracketed(text) => write!(f, "{text} is outside a comment"),
+            Self::UnmatchedBracket(bracket) => write!(f, "{bracket} has no opening bracket"),
+            Self::TooDeep(limit) => write!(f, "variations are nested more than {limit} deep"),
+            Self::LongTag(limit) => write!(f, "the tag is longer than {limit} bytes"),
+            Self::LongComment(limit) => write!(f, "the comment is longer than {limit} bytes"),
+            Self::LongGame => f.write_str("the game is too long; the rest of it is skipped"),
             Self::ManyFaults => {
-                f.write_str("too many faults; the others of this game are left out")
+                f.write_str("too many faults; the others of this game are not listed")
             }
         }
     }

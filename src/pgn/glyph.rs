@@ -1,11 +1,11 @@
-//! Numeric annotation glyphs, and the signs that people write instead of them.
+//! Numeric annotation glyphs (NAGs), and the signs that are written instead of them.
 
 use std::borrow::Cow;
 
-use super::symbol::LONGEST_SYMBOL;
+use super::symbol::MAX_SYMBOL_LENGTH;
 use crate::rules::Color;
 
-/// Praise and blame at the end of a move, and their glyphs.
+/// The marks at the end of a move, and their glyphs.
 const SUFFIXES: [(&[u8], u8); 6] = [
     (b"!!", 3),
     (b"??", 4),
@@ -15,23 +15,22 @@ const SUFFIXES: [(&[u8], u8); 6] = [
     (b"?", 2),
 ];
 
-/// A sign that stands for a glyph. Some say of the player who has just moved what is a glyph of its own for each color.
+/// A sign that stands for a glyph. Some describe the player who has just moved, for which each color has its own glyph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sign {
-    /// How it is written, dashes as `-`.
+    /// As written, with `-` for dashes.
     text: &'static str,
     /// The glyphs after a move of White and of Black.
     nags: [u8; 2],
 }
 
 impl Sign {
-    /// The glyph after a move of this color.
     pub fn after(self, player: Color) -> u8 {
         self.nags[player as usize]
     }
 }
 
-/// A sign that says the same whoever has moved.
+/// A sign that means the same whoever has moved.
 const fn sign_of(text: &'static str, nag: u8) -> Sign {
     Sign {
         text,
@@ -39,7 +38,7 @@ const fn sign_of(text: &'static str, nag: u8) -> Sign {
     }
 }
 
-/// A sign that speaks of the player who has moved: its glyphs for White and Black.
+/// A sign about the player who has moved: its glyphs for White and Black.
 const fn sign_of_player(text: &'static str, white: u8, black: u8) -> Sign {
     Sign {
         text,
@@ -47,7 +46,7 @@ const fn sign_of_player(text: &'static str, white: u8, black: u8) -> Sign {
     }
 }
 
-/// Signs that people write, and their glyphs; of those that end alike the longer ones first.
+/// The signs and their glyphs; of those with a common ending the longer ones come first.
 const SIGNS: [Sign; 46] = [
     sign_of("‼", 3),
     sign_of("⁇", 4),
@@ -75,7 +74,7 @@ const SIGNS: [Sign; 46] = [
     sign_of("∓", 17),
     sign_of("+-", 18),
     sign_of("-+", 19),
-    // Zugzwang: the opponent of the player who has moved.
+    // Zugzwang is about the opponent of the player who has moved.
     sign_of_player("⊙", 23, 22),
     sign_of_player("⨀", 23, 22),
     sign_of_player("○", 26, 27),
@@ -98,39 +97,38 @@ const SIGNS: [Sign; 46] = [
     sign_of("D", 220),
 ];
 
-/// The glyph that the end of a move stands for: `Nf3!?` has 5.
+/// Returns the glyph for the mark at the end of a move: 5 for `Nf3!?`.
 #[inline]
-pub fn suffix(text: &[u8]) -> Option<u8> {
+pub fn suffix_nag(text: &[u8]) -> Option<u8> {
     match text.last() {
         Some(b'!' | b'?') => SUFFIXES
             .iter()
-            .find(|(sign, _)| text.ends_with(sign))
+            .find(|(find_sign, _)| text.ends_with(find_sign))
             .map(|&(_, nag)| nag),
         _ => None,
     }
 }
 
-/// The sign that stands by itself.
-pub fn sign(text: &str) -> Option<Sign> {
-    SIGNS.into_iter().find(|sign| sign.text == text)
+pub fn find_sign(text: &str) -> Option<Sign> {
+    SIGNS.into_iter().find(|find_sign| find_sign.text == text)
 }
 
-/// A text without the sign at its end, and that sign; letters do not stick to moves.
+/// Splits the sign off the end of a text. Signs made of letters are not split off.
 pub fn split_sign(text: &str) -> Option<(&str, Sign)> {
     SIGNS
         .into_iter()
-        .filter(|sign| {
-            !sign
+        .filter(|find_sign| {
+            !find_sign
                 .text
                 .starts_with(|letter: char| letter.is_ascii_alphabetic())
         })
-        .find_map(|sign| Some((text.strip_suffix(sign.text)?, sign)))
+        .find_map(|find_sign| Some((text.strip_suffix(find_sign.text)?, find_sign)))
 }
 
-/// The glyph that begins here with `$`, `!` or `?`, if there is such a glyph, and its length in bytes.
-pub fn leading(text: &[u8]) -> (Option<u8>, usize) {
-    // What is longer is taken piece by piece, however much of it is in sight.
-    let text = text.get(..LONGEST_SYMBOL).unwrap_or(text);
+/// Returns the glyph that begins here with `$`, `!` or `?`, if it exists, and its length in bytes.
+pub fn leading_glyph(text: &[u8]) -> (Option<u8>, usize) {
+    // A longer text is read piece by piece, however much of it the window holds.
+    let text = text.get(..MAX_SYMBOL_LENGTH).unwrap_or(text);
     let rest = text.get(1..).unwrap_or_default();
     if text.first() == Some(&b'$') {
         let digits = rest.iter().position(|b| !b.is_ascii_digit());
@@ -142,23 +140,17 @@ pub fn leading(text: &[u8]) -> (Option<u8>, usize) {
     }
     let end = text.iter().position(|b| !b"!?".contains(b));
     let length = end.unwrap_or(text.len());
-    (suffix(text.get(..length).unwrap_or_default()), length)
+    (suffix_nag(text.get(..length).unwrap_or_default()), length)
 }
 
-/// How a glyph is shown and said.
 struct DisplayedGlyph {
-    /// Its number.
     nag: u8,
-    /// How it is shown.
     utf8: &'static str,
-    /// The same in ASCII.
     ascii: &'static str,
-    /// What it says.
     words: &'static str,
 }
 
-/// A glyph with its sign, the same in ASCII, and its words.
-const fn shown(
+const fn displayed(
     nag: u8,
     utf8: &'static str,
     ascii: &'static str,
@@ -172,61 +164,61 @@ const fn shown(
     }
 }
 
-/// The glyphs that have a sign which most fonts know.
-const SHOWN: [DisplayedGlyph; 33] = [
-    shown(1, "!", "!", "good move"),
-    shown(2, "?", "?", "mistake"),
-    shown(3, "!!", "!!", "brilliant move"),
-    shown(4, "??", "??", "blunder"),
-    shown(5, "!?", "!?", "interesting move"),
-    shown(6, "?!", "?!", "dubious move"),
-    shown(7, "□", "[]", "forced move"),
-    shown(8, "□", "[]", "the only move"),
-    shown(10, "=", "=", "equal position"),
-    shown(11, "=", "=", "equal chances, quiet position"),
-    shown(12, "=", "=", "equal chances, active position"),
-    shown(13, "∞", "~", "unclear position"),
-    shown(14, "+=", "+=", "White is slightly better"),
-    shown(15, "=+", "=+", "Black is slightly better"),
-    shown(16, "±", "+/-", "White is better"),
-    shown(17, "∓", "-/+", "Black is better"),
-    shown(18, "+−", "+-", "White is winning"),
-    shown(19, "−+", "-+", "Black is winning"),
-    shown(20, "+−", "+-", "White has a crushing advantage"),
-    shown(21, "−+", "-+", "Black has a crushing advantage"),
-    shown(22, "⊙", "$22", "White is in zugzwang"),
-    shown(23, "⊙", "$23", "Black is in zugzwang"),
-    shown(36, "↑", "$36", "White has the initiative"),
-    shown(37, "↑", "$37", "Black has the initiative"),
-    shown(40, "→", "$40", "White has the attack"),
-    shown(41, "→", "$41", "Black has the attack"),
-    shown(44, "=∞", "=~", "White has compensation for the material"),
-    shown(45, "=∞", "=~", "Black has compensation for the material"),
-    shown(132, "⇆", "$132", "White has counterplay"),
-    shown(133, "⇆", "$133", "Black has counterplay"),
-    shown(138, "⊕", "$138", "White is in time trouble"),
-    shown(139, "⊕", "$139", "Black is in time trouble"),
-    shown(146, "N", "N", "novelty"),
+/// The glyphs for which most fonts have a sign.
+const DISPLAYED: [DisplayedGlyph; 33] = [
+    displayed(1, "!", "!", "good move"),
+    displayed(2, "?", "?", "mistake"),
+    displayed(3, "!!", "!!", "brilliant move"),
+    displayed(4, "??", "??", "blunder"),
+    displayed(5, "!?", "!?", "interesting move"),
+    displayed(6, "?!", "?!", "dubious move"),
+    displayed(7, "□", "[]", "forced move"),
+    displayed(8, "□", "[]", "the only move"),
+    displayed(10, "=", "=", "equal position"),
+    displayed(11, "=", "=", "equal chances, quiet position"),
+    displayed(12, "=", "=", "equal chances, active position"),
+    displayed(13, "∞", "~", "unclear position"),
+    displayed(14, "+=", "+=", "White is slightly better"),
+    displayed(15, "=+", "=+", "Black is slightly better"),
+    displayed(16, "±", "+/-", "White is better"),
+    displayed(17, "∓", "-/+", "Black is better"),
+    displayed(18, "+−", "+-", "White is winning"),
+    displayed(19, "−+", "-+", "Black is winning"),
+    displayed(20, "+−", "+-", "White has a crushing advantage"),
+    displayed(21, "−+", "-+", "Black has a crushing advantage"),
+    displayed(22, "⊙", "$22", "White is in zugzwang"),
+    displayed(23, "⊙", "$23", "Black is in zugzwang"),
+    displayed(36, "↑", "$36", "White has the initiative"),
+    displayed(37, "↑", "$37", "Black has the initiative"),
+    displayed(40, "→", "$40", "White has the attack"),
+    displayed(41, "→", "$41", "Black has the attack"),
+    displayed(44, "=∞", "=~", "White has compensation for the material"),
+    displayed(45, "=∞", "=~", "Black has compensation for the material"),
+    displayed(132, "⇆", "$132", "White has counterplay"),
+    displayed(133, "⇆", "$133", "Black has counterplay"),
+    displayed(138, "⊕", "$138", "White is in time trouble"),
+    displayed(139, "⊕", "$139", "Black is in time trouble"),
+    displayed(146, "N", "N", "novelty"),
 ];
 
-/// How a glyph is shown after its move; one without a sign as PGN has it, such as `$50`.
-pub fn shown_sign(nag: u8, ascii: bool) -> Cow<'static, str> {
-    match SHOWN.iter().find(|sign| sign.nag == nag) {
-        Some(sign) if ascii => sign.ascii.into(),
-        Some(sign) => sign.utf8.into(),
+/// Returns the sign that is shown after a move; for a glyph without one its number, as in `$50`.
+pub fn display_sign(nag: u8, ascii: bool) -> Cow<'static, str> {
+    match DISPLAYED.iter().find(|find_sign| find_sign.nag == nag) {
+        Some(find_sign) if ascii => find_sign.ascii.into(),
+        Some(find_sign) => find_sign.utf8.into(),
         None => format!("${nag}").into(),
     }
 }
 
-/// Whether a glyph sticks to its move, as praise and blame do.
-pub fn sticks(nag: u8) -> bool {
+/// Returns true for the glyphs that follow the move without a blank: `!`, `?` and their combinations.
+pub fn is_suffix(nag: u8) -> bool {
     (1..=6).contains(&nag)
 }
 
-/// What a glyph says, in words.
+/// Returns the meaning of a glyph in words.
 pub fn words(nag: u8) -> Cow<'static, str> {
-    match SHOWN.iter().find(|sign| sign.nag == nag) {
-        Some(sign) => sign.words.into(),
+    match DISPLAYED.iter().find(|find_sign| find_sign.nag == nag) {
+        Some(find_sign) => find_sign.words.into(),
         None => format!("glyph ${nag}").into(),
     }
 }
@@ -237,22 +229,22 @@ mod tests {
 
     #[test]
     fn glyphs_are_shown_as_signs_and_others_by_their_number() {
-        for (nag, sign, ascii) in [
+        for (nag, find_sign, ascii) in [
             (5, "!?", "!?"),
             (16, "±", "+/-"),
             (13, "∞", "~"),
             (99, "$99", "$99"),
         ] {
             assert_eq!(
-                (&*shown_sign(nag, false), &*shown_sign(nag, true)),
-                (sign, ascii)
+                (&*display_sign(nag, false), &*display_sign(nag, true)),
+                (find_sign, ascii)
             );
         }
-        assert!((0..=255).all(|nag| shown_sign(nag, true).is_ascii() && !words(nag).is_empty()));
+        assert!((0..=255).all(|nag| display_sign(nag, true).is_ascii() && !words(nag).is_empty()));
     }
 
     #[test]
     fn each_glyph_has_one_sign() {
-        assert!(SHOWN.windows(2).all(|pair| pair[0].nag < pair[1].nag));
+        assert!(DISPLAYED.windows(2).all(|pair| pair[0].nag < pair[1].nag));
     }
 }

@@ -1,16 +1,17 @@
-//! Games as text: Portable Game Notation.
+//! Portable Game Notation: reads and writes games as text. Files, folders and locks belong to `storage`.
 //!
-//! Reading is one pass over a stream. A [`Reader`] replays every game by the rules and tells a [`Visitor`] what it
-//! meets; [`Games`] is the visitor that keeps it all, as a [`GameTree`] with its faults. The reader is generous with
-//! what people and programs write and strict with what is no chess, and takes no more memory than the largest game.
-//! Writing is the `Display` of a [`GameTree`]: what has been written reads back as the same tree.
+//! A [`Reader`] makes one pass over a stream, replays every game by the rules and passes what it finds to a
+//! [`Visitor`]. [`Games`] is built on it and returns each game as a [`GameTree`] with its faults. Reading accepts what
+//! people and programs write, but no illegal moves, and needs no more memory than the largest game. A [`GameTree`] is
+//! written by its `Display`; what has been written reads back as the same tree.
 
-mod build;
+mod clock_comment;
 mod comment;
+mod encoding;
 mod fault;
+mod game_builder;
 mod glyph;
 mod movetext;
-mod note;
 mod path;
 mod read;
 mod source;
@@ -19,18 +20,17 @@ mod tag;
 mod tags;
 #[cfg(test)]
 mod tests;
-mod text;
 mod tree;
-mod visit;
+mod visitor;
 mod write;
 
-pub use build::{Games, ReadGame};
+pub use encoding::{is_terminal_control, tag_text};
 pub use fault::Fault;
+pub use game_builder::{Games, ReadGame};
 pub use path::TreePath;
 pub use read::Reader;
 pub use source::last_border;
-pub use symbol::Marker;
+pub use symbol::TerminationMarker;
 pub use tags::Tags;
-pub use text::{steers, tag_text};
 pub use tree::{Comment, GameTree, Line, Node};
-pub use visit::Visitor;
+pub use visitor::Visitor;

@@ -1,148 +1,151 @@
-//! The moves of one game, with its side lines, replayed by the rules.
+//! Reads the movetext of one game, variations included, and replays every move by the rules.
 
 use std::io::{self, Read};
 
+use super::encoding::{decode, sanitize};
 use super::fault::FaultKind;
 use super::glyph;
-use super::source::{Place, Source};
+use super::source::{Source, SourceLocation};
 use super::symbol::{
-    LONGEST_SYMBOL, Marker, before_wide_blank, begins_quoted_tag, bracketed_in, in_letters,
-    is_dashed, leading_ellipsis, leading_wide_blank, symbol_in,
+    MAX_SYMBOL_LENGTH, TerminationMarker, before_unicode_blank, begins_quoted_tag, has_dash_at,
+    leading_brackets, leading_ellipsis, leading_symbol, leading_unicode_blank, to_ascii_letters,
 };
-use super::text::{decode, tidy};
-use super::visit::{GuardedVisitor, MOVE_SIZE, Visitor};
+use super::visitor::{GuardedVisitor, MOVE_SIZE, Visitor};
 use crate::game::GameResult;
 use crate::rules::{Move, Position, SanError};
 
-/// How many variations may stand within each other.
-pub const DEEPEST: usize = 100;
+/// How deep variations may be nested.
+pub const MAX_DEPTH: usize = 100;
 
-/// How much a fault shows of what cannot be read, in characters.
-const LONGEST_SHOWN: usize = 20;
+/// In a fault, how much of an unreadable text is shown, in characters.
+const MAX_SHOWN: usize = 20;
 
-/// What may follow a capture en passant, by itself.
+/// What may follow a capture en passant as a symbol of its own.
 const EN_PASSANT: [&[u8]; 3] = [b"e.p.", b"e.p", b"ep"];
-/// How other programs write that a player passes.
+/// How other programs write a null move.
 const NULL_MOVES: [&str; 6] = ["--", "Z0", "z0", "null", "pass", "@@@@"];
 
-/// A line of play: the moves of the game, or of a variation.
+/// A line that is being read: the main line or a variation.
 struct OpenLine {
-    /// Where it has led.
-    now: Position,
-    /// The position before its last move, from which a variation of that move begins.
+    position: Position,
+    /// The position before its last move, where a variation of that move begins.
     before: Position,
-    /// Whether it has a move yet.
-    moved: bool,
-    /// Whether the rest of it is passed over, because a move in it is wrong.
+    /// True if it has a move.
+    has_moves: bool,
+    /// True if the rest of it is skipped because of a fault.
     broken: bool,
-    /// Whether the visitor knows of it.
-    told: bool,
-    /// Where it begins.
-    opened: Place,
+    /// True if the visitor knows of it.
+    reported: bool,
+    /// Where it begins in the text.
+    location: SourceLocation,
 }
 
 /// How the movetext of a game ends.
-enum End {
+enum MovetextEnd {
     /// With a result or a `*`.
-    Marked(Marker),
-    /// Without, where the text ends or the next game begins.
+    Marked(TerminationMarker),
+    /// Without one: at the end of the text or where the next game begins.
     Unmarked,
 }
 
-/// The movetext of one game while it is being read.
+/// Reads the movetext of one game.
 pub struct MovetextReader<'a, 'v, R, V> {
-    /// The text.
     source: &'a mut Source<R>,
-    /// Who is told.
-    teller: &'a mut GuardedVisitor<'v, V>,
-    /// The line that is being read.
+    guard: &'a mut GuardedVisitor<'v, V>,
     line: OpenLine,
-    /// The lines around it, the game itself first.
-    outer: Vec<OpenLine>,
-    /// Variations that are open within the innermost line, and passed over because they are too deep.
+    /// The lines around it, the main line first.
+    outer_lines: Vec<OpenLine>,
+    /// The number of open variations that are skipped because they are nested too deep.
     too_deep: usize,
 }
 
 impl<'a, 'v, R: Read, V: Visitor> MovetextReader<'a, 'v, R, V> {
-    /// The movetext that begins here. If the game cannot begin, its moves are passed over.
+    /// Starts at the current position of `source`. If the game is not playable, its moves are skipped.
     pub fn new(
         source: &'a mut Source<R>,
-        teller: &'a mut GuardedVisitor<'v, V>,
+        guard: &'a mut GuardedVisitor<'v, V>,
         start: &Position,
         playable: bool,
     ) -> Self {
         Self {
             source,
-            teller,
+            guard,
             line: OpenLine {
-                now: *start,
+                position: *start,
                 before: *start,
-                moved: false,
+                has_moves: false,
                 broken: !playable,
-                told: true,
-                opened: Place::START,
+                reported: true,
+                location: SourceLocation::START,
             },
-            outer: Vec::new(),
+            outer_lines: Vec::new(),
             too_deep: 0,
         }
     }
 
-    /// Reads on to the end of the game: the last position of the game itself, and the result that stands there.
+    /// Reads to the end of the game, and returns the last position of the main line and the result given there.
     pub fn read(mut self) -> io::Result<(Position, Option<GameResult>)> {
         let result = loop {
-            self.source.prepare()?;
+            self.source.fill()?;
             self.source.skip_space();
             let Some(byte) = self.source.peek() else {
                 break None;
             };
             match self.token(byte)? {
-                Some(End::Marked(marker)) => break marker.result(),
-                Some(End::Unmarked) => break None,
+                Some(MovetextEnd::Marked(marker)) => break marker.result(),
+                Some(MovetextEnd::Unmarked) => break None,
                 None => {}
             }
         };
-        if let Some(outermost) = self.outer.get(1).or(self.outer.first().map(|_| &self.line)) {
-            self.teller
-                .fault(outermost.opened, FaultKind::UnclosedVariation);
+        if let Some(outermost) = self
+            .outer_lines
+            .get(1)
+            .or(self.outer_lines.first().map(|_| &self.line))
+        {
+            self.guard
+                .fault(outermost.location, FaultKind::UnclosedVariation);
         }
-        while !self.outer.is_empty() {
+        while !self.outer_lines.is_empty() {
             self.leave_variation();
         }
-        Ok((self.line.now, result))
+        Ok((self.line.position, result))
     }
 
-    /// Reads what begins with this byte. Says if the game ends there.
+    /// Reads the token that begins with this byte, and returns how the game ends if it is the last one.
     #[inline]
-    fn token(&mut self, byte: u8) -> io::Result<Option<End>> {
+    fn token(&mut self, byte: u8) -> io::Result<Option<MovetextEnd>> {
         match byte {
             0..=b' ' | b'.' | b',' => self.source.skip(1),
             b'0'..=b'9' => return self.number(),
             b'{' | b';' => {
-                let wanted = self.is_told();
-                self.teller.comment(self.source, wanted)?;
+                let wanted = self.is_reported();
+                self.guard.comment(self.source, wanted)?;
             }
-            b'(' => self.open_bracket(),
-            b')' => self.close_bracket(),
+            b'(' => self.begin_variation(),
+            b')' => self.end_variation(),
             b'$' | b'!' | b'?' => self.glyph(),
             b'*' => {
                 self.source.skip(1);
-                return Ok(self.outer.is_empty().then_some(End::Marked(Marker::Open)));
+                return Ok(self
+                    .outer_lines
+                    .is_empty()
+                    .then_some(MovetextEnd::Marked(TerminationMarker::Unfinished)));
             }
             b'[' => return Ok(self.square_bracket()),
-            b']' | b'}' | b'>' => self.stray(byte),
-            b'<' => self.reserved(),
+            b']' | b'}' | b'>' => self.unmatched_bracket(byte),
+            b'<' => self.skip_angle_brackets(),
             b'%' if self.source.is_line_start() => self.source.skip_line()?,
             _ => return self.symbol(),
         }
         Ok(None)
     }
 
-    /// Reads what begins with a digit: a move's number, a result, or castling written with zeros.
+    /// Reads a move number, a result, or castling written with zeros.
     #[inline]
-    fn number(&mut self) -> io::Result<Option<End>> {
+    fn number(&mut self) -> io::Result<Option<MovetextEnd>> {
         let rest = self.source.rest();
-        // What has more digits is no number of a move; it is taken piece by piece.
-        let digits = rest.iter().take(LONGEST_SYMBOL);
+        // A longer number is not a move number, and is skipped piece by piece.
+        let digits = rest.iter().take(MAX_SYMBOL_LENGTH);
         let digits = digits.take_while(|byte| byte.is_ascii_digit()).count();
         match rest.get(digits) {
             Some(b'.') => {
@@ -152,7 +155,7 @@ impl<'a, 'v, R: Read, V: Visitor> MovetextReader<'a, 'v, R, V> {
                 Ok(None)
             }
             Some(b'-' | b'/') => self.symbol(),
-            Some(0x80..) if is_dashed(rest, digits) => self.symbol(),
+            Some(0x80..) if has_dash_at(rest, digits) => self.symbol(),
             _ => {
                 self.source.skip(digits);
                 Ok(None)
@@ -160,58 +163,61 @@ impl<'a, 'v, R: Read, V: Visitor> MovetextReader<'a, 'v, R, V> {
         }
     }
 
-    /// Reads a run of letters, which should be a move.
+    /// Reads a symbol, which should be a move.
     #[inline]
-    fn symbol(&mut self) -> io::Result<Option<End>> {
-        let text = symbol_in(self.source.rest());
+    fn symbol(&mut self) -> io::Result<Option<MovetextEnd>> {
+        let text = leading_symbol(self.source.rest());
         let length = text.len();
         if !self.line.broken
-            && let Some(m) = self.line.now.read_exact_move(text)
+            && let Some(m) = self.line.position.read_exact_move(text)
         {
-            let suffix = glyph::suffix(text);
+            let suffix = glyph::suffix_nag(text);
             self.play(m);
             if let Some(nag) = suffix {
-                self.teller.visitor.nag(nag);
+                self.guard.visitor.nag(nag);
             }
             self.source.skip(length);
             return Ok(None);
         }
-        self.odd_symbol(length)
+        self.other_symbol(length)
     }
 
-    /// Reads what is no move in its exact form.
+    /// Reads a symbol that is not a move in exact SAN.
     #[cold]
-    fn odd_symbol(&mut self, length: usize) -> io::Result<Option<End>> {
+    fn other_symbol(&mut self, length: usize) -> io::Result<Option<MovetextEnd>> {
         let text = self.source.rest().get(..length).unwrap_or_default();
-        if let Some(blank) = leading_wide_blank(text).or(leading_ellipsis(text)) {
+        if let Some(blank) = leading_unicode_blank(text).or(leading_ellipsis(text)) {
             self.source.skip(blank);
             return Ok(None);
         }
-        let text = before_wide_blank(text);
+        let text = before_unicode_blank(text);
         let length = text.len();
-        if let Some(marker) = Marker::read(text) {
+        if let Some(marker) = TerminationMarker::read(text) {
             self.source.skip(length);
-            return Ok(self.outer.is_empty().then_some(End::Marked(marker)));
+            return Ok(self
+                .outer_lines
+                .is_empty()
+                .then_some(MovetextEnd::Marked(marker)));
         }
-        if let Some(sign) = glyph::sign(&in_letters(text)) {
-            self.tell_nag(sign.after(!self.line.now.side_to_move()));
-        } else if !(self.line.broken || self.line.moved && EN_PASSANT.contains(&text)) {
-            self.generous_move(length);
+        if let Some(sign) = glyph::find_sign(&to_ascii_letters(text)) {
+            self.report_nag(sign.after(!self.line.position.side_to_move()));
+        } else if !(self.line.broken || self.line.has_moves && EN_PASSANT.contains(&text)) {
+            self.inexact_move(length);
         }
-        if length == LONGEST_SYMBOL {
-            self.skip_symbol()?;
+        if length == MAX_SYMBOL_LENGTH {
+            self.skip_rest_of_symbol()?;
         } else {
             self.source.skip(length);
         }
         Ok(None)
     }
 
-    /// Reads a move however it is written, or says what is wrong with it.
-    fn generous_move(&mut self, length: usize) {
+    /// Reads a move in any spelling, or reports what is wrong with it.
+    fn inexact_move(&mut self, length: usize) {
         let written = self.source.rest().get(..length).unwrap_or_default();
-        let text = in_letters(written);
-        if NULL_MOVES.contains(&&*text) && !self.outer.is_empty() {
-            // People show with it what a side threatens: up to there the side line can be walked.
+        let text = to_ascii_letters(written);
+        if NULL_MOVES.contains(&&*text) && !self.outer_lines.is_empty() {
+            // In a variation people use it to show a threat, so only the moves before it are kept.
             self.line.broken = true;
             return;
         }
@@ -221,26 +227,26 @@ impl<'a, 'v, R: Read, V: Visitor> MovetextReader<'a, 'v, R, V> {
             match self.read_with_signs(&text) {
                 Ok((m, nags)) => {
                     self.play(m);
-                    return nags.into_iter().for_each(|nag| self.tell_nag(nag));
+                    return nags.into_iter().for_each(|nag| self.report_nag(nag));
                 }
-                Err(why) => self.wrong_move(&decode(written), why),
+                Err(reason) => self.move_fault(&decode(written), reason),
             }
         };
-        self.teller.fault(self.source.place(), kind);
+        self.guard.fault(self.source.location(), kind);
         self.line.broken = true;
     }
 
-    /// The move that a text is, and the glyphs at its end, which may stick to it as in `Nf3!±`.
+    /// Reads a move and the glyphs attached to it, as in `Nf3!±`.
     fn read_with_signs(&self, text: &str) -> Result<(Move, Vec<u8>), SanError> {
-        let player = self.line.now.side_to_move();
+        let player = self.line.position.side_to_move();
         let (mut text, mut nags) = (text, Vec::new());
         loop {
             match (
-                self.line.now.read_move_from_file(text),
+                self.line.position.read_move_from_file(text),
                 glyph::split_sign(text),
             ) {
                 (Ok(m), _) => {
-                    nags.extend(glyph::suffix(text.as_bytes()));
+                    nags.extend(glyph::suffix_nag(text.as_bytes()));
                     nags.reverse();
                     return Ok((m, nags));
                 }
@@ -253,161 +259,157 @@ impl<'a, 'v, R: Read, V: Visitor> MovetextReader<'a, 'v, R, V> {
         }
     }
 
-    /// The fault of a move that cannot be played.
-    fn wrong_move(&self, text: &str, why: SanError) -> FaultKind {
-        let text = tidy(text);
-        if matches!(why, SanError::Unreadable(_)) {
-            return FaultKind::Unreadable(text.chars().take(LONGEST_SHOWN).collect());
+    fn move_fault(&self, text: &str, reason: SanError) -> FaultKind {
+        let text = sanitize(text);
+        if matches!(reason, SanError::Unreadable(_)) {
+            return FaultKind::Unreadable(text.chars().take(MAX_SHOWN).collect());
         }
         FaultKind::Move {
-            number: self.line.now.fullmove_number(),
-            color: self.line.now.side_to_move(),
+            number: self.line.position.fullmove_number(),
+            color: self.line.position.side_to_move(),
             text,
-            why,
+            reason,
         }
     }
 
-    /// Skips what is left of a run of letters, however long it is.
-    fn skip_symbol(&mut self) -> io::Result<()> {
+    fn skip_rest_of_symbol(&mut self) -> io::Result<()> {
         loop {
-            let length = symbol_in(self.source.rest()).len();
+            let length = leading_symbol(self.source.rest()).len();
             if length == 0 {
                 return Ok(());
             }
             self.source.skip(length);
-            self.source.prepare()?;
+            self.source.fill()?;
         }
     }
 
-    /// Plays a legal move and tells it.
+    /// Plays a legal move and reports it, unless the game has become too large.
     #[inline]
     fn play(&mut self, m: Move) {
-        if !self.teller.takes(MOVE_SIZE, self.source) {
+        if !self.guard.reserve(MOVE_SIZE, self.source) {
             self.line.broken = true;
             return;
         }
-        self.teller.visitor.play(m, &self.line.now);
-        self.line.before = self.line.now;
-        self.line.now.play(m);
-        self.line.moved = true;
+        self.guard.visitor.play(m, &self.line.position);
+        self.line.before = self.line.position;
+        self.line.position.play(m);
+        self.line.has_moves = true;
     }
 
-    /// Whether comments and glyphs that come here are told: not those of moves that are passed over.
-    fn is_told(&self) -> bool {
-        self.line.told && !self.line.broken
+    /// Returns true if comments and glyphs are reported here: not those of skipped moves.
+    fn is_reported(&self) -> bool {
+        self.line.reported && !self.line.broken
     }
 
-    /// Tells a glyph of the last move.
-    fn tell_nag(&mut self, nag: u8) {
-        if self.line.moved && self.is_told() && self.teller.takes(MOVE_SIZE, self.source) {
-            self.teller.visitor.nag(nag);
+    fn report_nag(&mut self, nag: u8) {
+        if self.line.has_moves && self.is_reported() && self.guard.reserve(MOVE_SIZE, self.source) {
+            self.guard.visitor.nag(nag);
         }
     }
 
-    /// Reads a glyph: `$14`, or in letters, `!?`.
+    /// Reads a glyph: `$14`, or `!?`.
     fn glyph(&mut self) {
         let rest = self.source.rest();
-        let (nag, length) = glyph::leading(rest);
+        let (nag, length) = glyph::leading_glyph(rest);
         self.source.skip(length);
         if let Some(nag) = nag {
-            self.tell_nag(nag);
+            self.report_nag(nag);
         }
     }
 
-    /// Begins a variation. `(=)` is none: so a draw offer is noted on scoresheets (FIDE Appendix C.12).
-    fn open_bracket(&mut self) {
+    /// Begins a variation. `(=)` is not one, but a draw offer as scoresheets record it (FIDE Appendix C.12).
+    fn begin_variation(&mut self) {
         if self.source.rest().starts_with(b"(=)") {
-            if self.is_told() {
-                self.teller.visitor.comment(b"(=)");
+            if self.is_reported() {
+                self.guard.visitor.comment(b"(=)");
             }
             return self.source.skip(3);
         }
-        let opened = self.source.place();
-        if self.outer.len() >= DEEPEST {
+        let location = self.source.location();
+        if self.outer_lines.len() >= MAX_DEPTH {
             if self.too_deep == 0 {
-                self.teller.fault(opened, FaultKind::TooDeep(DEEPEST));
+                self.guard.fault(location, FaultKind::TooDeep(MAX_DEPTH));
             }
             self.too_deep += 1;
             self.line.broken = true;
             return self.source.skip(1);
         }
-        let unasked = !self.line.moved && !self.line.broken;
-        if unasked {
-            self.teller.fault(opened, FaultKind::VariationBeforeMove);
+        let before_moves = !self.line.has_moves && !self.line.broken;
+        if before_moves {
+            self.guard.fault(location, FaultKind::VariationBeforeMove);
         }
-        let told = self.is_told() && !unasked && self.teller.takes(MOVE_SIZE, self.source);
-        if told {
-            self.teller.visitor.begin_variation();
+        let reported =
+            self.is_reported() && !before_moves && self.guard.reserve(MOVE_SIZE, self.source);
+        if reported {
+            self.guard.visitor.begin_variation();
         }
         let start = self.line.before;
         let variation = OpenLine {
-            now: start,
+            position: start,
             before: start,
-            moved: false,
-            broken: !told,
-            told,
-            opened,
+            has_moves: false,
+            broken: !reported,
+            reported,
+            location,
         };
-        self.outer
+        self.outer_lines
             .push(std::mem::replace(&mut self.line, variation));
         self.source.skip(1);
     }
 
     /// Ends a variation.
-    fn close_bracket(&mut self) {
+    fn end_variation(&mut self) {
         if self.too_deep > 0 {
             self.too_deep -= 1;
-        } else if self.outer.is_empty() {
-            let place = self.source.place();
-            self.teller.fault(place, FaultKind::Unopened(')'));
+        } else if self.outer_lines.is_empty() {
+            let location = self.source.location();
+            self.guard.fault(location, FaultKind::UnmatchedBracket(')'));
         } else {
             self.leave_variation();
         }
         self.source.skip(1);
     }
 
-    /// Goes back to the line around the variation that is being read.
+    /// Returns to the line around the current variation.
     fn leave_variation(&mut self) {
-        if let Some(around) = self.outer.pop() {
-            if self.line.told {
-                self.teller.visitor.end_variation();
+        if let Some(around) = self.outer_lines.pop() {
+            if self.line.reported {
+                self.guard.visitor.end_variation();
             }
             self.line = around;
         }
     }
 
-    /// Ends the game at a tag, which belongs to the next one; passes over anything else in square brackets, and says
-    /// so.
+    /// Ends the game at a tag, which belongs to the next game. Skips and reports anything else in square brackets.
     #[cold]
-    fn square_bracket(&mut self) -> Option<End> {
-        if begins_quoted_tag(self.source.rest()) || self.source.is_border() {
-            return Some(End::Unmarked);
+    fn square_bracket(&mut self) -> Option<MovetextEnd> {
+        if begins_quoted_tag(self.source.rest()) || self.source.is_game_border() {
+            return Some(MovetextEnd::Unmarked);
         }
-        let text = bracketed_in(self.source.rest());
+        let text = leading_brackets(self.source.rest());
         let length = text.len();
         if !self.line.broken {
-            let text = tidy(&decode(text)).chars().take(LONGEST_SHOWN).collect();
-            let place = self.source.place();
-            self.teller.fault(place, FaultKind::Bracketed(text));
+            let text = sanitize(&decode(text)).chars().take(MAX_SHOWN).collect();
+            let location = self.source.location();
+            self.guard.fault(location, FaultKind::Bracketed(text));
         }
         self.source.skip(length);
         None
     }
 
-    /// Says that a bracket stands where none can.
-    fn stray(&mut self, bracket: u8) {
+    fn unmatched_bracket(&mut self, bracket: u8) {
         if !self.line.broken {
-            let place = self.source.place();
-            self.teller
-                .fault(place, FaultKind::Unopened(char::from(bracket)));
+            let location = self.source.location();
+            self.guard
+                .fault(location, FaultKind::UnmatchedBracket(char::from(bracket)));
         }
         self.source.skip(1);
     }
 
-    /// Skips `<...>`, which PGN keeps for times to come.
-    fn reserved(&mut self) {
+    /// Skips `<...>`, which the PGN standard reserves for future use.
+    fn skip_angle_brackets(&mut self) {
         let inside = self.source.rest().get(1..).unwrap_or_default();
-        let near = inside.get(..LONGEST_SYMBOL).unwrap_or(inside);
+        let near = inside.get(..MAX_SYMBOL_LENGTH).unwrap_or(inside);
         let end = near.iter().position(|b| b"<>\r\n".contains(b));
         let closed = end.filter(|&end| near.get(end) == Some(&b'>'));
         self.source.skip(closed.map_or(1, |end| end + 2));

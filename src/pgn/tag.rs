@@ -1,37 +1,36 @@
-//! Taking a tag pair such as `[White "Vera"]` apart.
+//! Parses a tag pair such as `[White "Vera"]`.
 
 use std::io::{self, Read};
 use std::ops::Range;
 
 use super::source::Source;
 
-/// The most bytes that a tag pair may have.
-pub const LONGEST_TAG: usize = 64 << 10;
+/// In bytes.
+pub const MAX_TAG_LENGTH: usize = 64 << 10;
 
-/// A tag pair in the window. Places are bytes from its opening bracket on.
+/// A tag pair in the window. Ranges are byte offsets from its opening bracket.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TagPair {
-    /// Its name.
     pub name: Range<usize>,
-    /// Its value as it is written, between the quotation marks.
+    /// The value as written, between the quotation marks.
     pub value: Range<usize>,
-    /// How many bytes all of it has.
+    /// The number of bytes of the whole pair.
     pub length: usize,
-    /// Whether its end is missing.
+    /// True if its end is missing.
     pub unclosed: bool,
 }
 
 impl<R: Read> Source<R> {
-    /// The tag pair that begins here; none if it is longer than [`LONGEST_TAG`].
-    pub fn tag_pair(&mut self) -> io::Result<Option<TagPair>> {
+    /// Reads the tag pair that begins here, or returns `None` if it is longer than [`MAX_TAG_LENGTH`].
+    pub fn read_tag_pair(&mut self) -> io::Result<Option<TagPair>> {
         loop {
             let rest = self.rest();
-            let (seen, pair) = (rest.len(), take_apart(rest));
-            // What is cut off by the end of the window may go on behind it.
+            let (seen, pair) = (rest.len(), parse_tag_pair(rest));
+            // What the window cuts off may continue after it.
             if pair.length < seen {
-                return Ok(Some(pair).filter(|pair| pair.length <= LONGEST_TAG));
+                return Ok(Some(pair).filter(|pair| pair.length <= MAX_TAG_LENGTH));
             }
-            if seen > LONGEST_TAG {
+            if seen > MAX_TAG_LENGTH {
                 return Ok(None);
             }
             if !self.read_more()? {
@@ -41,16 +40,16 @@ impl<R: Read> Source<R> {
     }
 }
 
-/// Takes a tag pair apart, and does what is possible with one that is not well written.
-fn take_apart(text: &[u8]) -> TagPair {
-    let name_start = after_blanks(text, 1);
+/// Parses a tag pair, and makes the best of one that is malformed.
+fn parse_tag_pair(text: &[u8]) -> TagPair {
+    let name_start = skip_blanks(text, 1);
     let name_end = position_from(text, name_start, |b| {
         b.is_ascii_whitespace() || b"\"[]".contains(&b)
     });
     let name = name_start..name_end;
-    let value_start = after_blanks(text, name_end);
+    let value_start = skip_blanks(text, name_end);
     match text.get(value_start) {
-        Some(b'"') => quoted(text, name, value_start + 1),
+        Some(b'"') => parse_quoted_value(text, name, value_start + 1),
         Some(b']') => TagPair {
             name,
             value: value_start..value_start,
@@ -63,12 +62,12 @@ fn take_apart(text: &[u8]) -> TagPair {
             length: value_start,
             unclosed: true,
         },
-        Some(_) => unquoted(text, name, value_start),
+        Some(_) => parse_unquoted_value(text, name, value_start),
     }
 }
 
-/// A tag pair whose value has forgotten its quotation marks: it goes to the bracket, or to the end of the line.
-fn unquoted(text: &[u8], name: Range<usize>, start: usize) -> TagPair {
+/// Parses a value without quotation marks: it extends to the bracket, or to the end of the line.
+fn parse_unquoted_value(text: &[u8], name: Range<usize>, start: usize) -> TagPair {
     let end = position_from(text, start, |b| b"]\r\n".contains(&b));
     let closed = text.get(end) == Some(&b']');
     TagPair {
@@ -79,22 +78,22 @@ fn unquoted(text: &[u8], name: Range<usize>, start: usize) -> TagPair {
     }
 }
 
-/// A tag pair whose value begins here. A quotation mark that no bracket follows belongs to the value, as in
-/// `[White "Bob "the rook" Smith"]`; the line ends the value in any case.
-fn quoted(text: &[u8], name: Range<usize>, start: usize) -> TagPair {
+/// Parses a quoted value. A quotation mark that no bracket follows belongs to the value, as in
+/// `[White "Bob "the rook" Smith"]`; a value never extends beyond its line.
+fn parse_quoted_value(text: &[u8], name: Range<usize>, start: usize) -> TagPair {
     let mut at = start;
     loop {
         let ahead = text.get(at..).unwrap_or_default();
         at += memchr::memchr3(b'"', b'\\', b'\n', ahead).unwrap_or(ahead.len());
         match text.get(at) {
             Some(b'"') => {
-                let next = after_blanks(text, at + 1);
+                let next = skip_blanks(text, at + 1);
                 let closed = text.get(next) == Some(&b']');
                 let blanks = text.get(at + 1..next).unwrap_or_default();
                 if closed || next == text.len() || blanks.iter().any(|b| b"\r\n".contains(b)) {
                     let value = text.get(start..at).unwrap_or_default();
                     if let Some(line_end) = memchr::memchr(b'\r', value) {
-                        return cut_off(text, name, start, start + line_end);
+                        return parse_unclosed_value(text, name, start, start + line_end);
                     }
                     return TagPair {
                         name,
@@ -106,42 +105,42 @@ fn quoted(text: &[u8], name: Range<usize>, start: usize) -> TagPair {
                 at += 1;
             }
             Some(b'\\') => at += 1 + usize::from(matches!(text.get(at + 1), Some(b'"' | b'\\'))),
-            _ => return cut_off(text, name, start, at),
+            _ => return parse_unclosed_value(text, name, start, at),
         }
     }
 }
 
-/// A tag pair whose line has ended before its value has. If the line ends in `"]`, it was only the backslash before
-/// that was not meant: `[Site "C:\"]`.
-fn cut_off(text: &[u8], name: Range<usize>, start: usize, line_end: usize) -> TagPair {
+/// Parses a quoted value that its line does not close. If the line ends in `"]`, only the backslash before it was a
+/// mistake: `[Site "C:\"]`.
+fn parse_unclosed_value(text: &[u8], name: Range<usize>, start: usize, line_end: usize) -> TagPair {
     let line = text.get(..line_end).unwrap_or_default().trim_ascii_end();
     let value_end = line.len().saturating_sub(2);
-    let meant = line.ends_with(b"\"]") && value_end >= start;
+    let is_closed = line.ends_with(b"\"]") && value_end >= start;
     TagPair {
         name,
-        value: if meant {
+        value: if is_closed {
             start..value_end
         } else {
             start..trimmed_end(text, start, line_end)
         },
         length: line_end,
-        unclosed: !meant,
+        unclosed: !is_closed,
     }
 }
 
-/// The first place from here on that is not blank.
-fn after_blanks(text: &[u8], from: usize) -> usize {
+/// Returns the first index from here on that is not blank.
+fn skip_blanks(text: &[u8], from: usize) -> usize {
     position_from(text, from, |b| !b.is_ascii_whitespace())
 }
 
-/// The first place from here on where a byte is as wanted, or the end.
-fn position_from(text: &[u8], from: usize, wanted: impl Fn(u8) -> bool) -> usize {
+/// Returns the first index from here on whose byte matches, or the length of the text.
+fn position_from(text: &[u8], from: usize, matches: impl Fn(u8) -> bool) -> usize {
     let rest = text.get(from..).unwrap_or_default();
-    let found = rest.iter().position(|&b| wanted(b));
+    let found = rest.iter().position(|&b| matches(b));
     found.map_or(text.len(), |index| from + index)
 }
 
-/// The end of this part of a text without the blanks at its end.
+/// Returns the end of this range without trailing blanks.
 fn trimmed_end(text: &[u8], start: usize, end: usize) -> usize {
     let part = text.get(start..end).unwrap_or_default();
     start + part.trim_ascii_end().len()
@@ -153,7 +152,7 @@ mod tests {
 
     /// Name and value of a tag pair, and whether it lacks its end.
     fn pair(text: &str) -> (&str, &str, bool) {
-        let pair = take_apart(text.as_bytes());
+        let pair = parse_tag_pair(text.as_bytes());
         (&text[pair.name], &text[pair.value], pair.unclosed)
     }
 

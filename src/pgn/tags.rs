@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::text::{steers, tidy};
+use super::encoding::{is_terminal_control, sanitize};
 
-/// The seven tags that every game has, in their order, with the value that stands for "not known".
+/// The seven tag roster in its order, each tag with the value for "unknown".
 pub const ROSTER: [(&str, &str); 7] = [
     ("Event", "?"),
     ("Site", "?"),
@@ -15,42 +15,41 @@ pub const ROSTER: [(&str, &str); 7] = [
     ("Result", "*"),
 ];
 
-/// Tag pairs, one value for each name. Neither holds anything that steers a terminal.
+/// Tag pairs, one value for each name. Names and values contain no control characters.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tags(BTreeMap<String, String>);
 
 impl Tags {
-    /// The value of a tag.
     pub fn get(&self, name: &str) -> Option<&str> {
         self.0.get(name).map(String::as_str)
     }
 
-    /// The value of a tag, if it says anything: there is a text, and not the one that stands for "not known".
+    /// Returns the value of a tag unless it is missing, empty, or the one for "unknown".
     pub fn known(&self, name: &str) -> Option<&str> {
         let unknown = ROSTER.iter().find(|(tag, _)| *tag == name);
-        let says =
+        let is_known =
             |value: &&str| !value.is_empty() && unknown.is_none_or(|(_, unknown)| value != unknown);
-        self.get(name).filter(says)
+        self.get(name).filter(is_known)
     }
 
-    /// Gives a tag a value, in place of the one it had. Blanks are made single, and what cannot stand in the name of
-    /// a tag is left out of it.
+    /// Sets a tag. Control characters are removed from the value and its blanks made single; characters not allowed in
+    /// a name are removed from the name. A name that does not begin with a letter is ignored.
     pub fn set(&mut self, name: &str, value: &str) {
-        let fits = |letter: &char| {
-            !letter.is_whitespace() && !steers(*letter) && !"\"[]".contains(*letter)
+        let is_allowed = |letter: &char| {
+            !letter.is_whitespace() && !is_terminal_control(*letter) && !"\"[]".contains(*letter)
         };
-        let name: String = name.chars().filter(fits).collect();
+        let name: String = name.chars().filter(is_allowed).collect();
         if name.starts_with(|letter: char| letter.is_ascii_alphabetic()) {
-            self.0.insert(name, tidy(value));
+            self.0.insert(name, sanitize(value));
         }
     }
 
-    /// Takes a tag away, and says what its value was.
+    /// Removes a tag and returns its value.
     pub fn remove(&mut self, name: &str) -> Option<String> {
         self.0.remove(name)
     }
 
-    /// All tags, by the order of their names.
+    /// Iterates over all tags in the order of their names.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.0
             .iter()

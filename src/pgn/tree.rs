@@ -1,66 +1,59 @@
-//! A game as a PGN file keeps it: tags, moves with their glyphs and comments, and side lines.
+//! A game as PGN has it: tags, moves with their glyphs and comments, and variations.
 
 use std::time::{Duration, Instant};
 
+use super::clock_comment::{DRAW_OFFER, extract_clocks};
+use super::encoding::sanitize;
 use super::glyph;
-use super::note::{DRAW_OFFER, take_clock};
 use super::tags::Tags;
-use super::text::tidy;
 use crate::game::GameResult;
 use crate::game::{Action, Game, GameOptions};
 use crate::rules::{Move, Position, San};
 
-/// A game with its side lines. Its `Display` is the game in PGN's export format.
+/// A game with its variations. `Display` writes it in PGN's export format.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameTree {
-    /// Who plays, when and where. What stands there of result and first position is not looked at: the fields below
-    /// have it.
+    /// The result and the first position among them are ignored: the fields below have them.
     pub tags: Tags,
-    /// Where the game begins.
     pub start: Position,
-    /// What was played.
     pub main: Line,
-    /// How the game ended; none if it is not over, or nobody knows.
+    /// `None` if the game is unfinished or its result unknown.
     pub result: Option<GameResult>,
 }
 
-/// Moves that follow each other: the game itself, or a variation.
+/// A sequence of moves: the main line or a variation.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Line {
-    /// What is said before the first move.
+    /// The comments before the first move.
     pub comments: Vec<Comment>,
-    /// The moves.
     pub moves: Vec<Node>,
 }
 
 impl Line {
-    /// Whether it has neither a move nor a comment.
+    /// Returns true if it has neither a move nor a comment.
     pub fn is_empty(&self) -> bool {
         self.moves.is_empty() && self.comments.is_empty()
     }
 }
 
-/// A move, and what is said about it.
+/// A move with its annotations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Node {
-    /// The move itself.
     played: Move,
-    /// The move in standard algebraic notation.
     san: San,
     /// Numeric annotation glyphs.
     pub nags: Vec<u8>,
     /// The time that the player has left after the move.
     pub clock: Option<Duration>,
-    /// Whether a draw was offered with the move (FIDE 9.1.2.2).
+    /// True if a draw was offered with the move (FIDE 9.1.2.2).
     pub offered_draw: bool,
-    /// What is said about the move.
     comments: Vec<Comment>,
-    /// What could have been played instead.
+    /// Alternatives to the move.
     pub variations: Vec<Line>,
 }
 
 impl Node {
-    /// A legal move in a position.
+    /// Creates the node of a legal move.
     pub fn new(before: &Position, played: Move) -> Self {
         Self {
             played,
@@ -73,30 +66,27 @@ impl Node {
         }
     }
 
-    /// The move itself.
     pub fn played(&self) -> Move {
         self.played
     }
 
-    /// The move in standard algebraic notation.
     pub fn san(&self) -> San {
         self.san
     }
 
-    /// What is said about the move, other than the clock and draw offers.
+    /// Returns the comments without clocks and draw offers.
     pub fn comments(&self) -> &[Comment] {
         &self.comments
     }
 
-    /// The move with its glyphs and a draw offer, as in `Nf3!?`, `Nf3 ±` and `Nf3 (=)`; without characters beyond
-    /// ASCII, if that is wanted.
+    /// Returns the move with its glyphs and a draw offer, as in `Nf3!?`, `Nf3 ±` and `Nf3 (=)`, or in ASCII only.
     pub fn annotated(&self, ascii: bool) -> String {
         let mut text = self.san.to_string();
         for &nag in &self.nags {
-            if !glyph::sticks(nag) {
+            if !glyph::is_suffix(nag) {
                 text.push(' ');
             }
-            text.push_str(&glyph::shown_sign(nag, ascii));
+            text.push_str(&glyph::display_sign(nag, ascii));
         }
         if self.offered_draw {
             text.push(' ');
@@ -105,20 +95,20 @@ impl Node {
         text
     }
 
-    /// What its glyphs say; nothing if it has none.
+    /// Returns the meaning of its glyphs; empty if it has none.
     pub fn glyphs_in_words(&self) -> String {
         let words: Vec<_> = self.nags.iter().map(|&nag| glyph::words(nag)).collect();
         words.join(", ")
     }
 
-    /// Whether there is more to it than the move: glyphs, comments or variations.
+    /// Returns true if it has glyphs, comments or variations.
     fn is_annotated(&self) -> bool {
         !(self.nags.is_empty() && self.comments.is_empty() && self.variations.is_empty())
     }
 
-    /// Adds a comment. If it tells the clock or a draw offer, that is noted instead.
-    pub fn comment(&mut self, text: &str) {
-        let (clock, rest) = take_clock(tidy(text));
+    /// Adds a comment. Clocks and draw offers in it set the fields for them instead.
+    pub fn add_comment(&mut self, text: &str) {
+        let (clock, rest) = extract_clocks(sanitize(text));
         self.clock = clock.or(self.clock);
         if rest.trim() == DRAW_OFFER {
             self.offered_draw = true;
@@ -128,31 +118,29 @@ impl Node {
     }
 }
 
-/// A comment: at least one word, no line ends, and no brace that would end it.
+/// A comment: at least one word, without line ends and closing braces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Comment(String);
 
 impl Comment {
-    /// A text as a comment. Blanks are made single, and closing braces become brackets. None if nothing is said.
+    /// Makes blanks single and replaces closing braces by parentheses. Returns `None` if no word is left.
     pub fn new(text: &str) -> Option<Self> {
-        let text = tidy(text).replace('}', ")");
+        let text = sanitize(text).replace('}', ")");
         (!text.is_empty()).then_some(Self(text))
     }
 
-    /// What it says.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 }
 
 impl GameTree {
-    /// Whether there is more to it than the moves that were played: glyphs, comments or variations.
+    /// Returns true if it has glyphs, comments or variations.
     pub fn is_annotated(&self) -> bool {
         !self.main.comments.is_empty() || self.main.moves.iter().any(Node::is_annotated)
     }
 
-    /// A game that has been played, or is being played, under these tags. How it ended and the time control are
-    /// added to them.
+    /// Creates the tree of a game, and adds its end and its time control to the tags.
     pub fn of(game: &Game, mut tags: Tags) -> Self {
         let mut before = *game.start();
         let mut main = Line::default();
@@ -184,13 +172,12 @@ impl GameTree {
         }
     }
 
-    /// Plays the moves of the game again, so that it can be gone on with, its clocks as they were written and
-    /// standing.
+    /// Replays the main line, so that the game can be continued. The clocks have the recorded times and are stopped.
     pub fn replay(&self, options: GameOptions, now: Instant) -> Game {
         let mut game = Game::for_replay(self.start, options);
         for node in &self.main.moves {
             if node.offered_draw {
-                // Where the Laws allow no offer, it was none.
+                // An offer that the Laws do not allow is ignored.
                 let _ = game.act(Action::OfferDraw(game.side_to_move()), now);
             }
             if game.replay(node.played, node.clock).is_err() {
@@ -201,7 +188,7 @@ impl GameTree {
     }
 }
 
-/// The time control as PGN's tag has it: `-` for none, `?` for one outside its notation.
+/// Returns the value of the `TimeControl` tag: `-` for none, `?` for one that PGN cannot express.
 fn time_control(options: &GameOptions) -> String {
     match &options.time {
         None => "-".to_owned(),

@@ -1,17 +1,17 @@
-//! Writing games in PGN's export format.
+//! Writes games in PGN's export format.
 
 use std::fmt;
 
-use super::note::{ClockNote, DRAW_OFFER};
+use super::clock_comment::{ClockComment, DRAW_OFFER};
 use super::tags::ROSTER;
 use super::tree::{Comment, GameTree, Line, Node};
 use crate::rules::{Color, Position};
 
-/// The longest line of movetext, in characters. Only a single longer word exceeds it.
-const LONGEST_LINE: usize = 79;
+/// In characters. Only a single longer word exceeds it.
+const MAX_LINE_LENGTH: usize = 79;
 
 impl fmt::Display for GameTree {
-    /// The seven tags in their order, the others by name, an empty line, the moves, and an empty line.
+    /// Writes the seven tag roster, the other tags by name, an empty line, the moves, and an empty line.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let result = self
             .result
@@ -48,55 +48,51 @@ impl fmt::Display for GameTree {
     }
 }
 
-/// Writes one tag pair on a line.
 fn write_tag(f: &mut fmt::Formatter<'_>, name: &str, value: &str) -> fmt::Result {
     let value = value.replace('\\', "\\\\").replace('"', "\\\"");
     writeln!(f, "[{name} \"{value}\"]")
 }
 
-/// Movetext that is being written: words, as many on a line as fit.
+/// Movetext that is being written, as many words on a line as fit.
 #[derive(Default)]
 struct MovetextWriter {
-    /// The lines so far.
     text: String,
-    /// Characters on the last line.
+    /// The number of characters on the last line.
     column: usize,
-    /// The last word, which is not yet on a line.
+    /// The last word, which has not been put on a line yet.
     word: String,
-    /// Whether the next word belongs to the last one, which is an opening bracket.
-    glued: bool,
+    /// True if the next word is appended to the last one, which is an opening bracket.
+    joins_next: bool,
 }
 
 impl MovetextWriter {
-    /// Adds a word.
     fn word(&mut self, word: &str) {
-        if !self.glued {
-            self.put_word();
+        if !self.joins_next {
+            self.flush_word();
         }
-        self.glued = false;
+        self.joins_next = false;
         self.word.push_str(word);
     }
 
-    /// Adds a bracket to which the next word will stick.
+    /// Adds an opening bracket to the next word.
     fn open(&mut self, bracket: &str) {
         self.word(bracket);
-        self.glued = true;
+        self.joins_next = true;
     }
 
-    /// Adds a bracket to the last word.
+    /// Appends a closing bracket to the last word.
     fn close(&mut self, bracket: char) {
         self.word.push(bracket);
     }
 
-    /// Puts the last word on its line.
-    fn put_word(&mut self) {
+    fn flush_word(&mut self) {
         if self.word.is_empty() {
             return;
         }
         let width = self.word.chars().count();
         if self.column == 0 {
             self.column = width;
-        } else if self.column + 1 + width <= LONGEST_LINE {
+        } else if self.column + 1 + width <= MAX_LINE_LENGTH {
             self.text.push(' ');
             self.column += 1 + width;
         } else {
@@ -107,25 +103,24 @@ impl MovetextWriter {
         self.word.clear();
     }
 
-    /// All lines.
     fn finish(mut self) -> String {
-        self.put_word();
+        self.flush_word();
         self.text
     }
 
-    /// Adds a line of play whose first move has this number and color.
+    /// Adds a line whose first move has this number and color.
     fn line(&mut self, line: &Line, (mut number, mut color): (u16, Color)) {
         line.comments
             .iter()
             .for_each(|comment| self.comment(comment.as_str()));
-        let mut counts = true;
+        let mut needs_number = true;
         for node in &line.moves {
             match color {
                 Color::White => self.word(&format!("{number}.")),
-                Color::Black if counts => self.word(&format!("{number}...")),
+                Color::Black if needs_number => self.word(&format!("{number}...")),
                 Color::Black => {}
             }
-            counts = self.node(node, (number, color));
+            needs_number = self.node(node, (number, color));
             if color == Color::Black {
                 number = number.saturating_add(1);
             }
@@ -133,14 +128,14 @@ impl MovetextWriter {
         }
     }
 
-    /// Adds a move and what is said about it. Whether a move of Black that follows needs its number.
+    /// Adds a move and its annotations. Returns true if a Black move after it needs its number.
     fn node(&mut self, node: &Node, at: (u16, Color)) -> bool {
         self.word(node.san().as_str());
         for nag in &node.nags {
             self.word(&format!("${nag}"));
         }
         if let Some(clock) = node.clock {
-            self.comment(&ClockNote(clock).to_string());
+            self.comment(&ClockComment(clock).to_string());
         }
         if node.offered_draw {
             self.comment(DRAW_OFFER);
@@ -158,8 +153,8 @@ impl MovetextWriter {
             self.line(variation, at);
             self.close(')');
         }
-        let told = node.clock.is_some() || node.offered_draw || !node.comments().is_empty();
-        told || variations.count() > 0
+        let interrupts = node.clock.is_some() || node.offered_draw || !node.comments().is_empty();
+        interrupts || variations.count() > 0
     }
 
     /// Adds a comment, word by word.

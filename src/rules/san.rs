@@ -5,13 +5,13 @@ use std::fmt;
 use super::{Bitboard, CastlingSide, Move, Position, Role};
 
 mod exact;
+mod parse;
 mod pattern;
-mod read;
 #[cfg(test)]
 mod tests;
 
+pub use parse::SanError;
 pub use pattern::is_hyphen;
-pub use read::SanError;
 
 /// A move in Standard Algebraic Notation, such as `Nbd2`, `exd8=Q+` or `O-O#`, stored without a heap allocation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]

@@ -172,7 +172,7 @@ impl Session {
             open_mode,
             one_of,
             faults,
-            notes: read.notes,
+            notes: read.warnings,
         });
     }
 

@@ -331,7 +331,7 @@ impl GameDocument {
     fn comment_last(&mut self, words: &str) {
         let tree = Arc::make_mut(&mut self.tree);
         match tree.main.moves.last_mut() {
-            Some(last) => last.comment(words),
+            Some(last) => last.add_comment(words),
             None => tree.main.comments.extend(Comment::new(words)),
         }
     }

@@ -32,10 +32,10 @@ impl FromFile {
         };
         let mut games = Games::new(text);
         let before = number.saturating_sub(1);
-        let passed = games.pass_over(before).map_err(failed)?;
+        let passed = games.skip_games(before).map_err(failed)?;
         let none = || OpenError::NoSuchGame(path.to_owned(), passed);
         let read = games.next().transpose().map_err(failed)?.ok_or_else(none)?;
-        let is_one_of_several = before > 0 || games.pass_over(1).map_err(failed)? > 0;
+        let is_one_of_several = before > 0 || games.skip_games(1).map_err(failed)? > 0;
         let game = replay(&read.tree);
         Ok(Self {
             read,

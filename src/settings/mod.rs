@@ -18,7 +18,7 @@ mod theme_name;
 
 use std::path::{Path, PathBuf};
 
-use crate::pgn::steers;
+use crate::pgn::is_terminal_control;
 
 pub use error::{Mistake, NotWritten, SettingError};
 pub use file::of_user;
@@ -171,5 +171,7 @@ pub enum FileName {
 
 /// A text without characters that would steer a terminal.
 fn plain(text: &str) -> String {
-    text.chars().filter(|letter| !steers(*letter)).collect()
+    text.chars()
+        .filter(|letter| !is_terminal_control(*letter))
+        .collect()
 }

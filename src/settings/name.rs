@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::pgn::steers;
+use crate::pgn::is_terminal_control;
 
 /// Characters that a player's name may have: it must fit on a plate beside the board.
 const LONGEST: usize = 60;
@@ -56,7 +56,7 @@ impl FromStr for PlayerName {
         let name = text.trim();
         if name.is_empty() {
             Err(NameError::Empty)
-        } else if name.chars().any(steers) {
+        } else if name.chars().any(is_terminal_control) {
             Err(NameError::Control)
         } else if name.chars().count() > LONGEST {
             Err(NameError::TooLong)

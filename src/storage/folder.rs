@@ -9,7 +9,7 @@ use super::disk::{self, Readers};
 use super::file::GameFile;
 use super::lock::{self, Lock};
 use super::name;
-use crate::pgn::steers;
+use crate::pgn::is_terminal_control;
 
 /// How many games of one day between the same two may have files.
 const MOST_ALIKE: u32 = 10_000;
@@ -94,7 +94,9 @@ pub fn typed_path(text: &str) -> PathBuf {
 /// A path as it may be shown: nothing in it steers the terminal.
 pub fn shown(path: &Path) -> String {
     let path = path.display().to_string();
-    path.chars().filter(|letter| !steers(*letter)).collect()
+    path.chars()
+        .filter(|letter| !is_terminal_control(*letter))
+        .collect()
 }
 
 /// The same, `~` in the place of the home.

@@ -9,7 +9,7 @@ use super::folder::GameFolder;
 use super::lock::Lock;
 use super::name;
 use super::summary::Summary;
-use crate::pgn::steers;
+use crate::pgn::is_terminal_control;
 use crate::text::MoveStyle;
 
 /// How far the clock of a disk in the net may be ahead of ours.
@@ -52,7 +52,11 @@ impl Saved {
     pub fn given_name(&self) -> Option<String> {
         let named = |stem: &&str| !name::is_dated(stem);
         let stem = self.path.file_stem()?.to_str().filter(named)?;
-        Some(stem.chars().filter(|letter| !steers(*letter)).collect())
+        Some(
+            stem.chars()
+                .filter(|letter| !is_terminal_control(*letter))
+                .collect(),
+        )
     }
 
     /// The game on a line of a list, its last move told in this way.
@@ -81,7 +85,9 @@ impl Saved {
     /// The name of the file.
     pub fn name(&self) -> String {
         let name = self.path.file_name().unwrap_or_default().to_string_lossy();
-        name.chars().filter(|letter| !steers(*letter)).collect()
+        name.chars()
+            .filter(|letter| !is_terminal_control(*letter))
+            .collect()
     }
 }
 

@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use crate::game::GameResult;
-use crate::pgn::{Fault, Marker, Reader, Visitor, tag_text};
+use crate::pgn::{Fault, Reader, TerminationMarker, Visitor, tag_text};
 use crate::rules::{Color, Move, Position};
 use crate::text::{self, MoveStyle};
 
@@ -216,7 +216,9 @@ impl Visitor for SummaryVisitor {
             b"Event" => summary.event = known().unwrap_or_default(),
             b"Termination" => summary.abandoned = value == b"abandoned",
             _ if name == BEGUN_IN_PIPE.as_bytes() => summary.begun_in_pipe = true,
-            b"Result" => summary.result = Marker::read(value).and_then(Marker::result),
+            b"Result" => {
+                summary.result = TerminationMarker::read(value).and_then(TerminationMarker::result);
+            }
             _ => {}
         }
     }

@@ -104,7 +104,7 @@ fn work(input: &Mutex<Input>, report: &Report, finals: bool) {
         };
         let mut findings = inspector.findings;
         findings.error = error;
-        findings.lines = reader.place().line - 1;
+        findings.lines = reader.location().line - 1;
         let chunk = reader.into_input();
         findings.bytes = chunk.received() - told;
         buffer = chunk.into_buffer();
@@ -137,7 +137,7 @@ impl Inspector {
 
     /// Whether there is so much to tell that it should not be kept any longer.
     fn is_full(&self) -> bool {
-        self.findings.faults.len() + self.findings.notes.len() > MANY_FAULTS
+        self.findings.faults.len() + self.findings.warnings.len() > MANY_FAULTS
             || self.findings.finals.len() > MANY_FINALS
     }
 }
@@ -163,7 +163,7 @@ impl Visitor for Inspector {
         self.findings.faults.push(fault);
     }
 
-    fn note(&mut self, note: Fault) {
-        self.findings.notes.push(note);
+    fn warning(&mut self, warning: Fault) {
+        self.findings.warnings.push(warning);
     }
 }

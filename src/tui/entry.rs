@@ -2,7 +2,7 @@
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use crate::pgn::steers;
+use crate::pgn::is_terminal_control;
 
 /// The most characters that the line takes; no move and no FEN is longer.
 const LONGEST: usize = 200;
@@ -80,7 +80,7 @@ impl EntryLine {
 
     /// Puts text at the cursor: what would steer a terminal is left out, and what is too long.
     pub fn insert(&mut self, text: &str) {
-        for letter in text.chars().filter(|letter| !steers(*letter)) {
+        for letter in text.chars().filter(|letter| !is_terminal_control(*letter)) {
             if self.text.chars().count() >= LONGEST {
                 return;
             }

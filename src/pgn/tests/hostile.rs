@@ -100,8 +100,8 @@ fn a_hundred_thousand_open_brackets_are_few_faults_and_no_deep_recursion() {
     assert_eq!(
         faults(&text),
         [
-            "1:8: game 1: a variation before the first move",
-            "1:107: game 1: more than 100 variations within each other",
+            "1:8: game 1: a variation comes before the first move",
+            "1:107: game 1: variations are nested more than 100 deep",
             "1:7: game 1: the variation is not closed"
         ]
     );
@@ -115,7 +115,7 @@ fn a_hundred_thousand_open_brackets_are_few_faults_and_no_deep_recursion() {
 fn of_a_game_full_of_faults_only_the_first_are_told() {
     let told = faults(format!("1. e4 {} *", ")".repeat(100_000)));
     assert_eq!(told.len(), 1000);
-    assert!(told[999].ends_with("too many faults; the others of this game are left out"));
+    assert!(told[999].ends_with("too many faults; the others of this game are not listed"));
 }
 
 #[test]

@@ -33,8 +33,8 @@ fn lines_end_with_lf_or_crlf_or_cr() {
         let game = read_one(&text);
         assert_eq!(game.tree.tags.get("White"), Some("Vera"));
         assert_eq!(moves(&game.tree.main), "e4 e5");
-        let place = game.faults[0].place;
-        assert_eq!((place.line, place.column), (5, 7), "{end:?}");
+        let location = game.faults[0].location;
+        assert_eq!((location.line, location.column), (5, 7), "{end:?}");
     }
 }
 
@@ -75,7 +75,7 @@ fn another_variant_of_chess_is_named_and_its_moves_are_passed_over() {
             assert_eq!(
                 told,
                 [format!(
-                    "2:1: game 1: the game is {name}, a variant of chess that Tabiya does not play"
+                    "2:1: game 1: the game is {name}, a chess variant that Tabiya does not play"
                 )]
             );
             assert_eq!(
@@ -93,11 +93,11 @@ fn castling_rights_without_king_and_rook_at_home_are_dropped_with_a_note() {
         (game.faults.len(), &*moves(&game.tree.main)),
         (0, "O-O-O Ke7")
     );
-    let told: Vec<_> = game.notes.iter().map(ToString::to_string).collect();
+    let told: Vec<_> = game.warnings.iter().map(ToString::to_string).collect();
     assert_eq!(
         told,
         [
-            "1:1: game 1: the castling rights Kkq of the FEN are left out: king or rook is not at home"
+            "1:1: game 1: the castling rights Kkq of the FEN are ignored: king or rook is not on its home square"
         ]
     );
     assert!(
@@ -111,15 +111,15 @@ fn among_moves_only_a_quoted_value_makes_a_tag() {
     for (text, fault) in [
         (
             "1. e4 e5 [foo bar] 2. Nf3 *",
-            "1:10: game 1: [foo bar] stands outside a comment",
+            "1:10: game 1: [foo bar] is outside a comment",
         ),
         (
             "1. e4 e5 [%clk 0:10:00] 2. Nf3 *",
-            "1:10: game 1: [%clk 0:10:00] stands outside a comment",
+            "1:10: game 1: [%clk 0:10:00] is outside a comment",
         ),
         (
             "1. e4 e5 [ 2. Nf3 *",
-            "1:10: game 1: [ stands outside a comment",
+            "1:10: game 1: [ is outside a comment",
         ),
     ] {
         let game = read_one(text);
@@ -429,7 +429,7 @@ fn a_fen_that_cannot_be_played_is_a_fault_and_the_next_game_goes_on() {
         .collect();
     assert_eq!(
         told,
-        ["2:1: game 1: the game cannot begin at its FEN: Black has no king"]
+        ["2:1: game 1: the game cannot start from its FEN: Black has no king"]
     );
     assert_eq!(moves(&games[1].tree.main), "e4");
 }
@@ -485,7 +485,7 @@ fn null_moves_are_refused_by_name() {
         assert_eq!(
             faults(text),
             [format!(
-                "1:7: game 1: {pass} is a null move, which chess does not have"
+                "1:7: game 1: {pass} is a null move: a player cannot pass"
             )]
         );
     }
@@ -499,7 +499,7 @@ fn what_is_no_move_is_named() {
     );
     assert_eq!(
         faults("1. e4 \u{1b}[31m e5"),
-        ["1:8: game 1: [31m stands outside a comment"],
+        ["1:8: game 1: [31m is outside a comment"],
         "of an escape sequence no more than its letters is left"
     );
 }
@@ -552,13 +552,13 @@ fn brackets_that_close_nothing_are_named() {
     assert_eq!(
         faults("1. e4 ) e5 } *"),
         [
-            "1:7: game 1: ) closes nothing",
-            "1:12: game 1: } closes nothing"
+            "1:7: game 1: ) has no opening bracket",
+            "1:12: game 1: } has no opening bracket"
         ]
     );
     assert_eq!(
         faults("(1. d4) 1. e4"),
-        ["1:1: game 1: a variation before the first move"]
+        ["1:1: game 1: a variation comes before the first move"]
     );
 }
 

@@ -59,8 +59,8 @@ fn line(random: &mut Random, mut position: Position, plies: usize, depth: usize)
                 .collect();
             node.clock = (random.below(2) == 0).then(|| Duration::from_millis(random.next() >> 34));
             node.offered_draw = random.below(8) == 0;
-            node.comment(&scraps(random, 4));
-            node.comment(&scraps(random, 30));
+            node.add_comment(&scraps(random, 4));
+            node.add_comment(&scraps(random, 30));
         }
         while depth > 0 && random.below(6) == 0 {
             let plies = random.below(5);

@@ -91,7 +91,7 @@ fn black_is_numbered_only_after_something_came_between() {
 fn lines_of_movetext_have_less_than_80_columns() {
     let mut tree = GameTree::of(&game(&"Nf3 Nf6 Ng1 Ng8 ".repeat(3)), Tags::default());
     tree.main.comments.extend(Comment::new(&"mot ".repeat(50)));
-    tree.main.moves[3].comment(&"é".repeat(77));
+    tree.main.moves[3].add_comment(&"é".repeat(77));
     let text = tree.to_string();
     let longest = text.lines().map(|line| line.chars().count()).max();
     assert_eq!(longest, Some(79), "{text}");
@@ -101,7 +101,7 @@ fn lines_of_movetext_have_less_than_80_columns() {
 #[test]
 fn a_comment_can_neither_end_early_nor_steer_the_terminal() {
     let mut node = Node::new(&Position::start(), "e2e4".parse().unwrap());
-    node.comment("a } b \u{1b}[2J\n c");
+    node.add_comment("a } b \u{1b}[2J\n c");
     assert_eq!(node.comments()[0].as_str(), "a ) b [2J c");
     assert_eq!(Comment::new(" \n "), None);
 }

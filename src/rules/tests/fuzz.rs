@@ -122,8 +122,11 @@ fn part(random: &mut Random, text: &[u8]) -> Vec<u8> {
 
 /// Asserts that a message is one line that has no control characters and does not reorder the text around it.
 pub fn assert_printable(words: &str) {
-    let steers = |letter: char| {
+    let is_terminal_control = |letter: char| {
         letter.is_control() || matches!(letter, '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}')
     };
-    assert!(!words.is_empty() && !words.contains(steers), "{words:?}");
+    assert!(
+        !words.is_empty() && !words.contains(is_terminal_control),
+        "{words:?}"
+    );
 }

@@ -29,7 +29,7 @@ pub struct Findings {
     /// What is wrong. Lines and games count from the beginning of the chunk.
     pub faults: Vec<Fault>,
     /// What is tolerated, but worth a word. Lines and games count from the beginning of the chunk.
-    pub notes: Vec<Fault>,
+    pub warnings: Vec<Fault>,
     /// The last positions, a line each.
     pub finals: String,
     /// Why the file cannot be read.
@@ -199,12 +199,12 @@ impl OrderedOutput<'_> {
         }
         let name = self.files.get(findings.file).map(|file| shown(file));
         let name = name.unwrap_or_default();
-        let quiet = findings.faults.is_empty() && findings.notes.is_empty();
+        let quiet = findings.faults.is_empty() && findings.warnings.is_empty();
         if !(quiet && findings.error.is_none()) {
             self.progress.clear(&mut self.errors)?;
         }
         for fault in &findings.faults {
-            let (line, column) = (self.base.lines + fault.place.line, fault.place.column);
+            let (line, column) = (self.base.lines + fault.location.line, fault.location.column);
             let (game, kind) = (self.base.games + fault.game, &fault.kind);
             let to = if self.finals {
                 &mut self.errors
@@ -213,9 +213,12 @@ impl OrderedOutput<'_> {
             };
             writeln!(to, "{name}:{line}:{column}: game {game}: {kind}")?;
         }
-        for note in &findings.notes {
-            let (line, column) = (self.base.lines + note.place.line, note.place.column);
-            let (game, kind) = (self.base.games + note.game, &note.kind);
+        for warning in &findings.warnings {
+            let (line, column) = (
+                self.base.lines + warning.location.line,
+                warning.location.column,
+            );
+            let (game, kind) = (self.base.games + warning.game, &warning.kind);
             writeln!(
                 self.errors,
                 "{name}:{line}:{column}: game {game}: note: {kind}"

@@ -76,7 +76,7 @@ impl MoveListArea {
     pub fn new(rect: Rect, score: MoveList<'_>) -> Self {
         let height = usize::from(rect.height);
         let pairs = (score.tree.main.moves.len() + score.shift()).div_ceil(2);
-        let middle = (score.shown.main_move() + score.shift()).saturating_sub(1) / 2;
+        let middle = (score.shown.main_line_move() + score.shift()).saturating_sub(1) / 2;
         let mut writer = RowWriter::new(score, rect, usize::MAX);
         writer.pair(middle);
         let mut current = writer.current.unwrap_or(0);

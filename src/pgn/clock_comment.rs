@@ -1,19 +1,18 @@
-//! What comments of a move say to programs: the clock, and that a draw was offered.
+//! The comments of a move that programs read: the clock, and a draw offer.
 
 use std::fmt;
 use std::time::Duration;
 
-/// How a comment begins to tell the time that is left.
 const CLOCK: &str = "[%clk";
 
-/// A draw offer, as scoresheets note it (FIDE 9.1.2.2, Appendix C.12).
+/// A draw offer as scoresheets record it (FIDE 9.1.2.2, Appendix C.12).
 pub const DRAW_OFFER: &str = "(=)";
 
-/// The time that a player has left, as in `[%clk 0:04:58]`. Fractions of a second are written only if there are any.
+/// The time that a player has left, as in `[%clk 0:04:58]`. A fraction of a second is written only if it is not zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ClockNote(pub Duration);
+pub struct ClockComment(pub Duration);
 
-impl fmt::Display for ClockNote {
+impl fmt::Display for ClockComment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let seconds = self.0.as_secs();
         let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
@@ -26,8 +25,8 @@ impl fmt::Display for ClockNote {
     }
 }
 
-/// Takes the clock out of a comment: the time that it tells last, and the comment without it.
-pub fn take_clock(mut text: String) -> (Option<Duration>, String) {
+/// Removes the clocks from a comment, and returns the time of the last one beside the comment.
+pub fn extract_clocks(mut text: String) -> (Option<Duration>, String) {
     let mut clock = None;
     let mut from = 0;
     while let Some(start) = text.get(from..).and_then(|rest| rest.find(CLOCK)) {
@@ -41,7 +40,7 @@ pub fn take_clock(mut text: String) -> (Option<Duration>, String) {
             (Some(time), Some(end)) => {
                 clock = Some(time);
                 text.replace_range(start..=inside + end, "");
-                // What stood on both sides may itself be a clock now.
+                // Together, the text on both sides may be another clock.
                 from = 0;
             }
             _ => from = inside,
@@ -69,7 +68,7 @@ fn read_time(text: &str) -> Option<Duration> {
     ))
 }
 
-/// A number of at most six digits, without a sign.
+/// Reads at most six digits, without a sign.
 fn number(digits: &str) -> Option<u64> {
     let plain = digits.len() <= 6 && digits.bytes().all(|b| b.is_ascii_digit());
     plain.then(|| digits.parse().ok()).flatten()
@@ -81,7 +80,7 @@ mod tests {
 
     #[test]
     fn clocks_are_written_in_hours_minutes_and_seconds() {
-        let note = |millis| ClockNote(Duration::from_millis(millis)).to_string();
+        let note = |millis| ClockComment(Duration::from_millis(millis)).to_string();
         assert_eq!(note(298_000), "[%clk 0:04:58]");
         assert_eq!(note(9_400), "[%clk 0:00:09.4]");
         assert_eq!(note(36_000_007), "[%clk 10:00:00.007]");
@@ -89,7 +88,7 @@ mod tests {
 
     #[test]
     fn a_clock_is_taken_out_of_its_comment() {
-        let taken = |text: &str| take_clock(text.to_owned());
+        let taken = |text: &str| extract_clocks(text.to_owned());
         let time = |millis| Some(Duration::from_millis(millis));
         assert_eq!(taken("[%clk 0:04:58]"), (time(298_000), String::new()));
         assert_eq!(
@@ -112,7 +111,7 @@ mod tests {
             "[%clk",
             "[%eval 0.3]",
         ] {
-            assert_eq!(take_clock(text.to_owned()), (None, text.to_owned()));
+            assert_eq!(extract_clocks(text.to_owned()), (None, text.to_owned()));
         }
     }
 }

@@ -1,8 +1,8 @@
-//! From the bytes of a file to text that may be kept and shown.
+//! Turns the bytes of a file into text that is safe to keep and to show.
 
 use std::borrow::Cow;
 
-/// Bytes as text: UTF-8, or else Windows-1252, in which old files are written.
+/// Decodes UTF-8, or else Windows-1252, in which old files are written.
 pub fn decode(bytes: &[u8]) -> Cow<'_, str> {
     match std::str::from_utf8(bytes) {
         Ok(text) => Cow::Borrowed(text),
@@ -10,64 +10,64 @@ pub fn decode(bytes: &[u8]) -> Cow<'_, str> {
     }
 }
 
-/// A byte as a character of Windows-1252: that is ISO 8859-1 but for 80 to 9F. The five bytes to which it gives no
-/// meaning stay the control characters that they are in ISO 8859-1.
+/// Decodes a byte of Windows-1252, which is ISO 8859-1 except for 80 to 9F. The five bytes that it leaves undefined are
+/// control characters, as in ISO 8859-1.
 fn windows_1252(byte: u8) -> char {
-    /// 80 to 9F.
-    const OWN: [char; 32] = [
+    /// The bytes 80 to 9F.
+    const UPPER: [char; 32] = [
         '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž',
         '\u{8f}', '\u{90}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}',
         'ž', 'Ÿ',
     ];
-    let own = byte
+    let character = byte
         .checked_sub(0x80)
-        .and_then(|index| OWN.get(usize::from(index)));
-    own.copied().unwrap_or(char::from(byte))
+        .and_then(|index| UPPER.get(usize::from(index)));
+    character.copied().unwrap_or(char::from(byte))
 }
 
-/// The value of a tag as it is meant: `\"` is a quotation mark, `\\` a backslash.
+/// Replaces `\"` by a quotation mark and `\\` by a backslash in the value of a tag.
 pub fn unescape(bytes: &[u8]) -> Cow<'_, [u8]> {
     if !bytes.contains(&b'\\') {
         return Cow::Borrowed(bytes);
     }
-    let mut meant = Vec::with_capacity(bytes.len());
+    let mut unescaped = Vec::with_capacity(bytes.len());
     let mut rest = bytes.iter().copied().peekable();
     while let Some(byte) = rest.next() {
         let escaped = match (byte, rest.peek()) {
             (b'\\', Some(b'"' | b'\\')) => rest.next(),
             _ => None,
         };
-        meant.push(escaped.unwrap_or(byte));
+        unescaped.push(escaped.unwrap_or(byte));
     }
-    Cow::Owned(meant)
+    Cow::Owned(unescaped)
 }
 
-/// What the value of a tag says, of which these are the bytes in the file.
+/// Returns the value of a tag as text, given its bytes in the file.
 pub fn tag_text(value: &[u8]) -> String {
-    tidy(&decode(&unescape(value)))
+    sanitize(&decode(&unescape(value)))
 }
 
-/// A text without what would steer a terminal, and with single blanks between its words.
-pub fn tidy(text: &str) -> String {
-    let mut tidied = String::with_capacity(text.len());
-    for word in text.split(|letter: char| letter.is_whitespace() || steers(letter)) {
+/// Removes control characters and makes blanks single.
+pub fn sanitize(text: &str) -> String {
+    let mut sanitized = String::with_capacity(text.len());
+    for word in text.split(|letter: char| letter.is_whitespace() || is_terminal_control(letter)) {
         if !word.is_empty() {
-            if !tidied.is_empty() {
-                tidied.push(' ');
+            if !sanitized.is_empty() {
+                sanitized.push(' ');
             }
-            tidied.push_str(word);
+            sanitized.push_str(word);
         }
     }
-    tidied
+    sanitized
 }
 
-/// Whether a character would steer a terminal, break a line, or turn the direction of what is written after it.
-pub fn steers(letter: char) -> bool {
-    let turns = matches!(
+/// Returns true for control characters, line breaks, and characters that change the direction of the text after them.
+pub fn is_terminal_control(letter: char) -> bool {
+    let changes_direction = matches!(
         letter,
         '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{200e}' | '\u{200f}' | '\u{61c}'
     );
-    turns || letter.is_control() || matches!(letter, '\u{2028}' | '\u{2029}')
+    changes_direction || letter.is_control() || matches!(letter, '\u{2028}' | '\u{2029}')
 }
 
 #[cfg(test)]
@@ -96,7 +96,7 @@ mod tests {
 
     #[test]
     fn nothing_that_steers_a_terminal_is_kept() {
-        assert_eq!(tidy("\u{1b}[31m a\r\n\tb\0 \u{9b}2J"), "[31m a b 2J");
-        assert_eq!(tidy("\u{202e}areV\u{2069}"), "areV");
+        assert_eq!(sanitize("\u{1b}[31m a\r\n\tb\0 \u{9b}2J"), "[31m a b 2J");
+        assert_eq!(sanitize("\u{202e}areV\u{2069}"), "areV");
     }
 }

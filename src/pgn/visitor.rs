@@ -1,0 +1,137 @@
+//! The visitor to which the contents of a game are reported, and the limits of that.
+
+use std::cmp::Ordering;
+use std::io::{self, Read};
+
+use super::comment::{CommentExtent, MAX_COMMENT_LENGTH};
+use super::fault::{Fault, FaultKind};
+use super::source::{Source, SourceLocation};
+use crate::game::GameResult;
+use crate::rules::{Move, Position};
+
+/// The limit of what is reported of one game: the bytes of tags and comments, and [`MOVE_SIZE`] a move; some 250,000
+/// moves.
+const MAX_GAME_SIZE: usize = 16 << 20;
+/// What a move, a variation or a glyph counts towards the size of its game; about the memory it takes.
+pub const MOVE_SIZE: usize = 64;
+/// The limit of faults reported for one game.
+const MAX_FAULTS: usize = 1000;
+
+/// Receives the contents of a game in the order of the text.
+///
+/// Names, values and comments are the bytes of the file. Comments may come before the first tag.
+pub trait Visitor {
+    /// A tag pair; the value is not yet unescaped.
+    fn tag(&mut self, _name: &[u8], _value: &[u8]) {}
+    /// The tags are complete and the game begins.
+    fn begin(&mut self, _start: &Position) {}
+    /// A legal move in this position.
+    fn play(&mut self, _m: Move, _before: &Position) {}
+    /// A numeric annotation glyph of the last move.
+    fn nag(&mut self, _nag: u8) {}
+    /// A comment, without its braces.
+    fn comment(&mut self, _text: &[u8]) {}
+    /// Everything up to the end of the variation is an alternative to the last move.
+    fn begin_variation(&mut self) {}
+    /// The variation that began last ends.
+    fn end_variation(&mut self) {}
+    /// The game ends. `_last` is the position after its last legal move, or `None` if the game was not playable;
+    /// `_result` is the result after the moves.
+    fn end(&mut self, _last: Option<&Position>, _result: Option<GameResult>) {}
+    /// Reading continues after the fault.
+    fn fault(&mut self, _fault: Fault) {}
+    /// A flaw that leaves the game complete.
+    fn warning(&mut self, _warning: Fault) {}
+}
+
+/// Reports one game to a visitor, within the limits of size and faults.
+pub struct GuardedVisitor<'a, V> {
+    pub visitor: &'a mut V,
+    /// The number of the game, counted from 1.
+    pub game: u64,
+    /// The number of faults reported.
+    faults: usize,
+    /// How much may still be reported; `None` once the limit has been reached.
+    room: Option<usize>,
+}
+
+impl<'a, V: Visitor> GuardedVisitor<'a, V> {
+    pub fn new(visitor: &'a mut V, game: u64) -> Self {
+        Self {
+            visitor,
+            game,
+            faults: 0,
+            room: Some(MAX_GAME_SIZE),
+        }
+    }
+
+    /// Takes this many bytes from what may still be reported, and returns true if they were left. Reports a fault the
+    /// first time that they are not.
+    #[inline]
+    pub fn reserve<R: Read>(&mut self, bytes: usize, source: &mut Source<R>) -> bool {
+        match self.room {
+            Some(room) if room >= bytes => {
+                self.room = Some(room - bytes);
+                true
+            }
+            Some(_) => {
+                self.room = None;
+                self.fault(source.location(), FaultKind::LongGame);
+                false
+            }
+            None => false,
+        }
+    }
+
+    /// Reports a fault, unless the limit of faults has been reached.
+    #[cold]
+    pub fn fault(&mut self, location: SourceLocation, kind: FaultKind) {
+        self.faults += 1;
+        let kind = match self.faults.cmp(&MAX_FAULTS) {
+            Ordering::Less => kind,
+            Ordering::Equal => FaultKind::ManyFaults,
+            Ordering::Greater => return,
+        };
+        self.visitor.fault(Fault {
+            location,
+            game: self.game,
+            kind,
+        });
+    }
+
+    #[cold]
+    pub fn warning(&mut self, location: SourceLocation, kind: FaultKind) {
+        self.visitor.warning(Fault {
+            location,
+            game: self.game,
+            kind,
+        });
+    }
+
+    /// Reads the comment that begins here, in braces or after a semicolon, and reports it if `wanted`.
+    #[inline]
+    pub fn comment<R: Read>(&mut self, source: &mut Source<R>, wanted: bool) -> io::Result<()> {
+        let extent = if source.peek() == Some(b'{') {
+            source.brace_comment()?
+        } else {
+            source.line_comment()?
+        };
+        let (length, close) = match extent {
+            CommentExtent::Closed(length) => (length, 1),
+            CommentExtent::Open(length) => {
+                self.fault(source.location(), FaultKind::UnclosedComment);
+                (length, 0)
+            }
+            CommentExtent::TooLong(location) => {
+                self.fault(location, FaultKind::LongComment(MAX_COMMENT_LENGTH));
+                return Ok(());
+            }
+        };
+        if wanted && self.reserve(length, source) {
+            let text = source.rest().get(1..1 + length);
+            self.visitor.comment(text.unwrap_or_default());
+        }
+        source.skip(1 + length + close);
+        Ok(())
+    }
+}

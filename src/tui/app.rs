@@ -21,11 +21,10 @@ use std::time::Instant;
 use ratatui::layout::Rect;
 
 use super::choices::{Choices, Lookups};
-use super::dialog::Dialog;
+use super::dialogs::{Confirm, Dialog, Pages, Target};
 use super::entry::EntryLine;
-use super::layout::{Hit, Layout, LayoutInput, MoveList, Overlay};
-use super::message::lay_out;
-use super::pages::Pages;
+use super::layout::{Hit, Layout, LayoutInput, MoveList};
+use super::message::{WrappedMessage, lay_out, sentence};
 use super::pointer::{Mark, Marks, Selection};
 use super::slide::Slide;
 use super::suffix::Suffix;
@@ -51,6 +50,15 @@ pub enum Message {
     Told(String),
     /// Why something was refused, and the squares that matter.
     Refused(String, Bitboard),
+}
+
+/// What the left mouse button went down on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Pressed {
+    /// Part of the dialog that is open.
+    Dialog(Target),
+    /// Something else on the screen, while no dialog was open.
+    Screen(Hit),
 }
 
 /// How near the players are to leaving the program.
@@ -115,7 +123,7 @@ pub struct App {
     /// A piece that glides to its square.
     slide: Option<Slide>,
     /// What the mouse button went down on.
-    pressed: Option<Hit>,
+    pressed: Option<Pressed>,
     /// Whether the players are about to leave.
     leave: Leave,
     /// Whether the program is to stop for a while.
@@ -248,12 +256,23 @@ impl App {
                 is_over: game.outcome().is_some(),
                 resumable: self.is_resumable(),
                 clocks: game.clocks().is_some(),
-                choices: (self.choices.all().len(), self.choices.marked()),
-                overlay: self.dialog.as_ref().map_or(Overlay::None, |dialog| {
-                    dialog.overlay(Layout::page_room(self.screen))
-                }),
+                choices: self.choices.list(),
             },
         )
+    }
+
+    /// The cells that a dialog covers.
+    pub fn dialog_frame(&self, layout: &Layout) -> Option<Rect> {
+        self.dialog.as_ref()?.behavior().frame(layout)
+    }
+
+    /// The heights of the squares of all boards on the screen.
+    pub fn square_heights(&self) -> impl Iterator<Item = u16> {
+        let layout = self.layout();
+        let dialog = self.dialog.as_ref();
+        let diagrams = dialog.and_then(|dialog| dialog.behavior().diagram_unit(&layout));
+        let board = layout.board.map(|board| board.unit);
+        board.into_iter().chain(diagrams)
     }
 
     /// Reads and runs a line, as it was typed or as a key or button has it.
@@ -267,8 +286,8 @@ impl App {
     fn run(&mut self, command: Command) {
         match command {
             Command::Act(Action::Resign(color)) if self.session.game().outcome().is_none() => {
-                let name = self.session.players().name(color).to_owned();
-                self.dialog = Some(Dialog::Resign(color, name));
+                let name = self.session.players().name(color);
+                self.dialog = Some(Dialog::Resign(Confirm::resign(color, name)));
             }
             Command::Act(action) => self.act(action),
             command => self.execute(command),
@@ -320,9 +339,15 @@ impl App {
         self.message = Message::Refused(sentence(why.as_ref()), Bitboard::EMPTY);
     }
 
+    /// Lays a message out beside what is typed.
+    fn lay_out(&self, message: &str, typed: &str) -> WrappedMessage {
+        let layout = self.layout();
+        lay_out(message, typed, &layout, self.dialog_frame(&layout))
+    }
+
     /// Returns true if a message has room where nothing is typed.
     fn fits(&self, message: &str) -> bool {
-        !lay_out(message, "", &self.layout()).is_cut
+        !self.lay_out(message, "").is_cut
     }
 
     /// The message of which some has no room; none if all of it is seen.
@@ -331,7 +356,7 @@ impl App {
             Message::None => return None,
             Message::Told(text) | Message::Refused(text, _) => text,
         };
-        let laid = lay_out(text, self.entry.text(), &self.layout());
+        let laid = self.lay_out(text, self.entry.text());
         laid.is_cut.then_some(text)
     }
 
@@ -357,14 +382,6 @@ impl App {
             _ => self.dialog = Some(Dialog::Pages(Pages::told(lines))),
         }
     }
-}
-
-/// A text with its first letter in upper case.
-pub fn sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or(String::new(), |first| {
-        first.to_uppercase().chain(letters).collect()
-    })
 }
 
 #[cfg(test)]

@@ -1,6 +1,5 @@
 //! How the screen looks: its colours, and the pieces as they are drawn.
 
-use super::layout::Layout;
 use super::pieces::{PieceDrawing, PieceDrawings};
 use super::theme::Theme;
 use crate::rules::{Piece, Role};
@@ -141,10 +140,9 @@ impl Appearance {
         };
     }
 
-    /// Draws the pieces for the squares of a layout, unless that has been done.
-    pub fn prepare(&mut self, layout: &Layout) {
-        let board = layout.board.map(|board| board.unit);
-        for unit in board.into_iter().chain(layout.diagram) {
+    /// Draws the pieces for squares of these heights, unless that has been done.
+    pub fn prepare(&mut self, units: impl IntoIterator<Item = u16>) {
+        for unit in units {
             self.prepare_for(unit);
         }
     }

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use super::widgets::List;
 use crate::command::{Candidate, Completion, Lookup, complete};
 use crate::storage::{GameFolder, GameScan, HandOver, Notifier, Progress};
 
@@ -17,8 +18,8 @@ pub struct Choices {
     known: usize,
     /// All of them.
     all: Vec<Completion>,
-    /// Which one is marked.
-    marked: usize,
+    /// The rows of `all`.
+    list: List,
 }
 
 impl Choices {
@@ -30,13 +31,15 @@ impl Choices {
             return;
         }
         let all = complete(text, found);
-        let moved_to = self.chosen().filter(|_| is_same && self.marked > 0);
+        let moved_to = self.chosen().filter(|_| is_same && self.list.marked() > 0);
         let marked = moved_to.and_then(|chosen| all.iter().position(|one| one.line == chosen.line));
+        let mut list = List::new(all.len());
+        list.mark(marked.unwrap_or(0));
         *self = Self {
             typed: text.to_owned(),
             known: found.len(),
-            marked: marked.unwrap_or(0),
             all,
+            list,
         };
     }
 
@@ -50,37 +53,37 @@ impl Choices {
         &self.all
     }
 
-    /// Which one is marked.
-    pub fn marked(&self) -> usize {
-        self.marked
+    /// Their rows, one of which is marked.
+    pub fn list(&self) -> List {
+        self.list
     }
 
     /// The one that is marked.
     pub fn chosen(&self) -> Option<&Completion> {
-        self.all.get(self.marked)
+        self.all.get(self.list.marked())
     }
 
     /// The one that Enter takes: one that was walked to, or the only one that can be meant.
     pub fn taken(&self) -> Option<&Completion> {
         let only = self.all.len() == 1;
         self.chosen()
-            .filter(|chosen| self.marked > 0 || (only && chosen.closed))
+            .filter(|chosen| self.list.marked() > 0 || (only && chosen.closed))
     }
 
-    /// Marks the one with this number. It.
+    /// Marks the one with this number, and returns it.
     pub fn choose(&mut self, index: usize) -> Option<&Completion> {
-        self.marked = index.min(self.all.len().saturating_sub(1));
+        self.list.mark(index);
         self.chosen()
     }
 
     /// Marks the one above.
     pub fn up(&mut self) {
-        self.marked = self.marked.saturating_sub(1);
+        self.list.up();
     }
 
     /// Marks the one below.
     pub fn down(&mut self) {
-        self.marked = (self.marked + 1).min(self.all.len().saturating_sub(1));
+        self.list.down();
     }
 }
 
@@ -239,6 +242,6 @@ mod tests {
         choices.follow("/open ", &names);
         assert_eq!(choices.chosen().unwrap().name, "c.pgn");
         choices.follow("/open  ", &names);
-        assert_eq!(choices.marked(), 0);
+        assert_eq!(choices.list().marked(), 0);
     }
 }

@@ -6,17 +6,17 @@
 mod block;
 mod move_list;
 mod moves;
-mod overlay;
 
 pub use move_list::{MoveList, MoveListArea, SpanKind};
 pub use moves::{MovesArea, PairsArea};
 
-use ratatui::layout::{Margin, Position as Point, Rect, Size};
+use ratatui::layout::{Position as Point, Rect};
 
 use super::keys::{self, Binding};
+use super::widgets::List;
 use crate::game::Question;
 use crate::pgn::TreePath;
-use crate::rules::{Color, File, Rank, Role, Square};
+use crate::rules::{Color, File, Rank, Square};
 
 /// What the layout depends on, beside the size of the screen.
 #[derive(Clone, Copy, Debug)]
@@ -33,50 +33,11 @@ pub struct LayoutInput<'a> {
     pub is_over: bool,
     /// Whether an unfinished game is offered.
     pub resumable: bool,
-    /// How many things the line being typed may become, and which of them is marked.
-    pub choices: (usize, usize),
-    /// What lies over the board.
-    pub overlay: Overlay,
+    /// The things that the line being typed may become.
+    pub choices: List,
 }
 
-/// What may lie over the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Overlay {
-    /// Nothing.
-    None,
-    /// The choice of a piece for a pawn that arrives on this square.
-    Promotion(Square),
-    /// A thing to confirm, by this player if it is not for both, so many cells wide.
-    Confirm(Option<Color>, u16),
-    /// A question of so many columns and lines, to be answered with yes or no.
-    Ask(Size),
-    /// Pages to read.
-    Page {
-        /// Their columns and rows.
-        size: Size,
-        /// The height of a square of their diagrams.
-        unit: Option<u16>,
-    },
-    /// A list of things to change or to choose from.
-    List {
-        /// Its columns.
-        width: u16,
-        /// For how many things it would like to have room, a row each.
-        rows: usize,
-        /// How many things there are.
-        items: usize,
-        /// The first one to be seen, if the marked one then is too.
-        first: usize,
-        /// The one that is to be seen, whatever has no room.
-        marked: usize,
-        /// Rows of text above the list.
-        above: u16,
-        /// Rows of text below the list.
-        below: u16,
-    },
-}
-
-/// Something the mouse can hit.
+/// Something the mouse can hit beside a dialog.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Hit {
     /// A square of the board.
@@ -89,16 +50,8 @@ pub enum Hit {
     Clock,
     /// A button.
     Button(&'static Binding),
-    /// A choice for a pawn.
-    Promotion(Role),
-    /// Yes or no to a thing to confirm.
-    Confirm(bool),
-    /// One of a list of things to change or to choose from.
-    Item(usize),
     /// One of the things that the line being typed may become.
     Choice(usize),
-    /// The page of text that lies over the board.
-    Page,
 }
 
 /// The eight by eight squares on the screen.
@@ -150,8 +103,10 @@ impl BoardArea {
     }
 }
 
-/// What the frame of a dialog or page takes at each side, a free column included.
-const FRAME: Margin = Margin::new(2, 1);
+/// The most things that the line being typed may become that are shown at once.
+const CHOICES: u16 = 8;
+/// The columns of such a thing at most.
+const CHOICE: u16 = 96;
 
 /// The columns of a clock at the right end of a plate, with a gap before it.
 const CLOCK: u16 = 12;
@@ -177,22 +132,6 @@ pub struct Layout {
     pub entry: Rect,
     /// The things that the line being typed may become and that have room above it, by their numbers.
     pub choices: Vec<(usize, Rect)>,
-    /// The choices for a pawn.
-    pub promotions: Vec<(Role, Rect)>,
-    /// The dialog or page that lies over the board.
-    pub overlay: Option<Rect>,
-    /// The height of a square of the diagrams on a page.
-    pub diagram: Option<u16>,
-    /// Yes and no of a thing to confirm.
-    pub confirm: Vec<(bool, Rect)>,
-    /// The things of a list that have room, by their numbers.
-    pub items: Vec<(usize, Rect)>,
-    /// The text above them.
-    pub above: Rect,
-    /// Where they stand.
-    pub list: Rect,
-    /// The text below them.
-    pub below: Rect,
 }
 
 impl Layout {
@@ -211,39 +150,31 @@ impl Layout {
             let figures = layout.clocks.iter().flatten().copied();
             layout.clock_cells = plates.chain(figures).collect();
         }
-        overlay::add_choices(&mut layout, scene.choices);
-        overlay::add(&mut layout, scene.overlay, scene.bottom);
+        layout.choices = scene
+            .choices
+            .rows(layout.choices_area(scene.choices.len()))
+            .collect();
         layout
     }
 
-    /// How much fits into the largest frame over a screen: it keeps the entry line free, and a column at both sides.
-    pub fn page_room(screen: Rect) -> Size {
-        Size::new(
-            screen.width.saturating_sub(2 * FRAME.horizontal),
-            screen.height.saturating_sub(2 * FRAME.vertical + 1),
-        )
+    /// The rows right above the entry line for this many things that the line being typed may become.
+    fn choices_area(&self, count: usize) -> Rect {
+        let room = self.entry.y.saturating_sub(self.screen.y).min(CHOICES);
+        let rows = room.min(u16::try_from(count).unwrap_or(u16::MAX));
+        let width = self.screen.width.min(CHOICE);
+        Rect::new(self.screen.x, self.entry.y - rows, width, rows)
     }
 
-    /// How many rows right above the entry line nothing stands in.
-    pub fn free_rows(&self) -> u16 {
+    /// How many rows right above the entry line nothing stands in, not even a dialog with this frame.
+    pub fn free_rows(&self, dialog: Option<Rect>) -> u16 {
         let board = self.board.map(|board| board.squares.bottom() + 1);
         let rects = [&self.plates[..], &self.clocks[..]].concat();
         let moves = self.moves.as_ref().map(MovesArea::rect);
-        let rects = rects.into_iter().flatten().chain(moves).chain(self.overlay);
+        let rects = rects.into_iter().flatten().chain(moves).chain(dialog);
         let buttons = self.buttons.iter().map(|(_, rect)| *rect);
         let bottoms = rects.chain(buttons).map(Rect::bottom);
         let lowest = bottoms.chain(board).max().unwrap_or(self.screen.y + 1);
         self.entry.y.saturating_sub(lowest)
-    }
-
-    /// What is inside the frame of a dialog or page.
-    pub fn inside(&self) -> Rect {
-        self.overlay.map_or(Rect::ZERO, |frame| frame.inner(FRAME))
-    }
-
-    /// How many things of a list are seen at once.
-    pub fn rows_of_list(&self) -> usize {
-        self.list.height.into()
     }
 
     /// The plate of a player.
@@ -256,24 +187,8 @@ impl Layout {
         self.clocks[usize::from(color == bottom)]
     }
 
-    /// What a point hits, the topmost thing first.
+    /// What a point hits, the topmost thing first, if no dialog is open.
     pub fn hit(&self, point: Point) -> Option<Hit> {
-        if let Some((role, _)) = self
-            .promotions
-            .iter()
-            .find(|(_, rect)| rect.contains(point))
-        {
-            return Some(Hit::Promotion(*role));
-        }
-        if let Some((yes, _)) = self.confirm.iter().find(|(_, rect)| rect.contains(point)) {
-            return Some(Hit::Confirm(*yes));
-        }
-        if let Some((item, _)) = self.items.iter().find(|(_, rect)| rect.contains(point)) {
-            return Some(Hit::Item(*item));
-        }
-        if self.overlay.is_some_and(|rect| rect.contains(point)) {
-            return Some(Hit::Page);
-        }
         if let Some((index, _)) = self.choices.iter().find(|(_, rect)| rect.contains(point)) {
             return Some(Hit::Choice(*index));
         }

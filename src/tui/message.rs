@@ -1,5 +1,6 @@
 //! How a message is laid out: in one line behind what is typed, or wrapped upwards into free rows.
 
+use ratatui::layout::Rect;
 use ratatui::text::Span;
 
 use super::layout::Layout;
@@ -21,8 +22,13 @@ pub struct WrappedMessage {
     pub is_cut: bool,
 }
 
-/// Lays a message out beside what is typed, on a screen.
-pub fn lay_out(message: &str, typed: &str, layout: &Layout) -> WrappedMessage {
+/// Lays a message out beside what is typed, on a screen with a dialog in this frame.
+pub fn lay_out(
+    message: &str,
+    typed: &str,
+    layout: &Layout,
+    dialog: Option<Rect>,
+) -> WrappedMessage {
     let room = usize::from(layout.entry.width).saturating_sub(columns(PROMPT));
     let used = if typed.is_empty() {
         0
@@ -37,7 +43,7 @@ pub fn lay_out(message: &str, typed: &str, layout: &Layout) -> WrappedMessage {
             is_cut: false,
         };
     }
-    let free = usize::from(layout.free_rows());
+    let free = usize::from(layout.free_rows(dialog));
     let mut lines = wrap(message, room);
     // Behind what is typed nothing of a message that is wrapped would be found.
     let seen = if typed.is_empty() { free + 1 } else { free };
@@ -77,6 +83,14 @@ fn shortened(text: &str, room: usize) -> String {
         begin.push(letter);
     }
     format!("{}{MORE}", begin.trim_end())
+}
+
+/// Returns a text with its first letter in upper case.
+pub fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| {
+        first.to_uppercase().chain(letters).collect()
+    })
 }
 
 /// The columns of a text.

@@ -1,30 +1,25 @@
 //! The screen: take the terminal, then wait, update, draw, until the players leave.
 
-mod action_choice;
 mod app;
 mod appearance;
 mod backend;
 mod choices;
 #[cfg(debug_assertions)]
 mod debug_panic;
-mod dialog;
+mod dialogs;
 mod entry;
-mod games;
 mod input;
 mod keys;
 mod layout;
 mod message;
-mod new_game;
-mod pages;
-mod pasted;
 mod pieces;
 mod pointer;
-mod settings;
 mod slide;
 mod suffix;
 mod terminal;
 mod theme;
 mod view;
+mod widgets;
 
 use std::time::{Duration, Instant};
 
@@ -157,7 +152,7 @@ fn draw(screen: &mut Screen, app: &mut App, look: &mut Appearance) -> anyhow::Re
     screen
         .draw(|frame| {
             app.resize(frame.area());
-            look.prepare(&app.layout());
+            look.prepare(app.square_heights());
             view::draw(app, look, frame);
         })
         .context("cannot draw on the terminal")?;

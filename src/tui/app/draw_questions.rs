@@ -3,8 +3,7 @@
 use super::{App, Message, sentence};
 use crate::game::{Action, ActionError, Question};
 use crate::rules::Color;
-use crate::tui::action_choice::{ActionChoice, Choice};
-use crate::tui::dialog::Dialog;
+use crate::tui::dialogs::{ActionChoice, Choice, Dialog};
 
 impl App {
     /// Asks who offers a draw, the side that has just moved first (FIDE 9.1.2.1); where an offer is promised with the next
@@ -122,7 +121,9 @@ impl App {
     fn choose_action(&mut self, title: &'static str, question: String, choices: Vec<Choice>) {
         self.selection.put_back();
         self.message = Message::Told(sentence(&question));
-        self.dialog = Some(Dialog::Choose(ActionChoice::new(title, question, choices)));
+        self.dialog = Some(Dialog::ActionChoice(ActionChoice::new(
+            title, question, choices,
+        )));
     }
 
     /// A player by name, as the players are called.

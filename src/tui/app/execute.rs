@@ -5,8 +5,7 @@ use crate::command::Command;
 use crate::session::{Context, FrontEnd, Response, SessionError, TextStyle};
 use crate::storage::{self, GameFolder};
 use crate::text::MoveStyle;
-use crate::tui::dialog::Dialog;
-use crate::tui::pages::Pages;
+use crate::tui::dialogs::{Dialog, Pages};
 
 impl App {
     /// Executes a command, and shows what came of it.

@@ -3,15 +3,14 @@
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Position as Point;
 
-use super::{App, Leave, Message};
+use super::{App, Leave, Message, Pressed};
 use crate::command::{self, Command};
 use crate::game::{ActionError, MustMove, Question};
 use crate::rules::{Color, Square};
-use crate::tui::dialog::{Dialog, Reply};
+use crate::tui::dialogs::{Dialog, DialogAction, Pages, Target};
 use crate::tui::events::{Button, Event, Input, Pointer, PointerKind};
 use crate::tui::keys::{self, KeyAction};
-use crate::tui::layout::Hit;
-use crate::tui::pages::Pages;
+use crate::tui::layout::{Hit, Layout};
 use crate::tui::pointer::AttemptedMove;
 use crate::tui::suffix::{Belongs, Suffix};
 
@@ -84,7 +83,7 @@ impl App {
             _ if self
                 .dialog
                 .as_ref()
-                .is_some_and(|dialog| dialog.claims(key.code)) =>
+                .is_some_and(|dialog| dialog.behavior().claims(key.code)) =>
             {
                 self.dialog_key(key);
             }
@@ -245,33 +244,43 @@ impl App {
     fn dialog_key(&mut self, key: KeyEvent) {
         let layout = self.layout();
         if let Some(dialog) = &mut self.dialog {
-            let reply = dialog.key(key, &layout);
+            let action = dialog.key(key, &layout);
             // A second Enter shall not pick a piece up.
-            if matches!(reply, Reply::Act(_)) && key.code == KeyCode::Enter {
+            if matches!(action, DialogAction::Act(_)) && key.code == KeyCode::Enter {
                 self.suffix = Some(Suffix::of_move(self.now, false));
             }
-            self.reply(reply);
+            self.perform_dialog_action(action);
         }
     }
 
-    /// Does what a dialog has been answered.
-    fn reply(&mut self, reply: Reply) {
-        match reply {
-            Reply::Stays => return,
-            Reply::Step(setting, forward) => return self.step(setting, forward),
-            Reply::Open(path, number) => return self.execute(Command::Open(path, number)),
-            Reply::AskToDelete => return self.ask_to_delete(),
-            Reply::Rename(path, name) => return self.rename(&path, &name),
-            Reply::Begin => return self.begin_as_settled(),
-            Reply::Dismissed if self.must_promote() => return,
-            Reply::Dismissed => self.say_standing(),
-            Reply::TakePasted => return self.take_pasted(),
-            Reply::Delete(path) => self.delete(&path),
-            Reply::Act(action) => {
+    /// Does what a dialog asks for.
+    fn perform_dialog_action(&mut self, action: DialogAction) {
+        match action {
+            DialogAction::Stay => {}
+            DialogAction::Close if self.must_promote() => {}
+            DialogAction::Close => {
+                self.say_standing();
+                self.close_dialog();
+            }
+            DialogAction::Act(action) => {
                 self.dialog = None;
                 self.act(action);
             }
+            DialogAction::TakePasted(content) => self.take_pasted(content),
+            DialogAction::StepSetting { setting, forward } => self.step(setting, forward),
+            DialogAction::BeginGame => self.begin_as_settled(),
+            DialogAction::OpenGame(path, number) => self.execute(Command::Open(path, number)),
+            DialogAction::AskToDelete => self.ask_to_delete(),
+            DialogAction::DeleteGame { path, title } => {
+                self.delete(&path, &title);
+                self.close_dialog();
+            }
+            DialogAction::RenameGame(path, name) => self.rename(&path, &name),
         }
+    }
+
+    /// Takes the dialog away; what it lay over comes back.
+    fn close_dialog(&mut self) {
         self.dialog = self.dialog.take().and_then(Dialog::behind);
     }
 
@@ -317,7 +326,7 @@ impl App {
     fn wheel(&mut self, way: KeyCode) {
         let layout = self.layout();
         match &mut self.dialog {
-            Some(dialog) if dialog.scrolls() => {
+            Some(dialog) if dialog.behavior().scrolls() => {
                 dialog.key(way.into(), &layout);
             }
             Some(_) => {}
@@ -330,22 +339,23 @@ impl App {
     fn press(&mut self, at: Point) {
         self.leave = Leave::Stay;
         self.steering = false;
-        self.pressed = self.layout().hit(at);
-        let over_dialog = matches!(
-            self.pressed,
-            Some(Hit::Promotion(_) | Hit::Confirm(_) | Hit::Item(_) | Hit::Page)
-        );
+        self.pressed = self.hit(at, &self.layout());
         match (&self.dialog, &self.pressed) {
-            (Some(_), _) if over_dialog => {}
-            // Anywhere else takes a dialog away, and nothing more: a pawn goes back, a page closes.
-            (Some(_), _) => {
-                self.pressed = None;
-                self.reply(Reply::Dismissed);
-            }
-            (None, &Some(Hit::Square(square))) => self.press_square(square, at),
+            (Some(_), Some(_)) => {}
+            // Beside a dialog a press takes it away, and does nothing more: a pawn goes back, a page closes.
+            (Some(_), None) => self.perform_dialog_action(DialogAction::Close),
+            (None, &Some(Pressed::Screen(Hit::Square(square)))) => self.press_square(square, at),
             (None, _) => {
                 self.selection.put_back();
             }
+        }
+    }
+
+    /// What the pointer is on; beside a dialog that is open, nothing.
+    pub(super) fn hit(&self, at: Point, layout: &Layout) -> Option<Pressed> {
+        match &self.dialog {
+            Some(dialog) => dialog.behavior().target(at, layout).map(Pressed::Dialog),
+            None => layout.hit(at).map(Pressed::Screen),
         }
     }
 
@@ -388,43 +398,38 @@ impl App {
         if let Some(tried) = self.selection.release(layout.square_at(at)) {
             return self.try_move(tried);
         }
-        let hit = layout.hit(at);
+        let hit = self.hit(at, &layout);
         if pressed.is_none() || pressed != hit {
             return;
         }
         match hit {
-            Some(Hit::Button(binding)) => self.perform(binding.action),
-            Some(Hit::Clock) => self.perform(KeyAction::Pause),
-            Some(Hit::Choice(index)) => self.click_choice(index),
-            Some(Hit::Node(path)) => self.look_at(path),
-            Some(Hit::Remark(path)) => self.show_remark(path),
-            Some(Hit::Promotion(role)) => {
-                if let Some(Dialog::Promotion(promotion)) = &self.dialog {
-                    self.reply(Reply::Act(promotion.chosen(role)));
-                }
+            Some(Pressed::Dialog(target)) => self.click_dialog(target, at, &layout),
+            Some(Pressed::Screen(hit)) => self.click(hit),
+            None => {}
+        }
+    }
+
+    /// A click in the dialog.
+    fn click_dialog(&mut self, target: Target, at: Point, layout: &Layout) {
+        if let Some(dialog) = &mut self.dialog {
+            let action = dialog.behavior_mut().click(target, at, layout);
+            let begins = action == DialogAction::BeginGame;
+            self.perform_dialog_action(action);
+            if begins {
+                self.board_turn.guard(self.now);
             }
-            Some(Hit::Confirm(yes)) => {
-                if let Some(dialog) = &self.dialog {
-                    self.reply(dialog.confirmed(yes));
-                }
-            }
-            Some(Hit::Item(index)) => {
-                let row = layout.items.iter().find(|(item, _)| *item == index);
-                if let (Some(dialog), Some((_, row))) = (&mut self.dialog, row) {
-                    let reply = dialog.click_item(index, at, *row);
-                    let begins = reply == Reply::Begin;
-                    self.reply(reply);
-                    if begins {
-                        self.board_turn.guard(self.now);
-                    }
-                }
-            }
-            Some(Hit::Page) => {
-                if let Some(dialog) = &mut self.dialog {
-                    dialog.click(at, &layout);
-                }
-            }
-            Some(Hit::Square(_)) | None => {}
+        }
+    }
+
+    /// A click on something else.
+    fn click(&mut self, hit: Hit) {
+        match hit {
+            Hit::Button(binding) => self.perform(binding.action),
+            Hit::Clock => self.perform(KeyAction::Pause),
+            Hit::Choice(index) => self.click_choice(index),
+            Hit::Node(path) => self.look_at(path),
+            Hit::Remark(path) => self.show_remark(path),
+            Hit::Square(_) => {}
         }
     }
 }

@@ -4,8 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::{App, Message};
 use crate::storage::{Saved, shown};
-use crate::tui::dialog::Dialog;
-use crate::tui::games::{DeleteQuestion, GameList};
+use crate::tui::dialogs::{Confirm, Dialog, GameList};
 
 /// What is said of a file whose games are not all listed.
 const MORE: &str = "Only the first games are listed: /open FILE NUMBER opens any";
@@ -66,7 +65,7 @@ impl App {
     /// Asks whether the game that is marked in the list is to be deleted.
     pub(super) fn ask_to_delete(&mut self) {
         match self.dialog.take() {
-            Some(Dialog::Games(list)) => match list.game(list.marked()) {
+            Some(Dialog::Games(list)) => match list.marked_game() {
                 Some(game) => {
                     let game = game.saved.clone();
                     self.ask_about(&game, Some(Box::new(list)));
@@ -84,23 +83,17 @@ impl App {
             return self.refuse(error.to_string());
         }
         self.message = Message::None;
-        self.dialog = Some(Dialog::Delete(DeleteQuestion {
-            path: game.path.clone(),
-            game: game.title(),
-            list,
-        }));
+        self.dialog = Some(Dialog::Delete(Confirm::delete(game, list)));
     }
 
     /// Deletes a saved game, and says so.
-    pub(super) fn delete(&mut self, path: &Path) {
+    pub(super) fn delete(&mut self, path: &Path, title: &str) {
         if let Err(error) = self.session.delete(path) {
             return self.refuse(error.to_string());
         }
-        if let Some(Dialog::Delete(question)) = &mut self.dialog {
-            self.message = Message::Told(format!("Deleted: {}", question.game));
-            if let Some(list) = &mut question.list {
-                list.remove(path);
-            }
+        self.message = Message::Told(format!("Deleted: {title}"));
+        if let Some(list) = self.dialog.as_mut().and_then(Dialog::games) {
+            list.remove(path);
         }
     }
 

@@ -5,8 +5,7 @@ use crate::game::Outcome;
 use crate::rules::Color;
 use crate::session::{NextGame, Players, toss};
 use crate::settings::{Change, NotWritten, PlayerName, Setting, Settings};
-use crate::tui::dialog::Dialog;
-use crate::tui::new_game::{Colors, NewGame, SETTLED};
+use crate::tui::dialogs::{Colors, Dialog, NewGame, SETTLED};
 use crate::tui::suffix::Suffix;
 
 impl App {

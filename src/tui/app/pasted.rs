@@ -4,8 +4,7 @@ use super::{App, Message};
 use crate::command::Command;
 use crate::game::Action;
 use crate::rules::Move;
-use crate::tui::dialog::Dialog;
-use crate::tui::pasted::{Pasted, PastedContent};
+use crate::tui::dialogs::{Dialog, Pasted, PastedContent};
 
 impl App {
     /// Asks whether pasted moves, a game or a position are to be taken. False if the text is none of these, or a line
@@ -18,16 +17,14 @@ impl App {
             return false;
         };
         self.selection.put_back();
-        self.dialog = Some(Dialog::Pasted(Box::new(pasted)));
+        self.dialog = Some(Dialog::Pasted(pasted));
         true
     }
 
     /// Does what was pasted.
-    pub(super) fn take_pasted(&mut self) {
-        let Some(Dialog::Pasted(pasted)) = self.dialog.take() else {
-            return;
-        };
-        match pasted.offer {
+    pub(super) fn take_pasted(&mut self, content: PastedContent) {
+        self.dialog = None;
+        match content {
             PastedContent::Moves(moves) => self.play_all(&moves),
             PastedContent::Position(position) => self.run(Command::New(*position)),
             PastedContent::Game(text) => {

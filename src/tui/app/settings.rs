@@ -8,9 +8,8 @@ use crate::game::{Clocks, DisplayedTime, GameEvent};
 use crate::rules::Color;
 use crate::session::Session;
 use crate::settings::{Change, Config, FileName, NotWritten, Setting, Settings, Turn};
-use crate::tui::dialog::Dialog;
+use crate::tui::dialogs::{Dialog, SettingsPage};
 use crate::tui::events::PointerKind;
-use crate::tui::settings::SettingsPage;
 
 /// How long after the board has turned by itself a press still means the side it was turned away from: a double click
 /// takes less.

@@ -3,7 +3,7 @@
 use super::{App, Message};
 use crate::game::{Action, MustMove};
 use crate::rules::{Bitboard, IllegalReason, Move, Square, Typed};
-use crate::tui::dialog::{Dialog, Promotion};
+use crate::tui::dialogs::{Dialog, Promotion};
 use crate::tui::pointer::{AttemptedMove, Selection, Targets};
 
 impl App {

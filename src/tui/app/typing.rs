@@ -7,9 +7,8 @@ use crate::command::{self, Command, Completion};
 use crate::game::{Action, Question};
 use crate::rules::{CastlingSide, Move, SanError, Typed};
 use crate::settings::EntryMode;
-use crate::tui::dialog::Dialog;
+use crate::tui::dialogs::without_number;
 use crate::tui::entry::EntryResponse;
-use crate::tui::pasted::without_number;
 use crate::tui::slide::Slide;
 use crate::tui::suffix::Suffix;
 
@@ -284,9 +283,7 @@ impl App {
                 self.entry.insert(without_number(text.trim()));
                 self.message = Message::None;
             }
-            Some(Dialog::Games(list)) => list.paste(text),
-            Some(Dialog::NewGame(page)) => page.paste(text),
-            Some(_) => {}
+            Some(dialog) => dialog.behavior_mut().paste(text),
         }
     }
 }

@@ -6,8 +6,7 @@ use crate::game::Ply;
 use crate::pgn::TreePath;
 use crate::rules::Position;
 use crate::session::{Continued, ViewedPosition};
-use crate::tui::dialog::Dialog;
-use crate::tui::pages::Pages;
+use crate::tui::dialogs::{Dialog, Pages};
 use crate::tui::terminal::LARGEST_COPY;
 
 impl App {

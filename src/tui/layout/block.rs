@@ -37,7 +37,7 @@ enum Panel {
     Without,
 }
 
-/// Everything but what depends on questions and overlays.
+/// Everything but what depends on clocks and what may become of a typed line.
 pub fn lay_out(screen: Rect, scene: &LayoutInput<'_>) -> Layout {
     let entry_height = screen.height.min(1);
     let entry = Rect::new(
@@ -56,14 +56,6 @@ pub fn lay_out(screen: Rect, scene: &LayoutInput<'_>) -> Layout {
         buttons: Vec::new(),
         entry,
         choices: Vec::new(),
-        promotions: Vec::new(),
-        overlay: None,
-        diagram: None,
-        confirm: Vec::new(),
-        items: Vec::new(),
-        above: Rect::ZERO,
-        list: Rect::ZERO,
-        below: Rect::ZERO,
     };
     let room = Rect {
         height: screen.height - entry_height,

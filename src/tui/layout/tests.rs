@@ -43,8 +43,7 @@ fn scene() -> LayoutInput<'static> {
         question: None,
         is_over: false,
         resumable: false,
-        choices: (0, 0),
-        overlay: Overlay::None,
+        choices: List::default(),
     }
 }
 
@@ -255,59 +254,6 @@ fn an_offer_that_waits_for_its_move_cannot_be_answered() {
         },
     );
     assert_eq!(layout.buttons.len(), crate::tui::keys::buttons(false).len());
-}
-
-#[test]
-fn overlays_stay_on_the_screen_at_any_size() {
-    let overlays = [
-        Overlay::Promotion("e8".parse().unwrap()),
-        Overlay::Confirm(Some(Color::White), 30),
-        Overlay::Confirm(Some(Color::Black), 24),
-        Overlay::Page {
-            size: Size::new(70, 60),
-            unit: Some(3),
-        },
-    ];
-    for overlay in overlays {
-        for width in 1..=120 {
-            for height in 1..=50 {
-                let scene = LayoutInput { overlay, ..scene() };
-                let layout = Layout::new(Rect::new(0, 0, width, height), &scene);
-                let confirm = layout.confirm.iter().map(|(_, rect)| *rect);
-                let promotions = layout.promotions.iter().map(|(_, rect)| *rect);
-                for rect in confirm.chain(promotions).chain(layout.overlay) {
-                    assert_eq!(
-                        rect.intersection(layout.screen),
-                        rect,
-                        "{overlay:?} {width}x{height}"
-                    );
-                }
-            }
-        }
-    }
-}
-
-#[test]
-fn the_choices_for_a_pawn_begin_on_its_square_and_lead_towards_the_middle() {
-    for (name, bottom) in [
-        ("e8", Color::White),
-        ("a1", Color::White),
-        ("h8", Color::Black),
-    ] {
-        let square: Square = name.parse().unwrap();
-        let scene = LayoutInput {
-            bottom,
-            overlay: Overlay::Promotion(square),
-            ..scene()
-        };
-        let layout = Layout::new(Rect::new(0, 0, 80, 24), &scene);
-        let board = layout.board.unwrap();
-        assert_eq!(layout.promotions.len(), 4);
-        assert_eq!(layout.promotions[0], (Role::Queen, board.rect(square)));
-        for (role, rect) in &layout.promotions {
-            assert_eq!(layout.hit(rect.as_position()), Some(Hit::Promotion(*role)));
-        }
-    }
 }
 
 #[test]

@@ -42,7 +42,7 @@ pub fn draw(app: &App, look: &Appearance, layout: &Layout, buffer: &mut Buffer) 
         }
         Message::None => (app.outlook(), look.theme.faint()),
     };
-    let laid = lay_out(&message, typed, layout);
+    let laid = lay_out(&message, typed, layout, app.dialog_frame(layout));
     let rows = u16::try_from(laid.above.len()).unwrap_or(0);
     let above = (line.y - rows.min(line.y)..line.y).zip(&laid.above);
     for (y, words) in above {
@@ -87,7 +87,7 @@ const NAME: u16 = 24;
 
 /// What the line may become, above it.
 fn completions(app: &App, look: &Appearance, layout: &Layout, buffer: &mut Buffer) {
-    let (all, marked) = (app.choices().all(), app.choices().marked());
+    let (all, list) = (app.choices().all(), app.choices().list());
     let places = layout.choices.iter();
     let shown = places.filter_map(|&(index, rect)| Some((index, rect, all.get(index)?)));
     let name = shown.clone().map(|(.., choice)| columns(choice)).max();
@@ -97,7 +97,7 @@ fn completions(app: &App, look: &Appearance, layout: &Layout, buffer: &mut Buffe
             buffer[point].reset();
             buffer[point].set_style(look.theme.dialog());
         }
-        let chosen = index == marked;
+        let chosen = index == list.marked();
         self::choice(choice, chosen, name.max(NAME), look, rect, buffer);
     }
 }

@@ -9,7 +9,7 @@ use crate::game::Action;
 use crate::session::{Players, Session};
 use crate::settings::ThemeName;
 use crate::tui::appearance::PieceSet;
-use crate::tui::dialog::Dialog;
+use crate::tui::dialogs::Dialog;
 use crate::tui::events::{Button, Event, Input, Pointer, PointerKind};
 use crate::tui::theme::{Depth, Theme};
 
@@ -50,7 +50,7 @@ fn painted(app: &mut App, width: u16, height: u16, depth: Depth) -> Buffer {
     terminal
         .draw(|frame| {
             app.resize(frame.area());
-            look.prepare(&app.layout());
+            look.prepare(app.square_heights());
             draw(app, &look, frame);
         })
         .unwrap();

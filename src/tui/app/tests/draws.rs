@@ -14,10 +14,7 @@ fn question(table: &Table) -> Option<Question> {
 /// The labels of the dialog in which an action is chosen; none if it is not open.
 fn labels(table: &Table) -> Vec<String> {
     match table.0.dialog() {
-        Some(Dialog::Choose(choice)) => {
-            let choices = choice.choices().iter();
-            choices.map(|choice| choice.label.clone()).collect()
-        }
+        Some(Dialog::ActionChoice(choice)) => choice.labels(),
         _ => Vec::new(),
     }
 }
@@ -79,7 +76,7 @@ fn an_offer_is_made_by_a_click_on_who_makes_it() {
     table.keys("e4");
     table.click_at(table.button("="));
     assert_eq!(labels(&table), ["Black, with the next move"]);
-    let at = table.0.layout().items[0].1.as_position();
+    let at = table.0.item(0).as_position();
     table.click_at(at);
     assert_eq!(
         question(&table),
@@ -147,7 +144,7 @@ fn what_was_pressed_before_a_dialog_appeared_does_not_answer_it() {
     let mut table = Table::new("");
     table.keys("e4");
     table.click_at(table.button("="));
-    let at = table.0.layout().items[0].1.as_position();
+    let at = table.0.item(0).as_position();
     table.key(KeyCode::Esc);
     table.key(KeyCode::F(10));
     table.pointer(PointerKind::Press(Button::Left), at);

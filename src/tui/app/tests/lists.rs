@@ -7,6 +7,7 @@ use super::*;
 use crate::command::{Candidate, Lookup};
 use crate::storage::{GameFolder, HandOver};
 use crate::tui::choices::Lookups;
+use crate::tui::dialogs::GameList;
 
 /// A game between these two after these moves.
 fn pgn(white: &str, black: &str, moves: &str) -> String {
@@ -48,7 +49,7 @@ impl Table {
     }
 
     /// The list that is open.
-    fn games(&self) -> &crate::tui::games::GameList {
+    fn games(&self) -> &GameList {
         match self.0.dialog() {
             Some(Dialog::Games(list)) => list,
             other => panic!("{other:?}"),
@@ -68,8 +69,7 @@ impl Table {
 
     /// The cell of a row of the list.
     fn cell_of(&self, row: usize) -> Point {
-        let items = self.0.layout().items;
-        items[row].1.as_position()
+        self.0.item(row).as_position()
     }
 }
 
@@ -161,23 +161,23 @@ fn a_long_list_is_walked_by_line_page_and_wheel() {
         .collect();
     let (_home, mut table) = with_games(&games);
     table.list("");
-    let rows = table.0.layout().rows_of_list();
+    let rows = table.0.items().len();
     let marked = |table: &Table| table.games().marked();
     table.key(KeyCode::Down);
     table.key(KeyCode::PageDown);
     assert_eq!(marked(&table), rows);
     table.pointer(PointerKind::WheelUp, Point::new(5, 5));
     assert_eq!(marked(&table), rows - 1);
-    let seen = table.0.layout().items;
+    let seen = table.0.items();
     assert_eq!(seen[0].0, 1, "the list has not moved back with the mark");
     table.key(KeyCode::End);
     assert_eq!(marked(&table), 59);
-    assert_eq!(table.0.layout().items.last().unwrap().0, 59);
+    assert_eq!(table.0.items().last().unwrap().0, 59);
     table.key(KeyCode::Home);
-    assert_eq!((marked(&table), table.0.layout().items[0].0), (0, 0));
+    assert_eq!((marked(&table), table.0.items()[0].0), (0, 0));
     table.0.resize(Rect::new(0, 0, 40, 12));
     table.key(KeyCode::End);
-    assert_eq!(table.0.layout().items.last().unwrap().0, 59);
+    assert_eq!(table.0.items().last().unwrap().0, 59);
 }
 
 #[test]
@@ -186,11 +186,9 @@ fn a_game_is_deleted_after_a_question_that_names_it() {
     table.list("nona");
     table.key(KeyCode::Delete);
     match table.0.dialog() {
-        Some(Dialog::Delete(game_over_message)) => {
-            assert_eq!(
-                game_over_message.game,
-                "Nona against Xenia, 2026.11.21, 1-0"
-            );
+        Some(Dialog::Delete(question)) => {
+            let asked = format!("{question:?}");
+            assert!(asked.contains("\"Nona against Xenia, 2026.11.21, 1-0\""));
         }
         other => panic!("{other:?}"),
     }
@@ -201,7 +199,7 @@ fn a_game_is_deleted_after_a_question_that_names_it() {
         "no keeps it, and the list"
     );
     table.key(KeyCode::Delete);
-    let (_, yes) = table.0.layout().confirm[0];
+    let (_, yes) = table.0.items()[0];
     table.click_at(yes.as_position());
     assert_eq!(table.said(), "Deleted: Nona against Xenia, 2026.11.21, 1-0");
     assert_eq!(files(&home), ["2026-11-21_Vera_Sonja.pgn"]);
@@ -351,7 +349,7 @@ fn the_list_of_saved_games_names_their_folder_where_there_is_room() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("one.pgn"), "1. e4 *\n").unwrap();
     let store = crate::storage::GameFolder::at(folder.path().to_owned());
-    let list = crate::tui::games::GameList::saved(store, "", None);
+    let list = GameList::saved(store, "", None);
     let long = format!("Saved games in {}", folder.path().display());
     assert_eq!(list.title(long.chars().count()), long);
     assert_eq!(list.title(20), "Saved games");
@@ -365,7 +363,11 @@ fn a_saved_game_that_a_line_names_is_completed_without_a_look_at_the_disk() {
     table.wait_for(|table| table.choices().len() == 2);
     table.key(KeyCode::Down);
     table.input(Input::Found);
-    assert_eq!(table.0.choices().marked(), 1, "news leaves the mark alone");
+    assert_eq!(
+        table.0.choices().list().marked(),
+        1,
+        "news leaves the mark alone"
+    );
     // Whatever else is typed in this line, it is known what there was.
     fs::remove_dir_all(home.path().join("games")).unwrap();
     table.keys("vera");

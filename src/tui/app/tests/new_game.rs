@@ -4,7 +4,7 @@ use std::fs;
 
 use super::*;
 use crate::settings::{Settings, Turn};
-use crate::tui::new_game::{Colors, NewGame, ROWS};
+use crate::tui::dialogs::{Colors, NewGame, ROWS};
 
 impl Table {
     /// The dialog that is open.
@@ -181,7 +181,7 @@ fn the_mouse_settles_and_begins_a_game_at_any_size() {
         table.0.resize(Rect::new(0, 0, width, height));
         table.key(KeyCode::F(9));
         for (index, (label, _)) in ROWS.iter().enumerate() {
-            let items = table.0.layout().items;
+            let items = table.0.items();
             let Some((_, row)) = items.iter().find(|(item, _)| *item == index) else {
                 // It scrolls under the wheel.
                 table.pointer(PointerKind::WheelDown, Point::new(5, 5));
@@ -193,7 +193,7 @@ fn the_mouse_settles_and_begins_a_game_at_any_size() {
             }
         }
         table.row("Begin");
-        let items = table.0.layout().items;
+        let items = table.0.items();
         let (_, begin) = items
             .iter()
             .find(|(item, _)| *item == ROWS.len() - 1)
@@ -215,7 +215,7 @@ fn a_second_enter_or_click_behind_the_beginning_picks_nothing_up() {
     assert_ne!(table.0.selection(), Selection::Empty);
     let mut table = Table::new("");
     table.key(KeyCode::F(9));
-    let items = table.0.layout().items;
+    let items = table.0.items();
     table.click_at(items.last().unwrap().1.as_position());
     assert!(table.0.dialog().is_none());
     table.press("e2");
@@ -229,7 +229,7 @@ fn a_second_enter_or_click_behind_the_beginning_picks_nothing_up() {
 fn a_press_before_the_dialog_opened_does_not_begin_a_game() {
     let mut rehearsal = Table::new("");
     rehearsal.key(KeyCode::F(9));
-    let items = rehearsal.0.layout().items;
+    let items = rehearsal.0.items();
     let begin = items.last().unwrap().1.as_position();
     let mut table = Table::new("");
     table.pointer(PointerKind::Press(Button::Left), begin);

@@ -3,7 +3,6 @@
 use super::*;
 use crate::game::Takebacks;
 use crate::settings::{SETTINGS, Settings, Turn};
-use crate::tui::layout::Hit;
 
 impl Table {
     /// A screen on which this has been set.
@@ -187,12 +186,9 @@ fn a_click_on_a_setting_changes_it_and_one_beside_the_page_closes_it() {
     let mut table = Table::new("");
     table.0.resize(Rect::new(0, 0, 100, 30));
     table.enter("/set");
-    let layout = table.0.layout();
     let index = SETTINGS.iter().position(|setting| setting.name == "turn");
-    let mut items = layout.items.iter();
-    let (_, row) = items.find(|(item, _)| Some(*item) == index).unwrap();
+    let row = table.0.item(index.unwrap());
     let at = Point::new(row.x + 20, row.y);
-    assert_eq!(layout.hit(at), index.map(Hit::Item));
     table.click_at(at);
     assert_eq!(table.0.settings().turn, Turn::Flipped);
     table.click_at(at);
@@ -209,12 +205,13 @@ fn the_setting_that_is_marked_is_on_the_page_at_every_size() {
         table.enter("/set");
         for index in 0..SETTINGS.len() {
             let layout = table.0.layout();
-            let frame = layout.overlay.unwrap();
+            let frame = table.0.dialog_frame(&layout).unwrap();
+            let items = table.0.items();
             assert!(
-                layout.items.iter().any(|(item, _)| *item == index),
+                items.iter().any(|(item, _)| *item == index),
                 "{width}x{height}: {index}"
             );
-            for (_, row) in &layout.items {
+            for (_, row) in &items {
                 assert_eq!(row.intersection(frame), *row, "{width}x{height}");
             }
             table.key(KeyCode::Down);

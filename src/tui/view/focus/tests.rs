@@ -13,6 +13,7 @@ use crate::rules::Color;
 use crate::session::{Players, Session};
 use crate::settings::{Config, ThemeName};
 use crate::tui::appearance::{Appearance, PieceSet};
+use crate::tui::dialogs::Dialog;
 use crate::tui::events::{Button, Event, Input, Pointer, PointerKind};
 use crate::tui::theme::{Depth, Theme};
 use crate::tui::view;
@@ -70,7 +71,7 @@ impl Stage {
         } = self;
         let view = |frame: &mut ratatui::Frame<'_>| {
             app.resize(frame.area());
-            look.prepare(&app.layout());
+            look.prepare(app.square_heights());
             view::draw(app, look, frame);
         };
         terminal.draw(view).unwrap();
@@ -109,6 +110,12 @@ impl Stage {
             column: x,
             row: y,
         }));
+    }
+
+    /// What is inside the frame of the dialog.
+    fn inside(&self) -> ratatui::layout::Rect {
+        let frame = self.app.dialog_frame(&self.app.layout()).unwrap();
+        frame.inner(ratatui::layout::Margin::new(2, 1))
     }
 
     /// Where the cursor stands.
@@ -222,14 +229,14 @@ fn the_cursor_stands_on_the_topic_that_is_marked_and_where_a_page_begins() {
             stage.key(KeyCode::Down);
         }
         stage.key(KeyCode::Enter);
-        let first = stage.app.layout().inside().as_position();
+        let first = stage.inside().as_position();
         assert_eq!(stage.cursor(), first);
         stage.key(KeyCode::Esc);
         stage.key(KeyCode::F(1));
         let row = stage.at_cursor();
         assert!(row.starts_with("Drag a piece"), "{row}");
         stage.key(KeyCode::PageDown);
-        let first = stage.app.layout().inside().as_position();
+        let first = stage.inside().as_position();
         assert_eq!(stage.cursor(), first);
     }
 }
@@ -281,9 +288,7 @@ fn the_cursor_stands_on_the_row_of_a_new_game_that_is_marked() {
                 panic!("it stays open");
             };
             let marked = page.marked();
-            let layout = stage.app.layout();
-            let mut rows = layout.items.iter().filter(|(row, _)| *row == marked);
-            let (_, row) = rows.next().unwrap();
+            let row = stage.app.item(marked);
             assert!(row.contains(stage.cursor()), "{size:?}: row {marked}");
             stage.key(KeyCode::Down);
         }

@@ -2,6 +2,13 @@ use super::*;
 use crate::game::TimeControl;
 use crate::settings::Turn;
 
+impl NewGame {
+    /// The row that is marked.
+    pub fn marked(&self) -> usize {
+        self.list.marked()
+    }
+}
+
 /// The dialog of a first game, with nothing set.
 fn page() -> NewGame {
     let shown = "4k3/8/8/8/8/8/8/R3K3 b - - 0 1".parse().unwrap();
@@ -11,14 +18,14 @@ fn page() -> NewGame {
 /// Types a text into the marked row.
 fn type_text(page: &mut NewGame, text: &str) {
     for letter in text.chars() {
-        assert_eq!(page.key(KeyCode::Char(letter)), Wish::Nothing);
+        assert_eq!(page.press(KeyCode::Char(letter)), DialogAction::Stay);
     }
 }
 
 /// Presses a key so many times.
 fn press(page: &mut NewGame, code: KeyCode, times: usize) {
     for _ in 0..times {
-        assert_eq!(page.key(code), Wish::Nothing);
+        assert_eq!(page.press(code), DialogAction::Stay);
     }
 }
 
@@ -87,8 +94,8 @@ fn enter_begins_from_any_row_and_escape_closes() {
     for row in 0..ROWS.len() {
         let mut page = page();
         press(&mut page, KeyCode::Down, row);
-        assert_eq!(page.key(KeyCode::Enter), Wish::Begin);
-        assert_eq!(page.key(KeyCode::Esc), Wish::Close);
+        assert_eq!(page.press(KeyCode::Enter), DialogAction::BeginGame);
+        assert_eq!(page.press(KeyCode::Esc), DialogAction::Close);
     }
 }
 
@@ -107,9 +114,15 @@ fn a_click_steps_at_the_arrows_and_begins_on_the_last_row() {
     ] {
         let arrows = page.arrows(ROWS[index].1, row);
         let x = arrow.map_or(middle, |arrow: usize| arrows[arrow]);
-        assert_eq!(page.click(index, Point::new(x, 5), row), Wish::Nothing);
+        assert_eq!(
+            page.click_row(index, Point::new(x, 5), row),
+            DialogAction::Stay
+        );
     }
-    assert_eq!(page.click(9, Point::new(middle, 5), row), Wish::Begin);
+    assert_eq!(
+        page.click_row(9, Point::new(middle, 5), row),
+        DialogAction::BeginGame
+    );
     assert_eq!(page.colors(), Colors::Toss);
     assert_eq!(page.settings().turn, Turn::Flipped);
     assert_eq!(time(&page), "1".parse().ok());

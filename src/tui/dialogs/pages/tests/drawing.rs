@@ -1,60 +1,27 @@
 //! What is seen of pages.
 
-use crossterm::event::KeyCode;
-
 use super::*;
-use crate::command::Help;
-use crate::game::Game;
-use crate::pgn::{GameTree, Tags, TreePath};
 use crate::primer;
 use crate::rules::Position;
 use crate::settings::ThemeName;
 use crate::tui::appearance::PieceSet;
-use crate::tui::layout::{Layout, LayoutInput, MoveList, Overlay};
+use crate::tui::dialogs::tests::layout;
 use crate::tui::theme::{Depth, Theme};
-
-/// The layout of a game that has just begun, with something over it.
-fn layout(screen: Rect, overlay: Overlay) -> Layout {
-    let tree = GameTree::of(&Game::new(Position::start()), Tags::default());
-    let scene = LayoutInput {
-        bottom: Color::White,
-        score: MoveList {
-            tree: &tree,
-            annotated: false,
-            shown: &TreePath::default(),
-            ascii: false,
-        },
-        question: None,
-        is_over: false,
-        resumable: false,
-        clocks: false,
-        choices: (0, 0),
-        overlay,
-    };
-    Layout::new(screen, &scene)
-}
 
 /// Pages on a screen of their own, after these keys.
 fn picture(mut pages: Pages, (width, height): (u16, u16), keys: &[KeyCode]) -> Buffer {
     let screen = Rect::new(0, 0, width, height);
-    let room = Layout::page_room(screen);
-    let overlay = Overlay::Page {
-        size: pages.size(room),
-        unit: pages.unit(room),
-    };
-    let layout = layout(screen, overlay);
+    let layout = layout(screen, Color::White);
     let mut look = Appearance::new(
         Theme::new(ThemeName::default(), Depth::True),
         PieceSet::Drawn,
     );
-    look.prepare(&layout);
+    look.prepare(pages.diagram_unit(&layout));
     for key in keys {
-        pages.key(*key, layout.inside().as_size());
+        pages.key((*key).into(), &layout);
     }
     let mut buffer = Buffer::empty(screen);
-    if let Some(frame) = layout.overlay {
-        draw(&pages, &look, frame, layout.inside(), &mut buffer);
-    }
+    pages.draw_inside(pages.rect(&layout), &look, &mut buffer);
     buffer
 }
 
@@ -99,9 +66,7 @@ fn a_diagram_looks_like_the_board_of_the_game() {
         unit: 4,
         bottom: Color::White,
     };
-    let mut layout = layout(Rect::ZERO, Overlay::None);
-    layout.board = Some(area);
-    look.prepare(&layout);
+    look.prepare([area.unit]);
     let mut board = Buffer::empty(Rect::new(0, 0, 66, 33));
     Board::new(&look, area, &Position::start(), &[]).draw(&mut board);
     for point in area.squares.positions() {

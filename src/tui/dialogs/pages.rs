@@ -4,14 +4,22 @@ mod flow;
 #[cfg(test)]
 mod tests;
 
-use crossterm::event::KeyCode;
+use crossterm::event::{KeyCode, KeyEvent};
+use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Point, Rect, Size};
+use ratatui::style::Style;
 
-use super::keys::HELP_ROWS;
+use super::frame::{self, Anchor};
+use super::{DialogAction, DialogBehavior, DrawContext, Target};
 use crate::command::{COMMANDS, CommandRow, Help};
-use crate::primer::{TOPICS, Topic};
-
-pub use flow::{Content, Flow, Item};
+use crate::primer::{Diagram, TOPICS, Topic};
+use crate::rules::Color;
+use crate::tui::appearance::Appearance;
+use crate::tui::keys::HELP_ROWS;
+use crate::tui::layout::{BoardArea, Layout};
+use crate::tui::pointer::Mark;
+use crate::tui::widgets::{Board, text, text_right, width};
+use flow::{Content, Flow, Item, Spread};
 
 /// Something to read, of which as much is shown as fits.
 #[derive(Clone, Debug)]
@@ -46,13 +54,13 @@ enum Passage {
 
 /// A label on the frame of a topic that leads to another one.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TopicLink {
+struct TopicLink {
     /// The place of the other topic.
-    pub topic: usize,
+    topic: usize,
     /// What stands there.
-    pub label: String,
+    label: String,
     /// Where it stands.
-    pub rect: Rect,
+    rect: Rect,
 }
 
 impl Pages {
@@ -120,7 +128,7 @@ impl Pages {
     }
 
     /// What may stand below the pages in the middle, the longest first: how to read on, or how to leave.
-    pub fn hints(&self, inside: Size) -> [&'static str; 2] {
+    fn hints(&self, inside: Size) -> [&'static str; 2] {
         match self.open {
             Open::Contents(_) => ["Enter opens, Esc closes", "Enter"],
             Open::Help(_) if self.below(&self.flow(inside), inside.height) => [
@@ -135,38 +143,33 @@ impl Pages {
     }
 
     /// The place of the topic that is marked in the list.
-    pub fn marked(&self) -> Option<usize> {
+    fn marked(&self) -> Option<usize> {
         match self.open {
             Open::Contents(marked) => Some(marked),
             _ => None,
         }
     }
 
-    /// The first row shown.
-    pub fn first(&self) -> u16 {
-        self.first
-    }
-
     /// The size that these pages would like where there is so much room, both without a frame.
-    pub fn size(&self, room: Size) -> Size {
+    fn size(&self, room: Size) -> Size {
         flow::size(&self.open, room)
     }
 
     /// The height of a square of the diagrams, where there is so much room; none if there are no diagrams.
-    pub fn unit(&self, room: Size) -> Option<u16> {
+    fn unit(&self, room: Size) -> Option<u16> {
         match self.open {
-            Open::Topic(_) => Some(flow::Spread::fit(room).unit),
+            Open::Topic(_) => Some(Spread::fit(room).unit),
             _ => None,
         }
     }
 
     /// Where everything is on a page of this size.
-    pub fn flow(&self, inside: Size) -> Flow {
+    fn flow(&self, inside: Size) -> Flow {
         Flow::new(&self.open, inside)
     }
 
     /// The ways to the topics before and after this one, on the lower edge of a frame.
-    pub fn signposts(&self, frame: Rect) -> Vec<TopicLink> {
+    fn signposts(&self, frame: Rect) -> Vec<TopicLink> {
         let Open::Topic(place) = self.open else {
             return Vec::new();
         };
@@ -206,15 +209,15 @@ impl Pages {
         self.flow(inside.as_size()).link_at(on_page)
     }
 
-    /// Takes a click on pages inside this frame.
-    pub fn click(&mut self, point: Point, frame: Rect, inside: Rect) {
+    /// Follows the link at a point, on pages inside this frame.
+    fn follow_link(&mut self, point: Point, frame: Rect, inside: Rect) {
         if let Some(topic) = self.topic_at(point, frame, inside) {
             *self = Self::new(Open::Topic(topic));
         }
     }
 
-    /// Takes a key, where so much of the pages is seen. Whether they stay open.
-    pub fn key(&mut self, code: KeyCode, inside: Size) -> bool {
+    /// Takes a key, where so much of the pages is seen. Returns false if the key closes them.
+    fn press(&mut self, code: KeyCode, inside: Size) -> bool {
         match self.open {
             Open::Contents(marked) => self.choose(marked, code, inside),
             Open::Topic(place) => self.step(place, code) || self.scroll(code, inside),
@@ -296,5 +299,205 @@ impl Pages {
     /// Whether there is more below what is seen.
     fn below(&self, flow: &Flow, height: u16) -> bool {
         self.first + height < flow.height
+    }
+
+    fn rect(&self, layout: &Layout) -> Rect {
+        frame::place(self.size(frame::room(layout)), Anchor::Center, layout)
+    }
+}
+
+impl DialogBehavior for Pages {
+    fn frame(&self, layout: &Layout) -> Option<Rect> {
+        Some(self.rect(layout))
+    }
+
+    fn target(&self, at: Point, layout: &Layout) -> Option<Target> {
+        self.rect(layout).contains(at).then_some(Target::Frame)
+    }
+
+    fn key(&mut self, key: KeyEvent, layout: &Layout) -> DialogAction {
+        let inside = frame::inside(self.rect(layout)).as_size();
+        if self.press(key.code, inside) {
+            DialogAction::Stay
+        } else {
+            DialogAction::Close
+        }
+    }
+
+    fn click(&mut self, _target: Target, at: Point, layout: &Layout) -> DialogAction {
+        let rect = self.rect(layout);
+        self.follow_link(at, rect, frame::inside(rect));
+        DialogAction::Stay
+    }
+
+    fn draw(&self, context: DrawContext<'_>, buffer: &mut Buffer) {
+        let rect = self.rect(context.layout);
+        let title = format!(" {} ", self.titles().0);
+        frame::draw(rect, &title, context.look, buffer);
+        self.draw_inside(rect, context.look, buffer);
+    }
+
+    /// On the title that is marked in a list, else where the text begins.
+    fn cursor(&self, layout: &Layout) -> Option<Point> {
+        let inside = frame::inside(self.rect(layout));
+        let flow = self.flow(inside.as_size());
+        let marked = self.marked().and_then(|topic| flow.link(topic));
+        let title = marked.and_then(|rect| seen(rect, self.first, inside));
+        let first = Some(inside).filter(|inside| !inside.is_empty());
+        match title.filter(|rect| rect.width > 1) {
+            Some(rect) => Some(Point::new(rect.x + 1, rect.y)),
+            None => first.map(Rect::as_position),
+        }
+    }
+
+    fn scrolls(&self) -> bool {
+        true
+    }
+
+    fn diagram_unit(&self, layout: &Layout) -> Option<u16> {
+        self.unit(frame::room(layout))
+    }
+}
+
+impl Pages {
+    /// Draws pages and the edges of their frame, which is empty.
+    fn draw_inside(&self, frame: Rect, look: &Appearance, buffer: &mut Buffer) {
+        let inside = frame::inside(frame);
+        self.draw_edges(look, frame, inside, buffer);
+        let Some(blank) = buffer.cell(inside.as_position()).cloned() else {
+            return;
+        };
+        let flow = self.flow(inside.as_size());
+        let window = Rect {
+            height: flow.shown_to(self.first, inside.height) - self.first,
+            ..inside
+        };
+        for item in flow.items {
+            if let Content::Diagram(diagram) = item.what {
+                let board = draw_diagram(
+                    diagram,
+                    look,
+                    Buffer::filled(item.rect.as_size().into(), blank.clone()),
+                );
+                copy(&board, item.rect, self.first, window, buffer);
+            } else if let Some(rect) = seen(item.rect, self.first, window) {
+                draw_line(&item, self.marked(), look, rect, buffer);
+            }
+        }
+    }
+
+    /// Draws what stands on the edges of the frame: titles above, the ways on below.
+    fn draw_edges(&self, look: &Appearance, frame: Rect, inside: Rect, buffer: &mut Buffer) {
+        let (title, place) = self.titles();
+        let edge = |y: u16| Rect::new(frame.x + 2, y, frame.width.saturating_sub(4), 1);
+        let above = edge(frame.y);
+        if !place.is_empty() && width(title) + width(&place) + 6 <= above.width {
+            text_right(buffer, above, &format!(" {place} "), look.theme.faint());
+        }
+        let below = edge(frame.bottom().saturating_sub(1));
+        let posts = self.signposts(frame);
+        let (mut left, mut right) = (below.x, below.right());
+        for post in &posts {
+            text(buffer, post.rect, &post.label, look.theme.accent());
+            if post.rect.x == below.x {
+                left = post.rect.right();
+            } else {
+                right = post.rect.x;
+            }
+        }
+        let between = right.saturating_sub(left);
+        let mut hints = self.hints(inside.as_size()).into_iter();
+        if let Some(hint) = hints.find(|hint| width(hint) + 2 <= between) {
+            let needed = width(hint) + 2;
+            let middle = below.x + below.width.saturating_sub(needed) / 2;
+            let x = middle.clamp(left, right - needed);
+            let rect = Rect::new(x, below.y, needed, 1);
+            text(buffer, rect, &format!(" {hint} "), look.theme.faint());
+        }
+    }
+}
+
+/// Returns where a line of the page is on the screen, if it is seen.
+fn seen(rect: Rect, first: u16, inside: Rect) -> Option<Rect> {
+    let row = rect.y.checked_sub(first)?;
+    let place = Rect::new(inside.x + rect.x, inside.y + row, rect.width, 1);
+    (row < inside.height).then(|| place.intersection(inside))
+}
+
+/// Draws a line of text.
+fn draw_line(
+    item: &Item,
+    marked: Option<usize>,
+    look: &Appearance,
+    rect: Rect,
+    buffer: &mut Buffer,
+) {
+    match &item.what {
+        Content::Line(line) => draw_prose(line, look, rect, buffer),
+        Content::Caption(line) | Content::Term(line) => {
+            text(buffer, rect, line, look.theme.accent());
+        }
+        Content::Link(topic) => {
+            let (mark, style) = if marked == Some(*topic) {
+                ("▸", look.theme.chosen())
+            } else {
+                (" ", Style::new())
+            };
+            let title = format!("{mark}{} ", TOPICS[*topic].title);
+            text(buffer, rect, &title, style);
+        }
+        Content::Diagram(_) => {}
+    }
+}
+
+/// Draws a line of running text, in which articles of the Laws stand back.
+fn draw_prose(line: &str, look: &Appearance, rect: Rect, buffer: &mut Buffer) {
+    text(buffer, rect, line, Style::new());
+    let mut from = 0;
+    while let Some(begin) = line[from..].find("(FIDE ").map(|at| from + at) {
+        let end = line[begin..]
+            .find(')')
+            .map_or(line.len(), |at| begin + at + 1);
+        let x = rect.x.saturating_add(width(&line[..begin]));
+        let cited = Rect::new(x, rect.y, width(&line[begin..end]), 1).intersection(rect);
+        buffer.set_style(cited, look.theme.faint());
+        from = end;
+    }
+}
+
+/// Draws a diagram as the game's board is, on an empty buffer of its own size.
+fn draw_diagram(diagram: &Diagram, look: &Appearance, mut buffer: Buffer) -> Buffer {
+    let rect = buffer.area;
+    let unit = rect.height / 8;
+    let area = BoardArea {
+        squares: Rect::new(rect.width - 16 * unit, 0, 16 * unit, 8 * unit),
+        unit,
+        bottom: Color::White,
+    };
+    let squares = diagram.marked().map(|square| (square, square));
+    let marks: Vec<Mark> = squares
+        .chain(diagram.drawn_arrows())
+        .map(|(from, to)| Mark { from, to })
+        .collect();
+    let position = diagram.position();
+    let mut board = Board::new(look, area, &position, &marks);
+    if let Some(square) = diagram.selected() {
+        board = board.with_moves_of(square);
+    }
+    board.draw(&mut buffer);
+    buffer
+}
+
+/// Copies the rows of a picture that are seen.
+fn copy(picture: &Buffer, rect: Rect, first: u16, inside: Rect, buffer: &mut Buffer) {
+    for point in picture.area.positions() {
+        let on_page = Rect::new(rect.x + point.x, rect.y + point.y, 1, 1);
+        let Some(place) = seen(on_page, first, inside).filter(|place| !place.is_empty()) else {
+            continue;
+        };
+        let (from, to) = (picture.cell(point), Point::new(place.x, place.y));
+        if let (Some(from), Some(to)) = (from, buffer.cell_mut(to)) {
+            to.clone_from(from);
+        }
     }
 }

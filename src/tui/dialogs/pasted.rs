@@ -1,12 +1,19 @@
 //! Pasted text that is more than a line to type: moves, a game or a position. What it would do is said first, and
 //! nothing is done before a player says so.
 
-use ratatui::layout::Size;
+use crossterm::event::KeyEvent;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position as Point, Rect, Size};
+use ratatui::style::Style;
 
+use super::frame::{self, Anchor};
+use super::{DialogAction, DialogBehavior, DrawContext, Target, answers};
 use crate::game::Game;
 use crate::pgn::{Fault, Games, Reader, Visitor};
 use crate::primer::wrap;
 use crate::rules::{Color, Move, Position};
+use crate::tui::layout::Layout;
+use crate::tui::widgets::{text, width};
 
 /// The columns that the question takes at most.
 const WIDTH: u16 = 44;
@@ -26,11 +33,11 @@ pub enum PastedContent {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pasted {
     /// What it offers.
-    pub offer: PastedContent,
+    content: PastedContent,
     /// What is said about it, a paragraph each.
     words: Vec<String>,
     /// What stands on the button that takes it.
-    pub yes: &'static str,
+    yes: &'static str,
 }
 
 impl Pasted {
@@ -65,7 +72,7 @@ impl Pasted {
                 format!("A position is pasted, with {side} to move."),
                 "Enter begins a new game there, Esc leaves this one on the board.".to_owned(),
             ],
-            offer: PastedContent::Position(Box::new(position)),
+            content: PastedContent::Position(Box::new(position)),
             yes: " y Begin",
         }
     }
@@ -94,7 +101,7 @@ impl Pasted {
                 .into_iter()
                 .flatten()
                 .collect(),
-            offer: PastedContent::Moves(moves),
+            content: PastedContent::Moves(moves),
             yes: " y Play",
         }
     }
@@ -125,19 +132,69 @@ impl Pasted {
                 .into_iter()
                 .flatten()
                 .collect(),
-            offer: PastedContent::Game(text.to_owned()),
+            content: PastedContent::Game(text.to_owned()),
             yes: " y Open",
         })
     }
 
-    /// What is said, in lines that fit where there is so much room. The last are the most important.
-    pub fn lines(&self, room: Size) -> Vec<String> {
-        let width = room.width.min(WIDTH);
+    /// Returns what is said, in lines that fit. The last are the most important.
+    fn lines(&self, layout: &Layout) -> Vec<String> {
+        let width = frame::room(layout).width.min(WIDTH);
         let lines = self
             .words
             .iter()
             .flat_map(|words| wrap(words, width.into()));
         lines.collect()
+    }
+
+    fn rect(&self, layout: &Layout) -> Rect {
+        let lines = self.lines(layout);
+        let columns = lines.iter().map(|line| width(line)).max().unwrap_or(0);
+        let rows = u16::try_from(lines.len()).unwrap_or(u16::MAX);
+        // A blank row parts the lines and the answers.
+        let size = Size::new(columns.max(answers::WIDTH), rows.saturating_add(2));
+        frame::place(size, Anchor::Center, layout)
+    }
+
+    fn action(&self) -> DialogAction {
+        DialogAction::TakePasted(self.content.clone())
+    }
+}
+
+impl DialogBehavior for Pasted {
+    fn frame(&self, layout: &Layout) -> Option<Rect> {
+        Some(self.rect(layout))
+    }
+
+    fn target(&self, at: Point, layout: &Layout) -> Option<Target> {
+        answers::target(self.rect(layout), at)
+    }
+
+    fn key(&mut self, key: KeyEvent, _layout: &Layout) -> DialogAction {
+        answers::key(key.code, &self.action())
+    }
+
+    fn click(&mut self, target: Target, _at: Point, _layout: &Layout) -> DialogAction {
+        answers::click(target, &self.action())
+    }
+
+    /// Where there is too little room, the end is shown: it says what to do.
+    fn draw(&self, context: DrawContext<'_>, buffer: &mut Buffer) {
+        let DrawContext { layout, look, .. } = context;
+        let rect = self.rect(layout);
+        frame::draw(rect, " Pasted ", look, buffer);
+        let inside = frame::inside(rect);
+        let lines = self.lines(layout);
+        let room = inside.height.saturating_sub(2);
+        let hidden = lines.len().saturating_sub(room.into());
+        for (line, row) in lines.iter().skip(hidden).zip(inside.rows()) {
+            text(buffer, row, line, Style::new());
+        }
+        answers::draw(rect, [self.yes, " n Leave"], look, buffer);
+    }
+
+    fn cursor(&self, layout: &Layout) -> Option<Point> {
+        answers::cursor(self.rect(layout))
     }
 }
 

@@ -9,6 +9,7 @@ use ratatui::layout::{Position as Point, Rect, Size};
 
 use super::{Open, Passage};
 use crate::primer::{Block, Diagram, TOPICS, Topic, wrap};
+use crate::tui::widgets::width as columns_of;
 
 /// Columns of a line that the eye can follow.
 const MEASURE: u16 = 66;
@@ -148,15 +149,10 @@ impl Passage {
     /// The columns it would like.
     fn width(&self) -> u16 {
         match self {
-            Self::Line(line) => length(line).min(TERM + MEASURE),
-            Self::Meaning(_, meaning) => TERM + length(meaning).min(MEASURE),
+            Self::Line(line) => columns_of(line).min(TERM + MEASURE),
+            Self::Meaning(_, meaning) => TERM + columns_of(meaning).min(MEASURE),
         }
     }
-}
-
-/// The columns of a text.
-fn length(text: &str) -> u16 {
-    u16::try_from(ratatui::text::Span::raw(text).width()).unwrap_or(u16::MAX)
 }
 
 impl Flow {
@@ -213,7 +209,7 @@ impl Flow {
         self.begin(y);
         match passage {
             // A line that fits stays as it is, blanks and all.
-            Passage::Line(line) if length(line) <= width => {
+            Passage::Line(line) if columns_of(line) <= width => {
                 let rect = Rect::new(0, y, width, 1);
                 let what = Content::Line(line.clone());
                 self.items.push(Item { rect, what });
@@ -226,7 +222,7 @@ impl Flow {
                 // Where there is little room, a short term has its meaning beside it and a long one below.
                 let (x, below) = match width < 2 * TERM {
                     false => (TERM, 0),
-                    true if length(term) < SHORT => (SHORT, 0),
+                    true if columns_of(term) < SHORT => (SHORT, 0),
                     true => (SHORT, 1),
                 };
                 self.lines(term, Point::new(0, y), width.min(TERM), Content::Term);

@@ -1,5 +1,7 @@
 //! What keys and clicks do to pages.
 
+mod drawing;
+
 use super::*;
 
 /// The inside of a frame on a screen of 80x24.
@@ -8,7 +10,7 @@ const INSIDE: Size = Size::new(76, 21);
 /// Pages after these keys.
 fn after(mut pages: Pages, keys: &[KeyCode]) -> Pages {
     for key in keys {
-        assert!(pages.key(*key, INSIDE), "{key:?} closes");
+        assert!(pages.press(*key, INSIDE), "{key:?} closes");
     }
     pages
 }
@@ -45,12 +47,12 @@ fn in_a_short_list_the_marked_topic_is_always_seen() {
     let mut pages = Pages::rules(None);
     for key in [KeyCode::Down, KeyCode::Up] {
         for _ in TOPICS {
-            assert!(pages.key(key, inside));
+            assert!(pages.press(key, inside));
             let rect = pages.flow(inside).link(pages.marked().unwrap()).unwrap();
-            assert!((pages.first()..pages.first() + inside.height).contains(&rect.y));
+            assert!((pages.first..pages.first + inside.height).contains(&rect.y));
         }
     }
-    assert_eq!(pages.first(), 0);
+    assert_eq!(pages.first, 0);
 }
 
 #[test]
@@ -67,7 +69,7 @@ fn space_alone_reads_the_whole_book() {
     let mut pages = Pages::rules(Some(TOPICS[0]));
     let mut read = vec![title(&pages)];
     for _ in 0..200 {
-        assert!(pages.key(KeyCode::Char(' '), INSIDE));
+        assert!(pages.press(KeyCode::Char(' '), INSIDE));
         if read.last() != Some(&title(&pages)) {
             read.push(title(&pages));
         }
@@ -80,16 +82,16 @@ fn space_alone_reads_the_whole_book() {
 fn rows_scroll_one_by_one_and_stop_at_the_end() {
     let help = || Pages::help(Help::All, None);
     assert_eq!(
-        after(help(), &[KeyCode::Down, KeyCode::Down, KeyCode::Up]).first(),
+        after(help(), &[KeyCode::Down, KeyCode::Down, KeyCode::Up]).first,
         1
     );
-    let last = after(help(), &[KeyCode::End]).first();
-    let lowest = after(help(), &[KeyCode::Down; 200]).first();
+    let last = after(help(), &[KeyCode::End]).first;
+    let lowest = after(help(), &[KeyCode::Down; 200]).first;
     assert_eq!(lowest + INSIDE.height, help().flow(INSIDE).height);
     assert!(last >= lowest, "the end is seen, from a line that begins");
-    assert_eq!(after(help(), &[KeyCode::End, KeyCode::Home]).first(), 0);
+    assert_eq!(after(help(), &[KeyCode::End, KeyCode::Home]).first, 0);
     assert_eq!(
-        after(help(), &[KeyCode::PageDown, KeyCode::PageUp]).first(),
+        after(help(), &[KeyCode::PageDown, KeyCode::PageUp]).first,
         0
     );
 }
@@ -101,8 +103,8 @@ fn any_other_key_closes() {
         Pages::rules(None),
         Pages::rules(Some(TOPICS[3])),
     ] {
-        assert!(!pages.key(KeyCode::Esc, INSIDE));
-        assert!(!pages.key(KeyCode::Char('e'), INSIDE));
+        assert!(!pages.press(KeyCode::Esc, INSIDE));
+        assert!(!pages.press(KeyCode::Char('e'), INSIDE));
     }
 }
 
@@ -112,7 +114,7 @@ fn a_click_opens_a_topic_and_the_lower_edge_leads_to_its_neighbours() {
     let inside = Rect::new(2, 1, 76, 21);
     let mut pages = Pages::rules(None);
     let rook = pages.flow(INSIDE).link(4).unwrap();
-    pages.click(
+    pages.follow_link(
         Point::new(inside.x + rook.x, inside.y + rook.y),
         frame,
         inside,
@@ -120,9 +122,9 @@ fn a_click_opens_a_topic_and_the_lower_edge_leads_to_its_neighbours() {
     assert_eq!(title(&pages), "The rook");
     let posts = pages.signposts(frame);
     assert_eq!(posts[0].label, " ← Moving and capturing ");
-    pages.click(posts[1].rect.as_position(), frame, inside);
+    pages.follow_link(posts[1].rect.as_position(), frame, inside);
     assert_eq!(title(&pages), "The bishop");
-    pages.click(inside.as_position(), frame, inside);
+    pages.follow_link(inside.as_position(), frame, inside);
     assert_eq!(title(&pages), "The bishop", "text leads nowhere");
 }
 
@@ -162,6 +164,6 @@ fn the_first_page_of_help_has_all_keys_on_80x24_and_the_rules_are_one_key_away()
     );
     assert!(words.contains(&"Games are kept in ~/games"));
     assert!(help.hints(size)[0].contains("rules"));
-    assert!(help.key(KeyCode::Right, size));
+    assert!(help.press(KeyCode::Right, size));
     assert_eq!(title(&help), "The rules of chess");
 }

@@ -13,9 +13,7 @@ fn game(moves: &str) -> Game {
 /// What is said about a text that is pasted into that game; nothing if it goes into the entry line.
 fn said(text: &str, moves: &str) -> String {
     let pasted = Pasted::read(text, &game(moves));
-    pasted.map_or(String::new(), |pasted| {
-        pasted.lines(Size::new(1000, 1000)).join(" ")
-    })
+    pasted.map_or(String::new(), |pasted| pasted.words.join(" "))
 }
 
 #[test]

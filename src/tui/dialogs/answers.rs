@@ -1,0 +1,59 @@
+//! The answers yes and no in the last row of a dialog.
+
+use crossterm::event::KeyCode;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position as Point, Rect};
+
+use super::{DialogAction, Target};
+use crate::tui::appearance::Appearance;
+use crate::tui::widgets::text;
+
+/// The columns of an answer, and of the gap between two.
+const ANSWER: (u16, u16) = (12, 1);
+/// The columns of both answers.
+pub const WIDTH: u16 = 2 * ANSWER.0 + ANSWER.1;
+
+/// Returns the cells of yes and no.
+fn rects(frame: Rect) -> [Rect; 2] {
+    let row = frame.bottom().saturating_sub(2).max(frame.y);
+    let left = frame.x + frame.width.saturating_sub(WIDTH) / 2;
+    [left, left + ANSWER.0 + ANSWER.1].map(|x| Rect::new(x, row, ANSWER.0, 1).intersection(frame))
+}
+
+/// Draws yes and no, in the words of what is asked.
+pub fn draw(frame: Rect, labels: [&str; 2], look: &Appearance, buffer: &mut Buffer) {
+    for (rect, label) in rects(frame).into_iter().zip(labels) {
+        text(buffer, rect, label, look.theme.accent());
+    }
+}
+
+/// Returns what the mouse hits at a point: yes is item 0, no is item 1.
+pub fn target(frame: Rect, at: Point) -> Option<Target> {
+    let answer = rects(frame).iter().position(|rect| rect.contains(at));
+    let frame = frame.contains(at).then_some(Target::Frame);
+    answer.map(Target::Item).or(frame)
+}
+
+/// Returns what a key answers: this action for yes.
+pub fn key(code: KeyCode, yes: &DialogAction) -> DialogAction {
+    match code {
+        KeyCode::Enter | KeyCode::Char('y' | 'Y') => yes.clone(),
+        KeyCode::Esc | KeyCode::Char('n' | 'N') => DialogAction::Close,
+        _ => DialogAction::Stay,
+    }
+}
+
+/// Returns what a click answers: this action for yes.
+pub fn click(target: Target, yes: &DialogAction) -> DialogAction {
+    match target {
+        Target::Item(0) => yes.clone(),
+        Target::Item(_) => DialogAction::Close,
+        Target::Frame => DialogAction::Stay,
+    }
+}
+
+/// Returns the cell of the first letter of yes, behind a blank; `None` if there is no room for it.
+pub fn cursor(frame: Rect) -> Option<Point> {
+    let [yes, _] = rects(frame);
+    (!yes.is_empty()).then(|| Point::new(yes.x + 1.min(yes.width - 1), yes.y))
+}

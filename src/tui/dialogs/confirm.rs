@@ -1,0 +1,99 @@
+//! A question that is answered with yes or no: whether a player resigns, whether a saved game is deleted.
+
+use crossterm::event::KeyEvent;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position as Point, Rect, Size};
+use ratatui::style::Style;
+
+use super::frame::{self, Anchor};
+use super::{DialogAction, DialogBehavior, DrawContext, GameList, Target, answers};
+use crate::game::Action;
+use crate::rules::Color;
+use crate::storage::Saved;
+use crate::tui::layout::Layout;
+use crate::tui::widgets::{text, width};
+
+/// Rows of the question, and of the answers.
+const ROWS: u16 = 3;
+
+#[derive(Debug)]
+pub struct Confirm {
+    title: &'static str,
+    /// What is asked, in one line or two.
+    question: Vec<String>,
+    /// The labels of yes and no.
+    answers: [&'static str; 2],
+    /// What yes does.
+    action: DialogAction,
+    /// Whom it asks; `None` for both players.
+    player: Option<Color>,
+    /// The list to which an answer returns.
+    pub behind: Option<Box<GameList>>,
+}
+
+impl Confirm {
+    /// Asks the player with this color and name whether to resign.
+    pub fn resign(color: Color, name: &str) -> Self {
+        Self {
+            title: " Resign ",
+            question: vec![format!("{name}: resign this game?")],
+            answers: [" y Resign", " n Play on"],
+            action: DialogAction::Act(Action::Resign(color)),
+            player: Some(color),
+            behind: None,
+        }
+    }
+
+    /// Asks whether a game is to be deleted that may be in a list.
+    pub fn delete(game: &Saved, behind: Option<Box<GameList>>) -> Self {
+        let title = game.title();
+        Self {
+            title: " Delete ",
+            question: vec!["Delete this game for good?".to_owned(), title.clone()],
+            answers: [" y Delete", " n Keep"],
+            action: DialogAction::DeleteGame {
+                path: game.path.clone(),
+                title,
+            },
+            player: None,
+            behind,
+        }
+    }
+
+    fn rect(&self, layout: &Layout) -> Rect {
+        let lines = self.question.iter().map(|line| width(line));
+        let width = lines.max().unwrap_or(0).max(answers::WIDTH);
+        frame::place(Size::new(width, ROWS), Anchor::Player(self.player), layout)
+    }
+}
+
+impl DialogBehavior for Confirm {
+    fn frame(&self, layout: &Layout) -> Option<Rect> {
+        Some(self.rect(layout))
+    }
+
+    fn target(&self, at: Point, layout: &Layout) -> Option<Target> {
+        answers::target(self.rect(layout), at)
+    }
+
+    fn key(&mut self, key: KeyEvent, _layout: &Layout) -> DialogAction {
+        answers::key(key.code, &self.action)
+    }
+
+    fn click(&mut self, target: Target, _at: Point, _layout: &Layout) -> DialogAction {
+        answers::click(target, &self.action)
+    }
+
+    fn draw(&self, context: DrawContext<'_>, buffer: &mut Buffer) {
+        let rect = self.rect(context.layout);
+        frame::draw(rect, self.title, context.look, buffer);
+        for (line, row) in self.question.iter().zip(frame::inside(rect).rows()) {
+            text(buffer, row, line, Style::new());
+        }
+        answers::draw(rect, self.answers, context.look, buffer);
+    }
+
+    fn cursor(&self, layout: &Layout) -> Option<Point> {
+        answers::cursor(self.rect(layout))
+    }
+}

@@ -1,0 +1,642 @@
+//! A list of games to choose from, which narrows as one types: the saved games, or those of a file.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position as Point, Rect};
+use ratatui::style::Style;
+
+use super::frame::{self, ListFrame, ListSize};
+use super::{DialogAction, DialogBehavior, DrawContext, Target};
+use crate::storage::{
+    GameFolder, GameRow, GameScan, Notifier, Progress, Summary, Words, shown, shown_from_home,
+};
+use crate::text::{self as words, MoveStyle};
+use crate::tui::appearance::Appearance;
+use crate::tui::entry::{EntryLine, EntryResponse};
+use crate::tui::layout::Layout;
+use crate::tui::widgets::{List, text, text_right, width};
+
+/// Columns before a row, for the mark.
+const MARK: u16 = 2;
+/// Columns that the players keep, whatever else there is to show.
+const PLAYERS: u16 = 22;
+/// Columns between two others.
+const GAP: u16 = 2;
+/// Columns of the list at most; more would only pull a row apart.
+const WIDTH: u16 = 108;
+/// Rows of the list at least, so that the frame does not shrink to nothing.
+const LEAST: usize = 5;
+/// Rows inside the frame from which on the columns have titles.
+const TITLED: u16 = 12;
+/// How long the list waits for its first games before it is shown without them.
+const PATIENCE: Duration = Duration::from_millis(15);
+
+/// Where the games of a list come from.
+#[derive(Debug)]
+enum GameSource {
+    /// A file with several games.
+    File(PathBuf),
+    /// The folder of the saved games.
+    Folder(PathBuf),
+}
+
+/// A list of games, one of them marked.
+#[derive(Debug)]
+pub struct GameList {
+    /// Where the games come from.
+    source: GameSource,
+    /// What still reads games.
+    scan: Option<GameScan<GameRow>>,
+    /// Whether there are more games than are listed.
+    more: bool,
+    /// The games that have been read.
+    games: Vec<GameRow>,
+    /// What is looked for.
+    search: EntryLine,
+    /// The places in `games` of those that match, in their order.
+    matching: Vec<usize>,
+    /// The rows of the matching games.
+    list: List,
+    /// The new name of the marked game, while one is typed.
+    naming: Option<EntryLine>,
+    /// Whether the last key was to mark a game, not to search for one.
+    choosing: bool,
+}
+
+impl GameList {
+    /// The saved games that match these words.
+    pub fn saved(store: GameFolder, words: &str, notifier: Option<Notifier>) -> Self {
+        let folder = GameSource::Folder(store.folder().to_owned());
+        let mut list = Self::new(folder, GameScan::of_store(store, notifier));
+        list.search.insert(words);
+        list.catch_up(PATIENCE);
+        list
+    }
+
+    /// The games of a file.
+    pub fn of_file(path: &Path, notifier: Option<Notifier>) -> Self {
+        let scan = GameScan::of_file(path, notifier);
+        let mut list = Self::new(GameSource::File(path.to_owned()), scan);
+        list.catch_up(PATIENCE);
+        list
+    }
+
+    /// A list that is still empty.
+    fn new(source: GameSource, scan: GameScan<GameRow>) -> Self {
+        Self {
+            source,
+            scan: Some(scan),
+            more: false,
+            games: Vec::new(),
+            search: EntryLine::default(),
+            matching: Vec::new(),
+            list: List::default(),
+            naming: None,
+            choosing: true,
+        }
+    }
+
+    /// Takes in the games that have been read meanwhile.
+    pub fn refresh(&mut self) {
+        self.catch_up(Duration::ZERO);
+    }
+
+    /// The same, and waits at most so long for some.
+    fn catch_up(&mut self, patience: Duration) {
+        let Some(scan) = &self.scan else { return };
+        let known = self.games.len();
+        match scan.take(patience, &mut self.games) {
+            Progress::Reading => {}
+            Progress::Done => self.scan = None,
+            Progress::Cut => {
+                self.scan = None;
+                self.more = true;
+            }
+        }
+        self.search_from(known);
+    }
+
+    /// Searches the games from this one on, and adds those that match.
+    fn search_from(&mut self, place: usize) {
+        let words = Words::of(self.search.text());
+        let found = (place..).zip(&self.games[place..]);
+        let found = found.filter(|(_, game)| words.are_in(&game.searched));
+        self.matching.extend(found.map(|(place, _)| place));
+        self.list.set_len(self.matching.len());
+    }
+
+    /// Searches anew, as what is looked for has changed.
+    fn search_again(&mut self) {
+        self.choosing = false;
+        self.matching.clear();
+        self.list = List::default();
+        self.search_from(0);
+    }
+
+    /// The file whose games these are; none for the saved games.
+    pub fn file(&self) -> Option<&Path> {
+        match &self.source {
+            GameSource::File(path) => Some(path),
+            GameSource::Folder(_) => None,
+        }
+    }
+
+    /// What stands above the list, in so many columns: the file, or that these are the saved games and where they are.
+    pub fn title(&self, columns: usize) -> String {
+        match &self.source {
+            GameSource::File(path) => shown(path.file_name().unwrap_or_default().as_ref()),
+            GameSource::Folder(folder) => {
+                let long = format!("Saved games in {}", shown_from_home(folder));
+                if long.chars().count() <= columns {
+                    long
+                } else {
+                    "Saved games".to_owned()
+                }
+            }
+        }
+    }
+
+    /// How many games match, of how many; a plus where not all have been read.
+    pub fn count(&self) -> String {
+        let more = if self.more || self.scan.is_some() {
+            "+"
+        } else {
+            ""
+        };
+        let (found, all) = (self.matching.len(), self.games.len());
+        if self.search.is_empty() {
+            format!("{all}{more}")
+        } else {
+            format!("{found} of {all}{more}")
+        }
+    }
+
+    /// Whether nothing is listed because nothing is there.
+    pub fn is_empty(&self) -> bool {
+        self.games.is_empty() && self.scan.is_none()
+    }
+
+    /// Whether there are more games than are listed.
+    pub fn has_more(&self) -> bool {
+        self.more
+    }
+
+    /// The game in this row of the list, counted from the first that matches.
+    pub fn game(&self, row: usize) -> Option<&GameRow> {
+        self.matching.get(row).map(|&place| &self.games[place])
+    }
+
+    /// The game that is marked.
+    pub fn marked_game(&self) -> Option<&GameRow> {
+        self.game(self.list.marked())
+    }
+
+    /// Whether the players choose one of the games, and type nothing.
+    pub fn is_chosen_from(&self) -> bool {
+        self.choosing && self.naming.is_none()
+    }
+
+    /// What is being typed, and what for: to search, or as a name.
+    pub fn line(&self) -> (&'static str, &EntryLine) {
+        match &self.naming {
+            Some(name) => ("New name: ", name),
+            None => ("Search: ", &self.search),
+        }
+    }
+
+    /// How the list is used: in many words, and in few.
+    pub fn hints(&self) -> [&'static str; 2] {
+        match (&self.naming, self.file()) {
+            (Some(_), _) => [" Enter renames, Esc keeps the name ", " Enter, Esc "],
+            (None, Some(_)) => [" ↑↓ choose, Enter opens, Esc closes ", " Enter, Esc "],
+            (None, None) => [
+                " ↑↓ choose, Enter opens, Ctrl-R renames, Ctrl-D deletes, Esc closes ",
+                " Enter, ^R rename, ^D delete, Esc ",
+            ],
+        }
+    }
+
+    fn parts(&self, layout: &Layout) -> ListFrame {
+        let room = frame::room(layout);
+        let size = ListSize {
+            width: room.width.min(WIDTH),
+            rows: self.games.len().max(LEAST),
+            above: if room.height < TITLED { 1 } else { 2 },
+            below: 0,
+        };
+        ListFrame::new(size, layout)
+    }
+
+    /// A key while a name is typed.
+    fn name_key(&mut self, key: KeyEvent) -> DialogAction {
+        let Some(name) = &mut self.naming else {
+            return DialogAction::Stay;
+        };
+        if key.code == KeyCode::Esc {
+            self.naming = None;
+        } else if name.key(key) == EntryResponse::Entered {
+            let name = name.text().to_owned();
+            if let Some(game) = self.marked_game() {
+                return DialogAction::RenameGame(game.saved.path.clone(), name);
+            }
+        }
+        DialogAction::Stay
+    }
+
+    /// Whether a saved game is marked, which can be renamed or deleted.
+    fn can_be_tidied(&self) -> bool {
+        self.file().is_none() && self.marked_game().is_some()
+    }
+
+    /// Has the marked game opened.
+    fn open(&self) -> DialogAction {
+        let Some(game) = self.marked_game() else {
+            return DialogAction::Stay;
+        };
+        let number = self.file().map(|_| game.number);
+        DialogAction::OpenGame(game.saved.path.clone(), number)
+    }
+
+    /// Has a name typed for the marked game, from the one that somebody gave it before.
+    fn begin_naming(&mut self) {
+        let given = self.marked_game().and_then(|game| game.name.as_deref());
+        let mut name = EntryLine::default();
+        name.insert(given.unwrap_or_default());
+        self.naming = Some(name);
+    }
+
+    /// A game has been deleted: it goes from the list, and those behind it move up.
+    pub fn remove(&mut self, path: &Path) {
+        let mut games = self.games.iter();
+        let Some(place) = games.position(|game| game.saved.path == path) else {
+            return;
+        };
+        self.games.remove(place);
+        for game in &mut self.games[place..] {
+            game.number -= 1;
+        }
+        let mut list = self.list;
+        self.search_again();
+        self.choosing = true;
+        list.set_len(self.matching.len());
+        self.list = list;
+    }
+
+    /// A game has been renamed.
+    pub fn rename(&mut self, old: &Path, new: PathBuf) {
+        self.naming = None;
+        let mut games = self.games.iter_mut();
+        if let Some(game) = games.find(|game| game.saved.path == old) {
+            game.rename(new);
+        }
+    }
+}
+
+impl DialogBehavior for GameList {
+    fn frame(&self, layout: &Layout) -> Option<Rect> {
+        Some(self.parts(layout).frame)
+    }
+
+    fn target(&self, at: Point, layout: &Layout) -> Option<Target> {
+        self.parts(layout).target(&self.list, at)
+    }
+
+    fn key(&mut self, key: KeyEvent, layout: &Layout) -> DialogAction {
+        if self.naming.is_some() {
+            return self.name_key(key);
+        }
+        let rows = self.parts(layout).list.height.into();
+        let control = key.modifiers == KeyModifiers::CONTROL;
+        match key.code {
+            KeyCode::Esc => return DialogAction::Close,
+            KeyCode::Enter => return self.open(),
+            KeyCode::Char('r') if control && self.can_be_tidied() => self.begin_naming(),
+            KeyCode::F(2) if self.can_be_tidied() => self.begin_naming(),
+            KeyCode::Char('d') if control && self.can_be_tidied() => {
+                return DialogAction::AskToDelete;
+            }
+            KeyCode::Delete if self.can_be_tidied() => return DialogAction::AskToDelete,
+            code if self.list.scroll_key(code, rows) => self.choosing = true,
+            _ => {
+                if self.search.key(key) == EntryResponse::Changed {
+                    self.search_again();
+                }
+            }
+        }
+        DialogAction::Stay
+    }
+
+    /// A click marks a game; one on the game that is marked opens it.
+    fn click(&mut self, target: Target, _at: Point, _layout: &Layout) -> DialogAction {
+        match target {
+            Target::Item(row) if row == self.list.marked() => return self.open(),
+            Target::Item(row) => {
+                self.naming = None;
+                self.choosing = true;
+                self.list.mark(row);
+            }
+            Target::Frame => {}
+        }
+        DialogAction::Stay
+    }
+
+    fn draw(&self, context: DrawContext<'_>, buffer: &mut Buffer) {
+        let DrawContext { layout, look, .. } = context;
+        let parts = self.parts(layout);
+        let title = self.title(usize::from(parts.frame.width.saturating_sub(4)));
+        let title = format!(" {title} ");
+        parts.draw(&title, self.hints(), &self.list, look, buffer);
+        let mut above = parts.above.rows();
+        if let Some(row) = above.next() {
+            self.draw_search(look, row, buffer);
+        }
+        if let Some(row) = above.next() {
+            for (column, rect) in self.columns(row) {
+                draw_cell(column, rect, column.title(), look.theme.faint(), buffer);
+            }
+        }
+        for (index, rect) in self.list.rows(parts.list) {
+            if let Some(game) = self.game(index) {
+                let is_marked = index == self.list.marked();
+                self.draw_row(game, is_marked, look, rect, buffer);
+            }
+        }
+        if self.matching.is_empty() {
+            let words = if self.is_empty() {
+                "No game"
+            } else {
+                "No game matches"
+            };
+            text(buffer, indented(parts.list), words, look.theme.faint());
+        }
+    }
+
+    /// The marked game, or what is being typed.
+    fn cursor(&self, layout: &Layout) -> Option<Point> {
+        let parts = self.parts(layout);
+        let marker = self.list.marker_cell(parts.list);
+        let typed = || self.typing_cell(parts.above);
+        Some(
+            marker
+                .filter(|_| self.is_chosen_from())
+                .unwrap_or_else(typed),
+        )
+    }
+
+    /// Pasted text goes to what is being typed.
+    fn paste(&mut self, text: &str) {
+        if let Some(name) = &mut self.naming {
+            name.insert(text.trim());
+        } else {
+            self.search.insert(text.trim());
+            self.search_again();
+        }
+    }
+
+    fn scrolls(&self) -> bool {
+        true
+    }
+
+    fn takes_modifiers(&self) -> bool {
+        true
+    }
+
+    /// F2 renames here.
+    fn claims(&self, code: KeyCode) -> bool {
+        code == KeyCode::F(2)
+    }
+}
+
+impl GameList {
+    /// The columns that have room in a row, and where they stand in it.
+    fn columns(&self, row: Rect) -> Vec<(Column, Rect)> {
+        let all = Column::ALL[usize::from(self.file().is_some())];
+        let mut room = row.width.saturating_sub(MARK + PLAYERS);
+        let mut taken = vec![Column::Players];
+        for column in Column::WORTH
+            .into_iter()
+            .filter(|column| all.contains(column))
+        {
+            let Some(left) = room.checked_sub(column.width() + GAP) else {
+                break;
+            };
+            room = left;
+            taken.push(column);
+        }
+        let mut x = row.x + MARK.min(row.width);
+        let shown = all.into_iter().filter(|column| taken.contains(column));
+        shown
+            .map(|column| {
+                let width = match column {
+                    Column::Players => PLAYERS + room,
+                    column => column.width(),
+                };
+                let rect = Rect { x, width, ..row }.intersection(row);
+                x += width + GAP;
+                (column, rect)
+            })
+            .collect()
+    }
+
+    /// Draws the line in which one searches, and how many games are found.
+    fn draw_search(&self, look: &Appearance, row: Rect, buffer: &mut Buffer) {
+        let (what, line) = self.line();
+        text(buffer, row, what, look.theme.accent());
+        let count = self.count();
+        let used = width(what).min(row.width);
+        let counted = (width(&count) + GAP).min(row.width - used);
+        let rest = Rect {
+            x: row.x + used,
+            width: row.width - used - counted,
+            ..row
+        };
+        text(buffer, rest, line.text(), Style::new());
+        text_right(buffer, row, &count, look.theme.faint());
+    }
+
+    /// Returns the cell in which the next letter is typed.
+    fn typing_cell(&self, row: Rect) -> Point {
+        let (what, line) = self.line();
+        let used = width(what).saturating_add(width(line.before_cursor()));
+        let end = row.right().saturating_sub(1).max(row.x);
+        Point::new(row.x.saturating_add(used).min(end), row.y)
+    }
+
+    /// Draws a game: a row of columns, or why it cannot be read.
+    fn draw_row(
+        &self,
+        game: &GameRow,
+        is_marked: bool,
+        look: &Appearance,
+        rect: Rect,
+        buffer: &mut Buffer,
+    ) {
+        if is_marked {
+            buffer.set_style(rect, look.theme.chosen());
+            text(buffer, rect, "▸", look.theme.chosen());
+        }
+        let style = if is_marked {
+            look.theme.chosen()
+        } else {
+            Style::new()
+        };
+        let Ok(summary) = &game.saved.summary else {
+            return text(
+                buffer,
+                indented(rect),
+                &game.saved.line(MoveStyle::San),
+                style,
+            );
+        };
+        for (column, place) in self.columns(rect) {
+            let faint = !matches!(column, Column::Players | Column::State) && !is_marked;
+            let style = if faint { look.theme.faint() } else { style };
+            draw_cell(column, place, &column.text(game, summary), style, buffer);
+        }
+    }
+}
+
+/// What a column shows of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Column {
+    /// Its number, by which commands find it.
+    Number,
+    /// Who plays whom, behind the name that somebody gave the game.
+    Players,
+    /// What it belongs to.
+    Event,
+    /// When it began.
+    Date,
+    /// How many moves were played.
+    Moves,
+    /// How it ended; or a mark, and who is to move.
+    State,
+    /// The last move.
+    Last,
+}
+
+impl Column {
+    /// The columns of a list in the order in which they stand: of the saved games, or of a file.
+    const ALL: [[Self; 6]; 2] = [
+        [
+            Self::Number,
+            Self::Players,
+            Self::Date,
+            Self::Moves,
+            Self::State,
+            Self::Last,
+        ],
+        [
+            Self::Number,
+            Self::Players,
+            Self::Event,
+            Self::Date,
+            Self::Moves,
+            Self::State,
+        ],
+    ];
+
+    /// The columns that go first where there is no room for all, the last of them first.
+    const WORTH: [Self; 6] = [
+        Self::State,
+        Self::Date,
+        Self::Moves,
+        Self::Number,
+        Self::Event,
+        Self::Last,
+    ];
+
+    /// What stands above it.
+    fn title(self) -> &'static str {
+        match self {
+            Self::Number => "No.",
+            Self::Players => "White – Black",
+            Self::Event => "Event",
+            Self::Date => "Date",
+            Self::Moves => "Moves",
+            Self::State => "Result",
+            Self::Last => "Last move",
+        }
+    }
+
+    /// How wide it is, if that does not depend on the room.
+    fn width(self) -> u16 {
+        match self {
+            Self::Number | Self::Moves => 5,
+            Self::Players => 0,
+            Self::Event => 18,
+            Self::Date => 10,
+            Self::State => 7,
+            Self::Last => 13,
+        }
+    }
+
+    /// Whether its texts end in one line.
+    fn is_number(self) -> bool {
+        matches!(self, Self::Number | Self::Moves)
+    }
+
+    /// What it shows of a game that can be read.
+    fn text(self, game: &GameRow, summary: &Summary) -> String {
+        match self {
+            Self::Number => game.number.to_string(),
+            Self::Players => players(game, summary),
+            Self::Event => summary.event.clone(),
+            Self::Date => summary.date.clone(),
+            Self::Moves => summary.plies.div_ceil(2).to_string(),
+            Self::State => match summary.result {
+                Some(result) => result.to_string(),
+                None if summary.is_unfinished() => {
+                    format!("▶ {}", summary.position.side_to_move())
+                }
+                None => "*".to_owned(),
+            },
+            Self::Last => {
+                let last = summary.last_move.as_ref();
+                let name =
+                    last.map(|(played, before)| words::numbered(*played, MoveStyle::San, before));
+                name.unwrap_or_default()
+            }
+        }
+    }
+}
+
+/// Who plays whom, behind the name that somebody gave the game.
+fn players(game: &GameRow, summary: &Summary) -> String {
+    let name = |name: &str, color: &str| if name.is_empty() { color } else { name }.to_owned();
+    let (white, black) = (name(&summary.white, "White"), name(&summary.black, "Black"));
+    match &game.name {
+        Some(given) => format!("{given}: {white} – {black}"),
+        None => format!("{white} – {black}"),
+    }
+}
+
+/// Draws a text in its column.
+fn draw_cell(column: Column, rect: Rect, what: &str, style: Style, buffer: &mut Buffer) {
+    if column.is_number() {
+        text_right(buffer, rect, what, style);
+    } else {
+        text(buffer, rect, what, style);
+    }
+}
+
+/// Returns a row without the columns for the mark.
+fn indented(rect: Rect) -> Rect {
+    let mark = MARK.min(rect.width);
+    Rect {
+        x: rect.x + mark,
+        width: rect.width - mark,
+        ..rect
+    }
+}
+
+#[cfg(test)]
+impl GameList {
+    /// The row that is marked.
+    pub fn marked(&self) -> usize {
+        self.list.marked()
+    }
+}

@@ -1,0 +1,205 @@
+//! Dialogs: what lies over the board and takes the keys. Each has a file with its state, keys, mouse, place and drawing;
+//! here is the table of all of them.
+//!
+//! A new dialog is a file here that implements [`DialogBehavior`], its `mod` line, a variant of [`Dialog`], and a row of
+//! the two functions that dispatch on it. What it asks of the app is a [`DialogAction`].
+
+mod action_choice;
+mod answers;
+mod confirm;
+mod frame;
+mod games;
+mod new_game;
+mod pages;
+mod pasted;
+mod promotion;
+mod settings;
+#[cfg(test)]
+mod tests;
+
+use std::path::PathBuf;
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position as Point, Rect};
+
+use super::appearance::Appearance;
+use super::layout::Layout;
+use crate::game::Action;
+use crate::settings::{Config, Setting};
+
+pub use action_choice::{ActionChoice, Choice};
+pub use confirm::Confirm;
+pub use games::GameList;
+#[cfg(test)]
+pub use new_game::ROWS;
+pub use new_game::{Colors, NewGame, SETTLED};
+pub use pages::Pages;
+pub use pasted::{Pasted, PastedContent, without_number};
+pub use promotion::Promotion;
+pub use settings::SettingsPage;
+
+/// The dialogs, a kind each.
+#[derive(Debug)]
+pub enum Dialog {
+    /// What a pawn becomes. Its move is not played before that is known.
+    Promotion(Promotion),
+    Resign(Confirm),
+    /// Whether a saved game is to be deleted.
+    Delete(Confirm),
+    /// Who offers a draw, which draw is claimed.
+    ActionChoice(ActionChoice),
+    /// Text to read.
+    Pages(Pages),
+    Settings(SettingsPage),
+    /// Whether pasted text is to be taken.
+    Pasted(Pasted),
+    Games(GameList),
+    NewGame(Box<NewGame>),
+}
+
+impl Dialog {
+    pub fn behavior(&self) -> &dyn DialogBehavior {
+        match self {
+            Self::Promotion(dialog) => dialog,
+            Self::Resign(dialog) | Self::Delete(dialog) => dialog,
+            Self::ActionChoice(dialog) => dialog,
+            Self::Pages(dialog) => dialog,
+            Self::Settings(dialog) => dialog,
+            Self::Pasted(dialog) => dialog,
+            Self::Games(dialog) => dialog,
+            Self::NewGame(dialog) => dialog.as_ref(),
+        }
+    }
+
+    pub fn behavior_mut(&mut self) -> &mut dyn DialogBehavior {
+        match self {
+            Self::Promotion(dialog) => dialog,
+            Self::Resign(dialog) | Self::Delete(dialog) => dialog,
+            Self::ActionChoice(dialog) => dialog,
+            Self::Pages(dialog) => dialog,
+            Self::Settings(dialog) => dialog,
+            Self::Pasted(dialog) => dialog,
+            Self::Games(dialog) => dialog,
+            Self::NewGame(dialog) => dialog.as_mut(),
+        }
+    }
+
+    /// Takes a key; one with Ctrl or Alt only if the dialog has a use for those.
+    pub fn key(&mut self, key: KeyEvent, layout: &Layout) -> DialogAction {
+        let is_plain = (key.modifiers - KeyModifiers::SHIFT).is_empty();
+        if is_plain || self.behavior().takes_modifiers() {
+            self.behavior_mut().key(key, layout)
+        } else {
+            DialogAction::Stay
+        }
+    }
+
+    /// Returns the list of games in this dialog or behind it.
+    pub fn games(&mut self) -> Option<&mut GameList> {
+        match self {
+            Self::Games(list) => Some(list),
+            Self::Delete(question) => question.behind.as_deref_mut(),
+            _ => None,
+        }
+    }
+
+    /// Returns what is left when this dialog closes: the list behind a question about one of its games.
+    pub fn behind(self) -> Option<Self> {
+        match self {
+            Self::Delete(question) => question.behind.map(|list| Self::Games(*list)),
+            _ => None,
+        }
+    }
+}
+
+/// What a dialog asks of the app.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DialogAction {
+    /// Keep the dialog open, perhaps changed.
+    Stay,
+    /// Close it, and do nothing else.
+    Close,
+    /// Close it, and act in the game.
+    Act(Action),
+    /// Close it, and take what was pasted.
+    TakePasted(PastedContent),
+    /// Keep it open, and take a setting to its next value, or to the one before.
+    StepSetting {
+        setting: &'static Setting,
+        forward: bool,
+    },
+    /// Begin another game as settled in the dialog, which stays open if something there is wrong.
+    BeginGame,
+    /// Close it if this file can be opened: the game with this number, or whichever the file holds.
+    OpenGame(PathBuf, Option<usize>),
+    /// Ask whether the marked game is to be deleted.
+    AskToDelete,
+    /// Close it, and delete this saved game.
+    DeleteGame {
+        path: PathBuf,
+        /// What the players are told has been deleted.
+        title: String,
+    },
+    /// Keep it open, and give this saved game another name.
+    RenameGame(PathBuf, String),
+}
+
+/// What the mouse can hit in a dialog.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// The item or answer with this number.
+    Item(usize),
+    /// Anything else on the frame or inside it.
+    Frame,
+}
+
+/// What a dialog is drawn from, beside its own state.
+#[derive(Clone, Copy, Debug)]
+pub struct DrawContext<'a> {
+    pub layout: &'a Layout,
+    pub look: &'a Appearance,
+    pub config: &'a Config,
+}
+
+/// What each dialog does in its own way.
+pub trait DialogBehavior {
+    /// Returns the cells that the dialog covers; `None` if it has no frame.
+    fn frame(&self, layout: &Layout) -> Option<Rect>;
+
+    /// Returns what the mouse hits at a point; `None` beside the dialog.
+    fn target(&self, at: Point, layout: &Layout) -> Option<Target>;
+
+    fn key(&mut self, key: KeyEvent, layout: &Layout) -> DialogAction;
+
+    /// Takes a click on a target that is at this point.
+    fn click(&mut self, target: Target, at: Point, layout: &Layout) -> DialogAction;
+
+    fn draw(&self, context: DrawContext<'_>, buffer: &mut Buffer);
+
+    /// Returns the cell of what is marked, or of what Enter answers; `None` if there is no room for that.
+    fn cursor(&self, layout: &Layout) -> Option<Point>;
+
+    /// Takes pasted text.
+    fn paste(&mut self, _text: &str) {}
+
+    /// Returns true if the mouse wheel acts as Up and Down.
+    fn scrolls(&self) -> bool {
+        false
+    }
+
+    /// Returns true if keys with Ctrl or Alt mean something here.
+    fn takes_modifiers(&self) -> bool {
+        false
+    }
+
+    /// Returns true if a function key that means something on every screen means something else here.
+    fn claims(&self, _code: KeyCode) -> bool {
+        false
+    }
+
+    /// Returns the height of a square of the diagrams; `None` if there are none.
+    fn diagram_unit(&self, _layout: &Layout) -> Option<u16> {
+        None
+    }
+}

@@ -1,0 +1,667 @@
+//! The dialog in which two players settle another game: who plays, with how much time, from where, by which rules.
+//!
+//! What it can set comes from the table of settings, so that the last choice is the next one to begin with; start and
+//! colors are of this game alone.
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position as Point, Rect};
+use ratatui::style::Style;
+
+use super::frame::{self, ListFrame, ListSize};
+use super::settings::draw_values;
+use super::{DialogAction, DialogBehavior, DrawContext, Target};
+use crate::primer::wrap;
+use crate::rules::{Color, Position};
+use crate::settings::{Setting, Settings};
+use crate::tui::appearance::Appearance;
+use crate::tui::entry::EntryLine;
+use crate::tui::layout::Layout;
+use crate::tui::message::sentence;
+use crate::tui::widgets::{List, text, width};
+
+/// Columns of the dialog: mark, label, value.
+const WIDTH: u16 = 56;
+/// Columns before a label, and of the label.
+const COLUMNS: (u16, u16) = (2, 11);
+/// Rows below the list: a gap, what is wrong or what the value means in two, and the values to choose from; or those two
+/// alone, where there is no room for all and the list.
+const BELOW: [u16; 2] = [4, 2];
+/// Columns before a value, for the arrow that goes back.
+const ARROW: u16 = 2;
+
+/// How the dialog is used, the longest first.
+const HINTS: [&str; 2] = [
+    " ↑↓ choose, ←→ change, Enter begins, Esc closes ",
+    " ↑↓ ←→  Enter begins  Esc closes ",
+];
+
+/// The settings that the dialog changes.
+pub const SETTLED: [&str; 7] = [
+    "white",
+    "black",
+    "time",
+    "turn",
+    "laws",
+    "takeback",
+    "touch-move",
+];
+
+/// What a row of the dialog is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Subject {
+    /// A setting that is typed, by its place among the texts; its values at hand, if there are any, are stepped through.
+    Typed(&'static str, usize),
+    /// A setting that is one of a few words.
+    Chosen(&'static str),
+    /// Where the game begins.
+    Start,
+    /// Who has which color.
+    Colors,
+    /// The game begins.
+    Begin,
+}
+
+impl Subject {
+    /// Whether a row has values to step through.
+    fn steps(self) -> bool {
+        match self {
+            Self::Typed(name, _) => {
+                Setting::named(name).is_ok_and(|setting| !setting.values().is_empty())
+            }
+            Self::Chosen(_) | Self::Start | Self::Colors => true,
+            Self::Begin => false,
+        }
+    }
+}
+
+/// The rows of the dialog, each behind its label.
+pub const ROWS: [(&str, Subject); 10] = [
+    ("White", Subject::Typed("white", 0)),
+    ("Black", Subject::Typed("black", 1)),
+    ("Time", Subject::Typed("time", 2)),
+    ("Start", Subject::Start),
+    ("Colors", Subject::Colors),
+    ("Board", Subject::Chosen("turn")),
+    ("Draws", Subject::Chosen("laws")),
+    ("Take-back", Subject::Chosen("takeback")),
+    ("Touch-move", Subject::Chosen("touch-move")),
+    ("Begin", Subject::Begin),
+];
+
+/// The place of the text of a position, behind those of the settings.
+const FEN: usize = 3;
+
+/// Where the game begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Start {
+    /// As chess does.
+    Usual,
+    /// At a position that is typed.
+    Typed,
+    /// At the position that was on the board when the dialog was opened.
+    DisplayedTime,
+}
+
+/// The ways to begin, in the order in which they are stepped through.
+const STARTS: [Start; 3] = [Start::Usual, Start::Typed, Start::DisplayedTime];
+
+/// Who has which color.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Colors {
+    /// As the players are named.
+    Named,
+    /// The other way about.
+    Swapped,
+    /// As a coin falls.
+    Toss,
+}
+
+/// The ways to share the colors, in the order in which they are stepped through.
+const COLORS: [Colors; 3] = [Colors::Named, Colors::Swapped, Colors::Toss];
+
+/// What a setting is set to.
+fn set_to(name: &str, settings: &Settings) -> String {
+    Setting::named(name).map_or_else(|_| String::new(), |setting| setting.get(settings))
+}
+
+/// What a setting is set to, in the word that the dialog has for it.
+fn shown_as(name: &str, value: &str) -> String {
+    let word = match (name, value) {
+        ("laws", "fide") => "claimed",
+        ("laws", "auto") => "automatic",
+        _ => value,
+    };
+    word.to_owned()
+}
+
+/// The choice after one, or before it.
+fn next<T: Copy + PartialEq>(all: &[T; 3], now: T, forward: bool) -> T {
+    let at = all.iter().position(|one| *one == now).unwrap_or(0);
+    all[(at + if forward { 1 } else { 2 }) % 3]
+}
+
+/// What the players are about to settle.
+#[derive(Clone, Debug)]
+pub struct NewGame {
+    /// What is set, as far as it can be.
+    settings: Settings,
+    /// What is typed: the names, the time, a position.
+    texts: [EntryLine; 4],
+    /// Where the game begins.
+    start: Start,
+    /// The position that was on the board.
+    shown: Position,
+    /// Who has which color.
+    colors: Colors,
+    /// The rows of [`ROWS`].
+    list: List,
+    /// Whether what is typed next takes the place of what stands in the marked row.
+    fresh: bool,
+}
+
+impl NewGame {
+    /// The dialog with these settings and colors, for a game from this position; another one is on the board.
+    pub fn new(settings: Settings, start: Position, shown: Position, colors: Colors) -> Self {
+        let mut texts: [EntryLine; 4] = Default::default();
+        for (_, subject) in ROWS {
+            if let Subject::Typed(name, place) = subject {
+                texts[place].set(set_to(name, &settings));
+            }
+        }
+        let start = if start == Position::start() {
+            Start::Usual
+        } else {
+            texts[FEN].set(start.to_string());
+            Start::Typed
+        };
+        Self {
+            settings,
+            texts,
+            start,
+            shown,
+            colors,
+            list: List::new(ROWS.len()),
+            fresh: true,
+        }
+    }
+
+    /// What is set.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// Who has which color.
+    pub fn colors(&self) -> Colors {
+        self.colors
+    }
+
+    /// What the marked row is about.
+    fn subject(&self) -> Subject {
+        ROWS[self.list.marked()].1
+    }
+
+    /// What is typed in a row, if it takes a text now.
+    fn text(&self, subject: Subject) -> Option<&EntryLine> {
+        self.place(subject).map(|place| &self.texts[place])
+    }
+
+    /// What stands in a row.
+    fn value(&self, subject: Subject) -> String {
+        if let Some(entry) = self.text(subject) {
+            return entry.text().to_owned();
+        }
+        match subject {
+            Subject::Typed(name, _) => set_to(name, &self.settings),
+            Subject::Chosen(name) => shown_as(name, &set_to(name, &self.settings)),
+            Subject::Start if self.start == Start::DisplayedTime => "the position shown".to_owned(),
+            Subject::Start => "standard".to_owned(),
+            Subject::Colors => match self.colors {
+                Colors::Named => "as named",
+                Colors::Swapped => "swapped",
+                Colors::Toss => "by toss",
+            }
+            .to_owned(),
+            Subject::Begin => self.summary(),
+        }
+    }
+
+    /// The columns of the arrows around the value of a row: the one that goes back, the one that goes on.
+    fn arrows(&self, subject: Subject, row: Rect) -> [u16; 2] {
+        let room = room(row);
+        let behind = width(&self.value(subject)).min(room.width);
+        // The cursor has a column behind the value.
+        let on = (room.x + behind + 1).min(row.right().saturating_sub(1));
+        [room.x.saturating_sub(ARROW).max(row.x), on]
+    }
+
+    /// Who will play whom, and with how much time.
+    fn summary(&self) -> String {
+        let (white, black) = (&self.settings.white, &self.settings.black);
+        let unnamed = *white == Color::White.into() && *black == Color::Black.into();
+        let who = match self.colors {
+            Colors::Named => format!("{white} – {black}"),
+            Colors::Swapped if unnamed => "you change sides".to_owned(),
+            Colors::Swapped => format!("{black} – {white}"),
+            Colors::Toss => format!("{white} and {black} toss"),
+        };
+        match &self.settings.time.0 {
+            Some(time) => format!("{who}, {time}"),
+            None => who,
+        }
+    }
+
+    fn parts(layout: &Layout) -> ListFrame {
+        let [all, least] = BELOW;
+        let room = usize::from(frame::room(layout).height);
+        let size = ListSize {
+            width: WIDTH,
+            rows: ROWS.len(),
+            above: 0,
+            below: if room >= ROWS.len() + usize::from(all) {
+                all
+            } else {
+                least
+            },
+        };
+        ListFrame::new(size, layout)
+    }
+
+    /// What is wrong with a row, in words for the players.
+    fn mistake(&self, subject: Subject) -> Option<String> {
+        match subject {
+            Subject::Typed(name, place) => {
+                let setting = Setting::named(name).ok()?;
+                let put = setting.put(&mut self.settings.clone(), self.texts[place].text());
+                put.err().map(|error| error.to_string())
+            }
+            Subject::Start => self.position().err(),
+            Subject::Chosen(_) | Subject::Colors | Subject::Begin => None,
+        }
+    }
+
+    /// The position from which the game begins, or what is wrong with it.
+    fn position(&self) -> Result<Position, String> {
+        let start = match self.start {
+            Start::Usual => Position::start(),
+            Start::DisplayedTime => self.shown,
+            Start::Typed => {
+                let text = self.texts[FEN].text().trim();
+                if text.is_empty() {
+                    return Err("type or paste a position in FEN".to_owned());
+                }
+                text.parse().map_err(|error| format!("{error}"))?
+            }
+        };
+        if start.has_legal_move() {
+            Ok(start)
+        } else {
+            Err("there is no legal move in that position".to_owned())
+        }
+    }
+
+    /// The position from which the game begins, if nothing is wrong anywhere; else the first mistake is marked.
+    pub fn settled(&mut self) -> Option<Position> {
+        let wrong = ROWS
+            .iter()
+            .position(|(_, subject)| self.mistake(*subject).is_some());
+        if let Some(row) = wrong {
+            self.mark(row);
+            return None;
+        }
+        self.position().ok()
+    }
+
+    /// Up and Down mark, Left and Right step, letters go into a text, Enter begins, Esc closes.
+    fn press(&mut self, code: KeyCode) -> DialogAction {
+        let subject = self.subject();
+        let typed = self.place(subject).is_some();
+        match code {
+            KeyCode::Esc => return DialogAction::Close,
+            KeyCode::Enter => return DialogAction::BeginGame,
+            KeyCode::Left | KeyCode::Right if subject.steps() => {
+                self.step(code == KeyCode::Right);
+            }
+            KeyCode::Char(' ') if !typed && subject != Subject::Start => self.step(true),
+            KeyCode::Home | KeyCode::End if typed => self.type_key(code),
+            code if self.list.menu_key(code) => self.fresh = true,
+            _ => self.type_key(code),
+        }
+        DialogAction::Stay
+    }
+
+    /// Takes a click on a row: on an arrow or a word it steps, on a text it marks, on the last row it begins.
+    fn click_row(&mut self, index: usize, at: Point, row: Rect) -> DialogAction {
+        self.mark(index);
+        let subject = self.subject();
+        if subject == Subject::Begin {
+            return DialogAction::BeginGame;
+        }
+        let [back, on] = self.arrows(subject, row).map(|x| at.x.abs_diff(x) < ARROW);
+        if subject.steps() && (back || on || self.place(subject).is_none()) {
+            self.step(!back);
+        }
+        DialogAction::Stay
+    }
+
+    /// The place of the text of a row, if it takes one now.
+    fn place(&self, subject: Subject) -> Option<usize> {
+        match subject {
+            Subject::Typed(_, place) => Some(place),
+            Subject::Start if self.start == Start::Typed => Some(FEN),
+            _ => None,
+        }
+    }
+
+    /// Marks a row.
+    fn mark(&mut self, row: usize) {
+        self.list.mark(row);
+        self.fresh = true;
+    }
+
+    /// Goes to the next value of the marked row, or to the one before.
+    fn step(&mut self, forward: bool) {
+        match self.subject() {
+            Subject::Typed(name, place) => {
+                if let Some(value) = self.next_value(name, forward) {
+                    self.texts[place].set(value);
+                    self.read(name, place);
+                }
+            }
+            Subject::Chosen(name) => {
+                let next = self.next_value(name, forward);
+                if let (Ok(setting), Some(value)) = (Setting::named(name), next) {
+                    // A value from the setting's own list.
+                    let _ = setting.put(&mut self.settings, &value);
+                }
+            }
+            Subject::Start => self.start = next(&STARTS, self.start, forward),
+            Subject::Colors => self.colors = next(&COLORS, self.colors, forward),
+            Subject::Begin => {}
+        }
+        self.fresh = true;
+    }
+
+    /// The value of a setting after the one that is set, or before it.
+    fn next_value(&self, name: &str, forward: bool) -> Option<String> {
+        Setting::named(name)
+            .ok()?
+            .next_value(&self.settings, forward)
+    }
+
+    /// A key that is meant for a text. In the row of the start a letter begins a position.
+    fn type_key(&mut self, code: KeyCode) {
+        let edits = matches!(
+            code,
+            KeyCode::Char(_) | KeyCode::Backspace | KeyCode::Delete
+        );
+        let moves = matches!(
+            code,
+            KeyCode::Left | KeyCode::Right | KeyCode::Home | KeyCode::End
+        );
+        let key = KeyEvent::new(code, KeyModifiers::NONE);
+        if edits {
+            self.change(|entry| {
+                entry.key(key);
+            });
+        } else if moves && let Some(place) = self.place(self.subject()) {
+            self.fresh = false;
+            self.texts[place].key(key);
+        }
+    }
+
+    /// Changes the text of the marked row; one that has not been touched yet makes way.
+    fn change(&mut self, change: impl FnOnce(&mut EntryLine)) {
+        let subject = self.subject();
+        if subject == Subject::Start && self.start != Start::Typed {
+            self.start = Start::Typed;
+            self.fresh = true;
+        }
+        let Some(place) = self.place(subject) else {
+            return;
+        };
+        if std::mem::take(&mut self.fresh) {
+            self.texts[place].clear();
+        }
+        change(&mut self.texts[place]);
+        if let Subject::Typed(name, place) = subject {
+            self.read(name, place);
+        }
+    }
+
+    /// Sets what is typed, if it can be.
+    fn read(&mut self, name: &str, place: usize) {
+        if let Ok(setting) = Setting::named(name) {
+            // What is wrong with it is told as long as it stands there.
+            let _ = setting.put(&mut self.settings, self.texts[place].text());
+        }
+    }
+}
+
+/// Returns the cells of a row's value, between its arrows.
+fn room(row: Rect) -> Rect {
+    let before = (COLUMNS.0 + COLUMNS.1 + ARROW).min(row.width);
+    Rect {
+        x: row.x + before,
+        width: (row.width - before).saturating_sub(ARROW),
+        ..row
+    }
+}
+
+impl DialogBehavior for NewGame {
+    fn frame(&self, layout: &Layout) -> Option<Rect> {
+        Some(Self::parts(layout).frame)
+    }
+
+    fn target(&self, at: Point, layout: &Layout) -> Option<Target> {
+        Self::parts(layout).target(&self.list, at)
+    }
+
+    fn key(&mut self, key: KeyEvent, _layout: &Layout) -> DialogAction {
+        self.press(key.code)
+    }
+
+    fn click(&mut self, target: Target, at: Point, layout: &Layout) -> DialogAction {
+        let area = Self::parts(layout).list;
+        match target {
+            Target::Item(index) => match self.list.row(index, area) {
+                Some(row) => self.click_row(index, at, row),
+                None => DialogAction::Stay,
+            },
+            Target::Frame => DialogAction::Stay,
+        }
+    }
+
+    fn draw(&self, context: DrawContext<'_>, buffer: &mut Buffer) {
+        let DrawContext { layout, look, .. } = context;
+        let parts = Self::parts(layout);
+        parts.draw(" New game ", HINTS, &self.list, look, buffer);
+        for (index, rect) in self.list.rows(parts.list) {
+            self.draw_row(index, look, rect, buffer);
+        }
+        self.explain(look, parts.below, buffer);
+    }
+
+    /// Behind what is typed in the marked row, else at its mark.
+    fn cursor(&self, layout: &Layout) -> Option<Point> {
+        let row = self
+            .list
+            .row(self.list.marked(), Self::parts(layout).list)?;
+        let Some(entry) = self.text(self.subject()) else {
+            return Some(row.as_position());
+        };
+        let room = room(row);
+        let (_, column) = window(entry.text(), entry.before_cursor(), room.width);
+        Some(Point::new(room.x + column, room.y))
+    }
+
+    /// A position becomes the start, anything else goes into the marked row.
+    fn paste(&mut self, text: &str) {
+        let text = text.trim();
+        let is_position = text.parse::<Position>().is_ok();
+        let start = ROWS
+            .iter()
+            .position(|(_, subject)| *subject == Subject::Start);
+        if let Some(row) = start.filter(|_| is_position) {
+            self.mark(row);
+        }
+        self.change(|entry| entry.insert(text));
+    }
+
+    fn scrolls(&self) -> bool {
+        true
+    }
+}
+
+impl NewGame {
+    /// Draws a row: its label, and its value between arrows if there are others.
+    fn draw_row(&self, index: usize, look: &Appearance, rect: Rect, buffer: &mut Buffer) {
+        let (label, subject) = ROWS[index];
+        let is_marked = index == self.list.marked();
+        let indent = COLUMNS.0.min(rect.width);
+        let name = Rect {
+            x: rect.x + indent,
+            width: COLUMNS.1.min(rect.width - indent),
+            ..rect
+        };
+        if is_marked {
+            text(buffer, rect, "▸", look.theme.accent());
+        }
+        let begin = subject == Subject::Begin;
+        let style = if is_marked || begin {
+            look.theme.accent()
+        } else {
+            Style::new()
+        };
+        text(buffer, name, label, style);
+        let room = room(rect);
+        let shown = match self.text(subject) {
+            Some(entry) if is_marked => window(entry.text(), entry.before_cursor(), room.width).0,
+            _ => self.value(subject),
+        };
+        let selected = is_marked && (self.fresh || self.text(subject).is_none());
+        let style = match (self.mistake(subject).is_some(), selected) {
+            (true, _) => look.theme.error(),
+            (false, true) => look.theme.chosen(),
+            (false, false) => Style::new(),
+        };
+        text(buffer, room, &shown, style);
+        if subject.steps() {
+            let style = if is_marked {
+                look.theme.accent()
+            } else {
+                look.theme.faint()
+            };
+            let [back, on] = self.arrows(subject, rect);
+            for (x, arrow) in [(back, "‹"), (on, "›")] {
+                text(
+                    buffer,
+                    Rect {
+                        x,
+                        width: 1,
+                        ..rect
+                    },
+                    arrow,
+                    style,
+                );
+            }
+        }
+    }
+
+    /// Draws what is wrong with the marked row, or what its value means; and the values to choose from.
+    fn explain(&self, look: &Appearance, below: Rect, buffer: &mut Buffer) {
+        let subject = self.subject();
+        let (ways, style) = match self.mistake(subject) {
+            Some(mistake) => ([mistake.clone(), mistake], look.theme.error()),
+            None => (self.meaning(subject), Style::new()),
+        };
+        let gap = usize::from(below.height >= BELOW[0]);
+        let mut rows = below.rows().skip(gap).map(|row| Rect {
+            x: row.x + COLUMNS.0.min(row.width),
+            width: row.width.saturating_sub(COLUMNS.0),
+            ..row
+        });
+        let room = usize::from(below.width.saturating_sub(COLUMNS.0));
+        let [long, short] = ways.map(|words| wrap(&sentence(&words), room));
+        let lines = if long.len() <= 2 { long } else { short };
+        // What has no room in two lines ends in an ellipsis.
+        let lines = lines
+            .split_first()
+            .map(|(first, rest)| [first.clone(), rest.join(" ")]);
+        for (line, row) in lines.into_iter().flatten().zip(&mut rows) {
+            text(buffer, row, &line, style);
+        }
+        if let (Some(row), Subject::Chosen(name)) = (rows.last(), subject) {
+            self.draw_values_of(name, look, row, buffer);
+        }
+    }
+
+    /// Draws the values of a setting.
+    fn draw_values_of(&self, name: &str, look: &Appearance, row: Rect, buffer: &mut Buffer) {
+        let set = set_to(name, &self.settings);
+        let all = Setting::named(name).map_or_else(|_| Vec::new(), Setting::values);
+        let shown: Vec<_> = all
+            .iter()
+            .map(|value| (shown_as(name, value), *value == set))
+            .collect();
+        let shown = shown.iter().map(|(word, is_set)| (&**word, *is_set));
+        draw_values(shown, look, row, buffer);
+    }
+
+    /// Returns what the value of a row means, in many words and in few.
+    fn meaning(&self, subject: Subject) -> [String; 2] {
+        let words = match subject {
+            Subject::Typed("time", _) if self.settings.time.0.is_none() => {
+                "No clocks. Type a time such as 5, 15+10, 90s, 5d3 or 40/90+30,30+30".to_owned()
+            }
+            Subject::Typed("time", _) => {
+                "Minutes + seconds added per move; or 90s, 5d3, 10b5, 60s/move, 15+10 vs 5+3"
+                    .to_owned()
+            }
+            Subject::Typed(..) => "Type a name; Enter begins the game".to_owned(),
+            Subject::Start => self.position().map_or_else(
+                |mistake| mistake,
+                |start| format!("{} moves first. A FEN may be pasted", start.side_to_move()),
+            ),
+            Subject::Colors => match self.colors {
+                Colors::Named => "The players have the colors named above".to_owned(),
+                Colors::Swapped => "The players change colors".to_owned(),
+                Colors::Toss => "A coin is tossed when the game begins".to_owned(),
+            },
+            Subject::Chosen(name) => return self.chosen(name),
+            Subject::Begin => "Enter or a click begins the game".to_owned(),
+        };
+        [words.clone(), words]
+    }
+
+    /// Returns what the value of a setting means, with what the setting is for and without.
+    fn chosen(&self, name: &str) -> [String; 2] {
+        let set = set_to(name, &self.settings);
+        let Ok(setting) = Setting::named(name) else {
+            return Default::default();
+        };
+        let words = setting.words();
+        let word = words.iter().find(|word| word.get_name() == set);
+        let help = word.and_then(|word| word.get_help());
+        let help = help.map_or_else(String::new, ToString::to_string);
+        if help.is_empty() {
+            let words = format!("{}: {set}", setting.help);
+            [words.clone(), words]
+        } else {
+            [format!("{}: {help}", setting.help), help]
+        }
+    }
+}
+
+/// Returns as much of a text as there is room for, around a cursor behind a part of it; and the column of the cursor.
+fn window(text: &str, before: &str, room: u16) -> (String, u16) {
+    let mut skipped = 0;
+    // The cursor needs a column behind the text.
+    while width(&before[skipped..]) >= room.max(1) {
+        skipped += before[skipped..].chars().next().map_or(1, char::len_utf8);
+    }
+    (text[skipped..].to_owned(), width(&before[skipped..]))
+}
+
+#[cfg(test)]
+mod tests;

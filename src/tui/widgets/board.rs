@@ -1,0 +1,243 @@
+//! A board: squares with their marks, pieces, letters and digits.
+
+mod marks;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position as Point, Rect};
+use ratatui::style::Color as TerminalColor;
+
+use super::text;
+use crate::rules::{Bitboard, Color, File, Piece, Position, Rank, Square};
+use crate::tui::appearance::{Appearance, PieceImage};
+use crate::tui::layout::BoardArea;
+use crate::tui::pieces::{PieceColors, PieceDrawing};
+use crate::tui::pointer::Mark;
+use crate::tui::theme::{MarkKind, SquareBackground};
+
+/// A board to be drawn: the game's, or a diagram.
+pub struct Board<'a> {
+    /// How it looks.
+    pub look: &'a Appearance,
+    /// Where the squares are.
+    pub area: BoardArea,
+    /// What stands on them.
+    pub position: &'a Position,
+    /// The squares of the last move.
+    pub last_move: Bitboard,
+    /// The square of a king in check.
+    pub check: Option<Square>,
+    /// Where the piece in hand comes from.
+    pub origin: Option<Square>,
+    /// A piece that has been touched and put back, and must move.
+    pub touched: Option<Square>,
+    /// The square whose piece is on its way: a ghost of it stays, or nothing yet.
+    pub away: Away,
+    /// Where the piece in hand may go.
+    pub destinations: Bitboard,
+    /// The square under the piece in hand, if it may go there.
+    pub under: Option<Square>,
+    /// The square that the arrow keys move.
+    pub cursor: Option<Square>,
+    /// The squares that speak against what was refused, or fit what is being typed.
+    pub pointed_out: Bitboard,
+    /// Squares and arrows that a player, or a page of the rules, has marked.
+    pub drawn: &'a [Mark],
+}
+
+/// A piece that is not, or not quite, on its square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Away {
+    /// All pieces are where they belong.
+    None,
+    /// The piece of this square is in somebody's hand.
+    Dragged(Square),
+    /// The piece of this square has not arrived yet.
+    Gliding(Square),
+}
+
+impl<'a> Board<'a> {
+    /// A board that shows a position and nothing else.
+    pub fn new(
+        look: &'a Appearance,
+        area: BoardArea,
+        position: &'a Position,
+        drawn: &'a [Mark],
+    ) -> Self {
+        Self {
+            look,
+            area,
+            position,
+            last_move: Bitboard::EMPTY,
+            check: position
+                .is_check()
+                .then(|| position.king(position.side_to_move())),
+            origin: None,
+            touched: None,
+            away: Away::None,
+            destinations: Bitboard::EMPTY,
+            under: None,
+            cursor: None,
+            pointed_out: Bitboard::EMPTY,
+            drawn,
+        }
+    }
+
+    /// The same board with all moves of the piece on this square.
+    pub fn with_moves_of(self, square: Square) -> Self {
+        Self {
+            origin: Some(square),
+            destinations: self.position.destinations(square),
+            ..self
+        }
+    }
+
+    /// Draws squares, marks, pieces, letters and digits.
+    pub fn draw(&self, buffer: &mut Buffer) {
+        for square in Square::all() {
+            self.square(square, buffer);
+        }
+        self.arrows(buffer);
+        self.names(buffer);
+    }
+
+    /// The strongest thing that can be said of a square.
+    fn background(&self, square: Square) -> SquareBackground {
+        if self.origin == Some(square) {
+            SquareBackground::Selected
+        } else if self.under == Some(square) {
+            SquareBackground::DropTarget
+        } else if self.check == Some(square) {
+            SquareBackground::Check
+        } else if self.pointed_out.contains(square) {
+            SquareBackground::Highlighted
+        } else if self.last_move.contains(square) {
+            SquareBackground::last_move(square.is_light())
+        } else {
+            SquareBackground::plain(square.is_light())
+        }
+    }
+
+    /// Draws one square: background, piece, marks.
+    fn square(&self, square: Square, buffer: &mut Buffer) {
+        let rect = self.area.rect(square);
+        let light = square.is_light();
+        let background = self.look.theme.square(self.background(square));
+        let symbol = self.look.theme.square_symbol(light);
+        for point in rect.positions() {
+            buffer[point].set_symbol(symbol).set_style(background);
+        }
+        let piece = self.position.board().piece_on(square);
+        if let Some(piece) = piece.filter(|_| self.away != Away::Gliding(square)) {
+            let background = background.bg.unwrap_or(TerminalColor::Reset);
+            let colors = if self.away == Away::Dragged(square) {
+                self.look.theme.ghost(piece.color)
+            } else {
+                self.look.theme.piece(piece.color, background)
+            };
+            put_piece(
+                buffer,
+                self.look,
+                self.area.unit,
+                rect.as_position(),
+                piece,
+                colors,
+            );
+        }
+        self.marks(square, piece.is_some(), buffer);
+    }
+
+    /// File letters below the board, rank digits at its left.
+    fn names(&self, buffer: &mut Buffer) {
+        let (area, faint) = (self.area, self.look.theme.faint());
+        for file in File::ALL {
+            let at = area.centre(Square::new(file, Rank::One));
+            let rect = Rect::new(at.x, area.squares.bottom(), 1, 1);
+            text(buffer, rect, file.letter().encode_utf8(&mut [0; 4]), faint);
+        }
+        for rank in Rank::ALL {
+            let at = area.centre(Square::new(File::A, rank));
+            let rect = Rect::new(area.squares.x.saturating_sub(2), at.y, 1, 1);
+            text(buffer, rect, rank.digit().encode_utf8(&mut [0; 4]), faint);
+        }
+    }
+}
+
+/// Puts a piece on the square, of this height, whose upper left cell is given. Where it leaves room, the background of each
+/// cell shows.
+pub fn put_piece(
+    buffer: &mut Buffer,
+    look: &Appearance,
+    unit: u16,
+    at: Point,
+    piece: Piece,
+    colors: PieceColors<TerminalColor>,
+) {
+    match look.piece_image(piece, unit) {
+        PieceImage::Drawing(drawing) => put_drawing(buffer, at, drawing, colors),
+        PieceImage::Character(character) => {
+            let centre = Point::new(at.x + unit - 1, at.y + unit / 2);
+            if let Some(cell) = buffer.cell_mut(centre) {
+                let background = cell.bg;
+                let style = look.theme.piece_character(
+                    piece.color,
+                    PieceColors {
+                        background,
+                        ..colors
+                    },
+                );
+                cell.set_char(character).set_style(style);
+            }
+        }
+    }
+}
+
+/// Puts a drawing on the screen, cell by cell.
+fn put_drawing(
+    buffer: &mut Buffer,
+    at: Point,
+    drawing: &PieceDrawing,
+    colors: PieceColors<TerminalColor>,
+) {
+    for (y, row) in (at.y..).zip(drawing.rows()) {
+        for (x, drawn) in (at.x..).zip(row) {
+            if let Some(cell) = buffer.cell_mut((x, y)).filter(|_| !drawn.is_empty()) {
+                let background = cell.bg;
+                let (fg, bg) = drawn.colors(&PieceColors {
+                    background,
+                    ..colors
+                });
+                cell.set_char(drawn.glyph).set_fg(fg).set_bg(bg);
+            }
+        }
+    }
+}
+
+/// A piece to choose, on a square of its own with its letter in the corner.
+pub fn tile(buffer: &mut Buffer, look: &Appearance, rect: Rect, piece: Piece, marked: bool) {
+    let on = if marked {
+        SquareBackground::Selected
+    } else {
+        SquareBackground::plain(piece.color == Color::Black)
+    };
+    let background = look.theme.square(on);
+    for point in rect.intersection(buffer.area).positions() {
+        buffer[point].reset();
+        buffer[point].set_style(background);
+    }
+    let colors = look
+        .theme
+        .piece(piece.color, background.bg.unwrap_or(TerminalColor::Reset));
+    put_piece(buffer, look, rect.height, rect.as_position(), piece, colors);
+    let letter = match (rect.height, marked) {
+        (1, true) => '<',
+        (1, false) => return,
+        _ => piece.role.letter(),
+    };
+    if marked && rect.height > 1 {
+        marks::cursor(buffer, rect, look.theme.mark(MarkKind::Cursor, on));
+    }
+    if let Some(cell) = buffer.cell_mut((rect.right() - 1, rect.y)) {
+        cell.set_char(letter)
+            .set_style(look.theme.mark(MarkKind::Game, on));
+    }
+}

@@ -1,0 +1,224 @@
+//! A list of items, one a row. One item is marked, and as many are shown as there are rows for, the marked one among
+//! them.
+
+use crossterm::event::KeyCode;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position as Point, Rect};
+
+use super::text;
+use crate::tui::appearance::Appearance;
+
+/// Which item of a list is marked, and which are shown. The items themselves belong to the owner of the list.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct List {
+    len: usize,
+    marked: usize,
+    /// The item in the first row, if the marked one is then shown too.
+    first: usize,
+}
+
+impl List {
+    /// A list with its first item marked.
+    pub fn new(len: usize) -> Self {
+        Self {
+            len,
+            marked: 0,
+            first: 0,
+        }
+    }
+
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    pub fn marked(&self) -> usize {
+        self.marked
+    }
+
+    /// Returns the sign that stands before an item.
+    pub fn marker(&self, index: usize) -> char {
+        if index == self.marked { '▸' } else { ' ' }
+    }
+
+    /// Changes the number of items; the mark stays in the list.
+    pub fn set_len(&mut self, len: usize) {
+        self.len = len;
+        self.mark(self.marked);
+    }
+
+    /// Marks an item, or the last one if there are fewer.
+    pub fn mark(&mut self, index: usize) {
+        self.marked = index.min(self.last());
+    }
+
+    fn last(&self) -> usize {
+        self.len.saturating_sub(1)
+    }
+
+    /// Marks the item above; the first stays.
+    pub fn up(&mut self) {
+        self.mark(self.marked.saturating_sub(1));
+    }
+
+    /// Marks the item below; the last stays.
+    pub fn down(&mut self) {
+        self.mark(self.marked + 1);
+    }
+
+    /// Marks the item above; above the first is the last.
+    pub fn up_around(&mut self) {
+        self.mark(self.marked.checked_sub(1).unwrap_or(self.last()));
+    }
+
+    /// Marks the item below; below the last is the first.
+    pub fn down_around(&mut self) {
+        let next = self.marked + 1;
+        self.mark(if next < self.len { next } else { 0 });
+    }
+
+    /// Takes a key in a short list, where Up and Down go around the ends. Returns false if it does not move the mark.
+    pub fn menu_key(&mut self, code: KeyCode) -> bool {
+        match code {
+            KeyCode::Up | KeyCode::BackTab => self.up_around(),
+            KeyCode::Down | KeyCode::Tab => self.down_around(),
+            KeyCode::Home | KeyCode::PageUp => self.mark(0),
+            KeyCode::End | KeyCode::PageDown => self.mark(self.last()),
+            _ => return false,
+        }
+        true
+    }
+
+    /// Takes a key in a long list of which so many rows are shown. Returns false if it does not move the mark.
+    pub fn scroll_key(&mut self, code: KeyCode, rows: usize) -> bool {
+        let page = rows.saturating_sub(1).max(1);
+        match code {
+            KeyCode::Up => self.up(),
+            KeyCode::Down => self.down(),
+            KeyCode::PageUp => self.mark(self.marked.saturating_sub(page)),
+            KeyCode::PageDown => self.mark(self.marked + page),
+            KeyCode::Home => self.mark(0),
+            KeyCode::End => self.mark(self.last()),
+            _ => return false,
+        }
+        self.first = self.first_shown(rows);
+        true
+    }
+
+    /// Returns the item in the first of so many rows.
+    fn first_shown(&self, rows: usize) -> usize {
+        let lowest = (self.marked + 1).saturating_sub(rows);
+        self.first.clamp(lowest, self.marked.max(lowest))
+    }
+
+    /// Returns the items that are shown in an area, with their rows.
+    pub fn rows(&self, area: Rect) -> impl Iterator<Item = (usize, Rect)> {
+        (self.first_shown(area.height.into())..self.len).zip(area.rows())
+    }
+
+    /// Returns the row of an item; `None` if it is not shown.
+    pub fn row(&self, index: usize, area: Rect) -> Option<Rect> {
+        let mut rows = self.rows(area).filter(|(item, _)| *item == index);
+        rows.next().map(|(_, row)| row)
+    }
+
+    /// Returns the cell in which the marker of the marked item stands; `None` if there is no room for it.
+    pub fn marker_cell(&self, area: Rect) -> Option<Point> {
+        let row = self.row(self.marked, area).filter(|row| !row.is_empty());
+        row.map(Rect::as_position)
+    }
+
+    /// Returns the item at a point.
+    pub fn index_at(&self, at: Point, area: Rect) -> Option<usize> {
+        let mut rows = self.rows(area).filter(|(_, row)| row.contains(at));
+        rows.next().map(|(index, _)| index)
+    }
+
+    /// Draws signs in a column, as at the edge of a frame, where there are more items above or below those shown.
+    pub fn draw_more(&self, area: Rect, column: u16, look: &Appearance, buffer: &mut Buffer) {
+        let ends = self.rows(area).next().zip(self.rows(area).last());
+        let Some(((first, top), (last, bottom))) = ends else {
+            return;
+        };
+        for (is_more, row, sign) in [(first > 0, top, "▲"), (last + 1 < self.len, bottom, "▼")]
+        {
+            if is_more {
+                let cell = Rect::new(column, row.y, 1, 1);
+                text(buffer, cell, sign, look.theme.accent());
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn after(len: usize, rows: usize, keys: &[KeyCode]) -> List {
+        let mut list = List::new(len);
+        for &key in keys {
+            assert!(list.scroll_key(key, rows), "{key:?}");
+        }
+        list
+    }
+
+    fn shown(list: &List, rows: u16) -> Vec<usize> {
+        let area = Rect::new(3, 4, 10, rows);
+        list.rows(area).map(|(index, _)| index).collect()
+    }
+
+    #[test]
+    fn a_long_list_stops_at_its_ends_and_scrolls_no_further_than_needed() {
+        assert_eq!(after(9, 3, &[KeyCode::Up]).marked(), 0);
+        assert_eq!(after(9, 3, &[KeyCode::End, KeyCode::Down]).marked(), 8);
+        let list = after(9, 3, &[KeyCode::PageDown, KeyCode::Down]);
+        assert_eq!((list.marked(), shown(&list, 3)), (3, vec![1, 2, 3]));
+        let list = after(9, 3, &[KeyCode::End, KeyCode::Up, KeyCode::Up]);
+        assert_eq!((list.marked(), shown(&list, 3)), (6, vec![6, 7, 8]));
+    }
+
+    #[test]
+    fn a_short_list_goes_around_its_ends() {
+        let mut list = List::new(3);
+        assert!(list.menu_key(KeyCode::Up));
+        assert_eq!(list.marked(), 2);
+        assert!(list.menu_key(KeyCode::Tab));
+        assert_eq!(list.marked(), 0);
+        assert!(!list.menu_key(KeyCode::Enter));
+    }
+
+    #[test]
+    fn the_marked_item_is_shown_in_any_area_that_has_a_row() {
+        for rows in 1..6 {
+            for marked in 0..9 {
+                let mut list = List::new(9);
+                list.mark(marked);
+                assert!(shown(&list, rows).contains(&marked), "{marked} in {rows}");
+            }
+        }
+        assert_eq!(shown(&List::new(0), 4), [0; 0]);
+        assert_eq!(shown(&List::new(9), 0), [0; 0]);
+    }
+
+    #[test]
+    fn every_row_that_is_shown_leads_back_to_its_item() {
+        let mut list = List::new(9);
+        list.mark(5);
+        let area = Rect::new(3, 4, 10, 4);
+        for (index, row) in list.rows(area) {
+            assert_eq!(list.index_at(row.as_position(), area), Some(index));
+            assert_eq!(list.row(index, area), Some(row));
+        }
+        assert_eq!(list.index_at(Point::new(2, 4), area), None);
+        assert_eq!(list.marker_cell(area), Some(Point::new(3, 7)));
+    }
+
+    #[test]
+    fn the_mark_stays_in_a_list_that_becomes_shorter() {
+        let mut list = List::new(9);
+        list.mark(usize::MAX);
+        list.set_len(4);
+        assert_eq!(list.marked(), 3);
+        list.set_len(0);
+        assert_eq!((list.marked(), list.marker(0)), (0, '▸'));
+    }
+}

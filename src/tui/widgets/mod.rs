@@ -1,0 +1,9 @@
+//! What regions of the screen and dialogs are made of: the board, lists, lines of text.
+
+pub mod board;
+mod list;
+mod text;
+
+pub use board::Board;
+pub use list::List;
+pub use text::{text, text_right, width};

@@ -1,0 +1,40 @@
+//! Lines of text in the cells of a buffer.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::Span;
+
+/// Returns how many columns a text takes.
+pub fn width(text: &str) -> u16 {
+    u16::try_from(Span::raw(text).width()).unwrap_or(u16::MAX)
+}
+
+/// Writes a text into the first row of a rectangle; what does not fit ends in an ellipsis.
+pub fn text(buffer: &mut Buffer, rect: Rect, text: &str, style: Style) {
+    let rect = rect.intersection(buffer.area);
+    if rect.is_empty() {
+        return;
+    }
+    if width(text) <= rect.width {
+        buffer.set_stringn(rect.x, rect.y, text, rect.width.into(), style);
+        return;
+    }
+    let (end, _) = buffer.set_stringn(rect.x, rect.y, text, usize::from(rect.width) - 1, style);
+    buffer.set_stringn(end, rect.y, "…", 1, style);
+}
+
+/// Writes a text at the right end of a rectangle.
+pub fn text_right(buffer: &mut Buffer, rect: Rect, what: &str, style: Style) {
+    let width = width(what).min(rect.width);
+    text(
+        buffer,
+        Rect {
+            x: rect.right() - width,
+            width,
+            ..rect
+        },
+        what,
+        style,
+    );
+}

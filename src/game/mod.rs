@@ -25,7 +25,7 @@ pub use action_error::ActionError;
 pub use clock::{ClockReading, Clocks, DisplayedTime};
 pub use options::{GameOptions, Laws, Takebacks};
 pub use outcome::{GameResult, Outcome, Reason};
-pub use time_control::TimeControl;
+pub use time_control::{TimeControl, TimeControlError};
 pub use touch::MustMove;
 
 use crate::rules::{CanMate, Color, Move, Position, can_mate, is_dead};

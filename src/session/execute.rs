@@ -14,7 +14,7 @@ use crate::command::{Command, Copied, Help, Look, Query};
 use crate::game::{ActionError, GameEvent};
 use crate::primer::Topic;
 use crate::rules::Bitboard;
-use crate::settings::{Config, NotWritten, Setting, SettingError};
+use crate::settings::{Config, NotWritten, Setting};
 use crate::storage::{ManageError, Saved, StorageError, shown};
 use crate::text::MoveStyle;
 
@@ -153,7 +153,7 @@ impl Session {
             Command::Copy(Copied::Pgn) => Response::Copy(Copied::Pgn, self.pgn()),
             Command::Settings(setting) => Response::ShowSettings(setting),
             Command::Set(change) => {
-                let kept = config.set(&change).map_err(SessionError::Setting)?;
+                let kept = config.set(&change);
                 Response::Set {
                     setting: change.setting,
                     when: self.apply_setting(&change, config.settings()),
@@ -269,8 +269,6 @@ pub enum SessionError {
     Manage(ManageError),
     /// The game is not written to another file.
     Copy(CopyError),
-    /// The setting cannot have this value.
-    Setting(SettingError),
 }
 
 impl SessionError {
@@ -285,8 +283,7 @@ impl SessionError {
             | Self::Over(_)
             | Self::Open(_)
             | Self::Manage(_)
-            | Self::Copy(_)
-            | Self::Setting(_) => Bitboard::EMPTY,
+            | Self::Copy(_) => Bitboard::EMPTY,
         }
     }
 }
@@ -304,7 +301,6 @@ impl fmt::Display for SessionError {
             Self::Open(error) => error.fmt(f),
             Self::Manage(error) => error.fmt(f),
             Self::Copy(error) => error.fmt(f),
-            Self::Setting(error) => error.fmt(f),
         }
     }
 }

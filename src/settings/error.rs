@@ -2,7 +2,8 @@
 
 use std::{fmt, io};
 
-use super::SETTINGS;
+use super::{NameError, SETTINGS};
+use crate::game::TimeControlError;
 use crate::storage::StorageError;
 
 /// How alike two names must be, from 0 to 1, for one to be taken for a slip of the other.
@@ -11,15 +12,10 @@ const ALIKE: f64 = 0.5;
 /// Why something cannot be set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SettingError {
-    /// There is no such setting.
+    /// There is no setting of this name.
     Unknown(String),
-    /// The setting cannot have this value.
-    Wrong {
-        /// The setting's name.
-        name: &'static str,
-        /// What is wrong.
-        why: String,
-    },
+    /// The setting of this name cannot have this value.
+    Invalid(&'static str, InvalidValue),
 }
 
 impl fmt::Display for SettingError {
@@ -32,12 +28,65 @@ impl fmt::Display for SettingError {
                     None => f.write_str("; /set lists them"),
                 }
             }
-            Self::Wrong { name, why } => write!(f, "{name}: {why}"),
+            Self::Invalid(name, why) => write!(f, "{name}: {why}"),
         }
     }
 }
 
 impl std::error::Error for SettingError {}
+
+/// Why a setting cannot have a value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum InvalidValue {
+    /// It is none of the setting's words.
+    NotAWord {
+        /// What was given.
+        text: String,
+        /// What could have been.
+        words: Vec<String>,
+    },
+    /// It is no player's name.
+    Name(NameError),
+    /// It is no time control.
+    Time(TimeControlError),
+    /// The file has a type in its place that no setting has.
+    Type,
+}
+
+impl From<NameError> for InvalidValue {
+    fn from(error: NameError) -> Self {
+        Self::Name(error)
+    }
+}
+
+impl From<TimeControlError> for InvalidValue {
+    fn from(error: TimeControlError) -> Self {
+        Self::Time(error)
+    }
+}
+
+impl fmt::Display for InvalidValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotAWord { text, words } => {
+                write!(f, "must be {}, not {text:?}", listed(words))
+            }
+            Self::Name(error) => error.fmt(f),
+            Self::Time(error) => error.fmt(f),
+            Self::Type => f.write_str("must be text in quotes, a whole number, true or false"),
+        }
+    }
+}
+
+impl std::error::Error for InvalidValue {}
+
+/// Words as a sentence lists what may be chosen: `a, b or c`.
+fn listed(words: &[String]) -> String {
+    match words {
+        [first @ .., last] if !first.is_empty() => format!("{} or {last}", first.join(", ")),
+        _ => words.concat(),
+    }
+}
 
 /// The setting whose name is most like a mistyped one.
 fn nearest(name: &str) -> Option<&'static str> {

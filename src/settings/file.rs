@@ -9,7 +9,7 @@ use etcetera::BaseStrategy;
 use toml_edit::{Document, DocumentMut, Item, Value};
 
 use super::error::in_words;
-use super::{Mistake, NotWritten, Setting, SettingError, Settings};
+use super::{InvalidValue, Mistake, NotWritten, Setting, SettingError, Settings};
 use crate::storage::{self, Readers, Target};
 
 /// Bytes that the file may have: many times what all settings take.
@@ -88,12 +88,7 @@ fn apply_one(name: &str, item: &Item, settings: &mut Settings) -> Result<(), Set
         Some(Value::String(text)) => text.value().clone(),
         Some(Value::Integer(number)) => number.value().to_string(),
         Some(Value::Boolean(yes)) => (if *yes.value() { "on" } else { "off" }).to_owned(),
-        _ => {
-            return Err(SettingError::Wrong {
-                name: setting.name,
-                why: "must be text in quotes, a whole number, true or false".to_owned(),
-            });
-        }
+        _ => return Err(SettingError::Invalid(setting.name, InvalidValue::Type)),
     };
     setting.put(settings, &value)
 }
@@ -114,24 +109,28 @@ fn line_at(text: &[u8], byte: usize) -> usize {
     1 + memchr::memchr_iter(b'\n', before).count()
 }
 
-/// Puts values into the file, each behind its name, and leaves all else in it as it is; gives back what the file says
-/// now. It is whole at every moment.
-pub fn keep(path: &Path, values: &[(&str, String)]) -> Result<String, NotWritten> {
+/// Writes what these settings are set to into the file, each behind its name, and leaves all else in it as it is. Returns
+/// what the file says now. It is whole at every moment.
+pub fn write(
+    path: &Path,
+    changed: &[&'static Setting],
+    settings: &Settings,
+) -> Result<String, NotWritten> {
     // A link stays a link: what it leads to is replaced.
     let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let text = read(&path).map_err(NotWritten::Broken)?;
     let mut document: DocumentMut = text
         .parse()
         .map_err(|error| NotWritten::Broken(broken(&text, &error)))?;
-    for (name, value) in values {
-        let mut new = Value::from(value);
-        match document.get_mut(name).and_then(Item::as_value_mut) {
+    for setting in changed {
+        let mut new = Value::from(setting.get(settings));
+        match document.get_mut(setting.name).and_then(Item::as_value_mut) {
             Some(old) => {
                 *new.decor_mut() = old.decor().clone();
                 *old = new;
             }
             None => {
-                document.insert(name, Item::Value(new));
+                document.insert(setting.name, Item::Value(new));
             }
         }
     }

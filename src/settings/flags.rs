@@ -8,9 +8,17 @@ use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 
 use super::{Change, SETTINGS, Setting, SettingError};
 
-/// What the command line sets, for this time.
+/// The settings that a printed board has use for.
+const LOOK: [&str; 2] = ["theme", "color"];
+
+/// What the command line sets, for this run: any setting, or only those of a printed board.
 #[derive(Clone, Debug, Default)]
-pub struct Flags(pub Vec<Change>);
+pub struct FlagsFor<const BOARD_ONLY: bool>(pub Vec<Change>);
+
+/// Flags for all settings.
+pub type Flags = FlagsFor<false>;
+/// Flags for the settings of a printed board.
+pub type LookFlags = FlagsFor<true>;
 
 /// Reads the value of a setting's flag.
 #[derive(Clone)]
@@ -28,7 +36,7 @@ impl TypedValueParser for Reader {
         let setting = self.0;
         // The flag has been named by then: what is left to say is why.
         let read = move |text: String| match Change::new(setting, &text) {
-            Err(SettingError::Wrong { why, .. }) => Err(why),
+            Err(SettingError::Invalid(_, why)) => Err(why.to_string()),
             read => read.map_err(|error| error.to_string()),
         };
         let parser = StringValueParser::new().try_map(read);
@@ -76,9 +84,15 @@ fn flag(setting: &'static Setting) -> Arg {
     }
 }
 
-impl Args for Flags {
+impl<const BOARD_ONLY: bool> Args for FlagsFor<BOARD_ONLY> {
     fn augment_args(command: Command) -> Command {
-        command.args(SETTINGS.iter().map(flag))
+        let flags = SETTINGS.iter().map(flag);
+        if BOARD_ONLY {
+            let look = flags.filter(|flag| LOOK.contains(&flag.get_id().as_str()));
+            command.args(look.map(|flag| flag.help_heading(None)))
+        } else {
+            command.args(flags)
+        }
     }
 
     fn augment_args_for_update(command: Command) -> Command {
@@ -86,37 +100,7 @@ impl Args for Flags {
     }
 }
 
-impl FromArgMatches for Flags {
-    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
-        Ok(Self(changes(matches)))
-    }
-
-    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
-        self.0.extend(changes(matches));
-        Ok(())
-    }
-}
-
-/// The settings that a printed board has use for.
-const LOOK: [&str; 2] = ["theme", "color"];
-
-/// What the command line sets of the colors alone, for this time.
-#[derive(Clone, Debug, Default)]
-pub struct LookFlags(pub Vec<Change>);
-
-impl Args for LookFlags {
-    fn augment_args(command: Command) -> Command {
-        let settings = SETTINGS.iter();
-        let look = settings.filter(|setting| LOOK.contains(&setting.name));
-        command.args(look.map(|setting| flag(setting).help_heading(None)))
-    }
-
-    fn augment_args_for_update(command: Command) -> Command {
-        Self::augment_args(command)
-    }
-}
-
-impl FromArgMatches for LookFlags {
+impl<const BOARD_ONLY: bool> FromArgMatches for FlagsFor<BOARD_ONLY> {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
         Ok(Self(changes(matches)))
     }

@@ -6,14 +6,16 @@ use std::str::FromStr;
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 
-use super::Settings;
+use super::{InvalidValue, PlayerName, Settings};
 
 /// What can be done with a setting of any kind.
 pub trait ValueKind: Sync {
-    /// Reads a value and sets it; or says why the text is none.
-    fn put(&self, settings: &mut Settings, text: &str) -> Result<(), String>;
+    /// Reads a value and sets it.
+    fn put(&self, settings: &mut Settings, text: &str) -> Result<(), InvalidValue>;
     /// What is set, as text that [`ValueKind::put`] reads.
     fn get(&self, settings: &Settings) -> String;
+    /// Sets what other settings have.
+    fn copy(&self, from: &Settings, to: &mut Settings);
     /// All values, if they are so few that each has a word.
     fn words(&self) -> Vec<PossibleValue>;
     /// What a value looks like, where words cannot be listed.
@@ -27,13 +29,20 @@ pub trait ValueKind: Sync {
 /// A setting that is one of a few words.
 pub struct ChoiceValue<T> {
     /// What is set.
-    pub get: fn(&Settings) -> T,
+    get: fn(&Settings) -> T,
     /// Sets it.
-    pub put: fn(&mut Settings, T),
+    put: fn(&mut Settings, T),
+}
+
+impl<T> ChoiceValue<T> {
+    /// A choice with the functions that get and set its field.
+    pub const fn new(get: fn(&Settings) -> T, put: fn(&mut Settings, T)) -> Self {
+        Self { get, put }
+    }
 }
 
 impl<T: ValueEnum> ValueKind for ChoiceValue<T> {
-    fn put(&self, settings: &mut Settings, text: &str) -> Result<(), String> {
+    fn put(&self, settings: &mut Settings, text: &str) -> Result<(), InvalidValue> {
         // Every value has a word, in the same order.
         let place = place_of(text, &self.words())?;
         (self.put)(settings, T::value_variants()[place].clone());
@@ -43,6 +52,10 @@ impl<T: ValueEnum> ValueKind for ChoiceValue<T> {
     fn get(&self, settings: &Settings) -> String {
         let value = (self.get)(settings).to_possible_value();
         value.map_or_else(String::new, |value| value.get_name().to_owned())
+    }
+
+    fn copy(&self, from: &Settings, to: &mut Settings) {
+        (self.put)(to, (self.get)(from));
     }
 
     fn words(&self) -> Vec<PossibleValue> {
@@ -63,10 +76,13 @@ impl<T: ValueEnum> ValueKind for ChoiceValue<T> {
     }
 }
 
-/// Where this text stands among the words; or what it must be. Apart from [`ChoiceValue`], so that it is made only once.
-fn place_of(text: &str, words: &[PossibleValue]) -> Result<usize, String> {
+/// Where this text stands among the words. Apart from [`ChoiceValue`], so that it is made only once.
+fn place_of(text: &str, words: &[PossibleValue]) -> Result<usize, InvalidValue> {
     let place = words.iter().position(|word| word.matches(text, true));
-    place.ok_or_else(|| format!("must be {}, not {text:?}", listed(&names(words))))
+    place.ok_or_else(|| InvalidValue::NotAWord {
+        text: text.to_owned(),
+        words: names(words),
+    })
 }
 
 /// The words alone.
@@ -89,15 +105,34 @@ pub struct TextValue<T> {
     pub put: fn(&mut Settings, T),
 }
 
-impl<T: FromStr<Err: Display> + Display> ValueKind for TextValue<T> {
-    fn put(&self, settings: &mut Settings, text: &str) -> Result<(), String> {
-        let value = text.parse().map_err(|error: T::Err| error.to_string())?;
-        (self.put)(settings, value);
+impl TextValue<PlayerName> {
+    /// A player's name with the functions that get and set its field.
+    pub const fn name(
+        get: fn(&Settings) -> &PlayerName,
+        put: fn(&mut Settings, PlayerName),
+    ) -> Self {
+        Self {
+            form: "NAME",
+            hint: "",
+            at_hand: &[],
+            get,
+            put,
+        }
+    }
+}
+
+impl<T: FromStr<Err: Into<InvalidValue>> + Display + Clone> ValueKind for TextValue<T> {
+    fn put(&self, settings: &mut Settings, text: &str) -> Result<(), InvalidValue> {
+        (self.put)(settings, text.parse().map_err(T::Err::into)?);
         Ok(())
     }
 
     fn get(&self, settings: &Settings) -> String {
         (self.get)(settings).to_string()
+    }
+
+    fn copy(&self, from: &Settings, to: &mut Settings) {
+        (self.put)(to, (self.get)(from).clone());
     }
 
     fn words(&self) -> Vec<PossibleValue> {
@@ -114,13 +149,5 @@ impl<T: FromStr<Err: Display> + Display> ValueKind for TextValue<T> {
 
     fn at_hand(&self) -> Vec<String> {
         self.at_hand.iter().copied().map(str::to_owned).collect()
-    }
-}
-
-/// Words as a sentence lists what may be chosen: `a, b or c`.
-fn listed(words: &[String]) -> String {
-    match words {
-        [first @ .., last] if !first.is_empty() => format!("{} or {last}", first.join(", ")),
-        _ => words.concat(),
     }
 }

@@ -8,9 +8,8 @@ mod file;
 mod flags;
 mod game_options;
 mod kind;
-mod look;
 mod name;
-mod play;
+mod setting;
 mod table;
 #[cfg(test)]
 mod tests;
@@ -20,37 +19,42 @@ use std::path::{Path, PathBuf};
 
 use crate::pgn::is_terminal_control;
 
-pub use error::{Mistake, NotWritten, SettingError};
+pub use error::{InvalidValue, Mistake, NotWritten, SettingError};
 pub use file::of_user;
 pub use flags::{Flags, LookFlags};
-pub use look::{ColorChoice, PieceChoice};
 pub use name::{NameError, PlayerName};
-pub use play::{EntryMode, Switch, Turn};
-pub use table::{SETTINGS, Setting, Settings};
+pub use setting::Setting;
+pub use table::{ColorChoice, EntryMode, PieceChoice, SETTINGS, Settings, Switch, Turn};
 pub use theme_name::ThemeName;
 
-/// A new value for a setting.
+/// A setting with its new value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {
     /// What is to be changed.
     pub setting: &'static Setting,
-    /// The new value, as text that the setting can read.
-    value: String,
+    /// Settings in which `setting` has its new value; of the others nothing is meant.
+    new: Settings,
 }
 
 impl Change {
-    /// Makes sure that the setting can have this value.
+    /// A change to the value that a text says.
     pub fn new(setting: &'static Setting, value: &str) -> Result<Self, SettingError> {
-        setting.put(&mut Settings::default(), value)?;
-        Ok(Self {
-            setting,
-            value: value.to_owned(),
-        })
+        let mut new = Settings::default();
+        setting.put(&mut new, value)?;
+        Ok(Self { setting, new })
+    }
+
+    /// A change to the value that a setting has in other settings.
+    pub fn to(setting: &'static Setting, settings: &Settings) -> Self {
+        let new = settings.clone();
+        Self { setting, new }
     }
 
     /// The change to the value before or after the one that is set, of those that the setting has at hand.
     pub fn step(setting: &'static Setting, settings: &Settings, forward: bool) -> Option<Self> {
-        Self::new(setting, &setting.next_value(settings, forward)?).ok()
+        let mut new = settings.clone();
+        let stepped = setting.step(&mut new, forward);
+        stepped.then_some(Self { setting, new })
     }
 }
 
@@ -82,13 +86,7 @@ impl Config {
                 Err(mistake) => config.mistakes.push(mistake),
             }
         }
-        for change in flags {
-            if let Err(error) = config.put(change) {
-                config
-                    .mistakes
-                    .push(Mistake::outside_lines(error.to_string()));
-            }
-        }
+        config.set_for_now(flags);
         config
     }
 
@@ -116,47 +114,40 @@ impl Config {
     }
 
     /// Sets something, for now and, where that can be, for the next time.
-    pub fn set(&mut self, change: &Change) -> Result<Result<(), NotWritten>, SettingError> {
-        self.put(change)?;
-        let value = change.setting.get(&self.settings);
-        let Some(path) = &self.file else {
-            return Ok(Err(NotWritten::Homeless));
-        };
-        let kept = file::keep(path, &[(change.setting.name, value)]);
-        // A mistake may have been put right by that.
-        Ok(kept.map(|text| self.mistakes = file::apply(&text, &mut Settings::default())))
+    pub fn set(&mut self, change: &Change) -> Result<(), NotWritten> {
+        self.set_for_now(std::slice::from_ref(change));
+        self.write(&[change.setting])
     }
 
     /// Sets all of this, for now and for the next time. The file is left alone where it says so already.
-    pub fn settle(&mut self, changes: &[Change]) -> Result<Result<(), NotWritten>, SettingError> {
-        self.set_for_now(changes)?;
-        let Some(path) = &self.file else {
-            return Ok(Err(NotWritten::Homeless));
-        };
+    pub fn set_all(&mut self, changes: &[Change]) -> Result<(), NotWritten> {
+        self.set_for_now(changes);
         let mut kept = Settings::default();
-        if let Ok(text) = file::read(path) {
+        if let Some(Ok(text)) = self.file.as_deref().map(file::read) {
             file::apply(&text, &mut kept);
         }
         let settings = changes.iter().map(|change| change.setting);
         let other = settings.filter(|setting| setting.get(&kept) != setting.get(&self.settings));
-        let values: Vec<_> = other
-            .map(|setting| (setting.name, setting.get(&self.settings)))
-            .collect();
-        if values.is_empty() {
-            return Ok(Ok(()));
+        match &other.collect::<Vec<_>>()[..] {
+            [] => Ok(()),
+            other => self.write(other),
         }
-        let kept = file::keep(path, &values);
-        Ok(kept.map(|text| self.mistakes = file::apply(&text, &mut Settings::default())))
     }
 
     /// Sets all of this for now.
-    pub fn set_for_now(&mut self, changes: &[Change]) -> Result<(), SettingError> {
-        changes.iter().try_for_each(|change| self.put(change))
+    pub fn set_for_now(&mut self, changes: &[Change]) {
+        for change in changes {
+            change.setting.copy(&change.new, &mut self.settings);
+        }
     }
 
-    /// Sets something for now.
-    fn put(&mut self, change: &Change) -> Result<(), SettingError> {
-        change.setting.put(&mut self.settings, &change.value)
+    /// Writes into the file what these settings are set to.
+    fn write(&mut self, changed: &[&'static Setting]) -> Result<(), NotWritten> {
+        let path = self.file.as_deref().ok_or(NotWritten::Homeless)?;
+        let text = file::write(path, changed, &self.settings)?;
+        // A mistake may have been put right by that.
+        self.mistakes = file::apply(&text, &mut Settings::default());
+        Ok(())
     }
 }
 

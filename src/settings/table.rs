@@ -1,14 +1,10 @@
-//! The table of settings: names, values, defaults, and what each does.
+//! The settings: the type, the default, the name and the help of each, and the values of those that are a choice.
 
-use std::fmt;
-
-use clap::builder::PossibleValue;
+use clap::ValueEnum;
 
 use super::game_options::TimeSetting;
-use super::kind::{ChoiceValue, TextValue, ValueKind};
-use super::{
-    ColorChoice, EntryMode, PieceChoice, PlayerName, SettingError, Switch, ThemeName, Turn,
-};
+use super::kind::{ChoiceValue, TextValue};
+use super::{PlayerName, Setting, ThemeName};
 use crate::game::{Laws, Takebacks};
 use crate::rules::Color;
 use crate::text::MoveStyle;
@@ -73,151 +69,47 @@ impl Default for Settings {
     }
 }
 
-/// One thing that can be set.
-pub struct Setting {
-    /// Its name, everywhere.
-    pub name: &'static str,
-    /// What it does, as help says it.
-    pub help: &'static str,
-    /// How it is read and shown.
-    kind: &'static dyn ValueKind,
-}
-
-impl Setting {
-    /// The setting of this name, in either case.
-    pub fn named(name: &str) -> Result<&'static Self, SettingError> {
-        let mut all = SETTINGS.iter();
-        all.find(|setting| setting.name.eq_ignore_ascii_case(name))
-            .ok_or_else(|| SettingError::Unknown(name.to_owned()))
-    }
-
-    /// What it is set to.
-    pub fn get(&self, settings: &Settings) -> String {
-        self.kind.get(settings)
-    }
-
-    /// Sets it to what a text says.
-    pub fn put(&self, settings: &mut Settings, value: &str) -> Result<(), SettingError> {
-        let wrong = |why| SettingError::Wrong {
-            name: self.name,
-            why,
-        };
-        self.kind.put(settings, value.trim()).map_err(wrong)
-    }
-
-    /// The words that are its values; none if a value is a text of its own.
-    pub fn words(&self) -> Vec<PossibleValue> {
-        self.kind.words()
-    }
-
-    /// The values that are offered to step through.
-    pub fn values(&self) -> Vec<String> {
-        self.kind.at_hand()
-    }
-
-    /// The value before or after the one that is set, of those that are at hand; the first, where another is set.
-    pub fn next_value(&self, settings: &Settings, forward: bool) -> Option<String> {
-        let values = self.values();
-        let count = values.len();
-        let now = self.get(settings);
-        let next = match (values.iter().position(|value| *value == now), forward) {
-            (Some(now), true) => now + 1,
-            (Some(now), false) => now + count - 1,
-            (None, _) => 0,
-        };
-        values.into_iter().nth(next.checked_rem(count)?)
-    }
-
-    /// More on what a value looks like, where words do not say it.
-    pub fn hint(&self) -> &'static str {
-        self.kind.hint()
-    }
-
-    /// What a value looks like: its words, or what its form is called.
-    pub fn form(&self) -> String {
-        match self.kind.form() {
-            Some(form) => form.to_owned(),
-            None => self.values().join("|"),
-        }
-    }
-}
-
-impl PartialEq for Setting {
-    fn eq(&self, other: &Self) -> bool {
-        self.name == other.name
-    }
-}
-
-impl Eq for Setting {}
-
-impl fmt::Debug for Setting {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name)
-    }
-}
-
 /// Every setting, in the order in which it is listed.
 pub static SETTINGS: &[Setting] = &[
     Setting {
         name: "theme",
         help: "the colors of the board and the screen",
-        kind: &ChoiceValue::<ThemeName> {
-            get: |settings| settings.theme,
-            put: |settings, theme| settings.theme = theme,
-        },
+        kind: &ChoiceValue::new(|all| all.theme, |all, value| all.theme = value),
     },
     Setting {
         name: "color",
         help: "how many colors to use",
-        kind: &ChoiceValue::<ColorChoice> {
-            get: |settings| settings.color,
-            put: |settings, color| settings.color = color,
-        },
+        kind: &ChoiceValue::new(|all| all.color, |all, value| all.color = value),
     },
     Setting {
         name: "pieces",
         help: "what the pieces look like",
-        kind: &ChoiceValue::<PieceChoice> {
-            get: |settings| settings.pieces,
-            put: |settings, pieces| settings.pieces = pieces,
-        },
+        kind: &ChoiceValue::new(|all| all.pieces, |all, value| all.pieces = value),
     },
     Setting {
         name: "entry",
         help: "when a typed move is played",
-        kind: &ChoiceValue::<EntryMode> {
-            get: |settings| settings.entry,
-            put: |settings, entry| settings.entry = entry,
-        },
+        kind: &ChoiceValue::new(|all| all.entry, |all, value| all.entry = value),
     },
     Setting {
         name: "slide",
         help: "whether typed moves are animated",
-        kind: &ChoiceValue::<Switch> {
-            get: |settings| settings.slide,
-            put: |settings, slide| settings.slide = slide,
-        },
+        kind: &ChoiceValue::new(|all| all.slide, |all, value| all.slide = value),
     },
     Setting {
         name: "turn",
         help: "which side of the board is at the bottom",
-        kind: &ChoiceValue::<Turn> {
-            get: |settings| settings.turn,
-            put: |settings, turn| settings.turn = turn,
-        },
+        kind: &ChoiceValue::new(|all| all.turn, |all, value| all.turn = value),
     },
     Setting {
         name: "mouse",
         help: "whether the mouse makes moves; if off, it selects text",
-        kind: &ChoiceValue::<Switch> {
-            get: |settings| settings.mouse,
-            put: |settings, mouse| settings.mouse = mouse,
-        },
+        kind: &ChoiceValue::new(|all| all.mouse, |all, value| all.mouse = value),
     },
     Setting {
         name: "time",
         help: "the time for each player",
-        kind: &TextValue::<TimeSetting> {
+        kind: &TextValue {
             form: "TIME",
             hint: "as in 5, 15+10, 90s, 5d3, 10b5, 40/90+30,30+30, 60s/move, 15+10 vs 5+3",
             at_hand: &[
@@ -233,78 +125,127 @@ pub static SETTINGS: &[Setting] = &[
                 "90+30",
                 "40/90+30,30+30",
             ],
-            get: |settings| &settings.time,
-            put: |settings, time| settings.time = time,
+            get: |all| &all.time,
+            put: |all, value| all.time = value,
         },
     },
     Setting {
         name: "laws",
         help: "how draws by repetition and 50 moves work",
-        kind: &ChoiceValue::<Laws> {
-            get: |settings| settings.laws,
-            put: |settings, laws| settings.laws = laws,
-        },
+        kind: &ChoiceValue::new(|all| all.laws, |all, value| all.laws = value),
     },
     Setting {
         name: "takeback",
         help: "whether moves can be taken back",
-        kind: &ChoiceValue::<Takebacks> {
-            get: |settings| settings.takeback,
-            put: |settings, takeback| settings.takeback = takeback,
-        },
+        kind: &ChoiceValue::new(|all| all.takeback, |all, value| all.takeback = value),
     },
     Setting {
         name: "touch-move",
         help: "whether a piece that is touched must move",
-        kind: &ChoiceValue::<Switch> {
-            get: |settings| settings.touch_move,
-            put: |settings, touch_move| settings.touch_move = touch_move,
-        },
+        kind: &ChoiceValue::new(|all| all.touch_move, |all, value| all.touch_move = value),
     },
     Setting {
         name: "bell",
         help: "whether to ring for check, low time and game over",
-        kind: &ChoiceValue::<Switch> {
-            get: |settings| settings.bell,
-            put: |settings, bell| settings.bell = bell,
-        },
+        kind: &ChoiceValue::new(|all| all.bell, |all, value| all.bell = value),
     },
     Setting {
         name: "say",
         help: "how line mode names moves",
-        kind: &ChoiceValue::<MoveStyle> {
-            get: |settings| settings.say,
-            put: |settings, say| settings.say = say,
-        },
+        kind: &ChoiceValue::new(|all| all.say, |all, value| all.say = value),
     },
     Setting {
         name: "warnings",
         help: "whether line mode warns of low time",
-        kind: &ChoiceValue::<Switch> {
-            get: |settings| settings.warnings,
-            put: |settings, warnings| settings.warnings = warnings,
-        },
+        kind: &ChoiceValue::new(|all| all.warnings, |all, value| all.warnings = value),
     },
     Setting {
         name: "white",
         help: "the name of the player with White",
-        kind: &TextValue::<PlayerName> {
-            form: "NAME",
-            hint: "",
-            at_hand: &[],
-            get: |settings| &settings.white,
-            put: |settings, name| settings.white = name,
-        },
+        kind: &TextValue::name(|all| &all.white, |all, value| all.white = value),
     },
     Setting {
         name: "black",
         help: "the name of the player with Black",
-        kind: &TextValue::<PlayerName> {
-            form: "NAME",
-            hint: "",
-            at_hand: &[],
-            get: |settings| &settings.black,
-            put: |settings, name| settings.black = name,
-        },
+        kind: &TextValue::name(|all| &all.black, |all, value| all.black = value),
     },
 ];
+
+/// Which colors a player asks for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum ColorChoice {
+    /// As many as the environment says, none where it asks for none
+    #[default]
+    Auto,
+    /// As many as the terminal has, even where the environment asks for none
+    Always,
+    /// None: bold and reversed letters alone
+    #[value(alias = "mono")]
+    Never,
+    /// 24 bits
+    #[value(alias = "24bit")]
+    Truecolor,
+    /// The palette of 256
+    #[value(name = "256")]
+    Palette,
+    /// The terminal's own sixteen
+    #[value(name = "16")]
+    Sixteen,
+    /// Eight grounds, sixteen inks, as on the Linux console
+    #[value(name = "8")]
+    Eight,
+}
+
+/// What pieces are to look like.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum PieceChoice {
+    /// Drawn, but letters where the locale is not UTF-8
+    #[default]
+    Auto,
+    /// Shapes as large as their squares, glyphs on the smallest
+    Drawn,
+    /// One chess character of the font
+    Glyphs,
+    /// KQRBNP, Black's in lower case
+    Letters,
+}
+
+/// Something that is on or off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Switch {
+    /// It is done.
+    #[value(help = "")]
+    On,
+    /// It is not done.
+    #[value(help = "")]
+    Off,
+}
+
+impl Switch {
+    /// Whether it is on.
+    pub fn is_on(self) -> bool {
+        self == Self::On
+    }
+}
+
+/// When a move that is typed is played.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum EntryMode {
+    /// At once when it can be no other
+    #[default]
+    Instant,
+    /// On Enter
+    Enter,
+}
+
+/// Which side of the board is below.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum Turn {
+    /// White's
+    #[default]
+    Fixed,
+    /// Black's
+    Flipped,
+    /// That of the player to move
+    Auto,
+}

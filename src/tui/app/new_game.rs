@@ -37,9 +37,7 @@ impl App {
     /// Shows the game with other colors that has just begun, and sets the names so.
     pub(super) fn rematch(&mut self) {
         let names = self.settled(self.settings().clone());
-        if let Err(why) = self.config.set_for_now(&names) {
-            return self.refuse(why.to_string());
-        }
+        self.config.set_for_now(&names);
         self.begun(&self.rematched());
     }
 
@@ -118,10 +116,9 @@ impl App {
     /// it cannot be kept.
     fn keep(&mut self, settings: Settings) -> Option<String> {
         let changes = self.settled(settings);
-        match self.config.settle(&changes) {
-            Ok(Ok(()) | Err(NotWritten::Homeless)) => None,
-            Ok(Err(why)) => Some(format!(" (settings not kept: {why})")),
-            Err(why) => Some(format!(" ({why})")),
+        match self.config.set_all(&changes) {
+            Ok(()) | Err(NotWritten::Homeless) => None,
+            Err(why) => Some(format!(" (settings not kept: {why})")),
         }
     }
 
@@ -130,7 +127,7 @@ impl App {
         name_players(&mut settings, self.session.players());
         let changes = SETTLED.iter().filter_map(|name| {
             let setting = Setting::named(name).ok()?;
-            Change::new(setting, &setting.get(&settings)).ok()
+            Some(Change::to(setting, &settings))
         });
         changes.collect()
     }

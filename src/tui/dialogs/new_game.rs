@@ -363,17 +363,12 @@ impl NewGame {
     fn step(&mut self, forward: bool) {
         match self.subject() {
             Subject::Typed(name, place) => {
-                if let Some(value) = self.next_value(name, forward) {
-                    self.texts[place].set(value);
-                    self.read(name, place);
+                if self.step_setting(name, forward) {
+                    self.texts[place].set(set_to(name, &self.settings));
                 }
             }
             Subject::Chosen(name) => {
-                let next = self.next_value(name, forward);
-                if let (Ok(setting), Some(value)) = (Setting::named(name), next) {
-                    // A value from the setting's own list.
-                    let _ = setting.put(&mut self.settings, &value);
-                }
+                self.step_setting(name, forward);
             }
             Subject::Start => self.start = next(&STARTS, self.start, forward),
             Subject::Colors => self.colors = next(&COLORS, self.colors, forward),
@@ -382,11 +377,9 @@ impl NewGame {
         self.fresh = true;
     }
 
-    /// The value of a setting after the one that is set, or before it.
-    fn next_value(&self, name: &str, forward: bool) -> Option<String> {
-        Setting::named(name)
-            .ok()?
-            .next_value(&self.settings, forward)
+    /// Takes a setting to its next value, or to the one before. Returns false if it has none at hand.
+    fn step_setting(&mut self, name: &str, forward: bool) -> bool {
+        Setting::named(name).is_ok_and(|setting| setting.step(&mut self.settings, forward))
     }
 
     /// A key that is meant for a text. In the row of the start a letter begins a position.

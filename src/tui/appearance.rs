@@ -1,6 +1,6 @@
 //! How the screen looks: its colours, and the pieces as they are drawn.
 
-use super::pieces::{PieceDrawing, PieceDrawings};
+use super::pieces::{DrawingStyle, PieceDrawing, PieceDrawings};
 use super::theme::Theme;
 use crate::rules::{Piece, Role};
 use crate::settings::{ColorChoice, PieceChoice, Settings, ThemeName};
@@ -9,7 +9,7 @@ use crate::settings::{ColorChoice, PieceChoice, Settings, ThemeName};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PieceSet {
     /// Shapes that fill their squares, where the squares are large enough; glyphs elsewhere.
-    Drawn,
+    Drawn(DrawingStyle),
     /// One chess character of the terminal's font.
     Glyphs,
     /// One letter, for terminals without such characters or without colours.
@@ -18,10 +18,10 @@ pub enum PieceSet {
 
 impl PieceSet {
     /// What is chosen, where the terminal has these characters. Without those to draw with there are letters.
-    fn of(choice: PieceChoice, charset: Charset) -> Self {
+    fn of(choice: PieceChoice, charset: Charset, style: DrawingStyle) -> Self {
         match choice {
             PieceChoice::Auto if charset != Charset::Unicode => Self::Letters,
-            PieceChoice::Auto | PieceChoice::Drawn => Self::Drawn,
+            PieceChoice::Auto | PieceChoice::Drawn => Self::Drawn(style),
             PieceChoice::Glyphs => Self::Glyphs,
             PieceChoice::Letters => Self::Letters,
         }
@@ -61,6 +61,34 @@ impl Charset {
             (true, true) => Self::Console,
             (true, false) => Self::Unicode,
         }
+    }
+}
+
+/// The finest characters that the terminal, as its environment that `get` asks names it, draws by itself: a font may lack
+/// sextants. A terminal within another hands on its variables, so one that names itself comes before what it may have
+/// inherited.
+fn drawing_style(get: impl Fn(&str) -> Option<String>) -> DrawingStyle {
+    let filled = |name: &str| get(name).filter(|value| !value.is_empty());
+    let term = filled("TERM").unwrap_or_default();
+    let multiplexed = filled("TMUX").is_some()
+        || filled("STY").is_some()
+        || term.starts_with("screen")
+        || term.starts_with("tmux");
+    let by_term = ["xterm-kitty", "xterm-ghostty", "foot", "wezterm"];
+    let has_sextants = if multiplexed || filled("XTERM_VERSION").is_some() {
+        false
+    } else if by_term.iter().any(|name| term.starts_with(name)) {
+        true
+    } else if let Some(program) = filled("TERM_PROGRAM") {
+        ["ghostty", "WezTerm"].contains(&program.as_str())
+    } else {
+        let version = filled("VTE_VERSION").and_then(|version| version.parse().ok());
+        filled("KONSOLE_VERSION").is_some() || version.is_some_and(|version: u32| version >= 7000)
+    };
+    if has_sextants {
+        DrawingStyle::Sextants
+    } else {
+        DrawingStyle::Blocks
     }
 }
 
@@ -109,6 +137,7 @@ impl Appearance {
     /// The appearance that is set, in the environment that `get` asks.
     pub fn of(settings: &Settings, get: impl Fn(&str) -> Option<String>) -> Self {
         let theme = Theme::of(settings.theme, settings.color, &get);
+        let style = drawing_style(&get);
         let terminal = Charset::of(get);
         // Who chooses other pieces says that the terminal has more characters than the environment tells.
         let charset = match settings.pieces {
@@ -118,7 +147,7 @@ impl Appearance {
         Self {
             charset,
             chosen: Some(chosen(settings)),
-            ..Self::new(theme, PieceSet::of(settings.pieces, terminal))
+            ..Self::new(theme, PieceSet::of(settings.pieces, terminal, style))
         }
     }
 
@@ -149,8 +178,12 @@ impl Appearance {
 
     /// Draws the pieces for squares of this height, unless that has been done.
     pub fn prepare_for(&mut self, unit: u16) {
-        let missing = self.pieces == PieceSet::Drawn && self.drawings(unit).is_none();
-        if let (true, Some(pieces)) = (missing, PieceDrawings::for_height(unit)) {
+        if self.drawings(unit).is_some() {
+            return;
+        }
+        if let PieceSet::Drawn(style) = self.pieces
+            && let Some(pieces) = PieceDrawings::for_height(unit, style)
+        {
             // A player who keeps changing the size of the terminal shall not fill the memory.
             if self.drawn.len() >= 4 {
                 self.drawn.remove(0);
@@ -161,9 +194,10 @@ impl Appearance {
 
     /// `None` if pieces are not drawn, or not yet for squares of this height.
     fn drawings(&self, unit: u16) -> Option<&PieceDrawings> {
-        let drawn = self.pieces == PieceSet::Drawn;
-        let mut fitting = self.drawn.iter().filter(|pieces| pieces.height() == unit);
-        fitting.next().filter(|_| drawn)
+        let PieceSet::Drawn(style) = self.pieces else {
+            return None;
+        };
+        self.drawn.iter().find(|pieces| pieces.fits(unit, style))
     }
 
     /// A piece for squares of this height, in cells.
@@ -194,23 +228,25 @@ impl Appearance {
 mod tests {
     use super::*;
 
+    const DRAWN: PieceSet = PieceSet::Drawn(DrawingStyle::Blocks);
+
     /// The piece set of a choice in this environment.
     fn pieces(choice: PieceChoice, environment: &[(&str, &str)]) -> PieceSet {
         let charset = Charset::of(|name| {
             let mut found = environment.iter().filter(|(key, _)| *key == name);
             found.next().map(|(_, value)| (*value).to_owned())
         });
-        PieceSet::of(choice, charset)
+        PieceSet::of(choice, charset, DrawingStyle::Blocks)
     }
 
     #[test]
     fn a_locale_without_utf8_has_letters_unless_something_else_is_chosen() {
         let auto = |environment| pieces(PieceChoice::Auto, environment);
-        assert_eq!(auto(&[("LANG", "de_DE.UTF-8")]), PieceSet::Drawn);
-        assert_eq!(auto(&[("LANG", "C.utf8")]), PieceSet::Drawn);
+        assert_eq!(auto(&[("LANG", "de_DE.UTF-8")]), DRAWN);
+        assert_eq!(auto(&[("LANG", "C.utf8")]), DRAWN);
         assert_eq!(
             auto(&[("LC_ALL", ""), ("LC_CTYPE", "C.UTF-8"), ("LANG", "C")]),
-            PieceSet::Drawn
+            DRAWN
         );
         assert_eq!(
             auto(&[("LC_ALL", "C"), ("LANG", "C.UTF-8")]),
@@ -218,7 +254,7 @@ mod tests {
         );
         assert_eq!(auto(&[("LANG", "de_DE.ISO-8859-1")]), PieceSet::Letters);
         let latin = [("LANG", "de_DE.ISO-8859-1")];
-        assert_eq!(pieces(PieceChoice::Drawn, &latin), PieceSet::Drawn);
+        assert_eq!(pieces(PieceChoice::Drawn, &latin), DRAWN);
         assert_eq!(pieces(PieceChoice::Glyphs, &latin), PieceSet::Glyphs);
     }
 
@@ -228,7 +264,7 @@ mod tests {
         for (term, set) in [
             ("linux", PieceSet::Letters),
             ("linux-16color", PieceSet::Letters),
-            ("xterm-256color", PieceSet::Drawn),
+            ("xterm-256color", DRAWN),
         ] {
             assert_eq!(pieces(PieceChoice::Auto, &in_terminal(term)), set, "{term}");
         }
@@ -245,7 +281,8 @@ mod tests {
                 setting.put(&mut settings, value).unwrap();
             }
             let mut look = Appearance::of(&settings, |_| None);
-            look.drawn.extend(PieceDrawings::for_height(4));
+            look.drawn
+                .extend(PieceDrawings::for_height(4, DrawingStyle::Blocks));
             look
         };
         let king = Piece {
@@ -260,5 +297,43 @@ mod tests {
         assert_eq!(seen("glyphs", "always"), '\u{265a}');
         assert_eq!(seen("letters", "always"), 'k');
         assert_eq!(seen("drawn", "never"), 'k', "letters tell the sides apart");
+    }
+
+    #[test]
+    fn sextants_are_for_terminals_that_are_known_to_draw_them() {
+        let style = |environment: &[(&str, &str)]| {
+            drawing_style(|name| {
+                let mut found = environment.iter().filter(|(key, _)| *key == name);
+                found.next().map(|(_, value)| (*value).to_owned())
+            })
+        };
+        let vte = ("VTE_VERSION", "7006");
+        for known in [
+            &[("TERM", "xterm-kitty")][..],
+            &[("TERM", "xterm-256color"), ("TERM_PROGRAM", "ghostty")],
+            &[("TERM", "foot")],
+            &[("TERM", "xterm-256color"), ("TERM_PROGRAM", "WezTerm")],
+            &[("TERM", "xterm-256color"), ("KONSOLE_VERSION", "221203")],
+            &[("TERM", "xterm-256color"), vte],
+        ] {
+            assert_eq!(style(known), DrawingStyle::Sextants, "{known:?}");
+        }
+        for unknown in [
+            &[][..],
+            &[("TERM", "xterm-256color")],
+            &[("TERM", "alacritty")],
+            &[("TERM", "xterm-256color"), ("VTE_VERSION", "6800")],
+            &[("TERM", "xterm-256color"), vte, ("TERM_PROGRAM", "vscode")],
+            &[
+                ("TERM", "xterm-256color"),
+                vte,
+                ("XTERM_VERSION", "XTerm(379)"),
+            ],
+            &[("TERM", "xterm-kitty"), ("TMUX", "/tmp/tmux-0/default,1,0")],
+            &[("TERM", "screen-256color"), vte],
+            &[("TERM", "xterm-256color"), vte, ("STY", "1.pts-0.host")],
+        ] {
+            assert_eq!(style(unknown), DrawingStyle::Blocks, "{unknown:?}");
+        }
     }
 }

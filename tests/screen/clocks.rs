@@ -7,9 +7,10 @@ use crate::harness::{Tty, launch};
 #[cfg(target_os = "linux")]
 use crate::terminal::sleeps;
 
-/// The program with this time for each player, from this position, showing its board.
+/// The program with this time for each player, from this position, showing its board with a character for each piece.
 fn started_at(fen: &str, time: &str) -> Tty {
-    let mut tty = launch().args(["--time", time, "--fen", fen]).on_tty();
+    let args = ["--time", time, "--fen", fen, "--pieces", "glyphs"];
+    let mut tty = launch().args(args).on_tty();
     tty.expect_board();
     tty
 }

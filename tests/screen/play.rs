@@ -13,7 +13,7 @@ fn started(columns: u16, rows: u16) -> Tty {
 fn a_move_by_each_kind_of_hand_at_every_size() {
     for (columns, rows) in [(40, 12), (80, 24), (120, 40), (200, 60)] {
         let mut tty = started(columns, rows);
-        let light = tty.cell("b1").bgcolor();
+        let light = tty.cell("b3").bgcolor();
         for key in ["Space", "Up", "Up", "Enter"] {
             tty.key(key);
         }
@@ -25,8 +25,8 @@ fn a_move_by_each_kind_of_hand_at_every_size() {
         tty.expect("Nf3");
         tty.type_text("Nc6");
         tty.expect("Nc6");
-        assert_ne!(tty.cell("b1").bgcolor(), tty.cell("c1").bgcolor());
-        assert_eq!(tty.cell("b1").bgcolor(), light);
+        assert_ne!(tty.cell("b3").bgcolor(), tty.cell("c3").bgcolor());
+        assert_eq!(tty.cell("b3").bgcolor(), light);
     }
 }
 

@@ -1,241 +1,75 @@
-//! The pieces where a square is so small that each pixel is a decision: drawn by hand, a character a pixel.
+//! The pieces up to squares of 12x6 cells, where each pixel is a decision: drawn by hand, in text files beside this one.
 //!
 //! On a square of 6x3 cells a pixel is as wide as a point of the queen's coronet and higher than the bar of the king's
 //! cross, and on one of 10x5 the points still fall between the pixels. No rule of rounding draws all six well there.
 
-use super::Fill;
 use super::pixels::PixelGrid;
+use super::{DrawingCell, DrawingStyle, Fill};
 use crate::rules::Role;
 
-/// The drawing for squares of this height, in cells; `None` if that size is not drawn by hand.
-pub fn pixels(role: Role, height: u16) -> Option<PixelGrid> {
-    let rows: &[&str] = match height {
-        3 => &SQUARES_6X3[role as usize],
-        4 => &SQUARES_8X4[role as usize],
-        5 => &SQUARES_10X5[role as usize],
+/// The cells of a piece for squares of this height, in cells; `None` if that size is not drawn by hand.
+pub fn cells(role: Role, height: u16, style: DrawingStyle) -> Option<Vec<DrawingCell>> {
+    let file = match height {
+        2 => include_str!("hand_drawn/4x2.txt"),
+        3 => include_str!("hand_drawn/6x3.txt"),
+        4 => include_str!("hand_drawn/8x4.txt"),
+        5 => include_str!("hand_drawn/10x5.txt"),
+        6 => include_str!("hand_drawn/12x6.txt"),
         _ => return None,
     };
-    let width = usize::from(height) * 4;
-    let fills = rows
-        .iter()
-        .flat_map(|row| row.chars())
-        .map(|pixel| {
-            if pixel == '#' {
-                Fill::Body
-            } else {
-                Fill::Background
-            }
-        })
+    let set = match style {
+        DrawingStyle::Blocks => "blocks",
+        DrawingStyle::Sextants => "sextants",
+    };
+    let heading = format!("[{set} {role}]");
+    let rows: Vec<&str> = file
+        .lines()
+        .skip_while(|line| *line != heading)
+        .skip(1)
+        .take_while(|line| !line.is_empty())
         .collect();
-    Some(PixelGrid { width, fills })
+    Some(match (height, style) {
+        (2, DrawingStyle::Blocks) => written_cells(&rows),
+        _ => pixels(&rows, usize::from(height) * 2 * 2).cells(style),
+    })
 }
 
-/// Squares of 6x3 cells, in the order of [`Role::ALL`].
-static SQUARES_6X3: [[&str; 6]; 6] = [
-    // Pawn.
-    [
-        "............",
-        "....####....",
-        "....####....",
-        ".....##.....",
-        "...######...",
-        "............",
-    ],
-    // Knight.
-    [
-        "......#.....",
-        "....#####...",
-        "..########..",
-        ".....#####..",
-        "..########..",
-        "............",
-    ],
-    // Bishop.
-    [
-        ".....##.....",
-        "...###.##...",
-        "...######...",
-        "....####....",
-        "..########..",
-        "............",
-    ],
-    // Rook.
-    [
-        "............",
-        "..##.##.##..",
-        "..########..",
-        "...######...",
-        "..########..",
-        "............",
-    ],
-    // Queen.
-    [
-        ".#.#.##.#.#.",
-        "..########..",
-        "...######...",
-        "....####....",
-        "..########..",
-        "............",
-    ],
-    // King.
-    [
-        ".....##.....",
-        "...######...",
-        ".....##.....",
-        "...######...",
-        "..########..",
-        "............",
-    ],
-];
+/// Cells that the file names one by one: two rows of characters, then for each `f` or `b`, as the file explains.
+fn written_cells(rows: &[&str]) -> Vec<DrawingCell> {
+    let (characters, marks) = rows.split_at(rows.len() / 2);
+    let characters = characters.iter().flat_map(|row| row.chars());
+    let marks = marks.iter().flat_map(|row| row.chars());
+    characters
+        .zip(marks)
+        .map(|(character, mark)| match (character, mark) {
+            ('.', _) => DrawingCell::blank(Fill::Background),
+            ('#', _) => DrawingCell::blank(Fill::Body),
+            (glyph, 'b') => DrawingCell {
+                glyph,
+                fg: Fill::Background,
+                bg: Fill::Body,
+            },
+            (glyph, _) => DrawingCell {
+                glyph,
+                fg: Fill::Body,
+                bg: Fill::Background,
+            },
+        })
+        .collect()
+}
 
-/// Squares of 8x4 cells, in the same order.
-static SQUARES_8X4: [[&str; 8]; 6] = [
-    // Pawn.
-    [
-        "................",
-        "................",
-        "......####......",
-        ".....######.....",
-        "......####......",
-        ".......##.......",
-        "....########....",
-        "................",
-    ],
-    // Knight.
-    [
-        "................",
-        ".......##.......",
-        ".....######.....",
-        "...#########....",
-        "...###..#####...",
-        ".......######...",
-        "...##########...",
-        "................",
-    ],
-    // Bishop.
-    [
-        "................",
-        ".......##.......",
-        ".....###.##.....",
-        ".....######.....",
-        "......####......",
-        "......####......",
-        "....########....",
-        "................",
-    ],
-    // Rook.
-    [
-        "................",
-        "................",
-        "...##..##..##...",
-        "...##########...",
-        "....########....",
-        "....########....",
-        "...##########...",
-        "................",
-    ],
-    // Queen.
-    [
-        "................",
-        ".#..#..##..#..#.",
-        "..############..",
-        "...##########...",
-        "....########....",
-        ".....######.....",
-        "...##########...",
-        "................",
-    ],
-    // King.
-    [
-        ".......##.......",
-        ".....######.....",
-        ".......##.......",
-        "...##########...",
-        "....########....",
-        ".....######.....",
-        "...##########...",
-        "................",
-    ],
-];
-
-/// Squares of 10x5 cells, in the same order.
-static SQUARES_10X5: [[&str; 10]; 6] = [
-    // Pawn.
-    [
-        "....................",
-        "....................",
-        "....................",
-        "........####........",
-        ".......######.......",
-        ".......######.......",
-        ".........##.........",
-        "........####........",
-        ".....##########.....",
-        "....................",
-    ],
-    // Knight.
-    [
-        "....................",
-        "....................",
-        ".........##.........",
-        ".......######.......",
-        ".....#########......",
-        "....############....",
-        "....####..######....",
-        ".........#######....",
-        "....############....",
-        "....................",
-    ],
-    // Bishop.
-    [
-        "....................",
-        "....................",
-        ".........##.........",
-        "........##.#........",
-        ".......##.###.......",
-        ".......######.......",
-        "........####........",
-        ".......######.......",
-        ".....##########.....",
-        "....................",
-    ],
-    // Rook.
-    [
-        "....................",
-        "....................",
-        "....................",
-        "....###..##..###....",
-        "....############....",
-        "......########......",
-        "......########......",
-        ".....##########.....",
-        "....############....",
-        "....................",
-    ],
-    // Queen.
-    [
-        "....................",
-        "....................",
-        "......#..##..#......",
-        "..##..##.##.##..##..",
-        "...##############...",
-        "....############....",
-        ".......######.......",
-        "......########......",
-        "....############....",
-        "....................",
-    ],
-    // King.
-    [
-        "....................",
-        ".........##.........",
-        ".......######.......",
-        ".........##.........",
-        ".....##########.....",
-        "......########......",
-        ".......######.......",
-        "......########......",
-        "....############....",
-        "....................",
-    ],
-];
+/// A drawing with a character for each pixel: `#` is the piece.
+fn pixels(rows: &[&str], width: usize) -> PixelGrid {
+    let pixels = rows.iter().flat_map(|row| row.chars());
+    let fill = |pixel| {
+        if pixel == '#' {
+            Fill::Body
+        } else {
+            Fill::Background
+        }
+    };
+    PixelGrid {
+        width,
+        fills: pixels.map(fill).collect(),
+    }
+}

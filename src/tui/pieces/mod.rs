@@ -1,9 +1,8 @@
-//! The drawn pieces: Staunton shapes in block characters, for every size of square from 6x3 cells up.
+//! The drawn pieces: Staunton shapes in block characters, for every size of square from 4x2 cells up.
 //!
-//! Each kind of piece is one vector drawing ([`staunton`], in the terms of [`shape`]), which is rasterized for the size
-//! that is asked for ([`rasterize`]); the three smallest sizes are drawn by hand, pixel by pixel ([`hand_drawn`]). A cell
-//! holds two by two pixels ([`pixels`]). From squares of 12x6 cells on the body of a piece has an outline around it, and
-//! larger ones have lines in it.
+//! Up to squares of 12x6 cells they are drawn by hand, pixel by pixel ([`hand_drawn`]), in one body colour on the square's
+//! own. From 14x7 on each kind is one vector drawing ([`staunton`], in the terms of [`shape`]), which is rasterized for the
+//! size that is asked for ([`rasterize`]), with an outline around its body. [`pixels`] makes cells of pixels.
 //!
 //! A drawing has no colours: the theme says what body, outline and background look like ([`PieceColors`]), so that the
 //! same drawing serves both sides, any square, and the ghost that a dragged piece leaves behind.
@@ -17,6 +16,15 @@ mod staunton;
 mod tests;
 
 use crate::rules::Role;
+
+/// The characters that a drawing is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DrawingStyle {
+    /// Half blocks, quadrants and eighths, U+2580 to U+259F: every terminal draws them.
+    Blocks,
+    /// Six pixels to a cell, U+1FB00 to U+1FB3B: finer, but some terminals leave them to a font that lacks them.
+    Sextants,
+}
 
 /// What a pixel of a drawing is filled with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,17 +58,25 @@ impl<C: Copy> PieceColors<C> {
 /// One terminal cell of a drawing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DrawingCell {
-    /// A half, quadrant or full block, or a space where there is only background.
+    /// A block character, never the full one, or a space where there is only one fill.
     pub glyph: char,
-    /// Never the background.
     pub fg: Fill,
     pub bg: Fill,
 }
 
 impl DrawingCell {
+    /// A cell with one fill.
+    const fn blank(bg: Fill) -> Self {
+        let fg = match bg {
+            Fill::Background | Fill::Outline => Fill::Body,
+            Fill::Body => Fill::Background,
+        };
+        Self { glyph: ' ', fg, bg }
+    }
+
     /// Returns true if nothing is drawn here, so that the screen may stay as it is.
     pub const fn is_empty(self) -> bool {
-        self.glyph == ' '
+        matches!((self.glyph, self.bg), (' ', Fill::Background))
     }
 
     /// The foreground and the background colour of this cell.
@@ -68,10 +84,6 @@ impl DrawingCell {
         (piece.color(self.fg), piece.color(self.bg))
     }
 }
-
-/// The least height of a square, in cells, at which pieces have an outline: on smaller ones it would fill the gaps that
-/// tell them apart.
-const OUTLINE_MIN_HEIGHT: u16 = 6;
 
 /// A piece drawn for one size of square.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -84,17 +96,14 @@ pub struct PieceDrawing {
 
 impl PieceDrawing {
     /// `height` is that of the square, in cells.
-    fn new(role: Role, height: u16) -> Self {
-        let pixels = hand_drawn::pixels(role, height)
-            .unwrap_or_else(|| rasterize::rasterize(&staunton::shape(role), height));
-        let pixels = if height < OUTLINE_MIN_HEIGHT {
-            pixels
-        } else {
-            pixels.outlined(height)
-        };
+    fn new(role: Role, height: u16, style: DrawingStyle) -> Self {
+        let cells = hand_drawn::cells(role, height, style).unwrap_or_else(|| {
+            let pixels = rasterize::rasterize(&staunton::shape(role), height);
+            pixels.outlined(height).cells(DrawingStyle::Blocks)
+        });
         Self {
             width: usize::from(height) * 2,
-            cells: pixels.cells(),
+            cells,
         }
     }
 
@@ -109,26 +118,28 @@ impl PieceDrawing {
 pub struct PieceDrawings {
     /// That of the squares, in cells.
     height: u16,
+    style: DrawingStyle,
     /// In the order of [`Role::ALL`].
     drawings: [PieceDrawing; 6],
 }
 
 impl PieceDrawings {
     /// The lowest squares, in cells, that pieces can be drawn for.
-    pub const MIN_HEIGHT: u16 = 3;
+    pub const MIN_HEIGHT: u16 = 2;
 
     /// Draws all pieces for squares that are `height` cells high and twice as wide; `None` if that is less than
     /// [`PieceDrawings::MIN_HEIGHT`].
-    pub fn for_height(height: u16) -> Option<Self> {
+    pub fn for_height(height: u16, style: DrawingStyle) -> Option<Self> {
         (height >= Self::MIN_HEIGHT).then(|| Self {
             height,
-            drawings: Role::ALL.map(|role| PieceDrawing::new(role, height)),
+            style,
+            drawings: Role::ALL.map(|role| PieceDrawing::new(role, height, style)),
         })
     }
 
-    /// The height of the squares, in cells, that these were drawn for.
-    pub const fn height(&self) -> u16 {
-        self.height
+    /// Returns true if these were drawn for squares of this height, in cells, in this style.
+    pub fn fits(&self, height: u16, style: DrawingStyle) -> bool {
+        (self.height, self.style) == (height, style)
     }
 
     pub const fn drawing(&self, role: Role) -> &PieceDrawing {

@@ -1,13 +1,42 @@
 //! Drawings in pixels, the outline around them, and how they become terminal cells.
 
-use super::{DrawingCell, Fill};
+use super::{DrawingCell, DrawingStyle, Fill};
 
-/// The block characters by the pixels that they fill: upper left 1, upper right 2, lower left 4, lower right 8.
-const BLOCKS: [char; 16] = [
-    ' ', '▘', '▝', '▀', '▖', '▌', '▞', '▛', '▗', '▚', '▐', '▜', '▄', '▙', '▟', '█',
+/// The characters of two by two pixels, by those that they fill: upper left 1, upper right 2, lower left 4, lower right 8.
+const QUADRANTS: [char; 15] = [
+    ' ', '▘', '▝', '▀', '▖', '▌', '▞', '▛', '▗', '▚', '▐', '▜', '▄', '▙', '▟',
 ];
 
-/// A drawing in pixels, two by two to a cell: a pixel is twice as high as wide.
+/// The pixels of the left and of the right half of a cell with three rows, which are no sextants but block characters.
+const LEFT_HALF: u32 = 0b01_01_01;
+const RIGHT_HALF: u32 = 0b10_10_10;
+
+impl DrawingStyle {
+    /// How many pixels stand above each other in a cell.
+    pub const fn pixels_down(self) -> usize {
+        match self {
+            Self::Blocks => 2,
+            Self::Sextants => 3,
+        }
+    }
+
+    /// The character that fills these pixels of a cell, bit 0 the upper left one, row by row; `None` for all or none.
+    fn character(self, filled: u32) -> Option<char> {
+        match (self, filled) {
+            (_, 0) => None,
+            (Self::Blocks, _) => QUADRANTS.get(filled as usize).copied(),
+            (Self::Sextants, LEFT_HALF) => Some('▌'),
+            (Self::Sextants, RIGHT_HALF) => Some('▐'),
+            (Self::Sextants, 63..) => None,
+            (Self::Sextants, _) => {
+                let skipped = u32::from(filled > LEFT_HALF) + u32::from(filled > RIGHT_HALF);
+                char::from_u32(0x1_fb00 + filled - 1 - skipped)
+            }
+        }
+    }
+}
+
+/// A drawing in pixels, two across and two or three down to a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PixelGrid {
     /// In pixels.
@@ -50,41 +79,44 @@ impl PixelGrid {
         }
     }
 
-    /// Row by row from the top.
-    pub fn cells(&self) -> Vec<DrawingCell> {
-        let rows = (0..self.fills.len() / self.width).step_by(2);
+    /// The cells, row by row from the top: two pixels across, and as many down as the style has.
+    pub fn cells(&self, style: DrawingStyle) -> Vec<DrawingCell> {
+        let down = style.pixels_down();
+        let rows = (0..self.fills.len() / self.width).step_by(down);
         rows.flat_map(|y| (0..self.width).step_by(2).map(move |x| (x, y)))
             .map(|(x, y)| {
-                cell([
-                    self.at(x, y),
-                    self.at(x + 1, y),
-                    self.at(x, y + 1),
-                    self.at(x + 1, y + 1),
-                ])
+                let pixels: Vec<Fill> = (0..2 * down)
+                    .map(|pixel| self.at(x + pixel % 2, y + pixel / 2))
+                    .collect();
+                cell(&pixels, style)
             })
             .collect()
     }
 }
 
-/// The cell for four pixels: upper left, upper right, lower left, lower right.
+/// The cell for these pixels, row by row from the upper left.
 ///
 /// A cell has two colours. Where body, outline and background meet in one, the outline takes the background's place: the body keeps
-/// its form, and the outline is a pixel thicker there.
-fn cell(pixels: [Fill; 4]) -> DrawingCell {
+/// its form, and the outline is a pixel thicker there. In some fonts a block character ends above the lower edge of its cell: so
+/// whatever fills the whole lower edge is the cell's background, and no cell is filled by a character.
+fn cell(pixels: &[Fill], style: DrawingStyle) -> DrawingCell {
     let has = |fill| pixels.contains(&fill);
-    let (fg, bg) = match (has(Fill::Body), has(Fill::Outline)) {
+    let (one, other) = match (has(Fill::Body), has(Fill::Outline)) {
         (true, true) => (Fill::Body, Fill::Outline),
         (false, true) => (Fill::Outline, Fill::Background),
         (_, false) => (Fill::Body, Fill::Background),
     };
-    let filled = [1, 2, 4, 8].into_iter().zip(pixels);
-    let block: usize = filled
-        .filter(|(_, fill)| *fill == fg)
-        .map(|(bit, _)| bit)
-        .sum();
-    DrawingCell {
-        glyph: BLOCKS[block],
-        fg,
-        bg,
+    let lower_edge = &pixels[pixels.len() - 2..];
+    let (fg, bg) = if lower_edge.iter().all(|&fill| fill == one) {
+        (other, one)
+    } else {
+        (one, other)
+    };
+    // With three fills in the cell, what is not the body is drawn as outline.
+    let is_ink = |fill: Fill| (fill == one) == (fg == one);
+    let filled = (0..).zip(pixels).filter(|(_, fill)| is_ink(**fill));
+    match style.character(filled.map(|(bit, _)| 1 << bit).sum()) {
+        None => DrawingCell::blank(bg),
+        Some(glyph) => DrawingCell { glyph, fg, bg },
     }
 }

@@ -11,6 +11,7 @@ use crate::settings::ThemeName;
 use crate::tui::appearance::PieceSet;
 use crate::tui::dialogs::Dialog;
 use crate::tui::events::{Button, Event, Input, Pointer, PointerKind};
+use crate::tui::pieces::DrawingStyle;
 use crate::tui::theme::{Depth, Theme};
 
 /// The screen of a sitting at its start, as rows of text.
@@ -36,17 +37,28 @@ fn rows_of(session: Session, width: u16, height: u16, depth: Depth) -> Vec<Strin
 
 /// The screen at this size, as rows of text.
 fn drawn(app: &mut App, width: u16, height: u16, depth: Depth) -> Vec<String> {
-    painted(app, width, height, depth)
+    texts(&painted(app, width, height, depth))
+}
+
+/// The rows of a screen as text.
+fn texts(screen: &Buffer) -> Vec<String> {
+    screen
         .content()
-        .chunks(usize::from(width))
+        .chunks(usize::from(screen.area.width))
         .map(|row| row.iter().map(ratatui::buffer::Cell::symbol).collect())
         .collect()
 }
 
 /// The screen at this size, with its colors.
 fn painted(app: &mut App, width: u16, height: u16, depth: Depth) -> Buffer {
+    let pieces = PieceSet::Drawn(DrawingStyle::Blocks);
+    let look = Appearance::new(Theme::new(ThemeName::default(), depth), pieces);
+    painted_as(app, width, height, look)
+}
+
+/// The screen at this size, with these colors and pieces.
+fn painted_as(app: &mut App, width: u16, height: u16, mut look: Appearance) -> Buffer {
     let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
-    let mut look = Appearance::new(Theme::new(ThemeName::default(), depth), PieceSet::Drawn);
     terminal
         .draw(|frame| {
             app.resize(frame.area());
@@ -269,7 +281,12 @@ fn the_readme_shows_the_screen_as_it_is() {
     }
     let readme = include_str!("../../../README.md");
     let picture = readme.split("```").nth(1).unwrap();
-    let rows = rows_of(session, 80, 24, Depth::True);
+    let look = Appearance::new(
+        Theme::new(ThemeName::default(), Depth::True),
+        PieceSet::Glyphs,
+    );
+    let mut app = App::new(session, crate::settings::Config::default());
+    let rows = texts(&painted_as(&mut app, 80, 24, look));
     let first = rows.iter().position(|row| !row.trim().is_empty()).unwrap();
     assert_rows(&rows[first..], picture.trim_start_matches('\n'));
 }

@@ -110,11 +110,21 @@ impl<'a> Board<'a> {
             SquareBackground::Check
         } else if self.pointed_out.contains(square) {
             SquareBackground::Highlighted
+        } else if self.is_told_by_background(square) {
+            SquareBackground::DropTarget
         } else if self.last_move.contains(square) {
             SquareBackground::last_move(square.is_light())
         } else {
             SquareBackground::plain(square.is_light())
         }
+    }
+
+    /// Returns true for a capture, or a piece that must move, on squares whose pieces leave no corner for a mark.
+    fn is_told_by_background(&self, square: Square) -> bool {
+        let occupied = self.position.board().piece_on(square).is_some();
+        self.area.unit == 2
+            && occupied
+            && (self.destinations.contains(square) || self.touched == Some(square))
     }
 
     /// Draws one square: background, piece, marks.

@@ -15,6 +15,7 @@ use crate::settings::{Config, ThemeName};
 use crate::tui::appearance::{Appearance, PieceSet};
 use crate::tui::dialogs::Dialog;
 use crate::tui::events::{Button, Event, Input, Pointer, PointerKind};
+use crate::tui::pieces::DrawingStyle;
 use crate::tui::theme::{Depth, Theme};
 use crate::tui::view;
 
@@ -50,7 +51,10 @@ impl Stage {
         let mut stage = Self {
             app: App::new(session, Config::default()),
             terminal: Terminal::new(TestBackend::new(width, height)).unwrap(),
-            look: Appearance::new(Theme::new(ThemeName::default(), depth), PieceSet::Drawn),
+            look: Appearance::new(
+                Theme::new(ThemeName::default(), depth),
+                PieceSet::Drawn(DrawingStyle::Blocks),
+            ),
         };
         stage.show();
         stage
@@ -348,13 +352,25 @@ fn every_mark_on_the_board_has_a_shape() {
     });
 }
 
-/// What stands in the cells of a square, without colours.
-fn square(stage: &Stage, name: &str) -> Vec<(String, ratatui::style::Modifier)> {
+/// What stands in the cells of a square, without colours; but with their backgrounds where a drawn piece leaves no cell for
+/// marks.
+fn square(
+    stage: &Stage,
+    name: &str,
+) -> Vec<(String, ratatui::style::Modifier, ratatui::style::Color)> {
     let board = stage.app.layout().board.unwrap();
     let cells = board.rect(name.parse().unwrap()).positions();
     let buffer = stage.buffer();
     cells
-        .map(|at| (buffer[at].symbol().to_owned(), buffer[at].modifier))
+        .map(|at| {
+            let cell = &buffer[at];
+            let background = if board.unit == 2 {
+                cell.bg
+            } else {
+                ratatui::style::Color::Reset
+            };
+            (cell.symbol().to_owned(), cell.modifier, background)
+        })
         .collect()
 }
 

@@ -44,12 +44,21 @@ impl Board<'_> {
             dot(buffer, rect, style);
         }
         if let Some((shapes, kind)) = self.frame(square, occupied) {
-            corners(buffer, rect, shapes, self.look.theme.mark(kind, background));
+            let style = self.look.theme.mark(kind, background);
+            let above_all = match kind {
+                MarkKind::Cursor | MarkKind::Player => true,
+                MarkKind::Game => rect.height > 2,
+            };
+            for (place, shape) in corners(rect).into_iter().zip(shapes) {
+                if above_all || is_free(buffer, place, style) {
+                    put(buffer, place, shape, style);
+                }
+            }
         } else if self.last_move.contains(square) {
-            put(buffer, Point::new(rect.x, rect.y), '◤', style);
+            put_if_free(buffer, Point::new(rect.x, rect.y), '◤', style);
         }
         if self.check == Some(square) {
-            put(buffer, Point::new(rect.right() - 1, rect.y), '!', style);
+            put_if_free(buffer, Point::new(rect.right() - 1, rect.y), '!', style);
         }
     }
 
@@ -185,16 +194,30 @@ fn dot(buffer: &mut Buffer, rect: Rect, style: Style) {
 
 /// Frames a square as the cursor does.
 pub fn cursor(buffer: &mut Buffer, rect: Rect, style: Style) {
-    corners(buffer, rect, CURSOR, style);
+    for (place, shape) in corners(rect).into_iter().zip(CURSOR) {
+        put(buffer, place, shape, style);
+    }
 }
 
-/// Puts a character into each corner of a square.
-fn corners(buffer: &mut Buffer, rect: Rect, shapes: Corners, style: Style) {
+/// The cells in the corners of a square, in the order of [`Corners`].
+fn corners(rect: Rect) -> [Point; 4] {
     let (left, right) = (rect.x, rect.right() - 1);
     let (top, bottom) = (rect.y, rect.bottom() - 1);
-    let places = [(left, top), (right, top), (left, bottom), (right, bottom)];
-    for (place, shape) in places.into_iter().zip(shapes) {
-        put(buffer, place.into(), shape, style);
+    [(left, top), (right, top), (left, bottom), (right, bottom)].map(Point::from)
+}
+
+/// Returns true if no piece is drawn on a cell of a square with this background: on 4x2 cells a drawing may take all of
+/// them.
+fn is_free(buffer: &Buffer, at: Point, background: Style) -> bool {
+    buffer.cell(at).is_some_and(|cell| {
+        [" ", ":"].contains(&cell.symbol()) && background.bg.is_none_or(|color| color == cell.bg)
+    })
+}
+
+/// Puts a character on a cell that no piece is drawn on.
+fn put_if_free(buffer: &mut Buffer, at: Point, shape: char, style: Style) {
+    if is_free(buffer, at, style) {
+        put(buffer, at, shape, style);
     }
 }
 

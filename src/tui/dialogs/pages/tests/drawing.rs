@@ -6,6 +6,7 @@ use crate::rules::Position;
 use crate::settings::ThemeName;
 use crate::tui::appearance::PieceSet;
 use crate::tui::dialogs::tests::layout;
+use crate::tui::pieces::DrawingStyle;
 use crate::tui::theme::{Depth, Theme};
 
 /// Pages on a screen of their own, after these keys.
@@ -14,7 +15,7 @@ fn picture(mut pages: Pages, (width, height): (u16, u16), keys: &[KeyCode]) -> B
     let layout = layout(screen, Color::White);
     let mut look = Appearance::new(
         Theme::new(ThemeName::default(), Depth::True),
-        PieceSet::Drawn,
+        PieceSet::Drawn(DrawingStyle::Blocks),
     );
     look.prepare(pages.diagram_unit(&layout));
     for key in keys {
@@ -59,7 +60,7 @@ fn a_diagram_looks_like_the_board_of_the_game() {
     let page = topic("setup", (120, 40), &[]);
     let mut look = Appearance::new(
         Theme::new(ThemeName::default(), Depth::True),
-        PieceSet::Drawn,
+        PieceSet::Drawn(DrawingStyle::Blocks),
     );
     let area = BoardArea {
         squares: Rect::new(2, 0, 64, 32),
@@ -79,7 +80,7 @@ fn a_diagram_looks_like_the_board_of_the_game() {
 fn arrows_pass_behind_the_pieces() {
     let look = Appearance::new(
         Theme::new(ThemeName::default(), Depth::True),
-        PieceSet::Drawn,
+        PieceSet::Drawn(DrawingStyle::Blocks),
     );
     let arrow = |from: &str, to: &str| Mark {
         from: from.parse().unwrap(),

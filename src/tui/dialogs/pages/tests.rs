@@ -87,8 +87,8 @@ fn rows_scroll_one_by_one_and_stop_at_the_end() {
     );
     let last = after(help(), &[KeyCode::End]).first;
     let lowest = after(help(), &[KeyCode::Down; 200]).first;
-    assert_eq!(lowest + INSIDE.height, help().flow(INSIDE).height);
-    assert!(last >= lowest, "the end is seen, from a line that begins");
+    assert_eq!(lowest, last);
+    assert!(last + INSIDE.height >= help().flow(INSIDE).height);
     assert_eq!(after(help(), &[KeyCode::End, KeyCode::Home]).first, 0);
     assert_eq!(
         after(help(), &[KeyCode::PageDown, KeyCode::PageUp]).first,

@@ -1,5 +1,5 @@
-//! Line mode: the same game for a screen reader, a dumb terminal or a script. Lines are only ever added, a move or
-//! command is read from each line of input, and a line that is refused changes nothing.
+//! Line mode: the same game for a screen reader, a dumb terminal or a script. It reads a move or command from each line
+//! of input and only ever adds lines to its output. A line that is refused changes nothing.
 
 mod files;
 mod help;
@@ -26,10 +26,10 @@ use crate::text::{self, MoveStyle};
 use input::{LineInput, LineReader, Source};
 use line_writer::LineWriter;
 
-/// What is said first, for whoever is not a script.
+/// The first line of output.
 const GREETING: &str = "Tabiya: type a move such as e4, Nf3 or g1f3; /help lists the commands";
 
-/// How long an answer waits for the action before it to be saved: enough under any load.
+/// How long a line waits for the action before it to be saved: enough under any load.
 const DISK_PATIENCE: Duration = Duration::from_secs(2);
 
 /// Plays the session on standard input and output until the game or the input ends. In debug builds the environment
@@ -67,23 +67,20 @@ fn run(
     .run_loop(source)
 }
 
-/// One conversation: the session, and what the reader has been shown.
+/// The state of line mode: the session, and what has been said.
 struct LineUi<W> {
-    /// The game that is played.
     session: Session,
-    /// What is set.
     config: Config,
-    /// The color at the reader's side of a printed board.
+    /// The color at the lower side of a printed board.
     bottom: Color,
-    /// The place that is looked at; none for the present.
+    /// The position that is looked at; `None` for the present one.
     looked_at: Option<ViewedPosition>,
-    /// Why the game is not being saved, as far as that has been said.
+    /// Why the game is not being saved; `None` if it is, or if that has not been said yet.
     error: Option<StorageError>,
-    /// Whether it has been said that the disk does not answer.
+    /// It has been said that the disk does not respond.
     slow_disk: bool,
     /// When the last line came.
     now: Instant,
-    /// Where the lines go.
     writer: LineWriter<W>,
 }
 
@@ -99,7 +96,7 @@ impl<W: Write> LineUi<W> {
             );
             self.say(line)?;
         }
-        let mut flow = self.begin_or_go_on()?;
+        let mut flow = self.say_first()?;
         while flow.is_continue() {
             self.writer.flush()?;
             let warning = self.next_warning();
@@ -129,27 +126,27 @@ impl<W: Write> LineUi<W> {
         self.writer.flush()
     }
 
-    /// Sets out: says how much time there is, and who begins.
-    fn set_out(&mut self) -> io::Result<ControlFlow<()>> {
+    /// Says how much time there is, and who begins.
+    fn say_start(&mut self) -> io::Result<ControlFlow<()>> {
         let game = self.session.game();
         if let Some(clocks) = game.clocks() {
             let color = game.side_to_move();
             let line = format!(
                 "Time control {}: /start starts {color}'s clock; otherwise {color}'s first move starts {}'s",
-                text::control(clocks.control(), self.way()),
+                text::control(clocks.control(), self.move_style()),
                 !color
             );
             self.say(line)?;
         }
-        self.stand()
+        self.say_standing()
     }
 
-    /// Answers a line of input. Breaks off when the game is over or the players leave.
+    /// Executes a line of input. Breaks if the game is over or the players leave.
     fn answer(&mut self, line: &str) -> io::Result<ControlFlow<()>> {
         match command::read(line, self.session.game().position()) {
             Ok(command) => self.execute(command),
             Err(CommandError::Move(error)) => {
-                let reason = self.session.illegal_reason(&error, self.way());
+                let reason = self.session.illegal_reason(&error, self.move_style());
                 self.refuse(reason)
             }
             Err(error) => self.refuse(error),
@@ -185,7 +182,9 @@ impl<W: Write> LineUi<W> {
             }
             // Only a screen has lists to choose from.
             Response::Choose(path) => self.execute(Command::Open(path, Some(1))),
-            Response::ListGames(words) => self.say_all(self.session.list_games(&words, self.way())),
+            Response::ListGames(words) => {
+                self.say_all(self.session.list_games(&words, self.move_style()))
+            }
             Response::Delete(game) => match self.session.delete(&game.path) {
                 Ok(()) => self.say_all([format!("Deleted: {}", game.title())]),
                 Err(error) => self.refuse(error),
@@ -198,11 +197,11 @@ impl<W: Write> LineUi<W> {
                 when,
                 kept,
             } => self.say_set(setting, when, kept),
-            Response::ShowSettings(setting) => self.show(setting),
+            Response::ShowSettings(setting) => self.show_settings(setting),
             Response::Copy(what, _) => self.refuse_copy(what),
             Response::Help(help) => self.say_all(help::lines(help)),
             Response::Rules(topic) => {
-                let say = self.way();
+                let say = self.move_style();
                 let lines =
                     topic.map_or_else(rules_text::contents, |topic| rules_text::lines(topic, say));
                 self.quote(lines)
@@ -215,27 +214,27 @@ impl<W: Write> LineUi<W> {
         }
     }
 
-    /// Says what a player's action brought about, then who is to move.
+    /// Says what came of a player's action, then who is to move.
     fn acted(&mut self, events: &[GameEvent]) -> io::Result<ControlFlow<()>> {
         self.looked_at = None;
-        // The end is said by `stand`, as it is for a game that is over from its start.
+        // The end is said by `say_standing`, as it is for a game that is over from its start.
         for event in events
             .iter()
             .filter(|event| !matches!(event, GameEvent::Ended(_)))
         {
-            let words = self.session.words(event, self.way());
+            let words = self.session.words(event, self.move_style());
             self.say(words)?;
         }
-        self.say_trouble()?;
-        self.stand()
+        self.say_save_error()?;
+        self.say_standing()
     }
 
     /// Says whose move it is and what may be claimed or must be answered; or the end, its result on the last line.
-    fn stand(&mut self) -> io::Result<ControlFlow<()>> {
+    fn say_standing(&mut self) -> io::Result<ControlFlow<()>> {
         if let Some(outcome) = self.session.game().outcome() {
             return self.end(outcome);
         }
-        if let Some(hint) = self.session.claim_hint(self.way()) {
+        if let Some(hint) = self.session.claim_hint(self.move_style()) {
             self.say(hint)?;
         }
         if let Some(color) = self.session.game().question().and_then(Question::answerer) {
@@ -245,19 +244,19 @@ impl<W: Write> LineUi<W> {
         Ok(ControlFlow::Continue(()))
     }
 
-    /// Says how the game ended. Nothing comes after that.
+    /// Says how the game ended, and breaks.
     fn end(&mut self, outcome: Outcome) -> io::Result<ControlFlow<()>> {
-        self.say_last_trouble()?;
+        self.say_final_save_error()?;
         self.say(outcome)?;
         self.say(outcome.score())?;
         Ok(ControlFlow::Break(()))
     }
 
-    /// Starts over.
+    /// Says that another game has begun.
     fn begun(&mut self, what: &str) -> io::Result<ControlFlow<()>> {
         self.looked_at = None;
         self.say(what)?;
-        self.set_out()
+        self.say_start()
     }
 
     /// Says why a line is refused.
@@ -266,24 +265,23 @@ impl<W: Write> LineUi<W> {
         Ok(ControlFlow::Continue(()))
     }
 
-    /// The way in which moves are told.
-    fn way(&self) -> MoveStyle {
+    /// How moves are named.
+    fn move_style(&self) -> MoveStyle {
         self.config.settings().say
     }
 
-    /// How answers are told.
     fn style(&self) -> TextStyle {
-        let (bottom, say) = (self.bottom, self.way());
+        let (bottom, say) = (self.bottom, self.move_style());
         TextStyle { bottom, say }
     }
 
     /// Says a line. To a listener an equal one is said differently the next time.
     fn say(&mut self, line: impl fmt::Display) -> io::Result<()> {
-        let to_listener = self.way() == MoveStyle::Words;
+        let to_listener = self.move_style() == MoveStyle::Words;
         self.writer.say(&line.to_string(), to_listener)
     }
 
-    /// Says lines, and goes on.
+    /// Says lines.
     fn say_all<L: fmt::Display>(
         &mut self,
         lines: impl IntoIterator<Item = L>,
@@ -292,7 +290,7 @@ impl<W: Write> LineUi<W> {
         Ok(ControlFlow::Continue(()))
     }
 
-    /// Gives out lines as they are, and goes on: what they say is not to be changed.
+    /// Writes lines as they are, for they are diagrams, FEN or PGN.
     fn quote<L: fmt::Display>(
         &mut self,
         lines: impl IntoIterator<Item = L>,

@@ -30,7 +30,8 @@
 //! 1. `tui::input` reads the terminal's bytes on a thread of its own and makes a pointer event of them.
 //! 2. [`tui`]'s loop hands each event to `tui::app::App::handle`, with the moment at which it arrived.
 //! 3. The app asks the layout which square the pointer hit, and `tui::pointer` what the drag means: a move to try.
-//! 4. The app completes the move (a promotion asks for its piece) and calls [`session::Session::act`] with it.
+//! 4. The app completes the move (a promotion asks for its piece) and calls [`session::Session::execute`] with it,
+//!    the one place that carries out commands.
 //! 5. [`game::Game::act`] alone decides. It asks [`rules`] whether the move is legal, plays it, moves the clocks on, and looks
 //!    for the end of the game. It returns what happened, or why nothing did.
 //! 6. The session records what happened, and gives the new text of the game to the thread in [`storage`] that writes it.
@@ -38,7 +39,7 @@
 //! 8. `tui::view` draws the app as it now is, and `tui::terminal` sends the cells that differ, in one write.
 //!
 //! A typed move takes the same way from step 4 on: `tui::app::typing` asks `rules::typing` what the letters can mean. In line
-//! mode [`line_mode`] reads the line with [`command::read`] and calls the same session. Files take it from step 5 on.
+//! mode [`line_mode`] reads the line with [`command::read`] and calls the same function. Files take it from step 5 on.
 //!
 //! # Words
 //!

@@ -58,7 +58,12 @@ impl CommandError {
     pub fn squares(&self) -> Bitboard {
         match self {
             Self::Move(error) => error.squares(),
-            _ => Bitboard::EMPTY,
+            Self::Unknown(_)
+            | Self::Argument(_)
+            | Self::Name(_)
+            | Self::NoMove(..)
+            | Self::Fen(_)
+            | Self::Setting(_) => Bitboard::EMPTY,
         }
     }
 }

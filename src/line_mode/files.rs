@@ -1,4 +1,4 @@
-//! What line mode says about games on disk.
+//! What line mode says about files and about saving.
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -11,47 +11,46 @@ use crate::session::{SLOW_DISK, games_of};
 use crate::storage::StorageError;
 
 impl<W: Write> LineUi<W> {
-    /// Says how things stand when the conversation begins: in a game that was opened, or in a new one, of which an
-    /// unfinished one may be reminded.
-    pub(super) fn begin_or_go_on(&mut self) -> io::Result<ControlFlow<()>> {
+    /// Says at the start which game is on the board, and beside a new one, which unfinished one could be resumed.
+    pub(super) fn say_first(&mut self) -> io::Result<ControlFlow<()>> {
         if let Some(opened) = self.session.opened() {
             let others = opened.one_of.clone();
             self.say_others(others.as_deref())?;
-            return self.present();
+            return self.say_opened();
         }
         if let Some(game) = self.session.unfinished() {
             let line = format!(
                 "An unfinished game: {}; /resume continues it",
-                game.offer(self.way())
+                game.offer(self.move_style())
             );
             self.say(line)?;
         }
-        self.set_out()
+        self.say_start()
     }
 
-    /// Says which game is on the board now.
+    /// Says which game is on the board after another one has been opened.
     pub(super) fn opened(&mut self) -> io::Result<ControlFlow<()>> {
         self.looked_at = None;
         self.error = None;
         self.slow_disk = false;
-        self.present()
+        self.say_opened()
     }
 
-    /// Lists the games of the file that the one on the board came from, if it holds several.
+    /// Lists the games of a file that holds several.
     pub(super) fn say_others(&mut self, file: Option<&Path>) -> io::Result<()> {
         // What is no file, a pipe for example, can be read only once.
         let Some(path) = file.filter(|path| path.is_file()) else {
             return Ok(());
         };
-        for line in games_of(path, self.way()) {
+        for line in games_of(path, self.move_style()) {
             self.say(line)?;
         }
         self.say("/open FILE NUMBER opens another game from it")
     }
 
-    /// Says what was opened. One that is over can be looked through, so its end does not end the conversation.
-    fn present(&mut self) -> io::Result<ControlFlow<()>> {
-        if let Some(opened) = self.session.opening(self.way()) {
+    /// Says which game was opened. One that is over can be looked through, so it does not end line mode.
+    fn say_opened(&mut self) -> io::Result<ControlFlow<()>> {
+        if let Some(opened) = self.session.opening(self.move_style()) {
             self.say(opened)?;
         }
         if self.session.game().outcome().is_some() {
@@ -68,39 +67,39 @@ impl<W: Write> LineUi<W> {
         if let Some(hint) = self.session.clock_hint() {
             self.say(hint)?;
         }
-        self.stand()
+        self.say_standing()
     }
 
-    /// The players leave: says whether the game is not kept.
+    /// Leaves the game, says why it is not saved if it is not, and breaks.
     pub(super) fn leave(&mut self) -> io::Result<ControlFlow<()>> {
         self.session.leave(self.now);
-        self.say_last_trouble()?;
+        self.say_final_save_error()?;
         Ok(ControlFlow::Break(()))
     }
 
-    /// Says that the game is not being saved, or is again, if that is news.
-    pub(super) fn say_trouble(&mut self) -> io::Result<()> {
+    /// Says that the game is not being saved, or is again, if that has changed.
+    pub(super) fn say_save_error(&mut self) -> io::Result<()> {
         let error = self.session.error();
-        self.say_news(error)
+        self.say_save_change(error)
     }
 
-    /// The same at the end of the game or of the conversation, when it is known how the last save went.
-    pub(super) fn say_last_trouble(&mut self) -> io::Result<()> {
+    /// The same at the end of the game or program, once the last save has ended.
+    pub(super) fn say_final_save_error(&mut self) -> io::Result<()> {
         let error = self.session.flush();
-        self.say_news(error)
+        self.say_save_change(error)
     }
 
-    /// Waits until the file has what was answered last, so that whoever waits for each answer finds all but the last
-    /// action in it. A disk that takes longer than this is told of, and hardly waited for until it answers again.
+    /// Waits until the action before is saved, so that whoever waits for each answer finds all but the last action in the
+    /// file. A disk that takes longer than this is reported, and hardly waited for until it responds again.
     pub(super) fn wait_for_disk(&mut self, patience: Duration) -> io::Result<()> {
-        /// How long a disk is waited for of which it is known that it is slow.
+        /// How long a disk is waited for that is known to be slow.
         const MOMENT: Duration = Duration::from_millis(100);
         let was_slow = self.slow_disk;
         let patience = if was_slow { MOMENT } else { patience };
         self.slow_disk = !self.session.catch_up_within(patience);
         match (was_slow, self.slow_disk) {
             (false, true) => self.say(format!("warning: the game is not being saved: {SLOW_DISK}")),
-            // What else is in the way of saving is told by itself.
+            // Any other error is said by `say_save_error`.
             (true, false) if self.session.error().is_none() => {
                 self.say("The game is being saved again")
             }
@@ -108,8 +107,7 @@ impl<W: Write> LineUi<W> {
         }
     }
 
-    /// Says what has changed about saving.
-    fn say_news(&mut self, error: Option<StorageError>) -> io::Result<()> {
+    fn say_save_change(&mut self, error: Option<StorageError>) -> io::Result<()> {
         if let Some(moved_to_copy) = self.session.take_moved_to_copy() {
             self.say(format!("warning: {moved_to_copy}"))?;
         }

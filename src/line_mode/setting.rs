@@ -9,7 +9,7 @@ use crate::rules::Color;
 use crate::settings::{NotWritten, SETTINGS, Setting};
 use crate::text;
 
-/// What is left on a clock when a warning is due.
+/// The time left on a clock when a warning is due.
 const WARNINGS: [Duration; 2] = [Duration::from_secs(60), Duration::from_secs(20)];
 
 /// A warning that time runs low.
@@ -25,7 +25,7 @@ pub struct Warning {
 
 impl<W: Write> LineUi<W> {
     /// Says what one setting is and can be, or what each is.
-    pub(super) fn show(
+    pub(super) fn show_settings(
         &mut self,
         setting: Option<&'static Setting>,
     ) -> io::Result<ControlFlow<()>> {
@@ -59,7 +59,7 @@ impl<W: Write> LineUi<W> {
         Ok(ControlFlow::Continue(()))
     }
 
-    /// The next warning, if they are wanted and a clock goes.
+    /// The next warning, if warnings are on and a clock runs.
     pub(super) fn next_warning(&self) -> Option<Warning> {
         let wanted = self.config.settings().warnings.is_on();
         let clocks = self.session.game().clocks().filter(|_| wanted)?;
@@ -73,13 +73,13 @@ impl<W: Write> LineUi<W> {
         })
     }
 
-    /// Warns, if it is time to.
+    /// Says a warning that is due.
     pub(super) fn warn(&mut self, warning: Option<Warning>) -> io::Result<ControlFlow<()>> {
         let clocks = self.session.game().clocks();
         if let (Some(Warning { color, left, .. }), Some(clocks)) = (warning, clocks) {
             let now = clocks.remaining(color, self.now);
             if now <= left {
-                let left = text::time(now, self.way());
+                let left = text::time(now, self.move_style());
                 self.say(format!("{color} has {left} left"))?;
             }
         }

@@ -13,7 +13,7 @@ impl<W: Write> LineUi<W> {
         let present = self.session.present();
         let path = seen.path();
         let (plies, last) = (path.plies(), path.end(self.session.tree()));
-        let place = seen.place(self.way());
+        let place = seen.place(self.move_style());
         let now = if *path == present { ", now" } else { "" };
         let moved_to_copy = if path.is_on_main() {
             ""
@@ -43,13 +43,13 @@ impl<W: Write> LineUi<W> {
                 self.say(
                     "The game continues from where it is; to look at another position, use /goto or /back",
                 )?;
-                return self.stand();
+                return self.say_standing();
             }
             Continued::Anew { leaves_unfinished } => {
                 self.looked_at = None;
                 self.error = None;
                 let place = self.session.view_at(self.session.present());
-                let place = place.told(self.way());
+                let place = place.told(self.move_style());
                 let old = if leaves_unfinished {
                     "; the old one is unfinished (/games)"
                 } else {
@@ -63,7 +63,7 @@ impl<W: Write> LineUi<W> {
         } else if let Some(hint) = self.session.clock_hint() {
             self.say(hint)?;
         }
-        self.stand()
+        self.say_standing()
     }
 
     /// There is no clipboard for lines that may go anywhere: says what to do instead.

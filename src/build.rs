@@ -1,10 +1,10 @@
-//! The build script: lists the theme files for the program, so that a new theme is one new file and no line of code.
+//! The build script: lists the theme files, so that adding a theme takes one new file and no code.
 
 use std::error::Error;
 use std::path::Path;
 use std::{env, fs};
 
-/// The folder of the theme files, from the folder of `Cargo.toml`, in which build scripts are run.
+/// The folder of the theme files, relative to the package root, where build scripts run.
 const THEMES: &str = "src/tui/theme/themes";
 
 /// Writes `theme_files.rs`: a slice of the name and the text of each theme, in the order of the names.
@@ -24,7 +24,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(fs::write(Path::new(&folder).join("theme_files.rs"), list)?)
 }
 
-/// The name of the theme in a file; `None` for files that are not TOML.
+/// Returns the file name without `.toml`, or `None` for other files.
 fn theme_name(path: &Path) -> Option<&str> {
     path.file_name()?.to_str()?.strip_suffix(".toml")
 }

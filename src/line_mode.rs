@@ -21,7 +21,7 @@ use crate::session::{Context, FrontEnd, Players, Response, Session, TextStyle, V
 use crate::settings::Config;
 #[cfg(unix)]
 use crate::signals;
-use crate::storage::{FlushOnDrop, StorageError, shown};
+use crate::storage::{FlushOnDrop, StorageError, printable_path};
 use crate::text::{self, MoveStyle};
 use input::{LineInput, LineReader, Source};
 use line_writer::LineWriter;
@@ -105,9 +105,9 @@ impl<W: Write> LineUi<W> {
             let in_a_row = source.has_more();
             let (at, heard) = source.next(wake)?;
             #[cfg(unix)]
-            if signals::is_dying() {
+            if signals::is_terminating() {
                 // What comes now could not be saved any more.
-                signals::wait_for_the_end();
+                signals::wait_for_termination();
             }
             if !in_a_row && matches!(heard, LineInput::Line(_)) {
                 self.wait_for_disk(DISK_PATIENCE)?;
@@ -190,7 +190,7 @@ impl<W: Write> LineUi<W> {
                 Err(error) => self.refuse(error),
             },
             Response::Renamed { game, path } => {
-                self.say_all([format!("{} is now {}", game.name(), shown(&path))])
+                self.say_all([format!("{} is now {}", game.name(), printable_path(&path))])
             }
             Response::Set {
                 setting,

@@ -213,8 +213,8 @@ fn play_session(session: Session, plain: bool, config: Config) -> anyhow::Result
         play_by_lines(session, config)
     };
     #[cfg(unix)]
-    if signals::is_dying() {
-        signals::wait_for_the_end();
+    if signals::is_terminating() {
+        signals::wait_for_termination();
     }
     outcome
 }
@@ -245,7 +245,11 @@ fn show_board(show: &Show) -> anyhow::Result<bool> {
     print_board(show, &position)?;
     if let Some(Subject::File(file)) = &show.subject {
         for word in notes.iter().chain(&fault) {
-            writeln!(io::stderr(), "tabiya: {}:{word}", storage::shown(file))?;
+            writeln!(
+                io::stderr(),
+                "tabiya: {}:{word}",
+                storage::printable_path(file)
+            )?;
         }
     }
     Ok(fault.is_none())

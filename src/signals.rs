@@ -1,5 +1,5 @@
-//! Signals that end the program. A thread of their own writes the game as it stands, gives the terminal back, says what is
-//! not on disk and ends the program, without waiting for a main thread that may be stuck.
+//! Handles the signals that end the program. A separate thread saves the current game, restores the terminal, reports
+//! what is not saved and ends the program, without waiting for a main thread that may be blocked.
 
 use std::io::Write;
 use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
@@ -18,15 +18,15 @@ use signal_hook::low_level::emulate_default_handler;
 
 use crate::storage;
 
-/// How long the end of the program waits for a disk that does not answer.
-const PATIENCE: Duration = Duration::from_secs(2);
+/// How long the end of the program waits for a disk that does not respond.
+const DISK_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// How long it waits for standard error to take what is said there: it may be a terminal that takes no output.
-const TALK_PATIENCE: Duration = Duration::from_millis(500);
+/// How long it waits for standard error, which may be a terminal that takes no output.
+const STDERR_TIMEOUT: Duration = Duration::from_millis(500);
 
-/// The signals that end a program which does not catch them, but for those that tell of a fault in it and those that cannot
-/// be caught.
-const DEADLY: &[i32] = &[
+/// The signals that end a program which does not handle them, except those that report a bug in it and those that
+/// cannot be handled.
+const FATAL: &[i32] = &[
     SIGHUP,
     SIGINT,
     SIGQUIT,
@@ -44,92 +44,92 @@ const DEADLY: &[i32] = &[
     SIGPWR,
 ];
 
-/// A loss of power that an uninterruptible power supply announces; signal-hook has no name for it.
+/// Announces a power failure; signal-hook has no name for it.
 #[cfg(target_os = "linux")]
 const SIGPWR: i32 = 30;
 
-/// Whether a deadly signal has arrived. Its handler sets this, so that it stands before any thread does something because
-/// of another signal that came with it.
-static DYING: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
+/// True once a fatal signal has arrived. The signal handler sets it, so that it is set before any thread reacts to
+/// another signal that arrived with it.
+static TERMINATING: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
 
-/// What gives the terminal back; it must not take long.
-static GIVE_BACK: OnceLock<fn()> = OnceLock::new();
+/// Restores the terminal.
+static RESTORE_TERMINAL: OnceLock<fn()> = OnceLock::new();
 
-/// Starts to watch. Before the program ends it calls `give_back` to have the terminal as it was; that must not take long.
-/// The `others`, which do not end it, are handed to `tell`.
+/// Starts the thread that handles signals. `restore_terminal` is called before the program ends and must be fast.
+/// `others` are signals that do not end the program; they are passed to `on_other`.
 pub fn watch(
-    give_back: fn(),
+    restore_terminal: fn(),
     others: &[i32],
-    tell: impl Fn(i32) + Send + 'static,
+    on_other: impl Fn(i32) + Send + 'static,
 ) -> io::Result<()> {
-    // A second call has the same function.
-    let _ = GIVE_BACK.set(give_back);
-    let ignored = ignored_from_the_start();
-    let deadly: Vec<_> = DEADLY
+    // A second call passes the same function.
+    let _ = RESTORE_TERMINAL.set(restore_terminal);
+    let ignored = ignored_at_start();
+    let fatal: Vec<_> = FATAL
         .iter()
         .copied()
         .filter(|signal| ignored & (1 << (signal - 1)) == 0)
         .collect();
-    for &signal in &deadly {
-        flag::register(signal, Arc::clone(&DYING))?;
+    for &signal in &fatal {
+        flag::register(signal, Arc::clone(&TERMINATING))?;
     }
-    let mut signals = Signals::new(deadly.iter().chain(others))?;
+    let mut signals = Signals::new(fatal.iter().chain(others))?;
     thread::Builder::new()
         .name("signals".into())
         .spawn(move || {
             for signal in signals.forever() {
-                if deadly.contains(&signal) {
-                    die_by(signal);
+                if fatal.contains(&signal) {
+                    terminate(signal);
                 }
-                tell(signal);
+                on_other(signal);
             }
         })?;
     Ok(())
 }
 
-/// The signals that whoever started the program has it ignore, as `nohup` does, and that stay ignored: bit 0 for signal 1.
-/// None where the system does not tell.
-fn ignored_from_the_start() -> u64 {
+/// Returns the signals that were ignored when the program started, as after `nohup`, and stay ignored: bit 0 for signal
+/// 1. Zero where the system does not tell.
+fn ignored_at_start() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
     mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok())
         .unwrap_or_default()
 }
 
-/// Whether a deadly signal has arrived: then nothing may take the terminal any more, nor stop the program.
-pub fn is_dying() -> bool {
-    DYING.load(SeqCst)
+/// Returns true once a fatal signal has arrived: from then on nothing may draw on the terminal or suspend the program.
+pub fn is_terminating() -> bool {
+    TERMINATING.load(SeqCst)
 }
 
-/// Waits for the thread that [ends the program](die_by).
-pub fn wait_for_the_end() -> ! {
+/// Blocks until another thread has [ended the program](terminate).
+pub fn wait_for_termination() -> ! {
     loop {
         thread::park();
     }
 }
 
-/// Ends the program as the signal does: waits a moment for the game to be on disk, gives the terminal back, and says on
-/// standard error what is not on disk. A thread that comes second waits for the end.
-pub fn die_by(signal: i32) -> ! {
+/// Saves the current game, restores the terminal, reports on standard error what is not saved, and ends the program by
+/// the signal. A second thread that calls it blocks.
+pub fn terminate(signal: i32) -> ! {
     static ONLY_ONCE: Mutex<()> = Mutex::new(());
     let _held_to_the_end = ONLY_ONCE.lock().unwrap_or_else(PoisonError::into_inner);
     let now = Instant::now();
-    DYING.store(true, SeqCst);
-    storage::is_ending(now);
-    storage::flush(PATIENCE);
+    TERMINATING.store(true, SeqCst);
+    storage::run_final_save(now);
+    storage::flush(DISK_TIMEOUT);
     let unsaved = storage::unsaved_games();
-    if let Some(give_back) = GIVE_BACK.get() {
-        give_back();
+    if let Some(restore_terminal) = RESTORE_TERMINAL.get() {
+        restore_terminal();
     }
-    say(unsaved);
+    print_lines(unsaved);
     let _ = emulate_default_handler(signal);
-    // signal-hook cannot raise SIGPWR and SIGIO; this is what a shell makes of them.
+    // signal-hook cannot raise SIGPWR and SIGIO; a shell reports this exit code for them.
     process::exit(128 + signal)
 }
 
-/// Says this on standard error, if that takes it soon: it may be gone with the terminal, take no output, or be held by a
-/// thread that is stuck.
-fn say(lines: Vec<String>) {
+/// Prints lines on standard error, but does not wait long: it may be closed, take no output, or be locked by a blocked
+/// thread.
+fn print_lines(lines: Vec<String>) {
     if lines.is_empty() {
         return;
     }
@@ -140,6 +140,6 @@ fn say(lines: Vec<String>) {
         let _ = done.send(());
     });
     if writer.is_ok() {
-        let _ = finished.recv_timeout(TALK_PATIENCE);
+        let _ = finished.recv_timeout(STDERR_TIMEOUT);
     }
 }

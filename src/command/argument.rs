@@ -11,7 +11,7 @@ use crate::game::GameResult;
 use crate::primer::{self, TOPICS, Topic};
 use crate::rules::{Color, File, Rank, Role, Square, is_hyphen};
 use crate::settings::{Change, PlayerName, SETTINGS, Setting};
-use crate::storage::typed_path;
+use crate::storage::parse_typed_path;
 
 /// The error of an argument that is not what it must be.
 fn wrong(must_be: &str, text: &str) -> CommandError {
@@ -146,7 +146,7 @@ pub fn read_file(text: &str) -> Result<PathBuf, CommandError> {
     if text.is_empty() {
         Err(missing("say which file"))
     } else {
-        Ok(typed_path(text))
+        Ok(parse_typed_path(text))
     }
 }
 

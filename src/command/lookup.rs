@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use super::argument::Candidate;
 use super::complete::TypedArgument;
-use crate::storage::{GameFolder, HandOver, Saved, Words, typed_path};
+use crate::storage::{BatchSender, GameFolder, SavedGame, SearchWords, parse_typed_path};
 
 /// How many names of a folder are read.
 const LOOKED_AT: usize = 20_000;
@@ -36,18 +36,18 @@ impl Lookup {
     }
 
     /// Reads it and hands it over bit by bit, which may take as long as the disk likes.
-    pub fn read(&self, store: Option<&GameFolder>, hand_over: &mut HandOver<Candidate>) {
+    pub fn read(&self, store: Option<&GameFolder>, rows: &mut BatchSender<Candidate>) {
         match self {
-            Self::Games => read_games(store, hand_over),
-            Self::Folder(folder) => read_folder(folder, hand_over),
+            Self::Games => read_games(store, rows),
+            Self::Folder(folder) => read_folder(folder, rows),
         }
     }
 }
 
 /// Reads the saved games, last changed first.
-fn read_games(store: Option<&GameFolder>, hand_over: &mut HandOver<Candidate>) {
+fn read_games(store: Option<&GameFolder>, rows: &mut BatchSender<Candidate>) {
     for path in store.map_or(Vec::new(), GameFolder::files) {
-        if game(path).is_some_and(|game| !hand_over.take(game)) {
+        if game(path).is_some_and(|game| !rows.send(game)) {
             return;
         }
     }
@@ -58,25 +58,25 @@ fn game(path: PathBuf) -> Option<Candidate> {
     let name = path.file_stem()?.to_str()?.to_owned();
     let is_typeable = !name.contains(|letter: char| letter.is_whitespace() || letter.is_control())
         && name.parse::<usize>().is_err();
-    is_typeable.then(|| Candidate::on_disk(name, Saved::read(path).title()))
+    is_typeable.then(|| Candidate::on_disk(name, SavedGame::read(path).title()))
 }
 
 /// The saved games whose names contain all typed words.
 pub fn games_named(games: &[Candidate], typed: &str) -> Vec<Candidate> {
-    let words = Words::of(typed);
+    let words = SearchWords::of(typed);
     let found = games
         .iter()
-        .filter(|game| words.are_in(&game.text.to_lowercase()));
+        .filter(|game| words.all_in(&game.text.to_lowercase()));
     found.take(GAMES).cloned().collect()
 }
 
 /// Reads the names of the folders, which end in a slash, and of the PGN files in a folder. Where a link leads is looked
 /// up last: that may be a disk which does not answer.
-fn read_folder(folder: &str, hand_over: &mut HandOver<Candidate>) {
+fn read_folder(folder: &str, rows: &mut BatchSender<Candidate>) {
     let folder = if folder.is_empty() {
         PathBuf::from(".")
     } else {
-        typed_path(folder)
+        parse_typed_path(folder)
     };
     let entries = fs::read_dir(&folder).into_iter().flatten().flatten();
     let mut links = Vec::new();
@@ -88,24 +88,24 @@ fn read_folder(folder: &str, hand_over: &mut HandOver<Candidate>) {
         let kind = entry.file_type().ok();
         if kind.is_some_and(|kind| kind.is_symlink()) {
             links.push(name);
-        } else if !take_path(name, kind.is_some_and(|kind| kind.is_dir()), hand_over) {
+        } else if !take_path(name, kind.is_some_and(|kind| kind.is_dir()), rows) {
             return;
         }
     }
     for name in links {
-        hand_over.give();
+        rows.flush();
         let is_folder = folder.join(&name).is_dir();
-        if !take_path(name, is_folder, hand_over) {
+        if !take_path(name, is_folder, rows) {
             return;
         }
     }
 }
 
 /// Hands a name over if it is that of a folder or a PGN file. Returns false if no more are wanted.
-fn take_path(name: String, is_folder: bool, hand_over: &mut HandOver<Candidate>) -> bool {
+fn take_path(name: String, is_folder: bool, rows: &mut BatchSender<Candidate>) -> bool {
     let text = if is_folder { name + "/" } else { name };
     let is_offered = is_folder || is_pgn(&text);
-    !is_offered || hand_over.take(Candidate::on_disk(text, String::new()))
+    !is_offered || rows.send(Candidate::on_disk(text, String::new()))
 }
 
 fn is_pgn(name: &str) -> bool {
@@ -151,11 +151,11 @@ pub mod tests {
 
     /// All that is read for a line, whose lookup is this.
     pub fn read(lookup: Lookup, store: Option<GameFolder>) -> Vec<Candidate> {
-        let scan = GameScan::begin(None, move |hand_over| {
-            lookup.read(store.as_ref(), hand_over);
+        let scan = GameScan::begin(None, move |rows| {
+            lookup.read(store.as_ref(), rows);
         });
         let mut found = Vec::new();
-        while scan.take(Duration::from_secs(10), &mut found) == Progress::Reading {}
+        while scan.receive(Duration::from_secs(10), &mut found) == Progress::Reading {}
         found
     }
 

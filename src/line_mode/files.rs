@@ -21,7 +21,7 @@ impl<W: Write> LineUi<W> {
         if let Some(game) = self.session.unfinished() {
             let line = format!(
                 "An unfinished game: {}; /resume continues it",
-                game.offer(self.move_style())
+                game.offer_line(self.move_style())
             );
             self.say(line)?;
         }

@@ -15,7 +15,7 @@ use crate::game::{ActionError, GameEvent};
 use crate::primer::Topic;
 use crate::rules::Bitboard;
 use crate::settings::{Config, NotWritten, Setting};
-use crate::storage::{ManageError, Saved, StorageError, shown};
+use crate::storage::{ManageError, SavedGame, StorageError, printable_path};
 use crate::text::MoveStyle;
 
 /// The front ends that commands are given to.
@@ -72,10 +72,10 @@ pub enum Response {
     /// The saved games that match these words are to be listed.
     ListGames(String),
     /// This saved game is to be deleted.
-    Delete(Saved),
+    Delete(SavedGame),
     /// A saved game has another name now.
     Renamed {
-        game: Saved,
+        game: SavedGame,
         /// Its new path.
         path: PathBuf,
     },
@@ -181,7 +181,7 @@ impl Session {
             }
             Command::Save(path) => {
                 let path = self.save_copy(&path).map_err(SessionError::Copy)?;
-                Response::Done(format!("Saved as {}", shown(&path)))
+                Response::Done(format!("Saved as {}", printable_path(&path)))
             }
             Command::Label(label, text) => {
                 self.label(label, &text);
@@ -243,7 +243,7 @@ impl Session {
     }
 
     /// The saved game that a command names.
-    fn named(&self, wanted: &str) -> Result<Saved, SessionError> {
+    fn named(&self, wanted: &str) -> Result<SavedGame, SessionError> {
         self.saved_game(wanted).map_err(SessionError::Manage)
     }
 }

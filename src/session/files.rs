@@ -12,7 +12,8 @@ use super::players::Players;
 use crate::command::Label;
 use crate::rules::Color;
 use crate::storage::{
-    self, GameFile, GameFolder, GameWriter, Kind, MovedToCopy, Notifier, Place, StorageError, shown,
+    self, GameFile, GameFilter, GameFolder, GameLocation, GameWriter, MovedToCopy, Notifier,
+    StorageError, printable_path,
 };
 use crate::text::MoveStyle;
 
@@ -26,7 +27,7 @@ const MOMENT: Duration = Duration::from_millis(100);
 pub const SLOW_DISK: &str = "the disk is not responding";
 
 /// The file of a game, held unless somebody else holds it.
-type Hold = Result<GameFile, storage::HeldElsewhere>;
+type Hold = Result<GameFile, storage::LockedElsewhere>;
 
 /// Where a sitting keeps its games.
 #[derive(Clone, Debug, Default)]
@@ -60,7 +61,7 @@ impl Session {
 
     /// Plays in this file: a new one, or one with a single unfinished game, which is then on the board.
     pub fn keep_in_file(&mut self, path: &Path) -> Result<(), OpenError> {
-        let file = GameFile::hold(path).map_err(|_| OpenError::HeldElsewhere(path.to_owned()))?;
+        let file = GameFile::lock(path).map_err(|_| OpenError::HeldElsewhere(path.to_owned()))?;
         match path.metadata() {
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 let folder = file.path().parent().filter(|folder| folder.is_dir());
@@ -77,8 +78,10 @@ impl Session {
                 self.put_on_board(found, OpenMode::GoesOn);
             }
         }
-        self.sheet
-            .keep_in(GameWriter::new(Place::File(file), self.notifier.clone()));
+        self.sheet.keep_in(GameWriter::new(
+            GameLocation::File(file),
+            self.notifier.clone(),
+        ));
         Ok(())
     }
 
@@ -94,7 +97,7 @@ impl Session {
     pub fn kept_in(&self) -> Option<String> {
         let file = self.sheet.path().filter(|_| self.error().is_none());
         let folder = file.as_deref().and_then(Path::parent);
-        folder.map(storage::shown_from_home)
+        folder.map(storage::printable_path_from_home)
     }
 
     /// Puts a saved game on the board: the one that is meant, or the unfinished one that was changed last.
@@ -102,7 +105,7 @@ impl Session {
         let store = self.store().ok_or(OpenError::NothingUnfinished)?;
         let path = match wanted {
             Some(wanted) => store
-                .find(wanted, Kind::Unfinished)
+                .find(wanted, GameFilter::Unfinished)
                 .map_err(OpenError::NotFound)?,
             None => store.unfinished().ok_or(OpenError::NothingUnfinished)?.0,
         };
@@ -135,8 +138,8 @@ impl Session {
         }
         // The file of a game that was just left may still be in the hands of its keeper.
         storage::flush(PATIENCE);
-        let ours = self.store().is_some_and(|store| store.has(path));
-        let file = ours.then(|| GameFile::hold(path));
+        let ours = self.store().is_some_and(|store| store.contains(path));
+        let file = ours.then(|| GameFile::lock(path));
         Ok((FromFile::read(path, number)?, file))
     }
 
@@ -150,8 +153,10 @@ impl Session {
         };
         self.put_on_board(found, open_mode);
         if let (OpenMode::GoesOn, Some(Ok(file))) = (open_mode, file) {
-            self.sheet
-                .keep_in(GameWriter::new(Place::File(file), self.notifier.clone()));
+            self.sheet.keep_in(GameWriter::new(
+                GameLocation::File(file),
+                self.notifier.clone(),
+            ));
         }
     }
 
@@ -193,7 +198,7 @@ impl Session {
         } else {
             path.to_owned()
         };
-        let mut file = GameFile::hold(&path).map_err(|_| CopyError::HeldElsewhere(path.clone()))?;
+        let mut file = GameFile::lock(&path).map_err(|_| CopyError::HeldElsewhere(path.clone()))?;
         let real = file.path().to_owned();
         if real.exists() && !self.copies.contains(&real) {
             return Err(CopyError::Exists(path));
@@ -283,10 +288,14 @@ impl fmt::Display for CopyError {
             Self::Exists(path) => write!(
                 f,
                 "the file {} already exists; choose another name",
-                shown(path)
+                printable_path(path)
             ),
-            Self::HeldElsewhere(path) => write!(f, "a game is being played in {}", shown(path)),
-            Self::Failed(path, error) => write!(f, "cannot save as {}: {error}", shown(path)),
+            Self::HeldElsewhere(path) => {
+                write!(f, "a game is being played in {}", printable_path(path))
+            }
+            Self::Failed(path, error) => {
+                write!(f, "cannot save as {}: {error}", printable_path(path))
+            }
         }
     }
 }

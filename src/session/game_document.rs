@@ -12,7 +12,9 @@ use crate::command::Label;
 use crate::game::{ClockReading, Clocks, Game, GameEvent};
 use crate::pgn::{Comment, GameTree, Node, Tags};
 use crate::rules::Color;
-use crate::storage::{self, GameFolder, GameWriter, MovedToCopy, Notifier, Place, StorageError};
+use crate::storage::{
+    self, GameFolder, GameLocation, GameWriter, MovedToCopy, Notifier, StorageError,
+};
 
 /// The tag of the day of the game.
 const DATE: &str = "Date";
@@ -23,7 +25,7 @@ fn text_to_save(tree: &GameTree, begun_in_pipe: bool) -> String {
         return tree.to_string();
     }
     let mut tree = tree.clone();
-    tree.tags.set(storage::BEGUN_IN_PIPE, "yes");
+    tree.tags.set(storage::PIPED_TAG, "yes");
     tree.to_string()
 }
 
@@ -142,7 +144,7 @@ impl GameDocument {
             self.begun_in_pipe |= matches!(self.keeping, Keeping::Ahead(_));
         } else {
             let tags = &mut Arc::make_mut(&mut self.tree).tags;
-            tags.remove(storage::BEGUN_IN_PIPE);
+            tags.remove(storage::PIPED_TAG);
         }
     }
 
@@ -189,7 +191,7 @@ impl GameDocument {
     /// not answered by then.
     pub fn catch_up(&self, patience: Duration) -> bool {
         match &self.keeping {
-            Keeping::Begun(writer) => writer.catch_up(patience),
+            Keeping::Begun(writer) => writer.wait_until_saved(patience),
             Keeping::Nowhere | Keeping::Ahead(_) => true,
         }
     }
@@ -199,7 +201,7 @@ impl GameDocument {
     pub fn hang_saving(&self, until: std::sync::mpsc::Receiver<()>) {
         if let Keeping::Begun(writer) = &self.keeping {
             let tree = Arc::clone(&self.tree);
-            writer.put(move || {
+            writer.save(move || {
                 until.recv().unwrap_or_default();
                 tree.to_string()
             });
@@ -235,20 +237,20 @@ impl GameDocument {
             // A day of which not everything is known tells games apart badly.
             let day = self.tree.tags.known(DATE).filter(|day| !day.contains('?'));
             let place = match store.take() {
-                Some(store) => Place::Folder {
-                    store,
+                Some(folder) => GameLocation::Folder {
+                    folder,
                     date: day.map_or_else(today, str::to_owned),
                     white: self.name(Color::White),
                     black: self.name(Color::Black),
                 },
-                None => Place::Homeless,
+                None => GameLocation::NoHome,
             };
             self.keeping = Keeping::Begun(GameWriter::new(place, notifier.cloned()));
         }
         if let Keeping::Begun(writer) = &self.keeping {
-            writer.name_game(self.name_game());
+            writer.set_description(self.name_game());
             let (tree, begun_in_pipe) = (Arc::clone(&self.tree), self.begun_in_pipe);
-            writer.put(move || text_to_save(&tree, begun_in_pipe));
+            writer.save(move || text_to_save(&tree, begun_in_pipe));
             self.saved = true;
             self.write_at_the_end();
         }
@@ -260,17 +262,17 @@ impl GameDocument {
             return;
         };
         let running = self.clocks.filter(ClockReading::is_running);
-        storage::write_at_the_end(running.map(|clocks| {
+        storage::set_final_save(running.map(|clocks| {
             // The tree belongs to the game: while that changes, the change itself is what is to be written.
-            let (tree, file) = (Arc::downgrade(&self.tree), writer.late_writer());
+            let (tree, file) = (Arc::downgrade(&self.tree), writer.downgrade());
             let begun_in_pipe = self.begun_in_pipe;
             Box::new(move |now| {
                 if let Some(tree) = tree.upgrade() {
                     let mut tree = GameTree::clone(&tree);
                     own_tags::write_clocks(&clocks, now, &mut tree.tags);
-                    file.put(move || text_to_save(&tree, begun_in_pipe));
+                    file.save(move || text_to_save(&tree, begun_in_pipe));
                 }
-            }) as storage::AtTheEnd
+            }) as storage::FinalSave
         }));
     }
 

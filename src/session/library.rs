@@ -4,7 +4,9 @@ use std::path::{Path, PathBuf};
 
 use super::Session;
 use super::files::PATIENCE;
-use crate::storage::{self, GameFolder, Kind, ManageError, NotFound, Saved, Summary, in_file};
+use crate::storage::{
+    self, GameFilter, GameFolder, GameNotFound, ManageError, SavedGame, Summary, games_in_file,
+};
 use crate::text::MoveStyle;
 
 /// How many games of a file a list in lines has: more would bury what else is said.
@@ -33,14 +35,14 @@ impl Session {
     }
 
     /// The saved game that is meant, finished or not.
-    pub fn saved_game(&self, wanted: &str) -> Result<Saved, ManageError> {
+    pub fn saved_game(&self, wanted: &str) -> Result<SavedGame, ManageError> {
         storage::flush(PATIENCE);
-        let nothing = || NotFound::Nothing(Kind::Any, wanted.to_owned());
+        let nothing = || GameNotFound::Nothing(GameFilter::Any, wanted.to_owned());
         let path = match self.store() {
-            Some(store) => store.find(wanted, Kind::Any),
+            Some(store) => store.find(wanted, GameFilter::Any),
             None => Err(nothing()),
         };
-        path.map(Saved::read).map_err(ManageError::NotFound)
+        path.map(SavedGame::read).map_err(ManageError::NotFound)
     }
 
     /// Whether a saved game may be deleted or renamed as far as this sitting goes, or why not.
@@ -73,7 +75,7 @@ impl Session {
 
 /// The games of a file, a line for each and their number before it; of many only the first ones.
 pub fn games_of(path: &Path, say: MoveStyle) -> Vec<String> {
-    let mut games = in_file(path);
+    let mut games = games_in_file(path);
     let mut lines: Vec<String> = games
         .by_ref()
         .take(LINES)

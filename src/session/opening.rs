@@ -9,7 +9,7 @@ use std::time::Instant;
 use super::own_tags;
 use crate::game::{Action, Game, Outcome, Question};
 use crate::pgn::{Fault, GameTree, Games, ReadGame};
-use crate::storage::{NotFound, StorageError, shown};
+use crate::storage::{GameNotFound, StorageError, printable_path};
 
 /// A game that has been read from a file.
 pub struct FromFile {
@@ -164,7 +164,7 @@ pub enum OpenError {
     /// The game in the file is one of this variant of chess.
     Variant(PathBuf, String),
     /// No saved game is meant by what was asked for.
-    NotFound(NotFound),
+    NotFound(GameNotFound),
     /// There is no unfinished game.
     NothingUnfinished,
     /// It is the game on the board.
@@ -192,16 +192,24 @@ impl OpenError {
 impl fmt::Display for OpenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Unreadable(path, error) => write!(f, "cannot read {}: {error}", shown(path)),
-            Self::NoSuchGame(path, 0) => write!(f, "there is no game in {}", shown(path)),
-            Self::NoSuchGame(path, 1) => write!(f, "there is only one game in {}", shown(path)),
+            Self::Unreadable(path, error) => {
+                write!(f, "cannot read {}: {error}", printable_path(path))
+            }
+            Self::NoSuchGame(path, 0) => write!(f, "there is no game in {}", printable_path(path)),
+            Self::NoSuchGame(path, 1) => {
+                write!(f, "there is only one game in {}", printable_path(path))
+            }
             Self::NoSuchGame(path, count) => {
-                write!(f, "there are only {count} games in {}", shown(path))
+                write!(
+                    f,
+                    "there are only {count} games in {}",
+                    printable_path(path)
+                )
             }
             Self::Variant(path, name) => write!(
                 f,
                 "the game in {} is {name}, a chess variant that Tabiya does not play",
-                shown(path)
+                printable_path(path)
             ),
             Self::NotFound(error) => error.fmt(f),
             Self::NothingUnfinished => f.write_str("there is no unfinished game to resume"),
@@ -209,9 +217,11 @@ impl fmt::Display for OpenError {
             Self::NotForPlay(path) => write!(
                 f,
                 "cannot play in {}: the file must be new or contain exactly one unfinished game without errors",
-                shown(path)
+                printable_path(path)
             ),
-            Self::HeldElsewhere(path) => write!(f, "another Tabiya is playing in {}", shown(path)),
+            Self::HeldElsewhere(path) => {
+                write!(f, "another Tabiya is playing in {}", printable_path(path))
+            }
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Replacing a file so that it is whole at every moment, whatever fails or ends in between.
+//! Replaces a file atomically, and names the hidden files beside it.
 
 use std::fs::{self, Permissions};
 use std::io::{self, Write};
@@ -6,95 +6,97 @@ use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
-/// Bytes that are written in one step.
-const PIECE: usize = 64 << 10;
+/// In bytes.
+const PIECE_SIZE: usize = 64 << 10;
 
-/// How the names of temporary files end.
-const ENDING: &str = ".tmp";
+/// The end of the names of temporary files.
+const TEMPORARY_SUFFIX: &str = ".tmp";
 
-/// The steps by which a file is replaced, in their order.
+/// The steps by which a file is replaced, in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
-    /// A temporary file is made in the same folder.
+pub enum ReplaceStep {
+    /// Create a temporary file in the same folder.
     Create,
-    /// It gets the mode bits of the old file, if it has not got them yet.
+    /// Give it the mode bits of the old file, if it does not have them yet.
     Mode,
-    /// A piece of the text is written to it.
+    /// Write a piece of the text to it.
     Write,
-    /// The disk has all of it.
+    /// Flush it to the disk.
     Sync,
-    /// It takes the place of the old file.
+    /// Rename it to the name of the old file.
     Rename,
-    /// Or it takes a name that no file has, by a call that would not replace one; some disks know no such call.
-    Claim,
-    /// The disk knows its name.
+    /// Or rename it without replacing another file, which some file systems do not support.
+    RenameNew,
+    /// Flush its name to the disk.
     SyncFolder,
 }
 
-/// Whether a file is expected where the text is to go.
+/// Whether a file is expected at the destination.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Target {
-    /// There is none: one that has appeared meanwhile is somebody else's, and left alone.
+pub enum Destination {
+    /// None: a file that has appeared meanwhile belongs to another program and is not replaced.
     New,
-    /// The one that is there is replaced, and its mode bits are kept.
-    Old,
+    /// One, which is replaced and whose mode bits are kept.
+    Existing,
 }
 
-/// Who may read a new file. An old one keeps its mode.
+/// Who may read a new file. An existing file keeps its mode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Readers {
-    /// Its owner alone: a file in a folder of our own.
+    /// Only its owner, for a file in the program's own folders.
     Owner,
-    /// Whoever the mask of the process allows: a file that somebody has asked for by its name.
-    Usual,
+    /// Whoever the process's umask allows, for a file that a player has named.
+    ByUmask,
 }
 
-/// Makes this text the content of a file, which is an old one from then on. `before` is asked before each step, and may
-/// have it fail. Nobody else may make a file of this name meanwhile, if the disk cannot see to that.
+/// Replaces the content of a file, or creates it; `destination` is [`Destination::Existing`] from then on. `before` is
+/// called before each step and may make it fail. For a new file on a file system that cannot rename without replacing,
+/// the caller must hold the file's lock.
 pub fn replace(
     path: &Path,
-    target: &mut Target,
+    destination: &mut Destination,
     readers: Readers,
     text: &[u8],
-    before: &mut dyn FnMut(Step) -> io::Result<()>,
+    before: &mut dyn FnMut(ReplaceStep) -> io::Result<()>,
 ) -> io::Result<()> {
     let folder = folder_of(path);
-    before(Step::Create)?;
-    // A file that has gone meanwhile is simply made anew.
-    let old = match target {
-        Target::Old => fs::metadata(path).ok().map(|old| old.permissions()),
-        Target::New => None,
+    before(ReplaceStep::Create)?;
+    // A file that has been removed meanwhile is created again.
+    let old = match destination {
+        Destination::Existing => fs::metadata(path).ok().map(|old| old.permissions()),
+        Destination::New => None,
     };
-    let wanted = old.clone().or_else(|| permissions_for(readers));
-    let mut temporary = create_beside(path, folder, wanted)?;
+    let permissions = old.clone().or_else(|| permissions_for(readers));
+    let mut temporary = create_beside(path, folder, permissions)?;
     if let Some(old) = old
         && temporary.as_file().metadata()?.permissions() != old
     {
-        // The mask has taken bits away. A disk that does not let them be set keeps the file from more eyes than before.
-        let _ = before(Step::Mode).and_then(|()| temporary.as_file().set_permissions(old));
+        // The umask has removed bits. If the file system does not let them be set, fewer users may read the file than
+        // before.
+        let _ = before(ReplaceStep::Mode).and_then(|()| temporary.as_file().set_permissions(old));
     }
-    for piece in text.chunks(PIECE) {
-        before(Step::Write)?;
+    for piece in text.chunks(PIECE_SIZE) {
+        before(ReplaceStep::Write)?;
         temporary.write_all(piece)?;
     }
-    unless_unknown(before(Step::Sync).and_then(|()| temporary.as_file().sync_all()))?;
-    before(Step::Rename)?;
-    match target {
-        Target::New => claim(temporary, path, before)?,
-        Target::Old => drop(temporary.persist(path)?),
+    ignore_unsupported(before(ReplaceStep::Sync).and_then(|()| temporary.as_file().sync_all()))?;
+    before(ReplaceStep::Rename)?;
+    match destination {
+        Destination::New => rename_new(temporary, path, before)?,
+        Destination::Existing => drop(temporary.persist(path)?),
     }
-    *target = Target::Old;
-    unless_unknown(before(Step::SyncFolder).and_then(|()| sync_folder(folder)))
+    *destination = Destination::Existing;
+    ignore_unsupported(before(ReplaceStep::SyncFolder).and_then(|()| sync_folder(folder)))
 }
 
-/// Gives a file a name that no other has. Where the disk knows no call for that, the name is looked for first: among
-/// the programs that heed our locks nobody takes it meanwhile.
-fn claim(
+/// Renames a file to a name that no file has. If the file system cannot refuse to replace a file, the name is checked
+/// first, which is safe among programs that respect the lock.
+fn rename_new(
     temporary: NamedTempFile,
     path: &Path,
-    before: &mut dyn FnMut(Step) -> io::Result<()>,
+    before: &mut dyn FnMut(ReplaceStep) -> io::Result<()>,
 ) -> io::Result<()> {
-    let temporary = match before(Step::Claim) {
+    let temporary = match before(ReplaceStep::RenameNew) {
         Ok(()) => match temporary.persist_noclobber(path) {
             Ok(_) => return Ok(()),
             Err(refused) if refused.error.kind() == io::ErrorKind::AlreadyExists => {
@@ -111,9 +113,8 @@ fn claim(
     Ok(())
 }
 
-/// What came of asking the disk to write something down at once. One that does not know the question, or does not let
-/// this user ask it, has the text all the same.
-fn unless_unknown(synced: io::Result<()>) -> io::Result<()> {
+/// Ignores that a file system does not support flushing or does not permit it to this user.
+fn ignore_unsupported(synced: io::Result<()>) -> io::Result<()> {
     synced.or_else(|error| match error.kind() {
         io::ErrorKind::InvalidInput
         | io::ErrorKind::PermissionDenied
@@ -122,7 +123,6 @@ fn unless_unknown(synced: io::Result<()>) -> io::Result<()> {
     })
 }
 
-/// The folder in which a file stands.
 pub fn folder_of(path: &Path) -> &Path {
     match path.parent() {
         Some(folder) if folder != Path::new("") => folder,
@@ -130,7 +130,7 @@ pub fn folder_of(path: &Path) -> &Path {
     }
 }
 
-/// A temporary file for the text of another, in its folder. It is removed again unless it takes the other's place.
+/// Creates a temporary file in the folder of another. It is removed when dropped, unless it has been renamed.
 fn create_beside(
     path: &Path,
     folder: &Path,
@@ -138,88 +138,84 @@ fn create_beside(
 ) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
     let prefix = temporary_prefix(path);
-    builder.prefix(&prefix).suffix(ENDING);
+    builder.prefix(&prefix).suffix(TEMPORARY_SUFFIX);
     if let Some(permissions) = permissions.filter(|_| cfg!(unix)) {
         builder.permissions(permissions);
     }
     builder.tempfile_in(folder)
 }
 
-/// How the names of the temporary files of a file begin.
 fn temporary_prefix(path: &Path) -> String {
     format!(".{}.", hidden_stem(path))
 }
 
-/// What the hidden files beside a file are called after, its lock and its temporary files: its own name, or where that
-/// is too long for something to be added, or is no text, the beginning of it and a number made from all of it.
+/// Returns the part of the file name that its hidden files (lock and temporary files) contain: the name itself, or if
+/// that is too long or not UTF-8, its beginning and a hash.
 pub fn hidden_stem(path: &Path) -> String {
-    /// Bytes that a name may have so that `.NAME.RANDOM.tmp` has no more than the 255 that common systems allow.
-    const LONGEST: usize = 255 - ".".len() - ".123456".len() - ENDING.len();
+    /// With this many bytes in NAME, `.NAME.RANDOM.tmp` has no more than the 255 that common systems allow.
+    const MAX_LENGTH: usize = 255 - ".".len() - ".123456".len() - TEMPORARY_SUFFIX.len();
     let name = path.file_name().unwrap_or_default();
-    if let Some(name) = name.to_str().filter(|name| name.len() <= LONGEST) {
+    if let Some(name) = name.to_str().filter(|name| name.len() <= MAX_LENGTH) {
         return name.to_owned();
     }
-    // FNV-1a: the same in every process, whatever version it is of.
-    let mark = name
+    // FNV-1a, because the hash must be the same in every process and version.
+    let hash = name
         .as_encoded_bytes()
         .iter()
-        .fold(0xcbf2_9ce4_8422_2325_u64, |mark, &byte| {
-            (mark ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+        .fold(0xcbf2_9ce4_8422_2325_u64, |hash, &byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
         });
-    let mark = format!("~{mark:016x}");
+    let hash = format!("~{hash:016x}");
     let mut stem = name.to_string_lossy().into_owned();
-    while stem.len() > LONGEST - mark.len() {
+    while stem.len() > MAX_LENGTH - hash.len() {
         stem.pop();
     }
-    stem + &mark
+    stem + &hash
 }
 
-/// Removes the temporary files that a process left behind that was killed while it wrote this file.
+/// Removes the temporary files that a killed process has left beside this file.
 pub fn remove_leftovers(path: &Path) {
     let prefix = temporary_prefix(path);
     for left in temporary_files(folder_of(path)) {
         let name = left.file_name().unwrap_or_default().to_string_lossy();
         if name.starts_with(&prefix) {
-            // What cannot be removed does no harm.
             let _ = fs::remove_file(&left);
         }
     }
 }
 
-/// The hidden files of a folder that have the name of a temporary file.
 pub fn temporary_files(folder: &Path) -> impl Iterator<Item = PathBuf> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     entries.map(|entry| entry.path()).filter(|path| {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        name.starts_with('.') && name.ends_with(ENDING)
+        name.starts_with('.') && name.ends_with(TEMPORARY_SUFFIX)
     })
 }
 
-/// The file whose text a temporary file was to hold: `.NAME.pgn.RANDOM.tmp` was for `NAME.pgn`.
+/// Returns the file for which a temporary file was written: `NAME.pgn` for `.NAME.pgn.RANDOM.tmp`.
 pub fn game_of_temporary(temporary: &Path) -> Option<PathBuf> {
     let name = temporary.file_name()?.to_str()?.strip_prefix('.')?;
-    let (game, _random) = name.strip_suffix(ENDING)?.rsplit_once('.')?;
+    let (game, _random) = name.strip_suffix(TEMPORARY_SUFFIX)?.rsplit_once('.')?;
     Some(temporary.with_file_name(game))
 }
 
-/// What a new file may be used for: the mask of the process takes from it.
+/// Returns the mode before the umask is applied.
 #[cfg(unix)]
 #[expect(clippy::unnecessary_wraps, reason = "other systems have none")]
 fn permissions_for(readers: Readers) -> Option<Permissions> {
     use std::os::unix::fs::PermissionsExt;
     Some(Permissions::from_mode(match readers {
         Readers::Owner => 0o600,
-        Readers::Usual => 0o666,
+        Readers::ByUmask => 0o666,
     }))
 }
 
-/// Here new files are as they are.
 #[cfg(not(unix))]
 fn permissions_for(_: Readers) -> Option<Permissions> {
     None
 }
 
-/// Makes a folder of our own and those around it, as far as they are not there, for nobody but their owner.
+/// Creates one of the program's own folders and its parents where missing, accessible only to their owner.
 pub fn make_own_folder(folder: &Path) -> io::Result<()> {
     let mut builder = fs::DirBuilder::new();
     builder.recursive(true);
@@ -228,13 +224,13 @@ pub fn make_own_folder(folder: &Path) -> io::Result<()> {
     builder.create(folder)
 }
 
-/// Has the disk write down the names in a folder, if it can be asked to.
+/// Flushes the names in a folder to the disk, where that is possible.
 #[cfg(unix)]
 pub fn sync_folder(folder: &Path) -> io::Result<()> {
-    unless_unknown(fs::File::open(folder).and_then(|folder| folder.sync_all()))
+    ignore_unsupported(fs::File::open(folder).and_then(|folder| folder.sync_all()))
 }
 
-/// Here a folder cannot be opened for that.
+/// A folder cannot be opened to be flushed here.
 #[cfg(not(unix))]
 #[expect(clippy::unnecessary_wraps, reason = "it can fail elsewhere")]
 pub fn sync_folder(_: &Path) -> io::Result<()> {

@@ -1,23 +1,23 @@
-//! What this process knows of a file, so that a change by somebody else is noticed before it would be written over.
+//! Detects that another program has changed a file, so that its change is not overwritten.
 
 use std::fs;
 use std::io;
 use std::path::Path;
 use std::time::SystemTime;
 
-/// What a file was when this process last had to do with it.
+/// The state of a file when this process last read or wrote it.
 #[derive(Debug)]
 pub struct FileStamp {
-    /// How many bytes it had.
+    /// In bytes.
     size: u64,
-    /// When it was changed last; none where the system does not tell.
+    /// The time of the last change; `None` where the system does not record it.
     changed: Option<SystemTime>,
-    /// What stood in it, if this process has written it.
+    /// The content, if this process has written it.
     text: Option<Vec<u8>>,
 }
 
 impl FileStamp {
-    /// The file as it is found.
+    /// Returns the current state of a file.
     pub fn of(path: &Path) -> io::Result<Self> {
         let found = fs::metadata(path)?;
         Ok(Self {
@@ -27,7 +27,7 @@ impl FileStamp {
         })
     }
 
-    /// The file in which this text has just been written.
+    /// Returns the state of a file in which this text has just been written.
     pub fn written(path: &Path, text: &[u8]) -> io::Result<Self> {
         Ok(Self {
             text: Some(text.to_owned()),
@@ -35,7 +35,8 @@ impl FileStamp {
         })
     }
 
-    /// Whether the file has become another since then. One that is gone has not: nobody's text is in the way.
+    /// Returns true if the file has been changed since. A file that no longer exists has not: there is nothing to
+    /// overwrite.
     pub fn is_outdated(&self, path: &Path) -> bool {
         let Ok(now) = Self::of(path) else {
             return false;
@@ -43,7 +44,7 @@ impl FileStamp {
         if (now.size, now.changed) == (self.size, self.changed) {
             return false;
         }
-        // Some disks, and some tools, set the time anew without a change.
+        // Some disks and tools change the time without changing the content.
         self.text.as_ref().is_none_or(|text| {
             text.len() as u64 != now.size || fs::read(path).ok().as_ref() != Some(text)
         })

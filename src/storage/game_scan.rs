@@ -1,118 +1,114 @@
-//! What is to be chosen from, read by a thread of its own: the first are there at once, however many there are, and a
-//! disk that does not answer holds up nobody.
+//! Reads lists of games or completions on a background thread: the first rows arrive at once, and a slow disk delays
+//! nobody.
 
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::error::StorageError;
-use super::folder::GameFolder;
-use super::list::Saved;
+use super::game_folder::GameFolder;
+use super::game_writer::Notifier;
+use super::saved_games::SavedGame;
+use super::storage_error::StorageError;
 use super::summary::{Summaries, Summary};
-use super::writer::Notifier;
 
-/// How many games of one file are listed. More would help nobody to choose, and take memory.
-const MOST_OF_A_FILE: usize = 10_000;
+/// The most games of one file that are listed, to bound time and memory.
+const MAX_GAMES_OF_FILE: usize = 10_000;
 
-/// How many are handed over at first: more than a screen shows.
-const FIRST: usize = 100;
+/// The number of rows in the first batch: more than a screen shows.
+const FIRST_BATCH: usize = 100;
 
-/// How often some are handed over after that.
-const PACE: Duration = Duration::from_millis(40);
+/// The time between the batches after it.
+const BATCH_INTERVAL: Duration = Duration::from_millis(40);
 
-/// One of the games to choose from.
+/// A row in a list of games.
 #[derive(Clone, Debug)]
 pub struct GameRow {
-    /// Its number, from 1: in the list of saved games, or in its file.
+    /// Counted from 1, in the list of saved games or in the file.
     pub number: usize,
-    /// The game.
-    pub saved: Saved,
-    /// The name that somebody has given it, if it is a saved game.
+    pub saved: SavedGame,
+    /// The name that a player has given to a saved game.
     pub name: Option<String>,
-    /// What a search looks at, in lower case.
-    pub searched: String,
+    /// The text that a search looks at, in lower case.
+    pub search_text: String,
 }
 
 impl GameRow {
-    /// One of the saved games.
     fn saved(number: usize, path: PathBuf) -> Self {
-        let saved = Saved::read(path);
+        let saved = SavedGame::read(path);
         Self {
             number,
-            searched: saved.searched(),
+            search_text: saved.search_text(),
             name: saved.given_name(),
             saved,
         }
     }
 
-    /// The saved game has another name now.
+    /// Sets the new path of a renamed game.
     pub fn rename(&mut self, path: PathBuf) {
         self.saved.path = path;
-        self.searched = self.saved.searched();
+        self.search_text = self.saved.search_text();
         self.name = self.saved.given_name();
     }
 
-    /// One of the games of a file, whose name is no part of it.
-    fn in_file(number: usize, path: PathBuf, summary: Result<Summary, StorageError>) -> Self {
-        let searched = summary.as_ref().map(Summary::searched);
+    /// Creates the row of a game in a file; the name of the file is no part of it.
+    fn of_file(number: usize, path: PathBuf, summary: Result<Summary, StorageError>) -> Self {
+        let search_text = summary.as_ref().map(Summary::search_text);
         Self {
             number,
-            searched: searched.unwrap_or_default().to_lowercase(),
+            search_text: search_text.unwrap_or_default().to_lowercase(),
             name: None,
-            saved: Saved { path, summary },
+            saved: SavedGame { path, summary },
         }
     }
 }
 
-/// What is handed over at once.
+/// A message from the thread that scans.
 #[derive(Debug)]
-enum News<T> {
-    /// Some of them.
+enum ScanMessage<T> {
     Batch(Vec<T>),
-    /// There are more, but they are not listed.
-    More,
+    /// There are more rows, but they are not listed.
+    Truncated,
 }
 
-/// A thread that reads what can be chosen, such as games, for as long as somebody wants that.
+/// A background thread that reads rows until they are complete or no longer wanted.
 #[derive(Debug)]
 pub struct GameScan<T> {
-    /// Where they arrive.
-    arrived: Receiver<News<T>>,
+    receiver: Receiver<ScanMessage<T>>,
 }
 
-/// How far a survey is.
+/// How far a scan has got.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Progress {
-    /// More may come.
+    /// More rows may come.
     Reading,
-    /// All have come.
+    /// All rows have arrived.
     Done,
-    /// No more will come, though there are more.
-    Cut,
+    /// No more rows will come, although there are more.
+    Truncated,
 }
 
 impl GameScan<GameRow> {
-    /// The games of a store, those changed last first.
-    pub fn of_store(store: GameFolder, notifier: Option<Notifier>) -> Self {
-        Self::begin(notifier, move |hand_over| {
-            for (number, path) in (1..).zip(store.files()) {
-                if !hand_over.take(GameRow::saved(number, path)) {
+    /// Scans the saved games, the last changed first.
+    pub fn of_folder(folder: GameFolder, notifier: Option<Notifier>) -> Self {
+        Self::begin(notifier, move |rows| {
+            for (number, path) in (1..).zip(folder.files()) {
+                if !rows.send(GameRow::saved(number, path)) {
                     return;
                 }
             }
         })
     }
 
-    /// The games of a file in their order, at most [`MOST_OF_A_FILE`].
+    /// Scans the games of a file in their order, at most [`MAX_GAMES_OF_FILE`].
     pub fn of_file(path: &Path, notifier: Option<Notifier>) -> Self {
         let path = path.to_owned();
-        Self::begin(notifier, move |hand_over| {
-            for (number, summary) in in_file(&path) {
-                if number > MOST_OF_A_FILE {
-                    return hand_over.cut();
+        Self::begin(notifier, move |rows| {
+            for (number, summary) in games_in_file(&path) {
+                if number > MAX_GAMES_OF_FILE {
+                    return rows.send_truncated();
                 }
-                if !hand_over.take(GameRow::in_file(number, path.clone(), summary)) {
+                if !rows.send(GameRow::of_file(number, path.clone(), summary)) {
                     return;
                 }
             }
@@ -121,44 +117,44 @@ impl GameScan<GameRow> {
 }
 
 impl<T: Send + 'static> GameScan<T> {
-    /// Begins to read. The bell is rung when some have come, and at the end.
+    /// Starts a scan. `notifier` is called for each batch and at the end.
     pub fn begin(
         notifier: Option<Notifier>,
-        read: impl FnOnce(&mut HandOver<T>) + Send + 'static,
+        read: impl FnOnce(&mut BatchSender<T>) + Send + 'static,
     ) -> Self {
-        let (sender, arrived) = mpsc::channel();
+        let (sender, receiver) = mpsc::channel();
         let work = move || {
-            let mut hand_over = HandOver::new(sender, notifier.clone());
-            read(&mut hand_over);
-            hand_over.give();
-            // The end is news too: it is seen once the other end of the channel has gone.
-            drop(hand_over);
+            let mut rows = BatchSender::new(sender, notifier.clone());
+            read(&mut rows);
+            rows.flush();
+            // The end is noticed when the sender has been dropped.
+            drop(rows);
             if let Some(notifier) = notifier {
                 notifier.notify();
             }
         };
-        // Without a thread nothing comes; a system that has none left has other troubles.
+        // If no thread can be started, the list stays empty.
         drop(thread::Builder::new().name("list".into()).spawn(work));
-        Self { arrived }
+        Self { receiver }
     }
 
-    /// Adds what has come to a list, after a wait of at most this time for something to come.
-    pub fn take(&self, patience: Duration, list: &mut Vec<T>) -> Progress {
-        let mut patience = patience;
+    /// Appends the rows that have arrived to a list, after waiting at most `timeout` for the first of them.
+    pub fn receive(&self, timeout: Duration, list: &mut Vec<T>) -> Progress {
+        let mut timeout = timeout;
         loop {
-            match self.arrived.recv_timeout(patience) {
-                Ok(News::Batch(batch)) => list.extend(batch),
-                Ok(News::More) => return Progress::Cut,
+            match self.receiver.recv_timeout(timeout) {
+                Ok(ScanMessage::Batch(batch)) => list.extend(batch),
+                Ok(ScanMessage::Truncated) => return Progress::Truncated,
                 Err(RecvTimeoutError::Timeout) => return Progress::Reading,
                 Err(RecvTimeoutError::Disconnected) => return Progress::Done,
             }
-            patience = Duration::ZERO;
+            timeout = Duration::ZERO;
         }
     }
 }
 
-/// The games of a file with their numbers; an error is the last of them.
-pub fn in_file(
+/// Iterates over the games of a file with their numbers. An error is the last item.
+pub fn games_in_file(
     path: &Path,
 ) -> impl Iterator<Item = (usize, Result<Summary, StorageError>)> + use<> {
     let (games, error) = match Summaries::of_file(path) {
@@ -171,57 +167,53 @@ pub fn in_file(
     (1..).zip(readable.map(|game| game.map_err(|error| StorageError::from(&error))))
 }
 
-/// Hands over what is read, many at a time, so that whoever waits is not woken for each.
-pub struct HandOver<T> {
-    /// Where they go.
-    sender: Sender<News<T>>,
-    /// What is rung then.
+/// Sends rows in batches, so that the receiver is not woken for each.
+pub struct BatchSender<T> {
+    sender: Sender<ScanMessage<T>>,
     notifier: Option<Notifier>,
-    /// Those that have not been handed over.
+    /// The rows that have not been sent.
     batch: Vec<T>,
-    /// How many have been taken.
-    taken: usize,
-    /// When some were last handed over.
-    given: Instant,
-    /// Whether somebody wants them.
+    /// The number of rows sent or in the batch.
+    count: usize,
+    /// When the last batch was sent.
+    sent_at: Instant,
+    /// True as long as the receiver exists.
     wanted: bool,
 }
 
-impl<T> HandOver<T> {
-    /// Nothing has been taken yet.
-    fn new(sender: Sender<News<T>>, notifier: Option<Notifier>) -> Self {
+impl<T> BatchSender<T> {
+    fn new(sender: Sender<ScanMessage<T>>, notifier: Option<Notifier>) -> Self {
         Self {
             sender,
             notifier,
             batch: Vec::new(),
-            taken: 0,
-            given: Instant::now(),
+            count: 0,
+            sent_at: Instant::now(),
             wanted: true,
         }
     }
 
-    /// Takes one. Returns false if no more are wanted.
-    pub fn take(&mut self, one: T) -> bool {
-        self.batch.push(one);
-        self.taken += 1;
-        if self.taken == FIRST || self.given.elapsed() >= PACE {
-            self.give();
+    /// Adds a row. Returns false if no more are wanted.
+    pub fn send(&mut self, row: T) -> bool {
+        self.batch.push(row);
+        self.count += 1;
+        if self.count == FIRST_BATCH || self.sent_at.elapsed() >= BATCH_INTERVAL {
+            self.flush();
         }
         self.wanted
     }
 
-    /// Says that there are more than are taken.
-    fn cut(&mut self) {
-        self.give();
-        // Whoever has gone does not want to know.
-        let _ = self.sender.send(News::More);
+    /// Tells the receiver that there are more rows than it gets.
+    fn send_truncated(&mut self) {
+        self.flush();
+        // The receiver may be gone.
+        let _ = self.sender.send(ScanMessage::Truncated);
     }
 
-    /// Hands over what has been taken.
-    pub fn give(&mut self) {
-        let batch = News::Batch(std::mem::take(&mut self.batch));
+    pub fn flush(&mut self) {
+        let batch = ScanMessage::Batch(std::mem::take(&mut self.batch));
         self.wanted = self.sender.send(batch).is_ok();
-        self.given = Instant::now();
+        self.sent_at = Instant::now();
         if let Some(notifier) = &self.notifier {
             notifier.notify();
         }
@@ -245,7 +237,7 @@ mod tests {
     fn read(scan: &GameScan<GameRow>) -> (Vec<GameRow>, Progress) {
         let mut games = Vec::new();
         loop {
-            let progress = scan.take(LONG, &mut games);
+            let progress = scan.receive(LONG, &mut games);
             if progress != Progress::Reading {
                 return (games, progress);
             }
@@ -266,18 +258,21 @@ mod tests {
             let white = &game.saved.summary.as_ref().unwrap().white;
             assert_eq!(*white, format!("W{number}"));
         }
-        assert!(games[0].searched.contains("club"));
-        assert!(!games[0].searched.contains("vera"), "that is the file");
+        assert!(games[0].search_text.contains("club"));
+        assert!(!games[0].search_text.contains("vera"), "that is the file");
     }
 
     #[test]
     fn of_a_huge_file_only_so_many_games_are_listed() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("many.pgn");
-        for (count, progress) in [(MOST_OF_A_FILE, Progress::Done), (20_000, Progress::Cut)] {
+        for (count, progress) in [
+            (MAX_GAMES_OF_FILE, Progress::Done),
+            (20_000, Progress::Truncated),
+        ] {
             fs::write(&path, "[White \"Vera\"]\n\n*\n\n".repeat(count)).unwrap();
             let (games, end) = read(&GameScan::of_file(&path, None));
-            assert_eq!((games.len(), end), (MOST_OF_A_FILE, progress));
+            assert_eq!((games.len(), end), (MAX_GAMES_OF_FILE, progress));
         }
     }
 
@@ -301,18 +296,18 @@ mod tests {
         for name in ["a.pgn", "b.pgn"] {
             fs::write(folder.path().join(name), "1. e4 *").unwrap();
         }
-        let store = GameFolder::at(folder.path().to_owned());
-        let games = all(&GameScan::of_store(store.clone(), None));
+        let folder = GameFolder::at(folder.path().to_owned());
+        let games = all(&GameScan::of_folder(folder.clone(), None));
         let paths: Vec<_> = games.iter().map(|game| game.saved.path.clone()).collect();
-        assert_eq!(paths, store.files());
+        assert_eq!(paths, folder.files());
         assert_eq!(games[1].number, 2);
     }
 
     #[test]
     fn a_survey_that_nobody_wants_any_more_ends() {
         let (began, running) = mpsc::channel();
-        let scan = GameScan::begin(None, move |hand_over| {
-            while hand_over.take(GameRow::in_file(1, "x".into(), Err(StorageError::new("")))) {
+        let scan = GameScan::begin(None, move |rows| {
+            while rows.send(GameRow::of_file(1, "x".into(), Err(StorageError::new("")))) {
                 thread::sleep(Duration::from_millis(1));
             }
             began.send(()).unwrap();

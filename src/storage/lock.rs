@@ -1,4 +1,4 @@
-//! The advisory lock of a game: a file beside it, for the game's own file is replaced at every save.
+//! The advisory lock of a game: a file beside it, because the game's own file is replaced at every save.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io;
@@ -10,49 +10,45 @@ use same_file::Handle;
 
 use super::disk::hidden_stem;
 
-/// How the names of lock files end.
-const ENDING: &str = ".lock";
-/// How often a lock is tried: another process may hold it for a moment only to see whether it is stale.
+const LOCK_SUFFIX: &str = ".lock";
+/// How often a lock is tried, because another process may hold it for a moment to check whether it is stale.
 const TRIES: u32 = 3;
-/// The time between tries.
+/// The time between two tries.
 const PAUSE: Duration = Duration::from_millis(5);
 
-/// A lock that this process holds. It is given back, and its file removed, when the value is dropped; if the process
-/// is killed the system gives it back, and the file that stays behind means nothing.
+/// A lock held by this process. Dropping it releases it and removes its file. If the process is killed the system
+/// releases it, and the remaining file has no meaning.
 #[derive(Debug)]
 pub struct Lock {
-    /// The locked file.
     file: File,
-    /// Where it is.
     path: PathBuf,
 }
 
 impl Lock {
-    /// Takes the lock of this game; none if another holder has it.
-    pub fn take(game: &Path) -> io::Result<Option<Self>> {
+    /// Takes the lock of a game, or returns `None` if another process holds it.
+    pub fn acquire(game: &Path) -> io::Result<Option<Self>> {
         let path = lock_path(game);
         for attempt in 0..TRIES {
             if attempt > 0 {
                 thread::sleep(PAUSE);
             }
-            if let Some(lock) = Self::attempt(&path)? {
+            if let Some(lock) = Self::try_acquire(&path)? {
                 return Ok(Some(lock));
             }
         }
         Ok(None)
     }
 
-    /// Tries once.
-    fn attempt(path: &Path) -> io::Result<Option<Self>> {
+    fn try_acquire(path: &Path) -> io::Result<Option<Self>> {
         let mut options = OpenOptions::new();
         options.create(true).truncate(false).write(true);
         #[cfg(unix)]
         std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
         let file = options.open(path)?;
-        if is_another_holder(&file.try_lock()) {
+        if is_held_elsewhere(&file.try_lock()) {
             return Ok(None);
         }
-        // The last holder may have removed the file between our opening and locking it.
+        // Between opening and locking, the last holder may have removed the file.
         let current = Handle::from_path(path).ok();
         let ours = Handle::from_file(file.try_clone()?)?;
         Ok((current == Some(ours)).then(|| Self {
@@ -61,43 +57,42 @@ impl Lock {
         }))
     }
 
-    /// Whether another holder has the lock of this game. A stale lock file is removed.
+    /// Returns true if the lock of a game is held. A stale lock file is removed.
     pub fn is_held(game: &Path) -> bool {
         let path = lock_path(game);
-        path.exists() && matches!(Self::attempt(&path), Ok(None))
+        path.exists() && matches!(Self::try_acquire(&path), Ok(None))
     }
 }
 
 impl Drop for Lock {
     fn drop(&mut self) {
-        // A lock file that stays does no harm.
+        // A remaining lock file does no harm.
         let _ = fs::remove_file(&self.path);
         let _ = self.file.unlock();
     }
 }
 
-/// Whether somebody else has a lock that was tried. A disk that cannot answer, or has no locks, keeps nobody out: to
-/// save without a lock is better than not to save.
-fn is_another_holder(tried: &Result<(), TryLockError>) -> bool {
+/// Returns true if another process holds the lock. Where locks do not work nobody is kept out: saving without a lock is
+/// better than not saving.
+fn is_held_elsewhere(tried: &Result<(), TryLockError>) -> bool {
     match tried {
         Err(TryLockError::WouldBlock) => true,
         Ok(()) | Err(TryLockError::Error(_)) => false,
     }
 }
 
-/// The lock file of a game.
 fn lock_path(game: &Path) -> PathBuf {
-    game.with_file_name(format!(".{}{ENDING}", hidden_stem(game)))
+    game.with_file_name(format!(".{}{LOCK_SUFFIX}", hidden_stem(game)))
 }
 
-/// Removes the lock files of a folder that nobody holds.
+/// Removes the lock files of a folder whose locks nobody holds.
 pub fn remove_stale(folder: &Path) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let name = entry.file_name();
         let name = name.to_string_lossy();
-        if name.starts_with('.') && name.ends_with(ENDING) {
+        if name.starts_with('.') && name.ends_with(LOCK_SUFFIX) {
             // Taking the lock and dropping it removes the file.
-            drop(Lock::attempt(&entry.path()));
+            drop(Lock::try_acquire(&entry.path()));
         }
     }
 }
@@ -110,23 +105,23 @@ mod tests {
     fn a_game_has_one_holder_at_a_time() {
         let folder = tempfile::tempdir().unwrap();
         let game = folder.path().join("a.pgn");
-        let first = Lock::take(&game).unwrap();
+        let first = Lock::acquire(&game).unwrap();
         assert!(first.is_some());
-        assert!(Lock::take(&game).unwrap().is_none());
+        assert!(Lock::acquire(&game).unwrap().is_none());
         assert!(Lock::is_held(&game));
         drop(first);
         assert!(!Lock::is_held(&game));
-        assert!(Lock::take(&game).unwrap().is_some());
+        assert!(Lock::acquire(&game).unwrap().is_some());
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
     }
 
     #[test]
     fn a_disk_without_locks_keeps_nobody_out() {
-        assert!(is_another_holder(&Err(TryLockError::WouldBlock)));
+        assert!(is_held_elsewhere(&Err(TryLockError::WouldBlock)));
         // ENOLCK, EINVAL and EOPNOTSUPP of Linux.
         for code in [37, 22, 95] {
             let error = io::Error::from_raw_os_error(code);
-            assert!(!is_another_holder(&Err(TryLockError::Error(error))));
+            assert!(!is_held_elsewhere(&Err(TryLockError::Error(error))));
         }
     }
 
@@ -135,9 +130,9 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let long = |end: &str| folder.path().join(format!("{}{end}.pgn", "é".repeat(124)));
         let (one, other) = (long("a"), long("b"));
-        let _held = Lock::take(&one).unwrap().unwrap();
+        let _held = Lock::acquire(&one).unwrap().unwrap();
         assert!(Lock::is_held(&one) && !Lock::is_held(&other));
-        assert!(Lock::take(&other).unwrap().is_some());
+        assert!(Lock::acquire(&other).unwrap().is_some());
     }
 
     #[test]
@@ -147,14 +142,14 @@ mod tests {
         fs::write(lock_path(&game), "").unwrap();
         assert!(!Lock::is_held(&game));
         fs::write(lock_path(&game), "").unwrap();
-        assert!(Lock::take(&game).unwrap().is_some());
+        assert!(Lock::acquire(&game).unwrap().is_some());
     }
 
     #[test]
     fn only_stale_lock_files_are_cleared_away() {
         let folder = tempfile::tempdir().unwrap();
         let held = folder.path().join("held.pgn");
-        let _lock = Lock::take(&held).unwrap().unwrap();
+        let _lock = Lock::acquire(&held).unwrap().unwrap();
         let stale = folder.path().join("stale.pgn");
         fs::write(lock_path(&stale), "").unwrap();
         remove_stale(folder.path());
@@ -166,9 +161,9 @@ mod tests {
     fn a_lock_whose_file_was_removed_under_it_is_not_taken_for_one() {
         let folder = tempfile::tempdir().unwrap();
         let game = folder.path().join("a.pgn");
-        let orphan = Lock::take(&game).unwrap().unwrap();
+        let orphan = Lock::acquire(&game).unwrap().unwrap();
         fs::remove_file(lock_path(&game)).unwrap();
-        let _second = Lock::take(&game).unwrap().unwrap();
+        let _second = Lock::acquire(&game).unwrap().unwrap();
         assert!(
             Handle::from_file(orphan.file.try_clone().unwrap()).unwrap()
                 != Handle::from_path(lock_path(&game)).unwrap()

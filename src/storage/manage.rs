@@ -1,4 +1,4 @@
-//! Taking a saved game away, and giving it another name.
+//! Deletes and renames saved games.
 
 use std::fmt;
 use std::fs;
@@ -6,63 +6,63 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::disk::{self, Readers};
-use super::error::StorageError;
-use super::file::GameFile;
-use super::folder::{GameFolder, shown};
-use super::list::NotFound;
-use super::name;
+use super::file_name;
+use super::game_file::GameFile;
+use super::game_folder::{GameFolder, printable_path};
+use super::saved_games::GameNotFound;
+use super::storage_error::StorageError;
 
 impl GameFolder {
-    /// Removes a game of this folder for good. Of a link only the link goes.
+    /// Deletes a game of this folder. Of a symbolic link only the link is deleted.
     pub fn delete(&self, path: &Path) -> Result<(), ManageError> {
-        let _held = self.hold(path)?;
+        let _lock = self.lock_game(path)?;
         let removed = fs::remove_file(path).and_then(|()| disk::sync_folder(self.folder()));
         removed.map_err(|error| ManageError::failed(path, &error))
     }
 
-    /// Gives a game of this folder another name. Its new path.
+    /// Renames a game of this folder and returns its new path.
     pub fn rename(&self, path: &Path, text: &str) -> Result<PathBuf, ManageError> {
-        let stem = name::given(text).ok_or(ManageError::NoName)?;
-        let new = self.folder().join(stem).with_extension(name::ENDING);
+        let stem = file_name::given_stem(text).ok_or(ManageError::NoName)?;
+        let new = self
+            .folder()
+            .join(stem)
+            .with_extension(file_name::EXTENSION);
         let failed = |error| ManageError::failed(path, &error);
-        let _held = self.hold(path)?;
-        // Its name is held too: nobody begins a game under it meanwhile.
-        let free = GameFile::hold_new(new.clone(), Readers::Owner).map_err(failed)?;
-        let _free = free.ok_or_else(|| ManageError::Taken(new.clone()))?;
+        let _lock = self.lock_game(path)?;
+        // The new name is locked too, so that no game is started under it meanwhile.
+        let free = GameFile::lock_new(new.clone(), Readers::Owner).map_err(failed)?;
+        let _new_lock = free.ok_or_else(|| ManageError::Taken(new.clone()))?;
         let renamed = fs::rename(path, &new).and_then(|()| disk::sync_folder(self.folder()));
         renamed.map(|()| new).map_err(failed)
     }
 
-    /// Takes hold of a game that stands in this folder and that nobody plays.
-    fn hold(&self, path: &Path) -> Result<GameFile, ManageError> {
-        if !self.has(path) {
+    /// Locks a game that is in this folder.
+    fn lock_game(&self, path: &Path) -> Result<GameFile, ManageError> {
+        if !self.contains(path) {
             return Err(ManageError::Elsewhere(path.to_owned()));
         }
-        GameFile::hold(path).map_err(|_| ManageError::HeldElsewhere(path.to_owned()))
+        GameFile::lock(path).map_err(|_| ManageError::LockedElsewhere(path.to_owned()))
     }
 }
 
-/// Why a saved game stays as it is.
+/// Why a saved game was not deleted or renamed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ManageError {
-    /// No saved game is meant by what was asked for.
-    NotFound(NotFound),
-    /// It is the game on the board.
+    NotFound(GameNotFound),
+    /// It is the current game.
     OnTheBoard,
-    /// Another process plays it.
-    HeldElsewhere(PathBuf),
-    /// It does not stand in the folder of games.
+    /// Another process is playing it.
+    LockedElsewhere(PathBuf),
+    /// It is not in the folder of games.
     Elsewhere(PathBuf),
-    /// A game has that name already.
+    /// A game of this name exists.
     Taken(PathBuf),
-    /// Nothing of what was typed can be in a name.
+    /// The text has no character that is allowed in a name.
     NoName,
-    /// The disk refuses.
     Failed(PathBuf, StorageError),
 }
 
 impl ManageError {
-    /// The disk refuses for this reason.
     fn failed(path: &Path, error: &io::Error) -> Self {
         let error = match error.kind() {
             io::ErrorKind::NotFound => StorageError::new("it no longer exists"),
@@ -79,20 +79,28 @@ impl fmt::Display for ManageError {
             Self::OnTheBoard => {
                 f.write_str("that game is on the board; start or open another one first")
             }
-            Self::HeldElsewhere(path) => write!(f, "another Tabiya is playing {}", shown(path)),
+            Self::LockedElsewhere(path) => {
+                write!(f, "another Tabiya is playing {}", printable_path(path))
+            }
             Self::Elsewhere(path) => {
-                write!(f, "the game {} is not in the games folder", shown(path))
+                write!(
+                    f,
+                    "the game {} is not in the games folder",
+                    printable_path(path)
+                )
             }
             Self::Taken(path) => {
                 let name = path.file_stem().unwrap_or_default();
                 write!(
                     f,
                     "there is already a game called {}",
-                    shown(Path::new(name))
+                    printable_path(Path::new(name))
                 )
             }
             Self::NoName => f.write_str("a name must contain a letter or a digit"),
-            Self::Failed(path, error) => write!(f, "cannot change {}: {error}", shown(path)),
+            Self::Failed(path, error) => {
+                write!(f, "cannot change {}: {error}", printable_path(path))
+            }
         }
     }
 }
@@ -155,14 +163,14 @@ mod tests {
     #[test]
     fn a_game_that_is_played_or_stands_elsewhere_is_left_alone() {
         let (scratch, store, path) = store();
-        let held = GameFile::hold(&path).unwrap();
+        let held = GameFile::lock(&path).unwrap();
         assert_eq!(
             store.delete(&path),
-            Err(ManageError::HeldElsewhere(path.clone()))
+            Err(ManageError::LockedElsewhere(path.clone()))
         );
         assert_eq!(
             store.rename(&path, "b"),
-            Err(ManageError::HeldElsewhere(path.clone()))
+            Err(ManageError::LockedElsewhere(path.clone()))
         );
         drop(held);
         let outside = scratch.path().join("mine.pgn");
@@ -192,7 +200,7 @@ mod tests {
     fn no_refusal_begins_with_the_name_of_a_file() {
         let path = || PathBuf::from("ff");
         for error in [
-            ManageError::HeldElsewhere(path()),
+            ManageError::LockedElsewhere(path()),
             ManageError::Elsewhere(path()),
             ManageError::Taken(path()),
             ManageError::Failed(path(), StorageError::new("it no longer exists")),

@@ -1,34 +1,35 @@
-//! Games on disk: a PGN file for each game, in one folder.
+//! Games on disk: a PGN file for each game, in one folder. What the files contain belongs to `pgn`; which game is
+//! played to `session`.
 //!
-//! A [`GameWriter`] writes the newest text of its game on a thread of its own, so that no player waits for a disk. A
-//! file is replaced whole or not at all ([`disk`]), and one process at a time may replace it ([`lock`]).
+//! A [`GameWriter`] writes the newest text of its game on its own thread, so that no player waits for a disk. A file is
+//! replaced as a whole or not at all ([`disk`]), and only by the process that holds its lock ([`lock`]).
 
 mod disk;
-mod error;
-mod file;
+mod file_name;
+mod file_size_limit;
 mod file_stamp;
-mod folder;
+mod game_file;
+mod game_folder;
 mod game_scan;
-mod limit;
-mod list;
+mod game_writer;
 mod lock;
 mod manage;
-mod name;
+mod saved_games;
+mod storage_error;
 mod summary;
-mod writer;
 
-pub use disk::{Readers, Target, make_own_folder, replace};
-pub use error::StorageError;
-pub use file::{GameFile, HeldElsewhere};
-pub use folder::{GameFolder, shown, shown_from_home, typed_path};
-pub use game_scan::{GameRow, GameScan, HandOver, Progress, in_file};
-pub use limit::survive_size_limit;
-pub use list::{Kind, NotFound, Saved, Words, lines};
-pub use manage::ManageError;
-pub use summary::{BEGUN_IN_PIPE, Summary};
+pub use disk::{Destination, Readers, make_own_folder, replace};
+pub use file_size_limit::survive_size_limit;
+pub use game_file::{GameFile, LockedElsewhere};
+pub use game_folder::{GameFolder, parse_typed_path, printable_path, printable_path_from_home};
+pub use game_scan::{BatchSender, GameRow, GameScan, Progress, games_in_file};
 #[cfg(unix)]
-pub use writer::is_ending;
-pub use writer::{
-    AtTheEnd, FlushOnDrop, GameWriter, MovedToCopy, Notifier, Place, flush, unsaved_games,
-    write_at_the_end,
+pub use game_writer::run_final_save;
+pub use game_writer::{
+    FinalSave, FlushOnDrop, GameLocation, GameWriter, MovedToCopy, Notifier, flush, set_final_save,
+    unsaved_games,
 };
+pub use manage::ManageError;
+pub use saved_games::{GameFilter, GameNotFound, SavedGame, SearchWords, lines};
+pub use storage_error::StorageError;
+pub use summary::{PIPED_TAG, Summary};

@@ -1,4 +1,4 @@
-//! What a list shows of a game, found in one pass over its text.
+//! The summary of a game for lists, made in one pass over its text.
 
 use std::fs::{self, File};
 use std::io::{self, Read};
@@ -9,53 +9,49 @@ use crate::pgn::{Fault, Reader, TerminationMarker, Visitor, tag_text};
 use crate::rules::{Color, Move, Position};
 use crate::text::{self, MoveStyle};
 
-/// Bytes of a file that are read for what a list shows of its first game: many times what a long game takes, and read
-/// in a few milliseconds.
-const BEGINNING: u64 = 256 << 10;
+/// The bytes of a file that are read for the summary of its first game: many times the size of a long game, but read in
+/// a few milliseconds.
+const MAX_BYTES: u64 = 256 << 10;
 
-/// The tag of a game that lines from a pipe or a file began and nobody at a terminal has gone on with: a script's,
-/// which is not offered at the start of the screen.
-pub const BEGUN_IN_PIPE: &str = "TabiyaPiped";
+/// The tag of a game that was begun by lines from a pipe or a file and never continued at a terminal. The screen does
+/// not offer it at its start.
+pub const PIPED_TAG: &str = "TabiyaPiped";
 
-/// What a list shows of a game.
+/// What a list shows of a game. Texts are empty where the tag is missing or unknown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
-    /// Who has White; empty if nobody knows.
     pub white: String,
-    /// Who has Black; empty if nobody knows.
     pub black: String,
-    /// When it began, as PGN has it; empty if nobody knows.
+    /// As PGN has it.
     pub date: String,
-    /// What it belongs to; empty if nobody knows.
     pub event: String,
-    /// How it ended, if it did.
     pub result: Option<GameResult>,
-    /// Whether it was broken off for good, without a result.
+    /// True if it ended for good without a result.
     pub abandoned: bool,
-    /// How many moves of either side were played.
+    /// The number of plies of the main line.
     pub plies: usize,
-    /// The last move and the position before it, if there is one.
+    /// The last move and the position before it.
     pub last_move: Option<(Move, Position)>,
-    /// Where it stands.
+    /// The position after the last move.
     pub position: Position,
-    /// Whether the file holds more games than this one.
+    /// True if the file contains more than one game.
     pub is_one_of_several: bool,
     /// How many faults its text has.
     pub faults: usize,
-    /// Whether it was begun by lines from a pipe or a file ([`BEGUN_IN_PIPE`]).
+    /// True if it has the tag [`PIPED_TAG`].
     pub begun_in_pipe: bool,
 }
 
 impl Summary {
-    /// What a list shows of the first game in the beginning of a file. If the file goes on behind that, the game counts
-    /// as one of several: nobody knows what is still to come.
+    /// Reads the summary of the first game of a file. A file too large to be read completely counts as one of several
+    /// games.
     pub fn of_file(path: &Path) -> io::Result<Self> {
         let mut summary = Self::first(Summaries::of_beginning(path)?)?;
-        summary.is_one_of_several |= fs::metadata(path)?.len() > BEGINNING;
+        summary.is_one_of_several |= fs::metadata(path)?.len() > MAX_BYTES;
         Ok(summary)
     }
 
-    /// What a list shows of the first of these games.
+    /// Returns the summary of the first of these games.
     pub fn first(mut games: Summaries<impl Read>) -> io::Result<Self> {
         let none = || io::Error::other("no game in it");
         let mut summary = games.next().ok_or_else(none)??;
@@ -63,13 +59,13 @@ impl Summary {
         Ok(summary)
     }
 
-    /// Whether the game can be gone on with: it has begun, and not ended.
+    /// Returns true if the game can be continued: it has begun but not ended.
     pub fn is_unfinished(&self) -> bool {
         let over = self.result.is_some() || self.abandoned;
         self.plies > 0 && !over && !self.is_one_of_several && self.position.has_legal_move()
     }
 
-    /// The players, as in "Vera against Sonja".
+    /// Returns the players, as in "Vera against Sonja".
     pub fn players(&self) -> String {
         let name = |name: &str, color: Color| {
             if name.is_empty() {
@@ -85,10 +81,10 @@ impl Summary {
         format!("{white} against {black}")
     }
 
-    /// Where the game stands, as in "after 12... Nf6, White to move"; the move is told in this way.
-    pub fn standing(&self, say: MoveStyle) -> String {
+    /// Returns where the game stands, as in "after 12... Nf6, White to move".
+    pub fn standing(&self, style: MoveStyle) -> String {
         let last = self.last_move.as_ref();
-        let after = text::place(last.map(|(played, before)| (*played, before)), say);
+        let after = text::place(last.map(|(played, before)| (*played, before)), style);
         if self.is_unfinished() {
             format!("{after}, {} to move", self.position.side_to_move())
         } else {
@@ -96,7 +92,7 @@ impl Summary {
         }
     }
 
-    /// Who played when and how it ended, as in "Vera against Sonja, 2026.11.21, unfinished".
+    /// Returns players, date and result, as in "Vera against Sonja, 2026.11.21, unfinished".
     pub fn title(&self) -> String {
         let date = if self.date.is_empty() {
             String::new()
@@ -106,13 +102,14 @@ impl Summary {
         format!("{}{date}, {}", self.players(), self.state())
     }
 
-    /// The game on a line, as in "Vera against Sonja, 2026.11.21, unfinished: 2 moves, after 2. Nf3, Black to move".
-    pub fn line(&self, say: MoveStyle) -> String {
-        let standing = self.standing(say);
+    /// Returns the game as a line, as in "Vera against Sonja, 2026.11.21, unfinished: 2 moves, after 2. Nf3, Black to
+    /// move".
+    pub fn line(&self, style: MoveStyle) -> String {
+        let standing = self.standing(style);
         format!("{}: {}, {standing}", self.title(), self.length())
     }
 
-    /// How it ended, or that it has not.
+    /// Returns the result, "unfinished", or `*`.
     fn state(&self) -> String {
         match self.result {
             Some(result) => result.to_string(),
@@ -121,21 +118,20 @@ impl Summary {
         }
     }
 
-    /// The same for the game that is offered at the start, which is unfinished, and mostly of today.
-    pub fn offer(&self, say: MoveStyle) -> String {
-        let standing = self.standing(say);
+    /// Returns the line without date and result, for the unfinished game that the screen offers at its start.
+    pub fn offer_line(&self, style: MoveStyle) -> String {
+        let standing = self.standing(style);
         format!("{}, {}, {standing}", self.players(), self.length())
     }
 
-    /// How many moves were played, in words.
     fn length(&self) -> String {
         let moves = self.plies.div_ceil(2);
         let plural = if moves == 1 { "" } else { "s" };
         format!("{moves} move{plural}")
     }
 
-    /// What a search looks at: players, date, event and result, and whether it is unfinished.
-    pub fn searched(&self) -> String {
+    /// Returns the text that a search looks at: players, date, event, result, and whether it is unfinished.
+    pub fn search_text(&self) -> String {
         let state = match self.result {
             Some(result) => result.to_string(),
             None if self.is_unfinished() => "unfinished".to_owned(),
@@ -152,20 +148,18 @@ impl Summary {
     }
 }
 
-/// What a list shows of the games of a text, one after the other. None of them knows that there are others.
+/// Iterates over the summaries of the games of a text. It does not set [`Summary::is_one_of_several`].
 pub struct Summaries<R>(Reader<R>);
 
 impl<R: Read> Summaries<R> {
-    /// Those of this text.
     pub fn of(text: R) -> Self {
         Self(Reader::new(text))
     }
 }
 
 impl Summaries<File> {
-    /// Those of this file, which is read to its end.
+    /// Reads a whole file. Anything but a regular file is an error, because a pipe, for example, might never end.
     pub fn of_file(path: &Path) -> io::Result<Self> {
-        // What is no file, a pipe for example, might never end.
         if !fs::metadata(path)?.is_file() {
             return Err(io::Error::other("not a file"));
         }
@@ -174,12 +168,12 @@ impl Summaries<File> {
 }
 
 impl Summaries<io::Take<File>> {
-    /// Those of the beginning of this file: what a list shows of its first game.
+    /// Reads the beginning of a file, enough for the summary of its first game.
     pub fn of_beginning(path: &Path) -> io::Result<Self> {
         if !fs::metadata(path)?.is_file() {
             return Err(io::Error::other("not a file"));
         }
-        Ok(Self::of(File::open(path)?.take(BEGINNING)))
+        Ok(Self::of(File::open(path)?.take(MAX_BYTES)))
     }
 }
 
@@ -196,12 +190,10 @@ impl<R: Read> Iterator for Summaries<R> {
     }
 }
 
-/// Takes from a game what a list shows.
 #[derive(Default)]
 struct SummaryVisitor {
-    /// What has been found.
     summary: Summary,
-    /// How many variations are open: their moves were not played.
+    /// The number of open variations, whose moves do not count.
     variations: usize,
 }
 
@@ -215,7 +207,7 @@ impl Visitor for SummaryVisitor {
             b"Date" => summary.date = known().unwrap_or_default(),
             b"Event" => summary.event = known().unwrap_or_default(),
             b"Termination" => summary.abandoned = value == b"abandoned",
-            _ if name == BEGUN_IN_PIPE.as_bytes() => summary.begun_in_pipe = true,
+            _ if name == PIPED_TAG.as_bytes() => summary.begun_in_pipe = true,
             b"Result" => {
                 summary.result = TerminationMarker::read(value).and_then(TerminationMarker::result);
             }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::widgets::List;
 use crate::command::{Candidate, Completion, Lookup, complete};
-use crate::storage::{GameFolder, GameScan, HandOver, Notifier, Progress};
+use crate::storage::{BatchSender, GameFolder, GameScan, Notifier, Progress};
 
 /// How many lookups may wait for a disk at once.
 const LOOKUPS: usize = 16;
@@ -91,7 +91,7 @@ impl Choices {
 #[derive(Debug)]
 pub struct Lookups {
     /// How one is read.
-    read: fn(&Lookup, Option<&GameFolder>, &mut HandOver<Candidate>),
+    read: fn(&Lookup, Option<&GameFolder>, &mut BatchSender<Candidate>),
     /// The one that the line needs.
     wanted: Option<Lookup>,
     /// The same, and those that are still being read for an earlier line. They are not begun a second time, so a disk
@@ -125,7 +125,7 @@ impl Default for Lookups {
 
 impl Lookups {
     /// Lookups that are read in this way.
-    pub fn reading(read: fn(&Lookup, Option<&GameFolder>, &mut HandOver<Candidate>)) -> Self {
+    pub fn reading(read: fn(&Lookup, Option<&GameFolder>, &mut BatchSender<Candidate>)) -> Self {
         Self {
             read,
             wanted: None,
@@ -148,7 +148,7 @@ impl Lookups {
         {
             let (read, store, lookup) = (self.read, store.cloned(), lookup.clone());
             let of = lookup.clone();
-            let work = move |hand_over: &mut _| read(&of, store.as_ref(), hand_over);
+            let work = move |rows: &mut _| read(&of, store.as_ref(), rows);
             self.begun.push(Begun {
                 lookup,
                 scan: Some(GameScan::begin(notifier.cloned(), work)),
@@ -162,9 +162,9 @@ impl Lookups {
         let known = self.found().len();
         for begun in &mut self.begun {
             if let Some(scan) = &begun.scan {
-                match scan.take(Duration::ZERO, &mut begun.found) {
+                match scan.receive(Duration::ZERO, &mut begun.found) {
                     Progress::Reading => {}
-                    Progress::Done | Progress::Cut => begun.scan = None,
+                    Progress::Done | Progress::Truncated => begun.scan = None,
                 }
             }
         }
@@ -197,11 +197,11 @@ mod tests {
     static ANSWERS: AtomicBool = AtomicBool::new(false);
 
     /// Finds one name in any folder, once the disk answers.
-    fn read_late(_: &Lookup, _: Option<&GameFolder>, hand_over: &mut HandOver<Candidate>) {
+    fn read_late(_: &Lookup, _: Option<&GameFolder>, rows: &mut BatchSender<Candidate>) {
         while !ANSWERS.load(Ordering::Relaxed) {
             thread::sleep(Duration::from_millis(1));
         }
-        hand_over.take(Candidate::on_disk("x.pgn".to_owned(), String::new()));
+        rows.send(Candidate::on_disk("x.pgn".to_owned(), String::new()));
     }
 
     #[test]

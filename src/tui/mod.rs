@@ -96,9 +96,9 @@ pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
         while !changed {
             for event in events.next(app.deadline()) {
                 #[cfg(unix)]
-                if signals::is_dying() {
+                if signals::is_terminating() {
                     // What happens now could not be saved any more.
-                    signals::wait_for_the_end();
+                    signals::wait_for_termination();
                 }
                 #[cfg(debug_assertions)]
                 debug_panic::panic_if_asked(&event.input);

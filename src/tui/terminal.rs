@@ -255,8 +255,8 @@ fn wait_for_the_foreground() {
 #[cfg(unix)]
 pub fn stop() -> io::Result<()> {
     give_back();
-    if signals::is_dying() {
-        signals::wait_for_the_end();
+    if signals::is_terminating() {
+        signals::wait_for_termination();
     }
     rustix::process::kill_current_process_group(rustix::process::Signal::STOP)?;
     Ok(())
@@ -324,9 +324,9 @@ fn held() -> MutexGuard<'static, TerminalState> {
 fn turn_everything_on() -> io::Result<()> {
     let mut held = held();
     #[cfg(unix)]
-    if signals::is_dying() {
+    if signals::is_terminating() {
         drop(held);
-        signals::wait_for_the_end();
+        signals::wait_for_termination();
     }
     held.output = Some(open_output()?);
     held.modes.clear();
@@ -417,7 +417,7 @@ fn send_unless_dying(output: &mut Output, mut frame: &[u8]) -> io::Result<()> {
             Err(error) => return Err(error),
         }
         #[cfg(unix)]
-        if signals::is_dying() {
+        if signals::is_terminating() {
             break;
         }
     }

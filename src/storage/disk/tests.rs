@@ -7,7 +7,7 @@ const OLD: &str = "the old game\n";
 
 /// A new text of two pieces, so that a save can stop half way through writing.
 fn new_text() -> String {
-    "the new game\n".repeat(PIECE / 8)
+    "the new game\n".repeat(PIECE_SIZE / 8)
 }
 
 /// A folder with a file in it.
@@ -19,19 +19,19 @@ fn folder_with_old() -> (tempfile::TempDir, PathBuf) {
 }
 
 /// The steps of a save of the new text.
-fn steps() -> Vec<Step> {
+fn steps() -> Vec<ReplaceStep> {
     let (_folder, path) = folder_with_old();
     let mut steps = Vec::new();
     let noting = &mut |step| {
-        if step != Step::Mode {
+        if step != ReplaceStep::Mode {
             steps.push(step);
         }
         Ok(())
     };
     replace(
         &path,
-        &mut Target::Old,
-        Readers::Usual,
+        &mut Destination::Existing,
+        Readers::ByUmask,
         new_text().as_bytes(),
         noting,
     )
@@ -50,7 +50,7 @@ fn shown(folder: &Path) -> Vec<PathBuf> {
 
 #[test]
 fn the_disk_has_the_text_before_the_name_and_the_name_at_last() {
-    use Step::{Create, Rename, Sync, SyncFolder, Write};
+    use ReplaceStep::{Create, Rename, Sync, SyncFolder, Write};
     assert_eq!(steps(), [Create, Write, Write, Sync, Rename, SyncFolder]);
 }
 
@@ -65,15 +65,15 @@ fn at_every_step_the_file_is_whole_the_old_one_or_the_new_one() {
     };
     replace(
         &path,
-        &mut Target::Old,
-        Readers::Usual,
+        &mut Destination::Existing,
+        Readers::ByUmask,
         new_text().as_bytes(),
         looking,
     )
     .unwrap();
     for (step, content) in seen {
         let expected = match step {
-            Step::SyncFolder => new_text(),
+            ReplaceStep::SyncFolder => new_text(),
             _ => OLD.to_owned(),
         };
         assert!(content == expected, "before {step:?}");
@@ -97,21 +97,21 @@ fn a_save_that_fails_at_any_step_leaves_a_whole_file_and_nothing_else() {
         let text = new_text();
         let error = replace(
             &path,
-            &mut Target::Old,
-            Readers::Usual,
+            &mut Destination::Existing,
+            Readers::ByUmask,
             text.as_bytes(),
             failing_once,
         )
         .unwrap_err();
         assert_eq!(error.kind(), ErrorKind::StorageFull);
-        let renamed = steps()[failing] == Step::SyncFolder;
+        let renamed = steps()[failing] == ReplaceStep::SyncFolder;
         let expected = if renamed { &*text } else { OLD };
         assert!(fs::read_to_string(&path).unwrap() == expected, "{failing}");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "{failing}");
         replace(
             &path,
-            &mut Target::Old,
-            Readers::Usual,
+            &mut Destination::Existing,
+            Readers::ByUmask,
             b"the next",
             &mut |_| Ok(()),
         )
@@ -124,13 +124,20 @@ fn a_save_that_fails_at_any_step_leaves_a_whole_file_and_nothing_else() {
 fn a_new_file_whose_folder_could_not_be_synced_is_ours_all_the_same() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a.pgn");
-    let mut target = Target::New;
+    let mut destination = Destination::New;
     let failing = &mut |step| match step {
-        Step::SyncFolder => Err(ErrorKind::Other.into()),
+        ReplaceStep::SyncFolder => Err(ErrorKind::Other.into()),
         _ => Ok(()),
     };
-    replace(&path, &mut target, Readers::Usual, b"one", failing).unwrap_err();
-    replace(&path, &mut target, Readers::Usual, b"two", &mut |_| Ok(())).unwrap();
+    replace(&path, &mut destination, Readers::ByUmask, b"one", failing).unwrap_err();
+    replace(
+        &path,
+        &mut destination,
+        Readers::ByUmask,
+        b"two",
+        &mut |_| Ok(()),
+    )
+    .unwrap();
     assert_eq!(fs::read_to_string(&path).unwrap(), "two");
 }
 
@@ -138,11 +145,16 @@ fn a_new_file_whose_folder_could_not_be_synced_is_ours_all_the_same() {
 fn a_disk_that_refuses_what_saving_can_do_without_has_the_text_all_the_same() {
     // EPERM, EACCES and EINVAL of Linux.
     for code in [1, 13, 22] {
-        for refused in [Step::Mode, Step::Claim, Step::Sync, Step::SyncFolder] {
-            for first in [Target::New, Target::Old] {
+        for refused in [
+            ReplaceStep::Mode,
+            ReplaceStep::RenameNew,
+            ReplaceStep::Sync,
+            ReplaceStep::SyncFolder,
+        ] {
+            for first in [Destination::New, Destination::Existing] {
                 let (_folder, path) = folder_with_old();
-                let mut target = first;
-                if first == Target::New {
+                let mut destination = first;
+                if first == Destination::New {
                     fs::remove_file(&path).unwrap();
                 }
                 let refusing = &mut |step| {
@@ -154,7 +166,7 @@ fn a_disk_that_refuses_what_saving_can_do_without_has_the_text_all_the_same() {
                 };
                 for text in ["one", "two"] {
                     let text = text.as_bytes();
-                    replace(&path, &mut target, Readers::Usual, text, refusing).unwrap();
+                    replace(&path, &mut destination, Readers::ByUmask, text, refusing).unwrap();
                     assert_eq!(fs::read(&path).unwrap(), text, "{refused:?}");
                 }
             }
@@ -166,10 +178,17 @@ fn a_disk_that_refuses_what_saving_can_do_without_has_the_text_all_the_same() {
 fn where_no_call_keeps_a_file_from_being_replaced_its_name_is_looked_for() {
     let (folder, path) = folder_with_old();
     let refusing = &mut |step| match step {
-        Step::Claim => Err(ErrorKind::InvalidInput.into()),
+        ReplaceStep::RenameNew => Err(ErrorKind::InvalidInput.into()),
         _ => Ok(()),
     };
-    let taken = replace(&path, &mut Target::New, Readers::Usual, b"new", refusing).unwrap_err();
+    let taken = replace(
+        &path,
+        &mut Destination::New,
+        Readers::ByUmask,
+        b"new",
+        refusing,
+    )
+    .unwrap_err();
     assert_eq!(taken.kind(), ErrorKind::AlreadyExists);
     assert_eq!(fs::read_to_string(&path).unwrap(), OLD);
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
@@ -182,10 +201,17 @@ fn a_file_whose_mode_cannot_be_kept_is_open_to_no_more_eyes() {
     let (_folder, path) = folder_with_old();
     fs::set_permissions(&path, Permissions::from_mode(0o606)).unwrap();
     let refusing = &mut |step| match step {
-        Step::Mode => Err(ErrorKind::PermissionDenied.into()),
+        ReplaceStep::Mode => Err(ErrorKind::PermissionDenied.into()),
         _ => Ok(()),
     };
-    replace(&path, &mut Target::Old, Readers::Usual, b"new", refusing).unwrap();
+    replace(
+        &path,
+        &mut Destination::Existing,
+        Readers::ByUmask,
+        b"new",
+        refusing,
+    )
+    .unwrap();
     let mode = path.metadata().unwrap().permissions().mode();
     assert_eq!(mode & 0o777 & !0o606, 0);
 }
@@ -195,9 +221,12 @@ fn a_file_whose_name_is_as_long_as_can_be_is_saved_and_cleaned_up_after() {
     let folder = tempfile::tempdir().unwrap();
     for name in ["a".repeat(250), "é".repeat(125), "a".repeat(255)] {
         let path = folder.path().join(&name);
-        let mut target = Target::New;
+        let mut destination = Destination::New;
         for text in [b"one", b"two"] {
-            replace(&path, &mut target, Readers::Usual, text, &mut |_| Ok(())).unwrap();
+            replace(&path, &mut destination, Readers::ByUmask, text, &mut |_| {
+                Ok(())
+            })
+            .unwrap();
         }
         let left = folder
             .path()
@@ -229,8 +258,8 @@ fn a_save_that_stops_dead_leaves_only_hidden_files_beside_the_game() {
     };
     replace(
         &path,
-        &mut Target::Old,
-        Readers::Usual,
+        &mut Destination::Existing,
+        Readers::ByUmask,
         new_text().as_bytes(),
         copying,
     )

@@ -8,7 +8,7 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use super::progress::Progress;
 use crate::pgn::Fault;
 use crate::session::OpenError;
-use crate::storage::shown;
+use crate::storage::printable_path;
 
 /// How many chunks a thread may be ahead of the slowest one.
 const LEAD: u64 = 16;
@@ -197,7 +197,10 @@ impl OrderedOutput<'_> {
                 ..Base::default()
             };
         }
-        let name = self.files.get(findings.file).map(|file| shown(file));
+        let name = self
+            .files
+            .get(findings.file)
+            .map(|file| printable_path(file));
         let name = name.unwrap_or_default();
         let quiet = findings.faults.is_empty() && findings.warnings.is_empty();
         if !(quiet && findings.error.is_none()) {

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::{App, Message};
-use crate::storage::{Saved, shown};
+use crate::storage::{SavedGame, printable_path};
 use crate::tui::dialogs::{Confirm, Dialog, GameList};
 
 /// What is said of a file whose games are not all listed.
@@ -77,7 +77,7 @@ impl App {
     }
 
     /// Asks whether a saved game is to be deleted, unless it may not.
-    pub(super) fn ask_about(&mut self, game: &Saved, list: Option<Box<GameList>>) {
+    pub(super) fn ask_about(&mut self, game: &SavedGame, list: Option<Box<GameList>>) {
         if let Err(error) = self.session.may_tidy(&game.path) {
             self.dialog = list.map(|list| Dialog::Games(*list));
             return self.refuse(error.to_string());
@@ -108,7 +108,7 @@ impl App {
     /// Says what a saved game is called now.
     pub(super) fn renamed(&mut self, path: &Path, new: PathBuf) {
         let stem = Path::new(new.file_stem().unwrap_or_default());
-        self.message = Message::Told(format!("The game is called {} now", shown(stem)));
+        self.message = Message::Told(format!("The game is called {} now", printable_path(stem)));
         if let Some(list) = self.dialog.as_mut().and_then(Dialog::games) {
             list.rename(path, new);
         }

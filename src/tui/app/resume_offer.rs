@@ -65,8 +65,10 @@ impl App {
                 ];
                 if first.contains(&self.message) {
                     let standing = files::stands(&self.session);
-                    let words =
-                        format!("{standing}. + goes on with {}", game.offer(MoveStyle::San));
+                    let words = format!(
+                        "{standing}. + goes on with {}",
+                        game.offer_line(MoveStyle::San)
+                    );
                     self.message = Message::Told(words);
                 }
                 true

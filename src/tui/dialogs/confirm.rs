@@ -9,7 +9,7 @@ use super::frame::{self, Anchor};
 use super::{DialogAction, DialogBehavior, DrawContext, GameList, Target, answers};
 use crate::game::Action;
 use crate::rules::Color;
-use crate::storage::Saved;
+use crate::storage::SavedGame;
 use crate::tui::layout::Layout;
 use crate::tui::widgets::{text, width};
 
@@ -45,7 +45,7 @@ impl Confirm {
     }
 
     /// Asks whether a game is to be deleted that may be in a list.
-    pub fn delete(game: &Saved, behind: Option<Box<GameList>>) -> Self {
+    pub fn delete(game: &SavedGame, behind: Option<Box<GameList>>) -> Self {
         let title = game.title();
         Self {
             title: " Delete ",

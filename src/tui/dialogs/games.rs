@@ -11,7 +11,8 @@ use ratatui::style::Style;
 use super::frame::{self, ListFrame, ListSize};
 use super::{DialogAction, DialogBehavior, DrawContext, Target};
 use crate::storage::{
-    GameFolder, GameRow, GameScan, Notifier, Progress, Summary, Words, shown, shown_from_home,
+    GameFolder, GameRow, GameScan, Notifier, Progress, SearchWords, Summary, printable_path,
+    printable_path_from_home,
 };
 use crate::text::{self as words, MoveStyle};
 use crate::tui::appearance::Appearance;
@@ -70,7 +71,7 @@ impl GameList {
     /// The saved games that match these words.
     pub fn saved(store: GameFolder, words: &str, notifier: Option<Notifier>) -> Self {
         let folder = GameSource::Folder(store.folder().to_owned());
-        let mut list = Self::new(folder, GameScan::of_store(store, notifier));
+        let mut list = Self::new(folder, GameScan::of_folder(store, notifier));
         list.search.insert(words);
         list.catch_up(PATIENCE);
         list
@@ -108,10 +109,10 @@ impl GameList {
     fn catch_up(&mut self, patience: Duration) {
         let Some(scan) = &self.scan else { return };
         let known = self.games.len();
-        match scan.take(patience, &mut self.games) {
+        match scan.receive(patience, &mut self.games) {
             Progress::Reading => {}
             Progress::Done => self.scan = None,
-            Progress::Cut => {
+            Progress::Truncated => {
                 self.scan = None;
                 self.more = true;
             }
@@ -121,9 +122,9 @@ impl GameList {
 
     /// Searches the games from this one on, and adds those that match.
     fn search_from(&mut self, place: usize) {
-        let words = Words::of(self.search.text());
+        let words = SearchWords::of(self.search.text());
         let found = (place..).zip(&self.games[place..]);
-        let found = found.filter(|(_, game)| words.are_in(&game.searched));
+        let found = found.filter(|(_, game)| words.all_in(&game.search_text));
         self.matching.extend(found.map(|(place, _)| place));
         self.list.set_len(self.matching.len());
     }
@@ -147,9 +148,9 @@ impl GameList {
     /// What stands above the list, in so many columns: the file, or that these are the saved games and where they are.
     pub fn title(&self, columns: usize) -> String {
         match &self.source {
-            GameSource::File(path) => shown(path.file_name().unwrap_or_default().as_ref()),
+            GameSource::File(path) => printable_path(path.file_name().unwrap_or_default().as_ref()),
             GameSource::Folder(folder) => {
-                let long = format!("Saved games in {}", shown_from_home(folder));
+                let long = format!("Saved games in {}", printable_path_from_home(folder));
                 if long.chars().count() <= columns {
                     long
                 } else {

@@ -8,7 +8,7 @@ use ratatui::style::Style;
 use super::frame::{ListFrame, ListSize};
 use super::{DialogAction, DialogBehavior, DrawContext, Target};
 use crate::settings::{Config, FileName, SETTINGS, Setting};
-use crate::storage::shown;
+use crate::storage::printable_path;
 use crate::tui::appearance::Appearance;
 use crate::tui::layout::Layout;
 use crate::tui::widgets::{List, text, width};
@@ -112,7 +112,7 @@ impl DialogBehavior for SettingsPage {
         }
         if let Some(row) = rows.next() {
             let kept = match config.file() {
-                Some(path) => format!("Kept in {}", shown(path)),
+                Some(path) => format!("Kept in {}", printable_path(path)),
                 None => "Not kept: there is no home folder".to_owned(),
             };
             text(buffer, row, &kept, look.theme.faint());

@@ -6,7 +6,7 @@ use super::*;
 use crate::game::Game;
 use crate::pgn::{GameTree, Tags, TreePath};
 use crate::rules::{Color, Position};
-use crate::storage::Saved;
+use crate::storage::SavedGame;
 use crate::tui::layout::{LayoutInput, MoveList};
 use crate::tui::widgets::List;
 
@@ -34,7 +34,7 @@ pub fn layout(screen: Rect, bottom: Color) -> Layout {
 fn dialogs() -> Vec<Dialog> {
     let start = Position::start();
     let pasted = Pasted::read("e4 e5 Nf3", &Game::new(start)).unwrap();
-    let file = Saved::read("a-game-with-a-long-name-that-is-not-there.pgn".into());
+    let file = SavedGame::read("a-game-with-a-long-name-that-is-not-there.pgn".into());
     let choice = Choice {
         letter: Some('d'),
         label: "Drop the offer".to_owned(),

@@ -104,7 +104,7 @@ fn read_input(sender: &EventSender, backlog: &Backlog, pressed: &Sender<()>) {
                     .revents()
                     .intersects(PollFlags::HUP | PollFlags::ERR) =>
             {
-                signals::die_by(SIGHUP)
+                signals::terminate(SIGHUP)
             }
             // Where terminals cannot be waited for, reading waits.
             Ok(_) | Err(_) => {}
@@ -145,7 +145,7 @@ fn watch_interrupts(pressed: &Receiver<()>, backlog: &Backlog) {
         let frames = terminal::frames_sent();
         thread::sleep(PATIENCE);
         if backlog.asks_to_leave() && terminal::is_writing() && terminal::frames_sent() == frames {
-            signals::die_by(SIGINT);
+            signals::terminate(SIGINT);
         }
     }
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use super::*;
 use crate::command::{Candidate, Lookup};
-use crate::storage::{GameFolder, HandOver};
+use crate::storage::{BatchSender, GameFolder};
 use crate::tui::choices::Lookups;
 use crate::tui::dialogs::GameList;
 
@@ -384,13 +384,13 @@ fn a_saved_game_that_a_line_names_is_completed_without_a_look_at_the_disk() {
 fn read_unless_hung(
     lookup: &Lookup,
     store: Option<&GameFolder>,
-    hand_over: &mut HandOver<Candidate>,
+    rows: &mut BatchSender<Candidate>,
 ) {
     assert_eq!(std::thread::current().name(), Some("list"));
     while matches!(lookup, Lookup::Folder(folder) if folder.starts_with("hung")) {
         std::thread::park();
     }
-    lookup.read(store, hand_over);
+    lookup.read(store, rows);
 }
 
 #[test]

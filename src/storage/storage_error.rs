@@ -1,16 +1,16 @@
-//! Why a game cannot be saved, in words for those who play it.
+//! Why a game cannot be saved.
 
 use std::fmt;
 use std::io;
 
-/// What stands in the way of saving, in words that go on after "not being saved: ".
+/// A reason that completes the sentence "not being saved: …".
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StorageError(String);
 
 impl StorageError {
-    /// Trouble that no disk has made.
-    pub fn new(why: impl Into<String>) -> Self {
-        Self(why.into())
+    /// Creates an error that does not come from the file system.
+    pub fn new(reason: impl Into<String>) -> Self {
+        Self(reason.into())
     }
 }
 
@@ -32,7 +32,6 @@ impl From<&io::Error> for StorageError {
             return Self(known.to_owned());
         }
         let text = error.to_string();
-        // The number means nothing to a player.
         let words = text.split(" (os error").next().unwrap_or_default();
         Self(
             words

@@ -1,151 +1,147 @@
-//! The file of one game, held by this process.
+//! The file of a game, locked by this process.
 
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::disk::{self, Readers, Step, Target};
-use super::error::StorageError;
+use super::disk::{self, Destination, Readers, ReplaceStep};
+use super::file_name;
 use super::file_stamp::FileStamp;
 use super::lock::Lock;
-use super::name;
+use super::storage_error::StorageError;
 
-/// How many files of one name may stand beside each other.
-const MOST_BESIDE: u32 = 10_000;
+/// The highest number that is tried for a copy beside a file.
+const MAX_COPIES: u32 = 10_000;
 
-/// Another process holds the game.
+/// Another process holds the lock of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct HeldElsewhere;
+pub struct LockedElsewhere;
 
-/// Why a text does not stand in the file of its game.
+/// Why the text of a game was not saved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SaveError {
-    /// Somebody else has changed the file or made it, and it is left as that.
+    /// Another program has changed or created the file, so it is not replaced.
     Changed,
-    /// It cannot be written.
     Failed(StorageError),
 }
 
 impl From<SaveError> for StorageError {
-    fn from(why: SaveError) -> Self {
-        match why {
+    fn from(reason: SaveError) -> Self {
+        match reason {
             SaveError::Changed => Self::new("another program has changed the file"),
             SaveError::Failed(error) => error,
         }
     }
 }
 
-/// The file of a game that nobody but this process rewrites.
+/// The file of a game, which only this process replaces.
 #[derive(Debug)]
 pub struct GameFile {
-    /// Where it is, all links followed: so a link stays one.
+    /// With all symbolic links resolved, so that they are kept.
     path: PathBuf,
-    /// What is known of it, if it is there.
-    known: Option<FileStamp>,
-    /// What keeps others from it; nothing as long as no lock can be made there.
+    /// `None` if the file does not exist.
+    stamp: Option<FileStamp>,
+    /// `None` as long as the lock file cannot be created.
     lock: Option<Lock>,
-    /// Who may read it, if it is not there yet.
+    /// Who may read the file if it does not exist yet.
     readers: Readers,
 }
 
 impl GameFile {
-    /// Takes hold of the file of a game, which may not be there yet. Where no lock can be made, for example on a
-    /// disk that can only be read, saving will tell why.
-    pub fn hold(path: &Path) -> Result<Self, HeldElsewhere> {
+    /// Locks the file of a game, which need not exist yet. If the lock file cannot be created, as on a read-only disk,
+    /// the first save returns the error.
+    pub fn lock(path: &Path) -> Result<Self, LockedElsewhere> {
         let path = real_path(path);
-        let lock = match Lock::take(&path) {
-            Ok(None) => return Err(HeldElsewhere),
+        let lock = match Lock::acquire(&path) {
+            Ok(None) => return Err(LockedElsewhere),
             Ok(lock) => lock,
             Err(_) => None,
         };
         if lock.is_some() {
             disk::remove_leftovers(&path);
         }
-        let known = FileStamp::of(&path).ok();
+        let stamp = FileStamp::of(&path).ok();
         Ok(Self {
             path,
-            known,
+            stamp,
             lock,
-            readers: Readers::Usual,
+            readers: Readers::ByUmask,
         })
     }
 
-    /// Takes hold of a file that is not there yet; none if one is there or another process holds that name.
-    pub fn hold_new(path: PathBuf, readers: Readers) -> io::Result<Option<Self>> {
-        let lock = Lock::take(&path)?;
-        // Asked under the lock: whoever held it before may have made the file.
+    /// Locks a file that does not exist yet. Returns `None` if it exists or another process holds its lock.
+    pub fn lock_new(path: PathBuf, readers: Readers) -> io::Result<Option<Self>> {
+        let lock = Lock::acquire(&path)?;
+        // Checked under the lock, because its last holder may have created the file.
         let free = lock.is_some() && !path.try_exists()?;
         Ok(free.then_some(Self {
             path,
-            known: None,
+            stamp: None,
             lock,
             readers,
         }))
     }
 
-    /// Takes hold of a new file beside this one, with a name like its own.
-    pub fn beside(&self) -> io::Result<Self> {
-        for number in 2..MOST_BESIDE {
-            let path = name::numbered(&self.path, number);
+    /// Locks a new file beside this one with a similar name.
+    pub fn lock_copy(&self) -> io::Result<Self> {
+        for number in 2..MAX_COPIES {
+            let path = file_name::numbered(&self.path, number);
             if path.try_exists()? {
                 continue;
             }
-            if let Some(file) = Self::hold_new(path, self.readers)? {
+            if let Some(file) = Self::lock_new(path, self.readers)? {
                 return Ok(file);
             }
         }
         Err(io::ErrorKind::AlreadyExists.into())
     }
 
-    /// Where the file is.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Makes this text the content of the file.
     pub fn save(&mut self, text: &[u8]) -> Result<(), StorageError> {
-        self.save_telling(text, &mut || ())
-            .map_err(StorageError::from)
+        self.save_with(text, &mut || ()).map_err(StorageError::from)
     }
 
-    /// The same, and calls `stands` as soon as the text stands in the file, whatever may happen to this process. That
-    /// the disk knows it too, whatever may happen to the machine, takes about as long again.
-    pub fn save_telling(&mut self, text: &[u8], stands: &mut dyn FnMut()) -> Result<(), SaveError> {
+    /// Saves the text, and calls `on_saved` as soon as the file contains it, which survives the end of this process.
+    /// Flushing the disk, which survives a power failure, takes about as long again.
+    pub fn save_with(&mut self, text: &[u8], on_saved: &mut dyn FnMut()) -> Result<(), SaveError> {
         let failed = |error: io::Error| SaveError::Failed(StorageError::from(&error));
         if self.lock.is_none() {
-            let lock = Lock::take(&self.path).map_err(failed)?;
-            let held =
+            let lock = Lock::acquire(&self.path).map_err(failed)?;
+            let locked_elsewhere =
                 || SaveError::Failed(StorageError::new("another Tabiya is playing this game"));
-            self.lock = Some(lock.ok_or_else(held)?);
+            self.lock = Some(lock.ok_or_else(locked_elsewhere)?);
         }
         let Self {
             path,
-            known,
+            stamp,
             readers,
             ..
         } = self;
-        let mut target = match known {
-            Some(_) => Target::Old,
-            None => Target::New,
+        let mut destination = match stamp {
+            Some(_) => Destination::Existing,
+            None => Destination::New,
         };
         let mut changed = false;
         let before = &mut |step| {
-            if step == Step::Rename {
-                // Asked at the last moment: what somebody else writes is not to get lost.
-                changed = match known {
-                    Some(trace) => trace.is_outdated(path),
+            if step == ReplaceStep::Rename {
+                // Checked as late as possible, so that no change by another program is lost.
+                changed = match stamp {
+                    Some(stamp) => stamp.is_outdated(path),
                     None => path.try_exists()?,
                 };
                 if changed {
                     return Err(io::ErrorKind::AlreadyExists.into());
                 }
             }
-            if step == Step::SyncFolder {
-                *known = Some(FileStamp::written(path, text)?);
-                stands();
+            if step == ReplaceStep::SyncFolder {
+                *stamp = Some(FileStamp::written(path, text)?);
+                on_saved();
             }
             Ok(())
         };
-        let replaced = disk::replace(path, &mut target, *readers, text, before);
+        let replaced = disk::replace(path, &mut destination, *readers, text, before);
         replaced.map_err(|error| {
             if changed {
                 SaveError::Changed
@@ -156,7 +152,7 @@ impl GameFile {
     }
 }
 
-/// Where a file really is, all links followed: if it is not there yet, at least its folder's links.
+/// Resolves the symbolic links of a path; if the file does not exist yet, those of its folder.
 fn real_path(path: &Path) -> PathBuf {
     path.canonicalize()
         .or_else(|_| {
@@ -175,7 +171,7 @@ mod tests {
     fn a_file_appears_with_its_first_text_and_has_the_newest_after_each() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.pgn");
-        let mut file = GameFile::hold(&path).unwrap();
+        let mut file = GameFile::lock(&path).unwrap();
         assert!(!path.exists());
         for text in ["one", "two", ""] {
             file.save(text.as_bytes()).unwrap();
@@ -188,10 +184,10 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.pgn");
         fs::write(&path, "one").unwrap();
-        let held = GameFile::hold(&path).unwrap();
-        assert_eq!(GameFile::hold(&path).unwrap_err(), HeldElsewhere);
+        let locked_elsewhere = GameFile::lock(&path).unwrap();
+        assert_eq!(GameFile::lock(&path).unwrap_err(), LockedElsewhere);
         assert!(
-            GameFile::hold_new(path.clone(), Readers::Owner)
+            GameFile::lock_new(path.clone(), Readers::Owner)
                 .unwrap()
                 .is_none()
         );
@@ -199,10 +195,10 @@ mod tests {
         {
             let link = folder.path().join("link.pgn");
             std::os::unix::fs::symlink(&path, &link).unwrap();
-            assert_eq!(GameFile::hold(&link).unwrap_err(), HeldElsewhere);
+            assert_eq!(GameFile::lock(&link).unwrap_err(), LockedElsewhere);
         }
-        drop(held);
-        assert!(GameFile::hold(&path).is_ok());
+        drop(locked_elsewhere);
+        assert!(GameFile::lock(&path).is_ok());
     }
 
     #[cfg(unix)]
@@ -214,7 +210,7 @@ mod tests {
         fs::write(&path, "one").unwrap();
         fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).unwrap();
         std::os::unix::fs::symlink("a.pgn", &link).unwrap();
-        GameFile::hold(&link).unwrap().save(b"two").unwrap();
+        GameFile::lock(&link).unwrap().save(b"two").unwrap();
         assert!(link.is_symlink());
         assert_eq!(fs::read_to_string(&path).unwrap(), "two");
         assert_eq!(path.metadata().unwrap().permissions().mode() & 0o777, 0o640);
@@ -224,7 +220,7 @@ mod tests {
     fn a_file_that_appears_under_a_new_games_name_is_left_alone() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.pgn");
-        let mut file = GameFile::hold(&path).unwrap();
+        let mut file = GameFile::lock(&path).unwrap();
         fs::write(&path, "somebody else's").unwrap();
         let error = file.save(b"ours").unwrap_err();
         assert_eq!(error.to_string(), "another program has changed the file");
@@ -236,17 +232,17 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.pgn");
         fs::write(&path, "one").unwrap();
-        let mut file = GameFile::hold(&path).unwrap();
+        let mut file = GameFile::lock(&path).unwrap();
         file.save(b"two").unwrap();
         file.save(b"three").unwrap();
         fs::write(&path, "somebody else's").unwrap();
         for _ in 0..2 {
-            let refused = file.save_telling(b"four", &mut || panic!("it does not stand there"));
+            let refused = file.save_with(b"four", &mut || panic!("it does not stand there"));
             assert_eq!(refused, Err(SaveError::Changed));
         }
         assert_eq!(fs::read_to_string(&path).unwrap(), "somebody else's");
         fs::write(folder.path().join("a_2.pgn"), "").unwrap();
-        let mut other = file.beside().unwrap();
+        let mut other = file.lock_copy().unwrap();
         other.save(b"four").unwrap();
         assert_eq!(other.path().file_name().unwrap(), "a_3.pgn");
         assert_eq!(fs::read_to_string(other.path()).unwrap(), "four");
@@ -257,7 +253,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.pgn");
         fs::write(&path, "one").unwrap();
-        let mut file = GameFile::hold(&path).unwrap();
+        let mut file = GameFile::lock(&path).unwrap();
         fs::write(&path, "somebody else's").unwrap();
         assert!(file.save(b"two").is_err());
         assert_eq!(fs::read_to_string(&path).unwrap(), "somebody else's");
@@ -267,7 +263,7 @@ mod tests {
     fn a_file_that_is_gone_is_made_anew() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.pgn");
-        let mut file = GameFile::hold(&path).unwrap();
+        let mut file = GameFile::lock(&path).unwrap();
         file.save(b"one").unwrap();
         fs::remove_file(&path).unwrap();
         file.save(b"two").unwrap();
@@ -281,8 +277,8 @@ mod tests {
         for left in [".a.pgn.x1y2z3.tmp", ".b.pgn.x1y2z3.tmp", "a.tmp"] {
             fs::write(folder.path().join(left), "half").unwrap();
         }
-        let held = GameFile::hold(&path).unwrap();
-        drop(held);
+        let locked_elsewhere = GameFile::lock(&path).unwrap();
+        drop(locked_elsewhere);
         let mut left: Vec<_> = fs::read_dir(folder.path())
             .unwrap()
             .map(|entry| entry.unwrap().file_name().into_string().unwrap())
@@ -295,7 +291,7 @@ mod tests {
     fn saving_is_tried_anew_each_time() {
         let folder = tempfile::tempdir().unwrap();
         let games = folder.path().join("games");
-        let mut file = GameFile::hold(&games.join("a.pgn")).unwrap();
+        let mut file = GameFile::lock(&games.join("a.pgn")).unwrap();
         assert_eq!(
             file.save(b"one").unwrap_err().to_string(),
             "the folder no longer exists"

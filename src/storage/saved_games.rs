@@ -1,56 +1,54 @@
-//! The list of saved games: of each just what a list shows, found in one pass over its file.
+//! The list of saved games, and the search in it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-use super::error::StorageError;
-use super::folder::GameFolder;
+use super::file_name;
+use super::game_folder::GameFolder;
 use super::lock::Lock;
-use super::name;
+use super::storage_error::StorageError;
 use super::summary::Summary;
 use crate::pgn::is_terminal_control;
 use crate::text::MoveStyle;
 
-/// How far the clock of a disk in the net may be ahead of ours.
-const SKEW: Duration = Duration::from_secs(60);
+/// How far the clock of a network disk may be ahead of ours.
+const MAX_CLOCK_SKEW: Duration = Duration::from_secs(60);
 
-/// The file of a game, and what a list shows of it.
+/// The file of a game, and its summary.
 #[derive(Clone, Debug)]
-pub struct Saved {
-    /// Where it is.
+pub struct SavedGame {
     pub path: PathBuf,
-    /// What stands in it, or why that cannot be read.
+    /// The summary, or why the file cannot be read.
     pub summary: Result<Summary, StorageError>,
 }
 
-impl Saved {
-    /// Reads what a list shows of the first game of a file.
+impl SavedGame {
+    /// Reads the summary of the first game of a file.
     pub fn read(path: PathBuf) -> Self {
         let summary = Summary::of_file(&path).map_err(|error| StorageError::from(&error));
         Self { path, summary }
     }
 
-    /// Whether the game can be gone on with.
     pub fn is_unfinished(&self) -> bool {
         self.summary.as_ref().is_ok_and(Summary::is_unfinished)
     }
 
-    /// Whether each of these words stands in a player's name, the date, the event, the result or the name of the file,
-    /// in either case.
+    /// Returns true if each of these words is part of the file name, a player's name, the date, the event or the
+    /// result, in any case.
     pub fn matches(&self, words: &str) -> bool {
-        Words::of(words).are_in(&self.searched())
+        SearchWords::of(words).all_in(&self.search_text())
     }
 
-    /// What a search looks at, in lower case.
-    pub fn searched(&self) -> String {
-        let summary = self.summary.as_ref().map(Summary::searched);
+    /// Returns the text that a search looks at, in lower case.
+    pub fn search_text(&self) -> String {
+        let summary = self.summary.as_ref().map(Summary::search_text);
         format!("{} {}", self.name(), summary.unwrap_or_default()).to_lowercase()
     }
 
-    /// The name that somebody has given it; none if the file goes by its date and players.
+    /// Returns the name that a player has given to the game, or `None` if the file is named by date and players.
     pub fn given_name(&self) -> Option<String> {
-        let named = |stem: &&str| !name::is_dated(stem);
+        let named = |stem: &&str| !file_name::is_dated(stem);
         let stem = self.path.file_stem()?.to_str().filter(named)?;
         Some(
             stem.chars()
@@ -59,18 +57,18 @@ impl Saved {
         )
     }
 
-    /// The game on a line of a list, its last move told in this way.
-    pub fn line(&self, say: MoveStyle) -> String {
+    /// Returns the game as a line of a list.
+    pub fn line(&self, style: MoveStyle) -> String {
         match &self.summary {
             Err(error) => format!("{}: {error}", self.name()),
             Ok(summary) => match self.given_name() {
-                Some(name) => format!("{name}: {}", summary.line(say)),
-                None => summary.line(say),
+                Some(name) => format!("{name}: {}", summary.line(style)),
+                None => summary.line(style),
             },
         }
     }
 
-    /// The game in a few words.
+    /// Returns the game in a few words: name, players, date and result.
     pub fn title(&self) -> String {
         let summary = match &self.summary {
             Err(_) => return self.name(),
@@ -82,7 +80,7 @@ impl Saved {
         }
     }
 
-    /// The name of the file.
+    /// Returns the name of the file.
     pub fn name(&self) -> String {
         let name = self.path.file_name().unwrap_or_default().to_string_lossy();
         name.chars()
@@ -91,27 +89,26 @@ impl Saved {
     }
 }
 
-/// Words that are looked for.
-pub struct Words(Vec<String>);
+/// The words of a search, in lower case.
+pub struct SearchWords(Vec<String>);
 
-impl Words {
-    /// The words of this text.
+impl SearchWords {
     pub fn of(text: &str) -> Self {
         Self(text.split_whitespace().map(str::to_lowercase).collect())
     }
 
-    /// Whether all of them stand in a text, which is in lower case.
-    pub fn are_in(&self, text: &str) -> bool {
+    /// Returns true if the text, which must be in lower case, contains all of them.
+    pub fn all_in(&self, text: &str) -> bool {
         self.0.iter().all(|word| text.contains(word))
     }
 }
 
 impl GameFolder {
-    /// The files of all games, those changed last first. A time that is yet to come was given by a clock that has been
-    /// set back: what has been changed since comes before it.
+    /// Returns the files of all games, the last changed first. Times in the future were set by a clock that has been
+    /// corrected since, so these files come last.
     pub fn files(&self) -> Vec<PathBuf> {
         let entries = fs::read_dir(self.folder()).into_iter().flatten().flatten();
-        let present = SystemTime::now() + SKEW;
+        let present = SystemTime::now() + MAX_CLOCK_SKEW;
         let mut files: Vec<(bool, SystemTime, PathBuf)> = entries
             .map(|entry| entry.path())
             .filter(|path| is_game(path))
@@ -125,38 +122,40 @@ impl GameFolder {
         files.into_iter().map(|(.., path)| path).collect()
     }
 
-    /// All games, those changed last first.
-    pub fn list(&self) -> Vec<Saved> {
-        self.files().into_iter().map(Saved::read).collect()
+    /// Returns all games, the last changed first.
+    pub fn list(&self) -> Vec<SavedGame> {
+        self.files().into_iter().map(SavedGame::read).collect()
     }
 
-    /// The game to go on with: the one changed last of those that are not finished and that nobody plays.
+    /// Returns the game to resume: the last changed that is unfinished and not locked.
     pub fn unfinished(&self) -> Option<(PathBuf, Summary)> {
         self.last_changed(Summary::is_unfinished)
     }
 
-    /// The game that the screen offers at its start: the same, but for games that a script has left.
+    /// Returns the game that the screen offers at its start: the same, but none left by a script.
     pub fn offered(&self) -> Option<Summary> {
         let is_offered = |summary: &Summary| summary.is_unfinished() && !summary.begun_in_pipe;
         self.last_changed(is_offered).map(|(_, summary)| summary)
     }
 
-    /// The game changed last of those that are wanted and that nobody plays.
-    fn last_changed(&self, is_wanted: impl Fn(&Summary) -> bool) -> Option<(PathBuf, Summary)> {
-        let games = self.files().into_iter().map(Saved::read);
+    /// Returns the last changed game that matches and is not locked.
+    fn last_changed(&self, matches: impl Fn(&Summary) -> bool) -> Option<(PathBuf, Summary)> {
+        let games = self.files().into_iter().map(SavedGame::read);
         let games = games.filter_map(|saved| Some((saved.path, saved.summary.ok()?)));
         games
-            .filter(|(_, summary)| is_wanted(summary))
+            .filter(|(_, summary)| matches(summary))
             .find(|(path, _)| !Lock::is_held(path))
     }
 
-    /// The game that is meant by its number in the list, by the name of its file, or by words that no other game of
-    /// this kind matches.
-    pub fn find(&self, wanted: &str, kind: Kind) -> Result<PathBuf, NotFound> {
+    /// Finds a game by its number in the list, by the name of its file, or by words that no other game of this kind
+    /// matches.
+    pub fn find(&self, wanted: &str, filter: GameFilter) -> Result<PathBuf, GameNotFound> {
         let files = self.files();
         if let Ok(number) = wanted.parse::<usize>() {
             let file = number.checked_sub(1).and_then(|index| files.get(index));
-            return file.cloned().ok_or(NotFound::Number(number, files.len()));
+            return file
+                .cloned()
+                .ok_or(GameNotFound::Number(number, files.len()));
         }
         let named = |path: &&PathBuf| {
             let names = [path.file_name(), path.file_stem()];
@@ -165,30 +164,28 @@ impl GameFolder {
         if let Some(path) = files.iter().find(named) {
             return Ok(path.clone());
         }
-        let meant = |saved: &Saved| kind == Kind::Any || saved.is_unfinished();
-        let mut matching: Vec<Saved> = files
+        let is_allowed = |saved: &SavedGame| filter == GameFilter::Any || saved.is_unfinished();
+        let mut matching: Vec<SavedGame> = files
             .into_iter()
-            .map(Saved::read)
-            .filter(|saved| meant(saved) && saved.matches(wanted))
+            .map(SavedGame::read)
+            .filter(|saved| is_allowed(saved) && saved.matches(wanted))
             .collect();
         match matching.len() {
-            0 => Err(NotFound::Nothing(kind, wanted.to_owned())),
+            0 => Err(GameNotFound::Nothing(filter, wanted.to_owned())),
             1 => Ok(matching.swap_remove(0).path),
-            several => Err(NotFound::Several(kind, wanted.to_owned(), several)),
+            several => Err(GameNotFound::Several(filter, wanted.to_owned(), several)),
         }
     }
 }
 
-/// Which games words can mean. A number or a name means a game of any kind.
+/// Which games a search may find. A number or a file name finds any game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// Those that can be gone on with.
+pub enum GameFilter {
     Unfinished,
-    /// All.
     Any,
 }
 
-impl std::fmt::Display for Kind {
+impl std::fmt::Display for GameFilter {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(match self {
             Self::Unfinished => "unfinished",
@@ -197,33 +194,32 @@ impl std::fmt::Display for Kind {
     }
 }
 
-/// The games that match these words, a line for each, with the number that finds it and the last move told in this way.
-pub fn lines(games: &[Saved], words: &str, say: MoveStyle) -> Vec<String> {
+/// Returns a line for each game that matches these words, with the number by which it is found.
+pub fn lines(games: &[SavedGame], words: &str, style: MoveStyle) -> Vec<String> {
     let numbered = (1..).zip(games).filter(|(_, saved)| saved.matches(words));
     numbered
-        .map(|(number, saved)| format!("{number}. {}", saved.line(say)))
+        .map(|(number, saved)| format!("{number}. {}", saved.line(style)))
         .collect()
 }
 
-/// Whether a file has the name of a game.
+/// Returns true if a file has the name of a game.
 fn is_game(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let ending = path.extension().unwrap_or_default();
-    !name.starts_with('.') && ending.eq_ignore_ascii_case(name::ENDING)
+    !name.starts_with('.') && ending.eq_ignore_ascii_case(file_name::EXTENSION)
 }
 
-/// Why no game is meant by what was asked for.
+/// Why a search has not found exactly one game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum NotFound {
-    /// There are not so many games, but this many.
+pub enum GameNotFound {
+    /// This number is greater than the number of games, which follows it.
     Number(usize, usize),
-    /// No game of the kind matches.
-    Nothing(Kind, String),
-    /// So many match.
-    Several(Kind, String, usize),
+    Nothing(GameFilter, String),
+    /// This many games match.
+    Several(GameFilter, String, usize),
 }
 
-impl std::fmt::Display for NotFound {
+impl std::fmt::Display for GameNotFound {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Number(number, 0) => {
@@ -233,16 +229,16 @@ impl std::fmt::Display for NotFound {
                 f,
                 "there is no game {number}: the saved games are 1 to {count}"
             ),
-            Self::Nothing(kind, words) => write!(f, "no {kind} game matches {words:?}"),
-            Self::Several(kind, words, count) => write!(
+            Self::Nothing(filter, words) => write!(f, "no {filter} game matches {words:?}"),
+            Self::Several(filter, words, count) => write!(
                 f,
-                "{count} {kind} games match {words:?}; be more specific, or give a number from the list of games"
+                "{count} {filter} games match {words:?}; be more specific, or give a number from the list of games"
             ),
         }
     }
 }
 
-impl std::error::Error for NotFound {}
+impl std::error::Error for GameNotFound {}
 
 #[cfg(test)]
 mod tests;

@@ -11,14 +11,14 @@ const LONG: Duration = Duration::from_secs(20);
 fn writer(path: &Path) -> (GameWriter, mpsc::Receiver<()>) {
     let (button, rung) = mpsc::channel();
     let notifier = Notifier::new(move || button.send(()).unwrap_or_default());
-    let place = Place::File(GameFile::hold(path).unwrap());
-    (GameWriter::new(place, Some(notifier)), rung)
+    let location = GameLocation::File(GameFile::lock(path).unwrap());
+    (GameWriter::new(location, Some(notifier)), rung)
 }
 
 /// Waits until a keeper has nothing left to write.
 fn wait(writer: &GameWriter) {
     let began = std::time::Instant::now();
-    while writer.desk.lock().unsaved.is_some() {
+    while writer.shared.lock().busy.is_some() {
         assert!(began.elapsed() < LONG);
         thread::sleep(Duration::from_millis(1));
     }
@@ -36,12 +36,12 @@ fn the_newest_text_is_written_even_if_the_keeper_goes() {
     let (_folder, path) = scratch();
     let (writer, _) = writer(&path);
     for number in 0..1000 {
-        writer.put(move || number.to_string());
+        writer.save(move || number.to_string());
     }
-    let desk = Arc::clone(&writer.desk);
+    let shared = Arc::clone(&writer.shared);
     drop(writer);
     let began = std::time::Instant::now();
-    while desk.lock().unsaved.is_some() {
+    while shared.lock().busy.is_some() {
         assert!(began.elapsed() < LONG);
         thread::sleep(Duration::from_millis(1));
     }
@@ -54,14 +54,14 @@ fn texts_that_nobody_has_begun_to_write_give_way_to_newer_ones() {
     let (writer, _) = writer(&path);
     let (begun, has_begun) = mpsc::channel();
     let (go_on, may_go_on) = mpsc::channel::<()>();
-    writer.put(move || {
+    writer.save(move || {
         begun.send(()).unwrap();
         may_go_on.recv().unwrap();
         "first".into()
     });
     has_begun.recv_timeout(LONG).unwrap();
-    writer.put(|| panic!("this one is never made"));
-    writer.put(|| "last".into());
+    writer.save(|| panic!("this one is never made"));
+    writer.save(|| "last".into());
     go_on.send(()).unwrap();
     wait(&writer);
     assert_eq!(fs::read_to_string(&path).unwrap(), "last");
@@ -73,7 +73,7 @@ fn a_failure_is_told_tried_again_at_the_next_text_and_its_end_is_told() {
     let games = folder.path().join("games");
     let (writer, rung) = writer(&games.join("a.pgn"));
     for _ in 0..2 {
-        writer.put(|| "lost".into());
+        writer.save(|| "lost".into());
         wait(&writer);
         assert_eq!(
             writer.error().unwrap().to_string(),
@@ -83,7 +83,7 @@ fn a_failure_is_told_tried_again_at_the_next_text_and_its_end_is_told() {
     rung.recv_timeout(LONG).unwrap();
     assert!(rung.try_recv().is_err(), "the same failure is told once");
     fs::create_dir(&games).unwrap();
-    writer.put(|| "found".into());
+    writer.save(|| "found".into());
     wait(&writer);
     rung.recv_timeout(LONG).unwrap();
     assert_eq!(writer.error(), None);
@@ -94,11 +94,11 @@ fn a_failure_is_told_tried_again_at_the_next_text_and_its_end_is_told() {
 fn a_file_that_somebody_else_changes_is_left_to_them_and_the_game_goes_on_beside_it() {
     let (folder, path) = scratch();
     let (writer, rung) = writer(&path);
-    writer.put(|| "one".into());
+    writer.save(|| "one".into());
     wait(&writer);
     fs::write(&path, "somebody else's").unwrap();
     for text in ["two", "three"] {
-        writer.put(|| text.into());
+        writer.save(|| text.into());
         wait(&writer);
     }
     rung.recv_timeout(LONG).unwrap();
@@ -112,22 +112,22 @@ fn a_file_that_somebody_else_changes_is_left_to_them_and_the_game_goes_on_beside
         "the game continues in a_2.pgn: another program has changed its file"
     );
     assert_eq!((writer.take_moved_to_copy(), writer.error()), (None, None));
-    assert!(GameFile::hold(&path).is_ok() && GameFile::hold(&beside).is_err());
+    assert!(GameFile::lock(&path).is_ok() && GameFile::lock(&beside).is_err());
 }
 
 #[test]
 fn a_game_has_no_file_before_its_first_text() {
     let (folder, _) = scratch();
     let games = folder.path().join("games");
-    let place = Place::Folder {
-        store: GameFolder::at(games.clone()),
+    let location = GameLocation::Folder {
+        folder: GameFolder::at(games.clone()),
         date: "2026.11.21".into(),
         white: "Vera".into(),
         black: "Sonja".into(),
     };
-    let writer = GameWriter::new(place, None);
+    let writer = GameWriter::new(location, None);
     assert!(!games.exists());
-    writer.put(|| "a game".into());
+    writer.save(|| "a game".into());
     wait(&writer);
     let path = writer.path().unwrap();
     assert_eq!(path.file_name().unwrap(), "2026-11-21_Vera_Sonja.pgn");
@@ -136,8 +136,8 @@ fn a_game_has_no_file_before_its_first_text() {
 
 #[test]
 fn without_a_home_nothing_is_saved_and_that_is_said() {
-    let writer = GameWriter::new(Place::Homeless, None);
-    writer.put(|| "a game".into());
+    let writer = GameWriter::new(GameLocation::NoHome, None);
+    writer.save(|| "a game".into());
     wait(&writer);
     assert_eq!(
         writer.error().unwrap().to_string(),
@@ -150,7 +150,7 @@ fn settling_waits_for_what_is_being_written() {
     let (_folder, path) = scratch();
     let (writer, _) = writer(&path);
     let (go_on, may_go_on) = mpsc::channel::<()>();
-    writer.put(move || {
+    writer.save(move || {
         may_go_on.recv().unwrap();
         "slow".into()
     });
@@ -164,10 +164,10 @@ fn settling_waits_for_what_is_being_written() {
 fn catching_up_waits_until_the_newest_text_stands_in_the_file() {
     let (_folder, path) = scratch();
     let (writer, _) = writer(&path);
-    writer.catch_up(LONG);
+    writer.wait_until_saved(LONG);
     for number in 0..50 {
-        writer.put(move || number.to_string());
-        assert!(writer.catch_up(LONG));
+        writer.save(move || number.to_string());
+        assert!(writer.wait_until_saved(LONG));
         assert_eq!(fs::read_to_string(&path).unwrap(), number.to_string());
     }
 }
@@ -176,16 +176,16 @@ fn catching_up_waits_until_the_newest_text_stands_in_the_file() {
 fn catching_up_does_not_wait_for_a_disk_that_fails_or_hangs() {
     let (folder, path) = scratch();
     let (failing, _) = writer(&folder.path().join("nowhere/a.pgn"));
-    failing.put(|| "lost".into());
-    assert!(failing.catch_up(LONG), "the disk has answered");
+    failing.save(|| "lost".into());
+    assert!(failing.wait_until_saved(LONG), "the disk has answered");
     assert!(failing.error().is_some());
     let (hanging, _) = writer(&path);
     let (go_on, may_go_on) = mpsc::channel::<()>();
-    hanging.put(move || {
+    hanging.save(move || {
         may_go_on.recv().unwrap_or_default();
         "slow".into()
     });
-    assert!(!hanging.catch_up(Duration::from_millis(10)));
+    assert!(!hanging.wait_until_saved(Duration::from_millis(10)));
     assert!(!path.exists());
     drop(go_on);
 }
@@ -201,17 +201,17 @@ fn told_of(name: &str) -> Vec<String> {
 fn a_game_that_is_not_on_disk_is_named_with_the_reason_until_it_is() {
     let (folder, path) = scratch();
     let (failing, _) = writer(&folder.path().join("nowhere/a.pgn"));
-    failing.name_game("failing game".into());
-    failing.put(|| "lost".into());
+    failing.set_description("failing game".into());
+    failing.save(|| "lost".into());
     wait(&failing);
     assert_eq!(
         told_of("failing"),
         ["failing game: the folder no longer exists"]
     );
     let (hanging, _) = writer(&path);
-    hanging.name_game("hanging game".into());
+    hanging.set_description("hanging game".into());
     let (go_on, may_go_on) = mpsc::channel::<()>();
-    hanging.put(move || {
+    hanging.save(move || {
         may_go_on.recv().unwrap();
         "slow".into()
     });

@@ -1,38 +1,41 @@
-//! The names of game files: made of the date and the players, and safe on every system.
+//! The names of game files: made of the date and the players, and valid on every system.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-/// The ending of all game files.
-pub const ENDING: &str = "pgn";
+pub const EXTENSION: &str = "pgn";
 
-/// Characters that a player's name has in a file name at most: two of four bytes each and the date fit in the 255
-/// bytes that common systems allow.
-const LONGEST: usize = 24;
+/// The most characters of a player's name. Two names of four bytes a character and the date fit into the 255 bytes that
+/// common systems allow.
+const MAX_PLAYER_LENGTH: usize = 24;
 
-/// Bytes that common systems allow in the name of a file.
-const LONGEST_FILE: usize = 255;
+/// The most bytes of a file name on common systems.
+const MAX_FILE_NAME_LENGTH: usize = 255;
 
-/// Characters that a name given by somebody has at most: with four bytes each they fit too.
-const LONGEST_GIVEN: usize = 48;
+/// The most characters of a name given by a player; with four bytes a character they fit too.
+const MAX_GIVEN_LENGTH: usize = 48;
 
-/// The name of the `number`th file for a game of this date between these two, without its ending.
-pub fn stem(date: &str, white: &str, black: &str, number: u32) -> String {
-    let (white, black) = (slug(white, LONGEST), slug(black, LONGEST));
+/// Returns the name without extension of the `number`th game of this date between these players.
+pub fn dated_stem(date: &str, white: &str, black: &str, number: u32) -> String {
+    let (white, black) = (
+        slug(white, MAX_PLAYER_LENGTH),
+        slug(black, MAX_PLAYER_LENGTH),
+    );
     let again = if number > 1 {
         format!("_{number}")
     } else {
         String::new()
     };
-    format!("{}_{white}_{black}{again}", slug(date, LONGEST))
+    format!("{}_{white}_{black}{again}", slug(date, MAX_PLAYER_LENGTH))
 }
 
-/// The name of a file, without its ending, for a game that somebody calls so; none if nothing of that can be in a name.
-pub fn given(text: &str) -> Option<String> {
-    Some(slug(text, LONGEST_GIVEN)).filter(|name| name != "-")
+/// Returns a file name without extension for a name given by a player, or `None` if it has no character that is
+/// allowed.
+pub fn given_stem(text: &str) -> Option<String> {
+    Some(slug(text, MAX_GIVEN_LENGTH)).filter(|name| name != "-")
 }
 
-/// Whether a file, without its ending, is named by the date of its game.
+/// Returns true if a file name, without extension, begins with a date as [`dated_stem`] writes it.
 pub fn is_dated(stem: &str) -> bool {
     let date = stem.split('_').next().unwrap_or_default();
     let parts: Vec<&str> = date.split('-').collect();
@@ -44,7 +47,7 @@ pub fn is_dated(stem: &str) -> bool {
             if number(year, 4) && number(month, 2) && number(day, 2))
 }
 
-/// The `number`th name beside that of a file: of `game.pgn` the second is `game_2.pgn`.
+/// Returns the path with a number added to the name: `game_2.pgn` for `game.pgn` and 2.
 pub fn numbered(path: &Path, number: u32) -> PathBuf {
     let mut end = OsString::from(format!("_{number}"));
     if let Some(ending) = path.extension() {
@@ -52,22 +55,22 @@ pub fn numbered(path: &Path, number: u32) -> PathBuf {
         end.push(ending);
     }
     let mut stem = path.file_stem().unwrap_or_default().to_owned();
-    if stem.len() + end.len() > LONGEST_FILE {
+    if stem.len() + end.len() > MAX_FILE_NAME_LENGTH {
         let mut text = stem.to_string_lossy().into_owned();
-        while text.len() + end.len() > LONGEST_FILE && text.pop().is_some() {}
+        while text.len() + end.len() > MAX_FILE_NAME_LENGTH && text.pop().is_some() {}
         stem = text.into();
     }
     stem.push(end);
     path.with_file_name(stem)
 }
 
-/// A text as part of a file name: letters and digits of any script, and a hyphen for each run of what lies between.
-fn slug(text: &str, longest: usize) -> String {
+/// Returns letters and digits of any script, with a hyphen for each run of other characters.
+fn slug(text: &str, max_length: usize) -> String {
     let words: Vec<&str> = text
         .split(|letter: char| !letter.is_alphanumeric())
         .filter(|word| !word.is_empty())
         .collect();
-    let slug: String = words.join("-").chars().take(longest).collect();
+    let slug: String = words.join("-").chars().take(max_length).collect();
     let slug = slug.trim_end_matches('-');
     if slug.is_empty() {
         "-".to_owned()
@@ -83,11 +86,11 @@ mod tests {
     #[test]
     fn a_file_is_named_by_date_and_players() {
         assert_eq!(
-            stem("2026.11.21", "Vera", "Sonja", 1),
+            dated_stem("2026.11.21", "Vera", "Sonja", 1),
             "2026-11-21_Vera_Sonja"
         );
         assert_eq!(
-            stem("2026.11.21", "Vera", "Sonja", 3),
+            dated_stem("2026.11.21", "Vera", "Sonja", 3),
             "2026-11-21_Vera_Sonja_3"
         );
     }
@@ -107,7 +110,7 @@ mod tests {
     fn a_second_file_beside_one_with_the_longest_name_has_a_name_that_fits() {
         let path = PathBuf::from(format!("{}a.pgn", "é".repeat(125)));
         let second = numbered(&path, 2).into_os_string().into_string().unwrap();
-        assert!(second.len() <= LONGEST_FILE && second.ends_with("é_2.pgn"));
+        assert!(second.len() <= MAX_FILE_NAME_LENGTH && second.ends_with("é_2.pgn"));
     }
 
     #[test]
@@ -121,17 +124,17 @@ mod tests {
             ("", "-"),
             ("\u{1b}[31m", "31m"),
         ] {
-            assert_eq!(slug(name, LONGEST), slugged);
+            assert_eq!(slug(name, MAX_PLAYER_LENGTH), slugged);
         }
     }
 
     #[test]
     fn a_given_name_is_told_from_one_by_date() {
         assert_eq!(
-            given("World Cup: final!").as_deref(),
+            given_stem("World Cup: final!").as_deref(),
             Some("World-Cup-final")
         );
-        assert_eq!(given("../.."), None);
+        assert_eq!(given_stem("../.."), None);
         assert!(is_dated("2026-11-21_Vera_Sonja"));
         for name in [
             "World-Cup-final",
@@ -147,8 +150,8 @@ mod tests {
     fn the_longest_name_fits() {
         let long = "\u{20000}".repeat(60);
         let names = [
-            stem("2026.11.21", &long, &long, u32::MAX),
-            given(&long).unwrap(),
+            dated_stem("2026.11.21", &long, &long, u32::MAX),
+            given_stem(&long).unwrap(),
         ];
         for name in names {
             assert!(name.len() + ".".len() * 8 + "tmp.lock".len() + 10 < 255);

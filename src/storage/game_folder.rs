@@ -1,4 +1,4 @@
-//! The folder of played games.
+//! The folder of saved games, and paths as players type and read them.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -6,104 +6,105 @@ use std::path::{Path, PathBuf};
 use etcetera::BaseStrategy;
 
 use super::disk::{self, Readers};
-use super::file::GameFile;
+use super::file_name;
+use super::game_file::GameFile;
 use super::lock::{self, Lock};
-use super::name;
 use crate::pgn::is_terminal_control;
 
-/// How many games of one day between the same two may have files.
-const MOST_ALIKE: u32 = 10_000;
+/// The highest number that is tried for games of one day between the same players.
+const MAX_SAME_PLAYERS: u32 = 10_000;
 
-/// Where the games of this user are. The folder is made when the first game is saved.
+/// The folder of a user's games. It is created when the first game is saved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameFolder {
-    /// The folder.
     folder: PathBuf,
 }
 
 impl GameFolder {
-    /// The games of this user: `tabiya/games` in the folder for data, which is `$XDG_DATA_HOME` or what the system
-    /// has in its place. None if the user has no home.
+    /// Returns `tabiya/games` in the user's data folder, which is `$XDG_DATA_HOME` or the system's own; `None` if the
+    /// user has no home.
     pub fn of_user() -> Option<Self> {
         let base = etcetera::choose_base_strategy().ok()?;
         Some(Self::at(base.data_dir().join("tabiya").join("games")))
     }
 
-    /// The games in this folder.
     pub fn at(folder: PathBuf) -> Self {
         Self { folder }
     }
 
-    /// The folder.
     pub fn folder(&self) -> &Path {
         &self.folder
     }
 
-    /// Whether a file is one of these games.
-    pub fn has(&self, file: &Path) -> bool {
+    /// Returns true if a file is directly in this folder.
+    pub fn contains(&self, file: &Path) -> bool {
         let real = |path: &Path| path.canonicalize().ok();
         real(disk::folder_of(file)).is_some_and(|folder| real(&self.folder) == Some(folder))
     }
 
-    /// Takes hold of a name that no other game has, for a game of this date between these two.
+    /// Locks a file with a new name for a game of this date between these players.
     pub fn new_file(&self, date: &str, white: &str, black: &str) -> io::Result<GameFile> {
         self.make_folder()?;
-        self.clear_away();
-        for number in 1..MOST_ALIKE {
-            let stem = name::stem(date, white, black, number);
-            let path = self.folder.join(stem).with_extension(name::ENDING);
+        self.remove_leftovers();
+        for number in 1..MAX_SAME_PLAYERS {
+            let dated_stem = file_name::dated_stem(date, white, black, number);
+            let path = self
+                .folder
+                .join(dated_stem)
+                .with_extension(file_name::EXTENSION);
             if path.try_exists()? {
                 continue;
             }
-            if let Some(file) = GameFile::hold_new(path, Readers::Owner)? {
+            if let Some(file) = GameFile::lock_new(path, Readers::Owner)? {
                 return Ok(file);
             }
         }
         Err(io::ErrorKind::AlreadyExists.into())
     }
 
-    /// Makes the folder, for nobody but its owner.
     fn make_folder(&self) -> io::Result<()> {
         disk::make_own_folder(&self.folder).map_err(|error| match error.kind() {
-            // The folder itself would do; so it is a file.
+            // The folder exists, so it must be a file.
             io::ErrorKind::AlreadyExists => io::ErrorKind::NotADirectory.into(),
             _ => error,
         })
     }
 
-    /// Removes what killed processes have left behind: lock files that nobody holds, and temporary files of games that
-    /// nobody plays.
-    fn clear_away(&self) {
+    /// Removes what killed processes have left: lock files that nobody holds, and temporary files of games that nobody
+    /// plays.
+    fn remove_leftovers(&self) {
         lock::remove_stale(&self.folder);
         for left in disk::temporary_files(&self.folder) {
             let game = disk::game_of_temporary(&left);
             if game.is_some_and(|game| !Lock::is_held(&game)) {
-                // What cannot be removed does no harm.
                 let _ = std::fs::remove_file(left);
             }
         }
     }
 }
 
-/// A path as a player types it: `~/` begins in the user's home.
-pub fn typed_path(text: &str) -> PathBuf {
+/// Turns what a player has typed into a path: `~/` is the user's home.
+pub fn parse_typed_path(text: &str) -> PathBuf {
     let below_home = text.strip_prefix("~/").zip(etcetera::home_dir().ok());
     below_home.map_or_else(|| PathBuf::from(text), |(rest, home)| home.join(rest))
 }
 
-/// A path as it may be shown: nothing in it steers the terminal.
-pub fn shown(path: &Path) -> String {
+/// Returns a path without control characters.
+pub fn printable_path(path: &Path) -> String {
     let path = path.display().to_string();
     path.chars()
         .filter(|letter| !is_terminal_control(*letter))
         .collect()
 }
 
-/// The same, `~` in the place of the home.
-pub fn shown_from_home(path: &Path) -> String {
+/// Returns a path without control characters, with `~` for the user's home.
+pub fn printable_path_from_home(path: &Path) -> String {
     let home = etcetera::home_dir().ok();
     let below = home.and_then(|home| path.strip_prefix(home).ok());
-    below.map_or_else(|| shown(path), |rest| shown(&Path::new("~").join(rest)))
+    below.map_or_else(
+        || printable_path(path),
+        |rest| printable_path(&Path::new("~").join(rest)),
+    )
 }
 
 #[cfg(test)]
@@ -119,7 +120,7 @@ mod tests {
     }
 
     /// The name of a game's file.
-    fn name(file: &GameFile) -> String {
+    fn file_name(file: &GameFile) -> String {
         file.path()
             .file_name()
             .unwrap()
@@ -133,13 +134,13 @@ mod tests {
         let (_scratch, store) = store();
         let new = || store.new_file("2026.11.21", "Vera", "Sonja").unwrap();
         let (first, mut second) = (new(), new());
-        assert_eq!(name(&first), "2026-11-21_Vera_Sonja.pgn");
-        assert_eq!(name(&second), "2026-11-21_Vera_Sonja_2.pgn");
+        assert_eq!(file_name(&first), "2026-11-21_Vera_Sonja.pgn");
+        assert_eq!(file_name(&second), "2026-11-21_Vera_Sonja_2.pgn");
         second.save(b"*").unwrap();
         drop((first, second));
         let (first, third) = (new(), new());
-        assert_eq!(name(&first), "2026-11-21_Vera_Sonja.pgn");
-        assert_eq!(name(&third), "2026-11-21_Vera_Sonja_3.pgn");
+        assert_eq!(file_name(&first), "2026-11-21_Vera_Sonja.pgn");
+        assert_eq!(file_name(&third), "2026-11-21_Vera_Sonja_3.pgn");
     }
 
     #[cfg(unix)]
@@ -155,7 +156,7 @@ mod tests {
         assert_eq!(mode(file.path()), 0o600);
         // A game that goes on beside one of these is no more open.
         assert_eq!(mode(file.path()), 0o600);
-        let mut other = file.beside().unwrap();
+        let mut other = file.lock_copy().unwrap();
         other.save(b"*").unwrap();
         assert_eq!(mode(other.path()), 0o600);
     }
@@ -164,18 +165,18 @@ mod tests {
     fn leftovers_of_killed_processes_go_and_what_is_in_use_stays() {
         let (_scratch, store) = store();
         let playing = store.new_file("2026.11.21", "Vera", "Sonja").unwrap();
-        let in_use = format!(".{}.x1y2z3.tmp", name(&playing));
+        let in_use = format!(".{}.x1y2z3.tmp", file_name(&playing));
         let left = [
             ".old.pgn.lock",
             ".old.pgn.x1y2z3.tmp",
             ".lonely.pgn.x1y2z3.tmp",
         ];
-        for name in left.iter().copied().chain([in_use.as_str(), "notes.txt"]) {
-            fs::write(store.folder().join(name), "").unwrap();
+        for file_name in left.iter().copied().chain([in_use.as_str(), "notes.txt"]) {
+            fs::write(store.folder().join(file_name), "").unwrap();
         }
         let _other = store.new_file("2026.11.21", "Vera", "Sonja").unwrap();
-        for name in left {
-            assert!(!store.folder().join(name).exists(), "{name}");
+        for file_name in left {
+            assert!(!store.folder().join(file_name).exists(), "{file_name}");
         }
         assert!(store.folder().join(in_use).exists());
         assert!(store.folder().join("notes.txt").exists());

@@ -120,9 +120,9 @@ fn the_game_to_go_on_with_is_the_newest_that_nobody_plays() {
     ]);
     let offered = || store.unfinished().map(|(path, _)| names([path]).remove(0));
     assert_eq!(offered().as_deref(), Some("b.pgn"));
-    let _held = GameFile::hold(&store.folder().join("b.pgn")).unwrap();
+    let _held = GameFile::lock(&store.folder().join("b.pgn")).unwrap();
     assert_eq!(offered().as_deref(), Some("a.pgn"));
-    let _held = GameFile::hold(&store.folder().join("a.pgn")).unwrap();
+    let _held = GameFile::lock(&store.folder().join("a.pgn")).unwrap();
     assert_eq!(offered(), None);
 }
 
@@ -148,7 +148,7 @@ fn a_game_is_found_by_number_name_or_words() {
         let found = store.find(wanted, kind);
         found.map(|path| names([path]).remove(0))
     };
-    let found = |wanted| find(wanted, Kind::Unfinished);
+    let found = |wanted| find(wanted, GameFilter::Unfinished);
     assert_eq!(found("1").as_deref(), Ok("c.pgn"));
     assert_eq!(found("3").as_deref(), Ok("a.pgn"));
     assert_eq!(found("b").as_deref(), Ok("b.pgn"));
@@ -162,16 +162,20 @@ fn a_game_is_found_by_number_name_or_words() {
         found("0").unwrap_err().to_string(),
         "there is no game 0: the saved games are 1 to 3"
     );
-    assert_eq!(found("4"), Err(NotFound::Number(4, 3)));
+    assert_eq!(found("4"), Err(GameNotFound::Number(4, 3)));
     assert_eq!(
         found("vera"),
-        Err(NotFound::Several(Kind::Unfinished, "vera".into(), 2))
+        Err(GameNotFound::Several(
+            GameFilter::Unfinished,
+            "vera".into(),
+            2
+        ))
     );
     assert_eq!(
-        find("vera", Kind::Any).unwrap_err().to_string(),
+        find("vera", GameFilter::Any).unwrap_err().to_string(),
         "3 saved games match \"vera\"; be more specific, or give a number from the list of games"
     );
-    assert_eq!(find("0-1", Kind::Any).as_deref(), Ok("c.pgn"));
+    assert_eq!(find("0-1", GameFilter::Any).as_deref(), Ok("c.pgn"));
     assert_eq!(
         found("xenia").unwrap_err().to_string(),
         "no unfinished game matches \"xenia\""
@@ -218,7 +222,7 @@ fn of_a_file_without_end_only_the_beginning_is_read() {
     let file = fs::File::options().append(true).open(&path).unwrap();
     // A hole: nothing of it is on the disk, but reading it all would take a long while.
     file.set_len(1 << 40).unwrap();
-    let saved = Saved::read(path);
+    let saved = SavedGame::read(path);
     let summary = saved.summary.as_ref().unwrap();
     assert_eq!((&*summary.white, summary.plies), ("Vera", 2));
     assert!(!saved.is_unfinished(), "nobody knows what is still to come");

@@ -1,4 +1,5 @@
-//! The command line: what may be asked of the program when it is started.
+//! The command line: its options, and the errors of clap in the program's own form. The doc comments of clap's items
+//! are the help that players read.
 
 mod examples;
 
@@ -23,22 +24,20 @@ use crate::storage::GameFolder;
 #[derive(Debug, Parser)]
 #[command(name = "tabiya", version, after_long_help = examples::PROGRAM, args_conflicts_with_subcommands = true)]
 pub struct Cli {
-    /// A game, where no command is named.
+    /// The options of a game, if there is no subcommand.
     #[command(flatten)]
     play: Box<Play>,
-    /// What to do instead.
     #[command(subcommand)]
-    door: Option<Subcommand>,
+    subcommand: Option<Subcommand>,
 }
 
 impl Cli {
-    /// What the command line asks for.
+    /// Returns the subcommand, which is `play` if none is given.
     pub fn subcommand(self) -> Subcommand {
-        self.door.unwrap_or(Subcommand::Play(self.play))
+        self.subcommand.unwrap_or(Subcommand::Play(self.play))
     }
 }
 
-/// The commands.
 #[derive(Debug, clap::Subcommand)]
 pub enum Subcommand {
     /// Play a game (this is what happens without a command)
@@ -70,7 +69,6 @@ pub enum Subcommand {
     Man,
 }
 
-/// For which shell.
 #[derive(Args, Debug)]
 pub struct Completions {
     /// The shell
@@ -78,13 +76,13 @@ pub struct Completions {
     pub shell: Shell,
 }
 
-/// How a game is to be played.
 #[derive(Args, Debug)]
 pub struct Play {
     /// Open this PGN file: look through its first game, or continue it
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["fen", "time", "file"])]
     game: Option<PathBuf>,
-    /// Save the game in this file: a new one, or one with a single unfinished game, which then continues with its own options
+    /// Save the game in this file: a new one, or one with a single unfinished game, which then continues with its own
+    /// options
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with = "fen")]
     file: Option<PathBuf>,
     /// Start from this position, in Forsyth-Edwards Notation (FEN), in quotes
@@ -93,33 +91,32 @@ pub struct Play {
     /// Play line by line, for a screen reader, a dumb terminal or a script
     #[arg(long)]
     pub plain: bool,
-    /// What is set for this time.
     #[command(flatten)]
     flags: Flags,
 }
 
 impl Play {
-    /// What is set, by the file and for this time.
+    /// Returns the settings of the file with the flags applied.
     pub fn config(&self) -> Config {
         Config::load(settings::of_user(), &self.flags.0)
     }
 
-    /// The sitting that these options ask for, with what is set.
+    /// Creates the session that these options ask for.
     pub fn session(self, settings: &Settings) -> Result<Session, OpenError> {
-        let mut session = sitting(self.fen.unwrap_or_default(), settings);
+        let mut session = new_session(self.fen.unwrap_or_default(), settings);
         if let Some(game) = self.game {
             session.open(&game, 1)?;
         }
         if let Some(file) = self.file {
             session.keep_in_file(&file)?;
         }
-        follow_all(&mut session, &self.flags.0, settings);
+        apply_flags(&mut session, &self.flags.0, settings);
         Ok(session)
     }
 }
 
-/// A sitting that begins with a game from this position, with the players and terms that are set.
-fn sitting(start: Position, settings: &Settings) -> Session {
+/// Creates a session with a game from this position and the players and options of the settings.
+fn new_session(start: Position, settings: &Settings) -> Session {
     let players = Players {
         white: settings.white.to_string(),
         black: settings.black.to_string(),
@@ -129,14 +126,13 @@ fn sitting(start: Position, settings: &Settings) -> Session {
     session
 }
 
-/// Has a sitting follow the flags, which come before the names of players in a file.
-fn follow_all(session: &mut Session, flags: &[Change], settings: &Settings) {
+/// Applies the flags to a session, where they take precedence over the tags of an opened file.
+fn apply_flags(session: &mut Session, flags: &[Change], settings: &Settings) {
     for change in flags {
         session.apply_setting(change, settings);
     }
 }
 
-/// Which game is to be gone on with, and how.
 #[derive(Args, Debug)]
 pub struct Resume {
     /// Its number in the list of games, the name of its file, or words that only this unfinished game matches
@@ -145,28 +141,26 @@ pub struct Resume {
     /// Play line by line, for a screen reader, a dumb terminal or a script
     #[arg(long)]
     pub plain: bool,
-    /// What is set for this time.
     #[command(flatten)]
     flags: Flags,
 }
 
 impl Resume {
-    /// What is set, by the file and for this time.
+    /// Returns the settings of the file with the flags applied.
     pub fn config(&self) -> Config {
         Config::load(settings::of_user(), &self.flags.0)
     }
 
-    /// The sitting with that game.
+    /// Creates a session with the game to resume.
     pub fn session(self, settings: &Settings) -> Result<Session, OpenError> {
-        let mut session = sitting(Position::start(), settings);
+        let mut session = new_session(Position::start(), settings);
         let wanted = self.game.join(" ");
         session.resume(Some(wanted.as_str()).filter(|wanted| !wanted.is_empty()))?;
-        follow_all(&mut session, &self.flags.0, settings);
+        apply_flags(&mut session, &self.flags.0, settings);
         Ok(session)
     }
 }
 
-/// Which games are to be listed.
 #[derive(Args, Debug)]
 pub struct GameList {
     /// Only games that match all of these words: players, date, result, unfinished
@@ -174,7 +168,6 @@ pub struct GameList {
     pub words: Vec<String>,
 }
 
-/// What is to be counted.
 #[derive(Args, Debug)]
 pub struct Perft {
     /// How many plies (half moves) the sequences have
@@ -187,7 +180,6 @@ pub struct Perft {
     pub divide: bool,
 }
 
-/// What is to be checked.
 #[derive(Args, Debug)]
 pub struct Check {
     /// The files; - means standard input
@@ -198,7 +190,6 @@ pub struct Check {
     pub finals: bool,
 }
 
-/// Which positions are to be judged, and how hard to think.
 #[derive(Args, Debug)]
 pub struct Judge {
     /// Positions in Forsyth-Edwards Notation (FEN), each in quotes; if none, one per line from standard input
@@ -212,11 +203,10 @@ pub struct Judge {
     pub stats: bool,
 }
 
-/// What board is to be printed, and how.
 #[derive(Args, Debug)]
 pub struct Show {
-    /// The position, in Forsyth-Edwards Notation (FEN), in quotes; or a PGN file, to show the last position of its first
-    /// game (- means standard input); if left out, the starting position
+    /// The position, in Forsyth-Edwards Notation (FEN), in quotes; or a PGN file, to show the last position of its
+    /// first game (- means standard input); if left out, the starting position
     #[arg(value_name = "FEN|FILE", value_parser = read_subject)]
     pub subject: Option<Subject>,
     /// Show the board from Black's side
@@ -225,21 +215,19 @@ pub struct Show {
     /// The height of a square in lines, when colors are used; if left out, whatever fits
     #[arg(long, value_name = "LINES", value_parser = clap::value_parser!(u16).range(1..=32))]
     pub size: Option<u16>,
-    /// The colors.
     #[command(flatten)]
     pub look: LookFlags,
 }
 
-/// Whose board is to be printed.
+/// What `show` prints.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Subject {
-    /// This position's.
     Position(Position),
-    /// That of the first game in this file, as it stands at the end; `-` is standard input.
+    /// The last position of the first game in this file; `-` is standard input.
     File(PathBuf),
 }
 
-/// Reads a position, or the name of a file. What names no file and could be meant for a position is a faulty one.
+/// Reads a FEN or the name of a file. A text that looks like a FEN and names no file is an invalid FEN.
 fn read_subject(text: &str) -> Result<Subject, FenError> {
     let file = PathBuf::from(text);
     let in_placement = |letter: char| letter == '/' || letter.is_ascii_alphanumeric();
@@ -252,7 +240,7 @@ fn read_subject(text: &str) -> Result<Subject, FenError> {
 }
 
 impl Show {
-    /// The color at the lower end of the board.
+    /// Returns the color at the bottom of the board.
     pub fn bottom(&self) -> Color {
         if self.flip {
             Color::Black
@@ -261,22 +249,22 @@ impl Show {
         }
     }
 
-    /// Whether colors are asked for, whatever the output is.
+    /// Returns true if the flags ask for colors, even if the output is no terminal.
     pub fn asks_for_color(&self) -> bool {
         let asked = Config::load(None, &self.look.0);
         asked.settings().color != ColorChoice::Auto
     }
 }
 
-/// What is wrong with the command line, in the form of all our errors: `tabiya: what: why`.
+/// Returns the message of a usage error in the form of all errors: `tabiya: what: why`.
 pub fn explain(error: &clap::Error) -> String {
-    let text = refused_value(error).unwrap_or_else(|| {
+    let text = invalid_value(error).unwrap_or_else(|| {
         let text = error.render().to_string();
         text.strip_prefix("error: ")
             .map(str::to_owned)
             .unwrap_or(text)
     });
-    // The text may repeat what was typed, and that must not steer the terminal.
+    // The text may repeat what was typed, which must not reach the terminal as control characters.
     let is_terminal_control =
         |character: &char| is_terminal_control(*character) && *character != '\n';
     let text: String = text
@@ -286,8 +274,8 @@ pub fn explain(error: &clap::Error) -> String {
     format!("tabiya: {text}")
 }
 
-/// The argument whose value is refused, and why, if that is what is wrong.
-fn refused_value(error: &clap::Error) -> Option<String> {
+/// Returns the argument and the reason if the error is an invalid value.
+fn invalid_value(error: &clap::Error) -> Option<String> {
     match error.get(ContextKind::InvalidArg)? {
         ContextValue::String(argument) if error.kind() == ErrorKind::ValueValidation => {
             let why = error.source()?;
@@ -302,22 +290,22 @@ fn refused_value(error: &clap::Error) -> Option<String> {
     }
 }
 
-/// What to do about a word that is neither a command nor a file, to go on after the reason; nothing for other failures.
+/// Returns advice to add to the error if a word is neither a subcommand nor a file, else nothing.
 pub fn advice(error: &anyhow::Error) -> String {
     let Some(OpenError::Unreadable(path, _)) = error.downcast_ref() else {
         return String::new();
     };
     match path.to_str().filter(|word| !word.contains(['.', '/'])) {
         None => String::new(),
-        Some(word) => meant_command(word)
+        Some(word) => similar_command(word)
             .map_or("; tabiya --help lists the commands".to_owned(), |command| {
                 format!("; did you mean tabiya {command}?")
             }),
     }
 }
 
-/// The command that a word was probably meant to be.
-fn meant_command(word: &str) -> Option<String> {
+/// Returns the subcommand whose name is most similar to a word.
+fn similar_command(word: &str) -> Option<String> {
     let likeness = |name: &str| strsim::jaro_winkler(word, name);
     let commands = Cli::command();
     let names = commands.get_subcommands().map(clap::Command::get_name);

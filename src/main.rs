@@ -174,7 +174,7 @@ fn run(door: Subcommand) -> anyhow::Result<ExitCode> {
             let output = io::BufWriter::new(io::stdout());
             let well = tools::judge::judge(
                 judge.fens,
-                judge.budget.unwrap_or(tools::judge::BUDGET),
+                judge.budget.unwrap_or(tools::judge::DEFAULT_BUDGET),
                 judge.stats,
                 input,
                 output,
@@ -260,7 +260,9 @@ fn print_board(show: &Show, position: &Position) -> io::Result<()> {
     let mut output = io::stdout().lock();
     let terminal = output.is_terminal();
     let picture = if terminal || show.asks_for_color() || tui::is_color_forced() {
-        let unit = show.size.unwrap_or_else(|| tools::show::unit(terminal));
+        let unit = show
+            .size
+            .unwrap_or_else(|| tools::show::square_height(terminal));
         let config = Config::load(settings::of_user(), &show.look.0);
         tui::picture(position, show.bottom(), unit, config.settings())
     } else {

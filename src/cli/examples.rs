@@ -1,6 +1,5 @@
-//! What `--help` and the manual show of each command: how it is typed. All of it is typed by a test.
+//! The examples in `--help` and in the manual. A test runs all of them.
 
-/// Of the program itself.
 pub const PROGRAM: &str = "\
 Examples:
   tabiya                                   a board, ready for 1. e4
@@ -20,60 +19,51 @@ Examples:
 
 In the game, /help lists the commands.";
 
-/// Of `tabiya play`.
 pub const PLAY: &str = "\
 Examples:
   tabiya play --white Vera --time 5+3   a game with clocks
   tabiya play --file club.pgn           a game that is saved in this file
   echo e4 | tabiya play --plain         moves from a pipe";
 
-/// Of `tabiya resume`.
 pub const RESUME: &str = "\
 Examples:
   tabiya resume        the most recently changed unfinished game
   tabiya resume vera   this player's unfinished game
   tabiya resume 1      the game with this number in the list of games";
 
-/// Of `tabiya games`.
 pub const GAMES: &str = "\
 Examples:
   tabiya games                   all saved games
   tabiya games unfinished vera   her unfinished games";
 
-/// Of `tabiya perft`.
 pub const PERFT: &str = "\
 Examples:
   tabiya perft 4                                   197281, from the starting position
   tabiya perft 2 --divide                          the count of each first move, and the sum
   tabiya perft 3 --fen '8/8/8/8/8/4k3/4p3/4K3 w'   from another position";
 
-/// Of `tabiya check`.
 pub const CHECK: &str = "\
 Examples:
   tabiya check *.pgn               prints nothing if all is well
   tabiya check --final games.pgn   the last position of each game
   cat games.pgn | tabiya check -   games from a pipe";
 
-/// Of `tabiya judge`.
 pub const JUDGE: &str = "\
 Examples:
   tabiya judge '7k/8/8/8/8/8/8/K6B w'    dead: a king and bishop cannot give mate
   tabiya judge --stats < positions.txt   one position per line, and how fast it went";
 
-/// Of `tabiya show`.
 pub const SHOW: &str = "\
 Examples:
   tabiya show                                         the starting position
   tabiya show game.pgn --flip                         the last position of a game, from Black's side
   tabiya show --color always --theme dusk | less -R   in color, whatever the output is";
 
-/// Of `tabiya man`.
 pub const MAN: &str = "\
 Examples:
   tabiya man | man -l -   read it
   tabiya man > tabiya.6   save it, to install it";
 
-/// Of `tabiya completions`.
 pub const COMPLETIONS: &str = "\
 Examples:
   tabiya completions zsh > _tabiya    a file for one of the folders in zsh's fpath

@@ -2,13 +2,11 @@
 
 use super::{Block, Topic, diagram};
 
-/// Where every game begins.
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-/// What chess is about.
 pub static GAME: Topic = Topic {
     word: "game",
-    also: "chess aim object beginner start",
+    aliases: "chess aim object beginner start",
     title: "The game in brief",
     blocks: &[
         diagram(START, "Every game starts like this. White moves first.").block(),
@@ -40,10 +38,9 @@ pub static GAME: Topic = Topic {
     ],
 };
 
-/// The board and the names of its squares.
 pub static BOARD: Topic = Topic {
     word: "board",
-    also: "squares files ranks diagonals",
+    aliases: "squares files ranks diagonals",
     title: "The board and its squares",
     blocks: &[
         diagram(
@@ -68,10 +65,9 @@ pub static BOARD: Topic = Topic {
     ],
 };
 
-/// The first position.
 pub static SETUP: Topic = Topic {
     word: "setup",
-    also: "pieces position beginning",
+    aliases: "pieces position beginning",
     title: "Setting up the pieces",
     blocks: &[
         diagram(START, "The queens face each other. So do the kings.").block(),
@@ -90,10 +86,9 @@ pub static SETUP: Topic = Topic {
     ],
 };
 
-/// What a move does, whichever piece makes it.
 pub static CAPTURE: Topic = Topic {
     word: "capture",
-    also: "captures move moving attack",
+    aliases: "captures move moving attack",
     title: "Moving and capturing",
     blocks: &[
         diagram(
@@ -121,10 +116,9 @@ pub static CAPTURE: Topic = Topic {
     ],
 };
 
-/// The rook.
 pub static ROOK: Topic = Topic {
     word: "rook",
-    also: "rooks castle tower",
+    aliases: "rooks castle tower",
     title: "The rook",
     blocks: &[
         diagram(
@@ -141,10 +135,9 @@ pub static ROOK: Topic = Topic {
     ],
 };
 
-/// The bishop.
 pub static BISHOP: Topic = Topic {
     word: "bishop",
-    also: "bishops",
+    aliases: "bishops",
     title: "The bishop",
     blocks: &[
         diagram(
@@ -163,10 +156,9 @@ pub static BISHOP: Topic = Topic {
     ],
 };
 
-/// The queen.
 pub static QUEEN: Topic = Topic {
     word: "queen",
-    also: "queens",
+    aliases: "queens",
     title: "The queen",
     blocks: &[
         diagram(
@@ -183,10 +175,9 @@ pub static QUEEN: Topic = Topic {
     ],
 };
 
-/// The knight.
 pub static KNIGHT: Topic = Topic {
     word: "knight",
-    also: "knights horse",
+    aliases: "knights horse",
     title: "The knight",
     blocks: &[
         diagram(
@@ -212,10 +203,9 @@ pub static KNIGHT: Topic = Topic {
     ],
 };
 
-/// The pawn.
 pub static PAWN: Topic = Topic {
     word: "pawn",
-    also: "pawns",
+    aliases: "pawns",
     title: "The pawn",
     blocks: &[
         diagram(
@@ -252,10 +242,10 @@ pub static PAWN: Topic = Topic {
     ],
 };
 
-/// The king, castling left aside.
+/// The king, without castling.
 pub static KING: Topic = Topic {
     word: "king",
-    also: "kings",
+    aliases: "kings",
     title: "The king",
     blocks: &[
         diagram(

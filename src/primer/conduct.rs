@@ -1,11 +1,10 @@
-//! How one plays at a real board: touching, taking back, clocks, writing moves down.
+//! Conduct at the board: touching pieces, taking moves back, clocks and notation.
 
 use super::{Block, Topic, diagram};
 
-/// Touch-move and take-backs.
 pub static TOUCH: Topic = Topic {
     word: "touch",
-    also: "touchmove takeback takebacks adjust undo",
+    aliases: "touchmove takeback takebacks adjust undo",
     title: "Touch-move and take-backs",
     blocks: &[
         diagram(
@@ -43,10 +42,9 @@ pub static TOUCH: Topic = Topic {
     ],
 };
 
-/// Clocks.
 pub static CLOCK: Topic = Topic {
     word: "clock",
-    also: "clocks time flag timecontrol",
+    aliases: "clocks time flag timecontrol",
     title: "Clocks",
     blocks: &[
         diagram(
@@ -73,10 +71,9 @@ pub static CLOCK: Topic = Topic {
     ],
 };
 
-/// How moves are written.
 pub static NOTATION: Topic = Topic {
     word: "notation",
-    also: "san algebraic writing letters symbols score",
+    aliases: "san algebraic writing letters symbols score",
     title: "How moves are written",
     blocks: &[
         diagram(

@@ -1,11 +1,10 @@
-//! The ends of a game other than mate.
+//! How a game ends other than by mate.
 
 use super::{Block, Topic, diagram};
 
-/// Stalemate.
 pub static STALEMATE: Topic = Topic {
     word: "stalemate",
-    also: "",
+    aliases: "",
     title: "Stalemate",
     blocks: &[
         diagram(
@@ -30,10 +29,9 @@ pub static STALEMATE: Topic = Topic {
     ],
 };
 
-/// All draws on one page.
 pub static DRAWS: Topic = Topic {
     word: "draws",
-    also: "draw drawn half tie",
+    aliases: "draw drawn half tie",
     title: "All the draws",
     blocks: &[
         diagram(
@@ -68,10 +66,9 @@ pub static DRAWS: Topic = Topic {
     ],
 };
 
-/// Repetition, claimed and by itself.
 pub static REPETITION: Topic = Topic {
     word: "repetition",
-    also: "threefold fivefold perpetual repeat claim",
+    aliases: "threefold fivefold perpetual repeat claim",
     title: "Draw by repetition",
     blocks: &[
         diagram(
@@ -109,10 +106,9 @@ pub static REPETITION: Topic = Topic {
     ],
 };
 
-/// Fifty and seventy-five moves.
 pub static FIFTY: Topic = Topic {
     word: "fifty",
-    also: "50 75 seventyfive fiftymoves",
+    aliases: "50 75 seventyfive fiftymoves",
     title: "Fifty and seventy-five moves",
     blocks: &[
         diagram(
@@ -134,10 +130,9 @@ pub static FIFTY: Topic = Topic {
     ],
 };
 
-/// Dead positions.
 pub static DEAD: Topic = Topic {
     word: "dead",
-    also: "material insufficient",
+    aliases: "material insufficient",
     title: "Dead positions",
     blocks: &[
         diagram(
@@ -169,10 +164,9 @@ pub static DEAD: Topic = Topic {
     ],
 };
 
-/// Agreement.
 pub static OFFER: Topic = Topic {
     word: "offer",
-    also: "agreement agree accept decline",
+    aliases: "agreement agree accept decline",
     title: "Draw by agreement",
     blocks: &[
         diagram(
@@ -195,10 +189,9 @@ pub static OFFER: Topic = Topic {
     ],
 };
 
-/// Resignation.
 pub static RESIGN: Topic = Topic {
     word: "resign",
-    also: "resignation resigning surrender lose",
+    aliases: "resignation resigning surrender lose",
     title: "Resigning",
     blocks: &[
         diagram(

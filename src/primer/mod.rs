@@ -1,7 +1,8 @@
-//! The rules of chess, written for somebody who has never played: topics with text and diagrams.
+//! The rules of chess for beginners: topics with text and diagrams. Pages are laid out by `tui`, read out by
+//! `line_mode`.
 //!
-//! The text keeps to the FIDE Laws of Chess in force since 1 January 2023 and names the article of each rule. What a
-//! diagram shows is asked of the rules themselves wherever they can answer it; the tests ask for the rest.
+//! The text follows the FIDE Laws of Chess in force since 1 January 2023 and cites the article of each rule. What the
+//! rules module can compute for a diagram is computed; the rest is checked by tests.
 
 mod basics;
 mod conduct;
@@ -15,44 +16,39 @@ use crate::rules::{Bitboard, Move, Position, Square};
 
 pub use wrap::wrap;
 
-/// One subject of the rules.
 #[derive(Debug, PartialEq)]
 pub struct Topic {
-    /// What is typed to read it.
+    /// The word by which the topic is found.
     pub word: &'static str,
-    /// What else may be typed, blanks between the words.
-    also: &'static str,
-    /// Its heading.
+    /// Other words by which it is found, separated by blanks.
+    aliases: &'static str,
     pub title: &'static str,
-    /// What is to be read and seen, from the top. Text that follows a diagram belongs to it.
+    /// From top to bottom. A text that follows a diagram refers to it.
     pub blocks: &'static [Block],
 }
 
-/// A part of a topic.
 #[derive(Debug, PartialEq)]
 pub enum Block {
-    /// A paragraph. Articles of the Laws stand in it as `(FIDE 3.3)`.
+    /// A paragraph. Articles of the Laws are cited as `(FIDE 3.3)`.
     Text(&'static str),
-    /// A board.
     Diagram(Diagram),
 }
 
-/// A position with what is to be noticed in it. It is seen from White's side.
+/// A position with something to notice, seen from White's side.
 #[derive(Debug, PartialEq)]
 pub struct Diagram {
-    /// The position in Forsyth-Edwards Notation.
     fen: &'static str,
-    /// What is to be read below the board.
+    /// The text below the board.
     pub caption: &'static str,
-    /// The square of the piece whose moves are shown; empty if there is none.
+    /// The square of the piece whose moves are shown, or empty.
     selected: &'static str,
-    /// Squares to point out, blanks between them.
+    /// Squares to mark, separated by blanks.
     squares: &'static str,
-    /// Arrows, each written like a move in UCI notation, blanks between them.
+    /// Arrows in UCI notation, separated by blanks.
     arrows: &'static str,
 }
 
-/// A board with a caption and nothing marked.
+/// Creates a diagram with nothing marked.
 const fn diagram(fen: &'static str, caption: &'static str) -> Diagram {
     Diagram {
         fen,
@@ -69,46 +65,42 @@ impl Diagram {
         Self { selected, ..self }
     }
 
-    /// Points these squares out.
     const fn squares(self, squares: &'static str) -> Self {
         Self { squares, ..self }
     }
 
-    /// Draws these arrows.
     const fn arrows(self, arrows: &'static str) -> Self {
         Self { arrows, ..self }
     }
 
-    /// As a part of a topic.
     const fn block(self) -> Block {
         Block::Diagram(self)
     }
 
-    /// What stands on the board. The tests see to it that every FEN here can be read.
+    /// Returns the position. A test checks that every FEN is valid.
     pub fn position(&self) -> Position {
         self.fen.parse().unwrap_or_default()
     }
 
-    /// The square of the piece whose moves are shown.
+    /// Returns the square of the piece whose moves are shown.
     pub fn selected(&self) -> Option<Square> {
         self.selected.parse().ok()
     }
 
-    /// Where that piece may go.
+    /// Returns the legal destinations of that piece.
     pub fn destinations(&self) -> Bitboard {
         self.selected().map_or(Bitboard::EMPTY, |square| {
             self.position().destinations(square)
         })
     }
 
-    /// The squares pointed out.
     pub fn marked(&self) -> impl Iterator<Item = Square> + use<> {
         self.squares
             .split_whitespace()
             .filter_map(|name| name.parse().ok())
     }
 
-    /// The arrows, from square to square.
+    /// Returns the arrows as pairs of squares.
     pub fn drawn_arrows(&self) -> impl Iterator<Item = (Square, Square)> + use<> {
         let moves = self.arrows.split_whitespace();
         moves
@@ -117,7 +109,7 @@ impl Diagram {
     }
 }
 
-/// All topics, in the order in which a beginner reads them.
+/// All topics, in the order in which a beginner should read them.
 pub static TOPICS: &[&Topic] = &[
     &basics::GAME,
     &basics::BOARD,
@@ -146,19 +138,25 @@ pub static TOPICS: &[&Topic] = &[
     &conduct::NOTATION,
 ];
 
-/// The topic that is meant by a text: its word or another name of it, or the beginning of just one topic's word. Case
-/// does not matter, nor what is neither letter nor digit: `en passant` is `enpassant`.
+/// Finds the topic with this word or alias, or the only topic whose word begins like this. Case and everything but
+/// ASCII letters and digits are ignored: `en passant` is `enpassant`.
 pub fn find(text: &str) -> Option<&'static Topic> {
-    let plain: String = text
+    let normalized: String = text
         .chars()
         .filter(char::is_ascii_alphanumeric)
         .map(|letter| letter.to_ascii_lowercase())
         .collect();
     let named = TOPICS.iter().find(|topic| {
-        topic.word == plain || topic.also.split_whitespace().any(|name| name == plain)
+        topic.word == normalized
+            || topic
+                .aliases
+                .split_whitespace()
+                .any(|name| name == normalized)
     });
-    let mut begun = TOPICS.iter().filter(|topic| topic.word.starts_with(&plain));
-    match (named, begun.next(), begun.next()) {
+    let mut candidates = TOPICS
+        .iter()
+        .filter(|topic| topic.word.starts_with(&normalized));
+    match (named, candidates.next(), candidates.next()) {
         (Some(topic), ..) | (None, Some(topic), None) => Some(topic),
         _ => None,
     }

@@ -2,10 +2,9 @@
 
 use super::{Block, Topic, diagram};
 
-/// Castling, with all that it asks for.
 pub static CASTLING: Topic = Topic {
     word: "castling",
-    also: "oo ooo",
+    aliases: "oo ooo",
     title: "Castling",
     blocks: &[
         diagram(
@@ -77,10 +76,9 @@ pub static CASTLING: Topic = Topic {
     ],
 };
 
-/// En passant.
 pub static EN_PASSANT: Topic = Topic {
     word: "enpassant",
-    also: "ep passing",
+    aliases: "ep passing",
     title: "En passant",
     blocks: &[
         diagram(
@@ -116,10 +114,9 @@ pub static EN_PASSANT: Topic = Topic {
     ],
 };
 
-/// Promotion.
 pub static PROMOTION: Topic = Topic {
     word: "promotion",
-    also: "promote queening underpromotion",
+    aliases: "promote queening underpromotion",
     title: "Promotion",
     blocks: &[
         diagram(
@@ -149,10 +146,9 @@ pub static PROMOTION: Topic = Topic {
     ],
 };
 
-/// Check.
 pub static CHECK: Topic = Topic {
     word: "check",
-    also: "checks pin pinned",
+    aliases: "checks pin pinned",
     title: "Check",
     blocks: &[
         diagram(
@@ -182,10 +178,9 @@ pub static CHECK: Topic = Topic {
     ],
 };
 
-/// Checkmate.
 pub static MATE: Topic = Topic {
     word: "mate",
-    also: "checkmate win winning",
+    aliases: "checkmate win winning",
     title: "Checkmate",
     blocks: &[
         diagram(

@@ -176,7 +176,7 @@ fn a_topic_is_found_by_its_word_by_another_name_and_by_its_beginning() {
 fn no_two_topics_share_a_name() {
     let mut names = HashSet::new();
     for topic in TOPICS {
-        let others = topic.also.split_whitespace();
+        let others = topic.aliases.split_whitespace();
         for name in others.chain([topic.word]) {
             assert!(names.insert(name), "{name}");
             assert_eq!(find(name), Some(*topic), "{name}");

@@ -1,7 +1,7 @@
-//! Text in lines of a given width.
+//! Wraps paragraphs to a given width.
 
-/// Breaks a paragraph into lines of at most `width` characters, at its blanks where that is possible. A reference such
-/// as `(FIDE 3.3)` stays in one line.
+/// Breaks a paragraph into lines of at most `width` characters, at blanks where possible. A citation such as `(FIDE
+/// 3.3)` stays on one line.
 pub fn wrap(text: &str, width: usize) -> Vec<String> {
     let width = width.max(1);
     let mut lines = Vec::new();
@@ -28,7 +28,7 @@ pub fn wrap(text: &str, width: usize) -> Vec<String> {
     lines
 }
 
-/// The words of a text, a reference to articles counting as one.
+/// Splits a text into words; a citation counts as one.
 fn words(text: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     for word in text.split_whitespace() {

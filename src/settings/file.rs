@@ -10,7 +10,7 @@ use toml_edit::{Document, DocumentMut, Item, Value};
 
 use super::error::in_words;
 use super::{InvalidValue, Mistake, NotWritten, Setting, SettingError, Settings};
-use crate::storage::{self, Readers, Destination};
+use crate::storage::{self, Destination, Readers};
 
 /// Bytes that the file may have: many times what all settings take.
 const LARGEST: u64 = 64 << 10;
@@ -148,7 +148,11 @@ fn replace(path: &Path, content: &[u8]) -> io::Result<()> {
     if fs::metadata(path).is_ok_and(|old| old.permissions().readonly()) {
         return Err(io::ErrorKind::PermissionDenied.into());
     }
-    storage::replace(path, &mut Destination::Existing, Readers::Owner, content, &mut |_| {
-        Ok(())
-    })
+    storage::replace(
+        path,
+        &mut Destination::Existing,
+        Readers::Owner,
+        content,
+        &mut |_| Ok(()),
+    )
 }

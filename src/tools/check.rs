@@ -1,7 +1,7 @@
-//! `tabiya check`: reads PGN, replays every game by the rules, and says what is wrong and where.
+//! `tabiya check`: reads PGN files, replays every game by the rules, and prints each fault with its location.
 
-mod input;
-mod progress;
+mod chunk;
+mod progress_bar;
 mod report;
 
 use std::fmt::Write as _;
@@ -14,48 +14,51 @@ use std::time::{Duration, Instant};
 use crate::game::GameResult;
 use crate::pgn::{Fault, Reader, Visitor};
 use crate::rules::{Move, Position};
-use input::{Chunk, Input};
-use progress::Progress;
-use report::{Findings, Report, Totals};
+use chunk::{Chunk, ChunkedInput};
+use progress_bar::ProgressBar;
+use report::{Findings, OrderedReport, Totals};
 
-/// The most threads that share the work: beyond that, handing out is slower than reading.
-const MOST_THREADS: usize = 16;
-/// What a chunk may find before it is told without waiting for its end: so many faults,
-const MANY_FAULTS: usize = 1000;
-/// so many bytes of last positions,
-const MANY_FINALS: usize = 256 << 10;
-/// or nothing in so many bytes of text, which the progress should show.
-const MANY_BYTES: u64 = 4 << 20;
+/// Beyond this number of threads, handing out chunks takes longer than reading them.
+const MAX_THREADS: usize = 16;
+/// A part of a chunk is reported early if it has more faults than this,
+const MAX_PART_FAULTS: usize = 1000;
+/// more bytes of final positions,
+const MAX_PART_FINALS: usize = 256 << 10;
+/// or more bytes of text, so that the progress is visible.
+const MAX_PART_BYTES: u64 = 4 << 20;
 
-/// Checks the games of all files. Faults go to `output`, or if the last positions are wanted, those go there and
-/// faults to `errors`. Notes on what is tolerated go to `errors`. The summary goes to `errors`, and a line of progress if it is `watched`. Whether all is well.
+/// Checks the games of all files, and returns true if there was no fault. Faults go to `output`; if the final positions
+/// are wanted, those go there, and faults to `errors`. Warnings, the summary and the progress bar go to `errors`.
 pub fn run(
     files: &[PathBuf],
     finals: bool,
-    watched: bool,
+    show_progress: bool,
     output: &mut (dyn Write + Send),
     errors: &mut (dyn Write + Send),
 ) -> io::Result<bool> {
     let began = Instant::now();
-    let input = Mutex::new(Input::new(files.to_vec()));
-    let progress = Progress::new(watched, total_size(files));
-    let report = Report::new(files, finals, output, errors, progress);
+    let input = Mutex::new(ChunkedInput::new(files.to_vec()));
+    let progress_bar = ProgressBar::new(show_progress, total_size(files));
+    let report = OrderedReport::new(files, finals, output, errors, progress_bar);
     let threads = thread::available_parallelism()
         .map_or(1, usize::from)
-        .min(MOST_THREADS);
+        .min(MAX_THREADS);
     thread::scope(|scope| {
         for _ in 1..threads {
-            // What a thread that cannot be started would do, the others do.
-            drop(thread::Builder::new().spawn_scoped(scope, || work(&input, &report, finals)));
+            // If a thread cannot be started, the others do its work.
+            drop(
+                thread::Builder::new()
+                    .spawn_scoped(scope, || check_chunks(&input, &report, finals)),
+            );
         }
-        work(&input, &report, finals);
+        check_chunks(&input, &report, finals);
     });
     let totals = report.finish()?;
     writeln!(errors, "{}", summary(&totals, began.elapsed()))?;
     Ok(totals.faults == 0)
 }
 
-/// How many bytes the files have together; none if that cannot be known.
+/// Returns the number of bytes of all files, or `None` if it cannot be known.
 fn total_size(files: &[PathBuf]) -> Option<u64> {
     let size = |file: &PathBuf| {
         let known = file.metadata().ok().filter(std::fs::Metadata::is_file);
@@ -66,7 +69,7 @@ fn total_size(files: &[PathBuf]) -> Option<u64> {
     files.iter().map(size).sum()
 }
 
-/// The last line: how much was read, and how fast.
+/// Returns the last line: how much was read, and how fast.
 fn summary(totals: &Totals, took: Duration) -> String {
     let Totals {
         games,
@@ -78,52 +81,49 @@ fn summary(totals: &Totals, took: Duration) -> String {
     format!("{games} games, {plies} plies, {faults} faults, {seconds:.3} s, {speed} games/s")
 }
 
-/// One thread's work: takes chunks and checks them until there are none left, or nothing more can be told.
-fn work(input: &Mutex<Input>, report: &Report, finals: bool) {
+/// The work of one thread: checks chunks until none is left, or nothing more can be written.
+fn check_chunks(input: &Mutex<ChunkedInput>, report: &OrderedReport, finals: bool) {
     let mut buffer = Vec::new();
     while let Some(chunk) = Chunk::take(input, std::mem::take(&mut buffer)) {
         let (number, file) = (chunk.number, chunk.file);
-        let mut inspector = Inspector::new(file, finals);
+        let mut visitor = CheckVisitor::new(file, finals);
         let mut reader = Reader::new(chunk);
-        let mut told = 0;
+        let mut reported = 0;
         let error = loop {
-            match reader.read_game(&mut inspector) {
+            match reader.read_game(&mut visitor) {
                 Ok(true) => {}
                 Ok(false) => break None,
                 Err(error) => break Some(error),
             }
             let received = reader.input().received();
-            if inspector.is_full() || received - told > MANY_BYTES {
-                let mut part = std::mem::replace(&mut inspector, Inspector::new(file, finals));
-                part.findings.bytes = received - told;
-                told = received;
-                if !report.tell_part(number, &part.findings) {
+            if visitor.is_full() || received - reported > MAX_PART_BYTES {
+                let mut part = std::mem::replace(&mut visitor, CheckVisitor::new(file, finals));
+                part.findings.bytes = received - reported;
+                reported = received;
+                if !report.write_part(number, &part.findings) {
                     return;
                 }
             }
         };
-        let mut findings = inspector.findings;
+        let mut findings = visitor.findings;
         findings.error = error;
         findings.lines = reader.location().line - 1;
         let chunk = reader.into_input();
-        findings.bytes = chunk.received() - told;
+        findings.bytes = chunk.received() - reported;
         buffer = chunk.into_buffer();
-        if !report.tell_chunk(number, findings) {
+        if !report.finish_chunk(number, findings) {
             return;
         }
     }
 }
 
-/// Counts what it is told, and keeps the faults.
-struct Inspector {
-    /// Whether the last positions are wanted.
+/// Collects the faults of games, and counts games and moves.
+struct CheckVisitor {
     wants_finals: bool,
-    /// What has been found.
     findings: Findings,
 }
 
-impl Inspector {
-    /// Nothing found yet in this file.
+impl CheckVisitor {
     fn new(file: usize, wants_finals: bool) -> Self {
         let findings = Findings {
             file,
@@ -135,14 +135,14 @@ impl Inspector {
         }
     }
 
-    /// Whether there is so much to tell that it should not be kept any longer.
+    /// Returns true if the findings should be reported before the chunk ends.
     fn is_full(&self) -> bool {
-        self.findings.faults.len() + self.findings.warnings.len() > MANY_FAULTS
-            || self.findings.finals.len() > MANY_FINALS
+        self.findings.faults.len() + self.findings.warnings.len() > MAX_PART_FAULTS
+            || self.findings.finals.len() > MAX_PART_FINALS
     }
 }
 
-impl Visitor for Inspector {
+impl Visitor for CheckVisitor {
     #[inline]
     fn play(&mut self, _: Move, _: &Position) {
         self.findings.plies += 1;
@@ -151,7 +151,7 @@ impl Visitor for Inspector {
     fn end(&mut self, last: Option<&Position>, _: Option<GameResult>) {
         self.findings.games += 1;
         if self.wants_finals {
-            // Writing to a string cannot fail. A game that could not begin has no last position.
+            // Writing to a string cannot fail. A game that could not start has no final position.
             let _ = match last {
                 Some(position) => writeln!(self.findings.finals, "{position}"),
                 None => writeln!(self.findings.finals, "-"),

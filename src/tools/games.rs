@@ -1,11 +1,11 @@
-//! `tabiya games`: the saved games, a line each.
+//! `tabiya games`: lists the saved games, one per line.
 
 use std::io::{self, Write};
 
 use crate::storage::{self, GameFolder};
 use crate::text::MoveStyle;
 
-/// Lists the saved games that match these words, those changed last first.
+/// Lists the saved games that match these words, the last changed first.
 pub fn run(words: &str, output: &mut impl Write) -> io::Result<()> {
     let games = GameFolder::of_user()
         .map(|store| store.list())

@@ -1,7 +1,7 @@
-//! `tabiya judge`: for a stream of FENs, the state of each position and who can still give mate.
+//! `tabiya judge`: for each FEN of a stream, the state of the position and who can still give mate.
 //!
-//! Every core takes the next line, judges it and hands in its report; the reports leave in the order of the lines.
-//! However long the stream, only so many reports wait for an earlier one.
+//! Every core takes the next line and judges it; the judgments are printed in the order of the lines. Their number
+//! waiting for an earlier one is bounded, however long the stream.
 
 #[cfg(test)]
 mod tests;
@@ -13,39 +13,35 @@ use std::time::{Duration, Instant};
 
 use crate::rules::{CanMate, Color, Position, can_mate};
 
-/// How many positions are looked at for each color unless told otherwise: with so many hardly any verdict stays
-/// unknown, and the hardest positions take some tenths of a second.
-pub const BUDGET: u64 = 500_000;
+/// The default number of positions visited for each color: hardly any verdict stays unknown, and the hardest positions
+/// take some tenths of a second.
+pub const DEFAULT_BUDGET: u64 = 500_000;
 
-/// How many reports may wait for that of an earlier line.
-const WINDOW: usize = 1024;
+/// The most judgments that may wait for that of an earlier line.
+const MAX_WAITING: usize = 1024;
 
 /// The longest line that is read, in bytes. A FEN has at most some 110.
-const LONGEST: u64 = 4096;
+const MAX_LINE_LENGTH: u64 = 4096;
 
-/// A text to judge.
 struct Job {
-    /// What names it in an error: `line 3`.
+    /// Names the text in an error: `line 3`.
     name: String,
     /// The FEN, or why it could not be read.
     text: io::Result<String>,
 }
 
-/// The answer to a job.
-struct Report {
+struct Judgment {
     /// The line of output, or the error.
     answer: Result<String, String>,
-    /// How long it took to judge.
-    took: Duration,
-    /// For how many colors the budget was spent without a verdict.
+    elapsed: Duration,
+    /// The number of colors for which the budget was spent without a verdict.
     unknown: usize,
 }
 
-/// Judges the FENs, or, without any, those that stand one a line in `input`, within `budget` positions a color.
+/// Judges the FENs, or without any those in `input`, one a line, with a budget of positions for each color.
 ///
-/// Writes a line for each to `output`: STATE, WHITE, BLACK and FEN between tabs. A FEN that cannot be read is
-/// named in `errors`, and the rest goes on. With `stats`, the times follow in `errors`. The answer is whether every
-/// FEN could be read; it is an error if `output` or `errors` cannot be written.
+/// Prints a line for each: state, White, Black and FEN, separated by tabs. An invalid FEN is reported in `errors`, and
+/// the rest continues. With `stats`, the times follow in `errors`. Returns true if every FEN was valid.
 pub fn judge(
     fens: Vec<String>,
     budget: u64,
@@ -55,100 +51,96 @@ pub fn judge(
     errors: impl Write + Send,
 ) -> anyhow::Result<bool> {
     let jobs: Box<dyn Iterator<Item = Job> + Send> = if fens.is_empty() {
-        Box::new(Lines { input, number: 0 })
+        Box::new(FenLines { input, number: 0 })
     } else {
         Box::new((1..).zip(fens).map(|(number, fen): (usize, String)| Job {
             name: format!("FEN {number}"),
             text: Ok(fen),
         }))
     };
-    let desk = JobQueue {
+    let queue = JobQueue {
         jobs: Mutex::new((0..).zip(jobs)),
-        tray: Mutex::new(OrderedReports::new(output, errors)),
-        moved_on: Condvar::new(),
+        judgments: Mutex::new(OrderedJudgments::new(output, errors)),
+        advanced: Condvar::new(),
     };
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     std::thread::scope(|scope| {
         for _ in 1..cores {
-            // What a thread that cannot be started would do, the others do.
-            drop(std::thread::Builder::new().spawn_scoped(scope, || desk.work(budget)));
+            // If a thread cannot be started, the others do its work.
+            drop(std::thread::Builder::new().spawn_scoped(scope, || queue.work(budget)));
         }
-        desk.work(budget);
+        queue.work(budget);
     });
-    let tray = desk
-        .tray
+    let judgments = queue
+        .judgments
         .into_inner()
         .unwrap_or_else(PoisonError::into_inner);
-    Ok(tray.finish(stats)?)
+    Ok(judgments.finish(stats)?)
 }
 
-/// Takes a lock. No one panics holding it, so that what it guards is whole in any case.
+/// Locks a mutex. A poisoned one is usable, because nothing panics while it is inconsistent.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Where the cores fetch jobs and hand in reports.
+/// The jobs that the threads take, and the judgments that they return.
 struct JobQueue<I, O, E> {
-    /// The jobs still to do, each with its place in the order.
+    /// The jobs left, each with its index.
     jobs: Mutex<I>,
-    /// The reports.
-    tray: Mutex<OrderedReports<O, E>>,
-    /// Told when reports have left, and when no more can.
-    moved_on: Condvar,
+    judgments: Mutex<OrderedJudgments<O, E>>,
+    /// Signaled when judgments have been printed, and when no more can be.
+    advanced: Condvar,
 }
 
 impl<I: Iterator<Item = (usize, Job)>, O: Write, E: Write> JobQueue<I, O, E> {
-    /// Does jobs until there are none, or until nothing can be written any more.
+    /// Does jobs until none is left, or nothing more can be written.
     fn work(&self, budget: u64) {
         loop {
             let job = lock(&self.jobs).next();
-            let Some((place, job)) = job else {
+            let Some((index, job)) = job else {
                 return;
             };
-            let report = report(&job, budget);
-            let mut tray = lock(&self.tray);
-            while place - tray.next >= WINDOW && tray.failure.is_none() {
-                tray = self
-                    .moved_on
-                    .wait(tray)
+            let judgment = judge_fen(&job, budget);
+            let mut judgments = lock(&self.judgments);
+            while index - judgments.next >= MAX_WAITING && judgments.failure.is_none() {
+                judgments = self
+                    .advanced
+                    .wait(judgments)
                     .unwrap_or_else(PoisonError::into_inner);
             }
-            tray.waiting.insert(place, report);
-            tray.send_off();
-            self.moved_on.notify_all();
-            if tray.failure.is_some() {
+            judgments.waiting.insert(index, judgment);
+            judgments.write_ready();
+            self.advanced.notify_all();
+            if judgments.failure.is_some() {
                 return;
             }
         }
     }
 }
 
-/// The reports that wait, and what became of those that have left.
-struct OrderedReports<O, E> {
-    /// Takes the answers.
+/// The judgments that wait, and the totals of those that have been printed.
+struct OrderedJudgments<O, E> {
     output: O,
-    /// Takes the errors and the times.
+    /// Receives the errors and the times.
     errors: E,
-    /// Reports by place, none before `next`.
-    waiting: BTreeMap<usize, Report>,
-    /// The place whose report leaves next.
+    /// By index, none before `next`.
+    waiting: BTreeMap<usize, Judgment>,
+    /// The index to print next.
     next: usize,
-    /// Why nothing can be written any more.
+    /// Why nothing more can be written.
     failure: Option<io::Error>,
-    /// When work began.
     began: Instant,
-    /// How many positions were judged.
+    /// The number of positions judged.
     judged: usize,
-    /// How many texts were no position.
-    refused: usize,
-    /// How many verdicts are unknown.
+    /// The number of invalid FENs.
+    invalid: usize,
+    /// The number of unknown verdicts.
     unknown: usize,
     /// The longest time that one position took.
     slowest: Duration,
 }
 
-impl<O: Write, E: Write> OrderedReports<O, E> {
-    /// An empty tray.
+impl<O: Write, E: Write> OrderedJudgments<O, E> {
     fn new(output: O, errors: E) -> Self {
         Self {
             output,
@@ -158,43 +150,43 @@ impl<O: Write, E: Write> OrderedReports<O, E> {
             failure: None,
             began: Instant::now(),
             judged: 0,
-            refused: 0,
+            invalid: 0,
             unknown: 0,
             slowest: Duration::ZERO,
         }
     }
 
-    /// Writes the reports whose turn has come.
-    fn send_off(&mut self) {
-        while let Some(report) = self.waiting.remove(&self.next) {
+    /// Prints the judgments that are next.
+    fn write_ready(&mut self) {
+        while let Some(judgment) = self.waiting.remove(&self.next) {
             self.next += 1;
-            if let Err(error) = self.write(report) {
+            if let Err(error) = self.write(judgment) {
                 self.failure.get_or_insert(error);
             }
         }
-        // Whoever feeds the input line by line may wait for this answer.
+        // A program that writes line by line may wait for this answer.
         if let Err(error) = self.output.flush() {
             self.failure.get_or_insert(error);
         }
     }
 
-    /// Writes one report and counts it.
-    fn write(&mut self, report: Report) -> io::Result<()> {
-        self.unknown += report.unknown;
-        self.slowest = self.slowest.max(report.took);
-        match report.answer {
+    /// Prints a judgment and counts it.
+    fn write(&mut self, judgment: Judgment) -> io::Result<()> {
+        self.unknown += judgment.unknown;
+        self.slowest = self.slowest.max(judgment.elapsed);
+        match judgment.answer {
             Ok(line) => {
                 self.judged += 1;
                 writeln!(self.output, "{line}")
             }
             Err(error) => {
-                self.refused += 1;
+                self.invalid += 1;
                 writeln!(self.errors, "tabiya: {error}")
             }
         }
     }
 
-    /// Writes the times if asked to. Whether every text was a position.
+    /// Prints the times if asked to, and returns true if every FEN was valid.
     fn finish(mut self, stats: bool) -> io::Result<bool> {
         if let Some(error) = self.failure {
             return Err(error);
@@ -215,12 +207,11 @@ impl<O: Write, E: Write> OrderedReports<O, E> {
             )?;
         }
         self.errors.flush()?;
-        Ok(self.refused == 0)
+        Ok(self.invalid == 0)
     }
 }
 
-/// Judges a text.
-fn report(job: &Job, budget: u64) -> Report {
+fn judge_fen(job: &Job, budget: u64) -> Judgment {
     let began = Instant::now();
     let mut unknown = 0;
     let answer = match &job.text {
@@ -240,14 +231,14 @@ fn report(job: &Job, budget: u64) -> Report {
             }
         },
     };
-    Report {
+    Judgment {
         answer,
-        took: began.elapsed(),
+        elapsed: began.elapsed(),
         unknown,
     }
 }
 
-/// What can be said of a position first: how it ended (FIDE 5.1.1, 5.2.1, 5.2.2), or whether it is check.
+/// Returns the end of the game on the board (FIDE 5.1.1, 5.2.1, 5.2.2), or else whether it is check.
 fn state(position: &Position, verdicts: [CanMate; 2]) -> &'static str {
     if position.is_checkmate() {
         "checkmate"
@@ -262,34 +253,33 @@ fn state(position: &Position, verdicts: [CanMate; 2]) -> &'static str {
     }
 }
 
-/// The lines of an input that hold a FEN: neither blank nor a `#` comment.
-struct Lines<R> {
-    /// Where they come from.
+/// The lines of an input that are neither blank nor a `#` comment.
+struct FenLines<R> {
     input: R,
-    /// How many lines were read.
+    /// The number of lines read.
     number: usize,
 }
 
-impl<R: BufRead> Lines<R> {
-    /// The next line, at most [`LONGEST`] bytes of it kept; none at the end of the input.
+impl<R: BufRead> FenLines<R> {
+    /// Reads a line, and cuts it after [`MAX_LINE_LENGTH`] bytes. Returns `None` at the end of the input.
     fn read(&mut self) -> io::Result<Option<String>> {
         let mut bytes = Vec::new();
         let length = self
             .input
             .by_ref()
-            .take(LONGEST)
+            .take(MAX_LINE_LENGTH)
             .read_until(b'\n', &mut bytes)?;
         if length == 0 {
             return Ok(None);
         }
-        if bytes.last() != Some(&b'\n') && bytes.len() as u64 == LONGEST {
+        if bytes.last() != Some(&b'\n') && bytes.len() as u64 == MAX_LINE_LENGTH {
             self.input.skip_until(b'\n')?;
         }
         Ok(Some(String::from_utf8_lossy(&bytes).trim().to_owned()))
     }
 }
 
-impl<R: BufRead> Iterator for Lines<R> {
+impl<R: BufRead> Iterator for FenLines<R> {
     type Item = Job;
 
     fn next(&mut self) -> Option<Job> {

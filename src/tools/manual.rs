@@ -1,5 +1,5 @@
-//! `tabiya man`: the manual, as one man page for all commands. What the command line knows of itself is taken from
-//! there; the rest, the environment, the files and the exit codes, stands here.
+//! `tabiya man`: one man page for all commands. Options and help come from the command line's definition; the
+//! environment, the files and the exit codes are defined here.
 
 use std::io::{self, Write};
 
@@ -9,10 +9,10 @@ use clap_mangen::roff::{Roff, bold, italic, roman};
 
 use crate::command::COMMANDS;
 
-/// A term and what is to be said about it.
+/// A term and its description.
 type DescribedTerm = (&'static str, &'static str);
 
-/// The variables that are heeded.
+/// The environment variables that are read.
 const ENVIRONMENT: &[DescribedTerm] = &[
     (
         "NO_COLOR",
@@ -38,7 +38,6 @@ const ENVIRONMENT: &[DescribedTerm] = &[
     ),
 ];
 
-/// The files that are read and written.
 const FILES: &[DescribedTerm] = &[
     (
         "$XDG_DATA_HOME/tabiya/games/",
@@ -51,7 +50,6 @@ const FILES: &[DescribedTerm] = &[
     ),
 ];
 
-/// What the program answers to the shell.
 const EXIT_STATUS: &[DescribedTerm] = &[
     (
         "0",
@@ -64,7 +62,6 @@ const EXIT_STATUS: &[DescribedTerm] = &[
     ("2", "The command line is not valid."),
 ];
 
-/// Writes the page.
 pub fn run(command: Command, output: &mut impl Write) -> io::Result<()> {
     let mut command = command.disable_help_subcommand(true).mut_args(|argument| {
         match argument.get_help_heading() {
@@ -83,7 +80,7 @@ pub fn run(command: Command, output: &mut impl Write) -> io::Result<()> {
     if let Some(examples) = command.get_after_long_help() {
         let mut section = Roff::new();
         section.control("SH", ["EXAMPLES"]);
-        // The section's name says what the first line does.
+        // The first line is the heading of the section.
         let examples = examples.to_string();
         let lines = examples.split_once('\n').map_or("", |(_, lines)| lines);
         preformatted(lines, &mut section);
@@ -100,7 +97,6 @@ pub fn run(command: Command, output: &mut impl Write) -> io::Result<()> {
     output.flush()
 }
 
-/// How the program is called.
 fn synopsis() -> Roff {
     let mut page = Roff::new();
     page.control("SH", ["SYNOPSIS"]);
@@ -126,7 +122,7 @@ fn synopsis() -> Roff {
     page
 }
 
-/// Every command with its usage and those of its options that the program does not have without a command.
+/// Writes each command with its usage and the options that the program does not have without a command.
 fn commands(program: &Command) -> Roff {
     let mut page = Roff::new();
     page.control("SH", ["COMMANDS"]);
@@ -141,12 +137,12 @@ fn commands(program: &Command) -> Roff {
             page.text([roman(format!("{about}."))]);
         }
         let own = command.get_arguments().filter(|argument| {
-            let alike = |one: &Arg| one.get_help() == argument.get_help();
+            let has_same_help = |one: &Arg| one.get_help() == argument.get_help();
             let id = argument.get_id();
             id != "help"
                 && !program
                     .get_arguments()
-                    .any(|one| one.get_id() == id && alike(one))
+                    .any(|one| one.get_id() == id && has_same_help(one))
         });
         for argument in own {
             describe(argument, &mut page);
@@ -159,7 +155,7 @@ fn commands(program: &Command) -> Roff {
     page
 }
 
-/// What an argument is called, and what it does.
+/// Writes the name and the help of an argument.
 fn describe(argument: &Arg, page: &mut Roff) {
     let value = argument.get_value_names().unwrap_or_default().join(" ");
     let takes_value = argument.get_action().takes_values();
@@ -176,7 +172,7 @@ fn describe(argument: &Arg, page: &mut Roff) {
     page.text([roman(help)]);
 }
 
-/// A section that lists terms.
+/// Writes a section with a list of terms.
 fn list(name: &str, entries: &[DescribedTerm]) -> Roff {
     let mut page = Roff::new();
     page.control("SH", [name]);
@@ -188,7 +184,7 @@ fn list(name: &str, entries: &[DescribedTerm]) -> Roff {
     page
 }
 
-/// What can be typed in the game.
+/// Writes the commands of the game.
 fn typed_commands() -> Roff {
     let mut page = Roff::new();
     page.control("SH", ["IN THE GAME"]);
@@ -207,7 +203,7 @@ fn typed_commands() -> Roff {
     page
 }
 
-/// Lines that stay as they are.
+/// Writes lines without filling them.
 fn preformatted(text: &str, page: &mut Roff) {
     page.control("nf", []);
     for line in text.lines() {

@@ -1,4 +1,4 @@
-//! The other doors of the command line: tools that answer and end.
+//! The subcommands other than games: each prints its answer and ends.
 
 pub mod check;
 pub mod completions;

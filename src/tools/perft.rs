@@ -1,12 +1,12 @@
-//! `tabiya perft`: how many sequences of legal moves there are, and how fast they are counted.
+//! `tabiya perft`: counts sequences of legal moves.
 
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 use crate::rules::{Position, divide, perft};
 
-/// Counts to `depth` plies and writes the number alone on a line, after a line for each first move if `by_move`.
-/// Time and speed go to `report`, so that what stands on `output` is only the answer.
+/// Prints the number for `depth` plies, preceded by a line for each first move if `by_move`. Time and speed go to
+/// `report`, so that `output` contains only the answer.
 pub fn run(
     position: &Position,
     depth: u8,
@@ -15,7 +15,7 @@ pub fn run(
     report: &mut impl Write,
 ) -> io::Result<()> {
     let depth = u32::from(depth);
-    let began = Instant::now();
+    let start = Instant::now();
     let nodes = if by_move && depth > 0 {
         let counts = divide(position, depth);
         for (m, nodes) in &counts {
@@ -25,7 +25,7 @@ pub fn run(
     } else {
         perft(position, depth)
     };
-    let took = began.elapsed();
+    let took = start.elapsed();
     writeln!(output, "{nodes}")?;
     output.flush()?;
     writeln!(
@@ -36,7 +36,7 @@ pub fn run(
     )
 }
 
-/// A count in so much time, as a whole number a second.
+/// Returns a rate in whole numbers.
 fn per_second(nodes: u64, took: Duration) -> u128 {
     u128::from(nodes) * 1_000_000_000 / took.as_nanos().max(1)
 }

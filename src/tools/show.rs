@@ -1,4 +1,4 @@
-//! `tabiya show`: a board for scripts and chats, as a picture in colours or in letters.
+//! `tabiya show`: prints a board as colored text or in letters.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -13,27 +13,26 @@ use crate::pgn::{Fault, TreePath};
 use crate::rules::{Color, Position};
 use crate::session::{OpenError, Players, Session, board_in_letters};
 
-/// The height of a square, in lines, where no terminal says how much room there is.
-const UNIT: u16 = 2;
-/// The largest height of a square that is chosen without being asked for.
-const LARGEST: u16 = 6;
+/// The height of a square in lines if the size of the terminal is unknown.
+const DEFAULT_SQUARE_HEIGHT: u16 = 2;
+/// The largest height of a square that is chosen automatically.
+const MAX_SQUARE_HEIGHT: u16 = 6;
 
-/// The height of a square with which the whole board and the next prompt are seen on the terminal, if that is where the
-/// board goes.
-pub fn unit(to_terminal: bool) -> u16 {
+/// Returns the height of a square with which the whole board and the next prompt fit on the terminal, if that is the
+/// output.
+pub fn square_height(to_terminal: bool) -> u16 {
     let room = if to_terminal {
         terminal::size().ok()
     } else {
         None
     };
-    room.map_or(UNIT, |(columns, lines)| {
+    room.map_or(DEFAULT_SQUARE_HEIGHT, |(columns, lines)| {
         let (across, down) = (columns.saturating_sub(4) / 16, lines.saturating_sub(2) / 8);
-        across.min(down).clamp(1, LARGEST)
+        across.min(down).clamp(1, MAX_SQUARE_HEIGHT)
     })
 }
 
-/// The last position of the first game in a file, what is wrong with the file, if something is, and what is tolerated in
-/// it; `-` is standard input.
+/// Returns the last position of the first game in a file, its first fault, and its warnings; `-` is standard input.
 pub fn last_position(file: &Path) -> Result<(Position, Option<Fault>, Vec<Fault>), OpenError> {
     let mut session = Session::new(Position::start(), Players::default());
     session.open(file, 1)?;
@@ -42,15 +41,15 @@ pub fn last_position(file: &Path) -> Result<(Position, Option<Fault>, Vec<Fault>
     let last = seen.last().map_or(session.game().start(), |ply| &ply.after);
     let opened = session.opened();
     let faults = opened.and_then(|opened| opened.faults.clone());
-    let notes = opened.map(|opened| opened.notes.clone());
+    let warnings = opened.map(|opened| opened.notes.clone());
     Ok((
         *last,
         faults.map(|(_, first)| first),
-        notes.unwrap_or_default(),
+        warnings.unwrap_or_default(),
     ))
 }
 
-/// Writes a board in letters, seen from a color's side.
+/// Prints a board in letters with this color at the bottom.
 pub fn letters(position: &Position, bottom: Color, output: &mut impl Write) -> io::Result<()> {
     for line in board_in_letters(position, bottom) {
         writeln!(output, "{line}")?;
@@ -58,16 +57,16 @@ pub fn letters(position: &Position, bottom: Color, output: &mut impl Write) -> i
     output.flush()
 }
 
-/// Writes a picture with escape sequences that only colour; at the end of each line all colours are off.
+/// Prints a board with escape sequences for colors, which are reset at the end of each line.
 pub fn picture(picture: &Buffer, output: &mut impl Write) -> io::Result<()> {
-    // Whether there shall be colours has been decided before; the environment is not to be asked again.
+    // Whether to use colors has been decided already, so the environment must not be asked again.
     force_color_output(true);
     for row in picture.content().chunks(picture.area.width.into()) {
         for run in row.chunk_by(|one, next| one.style() == next.style()) {
             let style = run
                 .first()
                 .map_or_else(ContentStyle::new, |cell| ContentStyle {
-                    // Nothing is underlined, and old terminals do not know a colour for that.
+                    // Nothing is underlined, and old terminals do not know the sequence for it.
                     underline_color: None,
                     ..cell.style().into_crossterm()
                 });

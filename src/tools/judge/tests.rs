@@ -70,7 +70,7 @@ fn a_bad_line_is_named_by_its_number_and_the_rest_goes_on() {
 #[test]
 fn the_answers_keep_the_order_of_the_lines() {
     // Every seventh line takes far longer than the others.
-    let fens = (0..3 * WINDOW).map(|number| {
+    let fens = (0..3 * MAX_WAITING).map(|number| {
         let board = if number % 7 == 0 {
             "8/8/8/8/8/4k3/8/3BKR2 w - -"
         } else {

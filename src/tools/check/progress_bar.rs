@@ -1,72 +1,69 @@
-//! A line on the terminal that shows how far long work has got.
+//! A progress bar on the terminal.
 
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
-/// Work that is done sooner shows no line.
-const PATIENCE: Duration = Duration::from_millis(500);
-/// How long the line stays as it is.
-const PAUSE: Duration = Duration::from_millis(100);
-/// How wide the bar is, in columns.
+/// Work that takes less time shows no bar.
+const DELAY: Duration = Duration::from_millis(500);
+/// The time between two updates.
+const INTERVAL: Duration = Duration::from_millis(100);
+/// The width of the bar in columns.
 const WIDTH: usize = 24;
 
-/// How far the work has got.
-pub struct Progress {
-    /// Whether there is somebody to look at it.
-    watched: bool,
-    /// How many bytes there are to be read; none if nobody knows.
+pub struct ProgressBar {
+    /// True if the output is a terminal.
+    enabled: bool,
+    /// The number of bytes to read, or `None` if it is unknown.
     total: Option<u64>,
-    /// How many have been read.
+    /// The number of bytes read.
     done: u64,
-    /// When the work began.
-    began: Instant,
-    /// When the line was last drawn.
+    start: Instant,
+    /// When the bar was last drawn.
     drawn: Option<Instant>,
-    /// Whether the line stands on the terminal.
-    stands: bool,
+    /// True while the bar is on the terminal.
+    visible: bool,
 }
 
-impl Progress {
-    /// Work that begins now. `watched` says that its line goes to a terminal.
-    pub fn new(watched: bool, total: Option<u64>) -> Self {
+impl ProgressBar {
+    pub fn new(enabled: bool, total: Option<u64>) -> Self {
         Self {
-            watched,
+            enabled,
             total: total.filter(|&total| total > 0),
             done: 0,
-            began: Instant::now(),
+            start: Instant::now(),
             drawn: None,
-            stands: false,
+            visible: false,
         }
     }
 
-    /// Notes that so many bytes more have been read, and draws the line if it is time.
+    /// Adds to the bytes read, and draws the bar if it is time.
     pub fn show(&mut self, bytes: u64, games: u64, terminal: &mut dyn Write) -> io::Result<()> {
         self.done += bytes;
         let now = Instant::now();
         let due = self
             .drawn
-            .map_or(self.began + PATIENCE, |drawn| drawn + PAUSE);
-        if !self.watched || now < due {
+            .map_or(self.start + DELAY, |drawn| drawn + INTERVAL);
+        if !self.enabled || now < due {
             return Ok(());
         }
         self.drawn = Some(now);
-        self.stands = true;
-        let line = self.line(games, now - self.began);
+        self.visible = true;
+        let line = self.line(games, now - self.start);
         write!(terminal, "\r{line}\x1b[K")?;
         terminal.flush()
     }
 
-    /// Takes the line away, so that something else can be written.
+    /// Removes the bar, so that something else can be printed.
     pub fn clear(&mut self, terminal: &mut dyn Write) -> io::Result<()> {
-        if self.stands {
-            self.stands = false;
+        if self.visible {
+            self.visible = false;
             write!(terminal, "\r\x1b[K")?;
             terminal.flush()?;
         }
         Ok(())
     }
 
-    /// The line: a bar where the end is known, games, and games a second.
+    /// Returns the text of the bar: a bar if the total is known, the games, and the games per second.
     fn line(&self, games: u64, took: Duration) -> String {
         let speed = u128::from(games) * 1000 / took.as_millis().max(1);
         let text = format!("{games} games, {speed} games/s");
@@ -90,7 +87,7 @@ mod tests {
 
     #[test]
     fn the_bar_grows_with_the_work() {
-        let mut progress = Progress::new(true, Some(200));
+        let mut progress = ProgressBar::new(true, Some(200));
         progress.done = 50;
         let line = progress.line(3000, Duration::from_secs(2));
         assert_eq!(
@@ -103,7 +100,7 @@ mod tests {
 
     #[test]
     fn where_the_end_is_not_known_there_is_no_bar() {
-        let progress = Progress::new(true, None);
+        let progress = ProgressBar::new(true, None);
         assert_eq!(
             progress.line(10, Duration::from_secs(1)),
             "10 games, 10 games/s"
@@ -113,11 +110,11 @@ mod tests {
     #[test]
     fn quick_work_and_work_that_nobody_watches_show_nothing() {
         let mut terminal = Vec::new();
-        Progress::new(true, Some(9))
+        ProgressBar::new(true, Some(9))
             .show(9, 1, &mut terminal)
             .unwrap();
-        let mut unseen = Progress::new(false, Some(9));
-        unseen.began -= Duration::from_secs(60);
+        let mut unseen = ProgressBar::new(false, Some(9));
+        unseen.start -= Duration::from_secs(60);
         unseen.show(9, 1, &mut terminal).unwrap();
         assert!(terminal.is_empty());
     }
@@ -125,8 +122,8 @@ mod tests {
     #[test]
     fn the_line_is_taken_away_before_anything_else_is_written() {
         let mut terminal = Vec::new();
-        let mut progress = Progress::new(true, None);
-        progress.began -= Duration::from_secs(1);
+        let mut progress = ProgressBar::new(true, None);
+        progress.start -= Duration::from_secs(1);
         progress.show(9, 1, &mut terminal).unwrap();
         progress.clear(&mut terminal).unwrap();
         progress.clear(&mut terminal).unwrap();

@@ -2,9 +2,9 @@
 //!
 //! Up to squares of 12x6 cells they are drawn by hand, pixel by pixel ([`hand_drawn`]), in one body colour on the square's
 //! own. From 14x7 on each kind is one vector drawing ([`staunton`], in the terms of [`shape`]), which is rasterized for the
-//! size that is asked for ([`rasterize`]), with an outline around its body. [`pixels`] makes cells of pixels.
+//! size that is asked for ([`rasterize`]), with lines in its body and an outline around it. [`pixels`] makes cells of pixels.
 //!
-//! A drawing has no colours: the theme says what body, outline and background look like ([`PieceColors`]), so that the
+//! A drawing has no colours: the theme says what body, lines, outline and background look like ([`PieceColors`]), so that the
 //! same drawing serves both sides, any square, and the ghost that a dragged piece leaves behind.
 
 mod hand_drawn;
@@ -32,8 +32,10 @@ pub enum Fill {
     /// Nothing: the square shows.
     Background,
     Body,
-    /// The outline around the body and the lines in it.
-    Outline,
+    /// The lines in the body.
+    Line,
+    /// The outline around the body.
+    Edge,
 }
 
 /// The colours of a piece on its square.
@@ -42,7 +44,9 @@ pub struct PieceColors<C> {
     pub background: C,
     pub body: C,
     /// Dark for White, light for Black.
-    pub outline: C,
+    pub line: C,
+    /// `None` where the background shows instead: a light outline would be a halo around Black.
+    pub edge: Option<C>,
 }
 
 impl<C: Copy> PieceColors<C> {
@@ -50,7 +54,11 @@ impl<C: Copy> PieceColors<C> {
         match fill {
             Fill::Background => self.background,
             Fill::Body => self.body,
-            Fill::Outline => self.outline,
+            Fill::Line => self.line,
+            Fill::Edge => match self.edge {
+                Some(edge) => edge,
+                None => self.background,
+            },
         }
     }
 }
@@ -68,7 +76,7 @@ impl DrawingCell {
     /// A cell with one fill.
     const fn blank(bg: Fill) -> Self {
         let fg = match bg {
-            Fill::Background | Fill::Outline => Fill::Body,
+            Fill::Background | Fill::Line | Fill::Edge => Fill::Body,
             Fill::Body => Fill::Background,
         };
         Self { glyph: ' ', fg, bg }

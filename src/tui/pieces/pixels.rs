@@ -70,7 +70,7 @@ impl PixelGrid {
             .iter()
             .enumerate()
             .map(|(place, fill)| match fill {
-                Fill::Background if near(place % self.width, place / self.width) => Fill::Outline,
+                Fill::Background if near(place % self.width, place / self.width) => Fill::Edge,
                 fill => *fill,
             });
         Self {
@@ -96,24 +96,27 @@ impl PixelGrid {
 
 /// The cell for these pixels, row by row from the upper left.
 ///
-/// A cell has two colours. Where body, outline and background meet in one, the outline takes the background's place: the body keeps
-/// its form, and the outline is a pixel thicker there. In some fonts a block character ends above the lower edge of its cell: so
-/// whatever fills the whole lower edge is the cell's background, and no cell is filled by a character.
+/// A cell has two colours: the body keeps its form, an outline takes the place of a line in it and of the background beside
+/// it. In some fonts a block character ends above the lower edge of its cell: so whatever fills the whole lower edge is the
+/// cell's background, and no cell is filled by a character.
 fn cell(pixels: &[Fill], style: DrawingStyle) -> DrawingCell {
     let has = |fill| pixels.contains(&fill);
-    let (one, other) = match (has(Fill::Body), has(Fill::Outline)) {
-        (true, true) => (Fill::Body, Fill::Outline),
-        (false, true) => (Fill::Outline, Fill::Background),
-        (_, false) => (Fill::Body, Fill::Background),
+    let (one, other) = match (has(Fill::Body), has(Fill::Line), has(Fill::Edge)) {
+        (true, _, true) => (Fill::Body, Fill::Edge),
+        (true, true, false) => (Fill::Body, Fill::Line),
+        (false, true, true) => (Fill::Line, Fill::Edge),
+        (false, true, false) => (Fill::Line, Fill::Background),
+        (false, false, true) => (Fill::Edge, Fill::Background),
+        (_, false, false) => (Fill::Body, Fill::Background),
     };
+    let is_one = |fill: Fill| fill == one || fill == Fill::Line && other != Fill::Line;
     let lower_edge = &pixels[pixels.len() - 2..];
-    let (fg, bg) = if lower_edge.iter().all(|&fill| fill == one) {
+    let (fg, bg) = if lower_edge.iter().all(|&fill| is_one(fill)) {
         (other, one)
     } else {
         (one, other)
     };
-    // With three fills in the cell, what is not the body is drawn as outline.
-    let is_ink = |fill: Fill| (fill == one) == (fg == one);
+    let is_ink = |fill: Fill| is_one(fill) == (fg == one);
     let filled = (0..).zip(pixels).filter(|(_, fill)| is_ink(**fill));
     match style.character(filled.map(|(bit, _)| 1 << bit).sum()) {
         None => DrawingCell::blank(bg),

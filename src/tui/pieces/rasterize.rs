@@ -55,7 +55,7 @@ pub fn rasterize(shape: &PieceShape, height: u16) -> PixelGrid {
 #[derive(Clone, Copy, Default)]
 struct PixelCoverage {
     body: usize,
-    outline: usize,
+    line: usize,
 }
 
 impl PixelCoverage {
@@ -64,17 +64,17 @@ impl PixelCoverage {
             match fill {
                 Fill::Background => {}
                 Fill::Body => self.body += 1,
-                Fill::Outline => self.outline += 1,
+                Fill::Line | Fill::Edge => self.line += 1,
             }
         }
     }
 
     /// The fill of the pixel: whether it is filled comes first, then what with.
     fn fill(&self) -> Fill {
-        if (self.body + self.outline) * 2 < SAMPLES_PER_SIDE * SAMPLES_PER_SIDE {
+        if (self.body + self.line) * 2 < SAMPLES_PER_SIDE * SAMPLES_PER_SIDE {
             Fill::Background
-        } else if self.outline > self.body {
-            Fill::Outline
+        } else if self.line > self.body {
+            Fill::Line
         } else {
             Fill::Body
         }
@@ -178,7 +178,7 @@ fn fill_row(polygon: &[Point], y: i64, left: i64, fill: Fill, samples: &mut [Fil
         let end = (span[1] - left - FIRST_SAMPLE + SAMPLE_SPACING - 1).div_euclid(SAMPLE_SPACING);
         let [first, end] = [first, end].map(|place| usize::try_from(place).unwrap_or(0));
         for sample in samples.get_mut(first..end).unwrap_or_default() {
-            if fill != Fill::Outline || *sample == Fill::Body {
+            if fill != Fill::Line || *sample == Fill::Body {
                 *sample = fill;
             }
         }

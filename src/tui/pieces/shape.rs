@@ -59,7 +59,7 @@ fn curve_coordinate([start, control, end]: [i16; 3], line: i64) -> i64 {
 /// A filled path, painted over the layers before it.
 #[derive(Clone, Copy, Debug)]
 pub struct ShapeLayer {
-    /// The background cuts a hole; the outline is painted only where there is body.
+    /// The background cuts a hole; lines are painted only where there is body.
     pub fill: Fill,
     /// True if the mirror image, left for right, is painted as well.
     pub is_mirrored: bool,

@@ -1,6 +1,6 @@
 //! The six pieces of the Staunton pattern as vector drawings.
 
-use super::Fill::{Background, Body, Outline};
+use super::Fill::{Background, Body, Line};
 use super::shape::PathSegment::{CurveTo, LineTo};
 use super::shape::{HintLine, PathSegment, PieceShape, ShapeLayer};
 use crate::rules::Role;
@@ -69,12 +69,12 @@ const FOOT_LINE_FROM: u16 = 12;
 
 /// A line that is painted only where fine lines are drawn.
 const fn fine_line(path: &'static [PathSegment]) -> ShapeLayer {
-    ShapeLayer::mirrored(Outline, path).from(FINE_LINES_FROM)
+    ShapeLayer::mirrored(Line, path).from(FINE_LINES_FROM)
 }
 
 /// The line between the foot and the stem.
 const fn foot_line(path: &'static [PathSegment]) -> ShapeLayer {
-    ShapeLayer::mirrored(Outline, path).from(FOOT_LINE_FROM)
+    ShapeLayer::mirrored(Line, path).from(FOOT_LINE_FROM)
 }
 
 /// The top of the foot.
@@ -338,10 +338,10 @@ const KNIGHT: PieceShape = PieceShape {
                 CurveTo((-19, 16), (-20, 11)),
             ],
         ),
-        ShapeLayer::single(Outline, &rectangle(-9, 48, -5, 52)).from(6),
+        ShapeLayer::single(Line, &rectangle(-9, 48, -5, 52)).from(6),
         foot_line(&rectangle(0, 8, 24, 10)),
         ShapeLayer::single(
-            Outline,
+            Line,
             &[
                 LineTo(-25, 33),
                 LineTo(-23, 33),
@@ -351,7 +351,7 @@ const KNIGHT: PieceShape = PieceShape {
         )
         .from(10),
         ShapeLayer::single(
-            Outline,
+            Line,
             &[
                 LineTo(7, 54),
                 CurveTo((20, 40), (18, 18)),

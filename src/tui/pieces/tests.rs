@@ -205,7 +205,7 @@ fn by_hand_there_is_one_color_and_beyond_an_outline_all_round() {
     for size in sizes() {
         for role in Role::ALL {
             let shown = shown(drawings(size).drawing(role));
-            let outlined = shown.iter().flatten().any(|&fill| fill == Fill::Outline);
+            let outlined = shown.iter().flatten().any(|&fill| fill == Fill::Edge);
             assert_eq!(
                 outlined,
                 by_hand().all(|hand| hand != size),
@@ -241,12 +241,13 @@ fn a_cell_takes_the_colours_of_its_fills() {
     let colors = PieceColors {
         background: "green",
         body: "white",
-        outline: "black",
+        line: "black",
+        edge: None,
     };
     let cell = DrawingCell {
         glyph: '▀',
         fg: Fill::Body,
-        bg: Fill::Outline,
+        bg: Fill::Line,
     };
     assert_eq!(cell.colors(&colors), ("white", "black"));
     assert_eq!(

@@ -31,7 +31,7 @@ pub struct Colors {
     pub black_piece: TerminalColor,
     /// The outline of White's pieces and the lines in them; dark.
     pub white_outline: TerminalColor,
-    /// The outline of Black's pieces and the lines in them; light.
+    /// The lines in Black's pieces; light. An outline in this color would be a halo.
     pub black_outline: TerminalColor,
     /// What a dragged white piece leaves on its square, which is drawn as selected.
     pub white_ghost: TerminalColor,

@@ -133,14 +133,19 @@ impl Theme {
 
     /// The colours of a piece of a side on this background.
     pub fn piece(&self, side: Color, background: TerminalColor) -> PieceColors<TerminalColor> {
-        let (body, outline) = match side {
-            Color::White => (self.colors.white_piece, self.colors.white_outline),
-            Color::Black => (self.colors.black_piece, self.colors.black_outline),
+        let colors = &self.colors;
+        let (body, line, edge) = match side {
+            Color::White => {
+                let outline = colors.white_outline;
+                (colors.white_piece, outline, Some(outline))
+            }
+            Color::Black => (colors.black_piece, colors.black_outline, None),
         };
         PieceColors {
             background,
             body,
-            outline,
+            line,
+            edge,
         }
     }
 
@@ -153,7 +158,8 @@ impl Theme {
                 Color::White => self.colors.white_ghost,
                 Color::Black => self.colors.black_ghost,
             },
-            outline: background,
+            line: background,
+            edge: None,
         }
     }
 

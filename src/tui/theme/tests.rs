@@ -86,7 +86,7 @@ fn the_lines_in_a_piece_stand_out_from_it() {
     for (name, theme) in themes(&COLORED) {
         for color in Color::ALL {
             let piece = theme.piece(color, TerminalColor::Reset);
-            let ratio = theme.contrast(piece.body, piece.outline);
+            let ratio = theme.contrast(piece.body, piece.line);
             assert!(ratio >= 3.0, "{name}: {color}: {ratio:.2}");
         }
     }

@@ -11,11 +11,11 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Args, CommandFactory, Parser, ValueHint};
 use clap_complete::Shell;
 
-use crate::pgn::is_terminal_control;
 use crate::rules::{Color, FenError, Position};
 use crate::session::{OpenError, Players, Session};
 use crate::settings::{self, Change, ColorChoice, Config, Flags, LookFlags, Settings};
 use crate::storage::GameFolder;
+use crate::text::printable;
 
 /// Chess for two people at one terminal.
 ///
@@ -265,13 +265,8 @@ pub fn explain(error: &clap::Error) -> String {
             .unwrap_or(text)
     });
     // The text may repeat what was typed, which must not reach the terminal as control characters.
-    let is_terminal_control =
-        |character: &char| is_terminal_control(*character) && *character != '\n';
-    let text: String = text
-        .chars()
-        .filter(|character| !is_terminal_control(character))
-        .collect();
-    format!("tabiya: {text}")
+    let lines: Vec<String> = text.split('\n').map(printable).collect();
+    format!("tabiya: {}", lines.join("\n"))
 }
 
 /// Returns the argument and the reason if the error is an invalid value.

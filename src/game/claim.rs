@@ -2,7 +2,6 @@
 
 use std::time::{Duration, Instant};
 
-use super::action::too_little_to_claim;
 use super::{
     ActionError, ClockPress, Game, GameEvent, Outcome, Question, Reason, StatedMove, WrongClaim,
     draw,
@@ -34,10 +33,9 @@ impl Game {
             .collect()
     }
 
-    /// Returns the sentence that says why no draw can be claimed on the current position.
-    pub fn why_not_claimable(&self) -> String {
-        let position = self.position();
-        too_little_to_claim(self.repetitions.count(position), position.halfmove_clock())
+    /// Returns how often the current position has occurred.
+    pub fn occurrences(&self) -> u32 {
+        self.repetitions.count(self.position())
     }
 
     /// Checks that the side to move may claim a draw now, rightly or wrongly.

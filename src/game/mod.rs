@@ -18,11 +18,9 @@ mod touch;
 
 use std::time::{Duration, Instant};
 
-pub use action::{
-    Action, GameEvent, Ply, Question, StatedMove, TouchedPiece, WrongClaim, check_in_words,
-};
+pub use action::{Action, GameEvent, Ply, Question, StatedMove, TouchedPiece, WrongClaim};
 pub use action_error::ActionError;
-pub use clock::{ClockReading, Clocks, DisplayedTime};
+pub use clock::{ClockReading, Clocks, DisplayedTime, TimeLimit};
 pub use options::{GameOptions, Laws, Takebacks};
 pub use outcome::{GameResult, Outcome, Reason};
 pub use time_control::{TimeControl, TimeControlError};

@@ -80,14 +80,6 @@ impl Reason {
         })
     }
 
-    /// The reason with its article, in words that go on in a sentence.
-    pub fn cited(self) -> String {
-        match self.article() {
-            Some(article) => format!("{self} (FIDE {article})"),
-            None => self.to_string(),
-        }
-    }
-
     /// Returns the value of the `Termination` tag of PGN.
     pub const fn termination(self) -> &'static str {
         match self {
@@ -126,33 +118,6 @@ impl Reason {
             Self::FiftyMoves => Self::FiftyMovesUnclaimed,
             other => other,
         }
-    }
-}
-
-impl fmt::Display for Reason {
-    /// The reason in words that go on in a sentence.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Checkmate => "checkmate",
-            Self::Resignation(Color::White) => "White resigns",
-            Self::Resignation(Color::Black) => "Black resigns",
-            Self::Stalemate => "stalemate",
-            Self::DeadPosition => "dead position, neither side can ever mate",
-            Self::Agreement => "agreement between the players",
-            Self::Threefold | Self::ThreefoldUnclaimed => "threefold repetition",
-            Self::FiftyMoves | Self::FiftyMovesUnclaimed => {
-                "fifty moves without a capture or pawn move"
-            }
-            Self::Fivefold => "fivefold repetition",
-            Self::SeventyFiveMoves => "seventy-five moves without a capture or pawn move",
-            Self::FlagFall(Color::White, TimeLimit::Clock) => "White's flag has fallen",
-            Self::FlagFall(Color::Black, TimeLimit::Clock) => "Black's flag has fallen",
-            Self::FlagFall(Color::White, TimeLimit::Move) => "White ran out of time for this move",
-            Self::FlagFall(Color::Black, TimeLimit::Move) => "Black ran out of time for this move",
-            Self::Recorded => "result recorded on the scoresheet",
-            Self::Adjudication => "result agreed by both players",
-            Self::Abandoned => "abandoned by both players",
-        })
     }
 }
 
@@ -227,64 +192,4 @@ impl Outcome {
     pub fn points(self, color: Color) -> char {
         self.result.map_or('*', |result| result.points(color))
     }
-
-    /// The whole of it with the verdict first, for where the end may be cut off, as in
-    /// "White wins (FIDE 5.1.1): checkmate".
-    pub fn verdict_first(self) -> String {
-        let verdict = capitalized(&self.verdict());
-        format!("{verdict}{}: {}", self.law(), self.event())
-    }
-
-    /// What led to the end, in words that go on in a sentence.
-    fn event(self) -> String {
-        match (self.reason, self.result) {
-            (Reason::Resignation(loser) | Reason::FlagFall(loser, _), Some(GameResult::Draw)) => {
-                format!(
-                    "{}, but no series of legal moves lets {} mate",
-                    self.reason, !loser
-                )
-            }
-            (Reason::Threefold | Reason::FiftyMoves, _) => format!("{}, claimed", self.reason),
-            _ => self.reason.to_string(),
-        }
-    }
-
-    /// Who has won, if anybody, in words that go on in a sentence.
-    fn verdict(self) -> String {
-        match self.result {
-            Some(GameResult::Draw) => "draw".to_owned(),
-            Some(GameResult::Win(color)) => format!("{color} wins"),
-            None => "no result".to_owned(),
-        }
-    }
-
-    /// The article under which the game ends, in parentheses and behind a blank; nothing if there is none.
-    fn law(self) -> String {
-        let article = match (self.reason, self.result) {
-            // A draw that both agree on is one by agreement, in whatever words.
-            (Reason::Adjudication, Some(GameResult::Draw)) => Reason::Agreement.article(),
-            (reason, _) => reason.article(),
-        };
-        match article {
-            None => String::new(),
-            Some(article) if self.reason.is_house_rule() => {
-                format!(" (house rule, FIDE {article})")
-            }
-            Some(article) => format!(" (FIDE {article})"),
-        }
-    }
-}
-
-impl fmt::Display for Outcome {
-    /// What happened, the verdict, and the article, as in "Checkmate: White wins (FIDE 5.1.1)".
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let event = capitalized(&self.event());
-        write!(f, "{event}: {}{}", self.verdict(), self.law())
-    }
-}
-
-/// A text with its first letter, an ASCII one, in upper case.
-fn capitalized(text: &str) -> String {
-    let (initial, rest) = text.split_at(1);
-    format!("{}{rest}", initial.to_ascii_uppercase())
 }

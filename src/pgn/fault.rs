@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::source::SourceLocation;
+use super::write::move_number;
 use crate::rules::{CastlingRights, Color, FenError, SanError};
 
 /// A fault of a PGN text. Everything before it has been read, and reading continues after it.
@@ -102,10 +103,11 @@ impl fmt::Display for FaultKind {
                 color,
                 text,
                 reason,
-            } => {
-                let dots = if *color == Color::White { "." } else { "..." };
-                write!(f, "{number}{dots} {text}: {reason}")
-            }
+            } => write!(
+                f,
+                "{} {text}: {reason}",
+                move_number((*number).into(), *color)
+            ),
             Self::Unreadable(text) => write!(f, "{text:?} is not a move"),
             Self::NullMove(text) => write!(f, "{text} is a null move: a player cannot pass"),
             Self::Fen(error) => write!(f, "the game cannot start from its FEN: {error}"),

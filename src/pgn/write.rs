@@ -10,6 +10,14 @@ use crate::rules::{Color, Position};
 /// In characters. Only a single longer word exceeds it.
 const MAX_LINE_LENGTH: usize = 79;
 
+/// Returns the number of a move with its dots, as in `1.` for White and `1...` for Black.
+pub fn move_number(number: usize, color: Color) -> String {
+    match color {
+        Color::White => format!("{number}."),
+        Color::Black => format!("{number}..."),
+    }
+}
+
 impl fmt::Display for GameTree {
     /// Writes the seven tag roster, the other tags by name, an empty line, the moves, and an empty line.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -115,10 +123,8 @@ impl MovetextWriter {
             .for_each(|comment| self.comment(comment.as_str()));
         let mut needs_number = true;
         for node in &line.moves {
-            match color {
-                Color::White => self.word(&format!("{number}.")),
-                Color::Black if needs_number => self.word(&format!("{number}...")),
-                Color::Black => {}
+            if needs_number || color == Color::White {
+                self.word(&move_number(number.into(), color));
             }
             needs_number = self.node(node, (number, color));
             if color == Color::Black {

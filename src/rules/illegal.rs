@@ -1,8 +1,6 @@
-//! The reasons why a move is illegal: the one that a person would notice first, its sentence, and the squares to mark.
+//! The reasons why a move is illegal: the one that a person would notice first, and the squares to mark.
 //!
 //! The move generator alone decides whether a move is legal. [`find`] only explains why one is not.
-
-use std::fmt;
 
 use super::{Bitboard, Piece, Role, Square};
 
@@ -15,12 +13,6 @@ mod tests;
 pub struct PlacedPiece {
     pub role: Role,
     pub square: Square,
-}
-
-impl fmt::Display for PlacedPiece {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} on {}", self.role, self.square)
-    }
 }
 
 /// Why a move is illegal, roughly in the order in which the reasons are looked for.
@@ -129,116 +121,5 @@ impl IllegalReason {
             self,
             Self::NotHowItMoves(..) | Self::PawnBackwards(_) | Self::NoDoubleStep(_)
         )
-    }
-}
-
-impl fmt::Display for IllegalReason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoPiece(square) => write!(f, "there is no piece on {square}"),
-            Self::OpponentsPiece(piece, square) => write!(
-                f,
-                "the {} on {square} is {}'s, and it is {} to move",
-                piece.role, piece.color, !piece.color
-            ),
-            Self::SameSquare(piece) => {
-                write!(f, "the {} is already on {}", piece.role, piece.square)
-            }
-            Self::NotHowItMoves(piece, to) => write!(
-                f,
-                "{}: it cannot go from {} to {to}",
-                how_it_moves(piece.role),
-                piece.square
-            ),
-            Self::PawnBackwards(_) => f.write_str("a pawn moves only forward"),
-            Self::NoDoubleStep(_) => {
-                f.write_str("a pawn can move two squares only from its starting square")
-            }
-            Self::Blocked { by, own } => {
-                let whose = if *own { "your own" } else { "the opponent's" };
-                write!(
-                    f,
-                    "the way is blocked at {} by {whose} {}",
-                    by.square, by.role
-                )
-            }
-            Self::OwnPiece(piece) => {
-                write!(f, "your own {} is on {}", piece.role, piece.square)
-            }
-            Self::PawnCapturesDiagonally(piece) => write!(
-                f,
-                "a pawn captures only diagonally: the {piece} is straight ahead"
-            ),
-            Self::PawnMovesStraight(to) => write!(
-                f,
-                "a pawn moves only straight ahead: there is nothing to capture on {to}"
-            ),
-            Self::EnPassantTooLate(pawn) => write!(
-                f,
-                "en passant was possible only on the move right after the pawn on {pawn} moved two squares"
-            ),
-            Self::NeedsPromotion { .. } => {
-                f.write_str("choose a piece to promote to: queen, knight, rook or bishop")
-            }
-            Self::CannotBecome(role) => write!(f, "a pawn cannot become a {role}"),
-            Self::NotPromotion(_) => {
-                f.write_str("only a pawn that reaches the last rank can promote")
-            }
-            Self::CastlingNoRook(corner) => {
-                write!(f, "you cannot castle: there is no rook on {corner}")
-            }
-            Self::CastlingLost(corner) => write!(
-                f,
-                "you cannot castle on that side: the king or the rook from {corner} has moved"
-            ),
-            Self::CastlingBlocked(piece) => write!(
-                f,
-                "you cannot castle: the {piece} is between the king and the rook"
-            ),
-            Self::CastlingInCheck { checker, .. } => write!(
-                f,
-                "you cannot castle: your king is in check from the {checker}"
-            ),
-            Self::CastlingAttacked { square, attacker } => write!(
-                f,
-                "you cannot castle: {square} is attacked by the {attacker}"
-            ),
-            Self::ExposesKing { king, attacker } => write!(
-                f,
-                "your king on {king} would be in check from the {attacker}"
-            ),
-            Self::KingIntoCheck { to, attacker } => {
-                write!(f, "your king on {to} would be in check from the {attacker}")
-            }
-            Self::InCheck {
-                checker, can_block, ..
-            } => {
-                let ways = if *can_block {
-                    "capture it, block it or move the king"
-                } else {
-                    "capture it or move the king"
-                };
-                write!(f, "you are in check from the {checker}: {ways}")
-            }
-            Self::DoubleCheck { checkers, .. } => {
-                f.write_str("you are in check")?;
-                for (index, square) in checkers.into_iter().enumerate() {
-                    let joint = if index == 0 { " from" } else { " and from" };
-                    write!(f, "{joint} {square}")?;
-                }
-                f.write_str(": only the king can move")
-            }
-        }
-    }
-}
-
-fn how_it_moves(role: Role) -> &'static str {
-    match role {
-        Role::Pawn => "a pawn moves straight ahead and captures one square diagonally",
-        Role::Knight => "a knight moves two squares one way and one to the side",
-        Role::Bishop => "a bishop moves along diagonals",
-        Role::Rook => "a rook moves along ranks and files",
-        Role::Queen => "a queen moves along ranks, files and diagonals",
-        Role::King => "a king moves one square in any direction",
     }
 }

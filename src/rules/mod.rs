@@ -43,7 +43,7 @@ pub use castling::{CastlingRights, CastlingSide};
 pub use chess_move::Move;
 pub use fen::FenError;
 pub use helpmate::{CanMate, can_mate, is_dead};
-pub use illegal::IllegalReason;
+pub use illegal::{IllegalReason, PlacedPiece};
 pub use perft::{divide, perft};
 pub use piece::{Color, Piece, Role};
 pub use position::{Position, RepetitionKey};

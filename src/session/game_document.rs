@@ -10,7 +10,7 @@ use super::players::Players;
 use super::walk::numbering;
 use crate::command::Label;
 use crate::game::{ClockReading, Clocks, Game, GameEvent};
-use crate::pgn::{Comment, GameTree, Node, Tags};
+use crate::pgn::{Comment, GameTree, Node, Tags, move_number};
 use crate::rules::Color;
 use crate::storage::{
     self, GameFolder, GameLocation, GameWriter, MovedToCopy, Notifier, StorageError,
@@ -282,8 +282,7 @@ impl GameDocument {
         let moves = &self.tree.main.moves;
         let place = moves.last().map_or("at the start".to_owned(), |last| {
             let (number, color) = numbering(&self.tree.start, moves.len());
-            let dots = if color == Color::White { "." } else { "..." };
-            format!("after {number}{dots} {}", last.san())
+            format!("after {} {}", move_number(number, color), last.san())
         });
         format!("the game {white} against {black} is not saved to disk as it stands {place}")
     }

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use super::{OpenMode, Session};
 use crate::command::Look;
 use crate::game::{Game, Outcome, Ply, Reason};
-use crate::pgn::{Comment, GameTree, Node, TreePath};
+use crate::pgn::{Comment, GameTree, Node, TreePath, move_number};
 use crate::rules::{Color, Position};
 use crate::text::{self, MoveStyle};
 
@@ -225,10 +225,9 @@ impl Session {
             let Some(node) = place.node(self.tree()) else {
                 return words.join(" ");
             };
-            match numbering(self.game.start(), place.plies()) {
-                (number, Color::White) => words.push(format!("{number}.")),
-                (number, Color::Black) if index == 0 => words.push(format!("{number}...")),
-                _ => {}
+            let (number, color) = numbering(self.game.start(), place.plies());
+            if index == 0 || color == Color::White {
+                words.push(move_number(number, color));
             }
             words.push(node.san().to_string());
         }

@@ -5,6 +5,7 @@ use std::{fmt, io};
 use super::{NameError, SETTINGS};
 use crate::game::TimeControlError;
 use crate::storage::StorageError;
+use crate::text::printable;
 
 /// How alike two names must be, from 0 to 1, for one to be taken for a slip of the other.
 const ALIKE: f64 = 0.5;
@@ -141,7 +142,7 @@ impl fmt::Display for NotWritten {
             Self::Broken(Mistake { line, what }) => {
                 f.write_str("the file cannot be read")?;
                 line.map_or(Ok(()), |line| write!(f, ", line {line}"))?;
-                write!(f, ": {}", super::plain(what))
+                write!(f, ": {}", printable(what))
             }
             Self::Disk(error) => StorageError::from(error).fmt(f),
         }
@@ -154,5 +155,5 @@ impl std::error::Error for NotWritten {}
 pub fn in_words(error: &io::Error) -> String {
     let text = error.to_string();
     let words = text.split(" (os error").next().unwrap_or_default();
-    super::plain(words)
+    printable(words)
 }

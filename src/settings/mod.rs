@@ -17,7 +17,7 @@ mod theme_name;
 
 use std::path::{Path, PathBuf};
 
-use crate::pgn::is_terminal_control;
+use crate::text::printable;
 
 pub use error::{InvalidValue, Mistake, NotWritten, SettingError};
 pub use file::of_user;
@@ -108,8 +108,8 @@ impl Config {
             FileName::Short => path.file_name().unwrap_or_default().display().to_string(),
         };
         self.mistakes.iter().map(move |mistake| match mistake.line {
-            Some(line) => plain(&format!("{name}:{line}: {}", mistake.what)),
-            None => plain(&format!("{name}: {}", mistake.what)),
+            Some(line) => printable(&format!("{name}:{line}: {}", mistake.what)),
+            None => printable(&format!("{name}: {}", mistake.what)),
         })
     }
 
@@ -158,11 +158,4 @@ pub enum FileName {
     Whole,
     /// By its last part alone.
     Short,
-}
-
-/// A text without characters that would steer a terminal.
-fn plain(text: &str) -> String {
-    text.chars()
-        .filter(|letter| !is_terminal_control(*letter))
-        .collect()
 }

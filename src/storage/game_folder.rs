@@ -9,7 +9,7 @@ use super::disk::{self, Readers};
 use super::file_name;
 use super::game_file::GameFile;
 use super::lock::{self, Lock};
-use crate::pgn::is_terminal_control;
+use crate::text::printable;
 
 /// The highest number that is tried for games of one day between the same players.
 const MAX_SAME_PLAYERS: u32 = 10_000;
@@ -91,10 +91,7 @@ pub fn parse_typed_path(text: &str) -> PathBuf {
 
 /// Returns a path without control characters.
 pub fn printable_path(path: &Path) -> String {
-    let path = path.display().to_string();
-    path.chars()
-        .filter(|letter| !is_terminal_control(*letter))
-        .collect()
+    printable(&path.display().to_string())
 }
 
 /// Returns a path without control characters, with `~` for the user's home.

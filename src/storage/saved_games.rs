@@ -9,8 +9,7 @@ use super::game_folder::GameFolder;
 use super::lock::Lock;
 use super::storage_error::StorageError;
 use super::summary::Summary;
-use crate::pgn::is_terminal_control;
-use crate::text::MoveStyle;
+use crate::text::{MoveStyle, printable};
 
 /// How far the clock of a network disk may be ahead of ours.
 const MAX_CLOCK_SKEW: Duration = Duration::from_secs(60);
@@ -50,11 +49,7 @@ impl SavedGame {
     pub fn given_name(&self) -> Option<String> {
         let named = |stem: &&str| !file_name::is_dated(stem);
         let stem = self.path.file_stem()?.to_str().filter(named)?;
-        Some(
-            stem.chars()
-                .filter(|letter| !is_terminal_control(*letter))
-                .collect(),
-        )
+        Some(printable(stem))
     }
 
     /// Returns the game as a line of a list.
@@ -83,9 +78,7 @@ impl SavedGame {
     /// Returns the name of the file.
     pub fn name(&self) -> String {
         let name = self.path.file_name().unwrap_or_default().to_string_lossy();
-        name.chars()
-            .filter(|letter| !is_terminal_control(*letter))
-            .collect()
+        printable(&name)
     }
 }
 

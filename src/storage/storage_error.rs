@@ -3,6 +3,8 @@
 use std::fmt;
 use std::io;
 
+use crate::text::printable;
+
 /// A reason that completes the sentence "not being saved: …".
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StorageError(String);
@@ -33,12 +35,7 @@ impl From<&io::Error> for StorageError {
         }
         let text = error.to_string();
         let words = text.split(" (os error").next().unwrap_or_default();
-        Self(
-            words
-                .chars()
-                .filter(|letter| !letter.is_control())
-                .collect(),
-        )
+        Self(printable(words))
     }
 }
 

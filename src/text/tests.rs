@@ -1,9 +1,10 @@
 //! Moves as they are told.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use super::*;
 use crate::game::{Action, Game};
+use crate::rules::Position;
 
 /// What is said of a move in a position.
 fn said(say: MoveStyle, fen: &str, text: &str) -> String {

@@ -24,7 +24,7 @@ use super::choices::{Choices, Lookups};
 use super::dialogs::{Confirm, Dialog, Pages, Target};
 use super::entry::EntryLine;
 use super::layout::{Hit, Layout, LayoutInput, MoveList};
-use super::message::{WrappedMessage, lay_out, sentence};
+use super::message::{WrappedMessage, lay_out};
 use super::pointer::{Mark, Marks, Selection};
 use super::slide::Slide;
 use super::suffix::Suffix;
@@ -34,7 +34,7 @@ use crate::rules::{Bitboard, Color, File, Rank, Square};
 use crate::session::{Session, SessionError, ViewedPosition};
 use crate::settings::Config;
 use crate::storage::Notifier;
-use crate::text::MoveStyle;
+use crate::text::{MoveStyle, sentence};
 use resume_offer::ResumeOffer;
 use settings::{BoardTurn, TerminalBell};
 #[cfg(unix)]

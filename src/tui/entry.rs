@@ -2,7 +2,7 @@
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use crate::pgn::is_terminal_control;
+use crate::text::printable;
 
 /// The most characters that the line takes; no move and no FEN is longer.
 const LONGEST: usize = 200;
@@ -80,7 +80,7 @@ impl EntryLine {
 
     /// Puts text at the cursor: what would steer a terminal is left out, and what is too long.
     pub fn insert(&mut self, text: &str) {
-        for letter in text.chars().filter(|letter| !is_terminal_control(*letter)) {
+        for letter in printable(text).chars() {
             if self.text.chars().count() >= LONGEST {
                 return;
             }

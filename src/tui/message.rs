@@ -85,14 +85,6 @@ fn shortened(text: &str, room: usize) -> String {
     format!("{}{MORE}", begin.trim_end())
 }
 
-/// Returns a text with its first letter in upper case.
-pub fn sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or(String::new(), |first| {
-        first.to_uppercase().chain(letters).collect()
-    })
-}
-
 /// The columns of a text.
 fn columns(text: &str) -> usize {
     Span::raw(text).width()

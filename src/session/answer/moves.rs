@@ -1,9 +1,8 @@
 //! The legal moves of a position, as they are listed.
 
 use super::occupant;
-use crate::game::check_in_words;
 use crate::rules::{Move, Position, Role, Square};
-use crate::text::{self, MoveStyle};
+use crate::text::{self, MoveStyle, check_in_words};
 
 /// How many legal moves there are, and which: in notation on one line, in words on a line for each piece.
 pub fn all(position: &Position, say: MoveStyle) -> Vec<String> {

@@ -1,8 +1,9 @@
 //! The keys for draws: who offers one is asked, and what may be claimed is asked or said; neither key ever guesses.
 
-use super::{App, Message, sentence};
+use super::{App, Message};
 use crate::game::{Action, ActionError, Question};
 use crate::rules::Color;
+use crate::text::{not_claimable, sentence};
 use crate::tui::dialogs::{ActionChoice, Choice, Dialog};
 
 impl App {
@@ -92,7 +93,7 @@ impl App {
             })
             .collect();
         if choices.is_empty() {
-            let why = format!("no draw to claim: {}", game.why_not_claimable());
+            let why = format!("no draw to claim: {}", not_claimable(game));
             return self.refuse(why);
         }
         choices.sort_by(|one, other| one.label.cmp(&other.label));

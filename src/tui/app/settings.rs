@@ -8,6 +8,7 @@ use crate::game::{Clocks, DisplayedTime, GameEvent};
 use crate::rules::Color;
 use crate::session::Session;
 use crate::settings::{Change, Config, FileName, NotWritten, Setting, Settings, Turn};
+use crate::text::sentence;
 use crate::tui::dialogs::{Dialog, SettingsPage};
 use crate::tui::events::PointerKind;
 
@@ -101,8 +102,8 @@ impl App {
     pub(super) fn say_set(&mut self, setting: &Setting, when: &str, kept: Result<(), NotWritten>) {
         let now = format!("{}: {}{when}", setting.name, setting.get(self.settings()));
         self.message = match kept {
-            Ok(()) => Message::Told(super::sentence(&now)),
-            Err(why) => Message::Told(super::sentence(&format!("{now}, for now only: {why}"))),
+            Ok(()) => Message::Told(sentence(&now)),
+            Err(why) => Message::Told(sentence(&format!("{now}, for now only: {why}"))),
         };
     }
 

@@ -7,6 +7,7 @@ use crate::command::{self, Command, Completion};
 use crate::game::{Action, Question};
 use crate::rules::{CastlingSide, Move, SanError, Typed};
 use crate::settings::EntryMode;
+use crate::text::sentence;
 use crate::tui::dialogs::without_number;
 use crate::tui::entry::EntryResponse;
 use crate::tui::slide::Slide;
@@ -237,7 +238,7 @@ impl App {
         }
         match self.session.game().position().read_move(text) {
             Err(SanError::Unreadable(_)) | Ok(_) => "No legal move begins like this".to_owned(),
-            Err(why) => super::sentence(&why.to_string()),
+            Err(why) => sentence(&why.to_string()),
         }
     }
 
@@ -258,7 +259,7 @@ impl App {
             }
             Err(error) => {
                 let squares = error.squares();
-                self.message = Message::Refused(super::sentence(&error.to_string()), squares);
+                self.message = Message::Refused(sentence(&error.to_string()), squares);
             }
         }
     }

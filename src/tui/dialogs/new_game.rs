@@ -14,10 +14,10 @@ use super::{DialogAction, DialogBehavior, DrawContext, Target};
 use crate::primer::wrap;
 use crate::rules::{Color, Position};
 use crate::settings::{Setting, Settings};
+use crate::text::sentence;
 use crate::tui::appearance::Appearance;
 use crate::tui::entry::EntryLine;
 use crate::tui::layout::Layout;
-use crate::tui::message::sentence;
 use crate::tui::widgets::{List, text, width};
 
 /// Columns of the dialog: mark, label, value.

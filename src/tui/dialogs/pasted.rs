@@ -12,6 +12,7 @@ use crate::game::Game;
 use crate::pgn::{Fault, Games, Reader, Visitor};
 use crate::primer::wrap;
 use crate::rules::{Color, Move, Position};
+use crate::text::{MoveStyle, numbered};
 use crate::tui::layout::Layout;
 use crate::tui::widgets::{text, width};
 
@@ -208,11 +209,7 @@ pub fn without_number(text: &str) -> &str {
 
 /// A move with its number, as scoresheets have it.
 fn name(before: &Position, m: Move) -> String {
-    let dots = match before.side_to_move() {
-        Color::White => ".",
-        Color::Black => "...",
-    };
-    format!("{}{dots} {}", before.fullmove_number(), before.san(m))
+    numbered(m, MoveStyle::San, before)
 }
 
 /// The moves of a list, up to the first that is wrong.

@@ -3,13 +3,13 @@
 use std::borrow::Cow;
 
 use ratatui::layout::Rect;
-use ratatui::text::Span;
 
 use super::{MoveList, MoveListSpan, NUMBER_WIDTH, SpanKind};
 use crate::pgn::{Comment, Line, Node, TreePath};
 use crate::rules::Color;
 use crate::session::numbering;
 use crate::tui::layout::Hit;
+use crate::tui::widgets::width;
 
 /// The most rows of a side line that is not entered, and of a comment on another move than the one shown.
 const CUT: usize = 6;
@@ -326,9 +326,4 @@ fn chopped(word: &str, room: u16, most: usize) -> Vec<Cow<'_, str>> {
     // A character has two columns at most.
     let parts = letters.chunks(usize::from(room / 2));
     parts.map(|part| String::from_iter(part).into()).collect()
-}
-
-/// The columns of a text.
-fn width(text: &str) -> u16 {
-    u16::try_from(Span::raw(text).width()).unwrap_or(u16::MAX)
 }

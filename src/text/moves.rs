@@ -1,0 +1,102 @@
+//! Moves: in words, in standard algebraic notation or by their squares, with or without their number.
+
+use clap::ValueEnum;
+
+use crate::game::Ply;
+use crate::pgn::move_number;
+use crate::rules::{CastlingSide, Move, Position, Role};
+
+/// How a move is told.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum MoveStyle {
+    /// In words, to be listened to
+    Words,
+    /// In standard algebraic notation: Nf3
+    #[default]
+    San,
+    /// By its squares: g1f3
+    Uci,
+}
+
+/// A move of the record with its number and what it does to the king, as in `2. Qh5, check`.
+pub fn last(ply: &Ply, say: MoveStyle, before: &Position) -> String {
+    let check = check_in_words(&ply.after);
+    format!("{}{check}", numbered(ply.played, say, before))
+}
+
+/// A move that was played, with its number, as in `1... Nf6`.
+pub fn numbered(played: Move, say: MoveStyle, before: &Position) -> String {
+    let number = move_number(before.fullmove_number().into(), before.side_to_move());
+    let name = bare(played, say, before);
+    let color = match say {
+        MoveStyle::Words => format!("{} ", before.side_to_move()),
+        MoveStyle::San | MoveStyle::Uci => String::new(),
+    };
+    format!("{number} {color}{name}")
+}
+
+/// Where in a game a position stands, to which this move has led from the one before it, if there is a move.
+pub fn place(last: Option<(Move, &Position)>, say: MoveStyle) -> String {
+    last.map_or("at the start".to_owned(), |(played, before)| {
+        format!("after {}", numbered(played, say, before))
+    })
+}
+
+/// A move that was played, alone.
+fn bare(played: Move, say: MoveStyle, before: &Position) -> String {
+    match say {
+        MoveStyle::San => before.san(played).to_string(),
+        MoveStyle::Uci => played.to_string(),
+        MoveStyle::Words => move_in_words(played, before),
+    }
+}
+
+/// A move that could be played.
+pub fn name(m: Move, say: MoveStyle, before: &Position) -> String {
+    match say {
+        MoveStyle::San => before.san(m).to_string(),
+        MoveStyle::Uci => m.to_string(),
+        MoveStyle::Words => {
+            let mut after = *before;
+            after.play(m);
+            format!("{}{}", move_in_words(m, before), check_in_words(&after))
+        }
+    }
+}
+
+/// A move as one would say it, without its player: `knight takes on e4`.
+pub fn move_in_words(played: Move, before: &Position) -> String {
+    match before.castles(played) {
+        Some(CastlingSide::King) => return "castles kingside".to_owned(),
+        Some(CastlingSide::Queen) => return "castles queenside".to_owned(),
+        None => {}
+    }
+    let board = before.board();
+    let role = board.role_on(played.from).unwrap_or(Role::Pawn);
+    let (from, to) = (played.from, played.to);
+    // Another piece of that kind that may go there makes it necessary to say which is meant.
+    let rival = |m: &Move| m.to == to && m.from != from && board.role_on(m.from) == Some(role);
+    let which = if before.legal_moves().iter().any(rival) {
+        format!(" on {from}")
+    } else {
+        String::new()
+    };
+    let captured = before.captured(played);
+    let how = if captured.is_some() { "takes on" } else { "to" };
+    let after = match played.promotion {
+        Some(role) => format!(", promotes to {role}"),
+        None if captured.is_some_and(|square| square != to) => " en passant".to_owned(),
+        None => String::new(),
+    };
+    format!("{role}{which} {how} {to}{after}")
+}
+
+/// What is said aloud after a move that attacks the king.
+pub fn check_in_words(after: &Position) -> &'static str {
+    match (after.is_check(), after.has_legal_move()) {
+        (true, true) => ", check",
+        (true, false) => ", checkmate",
+        (false, true) => "",
+        (false, false) => ", stalemate",
+    }
+}

@@ -1,0 +1,22 @@
+//! Times and time controls, in words or as a clock shows and players write them.
+
+use std::time::Duration;
+
+use super::MoveStyle;
+use crate::game::{DisplayedTime, TimeControl};
+
+/// A time: as a clock shows it, or as one would say it, `4 minutes 58 seconds`.
+pub fn time(left: Duration, say: MoveStyle) -> String {
+    match say {
+        MoveStyle::Words => DisplayedTime(left).in_words(),
+        MoveStyle::San | MoveStyle::Uci => DisplayedTime(left).to_string(),
+    }
+}
+
+/// A time control: in its notation, or as one would say it.
+pub fn control(control: &TimeControl, say: MoveStyle) -> String {
+    match say {
+        MoveStyle::Words => control.in_words(),
+        MoveStyle::San | MoveStyle::Uci => control.to_string(),
+    }
+}

@@ -62,7 +62,7 @@
 //! | document | The game as it is written to disk, with what its file held before |
 //! | selection, drag | The piece that was picked up by click or cursor, or is held by the mouse |
 //! | targets | The squares that a selected piece can go to |
-//! | dialog, overlay | What lies over the board and takes the keys, and its place on the screen |
+//! | dialog | What lies over the board and takes the keys; each has a file in `tui::dialogs` |
 //! | theme, piece set | The colors of everything; what the pieces look like |
 //! | script, picture | Tests from outside: `tests/plain` holds games in line mode, `tests/screen` plays on a pseudo-terminal |
 #![cfg_attr(

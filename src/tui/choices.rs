@@ -9,14 +9,13 @@ use crate::storage::{BatchSender, GameFolder, GameScan, Notifier, Progress};
 /// How many lookups may wait for a disk at once.
 const LOOKUPS: usize = 16;
 
-/// Completions to choose from, one of them marked.
+/// Completions to choose from.
 #[derive(Debug, Default)]
 pub struct Choices {
     /// What was typed when they were found.
     typed: String,
     /// How much had been found on the disk then.
     known: usize,
-    /// All of them.
     all: Vec<Completion>,
     /// The rows of `all`.
     list: List,
@@ -48,22 +47,20 @@ impl Choices {
         *self = Self::default();
     }
 
-    /// All of them.
     pub fn all(&self) -> &[Completion] {
         &self.all
     }
 
-    /// Their rows, one of which is marked.
     pub fn list(&self) -> List {
         self.list
     }
 
-    /// The one that is marked.
+    /// Returns the one that is marked.
     pub fn chosen(&self) -> Option<&Completion> {
         self.all.get(self.list.marked())
     }
 
-    /// The one that Enter takes: one that was walked to, or the only one that can be meant.
+    /// Returns the one that Enter takes: one that was walked to, or the only one that can be meant.
     pub fn taken(&self) -> Option<&Completion> {
         let only = self.all.len() == 1;
         self.chosen()
@@ -76,12 +73,10 @@ impl Choices {
         self.chosen()
     }
 
-    /// Marks the one above.
     pub fn up(&mut self) {
         self.list.up();
     }
 
-    /// Marks the one below.
     pub fn down(&mut self) {
         self.list.down();
     }

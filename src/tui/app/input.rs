@@ -240,7 +240,7 @@ impl App {
         self.refuse("you are looking back: End returns to the game, /continue plays on from here");
     }
 
-    /// A key while a dialog lies over the board.
+    /// Takes a key while a dialog lies over the board.
     fn dialog_key(&mut self, key: KeyEvent) {
         let layout = self.layout();
         if let Some(dialog) = &mut self.dialog {
@@ -284,7 +284,7 @@ impl App {
         self.dialog = self.dialog.take().and_then(Dialog::behind);
     }
 
-    /// Whether the choice of a piece stays because the pawn was let go with touch-move agreed on, which is then said
+    /// Returns true if the choice of a piece stays because the pawn was let go with touch-move agreed on, and says so
     /// (FIDE 4.7).
     fn must_promote(&mut self) -> bool {
         let bound = self.session.game().must_move();
@@ -351,10 +351,10 @@ impl App {
         }
     }
 
-    /// What the pointer is on; beside a dialog that is open, nothing.
+    /// Returns what is at a point: a part of the dialog that is open, or of the screen if none is.
     pub(super) fn hit(&self, at: Point, layout: &Layout) -> Option<Pressed> {
         match &self.dialog {
-            Some(dialog) => dialog.behavior().target(at, layout).map(Pressed::Dialog),
+            Some(dialog) => dialog.target(at, layout).map(Pressed::Dialog),
             None => layout.hit(at).map(Pressed::Screen),
         }
     }
@@ -409,10 +409,10 @@ impl App {
         }
     }
 
-    /// A click in the dialog.
+    /// Takes a click on a part of the dialog.
     fn click_dialog(&mut self, target: Target, at: Point, layout: &Layout) {
         if let Some(dialog) = &mut self.dialog {
-            let action = dialog.behavior_mut().click(target, at, layout);
+            let action = dialog.click(target, at, layout);
             let begins = action == DialogAction::BeginGame;
             self.perform_dialog_action(action);
             if begins {
@@ -421,7 +421,7 @@ impl App {
         }
     }
 
-    /// A click on something else.
+    /// Takes a click on a part of the screen.
     fn click(&mut self, hit: Hit) {
         match hit {
             Hit::Button(binding) => self.perform(binding.action),

@@ -43,7 +43,7 @@ impl App {
         }
     }
 
-    /// Takes in what has been found in the background. Whether anything may look different now.
+    /// Takes in what has been found in the background. Returns true if anything may look different now.
     pub(super) fn take_found(&mut self) -> bool {
         let offered = self.take_offer();
         let looked_up = self.lookups.take_arrived();

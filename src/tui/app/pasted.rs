@@ -7,8 +7,8 @@ use crate::rules::Move;
 use crate::tui::dialogs::{Dialog, Pasted, PastedContent};
 
 impl App {
-    /// Asks whether pasted moves, a game or a position are to be taken. False if the text is none of these, or a line
-    /// that is being typed waits for it.
+    /// Asks whether pasted moves, a game or a position are to be taken. Returns false if the text is none of these,
+    /// or a line that is being typed waits for it.
     pub(super) fn ask_about_pasted(&mut self, text: &str) -> bool {
         if !self.entry.is_empty() {
             return false;

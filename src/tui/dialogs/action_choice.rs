@@ -6,16 +6,18 @@ use ratatui::layout::{Position as Point, Rect};
 use ratatui::style::Style;
 
 use super::frame::{self, ListFrame, ListSize};
-use super::{DialogAction, DialogBehavior, DrawContext, Target};
+use super::{DialogAction, DialogBehavior, DrawContext};
 use crate::game::Action;
 use crate::primer::wrap;
 use crate::tui::layout::Layout;
-use crate::tui::widgets::{List, text, width};
+use crate::tui::widgets::{List, after, text, width};
 
 /// The most columns of the question above the actions.
 const QUESTION: u16 = 52;
-/// Columns before the label of an action: the mark and its letter.
-const LETTER: u16 = 4;
+/// Columns before the letter of an action, for the mark.
+const MARK: u16 = 2;
+/// Columns before its label.
+const LABEL: u16 = 4;
 
 /// One of the actions that may be chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,7 +57,7 @@ impl ActionChoice {
     fn parts(&self, layout: &Layout) -> ListFrame {
         let question = self.question(layout);
         let labels = self.choices.iter();
-        let labels = labels.map(|choice| width(&choice.label).saturating_add(LETTER));
+        let labels = labels.map(|choice| width(&choice.label).saturating_add(LABEL));
         let lines = question.iter().map(|line| width(line));
         let above = u16::try_from(question.len()).unwrap_or(u16::MAX);
         let size = ListSize {
@@ -104,19 +106,16 @@ impl DialogBehavior for ActionChoice {
         Some(self.parts(layout).frame)
     }
 
-    fn target(&self, at: Point, layout: &Layout) -> Option<Target> {
-        self.parts(layout).target(&self.list, at)
+    fn item_at(&self, at: Point, layout: &Layout) -> Option<usize> {
+        self.list.index_at(at, self.parts(layout).list)
     }
 
     fn key(&mut self, key: KeyEvent, _layout: &Layout) -> DialogAction {
         self.press(key.code)
     }
 
-    fn click(&mut self, target: Target, _at: Point, _layout: &Layout) -> DialogAction {
-        match target {
-            Target::Item(index) => self.choose(index),
-            Target::Frame => DialogAction::Stay,
-        }
+    fn click_item(&mut self, index: usize, _at: Point, _layout: &Layout) -> DialogAction {
+        self.choose(index)
     }
 
     fn draw(&self, context: DrawContext<'_>, buffer: &mut Buffer) {
@@ -128,25 +127,16 @@ impl DialogBehavior for ActionChoice {
         }
         for (index, row) in self.list.rows(parts.list) {
             let choice = &self.choices[index];
-            let mark = self.list.marker(index);
-            let letter = choice.letter.unwrap_or(' ');
-            text(
-                buffer,
-                row,
-                &format!("{mark} {letter}"),
-                look.theme.accent(),
-            );
-            let label = Rect {
-                x: row.x + LETTER.min(row.width),
-                width: row.width.saturating_sub(LETTER),
-                ..row
-            };
-            let style = if index == self.list.marked() {
+            let accent = look.theme.accent();
+            self.list.draw_marker(index, row, accent, buffer);
+            let letter = choice.letter.map(String::from).unwrap_or_default();
+            text(buffer, after(row, MARK), &letter, accent);
+            let style = if self.list.is_marked(index) {
                 look.theme.chosen()
             } else {
                 Style::new()
             };
-            text(buffer, label, &choice.label, style);
+            text(buffer, after(row, LABEL), &choice.label, style);
         }
     }
 

@@ -4,7 +4,7 @@ use crossterm::event::KeyCode;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Point, Rect};
 
-use super::{DialogAction, Target};
+use super::DialogAction;
 use crate::tui::appearance::Appearance;
 use crate::tui::widgets::text;
 
@@ -27,11 +27,9 @@ pub fn draw(frame: Rect, labels: [&str; 2], look: &Appearance, buffer: &mut Buff
     }
 }
 
-/// Returns what the mouse hits at a point: yes is item 0, no is item 1.
-pub fn target(frame: Rect, at: Point) -> Option<Target> {
-    let answer = rects(frame).iter().position(|rect| rect.contains(at));
-    let frame = frame.contains(at).then_some(Target::Frame);
-    answer.map(Target::Item).or(frame)
+/// Returns the answer at a point: 0 is yes, 1 is no.
+pub fn index_at(frame: Rect, at: Point) -> Option<usize> {
+    rects(frame).iter().position(|rect| rect.contains(at))
 }
 
 /// Returns what a key answers: this action for yes.
@@ -44,11 +42,11 @@ pub fn key(code: KeyCode, yes: &DialogAction) -> DialogAction {
 }
 
 /// Returns what a click answers: this action for yes.
-pub fn click(target: Target, yes: &DialogAction) -> DialogAction {
-    match target {
-        Target::Item(0) => yes.clone(),
-        Target::Item(_) => DialogAction::Close,
-        Target::Frame => DialogAction::Stay,
+pub fn click(index: usize, yes: &DialogAction) -> DialogAction {
+    if index == 0 {
+        yes.clone()
+    } else {
+        DialogAction::Close
     }
 }
 

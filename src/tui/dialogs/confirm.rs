@@ -6,7 +6,7 @@ use ratatui::layout::{Position as Point, Rect, Size};
 use ratatui::style::Style;
 
 use super::frame::{self, Anchor};
-use super::{DialogAction, DialogBehavior, DrawContext, GameList, Target, answers};
+use super::{DialogAction, DialogBehavior, DrawContext, GameList, answers};
 use crate::game::Action;
 use crate::rules::Color;
 use crate::storage::SavedGame;
@@ -72,16 +72,16 @@ impl DialogBehavior for Confirm {
         Some(self.rect(layout))
     }
 
-    fn target(&self, at: Point, layout: &Layout) -> Option<Target> {
-        answers::target(self.rect(layout), at)
+    fn item_at(&self, at: Point, layout: &Layout) -> Option<usize> {
+        answers::index_at(self.rect(layout), at)
     }
 
     fn key(&mut self, key: KeyEvent, _layout: &Layout) -> DialogAction {
         answers::key(key.code, &self.action)
     }
 
-    fn click(&mut self, target: Target, _at: Point, _layout: &Layout) -> DialogAction {
-        answers::click(target, &self.action)
+    fn click_item(&mut self, index: usize, _at: Point, _layout: &Layout) -> DialogAction {
+        answers::click(index, &self.action)
     }
 
     fn draw(&self, context: DrawContext<'_>, buffer: &mut Buffer) {

@@ -1,10 +1,9 @@
 //! Where dialogs stand, and what their frames look like.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Margin, Position as Point, Rect, Size};
+use ratatui::layout::{Margin, Rect, Size};
 use ratatui::widgets::{Block, BorderType, Clear, Widget};
 
-use super::Target;
 use crate::rules::Color;
 use crate::tui::appearance::Appearance;
 use crate::tui::layout::{Layout, MovesArea};
@@ -152,18 +151,14 @@ pub struct ListFrame {
 
 impl ListFrame {
     pub fn new(size: ListSize, layout: &Layout) -> Self {
-        let ListSize {
-            width,
-            rows,
-            above,
-            below,
-        } = size;
-        let rows = u16::try_from(rows).unwrap_or(u16::MAX);
-        let height = rows.saturating_add(above.saturating_add(below));
-        let frame = place(Size::new(width, height), Anchor::Center, layout);
+        let rows = u16::try_from(size.rows).unwrap_or(u16::MAX);
+        let text = size.above.saturating_add(size.below);
+        let content = Size::new(size.width, rows.saturating_add(text));
+        let frame = place(content, Anchor::Center, layout);
         let inside = inside(frame);
-        let above = above.min(inside.height);
-        let below = below.min((inside.height - above).saturating_sub(LEAST_ROWS));
+        let above = size.above.min(inside.height);
+        let below = (inside.height - above).saturating_sub(LEAST_ROWS);
+        let below = below.min(size.below);
         let list = Rect {
             y: inside.y + above,
             height: inside.height - above - below,
@@ -182,12 +177,6 @@ impl ListFrame {
                 ..inside
             },
         }
-    }
-
-    /// Returns what the mouse hits at a point.
-    pub fn target(&self, list: &List, at: Point) -> Option<Target> {
-        let item = list.index_at(at, self.list).map(Target::Item);
-        item.or_else(|| self.frame.contains(at).then_some(Target::Frame))
     }
 
     /// Draws the empty frame with a title, and how the dialog is used; signs on its edge tell that the list has more items

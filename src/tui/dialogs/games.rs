@@ -9,7 +9,7 @@ use ratatui::layout::{Position as Point, Rect};
 use ratatui::style::Style;
 
 use super::frame::{self, ListFrame, ListSize};
-use super::{DialogAction, DialogBehavior, DrawContext, Target};
+use super::{DialogAction, DialogBehavior, DrawContext};
 use crate::storage::{
     GameFolder, GameRow, GameScan, Notifier, Progress, SearchWords, Summary, printable_path,
     printable_path_from_home,
@@ -18,7 +18,7 @@ use crate::text::{self as words, MoveStyle};
 use crate::tui::appearance::Appearance;
 use crate::tui::entry::{EntryLine, EntryResponse};
 use crate::tui::layout::Layout;
-use crate::tui::widgets::{List, text, text_right, width};
+use crate::tui::widgets::{List, after, text, text_right, width};
 
 /// Columns before a row, for the mark.
 const MARK: u16 = 2;
@@ -47,28 +47,26 @@ enum GameSource {
 /// A list of games, one of them marked.
 #[derive(Debug)]
 pub struct GameList {
-    /// Where the games come from.
     source: GameSource,
-    /// What still reads games.
+    /// The reading in the background; `None` once all games have been read.
     scan: Option<GameScan<GameRow>>,
-    /// Whether there are more games than are listed.
+    /// True if the source has more games than are listed.
     more: bool,
     /// The games that have been read.
     games: Vec<GameRow>,
-    /// What is looked for.
     search: EntryLine,
-    /// The places in `games` of those that match, in their order.
+    /// The indices in `games` of those that match the search.
     matching: Vec<usize>,
     /// The rows of the matching games.
     list: List,
-    /// The new name of the marked game, while one is typed.
+    /// The new name of the marked game; `None` while none is typed.
     naming: Option<EntryLine>,
-    /// Whether the last key was to mark a game, not to search for one.
+    /// True if the last key marked a game, false if it searched for one.
     choosing: bool,
 }
 
 impl GameList {
-    /// The saved games that match these words.
+    /// Lists the saved games that match these words.
     pub fn saved(store: GameFolder, words: &str, notifier: Option<Notifier>) -> Self {
         let folder = GameSource::Folder(store.folder().to_owned());
         let mut list = Self::new(folder, GameScan::of_folder(store, notifier));
@@ -77,7 +75,7 @@ impl GameList {
         list
     }
 
-    /// The games of a file.
+    /// Lists the games of a file.
     pub fn of_file(path: &Path, notifier: Option<Notifier>) -> Self {
         let scan = GameScan::of_file(path, notifier);
         let mut list = Self::new(GameSource::File(path.to_owned()), scan);
@@ -85,7 +83,6 @@ impl GameList {
         list
     }
 
-    /// A list that is still empty.
     fn new(source: GameSource, scan: GameScan<GameRow>) -> Self {
         Self {
             source,
@@ -105,7 +102,7 @@ impl GameList {
         self.catch_up(Duration::ZERO);
     }
 
-    /// The same, and waits at most so long for some.
+    /// Takes in the games that have been read, and waits at most so long for some.
     fn catch_up(&mut self, patience: Duration) {
         let Some(scan) = &self.scan else { return };
         let known = self.games.len();
@@ -137,15 +134,15 @@ impl GameList {
         self.search_from(0);
     }
 
-    /// The file whose games these are; none for the saved games.
-    pub fn file(&self) -> Option<&Path> {
+    /// Returns the file whose games these are; `None` for the saved games.
+    fn file(&self) -> Option<&Path> {
         match &self.source {
             GameSource::File(path) => Some(path),
             GameSource::Folder(_) => None,
         }
     }
 
-    /// What stands above the list, in so many columns: the file, or that these are the saved games and where they are.
+    /// Returns the title in so many columns: the file, or that these are the saved games and where they are.
     pub fn title(&self, columns: usize) -> String {
         match &self.source {
             GameSource::File(path) => printable_path(path.file_name().unwrap_or_default().as_ref()),
@@ -160,7 +157,7 @@ impl GameList {
         }
     }
 
-    /// How many games match, of how many; a plus where not all have been read.
+    /// Returns how many games match, of how many; a plus where not all have been read.
     pub fn count(&self) -> String {
         let more = if self.more || self.scan.is_some() {
             "+"
@@ -175,32 +172,31 @@ impl GameList {
         }
     }
 
-    /// Whether nothing is listed because nothing is there.
+    /// Returns true if nothing is listed because nothing is there.
     pub fn is_empty(&self) -> bool {
         self.games.is_empty() && self.scan.is_none()
     }
 
-    /// Whether there are more games than are listed.
+    /// Returns true if the source has more games than are listed.
     pub fn has_more(&self) -> bool {
         self.more
     }
 
-    /// The game in this row of the list, counted from the first that matches.
+    /// Returns the game in this row of the list, counted from the first that matches.
     pub fn game(&self, row: usize) -> Option<&GameRow> {
         self.matching.get(row).map(|&place| &self.games[place])
     }
 
-    /// The game that is marked.
     pub fn marked_game(&self) -> Option<&GameRow> {
         self.game(self.list.marked())
     }
 
-    /// Whether the players choose one of the games, and type nothing.
-    pub fn is_chosen_from(&self) -> bool {
+    /// Returns true if the players choose one of the games, and type nothing.
+    fn is_chosen_from(&self) -> bool {
         self.choosing && self.naming.is_none()
     }
 
-    /// What is being typed, and what for: to search, or as a name.
+    /// Returns the line being typed behind its label: the search, or a name.
     pub fn line(&self) -> (&'static str, &EntryLine) {
         match &self.naming {
             Some(name) => ("New name: ", name),
@@ -208,8 +204,8 @@ impl GameList {
         }
     }
 
-    /// How the list is used: in many words, and in few.
-    pub fn hints(&self) -> [&'static str; 2] {
+    /// Returns how the list is used: in many words, and in few.
+    fn hints(&self) -> [&'static str; 2] {
         match (&self.naming, self.file()) {
             (Some(_), _) => [" Enter renames, Esc keeps the name ", " Enter, Esc "],
             (None, Some(_)) => [" ↑↓ choose, Enter opens, Esc closes ", " Enter, Esc "],
@@ -231,7 +227,7 @@ impl GameList {
         ListFrame::new(size, layout)
     }
 
-    /// A key while a name is typed.
+    /// Takes a key while a name is typed.
     fn name_key(&mut self, key: KeyEvent) -> DialogAction {
         let Some(name) = &mut self.naming else {
             return DialogAction::Stay;
@@ -247,13 +243,12 @@ impl GameList {
         DialogAction::Stay
     }
 
-    /// Whether a saved game is marked, which can be renamed or deleted.
-    fn can_be_tidied(&self) -> bool {
+    /// Returns true if a saved game is marked, which can be renamed or deleted.
+    fn can_rename_or_delete(&self) -> bool {
         self.file().is_none() && self.marked_game().is_some()
     }
 
-    /// Has the marked game opened.
-    fn open(&self) -> DialogAction {
+    fn open_marked(&self) -> DialogAction {
         let Some(game) = self.marked_game() else {
             return DialogAction::Stay;
         };
@@ -261,7 +256,7 @@ impl GameList {
         DialogAction::OpenGame(game.saved.path.clone(), number)
     }
 
-    /// Has a name typed for the marked game, from the one that somebody gave it before.
+    /// Begins to type a name for the marked game, from the one that somebody gave it before.
     fn begin_naming(&mut self) {
         let given = self.marked_game().and_then(|game| game.name.as_deref());
         let mut name = EntryLine::default();
@@ -269,7 +264,7 @@ impl GameList {
         self.naming = Some(name);
     }
 
-    /// A game has been deleted: it goes from the list, and those behind it move up.
+    /// Removes a game that has been deleted; those behind it move up.
     pub fn remove(&mut self, path: &Path) {
         let mut games = self.games.iter();
         let Some(place) = games.position(|game| game.saved.path == path) else {
@@ -286,7 +281,7 @@ impl GameList {
         self.list = list;
     }
 
-    /// A game has been renamed.
+    /// Shows a game under its new name.
     pub fn rename(&mut self, old: &Path, new: PathBuf) {
         self.naming = None;
         let mut games = self.games.iter_mut();
@@ -301,8 +296,8 @@ impl DialogBehavior for GameList {
         Some(self.parts(layout).frame)
     }
 
-    fn target(&self, at: Point, layout: &Layout) -> Option<Target> {
-        self.parts(layout).target(&self.list, at)
+    fn item_at(&self, at: Point, layout: &Layout) -> Option<usize> {
+        self.list.index_at(at, self.parts(layout).list)
     }
 
     fn key(&mut self, key: KeyEvent, layout: &Layout) -> DialogAction {
@@ -313,13 +308,13 @@ impl DialogBehavior for GameList {
         let control = key.modifiers == KeyModifiers::CONTROL;
         match key.code {
             KeyCode::Esc => return DialogAction::Close,
-            KeyCode::Enter => return self.open(),
-            KeyCode::Char('r') if control && self.can_be_tidied() => self.begin_naming(),
-            KeyCode::F(2) if self.can_be_tidied() => self.begin_naming(),
-            KeyCode::Char('d') if control && self.can_be_tidied() => {
+            KeyCode::Enter => return self.open_marked(),
+            KeyCode::Char('r') if control && self.can_rename_or_delete() => self.begin_naming(),
+            KeyCode::F(2) if self.can_rename_or_delete() => self.begin_naming(),
+            KeyCode::Char('d') if control && self.can_rename_or_delete() => {
                 return DialogAction::AskToDelete;
             }
-            KeyCode::Delete if self.can_be_tidied() => return DialogAction::AskToDelete,
+            KeyCode::Delete if self.can_rename_or_delete() => return DialogAction::AskToDelete,
             code if self.list.scroll_key(code, rows) => self.choosing = true,
             _ => {
                 if self.search.key(key) == EntryResponse::Changed {
@@ -331,16 +326,13 @@ impl DialogBehavior for GameList {
     }
 
     /// A click marks a game; one on the game that is marked opens it.
-    fn click(&mut self, target: Target, _at: Point, _layout: &Layout) -> DialogAction {
-        match target {
-            Target::Item(row) if row == self.list.marked() => return self.open(),
-            Target::Item(row) => {
-                self.naming = None;
-                self.choosing = true;
-                self.list.mark(row);
-            }
-            Target::Frame => {}
+    fn click_item(&mut self, index: usize, _at: Point, _layout: &Layout) -> DialogAction {
+        if self.list.is_marked(index) {
+            return self.open_marked();
         }
+        self.naming = None;
+        self.choosing = true;
+        self.list.mark(index);
         DialogAction::Stay
     }
 
@@ -361,8 +353,9 @@ impl DialogBehavior for GameList {
         }
         for (index, rect) in self.list.rows(parts.list) {
             if let Some(game) = self.game(index) {
-                let is_marked = index == self.list.marked();
-                self.draw_row(game, is_marked, look, rect, buffer);
+                self.list
+                    .draw_marker(index, rect, look.theme.chosen(), buffer);
+                self.draw_row(game, self.list.is_marked(index), look, rect, buffer);
             }
         }
         if self.matching.is_empty() {
@@ -371,7 +364,7 @@ impl DialogBehavior for GameList {
             } else {
                 "No game matches"
             };
-            text(buffer, indented(parts.list), words, look.theme.faint());
+            text(buffer, after(parts.list, MARK), words, look.theme.faint());
         }
     }
 
@@ -412,7 +405,7 @@ impl DialogBehavior for GameList {
 }
 
 impl GameList {
-    /// The columns that have room in a row, and where they stand in it.
+    /// Returns the columns that have room in a row, and where they stand in it.
     fn columns(&self, row: Rect) -> Vec<(Column, Rect)> {
         let all = Column::ALL[usize::from(self.file().is_some())];
         let mut room = row.width.saturating_sub(MARK + PLAYERS);
@@ -447,13 +440,8 @@ impl GameList {
         let (what, line) = self.line();
         text(buffer, row, what, look.theme.accent());
         let count = self.count();
-        let used = width(what).min(row.width);
-        let counted = (width(&count) + GAP).min(row.width - used);
-        let rest = Rect {
-            x: row.x + used,
-            width: row.width - used - counted,
-            ..row
-        };
+        let mut rest = after(row, width(what));
+        rest.width = rest.width.saturating_sub(width(&count) + GAP);
         text(buffer, rest, line.text(), Style::new());
         text_right(buffer, row, &count, look.theme.faint());
     }
@@ -477,7 +465,6 @@ impl GameList {
     ) {
         if is_marked {
             buffer.set_style(rect, look.theme.chosen());
-            text(buffer, rect, "▸", look.theme.chosen());
         }
         let style = if is_marked {
             look.theme.chosen()
@@ -487,7 +474,7 @@ impl GameList {
         let Ok(summary) = &game.saved.summary else {
             return text(
                 buffer,
-                indented(rect),
+                after(rect, MARK),
                 &game.saved.line(MoveStyle::San),
                 style,
             );
@@ -550,7 +537,6 @@ impl Column {
         Self::Last,
     ];
 
-    /// What stands above it.
     fn title(self) -> &'static str {
         match self {
             Self::Number => "No.",
@@ -563,7 +549,7 @@ impl Column {
         }
     }
 
-    /// How wide it is, if that does not depend on the room.
+    /// Returns how wide it is; 0 for the players, who take what room there is.
     fn width(self) -> u16 {
         match self {
             Self::Number | Self::Moves => 5,
@@ -575,12 +561,12 @@ impl Column {
         }
     }
 
-    /// Whether its texts end in one line.
+    /// Returns true if its texts are aligned at the right.
     fn is_number(self) -> bool {
         matches!(self, Self::Number | Self::Moves)
     }
 
-    /// What it shows of a game that can be read.
+    /// Returns what it shows of a game that can be read.
     fn text(self, game: &GameRow, summary: &Summary) -> String {
         match self {
             Self::Number => game.number.to_string(),
@@ -605,7 +591,7 @@ impl Column {
     }
 }
 
-/// Who plays whom, behind the name that somebody gave the game.
+/// Returns who plays whom, behind the name that somebody gave the game.
 fn players(game: &GameRow, summary: &Summary) -> String {
     let name = |name: &str, color: &str| if name.is_empty() { color } else { name }.to_owned();
     let (white, black) = (name(&summary.white, "White"), name(&summary.black, "Black"));
@@ -621,16 +607,6 @@ fn draw_cell(column: Column, rect: Rect, what: &str, style: Style, buffer: &mut 
         text_right(buffer, rect, what, style);
     } else {
         text(buffer, rect, what, style);
-    }
-}
-
-/// Returns a row without the columns for the mark.
-fn indented(rect: Rect) -> Rect {
-    let mark = MARK.min(rect.width);
-    Rect {
-        x: rect.x + mark,
-        width: rect.width - mark,
-        ..rect
     }
 }
 

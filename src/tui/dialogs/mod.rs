@@ -95,6 +95,25 @@ impl Dialog {
         }
     }
 
+    /// Returns what the mouse hits at a point; `None` beside the dialog.
+    pub fn target(&self, at: Point, layout: &Layout) -> Option<Target> {
+        let behavior = self.behavior();
+        let item = behavior.item_at(at, layout).map(Target::Item);
+        let frame = behavior.frame(layout).filter(|frame| frame.contains(at));
+        item.or(frame.map(|_| Target::Frame))
+    }
+
+    /// Takes a click on a target that is at this point.
+    pub fn click(&mut self, target: Target, at: Point, layout: &Layout) -> DialogAction {
+        match target {
+            Target::Item(index) => self.behavior_mut().click_item(index, at, layout),
+            Target::Frame => {
+                self.behavior_mut().click_frame(at, layout);
+                DialogAction::Stay
+            }
+        }
+    }
+
     /// Returns the list of games in this dialog or behind it.
     pub fn games(&mut self) -> Option<&mut GameList> {
         match self {
@@ -106,10 +125,10 @@ impl Dialog {
 
     /// Returns what is left when this dialog closes: the list behind a question about one of its games.
     pub fn behind(self) -> Option<Self> {
-        match self {
-            Self::Delete(question) => question.behind.map(|list| Self::Games(*list)),
-            _ => None,
-        }
+        let Self::Delete(question) = self else {
+            return None;
+        };
+        question.behind.map(|list| Self::Games(*list))
     }
 }
 
@@ -167,13 +186,20 @@ pub trait DialogBehavior {
     /// Returns the cells that the dialog covers; `None` if it has no frame.
     fn frame(&self, layout: &Layout) -> Option<Rect>;
 
-    /// Returns what the mouse hits at a point; `None` beside the dialog.
-    fn target(&self, at: Point, layout: &Layout) -> Option<Target>;
-
     fn key(&mut self, key: KeyEvent, layout: &Layout) -> DialogAction;
 
-    /// Takes a click on a target that is at this point.
-    fn click(&mut self, target: Target, at: Point, layout: &Layout) -> DialogAction;
+    /// Returns the item, or the answer, that the mouse hits at a point.
+    fn item_at(&self, _at: Point, _layout: &Layout) -> Option<usize> {
+        None
+    }
+
+    /// Takes a click on an item that is at this point.
+    fn click_item(&mut self, _index: usize, _at: Point, _layout: &Layout) -> DialogAction {
+        DialogAction::Stay
+    }
+
+    /// Takes a click on the frame, or on what is inside it and is no item.
+    fn click_frame(&mut self, _at: Point, _layout: &Layout) {}
 
     fn draw(&self, context: DrawContext<'_>, buffer: &mut Buffer);
 

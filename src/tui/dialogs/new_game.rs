@@ -1,4 +1,5 @@
-//! The dialog in which two players settle another game: who plays, with how much time, from where, by which rules.
+//! The dialog in which two players settle another game: who plays, with how much time, from which position, by which
+//! rules.
 //!
 //! What it can set comes from the table of settings, so that the last choice is the next one to begin with; start and
 //! colors are of this game alone.
@@ -10,7 +11,7 @@ use ratatui::style::Style;
 
 use super::frame::{self, ListFrame, ListSize};
 use super::settings::draw_values;
-use super::{DialogAction, DialogBehavior, DrawContext, Target};
+use super::{DialogAction, DialogBehavior, DrawContext};
 use crate::primer::wrap;
 use crate::rules::{Color, Position};
 use crate::settings::{Setting, Settings};
@@ -18,7 +19,7 @@ use crate::text::sentence;
 use crate::tui::appearance::Appearance;
 use crate::tui::entry::EntryLine;
 use crate::tui::layout::Layout;
-use crate::tui::widgets::{List, text, width};
+use crate::tui::widgets::{List, after, text, width};
 
 /// Columns of the dialog: mark, label, value.
 const WIDTH: u16 = 56;
@@ -50,7 +51,7 @@ pub const SETTLED: [&str; 7] = [
 /// What a row of the dialog is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Subject {
-    /// A setting that is typed, by its place among the texts; its values at hand, if there are any, are stepped through.
+    /// A setting that is typed, by its index among the texts; its values at hand, if there are any, are stepped through.
     Typed(&'static str, usize),
     /// A setting that is one of a few words.
     Chosen(&'static str),
@@ -58,12 +59,12 @@ pub enum Subject {
     Start,
     /// Who has which color.
     Colors,
-    /// The game begins.
+    /// The button that begins the game.
     Begin,
 }
 
 impl Subject {
-    /// Whether a row has values to step through.
+    /// Returns true if a row has values to step through.
     fn steps(self) -> bool {
         match self {
             Self::Typed(name, _) => {
@@ -89,22 +90,22 @@ pub const ROWS: [(&str, Subject); 10] = [
     ("Begin", Subject::Begin),
 ];
 
-/// The place of the text of a position, behind those of the settings.
+/// The index of the text of a position, behind those of the settings.
 const FEN: usize = 3;
 
 /// Where the game begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Start {
-    /// As chess does.
+    /// At the position from which chess begins.
     Usual,
     /// At a position that is typed.
     Typed,
     /// At the position that was on the board when the dialog was opened.
-    DisplayedTime,
+    Viewed,
 }
 
 /// The ways to begin, in the order in which they are stepped through.
-const STARTS: [Start; 3] = [Start::Usual, Start::Typed, Start::DisplayedTime];
+const STARTS: [Start; 3] = [Start::Usual, Start::Typed, Start::Viewed];
 
 /// Who has which color.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -113,19 +114,19 @@ pub enum Colors {
     Named,
     /// The other way about.
     Swapped,
-    /// As a coin falls.
+    /// A coin is tossed when the game begins.
     Toss,
 }
 
 /// The ways to share the colors, in the order in which they are stepped through.
 const COLORS: [Colors; 3] = [Colors::Named, Colors::Swapped, Colors::Toss];
 
-/// What a setting is set to.
+/// Returns the value of a setting; an empty text if there is no such setting.
 fn set_to(name: &str, settings: &Settings) -> String {
     Setting::named(name).map_or_else(|_| String::new(), |setting| setting.get(settings))
 }
 
-/// What a setting is set to, in the word that the dialog has for it.
+/// Returns the word that the dialog has for a value.
 fn shown_as(name: &str, value: &str) -> String {
     let word = match (name, value) {
         ("laws", "fide") => "claimed",
@@ -135,7 +136,7 @@ fn shown_as(name: &str, value: &str) -> String {
     word.to_owned()
 }
 
-/// The choice after one, or before it.
+/// Returns the choice after one, or before it; the list of choices goes around.
 fn next<T: Copy + PartialEq>(all: &[T; 3], now: T, forward: bool) -> T {
     let at = all.iter().position(|one| *one == now).unwrap_or(0);
     all[(at + if forward { 1 } else { 2 }) % 3]
@@ -146,17 +147,15 @@ fn next<T: Copy + PartialEq>(all: &[T; 3], now: T, forward: bool) -> T {
 pub struct NewGame {
     /// What is set, as far as it can be.
     settings: Settings,
-    /// What is typed: the names, the time, a position.
+    /// What is typed: the names, the time, a position, by the index in [`Subject::Typed`] and [`FEN`].
     texts: [EntryLine; 4],
-    /// Where the game begins.
     start: Start,
-    /// The position that was on the board.
+    /// The position that was on the board when the dialog was opened.
     shown: Position,
-    /// Who has which color.
     colors: Colors,
     /// The rows of [`ROWS`].
     list: List,
-    /// Whether what is typed next takes the place of what stands in the marked row.
+    /// True if what is typed next takes the place of what stands in the marked row.
     fresh: bool,
 }
 
@@ -186,27 +185,25 @@ impl NewGame {
         }
     }
 
-    /// What is set.
     pub fn settings(&self) -> &Settings {
         &self.settings
     }
 
-    /// Who has which color.
     pub fn colors(&self) -> Colors {
         self.colors
     }
 
-    /// What the marked row is about.
+    /// Returns what the marked row is about.
     fn subject(&self) -> Subject {
         ROWS[self.list.marked()].1
     }
 
-    /// What is typed in a row, if it takes a text now.
+    /// Returns what is typed in a row; `None` if it takes no text now.
     fn text(&self, subject: Subject) -> Option<&EntryLine> {
         self.place(subject).map(|place| &self.texts[place])
     }
 
-    /// What stands in a row.
+    /// Returns what stands in a row.
     fn value(&self, subject: Subject) -> String {
         if let Some(entry) = self.text(subject) {
             return entry.text().to_owned();
@@ -214,7 +211,7 @@ impl NewGame {
         match subject {
             Subject::Typed(name, _) => set_to(name, &self.settings),
             Subject::Chosen(name) => shown_as(name, &set_to(name, &self.settings)),
-            Subject::Start if self.start == Start::DisplayedTime => "the position shown".to_owned(),
+            Subject::Start if self.start == Start::Viewed => "the position shown".to_owned(),
             Subject::Start => "standard".to_owned(),
             Subject::Colors => match self.colors {
                 Colors::Named => "as named",
@@ -226,7 +223,7 @@ impl NewGame {
         }
     }
 
-    /// The columns of the arrows around the value of a row: the one that goes back, the one that goes on.
+    /// Returns the columns of the arrows around the value of a row: the one that goes back, the one that goes on.
     fn arrows(&self, subject: Subject, row: Rect) -> [u16; 2] {
         let room = room(row);
         let behind = width(&self.value(subject)).min(room.width);
@@ -235,7 +232,7 @@ impl NewGame {
         [room.x.saturating_sub(ARROW).max(row.x), on]
     }
 
-    /// Who will play whom, and with how much time.
+    /// Returns who will play whom, and with how much time.
     fn summary(&self) -> String {
         let (white, black) = (&self.settings.white, &self.settings.black);
         let unnamed = *white == Color::White.into() && *black == Color::Black.into();
@@ -267,7 +264,7 @@ impl NewGame {
         ListFrame::new(size, layout)
     }
 
-    /// What is wrong with a row, in words for the players.
+    /// Returns what is wrong with a row, in words for the players.
     fn mistake(&self, subject: Subject) -> Option<String> {
         match subject {
             Subject::Typed(name, place) => {
@@ -280,11 +277,11 @@ impl NewGame {
         }
     }
 
-    /// The position from which the game begins, or what is wrong with it.
+    /// Returns the position from which the game begins, or what is wrong with it.
     fn position(&self) -> Result<Position, String> {
         let start = match self.start {
             Start::Usual => Position::start(),
-            Start::DisplayedTime => self.shown,
+            Start::Viewed => self.shown,
             Start::Typed => {
                 let text = self.texts[FEN].text().trim();
                 if text.is_empty() {
@@ -300,7 +297,7 @@ impl NewGame {
         }
     }
 
-    /// The position from which the game begins, if nothing is wrong anywhere; else the first mistake is marked.
+    /// Returns the position from which the game begins; `None` if something is wrong anywhere, which is then marked.
     pub fn settled(&mut self) -> Option<Position> {
         let wrong = ROWS
             .iter()
@@ -344,7 +341,7 @@ impl NewGame {
         DialogAction::Stay
     }
 
-    /// The place of the text of a row, if it takes one now.
+    /// Returns the index of the text of a row; `None` if it takes none now.
     fn place(&self, subject: Subject) -> Option<usize> {
         match subject {
             Subject::Typed(_, place) => Some(place),
@@ -382,7 +379,7 @@ impl NewGame {
         Setting::named(name).is_ok_and(|setting| setting.step(&mut self.settings, forward))
     }
 
-    /// A key that is meant for a text. In the row of the start a letter begins a position.
+    /// Takes a key that is meant for a text. In the row of the start a letter begins a position.
     fn type_key(&mut self, code: KeyCode) {
         let edits = matches!(
             code,
@@ -433,12 +430,9 @@ impl NewGame {
 
 /// Returns the cells of a row's value, between its arrows.
 fn room(row: Rect) -> Rect {
-    let before = (COLUMNS.0 + COLUMNS.1 + ARROW).min(row.width);
-    Rect {
-        x: row.x + before,
-        width: (row.width - before).saturating_sub(ARROW),
-        ..row
-    }
+    let mut room = after(row, COLUMNS.0 + COLUMNS.1 + ARROW);
+    room.width = room.width.saturating_sub(ARROW);
+    room
 }
 
 impl DialogBehavior for NewGame {
@@ -446,22 +440,18 @@ impl DialogBehavior for NewGame {
         Some(Self::parts(layout).frame)
     }
 
-    fn target(&self, at: Point, layout: &Layout) -> Option<Target> {
-        Self::parts(layout).target(&self.list, at)
+    fn item_at(&self, at: Point, layout: &Layout) -> Option<usize> {
+        self.list.index_at(at, Self::parts(layout).list)
     }
 
     fn key(&mut self, key: KeyEvent, _layout: &Layout) -> DialogAction {
         self.press(key.code)
     }
 
-    fn click(&mut self, target: Target, at: Point, layout: &Layout) -> DialogAction {
-        let area = Self::parts(layout).list;
-        match target {
-            Target::Item(index) => match self.list.row(index, area) {
-                Some(row) => self.click_row(index, at, row),
-                None => DialogAction::Stay,
-            },
-            Target::Frame => DialogAction::Stay,
+    fn click_item(&mut self, index: usize, at: Point, layout: &Layout) -> DialogAction {
+        match self.list.row(index, Self::parts(layout).list) {
+            Some(row) => self.click_row(index, at, row),
+            None => DialogAction::Stay,
         }
     }
 
@@ -510,16 +500,11 @@ impl NewGame {
     /// Draws a row: its label, and its value between arrows if there are others.
     fn draw_row(&self, index: usize, look: &Appearance, rect: Rect, buffer: &mut Buffer) {
         let (label, subject) = ROWS[index];
-        let is_marked = index == self.list.marked();
-        let indent = COLUMNS.0.min(rect.width);
-        let name = Rect {
-            x: rect.x + indent,
-            width: COLUMNS.1.min(rect.width - indent),
-            ..rect
-        };
-        if is_marked {
-            text(buffer, rect, "▸", look.theme.accent());
-        }
+        let is_marked = self.list.is_marked(index);
+        let mut name = after(rect, COLUMNS.0);
+        name.width = name.width.min(COLUMNS.1);
+        self.list
+            .draw_marker(index, rect, look.theme.accent(), buffer);
         let begin = subject == Subject::Begin;
         let style = if is_marked || begin {
             look.theme.accent()
@@ -547,16 +532,7 @@ impl NewGame {
             };
             let [back, on] = self.arrows(subject, rect);
             for (x, arrow) in [(back, "‹"), (on, "›")] {
-                text(
-                    buffer,
-                    Rect {
-                        x,
-                        width: 1,
-                        ..rect
-                    },
-                    arrow,
-                    style,
-                );
+                text(buffer, Rect::new(x, rect.y, 1, 1), arrow, style);
             }
         }
     }
@@ -569,12 +545,9 @@ impl NewGame {
             None => (self.meaning(subject), Style::new()),
         };
         let gap = usize::from(below.height >= BELOW[0]);
-        let mut rows = below.rows().skip(gap).map(|row| Rect {
-            x: row.x + COLUMNS.0.min(row.width),
-            width: row.width.saturating_sub(COLUMNS.0),
-            ..row
-        });
-        let room = usize::from(below.width.saturating_sub(COLUMNS.0));
+        let below = after(below, COLUMNS.0);
+        let mut rows = below.rows().skip(gap);
+        let room = usize::from(below.width);
         let [long, short] = ways.map(|words| wrap(&sentence(&words), room));
         let lines = if long.len() <= 2 { long } else { short };
         // What has no room in two lines ends in an ellipsis.

@@ -10,7 +10,7 @@ use ratatui::layout::{Position as Point, Rect, Size};
 use ratatui::style::Style;
 
 use super::frame::{self, Anchor};
-use super::{DialogAction, DialogBehavior, DrawContext, Target};
+use super::{DialogAction, DialogBehavior, DrawContext};
 use crate::command::{COMMANDS, CommandRow, Help};
 use crate::primer::{Diagram, TOPICS, Topic};
 use crate::rules::Color;
@@ -24,7 +24,6 @@ use flow::{Content, Flow, Item, Spread};
 /// Something to read, of which as much is shown as fits.
 #[derive(Clone, Debug)]
 pub struct Pages {
-    /// What is open.
     open: Open,
     /// The first row shown.
     first: u16,
@@ -37,9 +36,9 @@ enum Open {
     Text(&'static str, Vec<Passage>),
     /// Keys and commands, from where the rules are one key away.
     Help(Vec<Passage>),
-    /// The topics of the rules; the one of this place is marked.
+    /// The topics of the rules; the one with this index is marked.
     Contents(usize),
-    /// The topic of the rules that has this place.
+    /// The topic of the rules with this index.
     Topic(usize),
 }
 
@@ -55,21 +54,18 @@ enum Passage {
 /// A label on the frame of a topic that leads to another one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct TopicLink {
-    /// The place of the other topic.
+    /// The index of the other topic.
     topic: usize,
-    /// What stands there.
     label: String,
-    /// Where it stands.
     rect: Rect,
 }
 
 impl Pages {
-    /// Pages with their first row at the top.
     fn new(open: Open) -> Self {
         Self { open, first: 0 }
     }
 
-    /// Lines that answer a question.
+    /// Shows lines that answer a question.
     pub fn told(lines: Vec<String>) -> Self {
         let lines = lines.into_iter().map(Passage::Line).collect();
         Self::new(Open::Text("Told", lines))
@@ -108,13 +104,13 @@ impl Pages {
         Self::new(Open::Help(lines))
     }
 
-    /// The rules of chess: one topic, or the list of them.
+    /// Shows the rules of chess: one topic, or the list of them.
     pub fn rules(topic: Option<&Topic>) -> Self {
         let place = topic.and_then(|topic| TOPICS.iter().position(|other| *other == topic));
         Self::new(place.map_or(Open::Contents(0), Open::Topic))
     }
 
-    /// What stands above the pages, at the left and at the right.
+    /// Returns the titles above the pages, at the left and at the right.
     pub fn titles(&self) -> (&'static str, String) {
         match &self.open {
             Open::Text(title, _) => (title, String::new()),
@@ -127,7 +123,7 @@ impl Pages {
         }
     }
 
-    /// What may stand below the pages in the middle, the longest first: how to read on, or how to leave.
+    /// Returns what may stand below the pages, the longest first: how to read on, or how to leave.
     fn hints(&self, inside: Size) -> [&'static str; 2] {
         match self.open {
             Open::Contents(_) => ["Enter opens, Esc closes", "Enter"],
@@ -142,7 +138,7 @@ impl Pages {
         }
     }
 
-    /// The place of the topic that is marked in the list.
+    /// Returns the index of the topic that is marked; `None` outside the list of topics.
     fn marked(&self) -> Option<usize> {
         match self.open {
             Open::Contents(marked) => Some(marked),
@@ -150,12 +146,12 @@ impl Pages {
         }
     }
 
-    /// The size that these pages would like where there is so much room, both without a frame.
+    /// Returns the size that these pages would like where there is so much room, both without a frame.
     fn size(&self, room: Size) -> Size {
         flow::size(&self.open, room)
     }
 
-    /// The height of a square of the diagrams, where there is so much room; none if there are no diagrams.
+    /// Returns the height of a square of the diagrams, where there is so much room; `None` if there are no diagrams.
     fn unit(&self, room: Size) -> Option<u16> {
         match self.open {
             Open::Topic(_) => Some(Spread::fit(room).unit),
@@ -163,13 +159,13 @@ impl Pages {
         }
     }
 
-    /// Where everything is on a page of this size.
+    /// Returns where everything is on a page of this size.
     fn flow(&self, inside: Size) -> Flow {
         Flow::new(&self.open, inside)
     }
 
-    /// The ways to the topics before and after this one, on the lower edge of a frame.
-    fn signposts(&self, frame: Rect) -> Vec<TopicLink> {
+    /// Returns the links to the topics before and after this one, on the lower edge of a frame.
+    fn topic_links(&self, frame: Rect) -> Vec<TopicLink> {
         let Open::Topic(place) = self.open else {
             return Vec::new();
         };
@@ -196,9 +192,9 @@ impl Pages {
         before.into_iter().chain(after).collect()
     }
 
-    /// The topic to which a point leads, on pages inside this frame.
+    /// Returns the topic to which a point leads, on pages inside this frame.
     fn topic_at(&self, point: Point, frame: Rect, inside: Rect) -> Option<usize> {
-        let mut posts = self.signposts(frame).into_iter();
+        let mut posts = self.topic_links(frame).into_iter();
         if let Some(post) = posts.find(|post| post.rect.contains(point)) {
             return Some(post.topic);
         }
@@ -229,7 +225,7 @@ impl Pages {
         }
     }
 
-    /// In the list, keys move the mark and open what is marked.
+    /// Takes a key in the list of topics: it moves the mark, or opens what is marked. Returns false if it closes the list.
     fn choose(&mut self, marked: usize, code: KeyCode, inside: Size) -> bool {
         let flow = self.flow(inside);
         let last = TOPICS.len() - 1;
@@ -258,7 +254,7 @@ impl Pages {
         true
     }
 
-    /// Keys that lead from a topic to another one or to the list. Whether it was such a key.
+    /// Takes a key that leads from a topic to another one or to the list. Returns false for any other key.
     fn step(&mut self, place: usize, code: KeyCode) -> bool {
         let open = match code {
             KeyCode::Left => Open::Topic(place.saturating_sub(1)),
@@ -270,7 +266,7 @@ impl Pages {
         true
     }
 
-    /// Keys that scroll. Whether it was such a key.
+    /// Takes a key that scrolls. Returns false for any other key.
     fn scroll(&mut self, code: KeyCode, inside: Size) -> bool {
         let flow = self.flow(inside);
         let height = inside.height;
@@ -288,7 +284,7 @@ impl Pages {
         true
     }
 
-    /// At the end of a topic the next one begins; elsewhere nothing more is to be read.
+    /// Goes from the end of a topic to the next one; elsewhere nothing more is to be read.
     fn read_on(&mut self) -> bool {
         match self.open {
             Open::Topic(place) => self.step(place, KeyCode::Right),
@@ -296,7 +292,7 @@ impl Pages {
         }
     }
 
-    /// Whether there is more below what is seen.
+    /// Returns true if there is more below what is seen.
     fn below(&self, flow: &Flow, height: u16) -> bool {
         self.first + height < flow.height
     }
@@ -311,10 +307,6 @@ impl DialogBehavior for Pages {
         Some(self.rect(layout))
     }
 
-    fn target(&self, at: Point, layout: &Layout) -> Option<Target> {
-        self.rect(layout).contains(at).then_some(Target::Frame)
-    }
-
     fn key(&mut self, key: KeyEvent, layout: &Layout) -> DialogAction {
         let inside = frame::inside(self.rect(layout)).as_size();
         if self.press(key.code, inside) {
@@ -324,10 +316,9 @@ impl DialogBehavior for Pages {
         }
     }
 
-    fn click(&mut self, _target: Target, at: Point, layout: &Layout) -> DialogAction {
+    fn click_frame(&mut self, at: Point, layout: &Layout) {
         let rect = self.rect(layout);
         self.follow_link(at, rect, frame::inside(rect));
-        DialogAction::Stay
     }
 
     fn draw(&self, context: DrawContext<'_>, buffer: &mut Buffer) {
@@ -395,7 +386,7 @@ impl Pages {
             text_right(buffer, above, &format!(" {place} "), look.theme.faint());
         }
         let below = edge(frame.bottom().saturating_sub(1));
-        let posts = self.signposts(frame);
+        let posts = self.topic_links(frame);
         let (mut left, mut right) = (below.x, below.right());
         for post in &posts {
             text(buffer, post.rect, &post.label, look.theme.accent());

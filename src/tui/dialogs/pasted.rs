@@ -7,7 +7,7 @@ use ratatui::layout::{Position as Point, Rect, Size};
 use ratatui::style::Style;
 
 use super::frame::{self, Anchor};
-use super::{DialogAction, DialogBehavior, DrawContext, Target, answers};
+use super::{DialogAction, DialogBehavior, DrawContext, answers};
 use crate::game::Game;
 use crate::pgn::{Fault, Games, Reader, Visitor};
 use crate::primer::wrap;
@@ -19,7 +19,7 @@ use crate::tui::widgets::{text, width};
 /// The columns that the question takes at most.
 const WIDTH: u16 = 44;
 
-/// What the text offers.
+/// What a text can be taken for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PastedContent {
     /// These moves go on from the position on the board.
@@ -33,17 +33,16 @@ pub enum PastedContent {
 /// A pasted text that has been read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pasted {
-    /// What it offers.
     content: PastedContent,
     /// What is said about it, a paragraph each.
     words: Vec<String>,
-    /// What stands on the button that takes it.
+    /// The label of the answer that takes it.
     yes: &'static str,
 }
 
 impl Pasted {
-    /// Reads a text that was pasted while this game stood on the board; nothing if it is for the entry line: a single
-    /// move, a command, or no chess at all.
+    /// Reads a text that was pasted while this game stood on the board. Returns `None` if it is for the entry line: a
+    /// single move, a command, or no chess at all.
     pub fn read(text: &str, game: &Game) -> Option<Self> {
         let text = text.trim();
         if let Ok(position) = text.parse::<Position>() {
@@ -167,16 +166,16 @@ impl DialogBehavior for Pasted {
         Some(self.rect(layout))
     }
 
-    fn target(&self, at: Point, layout: &Layout) -> Option<Target> {
-        answers::target(self.rect(layout), at)
+    fn item_at(&self, at: Point, layout: &Layout) -> Option<usize> {
+        answers::index_at(self.rect(layout), at)
     }
 
     fn key(&mut self, key: KeyEvent, _layout: &Layout) -> DialogAction {
         answers::key(key.code, &self.action())
     }
 
-    fn click(&mut self, target: Target, _at: Point, _layout: &Layout) -> DialogAction {
-        answers::click(target, &self.action())
+    fn click_item(&mut self, index: usize, _at: Point, _layout: &Layout) -> DialogAction {
+        answers::click(index, &self.action())
     }
 
     /// Where there is too little room, the end is shown: it says what to do.
@@ -199,7 +198,7 @@ impl DialogBehavior for Pasted {
     }
 }
 
-/// A text without the number of a move before it, as in `12. Nf3` and `12...Nf6`.
+/// Returns a text without the number of a move before it, as in `12. Nf3` and `12...Nf6`.
 pub fn without_number(text: &str) -> &str {
     let unnumbered = text.trim_start_matches(|letter: char| letter.is_ascii_digit());
     let rest = unnumbered.trim_start_matches('.');
@@ -207,7 +206,7 @@ pub fn without_number(text: &str) -> &str {
     if numbered { rest.trim_start() } else { text }
 }
 
-/// A move with its number, as scoresheets have it.
+/// Returns a move with its number, as scoresheets have it.
 fn name(before: &Position, m: Move) -> String {
     numbered(m, MoveStyle::San, before)
 }
@@ -233,7 +232,7 @@ impl MoveList {
         listed
     }
 
-    /// Whether there is more than the one move that could as well be typed.
+    /// Returns true if there is more than the one move that could as well be typed.
     fn is_list(&self) -> bool {
         self.moves.len() > 1 || self.stop.is_some()
     }

@@ -4,7 +4,7 @@ use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Point, Rect};
 
-use super::{DialogAction, DialogBehavior, DrawContext, Target};
+use super::{DialogAction, DialogBehavior, DrawContext};
 use crate::game::Action;
 use crate::rules::{Color, Move, Piece, Rank, Role};
 use crate::tui::layout::Layout;
@@ -56,11 +56,9 @@ impl DialogBehavior for Promotion {
         None
     }
 
-    fn target(&self, at: Point, layout: &Layout) -> Option<Target> {
+    fn item_at(&self, at: Point, layout: &Layout) -> Option<usize> {
         let mut squares = self.squares(layout).into_iter();
-        squares
-            .position(|square| square.contains(at))
-            .map(Target::Item)
+        squares.position(|square| square.contains(at))
     }
 
     /// A letter chooses, arrows mark, Enter takes what is marked, Esc takes the pawn back.
@@ -79,11 +77,8 @@ impl DialogBehavior for Promotion {
         DialogAction::Stay
     }
 
-    fn click(&mut self, target: Target, _at: Point, _layout: &Layout) -> DialogAction {
-        match target {
-            Target::Item(index) => self.choose(ROLES[index]),
-            Target::Frame => DialogAction::Stay,
-        }
+    fn click_item(&mut self, index: usize, _at: Point, _layout: &Layout) -> DialogAction {
+        self.choose(ROLES[index])
     }
 
     fn draw(&self, context: DrawContext<'_>, buffer: &mut Buffer) {
@@ -93,7 +88,7 @@ impl DialogBehavior for Promotion {
                 color: self.color,
                 role,
             };
-            let is_marked = index == self.roles.marked();
+            let is_marked = self.roles.is_marked(index);
             board::tile(buffer, context.look, square, piece, is_marked);
         }
     }
@@ -127,8 +122,8 @@ mod tests {
             assert_eq!(squares.len(), 4);
             assert_eq!(squares[0], layout.board.unwrap().rect(pawn.to));
             for (index, square) in squares.iter().enumerate() {
-                let target = dialog.target(square.as_position(), &layout);
-                assert_eq!(target, Some(Target::Item(index)));
+                let item = dialog.item_at(square.as_position(), &layout);
+                assert_eq!(item, Some(index));
             }
         }
     }

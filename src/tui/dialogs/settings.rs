@@ -6,12 +6,12 @@ use ratatui::layout::{Position as Point, Rect};
 use ratatui::style::Style;
 
 use super::frame::{ListFrame, ListSize};
-use super::{DialogAction, DialogBehavior, DrawContext, Target};
+use super::{DialogAction, DialogBehavior, DrawContext};
 use crate::settings::{Config, FileName, SETTINGS, Setting};
 use crate::storage::printable_path;
 use crate::tui::appearance::Appearance;
 use crate::tui::layout::Layout;
-use crate::tui::widgets::{List, text, width};
+use crate::tui::widgets::{List, after, text, width};
 
 /// Columns of the page: mark, name, value, and what it does.
 const WIDTH: u16 = 76;
@@ -68,8 +68,8 @@ impl DialogBehavior for SettingsPage {
         Some(self.parts(layout).frame)
     }
 
-    fn target(&self, at: Point, layout: &Layout) -> Option<Target> {
-        self.parts(layout).target(&self.list, at)
+    fn item_at(&self, at: Point, layout: &Layout) -> Option<usize> {
+        self.list.index_at(at, self.parts(layout).list)
     }
 
     /// Up and Down mark; Left, Right, Space and Enter change; Esc and letters close the page.
@@ -83,14 +83,9 @@ impl DialogBehavior for SettingsPage {
     }
 
     /// A click on a setting marks and changes it.
-    fn click(&mut self, target: Target, _at: Point, _layout: &Layout) -> DialogAction {
-        match target {
-            Target::Item(index) => {
-                self.list.mark(index);
-                self.step(true)
-            }
-            Target::Frame => DialogAction::Stay,
-        }
+    fn click_item(&mut self, index: usize, _at: Point, _layout: &Layout) -> DialogAction {
+        self.list.mark(index);
+        self.step(true)
     }
 
     fn draw(&self, context: DrawContext<'_>, buffer: &mut Buffer) {
@@ -102,7 +97,9 @@ impl DialogBehavior for SettingsPage {
         let parts = self.parts(layout);
         parts.draw(" Settings ", [HINT; 2], &self.list, look, buffer);
         for (index, rect) in self.list.rows(parts.list) {
-            let is_marked = index == self.list.marked();
+            self.list
+                .draw_marker(index, rect, look.theme.accent(), buffer);
+            let is_marked = self.list.is_marked(index);
             draw_row(&SETTINGS[index], is_marked, config, look, rect, buffer);
         }
         let mut rows = parts.below.rows().skip(1);
@@ -140,10 +137,9 @@ fn draw_row(
     rect: Rect,
     buffer: &mut Buffer,
 ) {
-    let [mark, name, value, help] = columns(rect);
+    let [_, name, value, help] = columns(rect);
     let set = setting.get(config.settings());
     if is_marked {
-        text(buffer, mark, "▸", look.theme.accent());
         text(buffer, name, setting.name, look.theme.accent());
         text(buffer, value, &format!(" {set} "), look.theme.chosen());
     } else {
@@ -179,20 +175,15 @@ fn explain(
     let word = words.iter().find(|word| word.get_name() == set);
     let help = word.and_then(|word| word.get_help());
     let help = help.map_or_else(|| setting.hint().to_owned(), ToString::to_string);
-    let indent = |rect: Rect| Rect {
-        x: rect.x + MARK.min(rect.width),
-        width: rect.width.saturating_sub(MARK),
-        ..rect
-    };
     let offered = setting.values();
     if offered.is_empty() {
         let how = format!("Enter to type: /set {} {}", setting.name, setting.form());
-        text(buffer, indent(values), &how, look.theme.faint());
+        text(buffer, after(values, MARK), &how, look.theme.faint());
         return;
     }
-    text(buffer, indent(meaning), &help, Style::new());
+    text(buffer, after(meaning, MARK), &help, Style::new());
     let offered = offered.iter().map(|value| (&**value, *value == set));
-    draw_values(offered, look, indent(values), buffer);
+    draw_values(offered, look, after(values, MARK), buffer);
 }
 
 /// Draws the values of a setting in a row, the one that is set in another color.
@@ -209,8 +200,6 @@ pub fn draw_values<'a>(
             look.theme.faint()
         };
         text(buffer, rest, value, style);
-        let used = (width(value) + 2).min(rest.width);
-        rest.x += used;
-        rest.width -= used;
+        rest = after(rest, width(value) + 2);
     }
 }

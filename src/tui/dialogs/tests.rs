@@ -89,7 +89,7 @@ fn the_mouse_hits_a_dialog_where_it_is_seen_and_nowhere_else() {
             };
             assert_ne!(frame.as_size(), Size::ZERO);
             for at in layout.screen.positions() {
-                let target = dialog.behavior().target(at, &layout);
+                let target = dialog.target(at, &layout);
                 assert_eq!(target.is_some(), frame.contains(at), "{dialog:?} {at}");
             }
         }

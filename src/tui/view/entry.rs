@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Point, Rect};
 use ratatui::style::Style;
 
-use super::{text, text_right, width};
+use super::{after, text, text_right, width};
 use crate::command::Completion;
 use crate::tui::app::{App, Message};
 use crate::tui::appearance::Appearance;
@@ -18,20 +18,10 @@ const HINT: &str = "? help  / commands";
 pub fn draw(app: &App, look: &Appearance, layout: &Layout, buffer: &mut Buffer) {
     let line = layout.entry;
     text(buffer, line, PROMPT, look.theme.accent());
-    let used = width(PROMPT).min(line.width);
-    let mut rest = Rect {
-        x: line.x + used,
-        width: line.width - used,
-        ..line
-    };
+    let mut rest = after(line, width(PROMPT));
     if !app.entry().is_empty() {
         text(buffer, rest, app.entry().text(), Style::new());
-        let used = (width(app.entry().text()) + 2).min(rest.width);
-        rest = Rect {
-            x: rest.x + used,
-            width: rest.width - used,
-            ..rest
-        };
+        rest = after(rest, width(app.entry().text()) + 2);
     }
     let typed = app.entry().text();
     let (message, style) = match app.message() {
@@ -46,13 +36,8 @@ pub fn draw(app: &App, look: &Appearance, layout: &Layout, buffer: &mut Buffer) 
     let rows = u16::try_from(laid.above.len()).unwrap_or(0);
     let above = (line.y - rows.min(line.y)..line.y).zip(&laid.above);
     for (y, words) in above {
-        let row = Rect {
-            x: line.x + width(PROMPT).min(line.width),
-            y,
-            width: line.width.saturating_sub(width(PROMPT)),
-            height: 1,
-        };
-        text(buffer, row, words, style);
+        let row = Rect { y, ..line };
+        text(buffer, after(row, width(PROMPT)), words, style);
     }
     text(buffer, rest, &laid.beside, style);
     let free = rest.width.saturating_sub(width(&laid.beside));
@@ -97,7 +82,8 @@ fn completions(app: &App, look: &Appearance, layout: &Layout, buffer: &mut Buffe
             buffer[point].reset();
             buffer[point].set_style(look.theme.dialog());
         }
-        let chosen = index == list.marked();
+        list.draw_marker(index, after(rect, 1), look.theme.faint(), buffer);
+        let chosen = list.is_marked(index);
         self::choice(choice, chosen, name.max(NAME), look, rect, buffer);
     }
 }
@@ -118,21 +104,15 @@ fn choice(
     rect: Rect,
     buffer: &mut Buffer,
 ) {
-    let from = |columns: u16| Rect {
-        x: rect.x + columns.min(rect.width),
-        width: rect.width.saturating_sub(columns),
-        ..rect
-    };
     let style = if chosen {
-        text(buffer, rect, " ▸ ", look.theme.faint());
         look.theme.chosen()
     } else {
         look.theme.accent()
     };
-    let name = from(MARK);
+    let name = after(rect, MARK);
     text(buffer, name, &choice.name, style);
-    let behind = from(MARK + width(&choice.name) + 1);
+    let behind = after(name, width(&choice.name) + 1);
     text(buffer, behind, choice.rest, look.theme.faint());
-    let help = from(MARK.saturating_add(columns));
+    let help = after(name, columns);
     text(buffer, help, &choice.help, look.theme.faint());
 }

@@ -18,7 +18,7 @@ use super::appearance::Appearance;
 use super::dialogs::DrawContext;
 use super::keys::{self, Binding};
 use super::layout::BoardArea;
-use super::widgets::{Board, text, text_right, width};
+use super::widgets::{Board, after, text, text_right, width};
 use crate::rules::{Color, Position};
 
 /// Draws the whole screen, and puts the terminal's cursor where the players are at work.
@@ -75,12 +75,8 @@ fn button(binding: &Binding, rect: Rect, answers: bool, look: &Appearance, buffe
         &format!(" {}", binding.name),
         look.theme.accent(),
     );
-    let label = Rect {
-        x: key.right(),
-        width: rect.width - key.width,
-        ..rect
-    };
-    text(buffer, label, &format!(" {}", binding.label), Style::new());
+    let label = format!(" {}", binding.label);
+    text(buffer, after(rect, key.width), &label, Style::new());
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
-use super::{figures, text, text_right, width};
+use super::{after, figures, text, text_right, width};
 use crate::game::{Clocks, DisplayedTime, Question};
 use crate::rules::{Board, Color, Piece, Role};
 use crate::session::Players;
@@ -24,11 +24,7 @@ pub fn draw(app: &App, look: &Appearance, layout: &Layout, buffer: &mut Buffer) 
             .question()
             .filter(|question| speaks(*question, color));
         let used = name(app, look, color, rect, buffer);
-        let free = Rect {
-            x: rect.x + used,
-            width: rect.width - used,
-            ..rect
-        };
+        let free = after(rect, used);
         let taken = clock(app, look, color, free, buffer);
         let room = Rect {
             width: free.width.saturating_sub(taken),

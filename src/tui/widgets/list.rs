@@ -4,6 +4,7 @@
 use crossterm::event::KeyCode;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Point, Rect};
+use ratatui::style::Style;
 
 use super::text;
 use crate::tui::appearance::Appearance;
@@ -35,9 +36,8 @@ impl List {
         self.marked
     }
 
-    /// Returns the sign that stands before an item.
-    pub fn marker(&self, index: usize) -> char {
-        if index == self.marked { '▸' } else { ' ' }
+    pub fn is_marked(&self, index: usize) -> bool {
+        index == self.marked
     }
 
     /// Changes the number of items; the mark stays in the list.
@@ -133,6 +133,13 @@ impl List {
         rows.next().map(|(index, _)| index)
     }
 
+    /// Draws the marker into the first cell of a row if its item is marked.
+    pub fn draw_marker(&self, index: usize, row: Rect, style: Style, buffer: &mut Buffer) {
+        if self.is_marked(index) {
+            text(buffer, row, "▸", style);
+        }
+    }
+
     /// Draws signs in a column, as at the edge of a frame, where there are more items above or below those shown.
     pub fn draw_more(&self, area: Rect, column: u16, look: &Appearance, buffer: &mut Buffer) {
         let ends = self.rows(area).next().zip(self.rows(area).last());
@@ -219,6 +226,6 @@ mod tests {
         list.set_len(4);
         assert_eq!(list.marked(), 3);
         list.set_len(0);
-        assert_eq!((list.marked(), list.marker(0)), (0, '▸'));
+        assert!(list.is_marked(0));
     }
 }

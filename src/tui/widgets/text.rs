@@ -10,6 +10,16 @@ pub fn width(text: &str) -> u16 {
     u16::try_from(Span::raw(text).width()).unwrap_or(u16::MAX)
 }
 
+/// Returns what is left of a rectangle behind its first columns.
+pub fn after(rect: Rect, columns: u16) -> Rect {
+    let columns = columns.min(rect.width);
+    Rect {
+        x: rect.x + columns,
+        width: rect.width - columns,
+        ..rect
+    }
+}
+
 /// Writes a text into the first row of a rectangle; what does not fit ends in an ellipsis.
 pub fn text(buffer: &mut Buffer, rect: Rect, text: &str, style: Style) {
     let rect = rect.intersection(buffer.area);

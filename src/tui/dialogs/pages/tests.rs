@@ -120,7 +120,7 @@ fn a_click_opens_a_topic_and_the_lower_edge_leads_to_its_neighbours() {
         inside,
     );
     assert_eq!(title(&pages), "The rook");
-    let posts = pages.signposts(frame);
+    let posts = pages.topic_links(frame);
     assert_eq!(posts[0].label, " ← Moving and capturing ");
     pages.follow_link(posts[1].rect.as_position(), frame, inside);
     assert_eq!(title(&pages), "The bishop");
@@ -131,7 +131,7 @@ fn a_click_opens_a_topic_and_the_lower_edge_leads_to_its_neighbours() {
 #[test]
 fn signposts_on_a_narrow_frame_are_arrows() {
     let frame = Rect::new(0, 0, 20, 11);
-    for post in Pages::rules(Some(TOPICS[3])).signposts(frame) {
+    for post in Pages::rules(Some(TOPICS[3])).topic_links(frame) {
         assert!([" ← ", " → "].contains(&&*post.label));
         assert_eq!(post.rect.intersection(frame), post.rect);
     }

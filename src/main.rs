@@ -12,7 +12,7 @@
 //! | [`game`] | One game under the Laws: what players may do, offers and claims, clocks, how it ends. Pure: time is an argument | Names, files, wording for people |
 //! | [`pgn`] | Reading and writing PGN, variations and comments included | What becomes of a game that was read |
 //! | [`primer`] | The rules of chess as pages with diagrams | How pages are shown |
-//! | [`text`] | The sentences in which moves and events are told | Labels and help, which stand beside what they explain |
+//! | [`text`] | The sentences in which moves, events and results are told, and why something is not possible | Labels and help, which stand beside what they explain; errors of what reads text or files |
 //! | [`storage`] | Games on disk: whole files, locks, the thread that writes, the list of saved games | What a game's file says |
 //! | `signals` (Unix) | Ending well when a signal ends the program | |
 //! | [`settings`] | What can be set, by flag, file or command | What a setting does |

@@ -66,8 +66,6 @@ impl Question {
 #[derive(Clone, Debug)]
 pub struct Ply {
     pub color: Color,
-    /// The number of the move; White's and Black's moves share one.
-    pub number: u16,
     pub played: Move,
     pub san: String,
     /// True if a draw was offered with it (FIDE 9.1.2.2).

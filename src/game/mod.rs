@@ -292,7 +292,6 @@ impl Game {
         after.play(m);
         Ply {
             color: before.side_to_move(),
-            number: before.fullmove_number(),
             played: m,
             san: before.san(m).to_string(),
             offered_draw: false,

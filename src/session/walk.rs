@@ -147,7 +147,6 @@ impl Session {
         let last = path.node(self.tree()).map(|node| {
             let ply = Ply {
                 color: before.side_to_move(),
-                number: before.fullmove_number(),
                 played: node.played(),
                 san: node.san().to_string(),
                 offered_draw: node.offered_draw,

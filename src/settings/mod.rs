@@ -24,7 +24,7 @@ pub use file::of_user;
 pub use flags::{Flags, LookFlags};
 pub use name::{NameError, PlayerName};
 pub use setting::Setting;
-pub use table::{ColorChoice, EntryMode, PieceChoice, SETTINGS, Settings, Switch, Turn};
+pub use table::*;
 pub use theme_name::ThemeName;
 
 /// A setting with its new value.

@@ -3,8 +3,8 @@
 use std::fmt;
 
 use super::moves::move_in_words;
-use super::{MoveStyle, check_in_words, last, numbered};
-use crate::game::{Game, GameEvent, MustMove, Ply, Question, StatedMove, TouchedPiece, WrongClaim};
+use super::{MoveStyle, last, numbered};
+use crate::game::{Game, GameEvent, MustMove, Question, StatedMove, TouchedPiece, WrongClaim};
 use crate::pgn::move_number;
 use crate::rules::Position;
 
@@ -19,62 +19,35 @@ pub fn words(event: &GameEvent, say: MoveStyle, before: &Position) -> String {
             };
             format!("{}{offer}", last(ply, say, before))
         }
-        GameEvent::TakenBack(ply) if say == MoveStyle::Words => {
-            format!(
-                "{} takes back {}",
-                ply.color,
-                move_in_words(ply.played, before)
-            )
-        }
         GameEvent::TakenBack(ply) => {
-            let taken_back = numbered(ply.played, say, before);
+            let taken_back = match say {
+                MoveStyle::Words => move_in_words(ply.played, before),
+                MoveStyle::San | MoveStyle::Uci => numbered(ply.played, say, before),
+            };
             format!("{} takes back {taken_back}", ply.color)
         }
-        _ => event.to_string(),
-    }
-}
-
-impl fmt::Display for GameEvent {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Played(ply) => {
-                ply.fmt(f)?;
-                f.write_str(check_in_words(&ply.after))?;
-                if ply.offered_draw {
-                    write!(f, ", {} offers a draw", ply.color)
-                } else {
-                    Ok(())
-                }
-            }
-            Self::Asked(question) => question.fmt(f),
-            Self::Declined(Question::Takeback(color)) => {
-                write!(f, "{} refuses the take-back", !*color)
-            }
-            Self::Declined(Question::Result(color, _)) => {
-                write!(f, "{} does not agree to that result", !*color)
-            }
-            Self::Declined(question) => write!(f, "{} declines the draw", !question.asker()),
-            Self::TakenBack(ply) => write!(f, "{} takes back {ply}", ply.color),
-            Self::ClaimWrong(claim) => claim.fmt(f),
-            Self::OfferDropped(color) => write!(f, "{color} drops the draw offer"),
-            Self::ClaimedWith(stated) => write!(f, "{} claims with {stated}", stated.by),
-            Self::TouchedPiece(touched) => touched.fmt(f),
-            Self::Released { by, square } => write!(
-                f,
-                "{by} has released the pawn on {square}: it must promote there (FIDE 4.7)"
-            ),
-            Self::ClocksStarted(color) => write!(f, "{color}'s clock is running"),
-            Self::ClocksPaused(color) => write!(f, "The clocks are paused; {color}'s was running"),
-            Self::Ended(outcome) => outcome.fmt(f),
+        GameEvent::Asked(question) => question.to_string(),
+        GameEvent::Declined(Question::Takeback(color)) => {
+            format!("{} refuses the take-back", !*color)
         }
-    }
-}
-
-impl fmt::Display for Ply {
-    /// Number and move, as in `1. e4` and `1... e5`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let number = move_number(self.number.into(), self.color);
-        write!(f, "{number} {}", self.san)
+        GameEvent::Declined(Question::Result(color, _)) => {
+            format!("{} does not agree to that result", !*color)
+        }
+        GameEvent::Declined(question @ (Question::DrawWithNextMove(_) | Question::Draw(_))) => {
+            format!("{} declines the draw", !question.asker())
+        }
+        GameEvent::ClaimWrong(claim) => claim.to_string(),
+        GameEvent::OfferDropped(color) => format!("{color} drops the draw offer"),
+        GameEvent::ClaimedWith(stated) => format!("{} claims with {stated}", stated.by),
+        GameEvent::TouchedPiece(touched) => touched.to_string(),
+        GameEvent::Released { by, square } => {
+            format!("{by} has released the pawn on {square}: it must promote there (FIDE 4.7)")
+        }
+        GameEvent::ClocksStarted(color) => format!("{color}'s clock is running"),
+        GameEvent::ClocksPaused(color) => {
+            format!("The clocks are paused; {color}'s was running")
+        }
+        GameEvent::Ended(outcome) => outcome.to_string(),
     }
 }
 

@@ -306,6 +306,14 @@ impl App {
         self.execute(Command::Act(action));
     }
 
+    /// Returns what is said of each event.
+    fn words(&self, events: &[GameEvent]) -> Vec<String> {
+        let events = events.iter();
+        events
+            .map(|event| self.session.words(event, MoveStyle::San))
+            .collect()
+    }
+
     /// Says what has happened, and takes away what no longer fits the position.
     fn announce(&mut self, events: &[GameEvent]) {
         self.selection = Selection::Empty;
@@ -314,7 +322,7 @@ impl App {
         self.marks.clear();
         self.end_offer();
         self.bell_for(events);
-        let mut words: Vec<String> = events.iter().map(ToString::to_string).collect();
+        let mut words = self.words(events);
         if self.session.game().outcome().is_none() {
             words.push(self.session.standing());
         }

@@ -77,8 +77,7 @@ impl App {
         match self.session.act(Action::Touch(square), self.now) {
             Ok(event) if self.session.game().outcome().is_some() => self.announce(&event),
             Ok(events) => {
-                let words: Vec<String> = events.iter().map(ToString::to_string).collect();
-                self.message = Message::Told(words.join(". "));
+                self.message = Message::Told(self.words(&events).join(". "));
             }
             Err(refused) => {
                 // The piece that has been touched stays in hand, if it was.

@@ -1,6 +1,7 @@
 //! Looking through a game with side lines, going on from there, and copying.
 
 use super::*;
+use crate::pgn::move_number;
 use crate::tui::layout::SpanKind;
 
 /// A game that is not over, with side lines, glyphs and comments.
@@ -20,10 +21,10 @@ impl Table {
 
     /// The move that is shown, and the banner that says where one is.
     fn place(&self) -> (String, String) {
-        let last = self
-            .0
-            .last_shown()
-            .map_or(String::new(), ToString::to_string);
+        let last = self.0.last_shown().map_or(String::new(), |ply| {
+            let number = ply.after.fullmove_number() - u16::from(ply.color == Color::Black);
+            format!("{} {}", move_number(number.into(), ply.color), ply.san)
+        });
         (last, self.0.whereabouts().unwrap_or_default())
     }
 

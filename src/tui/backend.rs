@@ -97,7 +97,11 @@ impl<W: Write> Backend for FrameBackend<W> {
     }
 
     fn window_size(&mut self) -> io::Result<WindowSize> {
-        self.cells.window_size()
+        // Nobody asks for pixels; crossterm would start another program where the terminal does not tell its size.
+        Ok(WindowSize {
+            columns_rows: self.size()?,
+            pixels: Size::default(),
+        })
     }
 
     fn flush(&mut self) -> io::Result<()> {

@@ -260,9 +260,10 @@ fn print_board(show: &Show, position: &Position) -> io::Result<()> {
     let mut output = io::stdout().lock();
     let terminal = output.is_terminal();
     let picture = if terminal || show.asks_for_color() || tui::is_color_forced() {
+        let room = if terminal { tui::terminal_size() } else { None };
         let unit = show
             .size
-            .unwrap_or_else(|| tools::show::square_height(terminal));
+            .unwrap_or_else(|| tools::show::square_height(room));
         let config = Config::load(settings::of_user(), &show.look.0);
         tui::picture(position, show.bottom(), unit, config.settings())
     } else {

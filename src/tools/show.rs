@@ -5,9 +5,9 @@ use std::path::Path;
 
 use crossterm::queue;
 use crossterm::style::{ContentStyle, PrintStyledContent, force_color_output};
-use crossterm::terminal;
 use ratatui::backend::IntoCrossterm;
 use ratatui::buffer::{Buffer, Cell};
+use ratatui::layout::Size;
 
 use crate::pgn::{Fault, TreePath};
 use crate::rules::{Color, Position};
@@ -18,16 +18,11 @@ const DEFAULT_SQUARE_HEIGHT: u16 = 2;
 /// The largest height of a square that is chosen automatically.
 const MAX_SQUARE_HEIGHT: u16 = 6;
 
-/// Returns the height of a square with which the whole board and the next prompt fit on the terminal, if that is the
-/// output.
-pub fn square_height(to_terminal: bool) -> u16 {
-    let room = if to_terminal {
-        terminal::size().ok()
-    } else {
-        None
-    };
-    room.map_or(DEFAULT_SQUARE_HEIGHT, |(columns, lines)| {
-        let (across, down) = (columns.saturating_sub(4) / 16, lines.saturating_sub(2) / 8);
+/// Returns the height of the squares, in cells, for output of this many columns and rows; a usual one where that is unknown.
+pub fn square_height(room: Option<Size>) -> u16 {
+    room.map_or(DEFAULT_SQUARE_HEIGHT, |room| {
+        let across = room.width.saturating_sub(4) / 16;
+        let down = room.height.saturating_sub(2) / 8;
         across.min(down).clamp(1, MAX_SQUARE_HEIGHT)
     })
 }

@@ -26,6 +26,7 @@ use std::time::{Duration, Instant};
 use anyhow::Context;
 use crossterm::event::{KeyCode, KeyModifiers};
 use ratatui::buffer::Buffer;
+use ratatui::layout::Size;
 
 use crate::rules::{Color, Position};
 use crate::session::Session;
@@ -53,6 +54,11 @@ pub fn picture(
     }
     look.prepare_for(unit);
     Some(view::picture(position, bottom, unit, &look))
+}
+
+/// Returns the columns and rows of the terminal that is standard output; `None` where it does not tell.
+pub fn terminal_size() -> Option<Size> {
+    terminal::size().ok()
 }
 
 /// Whether the environment asks for colours even where there is no terminal.

@@ -26,6 +26,7 @@ pub struct CommandRow {
     pub word: &'static str,
     /// What may follow the word, as help shows it: `[A]` may be left out, of `A|B` one is typed, and a word in capitals
     /// is a placeholder, which [`argument::candidates`] completes.
+    /// `GAME` is completed by the saved games, `FILE` by the disk; `lookup` says when.
     pub arguments: &'static str,
     /// What it does, as help says it.
     pub help: &'static str,

@@ -58,7 +58,7 @@ fn run(
         session,
         config,
         bottom: Color::White,
-        looked_at: None,
+        viewed: None,
         error: None,
         slow_disk: false,
         now: Instant::now(),
@@ -74,7 +74,7 @@ struct LineUi<W> {
     /// The color at the lower side of a printed board.
     bottom: Color,
     /// The position that is looked at; `None` for the present one.
-    looked_at: Option<ViewedPosition>,
+    viewed: Option<ViewedPosition>,
     /// Why the game is not being saved; `None` if it is, or if that has not been said yet.
     error: Option<StorageError>,
     /// It has been said that the disk does not respond.
@@ -159,7 +159,7 @@ impl<W: Write> LineUi<W> {
             front_end: FrontEnd::LineMode,
             style: self.style(),
             config: &mut self.config,
-            viewed: self.looked_at.as_ref(),
+            viewed: self.viewed.as_ref(),
             now: self.now,
         };
         let response = match self.session.execute(command, context) {
@@ -216,7 +216,7 @@ impl<W: Write> LineUi<W> {
 
     /// Says what came of a player's action, then who is to move.
     fn acted(&mut self, events: &[GameEvent]) -> io::Result<ControlFlow<()>> {
-        self.looked_at = None;
+        self.viewed = None;
         // The end is said by `say_standing`, as it is for a game that is over from its start.
         for event in events
             .iter()
@@ -254,7 +254,7 @@ impl<W: Write> LineUi<W> {
 
     /// Says that another game has begun.
     fn begun(&mut self, what: &str) -> io::Result<ControlFlow<()>> {
-        self.looked_at = None;
+        self.viewed = None;
         self.say(what)?;
         self.say_start()
     }

@@ -4,7 +4,8 @@
 //!
 //! # The floor plan
 //!
-//! A room uses only rooms above it in this table, never one below; a test holds that.
+//! The ground floor comes first: a room uses only rooms that stand before it in this table, and [`line_mode`], [`tools`] and
+//! [`tui`] never each other. `tests/tidy.rs` holds that.
 //!
 //! | room | what it is for | what it leaves to others |
 //! |---|---|---|
@@ -12,10 +13,10 @@
 //! | [`game`] | One game under the Laws: what players may do, offers and claims, clocks, how it ends. Pure: time is an argument | Names, files, wording for people |
 //! | [`pgn`] | Reading and writing PGN, variations and comments included | What becomes of a game that was read |
 //! | [`primer`] | The rules of chess as pages with diagrams | How pages are shown |
-//! | [`text`] | The sentences in which moves, events and results are told, and why something is not possible | Labels and help, which stand beside what they explain; errors of what reads text or files |
+//! | [`text`] | The sentences in which moves, events and results are told, and why something is not possible | Labels and help, which stand beside what they explain; errors of what reads text; errors of what reads text or files |
 //! | [`storage`] | Games on disk: whole files, locks, the thread that writes, the list of saved games | What a game's file says |
 //! | `signals` (Unix) | Ending well when a signal ends the program | |
-//! | [`settings`] | What can be set, by flag, file or command | What a setting does |
+//! | [`settings`] | What can be set, by command-line flag, file or command | What a setting does |
 //! | [`command`] | The words of the commands: reading, completing, explaining them | Carrying them out |
 //! | [`session`] | Two people at one program: the game, their names and score, the file it is kept in; carries out commands | How answers are shown |
 //! | [`cli`] | The command line | |
@@ -27,19 +28,21 @@
 //!
 //! A pawn is dragged from e2 to e4:
 //!
-//! 1. `tui::input` reads the terminal's bytes on a thread of its own and makes a pointer event of them.
+//! 1. A thread in `tui::input` reads the terminal's bytes; on the main thread its parser makes a pointer event of them.
 //! 2. [`tui`]'s loop hands each event to `tui::app::App::handle`, with the moment at which it arrived.
 //! 3. The app asks the layout which square the pointer hit, and `tui::pointer` what the drag means: a move to try.
-//! 4. The app completes the move (a promotion asks for its piece) and calls [`session::Session::execute`] with it,
-//!    the one place that carries out commands.
+//! 4. `tui::app::targets` completes the move (a promotion asks for its piece) and calls [`session::Session::execute`] with it,
+//!    the one place that carries out commands. What is no command, touching a piece for example, calls the session itself.
 //! 5. [`game::Game::act`] alone decides. It asks [`rules`] whether the move is legal, plays it, moves the clocks on, and looks
-//!    for the end of the game. It returns what happened, or why nothing did.
-//! 6. The session records what happened, and gives the new text of the game to the thread in [`storage`] that writes it.
+//!    for the end of the game. It returns what happened, or why nothing did. ([`game::Game::tick`] ends a game by time.)
+//! 6. The session records what happened, and gives the thread in [`storage`] what it needs to make and write the new text.
 //! 7. The app takes away what no longer fits the position and sets its message, worded by [`text`].
-//! 8. `tui::view` draws the app as it now is, and `tui::terminal` sends the cells that differ, in one write.
+//! 8. `tui::view` draws the app as it now is; `tui::backend` collects the cells that differ, and `tui::terminal` sends them in
+//!    one write.
 //!
 //! A typed move takes the same way from step 4 on: `tui::app::typing` asks `rules::typing` what the letters can mean. In line
-//! mode [`line_mode`] reads the line with [`command::read`] and calls the same function. Files take it from step 5 on.
+//! mode [`line_mode`] reads the line with [`command::read`] and calls the same function. The moves of files are
+//! played by [`game::Game::replay`], by the same rules, but no time passes, and only mate and stalemate end the game.
 //!
 //! # Words
 //!
@@ -52,12 +55,17 @@
 //! | outcome | How the game ended, its score and the article of the Laws |
 //! | dead position | One in which neither side can mate by any series of legal moves (FIDE 5.2.2) |
 //! | helpmate | Mate that a side can reach if the other one helps: what decides dead positions and flag falls |
-//! | flag | A player's time has run out (FIDE 6.9) |
+//! | flag fall | A player's time has run out (FIDE 6.9) |
 //! | time control, period | The time for a game, and a part of it with its own moves, time and bonus |
 //! | touched piece | One that must move or be captured under touch-move (FIDE 4.3) |
 //! | repetition key | What two positions must share to count as the same (FIDE 9.2.3) |
 //! | command, query | What players type after `/`; a command that only asks |
-//! | viewed position | An earlier place in the game, or one in a variation, that is looked at |
+//! | viewed position | An earlier place in the game, or one in a variation, that is looked at instead of the game's own |
+//! | standing | Whose move it is, or how the game ended, in words |
+//! | sitting | From the start of the program to its end: several games of two people, and their score |
+//! | front end | The screen or line mode |
+//! | unit, plate | The height of a square in rows; the bar with a player's name and clock |
+//! | house rule | What friends may agree on beyond the Laws |
 //! | variation, main line | Moves beside those of the game, and those of the game itself |
 //! | document | The game as it is written to disk, with what its file held before |
 //! | selection, drag | The piece that was picked up by click or cursor, or is held by the mouse |
@@ -103,7 +111,7 @@ use rules::Position;
 use session::Session;
 use settings::{Config, FileName};
 
-/// Reads the command line, goes to the right door, and turns errors into exit codes: 2 for bad usage, 1 for failure.
+/// Reads the command line, runs the subcommand, and turns errors into exit codes: 2 for bad usage, 1 for failure.
 fn main() -> ExitCode {
     let (complaint, code) = match Cli::try_parse() {
         Ok(cli) => match run(cli.subcommand()) {
@@ -130,7 +138,7 @@ fn main() -> ExitCode {
     code
 }
 
-/// Does what the command line asks for. The answer of a door that judges is its exit code.
+/// Does what the command line asks for. The verdict of a subcommand that judges is its exit code.
 fn run(door: Subcommand) -> anyhow::Result<ExitCode> {
     match door {
         Subcommand::Play(play) => {
@@ -195,7 +203,7 @@ fn run(door: Subcommand) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The exit code of a door that judges.
+/// The exit code of a subcommand that judges.
 fn exit_code(well: bool) -> ExitCode {
     if well {
         ExitCode::SUCCESS
@@ -255,7 +263,7 @@ fn show_board(show: &Show) -> anyhow::Result<bool> {
     Ok(fault.is_none())
 }
 
-/// Prints a board: as a picture on a terminal with colours or where one is asked for, else in letters.
+/// Prints a board: as a picture on a terminal with colors or where one is asked for, else in letters.
 fn print_board(show: &Show, position: &Position) -> io::Result<()> {
     let mut output = io::stdout().lock();
     let terminal = output.is_terminal();

@@ -267,7 +267,7 @@ fn show_heeds_the_environment_where_there_is_no_terminal() {
     }
 }
 
-/// What would turn or colour whatever is written after it.
+/// What would turn or color whatever is written after it.
 const STEERING: [&str; 4] = ["\u{202e}", "\u{2067}", "\u{200f}", "\u{1b}[31m"];
 
 #[test]

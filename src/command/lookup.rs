@@ -9,11 +9,11 @@ use super::complete::TypedArgument;
 use crate::storage::{BatchSender, GameFolder, SavedGame, SearchWords, parse_typed_path};
 
 /// How many names of a folder are read.
-const LOOKED_AT: usize = 20_000;
+const MAX_NAMES_READ: usize = 20_000;
 /// How many paths are offered.
-const PATHS: usize = 200;
+const MAX_PATHS_OFFERED: usize = 200;
 /// How many games are offered; more are found by typing more.
-const GAMES: usize = 50;
+const MAX_GAMES_OFFERED: usize = 50;
 
 /// What has to be read from the disk.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,7 +67,7 @@ pub fn games_named(games: &[Candidate], typed: &str) -> Vec<Candidate> {
     let found = games
         .iter()
         .filter(|game| words.all_in(&game.text.to_lowercase()));
-    found.take(GAMES).cloned().collect()
+    found.take(MAX_GAMES_OFFERED).cloned().collect()
 }
 
 /// Reads the names of the folders, which end in a slash, and of the PGN files in a folder. Where a link leads is looked
@@ -80,7 +80,7 @@ fn read_folder(folder: &str, rows: &mut BatchSender<Candidate>) {
     };
     let entries = fs::read_dir(&folder).into_iter().flatten().flatten();
     let mut links = Vec::new();
-    for entry in entries.take(LOOKED_AT) {
+    for entry in entries.take(MAX_NAMES_READ) {
         let name = entry.file_name().into_string().ok();
         let Some(name) = name.filter(|name| can_be_typed(name)) else {
             continue;
@@ -132,7 +132,7 @@ pub fn paths_beginning_with(typed: &str, names: &[Candidate]) -> Vec<Candidate> 
         .filter(|name| !name.starts_with('.') || start.starts_with('.'))
         .collect();
     offered.sort_unstable();
-    offered.truncate(PATHS);
+    offered.truncate(MAX_PATHS_OFFERED);
     let path = |name: &str| Candidate::on_disk(format!("{folder}{name}"), String::new());
     offered.into_iter().map(path).collect()
 }
@@ -281,10 +281,10 @@ pub mod tests {
     #[test]
     fn a_huge_folder_offers_only_so_much() {
         let folder = tempfile::tempdir().unwrap();
-        for game in 0..=PATHS {
+        for game in 0..=MAX_PATHS_OFFERED {
             fs::write(folder.path().join(format!("{game}.pgn")), "").unwrap();
         }
         let typed = format!("{}/", folder.path().display());
-        assert_eq!(beginning_with(&typed).len(), PATHS);
+        assert_eq!(beginning_with(&typed).len(), MAX_PATHS_OFFERED);
     }
 }

@@ -52,6 +52,7 @@ impl fmt::Display for NoSuchWord {
 
 impl std::error::Error for NoSuchWord {}
 
+/// Reads the word in a tag of a game file; what a setting accepts is in `settings::game_options`.
 impl FromStr for Laws {
     type Err = NoSuchWord;
 
@@ -76,6 +77,7 @@ impl fmt::Display for Laws {
     }
 }
 
+/// Reads the word in a tag of a game file; what a setting accepts is in `settings::game_options`.
 impl FromStr for Takebacks {
     type Err = NoSuchWord;
 

@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use super::LineUi;
 use crate::command::Query;
-use crate::session::{SLOW_DISK, games_of};
-use crate::storage::StorageError;
+use crate::session::games_of;
+use crate::storage::{SLOW_DISK, StorageError};
 
 impl<W: Write> LineUi<W> {
     /// Says at the start which game is on the board, and beside a new one, which unfinished one could be resumed.
@@ -30,7 +30,7 @@ impl<W: Write> LineUi<W> {
 
     /// Says which game is on the board after another one has been opened.
     pub(super) fn opened(&mut self) -> io::Result<ControlFlow<()>> {
-        self.looked_at = None;
+        self.viewed = None;
         self.error = None;
         self.slow_disk = false;
         self.say_opened()

@@ -2,18 +2,21 @@
 
 use crate::command::{COMMANDS, CommandRow, GROUPS, Help};
 
+/// The columns of the commands in a list; the longest fits.
+const COMMAND_WIDTH: usize = 25;
 /// How moves are typed.
-const MOVES: &str = "A move: e4, Nf3, exd5, O-O, e8=Q, or its squares as in g1f3";
+const HOW_TO_MOVE: &str = "A move: e4, Nf3, exd5, O-O, e8=Q, or its squares as in g1f3";
 /// How more is to be learnt.
-const MORE: &str = "Type /help with one of these words, a command, or all to learn more";
+const HOW_TO_LEARN_MORE: &str =
+    "Type /help with one of these words, a command, or all to learn more";
 
-/// The commands by name, or some of them explained.
+/// Returns the lines that answer `/help`.
 pub fn lines(help: Help) -> Vec<String> {
     match help {
         Help::Overview => {
             let groups = GROUPS.iter().map(ToString::to_string);
-            let more = [MORE.to_owned()];
-            [MOVES.to_owned()]
+            let more = [HOW_TO_LEARN_MORE.to_owned()];
+            [HOW_TO_MOVE.to_owned()]
                 .into_iter()
                 .chain(groups)
                 .chain(more)
@@ -21,7 +24,10 @@ pub fn lines(help: Help) -> Vec<String> {
         }
         Help::All => {
             let commands = COMMANDS.iter().map(explained);
-            [MOVES.to_owned()].into_iter().chain(commands).collect()
+            [HOW_TO_MOVE.to_owned()]
+                .into_iter()
+                .chain(commands)
+                .collect()
         }
         Help::Group(group) => {
             let commands = group.rows().map(explained);
@@ -45,5 +51,5 @@ pub fn lines(help: Help) -> Vec<String> {
 
 /// A command and what it does, on a line.
 fn explained(row: &'static CommandRow) -> String {
-    format!("{row:<25} {}", row.help)
+    format!("{row:<COMMAND_WIDTH$} {}", row.help)
 }

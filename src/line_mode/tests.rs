@@ -242,7 +242,7 @@ fn a_slow_disk_is_waited_for_before_the_next_answer_and_told_of_if_it_takes_too_
         session,
         config: Config::default(),
         bottom: Color::White,
-        looked_at: None,
+        viewed: None,
         error: None,
         slow_disk: false,
         now: Instant::now(),

@@ -31,7 +31,7 @@ impl<W: Write> LineUi<W> {
                 "{count} variation{plural} on this move: /line shows more"
             ));
         }
-        self.looked_at = Some(seen).filter(|seen| *seen.path() != present);
+        self.viewed = Some(seen).filter(|seen| *seen.path() != present);
         lines.iter().try_for_each(|line| self.say(line))?;
         self.execute(Command::Ask(Query::Board(None)))
     }
@@ -46,7 +46,7 @@ impl<W: Write> LineUi<W> {
                 return self.say_standing();
             }
             Continued::Anew { leaves_unfinished } => {
-                self.looked_at = None;
+                self.viewed = None;
                 self.error = None;
                 let place = self.session.view_at(self.session.present());
                 let place = place.told(self.move_style());

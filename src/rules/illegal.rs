@@ -64,7 +64,7 @@ pub enum IllegalReason {
         /// The piece that would give check.
         attacker: PlacedPiece,
     },
-    /// The king would step onto an attacked square (FIDE 3.8.1, 3.9.2).
+    /// The king would move into check, onto an attacked square (FIDE 3.8.1, 3.9.2).
     KingIntoCheck { to: Square, attacker: PlacedPiece },
     /// The move leaves the king in the check that it is in (FIDE 3.9.2).
     InCheck {

@@ -71,7 +71,8 @@ impl Role {
         Self::King,
     ];
 
-    /// What a pawn may become (FIDE 3.7.3.3), in the order in which the move generator lists them.
+    /// What a pawn may become (FIDE 3.7.3.3), in the order in which the move generator lists them; the
+    /// screen has an order of its own.
     pub const PROMOTIONS: [Self; 4] = [Self::Queen, Self::Knight, Self::Rook, Self::Bishop];
 
     /// Returns the English letter in upper case: P N B R Q K.

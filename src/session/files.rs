@@ -18,13 +18,10 @@ use crate::storage::{
 use crate::text::MoveStyle;
 
 /// How long it is waited for a file that is being written: what comes next depends on it.
-pub(super) const PATIENCE: Duration = Duration::from_secs(2);
+pub(super) const DISK_PATIENCE: Duration = Duration::from_secs(2);
 
 /// How long an action waits for the one before it to be saved.
 const MOMENT: Duration = Duration::from_millis(100);
-
-/// Why a game is not saved that a disk takes too long for.
-pub const SLOW_DISK: &str = "the disk is not responding";
 
 /// The file of a game, held unless somebody else holds it.
 type Hold = Result<GameFile, storage::LockedElsewhere>;
@@ -49,13 +46,13 @@ impl Session {
     /// Has the game on the board kept in a new file, if games are kept.
     pub(super) fn keep_as_new(&mut self) {
         if let SaveLocation::Folder(store) = &self.location {
-            self.sheet.keep_in_folder(store.clone());
+            self.document.keep_in_folder(store.clone());
         }
     }
 
     /// Has somebody told when saving begins to fail or goes well again.
     pub fn set_notifier(&mut self, notifier: Notifier) {
-        self.sheet.set_notifier(&notifier);
+        self.document.set_notifier(&notifier);
         self.notifier = Some(notifier);
     }
 
@@ -78,7 +75,7 @@ impl Session {
                 self.put_on_board(found, OpenMode::GoesOn);
             }
         }
-        self.sheet.keep_in(GameWriter::new(
+        self.document.keep_in(GameWriter::new(
             GameLocation::File(file),
             self.notifier.clone(),
         ));
@@ -95,7 +92,7 @@ impl Session {
 
     /// The folder where the game on the board is kept, as players read it; none if it is not.
     pub fn kept_in(&self) -> Option<String> {
-        let file = self.sheet.path().filter(|_| self.error().is_none());
+        let file = self.document.path().filter(|_| self.error().is_none());
         let folder = file.as_deref().and_then(Path::parent);
         folder.map(storage::printable_path_from_home)
     }
@@ -133,11 +130,11 @@ impl Session {
     /// it is read.
     fn take_from(&self, path: &Path, number: usize) -> Result<(FromFile, Option<Hold>), OpenError> {
         let real = path.canonicalize().ok();
-        if real.is_some() && real == self.sheet.path() {
+        if real.is_some() && real == self.document.path() {
             return Err(OpenError::OnTheBoard);
         }
         // The file of a game that was just left may still be in the hands of its keeper.
-        storage::flush(PATIENCE);
+        storage::flush(DISK_PATIENCE);
         let ours = self.store().is_some_and(|store| store.contains(path));
         let file = ours.then(|| GameFile::lock(path));
         Ok((FromFile::read(path, number)?, file))
@@ -153,7 +150,7 @@ impl Session {
         };
         self.put_on_board(found, open_mode);
         if let (OpenMode::GoesOn, Some(Ok(file))) = (open_mode, file) {
-            self.sheet.keep_in(GameWriter::new(
+            self.document.keep_in(GameWriter::new(
                 GameLocation::File(file),
                 self.notifier.clone(),
             ));
@@ -169,7 +166,7 @@ impl Session {
             self.players.set(color, name);
         }
         self.game = game;
-        self.sheet = GameDocument::of(read.tree);
+        self.document = GameDocument::of(read.tree);
         self.keep_as_new();
         let count = read.faults.len();
         let faults = read.faults.into_iter().next().map(|fault| (count, fault));
@@ -215,57 +212,57 @@ impl Session {
             self.score.rename(self.players.name(color), text);
             self.players.set(color, Some(text));
         }
-        self.sheet.set(label.tag(), text, self.notifier.as_ref());
+        self.document.set(label.tag(), text, self.notifier.as_ref());
     }
 
     /// The game in PGN.
     pub fn pgn(&self) -> String {
-        self.sheet.tree().to_string()
+        self.document.tree().to_string()
     }
 
     /// Why the game is not being saved, if it is not.
     pub fn error(&self) -> Option<StorageError> {
-        self.sheet.error()
+        self.document.error()
     }
 
     /// That the game has left its file to somebody else who changed it; told once.
     pub fn take_moved_to_copy(&self) -> Option<MovedToCopy> {
-        self.sheet.take_moved_to_copy()
+        self.document.take_moved_to_copy()
     }
 
     /// Waits a moment for the file to have what happened last. Whoever does so before each action lets no file lack more
     /// than the last action, however fast they follow; a disk that is slower than that is not waited for.
     pub fn catch_up(&self) {
-        self.sheet.catch_up(MOMENT);
+        self.document.catch_up(MOMENT);
     }
 
     /// The same for those who say how long they wait. Returns false if the disk has not answered by then.
     pub fn catch_up_within(&self, patience: Duration) -> bool {
-        self.sheet.catch_up(patience)
+        self.document.catch_up(patience)
     }
 
     /// Has saving hang until a value arrives or the sender is gone.
     #[cfg(test)]
     pub fn hang_saving(&self, until: std::sync::mpsc::Receiver<()>) {
-        self.sheet.hang_saving(until);
+        self.document.hang_saving(until);
     }
 
     /// Waits until the game is saved, at the end of a game or of the sitting. If it could not be, that is tried once
     /// more, and why it cannot is the answer.
     pub fn flush(&mut self) -> Option<StorageError> {
-        let saved = storage::flush(PATIENCE);
+        let saved = storage::flush(DISK_PATIENCE);
         if self.save_again() {
-            storage::flush(PATIENCE);
+            storage::flush(DISK_PATIENCE);
         }
         self.error()
-            .or_else(|| (!saved).then(|| StorageError::new(SLOW_DISK)))
+            .or_else(|| (!saved).then(|| StorageError::new(storage::SLOW_DISK)))
     }
 
     /// Has the game saved once more if it could not be saved, and returns whether it is.
     pub fn save_again(&mut self) -> bool {
         let failed = self.error().is_some();
         if failed {
-            self.sheet.save(self.notifier.as_ref());
+            self.document.save(self.notifier.as_ref());
         }
         failed
     }

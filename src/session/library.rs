@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::Session;
-use super::files::PATIENCE;
+use super::files::DISK_PATIENCE;
 use crate::storage::{
     self, GameFilter, GameFolder, GameNotFound, ManageError, SavedGame, Summary, games_in_file,
 };
@@ -21,7 +21,7 @@ impl Session {
     /// The saved games that match these words, a line for each, or a line that says that there are none.
     pub fn list_games(&self, words: &str, say: MoveStyle) -> Vec<String> {
         // The one on the board belongs there as it stands.
-        storage::flush(PATIENCE);
+        storage::flush(DISK_PATIENCE);
         let games = self.store().map(GameFolder::list).unwrap_or_default();
         let mut lines = storage::lines(&games, words, say);
         if lines.is_empty() {
@@ -36,7 +36,7 @@ impl Session {
 
     /// The saved game that is meant, finished or not.
     pub fn saved_game(&self, wanted: &str) -> Result<SavedGame, ManageError> {
-        storage::flush(PATIENCE);
+        storage::flush(DISK_PATIENCE);
         let nothing = || GameNotFound::Nothing(GameFilter::Any, wanted.to_owned());
         let path = match self.store() {
             Some(store) => store.find(wanted, GameFilter::Any),
@@ -63,11 +63,11 @@ impl Session {
     /// The folder of games, unless the game to be tidied away there is on the board.
     fn store_to_tidy(&self, path: &Path) -> Result<&GameFolder, ManageError> {
         let real = path.canonicalize().ok();
-        if real.is_some() && real == self.sheet.path() {
+        if real.is_some() && real == self.document.path() {
             return Err(ManageError::OnTheBoard);
         }
         // The file of a game that was just left may still be in the hands of its keeper.
-        storage::flush(PATIENCE);
+        storage::flush(DISK_PATIENCE);
         let elsewhere = || ManageError::Elsewhere(path.to_owned());
         self.store().ok_or_else(elsewhere)
     }

@@ -19,7 +19,6 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 pub use execute::{Context, FrontEnd, Response, SessionError};
-pub use files::SLOW_DISK;
 pub use opening::{OpenError, OpenMode, Opened};
 pub use players::Players;
 pub use rematch::{NextGame, toss};
@@ -48,7 +47,7 @@ pub struct Session {
     /// What the players have agreed on for the next game.
     options: GameOptions,
     /// The game as it is written down.
-    sheet: GameDocument,
+    document: GameDocument,
     /// What they have scored in this sitting.
     score: Score,
     /// Where games are kept.
@@ -68,7 +67,7 @@ impl Session {
     pub fn new(start: Position, players: Players) -> Self {
         let game = Game::new(start);
         Self {
-            sheet: GameDocument::new(&game, &players),
+            document: GameDocument::new(&game, &players),
             game,
             players,
             options: GameOptions::default(),
@@ -88,7 +87,7 @@ impl Session {
         }
         let game = Game::with_options(*self.game.start(), options.clone());
         Self {
-            sheet: GameDocument::new(&game, &self.players),
+            document: GameDocument::new(&game, &self.players),
             game,
             options,
             ..self
@@ -148,12 +147,12 @@ impl Session {
         if self.open_mode() == Some(OpenMode::HeldElsewhere) {
             return Err(SessionError::HeldElsewhere);
         }
-        let event = self.game.act(action, now).map_err(SessionError::Action)?;
+        let events = self.game.act(action, now).map_err(SessionError::Action)?;
         if let Some(outcome) = self.game.outcome() {
             self.score.count(&self.players, outcome);
         }
-        self.note(&event, now);
-        Ok(event)
+        self.note(&events, now);
+        Ok(events)
     }
 
     /// Lets time pass until this moment; how the game ended, if a flag has fallen meanwhile.
@@ -176,8 +175,8 @@ impl Session {
 
     /// Writes down what has happened at this moment.
     fn note(&mut self, events: &[GameEvent], now: Instant) {
-        self.sheet.note_source(self.piped);
-        self.sheet
+        self.document.note_source(self.piped);
+        self.document
             .note(&self.game, events, now, self.notifier.as_ref());
     }
 
@@ -218,7 +217,7 @@ impl Session {
             || game.clocks().is_some_and(Clocks::is_started);
         if !begun {
             self.game = Game::with_options(*game.start(), options.clone());
-            self.sheet.begin_again(&self.game, &self.players);
+            self.document.begin_again(&self.game, &self.players);
         }
         self.options = options;
         !begun
@@ -233,7 +232,7 @@ impl Session {
     fn take_up(&mut self, game: Game) {
         self.game = game;
         self.opened = None;
-        self.sheet = GameDocument::new(&self.game, &self.players);
+        self.document = GameDocument::new(&self.game, &self.players);
         self.keep_as_new();
     }
 

@@ -1,5 +1,7 @@
 //! What the players have agreed on, and what their clocks show, as tags of a game file. What PGN has no tag for stands
 //! in tags of our own, which other programs pass over; none of them is written where nothing out of the ordinary is agreed.
+//! Elsewhere: `TabiyaPiped` in `storage::summary`, `Termination` and `TimeControl` in `pgn::tree`, `Date` in
+//! `session::game_document`.
 
 use std::time::{Duration, Instant};
 

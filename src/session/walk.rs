@@ -118,12 +118,12 @@ impl std::error::Error for GameIsOver {}
 impl Session {
     /// The game as it is written: its moves, what is said about them, and side lines.
     pub fn tree(&self) -> &GameTree {
-        self.sheet.tree()
+        self.document.tree()
     }
 
     /// Whether glyphs, comments or side lines have come with the game from its file.
     pub fn is_annotated(&self) -> bool {
-        self.sheet.is_annotated()
+        self.document.is_annotated()
     }
 
     /// Whether the game is only looked at: it is over, or another process plays it.
@@ -296,7 +296,7 @@ impl Session {
         if let Some(times) = times {
             game.set_clocks(times, Duration::ZERO);
         }
-        let leaves_unfinished = over.is_none() && self.sheet.is_kept();
+        let leaves_unfinished = over.is_none() && self.document.is_kept();
         self.take_up(game);
         Ok(Continued::Anew { leaves_unfinished })
     }

@@ -12,9 +12,9 @@ use crate::text::MoveStyle;
 /// What is set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// The colours of board and screen.
+    /// The colors of board and screen.
     pub theme: ThemeName,
-    /// How many colours there are.
+    /// How many colors there are.
     pub color: ColorChoice,
     /// What pieces look like.
     pub pieces: PieceChoice,

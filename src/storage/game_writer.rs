@@ -11,6 +11,9 @@ use super::game_file::{GameFile, SaveError};
 use super::game_folder::{GameFolder, printable_path};
 use super::storage_error::StorageError;
 
+/// Why a game is not saved that a disk takes too long for.
+pub const SLOW_DISK: &str = "the disk is not responding";
+
 /// How long the end of the program waits for a disk that does not respond.
 const FLUSH_TIMEOUT: Duration = Duration::from_secs(5);
 
@@ -167,7 +170,7 @@ impl PendingSave {
     fn unsaved_game(&self) -> Option<String> {
         // A thread that only has to release the file has nothing to save.
         let is_writing = self.is_pending || (self.busy.is_some() && !self.closed);
-        let slow = || StorageError::new("the disk is not responding");
+        let slow = || StorageError::new(SLOW_DISK);
         let error = self.error.clone().or_else(|| is_writing.then(slow))?;
         Some(format!("{}: {error}", self.description))
     }
@@ -282,10 +285,10 @@ impl Drop for GameWriter {
 impl fmt::Debug for GameWriter {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let state = self.shared.lock();
-        let mut printable_path = f.debug_struct("GameWriter");
-        printable_path.field("path", &state.path);
-        printable_path.field("error", &state.error);
-        printable_path.finish_non_exhaustive()
+        let mut fields = f.debug_struct("GameWriter");
+        fields.field("path", &state.path);
+        fields.field("error", &state.error);
+        fields.finish_non_exhaustive()
     }
 }
 

@@ -26,8 +26,8 @@ pub use game_scan::{BatchSender, GameRow, GameScan, Progress, games_in_file};
 #[cfg(unix)]
 pub use game_writer::run_final_save;
 pub use game_writer::{
-    FinalSave, FlushOnDrop, GameLocation, GameWriter, MovedToCopy, Notifier, flush, set_final_save,
-    unsaved_games,
+    FinalSave, FlushOnDrop, GameLocation, GameWriter, MovedToCopy, Notifier, SLOW_DISK, flush,
+    set_final_save, unsaved_games,
 };
 pub use manage::ManageError;
 pub use saved_games::{GameFilter, GameNotFound, SavedGame, SearchWords, lines};

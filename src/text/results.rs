@@ -1,4 +1,4 @@
-//! How a game ended.
+//! How a game ended. To this the screen adds score, folder and the key for a rematch (`tui::app::new_game`).
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use crate::game::{GameResult, Outcome, Reason, TimeLimit};
 use crate::rules::Color;
 
 impl fmt::Display for Reason {
-    /// The reason in words that go on in a sentence.
+    /// The reason in lower case and without a period, to stand inside a sentence.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
             Self::Checkmate => "checkmate",
@@ -34,7 +34,7 @@ impl fmt::Display for Reason {
 }
 
 impl Reason {
-    /// The reason with its article, in words that go on in a sentence.
+    /// The reason with its article, to stand inside a sentence.
     pub fn cited(self) -> String {
         match self.article() {
             Some(article) => format!("{self} (FIDE {article})"),
@@ -46,8 +46,13 @@ impl Reason {
 impl fmt::Display for Outcome {
     /// What happened, the verdict, and the article, as in "Checkmate: White wins (FIDE 5.1.1)".
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let event = sentence(&self.event());
-        write!(f, "{event}: {}{}", self.verdict(), self.law())
+        let cause = sentence(&self.cause());
+        write!(
+            f,
+            "{cause}: {}{}",
+            self.verdict(),
+            self.article_in_parentheses()
+        )
     }
 }
 
@@ -56,11 +61,15 @@ impl Outcome {
     /// "White wins (FIDE 5.1.1): checkmate".
     pub fn verdict_first(self) -> String {
         let verdict = sentence(&self.verdict());
-        format!("{verdict}{}: {}", self.law(), self.event())
+        format!(
+            "{verdict}{}: {}",
+            self.article_in_parentheses(),
+            self.cause()
+        )
     }
 
-    /// What led to the end, in words that go on in a sentence.
-    fn event(self) -> String {
+    /// What led to the end, to stand inside a sentence.
+    fn cause(self) -> String {
         match (self.reason, self.result) {
             (Reason::Resignation(loser) | Reason::FlagFall(loser, _), Some(GameResult::Draw)) => {
                 format!(
@@ -73,7 +82,7 @@ impl Outcome {
         }
     }
 
-    /// Who has won, if anybody, in words that go on in a sentence.
+    /// Who has won, if anybody, to stand inside a sentence.
     fn verdict(self) -> String {
         match self.result {
             Some(GameResult::Draw) => "draw".to_owned(),
@@ -83,7 +92,7 @@ impl Outcome {
     }
 
     /// The article under which the game ends, in parentheses and behind a blank; nothing if there is none.
-    fn law(self) -> String {
+    fn article_in_parentheses(self) -> String {
         let article = match (self.reason, self.result) {
             // A draw that both agree on is one by agreement, in whatever words.
             (Reason::Adjudication, Some(GameResult::Draw)) => Reason::Agreement.article(),

@@ -113,7 +113,7 @@ pub struct App {
     /// What is rung when something has been found that is looked for in the background.
     found: Option<Notifier>,
     /// The place that is looked at; none while the present is shown.
-    look: Option<ViewedPosition>,
+    viewed: Option<ViewedPosition>,
     /// What is to be put on the clipboard.
     copied: Option<String>,
     /// Whether only ASCII characters may be used for the moves.
@@ -154,7 +154,7 @@ impl App {
             dialog: None,
             offer: ResumeOffer::default(),
             found: None,
-            look: None,
+            viewed: None,
             copied: None,
             ascii: false,
             marks: Marks::default(),
@@ -234,7 +234,7 @@ impl App {
             self.pressed = None;
             if self.message == files::first_message(&self.session) && self.cut_message().is_some() {
                 // Small screens name help and commands at the end of the entry line.
-                self.message = Message::Told(files::stands(&self.session));
+                self.message = Message::Told(files::standing_with_clocks(&self.session));
             }
         }
     }
@@ -296,7 +296,7 @@ impl App {
 
     /// Acts in the game, and says what came of it. Nothing is done to the game while an earlier position is shown.
     fn act(&mut self, action: Action) {
-        if let Some(seen) = &self.look {
+        if let Some(seen) = &self.viewed {
             let why = format!(
                 "looking back at {seen}: End returns to the game, /continue plays on from here"
             );
@@ -370,9 +370,9 @@ impl App {
 
     /// Says whose move it is; while an earlier position is shown, which one that is.
     fn say_standing(&mut self) {
-        self.message = match self.look {
+        self.message = match self.viewed {
             Some(_) => Message::None,
-            None => Message::Told(files::stands(&self.session)),
+            None => Message::Told(files::standing_with_clocks(&self.session)),
         };
     }
 

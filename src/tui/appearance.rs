@@ -1,4 +1,4 @@
-//! How the screen looks: its colours, and the pieces as they are drawn.
+//! How the screen looks: its colors, and the pieces as they are drawn.
 
 use super::pieces::{DrawingStyle, PieceDrawing, PieceDrawings};
 use super::theme::Theme;
@@ -12,7 +12,7 @@ pub enum PieceSet {
     Drawn(DrawingStyle),
     /// One chess character of the terminal's font.
     Glyphs,
-    /// One letter, for terminals without such characters or without colours.
+    /// One letter, for terminals without such characters or without colors.
     Letters,
 }
 
@@ -105,7 +105,7 @@ pub enum PieceImage<'a> {
     Character(char),
 }
 
-/// Colours and pieces.
+/// Colors and pieces.
 #[derive(Debug)]
 pub struct Appearance {
     pub theme: Theme,
@@ -118,7 +118,7 @@ pub struct Appearance {
 }
 
 impl Appearance {
-    /// An appearance in these colours. Without colours, letters have to tell the sides apart.
+    /// An appearance in these colors. Without colors, letters have to tell the sides apart.
     pub fn new(theme: Theme, pieces: PieceSet) -> Self {
         let pieces = if theme.is_mono() {
             PieceSet::Letters
@@ -208,7 +208,7 @@ impl Appearance {
         }
     }
 
-    /// A piece as one character: the filled glyph for both sides, whose colour tells them apart, or a letter.
+    /// A piece as one character: the filled glyph for both sides, whose color tells them apart, or a letter.
     pub fn character(&self, piece: Piece) -> char {
         if self.pieces == PieceSet::Letters {
             return piece.letter();

@@ -41,7 +41,7 @@ use appearance::{Appearance, Charset};
 use input::events::{self, Events, Input};
 use terminal::Screen;
 
-/// A board as it would be on the screen, with squares of this height in rows; none where there are no colours.
+/// A board as it would be on the screen, with squares of this height in rows; none where there are no colors.
 pub fn picture(
     position: &Position,
     bottom: Color,
@@ -61,7 +61,7 @@ pub fn terminal_size() -> Option<Size> {
     terminal::size().ok()
 }
 
-/// Whether the environment asks for colours even where there is no terminal.
+/// Whether the environment asks for colors even where there is no terminal.
 pub fn is_color_forced() -> bool {
     theme::is_color_forced(|name| std::env::var(name).ok())
 }
@@ -114,13 +114,13 @@ pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
         }
     }
     app.write_clocks(Instant::now());
-    let mut patience = wait_for_disk(&mut screen, &mut app, &mut look, &mut events)?;
-    if patience == DiskWait::Left && app.save_again() {
-        patience = wait_for_disk(&mut screen, &mut app, &mut look, &mut events)?;
+    let mut waited = wait_for_disk(&mut screen, &mut app, &mut look, &mut events)?;
+    if waited == DiskWait::Done && app.save_again() {
+        waited = wait_for_disk(&mut screen, &mut app, &mut look, &mut events)?;
     }
     let unsaved = storage::unsaved_games();
     drop(screen);
-    if patience == DiskWait::Gone {
+    if waited == DiskWait::GivenUp {
         settle_at_end.give_up();
     }
     if unsaved.is_empty() {
@@ -130,13 +130,13 @@ pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
     }
 }
 
-/// Whether the players still wait for the disk.
+/// How waiting for the disk ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum DiskWait {
-    /// They do, or need not.
-    Left,
-    /// They leave without it.
-    Gone,
+    /// The disk has the game, as far as it can be saved.
+    Done,
+    /// The players left, or the input closed, without it.
+    GivenUp,
 }
 
 /// Starts to watch for signals: what asks for something of the screen becomes an event.
@@ -173,14 +173,14 @@ fn wait_for_disk(
     look: &mut Appearance,
     events: &mut Events,
 ) -> anyhow::Result<DiskWait> {
-    /// How often it is asked whether the disk has the game.
-    const PAUSE: Duration = Duration::from_millis(200);
+    /// How often it is asked whether the disk has the game, and after how long the players are told that it is slow.
+    const DISK_POLL: Duration = Duration::from_millis(200);
     /// How long it is waited for where nobody could break that off.
     const CLOSED_PATIENCE: Duration = Duration::from_secs(2);
     let mut interrupts = 0;
-    while !storage::flush(PAUSE) {
+    while !storage::flush(DISK_POLL) {
         if interrupts >= 2 {
-            return Ok(DiskWait::Gone);
+            return Ok(DiskWait::GivenUp);
         }
         app.tell_of_slow_disk();
         draw(screen, app, look)?;
@@ -195,9 +195,9 @@ fn wait_for_disk(
                 // Nobody is there who could press it.
                 Input::Closed => {
                     return Ok(if storage::flush(CLOSED_PATIENCE) {
-                        DiskWait::Left
+                        DiskWait::Done
                     } else {
-                        DiskWait::Gone
+                        DiskWait::GivenUp
                     });
                 }
                 // The players have left; nothing else counts any more.
@@ -205,7 +205,7 @@ fn wait_for_disk(
             }
         }
     }
-    Ok(DiskWait::Left)
+    Ok(DiskWait::Done)
 }
 
 /// Stops the program if that is asked for, until the shell continues it; takes the terminal again once it has. The

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 /// How long after the move, or after the last key that belonged to it, a key may still belong to it.
-const PATIENCE: Duration = Duration::from_secs(1);
+const SUFFIX_TIME: Duration = Duration::from_secs(1);
 
 /// How much of `e.p.` has been typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,7 +49,7 @@ impl Suffix {
     /// What may follow a move that was played at this moment.
     pub fn of_move(at: Instant, captures_en_passant: bool) -> Self {
         Self {
-            until: at + PATIENCE,
+            until: at + SUFFIX_TIME,
             en_passant: if captures_en_passant {
                 EnPassant::Nothing
             } else {
@@ -65,7 +65,7 @@ impl Suffix {
             return Belongs::No;
         }
         let then = |en_passant| Self {
-            until: at + PATIENCE,
+            until: at + SUFFIX_TIME,
             en_passant,
         };
         if self.en_passant == EnPassant::E {

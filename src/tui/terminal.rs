@@ -191,7 +191,7 @@ impl Screen {
     ///
     /// Fails where there is no terminal or it cannot be put into raw mode; it is then left as it was.
     pub fn take() -> io::Result<Self> {
-        // Whether there are colours at all is the theme's decision; left to itself, crossterm would answer NO_COLOR by
+        // Whether there are colors at all is the theme's decision; left to itself, crossterm would answer NO_COLOR by
         // sending resets that also undo bold and reverse.
         crossterm::style::force_color_output(true);
         install_panic_hook();
@@ -431,7 +431,7 @@ fn give_back() {
     let Some(mut output) = held.output.take() else {
         return;
     };
-    // A frame that was cut short may have left synchronised output or a colour on.
+    // A frame that was cut short may have left synchronised output or a color on.
     let _ = execute!(
         output,
         EndSynchronizedUpdate,

@@ -154,11 +154,17 @@ fn a_file_that_another_program_changes_is_left_to_it_and_the_game_goes_on_beside
         .replace("1. e4", "1. e4 {my note}");
     fs::write(&game, &noted).unwrap();
     let moves_on = ["e5", "Nf3", "Nc6"];
-    let heard = moves_on.map(|m| talk.say(m, "to move")).concat();
+    let mut heard = moves_on.map(|m| talk.say(m, "to move")).concat();
     let name = game.file_name().unwrap().to_str().unwrap();
     let beside = name.replace(".pgn", "_2.pgn");
     let warning =
         format!("warning: the game continues in {beside}: another program has changed its file");
+    // The thread that writes finds it out, and line mode says it beside an answer.
+    wait_until("the players are warned", || {
+        heard += &talk.say("/last", "Nc6");
+        heard.contains(&warning)
+    });
+    heard += &talk.say("/last", "Nc6");
     assert_eq!(heard.matches(&warning).count(), 1, "{heard}");
     assert_eq!(fs::read_to_string(&game).unwrap(), noted);
     let goes_on = game.with_file_name(&beside);

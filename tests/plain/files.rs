@@ -140,7 +140,7 @@ impl Drop for Talk {
 }
 
 /// Waits until something holds, but not for ever.
-pub fn wait_until(what: &str, holds: impl Fn() -> bool) {
+pub fn wait_until(what: &str, mut holds: impl FnMut() -> bool) {
     let began = Instant::now();
     while !holds() {
         assert!(began.elapsed() < PATIENCE, "{what}");

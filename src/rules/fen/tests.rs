@@ -273,7 +273,7 @@ fn an_en_passant_square_that_cannot_be_used_is_left_out() {
 #[test]
 fn a_position_that_no_game_reaches_is_accepted_if_it_can_be_played() {
     for fen in [
-        // Nine queens; three knights beside eight pawns; a triple check; bishops of one square colour.
+        // Nine queens; three knights beside eight pawns; a triple check; bishops of one square color.
         "4k3/8/8/8/8/QQQQ4/QQQQ4/Q3K3 w - - 0 1",
         "4k3/8/8/8/8/3N4/PPPPPPPP/N1N1K3 w - - 0 1",
         "4k3/8/8/b3r3/8/5n2/8/4K3 w - - 0 1",

@@ -104,7 +104,7 @@ impl App {
 
     /// Whether nobody can act in the game that is shown, which is then said.
     fn refuses_to_act(&mut self) -> bool {
-        if self.look.is_some() {
+        if self.viewed.is_some() {
             // The refusal names the position that is looked at.
             self.act(Action::DropOffer);
             return true;

@@ -10,11 +10,12 @@ use crate::tui::dialogs::{Dialog, Pages};
 impl App {
     /// Executes a command, and shows what came of it.
     pub(super) fn execute(&mut self, command: Command) {
-        let turn = self.settings().turn;
+        // A command may change how the board turns.
+        let turn_before = self.settings().turn;
         let context = Context {
             front_end: FrontEnd::Screen,
             config: &mut self.config,
-            viewed: self.look.as_ref(),
+            viewed: self.viewed.as_ref(),
             style: TextStyle {
                 bottom: self.bottom,
                 say: MoveStyle::San,
@@ -22,10 +23,10 @@ impl App {
             now: self.now,
         };
         let response = self.session.execute(command, context);
-        self.apply_turn(turn);
+        self.apply_turn(turn_before);
         match response {
             Ok(response) => self.respond(response),
-            // A step that leads nowhere is none.
+            // At either end of the game, looking back and on do nothing: no error is shown.
             Err(SessionError::NoStep(_)) => self.say_standing(),
             Err(error) => self.deny(&error),
         }
@@ -39,7 +40,7 @@ impl App {
             Response::Pgn(pgn) => self.tell(pgn.lines().map(str::to_owned).collect()),
             Response::Done(sentence) => self.message = Message::Told(sentence),
             Response::Begun { leaves_unfinished } => {
-                self.begun(super::new_game::lead(leaves_unfinished));
+                self.begun(super::new_game::new_game_notice(leaves_unfinished));
             }
             Response::Rematch => self.rematch(),
             Response::Look(seen) => self.view(seen),

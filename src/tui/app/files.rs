@@ -1,4 +1,4 @@
-//! What the screen does and says about games on disk.
+//! What the screen says of a game as a whole, and does about games on disk.
 
 use super::{App, Message, Selection};
 use crate::session::Session;
@@ -7,7 +7,7 @@ use crate::tui::events::Wakers;
 
 /// What is said first: where an opened game stands, or that the board is ready.
 pub fn first_message(session: &Session) -> Message {
-    let standing = stands(session);
+    let standing = standing_with_clocks(session);
     Message::Told(if let Some(opened) = session.opening(MoveStyle::San) {
         format!("{opened}. {standing}")
     } else if session.game().outcome().is_some() || session.clock_hint().is_some() {
@@ -17,8 +17,8 @@ pub fn first_message(session: &Session) -> Message {
     })
 }
 
-/// Whose move it is or how the game ended, and what sets the clocks going where they wait for it.
-pub fn stands(session: &Session) -> String {
+/// Whose move it is or how the game ended; while the clocks wait, also what starts them.
+pub fn standing_with_clocks(session: &Session) -> String {
     let standing = session.standing();
     if session.clock_hint().is_none() {
         return standing;
@@ -52,7 +52,7 @@ impl App {
     /// Takes away what belonged to the game before.
     pub(super) fn clear_board(&mut self) {
         self.selection = Selection::Empty;
-        self.look = None;
+        self.viewed = None;
         self.slide = None;
         self.dialog = None;
         self.marks.clear();

@@ -144,7 +144,7 @@ impl App {
             KeyAction::OfferDraw => self.ask_who_offers(),
             KeyAction::ClaimDraw => self.ask_about_claim(),
             KeyAction::Pause => self.pause_or_start(),
-            KeyAction::NewGame => self.settle_new_game(),
+            KeyAction::NewGame => self.open_new_game_dialog(),
             KeyAction::Begin(line) => {
                 self.entry.set(line);
                 self.message = Message::None;
@@ -171,10 +171,10 @@ impl App {
         if self.selection.put_back() {
             return;
         }
-        if self.look.is_some() {
+        if self.viewed.is_some() {
             self.look(command::Look::End);
         } else {
-            self.message = Message::Told(super::files::stands(&self.session));
+            self.message = Message::Told(super::files::standing_with_clocks(&self.session));
         }
     }
 
@@ -194,7 +194,7 @@ impl App {
     /// Picks up or puts down under the cursor.
     fn pick(&mut self) {
         self.steering = true;
-        if self.look.is_some() {
+        if self.viewed.is_some() {
             return self.act_on_nothing();
         }
         let (square, targets) = (self.cursor, self.targets());
@@ -268,7 +268,7 @@ impl App {
             }
             DialogAction::TakePasted(content) => self.take_pasted(content),
             DialogAction::StepSetting { setting, forward } => self.step(setting, forward),
-            DialogAction::BeginGame => self.begin_as_settled(),
+            DialogAction::BeginGame => self.begin_chosen_game(),
             DialogAction::OpenGame(path, number) => self.execute(Command::Open(path, number)),
             DialogAction::AskToDelete => self.ask_to_delete(),
             DialogAction::DeleteGame { path, title } => {
@@ -361,7 +361,7 @@ impl App {
 
     /// The left button goes down on a square.
     fn press_square(&mut self, square: Square, at: Point) {
-        if self.look.is_some() {
+        if self.viewed.is_some() {
             return self.act_on_nothing();
         }
         self.cursor = square;

@@ -1,11 +1,11 @@
-//! Beginning another game: at once, as a rematch, or as the players settle it in a dialog.
+//! Beginning another game: at once, as a rematch, or as the players choose in a dialog; and what is said when one is over.
 
 use super::{App, Message};
 use crate::game::Outcome;
 use crate::rules::Color;
 use crate::session::{NextGame, Players, toss};
 use crate::settings::{Change, NotWritten, PlayerName, Setting, Settings};
-use crate::tui::dialogs::{Colors, Dialog, NewGame, SETTLED};
+use crate::tui::dialogs::{CHOSEN_SETTINGS, Colors, Dialog, NewGame};
 use crate::tui::suffix::Suffix;
 
 impl App {
@@ -22,27 +22,28 @@ impl App {
             let all: Vec<&str> = [told].into_iter().chain(parts).chain([key]).collect();
             all.join(". ")
         };
-        let mut farewells = vec![
+        // From the longest to the shortest: the first that fits is shown.
+        let mut messages = vec![
             sentences(told, &[&score, &kept]),
             sentences(told, &[&score]),
             sentences(&end, &[&score]),
             sentences(&end, &[]),
             end,
         ];
-        farewells.retain(|game_over_message| self.fits(game_over_message));
-        let mut farewells = farewells.into_iter();
-        farewells.next().unwrap_or_else(|| outcome.verdict_first())
+        messages.retain(|message| self.fits(message));
+        let mut messages = messages.into_iter();
+        messages.next().unwrap_or_else(|| outcome.verdict_first())
     }
 
     /// Shows the game with other colors that has just begun, and sets the names so.
     pub(super) fn rematch(&mut self) {
-        let names = self.settled(self.settings().clone());
+        let names = self.agreed_changes(self.settings().clone());
         self.config.set_for_now(&names);
         self.begun(&self.rematched());
     }
 
     /// Opens the dialog in which another game is settled, or closes it.
-    pub(super) fn settle_new_game(&mut self) {
+    pub(super) fn open_new_game_dialog(&mut self) {
         self.selection.put_back();
         if matches!(self.dialog.take(), Some(Dialog::NewGame(_))) {
             self.say_standing();
@@ -62,11 +63,11 @@ impl App {
     }
 
     /// Begins the game that the players have settled, or leaves the dialog at what is wrong there.
-    pub(super) fn begin_as_settled(&mut self) {
+    pub(super) fn begin_chosen_game(&mut self) {
         let Some(Dialog::NewGame(page)) = &mut self.dialog else {
             return;
         };
-        let Some(start) = page.settled() else {
+        let Some(start) = page.start_position() else {
             return;
         };
         let (settings, colors) = (page.settings().clone(), page.colors());
@@ -75,7 +76,7 @@ impl App {
             Colors::Swapped => true,
             Colors::Toss => toss(),
         };
-        let mut lead = lead(self.session.is_unfinished()).to_owned();
+        let mut notice = new_game_notice(self.session.is_unfinished()).to_owned();
         let is_over = self.session.game().outcome().is_some();
         self.session.leave(self.now);
         self.session.begin_next(NextGame {
@@ -84,15 +85,15 @@ impl App {
             options: settings.options(),
             start,
         });
-        let kept = self.keep(settings);
+        let kept = self.keep_settings(settings);
         self.bottom = super::settings::bottom(self.settings().turn, start.side_to_move());
         match colors {
-            Colors::Toss => lead = format!("{}. {lead}", self.fallen(swapped)),
-            Colors::Swapped if is_over => lead = self.rematched(),
+            Colors::Toss => notice = format!("{}. {notice}", self.toss_result(swapped)),
+            Colors::Swapped if is_over => notice = self.rematched(),
             Colors::Swapped | Colors::Named => {}
         }
-        lead.extend(kept);
-        self.begun(&lead);
+        notice.extend(kept);
+        self.begun(&notice);
         // A second Enter shall not pick a piece up.
         self.suffix = Some(Suffix::of_move(self.now, false));
     }
@@ -103,8 +104,8 @@ impl App {
         format!("A rematch, {white} against {black}")
     }
 
-    /// How the toss has fallen, in words.
-    fn fallen(&self, swapped: bool) -> String {
+    /// Who has won the toss for colors, in words.
+    fn toss_result(&self, swapped: bool) -> String {
         match (self.session.players().known(Color::White), swapped) {
             (Some(name), _) => format!("The toss: {name} has White"),
             (None, true) => "The toss: change sides".to_owned(),
@@ -112,35 +113,38 @@ impl App {
         }
     }
 
-    /// Sets and keeps what has been settled, with the names of those who play now; what is to be added to the news if
-    /// it cannot be kept.
-    fn keep(&mut self, settings: Settings) -> Option<String> {
-        let changes = self.settled(settings);
+    /// Sets what the players have chosen for a game, and writes it to the file of settings. Returns what is to be said if that
+    /// cannot be written.
+    fn keep_settings(&mut self, settings: Settings) -> Option<String> {
+        let changes = self.agreed_changes(settings);
         match self.config.set_all(&changes) {
             Ok(()) | Err(NotWritten::Homeless) => None,
             Err(why) => Some(format!(" (settings not kept: {why})")),
         }
     }
 
-    /// What has been settled, with the names of those who play now.
-    fn settled(&self, mut settings: Settings) -> Vec<Change> {
+    /// The settings of a game as the players have chosen them, with the names of those who play now.
+    fn agreed_changes(&self, mut settings: Settings) -> Vec<Change> {
         name_players(&mut settings, self.session.players());
-        let changes = SETTLED.iter().filter_map(|name| {
+        let changes = CHOSEN_SETTINGS.iter().filter_map(|name| {
             let setting = Setting::named(name).ok()?;
             Some(Change::to(setting, &settings))
         });
         changes.collect()
     }
 
-    /// Shows the game that has just begun.
-    pub(super) fn begun(&mut self, lead: &str) {
+    /// Shows the game that has just begun, after `notice`, a sentence without its period.
+    pub(super) fn begun(&mut self, notice: &str) {
         self.clear_board();
-        self.message = Message::Told(format!("{lead}. {}", super::files::stands(&self.session)));
+        self.message = Message::Told(format!(
+            "{notice}. {}",
+            super::files::standing_with_clocks(&self.session)
+        ));
     }
 }
 
 /// What is said of another game; of the one before, whether it is unfinished.
-pub fn lead(leaves_unfinished: bool) -> &'static str {
+pub fn new_game_notice(leaves_unfinished: bool) -> &'static str {
     if leaves_unfinished {
         "A new game; the old one is unfinished (/games)"
     } else {

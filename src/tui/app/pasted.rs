@@ -42,7 +42,7 @@ impl App {
         let Some((last, before)) = moves.split_last() else {
             return;
         };
-        if self.look.is_none() {
+        if self.viewed.is_none() {
             self.session.catch_up();
             for &m in before {
                 if let Err(refused) = self.session.act(Action::Move(m), self.now) {

@@ -61,10 +61,10 @@ impl App {
                 self.offer = ResumeOffer::Stands;
                 let first = [
                     files::first_message(&self.session),
-                    Message::Told(files::stands(&self.session)),
+                    Message::Told(files::standing_with_clocks(&self.session)),
                 ];
                 if first.contains(&self.message) {
-                    let standing = files::stands(&self.session);
+                    let standing = files::standing_with_clocks(&self.session);
                     let words = format!(
                         "{standing}. + goes on with {}",
                         game.offer_line(MoveStyle::San)

@@ -9,7 +9,7 @@ use crate::tui::pointer::{AttemptedMove, Selection, Targets};
 impl App {
     /// The squares of the moves that what is typed may still become.
     pub fn typed_squares(&self) -> Bitboard {
-        if self.entry.is_empty() || self.look.is_some() {
+        if self.entry.is_empty() || self.viewed.is_some() {
             return Bitboard::EMPTY;
         }
         let moves = match self.session.game().position().typed(self.entry.text()) {
@@ -30,7 +30,7 @@ impl App {
     /// What may be picked up, and where the piece selected may go.
     pub(super) fn targets(&self) -> Targets {
         let position = self.session.game().position();
-        let own = if self.look.is_some() || self.session.game().outcome().is_some() {
+        let own = if self.viewed.is_some() || self.session.game().outcome().is_some() {
             Bitboard::EMPTY
         } else {
             position.board().color(position.side_to_move())
@@ -91,7 +91,7 @@ impl App {
     /// The piece that has been touched, lies on its square, and must move or be captured (FIDE 4.3).
     pub fn touched(&self) -> Option<Square> {
         let bound = self.session.game().must_move().map(MustMove::square);
-        bound.filter(|_| self.look.is_none() && self.selection.origin().is_none())
+        bound.filter(|_| self.viewed.is_none() && self.selection.origin().is_none())
     }
 
     /// Plays what the hand has tried: asks what a pawn becomes, or says why the move is refused.

@@ -105,7 +105,7 @@ impl App {
 
     /// Whether moves are played as soon as they are typed.
     fn plays_at_once(&self) -> bool {
-        self.settings().entry == EntryMode::Instant && self.look.is_none()
+        self.settings().entry == EntryMode::Instant && self.viewed.is_none()
     }
 
     /// A key has changed the text: a move that it has made complete beyond doubt is played at once. Taking letters away
@@ -177,7 +177,7 @@ impl App {
         let position = self.session.game().position();
         let moves = match position.typed(text) {
             // Nothing is played while an earlier position is shown.
-            _ if self.look.is_some() => String::new(),
+            _ if self.viewed.is_some() => String::new(),
             Typed::Unconfirmed(m) if position.castles(m) == Some(CastlingSide::King) => {
                 "Enter castles short".to_owned()
             }

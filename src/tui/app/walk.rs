@@ -12,17 +12,17 @@ use crate::tui::terminal::LARGEST_COPY;
 impl App {
     /// Whether an earlier position or a side line is shown.
     pub fn is_looking_back(&self) -> bool {
-        self.look.is_some()
+        self.viewed.is_some()
     }
 
     /// Whether the arrow keys walk through the moves: nothing can be played on the board that is shown.
     pub(super) fn is_walking(&self) -> bool {
-        self.look.is_some() || self.session.is_only_looked_at()
+        self.viewed.is_some() || self.session.is_only_looked_at()
     }
 
     /// The place whose position is shown.
     pub fn shown_path(&self) -> TreePath {
-        let looked_at = self.look.as_ref().map(|seen| seen.path().clone());
+        let looked_at = self.viewed.as_ref().map(|seen| seen.path().clone());
         looked_at.unwrap_or_else(|| self.session.present())
     }
 
@@ -35,12 +35,12 @@ impl App {
     /// The move that led to the position shown.
     pub fn last_shown(&self) -> Option<&Ply> {
         let present = self.session.game().record().last();
-        self.look.as_ref().map_or(present, ViewedPosition::last)
+        self.viewed.as_ref().map_or(present, ViewedPosition::last)
     }
 
     /// Where one is, and where the arrow keys lead from there; nothing while the present is shown.
     pub fn whereabouts(&self) -> Option<String> {
-        let seen = self.look.as_ref()?;
+        let seen = self.viewed.as_ref()?;
         let (path, name) = (seen.path(), self.named(seen));
         let others = match self.session.side_lines(path) {
             0 => "",
@@ -61,7 +61,7 @@ impl App {
     /// The move that is looked at with its glyphs and what comments say about it; nothing if they say nothing, or the
     /// present is shown.
     pub fn remark(&self) -> Option<String> {
-        let seen = self.look.as_ref()?;
+        let seen = self.viewed.as_ref()?;
         let comments = self.session.comments(seen.path());
         (!comments.is_empty()).then(|| format!("{}: {comments}", self.named(seen)))
     }
@@ -91,7 +91,7 @@ impl App {
     pub(super) fn view(&mut self, seen: ViewedPosition) {
         self.selection.put_back();
         self.slide = None;
-        self.look = Some(seen).filter(|seen| *seen.path() != self.session.present());
+        self.viewed = Some(seen).filter(|seen| *seen.path() != self.session.present());
         self.say_standing();
     }
 

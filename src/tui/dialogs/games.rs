@@ -33,7 +33,7 @@ const LEAST: usize = 5;
 /// Rows inside the frame from which on the columns have titles.
 const TITLED: u16 = 12;
 /// How long the list waits for its first games before it is shown without them.
-const PATIENCE: Duration = Duration::from_millis(15);
+const FIRST_ROWS_PATIENCE: Duration = Duration::from_millis(15);
 
 /// Where the games of a list come from.
 #[derive(Debug)]
@@ -71,7 +71,7 @@ impl GameList {
         let folder = GameSource::Folder(store.folder().to_owned());
         let mut list = Self::new(folder, GameScan::of_folder(store, notifier));
         list.search.insert(words);
-        list.catch_up(PATIENCE);
+        list.catch_up(FIRST_ROWS_PATIENCE);
         list
     }
 
@@ -79,7 +79,7 @@ impl GameList {
     pub fn of_file(path: &Path, notifier: Option<Notifier>) -> Self {
         let scan = GameScan::of_file(path, notifier);
         let mut list = Self::new(GameSource::File(path.to_owned()), scan);
-        list.catch_up(PATIENCE);
+        list.catch_up(FIRST_ROWS_PATIENCE);
         list
     }
 

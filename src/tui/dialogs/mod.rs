@@ -33,7 +33,7 @@ pub use confirm::Confirm;
 pub use games::GameList;
 #[cfg(test)]
 pub use new_game::ROWS;
-pub use new_game::{Colors, NewGame, SETTLED};
+pub use new_game::{CHOSEN_SETTINGS, Colors, NewGame};
 pub use pages::Pages;
 pub use pasted::{Pasted, PastedContent, without_number};
 pub use promotion::Promotion;

@@ -38,7 +38,7 @@ const HINTS: [&str; 2] = [
 ];
 
 /// The settings that the dialog changes.
-pub const SETTLED: [&str; 7] = [
+pub const CHOSEN_SETTINGS: [&str; 7] = [
     "white",
     "black",
     "time",
@@ -298,7 +298,7 @@ impl NewGame {
     }
 
     /// Returns the position from which the game begins; `None` if something is wrong anywhere, which is then marked.
-    pub fn settled(&mut self) -> Option<Position> {
+    pub fn start_position(&mut self) -> Option<Position> {
         let wrong = ROWS
             .iter()
             .position(|(_, subject)| self.mistake(*subject).is_some());

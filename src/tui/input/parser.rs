@@ -2,7 +2,7 @@
 //! into reports. It reads no clock and keeps a bounded number of bytes.
 //!
 //! Lines may be slow and programs may answer late, so every unfinished sequence ends by itself: a lone `ESC` is the Esc
-//! key after a moment, anything else is dropped after [`GAP`]. `ESC`, `CAN` and the other control characters end a
+//! key after a moment, anything else is dropped after [`SEQUENCE_TIMEOUT`]. `ESC`, `CAN` and the other control characters end a
 //! sequence at once and mean themselves, so that Ctrl-C always gets through.
 
 use std::mem;
@@ -14,12 +14,12 @@ use super::sequence;
 use super::{Answer, AnswerKind, Report, Stamped};
 
 /// How long an `ESC` may be the beginning of a sequence before it counts as the key.
-const HOLD: Duration = Duration::from_millis(50);
+const ESC_TIMEOUT: Duration = Duration::from_millis(50);
 /// How long it may be at most, on a line that has shown that it takes longer between two bytes; as long an `ESC O`
 /// waits for its final byte.
-const LONGEST_HOLD: Duration = Duration::from_millis(400);
+const LONGEST_ESC_TIMEOUT: Duration = Duration::from_millis(400);
 /// How long the next byte of an unfinished sequence may take. A `[` so soon after a lone Esc continues it.
-const GAP: Duration = Duration::from_millis(800);
+const SEQUENCE_TIMEOUT: Duration = Duration::from_millis(800);
 /// The most bytes of a control sequence that are looked at; a longer one means nothing.
 const LONGEST_SEQUENCE: usize = 64;
 /// The most bytes of an answer that are kept.
@@ -76,7 +76,7 @@ impl Parser {
         Self {
             state: State::Ground,
             last: now,
-            hold: HOLD,
+            hold: ESC_TIMEOUT,
         }
     }
 
@@ -114,13 +114,13 @@ impl Parser {
             State::Ground => return None,
             State::Escape(escape) if !escape.reported => self.hold,
             State::SingleShift(escape) if escape.reported => self.hold.max(slower(escape.gap)),
-            State::SingleShift(_) => LONGEST_HOLD,
+            State::SingleShift(_) => LONGEST_ESC_TIMEOUT,
             State::Utf8(_)
             | State::Escape(_)
             | State::ControlSequence(..)
             | State::Text(..)
             | State::TextEnd(..)
-            | State::Paste(..) => GAP,
+            | State::Paste(..) => SEQUENCE_TIMEOUT,
         };
         Some(self.last + patience)
     }
@@ -402,7 +402,7 @@ impl Escape {
 
 /// How long to wait for the next byte on a line that took so long for one.
 fn slower(gap: Duration) -> Duration {
-    (2 * gap).min(LONGEST_HOLD)
+    (2 * gap).min(LONGEST_ESC_TIMEOUT)
 }
 
 /// The kind of string that this byte introduces after an `ESC`.

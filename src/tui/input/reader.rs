@@ -25,7 +25,7 @@ const FAILURES: usize = 3;
 const LARGEST_BACKLOG: usize = 1 << 20;
 
 /// How long a full backlog is waited for before bytes are dropped.
-const PATIENCE: Duration = Duration::from_secs(1);
+const BACKLOG_PATIENCE: Duration = Duration::from_secs(1);
 
 /// How often is looked whether a full backlog has room again.
 const PAUSE: Duration = Duration::from_millis(5);
@@ -119,7 +119,11 @@ fn read_input(sender: &EventSender, backlog: &Backlog, pressed: &Sender<()>) {
         };
         let at = Instant::now();
         failures = 0;
-        is_stuck = !backlog.wait_for_room(if is_stuck { Duration::ZERO } else { PATIENCE });
+        is_stuck = !backlog.wait_for_room(if is_stuck {
+            Duration::ZERO
+        } else {
+            BACKLOG_PATIENCE
+        });
         let mut bytes = bytes.to_vec();
         if is_stuck {
             bytes.retain(|byte| *byte == CTRL_C);
@@ -143,7 +147,7 @@ fn read_input(sender: &EventSender, backlog: &Backlog, pressed: &Sender<()>) {
 fn watch_interrupts(pressed: &Receiver<()>, backlog: &Backlog) {
     while pressed.recv().is_ok() {
         let frames = terminal::frames_sent();
-        thread::sleep(PATIENCE);
+        thread::sleep(BACKLOG_PATIENCE);
         if backlog.asks_to_leave() && terminal::is_writing() && terminal::frames_sent() == frames {
             signals::terminate(SIGINT);
         }

@@ -7,6 +7,9 @@ use super::{BoardArea, Layout, LayoutInput, MovesArea};
 use crate::rules::Color;
 use crate::tui::keys::{self, Binding};
 
+/// The smallest square, in rows; squares are twice as wide. With less room there is no board.
+const SMALLEST_UNIT: u16 = 1;
+
 /// Columns to the left of the squares: a rank's digit and a gap.
 const DIGITS: u16 = 2;
 /// Columns between the board and the panel beside it.
@@ -88,7 +91,7 @@ fn largest(room: Rect, panel: Panel) -> Option<u16> {
         Panel::Without => (room.width.checked_sub(DIGITS)?, room.height.checked_sub(2)?),
     };
     let unit = (width / 16).min(height / 8);
-    (unit > 0).then_some(unit)
+    (unit >= SMALLEST_UNIT).then_some(unit)
 }
 
 /// Puts board, plates and panel in the middle of the room.

@@ -1,10 +1,10 @@
 //! The drawn pieces: Staunton shapes in block characters, for every size of square from 4x2 cells up.
 //!
-//! Up to squares of 12x6 cells they are drawn by hand, pixel by pixel ([`hand_drawn`]), in one body colour on the square's
+//! Up to squares of 12x6 cells they are drawn by hand, pixel by pixel ([`hand_drawn`]), in one body color on the square's
 //! own. From 14x7 on each kind is one vector drawing ([`staunton`], in the terms of [`shape`]), which is rasterized for the
 //! size that is asked for ([`rasterize`]), with lines in its body and an outline around it. [`pixels`] makes cells of pixels.
 //!
-//! A drawing has no colours: the theme says what body, lines, outline and background look like ([`PieceColors`]), so that the
+//! A drawing has no colors: the theme says what body, lines, outline and background look like ([`PieceColors`]), so that the
 //! same drawing serves both sides, any square, and the ghost that a dragged piece leaves behind.
 
 mod hand_drawn;
@@ -38,7 +38,7 @@ pub enum Fill {
     Edge,
 }
 
-/// The colours of a piece on its square.
+/// The colors of a piece on its square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PieceColors<C> {
     pub background: C,
@@ -87,7 +87,7 @@ impl DrawingCell {
         matches!((self.glyph, self.bg), (' ', Fill::Background))
     }
 
-    /// The foreground and the background colour of this cell.
+    /// The foreground and the background color of this cell.
     pub const fn colors<C: Copy>(self, piece: &PieceColors<C>) -> (C, C) {
         (piece.color(self.fg), piece.color(self.bg))
     }

@@ -96,7 +96,7 @@ impl PixelGrid {
 
 /// The cell for these pixels, row by row from the upper left.
 ///
-/// A cell has two colours: the body keeps its form, an outline takes the place of a line in it and of the background beside
+/// A cell has two colors: the body keeps its form, an outline takes the place of a line in it and of the background beside
 /// it. In some fonts a block character ends above the lower edge of its cell: so whatever fills the whole lower edge is the
 /// cell's background, and no cell is filled by a character.
 fn cell(pixels: &[Fill], style: DrawingStyle) -> DrawingCell {

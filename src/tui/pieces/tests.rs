@@ -237,7 +237,7 @@ fn squares_of_a_single_row_have_no_drawn_pieces() {
 }
 
 #[test]
-fn a_cell_takes_the_colours_of_its_fills() {
+fn a_cell_takes_the_colors_of_its_fills() {
     let colors = PieceColors {
         background: "green",
         body: "white",

@@ -1,8 +1,8 @@
-//! The colours that a theme names, for one depth.
+//! The colors that a theme names, for one depth.
 
 use ratatui::style::Color as TerminalColor;
 
-/// Every colour on the screen. The fields are the keys in the files of the themes.
+/// Every color on the screen. The fields are the keys in the files of the themes.
 ///
 /// On the bright squares, which are light squares, the one a piece was picked up from and the one it would be dropped
 /// on, marks are dark; on all others marks are light.
@@ -62,7 +62,7 @@ pub struct Colors {
 }
 
 impl Colors {
-    /// Every colour from the function that finds one by its key, or the first error.
+    /// Every color from the function that finds one by its key, or the first error.
     pub fn try_from_keys<E>(
         mut color: impl FnMut(&'static str) -> Result<TerminalColor, E>,
     ) -> Result<Self, E> {

@@ -1,13 +1,13 @@
-//! How many colours there are, from what the player asks for and what the environment says.
+//! How many colors there are, from what the player asks for and what the environment says.
 
 use crate::settings::ColorChoice;
 
-/// Returns true if the environment asks for colours even where there is no terminal.
+/// Returns true if the environment asks for colors even where there is no terminal.
 pub fn is_forced(get: impl Fn(&str) -> Option<String>) -> bool {
     get("CLICOLOR_FORCE").is_some_and(|value| !value.is_empty() && value != "0")
 }
 
-/// How many colours the terminal has.
+/// How many colors the terminal has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Depth {
     /// 24 bits.
@@ -33,7 +33,7 @@ const TRUE_COLOR_TERMINALS: [&str; 6] = [
 ];
 
 impl Depth {
-    /// The colours to use. A choice comes before the environment, which is asked by `get`; there `NO_COLOR` comes
+    /// The colors to use. A choice comes before the environment, which is asked by `get`; there `NO_COLOR` comes
     /// before `CLICOLOR_FORCE`, that before `CLICOLOR`, and `COLORTERM` before `TERM`. An empty variable says nothing.
     pub fn detect(choice: ColorChoice, get: impl Fn(&str) -> Option<String>) -> Self {
         let filled = |name: &str| get(name).filter(|value| !value.is_empty());

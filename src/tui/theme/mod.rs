@@ -1,8 +1,10 @@
-//! Colours: a theme of the player's choice, in as many colours as the terminal has.
+//! Colors: a theme of the player's choice, in as many colors as the terminal has.
 //!
-//! A theme paints every cell of the screen, so that it looks the same on dark and on light terminals; without colours
+//! The colors of each theme stand in a file, `themes/wood.toml` for example; the build script lists these files.
+//!
+//! A theme paints every cell of the screen, so that it looks the same on dark and on light terminals; without colors
 //! everything is left to the terminal. Whatever the theme, pieces and marks stand at least 3:1 against every square and
-//! text 4.5:1 against what lies under it, and no two squares are taken for each other by people who see colours
+//! text 4.5:1 against what lies under it, and no two squares are taken for each other by people who see colors
 //! differently. The tests compute all of that.
 
 mod colors;
@@ -63,7 +65,7 @@ impl SquareBackground {
     }
 }
 
-/// Who a mark on a square is from. Their colours differ; what marks mean is told by their shapes.
+/// Who a mark on a square is from. Their colors differ; what marks mean is told by their shapes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MarkKind {
     /// The cursor: light everywhere, so that the eye can follow it.
@@ -74,7 +76,7 @@ pub enum MarkKind {
     Player,
 }
 
-/// A theme in the colours that the terminal has.
+/// A theme in the colors that the terminal has.
 #[derive(Clone, Debug)]
 pub struct Theme {
     colors: Colors,
@@ -103,7 +105,7 @@ impl Theme {
         Ok(Self { colors, depth })
     }
 
-    /// Returns true without colours: pieces have to tell their side by their letters then.
+    /// Returns true without colors: pieces have to tell their side by their letters then.
     pub fn is_mono(&self) -> bool {
         self.depth == Depth::Mono
     }
@@ -126,12 +128,12 @@ impl Theme {
         }
     }
 
-    /// What an empty cell of a square shows: without colours, dark squares are dotted.
+    /// What an empty cell of a square shows: without colors, dark squares are dotted.
     pub fn square_symbol(&self, light: bool) -> &'static str {
         if self.is_mono() && !light { ":" } else { " " }
     }
 
-    /// The colours of a piece of a side on this background.
+    /// The colors of a piece of a side on this background.
     pub fn piece(&self, side: Color, background: TerminalColor) -> PieceColors<TerminalColor> {
         let colors = &self.colors;
         let (body, line, edge) = match side {
@@ -149,7 +151,7 @@ impl Theme {
         }
     }
 
-    /// The colours of the ghost that a dragged piece leaves on its square, which is [`SquareBackground::Selected`].
+    /// The colors of the ghost that a dragged piece leaves on its square, which is [`SquareBackground::Selected`].
     pub fn ghost(&self, side: Color) -> PieceColors<TerminalColor> {
         let background = self.colors.selected;
         PieceColors {
@@ -163,7 +165,7 @@ impl Theme {
         }
     }
 
-    /// The style of a piece that is one character. Bold, but for Black where colours are few, since bold black is gray on
+    /// The style of a piece that is one character. Bold, but for Black where colors are few, since bold black is gray on
     /// some terminals, and where there are none, since White's letters are bold there.
     pub fn piece_character(&self, side: Color, colors: PieceColors<TerminalColor>) -> Style {
         let style = Style::new().fg(colors.body).bg(colors.background);

@@ -1,4 +1,4 @@
-//! The rules of colour, computed for every theme at every depth.
+//! The rules of color, computed for every theme at every depth.
 
 mod arithmetic;
 
@@ -22,7 +22,7 @@ const BACKGROUNDS: [SquareBackground; 8] = [
     SquareBackground::Check,
 ];
 
-/// The depths that have colours.
+/// The depths that have colors.
 const COLORED: [Depth; 4] = [Depth::True, Depth::Palette, Depth::Sixteen, Depth::Eight];
 
 /// Every theme at these depths, with the words to name it in a complaint.
@@ -39,12 +39,12 @@ fn themes(depths: &[Depth]) -> impl Iterator<Item = (String, Theme)> {
 }
 
 impl Theme {
-    /// What the terminal makes of one of the theme's colours.
+    /// What the terminal makes of one of the theme's colors.
     fn seen(&self, color: TerminalColor) -> Rgb {
         arithmetic::seen(color, self.depth == Depth::Eight)
     }
 
-    /// The contrast of two of the theme's colours.
+    /// The contrast of two of the theme's colors.
     fn contrast(&self, one: TerminalColor, other: TerminalColor) -> f64 {
         contrast(self.seen(one), self.seen(other))
     }

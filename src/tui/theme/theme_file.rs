@@ -1,4 +1,4 @@
-//! Reads themes from files of the form of `themes/wood.toml`, a section for each depth of colour.
+//! Reads themes from files of the form of `themes/wood.toml`, a section for each depth of color.
 
 use std::convert::Infallible;
 use std::fmt;
@@ -10,7 +10,7 @@ use toml_edit::{Document, Item, Table};
 use super::Depth;
 use super::colors::Colors;
 
-/// What all themes share: the sixteen colours where a theme has none of its own, and those of the Linux console.
+/// What all themes share: the sixteen colors where a theme has none of its own, and those of the Linux console.
 const SHARED: (&str, &str) = ("shared.toml", include_str!("shared.toml"));
 
 /// The sections of a theme file, named after the values of `--color`.
@@ -19,8 +19,8 @@ const THEME_SECTIONS: [&str; 3] = ["truecolor", "256", "16"];
 /// The sections of the shared file.
 const SHARED_SECTIONS: [&str; 2] = ["16", "8"];
 
-/// Reads the colours for a depth from the text of a theme file; `file` is how errors name the file. Only the section for
-/// that depth has to be there and free of errors, and none for the Linux console or without colours.
+/// Reads the colors for a depth from the text of a theme file; `file` is how errors name the file. Of its sections only the
+/// one for that depth is looked at; for the Linux console it is `shared.toml` alone, and without colors neither.
 pub fn read_colors(file: &str, text: &str, depth: Depth) -> Result<Colors, ThemeError> {
     let theme = || ThemeFile::parse(file, text, &THEME_SECTIONS);
     let shared = || ThemeFile::parse(SHARED.0, SHARED.1, &SHARED_SECTIONS);
@@ -71,7 +71,7 @@ impl<'a> ThemeFile<'a> {
         error.map_or(Ok(file), Err)
     }
 
-    /// A section, all of whose keys are names of colours.
+    /// A section, all of whose keys are names of colors.
     fn section(&self, name: &'static str) -> Result<Section<'_>, ThemeError> {
         let item = self.document.get(name);
         let Some(table) = item.and_then(Item::as_table) else {
@@ -118,7 +118,7 @@ struct Section<'a> {
 }
 
 impl Section<'_> {
-    /// All colours; those that are not in this section are taken from `fallback`.
+    /// All colors; those that are not in this section are taken from `fallback`.
     fn colors(&self, fallback: Option<&Section<'_>>) -> Result<Colors, ThemeError> {
         Colors::try_from_keys(|key| {
             let own = self.color(key).transpose();
@@ -130,7 +130,7 @@ impl Section<'_> {
         })
     }
 
-    /// One colour; `None` if it is not in this section.
+    /// One color; `None` if it is not in this section.
     fn color(&self, key: &str) -> Result<Option<TerminalColor>, ThemeError> {
         let Some(item) = self.table.get(key) else {
             return Ok(None);
@@ -152,7 +152,7 @@ fn line_at(text: &str, span: &Range<usize>) -> usize {
         .count()
 }
 
-/// Returns true if a theme has a colour of this name.
+/// Returns true if a theme has a color of this name.
 fn is_color_key(name: &str) -> bool {
     Colors::try_from_keys(|key| {
         if key == name {
@@ -164,7 +164,7 @@ fn is_color_key(name: &str) -> bool {
     .is_err()
 }
 
-/// The colour that stands in a section; or what should stand there.
+/// The color that stands in a section; or what should stand there.
 fn read_color(section: &str, item: &Item) -> Result<TerminalColor, &'static str> {
     let written = item.as_str().and_then(|text| text.parse().ok());
     match section {
@@ -203,9 +203,9 @@ enum Problem {
     UnknownSection(String),
     MissingSection(&'static str),
     UnknownColor(String),
-    /// The section, and the colour that it lacks.
+    /// The section, and the color that it lacks.
     MissingColor(&'static str, &'static str),
-    /// The colour, and what must stand there.
+    /// The color, and what must stand there.
     WrongColor(String, &'static str),
 }
 

@@ -61,11 +61,11 @@ fn a_time_is_stepped_to_or_typed_and_a_wrong_one_keeps_the_game_from_beginning()
     let mistake = page.mistake(page.subject()).unwrap();
     assert!(mistake.contains("soon"), "{mistake}");
     press(&mut page, KeyCode::Down, 1);
-    assert_eq!(page.settled(), None);
+    assert_eq!(page.start_position(), None);
     assert_eq!(page.marked(), 2, "the mistake is marked");
     type_text(&mut page, "7+7");
     assert_eq!(time(&page), "7+7".parse().ok());
-    assert_eq!(page.settled(), Some(Position::start()));
+    assert_eq!(page.start_position(), Some(Position::start()));
 }
 
 #[test]
@@ -79,12 +79,12 @@ fn the_game_begins_as_usual_at_a_typed_position_or_at_the_one_shown() {
     assert_eq!(page.start, Start::Typed);
     assert!(page.position().is_err(), "nothing has been typed");
     type_text(&mut page, "8/8 w");
-    assert_eq!(page.settled(), None);
+    assert_eq!(page.start_position(), None);
     let fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
     press(&mut page, KeyCode::Up, 3);
     page.paste(&format!(" {fen}\n"));
     assert_eq!(page.subject(), Subject::Start, "it is no name");
-    assert_eq!(page.settled(), Some(fen.parse().unwrap()));
+    assert_eq!(page.start_position(), Some(fen.parse().unwrap()));
     page.paste("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1");
     assert!(page.position().is_err(), "mate is no beginning");
 }
@@ -134,6 +134,10 @@ fn every_setting_that_is_settled_has_a_row() {
         Subject::Typed(name, _) | Subject::Chosen(name) => Some(*name),
         _ => None,
     });
-    assert_eq!(rows.collect::<Vec<_>>(), SETTLED);
-    assert!(SETTLED.iter().all(|name| Setting::named(name).is_ok()));
+    assert_eq!(rows.collect::<Vec<_>>(), CHOSEN_SETTINGS);
+    assert!(
+        CHOSEN_SETTINGS
+            .iter()
+            .all(|name| Setting::named(name).is_ok())
+    );
 }

@@ -300,8 +300,8 @@ fn a_lone_escape_is_the_key_after_a_moment() {
     let mut line = Line::new();
     let pressed = line.now;
     line.whole("\x1b");
-    assert_eq!(line.parser.deadline(), Some(pressed + HOLD));
-    line.wait(HOLD);
+    assert_eq!(line.parser.deadline(), Some(pressed + ESC_TIMEOUT));
+    line.wait(ESC_TIMEOUT);
     assert_eq!(line.reports, [(pressed, key(KeyCode::Esc))], "as it came");
     assert_eq!(line.parser.deadline(), None, "nothing more wakes anyone");
     assert_eq!(whole("\x1b\x1b"), [KeyCode::Esc, KeyCode::Esc].map(key));
@@ -358,7 +358,7 @@ fn what_begins_and_does_not_end_eats_nothing_that_is_typed_later() {
     ];
     for bytes in begun {
         let mut line = Line::new();
-        line.whole(bytes).wait(GAP).take();
+        line.whole(bytes).wait(SEQUENCE_TIMEOUT).take();
         assert_eq!(line.whole("Na3").take(), typed("Na3"), "{bytes:?}");
         let mut line = Line::new();
         line.whole(bytes).whole("\x03").wait(LATER);

@@ -1,14 +1,14 @@
-//! How colours are seen: contrast after WCAG 2.1, difference after CIE 1976, colour blindness after Machado, Oliveira
+//! How colors are seen: contrast after WCAG 2.1, difference after CIE 1976, color blindness after Machado, Oliveira
 //! and Fernandes (2009) at full severity, on linear light.
 
 use super::TerminalColor;
 
-/// A colour as light: red, green and blue, linear, from 0 to 1.
+/// A color as light: red, green and blue, linear, from 0 to 1.
 #[derive(Clone, Copy, Debug)]
 pub struct Rgb([f64; 3]);
 
 impl Rgb {
-    /// The light of an sRGB colour, given as a hexadecimal number.
+    /// The light of an sRGB color, given as a hexadecimal number.
     pub fn new(number: u32) -> Self {
         let [_, channels @ ..] = number.to_be_bytes();
         Self(channels.map(|channel| {
@@ -33,13 +33,13 @@ impl Rgb {
 
     /// How bright it is, from 0 to 1.
     fn luminance(self) -> f64 {
-        self.through(XYZ)[1]
+        self.through(SRGB_TO_XYZ)[1]
     }
 
     /// Lightness, and where it lies between green and red, blue and yellow.
     fn lab(self) -> [f64; 3] {
-        let white = Self([1.0; 3]).through(XYZ);
-        let [x, y, z] = self.through(XYZ);
+        let white = Self([1.0; 3]).through(SRGB_TO_XYZ);
+        let [x, y, z] = self.through(SRGB_TO_XYZ);
         let [x, y, z] = [x / white[0], y / white[1], z / white[2]].map(|share: f64| {
             if share > 216.0 / 24389.0 {
                 share.cbrt()
@@ -52,13 +52,13 @@ impl Rgb {
 }
 
 /// From linear sRGB to CIE XYZ under daylight (D65).
-const XYZ: [[f64; 3]; 3] = [
+const SRGB_TO_XYZ: [[f64; 3]; 3] = [
     [0.412_456_4, 0.357_576_1, 0.180_437_5],
     [0.212_672_9, 0.715_152_2, 0.072_175_0],
     [0.019_333_9, 0.119_192_0, 0.950_304_1],
 ];
 
-/// How people see colours.
+/// How people see colors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Vision {
     /// With three kinds of cones.
@@ -81,7 +81,7 @@ impl Vision {
     ];
 
     /// What light looks like, said in the light that looks the same to people with normal vision.
-    fn of(self, light: Rgb) -> Rgb {
+    fn simulate(self, light: Rgb) -> Rgb {
         let rows = match self {
             Self::Normal => return light,
             Self::Protanopia => [
@@ -104,32 +104,32 @@ impl Vision {
     }
 }
 
-/// The contrast of two colours, from 1 to 21.
+/// The contrast of two colors, from 1 to 21.
 pub fn contrast(one: Rgb, other: Rgb) -> f64 {
     let (one, other) = (one.luminance() + 0.05, other.luminance() + 0.05);
     one.max(other) / one.min(other)
 }
 
-/// How different two colours look: CIE76 delta E, where 2 is just to be seen and 100 is black and white.
+/// How different two colors look: CIE76 delta E, where 2 is just to be seen and 100 is black and white.
 pub fn difference(one: Rgb, other: Rgb, vision: Vision) -> f64 {
-    let (one, other) = (vision.of(one).lab(), vision.of(other).lab());
+    let (one, other) = (vision.simulate(one).lab(), vision.simulate(other).lab());
     let squares = one.iter().zip(other).map(|(a, b)| (a - b).powi(2));
     squares.sum::<f64>().sqrt()
 }
 
-/// The sixteen colours of xterm, in the order of their numbers.
+/// The sixteen colors of xterm, in the order of their numbers.
 const XTERM: [u32; 16] = [
     0x00_0000, 0xcd_0000, 0x00_cd00, 0xcd_cd00, 0x00_00ee, 0xcd_00cd, 0x00_cdcd, 0xe5_e5e5,
     0x7f_7f7f, 0xff_0000, 0x00_ff00, 0xff_ff00, 0x5c_5cff, 0xff_00ff, 0x00_ffff, 0xff_ffff,
 ];
 
-/// The sixteen colours of the Linux console.
+/// The sixteen colors of the Linux console.
 const CONSOLE: [u32; 16] = [
     0x00_0000, 0xaa_0000, 0x00_aa00, 0xaa_5500, 0x00_00aa, 0xaa_00aa, 0x00_aaaa, 0xaa_aaaa,
     0x55_5555, 0xff_5555, 0x55_ff55, 0xff_ff55, 0x55_55ff, 0xff_55ff, 0x55_ffff, 0xff_ffff,
 ];
 
-/// What a terminal makes of a colour; of the first sixteen, what xterm or the Linux console does.
+/// What a terminal makes of a color; of the first sixteen, what xterm or the Linux console does.
 pub fn seen(color: TerminalColor, console: bool) -> Rgb {
     let sixteen = |index: usize| {
         Rgb::new(if console {
@@ -157,11 +157,11 @@ pub fn seen(color: TerminalColor, console: bool) -> Rgb {
         TerminalColor::LightMagenta => sixteen(13),
         TerminalColor::LightCyan => sixteen(14),
         TerminalColor::White => sixteen(15),
-        TerminalColor::Reset => panic!("nobody knows what the terminal's own colour is"),
+        TerminalColor::Reset => panic!("nobody knows what the terminal's own color is"),
     }
 }
 
-/// A colour of the palette of 256: sixteen, a cube of six by six by six, and 24 grays.
+/// A color of the palette of 256: sixteen, a cube of six by six by six, and 24 grays.
 fn palette(index: u8) -> u32 {
     let step = |level: u8| if level == 0 { 0 } else { 55 + 40 * level };
     let [red, green, blue] = match index {

@@ -1,4 +1,4 @@
-//! Where the cursor stands on each kind of screen, and that nothing on any of them is told by its colour alone.
+//! Where the cursor stands on each kind of screen, and that nothing on any of them is told by its color alone.
 
 use std::time::Instant;
 
@@ -31,12 +31,12 @@ struct Stage {
     app: App,
     /// On what.
     terminal: Terminal<TestBackend>,
-    /// In which colours.
+    /// In which colors.
     look: Appearance,
 }
 
 impl Stage {
-    /// A screen of this size in these colours.
+    /// A screen of this size in these colors.
     fn new(fen: &str, (width, height): (u16, u16), depth: Depth) -> Self {
         let options = GameOptions {
             time: Some("5".parse().unwrap()),
@@ -141,7 +141,7 @@ impl Stage {
             .collect()
     }
 
-    /// Everything drawn but its colours: characters, and whether they are bold or reversed.
+    /// Everything drawn but its colors: characters, and whether they are bold or reversed.
     fn without_colors(&self) -> Vec<(String, ratatui::style::Modifier)> {
         let cells = self.buffer().content().iter();
         cells
@@ -314,7 +314,7 @@ fn the_cursor_stands_on_every_screen_however_small() {
     }
 }
 
-/// Holds that something is to be seen without colours: it changes a character, or makes one bold or reversed.
+/// Holds that something is to be seen without colors: it changes a character, or makes one bold or reversed.
 fn assert_seen(what: &str, fen: &str, before: impl Fn(&mut Stage), then: impl Fn(&mut Stage)) {
     for size in SIZES {
         for depth in [Depth::Mono, Depth::True] {
@@ -352,7 +352,7 @@ fn every_mark_on_the_board_has_a_shape() {
     });
 }
 
-/// What stands in the cells of a square, without colours; but with their backgrounds where a drawn piece leaves no cell for
+/// What stands in the cells of a square, without colors; but with their backgrounds where a drawn piece leaves no cell for
 /// marks.
 fn square(
     stage: &Stage,

@@ -1,4 +1,4 @@
-//! Marks on the board, each with a shape of its own, so that none is told by its colour alone.
+//! Marks on the board, each with a shape of its own, so that none is told by its color alone.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Point, Rect};

@@ -33,7 +33,7 @@ impl Tty {
             .to_owned()
     }
 
-    /// A cell with its colours and attributes.
+    /// A cell with its colors and attributes.
     pub fn cell(&self, spot: impl Spot) -> &vt100::Cell {
         let (column, row) = self.find(spot);
         self.parser

@@ -255,7 +255,7 @@ fn of_a_file_with_several_games_one_is_chosen() {
     fs::write(&path, text).unwrap();
     table.enter("c4");
     table.enter(&format!("/open {}", path.display()));
-    table.input(Input::Found);
+    table.wait_for(|table| !table.games().count().ends_with('+'));
     assert_eq!(table.games().title(76), "club.pgn");
     assert_eq!(
         table.moves(),

@@ -243,10 +243,18 @@ pub fn tile(buffer: &mut Buffer, look: &Appearance, rect: Rect, piece: Piece, ma
         (1, false) => return,
         _ => piece.role.letter(),
     };
-    if marked && rect.height > 1 {
+    // A drawing on 4x2 cells leaves no corner free: its background tells the marked one, its letter stands beside it.
+    let fills_its_square =
+        rect.height == 2 && matches!(look.piece_image(piece, 2), PieceImage::Drawing(_));
+    if marked && rect.height > 1 && !fills_its_square {
         marks::cursor(buffer, rect, look.theme.mark(MarkKind::Cursor, on));
     }
-    if let Some(cell) = buffer.cell_mut((rect.right() - 1, rect.y)) {
+    let column = if fills_its_square {
+        rect.right()
+    } else {
+        rect.right() - 1
+    };
+    if let Some(cell) = buffer.cell_mut((column, rect.y)) {
         cell.set_char(letter)
             .set_style(look.theme.mark(MarkKind::Game, on));
     }

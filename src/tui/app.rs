@@ -40,22 +40,21 @@ use settings::{BoardTurn, TerminalBell};
 #[cfg(unix)]
 pub use suspend::Suspend;
 
-/// What stands in the entry line while nothing is typed, or beside what is typed.
+/// What the entry line shows while nothing is typed, or beside the typed text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Message {
-    /// Nothing.
     #[default]
     None,
-    /// Something that was asked for or has happened.
-    Told(String),
-    /// Why something was refused, and the squares that matter.
-    Refused(String, Bitboard),
+    /// An answer to a command, or an event.
+    Info(String),
+    /// The reason for a refusal, and the squares to highlight.
+    Error(String, Bitboard),
 }
 
-/// What the left mouse button went down on.
+/// What the left mouse button was pressed on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Pressed {
-    /// Part of the dialog that is open.
+    /// An item of the open dialog.
     Dialog(Target),
     /// Something else on the screen, while no dialog was open.
     Screen(Hit),
@@ -64,75 +63,63 @@ enum Pressed {
 /// How near the players are to leaving the program.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Leave {
-    /// They play.
     #[default]
     Stay,
-    /// They have pressed the key once, and been told that twice is needed.
+    /// They pressed the key once and were asked to press it again.
     Asked,
-    /// They have left.
     Left,
 }
 
-/// Everything the screen shows.
+/// The state of everything the screen shows.
 #[derive(Debug)]
 pub struct App {
-    /// The game, and who plays it.
     session: Session,
-    /// What the players have set.
     config: Config,
-    /// When the last event arrived: what it does, it does at that moment.
+    /// When the last event arrived; its effects take place at that moment.
     now: Instant,
     /// The size of the terminal.
     screen: Rect,
-    /// The color at the lower end of the board.
+    /// The color at the bottom of the board.
     bottom: Color,
-    /// For whom the board was last turned.
     board_turn: BoardTurn,
-    /// The terminal's bell.
     bell: TerminalBell,
-    /// What is selected or held.
     selection: Selection,
     /// The square that the arrow keys move.
     cursor: Square,
-    /// Whether the players steer with the arrow keys, so that the cursor is to be seen.
+    /// True while the players use the arrow keys, so that the cursor is shown.
     steering: bool,
-    /// What is being typed.
     entry: EntryLine,
-    /// What the line may become, to choose from.
+    /// The completions of the typed text.
     choices: Choices,
-    /// What the line needs from the disk to be completed.
+    /// The files and games that completion reads from the disk.
     lookups: Lookups,
-    /// What may still follow a move that was played while it was typed.
+    /// What may still follow a move that was played as soon as it was typed.
     suffix: Option<Suffix>,
-    /// What is said in the entry line.
     message: Message,
-    /// What lies over the board and takes the keys.
+    /// The dialog that covers the board and takes the keys.
     dialog: Option<Dialog>,
-    /// The unfinished game of which one is reminded at the start.
+    /// The offer to resume the unfinished game.
     offer: ResumeOffer,
-    /// What is rung when something has been found that is looked for in the background.
+    /// Wakes the main loop when a background task has found something.
     found: Option<Notifier>,
-    /// The place that is looked at; none while the present is shown.
+    /// The position that is viewed; `None` while the current position is shown.
     viewed: Option<ViewedPosition>,
-    /// What is to be put on the clipboard.
+    /// The text that is copied to the clipboard with the next frame.
     copied: Option<String>,
-    /// Whether only ASCII characters may be used for the moves.
+    /// True if moves are written with ASCII characters only.
     ascii: bool,
-    /// What the players have marked on the board.
     marks: Marks,
-    /// A piece that glides to its square.
+    /// The piece that is sliding to its square.
     slide: Option<Slide>,
-    /// What the mouse button went down on.
+    /// What the mouse button was pressed on.
     pressed: Option<Pressed>,
-    /// Whether the players are about to leave.
     leave: Leave,
-    /// Whether the program is to stop for a while.
+    /// Whether the program is about to be suspended.
     #[cfg(unix)]
     stop: Suspend,
 }
 
 impl App {
-    /// A screen for this sitting.
     pub fn new(session: Session, config: Config) -> Self {
         let side = session.game().side_to_move();
         Self {
@@ -166,67 +153,61 @@ impl App {
         }
     }
 
-    /// The sitting.
     pub fn session(&self) -> &Session {
         &self.session
     }
 
-    /// The color at the lower end of the board.
+    /// Returns the color at the bottom of the board.
     pub fn bottom(&self) -> Color {
         self.bottom
     }
 
-    /// What is selected or held.
     pub fn selection(&self) -> Selection {
         self.selection
     }
 
-    /// The cursor, while the players steer with the arrow keys.
+    /// Returns the cursor while the players use the arrow keys, else `None`.
     pub fn cursor(&self) -> Option<Square> {
         (self.steering && !self.is_walking()).then_some(self.cursor)
     }
 
-    /// What is being typed.
     pub fn entry(&self) -> &EntryLine {
         &self.entry
     }
 
-    /// What the line may become, to choose from.
+    /// Returns the completions of the typed text.
     pub fn choices(&self) -> &Choices {
         &self.choices
     }
 
-    /// What is said in the entry line.
     pub fn message(&self) -> &Message {
         &self.message
     }
 
-    /// What lies over the board.
     pub fn dialog(&self) -> Option<&Dialog> {
         self.dialog.as_ref()
     }
 
-    /// What the players have marked on the board.
+    /// Returns the squares and arrows that the players have marked on the board.
     pub fn marks(&self) -> &[Mark] {
         self.marks.made()
     }
 
-    /// A piece that glides to its square, and is not to be seen there yet.
+    /// Returns the piece that is sliding to its square and is not yet drawn there.
     pub fn slide(&self) -> Option<Slide> {
         self.slide
     }
 
-    /// Whether the program is to end.
     pub fn has_ended(&self) -> bool {
         self.leave == Leave::Left
     }
 
-    /// Uses only ASCII characters for the moves, or others too.
+    /// Sets whether moves are written with ASCII characters only.
     pub fn limit_to_ascii(&mut self, ascii: bool) {
         self.ascii = ascii;
     }
 
-    /// Notes the size of the terminal. A piece in hand goes back, for the squares move under the pointer.
+    /// Sets the size of the terminal, and puts a dragged piece back because the squares move under the pointer.
     pub fn resize(&mut self, screen: Rect) {
         if self.screen != screen {
             self.screen = screen;
@@ -234,12 +215,12 @@ impl App {
             self.pressed = None;
             if self.message == files::first_message(&self.session) && self.cut_message().is_some() {
                 // Small screens name help and commands at the end of the entry line.
-                self.message = Message::Told(files::standing_with_clocks(&self.session));
+                self.message = Message::Info(files::standing_with_clocks(&self.session));
             }
         }
     }
 
-    /// Where everything is.
+    /// Returns where everything is on the screen.
     pub fn layout(&self) -> Layout {
         let (game, shown) = (self.session.game(), self.shown_path());
         Layout::new(
@@ -261,12 +242,12 @@ impl App {
         )
     }
 
-    /// The cells that a dialog covers.
+    /// Returns the cells that a dialog covers.
     pub fn dialog_frame(&self, layout: &Layout) -> Option<Rect> {
         self.dialog.as_ref()?.behavior().frame(layout)
     }
 
-    /// The heights of the squares of all boards on the screen.
+    /// Returns the heights in rows of the squares of all boards on the screen.
     pub fn square_heights(&self) -> impl Iterator<Item = u16> {
         let layout = self.layout();
         let dialog = self.dialog.as_ref();
@@ -275,14 +256,14 @@ impl App {
         board.into_iter().chain(diagrams)
     }
 
-    /// Reads and runs a line, as it was typed or as a key or button has it.
+    /// Reads and runs a command line that was typed or belongs to a key or button.
     fn run_line(&mut self, line: &str) -> Result<(), CommandError> {
         let command = command::read(line, self.session.game().position())?;
         self.run(command);
         Ok(())
     }
 
-    /// Runs a command; a resignation is asked about first.
+    /// Runs a command, but asks for confirmation before a resignation.
     fn run(&mut self, command: Command) {
         match command {
             Command::Act(Action::Resign(color)) if self.session.game().outcome().is_none() => {
@@ -294,19 +275,19 @@ impl App {
         }
     }
 
-    /// Acts in the game, and says what came of it. Nothing is done to the game while an earlier position is shown.
+    /// Performs an action in the game and shows the result; refuses while an earlier position is viewed.
     fn act(&mut self, action: Action) {
         if let Some(seen) = &self.viewed {
             let why = format!(
                 "looking back at {seen}: End returns to the game, /continue plays on from here"
             );
-            return self.refuse(why);
+            return self.show_error(why);
         }
         self.session.catch_up();
         self.execute(Command::Act(action));
     }
 
-    /// Returns what is said of each event.
+    /// Returns the text of each event.
     fn words(&self, events: &[GameEvent]) -> Vec<String> {
         let events = events.iter();
         events
@@ -314,7 +295,7 @@ impl App {
             .collect()
     }
 
-    /// Says what has happened, and takes away what no longer fits the position.
+    /// Shows events, and clears what no longer fits the position.
     fn announce(&mut self, events: &[GameEvent]) {
         self.selection = Selection::Empty;
         self.dialog = None;
@@ -330,62 +311,62 @@ impl App {
         if let Some(error) = self.session.error() {
             words.push(format!("Not saved: {error}"));
         }
-        let told = words.join(". ");
-        self.message = Message::Told(match self.session.game().outcome() {
-            Some(outcome) => self.game_over_message(&told, outcome),
-            None => told,
+        let happened = words.join(". ");
+        self.message = Message::Info(match self.session.game().outcome() {
+            Some(outcome) => self.game_over_message(&happened, outcome),
+            None => happened,
         });
     }
 
-    /// Says why an action was refused, and lights the squares that matter.
-    fn deny(&mut self, refused: &SessionError) {
-        self.message = Message::Refused(sentence(&refused.to_string()), refused.squares());
+    /// Shows why the session refused an action, and highlights the squares concerned.
+    fn show_session_error(&mut self, refused: &SessionError) {
+        self.message = Message::Error(sentence(&refused.to_string()), refused.squares());
     }
 
-    /// Says why something was refused.
-    fn refuse(&mut self, why: impl AsRef<str>) {
-        self.message = Message::Refused(sentence(why.as_ref()), Bitboard::EMPTY);
+    /// Shows why something was refused.
+    fn show_error(&mut self, why: impl AsRef<str>) {
+        self.message = Message::Error(sentence(why.as_ref()), Bitboard::EMPTY);
     }
 
-    /// Lays a message out beside what is typed.
+    /// Lays a message out beside the typed text.
     fn lay_out(&self, message: &str, typed: &str) -> WrappedMessage {
         let layout = self.layout();
         lay_out(message, typed, &layout, self.dialog_frame(&layout))
     }
 
-    /// Returns true if a message has room where nothing is typed.
+    /// Returns true if a message fits on the screen while nothing is typed.
     fn fits(&self, message: &str) -> bool {
         !self.lay_out(message, "").is_cut
     }
 
-    /// The message of which some has no room; none if all of it is seen.
+    /// Returns the message if it does not fit on the screen, else `None`.
     fn cut_message(&self) -> Option<&str> {
         let text = match &self.message {
             Message::None => return None,
-            Message::Told(text) | Message::Refused(text, _) => text,
+            Message::Info(text) | Message::Error(text, _) => text,
         };
         let laid = self.lay_out(text, self.entry.text());
         laid.is_cut.then_some(text)
     }
 
-    /// Says whose move it is; while an earlier position is shown, which one that is.
-    fn say_standing(&mut self) {
+    /// Shows whose move it is; clears the message while an earlier position is viewed.
+    fn show_standing(&mut self) {
         self.message = match self.viewed {
             Some(_) => Message::None,
-            None => Message::Told(files::standing_with_clocks(&self.session)),
+            None => Message::Info(files::standing_with_clocks(&self.session)),
         };
     }
 
-    /// How many characters the entry line has room for behind its prompt.
-    fn room(&self) -> usize {
+    /// Returns how many characters fit in the entry line behind its prompt.
+    fn entry_width(&self) -> usize {
         usize::from(self.screen.width).saturating_sub(4)
     }
 
-    /// Shows an answer: in the entry line if it is short, else as a page.
-    fn tell(&mut self, mut lines: Vec<String>) {
+    /// Shows an answer in the entry line if it fits there, else as a page.
+    fn show_answer(&mut self, mut lines: Vec<String>) {
         match lines.as_mut_slice() {
-            [line] if line.chars().count() <= self.room() => {
-                self.message = Message::Told(std::mem::take(line));
+            [line] if line.chars().count() <= self.entry_width() => {
+                self.message = Message::Info(std::mem::take(line));
             }
             _ => self.dialog = Some(Dialog::Pages(Pages::told(lines))),
         }

@@ -1,4 +1,4 @@
-//! What ratatui draws on: a frame is collected whole and sent in one write, and only if it changes something.
+//! The backend for ratatui, which collects a frame and sends it in one write, and only if it changes something.
 
 use std::io::{self, Write};
 
@@ -9,19 +9,18 @@ use ratatui::backend::{Backend, ClearType, CrosstermBackend, WindowSize};
 use ratatui::buffer::Cell;
 use ratatui::layout::{Position, Size};
 
-/// ratatui's crossterm backend with two differences: it keeps silent about what the terminal already shows, and it
-/// never asks the terminal a question, since the answer would go to the input thread.
+/// A crossterm backend that does not repeat what the terminal already shows, and never queries the terminal, since the
+/// answer would go to the input thread.
 pub struct FrameBackend<W: Write> {
-    /// What turns cells into escape sequences.
     cells: CrosstermBackend<FrameWriter<W>>,
-    /// Whether the cursor is shown; the terminal is taken with a hidden one.
+    /// True if the cursor is shown; it is hidden at first.
     cursor_shown: bool,
-    /// Where the cursor stands, if that is known.
+    /// The position of the cursor, if known.
     cursor: Option<Position>,
 }
 
 impl<W: Write> FrameBackend<W> {
-    /// A backend for a terminal that has just been taken; each frame goes to the output in one `write_all`.
+    /// Returns a backend for a terminal that has just been taken; each frame is one `write_all`.
     pub fn new(output: W) -> Self {
         Self {
             cells: CrosstermBackend::new(FrameWriter {
@@ -97,7 +96,7 @@ impl<W: Write> Backend for FrameBackend<W> {
     }
 
     fn window_size(&mut self) -> io::Result<WindowSize> {
-        // Nobody asks for pixels; crossterm would start another program where the terminal does not tell its size.
+        // Pixels are not needed; crossterm would start another program if the terminal does not report its size.
         Ok(WindowSize {
             columns_rows: self.size()?,
             pixels: Size::default(),
@@ -109,16 +108,15 @@ impl<W: Write> Backend for FrameBackend<W> {
     }
 }
 
-/// Collects the bytes of one frame; flushing sends them, wrapped so that the terminal shows them all at once.
+/// Collects the bytes of one frame; flushing sends them as one synchronized update.
 struct FrameWriter<W: Write> {
-    /// The frame so far; empty, or begun with the wrapping.
+    /// The frame so far; if not empty, it starts with the begin of the synchronized update.
     frame: Vec<u8>,
-    /// Where whole frames go.
     output: W,
 }
 
 impl<W: Write> FrameWriter<W> {
-    /// Adds a command that every terminal takes as an escape sequence.
+    /// Adds a command as an escape sequence.
     fn add(&mut self, command: &impl Command) {
         let mut text = String::new();
         if command.write_ansi(&mut text).is_ok() {

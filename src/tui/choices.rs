@@ -1,4 +1,4 @@
-//! What the line that is typed may become: commands, and what may follow their words.
+//! The completions of the typed line, and what they need from the disk.
 
 use std::time::Duration;
 
@@ -6,15 +6,15 @@ use super::widgets::List;
 use crate::command::{Candidate, Completion, Lookup, complete};
 use crate::storage::{BatchSender, GameFolder, GameScan, Notifier, Progress};
 
-/// How many lookups may wait for a disk at once.
+/// The most lookups that may be read at once.
 const LOOKUPS: usize = 16;
 
-/// Completions to choose from.
+/// The completions of the typed text, one of them selected.
 #[derive(Debug, Default)]
 pub struct Choices {
-    /// What was typed when they were found.
+    /// The text that they complete.
     typed: String,
-    /// How much had been found on the disk then.
+    /// How many candidates from the disk were known when they were found.
     known: usize,
     all: Vec<Completion>,
     /// The rows of `all`.
@@ -22,8 +22,8 @@ pub struct Choices {
 }
 
 impl Choices {
-    /// Finds what a text may become, unless that is known. The mark stays on what it was moved to when more has been
-    /// found on the disk.
+    /// Finds the completions of a text, unless they are known. The selection stays on the same completion when the disk
+    /// yields more.
     pub fn follow(&mut self, text: &str, found: &[Candidate]) {
         let is_same = self.typed == text;
         if is_same && self.known == found.len() {
@@ -42,7 +42,7 @@ impl Choices {
         };
     }
 
-    /// Takes them all away: the text is one that was entered before.
+    /// Removes all completions.
     pub fn clear(&mut self) {
         *self = Self::default();
     }
@@ -55,19 +55,19 @@ impl Choices {
         self.list
     }
 
-    /// Returns the one that is marked.
+    /// Returns the selected completion.
     pub fn chosen(&self) -> Option<&Completion> {
         self.all.get(self.list.marked())
     }
 
-    /// Returns the one that Enter takes: one that was walked to, or the only one that can be meant.
+    /// Returns the completion that Enter takes: one that was selected by hand, or the only one if it is unambiguous.
     pub fn taken(&self) -> Option<&Completion> {
         let only = self.all.len() == 1;
         self.chosen()
             .filter(|chosen| self.list.marked() > 0 || (only && chosen.closed))
     }
 
-    /// Marks the one with this number, and returns it.
+    /// Selects the completion with this index, and returns it.
     pub fn choose(&mut self, index: usize) -> Option<&Completion> {
         self.list.mark(index);
         self.chosen()
@@ -82,31 +82,28 @@ impl Choices {
     }
 }
 
-/// What the line needs from the disk, read in the background: no key waits for a disk.
+/// What completion needs from the disk, read in the background so that no key waits for a disk.
 #[derive(Debug)]
 pub struct Lookups {
-    /// How one is read.
+    /// Reads one lookup; tests replace it.
     read: fn(&Lookup, Option<&GameFolder>, &mut BatchSender<Candidate>),
-    /// The one that the line needs.
+    /// What the current line needs.
     wanted: Option<Lookup>,
-    /// The same, and those that are still being read for an earlier line. They are not begun a second time, so a disk
-    /// that never answers keeps few threads.
+    /// The current lookup, and those still being read for earlier lines. None is begun twice, so a disk that never
+    /// answers keeps few threads.
     begun: Vec<Begun>,
 }
 
-/// A lookup that has begun.
 #[derive(Debug)]
 struct Begun {
-    /// What is looked up.
     lookup: Lookup,
-    /// What still reads it.
+    /// The thread that still reads; `None` once it is done.
     scan: Option<GameScan<Candidate>>,
-    /// What has been found.
+    /// The candidates found so far.
     found: Vec<Candidate>,
 }
 
 impl Begun {
-    /// Returns true if more may be found.
     fn is_reading(&self) -> bool {
         self.scan.is_some()
     }
@@ -119,7 +116,7 @@ impl Default for Lookups {
 }
 
 impl Lookups {
-    /// Lookups that are read in this way.
+    /// Returns lookups that are read with this function.
     pub fn reading(read: fn(&Lookup, Option<&GameFolder>, &mut BatchSender<Candidate>)) -> Self {
         Self {
             read,
@@ -128,8 +125,8 @@ impl Lookups {
         }
     }
 
-    /// Begins to read what a line needs, unless that has been done, and forgets what has been read for another. The bell
-    /// is rung when something has been found.
+    /// Begins to read what a line needs, unless that has begun, and drops the results for other lines. The notifier is
+    /// called when something is found.
     pub fn follow(&mut self, line: &str, store: Option<&GameFolder>, notifier: Option<&Notifier>) {
         self.wanted = Lookup::of(line);
         let wanted = self.wanted.as_ref();
@@ -152,7 +149,7 @@ impl Lookups {
         }
     }
 
-    /// Takes in what has been found meanwhile. Returns true if there is more for the line.
+    /// Takes what has been found meanwhile, and returns true if there is more for the line.
     pub fn take_arrived(&mut self) -> bool {
         let known = self.found().len();
         for begun in &mut self.begun {
@@ -166,7 +163,7 @@ impl Lookups {
         self.found().len() > known
     }
 
-    /// What has been found for the line.
+    /// Returns the candidates found for the line.
     pub fn found(&self) -> &[Candidate] {
         let mut begun = self.begun.iter();
         let wanted = begun.find(|begun| self.wanted.as_ref() == Some(&begun.lookup));

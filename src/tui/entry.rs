@@ -1,72 +1,68 @@
-//! The line in which moves and commands are typed: a text, a place in it, and what was typed before.
+//! The line in which moves and commands are typed: its text, cursor and history.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use crate::text::printable;
 
-/// The most characters that the line takes; no move and no FEN is longer.
+/// The most characters in the line; no move and no FEN is longer.
 const LONGEST: usize = 200;
-/// How many lines can be recalled.
+/// The most lines in the history.
 const HISTORY: usize = 100;
 
-/// A line being typed.
+/// The line in which moves and commands are typed.
 #[derive(Clone, Debug, Default)]
 pub struct EntryLine {
-    /// What stands in the line.
     text: String,
-    /// How many bytes of the text are before the cursor; always between two characters.
+    /// The byte offset of the cursor in the text; always on a character boundary.
     at: usize,
-    /// What has been entered, oldest first.
+    /// The entered lines, oldest first.
     history: Vec<String>,
-    /// Which of the history is shown, counted from the newest; none while the text is new.
+    /// The history line that is shown, counted from the newest; `None` for a new text.
     recalled: Option<usize>,
 }
 
-/// What came of a key in the line.
+/// The effect of a key on the line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EntryResponse {
-    /// The text is another now.
+    /// The text has changed.
     Changed,
-    /// Only the cursor has moved, or nothing at all.
+    /// Only the cursor has moved, or nothing has changed.
     Kept,
-    /// The text is to be carried out.
+    /// The text is ready to be run.
     Entered,
 }
 
 impl EntryLine {
-    /// What stands in the line.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// The part of the text before the cursor.
+    /// Returns the part of the text before the cursor.
     pub fn before_cursor(&self) -> &str {
         &self.text[..self.at]
     }
 
-    /// Whether nothing is typed.
     pub fn is_empty(&self) -> bool {
         self.text.is_empty()
     }
 
-    /// Whether a line that was entered before is shown, as it was.
+    /// Returns true if an unchanged line from the history is shown.
     pub fn is_recalled(&self) -> bool {
         self.recalled.is_some()
     }
 
-    /// Puts another text into the line, the cursor behind it.
+    /// Replaces the text, and puts the cursor at its end.
     pub fn set(&mut self, text: impl Into<String>) {
         self.text = text.into();
         self.at = self.text.len();
     }
 
-    /// Empties the line.
     pub fn clear(&mut self) {
         self.set("");
         self.recalled = None;
     }
 
-    /// Empties the line and remembers what stood there.
+    /// Clears the line, and adds its text to the history.
     pub fn finish(&mut self) {
         let text = std::mem::take(&mut self.text);
         if !text.is_empty() && self.history.last() != Some(&text) {
@@ -78,7 +74,7 @@ impl EntryLine {
         self.clear();
     }
 
-    /// Puts text at the cursor: what would steer a terminal is left out, and what is too long.
+    /// Inserts text at the cursor, without control characters and as much as fits.
     pub fn insert(&mut self, text: &str) {
         for letter in printable(text).chars() {
             if self.text.chars().count() >= LONGEST {
@@ -90,7 +86,7 @@ impl EntryLine {
         }
     }
 
-    /// Takes a key. Those that mean nothing here change nothing.
+    /// Handles a key; one without a meaning here changes nothing.
     pub fn key(&mut self, key: KeyEvent) -> EntryResponse {
         let plain = (key.modifiers - KeyModifiers::SHIFT).is_empty();
         match key.code {
@@ -114,7 +110,7 @@ impl EntryLine {
         EntryResponse::Changed
     }
 
-    /// Shows what was entered before, the newest first.
+    /// Shows a line of the history; index 0 is the newest.
     fn recall(&mut self, index: usize) -> EntryResponse {
         let Some(text) = self.history.iter().rev().nth(index).cloned() else {
             return EntryResponse::Kept;
@@ -124,13 +120,11 @@ impl EntryLine {
         EntryResponse::Kept
     }
 
-    /// Moves the cursor.
     fn go(&mut self, at: usize) -> EntryResponse {
         self.at = at;
         EntryResponse::Kept
     }
 
-    /// Takes a part of the text away.
     fn delete(&mut self, range: std::ops::Range<usize>) -> EntryResponse {
         if range.is_empty() {
             return EntryResponse::Kept;
@@ -141,7 +135,7 @@ impl EntryLine {
         EntryResponse::Changed
     }
 
-    /// Where the character before the cursor begins.
+    /// Returns the byte offset of the character before the cursor.
     fn previous(&self) -> usize {
         self.text[..self.at]
             .char_indices()
@@ -149,7 +143,7 @@ impl EntryLine {
             .map_or(0, |(index, _)| index)
     }
 
-    /// Where the character at the cursor ends.
+    /// Returns the byte offset behind the character at the cursor.
     fn next(&self) -> usize {
         self.text[self.at..]
             .chars()

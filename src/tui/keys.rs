@@ -1,4 +1,4 @@
-//! One table of keys: what they do, and how help and buttons name them.
+//! One table of keys: what they do, and what help and buttons call them.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
@@ -7,27 +7,27 @@ use crate::game::Question;
 /// What a key does while nothing is typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KeyAction {
-    /// Runs a command of the command table, as if it had been typed after the slash.
+    /// Runs a command line, given without its slash.
     Command(&'static str),
-    /// Moves the cursor so many columns to the right and rows down, as the board is seen.
+    /// Moves the cursor by columns to the right and rows down, as the board is shown.
     Cursor(i8, i8),
     /// Picks up or puts down the piece under the cursor.
     Pick,
-    /// Puts a piece back, ends looking back, takes a message away. Never gives up or leaves.
+    /// Puts a piece back, returns to the current position, or clears a message; never resigns or leaves.
     Back,
-    /// Asks who offers a draw, or whether an offer that is promised is dropped.
+    /// Asks who offers a draw, or whether to drop a promised offer.
     OfferDraw,
-    /// Asks whether a draw is claimed, or says why none can be.
+    /// Asks whether to claim a draw, or shows why none can be claimed.
     ClaimDraw,
-    /// Pauses the clocks, or sets them going.
+    /// Pauses the clocks, or starts them again.
     Pause,
-    /// Opens the dialog for another game, or closes it.
+    /// Opens the dialog for a new game, or closes it.
     NewGame,
-    /// Begins a line, to which something has yet to be added.
+    /// Begins a command line that needs an argument.
     Begin(&'static str),
     /// Leaves, when pressed twice.
     Leave,
-    /// Stops the program and gives the terminal to the shell, until `fg`.
+    /// Suspends the program until the shell continues it with `fg`.
     #[cfg(unix)]
     Suspend,
 }
@@ -35,23 +35,19 @@ pub enum KeyAction {
 /// A key and what it does.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Binding {
-    /// The key, one that every terminal passes on. While nothing is typed no letter and no digit is bound: those begin
-    /// moves.
+    /// The key, one that every terminal reports. No letter and no digit is bound, because those begin moves.
     pub code: KeyCode,
-    /// What has to be held with it.
     pub modifiers: KeyModifiers,
-    /// The key's name.
     pub name: &'static str,
-    /// Another key that does the same, and its name: mostly a function key, which some terminals and laptops take away.
+    /// Another key with the same effect, and its name: mostly a function key, which some terminals and laptops
+    /// intercept.
     pub twin: Option<(KeyCode, &'static str)>,
-    /// What stands on its button.
+    /// The label of its button; empty without a button.
     pub label: &'static str,
-    /// What it does.
     pub action: KeyAction,
 }
 
 impl Binding {
-    /// A key without modifiers, twin and button.
     const fn new(code: KeyCode, name: &'static str, action: KeyAction) -> Self {
         Self {
             code,
@@ -63,12 +59,10 @@ impl Binding {
         }
     }
 
-    /// A character that does something.
     const fn plain(letter: char, name: &'static str, action: KeyAction) -> Self {
         Self::new(KeyCode::Char(letter), name, action)
     }
 
-    /// A key held with Ctrl.
     const fn control(letter: char, name: &'static str, action: KeyAction) -> Self {
         Self {
             modifiers: KeyModifiers::CONTROL,
@@ -76,7 +70,7 @@ impl Binding {
         }
     }
 
-    /// The same with another key beside it.
+    /// Adds a second key.
     const fn or(self, code: KeyCode, name: &'static str) -> Self {
         Self {
             twin: Some((code, name)),
@@ -84,17 +78,17 @@ impl Binding {
         }
     }
 
-    /// The same with a button.
+    /// Adds a button.
     const fn labelled(self, label: &'static str) -> Self {
         Self { label, ..self }
     }
 
-    /// How many columns the button of this binding takes: key and label, a blank around and between.
+    /// Returns the columns of its button: name and label with a blank around and between.
     pub fn label_width(&self) -> u16 {
         u16::try_from(self.name.len() + self.label.len() + 3).unwrap_or(u16::MAX)
     }
 
-    /// Returns true if a key event is this key or its twin. The shift of a character is in the character itself.
+    /// Returns true if a key event is this key or its twin. Shift is ignored for characters, which already include it.
     fn is(&self, key: KeyEvent) -> bool {
         let modifiers = match key.code {
             KeyCode::Char(_) => key.modifiers - KeyModifiers::SHIFT,
@@ -126,7 +120,7 @@ static FLIP: Binding = Binding::plain('&', "&", KeyAction::Command("flip"))
 static NEW_GAME: Binding = Binding::plain('*', "*", KeyAction::NewGame)
     .or(KeyCode::F(9), "F9")
     .labelled("New game");
-/// The same key after the end of a game.
+/// The same key as `NEW_GAME` after the end of a game.
 static REMATCH: Binding = Binding::plain('*', "*", KeyAction::NewGame)
     .or(KeyCode::F(9), "F9")
     .labelled("Rematch");
@@ -152,7 +146,7 @@ static LEAVE: Binding = Binding::control('c', "Ctrl-C", KeyAction::Leave);
 #[cfg(unix)]
 static STOP: Binding = Binding::control('z', "Ctrl-Z", KeyAction::Suspend);
 
-/// The keys that work whenever nothing is typed.
+/// The keys that work while nothing is typed.
 pub static KEYS: &[&Binding] = &[
     &HELP,
     &OFFER,
@@ -178,54 +172,52 @@ pub static KEYS: &[&Binding] = &[
     &STOP,
 ];
 
-/// Yes to a draw offer.
+/// Accepts a draw offer.
 static ACCEPT_DRAW: Binding =
     Binding::new(KeyCode::F(7), "F7", KeyAction::Command("accept")).labelled("Accept draw");
-/// No to any question.
+/// Declines any question.
 static DECLINE: Binding =
     Binding::new(KeyCode::F(8), "F8", KeyAction::Command("decline")).labelled("Decline");
-/// Yes to a take-back: another key than the yes to a draw, lest one is pressed for the other.
+/// Accepts a takeback, with a different key than a draw offer, so that one is not pressed for the other.
 static ALLOW_TAKEBACK: Binding =
     Binding::new(KeyCode::F(9), "F9", KeyAction::Command("accept")).labelled("Allow");
-/// Yes to a proposed result: another key than both.
+/// Accepts a proposed result, with a different key than the other two.
 static AGREE_TO_RESULT: Binding =
     Binding::new(KeyCode::F(12), "F12", KeyAction::Command("accept")).labelled("Agree");
 
-/// Goes on with the unfinished game of which one is reminded at the start.
+/// Resumes the unfinished game that is offered at the start.
 pub static RESUME: Binding = Binding::plain('+', "+", KeyAction::Command("resume"))
     .or(KeyCode::F(7), "F7")
     .labelled("Resume");
 
-/// The keys that answer the other player, and work only while the question stands.
+/// The keys that answer the other player, and work only while a question is open.
 pub static ANSWERS: [&Binding; 4] = [&ACCEPT_DRAW, &DECLINE, &ALLOW_TAKEBACK, &AGREE_TO_RESULT];
 
-/// The bindings that have a button while a game is played.
+/// The bindings with a button during a game.
 static BUTTONS: &[&Binding] = &[
     &OFFER, &CLAIM, &RESIGN, &TAKE_BACK, &FLIP, &SETTINGS, &NEW_GAME, &HELP,
 ];
 
-/// Saving a copy begins as a command: the name of the file is to be typed.
+/// Begins a command line, because the file name has yet to be typed.
 static SAVE: Binding = Binding::plain('/', "/save", KeyAction::Begin("/save ")).labelled("a copy");
-/// Leaving takes one click where no game is played.
+/// Leaves with one click, since no game is in progress.
 static QUIT: Binding = Binding::plain('/', "/quit", KeyAction::Command("quit")).labelled("Leave");
 
-/// The bindings that have a button after the end of a game.
+/// The bindings with a button after the end of a game.
 static BUTTONS_AFTER_END: &[&Binding] = &[
     &REMATCH, &LOOK_BACK, &SAVE, &LOOK_ON, &FLIP, &SETTINGS, &QUIT, &HELP,
 ];
 
-/// Keys that help explains in one line.
+/// Keys that one line of the help explains.
 pub struct HelpRow {
-    /// The keys.
     pub bindings: &'static [&'static Binding],
-    /// How they are called together, where their own names would be too long.
+    /// A name for all of them, if their own names would be too long.
     called: Option<&'static str>,
-    /// What they do.
     pub help: &'static str,
 }
 
 impl HelpRow {
-    /// The names of the keys, and those of their twins.
+    /// Returns the names of the keys, and those of their twins.
     pub fn names(&self) -> String {
         let joined = |names: Vec<&str>| names.join(" ");
         let names = joined(self.bindings.iter().map(|it| it.name).collect());
@@ -239,7 +231,6 @@ impl HelpRow {
     }
 }
 
-/// A line of help about these keys.
 const fn row(bindings: &'static [&'static Binding], help: &'static str) -> HelpRow {
     HelpRow {
         bindings,
@@ -248,7 +239,7 @@ const fn row(bindings: &'static [&'static Binding], help: &'static str) -> HelpR
     }
 }
 
-/// What help says of the keys.
+/// The lines of the help about keys.
 pub static HELP_ROWS: &[HelpRow] = &[
     row(&[&HELP], "this help"),
     row(&[&OFFER], "offer a draw (asks who), or drop an offer"),
@@ -284,10 +275,10 @@ pub static HELP_ROWS: &[HelpRow] = &[
     row(&[&LEAVE], "leave (press twice)"),
 ];
 
-/// The buttons that answer a question, each in its place: no place has the yes to one question and that to another.
+/// Returns the buttons that answer a question, by place; no place accepts two different questions.
 pub fn answers(question: Question) -> [Option<&'static Binding>; 3] {
     match question {
-        // Nobody can answer yet.
+        // It cannot be answered before the move is played.
         Question::DrawWithNextMove(_) => [None; 3],
         Question::Draw(_) => [Some(&ACCEPT_DRAW), Some(&DECLINE), None],
         Question::Takeback(_) => [Some(&DECLINE), Some(&ALLOW_TAKEBACK), None],
@@ -295,19 +286,19 @@ pub fn answers(question: Question) -> [Option<&'static Binding>; 3] {
     }
 }
 
-/// The bindings that have a button, while a game is played or after its end.
+/// Returns the bindings with a button during a game or after its end.
 pub fn buttons(is_over: bool) -> &'static [&'static Binding] {
     if is_over { BUTTONS_AFTER_END } else { BUTTONS }
 }
 
-/// What a key is bound to while this question stands, or while none does and a game can be resumed.
+/// Returns the binding of a key while this question is open, or while a game can be resumed.
 pub fn binding(
     key: KeyEvent,
     question: Option<Question>,
     resumable: bool,
 ) -> Option<&'static Binding> {
     let answers: Vec<&Binding> = question.into_iter().flat_map(answers).flatten().collect();
-    // A key that answers one question does nothing else while another one stands.
+    // A key that answers one question does nothing else while another is open.
     let taken = !answers.is_empty() && ANSWERS.iter().any(|binding| binding.is(key));
     let keys = KEYS.iter().copied().filter(|_| !taken);
     answers

@@ -1,7 +1,7 @@
-//! Where everything is on the screen: from one computation, square to rectangle and point to target.
+//! Computes where everything is on the screen.
 //!
-//! Drawing and hit-testing both ask here, so that what is seen is what is hit. The orientation of the board lives
-//! here and nowhere else.
+//! Drawing and hit-testing both use this layout, so they always agree. Only this module knows the orientation of the
+//! board.
 
 mod block;
 mod move_list;
@@ -18,55 +18,52 @@ use crate::game::Question;
 use crate::pgn::TreePath;
 use crate::rules::{Color, File, Rank, Square};
 
-/// What the layout depends on, beside the size of the screen.
+/// What the layout depends on besides the size of the screen.
 #[derive(Clone, Copy, Debug)]
 pub struct LayoutInput<'a> {
-    /// The color at the lower end of the board.
+    /// The color at the bottom of the board.
     pub bottom: Color,
     /// The moves, and which of them is shown.
     pub score: MoveList<'a>,
-    /// Whether the game is played with clocks.
+    /// True if the game has clocks.
     pub clocks: bool,
-    /// The question that stands.
+    /// The open question, if any.
     pub question: Option<Question>,
-    /// Whether the game is over.
+    /// True after the end of the game.
     pub is_over: bool,
-    /// Whether an unfinished game is offered.
+    /// True if an unfinished game can be resumed.
     pub resumable: bool,
-    /// The things that the line being typed may become.
+    /// The completions of the typed text.
     pub choices: List,
 }
 
-/// Something the mouse can hit beside a dialog.
+/// What the mouse can hit while no dialog is open.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Hit {
-    /// A square of the board.
     Square(Square),
-    /// The move that leads to this place, in the list of moves.
+    /// The move in the list that leads to this path.
     Node(TreePath),
-    /// What is said about the move that leads to this place.
+    /// The comment on the move that leads to this path.
     Remark(TreePath),
-    /// The clock of a player.
     Clock,
-    /// A button.
     Button(&'static Binding),
-    /// One of the things that the line being typed may become.
+    /// A completion of the typed text, by its index.
     Choice(usize),
 }
 
-/// The eight by eight squares on the screen.
+/// The 64 squares on the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BoardArea {
-    /// The squares alone, without letters and digits.
+    /// The squares without the coordinates around them.
     pub squares: Rect,
-    /// The height of a square in rows; it is twice as many columns wide.
+    /// The height of a square in rows; its width is twice as many columns.
     pub unit: u16,
-    /// The color at the lower end.
+    /// The color at the bottom.
     pub bottom: Color,
 }
 
 impl BoardArea {
-    /// The cells of a square.
+    /// Returns the cells of a square.
     pub fn rect(&self, square: Square) -> Rect {
         let (file, rank) = (square.file() as u16, square.rank() as u16);
         let (column, row) = match self.bottom {
@@ -82,7 +79,6 @@ impl BoardArea {
         )
     }
 
-    /// The square at a point.
     pub fn square_at(&self, point: Point) -> Option<Square> {
         if !self.squares.contains(point) {
             return None;
@@ -96,46 +92,43 @@ impl BoardArea {
         Some(Square::new(File::ALL[file], Rank::ALL[rank]))
     }
 
-    /// The cell of a square in which a piece's glyph stands: the left one of the middle.
+    /// Returns the cell for the piece's glyph: the left one of the two in the middle.
     pub fn centre(&self, square: Square) -> Point {
         let rect = self.rect(square);
         Point::new(rect.x + (rect.width - 1) / 2, rect.y + rect.height / 2)
     }
 }
 
-/// The most things that the line being typed may become that are shown at once.
+/// The most completions shown at once.
 const CHOICES: u16 = 8;
-/// The columns of such a thing at most.
+/// The most columns of a completion.
 const CHOICE: u16 = 96;
 
-/// The columns of a clock at the right end of a plate, with a gap before it.
+/// The columns of a clock at the right end of a player's plate, with a gap before it.
 const CLOCK: u16 = 12;
 
-/// Where everything is.
+/// Where everything is on the screen.
 #[derive(Clone, Debug)]
 pub struct Layout {
-    /// The whole screen.
     pub screen: Rect,
-    /// The board; none if the screen is too small for it.
+    /// The board; `None` if the screen is too small for it.
     pub board: Option<BoardArea>,
-    /// The plates of the players: at the upper end, at the lower end. One may be missing where there is no room.
+    /// The plates of the upper and the lower player; `None` where there is no room.
     pub plates: [Option<Rect>; 2],
-    /// Room for large figures: of the player at the upper end, of the one at the lower end.
+    /// The areas for large clock figures of the upper and the lower player.
     pub clocks: [Option<Rect>; 2],
-    /// The cells of the clocks, on the plates and in large figures; none without clocks.
+    /// The cells of all clocks, on the plates and in large figures; empty without clocks.
     pub clock_cells: Vec<Rect>,
-    /// The list of moves.
     pub moves: Option<MovesArea>,
-    /// The buttons, those that answer a standing question among them.
+    /// The buttons, including those that answer an open question.
     pub buttons: Vec<(&'static Binding, Rect)>,
     /// The line in which moves and commands are typed.
     pub entry: Rect,
-    /// The things that the line being typed may become and that have room above it, by their numbers.
+    /// The completions that fit above the entry line, by their indices.
     pub choices: Vec<(usize, Rect)>,
 }
 
 impl Layout {
-    /// Lays the screen out.
     pub fn new(screen: Rect, scene: &LayoutInput<'_>) -> Self {
         let mut layout = block::lay_out(screen, scene);
         if scene.resumable {
@@ -157,7 +150,7 @@ impl Layout {
         layout
     }
 
-    /// The rows right above the entry line for this many things that the line being typed may become.
+    /// Returns the rows right above the entry line for this many completions.
     fn choices_area(&self, count: usize) -> Rect {
         let room = self.entry.y.saturating_sub(self.screen.y).min(CHOICES);
         let rows = room.min(u16::try_from(count).unwrap_or(u16::MAX));
@@ -165,7 +158,7 @@ impl Layout {
         Rect::new(self.screen.x, self.entry.y - rows, width, rows)
     }
 
-    /// How many rows right above the entry line nothing stands in, not even a dialog with this frame.
+    /// Returns how many rows right above the entry line are free, also of a dialog with this frame.
     pub fn free_rows(&self, dialog: Option<Rect>) -> u16 {
         let board = self.board.map(|board| board.squares.bottom() + 1);
         let rects = [&self.plates[..], &self.clocks[..]].concat();
@@ -177,17 +170,17 @@ impl Layout {
         self.entry.y.saturating_sub(lowest)
     }
 
-    /// The plate of a player.
+    /// Returns the plate of a player.
     pub fn plate(&self, color: Color, bottom: Color) -> Option<Rect> {
         self.plates[usize::from(color == bottom)]
     }
 
-    /// The room for the large figures of a player's clock.
+    /// Returns the area for the large clock figures of a player.
     pub fn clock(&self, color: Color, bottom: Color) -> Option<Rect> {
         self.clocks[usize::from(color == bottom)]
     }
 
-    /// What a point hits, the topmost thing first, if no dialog is open.
+    /// Returns what a point hits, topmost first, while no dialog is open.
     pub fn hit(&self, point: Point) -> Option<Hit> {
         if let Some((index, _)) = self.choices.iter().find(|(_, rect)| rect.contains(point)) {
             return Some(Hit::Choice(*index));
@@ -204,12 +197,12 @@ impl Layout {
         self.moves.as_ref()?.hit(point)
     }
 
-    /// The square at a point, whatever lies over it.
+    /// Returns the square at a point, even if something covers it.
     pub fn square_at(&self, point: Point) -> Option<Square> {
         self.board.and_then(|board| board.square_at(point))
     }
 
-    /// Puts the button that goes on with the unfinished game at the lower plate, beside the clock.
+    /// Adds the button that resumes the unfinished game to the lower plate, beside the clock.
     fn add_resume(&mut self, scene: &LayoutInput<'_>) {
         let Some(plate) = self.plate(scene.bottom, scene.bottom) else {
             return;

@@ -1,4 +1,4 @@
-//! How a message is laid out: in one line behind what is typed, or wrapped upwards into free rows.
+//! The layout of a message: in one line behind the typed text, or wrapped upwards into free rows.
 
 use ratatui::layout::Rect;
 use ratatui::text::Span;
@@ -6,23 +6,23 @@ use ratatui::text::Span;
 use super::layout::Layout;
 use crate::primer::wrap;
 
-/// What stands before the text that is typed.
+/// The prompt of the entry line.
 pub const PROMPT: &str = " > ";
-/// What ends a message that has no room: the key that shows all of it.
+/// The end of a message that does not fit, with the key that shows all of it.
 const MORE: &str = "… Tab";
 
-/// A message as there is room for it.
+/// A message wrapped to the room on the screen.
 #[derive(Debug, PartialEq, Eq)]
 pub struct WrappedMessage {
-    /// The rows above the entry line, from the top.
+    /// The rows above the entry line, from top to bottom.
     pub above: Vec<String>,
-    /// What stands in the entry line.
+    /// The part in the entry line.
     pub beside: String,
-    /// Whether some of the message has no room.
+    /// True if some of the message does not fit.
     pub is_cut: bool,
 }
 
-/// Lays a message out beside what is typed, on a screen with a dialog in this frame.
+/// Wraps a message beside the typed text, on a screen with a dialog in this frame.
 pub fn lay_out(
     message: &str,
     typed: &str,
@@ -71,7 +71,7 @@ pub fn lay_out(
     }
 }
 
-/// The beginning of a text that has no room, and the key that shows the rest.
+/// Returns the beginning of a text that does not fit, with the key that shows the rest.
 fn shortened(text: &str, room: usize) -> String {
     let room = room.saturating_sub(columns(MORE));
     let mut begin = String::new();
@@ -85,7 +85,6 @@ fn shortened(text: &str, room: usize) -> String {
     format!("{}{MORE}", begin.trim_end())
 }
 
-/// The columns of a text.
 fn columns(text: &str) -> usize {
     Span::raw(text).width()
 }

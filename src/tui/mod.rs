@@ -1,4 +1,4 @@
-//! The screen: take the terminal, then wait, update, draw, until the players leave.
+//! The screen: takes the terminal, then waits, updates and draws until the players leave.
 
 mod app;
 mod appearance;
@@ -41,7 +41,7 @@ use appearance::{Appearance, Charset};
 use input::events::{self, Events, Input};
 use terminal::Screen;
 
-/// A board as it would be on the screen, with squares of this height in rows; none where there are no colors.
+/// Returns a board as the screen shows it, with squares of this height in rows; `None` without colors.
 pub fn picture(
     position: &Position,
     bottom: Color,
@@ -56,19 +56,19 @@ pub fn picture(
     Some(view::picture(position, bottom, unit, &look))
 }
 
-/// Returns the columns and rows of the terminal that is standard output; `None` where it does not tell.
+/// Returns the columns and rows of the terminal on standard output; `None` if it does not report them.
 pub fn terminal_size() -> Option<Size> {
     terminal::size().ok()
 }
 
-/// Whether the environment asks for colors even where there is no terminal.
+/// Returns true if the environment asks for colors even without a terminal.
 pub fn is_color_forced() -> bool {
     theme::is_color_forced(|name| std::env::var(name).ok())
 }
 
-/// Plays on the screen until the players leave or the terminal is gone, and gives the terminal back.
+/// Runs the game on the screen until the players leave or the terminal is gone, then restores the terminal.
 pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
-    // However this ends, what has been played is on disk before the program is gone.
+    // Writes the game to disk before the program ends, in whatever way.
     let settle_at_end = FlushOnDrop;
     let environment = |name: &str| std::env::var(name).ok();
     let mut look = Appearance::of(config.settings(), environment);
@@ -97,13 +97,13 @@ pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
         }
         draw(&mut screen, &mut app, &mut look)?;
         app.drawn();
-        // Nothing wakes before something happens; what changes nothing to see draws nothing.
+        // Sleeps until something happens, and draws only if the screen may look different.
         let mut changed = false;
         while !changed {
             for event in events.next(app.deadline()) {
                 #[cfg(unix)]
                 if signals::is_terminating() {
-                    // What happens now could not be saved any more.
+                    // Later events could no longer be saved.
                     signals::wait_for_termination();
                 }
                 #[cfg(debug_assertions)]
@@ -130,22 +130,21 @@ pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
     }
 }
 
-/// How waiting for the disk ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum DiskWait {
-    /// The disk has the game, as far as it can be saved.
+    /// The game is saved, as far as it can be.
     Done,
-    /// The players left, or the input closed, without it.
+    /// The players left, or the input closed, before the game was saved.
     GivenUp,
 }
 
-/// Starts to watch for signals: what asks for something of the screen becomes an event.
+/// Starts to watch for signals, and turns those that concern the screen into events.
 #[cfg(unix)]
 fn watch_signals(sender: events::EventSender) -> std::io::Result<()> {
     use signal_hook::consts::{SIGCONT, SIGTSTP, SIGWINCH};
     let others = [SIGWINCH, SIGTSTP, SIGCONT];
     signals::watch(terminal::give_back_in_time, &others, move |signal| {
-        sender.tell(match signal {
+        sender.send_now(match signal {
             SIGTSTP => Input::Suspend,
             SIGCONT => Input::Continued,
             _ => Input::Resize,
@@ -153,7 +152,6 @@ fn watch_signals(sender: events::EventSender) -> std::io::Result<()> {
     })
 }
 
-/// Draws a frame.
 fn draw(screen: &mut Screen, app: &mut App, look: &mut Appearance) -> anyhow::Result<()> {
     screen
         .draw(|frame| {
@@ -165,24 +163,24 @@ fn draw(screen: &mut Screen, app: &mut App, look: &mut Appearance) -> anyhow::Re
     Ok(())
 }
 
-/// Waits until the disk has the game, as far as it can be saved at all, or the players have pressed Ctrl-C twice. Of a
-/// disk that takes long they are told.
+/// Waits until the game is saved, as far as it can be, or Ctrl-C is pressed twice; a message shows that the disk is
+/// slow.
 fn wait_for_disk(
     screen: &mut Screen,
     app: &mut App,
     look: &mut Appearance,
     events: &mut Events,
 ) -> anyhow::Result<DiskWait> {
-    /// How often it is asked whether the disk has the game, and after how long the players are told that it is slow.
+    /// How often the disk is checked, and after how long the message says that it is slow.
     const DISK_POLL: Duration = Duration::from_millis(200);
-    /// How long it is waited for where nobody could break that off.
+    /// How long to wait when the input is closed, so that nobody could cancel.
     const CLOSED_PATIENCE: Duration = Duration::from_secs(2);
     let mut interrupts = 0;
     while !storage::flush(DISK_POLL) {
         if interrupts >= 2 {
             return Ok(DiskWait::GivenUp);
         }
-        app.tell_of_slow_disk();
+        app.show_slow_disk();
         draw(screen, app, look)?;
         for event in events.next(Some(Instant::now())) {
             match event.input {
@@ -192,7 +190,7 @@ fn wait_for_disk(
                 {
                     interrupts += 1;
                 }
-                // Nobody is there who could press it.
+                // Nobody can press Ctrl-C any more.
                 Input::Closed => {
                     return Ok(if storage::flush(CLOSED_PATIENCE) {
                         DiskWait::Done
@@ -200,7 +198,7 @@ fn wait_for_disk(
                         DiskWait::GivenUp
                     });
                 }
-                // The players have left; nothing else counts any more.
+                // The players have left, so no other input matters.
                 _ => {}
             }
         }
@@ -208,14 +206,14 @@ fn wait_for_disk(
     Ok(DiskWait::Done)
 }
 
-/// Stops the program if that is asked for, until the shell continues it; takes the terminal again once it has. The
-/// clocks run on meanwhile: no player may pause them for that (FIDE 6.11.2).
+/// Suspends the program if that was asked for, or takes the terminal again after it. The clocks keep running meanwhile:
+/// players may not pause them for that (FIDE 6.11.2).
 #[cfg(unix)]
 fn stop_or_go_on(app: &mut App, screen: &mut Screen) -> std::io::Result<()> {
     match app.take_stop() {
         Suspend::No => {}
         Suspend::Asked if terminal::can_stop() => terminal::stop()?,
-        Suspend::Asked => app.refuse_to_stop(),
+        Suspend::Asked => app.show_cannot_suspend(),
         Suspend::Over => screen.take_again()?,
     }
     Ok(())

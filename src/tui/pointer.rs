@@ -1,67 +1,64 @@
-//! Press, hold, release: selecting and dragging as one small machine.
+//! Selecting and dragging pieces as a state machine over press, hold and release.
 //!
-//! The machine is told what a point means and what is legal; it answers with the move that is to be tried. Keys use
-//! the same machine: picking a square up is a press and a release on it.
+//! The caller passes what a point means and what is legal, and gets back the move to try. The keyboard uses the same
+//! machine: picking a square up is a press and a release on it.
 
 use ratatui::layout::Position as Point;
 
 use crate::rules::{Bitboard, Square};
 
-/// What the hand of the players is doing.
+/// The piece that the players have selected or hold.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Selection {
-    /// Nothing.
     #[default]
     Empty,
-    /// A piece has been selected and waits for its destination.
+    /// A piece is selected and waits for its destination.
     Selected(Square),
-    /// A piece is held with the button down.
+    /// A piece is held with the mouse button down.
     Holding(Drag),
 }
 
-/// A piece held by the pointer.
+/// A piece held with the mouse.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Drag {
-    /// Where it stands.
     pub from: Square,
-    /// Where the pointer is.
+    /// The cell of the pointer.
     pub at: Point,
-    /// Whether it was selected before the press, so that a release on its square puts it down.
+    /// True if it was selected before the press, so that a release on its square deselects it.
     was_selected: bool,
-    /// Whether the pointer has been off its square: from then on the piece rides with it.
+    /// True once the pointer has left its square; from then on the piece follows the pointer.
     pub lifted: bool,
 }
 
-/// A mark that a player draws on the board with the right button: a square, or an arrow between two.
+/// A mark that a player draws with the right button: a square, or an arrow between two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mark {
-    /// The square, or where the arrow begins.
+    /// The marked square, or the start of the arrow.
     pub from: Square,
-    /// The same square, or where the arrow ends.
+    /// The same square, or the end of the arrow.
     pub to: Square,
 }
 
-/// What the players have marked, and the mark they are about to make.
+/// The marks on the board, and the one that is being drawn.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Marks {
-    /// The marks made.
     made: Vec<Mark>,
-    /// Where the right button went down.
+    /// The square on which the right button was pressed.
     begun: Option<Square>,
 }
 
 impl Marks {
-    /// The marks on the board.
     pub fn made(&self) -> &[Mark] {
         &self.made
     }
 
-    /// The right button goes down on a square, or off the board.
+    /// Begins a mark where the right button is pressed; `None` is off the board.
     pub fn press(&mut self, square: Option<Square>) {
         self.begun = square;
     }
 
-    /// The right button goes up: the mark is made, or taken away if it was there. Whether anything was done.
+    /// Adds the mark, or removes it if it exists, where the right button is released. Returns true if the marks
+    /// changed.
     pub fn release(&mut self, square: Option<Square>) -> bool {
         let (Some(from), Some(to)) = (self.begun.take(), square) else {
             return false;
@@ -76,32 +73,29 @@ impl Marks {
         true
     }
 
-    /// Takes all marks away.
     pub fn clear(&mut self) {
         *self = Self::default();
     }
 }
 
-/// What the machine has to know of the position when a square is pressed.
+/// What the position allows when a square is pressed.
 #[derive(Clone, Copy, Debug)]
 pub struct Targets {
     /// The pieces that may be picked up.
     pub own: Bitboard,
-    /// Where the selected piece may go, squares that stand for a move (one's own rook, for castling) included.
+    /// The destinations of the selected piece, including its own rook for castling.
     pub destinations: Bitboard,
 }
 
-/// A move that the hand has made, legal or not.
+/// A move made with the mouse or cursor, legal or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AttemptedMove {
-    /// Where the piece was.
     pub from: Square,
-    /// Where it was put.
     pub to: Square,
 }
 
 impl Selection {
-    /// The square of the piece that is selected or held.
+    /// Returns the square of the selected or held piece.
     pub fn origin(self) -> Option<Square> {
         match self {
             Self::Empty => None,
@@ -109,15 +103,16 @@ impl Selection {
         }
     }
 
-    /// The piece that rides with the pointer.
+    /// Returns the piece that follows the pointer.
     pub fn dragged(self) -> Option<Drag> {
         match self {
             Self::Holding(held) if held.lifted => Some(held),
-            _ => None,
+            Self::Empty | Self::Selected(_) | Self::Holding(_) => None,
         }
     }
 
-    /// The button goes down on a square. A press while a piece is held means that a release was lost.
+    /// Handles a press on a square, and returns a move to try. A press while a piece is held means that a release was
+    /// lost.
     pub fn press(&mut self, square: Square, at: Point, targets: Targets) -> Option<AttemptedMove> {
         let selected = match *self {
             Self::Selected(from) => Some(from),
@@ -146,7 +141,7 @@ impl Selection {
         }
     }
 
-    /// The pointer moves with the button down.
+    /// Handles a pointer motion with the button down.
     pub fn hold(&mut self, over: Option<Square>, at: Point) {
         if let Self::Holding(held) = self {
             held.at = at;
@@ -154,7 +149,7 @@ impl Selection {
         }
     }
 
-    /// The button goes up over a square, or off the board.
+    /// Handles a release over a square, or off the board, and returns a move to try.
     pub fn release(&mut self, over: Option<Square>) -> Option<AttemptedMove> {
         let Self::Holding(held) = *self else {
             return None;
@@ -173,12 +168,12 @@ impl Selection {
         }
     }
 
-    /// A piece in hand goes back to where it was. Whether there was one.
+    /// Deselects a piece, and returns true if there was one.
     pub fn put_back(&mut self) -> bool {
         std::mem::take(self) != Self::Empty
     }
 
-    /// A piece that is held goes back; one that is only selected stays so.
+    /// Puts a held piece back, but keeps a selection.
     pub fn let_go(&mut self) {
         if matches!(self, Self::Holding(_)) {
             *self = Self::Empty;

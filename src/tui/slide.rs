@@ -1,29 +1,25 @@
-//! A piece that glides to its square after a move that no hand has carried there.
+//! The animation of a piece that slides to its square after a typed move.
 
 use std::time::{Duration, Instant};
 
 use crate::rules::{Move, Square};
 
-/// How long a piece glides.
+/// How long a piece slides.
 const GLIDE: Duration = Duration::from_millis(120);
-/// The time between two pictures of it.
+/// The time between two frames of the animation.
 const STEP: Duration = Duration::from_millis(15);
 
-/// A piece on its way. The move itself has long been played: this is only how it looks.
+/// The animation of a move that has already been played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Slide {
-    /// Where the piece comes from.
     pub from: Square,
-    /// Where it goes.
     pub to: Square,
-    /// When it set out.
     begun: Instant,
-    /// How long it has been on its way, as last seen.
+    /// How long it has been moving, as of the last frame.
     shown: Duration,
 }
 
 impl Slide {
-    /// A piece that sets out now.
     pub fn new(played: Move, now: Instant) -> Self {
         Self {
             from: played.from,
@@ -33,18 +29,18 @@ impl Slide {
         }
     }
 
-    /// When the next picture of it is due.
+    /// Returns when the next frame is due.
     pub fn due(&self) -> Instant {
         self.begun + self.shown + STEP
     }
 
-    /// The same piece a little later; none once it has arrived.
+    /// Returns the slide at a later time; `None` once the piece has arrived.
     pub fn at(self, now: Instant) -> Option<Self> {
         let shown = now.saturating_duration_since(self.begun);
         (shown < GLIDE).then_some(Self { shown, ..self })
     }
 
-    /// The place between two coordinates, slower towards the end.
+    /// Interpolates between two coordinates, slowing down towards the end.
     pub fn between(&self, from: u16, to: u16) -> u16 {
         let whole = i64::try_from(GLIDE.as_micros()).unwrap_or(i64::MAX);
         let left = whole

@@ -1,21 +1,21 @@
-//! What people write behind a move and what says nothing there: `+`, `#`, `!`, `e.p.` and Enter. Behind a move that was
-//! played while it was typed these keys do nothing, lest they stand in the way of the next player's move.
+//! The suffixes that people type after a move and that have no effect: `+`, `#`, `!`, `e.p.` and Enter. After a move
+//! that was played as soon as it was typed these keys are ignored, so that they do not become part of the next move.
 
 use std::time::{Duration, Instant};
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-/// How long after the move, or after the last key that belonged to it, a key may still belong to it.
+/// How long after the move, or after the last key of its suffix, another key may still belong to it.
 const SUFFIX_TIME: Duration = Duration::from_secs(1);
 
 /// How much of `e.p.` has been typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum EnPassant {
-    /// None of it can follow: the move did not capture en passant.
+    /// None can follow, because the move did not capture en passant.
     Never,
-    /// Nothing but blanks.
+    /// Only blanks.
     Nothing,
-    /// The `e`, which stands in the entry line: it may begin the next move.
+    /// The `e`, which is shown in the entry line because it may begin the next move.
     E,
     /// `e.`
     Dot,
@@ -25,28 +25,27 @@ enum EnPassant {
     Whole,
 }
 
-/// What may still follow a move that was played at once.
+/// What may still follow a move that was played as soon as it was typed, such as `+` or `e.p.`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Suffix {
-    /// The last moment for the next key of it.
+    /// The deadline for its next key.
     until: Instant,
-    /// How much of `e.p.` has been typed.
     en_passant: EnPassant,
 }
 
-/// Whether a key belongs to the move before it.
+/// Whether a key belongs to the move that was just played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Belongs {
-    /// It does, and has no effect; what may follow then, if anything.
+    /// It does, and has no effect; holds what may follow next.
     Yes(Option<Suffix>),
-    /// The next key shows whether it does: it is typed.
+    /// The next key decides, so this one is typed.
     Perhaps(Suffix),
-    /// It does not, nor does any later key.
+    /// Neither it nor any later key does.
     No,
 }
 
 impl Suffix {
-    /// What may follow a move that was played at this moment.
+    /// Returns what may follow a move that was played at this time.
     pub fn of_move(at: Instant, captures_en_passant: bool) -> Self {
         Self {
             until: at + SUFFIX_TIME,
@@ -58,7 +57,7 @@ impl Suffix {
         }
     }
 
-    /// Whether a key at this moment, while this text stands in the entry line, belongs to the move.
+    /// Decides whether a key at this time, with this text in the entry line, belongs to the move.
     pub fn take(self, key: KeyEvent, at: Instant, typed: &str) -> Belongs {
         let is_plain = (key.modifiers - KeyModifiers::SHIFT).is_empty();
         if at > self.until || !is_plain {

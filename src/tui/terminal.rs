@@ -1,6 +1,6 @@
 //! Taking the terminal, and giving it back as it was.
 //!
-//! One record, [`HELD`], says what has been turned on. Whoever ends the program, the end of the main loop, an error, a
+//! One record, [`HELD`], says what has been turned on. Whatever ends the program, the end of the main loop, an error, a
 //! panic in any thread, a signal or the loss of the terminal, empties that record by [`give_back`]; doing it twice is
 //! harmless. [`Frames`] are sent under the same lock, so none can reach the terminal after it has been given back.
 
@@ -31,35 +31,36 @@ use super::backend::FrameBackend;
 #[cfg(unix)]
 use crate::signals;
 
-/// How long a dying program waits for a terminal that takes no output, or for its watches, before it dies all the same.
+/// How long an ending program waits for a terminal that takes no output, or for its threads.
 const GRACE: Duration = Duration::from_millis(500);
 
-/// How often a dying program waits that long while its terminal takes output: then the machine is slow, not the terminal.
+/// How often an ending program waits that long while the terminal takes output: then the machine is slow, not the
+/// terminal.
 const GRACES_ON_A_SLOW_MACHINE: u32 = 20;
 
-/// How long a continued program waits to be in the foreground, and how often it looks.
+/// How long a continued program waits to be in the foreground.
 #[cfg(unix)]
 const FOREGROUND_PATIENCE: Duration = Duration::from_millis(200);
 #[cfg(unix)]
 const FOREGROUND_PAUSE: Duration = Duration::from_millis(5);
 
-/// The most columns and the most rows that are drawn on: a terminal may name any number, and each cell takes memory.
+/// The most columns and rows that are drawn; a terminal may report any number, and each cell takes memory.
 const LARGEST_SCREEN: u16 = 1000;
 
 /// The most bytes that can be put on the clipboard: terminals take some 74,994 characters of four for each three bytes.
 pub const LARGEST_COPY: usize = 74_994 / 4 * 3;
 
-/// The exit code of a Rust program that ended by a panic.
+/// The exit code of a Rust program that panicked.
 const PANICKED: i32 = 101;
 
-/// The descriptor that the terminal is written to: standard output without the line buffer that `std` puts before it.
+/// Standard output without the line buffer that `std` puts before it.
 #[cfg(unix)]
 type Output = std::fs::File;
-/// The handle that the terminal is written to; only `std`'s own knows how to send UTF-8 to a Windows console.
+/// Standard output; only `std` knows how to send UTF-8 to a Windows console.
 #[cfg(not(unix))]
 type Output = io::Stdout;
 
-/// What this program has turned on in the terminal, and has to turn off again.
+/// The changes to the terminal that must be undone.
 static HELD: Mutex<TerminalState> = Mutex::new(TerminalState {
     output: None,
     modes: Vec::new(),
@@ -67,37 +68,37 @@ static HELD: Mutex<TerminalState> = Mutex::new(TerminalState {
 
 #[cfg(not(unix))]
 thread_local! {
-    /// Whether this thread catches its own panics, so that they are no reason to give the terminal back.
+    /// True if this thread catches its own panics, so that they do not restore the terminal.
     static CATCHES_PANICS: Cell<bool> = const { Cell::new(false) };
 }
 
-/// The terminal's state as far as this program has changed it.
+/// What this program has changed in the terminal.
 struct TerminalState {
-    /// Where to write; none while the terminal is not ours.
+    /// Where to write; `None` while the program does not hold the terminal.
     output: Option<Output>,
-    /// What was turned on, in that order.
+    /// The modes that are on, in the order in which they were turned on.
     modes: Vec<Mode>,
 }
 
-/// One thing that is turned on in the terminal and off again.
+/// A terminal mode that is turned on at the start and off at the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Mode {
-    /// Input key by key, without echo, and without keys that send signals.
+    /// Keys one by one, without echo and without signals.
     Raw,
-    /// The screen that leaves the shell's own text untouched.
+    /// The alternate screen, which keeps the shell's text.
     AlternateScreen,
-    /// A hidden cursor, and a bar where it is shown: it stands between the characters of the entry line.
+    /// A hidden cursor that becomes a bar where it is shown.
     Cursor,
     /// Pasted text as one event, so that it is never taken for keys.
     BracketedPaste,
-    /// Word of losing the focus, which ends a drag.
+    /// Reports of losing the focus, which end a drag.
     Focus,
-    /// Buttons, wheel, and motion while a button is held.
+    /// Reports of buttons, wheel, and motion with a button held.
     Mouse,
 }
 
 impl Mode {
-    /// All that is turned on, in order.
+    /// All modes in the order in which they are turned on.
     const ALL: [Self; 6] = [
         Self::Raw,
         Self::AlternateScreen,
@@ -107,12 +108,11 @@ impl Mode {
         Self::Mouse,
     ];
 
-    /// Whether the program can do without it.
+    /// Returns true if the program can run without it.
     fn is_optional(self) -> bool {
         !matches!(self, Self::Raw | Self::AlternateScreen)
     }
 
-    /// Turns it on.
     fn turn_on(self, output: &mut Output) -> io::Result<()> {
         match self {
             Self::Raw => {
@@ -128,7 +128,6 @@ impl Mode {
         }
     }
 
-    /// Turns it off: the reverse of [`Self::turn_on`].
     fn turn_off(self, output: &mut Output) -> io::Result<()> {
         match self {
             Self::Raw => {
@@ -150,18 +149,16 @@ impl Mode {
 mod mouse {
     use std::io::{self, Write};
 
-    /// Asks for buttons, wheel and drags.
     pub fn turn_on(output: &mut impl Write) -> io::Result<()> {
         output.write_all(b"\x1b[?1002h\x1b[?1006h")
     }
 
-    /// Takes [`turn_on`] back.
     pub fn turn_off(output: &mut impl Write) -> io::Result<()> {
         output.write_all(b"\x1b[?1006l\x1b[?1002l")
     }
 }
 
-/// The mouse elsewhere: crossterm knows the Windows console's own way.
+/// The mouse elsewhere, where crossterm knows the Windows console.
 #[cfg(not(unix))]
 mod mouse {
     use std::io::{self, Write};
@@ -169,27 +166,24 @@ mod mouse {
     use crossterm::event::{DisableMouseCapture, EnableMouseCapture};
     use crossterm::execute;
 
-    /// Asks for buttons, wheel and motion.
     pub fn turn_on(output: &mut impl Write) -> io::Result<()> {
         execute!(output, EnableMouseCapture)
     }
 
-    /// Takes [`turn_on`] back.
     pub fn turn_off(output: &mut impl Write) -> io::Result<()> {
         execute!(output, DisableMouseCapture)
     }
 }
 
-/// The terminal, taken: what the program draws on. Dropping it gives the terminal back.
+/// The terminal in use; dropping it restores the terminal.
 pub struct Screen {
-    /// What turns a drawing into the bytes that differ from the last one.
+    /// Sends only the cells that differ from the last frame.
     terminal: Terminal<FrameBackend<Frames>>,
 }
 
 impl Screen {
-    /// Takes the terminal: from here on a panic gives it back by itself, as [`crate::signals`] do.
-    ///
-    /// Fails where there is no terminal or it cannot be put into raw mode; it is then left as it was.
+    /// Takes the terminal, which a panic or a signal of [`crate::signals`] then restores. Fails, and leaves the terminal
+    /// as it was, if there is none or it cannot be put into raw mode.
     pub fn take() -> io::Result<Self> {
         // Whether there are colors at all is the theme's decision; left to itself, crossterm would answer NO_COLOR by
         // sending resets that also undo bold and reverse.
@@ -205,24 +199,21 @@ impl Screen {
         }
     }
 
-    /// Draws one frame and sends what differs from the last one, in one write; nothing if nothing differs.
-    ///
-    /// An error means that the terminal is gone: the program is to end.
+    /// Draws one frame and sends what differs from the last one in one write, if anything does. An error means that the
+    /// terminal is gone, so the program should end.
     pub fn draw(&mut self, view: impl FnOnce(&mut Frame<'_>)) -> io::Result<()> {
         self.terminal.draw(view).map(|_| ())
     }
 }
 
-/// What is done to stop for a while and to go on.
 #[cfg(unix)]
 impl Screen {
-    /// Takes the terminal again after the program was stopped, whether it had been given back or not, and has the next
-    /// frame draw everything.
+    /// Takes the terminal again after the program was suspended, and redraws everything in the next frame.
     pub fn take_again(&mut self) -> io::Result<()> {
         wait_for_the_foreground();
         turn_everything_on().inspect_err(|_| {
             give_back();
-            // A terminal that goes away also continues the program: the watch that knows may then end it.
+            // A terminal that closes also continues the program; the signal thread may then end it.
             thread::sleep(GRACE);
         })?;
         self.terminal = Terminal::new(FrameBackend::new(Frames))?;
@@ -230,15 +221,15 @@ impl Screen {
     }
 }
 
-/// Whether a shell waits that could continue a stopped program. The group of the process that leads the session has
-/// none: it would stop for ever.
+/// Returns true if a shell waits that could continue a suspended program; the process group of
+/// the session leader would stay suspended for ever.
 #[cfg(unix)]
 pub fn can_stop() -> bool {
     rustix::process::getsid(None).is_ok_and(|session| session != rustix::process::getpgrp())
 }
 
-/// Waits a moment until this process is in the foreground of its terminal, which a shell puts it into before it continues it.
-/// One that is continued to be ended stays in the background, where taking the terminal would stop it again.
+/// Waits a moment until this process is in the foreground of its terminal, where a shell puts it before continuing it.
+/// A process that is continued only to be ended stays in the background, where taking the terminal would stop it again.
 #[cfg(unix)]
 fn wait_for_the_foreground() {
     let group = rustix::process::getpgrp();
@@ -250,8 +241,8 @@ fn wait_for_the_foreground() {
     }
 }
 
-/// Gives the terminal back and stops all processes of this group, as the key that the terminal would send does. Returns
-/// when the program is continued; the signal of that asks for taking the terminal again.
+/// Restores the terminal and stops the process group, as Ctrl-Z does in a shell. Returns when the program is continued;
+/// SIGCONT then takes the terminal again.
 #[cfg(unix)]
 pub fn stop() -> io::Result<()> {
     give_back();
@@ -268,23 +259,22 @@ impl Drop for Screen {
     }
 }
 
-/// Takes the mouse or lets it go; without it the terminal's own selection of text works.
+/// Turns mouse reports on or off; without them the terminal's own text selection works.
 pub fn set_mouse(on: bool) -> io::Result<()> {
     let mut held = held();
     match (held.modes.contains(&Mode::Mouse), on) {
         (false, true) => held.turn_on(Mode::Mouse),
         (true, false) => held.turn_off(Mode::Mouse),
-        _ => Ok(()),
+        (false, false) | (true, true) => Ok(()),
     }
 }
 
-/// Rings the terminal's bell.
 pub fn ring() -> io::Result<()> {
     Frames.write_all(b"\x07")?;
     Frames.flush()
 }
 
-/// Puts a text on the clipboard, in one write. A terminal that does not let programs do that takes no notice.
+/// Puts a text on the clipboard in one write; a terminal that does not allow that ignores it.
 pub fn copy(text: &str) -> io::Result<()> {
     let mut sequence = String::new();
     let command = CopyToClipboard::to_clipboard_from(text);
@@ -295,7 +285,7 @@ pub fn copy(text: &str) -> io::Result<()> {
 }
 
 impl TerminalState {
-    /// Turns a mode on and notes it; what could not be turned on is not turned off either.
+    /// Turns a mode on and records it if that succeeds, so that only such modes are turned off again.
     fn turn_on(&mut self, mode: Mode) -> io::Result<()> {
         let Some(output) = &mut self.output else {
             return Ok(());
@@ -305,7 +295,6 @@ impl TerminalState {
         Ok(())
     }
 
-    /// Turns a mode off before its time.
     fn turn_off(&mut self, mode: Mode) -> io::Result<()> {
         self.modes.retain(|&on| on != mode);
         self.output
@@ -314,13 +303,13 @@ impl TerminalState {
     }
 }
 
-/// The record of what is turned on. A thread that panicked while holding it leaves it in order all the same.
+/// Locks the terminal's state, which stays valid after a panic of the thread that held the lock.
 fn held() -> MutexGuard<'static, TerminalState> {
     HELD.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Turns on all modes, in order; the first that the program cannot do without ends it. Nothing is turned on in a program
-/// that a signal is about to end.
+/// Turns on all modes in order, and fails at the first required one that fails; never returns in a program that a
+/// signal is about to end.
 fn turn_everything_on() -> io::Result<()> {
     let mut held = held();
     #[cfg(unix)]
@@ -339,37 +328,34 @@ fn turn_everything_on() -> io::Result<()> {
     Ok(())
 }
 
-/// Opens what the terminal is written to.
 #[cfg(unix)]
 fn open_output() -> io::Result<Output> {
     use std::os::fd::AsFd;
     Ok(io::stdout().as_fd().try_clone_to_owned()?.into())
 }
 
-/// Opens what the terminal is written to.
 #[cfg(not(unix))]
 #[expect(clippy::unnecessary_wraps, reason = "its neighbour on Unix can fail")]
 fn open_output() -> io::Result<Output> {
     Ok(io::stdout())
 }
 
-/// How many frames have been sent.
 static FRAMES_SENT: AtomicUsize = AtomicUsize::new(0);
 
-/// How many frames have been sent: the same number twice, while [something is written](is_writing), means that the
+/// Returns how many frames have been sent. If the number does not change while [something is written](is_writing), the
 /// terminal takes no output.
 #[cfg(unix)]
 pub fn frames_sent() -> usize {
     FRAMES_SENT.load(Relaxed)
 }
 
-/// Whether something is being written to the terminal.
+/// Returns true while something is being written to the terminal.
 #[cfg(unix)]
 pub fn is_writing() -> bool {
     matches!(HELD.try_lock(), Err(TryLockError::WouldBlock))
 }
 
-/// The columns and rows of the terminal that can be drawn on.
+/// Returns the columns and rows of the terminal, limited to `LARGEST_SCREEN`.
 pub fn size() -> io::Result<Size> {
     #[cfg(unix)]
     let (columns, rows) = {
@@ -384,7 +370,7 @@ pub fn size() -> io::Result<Size> {
     ))
 }
 
-/// The way of frames to the terminal. Once it has been given back they go nowhere.
+/// Writes frames to the terminal, or nowhere once the terminal is restored.
 struct Frames;
 
 impl Write for Frames {
@@ -406,8 +392,8 @@ impl Write for Frames {
     }
 }
 
-/// Writes a frame, but not its rest once a deadly signal has arrived: on a terminal that takes no output that would be in the
-/// way of what gives the terminal back.
+/// Writes a frame, but stops when a deadly signal arrives, so that a terminal that takes no output does not delay
+/// restoring it.
 fn send_unless_dying(output: &mut Output, mut frame: &[u8]) -> io::Result<()> {
     while !frame.is_empty() {
         match output.write(frame) {
@@ -424,8 +410,7 @@ fn send_unless_dying(output: &mut Output, mut frame: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
-/// Gives the terminal back: turns off exactly what is on, last first, each step whether or not another failed.
-/// A second call finds nothing to do.
+/// Restores the terminal: turns off the modes that are on, last first, even if one fails. A second call does nothing.
 fn give_back() {
     let mut held = held();
     let Some(mut output) = held.output.take() else {
@@ -442,8 +427,8 @@ fn give_back() {
     }
 }
 
-/// [`give_back`] for a thread that must not wait for long: the main thread may hold the lock in a write that never
-/// ends, since the terminal takes no output. Whatever happens, the input modes are undone, which needs no output.
+/// Calls [`give_back`] with a time limit, since the main thread may hold the lock in a write that never ends. The input
+/// modes are restored in any case, which needs no output.
 pub fn give_back_in_time() {
     let (done, finished) = mpsc::channel();
     let helper = thread::Builder::new().spawn(move || {
@@ -467,7 +452,7 @@ pub fn give_back_in_time() {
     }
 }
 
-/// Returns true if the terminal would take a byte now: it does not while a write to it waits.
+/// Returns true if the terminal would take a byte now.
 #[cfg(unix)]
 fn takes_output() -> bool {
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -476,14 +461,14 @@ fn takes_output() -> bool {
     poll(&mut waited_for, Some(&Timespec::default())).is_ok_and(|ready| ready > 0)
 }
 
-/// Nobody has seen a Windows console that takes no output.
+/// Returns true: no Windows console is known to refuse output.
 #[cfg(not(unix))]
 fn takes_output() -> bool {
     true
 }
 
-/// Drops output that the terminal has not taken, so that what gives it back fits in, for when it takes output again. The
-/// signal, which changes nothing, has a write that waits look again.
+/// Drops output that the terminal has not taken, so that the bytes that restore it fit in. The signal has no other
+/// effect than to make a blocked write look again.
 #[cfg(unix)]
 fn forget_unsent_output() {
     use rustix::process::{Signal, getpid, kill_process};
@@ -492,17 +477,17 @@ fn forget_unsent_output() {
     let _ = kill_process(getpid(), Signal::WINCH);
 }
 
-/// Nobody has seen a Windows console that takes no output.
+/// Does nothing: no Windows console is known to refuse output.
 #[cfg(not(unix))]
 fn forget_unsent_output() {}
 
-/// Declares that the calling thread catches its own panics: they pass without a word and without ending the program.
+/// Declares that the calling thread catches its own panics, which are then neither printed nor fatal.
 #[cfg(not(unix))]
 pub fn this_thread_catches_panics() {
     CATCHES_PANICS.set(true);
 }
 
-/// Puts giving the terminal back before whatever a panic did until now, once. A panic in any thread then ends the
+/// Installs, once, a panic hook that restores the terminal before the previous hook runs. A panic then ends the
 /// program, by unwinding in the thread that took the terminal and at once in any other.
 fn install_panic_hook() {
     static INSTALLED: Once = Once::new();
@@ -523,13 +508,13 @@ fn install_panic_hook() {
     });
 }
 
-/// Drops input that has arrived but was not read: mouse reports on their way would else end up in the shell.
+/// Drops unread input, since mouse reports would otherwise reach the shell.
 #[cfg(unix)]
 fn forget_unread_input() {
     use rustix::termios::{QueueSelector, tcflush};
     let _ = tcflush(rustix::stdio::stdin(), QueueSelector::IFlush);
 }
 
-/// Windows consoles hand unread mouse input to nobody.
+/// Does nothing: Windows consoles pass unread mouse input to nobody.
 #[cfg(not(unix))]
 fn forget_unread_input() {}

@@ -1,4 +1,4 @@
-//! The keys for draws: who offers one is asked, and what may be claimed is asked or said; neither key ever guesses.
+//! The draw keys: they ask who offers a draw, and what to claim, and never guess.
 
 use super::{App, Message};
 use crate::game::{Action, ActionError, Question};
@@ -7,8 +7,8 @@ use crate::text::{not_claimable, sentence};
 use crate::tui::dialogs::{ActionChoice, Choice, Dialog};
 
 impl App {
-    /// Asks who offers a draw, the side that has just moved first (FIDE 9.1.2.1); where an offer is promised with the next
-    /// move, whether to drop it.
+    /// Asks who offers a draw, listing the side that has just moved first (FIDE 9.1.2.1), or whether to drop an offer
+    /// that is promised with the next move.
     pub(super) fn ask_who_offers(&mut self) {
         if self.refuses_to_act() {
             return;
@@ -55,13 +55,13 @@ impl App {
             }
         }
         match refused.filter(|_| choices.is_empty()) {
-            Some(error) => self.refuse(error.to_string()),
+            Some(error) => self.show_error(error.to_string()),
             None => self.choose_action(" Draw offer ", "Who offers a draw?".to_owned(), choices),
         }
     }
 
-    /// Asks whether the draw is claimed that may be claimed on the position; else lists the moves that would bring one
-    /// about; else says why nothing can be claimed. None of that is a claim.
+    /// Asks whether to claim the draw that the position allows, lists the moves that would allow a claim, or shows why
+    /// none is possible. None of that is a claim yet.
     pub(super) fn ask_about_claim(&mut self) {
         if self.refuses_to_act() {
             return;
@@ -69,7 +69,7 @@ impl App {
         let game = self.session.game();
         let name = self.player_name(game.side_to_move());
         if let Err(error) = game.may_claim() {
-            return self.refuse(error.to_string());
+            return self.show_error(error.to_string());
         }
         if let Some(reason) = game.claimable() {
             let question = format!("{name}: claim a draw by {}?", reason.cited());
@@ -94,7 +94,7 @@ impl App {
             .collect();
         if choices.is_empty() {
             let why = format!("no draw to claim: {}", not_claimable(game));
-            return self.refuse(why);
+            return self.show_error(why);
         }
         choices.sort_by(|one, other| one.label.cmp(&other.label));
         choices.push(choice('n', "Play on", None));
@@ -102,38 +102,36 @@ impl App {
         self.choose_action(" Claim a draw ", question, choices);
     }
 
-    /// Whether nobody can act in the game that is shown, which is then said.
+    /// Returns true, and shows why, if nobody can act in the game that is shown.
     fn refuses_to_act(&mut self) -> bool {
         if self.viewed.is_some() {
-            // The refusal names the position that is looked at.
+            // The error names the viewed position.
             self.act(Action::DropOffer);
             return true;
         }
         match self.session.game().outcome() {
             Some(outcome) => {
-                self.refuse(ActionError::GameOver(outcome).to_string());
+                self.show_error(ActionError::GameOver(outcome).to_string());
                 true
             }
             None => false,
         }
     }
 
-    /// Opens a dialog in which one of these actions is chosen. A piece in hand goes back.
+    /// Opens a dialog to choose one of these actions, and puts a dragged piece back.
     fn choose_action(&mut self, title: &'static str, question: String, choices: Vec<Choice>) {
         self.selection.put_back();
-        self.message = Message::Told(sentence(&question));
+        self.message = Message::Info(sentence(&question));
         self.dialog = Some(Dialog::ActionChoice(ActionChoice::new(
             title, question, choices,
         )));
     }
 
-    /// A player by name, as the players are called.
     fn player_name(&self, color: Color) -> String {
         self.session.players().name(color).to_owned()
     }
 }
 
-/// A choice with a letter.
 fn choice(letter: char, label: impl Into<String>, action: Option<Action>) -> Choice {
     Choice {
         letter: Some(letter),

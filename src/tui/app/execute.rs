@@ -1,4 +1,4 @@
-//! What the screen shows of what commands have done.
+//! Executes commands and shows their results.
 
 use super::{App, Message};
 use crate::command::Command;
@@ -8,7 +8,7 @@ use crate::text::MoveStyle;
 use crate::tui::dialogs::{Dialog, Pages};
 
 impl App {
-    /// Executes a command, and shows what came of it.
+    /// Executes a command and shows its result.
     pub(super) fn execute(&mut self, command: Command) {
         // A command may change how the board turns.
         let turn_before = self.settings().turn;
@@ -26,25 +26,25 @@ impl App {
         self.apply_turn(turn_before);
         match response {
             Ok(response) => self.respond(response),
-            // At either end of the game, looking back and on do nothing: no error is shown.
-            Err(SessionError::NoStep(_)) => self.say_standing(),
-            Err(error) => self.deny(&error),
+            // Stepping beyond either end of the game is not an error.
+            Err(SessionError::NoStep(_)) => self.show_standing(),
+            Err(error) => self.show_session_error(&error),
         }
     }
 
-    /// Shows what a command has done, or does what it leaves to the screen.
+    /// Shows the result of a command, or does what the command leaves to the screen.
     fn respond(&mut self, response: Response) {
         match response {
             Response::Acted(events) => self.announce(&events),
-            Response::Answer(lines) | Response::Verbatim(lines) => self.tell(lines),
-            Response::Pgn(pgn) => self.tell(pgn.lines().map(str::to_owned).collect()),
-            Response::Done(sentence) => self.message = Message::Told(sentence),
+            Response::Answer(lines) | Response::Verbatim(lines) => self.show_answer(lines),
+            Response::Pgn(pgn) => self.show_answer(pgn.lines().map(str::to_owned).collect()),
+            Response::Done(sentence) => self.message = Message::Info(sentence),
             Response::Begun { leaves_unfinished } => {
                 self.begun(super::new_game::new_game_notice(leaves_unfinished));
             }
             Response::Rematch => self.rematch(),
             Response::Look(seen) => self.view(seen),
-            Response::Continued(continued) => self.go_on(continued),
+            Response::Continued(continued) => self.show_continued(continued),
             Response::Opened { .. } => self.opened(),
             Response::Choose(path) => self.list_file(&path),
             Response::ListGames(words) => self.list_saved(&words),
@@ -54,7 +54,7 @@ impl App {
                 setting,
                 when,
                 kept,
-            } => self.say_set(setting, when, kept),
+            } => self.show_changed_setting(setting, when, kept),
             Response::ShowSettings(setting) => self.show_settings(setting),
             Response::Copy(what, text) => self.copy(what, text),
             Response::Help(help) => {

@@ -1,4 +1,4 @@
-//! How an event changes the screen: keys and the pointer become moves and commands here.
+//! Turns keys and mouse input into moves and commands.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Position as Point;
@@ -15,7 +15,7 @@ use crate::tui::pointer::AttemptedMove;
 use crate::tui::suffix::{Belongs, Suffix};
 
 impl App {
-    /// Takes one event. Whether anything may look different now.
+    /// Handles an event, and returns true if the screen may look different now.
     pub fn handle(&mut self, event: Event) -> bool {
         self.now = event.at;
         let asked = self.asked();
@@ -30,13 +30,13 @@ impl App {
         changed
     }
 
-    /// What is asked on the screen: the kind of the dialog, and the question that one player has put to the other.
+    /// Returns the kind of the open dialog, and the question that one player has put to the other.
     fn asked(&self) -> (Option<std::mem::Discriminant<Dialog>>, Option<Question>) {
         let dialog = self.dialog.as_ref().map(std::mem::discriminant);
         (dialog, self.session.game().question())
     }
 
-    /// Takes what has been put in. Whether anything may look different now.
+    /// Handles an input, and returns true if the screen may look different now.
     fn take(&mut self, input: Input) -> bool {
         match input {
             Input::Key(key) => self.key(key),
@@ -51,7 +51,7 @@ impl App {
             #[cfg(unix)]
             Input::Suspend => self.ask_to_stop(),
             #[cfg(unix)]
-            Input::Continued => self.goes_on(),
+            Input::Continued => self.note_continued(),
             Input::Found => return self.take_found(),
             Input::Closed => self.leave = Leave::Left,
             Input::Resize => {}
@@ -60,7 +60,7 @@ impl App {
         true
     }
 
-    /// A key goes to the dialog that lies over the board, to the line being typed, or to what it is bound to.
+    /// Sends a key to the open dialog, to the entry line, or to its binding.
     pub(super) fn key(&mut self, mut key: KeyEvent) {
         // Alt with a character is Esc and the character: so terminals send it, and so people type both in a row.
         if let KeyCode::Char(_) = key.code
@@ -97,7 +97,7 @@ impl App {
         }
     }
 
-    /// Whether a key belongs to the move that was played while it was typed, and does nothing.
+    /// Returns true if a key belongs to the move that was played while it was typed, and so has no effect.
     fn belongs_to_move(&mut self, key: KeyEvent) -> bool {
         let Some(suffix) = self.suffix.take() else {
             return false;
@@ -107,7 +107,7 @@ impl App {
                 self.suffix = next;
                 if !self.entry.is_empty() {
                     self.entry.clear();
-                    self.message = Message::Told(self.session.standing());
+                    self.message = Message::Info(self.session.standing());
                 }
                 true
             }
@@ -119,7 +119,8 @@ impl App {
         }
     }
 
-    /// Shows all of a message of which some has no room. Returns false if there is none, or Tab has more to do.
+    /// Shows the whole of a message that does not fit. Returns false if all of it is visible, or Tab has another
+    /// meaning.
     fn show_cut_message(&mut self) -> bool {
         let text = self.cut_message().map(str::to_owned);
         let Some(text) = text.filter(|_| self.choices.all().is_empty()) else {
@@ -129,12 +130,12 @@ impl App {
         true
     }
 
-    /// Does what a key or a button stands for.
+    /// Performs the action of a key or button.
     fn perform(&mut self, action: KeyAction) {
         match action {
             KeyAction::Command(line) => {
                 if let Err(error) = self.run_line(&format!("/{line}")) {
-                    self.refuse(error.to_string());
+                    self.show_error(error.to_string());
                 }
             }
             KeyAction::Cursor(columns, rows) if self.is_walking() => self.walk(columns, rows),
@@ -155,17 +156,17 @@ impl App {
         }
     }
 
-    /// The first time says how to leave, the second time leaves.
+    /// Asks for the key to be pressed again the first time, and leaves the second time.
     fn ask_to_leave(&mut self, leave: Leave) {
         self.leave = if leave == Leave::Asked {
             Leave::Left
         } else {
             Leave::Asked
         };
-        self.message = Message::Told("Press Ctrl-C again to leave".to_owned());
+        self.message = Message::Info("Press Ctrl-C again to leave".to_owned());
     }
 
-    /// Puts a piece back, else returns to the game, else takes the message away.
+    /// Puts a piece back, else returns to the current position, else clears the message.
     fn go_back(&mut self) {
         self.pressed = None;
         if self.selection.put_back() {
@@ -174,14 +175,14 @@ impl App {
         if self.viewed.is_some() {
             self.look(command::Look::End);
         } else {
-            self.message = Message::Told(super::files::standing_with_clocks(&self.session));
+            self.message = Message::Info(super::files::standing_with_clocks(&self.session));
         }
     }
 
-    /// Moves the cursor, as the board is seen.
+    /// Moves the cursor by columns to the right and rows down, as the board is shown.
     fn move_cursor(&mut self, columns: i8, rows: i8) {
         if !std::mem::replace(&mut self.steering, true) {
-            // Nobody has seen yet from where it would move.
+            // The first key only shows the cursor.
             return;
         }
         let (files, ranks) = match self.bottom {
@@ -191,11 +192,11 @@ impl App {
         self.cursor = self.cursor.offset(files, ranks).unwrap_or(self.cursor);
     }
 
-    /// Picks up or puts down under the cursor.
+    /// Picks up or puts down the piece under the cursor.
     fn pick(&mut self) {
         self.steering = true;
         if self.viewed.is_some() {
-            return self.act_on_nothing();
+            return self.refuse_while_viewing();
         }
         let (square, targets) = (self.cursor, self.targets());
         let had = self.selection.origin();
@@ -205,17 +206,17 @@ impl App {
         self.touch(had);
     }
 
-    /// Tries what the hand has done, or says why there was nothing to pick up.
+    /// Tries a move, or shows why there was no piece to pick up.
     fn finish(&mut self, square: Square, tried: Option<AttemptedMove>) {
         match tried {
             Some(tried) => self.try_move(tried),
-            None if self.selection.origin().is_none() => self.explain(square),
+            None if self.selection.origin().is_none() => self.explain_press(square),
             None => self.message = Message::None,
         }
     }
 
-    /// Says why a press on a square did nothing: it holds a piece of the opponent, or the game is over.
-    fn explain(&mut self, square: Square) {
+    /// Shows why a press on a square had no effect: it holds a piece of the opponent, or the game is over.
+    fn explain_press(&mut self, square: Square) {
         let game = self.session.game();
         match (game.outcome(), game.position().board().piece_on(square)) {
             (None, Some(piece))
@@ -225,27 +226,28 @@ impl App {
             }
             (None, Some(piece)) if piece.color != game.side_to_move() => {
                 let side = game.side_to_move();
-                self.refuse(format!(
+                self.show_error(format!(
                     "that is {}'s piece: {side} is to move",
                     piece.color
                 ));
             }
-            (Some(outcome), Some(_)) => self.refuse(format!("the game is over. {outcome}")),
-            _ => {}
+            (Some(outcome), Some(_)) => self.show_error(format!("the game is over. {outcome}")),
+            (None, Some(_)) | (_, None) => {}
         }
     }
 
-    /// Says that the board of an earlier position is only looked at.
-    fn act_on_nothing(&mut self) {
-        self.refuse("you are looking back: End returns to the game, /continue plays on from here");
+    /// Shows that an earlier position cannot be played on.
+    fn refuse_while_viewing(&mut self) {
+        self.show_error(
+            "you are looking back: End returns to the game, /continue plays on from here",
+        );
     }
 
-    /// Takes a key while a dialog lies over the board.
     fn dialog_key(&mut self, key: KeyEvent) {
         let layout = self.layout();
         if let Some(dialog) = &mut self.dialog {
             let action = dialog.key(key, &layout);
-            // A second Enter shall not pick a piece up.
+            // Keeps a second Enter from picking up a piece.
             if matches!(action, DialogAction::Act(_)) && key.code == KeyCode::Enter {
                 self.suffix = Some(Suffix::of_move(self.now, false));
             }
@@ -253,13 +255,12 @@ impl App {
         }
     }
 
-    /// Does what a dialog asks for.
     fn perform_dialog_action(&mut self, action: DialogAction) {
         match action {
             DialogAction::Stay => {}
             DialogAction::Close if self.must_promote() => {}
             DialogAction::Close => {
-                self.say_standing();
+                self.show_standing();
                 self.close_dialog();
             }
             DialogAction::Act(action) => {
@@ -279,13 +280,13 @@ impl App {
         }
     }
 
-    /// Takes the dialog away; what it lay over comes back.
+    /// Closes the dialog, or returns to the one that it was opened from.
     fn close_dialog(&mut self) {
         self.dialog = self.dialog.take().and_then(Dialog::behind);
     }
 
-    /// Returns true if the choice of a piece stays because the pawn was let go with touch-move agreed on, and says so
-    /// (FIDE 4.7).
+    /// Returns true, and shows why, if the promotion dialog must stay open because the pawn was released under
+    /// touch-move (FIDE 4.7).
     fn must_promote(&mut self) -> bool {
         let bound = self.session.game().must_move();
         let Some(bound @ MustMove::Promote(..)) = bound else {
@@ -293,12 +294,12 @@ impl App {
         };
         let chooses = matches!(self.dialog, Some(Dialog::Promotion(_)));
         if chooses {
-            self.refuse(ActionError::MustMove(bound).to_string());
+            self.show_error(ActionError::MustMove(bound).to_string());
         }
         chooses
     }
 
-    /// What the mouse does. Whether anything may look different now.
+    /// Handles the mouse, and returns true if the screen may look different now.
     fn pointer(&mut self, pointer: Pointer) -> bool {
         let at = Point::new(pointer.column, pointer.row);
         if let PointerKind::Press(_) = pointer.kind {
@@ -322,7 +323,7 @@ impl App {
         true
     }
 
-    /// The wheel scrolls a page that is open, else it walks through the moves.
+    /// Scrolls an open page, else steps through the moves.
     fn wheel(&mut self, way: KeyCode) {
         let layout = self.layout();
         match &mut self.dialog {
@@ -335,14 +336,14 @@ impl App {
         }
     }
 
-    /// The left button goes down. What it went down on is kept: only there it can be released with an effect.
+    /// Handles a press of the left button, and keeps its target: a release has an effect only on the same target.
     fn press(&mut self, at: Point) {
         self.leave = Leave::Stay;
         self.steering = false;
         self.pressed = self.hit(at, &self.layout());
         match (&self.dialog, &self.pressed) {
             (Some(_), Some(_)) => {}
-            // Beside a dialog a press takes it away, and does nothing more: a pawn goes back, a page closes.
+            // A press beside a dialog closes it, and does nothing more.
             (Some(_), None) => self.perform_dialog_action(DialogAction::Close),
             (None, &Some(Pressed::Screen(Hit::Square(square)))) => self.press_square(square, at),
             (None, _) => {
@@ -351,7 +352,7 @@ impl App {
         }
     }
 
-    /// Returns what is at a point: a part of the dialog that is open, or of the screen if none is.
+    /// Returns the item of the open dialog at a point, or the part of the screen if no dialog is open.
     pub(super) fn hit(&self, at: Point, layout: &Layout) -> Option<Pressed> {
         match &self.dialog {
             Some(dialog) => dialog.target(at, layout).map(Pressed::Dialog),
@@ -359,10 +360,10 @@ impl App {
         }
     }
 
-    /// The left button goes down on a square.
+    /// Handles a press of the left button on a square.
     fn press_square(&mut self, square: Square, at: Point) {
         if self.viewed.is_some() {
-            return self.act_on_nothing();
+            return self.refuse_while_viewing();
         }
         self.cursor = square;
         let targets = self.targets();
@@ -374,14 +375,14 @@ impl App {
         self.touch(had);
     }
 
-    /// The pointer moves with the left button down. Only a piece in hand makes that visible.
+    /// Moves a dragged piece, and returns true if one is visible.
     fn hold(&mut self, at: Point) -> bool {
         let before = self.selection;
         self.selection.hold(self.layout().square_at(at), at);
         self.selection != before && self.selection.dragged().is_some()
     }
 
-    /// Another button goes down: a piece in hand goes back; with empty hands the right one begins a mark.
+    /// Handles another button: puts a dragged piece back, else begins a mark with the right button.
     fn press_other(&mut self, button: Button, at: Point) -> bool {
         self.pressed = None;
         let put_back = self.selection.put_back();
@@ -391,7 +392,7 @@ impl App {
         put_back
     }
 
-    /// The left button goes up.
+    /// Handles the release of the left button.
     fn release(&mut self, at: Point) {
         let layout = self.layout();
         let pressed = self.pressed.take();
@@ -409,7 +410,6 @@ impl App {
         }
     }
 
-    /// Takes a click on a part of the dialog.
     fn click_dialog(&mut self, target: Target, at: Point, layout: &Layout) {
         if let Some(dialog) = &mut self.dialog {
             let action = dialog.click(target, at, layout);
@@ -421,7 +421,6 @@ impl App {
         }
     }
 
-    /// Takes a click on a part of the screen.
     fn click(&mut self, hit: Hit) {
         match hit {
             Hit::Button(binding) => self.perform(binding.action),

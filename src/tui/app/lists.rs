@@ -1,4 +1,4 @@
-//! Lists of games over the board: what is opened from them, and what becomes of a saved game.
+//! Lists of saved games and of the games of a file, with deleting and renaming.
 
 use std::path::{Path, PathBuf};
 
@@ -6,44 +6,42 @@ use super::{App, Message};
 use crate::storage::{SavedGame, printable_path};
 use crate::tui::dialogs::{Confirm, Dialog, GameList};
 
-/// What is said of a file whose games are not all listed.
+/// The message about a file whose games are not all listed.
 const MORE: &str = "Only the first games are listed: /open FILE NUMBER opens any";
 
 impl App {
     /// Lists the saved games that match these words.
     pub(super) fn list_saved(&mut self, words: &str) {
         let Some(store) = self.session.store() else {
-            return self.refuse("no game is saved: there is no home folder");
+            return self.show_error("no game is saved: there is no home folder");
         };
         self.session.catch_up();
         let list = GameList::saved(store.clone(), words, self.found.clone());
         if list.is_empty() {
-            return self.refuse("there are no saved games");
+            return self.show_error("there are no saved games");
         }
         self.show(list);
     }
 
-    /// Lists the games of a file.
     pub(super) fn list_file(&mut self, path: &Path) {
         let list = GameList::of_file(path, self.found.clone());
         self.show(list);
     }
 
-    /// Shows a list over the board.
     fn show(&mut self, list: GameList) {
         self.dialog = Some(Dialog::Games(list));
-        self.tell_of_more();
+        self.show_list_limit();
     }
 
-    /// Says so if a list does not have all the games of its file.
-    fn tell_of_more(&mut self) {
+    /// Shows a hint if a list does not have all games of its file.
+    fn show_list_limit(&mut self) {
         let list = self.dialog.as_mut().and_then(Dialog::games);
         if list.is_some_and(|list| list.has_more()) {
-            self.message = Message::Told(MORE.to_owned());
+            self.message = Message::Info(MORE.to_owned());
         }
     }
 
-    /// Takes in what has been found in the background. Returns true if anything may look different now.
+    /// Takes the results of background tasks, and returns true if the screen may look different now.
     pub(super) fn take_found(&mut self) -> bool {
         let offered = self.take_offer();
         let looked_up = self.lookups.take_arrived();
@@ -51,18 +49,18 @@ impl App {
             return offered || looked_up;
         };
         list.refresh();
-        self.tell_of_more();
+        self.show_list_limit();
         true
     }
 
-    /// Shows the game that was opened.
+    /// Shows a game that has just been opened.
     pub(super) fn opened(&mut self) {
         self.clear_board();
         self.end_offer();
         self.message = super::files::first_message(&self.session);
     }
 
-    /// Asks whether the game that is marked in the list is to be deleted.
+    /// Asks whether to delete the selected game of the list.
     pub(super) fn ask_to_delete(&mut self) {
         match self.dialog.take() {
             Some(Dialog::Games(list)) => match list.marked_game() {
@@ -76,39 +74,37 @@ impl App {
         }
     }
 
-    /// Asks whether a saved game is to be deleted, unless it may not.
+    /// Asks whether to delete a saved game, unless that is not allowed.
     pub(super) fn ask_about(&mut self, game: &SavedGame, list: Option<Box<GameList>>) {
         if let Err(error) = self.session.may_tidy(&game.path) {
             self.dialog = list.map(|list| Dialog::Games(*list));
-            return self.refuse(error.to_string());
+            return self.show_error(error.to_string());
         }
         self.message = Message::None;
         self.dialog = Some(Dialog::Delete(Confirm::delete(game, list)));
     }
 
-    /// Deletes a saved game, and says so.
     pub(super) fn delete(&mut self, path: &Path, title: &str) {
         if let Err(error) = self.session.delete(path) {
-            return self.refuse(error.to_string());
+            return self.show_error(error.to_string());
         }
-        self.message = Message::Told(format!("Deleted: {title}"));
+        self.message = Message::Info(format!("Deleted: {title}"));
         if let Some(list) = self.dialog.as_mut().and_then(Dialog::games) {
             list.remove(path);
         }
     }
 
-    /// Gives a saved game another name, and says so.
     pub(super) fn rename(&mut self, path: &Path, name: &str) {
         match self.session.rename(path, name) {
             Ok(new) => self.renamed(path, new),
-            Err(error) => self.refuse(error.to_string()),
+            Err(error) => self.show_error(error.to_string()),
         }
     }
 
-    /// Says what a saved game is called now.
+    /// Shows the new name of a saved game.
     pub(super) fn renamed(&mut self, path: &Path, new: PathBuf) {
         let stem = Path::new(new.file_stem().unwrap_or_default());
-        self.message = Message::Told(format!("The game is called {} now", printable_path(stem)));
+        self.message = Message::Info(format!("The game is called {} now", printable_path(stem)));
         if let Some(list) = self.dialog.as_mut().and_then(Dialog::games) {
             list.rename(path, new);
         }

@@ -1,4 +1,4 @@
-//! Beginning another game: at once, as a rematch, or as the players choose in a dialog; and what is said when one is over.
+//! Begins new games and rematches, and shows the message at the end of a game.
 
 use super::{App, Message};
 use crate::game::Outcome;
@@ -9,23 +9,23 @@ use crate::tui::dialogs::{CHOSEN_SETTINGS, Colors, Dialog, NewGame};
 use crate::tui::suffix::Suffix;
 
 impl App {
-    /// What is said at the end of a game, as much as there is room for: what has happened, how that ended the game, the
-    /// score of the sitting, and the key for a rematch. Where not even the end has room, who has won comes first.
-    pub(super) fn game_over_message(&self, told: &str, outcome: Outcome) -> String {
+    /// Returns the message at the end of a game, as much of it as fits: what happened, the result, the score of the
+    /// match, and the key for a rematch. If not even the result fits, the winner comes first.
+    pub(super) fn game_over_message(&self, happened: &str, outcome: Outcome) -> String {
         let key = "*: rematch";
         let end = outcome.to_string();
         let score = self.session.score();
         let kept = self.session.kept_in();
         let kept = kept.map(|folder| format!("The game is kept in {folder}"));
-        let sentences = |told: &str, parts: &[&Option<String>]| {
+        let sentences = |happened: &str, parts: &[&Option<String>]| {
             let parts = parts.iter().filter_map(|part| part.as_deref());
-            let all: Vec<&str> = [told].into_iter().chain(parts).chain([key]).collect();
+            let all: Vec<&str> = [happened].into_iter().chain(parts).chain([key]).collect();
             all.join(". ")
         };
         // From the longest to the shortest: the first that fits is shown.
         let mut messages = vec![
-            sentences(told, &[&score, &kept]),
-            sentences(told, &[&score]),
+            sentences(happened, &[&score, &kept]),
+            sentences(happened, &[&score]),
             sentences(&end, &[&score]),
             sentences(&end, &[]),
             end,
@@ -35,18 +35,18 @@ impl App {
         messages.next().unwrap_or_else(|| outcome.verdict_first())
     }
 
-    /// Shows the game with other colors that has just begun, and sets the names so.
+    /// Shows a rematch with swapped colors that has just begun, and swaps the names in the settings.
     pub(super) fn rematch(&mut self) {
         let names = self.agreed_changes(self.settings().clone());
         self.config.set_for_now(&names);
         self.begun(&self.rematched());
     }
 
-    /// Opens the dialog in which another game is settled, or closes it.
+    /// Opens the dialog for a new game, or closes it.
     pub(super) fn open_new_game_dialog(&mut self) {
         self.selection.put_back();
         if matches!(self.dialog.take(), Some(Dialog::NewGame(_))) {
-            self.say_standing();
+            self.show_standing();
             return;
         }
         let next = self.session.next_game();
@@ -62,7 +62,7 @@ impl App {
         self.message = Message::None;
     }
 
-    /// Begins the game that the players have settled, or leaves the dialog at what is wrong there.
+    /// Begins the game chosen in the dialog, or keeps the dialog open at its first mistake.
     pub(super) fn begin_chosen_game(&mut self) {
         let Some(Dialog::NewGame(page)) = &mut self.dialog else {
             return;
@@ -94,17 +94,17 @@ impl App {
         }
         notice.extend(kept);
         self.begun(&notice);
-        // A second Enter shall not pick a piece up.
+        // Keeps a second Enter from picking up a piece.
         self.suffix = Some(Suffix::of_move(self.now, false));
     }
 
-    /// What is said of a game with other colors that has just begun.
+    /// Returns the message about a rematch that has just begun.
     fn rematched(&self) -> String {
         let Players { white, black } = self.session.players();
         format!("A rematch, {white} against {black}")
     }
 
-    /// Who has won the toss for colors, in words.
+    /// Returns the text of who won the toss for colors.
     fn toss_result(&self, swapped: bool) -> String {
         match (self.session.players().known(Color::White), swapped) {
             (Some(name), _) => format!("The toss: {name} has White"),
@@ -113,8 +113,7 @@ impl App {
         }
     }
 
-    /// Sets what the players have chosen for a game, and writes it to the file of settings. Returns what is to be said if that
-    /// cannot be written.
+    /// Applies the settings chosen for a game and writes them to the settings file; returns a message if that fails.
     fn keep_settings(&mut self, settings: Settings) -> Option<String> {
         let changes = self.agreed_changes(settings);
         match self.config.set_all(&changes) {
@@ -123,7 +122,7 @@ impl App {
         }
     }
 
-    /// The settings of a game as the players have chosen them, with the names of those who play now.
+    /// Returns the changed settings of a game, with the names of the current players.
     fn agreed_changes(&self, mut settings: Settings) -> Vec<Change> {
         name_players(&mut settings, self.session.players());
         let changes = CHOSEN_SETTINGS.iter().filter_map(|name| {
@@ -136,14 +135,14 @@ impl App {
     /// Shows the game that has just begun, after `notice`, a sentence without its period.
     pub(super) fn begun(&mut self, notice: &str) {
         self.clear_board();
-        self.message = Message::Told(format!(
+        self.message = Message::Info(format!(
             "{notice}. {}",
             super::files::standing_with_clocks(&self.session)
         ));
     }
 }
 
-/// What is said of another game; of the one before, whether it is unfinished.
+/// Returns the message about a new game, which also says if the previous one is unfinished.
 pub fn new_game_notice(leaves_unfinished: bool) -> &'static str {
     if leaves_unfinished {
         "A new game; the old one is unfinished (/games)"
@@ -152,7 +151,7 @@ pub fn new_game_notice(leaves_unfinished: bool) -> &'static str {
     }
 }
 
-/// The players that are set.
+/// Returns the players named in the settings.
 fn players(settings: &Settings) -> Players {
     Players {
         white: settings.white.to_string(),
@@ -160,7 +159,7 @@ fn players(settings: &Settings) -> Players {
     }
 }
 
-/// Sets the names of these players.
+/// Writes the names of these players into the settings.
 fn name_players(settings: &mut Settings, players: &Players) {
     let named = |color: Color| -> PlayerName {
         let name = players.name(color).parse();

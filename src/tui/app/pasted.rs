@@ -1,4 +1,4 @@
-//! What is done with pasted moves, games and positions once a player says so.
+//! Uses pasted moves, games and positions after confirmation.
 
 use super::{App, Message};
 use crate::command::Command;
@@ -7,8 +7,8 @@ use crate::rules::Move;
 use crate::tui::dialogs::{Dialog, Pasted, PastedContent};
 
 impl App {
-    /// Asks whether pasted moves, a game or a position are to be taken. Returns false if the text is none of these,
-    /// or a line that is being typed waits for it.
+    /// Asks whether to use pasted moves, a game or a position. Returns false if the text is none of these, or the entry
+    /// line is not empty.
     pub(super) fn ask_about_pasted(&mut self, text: &str) -> bool {
         if !self.entry.is_empty() {
             return false;
@@ -21,7 +21,7 @@ impl App {
         true
     }
 
-    /// Does what was pasted.
+    /// Plays the pasted moves, or opens the pasted game or position.
     pub(super) fn take_pasted(&mut self, content: PastedContent) {
         self.dialog = None;
         match content {
@@ -31,13 +31,13 @@ impl App {
                 self.session.leave(self.now);
                 if self.session.open_text(&text) {
                     self.clear_board();
-                    self.message = Message::Told(self.session.standing());
+                    self.message = Message::Info(self.session.standing());
                 }
             }
         }
     }
 
-    /// Plays moves one after the other, all at the moment of the answer, up to the first that is refused.
+    /// Plays moves in order, all at the time of the answer, up to the first that is refused.
     fn play_all(&mut self, moves: &[Move]) {
         let Some((last, before)) = moves.split_last() else {
             return;
@@ -46,7 +46,7 @@ impl App {
             self.session.catch_up();
             for &m in before {
                 if let Err(refused) = self.session.act(Action::Move(m), self.now) {
-                    self.deny(&refused);
+                    self.show_session_error(&refused);
                     return;
                 }
             }

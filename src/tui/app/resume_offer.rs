@@ -1,4 +1,4 @@
-//! The unfinished game of which one is reminded at the start: it is looked for once the board is on the screen.
+//! The offer to resume an unfinished game, which is searched for after the first frame.
 
 use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::thread;
@@ -7,61 +7,64 @@ use super::{App, Message, files};
 use crate::storage::Summary;
 use crate::text::MoveStyle;
 
-/// How far the offer to go on with an unfinished game is.
+/// The state of the offer to resume an unfinished game.
 #[derive(Debug, Default)]
 pub enum ResumeOffer {
-    /// Nobody has looked for a game.
+    /// The search has not begun.
     #[default]
-    Ahead,
-    /// One is being looked for.
-    Sought(Receiver<Summary>),
-    /// One has been found, and can be gone on with.
-    Stands,
+    NotStarted,
+    /// A thread is searching.
+    Searching(Receiver<Summary>),
+    /// A game was found and can be resumed.
+    Available,
     /// There is none, or another game has begun.
     Over,
 }
 
 impl App {
-    /// The screen has been drawn: what can wait for that begins.
+    /// Starts the work that can wait until the first frame is drawn.
     pub fn drawn(&mut self) {
-        if matches!(self.offer, ResumeOffer::Ahead) {
-            self.offer = self.seek().map_or(ResumeOffer::Over, ResumeOffer::Sought);
+        if matches!(self.offer, ResumeOffer::NotStarted) {
+            self.offer = self
+                .search_unfinished_game()
+                .map_or(ResumeOffer::Over, ResumeOffer::Searching);
         }
     }
 
-    /// Has a thread look for the unfinished game, if a new game is about to begin. It may have to read all games.
-    fn seek(&self) -> Option<Receiver<Summary>> {
+    /// Starts a thread that searches for an unfinished game, if a new game is about to begin; it may have to read all
+    /// games.
+    fn search_unfinished_game(&self) -> Option<Receiver<Summary>> {
         let store = self.session.store()?.clone();
         if !self.is_at_start() {
             return None;
         }
         let (sender, found) = mpsc::channel();
-        let bell = self.found.clone();
+        let notifier = self.found.clone();
         let work = move || {
-            // Nobody listens any more once a game has begun.
+            // The receiver is gone once a game has begun.
             if let Some(summary) = store.offered() {
                 let _ = sender.send(summary);
             }
             drop(sender);
-            if let Some(bell) = bell {
-                bell.notify();
+            if let Some(notifier) = notifier {
+                notifier.notify();
             }
         };
         let thread = thread::Builder::new().name("offer".into()).spawn(work);
         thread.ok().map(|_| found)
     }
 
-    /// Takes in the game that has been found, if any. Whether anything looks different now.
+    /// Takes the result of the search, and returns true if the screen looks different now.
     pub(super) fn take_offer(&mut self) -> bool {
-        let ResumeOffer::Sought(found) = &self.offer else {
+        let ResumeOffer::Searching(found) = &self.offer else {
             return false;
         };
         match found.try_recv() {
             Ok(game) => {
-                self.offer = ResumeOffer::Stands;
+                self.offer = ResumeOffer::Available;
                 let first = [
                     files::first_message(&self.session),
-                    Message::Told(files::standing_with_clocks(&self.session)),
+                    Message::Info(files::standing_with_clocks(&self.session)),
                 ];
                 if first.contains(&self.message) {
                     let standing = files::standing_with_clocks(&self.session);
@@ -69,7 +72,7 @@ impl App {
                         "{standing}. + goes on with {}",
                         game.offer_line(MoveStyle::San)
                     );
-                    self.message = Message::Told(words);
+                    self.message = Message::Info(words);
                 }
                 true
             }
@@ -81,20 +84,20 @@ impl App {
         }
     }
 
-    /// Whether the unfinished game can be gone on with by one key.
+    /// Returns true if one key resumes the unfinished game.
     pub fn is_resumable(&self) -> bool {
         let asked = self.session.game().question().is_some();
-        matches!(self.offer, ResumeOffer::Stands) && self.is_at_start() && !asked
+        matches!(self.offer, ResumeOffer::Available) && self.is_at_start() && !asked
     }
 
-    /// The offer ends with the first move, or with the end of the game.
+    /// Withdraws the offer once the first move is played or the game has ended.
     pub(super) fn end_offer(&mut self) {
         if !self.is_at_start() {
             self.offer = ResumeOffer::Over;
         }
     }
 
-    /// Whether nothing has been played in a new game.
+    /// Returns true if nothing has been played in a new game.
     fn is_at_start(&self) -> bool {
         let game = self.session.game();
         self.session.opened().is_none() && game.record().is_empty() && game.outcome().is_none()

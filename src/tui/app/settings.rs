@@ -1,4 +1,4 @@
-//! What the settings change on the screen, and the page on which they are changed.
+//! The effects of settings on the screen, and the settings page.
 
 use std::time::{Duration, Instant};
 
@@ -12,41 +12,39 @@ use crate::text::sentence;
 use crate::tui::dialogs::{Dialog, SettingsPage};
 use crate::tui::events::PointerKind;
 
-/// How long after the board has turned by itself a press still means the side it was turned away from: a double click
-/// takes less.
+/// How long after the board turns by itself a press is ignored, because it was meant for the previous side. A double
+/// click takes less.
 const GUARD: Duration = Duration::from_millis(400);
 
-/// For whom the board was last turned, and when it turned by itself.
+/// For which side the board was last turned, and when it turned by itself.
 #[derive(Clone, Copy, Debug)]
 pub struct BoardTurn {
-    /// The side to move then.
+    /// The side to move at that time.
     side: Color,
-    /// When the board turned, or was set up under the pointer; none if it has not yet.
+    /// When the board turned, or was set up under the pointer; `None` before that.
     turned: Option<Instant>,
 }
 
 impl BoardTurn {
-    /// Nothing has turned yet, and this side is to move.
     pub fn new(side: Color) -> Self {
         Self { side, turned: None }
     }
 
-    /// What is pressed just after this moment was meant for what was there before, as if the board had turned.
+    /// Ignores presses for a short time, as after the board has turned.
     pub fn guard(&mut self, now: Instant) {
         self.turned = Some(now);
     }
 }
 
-/// The terminal's bell.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct TerminalBell {
-    /// Whether it is to ring.
+    /// True if the bell rings with the next frame.
     due: bool,
-    /// For each color, whether its low time is known already.
+    /// For each color, true if its low time has already been noticed.
     low: [bool; 2],
 }
 
-/// The color at the lower end of the board, while this side is to move.
+/// Returns the color at the bottom of the board while this side is to move.
 pub fn bottom(turn: Turn, side: Color) -> Color {
     match turn {
         Turn::Fixed => Color::White,
@@ -55,40 +53,39 @@ pub fn bottom(turn: Turn, side: Color) -> Color {
     }
 }
 
-/// What is said first: a mistake in the settings, or how things stand.
+/// Returns the first message: mistakes in the settings, or the state of the game.
 pub fn first_message(session: &Session, config: &Config) -> Message {
     let mut mistakes = config.mistakes(FileName::Short);
     match (mistakes.next(), mistakes.count()) {
         (None, _) => files::first_message(session),
-        (Some(mistake), 0) => Message::Told(mistake),
-        (Some(first), more) => Message::Told(format!("{first} (and {more} more: /set)")),
+        (Some(mistake), 0) => Message::Info(mistake),
+        (Some(first), more) => Message::Info(format!("{first} (and {more} more: /set)")),
     }
 }
 
 impl App {
-    /// What the players have set.
     pub fn settings(&self) -> &Settings {
         self.config.settings()
     }
 
-    /// What the players have set, and where it is kept.
+    /// Returns the settings with the path of their file.
     pub fn config(&self) -> &Config {
         &self.config
     }
 
-    /// Whether the bell is to ring now; it does so once.
+    /// Returns true once if the bell should ring now.
     pub fn take_bell(&mut self) -> bool {
         std::mem::take(&mut self.bell.due)
     }
 
-    /// Opens the page of settings, at this one.
+    /// Opens the settings page with this setting selected.
     pub(super) fn show_settings(&mut self, setting: Option<&Setting>) {
         let mistakes = self.config.mistakes(FileName::Short).count();
         self.dialog = Some(Dialog::Settings(SettingsPage::new(setting, mistakes)));
         self.message = Message::None;
     }
 
-    /// Goes to the next value of a setting, or to the one before. One whose values cannot be listed is to be typed.
+    /// Changes a setting to its next or previous value, or begins a command line if its values cannot be listed.
     pub(super) fn step(&mut self, setting: &'static Setting, forward: bool) {
         if let Some(change) = Change::step(setting, self.settings(), forward) {
             self.execute(Command::Set(change));
@@ -98,16 +95,21 @@ impl App {
         }
     }
 
-    /// Says what a setting is now, from when on, and whether it will be so the next time.
-    pub(super) fn say_set(&mut self, setting: &Setting, when: &str, kept: Result<(), NotWritten>) {
+    /// Shows the new value of a setting, when it takes effect, and why it could not be written.
+    pub(super) fn show_changed_setting(
+        &mut self,
+        setting: &Setting,
+        when: &str,
+        kept: Result<(), NotWritten>,
+    ) {
         let now = format!("{}: {}{when}", setting.name, setting.get(self.settings()));
         self.message = match kept {
-            Ok(()) => Message::Told(sentence(&now)),
-            Err(why) => Message::Told(sentence(&format!("{now}, for now only: {why}"))),
+            Ok(()) => Message::Info(sentence(&now)),
+            Err(why) => Message::Info(sentence(&format!("{now}, for now only: {why}"))),
         };
     }
 
-    /// Turns the board if the setting for that is another than before. Other settings are asked for when they are needed.
+    /// Turns the board if the setting for that has changed; other settings are read when they are needed.
     pub(super) fn apply_turn(&mut self, before: Turn) {
         let turn = self.settings().turn;
         if turn != before {
@@ -116,17 +118,26 @@ impl App {
         }
     }
 
-    /// Rings for a check and for the end, if that is wanted.
+    /// Rings for a check and for the end of the game if the bell is on.
     pub(super) fn bell_for(&mut self, events: &[GameEvent]) {
-        let rings = |events: &GameEvent| match events {
+        let rings = |event: &GameEvent| match event {
             GameEvent::Played(ply) => ply.after.is_check(),
             GameEvent::Ended(_) => true,
-            _ => false,
+            GameEvent::Asked(_)
+            | GameEvent::Declined(_)
+            | GameEvent::TakenBack(_)
+            | GameEvent::ClaimWrong(_)
+            | GameEvent::OfferDropped(_)
+            | GameEvent::ClaimedWith(_)
+            | GameEvent::TouchedPiece(_)
+            | GameEvent::Released { .. }
+            | GameEvent::ClocksStarted(_)
+            | GameEvent::ClocksPaused(_) => false,
         };
         self.bell.due |= self.settings().bell.is_on() && events.iter().any(rings);
     }
 
-    /// Rings when the time of the player to move becomes low, if that is wanted.
+    /// Rings when the time of the side to move becomes low if the bell is on.
     pub(super) fn bell_for_low_time(&mut self) {
         for color in Color::ALL {
             let low = self.nearest_clock(color).is_some_and(DisplayedTime::is_low);
@@ -139,8 +150,7 @@ impl App {
         }
     }
 
-    /// Turns the board to the side to move, if it is another than before and the players want that. The end of the
-    /// game turns nothing: nobody is to move.
+    /// Turns the board to the side to move if the setting asks for it, but not at the end of the game.
     pub(super) fn turn_to_mover(&mut self) {
         let side = self.session.game().side_to_move();
         if self.board_turn.side == side || self.session.game().outcome().is_some() {
@@ -154,7 +164,7 @@ impl App {
         }
     }
 
-    /// Whether something the pointer does was meant for the board as it was before it turned.
+    /// Returns true if a press was meant for the board as it was before it turned.
     pub(super) fn meant_for_other_side(&self, kind: PointerKind) -> bool {
         let just = |turned| self.now.saturating_duration_since(turned) < GUARD;
         matches!(kind, PointerKind::Press(_)) && self.board_turn.turned.is_some_and(just)

@@ -1,39 +1,38 @@
-//! Stopping the program for a while, so that the shell has the terminal.
+//! Suspends the program, so that the shell gets the terminal.
 
 use super::App;
 
-/// Whether the program is to stop.
+/// Whether the program is about to be suspended.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Suspend {
-    /// It runs.
     #[default]
     No,
-    /// It has been asked to stop.
+    /// The program was asked to suspend itself.
     Asked,
-    /// It goes on after it was stopped.
+    /// The program continues after it was suspended.
     Over,
 }
 
 impl App {
-    /// Has the program stop before the next frame. What is held goes back.
+    /// Suspends the program before the next frame, and puts a dragged piece back.
     pub(super) fn ask_to_stop(&mut self) {
         self.selection.let_go();
         self.pressed = None;
         self.stop = Suspend::Asked;
     }
 
-    /// Notes that the program goes on after it was stopped.
-    pub(super) fn goes_on(&mut self) {
+    /// Notes that the program continues after it was suspended.
+    pub(super) fn note_continued(&mut self) {
         self.stop = Suspend::Over;
     }
 
-    /// Whether the program is to stop, which is then done: asking again finds nothing.
+    /// Returns the state once; the next call returns `No`.
     pub fn take_stop(&mut self) -> Suspend {
         std::mem::take(&mut self.stop)
     }
 
-    /// Says that nobody could bring the program back if it stopped.
-    pub fn refuse_to_stop(&mut self) {
-        self.refuse("no shell waits that could bring the game back: it goes on");
+    /// Shows that no shell could continue the program if it were suspended.
+    pub fn show_cannot_suspend(&mut self) {
+        self.show_error("no shell waits that could bring the game back: it goes on");
     }
 }

@@ -1,4 +1,4 @@
-//! What a hand may pick up and what a text may become, where it goes, and what comes of it.
+//! Finds what may be picked up or typed and where it may go, and plays the move that was made.
 
 use super::{App, Message};
 use crate::game::{Action, MustMove};
@@ -7,7 +7,7 @@ use crate::tui::dialogs::{Dialog, Promotion};
 use crate::tui::pointer::{AttemptedMove, Selection, Targets};
 
 impl App {
-    /// The squares of the moves that what is typed may still become.
+    /// Returns the squares of the moves that the typed text may still become.
     pub fn typed_squares(&self) -> Bitboard {
         if self.entry.is_empty() || self.viewed.is_some() {
             return Bitboard::EMPTY;
@@ -20,14 +20,14 @@ impl App {
         moves.into_iter().flat_map(|m| [m.from, m.to]).collect()
     }
 
-    /// Where the piece in hand may go, its own rook included where castling is meant.
+    /// Returns the destinations of the selected piece, including its own rook for castling.
     pub fn destinations(&self) -> Bitboard {
         self.selection
             .origin()
             .map_or(Bitboard::EMPTY, |from| self.reach_of(from))
     }
 
-    /// What may be picked up, and where the piece selected may go.
+    /// Returns the pieces that may be picked up, and the destinations of the selected piece.
     pub(super) fn targets(&self) -> Targets {
         let position = self.session.game().position();
         let own = if self.viewed.is_some() || self.session.game().outcome().is_some() {
@@ -41,7 +41,7 @@ impl App {
         }
     }
 
-    /// Where a piece may go: its legal destinations, and for a king the rooks with which it may castle.
+    /// Returns the legal destinations of a piece, and for a king the rooks with which it may castle.
     fn reach_of(&self, from: Square) -> Bitboard {
         let position = self.session.game().position();
         let legal = position.destinations(from);
@@ -53,8 +53,8 @@ impl App {
         legal | rooks.collect()
     }
 
-    /// What the hand has picked up, other than what it had before, is touched by that where touch-move is played (FIDE
-    /// 4.3). It goes back where another piece has been touched first.
+    /// Touches a newly selected piece if touch-move is on (FIDE 4.3), and puts it back if another piece was touched
+    /// first. `had` is the square that was selected before.
     pub(super) fn touch(&mut self, had: Option<Square>) {
         let game = self.session.game();
         let touched = game.must_move().and_then(MustMove::own);
@@ -71,30 +71,30 @@ impl App {
         self.touch_square(square, had);
     }
 
-    /// Touches the piece on a square, where touch-move is played; the hand held `had` before.
+    /// Touches the piece on a square if touch-move is on; `had` is the square that was selected before.
     pub(super) fn touch_square(&mut self, square: Square, had: Option<Square>) {
         let touched = self.session.game().must_move().and_then(MustMove::own);
         match self.session.act(Action::Touch(square), self.now) {
             Ok(event) if self.session.game().outcome().is_some() => self.announce(&event),
             Ok(events) => {
-                self.message = Message::Told(self.words(&events).join(". "));
+                self.message = Message::Info(self.words(&events).join(". "));
             }
             Err(refused) => {
-                // The piece that has been touched stays in hand, if it was.
+                // A touched piece that was selected stays selected.
                 let kept = had.filter(|_| had == touched);
                 self.selection = kept.map_or(Selection::Empty, Selection::Selected);
-                self.deny(&refused);
+                self.show_session_error(&refused);
             }
         }
     }
 
-    /// The piece that has been touched, lies on its square, and must move or be captured (FIDE 4.3).
+    /// Returns the square of the touched piece that must move or be captured (FIDE 4.3), unless it is selected.
     pub fn touched(&self) -> Option<Square> {
         let bound = self.session.game().must_move().map(MustMove::square);
         bound.filter(|_| self.viewed.is_none() && self.selection.origin().is_none())
     }
 
-    /// Plays what the hand has tried: asks what a pawn becomes, or says why the move is refused.
+    /// Plays a move made with the mouse or cursor: asks for the promotion piece, or shows why the move is refused.
     pub(super) fn try_move(&mut self, AttemptedMove { from, to }: AttemptedMove) {
         let position = self.session.game().position();
         let m = position.normalize_castling(Move::new(from, to));
@@ -102,10 +102,10 @@ impl App {
             Some(IllegalReason::NeedsPromotion { .. }) => {
                 let color = position.side_to_move();
                 if self.session.game().options().touch_move {
-                    // The pawn has been let go (FIDE 4.7).
+                    // The pawn has been released (FIDE 4.7).
                     let release = Action::ReleasePawn(m.from, m.to);
                     match self.session.act(release, self.now) {
-                        Err(refused) => return self.deny(&refused),
+                        Err(refused) => return self.show_session_error(&refused),
                         Ok(event) if self.session.game().outcome().is_some() => {
                             return self.announce(&event);
                         }
@@ -114,7 +114,7 @@ impl App {
                 }
                 self.dialog = Some(Dialog::Promotion(Promotion::new(m, color)));
                 let name = self.session.players().name(color);
-                self.message = Message::Told(format!("{name}: choose a piece for {}", m.to));
+                self.message = Message::Info(format!("{name}: choose a piece for {}", m.to));
             }
             _ => self.act(Action::Move(m)),
         }

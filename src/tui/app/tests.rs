@@ -189,7 +189,7 @@ impl Table {
     fn said(&self) -> &str {
         match self.0.message() {
             Message::None => "",
-            Message::Told(text) | Message::Refused(text, _) => text,
+            Message::Info(text) | Message::Error(text, _) => text,
         }
     }
 }
@@ -374,7 +374,7 @@ fn wrong_text_stays_with_its_reason() {
     let mut table = Table::new("");
     table.enter("Ke2");
     assert_eq!(table.0.entry().text(), "Ke2");
-    assert!(matches!(table.0.message(), Message::Refused(..)));
+    assert!(matches!(table.0.message(), Message::Error(..)));
     table.key(KeyCode::Esc);
     assert!(table.0.entry().is_empty());
 }

@@ -6,16 +6,16 @@ use super::App;
 use crate::game::{Action, DisplayedTime, GameEvent};
 use crate::rules::Color;
 
-/// How long a flag waits for input that arrived in time and is still on its way from the thread that reads.
+/// How long a flag fall waits for input that arrived in time but is still on its way from the input thread.
 const GRACE: Duration = Duration::from_millis(3);
 
 impl App {
-    /// The game is left: the clocks are written down as they stand.
+    /// Records the clocks as they are when the players leave.
     pub fn write_clocks(&mut self, now: Instant) {
         self.session.leave(now);
     }
 
-    /// When the screen will look different by itself; never, while nothing moves.
+    /// Returns when the screen next changes by itself; `None` while nothing moves.
     pub fn deadline(&self) -> Option<Instant> {
         let game = self.session.game();
         let slide = self.slide.map(|slide| slide.due());
@@ -26,13 +26,13 @@ impl App {
         slide.into_iter().chain(flag).chain(clock).min()
     }
 
-    /// What the clock of a player shows; nothing in a game without clocks.
+    /// Returns the time that the clock of a player shows; `None` in a game without clocks.
     pub fn clock(&self, color: Color) -> Option<DisplayedTime> {
         let clocks = self.session.game().clocks()?;
         Some(DisplayedTime(clocks.remaining(color, self.now)))
     }
 
-    /// What a player has left for the move alone: only the side to move, where a single move is limited beside the clock.
+    /// Returns the time left for this move alone; `None` unless the player is to move and single moves are limited.
     pub fn clock_for_move(&self, color: Color) -> Option<DisplayedTime> {
         let game = self.session.game();
         let thinks = game.outcome().is_none() && game.side_to_move() == color;
@@ -42,19 +42,19 @@ impl App {
             .map(DisplayedTime)
     }
 
-    /// The time that runs out first for a player: that in all, or that for the move alone.
+    /// Returns the time that runs out first for a player: the total, or that for this move alone.
     pub fn nearest_clock(&self, color: Color) -> Option<DisplayedTime> {
         let all = self.clock(color)?;
         let for_move = self.clock_for_move(color);
         Some(for_move.filter(|left| left.0 < all.0).unwrap_or(all))
     }
 
-    /// All that is shown of both clocks, as text.
+    /// Returns the text of both clocks.
     fn clocks(&self) -> [[String; 2]; 2] {
         Color::ALL.map(|color| [self.clock(color), self.clock_for_move(color)].map(text))
     }
 
-    /// Pauses the clocks, or sets them going where they stand.
+    /// Pauses the clocks, or starts them again.
     pub(super) fn pause_or_start(&mut self) {
         let clocks = self.session.game().clocks();
         let runs = clocks.is_some_and(|clocks| clocks.running().is_some());
@@ -65,7 +65,7 @@ impl App {
         });
     }
 
-    /// Lets time pass. Whether anything looks different now.
+    /// Advances the time, and returns true if the screen looks different now.
     pub fn tick(&mut self, now: Instant) -> bool {
         let shown = self.clocks();
         self.now = self.now.max(now);
@@ -81,7 +81,6 @@ impl App {
     }
 }
 
-/// What a clock shows, as text.
 fn text(clock: Option<DisplayedTime>) -> String {
     clock.map_or(String::new(), |clock| clock.to_string())
 }

@@ -1,4 +1,4 @@
-//! What is typed: it becomes a move or a command, and is completed on the way.
+//! Reads the entry line as a move or a command, and completes it.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
@@ -13,11 +13,11 @@ use crate::tui::entry::EntryResponse;
 use crate::tui::slide::Slide;
 use crate::tui::suffix::Suffix;
 
-/// What a line without a slash shows at most of the commands that begin like it.
+/// The most commands that are suggested for a line without a slash.
 const COMMANDS_NAMED: usize = 4;
 
 impl App {
-    /// A key that is bound to nothing starts the line, if it is a character.
+    /// Starts the entry line with a key that is not bound, if it is a character.
     pub(super) fn begin_typing(&mut self, key: KeyEvent) {
         if let KeyCode::Up = key.code {
             return;
@@ -27,13 +27,13 @@ impl App {
         }
     }
 
-    /// A key in the line being typed.
+    /// Handles a key while a line is typed.
     pub(super) fn entry_key(&mut self, key: KeyEvent) {
         let any = !self.choices.all().is_empty();
         match key.code {
             KeyCode::Esc => {
                 self.entry.clear();
-                self.say_standing();
+                self.show_standing();
             }
             KeyCode::Up if any => self.choices.up(),
             KeyCode::Down if any => self.choices.down(),
@@ -41,7 +41,7 @@ impl App {
                 Some(chosen) => self.entry.set(chosen.line.clone()),
                 None => self.complete(),
             },
-            // Enter takes what is chosen: it runs, unless something has yet to be said.
+            // Enter takes the selected completion, and runs it unless it needs an argument.
             KeyCode::Enter => match self.choices.taken().cloned() {
                 Some(taken) => self.take_choice(taken),
                 None => self.enter(),
@@ -62,14 +62,14 @@ impl App {
         }
     }
 
-    /// What the line may become is clicked: it is taken as Enter would take it.
+    /// Takes a clicked completion as Enter would.
     pub(super) fn click_choice(&mut self, index: usize) {
         if let Some(chosen) = self.choices.choose(index).cloned() {
             self.take_choice(chosen);
         }
     }
 
-    /// Puts what has been chosen into the line, and runs it unless something has yet to be said.
+    /// Puts a completion into the line, and runs it unless it needs an argument.
     fn take_choice(&mut self, chosen: Completion) {
         self.entry.set(chosen.line);
         if !chosen.more {
@@ -77,8 +77,7 @@ impl App {
         }
     }
 
-    /// Finds what the line may become, if it is another than before. A line that was recalled is complete, and the keys
-    /// that recalled it go on doing so.
+    /// Finds the completions of a changed line; a recalled line has none, so that Up and Down go on recalling.
     pub(super) fn find_choices(&mut self) {
         let recalled = self.entry.is_recalled();
         let line = if recalled { "" } else { self.entry.text() };
@@ -91,7 +90,7 @@ impl App {
         }
     }
 
-    /// Completes what is typed to the one move that it can become, or puts the slash before a command's word.
+    /// Completes the text to the only move that it can become, or puts the slash before a command's word.
     fn complete(&mut self) {
         let position = self.session.game().position();
         match position.completions(self.entry.text())[..] {
@@ -103,13 +102,12 @@ impl App {
         }
     }
 
-    /// Whether moves are played as soon as they are typed.
+    /// Returns true if moves are played as soon as they are typed.
     fn plays_at_once(&self) -> bool {
         self.settings().entry == EntryMode::Instant && self.viewed.is_none()
     }
 
-    /// A key has changed the text: a move that it has made complete beyond doubt is played at once. Taking letters away
-    /// plays nothing.
+    /// Handles a text that a key has changed: plays a move that is now unambiguous, but not after a deletion.
     fn typed(&mut self, key: KeyEvent) {
         self.message = Message::None;
         if !matches!(key.code, KeyCode::Char(_)) || !self.plays_at_once() {
@@ -120,21 +118,19 @@ impl App {
         }
     }
 
-    /// Plays a move that has been typed, without Enter. What may still follow it in writing is remembered, unless the
-    /// move was refused.
+    /// Plays a typed move without Enter, and remembers what may still follow it in its notation unless it was refused.
     fn play_at_once(&mut self, m: Move) {
         let position = self.session.game().position();
         let captures_en_passant = position.captured(m).is_some_and(|square| square != m.to);
         let before = self.session.game().record().len();
         self.entry.finish();
         self.act(Action::Move(m));
-        self.let_slide(m);
+        self.start_slide(m);
         let is_played = self.session.game().record().len() > before;
         self.suffix = is_played.then(|| Suffix::of_move(self.now, captures_en_passant));
     }
 
-    /// Short castling that has been typed and waits, if this key does not go on to long castling: what may follow a move
-    /// in writing, or the first letter of the next move.
+    /// Returns typed short castling to play before this key, unless the key continues to long castling.
     fn short_castling_before(&self, key: KeyEvent) -> Option<Move> {
         let KeyCode::Char(letter) = key.code else {
             return None;
@@ -153,8 +149,7 @@ impl App {
         }
     }
 
-    /// Empties the line if a yes or no stands in it and another question stands now than before: it was not meant for
-    /// this one.
+    /// Clears a typed yes or no if the question has changed, because it was not meant for the new one.
     pub(super) fn forget_typed_answer(&mut self, before: Option<Question>) {
         let now = self.session.game().question();
         if now.is_some() && now != before && command::begins_answer(self.entry.text()) {
@@ -162,13 +157,13 @@ impl App {
         }
     }
 
-    /// The command whose word stands first in a line without a slash, or those that begin like it.
+    /// Returns the command that the first word of a line without a slash names, or those that begin like it.
     fn meant_command(&self) -> Option<command::BareLine> {
         command::without_slash(self.entry.text())
     }
 
-    /// What the typed text would do or may become, or why it is no move. Nothing about a line that begins with a slash,
-    /// which has a list.
+    /// Returns what the typed text would do or may become, or why it is no move; empty for a line with a slash, which
+    /// has a list.
     pub fn outlook(&self) -> String {
         let text = self.entry.text();
         if text.is_empty() || text.starts_with('/') {
@@ -198,7 +193,7 @@ impl App {
         }
     }
 
-    /// What a yes or no would answer with Enter.
+    /// Returns what Enter does with a typed yes or no.
     fn outlook_of_answer(&self) -> Option<String> {
         let question = self.session.game().question()?;
         let asked = match question {
@@ -213,7 +208,7 @@ impl App {
         }
     }
 
-    /// What is to be said of a text with which no move begins.
+    /// Returns the hint for a text that no move begins with.
     fn outlook_of_no_move(&self) -> String {
         let text = self.entry.text();
         if command::begins_answer(text) {
@@ -242,7 +237,7 @@ impl App {
         }
     }
 
-    /// Carries out what is typed. What cannot be read or played stays, with its reason.
+    /// Runs the typed line, or keeps it and shows why it cannot be read or played.
     fn enter(&mut self) {
         let line = self.entry.text().to_owned();
         match command::read(&line, self.session.game().position()) {
@@ -254,26 +249,26 @@ impl App {
                 };
                 self.run(command);
                 if let Some(m) = typed {
-                    self.let_slide(m);
+                    self.start_slide(m);
                 }
             }
             Err(error) => {
                 let squares = error.squares();
-                self.message = Message::Refused(sentence(&error.to_string()), squares);
+                self.message = Message::Error(sentence(&error.to_string()), squares);
             }
         }
     }
 
-    /// Lets the piece of a typed move glide: the players' eyes were on the line.
-    fn let_slide(&mut self, m: Move) {
+    /// Slides the piece of a typed move if the setting is on, because the players were looking at the line.
+    fn start_slide(&mut self, m: Move) {
         let glides = self.settings().slide.is_on();
         if glides && self.last_shown().is_some_and(|ply| ply.played == m) {
             self.slide = Some(Slide::new(m, self.now));
         }
     }
 
-    /// Pasted text goes into the line and waits there for Enter, narrows a list, or is asked about if it is more than a
-    /// line to type: it is never taken for keys.
+    /// Inserts pasted text into the line, filters a list by it, or asks what to do with more than a line. Pasted text
+    /// is never taken for keys.
     pub(super) fn paste(&mut self, text: &str) {
         self.suffix = None;
         if self.dialog.is_none() && self.ask_about_pasted(text) {

@@ -1,4 +1,4 @@
-//! Looking through the game and its side lines, going on from there, and copying what is shown.
+//! Steps through the game and its variations, continues from there, and copies what is shown.
 
 use super::{App, Message};
 use crate::command::{Command, Copied, Look};
@@ -10,35 +10,34 @@ use crate::tui::dialogs::{Dialog, Pages};
 use crate::tui::terminal::LARGEST_COPY;
 
 impl App {
-    /// Whether an earlier position or a side line is shown.
+    /// Returns true if an earlier position or a variation is shown.
     pub fn is_looking_back(&self) -> bool {
         self.viewed.is_some()
     }
 
-    /// Whether the arrow keys walk through the moves: nothing can be played on the board that is shown.
+    /// Returns true if the arrow keys step through the moves because the shown board cannot be played on.
     pub(super) fn is_walking(&self) -> bool {
         self.viewed.is_some() || self.session.is_only_looked_at()
     }
 
-    /// The place whose position is shown.
+    /// Returns the path of the shown position.
     pub fn shown_path(&self) -> TreePath {
         let looked_at = self.viewed.as_ref().map(|seen| seen.path().clone());
         looked_at.unwrap_or_else(|| self.session.present())
     }
 
-    /// The position shown: the present one, or the one that is looked at.
     pub fn shown(&self) -> &Position {
         let start = self.session.game().start();
         self.last_shown().map_or(start, |ply| &ply.after)
     }
 
-    /// The move that led to the position shown.
+    /// Returns the move that led to the shown position.
     pub fn last_shown(&self) -> Option<&Ply> {
         let present = self.session.game().record().last();
         self.viewed.as_ref().map_or(present, ViewedPosition::last)
     }
 
-    /// Where one is, and where the arrow keys lead from there; nothing while the present is shown.
+    /// Returns which position is viewed and where the arrow keys lead from there; `None` for the current position.
     pub fn whereabouts(&self) -> Option<String> {
         let seen = self.viewed.as_ref()?;
         let (path, name) = (seen.path(), self.named(seen));
@@ -58,15 +57,14 @@ impl App {
         Some(format!("Side line {name}: {on}{others}, End returns"))
     }
 
-    /// The move that is looked at with its glyphs and what comments say about it; nothing if they say nothing, or the
-    /// present is shown.
+    /// Returns the viewed move with its glyphs and comments; `None` if it has none, or the current position is shown.
     pub fn remark(&self) -> Option<String> {
         let seen = self.viewed.as_ref()?;
         let comments = self.session.comments(seen.path());
         (!comments.is_empty()).then(|| format!("{}: {comments}", self.named(seen)))
     }
 
-    /// A place by its move, with its number and glyphs, or as the start.
+    /// Returns a viewed move with its number and glyphs, or the name of the start.
     fn named(&self, seen: &ViewedPosition) -> String {
         let mut name = seen.to_string();
         let (node, last) = (seen.path().node(self.session.tree()), seen.last());
@@ -77,25 +75,24 @@ impl App {
         name
     }
 
-    /// Walks through the moves.
+    /// Steps through the moves.
     pub(super) fn look(&mut self, look: Look) {
         self.execute(Command::Look(look));
     }
 
-    /// Shows the position at a place.
+    /// Shows the position at a path.
     pub(super) fn look_at(&mut self, path: TreePath) {
         self.view(self.session.view_at(path));
     }
 
-    /// Shows a position of the game.
     pub(super) fn view(&mut self, seen: ViewedPosition) {
         self.selection.put_back();
         self.slide = None;
         self.viewed = Some(seen).filter(|seen| *seen.path() != self.session.present());
-        self.say_standing();
+        self.show_standing();
     }
 
-    /// An arrow key, so many columns and rows, while a position is only looked at: a move back or on, or another line.
+    /// Handles an arrow key while a position is viewed: steps a move back or forward, or to another line.
     pub(super) fn walk(&mut self, columns: i8, rows: i8) {
         self.steering = false;
         self.look(match (columns, rows) {
@@ -106,7 +103,7 @@ impl App {
         });
     }
 
-    /// Shows all that is said about a move.
+    /// Shows all comments on a move.
     pub(super) fn show_remark(&mut self, path: TreePath) {
         let remarks = self.session.remarks(&path);
         let place = self.session.view_at(path);
@@ -114,12 +111,12 @@ impl App {
         self.dialog = Some(Dialog::Pages(Pages::told(lines)));
     }
 
-    /// Says from where the game goes on.
-    pub(super) fn go_on(&mut self, continued: Continued) {
+    /// Shows from where the game continues.
+    pub(super) fn show_continued(&mut self, continued: Continued) {
         match continued {
             Continued::AsItStands => {
                 let standing = self.session.standing();
-                self.message = Message::Told(format!("The game goes on as it stands. {standing}"));
+                self.message = Message::Info(format!("The game goes on as it stands. {standing}"));
             }
             Continued::Anew { leaves_unfinished } => {
                 self.clear_board();
@@ -131,29 +128,29 @@ impl App {
                 };
                 let standing = self.session.standing();
                 self.message =
-                    Message::Told(format!("A new game starting from {place}{old}. {standing}"));
+                    Message::Info(format!("A new game starting from {place}{old}. {standing}"));
             }
         }
     }
 
-    /// Puts the position shown or the game on the terminal's clipboard.
+    /// Puts the shown position or the game on the terminal's clipboard.
     pub(super) fn copy(&mut self, what: Copied, text: String) {
         let name = match what {
             Copied::Fen => "position",
             Copied::Pgn => "game",
         };
         if text.len() > LARGEST_COPY {
-            return self.refuse(format!(
+            return self.show_error(format!(
                 "the {name} is too long for a terminal's clipboard; /save FILE writes it to a file"
             ));
         }
         self.copied = Some(text);
-        self.message = Message::Told(format!(
+        self.message = Message::Info(format!(
             "The {name} is on the clipboard, if the terminal lets programs write there"
         ));
     }
 
-    /// What is to be put on the clipboard now; that is done once.
+    /// Returns once the text to put on the clipboard.
     pub fn take_copied(&mut self) -> Option<String> {
         self.copied.take()
     }

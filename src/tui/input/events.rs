@@ -1,8 +1,8 @@
-//! Everything that happens to the screen, as one stream: keys, the pointer, pasted text, changes of size and focus.
+//! The stream of events: keys, mouse, pasted text, changes of size and focus.
 //!
-//! Other threads put in what they read or have found out, stamped with the moment of its arrival; the main thread parses
-//! bytes as it takes them. So it can wait exactly until the next deadline, its own or that of an unfinished sequence, and
-//! nothing wakes while nobody does anything.
+//! Other threads send what they have read or found, with the time of its arrival; the main thread parses bytes as it
+//! takes them. So it can wait exactly until the next deadline, its own or that of an unfinished sequence, and never
+//! wakes while nothing happens.
 
 use std::io;
 #[cfg(unix)]
@@ -39,101 +39,90 @@ pub enum Input {
     Key(KeyEvent),
     /// The mouse did something on the screen.
     Pointer(Pointer),
-    /// A button was let go outside the screen: whatever it held goes back.
+    /// A button was released outside the screen, which puts a dragged piece back.
     PointerLost,
-    /// A text was pasted; it is not to be taken for keys.
+    /// A text was pasted, which is never taken for keys.
     Paste(String),
-    /// The terminal has another size; drawing asks for it.
+    /// The terminal's size has changed; the next frame reads it.
     Resize,
-    /// The terminal has the focus again.
+    /// The terminal has regained the focus.
     FocusGained,
-    /// The terminal lost the focus; a button that is held may be released unseen.
+    /// The terminal has lost the focus; a button may be released unseen.
     FocusLost,
-    /// Saving the game has begun to fail, goes well again, or goes on in another file.
+    /// Saving has begun to fail, works again, or continues in another file.
     Saving,
-    /// The program is asked to stop, and to give the terminal back for that while (SIGTSTP).
+    /// The program is asked to suspend itself (SIGTSTP).
     #[cfg(unix)]
     Suspend,
-    /// The program goes on after it was stopped (SIGCONT); the terminal may be in any state.
+    /// The program continues after it was suspended (SIGCONT); the terminal may be in any state.
     #[cfg(unix)]
     Continued,
-    /// Something has been found that is looked for in the background.
+    /// A background task has found something.
     Found,
-    /// No input will come any more: the program is to end.
+    /// The input has ended, so the program should end.
     Closed,
 }
 
-/// What the mouse did, and on which cell of the screen.
+/// What the mouse did, on which cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pointer {
-    /// What it did.
     pub kind: PointerKind,
-    /// The column of the cell, from 0; always on the screen.
+    /// The column of the cell from 0; always on the screen.
     pub column: u16,
-    /// The row of the cell, from 0; always on the screen.
+    /// The row of the cell from 0; always on the screen.
     pub row: u16,
 }
 
-/// What the mouse did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PointerKind {
-    /// A button went down.
     Press(Button),
     /// The pointer moved with a button held.
     Hold(Button),
-    /// A button was let go.
     Release(Button),
-    /// The pointer moved with no button held; few terminals tell.
+    /// The pointer moved without a button; few terminals report this.
     Move,
-    /// The wheel turned away from the hand.
     WheelUp,
-    /// The wheel turned towards the hand.
     WheelDown,
 }
 
-/// A button of the mouse.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Button {
-    /// The one that selects and drags.
+    /// Selects and drags.
     Left,
-    /// The wheel, pressed.
     Middle,
-    /// The one that marks squares and draws arrows.
+    /// Marks squares and draws arrows.
     Right,
 }
 
-/// What puts news of this program's own threads into the stream of events.
+/// The notifiers that put events from other threads into the stream.
 pub struct Wakers {
-    /// Saving the game has begun to fail, or goes well again.
+    /// Saving has begun to fail, or works again.
     pub saving: Notifier,
-    /// Something has been found that is looked for in the background.
+    /// A background task has found something.
     pub found: Notifier,
 }
 
-/// What other threads put into the stream.
+/// What other threads send into the stream.
 #[derive(Debug)]
 pub enum Arrival {
-    /// Bytes that the terminal sent.
+    /// Bytes from the terminal.
     #[cfg(unix)]
     Bytes(Instant, Vec<u8>),
-    /// A report that has been read.
     #[cfg(not(unix))]
     Report(Instant, Report),
-    /// Something else.
     Event(Event),
 }
 
-/// The stream of events.
+/// The receiving end of the event stream.
 pub struct Events {
     arrived: Receiver<Arrival>,
-    /// Makes reports of the terminal's bytes.
     #[cfg(unix)]
     parser: Parser,
     #[cfg(unix)]
     backlog: Arc<Backlog>,
 }
 
-/// What threads put news into the stream with.
+/// The sending end of the event stream.
 #[derive(Clone, Debug)]
 pub struct EventSender {
     sender: Sender<Arrival>,
@@ -141,7 +130,7 @@ pub struct EventSender {
     backlog: Arc<Backlog>,
 }
 
-/// A stream of events and what feeds it.
+/// Creates an event stream.
 pub fn channel() -> (EventSender, Events) {
     let (sender, arrived) = mpsc::channel();
     #[cfg(unix)]
@@ -162,7 +151,7 @@ pub fn channel() -> (EventSender, Events) {
 }
 
 impl EventSender {
-    /// Starts to read the terminal, which is to be taken first. To be called once: there is one reader.
+    /// Starts to read the terminal, which must already be taken; call this once, since there is one reader.
     pub fn read_terminal(&self) -> io::Result<()> {
         reader::start(
             self.clone(),
@@ -171,41 +160,41 @@ impl EventSender {
         )
     }
 
-    /// Puts something into the stream. An error means that nobody takes it any more.
+    /// Sends something into the stream, and fails once nobody receives.
     pub fn send(&self, arrival: Arrival) -> Result<(), SendError<Arrival>> {
         self.sender.send(arrival)
     }
 
-    /// Puts something into the stream that has happened now.
-    pub fn tell(&self, input: Input) {
+    /// Sends an input with the current time.
+    pub fn send_now(&self, input: Input) {
         let at = Instant::now();
-        // Nobody listens any more once the players have left.
+        // The receiver is gone once the players have left.
         let _ = self.send(Arrival::Event(Event { at, input }));
     }
 
-    /// Tells that no input will come any more.
+    /// Reports that the input has ended.
     pub fn close(&self) {
-        self.tell(Input::Closed);
+        self.send_now(Input::Closed);
     }
 
-    /// What puts news of this program's own threads into the stream.
+    /// Returns the notifiers for other threads.
     pub fn wakers(&self) -> Wakers {
         Wakers {
-            saving: self.bell(Input::Saving),
-            found: self.bell(Input::Found),
+            saving: self.notifier(Input::Saving),
+            found: self.notifier(Input::Found),
         }
     }
 
-    /// What puts this event into the stream.
-    fn bell(&self, input: Input) -> Notifier {
+    /// Returns a notifier that sends this input.
+    fn notifier(&self, input: Input) -> Notifier {
         let sender = self.clone();
-        Notifier::new(move || sender.tell(input.clone()))
+        Notifier::new(move || sender.send_now(input.clone()))
     }
 }
 
 impl Events {
-    /// Waits until something happens or the deadline passes, and hands over all that has happened, oldest first and
-    /// [coalesced](coalesce); nothing at the deadline. Without a deadline it waits for ever.
+    /// Waits for an event or the deadline, and returns all that has happened, oldest first and [coalesced](coalesce);
+    /// empty at the deadline. Waits for ever without a deadline.
     pub fn next(&mut self, deadline: Option<Instant>) -> Vec<Event> {
         loop {
             let mut events = Vec::new();
@@ -244,12 +233,12 @@ impl Events {
 
 #[cfg(unix)]
 impl Events {
-    /// When the parser has something to report if no more bytes come.
+    /// Returns when an unfinished sequence times out.
     fn unfinished(&self) -> Option<Instant> {
         self.parser.deadline()
     }
 
-    /// Adds what an arrival means.
+    /// Adds the events of an arrival.
     fn take(&mut self, arrival: Arrival, events: &mut Vec<Event>) {
         match arrival {
             Arrival::Bytes(at, bytes) => {
@@ -262,7 +251,7 @@ impl Events {
         }
     }
 
-    /// Adds what has been unfinished for too long.
+    /// Adds the events of sequences that have timed out.
     fn finish(&mut self, now: Instant, events: &mut Vec<Event>) {
         let mut reports = Vec::new();
         self.parser.expire(now, &mut reports);
@@ -273,12 +262,12 @@ impl Events {
 #[cfg(not(unix))]
 #[expect(clippy::unused_self, reason = "its neighbours on Unix need it")]
 impl Events {
-    /// Nothing is ever unfinished.
+    /// Returns `None`: nothing is ever unfinished.
     fn unfinished(&self) -> Option<Instant> {
         None
     }
 
-    /// Adds what an arrival means.
+    /// Adds the events of an arrival.
     fn take(&mut self, arrival: Arrival, events: &mut Vec<Event>) {
         match arrival {
             Arrival::Report(at, report) => add(vec![(at, report)], events),
@@ -286,11 +275,11 @@ impl Events {
         }
     }
 
-    /// Nothing is ever unfinished.
+    /// Does nothing: nothing is ever unfinished.
     fn finish(&mut self, _now: Instant, _events: &mut Vec<Event>) {}
 }
 
-/// Adds what reports mean on the screen as it is now.
+/// Adds the events of reports, with the current size of the screen.
 fn add(reports: Vec<Stamped>, events: &mut Vec<Event>) {
     if reports.is_empty() {
         return;
@@ -302,8 +291,7 @@ fn add(reports: Vec<Stamped>, events: &mut Vec<Event>) {
     }));
 }
 
-/// Leaves out what the next event makes void: of motions in a row only the last counts, and of changes of size. Presses,
-/// releases, keys and all else stay, in their order.
+/// Drops motions and resizes that the next event replaces; keeps all other events in order.
 fn coalesce(events: impl Iterator<Item = Event>) -> Vec<Event> {
     let mut kept: Vec<Event> = Vec::new();
     for event in events {
@@ -316,7 +304,7 @@ fn coalesce(events: impl Iterator<Item = Event>) -> Vec<Event> {
 }
 
 impl Input {
-    /// Whether the one before it need not be looked at any more.
+    /// Returns true if the event before this one can be dropped.
     fn replaces(&self, before: &Self) -> bool {
         match self {
             Self::Resize => *before == Self::Resize,
@@ -324,7 +312,7 @@ impl Input {
         }
     }
 
-    /// Whether the pointer did nothing but move.
+    /// Returns true if the pointer only moved.
     fn is_motion(&self) -> bool {
         matches!(
             self,
@@ -336,7 +324,8 @@ impl Input {
     }
 }
 
-/// What a report means to this program, on a screen of so many columns and rows; nothing if it is of no concern.
+/// Returns the input for a report on a screen of this size in columns and rows; `None` if it does not concern the
+/// program.
 fn translate(report: Report, size: (u16, u16)) -> Option<Input> {
     match report {
         Report::Key(key) if key.kind == KeyEventKind::Release => None,
@@ -345,7 +334,7 @@ fn translate(report: Report, size: (u16, u16)) -> Option<Input> {
         Report::Paste(text) => Some(Input::Paste(text)),
         Report::FocusGained => Some(Input::FocusGained),
         Report::FocusLost => Some(Input::FocusLost),
-        // Nothing is asked of the terminal yet.
+        // The program does not query the terminal.
         #[cfg(unix)]
         Report::Answer(_) => None,
         #[cfg(not(unix))]
@@ -353,7 +342,7 @@ fn translate(report: Report, size: (u16, u16)) -> Option<Input> {
     }
 }
 
-/// What a mouse report means. Coordinates beyond the screen are refused.
+/// Returns the input for a mouse report; one with coordinates beyond the screen is rejected.
 fn translate_mouse(mouse: MouseEvent, (columns, rows): (u16, u16)) -> Option<Input> {
     let kind = match mouse.kind {
         MouseEventKind::Down(button) => PointerKind::Press(button.into()),

@@ -19,39 +19,34 @@ use std::time::Instant;
 
 use crossterm::event::{KeyEvent, MouseEvent};
 
-/// What the terminal reports.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Report {
-    /// A key was pressed, or repeats.
+    /// A key was pressed or repeats.
     Key(KeyEvent),
-    /// The mouse; the cell is counted from 0, and `u16::MAX` in either coordinate lies outside the screen.
+    /// A mouse event; the cell is counted from 0, and `u16::MAX` in either coordinate lies outside the screen.
     Mouse(MouseEvent),
-    /// A pasted text, with line ends as the terminal sends them.
+    /// A pasted text, with the line ends that the terminal sent.
     Paste(String),
-    /// The terminal has the focus again.
     FocusGained,
-    /// The terminal lost the focus.
     FocusLost,
-    /// The terminal answers a question.
+    /// An answer to a query.
     #[cfg(unix)]
     Answer(Answer),
-    /// The terminal has another size.
     #[cfg(not(unix))]
     Resize,
 }
 
-/// An answer of the terminal to a question, without what introduces and ends it.
+/// A terminal's answer to a query, without its introducer and terminator.
 #[cfg(unix)]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// Which kind of sequence it came in.
     pub kind: AnswerKind,
     /// Parameters, intermediates and final byte of a control sequence, or the content of a string; at most
     /// [`parser::LONGEST_ANSWER`] bytes.
     pub text: String,
 }
 
-/// The kinds of sequences in which terminals answer (ECMA-48).
+/// The kinds of sequences with which terminals answer (ECMA-48).
 #[cfg(unix)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AnswerKind {
@@ -69,5 +64,5 @@ pub enum AnswerKind {
     StartOfString,
 }
 
-/// A report and the moment at which its bytes arrived.
+/// A report with the time at which its bytes arrived.
 type Stamped = (Instant, Report);

@@ -13,18 +13,17 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use super::sequence;
 use super::{Answer, AnswerKind, Report, Stamped};
 
-/// How long an `ESC` may be the beginning of a sequence before it counts as the key.
+/// How long an `ESC` may begin a sequence before it counts as the Esc key.
 const ESC_TIMEOUT: Duration = Duration::from_millis(50);
-/// How long it may be at most, on a line that has shown that it takes longer between two bytes; as long an `ESC O`
-/// waits for its final byte.
+/// The longest such time, for a line with longer gaps between bytes; also how long `ESC O` waits for its final byte.
 const LONGEST_ESC_TIMEOUT: Duration = Duration::from_millis(400);
-/// How long the next byte of an unfinished sequence may take. A `[` so soon after a lone Esc continues it.
+/// How long to wait for the next byte of an unfinished sequence; a `[` within this time continues a lone Esc.
 const SEQUENCE_TIMEOUT: Duration = Duration::from_millis(800);
-/// The most bytes of a control sequence that are looked at; a longer one means nothing.
+/// The most bytes of a control sequence; a longer one is ignored.
 const LONGEST_SEQUENCE: usize = 64;
-/// The most bytes of an answer that are kept.
+/// The most bytes kept of an answer.
 pub const LONGEST_ANSWER: usize = 4096;
-/// The most bytes of a paste that are kept.
+/// The most bytes kept of a paste.
 const LONGEST_PASTE: usize = 1 << 20;
 
 const CTRL_C: u8 = 0x03;
@@ -33,19 +32,18 @@ const CAN: u8 = 0x18;
 const ESC: u8 = 0x1b;
 const DEL: u8 = 0x7f;
 
-/// The parser.
 pub struct Parser {
     state: State,
     /// When the last byte of the unfinished sequence arrived.
     last: Instant,
-    /// How long an `ESC` is held now.
+    /// How long an `ESC` is currently held.
     hold: Duration,
 }
 
-/// What has begun.
+/// The unfinished sequence.
 enum State {
     Ground,
-    /// A character of several bytes.
+    /// A multibyte character.
     Utf8(Vec<u8>),
     Escape(Escape),
     /// `ESC O`, which a function key may follow (SS3).
@@ -56,7 +54,7 @@ enum State {
     Text(Escape, AnswerKind, Vec<u8>),
     /// The same and an `ESC`, which arrived at this moment and may belong to its end, `ESC \`.
     TextEnd(Escape, AnswerKind, Vec<u8>, Instant),
-    /// A text that is being pasted, and the control sequence in it that has begun.
+    /// A pasted text, and an unfinished control sequence in it.
     Paste(Vec<u8>, Option<Vec<u8>>),
 }
 
@@ -66,12 +64,11 @@ struct Escape {
     at: Instant,
     /// How long the next byte took.
     gap: Duration,
-    /// Whether it has been reported as the Esc key already.
+    /// True if it has already been reported as the Esc key.
     reported: bool,
 }
 
 impl Parser {
-    /// A parser at the beginning of the input.
     pub fn new(now: Instant) -> Self {
         Self {
             state: State::Ground,
@@ -80,7 +77,7 @@ impl Parser {
         }
     }
 
-    /// Takes bytes that arrived at this moment, and adds the reports that are complete by now.
+    /// Parses bytes that arrived at this time, and adds the completed reports.
     pub fn feed(&mut self, bytes: &[u8], at: Instant, reports: &mut Vec<Stamped>) {
         self.expire(at, reports);
         for &byte in bytes {
@@ -89,14 +86,14 @@ impl Parser {
         }
     }
 
-    /// Ends what has been unfinished for too long by this moment.
+    /// Ends a sequence that has timed out.
     pub fn expire(&mut self, now: Instant, reports: &mut Vec<Stamped>) {
         while self.expiry().is_some_and(|expiry| expiry <= now) {
             self.give_up(reports);
         }
     }
 
-    /// When [`Self::expire`] has something to report if no more bytes come.
+    /// Returns when [`Self::expire`] has something to report if no more bytes arrive.
     pub fn deadline(&self) -> Option<Instant> {
         let reports = match &self.state {
             State::Escape(escape) => !escape.reported,
@@ -108,7 +105,7 @@ impl Parser {
         self.expiry().filter(|_| reports)
     }
 
-    /// When what is unfinished ends by itself.
+    /// Returns when the unfinished sequence times out.
     fn expiry(&self) -> Option<Instant> {
         let patience = match &self.state {
             State::Ground => return None,
@@ -125,7 +122,7 @@ impl Parser {
         Some(self.last + patience)
     }
 
-    /// Ends what is unfinished: keys that may have been pressed are reported, and pasted text; the rest is dropped.
+    /// Ends the unfinished sequence: reports it as keys or pasted text where that is possible, else drops it.
     fn give_up(&mut self, reports: &mut Vec<Stamped>) {
         let last = self.last;
         match mem::replace(&mut self.state, State::Ground) {
@@ -133,11 +130,11 @@ impl Parser {
                 escape.report(reports);
                 self.state = State::Escape(escape);
             }
-            // Somebody has pressed Esc, and then begins to type `O-O`.
+            // The player pressed Esc, and then begins to type `O-O`.
             State::SingleShift(escape) if escape.reported => {
                 reports.push((last, character('O')));
             }
-            // Alt with a character that could have introduced a string.
+            // Alt with a character that could also introduce a string.
             State::Text(mut escape, kind, text) if text.is_empty() => {
                 escape.report(reports);
                 reports.push((last, character(introducer(kind))));
@@ -153,7 +150,6 @@ impl Parser {
         }
     }
 
-    /// Takes one byte.
     fn take(&mut self, byte: u8, at: Instant, reports: &mut Vec<Stamped>) {
         match mem::replace(&mut self.state, State::Ground) {
             State::Ground => self.take_first(byte, at, reports),
@@ -178,7 +174,7 @@ impl Parser {
         }
     }
 
-    /// Takes a byte while nothing has begun.
+    /// Parses a byte while no sequence is unfinished.
     fn take_first(&mut self, byte: u8, at: Instant, reports: &mut Vec<Stamped>) {
         match byte {
             ESC => self.state = State::Escape(Escape::new(at)),
@@ -187,8 +183,8 @@ impl Parser {
         }
     }
 
-    /// Takes a byte of a character of several bytes. What cannot be one is dropped, and a byte that does not belong to it
-    /// means itself.
+    /// Parses a byte of a multibyte character; drops an invalid character, and parses a byte that does not belong to it
+    /// on its own.
     fn take_utf8(&mut self, mut bytes: Vec<u8>, byte: u8, at: Instant, reports: &mut Vec<Stamped>) {
         bytes.push(byte);
         match std::str::from_utf8(&bytes) {
@@ -202,7 +198,7 @@ impl Parser {
         }
     }
 
-    /// Takes the byte after an `ESC`. Alt with a character is Esc and the character.
+    /// Parses the byte after an `ESC`. Alt with a character is Esc and the character.
     fn take_after_escape(
         &mut self,
         mut escape: Escape,
@@ -226,7 +222,7 @@ impl Parser {
         };
     }
 
-    /// Takes the byte after `ESC O`.
+    /// Parses the byte after `ESC O`.
     fn take_after_single_shift(
         &mut self,
         mut escape: Escape,
@@ -244,7 +240,7 @@ impl Parser {
         }
     }
 
-    /// Takes a byte of a control sequence.
+    /// Parses a byte of a control sequence.
     fn take_in_sequence(
         &mut self,
         escape: Escape,
@@ -253,7 +249,7 @@ impl Parser {
         at: Instant,
         reports: &mut Vec<Stamped>,
     ) {
-        // A mouse report of old has three bytes behind its final one, of any value that is no control character.
+        // A legacy mouse report (X10) has three bytes behind its final one, none of them a control character.
         let is_old_mouse = text.first() == Some(&b'M');
         let completes = if is_old_mouse {
             text.len() == 3
@@ -289,7 +285,7 @@ impl Parser {
         }
     }
 
-    /// Takes a byte of a string.
+    /// Parses a byte of a string.
     fn take_in_text(
         &mut self,
         mut escape: Escape,
@@ -322,7 +318,7 @@ impl Parser {
         }
     }
 
-    /// Reports a string that is complete.
+    /// Reports a complete string.
     fn finish_text(
         &mut self,
         escape: Escape,
@@ -336,7 +332,7 @@ impl Parser {
         reports.push((at, Report::Answer(Answer { kind, text })));
     }
 
-    /// Takes a byte of a paste. Control sequences in it are left out.
+    /// Parses a byte of a paste, and drops control sequences in it.
     fn take_in_paste(
         &mut self,
         mut text: Vec<u8>,
@@ -346,7 +342,7 @@ impl Parser {
         reports: &mut Vec<Stamped>,
     ) {
         let escape = match (byte, escape) {
-            // Nobody pastes a Ctrl-C: the end of the text has got lost.
+            // A paste contains no Ctrl-C, so the end of the paste was lost.
             (CTRL_C, _) => {
                 report_paste(&text, at, reports);
                 return self.take_first(byte, at, reports);
@@ -373,8 +369,7 @@ impl Parser {
         self.state = State::Paste(text, escape);
     }
 
-    /// Learns from a sequence that is complete how long the line can take between two bytes, if its `ESC` was taken for
-    /// the key too early.
+    /// Adapts the timeout to a complete sequence whose `ESC` was reported as a key too early.
     fn learn(&mut self, escape: Escape) {
         if escape.reported {
             self.hold = self.hold.max(slower(escape.gap));
@@ -383,7 +378,6 @@ impl Parser {
 }
 
 impl Escape {
-    /// One that arrived at this moment.
     fn new(at: Instant) -> Self {
         Self {
             at,
@@ -392,7 +386,7 @@ impl Escape {
         }
     }
 
-    /// Reports it as the key, once.
+    /// Reports it once as the Esc key.
     fn report(&mut self, reports: &mut Vec<Stamped>) {
         if !mem::replace(&mut self.reported, true) {
             reports.push((self.at, Report::Key(KeyCode::Esc.into())));
@@ -400,12 +394,12 @@ impl Escape {
     }
 }
 
-/// How long to wait for the next byte on a line that took so long for one.
+/// Returns how long to wait for the next byte on a line with this gap.
 fn slower(gap: Duration) -> Duration {
     (2 * gap).min(LONGEST_ESC_TIMEOUT)
 }
 
-/// The kind of string that this byte introduces after an `ESC`.
+/// Returns the kind of string that this byte introduces after an `ESC`.
 fn string_kind(byte: u8) -> Option<AnswerKind> {
     Some(match byte {
         b'P' => AnswerKind::DeviceControl,
@@ -417,7 +411,7 @@ fn string_kind(byte: u8) -> Option<AnswerKind> {
     })
 }
 
-/// The character that introduces a string of this kind after an `ESC`.
+/// Returns the character that introduces a string of this kind after an `ESC`.
 fn introducer(kind: AnswerKind) -> char {
     match kind {
         AnswerKind::ControlSequence => '[',
@@ -429,7 +423,7 @@ fn introducer(kind: AnswerKind) -> char {
     }
 }
 
-/// Reports a pasted text; nothing where there is none.
+/// Reports a pasted text, unless it is empty.
 fn report_paste(text: &[u8], at: Instant, reports: &mut Vec<Stamped>) {
     if !text.is_empty() {
         let text = String::from_utf8_lossy(text).into_owned();
@@ -437,7 +431,7 @@ fn report_paste(text: &[u8], at: Instant, reports: &mut Vec<Stamped>) {
     }
 }
 
-/// The key of a character; as in crossterm's events, Shift stands with an upper-case letter.
+/// Returns the key of a character; as in crossterm, an upper-case letter has Shift.
 fn character(character: char) -> Report {
     let held = if character.is_uppercase() {
         KeyModifiers::SHIFT
@@ -447,7 +441,7 @@ fn character(character: char) -> Report {
     Report::Key(KeyEvent::new(KeyCode::Char(character), held))
 }
 
-/// The key that sends this byte below 0x80, but for `ESC`.
+/// Returns the key for a byte below 0x80 other than `ESC`.
 fn key(byte: u8) -> Report {
     let control = |letter: u8| {
         let code = KeyCode::Char(char::from(letter));

@@ -14,25 +14,25 @@ use super::events::{Arrival, EventSender};
 use crate::signals;
 use crate::tui::terminal;
 
-/// The most bytes that are read at once; a terminal holds some 4,096 that nobody has read.
+/// The most bytes read at once; a terminal buffers about 4,096.
 const PIECE: usize = 4096;
 
 /// The number of failed or empty reads in a row after which the input counts as closed.
 const FAILURES: usize = 3;
 
-/// The most bytes that may wait for the main thread. When it is stuck in a write, more are read, for Ctrl-C may be among
-/// them, but not kept.
+/// The most bytes that may wait for the main thread. While it is stuck in a write, more are read but not kept, because
+/// Ctrl-C may be among them.
 const LARGEST_BACKLOG: usize = 1 << 20;
 
-/// How long a full backlog is waited for before bytes are dropped.
+/// How long to wait for room in a full backlog before bytes are dropped.
 const BACKLOG_PATIENCE: Duration = Duration::from_secs(1);
 
-/// How often is looked whether a full backlog has room again.
+/// How often a full backlog is checked for room.
 const PAUSE: Duration = Duration::from_millis(5);
 
 const CTRL_C: u8 = 0x03;
 
-/// What has been read and not been taken by the main thread yet.
+/// The bytes that have been read but not yet taken by the main thread.
 #[derive(Debug, Default)]
 pub struct Backlog {
     bytes: AtomicUsize,
@@ -40,24 +40,22 @@ pub struct Backlog {
 }
 
 impl Backlog {
-    /// Counts bytes that are read.
     fn add(&self, bytes: &[u8]) {
         self.bytes.fetch_add(bytes.len(), Relaxed);
         self.interrupts.fetch_add(interrupts(bytes), Relaxed);
     }
 
-    /// Counts bytes that are taken.
     pub fn remove(&self, bytes: &[u8]) {
         self.bytes.fetch_sub(bytes.len(), Relaxed);
         self.interrupts.fetch_sub(interrupts(bytes), Relaxed);
     }
 
-    /// Whether Ctrl-C has been pressed twice since the main thread last took input.
+    /// Returns true if Ctrl-C was pressed twice since the main thread last took input.
     fn asks_to_leave(&self) -> bool {
         self.interrupts.load(Relaxed) >= 2
     }
 
-    /// Waits for room, and returns false if there is none in time.
+    /// Waits for room, and returns false on a timeout.
     fn wait_for_room(&self, patience: Duration) -> bool {
         let began = Instant::now();
         while self.bytes.load(Relaxed) > LARGEST_BACKLOG {
@@ -70,12 +68,12 @@ impl Backlog {
     }
 }
 
-/// How often Ctrl-C is among these bytes.
+/// Counts Ctrl-C in these bytes.
 fn interrupts(bytes: &[u8]) -> usize {
     memchr::memchr_iter(CTRL_C, bytes).count()
 }
 
-/// Starts both threads. What is read goes to the sender and is counted in the backlog.
+/// Starts both threads, which send what they read and count it in the backlog.
 pub fn start(sender: EventSender, backlog: Arc<Backlog>) -> io::Result<()> {
     let (pressed, interrupts) = mpsc::channel();
     let watched = Arc::clone(&backlog);
@@ -88,8 +86,8 @@ pub fn start(sender: EventSender, backlog: Arc<Backlog>) -> io::Result<()> {
     Ok(())
 }
 
-/// Reads until the input ends or nobody takes it any more. Between two reads it waits without reading, for the kernel stops
-/// a program that reads in the background, even one that was told to end.
+/// Reads until the input ends or nobody receives it. Waits with `poll` between two reads, since the kernel stops a
+/// program that reads in the background, even one that was told to end.
 fn read_input(sender: &EventSender, backlog: &Backlog, pressed: &Sender<()>) {
     let stdin = rustix::stdio::stdin();
     let mut buffer = [0; PIECE];
@@ -98,7 +96,7 @@ fn read_input(sender: &EventSender, backlog: &Backlog, pressed: &Sender<()>) {
         let mut watched = [PollFd::new(&stdin, PollFlags::IN)];
         match poll(&mut watched, None) {
             Err(Errno::INTR) => continue,
-            // The kernel tells only the terminal's own session by a signal.
+            // The kernel sends SIGHUP only to the terminal's own session.
             Ok(_)
                 if watched[0]
                     .revents()
@@ -106,7 +104,7 @@ fn read_input(sender: &EventSender, backlog: &Backlog, pressed: &Sender<()>) {
             {
                 signals::terminate(SIGHUP)
             }
-            // Where terminals cannot be waited for, reading waits.
+            // Where `poll` does not support terminals, the read itself blocks.
             Ok(_) | Err(_) => {}
         }
         let bytes = match rustix::io::read(stdin, &mut buffer) {
@@ -135,15 +133,15 @@ fn read_input(sender: &EventSender, backlog: &Backlog, pressed: &Sender<()>) {
             return;
         }
         if interrupted {
-            // Where that watch could not be started, Ctrl-C still works while the terminal takes output.
+            // Without that thread, Ctrl-C still works while the terminal takes output.
             let _ = pressed.send(());
         }
     }
     sender.close();
 }
 
-/// Ends the program as SIGINT does if Ctrl-C has been pressed twice and the main thread takes no notice, because it is
-/// stuck in a write to a terminal that takes no output.
+/// Ends the program as SIGINT does if Ctrl-C was pressed twice while the main thread is stuck in a write to a terminal
+/// that takes no output.
 fn watch_interrupts(pressed: &Receiver<()>, backlog: &Backlog) {
     while pressed.recv().is_ok() {
         let frames = terminal::frames_sent();

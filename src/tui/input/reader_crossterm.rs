@@ -1,4 +1,4 @@
-//! The thread that reads the console where it is no Unix terminal, by crossterm.
+//! The thread that reads the console with crossterm where there is no Unix terminal.
 
 use std::time::Instant;
 use std::{io, panic, thread};
@@ -12,7 +12,7 @@ use crate::tui::terminal::this_thread_catches_panics;
 /// The number of failed reads in a row after which the input counts as closed.
 const FAILURES: usize = 3;
 
-/// Starts it.
+/// Starts the input thread.
 pub fn start(sender: EventSender) -> io::Result<()> {
     thread::Builder::new()
         .name("input".into())
@@ -20,7 +20,7 @@ pub fn start(sender: EventSender) -> io::Result<()> {
     Ok(())
 }
 
-/// Reads until the input ends or nobody takes it any more. An event that makes the parser panic is passed over.
+/// Reads until the input ends or nobody receives it, and ignores an event on which the parser panics.
 fn read_input(sender: &EventSender) {
     this_thread_catches_panics();
     let mut failures = 0;

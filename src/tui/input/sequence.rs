@@ -1,25 +1,25 @@
-//! What a complete control sequence means.
+//! Reads complete control sequences.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 
 use super::{Answer, AnswerKind, Report};
 
-/// What begins a paste, its final `~` left out.
+/// The parameters that begin a paste, without the final `~`.
 pub const PASTE: &[u8] = b"200";
-/// What ends a paste, from the `[` on, its final `~` left out.
+/// The end of a paste from `[` on, without the final `~`.
 pub const END_OF_PASTE: &[u8] = b"[201";
 
-/// The bits of a mouse report's code that stand for Shift, Alt and Ctrl. Of the others 1 and 2 tell the button, 32 motion, 64
-/// the wheel and 128 the buttons 8 to 11.
+/// The bits for Shift, Alt and Ctrl in a mouse code. Of the others, 1 and 2 are the button, 32 motion, 64 the wheel and
+/// 128 the buttons 8 to 11.
 const MODIFIERS: u16 = 0b1_1100;
 
-/// The key that is meant by a final byte behind `ESC O`.
+/// Returns the key for a final byte after `ESC O`.
 pub fn single_shifted(byte: u8) -> Option<KeyCode> {
     lettered(byte).filter(|_| byte != b'Z')
 }
 
-/// What a control sequence means: the bytes behind `ESC [`, its final byte the last. None for those that mean nothing here;
-/// an empty list for those that do, but stand for no event.
+/// Reads a control sequence from the bytes after `ESC [` up to its final byte. `None` for an unknown one; an empty list
+/// for a known one without an event.
 pub fn read(text: &[u8]) -> Option<Vec<Report>> {
     if let [b'M', code, column, row] = *text {
         let number = |byte: u8| u32::from(byte).saturating_sub(32);
@@ -48,7 +48,7 @@ pub fn read(text: &[u8]) -> Option<Vec<Report>> {
             read_mouse(code, column, row, last == b'm').into_iter().collect()
         }
         (Some(b'?' | b'>' | b'='), _) | (_, b'c' | b'n' | b't' | b'y')
-        // With numbers this is the place of the cursor, and never F3.
+        // With parameters this is a cursor position report, and never F3.
         | (Some(b'0'..=b'9'), b'R') => answer(),
         (Some(b'[') | None, _) => vec![Report::Key(read_key(body, last)?)],
         (Some(_), b'u') => read_code_point(body)?,
@@ -56,13 +56,13 @@ pub fn read(text: &[u8]) -> Option<Vec<Report>> {
     })
 }
 
-/// A number; none where there is none, and the largest where it is too large.
+/// Parses a number; `None` without digits, the largest on overflow.
 fn parse(number: &str) -> Option<u32> {
     let digits = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
     digits.then(|| number.parse().unwrap_or(u32::MAX))
 }
 
-/// Reads a key: a letter at the end names it, or a number before a tilde; a second number tells what was held with it.
+/// Reads a key that is named by a final letter, or by a number before a tilde; a second number gives the modifiers.
 fn read_key(body: &str, last: u8) -> Option<KeyEvent> {
     if body == "[" {
         // The Linux console's function keys.
@@ -80,8 +80,8 @@ fn read_key(body: &str, last: u8) -> Option<KeyEvent> {
     pressed.then(|| KeyEvent::new(code, held))
 }
 
-/// Reads a key that is reported by its code point (`CSI u`), as some terminals do unasked. Alt with a character is Esc and the
-/// character. No report for one that is let go.
+/// Reads a key reported by its code point (`CSI u`), as some terminals send unasked. Alt with a character is Esc and
+/// the character; a release gives no report.
 fn read_code_point(body: &str) -> Option<Vec<Report>> {
     let mut numbers = body.split(';');
     let code = numbers.next()?.split(':').next()?;
@@ -107,11 +107,11 @@ fn read_code_point(body: &str) -> Option<Vec<Report>> {
     Some(if alt { vec![escape, key] } else { vec![key] })
 }
 
-/// No modifier is held with a key, and it is pressed.
+/// No modifiers, and the key is pressed.
 const NOTHING_HELD: (KeyModifiers, bool) = (KeyModifiers::NONE, true);
 
-/// What is held with a key, one more than the sum of 1 for Shift, 2 for Alt and 4 for Ctrl; and whether it is pressed, for
-/// some terminals add `:3` where it is let go.
+/// Reads the modifiers, sent as one plus 1 for Shift, 2 for Alt and 4 for Ctrl, and whether the key is pressed, since
+/// some terminals add `:3` on release.
 fn read_held(text: &str) -> Option<(KeyModifiers, bool)> {
     let (number, kind) = text.split_once(':').unwrap_or((text, "1"));
     let sum = if number.is_empty() {
@@ -129,7 +129,7 @@ fn read_held(text: &str) -> Option<(KeyModifiers, bool)> {
     Some((held, kind != "3"))
 }
 
-/// The key with this letter at the end of its sequence.
+/// Returns the key with this final letter.
 fn lettered(letter: u8) -> Option<KeyCode> {
     Some(match letter {
         b'A' => KeyCode::Up,
@@ -147,7 +147,7 @@ fn lettered(letter: u8) -> Option<KeyCode> {
     })
 }
 
-/// The key with this number before the tilde.
+/// Returns the key with this number before the tilde.
 fn numbered(number: u32) -> Option<KeyCode> {
     let function = |last: u32| u8::try_from(number - last).ok().map(KeyCode::F);
     match number {
@@ -164,7 +164,7 @@ fn numbered(number: u32) -> Option<KeyCode> {
     }
 }
 
-/// What a mouse report means, its cell counted from 1; nothing for buttons that are not known here.
+/// Reads a mouse report with its cell counted from 1; `None` for unknown buttons.
 fn read_mouse(code: u32, column: u32, row: u32, released: bool) -> Option<Report> {
     let code = u16::try_from(code).ok()? & !MODIFIERS;
     let button = [MouseButton::Left, MouseButton::Middle, MouseButton::Right]
@@ -173,7 +173,7 @@ fn read_mouse(code: u32, column: u32, row: u32, released: bool) -> Option<Report
     let kind = match (code, button) {
         (0..=2, Some(button)) if released => MouseEventKind::Up(button),
         (0..=2, Some(button)) => MouseEventKind::Down(button),
-        // Reports of old do not say which button was let go.
+        // Legacy reports do not say which button was released.
         (3, None) => MouseEventKind::Up(MouseButton::Left),
         (32..=34, Some(button)) => MouseEventKind::Drag(button),
         (35, None) => MouseEventKind::Moved,

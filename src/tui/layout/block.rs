@@ -1,4 +1,4 @@
-//! The board with its plates and its panel: which size fits, and where it stands.
+//! The layout of the board with its plates and its panel.
 
 use ratatui::layout::{Position as Point, Rect};
 
@@ -7,40 +7,37 @@ use super::{BoardArea, Layout, LayoutInput, MovesArea};
 use crate::rules::Color;
 use crate::tui::keys::{self, Binding};
 
-/// The smallest square, in rows; squares are twice as wide. With less room there is no board.
+/// The smallest square, in rows; there is no board with less room.
 const SMALLEST_UNIT: u16 = 1;
 
-/// Columns to the left of the squares: a rank's digit and a gap.
+/// The columns left of the squares for rank digits and a gap.
 const DIGITS: u16 = 2;
-/// Columns between the board and the panel beside it.
+/// The columns between the board and the panel beside it.
 const GAP: u16 = 2;
-/// The panel is at least one pair of moves wide, and no wider than it has use for.
+/// The least and the most columns of the panel: at least one pair of moves.
 const PANEL: (u16, u16) = (PAIR_WIDTH, 38);
-/// A button beside another is this wide at least; narrower panels have none.
+/// The least columns of a button beside another; narrower panels have no buttons.
 const BUTTON: u16 = 14;
-/// The rows of the places for answers, one each.
+/// The rows of the answer buttons, one each.
 const ANSWERS: u16 = 3;
-/// The most columns of an answer.
+/// The most columns of an answer button.
 const ANSWER: u16 = 20;
-/// Heights of the figures of a clock, the largest first; the panel is several times as high.
+/// The heights of clock figures, largest first; the panel is several times as high.
 const FIGURES: [u16; 2] = [5, 3];
-/// Rows of moves that make a panel below the board worth having.
+/// The least rows of moves for which a panel below the board is shown.
 const MOVE_ROWS_BELOW: u16 = 3;
-/// The most rows of moves that a panel below the board takes.
+/// The most rows of moves in a panel below the board.
 const MOVE_ROWS_BELOW_MOST: u16 = 12;
 
-/// Where the list of moves and the buttons are.
+/// Where the panel with the move list and the buttons is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Panel {
-    /// At the right of the board.
     Beside,
-    /// Under the board and its plates.
     Below,
-    /// There is no room for them.
     Without,
 }
 
-/// Everything but what depends on clocks and what may become of a typed line.
+/// Lays out everything except what depends on clocks and completions.
 pub fn lay_out(screen: Rect, scene: &LayoutInput<'_>) -> Layout {
     let entry_height = screen.height.min(1);
     let entry = Rect::new(
@@ -77,7 +74,7 @@ pub fn lay_out(screen: Rect, scene: &LayoutInput<'_>) -> Layout {
     layout
 }
 
-/// The largest square that fits, as its height in rows.
+/// Returns the height in rows of the largest square that fits.
 fn largest(room: Rect, panel: Panel) -> Option<u16> {
     let (width, height) = match panel {
         Panel::Beside => (
@@ -94,7 +91,7 @@ fn largest(room: Rect, panel: Panel) -> Option<u16> {
     (unit >= SMALLEST_UNIT).then_some(unit)
 }
 
-/// Puts board, plates and panel in the middle of the room.
+/// Places board, plates and panel in the middle of the room.
 fn place(layout: &mut Layout, room: Rect, panel: Panel, unit: u16, scene: &LayoutInput<'_>) {
     let (board_width, board_height) = (DIGITS + unit * 16, unit * 8 + 1);
     let width = match panel {
@@ -158,8 +155,8 @@ fn place(layout: &mut Layout, room: Rect, panel: Panel, unit: u16, scene: &Layou
     }
 }
 
-/// The panel beside the board: moves above, buttons in two columns below them, and where there is room the figures of
-/// the clocks at both ends.
+/// Lays out the panel beside the board: moves at the top, buttons in two columns below, and clock figures at both ends
+/// if they fit.
 fn beside(layout: &mut Layout, panel: Rect, scene: &LayoutInput<'_>) {
     let panel = if scene.clocks {
         clocks(layout, panel)
@@ -190,10 +187,10 @@ fn beside(layout: &mut Layout, panel: Rect, scene: &LayoutInput<'_>) {
     }
 }
 
-/// Buttons and where they stand.
+/// Buttons with their cells.
 type Placed = Vec<(&'static Binding, Rect)>;
 
-/// Buttons in two columns, filled row by row, from the top of a panel on.
+/// Places buttons in two columns, row by row, from the top of a panel.
 fn in_columns(buttons: &[&'static Binding], panel: Rect) -> Placed {
     let width = (panel.width - 1) / 2;
     let cells =
@@ -201,7 +198,7 @@ fn in_columns(buttons: &[&'static Binding], panel: Rect) -> Placed {
     buttons.iter().copied().zip(cells).collect()
 }
 
-/// Buttons side by side, each as wide as its words, in as many rows as they need and as there are.
+/// Places buttons side by side, each as wide as its text, in as many rows as are needed and available.
 fn side_by_side(buttons: &[&'static Binding], room: Rect) -> Placed {
     let mut placed = Placed::new();
     let mut at = room.as_position();
@@ -219,14 +216,14 @@ fn side_by_side(buttons: &[&'static Binding], room: Rect) -> Placed {
     placed
 }
 
-/// How many rows of a room these buttons take, from its top on.
+/// Returns how many rows these buttons take from the top of a room.
 fn rows(buttons: &Placed, room: Rect) -> u16 {
     let lowest = buttons.iter().map(|(_, rect)| rect.bottom()).max();
     lowest.unwrap_or(room.y) - room.y
 }
 
-/// Takes the places of the answers to a question off the list of moves, at the end where the player sits who is asked;
-/// what is left of the list.
+/// Places the answer buttons at the end of the move list nearest to the player who is asked, and returns the rest of
+/// the list.
 fn answers(
     layout: &mut Layout,
     moves: Rect,
@@ -266,7 +263,7 @@ fn answers(
     }
 }
 
-/// Takes the room for large figures off both ends of the panel, if enough is left; what is left.
+/// Places large clock figures at both ends of the panel if enough is left, and returns the rest.
 fn clocks(layout: &mut Layout, panel: Rect) -> Rect {
     let Some(&height) = FIGURES.iter().find(|&&height| panel.height >= 6 * height) else {
         return panel;

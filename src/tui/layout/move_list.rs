@@ -1,8 +1,8 @@
-//! The list of moves of a game with comments and side lines: where each piece of it stands.
+//! The layout of the move list of a game with comments and variations.
 //!
-//! Only what is near the move shown is laid out, so that the largest game costs no more than a small one: the pair of
-//! moves with the move shown, and pairs before and after it until the list is full. A side line away from the move
-//! shown is cut after a few rows, and so is a comment; entered or clicked they are there in full.
+//! Only pairs of moves near the shown move are laid out, until the list is full, so that the largest game costs no more
+//! than a small one. A variation or comment away from the shown move is cut after a few rows; it is shown in full when
+//! entered or clicked.
 
 mod writer;
 
@@ -13,66 +13,60 @@ use crate::pgn::{GameTree, TreePath};
 use crate::rules::Color;
 use writer::RowWriter;
 
-/// The width of the number before a pair of moves.
+/// The columns of the number before a pair of moves.
 pub const NUMBER_WIDTH: u16 = 5;
 
-/// What the list of moves depends on.
 #[derive(Clone, Copy, Debug)]
 pub struct MoveList<'a> {
-    /// The game with what is said about it.
+    /// The game with its variations and comments.
     pub tree: &'a GameTree,
-    /// Whether anything is said about it, or there are side lines.
+    /// True if the game has comments or variations.
     pub annotated: bool,
-    /// The place that is shown on the board.
+    /// The path of the position on the board.
     pub shown: &'a TreePath,
-    /// Whether only ASCII characters may be used.
+    /// True if only ASCII characters may be used.
     pub ascii: bool,
 }
 
 impl MoveList<'_> {
-    /// One if the first ply of the game is Black's, so that the first pair lacks White's move.
+    /// Returns 1 if the game begins with Black's move, so that the first pair lacks White's, else 0.
     pub fn shift(&self) -> usize {
         usize::from(self.tree.start.side_to_move() == Color::Black)
     }
 }
 
-/// What a piece of the list is.
+/// The kind of a text in the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SpanKind {
-    /// A number, or a mark before a side line.
+    /// A move number, or a mark before a variation.
     Number,
-    /// A move.
     Move,
-    /// The move that led to the position shown.
+    /// The move that led to the shown position.
     Current,
-    /// What is said about a move.
+    /// A comment on a move.
     Comment,
 }
 
-/// Some text in a row of the list.
+/// A text in a row of the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoveListSpan {
-    /// What it is.
     pub kind: SpanKind,
-    /// The text.
     pub text: String,
-    /// Where it stands.
     pub rect: Rect,
-    /// What a click on it means.
+    /// The effect of a click on it.
     pub target: Option<Hit>,
 }
 
-/// The list with everything that is seen of it.
+/// The visible part of the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoveListArea {
-    /// All of it.
     pub rect: Rect,
-    /// What stands there.
+    /// The visible texts.
     pub pieces: Vec<MoveListSpan>,
 }
 
 impl MoveListArea {
-    /// A list with the move shown in the middle, as far as its ends allow.
+    /// Returns the list with the shown move in the middle, as far as its ends allow.
     pub fn new(rect: Rect, score: MoveList<'_>) -> Self {
         let height = usize::from(rect.height);
         let pairs = (score.tree.main.moves.len() + score.shift()).div_ceil(2);

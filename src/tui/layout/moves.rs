@@ -1,4 +1,4 @@
-//! The list of moves: in columns of numbered pairs, or with what is said about them and side lines between them.
+//! The layout of the move list: columns of numbered pairs, or with comments and variations.
 
 use ratatui::layout::{Position as Point, Rect};
 
@@ -6,19 +6,18 @@ use super::Hit;
 use super::move_list::{MoveList, MoveListArea, NUMBER_WIDTH};
 use crate::pgn::TreePath;
 
-/// The width of a pair of moves: a number, and two moves.
+/// The columns of a pair of moves with its number.
 pub const PAIR_WIDTH: u16 = 20;
-/// The list of moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MovesArea {
-    /// Of a game without comments and side lines.
+    /// The list of a game without comments and variations.
     Pairs(PairsArea),
-    /// Of a game with them.
+    /// The list of a game with comments or variations.
     MoveList(MoveListArea),
 }
 
 impl MovesArea {
-    /// A list in which the move shown is seen.
+    /// Returns the list, scrolled so that the shown move is visible.
     pub fn new(rect: Rect, score: MoveList<'_>) -> Self {
         if score.annotated {
             Self::MoveList(MoveListArea::new(rect, score))
@@ -27,7 +26,6 @@ impl MovesArea {
         }
     }
 
-    /// All of it.
     pub fn rect(&self) -> Rect {
         match self {
             Self::Pairs(pairs) => pairs.rect,
@@ -35,7 +33,6 @@ impl MovesArea {
         }
     }
 
-    /// What a point hits.
     pub fn hit(&self, point: Point) -> Option<Hit> {
         match self {
             Self::Pairs(pairs) => {
@@ -52,23 +49,22 @@ impl MovesArea {
     }
 }
 
-/// Columns of numbered pairs, filled downwards.
+/// Columns of numbered pairs, filled from top to bottom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PairsArea {
-    /// All of it.
     pub rect: Rect,
-    /// How many columns of pairs it has.
+    /// How many columns of pairs fit side by side.
     columns: u16,
-    /// The first pair shown.
+    /// The index of the first visible pair.
     first: usize,
-    /// One if the first pair of the game lacks White's move.
+    /// 1 if the game begins with Black's move, so that the first pair lacks White's, else 0.
     shift: usize,
-    /// How many plies the game has.
+    /// The number of plies in the game.
     plies: usize,
 }
 
 impl PairsArea {
-    /// A list that shows the pair of the ply shown, as far down as the end allows.
+    /// Returns the list, scrolled so that the shown ply is visible.
     fn new(rect: Rect, score: MoveList<'_>) -> Self {
         let columns = (rect.width / PAIR_WIDTH).max(1);
         let (shift, plies) = (score.shift(), score.tree.main.moves.len());
@@ -87,7 +83,7 @@ impl PairsArea {
         }
     }
 
-    /// The cells of the number before a pair, if the pair is shown.
+    /// Returns the cells of the number before a pair, if the pair is visible.
     pub fn number(&self, pair: usize) -> Option<Rect> {
         let height = usize::from(self.rect.height);
         let index = pair.checked_sub(self.first)?;
@@ -105,13 +101,13 @@ impl PairsArea {
         ))
     }
 
-    /// The pair and the side of it in which a ply stands; plies count from one here.
+    /// Returns the pair of a ply, counted from 1, and its side of the pair.
     pub fn place(&self, ply: usize) -> (usize, usize) {
         let index = ply - 1 + self.shift;
         (index / 2, index % 2)
     }
 
-    /// The cells of a ply, if it is shown.
+    /// Returns the cells of a ply, if it is visible.
     pub fn ply(&self, ply: usize) -> Option<Rect> {
         let (pair, side) = self.place(ply);
         let number = self.number(pair)?;
@@ -120,7 +116,7 @@ impl PairsArea {
         Some(Rect::new(x, number.y, width, 1))
     }
 
-    /// The plies shown.
+    /// Returns the visible plies.
     pub fn shown(&self) -> impl Iterator<Item = usize> + '_ {
         (1..=self.plies)
             .skip((self.first * 2).saturating_sub(self.shift))

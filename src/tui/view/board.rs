@@ -1,4 +1,4 @@
-//! The board of the game, with the piece in hand.
+//! Draws the board of the game with the dragged or sliding piece.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -11,7 +11,7 @@ use crate::tui::layout::{BoardArea, Layout};
 use crate::tui::widgets::board::{Away, Board, put_piece};
 use crate::tui::widgets::text;
 
-/// Draws the board, or says that there is no room for it.
+/// Draws the board, or a message that the screen is too small for it.
 pub fn draw(app: &App, look: &Appearance, layout: &Layout, buffer: &mut Buffer) {
     let Some(area) = layout.board else {
         let line = Rect {
@@ -32,13 +32,13 @@ pub fn draw(app: &App, look: &Appearance, layout: &Layout, buffer: &mut Buffer) 
     draw_moving_piece(&board, app, buffer);
 }
 
-/// Returns the board of the game, with what the players are doing.
+/// Returns the board with selection, marks and highlights.
 fn board_of<'a>(app: &'a App, look: &'a Appearance, area: BoardArea) -> Board<'a> {
     let selection = app.selection();
     let destinations = app.destinations();
     let over = selection.dragged().and_then(|held| area.square_at(held.at));
     let refused = match app.message() {
-        Message::Refused(_, squares) => *squares,
+        Message::Error(_, squares) => *squares,
         _ => Bitboard::EMPTY,
     };
     let away = match (selection.dragged(), app.slide()) {
@@ -60,7 +60,7 @@ fn board_of<'a>(app: &'a App, look: &'a Appearance, area: BoardArea) -> Board<'a
     }
 }
 
-/// Draws the piece that rides with the pointer or glides to its square, above everything.
+/// Draws the dragged or sliding piece above everything else.
 fn draw_moving_piece(board: &Board<'_>, app: &App, buffer: &mut Buffer) {
     let unit = board.area.unit;
     let (square, corner) = if let Some(held) = app.selection().dragged() {

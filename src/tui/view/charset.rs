@@ -1,10 +1,10 @@
-//! The screen where the terminal lacks characters: what has been drawn, said with those that it has.
+//! Replaces characters that the terminal lacks in a drawn frame.
 
 use ratatui::buffer::Buffer;
 
 use crate::tui::appearance::Charset;
 
-/// Puts another character in the place of every one that the terminal lacks. What differed by its shape still does.
+/// Replaces every character that the terminal lacks; characters with different shapes stay different.
 pub fn reduce(buffer: &mut Buffer, charset: Charset) {
     let substitute = match charset {
         Charset::Unicode => return,
@@ -19,7 +19,7 @@ pub fn reduce(buffer: &mut Buffer, charset: Charset) {
     }
 }
 
-/// The character of the Linux console that is most like another one: its fonts have Latin letters and straight frames.
+/// Returns the most similar character of the Linux console, whose fonts have Latin letters and straight frames.
 fn on_console(letter: char) -> char {
     match letter {
         '\u{a1}'..='\u{ff}' | '─' | '│' | '┌' | '┐' | '└' | '┘' => letter,
@@ -31,7 +31,7 @@ fn on_console(letter: char) -> char {
     }
 }
 
-/// The ASCII character that is most like another one.
+/// Returns the most similar ASCII character.
 fn substitute(letter: char) -> char {
     match letter {
         '┏' | '┓' | '┗' | '┛' | '█' => '#',

@@ -1,4 +1,4 @@
-//! The entry line: what is being typed, what it may become, or the last message.
+//! Draws the entry line: the typed text and its completions, or the last message.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Point, Rect};
@@ -11,10 +11,10 @@ use crate::tui::appearance::Appearance;
 use crate::tui::layout::Layout;
 use crate::tui::message::{PROMPT, lay_out};
 
-/// How to find out more, where no button says so.
+/// The hint shown where no button names help and commands.
 const HINT: &str = "? help  / commands";
 
-/// Draws the line, and above it what may become of what is typed.
+/// Draws the entry line and the completions above it.
 pub fn draw(app: &App, look: &Appearance, layout: &Layout, buffer: &mut Buffer) {
     let line = layout.entry;
     text(buffer, line, PROMPT, look.theme.accent());
@@ -25,8 +25,8 @@ pub fn draw(app: &App, look: &Appearance, layout: &Layout, buffer: &mut Buffer) 
     }
     let typed = app.entry().text();
     let (message, style) = match app.message() {
-        Message::Refused(why, _) => (why.clone(), look.theme.error()),
-        Message::Told(what) => (what.clone(), Style::new()),
+        Message::Error(why, _) => (why.clone(), look.theme.error()),
+        Message::Info(what) => (what.clone(), Style::new()),
         Message::None if app.is_looking_back() && typed.is_empty() => {
             (looking_back(app, layout), look.theme.accent())
         }
@@ -48,7 +48,7 @@ pub fn draw(app: &App, look: &Appearance, layout: &Layout, buffer: &mut Buffer) 
     completions(app, look, layout, buffer);
 }
 
-/// Where the cursor of the entry line is.
+/// Returns the cell of the entry line's cursor.
 pub fn cursor(app: &App, layout: &Layout) -> Point {
     let line = layout.entry;
     let x = line
@@ -58,19 +58,19 @@ pub fn cursor(app: &App, layout: &Layout) -> Point {
     Point::new(x.min(line.right().saturating_sub(1)), line.y)
 }
 
-/// Which position is looked at, and how to return; where there is no list of moves, what is said about the move.
+/// Returns which position is viewed and how to return, or the comment on its move if there is no move list.
 fn looking_back(app: &App, layout: &Layout) -> String {
     let without_list = layout.moves.is_none();
     let remark = without_list.then(|| app.remark()).flatten();
     remark.or_else(|| app.whereabouts()).unwrap_or_default()
 }
 
-/// Columns before a choice, for the mark.
+/// The columns before a completion for the selection mark.
 const MARK: u16 = 3;
-/// Columns of a choice at least, so that what they mean stands in one line.
+/// The least columns of a completion's name, so that the explanations align.
 const NAME: u16 = 24;
 
-/// What the line may become, above it.
+/// Draws the completions above the entry line.
 fn completions(app: &App, look: &Appearance, layout: &Layout, buffer: &mut Buffer) {
     let (all, list) = (app.choices().all(), app.choices().list());
     let places = layout.choices.iter();
@@ -88,14 +88,14 @@ fn completions(app: &App, look: &Appearance, layout: &Layout, buffer: &mut Buffe
     }
 }
 
-/// The columns of a choice, with what may follow it.
+/// Returns the columns of a completion with its arguments.
 fn columns(choice: &Completion) -> u16 {
     width(&choice.name)
         .saturating_add(width(choice.rest))
         .saturating_add(2)
 }
 
-/// One choice: its name, what may follow it, and what it means.
+/// Draws one completion: its name, its arguments and its explanation.
 fn choice(
     choice: &Completion,
     chosen: bool,

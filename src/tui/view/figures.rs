@@ -4,10 +4,10 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-/// The height of a figure, in pixels; two pixels stand in one row.
+/// The height of a figure in pixels; a row holds two.
 const HEIGHT: u16 = 5;
 
-/// The pixels of a character, row by row from the top, the leftmost column first.
+/// Returns the pixels of a character in rows from the top; `None` if there is no figure for it.
 fn pixels(character: char) -> Option<[&'static str; HEIGHT as usize]> {
     Some(match character {
         '0' => ["###", "# #", "# #", "# #", "###"],
@@ -26,7 +26,7 @@ fn pixels(character: char) -> Option<[&'static str; HEIGHT as usize]> {
     })
 }
 
-/// The columns that a text takes at a scale; none if it has characters that are no figures.
+/// Returns the columns of a text at a scale; `None` if a character has no figure.
 fn width(text: &str, scale: u16) -> Option<u16> {
     let pixels: Option<Vec<usize>> = text
         .chars()
@@ -37,12 +37,12 @@ fn width(text: &str, scale: u16) -> Option<u16> {
         .map(|width| width * scale)
 }
 
-/// The rows that figures take at a scale.
+/// Returns the rows of figures at a scale.
 pub const fn height(scale: u16) -> u16 {
     (HEIGHT * scale).div_ceil(2)
 }
 
-/// Draws a text in figures as large as the rectangle allows, from its upper left corner. Whether there was room.
+/// Draws a text in the largest figures that fit, from the upper left corner, and returns true if they fit.
 pub fn draw(buffer: &mut Buffer, rect: Rect, text: &str, style: Style) -> bool {
     let fits = |scale: &u16| {
         width(text, *scale).is_some_and(|width| width <= rect.width)

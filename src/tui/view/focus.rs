@@ -1,5 +1,5 @@
-//! Where the real cursor belongs. Screen readers and magnifiers follow it, so in every frame it stands on what the next
-//! key acts on.
+//! Places the terminal's cursor. Screen readers and magnifiers follow it, so in every frame it is on what the next key
+//! acts on.
 
 use ratatui::layout::Position as Point;
 
@@ -7,7 +7,8 @@ use super::entry;
 use crate::tui::app::App;
 use crate::tui::layout::Layout;
 
-/// The cell for the cursor: in what lies over the board, on the square that the arrows steer, or in the entry line.
+/// Returns the cell for the terminal's cursor: in the open dialog, on the square of the board's cursor, or in the entry
+/// line.
 pub fn focus(app: &App, layout: &Layout) -> Point {
     let dialog = app.dialog();
     let marked = dialog.and_then(|dialog| dialog.behavior().cursor(layout));

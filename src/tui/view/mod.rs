@@ -1,4 +1,4 @@
-//! Drawing: a file a region. Everything here reads the state of the screen and changes nothing.
+//! Drawing, with one file for each region. Everything here reads the state of the screen and changes nothing.
 
 mod board;
 mod charset;
@@ -21,7 +21,7 @@ use super::layout::BoardArea;
 use super::widgets::{Board, after, text, text_right, width};
 use crate::rules::{Color, Position};
 
-/// Draws the whole screen, and puts the terminal's cursor where the players are at work.
+/// Draws the whole screen, and places the terminal's cursor.
 pub fn draw(app: &App, look: &Appearance, frame: &mut Frame<'_>) {
     let layout = app.layout();
     let buffer = frame.buffer_mut();
@@ -46,7 +46,7 @@ pub fn draw(app: &App, look: &Appearance, frame: &mut Frame<'_>) {
     frame.set_cursor_position(focus::focus(app, &layout));
 }
 
-/// A board by itself, a blank column at each side.
+/// Draws a board by itself, with a blank column at each side.
 pub fn picture(position: &Position, bottom: Color, unit: u16, look: &Appearance) -> Buffer {
     let squares = Rect::new(3, 0, 16 * unit, 8 * unit);
     let mut buffer = Buffer::empty(Rect::new(0, 0, squares.right() + 1, squares.bottom() + 1));
@@ -60,7 +60,7 @@ pub fn picture(position: &Position, bottom: Color, unit: u16, look: &Appearance)
     buffer
 }
 
-/// A button: the name of its key, and what it does. One that answers a question stands out.
+/// Draws a button with its key and label; one that answers a question is highlighted.
 fn button(binding: &Binding, rect: Rect, answers: bool, look: &Appearance, buffer: &mut Buffer) {
     if answers {
         buffer.set_style(rect.intersection(buffer.area), look.theme.dialog());

@@ -1,4 +1,4 @@
-//! The list of moves, the one that led to the position shown marked.
+//! Draws the move list, with the move that led to the shown position highlighted.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -11,7 +11,7 @@ use crate::tui::app::App;
 use crate::tui::appearance::Appearance;
 use crate::tui::layout::{Layout, MoveListArea, MovesArea, PairsArea, SpanKind};
 
-/// Draws the moves that the list has room for.
+/// Draws the visible part of the move list.
 pub fn draw(app: &App, look: &Appearance, layout: &Layout, buffer: &mut Buffer) {
     let Some(area) = &layout.moves else { return };
     if app.session().tree().main.moves.is_empty() {
@@ -26,7 +26,7 @@ pub fn draw(app: &App, look: &Appearance, layout: &Layout, buffer: &mut Buffer) 
     }
 }
 
-/// Draws moves in pairs. Those that a file has beyond the end of the game are faint.
+/// Draws moves in pairs; moves of a file beyond the end of the game are faint.
 fn draw_pairs(app: &App, look: &Appearance, area: &PairsArea, buffer: &mut Buffer) {
     let (tree, present) = (app.session().tree(), app.session().present().plies());
     let shown = app.shown_path();
@@ -52,7 +52,7 @@ fn draw_pairs(app: &App, look: &Appearance, area: &PairsArea, buffer: &mut Buffe
     }
 }
 
-/// Draws moves with what is said about them.
+/// Draws moves with their comments and variations.
 fn draw_score(look: &Appearance, area: &MoveListArea, buffer: &mut Buffer) {
     for piece in &area.pieces {
         let style = match piece.kind {

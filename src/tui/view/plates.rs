@@ -1,4 +1,4 @@
-//! The plates of the two players: who they are, whose move it is, what they have captured, what they are asked.
+//! Draws the plates of the two players: name, whose move it is, captured pieces, clock and open question.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -12,7 +12,6 @@ use crate::tui::app::App;
 use crate::tui::appearance::Appearance;
 use crate::tui::layout::Layout;
 
-/// Draws both plates.
 pub fn draw(app: &App, look: &Appearance, layout: &Layout, buffer: &mut Buffer) {
     for color in Color::ALL {
         let Some(rect) = layout.plate(color, app.bottom()) else {
@@ -50,12 +49,12 @@ pub fn draw(app: &App, look: &Appearance, layout: &Layout, buffer: &mut Buffer) 
     }
 }
 
-/// A question, with the name of who asks it, in the most words that there is room for.
+/// Returns a question with the name of its player in the longest wording that fits.
 fn in_room(question: Question, players: &Players, room: u16) -> String {
     let by_color = question.asker().to_string();
     let asker = players.name(question.asker());
     let (long, short) = match question {
-        // On the plate of who asks.
+        // Shown on the plate of the player who asks.
         Question::DrawWithNextMove(_) => {
             let long = "offers a draw with the next move";
             let fits = width(long) <= room;
@@ -90,18 +89,18 @@ fn in_room(question: Question, players: &Players, room: u16) -> String {
         .unwrap_or_else(|| format!("{by_color} {short}"))
 }
 
-/// Whether a question is shown on the plate of this color: where it is answered, or where it was asked.
+/// Returns true if a question is shown on the plate of this color: where it is answered, or where it was asked.
 fn speaks(question: Question, color: Color) -> bool {
     question.answerer().unwrap_or(question.asker()) == color
 }
 
-/// The player's name, with a mark while it is that player's move; how many columns that took.
+/// Draws the player's name, marked if it is that player's move, and returns its columns.
 fn name(app: &App, look: &Appearance, color: Color, rect: Rect, buffer: &mut Buffer) -> u16 {
     let game = app.session().game();
     let to_move = game.outcome().is_none() && game.side_to_move() == color;
     let mark = if to_move { "▶ " } else { "  " };
     let mut label = format!("{mark}{}", app.session().players().name(color));
-    // The score of the sitting, or else that of the game.
+    // The score over all games so far, or else that of this game.
     let points = match (app.session().points(color), game.outcome()) {
         (Some(points), _) => format!(" {points}"),
         (None, Some(outcome)) => format!(" {}", outcome.points(color)),
@@ -125,7 +124,7 @@ fn name(app: &App, look: &Appearance, color: Color, rect: Rect, buffer: &mut Buf
     (width(&label) + 2).min(rect.width)
 }
 
-/// The clock of a player, at the right end of the plate; how many columns it took.
+/// Draws the clock of a player at the right end of the plate, and returns its columns.
 fn clock(app: &App, look: &Appearance, color: Color, rect: Rect, buffer: &mut Buffer) -> u16 {
     let Some(time) = app.clock(color) else {
         return 0;
@@ -152,7 +151,7 @@ fn clock(app: &App, look: &Appearance, color: Color, rect: Rect, buffer: &mut Bu
     width(&label) + 2
 }
 
-/// A clock that goes is noticed, one that is low is a warning.
+/// Returns the style of a clock: a running one stands out, and low time is a warning.
 fn clock_style(app: &App, look: &Appearance, color: Color, time: DisplayedTime) -> Style {
     let runs = app.session().game().clocks().and_then(Clocks::running) == Some(color);
     match (runs, time.is_low()) {
@@ -162,7 +161,7 @@ fn clock_style(app: &App, look: &Appearance, color: Color, time: DisplayedTime) 
     }
 }
 
-/// What a player has captured, and by how much that is more than the opponent has.
+/// Draws what a player has captured, and the advantage in material.
 fn captured(app: &App, look: &Appearance, color: Color, rect: Rect, buffer: &mut Buffer) {
     let start = app.session().game().start().board();
     let board = app.shown().board();
@@ -189,7 +188,7 @@ fn captured(app: &App, look: &Appearance, color: Color, rect: Rect, buffer: &mut
     text_right(buffer, rect, &shown, look.theme.faint());
 }
 
-/// The usual worth of a color's pieces: queen nine, rook five, bishop and knight three, pawn one.
+/// Returns the material of a color: queen 9, rook 5, bishop and knight 3, pawn 1.
 fn material(board: &Board, color: Color) -> i32 {
     let worth = [
         (Role::Queen, 9),

@@ -358,7 +358,7 @@ fn a_long_sentence_is_wrapped_upwards_into_the_free_rows() {
             .collect::<Vec<_>>(),
     );
     let why = match app.message() {
-        crate::tui::app::Message::Refused(why, _) => why.clone(),
+        crate::tui::app::Message::Error(why, _) => why.clone(),
         _ => panic!("not refused"),
     };
     let rows = drawn(&mut app, 80, 24, Depth::True);

@@ -27,7 +27,7 @@ fn long_castling_that_is_not_legal_plays_nothing_and_leaves_the_opponent_alone()
         table.types("\noo\n");
         assert_eq!(table.moves(), "", "{text}");
         assert!(
-            matches!(table.0.message(), Message::Refused(..)),
+            matches!(table.0.message(), Message::Error(..)),
             "{text}: {}",
             table.said()
         );
@@ -214,7 +214,7 @@ fn a_typed_yes_counts_only_for_the_question_that_stood_then() {
     assert_eq!(table.moves(), "e4 e5");
     let mut table = Table::new("");
     table.types("e4y\n");
-    assert!(matches!(table.0.message(), Message::Refused(..)));
+    assert!(matches!(table.0.message(), Message::Error(..)));
 }
 
 #[test]

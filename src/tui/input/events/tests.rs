@@ -134,7 +134,7 @@ fn a_key_counts_when_pressed_or_repeated_but_not_when_released() {
 fn a_deadline_that_passes_hands_over_nothing_and_closed_input_says_so() {
     let (sender, mut events) = channel();
     assert_eq!(events.next(Some(Instant::now())), []);
-    sender.tell(Input::Resize);
+    sender.send_now(Input::Resize);
     assert_eq!(events.next(Some(Instant::now()))[0].input, Input::Resize);
     drop(sender);
     assert_eq!(events.next(None)[0].input, Input::Closed);

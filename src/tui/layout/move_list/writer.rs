@@ -1,4 +1,4 @@
-//! Writing the rows of the list of moves.
+//! Writes the rows of the move list.
 
 use std::borrow::Cow;
 
@@ -11,41 +11,38 @@ use crate::session::numbering;
 use crate::tui::layout::Hit;
 use crate::tui::widgets::width;
 
-/// The most rows of a side line that is not entered, and of a comment on another move than the one shown.
+/// The most rows of a variation that is not entered, and of a comment on a move other than the shown one.
 const CUT: usize = 6;
-/// How many moves of a side line before the one shown are laid out.
+/// How many moves of a variation are written before the shown one.
 const BEFORE: usize = 40;
-/// The most columns that White's move takes before Black's.
+/// The most columns of White's move before Black's.
 const WIDEST: u16 = 16;
-/// How much deeper a side line stands than the line around it.
+/// The additional indent of a variation.
 const STEP: u16 = 2;
-/// The columns that a side line has at least, however deep it lies.
+/// The least columns of a variation, however deeply nested.
 const NARROWEST: u16 = 14;
 
-/// Rows that are being written. Their pieces know only their columns.
+/// Writes rows of the list; their spans have columns but no row yet.
 pub struct RowWriter<'a> {
-    /// What is written.
     score: MoveList<'a>,
-    /// The columns of a row.
     width: u16,
-    /// The rows of the whole list.
+    /// The height of the whole list in rows.
     height: usize,
     /// The rows so far.
     pub rows: Vec<Vec<MoveListSpan>>,
-    /// The columns that the last row has left free at its beginning.
+    /// The indent of the last row.
     indent: u16,
     /// The first free column of the last row.
     column: u16,
-    /// The row with the move shown.
+    /// The index of the row with the shown move.
     pub current: Option<usize>,
-    /// No more rows than these are written.
+    /// The most rows to write.
     limit: usize,
-    /// Whether there was more to write than the limit allowed.
+    /// True if the limit cut something off.
     full: bool,
 }
 
 impl<'a> RowWriter<'a> {
-    /// Nothing is written yet.
     pub fn new(score: MoveList<'a>, rect: Rect, limit: usize) -> Self {
         Self {
             score,
@@ -60,7 +57,7 @@ impl<'a> RowWriter<'a> {
         }
     }
 
-    /// The rows of a pair of moves, so many at most.
+    /// Returns the rows of a pair of moves, at most `limit`.
     pub fn of_pair(
         score: MoveList<'a>,
         rect: Rect,
@@ -72,8 +69,8 @@ impl<'a> RowWriter<'a> {
         writer.rows
     }
 
-    /// Writes a pair of moves of what was played, with all that belongs to them. The first pair begins with what is said
-    /// before the game.
+    /// Writes a pair of the main line with its comments and variations; the first pair begins with the comments before
+    /// the game.
     pub fn pair(&mut self, pair: usize) {
         let (tree, shift) = (self.score.tree, self.score.shift());
         if pair == 0 {
@@ -104,12 +101,12 @@ impl<'a> RowWriter<'a> {
             let (rows, targets) = (self.rows.len(), self.column);
             self.remarks(node.comments(), &place);
             self.variations(node, &place, STEP);
-            // A move that reaches into Black's column has the row for itself.
+            // A move that reaches into Black's column gets the row to itself.
             fresh = self.rows.len() > rows || targets > NUMBER_WIDTH + half;
         }
     }
 
-    /// Writes comments on a move of what was played, in rows of their own.
+    /// Writes comments on a main-line move in rows of their own.
     fn remarks(&mut self, comments: &[Comment], place: &TreePath) {
         let most = if place == self.score.shown {
             self.height.saturating_sub(2)
@@ -124,7 +121,7 @@ impl<'a> RowWriter<'a> {
         }
     }
 
-    /// Writes the variations of a move, this far from the left edge.
+    /// Writes the variations of a move with this indent.
     fn variations(&mut self, node: &Node, place: &TreePath, left: u16) {
         let entered = self.score.shown.variation_at(place);
         let skipped = entered.map_or(0, |entered| entered.saturating_sub(self.height));
@@ -141,7 +138,7 @@ impl<'a> RowWriter<'a> {
         }
     }
 
-    /// Writes a variation from its beginning, or from not too far before the move shown.
+    /// Writes a variation from its beginning, or from some moves before the shown one.
     fn variation(&mut self, line: &Line, begin: &TreePath, left: u16) {
         let left = left.min(self.width.saturating_sub(NARROWEST));
         self.row(left);
@@ -178,7 +175,7 @@ impl<'a> RowWriter<'a> {
         }
     }
 
-    /// Writes a move of a side line, with its number if it is White's or follows something else.
+    /// Writes a move of a variation, with its number if it is White's or follows something else.
     fn side_move(&mut self, node: &Node, place: &TreePath, fresh: bool) {
         let (number, color) = numbering(&self.score.tree.start, place.plies());
         let number = match color {
@@ -192,14 +189,14 @@ impl<'a> RowWriter<'a> {
         self.mark_current(kind);
     }
 
-    /// Writes a move of what was played where its column begins.
+    /// Writes a main-line move at the current column.
     fn played(&mut self, node: &Node, place: &TreePath) {
         let (kind, target) = self.aim(place);
         self.piece(kind, node.annotated(self.score.ascii), target);
         self.mark_current(kind);
     }
 
-    /// What a move is, and what a click on it means.
+    /// Returns the kind of a move, and the effect of a click on it.
     fn aim(&self, place: &TreePath) -> (SpanKind, Option<Hit>) {
         let kind = if place == self.score.shown {
             SpanKind::Current
@@ -209,7 +206,7 @@ impl<'a> RowWriter<'a> {
         (kind, Some(Hit::Node(place.clone())))
     }
 
-    /// Notes the row of the move shown. Not much more than a list is worth writing after that.
+    /// Records the row of the shown move, and limits the writing to one list height after it.
     fn mark_current(&mut self, kind: SpanKind) {
         if kind == SpanKind::Current && !self.full {
             let row = self.rows.len().saturating_sub(1);
@@ -218,7 +215,7 @@ impl<'a> RowWriter<'a> {
         }
     }
 
-    /// Writes something in so many rows at most.
+    /// Writes something in at most this many rows.
     fn within(&mut self, most: usize, write: impl FnOnce(&mut Self)) {
         if self.full {
             return;
@@ -230,7 +227,7 @@ impl<'a> RowWriter<'a> {
         self.limit = outer;
     }
 
-    /// Begins a row. If there is no room for it, the last one ends in an ellipsis.
+    /// Begins a row, or ends the last one with an ellipsis if the limit is reached.
     fn row(&mut self, indent: u16) {
         if self.full {
             return;
@@ -250,12 +247,11 @@ impl<'a> RowWriter<'a> {
         self.column = indent;
     }
 
-    /// The sign that something is left out.
     fn ellipsis(&self) -> &'static str {
         if self.score.ascii { "..." } else { "…" }
     }
 
-    /// Writes a piece at the current column, and leaves a gap after it.
+    /// Writes a span at the current column, followed by a gap.
     fn piece(&mut self, kind: SpanKind, text: String, target: Option<Hit>) {
         if self.full {
             return;
@@ -272,7 +268,7 @@ impl<'a> RowWriter<'a> {
         }
     }
 
-    /// Writes pieces that stay together in a row.
+    /// Writes spans that stay together in a row.
     fn unit(&mut self, pieces: Vec<(SpanKind, String, Option<Hit>)>) {
         let taken: u16 = pieces.iter().map(|(_, text, _)| width(text) + 1).sum();
         if self.column > self.indent && self.column + taken > self.width + 1 {
@@ -308,7 +304,7 @@ impl<'a> RowWriter<'a> {
         self.comment(&mut piece, place);
     }
 
-    /// Writes what has been gathered of a comment.
+    /// Writes the collected words of a comment as one span.
     fn comment(&mut self, text: &mut String, place: &TreePath) {
         if !text.is_empty() {
             let target = Some(Hit::Remark(place.clone()));
@@ -317,13 +313,13 @@ impl<'a> RowWriter<'a> {
     }
 }
 
-/// A word, in parts if it has more columns than there is room for. No more characters are needed than these.
+/// Splits a word that is wider than `room`, and drops all characters beyond `most`.
 fn chopped(word: &str, room: u16, most: usize) -> Vec<Cow<'_, str>> {
     if width(word) <= room {
         return vec![word.into()];
     }
     let letters: Vec<char> = word.chars().take(most).collect();
-    // A character has two columns at most.
+    // A character is at most two columns wide.
     let parts = letters.chunks(usize::from(room / 2));
     parts.map(|part| String::from_iter(part).into()).collect()
 }

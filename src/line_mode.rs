@@ -35,7 +35,7 @@ const DISK_PATIENCE: Duration = Duration::from_secs(2);
 /// Plays the session on standard input and output until the game or the input ends. In debug builds the environment
 /// variable `TABIYA_SCRIPTED_TIME` hands the clocks to the [script](input::Scripted).
 pub fn play(session: Session, config: Config) -> io::Result<()> {
-    // However this ends, what has been played is on disk before the program is gone.
+    // However this ends, the game is saved before the program exits.
     let _saved = FlushOnDrop;
     let output = io::stdout().lock();
     #[cfg(debug_assertions)]
@@ -85,7 +85,6 @@ struct LineUi<W> {
 }
 
 impl<W: Write> LineUi<W> {
-    /// Reads and answers lines until the game or the input ends.
     fn run_loop(&mut self, mut source: impl Source) -> io::Result<()> {
         self.say(GREETING)?;
         let players = self.session.players();
@@ -106,14 +105,14 @@ impl<W: Write> LineUi<W> {
             let (at, heard) = source.next(wake)?;
             #[cfg(unix)]
             if signals::is_terminating() {
-                // What comes now could not be saved any more.
+                // An action from now on could no longer be saved.
                 signals::wait_for_termination();
             }
             if !in_a_row && matches!(heard, LineInput::Line(_)) {
                 self.wait_for_disk(DISK_PATIENCE)?;
             }
             self.now = at;
-            // A flag that has fallen comes before what was said too late.
+            // A flag fall comes before a line that arrived after it.
             flow = match (self.session.tick(at), heard) {
                 (Some(outcome), _) => self.end(outcome)?,
                 (None, LineInput::End) => self.leave()?,
@@ -126,7 +125,7 @@ impl<W: Write> LineUi<W> {
         self.writer.flush()
     }
 
-    /// Says how much time there is, and who begins.
+    /// Says the time control, how the clocks are started, and whose move it is.
     fn say_start(&mut self) -> io::Result<ControlFlow<()>> {
         let game = self.session.game();
         if let Some(clocks) = game.clocks() {
@@ -141,7 +140,7 @@ impl<W: Write> LineUi<W> {
         self.say_standing()
     }
 
-    /// Executes a line of input. Breaks if the game is over or the players leave.
+    /// Executes a line of input. Breaks if the game is over or the players quit.
     fn answer(&mut self, line: &str) -> io::Result<ControlFlow<()>> {
         match command::read(line, self.session.game().position()) {
             Ok(command) => self.execute(command),
@@ -153,7 +152,7 @@ impl<W: Write> LineUi<W> {
         }
     }
 
-    /// Executes a command, and says what came of it.
+    /// Executes a command and says what it did.
     fn execute(&mut self, command: Command) -> io::Result<ControlFlow<()>> {
         let context = Context {
             front_end: FrontEnd::LineMode,
@@ -175,12 +174,12 @@ impl<W: Write> LineUi<W> {
             Response::Begun { .. } => self.begun("A new game"),
             Response::Rematch => self.begun("A rematch"),
             Response::Look(seen) => self.look(seen),
-            Response::Continued(continued) => self.go_on(continued),
+            Response::Continued(continued) => self.say_continued(continued),
             Response::Opened { others } => {
                 self.say_others(others.as_deref())?;
                 self.opened()
             }
-            // Only a screen has lists to choose from.
+            // Only the screen has lists to choose from.
             Response::Choose(path) => self.execute(Command::Open(path, Some(1))),
             Response::ListGames(words) => {
                 self.say_all(self.session.list_games(&words, self.move_style()))
@@ -214,7 +213,7 @@ impl<W: Write> LineUi<W> {
         }
     }
 
-    /// Says what came of a player's action, then who is to move.
+    /// Says what a player's action did, then whose move it is.
     fn acted(&mut self, events: &[GameEvent]) -> io::Result<ControlFlow<()>> {
         self.viewed = None;
         // The end is said by `say_standing`, as it is for a game that is over from its start.
@@ -229,7 +228,8 @@ impl<W: Write> LineUi<W> {
         self.say_standing()
     }
 
-    /// Says whose move it is and what may be claimed or must be answered; or the end, its result on the last line.
+    /// Says whose move it is, which draw may be claimed and which question is open; or how the game ended, with the
+    /// result on the last line.
     fn say_standing(&mut self) -> io::Result<ControlFlow<()>> {
         if let Some(outcome) = self.session.game().outcome() {
             return self.end(outcome);
@@ -265,7 +265,6 @@ impl<W: Write> LineUi<W> {
         Ok(ControlFlow::Continue(()))
     }
 
-    /// How moves are named.
     fn move_style(&self) -> MoveStyle {
         self.config.settings().say
     }
@@ -275,13 +274,13 @@ impl<W: Write> LineUi<W> {
         TextStyle { bottom, say }
     }
 
-    /// Says a line. To a listener an equal one is said differently the next time.
+    /// Says a line. With [`MoveStyle::Words`] a repeated line is worded differently, because a screen reader may skip
+    /// it.
     fn say(&mut self, line: impl fmt::Display) -> io::Result<()> {
         let to_listener = self.move_style() == MoveStyle::Words;
         self.writer.say(&line.to_string(), to_listener)
     }
 
-    /// Says lines.
     fn say_all<L: fmt::Display>(
         &mut self,
         lines: impl IntoIterator<Item = L>,
@@ -290,7 +289,7 @@ impl<W: Write> LineUi<W> {
         Ok(ControlFlow::Continue(()))
     }
 
-    /// Writes lines as they are, for they are diagrams, FEN or PGN.
+    /// Writes the lines of a diagram, FEN or PGN unchanged.
     fn quote<L: fmt::Display>(
         &mut self,
         lines: impl IntoIterator<Item = L>,

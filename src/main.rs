@@ -113,10 +113,10 @@ use settings::{Config, FileName};
 
 /// Reads the command line, runs the subcommand, and turns errors into exit codes: 2 for bad usage, 1 for failure.
 fn main() -> ExitCode {
-    let (complaint, code) = match Cli::try_parse() {
+    let (message, code) = match Cli::try_parse() {
         Ok(cli) => match run(cli.subcommand()) {
             Ok(code) => return code,
-            // Whoever read our output has seen enough.
+            // A reader such as `head` has closed the pipe on purpose.
             Err(error) if is_broken_pipe(&error) => return ExitCode::SUCCESS,
             Err(error) => {
                 let advice = cli::advice(&error);
@@ -133,14 +133,14 @@ fn main() -> ExitCode {
             };
         }
     };
-    // If standard error is closed too, the exit code still tells.
-    let _ = io::stderr().write_all(complaint.as_bytes());
+    // If standard error is closed too, the exit code still reports the failure.
+    let _ = io::stderr().write_all(message.as_bytes());
     code
 }
 
-/// Does what the command line asks for. The verdict of a subcommand that judges is its exit code.
-fn run(door: Subcommand) -> anyhow::Result<ExitCode> {
-    match door {
+/// Runs a subcommand. `check`, `judge` and `show` exit with failure if they found something wrong.
+fn run(subcommand: Subcommand) -> anyhow::Result<ExitCode> {
+    match subcommand {
         Subcommand::Play(play) => {
             let (plain, config) = (play.plain, play.config());
             play_session(play.session(config.settings())?, plain, config)?;
@@ -167,7 +167,7 @@ fn run(door: Subcommand) -> anyhow::Result<ExitCode> {
         Subcommand::Check(check) => {
             let watched = io::stderr().is_terminal() && !is_dumb();
             let mut output = io::BufWriter::new(io::stdout());
-            let well = tools::check::run(
+            let passed = tools::check::run(
                 &check.files,
                 check.finals,
                 watched,
@@ -175,12 +175,12 @@ fn run(door: Subcommand) -> anyhow::Result<ExitCode> {
                 &mut io::stderr(),
             )
             .context("check")?;
-            return Ok(exit_code(well));
+            return Ok(exit_code(passed));
         }
         Subcommand::Judge(judge) => {
             let input = io::BufReader::new(io::stdin());
             let output = io::BufWriter::new(io::stdout());
-            let well = tools::judge::judge(
+            let passed = tools::judge::judge(
                 judge.fens,
                 judge.budget.unwrap_or(tools::judge::DEFAULT_BUDGET),
                 judge.stats,
@@ -189,7 +189,7 @@ fn run(door: Subcommand) -> anyhow::Result<ExitCode> {
                 io::stderr(),
             )
             .context("judge")?;
-            return Ok(exit_code(well));
+            return Ok(exit_code(passed));
         }
         Subcommand::Show(show) => return Ok(exit_code(show_board(&show).context("show")?)),
         Subcommand::Completions(completions) => {
@@ -203,16 +203,15 @@ fn run(door: Subcommand) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The exit code of a subcommand that judges.
-fn exit_code(well: bool) -> ExitCode {
-    if well {
+fn exit_code(passed: bool) -> ExitCode {
+    if passed {
         ExitCode::SUCCESS
     } else {
         ExitCode::FAILURE
     }
 }
 
-/// Plays, on the screen or line by line.
+/// Plays on the screen, or in line mode if that is asked for or there is no terminal.
 fn play_session(session: Session, plain: bool, config: Config) -> anyhow::Result<()> {
     storage::survive_size_limit();
     let outcome = if !plain && has_screen() {
@@ -227,12 +226,12 @@ fn play_session(session: Session, plain: bool, config: Config) -> anyhow::Result
     outcome
 }
 
-/// Plays line by line.
+/// Plays in line mode, after printing the mistakes in the settings file.
 fn play_by_lines(session: Session, config: Config) -> anyhow::Result<()> {
     #[cfg(unix)]
     signals::watch(|| (), &[], |_| ()).context("cannot watch for signals")?;
     for mistake in config.mistakes(FileName::Whole) {
-        // Nobody has to hear it for the game to go on.
+        // The game can be played even if standard error is closed.
         let _ = writeln!(io::stderr(), "tabiya: {mistake}");
     }
     let session = if io::stdin().is_terminal() {
@@ -243,7 +242,7 @@ fn play_by_lines(session: Session, config: Config) -> anyhow::Result<()> {
     line_mode::play(session, config).context("line mode")
 }
 
-/// Prints the board that is asked for. Whether nothing was wrong with the file that it stands in.
+/// Prints the board of a position or file. Returns false if the file has a fault.
 fn show_board(show: &Show) -> anyhow::Result<bool> {
     let (position, fault, notes) = match &show.subject {
         None => (Position::start(), None, Vec::new()),
@@ -263,7 +262,7 @@ fn show_board(show: &Show) -> anyhow::Result<bool> {
     Ok(fault.is_none())
 }
 
-/// Prints a board: as a picture on a terminal with colors or where one is asked for, else in letters.
+/// Prints a board: in color on a terminal or if color is asked for, else in letters.
 fn print_board(show: &Show, position: &Position) -> io::Result<()> {
     let mut output = io::stdout().lock();
     let terminal = output.is_terminal();
@@ -283,17 +282,16 @@ fn print_board(show: &Show, position: &Position) -> io::Result<()> {
     }
 }
 
-/// Whether there is a terminal that can show the board and take keys.
+/// Returns true if a terminal can show the board and take keys.
 fn has_screen() -> bool {
     io::stdin().is_terminal() && io::stdout().is_terminal() && !is_dumb()
 }
 
-/// Whether the terminal says of itself that it can do no more than print.
+/// Returns true if the terminal can only print.
 fn is_dumb() -> bool {
     std::env::var_os("TERM").is_some_and(|term| term == "dumb")
 }
 
-/// Whether an error says that the other end of a pipe is closed.
 fn is_broken_pipe(error: &anyhow::Error) -> bool {
     let cause = error.root_cause().downcast_ref::<io::Error>();
     cause.is_some_and(|cause| cause.kind() == io::ErrorKind::BrokenPipe)

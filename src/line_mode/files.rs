@@ -11,7 +11,7 @@ use crate::session::games_of;
 use crate::storage::{SLOW_DISK, StorageError};
 
 impl<W: Write> LineUi<W> {
-    /// Says at the start which game is on the board, and beside a new one, which unfinished one could be resumed.
+    /// Says which game is open at the start, and for a new one also which unfinished game could be resumed.
     pub(super) fn say_first(&mut self) -> io::Result<ControlFlow<()>> {
         if let Some(opened) = self.session.opened() {
             let others = opened.one_of.clone();
@@ -28,7 +28,7 @@ impl<W: Write> LineUi<W> {
         self.say_start()
     }
 
-    /// Says which game is on the board after another one has been opened.
+    /// Says which game is open after a command has opened another one.
     pub(super) fn opened(&mut self) -> io::Result<ControlFlow<()>> {
         self.viewed = None;
         self.error = None;
@@ -38,7 +38,7 @@ impl<W: Write> LineUi<W> {
 
     /// Lists the games of a file that holds several.
     pub(super) fn say_others(&mut self, file: Option<&Path>) -> io::Result<()> {
-        // What is no file, a pipe for example, can be read only once.
+        // A pipe can be read only once.
         let Some(path) = file.filter(|path| path.is_file()) else {
             return Ok(());
         };
@@ -70,33 +70,34 @@ impl<W: Write> LineUi<W> {
         self.say_standing()
     }
 
-    /// Leaves the game, says why it is not saved if it is not, and breaks.
+    /// Leaves the game, says why if it is not saved, and breaks.
     pub(super) fn leave(&mut self) -> io::Result<ControlFlow<()>> {
         self.session.leave(self.now);
         self.say_final_save_error()?;
         Ok(ControlFlow::Break(()))
     }
 
-    /// Says that the game is not being saved, or is again, if that has changed.
+    /// Says if saving has begun to fail or succeeds again.
     pub(super) fn say_save_error(&mut self) -> io::Result<()> {
         let error = self.session.error();
         self.say_save_change(error)
     }
 
-    /// The same at the end of the game or program, once the last save has ended.
+    /// Says the same at the end of the game or program, after the last save.
     pub(super) fn say_final_save_error(&mut self) -> io::Result<()> {
         let error = self.session.flush();
         self.say_save_change(error)
     }
 
-    /// Waits until the action before is saved, so that whoever waits for each answer finds all but the last action in the
-    /// file. A disk that takes longer than this is reported, and hardly waited for until it responds again.
+    /// Waits until the previous action is saved, so that the file lacks at most the last action of a player who waits
+    /// for each answer. A disk that takes longer than `patience` is reported, and then waited for only briefly until it
+    /// responds again.
     pub(super) fn wait_for_disk(&mut self, patience: Duration) -> io::Result<()> {
-        /// How long a disk is waited for that is known to be slow.
+        /// How long to wait for a disk that is known to be slow.
         const MOMENT: Duration = Duration::from_millis(100);
         let was_slow = self.slow_disk;
         let patience = if was_slow { MOMENT } else { patience };
-        self.slow_disk = !self.session.catch_up_within(patience);
+        self.slow_disk = !self.session.wait_for_save_within(patience);
         match (was_slow, self.slow_disk) {
             (false, true) => self.say(format!("warning: the game is not being saved: {SLOW_DISK}")),
             // Any other error is said by `say_save_error`.

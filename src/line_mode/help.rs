@@ -1,12 +1,10 @@
-//! Help in line mode: short, and more about what is asked for.
+//! The answers to `/help` in line mode.
 
 use crate::command::{COMMANDS, CommandRow, GROUPS, Help};
 
-/// The columns of the commands in a list; the longest fits.
+/// The width of the column of commands; the longest fits.
 const COMMAND_WIDTH: usize = 25;
-/// How moves are typed.
 const HOW_TO_MOVE: &str = "A move: e4, Nf3, exd5, O-O, e8=Q, or its squares as in g1f3";
-/// How more is to be learnt.
 const HOW_TO_LEARN_MORE: &str =
     "Type /help with one of these words, a command, or all to learn more";
 
@@ -49,7 +47,6 @@ pub fn lines(help: Help) -> Vec<String> {
     }
 }
 
-/// A command and what it does, on a line.
 fn explained(row: &'static CommandRow) -> String {
     format!("{row:<COMMAND_WIDTH$} {}", row.help)
 }

@@ -1,4 +1,4 @@
-//! Where the lines of line mode come from, and when they come.
+//! Reads the input of line mode, with the time at which each line came.
 
 #[cfg(any(test, debug_assertions))]
 mod scripted;
@@ -12,37 +12,37 @@ use std::time::Instant;
 #[cfg(any(test, debug_assertions))]
 pub use scripted::Scripted;
 
-/// Bytes that a line of input may have: many times the longest FEN.
+/// How many bytes a line of input may have: many times the longest FEN.
 pub const LONGEST_LINE: u64 = 1000;
 
-/// What comes from an input.
+/// What a [`Source`] delivers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LineInput {
-    /// A line, without its end and the blanks around it.
+    /// A line, trimmed.
     Line(String),
-    /// A line that cannot be read as text.
+    /// A line that is too long or not text.
     Invalid(InvalidLine),
-    /// Nothing up to the deadline.
+    /// Nothing came before the deadline.
     Silence,
     /// The end of the input.
     End,
 }
 
-/// An input that can be waited for.
+/// An input whose lines can be awaited up to a deadline.
 pub trait Source {
-    /// Waits for a line, but not beyond the deadline. What came, and when.
+    /// Waits for a line until the deadline. Returns what came, and when.
     fn next(&mut self, deadline: Option<Instant>) -> io::Result<(Instant, LineInput)>;
-    /// Whether something followed the last line when it was read, as in a script; not so where somebody waits for the
+    /// Returns true if more input was waiting when the last line was read: a script, not a person who waits for the
     /// answer.
     fn has_more(&self) -> bool;
 }
 
-/// A line of input that cannot be read as text.
+/// Why a line of input is not accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InvalidLine {
     /// It has more bytes than [`LONGEST_LINE`].
     TooLong,
-    /// Its bytes are no UTF-8, or among its characters are some that steer a terminal.
+    /// It is not UTF-8, or has control characters.
     NoText,
 }
 
@@ -55,7 +55,7 @@ impl fmt::Display for InvalidLine {
     }
 }
 
-/// Reads one line. What is too long is skipped, not kept in memory.
+/// Reads one line. A line that is too long is skipped without keeping it in memory.
 fn read_line(input: &mut impl BufRead) -> io::Result<LineInput> {
     let mut bytes = Vec::new();
     if input
@@ -86,61 +86,61 @@ fn read_line(input: &mut impl BufRead) -> io::Result<LineInput> {
     })
 }
 
-/// An input that a thread of its own reads, so that a flag can fall while nobody types. It reads a line only when
-/// one is waited for: what comes after the game is not ours.
+/// Reads an input on a thread of its own, so that a flag can fall while nobody types. It reads a line only on request,
+/// so that what follows the game is left to other programs.
 pub struct LineReader {
-    /// Asks the thread for a line.
-    asks: Sender<()>,
-    /// Brings what it has read, and when it came.
-    hears: Receiver<io::Result<(Instant, LineInput, bool)>>,
-    /// Whether something followed the last line when it was read.
+    /// Requests a line from the thread.
+    requests: Sender<()>,
+    /// Receives when a line came, the line, and whether more input was waiting.
+    lines: Receiver<io::Result<(Instant, LineInput, bool)>>,
+    /// More input was waiting when the last line was read.
     has_more: bool,
-    /// Whether a line has been asked for that has not come yet.
-    asked: bool,
+    /// A line has been requested and has not come yet.
+    awaited: bool,
 }
 
 impl LineReader {
-    /// Begins to listen.
+    /// Starts the thread.
     pub fn start<R: Read + Send + 'static>(mut input: BufReader<R>) -> io::Result<Self> {
-        let (asks, wishes) = mpsc::channel();
-        let (brings, hears) = mpsc::channel();
+        let (requests, requested) = mpsc::channel();
+        let (sender, lines) = mpsc::channel();
         thread::Builder::new().name("input".into()).spawn(move || {
-            for () in wishes {
+            for () in requested {
                 let read = read_line(&mut input)
                     .map(|heard| (Instant::now(), heard, !input.buffer().is_empty()));
-                if brings.send(read).is_err() {
+                if sender.send(read).is_err() {
                     return;
                 }
             }
         })?;
         Ok(Self {
-            asks,
-            hears,
+            requests,
+            lines,
             has_more: false,
-            asked: false,
+            awaited: false,
         })
     }
 }
 
 impl Source for LineReader {
     fn next(&mut self, deadline: Option<Instant>) -> io::Result<(Instant, LineInput)> {
-        if !self.asked {
-            // If the thread is gone, that shows below.
-            let _ = self.asks.send(());
-            self.asked = true;
+        if !self.awaited {
+            // If the thread has ended, receiving fails below.
+            let _ = self.requests.send(());
+            self.awaited = true;
         }
         let heard = match deadline {
             None => self
-                .hears
+                .lines
                 .recv()
                 .map_err(|_| RecvTimeoutError::Disconnected),
             Some(deadline) => self
-                .hears
+                .lines
                 .recv_timeout(deadline.saturating_duration_since(Instant::now())),
         };
         match heard {
             Ok(heard) => {
-                self.asked = false;
+                self.awaited = false;
                 let (at, heard, has_more) = heard?;
                 self.has_more = has_more;
                 Ok((at, heard))

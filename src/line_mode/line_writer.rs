@@ -1,19 +1,17 @@
-//! Where the lines of line mode go. A screen reader may keep silent about a line that is like the one before it.
+//! Writes the output of line mode. A screen reader may skip a line that is equal to the one before it.
 
 use std::io::{self, Write};
 
-/// What is said, line by line.
+/// Writes lines and counts how often the last one has been repeated.
 pub struct LineWriter<W> {
-    /// Where it goes.
     output: W,
-    /// The last line that was said.
+    /// The last line written by `say`.
     last: String,
-    /// How often in a row it has been said.
+    /// How often in a row it has been written.
     times: u32,
 }
 
 impl<W: Write> LineWriter<W> {
-    /// A voice that has not said anything.
     pub fn new(output: W) -> Self {
         Self {
             output,
@@ -22,7 +20,7 @@ impl<W: Write> LineWriter<W> {
         }
     }
 
-    /// Says a line; to a listener, how often it has been said if that is again and again.
+    /// Writes a line. For a listener a repeated line gets its count, because a screen reader may skip an equal one.
     pub fn say(&mut self, line: &str, to_listener: bool) -> io::Result<()> {
         if self.last != line {
             line.clone_into(&mut self.last);
@@ -36,13 +34,12 @@ impl<W: Write> LineWriter<W> {
         }
     }
 
-    /// Gives out a line as it is.
+    /// Writes a line unchanged; it does not count as a repetition.
     pub fn quote(&mut self, line: &str) -> io::Result<()> {
         self.times = 0;
         writeln!(self.output, "{line}")
     }
 
-    /// Has everything heard.
     pub fn flush(&mut self) -> io::Result<()> {
         self.output.flush()
     }
@@ -52,7 +49,7 @@ impl<W: Write> LineWriter<W> {
 mod tests {
     use super::*;
 
-    /// What is heard of these lines.
+    /// Returns the output for these lines; those that begin with `!` are quoted.
     fn heard(lines: &[&str], to_listener: bool) -> String {
         let mut output = Vec::new();
         let mut writer = LineWriter::new(&mut output);

@@ -5,10 +5,10 @@ use crate::rules::{Bitboard, Color, Square};
 use crate::session::{board_in_letters, pieces};
 use crate::text::MoveStyle;
 
-/// Columns that a line may have.
+/// The longest line in columns.
 const WIDTH: usize = 78;
 
-/// The list of topics.
+/// Returns the list of topics.
 pub fn contents() -> Vec<String> {
     let head = "The rules of chess; to read about a topic, type /rules and its word:".to_owned();
     let topics = TOPICS
@@ -17,7 +17,7 @@ pub fn contents() -> Vec<String> {
     std::iter::once(head).chain(topics).collect()
 }
 
-/// A topic from its title to the name of the next one; in words the diagrams are too.
+/// Returns a topic from its title to the name of the next one. With [`MoveStyle::Words`] its diagrams are in words too.
 pub fn lines(topic: &Topic, say: MoveStyle) -> Vec<String> {
     let mut lines = vec![topic.title.to_owned()];
     for block in topic.blocks {
@@ -35,7 +35,7 @@ pub fn lines(topic: &Topic, say: MoveStyle) -> Vec<String> {
     lines
 }
 
-/// A diagram: the board, its caption, and in words what else it shows.
+/// Returns the board of a diagram, its caption, and in words what else it shows.
 fn board(diagram: &Diagram, say: MoveStyle) -> Vec<String> {
     let position = diagram.position();
     let mut lines = match say {
@@ -53,7 +53,7 @@ fn board(diagram: &Diagram, say: MoveStyle) -> Vec<String> {
     lines
 }
 
-/// Where the piece may go whose moves the diagram shows.
+/// Lists the moves of the diagram's selected piece.
 fn moves(diagram: &Diagram) -> Option<String> {
     let square = diagram.selected()?;
     let position = diagram.position();
@@ -77,7 +77,7 @@ fn moves(diagram: &Diagram) -> Option<String> {
     Some(format!("{piece} {square} {what}."))
 }
 
-/// The squares and arrows that the diagram points out.
+/// Lists the diagram's marked squares and arrows.
 fn marks(diagram: &Diagram) -> Option<String> {
     let squares: Bitboard = diagram.marked().collect();
     let arrows = diagram
@@ -90,7 +90,6 @@ fn marks(diagram: &Diagram) -> Option<String> {
     (!parts.is_empty()).then(|| format!("Look at {}.", parts.join(", ")))
 }
 
-/// Squares by name, blanks between them.
 fn names(squares: Bitboard) -> String {
     let names: Vec<String> = squares
         .into_iter()

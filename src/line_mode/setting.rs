@@ -9,22 +9,21 @@ use crate::rules::Color;
 use crate::settings::{NotWritten, SETTINGS, Setting};
 use crate::text;
 
-/// The time left on a clock when a warning is due.
+/// The remaining times at which a warning is given.
 const WARNINGS: [Duration; 2] = [Duration::from_secs(60), Duration::from_secs(20)];
 
-/// A warning that time runs low.
+/// A warning of low time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Warning {
-    /// When it may be due; later, if the clock stands still meanwhile.
+    /// When it is due, unless the clock is stopped before then.
     pub at: Instant,
-    /// Whose time it is.
     color: Color,
-    /// What is left then.
+    /// The remaining time at that moment.
     left: Duration,
 }
 
 impl<W: Write> LineUi<W> {
-    /// Says what one setting is and can be, or what each is.
+    /// Says the value and the possible values of one setting, or the values of all.
     pub(super) fn show_settings(
         &mut self,
         setting: Option<&'static Setting>,
@@ -43,7 +42,7 @@ impl<W: Write> LineUi<W> {
         Ok(ControlFlow::Continue(()))
     }
 
-    /// Says what a setting is now, from when on, and whether it will be so the next time.
+    /// Says the new value of a setting, from when on it applies, and why if it was not written to the file.
     pub(super) fn say_set(
         &mut self,
         setting: &Setting,
@@ -59,7 +58,7 @@ impl<W: Write> LineUi<W> {
         Ok(ControlFlow::Continue(()))
     }
 
-    /// The next warning, if warnings are on and a clock runs.
+    /// Returns the next warning; `None` if warnings are off, no clock is running or none is left to give.
     pub(super) fn next_warning(&self) -> Option<Warning> {
         let wanted = self.config.settings().warnings.is_on();
         let clocks = self.session.game().clocks().filter(|_| wanted)?;
@@ -73,7 +72,7 @@ impl<W: Write> LineUi<W> {
         })
     }
 
-    /// Says a warning that is due.
+    /// Says a warning if it is due.
     pub(super) fn warn(&mut self, warning: Option<Warning>) -> io::Result<ControlFlow<()>> {
         let clocks = self.session.game().clocks();
         if let (Some(Warning { color, left, .. }), Some(clocks)) = (warning, clocks) {

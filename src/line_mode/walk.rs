@@ -1,4 +1,4 @@
-//! Looking through the game in line mode, and going on from there.
+//! Views positions in line mode, and continues from them.
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -8,7 +8,7 @@ use crate::command::{Command, Copied, Query};
 use crate::session::{Continued, ViewedPosition};
 
 impl<W: Write> LineUi<W> {
-    /// Looks at another position of the game, which goes on untouched.
+    /// Shows another position of the game, which is not changed.
     pub(super) fn look(&mut self, seen: ViewedPosition) -> io::Result<ControlFlow<()>> {
         let present = self.session.present();
         let path = seen.path();
@@ -36,20 +36,20 @@ impl<W: Write> LineUi<W> {
         self.execute(Command::Ask(Query::Board(None)))
     }
 
-    /// Says from where the game goes on.
-    pub(super) fn go_on(&mut self, continued: Continued) -> io::Result<ControlFlow<()>> {
+    /// Says from where the game continues.
+    pub(super) fn say_continued(&mut self, continued: Continued) -> io::Result<ControlFlow<()>> {
         match continued {
-            Continued::AsItStands => {
+            Continued::SameGame => {
                 self.say(
                     "The game continues from where it is; to look at another position, use /goto or /back",
                 )?;
                 return self.say_standing();
             }
-            Continued::Anew { leaves_unfinished } => {
+            Continued::NewGame { leaves_unfinished } => {
                 self.viewed = None;
                 self.error = None;
                 let place = self.session.view_at(self.session.present());
-                let place = place.told(self.move_style());
+                let place = place.numbered_move(self.move_style());
                 let old = if leaves_unfinished {
                     "; the old one is unfinished (/games)"
                 } else {
@@ -66,7 +66,7 @@ impl<W: Write> LineUi<W> {
         self.say_standing()
     }
 
-    /// There is no clipboard for lines that may go anywhere: says what to do instead.
+    /// Says that there is no clipboard, and what to do instead.
     pub(super) fn refuse_copy(&mut self, what: Copied) -> io::Result<ControlFlow<()>> {
         let command = match what {
             Copied::Fen => "/fen",

@@ -1,4 +1,4 @@
-//! What can be asked about a game, in lines of plain text.
+//! Answers queries about a game in lines of plain text.
 
 mod moves;
 #[cfg(test)]
@@ -11,16 +11,17 @@ use crate::game::{Clocks, Game, Ply};
 use crate::rules::{Color, File, Piece, Position, Rank, Role, Square};
 use crate::text::{self, MoveStyle};
 
-/// How answers are told.
+/// How answers are worded.
 #[derive(Clone, Copy, Debug)]
 pub struct TextStyle {
-    /// The color at the reader's side of the board.
+    /// The color at the bottom of a printed board.
     pub bottom: Color,
-    /// In which way moves are named; in words, everything else is too.
+    /// How moves are named; with [`MoveStyle::Words`] boards and times are described in words too.
     pub say: MoveStyle,
 }
 
-/// Answers a question about a game after a move, or at its start. The clocks are told as they stand at this moment.
+/// Answers a query about the position after `last`, or about the start if that is `None`. The clocks are those at
+/// `now`.
 pub fn answer(
     game: &Game,
     last: Option<(&Ply, &Position)>,
@@ -40,7 +41,7 @@ pub fn answer(
         Query::Moves(None) => moves::all(position, say),
         Query::Moves(Some(square)) => vec![moves::from(position, square, say)],
         Query::Last => vec![move_text(last, say)],
-        // The lines are told by whoever knows the tree.
+        // `Session::answer` lists them from the tree.
         Query::Lines => Vec::new(),
         Query::Pieces(color, role) => Color::ALL
             .into_iter()
@@ -58,7 +59,7 @@ pub fn answer(
     }
 }
 
-/// The ranks in the order in which they are read.
+/// Returns the ranks from the top of a printed board down.
 fn ranks_from_above(bottom: Color) -> [Rank; 8] {
     let mut ranks = Rank::ALL;
     if bottom == Color::White {
@@ -67,7 +68,7 @@ fn ranks_from_above(bottom: Color) -> [Rank; 8] {
     ranks
 }
 
-/// What stands on a rank or a file, from a to h or from 1 to 8: `rank 8: Black rook a8, king e8, White queen h8`.
+/// Describes a rank or file: `rank 8: Black rook a8, king e8, White queen h8`.
 fn about_strip(position: &Position, strip: Strip) -> String {
     let (name, squares) = match strip {
         Strip::Rank(rank) => (
@@ -79,7 +80,7 @@ fn about_strip(position: &Position, strip: Strip) -> String {
             Rank::ALL.map(|rank| Square::new(file, rank)),
         ),
     };
-    // Neighbours of one kind are told together.
+    // Adjacent pieces of one kind form a group.
     let mut groups: Vec<(Piece, Vec<String>)> = Vec::new();
     for square in squares {
         match (position.board().piece_on(square), groups.last_mut()) {
@@ -107,13 +108,13 @@ fn about_strip(position: &Position, strip: Strip) -> String {
     format!("{name}: {}", parts.join(", "))
 }
 
-/// Pieces of one kind and where they stand, as in `rooks d1 h1`.
+/// Lists pieces of one kind, as in `rooks d1 h1`.
 fn group(role: Role, squares: &[String]) -> String {
     let plural = if squares.len() > 1 { "s" } else { "" };
     format!("{role}{plural} {}", squares.join(" "))
 }
 
-/// The board as rows of letters, ranks and files named, dots for empty squares.
+/// Returns the board as rows of letters with coordinates, dots for empty squares.
 pub fn board_in_letters(position: &Position, bottom: Color) -> Vec<String> {
     let mut files = File::ALL;
     if bottom == Color::Black {
@@ -138,7 +139,6 @@ pub fn board_in_letters(position: &Position, bottom: Color) -> Vec<String> {
     lines
 }
 
-/// A move.
 fn move_text(last: Option<(&Ply, &Position)>, say: MoveStyle) -> String {
     match last {
         Some((ply, before)) => text::last(ply, say, before),
@@ -146,7 +146,7 @@ fn move_text(last: Option<(&Ply, &Position)>, say: MoveStyle) -> String {
     }
 }
 
-/// Where a color's pieces stand, the king first; all, or those of a kind.
+/// Lists a color's pieces, the king first: all of them, or those of one kind.
 pub fn pieces(position: &Position, color: Color, role: Option<Role>) -> String {
     let mut groups = Vec::new();
     let wanted = |other: &Role| role.is_none_or(|role| role == *other);
@@ -167,7 +167,7 @@ pub fn pieces(position: &Position, color: Color, role: Option<Role>) -> String {
     }
 }
 
-/// What a player has left, and whether that clock goes.
+/// Returns a player's remaining time, and for the side to move whether its clock is running.
 fn clock(game: &Game, clocks: &Clocks, color: Color, now: Instant, say: MoveStyle) -> String {
     let told = format!("{color}: {}", text::time(clocks.remaining(color, now), say));
     if game.outcome().is_some() || game.side_to_move() != color {
@@ -186,7 +186,7 @@ fn clock(game: &Game, clocks: &Clocks, color: Color, now: Instant, say: MoveStyl
     format!("{told}{for_move}, {motion}")
 }
 
-/// What stands on a square and what bears on it.
+/// Describes what is on a square and what attacks and defends it.
 fn about_square(position: &Position, square: Square) -> String {
     let attackers = position
         .board()
@@ -214,7 +214,6 @@ fn about_square(position: &Position, square: Square) -> String {
     parts.join("; ")
 }
 
-/// The square and what stands on it.
 fn occupant(position: &Position, square: Square) -> String {
     match position.board().piece_on(square) {
         Some(piece) => format!("{square}, {piece}"),

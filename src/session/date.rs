@@ -1,4 +1,4 @@
-//! Today's date where the players are. What the environment says of the time zone is not trusted: `TZ` may name any file.
+//! Today's local date. `TZ` is not trusted: it may name any file.
 
 #[cfg(unix)]
 use std::fs::{self, File};
@@ -10,23 +10,22 @@ use std::path::{Component, Path};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
-/// Where the system keeps the rules of time zones.
 #[cfg(unix)]
 const ZONES: &str = "/usr/share/zoneinfo";
-/// The rules of the zone that the system is set to.
+/// The rules of the system's own zone.
 #[cfg(unix)]
 const LOCAL: &str = "/etc/localtime";
-/// Bytes that such a file may have: many times what the longest has.
+/// How many bytes a zone file may have: many times the size of the longest.
 #[cfg(unix)]
 const LARGEST: u64 = 64 << 10;
 
-/// The day, as PGN writes it.
+/// Returns today's date in PGN notation, as in `2026.01.31`.
 pub fn today() -> String {
     let day = Timestamp::now().to_zoned(zone()).date();
     format!("{:04}.{:02}.{:02}", day.year(), day.month(), day.day())
 }
 
-/// The time zone here; Greenwich time where it cannot be known.
+/// Returns the local time zone, or UTC if it is unknown.
 #[cfg(unix)]
 fn zone() -> TimeZone {
     let named = std::env::var_os("TZ");
@@ -37,14 +36,13 @@ fn zone() -> TimeZone {
     zone.unwrap_or(TimeZone::UTC)
 }
 
-/// The time zone here.
 #[cfg(not(unix))]
 fn zone() -> TimeZone {
     TimeZone::system()
 }
 
-/// The zone that `TZ` names: a file of the system's zones, with or without the folder and a colon before it, or rules
-/// such as `EST5EDT,M3.2.0,M11.1.0`. None for a file anywhere else.
+/// Returns the zone that `TZ` names: a file in [`ZONES`], with or without the folder and a colon before it, or POSIX
+/// rules such as `EST5EDT,M3.2.0,M11.1.0`; `None` for a file anywhere else.
 #[cfg(unix)]
 fn zone_named(text: &str) -> Option<TimeZone> {
     let name = Path::new(text.strip_prefix(':').unwrap_or(text));
@@ -59,10 +57,9 @@ fn zone_named(text: &str) -> Option<TimeZone> {
     read(&Path::new(ZONES).join(name)).or_else(|| TimeZone::posix(text).ok())
 }
 
-/// The zone whose rules stand in a file.
 #[cfg(unix)]
 fn read(path: &Path) -> Option<TimeZone> {
-    // To open what is no file may itself wait for ever.
+    // Opening a pipe or device may block forever.
     let found = fs::metadata(path).ok().filter(fs::Metadata::is_file)?;
     if found.len() > LARGEST {
         return None;
@@ -77,7 +74,7 @@ fn read(path: &Path) -> Option<TimeZone> {
 mod tests {
     use super::*;
 
-    /// The offset from Greenwich of a zone at the beginning of January 2026, in hours.
+    /// Returns a zone's UTC offset in hours at the beginning of January 2026.
     fn hours(named: &str) -> Option<i32> {
         let zone = zone_named(named)?;
         let january = Timestamp::from_second(1_767_225_600).unwrap();

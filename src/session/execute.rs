@@ -1,5 +1,4 @@
-//! Executes commands: what each one does stands here, whichever front end it was given to. The front ends show the
-//! [`Response`] in their own way.
+//! Executes each command, whichever front end it was given to. The front ends show the [`Response`] in their own way.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -18,12 +17,11 @@ use crate::settings::{Config, NotWritten, Setting};
 use crate::storage::{ManageError, SavedGame, StorageError, printable_path};
 use crate::text::MoveStyle;
 
-/// The front ends that commands are given to.
+/// The front end that a command was given to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FrontEnd {
-    /// It holds the keyboard, and lets the players choose from lists.
+    /// The full screen, which holds the keyboard and can show lists to choose from.
     Screen,
-    /// It reads and writes lines.
     LineMode,
 }
 
@@ -33,21 +31,20 @@ pub struct Context<'a> {
     pub config: &'a mut Config,
     /// The position that is looked at; `None` for the present one.
     pub viewed: Option<&'a ViewedPosition>,
-    /// How questions are answered.
     pub style: TextStyle,
     /// When the command was given.
     pub now: Instant,
 }
 
-/// What a command has done, or what is left to the front end to do.
+/// What a command has done, or what the front end must do now.
 pub enum Response {
-    /// A player has acted, and this came of it.
+    /// A player has acted, with these events.
     Acted(Vec<GameEvent>),
     /// An answer in sentences.
     Answer(Vec<String>),
-    /// An answer to be given out as it is: a diagram or a FEN.
+    /// A diagram or a FEN, to be shown unchanged.
     Verbatim(Vec<String>),
-    /// The game in PGN, to be given out as it is.
+    /// The game in PGN, to be shown unchanged.
     Pgn(String),
     /// A sentence that says what has been done.
     Done(String),
@@ -60,9 +57,9 @@ pub enum Response {
     Rematch,
     /// Another position is to be looked at, or the present one again.
     Look(ViewedPosition),
-    /// The game goes on, or another one from the position that was looked at.
+    /// The game continues, or another one from the viewed position has begun.
     Continued(Continued),
-    /// A game from a file is on the board.
+    /// A saved game or a game of a file has been opened.
     Opened {
         /// The file, if it holds other games and none of them was asked for.
         others: Option<PathBuf>,
@@ -82,9 +79,9 @@ pub enum Response {
     /// A setting has another value.
     Set {
         setting: &'static Setting,
-        /// From when on, if not at once, to be added to the value.
+        /// What to add to the value if it applies later, as in `, starting with the next game`.
         when: &'static str,
-        /// Why it holds for this session only, if it does.
+        /// Why the setting could not be written to the file and applies to this session only.
         kept: Result<(), NotWritten>,
     },
     /// The settings are to be shown: all, or this one.
@@ -143,7 +140,7 @@ impl Session {
             Command::Flip => Response::Flip,
             Command::Look(look) => Response::Look(self.look(viewed, look)?),
             Command::Continue => {
-                let continued = self.go_on(viewed, now);
+                let continued = self.continue_from(viewed, now);
                 Response::Continued(continued.map_err(SessionError::Over)?)
             }
             Command::Copy(Copied::Fen) => {
@@ -192,7 +189,6 @@ impl Session {
         })
     }
 
-    /// The position where a step from the one that is looked at leads.
     fn look(
         &self,
         viewed: Option<&ViewedPosition>,
@@ -212,7 +208,8 @@ impl Session {
         Ok(self.view_at(path))
     }
 
-    /// Opens a file: the game with this number, else the only one, else the first one or one to be chosen.
+    /// Opens a file's game with this number. Without a number the screen lets the players choose one of several, and
+    /// line mode opens the first.
     fn open_command(
         &mut self,
         path: &Path,
@@ -221,7 +218,7 @@ impl Session {
         now: Instant,
     ) -> Result<Response, OpenError> {
         let is_screen = front_end == FrontEnd::Screen;
-        // What is no file might never end, or be the keyboard itself.
+        // Reading a pipe or device might never end, and `-` is the keyboard.
         if is_screen && (path == Path::new("-") || (path.exists() && !path.is_file())) {
             let error = StorageError::new("not a file");
             return Err(OpenError::Unreadable(path.to_owned(), error));
@@ -242,7 +239,6 @@ impl Session {
         })
     }
 
-    /// The saved game that a command names.
     fn named(&self, wanted: &str) -> Result<SavedGame, SessionError> {
         self.saved_game(wanted).map_err(SessionError::Manage)
     }
@@ -257,11 +253,11 @@ pub enum SessionError {
     HeldElsewhere,
     /// The game is not over.
     Rematch(NoRematch),
-    /// There is no position where the command says.
+    /// There is no position with that number.
     NoPlace(NoPlace),
     /// There is no position in that direction.
     NoStep(NoPlace),
-    /// Nobody can play on from there.
+    /// The game is over in the position to continue from.
     Over(GameIsOver),
     /// The file or saved game is not opened.
     Open(OpenError),
@@ -272,7 +268,7 @@ pub enum SessionError {
 }
 
 impl SessionError {
-    /// The squares to light on the board: what stands against a move.
+    /// Returns the squares to highlight: why the move is not possible.
     pub fn squares(&self) -> Bitboard {
         match self {
             Self::Action(error) => error.squares(),

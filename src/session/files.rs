@@ -1,4 +1,4 @@
-//! The games of a sitting on disk: keeping the one that is played, opening another.
+//! The games of a session on disk: saves the one that is played, opens others.
 
 use std::fmt;
 use std::io;
@@ -17,46 +17,47 @@ use crate::storage::{
 };
 use crate::text::MoveStyle;
 
-/// How long it is waited for a file that is being written: what comes next depends on it.
+/// How long to wait for a file that is being written and that the next step depends on.
 pub(super) const DISK_PATIENCE: Duration = Duration::from_secs(2);
 
 /// How long an action waits for the one before it to be saved.
-const MOMENT: Duration = Duration::from_millis(100);
+const MAX_SAVE_WAIT: Duration = Duration::from_millis(100);
 
-/// The file of a game, held unless somebody else holds it.
-type Hold = Result<GameFile, storage::LockedElsewhere>;
+type LockedFile = Result<GameFile, storage::LockedElsewhere>;
 
-/// Where a sitting keeps its games.
+/// Where a session saves its games.
 #[derive(Clone, Debug, Default)]
 pub enum SaveLocation {
-    /// Nowhere: nobody has asked for it.
+    /// Nowhere.
     #[default]
     None,
-    /// Each in a file of its own in this folder; in no folder for a user without a home, which is trouble.
+    /// In this folder, one file per game; `None` if the user has no home folder, which is reported as an error of
+    /// saving.
     Folder(Option<GameFolder>),
 }
 
 impl Session {
-    /// Has this game and those that follow kept in the folder of games, from the next time that something happens.
-    pub fn keep_games(&mut self, store: Option<GameFolder>) {
-        self.location = SaveLocation::Folder(store);
+    /// Saves this game and those that follow in this folder, from the next action on; `None` if the user has no home
+    /// folder.
+    pub fn keep_games(&mut self, folder: Option<GameFolder>) {
+        self.location = SaveLocation::Folder(folder);
         self.keep_as_new();
     }
 
-    /// Has the game on the board kept in a new file, if games are kept.
+    /// Saves the game in a new file, if games are saved.
     pub(super) fn keep_as_new(&mut self) {
-        if let SaveLocation::Folder(store) = &self.location {
-            self.document.keep_in_folder(store.clone());
+        if let SaveLocation::Folder(folder) = &self.location {
+            self.document.keep_in_folder(folder.clone());
         }
     }
 
-    /// Has somebody told when saving begins to fail or goes well again.
+    /// Sets what is called when saving begins to fail or succeeds again.
     pub fn set_notifier(&mut self, notifier: Notifier) {
         self.document.set_notifier(&notifier);
         self.notifier = Some(notifier);
     }
 
-    /// Plays in this file: a new one, or one with a single unfinished game, which is then on the board.
+    /// Saves the game in this file, which must be new or hold a single unfinished game; that game is then opened.
     pub fn keep_in_file(&mut self, path: &Path) -> Result<(), OpenError> {
         let file = GameFile::lock(path).map_err(|_| OpenError::HeldElsewhere(path.to_owned()))?;
         match path.metadata() {
@@ -68,11 +69,11 @@ impl Session {
             Ok(data) if !data.is_file() => return Err(OpenError::NotForPlay(path.to_owned())),
             Ok(data) if data.len() == 0 => {}
             Ok(_) => {
-                let found = FromFile::read(path, 1)?.if_chess(path)?;
-                if !found.is_alone_and_running() {
+                let found = FromFile::read(path, 1)?.require_chess(path)?;
+                if !found.can_continue_in_file() {
                     return Err(OpenError::NotForPlay(path.to_owned()));
                 }
-                self.put_on_board(found, OpenMode::GoesOn);
+                self.put_on_board(found, OpenMode::Continues);
             }
         }
         self.document.keep_in(GameWriter::new(
@@ -82,74 +83,81 @@ impl Session {
         Ok(())
     }
 
-    /// The folder of games, if games are kept in one.
-    pub fn store(&self) -> Option<&GameFolder> {
+    /// Returns the folder of saved games; `None` if games are not saved or the user has no home folder.
+    pub fn game_folder(&self) -> Option<&GameFolder> {
         match &self.location {
-            SaveLocation::Folder(store) => store.as_ref(),
+            SaveLocation::Folder(folder) => folder.as_ref(),
             SaveLocation::None => None,
         }
     }
 
-    /// The folder where the game on the board is kept, as players read it; none if it is not.
+    /// Returns the folder that the game is saved in, as players read it; `None` if it is not being saved.
     pub fn kept_in(&self) -> Option<String> {
         let file = self.document.path().filter(|_| self.error().is_none());
         let folder = file.as_deref().and_then(Path::parent);
         folder.map(storage::printable_path_from_home)
     }
 
-    /// Puts a saved game on the board: the one that is meant, or the unfinished one that was changed last.
+    /// Opens the unfinished saved game with this name or number, or the one that was changed last if `wanted` is
+    /// `None`.
     pub fn resume(&mut self, wanted: Option<&str>) -> Result<(), OpenError> {
-        let store = self.store().ok_or(OpenError::NothingUnfinished)?;
+        let folder = self.game_folder().ok_or(OpenError::NothingUnfinished)?;
         let path = match wanted {
-            Some(wanted) => store
+            Some(wanted) => folder
                 .find(wanted, GameFilter::Unfinished)
                 .map_err(OpenError::NotFound)?,
-            None => store.unfinished().ok_or(OpenError::NothingUnfinished)?.0,
+            None => folder.unfinished().ok_or(OpenError::NothingUnfinished)?.0,
         };
         self.open(&path, 1)
     }
 
-    /// Puts the game of a file on the board, of several the one with this number. The one that was there is kept.
+    /// Opens a file's game with this number, counted from 1.
     pub fn open(&mut self, path: &Path, number: usize) -> Result<(), OpenError> {
-        let (found, file) = self.take_from(path, number)?;
-        self.go_on_with(found.if_chess(path)?, file);
+        let (found, file) = self.lock_and_read(path, number)?;
+        self.open_found(found.require_chess(path)?, file);
         Ok(())
     }
 
-    /// Puts the only game of a file on the board. False if the file holds several: then nothing has happened.
+    /// Opens a file's only game. Returns false and changes nothing if the file holds several.
     pub fn open_only(&mut self, path: &Path) -> Result<bool, OpenError> {
-        let (found, file) = self.take_from(path, 1)?;
+        let (found, file) = self.lock_and_read(path, 1)?;
         let only = found.one_of.is_none();
         if only {
-            self.go_on_with(found.if_chess(path)?, file);
+            self.open_found(found.require_chess(path)?, file);
         }
         Ok(only)
     }
 
-    /// Reads a game of a file, and takes hold of the file if it is one of ours: first, so that nobody changes it while
-    /// it is read.
-    fn take_from(&self, path: &Path, number: usize) -> Result<(FromFile, Option<Hold>), OpenError> {
+    /// Reads a game of a file. A file in the folder of saved games is locked first, so that nobody changes it
+    /// meanwhile.
+    fn lock_and_read(
+        &self,
+        path: &Path,
+        number: usize,
+    ) -> Result<(FromFile, Option<LockedFile>), OpenError> {
         let real = path.canonicalize().ok();
         if real.is_some() && real == self.document.path() {
             return Err(OpenError::OnTheBoard);
         }
-        // The file of a game that was just left may still be in the hands of its keeper.
+        // The file of a game that was just left may still be being written.
         storage::flush(DISK_PATIENCE);
-        let ours = self.store().is_some_and(|store| store.contains(path));
+        let ours = self
+            .game_folder()
+            .is_some_and(|folder| folder.contains(path));
         let file = ours.then(|| GameFile::lock(path));
         Ok((FromFile::read(path, number)?, file))
     }
 
-    /// Puts a game of a file on the board, and has it kept there if it can go on there.
-    fn go_on_with(&mut self, found: FromFile, file: Option<Hold>) {
+    /// Opens a game that has been read, and saves it in its own file if it can be continued there.
+    fn open_found(&mut self, found: FromFile, file: Option<LockedFile>) {
         let open_mode = match &file {
             _ if found.game.outcome().is_some() => OpenMode::Over,
             Some(Err(_)) => OpenMode::HeldElsewhere,
-            Some(Ok(_)) if found.is_alone_and_running() => OpenMode::GoesOn,
-            _ => OpenMode::Branches,
+            Some(Ok(_)) if found.can_continue_in_file() => OpenMode::Continues,
+            Some(Ok(_)) | None => OpenMode::BecomesNewGame,
         };
         self.put_on_board(found, open_mode);
-        if let (OpenMode::GoesOn, Some(Ok(file))) = (open_mode, file) {
+        if let (OpenMode::Continues, Some(Ok(file))) = (open_mode, file) {
             self.document.keep_in(GameWriter::new(
                 GameLocation::File(file),
                 self.notifier.clone(),
@@ -157,7 +165,7 @@ impl Session {
         }
     }
 
-    /// Puts a game that has been read on the board, in place of the one that is there.
+    /// Replaces the game by one that has been read.
     pub(super) fn put_on_board(&mut self, found: FromFile, open_mode: OpenMode) {
         let FromFile { read, game, one_of } = found;
         self.players = Players::default();
@@ -178,7 +186,8 @@ impl Session {
         });
     }
 
-    /// Who plays whom, after which move the game stands, and what is known of the file that it came from.
+    /// Describes an opened game: the players, its last move, and what is known of its file; `None` for a game that
+    /// began here.
     pub fn opening(&self, say: MoveStyle) -> Option<String> {
         let opened = self.opened.as_ref()?;
         let Players { white, black } = &self.players;
@@ -186,8 +195,8 @@ impl Session {
         Some(format!("{white} against {black}, {place}{opened}"))
     }
 
-    /// Writes the game as it stands to another file, which must be new or have been written so before. Says where it
-    /// is.
+    /// Writes the game to another file, which must be new or have been written by this function before. Returns its
+    /// real path.
     pub fn save_copy(&mut self, path: &Path) -> Result<PathBuf, CopyError> {
         // A name without an ending means PGN.
         let path = if path.extension().is_none() && path.file_name().is_some() {
@@ -206,7 +215,7 @@ impl Session {
         Ok(real)
     }
 
-    /// Writes something else on the scoresheet.
+    /// Sets a player's name, the event or the round.
     pub fn label(&mut self, label: Label, text: &str) {
         if let Label::Player(color) = label {
             self.score.rename(self.players.name(color), text);
@@ -215,40 +224,40 @@ impl Session {
         self.document.set(label.tag(), text, self.notifier.as_ref());
     }
 
-    /// The game in PGN.
+    /// Returns the game in PGN.
     pub fn pgn(&self) -> String {
         self.document.tree().to_string()
     }
 
-    /// Why the game is not being saved, if it is not.
+    /// Returns why the game is not being saved; `None` if it is.
     pub fn error(&self) -> Option<StorageError> {
         self.document.error()
     }
 
-    /// That the game has left its file to somebody else who changed it; told once.
+    /// Returns the new file if the old one was changed by another program; only once for each.
     pub fn take_moved_to_copy(&self) -> Option<MovedToCopy> {
         self.document.take_moved_to_copy()
     }
 
-    /// Waits a moment for the file to have what happened last. Whoever does so before each action lets no file lack more
-    /// than the last action, however fast they follow; a disk that is slower than that is not waited for.
-    pub fn catch_up(&self) {
-        self.document.catch_up(MOMENT);
+    /// Waits up to [`MAX_SAVE_WAIT`] until the last action is saved. Called before each action, so that a file lacks at
+    /// most the last one unless the disk is slower than that.
+    pub fn wait_for_save(&self) {
+        self.document.wait_until_saved(MAX_SAVE_WAIT);
     }
 
-    /// The same for those who say how long they wait. Returns false if the disk has not answered by then.
-    pub fn catch_up_within(&self, patience: Duration) -> bool {
-        self.document.catch_up(patience)
+    /// Waits until the last action is saved. Returns false if that takes longer than `patience`.
+    pub fn wait_for_save_within(&self, patience: Duration) -> bool {
+        self.document.wait_until_saved(patience)
     }
 
-    /// Has saving hang until a value arrives or the sender is gone.
+    /// Blocks the thread that saves until a value arrives or the sender is dropped.
     #[cfg(test)]
-    pub fn hang_saving(&self, until: std::sync::mpsc::Receiver<()>) {
-        self.document.hang_saving(until);
+    pub fn simulate_hanging_disk(&self, until: std::sync::mpsc::Receiver<()>) {
+        self.document.simulate_hanging_disk(until);
     }
 
-    /// Waits until the game is saved, at the end of a game or of the sitting. If it could not be, that is tried once
-    /// more, and why it cannot is the answer.
+    /// Waits until the game is saved, at the end of a game or session, and tries once more if that failed. Returns why
+    /// the game is not saved.
     pub fn flush(&mut self) -> Option<StorageError> {
         let saved = storage::flush(DISK_PATIENCE);
         if self.save_again() {
@@ -258,7 +267,7 @@ impl Session {
             .or_else(|| (!saved).then(|| StorageError::new(storage::SLOW_DISK)))
     }
 
-    /// Has the game saved once more if it could not be saved, and returns whether it is.
+    /// Retries saving after an error. Returns true if there was one.
     pub fn save_again(&mut self) -> bool {
         let failed = self.error().is_some();
         if failed {
@@ -268,14 +277,12 @@ impl Session {
     }
 }
 
-/// Why the game is not written to another file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CopyError {
-    /// The file is there already.
+    /// The file exists and was not written by this session.
     Exists(PathBuf),
-    /// Somebody plays in it.
+    /// Another process has locked it.
     HeldElsewhere(PathBuf),
-    /// It cannot be written.
     Failed(PathBuf, StorageError),
 }
 

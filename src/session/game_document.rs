@@ -1,4 +1,4 @@
-//! The game as it is written down while it is played, and where that is kept.
+//! The game as it is written to disk while it is played.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -16,10 +16,8 @@ use crate::storage::{
     self, GameFolder, GameLocation, GameWriter, MovedToCopy, Notifier, StorageError,
 };
 
-/// The tag of the day of the game.
 const DATE: &str = "Date";
 
-/// The text of a game's file.
 fn text_to_save(tree: &GameTree, begun_in_pipe: bool) -> String {
     if !begun_in_pipe {
         return tree.to_string();
@@ -29,38 +27,33 @@ fn text_to_save(tree: &GameTree, begun_in_pipe: bool) -> String {
     tree.to_string()
 }
 
-/// Where a game is kept.
+/// Where a game is saved.
 #[derive(Debug)]
-enum Keeping {
-    /// Nowhere: nobody has asked for it.
-    Nowhere,
-    /// It will have a file of its own in the folder of games when something happens in it; nowhere to be found for a
-    /// user without a home.
-    Ahead(Option<GameFolder>),
-    /// It is written to disk.
-    Begun(GameWriter),
+enum Saving {
+    Off,
+    /// In a new file of this folder when something happens in it; `None` if the user has no home folder.
+    Pending(Option<GameFolder>),
+    Started(GameWriter),
 }
 
-/// The game as it is written down: every move, who plays, and what was written there before.
+/// A game as it is written to disk: its moves and tags, and what its file held before.
 #[derive(Debug)]
 pub struct GameDocument {
-    /// What is written; shared with the thread that saves it, only for as long as that makes the text.
+    /// Shared with the thread that saves it, only while that formats the text.
     tree: Arc<GameTree>,
-    /// Where it is kept.
-    keeping: Keeping,
-    /// Whether it has been saved.
+    saving: Saving,
+    /// It has been handed to a writer at least once.
     saved: bool,
-    /// Whether it was begun by lines from a pipe, and nobody at a terminal has gone on with it.
+    /// It was begun by lines from a pipe, and has not been continued at a terminal.
     begun_in_pipe: bool,
-    /// The clocks as they were last written down.
+    /// The clocks as they were last recorded.
     clocks: Option<ClockReading>,
-    /// Whether glyphs, comments or side lines stood on it from the beginning. What play adds by itself, a word on how the
-    /// game ended, is none of that.
+    /// It came with glyphs, comments or variations; those added during play do not count.
     annotated: bool,
 }
 
 impl GameDocument {
-    /// An empty one for a game between these two. The sheet is not kept.
+    /// Creates the document of a game that begins here; it is not saved.
     pub fn new(game: &Game, players: &Players) -> Self {
         let mut tags = Tags::default();
         for color in Color::ALL {
@@ -76,30 +69,30 @@ impl GameDocument {
         }
     }
 
-    /// One on which a game stands already. It is not kept.
+    /// Creates the document of a game that has been read; it is not saved.
     pub fn of(tree: GameTree) -> Self {
         Self {
             annotated: tree.is_annotated(),
             tree: Arc::new(tree),
-            keeping: Keeping::Nowhere,
+            saving: Saving::Off,
             saved: false,
             begun_in_pipe: false,
             clocks: None,
         }
     }
 
-    /// Whether it has a file that is kept up to date.
+    /// Returns true if it is saved or has a file to be saved in.
     pub fn is_kept(&self) -> bool {
-        self.saved || matches!(self.keeping, Keeping::Begun(_))
+        self.saved || matches!(self.saving, Saving::Started(_))
     }
 
-    /// Whether glyphs, comments or side lines stood on it from the beginning.
+    /// Returns true if it came with glyphs, comments or variations.
     pub fn is_annotated(&self) -> bool {
         self.annotated
     }
 
-    /// Begins again with a game under other terms. It is kept where the old one would have been.
-    pub fn begin_again(&mut self, game: &Game, players: &Players) {
+    /// Replaces the game by one with other options; event, round and the place on disk stay.
+    pub fn restart(&mut self, game: &Game, players: &Players) {
         let mut tree = Self::new(game, players).tree;
         for label in [Label::Event, Label::Round] {
             if let Some(text) = self.tree.tags.get(label.tag()) {
@@ -109,47 +102,45 @@ impl GameDocument {
         self.tree = tree;
     }
 
-    /// The game as it is written.
     pub fn tree(&self) -> &GameTree {
         &self.tree
     }
 
-    /// Has the game kept in a new file of this folder, from the next time that something happens in it.
-    pub fn keep_in_folder(&mut self, store: Option<GameFolder>) {
-        self.keeping = Keeping::Ahead(store);
+    /// Saves the game in a new file of this folder, from the next action on; `None` if the user has no home folder.
+    pub fn keep_in_folder(&mut self, folder: Option<GameFolder>) {
+        self.saving = Saving::Pending(folder);
     }
 
-    /// Has the game kept in this place.
     pub fn keep_in(&mut self, writer: GameWriter) {
-        self.keeping = Keeping::Begun(writer);
+        self.saving = Saving::Started(writer);
     }
 
-    /// Has this rung when saving begins to fail or goes well again.
+    /// Sets what is called when saving begins to fail or succeeds again.
     pub fn set_notifier(&mut self, notifier: &Notifier) {
-        if let Keeping::Begun(writer) = &mut self.keeping {
+        if let Saving::Started(writer) = &mut self.saving {
             writer.set_notifier(notifier.clone());
         }
     }
 
-    /// Changes a tag. The file has it from now on.
+    /// Sets a tag and saves the game.
     pub fn set(&mut self, tag: &str, value: &str, notifier: Option<&Notifier>) {
         Arc::make_mut(&mut self.tree).tags.set(tag, value);
         self.save_if_worth_it(notifier);
     }
 
-    /// Notes where the moves come from: a new game that lines from a pipe begin is marked in its file, until somebody at a
-    /// terminal goes on with it.
-    pub fn note_source(&mut self, piped: bool) {
+    /// Records where the moves come from: a new game that begins in a pipe is marked in its file until it is continued
+    /// at a terminal.
+    pub fn record_source(&mut self, piped: bool) {
         if piped {
-            self.begun_in_pipe |= matches!(self.keeping, Keeping::Ahead(_));
+            self.begun_in_pipe |= matches!(self.saving, Saving::Pending(_));
         } else {
             let tags = &mut Arc::make_mut(&mut self.tree).tags;
             tags.remove(storage::PIPED_TAG);
         }
     }
 
-    /// Writes down what has happened in a game, and has it saved.
-    pub fn note(
+    /// Records what has happened in the game, and saves it.
+    pub fn record(
         &mut self,
         game: &Game,
         events: &[GameEvent],
@@ -166,40 +157,39 @@ impl GameDocument {
         own_tags::write_touched(game, tags);
         self.copy_moves(game);
         for event in events {
-            self.note_claim(event, game);
+            self.record_claim(event, game);
         }
         self.copy_end(game);
         self.save_if_worth_it(notifier);
     }
 
-    /// Writes down the day on which something first happens in the game, if no day is known.
+    /// Sets the date of the first action, if none is known.
     fn date(&mut self) {
         if self.tree.tags.known(DATE).is_none() {
             Arc::make_mut(&mut self.tree).tags.set(DATE, &today());
         }
     }
 
-    /// Where the file is, if there is one.
+    /// Returns the path of the game's file; `None` if there is none yet.
     pub fn path(&self) -> Option<PathBuf> {
-        match &self.keeping {
-            Keeping::Begun(writer) => writer.path(),
-            _ => None,
+        match &self.saving {
+            Saving::Started(writer) => writer.path(),
+            Saving::Off | Saving::Pending(_) => None,
         }
     }
 
-    /// Waits until what is written stands in the file, or cannot, but no longer than this. Returns false if the disk has
-    /// not answered by then.
-    pub fn catch_up(&self, patience: Duration) -> bool {
-        match &self.keeping {
-            Keeping::Begun(writer) => writer.wait_until_saved(patience),
-            Keeping::Nowhere | Keeping::Ahead(_) => true,
+    /// Waits until saving has succeeded or failed. Returns false if that takes longer than `patience`.
+    pub fn wait_until_saved(&self, patience: Duration) -> bool {
+        match &self.saving {
+            Saving::Started(writer) => writer.wait_until_saved(patience),
+            Saving::Off | Saving::Pending(_) => true,
         }
     }
 
-    /// Has saving hang until a value arrives or the sender is gone.
+    /// Blocks the thread that saves until a value arrives or the sender is dropped.
     #[cfg(test)]
-    pub fn hang_saving(&self, until: std::sync::mpsc::Receiver<()>) {
-        if let Keeping::Begun(writer) = &self.keeping {
+    pub fn simulate_hanging_disk(&self, until: std::sync::mpsc::Receiver<()>) {
+        if let Saving::Started(writer) = &self.saving {
             let tree = Arc::clone(&self.tree);
             writer.save(move || {
                 until.recv().unwrap_or_default();
@@ -208,35 +198,35 @@ impl GameDocument {
         }
     }
 
-    /// Why the game is not being saved, if it is not.
+    /// Returns why the game is not being saved; `None` if it is, or if it is not meant to be.
     pub fn error(&self) -> Option<StorageError> {
-        match &self.keeping {
-            Keeping::Begun(writer) => writer.error(),
-            _ => None,
+        match &self.saving {
+            Saving::Started(writer) => writer.error(),
+            Saving::Off | Saving::Pending(_) => None,
         }
     }
 
-    /// That the game has left its file to somebody else who changed it; told once.
+    /// Returns the new file if the old one was changed by another program; only once for each.
     pub fn take_moved_to_copy(&self) -> Option<MovedToCopy> {
-        match &self.keeping {
-            Keeping::Begun(writer) => writer.take_moved_to_copy(),
-            _ => None,
+        match &self.saving {
+            Saving::Started(writer) => writer.take_moved_to_copy(),
+            Saving::Off | Saving::Pending(_) => None,
         }
     }
 
-    /// Has what is written saved, unless it is a game without a move: that is not worth a file.
+    /// Saves the game unless it has no move and no file yet.
     fn save_if_worth_it(&mut self, notifier: Option<&Notifier>) {
         if self.saved || !self.tree.main.moves.is_empty() {
             self.save(notifier);
         }
     }
 
-    /// Has what is written saved soon.
+    /// Hands the game to the thread that saves.
     pub fn save(&mut self, notifier: Option<&Notifier>) {
-        if let Keeping::Ahead(store) = &mut self.keeping {
-            // A day of which not everything is known tells games apart badly.
+        if let Saving::Pending(folder) = &mut self.saving {
+            // A date with unknown parts does not tell files apart.
             let day = self.tree.tags.known(DATE).filter(|day| !day.contains('?'));
-            let place = match store.take() {
+            let place = match folder.take() {
                 Some(folder) => GameLocation::Folder {
                     folder,
                     date: day.map_or_else(today, str::to_owned),
@@ -245,25 +235,25 @@ impl GameDocument {
                 },
                 None => GameLocation::NoHome,
             };
-            self.keeping = Keeping::Begun(GameWriter::new(place, notifier.cloned()));
+            self.saving = Saving::Started(GameWriter::new(place, notifier.cloned()));
         }
-        if let Keeping::Begun(writer) = &self.keeping {
-            writer.set_description(self.name_game());
+        if let Saving::Started(writer) = &self.saving {
+            writer.set_description(self.description());
             let (tree, begun_in_pipe) = (Arc::clone(&self.tree), self.begun_in_pipe);
             writer.save(move || text_to_save(&tree, begun_in_pipe));
             self.saved = true;
-            self.write_at_the_end();
+            self.set_final_save();
         }
     }
 
-    /// Has the clocks written as they then stand if the program is ended from outside, on another thread than this one.
-    fn write_at_the_end(&self) {
-        let Keeping::Begun(writer) = &self.keeping else {
+    /// Sets what is written if a signal ends the program: the game with its clocks as they are at that moment.
+    fn set_final_save(&self) {
+        let Saving::Started(writer) = &self.saving else {
             return;
         };
         let running = self.clocks.filter(ClockReading::is_running);
         storage::set_final_save(running.map(|clocks| {
-            // The tree belongs to the game: while that changes, the change itself is what is to be written.
+            // If the tree is gone, the game is changing it right now and saves it itself.
             let (tree, file) = (Arc::downgrade(&self.tree), writer.downgrade());
             let begun_in_pipe = self.begun_in_pipe;
             Box::new(move |now| {
@@ -276,8 +266,8 @@ impl GameDocument {
         }));
     }
 
-    /// Which game it is and where it stands, in words that go on after it with why that is not on disk.
-    fn name_game(&self) -> String {
+    /// Describes the game and its last move as the beginning of a message that ends with why it is not saved.
+    fn description(&self) -> String {
         let (white, black) = (self.name(Color::White), self.name(Color::Black));
         let moves = &self.tree.main.moves;
         let place = moves.last().map_or("at the start".to_owned(), |last| {
@@ -287,18 +277,18 @@ impl GameDocument {
         format!("the game {white} against {black} is not saved to disk as it stands {place}")
     }
 
-    /// What a file's name calls a player.
+    /// Returns a player's name for the name of the file.
     fn name(&self, color: Color) -> String {
         let name = self.tree.tags.known(Label::Player(color).tag());
         name.map_or_else(|| color.to_string(), str::to_owned)
     }
 
-    /// Writes down the moves that have come about, and crosses out those that were taken back.
+    /// Copies new moves from the game, and removes those that were taken back.
     fn copy_moves(&mut self, game: &Game) {
         let (record, tree) = (game.record(), Arc::make_mut(&mut self.tree));
         let moves = &mut tree.main.moves;
         moves.truncate(record.len());
-        // Nothing can have changed before the last move that stands here.
+        // Only the last recorded move and those after it can have changed.
         let from = moves.len().saturating_sub(1);
         for (index, ply) in record.iter().enumerate().skip(from) {
             if moves
@@ -315,9 +305,9 @@ impl GameDocument {
         }
     }
 
-    /// Writes down what a claim says that the moves do not: the move that a correct one states, which is not played, and
-    /// the time that a wrong one gives the opponent.
-    fn note_claim(&mut self, event: &GameEvent, game: &Game) {
+    /// Records what the moves do not say of a claim: the move that a correct one states, which is not played (FIDE 9.2,
+    /// 9.3), and the time that a wrong one gives the opponent (FIDE 9.5).
+    fn record_claim(&mut self, event: &GameEvent, game: &Game) {
         let words = match (event, game.outcome()) {
             (GameEvent::ClaimedWith(stated), Some(outcome)) => {
                 format!("claimed with {stated}: {}", outcome.reason)
@@ -337,7 +327,7 @@ impl GameDocument {
         }
     }
 
-    /// Writes down whether and how the game has ended.
+    /// Copies the result and how the game ended.
     fn copy_end(&mut self, game: &Game) {
         let tree = Arc::make_mut(&mut self.tree);
         let Some(outcome) = game.outcome() else {

@@ -1,4 +1,4 @@
-//! The games that are saved: listing them, taking one away, giving one another name.
+//! Lists, deletes and renames saved games.
 
 use std::path::{Path, PathBuf};
 
@@ -9,20 +9,20 @@ use crate::storage::{
 };
 use crate::text::MoveStyle;
 
-/// How many games of a file a list in lines has: more would bury what else is said.
+/// How many games of a file are listed in lines: more would bury the other output.
 const LINES: usize = 50;
 
 impl Session {
-    /// The saved game to go on with, other than the one on the board.
+    /// Returns the unfinished saved game to offer, never the open one; `None` if there is none.
     pub fn unfinished(&self) -> Option<Summary> {
-        self.store()?.unfinished().map(|(_, summary)| summary)
+        self.game_folder()?.unfinished().map(|(_, summary)| summary)
     }
 
-    /// The saved games that match these words, a line for each, or a line that says that there are none.
+    /// Lists the saved games that match these words, one per line, or says that there are none.
     pub fn list_games(&self, words: &str, say: MoveStyle) -> Vec<String> {
-        // The one on the board belongs there as it stands.
+        // The list shows the present state of the open game too.
         storage::flush(DISK_PATIENCE);
-        let games = self.store().map(GameFolder::list).unwrap_or_default();
+        let games = self.game_folder().map(GameFolder::list).unwrap_or_default();
         let mut lines = storage::lines(&games, words, say);
         if lines.is_empty() {
             lines.push(if games.is_empty() {
@@ -34,46 +34,47 @@ impl Session {
         lines
     }
 
-    /// The saved game that is meant, finished or not.
+    /// Returns the saved game with this name or number, finished or not.
     pub fn saved_game(&self, wanted: &str) -> Result<SavedGame, ManageError> {
         storage::flush(DISK_PATIENCE);
         let nothing = || GameNotFound::Nothing(GameFilter::Any, wanted.to_owned());
-        let path = match self.store() {
-            Some(store) => store.find(wanted, GameFilter::Any),
+        let path = match self.game_folder() {
+            Some(folder) => folder.find(wanted, GameFilter::Any),
             None => Err(nothing()),
         };
         path.map(SavedGame::read).map_err(ManageError::NotFound)
     }
 
-    /// Whether a saved game may be deleted or renamed as far as this sitting goes, or why not.
-    pub fn may_tidy(&self, path: &Path) -> Result<(), ManageError> {
-        self.store_to_tidy(path).map(drop)
+    /// Returns an error if a saved game must not be deleted or renamed in this session.
+    pub fn check_manageable(&self, path: &Path) -> Result<(), ManageError> {
+        self.folder_to_manage(path).map(drop)
     }
 
-    /// Removes a saved game for good.
+    /// Deletes a saved game permanently.
     pub fn delete(&self, path: &Path) -> Result<(), ManageError> {
-        self.store_to_tidy(path)?.delete(path)
+        self.folder_to_manage(path)?.delete(path)
     }
 
-    /// Gives a saved game another name. Its new path.
+    /// Renames a saved game and returns its new path.
     pub fn rename(&self, path: &Path, name: &str) -> Result<PathBuf, ManageError> {
-        self.store_to_tidy(path)?.rename(path, name)
+        self.folder_to_manage(path)?.rename(path, name)
     }
 
-    /// The folder of games, unless the game to be tidied away there is on the board.
-    fn store_to_tidy(&self, path: &Path) -> Result<&GameFolder, ManageError> {
+    /// Returns the folder of saved games, or [`ManageError::OnTheBoard`] if the game to delete or rename is the open
+    /// one.
+    fn folder_to_manage(&self, path: &Path) -> Result<&GameFolder, ManageError> {
         let real = path.canonicalize().ok();
         if real.is_some() && real == self.document.path() {
             return Err(ManageError::OnTheBoard);
         }
-        // The file of a game that was just left may still be in the hands of its keeper.
+        // The file of a game that was just left may still be being written.
         storage::flush(DISK_PATIENCE);
         let elsewhere = || ManageError::Elsewhere(path.to_owned());
-        self.store().ok_or_else(elsewhere)
+        self.game_folder().ok_or_else(elsewhere)
     }
 }
 
-/// The games of a file, a line for each and their number before it; of many only the first ones.
+/// Lists the first [`LINES`] games of a file, each with its number.
 pub fn games_of(path: &Path, say: MoveStyle) -> Vec<String> {
     let mut games = games_in_file(path);
     let mut lines: Vec<String> = games

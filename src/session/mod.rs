@@ -1,4 +1,4 @@
-//! One sitting: the game and the two who play it. Runs what the commands ask of the game, whoever typed them.
+//! One session: the game, its two players and their score. Executes the commands of both front ends.
 
 mod answer;
 mod date;
@@ -37,33 +37,29 @@ pub use answer::{TextStyle, board_in_letters, pieces};
 pub use library::games_of;
 pub use walk::{Continued, ViewedPosition, numbering};
 
-/// A game being played, by whom, and where it is kept.
+/// One session of two players: their game, names and score, and where it is saved.
 #[derive(Debug)]
 pub struct Session {
-    /// What is played.
     game: Game,
-    /// Who plays it.
     players: Players,
-    /// What the players have agreed on for the next game.
+    /// What the players have agreed on for the next game; `game` may have been opened with other options.
     options: GameOptions,
-    /// The game as it is written down.
+    /// The game as it is written to disk.
     document: GameDocument,
-    /// What they have scored in this sitting.
     score: Score,
-    /// Where games are kept.
     location: SaveLocation,
-    /// What is known of the file that the game came from, if it came from one.
+    /// The file or pasted text that the game came from; `None` for a game that began here.
     opened: Option<Opened>,
-    /// What is rung when saving begins to fail or goes well again.
+    /// Called when saving begins to fail or succeeds again.
     notifier: Option<Notifier>,
-    /// Whether the moves come from a pipe or a file.
+    /// The moves come from a pipe or a file, not from a terminal.
     piped: bool,
-    /// The files that games of this sitting have been copied to.
+    /// The files written by `/save` in this session, which may be overwritten.
     copies: BTreeSet<PathBuf>,
 }
 
 impl Session {
-    /// A sitting that begins with a game from this position. Games are not kept unless that is asked for.
+    /// Starts a session with a game from this position. Games are not saved before `keep_games` or `keep_in_file`.
     pub fn new(start: Position, players: Players) -> Self {
         let game = Game::new(start);
         Self {
@@ -80,7 +76,7 @@ impl Session {
         }
     }
 
-    /// The same sitting, to be played under these terms.
+    /// Restarts the first game with these options.
     pub fn with_options(self, options: GameOptions) -> Self {
         if options == self.options {
             return self;
@@ -94,7 +90,7 @@ impl Session {
         }
     }
 
-    /// The same sitting, where the lines come from a pipe or a file.
+    /// Marks the session as fed by a pipe or a file.
     pub fn piped(self) -> Self {
         Self {
             piped: true,
@@ -102,28 +98,25 @@ impl Session {
         }
     }
 
-    /// The game that is played.
     pub fn game(&self) -> &Game {
         &self.game
     }
 
-    /// What is known of the file that the game came from, if it came from one.
+    /// Returns what is known of the file or pasted text that the game came from; `None` if it began here.
     pub fn opened(&self) -> Option<&Opened> {
         self.opened.as_ref()
     }
 
-    /// What can be done with the game, if it came from a file.
     fn open_mode(&self) -> Option<OpenMode> {
         self.opened.as_ref().map(|opened| opened.open_mode)
     }
 
-    /// Who plays it.
     pub fn players(&self) -> &Players {
         &self.players
     }
 
-    /// Takes a name or terms from settings in which something has just been changed. What is to be added to the news of
-    /// that: terms may have to wait for the next game.
+    /// Applies a changed name or game option. Returns what to add to the message about it: options may have to wait for
+    /// the next game.
     pub fn apply_setting(&mut self, change: &Change, settings: &Settings) -> &'static str {
         let named = [
             (Color::White, "white", &settings.white),
@@ -142,7 +135,7 @@ impl Session {
         }
     }
 
-    /// A player acts at this moment; what came of it, or why nothing did.
+    /// Executes a player's action and records it. Returns what happened.
     pub fn act(&mut self, action: Action, now: Instant) -> Result<Vec<GameEvent>, SessionError> {
         if self.open_mode() == Some(OpenMode::HeldElsewhere) {
             return Err(SessionError::HeldElsewhere);
@@ -151,36 +144,36 @@ impl Session {
         if let Some(outcome) = self.game.outcome() {
             self.score.count(&self.players, outcome);
         }
-        self.note(&events, now);
+        self.record_events(&events, now);
         Ok(events)
     }
 
-    /// Lets time pass until this moment; how the game ended, if a flag has fallen meanwhile.
+    /// Advances the clocks. Returns how the game ended if a flag has fallen.
     pub fn tick(&mut self, now: Instant) -> Option<Outcome> {
         let outcome = self.game.tick(now)?;
         self.score.count(&self.players, outcome);
-        self.note(&[], now);
+        self.record_events(&[], now);
         Some(outcome)
     }
 
-    /// The game is left at this moment, for good or until it is resumed: writes down both clocks as they stand, so that
-    /// nobody gains time by that. To be called before another game takes its place, and at the end of the sitting.
+    /// Records both clocks, so that nobody gains time by leaving the game. Must be called before another game replaces
+    /// it and at the end of the session.
     pub fn leave(&mut self, now: Instant) {
         let runs = |clocks: &Clocks| clocks.running().is_some();
         if !self.game.clocks().is_some_and(runs) || self.tick(now).is_some() {
             return;
         }
-        self.note(&[], now);
+        self.record_events(&[], now);
     }
 
-    /// Writes down what has happened at this moment.
-    fn note(&mut self, events: &[GameEvent], now: Instant) {
-        self.document.note_source(self.piped);
+    /// Records these events in the document, which is then saved.
+    fn record_events(&mut self, events: &[GameEvent], now: Instant) {
+        self.document.record_source(self.piped);
         self.document
-            .note(&self.game, events, now, self.notifier.as_ref());
+            .record(&self.game, events, now, self.notifier.as_ref());
     }
 
-    /// Says what has just happened, moves in the way that is set.
+    /// Describes what has just happened.
     pub fn words(&self, event: &GameEvent, say: MoveStyle) -> String {
         let played = self.game.record().len();
         let before = match event {
@@ -190,25 +183,24 @@ impl Session {
         text::words(event, say, before)
     }
 
-    /// Says why a text is no move that can be played, moves in the way that is set.
+    /// Explains why a text is not a legal move.
     pub fn illegal_reason(&self, error: &SanError, say: MoveStyle) -> String {
         text::illegal_reason(error, say, self.game.position())
     }
 
-    /// The last move of the game and the position before it, if there is one.
+    /// Returns the last move and the position before it; `None` at the start.
     fn last(&self) -> Option<(&Ply, &Position)> {
         let record = self.game.record();
         let before = record.len().checked_sub(1)?;
         Some((record.last()?, self.game.position_after(before)))
     }
 
-    /// Where the game stands, the last move named in this way.
+    /// Returns where the game stands, as in `after 1. e4`.
     fn place(&self, say: MoveStyle) -> String {
         text::place(self.last().map(|(ply, before)| (ply.played, before)), say)
     }
 
-    /// Agrees on the terms of the next game, which is this one as long as nobody has done anything in it. Whether it
-    /// is this one.
+    /// Sets the options of the next game, which is this one until somebody acts in it. Returns true if it is this one.
     fn set_options(&mut self, options: GameOptions) -> bool {
         let game = &self.game;
         let begun = self.opened.is_some()
@@ -217,27 +209,27 @@ impl Session {
             || game.clocks().is_some_and(Clocks::is_started);
         if !begun {
             self.game = Game::with_options(*game.start(), options.clone());
-            self.document.begin_again(&self.game, &self.players);
+            self.document.restart(&self.game, &self.players);
         }
         self.options = options;
         !begun
     }
 
-    /// Begins another game between the same players, under the terms that they have agreed on.
+    /// Begins another game between the same players, with the options that they have agreed on.
     pub fn begin(&mut self, start: Position) {
-        self.take_up(Game::with_options(start, self.options.clone()));
+        self.replace_game(Game::with_options(start, self.options.clone()));
     }
 
-    /// Takes another game up, which will have a file of its own.
-    fn take_up(&mut self, game: Game) {
+    /// Replaces the game by another one, which is saved in a new file.
+    fn replace_game(&mut self, game: Game) {
         self.game = game;
         self.opened = None;
         self.document = GameDocument::new(&self.game, &self.players);
         self.keep_as_new();
     }
 
-    /// Answers a question about the place that is looked at, or about the game as it stands at this moment, in lines of
-    /// plain text; only the clocks know nothing but the present.
+    /// Answers a query about the viewed position, or about the present one if `at` is `None`, in lines of plain text.
+    /// The clocks are always those of the present.
     pub fn answer(
         &self,
         at: Option<&ViewedPosition>,
@@ -253,7 +245,13 @@ impl Session {
         };
         let mut lines = match query {
             Query::Lines => self.list_lines(path, style.say),
-            _ => answer::answer(&self.game, last, query, style, now),
+            Query::Board(_)
+            | Query::Fen
+            | Query::Moves(_)
+            | Query::Last
+            | Query::Pieces(..)
+            | Query::Square(_)
+            | Query::Clocks => answer::answer(&self.game, last, query, style, now),
         };
         if query == Query::Last {
             lines.extend(Some(self.remarks(path)).filter(|remarks| !remarks.is_empty()));
@@ -266,7 +264,7 @@ impl Session {
         self.game.outcome().is_none() && !self.game.record().is_empty()
     }
 
-    /// Whose move it is, or how the game ended, in words.
+    /// Returns whose move it is, or how the game ended, in words.
     pub fn standing(&self) -> String {
         match self.game.outcome() {
             Some(outcome) => outcome.to_string(),
@@ -274,7 +272,8 @@ impl Session {
         }
     }
 
-    /// What sets the clocks going, where they wait for it: at the start, or after the game was resumed.
+    /// Returns what starts the clocks; `None` if they have started or there are none. They wait at the start of a game
+    /// and after it was resumed.
     pub fn clock_hint(&self) -> Option<String> {
         let waits = |clocks: &&Clocks| !clocks.is_started() && self.game.outcome().is_none();
         self.game.clocks().filter(waits)?;
@@ -286,7 +285,7 @@ impl Session {
         ))
     }
 
-    /// Which move it is that clocks that wait are started by, in words.
+    /// Returns which move starts waiting clocks: `first` or `next`.
     pub fn waiting_move(&self) -> &'static str {
         if self.game.record().is_empty() {
             "first"
@@ -295,7 +294,8 @@ impl Session {
         }
     }
 
-    /// What the side to move may claim: a draw on the position as it stands, or else with which move, named in this way.
+    /// Returns which draw the side to move may claim (FIDE 9.2, 9.3): on the present position, or else with which move;
+    /// `None` if none.
     pub fn claim_hint(&self, say: MoveStyle) -> Option<String> {
         let color = self.game.side_to_move();
         if let Some(reason) = self.game.claimable() {
@@ -324,7 +324,6 @@ impl Session {
 mod tests {
     use super::*;
 
-    /// What may be claimed from this position after these moves.
     fn hint(start: &str, moves: &str) -> Option<String> {
         let mut session = Session::new(start.parse().unwrap(), Players::default());
         for text in moves.split_whitespace() {
@@ -334,7 +333,6 @@ mod tests {
         session.claim_hint(MoveStyle::San)
     }
 
-    /// King and rook against king, White to move.
     const ENDGAME: &str = "4k3/8/8/8/8/8/7R/4K3 w - - 0 1";
 
     #[test]

@@ -1,4 +1,4 @@
-//! Opening a game that stands in a file: what it is, and whether it can be gone on with there.
+//! Reads a game from a file, and says how it can be continued.
 
 use std::fmt;
 use std::fs::File;
@@ -13,11 +13,11 @@ use crate::storage::{GameNotFound, StorageError, printable_path};
 
 /// A game that has been read from a file.
 pub struct FromFile {
-    /// The game as it is written, and what is wrong there.
+    /// The text's moves, tags and faults.
     pub read: ReadGame,
-    /// The game, all moves played again.
+    /// The game with all moves replayed.
     pub game: Game,
-    /// Its file, if that holds others beside it.
+    /// Its file, if that contains other games too.
     pub one_of: Option<PathBuf>,
 }
 
@@ -44,7 +44,7 @@ impl FromFile {
         })
     }
 
-    /// Reads the first game of a text; nothing if there is none.
+    /// Reads the first game of a text; `None` if there is none.
     pub fn read_text(text: &str) -> io::Result<Option<Self>> {
         let mut games = Games::new(text.as_bytes());
         let read = games.next().transpose()?;
@@ -55,33 +55,32 @@ impl FromFile {
         }))
     }
 
-    /// The variant of chess that it is, if that is one which cannot be played.
+    /// Returns the name of the variant, if it is one that Tabiya does not play.
     pub fn variant(&self) -> Option<&str> {
         self.read.faults.iter().find_map(Fault::variant)
     }
 
-    /// The game, unless it is one of a variant that cannot be played.
-    pub fn if_chess(self, path: &Path) -> Result<Self, OpenError> {
+    /// Returns the game, or [`OpenError::Variant`] if Tabiya does not play its variant.
+    pub fn require_chess(self, path: &Path) -> Result<Self, OpenError> {
         match self.variant() {
             Some(name) => Err(OpenError::Variant(path.to_owned(), name.to_owned())),
             None => Ok(self),
         }
     }
 
-    /// Whether its file may be rewritten when the game goes on: nothing in it must get lost.
-    pub fn is_alone_and_running(&self) -> bool {
+    /// Returns true if the game can be continued in its own file without losing anything in it.
+    pub fn can_continue_in_file(&self) -> bool {
         self.one_of.is_none() && self.read.faults.is_empty() && self.game.outcome().is_none()
     }
 }
 
-/// Plays the moves of a game again, under the terms that stand with it and up to the end that stands there. The clocks
-/// stand, and show what they showed last.
+/// Replays a game with its recorded options, and ends it as recorded. The clocks are stopped at their recorded times.
 fn replay(tree: &GameTree) -> Game {
     let now = Instant::now();
     let mut game = tree.replay(own_tags::read(&tree.tags), now);
     let offered = matches!(game.question(), Some(Question::Draw(_)));
     if offered && own_tags::read_declined(&game, &tree.tags) {
-        // An offer that stands can be declined.
+        // Declining an open offer cannot fail.
         let _ = game.act(Action::Decline, now);
     }
     if let Some(times) = own_tags::read_clocks(&tree.tags) {
@@ -102,13 +101,13 @@ fn replay(tree: &GameTree) -> Game {
 /// What can be done with a game that has been opened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OpenMode {
-    /// It goes on in its own file.
-    GoesOn,
-    /// It can be gone on with, which makes it a game of its own in the folder of games.
-    Branches,
+    /// It continues in its own file.
+    Continues,
+    /// It continues as a new game, and its file does not change.
+    BecomesNewGame,
     /// It is over.
     Over,
-    /// Another process plays it, so here it is only looked at.
+    /// Another process is playing it, so it can only be viewed here.
     HeldElsewhere,
 }
 
@@ -117,20 +116,20 @@ pub enum OpenMode {
 pub struct Opened {
     /// What can be done with it.
     pub open_mode: OpenMode,
-    /// Its file, if that holds others beside it.
+    /// Its file, if that contains other games too.
     pub one_of: Option<PathBuf>,
-    /// How many faults there are, and the first.
+    /// The number of faults and the first one; `None` without faults.
     pub faults: Option<(usize, Fault)>,
-    /// What is not as it should be in the file, though the game is whole.
+    /// Problems in the file that do not affect the game.
     pub notes: Vec<Fault>,
 }
 
 impl fmt::Display for Opened {
-    /// What is to be added to the names of the players.
+    /// Writes what is added to the names of the players.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self.open_mode {
-            OpenMode::GoesOn | OpenMode::Over => "",
-            OpenMode::Branches => {
+            OpenMode::Continues | OpenMode::Over => "",
+            OpenMode::BecomesNewGame => {
                 ". If you play on, it becomes a new game; the file does not change"
             }
             OpenMode::HeldElsewhere => {
@@ -159,24 +158,24 @@ impl fmt::Display for Opened {
 pub enum OpenError {
     /// The file cannot be read.
     Unreadable(PathBuf, StorageError),
-    /// The file has only so many games.
+    /// The file has only this many games.
     NoSuchGame(PathBuf, usize),
-    /// The game in the file is one of this variant of chess.
+    /// Tabiya does not play the game's variant, which has this name.
     Variant(PathBuf, String),
-    /// No saved game is meant by what was asked for.
+    /// The words match no saved game, or several.
     NotFound(GameNotFound),
     /// There is no unfinished game.
     NothingUnfinished,
-    /// It is the game on the board.
+    /// The game is open already.
     OnTheBoard,
-    /// The file does not take a game: it holds several, or one that is over or has faults.
+    /// The game cannot be saved in the file, which holds several games, or one that is over or has faults.
     NotForPlay(PathBuf),
-    /// Another process plays in that file.
+    /// Another process has locked the file.
     HeldElsewhere(PathBuf),
 }
 
 impl OpenError {
-    /// The file cannot be read for this reason.
+    /// Creates the error of a file that cannot be read, in words without numbers.
     pub fn unreadable(path: &Path, error: &io::Error) -> Self {
         let error = match error.kind() {
             io::ErrorKind::NotFound => StorageError::new("there is no such file"),

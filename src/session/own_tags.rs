@@ -1,5 +1,5 @@
-//! What the players have agreed on, and what their clocks show, as tags of a game file. What PGN has no tag for stands
-//! in tags of our own, which other programs pass over; none of them is written where nothing out of the ordinary is agreed.
+//! Reads and writes a game's options and clock times as PGN tags. What PGN has no tag for is in tags of our own, which
+//! other programs ignore; options that have their defaults are not written.
 //! Elsewhere: `TabiyaPiped` in `storage::summary`, `Termination` and `TimeControl` in `pgn::tree`, `Date` in
 //! `session::game_document`.
 
@@ -8,29 +8,28 @@ use std::time::{Duration, Instant};
 use crate::game::{ClockReading, Game, GameOptions, Laws, Question, Takebacks, TimeControl};
 use crate::pgn::Tags;
 
-/// The time control in PGN's notation.
 const PGN_TIME: &str = "TimeControl";
-/// The time control in the notation of this program, where PGN has none for it.
+/// The time control in Tabiya's notation, where PGN has none for it.
 const TIME: &str = "TabiyaTime";
-/// What both clocks showed when the file was written: White's seconds, then Black's.
+/// The remaining seconds when the file was written: White's, then Black's.
 const CLOCKS: &str = "TabiyaClocks";
-/// How many seconds the move that was thought about had taken when the file was written, the delay included.
+/// The seconds used for the current move when the file was written, including the delay.
 const MOVE_TIME: &str = "TabiyaMoveTime";
-/// The longest time that is read from a tag: no clock shows more.
+/// The longest time that is read from a tag.
 const LONGEST: Duration = Duration::from_secs(1_000_000 * 60 * 60);
-/// After how many plies a draw offer that went with the last move had been declined when the file was written.
+/// The number of plies at which the draw offer made with the last move was declined.
 const DECLINED: &str = "TabiyaDeclined";
-/// After how many plies, and then the squares of the pieces that the side to move had touched when the file was written,
-/// and the move of a pawn that it had let go on its last rank.
+/// The number of plies, then the squares of the pieces that the side to move has touched, and the move of a pawn that
+/// it has released on the last rank (FIDE 4.3).
 const TOUCHED: &str = "TabiyaTouched";
 /// Who claims draws.
 const LAWS: &str = "TabiyaLaws";
-/// Whether moves can be taken back.
+/// Whether and how moves can be taken back.
 const TAKEBACK: &str = "TabiyaTakeback";
-/// Whether a piece that was picked up must move.
+/// Whether a touched piece must move (FIDE 4.3).
 const TOUCH_MOVE: &str = "TabiyaTouchMove";
 
-/// Writes down what has been agreed on and PGN has no tag for.
+/// Writes the options that PGN has no tag for.
 pub fn write(options: &GameOptions, tags: &mut Tags) {
     if let Some(time) = options.time.as_ref().filter(|time| time.to_pgn().is_none()) {
         tags.set(TIME, &time.to_string());
@@ -46,7 +45,7 @@ pub fn write(options: &GameOptions, tags: &mut Tags) {
     }
 }
 
-/// What has been agreed on, as it stands in these tags; what cannot be read is as it usually is.
+/// Reads the options; those that are absent or unreadable get their defaults.
 pub fn read(tags: &Tags) -> GameOptions {
     let own = tags.get(TIME).and_then(|text| text.parse().ok());
     let time = own.or_else(|| TimeControl::from_pgn(tags.get(PGN_TIME)?));
@@ -58,14 +57,14 @@ pub fn read(tags: &Tags) -> GameOptions {
     }
 }
 
-/// What a tag says, or what is usual.
+/// Parses a tag's value, or returns the default.
 fn word<T: std::str::FromStr + Default>(tags: &Tags, name: &str) -> T {
     tags.get(name)
         .and_then(|text| text.parse().ok())
         .unwrap_or_default()
 }
 
-/// Writes down what both clocks show now, and what the move that is thought about has taken.
+/// Writes the remaining times and the time used for the current move.
 pub fn write_clocks(reading: &ClockReading, now: Instant, tags: &mut Tags) {
     let seconds = |time: Duration| format!("{}.{:03}", time.as_secs(), time.subsec_millis());
     let [white, black] = reading.times_at(now).map(seconds);
@@ -78,27 +77,27 @@ pub fn write_clocks(reading: &ClockReading, now: Instant, tags: &mut Tags) {
     }
 }
 
-/// What both clocks showed when the file was written, White's first.
+/// Reads the remaining times, White's first.
 pub fn read_clocks(tags: &Tags) -> Option<[Duration; 2]> {
     let (white, black) = tags.get(CLOCKS)?.split_once(' ')?;
     Some([read_seconds(white)?, read_seconds(black)?])
 }
 
-/// What the move that was thought about had taken when the file was written.
+/// Reads the time used for the current move.
 pub fn read_move_time(tags: &Tags) -> Duration {
     tags.get(MOVE_TIME)
         .and_then(read_seconds)
         .unwrap_or_default()
 }
 
-/// A time in seconds with their fractions.
+/// Parses seconds with fractions; `None` above [`LONGEST`].
 fn read_seconds(text: &str) -> Option<Duration> {
     let time = Duration::try_from_secs_f64(text.parse().ok()?).ok()?;
     (time <= LONGEST).then_some(time)
 }
 
-/// Writes down whether the draw offer that goes with the last move has been declined, lest it stand again when the game
-/// is resumed.
+/// Writes that the draw offer made with the last move was declined, so that it is not open again when the game is
+/// resumed.
 pub fn write_declined(game: &Game, tags: &mut Tags) {
     let offered = game.record().last().is_some_and(|ply| ply.offered_draw);
     let stands = matches!(game.question(), Some(Question::Draw(_)));
@@ -109,14 +108,14 @@ pub fn write_declined(game: &Game, tags: &mut Tags) {
     }
 }
 
-/// Whether the draw offer that goes with the last move had been declined when the file was written. If moves have come
-/// since, what stands there is of another offer.
+/// Returns true if the draw offer made with the last move was declined. A tag with another number of plies is about an
+/// earlier offer.
 pub fn read_declined(game: &Game, tags: &Tags) -> bool {
     let plies = tags.get(DECLINED).and_then(|text| text.parse().ok());
     plies == Some(game.record().len())
 }
 
-/// Writes down what the side to move has touched, so that it binds that side after the game is resumed too (FIDE 4.3).
+/// Writes what the side to move has touched, so that it must still move that after the game is resumed (FIDE 4.3).
 pub fn write_touched(game: &Game, tags: &mut Tags) {
     let touched = game.touch_to_text();
     if touched.is_empty() || game.outcome().is_some() {
@@ -126,8 +125,7 @@ pub fn write_touched(game: &Game, tags: &mut Tags) {
     }
 }
 
-/// Binds the side to move by what it had touched when the file was written. If moves have come since, what stands there
-/// is of another position.
+/// Restores what the side to move has touched. A tag with another number of plies is about an earlier position.
 pub fn read_touched(game: &mut Game, tags: &Tags) {
     let written = tags.get(TOUCHED).and_then(|text| text.split_once(' '));
     if let Some((plies, touched)) = written
@@ -143,7 +141,6 @@ mod tests {
     use crate::pgn::GameTree;
     use crate::rules::Position;
 
-    /// The tags of a game under these terms.
     fn written(options: GameOptions) -> Tags {
         let mut tags = Tags::default();
         write(&options, &mut tags);

@@ -1,11 +1,11 @@
-//! A game that comes as a text, from no file.
+//! Opens a game from pasted text.
 
 use super::Session;
 use super::opening::{FromFile, OpenMode};
 
 impl Session {
-    /// Puts the first game of a text on the board; going on with it makes it a new game. False if there is none that can
-    /// be played.
+    /// Opens the first game of a text; continuing it makes it a new game. Returns false if there is none that can be
+    /// played.
     pub fn open_text(&mut self, text: &str) -> bool {
         let Ok(Some(found)) = FromFile::read_text(text) else {
             return false;
@@ -15,7 +15,7 @@ impl Session {
         }
         let open_mode = match found.game.outcome() {
             Some(_) => OpenMode::Over,
-            None => OpenMode::Branches,
+            None => OpenMode::BecomesNewGame,
         };
         self.put_on_board(found, open_mode);
         true

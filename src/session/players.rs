@@ -1,13 +1,11 @@
-//! Who plays.
+//! The names of the players.
 
 use crate::rules::Color;
 
 /// The names of the two players.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Players {
-    /// Who has White.
     pub white: String,
-    /// Who has Black.
     pub black: String,
 }
 
@@ -21,7 +19,7 @@ impl Default for Players {
 }
 
 impl Players {
-    /// The name of the player of a color.
+    /// Returns the name of the player of a color.
     pub fn name(&self, color: Color) -> &str {
         match color {
             Color::White => &self.white,
@@ -29,12 +27,12 @@ impl Players {
         }
     }
 
-    /// The same, unless it is just that of the color.
+    /// Returns the player's name; `None` if it is only that of the color.
     pub fn known(&self, color: Color) -> Option<&str> {
         Some(self.name(color)).filter(|name| *name != color.to_string())
     }
 
-    /// The same two with the colors changed.
+    /// Returns the players with colors switched. Somebody without a name goes by the new color.
     pub fn swapped(&self) -> Self {
         let mut swapped = Self::default();
         for color in Color::ALL {
@@ -43,7 +41,7 @@ impl Players {
         swapped
     }
 
-    /// Gives the player of a color a name, or none but the color's.
+    /// Sets a player's name, or that of the color if `None`.
     pub fn set(&mut self, color: Color, name: Option<&str>) {
         let name = name.map_or_else(|| color.to_string(), str::to_owned);
         match color {

@@ -1,4 +1,4 @@
-//! One game after another: who plays the next one, under which terms, and what they have scored so far.
+//! Begins the next game or a rematch, and keeps the score over all games of a session.
 
 use std::fmt;
 use std::hash::{BuildHasher, RandomState};
@@ -9,23 +9,21 @@ use super::score::Points;
 use crate::game::GameOptions;
 use crate::rules::{Color, Position};
 
-/// What is said where there is no score yet.
+/// The answer to `/score` before a game has been finished.
 pub const UNSCORED: &str = "no game has been finished in this session";
 
-/// What two people settle before they begin another game.
+/// What two players agree on before another game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NextGame {
-    /// Who plays, as they sat in the game before.
+    /// The players with the colors of the game before.
     pub players: Players,
-    /// Whether they change colors.
+    /// They switch colors.
     pub swapped: bool,
-    /// What they agree on.
     pub options: GameOptions,
-    /// Where the game begins.
     pub start: Position,
 }
 
-/// There is no rematch of a game that is not over.
+/// There is no rematch because the game is not over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoRematch;
 
@@ -38,8 +36,8 @@ impl fmt::Display for NoRematch {
 impl std::error::Error for NoRematch {}
 
 impl Session {
-    /// What the same two would play next, with the same colors: from where this game began, and under its terms unless
-    /// others have been agreed on.
+    /// Proposes another game with the same players, colors and start. Its options are those of an opened game, else
+    /// those agreed on for the next game.
     pub fn next_game(&self) -> NextGame {
         let options = match self.opened {
             Some(_) => self.game.options(),
@@ -53,7 +51,7 @@ impl Session {
         }
     }
 
-    /// Begins another game with other colors, once this one is over.
+    /// Begins another game with the colors switched, once this one is over.
     pub fn rematch(&mut self) -> Result<(), NoRematch> {
         if self.game.outcome().is_none() {
             return Err(NoRematch);
@@ -66,10 +64,10 @@ impl Session {
         Ok(())
     }
 
-    /// Begins another game as it has been settled.
+    /// Begins another game as agreed.
     pub fn begin_next(&mut self, next: NextGame) {
         for color in Color::ALL {
-            // Who gets a name for the first time is nobody else.
+            // A player who gets a first name is still the same person.
             if self.players.known(color).is_none() {
                 let (old, new) = (self.players.name(color), next.players.name(color));
                 self.score.rename(old, new);
@@ -80,8 +78,8 @@ impl Session {
             let is_named = Color::ALL.map(|color| self.players.known(color).is_some());
             self.players = self.players.swapped();
             match is_named {
-                // Nobody could tell whose points those are but by the color that scored them.
-                [false, false] => self.score.forget_persons(),
+                // Without names, points are known only by the color that scored them.
+                [false, false] => self.score.detach_from_persons(),
                 _ => self.score.swap_colors(),
             }
         }
@@ -89,20 +87,20 @@ impl Session {
         self.begin(next.start);
     }
 
-    /// What a player has scored in this sitting; none before that player has finished a game.
+    /// Returns a player's score in this session; `None` before that player has finished a game.
     pub fn points(&self, color: Color) -> Option<Points> {
         self.score.of(self.players.name(color))
     }
 
-    /// The score of this sitting in words; none before a game has been finished.
+    /// Returns the score of this session in words; `None` before a game has been finished.
     pub fn score(&self) -> Option<String> {
-        self.score.told(&self.players)
+        self.score.in_words(&self.players)
     }
 }
 
-/// Tosses a coin: as likely yes as no, and not to be foreseen.
+/// Returns true or false at random, with equal probability.
 pub fn toss() -> bool {
-    // Its keys come from the system's source of randomness.
+    // `RandomState` is seeded by the operating system.
     RandomState::new().hash_one(()) & 1 == 1
 }
 
@@ -113,8 +111,7 @@ mod tests {
     use super::*;
     use crate::game::Action;
 
-    /// A sitting of these two.
-    fn sitting(white: &str, black: &str) -> Session {
+    fn session_of(white: &str, black: &str) -> Session {
         let players = Players {
             white: white.to_owned(),
             black: black.to_owned(),
@@ -129,12 +126,12 @@ mod tests {
             touch_move: true,
             ..GameOptions::default()
         };
-        let mut session = sitting("Vera", "Sonja").with_options(options.clone());
+        let mut session = session_of("Vera", "Sonja").with_options(options.clone());
         assert_eq!(session.rematch(), Err(NoRematch));
         let resigns = Action::Resign(Color::Black);
         session.act(resigns, Instant::now()).unwrap();
         assert_eq!(session.rematch(), Ok(()));
-        assert_eq!(session.players(), sitting("Sonja", "Vera").players());
+        assert_eq!(session.players(), session_of("Sonja", "Vera").players());
         assert_eq!(*session.game().options(), options);
         assert_eq!(session.score().unwrap(), "Sonja 0, Vera 1");
         session.act(resigns, Instant::now()).unwrap();
@@ -147,7 +144,7 @@ mod tests {
             time: "30s".parse().ok(),
             ..GameOptions::default()
         };
-        let mut session = sitting("Vera", "Sonja").with_options(options);
+        let mut session = session_of("Vera", "Sonja").with_options(options);
         let now = Instant::now();
         session.act(Action::StartClocks, now).unwrap();
         let late = now + std::time::Duration::from_secs(31);
@@ -163,12 +160,12 @@ mod tests {
 
     #[test]
     fn who_gets_a_name_keeps_the_points_and_another_name_is_another_player() {
-        let mut session = sitting("White", "Black");
+        let mut session = session_of("White", "Black");
         session
             .act(Action::Resign(Color::Black), Instant::now())
             .unwrap();
         let next = session.next_game();
-        let players = sitting("Vera", "Sonja").players;
+        let players = session_of("Vera", "Sonja").players;
         session.begin_next(NextGame {
             players,
             swapped: true,
@@ -176,7 +173,7 @@ mod tests {
         });
         assert_eq!(session.score().unwrap(), "Sonja 0, Vera 1");
         let next = session.next_game();
-        let players = sitting("Anna", "Vera").players;
+        let players = session_of("Anna", "Vera").players;
         session.begin_next(NextGame { players, ..next });
         assert_eq!(session.score().unwrap(), "Anna 0, Vera 1, Sonja 0");
         assert!(session.points(Color::White).is_none());
@@ -184,7 +181,7 @@ mod tests {
 
     #[test]
     fn where_nobody_is_named_the_score_stays_with_the_colors_and_is_no_persons() {
-        let mut session = sitting("White", "Black");
+        let mut session = session_of("White", "Black");
         let resigns = Action::Resign(Color::Black);
         session.act(resigns, Instant::now()).unwrap();
         session.rematch().unwrap();
@@ -192,7 +189,7 @@ mod tests {
         session.act(resigns, Instant::now()).unwrap();
         assert_eq!(session.score().unwrap(), "White 2, Black 0");
         let next = session.next_game();
-        let players = sitting("Vera", "Sonja").players;
+        let players = session_of("Vera", "Sonja").players;
         session.begin_next(NextGame { players, ..next });
         assert_eq!(session.score(), None, "nobody knows who won how often");
     }

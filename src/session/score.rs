@@ -1,9 +1,8 @@
-//! The score of a sitting: what the players have won in the games that were finished in it.
+//! The score of a session: the points from its finished games.
 //!
-//! It is kept by name, so that it follows the players to other colors and to other opponents. Where only one of two has a
-//! name, the points of the other follow too. Where neither has, the score is that of the colors, for nothing on the screen
-//! tells the players apart. A name that is put right takes its points along; another name for the next game is another
-//! player.
+//! It is kept by name, so that it follows the players to other colors and opponents. If only one of two players has a
+//! name, the points of the other follow too. If neither has, the score is that of the colors, because nothing on the
+//! screen distinguishes the players. A corrected name keeps its points; another name for the next game is another player.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -12,7 +11,7 @@ use super::players::Players;
 use crate::game::{GameResult, Outcome};
 use crate::rules::Color;
 
-/// What somebody has scored, in half points.
+/// A player's score in half points.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Points(u32);
 
@@ -27,18 +26,16 @@ impl fmt::Display for Points {
     }
 }
 
-/// What each player has scored.
 #[derive(Clone, Debug, Default)]
 pub struct Score {
-    /// The points of each name; of players without one, those of the color.
+    /// By name; a player without one goes by the color.
     points: BTreeMap<String, Points>,
-    /// Whether two players without names have changed colors, so that a color's points are no person's.
+    /// Two players without names have switched colors, so that a color's points belong to no person.
     is_of_colors: bool,
 }
 
 impl Score {
-    /// Counts a game that has just ended. One without a result counts for nobody, nor does one between two of the same
-    /// name: nobody could tell whose points those are.
+    /// Counts a game that has just ended. It counts for nobody if it has no result or both players have the same name.
     pub fn count(&mut self, players: &Players, outcome: Outcome) {
         let told_apart = players.white != players.black;
         let Some(result) = outcome.result.filter(|_| told_apart) else {
@@ -58,18 +55,18 @@ impl Score {
         }
     }
 
-    /// What a player has scored; nothing is known of one who has not finished a game.
+    /// Returns a player's points; `None` if that player has not finished a game.
     pub fn of(&self, name: &str) -> Option<Points> {
         self.points.get(name).copied()
     }
 
-    /// Two players without names change colors: the points stay with the colors, which are all the names they have.
-    pub fn forget_persons(&mut self) {
+    /// Marks the points of colors as no person's, after two players without names have switched colors.
+    pub fn detach_from_persons(&mut self) {
         self.is_of_colors = true;
     }
 
-    /// A player goes by another name, unless somebody else has scored under it. Points that are a color's alone go to
-    /// nobody.
+    /// Moves a player's points to another name, unless somebody else has scored under it. Points that belong to no
+    /// person are dropped.
     pub fn rename(&mut self, old: &str, new: &str) {
         let is_color = Color::ALL.iter().any(|color| color.to_string() == old);
         if self.is_of_colors && is_color && old != new {
@@ -83,7 +80,7 @@ impl Score {
         }
     }
 
-    /// Those without a name change colors, and go by the name of the other color now.
+    /// Exchanges the points of the colors, for players without names who switch them.
     pub fn swap_colors(&mut self) {
         let [white, black] = Color::ALL.map(|color| self.points.remove(&color.to_string()));
         for (color, points) in [(Color::Black, white), (Color::White, black)] {
@@ -92,8 +89,8 @@ impl Score {
         }
     }
 
-    /// The score in words, that of these two first; none before a game has been finished.
-    pub fn told(&self, players: &Players) -> Option<String> {
+    /// Returns the score in words, these players first; `None` before a game has been finished.
+    pub fn in_words(&self, players: &Players) -> Option<String> {
         if self.points.is_empty() {
             return None;
         }
@@ -113,7 +110,6 @@ impl Score {
 mod tests {
     use super::*;
 
-    /// Players of these names.
     fn players(white: &str, black: &str) -> Players {
         Players {
             white: white.to_owned(),
@@ -121,7 +117,6 @@ mod tests {
         }
     }
 
-    /// A game that ended so.
     fn ended(result: Option<GameResult>) -> Outcome {
         Outcome::agreed(result)
     }
@@ -130,18 +125,18 @@ mod tests {
     fn a_win_is_one_point_a_draw_half_a_point_and_no_result_nothing() {
         let (mut score, two) = (Score::default(), players("Vera", "Sonja"));
         score.count(&two, ended(None));
-        assert_eq!(score.told(&two), None);
+        assert_eq!(score.in_words(&two), None);
         score.count(&two, ended(Some(GameResult::Draw)));
-        assert_eq!(score.told(&two).unwrap(), "Vera ½, Sonja ½");
+        assert_eq!(score.in_words(&two).unwrap(), "Vera ½, Sonja ½");
         score.count(&two, ended(Some(GameResult::Win(Color::White))));
-        assert_eq!(score.told(&two).unwrap(), "Vera 1½, Sonja ½");
+        assert_eq!(score.in_words(&two).unwrap(), "Vera 1½, Sonja ½");
     }
 
     #[test]
     fn two_of_the_same_name_have_no_score() {
         let (mut score, two) = (Score::default(), players("Anna", "Anna"));
         score.count(&two, ended(Some(GameResult::Draw)));
-        assert_eq!(score.told(&two), None);
+        assert_eq!(score.in_words(&two), None);
     }
 
     #[test]
@@ -162,7 +157,7 @@ mod tests {
         let won = ended(Some(GameResult::Win(Color::White)));
         score.count(&players("Vera", "Sonja"), won);
         let two = players("Anna", "Vera");
-        assert_eq!(score.told(&two).unwrap(), "Anna 0, Vera 1, Sonja 0");
+        assert_eq!(score.in_words(&two).unwrap(), "Anna 0, Vera 1, Sonja 0");
     }
 
     #[test]

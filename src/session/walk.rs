@@ -1,4 +1,4 @@
-//! Walking through the moves of a game and its side lines, and going on from there with another game.
+//! Views the positions of a game and its variations, and continues from one of them.
 
 use std::fmt;
 use std::time::{Duration, Instant};
@@ -10,15 +10,14 @@ use crate::pgn::{Comment, GameTree, Node, TreePath, move_number};
 use crate::rules::{Color, Position};
 use crate::text::{self, MoveStyle};
 
-/// How many moves of a side line its entry in the list of lines shows.
+/// How many moves of a line are shown in the list of lines.
 const FIRST_MOVES: usize = 6;
 
-/// A place in the game that is looked at, and how the board stands there.
+/// A position of the game or of a variation that is being viewed.
 #[derive(Clone, Debug)]
 pub struct ViewedPosition {
-    /// The place.
     path: TreePath,
-    /// The move that has led there, and the position before it; none at the start.
+    /// The move that led there and the position before it; `None` at the start.
     last: Option<(Ply, Position)>,
 }
 
@@ -28,23 +27,23 @@ impl ViewedPosition {
         &self.path
     }
 
-    /// The move that has led there; none at the start.
+    /// Returns the move that led there; `None` at the start.
     pub fn last(&self) -> Option<&Ply> {
         self.last.as_ref().map(|(ply, _)| ply)
     }
 
-    /// The same, and the position before it.
+    /// Returns the move that led there and the position before it; `None` at the start.
     pub fn step(&self) -> Option<(&Ply, &Position)> {
         self.last.as_ref().map(|(ply, before)| (ply, before))
     }
 
-    /// Where it is, as in `after 1. e4`, the move named in this way.
+    /// Returns where it is, as in `after 1. e4`.
     pub fn place(&self, say: MoveStyle) -> String {
         text::place(self.step().map(|(ply, before)| (ply.played, before)), say)
     }
 
-    /// The last move with its number, named in this way, or `the start`.
-    pub fn told(&self, say: MoveStyle) -> String {
+    /// Returns the last move with its number, or `the start`.
+    pub fn numbered_move(&self, say: MoveStyle) -> String {
         match &self.last {
             Some((ply, before)) => text::numbered(ply.played, say, before),
             None => "the start".to_owned(),
@@ -53,20 +52,20 @@ impl ViewedPosition {
 }
 
 impl fmt::Display for ViewedPosition {
-    /// The last move with its number, or `the start`.
+    /// Writes the last move with its number, or `the start`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.told(MoveStyle::San))
+        f.write_str(&self.numbered_move(MoveStyle::San))
     }
 }
 
-/// Why one cannot look there.
+/// Why there is no position to view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoPlace {
-    /// The line has only so many plies.
+    /// The line has only this many plies.
     Plies(usize),
-    /// No line leaves the game at the last move.
+    /// There is no variation on the last move.
     NoLine,
-    /// So many lines leave the game at the last move, and none has that number.
+    /// No line has that number; this is the highest one.
     Lines(usize),
 }
 
@@ -87,19 +86,19 @@ impl fmt::Display for NoPlace {
 
 impl std::error::Error for NoPlace {}
 
-/// What came of going on with a game.
+/// How a game has been continued.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Continued {
-    /// It goes on as it stands.
-    AsItStands,
-    /// A new game has the moves up to there.
-    Anew {
-        /// Whether the old one is not finished, and is kept among the saved games.
+    /// The same game continues.
+    SameGame,
+    /// A new game has begun with the moves up to the viewed position.
+    NewGame {
+        /// The old game is unfinished and is one of the saved games.
         leaves_unfinished: bool,
     },
 }
 
-/// The game does not go on from there: it is over.
+/// The game is over in the position to continue from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameIsOver(Outcome);
 
@@ -116,27 +115,27 @@ impl fmt::Display for GameIsOver {
 impl std::error::Error for GameIsOver {}
 
 impl Session {
-    /// The game as it is written: its moves, what is said about them, and side lines.
+    /// Returns the game with its comments and variations.
     pub fn tree(&self) -> &GameTree {
         self.document.tree()
     }
 
-    /// Whether glyphs, comments or side lines have come with the game from its file.
+    /// Returns true if the game came with glyphs, comments or variations.
     pub fn is_annotated(&self) -> bool {
         self.document.is_annotated()
     }
 
-    /// Whether the game is only looked at: it is over, or another process plays it.
-    pub fn is_only_looked_at(&self) -> bool {
+    /// Returns true if nobody can move: the game is over, or another process is playing it.
+    pub fn is_view_only(&self) -> bool {
         self.game.outcome().is_some() || self.open_mode() == Some(OpenMode::HeldElsewhere)
     }
 
-    /// Where the game stands.
+    /// Returns the path of the last position of the game.
     pub fn present(&self) -> TreePath {
         TreePath::on_main(self.game.record().len())
     }
 
-    /// Looks at a place of the game: the one computation of what stands there.
+    /// Computes the position at a path.
     pub fn view_at(&self, path: TreePath) -> ViewedPosition {
         let mut after = *self.game.start();
         let mut before = after;
@@ -158,7 +157,7 @@ impl Session {
         ViewedPosition { path, last }
     }
 
-    /// Where a step leads. The present is reached by the end of what was played.
+    /// Returns where a step from a position leads.
     pub fn walk(&self, from: &TreePath, look: Look) -> Result<TreePath, NoPlace> {
         let tree = self.tree();
         let to = match look {
@@ -176,7 +175,8 @@ impl Session {
             .ok_or(NoPlace::Plies(last))
     }
 
-    /// One of the lines that part at the last move, by its number as it follows from that of the line looked at.
+    /// Returns one of the lines that differ in the last move; `number` computes its number from that of the viewed
+    /// line, or `None`.
     fn line(
         &self,
         from: &TreePath,
@@ -193,12 +193,12 @@ impl Session {
         }
     }
 
-    /// How many side lines leave the game at the last move.
+    /// Returns the number of variations on the last move.
     pub fn side_lines(&self, path: &TreePath) -> usize {
         path.alternatives(self.tree()).len().saturating_sub(1)
     }
 
-    /// The lines that part at the last move, each with its number and its first moves.
+    /// Lists the lines that differ in the last move, each with its number and first moves.
     pub fn list_lines(&self, path: &TreePath, say: MoveStyle) -> Vec<String> {
         let lines = path.alternatives(self.tree());
         if lines.len() < 2 {
@@ -211,12 +211,14 @@ impl Session {
         told.collect()
     }
 
-    /// The first moves of the line that a place lies on, from that place on.
+    /// Returns the first [`FIRST_MOVES`] moves of a line from a position on.
     fn first_moves(&self, place: &TreePath, say: MoveStyle) -> String {
         let shown = (0..FIRST_MOVES).map(|more| place.after(place.plies() + more));
         if say != MoveStyle::San {
             let moves = shown.filter(|place| place.node(self.tree()).is_some());
-            let told: Vec<_> = moves.map(|place| self.view_at(place).told(say)).collect();
+            let told: Vec<_> = moves
+                .map(|place| self.view_at(place).numbered_move(say))
+                .collect();
             return told.join(", ");
         }
         let mut words = Vec::new();
@@ -234,8 +236,8 @@ impl Session {
         words.join(" ")
     }
 
-    /// What glyphs and comments say of the move that leads to a place, or of the beginning of the line, in words; nothing
-    /// if there are none.
+    /// Returns the glyphs, in words, and comments on the last move, or on the start of the line; empty if there are
+    /// none.
     pub fn remarks(&self, path: &TreePath) -> String {
         let node = path.node(self.tree());
         let glyphs = node.map(Node::glyphs_in_words);
@@ -244,7 +246,7 @@ impl Session {
         said.join(". ")
     }
 
-    /// What comments alone say of the move that leads to a place, or of the beginning of the line.
+    /// Returns the comments on the last move, or on the start of the line.
     pub fn comments(&self, path: &TreePath) -> String {
         let begins = path.plies() == 0 || path.is_first_of_side_line();
         let line = path.line(self.tree()).filter(|_| begins);
@@ -254,11 +256,11 @@ impl Session {
         said.join(" ")
     }
 
-    /// Goes on from a place, or from where the game stands. An unfinished game goes on as it stands. Anywhere else a new
-    /// game begins between the same players, under the terms that they have agreed on, with the moves up to there: so
-    /// what has been repeated and who may castle stays as it is. Only the moves are taken over; glyphs, comments, side
-    /// lines and clocks stay with the old game, which is kept.
-    pub fn go_on(
+    /// Continues from a viewed position, or from the present one if `from` is `None`. An unfinished game continues
+    /// unchanged from the present. Elsewhere a new game begins between the same players, with the options that they
+    /// have agreed on and the moves up to there, so that repetitions and castling rights still count. The new game has
+    /// no glyphs, comments, variations or clock times of the old one.
+    pub fn continue_from(
         &mut self,
         from: Option<&ViewedPosition>,
         now: Instant,
@@ -268,17 +270,17 @@ impl Session {
         let path = match (from, over) {
             (Some(seen), _) => seen.path.clone(),
             (None, None) if self.open_mode() == Some(OpenMode::HeldElsewhere) => self.present(),
-            (None, None) => return Ok(Continued::AsItStands),
+            (None, None) => return Ok(Continued::SameGame),
             (None, Some(outcome)) => return Err(GameIsOver(outcome)),
         };
         let mut game = Game::for_replay(*self.game.start(), self.options.clone());
         let clocks = game.clocks();
         let times = clocks.map(|clocks| Color::ALL.map(|color| clocks.remaining(color, now)));
         for node in path.nodes(self.tree()) {
-            // What mate has ended plays no more moves, and is refused below.
+            // A game that mate has ended plays no more moves, and is refused below.
             let _ = game.replay(node.played(), None);
         }
-        // A game from a file may have gone on after a repetition or many quiet moves; no game goes on when it is dead.
+        // A recorded game may have continued after a repetition or many quiet moves, but never from a dead position.
         let from_file = self.opened.is_some();
         let tolerated = |end: &Outcome| {
             from_file
@@ -297,12 +299,12 @@ impl Session {
             game.set_clocks(times, Duration::ZERO);
         }
         let leaves_unfinished = over.is_none() && self.document.is_kept();
-        self.take_up(game);
-        Ok(Continued::Anew { leaves_unfinished })
+        self.replace_game(game);
+        Ok(Continued::NewGame { leaves_unfinished })
     }
 }
 
-/// The number of the `ply`th ply of a game that begins in this position, counted from 1, and who plays it.
+/// Returns the move number and the color of the `ply`th ply, counted from 1, of a game that begins in this position.
 pub fn numbering(start: &Position, ply: usize) -> (usize, Color) {
     let first = start.side_to_move();
     let shift = usize::from(first == Color::Black);

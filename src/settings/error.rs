@@ -1,4 +1,4 @@
-//! What can be wrong with a setting, and why one cannot be kept.
+//! The errors of settings and of their file.
 
 use std::{fmt, io};
 
@@ -7,15 +7,15 @@ use crate::game::TimeControlError;
 use crate::storage::StorageError;
 use crate::text::printable;
 
-/// How alike two names must be, from 0 to 1, for one to be taken for a slip of the other.
+/// The least similarity of two names, from 0 to 1, at which one is taken for a misspelling of the other.
 const ALIKE: f64 = 0.5;
 
-/// Why something cannot be set.
+/// Why a setting cannot be changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SettingError {
     /// There is no setting of this name.
     Unknown(String),
-    /// The setting of this name cannot have this value.
+    /// The setting with this name cannot have the value.
     Invalid(&'static str, InvalidValue),
 }
 
@@ -39,18 +39,17 @@ impl std::error::Error for SettingError {}
 /// Why a setting cannot have a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum InvalidValue {
-    /// It is none of the setting's words.
+    /// It is not one of the setting's words.
     NotAWord {
-        /// What was given.
         text: String,
-        /// What could have been.
+        /// The words that are allowed.
         words: Vec<String>,
     },
-    /// It is no player's name.
+    /// It is not a valid name.
     Name(NameError),
-    /// It is no time control.
+    /// It is not a time control.
     Time(TimeControlError),
-    /// The file has a type in its place that no setting has.
+    /// The file has a TOML type that no setting has.
     Type,
 }
 
@@ -81,7 +80,7 @@ impl fmt::Display for InvalidValue {
 
 impl std::error::Error for InvalidValue {}
 
-/// Words as a sentence lists what may be chosen: `a, b or c`.
+/// Joins words as `a, b or c`.
 fn listed(words: &[String]) -> String {
     match words {
         [first @ .., last] if !first.is_empty() => format!("{} or {last}", first.join(", ")),
@@ -89,9 +88,9 @@ fn listed(words: &[String]) -> String {
     }
 }
 
-/// The setting whose name is most like a mistyped one.
+/// Returns the name of the setting most similar to a misspelled one; `None` below [`ALIKE`].
 fn nearest(name: &str) -> Option<&'static str> {
-    // Longer than any name by far; comparing takes time that grows with the length.
+    // Comparing takes time that grows with the length, and no name is nearly as long.
     if name.len() > 40 {
         return None;
     }
@@ -105,17 +104,16 @@ fn nearest(name: &str) -> Option<&'static str> {
         .map(|(_, name)| name)
 }
 
-/// Something wrong in the file of the settings.
+/// A mistake in the settings file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mistake {
-    /// The line, counted from 1; none where the file as a whole is meant.
+    /// The line, counted from 1; `None` for the file as a whole.
     pub line: Option<usize>,
-    /// What is wrong.
     pub what: String,
 }
 
 impl Mistake {
-    /// One that is in no line.
+    /// Creates a mistake of the file as a whole.
     pub fn outside_lines(what: impl Into<String>) -> Self {
         Self {
             line: None,
@@ -124,14 +122,13 @@ impl Mistake {
     }
 }
 
-/// Why a setting holds for now only.
+/// Why a setting was not written to the file and applies to this session only.
 #[derive(Debug)]
 pub enum NotWritten {
-    /// There is no folder for it: the user has no home.
+    /// The user has no home folder.
     Homeless,
-    /// The file is not readable as it is, and is left to its owner to be put right.
+    /// The file has this mistake, so it is not overwritten.
     Broken(Mistake),
-    /// The file cannot be written.
     Disk(io::Error),
 }
 
@@ -151,7 +148,7 @@ impl fmt::Display for NotWritten {
 
 impl std::error::Error for NotWritten {}
 
-/// An error of the disk without its number, which means nothing to a player.
+/// Returns the text of an I/O error without its number.
 pub fn in_words(error: &io::Error) -> String {
     let text = error.to_string();
     let words = text.split(" (os error").next().unwrap_or_default();

@@ -1,5 +1,4 @@
-//! The file of the settings: TOML, a setting a line. It is read with every mistake named, and written so that its
-//! owner's comments and order stay.
+//! The settings file: TOML, one setting per line. Reading reports every mistake; writing preserves comments and order.
 
 use std::fs::{self, File};
 use std::io::{self, Read};
@@ -12,25 +11,25 @@ use super::error::in_words;
 use super::{InvalidValue, Mistake, NotWritten, Setting, SettingError, Settings};
 use crate::storage::{self, Destination, Readers};
 
-/// Bytes that the file may have: many times what all settings take.
+/// How many bytes the file may have: many times what all settings take.
 const LARGEST: u64 = 64 << 10;
 
-/// The file of this user: `tabiya/config.toml` in the folder for settings, which is `$XDG_CONFIG_HOME` or what the
-/// system has in its place. None if the user has no home.
+/// Returns this user's file: `tabiya/config.toml` in `$XDG_CONFIG_HOME` or the system's equivalent; `None` if the user
+/// has no home folder.
 pub fn of_user() -> Option<PathBuf> {
     let base = etcetera::choose_base_strategy().ok()?;
     let folder = base.config_dir();
-    // An empty HOME leads to a path that depends on where the program was started.
+    // An empty HOME gives a path relative to the current folder.
     folder
         .is_absolute()
         .then(|| folder.join("tabiya").join("config.toml"))
 }
 
-/// The text of the file; nothing where there is none.
+/// Reads the file; returns an empty text if there is none.
 pub fn read(path: &Path) -> Result<String, Mistake> {
     let failed = |error: io::Error| Mistake::outside_lines(in_words(&error));
     match fs::metadata(path) {
-        // A pipe or a device might never come to its end.
+        // Reading a pipe or a device might never end.
         Ok(found) if !found.is_file() => return Err(Mistake::outside_lines("it is not a file")),
         Ok(_) => {}
         Err(error) => {
@@ -58,7 +57,7 @@ pub fn read(path: &Path) -> Result<String, Mistake> {
     })
 }
 
-/// Sets what the file says; gives back what is wrong in it. A mistake leaves its setting as it is.
+/// Applies the text of the file and returns its mistakes. A mistake leaves its setting unchanged.
 pub fn apply(text: &str, settings: &mut Settings) -> Vec<Mistake> {
     let document = match Document::parse(text) {
         Ok(document) => document,
@@ -81,7 +80,6 @@ pub fn apply(text: &str, settings: &mut Settings) -> Vec<Mistake> {
     mistakes
 }
 
-/// Sets one thing that the file says.
 fn apply_one(name: &str, item: &Item, settings: &mut Settings) -> Result<(), SettingError> {
     let setting = Setting::named(name)?;
     let value = match item.as_value() {
@@ -93,7 +91,7 @@ fn apply_one(name: &str, item: &Item, settings: &mut Settings) -> Result<(), Set
     setting.put(settings, &value)
 }
 
-/// What keeps a text from being TOML.
+/// Converts a TOML syntax error.
 fn broken(text: &str, error: &toml_edit::TomlError) -> Mistake {
     Mistake {
         line: error
@@ -103,20 +101,20 @@ fn broken(text: &str, error: &toml_edit::TomlError) -> Mistake {
     }
 }
 
-/// The line in which a byte of a text stands, counted from 1.
+/// Returns the line of a byte offset, counted from 1.
 fn line_at(text: &[u8], byte: usize) -> usize {
     let before = &text[..byte.min(text.len())];
     1 + memchr::memchr_iter(b'\n', before).count()
 }
 
-/// Writes what these settings are set to into the file, each behind its name, and leaves all else in it as it is. Returns
-/// what the file says now. It is whole at every moment.
+/// Writes the values of these settings and leaves the rest of the file unchanged. The file is replaced atomically.
+/// Returns its new text.
 pub fn write(
     path: &Path,
     changed: &[&'static Setting],
     settings: &Settings,
 ) -> Result<String, NotWritten> {
-    // A link stays a link: what it leads to is replaced.
+    // A symbolic link stays one: its target is replaced.
     let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let text = read(&path).map_err(NotWritten::Broken)?;
     let mut document: DocumentMut = text
@@ -139,12 +137,12 @@ pub fn write(
     Ok(text)
 }
 
-/// Puts a file with this content in the place of another, or where there was none.
+/// Creates or replaces a file.
 fn replace(path: &Path, content: &[u8]) -> io::Result<()> {
     if let Some(folder) = path.parent() {
         storage::make_own_folder(folder)?;
     }
-    // Its folder may be writable all the same, but its owner has meant something by that.
+    // Replacing needs only a writable folder, but a read-only file is meant to stay.
     if fs::metadata(path).is_ok_and(|old| old.permissions().readonly()) {
         return Err(io::ErrorKind::PermissionDenied.into());
     }

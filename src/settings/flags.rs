@@ -8,19 +8,17 @@ use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 
 use super::{Change, SETTINGS, Setting, SettingError};
 
-/// The settings that a printed board has use for.
+/// The settings that apply to a printed board.
 const LOOK: [&str; 2] = ["theme", "color"];
 
-/// What the command line sets, for this run: any setting, or only those of a printed board.
+/// The settings changed by command-line flags for this run; with `BOARD_ONLY` only those of [`LOOK`] have flags.
 #[derive(Clone, Debug, Default)]
 pub struct FlagsFor<const BOARD_ONLY: bool>(pub Vec<Change>);
 
-/// Flags for all settings.
 pub type Flags = FlagsFor<false>;
-/// Flags for the settings of a printed board.
 pub type LookFlags = FlagsFor<true>;
 
-/// Reads the value of a setting's flag.
+/// Parses the value of a setting's flag.
 #[derive(Clone)]
 struct Reader(&'static Setting);
 
@@ -34,7 +32,7 @@ impl TypedValueParser for Reader {
         value: &OsStr,
     ) -> Result<Change, Error> {
         let setting = self.0;
-        // The flag has been named by then: what is left to say is why.
+        // Clap's message names the flag already.
         let read = move |text: String| match Change::new(setting, &text) {
             Err(SettingError::Invalid(_, why)) => Err(why.to_string()),
             read => read.map_err(|error| error.to_string()),
@@ -44,7 +42,7 @@ impl TypedValueParser for Reader {
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        // Where any text will do, a few are at hand for a shell to offer.
+        // For free text, shells complete the common values.
         let mut words = self.0.words();
         if words.is_empty() {
             words.extend(self.0.values().into_iter().map(PossibleValue::new));
@@ -57,7 +55,7 @@ impl TypedValueParser for Reader {
     }
 }
 
-/// The flag of a setting. One that turns something on does so alone, too.
+/// Builds the flag of a setting. The flag of an on/off setting means `on` if it has no value.
 fn flag(setting: &'static Setting) -> Arg {
     let (value_name, help) = match setting.words()[..] {
         [] if setting.hint().is_empty() => (setting.form(), setting.help.to_owned()),
@@ -111,7 +109,6 @@ impl<const BOARD_ONLY: bool> FromArgMatches for FlagsFor<BOARD_ONLY> {
     }
 }
 
-/// What has been set by those flags that there are.
 fn changes(matches: &ArgMatches) -> Vec<Change> {
     let changes = SETTINGS.iter().filter_map(|setting| {
         let change = matches.try_get_one::<Change>(setting.name);

@@ -1,4 +1,4 @@
-//! What two players agree on before a game, as settings.
+//! The options of a game as settings.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,10 +9,9 @@ use clap::builder::PossibleValue;
 use super::{Settings, Switch};
 use crate::game::{GameOptions, Laws, Takebacks, TimeControl};
 
-/// The word for a game without clocks.
 const WITHOUT: &str = "none";
 
-/// The clocks of the next game, if it has any.
+/// The time control of the next game; `None` for a game without clocks.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TimeSetting(pub Option<TimeControl>);
 
@@ -70,7 +69,7 @@ impl ValueEnum for Takebacks {
 }
 
 impl Settings {
-    /// What the players of the next game have agreed on.
+    /// Returns the options of the next game.
     pub fn options(&self) -> GameOptions {
         GameOptions {
             time: self.time.0.clone(),
@@ -80,7 +79,7 @@ impl Settings {
         }
     }
 
-    /// Takes over what players have agreed on.
+    /// Sets the options of the next game.
     pub fn set_options(&mut self, options: &GameOptions) {
         self.time = TimeSetting(options.time.clone());
         self.laws = options.laws;

@@ -8,34 +8,31 @@ use clap::builder::PossibleValue;
 
 use super::{InvalidValue, PlayerName, Settings};
 
-/// What can be done with a setting of any kind.
+/// Reads, shows and copies the value of a setting, whatever its type.
 pub trait ValueKind: Sync {
-    /// Reads a value and sets it.
+    /// Parses a value and sets it.
     fn put(&self, settings: &mut Settings, text: &str) -> Result<(), InvalidValue>;
-    /// What is set, as text that [`ValueKind::put`] reads.
+    /// Returns the value as text that [`ValueKind::put`] reads.
     fn get(&self, settings: &Settings) -> String;
-    /// Sets what other settings have.
+    /// Copies the value from other settings.
     fn copy(&self, from: &Settings, to: &mut Settings);
-    /// All values, if they are so few that each has a word.
+    /// Returns the words that are its values; empty for free text.
     fn words(&self) -> Vec<PossibleValue>;
-    /// What a value looks like, where words cannot be listed.
+    /// Returns the placeholder of free text, as in `TIME`; `None` if there are words.
     fn form(&self) -> Option<&'static str>;
-    /// More on what a value looks like, where words cannot be listed.
+    /// Returns examples of free text; empty if there are none.
     fn hint(&self) -> &'static str;
-    /// The values that are offered to step through.
-    fn at_hand(&self) -> Vec<String>;
+    /// Returns the values to step through.
+    fn step_values(&self) -> Vec<String>;
 }
 
-/// A setting that is one of a few words.
+/// A setting whose values are the words of an enum.
 pub struct ChoiceValue<T> {
-    /// What is set.
     get: fn(&Settings) -> T,
-    /// Sets it.
     put: fn(&mut Settings, T),
 }
 
 impl<T> ChoiceValue<T> {
-    /// A choice with the functions that get and set its field.
     pub const fn new(get: fn(&Settings) -> T, put: fn(&mut Settings, T)) -> Self {
         Self { get, put }
     }
@@ -71,12 +68,12 @@ impl<T: ValueEnum> ValueKind for ChoiceValue<T> {
         ""
     }
 
-    fn at_hand(&self) -> Vec<String> {
+    fn step_values(&self) -> Vec<String> {
         names(&self.words())
     }
 }
 
-/// Where this text stands among the words. Apart from [`ChoiceValue`], so that it is made only once.
+/// Returns the index of the word that a text matches. A function of its own, so that it is not compiled for each type.
 fn place_of(text: &str, words: &[PossibleValue]) -> Result<usize, InvalidValue> {
     let place = words.iter().position(|word| word.matches(text, true));
     place.ok_or_else(|| InvalidValue::NotAWord {
@@ -85,28 +82,24 @@ fn place_of(text: &str, words: &[PossibleValue]) -> Result<usize, InvalidValue> 
     })
 }
 
-/// The words alone.
 fn names(words: &[PossibleValue]) -> Vec<String> {
     let names = words.iter().map(PossibleValue::get_name);
     names.map(str::to_owned).collect()
 }
 
-/// A setting that is a text of a certain form.
+/// A setting whose value is text that is parsed.
 pub struct TextValue<T> {
-    /// The name of the form.
+    /// The placeholder that help shows.
     pub form: &'static str,
-    /// What it looks like.
+    /// Examples, or empty.
     pub hint: &'static str,
     /// Common values, to step through.
-    pub at_hand: &'static [&'static str],
-    /// What is set.
+    pub step_values: &'static [&'static str],
     pub get: fn(&Settings) -> &T,
-    /// Sets it.
     pub put: fn(&mut Settings, T),
 }
 
 impl TextValue<PlayerName> {
-    /// A player's name with the functions that get and set its field.
     pub const fn name(
         get: fn(&Settings) -> &PlayerName,
         put: fn(&mut Settings, PlayerName),
@@ -114,7 +107,7 @@ impl TextValue<PlayerName> {
         Self {
             form: "NAME",
             hint: "",
-            at_hand: &[],
+            step_values: &[],
             get,
             put,
         }
@@ -147,7 +140,11 @@ impl<T: FromStr<Err: Into<InvalidValue>> + Display + Clone> ValueKind for TextVa
         self.hint
     }
 
-    fn at_hand(&self) -> Vec<String> {
-        self.at_hand.iter().copied().map(str::to_owned).collect()
+    fn step_values(&self) -> Vec<String> {
+        self.step_values
+            .iter()
+            .copied()
+            .map(str::to_owned)
+            .collect()
     }
 }

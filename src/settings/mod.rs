@@ -1,7 +1,7 @@
-//! The user's settings: what may be set, what is set, and the file in which that is kept.
+//! The user's settings, their values and their file.
 //!
 //! One table, [`SETTINGS`], gives the file, the flags of the command line, `/set` and the settings page their names,
-//! values and words. What is set is settled before anything runs: the defaults, then the file, then the flags.
+//! values and words. They are loaded before anything runs: the defaults, then the file, then the flags.
 
 mod error;
 mod file;
@@ -30,27 +30,26 @@ pub use theme_name::ThemeName;
 /// A setting with its new value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {
-    /// What is to be changed.
     pub setting: &'static Setting,
-    /// Settings in which `setting` has its new value; of the others nothing is meant.
+    /// Settings in which only the value of `setting` counts.
     new: Settings,
 }
 
 impl Change {
-    /// A change to the value that a text says.
+    /// Creates a change to the value that a text states.
     pub fn new(setting: &'static Setting, value: &str) -> Result<Self, SettingError> {
         let mut new = Settings::default();
         setting.put(&mut new, value)?;
         Ok(Self { setting, new })
     }
 
-    /// A change to the value that a setting has in other settings.
+    /// Creates a change to the value that the setting has in other settings.
     pub fn to(setting: &'static Setting, settings: &Settings) -> Self {
         let new = settings.clone();
         Self { setting, new }
     }
 
-    /// The change to the value before or after the one that is set, of those that the setting has at hand.
+    /// Creates a change to the next or previous value of [`Setting::values`]; `None` if there are none.
     pub fn step(setting: &'static Setting, settings: &Settings, forward: bool) -> Option<Self> {
         let mut new = settings.clone();
         let stepped = setting.step(&mut new, forward);
@@ -58,20 +57,18 @@ impl Change {
     }
 }
 
-/// What is set, and where it is kept.
+/// The current settings and their file.
 #[derive(Debug, Default)]
 pub struct Config {
-    /// What is set.
     settings: Settings,
-    /// The file; none for a user without a home.
+    /// `None` if the user has no home folder.
     file: Option<PathBuf>,
-    /// What is wrong in the file.
     mistakes: Vec<Mistake>,
 }
 
 impl Config {
-    /// Settles what is set: the defaults, then the file, then what the command line asks for. A mistake in the file
-    /// leaves its setting as it is.
+    /// Loads the defaults, then the file, then the flags of the command line. A mistake in the file leaves its setting
+    /// unchanged.
     pub fn load(file: Option<PathBuf>, flags: &[Change]) -> Self {
         let mut config = Self {
             file,
@@ -90,17 +87,16 @@ impl Config {
         config
     }
 
-    /// What is set.
     pub fn settings(&self) -> &Settings {
         &self.settings
     }
 
-    /// The file in which settings are kept.
+    /// Returns the settings file; `None` if the user has no home folder.
     pub fn file(&self) -> Option<&Path> {
         self.file.as_deref()
     }
 
-    /// What is wrong in the file, each mistake behind the file as `named` and the line.
+    /// Returns the mistakes in the file, each after the file's name and the line.
     pub fn mistakes(&self, named: FileName) -> impl Iterator<Item = String> {
         let path = self.file.as_deref().unwrap_or(Path::new("settings"));
         let name = match named {
@@ -113,13 +109,13 @@ impl Config {
         })
     }
 
-    /// Sets something, for now and, where that can be, for the next time.
+    /// Changes a setting and writes it to the file. If writing fails, the change applies to this session only.
     pub fn set(&mut self, change: &Change) -> Result<(), NotWritten> {
         self.set_for_now(std::slice::from_ref(change));
         self.write(&[change.setting])
     }
 
-    /// Sets all of this, for now and for the next time. The file is left alone where it says so already.
+    /// Changes settings and writes to the file those that differ there.
     pub fn set_all(&mut self, changes: &[Change]) -> Result<(), NotWritten> {
         self.set_for_now(changes);
         let mut kept = Settings::default();
@@ -134,28 +130,27 @@ impl Config {
         }
     }
 
-    /// Sets all of this for now.
+    /// Changes settings for this session only.
     pub fn set_for_now(&mut self, changes: &[Change]) {
         for change in changes {
             change.setting.copy(&change.new, &mut self.settings);
         }
     }
 
-    /// Writes into the file what these settings are set to.
     fn write(&mut self, changed: &[&'static Setting]) -> Result<(), NotWritten> {
         let path = self.file.as_deref().ok_or(NotWritten::Homeless)?;
         let text = file::write(path, changed, &self.settings)?;
-        // A mistake may have been put right by that.
+        // Writing may have corrected a mistake.
         self.mistakes = file::apply(&text, &mut Settings::default());
         Ok(())
     }
 }
 
-/// How the file of the settings is named.
+/// How the settings file is named in messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileName {
-    /// By its whole path.
+    /// By its full path.
     Whole,
-    /// By its last part alone.
+    /// By its last component.
     Short,
 }

@@ -5,15 +5,15 @@ use std::str::FromStr;
 
 use crate::pgn::is_terminal_control;
 
-/// Characters that a player's name may have: it must fit on a plate beside the board.
+/// How many characters a name may have: it must fit on a plate beside the board.
 const LONGEST: usize = 60;
 
-/// The name of a player: neither empty nor too long, and nothing in it steers a terminal.
+/// The name of a player, event or round: not empty, at most [`LONGEST`] characters, no control characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerName(String);
 
 impl From<crate::rules::Color> for PlayerName {
-    /// The name of a player whose name nobody has told: that of the color.
+    /// Names a player without a name after the color.
     fn from(color: crate::rules::Color) -> Self {
         Self(color.to_string())
     }
@@ -28,11 +28,11 @@ impl fmt::Display for PlayerName {
 /// Why a text cannot be a player's name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NameError {
-    /// Nothing but blanks.
+    /// It is empty or blank.
     Empty,
-    /// More than [`LONGEST`] characters.
+    /// It has more than [`LONGEST`] characters.
     TooLong,
-    /// A character that would steer the terminal.
+    /// It has a control character, which might steer the terminal.
     Control,
 }
 
@@ -51,7 +51,7 @@ impl std::error::Error for NameError {}
 impl FromStr for PlayerName {
     type Err = NameError;
 
-    /// The blanks around a name are taken off.
+    /// Parses a name and trims the blanks around it.
     fn from_str(text: &str) -> Result<Self, NameError> {
         let name = text.trim();
         if name.is_empty() {

@@ -1,4 +1,4 @@
-//! One thing that can be set: how it is found, read, shown and stepped through, whatever the type of its value.
+//! A setting: how it is found, parsed, shown and stepped through, whatever the type of its value.
 
 use std::fmt;
 
@@ -7,52 +7,51 @@ use clap::builder::PossibleValue;
 use super::kind::ValueKind;
 use super::{SETTINGS, SettingError, Settings};
 
-/// One thing that can be set.
+/// A setting: its name, help and values.
 pub struct Setting {
-    /// Its name, everywhere.
+    /// The name in the file, in commands and in flags.
     pub name: &'static str,
-    /// What it does, as help says it.
+    /// What it does.
     pub help: &'static str,
-    /// How it is read and shown.
     pub(super) kind: &'static dyn ValueKind,
 }
 
 impl Setting {
-    /// The setting of this name, in either case.
+    /// Finds the setting with this name, ignoring case.
     pub fn named(name: &str) -> Result<&'static Self, SettingError> {
         let mut all = SETTINGS.iter();
         all.find(|setting| setting.name.eq_ignore_ascii_case(name))
             .ok_or_else(|| SettingError::Unknown(name.to_owned()))
     }
 
-    /// What it is set to, as text that [`Setting::put`] reads.
+    /// Returns its value as text that [`Setting::put`] reads.
     pub fn get(&self, settings: &Settings) -> String {
         self.kind.get(settings)
     }
 
-    /// Sets it to what a text says.
+    /// Parses a value and sets it.
     pub fn put(&self, settings: &mut Settings, value: &str) -> Result<(), SettingError> {
         let put = self.kind.put(settings, value.trim());
         put.map_err(|why| SettingError::Invalid(self.name, why))
     }
 
-    /// Sets it to what it is in other settings.
+    /// Copies its value from other settings.
     pub fn copy(&self, from: &Settings, to: &mut Settings) {
         self.kind.copy(from, to);
     }
 
-    /// The words that are its values; none if a value is a text of its own.
+    /// Returns the words that are its values; empty for free text.
     pub fn words(&self) -> Vec<PossibleValue> {
         self.kind.words()
     }
 
-    /// The values that are offered to step through.
+    /// Returns the values to step through; empty if there are none.
     pub fn values(&self) -> Vec<String> {
-        self.kind.at_hand()
+        self.kind.step_values()
     }
 
-    /// Sets it to the value before or after the one that is set, of those that are at hand; to the first, where another
-    /// is set. Returns false if none is at hand.
+    /// Sets it to the next or previous value, or to the first if the current one is not among the values. Returns false
+    /// if there are none.
     pub fn step(&self, settings: &mut Settings, forward: bool) -> bool {
         let values = self.values();
         let count = values.len();
@@ -66,12 +65,12 @@ impl Setting {
         value.is_some_and(|value| self.put(settings, value).is_ok())
     }
 
-    /// More on what a value looks like, where words do not say it.
+    /// Returns examples of free text; empty if there are none.
     pub fn hint(&self) -> &'static str {
         self.kind.hint()
     }
 
-    /// What a value looks like: its words, or what its form is called.
+    /// Returns its words with `|` between them, or the placeholder of free text.
     pub fn form(&self) -> String {
         match self.kind.form() {
             Some(form) => form.to_owned(),

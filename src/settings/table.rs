@@ -9,7 +9,7 @@ use crate::game::{Laws, Takebacks};
 use crate::rules::Color;
 use crate::text::MoveStyle;
 
-/// What is set.
+/// The value of every setting.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
     /// The colors of board and screen.
@@ -20,25 +20,25 @@ pub struct Settings {
     pub pieces: PieceChoice,
     /// When a typed move is played.
     pub entry: EntryMode,
-    /// Whether typed moves glide.
+    /// Animates typed moves.
     pub slide: Switch,
     /// Which side of the board is below.
     pub turn: Turn,
-    /// Whether the program takes the mouse.
+    /// Uses the mouse for moves; if off, the terminal selects text with it.
     pub mouse: Switch,
     /// The clocks of the next game.
     pub time: TimeSetting,
     /// Who claims draws in it.
     pub laws: Laws,
-    /// Whether moves can be taken back in it.
+    /// If and how moves can be taken back in it.
     pub takeback: Takebacks,
-    /// Whether a piece that has been picked up must move in it (FIDE 4.3).
+    /// Touched pieces must move in it (FIDE 4.3).
     pub touch_move: Switch,
-    /// Whether the terminal's bell rings.
+    /// Rings the terminal's bell.
     pub bell: Switch,
-    /// How line mode tells a move.
+    /// How line mode names moves.
     pub say: MoveStyle,
-    /// Whether line mode says when little time is left.
+    /// Line mode warns of low time.
     pub warnings: Switch,
     /// Who has White.
     pub white: PlayerName,
@@ -69,7 +69,7 @@ impl Default for Settings {
     }
 }
 
-/// Every setting, in the order in which it is listed.
+/// Every setting, in the order in which they are listed.
 pub static SETTINGS: &[Setting] = &[
     Setting {
         name: "theme",
@@ -112,7 +112,7 @@ pub static SETTINGS: &[Setting] = &[
         kind: &TextValue {
             form: "TIME",
             hint: "as in 5, 15+10, 90s, 5d3, 10b5, 40/90+30,30+30, 60s/move, 15+10 vs 5+3",
-            at_hand: &[
+            step_values: &[
                 "none",
                 "1",
                 "2+1",
@@ -213,16 +213,14 @@ pub enum PieceChoice {
 /// Something that is on or off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Switch {
-    /// It is done.
     #[value(help = "")]
     On,
-    /// It is not done.
     #[value(help = "")]
     Off,
 }
 
 impl Switch {
-    /// Whether it is on.
+    /// Returns true if it is on.
     pub fn is_on(self) -> bool {
         self == Self::On
     }

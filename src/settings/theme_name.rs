@@ -19,12 +19,10 @@ impl Default for ThemeName {
 }
 
 impl ThemeName {
-    /// The name as it is typed and kept.
     pub fn as_str(self) -> &'static str {
         self.0
     }
 
-    /// The text of the theme's file.
     pub fn file_text(self) -> &'static str {
         let mut files = THEME_FILES.iter();
         files
@@ -34,7 +32,7 @@ impl ThemeName {
 }
 
 impl ValueEnum for ThemeName {
-    /// The default first, then by name.
+    /// Lists the default first, then the others by name.
     fn value_variants<'a>() -> &'a [Self] {
         static NAMES: LazyLock<Vec<ThemeName>> = LazyLock::new(|| {
             let mut names: Vec<_> = THEME_FILES
@@ -47,8 +45,8 @@ impl ValueEnum for ThemeName {
         &NAMES
     }
 
-    /// The name with what the first line of the file says of the theme. Each start of the program asks for this, so the
-    /// file is not parsed.
+    /// Returns the name with the comment in the first line of the file as its help. Each start of the program calls
+    /// this, so the file is not parsed.
     fn to_possible_value(&self) -> Option<PossibleValue> {
         let first_line = self.file_text().lines().next().unwrap_or_default();
         Some(PossibleValue::new(self.0).help(first_line.trim_start_matches("# ")))

@@ -283,7 +283,7 @@ impl App {
             );
             return self.show_error(why);
         }
-        self.session.catch_up();
+        self.session.wait_for_save();
         self.execute(Command::Act(action));
     }
 

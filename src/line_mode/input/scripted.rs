@@ -1,21 +1,18 @@
-//! Input that brings its own time, for tests.
+//! Input with a simulated clock, for tests.
 
 use std::io::{self, BufRead};
 use std::time::{Duration, Instant};
 
 use super::{LineInput, Source, read_line};
 
-/// An input that brings its own time, for tests: a line such as `@1500` lets so many milliseconds pass, and nothing
-/// else does.
+/// An input with a simulated clock: only a line such as `@1500` advances it, by that many milliseconds.
 pub struct Scripted<R> {
-    /// The lines.
     input: R,
-    /// The present.
+    /// The simulated time.
     pub(super) now: Instant,
 }
 
 impl<R: BufRead> Scripted<R> {
-    /// An input whose time begins now.
     pub fn new(input: R) -> Self {
         let now = Instant::now();
         Self { input, now }
@@ -41,7 +38,7 @@ impl<R: BufRead> Source for Scripted<R> {
     }
 }
 
-/// The time that a scripted line lets pass.
+/// Returns by how much a line advances the clock; `None` for any other line.
 fn milliseconds(heard: &LineInput) -> Option<Duration> {
     let LineInput::Line(line) = heard else {
         return None;

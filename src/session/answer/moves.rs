@@ -1,10 +1,10 @@
-//! The legal moves of a position, as they are listed.
+//! Lists the legal moves of a position.
 
 use super::occupant;
 use crate::rules::{Move, Position, Role, Square};
 use crate::text::{self, MoveStyle, check_in_words};
 
-/// How many legal moves there are, and which: in notation on one line, in words on a line for each piece.
+/// Counts and lists the legal moves: in notation on one line, in words on a line for each piece.
 pub fn all(position: &Position, say: MoveStyle) -> Vec<String> {
     let legal = position.legal_moves();
     let names = names(position, &legal, say);
@@ -28,7 +28,7 @@ pub fn all(position: &Position, say: MoveStyle) -> Vec<String> {
     lines
 }
 
-/// Where the piece on a square may go.
+/// Lists the legal moves of the piece on a square.
 pub fn from(position: &Position, square: Square, say: MoveStyle) -> String {
     let mut moves = position.legal_moves();
     moves.retain(|m| m.from == square);

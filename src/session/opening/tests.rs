@@ -36,10 +36,10 @@ const SCRAPS: [&str; 16] = [
     "[Result \"0-1\"]",
 ];
 
-/// A sitting with the game that was read.
+/// Returns a session with the game that was read.
 fn play_session(found: FromFile) -> Session {
     let mut session = Session::new(*found.game.start(), Players::default());
-    session.put_on_board(found, OpenMode::Branches);
+    session.put_on_board(found, OpenMode::BecomesNewGame);
     session
 }
 

@@ -25,7 +25,7 @@ impl Home {
         home
     }
 
-    /// A sitting in which the file is open, and which keeps its games in the folder.
+    /// Returns a session with the file open that saves its games in the folder.
     fn session(&self) -> Session {
         let mut session = Session::new(Position::start(), Players::default());
         session.keep_games(Some(GameFolder::at(self.folder())));
@@ -174,9 +174,9 @@ fn a_new_game_goes_on_from_a_side_line_with_its_moves_alone() {
     let mut session = home.session();
     let path = TreePath::on_main(3).variation(0).with_moves(2);
     let seen = session.view_at(path);
-    let continued = session.go_on(Some(&seen), Instant::now()).unwrap();
+    let continued = session.continue_from(Some(&seen), Instant::now()).unwrap();
     let leaves_unfinished = false;
-    assert_eq!(continued, Continued::Anew { leaves_unfinished });
+    assert_eq!(continued, Continued::NewGame { leaves_unfinished });
     play(&mut session, "Bc4");
     let saved = home.saved(&mut session);
     assert_eq!(movetext(&saved), "1. e4 e5 2. f4 exf4 3. Bc4 *");
@@ -187,7 +187,7 @@ fn what_was_repeated_before_still_counts_in_the_new_game() {
     let home = Home::with("1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 e5 1/2-1/2");
     let mut session = home.session();
     let seen = session.view_at(TreePath::on_main(7));
-    session.go_on(Some(&seen), Instant::now()).unwrap();
+    session.continue_from(Some(&seen), Instant::now()).unwrap();
     assert_eq!(session.game().claimable(), None);
     play(&mut session, "Ng8");
     assert!(session.game().claimable().is_some());
@@ -202,7 +202,7 @@ fn the_new_game_is_played_under_the_terms_agreed_with_full_clocks() {
         ..GameOptions::default()
     };
     let (seen, now) = (session.view_at(TreePath::on_main(2)), Instant::now());
-    session.go_on(Some(&seen), now).unwrap();
+    session.continue_from(Some(&seen), now).unwrap();
     let clocks = session.game().clocks().unwrap();
     for color in Color::ALL {
         assert_eq!(clocks.remaining(color, now).as_secs(), 300);
@@ -214,19 +214,21 @@ fn the_new_game_is_played_under_the_terms_agreed_with_full_clocks() {
 fn an_unfinished_game_just_goes_on_and_one_that_is_over_does_not() {
     let home = Home::with(NESTED);
     let mut session = home.session();
-    let continued = session.go_on(None, Instant::now());
-    assert_eq!(continued, Ok(Continued::AsItStands));
+    let continued = session.continue_from(None, Instant::now());
+    assert_eq!(continued, Ok(Continued::SameGame));
     let home = Home::with("1. f3 e5 2. g4 Qh4# 0-1");
     let mut session = home.session();
-    assert!(session.go_on(None, Instant::now()).is_err());
+    assert!(session.continue_from(None, Instant::now()).is_err());
     let mate = session.view_at(TreePath::on_main(4));
-    let error = session.go_on(Some(&mate), Instant::now()).unwrap_err();
+    let error = session
+        .continue_from(Some(&mate), Instant::now())
+        .unwrap_err();
     assert_eq!(
         error.to_string(),
         "the game is over in that position. Checkmate: Black wins (FIDE 5.1.1). Go to an earlier position"
     );
     let seen = session.view_at(TreePath::on_main(3));
-    session.go_on(Some(&seen), Instant::now()).unwrap();
+    session.continue_from(Some(&seen), Instant::now()).unwrap();
     assert_eq!(session.game().record().len(), 3);
     assert_eq!(session.game().outcome(), None);
 }
@@ -241,7 +243,7 @@ fn a_game_from_a_file_is_what_the_file_says_and_can_be_gone_on_with_after_a_five
     let reason = session.game().outcome().unwrap().reason;
     assert_eq!(reason, Reason::DeadPosition);
     let seen = session.view_at(TreePath::on_main(1));
-    let refused = session.go_on(Some(&seen), Instant::now());
+    let refused = session.continue_from(Some(&seen), Instant::now());
     assert!(refused.is_err(), "nobody can ever win there");
 
     let old = format!(
@@ -257,7 +259,7 @@ fn a_game_from_a_file_is_what_the_file_says_and_can_be_gone_on_with_after_a_five
     );
     for ply in [16, 20, 25] {
         let seen = session.view_at(TreePath::on_main(ply));
-        session.go_on(Some(&seen), Instant::now()).unwrap();
+        session.continue_from(Some(&seen), Instant::now()).unwrap();
         assert_eq!(
             (session.game().record().len(), session.game().outcome()),
             (ply, None)

@@ -58,7 +58,7 @@ impl App {
             Response::ShowSettings(setting) => self.show_settings(setting),
             Response::Copy(what, text) => self.copy(what, text),
             Response::Help(help) => {
-                let games = self.session.store().map(GameFolder::folder);
+                let games = self.session.game_folder().map(GameFolder::folder);
                 let games = games.map(storage::printable_path_from_home);
                 self.dialog = Some(Dialog::Pages(Pages::help(help, games.as_deref())));
             }

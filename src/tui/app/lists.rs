@@ -12,10 +12,10 @@ const MORE: &str = "Only the first games are listed: /open FILE NUMBER opens any
 impl App {
     /// Lists the saved games that match these words.
     pub(super) fn list_saved(&mut self, words: &str) {
-        let Some(store) = self.session.store() else {
+        let Some(store) = self.session.game_folder() else {
             return self.show_error("no game is saved: there is no home folder");
         };
-        self.session.catch_up();
+        self.session.wait_for_save();
         let list = GameList::saved(store.clone(), words, self.found.clone());
         if list.is_empty() {
             return self.show_error("there are no saved games");
@@ -76,7 +76,7 @@ impl App {
 
     /// Asks whether to delete a saved game, unless that is not allowed.
     pub(super) fn ask_about(&mut self, game: &SavedGame, list: Option<Box<GameList>>) {
-        if let Err(error) = self.session.may_tidy(&game.path) {
+        if let Err(error) = self.session.check_manageable(&game.path) {
             self.dialog = list.map(|list| Dialog::Games(*list));
             return self.show_error(error.to_string());
         }

@@ -34,7 +34,7 @@ impl App {
     /// Starts a thread that searches for an unfinished game, if a new game is about to begin; it may have to read all
     /// games.
     fn search_unfinished_game(&self) -> Option<Receiver<Summary>> {
-        let store = self.session.store()?.clone();
+        let store = self.session.game_folder()?.clone();
         if !self.is_at_start() {
             return None;
         }

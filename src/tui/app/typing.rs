@@ -81,7 +81,7 @@ impl App {
     pub(super) fn find_choices(&mut self) {
         let recalled = self.entry.is_recalled();
         let line = if recalled { "" } else { self.entry.text() };
-        let (store, bell) = (self.session.store(), self.found.as_ref());
+        let (store, bell) = (self.session.game_folder(), self.found.as_ref());
         self.lookups.follow(line, store, bell);
         if recalled {
             self.choices.clear();

@@ -17,7 +17,7 @@ impl App {
 
     /// Returns true if the arrow keys step through the moves because the shown board cannot be played on.
     pub(super) fn is_walking(&self) -> bool {
-        self.viewed.is_some() || self.session.is_only_looked_at()
+        self.viewed.is_some() || self.session.is_view_only()
     }
 
     /// Returns the path of the shown position.
@@ -114,11 +114,11 @@ impl App {
     /// Shows from where the game continues.
     pub(super) fn show_continued(&mut self, continued: Continued) {
         match continued {
-            Continued::AsItStands => {
+            Continued::SameGame => {
                 let standing = self.session.standing();
                 self.message = Message::Info(format!("The game goes on as it stands. {standing}"));
             }
-            Continued::Anew { leaves_unfinished } => {
+            Continued::NewGame { leaves_unfinished } => {
                 self.clear_board();
                 let place = self.session.view_at(self.session.present());
                 let old = if leaves_unfinished {

@@ -13,7 +13,7 @@
 //! | [`game`] | One game under the Laws: what players may do, offers and claims, clocks, how it ends. Pure: time is an argument | Names, files, wording for people |
 //! | [`pgn`] | Reading and writing PGN, variations and comments included | What becomes of a game that was read |
 //! | [`primer`] | The rules of chess as pages with diagrams | How pages are shown |
-//! | [`text`] | The sentences in which moves, events and results are told, and why something is not possible | Labels and help, which stand beside what they explain; errors of what reads text; errors of what reads text or files |
+//! | [`text`] | The sentences in which moves, events and results are told, and why something is not possible | Labels and help, which stand beside what they explain; errors of what reads text or files |
 //! | [`storage`] | Games on disk: whole files, locks, the thread that writes, the list of saved games | What a game's file says |
 //! | `signals` (Unix) | Ending well when a signal ends the program | |
 //! | [`settings`] | What can be set, by command-line flag, file or command | What a setting does |
@@ -62,7 +62,7 @@
 //! | command, query | What players type after `/`; a command that only asks |
 //! | viewed position | An earlier place in the game, or one in a variation, that is looked at instead of the game's own |
 //! | standing | Whose move it is, or how the game ended, in words |
-//! | sitting | From the start of the program to its end: several games of two people, and their score |
+//! | session | From the start of the program to its end: several games of two people, and their score |
 //! | front end | The screen or line mode |
 //! | unit, plate | The height of a square in rows; the bar with a player's name and clock |
 //! | house rule | What friends may agree on beyond the Laws |

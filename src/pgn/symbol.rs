@@ -164,20 +164,25 @@ pub enum TerminationMarker {
     Unfinished,
 }
 
+/// How books print a draw.
+const HALF_TO_HALF: &[u8] = "½-½".as_bytes();
+const HALF: &[u8] = "½".as_bytes();
+
 impl TerminationMarker {
     pub fn read(text: &[u8]) -> Option<Self> {
+        let letters;
+        let text = if text.is_ascii() {
+            text
+        } else {
+            letters = to_ascii_letters(text);
+            letters.as_bytes()
+        };
         let result = match text {
             b"1-0" => GameResult::Win(Color::White),
             b"0-1" => GameResult::Win(Color::Black),
-            b"1/2-1/2" | b"1/2" => GameResult::Draw,
+            b"1/2-1/2" | b"1/2" | HALF_TO_HALF | HALF => GameResult::Draw,
             b"*" => return Some(Self::Unfinished),
-            _ if text.is_ascii() => return None,
-            _ => match &*to_ascii_letters(text) {
-                "1-0" => GameResult::Win(Color::White),
-                "0-1" => GameResult::Win(Color::Black),
-                "1/2-1/2" | "½-½" | "½" => GameResult::Draw,
-                _ => return None,
-            },
+            _ => return None,
         };
         Some(Self::Result(result))
     }
@@ -197,4 +202,40 @@ pub fn leading_marker_length(text: &[u8]) -> Option<usize> {
     }
     let symbol = before_unicode_blank(leading_symbol(text));
     TerminationMarker::read(symbol).map(|_| symbol.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_result_means_the_same_in_whatever_letters_it_is_printed() {
+        let draw = Some(TerminationMarker::Result(GameResult::Draw));
+        for text in [
+            "1/2-1/2",
+            "1/2\u{2013}1/2",
+            "1/2",
+            "1/2\u{fe0f}",
+            "½-½",
+            "½\u{2212}½",
+            "½",
+        ] {
+            assert_eq!(TerminationMarker::read(text.as_bytes()), draw, "{text}");
+        }
+        let white = Some(TerminationMarker::Result(GameResult::Win(Color::White)));
+        for text in ["1-0", "1\u{2013}0", "1-0\u{fe0f}"] {
+            assert_eq!(TerminationMarker::read(text.as_bytes()), white, "{text}");
+        }
+        let unfinished = Some(TerminationMarker::Unfinished);
+        for text in ["*", "*\u{fe0f}"] {
+            assert_eq!(
+                TerminationMarker::read(text.as_bytes()),
+                unfinished,
+                "{text}"
+            );
+        }
+        for text in ["", "1", "0-0", "½½", "\u{2013}"] {
+            assert_eq!(TerminationMarker::read(text.as_bytes()), None, "{text}");
+        }
+    }
 }

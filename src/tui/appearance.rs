@@ -1,7 +1,7 @@
 //! How the screen looks: its colors, and the pieces as they are drawn.
 
 use super::pieces::{DrawingStyle, PieceDrawing, PieceDrawings};
-use super::theme::Theme;
+use super::theme::{Theme, is_gnu_screen};
 use crate::rules::{Piece, Role};
 use crate::settings::{ColorChoice, PieceChoice, Settings, ThemeName};
 
@@ -70,10 +70,7 @@ impl Charset {
 fn drawing_style(get: impl Fn(&str) -> Option<String>) -> DrawingStyle {
     let filled = |name: &str| get(name).filter(|value| !value.is_empty());
     let term = filled("TERM").unwrap_or_default();
-    let multiplexed = filled("TMUX").is_some()
-        || filled("STY").is_some()
-        || term.starts_with("screen")
-        || term.starts_with("tmux");
+    let multiplexed = is_gnu_screen(filled) || filled("TMUX").is_some() || term.starts_with("tmux");
     let by_term = ["xterm-kitty", "xterm-ghostty", "foot", "wezterm"];
     let has_sextants = if multiplexed || filled("XTERM_VERSION").is_some() {
         false

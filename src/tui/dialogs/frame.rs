@@ -9,8 +9,7 @@ use crate::tui::appearance::Appearance;
 use crate::tui::layout::{Layout, MovesArea};
 use crate::tui::widgets::{List, text, width};
 
-/// What a frame takes at each side, a free column included.
-/// How wide the content of a dialog is stands in its own file.
+/// What a frame takes at each side, a free column included. The width of its content is in the dialog's own file.
 const MARGIN: Margin = Margin::new(2, 1);
 /// Rows that a list keeps where there is no room for the text below it.
 const LEAST_ROWS: u16 = 5;

@@ -89,7 +89,7 @@ impl Depth {
 }
 
 /// Returns true in a session of GNU screen. tmux may call itself `screen` too, and has 24 bits.
-fn is_gnu_screen(filled: impl Fn(&str) -> Option<String>) -> bool {
+pub fn is_gnu_screen(filled: impl Fn(&str) -> Option<String>) -> bool {
     let named = filled("TERM").is_some_and(|term| term.starts_with("screen"));
     filled("STY").is_some() || (named && filled("TMUX").is_none())
 }

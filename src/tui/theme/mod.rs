@@ -19,7 +19,7 @@ use super::pieces::PieceColors;
 use crate::rules::Color;
 use crate::settings::{ColorChoice, ThemeName};
 use colors::Colors;
-pub use depth::{Depth, is_forced as is_color_forced};
+pub use depth::{Depth, is_forced as is_color_forced, is_gnu_screen};
 use theme_file::ThemeError;
 
 /// The background of a square, by what the square says. Each is bright or dark; marks on it are the opposite.

@@ -83,8 +83,8 @@ impl PairsArea {
         }
     }
 
-    /// Returns the cells of the number before a pair, if the pair is visible.
-    pub fn number(&self, pair: usize) -> Option<Rect> {
+    /// Returns the cells of a pair with its number, if the pair is visible.
+    pub fn pair(&self, pair: usize) -> Option<Rect> {
         let height = usize::from(self.rect.height);
         let index = pair.checked_sub(self.first)?;
         if height == 0 || index >= height * usize::from(self.columns) {
@@ -96,9 +96,15 @@ impl PairsArea {
         Some(Rect::new(
             self.rect.x + column * width,
             self.rect.y + row,
-            NUMBER_WIDTH,
+            width,
             1,
         ))
+    }
+
+    /// Returns the cells of the number before a pair, if the pair is visible.
+    pub fn number(&self, pair: usize) -> Option<Rect> {
+        let width = NUMBER_WIDTH;
+        self.pair(pair).map(|pair| Rect { width, ..pair })
     }
 
     /// Returns the pair of a ply, counted from 1, and its side of the pair.

@@ -49,8 +49,16 @@ pub struct Colors {
 
     /// What lies around the board, under all text.
     pub background: TerminalColor,
+    /// The background of every second row of moves: a breath beside the background around the board.
+    pub stripe: TerminalColor,
+    /// The background of what is raised from the screen, such as buttons: between those of the screen and of dialogs.
+    pub card: TerminalColor,
     /// The background of dialogs.
     pub dialog: TerminalColor,
+    /// The thin line around the board and cards.
+    pub frame: TerminalColor,
+    /// The letters and digits beside the board.
+    pub coordinates: TerminalColor,
     /// Plain text.
     pub text: TerminalColor,
     /// Text that matters less.
@@ -86,7 +94,11 @@ impl Colors {
             player_mark_on_light: color("player_mark_on_light")?,
             player_mark_on_dark: color("player_mark_on_dark")?,
             background: color("background")?,
+            stripe: color("stripe")?,
+            card: color("card")?,
             dialog: color("dialog")?,
+            frame: color("frame")?,
+            coordinates: color("coordinates")?,
             text: color("text")?,
             faint: color("faint")?,
             accent: color("accent")?,

@@ -200,6 +200,16 @@ impl Theme {
         Style::new().fg(self.colors.text).bg(self.colors.background)
     }
 
+    /// The background of every second row of moves.
+    pub fn stripe(&self) -> Style {
+        Style::new().bg(self.colors.stripe)
+    }
+
+    /// Plain text on something raised from the screen, such as a button.
+    pub fn card(&self) -> Style {
+        Style::new().fg(self.colors.text).bg(self.colors.card)
+    }
+
     /// Plain text in a dialog.
     pub fn dialog(&self) -> Style {
         Style::new().fg(self.colors.text).bg(self.colors.dialog)
@@ -222,6 +232,11 @@ impl Theme {
     /// Text that matters less.
     pub fn faint(&self) -> Style {
         Style::new().fg(self.colors.faint)
+    }
+
+    /// The letters and digits beside the board.
+    pub fn coordinates(&self) -> Style {
+        Style::new().fg(self.colors.coordinates)
     }
 
     /// The current one of several things to choose from.

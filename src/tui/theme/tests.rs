@@ -176,8 +176,9 @@ fn text_can_be_read() {
         } else {
             4.5
         };
-        for under in [colors.background, colors.dialog] {
+        for under in [colors.background, colors.stripe, colors.card, colors.dialog] {
             for (what, color) in [
+                ("coordinates", colors.coordinates),
                 ("text", colors.text),
                 ("faint", colors.faint),
                 ("accent", colors.accent),
@@ -196,7 +197,7 @@ fn text_can_be_read() {
 #[test]
 fn every_theme_paints_the_whole_screen_except_without_colors() {
     for (name, theme) in themes(&COLORED) {
-        for style in [theme.screen(), theme.dialog()] {
+        for style in [theme.screen(), theme.card(), theme.dialog()] {
             assert_ne!(style.bg, Some(TerminalColor::Reset), "{name}");
             assert_ne!(style.fg, Some(TerminalColor::Reset), "{name}");
         }

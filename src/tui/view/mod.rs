@@ -60,11 +60,14 @@ pub fn picture(position: &Position, bottom: Color, unit: u16, look: &Appearance)
     buffer
 }
 
-/// Draws a button with its key and label; one that answers a question is highlighted.
+/// Draws a button with its key and label, raised from the screen, and one that answers a question more so.
 fn button(binding: &Binding, rect: Rect, answers: bool, look: &Appearance, buffer: &mut Buffer) {
-    if answers {
-        buffer.set_style(rect.intersection(buffer.area), look.theme.dialog());
-    }
+    let raised = if answers {
+        look.theme.dialog()
+    } else {
+        look.theme.card()
+    };
+    buffer.set_style(rect.intersection(buffer.area), raised);
     let key = Rect {
         width: rect.width.min(width(binding.name) + 1),
         ..rect

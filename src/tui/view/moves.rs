@@ -26,7 +26,7 @@ pub fn draw(app: &App, look: &Appearance, layout: &Layout, buffer: &mut Buffer) 
     }
 }
 
-/// Draws moves in pairs; moves of a file beyond the end of the game are faint.
+/// Draws moves in pairs, every second row on another background; moves of a file beyond the end of the game are faint.
 fn draw_pairs(app: &App, look: &Appearance, area: &PairsArea, buffer: &mut Buffer) {
     let (tree, present) = (app.session().tree(), app.session().present().plies());
     let shown = app.shown_path();
@@ -34,7 +34,11 @@ fn draw_pairs(app: &App, look: &Appearance, area: &PairsArea, buffer: &mut Buffe
         let (Some(node), Some(rect)) = (tree.main.moves.get(ply - 1), area.ply(ply)) else {
             continue;
         };
-        let (pair, _) = area.place(ply);
+        let (pair, side) = area.place(ply);
+        let begins_row = side == 0 || ply == 1;
+        if let Some(row) = area.pair(pair).filter(|_| begins_row && pair % 2 == 0) {
+            buffer.set_style(row, look.theme.stripe());
+        }
         if let Some(number) = area.number(pair) {
             let width = number.width - 1;
             let number = Rect { width, ..number };

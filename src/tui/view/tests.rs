@@ -131,6 +131,20 @@ fn the_screen_is_as_pictured_at_every_kind_of_size() {
     assert_looks(moves, (200, 60), include_str!("tests/200x60.txt"));
 }
 
+#[test]
+fn every_second_row_of_moves_has_another_background() {
+    let keys: Vec<_> = "e4e5Nf3".chars().map(KeyCode::Char).collect();
+    let mut app = after(&keys);
+    let screen = painted(&mut app, 80, 24, Depth::True);
+    let rows = texts(&screen);
+    let background = |pair: &str| {
+        let y = rows.iter().position(|row| row.contains(pair)).unwrap();
+        let x = rows[y].split(pair).next().unwrap().chars().count();
+        screen.content()[y * 80 + x].bg
+    };
+    assert_ne!(background("1. e4"), background("2. Nf3"));
+}
+
 /// A screen on which a list of three saved games is searched for this.
 fn listing(folder: &std::path::Path, search: &str) -> App {
     let games = [

@@ -158,16 +158,16 @@ impl<'a> Board<'a> {
 
     /// File letters below the board, rank digits at its left.
     fn names(&self, buffer: &mut Buffer) {
-        let (area, faint) = (self.area, self.look.theme.faint());
+        let (area, style) = (self.area, self.look.theme.coordinates());
         for file in File::ALL {
             let at = area.centre(Square::new(file, Rank::One));
             let rect = Rect::new(at.x, area.squares.bottom(), 1, 1);
-            text(buffer, rect, file.letter().encode_utf8(&mut [0; 4]), faint);
+            text(buffer, rect, file.letter().encode_utf8(&mut [0; 4]), style);
         }
         for rank in Rank::ALL {
             let at = area.centre(Square::new(File::A, rank));
             let rect = Rect::new(area.squares.x.saturating_sub(2), at.y, 1, 1);
-            text(buffer, rect, rank.digit().encode_utf8(&mut [0; 4]), faint);
+            text(buffer, rect, rank.digit().encode_utf8(&mut [0; 4]), style);
         }
     }
 }

@@ -197,6 +197,15 @@ impl Appearance {
         self.drawn.iter().find(|pieces| pieces.fits(unit, style))
     }
 
+    /// The characters in which marks are drawn pixel by pixel; `None` where there are none of these, or no colors.
+    pub fn pixel_style(&self) -> Option<DrawingStyle> {
+        let has_pixels = self.charset == Charset::Unicode && !self.theme.is_mono();
+        has_pixels.then_some(match self.pieces {
+            PieceSet::Drawn(style) => style,
+            PieceSet::Glyphs | PieceSet::Letters => DrawingStyle::Blocks,
+        })
+    }
+
     /// A piece for squares of this height, in cells.
     pub fn piece_image(&self, piece: Piece, unit: u16) -> PieceImage<'_> {
         match self.drawings(unit) {

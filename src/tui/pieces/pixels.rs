@@ -21,7 +21,7 @@ impl DrawingStyle {
     }
 
     /// The character that fills these pixels of a cell, bit 0 the upper left one, row by row; `None` for all or none.
-    fn character(self, filled: u32) -> Option<char> {
+    pub fn character(self, filled: u32) -> Option<char> {
         match (self, filled) {
             (_, 0) => None,
             (Self::Blocks, _) => QUADRANTS.get(filled as usize).copied(),

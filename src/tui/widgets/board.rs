@@ -1,6 +1,9 @@
 //! A board: squares with their marks, pieces, letters and digits.
 
+mod arrows;
 mod marks;
+#[cfg(test)]
+mod tests;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Point, Rect};

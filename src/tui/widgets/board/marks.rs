@@ -38,10 +38,11 @@ impl Board<'_> {
             }
             return;
         }
-        if self.destinations.contains(square) && !occupied && rect.height < 3 {
-            put(buffer, self.area.centre(square), '•', style);
-        } else if self.destinations.contains(square) && !occupied {
-            dot(buffer, rect, style);
+        if self.destinations.contains(square) && !occupied {
+            match self.look.pixel_style() {
+                Some(_) => dot(buffer, rect, style),
+                None => put(buffer, self.area.centre(square), '•', style),
+            }
         }
         if let Some((shapes, kind)) = self.frame(square, occupied) {
             let style = self.look.theme.mark(kind, background);
@@ -58,7 +59,8 @@ impl Board<'_> {
             put_if_free(buffer, Point::new(rect.x, rect.y), '◤', style);
         }
         if self.check == Some(square) {
-            put_if_free(buffer, Point::new(rect.right() - 1, rect.y), '!', style);
+            // Over the king too: whatever else is in its square, check is seen.
+            put(buffer, Point::new(rect.right() - 1, rect.y), '!', style);
         }
     }
 
@@ -111,68 +113,22 @@ impl Board<'_> {
                 .then_some(('\'', MarkKind::Game))
         }
     }
-
-    /// The arrows that a player has drawn, from square to square.
-    pub(super) fn arrows(&self, buffer: &mut Buffer) {
-        let mut put_shape = |at: Point, shape| {
-            if let Some(square) = self.area.square_at(at) {
-                let style = self
-                    .look
-                    .theme
-                    .mark(MarkKind::Player, self.background(square));
-                put(buffer, at, shape, style);
-            }
-        };
-        for mark in self.drawn.iter().filter(|mark| mark.from != mark.to) {
-            let (from, to) = (self.area.centre(mark.from), self.area.centre(mark.to));
-            let (x, y) = (
-                i32::from(to.x) - i32::from(from.x),
-                i32::from(to.y) - i32::from(from.y),
-            );
-            let mut cells = self.way(*mark, from, (x, y));
-            // Between neighbours there is no room: the head stands on the piece that is pointed at, or beside it.
-            let tip = cells.pop().unwrap_or(Point::new(to.x + 1, to.y));
-            for at in cells {
-                put_shape(at, '•');
-            }
-            put_shape(tip, head(x, y));
-        }
-    }
-
-    /// The cells of an arrow that goes so many columns and rows from a point. It passes behind the pieces, those at its
-    /// ends too.
-    fn way(&self, mark: Mark, from: Point, (x, y): (i32, i32)) -> Vec<Point> {
-        // A cell is twice as high as wide, so steps are counted in half rows.
-        let steps = x.abs().max(2 * y.abs());
-        let along = |start: u16, way: i32, step: i32| {
-            let offset = (2 * way * step + steps * way.signum()) / (2 * steps);
-            u16::try_from(i32::from(start) + offset).unwrap_or(start)
-        };
-        let free = |square| square != mark.from && self.position.board().piece_on(square).is_none();
-        (1..=steps)
-            .map(|step| Point::new(along(from.x, x, step), along(from.y, y, step)))
-            .filter(|&at| self.area.square_at(at).is_some_and(free))
-            .collect()
-    }
-}
-
-/// The head of an arrow that goes so many columns to the right and rows down.
-fn head(x: i32, y: i32) -> char {
-    let (width, height) = (x.abs(), 2 * y.abs());
-    match (x.signum(), y.signum()) {
-        (1, _) if width > 2 * height => '▶',
-        (-1, _) if width > 2 * height => '◀',
-        (_, 1) if height > 2 * width => '▼',
-        (_, -1) if height > 2 * width => '▲',
-        (1, 1) => '◢',
-        (1, _) => '◥',
-        (_, 1) => '◣',
-        _ => '◤',
-    }
 }
 
 /// A dot in the middle of an empty square, larger where the square is. Half rows are as high as columns are wide.
 fn dot(buffer: &mut Buffer, rect: Rect, style: Style) {
+    if rect.height == 2 {
+        let (left, top) = (rect.x + 1, rect.y);
+        for (index, shape) in (0..).zip(['▗', '▖', '▝', '▘']) {
+            put(
+                buffer,
+                Point::new(left + index % 2, top + index / 2),
+                shape,
+                style,
+            );
+        }
+        return;
+    }
     let side = 2 * (rect.height / 4).max(1);
     let start = (rect.width - side) / 2;
     for half in start..start + side {
@@ -206,9 +162,9 @@ fn corners(rect: Rect) -> [Point; 4] {
     [(left, top), (right, top), (left, bottom), (right, bottom)].map(Point::from)
 }
 
-/// Returns true if no piece is drawn on a cell of a square with this background: on 4x2 cells a drawing may take all of
+/// Returns true if nothing is drawn on a cell of a square with this background: on 4x2 cells a piece may take all of
 /// them.
-fn is_free(buffer: &Buffer, at: Point, background: Style) -> bool {
+pub(super) fn is_free(buffer: &Buffer, at: Point, background: Style) -> bool {
     buffer.cell(at).is_some_and(|cell| {
         [" ", ":"].contains(&cell.symbol()) && background.bg.is_none_or(|color| color == cell.bg)
     })
@@ -222,7 +178,7 @@ fn put_if_free(buffer: &mut Buffer, at: Point, shape: char, style: Style) {
 }
 
 /// Puts a character on a cell, over whatever background it has.
-fn put(buffer: &mut Buffer, at: Point, shape: char, style: Style) {
+pub(super) fn put(buffer: &mut Buffer, at: Point, shape: char, style: Style) {
     if let Some(cell) = buffer.cell_mut(at) {
         cell.set_char(shape).set_style(style);
     }

@@ -77,47 +77,6 @@ fn a_diagram_looks_like_the_board_of_the_game() {
 }
 
 #[test]
-fn arrows_pass_behind_the_pieces() {
-    let look = Appearance::new(
-        Theme::new(ThemeName::default(), Depth::True),
-        PieceSet::Drawn(DrawingStyle::Blocks),
-    );
-    let arrow = |from: &str, to: &str| Mark {
-        from: from.parse().unwrap(),
-        to: to.parse().unwrap(),
-    };
-    let arrows = [arrow("d1", "h5"), arrow("d1", "d8"), arrow("b8", "h2")];
-    let position = Position::start();
-    for unit in 1..=4 {
-        let area = BoardArea {
-            squares: Rect::new(2, 0, 16 * unit, 8 * unit),
-            unit,
-            bottom: Color::White,
-        };
-        let board = |marks| {
-            let size = Rect::new(0, 0, 16 * unit + 2, 8 * unit + 1);
-            let mut buffer = Buffer::empty(size);
-            Board::new(&look, area, &position, marks).draw(&mut buffer);
-            buffer
-        };
-        let (with, without) = (board(&arrows[..]), board(&[]));
-        let changed = area
-            .squares
-            .positions()
-            .filter(|&at| with[at] != without[at]);
-        let changed: Vec<_> = changed.filter_map(|at| area.square_at(at)).collect();
-        assert!(changed.len() > 9);
-        for square in changed {
-            assert_eq!(
-                position.board().piece_on(square),
-                None,
-                "{square} at {unit}"
-            );
-        }
-    }
-}
-
-#[test]
 fn text_stands_beside_the_diagram_where_there_is_room_and_else_below() {
     let row = |size, text: &str| {
         let rows = rows(&topic("bishop", size, &[]));

@@ -1,0 +1,176 @@
+use ratatui::buffer::Cell;
+
+use super::*;
+use crate::settings::ThemeName;
+use crate::tui::appearance::PieceSet;
+use crate::tui::pieces::DrawingStyle;
+use crate::tui::theme::{Depth, Theme};
+
+/// The default theme with pieces drawn for squares of this height.
+fn look(unit: u16, depth: Depth) -> Appearance {
+    let theme = Theme::new(ThemeName::default(), depth);
+    let mut look = Appearance::new(theme, PieceSet::Drawn(DrawingStyle::Blocks));
+    look.prepare_for(unit);
+    look
+}
+
+/// Squares of this height, White's side below.
+fn area(unit: u16) -> BoardArea {
+    BoardArea {
+        squares: Rect::new(2, 0, 16 * unit, 8 * unit),
+        unit,
+        bottom: Color::White,
+    }
+}
+
+/// The cells of a board as it is drawn.
+fn drawn(board: &Board<'_>) -> Buffer {
+    let squares = board.area.squares;
+    let mut buffer = Buffer::empty(Rect::new(0, 0, squares.right(), squares.bottom() + 1));
+    board.draw(&mut buffer);
+    buffer
+}
+
+/// The arrows of moves such as `e2e4`.
+fn arrows(moves: &str) -> Vec<Mark> {
+    let squares = |written: &str| [&written[..2], &written[2..]].map(|at| at.parse().unwrap());
+    let arrow = |[from, to]: [Square; 2]| Mark { from, to };
+    moves.split(' ').map(|m| arrow(squares(m))).collect()
+}
+
+fn position(fen: &str) -> Position {
+    fen.parse().unwrap()
+}
+
+/// Returns true if a part of an arrow is seen at a point of the board.
+fn shows_arrow(board: &Board<'_>, buffer: &Buffer, at: Point) -> bool {
+    let background = board.background(board.area.square_at(at).unwrap());
+    let ink = board
+        .look
+        .theme
+        .mark(MarkKind::Player, background)
+        .fg
+        .unwrap();
+    let cell = &buffer[at];
+    cell.bg == ink || cell.symbol() != " " && cell.fg == ink
+}
+
+#[test]
+fn a_shaft_is_seen_on_every_square_of_its_way_and_changes_no_piece() {
+    let fen = "4k3/8/8/8/3p4/8/8/4K3 w - - 0 1";
+    let (look, position) = (look(3, Depth::True), position(fen));
+    for (arrow, way) in [
+        ("a1h8", "b2 c3 e5 f6 g7"),
+        ("d8d1", "d7 d6 d5 d3 d2"),
+        ("a4h4", "b4 c4 e4 f4 g4"),
+        ("b1a3", "b2 a2"),
+        ("h2f1", "g1 g2"),
+    ] {
+        let arrows = arrows(arrow);
+        let board = Board::new(&look, area(3), &position, &arrows);
+        let (plain, buffer) = (
+            drawn(&Board::new(&look, area(3), &position, &[])),
+            drawn(&board),
+        );
+        for square in way.split(' ') {
+            let cells = board.area.rect(square.parse().unwrap()).positions();
+            let inked = cells.filter(|&at| shows_arrow(&board, &buffer, at));
+            assert!(inked.count() > 1, "{arrows:?} on {square}");
+        }
+        let piece = board.area.rect("d4".parse().unwrap()).positions();
+        for at in piece.filter(|&at| plain[at].symbol() != " ") {
+            assert_eq!(buffer[at], plain[at], "{arrows:?} behind the pawn");
+        }
+    }
+}
+
+#[test]
+fn the_head_of_an_arrow_is_seen_at_every_size_wherever_it_points() {
+    let position = Position::start();
+    for unit in 2..=8 {
+        let look = look(unit, Depth::True);
+        // On and before pieces, on empty squares, and between neighbors.
+        for arrow in arrows("a4a7 e4d2 c1b2 b2a2 e2e4 g8f6 h4h3 a5h5 f1a6") {
+            let marks = [arrow];
+            let board = Board::new(&look, area(unit), &position, &marks);
+            let buffer = drawn(&board);
+            let inked = board.area.squares.positions();
+            let inked = inked.filter(|&at| shows_arrow(&board, &buffer, at)).count();
+            let head = usize::from(unit * unit / 4).max(2);
+            assert!(inked >= head, "{arrow:?} at {unit}: {inked}");
+        }
+    }
+}
+
+#[test]
+fn an_arrow_is_a_line_where_there_are_no_pixels_to_draw_it_with() {
+    let position = position("4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+    for (unit, depth) in [(1, Depth::True), (2, Depth::Mono)] {
+        let look = look(unit, depth);
+        for (arrow, line, head) in [
+            ("a4d4", "━", "▶"),
+            ("h8h5", "┃", "▼"),
+            ("b2f6", "╱", "◥"),
+            ("b6f2", "╲", "◢"),
+        ] {
+            let arrows = arrows(arrow);
+            let buffer = drawn(&Board::new(&look, area(unit), &position, &arrows));
+            let count = |shape| {
+                buffer
+                    .content()
+                    .iter()
+                    .filter(|cell| cell.symbol() == shape)
+                    .count()
+            };
+            assert!(count(line) >= 2, "{arrow} at {unit}");
+            assert_eq!(count(head), 1, "{arrow} at {unit}");
+        }
+    }
+}
+
+/// White is in check by the move that was played last, and has selected the queen, which can capture or stand between.
+const EVERYTHING: &str = "rnbqk1nr/pppp1ppp/8/4p3/1b1PP3/1Q6/PPP2PPP/RNB1KBNR w KQkq - 0 1";
+
+#[test]
+fn all_marks_at_once_are_told_apart_on_small_squares() {
+    let at = |name: &str| name.parse::<Square>().unwrap();
+    let position = position(EVERYTHING);
+    for depth in [Depth::True, Depth::Palette] {
+        let look = look(2, depth);
+        let board = Board {
+            last_move: [at("f8"), at("b4")].into_iter().collect(),
+            cursor: Some(at("c2")),
+            ..Board::new(&look, area(2), &position, &[])
+        }
+        .with_moves_of(at("b3"));
+        let buffer = drawn(&board);
+        let symbols = |square| {
+            let cells = board.area.rect(at(square)).positions();
+            cells.map(|at| buffer[at].symbol()).collect::<String>()
+        };
+        assert_eq!(symbols("c3"), " ▗▖  ▝▘ ", "a destination");
+        assert!(symbols("f8").starts_with('◤'), "where the last move began");
+        assert!(symbols("e1").contains('!'), "check");
+        assert!(symbols("c2").starts_with('┏') && symbols("c2").ends_with('┛'));
+        let grounds = ["b3", "b4", "e1", "f8", "c3", "d3"].map(|name| board.background(at(name)));
+        for (index, ground) in grounds.iter().enumerate() {
+            assert!(!grounds[..index].contains(ground), "{ground:?} twice");
+        }
+    }
+}
+
+#[test]
+fn no_cell_of_a_piece_or_an_arrow_is_filled_by_a_character() {
+    let position = position(EVERYTHING);
+    for unit in 1..=8 {
+        let look = look(unit, Depth::True);
+        let arrows = arrows("g1h3 a1a5 c1f4 a8h8");
+        let board = Board {
+            cursor: Some("c2".parse().unwrap()),
+            ..Board::new(&look, area(unit), &position, &arrows)
+        };
+        let buffer = drawn(&board);
+        let mut symbols = buffer.content().iter().map(Cell::symbol);
+        assert!(symbols.all(|symbol| symbol != "█"), "{unit}");
+    }
+}

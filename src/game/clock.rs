@@ -113,6 +113,11 @@ impl Clocks {
         self.state != ClockState::Waiting
     }
 
+    /// Returns the time that a player has before the first move.
+    pub fn initial(&self, color: Color) -> Duration {
+        self.initial[color as usize]
+    }
+
     pub fn remaining(&self, color: Color, now: Instant) -> Duration {
         self.reading().times_at(now)[color as usize]
     }

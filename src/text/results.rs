@@ -69,7 +69,7 @@ impl Outcome {
     }
 
     /// What led to the end, to stand inside a sentence.
-    fn cause(self) -> String {
+    pub fn cause(self) -> String {
         match (self.reason, self.result) {
             (Reason::Resignation(loser) | Reason::FlagFall(loser, _), Some(GameResult::Draw)) => {
                 format!(
@@ -83,7 +83,7 @@ impl Outcome {
     }
 
     /// Who has won, if anybody, to stand inside a sentence.
-    fn verdict(self) -> String {
+    pub fn verdict(self) -> String {
         match self.result {
             Some(GameResult::Draw) => "draw".to_owned(),
             Some(GameResult::Win(color)) => format!("{color} wins"),
@@ -93,17 +93,21 @@ impl Outcome {
 
     /// The article under which the game ends, in parentheses and behind a blank; nothing if there is none.
     fn article_in_parentheses(self) -> String {
+        self.article()
+            .map_or(String::new(), |article| format!(" ({article})"))
+    }
+
+    /// The article under which the game ends, as in "FIDE 5.1.1"; `None` if there is none.
+    pub fn article(self) -> Option<String> {
         let article = match (self.reason, self.result) {
             // A draw that both agree on is one by agreement, in whatever words.
             (Reason::Adjudication, Some(GameResult::Draw)) => Reason::Agreement.article(),
             (reason, _) => reason.article(),
-        };
-        match article {
-            None => String::new(),
-            Some(article) if self.reason.is_house_rule() => {
-                format!(" (house rule, FIDE {article})")
-            }
-            Some(article) => format!(" (FIDE {article})"),
-        }
+        }?;
+        Some(if self.reason.is_house_rule() {
+            format!("house rule, FIDE {article}")
+        } else {
+            format!("FIDE {article}")
+        })
     }
 }

@@ -359,7 +359,7 @@ impl App {
 
     /// Returns how many characters fit in the entry line behind its prompt.
     fn entry_width(&self) -> usize {
-        usize::from(self.screen.width).saturating_sub(4)
+        usize::from(self.layout().entry.width).saturating_sub(4)
     }
 
     /// Shows an answer in the entry line if it fits there, else as a page.

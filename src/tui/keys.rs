@@ -44,6 +44,8 @@ pub struct Binding {
     pub twin: Option<(KeyCode, &'static str)>,
     /// The label of its button; empty without a button.
     pub label: &'static str,
+    /// The label where the buttons have little room.
+    pub short_label: &'static str,
     pub action: KeyAction,
 }
 
@@ -55,6 +57,7 @@ impl Binding {
             name,
             twin: None,
             label: "",
+            short_label: "",
             action,
         }
     }
@@ -80,12 +83,26 @@ impl Binding {
 
     /// Adds a button.
     const fn labelled(self, label: &'static str) -> Self {
-        Self { label, ..self }
+        self.labelled_or(label, label)
+    }
+
+    /// Adds a button with another label for where there is little room.
+    const fn labelled_or(self, label: &'static str, short_label: &'static str) -> Self {
+        Self {
+            label,
+            short_label,
+            ..self
+        }
     }
 
     /// Returns the columns of its button: name and label with a blank around and between.
     pub fn label_width(&self) -> u16 {
-        u16::try_from(self.name.len() + self.label.len() + 3).unwrap_or(u16::MAX)
+        button_width(self.name, self.label)
+    }
+
+    /// Returns the columns of its button with the short label.
+    pub fn short_label_width(&self) -> u16 {
+        button_width(self.name, self.short_label)
     }
 
     /// Returns true if a key event is this key or its twin. Shift is ignored for characters, which already include it.
@@ -99,34 +116,38 @@ impl Binding {
     }
 }
 
+fn button_width(name: &str, label: &str) -> u16 {
+    u16::try_from(name.len() + label.len() + 3).unwrap_or(u16::MAX)
+}
+
 static HELP: Binding = Binding::plain('?', "?", KeyAction::Command("help"))
     .or(KeyCode::F(1), "F1")
     .labelled("Help");
 static OFFER: Binding = Binding::plain('=', "=", KeyAction::OfferDraw)
     .or(KeyCode::F(2), "F2")
-    .labelled("Offer draw");
+    .labelled_or("Offer draw", "Draw");
 static CLAIM: Binding = Binding::plain('%', "%", KeyAction::ClaimDraw)
     .or(KeyCode::F(3), "F3")
-    .labelled("Claim draw");
+    .labelled_or("Claim draw", "Claim");
 static RESIGN: Binding = Binding::plain('_', "_", KeyAction::Command("resign"))
     .or(KeyCode::F(4), "F4")
     .labelled("Resign");
 static TAKE_BACK: Binding = Binding::plain('-', "-", KeyAction::Command("takeback"))
     .or(KeyCode::F(5), "F5")
-    .labelled("Take back");
+    .labelled_or("Take back", "Undo");
 static FLIP: Binding = Binding::plain('&', "&", KeyAction::Command("flip"))
     .or(KeyCode::F(6), "F6")
     .labelled("Flip");
 static NEW_GAME: Binding = Binding::plain('*', "*", KeyAction::NewGame)
     .or(KeyCode::F(9), "F9")
-    .labelled("New game");
+    .labelled_or("New game", "New");
 /// The same key as `NEW_GAME` after the end of a game.
 static REMATCH: Binding = Binding::plain('*', "*", KeyAction::NewGame)
     .or(KeyCode::F(9), "F9")
     .labelled("Rematch");
 static SETTINGS: Binding = Binding::plain(',', ",", KeyAction::Command("set"))
     .or(KeyCode::F(10), "F10")
-    .labelled("Settings");
+    .labelled_or("Settings", "Options");
 static LOOK_BACK: Binding = Binding::plain('<', "<", KeyAction::Command("back"))
     .or(KeyCode::PageUp, "PageUp")
     .labelled("Look back");
@@ -194,7 +215,7 @@ pub static RESUME: Binding = Binding::plain('+', "+", KeyAction::Command("resume
 pub static ANSWERS: [&Binding; 4] = [&ACCEPT_DRAW, &DECLINE, &ALLOW_TAKEBACK, &AGREE_TO_RESULT];
 
 /// The bindings with a button during a game.
-static BUTTONS: &[&Binding] = &[
+pub static BUTTONS: &[&Binding] = &[
     &OFFER, &CLAIM, &RESIGN, &TAKE_BACK, &FLIP, &SETTINGS, &NEW_GAME, &HELP,
 ];
 
@@ -204,9 +225,15 @@ static SAVE: Binding = Binding::plain('/', "/save", KeyAction::Begin("/save ")).
 static QUIT: Binding = Binding::plain('/', "/quit", KeyAction::Command("quit")).labelled("Leave");
 
 /// The bindings with a button after the end of a game.
-static BUTTONS_AFTER_END: &[&Binding] = &[
+pub static BUTTONS_AFTER_END: &[&Binding] = &[
     &REMATCH, &LOOK_BACK, &SAVE, &LOOK_ON, &FLIP, &SETTINGS, &QUIT, &HELP,
 ];
+
+/// Those of them that stand with the result: what may follow.
+pub static BUTTONS_OF_RESULT: &[&Binding] = &[&REMATCH, &LOOK_BACK, &SAVE, &QUIT];
+
+/// Those of them that stand elsewhere then.
+pub static BUTTONS_BESIDE_RESULT: &[&Binding] = &[&LOOK_ON, &FLIP, &SETTINGS, &HELP];
 
 /// Keys that one line of the help explains.
 pub struct HelpRow {
@@ -284,11 +311,6 @@ pub fn answers(question: Question) -> [Option<&'static Binding>; 3] {
         Question::Takeback(_) => [Some(&DECLINE), Some(&ALLOW_TAKEBACK), None],
         Question::Result(..) => [None, Some(&DECLINE), Some(&AGREE_TO_RESULT)],
     }
-}
-
-/// Returns the bindings with a button during a game or after its end.
-pub fn buttons(is_over: bool) -> &'static [&'static Binding] {
-    if is_over { BUTTONS_AFTER_END } else { BUTTONS }
 }
 
 /// Returns the binding of a key while this question is open, or while a game can be resumed.

@@ -4,11 +4,16 @@
 //! board.
 
 mod block;
+mod buttons;
+mod card;
 mod move_list;
 mod moves;
+mod panel;
 
+pub use card::CardArea;
 pub use move_list::{MoveList, MoveListArea, SpanKind};
 pub use moves::{MovesArea, PairsArea};
+pub use panel::ResultArea;
 
 use ratatui::layout::{Position as Point, Rect};
 
@@ -104,22 +109,22 @@ const CHOICES: u16 = 8;
 /// The most columns of a completion.
 const CHOICE: u16 = 96;
 
-/// The columns of a clock at the right end of a player's plate, with a gap before it.
-const CLOCK: u16 = 12;
-
 /// Where everything is on the screen.
 #[derive(Clone, Debug)]
 pub struct Layout {
     pub screen: Rect,
     /// The board; `None` if the screen is too small for it.
     pub board: Option<BoardArea>,
-    /// The plates of the upper and the lower player; `None` where there is no room.
-    pub plates: [Option<Rect>; 2],
-    /// The areas for large clock figures of the upper and the lower player.
-    pub clocks: [Option<Rect>; 2],
-    /// The cells of all clocks, on the plates and in large figures; empty without clocks.
+    /// The cells around the squares, the letters and digits included, where the board has a rim. The first row lies above
+    /// the squares if there is one.
+    pub rim: Option<Rect>,
+    /// The cards of the upper and the lower player; `None` where there is no room.
+    pub cards: [Option<CardArea>; 2],
+    /// The cells of all clocks, as text, in large figures and as bars; empty without clocks.
     pub clock_cells: Vec<Rect>,
     pub moves: Option<MovesArea>,
+    /// The result at the end of a game; `None` before, and where there is no room.
+    pub result: Option<ResultArea>,
     /// The buttons, including those that answer an open question.
     pub buttons: Vec<(&'static Binding, Rect)>,
     /// The line in which moves and commands are typed.
@@ -135,13 +140,11 @@ impl Layout {
             layout.add_resume(scene);
         }
         if scene.clocks {
-            let on_plate = |plate: &Rect| {
-                let columns = plate.width.min(CLOCK);
-                Rect::new(plate.right() - columns, plate.y, columns, 1)
+            let cells = |card: &CardArea| {
+                let others = [card.figures, card.bar];
+                others.into_iter().flatten().chain([card.clock()])
             };
-            let plates = layout.plates.iter().flatten().map(on_plate);
-            let figures = layout.clocks.iter().flatten().copied();
-            layout.clock_cells = plates.chain(figures).collect();
+            layout.clock_cells = layout.cards.iter().flatten().flat_map(cells).collect();
         }
         layout.choices = scene
             .choices
@@ -154,30 +157,30 @@ impl Layout {
     fn choices_area(&self, count: usize) -> Rect {
         let room = self.entry.y.saturating_sub(self.screen.y).min(CHOICES);
         let rows = room.min(u16::try_from(count).unwrap_or(u16::MAX));
-        let width = self.screen.width.min(CHOICE);
-        Rect::new(self.screen.x, self.entry.y - rows, width, rows)
+        Rect {
+            y: self.entry.y - rows,
+            width: self.entry.width.min(CHOICE),
+            height: rows,
+            ..self.entry
+        }
     }
 
     /// Returns how many rows right above the entry line are free, also of a dialog with this frame.
     pub fn free_rows(&self, dialog: Option<Rect>) -> u16 {
         let board = self.board.map(|board| board.squares.bottom() + 1);
-        let rects = [&self.plates[..], &self.clocks[..]].concat();
+        let cards = self.cards.iter().flatten().map(|card| card.rect);
+        let result = self.result.map(|result| result.rect);
         let moves = self.moves.as_ref().map(MovesArea::rect);
-        let rects = rects.into_iter().flatten().chain(moves).chain(dialog);
         let buttons = self.buttons.iter().map(|(_, rect)| *rect);
-        let bottoms = rects.chain(buttons).map(Rect::bottom);
+        let rects = cards.chain(result).chain(moves).chain(buttons);
+        let bottoms = rects.chain(dialog).map(Rect::bottom);
         let lowest = bottoms.chain(board).max().unwrap_or(self.screen.y + 1);
         self.entry.y.saturating_sub(lowest)
     }
 
-    /// Returns the plate of a player.
-    pub fn plate(&self, color: Color, bottom: Color) -> Option<Rect> {
-        self.plates[usize::from(color == bottom)]
-    }
-
-    /// Returns the area for the large clock figures of a player.
-    pub fn clock(&self, color: Color, bottom: Color) -> Option<Rect> {
-        self.clocks[usize::from(color == bottom)]
+    /// Returns the card of a player.
+    pub fn card(&self, color: Color, bottom: Color) -> Option<CardArea> {
+        self.cards[usize::from(color == bottom)]
     }
 
     /// Returns what a point hits, topmost first, while no dialog is open.
@@ -202,15 +205,11 @@ impl Layout {
         self.board.and_then(|board| board.square_at(point))
     }
 
-    /// Adds the button that resumes the unfinished game to the lower plate, beside the clock.
+    /// Adds the button that resumes the unfinished game to the lower card.
     fn add_resume(&mut self, scene: &LayoutInput<'_>) {
-        let Some(plate) = self.plate(scene.bottom, scene.bottom) else {
-            return;
-        };
-        let clock = if scene.clocks { CLOCK } else { 0 };
         let width = keys::RESUME.label_width();
-        if let Some(free) = plate.width.checked_sub(width + clock) {
-            let rect = Rect::new(plate.x + free, plate.y, width, 1);
+        let [_, lower] = self.cards;
+        if let Some(rect) = lower.and_then(|card| card.button(width, scene.clocks)) {
             self.buttons.push((&keys::RESUME, rect));
         }
     }

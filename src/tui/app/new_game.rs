@@ -9,17 +9,19 @@ use crate::tui::dialogs::{CHOSEN_SETTINGS, Colors, Dialog, NewGame};
 use crate::tui::suffix::Suffix;
 
 impl App {
-    /// Returns the message at the end of a game, as much of it as fits: what happened, the result, the score of the
-    /// match, and the key for a rematch. If not even the result fits, the winner comes first.
+    /// Returns the message at the end of a game, as much of it as fits: what happened, the result, and, unless they stand
+    /// elsewhere on the screen, the score of the match and the key for a rematch. If not even the result fits, the winner
+    /// comes first.
     pub(super) fn game_over_message(&self, happened: &str, outcome: Outcome) -> String {
-        let key = "*: rematch";
+        let has_result = self.layout().result.is_some();
+        let key = (!has_result).then_some("*: rematch");
         let end = outcome.to_string();
-        let score = self.session.score();
+        let score = self.session.score().filter(|_| !has_result);
         let kept = self.session.kept_in();
         let kept = kept.map(|folder| format!("The game is kept in {folder}"));
         let sentences = |happened: &str, parts: &[&Option<String>]| {
             let parts = parts.iter().filter_map(|part| part.as_deref());
-            let all: Vec<&str> = [happened].into_iter().chain(parts).chain([key]).collect();
+            let all: Vec<&str> = [happened].into_iter().chain(parts).chain(key).collect();
             all.join(". ")
         };
         // From the longest to the shortest: the first that fits is shown.

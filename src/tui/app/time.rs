@@ -49,6 +49,14 @@ impl App {
         Some(for_move.filter(|left| left.0 < all.0).unwrap_or(all))
     }
 
+    /// Returns the time that a player has left as a share, from 0 to 1, of the time at the beginning; `None` in a game
+    /// without clocks.
+    pub fn time_share(&self, color: Color) -> Option<f64> {
+        let clocks = self.session.game().clocks()?;
+        let (left, all) = (clocks.remaining(color, self.now), clocks.initial(color));
+        Some(left.as_secs_f64() / all.max(left).as_secs_f64().max(f64::MIN_POSITIVE))
+    }
+
     /// Returns the text of both clocks.
     fn clocks(&self) -> [[String; 2]; 2] {
         Color::ALL.map(|color| [self.clock(color), self.clock_for_move(color)].map(text))

@@ -1,35 +1,37 @@
-//! The layout of the board with its plates and its panel.
+//! The layout of the board, and of what stands above, beside and below it.
 
-use ratatui::layout::{Position as Point, Rect};
+use ratatui::layout::Rect;
 
+use super::buttons::one_row;
+use super::card::{CardArea, CardRows};
 use super::moves::PAIR_WIDTH;
-use super::{BoardArea, Layout, LayoutInput, MovesArea};
-use crate::rules::Color;
-use crate::tui::keys::{self, Binding};
+use super::{BoardArea, Layout, LayoutInput, panel};
 
 /// The smallest square, in rows; there is no board with less room.
 const SMALLEST_UNIT: u16 = 1;
+/// The smallest square, in rows, beside which the cards of the players have room.
+const SMALLEST_UNIT_WITH_CARDS: u16 = 2;
 
 /// The columns left of the squares for rank digits and a gap.
 const DIGITS: u16 = 2;
+/// The columns that the rim around the board adds at its left and at its right.
+const RIM: u16 = 1;
 /// The columns between the board and the panel beside it.
 const GAP: u16 = 2;
-/// The least and the most columns of the panel: at least one pair of moves.
-const PANEL: (u16, u16) = (PAIR_WIDTH, 38);
-/// The least columns of a button beside another; narrower panels have no buttons.
-const BUTTON: u16 = 14;
-/// The rows of the answer buttons, one each.
-const ANSWERS: u16 = 3;
-/// The most columns of an answer button.
-const ANSWER: u16 = 20;
-/// The heights of clock figures, largest first; the panel is several times as high.
-const FIGURES: [u16; 2] = [5, 3];
-/// The least rows of moves for which a panel below the board is shown.
-const MOVE_ROWS_BELOW: u16 = 3;
-/// The most rows of moves in a panel below the board.
-const MOVE_ROWS_BELOW_MOST: u16 = 12;
+/// The least columns of the panel: one pair of moves.
+const LEAST_PANEL: u16 = PAIR_WIDTH;
+/// The columns of the panel where there is room: half the board's, but not fewer nor more than these.
+const PANEL: (u16, u16) = (38, 56);
+/// The least and the most rows of moves below the board.
+const MOVES_BELOW: (u16, u16) = (3, 12);
+/// The most columns that the board is widened by for what stands below it.
+const WIDER: u16 = 22;
+/// The columns of the entry line before its prompt.
+const PROMPT_INDENT: u16 = 1;
+/// The columns of a screen on which few messages need more than one row.
+const WIDE: u16 = 100;
 
-/// Where the panel with the move list and the buttons is.
+/// Where the panel with the moves is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Panel {
     Beside,
@@ -40,19 +42,19 @@ enum Panel {
 /// Lays out everything except what depends on clocks and completions.
 pub fn lay_out(screen: Rect, scene: &LayoutInput<'_>) -> Layout {
     let entry_height = screen.height.min(1);
-    let entry = Rect::new(
-        screen.x,
-        screen.bottom() - entry_height,
-        screen.width,
-        entry_height,
-    );
+    let entry = Rect {
+        y: screen.bottom() - entry_height,
+        height: entry_height,
+        ..screen
+    };
     let mut layout = Layout {
         screen,
         board: None,
-        plates: [None, None],
-        clocks: [None, None],
+        rim: None,
+        cards: [None, None],
         clock_cells: Vec::new(),
         moves: None,
+        result: None,
         buttons: Vec::new(),
         entry,
         choices: Vec::new(),
@@ -68,212 +70,187 @@ pub fn lay_out(screen: Rect, scene: &LayoutInput<'_>) -> Layout {
         (beside, below) if beside >= below => (Panel::Beside, beside),
         (_, below) => (Panel::Below, below),
     };
-    if let Some(unit) = unit {
-        place(&mut layout, room, panel, unit, scene);
+    match (panel, unit) {
+        (_, None) => {}
+        (Panel::Beside, Some(unit)) if unit >= SMALLEST_UNIT_WITH_CARDS => {
+            beside_with_cards(&mut layout, room, unit, scene);
+        }
+        (Panel::Beside, Some(unit)) => beside_with_lines(&mut layout, room, unit, scene),
+        (Panel::Below, Some(unit)) => with_moves_below(&mut layout, room, unit, scene),
+        (Panel::Without, Some(unit)) => board_with_lines(&mut layout, room, unit, scene),
     }
     layout
 }
 
 /// Returns the height in rows of the largest square that fits.
 fn largest(room: Rect, panel: Panel) -> Option<u16> {
-    let (width, height) = match panel {
-        Panel::Beside => (
-            room.width.checked_sub(DIGITS + GAP + PANEL.0)?,
-            room.height.checked_sub(3)?,
-        ),
-        Panel::Below => (
-            room.width.checked_sub(DIGITS)?,
-            room.height.checked_sub(4 + MOVE_ROWS_BELOW)?,
-        ),
-        Panel::Without => (room.width.checked_sub(DIGITS)?, room.height.checked_sub(2)?),
+    let fitting = |width: u16, height: u16| {
+        let columns = room.width.checked_sub(DIGITS + width)?;
+        let rows = room.height.checked_sub(1 + height)?;
+        let unit = (columns / 16).min(rows / 8);
+        (unit >= SMALLEST_UNIT).then_some(unit)
     };
-    let unit = (width / 16).min(height / 8);
-    (unit >= SMALLEST_UNIT).then_some(unit)
+    match panel {
+        // Beside cards there is a row of keys, beside moves alone a line for a player above or below the board.
+        Panel::Beside => fitting(GAP + LEAST_PANEL, 1)
+            .filter(|&unit| unit >= SMALLEST_UNIT_WITH_CARDS)
+            .or_else(|| fitting(GAP + LEAST_PANEL, 2).map(|unit| unit.min(SMALLEST_UNIT))),
+        Panel::Below => fitting(0, 2 + 1 + MOVES_BELOW.0),
+        Panel::Without => fitting(0, 1),
+    }
 }
 
-/// Places board, plates and panel in the middle of the room.
-fn place(layout: &mut Layout, room: Rect, panel: Panel, unit: u16, scene: &LayoutInput<'_>) {
-    let (board_width, board_height) = (DIGITS + unit * 16, unit * 8 + 1);
-    let width = match panel {
-        Panel::Beside => {
-            let wanted = (board_width / 2)
-                .clamp(PANEL.0, PANEL.1)
-                .max(2 * BUTTON + 1);
-            board_width + GAP + wanted.min(room.width - board_width - GAP)
-        }
-        Panel::Below | Panel::Without => (board_width + 22).max(40).min(room.width),
-    };
-    let spare = room.height - board_height;
-    let below = match panel {
-        Panel::Below => (spare - 2).min(1 + MOVE_ROWS_BELOW_MOST),
-        Panel::Beside | Panel::Without => 0,
-    };
-    let plates = (spare - below).min(2);
-    let height = board_height + plates + below;
-    let x = room.x + (room.width - width) / 2;
-    let y = room.y + (room.height - height) / 2;
-    let top = y + plates - 1;
-    let left = match panel {
-        Panel::Beside => x,
-        Panel::Below | Panel::Without => x + (width - board_width) / 2,
-    };
-    let squares = Rect::new(left + DIGITS, top, unit * 16, unit * 8);
+/// Aligns the prompt with what stands between these columns.
+fn align_entry(layout: &mut Layout, x: u16, width: u16) {
+    let entry = &mut layout.entry;
+    let left = x.saturating_sub(PROMPT_INDENT).max(entry.x);
+    entry.width = x + width - left;
+    entry.x = left;
+}
+
+/// Returns the columns of the board with its digits, and with its rim if there is room for that.
+fn board_width(unit: u16, room: u16, rim: bool) -> u16 {
+    let bare = DIGITS + 16 * unit;
+    let rimmed = bare + 2 * RIM;
+    if rim && rimmed <= room { rimmed } else { bare }
+}
+
+/// Places the squares, the upper left one here, and the rim around them if the board is as wide as with a rim.
+fn put_board(
+    layout: &mut Layout,
+    left: u16,
+    top: u16,
+    unit: u16,
+    width: u16,
+    scene: &LayoutInput<'_>,
+) {
+    let rim = (width - DIGITS - 16 * unit) / 2;
+    let squares = Rect::new(left + rim + DIGITS, top, 16 * unit, 8 * unit);
     layout.board = Some(BoardArea {
         squares,
         unit,
         bottom: scene.bottom,
     });
-    layout.plates = [
-        (plates == 2).then(|| Rect::new(x, y, width, 1)),
-        Some(Rect::new(x, top + board_height, width, 1)),
-    ];
-    match panel {
-        Panel::Beside => {
-            let x = left + board_width + GAP;
-            let panel_width = width - board_width - GAP;
-            beside(layout, Rect::new(x, top, panel_width, board_height), scene);
-        }
-        Panel::Below => {
-            let panel = Rect::new(x, top + board_height + 1, width, below);
-            let room = Rect {
-                height: panel.height.saturating_sub(MOVE_ROWS_BELOW).max(1),
-                ..panel
-            };
-            let buttons = side_by_side(keys::buttons(scene.is_over), room);
-            let rows = rows(&buttons, room);
-            layout.buttons.extend(buttons);
-            let moves = Rect {
-                y: panel.y + rows,
-                height: panel.height - rows,
-                ..panel
-            };
-            // The players' plates are both above.
-            let moves = answers(layout, moves, scene, |_| true);
-            layout.moves = Some(MovesArea::new(moves, scene.score));
-        }
-        Panel::Without => {}
-    }
-}
-
-/// Lays out the panel beside the board: moves at the top, buttons in two columns below, and clock figures at both ends
-/// if they fit.
-fn beside(layout: &mut Layout, panel: Rect, scene: &LayoutInput<'_>) {
-    let panel = if scene.clocks {
-        clocks(layout, panel)
-    } else {
-        panel
-    };
-    let buttons = keys::buttons(scene.is_over);
-    let buttons = if panel.width > 2 * BUTTON {
-        in_columns(buttons, panel)
-    } else {
-        side_by_side(buttons, panel)
-    };
-    let rows = rows(&buttons, panel);
-    let fits = panel.height > rows + 4;
-    let moves = Rect {
-        height: panel.height - if fits { rows + 1 } else { 0 },
-        ..panel
-    };
-    let list = answers(layout, moves, scene, |color| color != scene.bottom);
-    layout.moves = Some(MovesArea::new(list, scene.score));
-    if fits {
-        let down = moves.bottom() + 1 - panel.y;
-        let lowered = |(button, rect): (_, Rect)| {
-            let y = rect.y + down;
-            (button, Rect { y, ..rect })
-        };
-        layout.buttons.extend(buttons.into_iter().map(lowered));
-    }
-}
-
-/// Buttons with their cells.
-type Placed = Vec<(&'static Binding, Rect)>;
-
-/// Places buttons in two columns, row by row, from the top of a panel.
-fn in_columns(buttons: &[&'static Binding], panel: Rect) -> Placed {
-    let width = (panel.width - 1) / 2;
-    let cells =
-        (panel.y..).flat_map(|y| [panel.x, panel.x + width + 1].map(|x| Rect::new(x, y, width, 1)));
-    buttons.iter().copied().zip(cells).collect()
-}
-
-/// Places buttons side by side, each as wide as its text, in as many rows as are needed and available.
-fn side_by_side(buttons: &[&'static Binding], room: Rect) -> Placed {
-    let mut placed = Placed::new();
-    let mut at = room.as_position();
-    for &button in buttons {
-        let width = button.label_width();
-        if at.x + width > room.right() {
-            at = Point::new(room.x, at.y + 1);
-        }
-        let rect = Rect::new(at.x, at.y, width, 1);
-        if rect.right() <= room.right() && rect.bottom() <= room.bottom() {
-            placed.push((button, rect));
-        }
-        at.x += width + 1;
-    }
-    placed
-}
-
-/// Returns how many rows these buttons take from the top of a room.
-fn rows(buttons: &Placed, room: Rect) -> u16 {
-    let lowest = buttons.iter().map(|(_, rect)| rect.bottom()).max();
-    lowest.unwrap_or(room.y) - room.y
-}
-
-/// Places the answer buttons at the end of the move list nearest to the player who is asked, and returns the rest of
-/// the list.
-fn answers(
-    layout: &mut Layout,
-    moves: Rect,
-    scene: &LayoutInput,
-    at_top: impl Fn(Color) -> bool,
-) -> Rect {
-    let asked = scene.question.and_then(|question| {
-        let places = keys::answers(question);
-        Some((places, question.answerer()?))
+    layout.rim = (rim > 0).then(|| {
+        let above = top.saturating_sub(1).max(layout.screen.y);
+        Rect::new(left, above, width, squares.bottom() + 1 - above)
     });
-    let (Some((places, color)), Some(left)) = (asked, moves.height.checked_sub(ANSWERS)) else {
-        return moves;
-    };
-    let gap = left.min(1);
-    let top = at_top(color);
-    let y = if top {
-        moves.y
-    } else {
-        moves.bottom() - ANSWERS
-    };
-    for (row, place) in (y..).zip(places) {
-        if let Some(button) = place {
-            let width = moves.width.min(ANSWER);
-            layout
-                .buttons
-                .push((button, Rect::new(moves.x, row, width, 1)));
-        }
-    }
-    Rect {
-        y: if top {
-            moves.y + ANSWERS + gap
-        } else {
-            moves.y
-        },
-        height: left - gap,
-        ..moves
-    }
 }
 
-/// Places large clock figures at both ends of the panel if enough is left, and returns the rest.
-fn clocks(layout: &mut Layout, panel: Rect) -> Rect {
-    let Some(&height) = FIGURES.iter().find(|&&height| panel.height >= 6 * height) else {
-        return panel;
+/// Places the board with a panel that holds cards, moves and the result, and the keys in a row below.
+fn beside_with_cards(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutInput<'_>) {
+    let wide = board_width(unit, room.width - GAP - LEAST_PANEL, true);
+    let wanted = (wide / 2).clamp(PANEL.0, PANEL.1);
+    let panel_width = wanted.min(room.width - wide - GAP);
+    let width = wide + GAP + panel_width;
+    let x = room.x + (room.width - width) / 2;
+    align_entry(layout, x, width);
+    let spare = room.height - (8 * unit + 1);
+    let keys = panel::keys(scene, true);
+    let key_rows = one_row(keys, width).rows().min(spare);
+    let above = (spare - key_rows).min(1);
+    let gap = (spare - key_rows - above) / 2;
+    let gap = gap.min(1);
+    let rest = spare - key_rows - above - gap;
+    let messages = if room.width < WIDE { 2 } else { 1 };
+    let y = room.y + rest.saturating_sub(messages).div_ceil(2);
+    let top = y + above;
+    put_board(layout, x, top, unit, wide, scene);
+    let bottom = top + 8 * unit + 1;
+    let panel = Rect::new(x + wide + GAP, y, panel_width, bottom - y);
+    let has_result = panel::lay_out(layout, panel, scene);
+    let keys = panel::keys(scene, has_result);
+    let row = Rect::new(x, bottom + gap, width, key_rows);
+    layout.buttons.extend(one_row(keys, width).place(row));
+}
+
+/// Places a small board with the moves beside it, and the players in lines above and below.
+fn beside_with_lines(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutInput<'_>) {
+    let wide = board_width(unit, room.width, false);
+    let panel_width = (room.width - wide - GAP).min(PANEL.0);
+    let width = wide + GAP + panel_width;
+    let x = room.x + (room.width - width) / 2;
+    align_entry(layout, x, width);
+    let lines = Rect { x, width, ..room };
+    let top = put_lines(layout, lines, unit);
+    put_board(layout, x, top, unit, wide, scene);
+    let moves = Rect::new(x + wide + GAP, top, panel_width, 8 * unit + 1);
+    panel::lay_out_list(layout, moves, scene, |color| color != scene.bottom);
+}
+
+/// Places the lines of the players above and below a board with squares of this height, the upper one only if there is
+/// room for both, and returns the row in which the squares begin.
+fn put_lines(layout: &mut Layout, room: Rect, unit: u16) -> u16 {
+    let board = 8 * unit + 1;
+    let lines = (room.height - board).min(2);
+    let y = room.y + (room.height - board - lines) / 2;
+    let top = y + lines - 1;
+    let line = |y| Some(CardArea::new(Rect { y, ..room }, CardRows::LINE));
+    layout.cards = [if lines == 2 { line(y) } else { None }, line(top + board)];
+    top
+}
+
+/// Places a board alone, with the players in lines above and below.
+fn board_with_lines(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutInput<'_>) {
+    let wide = board_width(unit, room.width, false);
+    let width = (wide + WIDER).max(40).min(room.width);
+    let x = room.x + (room.width - width) / 2;
+    align_entry(layout, x, width);
+    let top = put_lines(layout, Rect { x, width, ..room }, unit);
+    put_board(layout, x + (width - wide) / 2, top, unit, wide, scene);
+}
+
+/// Places the board between the cards of the players, and moves and keys below them.
+fn with_moves_below(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutInput<'_>) {
+    let wide = board_width(unit, room.width, true);
+    let width = (wide + WIDER).max(40).min(room.width);
+    let x = room.x + (room.width - width) / 2;
+    align_entry(layout, x, width);
+    let spare = room.height - (8 * unit + 1);
+    let key_rows = one_row(panel::keys(scene, false), width)
+        .rows()
+        .min(spare - 2 - MOVES_BELOW.0);
+    let card = cards_around(spare - key_rows - MOVES_BELOW.0, scene);
+    let rest = spare - key_rows - 2 * card.height();
+    let gap = u16::from(rest > MOVES_BELOW.0);
+    let moves = (rest - gap).min(MOVES_BELOW.1);
+    let y = room.y + (rest - gap - moves) / 2;
+    let top = y + card.height();
+    put_board(layout, x + (width - wide) / 2, top, unit, wide, scene);
+    if let Some(rim) = &mut layout.rim {
+        // The upper card leaves no row for it.
+        rim.height -= top - rim.y;
+        rim.y = top;
+    }
+    let lower = top + 8 * unit + 1;
+    layout.cards = [y, lower].map(|y| {
+        let row = Rect {
+            x,
+            y,
+            width,
+            ..room
+        };
+        Some(CardArea::new(row, card))
+    });
+    let below = Rect::new(x, lower + card.height() + gap, width, moves);
+    // The cards of both players are above it.
+    let has_result = panel::lay_out_list(layout, below, scene, |_| true);
+    let keys = one_row(panel::keys(scene, has_result), width);
+    let row = Rect::new(x, below.bottom(), width, key_rows);
+    layout.buttons.extend(keys.place(row));
+}
+
+/// Returns the rows of the two cards above and below a board, which take as much of this room as makes sense.
+fn cards_around(room: u16, scene: &LayoutInput<'_>) -> CardRows {
+    let bar = u16::from(scene.clocks);
+    let full = CardRows {
+        padding: 0,
+        text: 2,
+        bar,
     };
-    let width = panel.width.saturating_sub(2);
-    let (x, bottom) = (panel.x + 2.min(panel.width), panel.bottom() - height);
-    layout.clocks = [panel.y, bottom].map(|y| Some(Rect::new(x, y, width, height)));
-    Rect {
-        y: panel.y + height + 1,
-        height: panel.height - 2 * (height + 1),
-        ..panel
+    if room >= 2 * full.height() + MOVES_BELOW.0 {
+        full
+    } else {
+        CardRows::LINE
     }
 }

@@ -8,6 +8,8 @@ use crate::pgn::TreePath;
 
 /// The columns of a pair of moves with its number.
 pub const PAIR_WIDTH: u16 = 20;
+/// The most columns of a pair.
+const WIDEST_PAIR: u16 = 52;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MovesArea {
     /// The list of a game without comments and variations.
@@ -53,8 +55,10 @@ impl MovesArea {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PairsArea {
     pub rect: Rect,
-    /// How many columns of pairs fit side by side.
+    /// How many columns of pairs stand side by side.
     columns: u16,
+    /// The columns of a pair.
+    pair_width: u16,
     /// The index of the first visible pair.
     first: usize,
     /// 1 if the game begins with Black's move, so that the first pair lacks White's, else 0.
@@ -64,11 +68,16 @@ pub struct PairsArea {
 }
 
 impl PairsArea {
-    /// Returns the list, scrolled so that the shown ply is visible.
+    /// Returns the list, scrolled so that the shown ply is visible. Pairs stand in one column as long as all have room.
     fn new(rect: Rect, score: MoveList<'_>) -> Self {
-        let columns = (rect.width / PAIR_WIDTH).max(1);
         let (shift, plies) = (score.shift(), score.tree.main.moves.len());
         let pairs = (plies + shift).div_ceil(2);
+        let columns = if pairs <= rect.height.into() {
+            1
+        } else {
+            (rect.width / PAIR_WIDTH).max(1)
+        };
+        let pair_width = (rect.width / columns).min(WIDEST_PAIR);
         let room = usize::from(columns) * usize::from(rect.height);
         let current = (score.shown.plies() + shift).saturating_sub(1) / 2;
         let first = (current + 1)
@@ -77,34 +86,35 @@ impl PairsArea {
         Self {
             rect,
             columns,
+            pair_width,
             first,
             shift,
             plies,
         }
     }
 
-    /// Returns the cells of a pair with its number, if the pair is visible.
-    pub fn pair(&self, pair: usize) -> Option<Rect> {
+    /// Returns the rows that are shaded, every second one, so that the eye keeps to its row. They scroll with the moves.
+    pub fn shaded_rows(&self) -> impl Iterator<Item = Rect> {
+        let first = self.first;
+        let rows = self.rect.rows().enumerate();
+        rows.filter_map(move |(row, rect)| (first + row).is_multiple_of(2).then_some(rect))
+    }
+
+    /// Returns the cells of the number before a pair, if the pair is visible.
+    pub fn number(&self, pair: usize) -> Option<Rect> {
         let height = usize::from(self.rect.height);
         let index = pair.checked_sub(self.first)?;
         if height == 0 || index >= height * usize::from(self.columns) {
             return None;
         }
-        let width = self.rect.width / self.columns;
         let column = u16::try_from(index / height).ok()?;
         let row = u16::try_from(index % height).ok()?;
         Some(Rect::new(
-            self.rect.x + column * width,
+            self.rect.x + column * self.pair_width,
             self.rect.y + row,
-            width,
+            NUMBER_WIDTH,
             1,
         ))
-    }
-
-    /// Returns the cells of the number before a pair, if the pair is visible.
-    pub fn number(&self, pair: usize) -> Option<Rect> {
-        let width = NUMBER_WIDTH;
-        self.pair(pair).map(|pair| Rect { width, ..pair })
     }
 
     /// Returns the pair of a ply, counted from 1, and its side of the pair.
@@ -117,7 +127,7 @@ impl PairsArea {
     pub fn ply(&self, ply: usize) -> Option<Rect> {
         let (pair, side) = self.place(ply);
         let number = self.number(pair)?;
-        let width = (self.rect.width / self.columns - NUMBER_WIDTH) / 2;
+        let width = (self.pair_width - NUMBER_WIDTH) / 2;
         let x = number.x + NUMBER_WIDTH + width * u16::try_from(side).ok()?;
         Some(Rect::new(x, number.y, width, 1))
     }

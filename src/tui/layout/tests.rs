@@ -64,20 +64,10 @@ fn regions(layout: &Layout) -> Vec<(String, Rect)> {
         );
         regions.push(("board".to_owned(), named));
     }
-    regions.extend(
-        layout
-            .plates
-            .iter()
-            .flatten()
-            .map(|rect| ("plate".to_owned(), *rect)),
-    );
-    regions.extend(
-        layout
-            .clocks
-            .iter()
-            .flatten()
-            .map(|rect| ("clock".to_owned(), *rect)),
-    );
+    let cards = layout.cards.iter().flatten();
+    regions.extend(cards.map(|card| ("card".to_owned(), card.rect)));
+    let result = layout.result.iter();
+    regions.extend(result.map(|result| ("result".to_owned(), result.rect)));
     let moves = layout.moves.iter();
     regions.extend(moves.map(|moves| ("moves".to_owned(), moves.rect())));
     let buttons = layout.buttons.iter();
@@ -158,9 +148,9 @@ fn the_board_is_as_large_as_the_screen_allows() {
 #[test]
 fn eighty_by_twenty_four_has_everything() {
     let layout = layout(80, 24);
-    assert!(layout.plates.iter().all(Option::is_some));
+    assert!(layout.cards.iter().all(Option::is_some));
     assert!(layout.moves.is_some());
-    assert_eq!(layout.buttons.len(), crate::tui::keys::buttons(false).len());
+    assert_eq!(layout.buttons.len(), keys::BUTTONS.len());
 }
 
 #[test]
@@ -253,11 +243,11 @@ fn an_offer_that_waits_for_its_move_cannot_be_answered() {
             ..scene()
         },
     );
-    assert_eq!(layout.buttons.len(), crate::tui::keys::buttons(false).len());
+    assert_eq!(layout.buttons.len(), keys::BUTTONS.len());
 }
 
 #[test]
-fn the_button_that_resumes_stands_beside_name_and_clock_wherever_there_is_a_board() {
+fn the_button_that_resumes_stands_on_the_card_of_the_lower_player_wherever_there_is_a_board() {
     for (width, height) in [(40, 12), (80, 24), (200, 60)] {
         for clocks in [false, true] {
             let scene = LayoutInput {
@@ -266,14 +256,18 @@ fn the_button_that_resumes_stands_beside_name_and_clock_wherever_there_is_a_boar
                 ..scene()
             };
             let layout = Layout::new(Rect::new(0, 0, width, height), &scene);
-            let plate = layout.plates[1].unwrap();
+            let card = layout.cards[1].unwrap();
             let mut buttons = layout.buttons.iter();
             let (_, rect) = buttons
                 .find(|(button, _)| button.label == "Resume")
                 .unwrap();
-            assert_eq!(rect.y, plate.y);
-            assert!(rect.x >= plate.x + 8, "there is room for a name");
-            assert_eq!(rect.right() < plate.right(), clocks);
+            assert_eq!(rect.intersection(card.rect), *rect, "it stands on the card");
+            let name = Rect {
+                width: 8,
+                ..card.row(0)
+            };
+            assert!(!rect.intersects(name), "there is room for a name");
+            assert!(!rect.intersects(card.clock()) || !clocks);
             let target = layout.hit(rect.as_position());
             assert_eq!(target, Some(Hit::Button(&keys::RESUME)));
         }

@@ -215,6 +215,11 @@ impl Theme {
         Style::new().fg(self.colors.text).bg(self.colors.dialog)
     }
 
+    /// Thin lines.
+    pub fn frame(&self) -> Style {
+        Style::new().fg(self.colors.frame)
+    }
+
     /// What is to be noticed: keys, the side to move, the current move.
     pub fn accent(&self) -> Style {
         Style::new()

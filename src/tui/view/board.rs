@@ -4,6 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Color as TerminalColor;
 
+use super::raise;
 use crate::rules::Bitboard;
 use crate::tui::app::{App, Message};
 use crate::tui::appearance::Appearance;
@@ -27,6 +28,9 @@ pub fn draw(app: &App, look: &Appearance, layout: &Layout, buffer: &mut Buffer) 
         );
         return;
     };
+    if let Some(rim) = layout.rim {
+        raise(rim, rim.y < area.squares.y, look.theme.card(), buffer);
+    }
     let board = board_of(app, look, area);
     board.draw(buffer);
     draw_moving_piece(&board, app, buffer);

@@ -22,12 +22,19 @@ fn pixels(character: char) -> Option<[&'static str; HEIGHT as usize]> {
         '9' => ["###", "# #", "###", "  #", "###"],
         ':' => [" ", "#", " ", "#", " "],
         '.' => [" ", " ", " ", " ", "#"],
+        '-' => ["  ", "  ", "##", "  ", "  "],
+        '½' => ["#  ", "#  ", "###", " # ", " ##"],
         _ => return None,
     })
 }
 
+/// Returns the columns of a text in the smallest figures; `None` if a character has none.
+pub fn width(text: &str) -> Option<u16> {
+    width_at(text, 1)
+}
+
 /// Returns the columns of a text at a scale; `None` if a character has no figure.
-fn width(text: &str, scale: u16) -> Option<u16> {
+fn width_at(text: &str, scale: u16) -> Option<u16> {
     let pixels: Option<Vec<usize>> = text
         .chars()
         .map(|character| pixels(character).map(|rows| rows[0].len() + 1))
@@ -42,16 +49,15 @@ pub const fn height(scale: u16) -> u16 {
     (HEIGHT * scale).div_ceil(2)
 }
 
-/// Draws a text in the largest figures that fit, from the upper left corner, and returns true if they fit.
-pub fn draw(buffer: &mut Buffer, rect: Rect, text: &str, style: Style) -> bool {
-    let fits = |scale: &u16| {
-        width(text, *scale).is_some_and(|width| width <= rect.width)
-            && height(*scale) <= rect.height
+/// Draws a text in the largest figures that fit, in the upper right corner, and returns its columns; `None` if even the
+/// smallest figures do not fit.
+pub fn draw(buffer: &mut Buffer, rect: Rect, text: &str, style: Style) -> Option<u16> {
+    let fitting = |scale| {
+        let width = width_at(text, scale)?;
+        (width <= rect.width && height(scale) <= rect.height).then_some((scale, width))
     };
-    let Some(scale) = (1..=4).rev().find(fits) else {
-        return false;
-    };
-    let mut x = rect.x;
+    let (scale, width) = (1..=4).rev().find_map(fitting)?;
+    let mut x = rect.right() - width;
     for rows in text.chars().filter_map(pixels) {
         for column in 0..rows[0].len() {
             let on = |pixel: u16| {
@@ -75,7 +81,7 @@ pub fn draw(buffer: &mut Buffer, rect: Rect, text: &str, style: Style) -> bool {
         }
         x += scale;
     }
-    true
+    Some(width)
 }
 
 #[cfg(test)]
@@ -93,7 +99,7 @@ mod tests {
             let rect = Rect::new(1, 1, room.0, room.1);
             let mut buffer = Buffer::empty(Rect::new(0, 0, 60, 10));
             assert_eq!(
-                draw(&mut buffer, rect, "15:00", Style::new()),
+                draw(&mut buffer, rect, "15:00", Style::new()).is_some(),
                 drawn,
                 "{room:?}"
             );

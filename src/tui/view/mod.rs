@@ -1,17 +1,18 @@
 //! Drawing, with one file for each region. Everything here reads the state of the screen and changes nothing.
 
 mod board;
+mod cards;
 mod charset;
 mod entry;
 mod figures;
 mod focus;
 mod moves;
-mod plates;
+mod result;
 
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::Style;
+use ratatui::style::{Color as TerminalColor, Style};
 
 use super::app::App;
 use super::appearance::Appearance;
@@ -27,11 +28,20 @@ pub fn draw(app: &App, look: &Appearance, frame: &mut Frame<'_>) {
     let buffer = frame.buffer_mut();
     buffer.set_style(buffer.area, look.theme.screen());
     board::draw(app, look, &layout, buffer);
-    plates::draw(app, look, &layout, buffer);
+    cards::draw(app, look, &layout, buffer);
     moves::draw(app, look, &layout, buffer);
+    result::draw(app, look, &layout, buffer);
     for (binding, rect) in &layout.buttons {
         let answers = keys::ANSWERS.contains(binding);
-        button(binding, *rect, answers, look, buffer);
+        let inset = layout
+            .result
+            .is_some_and(|result| result.rect.intersects(*rect));
+        let ground = match (answers, inset) {
+            (true, _) => look.theme.dialog(),
+            (false, true) => look.theme.screen(),
+            (false, false) => look.theme.card(),
+        };
+        button(binding, *rect, ground, look, buffer);
     }
     entry::draw(app, look, &layout, buffer);
     if let Some(dialog) = app.dialog() {
@@ -60,14 +70,28 @@ pub fn picture(position: &Position, bottom: Color, unit: u16, look: &Appearance)
     buffer
 }
 
-/// Draws a button with its key and label, raised from the screen, and one that answers a question more so.
-fn button(binding: &Binding, rect: Rect, answers: bool, look: &Appearance, buffer: &mut Buffer) {
-    let raised = if answers {
-        look.theme.dialog()
-    } else {
-        look.theme.card()
+/// Gives a rectangle the ground of a raised surface. Of a first row of padding only the lower half is raised.
+fn raise(rect: Rect, padded: bool, ground: Style, buffer: &mut Buffer) {
+    let rect = rect.intersection(buffer.area);
+    let padding = Rect {
+        height: rect.height.min(u16::from(padded)),
+        ..rect
     };
-    buffer.set_style(rect.intersection(buffer.area), raised);
+    let solid = Rect {
+        y: padding.bottom(),
+        height: rect.height - padding.height,
+        ..rect
+    };
+    buffer.set_style(solid, ground);
+    if let Some(color) = ground.bg.filter(|&color| color != TerminalColor::Reset) {
+        let style = Style::new().fg(color);
+        text(buffer, padding, &"▄".repeat(padding.width.into()), style);
+    }
+}
+
+/// Draws a button with its key and label on this ground.
+fn button(binding: &Binding, rect: Rect, ground: Style, look: &Appearance, buffer: &mut Buffer) {
+    buffer.set_style(rect.intersection(buffer.area), ground);
     let key = Rect {
         width: rect.width.min(width(binding.name) + 1),
         ..rect
@@ -78,8 +102,17 @@ fn button(binding: &Binding, rect: Rect, answers: bool, look: &Appearance, buffe
         &format!(" {}", binding.name),
         look.theme.accent(),
     );
-    let label = format!(" {}", binding.label);
-    text(buffer, after(rect, key.width), &label, Style::new());
+    let label = if binding.label_width() <= rect.width {
+        binding.label
+    } else {
+        binding.short_label
+    };
+    text(
+        buffer,
+        after(rect, key.width),
+        &format!(" {label}"),
+        Style::new(),
+    );
 }
 
 #[cfg(test)]

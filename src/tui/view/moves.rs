@@ -14,31 +14,30 @@ use crate::tui::layout::{Layout, MoveListArea, MovesArea, PairsArea, SpanKind};
 /// Draws the visible part of the move list.
 pub fn draw(app: &App, look: &Appearance, layout: &Layout, buffer: &mut Buffer) {
     let Some(area) = &layout.moves else { return };
+    match area {
+        MovesArea::Pairs(pairs) => draw_pairs(app, look, pairs, buffer),
+        MovesArea::MoveList(score) => draw_score(look, score, buffer),
+    }
     if app.session().tree().main.moves.is_empty() {
         let rect = area.rect();
         let height = rect.height.min(1);
         let row = Rect { height, ..rect };
         text(buffer, row, "No moves yet", look.theme.faint());
     }
-    match area {
-        MovesArea::Pairs(pairs) => draw_pairs(app, look, pairs, buffer),
-        MovesArea::MoveList(score) => draw_score(look, score, buffer),
-    }
 }
 
-/// Draws moves in pairs, every second row on another background; moves of a file beyond the end of the game are faint.
+/// Draws a sheet of moves in pairs; moves of a file beyond the end of the game are faint.
 fn draw_pairs(app: &App, look: &Appearance, area: &PairsArea, buffer: &mut Buffer) {
+    for row in area.shaded_rows() {
+        buffer.set_style(row, look.theme.stripe());
+    }
     let (tree, present) = (app.session().tree(), app.session().present().plies());
     let shown = app.shown_path();
     for ply in area.shown() {
         let (Some(node), Some(rect)) = (tree.main.moves.get(ply - 1), area.ply(ply)) else {
             continue;
         };
-        let (pair, side) = area.place(ply);
-        let begins_row = side == 0 || ply == 1;
-        if let Some(row) = area.pair(pair).filter(|_| begins_row && pair % 2 == 0) {
-            buffer.set_style(row, look.theme.stripe());
-        }
+        let (pair, _) = area.place(ply);
         if let Some(number) = area.number(pair) {
             let width = number.width - 1;
             let number = Rect { width, ..number };
@@ -52,6 +51,7 @@ fn draw_pairs(app: &App, look: &Appearance, area: &PairsArea, buffer: &mut Buffe
         } else {
             Style::new()
         };
+        buffer.set_style(rect, style);
         text(buffer, rect, &node.annotated(false), style);
     }
 }

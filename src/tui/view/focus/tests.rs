@@ -142,6 +142,12 @@ impl Stage {
     }
 
     /// Everything drawn but its colors: characters, and whether they are bold or reversed.
+    /// The cell of the entry line this many columns behind the prompt's first.
+    fn entry_cell(&self, column: u16) -> Point {
+        let entry = self.app.layout().entry;
+        Point::new(entry.x + column, entry.y)
+    }
+
     fn without_colors(&self) -> Vec<(String, ratatui::style::Modifier)> {
         let cells = self.buffer().content().iter();
         cells
@@ -154,14 +160,14 @@ impl Stage {
 fn the_cursor_stands_in_the_entry_line_while_nothing_else_has_the_focus() {
     for size in SIZES {
         let mut stage = Stage::start(size, Depth::True);
-        assert_eq!(stage.cursor(), Point::new(3, size.1 - 1));
+        assert_eq!(stage.cursor(), stage.entry_cell(3));
         stage.keys("Ng");
-        assert_eq!(stage.cursor(), Point::new(5, size.1 - 1));
+        assert_eq!(stage.cursor(), stage.entry_cell(5));
         stage.key(KeyCode::Left);
         assert!(stage.at_cursor().starts_with('g'));
         stage.key(KeyCode::Esc);
         stage.keys("/re");
-        assert_eq!(stage.cursor(), Point::new(6, size.1 - 1));
+        assert_eq!(stage.cursor(), stage.entry_cell(6));
     }
 }
 
@@ -176,7 +182,7 @@ fn the_cursor_stands_on_the_square_that_is_steered_until_something_is_typed() {
         stage.key(KeyCode::Right);
         assert_eq!(stage.cursor(), board.centre("f3".parse().unwrap()));
         stage.keys("N");
-        assert_eq!(stage.cursor(), Point::new(4, size.1 - 1));
+        assert_eq!(stage.cursor(), stage.entry_cell(4));
         stage.key(KeyCode::Backspace);
         assert_eq!(stage.cursor(), board.centre("f3".parse().unwrap()));
     }
@@ -205,7 +211,7 @@ fn the_cursor_stands_on_what_enter_answers() {
         stage.enter("/resign");
         assert!(stage.at_cursor().starts_with("y Resign"), "{size:?}");
         stage.key(KeyCode::Esc);
-        assert_eq!(stage.cursor(), Point::new(3, size.1 - 1));
+        assert_eq!(stage.cursor(), stage.entry_cell(3));
     }
 }
 
@@ -416,20 +422,27 @@ fn what_is_marked_beside_the_board_is_seen_without_colors() {
 }
 
 #[test]
-fn whose_move_it_is_and_what_a_clock_does_are_signs_on_the_plates() {
+fn whose_move_it_is_and_what_a_clock_does_are_signs_on_the_cards() {
     for size in SIZES {
         let mut stage = Stage::new(PLAY, size, Depth::Mono);
-        let plate = |stage: &Stage, color| {
-            let rect = stage.app.layout().plate(color, Color::White).unwrap();
-            let cells = rect.positions().map(|at| stage.buffer()[at].symbol());
-            cells.collect::<String>()
+        let card = |stage: &Stage, color| {
+            let card = stage.app.layout().card(color, Color::White).unwrap();
+            let cells = card.rect.positions();
+            let cells = cells
+                .map(|at| stage.buffer()[at].symbol())
+                .collect::<String>();
+            (cells, card.is_line())
         };
-        assert!(plate(&stage, Color::White).contains("▶ White"));
-        assert!(!plate(&stage, Color::Black).contains('▶'));
+        for color in Color::ALL {
+            let (cells, is_line) = card(&stage, color);
+            let sign = if is_line { "▶ White" } else { "to move" };
+            assert_eq!(cells.contains(sign), color == Color::White, "{cells}");
+            assert_eq!(cells.contains(['▶', '▌']), color == Color::White, "{cells}");
+        }
         for (line, sign) in [("/start", "◆ 5:00"), ("/pause", "paused 5:00")] {
-            assert!(!plate(&stage, Color::White).contains(sign), "{size:?}");
+            assert!(!card(&stage, Color::White).0.contains(sign), "{size:?}");
             stage.enter(line);
-            assert!(plate(&stage, Color::White).contains(sign), "{size:?}");
+            assert!(card(&stage, Color::White).0.contains(sign), "{size:?}");
         }
     }
 }

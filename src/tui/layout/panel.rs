@@ -1,0 +1,160 @@
+//! The layout of the panel beside the board: the players' cards at its ends, between them the moves, the answers to a
+//! question at the card of the player who is asked, and the result at the end.
+
+use ratatui::layout::Rect;
+
+use super::buttons::side_by_side;
+use super::card::{CardArea, CardRows};
+use super::{Layout, LayoutInput, MovesArea};
+use crate::rules::Color;
+use crate::tui::keys::{self, Binding};
+
+/// The rows of the answer buttons, one each.
+const ANSWERS: u16 = 3;
+/// The most columns of an answer button.
+const ANSWER: u16 = 20;
+/// The least rows of moves above the result.
+const LEAST_MOVES: u16 = 2;
+/// The rows of the result: padding and three rows of text, or more beside large figures.
+const RESULT_ROWS: [u16; 2] = [5, 4];
+
+/// Where the result of a game stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ResultArea {
+    /// All its cells, the first row for padding.
+    pub rect: Rect,
+    /// The rows of text.
+    pub text: Rect,
+}
+
+/// Returns the buttons below the board; those that the result offers stand there only without it.
+pub fn keys(scene: &LayoutInput<'_>, has_result: bool) -> &'static [&'static Binding] {
+    match (scene.is_over, has_result) {
+        (false, _) => keys::BUTTONS,
+        (true, true) => keys::BUTTONS_BESIDE_RESULT,
+        (true, false) => keys::BUTTONS_AFTER_END,
+    }
+}
+
+/// Lays out a panel with cards, and returns true if it shows the result of the game.
+pub fn lay_out(layout: &mut Layout, panel: Rect, scene: &LayoutInput<'_>) -> bool {
+    let rows = card_rows(panel, scene);
+    let upper = CardArea::new(panel, rows);
+    let lower = CardArea::new(
+        Rect {
+            y: panel.bottom() - rows.height(),
+            ..panel
+        },
+        rows,
+    );
+    layout.cards = [Some(upper), Some(lower)];
+    // The padding of the lower card is the gap above it.
+    let top = upper.rect.bottom() + 1;
+    let list = Rect {
+        y: top,
+        height: lower.rect.y - top,
+        ..panel
+    };
+    lay_out_list(layout, list, scene, |color| color != scene.bottom)
+}
+
+/// Returns the rows of both cards in a panel.
+fn card_rows(panel: Rect, scene: &LayoutInput<'_>) -> CardRows {
+    let text = match panel.height {
+        49.. if scene.clocks => 5,
+        25.. if scene.clocks => 3,
+        _ => 2,
+    };
+    CardRows {
+        padding: 1,
+        text,
+        bar: u16::from(scene.clocks),
+    }
+}
+
+/// Lays out the moves, below them the result at the end of the game, and the answers to an open question at the end
+/// nearest to the player who is asked. Returns true if there is room for a result.
+pub fn lay_out_list(
+    layout: &mut Layout,
+    mut list: Rect,
+    scene: &LayoutInput<'_>,
+    at_top: impl Fn(Color) -> bool,
+) -> bool {
+    let has_result = scene.is_over && add_result(layout, &mut list);
+    let list = answers(layout, list, scene, at_top);
+    layout.moves = Some(MovesArea::new(list, scene.score));
+    has_result
+}
+
+/// Takes the result with the buttons for what may follow from the end of the list of moves, if enough is left.
+fn add_result(layout: &mut Layout, list: &mut Rect) -> bool {
+    let margin = 2.min(list.width / 2);
+    let width = list.width - 2 * margin;
+    let next = side_by_side(keys::BUTTONS_OF_RESULT, width, Binding::label_width);
+    let rows = |text: u16| 1 + text + next.rows();
+    let fits = |text: &&u16| rows(**text) + LEAST_MOVES <= list.height;
+    let Some(&text) = RESULT_ROWS.iter().find(fits) else {
+        return false;
+    };
+    list.height -= rows(text);
+    let rect = Rect {
+        y: list.bottom(),
+        height: rows(text),
+        ..*list
+    };
+    let inside = Rect {
+        x: rect.x + margin,
+        y: rect.y + 1,
+        width,
+        height: text,
+    };
+    layout.result = Some(ResultArea { rect, text: inside });
+    let buttons = Rect {
+        y: inside.bottom(),
+        height: next.rows(),
+        ..inside
+    };
+    layout.buttons.extend(next.place(buttons));
+    true
+}
+
+/// Places the answer buttons at the end of the move list nearest to the player who is asked, and returns the rest of
+/// the list.
+fn answers(
+    layout: &mut Layout,
+    moves: Rect,
+    scene: &LayoutInput,
+    at_top: impl Fn(Color) -> bool,
+) -> Rect {
+    let asked = scene.question.and_then(|question| {
+        let places = keys::answers(question);
+        Some((places, question.answerer()?))
+    });
+    let (Some((places, color)), Some(left)) = (asked, moves.height.checked_sub(ANSWERS)) else {
+        return moves;
+    };
+    let gap = left.min(1);
+    let top = at_top(color);
+    let y = if top {
+        moves.y
+    } else {
+        moves.bottom() - ANSWERS
+    };
+    for (row, place) in (y..).zip(places) {
+        if let Some(button) = place {
+            let width = moves.width.min(ANSWER);
+            layout
+                .buttons
+                .push((button, Rect::new(moves.x, row, width, 1)));
+        }
+    }
+    Rect {
+        y: if top {
+            moves.y + ANSWERS + gap
+        } else {
+            moves.y
+        },
+        height: left - gap,
+        ..moves
+    }
+}

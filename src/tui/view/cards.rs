@@ -1,0 +1,314 @@
+//! Draws the cards of the two players: name, whose move it is, captured pieces, clock, time bar and open question.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+
+use super::{after, figures, raise, text, text_right, width};
+use crate::game::{Clocks, DisplayedTime, GameResult, Question};
+use crate::rules::{Board, Color, Piece, Role};
+use crate::session::Players;
+use crate::tui::app::App;
+use crate::tui::appearance::Appearance;
+use crate::tui::layout::{CardArea, Layout};
+
+pub fn draw(app: &App, look: &Appearance, layout: &Layout, buffer: &mut Buffer) {
+    for color in Color::ALL {
+        if let Some(area) = layout.card(color, app.bottom()) {
+            let card = Card { app, look, color };
+            if area.is_line() {
+                card.draw_line(area.rect, buffer);
+            } else {
+                card.draw(area, buffer);
+            }
+        }
+    }
+}
+
+/// The card of one player.
+#[derive(Clone, Copy)]
+struct Card<'a> {
+    app: &'a App,
+    look: &'a Appearance,
+    color: Color,
+}
+
+impl Card<'_> {
+    /// Draws everything in one row.
+    fn draw_line(self, rect: Rect, buffer: &mut Buffer) {
+        let mark = if self.is_to_move() { "▶ " } else { "  " };
+        let style = self.name_style();
+        text(buffer, rect, mark, style);
+        let free = self.draw_name(after(rect, width(mark)), buffer);
+        let clock = self.clock(free.width);
+        text_right(buffer, free, &clock, self.clock_style());
+        let taken = if clock.is_empty() {
+            0
+        } else {
+            width(&clock) + 2
+        };
+        let room = Rect {
+            width: free.width.saturating_sub(taken),
+            ..free
+        };
+        if let Some(words) = self.question(room.width) {
+            text(buffer, room, &words, self.look.theme.accent());
+        } else {
+            text_right(buffer, room, &self.captured(), self.look.theme.faint());
+        }
+    }
+
+    /// Draws a raised card of several rows.
+    fn draw(self, area: CardArea, buffer: &mut Buffer) {
+        let theme = &self.look.theme;
+        raise(area.rect, area.rect.y < area.text.y, theme.card(), buffer);
+        if self.is_to_move() {
+            for y in area.text.y..area.rect.bottom() {
+                text(buffer, Rect::new(area.rect.x, y, 1, 1), "▌", theme.accent());
+            }
+        }
+        let taken = self.draw_figures(area, buffer);
+        let beside_figures = |row: Rect| Rect {
+            width: row.width.saturating_sub(taken),
+            ..row
+        };
+        let name = self.draw_name(beside_figures(area.row(0)), buffer);
+        let captured = beside_figures(area.captured());
+        let (clock, style) = (self.clock(name.width), self.clock_style());
+        let beside_clock = match area.figures {
+            None => {
+                text_right(buffer, name, &clock, style);
+                None
+            }
+            Some(_) => {
+                let row = beside_figures(area.row(1));
+                text(buffer, row, &clock, style);
+                Some(after(row, width(&clock) + 2))
+            }
+        };
+        self.draw_bar(area, buffer);
+        if let Some(words) = self.question(captured.width) {
+            text(buffer, captured, &words, theme.accent());
+            return;
+        }
+        let men = self.captured();
+        text(buffer, captured, &men, theme.faint());
+        let Some((state, style)) = self.state() else {
+            return;
+        };
+        if let Some(beside_clock) = beside_clock {
+            text(buffer, beside_clock, state, style);
+        } else if width(&men) + width(state) < captured.width {
+            text_right(buffer, captured, state, style);
+        }
+    }
+
+    fn is_to_move(self) -> bool {
+        let game = self.app.session().game();
+        game.outcome().is_none() && game.side_to_move() == self.color
+    }
+
+    fn name_style(self) -> Style {
+        if self.is_to_move() {
+            self.look.theme.accent()
+        } else {
+            Style::new().add_modifier(Modifier::BOLD)
+        }
+    }
+
+    /// Draws the name and the points of the session, and returns what is left of the row behind a gap.
+    fn draw_name(self, row: Rect, buffer: &mut Buffer) -> Rect {
+        let session = self.app.session();
+        let name = session.players().name(self.color);
+        text(buffer, row, name, self.name_style());
+        let rest = after(row, width(name) + 2);
+        // The points over all games so far, or else those of this game.
+        let points = match (session.points(self.color), session.game().outcome()) {
+            (Some(points), _) => points.to_string(),
+            (None, Some(outcome)) => outcome.points(self.color).to_string(),
+            (None, None) => return rest,
+        };
+        let points = format!("score {points}");
+        if width(&points) + self.least_clock() > rest.width {
+            return rest;
+        }
+        text(buffer, rest, &points, self.look.theme.faint());
+        after(rest, width(&points) + 2)
+    }
+
+    /// Returns the columns of the shortest text of the clock.
+    fn least_clock(self) -> u16 {
+        width(&self.clock(0))
+    }
+
+    /// Returns what there is to say of the player: whose move it is, check, a pause, or how the game ended.
+    fn state(self) -> Option<(&'static str, Style)> {
+        let (game, theme) = (self.app.session().game(), &self.look.theme);
+        match game.outcome().map(|outcome| outcome.result) {
+            Some(Some(GameResult::Win(winner))) if winner == self.color => {
+                Some(("won", theme.accent()))
+            }
+            Some(Some(GameResult::Win(_))) => Some(("lost", theme.faint())),
+            Some(Some(GameResult::Draw)) => Some(("drew", theme.faint())),
+            Some(None) => None,
+            None if !self.is_to_move() => None,
+            None if game.position().is_check() => Some(("in check", theme.error())),
+            None => Some(("to move", theme.accent())),
+        }
+    }
+
+    /// Draws the clock in large figures if there is room, and returns the columns that it takes with a gap.
+    fn draw_figures(self, area: CardArea, buffer: &mut Buffer) -> u16 {
+        let time = self.app.nearest_clock(self.color);
+        let Some((figures, time)) = area.figures.zip(time) else {
+            return 0;
+        };
+        let taken = figures::draw(buffer, figures, &time.to_string(), self.clock_style());
+        taken.map_or(0, |columns| columns + 2)
+    }
+
+    /// Draws how much time is left of that at the beginning.
+    fn draw_bar(self, area: CardArea, buffer: &mut Buffer) {
+        let Some((bar, share)) = area.bar.zip(self.app.time_share(self.color)) else {
+            return;
+        };
+        let whole = usize::from(bar.width);
+        let left = (0..whole).filter(|&cell| share * whole as f64 > cell as f64);
+        let left = left.count();
+        text(buffer, bar, &"─".repeat(whole), self.look.theme.frame());
+        text(buffer, bar, &"━".repeat(left), self.clock_style());
+    }
+
+    /// Returns the clock as text with a sign of what it does, in the longest form that fits, or else the shortest; empty
+    /// without clocks.
+    fn clock(self, room: u16) -> String {
+        let (app, color) = (self.app, self.color);
+        let Some(time) = app.clock(color) else {
+            return String::new();
+        };
+        let game = app.session().game();
+        let runs = game.clocks().and_then(Clocks::running) == Some(color);
+        let nearest = app.nearest_clock(color).unwrap_or(time);
+        let mark = match (runs, nearest.is_low()) {
+            (true, true) => "! ",
+            (true, false) => "◆ ",
+            (false, _) if game.is_paused() && game.side_to_move() == color => "paused ",
+            (false, _) => "",
+        };
+        let whole = app
+            .clock_for_move(color)
+            .map(|for_move| format!("{mark}{time} · move {for_move}"));
+        whole
+            .filter(|whole| width(whole) <= room)
+            .unwrap_or_else(|| format!("{mark}{nearest}"))
+    }
+
+    /// Returns the style of the clock: a running one stands out, and low time is a warning.
+    fn clock_style(self) -> Style {
+        let clocks = self.app.session().game().clocks();
+        let runs = clocks.and_then(Clocks::running) == Some(self.color);
+        let low = self.app.nearest_clock(self.color);
+        match (runs, low.is_some_and(DisplayedTime::is_low)) {
+            (true, true) => self.look.theme.error(),
+            (true, false) => self.look.theme.accent(),
+            (false, _) => self.look.theme.faint(),
+        }
+    }
+
+    /// Returns the question that is shown on this card, if any, in the longest wording that fits.
+    fn question(self, room: u16) -> Option<String> {
+        let question = self.app.session().game().question()?;
+        let players = self.app.session().players();
+        speaks(question, self.color).then(|| in_room(question, players, room))
+    }
+
+    /// Returns what the player has captured, and the advantage in material.
+    fn captured(self) -> String {
+        let (app, color) = (self.app, self.color);
+        let start = app.session().game().start().board();
+        let board = app.shown().board();
+        let mut shown = String::new();
+        for (role, _) in WORTH {
+            let count = |board: &Board| board.pieces(!color, role).count();
+            let lost = count(start).saturating_sub(count(board));
+            let piece = Piece {
+                color: !color,
+                role,
+            };
+            shown.extend((0..lost).map(|_| self.look.character(piece)));
+        }
+        let lead = material(board, color) - material(board, !color);
+        match (lead, shown.is_empty()) {
+            (..=0, _) => shown,
+            (_, true) => format!("+{lead}"),
+            (_, false) => format!("{shown} +{lead}"),
+        }
+    }
+}
+
+/// Returns a question with the name of its player in the longest wording that fits.
+fn in_room(question: Question, players: &Players, room: u16) -> String {
+    let by_color = question.asker().to_string();
+    let asker = players.name(question.asker());
+    let (long, short) = match question {
+        // Shown on the card of the player who asks.
+        Question::DrawWithNextMove(_) => {
+            let long = "offers a draw with the next move";
+            let fits = width(long) <= room;
+            return if fits {
+                long
+            } else {
+                "draw offer with next move"
+            }
+            .to_owned();
+        }
+        Question::Draw(_) => ("offers a draw".to_owned(), "wants a draw".to_owned()),
+        Question::Takeback(_) => (
+            "asks to take the last move back".to_owned(),
+            "wants it back".to_owned(),
+        ),
+        Question::Result(_, Some(result)) => (
+            format!("proposes to end the game with {result}"),
+            format!("proposes {result}"),
+        ),
+        Question::Result(_, None) => (
+            "proposes to break the game off without a result".to_owned(),
+            "breaks off?".to_owned(),
+        ),
+    };
+    let mut ways = [
+        format!("{asker} {long}"),
+        format!("{asker} {short}"),
+        format!("{by_color} {long}"),
+    ]
+    .into_iter();
+    ways.find(|way| width(way) <= room)
+        .unwrap_or_else(|| format!("{by_color} {short}"))
+}
+
+/// Returns true if a question is shown on the card of this color: where it is answered, or where it was asked.
+fn speaks(question: Question, color: Color) -> bool {
+    question.answerer().unwrap_or(question.asker()) == color
+}
+
+/// What pieces are worth, the king aside, the most valuable first.
+const WORTH: [(Role, i32); 5] = [
+    (Role::Queen, 9),
+    (Role::Rook, 5),
+    (Role::Bishop, 3),
+    (Role::Knight, 3),
+    (Role::Pawn, 1),
+];
+
+/// Returns the material of a color.
+fn material(board: &Board, color: Color) -> i32 {
+    let of = |(role, worth)| {
+        worth
+            * board
+                .pieces(color, role)
+                .into_iter()
+                .map(|_| 1)
+                .sum::<i32>()
+    };
+    WORTH.into_iter().map(of).sum()
+}

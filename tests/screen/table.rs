@@ -11,12 +11,12 @@ fn mate(tty: &mut Tty) {
     tty.expect("Black wins (FIDE 5.1.1)");
 }
 
-/// The row of the screen on which a name stands at the left, as on a plate.
-fn plate(tty: &Tty, name: &str) -> String {
+/// The row of the screen on which a name stands with blanks behind it, as on a card.
+fn card(tty: &Tty, name: &str) -> String {
     let screen = tty.screen();
-    let starts = |row: &&str| row.trim_start_matches([' ', '\u{25b6}']).starts_with(name);
-    let row = screen.lines().find(starts);
-    row.unwrap_or_else(|| panic!("{name} has no plate:\n{screen}"))
+    let name = format!("{name}  ");
+    let row = screen.lines().find(|row| row.contains(&name));
+    row.unwrap_or_else(|| panic!("{name} has no card:\n{screen}"))
         .to_owned()
 }
 
@@ -48,15 +48,31 @@ fn a_game_is_settled_played_to_mate_and_played_again_with_other_colors() {
                 && !screen.contains("New game \u{2500}")
         });
         mate(&mut tty);
-        assert!(plate(&tty, "Vera").contains("Vera 0"), "{}", tty.screen());
-        assert!(plate(&tty, "Sonja").contains("Sonja 1"), "{}", tty.screen());
+        assert!(
+            card(&tty, "Vera").contains("Vera  score 0"),
+            "{}",
+            tty.screen()
+        );
+        assert!(
+            card(&tty, "Sonja").contains("Sonja  score 1"),
+            "{}",
+            tty.screen()
+        );
         tty.key("F9");
         tty.expect("swapped");
         tty.key("Enter");
         tty.expect("A rematch, Sonja against Vera");
-        assert!(plate(&tty, "Sonja 1").contains("5:00"), "{}", tty.screen());
+        assert!(
+            card(&tty, "Sonja  score 1").contains("5:00"),
+            "{}",
+            tty.screen()
+        );
         mate(&mut tty);
-        assert!(plate(&tty, "Vera").contains("Vera 1"), "{}", tty.screen());
+        assert!(
+            card(&tty, "Vera").contains("Vera  score 1"),
+            "{}",
+            tty.screen()
+        );
         tty.type_text("/score");
         tty.key("Enter");
         tty.expect("Sonja 1, Vera 1");

@@ -49,12 +49,13 @@ impl App {
         Some(for_move.filter(|left| left.0 < all.0).unwrap_or(all))
     }
 
-    /// Returns the time that a player has left as a share, from 0 to 1, of the time at the beginning; `None` in a game
-    /// without clocks.
-    pub fn time_share(&self, color: Color) -> Option<f64> {
+    /// Returns how much of `whole`, rounded up, corresponds to the time that a player has left of the time at the
+    /// beginning; `None` in a game without clocks.
+    pub fn time_left_of(&self, whole: u16, color: Color) -> Option<u16> {
         let clocks = self.session.game().clocks()?;
-        let (left, all) = (clocks.remaining(color, self.now), clocks.initial(color));
-        Some(left.as_secs_f64() / all.max(left).as_secs_f64().max(f64::MIN_POSITIVE))
+        let initial = clocks.initial(color).as_millis().max(1);
+        let left = clocks.remaining(color, self.now).as_millis().min(initial);
+        u16::try_from((left * u128::from(whole)).div_ceil(initial)).ok()
     }
 
     /// Returns the text of both clocks.

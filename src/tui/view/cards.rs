@@ -75,17 +75,14 @@ impl Card<'_> {
         let name = self.draw_name(beside_figures(area.row(0)), buffer);
         let captured = beside_figures(area.captured());
         let (clock, style) = (self.clock(name.width), self.clock_style());
-        let beside_clock = match area.figures {
-            None => {
-                text_right(buffer, name, &clock, style);
-                None
-            }
-            Some(_) => {
-                let row = beside_figures(area.row(1));
-                text(buffer, row, &clock, style);
-                Some(after(row, width(&clock) + 2))
-            }
-        };
+        let beside_clock = area.figures.map(|_| {
+            let row = beside_figures(area.row(1));
+            text(buffer, row, &clock, style);
+            after(row, width(&clock) + 2)
+        });
+        if beside_clock.is_none() {
+            text_right(buffer, name, &clock, style);
+        }
         self.draw_bar(area, buffer);
         if let Some(words) = self.question(captured.width) {
             text(buffer, captured, &words, theme.accent());
@@ -169,14 +166,13 @@ impl Card<'_> {
 
     /// Draws how much time is left of that at the beginning.
     fn draw_bar(self, area: CardArea, buffer: &mut Buffer) {
-        let Some((bar, share)) = area.bar.zip(self.app.time_share(self.color)) else {
+        let Some(bar) = area.bar else { return };
+        let Some(left) = self.app.time_left_of(bar.width, self.color) else {
             return;
         };
-        let whole = usize::from(bar.width);
-        let left = (0..whole).filter(|&cell| share * whole as f64 > cell as f64);
-        let left = left.count();
-        text(buffer, bar, &"─".repeat(whole), self.look.theme.frame());
-        text(buffer, bar, &"━".repeat(left), self.clock_style());
+        let line = |sign: &str, columns: u16| sign.repeat(columns.into());
+        text(buffer, bar, &line("─", bar.width), self.look.theme.frame());
+        text(buffer, bar, &line("━", left), self.clock_style());
     }
 
     /// Returns the clock as text with a sign of what it does, in the longest form that fits, or else the shortest; empty

@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::{text, text_right};
+use super::{after, text, text_right};
 use crate::pgn::TreePath;
 use crate::session::numbering;
 use crate::tui::app::App;
@@ -22,7 +22,7 @@ pub fn draw(app: &App, look: &Appearance, layout: &Layout, buffer: &mut Buffer) 
         let rect = area.rect();
         let height = rect.height.min(1);
         let row = Rect { height, ..rect };
-        text(buffer, row, "No moves yet", look.theme.faint());
+        text(buffer, after(row, 2), "No moves yet", look.theme.faint());
     }
 }
 

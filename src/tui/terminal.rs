@@ -37,6 +37,8 @@ const GRACE: Duration = Duration::from_millis(500);
 /// How often an ending program waits that long while the terminal takes output: then the machine is slow, not the
 /// terminal.
 const GRACES_ON_A_SLOW_MACHINE: u32 = 20;
+/// How often unsent output is dropped: the rest of a frame may fill the queue again before the restoring bytes are in it.
+const MOST_DROPS: u32 = 10;
 
 /// How long a continued program waits to be in the foreground.
 #[cfg(unix)]
@@ -439,16 +441,25 @@ pub fn give_back_in_time() {
         give_back();
         return;
     }
-    let mut graces = 1;
-    while finished.recv_timeout(GRACE) == Err(RecvTimeoutError::Timeout) {
-        if graces == GRACES_ON_A_SLOW_MACHINE || !takes_output() {
-            forget_unsent_output();
-            if finished.recv_timeout(GRACE).is_err() {
-                let _ = terminal::disable_raw_mode();
-            }
+    for _ in 0..GRACES_ON_A_SLOW_MACHINE {
+        if finished.recv_timeout(GRACE) != Err(RecvTimeoutError::Timeout) {
             return;
         }
-        graces += 1;
+        if !takes_output() {
+            break;
+        }
+    }
+    for _ in 0..MOST_DROPS {
+        forget_unsent_output();
+        if finished.recv_timeout(GRACE / MOST_DROPS) != Err(RecvTimeoutError::Timeout) {
+            return;
+        }
+        if takes_output() {
+            break;
+        }
+    }
+    if finished.recv_timeout(GRACE).is_err() {
+        let _ = terminal::disable_raw_mode();
     }
 }
 

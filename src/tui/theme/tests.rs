@@ -130,13 +130,14 @@ fn no_square_is_taken_for_another_by_anyone() {
     for (name, theme) in themes(&[Depth::True, Depth::Palette]) {
         for (at, &one) in BACKGROUNDS.iter().enumerate() {
             for &other in &BACKGROUNDS[..at] {
-                // The palette is too coarse to keep the last move light on light squares and dark on dark ones.
+                // The palette is too coarse to keep the last move light on light squares and dark on dark ones for everyone.
                 let same = [one, other]
                     == [
                         SquareBackground::LastMoveLight,
                         SquareBackground::LastMoveDark,
                     ];
                 if same && theme.depth == Depth::Palette {
+                    assert_ne!(theme.square_color(one), theme.square_color(other), "{name}");
                     continue;
                 }
                 let colors =
@@ -150,6 +151,14 @@ fn no_square_is_taken_for_another_by_anyone() {
                 }
             }
         }
+    }
+}
+
+#[test]
+fn light_squares_are_twice_as_bright_as_dark_ones() {
+    for (name, theme) in themes(&[Depth::True]) {
+        let ratio = theme.contrast(theme.colors.light_square, theme.colors.dark_square);
+        assert!(ratio >= 2.0, "{name}: {ratio:.2}");
     }
 }
 

@@ -256,7 +256,7 @@ mod tests {
 
     #[test]
     fn an_error_names_the_file_the_line_and_the_color() {
-        let oak = "light_square = \"#ae8a5a\"";
+        let oak = "light_square = \"#b68857\"";
         for (old, new, depth, expected) in [
             (
                 oak,
@@ -266,7 +266,7 @@ mod tests {
             ),
             (
                 oak,
-                "lihgt_square = \"#ae8a5a\"",
+                "lihgt_square = \"#b68857\"",
                 Depth::True,
                 "mine.toml:{line}: a theme has no color named \"lihgt_square\"",
             ),

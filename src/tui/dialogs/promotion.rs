@@ -1,17 +1,21 @@
-//! The choice of a piece for a pawn, on the squares from the pawn's towards the middle of the board.
+//! The choice of a piece for a pawn: a card that hangs over the squares from the pawn's towards the middle of the board.
 
 use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Point, Rect};
+use ratatui::widgets::{Block, BorderType, Borders, Clear, Widget};
 
 use super::{DialogAction, DialogBehavior, DrawContext};
 use crate::game::Action;
 use crate::rules::{Color, Move, Piece, Rank, Role};
 use crate::tui::layout::Layout;
-use crate::tui::widgets::{List, board};
+use crate::tui::theme::SquareBackground;
+use crate::tui::widgets::{List, board, text};
 
 /// The order in which the player is shown the pieces.
 const ROLES: [Role; 4] = [Role::Queen, Role::Knight, Role::Rook, Role::Bishop];
+/// Columns beside a piece, for the mark and its letter.
+const LETTER: u16 = 2;
 
 #[derive(Clone, Debug)]
 pub struct Promotion {
@@ -36,6 +40,12 @@ impl Promotion {
         DialogAction::Act(Action::Move(promoting))
     }
 
+    /// Returns true if the pieces stand below each other on the screen, with the queen on top.
+    fn hangs(&self, layout: &Layout) -> bool {
+        let bottom = layout.board.map(|board| board.bottom);
+        (self.pawn.to.rank() == Rank::Eight) == (bottom == Some(Color::White))
+    }
+
     /// Returns the squares of the pieces; none if there is no board.
     fn squares(&self, layout: &Layout) -> Vec<Rect> {
         let Some(board) = layout.board else {
@@ -49,16 +59,70 @@ impl Promotion {
         let squares = (0..4).filter_map(|index| self.pawn.to.offset(0, step * index));
         squares.map(|square| board.rect(square)).collect()
     }
+
+    /// Returns true if the letters are at the left of the pieces, since there is no room at the right.
+    fn letters_are_left(&self, layout: &Layout) -> bool {
+        let squares = self.squares(layout);
+        squares
+            .iter()
+            .any(|square| square.right() + LETTER + 1 > layout.screen.right())
+    }
+
+    /// Returns the cells of the pieces with their letters.
+    fn items(&self, layout: &Layout) -> Vec<Rect> {
+        let left = if self.letters_are_left(layout) {
+            LETTER
+        } else {
+            0
+        };
+        let squares = self.squares(layout).into_iter();
+        let items = squares.map(|square| Rect {
+            x: square.x.saturating_sub(left),
+            width: square.width + LETTER,
+            ..square
+        });
+        items.collect()
+    }
+
+    /// Draws the card: it is open towards the edge of the board that it hangs from.
+    fn draw_card(&self, context: DrawContext<'_>, card: Rect, buffer: &mut Buffer) {
+        let look = context.look;
+        Clear.render(card, buffer);
+        buffer.set_style(card, look.theme.card());
+        let inner_edge = if self.hangs(context.layout) {
+            Borders::BOTTOM
+        } else {
+            Borders::TOP
+        };
+        let block = Block::new()
+            .borders(Borders::LEFT | Borders::RIGHT | inner_edge)
+            .border_type(BorderType::Rounded)
+            .border_style(look.theme.accent());
+        block.render(card, buffer);
+    }
 }
 
 impl DialogBehavior for Promotion {
-    fn frame(&self, _layout: &Layout) -> Option<Rect> {
-        None
+    fn frame(&self, layout: &Layout) -> Option<Rect> {
+        let items = self.items(layout).into_iter();
+        let all = items.reduce(Rect::union)?;
+        let top = if self.hangs(layout) {
+            all.y
+        } else {
+            all.y.saturating_sub(1)
+        };
+        let card = Rect {
+            x: all.x.saturating_sub(1),
+            y: top,
+            width: all.width + 2,
+            height: all.height + 1,
+        };
+        Some(card.intersection(layout.screen))
     }
 
     fn item_at(&self, at: Point, layout: &Layout) -> Option<usize> {
-        let mut squares = self.squares(layout).into_iter();
-        squares.position(|square| square.contains(at))
+        let mut items = self.items(layout).into_iter();
+        items.position(|item| item.contains(at))
     }
 
     /// A letter chooses, arrows mark, Enter takes what is marked, Esc takes the pawn back.
@@ -82,14 +146,31 @@ impl DialogBehavior for Promotion {
     }
 
     fn draw(&self, context: DrawContext<'_>, buffer: &mut Buffer) {
-        let squares = self.squares(context.layout).into_iter().zip(ROLES);
-        for (index, (square, role)) in squares.enumerate() {
+        let DrawContext { layout, look, .. } = context;
+        let Some(card) = self.frame(layout) else {
+            return;
+        };
+        self.draw_card(context, card, buffer);
+        let items = self.items(layout).into_iter().zip(self.squares(layout));
+        for (index, ((item, square), role)) in items.zip(ROLES).enumerate() {
             let piece = Piece {
                 color: self.color,
                 role,
             };
             let is_marked = self.roles.is_marked(index);
-            board::tile(buffer, context.look, square, piece, is_marked);
+            let selected = look.theme.square(SquareBackground::Selected).bg;
+            let calm = look.theme.choice(self.color, index % 2 == 1);
+            let background = selected.filter(|_| is_marked).unwrap_or(calm);
+            board::loose_piece(buffer, look, square, piece, background);
+            let x = if item.x < square.x {
+                item.x
+            } else {
+                square.right()
+            };
+            let beside = Rect::new(x, square.y + square.height / 2, LETTER, 1);
+            let mark = if is_marked { '▸' } else { ' ' };
+            let letter = format!("{mark}{}", role.letter());
+            text(buffer, beside, &letter, look.theme.accent());
         }
     }
 
@@ -106,7 +187,11 @@ impl DialogBehavior for Promotion {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::{File, Square};
+    use crate::settings::{Config, ThemeName};
+    use crate::tui::appearance::{Appearance, PieceSet};
     use crate::tui::dialogs::tests::layout;
+    use crate::tui::theme::{Depth, Theme};
 
     #[test]
     fn the_pieces_begin_on_the_pawns_square_and_lead_towards_the_middle() {
@@ -122,8 +207,44 @@ mod tests {
             assert_eq!(squares.len(), 4);
             assert_eq!(squares[0], layout.board.unwrap().rect(pawn.to));
             for (index, square) in squares.iter().enumerate() {
-                let item = dialog.item_at(square.as_position(), &layout);
-                assert_eq!(item, Some(index));
+                for at in square.positions() {
+                    assert_eq!(dialog.item_at(at, &layout), Some(index));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_piece_stands_on_the_card_with_its_letter_wherever_the_pawn_is() {
+        let pawns = File::ALL.map(|file| Square::new(file, Rank::Seven));
+        for (square, (width, height)) in pawns
+            .into_iter()
+            .flat_map(|at| [(18, 11), (40, 12), (80, 24), (120, 40)].map(|size| (at, size)))
+        {
+            let to = square.offset(0, 1).unwrap();
+            let dialog = Promotion::new(Move::new(square, to), Color::White);
+            for bottom in Color::ALL {
+                let layout = layout(Rect::new(0, 0, width, height), bottom);
+                let look = Appearance::new(
+                    Theme::new(ThemeName::default(), Depth::True),
+                    PieceSet::Glyphs,
+                );
+                let mut buffer = Buffer::empty(layout.screen);
+                let config = Config::default();
+                let context = DrawContext {
+                    layout: &layout,
+                    look: &look,
+                    config: &config,
+                };
+                dialog.draw(context, &mut buffer);
+                let letters: String = dialog
+                    .items(&layout)
+                    .into_iter()
+                    .flat_map(Rect::positions)
+                    .flat_map(|at| buffer[at].symbol().chars())
+                    .filter(char::is_ascii_uppercase)
+                    .collect();
+                assert_eq!(letters, "QNRB", "{square} at {width}x{height}");
             }
         }
     }

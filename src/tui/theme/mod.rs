@@ -9,6 +9,7 @@
 
 mod colors;
 mod depth;
+mod dim;
 #[cfg(test)]
 mod tests;
 mod theme_file;

@@ -45,7 +45,7 @@ impl Theme {
     }
 
     /// The contrast of two of the theme's colors.
-    fn contrast(&self, one: TerminalColor, other: TerminalColor) -> f64 {
+    pub(super) fn contrast(&self, one: TerminalColor, other: TerminalColor) -> f64 {
         contrast(self.seen(one), self.seen(other))
     }
 }

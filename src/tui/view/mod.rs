@@ -43,6 +43,10 @@ pub fn draw(app: &App, look: &Appearance, frame: &mut Frame<'_>) {
         };
         button(binding, *rect, ground, look, buffer);
     }
+    if app.dialog().is_some() {
+        dim(look, buffer);
+    }
+    // It tells what comes of the keys in a dialog.
     entry::draw(app, look, &layout, buffer);
     if let Some(dialog) = app.dialog() {
         let context = DrawContext {
@@ -54,6 +58,13 @@ pub fn draw(app: &App, look: &Appearance, frame: &mut Frame<'_>) {
     }
     charset::reduce(buffer, look.charset());
     frame.set_cursor_position(focus::focus(app, &layout));
+}
+
+/// Has all that is drawn stand back behind a dialog.
+fn dim(look: &Appearance, buffer: &mut Buffer) {
+    for cell in &mut buffer.content {
+        cell.set_style(look.theme.dimmed(cell.fg, cell.bg));
+    }
 }
 
 /// Draws a board by itself, with a blank column at each side.

@@ -10,12 +10,12 @@ use ratatui::layout::{Position as Point, Rect};
 use ratatui::style::Color as TerminalColor;
 
 use super::text;
-use crate::rules::{Bitboard, Color, File, Piece, Position, Rank, Square};
+use crate::rules::{Bitboard, File, Piece, Position, Rank, Square};
 use crate::tui::appearance::{Appearance, PieceImage};
 use crate::tui::layout::BoardArea;
 use crate::tui::pieces::{PieceColors, PieceDrawing};
 use crate::tui::pointer::Mark;
-use crate::tui::theme::{MarkKind, SquareBackground};
+use crate::tui::theme::SquareBackground;
 
 /// A board to be drawn: the game's, or a diagram.
 pub struct Board<'a> {
@@ -225,40 +225,18 @@ fn put_drawing(
     }
 }
 
-/// A piece to choose, on a square of its own with its letter in the corner.
-pub fn tile(buffer: &mut Buffer, look: &Appearance, rect: Rect, piece: Piece, marked: bool) {
-    let on = if marked {
-        SquareBackground::Selected
-    } else {
-        SquareBackground::plain(piece.color == Color::Black)
-    };
-    let background = look.theme.square(on);
+/// A piece that is no part of the position, as large as on the squares of the board.
+pub fn loose_piece(
+    buffer: &mut Buffer,
+    look: &Appearance,
+    rect: Rect,
+    piece: Piece,
+    background: TerminalColor,
+) {
     for point in rect.intersection(buffer.area).positions() {
         buffer[point].reset();
-        buffer[point].set_style(background);
+        buffer[point].set_bg(background);
     }
-    let colors = look
-        .theme
-        .piece(piece.color, background.bg.unwrap_or(TerminalColor::Reset));
+    let colors = look.theme.piece(piece.color, background);
     put_piece(buffer, look, rect.height, rect.as_position(), piece, colors);
-    let letter = match (rect.height, marked) {
-        (1, true) => '<',
-        (1, false) => return,
-        _ => piece.role.letter(),
-    };
-    // A drawing on 4x2 cells leaves no corner free: its background tells the marked one, its letter stands beside it.
-    let fills_its_square =
-        rect.height == 2 && matches!(look.piece_image(piece, 2), PieceImage::Drawing(_));
-    if marked && rect.height > 1 && !fills_its_square {
-        marks::cursor(buffer, rect, look.theme.mark(MarkKind::Cursor, on));
-    }
-    let column = if fills_its_square {
-        rect.right()
-    } else {
-        rect.right() - 1
-    };
-    if let Some(cell) = buffer.cell_mut((column, rect.y)) {
-        cell.set_char(letter)
-            .set_style(look.theme.mark(MarkKind::Game, on));
-    }
 }

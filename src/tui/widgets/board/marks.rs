@@ -148,13 +148,6 @@ fn dot(buffer: &mut Buffer, rect: Rect, style: Style) {
     }
 }
 
-/// Frames a square as the cursor does.
-pub fn cursor(buffer: &mut Buffer, rect: Rect, style: Style) {
-    for (place, shape) in corners(rect).into_iter().zip(CURSOR) {
-        put(buffer, place, shape, style);
-    }
-}
-
 /// The cells in the corners of a square, in the order of [`Corners`].
 fn corners(rect: Rect) -> [Point; 4] {
     let (left, right) = (rect.x, rect.right() - 1);

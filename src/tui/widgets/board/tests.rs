@@ -1,10 +1,11 @@
 use ratatui::buffer::Cell;
 
 use super::*;
+use crate::rules::Color;
 use crate::settings::ThemeName;
 use crate::tui::appearance::PieceSet;
 use crate::tui::pieces::DrawingStyle;
-use crate::tui::theme::{Depth, Theme};
+use crate::tui::theme::{Depth, MarkKind, Theme};
 
 /// The default theme with pieces drawn for squares of this height.
 fn look(unit: u16, depth: Depth) -> Appearance {

@@ -1,0 +1,165 @@
+//! Colors that follow from those of a theme: what lies behind a dialog, and the card of the pieces to choose from.
+
+use ratatui::style::{Color as TerminalColor, Modifier, Style};
+
+use super::{Depth, Theme};
+use crate::rules::Color;
+
+/// How much of its own color a cell keeps behind a dialog, in percent.
+const KEPT: u16 = 40;
+
+impl Theme {
+    /// The style of a cell with these colors behind a dialog.
+    pub fn dimmed(&self, fg: TerminalColor, bg: TerminalColor) -> Style {
+        let style = Style::new().remove_modifier(Modifier::BOLD);
+        match self.depth {
+            Depth::True => style.fg(self.faded(fg)).bg(self.faded(bg)),
+            Depth::Palette => style.fg(self.grayed(fg)).bg(self.grayed(bg)),
+            Depth::Sixteen => self.calmed(fg, bg, TerminalColor::DarkGray).patch(style),
+            // Gray is not among the eight backgrounds.
+            Depth::Eight => self.calmed(fg, bg, TerminalColor::Blue).patch(style),
+            Depth::Mono => Style::new().add_modifier(Modifier::DIM),
+        }
+    }
+
+    /// A color on its way to the background of the screen.
+    fn faded(&self, color: TerminalColor) -> TerminalColor {
+        mix(color, self.colors.background, KEPT)
+    }
+
+    /// The gray of the 256 colors that is as bright as this color on its way to the background. Any other of them would
+    /// change the hue.
+    fn grayed(&self, color: TerminalColor) -> TerminalColor {
+        let (from, to) = (brightness(color), brightness(self.colors.background));
+        let faded = (from * KEPT + to * (100 - KEPT)) / 100;
+        // The grays begin at 8 and go up in steps of 10.
+        let step = (faded.saturating_sub(3) / 10).min(23);
+        TerminalColor::Indexed(u8::try_from(232 + step).unwrap_or(u8::MAX))
+    }
+
+    /// A cell of a few colors: black and white stay apart on squares, all others become one; text is gray.
+    fn calmed(&self, fg: TerminalColor, bg: TerminalColor, other: TerminalColor) -> Style {
+        let calm = |color| match color {
+            color if color == self.colors.background => color,
+            TerminalColor::Black => TerminalColor::Black,
+            TerminalColor::White => TerminalColor::Gray,
+            _ => other,
+        };
+        let text = (bg == self.colors.background).then_some(TerminalColor::DarkGray);
+        Style::new().fg(text.unwrap_or(calm(fg))).bg(calm(bg))
+    }
+
+    /// The background of a piece to choose from, which is no square's: dark under White's pieces, bright under Black's.
+    /// `second` is the one of every second piece, so that no two run into each other.
+    pub fn choice(&self, side: Color, second: bool) -> TerminalColor {
+        let colors = &self.colors;
+        let is_dark = brightness(colors.background) < brightness(colors.text);
+        match (is_dark == (side == Color::White), second) {
+            (true, false) => colors.card,
+            (true, true) => colors.dialog,
+            (false, false) => colors.text,
+            (false, true) => mix(colors.text, colors.background, 85),
+        }
+    }
+}
+
+/// So many percent of one color, and the rest of another; the first where the terminal cannot mix them.
+fn mix(one: TerminalColor, other: TerminalColor, percent: u16) -> TerminalColor {
+    let (TerminalColor::Rgb(red, green, blue), TerminalColor::Rgb(r, g, b)) = (one, other) else {
+        return one;
+    };
+    let [red, green, blue] = [(red, r), (green, g), (blue, b)].map(|(one, other)| {
+        let sum = u16::from(one) * percent + u16::from(other) * (100 - percent);
+        u8::try_from(sum / 100).unwrap_or(u8::MAX)
+    });
+    TerminalColor::Rgb(red, green, blue)
+}
+
+/// How bright a color is, from 0 to 255; of the sixteen only whether it is dark, gray or bright.
+fn brightness(color: TerminalColor) -> u16 {
+    let of = |[red, green, blue]: [u16; 3]| (3 * red + 6 * green + blue) / 10;
+    match color {
+        TerminalColor::Rgb(red, green, blue) => of([red, green, blue].map(u16::from)),
+        TerminalColor::Indexed(gray @ 232..) => 8 + 10 * (u16::from(gray) - 232),
+        TerminalColor::Indexed(cube @ 16..) => {
+            let cube = u16::from(cube) - 16;
+            of([cube / 36, cube / 6 % 6, cube % 6].map(|step| match step {
+                0 => 0,
+                step => 55 + 40 * step,
+            }))
+        }
+        TerminalColor::White => 255,
+        TerminalColor::Gray => 192,
+        TerminalColor::Black => 0,
+        _ => 128,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::settings::ThemeName;
+
+    #[test]
+    fn the_palette_keeps_no_hue_and_no_more_contrast_than_is_mixed() {
+        let theme = Theme::new(ThemeName::default(), Depth::Palette);
+        for color in 16..=255 {
+            let TerminalColor::Indexed(gray) = theme.grayed(TerminalColor::Indexed(color)) else {
+                panic!("{color} has left the palette");
+            };
+            assert!((232..245).contains(&gray), "{color} became {gray}");
+        }
+        assert_eq!(brightness(TerminalColor::Indexed(231)), 255);
+        assert_eq!(brightness(TerminalColor::Indexed(244)), 128);
+        let background = theme.colors.background;
+        assert_eq!(theme.grayed(background), background);
+    }
+
+    #[test]
+    fn few_colors_keep_the_sides_apart_and_have_text_stand_back() {
+        use TerminalColor::{Black, Blue, DarkGray, Gray, Green, White};
+        for (depth, square) in [(Depth::Sixteen, DarkGray), (Depth::Eight, Blue)] {
+            let theme = Theme::new(ThemeName::default(), depth);
+            let dimmed = |fg, bg| {
+                let style = theme.dimmed(fg, bg);
+                (style.fg.unwrap(), style.bg.unwrap())
+            };
+            assert_eq!(dimmed(White, Green), (Gray, square));
+            assert_eq!(dimmed(Green, White), (square, Gray));
+            assert_eq!(dimmed(Black, Green), (Black, square));
+            assert_eq!(dimmed(White, Black), (DarkGray, Black));
+        }
+        let mono = Theme::new(ThemeName::default(), Depth::Mono);
+        let style = mono.dimmed(TerminalColor::Reset, TerminalColor::Reset);
+        assert_eq!(style, Style::new().add_modifier(Modifier::DIM));
+    }
+
+    #[test]
+    fn pieces_to_choose_from_stand_out_from_their_card() {
+        for name in <ThemeName as clap::ValueEnum>::value_variants() {
+            for depth in [Depth::True, Depth::Palette, Depth::Sixteen, Depth::Eight] {
+                let theme = Theme::new(*name, depth);
+                for (side, second) in [
+                    (Color::White, false),
+                    (Color::White, true),
+                    (Color::Black, false),
+                    (Color::Black, true),
+                ] {
+                    let ground = theme.choice(side, second);
+                    let ratio = theme.contrast(theme.piece(side, ground).body, ground);
+                    assert!(ratio >= 3.0, "{name:?} {depth:?}: {side}: {ratio:.2}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_faded_color_lies_between_itself_and_the_background() {
+        let (one, other) = (
+            TerminalColor::Rgb(200, 100, 0),
+            TerminalColor::Rgb(0, 0, 50),
+        );
+        assert_eq!(mix(one, other, 40), TerminalColor::Rgb(80, 40, 30));
+        assert_eq!(mix(TerminalColor::Reset, other, 40), TerminalColor::Reset);
+    }
+}

@@ -209,7 +209,7 @@ impl Appearance {
     /// A piece for squares of this height, in cells.
     pub fn piece_image(&self, piece: Piece, unit: u16) -> PieceImage<'_> {
         match self.drawings(unit) {
-            Some(pieces) => PieceImage::Drawing(pieces.drawing(piece.role)),
+            Some(pieces) => PieceImage::Drawing(pieces.drawing(piece)),
             None => PieceImage::Character(self.character(piece)),
         }
     }

@@ -3,8 +3,8 @@
 //! On a square of 6x3 cells a pixel is as wide as a point of the queen's coronet and higher than the bar of the king's
 //! cross, and on one of 10x5 the points still fall between the pixels. No rule of rounding draws all six well there.
 
-use super::pixels::PixelGrid;
-use super::{DrawingCell, DrawingStyle, Fill};
+use super::ink::{Ink, Mix};
+use super::{DrawingCell, DrawingStyle, pixels};
 use crate::rules::Role;
 
 /// The cells of a piece for squares of this height, in cells; `None` if that size is not drawn by hand.
@@ -30,7 +30,7 @@ pub fn cells(role: Role, height: u16, style: DrawingStyle) -> Option<Vec<Drawing
         .collect();
     Some(match (height, style) {
         (2, DrawingStyle::Blocks) => written_cells(&rows),
-        _ => pixels(&rows, usize::from(height) * 2 * 2).cells(style),
+        _ => pixels::cells(&rows, style),
     })
 }
 
@@ -39,37 +39,22 @@ fn written_cells(rows: &[&str]) -> Vec<DrawingCell> {
     let (characters, marks) = rows.split_at(rows.len() / 2);
     let characters = characters.iter().flat_map(|row| row.chars());
     let marks = marks.iter().flat_map(|row| row.chars());
+    let [body, background] = [Ink::Body, Ink::Background].map(Mix::pure);
     characters
         .zip(marks)
         .map(|(character, mark)| match (character, mark) {
-            ('.', _) => DrawingCell::blank(Fill::Background),
-            ('#', _) => DrawingCell::blank(Fill::Body),
+            ('.', _) => DrawingCell::blank(background),
+            ('#', _) => DrawingCell::blank(body),
             (glyph, 'b') => DrawingCell {
                 glyph,
-                fg: Fill::Background,
-                bg: Fill::Body,
+                fg: background,
+                bg: body,
             },
             (glyph, _) => DrawingCell {
                 glyph,
-                fg: Fill::Body,
-                bg: Fill::Background,
+                fg: body,
+                bg: background,
             },
         })
         .collect()
-}
-
-/// A drawing with a character for each pixel: `#` is the piece.
-fn pixels(rows: &[&str], width: usize) -> PixelGrid {
-    let pixels = rows.iter().flat_map(|row| row.chars());
-    let fill = |pixel| {
-        if pixel == '#' {
-            Fill::Body
-        } else {
-            Fill::Background
-        }
-    };
-    PixelGrid {
-        width,
-        fills: pixels.map(fill).collect(),
-    }
 }

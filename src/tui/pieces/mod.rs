@@ -1,21 +1,31 @@
 //! The drawn pieces: Staunton shapes in block characters, for every size of square from 4x2 cells up.
 //!
 //! Up to squares of 12x6 cells they are drawn by hand, pixel by pixel ([`hand_drawn`]), in one body color on the square's
-//! own. From 14x7 on each kind is one vector drawing ([`staunton`], in the terms of [`shape`]), which is rasterized for the
-//! size that is asked for ([`rasterize`]), with lines in its body and an outline around it. [`pixels`] makes cells of pixels.
+//! own. From 14x7 on each kind is a vector shape ([`shapes`], made of [`path`]s), which is painted in inks for a side
+//! ([`layers`], made of [`region`]s); each cell takes the character and the two mixes of inks that come nearest ([`fit`]).
+//! [`pixels`] makes cells of pixels in both ways.
 //!
-//! A drawing has no colors: the theme says what body, lines, outline and background look like ([`PieceColors`]), so that the
-//! same drawing serves both sides, any square, and the ghost that a dragged piece leaves behind.
+//! A drawing has no colors: the theme says what its inks look like ([`PieceColors`]), so that the same drawing serves any
+//! square, and the ghost that a dragged piece leaves behind.
 
+mod fit;
 mod hand_drawn;
+mod ink;
+mod layers;
+mod path;
 mod pixels;
-mod rasterize;
-mod shape;
-mod staunton;
+mod region;
+mod shapes;
 #[cfg(test)]
 mod tests;
 
-use crate::rules::Role;
+use ratatui::style::Color as TerminalColor;
+
+use crate::rules::{Color, Piece, Role};
+pub use ink::PieceColors;
+use ink::{Ink, Mix};
+use layers::Layers;
+use shapes::PixelGrid;
 
 /// The characters that a drawing is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,70 +36,33 @@ pub enum DrawingStyle {
     Sextants,
 }
 
-/// What a pixel of a drawing is filled with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fill {
-    /// Nothing: the square shows.
-    Background,
-    Body,
-    /// The lines in the body.
-    Line,
-    /// The outline around the body.
-    Edge,
-}
-
-/// The colors of a piece on its square.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PieceColors<C> {
-    pub background: C,
-    pub body: C,
-    /// Dark for White, light for Black.
-    pub line: C,
-    /// `None` where the background shows instead: a light outline would be a halo around Black.
-    pub edge: Option<C>,
-}
-
-impl<C: Copy> PieceColors<C> {
-    pub const fn color(&self, fill: Fill) -> C {
-        match fill {
-            Fill::Background => self.background,
-            Fill::Body => self.body,
-            Fill::Line => self.line,
-            Fill::Edge => match self.edge {
-                Some(edge) => edge,
-                None => self.background,
-            },
-        }
-    }
-}
-
 /// One terminal cell of a drawing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DrawingCell {
-    /// A block character, never the full one, or a space where there is only one fill.
+    /// A block character, never the full one, or a space where there is only one mix.
     pub glyph: char,
-    pub fg: Fill,
-    pub bg: Fill,
+    pub fg: Mix,
+    pub bg: Mix,
 }
 
 impl DrawingCell {
-    /// A cell with one fill.
-    const fn blank(bg: Fill) -> Self {
-        let fg = match bg {
-            Fill::Background | Fill::Line | Fill::Edge => Fill::Body,
-            Fill::Body => Fill::Background,
-        };
-        Self { glyph: ' ', fg, bg }
+    /// A cell with one mix.
+    const fn blank(bg: Mix) -> Self {
+        Self {
+            glyph: ' ',
+            fg: bg,
+            bg,
+        }
     }
 
     /// Returns true if nothing is drawn here, so that the screen may stay as it is.
-    pub const fn is_empty(self) -> bool {
-        matches!((self.glyph, self.bg), (' ', Fill::Background))
+    pub fn is_empty(self) -> bool {
+        self == Self::blank(Mix::pure(Ink::Background))
     }
 
     /// The foreground and the background color of this cell.
-    pub const fn colors<C: Copy>(self, piece: &PieceColors<C>) -> (C, C) {
-        (piece.color(self.fg), piece.color(self.bg))
+    pub fn colors(self, piece: &PieceColors) -> (TerminalColor, TerminalColor) {
+        (self.fg.color(piece), self.bg.color(piece))
     }
 }
 
@@ -103,32 +76,34 @@ pub struct PieceDrawing {
 }
 
 impl PieceDrawing {
-    /// `height` is that of the square, in cells.
-    fn new(role: Role, height: u16, style: DrawingStyle) -> Self {
-        let cells = hand_drawn::cells(role, height, style).unwrap_or_else(|| {
-            let pixels = rasterize::rasterize(&staunton::shape(role), height);
-            pixels.outlined(height).cells(DrawingStyle::Blocks)
-        });
-        Self {
-            width: usize::from(height) * 2,
-            cells,
-        }
-    }
-
     /// The rows of cells from the top, each as wide as the square.
     pub fn rows(&self) -> impl Iterator<Item = &[DrawingCell]> {
         self.cells.chunks_exact(self.width)
     }
 }
 
-/// The six kinds of pieces, drawn for one size of square.
+/// The drawings of a kind of piece, in the order of [`Color::ALL`]; `height` is that of the square, in cells.
+fn drawings(role: Role, height: u16, style: DrawingStyle) -> [PieceDrawing; 2] {
+    let drawing = |cells| PieceDrawing {
+        width: usize::from(height) * 2,
+        cells,
+    };
+    if let Some(cells) = hand_drawn::cells(role, height, style) {
+        return [cells.clone(), cells].map(drawing);
+    }
+    let grid = PixelGrid::of_square(height, style);
+    let layers = Layers::new(&shapes::shape(role, grid), grid);
+    Color::ALL.map(|side| drawing(fit::cells(&layers.paint(side), style, side)))
+}
+
+/// All pieces, drawn for one size of square.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PieceDrawings {
     /// That of the squares, in cells.
     height: u16,
     style: DrawingStyle,
-    /// In the order of [`Role::ALL`].
-    drawings: [PieceDrawing; 6],
+    /// In the order of [`Role::ALL`] and [`Color::ALL`].
+    drawings: [[PieceDrawing; 2]; 6],
 }
 
 impl PieceDrawings {
@@ -141,7 +116,7 @@ impl PieceDrawings {
         (height >= Self::MIN_HEIGHT).then(|| Self {
             height,
             style,
-            drawings: Role::ALL.map(|role| PieceDrawing::new(role, height, style)),
+            drawings: Role::ALL.map(|role| drawings(role, height, style)),
         })
     }
 
@@ -150,7 +125,7 @@ impl PieceDrawings {
         (self.height, self.style) == (height, style)
     }
 
-    pub const fn drawing(&self, role: Role) -> &PieceDrawing {
-        &self.drawings[role as usize]
+    pub const fn drawing(&self, piece: Piece) -> &PieceDrawing {
+        &self.drawings[piece.role as usize][piece.color as usize]
     }
 }

@@ -1,6 +1,7 @@
-//! Drawings in pixels, the outline around them, and how they become terminal cells.
+//! How the pixels of a cell become a character and two mixes.
 
-use super::{DrawingCell, DrawingStyle, Fill};
+use super::ink::{Ink, Mix};
+use super::{DrawingCell, DrawingStyle};
 
 /// The characters of two by two pixels, by those that they fill: upper left 1, upper right 2, lower left 4, lower right 8.
 const QUADRANTS: [char; 15] = [
@@ -36,90 +37,50 @@ impl DrawingStyle {
     }
 }
 
-/// A drawing in pixels, two across and two or three down to a cell.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PixelGrid {
-    /// In pixels.
-    pub width: usize,
-    /// Row by row from the top.
-    pub fills: Vec<Fill>,
-}
-
-impl PixelGrid {
-    /// The fill of a pixel; outside the grid there is only background.
-    fn at(&self, x: usize, y: usize) -> Fill {
-        let inside = x < self.width;
-        let fill = self.fills.get(y * self.width + x).filter(|_| inside);
-        fill.copied().unwrap_or(Fill::Background)
-    }
-
-    /// Adds the outline around the body, for a square of this height in cells.
+impl DrawingCell {
+    /// The cell that shows the first mix in the pixels of `filled`, bit 0 the upper left one, row by row, and the second in
+    /// the others.
     ///
-    /// The outline lies outside: it takes nothing away from thin parts, and body and outline meet along the whole edge.
-    pub fn outlined(&self, height: u16) -> Self {
-        let up = ((usize::from(height) + 8) / 16).max(1);
-        let across = if height < 12 { 1 } else { 2 * up };
-        let near = |x: usize, y: usize| {
-            (y.saturating_sub(up)..=y + up).any(|v| {
-                let left = across * (up - v.abs_diff(y)) / up;
-                (x.saturating_sub(left)..=x + left).any(|u| self.at(u, v) != Fill::Background)
-            })
+    /// In some fonts a block character ends above the lower edge of its cell: so what fills the whole lower edge is the
+    /// cell's background, and no cell is filled by a character. Where both meet at that edge, the square is background.
+    pub fn of_pixels(filled: u32, [fill, rest]: [Mix; 2], style: DrawingStyle) -> Self {
+        let pixels = 2 * style.pixels_down();
+        let all = (1 << pixels) - 1;
+        let lower_edge = 0b11 << (pixels - 2);
+        let is_swapped = match filled & lower_edge {
+            0 => false,
+            lower if lower == lower_edge => true,
+            _ => fill.parts(Ink::Background) > rest.parts(Ink::Background),
         };
-        let fills = self
-            .fills
-            .iter()
-            .enumerate()
-            .map(|(place, fill)| match fill {
-                Fill::Background if near(place % self.width, place / self.width) => Fill::Edge,
-                fill => *fill,
-            });
-        Self {
-            width: self.width,
-            fills: fills.collect(),
+        let (filled, fg, bg) = if is_swapped {
+            (all & !filled, rest, fill)
+        } else {
+            (filled, fill, rest)
+        };
+        match style.character(filled).filter(|_| fg != bg) {
+            None => Self::blank(bg),
+            Some(glyph) => Self { glyph, fg, bg },
         }
     }
-
-    /// The cells, row by row from the top: two pixels across, and as many down as the style has.
-    pub fn cells(&self, style: DrawingStyle) -> Vec<DrawingCell> {
-        let down = style.pixels_down();
-        let rows = (0..self.fills.len() / self.width).step_by(down);
-        rows.flat_map(|y| (0..self.width).step_by(2).map(move |x| (x, y)))
-            .map(|(x, y)| {
-                let pixels: Vec<Fill> = (0..2 * down)
-                    .map(|pixel| self.at(x + pixel % 2, y + pixel / 2))
-                    .collect();
-                cell(&pixels, style)
-            })
-            .collect()
-    }
 }
 
-/// The cell for these pixels, row by row from the upper left.
-///
-/// A cell has two colors: the body keeps its form, an outline takes the place of a line in it and of the background beside
-/// it. In some fonts a block character ends above the lower edge of its cell: so whatever fills the whole lower edge is the
-/// cell's background, and no cell is filled by a character.
-fn cell(pixels: &[Fill], style: DrawingStyle) -> DrawingCell {
-    let has = |fill| pixels.contains(&fill);
-    let (one, other) = match (has(Fill::Body), has(Fill::Line), has(Fill::Edge)) {
-        (true, _, true) => (Fill::Body, Fill::Edge),
-        (true, true, false) => (Fill::Body, Fill::Line),
-        (false, true, true) => (Fill::Line, Fill::Edge),
-        (false, true, false) => (Fill::Line, Fill::Background),
-        (false, false, true) => (Fill::Edge, Fill::Background),
-        (_, false, false) => (Fill::Body, Fill::Background),
-    };
-    let is_one = |fill: Fill| fill == one || fill == Fill::Line && other != Fill::Line;
-    let lower_edge = &pixels[pixels.len() - 2..];
-    let (fg, bg) = if lower_edge.iter().all(|&fill| is_one(fill)) {
-        (other, one)
-    } else {
-        (one, other)
-    };
-    let is_ink = |fill: Fill| is_one(fill) == (fg == one);
-    let filled = (0..).zip(pixels).filter(|(_, fill)| is_ink(**fill));
-    match style.character(filled.map(|(bit, _)| 1 << bit).sum()) {
-        None => DrawingCell::blank(bg),
-        Some(glyph) => DrawingCell { glyph, fg, bg },
-    }
+/// Cells of a drawing with a character for each pixel, `#` for the body: two pixels across and as many down as the style
+/// has.
+pub fn cells(rows: &[&str], style: DrawingStyle) -> Vec<DrawingCell> {
+    let rows: Vec<Vec<bool>> = rows
+        .iter()
+        .map(|row| row.chars().map(|pixel| pixel == '#').collect())
+        .collect();
+    let cell_rows = rows.chunks_exact(style.pixels_down());
+    cell_rows
+        .flat_map(|rows| {
+            (0..rows[0].len() / 2).map(move |column| {
+                let pixels = rows.iter().flat_map(|row| &row[2 * column..2 * column + 2]);
+                let filled = (0..).zip(pixels).filter(|(_, filled)| **filled);
+                let filled = filled.map(|(bit, _)| 1 << bit).sum();
+                let mixes = [Ink::Body, Ink::Background].map(Mix::pure);
+                DrawingCell::of_pixels(filled, mixes, style)
+            })
+        })
+        .collect()
 }

@@ -1,24 +1,36 @@
+//! What the drawings must be, at every size and in both styles.
+
+mod legibility;
+
+use super::shapes::shape;
 use super::*;
 
 /// Parts into which a cell is cut to see what its character fills: halves, thirds and eighths have their edges there.
 const ACROSS: usize = 8;
 const DOWN: usize = 24;
 
-/// The styles and heights that are looked at: squares of 4x2 to 40x20 cells.
+/// The styles and heights that are looked at: squares of 4x2 to 48x24 cells.
 fn sizes() -> impl Iterator<Item = (u16, DrawingStyle)> {
-    let heights = PieceDrawings::MIN_HEIGHT..=20;
+    let heights = PieceDrawings::MIN_HEIGHT..=24;
     heights.flat_map(|height| {
         [DrawingStyle::Blocks, DrawingStyle::Sextants].map(|style| (height, style))
     })
 }
 
-/// The sizes that are drawn by hand.
-fn by_hand() -> impl Iterator<Item = (u16, DrawingStyle)> {
-    sizes().filter(|(height, _)| *height <= 6)
+/// Returns true for sizes that are drawn by hand.
+fn is_by_hand((height, _): (u16, DrawingStyle)) -> bool {
+    height <= 6
 }
 
-fn drawings((height, style): (u16, DrawingStyle)) -> PieceDrawings {
+fn drawings_for((height, style): (u16, DrawingStyle)) -> PieceDrawings {
     PieceDrawings::for_height(height, style).unwrap()
+}
+
+/// All twelve pieces.
+fn all_pieces() -> impl Iterator<Item = Piece> {
+    Color::ALL
+        .into_iter()
+        .flat_map(|color| Role::ALL.map(|role| Piece { color, role }))
 }
 
 /// Returns true if a character fills this part of its cell.
@@ -52,8 +64,8 @@ fn is_filled(glyph: char, x: usize, y: usize) -> bool {
     }
 }
 
-/// The fills of a drawing as a terminal would show them, each cell cut into [`ACROSS`] by [`DOWN`] parts.
-fn shown(drawing: &PieceDrawing) -> Vec<Vec<Fill>> {
+/// The mixes of a drawing as a terminal would show them, each cell cut into [`ACROSS`] by [`DOWN`] parts.
+fn shown(drawing: &PieceDrawing) -> Vec<Vec<Mix>> {
     let line = |cells: &[DrawingCell], y| {
         let parts = |cell: &DrawingCell| {
             let cell = *cell;
@@ -72,57 +84,53 @@ fn shown(drawing: &PieceDrawing) -> Vec<Vec<Fill>> {
         .collect()
 }
 
+/// Returns true where a piece is seen in few colors.
+fn is_drawn(mix: Mix) -> bool {
+    mix.strongest() != Ink::Background
+}
+
 /// The first and the last line of parts with something in it.
 fn extent(drawing: &PieceDrawing) -> (usize, usize) {
-    let is_drawn = |row: &Vec<Fill>| row.iter().any(|&fill| fill != Fill::Background);
+    let has_any = |row: &Vec<Mix>| row.iter().any(|&mix| is_drawn(mix));
     let shown = shown(drawing);
-    let first = shown.iter().position(is_drawn).unwrap();
-    (first, shown.iter().rposition(is_drawn).unwrap())
+    let first = shown.iter().position(has_any).unwrap();
+    (first, shown.iter().rposition(has_any).unwrap())
 }
 
 #[test]
-fn any_two_kinds_differ_in_fifteen_percent_of_what_they_fill() {
+fn every_character_is_of_the_style_and_none_fills_its_cell() {
     for size in sizes() {
-        let pieces = drawings(size);
-        let bodies = Role::ALL.map(|role| {
-            let rows = shown(pieces.drawing(role)).into_iter().flatten();
-            rows.map(|fill| fill == Fill::Body).collect::<Vec<_>>()
-        });
-        for (i, one) in bodies.iter().enumerate() {
-            for (j, other) in bodies[..i].iter().enumerate() {
-                let pairs = || one.iter().zip(other);
-                let all = pairs().filter(|(a, b)| **a || **b).count();
-                let apart = pairs().filter(|(a, b)| a != b).count();
+        let pieces = drawings_for(size);
+        for piece in all_pieces() {
+            for cell in pieces.drawing(piece).rows().flatten() {
+                let is_block = matches!(cell.glyph, '\u{2580}'..='\u{259f}');
+                let is_sextant = matches!(cell.glyph, '\u{1fb00}'..='\u{1fb3b}');
+                let is_of_style = match size.1 {
+                    DrawingStyle::Blocks => is_block,
+                    DrawingStyle::Sextants => is_sextant || "▌▐".contains(cell.glyph),
+                };
                 assert!(
-                    apart * 100 >= all * 15,
-                    "{i} and {j} in {size:?}: {apart} of {all}"
+                    cell.glyph == ' ' || is_of_style && cell.glyph != '\u{2588}',
+                    "{:?} of {piece:?} in {size:?}",
+                    cell.glyph
                 );
+                assert_eq!(cell.glyph == ' ', cell.fg == cell.bg, "{piece:?}, {size:?}");
             }
         }
     }
 }
 
 #[test]
-fn all_but_knight_and_bishop_are_their_own_mirror_image() {
+fn a_drawing_is_as_large_as_its_square() {
     for size in sizes() {
-        for role in [Role::Pawn, Role::Rook, Role::Queen, Role::King] {
-            for row in shown(drawings(size).drawing(role)) {
-                assert!(row.iter().eq(row.iter().rev()), "{role} in {size:?}");
-            }
-        }
-    }
-}
-
-#[test]
-fn a_drawing_is_as_large_as_its_square_and_no_cell_has_one_color_twice() {
-    for size in sizes() {
-        let pieces = drawings(size);
-        for drawing in Role::ALL.map(|role| pieces.drawing(role)) {
+        let pieces = drawings_for(size);
+        for drawing in all_pieces().map(|piece| pieces.drawing(piece)) {
             assert_eq!(drawing.rows().count(), usize::from(size.0));
-            for row in drawing.rows() {
-                assert_eq!(row.len(), usize::from(size.0) * 2);
-                assert!(row.iter().all(|cell| cell.fg != cell.bg));
-            }
+            assert!(
+                drawing
+                    .rows()
+                    .all(|row| row.len() == usize::from(size.0) * 2)
+            );
         }
     }
 }
@@ -130,11 +138,34 @@ fn a_drawing_is_as_large_as_its_square_and_no_cell_has_one_color_twice() {
 #[test]
 fn no_seam_shows_where_a_font_ends_above_the_lower_edge_of_a_cell() {
     for size in sizes().filter(|&size| size != (2, DrawingStyle::Blocks)) {
-        let pieces = drawings(size);
-        let cells = Role::ALL.map(|role| pieces.drawing(role).rows().flatten());
-        for cell in cells.into_iter().flatten() {
-            let lower_edge = (0..ACROSS).all(|x| is_filled(cell.glyph, x, DOWN - 1));
-            assert!(!lower_edge, "{:?} in {size:?}", cell.glyph);
+        let pieces = drawings_for(size);
+        for cell in all_pieces().flat_map(|piece| pieces.drawing(piece).rows().flatten()) {
+            let fills_lower_edge = (0..ACROSS).all(|x| is_filled(cell.glyph, x, DOWN - 1));
+            assert!(!fills_lower_edge, "{:?} in {size:?}", cell.glyph);
+        }
+    }
+}
+
+#[test]
+fn all_but_knight_and_bishop_are_their_own_mirror_image() {
+    for size in sizes() {
+        let pieces = drawings_for(size);
+        for role in [Role::Pawn, Role::Rook, Role::Queen, Role::King] {
+            let color = Color::Black;
+            // From 16x8 on the light comes from the left.
+            if size.0 < 8 {
+                for row in shown(pieces.drawing(Piece { color, role })) {
+                    assert!(row.iter().eq(row.iter().rev()), "{role} in {size:?}");
+                }
+            }
+            let grid = PixelGrid::of_square(size.0, size.1);
+            let painting = Layers::new(&shape(role, grid), grid).paint(Color::White);
+            for row in painting.inks.chunks_exact(painting.width) {
+                let is_shape = |ink: &&Ink| !matches!(ink, Ink::Background | Ink::Edge);
+                let from_left = row.iter().map(|ink| is_shape(&ink));
+                let from_right = row.iter().rev().map(|ink| is_shape(&ink));
+                assert!(from_left.eq(from_right), "{role} for {size:?}");
+            }
         }
     }
 }
@@ -142,19 +173,20 @@ fn no_seam_shows_where_a_font_ends_above_the_lower_edge_of_a_cell() {
 #[test]
 fn pieces_stand_on_one_line() {
     for size in sizes() {
-        let pieces = drawings(size);
-        let (king, pawn) = (pieces.drawing(Role::King), pieces.drawing(Role::Pawn));
-        for role in [Role::Queen, Role::Rook, Role::Bishop, Role::Knight] {
-            let foot = extent(pieces.drawing(role)).1;
-            assert_eq!(foot, extent(king).1, "{role} in {size:?}");
-        }
-        if size.0 == 2 {
-            assert!(
-                extent(pawn).1 < 2 * DOWN - 1,
-                "a pawn touches the square below"
-            );
-        } else {
-            assert_eq!(extent(pawn).1, extent(king).1, "pawn in {size:?}");
+        let pieces = drawings_for(size);
+        for color in Color::ALL {
+            let foot = |role| extent(pieces.drawing(Piece { color, role })).1;
+            for role in [Role::Queen, Role::Rook, Role::Bishop, Role::Knight] {
+                assert_eq!(foot(role), foot(Role::King), "{role} in {size:?}");
+            }
+            if size.0 == 2 {
+                assert!(
+                    foot(Role::Pawn) < 2 * DOWN - 1,
+                    "a pawn touches the square below"
+                );
+            } else {
+                assert_eq!(foot(Role::Pawn), foot(Role::King), "pawn in {size:?}");
+            }
         }
     }
 }
@@ -162,11 +194,13 @@ fn pieces_stand_on_one_line() {
 #[test]
 fn no_piece_is_taller_than_the_king_and_none_lower_than_the_pawn() {
     for size in sizes() {
-        let pieces = drawings(size);
-        let top = |role| extent(pieces.drawing(role)).0;
-        for role in [Role::Queen, Role::Rook, Role::Bishop, Role::Knight] {
-            assert!(top(role) >= top(Role::King), "{role} in {size:?}");
-            assert!(top(role) <= top(Role::Pawn), "{role} in {size:?}");
+        let pieces = drawings_for(size);
+        for color in Color::ALL {
+            let top = |role| extent(pieces.drawing(Piece { color, role })).0;
+            for role in [Role::Queen, Role::Rook, Role::Bishop, Role::Knight] {
+                assert!(top(role) >= top(Role::King), "{role} in {size:?}");
+                assert!(top(role) <= top(Role::Pawn), "{role} in {size:?}");
+            }
         }
     }
 }
@@ -174,54 +208,81 @@ fn no_piece_is_taller_than_the_king_and_none_lower_than_the_pawn() {
 #[test]
 fn every_piece_is_of_one_part() {
     for size in sizes().filter(|(height, _)| *height > 2) {
-        for role in Role::ALL {
-            let mut left = shown(drawings(size).drawing(role));
-            let is_drawn = |fill: &Fill| *fill != Fill::Background;
-            let first = left
+        let pieces = drawings_for(size);
+        for piece in all_pieces() {
+            let shown = shown(pieces.drawing(piece));
+            let mut left: Vec<Vec<bool>> = shown
                 .iter()
-                .position(|row| row.iter().any(is_drawn))
-                .unwrap();
-            let mut reached = vec![(left[first].iter().position(is_drawn).unwrap(), first)];
+                .map(|row| row.iter().map(|&mix| is_drawn(mix)).collect())
+                .collect();
+            let first = left.iter().position(|row| row.contains(&true)).unwrap();
+            let mut reached = vec![(left[first].iter().position(|&is| is).unwrap(), first)];
             while let Some((x, y)) = reached.pop() {
                 for v in y.saturating_sub(1)..=(y + 1).min(left.len() - 1) {
                     for u in x.saturating_sub(1)..=(x + 1).min(left[v].len() - 1) {
-                        if is_drawn(&left[v][u]) {
-                            left[v][u] = Fill::Background;
+                        if std::mem::take(&mut left[v][u]) {
                             reached.push((u, v));
                         }
                     }
                 }
             }
             assert!(
-                !left.iter().flatten().any(is_drawn),
-                "{role} in {size:?} falls apart"
+                !left.iter().flatten().any(|&is| is),
+                "{piece:?} in {size:?} falls apart"
             );
         }
     }
 }
 
 #[test]
-fn by_hand_there_is_one_color_and_beyond_an_outline_all_round() {
-    for size in sizes() {
+fn by_hand_there_is_nothing_but_body() {
+    for size in sizes().filter(|&size| is_by_hand(size)) {
+        let pieces = drawings_for(size);
+        for mix in all_pieces().flat_map(|piece| shown(pieces.drawing(piece))) {
+            for mix in mix {
+                let is_plain = [Ink::Background, Ink::Body].map(Mix::pure).contains(&mix);
+                assert!(is_plain, "{size:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn white_has_an_outline_all_round_and_black_has_none() {
+    for size in sizes().filter(|&size| !is_by_hand(size)) {
+        let grid = PixelGrid::of_square(size.0, size.1);
         for role in Role::ALL {
-            let shown = shown(drawings(size).drawing(role));
-            let outlined = shown.iter().flatten().any(|&fill| fill == Fill::Edge);
-            assert_eq!(
-                outlined,
-                by_hand().all(|hand| hand != size),
-                "{role} in {size:?}"
-            );
-            if !outlined {
-                continue;
+            let layers = Layers::new(&shape(role, grid), grid);
+            let black = layers.paint(Color::Black);
+            assert!(!black.inks.contains(&Ink::Edge), "{role} for {size:?}");
+            let white = layers.paint(Color::White);
+            let is_open = |pair: [Ink; 2]| {
+                pair.contains(&Ink::Background) && pair.iter().any(|ink| is_drawn(Mix::pure(*ink)))
+            };
+            for row in white.inks.chunks_exact(white.width) {
+                let beside = row.windows(2).any(|pair| is_open([pair[0], pair[1]]));
+                assert!(!beside, "{role} for {size:?}");
             }
-            for row in &shown {
-                for pair in row.windows(2) {
-                    assert!(
-                        !(pair.contains(&Fill::Body) && pair.contains(&Fill::Background)),
-                        "{role} in {size:?}"
-                    );
-                }
-            }
+            let below = white.inks.iter().skip(white.width);
+            let above = white.inks.iter().zip(below);
+            let has_gap = above
+                .into_iter()
+                .any(|(one, other)| is_open([*one, *other]));
+            assert!(!has_gap, "{role} for {size:?}");
+        }
+    }
+}
+
+#[test]
+fn feet_lie_on_rows_of_pixels() {
+    for size in sizes().filter(|&size| !is_by_hand(size)) {
+        let grid = PixelGrid::of_square(size.0, size.1);
+        for role in Role::ALL {
+            let painting = Layers::new(&shape(role, grid), grid).paint(Color::Black);
+            let rows: Vec<&[Ink]> = painting.inks.chunks_exact(painting.width).collect();
+            let has_any = |row: &&[Ink]| row.iter().any(|ink| *ink != Ink::Background);
+            let below = rows.len() - 1 - rows.iter().rposition(has_any).unwrap();
+            assert_eq!(below % layers::SAMPLES_DOWN, 0, "{role} for {size:?}");
         }
     }
 }
@@ -237,21 +298,41 @@ fn squares_of_a_single_row_have_no_drawn_pieces() {
 }
 
 #[test]
-fn a_cell_takes_the_colors_of_its_fills() {
+fn a_surface_is_mixed_in_eighths_unless_nearly_all_of_it_is_one_ink() {
+    let mix = Mix::of_samples;
+    assert_eq!(mix([0, 72, 28, 0, 0]), Mix::pure(Ink::Body));
+    assert_eq!(mix([50, 50, 0, 0, 0]), mix([4, 4, 0, 0, 0]));
+    // 2.64 + 2.64 + 2.72 eighths: the largest remainder and the first of the others are rounded up.
+    assert_eq!(mix([33, 33, 34, 0, 0]), mix([3, 2, 3, 0, 0]));
+    assert_eq!(mix([2, 3, 0, 3, 0]).strongest(), Ink::Body);
+    // An outline is never so thick that it should be one.
+    assert_ne!(mix([20, 0, 80, 0, 0]), Mix::pure(Ink::Edge));
+}
+
+#[test]
+fn a_mix_has_its_own_color_or_that_of_its_strongest_ink() {
+    let rgb = TerminalColor::Rgb;
     let colors = PieceColors {
-        background: "green",
-        body: "white",
-        line: "black",
+        background: rgb(80, 160, 0),
+        body: rgb(240, 0, 8),
         edge: None,
+        line: rgb(0, 0, 0),
+        shade: rgb(200, 200, 200),
     };
-    let cell = DrawingCell {
-        glyph: '▀',
-        fg: Fill::Body,
-        bg: Fill::Line,
+    let mix = Mix::of_samples([3, 5, 0, 0, 0]);
+    assert_eq!(mix.color(&colors), rgb(180, 60, 5));
+    let outline = Mix::of_samples([1, 3, 4, 0, 0]);
+    assert_eq!(outline.color(&colors), mix_of_background(&colors));
+    assert_eq!(outline.strongest(), Ink::Background);
+    let few = PieceColors {
+        body: TerminalColor::Indexed(231),
+        ..colors
     };
-    assert_eq!(cell.colors(&colors), ("white", "black"));
-    assert_eq!(
-        DrawingCell::blank(Fill::Background).colors(&colors).1,
-        "green"
-    );
+    assert_eq!(mix.color(&few), TerminalColor::Indexed(231));
+    assert_eq!(Mix::pure(Ink::Line).color(&few), rgb(0, 0, 0));
+}
+
+/// Three parts of body and five of background.
+fn mix_of_background(colors: &PieceColors) -> TerminalColor {
+    Mix::of_samples([5, 3, 0, 0, 0]).color(colors)
 }

@@ -31,8 +31,12 @@ pub struct Colors {
     pub black_piece: TerminalColor,
     /// The outline of White's pieces and the lines in them; dark.
     pub white_outline: TerminalColor,
-    /// The lines in Black's pieces; light. An outline in this color would be a halo.
+    /// The lines in Black's pieces; light. Black has no outline, which would be a halo.
     pub black_outline: TerminalColor,
+    /// The side of White's pieces that lies in shadow.
+    pub white_shade: TerminalColor,
+    /// The lit side of Black's pieces.
+    pub black_shade: TerminalColor,
     /// What a dragged white piece leaves on its square, which is drawn as selected.
     pub white_ghost: TerminalColor,
     /// What a dragged black piece leaves on its square, which is drawn as selected.
@@ -87,6 +91,8 @@ impl Colors {
             black_piece: color("black_piece")?,
             white_outline: color("white_outline")?,
             black_outline: color("black_outline")?,
+            white_shade: color("white_shade")?,
+            black_shade: color("black_shade")?,
             white_ghost: color("white_ghost")?,
             black_ghost: color("black_ghost")?,
             mark_on_light: color("mark_on_light")?,

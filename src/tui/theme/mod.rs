@@ -135,40 +135,45 @@ impl Theme {
     }
 
     /// The colors of a piece of a side on this background.
-    pub fn piece(&self, side: Color, background: TerminalColor) -> PieceColors<TerminalColor> {
+    pub fn piece(&self, side: Color, background: TerminalColor) -> PieceColors {
         let colors = &self.colors;
-        let (body, line, edge) = match side {
-            Color::White => {
-                let outline = colors.white_outline;
-                (colors.white_piece, outline, Some(outline))
-            }
-            Color::Black => (colors.black_piece, colors.black_outline, None),
-        };
-        PieceColors {
-            background,
-            body,
-            line,
-            edge,
+        match side {
+            Color::White => PieceColors {
+                background,
+                body: colors.white_piece,
+                edge: Some(colors.white_outline),
+                line: colors.white_outline,
+                shade: colors.white_shade,
+            },
+            Color::Black => PieceColors {
+                background,
+                body: colors.black_piece,
+                edge: None,
+                line: colors.black_outline,
+                shade: colors.black_shade,
+            },
         }
     }
 
     /// The colors of the ghost that a dragged piece leaves on its square, which is [`SquareBackground::Selected`].
-    pub fn ghost(&self, side: Color) -> PieceColors<TerminalColor> {
+    pub fn ghost(&self, side: Color) -> PieceColors {
         let background = self.colors.selected;
+        let body = match side {
+            Color::White => self.colors.white_ghost,
+            Color::Black => self.colors.black_ghost,
+        };
         PieceColors {
             background,
-            body: match side {
-                Color::White => self.colors.white_ghost,
-                Color::Black => self.colors.black_ghost,
-            },
-            line: background,
+            body,
             edge: None,
+            line: background,
+            shade: body,
         }
     }
 
     /// The style of a piece that is one character. Bold, but for Black where colors are few, since bold black is gray on
     /// some terminals, and where there are none, since White's letters are bold there.
-    pub fn piece_character(&self, side: Color, colors: PieceColors<TerminalColor>) -> Style {
+    pub fn piece_character(&self, side: Color, colors: PieceColors) -> Style {
         let style = Style::new().fg(colors.body).bg(colors.background);
         match (self.depth, side) {
             (Depth::Sixteen | Depth::Eight | Depth::Mono, Color::Black) => style,

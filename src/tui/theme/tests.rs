@@ -93,6 +93,17 @@ fn the_lines_in_a_piece_stand_out_from_it() {
 }
 
 #[test]
+fn the_shaded_side_of_a_piece_stays_near_its_body() {
+    for (name, theme) in themes(&COLORED) {
+        for color in Color::ALL {
+            let piece = theme.piece(color, TerminalColor::Reset);
+            let ratio = theme.contrast(piece.body, piece.shade);
+            assert!(ratio <= 2.5, "{name}: {color}: {ratio:.2}");
+        }
+    }
+}
+
+#[test]
 fn a_ghost_is_seen_and_is_weaker_than_the_piece() {
     for (name, theme) in themes(&COLORED) {
         for color in Color::ALL {

@@ -183,7 +183,7 @@ pub fn put_piece(
     unit: u16,
     at: Point,
     piece: Piece,
-    colors: PieceColors<TerminalColor>,
+    colors: PieceColors,
 ) {
     match look.piece_image(piece, unit) {
         PieceImage::Drawing(drawing) => put_drawing(buffer, at, drawing, colors),
@@ -205,12 +205,7 @@ pub fn put_piece(
 }
 
 /// Puts a drawing on the screen, cell by cell.
-fn put_drawing(
-    buffer: &mut Buffer,
-    at: Point,
-    drawing: &PieceDrawing,
-    colors: PieceColors<TerminalColor>,
-) {
+fn put_drawing(buffer: &mut Buffer, at: Point, drawing: &PieceDrawing, colors: PieceColors) {
     for (y, row) in (at.y..).zip(drawing.rows()) {
         for (x, drawn) in (at.x..).zip(row) {
             if let Some(cell) = buffer.cell_mut((x, y)).filter(|_| !drawn.is_empty()) {
@@ -219,7 +214,9 @@ fn put_drawing(
                     background,
                     ..colors
                 });
-                cell.set_char(drawn.glyph).set_fg(fg).set_bg(bg);
+                // Where colors are few, two mixes may have one color.
+                let glyph = if fg == bg { ' ' } else { drawn.glyph };
+                cell.set_char(glyph).set_fg(fg).set_bg(bg);
             }
         }
     }

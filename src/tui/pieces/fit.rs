@@ -1,0 +1,131 @@
+//! From a painted piece to cells: each cell takes the character and the two mixes that come nearest to what is painted there.
+//!
+//! Nearness is measured once, in the colors of the classic pieces on a ground between light and dark, so that a piece has
+//! the same cells in every theme and on every square.
+
+use super::ink::Mix;
+use super::layers::{Painting, SAMPLES_ACROSS, SAMPLES_DOWN};
+use super::shapes::float;
+use super::{DrawingCell, DrawingStyle};
+use crate::rules::Color;
+
+/// What a mix is judged by: red, green, blue, and how much it belongs to the piece, so that the silhouette is kept where
+/// shadow and square are of nearly one color.
+type Look = [usize; 4];
+
+/// How a piece's inks differ from the square and the outline, beside their colors.
+const PIECE: usize = 160;
+
+/// How all inks look, in their order, on the middle ground.
+pub const fn looks(side: Color) -> [Look; 5] {
+    let ground = [150, 115, 79, 0];
+    match side {
+        Color::White => [
+            ground,
+            [255, 250, 240, PIECE],
+            [42, 28, 18, 0],
+            [42, 28, 18, PIECE],
+            [214, 198, 170, PIECE],
+        ],
+        Color::Black => [
+            ground,
+            [29, 23, 19, PIECE],
+            [29, 23, 19, 0],
+            [232, 220, 198, PIECE],
+            [77, 65, 57, PIECE],
+        ],
+    }
+}
+
+/// How many samples of each ink, in their order, a surface has.
+type Samples = [usize; 5];
+
+/// The cells of a painted piece, row by row from the top.
+pub fn cells(painting: &Painting, style: DrawingStyle, side: Color) -> Vec<DrawingCell> {
+    let looks = looks(side);
+    let rows = painting.pixel_rows();
+    let cell_rows = rows.chunks_exact(style.pixels_down());
+    cell_rows
+        .flat_map(|rows| {
+            let columns = rows[0].len() / 2;
+            (0..columns).map(move |column| {
+                let pixels = rows.iter().flat_map(|row| &row[2 * column..2 * column + 2]);
+                let pixels: Vec<Samples> = pixels.copied().collect();
+                cell(&pixels, style, &looks)
+            })
+        })
+        .collect()
+}
+
+impl Painting {
+    /// The samples of all pixels, row by row from the top.
+    fn pixel_rows(&self) -> Vec<Vec<Samples>> {
+        let rows = self.inks.chunks_exact(self.width * SAMPLES_DOWN);
+        rows.map(|inks| {
+            let mut pixels = vec![[0; 5]; self.width / SAMPLES_ACROSS];
+            for line in inks.chunks_exact(self.width) {
+                for (pixel, inks) in pixels.iter_mut().zip(line.chunks_exact(SAMPLES_ACROSS)) {
+                    for &ink in inks {
+                        pixel[ink as usize] += 1;
+                    }
+                }
+            }
+            pixels
+        })
+        .collect()
+    }
+}
+
+/// The best cell for these pixels, row by row from the upper left.
+fn cell(pixels: &[Samples], style: DrawingStyle, looks: &[Look; 5]) -> DrawingCell {
+    if pixels.iter().all(|pixel| *pixel == pixels[0]) {
+        return DrawingCell::of_pixels(0, [Mix::of_samples(pixels[0]); 2], style);
+    }
+    let all: u32 = (1 << pixels.len()) - 1;
+    let sums = sums(pixels, looks);
+    // The last pixel is never filled: a character and its complement part the cell alike.
+    let mut best = (f64::MIN, 0);
+    for filled in 0..=all / 2 {
+        let evenness: f64 = [filled, all & !filled]
+            .map(|part| evenness(sums[part as usize], part))
+            .iter()
+            .sum();
+        if evenness > best.0 {
+            best = (evenness, filled);
+        }
+    }
+    let filled = best.1;
+    let mixes = [filled, all & !filled].map(|part| {
+        let inside = (0..).zip(pixels).filter(|(bit, _)| part >> bit & 1 == 1);
+        let samples = inside.fold([0; 5], |sum, (_, samples)| {
+            std::array::from_fn(|ink| sum[ink] + samples[ink])
+        });
+        Mix::of_samples(samples)
+    });
+    DrawingCell::of_pixels(filled, mixes, style)
+}
+
+/// The looks of all samples in each set of pixels, added up.
+fn sums(pixels: &[Samples], looks: &[Look; 5]) -> [Look; 64] {
+    let mut sums = [[0; 4]; 64];
+    for (bit, samples) in pixels.iter().enumerate() {
+        let first = 1 << bit;
+        for (count, look) in samples.iter().zip(looks) {
+            for (sum, part) in sums[first].iter_mut().zip(look) {
+                *sum += count * part;
+            }
+        }
+        for others in 1..first {
+            sums[first + others] =
+                std::array::from_fn(|part| sums[first][part] + sums[others][part]);
+        }
+    }
+    sums
+}
+
+/// How well one look serves for a part of a cell: the higher, the less the looks of its samples, of which this is the sum,
+/// spread around their mean. What is missing to the spread is the same for every way to part a cell.
+fn evenness(sum: Look, part: u32) -> f64 {
+    let squares: usize = sum.iter().map(|part| part * part).sum();
+    float(squares) / f64::from(part.count_ones().max(1))
+}

@@ -1,0 +1,129 @@
+//! What drawings are painted with: inks, mixes of them, and the colors that a theme gives them.
+
+use ratatui::style::Color as TerminalColor;
+
+/// One of the paints of a drawing, whatever its color.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ink {
+    /// Nothing: the square shows.
+    Background,
+    Body,
+    /// The outline around White's body.
+    Edge,
+    /// The lines in the body.
+    Line,
+    /// The side of White's body that lies in shadow, and the lit side of Black's.
+    Shade,
+}
+
+impl Ink {
+    /// All inks, in the order in which they are declared.
+    pub const ALL: [Self; 5] = [
+        Self::Background,
+        Self::Body,
+        Self::Edge,
+        Self::Line,
+        Self::Shade,
+    ];
+}
+
+/// A mix of inks in eighths, one number for each of [`Ink::ALL`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mix([u8; 5]);
+
+/// The parts of a mix.
+const PARTS: usize = 8;
+
+/// An ink that covers this much of a surface, in percent, covers all of it: shapes stay crisp where they can.
+const PURE_PERCENT: usize = 72;
+
+impl Mix {
+    /// One ink alone.
+    pub const fn pure(ink: Ink) -> Self {
+        let mut parts = [0; 5];
+        parts[ink as usize] = 8;
+        Self(parts)
+    }
+
+    /// The mix of a surface on which each of [`Ink::ALL`] covers so many samples; background if it has none.
+    pub fn of_samples(samples: [usize; 5]) -> Self {
+        let total: usize = samples.iter().sum();
+        let is_pure =
+            |ink: &Ink| *ink != Ink::Edge && samples[*ink as usize] * 100 >= total * PURE_PERCENT;
+        if let Some(ink) = Ink::ALL.into_iter().find(is_pure) {
+            return Self::pure(ink);
+        }
+        let mut parts = samples.map(|count| count * PARTS / total);
+        let mut by_remainder = Ink::ALL.map(|ink| ink as usize);
+        by_remainder.sort_by_key(|&ink| std::cmp::Reverse(samples[ink] * PARTS % total));
+        let missing = PARTS - parts.iter().sum::<usize>();
+        for &ink in &by_remainder[..missing] {
+            parts[ink] += 1;
+        }
+        Self(parts.map(|part| u8::try_from(part).unwrap_or(0)))
+    }
+
+    /// The parts of one ink, of eight.
+    pub const fn parts(self, ink: Ink) -> u8 {
+        self.0[ink as usize]
+    }
+
+    /// The one ink to show where colors do not mix: the background where it fills half together with the outline,
+    /// of which there would be specks; elsewhere the strongest ink of the piece itself.
+    pub fn strongest(self) -> Ink {
+        if self.parts(Ink::Background) + self.parts(Ink::Edge) >= 4 {
+            return Ink::Background;
+        }
+        let piece = [Ink::Shade, Ink::Line, Ink::Body].into_iter();
+        piece
+            .max_by_key(|ink| self.parts(*ink))
+            .unwrap_or(Ink::Body)
+    }
+
+    /// The mixed color where the terminal can show any, the color of the strongest ink elsewhere: the nearest of 256
+    /// colors to a mix may be a pink or a green.
+    pub fn color(self, colors: &PieceColors) -> TerminalColor {
+        let mut sums = [0; 3];
+        for ink in Ink::ALL {
+            let parts = u16::from(self.0[ink as usize]);
+            if parts == 0 {
+                continue;
+            }
+            let TerminalColor::Rgb(red, green, blue) = colors.color(ink) else {
+                return colors.color(self.strongest());
+            };
+            for (sum, channel) in sums.iter_mut().zip([red, green, blue]) {
+                *sum += parts * u16::from(channel);
+            }
+        }
+        let [red, green, blue] =
+            sums.map(|sum: u16| u8::try_from((sum + 4) / 8).unwrap_or(u8::MAX));
+        TerminalColor::Rgb(red, green, blue)
+    }
+}
+
+/// The colors of a piece on its square, by ink.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PieceColors {
+    pub background: TerminalColor,
+    pub body: TerminalColor,
+    /// `None` where the background shows instead.
+    pub edge: Option<TerminalColor>,
+    pub line: TerminalColor,
+    pub shade: TerminalColor,
+}
+
+impl PieceColors {
+    const fn color(&self, ink: Ink) -> TerminalColor {
+        match ink {
+            Ink::Background => self.background,
+            Ink::Body => self.body,
+            Ink::Edge => match self.edge {
+                Some(edge) => edge,
+                None => self.background,
+            },
+            Ink::Line => self.line,
+            Ink::Shade => self.shade,
+        }
+    }
+}

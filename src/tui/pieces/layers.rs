@@ -1,0 +1,127 @@
+//! Paints a shape in inks: which ink lies where, on a grid of samples finer than the pixels.
+
+use super::ink::Ink;
+use super::region::{Region, Side, nearest};
+use super::shapes::{PieceShape, PixelGrid, float};
+use crate::rules::Color;
+
+/// Samples in a pixel, across and down.
+pub const SAMPLES_ACROSS: usize = 4;
+pub const SAMPLES_DOWN: usize = 8;
+
+/// How far the shadow reaches into White from the right, and the light into Black from the left, in hundredths of a side.
+const SHADOW: f64 = 6.0;
+const LIGHT: f64 = 3.6;
+
+/// Between hints that are nearer to each other, in hundredths of a side, a part keeps its height rather than its place.
+const THIN: f64 = 8.5;
+
+/// Where the body of a piece and the lines in it lie.
+pub struct Layers {
+    grid: PixelGrid,
+    body: Region,
+    lines: Region,
+}
+
+impl Layers {
+    pub fn new(shape: &PieceShape, grid: PixelGrid) -> Self {
+        let heights = sample_heights(&shape.hints, grid);
+        let width = grid.columns * SAMPLES_ACROSS;
+        let body = Region::inside(&shape.body, &heights, width);
+        let lines = Region::inside(&shape.lines, &heights, width);
+        Self {
+            grid,
+            lines: body.intersection(&lines),
+            body,
+        }
+    }
+
+    /// Paints the piece of a side: White with an outline outside its body and with a shadow, Black without the one and,
+    /// where there is room, with light from the left.
+    pub fn paint(&self, side: Color) -> Painting {
+        let mut painting = Painting::new(self.grid);
+        let across = float(painting.width) / 100.0;
+        match side {
+            Color::White => {
+                painting.fill(&self.outlined(), Ink::Edge);
+                painting.fill(&self.body, Ink::Body);
+                let shadow = self.body.strips(Side::Right, nearest(SHADOW * across));
+                painting.fill(&shadow, Ink::Shade);
+            }
+            Color::Black => {
+                painting.fill(&self.body, Ink::Body);
+                if self.grid.is_fine() {
+                    let light = self.body.strips(Side::Left, nearest(LIGHT * across));
+                    painting.fill(&light, Ink::Shade);
+                }
+            }
+        }
+        painting.fill(&self.lines, Ink::Line);
+        painting
+    }
+
+    /// The body with an outline, more than half a pixel wide.
+    fn outlined(&self) -> Region {
+        let width = (0.62 * self.grid.pixel_width()).max(1.8);
+        let across = width / self.grid.pixel_width() * float(SAMPLES_ACROSS);
+        let down = width / self.grid.pixel_height() * float(SAMPLES_DOWN);
+        let samples = self.grid.columns * SAMPLES_ACROSS;
+        self.body.grown(across, down, samples)
+    }
+}
+
+/// For each row of samples from the top its height in the drawing, which is stretched so that hints lie between rows of
+/// pixels.
+fn sample_heights(hints: &[f64], grid: PixelGrid) -> Vec<f64> {
+    let mut placed = vec![(0.0, 0.0)];
+    let (mut row, mut previous) = (0, 0.0);
+    for &hint in hints {
+        let rows = |height: f64| nearest(height / grid.pixel_height());
+        let above = if hint - previous < THIN {
+            row + rows(hint - previous)
+        } else {
+            rows(hint)
+        };
+        (row, previous) = (above.max(row + 1), hint);
+        placed.push((float(row) * grid.pixel_height(), hint));
+    }
+    let (top, last) = placed[placed.len() - 1];
+    placed.push((top + 100.0, last + 100.0));
+    let samples = grid.rows * SAMPLES_DOWN;
+    let height = |row: usize| {
+        let at = (float(row) + 0.5) * 100.0 / float(samples);
+        let band = placed.windows(2).find(|band| at < band[1].0);
+        band.map_or(at, |band| {
+            let ((from, drawn_from), (to, drawn_to)) = (band[0], band[1]);
+            drawn_from + (at - from) * (drawn_to - drawn_from) / (to - from)
+        })
+    };
+    (0..samples).rev().map(height).collect()
+}
+
+/// A painted piece.
+pub struct Painting {
+    /// In samples.
+    pub width: usize,
+    /// Row by row from the top.
+    pub inks: Vec<Ink>,
+}
+
+impl Painting {
+    fn new(grid: PixelGrid) -> Self {
+        let width = grid.columns * SAMPLES_ACROSS;
+        Self {
+            width,
+            inks: vec![Ink::Background; width * grid.rows * SAMPLES_DOWN],
+        }
+    }
+
+    /// Paints a region over what is there.
+    fn fill(&mut self, region: &Region, ink: Ink) {
+        for (row, spans) in self.inks.chunks_exact_mut(self.width).zip(&region.rows) {
+            for span in spans {
+                row[span.start..span.end].fill(ink);
+            }
+        }
+    }
+}

@@ -1,0 +1,165 @@
+//! Parts of a picture as spans of samples, and what can be done with them.
+
+use super::path::Polygon;
+use super::shapes::float;
+
+/// Samples of one row, side by side.
+#[derive(Clone, Copy)]
+pub struct Span {
+    pub start: usize,
+    pub end: usize,
+}
+
+/// A side of a region.
+#[derive(Clone, Copy)]
+pub enum Side {
+    Left,
+    Right,
+}
+
+/// For each row of samples from the top the spans of a part of the picture, from the left; no two touch.
+pub struct Region {
+    pub rows: Vec<Vec<Span>>,
+}
+
+impl Region {
+    /// The samples inside any of these polygons, in a picture `width` samples wide with a row at each of these heights.
+    pub fn inside<'a>(
+        polygons: impl IntoIterator<Item = &'a Polygon>,
+        heights: &[f64],
+        width: usize,
+    ) -> Self {
+        let mut rows = vec![Vec::new(); heights.len()];
+        let mut crossings = Vec::new();
+        for polygon in polygons {
+            for (row, &y) in rows.iter_mut().zip(heights) {
+                crossings.clear();
+                crossings.extend(crossings_at(polygon, y));
+                crossings.sort_by(f64::total_cmp);
+                let pairs = crossings.chunks_exact(2);
+                row.extend(pairs.map(|pair| span_between(pair[0], pair[1], width)));
+            }
+        }
+        Self {
+            rows: rows.into_iter().map(union).collect(),
+        }
+    }
+
+    /// This region with all samples of a picture `width` samples wide that are not farther from it than so many samples
+    /// across and down.
+    pub fn grown(&self, across: f64, down: f64, width: usize) -> Self {
+        let reach_down = floor(down);
+        let reach_across = |rows: usize| {
+            let part = float(rows) / down;
+            nearest(across * (1.0 - part * part).sqrt())
+        };
+        let last = self.rows.len() - 1;
+        let row = |row: usize| {
+            let near = row.saturating_sub(reach_down)..=(row + reach_down).min(last);
+            let spans = near.flat_map(|other| {
+                let reach = reach_across(row.abs_diff(other));
+                self.rows[other].iter().map(move |span| Span {
+                    start: span.start.saturating_sub(reach),
+                    end: (span.end + reach).min(width),
+                })
+            });
+            union(spans.collect())
+        };
+        Self {
+            rows: (0..=last).map(row).collect(),
+        }
+    }
+
+    /// What two regions share.
+    pub fn intersection(&self, other: &Self) -> Self {
+        let row = |(one, other): (&Vec<Span>, &Vec<Span>)| {
+            let pairs = one
+                .iter()
+                .flat_map(|one| other.iter().map(move |other| (one, other)));
+            let shared = pairs.map(|(one, other)| Span {
+                start: one.start.max(other.start),
+                end: one.end.min(other.end),
+            });
+            shared.filter(|span| span.start < span.end).collect()
+        };
+        Self {
+            rows: self.rows.iter().zip(&other.rows).map(row).collect(),
+        }
+    }
+
+    /// The samples that are not farther than `reach` from the end of their span at a side; a third of short spans.
+    pub fn strips(&self, side: Side, reach: usize) -> Self {
+        let strip = |span: &Span| {
+            let width = reach.min((span.end - span.start) / 3);
+            match side {
+                Side::Left => Span {
+                    end: span.start + width,
+                    ..*span
+                },
+                Side::Right => Span {
+                    start: span.end - width,
+                    ..*span
+                },
+            }
+        };
+        let rows = self.rows.iter();
+        Self {
+            rows: rows.map(|row| row.iter().map(strip).collect()).collect(),
+        }
+    }
+}
+
+/// The nearest whole number.
+pub fn nearest(number: f64) -> usize {
+    floor(number + 0.5)
+}
+
+/// The whole number below; zero for anything negative.
+#[allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "pictures are small, and what is negative lies outside"
+)]
+fn floor(number: f64) -> usize {
+    number.max(0.0) as usize
+}
+
+/// Where the edges of a polygon cross a height.
+fn crossings_at(polygon: &Polygon, y: f64) -> impl Iterator<Item = f64> {
+    let edges = polygon.iter().zip(polygon.iter().cycle().skip(1));
+    let crossed = edges.filter(move |((_, y0), (_, y1))| (*y0 <= y) != (*y1 <= y));
+    crossed.map(move |(one, other)| {
+        // Upwards always, so that a mirrored edge is rounded alike.
+        let [(x0, y0), (x1, y1)] = if one.1 < other.1 {
+            [one, other]
+        } else {
+            [other, one]
+        };
+        x0 + (x1 - x0) * (y - y0) / (y1 - y0)
+    })
+}
+
+/// The samples of a row, `width` of them, between two places in hundredths of a side from its middle. Those between the
+/// mirrored places are mirrored, whatever is rounded.
+fn span_between(from: f64, to: f64, width: usize) -> Span {
+    let [from, to] = [from, to].map(|place| place * float(width) / 100.0);
+    let middle = float(width) / 2.0;
+    Span {
+        start: floor((from - 0.5).ceil() + middle),
+        end: floor((to + 0.5).floor() + middle).min(width),
+    }
+}
+
+/// The union of spans, from the left.
+fn union(mut spans: Vec<Span>) -> Vec<Span> {
+    spans.retain(|span| span.start < span.end);
+    spans.sort_unstable_by_key(|span| span.start);
+    let mut union: Vec<Span> = Vec::with_capacity(spans.len());
+    for span in spans {
+        match union.last_mut() {
+            Some(last) if span.start <= last.end => last.end = last.end.max(span.end),
+            Some(_) | None => union.push(span),
+        }
+    }
+    union
+}

@@ -66,6 +66,9 @@ impl SquareBackground {
     }
 }
 
+/// What empty cells of squares may show.
+pub const SQUARE_SYMBOLS: [&str; 3] = [" ", ":", "▒"];
+
 /// Who a mark on a square is from. Their colors differ; what marks mean is told by their shapes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MarkKind {
@@ -111,9 +114,11 @@ impl Theme {
         self.depth == Depth::Mono
     }
 
-    /// The style of an empty square.
+    /// The style of an empty square and of the shading in it.
     pub fn square(&self, background: SquareBackground) -> Style {
-        Style::new().bg(self.square_color(background))
+        Style::new()
+            .fg(self.colors.black_piece)
+            .bg(self.square_color(background))
     }
 
     fn square_color(&self, background: SquareBackground) -> TerminalColor {
@@ -129,9 +134,15 @@ impl Theme {
         }
     }
 
-    /// What an empty cell of a square shows: without colors, dark squares are dotted.
+    /// What an empty cell of a square shows, one of [`SQUARE_SYMBOLS`]: where there are few colors or none, dark squares
+    /// are shaded.
     pub fn square_symbol(&self, light: bool) -> &'static str {
-        if self.is_mono() && !light { ":" } else { " " }
+        let [plain, dotted, shaded] = SQUARE_SYMBOLS;
+        match (self.depth, light) {
+            (Depth::True | Depth::Palette, _) | (_, true) => plain,
+            (Depth::Sixteen | Depth::Eight, false) => shaded,
+            (Depth::Mono, false) => dotted,
+        }
     }
 
     /// The colors of a piece of a side on this background.

@@ -174,14 +174,31 @@ fn light_squares_are_twice_as_bright_as_dark_ones() {
 }
 
 #[test]
-fn in_sixteen_colors_squares_are_told_apart_but_for_what_marks_tell() {
+fn in_sixteen_colors_what_squares_say_is_told_by_color() {
     for (name, theme) in themes(&[Depth::Sixteen]) {
-        let [dark, light, last, _, selection, _, pointed_out, check] =
-            BACKGROUNDS.map(|background| theme.square_color(background));
-        let backgrounds = [dark, light, last, selection, pointed_out, check];
-        for (at, one) in backgrounds.iter().enumerate() {
-            assert!(!backgrounds[..at].contains(one), "{name}: {one:?} twice");
+        // Light squares have the colors of dark ones, without their shading.
+        let colors = [
+            SquareBackground::Dark,
+            SquareBackground::LastMoveDark,
+            SquareBackground::Selected,
+            SquareBackground::DropTarget,
+            SquareBackground::Highlighted,
+            SquareBackground::Check,
+        ]
+        .map(|background| theme.square_color(background));
+        for (at, one) in colors.iter().enumerate() {
+            assert!(!colors[..at].contains(one), "{name}: {one:?} twice");
         }
+    }
+}
+
+#[test]
+fn the_shading_of_dark_squares_is_seen() {
+    for (name, theme) in themes(&[Depth::Sixteen, Depth::Eight]) {
+        let style = theme.square(SquareBackground::Dark);
+        let ratio = theme.contrast(style.fg.unwrap(), style.bg.unwrap());
+        assert!(ratio >= 3.0, "{name}: {ratio:.2}");
+        assert_ne!(theme.square_symbol(false), theme.square_symbol(true));
     }
 }
 

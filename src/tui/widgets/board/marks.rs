@@ -7,7 +7,7 @@ use ratatui::style::Style;
 use super::Board;
 use crate::rules::Square;
 use crate::tui::pointer::Mark;
-use crate::tui::theme::MarkKind;
+use crate::tui::theme::{MarkKind, SQUARE_SYMBOLS};
 
 /// Four characters for the corners of a square: upper left, upper right, lower left, lower right.
 type Corners = [char; 4];
@@ -159,7 +159,8 @@ fn corners(rect: Rect) -> [Point; 4] {
 /// them.
 pub(super) fn is_free(buffer: &Buffer, at: Point, background: Style) -> bool {
     buffer.cell(at).is_some_and(|cell| {
-        [" ", ":"].contains(&cell.symbol()) && background.bg.is_none_or(|color| color == cell.bg)
+        SQUARE_SYMBOLS.contains(&cell.symbol())
+            && background.bg.is_none_or(|color| color == cell.bg)
     })
 }
 

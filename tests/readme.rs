@@ -127,6 +127,30 @@ fn every_command_in_the_readme_runs_and_writes_what_it_is_said_to() {
     assert!(count >= 15, "only {count} commands found");
 }
 
+#[test]
+fn every_picture_of_the_readme_is_a_small_png_and_part_of_the_package() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let package = Command::new(env!("CARGO"))
+        .args(["package", "--list", "--allow-dirty", "--offline"])
+        .current_dir(root)
+        .output()
+        .unwrap();
+    let package = String::from_utf8(package.stdout).unwrap();
+    let pictures = README.split("![").skip(1).map(|part| {
+        let (_, link) = part.split_once("](").unwrap();
+        link.split(')').next().unwrap()
+    });
+    let mut count = 0;
+    for picture in pictures {
+        let bytes = fs::read(root.join(picture)).unwrap();
+        assert!(bytes.starts_with(b"\x89PNG"), "{picture}");
+        assert!(bytes.len() <= 200_000, "{picture}: {}", bytes.len());
+        assert!(package.lines().any(|file| file == picture), "{picture}");
+        count += 1;
+    }
+    assert!(count > 0, "the README opens with a picture");
+}
+
 /// The examples in the help of a command: what is typed ends before a gap of several blanks.
 fn examples(help: &str) -> Vec<&str> {
     let lines = help.lines().skip_while(|line| *line != "Examples:").skip(1);

@@ -74,14 +74,15 @@ impl Card<'_> {
         };
         let name = self.draw_name(beside_figures(area.row(0)), buffer);
         let captured = beside_figures(area.captured());
-        let (clock, style) = (self.clock(name.width), self.clock_style());
+        let style = self.clock_style();
         let beside_clock = area.figures.map(|_| {
             let row = beside_figures(area.row(1));
+            let clock = self.clock(row.width);
             text(buffer, row, &clock, style);
             after(row, width(&clock) + 2)
         });
         if beside_clock.is_none() {
-            text_right(buffer, name, &clock, style);
+            text_right(buffer, name, &self.clock(name.width), style);
         }
         self.draw_bar(area, buffer);
         if let Some(words) = self.question(captured.width) {
@@ -93,8 +94,9 @@ impl Card<'_> {
         let Some((state, style)) = self.state() else {
             return;
         };
-        if let Some(beside_clock) = beside_clock {
-            text(buffer, beside_clock, state, style);
+        let fitting = beside_clock.filter(|row| width(state) <= row.width);
+        if let Some(row) = fitting {
+            text(buffer, row, state, style);
         } else if width(&men) + width(state) < captured.width {
             text_right(buffer, captured, state, style);
         }
@@ -161,7 +163,7 @@ impl Card<'_> {
             return 0;
         };
         let taken = figures::draw(buffer, figures, &time.to_string(), self.clock_style());
-        taken.map_or(0, |columns| columns + 2)
+        taken.map_or(0, |columns| columns + 1)
     }
 
     /// Draws how much time is left of that at the beginning.

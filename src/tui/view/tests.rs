@@ -388,6 +388,30 @@ fn a_long_sentence_is_wrapped_upwards_into_the_free_rows() {
 }
 
 #[test]
+fn a_message_is_cut_only_where_no_row_above_it_is_free() {
+    let words = "the way is blocked at d4 ".repeat(20);
+    let app = &mut after(&[]);
+    for width in [18, 40, 60, 80, 100, 120, 200, 300] {
+        for height in [11, 12, 20, 24, 30, 32, 40, 44, 50, 60, 100] {
+            app.resize(Rect::new(0, 0, width, height));
+            let layout = app.layout();
+            for typed in ["", "Nf9"] {
+                let laid = crate::tui::message::lay_out(&words, typed, &layout, None);
+                let rows = u16::try_from(laid.above.len()).unwrap();
+                let free = layout.free_rows(None);
+                assert!(
+                    rows <= free && (!laid.is_cut || rows == free),
+                    "{width}x{height}"
+                );
+                let above = layout.entry.y - rows;
+                let under = layout.board.map_or(0, |board| board.squares.bottom() + 1);
+                assert!(above >= under, "{width}x{height}");
+            }
+        }
+    }
+}
+
+#[test]
 fn small_screens_name_help_and_commands() {
     let screen = rows_after("e4", 40, 12, Depth::True);
     assert!(screen[11].ends_with("? help  / commands"), "{}", screen[11]);

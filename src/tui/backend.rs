@@ -1,18 +1,20 @@
 //! The backend for ratatui, which collects a frame and sends it in one write, and only if it changes something.
 
+mod cells;
+
 use std::io::{self, Write};
 
 use crossterm::cursor::{Hide, MoveTo, Show};
 use crossterm::terminal::{self, BeginSynchronizedUpdate, Clear, EndSynchronizedUpdate};
 use crossterm::{Command, queue};
-use ratatui::backend::{Backend, ClearType, CrosstermBackend, WindowSize};
+use ratatui::backend::{Backend, ClearType, WindowSize};
 use ratatui::buffer::Cell;
 use ratatui::layout::{Position, Size};
 
-/// A crossterm backend that does not repeat what the terminal already shows, and never queries the terminal, since the
-/// answer would go to the input thread.
+/// A backend that does not repeat what the terminal already shows, and never queries the terminal, since the answer would
+/// go to the input thread.
 pub struct FrameBackend<W: Write> {
-    cells: CrosstermBackend<FrameWriter<W>>,
+    writer: FrameWriter<W>,
     /// True if the cursor is shown; it is hidden at first.
     cursor_shown: bool,
     /// The position of the cursor, if known.
@@ -23,10 +25,10 @@ impl<W: Write> FrameBackend<W> {
     /// Returns a backend for a terminal that has just been taken; each frame is one `write_all`.
     pub fn new(output: W) -> Self {
         Self {
-            cells: CrosstermBackend::new(FrameWriter {
+            writer: FrameWriter {
                 frame: Vec::new(),
                 output,
-            }),
+            },
             cursor_shown: false,
             cursor: None,
         }
@@ -45,19 +47,19 @@ impl<W: Write> Backend for FrameBackend<W> {
             return Ok(());
         }
         self.cursor = None;
-        self.cells.draw(content)
+        self.writer.write_all(cells::drawn(content).as_bytes())
     }
 
     fn hide_cursor(&mut self) -> io::Result<()> {
         if std::mem::replace(&mut self.cursor_shown, false) {
-            queue!(self.cells, Hide)?;
+            queue!(self.writer, Hide)?;
         }
         Ok(())
     }
 
     fn show_cursor(&mut self) -> io::Result<()> {
         if !std::mem::replace(&mut self.cursor_shown, true) {
-            queue!(self.cells, Show)?;
+            queue!(self.writer, Show)?;
         }
         Ok(())
     }
@@ -69,7 +71,7 @@ impl<W: Write> Backend for FrameBackend<W> {
     fn set_cursor_position<P: Into<Position>>(&mut self, position: P) -> io::Result<()> {
         let position = position.into();
         if self.cursor.replace(position) != Some(position) {
-            queue!(self.cells, MoveTo(position.x, position.y))?;
+            queue!(self.writer, MoveTo(position.x, position.y))?;
         }
         Ok(())
     }
@@ -80,7 +82,7 @@ impl<W: Write> Backend for FrameBackend<W> {
 
     fn clear_region(&mut self, clear_type: ClearType) -> io::Result<()> {
         queue!(
-            self.cells,
+            self.writer,
             Clear(match clear_type {
                 ClearType::All => terminal::ClearType::All,
                 ClearType::AfterCursor => terminal::ClearType::FromCursorDown,
@@ -104,7 +106,7 @@ impl<W: Write> Backend for FrameBackend<W> {
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        Backend::flush(&mut self.cells)
+        self.writer.flush()
     }
 }
 

@@ -1,0 +1,278 @@
+//! Turns cells into the bytes that draw them, as few as can be: over a remote line they are what takes the time.
+
+use std::fmt::Write as _;
+
+use ratatui::buffer::Cell;
+use ratatui::layout::Position;
+use ratatui::style::{Color, Modifier};
+use ratatui::text::Span;
+
+/// The modifiers that are seen on a blank.
+const SEEN_ON_BLANKS: Modifier = Modifier::UNDERLINED
+    .union(Modifier::REVERSED)
+    .union(Modifier::CROSSED_OUT);
+
+/// Bold and dim, which one code turns off.
+const INTENSITIES: Modifier = Modifier::BOLD.union(Modifier::DIM);
+
+/// The codes that turn each modifier on and off.
+const MODIFIER_CODES: [(Modifier, u8, u8); 9] = [
+    (Modifier::BOLD, 1, 22),
+    (Modifier::DIM, 2, 22),
+    (Modifier::ITALIC, 3, 23),
+    (Modifier::UNDERLINED, 4, 24),
+    (Modifier::SLOW_BLINK, 5, 25),
+    (Modifier::RAPID_BLINK, 6, 25),
+    (Modifier::REVERSED, 7, 27),
+    (Modifier::HIDDEN, 8, 28),
+    (Modifier::CROSSED_OUT, 9, 29),
+];
+
+/// Returns the text that draws these cells on a terminal that writes in its default style, and in the end does so again.
+pub fn drawn<'a>(cells: impl Iterator<Item = (u16, u16, &'a Cell)>) -> String {
+    let mut text = String::new();
+    let mut at = None;
+    let mut style = DrawnStyle::default();
+    for (x, y, cell) in cells {
+        let place = Position::new(x, y);
+        text.push_str(&move_to(at, place));
+        let next = style.for_cell(cell);
+        text.push_str(&style.change_to(next));
+        style = next;
+        text.push_str(cell.symbol());
+        // Terminals disagree on the columns of some characters.
+        let is_one_column = Span::raw(cell.symbol()).width() == 1;
+        at = is_one_column.then(|| Position::new(x + 1, y));
+    }
+    if style != DrawnStyle::default() {
+        text.push_str("\x1b[m");
+    }
+    text
+}
+
+/// Returns what moves the cursor to a cell, from where it is if that is known.
+fn move_to(from: Option<Position>, to: Position) -> String {
+    match from {
+        Some(from) if from == to => String::new(),
+        Some(from) if from.y == to.y && from.x < to.x => match to.x - from.x {
+            1 => "\x1b[C".to_owned(),
+            columns => format!("\x1b[{columns}C"),
+        },
+        _ => format!("\x1b[{};{}H", to.y + 1, to.x + 1),
+    }
+}
+
+/// What a terminal draws characters with.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct DrawnStyle {
+    fg: Color,
+    bg: Color,
+    modifiers: Modifier,
+}
+
+impl DrawnStyle {
+    /// Returns the style for a cell. On a blank only the background is seen, so that the rest may stay as it is.
+    fn for_cell(self, cell: &Cell) -> Self {
+        let modifiers = cell.modifier;
+        let seen = (self.modifiers | modifiers) & SEEN_ON_BLANKS;
+        if cell.symbol() == " " && seen.is_empty() {
+            return Self {
+                bg: cell.bg,
+                ..self
+            };
+        }
+        Self {
+            fg: cell.fg,
+            bg: cell.bg,
+            modifiers,
+        }
+    }
+
+    /// Returns the sequence that changes this style to another; nothing if they are the same.
+    fn change_to(self, next: Self) -> String {
+        let mut codes = String::new();
+        let removed = self.modifiers - next.modifiers;
+        let mut added = next.modifiers - self.modifiers;
+        if removed.intersects(INTENSITIES) {
+            added |= next.modifiers & INTENSITIES;
+        }
+        for (modifier, _, off) in MODIFIER_CODES {
+            let is_said = modifier == Modifier::DIM && removed.contains(INTENSITIES);
+            if removed.contains(modifier) && !is_said {
+                let _ = write!(codes, "{off};");
+            }
+        }
+        for (modifier, on, _) in MODIFIER_CODES {
+            if added.contains(modifier) {
+                let _ = write!(codes, "{on};");
+            }
+        }
+        if self.fg != next.fg {
+            push_color(&mut codes, 30, next.fg);
+        }
+        if self.bg != next.bg {
+            push_color(&mut codes, 40, next.bg);
+        }
+        match codes.strip_suffix(';') {
+            None => String::new(),
+            Some(codes) => format!("\x1b[{codes}m"),
+        }
+    }
+}
+
+/// Adds the codes of a color; `base` is 30 for the foreground and 40 for the background. The sixteen are written as colors
+/// of the palette, since some terminals brighten the others where they are bold.
+fn push_color(codes: &mut String, base: u8, color: Color) {
+    let (extended, default) = (base + 8, base + 9);
+    let index = match color {
+        Color::Reset => {
+            let _ = write!(codes, "{default};");
+            return;
+        }
+        Color::Rgb(red, green, blue) => {
+            let _ = write!(codes, "{extended};2;{red};{green};{blue};");
+            return;
+        }
+        Color::Indexed(index) => index,
+        Color::Black => 0,
+        Color::Red => 1,
+        Color::Green => 2,
+        Color::Yellow => 3,
+        Color::Blue => 4,
+        Color::Magenta => 5,
+        Color::Cyan => 6,
+        Color::Gray => 7,
+        Color::DarkGray => 8,
+        Color::LightRed => 9,
+        Color::LightGreen => 10,
+        Color::LightYellow => 11,
+        Color::LightBlue => 12,
+        Color::LightMagenta => 13,
+        Color::LightCyan => 14,
+        Color::White => 15,
+    };
+    let _ = write!(codes, "{extended};5;{index};");
+}
+
+#[cfg(test)]
+mod tests {
+    use ratatui::buffer::Buffer;
+    use ratatui::layout::Rect;
+    use ratatui::style::Style;
+
+    use super::*;
+
+    const COLUMNS: u16 = 24;
+    const ROWS: u16 = 6;
+
+    /// Numbers without a pattern, the same in every run.
+    struct Numbers(u64);
+
+    impl Numbers {
+        fn below(&mut self, end: usize) -> usize {
+            self.0 = self
+                .0
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
+            usize::try_from(self.0 >> 33).unwrap() % end
+        }
+    }
+
+    fn blank_terminal() -> vt100::Parser {
+        let [rows, columns] = [ROWS, COLUMNS].map(|count| count.try_into().unwrap());
+        vt100::Parser::new(rows, columns, 0)
+    }
+
+    fn screen(numbers: &mut Numbers) -> Buffer {
+        let colors = [
+            Color::Reset,
+            Color::Red,
+            Color::White,
+            Color::Indexed(200),
+            Color::Rgb(1, 2, 3),
+        ];
+        let modifiers = [
+            Modifier::empty(),
+            Modifier::BOLD,
+            Modifier::DIM,
+            Modifier::UNDERLINED,
+            Modifier::REVERSED | Modifier::BOLD,
+        ];
+        let mut buffer = Buffer::empty(Rect::new(0, 0, COLUMNS, ROWS));
+        for cell in &mut buffer.content {
+            let style = Style::new()
+                .fg(colors[numbers.below(colors.len())])
+                .bg(colors[numbers.below(colors.len())])
+                .add_modifier(modifiers[numbers.below(modifiers.len())]);
+            cell.set_symbol([" ", " ", "a", "▄", "♞"][numbers.below(5)])
+                .set_style(style);
+        }
+        buffer
+    }
+
+    #[test]
+    fn a_terminal_shows_the_cells_of_each_frame_whatever_it_showed_before() {
+        let mut numbers = Numbers(7);
+        let mut terminal = blank_terminal();
+        let mut before = Buffer::empty(Rect::new(0, 0, COLUMNS, ROWS));
+        for _ in 0..200 {
+            let mut next = screen(&mut numbers);
+            for index in 0..next.content.len() {
+                if numbers.below(3) > 0 {
+                    next.content[index] = before.content[index].clone();
+                }
+            }
+            let text = drawn(before.diff(&next).into_iter());
+            terminal.process(text.as_bytes());
+            // What the terminal would show if each cell were drawn by itself.
+            let mut each = blank_terminal();
+            for (index, cell) in (0..).zip(&next.content) {
+                let (x, y) = next.pos_of(index);
+                let alone = DrawnStyle {
+                    fg: cell.fg,
+                    bg: cell.bg,
+                    modifiers: cell.modifier,
+                };
+                let codes = DrawnStyle::default().change_to(alone);
+                let at = move_to(None, Position::new(x, y));
+                each.process(format!("\x1b[m{at}{codes}{}", cell.symbol()).as_bytes());
+            }
+            for y in 0..ROWS {
+                for x in 0..COLUMNS {
+                    let [seen, wanted] =
+                        [&terminal, &each].map(|it| it.screen().cell(y, x).unwrap());
+                    let [text, wanted_text] = [seen, wanted].map(|cell| cell.contents().trim());
+                    assert_eq!(text, wanted_text, "{x},{y}");
+                    assert_eq!(seen.bgcolor(), wanted.bgcolor(), "{x},{y}");
+                    assert_eq!(seen.inverse(), wanted.inverse(), "{x},{y}");
+                    assert_eq!(seen.underline(), wanted.underline(), "{x},{y}");
+                    if !text.is_empty() || wanted.inverse() || wanted.underline() {
+                        assert_eq!(seen.fgcolor(), wanted.fgcolor(), "{x},{y}");
+                        assert_eq!(seen.bold(), wanted.bold(), "{x},{y}");
+                        assert_eq!(seen.dim(), wanted.dim(), "{x},{y}");
+                    }
+                }
+            }
+            before = next;
+        }
+    }
+
+    #[test]
+    fn nothing_is_said_twice() {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 12, 1));
+        let style = Style::new().fg(Color::Indexed(3)).bg(Color::Indexed(4));
+        buffer.set_string(0, 0, "ab", style);
+        buffer.set_string(
+            2,
+            0,
+            "  ",
+            Style::new().fg(Color::Red).bg(Color::Indexed(4)),
+        );
+        buffer.set_string(8, 0, "c", style);
+        let cells = [0, 1, 2, 3, 8].map(|x| (x, 0, &buffer[(x, 0)]));
+        assert_eq!(
+            drawn(cells.into_iter()),
+            "\x1b[1;1H\x1b[38;5;3;48;5;4mab  \x1b[4Cc\x1b[m"
+        );
+    }
+}

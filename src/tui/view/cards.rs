@@ -166,15 +166,23 @@ impl Card<'_> {
         taken.map_or(0, |columns| columns + 1)
     }
 
-    /// Draws how much time is left of that at the beginning.
+    /// Draws how much time is left of that at the beginning. Whose clock runs is seen elsewhere, so that the bar changes with
+    /// the time alone.
     fn draw_bar(self, area: CardArea, buffer: &mut Buffer) {
+        let (app, theme) = (self.app, &self.look.theme);
         let Some(bar) = area.bar else { return };
-        let Some(left) = self.app.time_left_of(bar.width, self.color) else {
+        let Some(left) = app.time_left_of(bar.width, self.color) else {
             return;
         };
+        let time = app.nearest_clock(self.color);
+        let style = if time.is_some_and(DisplayedTime::is_low) {
+            theme.error()
+        } else {
+            theme.faint()
+        };
         let line = |sign: &str, columns: u16| sign.repeat(columns.into());
-        text(buffer, bar, &line("─", bar.width), self.look.theme.frame());
-        text(buffer, bar, &line("━", left), self.clock_style());
+        text(buffer, bar, &line("─", bar.width), theme.frame());
+        text(buffer, bar, &line("━", left), style);
     }
 
     /// Returns the clock as text with a sign of what it does, in the longest form that fits, or else the shortest; empty

@@ -96,6 +96,21 @@ fn every_size_of_screen_can_be_drawn() {
 }
 
 #[test]
+fn no_cell_is_filled_by_a_character_which_some_fonts_draw_lower_than_their_lines() {
+    for style in [DrawingStyle::Blocks, DrawingStyle::Sextants] {
+        for depth in [Depth::True, Depth::Palette, Depth::Sixteen, Depth::Eight] {
+            for (width, height) in [(80, 24), (100, 32), (120, 40), (160, 50), (200, 60)] {
+                let theme = Theme::new(ThemeName::default(), depth);
+                let look = Appearance::new(theme, PieceSet::Drawn(style));
+                let screen = painted_as(&mut after(&[]), width, height, look);
+                let is_full = texts(&screen).concat().contains('\u{2588}');
+                assert!(!is_full, "{style:?} in {depth:?} at {width}x{height}");
+            }
+        }
+    }
+}
+
+#[test]
 fn without_colors_letters_tell_the_sides_apart() {
     let rows = rows(80, 24, Depth::Mono);
     assert!(rows.iter().any(|row| row.contains('K')));

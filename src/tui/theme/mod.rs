@@ -205,7 +205,7 @@ impl Theme {
             (MarkKind::Player, true) => self.colors.player_mark_on_light,
         };
         let style = self.square(background).fg(color);
-        if bright && kind != MarkKind::Cursor {
+        if kind == MarkKind::Player || bright && kind == MarkKind::Game {
             style
         } else {
             style.add_modifier(Modifier::BOLD)

@@ -137,6 +137,18 @@ fn marks_stand_out_on_every_square() {
 }
 
 #[test]
+fn an_arrow_keeps_its_color_from_square_to_square() {
+    for (name, theme) in themes(&COLORED) {
+        let inks = BACKGROUNDS.map(|background| theme.mark(MarkKind::Player, background).fg);
+        for ink in inks {
+            let [first, ink] = [inks[0], ink].map(|ink| theme.seen(ink.unwrap()));
+            let apart = difference(first, ink, Vision::Normal);
+            assert!(apart <= 12.0, "{name}: {apart:.1}");
+        }
+    }
+}
+
+#[test]
 fn no_square_is_taken_for_another_by_anyone() {
     for (name, theme) in themes(&[Depth::True, Depth::Palette]) {
         for (at, &one) in BACKGROUNDS.iter().enumerate() {

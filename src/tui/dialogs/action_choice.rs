@@ -5,7 +5,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Point, Rect};
 use ratatui::style::Style;
 
-use super::frame::{self, ListFrame, ListSize};
+use super::frame::{self, Anchor, ListFrame, ListSize};
 use super::{DialogAction, DialogBehavior, DrawContext};
 use crate::game::Action;
 use crate::primer::wrap;
@@ -14,6 +14,8 @@ use crate::tui::widgets::{List, after, text, width};
 
 /// The most columns of the question above the actions.
 const QUESTION: u16 = 52;
+/// How the dialog is used, the longest first.
+const HINTS: [&str; 2] = [" ↑↓ choose, Enter does it, Esc closes ", " Enter, Esc "];
 /// Columns before the letter of an action, for the mark.
 const MARK: u16 = 2;
 /// Columns before its label.
@@ -50,7 +52,7 @@ impl ActionChoice {
 
     /// Returns the question in lines.
     fn question(&self, layout: &Layout) -> Vec<String> {
-        let width = frame::room(layout).width.min(QUESTION);
+        let width = frame::question_width(QUESTION, layout);
         wrap(&self.question, width.into())
     }
 
@@ -67,7 +69,7 @@ impl ActionChoice {
             above: above.saturating_add(1),
             below: 0,
         };
-        ListFrame::new(size, layout)
+        ListFrame::new(size, Anchor::Player(None), layout)
     }
 
     fn choose(&self, index: usize) -> DialogAction {
@@ -121,7 +123,7 @@ impl DialogBehavior for ActionChoice {
     fn draw(&self, context: DrawContext<'_>, buffer: &mut Buffer) {
         let DrawContext { layout, look, .. } = context;
         let parts = self.parts(layout);
-        parts.draw(self.title, [""; 2], &self.list, look, buffer);
+        parts.draw(self.title, HINTS, &self.list, look, buffer);
         for (line, row) in self.question(layout).iter().zip(parts.above.rows()) {
             text(buffer, row, line, Style::new());
         }

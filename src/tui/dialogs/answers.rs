@@ -1,17 +1,37 @@
-//! The answers yes and no in the last row of a dialog.
+//! Questions that are answered with yes or no, and these answers in the last row of their dialog.
 
 use crossterm::event::KeyCode;
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Position as Point, Rect};
+use ratatui::layout::{Position as Point, Rect, Size};
 
 use super::DialogAction;
+use super::frame::{self, Anchor};
 use crate::tui::appearance::Appearance;
-use crate::tui::widgets::text;
+use crate::tui::layout::Layout;
+use crate::tui::widgets::{after, text, width};
 
 /// The columns of an answer, and of the gap between two.
 const ANSWER: (u16, u16) = (12, 1);
 /// The columns of both answers.
 pub const WIDTH: u16 = 2 * ANSWER.0 + ANSWER.1;
+
+/// Returns the frame of a question in these lines. A blank row parts them from the answers.
+pub fn place(lines: &[String], anchor: Anchor, layout: &Layout) -> Rect {
+    let columns = lines.iter().map(|line| width(line)).max().unwrap_or(0);
+    let rows = u16::try_from(lines.len()).unwrap_or(u16::MAX);
+    let size = Size::new(columns.max(WIDTH), rows.saturating_add(2));
+    frame::place(size, anchor, layout)
+}
+
+/// Draws a question. Where there is too little room, its end is shown: it says what to do.
+pub fn draw_question(frame: Rect, lines: &[String], look: &Appearance, buffer: &mut Buffer) {
+    let inside = frame::inside(frame);
+    let room = inside.height.saturating_sub(2).max(1);
+    let hidden = lines.len().saturating_sub(room.into());
+    for (line, row) in lines.iter().skip(hidden).zip(inside.rows()) {
+        text(buffer, row, line, look.theme.dialog());
+    }
+}
 
 /// Returns the cells of yes and no.
 fn rects(frame: Rect) -> [Rect; 2] {
@@ -23,7 +43,15 @@ fn rects(frame: Rect) -> [Rect; 2] {
 /// Draws yes and no, in the words of what is asked.
 pub fn draw(frame: Rect, labels: [&str; 2], look: &Appearance, buffer: &mut Buffer) {
     for (rect, label) in rects(frame).into_iter().zip(labels) {
-        text(buffer, rect, label, look.theme.accent());
+        buffer.set_style(rect, look.theme.screen());
+        let (key, words) = label.split_at(label.find(' ').unwrap_or(label.len()));
+        text(buffer, after(rect, 1), key, look.theme.accent());
+        text(
+            buffer,
+            after(rect, 1 + width(key)),
+            words,
+            look.theme.screen(),
+        );
     }
 }
 

@@ -2,24 +2,25 @@
 
 use crossterm::event::KeyEvent;
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Position as Point, Rect, Size};
-use ratatui::style::Style;
+use ratatui::layout::{Position as Point, Rect};
 
 use super::frame::{self, Anchor};
 use super::{DialogAction, DialogBehavior, DrawContext, GameList, answers};
 use crate::game::Action;
+use crate::primer::wrap;
 use crate::rules::Color;
 use crate::storage::SavedGame;
 use crate::tui::layout::Layout;
-use crate::tui::widgets::{text, width};
 
-/// Rows of the question, and of the answers.
-const ROWS: u16 = 3;
+/// The most columns of the question.
+const WIDTH: u16 = 44;
+/// How the question is answered.
+const HINT: &str = " Enter or y, Esc or n ";
 
 #[derive(Debug)]
 pub struct Confirm {
     title: &'static str,
-    /// What is asked, in one line or two.
+    /// What is asked, a paragraph each.
     question: Vec<String>,
     /// The labels of yes and no.
     answers: [&'static str; 2],
@@ -37,7 +38,7 @@ impl Confirm {
         Self {
             title: " Resign ",
             question: vec![format!("{name}: resign this game?")],
-            answers: [" y Resign", " n Play on"],
+            answers: ["y Resign", "n Play on"],
             action: DialogAction::Act(Action::Resign(color)),
             player: Some(color),
             behind: None,
@@ -50,7 +51,7 @@ impl Confirm {
         Self {
             title: " Delete ",
             question: vec!["Delete this game for good?".to_owned(), title.clone()],
-            answers: [" y Delete", " n Keep"],
+            answers: ["y Delete", "n Keep"],
             action: DialogAction::DeleteGame {
                 path: game.path.clone(),
                 title,
@@ -60,10 +61,18 @@ impl Confirm {
         }
     }
 
+    /// Returns the question in lines.
+    fn lines(&self, layout: &Layout) -> Vec<String> {
+        let width = frame::question_width(WIDTH, layout);
+        let lines = self
+            .question
+            .iter()
+            .flat_map(|words| wrap(words, width.into()));
+        lines.collect()
+    }
+
     fn rect(&self, layout: &Layout) -> Rect {
-        let lines = self.question.iter().map(|line| width(line));
-        let width = lines.max().unwrap_or(0).max(answers::WIDTH);
-        frame::place(Size::new(width, ROWS), Anchor::Player(self.player), layout)
+        answers::place(&self.lines(layout), Anchor::Player(self.player), layout)
     }
 }
 
@@ -85,12 +94,12 @@ impl DialogBehavior for Confirm {
     }
 
     fn draw(&self, context: DrawContext<'_>, buffer: &mut Buffer) {
-        let rect = self.rect(context.layout);
-        frame::draw(rect, self.title, context.look, buffer);
-        for (line, row) in self.question.iter().zip(frame::inside(rect).rows()) {
-            text(buffer, row, line, Style::new());
-        }
-        answers::draw(rect, self.answers, context.look, buffer);
+        let DrawContext { layout, look, .. } = context;
+        let rect = self.rect(layout);
+        frame::draw(rect, self.title, look, buffer);
+        frame::draw_hint(rect, [HINT; 2], look, buffer);
+        answers::draw_question(rect, &self.lines(layout), look, buffer);
+        answers::draw(rect, self.answers, look, buffer);
     }
 
     fn cursor(&self, layout: &Layout) -> Option<Point> {

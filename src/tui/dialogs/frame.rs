@@ -9,8 +9,12 @@ use crate::tui::appearance::Appearance;
 use crate::tui::layout::{Layout, MovesArea};
 use crate::tui::widgets::{List, text, width};
 
+/// Columns of the content of a dialog that is no question: as many as a board of 8x4 squares has room for.
+pub const WIDTH: u16 = 60;
 /// What a frame takes at each side, a free column included. The width of its content is in the dialog's own file.
 const MARGIN: Margin = Margin::new(2, 1);
+/// The least columns of a panel that questions are put in.
+const LEAST_PANEL: u16 = 30;
 /// Rows that a list keeps where there is no room for the text below it.
 const LEAST_ROWS: u16 = 5;
 
@@ -19,27 +23,60 @@ const LEAST_ROWS: u16 = 5;
 pub enum Anchor {
     /// In the middle of the board, or of the screen if it is larger than the board.
     Center,
-    /// Beside the board if there is room, at the end where this player sits. `None` stands for both players.
+    /// In the panel beside the board if there is room, at the end where this player sits. `None` stands for both players.
     Player(Option<Color>),
 }
 
-/// Returns the size of the largest content that has room in a frame. The entry line stays free.
+/// Returns the size of the largest content that has room in a frame. The entry line stays free, and the columns beside all
+/// else too.
 pub fn room(layout: &Layout) -> Size {
+    let across = block(layout);
     Size::new(
-        layout.screen.width.saturating_sub(2 * MARGIN.horizontal),
+        across.width.saturating_sub(2 * MARGIN.horizontal),
         layout.screen.height.saturating_sub(2 * MARGIN.vertical + 1),
     )
 }
 
+/// Returns the columns for a question to one or both players: as many as the panel beside the board has, or this many.
+pub fn question_width(most: u16, layout: &Layout) -> u16 {
+    let panel = panel(layout).map(|panel| panel.width.saturating_sub(2 * MARGIN.horizontal));
+    panel.unwrap_or(most.min(room(layout).width))
+}
+
 /// Returns the frame around a content of this size, smaller where there is no room.
+///
+/// Its edges are those of what lies behind it, so that nothing is cut in two: whole squares, the panel, or board and panel
+/// together.
 pub fn place(content: Size, anchor: Anchor, layout: &Layout) -> Rect {
     let width = content.width.saturating_add(2 * MARGIN.horizontal);
     let height = content.height.saturating_add(2 * MARGIN.vertical);
-    let middle = centered(width, height, layout);
-    match anchor {
-        Anchor::Center => middle,
-        Anchor::Player(player) => beside_board(middle, width, height, player, layout),
+    match (anchor, panel(layout)) {
+        (Anchor::Player(player), Some(panel)) if panel.width >= width => {
+            beside_board(panel, height, player, layout)
+        }
+        (Anchor::Player(_) | Anchor::Center, _) => centered(width, height, layout),
     }
+}
+
+/// Returns the columns of board, cards and moves together; those of the screen without a board.
+fn block(layout: &Layout) -> Rect {
+    let cards = layout.cards.iter().flatten().map(|card| card.rect);
+    let moves = layout.moves.as_ref().map(MovesArea::rect);
+    let board = layout.board.map(|board| board.squares);
+    let parts = cards.chain(moves).chain(layout.rim).chain(board);
+    parts.reduce(Rect::union).unwrap_or(layout.screen)
+}
+
+/// Returns the panel beside the board, if it is wide enough for a question.
+fn panel(layout: &Layout) -> Option<Rect> {
+    let board = layout.board?.squares;
+    let list = layout.moves.as_ref().map(MovesArea::rect)?;
+    let is_beside = list.x >= board.right() && list.width >= LEAST_PANEL;
+    is_beside.then_some(Rect {
+        y: board.y,
+        height: board.height,
+        ..list
+    })
 }
 
 /// Returns a rectangle in the middle of the board, or of the screen where it is larger than the board.
@@ -48,49 +85,63 @@ fn centered(width: u16, height: u16, layout: &Layout) -> Rect {
         height: layout.screen.height - layout.entry.height,
         ..layout.screen
     };
+    let across = columns(width, layout);
     let board = layout.board.map_or(screen, |board| board.squares);
-    let around = if board.width >= width && board.height >= height {
+    let down = if board.height >= height {
         board
     } else {
         screen
     };
-    let (width, height) = (width.min(around.width), height.min(around.height));
-    Rect::new(
-        around.x + (around.width - width) / 2,
-        around.y + (around.height - height) / 2,
-        width,
+    let height = height.min(down.height);
+    Rect {
+        y: down.y + (down.height - height) / 2,
         height,
-    )
+        ..across
+    }
 }
 
-/// Moves a frame from the middle to the end of the list of moves, or of the board, where a player sits.
-fn beside_board(
-    middle: Rect,
-    width: u16,
-    height: u16,
-    player: Option<Color>,
-    layout: &Layout,
-) -> Rect {
-    let list = layout.moves.as_ref().map(MovesArea::rect);
-    let x = match list {
-        Some(list) if list.width >= width => list.x + (list.width - width) / 2,
-        // As little of the board as can be is covered.
-        Some(list) => list.right().saturating_sub(middle.width).max(middle.x),
-        None => middle.x,
+/// Returns the columns of a dialog that is at least so wide, if there is room: an even number of squares in the middle of
+/// the board, else board and panel, else the middle of the screen.
+fn columns(width: u16, layout: &Layout) -> Rect {
+    if let Some(board) = layout.board
+        && board.squares.width >= width
+    {
+        let pair = 4 * board.unit;
+        let width = width.div_ceil(pair) * pair;
+        return Rect {
+            x: board.squares.x + (board.squares.width - width) / 2,
+            width,
+            ..board.squares
+        };
+    }
+    let block = block(layout);
+    if block.width >= width {
+        return block;
+    }
+    let width = width.min(layout.screen.width);
+    Rect {
+        x: layout.screen.x + (layout.screen.width - width) / 2,
+        width,
+        ..layout.screen
+    }
+}
+
+/// Returns a rectangle in the panel, at the end of the list of moves where a player sits, or in the middle.
+fn beside_board(panel: Rect, height: u16, player: Option<Color>, layout: &Layout) -> Rect {
+    let list = layout.moves.as_ref().map_or(panel, MovesArea::rect);
+    let around = if list.height >= height { list } else { panel };
+    let height = height.min(around.height);
+    let spare = around.height - height;
+    let above = match player {
+        None => spare / 2,
+        Some(_) if player == layout.board.map(|board| board.bottom) => spare,
+        Some(_) => 0,
     };
-    let board = layout.board.map(|board| board.squares);
-    let bottom = layout.board.map(|board| board.bottom);
-    let is_below = player.is_none() || player == bottom;
-    let ends = list.into_iter().chain(board);
-    let y = match ends.into_iter().find(|end| end.height >= height) {
-        // Where the list is under the board, so are both ends of it: the plates are above.
-        Some(end) if is_below && board.is_none_or(|board| end.y <= board.bottom()) => {
-            end.bottom() - height
-        }
-        Some(end) => end.y,
-        None => middle.y,
-    };
-    Rect { x, y, ..middle }
+    Rect {
+        y: around.y + above,
+        height,
+        ..panel
+    }
 }
 
 /// Returns what is inside a frame.
@@ -150,11 +201,11 @@ pub struct ListFrame {
 }
 
 impl ListFrame {
-    pub fn new(size: ListSize, layout: &Layout) -> Self {
+    pub fn new(size: ListSize, anchor: Anchor, layout: &Layout) -> Self {
         let rows = u16::try_from(size.rows).unwrap_or(u16::MAX);
         let text = size.above.saturating_add(size.below);
         let content = Size::new(size.width, rows.saturating_add(text));
-        let frame = place(content, Anchor::Center, layout);
+        let frame = place(content, anchor, layout);
         let inside = inside(frame);
         let above = size.above.min(inside.height);
         let below = (inside.height - above).saturating_sub(LEAST_ROWS);

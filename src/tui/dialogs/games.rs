@@ -8,7 +8,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Point, Rect};
 use ratatui::style::Style;
 
-use super::frame::{self, ListFrame, ListSize};
+use super::frame::{self, Anchor, ListFrame, ListSize};
 use super::{DialogAction, DialogBehavior, DrawContext};
 use crate::storage::{
     GameFolder, GameRow, GameScan, Notifier, Progress, SearchWords, Summary, printable_path,
@@ -224,7 +224,7 @@ impl GameList {
             above: if room.height < TITLED { 1 } else { 2 },
             below: 0,
         };
-        ListFrame::new(size, layout)
+        ListFrame::new(size, Anchor::Center, layout)
     }
 
     /// Takes a key while a name is typed.

@@ -9,7 +9,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Point, Rect};
 use ratatui::style::Style;
 
-use super::frame::{self, ListFrame, ListSize};
+use super::frame::{self, Anchor, ListFrame, ListSize};
 use super::settings::draw_values;
 use super::{DialogAction, DialogBehavior, DrawContext};
 use crate::primer::wrap;
@@ -21,8 +21,6 @@ use crate::tui::entry::EntryLine;
 use crate::tui::layout::Layout;
 use crate::tui::widgets::{List, after, text, width};
 
-/// Columns of the dialog: mark, label, value.
-const WIDTH: u16 = 56;
 /// Columns before a label, and of the label.
 const COLUMNS: (u16, u16) = (2, 11);
 /// Rows below the list: a gap, what is wrong or what the value means in two, and the values to choose from; or those two
@@ -252,7 +250,7 @@ impl NewGame {
         let [all, least] = BELOW;
         let room = usize::from(frame::room(layout).height);
         let size = ListSize {
-            width: WIDTH,
+            width: frame::WIDTH,
             rows: ROWS.len(),
             above: 0,
             below: if room >= ROWS.len() + usize::from(all) {
@@ -261,7 +259,7 @@ impl NewGame {
                 least
             },
         };
-        ListFrame::new(size, layout)
+        ListFrame::new(size, Anchor::Center, layout)
     }
 
     /// Returns what is wrong with a row, in words for the players.

@@ -3,8 +3,7 @@
 
 use crossterm::event::KeyEvent;
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Position as Point, Rect, Size};
-use ratatui::style::Style;
+use ratatui::layout::{Position as Point, Rect};
 
 use super::frame::{self, Anchor};
 use super::{DialogAction, DialogBehavior, DrawContext, answers};
@@ -14,10 +13,11 @@ use crate::primer::wrap;
 use crate::rules::{Color, Move, Position};
 use crate::text::{MoveStyle, numbered};
 use crate::tui::layout::Layout;
-use crate::tui::widgets::{text, width};
 
 /// The columns that the question takes at most.
 const WIDTH: u16 = 44;
+/// How the question is answered.
+const HINT: &str = " Enter or y, Esc or n ";
 
 /// What a text can be taken for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,7 +73,7 @@ impl Pasted {
                 "Enter begins a new game there, Esc leaves this one on the board.".to_owned(),
             ],
             content: PastedContent::Position(Box::new(position)),
-            yes: " y Begin",
+            yes: "y Begin",
         }
     }
 
@@ -102,7 +102,7 @@ impl Pasted {
                 .flatten()
                 .collect(),
             content: PastedContent::Moves(moves),
-            yes: " y Play",
+            yes: "y Play",
         }
     }
 
@@ -133,13 +133,13 @@ impl Pasted {
                 .flatten()
                 .collect(),
             content: PastedContent::Game(text.to_owned()),
-            yes: " y Open",
+            yes: "y Open",
         })
     }
 
     /// Returns what is said, in lines that fit. The last are the most important.
     fn lines(&self, layout: &Layout) -> Vec<String> {
-        let width = frame::room(layout).width.min(WIDTH);
+        let width = frame::question_width(WIDTH, layout);
         let lines = self
             .words
             .iter()
@@ -148,12 +148,7 @@ impl Pasted {
     }
 
     fn rect(&self, layout: &Layout) -> Rect {
-        let lines = self.lines(layout);
-        let columns = lines.iter().map(|line| width(line)).max().unwrap_or(0);
-        let rows = u16::try_from(lines.len()).unwrap_or(u16::MAX);
-        // A blank row parts the lines and the answers.
-        let size = Size::new(columns.max(answers::WIDTH), rows.saturating_add(2));
-        frame::place(size, Anchor::Center, layout)
+        answers::place(&self.lines(layout), Anchor::Player(None), layout)
     }
 
     fn action(&self) -> DialogAction {
@@ -183,14 +178,9 @@ impl DialogBehavior for Pasted {
         let DrawContext { layout, look, .. } = context;
         let rect = self.rect(layout);
         frame::draw(rect, " Pasted ", look, buffer);
-        let inside = frame::inside(rect);
-        let lines = self.lines(layout);
-        let room = inside.height.saturating_sub(2);
-        let hidden = lines.len().saturating_sub(room.into());
-        for (line, row) in lines.iter().skip(hidden).zip(inside.rows()) {
-            text(buffer, row, line, Style::new());
-        }
-        answers::draw(rect, [self.yes, " n Leave"], look, buffer);
+        frame::draw_hint(rect, [HINT; 2], look, buffer);
+        answers::draw_question(rect, &self.lines(layout), look, buffer);
+        answers::draw(rect, [self.yes, "n Leave"], look, buffer);
     }
 
     fn cursor(&self, layout: &Layout) -> Option<Point> {

@@ -1,30 +1,85 @@
-//! The page of settings: a row for each, and below them what the marked one can be.
+//! The page of settings in groups, and beside or below them what the marked one is for.
 
 use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Point, Rect};
 use ratatui::style::Style;
 
-use super::frame::{ListFrame, ListSize};
+use super::frame::{self, Anchor, ListFrame, ListSize};
 use super::{DialogAction, DialogBehavior, DrawContext};
+use crate::primer::wrap;
+use crate::rules::{Color, Piece, Role};
 use crate::settings::{Config, FileName, SETTINGS, Setting};
-use crate::storage::printable_path;
+use crate::storage::printable_path_from_home;
 use crate::tui::appearance::Appearance;
 use crate::tui::layout::Layout;
-use crate::tui::widgets::{List, after, text, width};
+use crate::tui::theme::SquareBackground;
+use crate::tui::widgets::{List, after, board, text, width};
 
-/// Columns of the page: mark, name, value, and what it does.
-const WIDTH: u16 = 76;
 /// Columns before a setting's name.
 const MARK: u16 = 2;
 /// Columns of a setting's name, and of its value.
-const COLUMNS: (u16, u16) = (13, 16);
-/// Columns that what a setting does is worth.
-const HELP: u16 = 20;
-/// Rows below the list: a gap, what the value means, the values, and where they are kept.
+const COLUMNS: (u16, u16) = (12, 16);
+/// Columns of the list where what the marked setting is for stands beside it, and of the gap between them.
+const LIST: (u16, u16) = (MARK + COLUMNS.0 + COLUMNS.1, 2);
+/// The least columns beside the list.
+const LEAST_BESIDE: u16 = 24;
+/// Rows below the list where nothing is beside it: a gap, what the value means, the values, and where they are kept.
 const BELOW: u16 = 4;
+/// Rows of a square of the preview.
+const PREVIEW: u16 = 2;
 /// How the page is used.
-const HINT: &str = " ↑↓ choose, ←→ change, Esc closes ";
+const HINTS: [&str; 2] = [" ↑↓ choose, ←→ change, Esc closes ", " ↑↓ ←→  Esc closes "];
+
+/// The title of the group that begins with this setting, if one does.
+fn group(setting: &Setting) -> Option<&'static str> {
+    match setting.name {
+        "theme" => Some("Board"),
+        "entry" => Some("Moves"),
+        "time" => Some("Clock and rules"),
+        "bell" => Some("Sound and line mode"),
+        "white" => Some("Players"),
+        _ => None,
+    }
+}
+
+/// An example of what a setting changes; `None` where the preview of the board shows it.
+fn example(setting: &Setting) -> Option<&'static str> {
+    Some(match setting.name {
+        "entry" => "Type e4: the pawn moves at the 4, or once Enter is pressed.",
+        "slide" => "Type e4: the pawn glides there, or stands there at once.",
+        "turn" => "With auto the board turns around after every move.",
+        "mouse" => "While it is off, the mouse marks text to be copied.",
+        "time" => "15+10 is 15 minutes, and 10 seconds more with every move.",
+        "laws" => {
+            "The same position for the third time: with auto the game is drawn, with fide a player may claim it."
+        }
+        "takeback" => "After a slip, - asks the other player for the move back.",
+        "touch-move" => "Who picks up the queen has to move the queen.",
+        "bell" => "You hear that you are in check without looking up.",
+        "say" => "g1f3 in line mode is knight to f3, Nf3 or g1f3.",
+        "warnings" => "A listener hears that a minute is left.",
+        "white" | "black" => "The name stands on the card and in the saved game.",
+        _ => return None,
+    })
+}
+
+/// A row of the list.
+#[derive(Clone, Copy, Debug)]
+enum Row {
+    Heading(&'static str),
+    /// The setting with this index in [`SETTINGS`].
+    Setting(usize),
+}
+
+/// The rows of the list: the settings in their groups.
+fn rows() -> Vec<Row> {
+    let with_heading = |(index, setting)| {
+        let heading = group(setting).map(Row::Heading);
+        heading.into_iter().chain([Row::Setting(index)])
+    };
+    (0..).zip(SETTINGS).flat_map(with_heading).collect()
+}
 
 #[derive(Clone, Debug)]
 pub struct SettingsPage {
@@ -47,13 +102,38 @@ impl SettingsPage {
     }
 
     fn parts(&self, layout: &Layout) -> ListFrame {
-        let size = ListSize {
-            width: WIDTH,
-            rows: SETTINGS.len(),
-            above: 0,
-            below: BELOW.saturating_add(self.mistakes),
+        let rows = rows().len();
+        let frame = |below| {
+            let size = ListSize {
+                width: frame::WIDTH,
+                rows,
+                above: 0,
+                below,
+            };
+            ListFrame::new(size, Anchor::Center, layout)
         };
-        ListFrame::new(size, layout)
+        let wide = frame(0);
+        if wide.list.width >= LIST.0 + LIST.1 + LEAST_BESIDE {
+            wide
+        } else {
+            frame(BELOW.saturating_add(self.mistakes))
+        }
+    }
+
+    /// Returns the rows of the list as items of their own, that of the marked setting marked.
+    fn lines(&self) -> List {
+        let rows = rows();
+        let is_marked =
+            |row: &Row| matches!(row, Row::Setting(index) if self.list.is_marked(*index));
+        let mut lines = List::new(rows.len());
+        lines.mark(rows.iter().position(is_marked).unwrap_or(0));
+        lines
+    }
+
+    /// Returns the part of the page beside the list; `None` if there is no room.
+    fn beside(parts: &ListFrame) -> Option<Rect> {
+        let beside = after(parts.list, LIST.0 + LIST.1);
+        (beside.width >= LEAST_BESIDE).then_some(beside)
     }
 
     /// Has the marked setting go to its next value, or to the one before.
@@ -69,7 +149,11 @@ impl DialogBehavior for SettingsPage {
     }
 
     fn item_at(&self, at: Point, layout: &Layout) -> Option<usize> {
-        self.list.index_at(at, self.parts(layout).list)
+        let row = self.lines().index_at(at, self.parts(layout).list)?;
+        match rows()[row] {
+            Row::Setting(index) => Some(index),
+            Row::Heading(_) => None,
+        }
     }
 
     /// Up and Down mark; Left, Right, Space and Enter change; Esc and letters close the page.
@@ -95,40 +179,41 @@ impl DialogBehavior for SettingsPage {
             config,
         } = context;
         let parts = self.parts(layout);
-        parts.draw(" Settings ", [HINT; 2], &self.list, look, buffer);
-        for (index, rect) in self.list.rows(parts.list) {
-            self.list
-                .draw_marker(index, rect, look.theme.accent(), buffer);
-            let is_marked = self.list.is_marked(index);
-            draw_row(&SETTINGS[index], is_marked, config, look, rect, buffer);
+        let lines = self.lines();
+        parts.draw(" Settings ", HINTS, &lines, look, buffer);
+        let rows = rows();
+        for (line, rect) in lines.rows(parts.list) {
+            lines.draw_marker(line, rect, look.theme.accent(), buffer);
+            match rows[line] {
+                Row::Heading(title) => text(buffer, rect, title, look.theme.faint()),
+                Row::Setting(index) => {
+                    let is_marked = lines.is_marked(line);
+                    draw_row(&SETTINGS[index], is_marked, config, look, rect, buffer);
+                }
+            }
         }
-        let mut rows = parts.below.rows().skip(1);
-        if let (Some(meaning), Some(values)) = (rows.next(), rows.next()) {
-            let setting = &SETTINGS[self.list.marked()];
-            explain(setting, config, look, [meaning, values], buffer);
-        }
-        if let Some(row) = rows.next() {
-            let kept = match config.file() {
-                Some(path) => format!("Kept in {}", printable_path(path)),
-                None => "Not kept: there is no home folder".to_owned(),
-            };
-            text(buffer, row, &kept, look.theme.faint());
-        }
-        for (row, mistake) in rows.zip(config.mistakes(FileName::Short)) {
-            text(buffer, row, &mistake, look.theme.error());
+        let setting = &SETTINGS[self.list.marked()];
+        match Self::beside(&parts) {
+            Some(beside) => explain_beside(setting, config, look, beside, buffer),
+            None => explain_below(setting, config, look, parts.below, buffer),
         }
     }
 
     fn cursor(&self, layout: &Layout) -> Option<Point> {
-        self.list.marker_cell(self.parts(layout).list)
+        self.lines().marker_cell(self.parts(layout).list)
     }
 
     fn scrolls(&self) -> bool {
         true
     }
+
+    /// Those of the preview.
+    fn diagram_unit(&self, _layout: &Layout) -> Option<u16> {
+        Some(PREVIEW)
+    }
 }
 
-/// Draws a setting: its name, its value, what it does.
+/// Draws a setting: its name and its value.
 fn draw_row(
     setting: &Setting,
     is_marked: bool,
@@ -137,7 +222,16 @@ fn draw_row(
     rect: Rect,
     buffer: &mut Buffer,
 ) {
-    let [_, name, value, help] = columns(rect);
+    let name = after(rect, MARK);
+    let value = after(name, COLUMNS.0);
+    let value = Rect {
+        width: value.width.min(COLUMNS.1),
+        ..value
+    };
+    let name = Rect {
+        width: name.width.min(COLUMNS.0),
+        ..name
+    };
     let set = setting.get(config.settings());
     if is_marked {
         text(buffer, name, setting.name, look.theme.accent());
@@ -146,54 +240,166 @@ fn draw_row(
         text(buffer, name, setting.name, Style::new());
         text(buffer, value, &format!(" {set}"), Style::new());
     }
-    if help.width >= HELP {
-        text(buffer, help, setting.help, look.theme.faint());
-    }
 }
 
-/// Returns the columns of a row: the mark, the name, the value, and what the setting does.
-fn columns(rect: Rect) -> [Rect; 4] {
-    let mut x = rect.x;
-    [MARK, COLUMNS.0, COLUMNS.1, rect.width].map(|width| {
-        let width = width.min(rect.right() - x);
-        let column = Rect { x, width, ..rect };
-        x += width;
-        column
-    })
-}
-
-/// Draws what the value of a setting means, and the values to choose from with that one marked.
-fn explain(
-    setting: &Setting,
-    config: &Config,
-    look: &Appearance,
-    [meaning, values]: [Rect; 2],
-    buffer: &mut Buffer,
-) {
+/// Returns what the value of a setting means, or how a value is written.
+fn meaning(setting: &Setting, config: &Config) -> String {
     let set = setting.get(config.settings());
     let words = setting.words();
     let word = words.iter().find(|word| word.get_name() == set);
     let help = word.and_then(|word| word.get_help());
-    let help = help.map_or_else(|| setting.hint().to_owned(), ToString::to_string);
-    let offered = setting.values();
-    if offered.is_empty() {
-        let how = format!("Enter to type: /set {} {}", setting.name, setting.form());
-        text(buffer, after(values, MARK), &how, look.theme.faint());
-        return;
-    }
-    text(buffer, after(meaning, MARK), &help, Style::new());
-    let offered = offered.iter().map(|value| (&**value, *value == set));
-    draw_values(offered, look, after(values, MARK), buffer);
+    help.map_or_else(|| setting.hint().to_owned(), ToString::to_string)
 }
 
-/// Draws the values of a setting in a row, the one that is set in another color.
+/// Returns how a setting without values to choose from is set.
+fn how_to_type(setting: &Setting) -> String {
+    format!("Enter to type: /set {} {}", setting.name, setting.form())
+}
+
+/// Draws what a setting is for, its values, what the one that is set means, and an example or the preview; at the end where
+/// the settings are kept.
+fn explain_beside(
+    setting: &Setting,
+    config: &Config,
+    look: &Appearance,
+    beside: Rect,
+    buffer: &mut Buffer,
+) {
+    let help = paragraph(setting.help, look.theme.accent(), beside, buffer);
+    let mut rest = below(help, 1);
+    let offered = setting.values();
+    if offered.is_empty() {
+        rest = paragraph(&how_to_type(setting), Style::new(), rest, buffer);
+    } else {
+        let set = setting.get(config.settings());
+        let values = offered.iter().map(|value| (&**value, *value == set));
+        rest = below(rest, draw_values(values, look, rest, buffer));
+        rest = paragraph(&meaning(setting, config), Style::new(), rest, buffer);
+    }
+    rest = below(rest, 1);
+    let left = Rect {
+        height: rest.height - notes(config, rest, look, buffer),
+        ..rest
+    };
+    match example(setting) {
+        Some(example) => {
+            paragraph(example, look.theme.faint(), left, buffer);
+        }
+        None => draw_preview(look, left, buffer),
+    }
+}
+
+/// Writes a paragraph, and returns what is left below it.
+fn paragraph(words: &str, style: Style, room: Rect, buffer: &mut Buffer) -> Rect {
+    let lines = wrap(words, room.width.into());
+    for (line, row) in lines.iter().zip(room.rows()) {
+        text(buffer, row, line, style);
+    }
+    below(room, u16::try_from(lines.len()).unwrap_or(u16::MAX))
+}
+
+/// Returns what is left of a rectangle below its first rows.
+fn below(rect: Rect, rows: u16) -> Rect {
+    let rows = rows.min(rect.height);
+    Rect {
+        y: rect.y + rows,
+        height: rect.height - rows,
+        ..rect
+    }
+}
+
+/// Draws where the settings are kept, and what is wrong in that file, at the end of a part of the page. Returns how many
+/// rows that takes.
+fn notes(config: &Config, room: Rect, look: &Appearance, buffer: &mut Buffer) -> u16 {
+    let kept = match config.file() {
+        Some(path) => format!("Kept in {}", printable_path_from_home(path)),
+        None => "Not kept: there is no home folder".to_owned(),
+    };
+    let columns = room.width.into();
+    let mistakes = config.mistakes(FileName::Short);
+    let mistakes = mistakes.flat_map(|mistake| wrap(&mistake, columns));
+    let lines = mistakes.map(|line| (line, look.theme.error()));
+    let kept = wrap(&kept, columns).into_iter();
+    let lines: Vec<_> = lines
+        .chain(kept.map(|line| (line, look.theme.faint())))
+        .collect();
+    let count = u16::try_from(lines.len()).unwrap_or(u16::MAX);
+    let count = count.min(room.height);
+    let area = below(room, room.height - count);
+    for ((line, style), row) in lines.iter().zip(area.rows()) {
+        text(buffer, row, line, *style);
+    }
+    count
+}
+
+/// Draws the pieces of both sides on a few squares, where there is room.
+fn draw_preview(look: &Appearance, room: Rect, buffer: &mut Buffer) {
+    if room.height < 2 * PREVIEW {
+        return;
+    }
+    let columns = 2 * PREVIEW;
+    for (row, color) in (0..).zip([Color::Black, Color::White]) {
+        let roles = Role::ALL.into_iter().rev().zip(0..room.width / columns);
+        for (role, column) in roles {
+            let rect = Rect::new(
+                room.x + column * columns,
+                room.y + row * PREVIEW,
+                columns,
+                PREVIEW,
+            );
+            let square = SquareBackground::plain((row + column) % 2 == 0);
+            let background = look.theme.square(square).bg.unwrap_or_default();
+            board::loose_piece(buffer, look, rect, Piece { color, role }, background);
+        }
+    }
+}
+
+/// Draws what the value of a setting means, the values to choose from, where settings are kept, and what is wrong in that
+/// file.
+fn explain_below(
+    setting: &Setting,
+    config: &Config,
+    look: &Appearance,
+    room: Rect,
+    buffer: &mut Buffer,
+) {
+    let rest = below(room, 1);
+    let offered = setting.values();
+    let values = below(rest, 1);
+    if offered.is_empty() {
+        let how = how_to_type(setting);
+        text(buffer, after(values, MARK), &how, look.theme.faint());
+    } else {
+        let meaning = meaning(setting, config);
+        text(buffer, after(rest, MARK), &meaning, Style::new());
+        let set = setting.get(config.settings());
+        let offered = offered.iter().map(|value| (&**value, *value == set));
+        let row = Rect {
+            height: values.height.min(1),
+            ..after(values, MARK)
+        };
+        draw_values(offered, look, row, buffer);
+    }
+    notes(config, below(values, 1), look, buffer);
+}
+
+/// Draws the values of a setting one behind the other, the one that is set in another color. Returns how many rows they
+/// take.
 pub fn draw_values<'a>(
     values: impl Iterator<Item = (&'a str, bool)>,
     look: &Appearance,
-    mut rest: Rect,
+    room: Rect,
     buffer: &mut Buffer,
-) {
+) -> u16 {
+    let mut rest = room;
     for (value, is_set) in values {
+        if width(value) > rest.width && rest.width < room.width {
+            rest = Rect {
+                x: room.x,
+                width: room.width,
+                ..below(rest, 1)
+            };
+        }
         let style = if is_set {
             look.theme.accent()
         } else {
@@ -201,5 +407,30 @@ pub fn draw_values<'a>(
         };
         text(buffer, rest, value, style);
         rest = after(rest, width(value) + 2);
+    }
+    (rest.y - room.y + 1).min(room.height)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_setting_has_a_row_and_shows_what_it_changes() {
+        let rows = rows();
+        assert!(matches!(rows[0], Row::Heading(_)));
+        let settings = rows.iter().filter_map(|row| match row {
+            Row::Setting(index) => Some(*index),
+            Row::Heading(_) => None,
+        });
+        assert_eq!(
+            settings.collect::<Vec<_>>(),
+            (0..SETTINGS.len()).collect::<Vec<_>>()
+        );
+        let groups = SETTINGS.iter().filter_map(group).count();
+        assert_eq!(groups, 5);
+        let seen = SETTINGS.iter().filter(|setting| example(setting).is_none());
+        let seen: Vec<_> = seen.map(|setting| setting.name).collect();
+        assert_eq!(seen, ["theme", "color", "pieces"]);
     }
 }

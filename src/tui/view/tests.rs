@@ -280,6 +280,18 @@ fn another_game_is_settled_in_a_dialog_as_pictured() {
 }
 
 #[test]
+fn settings_and_questions_are_as_pictured() {
+    let mut settings = after(DIALOGS[1]);
+    let rows = drawn(&mut settings, 80, 24, Depth::True);
+    assert_rows(&rows, include_str!("tests/settings-80x24.txt"));
+    let rows = drawn(&mut settings, 40, 12, Depth::True);
+    assert_rows(&rows, include_str!("tests/settings-40x12.txt"));
+    let mut resign = after(DIALOGS[0]);
+    let rows = drawn(&mut resign, 80, 24, Depth::True);
+    assert_rows(&rows, include_str!("tests/resign-80x24.txt"));
+}
+
+#[test]
 fn a_game_with_comments_and_side_lines_is_as_pictured() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("nested.pgn");

@@ -102,7 +102,7 @@ fn enter_begins_from_any_row_and_escape_closes() {
 #[test]
 fn a_click_steps_at_the_arrows_and_begins_on_the_last_row() {
     let mut page = page();
-    let row = Rect::new(10, 5, WIDTH, 1);
+    let row = Rect::new(10, 5, frame::WIDTH, 1);
     let middle = row.x + 40;
     for (index, arrow) in [
         (4, Some(0)),

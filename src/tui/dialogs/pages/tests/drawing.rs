@@ -26,6 +26,12 @@ fn picture(mut pages: Pages, (width, height): (u16, u16), keys: &[KeyCode]) -> B
     buffer
 }
 
+/// Where a topic of the rules begins on a screen.
+fn corner_of(word: &str, (width, height): (u16, u16)) -> Point {
+    let layout = layout(Rect::new(0, 0, width, height), Color::White);
+    frame::inside(Pages::rules(primer::find(word)).rect(&layout)).as_position()
+}
+
 /// A topic of the rules on a screen.
 fn topic(word: &str, size: (u16, u16), keys: &[KeyCode]) -> Buffer {
     picture(Pages::rules(primer::find(word)), size, keys)
@@ -58,6 +64,7 @@ fn every_size_of_screen_can_show_every_kind_of_page() {
 #[test]
 fn a_diagram_looks_like_the_board_of_the_game() {
     let page = topic("setup", (120, 40), &[]);
+    let corner = corner_of("setup", (120, 40));
     let mut look = Appearance::new(
         Theme::new(ThemeName::default(), Depth::True),
         PieceSet::Drawn(DrawingStyle::Blocks),
@@ -71,7 +78,7 @@ fn a_diagram_looks_like_the_board_of_the_game() {
     let mut board = Buffer::empty(Rect::new(0, 0, 66, 33));
     Board::new(&look, area, &Position::start(), &[]).draw(&mut board);
     for point in area.squares.positions() {
-        let on_page = Point::new(point.x + 2, point.y + 1);
+        let on_page = Point::new(corner.x + point.x, corner.y + point.y);
         assert_eq!(page.cell(on_page), board.cell(point), "{point}");
     }
 }
@@ -91,11 +98,12 @@ fn text_stands_beside_the_diagram_where_there_is_room_and_else_below() {
 #[test]
 fn who_reads_page_by_page_sees_whole_diagrams() {
     for size in [(80, 24), (100, 30), (120, 40)] {
+        let digits = usize::from(corner_of("castling", size).x);
         for spaces in 0..7 {
             let rows = rows(&topic("castling", size, &vec![KeyCode::Char(' '); spaces]));
             let ranks = rows
                 .iter()
-                .filter_map(|row| row.chars().nth(2)?.to_digit(10));
+                .filter_map(|row| row.chars().nth(digits)?.to_digit(10));
             let ranks: Vec<u32> = ranks.collect();
             assert_eq!(ranks, [8, 7, 6, 5, 4, 3, 2, 1], "{rows:#?}");
             assert!(

@@ -50,9 +50,15 @@ impl PixelGrid {
         (0.72 * self.pixel_width()).max(2.6)
     }
 
-    /// The height of a line across a body: most of a row of pixels.
+    /// The height of a line across a body: a row of pixels, most of one where rows are high.
     fn line_height(self) -> f64 {
-        (0.6 * self.pixel_height()).max(2.6)
+        let part = if self.has_fine_rows() { 1.0 } else { 0.6 };
+        (part * self.pixel_height()).max(2.6)
+    }
+
+    /// Returns true if bands of a row of pixels leave some of a body between them.
+    const fn has_fine_rows(self) -> bool {
+        self.rows >= 24
     }
 }
 
@@ -115,9 +121,13 @@ impl PieceShape {
         if grid.is_fine() { add(self) } else { self }
     }
 
-    /// Adds a further band across the body where the rows of pixels leave some of the body between the bands.
+    /// Adds a further band across the body where there is room for it.
     fn with_fine_rows(self, grid: PixelGrid, add: impl FnOnce(Self) -> Self) -> Self {
-        if grid.rows >= 24 { add(self) } else { self }
+        if grid.has_fine_rows() {
+            add(self)
+        } else {
+            self
+        }
     }
 }
 

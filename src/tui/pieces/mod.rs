@@ -55,11 +55,6 @@ impl DrawingCell {
         }
     }
 
-    /// Returns true if nothing is drawn here, so that the screen may stay as it is.
-    pub fn is_empty(self) -> bool {
-        self == Self::blank(Mix::pure(Ink::Background))
-    }
-
     /// The foreground and the background color of this cell.
     pub fn colors(self, piece: &PieceColors) -> (TerminalColor, TerminalColor) {
         (self.fg.color(piece), self.bg.color(piece))

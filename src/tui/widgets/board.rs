@@ -208,13 +208,16 @@ pub fn put_piece(
 fn put_drawing(buffer: &mut Buffer, at: Point, drawing: &PieceDrawing, colors: PieceColors) {
     for (y, row) in (at.y..).zip(drawing.rows()) {
         for (x, drawn) in (at.x..).zip(row) {
-            if let Some(cell) = buffer.cell_mut((x, y)).filter(|_| !drawn.is_empty()) {
+            if let Some(cell) = buffer.cell_mut((x, y)) {
                 let background = cell.bg;
                 let (fg, bg) = drawn.colors(&PieceColors {
                     background,
                     ..colors
                 });
-                // Where colors are few, two mixes may have one color.
+                // Where colors are few, a mix that is mostly background is nothing else.
+                if fg == background && bg == background {
+                    continue;
+                }
                 let glyph = if fg == bg { ' ' } else { drawn.glyph };
                 cell.set_char(glyph).set_fg(fg).set_bg(bg);
             }

@@ -175,3 +175,23 @@ fn no_cell_of_a_piece_or_an_arrow_is_filled_by_a_character() {
         assert!(symbols.all(|symbol| symbol != "█"), "{unit}");
     }
 }
+
+#[test]
+fn shaded_squares_are_shaded_up_to_the_piece() {
+    let position = Position::start();
+    for unit in [2, 4, 7, 8] {
+        let look = look(unit, Depth::Sixteen);
+        let board = Board::new(&look, area(unit), &position, &[]);
+        let buffer = drawn(&board);
+        let cells_of = |name: &str| {
+            let rect = board.area.rect(name.parse().unwrap());
+            rect.positions().map(|at| &buffer[at])
+        };
+        let empty = cells_of("d4").next().unwrap();
+        assert_ne!(empty.symbol(), " ");
+        for name in ["a1", "c1", "e1", "d2", "b8", "d8"] {
+            let is_bare = |cell: &Cell| cell.symbol() == " " && cell.bg == empty.bg;
+            assert!(!cells_of(name).any(is_bare), "{name} at {unit}");
+        }
+    }
+}

@@ -22,8 +22,8 @@ mod tests;
 use ratatui::style::Color as TerminalColor;
 
 use crate::rules::{Color, Piece, Role};
+use ink::Mix;
 pub use ink::PieceColors;
-use ink::{Ink, Mix};
 use layers::Layers;
 use shapes::PixelGrid;
 

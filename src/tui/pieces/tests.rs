@@ -2,6 +2,7 @@
 
 mod legibility;
 
+use super::ink::Ink;
 use super::shapes::shape;
 use super::*;
 

@@ -61,6 +61,9 @@ pub enum Subcommand {
     /// Print a board: in color on a terminal or when asked for, otherwise in letters
     #[command(after_long_help = examples::SHOW)]
     Show(Show),
+    /// Tell what was found out about the terminal, and what told it, to report a fault
+    #[command(after_long_help = examples::TERMINAL)]
+    Terminal(Terminal),
     /// Print a script that lets a shell complete commands, settings and their values
     #[command(after_long_help = examples::COMPLETIONS)]
     Completions(Completions),
@@ -215,6 +218,12 @@ pub struct Show {
     /// The height of a square in lines, when colors are used; if left out, whatever fits
     #[arg(long, value_name = "LINES", value_parser = clap::value_parser!(u16).range(1..=32))]
     pub size: Option<u16>,
+    #[command(flatten)]
+    pub look: LookFlags,
+}
+
+#[derive(Args, Debug)]
+pub struct Terminal {
     #[command(flatten)]
     pub look: LookFlags,
 }

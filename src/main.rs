@@ -192,6 +192,14 @@ fn run(subcommand: Subcommand) -> anyhow::Result<ExitCode> {
             return Ok(exit_code(passed));
         }
         Subcommand::Show(show) => return Ok(exit_code(show_board(&show).context("show")?)),
+        Subcommand::Terminal(terminal) => {
+            let config = Config::load(settings::of_user(), &terminal.look.0);
+            let lines = tui::terminal_report(config.settings()).context("terminal")?;
+            let mut output = io::stdout().lock();
+            for line in lines {
+                writeln!(output, "{line}").context("terminal")?;
+            }
+        }
         Subcommand::Completions(completions) => {
             tools::completions::run(completions.shell, Cli::command(), &mut io::stdout().lock())
                 .context("completions")?;

@@ -121,6 +121,8 @@ const USES: &[(&str, &str, i32, &str)] = &[
         2,
         "the following required arguments were not provided:",
     ),
+    ("terminal", "", 0, ""),
+    ("terminal kitty", "", 2, "unexpected argument 'kitty'"),
     ("man", "", 0, ""),
     ("man chess", "", 2, "unexpected argument 'chess'"),
     ("help", "", 0, ""),

@@ -177,6 +177,7 @@ fn every_example_in_the_help_of_a_command_runs_and_is_in_the_manual() {
         "check",
         "judge",
         "show",
+        "terminal",
         "completions",
         "man",
     ] {

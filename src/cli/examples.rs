@@ -59,6 +59,10 @@ Examples:
   tabiya show game.pgn --flip                         the last position of a game, from Black's side
   tabiya show --color always --theme dusk | less -R   in color, whatever the output is";
 
+pub const TERMINAL: &str = "\
+Examples:
+  tabiya terminal   its name, colors and pieces, and the environment that told them";
+
 pub const MAN: &str = "\
 Examples:
   tabiya man | man -l -   read it

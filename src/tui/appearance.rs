@@ -1,7 +1,8 @@
 //! How the screen looks: its colors, and the pieces as they are drawn.
 
+use super::identity::{Identity, KnownDepth};
 use super::pieces::{DrawingStyle, PieceDrawing, PieceDrawings};
-use super::theme::{Theme, is_gnu_screen};
+use super::theme::{FoundDepth, Theme, is_gnu_screen};
 use crate::rules::{Piece, Role};
 use crate::settings::{ColorChoice, PieceChoice, Settings, ThemeName};
 
@@ -64,15 +65,17 @@ impl Charset {
     }
 }
 
-/// The finest characters that the terminal, as its environment that `get` asks names it, draws by itself: a font may lack
-/// sextants. A terminal within another hands on its variables, so one that names itself comes before what it may have
-/// inherited.
-fn drawing_style(get: impl Fn(&str) -> Option<String>) -> DrawingStyle {
+/// The finest characters that the terminal draws by itself: a font may lack sextants. Its own name tells, or else its
+/// environment, which `get` asks. A terminal within another hands on its variables, so one that names itself there comes
+/// before what it may have inherited.
+pub fn drawing_style(identity: &Identity, get: impl Fn(&str) -> Option<String>) -> DrawingStyle {
     let filled = |name: &str| get(name).filter(|value| !value.is_empty());
     let term = filled("TERM").unwrap_or_default();
     let multiplexed = is_gnu_screen(filled) || filled("TMUX").is_some() || term.starts_with("tmux");
     let by_term = ["xterm-kitty", "xterm-ghostty", "foot", "wezterm"];
-    let has_sextants = if multiplexed || filled("XTERM_VERSION").is_some() {
+    let has_sextants = if let Some(known) = identity.has_sextants() {
+        known
+    } else if multiplexed || filled("XTERM_VERSION").is_some() {
         false
     } else if by_term.iter().any(|name| term.starts_with(name)) {
         true
@@ -89,9 +92,24 @@ fn drawing_style(get: impl Fn(&str) -> Option<String>) -> DrawingStyle {
     }
 }
 
-/// The settings that decide how the screen looks.
-fn chosen(settings: &Settings) -> (ThemeName, ColorChoice, PieceChoice) {
-    (settings.theme, settings.color, settings.pieces)
+/// What decides how the screen looks, beside the environment.
+#[derive(Debug, PartialEq, Eq)]
+struct Decisive {
+    theme: ThemeName,
+    color: ColorChoice,
+    pieces: PieceChoice,
+    depth: Option<KnownDepth>,
+    has_sextants: Option<bool>,
+}
+
+fn decisive(settings: &Settings, identity: &Identity) -> Decisive {
+    Decisive {
+        theme: settings.theme,
+        color: settings.color,
+        pieces: settings.pieces,
+        depth: identity.depth(),
+        has_sextants: identity.has_sextants(),
+    }
 }
 
 /// What is put on the screen for one piece.
@@ -110,8 +128,8 @@ pub struct Appearance {
     charset: Charset,
     /// The drawings made so far, one for each height of square.
     drawn: Vec<PieceDrawings>,
-    /// The settings that the theme was read from; `None` where a theme was given.
-    chosen: Option<(ThemeName, ColorChoice, PieceChoice)>,
+    /// What it was made from; `None` where a theme was given.
+    decided_by: Option<Decisive>,
 }
 
 impl Appearance {
@@ -127,14 +145,19 @@ impl Appearance {
             pieces,
             charset: Charset::Unicode,
             drawn: Vec::new(),
-            chosen: None,
+            decided_by: None,
         }
     }
 
-    /// The appearance that is set, in the environment that `get` asks.
-    pub fn of(settings: &Settings, get: impl Fn(&str) -> Option<String>) -> Self {
-        let theme = Theme::of(settings.theme, settings.color, &get);
-        let style = drawing_style(&get);
+    /// The appearance that is set, on a terminal that has said this of itself, in the environment that `get` asks.
+    pub fn of(
+        settings: &Settings,
+        identity: &Identity,
+        get: impl Fn(&str) -> Option<String>,
+    ) -> Self {
+        let found = FoundDepth::detect(settings.color, &get, identity.depth());
+        let theme = Theme::new(settings.theme, found.depth);
+        let style = drawing_style(identity, &get);
         let terminal = Charset::of(get);
         // Who chooses other pieces says that the terminal has more characters than the environment tells.
         let charset = match settings.pieces {
@@ -143,9 +166,14 @@ impl Appearance {
         };
         Self {
             charset,
-            chosen: Some(chosen(settings)),
+            decided_by: Some(decisive(settings, identity)),
             ..Self::new(theme, PieceSet::of(settings.pieces, terminal, style))
         }
+    }
+
+    /// The pieces that are shown on squares that are large enough.
+    pub fn pieces(&self) -> PieceSet {
+        self.pieces
     }
 
     /// What may be written.
@@ -153,16 +181,21 @@ impl Appearance {
         self.charset
     }
 
-    /// Applies changed settings, without drawing anything again.
-    pub fn apply_settings(&mut self, settings: &Settings, get: impl Fn(&str) -> Option<String>) {
+    /// Follows changed settings and what the terminal has said since, without drawing anything again.
+    pub fn update(
+        &mut self,
+        settings: &Settings,
+        identity: &Identity,
+        get: impl Fn(&str) -> Option<String>,
+    ) {
         // Reading a theme takes longer than drawing a frame.
-        if self.chosen == Some(chosen(settings)) {
+        if self.decided_by == Some(decisive(settings, identity)) {
             return;
         }
         let drawn = std::mem::take(&mut self.drawn);
         *self = Self {
             drawn,
-            ..Self::of(settings, get)
+            ..Self::of(settings, identity, get)
         };
     }
 
@@ -286,7 +319,7 @@ mod tests {
                 let setting = crate::settings::Setting::named(name).unwrap();
                 setting.put(&mut settings, value).unwrap();
             }
-            let mut look = Appearance::of(&settings, |_| None);
+            let mut look = Appearance::of(&settings, &Identity::default(), |_| None);
             look.drawn
                 .extend(PieceDrawings::for_height(4, DrawingStyle::Blocks));
             look
@@ -308,7 +341,7 @@ mod tests {
     #[test]
     fn sextants_are_for_terminals_that_are_known_to_draw_them() {
         let style = |environment: &[(&str, &str)]| {
-            drawing_style(|name| {
+            drawing_style(&Identity::default(), |name| {
                 let mut found = environment.iter().filter(|(key, _)| *key == name);
                 found.next().map(|(_, value)| (*value).to_owned())
             })

@@ -8,6 +8,7 @@ mod choices;
 mod debug_panic;
 mod dialogs;
 mod entry;
+mod identity;
 mod input;
 mod keys;
 mod layout;
@@ -17,6 +18,7 @@ mod pointer;
 mod slide;
 mod suffix;
 mod terminal;
+mod terminal_report;
 mod theme;
 mod view;
 mod widgets;
@@ -38,6 +40,7 @@ use app::App;
 #[cfg(unix)]
 use app::Suspend;
 use appearance::{Appearance, Charset};
+use identity::Identity;
 use input::events::{self, Events, Input};
 use terminal::Screen;
 
@@ -48,7 +51,8 @@ pub fn picture(
     unit: u16,
     settings: &Settings,
 ) -> Option<Buffer> {
-    let mut look = Appearance::of(settings, |name| std::env::var(name).ok());
+    let identity = Identity::default();
+    let mut look = Appearance::of(settings, &identity, |name| std::env::var(name).ok());
     if look.theme.is_mono() {
         return None;
     }
@@ -66,17 +70,53 @@ pub fn is_color_forced() -> bool {
     theme::is_color_forced(|name| std::env::var(name).ok())
 }
 
+/// Asks the terminal who it is, if there is one, and returns what was found out in lines of text.
+pub fn terminal_report(settings: &Settings) -> std::io::Result<Vec<String>> {
+    let environment = |name: &str| std::env::var(name).ok();
+    #[cfg(unix)]
+    let identity = inquire(environment("TERM").as_deref())?;
+    #[cfg(not(unix))]
+    let identity = Identity::default();
+    Ok(terminal_report::report(settings, &identity, environment))
+}
+
+/// Asks the terminal who it is, and waits for its answer.
+#[cfg(unix)]
+fn inquire(term: Option<&str>) -> std::io::Result<Identity> {
+    use std::io::{IsTerminal, Write, stdin, stdout};
+    let mut identity = Identity::default();
+    if !stdin().is_terminal() || !stdout().is_terminal() {
+        return Ok(identity);
+    }
+    crossterm::terminal::enable_raw_mode()?;
+    let (sender, mut events) = events::channel();
+    let read = sender.read_terminal();
+    if read.is_ok() {
+        let asked = ask(term, |question| {
+            let mut output = stdout();
+            output.write_all(question)?;
+            output.flush()
+        });
+        await_answers(&mut identity, &mut events, asked);
+    }
+    crossterm::terminal::disable_raw_mode()?;
+    read.map(|()| identity)
+}
+
 /// Runs the game on the screen until the players leave or the terminal is gone, then restores the terminal.
 pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
     // Writes the game to disk before the program ends, in whatever way.
     let settle_at_end = FlushOnDrop;
     let environment = |name: &str| std::env::var(name).ok();
-    let mut look = Appearance::of(config.settings(), environment);
+    let mut identity = Identity::default();
+    let mut look = Appearance::of(config.settings(), &identity, environment);
     let mut app = App::new(session, config);
     let (sender, mut events) = events::channel();
     #[cfg(unix)]
     watch_signals(sender.clone()).context("cannot watch for signals")?;
     let mut screen = Screen::take().context("cannot take the terminal")?;
+    #[cfg(unix)]
+    let asked = ask(environment("TERM").as_deref(), terminal::ask);
     sender
         .read_terminal()
         .context("cannot read from the terminal")?;
@@ -86,7 +126,7 @@ pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
     while !app.has_ended() {
         #[cfg(unix)]
         stop_or_go_on(&mut app, &mut screen).context("cannot take the terminal again")?;
-        look.apply_settings(app.settings(), environment);
+        look.update(app.settings(), &identity, environment);
         let mouse = app.settings().mouse.is_on();
         terminal::set_mouse(mouse).context("cannot turn the mouse on or off")?;
         if app.take_bell() {
@@ -108,12 +148,18 @@ pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
                 }
                 #[cfg(debug_assertions)]
                 debug_panic::panic_if_asked(&event.input);
+                #[cfg(unix)]
+                if let Input::Answer(answer) = &event.input {
+                    changed |= identity.learn(answer);
+                }
                 changed |= app.handle(event);
             }
             changed |= app.tick(Instant::now());
         }
     }
     app.write_clocks(Instant::now());
+    #[cfg(unix)]
+    await_answers(&mut identity, &mut events, asked);
     let mut waited = wait_for_disk(&mut screen, &mut app, &mut look, &mut events)?;
     if waited == DiskWait::Done && app.save_again() {
         waited = wait_for_disk(&mut screen, &mut app, &mut look, &mut events)?;
@@ -161,6 +207,37 @@ fn draw(screen: &mut Screen, app: &mut App, look: &mut Appearance) -> anyhow::Re
         })
         .context("cannot draw on the terminal")?;
     Ok(())
+}
+
+/// Asks the terminal who it is, unless it is one that might print the question, and returns when that was. `write` sends
+/// bytes to the terminal.
+#[cfg(unix)]
+fn ask(term: Option<&str>, write: impl FnOnce(&[u8]) -> std::io::Result<()>) -> Option<Instant> {
+    let is_asked = identity::may_be_asked(term) && write(identity::QUESTION).is_ok();
+    is_asked.then(Instant::now)
+}
+
+/// Waits a moment for answers that are still on their way, so that the shell does not get them: only where the players leave
+/// right after the start.
+#[cfg(unix)]
+fn await_answers(identity: &mut Identity, events: &mut Events, asked: Option<Instant>) {
+    /// After this time a terminal that has not answered never will.
+    const PATIENCE: Duration = Duration::from_millis(300);
+    let Some(until) = asked.map(|asked| asked + PATIENCE) else {
+        return;
+    };
+    while !identity.is_complete() && Instant::now() < until {
+        for event in events.next(Some(until)) {
+            match event.input {
+                Input::Answer(answer) => {
+                    identity.learn(&answer);
+                }
+                Input::Closed => return,
+                // The players have left, so no other input matters.
+                _ => {}
+            }
+        }
+    }
 }
 
 /// Waits until the game is saved, as far as it can be, or Ctrl-C is pressed twice; a message shows that the disk is

@@ -223,6 +223,13 @@ impl Screen {
     }
 }
 
+/// Sends a question to the terminal, whose answer arrives as input.
+#[cfg(unix)]
+pub fn ask(question: &[u8]) -> io::Result<()> {
+    Frames.write_all(question)?;
+    Frames.flush()
+}
+
 /// Returns true if a shell waits that could continue a suspended program; the process group of
 /// the session leader would stay suspended for ever.
 #[cfg(unix)]

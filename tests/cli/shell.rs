@@ -16,7 +16,7 @@ const SHELLS: [(&str, &str); 5] = [
 ];
 
 /// The commands.
-const COMMANDS: [&str; 9] = [
+const COMMANDS: [&str; 10] = [
     "play",
     "resume",
     "games",
@@ -24,6 +24,7 @@ const COMMANDS: [&str; 9] = [
     "check",
     "judge",
     "show",
+    "terminal",
     "completions",
     "man",
 ];

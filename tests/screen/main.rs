@@ -14,6 +14,7 @@ mod draws;
 mod files;
 mod games;
 mod harness;
+mod identity;
 mod input;
 mod lists;
 mod play;

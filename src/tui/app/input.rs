@@ -56,6 +56,9 @@ impl App {
             Input::Closed => self.leave = Leave::Left,
             Input::Resize => {}
             Input::FocusGained => return false,
+            // It is about the terminal, not about the game.
+            #[cfg(unix)]
+            Input::Answer(_) => return false,
         }
         true
     }

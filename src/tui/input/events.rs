@@ -13,6 +13,8 @@ use std::time::Instant;
 use crossterm::event::{KeyEvent, KeyEventKind, MouseButton, MouseEvent, MouseEventKind};
 
 #[cfg(unix)]
+use super::Answer;
+#[cfg(unix)]
 use super::parser::Parser;
 #[cfg(unix)]
 use super::reader::Backlog;
@@ -59,6 +61,9 @@ pub enum Input {
     Continued,
     /// A background task has found something.
     Found,
+    /// The terminal has answered a question.
+    #[cfg(unix)]
+    Answer(Answer),
     /// The input has ended, so the program should end.
     Closed,
 }
@@ -334,9 +339,8 @@ fn translate(report: Report, size: (u16, u16)) -> Option<Input> {
         Report::Paste(text) => Some(Input::Paste(text)),
         Report::FocusGained => Some(Input::FocusGained),
         Report::FocusLost => Some(Input::FocusLost),
-        // The program does not query the terminal.
         #[cfg(unix)]
-        Report::Answer(_) => None,
+        Report::Answer(answer) => Some(Input::Answer(answer)),
         #[cfg(not(unix))]
         Report::Resize => Some(Input::Resize),
     }

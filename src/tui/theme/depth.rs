@@ -1,6 +1,8 @@
-//! How many colors there are, from what the player asks for and what the environment says.
+//! How many colors there are, from what the player asks for, what the terminal says of itself and what the environment
+//! says.
 
 use crate::settings::ColorChoice;
+use crate::tui::identity::KnownDepth;
 
 /// Returns true if the environment asks for colors even where there is no terminal.
 pub fn is_forced(get: impl Fn(&str) -> Option<String>) -> bool {
@@ -32,59 +34,96 @@ const TRUE_COLOR_TERMINALS: [&str; 6] = [
     "contour",
 ];
 
-impl Depth {
-    /// The colors to use. A choice comes before the environment, which is asked by `get`; there `NO_COLOR` comes
-    /// before `CLICOLOR_FORCE`, that before `CLICOLOR`, and `COLORTERM` before `TERM`. An empty variable says nothing.
-    pub fn detect(choice: ColorChoice, get: impl Fn(&str) -> Option<String>) -> Self {
-        let filled = |name: &str| get(name).filter(|value| !value.is_empty());
-        let forced = match choice {
-            ColorChoice::Auto if filled("NO_COLOR").is_some() => return Self::Mono,
-            ColorChoice::Auto => is_forced(&get),
-            ColorChoice::Always => true,
-            ColorChoice::Never => return Self::Mono,
-            ColorChoice::Truecolor => return Self::True,
-            ColorChoice::Palette => return Self::Palette,
-            ColorChoice::Sixteen => return Self::Sixteen,
-            ColorChoice::Eight => return Self::Eight,
-        };
-        if !forced && filled("CLICOLOR").as_deref() == Some("0") {
-            return Self::Mono;
-        }
-        match Self::of_terminal(filled) {
-            Self::Mono if forced => Self::Sixteen,
-            depth => depth,
+/// How many colors to use, and what told that.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FoundDepth {
+    pub depth: Depth,
+    /// What told it, to stand after "because".
+    pub because: String,
+}
+
+impl FoundDepth {
+    fn new(depth: Depth, because: impl Into<String>) -> Self {
+        Self {
+            depth,
+            because: because.into(),
         }
     }
 
-    /// The depth that the environment tells. GNU screen inherits `COLORTERM` and drops what has 24 bits.
-    fn of_terminal(filled: impl Fn(&str) -> Option<String>) -> Self {
-        match Self::announced(&filled) {
-            Self::True if is_gnu_screen(filled) => Self::Palette,
-            depth => depth,
+    /// The colors to use. A choice comes before all else, then what the environment (asked by `get`) says that the player
+    /// wants: `NO_COLOR` before `CLICOLOR_FORCE`, that before `CLICOLOR`. What the terminal says of itself comes before what
+    /// the environment says of it: `COLORTERM` before `TERM`. An empty variable says nothing.
+    pub fn detect(
+        choice: ColorChoice,
+        get: impl Fn(&str) -> Option<String>,
+        known: Option<KnownDepth>,
+    ) -> Self {
+        let filled = |name: &str| get(name).filter(|value| !value.is_empty());
+        let set = |depth| Self::new(depth, "it is set so");
+        let forced = match choice {
+            ColorChoice::Auto if filled("NO_COLOR").is_some() => {
+                return Self::new(Depth::Mono, "NO_COLOR is set");
+            }
+            ColorChoice::Auto => is_forced(&get),
+            ColorChoice::Always => true,
+            ColorChoice::Never => return set(Depth::Mono),
+            ColorChoice::Truecolor => return set(Depth::True),
+            ColorChoice::Palette => return set(Depth::Palette),
+            ColorChoice::Sixteen => return set(Depth::Sixteen),
+            ColorChoice::Eight => return set(Depth::Eight),
+        };
+        if !forced && filled("CLICOLOR").as_deref() == Some("0") {
+            return Self::new(Depth::Mono, "CLICOLOR is 0");
+        }
+        let found = Self::of_terminal(filled, known);
+        match found.depth {
+            Depth::Mono if forced => Self::new(Depth::Sixteen, "colors are asked for"),
+            _ => found,
+        }
+    }
+
+    /// The depth that the terminal or the environment tells. GNU screen inherits `COLORTERM` and drops what has 24 bits.
+    fn of_terminal(filled: impl Fn(&str) -> Option<String>, known: Option<KnownDepth>) -> Self {
+        let own = "the terminal says what it is";
+        match known {
+            Some(KnownDepth::Exactly(depth)) => return Self::new(depth, own),
+            Some(KnownDepth::AtMost(_)) | None => {}
+        }
+        let announced = Self::announced(&filled);
+        match (announced.depth, known) {
+            (Depth::True, Some(KnownDepth::AtMost(depth))) => Self::new(depth, own),
+            (Depth::True, _) if is_gnu_screen(filled) => {
+                Self::new(Depth::Palette, "GNU screen has no more")
+            }
+            _ => announced,
         }
     }
 
     /// What the environment says of the terminal. Windows Terminal has 24 bits and sets neither `COLORTERM` nor `TERM`.
     fn announced(filled: impl Fn(&str) -> Option<String>) -> Self {
-        let announced = filled("COLORTERM");
-        if matches!(announced.as_deref(), Some("truecolor" | "24bit"))
-            || filled("WT_SESSION").is_some()
-        {
-            return Self::True;
+        let announced = filled("COLORTERM").filter(|it| ["truecolor", "24bit"].contains(&&**it));
+        if let Some(value) = announced {
+            return Self::new(Depth::True, format!("COLORTERM is {value}"));
         }
-        let term = filled("TERM").unwrap_or_default();
+        if filled("WT_SESSION").is_some() {
+            return Self::new(Depth::True, "WT_SESSION is set");
+        }
+        let Some(term) = filled("TERM") else {
+            return Self::new(Depth::Sixteen, "TERM is not set");
+        };
         let begins = |names: &[&str]| names.iter().any(|name| term.starts_with(name));
-        if term.contains("direct") || begins(&TRUE_COLOR_TERMINALS) {
-            Self::True
+        let depth = if term.contains("direct") || begins(&TRUE_COLOR_TERMINALS) {
+            Depth::True
         } else if term.contains("256color") {
-            Self::Palette
+            Depth::Palette
         } else if begins(&["linux"]) {
-            Self::Eight
+            Depth::Eight
         } else if begins(&["vt", "dumb"]) || term.ends_with("-mono") || term.ends_with("-m") {
-            Self::Mono
+            Depth::Mono
         } else {
-            Self::Sixteen
-        }
+            Depth::Sixteen
+        };
+        Self::new(depth, format!("TERM is {term}"))
     }
 }
 
@@ -102,11 +141,37 @@ mod tests {
 
     /// The depth in an environment that is written as in a shell: `NAME=value NAME=value`.
     fn detect(choice: ColorChoice, environment: &str) -> Depth {
-        Depth::detect(choice, |name| {
+        detect_with(choice, environment, None)
+    }
+
+    /// The depth in an environment, where the terminal has answered this.
+    fn detect_with(choice: ColorChoice, environment: &str, known: Option<KnownDepth>) -> Depth {
+        let get = |name: &str| {
             let pairs = environment.split(' ').filter_map(|set| set.split_once('='));
             let mut values = pairs.filter(|(key, _)| *key == name);
             values.next().map(|(_, value)| value.to_owned())
-        })
+        };
+        FoundDepth::detect(choice, get, known).depth
+    }
+
+    #[test]
+    fn what_the_terminal_says_of_itself_comes_before_what_the_environment_says_of_it() {
+        let true_color = Some(KnownDepth::Exactly(Depth::True));
+        let palette = Some(KnownDepth::Exactly(Depth::Palette));
+        let at_most = Some(KnownDepth::AtMost(Depth::Palette));
+        for (environment, known, depth) in [
+            ("TERM=xterm", true_color, Depth::True),
+            ("TERM=mlterm", palette, Depth::Palette),
+            ("COLORTERM=truecolor TERM=screen", at_most, Depth::Palette),
+            ("TERM=screen", at_most, Depth::Sixteen),
+            ("NO_COLOR=1 TERM=xterm", true_color, Depth::Mono),
+            ("CLICOLOR=0 TERM=xterm", true_color, Depth::Mono),
+        ] {
+            let found = detect_with(ColorChoice::Auto, environment, known);
+            assert_eq!(found, depth, "{environment}");
+        }
+        let chosen = detect_with(ColorChoice::Sixteen, "TERM=xterm", true_color);
+        assert_eq!(chosen, Depth::Sixteen);
     }
 
     #[test]

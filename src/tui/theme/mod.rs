@@ -18,9 +18,9 @@ use ratatui::style::{Color as TerminalColor, Modifier, Style};
 
 use super::pieces::PieceColors;
 use crate::rules::Color;
-use crate::settings::{ColorChoice, ThemeName};
+use crate::settings::ThemeName;
 use colors::Colors;
-pub use depth::{Depth, is_forced as is_color_forced, is_gnu_screen};
+pub use depth::{Depth, FoundDepth, is_forced as is_color_forced, is_gnu_screen};
 use theme_file::ThemeError;
 
 /// The background of a square, by what the square says. Each is bright or dark; marks on it are the opposite.
@@ -88,11 +88,6 @@ pub struct Theme {
 }
 
 impl Theme {
-    /// A theme at the depth that choice and environment (asked by `get`) say.
-    pub fn of(name: ThemeName, color: ColorChoice, get: impl Fn(&str) -> Option<String>) -> Self {
-        Self::new(name, Depth::detect(color, get))
-    }
-
     /// A built-in theme.
     pub fn new(name: ThemeName, depth: Depth) -> Self {
         let file = format!("{}.toml", name.as_str());

@@ -1,0 +1,107 @@
+//! `tabiya terminal`: what was found out about the terminal, and what told it, for people who report a fault.
+
+use crate::settings::{PieceChoice, Settings};
+use crate::tui::appearance::{Appearance, PieceSet};
+use crate::tui::identity::Identity;
+use crate::tui::pieces::DrawingStyle;
+use crate::tui::theme::{Depth, FoundDepth};
+
+/// The variables of the environment that tell something of a terminal.
+const VARIABLES: [&str; 14] = [
+    "TERM",
+    "COLORTERM",
+    "TERM_PROGRAM",
+    "VTE_VERSION",
+    "KONSOLE_VERSION",
+    "XTERM_VERSION",
+    "WT_SESSION",
+    "TMUX",
+    "STY",
+    "LC_ALL",
+    "LC_CTYPE",
+    "LANG",
+    "NO_COLOR",
+    "CLICOLOR_FORCE",
+];
+
+/// Returns a line for each thing that is known: what the terminal has answered, what follows for colors and pieces, and the
+/// environment, which `get` asks.
+pub fn report(
+    settings: &Settings,
+    identity: &Identity,
+    get: impl Fn(&str) -> Option<String>,
+) -> Vec<String> {
+    let answer = match (identity.described(), identity.is_complete()) {
+        (Some(name), _) => name,
+        (None, true) => "it answers, but does not say its name".to_owned(),
+        (None, false) => "it has not answered, or was not asked".to_owned(),
+    };
+    let found = FoundDepth::detect(settings.color, &get, identity.depth());
+    let colors = format!("{}, because {}", depth_in_words(found.depth), found.because);
+    let look = Appearance::of(settings, identity, &get);
+    let because = match (settings.pieces, identity.has_sextants()) {
+        (PieceChoice::Auto, Some(_)) => "the terminal says what it is",
+        (PieceChoice::Auto, None) => "the environment says so",
+        (PieceChoice::Drawn | PieceChoice::Glyphs | PieceChoice::Letters, _) => "it is set so",
+    };
+    let pieces = format!("{}, because {because}", pieces_in_words(look.pieces()));
+    let mut lines = vec![
+        line("terminal", &answer),
+        line("colors", &colors),
+        line("pieces", &pieces),
+    ];
+    let set = VARIABLES.iter().filter_map(|name| {
+        let value = get(name)?;
+        Some(line(name, &crate::text::printable(&value)))
+    });
+    lines.extend(set);
+    lines
+}
+
+fn line(what: &str, value: &str) -> String {
+    format!("{what:<16} {value}")
+}
+
+fn depth_in_words(depth: Depth) -> &'static str {
+    match depth {
+        Depth::True => "24 bits",
+        Depth::Palette => "256",
+        Depth::Sixteen => "16",
+        Depth::Eight => "8",
+        Depth::Mono => "none",
+    }
+}
+
+fn pieces_in_words(pieces: PieceSet) -> &'static str {
+    match pieces {
+        PieceSet::Drawn(DrawingStyle::Blocks) => "drawn in blocks",
+        PieceSet::Drawn(DrawingStyle::Sextants) => "drawn in sextants",
+        PieceSet::Glyphs => "glyphs",
+        PieceSet::Letters => "letters",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_line_names_what_was_found_and_what_told_it() {
+        let environment = [("TERM", "xterm-256color"), ("LANG", "C.UTF-8")];
+        let get = |name: &str| {
+            let mut found = environment.iter().filter(|(key, _)| *key == name);
+            found.next().map(|(_, value)| (*value).to_owned())
+        };
+        let lines = report(&Settings::default(), &Identity::default(), get);
+        assert_eq!(
+            lines,
+            [
+                "terminal         it has not answered, or was not asked",
+                "colors           256, because TERM is xterm-256color",
+                "pieces           drawn in blocks, because the environment says so",
+                "TERM             xterm-256color",
+                "LANG             C.UTF-8",
+            ]
+        );
+    }
+}

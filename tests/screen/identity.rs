@@ -1,0 +1,165 @@
+//! The terminal is asked who it is, and what it answers decides colors and characters.
+
+use std::thread;
+use std::time::Duration;
+
+use crate::harness::{Tty, launch};
+
+/// What a terminal is asked at the start: its name, its kind, and what every terminal answers.
+const QUESTION: &[u8] = b"\x1b[>q\x1b[>c\x1b[c";
+
+/// A terminal: its `TERM`, what it answers, and what in the output tells its colors.
+struct Terminal {
+    term: &'static str,
+    answer: &'static [u8],
+    colors: &'static [u8],
+    /// True if its pieces are drawn in sextants.
+    sextants: bool,
+}
+
+const TRUE_COLOR: &[u8] = b"48;2;";
+const PALETTE: &[u8] = b"48;5;1";
+
+const KITTY: Terminal = Terminal {
+    term: "xterm-256color",
+    answer: b"\x1bP>|kitty(0.41.1)\x1b\\\x1b[>1;4000;41c\x1b[?62;c",
+    colors: TRUE_COLOR,
+    sextants: true,
+};
+
+const TERMINALS: [Terminal; 8] = [
+    KITTY,
+    Terminal {
+        term: "xterm",
+        answer: b"\x1bP>|XTerm(379)\x1b\\\x1b[>41;379;0c\x1b[?64;1;2;6;9;15;16;17;18;21;22;28c",
+        colors: TRUE_COLOR,
+        sextants: false,
+    },
+    Terminal {
+        term: "xterm-256color",
+        answer: b"\x1bP>|ghostty 1.1.3\x1b\\\x1b[>1;10;0c\x1b[?62;22c",
+        colors: TRUE_COLOR,
+        sextants: true,
+    },
+    Terminal {
+        term: "xterm-256color",
+        answer: b"\x1bP>|VTE(8001)\x1b\\\x1b[>61;8001;1c\x1b[?61;1;21;22;28c",
+        colors: TRUE_COLOR,
+        sextants: true,
+    },
+    Terminal {
+        term: "xterm-256color",
+        answer: b"\x1bP>|Konsole 25.04.2\x1b\\\x1b[>1;115;0c\x1b[?62;1;4c",
+        colors: TRUE_COLOR,
+        sextants: true,
+    },
+    Terminal {
+        term: "xterm-256color",
+        answer: b"\x1b[>0;276;0c\x1b[?1;2c",
+        colors: TRUE_COLOR,
+        sextants: false,
+    },
+    Terminal {
+        term: "screen-256color",
+        answer: b"\x1b[>83;40900;0c\x1b[?1;2c",
+        colors: PALETTE,
+        sextants: false,
+    },
+    Terminal {
+        term: "xterm-256color",
+        answer: b"\x1bP>|tmux 3.3a\x1b\\\x1b[>84;0;0c\x1b[?1;2c",
+        colors: PALETTE,
+        sextants: false,
+    },
+];
+
+/// The program on a terminal of this name, of which the environment says nothing else.
+fn started(term: &str) -> Tty {
+    let mut tty = launch().env("TERM", term).env("COLORTERM", "").on_tty();
+    tty.expect_board();
+    tty
+}
+
+fn contains(bytes: &[u8], part: &[u8]) -> bool {
+    bytes.windows(part.len()).any(|window| window == part)
+}
+
+/// Whether the output so far has characters of six pixels to a cell.
+fn has_sextants(tty: &Tty) -> bool {
+    let text = String::from_utf8_lossy(tty.output()).into_owned();
+    text.contains(|letter| ('\u{1fb00}'..='\u{1fb3b}').contains(&letter))
+}
+
+/// Plays a move, and checks that nothing but it was typed.
+fn assert_typed_move_is_played(tty: &mut Tty) {
+    tty.type_text("Nf3");
+    tty.expect("1. Nf3. Black to move");
+}
+
+#[test]
+fn what_the_terminal_answers_decides_its_colors_and_characters() {
+    for terminal in &TERMINALS {
+        let mut tty = started(terminal.term);
+        assert!(contains(tty.output(), QUESTION), "{}", terminal.term);
+        assert!(!contains(tty.output(), TRUE_COLOR), "{}", terminal.term);
+        tty.send(terminal.answer);
+        let told = String::from_utf8_lossy(terminal.answer).into_owned();
+        tty.wait_until(&format!("it is not drawn as {told:?} can"), |tty| {
+            contains(tty.output(), terminal.colors) && has_sextants(tty) == terminal.sextants
+        });
+        assert_typed_move_is_played(&mut tty);
+        assert_eq!(has_sextants(&tty), terminal.sextants, "{told:?}");
+        let is_true = contains(tty.output(), TRUE_COLOR);
+        assert_eq!(is_true, terminal.colors == TRUE_COLOR, "{told:?}");
+    }
+}
+
+#[test]
+fn answers_in_single_bytes_between_the_letters_of_a_move_are_not_typed_and_take_none() {
+    let mut tty = started(KITTY.term);
+    let answers: [&[u8]; 3] = [
+        b"\x1bP>|kitty(0.41.1)\x1b\\",
+        b"\x1b[>1;4000;41c",
+        b"\x1b[?62;c",
+    ];
+    for (answer, letter) in answers.into_iter().zip(["N", "f", "3"]) {
+        for byte in answer {
+            tty.send(&[*byte]);
+            thread::sleep(Duration::from_millis(2));
+        }
+        tty.type_text(letter);
+    }
+    tty.expect("1. Nf3. Black to move");
+    tty.wait_until("it is not drawn as kitty can", has_sextants);
+}
+
+#[test]
+fn an_answer_that_comes_late_or_never_holds_nothing_up() {
+    let mut tty = started(KITTY.term);
+    assert_typed_move_is_played(&mut tty);
+    thread::sleep(Duration::from_millis(300));
+    tty.send(KITTY.answer);
+    tty.wait_until("it is not drawn as kitty can", has_sextants);
+    tty.type_text("Nc6");
+    tty.expect("1... Nc6. White to move");
+}
+
+#[test]
+fn terminals_that_would_print_the_question_are_not_asked() {
+    for term in ["linux", "vt220"] {
+        let tty = started(term);
+        assert!(!contains(tty.output(), b"\x1b[>"), "{term}");
+    }
+}
+
+#[test]
+fn what_is_set_stands_above_what_the_terminal_answers() {
+    let mut tty = launch()
+        .args(["--color", "16", "--pieces", "glyphs"])
+        .env("COLORTERM", "")
+        .on_tty();
+    tty.expect_board();
+    tty.send(KITTY.answer);
+    assert_typed_move_is_played(&mut tty);
+    assert!(!contains(tty.output(), TRUE_COLOR) && !has_sextants(&tty));
+}

@@ -401,7 +401,11 @@ impl Pages {
         if let Some(hint) = hints.find(|hint| width(hint) + 2 <= between) {
             let needed = width(hint) + 2;
             let middle = below.x + below.width.saturating_sub(needed) / 2;
-            let x = middle.clamp(left, right - needed);
+            let x = if posts.is_empty() {
+                left
+            } else {
+                middle.clamp(left, right - needed)
+            };
             let rect = Rect::new(x, below.y, needed, 1);
             text(buffer, rect, &format!(" {hint} "), look.theme.faint());
         }

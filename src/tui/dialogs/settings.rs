@@ -13,7 +13,6 @@ use crate::settings::{Config, FileName, SETTINGS, Setting};
 use crate::storage::printable_path_from_home;
 use crate::tui::appearance::Appearance;
 use crate::tui::layout::Layout;
-use crate::tui::theme::SquareBackground;
 use crate::tui::widgets::{List, after, board, text, width};
 
 /// Columns before a setting's name.
@@ -149,7 +148,13 @@ impl DialogBehavior for SettingsPage {
     }
 
     fn item_at(&self, at: Point, layout: &Layout) -> Option<usize> {
-        let row = self.lines().index_at(at, self.parts(layout).list)?;
+        let parts = self.parts(layout);
+        // What is told beside the list cannot be clicked.
+        let list = Rect {
+            width: Self::beside(&parts).map_or(parts.list.width, |_| LIST.0),
+            ..parts.list
+        };
+        let row = self.lines().index_at(at, list)?;
         match rows()[row] {
             Row::Setting(index) => Some(index),
             Row::Heading(_) => None,
@@ -347,9 +352,8 @@ fn draw_preview(look: &Appearance, room: Rect, buffer: &mut Buffer) {
                 columns,
                 PREVIEW,
             );
-            let square = SquareBackground::plain((row + column) % 2 == 0);
-            let background = look.theme.square(square).bg.unwrap_or_default();
-            board::loose_piece(buffer, look, rect, Piece { color, role }, background);
+            let light = (row + column) % 2 == 0;
+            board::sample_square(buffer, look, rect, Piece { color, role }, light);
         }
     }
 }

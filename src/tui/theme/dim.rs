@@ -45,8 +45,14 @@ impl Theme {
             TerminalColor::White => TerminalColor::Gray,
             _ => other,
         };
-        let text = (bg == self.colors.background).then_some(TerminalColor::DarkGray);
-        Style::new().fg(text.unwrap_or(calm(fg))).bg(calm(bg))
+        let background = self.colors.background;
+        let is_text = bg == background && fg != background;
+        let ink = if is_text {
+            TerminalColor::DarkGray
+        } else {
+            calm(fg)
+        };
+        Style::new().fg(ink).bg(calm(bg))
     }
 
     /// The background of a piece to choose from, which is no square's: dark under White's pieces, bright under Black's.
@@ -128,6 +134,7 @@ mod tests {
             assert_eq!(dimmed(Green, White), (square, Gray));
             assert_eq!(dimmed(Black, Green), (Black, square));
             assert_eq!(dimmed(White, Black), (DarkGray, Black));
+            assert_eq!(dimmed(Black, Black), (Black, Black));
         }
         let mono = Theme::new(ThemeName::default(), Depth::Mono);
         let style = mono.dimmed(TerminalColor::Reset, TerminalColor::Reset);

@@ -225,6 +225,24 @@ fn put_drawing(buffer: &mut Buffer, at: Point, drawing: &PieceDrawing, colors: P
     }
 }
 
+/// A square with a piece that is no part of a board.
+pub fn sample_square(
+    buffer: &mut Buffer,
+    look: &Appearance,
+    rect: Rect,
+    piece: Piece,
+    light: bool,
+) {
+    let style = look.theme.square(SquareBackground::plain(light));
+    for point in rect.intersection(buffer.area).positions() {
+        let symbol = look.theme.square_symbol(light);
+        buffer[point].set_symbol(symbol).set_style(style);
+    }
+    let background = style.bg.unwrap_or(TerminalColor::Reset);
+    let colors = look.theme.piece(piece.color, background);
+    put_piece(buffer, look, rect.height, rect.as_position(), piece, colors);
+}
+
 /// A piece that is no part of the position, as large as on the squares of the board.
 pub fn loose_piece(
     buffer: &mut Buffer,

@@ -179,7 +179,7 @@ pub enum ColorChoice {
     Auto,
     /// As many as the terminal has, even where the environment asks for none
     Always,
-    /// None: bold and reversed letters alone
+    /// None: bold, reversed and shapes alone
     #[value(alias = "mono")]
     Never,
     /// 24 bits

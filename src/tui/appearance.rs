@@ -133,13 +133,8 @@ pub struct Appearance {
 }
 
 impl Appearance {
-    /// An appearance in these colors. Without colors, letters have to tell the sides apart.
+    /// An appearance in these colors.
     pub fn new(theme: Theme, pieces: PieceSet) -> Self {
-        let pieces = if theme.is_mono() {
-            PieceSet::Letters
-        } else {
-            pieces
-        };
         Self {
             theme,
             pieces,
@@ -227,6 +222,11 @@ impl Appearance {
         let PieceSet::Drawn(style) = self.pieces else {
             return None;
         };
+        // Without colors the two sides of such small drawings look alike.
+        let is_too_small = self.theme.is_mono() && unit == PieceDrawings::MIN_HEIGHT;
+        if is_too_small {
+            return None;
+        }
         self.drawn.iter().find(|pieces| pieces.fits(unit, style))
     }
 
@@ -247,9 +247,10 @@ impl Appearance {
         }
     }
 
-    /// A piece as one character: the filled glyph for both sides, whose color tells them apart, or a letter.
+    /// A piece as one character: the filled glyph for both sides, whose color tells them apart, or a letter. Without colors
+    /// only letters do.
     pub fn character(&self, piece: Piece) -> char {
-        if self.pieces == PieceSet::Letters {
+        if self.pieces == PieceSet::Letters || self.theme.is_mono() {
             return piece.letter();
         }
         match piece.role {
@@ -335,7 +336,8 @@ mod tests {
         assert_eq!(seen("drawn", "always"), 'D');
         assert_eq!(seen("glyphs", "always"), '\u{265a}');
         assert_eq!(seen("letters", "always"), 'k');
-        assert_eq!(seen("drawn", "never"), 'k', "letters tell the sides apart");
+        assert_eq!(seen("drawn", "never"), 'D');
+        assert_eq!(seen("glyphs", "never"), 'k', "letters tell the sides apart");
     }
 
     #[test]

@@ -69,6 +69,9 @@ impl SquareBackground {
 /// What empty cells of squares may show.
 pub const SQUARE_SYMBOLS: [&str; 3] = [" ", ":", "▒"];
 
+/// What stands for the foreground of the terminal among the colors of pieces where there are no colors.
+const FOREGROUND: TerminalColor = TerminalColor::White;
+
 /// Who a mark on a square is from. Their colors differ; what marks mean is told by their shapes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MarkKind {
@@ -104,7 +107,7 @@ impl Theme {
         Ok(Self { colors, depth })
     }
 
-    /// Returns true without colors: pieces have to tell their side by their letters then.
+    /// Returns true without colors: what stands on the board is told by shapes and letters alone then.
     pub fn is_mono(&self) -> bool {
         self.depth == Depth::Mono
     }
@@ -140,9 +143,25 @@ impl Theme {
         }
     }
 
-    /// The colors of a piece of a side on this background.
+    /// The colors of a piece of a side on this background; [`Theme::cell`] makes them a style.
+    ///
+    /// Without colors White's pieces are drawn in the foreground of the terminal, Black's in its background on squares that
+    /// are filled with the foreground.
     pub fn piece(&self, side: Color, background: TerminalColor) -> PieceColors {
         let colors = &self.colors;
+        if self.is_mono() {
+            let (body, other) = match side {
+                Color::White => (FOREGROUND, TerminalColor::Reset),
+                Color::Black => (TerminalColor::Reset, FOREGROUND),
+            };
+            return PieceColors {
+                background: other,
+                body,
+                edge: None,
+                line: other,
+                shade: body,
+            };
+        }
         match side {
             Color::White => PieceColors {
                 background,
@@ -177,16 +196,49 @@ impl Theme {
         }
     }
 
-    /// The style of a piece that is one character. Bold, but for Black where colors are few, since bold black is gray on
-    /// some terminals, and where there are none, since White's letters are bold there.
-    pub fn piece_character(&self, side: Color, colors: PieceColors) -> Style {
-        let style = Style::new().fg(colors.body).bg(colors.background);
-        match (self.depth, side) {
-            (Depth::Sixteen | Depth::Eight | Depth::Mono, Color::Black) => style,
-            (Depth::True | Depth::Palette, Color::Black) | (_, Color::White) => {
-                style.add_modifier(Modifier::BOLD)
-            }
+    /// The background that a cell of a drawing leaves to the square, which is this color there.
+    pub fn behind(&self, piece: &PieceColors, square: TerminalColor) -> TerminalColor {
+        if self.is_mono() {
+            piece.background
+        } else {
+            square
         }
+    }
+
+    /// The style of a cell in two of the colors of a piece.
+    pub fn cell(&self, fg: TerminalColor, bg: TerminalColor) -> Style {
+        if !self.is_mono() {
+            return Style::new().fg(fg).bg(bg);
+        }
+        let style = Style::new()
+            .fg(TerminalColor::Reset)
+            .bg(TerminalColor::Reset);
+        if bg == FOREGROUND {
+            style.add_modifier(Modifier::REVERSED)
+        } else {
+            style.remove_modifier(Modifier::REVERSED)
+        }
+    }
+
+    /// The style of a piece that is one character, over that of its square. Bold, but for Black where colors are few, since
+    /// bold black is gray on some terminals, and where there are none, since White's letters are bold there.
+    pub fn piece_character(&self, side: Color, colors: &PieceColors) -> Style {
+        let bold = Style::new().add_modifier(Modifier::BOLD);
+        match (self.depth, side) {
+            (Depth::True | Depth::Palette, _) | (Depth::Sixteen | Depth::Eight, Color::White) => {
+                bold.fg(colors.body)
+            }
+            (Depth::Sixteen | Depth::Eight, Color::Black) => Style::new().fg(colors.body),
+            (Depth::Mono, Color::White) => bold.add_modifier(Modifier::REVERSED),
+            (Depth::Mono, Color::Black) => Style::new(),
+        }
+    }
+
+    /// The style of the cells at both sides of a piece that is one character, on squares of this height: without colors
+    /// White's letters stand on bars. `None` if these cells stay as they are.
+    pub fn beside_character(&self, side: Color, unit: u16) -> Option<Style> {
+        let has_bar = self.is_mono() && side == Color::White && unit > 1;
+        has_bar.then(|| Style::new().add_modifier(Modifier::REVERSED))
     }
 
     /// The style of a mark on a square, with the background, so that it is seen on whatever stood there.

@@ -267,7 +267,7 @@ fn bold_black_which_is_gray_on_some_terminals_is_never_used() {
                 .map(|kind| theme.mark(kind, background))
         });
         let pieces = Color::ALL
-            .map(|color| theme.piece_character(color, theme.piece(color, TerminalColor::Reset)));
+            .map(|color| theme.piece_character(color, &theme.piece(color, TerminalColor::Reset)));
         for style in marks.chain(pieces).chain([theme.accent(), theme.error()]) {
             let bold_black =
                 style.fg == Some(TerminalColor::Black) && !style.add_modifier.is_empty();

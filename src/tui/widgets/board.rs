@@ -7,7 +7,7 @@ mod tests;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Point, Rect};
-use ratatui::style::Color as TerminalColor;
+use ratatui::style::{Color as TerminalColor, Modifier, Style};
 
 use super::text;
 use crate::rules::{Bitboard, File, Piece, Position, Rank, Square};
@@ -15,7 +15,7 @@ use crate::tui::appearance::{Appearance, PieceImage};
 use crate::tui::layout::BoardArea;
 use crate::tui::pieces::{PieceColors, PieceDrawing};
 use crate::tui::pointer::Mark;
-use crate::tui::theme::SquareBackground;
+use crate::tui::theme::{SquareBackground, Theme};
 
 /// A board to be drawn: the game's, or a diagram.
 pub struct Board<'a> {
@@ -186,41 +186,60 @@ pub fn put_piece(
     colors: PieceColors,
 ) {
     match look.piece_image(piece, unit) {
-        PieceImage::Drawing(drawing) => put_drawing(buffer, at, drawing, colors),
+        PieceImage::Drawing(drawing) => {
+            put_drawing(buffer, &look.theme, at, drawing, colors);
+            // Which side is the bright one depends on the terminal.
+            if look.theme.is_mono() {
+                let corner = Point::new(at.x + 2 * unit - 1, at.y + unit - 1);
+                put_character(buffer, corner, piece.letter(), Style::new());
+            }
+        }
         PieceImage::Character(character) => {
             let centre = Point::new(at.x + unit - 1, at.y + unit / 2);
-            if let Some(cell) = buffer.cell_mut(centre) {
-                let background = cell.bg;
-                let style = look.theme.piece_character(
-                    piece.color,
-                    PieceColors {
-                        background,
-                        ..colors
-                    },
-                );
-                cell.set_char(character).set_style(style);
+            let style = look.theme.piece_character(piece.color, &colors);
+            if let Some(beside) = look.theme.beside_character(piece.color, unit) {
+                for x in [centre.x - 1, centre.x + 1] {
+                    put_character(buffer, Point::new(x, centre.y), ' ', beside);
+                }
             }
+            put_character(buffer, centre, character, style);
         }
     }
 }
 
+/// Puts a character on a cell, in this style over that of the cell.
+fn put_character(buffer: &mut Buffer, at: Point, character: char, style: Style) {
+    if let Some(cell) = buffer.cell_mut(at) {
+        cell.set_char(character).set_style(style);
+    }
+}
+
 /// Puts a drawing on the screen, cell by cell.
-fn put_drawing(buffer: &mut Buffer, at: Point, drawing: &PieceDrawing, colors: PieceColors) {
+fn put_drawing(
+    buffer: &mut Buffer,
+    theme: &Theme,
+    at: Point,
+    drawing: &PieceDrawing,
+    colors: PieceColors,
+) {
     for (y, row) in (at.y..).zip(drawing.rows()) {
         for (x, drawn) in (at.x..).zip(row) {
-            if let Some(cell) = buffer.cell_mut((x, y)) {
-                let background = cell.bg;
-                let (fg, bg) = drawn.colors(&PieceColors {
-                    background,
-                    ..colors
-                });
-                // Where colors are few, a mix that is mostly background is nothing else.
-                if fg == background && bg == background {
-                    continue;
-                }
-                let glyph = if fg == bg { ' ' } else { drawn.glyph };
-                cell.set_char(glyph).set_fg(fg).set_bg(bg);
+            let Some(cell) = buffer.cell_mut((x, y)) else {
+                continue;
+            };
+            let background = theme.behind(&colors, cell.bg);
+            let (fg, bg) = drawn.colors(&PieceColors {
+                background,
+                ..colors
+            });
+            // Where colors are few, a mix that is mostly background is nothing else.
+            let is_bare = fg == background && bg == background;
+            let is_filled = cell.modifier.contains(Modifier::REVERSED);
+            if is_bare && background == cell.bg && !is_filled {
+                continue;
             }
+            let glyph = if fg == bg { ' ' } else { drawn.glyph };
+            cell.set_char(glyph).set_style(theme.cell(fg, bg));
         }
     }
 }

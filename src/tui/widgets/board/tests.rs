@@ -1,4 +1,5 @@
 use ratatui::buffer::Cell;
+use ratatui::style::Modifier;
 
 use super::*;
 use crate::rules::Color;
@@ -192,6 +193,46 @@ fn shaded_squares_are_shaded_up_to_the_piece() {
         for name in ["a1", "c1", "e1", "d2", "b8", "d8"] {
             let is_bare = |cell: &Cell| cell.symbol() == " " && cell.bg == empty.bg;
             assert!(!cells_of(name).any(is_bare), "{name} at {unit}");
+        }
+    }
+}
+
+#[test]
+fn without_colors_the_sides_are_told_by_shade_and_by_letters() {
+    // King and queen of Black stand so that they share the shade of their squares with White's.
+    let position = position("rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1");
+    for unit in 1..=8 {
+        let look = look(unit, Depth::Mono);
+        let board = Board::new(&look, area(unit), &position, &[]);
+        let buffer = drawn(&board);
+        let mut cells = buffer.content().iter();
+        let colorless = |cell: &Cell| [cell.fg, cell.bg] == [TerminalColor::Reset; 2];
+        assert!(cells.all(colorless), "{unit}");
+        for (white, black) in [
+            ("a1", "h8"),
+            ("b1", "g8"),
+            ("c1", "f8"),
+            ("d1", "e8"),
+            ("e1", "d8"),
+            ("a2", "b7"),
+        ] {
+            let [white, black] = [white, black].map(|name| {
+                let square = name.parse::<Square>().unwrap();
+                let letter = position.board().piece_on(square).unwrap().letter();
+                let cells = board.area.rect(square).positions().map(|at| &buffer[at]);
+                let cells: Vec<_> = cells.collect();
+                let written = cells
+                    .iter()
+                    .filter(|cell| cell.symbol() == letter.to_string());
+                assert_eq!(written.count(), 1, "{name} at {unit}");
+                cells
+            });
+            let pairs = white.iter().zip(&black);
+            let shades = pairs.filter(|(one, other)| {
+                let [one, other] = [one, other].map(|cell| cell.modifier & Modifier::REVERSED);
+                one != other
+            });
+            assert!(shades.count() >= usize::from(unit), "{unit}");
         }
     }
 }

@@ -97,11 +97,29 @@ impl PieceShape {
         self
     }
 
-    /// Adds a line across the body that rises by `rise` towards the middle where the pixels can show it.
-    fn with_band(mut self, grid: PixelGrid, half_width: f64, bottom: f64, rise: f64) -> Self {
+    /// Adds hints for a row of pixels that begins here.
+    fn with_row(mut self, grid: PixelGrid, bottom: f64) -> Self {
         self.hints.extend([bottom, bottom + grid.pixel_height()]);
         self.hints.sort_by(f64::total_cmp);
         self.hints.dedup();
+        self
+    }
+
+    /// Adds one pixel as a line, so many columns right of the middle.
+    fn with_pixel(self, grid: PixelGrid, column: f64, bottom: f64) -> Self {
+        let [left, right] = [column, column + 1.0].map(|column| column * grid.pixel_width());
+        let top = bottom + grid.pixel_height();
+        self.with_row(grid, bottom).with_line(vec![
+            (left, bottom),
+            (right, bottom),
+            (right, top),
+            (left, top),
+        ])
+    }
+
+    /// Adds a line across the body that rises by `rise` towards the middle where the pixels can show it.
+    fn with_band(mut self, grid: PixelGrid, half_width: f64, bottom: f64, rise: f64) -> Self {
+        self = self.with_row(grid, bottom);
         let rise = if rise < grid.pixel_height() {
             0.0
         } else {
@@ -218,8 +236,6 @@ fn bishop(grid: PixelGrid) -> PieceShape {
         CurveTo((20.5, 45.0), (18.8, 54.0)),
         CurveTo((15.0, 65.0), (0.0, 74.5)),
     ]);
-    let slit = [LineTo(3.5, 49.0), LineTo(12.2, 63.5)];
-    let slit = stroke(&slit, (0.9 * grid.pixel_width()).max(4.2));
     let body = vec![
         foot(grid, 27.0),
         stem,
@@ -227,13 +243,18 @@ fn bishop(grid: PixelGrid) -> PieceShape {
         miter,
         disk((0.0, 77.0), 4.4),
     ];
-    PieceShape::new(&[32.5, 37.5, 81.4], body)
-        .with_line(slit)
-        .with_fine(grid, |shape| {
-            shape
-                .with_band(grid, 22.0, FOOT_TOP, 0.0)
-                .with_band(grid, 12.5, 37.5, 0.0)
-        })
+    let shape = PieceShape::new(&[32.5, 37.5, 81.4], body);
+    if !grid.is_fine() {
+        let row = grid.pixel_height();
+        return shape
+            .with_pixel(grid, 1.0, 48.0)
+            .with_pixel(grid, 2.0, 48.0 + row);
+    }
+    let slit = [LineTo(3.5, 49.0), LineTo(12.2, 63.5)];
+    shape
+        .with_line(stroke(&slit, (1.1 * grid.pixel_width()).max(4.2)))
+        .with_band(grid, 22.0, FOOT_TOP, 0.0)
+        .with_band(grid, 12.5, 37.5, 0.0)
 }
 
 /// A coronet of five points with balls.
@@ -328,23 +349,17 @@ fn knight(grid: PixelGrid) -> PieceShape {
         CurveTo((18.5, 59.0), (20.5, 42.0)),
         CurveTo((21.4, 33.0), (20.0, 24.0)),
     ];
-    let eye_top = 57.0 + grid.pixel_height().max(5.0);
-    PieceShape::new(&[57.0, eye_top, 80.5], vec![foot(grid, 27.0), path(&head)])
-        .with_line(eye(grid, 57.0, eye_top))
-        .with_fine(grid, |shape| {
-            shape
-                .with_band(grid, 22.0, FOOT_TOP, 0.0)
-                .with_line(stroke(&nostril, 2.4))
-                .with_line(stroke(&mane, 2.6))
-        })
-}
-
-/// The knight's eye: a pixel, or a disk where pixels are fine.
-fn eye(grid: PixelGrid, bottom: f64, top: f64) -> Polygon {
-    if grid.pixel_height() < 3.0 {
-        return disk((-9.5, f64::midpoint(bottom, top)), (top - bottom) / 2.0);
-    }
-    let right = -grid.whole_columns(7.5);
-    let left = right - grid.pixel_width();
-    vec![(left, bottom), (right, bottom), (right, top), (left, top)]
+    let shape = PieceShape::new(&[80.5], vec![foot(grid, 27.0), path(&head)]);
+    let with_eye = if grid.pixel_height() < 3.0 {
+        shape.with_line(disk((-9.5, 59.5), 2.5))
+    } else {
+        let column = -(7.5 / grid.pixel_width()).round() - 1.0;
+        shape.with_pixel(grid, column, 57.0)
+    };
+    with_eye.with_fine(grid, |shape| {
+        shape
+            .with_band(grid, 22.0, FOOT_TOP, 0.0)
+            .with_line(stroke(&nostril, 2.4))
+            .with_line(stroke(&mane, 2.6))
+    })
 }

@@ -202,8 +202,12 @@ pub enum PieceChoice {
     /// Drawn, but letters where the locale is not UTF-8
     #[default]
     Auto,
-    /// Shapes as large as their squares, glyphs on the smallest
+    /// Shapes as large as their squares, as fine as the terminal can, glyphs on the smallest
     Drawn,
+    /// Shapes of half and quarter cells, which every terminal has
+    Blocks,
+    /// Shapes of sixths of cells, for fonts that have them
+    Sextants,
     /// One chess character of the font
     Glyphs,
     /// KQRBNP, Black's in lower case

@@ -23,6 +23,8 @@ impl PieceSet {
         match choice {
             PieceChoice::Auto if charset != Charset::Unicode => Self::Letters,
             PieceChoice::Auto | PieceChoice::Drawn => Self::Drawn(style),
+            PieceChoice::Blocks => Self::Drawn(DrawingStyle::Blocks),
+            PieceChoice::Sextants => Self::Drawn(DrawingStyle::Sextants),
             PieceChoice::Glyphs => Self::Glyphs,
             PieceChoice::Letters => Self::Letters,
         }
@@ -157,7 +159,10 @@ impl Appearance {
         // Who chooses other pieces says that the terminal has more characters than the environment tells.
         let charset = match settings.pieces {
             PieceChoice::Auto | PieceChoice::Letters => terminal,
-            PieceChoice::Drawn | PieceChoice::Glyphs => Charset::Unicode,
+            PieceChoice::Drawn
+            | PieceChoice::Blocks
+            | PieceChoice::Sextants
+            | PieceChoice::Glyphs => Charset::Unicode,
         };
         Self {
             charset,
@@ -296,6 +301,9 @@ mod tests {
         let latin = [("LANG", "de_DE.ISO-8859-1")];
         assert_eq!(pieces(PieceChoice::Drawn, &latin), DRAWN);
         assert_eq!(pieces(PieceChoice::Glyphs, &latin), PieceSet::Glyphs);
+        let sextants = PieceSet::Drawn(DrawingStyle::Sextants);
+        assert_eq!(pieces(PieceChoice::Sextants, &latin), sextants);
+        assert_eq!(pieces(PieceChoice::Blocks, &latin), DRAWN);
     }
 
     #[test]

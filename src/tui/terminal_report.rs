@@ -40,9 +40,15 @@ pub fn report(
     let colors = format!("{}, because {}", depth_in_words(found.depth), found.because);
     let look = Appearance::of(settings, identity, &get);
     let because = match (settings.pieces, identity.has_sextants()) {
-        (PieceChoice::Auto, Some(_)) => "the terminal says what it is",
-        (PieceChoice::Auto, None) => "the environment says so",
-        (PieceChoice::Drawn | PieceChoice::Glyphs | PieceChoice::Letters, _) => "it is set so",
+        (PieceChoice::Auto | PieceChoice::Drawn, Some(_)) => "the terminal says what it is",
+        (PieceChoice::Auto | PieceChoice::Drawn, None) => "the environment says so",
+        (
+            PieceChoice::Blocks
+            | PieceChoice::Sextants
+            | PieceChoice::Glyphs
+            | PieceChoice::Letters,
+            _,
+        ) => "it is set so",
     };
     let pieces = format!("{}, because {because}", pieces_in_words(look.pieces()));
     let mut lines = vec![

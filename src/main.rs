@@ -64,13 +64,14 @@
 //! | standing | Whose move it is, or how the game ended, in words |
 //! | session | From the start of the program to its end: several games of two people, and their score |
 //! | front end | The screen or line mode |
-//! | unit, plate | The height of a square in rows; the bar with a player's name and clock |
+//! | unit, card | The height of a square in rows; where name, captured pieces and clock of a player stand |
 //! | house rule | What friends may agree on beyond the Laws |
 //! | variation, main line | Moves beside those of the game, and those of the game itself |
 //! | document | The game as it is written to disk, with what its file held before |
 //! | selection, drag | The piece that was picked up by click or cursor, or is held by the mouse |
 //! | targets | The squares that a selected piece can go to |
 //! | dialog | What lies over the board and takes the keys; each has a file in `tui::dialogs` |
+//! | identity | What the terminal answers when it is asked who it is; it decides colors and characters |
 //! | theme, piece set | The colors of everything; what the pieces look like |
 //! | script, picture | Tests from outside: `tests/plain` holds games in line mode, `tests/screen` plays on a pseudo-terminal |
 #![cfg_attr(

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use crate::pgn::is_terminal_control;
 
-/// How many characters a name may have: it must fit on a plate beside the board.
+/// How many characters a name may have: it must fit on a card beside the board.
 const LONGEST: usize = 60;
 
 /// The name of a player, event or round: not empty, at most [`LONGEST`] characters, no control characters.

@@ -2,7 +2,7 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::Style;
+use ratatui::style::{Color, Style};
 
 /// The height of a figure in pixels; a row holds two.
 const HEIGHT: u16 = 5;
@@ -72,8 +72,17 @@ pub fn draw(buffer: &mut Buffer, rect: Rect, text: &str, style: Style) -> Option
                         (false, true) => '▄',
                         (false, false) => continue,
                     };
-                    if let Some(cell) = buffer.cell_mut((x, rect.y + row)) {
-                        cell.set_char(shape).set_style(style);
+                    let Some(cell) = buffer.cell_mut((x, rect.y + row)) else {
+                        continue;
+                    };
+                    match style.fg {
+                        // In some fonts a full block is lower than its line, and figures would have seams.
+                        Some(color) if shape == '█' && color != Color::Reset => {
+                            cell.set_char(' ').set_bg(color);
+                        }
+                        _ => {
+                            cell.set_char(shape).set_style(style);
+                        }
                     }
                 }
                 x += 1;

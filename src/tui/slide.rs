@@ -7,7 +7,7 @@ use crate::rules::{Move, Square};
 /// How long a piece slides.
 const GLIDE: Duration = Duration::from_millis(120);
 /// The time between two frames of the animation: few enough bytes for a remote line, and still a movement.
-const STEP: Duration = Duration::from_millis(30);
+const STEP: Duration = Duration::from_millis(40);
 
 /// The animation of a move that has already been played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

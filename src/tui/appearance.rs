@@ -70,7 +70,7 @@ impl Charset {
 /// The finest characters that the terminal draws by itself: a font may lack sextants. Its own name tells, or else its
 /// environment, which `get` asks. A terminal within another hands on its variables, so one that names itself there comes
 /// before what it may have inherited.
-pub fn drawing_style(identity: &Identity, get: impl Fn(&str) -> Option<String>) -> DrawingStyle {
+fn drawing_style(identity: &Identity, get: impl Fn(&str) -> Option<String>) -> DrawingStyle {
     let filled = |name: &str| get(name).filter(|value| !value.is_empty());
     let term = filled("TERM").unwrap_or_default();
     let multiplexed = is_gnu_screen(filled) || filled("TMUX").is_some() || term.starts_with("tmux");

@@ -9,6 +9,7 @@ use super::theme::Depth;
 
 /// The question: the terminal's name (XTVERSION), its kind (DA2), and what every terminal answers (DA1), which comes last and
 /// so says that no other answer follows.
+#[cfg(unix)]
 pub const QUESTION: &[u8] = b"\x1b[>q\x1b[>c\x1b[c";
 
 /// The terminals whose names say that they have 24-bit colors, from this version on.
@@ -55,6 +56,7 @@ pub enum KnownDepth {
 }
 
 /// Returns true if a terminal of this `TERM` may be asked: some old ones would print the question.
+#[cfg(unix)]
 pub fn may_be_asked(term: Option<&str>) -> bool {
     let cannot = |name: &str| {
         ["dumb", "linux", "vt"]

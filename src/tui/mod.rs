@@ -108,7 +108,10 @@ pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
     // Writes the game to disk before the program ends, in whatever way.
     let settle_at_end = FlushOnDrop;
     let environment = |name: &str| std::env::var(name).ok();
+    #[cfg(unix)]
     let mut identity = Identity::default();
+    #[cfg(not(unix))]
+    let identity = Identity::default();
     let mut look = Appearance::of(config.settings(), &identity, environment);
     let mut app = App::new(session, config);
     let (sender, mut events) = events::channel();

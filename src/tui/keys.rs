@@ -232,9 +232,6 @@ pub static BUTTONS_AFTER_END: &[&Binding] = &[
 /// Those of them that stand with the result: what may follow.
 pub static BUTTONS_OF_RESULT: &[&Binding] = &[&REMATCH, &LOOK_BACK, &SAVE, &QUIT];
 
-/// Those of them that stand elsewhere then.
-pub static BUTTONS_BESIDE_RESULT: &[&Binding] = &[&LOOK_ON, &FLIP, &SETTINGS, &HELP];
-
 /// Keys that one line of the help explains.
 pub struct HelpRow {
     pub bindings: &'static [&'static Binding],

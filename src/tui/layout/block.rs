@@ -137,8 +137,23 @@ fn put_board(
     });
 }
 
-/// Places the board with a panel that holds cards, moves and the result, and the keys in a row below.
+/// Places the board with a panel that holds cards, moves and the result, and the keys below. The result takes some of the
+/// keys; where it has no room, all of them need theirs.
 fn beside_with_cards(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutInput<'_>) {
+    if place_with_cards(layout, room, unit, scene, scene.is_over) != scene.is_over {
+        layout.buttons.clear();
+        place_with_cards(layout, room, unit, scene, false);
+    }
+}
+
+/// Places all that with room for the keys that stand beside a result or without one, and returns true if there is a result.
+fn place_with_cards(
+    layout: &mut Layout,
+    room: Rect,
+    unit: u16,
+    scene: &LayoutInput<'_>,
+    with_result: bool,
+) -> bool {
     let wide = board_width(unit, room.width - GAP - LEAST_PANEL, true);
     let wanted = (wide / 2).clamp(PANEL.0, PANEL.1);
     let panel_width = wanted.min(room.width - wide - GAP);
@@ -146,8 +161,8 @@ fn beside_with_cards(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutI
     let x = room.x + (room.width - width) / 2;
     align_entry(layout, x, width);
     let spare = room.height - (8 * unit + 1);
-    let keys = panel::keys(scene, true);
-    let key_rows = one_row(keys, width).rows().min(spare);
+    let keys = panel::keys(scene, with_result);
+    let key_rows = one_row(&keys, width).rows().min(spare);
     let above = (spare - key_rows).min(1);
     let gap = (spare - key_rows - above) / 2;
     let gap = gap.min(1);
@@ -161,7 +176,8 @@ fn beside_with_cards(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutI
     let has_result = panel::lay_out(layout, panel, scene);
     let keys = panel::keys(scene, has_result);
     let row = Rect::new(x, bottom + gap, width, key_rows);
-    layout.buttons.extend(one_row(keys, width).place(row));
+    layout.buttons.extend(one_row(&keys, width).place(row));
+    has_result
 }
 
 /// Places a small board with the moves beside it, and the players in lines above and below.
@@ -207,7 +223,7 @@ fn with_moves_below(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutIn
     let x = room.x + (room.width - width) / 2;
     align_entry(layout, x, width);
     let spare = room.height - (8 * unit + 1);
-    let key_rows = one_row(panel::keys(scene, false), width)
+    let key_rows = one_row(&panel::keys(scene, false), width)
         .rows()
         .min(spare - 2 - MOVES_BELOW.0);
     let card = cards_around(spare - key_rows - MOVES_BELOW.0, scene);
@@ -235,7 +251,7 @@ fn with_moves_below(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutIn
     let below = Rect::new(x, lower + card.height() + gap, width, moves);
     // The cards of both players are above it.
     let has_result = panel::lay_out_list(layout, below, scene, |_| true);
-    let keys = one_row(panel::keys(scene, has_result), width);
+    let keys = one_row(&panel::keys(scene, has_result), width);
     let row = Rect::new(x, below.bottom(), width, key_rows);
     layout.buttons.extend(keys.place(row));
 }

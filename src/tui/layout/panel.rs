@@ -28,12 +28,17 @@ pub struct ResultArea {
 }
 
 /// Returns the buttons below the board; those that the result offers stand there only without it.
-pub fn keys(scene: &LayoutInput<'_>, has_result: bool) -> &'static [&'static Binding] {
-    match (scene.is_over, has_result) {
-        (false, _) => keys::BUTTONS,
-        (true, true) => keys::BUTTONS_BESIDE_RESULT,
-        (true, false) => keys::BUTTONS_AFTER_END,
+pub fn keys(scene: &LayoutInput<'_>, has_result: bool) -> Vec<&'static Binding> {
+    if !scene.is_over {
+        return keys::BUTTONS.to_vec();
     }
+    let is_elsewhere =
+        |button: &&'static Binding| has_result && keys::BUTTONS_OF_RESULT.contains(button);
+    let after_end = keys::BUTTONS_AFTER_END.iter();
+    after_end
+        .copied()
+        .filter(|button| !is_elsewhere(button))
+        .collect()
 }
 
 /// Lays out a panel with cards, and returns true if it shows the result of the game.

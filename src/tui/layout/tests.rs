@@ -154,6 +154,22 @@ fn eighty_by_twenty_four_has_everything() {
 }
 
 #[test]
+fn after_the_end_every_button_has_a_place_beside_cards_whether_the_result_has_one_or_not() {
+    for (width, height, result) in [(60, 20, false), (80, 24, true), (120, 40, true)] {
+        let scene = LayoutInput {
+            is_over: true,
+            ..scene()
+        };
+        let layout = Layout::new(Rect::new(0, 0, width, height), &scene);
+        assert_eq!(layout.result.is_some(), result, "{width}x{height}");
+        for button in keys::BUTTONS_AFTER_END {
+            let mut placed = layout.buttons.iter();
+            assert!(placed.any(|(it, _)| it == button), "{width}x{height}");
+        }
+    }
+}
+
+#[test]
 fn every_move_shown_can_be_hit_and_the_current_one_is_shown() {
     for start in [START, &START.replace(" w ", " b ")] {
         let tree = shuttle(start, 200);

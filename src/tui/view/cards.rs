@@ -128,7 +128,7 @@ impl Card<'_> {
             (None, None) => return rest,
         };
         let points = format!("score {points}");
-        if width(&points) + self.least_clock() > rest.width {
+        if width(&points) + 2 + self.least_clock() > rest.width {
             return rest;
         }
         text(buffer, rest, &points, self.look.theme.faint());

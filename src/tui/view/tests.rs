@@ -439,6 +439,20 @@ fn a_message_is_cut_only_where_no_row_above_it_is_free() {
 }
 
 #[test]
+fn a_score_leaves_the_clock_beside_it_whole() {
+    let options = crate::game::GameOptions {
+        time: Some("5".parse().unwrap()),
+        ..crate::game::GameOptions::default()
+    };
+    let start = crate::rules::Position::start();
+    let mut session = Session::new(start, Players::default()).with_options(options);
+    let resign = Action::Resign(Color::White);
+    session.act(resign, Instant::now()).unwrap();
+    let screen = rows_of(session, 60, 20, Depth::True).concat();
+    assert_eq!(screen.matches("5:00").count(), 2, "{screen}");
+}
+
+#[test]
 fn small_screens_name_help_and_commands() {
     let screen = rows_after("e4", 40, 12, Depth::True);
     assert!(screen[11].ends_with("? help  / commands"), "{}", screen[11]);

@@ -7,7 +7,7 @@ use super::board::Board;
 use super::castling::{CastlingRights, CastlingSide};
 use super::piece::{Color, Piece};
 use super::position::Position;
-use super::setup::SetupError;
+use super::setup::{Setup, SetupError};
 use super::square::{File, Rank, Square};
 
 #[cfg(test)]
@@ -85,29 +85,20 @@ impl fmt::Display for FenError {
 
 impl std::error::Error for FenError {}
 
-/// The six fields of a FEN, read but not yet checked together.
-struct FenFields {
-    board: Board,
-    side: Color,
-    castling: CastlingRights,
-    en_passant: Option<Square>,
-    halfmove: u16,
-    /// At least 1.
-    fullmove: u16,
-}
+impl FromStr for Setup {
+    type Err = FenError;
 
-impl FenFields {
     /// Reads the fields. Those after the placement may be missing at the end, as in EPD and hand-written files, and are
     /// then White to move, no castling, no en passant, counters 0 and 1. A move number of 0, as some programs write it,
     /// is read as 1.
-    fn read(text: &str) -> Result<Self, FenError> {
+    fn from_str(text: &str) -> Result<Self, FenError> {
         let fields: Vec<&str> = text.split_whitespace().collect();
         if fields.len() > 6 {
             return Err(FenError::ManyFields(fields.len()));
         }
         let field = |index: usize| fields.get(index).copied();
         let board = read_board(field(0).ok_or(FenError::Empty)?)?;
-        let side = read_side(field(1).unwrap_or("w"))?;
+        let side_to_move = read_side(field(1).unwrap_or("w"))?;
         let castling = read_castling(field(2).unwrap_or("-"))?;
         let en_passant = match field(3).unwrap_or("-") {
             "-" => None,
@@ -118,30 +109,18 @@ impl FenFields {
         };
         let halfmove = field(4).unwrap_or("0");
         let fullmove = field(5).unwrap_or("1");
-        let halfmove =
+        let halfmove_clock =
             read_counter(halfmove).ok_or_else(|| FenError::HalfmoveClock(halfmove.to_owned()))?;
-        let fullmove =
+        let fullmove_number =
             read_counter(fullmove).ok_or_else(|| FenError::FullmoveNumber(fullmove.to_owned()))?;
         Ok(Self {
             board,
-            side,
+            side_to_move,
             castling,
             en_passant,
-            halfmove,
-            fullmove: fullmove.max(1),
+            halfmove_clock,
+            fullmove_number: fullmove_number.max(1),
         })
-    }
-
-    fn into_position(self) -> Result<Position, FenError> {
-        Position::new(
-            self.board,
-            self.side,
-            self.castling,
-            self.en_passant,
-            self.halfmove,
-            self.fullmove,
-        )
-        .map_err(FenError::Setup)
     }
 }
 
@@ -149,7 +128,8 @@ impl FromStr for Position {
     type Err = FenError;
 
     fn from_str(text: &str) -> Result<Self, FenError> {
-        FenFields::read(text)?.into_position()
+        let setup: Setup = text.parse()?;
+        setup.position().map_err(FenError::Setup)
     }
 }
 
@@ -157,11 +137,11 @@ impl Position {
     /// Reads a FEN as files have it, drops castling rights without king and rook at home, and returns the dropped ones
     /// beside the position.
     pub fn from_fen_dropping_castling(text: &str) -> Result<(Self, CastlingRights), FenError> {
-        let mut fields = FenFields::read(text)?;
-        let stated = fields.castling;
-        fields.castling = stated.at_home(&fields.board);
-        let dropped = stated.without(fields.castling);
-        Ok((fields.into_position()?, dropped))
+        let mut setup: Setup = text.parse()?;
+        let stated = setup.castling;
+        setup.castling = stated.at_home(&setup.board);
+        let dropped = stated.without(setup.castling);
+        Ok((setup.position().map_err(FenError::Setup)?, dropped))
     }
 }
 
@@ -237,17 +217,24 @@ fn read_castling(text: &str) -> Result<CastlingRights, FenError> {
 impl fmt::Display for Position {
     /// Writes the FEN, with the en passant square only if a capture on it is legal.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_board(self.board(), f)?;
-        f.write_str(match self.side_to_move() {
+        Setup::from(self).fmt(f)
+    }
+}
+
+impl fmt::Display for Setup {
+    /// Writes the FEN.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_board(&self.board, f)?;
+        f.write_str(match self.side_to_move {
             Color::White => " w ",
             Color::Black => " b ",
         })?;
-        write!(f, "{}", self.castling())?;
-        match self.en_passant() {
+        write!(f, "{}", self.castling)?;
+        match self.en_passant {
             Some(square) => write!(f, " {square}")?,
             None => f.write_str(" -")?,
         }
-        write!(f, " {} {}", self.halfmove_clock(), self.fullmove_number())
+        write!(f, " {} {}", self.halfmove_clock, self.fullmove_number)
     }
 }
 

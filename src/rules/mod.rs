@@ -4,7 +4,8 @@
 //! FEN (`text.parse()`, `to_string()`), knows its legal moves, and plays them. What depends on earlier positions, such
 //! as repetition, belongs to `game`.
 //!
-//! - `square`, `piece`, `bitboard`, `board`, `castling`: the parts of a position; `setup` and `fen` make and check it.
+//! - `square`, `piece`, `bitboard`, `board`, `castling`: the parts of a position; `setup` and `fen` make and check it;
+//!   `odds` makes starts without a piece.
 //! - `attacks`, `checks_and_pins`, `movegen`, `piece_moves`, `chess_move`: the legal moves; `perft` tests their speed and
 //!   correctness.
 //! - `san` reads and writes moves as text; `typing` completes a move while it is being typed.
@@ -26,6 +27,7 @@ mod fen;
 mod helpmate;
 mod illegal;
 mod movegen;
+mod odds;
 mod perft;
 mod piece;
 mod piece_moves;
@@ -44,6 +46,7 @@ pub use chess_move::Move;
 pub use fen::FenError;
 pub use helpmate::{CanMate, can_mate, is_dead};
 pub use illegal::{IllegalReason, PlacedPiece};
+pub use odds::Odds;
 pub use perft::{divide, perft};
 pub use piece::{Color, Piece, Role};
 pub use position::{Position, RepetitionKey};

@@ -1,4 +1,6 @@
 //! Sets positions up: the start of a game, and the checks that another position can be played from.
+//!
+//! A [`Setup`] is what a FEN says, playable or not; [`Setup::position`] makes a [`Position`] of one that is.
 
 use std::fmt;
 
@@ -83,77 +85,144 @@ impl Position {
             fullmove_number: 1,
         }
     }
+}
 
-    /// Checks the parts of a position. An en passant square on which no capture is legal is dropped.
-    pub fn new(
-        board: Board,
-        side_to_move: Color,
-        castling: CastlingRights,
-        en_passant: Option<Square>,
-        halfmove_clock: u16,
-        fullmove_number: u16,
-    ) -> Result<Self, SetupError> {
-        check_pieces(&board)?;
-        check_castling(&board, castling)?;
-        let mut position = Self {
-            board,
-            side_to_move,
-            castling,
+/// The parts of a position, of which nobody has checked that it can be played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Setup {
+    pub board: Board,
+    pub side_to_move: Color,
+    pub castling: CastlingRights,
+    /// The square that a pawn has just passed over, as far as anyone says so.
+    pub en_passant: Option<Square>,
+    /// Plies since the last capture or pawn move.
+    pub halfmove_clock: u16,
+    /// At least 1.
+    pub fullmove_number: u16,
+}
+
+impl Default for Setup {
+    /// An empty board with White to move.
+    fn default() -> Self {
+        Self {
+            board: Board::default(),
+            side_to_move: Color::White,
+            castling: CastlingRights::NONE,
             en_passant: None,
-            halfmove_clock,
-            fullmove_number,
-        };
-        if position.is_attacked(position.king(!side_to_move), side_to_move) {
-            return Err(SetupError::OpponentInCheck(!side_to_move));
+            halfmove_clock: 0,
+            fullmove_number: 1,
         }
-        if let Some(square) = en_passant.filter(|&square| position.was_passed_over(square)) {
+    }
+}
+
+impl From<&Position> for Setup {
+    fn from(position: &Position) -> Self {
+        Self {
+            board: position.board,
+            side_to_move: position.side_to_move,
+            castling: position.castling,
+            en_passant: position.en_passant,
+            halfmove_clock: position.halfmove_clock,
+            fullmove_number: position.fullmove_number,
+        }
+    }
+}
+
+impl Setup {
+    /// Returns the position if it can be played, else the first of its [faults](Self::faults). An en passant square on
+    /// which no capture is legal is dropped.
+    pub fn position(&self) -> Result<Position, SetupError> {
+        if let Some(&fault) = self.faults().first() {
+            return Err(fault);
+        }
+        let mut position = Position {
+            board: self.board,
+            side_to_move: self.side_to_move,
+            castling: self.castling,
+            en_passant: None,
+            halfmove_clock: self.halfmove_clock,
+            fullmove_number: self.fullmove_number,
+        };
+        let passed_over = self.passed_over();
+        if let Some(square) = self.en_passant.filter(|&it| passed_over.contains(it)) {
             position.set_en_passant(square);
         }
         Ok(position)
     }
 
-    /// Returns true if the last move may have been a pawn's double step over this square.
-    fn was_passed_over(&self, square: Square) -> bool {
-        let them = !self.side_to_move;
-        let occupied = self.board.occupied();
-        let ahead = if them == Color::White { 1 } else { -1 };
-        let (Some(pawn), Some(origin)) = (square.offset(0, ahead), square.offset(0, -ahead)) else {
-            return false;
-        };
-        square.rank() == them.rank(Rank::Three)
-            && self.board.pieces(them, Role::Pawn).contains(pawn)
-            && !occupied.contains(square)
-            && !occupied.contains(origin)
-    }
-}
-
-fn check_pieces(board: &Board) -> Result<(), SetupError> {
-    for color in Color::ALL {
-        match board.pieces(color, Role::King).count() {
-            0 => return Err(SetupError::NoKing(color)),
-            1 => {}
-            _ => return Err(SetupError::ManyKings(color)),
-        }
-    }
-    for color in Color::ALL {
-        if board.color(color).count() > 16 {
-            return Err(SetupError::ManyMen(color));
-        }
-    }
-    match (board.role(Role::Pawn) & Bitboard::LAST_RANKS).first() {
-        Some(square) => Err(SetupError::PawnOnLastRank(square)),
-        None => Ok(()),
-    }
-}
-
-fn check_castling(board: &Board, castling: CastlingRights) -> Result<(), SetupError> {
-    let without_home = castling.without(castling.at_home(board));
-    for color in Color::ALL {
-        for side in CastlingSide::ALL {
-            if without_home.has(color, side) {
-                return Err(SetupError::NoCastling(color, side));
+    /// Returns every reason why the position cannot be played; none if it can.
+    pub fn faults(&self) -> Vec<SetupError> {
+        let mut faults = Vec::new();
+        for color in Color::ALL {
+            match self.board.pieces(color, Role::King).count() {
+                0 => faults.push(SetupError::NoKing(color)),
+                1 => {}
+                _ => faults.push(SetupError::ManyKings(color)),
             }
         }
+        for color in Color::ALL {
+            if self.board.color(color).count() > 16 {
+                faults.push(SetupError::ManyMen(color));
+            }
+        }
+        let stranded = self.board.role(Role::Pawn) & Bitboard::LAST_RANKS;
+        faults.extend(stranded.into_iter().map(SetupError::PawnOnLastRank));
+        let without_home = self.castling.without(self.castling.at_home(&self.board));
+        for color in Color::ALL {
+            for side in CastlingSide::ALL {
+                if without_home.has(color, side) {
+                    faults.push(SetupError::NoCastling(color, side));
+                }
+            }
+        }
+        let opponent = !self.side_to_move;
+        let kings = self.board.pieces(opponent, Role::King);
+        let is_attacked = |king| {
+            let attackers = self.board.attackers(king, self.board.occupied());
+            attackers.intersects(self.board.color(self.side_to_move))
+        };
+        if kings.into_iter().any(is_attacked) {
+            faults.push(SetupError::OpponentInCheck(opponent));
+        }
+        faults
     }
-    Ok(())
+
+    /// Returns the squares that the last move, a pawn's double step, may have passed over.
+    fn passed_over(&self) -> Bitboard {
+        let (us, them) = (self.side_to_move, !self.side_to_move);
+        let occupied = self.board.occupied();
+        let pawns = self.board.pieces(them, Role::Pawn) & Bitboard::rank(them.rank(Rank::Four));
+        let origins = occupied & Bitboard::rank(them.rank(Rank::Two));
+        pawns.forward(us) & !occupied & !origins.forward(them)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn setup(fen: &str) -> Setup {
+        fen.parse().unwrap()
+    }
+
+    #[test]
+    fn every_fault_is_named_not_only_the_first() {
+        assert_eq!(
+            setup("8/8/8/8/8/8/8/8 w - - 0 1").faults(),
+            [Color::White, Color::Black].map(SetupError::NoKing)
+        );
+        let faults = setup("P3k3/8/8/8/8/8/8/p3R3 w K - 0 1").faults();
+        let pawns = ["a1", "a8"].map(|name| SetupError::PawnOnLastRank(name.parse().unwrap()));
+        assert_eq!(
+            faults,
+            [
+                SetupError::NoKing(Color::White),
+                pawns[0],
+                pawns[1],
+                SetupError::NoCastling(Color::White, CastlingSide::King),
+                SetupError::OpponentInCheck(Color::Black),
+            ]
+        );
+        assert_eq!(Setup::from(&Position::start()).faults(), []);
+    }
 }

@@ -1,8 +1,8 @@
 use std::collections::HashSet;
 
 use super::super::board::Board;
-use super::super::castling::CastlingRights;
 use super::super::piece::{Piece, Role};
+use super::super::setup::Setup;
 use super::super::square::{File, Rank, Square};
 use super::*;
 use crate::rules::tests::random_games::Random;
@@ -86,15 +86,13 @@ fn locked(random: &mut Random) -> Option<Position> {
         let role = random.pick(&[Role::Bishop, Role::Bishop, Role::Knight, Role::Rook]);
         put(random_square(random), random.pick(&Color::ALL), role);
     }
-    Position::new(
+    let setup = Setup {
         board,
-        random.pick(&Color::ALL),
-        CastlingRights::NONE,
-        Some(random_square(random)),
-        0,
-        1,
-    )
-    .ok()
+        side_to_move: random.pick(&Color::ALL),
+        en_passant: Some(random_square(random)),
+        ..Setup::default()
+    };
+    setup.position().ok()
 }
 
 /// Pawns head to head on most files, now and then with a gap, kings and a few pieces anywhere.
@@ -125,15 +123,13 @@ fn crowded(random: &mut Random) -> Option<Position> {
         ]);
         put(random_square(random), random.pick(&Color::ALL), role);
     }
-    Position::new(
+    let setup = Setup {
         board,
-        random.pick(&Color::ALL),
-        CastlingRights::NONE,
-        Some(random_square(random)),
-        0,
-        1,
-    )
-    .ok()
+        side_to_move: random.pick(&Color::ALL),
+        en_passant: Some(random_square(random)),
+        ..Setup::default()
+    };
+    setup.position().ok()
 }
 
 /// Both kings, and one to four men that crowd a corner.
@@ -177,15 +173,12 @@ fn small(random: &mut Random) -> Option<Position> {
             );
         }
     }
-    Position::new(
+    let setup = Setup {
         board,
-        random.pick(&Color::ALL),
-        CastlingRights::NONE,
-        None,
-        0,
-        1,
-    )
-    .ok()
+        side_to_move: random.pick(&Color::ALL),
+        ..Setup::default()
+    };
+    setup.position().ok()
 }
 
 /// Finds which colors can mate by visiting every position that can follow. Returns `None` if these are more than

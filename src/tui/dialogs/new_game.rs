@@ -13,7 +13,7 @@ use super::frame::{self, Anchor, ListFrame, ListSize};
 use super::settings::draw_values;
 use super::{DialogAction, DialogBehavior, DrawContext};
 use crate::primer::wrap;
-use crate::rules::{Color, Position};
+use crate::rules::{Color, Odds, Position};
 use crate::settings::{Setting, Settings};
 use crate::text::sentence;
 use crate::tui::appearance::Appearance;
@@ -95,15 +95,35 @@ const FEN: usize = 3;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Start {
     /// At the position from which chess begins.
-    Usual,
+    Standard,
+    /// At that position without one piece of one side.
+    Odds(Odds),
     /// At a position that is typed.
     Typed,
     /// At the position that was on the board when the dialog was opened.
     Viewed,
 }
 
-/// The ways to begin, in the order in which they are stepped through.
-const STARTS: [Start; 3] = [Start::Usual, Start::Typed, Start::Viewed];
+impl Start {
+    /// Returns the ways to begin, in the order in which they are stepped through.
+    fn all() -> Vec<Self> {
+        let odds = Odds::ALL.into_iter().map(Self::Odds);
+        let others = [Self::Typed, Self::Viewed];
+        [Self::Standard]
+            .into_iter()
+            .chain(odds)
+            .chain(others)
+            .collect()
+    }
+
+    /// Returns the way to begin at a position.
+    fn at(position: &Position) -> Self {
+        if *position == Position::start() {
+            return Self::Standard;
+        }
+        Odds::of(position).map_or(Self::Typed, Self::Odds)
+    }
+}
 
 /// Who has which color.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -135,9 +155,9 @@ fn shown_as(name: &str, value: &str) -> String {
 }
 
 /// Returns the choice after one, or before it; the list of choices goes around.
-fn next<T: Copy + PartialEq>(all: &[T; 3], now: T, forward: bool) -> T {
+fn next<T: Copy + PartialEq>(all: &[T], now: T, forward: bool) -> T {
     let at = all.iter().position(|one| *one == now).unwrap_or(0);
-    all[(at + if forward { 1 } else { 2 }) % 3]
+    all[(at + if forward { 1 } else { all.len() - 1 }) % all.len()]
 }
 
 /// What the players are about to settle.
@@ -166,16 +186,14 @@ impl NewGame {
                 texts[place].set(set_to(name, &settings));
             }
         }
-        let start = if start == Position::start() {
-            Start::Usual
-        } else {
+        let way = Start::at(&start);
+        if way == Start::Typed {
             texts[FEN].set(start.to_string());
-            Start::Typed
-        };
+        }
         Self {
             settings,
             texts,
-            start,
+            start: way,
             shown,
             colors,
             list: List::new(ROWS.len()),
@@ -201,16 +219,27 @@ impl NewGame {
         self.place(subject).map(|place| &self.texts[place])
     }
 
-    /// Returns what stands in a row.
-    fn value(&self, subject: Subject) -> String {
+    /// Returns what stands in a row, in a form that fits in so many columns if there is one.
+    fn value(&self, subject: Subject, room: u16) -> String {
         if let Some(entry) = self.text(subject) {
             return entry.text().to_owned();
         }
         match subject {
             Subject::Typed(name, _) => set_to(name, &self.settings),
             Subject::Chosen(name) => shown_as(name, &set_to(name, &self.settings)),
-            Subject::Start if self.start == Start::Viewed => "the position shown".to_owned(),
-            Subject::Start => "standard".to_owned(),
+            Subject::Start => match self.start {
+                Start::Viewed => "the position shown".to_owned(),
+                Start::Odds(odds) => {
+                    let words = odds.to_string();
+                    if width(&words) <= room {
+                        words
+                    } else {
+                        format!("no {} on {}", odds.role(), odds.square())
+                    }
+                }
+                Start::Standard => "standard".to_owned(),
+                Start::Typed => self.texts[FEN].text().to_owned(),
+            },
             Subject::Colors => match self.colors {
                 Colors::Named => "as named",
                 Colors::Swapped => "swapped",
@@ -224,7 +253,7 @@ impl NewGame {
     /// Returns the columns of the arrows around the value of a row: the one that goes back, the one that goes on.
     fn arrows(&self, subject: Subject, row: Rect) -> [u16; 2] {
         let room = room(row);
-        let behind = width(&self.value(subject)).min(room.width);
+        let behind = width(&self.value(subject, room.width)).min(room.width);
         // The cursor has a column behind the value.
         let on = (room.x + behind + 1).min(row.right().saturating_sub(1));
         [room.x.saturating_sub(ARROW).max(row.x), on]
@@ -278,7 +307,8 @@ impl NewGame {
     /// Returns the position from which the game begins, or what is wrong with it.
     fn position(&self) -> Result<Position, String> {
         let start = match self.start {
-            Start::Usual => Position::start(),
+            Start::Standard => Position::start(),
+            Start::Odds(odds) => odds.start(),
             Start::Viewed => self.shown,
             Start::Typed => {
                 let text = self.texts[FEN].text().trim();
@@ -365,7 +395,7 @@ impl NewGame {
             Subject::Chosen(name) => {
                 self.step_setting(name, forward);
             }
-            Subject::Start => self.start = next(&STARTS, self.start, forward),
+            Subject::Start => self.start = next(&Start::all(), self.start, forward),
             Subject::Colors => self.colors = next(&COLORS, self.colors, forward),
             Subject::Begin => {}
         }
@@ -513,7 +543,7 @@ impl NewGame {
         let room = room(rect);
         let shown = match self.text(subject) {
             Some(entry) if is_marked => window(entry.text(), entry.before_cursor(), room.width).0,
-            _ => self.value(subject),
+            _ => self.value(subject, room.width),
         };
         let selected = is_marked && (self.fresh || self.text(subject).is_none());
         let style = match (self.mistake(subject).is_some(), selected) {
@@ -583,10 +613,17 @@ impl NewGame {
                     .to_owned()
             }
             Subject::Typed(..) => "Type a name; Enter begins the game".to_owned(),
-            Subject::Start => self.position().map_or_else(
-                |mistake| mistake,
-                |start| format!("{} moves first. A FEN may be pasted", start.side_to_move()),
-            ),
+            Subject::Start => {
+                let odds = match self.start {
+                    Start::Odds(odds) => format!("{odds}. "),
+                    Start::Standard | Start::Typed | Start::Viewed => String::new(),
+                };
+                let side = self.position().map(|start| start.side_to_move());
+                side.map_or_else(
+                    |mistake| mistake,
+                    |side| format!("{odds}{side} moves first. A FEN may be pasted"),
+                )
+            }
             Subject::Colors => match self.colors {
                 Colors::Named => "The players have the colors named above".to_owned(),
                 Colors::Swapped => "The players change colors".to_owned(),

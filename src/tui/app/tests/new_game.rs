@@ -208,6 +208,31 @@ fn the_mouse_settles_and_begins_a_game_at_any_size() {
 }
 
 #[test]
+fn odds_are_clicked_to_and_a_rematch_has_the_same_ones_with_other_colors() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/R1BQKBNR w KQkq - 0 1";
+    for (width, height) in [(40, 12), (80, 24), (200, 60)] {
+        let mut table = Table::new("");
+        table.0.resize(Rect::new(0, 0, width, height));
+        table.enter("/set white Vera");
+        table.key(KeyCode::F(9));
+        let row = ROWS.iter().position(|(label, _)| *label == "Start");
+        let rect = table.0.item(row.unwrap());
+        // Pawn, pawn, knight.
+        for _ in 0..3 {
+            table.click_at(Point::new(rect.x + 17, rect.y));
+        }
+        table.key(KeyCode::Enter);
+        assert_eq!(table.0.session().game().start().to_string(), start);
+        table.enter("/resign");
+        table.key(KeyCode::Enter);
+        table.key(KeyCode::F(9));
+        table.key(KeyCode::Enter);
+        assert_eq!(table.0.session().game().start().to_string(), start);
+        assert_eq!(table.players(), ("White", "Vera"));
+    }
+}
+
+#[test]
 fn a_second_enter_or_click_behind_the_beginning_picks_nothing_up() {
     let mut table = Table::new("");
     table.key(KeyCode::F(9));

@@ -90,6 +90,26 @@ fn the_game_begins_as_usual_at_a_typed_position_or_at_the_one_shown() {
 }
 
 #[test]
+fn odds_are_stepped_through_and_known_again_in_a_rematch() {
+    let mut page = page();
+    press(&mut page, KeyCode::Down, 3);
+    for odds in Odds::ALL {
+        press(&mut page, KeyCode::Right, 1);
+        assert_eq!(page.start_position(), Some(odds.start()));
+        let words = odds.to_string();
+        assert_eq!(page.value(Subject::Start, width(&words)), words);
+        assert!(width(&page.value(Subject::Start, 19)) <= 19, "{words}");
+        let settings = Settings::default();
+        let next = NewGame::new(settings, odds.start(), Position::start(), Colors::Swapped);
+        assert_eq!(next.start, Start::Odds(odds));
+    }
+    press(&mut page, KeyCode::Right, 1);
+    assert_eq!(page.start, Start::Typed);
+    press(&mut page, KeyCode::Left, Odds::ALL.len() + 1);
+    assert_eq!(page.start_position(), Some(Position::start()));
+}
+
+#[test]
 fn enter_begins_from_any_row_and_escape_closes() {
     for row in 0..ROWS.len() {
         let mut page = page();

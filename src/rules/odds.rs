@@ -1,0 +1,152 @@
+//! Odds: starts in which the stronger player goes without a piece.
+
+use std::fmt;
+
+use super::piece::{Color, Role};
+use super::position::Position;
+use super::setup::Setup;
+use super::square::{File, Rank, Square};
+
+/// A start without one piece of one side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Odds {
+    /// The side that goes without the piece.
+    giver: Color,
+    missing: Missing,
+}
+
+/// The pieces that are given, each from its own square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Missing {
+    PawnF,
+    KnightB,
+    RookA,
+    Queen,
+}
+
+impl Missing {
+    /// Returns the file and, as its side counts, the rank from which the piece is missing.
+    const fn home(self) -> (File, Rank) {
+        match self {
+            Self::PawnF => (File::F, Rank::Two),
+            Self::KnightB => (File::B, Rank::One),
+            Self::RookA => (File::A, Rank::One),
+            Self::Queen => (File::D, Rank::One),
+        }
+    }
+
+    const fn role(self) -> Role {
+        match self {
+            Self::PawnF => Role::Pawn,
+            Self::KnightB => Role::Knight,
+            Self::RookA => Role::Rook,
+            Self::Queen => Role::Queen,
+        }
+    }
+}
+
+impl Odds {
+    /// All odds, the smallest first.
+    pub const ALL: [Self; 8] = [
+        Self::new(Color::White, Missing::PawnF),
+        Self::new(Color::Black, Missing::PawnF),
+        Self::new(Color::White, Missing::KnightB),
+        Self::new(Color::Black, Missing::KnightB),
+        Self::new(Color::White, Missing::RookA),
+        Self::new(Color::Black, Missing::RookA),
+        Self::new(Color::White, Missing::Queen),
+        Self::new(Color::Black, Missing::Queen),
+    ];
+
+    const fn new(giver: Color, missing: Missing) -> Self {
+        Self { giver, missing }
+    }
+
+    /// Returns the odds with which this position begins a game; `None` if it is another start.
+    pub fn of(start: &Position) -> Option<Self> {
+        Self::ALL.into_iter().find(|odds| odds.start() == *start)
+    }
+
+    /// Returns what is missing.
+    pub fn role(self) -> Role {
+        self.missing.role()
+    }
+
+    /// Returns the square that stays empty.
+    pub fn square(self) -> Square {
+        let (file, rank) = self.missing.home();
+        Square::new(file, self.giver.rank(rank))
+    }
+
+    /// Returns the position from which a game with these odds begins, with White to move. The right to castle goes with its
+    /// rook.
+    pub fn start(self) -> Position {
+        let mut setup = Setup::from(&Position::start());
+        setup.board.clear(self.square());
+        setup.castling = setup.castling.at_home(&setup.board);
+        setup.position().unwrap_or_default()
+    }
+}
+
+impl fmt::Display for Odds {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (giver, role, square) = (self.giver, self.role(), self.square());
+        write!(f, "{giver} gives a {role} ({square})")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_piece_is_missing_and_with_the_rook_the_right_to_castle() {
+        let starts = Odds::ALL.map(|odds| (odds.to_string(), odds.start().to_string()));
+        let expected = [
+            (
+                "White gives a pawn (f2)",
+                "rnbqkbnr/pppppppp/8/8/8/8/PPPPP1PP/RNBQKBNR w KQkq - 0 1",
+            ),
+            (
+                "Black gives a pawn (f7)",
+                "rnbqkbnr/ppppp1pp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            ),
+            (
+                "White gives a knight (b1)",
+                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/R1BQKBNR w KQkq - 0 1",
+            ),
+            (
+                "Black gives a knight (b8)",
+                "r1bqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            ),
+            (
+                "White gives a rook (a1)",
+                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBNR w Kkq - 0 1",
+            ),
+            (
+                "Black gives a rook (a8)",
+                "1nbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQk - 0 1",
+            ),
+            (
+                "White gives a queen (d1)",
+                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1",
+            ),
+            (
+                "Black gives a queen (d8)",
+                "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            ),
+        ];
+        assert_eq!(
+            starts,
+            expected.map(|(words, fen)| (words.into(), fen.into()))
+        );
+    }
+
+    #[test]
+    fn odds_are_known_again_by_their_start() {
+        for odds in Odds::ALL {
+            assert_eq!(Odds::of(&odds.start()), Some(odds));
+        }
+        assert_eq!(Odds::of(&Position::start()), None);
+    }
+}

@@ -3,10 +3,9 @@
 //! Nearness is measured once, in the colors of the classic pieces on a ground between light and dark, so that a piece has
 //! the same cells in every theme and on every square.
 
-use super::ink::Mix;
-use super::layers::{Painting, SAMPLES_ACROSS, SAMPLES_DOWN};
-use super::shapes::float;
+use super::mix::Mix;
 use super::{DrawingCell, DrawingStyle};
+use crate::drawing::{Painting, Samples, float};
 use crate::rules::Color;
 
 /// What a mix is judged by: red, green, blue, and how much it belongs to the piece, so that the silhouette is kept where
@@ -37,9 +36,6 @@ pub const fn looks(side: Color) -> [Look; 5] {
     }
 }
 
-/// How many samples of each ink, in their order, a surface has.
-type Samples = [usize; 5];
-
 /// The cells of a painted piece, row by row from the top.
 pub fn cells(painting: &Painting, style: DrawingStyle, side: Color) -> Vec<DrawingCell> {
     let looks = looks(side);
@@ -55,25 +51,6 @@ pub fn cells(painting: &Painting, style: DrawingStyle, side: Color) -> Vec<Drawi
             })
         })
         .collect()
-}
-
-impl Painting {
-    /// The samples of all pixels, row by row from the top.
-    fn pixel_rows(&self) -> Vec<Vec<Samples>> {
-        let rows = self.inks.chunks_exact(self.width * SAMPLES_DOWN);
-        rows.map(|inks| {
-            let mut pixels = vec![[0; 5]; self.width / SAMPLES_ACROSS];
-            for line in inks.chunks_exact(self.width) {
-                for (pixel, inks) in pixels.iter_mut().zip(line.chunks_exact(SAMPLES_ACROSS)) {
-                    for &ink in inks {
-                        pixel[ink as usize] += 1;
-                    }
-                }
-            }
-            pixels
-        })
-        .collect()
-    }
 }
 
 /// The best cell for these pixels, row by row from the upper left.

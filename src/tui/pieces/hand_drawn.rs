@@ -3,8 +3,9 @@
 //! On a square of 6x3 cells a pixel is as wide as a point of the queen's coronet and higher than the bar of the king's
 //! cross, and on one of 10x5 the points still fall between the pixels. No rule of rounding draws all six well there.
 
-use super::ink::{Ink, Mix};
+use super::mix::Mix;
 use super::{DrawingCell, DrawingStyle, pixels};
+use crate::drawing::Ink;
 use crate::rules::Role;
 
 /// The cells of a piece for squares of this height, in cells; `None` if that size is not drawn by hand.

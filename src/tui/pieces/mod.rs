@@ -1,31 +1,25 @@
 //! The drawn pieces: Staunton shapes in block characters, for every size of square from 4x2 cells up.
 //!
 //! Up to squares of 12x6 cells they are drawn by hand, pixel by pixel ([`hand_drawn`]), in one body color on the square's
-//! own. From 14x7 on each kind is a vector shape ([`shapes`], made of [`path`]s), which is painted in inks for a side
-//! ([`layers`], made of [`region`]s); each cell takes the character and the two mixes of inks that come nearest ([`fit`]).
-//! [`pixels`] makes cells of pixels in both ways.
+//! own. From 14x7 on each kind is a vector shape, painted in inks for a side (see [`crate::drawing`]); each cell takes the
+//! character and the two mixes of inks ([`mix`]) that come nearest ([`fit`]). [`pixels`] makes cells of pixels in both ways.
 //!
 //! A drawing has no colors: the theme says what its inks look like ([`PieceColors`]), so that the same drawing serves any
 //! square, and the ghost that a dragged piece leaves behind.
 
 mod fit;
 mod hand_drawn;
-mod ink;
-mod layers;
-mod path;
+mod mix;
 mod pixels;
-mod region;
-mod shapes;
 #[cfg(test)]
 mod tests;
 
 use ratatui::style::Color as TerminalColor;
 
+use crate::drawing::Layers;
 use crate::rules::{Color, Piece, Role};
-use ink::Mix;
-pub use ink::PieceColors;
-use layers::Layers;
-use shapes::PixelGrid;
+use mix::Mix;
+pub use mix::PieceColors;
 
 /// The characters that a drawing is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,8 +80,7 @@ fn drawings(role: Role, height: u16, style: DrawingStyle) -> [PieceDrawing; 2] {
     if let Some(cells) = hand_drawn::cells(role, height, style) {
         return [cells.clone(), cells].map(drawing);
     }
-    let grid = PixelGrid::of_square(height, style);
-    let layers = Layers::new(&shapes::shape(role, grid), grid);
+    let layers = Layers::of_piece(role, style.grid(height));
     Color::ALL.map(|side| drawing(fit::cells(&layers.paint(side), style, side)))
 }
 

@@ -1,7 +1,8 @@
 //! How the pixels of a cell become a character and two mixes.
 
-use super::ink::{Ink, Mix};
+use super::mix::Mix;
 use super::{DrawingCell, DrawingStyle};
+use crate::drawing::{Ink, PixelGrid};
 
 /// The characters of two by two pixels, by those that they fill: upper left 1, upper right 2, lower left 4, lower right 8.
 const QUADRANTS: [char; 15] = [
@@ -18,6 +19,15 @@ impl DrawingStyle {
         match self {
             Self::Blocks => 2,
             Self::Sextants => 3,
+        }
+    }
+
+    /// The pixels of a square that is `height` cells high and twice as wide.
+    pub fn grid(self, height: u16) -> PixelGrid {
+        let height = usize::from(height);
+        PixelGrid {
+            columns: height * 4,
+            rows: height * self.pixels_down(),
         }
     }
 

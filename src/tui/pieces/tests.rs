@@ -2,9 +2,8 @@
 
 mod legibility;
 
-use super::ink::Ink;
-use super::shapes::shape;
 use super::*;
+use crate::drawing::{Ink, SAMPLES_DOWN};
 
 /// Parts into which a cell is cut to see what its character fills: halves, thirds and eighths have their edges there.
 const ACROSS: usize = 8;
@@ -159,8 +158,8 @@ fn all_but_knight_and_bishop_are_their_own_mirror_image() {
                     assert!(row.iter().eq(row.iter().rev()), "{role} in {size:?}");
                 }
             }
-            let grid = PixelGrid::of_square(size.0, size.1);
-            let painting = Layers::new(&shape(role, grid), grid).paint(Color::White);
+            let grid = size.1.grid(size.0);
+            let painting = Layers::of_piece(role, grid).paint(Color::White);
             for row in painting.inks.chunks_exact(painting.width) {
                 let is_shape = |ink: &&Ink| !matches!(ink, Ink::Background | Ink::Edge);
                 let from_left = row.iter().map(|ink| is_shape(&ink));
@@ -263,9 +262,9 @@ fn by_hand_there_is_nothing_but_body() {
 #[test]
 fn white_has_an_outline_all_round_and_black_has_none() {
     for size in sizes().filter(|&size| !is_by_hand(size)) {
-        let grid = PixelGrid::of_square(size.0, size.1);
+        let grid = size.1.grid(size.0);
         for role in Role::ALL {
-            let layers = Layers::new(&shape(role, grid), grid);
+            let layers = Layers::of_piece(role, grid);
             let black = layers.paint(Color::Black);
             assert!(!black.inks.contains(&Ink::Edge), "{role} for {size:?}");
             let white = layers.paint(Color::White);
@@ -289,13 +288,13 @@ fn white_has_an_outline_all_round_and_black_has_none() {
 #[test]
 fn feet_lie_on_rows_of_pixels() {
     for size in sizes().filter(|&size| !is_by_hand(size)) {
-        let grid = PixelGrid::of_square(size.0, size.1);
+        let grid = size.1.grid(size.0);
         for role in Role::ALL {
-            let painting = Layers::new(&shape(role, grid), grid).paint(Color::Black);
+            let painting = Layers::of_piece(role, grid).paint(Color::Black);
             let rows: Vec<&[Ink]> = painting.inks.chunks_exact(painting.width).collect();
             let has_any = |row: &&[Ink]| row.iter().any(|ink| *ink != Ink::Background);
             let below = rows.len() - 1 - rows.iter().rposition(has_any).unwrap();
-            assert_eq!(below % layers::SAMPLES_DOWN, 0, "{role} for {size:?}");
+            assert_eq!(below % SAMPLES_DOWN, 0, "{role} for {size:?}");
         }
     }
 }

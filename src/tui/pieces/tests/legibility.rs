@@ -1,7 +1,7 @@
 //! How well the kinds of pieces are told apart, measured as an eye far from the screen would see them.
 
-use super::shapes::float;
 use super::*;
+use crate::drawing::float;
 
 /// How strongly a picture is blurred: the standard deviation, as a part of the square's side.
 const BLUR: f64 = 0.04;

@@ -2,8 +2,8 @@
 
 use super::ink::Ink;
 use super::region::{Region, Side, nearest};
-use super::shapes::{PieceShape, PixelGrid, float};
-use crate::rules::Color;
+use super::shapes::{PieceShape, PixelGrid, float, shape};
+use crate::rules::{Color, Role};
 
 /// Samples in a pixel, across and down.
 pub const SAMPLES_ACROSS: usize = 4;
@@ -24,7 +24,12 @@ pub struct Layers {
 }
 
 impl Layers {
-    pub fn new(shape: &PieceShape, grid: PixelGrid) -> Self {
+    /// The layers of a kind of piece in a square of these pixels.
+    pub fn of_piece(role: Role, grid: PixelGrid) -> Self {
+        Self::new(&shape(role, grid), grid)
+    }
+
+    fn new(shape: &PieceShape, grid: PixelGrid) -> Self {
         let heights = sample_heights(&shape.hints, grid);
         let width = grid.columns * SAMPLES_ACROSS;
         let body = Region::inside(&shape.body, &heights, width);
@@ -99,6 +104,9 @@ fn sample_heights(hints: &[f64], grid: PixelGrid) -> Vec<f64> {
     (0..samples).rev().map(height).collect()
 }
 
+/// How many samples of each ink, in the order of [`Ink::ALL`], a surface has.
+pub type Samples = [usize; 5];
+
 /// A painted piece.
 pub struct Painting {
     /// In samples.
@@ -123,5 +131,22 @@ impl Painting {
                 row[span.start..span.end].fill(ink);
             }
         }
+    }
+
+    /// The samples of all pixels, row by row from the top.
+    pub fn pixel_rows(&self) -> Vec<Vec<Samples>> {
+        let rows = self.inks.chunks_exact(self.width * SAMPLES_DOWN);
+        rows.map(|inks| {
+            let mut pixels = vec![[0; 5]; self.width / SAMPLES_ACROSS];
+            for line in inks.chunks_exact(self.width) {
+                for (pixel, inks) in pixels.iter_mut().zip(line.chunks_exact(SAMPLES_ACROSS)) {
+                    for &ink in inks {
+                        pixel[ink as usize] += 1;
+                    }
+                }
+            }
+            pixels
+        })
+        .collect()
     }
 }

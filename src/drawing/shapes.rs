@@ -3,7 +3,6 @@
 //! They are drawn as letters of a typeface are: thin parts are as wide as the pixels need, and hints say which heights lie
 //! between two rows of pixels.
 
-use super::DrawingStyle;
 use super::path::PathSegment::{CurveTo, LineTo};
 use super::path::{Polygon, disk, mirrored, path, slab, stroke, symmetric};
 use crate::rules::Role;
@@ -16,12 +15,11 @@ pub struct PixelGrid {
 }
 
 impl PixelGrid {
-    /// The pixels of a square that is `height` cells high and twice as wide.
-    pub fn of_square(height: u16, style: DrawingStyle) -> Self {
-        let height = usize::from(height);
+    /// As many pixels across as down.
+    pub const fn square(side: usize) -> Self {
         Self {
-            columns: height * 4,
-            rows: height * style.pixels_down(),
+            columns: side,
+            rows: side,
         }
     }
 
@@ -33,6 +31,11 @@ impl PixelGrid {
     /// The height of a pixel in hundredths of a square's side.
     pub fn pixel_height(self) -> f64 {
         100.0 / float(self.rows)
+    }
+
+    /// Returns true if there is room for a line in a body; on fewer pixels it looks like dirt.
+    const fn has_lines(self) -> bool {
+        self.columns >= 20
     }
 
     /// Returns true if there is room for all lines, and for the light on Black.
@@ -97,8 +100,11 @@ impl PieceShape {
         self
     }
 
-    /// Adds hints for a row of pixels that begins here.
+    /// Adds hints for a row of pixels that begins here, where there are lines to lie on it.
     fn with_row(mut self, grid: PixelGrid, bottom: f64) -> Self {
+        if !grid.has_lines() {
+            return self;
+        }
         self.hints.extend([bottom, bottom + grid.pixel_height()]);
         self.hints.sort_by(f64::total_cmp);
         self.hints.dedup();
@@ -158,14 +164,18 @@ const STEM: f64 = FOOT_TOP - 1.0;
 
 /// The shape of a piece for these pixels.
 pub fn shape(role: Role, grid: PixelGrid) -> PieceShape {
-    match role {
+    let mut shape = match role {
         Role::Pawn => pawn(grid),
         Role::Knight => knight(grid),
         Role::Bishop => bishop(grid),
         Role::Rook => rook(grid),
         Role::Queen => queen(grid),
         Role::King => king(grid),
+    };
+    if !grid.has_lines() {
+        shape.lines.clear();
     }
+    shape
 }
 
 /// A foot, of whole pixels.
@@ -297,6 +307,7 @@ fn with_royal_bands(shape: PieceShape, grid: PixelGrid) -> PieceShape {
 /// A crown under a cross.
 fn king(grid: PixelGrid) -> PieceShape {
     let pixel = grid.pixel_width();
+    let arm = if grid.has_lines() { 3.0 } else { 2.0 };
     let crown = symmetric(&[
         LineTo(0.0, STEM),
         LineTo(25.0, STEM),
@@ -312,7 +323,7 @@ fn king(grid: PixelGrid) -> PieceShape {
         foot(grid, 29.0),
         crown,
         slab(pixel.max(3.1), 72.0, 93.0, 0.3),
-        slab((3.0 * pixel).max(9.6), 82.0, 88.0, 0.3),
+        slab((arm * pixel).max(9.6), 82.0, 88.0, 0.3),
     ];
     let fold = [
         LineTo(0.0, 41.0),

@@ -23,21 +23,24 @@ pub struct Region {
 }
 
 impl Region {
-    /// The samples inside any of these polygons, in a picture `width` samples wide with a row at each of these heights.
+    /// The samples inside any of these polygons, in a picture `width` samples wide with a row at each of these heights,
+    /// which fall from row to row.
     pub fn inside<'a>(
         polygons: impl IntoIterator<Item = &'a Polygon>,
         heights: &[f64],
         width: usize,
     ) -> Self {
         let mut rows = vec![Vec::new(); heights.len()];
-        let mut crossings = Vec::new();
+        let mut crossings = vec![Vec::new(); heights.len()];
         for polygon in polygons {
-            for (row, &y) in rows.iter_mut().zip(heights) {
-                crossings.clear();
-                crossings.extend(crossings_at(polygon, y));
+            for (row, x) in edge_crossings(polygon, heights) {
+                crossings[row].push(x);
+            }
+            for (row, crossings) in rows.iter_mut().zip(&mut crossings) {
                 crossings.sort_by(f64::total_cmp);
                 let pairs = crossings.chunks_exact(2);
                 row.extend(pairs.map(|pair| span_between(pair[0], pair[1], width)));
+                crossings.clear();
             }
         }
         Self {
@@ -124,18 +127,19 @@ fn floor(number: f64) -> usize {
     number.max(0.0) as usize
 }
 
-/// Where the edges of a polygon cross a height.
-fn crossings_at(polygon: &Polygon, y: f64) -> impl Iterator<Item = f64> {
+/// Where the edges of a polygon cross the heights of rows: the row, and the place across.
+fn edge_crossings(polygon: &Polygon, heights: &[f64]) -> impl Iterator<Item = (usize, f64)> {
     let edges = polygon.iter().zip(polygon.iter().cycle().skip(1));
-    let crossed = edges.filter(move |((_, y0), (_, y1))| (*y0 <= y) != (*y1 <= y));
-    crossed.map(move |(one, other)| {
+    edges.flat_map(move |(one, other)| {
         // Upwards always, so that a mirrored edge is rounded alike.
         let [(x0, y0), (x1, y1)] = if one.1 < other.1 {
-            [one, other]
+            [*one, *other]
         } else {
-            [other, one]
+            [*other, *one]
         };
-        x0 + (x1 - x0) * (y - y0) / (y1 - y0)
+        let [first, end] = [y1, y0].map(|edge| heights.partition_point(|&y| y >= edge));
+        let rows = (first..end).zip(&heights[first..end]);
+        rows.map(move |(row, y)| (row, x0 + (x1 - x0) * (y - y0) / (y1 - y0)))
     })
 }
 

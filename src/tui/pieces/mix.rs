@@ -1,31 +1,8 @@
-//! What drawings are painted with: inks, mixes of them, and the colors that a theme gives them.
+//! Mixes of inks, and the colors that a theme gives them.
 
 use ratatui::style::Color as TerminalColor;
 
-/// One of the paints of a drawing, whatever its color.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ink {
-    /// Nothing: the square shows.
-    Background,
-    Body,
-    /// The outline around White's body.
-    Edge,
-    /// The lines in the body.
-    Line,
-    /// The side of White's body that lies in shadow, and the lit side of Black's.
-    Shade,
-}
-
-impl Ink {
-    /// All inks, in the order in which they are declared.
-    pub const ALL: [Self; 5] = [
-        Self::Background,
-        Self::Body,
-        Self::Edge,
-        Self::Line,
-        Self::Shade,
-    ];
-}
+use crate::drawing::Ink;
 
 /// A mix of inks in eighths, one number for each of [`Ink::ALL`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,0 +1,174 @@
+//! Pieces as PNG files with a transparent background.
+
+use png::{BitDepth, ColorType, DeflateCompression, Encoder, EncodingError, Filter};
+
+use super::ink::{InkColors, Rgb};
+use super::raster::Raster;
+use crate::rules::Piece;
+
+/// A picture of a piece for a square of `side` pixels, as a PNG file.
+#[cfg_attr(not(test), expect(dead_code, reason = "used by what is built next"))]
+pub fn piece_png(piece: Piece, side: u16, colors: &InkColors) -> Vec<u8> {
+    let raster = Raster::of_piece(piece, side.into());
+    let tones = raster.tones.iter();
+    let (palette, opacities): (Vec<Rgb>, Vec<u8>) = tones
+        .map(|tone| (tone.color(colors), opacity(tone.coverage())))
+        .unzip();
+    encoded(side, &raster.pixels, &palette, &opacities)
+}
+
+/// A picture of what a dragged piece leaves on its square of `side` pixels, as a PNG file: the silhouette of the piece in
+/// the color of its body, half transparent.
+#[cfg_attr(not(test), expect(dead_code, reason = "used by what is built next"))]
+pub fn ghost_png(piece: Piece, side: u16, colors: &InkColors) -> Vec<u8> {
+    let raster = Raster::of_piece(piece, side.into());
+    let pixels = raster.pixels.iter().map(|&tone| {
+        let coverage = raster.tones[usize::from(tone)].coverage();
+        coverage.div_ceil(2)
+    });
+    let opacities = [0, 1, 2].map(opacity);
+    encoded(
+        side,
+        &pixels.collect::<Vec<_>>(),
+        &[colors.body; 3],
+        &opacities,
+    )
+}
+
+/// The opacity of so many quarters.
+const fn opacity(quarters: u8) -> u8 {
+    quarters * 63 + quarters / 4 * 3
+}
+
+/// A square picture of `side` pixels, each an index into a palette of at most 16 colors with these opacities.
+fn encoded(side: u16, pixels: &[u8], palette: &[Rgb], opacities: &[u8]) -> Vec<u8> {
+    let depth = match palette.len() {
+        ..=4 => BitDepth::Two,
+        _ => BitDepth::Four,
+    };
+    let last = opacities.iter().rposition(|&opacity| opacity < u8::MAX);
+    let needed = &opacities[..last.map_or(0, |last| last + 1)];
+    let encode = |file: &mut Vec<u8>| -> Result<(), EncodingError> {
+        let mut encoder = Encoder::new(file, side.into(), side.into());
+        encoder.set_color(ColorType::Indexed);
+        encoder.set_depth(depth);
+        encoder.set_palette(palette.as_flattened());
+        encoder.set_trns(needed);
+        // Each row alone, and the slowest level: of such small pictures the smallest files, in little time.
+        encoder.set_filter(Filter::NoFilter);
+        encoder.set_deflate_compression(DeflateCompression::Level(9));
+        encoder
+            .write_header()?
+            .write_image_data(&packed(side, pixels, depth))
+    };
+    let mut file = Vec::new();
+    // The picture has its size, and memory takes whatever is written.
+    let written = encode(&mut file);
+    debug_assert!(written.is_ok(), "{written:?}");
+    file
+}
+
+/// The rows of a picture, each pixel in so few bits and each row from a new byte on.
+fn packed(side: u16, pixels: &[u8], depth: BitDepth) -> Vec<u8> {
+    let bits = depth as usize;
+    let byte = |pixels: &[u8]| {
+        let shifts = (0..8).step_by(bits).map(|used| 8 - bits - used);
+        pixels
+            .iter()
+            .zip(shifts)
+            .map(|(pixel, shift)| pixel << shift)
+            .sum::<u8>()
+    };
+    let rows = pixels.chunks_exact(side.into());
+    rows.flat_map(|row| row.chunks(8 / bits).map(byte))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use png::{Decoder, Transformations};
+
+    use super::*;
+    use crate::rules::{Color, Role};
+
+    const WHITE: InkColors = InkColors {
+        body: [255, 250, 240],
+        line: [42, 28, 18],
+        shade: [214, 198, 170],
+    };
+    const BLACK: InkColors = InkColors {
+        body: [13, 9, 6],
+        line: [232, 220, 198],
+        shade: [77, 65, 57],
+    };
+
+    /// Every piece with its colors.
+    fn pieces() -> impl Iterator<Item = (Piece, InkColors)> {
+        [(Color::White, WHITE), (Color::Black, BLACK)]
+            .into_iter()
+            .flat_map(|(color, colors)| Role::ALL.map(|role| (Piece { color, role }, colors)))
+    }
+
+    /// The pixels of a file as red, green, blue and opacity, row by row from the upper left; the file is a square of `side`
+    /// pixels with a palette of at most 16 colors.
+    fn decoded(file: &[u8], side: u16) -> Vec<[u8; 4]> {
+        let mut decoder = Decoder::new(std::io::Cursor::new(file));
+        decoder.set_transformations(Transformations::EXPAND | Transformations::ALPHA);
+        let mut reader = decoder.read_info().unwrap();
+        let info = reader.info();
+        assert_eq!((info.width, info.height), (side.into(), side.into()));
+        assert_eq!(info.color_type, ColorType::Indexed);
+        assert!(info.palette.as_ref().unwrap().len() <= 16 * 3);
+        let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
+        reader.next_frame(&mut pixels).unwrap();
+        pixels.as_chunks().0.to_vec()
+    }
+
+    #[test]
+    fn a_piece_is_opaque_on_a_transparent_square_at_every_size() {
+        for side in [8, 11, 36, 96, 200] {
+            for (piece, colors) in pieces() {
+                let pixels = decoded(&piece_png(piece, side, &colors), side);
+                let count =
+                    |is: &dyn Fn(&[u8; 4]) -> bool| pixels.iter().filter(|it| is(it)).count();
+                let body = count(&|[rgb @ .., alpha]| *rgb == colors.body && *alpha == 255);
+                assert!(body * 16 > pixels.len(), "{piece:?} at {side}");
+                let clear = count(&|[_, _, _, alpha]| *alpha == 0);
+                assert!(clear * 8 > pixels.len(), "{piece:?} at {side}");
+                let lines = count(&|[rgb @ .., alpha]| *rgb == colors.line && *alpha == 255);
+                match (side, piece.color) {
+                    (36.., _) => assert!(lines > 0, "{piece:?} at {side}"),
+                    (_, Color::Black) => assert_eq!(lines, 0, "{piece:?} at {side}"),
+                    // The outline, which is thinner than a pixel.
+                    (_, Color::White) => {}
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_ghost_is_the_silhouette_of_its_piece_and_nowhere_opaque() {
+        for side in [12, 36, 96] {
+            for (piece, colors) in pieces() {
+                let of_piece = decoded(&piece_png(piece, side, &colors), side);
+                let ghost = decoded(&ghost_png(piece, side, &colors), side);
+                for ([_, _, _, opacity], [rgb @ .., ghostly]) in of_piece.iter().zip(ghost) {
+                    assert_eq!(*opacity == 0, ghostly == 0, "{piece:?} at {side}");
+                    assert!(rgb == colors.body && ghostly < 130, "{piece:?} at {side}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn all_pieces_together_are_small_enough_to_send_before_the_first_frame() {
+        let bytes = |side, file: fn(Piece, u16, &InkColors) -> Vec<u8>| -> usize {
+            pieces()
+                .map(|(piece, colors)| file(piece, side, &colors).len())
+                .sum()
+        };
+        assert!(bytes(36, piece_png) <= 4000);
+        assert!(bytes(96, piece_png) <= 8500);
+        assert!(bytes(96, ghost_png) <= 4200);
+    }
+}

@@ -1,0 +1,136 @@
+//! Pieces as pixels, each of one ink or of two that share it.
+
+use super::ink::{Ink, InkColors, Rgb};
+use super::layers::{Layers, Samples};
+use super::shapes::PixelGrid;
+use crate::rules::{Color, Piece};
+
+/// What a pixel shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tone {
+    ink: Ink,
+    /// What covers the rest of the pixel.
+    rest: Ink,
+    /// How much of the pixel the ink covers, in quarters.
+    quarters: u8,
+}
+
+impl Tone {
+    const fn pure(ink: Ink) -> Self {
+        Self {
+            ink,
+            rest: ink,
+            quarters: 4,
+        }
+    }
+
+    /// The quarters of each ink, in the order of [`Ink::ALL`].
+    fn shares(self) -> [usize; 5] {
+        let mut shares = [0; 5];
+        shares[self.ink as usize] += usize::from(self.quarters);
+        shares[self.rest as usize] += usize::from(4 - self.quarters);
+        shares
+    }
+
+    /// How much of the square it covers, in quarters.
+    pub fn coverage(self) -> u8 {
+        match (self.ink, self.rest) {
+            (Ink::Background, _) => 0,
+            (_, Ink::Background) => self.quarters,
+            (_, Ink::Body | Ink::Edge | Ink::Line | Ink::Shade) => 4,
+        }
+    }
+
+    /// The color of what covers the square.
+    pub fn color(self, colors: &InkColors) -> Rgb {
+        let of = |ink| match ink {
+            Ink::Background | Ink::Body => colors.body,
+            Ink::Edge | Ink::Line => colors.line,
+            Ink::Shade => colors.shade,
+        };
+        match self.rest {
+            Ink::Background => of(self.ink),
+            rest => mix(of(self.ink), of(rest), self.quarters),
+        }
+    }
+}
+
+/// So many quarters of one color, the rest of another.
+pub fn mix(one: Rgb, other: Rgb, quarters: u8) -> Rgb {
+    std::array::from_fn(|channel| {
+        let [one, other] = [one[channel], other[channel]].map(u16::from);
+        let sum = one * u16::from(quarters) + other * u16::from(4 - quarters) + 2;
+        u8::try_from(sum / 4).unwrap_or(u8::MAX)
+    })
+}
+
+/// The tones of a side's pieces: its inks and, in quarters, those that meet at edges.
+fn tones(side: Color) -> Vec<Tone> {
+    use Ink::{Background, Body, Line, Shade};
+    let meeting = match side {
+        Color::White => [
+            (Line, Background),
+            (Line, Body),
+            (Line, Shade),
+            (Body, Shade),
+        ],
+        Color::Black => [
+            (Body, Background),
+            (Shade, Background),
+            (Line, Body),
+            (Body, Shade),
+        ],
+    };
+    let pure = [Background, Body, Line, Shade].map(Tone::pure);
+    let mixed = meeting.into_iter().flat_map(|(ink, rest)| {
+        [1, 2, 3].map(|quarters| Tone {
+            ink,
+            rest,
+            quarters,
+        })
+    });
+    let mut tones: Vec<Tone> = pure.into_iter().chain(mixed).collect();
+    tones.sort_by_key(|tone| tone.rest != Background);
+    tones
+}
+
+/// A piece as pixels.
+pub struct Raster {
+    /// The tones that pixels may have, 16 at most: those that let the square through before the others.
+    pub tones: Vec<Tone>,
+    /// For each pixel the index of its tone, row by row from the upper left.
+    pub pixels: Vec<u8>,
+}
+
+impl Raster {
+    /// Draws a piece for a square of `side` pixels, at least 1.
+    pub fn of_piece(piece: Piece, side: usize) -> Self {
+        let painting = Layers::of_piece(piece.role, PixelGrid::square(side)).paint(piece.color);
+        let tones = tones(piece.color);
+        let rows = painting.pixel_rows();
+        let pixels = rows.into_iter().flatten();
+        let pixels = pixels.map(|samples| nearest(&tones, samples)).collect();
+        Self { tones, pixels }
+    }
+}
+
+/// The index of the tone that comes nearest to what is painted in a pixel.
+fn nearest(tones: &[Tone], mut samples: Samples) -> u8 {
+    // The outline has the color of lines.
+    samples[Ink::Line as usize] += std::mem::take(&mut samples[Ink::Edge as usize]);
+    let total: usize = samples.iter().sum();
+    let is_alone = |tone: &Tone| tone.quarters == 4 && samples[tone.ink as usize] == total;
+    // Most pixels are of one ink, and need no arithmetic.
+    if let Some((index, _)) = (0..).zip(tones).find(|(_, tone)| is_alone(tone)) {
+        return index;
+    }
+    let distance = |tone: &Tone| -> usize {
+        let pairs = tone.shares().into_iter().zip(samples);
+        pairs
+            .map(|(quarters, samples)| (quarters * total).abs_diff(samples * 4).pow(2))
+            .sum()
+    };
+    let indexed = (0..).zip(tones);
+    let nearest = indexed.min_by_key(|(_, tone)| distance(tone));
+    nearest.map_or(0, |(index, _)| index)
+}

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::{env, fs};
 
 /// The folder of the theme files, relative to the package root, where build scripts run.
-const THEMES: &str = "src/tui/theme/themes";
+const THEMES: &str = "src/theme/themes";
 
 /// Writes `theme_files.rs`: a slice of the name and the text of each theme, in the order of the names.
 fn main() -> Result<(), Box<dyn Error>> {

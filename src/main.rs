@@ -17,6 +17,7 @@
 //! | [`text`] | The sentences in which moves, events and results are told, and why something is not possible | Labels and help, which stand beside what they explain; errors of what reads text or files |
 //! | [`storage`] | Games on disk: whole files, locks, the thread that writes, the list of saved games | What a game's file says |
 //! | `signals` (Unix) | Ending well when a signal ends the program | |
+//! | [`theme`] | Which themes there are, and their colors | The styles of the screen |
 //! | [`settings`] | What can be set, by command-line flag, file or command | What a setting does |
 //! | [`command`] | The words of the commands: reading, completing, explaining them | Carrying them out |
 //! | [`session`] | Two people at one program: the game, their names and score, the file it is kept in; carries out commands | How answers are shown |
@@ -100,6 +101,7 @@ mod settings;
 mod signals;
 mod storage;
 mod text;
+mod theme;
 mod tools;
 mod tui;
 

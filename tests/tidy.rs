@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 /// The modules directly below the crate, lowest first, one a floor, so that two that import each other show.
-const FLOORS: [&str; 15] = [
+const FLOORS: [&str; 16] = [
     "rules",
     "drawing",
     "game",
@@ -14,6 +14,7 @@ const FLOORS: [&str; 15] = [
     "text",
     "storage",
     "signals",
+    "theme",
     "settings",
     "command",
     "session",

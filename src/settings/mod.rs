@@ -13,11 +13,11 @@ mod setting;
 mod table;
 #[cfg(test)]
 mod tests;
-mod theme_name;
 
 use std::path::{Path, PathBuf};
 
 use crate::text::printable;
+pub use crate::theme::ThemeName;
 
 pub use error::{InvalidValue, Mistake, NotWritten, SettingError};
 pub use file::of_user;
@@ -25,7 +25,6 @@ pub use flags::{Flags, LookFlags};
 pub use name::{NameError, PlayerName};
 pub use setting::Setting;
 pub use table::*;
-pub use theme_name::ThemeName;
 
 /// A setting with its new value.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,26 +2,12 @@
 //! says.
 
 use crate::settings::ColorChoice;
+use crate::theme::Depth;
 use crate::tui::identity::KnownDepth;
 
 /// Returns true if the environment asks for colors even where there is no terminal.
 pub fn is_forced(get: impl Fn(&str) -> Option<String>) -> bool {
     get("CLICOLOR_FORCE").is_some_and(|value| !value.is_empty() && value != "0")
-}
-
-/// How many colors the terminal has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Depth {
-    /// 24 bits.
-    True,
-    /// The 256, of which all but the first sixteen look the same on every terminal.
-    Palette,
-    /// The sixteen, which every terminal mixes in its own way.
-    Sixteen,
-    /// Sixteen to write with but only eight to write on: the Linux console and its like.
-    Eight,
-    /// None: attributes alone.
-    Mono,
 }
 
 /// Terminals with 24 bits whose `TERM` does not say so; over a remote login nothing but that name arrives.

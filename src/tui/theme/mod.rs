@@ -1,27 +1,20 @@
-//! Colors: a theme of the player's choice, in as many colors as the terminal has.
-//!
-//! The colors of each theme stand in a file, `themes/wood.toml` for example; the build script lists these files.
+//! Styles: a theme of the player's choice, in as many colors as the terminal has.
 //!
 //! A theme paints every cell of the screen, so that it looks the same on dark and on light terminals; without colors
-//! everything is left to the terminal. Whatever the theme, pieces and marks stand at least 3:1 against every square and
-//! text 4.5:1 against what lies under it, and no two squares are taken for each other by people who see colors
-//! differently. The tests compute all of that.
+//! everything is left to the terminal. What contrast its colors need is computed by the tests.
 
-mod colors;
 mod depth;
 mod dim;
 #[cfg(test)]
 mod tests;
-mod theme_file;
 
 use ratatui::style::{Color as TerminalColor, Modifier, Style};
 
 use super::pieces::PieceColors;
 use crate::rules::Color;
-use crate::settings::ThemeName;
-use colors::Colors;
-pub use depth::{Depth, FoundDepth, is_forced as is_color_forced, is_gnu_screen};
-use theme_file::ThemeError;
+pub use crate::theme::Depth;
+use crate::theme::{Colors, ThemeError, ThemeName, read_colors, terminal_default};
+pub use depth::{FoundDepth, is_forced as is_color_forced, is_gnu_screen};
 
 /// The background of a square, by what the square says. Each is bright or dark; marks on it are the opposite.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,14 +89,14 @@ impl Theme {
         let file = format!("{}.toml", name.as_str());
         // The tests read every built-in theme at every depth, so that no error is left for a player to see.
         Self::read(&file, name.file_text(), depth).unwrap_or_else(|_| Self {
-            colors: theme_file::terminal_default(),
+            colors: terminal_default(),
             depth: Depth::Mono,
         })
     }
 
     /// A theme from the text of its file; `file` is how errors name the file.
     fn read(file: &str, text: &str, depth: Depth) -> Result<Self, ThemeError> {
-        let colors = theme_file::read_colors(file, text, depth)?;
+        let colors = read_colors(file, text, depth)?;
         Ok(Self { colors, depth })
     }
 

@@ -4,8 +4,9 @@ mod arithmetic;
 
 use clap::ValueEnum;
 
-use super::theme_file::{read_colors, terminal_default};
-use super::{Depth, MarkKind, SquareBackground, TerminalColor, Theme};
+use super::{
+    Depth, MarkKind, SquareBackground, TerminalColor, Theme, read_colors, terminal_default,
+};
 use crate::rules::Color;
 use crate::settings::ThemeName;
 use arithmetic::{Rgb, Vision, contrast, difference};

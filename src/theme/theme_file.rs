@@ -244,7 +244,7 @@ impl std::error::Error for ThemeError {}
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::settings::ThemeName;
+    use crate::theme::ThemeName;
 
     /// The error for the default theme with one change made to its file, and `{line}` for the line of the change.
     fn error(old: &str, new: &str, depth: Depth) -> String {

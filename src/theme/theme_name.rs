@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 
-/// The name and the text of every file in `src/tui/theme/themes`, in the order of the names.
+/// The name and the text of every file in `src/theme/themes`, in the order of the names.
 static THEME_FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/theme_files.rs"));
 
 /// The name of a built-in theme.

@@ -11,6 +11,7 @@
 //! |---|---|---|
 //! | [`rules`] | Chess alone: positions, legal moves, notation, why a move is illegal, whether a side can still mate | Whose turn it was before, clocks, agreements |
 //! | [`drawing`] | What pieces look like: vector shapes in inks, and pictures of them as pixels and files | The cells of a terminal, the colors of themes |
+//! | [`openings`] | The names of openings, by position | Where a game stands |
 //! | [`game`] | One game under the Laws: what players may do, offers and claims, clocks, how it ends. Pure: time is an argument | Names, files, wording for people |
 //! | [`pgn`] | Reading and writing PGN, variations and comments included | What becomes of a game that was read |
 //! | [`primer`] | The rules of chess as pages with diagrams | How pages are shown |
@@ -92,6 +93,7 @@ mod command;
 mod drawing;
 mod game;
 mod line_mode;
+mod openings;
 mod pgn;
 mod primer;
 mod rules;

@@ -92,6 +92,11 @@ fn side_lines_and_going_on_from_them() {
     script::play_all(include_str!("plain/walk.txt"));
 }
 
+#[test]
+fn the_names_of_openings() {
+    script::play_all(include_str!("plain/openings.txt"));
+}
+
 /// Plays these bytes in line mode, which must go well whatever they are.
 fn play(input: &[u8]) -> Run {
     let run = tabiya(&["--plain"], input);

@@ -76,6 +76,8 @@ pub enum Query {
     Moves(Option<Square>),
     /// The last move, and what comments say about it.
     Last,
+    /// The name of the opening.
+    Opening,
     /// The variations on the last move.
     Lines,
     /// Where the pieces are, of both sides or one, of all kinds or one.
@@ -333,6 +335,13 @@ pub static COMMANDS: &[CommandRow] = &[
         read: |text, _| alone(text, Command::Ask(Query::Last)),
     },
     CommandRow {
+        word: "opening",
+        arguments: "",
+        help: "name the opening, if the game has reached one that has a name",
+        example: "/opening",
+        read: |text, _| alone(text, Command::Ask(Query::Opening)),
+    },
+    CommandRow {
         word: "pieces",
         arguments: "[white|black] [PIECE]",
         help: "say where the pieces are: all, or those of one color or kind",
@@ -471,7 +480,9 @@ pub static GROUPS: &[Group] = &[
     Group {
         word: "position",
         title: "What is on the board",
-        commands: &["board", "square", "pieces", "moves", "last", "fen", "flip"],
+        commands: &[
+            "board", "square", "pieces", "moves", "last", "opening", "fen", "flip",
+        ],
     },
     Group {
         word: "looking",

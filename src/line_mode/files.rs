@@ -50,7 +50,7 @@ impl<W: Write> LineUi<W> {
 
     /// Says which game was opened. One that is over can be looked through, so it does not end line mode.
     fn say_opened(&mut self) -> io::Result<ControlFlow<()>> {
-        if let Some(opened) = self.session.opening(self.move_style()) {
+        if let Some(opened) = self.session.describe_opened(self.move_style()) {
             self.say(opened)?;
         }
         if self.session.game().outcome().is_some() {

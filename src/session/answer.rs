@@ -41,8 +41,8 @@ pub fn answer(
         Query::Moves(None) => moves::all(position, say),
         Query::Moves(Some(square)) => vec![moves::from(position, square, say)],
         Query::Last => vec![move_text(last, say)],
-        // `Session::answer` lists them from the tree.
-        Query::Lines => Vec::new(),
+        // `Session::answer` knows the game around the position.
+        Query::Lines | Query::Opening => Vec::new(),
         Query::Pieces(color, role) => Color::ALL
             .into_iter()
             .filter(|&other| color.is_none_or(|color| color == other))

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use super::files::CopyError;
-use super::opening::OpenError;
+use super::opened::OpenError;
 use super::rematch::{NoRematch, UNSCORED};
 use super::walk::{Continued, GameIsOver, NoPlace, ViewedPosition};
 use super::{Session, TextStyle};

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use super::Session;
 use super::game_document::GameDocument;
-use super::opening::{FromFile, OpenError, OpenMode, Opened};
+use super::opened::{FromFile, OpenError, OpenMode, Opened};
 use super::players::Players;
 use crate::command::Label;
 use crate::rules::Color;
@@ -174,7 +174,7 @@ impl Session {
             self.players.set(color, name);
         }
         self.game = game;
-        self.document = GameDocument::of(read.tree);
+        self.document = GameDocument::of(read.tree, &self.game);
         self.keep_as_new();
         let count = read.faults.len();
         let faults = read.faults.into_iter().next().map(|fault| (count, fault));
@@ -188,7 +188,7 @@ impl Session {
 
     /// Describes an opened game: the players, its last move, and what is known of its file; `None` for a game that
     /// began here.
-    pub fn opening(&self, say: MoveStyle) -> Option<String> {
+    pub fn describe_opened(&self, say: MoveStyle) -> Option<String> {
         let opened = self.opened.as_ref()?;
         let Players { white, black } = &self.players;
         let place = self.place(say);

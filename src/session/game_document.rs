@@ -5,11 +5,13 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::date::today;
+use super::game_opening::GameOpening;
 use super::own_tags;
 use super::players::Players;
 use super::walk::numbering;
 use crate::command::Label;
 use crate::game::{ClockReading, Clocks, Game, GameEvent};
+use crate::openings::Opening;
 use crate::pgn::{Comment, GameTree, Node, Tags, move_number};
 use crate::rules::Color;
 use crate::storage::{
@@ -50,6 +52,7 @@ pub struct GameDocument {
     clocks: Option<ClockReading>,
     /// It came with glyphs, comments or variations; those added during play do not count.
     annotated: bool,
+    opening: GameOpening,
 }
 
 impl GameDocument {
@@ -65,12 +68,14 @@ impl GameDocument {
         own_tags::write(game.options(), &mut tags);
         Self {
             annotated: false,
-            ..Self::of(GameTree::of(game, tags))
+            ..Self::of(GameTree::of(game, tags), game)
         }
     }
 
     /// Creates the document of a game that has been read; it is not saved.
-    pub fn of(tree: GameTree) -> Self {
+    pub fn of(mut tree: GameTree, game: &Game) -> Self {
+        let opening = GameOpening::of(game, &tree.tags);
+        opening.write(&mut tree.tags);
         Self {
             annotated: tree.is_annotated(),
             tree: Arc::new(tree),
@@ -78,6 +83,7 @@ impl GameDocument {
             saved: false,
             begun_in_pipe: false,
             clocks: None,
+            opening,
         }
     }
 
@@ -100,6 +106,11 @@ impl GameDocument {
             }
         }
         self.tree = tree;
+    }
+
+    /// Returns the last named position of the game; `None` before the first one.
+    pub fn opening(&self) -> Option<Opening> {
+        self.opening.last_named()
     }
 
     pub fn tree(&self) -> &GameTree {
@@ -155,6 +166,8 @@ impl GameDocument {
         }
         own_tags::write_declined(game, tags);
         own_tags::write_touched(game, tags);
+        self.opening.follow(game);
+        self.opening.write(tags);
         self.copy_moves(game);
         for event in events {
             self.record_claim(event, game);

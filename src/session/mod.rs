@@ -5,8 +5,9 @@ mod date;
 mod execute;
 mod files;
 mod game_document;
+mod game_opening;
 mod library;
-mod opening;
+mod opened;
 mod own_tags;
 mod pasted;
 mod players;
@@ -19,12 +20,13 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 pub use execute::{Context, FrontEnd, Response, SessionError};
-pub use opening::{OpenError, OpenMode, Opened};
+pub use opened::{OpenError, OpenMode, Opened};
 pub use players::Players;
 pub use rematch::{NextGame, toss};
 
 use crate::command::{Label, Query};
 use crate::game::{Action, Clocks, Game, GameEvent, GameOptions, Outcome, Ply, Reason};
+use crate::openings::Opening;
 use crate::rules::{Color, Position, SanError};
 use crate::settings::{Change, Settings};
 use crate::storage::Notifier;
@@ -245,6 +247,7 @@ impl Session {
         };
         let mut lines = match query {
             Query::Lines => self.list_lines(path, style.say),
+            Query::Opening => vec![self.opening_in_words(at)],
             Query::Board(_)
             | Query::Fen
             | Query::Moves(_)
@@ -257,6 +260,19 @@ impl Session {
             lines.extend(Some(self.remarks(path)).filter(|remarks| !remarks.is_empty()));
         }
         lines
+    }
+
+    /// Returns the opening of a viewed position, or of the present one if `at` is `None`: the last named position up to
+    /// there. `None` before the first one.
+    pub fn opening(&self, at: Option<&ViewedPosition>) -> Option<Opening> {
+        at.map_or(self.document.opening(), ViewedPosition::opening)
+    }
+
+    fn opening_in_words(&self, at: Option<&ViewedPosition>) -> String {
+        match self.opening(at) {
+            Some(opening) => opening.to_string(),
+            None => "no named opening has been reached".to_owned(),
+        }
     }
 
     /// Returns true if the game has moves and is not over.

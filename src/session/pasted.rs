@@ -1,7 +1,7 @@
 //! Opens a game from pasted text.
 
 use super::Session;
-use super::opening::{FromFile, OpenMode};
+use super::opened::{FromFile, OpenMode};
 
 impl Session {
     /// Opens the first game of a text; continuing it makes it a new game. Returns false if there is none that can be

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use super::{OpenMode, Session};
 use crate::command::Look;
 use crate::game::{Game, Outcome, Ply, Reason};
+use crate::openings::Opening;
 use crate::pgn::{Comment, GameTree, Node, TreePath, move_number};
 use crate::rules::{Color, Position};
 use crate::text::{self, MoveStyle};
@@ -19,6 +20,7 @@ pub struct ViewedPosition {
     path: TreePath,
     /// The move that led there and the position before it; `None` at the start.
     last: Option<(Ply, Position)>,
+    opening: Option<Opening>,
 }
 
 impl ViewedPosition {
@@ -35,6 +37,11 @@ impl ViewedPosition {
     /// Returns the move that led there and the position before it; `None` at the start.
     pub fn step(&self) -> Option<(&Ply, &Position)> {
         self.last.as_ref().map(|(ply, before)| (ply, before))
+    }
+
+    /// Returns the last named position on the way there; `None` before the first one.
+    pub fn opening(&self) -> Option<Opening> {
+        self.opening
     }
 
     /// Returns where it is, as in `after 1. e4`.
@@ -139,9 +146,11 @@ impl Session {
     pub fn view_at(&self, path: TreePath) -> ViewedPosition {
         let mut after = *self.game.start();
         let mut before = after;
+        let mut opening = Opening::of(&after);
         for node in path.nodes(self.tree()) {
             before = after;
             after.play(node.played());
+            opening = Opening::of(&after).or(opening);
         }
         let last = path.node(self.tree()).map(|node| {
             let ply = Ply {
@@ -154,7 +163,11 @@ impl Session {
             };
             (ply, before)
         });
-        ViewedPosition { path, last }
+        ViewedPosition {
+            path,
+            last,
+            opening,
+        }
     }
 
     /// Returns where a step from a position leads.

@@ -123,6 +123,8 @@ pub struct Layout {
     /// The cells of all clocks, as text, in large figures and as bars; empty without clocks.
     pub clock_cells: Vec<Rect>,
     pub moves: Option<MovesArea>,
+    /// The row above the moves for the name of the opening; `None` where no row is free.
+    pub opening: Option<Rect>,
     /// The result at the end of a game; `None` before, and where there is no room.
     pub result: Option<ResultArea>,
     /// The buttons, including those that answer an open question.

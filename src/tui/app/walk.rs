@@ -3,6 +3,7 @@
 use super::{App, Message};
 use crate::command::{Command, Copied, Look};
 use crate::game::Ply;
+use crate::openings::Opening;
 use crate::pgn::TreePath;
 use crate::rules::Position;
 use crate::session::{Continued, ViewedPosition};
@@ -35,6 +36,11 @@ impl App {
     pub fn last_shown(&self) -> Option<&Ply> {
         let present = self.session.game().record().last();
         self.viewed.as_ref().map_or(present, ViewedPosition::last)
+    }
+
+    /// Returns the opening of the shown position; `None` before it has a name.
+    pub fn opening(&self) -> Option<Opening> {
+        self.session.opening(self.viewed.as_ref())
     }
 
     /// Returns which position is viewed and where the arrow keys lead from there; `None` for the current position.

@@ -54,6 +54,7 @@ pub fn lay_out(screen: Rect, scene: &LayoutInput<'_>) -> Layout {
         cards: [None, None],
         clock_cells: Vec::new(),
         moves: None,
+        opening: None,
         result: None,
         buttons: Vec::new(),
         entry,
@@ -249,6 +250,7 @@ fn with_moves_below(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutIn
         Some(CardArea::new(row, card))
     });
     let below = Rect::new(x, lower + card.height() + gap, width, moves);
+    layout.opening = (gap > 0).then(|| Rect::new(x, below.y - 1, width, 1));
     // The cards of both players are above it.
     let has_result = panel::lay_out_list(layout, below, scene, |_| true);
     let keys = one_row(&panel::keys(scene, has_result), width);

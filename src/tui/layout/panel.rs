@@ -15,6 +15,8 @@ const ANSWERS: u16 = 3;
 const ANSWER: u16 = 20;
 /// The least rows of moves above the result.
 const LEAST_MOVES: u16 = 2;
+/// The least rows between the cards in which the name of the opening has an empty row above and below it.
+const LEAST_SPACED: u16 = 16;
 /// The rows of the result: padding and three rows of text, or more beside large figures.
 const RESULT_ROWS: [u16; 2] = [5, 4];
 
@@ -54,7 +56,15 @@ pub fn lay_out(layout: &mut Layout, panel: Rect, scene: &LayoutInput<'_>) -> boo
     );
     layout.cards = [Some(upper), Some(lower)];
     // The padding of the lower card is the gap above it.
-    let top = upper.rect.bottom() + 1;
+    let free = lower.rect.y - upper.rect.bottom();
+    let spacing = u16::from(free >= LEAST_SPACED);
+    let opening = Rect {
+        y: upper.rect.bottom() + spacing,
+        height: 1,
+        ..panel
+    };
+    layout.opening = Some(opening);
+    let top = opening.bottom() + spacing;
     let list = Rect {
         y: top,
         height: lower.rect.y - top,

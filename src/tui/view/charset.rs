@@ -51,6 +51,12 @@ fn substitute(letter: char) -> char {
         '▒' => ':',
         '×' => 'x',
         '’' | '‘' => '\'',
+        // In the names of openings.
+        'á' | 'ä' => 'a',
+        'ć' => 'c',
+        'é' => 'e',
+        'ó' | 'ö' | 'ø' => 'o',
+        'ü' => 'u',
         '\u{2500}'..='\u{257f}' => '+',
         _ => '?',
     }
@@ -77,7 +83,7 @@ mod tests {
     fn nothing_but_ascii_is_left_and_nothing_moves() {
         let mut buffer = Buffer::with_lines(["╭ Réti ▶ …╮", "│日│ é e4"]);
         reduce(&mut buffer, Charset::Ascii);
-        assert_eq!(buffer, Buffer::with_lines(["+ R?ti > .+", "|? | ? e4"]));
+        assert_eq!(buffer, Buffer::with_lines(["+ Reti > .+", "|? | e e4"]));
     }
 
     #[test]

@@ -1,18 +1,22 @@
 //! Draws the move list, with the move that led to the shown position highlighted.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Margin, Rect};
 use ratatui::style::Style;
 
-use super::{after, text, text_right};
+use super::{after, text, text_right, width};
+use crate::openings::Opening;
 use crate::pgn::TreePath;
 use crate::session::numbering;
 use crate::tui::app::App;
 use crate::tui::appearance::Appearance;
 use crate::tui::layout::{Layout, MoveListArea, MovesArea, PairsArea, SpanKind};
 
-/// Draws the visible part of the move list.
+/// Draws the name of the opening and the visible part of the move list.
 pub fn draw(app: &App, look: &Appearance, layout: &Layout, buffer: &mut Buffer) {
+    if let (Some(row), Some(opening)) = (layout.opening, app.opening()) {
+        draw_opening(look, row, opening, buffer);
+    }
     let Some(area) = &layout.moves else { return };
     match area {
         MovesArea::Pairs(pairs) => draw_pairs(app, look, pairs, buffer),
@@ -23,6 +27,17 @@ pub fn draw(app: &App, look: &Appearance, layout: &Layout, buffer: &mut Buffer) 
         let height = rect.height.min(1);
         let row = Rect { height, ..rect };
         text(buffer, after(row, 2), "No moves yet", look.theme.faint());
+    }
+}
+
+/// Draws the name of an opening, and at the end of the row its ECO code if there is room for both.
+fn draw_opening(look: &Appearance, row: Rect, opening: Opening, buffer: &mut Buffer) {
+    let inside = row.inner(Margin::new(2, 0));
+    let (name, code) = (opening.name(), opening.eco());
+    text(buffer, after(row, 2), &name, look.theme.accent());
+    let rest = after(inside, width(&name) + 2);
+    if width(code) <= rest.width {
+        text_right(buffer, rest, code, look.theme.faint());
     }
 }
 

@@ -147,6 +147,32 @@ fn the_screen_is_as_pictured_at_every_kind_of_size() {
 }
 
 #[test]
+fn the_opening_of_the_shown_position_stands_above_the_moves() {
+    let above_moves = |app: &mut App| {
+        let rows = drawn(app, 80, 24, Depth::True);
+        let moves = rows.iter().position(|row| row.contains(" 1. ")).unwrap();
+        rows[moves - 1].chars().skip(42).collect::<String>()
+    };
+    let keys: Vec<_> = "e4e5Nf3Nc6Bb5".chars().map(KeyCode::Char).collect();
+    let mut app = after(&keys);
+    assert_eq!(
+        above_moves(&mut app).trim_end(),
+        "Ruy Lopez                      C60"
+    );
+    take(
+        &mut app,
+        Input::Key(KeyEvent::new(KeyCode::PageUp, KeyModifiers::NONE)),
+    );
+    let cut = "King's Knight Opening: Normal Varia…";
+    assert_eq!(above_moves(&mut app).trim_end(), cut);
+    take(
+        &mut app,
+        Input::Key(KeyEvent::new(KeyCode::Home, KeyModifiers::NONE)),
+    );
+    assert_eq!(above_moves(&mut app).trim(), "");
+}
+
+#[test]
 fn every_second_row_of_moves_has_another_background() {
     let keys: Vec<_> = "e4e5Nf3".chars().map(KeyCode::Char).collect();
     let mut app = after(&keys);

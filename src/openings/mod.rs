@@ -1,0 +1,199 @@
+//! The names of openings. They belong to positions, so that a game that reaches one by other moves gets its name too.
+//!
+//! `openings.txt` holds the moves and names that README.md beside it tells the source of. Each line is one named position,
+//! with three fields between tabs:
+//!
+//! 1. the ply, counted from 1, at which its moves begin to differ from those of the line above, and its moves from there on;
+//! 2. its ECO code, if it differs from that of its parent, the longest line above that its moves begin with;
+//! 3. its name: nothing if it is its parent's, else how many parts of the parent's name it keeps, and what follows them; a
+//!    name without a number is written in full. Parts end before `: ` and `, `.
+//!
+//! The table of positions is made from that text, which takes about a millisecond, when a name is first looked for.
+
+#[cfg(test)]
+mod tests;
+
+use std::fmt;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::LazyLock;
+
+use crate::rules::Position;
+
+const TEXT: &str = include_str!("openings.txt");
+
+/// The fewest pieces on the board in a named position; with fewer no table is needed.
+const FEWEST_PIECES: u32 = 22;
+
+/// An opening with a name. Its `Display` is its ECO code and its name, as in `C60 Ruy Lopez`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Opening {
+    /// Its index in [`Table::lines`].
+    line: u16,
+}
+
+impl Opening {
+    /// Returns the opening whose position this is, however it was reached; `None` if it has no name of its own.
+    pub fn of(position: &Position) -> Option<Self> {
+        let pieces = position.board().occupied().count();
+        if pieces < FEWEST_PIECES || *position == Position::start() {
+            return None;
+        }
+        let positions = &TABLE.positions;
+        let key = key(position);
+        let index = positions.binary_search_by_key(&key, |(key, _)| *key).ok()?;
+        let (_, line) = positions.get(index)?;
+        Some(Self { line: *line })
+    }
+
+    /// Returns the code in the Encyclopaedia of Chess Openings, from A00 to E99.
+    pub fn eco(self) -> &'static str {
+        let mut codes = self.lineage().map(|line| line.eco);
+        codes.find(|code| !code.is_empty()).unwrap_or_default()
+    }
+
+    /// Returns the English name, from the opening to its variation, as in `Ruy Lopez: Closed, Chigorin Defense`.
+    pub fn name(self) -> String {
+        let mut lines: Vec<_> = self.lineage().collect();
+        let mut name = String::new();
+        while let Some(line) = lines.pop() {
+            line.name.apply(&mut name);
+        }
+        name
+    }
+
+    /// Returns its line, that line's parent, and so on to one without a parent.
+    fn lineage(self) -> impl Iterator<Item = &'static Line> {
+        let line = |index: u16| TABLE.lines.get(usize::from(index));
+        std::iter::successors(line(self.line), move |child| line(child.parent?))
+    }
+}
+
+impl fmt::Display for Opening {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.eco(), self.name())
+    }
+}
+
+/// A named position of the text, without its moves.
+struct Line {
+    /// The index of the line whose code and name it builds on.
+    parent: Option<u16>,
+    /// Empty if it is the parent's.
+    eco: &'static str,
+    name: NameChange,
+}
+
+/// How a name is made from that of its parent.
+struct NameChange {
+    /// How many of the parent's parts are kept; `None` for all of them.
+    kept_parts: Option<usize>,
+    /// What follows them.
+    added: &'static str,
+}
+
+impl NameChange {
+    fn parse(text: &'static str) -> Self {
+        let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+        let (number, added) = text.split_at(digits);
+        let kept_parts = match (number.parse(), added) {
+            (Ok(parts), _) => Some(parts),
+            (Err(_), "") => None,
+            (Err(_), _) => Some(0),
+        };
+        Self { kept_parts, added }
+    }
+
+    fn apply(&self, name: &mut String) {
+        if let Some(parts) = self.kept_parts {
+            name.truncate(end_of_parts(name, parts));
+        }
+        name.push_str(self.added);
+    }
+}
+
+/// Returns where the first so many parts of a name end, in bytes.
+fn end_of_parts(name: &str, parts: usize) -> usize {
+    let Some(last) = parts.checked_sub(1) else {
+        return 0;
+    };
+    let ends = name.match_indices([':', ',']).map(|(end, _)| end);
+    ends.chain([name.len()]).nth(last).unwrap_or(name.len())
+}
+
+/// The named positions.
+struct Table {
+    lines: Vec<Line>,
+    /// The key of each position with the index of its line, sorted. A position without a name has the key of one of these
+    /// 3,807 by chance with odds of 1 in 5·10¹⁵; keys of 32 bits would misname one in a million.
+    positions: Vec<(u64, u16)>,
+}
+
+static TABLE: LazyLock<Table> = LazyLock::new(|| {
+    let mut table = Table {
+        lines: Vec::new(),
+        positions: Vec::new(),
+    };
+    // The positions along the moves of the last line, with the start, and the lines that these moves begin with.
+    let mut path = vec![Position::start()];
+    let mut ancestors: Vec<(usize, u16)> = Vec::new();
+    for (text, index) in TEXT.lines().zip(0..) {
+        let Some(line) = TextLine::parse(text) else {
+            continue;
+        };
+        path.truncate(line.shared_plies + 1);
+        for san in line.moves.split(' ') {
+            let Some(mut position) = path.last().copied() else {
+                break;
+            };
+            if let Some(played) = position.read_exact_move(san.as_bytes()) {
+                position.play(played);
+                path.push(position);
+            }
+        }
+        ancestors.retain(|(plies, _)| *plies <= line.shared_plies);
+        table.lines.push(Line {
+            parent: ancestors.last().map(|(_, parent)| *parent),
+            eco: line.eco,
+            name: NameChange::parse(line.name),
+        });
+        ancestors.push((path.len() - 1, index));
+        table
+            .positions
+            .extend(path.last().map(|end| (key(end), index)));
+    }
+    table.positions.sort_unstable();
+    table
+});
+
+/// A line of the text, in its three fields.
+struct TextLine<'a> {
+    /// How many of the moves of the line above are its own too.
+    shared_plies: usize,
+    /// The moves that follow them, in SAN.
+    moves: &'a str,
+    eco: &'a str,
+    name: &'a str,
+}
+
+impl<'a> TextLine<'a> {
+    /// Returns `None` if the line is damaged, which a test rules out.
+    fn parse(line: &'a str) -> Option<Self> {
+        let (moves, rest) = line.split_once('\t')?;
+        let (first_ply, moves) = moves.split_once(' ')?;
+        let (eco, name) = rest.split_once('\t')?;
+        let shared_plies = first_ply.parse::<usize>().ok()?.checked_sub(1)?;
+        Some(Self {
+            shared_plies,
+            moves,
+            eco,
+            name,
+        })
+    }
+}
+
+/// Returns what positions are compared by: a hash of what makes two of them the same for repetition (FIDE 9.2.3).
+fn key(position: &Position) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    position.repetition_key().hash(&mut hasher);
+    hasher.finish()
+}

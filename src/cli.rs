@@ -49,6 +49,9 @@ pub enum Subcommand {
     /// List the saved games, most recently changed first
     #[command(after_long_help = examples::GAMES)]
     Games(GameList),
+    /// Tell the score of two players over their saved games, or of all pairs of players
+    #[command(after_long_help = examples::SCORE)]
+    Score(Score),
     /// Count sequences of legal moves: the number on standard output, time and speed on standard error
     #[command(after_long_help = examples::PERFT)]
     Perft(Perft),
@@ -169,6 +172,13 @@ pub struct GameList {
     /// Only games that match all of these words: players, date, result, unfinished
     #[arg(value_name = "WORD")]
     pub words: Vec<String>,
+}
+
+#[derive(Args, Debug)]
+pub struct Score {
+    /// The two players; without them all pairs are listed, those with the most games first
+    #[arg(value_name = "NAME", num_args = 2)]
+    pub names: Option<Vec<String>>,
 }
 
 #[derive(Args, Debug)]

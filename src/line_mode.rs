@@ -21,7 +21,7 @@ use crate::session::{Context, FrontEnd, Players, Response, Session, TextStyle, V
 use crate::settings::Config;
 #[cfg(unix)]
 use crate::signals;
-use crate::storage::{FlushOnDrop, StorageError, printable_path};
+use crate::storage::{FlushOnDrop, HeadToHead, StorageError, printable_path};
 use crate::text::{self, MoveStyle};
 use input::{LineInput, LineReader, Source};
 use line_writer::LineWriter;
@@ -170,6 +170,15 @@ impl<W: Write> LineUi<W> {
             Response::Answer(lines) => self.say_all(lines),
             Response::Verbatim(lines) => self.quote(lines),
             Response::Pgn(pgn) => self.quote(pgn.trim_end().lines()),
+            Response::Score {
+                first,
+                pair,
+                folder,
+            } => {
+                let mut score = HeadToHead::between(pair);
+                folder.counted().for_each(|game| score.count(&game));
+                self.say_all(first.into_iter().chain(score.lines()))
+            }
             Response::Done(sentence) => self.say_all([sentence]),
             Response::Begun { .. } => self.begun("A new game"),
             Response::Rematch => self.begun("A rematch"),

@@ -160,6 +160,10 @@ fn run(subcommand: Subcommand) -> anyhow::Result<ExitCode> {
         Subcommand::Games(list) => {
             tools::games::run(&list.words.join(" "), &mut io::stdout().lock())?;
         }
+        Subcommand::Score(score) => {
+            let pair = score.names.and_then(|names| names.try_into().ok());
+            tools::score::run(pair, &mut io::stdout().lock()).context("score")?;
+        }
         Subcommand::Perft(perft) => {
             let (mut output, mut report) = (io::stdout().lock(), io::stderr().lock());
             tools::perft::run(

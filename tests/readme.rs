@@ -173,6 +173,7 @@ fn every_example_in_the_help_of_a_command_runs_and_is_in_the_manual() {
         "play",
         "resume",
         "games",
+        "score",
         "perft",
         "check",
         "judge",

@@ -36,6 +36,11 @@ Examples:
   tabiya games                   all saved games
   tabiya games unfinished vera   her unfinished games";
 
+pub const SCORE: &str = "\
+Examples:
+  tabiya score               a line for each pair of players
+  tabiya score Vera Sonja    what Vera has scored against Sonja, with each color";
+
 pub const PERFT: &str = "\
 Examples:
   tabiya perft 4                                   197281, from the starting position

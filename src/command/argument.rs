@@ -134,6 +134,24 @@ pub fn read_line(text: &str) -> Result<Look, CommandError> {
     line.map_err(|_| wrong("say the number of a line from /line", text))
 }
 
+/// The names of two players.
+pub fn read_pair(text: &str) -> Result<[String; 2], CommandError> {
+    let names = text
+        .split_once(',')
+        .map(|(one, other)| [one.trim(), other.trim()]);
+    let names = names.filter(|names| {
+        names
+            .iter()
+            .all(|name| !name.is_empty() && !name.contains(','))
+    });
+    names.map(|names| names.map(str::to_owned)).ok_or_else(|| {
+        wrong(
+            "say two names with a comma between them, as in Vera, Sonja",
+            text,
+        )
+    })
+}
+
 pub fn read_copied(text: &str) -> Result<Copied, CommandError> {
     match text.to_ascii_lowercase().as_str() {
         "fen" => Ok(Copied::Fen),
@@ -334,7 +352,7 @@ mod tests {
     #[test]
     fn no_placeholder_of_the_table_is_offered_as_a_word() {
         for row in COMMANDS {
-            let words = row.arguments.split([' ', '|', '[', ']']);
+            let words = row.arguments.split([' ', '|', '[', ']', ',']);
             for word in words.filter(|word| word.contains(char::is_uppercase)) {
                 let offered = candidates(word, "", "", &[]);
                 assert!(

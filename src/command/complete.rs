@@ -165,7 +165,7 @@ fn last_part(path: &str) -> &str {
 /// The arguments of a command one by one, as help shows them.
 fn forms(row: &CommandRow) -> impl Iterator<Item = &'static str> + use<> {
     let places = row.arguments.split_whitespace();
-    places.map(|place| place.trim_matches(['[', ']']))
+    places.map(|place| place.trim_matches(['[', ']', ',']))
 }
 
 #[cfg(test)]

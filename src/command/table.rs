@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use super::CommandRow;
 use super::argument::{
     alone, optional, read_color, read_copied, read_file, read_file_and_number, read_game,
-    read_game_and_name, read_goto, read_help, read_line, read_pieces, read_result, read_set,
-    read_square, read_strip, read_topic,
+    read_game_and_name, read_goto, read_help, read_line, read_pair, read_pieces, read_result,
+    read_set, read_square, read_strip, read_topic,
 };
 use super::error::CommandError;
 use super::help::{Group, Help};
@@ -27,8 +27,9 @@ pub enum Command {
     New(Position),
     /// Begins a game with the colors switched, after one is over.
     Rematch,
-    /// Says what the players have scored in this session.
-    Score,
+    /// Says what these two players have scored against each other in saved games, or, without names, what the players have
+    /// scored in this session and in saved games.
+    Score(Option<[String; 2]>),
     /// Turns the board.
     Flip,
     /// Shows another position of the game, or the present one again.
@@ -376,10 +377,10 @@ pub static COMMANDS: &[CommandRow] = &[
     },
     CommandRow {
         word: "score",
-        arguments: "",
-        help: "show each player's score in this session",
-        example: "/score",
-        read: |text, _| alone(text, Command::Score),
+        arguments: "[NAME, NAME]",
+        help: "show the score of this session, and of saved games between two players",
+        example: "/score Vera, Sonja",
+        read: |text, _| optional(text, read_pair).map(Command::Score),
     },
     CommandRow {
         word: "games",

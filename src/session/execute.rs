@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use super::files::CopyError;
+use super::library::NO_SAVED_GAMES;
 use super::opened::OpenError;
 use super::rematch::{NoRematch, UNSCORED};
 use super::walk::{Continued, GameIsOver, NoPlace, ViewedPosition};
@@ -12,9 +13,9 @@ use super::{Session, TextStyle};
 use crate::command::{Command, Copied, Help, Look, Query};
 use crate::game::{ActionError, GameEvent};
 use crate::primer::Topic;
-use crate::rules::Bitboard;
+use crate::rules::{Bitboard, Color};
 use crate::settings::{Config, NotWritten, Setting};
-use crate::storage::{ManageError, SavedGame, StorageError, printable_path};
+use crate::storage::{GameFolder, ManageError, Pair, SavedGame, StorageError, printable_path};
 use crate::text::MoveStyle;
 
 /// The front end that a command was given to.
@@ -46,6 +47,12 @@ pub enum Response {
     Verbatim(Vec<String>),
     /// The game in PGN, to be shown unchanged.
     Pgn(String),
+    /// The saved games of two players against each other are to be counted, and told after these sentences.
+    Score {
+        first: Vec<String>,
+        pair: Pair,
+        folder: GameFolder,
+    },
     /// A sentence that says what has been done.
     Done(String),
     /// Another game has begun.
@@ -133,10 +140,7 @@ impl Session {
                 self.rematch().map_err(SessionError::Rematch)?;
                 Response::Rematch
             }
-            Command::Score => {
-                let score = self.score();
-                Response::Answer(vec![score.unwrap_or_else(|| UNSCORED.to_owned())])
-            }
+            Command::Score(pair) => self.score_of(pair),
             Command::Flip => Response::Flip,
             Command::Look(look) => Response::Look(self.look(viewed, look)?),
             Command::Continue => {
@@ -187,6 +191,27 @@ impl Session {
             Command::Rules(topic) => Response::Rules(topic),
             Command::Quit => Response::Quit,
         })
+    }
+
+    /// Tells the score of the session, unless two players are named, and has their saved games counted; without names those
+    /// of the players, if both have one.
+    fn score_of(&self, pair: Option<Pair>) -> Response {
+        let mut first = Vec::new();
+        let pair = pair.or_else(|| {
+            first.push(self.score().unwrap_or_else(|| UNSCORED.to_owned()));
+            let [white, black] = Color::ALL.map(|color| self.players().known(color));
+            let pair = white.zip(black).filter(|(white, black)| white != black);
+            pair.map(|(white, black)| [white, black].map(str::to_owned))
+        });
+        match pair.zip(self.game_folder()) {
+            Some((pair, folder)) => Response::Score {
+                first,
+                pair,
+                folder: folder.clone(),
+            },
+            None if first.is_empty() => Response::Answer(vec![NO_SAVED_GAMES.to_owned()]),
+            None => Response::Answer(first),
+        }
     }
 
     fn look(

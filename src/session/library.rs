@@ -9,6 +9,9 @@ use crate::storage::{
 };
 use crate::text::MoveStyle;
 
+/// The answer where nothing is saved.
+pub const NO_SAVED_GAMES: &str = "there are no saved games";
+
 /// How many games of a file are listed in lines: more would bury the other output.
 const LINES: usize = 50;
 
@@ -26,7 +29,7 @@ impl Session {
         let mut lines = storage::lines(&games, words, say);
         if lines.is_empty() {
             lines.push(if games.is_empty() {
-                "there are no saved games".to_owned()
+                NO_SAVED_GAMES.to_owned()
             } else {
                 format!("no saved game matches {words:?}")
             });

@@ -5,8 +5,7 @@ use std::hash::{BuildHasher, RandomState};
 
 use super::Session;
 use super::players::Players;
-use super::score::Points;
-use crate::game::GameOptions;
+use crate::game::{GameOptions, Points};
 use crate::rules::{Color, Position};
 
 /// The answer to `/score` before a game has been finished.

@@ -5,26 +5,10 @@
 //! screen distinguishes the players. A corrected name keeps its points; another name for the next game is another player.
 
 use std::collections::BTreeMap;
-use std::fmt;
 
 use super::players::Players;
-use crate::game::{GameResult, Outcome};
+use crate::game::{Outcome, Points};
 use crate::rules::Color;
-
-/// A player's score in half points.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Points(u32);
-
-impl fmt::Display for Points {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let whole = self.0 / 2;
-        match (whole, self.0 % 2) {
-            (0, 1) => f.write_str("½"),
-            (_, 1) => write!(f, "{whole}½"),
-            _ => write!(f, "{whole}"),
-        }
-    }
-}
 
 #[derive(Clone, Debug, Default)]
 pub struct Score {
@@ -42,16 +26,11 @@ impl Score {
             return;
         };
         for color in Color::ALL {
-            let half_points = match result {
-                GameResult::Win(winner) if winner == color => 2,
-                GameResult::Win(_) => 0,
-                GameResult::Draw => 1,
-            };
             let points = self
                 .points
                 .entry(players.name(color).to_owned())
                 .or_default();
-            points.0 += half_points;
+            *points += result.worth(color);
         }
     }
 
@@ -109,6 +88,7 @@ impl Score {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::GameResult;
 
     fn players(white: &str, black: &str) -> Players {
         Players {

@@ -12,6 +12,7 @@ mod game_file;
 mod game_folder;
 mod game_scan;
 mod game_writer;
+mod head_to_head;
 mod lock;
 mod manage;
 mod saved_games;
@@ -29,6 +30,7 @@ pub use game_writer::{
     FinalSave, FlushOnDrop, GameLocation, GameWriter, MovedToCopy, Notifier, SLOW_DISK, flush,
     set_final_save, unsaved_games,
 };
+pub use head_to_head::{AllPairs, CountedGame, HeadToHead, Pair};
 pub use manage::ManageError;
 pub use saved_games::{GameFilter, GameNotFound, SavedGame, SearchWords, lines};
 pub use storage_error::StorageError;

@@ -6,4 +6,5 @@ pub mod games;
 pub mod judge;
 pub mod manual;
 pub mod perft;
+pub mod score;
 pub mod show;

@@ -16,10 +16,11 @@ const SHELLS: [(&str, &str); 5] = [
 ];
 
 /// The commands.
-const COMMANDS: [&str; 10] = [
+const COMMANDS: [&str; 11] = [
     "play",
     "resume",
     "games",
+    "score",
     "perft",
     "check",
     "judge",

@@ -687,3 +687,36 @@ fn a_game_from_before_today_s_laws_can_be_gone_on_with_where_they_would_have_end
 fn moves_of(pgn: &str) -> String {
     moves(pgn).split_whitespace().collect::<Vec<_>>().join(" ")
 }
+
+#[test]
+fn saved_games_of_two_players_make_a_score_whichever_way_it_is_asked_for() {
+    let home = home();
+    let named = |white: &'static str, black: &'static str| ["--white", white, "--black", black];
+    play(&home, &named("Vera", "Sonja"), "/resign white\n");
+    play(
+        &home,
+        &named("sonja", "Vera"),
+        "e4\ne5\n/result 1/2\n/accept\n",
+    );
+    play(&home, &named("Vera", "Sonja"), "e4\n");
+    play(&home, &[], "/resign white\n");
+    let told = [
+        "Vera against Sonja: ½ to 1½ in 2 saved games",
+        "Vera won 0, lost 1, drew 1",
+        "As White, Vera won 0, lost 1, drew 0",
+        "As Black, Vera won 0, lost 0, drew 1",
+    ];
+    let answer = |arguments: &[&str], input: &str| {
+        let said = play(&home, arguments, input).output;
+        said.lines().map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        answer(&["score", " vera", "SONJA"], "")[1..],
+        told.map(|line| line.replace("Vera", " vera"))[1..]
+    );
+    assert!(answer(&[], "/score Vera, Sonja\n").ends_with(&told.map(str::to_owned)));
+    let sitting = answer(&named("Vera", "Sonja"), "/score\n");
+    assert!(sitting.ends_with(&told.map(str::to_owned)));
+    assert!(sitting.contains(&"no game has been finished in this session".to_owned()));
+    assert_eq!(answer(&["score"], "").len(), 1);
+}

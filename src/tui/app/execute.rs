@@ -5,7 +5,7 @@ use crate::command::Command;
 use crate::session::{Context, FrontEnd, Response, SessionError, TextStyle};
 use crate::storage::{self, GameFolder};
 use crate::text::MoveStyle;
-use crate::tui::dialogs::{Dialog, Pages};
+use crate::tui::dialogs::{Dialog, Pages, ScorePage};
 
 impl App {
     /// Executes a command and shows its result.
@@ -38,6 +38,15 @@ impl App {
             Response::Acted(events) => self.announce(&events),
             Response::Answer(lines) | Response::Verbatim(lines) => self.show_answer(lines),
             Response::Pgn(pgn) => self.show_answer(pgn.lines().map(str::to_owned).collect()),
+            Response::Score {
+                first,
+                pair,
+                folder,
+            } => {
+                self.session.wait_for_save();
+                let page = ScorePage::new(first, pair, folder, self.found.clone());
+                self.dialog = Some(Dialog::Score(page));
+            }
             Response::Done(sentence) => self.message = Message::Info(sentence),
             Response::Begun { leaves_unfinished } => {
                 self.begun(super::new_game::new_game_notice(leaves_unfinished));

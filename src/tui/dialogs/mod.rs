@@ -13,6 +13,7 @@ mod new_game;
 mod pages;
 mod pasted;
 mod promotion;
+mod score;
 mod settings;
 #[cfg(test)]
 mod tests;
@@ -37,6 +38,7 @@ pub use new_game::{CHOSEN_SETTINGS, Colors, NewGame};
 pub use pages::Pages;
 pub use pasted::{Pasted, PastedContent, without_number};
 pub use promotion::Promotion;
+pub use score::ScorePage;
 pub use settings::SettingsPage;
 
 /// The dialogs, a kind each.
@@ -51,6 +53,7 @@ pub enum Dialog {
     ActionChoice(ActionChoice),
     /// Text to read.
     Pages(Pages),
+    Score(ScorePage),
     Settings(SettingsPage),
     /// Whether pasted text is to be taken.
     Pasted(Pasted),
@@ -65,6 +68,7 @@ impl Dialog {
             Self::Resign(dialog) | Self::Delete(dialog) => dialog,
             Self::ActionChoice(dialog) => dialog,
             Self::Pages(dialog) => dialog,
+            Self::Score(dialog) => dialog,
             Self::Settings(dialog) => dialog,
             Self::Pasted(dialog) => dialog,
             Self::Games(dialog) => dialog,
@@ -78,6 +82,7 @@ impl Dialog {
             Self::Resign(dialog) | Self::Delete(dialog) => dialog,
             Self::ActionChoice(dialog) => dialog,
             Self::Pages(dialog) => dialog,
+            Self::Score(dialog) => dialog,
             Self::Settings(dialog) => dialog,
             Self::Pasted(dialog) => dialog,
             Self::Games(dialog) => dialog,

@@ -71,6 +71,20 @@ impl Pages {
         Self::new(Open::Text("Told", lines))
     }
 
+    /// Shows the score of two players.
+    pub fn score(lines: Vec<String>) -> Self {
+        let mut pages = Self::new(Open::Text("Score", Vec::new()));
+        pages.set_lines(lines);
+        pages
+    }
+
+    /// Replaces the text of pages that are lines; others stay as they are.
+    pub fn set_lines(&mut self, lines: Vec<String>) {
+        if let Open::Text(_, passages) = &mut self.open {
+            *passages = lines.into_iter().map(Passage::Line).collect();
+        }
+    }
+
     /// Help: one command, those of a topic, or all keys and commands, from the very tables that give them their meaning,
     /// and where games are kept. The keys fill the first page of a screen of 80x24.
     pub fn help(help: Help, games: Option<&str>) -> Self {

@@ -1,0 +1,93 @@
+//! The score of two players over their saved games, counted while they look on.
+
+use std::time::Duration;
+
+use crossterm::event::KeyEvent;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position as Point, Rect};
+
+use super::{DialogAction, DialogBehavior, DrawContext, Pages};
+use crate::storage::{CountedGame, GameFolder, GameScan, HeadToHead, Notifier, Pair, Progress};
+use crate::tui::layout::Layout;
+
+/// How long the page waits for its first games before it is shown without them.
+const FIRST_GAMES_PATIENCE: Duration = Duration::from_millis(15);
+
+/// A page with the score, which grows as games are read.
+#[derive(Debug)]
+pub struct ScorePage {
+    /// What is told before the saved games.
+    first: Vec<String>,
+    score: HeadToHead,
+    /// The reading in the background; `None` once all games have been read.
+    scan: Option<GameScan<CountedGame>>,
+    /// The number of games with a result that have been read, whoever played them.
+    read: usize,
+    pages: Pages,
+}
+
+impl ScorePage {
+    /// Begins to count the saved games of two players against each other.
+    pub fn new(
+        first: Vec<String>,
+        pair: Pair,
+        folder: GameFolder,
+        notifier: Option<Notifier>,
+    ) -> Self {
+        let mut page = Self {
+            first,
+            score: HeadToHead::between(pair),
+            scan: Some(GameScan::counted(folder, notifier)),
+            read: 0,
+            pages: Pages::score(Vec::new()),
+        };
+        page.catch_up(FIRST_GAMES_PATIENCE);
+        page
+    }
+
+    /// Counts the games that have been read meanwhile.
+    pub fn refresh(&mut self) {
+        self.catch_up(Duration::ZERO);
+    }
+
+    fn catch_up(&mut self, patience: Duration) {
+        let Some(scan) = &self.scan else { return };
+        let mut games = Vec::new();
+        match scan.receive(patience, &mut games) {
+            Progress::Reading => {}
+            Progress::Done | Progress::Truncated => self.scan = None,
+        }
+        self.read += games.len();
+        for game in &games {
+            self.score.count(game);
+        }
+        let mut lines = self.first.clone();
+        lines.extend(self.score.lines());
+        if self.scan.is_some() {
+            lines.push(format!("Still counting: {} games read so far", self.read));
+        }
+        self.pages.set_lines(lines);
+    }
+}
+
+impl DialogBehavior for ScorePage {
+    fn frame(&self, layout: &Layout) -> Option<Rect> {
+        self.pages.frame(layout)
+    }
+
+    fn key(&mut self, key: KeyEvent, layout: &Layout) -> DialogAction {
+        self.pages.key(key, layout)
+    }
+
+    fn draw(&self, context: DrawContext<'_>, buffer: &mut Buffer) {
+        self.pages.draw(context, buffer);
+    }
+
+    fn cursor(&self, layout: &Layout) -> Option<Point> {
+        self.pages.cursor(layout)
+    }
+
+    fn scrolls(&self) -> bool {
+        self.pages.scrolls()
+    }
+}

@@ -75,6 +75,7 @@
 //! | targets | The squares that a selected piece can go to |
 //! | dialog | What lies over the board and takes the keys; each has a file in `tui::dialogs` |
 //! | identity | What the terminal answers when it is asked who it is; it decides colors and characters |
+//! | placeholder | The character in a cell that shows a part of a picture, in terminals that have pictures |
 //! | theme, piece set | The colors of everything; what the pieces look like |
 //! | script, picture | Tests from outside: `tests/plain` holds games in line mode, `tests/screen` plays on a pseudo-terminal |
 #![cfg_attr(
@@ -291,12 +292,20 @@ fn print_board(show: &Show, position: &Position) -> io::Result<()> {
             .size
             .unwrap_or_else(|| tools::show::square_height(room));
         let config = Config::load(settings::of_user(), &show.look.0);
-        tui::picture(position, show.bottom(), unit, config.settings())
+        let place = if terminal {
+            tui::Output::Terminal
+        } else {
+            tui::Output::Other
+        };
+        tui::picture(position, show.bottom(), unit, config.settings(), place)
     } else {
         None
     };
     match picture {
-        Some(picture) => tools::show::picture(&picture, &mut output),
+        Some(picture) => {
+            output.write_all(&picture.pictures)?;
+            tools::show::picture(&picture.cells, &mut output)
+        }
         None => tools::show::letters(position, show.bottom(), &mut output),
     }
 }

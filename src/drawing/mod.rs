@@ -12,12 +12,9 @@ mod raster;
 mod region;
 mod shapes;
 
-pub use ink::Ink;
-#[expect(unused_imports, reason = "used by what is built next")]
-pub use ink::{InkColors, Rgb};
+pub use ink::{Ink, InkColors};
 #[cfg(test)]
 pub use layers::SAMPLES_DOWN;
 pub use layers::{Layers, Painting, Samples};
-#[expect(unused_imports, reason = "used by what is built next")]
-pub use piece_png::{ghost_png, piece_png};
+pub use raster::Raster;
 pub use shapes::{PixelGrid, float};

@@ -4,35 +4,28 @@ use png::{BitDepth, ColorType, DeflateCompression, Encoder, EncodingError, Filte
 
 use super::ink::{InkColors, Rgb};
 use super::raster::Raster;
-use crate::rules::Piece;
 
-/// A picture of a piece for a square of `side` pixels, as a PNG file.
-#[cfg_attr(not(test), expect(dead_code, reason = "used by what is built next"))]
-pub fn piece_png(piece: Piece, side: u16, colors: &InkColors) -> Vec<u8> {
-    let raster = Raster::of_piece(piece, side.into());
-    let tones = raster.tones.iter();
-    let (palette, opacities): (Vec<Rgb>, Vec<u8>) = tones
-        .map(|tone| (tone.color(colors), opacity(tone.coverage())))
-        .unzip();
-    encoded(side, &raster.pixels, &palette, &opacities)
-}
+impl Raster {
+    /// The piece as a PNG file.
+    pub fn png(&self, colors: &InkColors) -> Vec<u8> {
+        let tones = self.tones.iter();
+        let (palette, opacities): (Vec<Rgb>, Vec<u8>) = tones
+            .map(|tone| (tone.color(colors), opacity(tone.coverage())))
+            .unzip();
+        encoded(self.side, &self.pixels, &palette, &opacities)
+    }
 
-/// A picture of what a dragged piece leaves on its square of `side` pixels, as a PNG file: the silhouette of the piece in
-/// the color of its body, half transparent.
-#[cfg_attr(not(test), expect(dead_code, reason = "used by what is built next"))]
-pub fn ghost_png(piece: Piece, side: u16, colors: &InkColors) -> Vec<u8> {
-    let raster = Raster::of_piece(piece, side.into());
-    let pixels = raster.pixels.iter().map(|&tone| {
-        let coverage = raster.tones[usize::from(tone)].coverage();
-        coverage.div_ceil(2)
-    });
-    let opacities = [0, 1, 2].map(opacity);
-    encoded(
-        side,
-        &pixels.collect::<Vec<_>>(),
-        &[colors.body; 3],
-        &opacities,
-    )
+    /// What a dragged piece leaves on its square, as a PNG file: the silhouette of the piece in the color of its body, half
+    /// transparent.
+    pub fn ghost_png(&self, colors: &InkColors) -> Vec<u8> {
+        let pixels = self.pixels.iter().map(|&tone| {
+            let coverage = self.tones[usize::from(tone)].coverage();
+            coverage.div_ceil(2)
+        });
+        let opacities = [0, 1, 2].map(opacity);
+        let pixels: Vec<u8> = pixels.collect();
+        encoded(self.side, &pixels, &[colors.body; 3], &opacities)
+    }
 }
 
 /// The opacity of so many quarters.
@@ -41,7 +34,7 @@ const fn opacity(quarters: u8) -> u8 {
 }
 
 /// A square picture of `side` pixels, each an index into a palette of at most 16 colors with these opacities.
-fn encoded(side: u16, pixels: &[u8], palette: &[Rgb], opacities: &[u8]) -> Vec<u8> {
+fn encoded(side: usize, pixels: &[u8], palette: &[Rgb], opacities: &[u8]) -> Vec<u8> {
     let depth = match palette.len() {
         ..=4 => BitDepth::Two,
         _ => BitDepth::Four,
@@ -49,7 +42,8 @@ fn encoded(side: u16, pixels: &[u8], palette: &[Rgb], opacities: &[u8]) -> Vec<u
     let last = opacities.iter().rposition(|&opacity| opacity < u8::MAX);
     let needed = &opacities[..last.map_or(0, |last| last + 1)];
     let encode = |file: &mut Vec<u8>| -> Result<(), EncodingError> {
-        let mut encoder = Encoder::new(file, side.into(), side.into());
+        let width = u32::try_from(side).unwrap_or(u32::MAX);
+        let mut encoder = Encoder::new(file, width, width);
         encoder.set_color(ColorType::Indexed);
         encoder.set_depth(depth);
         encoder.set_palette(palette.as_flattened());
@@ -69,7 +63,7 @@ fn encoded(side: u16, pixels: &[u8], palette: &[Rgb], opacities: &[u8]) -> Vec<u
 }
 
 /// The rows of a picture, each pixel in so few bits and each row from a new byte on.
-fn packed(side: u16, pixels: &[u8], depth: BitDepth) -> Vec<u8> {
+fn packed(side: usize, pixels: &[u8], depth: BitDepth) -> Vec<u8> {
     let bits = depth as usize;
     let byte = |pixels: &[u8]| {
         let shifts = (0..8).step_by(bits).map(|used| 8 - bits - used);
@@ -79,7 +73,7 @@ fn packed(side: u16, pixels: &[u8], depth: BitDepth) -> Vec<u8> {
             .map(|(pixel, shift)| pixel << shift)
             .sum::<u8>()
     };
-    let rows = pixels.chunks_exact(side.into());
+    let rows = pixels.chunks_exact(side);
     rows.flat_map(|row| row.chunks(8 / bits).map(byte))
         .collect()
 }
@@ -89,7 +83,7 @@ mod tests {
     use png::{Decoder, Transformations};
 
     use super::*;
-    use crate::rules::{Color, Role};
+    use crate::rules::{Color, Piece, Role};
 
     const WHITE: InkColors = InkColors {
         body: [255, 250, 240],
@@ -128,7 +122,7 @@ mod tests {
     fn a_piece_is_opaque_on_a_transparent_square_at_every_size() {
         for side in [8, 11, 36, 96, 200] {
             for (piece, colors) in pieces() {
-                let pixels = decoded(&piece_png(piece, side, &colors), side);
+                let pixels = decoded(&Raster::of_piece(piece, side.into()).png(&colors), side);
                 let count =
                     |is: &dyn Fn(&[u8; 4]) -> bool| pixels.iter().filter(|it| is(it)).count();
                 let body = count(&|[rgb @ .., alpha]| *rgb == colors.body && *alpha == 255);
@@ -150,8 +144,9 @@ mod tests {
     fn a_ghost_is_the_silhouette_of_its_piece_and_nowhere_opaque() {
         for side in [12, 36, 96] {
             for (piece, colors) in pieces() {
-                let of_piece = decoded(&piece_png(piece, side, &colors), side);
-                let ghost = decoded(&ghost_png(piece, side, &colors), side);
+                let raster = Raster::of_piece(piece, side.into());
+                let of_piece = decoded(&raster.png(&colors), side);
+                let ghost = decoded(&raster.ghost_png(&colors), side);
                 for ([_, _, _, opacity], [rgb @ .., ghostly]) in of_piece.iter().zip(ghost) {
                     assert_eq!(*opacity == 0, ghostly == 0, "{piece:?} at {side}");
                     assert!(rgb == colors.body && ghostly < 130, "{piece:?} at {side}");
@@ -162,13 +157,13 @@ mod tests {
 
     #[test]
     fn all_pieces_together_are_small_enough_to_send_before_the_first_frame() {
-        let bytes = |side, file: fn(Piece, u16, &InkColors) -> Vec<u8>| -> usize {
+        let bytes = |side, file: fn(&Raster, &InkColors) -> Vec<u8>| -> usize {
             pieces()
-                .map(|(piece, colors)| file(piece, side, &colors).len())
+                .map(|(piece, colors)| file(&Raster::of_piece(piece, side), &colors).len())
                 .sum()
         };
-        assert!(bytes(36, piece_png) <= 4000);
-        assert!(bytes(96, piece_png) <= 8500);
-        assert!(bytes(96, ghost_png) <= 4200);
+        assert!(bytes(36, Raster::png) <= 4000);
+        assert!(bytes(96, Raster::png) <= 8500);
+        assert!(bytes(96, Raster::ghost_png) <= 4200);
     }
 }

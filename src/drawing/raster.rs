@@ -96,6 +96,8 @@ fn tones(side: Color) -> Vec<Tone> {
 
 /// A piece as pixels.
 pub struct Raster {
+    /// Its width and height in pixels.
+    pub side: usize,
     /// The tones that pixels may have, 16 at most: those that let the square through before the others.
     pub tones: Vec<Tone>,
     /// For each pixel the index of its tone, row by row from the upper left.
@@ -110,7 +112,28 @@ impl Raster {
         let rows = painting.pixel_rows();
         let pixels = rows.into_iter().flatten();
         let pixels = pixels.map(|samples| nearest(&tones, samples)).collect();
-        Self { tones, pixels }
+        Self {
+            side,
+            tones,
+            pixels,
+        }
+    }
+
+    /// Whether anything of the piece is seen in each of so many equal parts of the square, row by row.
+    pub fn seen_parts(&self, columns: usize, rows: usize) -> Vec<bool> {
+        let mut seen = vec![false; columns * rows];
+        for (index, &tone) in self.pixels.iter().enumerate() {
+            if self.tones[usize::from(tone)].coverage() > 0 {
+                let (y, x) = (index / self.side, index % self.side);
+                // A pixel may lie in several parts.
+                for row in y * rows / self.side..=((y + 1) * rows - 1) / self.side {
+                    for column in x * columns / self.side..=((x + 1) * columns - 1) / self.side {
+                        seen[row * columns + column] = true;
+                    }
+                }
+            }
+        }
+        seen
     }
 }
 

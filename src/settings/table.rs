@@ -199,9 +199,11 @@ pub enum ColorChoice {
 /// What pieces are to look like.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum PieceChoice {
-    /// Drawn, but letters where the locale is not UTF-8
+    /// The best that the terminal is known to show; letters where the locale is not UTF-8
     #[default]
     Auto,
+    /// True pictures, for terminals with kitty's graphics, in tmux too
+    Pictures,
     /// Shapes as large as their squares, as fine as the terminal can, glyphs on the smallest
     Drawn,
     /// Shapes of half and quarter cells, which every terminal has

@@ -88,7 +88,7 @@ impl HeadToHead {
     /// No games yet between these two.
     pub fn between(players: Pair) -> Self {
         Self {
-            players,
+            players: players.map(|name| name.trim().to_owned()),
             by_color: [Tally::default(); 2],
         }
     }
@@ -242,7 +242,7 @@ mod tests {
         assert_eq!(
             score.lines(),
             [
-                "vera against  Sonja: 2½ to 1½ in 4 saved games",
+                "vera against Sonja: 2½ to 1½ in 4 saved games",
                 "vera won 2, lost 1, drew 1",
                 "As White, vera won 1, lost 1, drew 0",
                 "As Black, vera won 1, lost 0, drew 1",

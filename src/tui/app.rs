@@ -247,13 +247,12 @@ impl App {
         self.dialog.as_ref()?.behavior().frame(layout)
     }
 
-    /// Returns the heights in rows of the squares of all boards on the screen.
-    pub fn square_heights(&self) -> impl Iterator<Item = u16> {
+    /// Returns the heights in rows of the squares of the board, and of others in a dialog.
+    pub fn square_heights(&self) -> (Option<u16>, Option<u16>) {
         let layout = self.layout();
         let dialog = self.dialog.as_ref();
         let diagrams = dialog.and_then(|dialog| dialog.behavior().diagram_unit(&layout));
-        let board = layout.board.map(|board| board.unit);
-        board.into_iter().chain(diagrams)
+        (layout.board.map(|board| board.unit), diagrams)
     }
 
     /// Reads and runs a command line that was typed or belongs to a key or button.

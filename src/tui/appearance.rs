@@ -1,8 +1,13 @@
 //! How the screen looks: its colors, and the pieces as they are drawn.
 
+use ratatui::buffer::Cell;
+use ratatui::layout::Size;
+
 use super::identity::{Identity, KnownDepth};
+use super::pictures::{self, Picture, Pictures, Range, Route};
 use super::pieces::{DrawingStyle, PieceDrawing, PieceDrawings};
-use super::theme::{FoundDepth, Theme, is_gnu_screen};
+use super::terminal;
+use super::theme::{Depth, FoundDepth, Theme, is_gnu_screen};
 use crate::rules::{Piece, Role};
 use crate::settings::{ColorChoice, PieceChoice, Settings, ThemeName};
 
@@ -22,7 +27,7 @@ impl PieceSet {
     fn of(choice: PieceChoice, charset: Charset, style: DrawingStyle) -> Self {
         match choice {
             PieceChoice::Auto if charset != Charset::Unicode => Self::Letters,
-            PieceChoice::Auto | PieceChoice::Drawn => Self::Drawn(style),
+            PieceChoice::Auto | PieceChoice::Pictures | PieceChoice::Drawn => Self::Drawn(style),
             PieceChoice::Blocks => Self::Drawn(DrawingStyle::Blocks),
             PieceChoice::Sextants => Self::Drawn(DrawingStyle::Sextants),
             PieceChoice::Glyphs => Self::Glyphs,
@@ -94,6 +99,38 @@ fn drawing_style(identity: &Identity, get: impl Fn(&str) -> Option<String>) -> D
     }
 }
 
+/// Whether pieces are true pictures: where the terminal's name says that it shows them, or where they are set, and where
+/// it has as many colors as they need.
+fn wants_pictures(
+    settings: &Settings,
+    identity: &Identity,
+    charset: Charset,
+    depth: Depth,
+) -> bool {
+    let is_chosen = match settings.pieces {
+        PieceChoice::Auto => charset == Charset::Unicode && identity.has_pictures(),
+        PieceChoice::Pictures => true,
+        PieceChoice::Drawn
+        | PieceChoice::Blocks
+        | PieceChoice::Sextants
+        | PieceChoice::Glyphs
+        | PieceChoice::Letters => false,
+    };
+    let has_colors = match depth {
+        Depth::True | Depth::Palette => true,
+        Depth::Sixteen | Depth::Eight | Depth::Mono => false,
+    };
+    is_chosen && has_colors
+}
+
+/// The numbers of this game's pictures, and how they reach the terminal that draws: tmux stands between if the environment,
+/// which `get` asks, says so.
+fn picture_range(get: impl Fn(&str) -> Option<String>) -> Range {
+    let is_tmux = get("TMUX").is_some_and(|value| !value.is_empty());
+    let route = if is_tmux { Route::Tmux } else { Route::Direct };
+    Range::of_device(terminal::device(), route)
+}
+
 /// What decides how the screen looks, beside the environment.
 #[derive(Debug, PartialEq, Eq)]
 struct Decisive {
@@ -102,6 +139,8 @@ struct Decisive {
     pieces: PieceChoice,
     depth: Option<KnownDepth>,
     has_sextants: Option<bool>,
+    has_pictures: bool,
+    cell: Option<Size>,
 }
 
 fn decisive(settings: &Settings, identity: &Identity) -> Decisive {
@@ -111,12 +150,15 @@ fn decisive(settings: &Settings, identity: &Identity) -> Decisive {
         pieces: settings.pieces,
         depth: identity.depth(),
         has_sextants: identity.has_sextants(),
+        has_pictures: identity.has_pictures(),
+        cell: identity.cell(),
     }
 }
 
 /// What is put on the screen for one piece.
 #[derive(Clone, Copy, Debug)]
 pub enum PieceImage<'a> {
+    Picture(Picture<'a>),
     /// As large as its square.
     Drawing(&'a PieceDrawing),
     Character(char),
@@ -127,6 +169,8 @@ pub enum PieceImage<'a> {
 pub struct Appearance {
     pub theme: Theme,
     pieces: PieceSet,
+    /// What stands in for drawings wherever there is one; `None` without pictures.
+    pictures: Option<Pictures>,
     charset: Charset,
     /// The drawings made so far, one for each height of square.
     drawn: Vec<PieceDrawings>,
@@ -140,6 +184,7 @@ impl Appearance {
         Self {
             theme,
             pieces,
+            pictures: None,
             charset: Charset::Unicode,
             drawn: Vec::new(),
             decided_by: None,
@@ -155,17 +200,23 @@ impl Appearance {
         let found = FoundDepth::detect(settings.color, &get, identity.depth());
         let theme = Theme::new(settings.theme, found.depth);
         let style = drawing_style(identity, &get);
-        let terminal = Charset::of(get);
+        let terminal = Charset::of(&get);
+        let pictures = wants_pictures(settings, identity, terminal, found.depth).then(|| {
+            let colors = Theme::new(settings.theme, Depth::True).ink_colors();
+            Pictures::new(picture_range(&get), identity.cell(), colors)
+        });
         // Who chooses other pieces says that the terminal has more characters than the environment tells.
         let charset = match settings.pieces {
             PieceChoice::Auto | PieceChoice::Letters => terminal,
-            PieceChoice::Drawn
+            PieceChoice::Pictures
+            | PieceChoice::Drawn
             | PieceChoice::Blocks
             | PieceChoice::Sextants
             | PieceChoice::Glyphs => Charset::Unicode,
         };
         Self {
             charset,
+            pictures,
             decided_by: Some(decisive(settings, identity)),
             ..Self::new(theme, PieceSet::of(settings.pieces, terminal, style))
         }
@@ -174,6 +225,23 @@ impl Appearance {
     /// The pieces that are shown on squares that are large enough.
     pub fn pieces(&self) -> PieceSet {
         self.pieces
+    }
+
+    /// The pictures that the terminal must have; `None` without any.
+    pub fn pictures(&self) -> Option<&Pictures> {
+        self.pictures.as_ref()
+    }
+
+    /// Gives pictures numbers that no game on this terminal takes, so that they stay when a game deletes its own.
+    pub fn keep_pictures(&mut self) {
+        if let Some(pictures) = &mut self.pictures {
+            pictures.number_beside_games(terminal::device());
+        }
+    }
+
+    /// Has pieces drawn where they would be pictures.
+    pub fn drop_pictures(&mut self) {
+        self.pictures = None;
     }
 
     /// What may be written.
@@ -199,16 +267,20 @@ impl Appearance {
         };
     }
 
-    /// Draws the pieces for squares of these heights, unless that has been done.
-    pub fn prepare(&mut self, units: impl IntoIterator<Item = u16>) {
-        for unit in units {
-            self.prepare_for(unit);
+    /// Draws the pieces for squares of these heights in rows, unless that has been done: those of the board, and others in
+    /// a dialog.
+    pub fn prepare(&mut self, board: Option<u16>, dialog: Option<u16>) {
+        if let Some(pictures) = &mut self.pictures {
+            pictures.prepare(board, dialog);
+        }
+        for unit in board.into_iter().chain(dialog) {
+            self.draw_for(unit);
         }
     }
 
-    /// Draws the pieces for squares of this height, unless that has been done.
-    pub fn prepare_for(&mut self, unit: u16) {
-        if self.drawings(unit).is_some() {
+    fn draw_for(&mut self, unit: u16) {
+        let has_pictures = self.pictures.is_some() && pictures::fits(unit);
+        if has_pictures || self.drawings(unit).is_some() {
             return;
         }
         if let PieceSet::Drawn(style) = self.pieces
@@ -244,11 +316,29 @@ impl Appearance {
         })
     }
 
-    /// A piece for squares of this height, in cells.
-    pub fn piece_image(&self, piece: Piece, unit: u16) -> PieceImage<'_> {
+    /// A piece, or its ghost, for squares of this height, in cells.
+    pub fn piece_image(&self, piece: Piece, unit: u16, is_ghost: bool) -> PieceImage<'_> {
+        let picture = self.pictures.as_ref().filter(|_| pictures::fits(unit));
+        if let Some(picture) = picture.and_then(|it| it.of_piece(piece, unit, is_ghost)) {
+            return PieceImage::Picture(picture);
+        }
         match self.drawings(unit) {
             Some(pieces) => PieceImage::Drawing(pieces.drawing(piece)),
             None => PieceImage::Character(self.character(piece)),
+        }
+    }
+
+    /// A captured piece as a picture, one row high; `None` without pictures.
+    pub fn captured_picture(&self, piece: Piece) -> Option<Picture<'_>> {
+        self.pictures.as_ref()?.of_piece(piece, 1, false)
+    }
+
+    /// Has a cell stand back behind a dialog.
+    pub fn dim(&self, cell: &mut Cell) {
+        let ghost = self.pictures.as_ref().and_then(|it| it.ghost(cell));
+        cell.set_style(self.theme.dimmed(cell.fg, cell.bg));
+        if let Some(color) = ghost {
+            cell.set_fg(color);
         }
     }
 
@@ -337,7 +427,8 @@ mod tests {
             color: crate::rules::Color::Black,
             role: Role::King,
         };
-        let seen = |pieces, color| match look(pieces, color).piece_image(king, 4) {
+        let seen = |pieces, color| match look(pieces, color).piece_image(king, 4, false) {
+            PieceImage::Picture(_) => 'P',
             PieceImage::Drawing(_) => 'D',
             PieceImage::Character(letter) => letter,
         };

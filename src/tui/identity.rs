@@ -3,37 +3,45 @@
 //!
 //! Only names count. Several terminals claim abilities that they do not have, but none lies about its name.
 
+use ratatui::layout::Size;
+
 #[cfg(unix)]
 use super::input::{Answer, AnswerKind};
 use super::theme::Depth;
 
-/// The question: the terminal's name (XTVERSION), its kind (DA2), and what every terminal answers (DA1), which comes last and
-/// so says that no other answer follows.
+/// The question: the terminal's name (XTVERSION), its kind (DA2), the size of its cells in pixels, and what every terminal
+/// answers (DA1), which comes last and so says that no other answer follows.
 #[cfg(unix)]
-pub const QUESTION: &[u8] = b"\x1b[>q\x1b[>c\x1b[c";
+pub const QUESTION: &[u8] = b"\x1b[>q\x1b[>c\x1b[16t\x1b[c";
+
+/// A terminal's name, and its first version that has something.
+type FirstVersion = (&'static str, &'static [u32]);
 
 /// The terminals whose names say that they have 24-bit colors, from this version on.
-const TRUE_COLOR: [(&str, u32); 9] = [
-    ("XTerm", 331),
-    ("kitty", 0),
-    ("foot", 0),
-    ("ghostty", 0),
-    ("WezTerm", 0),
-    ("Konsole", 0),
-    ("VTE", 3600),
-    ("contour", 0),
-    ("iTerm2", 0),
+const TRUE_COLOR: [FirstVersion; 9] = [
+    ("XTerm", &[331]),
+    ("kitty", &[]),
+    ("foot", &[]),
+    ("ghostty", &[]),
+    ("WezTerm", &[]),
+    ("Konsole", &[]),
+    ("VTE", &[3600]),
+    ("contour", &[]),
+    ("iTerm2", &[]),
 ];
 
 /// The terminals whose names say that they draw sextants themselves, from this version on.
-const SEXTANTS: [(&str, u32); 6] = [
-    ("kitty", 0),
-    ("foot", 0),
-    ("ghostty", 0),
-    ("WezTerm", 0),
-    ("Konsole", 0),
-    ("VTE", 7000),
+const SEXTANTS: [FirstVersion; 6] = [
+    ("kitty", &[]),
+    ("foot", &[]),
+    ("ghostty", &[]),
+    ("WezTerm", &[]),
+    ("Konsole", &[]),
+    ("VTE", &[7000]),
 ];
+
+/// The terminals whose names say that they show pictures by placeholders, from this version on.
+const PICTURES: [FirstVersion; 2] = [("kitty", &[0, 28]), ("ghostty", &[])];
 
 /// What the terminal has answered so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -42,6 +50,8 @@ pub struct Identity {
     name: Option<String>,
     /// The numbers that tell its kind and version in the way of old terminals (DA2).
     kind: Vec<u32>,
+    /// The size of a cell in pixels.
+    cell: Option<Size>,
     /// True once no other answer can follow.
     complete: bool,
 }
@@ -66,6 +76,14 @@ pub fn may_be_asked(term: Option<&str>) -> bool {
     term.is_some_and(|name| !name.is_empty() && !cannot(name))
 }
 
+/// Returns true if the environment names a terminal whose newer versions show pictures, so that it is worth asking. Within
+/// tmux it is not that terminal that answers.
+pub fn may_have_pictures(get: impl Fn(&str) -> Option<String>) -> bool {
+    let is = |variable, name| get(variable).is_some_and(|value| value.contains(name));
+    let is_named = is("TERM", "kitty") || is("TERM", "ghostty") || is("TERM_PROGRAM", "ghostty");
+    is_named && get("TMUX").is_none_or(|value| value.is_empty())
+}
+
 impl Identity {
     /// Takes an answer, and returns true if it says something new.
     #[cfg(unix)]
@@ -85,6 +103,8 @@ impl Identity {
                     self.kind = numbers.filter_map(Result::ok).collect();
                 } else if inside('?').is_some() {
                     self.complete = true;
+                } else if let Some(cell) = cell_size(text) {
+                    self.cell = Some(cell);
                 }
             }
             (
@@ -139,21 +159,42 @@ impl Identity {
         }
     }
 
+    /// Returns true if it shows pictures by placeholders.
+    pub fn has_pictures(&self) -> bool {
+        self.is_one_of(&PICTURES)
+    }
+
+    /// Returns the size of its cells in pixels; `None` if it has not told.
+    pub fn cell(&self) -> Option<Size> {
+        self.cell
+    }
+
     /// Returns true if the terminal has one of these names, and at least that version.
-    fn is_one_of(&self, terminals: &[(&str, u32)]) -> bool {
+    fn is_one_of(&self, terminals: &[FirstVersion]) -> bool {
         let name = self.name.as_deref().unwrap_or_default();
         terminals.iter().any(|(terminal, least)| {
             let rest = name.strip_prefix(terminal);
-            rest.is_some_and(|rest| first_number(rest) >= *least)
+            rest.is_some_and(|rest| numbers(rest).as_slice() >= *least)
         })
     }
 }
 
-/// Returns the first number in a text; 0 if there is none.
-fn first_number(text: &str) -> u32 {
-    let digits = text.trim_start_matches(|letter: char| !letter.is_ascii_digit());
-    let end = digits.find(|letter: char| !letter.is_ascii_digit());
-    digits[..end.unwrap_or(digits.len())].parse().unwrap_or(0)
+/// Returns the numbers of a version.
+fn numbers(text: &str) -> Vec<u32> {
+    let parts = text.split(|letter: char| !letter.is_ascii_digit());
+    parts.filter_map(|part| part.parse().ok()).collect()
+}
+
+/// Reads the answer that tells the size of a cell in pixels; `None` if it is another one, or cannot be true.
+#[cfg(unix)]
+fn cell_size(answer: &str) -> Option<Size> {
+    let (height, width) = answer
+        .strip_prefix("6;")?
+        .strip_suffix('t')?
+        .split_once(';')?;
+    let size = Size::new(width.parse().ok()?, height.parse().ok()?);
+    let likely = 2..=200;
+    (likely.contains(&size.width) && likely.contains(&size.height)).then_some(size)
 }
 
 #[cfg(all(test, unix))]
@@ -224,6 +265,52 @@ mod tests {
             let identity = identity(name, kind);
             assert_eq!(identity.depth(), depth, "{name} {kind}");
             assert_eq!(identity.has_sextants(), sextants, "{name} {kind}");
+        }
+    }
+
+    #[test]
+    fn pictures_are_for_terminals_whose_names_say_that_they_show_them() {
+        for (name, has_pictures) in [
+            ("kitty(0.41.1)", true),
+            ("kitty(0.28.0)", true),
+            ("kitty(1.0.0)", true),
+            ("kitty(0.27.9)", false),
+            ("kitty(0.26.5)", false),
+            ("kitty", false),
+            ("ghostty 1.1.3", true),
+            ("Konsole 25.04.2", false),
+            ("WezTerm 20240203-110809-5046fc22", false),
+            ("tmux 3.3a", false),
+            ("", false),
+        ] {
+            assert_eq!(
+                identity(name, "1;0;0").has_pictures(),
+                has_pictures,
+                "{name}"
+            );
+        }
+    }
+
+    #[test]
+    fn the_size_of_a_cell_is_taken_if_it_can_be_true() {
+        let cell = |text: &str| {
+            let mut identity = Identity::default();
+            identity.learn(&Answer {
+                kind: AnswerKind::ControlSequence,
+                text: text.to_owned(),
+            });
+            identity.cell()
+        };
+        assert_eq!(cell("6;18;9t"), Some(Size::new(9, 18)));
+        for other in [
+            "6;0;0t",
+            "6;5000;9t",
+            "6;18t",
+            "8;24;80t",
+            "6;;t",
+            "6;18;9;1t",
+        ] {
+            assert_eq!(cell(other), None, "{other}");
         }
     }
 

@@ -13,6 +13,7 @@ mod input;
 mod keys;
 mod layout;
 mod message;
+mod pictures;
 mod pieces;
 mod pointer;
 mod slide;
@@ -42,7 +43,22 @@ use app::Suspend;
 use appearance::{Appearance, Charset};
 use identity::Identity;
 use input::events::{self, Events, Input};
+use pictures::SentPictures;
 use terminal::Screen;
+
+/// A board as the screen shows it.
+pub struct BoardPicture {
+    /// What the terminal must be sent before the cells; empty without pictures of pieces.
+    pub pictures: Vec<u8>,
+    pub cells: Buffer,
+}
+
+/// Where a [`BoardPicture`] is written to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Output {
+    Terminal,
+    Other,
+}
 
 /// Returns a board as the screen shows it, with squares of this height in rows; `None` without colors.
 pub fn picture(
@@ -50,14 +66,30 @@ pub fn picture(
     bottom: Color,
     unit: u16,
     settings: &Settings,
-) -> Option<Buffer> {
-    let identity = Identity::default();
-    let mut look = Appearance::of(settings, &identity, |name| std::env::var(name).ok());
+    output: Output,
+) -> Option<BoardPicture> {
+    let environment = |name: &str| std::env::var(name).ok();
+    let is_terminal = output == Output::Terminal;
+    let identity = if is_terminal && identity::may_have_pictures(environment) {
+        inquire(environment("TERM").as_deref()).unwrap_or_default()
+    } else {
+        Identity::default()
+    };
+    let mut look = Appearance::of(settings, &identity, environment);
     if look.theme.is_mono() {
         return None;
     }
-    look.prepare_for(unit);
-    Some(view::picture(position, bottom, unit, &look))
+    if is_terminal {
+        look.keep_pictures();
+    } else {
+        look.drop_pictures();
+    }
+    look.prepare(Some(unit), None);
+    let sent = |pictures| SentPictures::default().update(pictures);
+    Some(BoardPicture {
+        pictures: look.pictures().map(sent).unwrap_or_default(),
+        cells: view::picture(position, bottom, unit, &look),
+    })
 }
 
 /// Returns the columns and rows of the terminal on standard output; `None` if it does not report them.
@@ -73,10 +105,7 @@ pub fn is_color_forced() -> bool {
 /// Asks the terminal who it is, if there is one, and returns what was found out in lines of text.
 pub fn terminal_report(settings: &Settings) -> std::io::Result<Vec<String>> {
     let environment = |name: &str| std::env::var(name).ok();
-    #[cfg(unix)]
     let identity = inquire(environment("TERM").as_deref())?;
-    #[cfg(not(unix))]
-    let identity = Identity::default();
     Ok(terminal_report::report(settings, &identity, environment))
 }
 
@@ -101,6 +130,13 @@ fn inquire(term: Option<&str>) -> std::io::Result<Identity> {
     }
     crossterm::terminal::disable_raw_mode()?;
     read.map(|()| identity)
+}
+
+/// Returns nothing that a terminal says of itself, since none is asked here.
+#[cfg(not(unix))]
+#[expect(clippy::unnecessary_wraps, reason = "its neighbour on Unix can fail")]
+fn inquire(_term: Option<&str>) -> std::io::Result<Identity> {
+    Ok(Identity::default())
 }
 
 /// Runs the game on the screen until the players leave or the terminal is gone, then restores the terminal.
@@ -203,13 +239,17 @@ fn watch_signals(sender: events::EventSender) -> std::io::Result<()> {
 
 fn draw(screen: &mut Screen, app: &mut App, look: &mut Appearance) -> anyhow::Result<()> {
     screen
-        .draw(|frame| {
+        .draw(|frame, sent| {
             app.resize(frame.area());
-            look.prepare(app.square_heights());
+            let (board, dialog) = app.square_heights();
+            look.prepare(board, dialog);
+            if let Some(pictures) = look.pictures() {
+                terminal::send_pictures(pictures, sent)?;
+            }
             view::draw(app, look, frame);
+            Ok(())
         })
-        .context("cannot draw on the terminal")?;
-    Ok(())
+        .context("cannot draw on the terminal")
 }
 
 /// Asks the terminal who it is, unless it is one that might print the question, and returns when that was. `write` sends

@@ -28,6 +28,7 @@ use ratatui::layout::Size;
 use ratatui::{Frame, Terminal};
 
 use super::backend::FrameBackend;
+use super::pictures::{Pictures, Range, SentPictures};
 #[cfg(unix)]
 use crate::signals;
 
@@ -97,10 +98,12 @@ enum Mode {
     Focus,
     /// Reports of buttons, wheel, and motion with a button held.
     Mouse,
+    /// Pictures of pieces, which stay in the terminal's memory until they are deleted.
+    Pictures(Range),
 }
 
 impl Mode {
-    /// All modes in the order in which they are turned on.
+    /// The modes that are on from the start, in the order in which they are turned on.
     const ALL: [Self; 6] = [
         Self::Raw,
         Self::AlternateScreen,
@@ -127,6 +130,8 @@ impl Mode {
             Self::BracketedPaste => execute!(output, EnableBracketedPaste),
             Self::Focus => execute!(output, EnableFocusChange),
             Self::Mouse => mouse::turn_on(output),
+            // Each picture is sent when it is needed.
+            Self::Pictures(_) => Ok(()),
         }
     }
 
@@ -141,6 +146,7 @@ impl Mode {
             Self::BracketedPaste => execute!(output, DisableBracketedPaste),
             Self::Focus => execute!(output, DisableFocusChange),
             Self::Mouse => mouse::turn_off(output),
+            Self::Pictures(range) => output.write_all(&range.deletion()),
         }
     }
 }
@@ -181,6 +187,8 @@ mod mouse {
 pub struct Screen {
     /// Sends only the cells that differ from the last frame.
     terminal: Terminal<FrameBackend<Frames>>,
+    /// What the terminal has in its memory.
+    pictures: SentPictures,
 }
 
 impl Screen {
@@ -193,7 +201,10 @@ impl Screen {
         install_panic_hook();
         turn_everything_on().inspect_err(|_| give_back())?;
         match Terminal::new(FrameBackend::new(Frames)) {
-            Ok(terminal) => Ok(Self { terminal }),
+            Ok(terminal) => Ok(Self {
+                terminal,
+                pictures: SentPictures::default(),
+            }),
             Err(error) => {
                 give_back();
                 Err(error)
@@ -203,8 +214,14 @@ impl Screen {
 
     /// Draws one frame and sends what differs from the last one in one write, if anything does. An error means that the
     /// terminal is gone, so the program should end.
-    pub fn draw(&mut self, view: impl FnOnce(&mut Frame<'_>)) -> io::Result<()> {
-        self.terminal.draw(view).map(|_| ())
+    ///
+    /// The view also gets what is known of the pictures that the terminal has.
+    pub fn draw(
+        &mut self,
+        view: impl FnOnce(&mut Frame<'_>, &mut SentPictures) -> io::Result<()>,
+    ) -> io::Result<()> {
+        let Self { terminal, pictures } = self;
+        terminal.try_draw(|frame| view(frame, pictures)).map(|_| ())
     }
 }
 
@@ -219,8 +236,19 @@ impl Screen {
             thread::sleep(GRACE);
         })?;
         self.terminal = Terminal::new(FrameBackend::new(Frames))?;
+        self.pictures = SentPictures::default();
         self.terminal.clear()
     }
+}
+
+/// Sends the pictures that the terminal does not have yet, and remembers that they must be deleted.
+pub fn send_pictures(pictures: &Pictures, sent: &mut SentPictures) -> io::Result<()> {
+    let sequences = sent.update(pictures);
+    if sequences.is_empty() {
+        return Ok(());
+    }
+    held().hold(Mode::Pictures(pictures.range()))?;
+    Frames.write_all(&sequences)
 }
 
 /// Sends a question to the terminal, whose answer arrives as input.
@@ -271,10 +299,12 @@ impl Drop for Screen {
 /// Turns mouse reports on or off; without them the terminal's own text selection works.
 pub fn set_mouse(on: bool) -> io::Result<()> {
     let mut held = held();
-    match (held.modes.contains(&Mode::Mouse), on) {
-        (false, true) => held.turn_on(Mode::Mouse),
-        (true, false) => held.turn_off(Mode::Mouse),
-        (false, false) | (true, true) => Ok(()),
+    if on {
+        held.hold(Mode::Mouse)
+    } else if held.modes.contains(&Mode::Mouse) {
+        held.turn_off(Mode::Mouse)
+    } else {
+        Ok(())
     }
 }
 
@@ -294,6 +324,14 @@ pub fn copy(text: &str) -> io::Result<()> {
 }
 
 impl TerminalState {
+    /// Turns a mode on unless it is on.
+    fn hold(&mut self, mode: Mode) -> io::Result<()> {
+        if self.modes.contains(&mode) {
+            return Ok(());
+        }
+        self.turn_on(mode)
+    }
+
     /// Turns a mode on and records it if that succeeds, so that only such modes are turned off again.
     fn turn_on(&mut self, mode: Mode) -> io::Result<()> {
         let Some(output) = &mut self.output else {
@@ -362,6 +400,23 @@ pub fn frames_sent() -> usize {
 #[cfg(unix)]
 pub fn is_writing() -> bool {
     matches!(HELD.try_lock(), Err(TryLockError::WouldBlock))
+}
+
+/// Returns a number that differs from terminal to terminal; that of the process where standard output is none.
+#[cfg(unix)]
+pub fn device() -> u64 {
+    use std::os::unix::fs::MetadataExt;
+    let device = open_output().and_then(|output| output.metadata());
+    let device = device.map(|device| device.rdev()).ok();
+    device
+        .filter(|device| *device != 0)
+        .unwrap_or_else(|| process::id().into())
+}
+
+/// Returns the number of the process.
+#[cfg(not(unix))]
+pub fn device() -> u64 {
+    process::id().into()
 }
 
 /// Returns the columns and rows of the terminal, limited to `LARGEST_SCREEN`.

@@ -39,23 +39,35 @@ pub fn report(
     let found = FoundDepth::detect(settings.color, &get, identity.depth());
     let colors = format!("{}, because {}", depth_in_words(found.depth), found.because);
     let look = Appearance::of(settings, identity, &get);
+    let has_pictures = look.pictures().is_some();
     let because = match (settings.pieces, identity.has_sextants()) {
+        (PieceChoice::Pictures, _) if !has_pictures => "pictures need at least 256 colors",
         (PieceChoice::Auto | PieceChoice::Drawn, Some(_)) => "the terminal says what it is",
         (PieceChoice::Auto | PieceChoice::Drawn, None) => "the environment says so",
         (
-            PieceChoice::Blocks
+            PieceChoice::Pictures
+            | PieceChoice::Blocks
             | PieceChoice::Sextants
             | PieceChoice::Glyphs
             | PieceChoice::Letters,
             _,
         ) => "it is set so",
     };
-    let pieces = format!("{}, because {because}", pieces_in_words(look.pieces()));
+    let words = if has_pictures {
+        "pictures"
+    } else {
+        pieces_in_words(look.pieces())
+    };
+    let pieces = format!("{words}, because {because}");
     let mut lines = vec![
         line("terminal", &answer),
         line("colors", &colors),
         line("pieces", &pieces),
     ];
+    if let Some(cell) = identity.cell() {
+        let size = format!("{} by {} pixels", cell.width, cell.height);
+        lines.push(line("cell", &size));
+    }
     let set = VARIABLES.iter().filter_map(|name| {
         let value = get(name)?;
         Some(line(name, &crate::text::printable(&value)))

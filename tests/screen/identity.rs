@@ -5,16 +5,24 @@ use std::time::Duration;
 
 use crate::harness::{Tty, launch};
 
-/// What a terminal is asked at the start: its name, its kind, and what every terminal answers.
-const QUESTION: &[u8] = b"\x1b[>q\x1b[>c\x1b[c";
+/// What a terminal is asked at the start: its name, its kind, the size of its cells, and what every terminal answers.
+const QUESTION: &[u8] = b"\x1b[>q\x1b[>c\x1b[16t\x1b[c";
 
 /// A terminal: its `TERM`, what it answers, and what in the output tells its colors.
 struct Terminal {
     term: &'static str,
     answer: &'static [u8],
     colors: &'static [u8],
-    /// True if its pieces are drawn in sextants.
-    sextants: bool,
+    pieces: Pieces,
+}
+
+/// What the pieces on the screen are made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Pieces {
+    Pictures,
+    /// Characters of six pixels to a cell.
+    Sextants,
+    Blocks,
 }
 
 const TRUE_COLOR: &[u8] = b"48;2;";
@@ -22,54 +30,60 @@ const PALETTE: &[u8] = b"48;5;1";
 
 const KITTY: Terminal = Terminal {
     term: "xterm-256color",
-    answer: b"\x1bP>|kitty(0.41.1)\x1b\\\x1b[>1;4000;41c\x1b[?62;c",
+    answer: b"\x1bP>|kitty(0.41.1)\x1b\\\x1b[>1;4000;41c\x1b[6;18;9t\x1b[?62;c",
     colors: TRUE_COLOR,
-    sextants: true,
+    pieces: Pieces::Pictures,
 };
 
-const TERMINALS: [Terminal; 8] = [
+const TERMINALS: [Terminal; 9] = [
     KITTY,
+    Terminal {
+        term: "xterm-256color",
+        answer: b"\x1bP>|kitty(0.26.5)\x1b\\\x1b[>1;4000;26c\x1b[6;18;9t\x1b[?62;c",
+        colors: TRUE_COLOR,
+        pieces: Pieces::Sextants,
+    },
     Terminal {
         term: "xterm",
         answer: b"\x1bP>|XTerm(379)\x1b\\\x1b[>41;379;0c\x1b[?64;1;2;6;9;15;16;17;18;21;22;28c",
         colors: TRUE_COLOR,
-        sextants: false,
+        pieces: Pieces::Blocks,
     },
     Terminal {
         term: "xterm-256color",
         answer: b"\x1bP>|ghostty 1.1.3\x1b\\\x1b[>1;10;0c\x1b[?62;22c",
         colors: TRUE_COLOR,
-        sextants: true,
+        pieces: Pieces::Pictures,
     },
     Terminal {
         term: "xterm-256color",
         answer: b"\x1bP>|VTE(8001)\x1b\\\x1b[>61;8001;1c\x1b[?61;1;21;22;28c",
         colors: TRUE_COLOR,
-        sextants: true,
+        pieces: Pieces::Sextants,
     },
     Terminal {
         term: "xterm-256color",
         answer: b"\x1bP>|Konsole 25.04.2\x1b\\\x1b[>1;115;0c\x1b[?62;1;4c",
         colors: TRUE_COLOR,
-        sextants: true,
+        pieces: Pieces::Sextants,
     },
     Terminal {
         term: "xterm-256color",
         answer: b"\x1b[>0;276;0c\x1b[?1;2c",
         colors: TRUE_COLOR,
-        sextants: false,
+        pieces: Pieces::Blocks,
     },
     Terminal {
         term: "screen-256color",
         answer: b"\x1b[>83;40900;0c\x1b[?1;2c",
         colors: PALETTE,
-        sextants: false,
+        pieces: Pieces::Blocks,
     },
     Terminal {
         term: "xterm-256color",
         answer: b"\x1bP>|tmux 3.3a\x1b\\\x1b[>84;0;0c\x1b[?1;2c",
         colors: PALETTE,
-        sextants: false,
+        pieces: Pieces::Blocks,
     },
 ];
 
@@ -84,10 +98,20 @@ fn contains(bytes: &[u8], part: &[u8]) -> bool {
     bytes.windows(part.len()).any(|window| window == part)
 }
 
-/// Whether the output so far has characters of six pixels to a cell.
-fn has_sextants(tty: &Tty) -> bool {
-    let text = String::from_utf8_lossy(tty.output()).into_owned();
-    text.contains(|letter| ('\u{1fb00}'..='\u{1fb3b}').contains(&letter))
+fn pieces(tty: &Tty) -> Pieces {
+    let screen = tty.screen();
+    let is_sextant = |letter| ('\u{1fb00}'..='\u{1fb3b}').contains(&letter);
+    if screen.contains('\u{10eeee}') {
+        Pieces::Pictures
+    } else if screen.contains(is_sextant) {
+        Pieces::Sextants
+    } else {
+        Pieces::Blocks
+    }
+}
+
+fn has_pictures(tty: &Tty) -> bool {
+    pieces(tty) == Pieces::Pictures
 }
 
 /// Plays a move, and checks that nothing but it was typed.
@@ -105,10 +129,10 @@ fn what_the_terminal_answers_decides_its_colors_and_characters() {
         tty.send(terminal.answer);
         let told = String::from_utf8_lossy(terminal.answer).into_owned();
         tty.wait_until(&format!("it is not drawn as {told:?} can"), |tty| {
-            contains(tty.output(), terminal.colors) && has_sextants(tty) == terminal.sextants
+            contains(tty.output(), terminal.colors) && pieces(tty) == terminal.pieces
         });
         assert_typed_move_is_played(&mut tty);
-        assert_eq!(has_sextants(&tty), terminal.sextants, "{told:?}");
+        assert_eq!(pieces(&tty), terminal.pieces, "{told:?}");
         let is_true = contains(tty.output(), TRUE_COLOR);
         assert_eq!(is_true, terminal.colors == TRUE_COLOR, "{told:?}");
     }
@@ -130,7 +154,7 @@ fn answers_in_single_bytes_between_the_letters_of_a_move_are_not_typed_and_take_
         tty.type_text(letter);
     }
     tty.expect("1. Nf3. Black to move");
-    tty.wait_until("it is not drawn as kitty can", has_sextants);
+    tty.wait_until("it is not drawn as kitty can", has_pictures);
 }
 
 #[test]
@@ -139,7 +163,7 @@ fn an_answer_that_comes_late_or_never_holds_nothing_up() {
     assert_typed_move_is_played(&mut tty);
     thread::sleep(Duration::from_millis(300));
     tty.send(KITTY.answer);
-    tty.wait_until("it is not drawn as kitty can", has_sextants);
+    tty.wait_until("it is not drawn as kitty can", has_pictures);
     tty.type_text("Nc6");
     tty.expect("1... Nc6. White to move");
 }
@@ -161,5 +185,5 @@ fn what_is_set_stands_above_what_the_terminal_answers() {
     tty.expect_board();
     tty.send(KITTY.answer);
     assert_typed_move_is_played(&mut tty);
-    assert!(!contains(tty.output(), TRUE_COLOR) && !has_sextants(&tty));
+    assert!(!contains(tty.output(), TRUE_COLOR) && !has_pictures(&tty));
 }

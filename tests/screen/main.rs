@@ -17,6 +17,7 @@ mod harness;
 mod identity;
 mod input;
 mod lists;
+mod pictures;
 mod play;
 mod settings;
 mod signals;

@@ -11,6 +11,7 @@ mod tests;
 use ratatui::style::{Color as TerminalColor, Modifier, Style};
 
 use super::pieces::PieceColors;
+use crate::drawing::InkColors;
 use crate::rules::Color;
 pub use crate::theme::Depth;
 use crate::theme::{Colors, ThemeError, ThemeName, read_colors, terminal_default};
@@ -171,6 +172,19 @@ impl Theme {
                 shade: colors.black_shade,
             },
         }
+    }
+
+    /// The colors of all pieces in pictures, in the order of [`Color::ALL`]; only in 24 bits.
+    pub fn ink_colors(&self) -> [InkColors; 2] {
+        Color::ALL.map(|side| {
+            let colors = self.piece(side, self.colors.background);
+            let [body, line, shade] =
+                [colors.body, colors.line, colors.shade].map(|color| match color {
+                    TerminalColor::Rgb(red, green, blue) => [red, green, blue],
+                    _ => [0; 3],
+                });
+            InkColors { body, line, shade }
+        })
     }
 
     /// The colors of the ghost that a dragged piece leaves on its square, which is [`SquareBackground::Selected`].

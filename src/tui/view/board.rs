@@ -2,7 +2,6 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::Color as TerminalColor;
 
 use super::raise;
 use crate::rules::Bitboard;
@@ -86,7 +85,6 @@ fn draw_moving_piece(board: &Board<'_>, app: &App, buffer: &mut Buffer) {
         return;
     };
     if let Some(piece) = board.position.board().piece_on(square) {
-        let colors = board.look.theme.piece(piece.color, TerminalColor::Reset);
-        put_piece(buffer, board.look, unit, corner.into(), piece, colors);
+        put_piece(buffer, board.look, unit, corner.into(), piece, false);
     }
 }

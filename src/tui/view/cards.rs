@@ -11,6 +11,7 @@ use crate::session::Players;
 use crate::tui::app::App;
 use crate::tui::appearance::Appearance;
 use crate::tui::layout::{CardArea, Layout};
+use crate::tui::pictures::Picture;
 
 pub fn draw(app: &App, look: &Appearance, layout: &Layout, buffer: &mut Buffer) {
     for color in Color::ALL {
@@ -54,7 +55,10 @@ impl Card<'_> {
         if let Some(words) = self.question(room.width) {
             text(buffer, room, &words, self.look.theme.accent());
         } else {
-            text_right(buffer, room, &self.captured(), self.look.theme.faint());
+            let captured = self.captured();
+            let width = captured.width(room.width, self.look);
+            let columns = room.width.saturating_sub(width);
+            captured.draw(after(room, columns), self.look, buffer);
         }
     }
 
@@ -90,14 +94,14 @@ impl Card<'_> {
             return;
         }
         let men = self.captured();
-        text(buffer, captured, &men, theme.faint());
+        men.draw(captured, self.look, buffer);
         let Some((state, style)) = self.state() else {
             return;
         };
         let fitting = beside_clock.filter(|row| width(state) <= row.width);
         if let Some(row) = fitting {
             text(buffer, row, state, style);
-        } else if width(&men) + width(state) < captured.width {
+        } else if men.width(captured.width, self.look) + width(state) < captured.width {
             text_right(buffer, captured, state, style);
         }
     }
@@ -229,11 +233,11 @@ impl Card<'_> {
     }
 
     /// Returns what the player has captured, and the advantage in material.
-    fn captured(self) -> String {
+    fn captured(self) -> Captured {
         let (app, color) = (self.app, self.color);
         let start = app.session().game().start().board();
         let board = app.shown().board();
-        let mut shown = String::new();
+        let mut pieces = Vec::new();
         for (role, _) in WORTH {
             let count = |board: &Board| board.pieces(!color, role).count();
             let lost = count(start).saturating_sub(count(board));
@@ -241,14 +245,66 @@ impl Card<'_> {
                 color: !color,
                 role,
             };
-            shown.extend((0..lost).map(|_| self.look.character(piece)));
+            pieces.extend((0..lost).map(|_| piece));
         }
         let lead = material(board, color) - material(board, !color);
-        match (lead, shown.is_empty()) {
-            (..=0, _) => shown,
+        let lead = match (lead, pieces.is_empty()) {
+            (..=0, _) => String::new(),
             (_, true) => format!("+{lead}"),
-            (_, false) => format!("{shown} +{lead}"),
+            (_, false) => format!(" +{lead}"),
+        };
+        Captured { pieces, lead }
+    }
+}
+
+/// What a player has captured.
+struct Captured {
+    /// The most valuable first.
+    pieces: Vec<Piece>,
+    /// The advantage in material, behind a gap; empty without one.
+    lead: String,
+}
+
+impl Captured {
+    /// The columns of a picture, which is as wide as high.
+    const PICTURE: u16 = 2;
+
+    /// Returns the columns that are taken of so many: pieces are pictures where all of them fit, or else characters.
+    fn width(&self, room: u16, look: &Appearance) -> u16 {
+        let count = u16::try_from(self.pieces.len()).unwrap_or(u16::MAX);
+        let lead = width(&self.lead);
+        if self.pictures(room, look).is_some() {
+            Self::PICTURE * count + lead
+        } else {
+            count + lead
         }
+    }
+
+    /// Returns the pieces as pictures; `None` where there are none, or not enough columns.
+    fn pictures<'a>(&self, room: u16, look: &'a Appearance) -> Option<Vec<Picture<'a>>> {
+        let pictures = self
+            .pieces
+            .iter()
+            .map(|piece| look.captured_picture(*piece));
+        let pictures: Vec<_> = pictures.collect::<Option<_>>()?;
+        let columns = usize::from(Self::PICTURE) * pictures.len() + usize::from(width(&self.lead));
+        (columns <= usize::from(room)).then_some(pictures)
+    }
+
+    fn draw(&self, row: Rect, look: &Appearance, buffer: &mut Buffer) {
+        let style = look.theme.faint();
+        let Some(pictures) = self.pictures(row.width, look) else {
+            let characters = self.pieces.iter().map(|piece| look.character(*piece));
+            let shown: String = characters.chain(self.lead.chars()).collect();
+            text(buffer, row, &shown, style);
+            return;
+        };
+        let mut rest = row;
+        for picture in pictures {
+            picture.put(buffer, rest.as_position());
+            rest = after(rest, Self::PICTURE);
+        }
+        text(buffer, rest, &self.lead, style);
     }
 }
 

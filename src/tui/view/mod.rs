@@ -63,7 +63,7 @@ pub fn draw(app: &App, look: &Appearance, frame: &mut Frame<'_>) {
 /// Has all that is drawn stand back behind a dialog.
 fn dim(look: &Appearance, buffer: &mut Buffer) {
     for cell in &mut buffer.content {
-        cell.set_style(look.theme.dimmed(cell.fg, cell.bg));
+        look.dim(cell);
     }
 }
 

@@ -62,7 +62,8 @@ fn painted_as(app: &mut App, width: u16, height: u16, mut look: Appearance) -> B
     terminal
         .draw(|frame| {
             app.resize(frame.area());
-            look.prepare(app.square_heights());
+            let (board, dialog) = app.square_heights();
+            look.prepare(board, dialog);
             draw(app, &look, frame);
         })
         .unwrap();

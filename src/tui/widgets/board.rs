@@ -141,20 +141,9 @@ impl<'a> Board<'a> {
         }
         let piece = self.position.board().piece_on(square);
         if let Some(piece) = piece.filter(|_| self.away != Away::Gliding(square)) {
-            let background = background.bg.unwrap_or(TerminalColor::Reset);
-            let colors = if self.away == Away::Dragged(square) {
-                self.look.theme.ghost(piece.color)
-            } else {
-                self.look.theme.piece(piece.color, background)
-            };
-            put_piece(
-                buffer,
-                self.look,
-                self.area.unit,
-                rect.as_position(),
-                piece,
-                colors,
-            );
+            let is_ghost = self.away == Away::Dragged(square);
+            let (unit, at) = (self.area.unit, rect.as_position());
+            put_piece(buffer, self.look, unit, at, piece, is_ghost);
         }
         self.marks(square, piece.is_some(), buffer);
     }
@@ -175,17 +164,23 @@ impl<'a> Board<'a> {
     }
 }
 
-/// Puts a piece on the square, of this height, whose upper left cell is given. Where it leaves room, the background of each
-/// cell shows.
+/// Puts a piece, or the ghost of one that is dragged, on the square, of this height, whose upper left cell is given. Where
+/// it leaves room, the background of each cell shows.
 pub fn put_piece(
     buffer: &mut Buffer,
     look: &Appearance,
     unit: u16,
     at: Point,
     piece: Piece,
-    colors: PieceColors,
+    is_ghost: bool,
 ) {
-    match look.piece_image(piece, unit) {
+    let colors = if is_ghost {
+        look.theme.ghost(piece.color)
+    } else {
+        look.theme.piece(piece.color, TerminalColor::Reset)
+    };
+    match look.piece_image(piece, unit, is_ghost) {
+        PieceImage::Picture(picture) => picture.put(buffer, at),
         PieceImage::Drawing(drawing) => {
             put_drawing(buffer, &look.theme, at, drawing, colors);
             // Which side is the bright one depends on the terminal.
@@ -257,9 +252,7 @@ pub fn sample_square(
         let symbol = look.theme.square_symbol(light);
         buffer[point].set_symbol(symbol).set_style(style);
     }
-    let background = style.bg.unwrap_or(TerminalColor::Reset);
-    let colors = look.theme.piece(piece.color, background);
-    put_piece(buffer, look, rect.height, rect.as_position(), piece, colors);
+    put_piece(buffer, look, rect.height, rect.as_position(), piece, false);
 }
 
 /// A piece that is no part of the position, as large as on the squares of the board.
@@ -274,6 +267,5 @@ pub fn loose_piece(
         buffer[point].reset();
         buffer[point].set_bg(background);
     }
-    let colors = look.theme.piece(piece.color, background);
-    put_piece(buffer, look, rect.height, rect.as_position(), piece, colors);
+    put_piece(buffer, look, rect.height, rect.as_position(), piece, false);
 }

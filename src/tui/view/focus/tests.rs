@@ -75,7 +75,8 @@ impl Stage {
         } = self;
         let view = |frame: &mut ratatui::Frame<'_>| {
             app.resize(frame.area());
-            look.prepare(app.square_heights());
+            let (board, dialog) = app.square_heights();
+            look.prepare(board, dialog);
             view::draw(app, look, frame);
         };
         terminal.draw(view).unwrap();

@@ -12,7 +12,7 @@ use crate::tui::theme::{Depth, MarkKind, Theme};
 fn look(unit: u16, depth: Depth) -> Appearance {
     let theme = Theme::new(ThemeName::default(), depth);
     let mut look = Appearance::new(theme, PieceSet::Drawn(DrawingStyle::Blocks));
-    look.prepare_for(unit);
+    look.prepare(Some(unit), None);
     look
 }
 

@@ -17,11 +17,28 @@ impl Tty {
         self.process.0.process_id().unwrap()
     }
 
-    /// The screen as text, a line a row.
+    /// The screen as text, a line a row, a character a cell: of those in a cell the first.
     pub fn screen(&self) -> String {
-        let (_, columns) = self.parser.screen().size();
-        let rows: Vec<_> = self.parser.screen().rows(0, columns.get()).collect();
-        rows.join("\n")
+        let (rows, columns) = self.parser.screen().size();
+        let rows = (0..rows.get()).map(|row| {
+            let cells =
+                (0..columns.get()).filter_map(|column| self.parser.screen().cell(row, column));
+            let cells = cells.filter(|cell| !cell.is_wide_continuation());
+            let first = cells.map(|cell| cell.contents().chars().next().unwrap_or(' '));
+            first.collect::<String>().trim_end().to_owned()
+        });
+        rows.collect::<Vec<_>>().join("\n")
+    }
+
+    /// All cells of the screen with their columns and rows.
+    pub fn cells(&self) -> impl Iterator<Item = ((u16, u16), &vt100::Cell)> {
+        let (rows, columns) = self.parser.screen().size();
+        let places = (0..rows.get())
+            .flat_map(move |row| (0..columns.get()).map(move |column| (column, row)));
+        places.filter_map(|(column, row)| {
+            let cell = self.parser.screen().cell(row, column)?;
+            Some(((column, row), cell))
+        })
     }
 
     /// The text of one row, from 0.

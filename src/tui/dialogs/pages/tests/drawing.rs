@@ -17,7 +17,7 @@ fn picture(mut pages: Pages, (width, height): (u16, u16), keys: &[KeyCode]) -> B
         Theme::new(ThemeName::default(), Depth::True),
         PieceSet::Drawn(DrawingStyle::Blocks),
     );
-    look.prepare(pages.diagram_unit(&layout));
+    look.prepare(None, pages.diagram_unit(&layout));
     for key in keys {
         pages.key((*key).into(), &layout);
     }
@@ -74,7 +74,7 @@ fn a_diagram_looks_like_the_board_of_the_game() {
         unit: 4,
         bottom: Color::White,
     };
-    look.prepare([area.unit]);
+    look.prepare(Some(area.unit), None);
     let mut board = Buffer::empty(Rect::new(0, 0, 66, 33));
     Board::new(&look, area, &Position::start(), &[]).draw(&mut board);
     for point in area.squares.positions() {

@@ -1,0 +1,331 @@
+//! Pieces as true pictures, for terminals that show kitty's graphics in place of placeholders.
+//!
+//! A picture is sent once, under a number. Each cell that shows a part of it holds a placeholder character with marks for
+//! its row and column ([`placeholder`]); the number is its foreground color, and its background stays the square's. So
+//! pictures are cells like any others: they are compared, dragged and covered by dialogs as text is.
+//!
+//! Numbers have eight bits, since tmux does not hand on larger ones, and belong to all programs in one terminal: each game
+//! takes a range that differs by its terminal device, so that two games in two panes do not overwrite each other's.
+
+mod placeholder;
+mod protocol;
+
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::layout::{Position, Size};
+use ratatui::style::{Color as TerminalColor, Modifier};
+
+use crate::drawing::{InkColors, Raster};
+use crate::rules::{Color, Piece, Role};
+use placeholder::MAX_HEIGHT;
+pub use protocol::Route;
+use protocol::{Sent, push_deletion, push_picture};
+
+/// The height of a cell in pixels where the terminal has not told.
+const USUAL_CELL_HEIGHT: u16 = 18;
+
+/// The lowest number: those below are colors that players change.
+const FIRST_NUMBER: u8 = 16;
+/// The numbers for each use: a picture for each kind of piece of each side.
+const PIECES: u8 = 12;
+/// The numbers of one game.
+const NUMBERS: u8 = PIECES * 5;
+/// How many ranges of so many numbers there are.
+const RANGES: u64 = 4;
+
+/// What pictures are for. Each use has numbers of its own, since what has one number has one size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Use {
+    /// The squares of the board.
+    Board,
+    /// The same, as a ghost: where a dragged piece comes from, and behind a dialog.
+    BoardGhost,
+    /// What a player has captured, one row high.
+    Captured,
+    /// The same behind a dialog.
+    CapturedGhost,
+    /// Other squares, in a dialog.
+    Dialog,
+}
+
+impl Use {
+    const ALL: [Self; 5] = [
+        Self::Board,
+        Self::BoardGhost,
+        Self::Captured,
+        Self::CapturedGhost,
+        Self::Dialog,
+    ];
+
+    const fn is_ghost(self) -> bool {
+        match self {
+            Self::BoardGhost | Self::CapturedGhost => true,
+            Self::Board | Self::Captured | Self::Dialog => false,
+        }
+    }
+
+    /// The most pixels of a picture's side. The terminal scales it, and all pictures together shall be small.
+    const fn most_pixels(self) -> u16 {
+        match self {
+            Self::Board => 96,
+            Self::BoardGhost => 48,
+            Self::Captured => 18,
+            Self::CapturedGhost => 10,
+            Self::Dialog => 36,
+        }
+    }
+
+    /// The use of the same pictures as ghosts; itself if there are none.
+    const fn ghost(self) -> Self {
+        match self {
+            Self::Board | Self::BoardGhost => Self::BoardGhost,
+            Self::Captured | Self::CapturedGhost => Self::CapturedGhost,
+            Self::Dialog => Self::Dialog,
+        }
+    }
+}
+
+/// What decides how pictures of one use look.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PictureKey {
+    /// The height of the squares in cells.
+    height: u16,
+    /// The side of a picture in pixels.
+    side: u16,
+    /// In the order of [`Color::ALL`].
+    colors: [InkColors; 2],
+}
+
+/// The pictures of all pieces for one use.
+#[derive(Clone, Debug)]
+struct PictureSet {
+    key: PictureKey,
+    /// In the order of [`pieces`].
+    pictures: Vec<Image>,
+}
+
+impl PictureSet {
+    fn new(key: PictureKey, purpose: Use) -> Self {
+        let pictures = pieces().map(|piece| {
+            let raster = Raster::of_piece(piece, key.side.into());
+            let colors = &key.colors[piece.color as usize];
+            let rows = usize::from(key.height);
+            Image {
+                png: if purpose.is_ghost() {
+                    raster.ghost_png(colors)
+                } else {
+                    raster.png(colors)
+                },
+                seen: raster.seen_parts(2 * rows, rows),
+            }
+        });
+        Self {
+            pictures: pictures.collect(),
+            key,
+        }
+    }
+}
+
+/// The pieces in the order of their pictures.
+fn pieces() -> impl Iterator<Item = Piece> {
+    let of = |color| Role::ALL.map(|role| Piece { color, role });
+    Color::ALL.into_iter().flat_map(of)
+}
+
+/// The picture of a piece.
+#[derive(Clone, Debug)]
+struct Image {
+    /// A PNG file.
+    png: Vec<u8>,
+    /// Whether anything of it is seen in each of its cells, row by row.
+    seen: Vec<bool>,
+}
+
+/// A picture that the terminal has under a number.
+#[derive(Clone, Copy, Debug)]
+pub struct Picture<'a> {
+    number: u8,
+    /// Its height in cells; it is twice as wide.
+    rows: u16,
+    image: &'a Image,
+}
+
+impl Picture<'_> {
+    /// Puts the picture on the screen from this cell on. Where nothing of it is seen, cells stay as they are.
+    pub fn put(self, buffer: &mut Buffer, at: Position) {
+        let columns = 0..2 * self.rows;
+        let cells = (0..self.rows).flat_map(|row| columns.clone().map(move |column| (row, column)));
+        for ((row, column), _) in cells.zip(&self.image.seen).filter(|(_, seen)| **seen) {
+            if let Some(cell) = buffer.cell_mut((at.x + column, at.y + row)) {
+                cell.set_symbol(&placeholder::symbol(row.into(), column.into()))
+                    .set_fg(TerminalColor::Indexed(self.number));
+                cell.modifier = Modifier::empty();
+            }
+        }
+    }
+}
+
+/// The numbers of the pictures of one game, and how they reach the terminal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Range {
+    first: u8,
+    route: Route,
+}
+
+impl Range {
+    /// The range of a terminal device, or anything else that has a number of its own.
+    pub fn of_device(device: u64, route: Route) -> Self {
+        let range = u8::try_from(device % RANGES).unwrap_or_default();
+        Self {
+            first: FIRST_NUMBER + range * NUMBERS,
+            route,
+        }
+    }
+
+    /// What has the terminal forget all of these pictures.
+    pub fn deletion(self) -> Vec<u8> {
+        let mut sequences = Vec::new();
+        for number in self.first..self.first + NUMBERS {
+            push_deletion(&mut sequences, self.route, number);
+        }
+        sequences
+    }
+
+    fn number(self, purpose: Use, piece: Piece) -> u8 {
+        self.first + PIECES * purpose as u8 + 6 * piece.color as u8 + piece.role as u8
+    }
+
+    /// The number of the ghost of the same piece; `None` if this is no number of the range.
+    fn ghost_of(self, number: u8) -> Option<u8> {
+        let place = number
+            .checked_sub(self.first)
+            .filter(|place| *place < NUMBERS)?;
+        let ghost = Use::ALL[usize::from(place / PIECES)].ghost();
+        Some(self.first + PIECES * ghost as u8 + place % PIECES)
+    }
+}
+
+/// The pictures that a terminal is to have.
+#[derive(Clone, Debug)]
+pub struct Pictures {
+    range: Range,
+    /// The size of a cell in pixels, if known.
+    cell: Option<Size>,
+    /// In the order of [`Color::ALL`].
+    colors: [InkColors; 2],
+    /// In the order of [`Use::ALL`].
+    sets: [Option<PictureSet>; 5],
+}
+
+impl Pictures {
+    /// No pictures yet, of pieces in these colors, White's first.
+    pub fn new(range: Range, cell: Option<Size>, colors: [InkColors; 2]) -> Self {
+        Self {
+            range,
+            cell,
+            colors,
+            sets: [const { None }; 5],
+        }
+    }
+
+    pub fn range(&self) -> Range {
+        self.range
+    }
+
+    /// Takes one of the ranges that games on this terminal device do not take; which one differs by process, since what
+    /// was written before shall stay too.
+    pub fn number_beside_games(&mut self, device: u64) {
+        let beside = 1 + u64::from(std::process::id()) % (RANGES - 1);
+        self.range = Range::of_device(device % RANGES + beside, self.range.route);
+    }
+
+    /// Makes the pictures for squares of these heights in cells, unless that has been done: those of the board, and
+    /// others in a dialog.
+    pub fn prepare(&mut self, board: Option<u16>, dialog: Option<u16>) {
+        if let Some(height) = board.filter(|height| fits(*height)) {
+            self.make(Use::Board, height);
+            self.make(Use::BoardGhost, height);
+        }
+        let other = dialog.filter(|height| Some(*height) != board && fits(*height));
+        if let Some(height) = other {
+            self.make(Use::Dialog, height);
+        }
+        self.make(Use::Captured, 1);
+        self.make(Use::CapturedGhost, 1);
+    }
+
+    fn make(&mut self, purpose: Use, height: u16) {
+        let key = PictureKey {
+            height,
+            side: self.side(height).min(purpose.most_pixels()),
+            colors: self.colors,
+        };
+        let set = &mut self.sets[purpose as usize];
+        if set.as_ref().is_none_or(|set| set.key != key) {
+            *set = Some(PictureSet::new(key, purpose));
+        }
+    }
+
+    /// The side in pixels of pictures for squares of this height in cells.
+    fn side(&self, height: u16) -> u16 {
+        let unit = self
+            .cell
+            .map_or(USUAL_CELL_HEIGHT, |cell| cell.height.min(2 * cell.width));
+        unit.saturating_mul(height)
+    }
+
+    /// The picture of a piece for squares of this height in cells; `None` if it was not prepared.
+    pub fn of_piece(&self, piece: Piece, height: u16, is_ghost: bool) -> Option<Picture<'_>> {
+        let mut uses = Use::ALL.into_iter().filter(|it| it.is_ghost() == is_ghost);
+        uses.find_map(|purpose| {
+            let set = self.sets[purpose as usize].as_ref()?;
+            (set.key.height == height).then(|| Picture {
+                number: self.range.number(purpose, piece),
+                rows: height,
+                image: &set.pictures[6 * piece.color as usize + piece.role as usize],
+            })
+        })
+    }
+
+    /// The color that makes a ghost of the picture of which this cell shows a part; `None` if it shows none.
+    pub fn ghost(&self, cell: &Cell) -> Option<TerminalColor> {
+        let TerminalColor::Indexed(number) = cell.fg else {
+            return None;
+        };
+        let number = self.range.ghost_of(number)?;
+        placeholder::is_placeholder(cell.symbol()).then_some(TerminalColor::Indexed(number))
+    }
+}
+
+/// Returns true if pieces on squares of this height in cells can be pictures. On the lowest a mark stands beside the piece.
+pub fn fits(height: u16) -> bool {
+    (2..=MAX_HEIGHT).contains(&height)
+}
+
+/// The pictures that a terminal has been sent, by what decided how they look.
+#[derive(Debug, Default)]
+pub struct SentPictures([Option<PictureKey>; 5]);
+
+impl SentPictures {
+    /// Returns what sends the pictures that the terminal does not have yet; empty if it has them all.
+    pub fn update(&mut self, pictures: &Pictures) -> Vec<u8> {
+        let mut sequences = Vec::new();
+        for (purpose, sent) in Use::ALL.into_iter().zip(&mut self.0) {
+            let Some(set) = &pictures.sets[purpose as usize] else {
+                continue;
+            };
+            if sent.replace(set.key) == Some(set.key) {
+                continue;
+            }
+            for (piece, image) in pieces().zip(&set.pictures) {
+                let picture = Sent {
+                    number: pictures.range.number(purpose, piece),
+                    columns: 2 * set.key.height,
+                    rows: set.key.height,
+                    png: &image.png,
+                };
+                push_picture(&mut sequences, pictures.range.route, picture);
+            }
+        }
+        sequences
+    }
+}

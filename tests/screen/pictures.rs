@@ -1,0 +1,323 @@
+//! Pieces as pictures, on terminals that show kitty's graphics in place of placeholders.
+
+use std::collections::BTreeMap;
+
+use rustix::process::Signal;
+
+use crate::harness::{Launch, Tty, launch};
+
+/// What kitty answers when it is asked who it is and how large its cells are.
+const KITTY: &[u8] = b"\x1bP>|kitty(0.41.1)\x1b\\\x1b[>1;4000;41c\x1b[6;18;9t\x1b[?62;c";
+
+/// The character that stands in cells of pictures.
+const PLACEHOLDER: char = '\u{10eeee}';
+
+/// A picture as it was sent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Picture {
+    /// In cells.
+    columns: u16,
+    rows: u16,
+    /// The text that stands for the file's bytes.
+    base64: String,
+}
+
+/// What the terminal has been told of pictures.
+#[derive(Debug, Default)]
+struct Told {
+    /// The pictures that it still has, by number.
+    kept: BTreeMap<u8, Picture>,
+    /// How many were sent, and how many bytes that took.
+    sent: usize,
+    bytes: usize,
+}
+
+impl Told {
+    /// Reads all graphics commands in an output; `begin` and `end` are what they stand between.
+    fn between(output: &[u8], begin: &str, end: &str) -> Self {
+        let output = String::from_utf8_lossy(output);
+        let mut told = Self::default();
+        let mut number = 0;
+        for command in output.split(begin).skip(1) {
+            // The last one may still be on its way.
+            let Some((command, _)) = command.split_once(end) else {
+                break;
+            };
+            let (keys, content) = command.split_once(';').unwrap_or((command, ""));
+            let keys: BTreeMap<&str, &str> = keys
+                .split(',')
+                .map(|key| key.split_once('=').unwrap())
+                .collect();
+            assert_eq!(
+                keys.get("q"),
+                Some(&"2"),
+                "no answer is asked for: {keys:?}"
+            );
+            told.bytes += command.len() + begin.len() + end.len();
+            match keys.get("a") {
+                Some(&"T") => {
+                    assert_eq!((keys["U"], keys["f"]), ("1", "100"));
+                    number = keys["i"].parse().unwrap();
+                    told.sent += 1;
+                    let picture = Picture {
+                        columns: keys["c"].parse().unwrap(),
+                        rows: keys["r"].parse().unwrap(),
+                        base64: content.to_owned(),
+                    };
+                    told.kept.insert(number, picture);
+                }
+                Some(&"d") => {
+                    assert_eq!(keys["d"], "I");
+                    told.kept.remove(&keys["i"].parse().unwrap());
+                }
+                Some(other) => panic!("a command that is not needed: {other}"),
+                None => told.kept.get_mut(&number).unwrap().base64.push_str(content),
+            }
+        }
+        told
+    }
+
+    fn by(tty: &Tty) -> Self {
+        Self::between(tty.output(), "\x1b_G", "\x1b\\")
+    }
+
+    /// The pictures of so many columns.
+    fn of_width(&self, columns: u16) -> Vec<u8> {
+        let fitting = self.kept.iter().filter(|(_, it)| it.columns == columns);
+        fitting.map(|(number, _)| *number).collect()
+    }
+}
+
+/// The numbers of the pictures of which parts are on the screen, each with a place.
+fn seen(tty: &Tty) -> BTreeMap<u8, (u16, u16)> {
+    let cells = tty.cells();
+    cells
+        .filter_map(|(place, cell)| Some((number_in(cell)?, place)))
+        .collect()
+}
+
+/// The number of the picture on a square; `None` if there is none.
+fn number_on(tty: &Tty, square: &str) -> Option<u8> {
+    number_in(tty.cell(square))
+}
+
+/// The number of the picture in a cell; `None` if there is none.
+fn number_in(cell: &vt100::Cell) -> Option<u8> {
+    cell.contents()
+        .starts_with(PLACEHOLDER)
+        .then(|| match cell.fgcolor() {
+            vt100::Color::Idx(number) => number,
+            other => panic!("the color of a picture is its number, not {other:?}"),
+        })
+}
+
+/// The program on a terminal that shows pictures, and has said so.
+fn started(launch: &Launch) -> Tty {
+    let mut tty = launch.on_tty();
+    tty.expect_board();
+    tty.send(KITTY);
+    expect_pictures(&mut tty);
+    tty
+}
+
+fn expect_pictures(tty: &mut Tty) {
+    tty.wait_until("there are no pictures", |tty| {
+        tty.screen().contains(PLACEHOLDER)
+    });
+    tty.settle();
+}
+
+/// Holds that each part of a picture on the screen is one of a picture that the terminal has.
+fn assert_all_are_kept(tty: &Tty) {
+    let told = Told::by(tty);
+    for (number, place) in seen(tty) {
+        assert!(
+            told.kept.contains_key(&number),
+            "{number} at {place:?}: {told:?}"
+        );
+    }
+}
+
+#[test]
+fn each_piece_is_sent_once_and_shown_by_cells_that_name_its_parts() {
+    let tty = started(&launch());
+    let told = Told::by(&tty);
+    assert_eq!(told.sent, told.kept.len(), "none is sent twice");
+    assert!(told.bytes <= 24_000, "{}", told.bytes);
+    assert!(told.kept.values().all(|it| it.columns == 2 * it.rows));
+    assert_eq!(told.of_width(4).len(), 24, "each piece and its ghost");
+    // All twelve kinds stand on the board, by one number each.
+    assert_eq!(seen(&tty).len(), 12);
+    assert_all_are_kept(&tty);
+    for (one, other) in [("a1", "h1"), ("d7", "e7")] {
+        assert_eq!(tty.cell(one).fgcolor(), tty.cell(other).fgcolor());
+        assert_ne!(tty.cell(one).bgcolor(), tty.cell(other).bgcolor());
+    }
+    assert_ne!(tty.cell("a1").fgcolor(), tty.cell("a8").fgcolor());
+    assert!(!tty.cell("e4").contents().contains(PLACEHOLDER));
+}
+
+#[test]
+fn a_dragged_picture_takes_the_ground_that_it_is_over_and_leaves_a_ghost() {
+    let mut tty = started(&launch());
+    let ground = |tty: &Tty, square| tty.cell(square).bgcolor();
+    let pawn = number_on(&tty, "d2");
+    let empty = ground(&tty, "d5");
+    tty.press("d2");
+    tty.hold("d5");
+    tty.wait_until("the pawn is not in the hand", |tty| {
+        number_on(tty, "d5") == pawn
+    });
+    assert_eq!(ground(&tty, "d5"), empty);
+    let ghost = number_on(&tty, "d2");
+    assert!(ghost.is_some() && ghost != pawn, "{ghost:?}");
+    assert_all_are_kept(&tty);
+    tty.hold("d4");
+    tty.release("d4");
+    tty.expect("1. d4");
+    assert_eq!(number_on(&tty, "d4"), pawn);
+    assert_eq!(number_on(&tty, "d2"), None);
+}
+
+#[test]
+fn behind_a_dialog_all_pieces_are_ghosts() {
+    let mut tty = started(&launch().size(120, 40));
+    let before = seen(&tty);
+    tty.key(",");
+    tty.expect("Settings");
+    tty.wait_until("the pieces behind it are as bright as before", |tty| {
+        let columns = Told::by(tty).of_width(8);
+        let behind = seen(tty).into_keys().filter(|it| columns.contains(it));
+        behind.count() > 0 && seen(tty).keys().all(|number| !before.contains_key(number))
+    });
+    assert_all_are_kept(&tty);
+    tty.key("Esc");
+    tty.wait_until("they have not come back", |tty| {
+        seen(tty).keys().eq(before.keys())
+    });
+}
+
+#[test]
+fn captured_pieces_and_those_to_choose_from_are_pictures_too() {
+    let mut tty = started(&launch().args(["--fen", "3rk3/4P3/8/8/8/8/8/R3K3 w - - 0 1"]));
+    tty.click("e7");
+    tty.click("d8");
+    // Three pieces behind the choice, and the four to choose from.
+    tty.wait_until("there are no four to choose from", |tty| {
+        seen(tty).len() == 7
+    });
+    assert_all_are_kept(&tty);
+    tty.type_text("q");
+    tty.expect("1. exd8=Q+");
+    tty.settle();
+    let small = Told::by(&tty).of_width(2);
+    let captured = seen(&tty)
+        .into_keys()
+        .filter(|number| small.contains(number));
+    assert_eq!(
+        captured.count(),
+        2,
+        "the rook, and the pawn that is a queen"
+    );
+}
+
+#[test]
+fn after_another_size_and_after_a_stop_pictures_are_sent_again() {
+    let job = r#"set -m; "$@"; echo "stopped"; read line; fg"#;
+    let mut tty = started(&launch().in_shell(job));
+    let first = Told::by(&tty).sent;
+    tty.resize(120, 40);
+    tty.wait_until("there are none of the new size", |tty| {
+        Told::by(tty).of_width(8).len() == 24
+    });
+    tty.settle();
+    assert_all_are_kept(&tty);
+    assert!(Told::by(&tty).of_width(4).is_empty());
+    let second = Told::by(&tty).sent;
+    assert!(second > first);
+    tty.key("Ctrl-Z");
+    tty.expect("stopped");
+    assert!(Told::by(&tty).kept.is_empty(), "the shell gets no pictures");
+    tty.key("Enter");
+    tty.expect_board();
+    expect_pictures(&mut tty);
+    assert_eq!(Told::by(&tty).sent, second + first);
+    assert_all_are_kept(&tty);
+}
+
+#[test]
+fn none_is_left_in_the_terminal_however_the_game_ends() {
+    let ends: [fn(&mut Tty); 3] = [
+        |tty| {
+            tty.key("Ctrl-C");
+            tty.key("Ctrl-C");
+        },
+        |tty| tty.signal(Signal::TERM),
+        |tty| tty.signal(Signal::HUP),
+    ];
+    for end in ends {
+        let mut tty = started(&launch());
+        assert!(!Told::by(&tty).kept.is_empty());
+        end(&mut tty);
+        tty.wait_end();
+        assert!(Told::by(&tty).kept.is_empty());
+        tty.assert_restored();
+    }
+}
+
+#[test]
+fn in_tmux_pictures_go_through_it_and_only_if_they_are_set() {
+    let in_tmux = || launch().env("TMUX", "/tmp/tmux-0/default,1,0");
+    let answer = b"\x1bP>|tmux 3.3a\x1b\\\x1b[>84;0;0c\x1b[?1;2c";
+    let mut tty = in_tmux().on_tty();
+    tty.expect_board();
+    tty.send(answer);
+    tty.settle();
+    assert!(!tty.screen().contains(PLACEHOLDER));
+    let mut tty = in_tmux().args(["--pieces", "pictures"]).on_tty();
+    expect_pictures(&mut tty);
+    let (begin, end) = ("\x1bPtmux;\x1b\x1b_G", "\x1b\x1b\\\x1b\\");
+    let told = Told::between(tty.output(), begin, end);
+    assert!(
+        seen(&tty)
+            .keys()
+            .all(|number| told.kept.contains_key(number))
+    );
+    let output = String::from_utf8_lossy(tty.output()).into_owned();
+    assert!(
+        !output.replace(begin, "").contains("\x1b_G"),
+        "none goes past tmux"
+    );
+    tty.key("Ctrl-C");
+    tty.key("Ctrl-C");
+    tty.wait_end();
+    assert!(Told::between(tty.output(), begin, end).kept.is_empty());
+}
+
+#[test]
+fn where_colors_are_few_there_are_no_pictures() {
+    for color in ["16", "8", "never"] {
+        let args = ["--pieces", "pictures", "--color", color];
+        let mut tty = launch().args(args).on_tty();
+        tty.expect_board();
+        tty.send(KITTY);
+        tty.type_text("e4");
+        tty.expect("1. e4");
+        assert!(!tty.screen().contains(PLACEHOLDER), "{color}");
+        assert!(
+            !String::from_utf8_lossy(tty.output()).contains("\x1b_G"),
+            "{color}"
+        );
+    }
+}
+
+#[test]
+fn two_games_at_once_have_different_numbers() {
+    let [one, other] = [(); 2].map(|()| started(&launch()));
+    let numbers = |tty: &Tty| Told::by(tty).kept.into_keys().collect::<Vec<_>>();
+    assert!(
+        numbers(&one)
+            .iter()
+            .all(|number| !numbers(&other).contains(number))
+    );
+}

@@ -12,7 +12,7 @@ mod raster;
 mod region;
 mod shapes;
 
-pub use ink::{Ink, InkColors};
+pub use ink::{Ink, InkColors, Rgb};
 #[cfg(test)]
 pub use layers::SAMPLES_DOWN;
 pub use layers::{Layers, Painting, Samples};

@@ -214,6 +214,8 @@ pub enum PieceChoice {
     Glyphs,
     /// KQRBNP, Black's in lower case
     Letters,
+    /// None on the board, to play blindfold
+    Hidden,
 }
 
 /// Something that is on or off.

@@ -26,8 +26,12 @@ impl PieceSet {
     /// What is chosen, where the terminal has these characters. Without those to draw with there are letters.
     fn of(choice: PieceChoice, charset: Charset, style: DrawingStyle) -> Self {
         match choice {
-            PieceChoice::Auto if charset != Charset::Unicode => Self::Letters,
-            PieceChoice::Auto | PieceChoice::Pictures | PieceChoice::Drawn => Self::Drawn(style),
+            PieceChoice::Auto | PieceChoice::Hidden if charset != Charset::Unicode => Self::Letters,
+            // Diagrams show pieces that are hidden on the board.
+            PieceChoice::Auto
+            | PieceChoice::Hidden
+            | PieceChoice::Pictures
+            | PieceChoice::Drawn => Self::Drawn(style),
             PieceChoice::Blocks => Self::Drawn(DrawingStyle::Blocks),
             PieceChoice::Sextants => Self::Drawn(DrawingStyle::Sextants),
             PieceChoice::Glyphs => Self::Glyphs,
@@ -108,7 +112,9 @@ fn wants_pictures(
     depth: Depth,
 ) -> bool {
     let is_chosen = match settings.pieces {
-        PieceChoice::Auto => charset == Charset::Unicode && identity.has_pictures(),
+        PieceChoice::Auto | PieceChoice::Hidden => {
+            charset == Charset::Unicode && identity.has_pictures()
+        }
         PieceChoice::Pictures => true,
         PieceChoice::Drawn
         | PieceChoice::Blocks
@@ -172,6 +178,8 @@ pub struct Appearance {
     /// What stands in for drawings wherever there is one; `None` without pictures.
     pictures: Option<Pictures>,
     charset: Charset,
+    /// True where the board of the game, and what goes with it, shows no pieces.
+    hides_pieces: bool,
     /// The drawings made so far, one for each height of square.
     drawn: Vec<PieceDrawings>,
     /// What it was made from; `None` where a theme was given.
@@ -186,6 +194,7 @@ impl Appearance {
             pieces,
             pictures: None,
             charset: Charset::Unicode,
+            hides_pieces: false,
             drawn: Vec::new(),
             decided_by: None,
         }
@@ -202,12 +211,12 @@ impl Appearance {
         let style = drawing_style(identity, &get);
         let terminal = Charset::of(&get);
         let pictures = wants_pictures(settings, identity, terminal, found.depth).then(|| {
-            let colors = Theme::new(settings.theme, Depth::True).ink_colors();
+            let colors = Theme::new(settings.theme, Depth::True).picture_colors();
             Pictures::new(picture_range(&get), identity.cell(), colors)
         });
         // Who chooses other pieces says that the terminal has more characters than the environment tells.
         let charset = match settings.pieces {
-            PieceChoice::Auto | PieceChoice::Letters => terminal,
+            PieceChoice::Auto | PieceChoice::Hidden | PieceChoice::Letters => terminal,
             PieceChoice::Pictures
             | PieceChoice::Drawn
             | PieceChoice::Blocks
@@ -217,6 +226,7 @@ impl Appearance {
         Self {
             charset,
             pictures,
+            hides_pieces: settings.pieces == PieceChoice::Hidden,
             decided_by: Some(decisive(settings, identity)),
             ..Self::new(theme, PieceSet::of(settings.pieces, terminal, style))
         }
@@ -225,6 +235,11 @@ impl Appearance {
     /// The pieces that are shown on squares that are large enough.
     pub fn pieces(&self) -> PieceSet {
         self.pieces
+    }
+
+    /// Returns true if players are to have the pieces of their game in their heads.
+    pub fn hides_pieces(&self) -> bool {
+        self.hides_pieces
     }
 
     /// The pictures that the terminal must have; `None` without any.

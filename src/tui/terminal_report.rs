@@ -42,8 +42,12 @@ pub fn report(
     let has_pictures = look.pictures().is_some();
     let because = match (settings.pieces, identity.has_sextants()) {
         (PieceChoice::Pictures, _) if !has_pictures => "pictures need at least 256 colors",
-        (PieceChoice::Auto | PieceChoice::Drawn, Some(_)) => "the terminal says what it is",
-        (PieceChoice::Auto | PieceChoice::Drawn, None) => "the environment says so",
+        (PieceChoice::Auto | PieceChoice::Hidden | PieceChoice::Drawn, Some(_)) => {
+            "the terminal says what it is"
+        }
+        (PieceChoice::Auto | PieceChoice::Hidden | PieceChoice::Drawn, None) => {
+            "the environment says so"
+        }
         (
             PieceChoice::Pictures
             | PieceChoice::Blocks

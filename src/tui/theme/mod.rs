@@ -11,7 +11,7 @@ mod tests;
 use ratatui::style::{Color as TerminalColor, Modifier, Style};
 
 use super::pieces::PieceColors;
-use crate::drawing::InkColors;
+use crate::drawing::{InkColors, Rgb};
 use crate::rules::Color;
 pub use crate::theme::Depth;
 use crate::theme::{Colors, ThemeError, ThemeName, read_colors, terminal_default};
@@ -65,6 +65,15 @@ pub const SQUARE_SYMBOLS: [&str; 3] = [" ", ":", "▒"];
 
 /// What stands for the foreground of the terminal among the colors of pieces where there are no colors.
 const FOREGROUND: TerminalColor = TerminalColor::White;
+
+/// The colors of pieces in pictures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PictureColors {
+    /// On squares, in the order of [`Color::ALL`].
+    pub pieces: [InkColors; 2],
+    /// Of both sides, on the card of the player who has captured them.
+    pub captured: InkColors,
+}
 
 /// Who a mark on a square is from. Their colors differ; what marks mean is told by their shapes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -174,17 +183,22 @@ impl Theme {
         }
     }
 
-    /// The colors of all pieces in pictures, in the order of [`Color::ALL`]; only in 24 bits.
-    pub fn ink_colors(&self) -> [InkColors; 2] {
-        Color::ALL.map(|side| {
-            let colors = self.piece(side, self.colors.background);
-            let [body, line, shade] =
-                [colors.body, colors.line, colors.shade].map(|color| match color {
-                    TerminalColor::Rgb(red, green, blue) => [red, green, blue],
-                    _ => [0; 3],
-                });
-            InkColors { body, line, shade }
-        })
+    /// The colors of pieces in pictures; only in 24 bits.
+    pub fn picture_colors(&self) -> PictureColors {
+        let colors = &self.colors;
+        let inks = |body, line, shade| InkColors {
+            body: rgb(body),
+            line: rgb(line),
+            shade: rgb(shade),
+        };
+        PictureColors {
+            pieces: Color::ALL.map(|side| {
+                let piece = self.piece(side, colors.background);
+                inks(piece.body, piece.line, piece.shade)
+            }),
+            // As text would be: Black's own color is hardly seen on a dark card, nor White's on a bright one.
+            captured: inks(colors.faint, colors.card, colors.faint),
+        }
     }
 
     /// The colors of the ghost that a dragged piece leaves on its square, which is [`SquareBackground::Selected`].
@@ -324,5 +338,13 @@ impl Theme {
                 .fg(self.colors.background)
                 .bg(self.colors.accent)
         }
+    }
+}
+
+/// Red, green and blue of a color in 24 bits; black for any other.
+fn rgb(color: TerminalColor) -> Rgb {
+    match color {
+        TerminalColor::Rgb(red, green, blue) => [red, green, blue],
+        _ => [0; 3],
     }
 }

@@ -30,9 +30,24 @@ pub fn draw(app: &App, look: &Appearance, layout: &Layout, buffer: &mut Buffer) 
     if let Some(rim) = layout.rim {
         raise(rim, rim.y < area.squares.y, look.theme.card(), buffer);
     }
+    if look.hides_pieces() {
+        blindfold_board(app, look, area).draw(buffer);
+        return;
+    }
     let board = board_of(app, look, area);
     board.draw(buffer);
     draw_moving_piece(&board, app, buffer);
+}
+
+/// Returns the board without pieces, and without any mark that would tell where one is.
+fn blindfold_board<'a>(app: &'a App, look: &'a Appearance, area: BoardArea) -> Board<'a> {
+    Board {
+        origin: app.selection().origin(),
+        cursor: app.cursor(),
+        shows_pieces: false,
+        check: None,
+        ..Board::new(look, area, app.shown(), app.marks())
+    }
 }
 
 /// Returns the board with selection, marks and highlights.

@@ -234,6 +234,9 @@ impl Card<'_> {
 
     /// Returns what the player has captured, and the advantage in material.
     fn captured(self) -> Captured {
+        if self.look.hides_pieces() {
+            return Captured::default();
+        }
         let (app, color) = (self.app, self.color);
         let start = app.session().game().start().board();
         let board = app.shown().board();
@@ -258,6 +261,7 @@ impl Card<'_> {
 }
 
 /// What a player has captured.
+#[derive(Default)]
 struct Captured {
     /// The most valuable first.
     pieces: Vec<Piece>,

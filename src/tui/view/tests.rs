@@ -3,14 +3,16 @@ use std::time::Instant;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
+use ratatui::layout::Position as Point;
 
 use super::*;
 use crate::game::Action;
 use crate::session::{Players, Session};
-use crate::settings::ThemeName;
+use crate::settings::{PieceChoice, ThemeName};
 use crate::tui::appearance::PieceSet;
 use crate::tui::dialogs::Dialog;
 use crate::tui::events::{Button, Event, Input, Pointer, PointerKind};
+use crate::tui::identity::Identity;
 use crate::tui::pieces::DrawingStyle;
 use crate::tui::theme::{Depth, Theme};
 
@@ -414,6 +416,46 @@ fn a_glyph_in_hand_and_one_that_glides_stand_on_the_ground_of_the_cells_below() 
         .iter()
         .filter(|cell| cell.bg == ratatui::style::Color::Reset);
     assert_eq!(holes.count(), 0);
+}
+
+#[test]
+fn hidden_pieces_leave_nothing_on_the_board_that_tells_where_they_are() {
+    let settings = crate::settings::Settings {
+        pieces: PieceChoice::Hidden,
+        ..Default::default()
+    };
+    let environment = |name: &str| (name == "LANG").then(|| "C.UTF-8".to_owned());
+    let [quiet, check] = ["e4 d5 exd5 Qxd5 Nf3", "e4 f6 a3 a6 Qh5"].map(|moves| {
+        let mut session = Session::new(Position::start(), Players::default());
+        for san in moves.split_whitespace() {
+            let played = session.game().position().read_move(san).unwrap();
+            session.act(Action::Move(played), Instant::now()).unwrap();
+        }
+        let mut app = App::new(session, crate::settings::Config::default());
+        app.resize(Rect::new(0, 0, 80, 24));
+        let board = app.layout().board.unwrap();
+        for (kind, square) in [
+            (PointerKind::Press(Button::Right), "d2"),
+            (PointerKind::Release(Button::Right), "d5"),
+        ] {
+            let Point { x, y } = board.rect(square.parse().unwrap()).as_position();
+            let pointer = Pointer {
+                kind,
+                column: x,
+                row: y,
+            };
+            take(&mut app, Input::Pointer(pointer));
+        }
+        let look = Appearance::of(&settings, &Identity::default(), environment);
+        let screen = painted_as(&mut app, 80, 24, look);
+        let squares = board.squares.positions();
+        let cells: Vec<_> = squares.map(|at| screen[at].clone()).collect();
+        (cells, texts(&screen).join("\n"))
+    });
+    assert_eq!(quiet.0, check.0, "both boards look alike");
+    let is_piece = |letter| ('\u{265a}'..='\u{265f}').contains(&letter);
+    assert!(!quiet.1.contains(is_piece), "{}", quiet.1);
+    assert!(!quiet.1.contains(" +1"), "{}", quiet.1);
 }
 
 #[test]

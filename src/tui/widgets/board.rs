@@ -25,6 +25,8 @@ pub struct Board<'a> {
     pub area: BoardArea,
     /// What stands on them.
     pub position: &'a Position,
+    /// False if nothing is to be seen of that.
+    pub shows_pieces: bool,
     /// The squares of the last move.
     pub last_move: Bitboard,
     /// The square of a king in check.
@@ -70,6 +72,7 @@ impl<'a> Board<'a> {
             look,
             area,
             position,
+            shows_pieces: true,
             last_move: Bitboard::EMPTY,
             check: position
                 .is_check()
@@ -122,9 +125,15 @@ impl<'a> Board<'a> {
         }
     }
 
+    /// Returns the piece that is seen on a square.
+    fn shown_piece(&self, square: Square) -> Option<Piece> {
+        let piece = self.position.board().piece_on(square);
+        piece.filter(|_| self.shows_pieces)
+    }
+
     /// Returns true for a capture, or a piece that must move, on squares whose pieces leave no corner for a mark.
     fn is_told_by_background(&self, square: Square) -> bool {
-        let occupied = self.position.board().piece_on(square).is_some();
+        let occupied = self.shown_piece(square).is_some();
         self.area.unit == 2
             && occupied
             && (self.destinations.contains(square) || self.touched == Some(square))
@@ -139,7 +148,7 @@ impl<'a> Board<'a> {
         for point in rect.positions() {
             buffer[point].set_symbol(symbol).set_style(background);
         }
-        let piece = self.position.board().piece_on(square);
+        let piece = self.shown_piece(square);
         if let Some(piece) = piece.filter(|_| self.away != Away::Gliding(square)) {
             let is_ghost = self.away == Away::Dragged(square);
             let (unit, at) = (self.area.unit, rect.as_position());
@@ -252,7 +261,9 @@ pub fn sample_square(
         let symbol = look.theme.square_symbol(light);
         buffer[point].set_symbol(symbol).set_style(style);
     }
-    put_piece(buffer, look, rect.height, rect.as_position(), piece, false);
+    if !look.hides_pieces() {
+        put_piece(buffer, look, rect.height, rect.as_position(), piece, false);
+    }
 }
 
 /// A piece that is no part of the position, as large as on the squares of the board.

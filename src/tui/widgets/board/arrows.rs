@@ -142,7 +142,7 @@ impl Board<'_> {
         let [x, y] = [to[0] - from[0], to[1] - from[1]];
         let distance = x.hypot(y);
         let direction = [x / distance, y / distance];
-        let further = if self.position.board().piece_on(mark.to).is_some() {
+        let further = if self.shown_piece(mark.to).is_some() {
             -side / 2.0 / direction[0].abs().max(direction[1].abs())
         } else {
             0.25 * side
@@ -211,7 +211,7 @@ impl Board<'_> {
             let offset = (2 * way * step + steps * way.signum()) / (2 * steps);
             u16::try_from(i32::from(start) + offset).unwrap_or(start)
         };
-        let free = |square| square != mark.from && self.position.board().piece_on(square).is_none();
+        let free = |square| square != mark.from && self.shown_piece(square).is_none();
         (1..=steps)
             .map(|step| Point::new(along(from.x, x, step), along(from.y, y, step)))
             .filter(|&at| self.area.square_at(at).is_some_and(free))

@@ -18,7 +18,7 @@ pub use lookup::Lookup;
 pub use table::{COMMANDS, Command, Copied, GROUPS, Label, Look, OTHER_SPELLINGS, Query, Strip};
 
 use crate::game::Action;
-use crate::rules::{Position, SanError};
+use crate::rules::{Move, PieceLetters, Position, SanError};
 
 /// A row of the table of commands.
 pub struct CommandRow {
@@ -32,8 +32,29 @@ pub struct CommandRow {
     pub help: &'static str,
     /// A line of input with it.
     pub example: &'static str,
-    /// Reads what followed the word, blanks around it taken off; the position gives moves their meaning.
-    read: fn(&str, &Position) -> Result<Command, CommandError>,
+    /// Reads what followed the word, blanks around it taken off.
+    read: fn(&str, MoveReader<'_>) -> Result<Command, CommandError>,
+}
+
+/// What gives the text of a move its meaning.
+#[derive(Clone, Copy)]
+pub struct MoveReader<'a> {
+    pub position: &'a Position,
+    pub letters: PieceLetters,
+}
+
+impl<'a> MoveReader<'a> {
+    /// Reads moves in English letters.
+    pub fn english(position: &'a Position) -> Self {
+        Self {
+            position,
+            letters: PieceLetters::English,
+        }
+    }
+
+    pub fn read(self, text: &str) -> Result<Move, SanError> {
+        self.position.read_move_in(text, self.letters)
+    }
 }
 
 impl CommandRow {
@@ -71,12 +92,12 @@ impl fmt::Display for CommandRow {
 
 /// Reads a line that is a move, a command, or the answer to a question. The slash before a command may be left off
 /// where no move reads so.
-pub fn read(line: &str, position: &Position) -> Result<Command, CommandError> {
+pub fn read(line: &str, moves: MoveReader<'_>) -> Result<Command, CommandError> {
     let line = line.trim();
     if let Some(command) = line.strip_prefix('/') {
-        return read_command(command, position);
+        return read_command(command, moves);
     }
-    let error = match position.read_move(line) {
+    let error = match moves.read(line) {
         Ok(m) => return Ok(Command::Act(Action::Move(m))),
         Err(error) => error,
     };
@@ -84,7 +105,7 @@ pub fn read(line: &str, position: &Position) -> Result<Command, CommandError> {
         return Ok(Command::Act(answer));
     }
     match without_slash(line) {
-        Some(BareLine::Command) => read_command(line, position),
+        Some(BareLine::Command) => read_command(line, moves),
         // One or two letters are as likely the beginning of a move.
         Some(BareLine::Begun(words))
             if line.len() > 2 && matches!(error, SanError::Unreadable(_)) =>
@@ -139,10 +160,10 @@ pub fn without_slash(line: &str) -> Option<BareLine> {
 }
 
 /// Reads a command without its slash.
-fn read_command(text: &str, position: &Position) -> Result<Command, CommandError> {
+fn read_command(text: &str, moves: MoveReader<'_>) -> Result<Command, CommandError> {
     let text = text.trim_start();
     let word = first_word(text);
-    (find_row(word)?.read)(text[word.len()..].trim(), position)
+    (find_row(word)?.read)(text[word.len()..].trim(), moves)
 }
 
 fn first_word(text: &str) -> &str {

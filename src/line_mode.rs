@@ -142,7 +142,10 @@ impl<W: Write> LineUi<W> {
 
     /// Executes a line of input. Breaks if the game is over or the players quit.
     fn answer(&mut self, line: &str) -> io::Result<ControlFlow<()>> {
-        match command::read(line, self.session.game().position()) {
+        match command::read(
+            line,
+            command::MoveReader::english(self.session.game().position()),
+        ) {
             Ok(command) => self.execute(command),
             Err(CommandError::Move(error)) => {
                 let reason = self.session.illegal_reason(&error, self.move_style());
@@ -275,7 +278,7 @@ impl<W: Write> LineUi<W> {
     }
 
     fn move_style(&self) -> MoveStyle {
-        self.config.settings().say
+        self.config.settings().say.into()
     }
 
     fn style(&self) -> TextStyle {

@@ -160,11 +160,11 @@ pub static COMMANDS: &[CommandRow] = &[
         arguments: "[white|black|drop]",
         help: "offer a draw, with your next move, or at once if you have just moved; or drop an offer not yet made",
         example: "/offer",
-        read: |text, position| {
+        read: |text, moves| {
             if text.eq_ignore_ascii_case("drop") {
                 return Ok(Command::Act(Action::DropOffer));
             }
-            let color = optional(text, read_color)?.unwrap_or(position.side_to_move());
+            let color = optional(text, read_color)?.unwrap_or(moves.position.side_to_move());
             Ok(Command::Act(Action::OfferDraw(color)))
         },
     },
@@ -187,10 +187,8 @@ pub static COMMANDS: &[CommandRow] = &[
         arguments: "[MOVE]",
         help: "claim a draw by repetition or fifty moves, now or with the move you name",
         example: "/claim Nf3",
-        read: |text, position| {
-            let stated = optional(text, |text| {
-                position.read_move(text).map_err(CommandError::Move)
-            })?;
+        read: |text, moves| {
+            let stated = optional(text, |text| moves.read(text).map_err(CommandError::Move))?;
             Ok(Command::Act(Action::ClaimDraw(stated)))
         },
     },
@@ -199,8 +197,8 @@ pub static COMMANDS: &[CommandRow] = &[
         arguments: "[white|black]",
         help: "resign the game (for the side to move, if no color is given)",
         example: "/resign black",
-        read: |text, position| {
-            let color = optional(text, read_color)?.unwrap_or(position.side_to_move());
+        read: |text, moves| {
+            let color = optional(text, read_color)?.unwrap_or(moves.position.side_to_move());
             Ok(Command::Act(Action::Resign(color)))
         },
     },

@@ -7,7 +7,7 @@ use crate::rules::{Color, Move};
 
 /// Reads a line at the start of a game.
 fn read_at_start(line: &str) -> Result<Command, CommandError> {
-    read(line, &Position::start())
+    read(line, MoveReader::english(&Position::start()))
 }
 
 /// Why a line at the start of a game is refused.

@@ -44,7 +44,7 @@ fn board(diagram: &Diagram, say: MoveStyle) -> Vec<String> {
             .filter(|&color| !position.board().color(color).is_empty())
             .flat_map(|color| wrap(&pieces(&position, color, None), WIDTH))
             .collect(),
-        MoveStyle::San | MoveStyle::Uci => board_in_letters(&position, Color::White),
+        MoveStyle::San(_) | MoveStyle::Uci => board_in_letters(&position, Color::White),
     };
     lines.extend(wrap(diagram.caption, WIDTH));
     for text in [moves(diagram), marks(diagram)].into_iter().flatten() {
@@ -106,7 +106,7 @@ mod tests {
     #[test]
     fn every_topic_fits_into_the_width_of_a_line() {
         for topic in TOPICS {
-            for line in [MoveStyle::San, MoveStyle::Words]
+            for line in [MoveStyle::SAN, MoveStyle::Words]
                 .into_iter()
                 .flat_map(|say| lines(topic, say))
             {
@@ -117,7 +117,7 @@ mod tests {
 
     #[test]
     fn a_diagram_says_in_words_what_it_shows() {
-        let words = |word| lines(primer::find(word).unwrap(), MoveStyle::San).join("\n");
+        let words = |word| lines(primer::find(word).unwrap(), MoveStyle::SAN).join("\n");
         let capture = words("capture");
         assert!(capture.contains("\n4 . P . R . n . .\n"), "{capture}");
         assert!(
@@ -139,7 +139,7 @@ mod tests {
         let contents = contents();
         assert_eq!(contents.len(), TOPICS.len() + 1);
         for (topic, next) in TOPICS.iter().zip(&TOPICS[1..]) {
-            let last = lines(topic, MoveStyle::San).pop();
+            let last = lines(topic, MoveStyle::SAN).pop();
             assert!(
                 last.is_some_and(|line| line.starts_with(&format!("Next: /rules {} ", next.word)))
             );

@@ -8,7 +8,7 @@ use super::glyph;
 use super::tags::Tags;
 use crate::game::GameResult;
 use crate::game::{Action, Game, GameOptions};
-use crate::rules::{Move, Position, San};
+use crate::rules::{Move, PieceLetters, Position, San};
 
 /// A game with its variations. `Display` writes it in PGN's export format.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,9 +79,10 @@ impl Node {
         &self.comments
     }
 
-    /// Returns the move with its glyphs and a draw offer, as in `Nf3!?`, `Nf3 ±` and `Nf3 (=)`, or in ASCII only.
-    pub fn annotated(&self, ascii: bool) -> String {
-        let mut text = self.san.to_string();
+    /// Returns the move in these letters with its glyphs and a draw offer, as in `Nf3!?`, `Nf3 ±` and `Nf3 (=)`, the glyphs
+    /// in ASCII only if need be.
+    pub fn annotated(&self, letters: PieceLetters, ascii: bool) -> String {
+        let mut text = letters.write(self.san.as_str());
         for &nag in &self.nags {
             if !glyph::is_suffix(nag) {
                 text.push(' ');

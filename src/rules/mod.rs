@@ -8,7 +8,8 @@
 //!   `odds` makes starts without a piece.
 //! - `attacks`, `checks_and_pins`, `movegen`, `piece_moves`, `chess_move`: the legal moves; `perft` tests their speed and
 //!   correctness.
-//! - `san` reads and writes moves as text; `typing` completes a move while it is being typed.
+//! - `san` reads and writes moves as text, `piece_letters` in the letters of other languages; `typing` completes a move
+//!   while it is being typed.
 //! - `illegal` explains why a move is illegal.
 //! - `helpmate` proves whether a side can still mate.
 
@@ -30,6 +31,7 @@ mod movegen;
 mod odds;
 mod perft;
 mod piece;
+mod piece_letters;
 mod piece_moves;
 mod position;
 mod san;
@@ -49,6 +51,7 @@ pub use illegal::{IllegalReason, PlacedPiece};
 pub use odds::Odds;
 pub use perft::{divide, perft};
 pub use piece::{Color, Piece, Role};
+pub use piece_letters::PieceLetters;
 pub use position::{Position, RepetitionKey};
 pub use san::{San, SanError, is_hyphen};
 pub use square::{File, Rank, Square};

@@ -5,3 +5,12 @@ pub mod fuzz;
 pub mod random_games;
 mod special;
 mod text;
+
+use super::{Move, PieceLetters, Position, SanError};
+
+impl Position {
+    /// Reads a move with English letters.
+    pub fn read_move(&self, text: &str) -> Result<Move, SanError> {
+        self.read_move_in(text, PieceLetters::English)
+    }
+}

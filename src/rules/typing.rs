@@ -1,6 +1,7 @@
 //! Interprets a move while it is being typed: which moves the text may still become, and when it is complete.
 
-use super::{CastlingSide, Move, Position, Role, SanError, is_hyphen};
+use super::san::is_castling;
+use super::{CastlingSide, Move, PieceLetters, Position, Role, SanError, is_hyphen};
 
 #[cfg(test)]
 mod tests;
@@ -20,35 +21,39 @@ pub enum Typed {
 }
 
 impl Position {
-    pub fn typed(&self, text: &str) -> Typed {
-        let Some(text) = Prefix::of(text) else {
+    /// Returns what a text stands for whose pieces have these letters.
+    pub fn typed(&self, text: &str, letters: PieceLetters) -> Typed {
+        let prefixes = Prefix::all_of(text, letters);
+        if prefixes.is_empty() {
             return Typed::NoMove;
-        };
-        match self.read_move(text.raw) {
-            Ok(m) if self.needs_confirmation(&text, m) => Typed::Unconfirmed(m),
+        }
+        match self.read_move_in(text, letters) {
+            Ok(m) if prefixes.iter().any(|text| self.needs_confirmation(text, m)) => {
+                Typed::Unconfirmed(m)
+            }
             Ok(m) => Typed::Complete(m),
             Err(SanError::Ambiguous { candidates, .. }) => {
                 Typed::Partial(candidates.into_iter().map(|(m, _)| m).collect())
             }
-            Err(_) => match self.completions(text.raw) {
+            Err(_) => match self.completions(text, letters) {
                 moves if moves.is_empty() => Typed::NoMove,
                 moves => Typed::Partial(moves),
             },
         }
     }
 
-    /// Returns the legal moves that have a spelling which begins with this text. Hyphens, capture marks and the like
-    /// are ignored, and so is case, except that an upper-case `B` is never a file, and `b` before a digit never a
-    /// bishop.
-    pub fn completions(&self, text: &str) -> Vec<Move> {
-        let Some(text) = Prefix::of(text) else {
-            return Vec::new();
-        };
+    /// Returns the legal moves that have a spelling in these letters which begins with this text. Hyphens, capture marks
+    /// and the like are ignored. So is case with English letters, except that an upper-case `B` is never a file, and `b`
+    /// before a digit never a bishop.
+    pub fn completions(&self, text: &str, letters: PieceLetters) -> Vec<Move> {
+        let prefixes = Prefix::all_of(text, letters);
         let mut moves = self.legal_moves();
         moves.retain(|&m| {
-            self.spellings(m)
+            let spellings = self.spellings(m);
+            let mut begun = spellings
                 .iter()
-                .any(|spelling| text.is_prefix_of(spelling))
+                .flat_map(|spelling| prefixes.iter().map(move |text| text.is_prefix_of(spelling)));
+            begun.any(|begun| begun)
         });
         moves
     }
@@ -59,20 +64,20 @@ impl Position {
             Some(CastlingSide::Queen) => false,
             None => {
                 let bishop = self.board().role(Role::Bishop).contains(m.from);
-                bishop && text.raw.starts_with('b') && text.normalized != m.to_string()
+                bishop && text.english.starts_with('b') && text.normalized != m.to_string()
             }
         }
     }
 
-    /// Returns every spelling of a legal move, normalized like [`Prefix::normalized`] but with the piece letter in
-    /// upper case.
+    /// Returns every spelling of a legal move, normalized like [`Prefix::normalized`] but with pieces in upper case.
     fn spellings(&self, m: Move) -> Vec<String> {
         let role = self.board().role_on(m.from).unwrap_or(Role::Pawn);
         let (file, rank) = (m.from.file().letter(), m.from.rank().digit());
         let letter = role.letter();
-        let target = m.to_string().split_off(2);
+        let promotion = m.promotion.map(|role| role.letter().to_string());
+        let target = format!("{}{}", m.to, promotion.unwrap_or_default());
         let mut spellings = vec![
-            m.to_string(),
+            format!("{file}{rank}{target}"),
             format!("{letter}{target}"),
             format!("{letter}{file}{target}"),
             format!("{letter}{rank}{target}"),
@@ -99,38 +104,58 @@ impl Position {
 }
 
 /// A typed text, ready to be compared with the spellings of moves.
-struct Prefix<'a> {
-    /// As typed, without surrounding blanks.
-    raw: &'a str,
-    /// In lower case, with `o` for zeros, and without optional marks.
+struct Prefix {
+    /// With English letters for the pieces, without surrounding blanks.
+    english: String,
+    /// The same with `o` for castling and without optional marks; in lower case where case does not matter.
     normalized: String,
+    /// Upper case is always a piece and lower case always a file.
+    tells_pieces_by_case: bool,
 }
 
-impl<'a> Prefix<'a> {
+impl Prefix {
+    /// Returns what a text may mean, which for `O` may be castling or a piece; empty if it does not begin like any move.
+    fn all_of(text: &str, letters: PieceLetters) -> Vec<Self> {
+        let castling = is_castling(text).then(|| text.to_owned());
+        let meanings = castling.into_iter().chain(letters.to_english(text));
+        meanings
+            .filter_map(|english| Self::of(&english, letters != PieceLetters::English))
+            .collect()
+    }
+
     /// Returns `None` if the text does not begin like any move.
-    fn of(text: &'a str) -> Option<Self> {
-        let raw = text.trim();
-        raw.chars().next().filter(char::is_ascii_alphanumeric)?;
-        let normalized = raw
+    fn of(english: &str, tells_pieces_by_case: bool) -> Option<Self> {
+        let english = english.trim();
+        english.chars().next().filter(char::is_ascii_alphanumeric)?;
+        let normalized = english
             .chars()
             .filter(|&letter| !(is_hyphen(letter) || "xX:×=()/+#!?. ".contains(letter)))
             .map(|letter| match letter {
-                '0' => 'o',
+                '0' | 'O' => 'o',
+                _ if tells_pieces_by_case => letter,
                 _ => letter.to_ascii_lowercase(),
             })
             .collect::<String>();
-        (!normalized.is_empty()).then_some(Self { raw, normalized })
+        (!normalized.is_empty()).then_some(Self {
+            english: english.to_owned(),
+            normalized,
+            tells_pieces_by_case,
+        })
     }
 
     fn is_prefix_of(&self, spelling: &str) -> bool {
-        let starts = spelling
-            .get(..self.normalized.len())
-            .is_some_and(|start| start.eq_ignore_ascii_case(&self.normalized));
+        let Some(start) = spelling.get(..self.normalized.len()) else {
+            return false;
+        };
+        if self.ends_with_separator() && self.normalized.len() == spelling.len() {
+            return false;
+        }
+        if self.tells_pieces_by_case {
+            return start == self.normalized;
+        }
         let bishop = spelling.starts_with('B');
-        let incomplete = self.ends_with_separator() && self.normalized.len() == spelling.len();
-        starts
-            && !incomplete
-            && match self.raw.as_bytes() {
+        start.eq_ignore_ascii_case(&self.normalized)
+            && match self.english.as_bytes() {
                 [b'B', rest @ ..] => bishop && !(self.starts_with_square() && has_upper_case(rest)),
                 [b'b', ..] => !(bishop && self.starts_with_square()),
                 _ => true,
@@ -139,7 +164,7 @@ impl<'a> Prefix<'a> {
 
     /// Returns true if the text ends with a hyphen or capture mark, so that more must follow.
     fn ends_with_separator(&self) -> bool {
-        self.raw
+        self.english
             .ends_with(|letter| is_hyphen(letter) || "xX:×".contains(letter))
     }
 

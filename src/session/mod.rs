@@ -346,7 +346,7 @@ mod tests {
             let m = session.game().position().read_move(text).unwrap();
             session.act(Action::Move(m), Instant::now()).unwrap();
         }
-        session.claim_hint(MoveStyle::San)
+        session.claim_hint(MoveStyle::SAN)
     }
 
     const ENDGAME: &str = "4k3/8/8/8/8/8/7R/4K3 w - - 0 1";

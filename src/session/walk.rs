@@ -61,7 +61,7 @@ impl ViewedPosition {
 impl fmt::Display for ViewedPosition {
     /// Writes the last move with its number, or `the start`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.numbered_move(MoveStyle::San))
+        f.write_str(&self.numbered_move(MoveStyle::SAN))
     }
 }
 
@@ -227,13 +227,13 @@ impl Session {
     /// Returns the first [`FIRST_MOVES`] moves of a line from a position on.
     fn first_moves(&self, place: &TreePath, say: MoveStyle) -> String {
         let shown = (0..FIRST_MOVES).map(|more| place.after(place.plies() + more));
-        if say != MoveStyle::San {
+        let MoveStyle::San(letters) = say else {
             let moves = shown.filter(|place| place.node(self.tree()).is_some());
             let told: Vec<_> = moves
                 .map(|place| self.view_at(place).numbered_move(say))
                 .collect();
             return told.join(", ");
-        }
+        };
         let mut words = Vec::new();
         for (index, place) in shown.enumerate() {
             let Some(node) = place.node(self.tree()) else {
@@ -243,7 +243,7 @@ impl Session {
             if index == 0 || color == Color::White {
                 words.push(move_number(number, color));
             }
-            words.push(node.san().to_string());
+            words.push(letters.write(node.san().as_str()));
         }
         words.push("...".to_owned());
         words.join(" ")

@@ -1,12 +1,13 @@
 //! The settings: the type, the default, the name and the help of each, and the values of those that are a choice.
 
 use clap::ValueEnum;
+use clap::builder::PossibleValue;
 
 use super::game_options::TimeSetting;
 use super::kind::{ChoiceValue, TextValue};
 use super::{PlayerName, Setting, ThemeName};
 use crate::game::{Laws, Takebacks};
-use crate::rules::Color;
+use crate::rules::{Color, PieceLetters};
 use crate::text::MoveStyle;
 
 /// The value of every setting.
@@ -18,6 +19,8 @@ pub struct Settings {
     pub color: ColorChoice,
     /// What pieces look like.
     pub pieces: PieceChoice,
+    /// The letters of the pieces in moves on the screen.
+    pub notation: PieceLetters,
     /// When a typed move is played.
     pub entry: EntryMode,
     /// Animates typed moves.
@@ -37,7 +40,7 @@ pub struct Settings {
     /// Rings the terminal's bell.
     pub bell: Switch,
     /// How line mode names moves.
-    pub say: MoveStyle,
+    pub say: Say,
     /// Line mode warns of low time.
     pub warnings: Switch,
     /// Who has White.
@@ -52,6 +55,7 @@ impl Default for Settings {
             theme: ThemeName::default(),
             color: ColorChoice::default(),
             pieces: PieceChoice::default(),
+            notation: PieceLetters::default(),
             entry: EntryMode::default(),
             slide: Switch::On,
             turn: Turn::default(),
@@ -61,7 +65,7 @@ impl Default for Settings {
             takeback: Takebacks::default(),
             touch_move: Switch::Off,
             bell: Switch::Off,
-            say: MoveStyle::default(),
+            say: Say::default(),
             warnings: Switch::Off,
             white: Color::White.into(),
             black: Color::Black.into(),
@@ -85,6 +89,11 @@ pub static SETTINGS: &[Setting] = &[
         name: "pieces",
         help: "what the pieces look like",
         kind: &ChoiceValue::new(|all| all.pieces, |all, value| all.pieces = value),
+    },
+    Setting {
+        name: "notation",
+        help: "the letters of the pieces in moves on the screen",
+        kind: &ChoiceValue::new(|all| all.notation, |all, value| all.notation = value),
     },
     Setting {
         name: "entry",
@@ -231,6 +240,45 @@ impl Switch {
     /// Returns true if it is on.
     pub fn is_on(self) -> bool {
         self == Self::On
+    }
+}
+
+/// How line mode names moves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum Say {
+    /// In words, to be listened to
+    Words,
+    /// In standard algebraic notation: Nf3
+    #[default]
+    San,
+    /// By its squares: g1f3
+    Uci,
+}
+
+impl From<Say> for MoveStyle {
+    fn from(say: Say) -> Self {
+        match say {
+            Say::Words => Self::Words,
+            Say::San => Self::SAN,
+            Say::Uci => Self::Uci,
+        }
+    }
+}
+
+impl ValueEnum for PieceLetters {
+    fn value_variants<'a>() -> &'a [Self] {
+        &Self::ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        let typed = self.typed();
+        Some(
+            PossibleValue::new(self.name()).help(if *self == Self::Figurine {
+                "Chess characters, typed as KQRBN"
+            } else {
+                typed
+            }),
+        )
     }
 }
 

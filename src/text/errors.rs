@@ -232,7 +232,7 @@ impl fmt::Display for SanError {
 /// Why a text is no move that can be played in this position.
 pub fn illegal_reason(error: &SanError, say: MoveStyle, position: &Position) -> String {
     match error {
-        SanError::Ambiguous { text, candidates } if say != MoveStyle::San => {
+        SanError::Ambiguous { text, candidates } if say != MoveStyle::SAN => {
             let names = candidates.iter().map(|(m, _)| name(*m, say, position));
             format!("{text}: {}", names.collect::<Vec<_>>().join(" or "))
         }

@@ -22,7 +22,7 @@ pub fn words(event: &GameEvent, say: MoveStyle, before: &Position) -> String {
         GameEvent::TakenBack(ply) => {
             let taken_back = match say {
                 MoveStyle::Words => move_in_words(ply.played, before),
-                MoveStyle::San | MoveStyle::Uci => numbered(ply.played, say, before),
+                MoveStyle::San(_) | MoveStyle::Uci => numbered(ply.played, say, before),
             };
             format!("{} takes back {taken_back}", ply.color)
         }
@@ -38,7 +38,14 @@ pub fn words(event: &GameEvent, say: MoveStyle, before: &Position) -> String {
         }
         GameEvent::ClaimWrong(claim) => claim.to_string(),
         GameEvent::OfferDropped(color) => format!("{color} drops the draw offer"),
-        GameEvent::ClaimedWith(stated) => format!("{} claims with {stated}", stated.by),
+        GameEvent::ClaimedWith(stated) => {
+            let (by, number) = (stated.by, move_number(stated.number.into(), stated.by));
+            let name = match say {
+                MoveStyle::San(letters) => letters.write(&stated.san),
+                MoveStyle::Words | MoveStyle::Uci => stated.san.clone(),
+            };
+            format!("{by} claims with {number} {name}")
+        }
         GameEvent::TouchedPiece(touched) => touched.to_string(),
         GameEvent::Released { by, square } => {
             format!("{by} has released the pawn on {square}: it must promote there (FIDE 4.7)")

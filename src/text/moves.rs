@@ -1,21 +1,23 @@
 //! Moves: in words, in standard algebraic notation or by their squares, with or without their number.
 
-use clap::ValueEnum;
-
 use crate::game::Ply;
 use crate::pgn::move_number;
-use crate::rules::{CastlingSide, Move, Position, Role};
+use crate::rules::{CastlingSide, Move, PieceLetters, Position, Role};
 
 /// How a move is told.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveStyle {
-    /// In words, to be listened to
+    /// In words, to be listened to.
     Words,
-    /// In standard algebraic notation: Nf3
-    #[default]
-    San,
-    /// By its squares: g1f3
+    /// In standard algebraic notation with these letters, as in `Nf3`.
+    San(PieceLetters),
+    /// By its squares, as in `g1f3`.
     Uci,
+}
+
+impl MoveStyle {
+    /// Standard algebraic notation as the PGN standard has it.
+    pub const SAN: Self = Self::San(PieceLetters::English);
 }
 
 /// A move of the record with its number and what it does to the king, as in `2. Qh5, check`.
@@ -30,7 +32,7 @@ pub fn numbered(played: Move, say: MoveStyle, before: &Position) -> String {
     let name = bare(played, say, before);
     let color = match say {
         MoveStyle::Words => format!("{} ", before.side_to_move()),
-        MoveStyle::San | MoveStyle::Uci => String::new(),
+        MoveStyle::San(_) | MoveStyle::Uci => String::new(),
     };
     format!("{number} {color}{name}")
 }
@@ -45,7 +47,7 @@ pub fn place(last: Option<(Move, &Position)>, say: MoveStyle) -> String {
 /// A move that was played, alone.
 fn bare(played: Move, say: MoveStyle, before: &Position) -> String {
     match say {
-        MoveStyle::San => before.san(played).to_string(),
+        MoveStyle::San(letters) => letters.write(before.san(played).as_str()),
         MoveStyle::Uci => played.to_string(),
         MoveStyle::Words => move_in_words(played, before),
     }
@@ -54,7 +56,7 @@ fn bare(played: Move, say: MoveStyle, before: &Position) -> String {
 /// A move that could be played.
 pub fn name(m: Move, say: MoveStyle, before: &Position) -> String {
     match say {
-        MoveStyle::San => before.san(m).to_string(),
+        MoveStyle::San(letters) => letters.write(before.san(m).as_str()),
         MoveStyle::Uci => m.to_string(),
         MoveStyle::Words => {
             let mut after = *before;

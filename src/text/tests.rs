@@ -64,7 +64,7 @@ fn moves_are_said_as_a_person_would() {
 #[test]
 fn notation_is_said_by_name_or_by_squares() {
     let mate = "6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1";
-    assert_eq!(said(MoveStyle::San, mate, "Ra8"), "1. Ra8#, checkmate");
+    assert_eq!(said(MoveStyle::SAN, mate, "Ra8"), "1. Ra8#, checkmate");
     assert_eq!(said(MoveStyle::Uci, mate, "Ra8"), "1. a1a8, checkmate");
 }
 
@@ -73,7 +73,7 @@ fn a_move_that_could_be_played_is_named_with_what_it_does_to_the_king() {
     let position: Position = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1".parse().unwrap();
     let told = |text: &str, say| name(position.read_move(text).unwrap(), say, &position);
     assert_eq!(told("Ra8", MoveStyle::Words), "rook to a8, check");
-    assert_eq!(told("Ra8", MoveStyle::San), "Ra8+");
+    assert_eq!(told("Ra8", MoveStyle::SAN), "Ra8+");
     assert_eq!(told("Ra8", MoveStyle::Uci), "a1a8");
     assert_eq!(told("O-O-O", MoveStyle::Words), "castles queenside");
 }
@@ -83,7 +83,7 @@ fn a_text_that_may_mean_two_moves_is_refused_with_both() {
     let position: Position = "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1".parse().unwrap();
     let error = position.read_move("Nd2").unwrap_err();
     let told = |say| illegal_reason(&error, say, &position);
-    assert_eq!(told(MoveStyle::San), "Nd2: Nbd2 or Nfd2");
+    assert_eq!(told(MoveStyle::SAN), "Nd2: Nbd2 or Nfd2");
     assert_eq!(told(MoveStyle::Uci), "Nd2: b1d2 or f3d2");
     assert_eq!(
         told(MoveStyle::Words),
@@ -105,7 +105,7 @@ fn times_are_said_as_a_clock_shows_them_or_in_words() {
         (0, "0:00.0", "0 seconds"),
     ] {
         let left = Duration::from_millis(milliseconds);
-        assert_eq!(time(left, MoveStyle::San), shown);
+        assert_eq!(time(left, MoveStyle::SAN), shown);
         assert_eq!(time(left, MoveStyle::Words), said);
     }
 }

@@ -9,7 +9,7 @@ use crate::game::{DisplayedTime, TimeControl};
 pub fn time(left: Duration, say: MoveStyle) -> String {
     match say {
         MoveStyle::Words => DisplayedTime(left).in_words(),
-        MoveStyle::San | MoveStyle::Uci => DisplayedTime(left).to_string(),
+        MoveStyle::San(_) | MoveStyle::Uci => DisplayedTime(left).to_string(),
     }
 }
 
@@ -17,6 +17,6 @@ pub fn time(left: Duration, say: MoveStyle) -> String {
 pub fn control(control: &TimeControl, say: MoveStyle) -> String {
     match say {
         MoveStyle::Words => control.in_words(),
-        MoveStyle::San | MoveStyle::Uci => control.to_string(),
+        MoveStyle::San(_) | MoveStyle::Uci => control.to_string(),
     }
 }

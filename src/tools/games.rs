@@ -10,7 +10,7 @@ pub fn run(words: &str, output: &mut impl Write) -> io::Result<()> {
     let games = GameFolder::of_user()
         .map(|store| store.list())
         .unwrap_or_default();
-    for line in storage::lines(&games, words, MoveStyle::San) {
+    for line in storage::lines(&games, words, MoveStyle::SAN) {
         writeln!(output, "{line}")?;
     }
     Ok(())

@@ -34,7 +34,7 @@ use crate::rules::{Bitboard, Color, File, Rank, Square};
 use crate::session::{Session, SessionError, ViewedPosition};
 use crate::settings::Config;
 use crate::storage::Notifier;
-use crate::text::{MoveStyle, sentence};
+use crate::text::sentence;
 use resume_offer::ResumeOffer;
 use settings::{BoardTurn, TerminalBell};
 #[cfg(unix)]
@@ -213,7 +213,9 @@ impl App {
             self.screen = screen;
             self.selection.let_go();
             self.pressed = None;
-            if self.message == files::first_message(&self.session) && self.cut_message().is_some() {
+            if self.message == files::first_message(&self.session, self.move_style())
+                && self.cut_message().is_some()
+            {
                 // Small screens name help and commands at the end of the entry line.
                 self.message = Message::Info(files::standing_with_clocks(&self.session));
             }
@@ -231,6 +233,7 @@ impl App {
                     tree: self.session.tree(),
                     annotated: self.session.is_annotated(),
                     shown: &shown,
+                    letters: self.settings().notation,
                     ascii: self.ascii,
                 },
                 question: game.question(),
@@ -257,7 +260,7 @@ impl App {
 
     /// Reads and runs a command line that was typed or belongs to a key or button.
     fn run_line(&mut self, line: &str) -> Result<(), CommandError> {
-        let command = command::read(line, self.session.game().position())?;
+        let command = command::read(line, self.move_reader())?;
         self.run(command);
         Ok(())
     }
@@ -278,7 +281,8 @@ impl App {
     fn act(&mut self, action: Action) {
         if let Some(seen) = &self.viewed {
             let why = format!(
-                "looking back at {seen}: End returns to the game, /continue plays on from here"
+                "looking back at {}: End returns to the game, /continue plays on from here",
+                seen.numbered_move(self.move_style())
             );
             return self.show_error(why);
         }
@@ -290,7 +294,7 @@ impl App {
     fn words(&self, events: &[GameEvent]) -> Vec<String> {
         let events = events.iter();
         events
-            .map(|event| self.session.words(event, MoveStyle::San))
+            .map(|event| self.session.words(event, self.move_style()))
             .collect()
     }
 
@@ -306,7 +310,7 @@ impl App {
         if self.session.game().outcome().is_none() {
             words.push(self.session.standing());
         }
-        words.extend(self.session.claim_hint(MoveStyle::San));
+        words.extend(self.session.claim_hint(self.move_style()));
         if let Some(error) = self.session.error() {
             words.push(format!("Not saved: {error}"));
         }

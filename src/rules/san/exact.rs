@@ -6,7 +6,7 @@ use super::super::{Bitboard, CastlingSide, Move, Position, Rank, Role, Square};
 
 impl Position {
     /// Reads a legal move in exact SAN, such as `Nbxd2+`, `exd8=Q#` or `O-O`, and ignores marks at its end. Returns
-    /// `None` for any other text, which [`Self::read_move`] may still read, or explain.
+    /// `None` for any other text, which [`Self::read_move_in`] may still read, or explain.
     #[inline]
     pub fn read_exact_move(&self, text: &[u8]) -> Option<Move> {
         let mut text = text;

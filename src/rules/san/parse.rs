@@ -1,10 +1,10 @@
 //! Reads the text of a move: returns the one legal move that fits, or why there is none or more than one.
 
 use super::super::{
-    Bitboard, CastlingSide, File, IllegalReason, Move, Position, Rank, Role, Square,
+    Bitboard, CastlingSide, File, IllegalReason, Move, PieceLetters, Position, Rank, Role, Square,
 };
 use super::San;
-use super::pattern::{self, Author, Pattern, PieceMovePattern};
+use super::pattern::{self, Author, Pattern, PieceMovePattern, is_castling};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SanError {
@@ -75,20 +75,29 @@ fn unreadable(text: &str) -> SanError {
 }
 
 impl Position {
-    /// Reads a legal move from SAN or UCI, also as people write it: `0-0`, `e8Q`, `exd6 e.p.`, `Ng1f3`, `e2-e4`, `nf3`,
-    /// with missing or wrong `x`, `+` and `#`, or the king onto its own rook.
-    pub fn read_move(&self, text: &str) -> Result<Move, SanError> {
-        match self.read_exact_move(text.as_bytes()) {
-            Some(m) => Ok(m),
-            None => self.read_leniently(text, Author::Person),
-        }
+    /// Reads a legal move from SAN with these letters or from its squares, also as people write it: `0-0`, `e8Q`,
+    /// `exd6 e.p.`, `Ng1f3`, `e2-e4`, `nf3` in English letters, with missing or wrong `x`, `+` and `#`, or the king onto its
+    /// own rook. Chess characters name pieces with any letters.
+    pub fn read_move_in(&self, text: &str, letters: PieceLetters) -> Result<Move, SanError> {
+        let author = if letters == PieceLetters::English {
+            Author::Person
+        } else {
+            Author::Translated
+        };
+        let english = if is_castling(text) {
+            Some(text.to_owned())
+        } else {
+            letters.to_english(text)
+        };
+        let readings = english.map(|english| pattern::readings(&english, author));
+        self.read_leniently(text, readings.unwrap_or_default())
     }
 
     /// Reads a move from a file, where a lower-case `b` at the beginning is always the pawn on the b-file.
     pub fn read_move_from_file(&self, text: &str) -> Result<Move, SanError> {
         match self.read_exact_move(text.as_bytes()) {
             Some(m) => Ok(m),
-            None => self.read_leniently(text, Author::File),
+            None => self.read_leniently(text, pattern::readings(text, Author::File)),
         }
     }
 
@@ -138,8 +147,8 @@ impl Position {
     }
 
     /// Tries each reading of a text. If none fits a legal move, returns the more informative error.
-    fn read_leniently(&self, text: &str, author: Author) -> Result<Move, SanError> {
-        let [Some(first), second] = pattern::readings(text, author) else {
+    fn read_leniently(&self, text: &str, readings: [Option<Pattern>; 2]) -> Result<Move, SanError> {
+        let [Some(first), second] = readings else {
             return Err(unreadable(text));
         };
         let error = match self.read_pattern(first, text) {

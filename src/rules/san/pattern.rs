@@ -43,12 +43,16 @@ impl PieceMovePattern {
     }
 }
 
-/// Who wrote a text, which decides what a lower-case `b` at its beginning may mean.
+/// Who wrote a text, which decides what its letters may mean in upper and lower case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Author {
-    /// A person at the keyboard: the pawn on the b-file, or else a bishop.
+    /// A person at the keyboard: either case will do, but a `b` at the beginning is the pawn on the b-file, or else a
+    /// bishop.
     Person,
-    /// A program or a book, in a file: always the pawn on the b-file.
+    /// A person at the keyboard with other letters, which have been translated into English: upper case is always a
+    /// piece, lower case always a file.
+    Translated,
+    /// A program or a book, in a file: as from a person, but a `b` at the beginning is always the pawn on the b-file.
     File,
 }
 
@@ -70,6 +74,9 @@ pub(super) fn readings(text: &str, author: Author) -> [Option<Pattern>; 2] {
     });
     let squares = matches!(without_letter, Some(Pattern::Squares(_)));
     match (text.as_slice(), author) {
+        (_, Author::Translated) if !tells_pieces_by_case(&text) => [None, None],
+        ([b'A'..=b'Z', ..], Author::Translated) => [with_letter, None],
+        (_, Author::Translated) => [without_letter, None],
         ([b'B', rest @ ..], _) => {
             let in_capitals = squares && rest.iter().any(u8::is_ascii_uppercase);
             [with_letter.filter(|_| !in_capitals), None]
@@ -81,6 +88,30 @@ pub(super) fn readings(text: &str, author: Author) -> [Option<Pattern>; 2] {
         ([b'b', ..], Author::Person | Author::File) => [without_letter, None],
         _ => [with_letter.or(without_letter), None],
     }
+}
+
+/// Returns true if upper case stands only where a piece may be named, at the beginning and behind the destination, and
+/// lower case nowhere behind it.
+fn tells_pieces_by_case(text: &[u8]) -> bool {
+    let last_digit = text.iter().rposition(u8::is_ascii_digit);
+    text.iter().enumerate().all(|(index, letter)| {
+        let is_behind = Some(index) > last_digit;
+        let is_wrong = if letter.is_ascii_uppercase() {
+            index > 0 && !is_behind
+        } else {
+            letter.is_ascii_lowercase() && is_behind
+        };
+        !is_wrong
+    })
+}
+
+/// Returns true if a text is castling or begins like it, and can be nothing else in English letters.
+pub fn is_castling(text: &str) -> bool {
+    let mut letters = text
+        .chars()
+        .filter(|letter| !" +#!?".contains(*letter))
+        .peekable();
+    letters.peek().is_some() && letters.all(|letter| "Oo0".contains(letter) || is_hyphen(letter))
 }
 
 /// Returns true for the hyphens, dashes and minus signs that are written in castling, in results and between two

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::fuzz::{assert_printable, for_each_text};
 use super::random_games::{OPENINGS, Random, for_each_position};
-use crate::rules::{Move, Position, SanError, Typed};
+use crate::rules::{Move, PieceLetters, Position, SanError, Typed};
 
 #[test]
 fn every_legal_move_reads_back_from_its_own_san_and_uci() {
@@ -54,7 +54,7 @@ fn no_text_makes_the_reader_of_moves_panic_and_what_it_reads_is_legal() {
         match position.read_move(text) {
             Ok(m) => {
                 assert!(position.is_legal(m), "{text:?} in {position}");
-                let typed = position.typed(text);
+                let typed = position.typed(text, PieceLetters::English);
                 assert!(
                     matches!(typed, Typed::Complete(n) | Typed::Unconfirmed(n) if n == m),
                     "{text:?} in {position}: {typed:?}"
@@ -67,7 +67,9 @@ fn no_text_makes_the_reader_of_moves_panic_and_what_it_reads_is_legal() {
                     !words.is_empty() && !words.contains(char::is_control),
                     "{words:?}"
                 );
-                let _ = position.typed(text);
+                for letters in PieceLetters::ALL {
+                    let _ = position.typed(text, letters);
+                }
                 if let SanError::Ambiguous { candidates, .. } = error {
                     assert!(candidates.len() > 1, "{text:?} in {position}");
                 }
@@ -188,6 +190,8 @@ fn whatever_is_almost_a_move_is_refused_in_words_or_is_legal_and_reads_back_from
         if let Ok(m) = text.parse::<Move>() {
             assert_eq!(m.to_string().parse(), Ok(m));
         }
-        let _ = position.typed(text);
+        for letters in PieceLetters::ALL {
+            let _ = position.typed(text, letters);
+        }
     });
 }

@@ -2,13 +2,15 @@
 
 use super::Typed;
 use crate::rules::tests::random_games::{Random, for_each_position};
-use crate::rules::{CastlingSide, Move, Position, Role, Square};
+use crate::rules::{CastlingSide, Move, PieceLetters, Position, Role, Square};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const CASTLES: &str = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1";
 
 fn typed(fen: &str, text: &str) -> Typed {
-    fen.parse::<Position>().unwrap().typed(text)
+    fen.parse::<Position>()
+        .unwrap()
+        .typed(text, PieceLetters::English)
 }
 
 /// The moves that a text may still become, in UCI and in order.
@@ -51,7 +53,7 @@ fn a_square_with_a_piece_on_it_selects_that_piece() {
 #[test]
 fn what_no_move_begins_with_is_nothing() {
     for text in [
-        "", "  ", "/", "/resign", "x", "-", "z", "e5", "Nd2", "Q", "e4e", "!", "♘",
+        "", "  ", "/", "/resign", "x", "-", "z", "e5", "Nd2", "Q", "e4e", "!", "♙",
     ] {
         assert_eq!(typed(START, text), Typed::NoMove, "{text:?}");
     }
@@ -233,11 +235,12 @@ fn played_at_once<'a>(position: &Position, text: &'a str) -> Option<(Move, &'a s
     let ends = text
         .char_indices()
         .map(|(at, letter)| at + letter.len_utf8());
-    ends.map(|end| &text[..end])
-        .find_map(|start| match position.typed(start) {
+    ends.map(|end| &text[..end]).find_map(|start| {
+        match position.typed(start, PieceLetters::English) {
             Typed::Complete(m) => Some((m, start)),
             Typed::NoMove | Typed::Partial(_) | Typed::Unconfirmed(_) => None,
-        })
+        }
+    })
 }
 
 /// Shows some positions of random games, with their legal moves.
@@ -261,7 +264,7 @@ fn every_spelling_of_a_move_typed_key_by_key_plays_that_move_or_waits_as_it() {
                     let is_whole = start == text || text == format!("{start})");
                     assert!(is_whole, "{start} of {text} in {position}");
                 } else {
-                    let end = position.typed(&text);
+                    let end = position.typed(&text, PieceLetters::English);
                     assert_eq!(end, Typed::Unconfirmed(m), "{text} in {position}");
                     assert!(position.san(m).as_str().starts_with("O-O"));
                 }
@@ -287,7 +290,11 @@ fn a_bishop_in_lower_case_never_plays_at_once() {
                         || start == played.to_string(),
                     "{start} of {text} in {position}"
                 ),
-                None => count += usize::from(position.typed(&text) == Typed::Unconfirmed(m)),
+                None => {
+                    count += usize::from(
+                        position.typed(&text, PieceLetters::English) == Typed::Unconfirmed(m),
+                    );
+                }
             }
         }
     });
@@ -317,7 +324,11 @@ fn two_squares_from_which_no_own_piece_can_go_play_nothing() {
                         None,
                         "{text} in {position}"
                     );
-                    assert_eq!(position.typed(&text), Typed::NoMove, "{text} in {position}");
+                    assert_eq!(
+                        position.typed(&text, PieceLetters::English),
+                        Typed::NoMove,
+                        "{text} in {position}"
+                    );
                 }
             }
         }
@@ -337,7 +348,10 @@ fn castling_that_is_not_legal_plays_nothing_at_once() {
             for text in texts {
                 assert_eq!(played_at_once(position, text), None, "{text} in {position}");
                 assert!(
-                    !matches!(position.typed(text), Typed::Unconfirmed(_)),
+                    !matches!(
+                        position.typed(text, PieceLetters::English),
+                        Typed::Unconfirmed(_)
+                    ),
                     "{text} in {position}"
                 );
             }
@@ -363,9 +377,14 @@ fn every_beginning_of_a_moves_name_leads_to_it_and_to_no_other_move_at_once() {
                 &m.to_string(),
             ] {
                 for end in 1..name.len() {
-                    let (start, now) = (&name[..end], position.typed(&name[..end]));
+                    let (start, now) = (
+                        &name[..end],
+                        position.typed(&name[..end], PieceLetters::English),
+                    );
                     assert!(
-                        position.completions(start).contains(&m),
+                        position
+                            .completions(start, PieceLetters::English)
+                            .contains(&m),
                         "{start} of {name} in {position}"
                     );
                     assert!(
@@ -373,7 +392,7 @@ fn every_beginning_of_a_moves_name_leads_to_it_and_to_no_other_move_at_once() {
                         "{start} of {name} in {position}: {now:?}"
                     );
                 }
-                let end = position.typed(name);
+                let end = position.typed(name, PieceLetters::English);
                 assert!(
                     end == Typed::Complete(m) || end == Typed::Unconfirmed(m) && name == "O-O",
                     "{name} in {position}: {end:?}"

@@ -9,7 +9,7 @@ fn answers(query: Query, bottom: Color) -> Vec<String> {
         query,
         TextStyle {
             bottom,
-            say: MoveStyle::San,
+            say: MoveStyle::SAN,
         },
     )
 }

@@ -153,7 +153,7 @@ fn what_is_said_about_a_move_is_told_in_words() {
         assert_eq!(session.remarks(&path), remarks, "{path:?}");
     }
     assert_eq!(
-        session.list_lines(&first, MoveStyle::San),
+        session.list_lines(&first, MoveStyle::SAN),
         [
             "Line 0: 2. Nf3 Nc6",
             "Line 1, shown now: 2. f4 exf4 3. Nf3",
@@ -164,7 +164,7 @@ fn what_is_said_about_a_move_is_told_in_words() {
         session.list_lines(&first, MoveStyle::Words)[1],
         "Line 1, shown now: 2. White pawn to f4, 2... Black pawn takes on f4, 3. White knight to f3"
     );
-    let none = session.list_lines(&TreePath::on_main(1), MoveStyle::San);
+    let none = session.list_lines(&TreePath::on_main(1), MoveStyle::SAN);
     assert_eq!(none, ["there is no variation on the last move"]);
 }
 

@@ -47,7 +47,7 @@ fn a_list_shows_players_moves_and_where_the_game_stands() {
     assert_eq!(shown.players(), "Vera against Sonja");
     assert_eq!((shown.plies, shown.result), (3, None));
     assert_eq!(
-        shown.standing(MoveStyle::San),
+        shown.standing(MoveStyle::SAN),
         "after 2. Nf3, Black to move"
     );
     assert!(shown.is_unfinished());
@@ -56,7 +56,7 @@ fn a_list_shows_players_moves_and_where_the_game_stands() {
 #[test]
 fn a_game_that_is_over_or_has_not_begun_cannot_be_gone_on_with() {
     assert_eq!(
-        summary(FINISHED).standing(MoveStyle::San),
+        summary(FINISHED).standing(MoveStyle::SAN),
         "after 2... Qh4#"
     );
     let over = [
@@ -200,7 +200,7 @@ fn a_line_of_the_list_says_who_when_how_long_and_how_it_stands() {
     ]);
     let games = store.list();
     assert_eq!(
-        lines(&games, "", MoveStyle::San),
+        lines(&games, "", MoveStyle::SAN),
         [
             "1. c.pgn: no game in it",
             "2. Match-3: Vera against Nona, 0-1: 2 moves, after 2... Qh4#",
@@ -208,10 +208,10 @@ fn a_line_of_the_list_says_who_when_how_long_and_how_it_stands() {
         ]
     );
     assert_eq!(
-        lines(&games, "unfinished", MoveStyle::San),
-        lines(&games, "SONJA 2026", MoveStyle::San)
+        lines(&games, "unfinished", MoveStyle::SAN),
+        lines(&games, "SONJA 2026", MoveStyle::SAN)
     );
-    assert_eq!(lines(&games, "sonja nona", MoveStyle::San), [""; 0]);
+    assert_eq!(lines(&games, "sonja nona", MoveStyle::SAN), [""; 0]);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use super::{App, Message};
 use crate::game::{Action, ActionError, Question};
 use crate::rules::Color;
-use crate::text::{not_claimable, sentence};
+use crate::text::{self, not_claimable, sentence};
 use crate::tui::dialogs::{ActionChoice, Choice, Dialog};
 
 impl App {
@@ -82,13 +82,13 @@ impl App {
                 ],
             );
         }
-        let position = game.position();
+        let (position, style) = (game.position(), self.move_style());
         let claims = game.claimable_moves();
         let mut choices: Vec<_> = claims
             .into_iter()
             .map(|(m, reason)| Choice {
                 letter: None,
-                label: format!("{}: {}", position.san(m), reason.cited()),
+                label: format!("{}: {}", text::name(m, style, position), reason.cited()),
                 action: Some(Action::ClaimDraw(Some(m))),
             })
             .collect();

@@ -4,7 +4,6 @@ use super::{App, Message};
 use crate::command::Command;
 use crate::session::{Context, FrontEnd, Response, SessionError, TextStyle};
 use crate::storage::{self, GameFolder};
-use crate::text::MoveStyle;
 use crate::tui::dialogs::{Dialog, Pages, ScorePage};
 
 impl App {
@@ -12,13 +11,14 @@ impl App {
     pub(super) fn execute(&mut self, command: Command) {
         // A command may change how the board turns.
         let turn_before = self.settings().turn;
+        let say = self.move_style();
         let context = Context {
             front_end: FrontEnd::Screen,
             config: &mut self.config,
             viewed: self.viewed.as_ref(),
             style: TextStyle {
                 bottom: self.bottom,
-                say: MoveStyle::San,
+                say,
             },
             now: self.now,
         };

@@ -6,17 +6,15 @@ use crate::text::MoveStyle;
 use crate::tui::events::Wakers;
 
 /// Returns the first message: the state of an opened game, or that the board is ready.
-pub fn first_message(session: &Session) -> Message {
+pub fn first_message(session: &Session, style: MoveStyle) -> Message {
     let standing = standing_with_clocks(session);
-    Message::Info(
-        if let Some(opened) = session.describe_opened(MoveStyle::San) {
-            format!("{opened}. {standing}")
-        } else if session.game().outcome().is_some() || session.clock_hint().is_some() {
-            standing
-        } else {
-            format!("{standing}. Drag a piece, or type a move. ? helps, / lists commands")
-        },
-    )
+    Message::Info(if let Some(opened) = session.describe_opened(style) {
+        format!("{opened}. {standing}")
+    } else if session.game().outcome().is_some() || session.clock_hint().is_some() {
+        standing
+    } else {
+        format!("{standing}. Drag a piece, or type a move. ? helps, / lists commands")
+    })
 }
 
 /// Returns whose move it is or how the game ended; while the clocks wait, also what starts them.

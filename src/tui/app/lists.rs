@@ -61,7 +61,7 @@ impl App {
     pub(super) fn opened(&mut self) {
         self.clear_board();
         self.end_offer();
-        self.message = super::files::first_message(&self.session);
+        self.message = super::files::first_message(&self.session, self.move_style());
     }
 
     /// Asks whether to delete the selected game of the list.

@@ -13,7 +13,7 @@ impl App {
         if !self.entry.is_empty() {
             return false;
         }
-        let Some(pasted) = Pasted::read(text, self.session.game()) else {
+        let Some(pasted) = Pasted::read(text, self.session.game(), self.settings().notation) else {
             return false;
         };
         self.selection.put_back();

@@ -5,7 +5,6 @@ use std::thread;
 
 use super::{App, Message, files};
 use crate::storage::Summary;
-use crate::text::MoveStyle;
 
 /// The state of the offer to resume an unfinished game.
 #[derive(Debug, Default)]
@@ -63,14 +62,14 @@ impl App {
             Ok(game) => {
                 self.offer = ResumeOffer::Available;
                 let first = [
-                    files::first_message(&self.session),
+                    files::first_message(&self.session, self.move_style()),
                     Message::Info(files::standing_with_clocks(&self.session)),
                 ];
                 if first.contains(&self.message) {
                     let standing = files::standing_with_clocks(&self.session);
                     let words = format!(
                         "{standing}. + goes on with {}",
-                        game.offer_line(MoveStyle::San)
+                        game.offer_line(self.move_style())
                     );
                     self.message = Message::Info(words);
                 }

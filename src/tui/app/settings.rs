@@ -3,12 +3,12 @@
 use std::time::{Duration, Instant};
 
 use super::{App, Message, files};
-use crate::command::Command;
+use crate::command::{Command, MoveReader};
 use crate::game::{Clocks, DisplayedTime, GameEvent};
 use crate::rules::Color;
 use crate::session::Session;
 use crate::settings::{Change, Config, FileName, NotWritten, Setting, Settings, Turn};
-use crate::text::sentence;
+use crate::text::{MoveStyle, sentence};
 use crate::tui::dialogs::{Dialog, SettingsPage};
 use crate::tui::events::PointerKind;
 
@@ -57,13 +57,26 @@ pub fn bottom(turn: Turn, side: Color) -> Color {
 pub fn first_message(session: &Session, config: &Config) -> Message {
     let mut mistakes = config.mistakes(FileName::Short);
     match (mistakes.next(), mistakes.count()) {
-        (None, _) => files::first_message(session),
+        (None, _) => files::first_message(session, MoveStyle::San(config.settings().notation)),
         (Some(mistake), 0) => Message::Info(mistake),
         (Some(first), more) => Message::Info(format!("{first} (and {more} more: /set)")),
     }
 }
 
 impl App {
+    /// Returns how moves are named.
+    pub(super) fn move_style(&self) -> MoveStyle {
+        MoveStyle::San(self.settings().notation)
+    }
+
+    /// Returns what gives typed moves their meaning.
+    pub(super) fn move_reader(&self) -> MoveReader<'_> {
+        MoveReader {
+            position: self.session.game().position(),
+            letters: self.settings().notation,
+        }
+    }
+
     pub fn settings(&self) -> &Settings {
         self.config.settings()
     }

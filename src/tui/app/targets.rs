@@ -12,7 +12,7 @@ impl App {
         if self.entry.is_empty() || self.viewed.is_some() {
             return Bitboard::EMPTY;
         }
-        let moves = match self.session.game().position().typed(self.entry.text()) {
+        let moves = match self.typed_move() {
             Typed::NoMove => Vec::new(),
             Typed::Partial(moves) => moves,
             Typed::Complete(m) | Typed::Unconfirmed(m) => vec![m],
@@ -112,7 +112,11 @@ impl App {
                         Ok(_) => {}
                     }
                 }
-                self.dialog = Some(Dialog::Promotion(Promotion::new(m, color)));
+                self.dialog = Some(Dialog::Promotion(Promotion::new(
+                    m,
+                    color,
+                    self.settings().notation,
+                )));
                 let name = self.session.players().name(color);
                 self.message = Message::Info(format!("{name}: choose a piece for {}", m.to));
             }

@@ -3,11 +3,11 @@
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::{App, Message};
-use crate::command::{self, Command, Completion};
+use crate::command::{self, Command, CommandError, Completion};
 use crate::game::{Action, Question};
 use crate::rules::{CastlingSide, Move, SanError, Typed};
 use crate::settings::EntryMode;
-use crate::text::sentence;
+use crate::text::{name, sentence};
 use crate::tui::dialogs::without_number;
 use crate::tui::entry::EntryResponse;
 use crate::tui::slide::Slide;
@@ -92,14 +92,20 @@ impl App {
 
     /// Completes the text to the only move that it can become, or puts the slash before a command's word.
     fn complete(&mut self) {
-        let position = self.session.game().position();
-        match position.completions(self.entry.text())[..] {
-            [m] => self.entry.set(position.san(m).to_string()),
+        let (position, letters) = (self.session.game().position(), self.settings().notation);
+        match position.completions(self.entry.text(), letters)[..] {
+            [m] => self.entry.set(letters.write(position.san(m).as_str())),
             [] if self.meant_command().is_some() => {
                 self.entry.set(format!("/{}", self.entry.text()));
             }
             _ => {}
         }
+    }
+
+    /// Returns what the typed text stands for.
+    pub(super) fn typed_move(&self) -> Typed {
+        let position = self.session.game().position();
+        position.typed(self.entry.text(), self.settings().notation)
     }
 
     /// Returns true if moves are played as soon as they are typed.
@@ -113,7 +119,7 @@ impl App {
         if !matches!(key.code, KeyCode::Char(_)) || !self.plays_at_once() {
             return;
         }
-        if let Typed::Complete(m) = self.session.game().position().typed(self.entry.text()) {
+        if let Typed::Complete(m) = self.typed_move() {
             self.play_at_once(m);
         }
     }
@@ -136,14 +142,14 @@ impl App {
             return None;
         };
         let is_plain = (key.modifiers - KeyModifiers::SHIFT).is_empty();
-        let begins_move = "abcdefghknpqrBKNPQR".contains(letter) || ('A'..='H').contains(&letter);
+        let begins_move = self.settings().notation.begin_move(letter);
         let ends_move = "+#!?=".contains(letter);
         let at_end = self.entry.before_cursor() == self.entry.text();
         if !(is_plain && at_end && self.plays_at_once() && (begins_move || ends_move)) {
             return None;
         }
         let position = self.session.game().position();
-        match position.typed(self.entry.text()) {
+        match self.typed_move() {
             Typed::Unconfirmed(m) => (position.castles(m) == Some(CastlingSide::King)).then_some(m),
             Typed::NoMove | Typed::Partial(_) | Typed::Complete(_) => None,
         }
@@ -170,19 +176,17 @@ impl App {
             return String::new();
         }
         let position = self.session.game().position();
-        let moves = match position.typed(text) {
+        let name = |m| name(m, self.move_style(), position);
+        let moves = match self.typed_move() {
             // Nothing is played while an earlier position is shown.
             _ if self.viewed.is_some() => String::new(),
             Typed::Unconfirmed(m) if position.castles(m) == Some(CastlingSide::King) => {
                 "Enter castles short".to_owned()
             }
             Typed::Unconfirmed(m) | Typed::Complete(m) => {
-                format!("Enter plays {}", position.san(m))
+                format!("Enter plays {}", name(m))
             }
-            Typed::Partial(moves) => {
-                let names = moves.iter().map(|&m| position.san(m).to_string());
-                names.collect::<Vec<_>>().join(" ")
-            }
+            Typed::Partial(moves) => moves.into_iter().map(name).collect::<Vec<_>>().join(" "),
             Typed::NoMove => String::new(),
         };
         match (self.outlook_of_answer(), moves.as_str()) {
@@ -231,16 +235,16 @@ impl App {
         if let Some(whereabouts) = self.whereabouts() {
             return whereabouts;
         }
-        match self.session.game().position().read_move(text) {
+        match self.move_reader().read(text) {
             Err(SanError::Unreadable(_)) | Ok(_) => "No legal move begins like this".to_owned(),
-            Err(why) => sentence(&why.to_string()),
+            Err(why) => sentence(&self.session.illegal_reason(&why, self.move_style())),
         }
     }
 
     /// Runs the typed line, or keeps it and shows why it cannot be read or played.
     fn enter(&mut self) {
         let line = self.entry.text().to_owned();
-        match command::read(&line, self.session.game().position()) {
+        match command::read(&line, self.move_reader()) {
             Ok(command) => {
                 self.entry.finish();
                 let typed = match command {
@@ -254,7 +258,13 @@ impl App {
             }
             Err(error) => {
                 let squares = error.squares();
-                self.message = Message::Error(sentence(&error.to_string()), squares);
+                let why = match error {
+                    CommandError::Move(error) => {
+                        self.session.illegal_reason(&error, self.move_style())
+                    }
+                    _ => error.to_string(),
+                };
+                self.message = Message::Error(sentence(&why), squares);
             }
         }
     }

@@ -7,6 +7,7 @@ use crate::openings::Opening;
 use crate::pgn::TreePath;
 use crate::rules::Position;
 use crate::session::{Continued, ViewedPosition};
+use crate::text::MoveStyle;
 use crate::tui::dialogs::{Dialog, Pages};
 use crate::tui::terminal::LARGEST_COPY;
 
@@ -72,13 +73,15 @@ impl App {
 
     /// Returns a viewed move with its number and glyphs, or the name of the start.
     fn named(&self, seen: &ViewedPosition) -> String {
-        let mut name = seen.to_string();
-        let (node, last) = (seen.path().node(self.session.tree()), seen.last());
-        if let Some((node, ply)) = node.zip(last) {
-            name.truncate(name.len() - ply.san.len());
-            name.push_str(&node.annotated(self.ascii));
+        let letters = self.settings().notation;
+        let name = seen.numbered_move(MoveStyle::San(letters));
+        match (seen.path().node(self.session.tree()), seen.last()) {
+            (Some(node), Some(ply)) => {
+                let number = name.strip_suffix(&letters.write(&ply.san)).unwrap_or(&name);
+                format!("{number}{}", node.annotated(letters, self.ascii))
+            }
+            _ => name,
         }
-        name
     }
 
     /// Steps through the moves.

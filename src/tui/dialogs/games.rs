@@ -337,7 +337,11 @@ impl DialogBehavior for GameList {
     }
 
     fn draw(&self, context: DrawContext<'_>, buffer: &mut Buffer) {
-        let DrawContext { layout, look, .. } = context;
+        let DrawContext {
+            layout,
+            look,
+            config,
+        } = context;
         let parts = self.parts(layout);
         let title = self.title(usize::from(parts.frame.width.saturating_sub(4)));
         let title = format!(" {title} ");
@@ -355,7 +359,9 @@ impl DialogBehavior for GameList {
             if let Some(game) = self.game(index) {
                 self.list
                     .draw_marker(index, rect, look.theme.chosen(), buffer);
-                self.draw_row(game, self.list.is_marked(index), look, rect, buffer);
+                let style = MoveStyle::San(config.settings().notation);
+                let looks = (style, self.list.is_marked(index));
+                self.draw_row(game, looks, look, rect, buffer);
             }
         }
         if self.matching.is_empty() {
@@ -458,7 +464,7 @@ impl GameList {
     fn draw_row(
         &self,
         game: &GameRow,
-        is_marked: bool,
+        (move_style, is_marked): (MoveStyle, bool),
         look: &Appearance,
         rect: Rect,
         buffer: &mut Buffer,
@@ -475,14 +481,20 @@ impl GameList {
             return text(
                 buffer,
                 after(rect, MARK),
-                &game.saved.line(MoveStyle::San),
+                &game.saved.line(move_style),
                 style,
             );
         };
         for (column, place) in self.columns(rect) {
             let faint = !matches!(column, Column::Players | Column::State) && !is_marked;
             let style = if faint { look.theme.faint() } else { style };
-            draw_cell(column, place, &column.text(game, summary), style, buffer);
+            draw_cell(
+                column,
+                place,
+                &column.text(game, summary, move_style),
+                style,
+                buffer,
+            );
         }
     }
 }
@@ -567,7 +579,7 @@ impl Column {
     }
 
     /// Returns what it shows of a game that can be read.
-    fn text(self, game: &GameRow, summary: &Summary) -> String {
+    fn text(self, game: &GameRow, summary: &Summary, style: MoveStyle) -> String {
         match self {
             Self::Number => game.number.to_string(),
             Self::Players => players(game, summary),
@@ -583,8 +595,7 @@ impl Column {
             },
             Self::Last => {
                 let last = summary.last_move.as_ref();
-                let name =
-                    last.map(|(played, before)| words::numbered(*played, MoveStyle::San, before));
+                let name = last.map(|(played, before)| words::numbered(*played, style, before));
                 name.unwrap_or_default()
             }
         }

@@ -10,7 +10,7 @@ use super::{DialogAction, DialogBehavior, DrawContext, answers};
 use crate::game::Game;
 use crate::pgn::{Fault, Games, Reader, Visitor};
 use crate::primer::wrap;
-use crate::rules::{Color, Move, Position};
+use crate::rules::{Color, Move, PieceLetters, Position};
 use crate::text::{MoveStyle, numbered};
 use crate::tui::layout::Layout;
 
@@ -42,13 +42,13 @@ pub struct Pasted {
 
 impl Pasted {
     /// Reads a text that was pasted while this game stood on the board. Returns `None` if it is for the entry line: a
-    /// single move, a command, or no chess at all.
-    pub fn read(text: &str, game: &Game) -> Option<Self> {
+    /// single move in these letters, a command, or no chess at all. Several moves have English letters, as in files.
+    pub fn read(text: &str, game: &Game, letters: PieceLetters) -> Option<Self> {
         let text = text.trim();
         if let Ok(position) = text.parse::<Position>() {
             return Some(Self::position(position));
         }
-        if text.starts_with('/') || game.position().read_move(text).is_ok() {
+        if text.starts_with('/') || game.position().read_move_in(text, letters).is_ok() {
             return None;
         }
         // A list that counts from White's first move goes on from nowhere else.
@@ -58,7 +58,9 @@ impl Pasted {
         if !is_game && game.outcome().is_none() {
             let (listed, start) = (MoveList::read(text, game.position()), game.position());
             if !listed.moves.is_empty() {
-                return listed.is_list().then(|| Self::moves(listed, start));
+                return listed
+                    .is_list()
+                    .then(|| Self::moves(listed, start, letters));
             }
         }
         Self::game(text)
@@ -78,12 +80,12 @@ impl Pasted {
     }
 
     /// Moves that go on from a position.
-    fn moves(listed: MoveList, start: &Position) -> Self {
+    fn moves(listed: MoveList, start: &Position, letters: PieceLetters) -> Self {
         let MoveList { moves, stop, .. } = listed;
         let mut at = *start;
         let mut names = Vec::new();
         for &m in &moves {
-            names.push(name(&at, m));
+            names.push(numbered(m, MoveStyle::San(letters), &at));
             at.play(m);
         }
         let what = match &names[..] {
@@ -194,11 +196,6 @@ pub fn without_number(text: &str) -> &str {
     let rest = unnumbered.trim_start_matches('.');
     let numbered = unnumbered.len() < text.len() && rest.len() < unnumbered.len();
     if numbered { rest.trim_start() } else { text }
-}
-
-/// Returns a move with its number, as scoresheets have it.
-fn name(before: &Position, m: Move) -> String {
-    numbered(m, MoveStyle::San, before)
 }
 
 /// The moves of a list, up to the first that is wrong.

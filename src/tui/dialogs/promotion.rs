@@ -7,7 +7,7 @@ use ratatui::widgets::{Block, BorderType, Borders, Clear, Widget};
 
 use super::{DialogAction, DialogBehavior, DrawContext};
 use crate::game::Action;
-use crate::rules::{Color, Move, Piece, Rank, Role};
+use crate::rules::{Color, Move, Piece, PieceLetters, Rank, Role};
 use crate::tui::layout::Layout;
 use crate::tui::theme::SquareBackground;
 use crate::tui::widgets::{List, board, text};
@@ -22,15 +22,18 @@ pub struct Promotion {
     /// The pawn's move, its promotion open.
     pawn: Move,
     color: Color,
+    /// The letters that choose a piece, in either case.
+    letters: PieceLetters,
     roles: List,
 }
 
 impl Promotion {
     /// A choice with the queen marked.
-    pub fn new(pawn: Move, color: Color) -> Self {
+    pub fn new(pawn: Move, color: Color, letters: PieceLetters) -> Self {
         Self {
             pawn,
             color,
+            letters,
             roles: List::new(ROLES.len()),
         }
     }
@@ -133,7 +136,8 @@ impl DialogBehavior for Promotion {
             KeyCode::Down | KeyCode::Right | KeyCode::Tab => self.roles.down_around(),
             KeyCode::Enter | KeyCode::Char(' ') => return self.choose(ROLES[self.roles.marked()]),
             KeyCode::Char(letter) => {
-                let role = Role::from_letter(letter).filter(|role| ROLES.contains(role));
+                let role = self.letters.role(letter.to_ascii_uppercase());
+                let role = role.filter(|role| ROLES.contains(role));
                 return role.map_or(DialogAction::Stay, |role| self.choose(role));
             }
             _ => {}
@@ -169,7 +173,7 @@ impl DialogBehavior for Promotion {
             };
             let beside = Rect::new(x, square.y + square.height / 2, LETTER, 1);
             let mark = if is_marked { '▸' } else { ' ' };
-            let letter = format!("{mark}{}", role.letter());
+            let letter = format!("{mark}{}", self.letters.letter(role).unwrap_or(' '));
             text(buffer, beside, &letter, look.theme.accent());
         }
     }
@@ -201,7 +205,7 @@ mod tests {
             ("h7h8", Color::Black),
         ] {
             let pawn: Move = pawn.parse().unwrap();
-            let dialog = Promotion::new(pawn, Color::White);
+            let dialog = Promotion::new(pawn, Color::White, PieceLetters::English);
             let layout = layout(Rect::new(0, 0, 80, 24), bottom);
             let squares = dialog.squares(&layout);
             assert_eq!(squares.len(), 4);
@@ -222,7 +226,7 @@ mod tests {
             .flat_map(|at| [(18, 11), (40, 12), (80, 24), (120, 40)].map(|size| (at, size)))
         {
             let to = square.offset(0, 1).unwrap();
-            let dialog = Promotion::new(Move::new(square, to), Color::White);
+            let dialog = Promotion::new(Move::new(square, to), Color::White, PieceLetters::English);
             for bottom in Color::ALL {
                 let layout = layout(Rect::new(0, 0, width, height), bottom);
                 let look = Appearance::new(

@@ -34,7 +34,7 @@ const HINTS: [&str; 2] = [" ↑↓ choose, ←→ change, Esc closes ", " ↑↓
 fn group(setting: &Setting) -> Option<&'static str> {
     match setting.name {
         "theme" => Some("Board"),
-        "entry" => Some("Moves"),
+        "notation" => Some("Moves"),
         "time" => Some("Clock and rules"),
         "bell" => Some("Sound and line mode"),
         "white" => Some("Players"),
@@ -45,6 +45,7 @@ fn group(setting: &Setting) -> Option<&'static str> {
 /// An example of what a setting changes; `None` where the preview of the board shows it.
 fn example(setting: &Setting) -> Option<&'static str> {
     Some(match setting.name {
+        "notation" => "Nf3 is Sf3 in German, Cf3 in French, and ♞f3 in figurines.",
         "entry" => "Type e4: the pawn moves at the 4, or once Enter is pressed.",
         "slide" => "Type e4: the pawn glides there, or stands there at once.",
         "turn" => "With auto the board turns around after every move.",

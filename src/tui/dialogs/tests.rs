@@ -5,7 +5,7 @@ use ratatui::layout::Size;
 use super::*;
 use crate::game::Game;
 use crate::pgn::{GameTree, Tags, TreePath};
-use crate::rules::{Color, Position};
+use crate::rules::{Color, PieceLetters, Position};
 use crate::storage::SavedGame;
 use crate::tui::layout::{LayoutInput, MoveList};
 use crate::tui::widgets::List;
@@ -19,6 +19,7 @@ pub fn layout(screen: Rect, bottom: Color) -> Layout {
             tree: &tree,
             annotated: false,
             shown: &TreePath::default(),
+            letters: PieceLetters::English,
             ascii: false,
         },
         question: None,
@@ -33,7 +34,7 @@ pub fn layout(screen: Rect, bottom: Color) -> Layout {
 /// A dialog of each kind.
 fn dialogs() -> Vec<Dialog> {
     let start = Position::start();
-    let pasted = Pasted::read("e4 e5 Nf3", &Game::new(start)).unwrap();
+    let pasted = Pasted::read("e4 e5 Nf3", &Game::new(start), PieceLetters::English).unwrap();
     let file = SavedGame::read("a-game-with-a-long-name-that-is-not-there.pgn".into());
     let choice = Choice {
         letter: Some('d'),
@@ -42,7 +43,11 @@ fn dialogs() -> Vec<Dialog> {
     };
     let question = "White offers a draw with the next move.".to_owned();
     vec![
-        Dialog::Promotion(Promotion::new("e7e8".parse().unwrap(), Color::White)),
+        Dialog::Promotion(Promotion::new(
+            "e7e8".parse().unwrap(),
+            Color::White,
+            PieceLetters::English,
+        )),
         Dialog::Resign(Confirm::resign(Color::White, "Vera Menchik")),
         Dialog::Resign(Confirm::resign(Color::Black, "Black")),
         Dialog::Delete(Confirm::delete(&file, None)),

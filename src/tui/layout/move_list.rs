@@ -10,7 +10,7 @@ use ratatui::layout::Rect;
 
 use super::Hit;
 use crate::pgn::{GameTree, TreePath};
-use crate::rules::Color;
+use crate::rules::{Color, PieceLetters};
 use writer::RowWriter;
 
 /// The columns of the number before a pair of moves.
@@ -24,6 +24,8 @@ pub struct MoveList<'a> {
     pub annotated: bool,
     /// The path of the position on the board.
     pub shown: &'a TreePath,
+    /// The letters of the pieces.
+    pub letters: PieceLetters,
     /// True if only ASCII characters may be used.
     pub ascii: bool,
 }

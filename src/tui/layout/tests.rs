@@ -2,7 +2,7 @@ use std::sync::LazyLock;
 
 use super::*;
 use crate::pgn::{GameTree, Line, Node, Tags};
-use crate::rules::Position;
+use crate::rules::{PieceLetters, Position};
 
 /// Knights that go out and home again for so many plies.
 fn shuttle(start: &str, plies: usize) -> GameTree {
@@ -37,6 +37,7 @@ fn scene() -> LayoutInput<'static> {
             tree: &TREE,
             annotated: false,
             shown: &SHOWN,
+            letters: PieceLetters::English,
             ascii: false,
         },
         clocks: true,

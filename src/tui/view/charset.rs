@@ -51,6 +51,11 @@ fn substitute(letter: char) -> char {
         '▒' => ':',
         '×' => 'x',
         '’' | '‘' => '\'',
+        '♔' | '♚' => 'K',
+        '♕' | '♛' => 'Q',
+        '♖' | '♜' => 'R',
+        '♗' | '♝' => 'B',
+        '♘' | '♞' => 'N',
         // In the names of openings.
         'á' | 'ä' => 'a',
         'ć' => 'c',
@@ -90,6 +95,6 @@ mod tests {
     fn the_console_keeps_latin_letters_and_straight_frames() {
         let mut buffer = Buffer::with_lines(["╭ Réti ▶ …╮", "│½ ♞ e4 ◤│"]);
         reduce(&mut buffer, Charset::Console);
-        assert_eq!(buffer, Buffer::with_lines(["┌ Réti > .┐", "│½ ? e4 \"│"]));
+        assert_eq!(buffer, Buffer::with_lines(["┌ Réti > .┐", "│½ N e4 \"│"]));
     }
 }

@@ -67,7 +67,12 @@ fn draw_pairs(app: &App, look: &Appearance, area: &PairsArea, buffer: &mut Buffe
             Style::new()
         };
         buffer.set_style(rect, style);
-        text(buffer, rect, &node.annotated(false), style);
+        text(
+            buffer,
+            rect,
+            &node.annotated(app.settings().notation, false),
+            style,
+        );
     }
 }
 

@@ -307,3 +307,48 @@ fn a_random_game_typed_in_any_spelling_is_the_game_that_was_meant() {
         }
     }
 }
+
+#[test]
+fn moves_are_typed_and_shown_in_the_letters_that_are_set() {
+    let mut table = Table::new("");
+    table.types("/set notation german\nSf3");
+    assert_eq!(table.moves(), "Nf3");
+    assert!(table.said().starts_with("1. Sf3."), "{}", table.said());
+    table.types("Nf6\n");
+    assert_eq!(table.said(), "\"Nf6\" is not a move");
+    table.key(KeyCode::Esc);
+    table.types("sf6\n");
+    assert_eq!(table.said(), "\"sf6\" is not a move");
+    table.key(KeyCode::Esc);
+    table.types("S");
+    assert_eq!(table.0.outlook(), "Sa6 Sc6 Sf6 Sh6");
+    table.types("f6\u{2655}");
+    assert_eq!(table.moves(), "Nf3 Nf6");
+}
+
+#[test]
+fn an_ambiguous_move_is_asked_about_in_the_letters_that_are_set() {
+    let mut table = Table::new("4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1");
+    table.types("/set notation french\nCd2\n");
+    assert_eq!(table.said(), "Cd2: Cbd2 or Cfd2");
+}
+
+#[test]
+fn a_promotion_is_chosen_by_the_letters_that_are_set() {
+    for (letter, promoted) in [('d', "b8=Q"), ('S', "b8=N"), ('b', ""), ('q', "")] {
+        let mut table = Table::new("8/1P6/8/8/8/7k/8/4K3 w - - 0 1");
+        table.types("/set notation german\n");
+        table.click("b7");
+        table.click("b8");
+        table.types(&letter.to_string());
+        assert_eq!(table.moves(), promoted, "{letter}");
+    }
+}
+
+#[test]
+fn after_short_castling_the_letter_of_a_piece_plays_it_and_begins_the_next_move() {
+    let mut table = Table::new("4k3/8/8/8/8/r7/8/4K2R w K - 0 1");
+    table.types("/set notation german\nO-OT");
+    assert_eq!(table.moves(), "O-O");
+    assert_eq!(table.0.entry().text(), "T");
+}

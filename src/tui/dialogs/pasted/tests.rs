@@ -12,7 +12,7 @@ fn game(moves: &str) -> Game {
 
 /// What is said about a text that is pasted into that game; nothing if it goes into the entry line.
 fn said(text: &str, moves: &str) -> String {
-    let pasted = Pasted::read(text, &game(moves));
+    let pasted = Pasted::read(text, &game(moves), PieceLetters::English);
     pasted.map_or(String::new(), |pasted| pasted.words.join(" "))
 }
 

@@ -17,6 +17,7 @@ fn area(tree: &GameTree, shown: &TreePath, (width, height): (u16, u16)) -> MoveL
         tree,
         annotated: true,
         shown,
+        letters: PieceLetters::English,
         ascii: false,
     };
     MoveListArea::new(Rect::new(0, 0, width, height), score)
@@ -130,6 +131,7 @@ fn without_other_characters_all_is_ascii() {
         tree: &tree,
         annotated: true,
         shown: &TreePath::default(),
+        letters: PieceLetters::English,
         ascii: true,
     };
     let area = MoveListArea::new(Rect::new(0, 0, 30, 10), score);

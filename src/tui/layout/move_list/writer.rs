@@ -184,7 +184,7 @@ impl<'a> RowWriter<'a> {
         };
         let number = number.map(|number| (SpanKind::Number, number, None));
         let (kind, target) = self.aim(place);
-        let text = node.annotated(self.score.ascii);
+        let text = node.annotated(self.score.letters, self.score.ascii);
         self.unit(number.into_iter().chain([(kind, text, target)]).collect());
         self.mark_current(kind);
     }
@@ -192,7 +192,11 @@ impl<'a> RowWriter<'a> {
     /// Writes a main-line move at the current column.
     fn played(&mut self, node: &Node, place: &TreePath) {
         let (kind, target) = self.aim(place);
-        self.piece(kind, node.annotated(self.score.ascii), target);
+        self.piece(
+            kind,
+            node.annotated(self.score.letters, self.score.ascii),
+            target,
+        );
         self.mark_current(kind);
     }
 

@@ -1,0 +1,165 @@
+//! The letters that name the pieces in moves: the sets of several languages (PGN standard, section 17), and figurines.
+
+use super::piece::Role;
+
+/// The letters that name the pieces in moves as people read and type them; files have the English ones.
+///
+/// In any set but the English one, letters in upper case are pieces and letters in lower case are files, and neither is
+/// ever the other. So no text is read as the move of a piece that it does not name, whatever letters a writer is used to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum PieceLetters {
+    #[default]
+    English,
+    /// Chess characters, which are typed as the English letters in upper case.
+    Figurine,
+    Czech,
+    Danish,
+    Dutch,
+    Estonian,
+    Finnish,
+    French,
+    German,
+    Hungarian,
+    Icelandic,
+    Italian,
+    Norwegian,
+    Polish,
+    Portuguese,
+    Romanian,
+    Spanish,
+    Swedish,
+}
+
+/// The roles that have letters: a pawn's move is written without one.
+const ROLES: [Role; 5] = [
+    Role::King,
+    Role::Queen,
+    Role::Rook,
+    Role::Bishop,
+    Role::Knight,
+];
+
+/// The chess characters in the order of [`ROLES`]: filled ones, which are written, as fonts draw the others too thin to be
+/// told apart, and the others, which are read as well.
+const FIGURINES: [[char; 5]; 2] = [['♚', '♛', '♜', '♝', '♞'], ['♔', '♕', '♖', '♗', '♘']];
+
+impl PieceLetters {
+    pub const ALL: [Self; 18] = [
+        Self::English,
+        Self::Figurine,
+        Self::Czech,
+        Self::Danish,
+        Self::Dutch,
+        Self::Estonian,
+        Self::Finnish,
+        Self::French,
+        Self::German,
+        Self::Hungarian,
+        Self::Icelandic,
+        Self::Italian,
+        Self::Norwegian,
+        Self::Polish,
+        Self::Portuguese,
+        Self::Romanian,
+        Self::Spanish,
+        Self::Swedish,
+    ];
+
+    /// Returns the name in lower case, as in `german`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::English => "english",
+            Self::Figurine => "figurine",
+            Self::Czech => "czech",
+            Self::Danish => "danish",
+            Self::Dutch => "dutch",
+            Self::Estonian => "estonian",
+            Self::Finnish => "finnish",
+            Self::French => "french",
+            Self::German => "german",
+            Self::Hungarian => "hungarian",
+            Self::Icelandic => "icelandic",
+            Self::Italian => "italian",
+            Self::Norwegian => "norwegian",
+            Self::Polish => "polish",
+            Self::Portuguese => "portuguese",
+            Self::Romanian => "romanian",
+            Self::Spanish => "spanish",
+            Self::Swedish => "swedish",
+        }
+    }
+
+    /// Returns the letters of king, queen, rook, bishop and knight, as they are typed.
+    pub const fn typed(self) -> &'static str {
+        match self {
+            Self::English | Self::Figurine => "KQRBN",
+            Self::Czech => "KDVSJ",
+            Self::Danish | Self::German | Self::Norwegian | Self::Swedish => "KDTLS",
+            Self::Dutch => "KDTLP",
+            Self::Estonian => "KLVOR",
+            Self::Finnish => "KDTLR",
+            Self::French => "RDTFC",
+            Self::Hungarian => "KVBFH",
+            Self::Icelandic => "KDHBR",
+            Self::Italian | Self::Spanish => "RDTAC",
+            Self::Polish => "KHWGS",
+            Self::Portuguese => "RDTBC",
+            Self::Romanian => "RDTNC",
+        }
+    }
+
+    /// Returns the letter with which players type a role, `None` for a pawn.
+    pub fn letter(self, role: Role) -> Option<char> {
+        let mut letters = ROLES.into_iter().zip(self.typed().chars());
+        letters.find_map(|(other, letter)| (other == role).then_some(letter))
+    }
+
+    /// Reads a letter in upper case, or a chess character in any set.
+    pub fn role(self, letter: char) -> Option<Role> {
+        let figurines = FIGURINES.iter().flatten().copied();
+        let all = self.typed().chars().chain(figurines);
+        let mut named = ROLES.into_iter().cycle().zip(all);
+        named.find_map(|(role, other)| (other == letter).then_some(role))
+    }
+
+    /// Writes a move in these letters that is given in English ones, as in `Sf3` for `Nf3`.
+    pub fn write(self, san: &str) -> String {
+        if self == Self::English {
+            return san.to_owned();
+        }
+        let written: Vec<char> = if self == Self::Figurine {
+            FIGURINES[0].to_vec()
+        } else {
+            self.typed().chars().collect()
+        };
+        // SAN has no other capitals but the O of castling.
+        let place = |letter| Self::English.typed().find(letter);
+        let letters = san.chars().map(|letter| match place(letter) {
+            Some(place) => written[place],
+            None => letter,
+        });
+        letters.collect()
+    }
+
+    /// Returns true if a typed move may begin with this letter, castling aside.
+    pub fn begin_move(self, letter: char) -> bool {
+        let is_file = ('a'..='h').contains(&letter);
+        let in_either_case = self == Self::English && "ABCDEFGHPknpqr".contains(letter);
+        is_file || in_either_case || self.role(letter).is_some()
+    }
+
+    /// Returns a text with English letters for its pieces; `None` if a letter in upper case names no piece of another set.
+    pub(super) fn to_english(self, text: &str) -> Option<String> {
+        let shown_as_text = |c: &char| !matches!(c, '\u{fe0e}' | '\u{fe0f}');
+        let letters = text.chars().filter(shown_as_text);
+        let english = letters.map(|letter| match self.role(letter) {
+            Some(role) => Some(role.letter()),
+            None if self != Self::English && letter.is_uppercase() => None,
+            None => Some(letter),
+        });
+        english.collect()
+    }
+}
+
+#[cfg(test)]
+mod tests;

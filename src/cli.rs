@@ -11,6 +11,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Args, CommandFactory, Parser, ValueHint};
 use clap_complete::Shell;
 
+use crate::drawing::PictureFormat;
 use crate::rules::{Color, FenError, Position};
 use crate::session::{OpenError, Players, Session};
 use crate::settings::{self, Change, ColorChoice, Config, Flags, LookFlags, Settings};
@@ -32,6 +33,19 @@ pub struct Cli {
 }
 
 impl Cli {
+    /// Reads the command line, and what its options mean together.
+    pub fn read() -> Result<Self, clap::Error> {
+        let cli = Self::try_parse()?;
+        let size_error = match &cli.subcommand {
+            Some(Subcommand::Show(show)) => show.size_error(),
+            _ => None,
+        };
+        match size_error {
+            Some(error) => Err(clap::Error::raw(ErrorKind::ValueValidation, error + "\n")),
+            None => Ok(cli),
+        }
+    }
+
     /// Returns the subcommand, which is `play` if none is given.
     pub fn subcommand(self) -> Subcommand {
         self.subcommand.unwrap_or(Subcommand::Play(self.play))
@@ -225,8 +239,12 @@ pub struct Show {
     /// Show the board from Black's side
     #[arg(long)]
     flip: bool,
-    /// The height of a square in lines, when colors are used; if left out, whatever fits
-    #[arg(long, value_name = "LINES", value_parser = clap::value_parser!(u16).range(1..=32))]
+    /// Draw a picture into a new file, whose ending says what it is: .svg or .png for the board, .gif for the whole game
+    #[arg(short, long, value_name = "FILE", value_parser = read_output)]
+    pub output: Option<Output>,
+    /// The side of a square: 1 to 32 lines where colors are printed, whatever fits if left out; in a picture 16 to 512
+    /// pixels, at most 128 in a GIF, 64 if left out
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
     pub size: Option<u16>,
     #[command(flatten)]
     pub look: LookFlags,
@@ -244,6 +262,22 @@ pub enum Subject {
     Position(Position),
     /// The last position of the first game in this file; `-` is standard input.
     File(PathBuf),
+}
+
+/// A picture file to write.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Output {
+    pub path: PathBuf,
+    pub format: PictureFormat,
+}
+
+/// Reads the name of a picture file.
+fn read_output(text: &str) -> Result<Output, &'static str> {
+    let path = PathBuf::from(text);
+    match PictureFormat::of_file(&path) {
+        Some(format) => Ok(Output { path, format }),
+        None => Err("the name of a picture must end in .svg, .png or .gif"),
+    }
 }
 
 /// Reads a FEN or the name of a file. A text that looks like a FEN and names no file is an invalid FEN.
@@ -266,6 +300,27 @@ impl Show {
         } else {
             Color::White
         }
+    }
+
+    /// Returns why the side of a square is not possible for what is to be shown; `None` if it is.
+    fn size_error(&self) -> Option<String> {
+        let (sides, unit) = match &self.output {
+            None => (1..=32, "lines"),
+            Some(output) => (16..=output.format.max_square(), "pixels"),
+        };
+        let size = self.size.filter(|size| !sides.contains(size))?;
+        let place = match &self.output {
+            None => "on a printed board",
+            Some(output) => match output.format {
+                PictureFormat::Svg => "in an SVG file",
+                PictureFormat::Png => "in a PNG file",
+                PictureFormat::Gif => "in a GIF file",
+            },
+        };
+        let (least, most) = sides.into_inner();
+        Some(format!(
+            "--size {size}: {place} a square has {least} to {most} {unit}"
+        ))
     }
 
     /// Returns true if the flags ask for colors, even if the output is no terminal.

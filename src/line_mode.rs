@@ -17,7 +17,9 @@ use std::time::{Duration, Instant};
 use crate::command::{self, Command, CommandError, Query};
 use crate::game::{GameEvent, Outcome, Question};
 use crate::rules::Color;
-use crate::session::{Context, FrontEnd, Players, Response, Session, TextStyle, ViewedPosition};
+use crate::session::{
+    Context, FrontEnd, Players, Response, Session, TextStyle, ViewedPosition, saved_as,
+};
 use crate::settings::Config;
 #[cfg(unix)]
 use crate::signals;
@@ -183,6 +185,10 @@ impl<W: Write> LineUi<W> {
                 self.say_all(first.into_iter().chain(score.lines()))
             }
             Response::Done(sentence) => self.say_all([sentence]),
+            Response::Draw(picture) => match picture.write() {
+                Ok(()) => self.say_all([saved_as(picture.path())]),
+                Err(error) => self.refuse(error),
+            },
             Response::Begun { .. } => self.begun("A new game"),
             Response::Rematch => self.begun("A rematch"),
             Response::Look(seen) => self.look(seen),

@@ -112,16 +112,18 @@ use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
 use anyhow::Context;
-use clap::{CommandFactory, Parser};
+use clap::CommandFactory;
 
 use cli::{Cli, Show, Subcommand, Subject};
+use drawing::BoardStyle;
 use rules::Position;
 use session::Session;
 use settings::{Config, FileName};
+use tools::show::Shown;
 
 /// Reads the command line, runs the subcommand, and turns errors into exit codes: 2 for bad usage, 1 for failure.
 fn main() -> ExitCode {
-    let (message, code) = match Cli::try_parse() {
+    let (message, code) = match Cli::read() {
         Ok(cli) => match run(cli.subcommand()) {
             Ok(code) => return code,
             // A reader such as `head` has closed the pipe on purpose.
@@ -262,16 +264,28 @@ fn play_by_lines(session: Session, config: Config) -> anyhow::Result<()> {
     line_mode::play(session, config).context("line mode")
 }
 
-/// Prints the board of a position or file. Returns false if the file has a fault.
+/// Prints the board of a position or file, or draws it into a file. Returns false if the file that was read has a fault.
 fn show_board(show: &Show) -> anyhow::Result<bool> {
-    let (position, fault, notes) = match &show.subject {
-        None => (Position::start(), None, Vec::new()),
-        Some(Subject::Position(position)) => (*position, None, Vec::new()),
-        Some(Subject::File(file)) => tools::show::last_position(file)?,
+    let mut shown = match &show.subject {
+        None => Shown::of_position(Position::start()),
+        Some(Subject::Position(position)) => Shown::of_position(*position),
+        Some(Subject::File(file)) => Shown::of_file(file)?,
     };
-    print_board(show, &position)?;
+    let (fault, warnings) = (shown.fault.take(), std::mem::take(&mut shown.warnings));
+    match &show.output {
+        Some(output) => {
+            let config = Config::load(settings::of_user(), &show.look.0);
+            let style = BoardStyle {
+                bottom: show.bottom(),
+                square: show.size.unwrap_or(session::DEFAULT_SQUARE),
+                colors: config.settings().theme.board_colors(),
+            };
+            shown.draw(&output.path, output.format, style)?;
+        }
+        None => print_board(show, &shown.position)?,
+    }
     if let Some(Subject::File(file)) = &show.subject {
-        for word in notes.iter().chain(&fault) {
+        for word in warnings.iter().chain(&fault) {
             writeln!(
                 io::stderr(),
                 "tabiya: {}:{word}",

@@ -314,6 +314,93 @@ fn show_says_what_is_wrong_with_a_position_or_a_size() {
 }
 
 #[test]
+fn show_draws_a_picture_into_a_new_file() {
+    let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let game = b"1. e4 e5 2. Qh5 Ke7 3. Qxe5# *";
+    for (name, size, side) in [
+        ("a.png", "16", 150),
+        ("b.PNG", "100", 880),
+        ("c.svg", "512", 4504),
+        ("d.gif", "128", 1126),
+        ("e.gif", "", 562),
+    ] {
+        let path = path(name);
+        let mut arguments = vec!["show", "-", "-o", &path, "--theme", "paper"];
+        if !size.is_empty() {
+            arguments.extend(["--size", size]);
+        }
+        let run = tabiya(&arguments, game);
+        assert_eq!(
+            (run.code, &*run.output, &*run.errors),
+            (Some(0), "", ""),
+            "{name}"
+        );
+        let file = std::fs::read(&path).unwrap();
+        match name.rsplit_once('.').unwrap().1 {
+            "svg" => {
+                let start = format!("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{side}\"");
+                assert!(file.starts_with(start.as_bytes()));
+                let text = String::from_utf8(file).unwrap();
+                assert_eq!(text.matches("fill=\"#b18e44\"").count(), 1, "h5 is light");
+                assert_eq!(text.matches("fill=\"#886617\"").count(), 1, "e5 is dark");
+            }
+            "gif" => {
+                let decoder = gif::DecodeOptions::new().read_info(&file[..]).unwrap();
+                assert_eq!(decoder.width(), side);
+                assert_eq!(decoder.into_iter().count(), 6);
+            }
+            _ => {
+                let decoder = png::Decoder::new(std::io::Cursor::new(file));
+                assert_eq!(decoder.read_info().unwrap().info().width, u32::from(side));
+            }
+        }
+        let again = tabiya(&arguments, game);
+        let error = format!("{name} already exists; choose another name\n");
+        assert_eq!(again.code, Some(1));
+        assert!(again.errors.ends_with(&error), "{}", again.errors);
+    }
+    let position = tabiya(&["show", KIWIPETE, "-o", &path("f.gif")], b"");
+    assert_eq!(position.code, Some(0));
+    let file = std::fs::read(path("f.gif")).unwrap();
+    let decoder = gif::DecodeOptions::new().read_info(&file[..]).unwrap();
+    assert_eq!(decoder.into_iter().count(), 1);
+}
+
+#[test]
+fn show_says_which_pictures_there_are_and_how_large_they_may_be() {
+    for name in ["board.jpg", "board", "-", "svg"] {
+        assert_eq!(
+            complaint(&["show", "-o", name]),
+            "--output <FILE>: the name of a picture must end in .svg, .png or .gif\n"
+        );
+    }
+    for (name, size, error) in [
+        (
+            "a.png",
+            "15",
+            "--size 15: in a PNG file a square has 16 to 512 pixels\n",
+        ),
+        (
+            "a.gif",
+            "129",
+            "--size 129: in a GIF file a square has 16 to 128 pixels\n",
+        ),
+    ] {
+        assert_eq!(complaint(&["show", "-o", name, "--size", size]), error);
+    }
+    assert_eq!(
+        complaint(&["show", "--size", "33"]),
+        "--size 33: on a printed board a square has 1 to 32 lines\n"
+    );
+    let missing = tabiya(&["show", "-o", "/missing/a.png"], b"");
+    assert_eq!(
+        missing.errors,
+        "tabiya: show: cannot save as /missing/a.png: the folder no longer exists\n"
+    );
+}
+
+#[test]
 fn show_prints_the_last_position_of_the_first_game_in_a_file() {
     let game = "1. e4 (1. d4 d5) e5 2. Ke2 {a bold move} 1-0\n\n[White \"Vera\"]\n\n1. a4 *";
     let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();

@@ -62,6 +62,7 @@ pub const SHOW: &str = "\
 Examples:
   tabiya show                                         the starting position
   tabiya show game.pgn --flip                         the last position of a game, from Black's side
+  tabiya show game.pgn -o game.gif                    the whole game, as a moving picture
   tabiya show --color always --theme dusk | less -R   in color, whatever the output is";
 
 pub const TERMINAL: &str = "\

@@ -406,7 +406,7 @@ pub static COMMANDS: &[CommandRow] = &[
     CommandRow {
         word: "save",
         arguments: "FILE",
-        help: "save a copy of the game to a file; the game itself stays where it is",
+        help: "save a copy of the game to a file, or a picture if it ends in .png, .svg or .gif",
         example: "/save game.pgn",
         read: |text, _| read_file(text).map(Command::Save),
     },

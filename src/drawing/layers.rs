@@ -1,6 +1,7 @@
 //! Paints a shape in inks: which ink lies where, on a grid of samples finer than the pixels.
 
 use super::ink::Ink;
+use super::path::Polygon;
 use super::region::{Region, Side, nearest};
 use super::shapes::{PieceShape, PixelGrid, float, shape};
 use crate::rules::{Color, Role};
@@ -122,6 +123,14 @@ impl Painting {
             width,
             inks: vec![Ink::Background; width * grid.rows * SAMPLES_DOWN],
         }
+    }
+
+    /// Polygons in one ink.
+    pub fn of_polygons(polygons: &[Polygon], ink: Ink, grid: PixelGrid) -> Self {
+        let mut painting = Self::new(grid);
+        let heights = sample_heights(&[], grid);
+        painting.fill(&Region::inside(polygons, &heights, painting.width), ink);
+        painting
     }
 
     /// Paints a region over what is there.

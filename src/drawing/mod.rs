@@ -3,7 +3,17 @@
 //! Each kind of piece is a vector shape ([`shapes`], made of [`path`]s) and is painted in inks for a side ([`layers`], made
 //! of [`region`]s), with samples finer than the pixels. The terminal's cells are made of such paintings in `tui::pieces`;
 //! pixels with few tones are made of them in [`raster`], and files with a transparent background in [`piece_png`].
+//!
+//! A whole board with its letters and digits ([`glyphs`]) is laid out in [`board`], painted in pixels by [`board_pixels`]
+//! for the files of [`board_png`] and [`game_gif`], and written as shapes by [`board_svg`]; [`format`] chooses among them.
 
+mod board;
+mod board_pixels;
+mod board_png;
+mod board_svg;
+mod format;
+mod game_gif;
+mod glyphs;
 mod ink;
 mod layers;
 mod path;
@@ -11,7 +21,11 @@ mod piece_png;
 mod raster;
 mod region;
 mod shapes;
+#[cfg(test)]
+mod tests;
 
+pub use board::{BoardColors, BoardStyle, Scene};
+pub use format::PictureFormat;
 pub use ink::{Ink, InkColors, Rgb};
 #[cfg(test)]
 pub use layers::SAMPLES_DOWN;

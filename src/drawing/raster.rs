@@ -1,7 +1,8 @@
 //! Pieces as pixels, each of one ink or of two that share it.
 
 use super::ink::{Ink, InkColors, Rgb};
-use super::layers::{Layers, Samples};
+use super::layers::{Layers, Painting, Samples};
+use super::path::Polygon;
 use super::shapes::PixelGrid;
 use crate::rules::{Color, Piece};
 
@@ -135,6 +136,19 @@ impl Raster {
         }
         seen
     }
+}
+
+/// How much of each pixel polygons cover, in quarters, in a square of `side` pixels, row by row from the upper left.
+pub fn coverage(polygons: &[Polygon], side: usize) -> Vec<u8> {
+    let painting = Painting::of_polygons(polygons, Ink::Body, PixelGrid::square(side));
+    let pixels = painting.pixel_rows().into_iter().flatten();
+    let quarters = pixels.map(|samples| {
+        let total: usize = samples.iter().sum();
+        (samples[Ink::Body as usize] * 4 + total / 2) / total
+    });
+    quarters
+        .map(|quarters| u8::try_from(quarters).unwrap_or(4))
+        .collect()
 }
 
 /// The index of the tone that comes nearest to what is painted in a pixel.

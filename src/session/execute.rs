@@ -7,14 +7,16 @@ use std::time::Instant;
 use super::files::CopyError;
 use super::library::NO_SAVED_GAMES;
 use super::opened::OpenError;
+use super::picture_file::{DEFAULT_SQUARE, PictureFile};
 use super::rematch::{NoRematch, UNSCORED};
 use super::walk::{Continued, GameIsOver, NoPlace, ViewedPosition};
 use super::{Session, TextStyle};
 use crate::command::{Command, Copied, Help, Look, Query};
+use crate::drawing::{BoardStyle, PictureFormat};
 use crate::game::{ActionError, GameEvent};
 use crate::primer::Topic;
 use crate::rules::{Bitboard, Color};
-use crate::settings::{Config, NotWritten, Setting};
+use crate::settings::{Config, NotWritten, Setting, Settings};
 use crate::storage::{GameFolder, ManageError, Pair, SavedGame, StorageError, printable_path};
 use crate::text::MoveStyle;
 
@@ -55,6 +57,8 @@ pub enum Response {
     },
     /// A sentence that says what has been done.
     Done(String),
+    /// This picture is to be written, which may take seconds; [`saved_as`] says so then.
+    Draw(PictureFile),
     /// Another game has begun.
     Begun {
         /// The one before had moves and was not over.
@@ -103,6 +107,11 @@ pub enum Response {
     Flip,
     /// The program is to end.
     Quit,
+}
+
+/// Says that a file has been written.
+pub fn saved_as(path: &Path) -> String {
+    format!("Saved as {}", printable_path(path))
 }
 
 impl Session {
@@ -180,10 +189,9 @@ impl Session {
                     .map_err(SessionError::Manage)?;
                 Response::Renamed { game, path }
             }
-            Command::Save(path) => {
-                let path = self.save_copy(&path).map_err(SessionError::Copy)?;
-                Response::Done(format!("Saved as {}", printable_path(&path)))
-            }
+            Command::Save(path) => self
+                .save_command(&path, viewed, style, config.settings())
+                .map_err(SessionError::Copy)?,
             Command::Label(label, text) => {
                 self.label(label, &text);
                 Response::Done(format!("{label}: {text}"))
@@ -262,6 +270,31 @@ impl Session {
         Ok(Response::Opened {
             others: others.filter(|_| number.is_none()),
         })
+    }
+
+    /// Saves a copy of the game, or prepares a picture if the ending of the file's name asks for one.
+    fn save_command(
+        &mut self,
+        path: &Path,
+        viewed: Option<&ViewedPosition>,
+        style: TextStyle,
+        settings: &Settings,
+    ) -> Result<Response, CopyError> {
+        let Some(format) = PictureFormat::of_file(path) else {
+            let path = self.save_copy(path)?;
+            return Ok(Response::Done(saved_as(&path)));
+        };
+        let scenes = match (format, viewed) {
+            (PictureFormat::Gif, _) => self.all_scenes(),
+            (PictureFormat::Svg | PictureFormat::Png, Some(viewed)) => self.scenes(viewed.path()),
+            (PictureFormat::Svg | PictureFormat::Png, None) => self.scenes(&self.present()),
+        };
+        let style = BoardStyle {
+            bottom: style.bottom,
+            square: DEFAULT_SQUARE,
+            colors: settings.theme.board_colors(),
+        };
+        PictureFile::new(path, format, scenes, style).map(Response::Draw)
     }
 
     fn named(&self, wanted: &str) -> Result<SavedGame, SessionError> {

@@ -10,6 +10,7 @@ mod library;
 mod opened;
 mod own_tags;
 mod pasted;
+mod picture_file;
 mod players;
 mod rematch;
 mod score;
@@ -19,8 +20,10 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::time::Instant;
 
-pub use execute::{Context, FrontEnd, Response, SessionError};
+pub use execute::{Context, FrontEnd, Response, SessionError, saved_as};
+pub use files::CopyError;
 pub use opened::{OpenError, OpenMode, Opened};
+pub use picture_file::{DEFAULT_SQUARE, PictureFile};
 pub use players::Players;
 pub use rematch::{NextGame, toss};
 

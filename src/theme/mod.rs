@@ -6,6 +6,7 @@
 //! and no two squares are taken for each other by people who see colors differently. The tests of `tui::theme` compute all
 //! of that.
 
+mod board_colors;
 mod colors;
 mod depth;
 mod theme_file;

@@ -5,6 +5,10 @@ use std::sync::LazyLock;
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 
+use super::board_colors::board_colors;
+use super::{Depth, read_colors, terminal_default};
+use crate::drawing::BoardColors;
+
 /// The name and the text of every file in `src/theme/themes`, in the order of the names.
 static THEME_FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/theme_files.rs"));
 
@@ -28,6 +32,15 @@ impl ThemeName {
         files
             .find(|(name, _)| *name == self.0)
             .map_or("", |(_, text)| text)
+    }
+}
+
+impl ThemeName {
+    /// The colors of pictures of boards: those for 24 bits, however few the terminal may have.
+    pub fn board_colors(self) -> BoardColors {
+        let colors = read_colors(self.0, self.file_text(), Depth::True);
+        // The tests read every built-in theme at every depth.
+        board_colors(&colors.unwrap_or_else(|_| terminal_default()))
     }
 }
 

@@ -9,9 +9,10 @@ use ratatui::backend::IntoCrossterm;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Size;
 
+use crate::drawing::{BoardStyle, PictureFormat, Scene};
 use crate::pgn::{Fault, TreePath};
 use crate::rules::{Color, Position};
-use crate::session::{OpenError, Players, Session, board_in_letters};
+use crate::session::{CopyError, OpenError, PictureFile, Players, Session, board_in_letters};
 
 /// The height of a square in lines if the size of the terminal is unknown.
 const DEFAULT_SQUARE_HEIGHT: u16 = 2;
@@ -27,21 +28,54 @@ pub fn square_height(room: Option<Size>) -> u16 {
     })
 }
 
-/// Returns the last position of the first game in a file, its first fault, and its warnings; `-` is standard input.
-pub fn last_position(file: &Path) -> Result<(Position, Option<Fault>, Vec<Fault>), OpenError> {
-    let mut session = Session::new(Position::start(), Players::default());
-    session.open(file, 1)?;
-    let end = TreePath::on_main(session.tree().main.moves.len());
-    let seen = session.view_at(end);
-    let last = seen.last().map_or(session.game().start(), |ply| &ply.after);
-    let opened = session.opened();
-    let faults = opened.and_then(|opened| opened.faults.clone());
-    let warnings = opened.map(|opened| opened.notes.clone());
-    Ok((
-        *last,
-        faults.map(|(_, first)| first),
-        warnings.unwrap_or_default(),
-    ))
+/// What is shown: a position, or a game with the position in which it ends.
+pub struct Shown {
+    pub position: Position,
+    /// All positions of the game.
+    scenes: Vec<Scene>,
+    /// The first fault in its file.
+    pub fault: Option<Fault>,
+    /// The warnings about its file.
+    pub warnings: Vec<Fault>,
+}
+
+impl Shown {
+    pub fn of_position(position: Position) -> Self {
+        Self {
+            position,
+            scenes: vec![Scene::new(*position.board(), None)],
+            fault: None,
+            warnings: Vec::new(),
+        }
+    }
+
+    /// Reads the first game in a file; `-` is standard input.
+    pub fn of_file(file: &Path) -> Result<Self, OpenError> {
+        let mut session = Session::new(Position::start(), Players::default());
+        session.open(file, 1)?;
+        let end = TreePath::on_main(session.tree().main.moves.len());
+        let seen = session.view_at(end);
+        let last = seen.last().map_or(session.game().start(), |ply| &ply.after);
+        let opened = session.opened();
+        let faults = opened.and_then(|opened| opened.faults.clone());
+        let warnings = opened.map(|opened| opened.notes.clone());
+        Ok(Self {
+            position: *last,
+            scenes: session.all_scenes(),
+            fault: faults.map(|(_, first)| first),
+            warnings: warnings.unwrap_or_default(),
+        })
+    }
+
+    /// Draws it into a new file.
+    pub fn draw(
+        self,
+        path: &Path,
+        format: PictureFormat,
+        style: BoardStyle,
+    ) -> Result<(), CopyError> {
+        PictureFile::new(path, format, self.scenes, style)?.write()
+    }
 }
 
 /// Prints a board in letters with this color at the bottom.

@@ -7,6 +7,7 @@ mod input;
 mod lists;
 mod new_game;
 mod pasted;
+mod picture_files;
 mod resume_offer;
 mod settings;
 #[cfg(unix)]
@@ -35,6 +36,7 @@ use crate::session::{Session, SessionError, ViewedPosition};
 use crate::settings::Config;
 use crate::storage::Notifier;
 use crate::text::sentence;
+use picture_files::PendingPicture;
 use resume_offer::ResumeOffer;
 use settings::{BoardTurn, TerminalBell};
 #[cfg(unix)]
@@ -102,6 +104,8 @@ pub struct App {
     offer: ResumeOffer,
     /// Wakes the main loop when a background task has found something.
     found: Option<Notifier>,
+    /// The pictures that are being written.
+    pictures: Vec<PendingPicture>,
     /// The position that is viewed; `None` while the current position is shown.
     viewed: Option<ViewedPosition>,
     /// The text that is copied to the clipboard with the next frame.
@@ -141,6 +145,7 @@ impl App {
             dialog: None,
             offer: ResumeOffer::default(),
             found: None,
+            pictures: Vec::new(),
             viewed: None,
             copied: None,
             ascii: false,

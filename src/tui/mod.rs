@@ -203,7 +203,8 @@ pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
     if waited == DiskWait::Done && app.save_again() {
         waited = wait_for_disk(&mut screen, &mut app, &mut look, &mut events)?;
     }
-    let unsaved = storage::unsaved_games();
+    let mut unsaved = storage::unsaved_games();
+    unsaved.extend(app.finish_pictures());
     drop(screen);
     if waited == DiskWait::GivenUp {
         settle_at_end.give_up();

@@ -543,6 +543,39 @@ fn a_copy_never_takes_the_place_of_another_file() {
 }
 
 #[test]
+fn a_copy_whose_name_ends_as_that_of_a_picture_is_one() {
+    let home = home();
+    let there = file(&home, "there.png", FOREIGN);
+    let saved = ["game.gif", "board.PNG", "board.svg", "game.txt"]
+        .map(|name| format!("/save ~/{name}\n"))
+        .concat();
+    let run = play(
+        &home,
+        &[],
+        &format!("e4\ne5\n/flip\n/back\n{saved}/save {there}\n"),
+    );
+    let count = |part| run.output.matches(part).count();
+    assert_eq!(count("\nSaved as "), 4, "{}", run.output);
+    assert_eq!(count("there.png already exists; choose another name\n"), 1);
+    assert_eq!(fs::read_to_string(there).unwrap(), FOREIGN);
+    let read = |name| fs::read(home.path().join(name)).unwrap();
+    let game = read("game.gif");
+    let game = gif::DecodeOptions::new().read_info(&game[..]).unwrap();
+    assert_eq!(game.into_iter().count(), 3, "a frame for each position");
+    let board = std::io::Cursor::new(read("board.PNG"));
+    let board = png::Decoder::new(board).read_info().unwrap();
+    assert_eq!((board.info().width, board.info().height), (562, 562));
+    let shapes = String::from_utf8(read("board.svg")).unwrap();
+    // The board is turned, so that a1 is at the upper right; Black's pawn on e7 has not moved in the position looked at.
+    assert!(shapes.contains("href=\"#R\" transform=\"translate(473 25) scale(0.64)\""));
+    assert!(shapes.contains("href=\"#p\" transform=\"translate(217 409) scale(0.64)\""));
+    assert_eq!(
+        moves(&String::from_utf8(read("game.txt")).unwrap()),
+        "1. e4 e5 *"
+    );
+}
+
+#[test]
 fn names_and_event_are_written_above_the_moves() {
     let home = home();
     let run = play(

@@ -288,3 +288,21 @@ fn who_leaves_a_game_that_cannot_be_saved_is_told_so_and_by_the_exit_code() {
     let told = "tabiya: the game White against Black is not saved to disk as it stands after 1. e4: there is a file";
     assert!(said.contains(told), "{said}");
 }
+
+#[test]
+fn a_picture_of_the_game_is_drawn_beside_the_play_and_finished_before_the_end() {
+    let home = Home::new();
+    let mut tty = launch().on_tty_in(&home);
+    tty.expect_board();
+    tty.type_text("e4e5/save ~/first.gif\r");
+    tty.expect("Saved as");
+    tty.type_text("Nf3");
+    tty.expect("2. Nf3");
+    tty.type_text("/save ~/second.GIF\r/quit\r");
+    tty.expect_exit(0);
+    for (name, positions) in [("first.gif", 3), ("second.GIF", 4)] {
+        let file = fs::read(home.join(name)).unwrap();
+        let decoder = gif::DecodeOptions::new().read_info(&file[..]).unwrap();
+        assert_eq!(decoder.into_iter().count(), positions, "{name}");
+    }
+}

@@ -48,6 +48,7 @@ impl App {
                 self.dialog = Some(Dialog::Score(page));
             }
             Response::Done(sentence) => self.message = Message::Info(sentence),
+            Response::Draw(picture) => self.draw_picture(picture),
             Response::Begun { leaves_unfinished } => {
                 self.begun(super::new_game::new_game_notice(leaves_unfinished));
             }

@@ -45,12 +45,13 @@ impl App {
     pub(super) fn take_found(&mut self) -> bool {
         let offered = self.take_offer();
         let looked_up = self.lookups.take_arrived();
+        let drawn = self.take_pictures();
         if let Some(Dialog::Score(page)) = &mut self.dialog {
             page.refresh();
             return true;
         }
         let Some(list) = self.dialog.as_mut().and_then(Dialog::games) else {
-            return offered || looked_up;
+            return offered || looked_up || drawn;
         };
         list.refresh();
         self.show_list_limit();

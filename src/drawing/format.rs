@@ -1,0 +1,51 @@
+//! The formats of picture files.
+
+use std::io;
+use std::path::Path;
+
+use super::board::{BoardStyle, Scene};
+use super::board_png::board_png;
+use super::board_svg::board_svg;
+use super::game_gif::game_gif;
+
+/// What a picture is written as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PictureFormat {
+    /// A position as shapes.
+    Svg,
+    /// A position as pixels.
+    Png,
+    /// A whole game, move by move.
+    Gif,
+}
+
+impl PictureFormat {
+    /// The format that the ending of a file name asks for, in any case; `None` for other endings.
+    pub fn of_file(path: &Path) -> Option<Self> {
+        let ending = path.extension()?.to_str()?.to_ascii_lowercase();
+        match ending.as_str() {
+            "svg" => Some(Self::Svg),
+            "png" => Some(Self::Png),
+            "gif" => Some(Self::Gif),
+            _ => None,
+        }
+    }
+
+    /// The largest side of a square, in pixels: many large frames would take long and much room.
+    pub const fn max_square(self) -> u16 {
+        match self {
+            Self::Svg | Self::Png => 512,
+            Self::Gif => 128,
+        }
+    }
+
+    /// Draws the last of these positions, or in a GIF all of them.
+    pub fn draw(self, scenes: &[Scene], style: &BoardStyle) -> io::Result<Vec<u8>> {
+        match (self, scenes) {
+            (Self::Svg, [.., last]) => Ok(board_svg(last, style).into_bytes()),
+            (Self::Png, [.., last]) => Ok(board_png(last, style)?),
+            (Self::Gif, _) => game_gif(scenes, style).map_err(io::Error::other),
+            (Self::Svg | Self::Png, []) => Err(io::ErrorKind::InvalidInput.into()),
+        }
+    }
+}

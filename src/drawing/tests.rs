@@ -1,0 +1,220 @@
+//! Whole boards as files, read by the decoders of the formats.
+
+use std::io::Cursor;
+
+use png::Transformations;
+
+use super::board::{BoardColors, BoardStyle, Scene};
+use super::board_pixels::BoardPainter;
+use super::*;
+use crate::rules::{Color, Position, Square};
+
+const COLORS: BoardColors = BoardColors {
+    light_square: [182, 136, 87],
+    dark_square: [123, 85, 64],
+    last_move_light: [158, 146, 32],
+    last_move_dark: [113, 108, 42],
+    background: [23, 19, 15],
+    coordinates: [184, 156, 120],
+    pieces: [
+        InkColors {
+            body: [255, 250, 240],
+            line: [42, 28, 18],
+            shade: [214, 198, 170],
+        },
+        InkColors {
+            body: [13, 9, 6],
+            line: [232, 220, 198],
+            shade: [77, 65, 57],
+        },
+    ],
+};
+
+fn style(bottom: Color, square: u16) -> BoardStyle {
+    BoardStyle {
+        bottom,
+        square,
+        colors: COLORS,
+    }
+}
+
+/// The start and the positions after these moves.
+fn scenes(moves: &str) -> Vec<Scene> {
+    let mut position = Position::start();
+    let mut scenes = vec![Scene::new(*position.board(), None)];
+    for text in moves.split_whitespace() {
+        let played = position.read_move(text).unwrap();
+        position.play(played);
+        scenes.push(Scene::new(*position.board(), Some(played)));
+    }
+    scenes
+}
+
+fn square(name: &str) -> Square {
+    name.parse().unwrap()
+}
+
+/// The side of a PNG file and its pixels.
+fn decoded(file: &[u8]) -> (usize, Vec<Rgb>) {
+    let mut decoder = png::Decoder::new(Cursor::new(file));
+    decoder.set_transformations(Transformations::EXPAND);
+    let mut reader = decoder.read_info().unwrap();
+    let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
+    let frame = reader.next_frame(&mut pixels).unwrap();
+    assert_eq!(frame.width, frame.height, "pictures are square");
+    (frame.width as usize, pixels.as_chunks().0.to_vec())
+}
+
+#[test]
+fn a_picture_of_pixels_shows_board_men_and_last_move_from_either_side() {
+    let game = scenes("e4 d5 exd5");
+    for side in [16, 64, 100] {
+        for bottom in Color::ALL {
+            let style = style(bottom, side);
+            let file = PictureFormat::Png.draw(&game, &style).unwrap();
+            let (width, pixels) = decoded(&file);
+            assert_eq!(width, style.side());
+            // A corner of a square shows its ground.
+            let ground = |name| {
+                let (x, y) = style.corner(square(name));
+                pixels[y * width + x]
+            };
+            assert_eq!(ground("e4"), COLORS.last_move_light, "{bottom} {side}");
+            assert_eq!(ground("d5"), COLORS.last_move_light, "{bottom} {side}");
+            assert_eq!(ground("a1"), COLORS.dark_square, "{bottom} {side}");
+            assert_eq!(ground("h1"), COLORS.light_square, "{bottom} {side}");
+            // The lower middle of a square shows the body of a piece.
+            let body = |name| {
+                let (x, y) = style.corner(square(name));
+                let side = usize::from(side);
+                pixels[(y + side * 22 / 25) * width + x + side / 2]
+            };
+            assert_eq!(body("d5"), COLORS.pieces[0].body, "{bottom} {side}");
+            assert_eq!(body("e8"), COLORS.pieces[1].body, "{bottom} {side}");
+            assert_eq!(body("e4"), COLORS.last_move_light, "{bottom} {side}");
+            let (left, lower) = (style.corner(square("a8")), style.corner(square("a1")));
+            assert_eq!(left.1 < lower.1, bottom == Color::White);
+            assert!(pixels.contains(&COLORS.coordinates), "{bottom} {side}");
+            assert_eq!(pixels[0], COLORS.background);
+        }
+    }
+}
+
+#[test]
+fn letters_and_digits_lie_beside_their_files_and_ranks() {
+    let style = style(Color::Black, 32);
+    let painter = BoardPainter::new(style);
+    let canvas = painter.picture(&scenes("")[0]);
+    let side = style.side();
+    let color = |x: usize, y: usize| painter.palette()[usize::from(canvas.pixels[y * side + x])];
+    for (index, place) in (0..8).map(|index| (index, style.margin() + 32 * index)) {
+        let below =
+            (side - style.margin()..side).flat_map(|y| (place..place + 32).map(move |x| (x, y)));
+        let left = (place..place + 32).flat_map(|y| (0..style.margin()).map(move |x| (x, y)));
+        let strips: [Vec<_>; 2] = [below.collect(), left.collect()];
+        for mut strip in strips {
+            strip.retain(|&(x, y)| color(x, y) != COLORS.background);
+            assert!(strip.len() > 10, "place {index}");
+        }
+    }
+    let above = (0..style.margin()).all(|y| (0..side).all(|x| color(x, y) == COLORS.background));
+    assert!(above, "nothing stands above the board");
+}
+
+#[test]
+fn all_files_and_ranks_have_shapes_of_their_own() {
+    use crate::rules::{File, Rank};
+    let letters = File::ALL.map(|file| raster::coverage(&glyphs::file_letter(file), 24));
+    let digits = Rank::ALL.map(|rank| raster::coverage(&glyphs::rank_digit(rank), 24));
+    let all = [letters, digits].concat();
+    for (index, one) in all.iter().enumerate() {
+        assert!(one.contains(&4) && one.contains(&0));
+        for other in &all[..index] {
+            let apart = one
+                .iter()
+                .zip(other)
+                .filter(|(one, other)| one.abs_diff(**other) > 1);
+            assert!(apart.count() > 15);
+        }
+    }
+}
+
+#[test]
+fn the_frames_of_a_game_add_up_to_its_positions() {
+    let game = scenes("e4 e5 Nf3 Nc6 Bb5 a6 Bxc6 dxc6 O-O Bg4 h3 Bxf3 Qxf3 Qxd2 Qxf7#");
+    let style = style(Color::White, 20);
+    let file = PictureFormat::Gif.draw(&game, &style).unwrap();
+    let mut options = gif::DecodeOptions::new();
+    options.set_color_output(gif::ColorOutput::Indexed);
+    let mut decoder = options.read_info(&file[..]).unwrap();
+    let side = style.side();
+    assert_eq!(
+        (usize::from(decoder.width()), usize::from(decoder.height())),
+        (side, side)
+    );
+    assert_eq!(decoder.repeat(), gif::Repeat::Infinite);
+    let painter = BoardPainter::new(style);
+    let global = decoder.global_palette().unwrap();
+    assert!(global.starts_with(painter.palette().as_flattened()));
+    let mut screen = vec![u8::MAX; side * side];
+    for (index, scene) in game.iter().enumerate() {
+        let frame = decoder.read_next_frame().unwrap().unwrap();
+        let (width, height) = (usize::from(frame.width), usize::from(frame.height));
+        assert_eq!(frame.delay, if index == game.len() - 1 { 500 } else { 100 });
+        assert_eq!(index == 0, width == side && height == side, "{index}");
+        for (row, pixels) in frame.buffer.chunks_exact(width).enumerate() {
+            let at = (usize::from(frame.top) + row) * side + usize::from(frame.left);
+            for (shown, &pixel) in screen[at..].iter_mut().zip(pixels) {
+                if Some(pixel) != frame.transparent {
+                    *shown = pixel;
+                }
+            }
+        }
+        assert!(screen == painter.picture(scene).pixels, "position {index}");
+    }
+    assert!(decoder.read_next_frame().unwrap().is_none());
+}
+
+#[test]
+fn a_position_is_a_game_of_one_frame() {
+    let file = PictureFormat::Gif
+        .draw(&scenes(""), &style(Color::White, 16))
+        .unwrap();
+    let decoder = gif::DecodeOptions::new().read_info(&file[..]).unwrap();
+    assert_eq!(decoder.into_iter().count(), 1);
+}
+
+#[test]
+fn shapes_are_written_once_and_used_for_every_man() {
+    let game = scenes("e4 d5 exd5 Nf6");
+    for bottom in Color::ALL {
+        let style = style(bottom, 40);
+        let file = PictureFormat::Svg.draw(&game, &style).unwrap();
+        let text = String::from_utf8(file).unwrap();
+        let side = style.side();
+        assert!(text.starts_with(&format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{side}\" height=\"{side}\""
+        )));
+        let count = |part: &str| text.matches(part).count();
+        assert_eq!((count("href=\"#P\""), count("href=\"#p\"")), (8, 7));
+        assert_eq!((count("href=\"#N\""), count("href=\"#n\"")), (2, 2));
+        let (x, y) = style.corner(square("f6"));
+        let knight = format!("href=\"#n\" transform=\"translate({x} {y}) scale(0.4)\"");
+        assert_eq!(count(&knight), 1, "{bottom}");
+        assert_eq!(count("<rect"), 65);
+        assert_eq!(count("fill=\"#716c2a\""), 1, "f6, dark");
+        assert_eq!(count("fill=\"#9e9220\""), 1, "g8, light");
+        assert!(!text.contains("<text"), "no font is needed");
+    }
+}
+
+#[test]
+fn the_ending_of_a_name_tells_the_format_in_any_case() {
+    let format = |name: &str| PictureFormat::of_file(name.as_ref());
+    assert_eq!(format("a.svg"), Some(PictureFormat::Svg));
+    assert_eq!(format("b.c.PNG"), Some(PictureFormat::Png));
+    assert_eq!(format("d.Gif"), Some(PictureFormat::Gif));
+    for name in ["game.pgn", "game", ".png", "png", "game.gif.gz"] {
+        assert_eq!(format(name), None, "{name}");
+    }
+}

@@ -1,0 +1,78 @@
+//! Pictures of the game as files.
+
+use std::path::{Path, PathBuf};
+
+use super::Session;
+use super::files::CopyError;
+use crate::drawing::{BoardStyle, PictureFormat, Scene};
+use crate::pgn::TreePath;
+use crate::storage::{self, Destination, Readers, StorageError};
+
+/// The side of a square in a picture, in pixels, if nobody says otherwise.
+pub const DEFAULT_SQUARE: u16 = 64;
+
+/// A picture that can be written to a new file. That may take seconds for a long game.
+#[derive(Clone, Debug)]
+pub struct PictureFile {
+    path: PathBuf,
+    format: PictureFormat,
+    scenes: Vec<Scene>,
+    style: BoardStyle,
+}
+
+impl PictureFile {
+    /// A picture of the last of these positions, or in a GIF of all of them. Fails if the file exists.
+    pub fn new(
+        path: &Path,
+        format: PictureFormat,
+        scenes: Vec<Scene>,
+        style: BoardStyle,
+    ) -> Result<Self, CopyError> {
+        if path.symlink_metadata().is_ok() {
+            return Err(CopyError::Exists(path.to_owned()));
+        }
+        Ok(Self {
+            path: path.to_owned(),
+            format,
+            scenes,
+            style,
+        })
+    }
+
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Draws the picture and writes the file, whole or not at all.
+    pub fn write(&self) -> Result<(), CopyError> {
+        let drawn = self.format.draw(&self.scenes, &self.style);
+        let written = drawn.and_then(|bytes| {
+            storage::replace(
+                &self.path,
+                &mut Destination::New,
+                Readers::ByUmask,
+                &bytes,
+                &mut |_| Ok(()),
+            )
+        });
+        written.map_err(|error| CopyError::Failed(self.path.clone(), StorageError::from(&error)))
+    }
+}
+
+impl Session {
+    /// The positions from the start to this place, in the game or in a variation.
+    pub fn scenes(&self, path: &TreePath) -> Vec<Scene> {
+        let mut position = *self.game.start();
+        let mut scenes = vec![Scene::new(*position.board(), None)];
+        for node in path.nodes(self.tree()) {
+            position.play(node.played());
+            scenes.push(Scene::new(*position.board(), Some(node.played())));
+        }
+        scenes
+    }
+
+    /// The positions of the whole game.
+    pub fn all_scenes(&self) -> Vec<Scene> {
+        self.scenes(&TreePath::on_main(self.tree().main.moves.len()))
+    }
+}

@@ -326,7 +326,7 @@ fn values(setting: &str) -> Vec<Candidate> {
     let Ok(setting) = Setting::named(setting) else {
         return Vec::new();
     };
-    let words = setting.words();
+    let words = setting.all_words();
     if words.is_empty() {
         let values = setting.values().into_iter();
         return values

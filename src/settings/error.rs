@@ -45,6 +45,8 @@ pub enum InvalidValue {
         /// The words that are allowed.
         words: Vec<String>,
     },
+    /// The theme's file has this mistake.
+    Theme(String),
     /// It is not a valid name.
     Name(NameError),
     /// It is not a time control.
@@ -71,6 +73,7 @@ impl fmt::Display for InvalidValue {
             Self::NotAWord { text, words } => {
                 write!(f, "must be {}, not {text:?}", listed(words))
             }
+            Self::Theme(mistake) => f.write_str(&printable(mistake)),
             Self::Name(error) => error.fmt(f),
             Self::Time(error) => error.fmt(f),
             Self::Type => f.write_str("must be text in quotes, a whole number, true or false"),

@@ -57,14 +57,17 @@ impl TypedValueParser for Reader {
 
 /// Builds the flag of a setting. The flag of an on/off setting means `on` if it has no value.
 fn flag(setting: &'static Setting) -> Arg {
-    let (value_name, help) = match setting.words()[..] {
+    // What a player has added is left out, so that starting does not look for it.
+    let words = setting.words();
+    let names: Vec<&str> = words.iter().map(PossibleValue::get_name).collect();
+    let (value_name, help) = match names[..] {
         [] if setting.hint().is_empty() => (setting.form(), setting.help.to_owned()),
         [] => {
             let help = format!("{}: {}", setting.help, setting.hint());
             (setting.form(), help)
         }
         _ => {
-            let help = format!("{}: {}", setting.help, setting.values().join(", "));
+            let help = format!("{}: {}", setting.help, names.join(", "));
             (setting.name.to_uppercase(), help)
         }
     };
@@ -75,7 +78,7 @@ fn flag(setting: &'static Setting) -> Arg {
         .help(help)
         .hide_possible_values(true)
         .help_heading("Settings for this run; to keep one, use /set in the game");
-    if setting.values() == ["on", "off"] {
+    if names == ["on", "off"] {
         flag.num_args(0..=1).default_missing_value("on")
     } else {
         flag

@@ -18,6 +18,10 @@ pub trait ValueKind: Sync {
     fn copy(&self, from: &Settings, to: &mut Settings);
     /// Returns the words that are its values; empty for free text.
     fn words(&self) -> Vec<PossibleValue>;
+    /// Returns further words that a player has added as files.
+    fn words_of_user(&self) -> Vec<PossibleValue> {
+        Vec::new()
+    }
     /// Returns the placeholder of free text, as in `TIME`; `None` if there are words.
     fn form(&self) -> Option<&'static str>;
     /// Returns examples of free text; empty if there are none.

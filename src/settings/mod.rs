@@ -9,6 +9,7 @@ mod flags;
 mod game_options;
 mod kind;
 mod name;
+mod own_themes;
 mod setting;
 mod table;
 #[cfg(test)]
@@ -17,7 +18,6 @@ mod tests;
 use std::path::{Path, PathBuf};
 
 use crate::text::printable;
-pub use crate::theme::ThemeName;
 
 pub use error::{InvalidValue, Mistake, NotWritten, SettingError};
 pub use file::of_user;

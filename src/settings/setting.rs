@@ -45,24 +45,33 @@ impl Setting {
         self.kind.words()
     }
 
+    /// Returns the words that are its values, those included that the player has added as files.
+    pub fn all_words(&self) -> Vec<PossibleValue> {
+        let mut words = self.kind.words();
+        words.extend(self.kind.words_of_user());
+        words
+    }
+
     /// Returns the values to step through; empty if there are none.
     pub fn values(&self) -> Vec<String> {
         self.kind.step_values()
     }
 
-    /// Sets it to the next or previous value, or to the first if the current one is not among the values. Returns false
-    /// if there are none.
+    /// Sets it to the next or previous value that it can have, or to the first if the current one is not among the values.
+    /// Returns false if there are none.
     pub fn step(&self, settings: &mut Settings, forward: bool) -> bool {
-        let values = self.values();
-        let count = values.len();
+        let mut values = self.values();
         let now = self.get(settings);
-        let next = match (values.iter().position(|value| *value == now), forward) {
-            (Some(now), true) => now + 1,
-            (Some(now), false) => now + count - 1,
-            (None, _) => 0,
-        };
-        let value = next.checked_rem(count).map(|next| &values[next]);
-        value.is_some_and(|value| self.put(settings, value).is_ok())
+        match (values.iter().position(|value| *value == now), forward) {
+            (Some(now), true) => values.rotate_left(now + 1),
+            (Some(now), false) => {
+                values.rotate_left(now);
+                values.reverse();
+            }
+            (None, _) => {}
+        }
+        // The file of a player's own theme may have a mistake.
+        values.iter().any(|value| self.put(settings, value).is_ok())
     }
 
     /// Returns examples of free text; empty if there are none.

@@ -5,16 +5,18 @@ use clap::builder::PossibleValue;
 
 use super::game_options::TimeSetting;
 use super::kind::{ChoiceValue, TextValue};
-use super::{PlayerName, Setting, ThemeName};
+use super::own_themes::ThemeValue;
+use super::{PlayerName, Setting};
 use crate::game::{Laws, Takebacks};
 use crate::rules::{Color, PieceLetters};
 use crate::text::MoveStyle;
+use crate::theme::ThemeFile;
 
 /// The value of every setting.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
     /// The colors of board and screen.
-    pub theme: ThemeName,
+    pub theme: ThemeFile,
     /// How many colors there are.
     pub color: ColorChoice,
     /// What pieces look like.
@@ -52,7 +54,7 @@ pub struct Settings {
 impl Default for Settings {
     fn default() -> Self {
         Self {
-            theme: ThemeName::default(),
+            theme: ThemeFile::default(),
             color: ColorChoice::default(),
             pieces: PieceChoice::default(),
             notation: PieceLetters::default(),
@@ -78,7 +80,7 @@ pub static SETTINGS: &[Setting] = &[
     Setting {
         name: "theme",
         help: "the colors of the board and the screen",
-        kind: &ChoiceValue::new(|all| all.theme, |all, value| all.theme = value),
+        kind: &ThemeValue,
     },
     Setting {
         name: "color",

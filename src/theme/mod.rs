@@ -1,6 +1,7 @@
 //! Themes: which there are, and the colors that each gives the board, the pieces and everything else on the screen.
 //!
-//! The colors of each theme stand in a file, `themes/wood.toml` for example; the build script lists these files.
+//! The colors of each theme stand in a file, `themes/wood.toml` for example; the build script lists these files. Players
+//! may have files of their own; where these lie, `settings` knows.
 //!
 //! Whatever the theme, pieces and marks stand at least 3:1 against every square and text 4.5:1 against what lies under it,
 //! and no two squares are taken for each other by people who see colors differently. The tests of `tui::theme` compute all
@@ -9,10 +10,12 @@
 mod board_colors;
 mod colors;
 mod depth;
+mod parsed_file;
 mod theme_file;
-mod theme_name;
 
 pub use colors::Colors;
 pub use depth::Depth;
-pub use theme_file::{ThemeError, read_colors, terminal_default};
-pub use theme_name::ThemeName;
+pub use parsed_file::ThemeError;
+#[cfg(test)]
+pub use parsed_file::terminal_default;
+pub use theme_file::ThemeFile;

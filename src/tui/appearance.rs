@@ -9,7 +9,8 @@ use super::pieces::{DrawingStyle, PieceDrawing, PieceDrawings};
 use super::terminal;
 use super::theme::{Depth, FoundDepth, Theme, is_gnu_screen};
 use crate::rules::{Piece, Role};
-use crate::settings::{ColorChoice, PieceChoice, Settings, ThemeName};
+use crate::settings::{ColorChoice, PieceChoice, Settings};
+use crate::theme::ThemeFile;
 
 /// The pieces that are shown, where a [`PieceChoice`] may leave that to the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -140,7 +141,7 @@ fn picture_range(get: impl Fn(&str) -> Option<String>) -> Range {
 /// What decides how the screen looks, beside the environment.
 #[derive(Debug, PartialEq, Eq)]
 struct Decisive {
-    theme: ThemeName,
+    theme: ThemeFile,
     color: ColorChoice,
     pieces: PieceChoice,
     depth: Option<KnownDepth>,
@@ -151,7 +152,7 @@ struct Decisive {
 
 fn decisive(settings: &Settings, identity: &Identity) -> Decisive {
     Decisive {
-        theme: settings.theme,
+        theme: settings.theme.clone(),
         color: settings.color,
         pieces: settings.pieces,
         depth: identity.depth(),
@@ -207,11 +208,11 @@ impl Appearance {
         get: impl Fn(&str) -> Option<String>,
     ) -> Self {
         let found = FoundDepth::detect(settings.color, &get, identity.depth());
-        let theme = Theme::new(settings.theme, found.depth);
+        let theme = Theme::new(&settings.theme, found.depth);
         let style = drawing_style(identity, &get);
         let terminal = Charset::of(&get);
         let pictures = wants_pictures(settings, identity, terminal, found.depth).then(|| {
-            let colors = Theme::new(settings.theme, Depth::True).picture_colors();
+            let colors = Theme::new(&settings.theme, Depth::True).picture_colors();
             Pictures::new(picture_range(&get), identity.cell(), colors)
         });
         // Who chooses other pieces says that the terminal has more characters than the environment tells.

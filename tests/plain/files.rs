@@ -753,3 +753,68 @@ fn saved_games_of_two_players_make_a_score_whichever_way_it_is_asked_for() {
     assert!(sitting.contains(&"no game has been finished in this session".to_owned()));
     assert_eq!(answer(&["score"], "").len(), 1);
 }
+
+#[test]
+fn a_theme_of_ones_own_is_chosen_by_name_and_a_mistake_in_it_named_by_line() {
+    let home = home();
+    let themes = home.path().join(".config/tabiya/themes");
+    let config = home.path().join(".config/tabiya/config.toml");
+    fs::create_dir_all(&themes).unwrap();
+    let mine = "base = \"ocean\"\n[truecolor]\nlight_square = \"#123456\"\n";
+    fs::write(themes.join("mine.toml"), mine).unwrap();
+    fs::write(themes.join("broken.toml"), "[256]\n\ntext = 7\n").unwrap();
+    fs::write(themes.join("wood.toml"), mine).unwrap();
+    for (theme, has_own_color) in [("mine", true), ("ocean", false), ("wood", false)] {
+        let path = home.path().join(format!("{theme}.svg"));
+        play(
+            &home,
+            &["show", "--theme", theme, "-o", path.to_str().unwrap()],
+            "",
+        );
+        let picture = fs::read_to_string(&path).unwrap();
+        assert_eq!(
+            picture.contains("fill=\"#123456\""),
+            has_own_color,
+            "{theme}"
+        );
+    }
+    let words = "wood, contrast, dusk, forest, ocean, paper, slate, broken or mine";
+    let run = play(
+        &home,
+        &[],
+        "/theme mine\n/theme broken\n/theme pink\n/theme\n",
+    );
+    for line in [
+        "theme: mine",
+        "error: theme: broken.toml:3: text must be a number from 16 to 255",
+        &format!("error: theme: must be {words}, not \"pink\""),
+        "/set theme wood|contrast|dusk|forest|ocean|paper|slate|broken|mine",
+    ] {
+        assert!(run.lines().contains(&line), "{line}: {}", run.output);
+    }
+    assert_eq!(fs::read_to_string(&config).unwrap(), "theme = \"mine\"\n");
+    fs::remove_file(themes.join("mine.toml")).unwrap();
+    let missing = tabiya_in(home.path(), &[], b"/theme\n");
+    let mistake = "config.toml:1: theme: must be wood, contrast, dusk, forest, ocean, paper, slate or broken, not \"mine\"\n";
+    assert!(missing.errors.ends_with(mistake), "{}", missing.errors);
+    assert!(
+        missing.output.contains("\ntheme: wood ("),
+        "{}",
+        missing.output
+    );
+    fs::write(&config, "theme = \"broken\"\n").unwrap();
+    let broken = tabiya_in(home.path(), &[], b"/theme\n");
+    let mistake = "config.toml:1: theme: broken.toml:3: text must be a number from 16 to 255\n";
+    assert!(broken.errors.ends_with(mistake), "{}", broken.errors);
+    assert!(
+        broken.output.contains("\ntheme: wood ("),
+        "{}",
+        broken.output
+    );
+    let flag = tabiya_in(home.path(), &["--theme", "broken"], b"");
+    assert_eq!(flag.code, Some(2));
+    assert_eq!(
+        flag.errors,
+        "tabiya: --theme <THEME>: broken.toml:3: text must be a number from 16 to 255\n"
+    );
+}

@@ -66,6 +66,26 @@ fn the_theme_changes_while_one_looks_and_is_kept() {
 }
 
 #[test]
+fn a_theme_of_ones_own_is_completed_and_stands_on_the_page_of_settings() {
+    let home = Home::new();
+    fs::create_dir_all(home.join(".config/tabiya/themes")).unwrap();
+    let mine = "[256]\nlight_square = 201\n";
+    fs::write(home.join(".config/tabiya/themes/mine.toml"), mine).unwrap();
+    let mut tty = started(&launch().args(["--color", "256"]), &home);
+    assert_ne!(tty.cell("e4").bgcolor(), vt100::Color::Idx(201));
+    tty.type_text("/theme mi");
+    tty.key("Tab");
+    tty.key("Enter");
+    tty.expect("Theme: mine");
+    assert_eq!(tty.cell("e4").bgcolor(), vt100::Color::Idx(201));
+    tty.key("F10");
+    tty.expect("slate  mine");
+    tty.expect("your own");
+    tty.key("Left");
+    tty.expect("Theme: slate");
+}
+
+#[test]
 fn pieces_are_letters_where_that_is_set_or_the_locale_has_nothing_else() {
     for launch in [
         launch().args(["--pieces", "letters"]),

@@ -192,7 +192,8 @@ impl DialogBehavior for Promotion {
 mod tests {
     use super::*;
     use crate::rules::{File, Square};
-    use crate::settings::{Config, ThemeName};
+    use crate::settings::Config;
+    use crate::theme::ThemeFile;
     use crate::tui::appearance::{Appearance, PieceSet};
     use crate::tui::dialogs::tests::layout;
     use crate::tui::theme::{Depth, Theme};
@@ -230,7 +231,7 @@ mod tests {
             for bottom in Color::ALL {
                 let layout = layout(Rect::new(0, 0, width, height), bottom);
                 let look = Appearance::new(
-                    Theme::new(ThemeName::default(), Depth::True),
+                    Theme::new(&ThemeFile::default(), Depth::True),
                     PieceSet::Glyphs,
                 );
                 let mut buffer = Buffer::empty(layout.screen);

@@ -251,7 +251,7 @@ fn draw_row(
 /// Returns what the value of a setting means, or how a value is written.
 fn meaning(setting: &Setting, config: &Config) -> String {
     let set = setting.get(config.settings());
-    let words = setting.words();
+    let words = setting.all_words();
     let word = words.iter().find(|word| word.get_name() == set);
     let help = word.and_then(|word| word.get_help());
     help.map_or_else(|| setting.hint().to_owned(), ToString::to_string)

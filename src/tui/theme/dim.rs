@@ -104,11 +104,11 @@ fn brightness(color: TerminalColor) -> u16 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::settings::ThemeName;
+    use crate::theme::ThemeFile;
 
     #[test]
     fn the_palette_keeps_no_hue_and_no_more_contrast_than_is_mixed() {
-        let theme = Theme::new(ThemeName::default(), Depth::Palette);
+        let theme = Theme::new(&ThemeFile::default(), Depth::Palette);
         for color in 16..=255 {
             let TerminalColor::Indexed(gray) = theme.grayed(TerminalColor::Indexed(color)) else {
                 panic!("{color} has left the palette");
@@ -125,7 +125,7 @@ mod tests {
     fn few_colors_keep_the_sides_apart_and_have_text_stand_back() {
         use TerminalColor::{Black, Blue, DarkGray, Gray, Green, White};
         for (depth, square) in [(Depth::Sixteen, DarkGray), (Depth::Eight, Blue)] {
-            let theme = Theme::new(ThemeName::default(), depth);
+            let theme = Theme::new(&ThemeFile::default(), depth);
             let dimmed = |fg, bg| {
                 let style = theme.dimmed(fg, bg);
                 (style.fg.unwrap(), style.bg.unwrap())
@@ -136,16 +136,16 @@ mod tests {
             assert_eq!(dimmed(White, Black), (DarkGray, Black));
             assert_eq!(dimmed(Black, Black), (Black, Black));
         }
-        let mono = Theme::new(ThemeName::default(), Depth::Mono);
+        let mono = Theme::new(&ThemeFile::default(), Depth::Mono);
         let style = mono.dimmed(TerminalColor::Reset, TerminalColor::Reset);
         assert_eq!(style, Style::new().add_modifier(Modifier::DIM));
     }
 
     #[test]
     fn pieces_to_choose_from_stand_out_from_their_card() {
-        for name in <ThemeName as clap::ValueEnum>::value_variants() {
+        for name in ThemeFile::names() {
             for depth in [Depth::True, Depth::Palette, Depth::Sixteen, Depth::Eight] {
-                let theme = Theme::new(*name, depth);
+                let theme = Theme::new(&ThemeFile::built_in(name).unwrap(), depth);
                 for (side, second) in [
                     (Color::White, false),
                     (Color::White, true),

@@ -14,7 +14,7 @@ use super::pieces::PieceColors;
 use crate::drawing::{InkColors, Rgb};
 use crate::rules::Color;
 pub use crate::theme::Depth;
-use crate::theme::{Colors, ThemeError, ThemeName, read_colors, terminal_default};
+use crate::theme::{Colors, ThemeFile};
 pub use depth::{FoundDepth, is_forced as is_color_forced, is_gnu_screen};
 
 /// The background of a square, by what the square says. Each is bright or dark; marks on it are the opposite.
@@ -94,20 +94,12 @@ pub struct Theme {
 }
 
 impl Theme {
-    /// A built-in theme.
-    pub fn new(name: ThemeName, depth: Depth) -> Self {
-        let file = format!("{}.toml", name.as_str());
-        // The tests read every built-in theme at every depth, so that no error is left for a player to see.
-        Self::read(&file, name.file_text(), depth).unwrap_or_else(|_| Self {
-            colors: terminal_default(),
-            depth: Depth::Mono,
-        })
-    }
-
-    /// A theme from the text of its file; `file` is how errors name the file.
-    fn read(file: &str, text: &str, depth: Depth) -> Result<Self, ThemeError> {
-        let colors = read_colors(file, text, depth)?;
-        Ok(Self { colors, depth })
+    /// A theme in as many colors.
+    pub fn new(theme: &ThemeFile, depth: Depth) -> Self {
+        Self {
+            colors: theme.colors(depth),
+            depth,
+        }
     }
 
     /// Returns true without colors: what stands on the board is told by shapes and letters alone then.

@@ -2,13 +2,9 @@
 
 mod arithmetic;
 
-use clap::ValueEnum;
-
-use super::{
-    Depth, MarkKind, SquareBackground, TerminalColor, Theme, read_colors, terminal_default,
-};
+use super::{Depth, MarkKind, SquareBackground, TerminalColor, Theme};
 use crate::rules::Color;
-use crate::settings::ThemeName;
+use crate::theme::{ThemeFile, terminal_default};
 use arithmetic::{Rgb, Vision, contrast, difference};
 
 /// All squares.
@@ -28,13 +24,10 @@ const COLORED: [Depth; 4] = [Depth::True, Depth::Palette, Depth::Sixteen, Depth:
 
 /// Every theme at these depths, with the words to name it in a complaint.
 fn themes(depths: &[Depth]) -> impl Iterator<Item = (String, Theme)> {
-    let names = ThemeName::value_variants().iter();
-    names.flat_map(|&name| {
+    ThemeFile::names().flat_map(|name| {
         depths.iter().map(move |&depth| {
-            (
-                format!("{} {depth:?}", name.as_str()),
-                Theme::new(name, depth),
-            )
+            let file = ThemeFile::built_in(name).unwrap();
+            (format!("{name} {depth:?}"), Theme::new(&file, depth))
         })
     })
 }
@@ -273,22 +266,6 @@ fn bold_black_which_is_gray_on_some_terminals_is_never_used() {
             let bold_black =
                 style.fg == Some(TerminalColor::Black) && !style.add_modifier.is_empty();
             assert!(!bold_black, "{name}: {style:?}");
-        }
-    }
-}
-
-#[test]
-fn every_built_in_theme_can_be_read_at_every_depth() {
-    assert!(ThemeName::value_variants().contains(&ThemeName::default()));
-    for name in ThemeName::value_variants() {
-        let about = name.to_possible_value().unwrap();
-        assert!(
-            about
-                .get_help()
-                .is_some_and(|help| !help.to_string().is_empty())
-        );
-        for depth in COLORED.into_iter().chain([Depth::Mono]) {
-            read_colors(name.as_str(), name.file_text(), depth).unwrap();
         }
     }
 }

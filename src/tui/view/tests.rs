@@ -8,7 +8,8 @@ use ratatui::layout::Position as Point;
 use super::*;
 use crate::game::Action;
 use crate::session::{Players, Session};
-use crate::settings::{PieceChoice, ThemeName};
+use crate::settings::PieceChoice;
+use crate::theme::ThemeFile;
 use crate::tui::appearance::PieceSet;
 use crate::tui::dialogs::Dialog;
 use crate::tui::events::{Button, Event, Input, Pointer, PointerKind};
@@ -54,7 +55,7 @@ fn texts(screen: &Buffer) -> Vec<String> {
 /// The screen at this size, with its colors.
 fn painted(app: &mut App, width: u16, height: u16, depth: Depth) -> Buffer {
     let pieces = PieceSet::Drawn(DrawingStyle::Blocks);
-    let look = Appearance::new(Theme::new(ThemeName::default(), depth), pieces);
+    let look = Appearance::new(Theme::new(&ThemeFile::default(), depth), pieces);
     painted_as(app, width, height, look)
 }
 
@@ -103,7 +104,7 @@ fn no_cell_is_filled_by_a_character_which_some_fonts_draw_lower_than_their_lines
     for style in [DrawingStyle::Blocks, DrawingStyle::Sextants] {
         for depth in [Depth::True, Depth::Palette, Depth::Sixteen, Depth::Eight] {
             for (width, height) in [(80, 24), (100, 32), (120, 40), (160, 50), (200, 60)] {
-                let theme = Theme::new(ThemeName::default(), depth);
+                let theme = Theme::new(&ThemeFile::default(), depth);
                 let look = Appearance::new(theme, PieceSet::Drawn(style));
                 let screen = painted_as(&mut after(&[]), width, height, look);
                 let is_full = texts(&screen).concat().contains('\u{2588}');
@@ -352,7 +353,7 @@ fn the_readme_shows_the_screen_as_it_is() {
     let readme = include_str!("../../../README.md");
     let picture = readme.split("```").nth(1).unwrap();
     let look = Appearance::new(
-        Theme::new(ThemeName::default(), Depth::True),
+        Theme::new(&ThemeFile::default(), Depth::True),
         PieceSet::Glyphs,
     );
     let mut app = App::new(session, crate::settings::Config::default());

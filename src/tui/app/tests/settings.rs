@@ -59,7 +59,7 @@ fn a_setting_that_is_refused_stays_in_the_line_with_its_reason() {
 #[test]
 fn a_setting_takes_effect_at_once_and_says_whether_it_is_kept() {
     let mut table = Table::with("", "/theme ocean");
-    assert_eq!(table.0.settings().theme.as_str(), "ocean");
+    assert_eq!(table.0.settings().theme.name(), "ocean");
     assert_eq!(
         table.said(),
         "Theme: ocean, for now only: there is no home folder"

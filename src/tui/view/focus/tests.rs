@@ -11,7 +11,8 @@ use super::*;
 use crate::game::GameOptions;
 use crate::rules::Color;
 use crate::session::{Players, Session};
-use crate::settings::{Config, ThemeName};
+use crate::settings::Config;
+use crate::theme::ThemeFile;
 use crate::tui::appearance::{Appearance, PieceSet};
 use crate::tui::dialogs::Dialog;
 use crate::tui::events::{Button, Event, Input, Pointer, PointerKind};
@@ -52,7 +53,7 @@ impl Stage {
             app: App::new(session, Config::default()),
             terminal: Terminal::new(TestBackend::new(width, height)).unwrap(),
             look: Appearance::new(
-                Theme::new(ThemeName::default(), depth),
+                Theme::new(&ThemeFile::default(), depth),
                 PieceSet::Drawn(DrawingStyle::Blocks),
             ),
         };

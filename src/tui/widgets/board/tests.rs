@@ -3,14 +3,14 @@ use ratatui::style::Modifier;
 
 use super::*;
 use crate::rules::Color;
-use crate::settings::ThemeName;
+use crate::theme::ThemeFile;
 use crate::tui::appearance::PieceSet;
 use crate::tui::pieces::DrawingStyle;
 use crate::tui::theme::{Depth, MarkKind, Theme};
 
 /// The default theme with pieces drawn for squares of this height.
 fn look(unit: u16, depth: Depth) -> Appearance {
-    let theme = Theme::new(ThemeName::default(), depth);
+    let theme = Theme::new(&ThemeFile::default(), depth);
     let mut look = Appearance::new(theme, PieceSet::Drawn(DrawingStyle::Blocks));
     look.prepare(Some(unit), None);
     look

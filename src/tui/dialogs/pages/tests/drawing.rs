@@ -3,7 +3,7 @@
 use super::*;
 use crate::primer;
 use crate::rules::Position;
-use crate::settings::ThemeName;
+use crate::theme::ThemeFile;
 use crate::tui::appearance::PieceSet;
 use crate::tui::dialogs::tests::layout;
 use crate::tui::pieces::DrawingStyle;
@@ -14,7 +14,7 @@ fn picture(mut pages: Pages, (width, height): (u16, u16), keys: &[KeyCode]) -> B
     let screen = Rect::new(0, 0, width, height);
     let layout = layout(screen, Color::White);
     let mut look = Appearance::new(
-        Theme::new(ThemeName::default(), Depth::True),
+        Theme::new(&ThemeFile::default(), Depth::True),
         PieceSet::Drawn(DrawingStyle::Blocks),
     );
     look.prepare(None, pages.diagram_unit(&layout));
@@ -66,7 +66,7 @@ fn a_diagram_looks_like_the_board_of_the_game() {
     let page = topic("setup", (120, 40), &[]);
     let corner = corner_of("setup", (120, 40));
     let mut look = Appearance::new(
-        Theme::new(ThemeName::default(), Depth::True),
+        Theme::new(&ThemeFile::default(), Depth::True),
         PieceSet::Drawn(DrawingStyle::Blocks),
     );
     let area = BoardArea {
@@ -117,7 +117,7 @@ fn who_reads_page_by_page_sees_whole_diagrams() {
 #[test]
 fn articles_stand_back() {
     let page = topic("bishop", (80, 24), &[]);
-    let faint = Theme::new(ThemeName::default(), Depth::True).faint().fg;
+    let faint = Theme::new(&ThemeFile::default(), Depth::True).faint().fg;
     let row = rows(&page)
         .iter()
         .position(|row| row.contains("(FIDE 3.2"))

@@ -1,0 +1,168 @@
+//! The setting `theme`: the built-in themes, and the player's own, which are files in `themes` beside the settings file.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
+
+use clap::builder::PossibleValue;
+
+use super::kind::ValueKind;
+use super::{InvalidValue, Mistake, Settings, file};
+use crate::theme::ThemeFile;
+
+/// How the names of theme files end.
+const ENDING: &str = ".toml";
+
+/// The names of the player's own themes as they were when they were first asked for, so that lists can be drawn without
+/// looking at the disk. A start that is not asked for them does not read the folder.
+static OWN_NAMES: LazyLock<Vec<String>> =
+    LazyLock::new(|| folder().map_or_else(Vec::new, |folder| names_in(&folder)));
+
+/// The folder of the player's own themes; `None` if the user has no home folder.
+fn folder() -> Option<PathBuf> {
+    // The tests leave the home of whoever runs them alone.
+    let file = file::of_user().filter(|_| !cfg!(test))?;
+    Some(file.with_file_name("themes"))
+}
+
+/// The names of the themes in a folder, in alphabetical order; of none that a built-in theme has.
+fn names_in(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut names: Vec<String> = entries
+        .filter_map(|entry| {
+            let file = entry.file_name().into_string().ok()?;
+            let name = file.strip_suffix(ENDING)?;
+            is_own_name(name).then(|| name.to_owned())
+        })
+        .collect();
+    names.sort();
+    names
+}
+
+/// Returns true if an own theme may have this name.
+fn is_own_name(name: &str) -> bool {
+    let is_plain = !name.is_empty() && !name.starts_with('.') && !name.contains(char::is_control);
+    is_plain && ThemeFile::built_in(name).is_none()
+}
+
+/// Finds a theme in a folder by its name, ignoring case; `None` if there is none.
+fn own_theme(folder: &Path, name: &str) -> Option<Result<ThemeFile, InvalidValue>> {
+    let names = names_in(folder);
+    let same = names.iter().find(|known| *known == name);
+    let similar = || names.iter().find(|known| known.eq_ignore_ascii_case(name));
+    let name = same.or_else(similar)?;
+    let file = format!("{name}{ENDING}");
+    let text = file::read(&folder.join(&file)).map_err(|Mistake { line, what }| match line {
+        Some(line) => InvalidValue::Theme(format!("{file}:{line}: {what}")),
+        None => InvalidValue::Theme(format!("{file}: {what}")),
+    });
+    Some(text.and_then(|text| {
+        let theme = ThemeFile::own(name.clone(), text);
+        theme.map_err(|error| InvalidValue::Theme(error.to_string()))
+    }))
+}
+
+/// The value of the setting `theme`.
+pub struct ThemeValue;
+
+impl ValueKind for ThemeValue {
+    fn put(&self, settings: &mut Settings, text: &str) -> Result<(), InvalidValue> {
+        let own = || own_theme(&folder()?, text);
+        let theme = ThemeFile::built_in(text).map(Ok).or_else(own);
+        settings.theme = theme.unwrap_or_else(|| {
+            Err(InvalidValue::NotAWord {
+                text: text.to_owned(),
+                words: self.step_values(),
+            })
+        })?;
+        Ok(())
+    }
+
+    fn get(&self, settings: &Settings) -> String {
+        settings.theme.name().to_owned()
+    }
+
+    fn copy(&self, from: &Settings, to: &mut Settings) {
+        to.theme = from.theme.clone();
+    }
+
+    fn words(&self) -> Vec<PossibleValue> {
+        let themes = ThemeFile::names().filter_map(ThemeFile::built_in);
+        let word = |theme: ThemeFile| {
+            PossibleValue::new(theme.name().to_owned()).help(theme.about().to_owned())
+        };
+        themes.map(word).collect()
+    }
+
+    fn words_of_user(&self) -> Vec<PossibleValue> {
+        let words = OWN_NAMES.iter().map(PossibleValue::new);
+        words.map(|word| word.help("your own")).collect()
+    }
+
+    fn form(&self) -> Option<&'static str> {
+        None
+    }
+
+    fn hint(&self) -> &'static str {
+        ""
+    }
+
+    fn step_values(&self) -> Vec<String> {
+        let built_in = ThemeFile::names().map(str::to_owned);
+        built_in.chain(OWN_NAMES.iter().cloned()).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::settings::Setting;
+
+    #[test]
+    fn a_built_in_theme_is_known_by_the_name_of_its_file() {
+        let theme = Setting::named("theme").unwrap();
+        let mut settings = Settings::default();
+        for name in ThemeFile::names() {
+            theme.put(&mut settings, name).unwrap();
+            assert_eq!(settings.theme.name(), name);
+        }
+        let error = theme.put(&mut settings, "pink").unwrap_err().to_string();
+        assert!(error.starts_with("theme: must be wood, "), "{error}");
+        assert!(error.ends_with(", not \"pink\""), "{error}");
+    }
+
+    #[test]
+    fn own_themes_are_found_by_name_and_their_mistakes_by_line() {
+        let folder = tempfile::tempdir().unwrap();
+        let write = |name: &str, text: &[u8]| fs::write(folder.path().join(name), text).unwrap();
+        write(
+            "Night.toml",
+            b"base = \"ocean\"\n[truecolor]\ncheck = \"#ff0000\"\n",
+        );
+        write("broken.toml", b"[truecolor]\ncheck = \"oak\"\n");
+        write("latin.toml", b"# \xe9\n");
+        for ignored in [
+            "wood.toml",
+            "Wood.toml",
+            ".toml",
+            ".hidden.toml",
+            "notes.txt",
+        ] {
+            write(ignored, b"");
+        }
+        assert_eq!(names_in(folder.path()), ["Night", "broken", "latin"]);
+        let find = |name| own_theme(folder.path(), name);
+        let theme = find("night").unwrap().unwrap();
+        assert_eq!(theme.name(), "Night");
+        let error = |name| find(name).unwrap().unwrap_err().to_string();
+        assert_eq!(
+            error("broken"),
+            "broken.toml:2: check must be a color such as \"#d9b889\""
+        );
+        assert_eq!(error("latin"), "latin.toml:1: it is not UTF-8 text");
+        for none in ["pink", "wood", "", "../night", "notes"] {
+            assert_eq!(find(none), None, "{none}");
+        }
+        assert!(names_in(Path::new("/missing")).is_empty());
+    }
+}

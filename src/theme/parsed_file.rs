@@ -1,0 +1,404 @@
+//! Reads themes from files of the form of `themes/wood.toml`, a section for each depth of color.
+//!
+//! A player's own file may leave colors out: those are as in a built-in theme, its base.
+
+use std::convert::Infallible;
+use std::fmt;
+use std::ops::Range;
+
+use ratatui::style::Color as TerminalColor;
+use toml_edit::{Document, Item, Table};
+
+use super::colors::Colors;
+use super::{Depth, ThemeFile};
+
+/// What all themes share: the sixteen colors where a theme has none of its own, and those of the Linux console.
+const SHARED: (&str, &str) = ("shared.toml", include_str!("shared.toml"));
+
+/// The sections of a theme file, named after the values of `--color`.
+const THEME_SECTIONS: [&str; 3] = ["truecolor", "256", "16"];
+
+/// The key under which a theme names the built-in one that it differs from.
+const BASE: &str = "base";
+
+/// The sections of the shared file.
+const SHARED_SECTIONS: [&str; 2] = ["16", "8"];
+
+/// Reads the colors for a depth from the text of a theme file; `file` is how errors name the file. Of its sections only the
+/// one for that depth is looked at; for the Linux console it is `shared.toml` alone, and without colors neither.
+///
+/// What the section leaves out is as in the built-in theme that the file names as its base, or else in `default_base`.
+pub fn read_colors(
+    file: &str,
+    text: &str,
+    default_base: Option<&ThemeFile>,
+    depth: Depth,
+) -> Result<Colors, ThemeError> {
+    let section = match depth {
+        Depth::True => "truecolor",
+        Depth::Palette => "256",
+        Depth::Sixteen => "16",
+        Depth::Eight => "8",
+        Depth::Mono => return Ok(terminal_default()),
+    };
+    let shared = ParsedFile::parse(SHARED.0, SHARED.1, &SHARED_SECTIONS)?;
+    let last = match depth {
+        Depth::Sixteen | Depth::Eight => Some(shared.required_section("16")?),
+        Depth::True | Depth::Palette | Depth::Mono => None,
+    };
+    if depth == Depth::Eight {
+        return shared.required_section(section)?.colors(last.as_slice());
+    }
+    let theme = ParsedFile::parse(file, text, &THEME_SECTIONS)?;
+    let named_base = theme.base()?;
+    let Some(base) = named_base.as_ref().or(default_base) else {
+        return theme.required_section(section)?.colors(last.as_slice());
+    };
+    let base_file = format!("{}.toml", base.name());
+    let base = ParsedFile::parse(&base_file, base.text(), &THEME_SECTIONS)?;
+    let base = base.required_section(section)?;
+    match theme.section(section)? {
+        Some(own) => {
+            let fallbacks: Vec<Section<'_>> = [base].into_iter().chain(last).collect();
+            own.colors(&fallbacks)
+        }
+        None => base.colors(last.as_slice()),
+    }
+}
+
+/// The terminal's own foreground and background everywhere.
+pub fn terminal_default() -> Colors {
+    let Ok(colors) = Colors::try_from_keys(|_| Ok::<_, Infallible>(TerminalColor::Reset));
+    colors
+}
+
+/// A parsed file.
+struct ParsedFile<'a> {
+    name: &'a str,
+    text: &'a str,
+    document: Document<&'a str>,
+}
+
+impl<'a> ParsedFile<'a> {
+    /// Parses a file that may name a base, have these sections, and nothing else.
+    fn parse(name: &'a str, text: &'a str, sections: &[&str]) -> Result<Self, ThemeError> {
+        let document = Document::parse(text).map_err(|error| ThemeError {
+            file: name.to_owned(),
+            line: error.span().map(|span| line_at(text, &span)),
+            problem: Problem::Syntax(error.message().to_owned()),
+        })?;
+        let file = Self {
+            name,
+            text,
+            document,
+        };
+        let root = file.document.as_table();
+        let is_known = |key: &str| key == BASE || sections.contains(&key);
+        let unknown = root.iter().find(|(key, _)| !is_known(key));
+        let error = unknown.map(|(key, _)| file.error_at_key(root, key, Problem::UnknownSection));
+        error.map_or(Ok(file), Err)
+    }
+
+    /// The built-in theme that this one differs from; `None` if it names none.
+    fn base(&self) -> Result<Option<ThemeFile>, ThemeError> {
+        let Some(item) = self.document.get(BASE) else {
+            return Ok(None);
+        };
+        let base = item.as_str().and_then(ThemeFile::built_in);
+        base.map(Some).ok_or_else(|| {
+            let problem = |_| Problem::UnknownBase;
+            self.error_at_key(self.document.as_table(), BASE, problem)
+        })
+    }
+
+    /// A section that the file must have.
+    fn required_section(&self, name: &'static str) -> Result<Section<'_>, ThemeError> {
+        self.section(name)?
+            .ok_or_else(|| self.error(None, Problem::MissingSection(name)))
+    }
+
+    /// A section, all of whose keys are names of colors; `None` if the file does not have it.
+    fn section(&self, name: &'static str) -> Result<Option<Section<'_>>, ThemeError> {
+        let Some(item) = self.document.get(name) else {
+            return Ok(None);
+        };
+        let Some(table) = item.as_table() else {
+            return Err(self.error(item.span(), Problem::MissingSection(name)));
+        };
+        let unknown = table.iter().find(|(key, _)| !is_color_key(key));
+        let error = unknown.map(|(key, _)| self.error_at_key(table, key, Problem::UnknownColor));
+        error.map_or(
+            Ok(Some(Section {
+                file: self,
+                name,
+                table,
+            })),
+            Err,
+        )
+    }
+
+    /// An error about a key, in whose line it is reported.
+    fn error_at_key(
+        &self,
+        table: &Table,
+        key: &str,
+        problem: impl FnOnce(String) -> Problem,
+    ) -> ThemeError {
+        let span = table.key(key).and_then(toml_edit::Key::span);
+        self.error(span, problem(key.to_owned()))
+    }
+
+    /// An error in the line where this span begins.
+    fn error(&self, span: Option<Range<usize>>, problem: Problem) -> ThemeError {
+        ThemeError {
+            file: self.name.to_owned(),
+            line: span.map(|span| line_at(self.text, &span)),
+            problem,
+        }
+    }
+}
+
+/// A section of a file.
+struct Section<'a> {
+    file: &'a ParsedFile<'a>,
+    name: &'static str,
+    table: &'a Table,
+}
+
+impl Section<'_> {
+    /// All colors; those that are not in this section are taken from the first of the others that has them.
+    fn colors(&self, fallbacks: &[Section<'_>]) -> Result<Colors, ThemeError> {
+        Colors::try_from_keys(|key| {
+            let fallbacks = fallbacks.iter();
+            let color = self.color(key).transpose().or_else(|| {
+                let mut colors = fallbacks.filter_map(|section| section.color(key).transpose());
+                colors.next()
+            });
+            color.unwrap_or_else(|| {
+                let problem = Problem::MissingColor(self.name, key);
+                Err(self.file.error(self.table.span(), problem))
+            })
+        })
+    }
+
+    /// One color; `None` if it is not in this section.
+    fn color(&self, key: &str) -> Result<Option<TerminalColor>, ThemeError> {
+        let Some(item) = self.table.get(key) else {
+            return Ok(None);
+        };
+        let color = read_color(self.name, item).map_err(|expected| {
+            let problem = |key| Problem::WrongColor(key, expected);
+            self.file.error_at_key(self.table, key, problem)
+        });
+        color.map(Some)
+    }
+}
+
+/// The line in which a span begins, counted from 1.
+fn line_at(text: &str, span: &Range<usize>) -> usize {
+    1 + text
+        .bytes()
+        .take(span.start)
+        .filter(|&byte| byte == b'\n')
+        .count()
+}
+
+/// Returns true if a theme has a color of this name.
+fn is_color_key(name: &str) -> bool {
+    Colors::try_from_keys(|key| {
+        if key == name {
+            Err(())
+        } else {
+            Ok(TerminalColor::Reset)
+        }
+    })
+    .is_err()
+}
+
+/// The color that stands in a section; or what should stand there.
+fn read_color(section: &str, item: &Item) -> Result<TerminalColor, &'static str> {
+    let written = item.as_str().and_then(|text| text.parse().ok());
+    match section {
+        "truecolor" => match written {
+            Some(color @ TerminalColor::Rgb(..)) => Ok(color),
+            _ => Err("a color such as \"#d9b889\""),
+        },
+        "256" => match item.as_integer().map(u8::try_from) {
+            Some(Ok(index @ 16..)) => Ok(TerminalColor::Indexed(index)),
+            _ => Err("a number from 16 to 255"),
+        },
+        _ => match written {
+            None
+            | Some(TerminalColor::Rgb(..) | TerminalColor::Indexed(_) | TerminalColor::Reset) => {
+                Err("one of the sixteen colors, such as \"light blue\"")
+            }
+            Some(color) => Ok(color),
+        },
+    }
+}
+
+/// Why a theme file cannot be used, with the place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ThemeError {
+    file: String,
+    /// Counted from 1; `None` if the whole file is meant.
+    line: Option<usize>,
+    problem: Problem,
+}
+
+/// What is wrong in a theme file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Problem {
+    /// It is not TOML; the reader's own words.
+    Syntax(String),
+    UnknownSection(String),
+    /// What it differs from is no built-in theme.
+    UnknownBase,
+    MissingSection(&'static str),
+    UnknownColor(String),
+    /// The section, and the color that it lacks.
+    MissingColor(&'static str, &'static str),
+    /// The color, and what must stand there.
+    WrongColor(String, &'static str),
+}
+
+impl fmt::Display for ThemeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            file,
+            line,
+            problem,
+        } = self;
+        write!(f, "{file}:")?;
+        if let Some(line) = line {
+            write!(f, "{line}:")?;
+        }
+        match problem {
+            Problem::Syntax(message) => write!(f, " {message}"),
+            Problem::UnknownSection(name) => {
+                let known = THEME_SECTIONS.map(|name| format!("[{name}]")).join(", ");
+                write!(
+                    f,
+                    " a theme has no section {name:?}; its sections are {known}"
+                )
+            }
+            Problem::UnknownBase => {
+                let names: Vec<&str> = ThemeFile::names().collect();
+                write!(
+                    f,
+                    " the base must be one of the built-in themes: {}",
+                    names.join(", ")
+                )
+            }
+            Problem::MissingSection(name) => write!(f, " the section [{name}] is missing"),
+            Problem::UnknownColor(name) => write!(f, " a theme has no color named {name:?}"),
+            Problem::MissingColor(section, key) => {
+                write!(f, " the color {key} is missing in [{section}]")
+            }
+            Problem::WrongColor(key, expected) => write!(f, " {key} must be {expected}"),
+        }
+    }
+}
+
+impl std::error::Error for ThemeError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The error for the default theme with one change made to its file, and `{line}` for the line of the change.
+    fn error(old: &str, new: &str, depth: Depth) -> String {
+        let default = ThemeFile::default();
+        let text = default.text();
+        let line = line_at(text, &(text.find(old).unwrap()..text.len()));
+        let error = read_colors("mine.toml", &text.replacen(old, new, 1), None, depth).unwrap_err();
+        error.to_string().replace(&format!(":{line}:"), ":{line}:")
+    }
+
+    #[test]
+    fn an_error_names_the_file_the_line_and_the_color() {
+        let oak = "light_square = \"#b68857\"";
+        for (old, new, depth, expected) in [
+            (
+                oak,
+                "light_square = \"oak\"",
+                Depth::True,
+                "mine.toml:{line}: light_square must be a color such as \"#d9b889\"",
+            ),
+            (
+                oak,
+                "lihgt_square = \"#b68857\"",
+                Depth::True,
+                "mine.toml:{line}: a theme has no color named \"lihgt_square\"",
+            ),
+            (
+                "[truecolor]\nlight_square",
+                "[truecolor]\n#",
+                Depth::True,
+                "mine.toml:{line}: the color light_square is missing in [truecolor]",
+            ),
+            (
+                "light_square = 137",
+                "light_square = 7",
+                Depth::Palette,
+                "mine.toml:{line}: light_square must be a number from 16 to 255",
+            ),
+            (
+                "\"light yellow\"",
+                "\"#ffff00\"",
+                Depth::Sixteen,
+                "mine.toml:{line}: accent must be one of the sixteen colors, such as \"light blue\"",
+            ),
+            (
+                "[truecolor]",
+                "[true]",
+                Depth::True,
+                "mine.toml:{line}: a theme has no section \"true\"; its sections are [truecolor], [256], [16]",
+            ),
+        ] {
+            assert_eq!(error(old, new, depth), expected);
+        }
+        let broken = error(oak, "light_square =", Depth::True);
+        assert!(broken.starts_with("mine.toml:{line}: "), "{broken}");
+        let empty = read_colors("mine.toml", "", None, Depth::Palette).unwrap_err();
+        assert_eq!(empty.to_string(), "mine.toml: the section [256] is missing");
+    }
+
+    #[test]
+    fn only_the_section_in_use_is_needed() {
+        let dark = "[16]\naccent = \"light green\"\n";
+        let colors = read_colors("mine.toml", dark, None, Depth::Sixteen).unwrap();
+        assert_eq!(colors.accent, TerminalColor::LightGreen);
+        assert_eq!(colors.background, TerminalColor::Black);
+    }
+
+    #[test]
+    fn what_a_file_leaves_out_is_as_in_its_base() {
+        let wood = ThemeFile::default();
+        let read = |text: &str, depth| read_colors("mine.toml", text, Some(&wood), depth);
+        let mine = "[truecolor]\ncheck = \"#ff0000\"\n[16]\ncheck = \"light magenta\"\n";
+        for (base, name) in [("", "wood"), ("base = \"ocean\"\n", "ocean")] {
+            let base_file = ThemeFile::built_in(name).unwrap();
+            let text = format!("{base}{mine}");
+            let colors = |depth| read(&text, depth).unwrap();
+            let expected = Colors {
+                check: TerminalColor::Rgb(255, 0, 0),
+                ..base_file.colors(Depth::True)
+            };
+            assert_eq!(colors(Depth::True), expected, "{name}");
+            assert_eq!(colors(Depth::Palette), base_file.colors(Depth::Palette));
+            let sixteen = Colors {
+                check: TerminalColor::LightMagenta,
+                ..base_file.colors(Depth::Sixteen)
+            };
+            assert_eq!(colors(Depth::Sixteen), sixteen, "{name}");
+            assert_eq!(colors(Depth::Eight), base_file.colors(Depth::Eight));
+        }
+        let error = read("\nbase = \"pink\"\n", Depth::True).unwrap_err();
+        let names = "wood, contrast, dusk, forest, ocean, paper, slate";
+        assert_eq!(
+            error.to_string(),
+            format!("mine.toml:2: the base must be one of the built-in themes: {names}")
+        );
+    }
+}

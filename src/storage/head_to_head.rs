@@ -107,6 +107,11 @@ impl HeadToHead {
         self.by_color[color as usize].count(color, game.result);
     }
 
+    /// Returns true if no game has been counted.
+    pub fn is_empty(&self) -> bool {
+        self.all().games() == 0
+    }
+
     fn all(&self) -> Tally {
         self.by_color[0].with(self.by_color[1])
     }
@@ -115,7 +120,7 @@ impl HeadToHead {
     pub fn lines(&self) -> Vec<String> {
         let [first, second] = &self.players;
         let all = self.all();
-        if all.games() == 0 {
+        if self.is_empty() {
             return vec![format!(
                 "{first} and {second} have finished no saved game against each other"
             )];

@@ -62,7 +62,9 @@ impl ScorePage {
             self.score.count(game);
         }
         let mut lines = self.first.clone();
-        lines.extend(self.score.lines());
+        if self.scan.is_none() || !self.score.is_empty() {
+            lines.extend(self.score.lines());
+        }
         if self.scan.is_some() {
             lines.push(format!("Still counting: {} games read so far", self.read));
         }

@@ -21,6 +21,8 @@ pub struct Settings {
     pub color: ColorChoice,
     /// What pieces look like.
     pub pieces: PieceChoice,
+    /// Shows where the selected piece can go, and the last move.
+    pub highlight: Switch,
     /// The letters of the pieces in moves on the screen.
     pub notation: PieceLetters,
     /// When a typed move is played.
@@ -40,7 +42,7 @@ pub struct Settings {
     /// Touched pieces must move in it (FIDE 4.3).
     pub touch_move: Switch,
     /// Rings the terminal's bell.
-    pub bell: Switch,
+    pub bell: BellMode,
     /// How line mode names moves.
     pub say: Say,
     /// Line mode warns of low time.
@@ -57,6 +59,7 @@ impl Default for Settings {
             theme: ThemeFile::default(),
             color: ColorChoice::default(),
             pieces: PieceChoice::default(),
+            highlight: Switch::On,
             notation: PieceLetters::default(),
             entry: EntryMode::default(),
             slide: Switch::On,
@@ -66,7 +69,7 @@ impl Default for Settings {
             laws: Laws::default(),
             takeback: Takebacks::default(),
             touch_move: Switch::Off,
-            bell: Switch::Off,
+            bell: BellMode::default(),
             say: Say::default(),
             warnings: Switch::Off,
             white: Color::White.into(),
@@ -91,6 +94,11 @@ pub static SETTINGS: &[Setting] = &[
         name: "pieces",
         help: "what the pieces look like",
         kind: &ChoiceValue::new(|all| all.pieces, |all, value| all.pieces = value),
+    },
+    Setting {
+        name: "highlight",
+        help: "whether to show where a piece can go, and the last move",
+        kind: &ChoiceValue::new(|all| all.highlight, |all, value| all.highlight = value),
     },
     Setting {
         name: "notation",
@@ -157,7 +165,7 @@ pub static SETTINGS: &[Setting] = &[
     },
     Setting {
         name: "bell",
-        help: "whether to ring for check, low time and game over",
+        help: "whether to ring for check, low time and game over, or for each move too",
         kind: &ChoiceValue::new(|all| all.bell, |all, value| all.bell = value),
     },
     Setting {
@@ -243,6 +251,18 @@ impl Switch {
     pub fn is_on(self) -> bool {
         self == Self::On
     }
+}
+
+/// When the terminal's bell rings.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum BellMode {
+    /// For check, low time and game over
+    On,
+    /// Never
+    #[default]
+    Off,
+    /// For each move, low time and game over
+    Moves,
 }
 
 /// How line mode names moves.

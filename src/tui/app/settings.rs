@@ -7,7 +7,7 @@ use crate::command::{Command, MoveReader};
 use crate::game::{Clocks, DisplayedTime, GameEvent};
 use crate::rules::Color;
 use crate::session::Session;
-use crate::settings::{Change, Config, FileName, NotWritten, Setting, Settings, Turn};
+use crate::settings::{BellMode, Change, Config, FileName, NotWritten, Setting, Settings, Turn};
 use crate::text::{MoveStyle, sentence};
 use crate::tui::dialogs::{Dialog, SettingsPage};
 use crate::tui::events::PointerKind;
@@ -131,10 +131,15 @@ impl App {
         }
     }
 
-    /// Rings for a check and for the end of the game if the bell is on.
+    /// Rings for these events as the setting asks for it.
     pub(super) fn bell_for(&mut self, events: &[GameEvent]) {
+        let for_each_move = match self.settings().bell {
+            BellMode::Off => return,
+            BellMode::On => false,
+            BellMode::Moves => true,
+        };
         let rings = |event: &GameEvent| match event {
-            GameEvent::Played(ply) => ply.after.is_check(),
+            GameEvent::Played(ply) => for_each_move || ply.after.is_check(),
             GameEvent::Ended(_) => true,
             GameEvent::Asked(_)
             | GameEvent::Declined(_)
@@ -147,7 +152,7 @@ impl App {
             | GameEvent::ClocksStarted(_)
             | GameEvent::ClocksPaused(_) => false,
         };
-        self.bell.due |= self.settings().bell.is_on() && events.iter().any(rings);
+        self.bell.due |= events.iter().any(rings);
     }
 
     /// Rings when the time of the side to move becomes low if the bell is on.
@@ -159,7 +164,7 @@ impl App {
             let known = &mut self.bell.low[color as usize];
             let becomes_low = low && running && !*known;
             *known = low && (*known || running);
-            self.bell.due |= becomes_low && self.config.settings().bell.is_on();
+            self.bell.due |= becomes_low && self.config.settings().bell != BellMode::Off;
         }
     }
 

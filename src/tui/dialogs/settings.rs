@@ -45,6 +45,7 @@ fn group(setting: &Setting) -> Option<&'static str> {
 /// An example of what a setting changes; `None` where the preview of the board shows it.
 fn example(setting: &Setting) -> Option<&'static str> {
     Some(match setting.name {
+        "highlight" => "Pick a knight up: dots show where it can go, and the last move is tinted.",
         "notation" => "Nf3 is Sf3 in German, Cf3 in French, and ♞f3 in figurines.",
         "entry" => "Type e4: the pawn moves at the 4, or once Enter is pressed.",
         "slide" => "Type e4: the pawn glides there, or stands there at once.",
@@ -56,7 +57,7 @@ fn example(setting: &Setting) -> Option<&'static str> {
         }
         "takeback" => "After a slip, - asks the other player for the move back.",
         "touch-move" => "Who picks up the queen has to move the queen.",
-        "bell" => "You hear that you are in check without looking up.",
+        "bell" => "You hear that you are in check, or have to move, without looking up.",
         "say" => "g1f3 in line mode is knight to f3, Nf3 or g1f3.",
         "warnings" => "A listener hears that a minute is left.",
         "white" | "black" => "The name stands on the card and in the saved game.",

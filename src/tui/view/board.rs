@@ -65,12 +65,17 @@ fn board_of<'a>(app: &'a App, look: &'a Appearance, area: BoardArea) -> Board<'a
         (None, None) => Away::None,
     };
     let last = app.last_shown().map(|ply| ply.played);
+    let last = last.into_iter().flat_map(|m| [m.from, m.to]).collect();
+    let highlighted = |squares: Bitboard| {
+        let is_on = app.settings().highlight.is_on();
+        if is_on { squares } else { Bitboard::EMPTY }
+    };
     Board {
-        last_move: last.into_iter().flat_map(|m| [m.from, m.to]).collect(),
+        last_move: highlighted(last),
         origin: selection.origin(),
         touched: app.touched(),
         away,
-        destinations,
+        destinations: highlighted(destinations),
         under: over.filter(|&square| destinations.contains(square)),
         cursor: app.cursor(),
         pointed_out: refused | app.typed_squares(),

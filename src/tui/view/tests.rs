@@ -176,6 +176,52 @@ fn the_opening_of_the_shown_position_stands_above_the_moves() {
     assert_eq!(above_moves(&mut app).trim(), "");
 }
 
+/// Returns how many kinds of squares without a piece there are on a screen of 80x24, before and after a click on a piece.
+fn kinds_of_squares(keys: &str, piece: &str) -> [usize; 2] {
+    let keys: Vec<_> = keys.chars().map(key_of).collect();
+    let mut app = after(&keys);
+    let kinds = |app: &mut App| {
+        let screen = painted(app, 80, 24, Depth::True);
+        let (board, position) = (app.layout().board.unwrap(), app.shown());
+        let empty = crate::rules::Square::all()
+            .filter(|square| position.board().piece_on(*square).is_none());
+        let cells = |square| {
+            let cells = board.rect(square).positions().map(|at| &screen[at]);
+            let looks = cells.map(|cell| (cell.symbol().to_owned(), cell.bg));
+            looks.collect::<Vec<_>>()
+        };
+        let kinds: std::collections::HashSet<_> = empty.map(cells).collect();
+        kinds.len()
+    };
+    let before = kinds(&mut app);
+    let rect = app.layout().board.unwrap().rect(piece.parse().unwrap());
+    for kind in [
+        PointerKind::Press(Button::Left),
+        PointerKind::Release(Button::Left),
+    ] {
+        let (column, row) = (rect.x, rect.y);
+        take(&mut app, Input::Pointer(Pointer { kind, column, row }));
+    }
+    [before, kinds(&mut app)]
+}
+
+fn key_of(letter: char) -> KeyCode {
+    match letter {
+        '\n' => KeyCode::Enter,
+        letter => KeyCode::Char(letter),
+    }
+}
+
+#[test]
+fn without_highlights_no_empty_square_is_marked() {
+    // Light and dark ones, that which the last move has left, and those to which the knight can go.
+    assert_eq!(kinds_of_squares("/set slide off\ne4", "g8"), [3, 4]);
+    assert_eq!(
+        kinds_of_squares("/set slide off\n/set highlight off\ne4", "g8"),
+        [2, 2]
+    );
+}
+
 #[test]
 fn every_second_row_of_moves_has_another_background() {
     let keys: Vec<_> = "e4e5Nf3".chars().map(KeyCode::Char).collect();
@@ -219,11 +265,7 @@ fn listing(folder: &std::path::Path, search: &str) -> App {
     let mut app = App::new(session, crate::settings::Config::default());
     app.resize(Rect::new(0, 0, 80, 24));
     let keys = format!("/games\n{search}");
-    let keys = keys.chars().map(|letter| match letter {
-        '\n' => KeyCode::Enter,
-        letter => KeyCode::Char(letter),
-    });
-    for code in keys {
+    for code in keys.chars().map(key_of) {
         take(
             &mut app,
             Input::Key(KeyEvent::new(code, KeyModifiers::NONE)),

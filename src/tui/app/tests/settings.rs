@@ -116,9 +116,24 @@ fn the_bell_rings_for_check_and_for_the_end_where_that_is_set() {
     assert!(rings("/set bell on", endgame, &["Ra8"]));
     assert!(!rings("/set bell on", endgame, &["Ra7"]));
     assert!(rings("/set bell on", endgame, &["Ra7", "/resign", ""]));
+    assert!(rings("/set bell moves", endgame, &["Ra7"]));
     let mut table = Table::with(endgame, "/set bell on");
     table.enter("Ra8");
     assert_eq!((table.0.take_bell(), table.0.take_bell()), (true, false));
+}
+
+#[test]
+fn the_bell_rings_once_with_each_move_where_that_is_set_and_for_none_that_is_looked_at() {
+    let mut table = Table::with("", "/set bell moves");
+    assert!(!table.0.take_bell(), "nothing has been played");
+    for text in ["e4", "e5", "Nf3"] {
+        table.enter(text);
+        assert_eq!((table.0.take_bell(), table.0.take_bell()), (true, false));
+    }
+    for text in ["Nf3", "/goto start", "/back", "/goto end", "/new"] {
+        table.enter(text);
+        assert!(!table.0.take_bell(), "{text}");
+    }
 }
 
 #[test]

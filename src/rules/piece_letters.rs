@@ -141,11 +141,13 @@ impl PieceLetters {
         letters.collect()
     }
 
-    /// Returns true if a typed move may begin with this letter, castling aside.
+    /// Returns true if a typed move may begin with this letter and castling does not go on with it.
     pub fn begin_move(self, letter: char) -> bool {
         let is_file = ('a'..='h').contains(&letter);
         let in_either_case = self == Self::English && "ABCDEFGHPknpqr".contains(letter);
-        is_file || in_either_case || self.role(letter).is_some()
+        // The Estonian bishop is the O of castling too.
+        let is_piece = letter != 'O' && self.role(letter).is_some();
+        is_file || in_either_case || is_piece
     }
 
     /// Returns a text with English letters for its pieces; `None` if a letter in upper case names no piece of another set.

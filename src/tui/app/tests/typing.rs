@@ -352,3 +352,16 @@ fn after_short_castling_the_letter_of_a_piece_plays_it_and_begins_the_next_move(
     assert_eq!(table.moves(), "O-O");
     assert_eq!(table.0.entry().text(), "T");
 }
+
+#[test]
+fn an_estonian_bishop_takes_nothing_from_long_castling() {
+    for text in ["OOO", "O-O-O", "ooo"] {
+        let mut table = Table::new("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1");
+        table.types("/set notation estonian\n");
+        table.types(text);
+        assert_eq!(table.moves(), "O-O-O", "{text}");
+    }
+    let mut table = Table::new("4k3/8/8/8/8/8/3B4/R3K3 w Q - 0 1");
+    table.types("/set notation estonian\nOe3");
+    assert_eq!(table.moves(), "Be3");
+}

@@ -29,6 +29,7 @@ use super::message::{WrappedMessage, lay_out};
 use super::pointer::{Mark, Marks, Selection};
 use super::slide::Slide;
 use super::suffix::Suffix;
+use super::widgets::List;
 use crate::command::{self, Command, CommandError};
 use crate::game::{Action, GameEvent};
 use crate::rules::{Bitboard, Color, File, Rank, Square};
@@ -245,9 +246,17 @@ impl App {
                 is_over: game.outcome().is_some(),
                 resumable: self.is_resumable(),
                 clocks: game.clocks().is_some(),
-                choices: self.choices.list(),
+                choices: self.shown_choices(),
             },
         )
+    }
+
+    /// Returns the completions that are listed: none while the line is refused, whose reason stands in their place.
+    fn shown_choices(&self) -> List {
+        match self.message {
+            Message::Error(..) => List::new(0),
+            Message::None | Message::Info(_) => self.choices.list(),
+        }
     }
 
     /// Returns the cells that a dialog covers.

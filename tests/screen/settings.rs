@@ -70,6 +70,7 @@ fn a_theme_of_ones_own_is_completed_and_stands_on_the_page_of_settings() {
     let home = Home::new();
     fs::create_dir_all(home.join(".config/tabiya/themes")).unwrap();
     let mine = "[256]\nlight_square = 201\n";
+    fs::write(home.join(".config/tabiya/themes/grim.toml"), "[128]\n").unwrap();
     fs::write(home.join(".config/tabiya/themes/mine.toml"), mine).unwrap();
     let mut tty = started(&launch().args(["--color", "256"]), &home);
     assert_ne!(tty.cell("e4").bgcolor(), vt100::Color::Idx(201));
@@ -79,10 +80,13 @@ fn a_theme_of_ones_own_is_completed_and_stands_on_the_page_of_settings() {
     tty.expect("Theme: mine");
     assert_eq!(tty.cell("e4").bgcolor(), vt100::Color::Idx(201));
     tty.key("F10");
-    tty.expect("slate  mine");
+    tty.expect("slate  grim  mine");
     tty.expect("your own");
     tty.key("Left");
     tty.expect("Theme: slate");
+    tty.key("Esc");
+    tty.type_text("/theme grim\r");
+    tty.expect("grim.toml:1: a theme has no section");
 }
 
 #[test]

@@ -195,6 +195,18 @@ impl Table {
 }
 
 #[test]
+fn the_reason_why_a_line_is_refused_stands_in_the_place_of_its_completions() {
+    let mut table = Table::new("");
+    table.keys("/set s");
+    assert!(table.0.layout().choices.len() > 1);
+    table.key(KeyCode::Enter);
+    assert!(matches!(table.0.message(), Message::Error(..)));
+    assert!(table.0.layout().choices.is_empty());
+    table.keys("l");
+    assert!(!table.0.layout().choices.is_empty());
+}
+
+#[test]
 fn all_four_ways_to_move_work_side_by_side() {
     let mut table = Table::new("");
     table.drag("e2", "e4");

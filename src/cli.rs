@@ -240,7 +240,7 @@ pub struct Show {
     #[arg(long)]
     flip: bool,
     /// Draw a picture into a new file, whose ending says what it is: .svg or .png for the board, .gif for the whole game
-    #[arg(short, long, value_name = "FILE", value_parser = read_output)]
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath, value_parser = read_output)]
     pub output: Option<Output>,
     /// The side of a square: 1 to 32 lines where colors are printed, whatever fits if left out; in a picture 16 to 512
     /// pixels, at most 128 in a GIF, 64 if left out

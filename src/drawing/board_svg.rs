@@ -45,6 +45,12 @@ impl Svg {
         self.line(format_args!(
             "<rect width=\"{side}\" height=\"{side}\" fill=\"{background}\"/>"
         ));
+        // All light squares at once, and the others over them: scaled pictures would show seams between neighbors.
+        let (margin, squares) = (style.margin(), 8 * style.square);
+        let light = hex(style.colors.light_square);
+        self.line(format_args!(
+            "<rect x=\"{margin}\" y=\"{margin}\" width=\"{squares}\" height=\"{squares}\" fill=\"{light}\"/>"
+        ));
         for square in Square::all() {
             self.square(scene, style, square);
         }
@@ -102,10 +108,13 @@ impl Svg {
     fn square(&mut self, scene: &Scene, style: &BoardStyle, square: Square) {
         let (x, y) = style.corner(square);
         let side = style.square;
-        let ground = hex(style.colors.grounds()[scene.ground(square)]);
-        self.line(format_args!(
-            "<rect x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\" fill=\"{ground}\"/>"
-        ));
+        let ground = style.colors.grounds()[scene.ground(square)];
+        if ground != style.colors.light_square {
+            let ground = hex(ground);
+            self.line(format_args!(
+                "<rect x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\" fill=\"{ground}\"/>"
+            ));
+        }
         if let Some(piece) = scene.board.piece_on(square) {
             let (name, scale) = (piece.letter(), f64::from(side) / 100.0);
             self.line(format_args!(

@@ -29,8 +29,8 @@ pub fn board_colors(colors: &Colors) -> BoardColors {
     }
 }
 
-/// A color of the section for 24 bits, which has no others.
-const fn rgb(color: TerminalColor) -> Rgb {
+/// Red, green and blue of a color for 24 bits; black for any other.
+pub const fn rgb(color: TerminalColor) -> Rgb {
     match color {
         TerminalColor::Rgb(red, green, blue) => [red, green, blue],
         _ => [0; 3],

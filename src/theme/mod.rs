@@ -13,6 +13,7 @@ mod depth;
 mod parsed_file;
 mod theme_file;
 
+pub use board_colors::{board_colors, rgb};
 pub use colors::Colors;
 pub use depth::Depth;
 pub use parsed_file::ThemeError;

@@ -11,10 +11,10 @@ mod tests;
 use ratatui::style::{Color as TerminalColor, Modifier, Style};
 
 use super::pieces::PieceColors;
-use crate::drawing::{InkColors, Rgb};
+use crate::drawing::InkColors;
 use crate::rules::Color;
 pub use crate::theme::Depth;
-use crate::theme::{Colors, ThemeFile};
+use crate::theme::{Colors, ThemeFile, board_colors, rgb};
 pub use depth::{FoundDepth, is_forced as is_color_forced, is_gnu_screen};
 
 /// The background of a square, by what the square says. Each is bright or dark; marks on it are the opposite.
@@ -178,18 +178,14 @@ impl Theme {
     /// The colors of pieces in pictures; only in 24 bits.
     pub fn picture_colors(&self) -> PictureColors {
         let colors = &self.colors;
-        let inks = |body, line, shade| InkColors {
-            body: rgb(body),
-            line: rgb(line),
-            shade: rgb(shade),
-        };
         PictureColors {
-            pieces: Color::ALL.map(|side| {
-                let piece = self.piece(side, colors.background);
-                inks(piece.body, piece.line, piece.shade)
-            }),
+            pieces: board_colors(colors).pieces,
             // As text would be: Black's own color is hardly seen on a dark card, nor White's on a bright one.
-            captured: inks(colors.faint, colors.card, colors.faint),
+            captured: InkColors {
+                body: rgb(colors.faint),
+                line: rgb(colors.card),
+                shade: rgb(colors.faint),
+            },
         }
     }
 
@@ -330,13 +326,5 @@ impl Theme {
                 .fg(self.colors.background)
                 .bg(self.colors.accent)
         }
-    }
-}
-
-/// Red, green and blue of a color in 24 bits; black for any other.
-fn rgb(color: TerminalColor) -> Rgb {
-    match color {
-        TerminalColor::Rgb(red, green, blue) => [red, green, blue],
-        _ => [0; 3],
     }
 }

@@ -190,6 +190,9 @@ impl<W: Write> LineUi<W> {
                 Err(error) => self.refuse(error),
             },
             Response::Begun { .. } => self.begun("A new game"),
+            Response::Edit => self.refuse(
+                "only the screen has a board to set up: /new FEN starts a game from a position",
+            ),
             Response::Rematch => self.begun("A rematch"),
             Response::Look(seen) => self.look(seen),
             Response::Continued(continued) => self.say_continued(continued),

@@ -72,6 +72,8 @@
 //! | variation, main line | Moves beside those of the game, and those of the game itself |
 //! | document | The game as it is written to disk, with what its file held before |
 //! | selection, drag | The piece that was picked up by click or cursor, or is held by the mouse |
+//! | setup | A position that nobody has checked, as a FEN or a hand puts it together |
+//! | tray | The pieces to take where a position is set up by hand, in `tui::editor` |
 //! | targets | The squares that a selected piece can go to |
 //! | dialog | What lies over the board and takes the keys; each has a file in `tui::dialogs` |
 //! | identity | What the terminal answers when it is asked who it is; it decides colors and characters |

@@ -196,7 +196,7 @@ const FAULTS: &[(&str, &str)] = &[
     ("k7/8/8/8/8/8/8/K3p3 w", "a pawn cannot stand on e1"),
     (
         "k7/8/8/8/8/8/8/K6r b",
-        "White is in check, but it is Black's move",
+        "White is in check, but Black is to move",
     ),
     (
         "4k3/8/8/8/8/8/8/4K3 w K",

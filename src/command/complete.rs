@@ -186,7 +186,7 @@ mod tests {
     fn a_command_is_completed_and_what_may_follow_it() {
         assert_eq!(lines("/fl"), ["/flip"]);
         assert_eq!(lines("/dr"), ["/draw "]);
-        assert_eq!(lines("/e"), ["/exit"]);
+        assert_eq!(lines("/ex"), ["/exit"]);
         assert_eq!(lines("/sett"), ["/settings "]);
         assert_eq!(lines("/draw w"), ["/draw white"]);
         assert_eq!(lines("/settings tu"), ["/settings turn "]);

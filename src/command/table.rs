@@ -25,6 +25,8 @@ pub enum Command {
     Ask(Query),
     /// Begins a game from this position.
     New(Position),
+    /// Opens the editor in which a position is set up by hand.
+    Edit,
     /// Begins a game with the colors switched, after one is over.
     Rematch,
     /// Says what these two players have scored against each other in saved games, or, without names, what the players have
@@ -367,6 +369,13 @@ pub static COMMANDS: &[CommandRow] = &[
         },
     },
     CommandRow {
+        word: "edit",
+        arguments: "",
+        help: "set up a position on the board, and play from it",
+        example: "/edit",
+        read: |text, _| alone(text, Command::Edit),
+    },
+    CommandRow {
         word: "rematch",
         arguments: "",
         help: "after a game, start another one with colors switched",
@@ -492,7 +501,7 @@ pub static GROUPS: &[Group] = &[
         word: "files",
         title: "Saved games",
         commands: &[
-            "new", "games", "resume", "open", "save", "rename", "delete", "pgn", "copy",
+            "new", "edit", "games", "resume", "open", "save", "rename", "delete", "pgn", "copy",
         ],
     },
     Group {

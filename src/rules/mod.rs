@@ -54,5 +54,6 @@ pub use piece::{Color, Piece, Role};
 pub use piece_letters::PieceLetters;
 pub use position::{Position, RepetitionKey};
 pub use san::{San, SanError, is_hyphen};
+pub use setup::Setup;
 pub use square::{File, Rank, Square};
 pub use typing::Typed;

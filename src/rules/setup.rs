@@ -4,6 +4,7 @@
 
 use std::fmt;
 
+use super::attacks;
 use super::bitboard::Bitboard;
 use super::board::Board;
 use super::castling::{CastlingRights, CastlingSide};
@@ -34,7 +35,7 @@ impl fmt::Display for SetupError {
             Self::ManyMen(color) => write!(f, "{color} has more than 16 pieces"),
             Self::PawnOnLastRank(square) => write!(f, "a pawn cannot stand on {square}"),
             Self::OpponentInCheck(color) => {
-                write!(f, "{color} is in check, but it is {}'s move", !*color)
+                write!(f, "{color} is in check, but {} is to move", !*color)
             }
             Self::NoCastling(color, side) => {
                 let home = color.rank(Rank::One);
@@ -187,6 +188,23 @@ impl Setup {
         faults
     }
 
+    /// Returns the squares on which a pawn may be captured en passant: where the position can be played, those on which the
+    /// capture is legal, else those that a pawn attacks.
+    pub fn en_passant_squares(&self) -> Bitboard {
+        let us = self.side_to_move;
+        let is_possible = |&square: &Square| {
+            let setup = Self {
+                en_passant: Some(square),
+                ..*self
+            };
+            match setup.position() {
+                Ok(position) => position.en_passant == Some(square),
+                Err(_) => attacks::pawn(!us, square).intersects(self.board.pieces(us, Role::Pawn)),
+            }
+        };
+        self.passed_over().into_iter().filter(is_possible).collect()
+    }
+
     /// Returns the squares that the last move, a pawn's double step, may have passed over.
     fn passed_over(&self) -> Bitboard {
         let (us, them) = (self.side_to_move, !self.side_to_move);
@@ -203,6 +221,11 @@ mod tests {
 
     fn setup(fen: &str) -> Setup {
         fen.parse().unwrap()
+    }
+
+    fn en_passant(fen: &str) -> Vec<String> {
+        let squares = setup(fen).en_passant_squares().into_iter();
+        squares.map(|square| square.to_string()).collect()
     }
 
     #[test]
@@ -224,5 +247,22 @@ mod tests {
             ]
         );
         assert_eq!(Setup::from(&Position::start()).faults(), []);
+    }
+
+    #[test]
+    fn en_passant_is_possible_only_beside_a_pawn_that_can_have_moved_two_squares() {
+        assert_eq!(
+            en_passant("4k3/8/8/1pPp4/8/8/8/4K3 w - - 0 1"),
+            ["b6", "d6"]
+        );
+        assert_eq!(en_passant("4k3/3r4/8/1pPp4/8/8/8/4K3 w - - 0 1"), ["b6"]);
+        assert_eq!(en_passant("4k3/8/8/1pPp4/8/8/8/4K3 b - - 0 1"), [""; 0]);
+        assert_eq!(en_passant("4k3/8/8/8/3Pp3/8/8/4K3 b - - 0 1"), ["d3"]);
+    }
+
+    #[test]
+    fn en_passant_that_would_bare_the_king_is_possible_only_while_there_is_none() {
+        assert_eq!(en_passant("8/8/8/K1Pp3r/8/8/8/4k3 w - - 0 1"), [""; 0]);
+        assert_eq!(en_passant("8/8/8/2Pp3r/8/8/8/4k3 w - - 0 1"), ["d6"]);
     }
 }

@@ -64,6 +64,8 @@ pub enum Response {
         /// The one before had moves and was not over.
         leaves_unfinished: bool,
     },
+    /// A position is to be set up by hand.
+    Edit,
     /// Another game has begun with the colors switched.
     Rematch,
     /// Another position is to be looked at, or the present one again.
@@ -145,6 +147,7 @@ impl Session {
                 self.begin(start);
                 Response::Begun { leaves_unfinished }
             }
+            Command::Edit => Response::Edit,
             Command::Rematch => {
                 self.rematch().map_err(SessionError::Rematch)?;
                 Response::Rematch

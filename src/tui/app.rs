@@ -1,6 +1,7 @@
 //! The state of the screen, and how commands and moves change it.
 
 mod draw_questions;
+mod edit;
 mod execute;
 mod files;
 mod input;
@@ -23,8 +24,9 @@ use ratatui::layout::Rect;
 
 use super::choices::{Choices, Lookups};
 use super::dialogs::{Confirm, Dialog, Pages, Target};
+use super::editor::Editor;
 use super::entry::EntryLine;
-use super::layout::{Hit, Layout, LayoutInput, MoveList};
+use super::layout::{EditorArea, Hit, Layout, LayoutInput, MoveList};
 use super::message::{WrappedMessage, lay_out};
 use super::pointer::{Mark, Marks, Selection};
 use super::slide::Slide;
@@ -37,6 +39,7 @@ use crate::session::{Session, SessionError, ViewedPosition};
 use crate::settings::Config;
 use crate::storage::Notifier;
 use crate::text::sentence;
+use edit::OpenEditor;
 use picture_files::PendingPicture;
 use resume_offer::ResumeOffer;
 use settings::{BoardTurn, TerminalBell};
@@ -101,6 +104,8 @@ pub struct App {
     message: Message,
     /// The dialog that covers the board and takes the keys.
     dialog: Option<Dialog>,
+    /// The position editor, which takes the place of the game; `None` while it is closed.
+    editor: Option<OpenEditor>,
     /// The offer to resume the unfinished game.
     offer: ResumeOffer,
     /// Wakes the main loop when a background task has found something.
@@ -144,6 +149,7 @@ impl App {
             lookups: Lookups::default(),
             suffix: None,
             dialog: None,
+            editor: None,
             offer: ResumeOffer::default(),
             found: None,
             pictures: Vec::new(),
@@ -217,7 +223,7 @@ impl App {
     pub fn resize(&mut self, screen: Rect) {
         if self.screen != screen {
             self.screen = screen;
-            self.selection.let_go();
+            self.let_go();
             self.pressed = None;
             if self.message == files::first_message(&self.session, self.move_style())
                 && self.cut_message().is_some()
@@ -234,7 +240,7 @@ impl App {
         Layout::new(
             self.screen,
             &LayoutInput {
-                bottom: self.bottom,
+                bottom: self.editor().map_or(self.bottom, Editor::bottom),
                 score: MoveList {
                     tree: self.session.tree(),
                     annotated: self.session.is_annotated(),
@@ -247,6 +253,7 @@ impl App {
                 resumable: self.is_resumable(),
                 clocks: game.clocks().is_some(),
                 choices: self.shown_choices(),
+                editor: self.editor.as_ref().map(OpenEditor::buttons),
             },
         )
     }
@@ -264,12 +271,13 @@ impl App {
         self.dialog.as_ref()?.behavior().frame(layout)
     }
 
-    /// Returns the heights in rows of the squares of the board, and of others in a dialog.
+    /// Returns the heights in rows of the squares of the board, and of others in a dialog or a tray.
     pub fn square_heights(&self) -> (Option<u16>, Option<u16>) {
         let layout = self.layout();
         let dialog = self.dialog.as_ref();
         let diagrams = dialog.and_then(|dialog| dialog.behavior().diagram_unit(&layout));
-        (layout.board.map(|board| board.unit), diagrams)
+        let tray = layout.editor.as_ref().and_then(EditorArea::tray_unit);
+        (layout.board.map(|board| board.unit), diagrams.or(tray))
     }
 
     /// Reads and runs a command line that was typed or belongs to a key or button.
@@ -330,8 +338,8 @@ impl App {
         }
         let happened = words.join(". ");
         self.message = Message::Info(match self.session.game().outcome() {
-            Some(outcome) => self.game_over_message(&happened, outcome),
-            None => happened,
+            Some(outcome) if self.editor.is_none() => self.game_over_message(&happened, outcome),
+            Some(_) | None => happened,
         });
     }
 
@@ -366,9 +374,11 @@ impl App {
         laid.is_cut.then_some(text)
     }
 
-    /// Shows whose move it is; clears the message while an earlier position is viewed.
+    /// Shows whose move it is; clears the message while an earlier position is viewed or one is set up.
     fn show_standing(&mut self) {
         self.message = match self.viewed {
+            // The position editor says for itself what stands there.
+            _ if self.editor.is_some() => Message::None,
             Some(_) => Message::None,
             None => Message::Info(files::standing_with_clocks(&self.session)),
         };

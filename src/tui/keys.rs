@@ -2,6 +2,7 @@
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
+use super::editor::EditorCommand;
 use crate::game::Question;
 
 /// What a key does while nothing is typed.
@@ -25,6 +26,8 @@ pub enum KeyAction {
     NewGame,
     /// Begins a command line that needs an argument.
     Begin(&'static str),
+    /// Does something in the position editor, where alone such a key means it.
+    Edit(EditorCommand),
     /// Leaves, when pressed twice.
     Leave,
     /// Suspends the program until the shell continues it with `fg`.
@@ -231,6 +234,58 @@ pub static BUTTONS_AFTER_END: &[&Binding] = &[
 
 /// Those of them that stand with the result: what may follow.
 pub static BUTTONS_OF_RESULT: &[&Binding] = &[&REMATCH, &LOOK_BACK, &SAVE, &QUIT];
+
+static EDIT_PLAY: Binding = edit(KeyCode::Enter, "Enter", EditorCommand::Finish, "Play");
+/// The same key where the dialog for a new game has asked for a position.
+static EDIT_DONE: Binding = edit(KeyCode::Enter, "Enter", EditorCommand::Finish, "Done");
+static EDIT_LEAVE: Binding = edit(KeyCode::Esc, "Esc", EditorCommand::Leave, "Back");
+static EDIT_UNDO: Binding = edit(KeyCode::Char('-'), "-", EditorCommand::Undo, "Undo");
+static EDIT_START: Binding = edit(KeyCode::Char('*'), "*", EditorCommand::Standard, "Start");
+static EDIT_EMPTY: Binding = edit(KeyCode::Char('.'), ".", EditorCommand::Empty, "Empty");
+static EDIT_FLIP: Binding =
+    edit(KeyCode::Char('&'), "&", EditorCommand::Flip, "Flip").or(KeyCode::F(6), "F6");
+static EDIT_HELP: Binding =
+    edit(KeyCode::Char('?'), "?", EditorCommand::Help, "Help").or(KeyCode::F(1), "F1");
+
+const fn edit(
+    code: KeyCode,
+    name: &'static str,
+    command: EditorCommand,
+    label: &'static str,
+) -> Binding {
+    Binding::new(code, name, KeyAction::Edit(command)).labelled(label)
+}
+
+/// The keys of the position editor, each with a button, the most needed first.
+pub static EDITOR_BUTTONS: &[&Binding] = &[
+    &EDIT_PLAY,
+    &EDIT_LEAVE,
+    &EDIT_UNDO,
+    &EDIT_START,
+    &EDIT_EMPTY,
+    &EDIT_FLIP,
+    &EDIT_HELP,
+];
+
+/// The same where the position goes to a dialog.
+pub static EDITOR_BUTTONS_OF_DIALOG: &[&Binding] = &[
+    &EDIT_DONE,
+    &EDIT_LEAVE,
+    &EDIT_UNDO,
+    &EDIT_START,
+    &EDIT_EMPTY,
+    &EDIT_FLIP,
+    &EDIT_HELP,
+];
+
+/// Returns what a key does in the position editor, beside putting pieces and filling fields.
+pub fn editor_command(key: KeyEvent) -> Option<EditorCommand> {
+    let binding = EDITOR_BUTTONS.iter().find(|binding| binding.is(key))?;
+    match binding.action {
+        KeyAction::Edit(command) => Some(command),
+        _ => None,
+    }
+}
 
 /// Keys that one line of the help explains.
 pub struct HelpRow {

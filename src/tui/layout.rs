@@ -6,22 +6,25 @@
 mod block;
 mod buttons;
 mod card;
+mod editor;
 mod move_list;
 mod moves;
 mod panel;
 
 pub use card::CardArea;
+pub use editor::{EditorArea, FieldArea};
 pub use move_list::{MoveList, MoveListArea, SpanKind};
 pub use moves::{MovesArea, PairsArea};
 pub use panel::ResultArea;
 
 use ratatui::layout::{Position as Point, Rect};
 
+use super::editor::Field;
 use super::keys::{self, Binding};
 use super::widgets::List;
 use crate::game::Question;
 use crate::pgn::TreePath;
-use crate::rules::{Color, File, Rank, Square};
+use crate::rules::{Color, File, Piece, Rank, Square};
 
 /// What the layout depends on besides the size of the screen.
 #[derive(Clone, Copy, Debug)]
@@ -40,6 +43,8 @@ pub struct LayoutInput<'a> {
     pub resumable: bool,
     /// The completions of the typed text.
     pub choices: List,
+    /// The buttons of the position editor; `None` while it is closed.
+    pub editor: Option<&'static [&'static Binding]>,
 }
 
 /// What the mouse can hit while no dialog is open.
@@ -52,6 +57,10 @@ pub enum Hit {
     Remark(TreePath),
     Clock,
     Button(&'static Binding),
+    /// A piece in the tray of the position editor.
+    Tray(Piece),
+    /// A field of the position editor.
+    Field(Field),
     /// A completion of the typed text, by its index.
     Choice(usize),
 }
@@ -133,11 +142,17 @@ pub struct Layout {
     pub entry: Rect,
     /// The completions that fit above the entry line, by their indices.
     pub choices: Vec<(usize, Rect)>,
+    /// The position editor, in place of cards and moves; `None` while it is closed.
+    pub editor: Option<EditorArea>,
 }
 
 impl Layout {
     pub fn new(screen: Rect, scene: &LayoutInput<'_>) -> Self {
         let mut layout = block::lay_out(screen, scene);
+        if let Some(buttons) = scene.editor {
+            editor::lay_out(&mut layout, buttons, scene.clocks);
+            return layout;
+        }
         if scene.resumable {
             layout.add_resume(scene);
         }
@@ -198,6 +213,9 @@ impl Layout {
         }
         if let Some(square) = self.square_at(point) {
             return Some(Hit::Square(square));
+        }
+        if let Some(editor) = &self.editor {
+            return editor.hit(point);
         }
         self.moves.as_ref()?.hit(point)
     }

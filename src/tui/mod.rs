@@ -7,6 +7,7 @@ mod choices;
 #[cfg(debug_assertions)]
 mod debug_panic;
 mod dialogs;
+mod editor;
 mod entry;
 mod identity;
 mod input;

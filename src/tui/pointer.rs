@@ -1,7 +1,8 @@
 //! Selecting and dragging pieces as a state machine over press, hold and release.
 //!
 //! The caller passes what a point means and what is legal, and gets back the move to try. The keyboard uses the same
-//! machine: picking a square up is a press and a release on it.
+//! machine: picking a square up is a press and a release on it. On the board of a game all places are squares; the position
+//! editor has others.
 
 use ratatui::layout::Position as Point;
 
@@ -9,24 +10,24 @@ use crate::rules::{Bitboard, Square};
 
 /// The piece that the players have selected or hold.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Selection {
+pub enum Selection<P = Square> {
     #[default]
     Empty,
     /// A piece is selected and waits for its destination.
-    Selected(Square),
+    Selected(P),
     /// A piece is held with the mouse button down.
-    Holding(Drag),
+    Holding(Drag<P>),
 }
 
 /// A piece held with the mouse.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Drag {
-    pub from: Square,
+pub struct Drag<P = Square> {
+    pub from: P,
     /// The cell of the pointer.
     pub at: Point,
-    /// True if it was selected before the press, so that a release on its square deselects it.
+    /// True if it was selected before the press, so that a release on its place deselects it.
     was_selected: bool,
-    /// True once the pointer has left its square; from then on the piece follows the pointer.
+    /// True once the pointer has left its place; from then on the piece follows the pointer.
     pub lifted: bool,
 }
 
@@ -87,16 +88,35 @@ pub struct Targets {
     pub destinations: Bitboard,
 }
 
-/// A move made with the mouse or cursor, legal or not.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct AttemptedMove {
-    pub from: Square,
-    pub to: Square,
+impl Targets {
+    /// Returns what a press on a square may do.
+    pub fn at(self, square: Square) -> Allowed {
+        Allowed {
+            pick_up: self.own.contains(square),
+            put_down: self.destinations.contains(square),
+        }
+    }
 }
 
-impl Selection {
-    /// Returns the square of the selected or held piece.
-    pub fn origin(self) -> Option<Square> {
+/// What a press on a place may do.
+#[derive(Clone, Copy, Debug)]
+pub struct Allowed {
+    /// Pick up the piece there.
+    pub pick_up: bool,
+    /// Put the selected piece down there, even if another one could be picked up.
+    pub put_down: bool,
+}
+
+/// A move made with the mouse or cursor, legal or not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AttemptedMove<P = Square> {
+    pub from: P,
+    pub to: P,
+}
+
+impl<P: Copy + PartialEq> Selection<P> {
+    /// Returns the place of the selected or held piece.
+    pub fn origin(self) -> Option<P> {
         match self {
             Self::Empty => None,
             Self::Selected(from) | Self::Holding(Drag { from, .. }) => Some(from),
@@ -104,30 +124,29 @@ impl Selection {
     }
 
     /// Returns the piece that follows the pointer.
-    pub fn dragged(self) -> Option<Drag> {
+    pub fn dragged(self) -> Option<Drag<P>> {
         match self {
             Self::Holding(held) if held.lifted => Some(held),
             Self::Empty | Self::Selected(_) | Self::Holding(_) => None,
         }
     }
 
-    /// Handles a press on a square, and returns a move to try. A press while a piece is held means that a release was
+    /// Handles a press on a place, and returns a move to try. A press while a piece is held means that a release was
     /// lost.
-    pub fn press(&mut self, square: Square, at: Point, targets: Targets) -> Option<AttemptedMove> {
+    pub fn press(&mut self, place: P, at: Point, allowed: Allowed) -> Option<AttemptedMove<P>> {
         let selected = match *self {
             Self::Selected(from) => Some(from),
             Self::Empty | Self::Holding(_) => None,
         };
-        let own = targets.own.contains(square);
         match selected {
-            Some(from) if from != square && (targets.destinations.contains(square) || !own) => {
+            Some(from) if from != place && (allowed.put_down || !allowed.pick_up) => {
                 *self = Self::Empty;
-                Some(AttemptedMove { from, to: square })
+                Some(AttemptedMove { from, to: place })
             }
-            _ if own => {
-                let was_selected = selected == Some(square);
+            _ if allowed.pick_up => {
+                let was_selected = selected == Some(place);
                 *self = Self::Holding(Drag {
-                    from: square,
+                    from: place,
                     at,
                     was_selected,
                     lifted: false,
@@ -141,24 +160,27 @@ impl Selection {
         }
     }
 
-    /// Handles a pointer motion with the button down.
-    pub fn hold(&mut self, over: Option<Square>, at: Point) {
-        if let Self::Holding(held) = self {
-            held.at = at;
-            held.lifted |= over != Some(held.from);
-        }
+    /// Handles a pointer motion with the button down, and returns true if a piece follows it.
+    pub fn hold(&mut self, over: Option<P>, at: Point) -> bool {
+        let Self::Holding(held) = self else {
+            return false;
+        };
+        let before = *held;
+        held.at = at;
+        held.lifted |= over != Some(held.from);
+        held.lifted && *held != before
     }
 
-    /// Handles a release over a square, or off the board, and returns a move to try.
-    pub fn release(&mut self, over: Option<Square>) -> Option<AttemptedMove> {
+    /// Handles a release over a place, or over none, and returns a move to try.
+    pub fn release(&mut self, over: Option<P>) -> Option<AttemptedMove<P>> {
         let Self::Holding(held) = *self else {
             return None;
         };
         *self = Self::Empty;
         match over {
-            Some(square) if square != held.from => Some(AttemptedMove {
+            Some(place) if place != held.from => Some(AttemptedMove {
                 from: held.from,
-                to: square,
+                to: place,
             }),
             Some(_) if !held.was_selected && !held.lifted => {
                 *self = Self::Selected(held.from);
@@ -208,7 +230,7 @@ mod tests {
 
     fn pressed(name: &str) -> Selection {
         let mut selection = Selection::Empty;
-        selection.press(square(name), AT, targets());
+        selection.press(square(name), AT, targets().at(square(name)));
         selection
     }
 
@@ -223,7 +245,7 @@ mod tests {
     fn a_press_on_a_destination_plays_at_once() {
         let mut selection = Selection::Selected(square("e2"));
         assert_eq!(
-            selection.press(square("e4"), AT, targets()),
+            selection.press(square("e4"), AT, targets().at(square("e4"))),
             Some(attempt("e2", "e4"))
         );
         assert_eq!(selection, Selection::Empty);
@@ -233,7 +255,10 @@ mod tests {
     #[test]
     fn a_press_on_another_own_piece_takes_that_one() {
         let mut selection = Selection::Selected(square("e2"));
-        assert_eq!(selection.press(square("g1"), AT, targets()), None);
+        assert_eq!(
+            selection.press(square("g1"), AT, targets().at(square("g1"))),
+            None
+        );
         assert_eq!(selection.origin(), Some(square("g1")));
     }
 
@@ -241,7 +266,7 @@ mod tests {
     fn a_press_on_an_illegal_square_tries_it_so_that_the_reason_is_said() {
         let mut selection = Selection::Selected(square("e2"));
         assert_eq!(
-            selection.press(square("e5"), AT, targets()),
+            selection.press(square("e5"), AT, targets().at(square("e5"))),
             Some(attempt("e2", "e5"))
         );
         assert_eq!(selection, Selection::Empty);
@@ -255,7 +280,7 @@ mod tests {
             ..targets()
         };
         assert_eq!(
-            selection.press(square("g1"), AT, targets),
+            selection.press(square("g1"), AT, targets.at(square("g1"))),
             Some(attempt("e2", "g1"))
         );
     }
@@ -292,7 +317,7 @@ mod tests {
     #[test]
     fn a_second_click_or_a_return_from_a_drag_puts_the_piece_down() {
         let mut selection = Selection::Selected(square("e2"));
-        selection.press(square("e2"), AT, targets());
+        selection.press(square("e2"), AT, targets().at(square("e2")));
         selection.release(Some(square("e2")));
         assert_eq!(selection, Selection::Empty);
         let mut selection = pressed("e2");
@@ -319,7 +344,7 @@ mod tests {
         let mut selection = pressed("e2");
         selection.hold(Some(square("e4")), AT);
         assert_eq!(
-            selection.press(square("e4"), AT, targets()),
+            selection.press(square("e4"), AT, targets().at(square("e4"))),
             None,
             "nothing is played by accident"
         );

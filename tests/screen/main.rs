@@ -11,6 +11,7 @@
 
 mod clocks;
 mod draws;
+mod edit;
 mod files;
 mod games;
 mod harness;

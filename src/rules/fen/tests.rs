@@ -217,7 +217,7 @@ fn a_fault_says_which_field_and_why() {
         ("4k3/8/8/8/8/8/8/8 w - - 0 1", "White has no king"),
         (
             "4k3/8/8/8/8/8/8/K3R3 w - - 0 1",
-            "Black is in check, but it is White's move",
+            "Black is in check, but White is to move",
         ),
         (
             "4k3/8/8/8/8/8/8/4K3 w K - 0 1",

@@ -52,6 +52,7 @@ impl App {
             Response::Begun { leaves_unfinished } => {
                 self.begun(super::new_game::new_game_notice(leaves_unfinished));
             }
+            Response::Edit => self.open_editor(),
             Response::Rematch => self.rematch(),
             Response::Look(seen) => self.view(seen),
             Response::Continued(continued) => self.show_continued(continued),

@@ -54,6 +54,7 @@ impl App {
         self.viewed = None;
         self.slide = None;
         self.dialog = None;
+        self.editor = None;
         self.marks.clear();
     }
 

@@ -3,6 +3,7 @@
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Position as Point;
 
+use super::edit::place_at;
 use super::{App, Leave, Message, Pressed};
 use crate::command::{self, Command};
 use crate::game::{ActionError, MustMove, Question};
@@ -44,7 +45,7 @@ impl App {
             Input::Pointer(pointer) => return self.pointer(pointer),
             Input::Paste(text) => self.paste(&text),
             Input::PointerLost | Input::FocusLost => {
-                self.selection.let_go();
+                self.let_go();
                 self.pressed = None;
             }
             Input::Saving => self.saving_changed(),
@@ -90,6 +91,7 @@ impl App {
             {
                 self.dialog_key(key);
             }
+            _ if self.is_editing() => self.editor_key(key),
             // Function keys answer and offer whatever is typed or shown.
             Some(action) if matches!(key.code, KeyCode::F(_)) => self.perform(action),
             _ if self.dialog.is_some() => self.dialog_key(key),
@@ -153,6 +155,7 @@ impl App {
                 self.entry.set(line);
                 self.message = Message::None;
             }
+            KeyAction::Edit(command) => self.perform_in_editor(command),
             KeyAction::Leave => self.ask_to_leave(Leave::Stay),
             #[cfg(unix)]
             KeyAction::Suspend => self.ask_to_stop(),
@@ -203,7 +206,9 @@ impl App {
         }
         let (square, targets) = (self.cursor, self.targets());
         let had = self.selection.origin();
-        let tried = self.selection.press(square, Point::default(), targets);
+        let tried = self
+            .selection
+            .press(square, Point::default(), targets.at(square));
         let tried = tried.or_else(|| self.selection.release(Some(square)));
         self.finish(square, tried);
         self.touch(had);
@@ -273,6 +278,7 @@ impl App {
             DialogAction::TakePasted(content) => self.take_pasted(content),
             DialogAction::StepSetting { setting, forward } => self.step(setting, forward),
             DialogAction::BeginGame => self.begin_chosen_game(),
+            DialogAction::EditStart => self.edit_start(),
             DialogAction::OpenGame(path, number) => self.execute(Command::Open(path, number)),
             DialogAction::AskToDelete => self.ask_to_delete(),
             DialogAction::DeleteGame { path, title } => {
@@ -320,7 +326,7 @@ impl App {
             PointerKind::WheelUp => self.wheel(KeyCode::Up),
             PointerKind::WheelDown => self.wheel(KeyCode::Down),
             // A motion without a button means that a release was lost.
-            PointerKind::Move if self.selection.dragged().is_some() => self.selection.let_go(),
+            PointerKind::Move if self.is_dragging() => self.let_go(),
             PointerKind::Hold(_) | PointerKind::Release(_) | PointerKind::Move => return false,
         }
         true
@@ -334,6 +340,7 @@ impl App {
                 dialog.key(way.into(), &layout);
             }
             Some(_) => {}
+            None if self.editor.is_some() => {}
             None if way == KeyCode::Up => self.look(command::Look::Back),
             None => self.look(command::Look::Forward),
         }
@@ -343,8 +350,10 @@ impl App {
     fn press(&mut self, at: Point) {
         self.leave = Leave::Stay;
         self.steering = false;
-        self.pressed = self.hit(at, &self.layout());
+        let layout = self.layout();
+        self.pressed = self.hit(at, &layout);
         match (&self.dialog, &self.pressed) {
+            (None, _) if self.is_editing() => self.press_in_editor(at, &layout),
             (Some(_), Some(_)) => {}
             // A press beside a dialog closes it, and does nothing more.
             (Some(_), None) => self.perform_dialog_action(DialogAction::Close),
@@ -371,7 +380,7 @@ impl App {
         self.cursor = square;
         let targets = self.targets();
         let had = self.selection.origin();
-        let tried = self.selection.press(square, at, targets);
+        let tried = self.selection.press(square, at, targets.at(square));
         if tried.is_some() || had.is_none() {
             self.finish(square, tried);
         }
@@ -380,14 +389,19 @@ impl App {
 
     /// Moves a dragged piece, and returns true if one is visible.
     fn hold(&mut self, at: Point) -> bool {
-        let before = self.selection;
-        self.selection.hold(self.layout().square_at(at), at);
-        self.selection != before && self.selection.dragged().is_some()
+        let layout = self.layout();
+        match &mut self.editor {
+            Some(open) => open.editor.hold(place_at(at, &layout), at),
+            None => self.selection.hold(layout.square_at(at), at),
+        }
     }
 
     /// Handles another button: puts a dragged piece back, else begins a mark with the right button.
     fn press_other(&mut self, button: Button, at: Point) -> bool {
         self.pressed = None;
+        if self.is_editing() {
+            return self.press_other_in_editor(button, at);
+        }
         let put_back = self.selection.put_back();
         if button == Button::Right && !put_back && self.dialog.is_none() {
             self.marks.press(self.layout().square_at(at));
@@ -399,6 +413,11 @@ impl App {
     fn release(&mut self, at: Point) {
         let layout = self.layout();
         let pressed = self.pressed.take();
+        if let Some(open) = &mut self.editor
+            && open.editor.release(place_at(at, &layout))
+        {
+            return;
+        }
         if let Some(tried) = self.selection.release(layout.square_at(at)) {
             return self.try_move(tried);
         }
@@ -408,7 +427,7 @@ impl App {
         }
         match hit {
             Some(Pressed::Dialog(target)) => self.click_dialog(target, at, &layout),
-            Some(Pressed::Screen(hit)) => self.click(hit),
+            Some(Pressed::Screen(hit)) => self.click(hit, at, &layout),
             None => {}
         }
     }
@@ -424,14 +443,15 @@ impl App {
         }
     }
 
-    fn click(&mut self, hit: Hit) {
+    fn click(&mut self, hit: Hit, at: Point, layout: &Layout) {
         match hit {
             Hit::Button(binding) => self.perform(binding.action),
             Hit::Clock => self.perform(KeyAction::Pause),
             Hit::Choice(index) => self.click_choice(index),
             Hit::Node(path) => self.look_at(path),
             Hit::Remark(path) => self.show_remark(path),
-            Hit::Square(_) => {}
+            Hit::Field(field) => self.click_field(field, at, layout),
+            Hit::Square(_) | Hit::Tray(_) => {}
         }
     }
 }

@@ -1,4 +1,5 @@
 mod draws;
+mod edit;
 mod lists;
 mod new_game;
 mod pasted;

@@ -281,6 +281,9 @@ impl App {
     /// is never taken for keys.
     pub(super) fn paste(&mut self, text: &str) {
         self.suffix = None;
+        if self.dialog.is_none() && self.paste_in_editor(text) {
+            return;
+        }
         if self.dialog.is_none() && self.ask_about_pasted(text) {
             return;
         }

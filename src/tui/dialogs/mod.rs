@@ -155,6 +155,8 @@ pub enum DialogAction {
     },
     /// Begin another game as settled in the dialog, which stays open if something there is wrong.
     BeginGame,
+    /// Open the position editor in its place, and open it again with the position.
+    EditStart,
     /// Close it if this file can be opened: the game with this number, or whichever the file holds.
     OpenGame(PathBuf, Option<usize>),
     /// Ask whether the marked game is to be deleted.

@@ -13,13 +13,13 @@ use super::frame::{self, Anchor, ListFrame, ListSize};
 use super::settings::draw_values;
 use super::{DialogAction, DialogBehavior, DrawContext};
 use crate::primer::wrap;
-use crate::rules::{Color, Odds, Position};
+use crate::rules::{Color, Odds, Position, Setup};
 use crate::settings::{Setting, Settings};
 use crate::text::sentence;
 use crate::tui::appearance::Appearance;
 use crate::tui::entry::EntryLine;
 use crate::tui::layout::Layout;
-use crate::tui::widgets::{List, after, text, width};
+use crate::tui::widgets::{List, after, text, width, window};
 
 /// Columns before a label, and of the label.
 const COLUMNS: (u16, u16) = (2, 11);
@@ -28,6 +28,9 @@ const COLUMNS: (u16, u16) = (2, 11);
 const BELOW: [u16; 2] = [4, 2];
 /// Columns before a value, for the arrow that goes back.
 const ARROW: u16 = 2;
+
+/// What stands in the row of the start while no position is typed there.
+const PLACEHOLDER: &str = "set one up";
 
 /// How the dialog is used, the longest first.
 const HINTS: [&str; 2] = [
@@ -209,6 +212,27 @@ impl NewGame {
         self.colors
     }
 
+    /// Returns the position with which setting one up by hand begins: the start, or what is typed of it, else what is on the
+    /// board.
+    pub fn setup(&self) -> Setup {
+        let typed = self.texts[FEN].text().parse();
+        match (self.start, typed) {
+            (Start::Typed, Ok(setup)) => setup,
+            (Start::Typed, Err(_)) | (Start::Viewed, _) => Setup::from(&self.shown),
+            (Start::Odds(odds), _) => Setup::from(&odds.start()),
+            (Start::Standard, _) => Setup::from(&Position::start()),
+        }
+    }
+
+    /// Sets the position from which the game begins, and marks what begins it.
+    pub fn start_at(&mut self, position: Position) {
+        self.start = Start::at(&position);
+        if self.start == Start::Typed {
+            self.texts[FEN].set(position.to_string());
+        }
+        self.mark(ROWS.len() - 1);
+    }
+
     /// Returns what the marked row is about.
     fn subject(&self) -> Subject {
         ROWS[self.list.marked()].1
@@ -313,7 +337,10 @@ impl NewGame {
             Start::Typed => {
                 let text = self.texts[FEN].text().trim();
                 if text.is_empty() {
-                    return Err("type or paste a position in FEN".to_owned());
+                    return Err(
+                        "Space or a click sets up a position; a FEN may be typed or pasted"
+                            .to_owned(),
+                    );
                 }
                 text.parse().map_err(|error| format!("{error}"))?
             }
@@ -343,16 +370,31 @@ impl NewGame {
         let typed = self.place(subject).is_some();
         match code {
             KeyCode::Esc => return DialogAction::Close,
+            KeyCode::Enter if self.lacks_position() => return DialogAction::EditStart,
+            KeyCode::Char(' ') if subject == Subject::Start && (!typed || self.is_untouched()) => {
+                return DialogAction::EditStart;
+            }
             KeyCode::Enter => return DialogAction::BeginGame,
             KeyCode::Left | KeyCode::Right if subject.steps() => {
                 self.step(code == KeyCode::Right);
             }
-            KeyCode::Char(' ') if !typed && subject != Subject::Start => self.step(true),
+            KeyCode::Char(' ') if !typed => self.step(true),
             KeyCode::Home | KeyCode::End if typed => self.type_key(code),
             code if self.list.menu_key(code) => self.fresh = true,
             _ => self.type_key(code),
         }
         DialogAction::Stay
+    }
+
+    /// Returns true if the marked row asks for a position and none is typed.
+    fn lacks_position(&self) -> bool {
+        let is_asked = self.subject() == Subject::Start && self.start == Start::Typed;
+        is_asked && self.texts[FEN].text().trim().is_empty()
+    }
+
+    /// Returns true if a blank would not go into a text that is being typed.
+    fn is_untouched(&self) -> bool {
+        self.fresh || self.lacks_position()
     }
 
     /// Takes a click on a row: on an arrow or a word it steps, on a text it marks, on the last row it begins.
@@ -363,6 +405,9 @@ impl NewGame {
             return DialogAction::BeginGame;
         }
         let [back, on] = self.arrows(subject, row).map(|x| at.x.abs_diff(x) < ARROW);
+        if self.start == Start::Typed && subject == Subject::Start && !back && !on {
+            return DialogAction::EditStart;
+        }
         if subject.steps() && (back || on || self.place(subject).is_none()) {
             self.step(!back);
         }
@@ -562,6 +607,10 @@ impl NewGame {
             for (x, arrow) in [(back, "‹"), (on, "›")] {
                 text(buffer, Rect::new(x, rect.y, 1, 1), arrow, style);
             }
+            if subject == Subject::Start && self.start == Start::Typed && shown.is_empty() {
+                let behind = after(rect, on - rect.x + 2);
+                text(buffer, behind, PLACEHOLDER, look.theme.faint());
+            }
         }
     }
 
@@ -621,7 +670,11 @@ impl NewGame {
                 let side = self.position().map(|start| start.side_to_move());
                 side.map_or_else(
                     |mistake| mistake,
-                    |side| format!("{odds}{side} moves first. A FEN may be pasted"),
+                    |side| {
+                        format!(
+                            "{odds}{side} moves first. Space sets up another; a FEN may be pasted"
+                        )
+                    },
                 )
             }
             Subject::Colors => match self.colors {
@@ -652,16 +705,6 @@ impl NewGame {
             [format!("{}: {help}", setting.help), help]
         }
     }
-}
-
-/// Returns as much of a text as there is room for, around a cursor behind a part of it; and the column of the cursor.
-fn window(text: &str, before: &str, room: u16) -> (String, u16) {
-    let mut skipped = 0;
-    // The cursor needs a column behind the text.
-    while width(&before[skipped..]) >= room.max(1) {
-        skipped += before[skipped..].chars().next().map_or(1, char::len_utf8);
-    }
-    (text[skipped..].to_owned(), width(&before[skipped..]))
 }
 
 #[cfg(test)]

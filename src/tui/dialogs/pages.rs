@@ -491,7 +491,7 @@ fn draw_diagram(diagram: &Diagram, look: &Appearance, mut buffer: Buffer) -> Buf
     let position = diagram.position();
     let mut board = Board::new(look, area, &position, &marks);
     if let Some(square) = diagram.selected() {
-        board = board.with_moves_of(square);
+        board = board.with_moves_of(square, &position);
     }
     board.draw(&mut buffer);
     buffer

@@ -27,6 +27,7 @@ pub fn layout(screen: Rect, bottom: Color) -> Layout {
         resumable: false,
         clocks: true,
         choices: List::default(),
+        editor: None,
     };
     Layout::new(screen, &scene)
 }

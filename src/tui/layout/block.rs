@@ -59,6 +59,7 @@ pub fn lay_out(screen: Rect, scene: &LayoutInput<'_>) -> Layout {
         buttons: Vec::new(),
         entry,
         choices: Vec::new(),
+        editor: None,
     };
     let room = Rect {
         height: screen.height - entry_height,

@@ -45,6 +45,7 @@ fn scene() -> LayoutInput<'static> {
         is_over: false,
         resumable: false,
         choices: List::default(),
+        editor: None,
     }
 }
 
@@ -124,6 +125,72 @@ fn every_cell_of_every_square_leads_back_to_its_square() {
             }
             let squares: u32 = Square::all().map(|square| board.rect(square).area()).sum();
             assert_eq!(squares, board.squares.area());
+        }
+    }
+}
+
+#[test]
+fn the_editor_leaves_the_board_where_it_is_and_its_parts_overlap_nowhere() {
+    for width in (1..=130).chain([160, 200, 300]) {
+        for height in (1..=60).chain([100]) {
+            for clocks in [false, true] {
+                let screen = Rect::new(0, 0, width, height);
+                let scene = LayoutInput { clocks, ..scene() };
+                let game = Layout::new(screen, &scene);
+                let editor = Some(keys::EDITOR_BUTTONS);
+                let layout = Layout::new(screen, &LayoutInput { editor, ..scene });
+                assert_eq!(layout.board, game.board);
+                let area = layout.editor.as_ref().unwrap();
+                let mut all = regions(&layout);
+                all.retain(|(name, _)| name != "entry");
+                all.push(("status".to_owned(), area.status));
+                let clocks = area.clocks.iter();
+                all.extend(clocks.map(|rect| ("clocks".to_owned(), *rect)));
+                let tray = area.tray.iter();
+                all.extend(tray.map(|square| (square.piece.to_string(), square.rect)));
+                let fields = area.fields.iter();
+                all.extend(fields.flat_map(|field| {
+                    let name = format!("{:?}", field.field);
+                    [(name.clone(), field.label), (name, field.value)]
+                }));
+                for (index, (name, rect)) in all.iter().enumerate() {
+                    let place = format!("{name} {rect} at {width}x{height}");
+                    assert_eq!(rect.intersection(screen), *rect, "{place}");
+                    for (other, second) in &all[index + 1..] {
+                        assert!(!rect.intersects(*second), "{place} and {other} {second}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn every_part_of_the_editor_is_hit_and_has_a_place_from_forty_by_twelve_on() {
+    for (width, height) in [(40, 12), (60, 24), (60, 44), (80, 24), (120, 40), (200, 60)] {
+        for clocks in [false, true] {
+            let scene = LayoutInput {
+                clocks,
+                editor: Some(keys::EDITOR_BUTTONS),
+                ..scene()
+            };
+            let layout = Layout::new(Rect::new(0, 0, width, height), &scene);
+            let area = layout.editor.as_ref().unwrap();
+            assert_eq!(area.tray.len(), 12);
+            assert_eq!(area.clocks.is_some(), clocks);
+            for square in &area.tray {
+                for point in square.rect.positions() {
+                    assert_eq!(layout.hit(point), Some(Hit::Tray(square.piece)));
+                }
+            }
+            for field in Field::ALL {
+                let at = area.field(field).unwrap().value.as_position();
+                assert_eq!(layout.hit(at), Some(Hit::Field(field)), "{width}x{height}");
+            }
+            for button in keys::EDITOR_BUTTONS {
+                let mut placed = layout.buttons.iter();
+                assert!(placed.any(|(it, _)| it == button), "{width}x{height}");
+            }
         }
     }
 }

@@ -1,10 +1,10 @@
 //! Draws the board of the game with the dragged or sliding piece.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position as Point, Rect};
 
 use super::raise;
-use crate::rules::Bitboard;
+use crate::rules::{Bitboard, Piece};
 use crate::tui::app::{App, Message};
 use crate::tui::appearance::Appearance;
 use crate::tui::layout::{BoardArea, Layout};
@@ -13,23 +13,9 @@ use crate::tui::widgets::text;
 
 /// Draws the board, or a message that the screen is too small for it.
 pub fn draw(app: &App, look: &Appearance, layout: &Layout, buffer: &mut Buffer) {
-    let Some(area) = layout.board else {
-        let line = Rect {
-            height: layout.screen.height.min(1),
-            ..layout.screen
-        };
-        let standing = app.session().standing();
-        text(
-            buffer,
-            line,
-            &format!("Too small for a board. {standing}"),
-            look.theme.accent(),
-        );
+    let Some(area) = draw_rim(look, layout, &app.session().standing(), buffer) else {
         return;
     };
-    if let Some(rim) = layout.rim {
-        raise(rim, rim.y < area.squares.y, look.theme.card(), buffer);
-    }
     if look.hides_pieces() {
         blindfold_board(app, look, area).draw(buffer);
         return;
@@ -37,6 +23,32 @@ pub fn draw(app: &App, look: &Appearance, layout: &Layout, buffer: &mut Buffer) 
     let board = board_of(app, look, area);
     board.draw(buffer);
     draw_moving_piece(&board, app, buffer);
+}
+
+/// Draws the rim and returns where the board is; `None` if the screen is too small for one, which is said before `standing`.
+pub fn draw_rim(
+    look: &Appearance,
+    layout: &Layout,
+    standing: &str,
+    buffer: &mut Buffer,
+) -> Option<BoardArea> {
+    let Some(area) = layout.board else {
+        let line = Rect {
+            height: layout.screen.height.min(1),
+            ..layout.screen
+        };
+        text(
+            buffer,
+            line,
+            &format!("Too small for a board. {standing}"),
+            look.theme.accent(),
+        );
+        return None;
+    };
+    if let Some(rim) = layout.rim {
+        raise(rim, rim.y < area.squares.y, look.theme.card(), buffer);
+    }
+    Some(area)
 }
 
 /// Returns the board without pieces, and without any mark that would tell where one is.
@@ -85,26 +97,22 @@ fn board_of<'a>(app: &'a App, look: &'a Appearance, area: BoardArea) -> Board<'a
 
 /// Draws the dragged or sliding piece above everything else.
 fn draw_moving_piece(board: &Board<'_>, app: &App, buffer: &mut Buffer) {
-    let unit = board.area.unit;
-    let (square, corner) = if let Some(held) = app.selection().dragged() {
-        let centre = (unit - 1, unit / 2);
-        (
-            held.from,
-            (
-                held.at.x.saturating_sub(centre.0),
-                held.at.y.saturating_sub(centre.1),
-            ),
-        )
+    if let Some(held) = app.selection().dragged() {
+        if let Some(piece) = board.placement.piece_on(held.from) {
+            draw_dragged(piece, held.at, board.area.unit, board.look, buffer);
+        }
     } else if let Some(slide) = app.slide() {
         let (from, to) = (board.area.rect(slide.from), board.area.rect(slide.to));
-        (
-            slide.to,
-            (slide.between(from.x, to.x), slide.between(from.y, to.y)),
-        )
-    } else {
-        return;
-    };
-    if let Some(piece) = board.position.board().piece_on(square) {
-        put_piece(buffer, board.look, unit, corner.into(), piece, false);
+        let corner = (slide.between(from.x, to.x), slide.between(from.y, to.y));
+        if let Some(piece) = board.placement.piece_on(slide.to) {
+            let unit = board.area.unit;
+            put_piece(buffer, board.look, unit, corner.into(), piece, false);
+        }
     }
+}
+
+/// Draws a piece that the pointer holds, its middle on the cell of the pointer.
+pub fn draw_dragged(piece: Piece, at: Point, unit: u16, look: &Appearance, buffer: &mut Buffer) {
+    let corner = Point::new(at.x.saturating_sub(unit - 1), at.y.saturating_sub(unit / 2));
+    put_piece(buffer, look, unit, corner, piece, false);
 }

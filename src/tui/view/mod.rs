@@ -3,6 +3,7 @@
 mod board;
 mod cards;
 mod charset;
+mod editor;
 mod entry;
 mod figures;
 mod focus;
@@ -27,10 +28,15 @@ pub fn draw(app: &App, look: &Appearance, frame: &mut Frame<'_>) {
     let layout = app.layout();
     let buffer = frame.buffer_mut();
     buffer.set_style(buffer.area, look.theme.screen());
-    board::draw(app, look, &layout, buffer);
-    cards::draw(app, look, &layout, buffer);
-    moves::draw(app, look, &layout, buffer);
-    result::draw(app, look, &layout, buffer);
+    let edited = app.editor().zip(layout.editor.as_ref());
+    if let Some((editor, area)) = edited {
+        editor::draw(app, editor, area, look, &layout, buffer);
+    } else {
+        board::draw(app, look, &layout, buffer);
+        cards::draw(app, look, &layout, buffer);
+        moves::draw(app, look, &layout, buffer);
+        result::draw(app, look, &layout, buffer);
+    }
     for (binding, rect) in &layout.buttons {
         let answers = keys::ANSWERS.contains(binding);
         let inset = layout
@@ -43,11 +49,16 @@ pub fn draw(app: &App, look: &Appearance, frame: &mut Frame<'_>) {
         };
         button(binding, *rect, ground, look, buffer);
     }
+    if let Some((editor, _)) = edited {
+        editor::draw_dragged(editor, look, &layout, buffer);
+    }
     if app.dialog().is_some() {
         dim(look, buffer);
     }
-    // It tells what comes of the keys in a dialog.
-    entry::draw(app, look, &layout, buffer);
+    if edited.is_none() {
+        // It tells what comes of the keys in a dialog.
+        entry::draw(app, look, &layout, buffer);
+    }
     if let Some(dialog) = app.dialog() {
         let context = DrawContext {
             layout: &layout,

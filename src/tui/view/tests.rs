@@ -352,6 +352,42 @@ fn another_game_is_settled_in_a_dialog_as_pictured() {
 }
 
 #[test]
+fn a_position_is_set_up_as_pictured() {
+    let mut keys: Vec<KeyCode> = "e4/edit".chars().map(KeyCode::Char).collect();
+    keys.push(KeyCode::Enter);
+    let mut app = after(&keys);
+    let rows = drawn(&mut app, 80, 24, Depth::True);
+    assert_rows(&rows, include_str!("tests/edit-80x24.txt"));
+    let rows = drawn(&mut app, 40, 12, Depth::True);
+    assert_rows(&rows, include_str!("tests/edit-40x12.txt"));
+    keys.extend([KeyCode::Delete, KeyCode::Tab, KeyCode::Tab]);
+    keys.extend(".KP".chars().map(KeyCode::Char));
+    let mut app = after(&keys);
+    let rows = drawn(&mut app, 60, 44, Depth::Mono);
+    assert_rows(&rows, include_str!("tests/edit-60x44.txt"));
+}
+
+#[test]
+fn the_editor_can_be_drawn_at_every_size() {
+    let mut keys: Vec<KeyCode> = "/edit".chars().map(KeyCode::Char).collect();
+    keys.push(KeyCode::Enter);
+    for field in [0, 1, 7, 8] {
+        let mut app = after(&keys);
+        for _ in 0..field {
+            app.handle(Event {
+                at: Instant::now(),
+                input: Input::Key(KeyCode::Tab.into()),
+            });
+        }
+        for width in (1..=45).chain([60, 80, 120, 300]) {
+            for height in (1..=25).chain([44, 60]) {
+                drawn(&mut app, width, height, Depth::True);
+            }
+        }
+    }
+}
+
+#[test]
 fn settings_and_questions_are_as_pictured() {
     let mut settings = after(DIALOGS[1]);
     let rows = drawn(&mut settings, 80, 24, Depth::True);

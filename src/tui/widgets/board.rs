@@ -10,7 +10,7 @@ use ratatui::layout::{Position as Point, Rect};
 use ratatui::style::{Color as TerminalColor, Modifier, Style};
 
 use super::text;
-use crate::rules::{Bitboard, File, Piece, Position, Rank, Square};
+use crate::rules::{self, Bitboard, File, Piece, Position, Rank, Square};
 use crate::tui::appearance::{Appearance, PieceImage};
 use crate::tui::layout::BoardArea;
 use crate::tui::pieces::{PieceColors, PieceDrawing};
@@ -24,7 +24,7 @@ pub struct Board<'a> {
     /// Where the squares are.
     pub area: BoardArea,
     /// What stands on them.
-    pub position: &'a Position,
+    pub placement: &'a rules::Board,
     /// False if nothing is to be seen of that.
     pub shows_pieces: bool,
     /// The squares of the last move.
@@ -69,14 +69,27 @@ impl<'a> Board<'a> {
         drawn: &'a [Mark],
     ) -> Self {
         Self {
-            look,
-            area,
-            position,
-            shows_pieces: true,
-            last_move: Bitboard::EMPTY,
             check: position
                 .is_check()
                 .then(|| position.king(position.side_to_move())),
+            ..Self::of_placement(look, area, position.board(), drawn)
+        }
+    }
+
+    /// A board that shows pieces, whether or not they can be played.
+    pub fn of_placement(
+        look: &'a Appearance,
+        area: BoardArea,
+        placement: &'a rules::Board,
+        drawn: &'a [Mark],
+    ) -> Self {
+        Self {
+            look,
+            area,
+            placement,
+            shows_pieces: true,
+            last_move: Bitboard::EMPTY,
+            check: None,
             origin: None,
             touched: None,
             away: Away::None,
@@ -88,11 +101,11 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// The same board with all moves of the piece on this square.
-    pub fn with_moves_of(self, square: Square) -> Self {
+    /// The same board with all moves that the piece on this square has in the position.
+    pub fn with_moves_of(self, square: Square, position: &Position) -> Self {
         Self {
             origin: Some(square),
-            destinations: self.position.destinations(square),
+            destinations: position.destinations(square),
             ..self
         }
     }
@@ -127,7 +140,7 @@ impl<'a> Board<'a> {
 
     /// Returns the piece that is seen on a square.
     fn shown_piece(&self, square: Square) -> Option<Piece> {
-        let piece = self.position.board().piece_on(square);
+        let piece = self.placement.piece_on(square);
         piece.filter(|_| self.shows_pieces)
     }
 
@@ -263,6 +276,47 @@ pub fn sample_square(
     }
     if !look.hides_pieces() {
         put_piece(buffer, look, rect.height, rect.as_position(), piece, false);
+    }
+}
+
+/// What the players do with a piece of a tray.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TrayState {
+    Idle,
+    Selected,
+    /// One of its kind is in somebody's hand.
+    Dragged,
+}
+
+/// A square of a tray, from which pieces are taken. They are seen even where those of the board are hidden.
+pub fn tray_square(
+    buffer: &mut Buffer,
+    look: &Appearance,
+    rect: Rect,
+    piece: Piece,
+    light: bool,
+    state: TrayState,
+) {
+    let background = match state {
+        TrayState::Idle => SquareBackground::plain(light),
+        TrayState::Selected | TrayState::Dragged => SquareBackground::Selected,
+    };
+    let style = look.theme.square(background);
+    for point in rect.intersection(buffer.area).positions() {
+        let symbol = look.theme.square_symbol(light);
+        buffer[point].set_symbol(symbol).set_style(style);
+    }
+    let is_ghost = state == TrayState::Dragged;
+    put_piece(
+        buffer,
+        look,
+        rect.height,
+        rect.as_position(),
+        piece,
+        is_ghost,
+    );
+    if state != TrayState::Idle {
+        marks::origin(buffer, look, rect);
     }
 }
 

@@ -6,4 +6,4 @@ mod text;
 
 pub use board::Board;
 pub use list::List;
-pub use text::{after, text, text_right, width};
+pub use text::{after, text, text_right, width, window};

@@ -90,6 +90,39 @@ fn the_game_begins_as_usual_at_a_typed_position_or_at_the_one_shown() {
 }
 
 #[test]
+fn a_position_is_set_up_where_none_is_typed_and_begins_there() {
+    let mut page = page();
+    press(&mut page, KeyCode::Down, 3);
+    assert_eq!(
+        page.press(KeyCode::Char(' ')),
+        DialogAction::EditStart,
+        "from any start"
+    );
+    assert_eq!(page.setup(), Setup::from(&Position::start()));
+    press(&mut page, KeyCode::Left, 1);
+    assert_eq!(page.setup(), Setup::from(&page.shown));
+    press(&mut page, KeyCode::Left, 1);
+    assert_eq!(page.press(KeyCode::Enter), DialogAction::EditStart);
+    type_text(&mut page, "8/8/8/8/8/8/8/k w");
+    assert_eq!(
+        page.press(KeyCode::Enter),
+        DialogAction::BeginGame,
+        "what is typed is tried"
+    );
+    assert_eq!(page.start_position(), None);
+    for start in [
+        "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1".parse().unwrap(),
+        Odds::ALL[5].start(),
+        Position::start(),
+    ] {
+        page.start_at(start);
+        assert_eq!(page.subject(), Subject::Begin);
+        assert_eq!(page.start_position(), Some(start));
+        assert_eq!(page.setup(), Setup::from(&start));
+    }
+}
+
+#[test]
 fn odds_are_stepped_through_and_known_again_in_a_rematch() {
     let mut page = page();
     press(&mut page, KeyCode::Down, 3);

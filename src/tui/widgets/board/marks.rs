@@ -6,8 +6,9 @@ use ratatui::style::Style;
 
 use super::Board;
 use crate::rules::Square;
+use crate::tui::appearance::Appearance;
 use crate::tui::pointer::Mark;
-use crate::tui::theme::{MarkKind, SQUARE_SYMBOLS};
+use crate::tui::theme::{MarkKind, SQUARE_SYMBOLS, SquareBackground};
 
 /// Four characters for the corners of a square: upper left, upper right, lower left, lower right.
 type Corners = [char; 4];
@@ -111,6 +112,20 @@ impl Board<'_> {
             self.last_move
                 .contains(square)
                 .then_some(('\'', MarkKind::Game))
+        }
+    }
+}
+
+/// Marks a square that is no part of a board as that of the piece in hand.
+pub(super) fn origin(buffer: &mut Buffer, look: &Appearance, rect: Rect) {
+    let selected = SquareBackground::Selected;
+    let style = look.theme.mark(MarkKind::Game, selected);
+    if rect.height == 1 {
+        return put(buffer, Point::new(rect.x + 1, rect.y), ']', style);
+    }
+    for (place, shape) in corners(rect).into_iter().zip(ORIGIN) {
+        if rect.height > 2 || is_free(buffer, place, style) {
+            put(buffer, place, shape, style);
         }
     }
 }

@@ -144,7 +144,7 @@ fn all_marks_at_once_are_told_apart_on_small_squares() {
             cursor: Some(at("c2")),
             ..Board::new(&look, area(2), &position, &[])
         }
-        .with_moves_of(at("b3"));
+        .with_moves_of(at("b3"), &position);
         let buffer = drawn(&board);
         let symbols = |square| {
             let cells = board.area.rect(at(square)).positions();

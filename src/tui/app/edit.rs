@@ -1,0 +1,227 @@
+//! Opens the position editor, passes keys and mouse on to it, and plays what was set up.
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::layout::Position as Point;
+
+use super::{App, Message};
+use crate::command::Command;
+use crate::rules::{Position, Setup};
+use crate::text::sentence;
+use crate::tui::dialogs::{Dialog, NewGame, Pages};
+use crate::tui::editor::{Editor, EditorAction, EditorCommand, Field, Place, TextField};
+use crate::tui::events::Button;
+use crate::tui::keys::{self, Binding};
+use crate::tui::layout::{Hit, Layout};
+use crate::tui::widgets::width;
+
+/// The position editor, and what its position is for.
+#[derive(Debug)]
+pub struct OpenEditor {
+    pub(super) editor: Editor,
+    /// The dialog for a new game that has asked for the position; `None` if the position is played at once.
+    asked_by: Option<Box<NewGame>>,
+}
+
+impl OpenEditor {
+    pub fn buttons(&self) -> &'static [&'static Binding] {
+        match self.asked_by {
+            Some(_) => keys::EDITOR_BUTTONS_OF_DIALOG,
+            None => keys::EDITOR_BUTTONS,
+        }
+    }
+}
+
+/// How the editor is used, as its help says it.
+const HELP: [&str; 9] = [
+    "Set up a position",
+    "",
+    "Drag pieces from the tray onto the board, from square to square, and off the board. A click on a piece of the tray \
+     selects it, and each click on a square then puts one there, or takes the same one away. A right click takes any piece \
+     away.",
+    "",
+    "The arrows move the cursor. K Q R B N P put a piece of White there, k q r b n p one of Black; Delete takes it away, \
+     Space picks it up and puts it down.",
+    "",
+    "Tab goes to the side to move, castling, en passant, the move number and the FEN; the arrows and Space change them, or a \
+     click does. Castling and en passant are offered where the pieces allow them. A FEN can be pasted at any time.",
+    "",
+    "- undoes the last change, * sets up the start of a game, . empties the board, & turns it. Enter plays the position, Esc \
+     goes back to the game, which goes on meanwhile.",
+];
+
+/// Returns what a point means in the editor.
+pub fn place_at(at: Point, layout: &Layout) -> Place {
+    match (layout.square_at(at), layout.hit(at)) {
+        (Some(square), _) => Place::Square(square),
+        (None, Some(Hit::Tray(piece))) => Place::Tray(piece),
+        (None, _) => Place::Elsewhere,
+    }
+}
+
+impl App {
+    /// Returns the position editor if it is open.
+    pub fn editor(&self) -> Option<&Editor> {
+        self.editor.as_ref().map(|open| &open.editor)
+    }
+
+    /// Returns true if the position that is set up is for the dialog of a new game.
+    pub fn is_editing_start(&self) -> bool {
+        self.editor
+            .as_ref()
+            .is_some_and(|open| open.asked_by.is_some())
+    }
+
+    /// Returns true if keys and mouse belong to the position editor.
+    pub(super) fn is_editing(&self) -> bool {
+        self.editor.is_some() && self.dialog.is_none()
+    }
+
+    /// Returns true if a piece follows the pointer.
+    pub(super) fn is_dragging(&self) -> bool {
+        let edited = self
+            .editor()
+            .and_then(|editor| editor.selection().dragged());
+        self.selection.dragged().is_some() || edited.is_some()
+    }
+
+    /// Puts a piece that is held back, on the board of the game and in the editor.
+    pub(super) fn let_go(&mut self) {
+        self.selection.let_go();
+        if let Some(open) = &mut self.editor {
+            open.editor.let_go();
+        }
+    }
+
+    /// Opens the editor with the position that is shown.
+    pub(super) fn open_editor(&mut self) {
+        let setup = Setup::from(self.shown());
+        self.edit(setup, None);
+    }
+
+    /// Opens the editor in place of the dialog for a new game, which gets the position.
+    pub(super) fn edit_start(&mut self) {
+        match self.dialog.take() {
+            Some(Dialog::NewGame(page)) => {
+                let setup = page.setup();
+                self.edit(setup, Some(page));
+            }
+            other => self.dialog = other,
+        }
+    }
+
+    fn edit(&mut self, setup: Setup, asked_by: Option<Box<NewGame>>) {
+        self.selection.put_back();
+        self.pressed = None;
+        self.slide = None;
+        self.message = Message::None;
+        self.editor = Some(OpenEditor {
+            editor: Editor::new(setup, self.bottom),
+            asked_by,
+        });
+    }
+
+    /// Handles a key while the editor is open. In a field of text, signs are text.
+    pub(super) fn editor_key(&mut self, key: KeyEvent) {
+        let Some(open) = &mut self.editor else {
+            return;
+        };
+        self.message = Message::None;
+        let is_text = open.editor.typed().is_some() && matches!(key.code, KeyCode::Char(_));
+        match keys::editor_command(key) {
+            Some(command) if !is_text => self.perform_in_editor(command),
+            _ if (key.modifiers - KeyModifiers::SHIFT).is_empty() => open.editor.key(key),
+            _ => {}
+        }
+    }
+
+    /// Does what a key or button of the editor stands for.
+    pub(super) fn perform_in_editor(&mut self, command: EditorCommand) {
+        let Some(open) = &mut self.editor else {
+            return;
+        };
+        self.message = Message::None;
+        match open.editor.perform(command) {
+            EditorAction::Stay => {}
+            EditorAction::Take(position) => self.take_edited(*position),
+            EditorAction::Close => {
+                let asked_by = self.editor.take().and_then(|open| open.asked_by);
+                self.dialog = asked_by.map(Dialog::NewGame);
+                if self.dialog.is_none() {
+                    self.show_standing();
+                }
+            }
+            EditorAction::Help => {
+                let wrong = open.editor.reasons();
+                let gap = (!wrong.is_empty()).then(String::new);
+                let wrong = wrong.iter().map(|why| sentence(why));
+                let help = HELP.map(str::to_owned);
+                let lines = wrong.chain(gap).chain(help).collect();
+                self.dialog = Some(Dialog::Pages(Pages::told(lines)));
+            }
+        }
+    }
+
+    /// Closes the editor and plays the position, or gives it to the dialog that asked for it.
+    fn take_edited(&mut self, position: Position) {
+        let Some(open) = self.editor.take() else {
+            return;
+        };
+        match open.asked_by {
+            Some(mut page) => {
+                page.start_at(position);
+                self.dialog = Some(Dialog::NewGame(page));
+            }
+            None => self.run(Command::New(position)),
+        }
+    }
+
+    /// Handles a press of the left button in the editor.
+    pub(super) fn press_in_editor(&mut self, at: Point, layout: &Layout) {
+        self.message = Message::None;
+        if let Some(open) = &mut self.editor {
+            open.editor.press(place_at(at, layout), at);
+        }
+    }
+
+    /// Handles a press of another button in the editor: the right one takes a piece away. Returns true.
+    pub(super) fn press_other_in_editor(&mut self, button: Button, at: Point) -> bool {
+        self.message = Message::None;
+        let place = place_at(at, &self.layout());
+        if let Some(open) = &mut self.editor {
+            open.editor.press_other(place, button == Button::Right);
+        }
+        true
+    }
+
+    /// Handles a click on a field of the editor: on its left arrow it goes back, elsewhere on.
+    pub(super) fn click_field(&mut self, field: Field, at: Point, layout: &Layout) {
+        let area = layout.editor.as_ref().and_then(|area| area.field(field));
+        let (Some(open), Some(area)) = (&mut self.editor, area) else {
+            return;
+        };
+        let editor = &mut open.editor;
+        let is_at = |x: u16| at.x.abs_diff(x) < 2;
+        match field {
+            Field::Choice(_) => editor.click(field, at.x != area.value.x),
+            Field::Text(TextField::Fen) => editor.click(field, true),
+            Field::Text(TextField::MoveNumber) => {
+                let (_, arrows) = area.columns(width(&editor.text(TextField::MoveNumber)));
+                match arrows {
+                    Some([back, _]) if is_at(back) => editor.click_number(false),
+                    Some([_, on]) if is_at(on) => editor.click_number(true),
+                    Some(_) | None => editor.click(field, true),
+                }
+            }
+        }
+    }
+
+    /// Pastes a FEN into the editor. Returns false if it is closed.
+    pub(super) fn paste_in_editor(&mut self, text: &str) -> bool {
+        let Some(open) = &mut self.editor else {
+            return false;
+        };
+        self.message = Message::None;
+        open.editor.paste(text.trim());
+        true
+    }
+}

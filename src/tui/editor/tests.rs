@@ -1,0 +1,332 @@
+use crossterm::event::KeyModifiers;
+
+use super::*;
+
+const AT: Point = Point { x: 3, y: 4 };
+
+fn editor(fen: &str) -> Editor {
+    Editor::new(fen.parse().unwrap(), Color::White)
+}
+
+/// An editor with an empty board and the cursor on a square.
+fn empty(cursor: &str) -> Editor {
+    let mut editor = editor("8/8/8/8/8/8/8/8 w - - 0 1");
+    editor.cursor = square(cursor);
+    editor
+}
+
+fn square(name: &str) -> Square {
+    name.parse().unwrap()
+}
+
+fn on(name: &str) -> Place {
+    Place::Square(square(name))
+}
+
+fn tray(letter: char) -> Place {
+    Place::Tray(Piece::from_letter(letter).unwrap())
+}
+
+fn press(editor: &mut Editor, codes: &[KeyCode]) {
+    for &code in codes {
+        editor.key(KeyEvent::new(code, KeyModifiers::NONE));
+    }
+}
+
+fn type_text(editor: &mut Editor, text: &str) {
+    text.chars()
+        .for_each(|letter| press(editor, &[KeyCode::Char(letter)]));
+}
+
+fn click(editor: &mut Editor, place: Place) {
+    editor.press(place, AT);
+    editor.release(place);
+}
+
+fn drag(editor: &mut Editor, from: Place, to: Place) {
+    editor.press(from, AT);
+    editor.hold(to, AT);
+    editor.release(to);
+}
+
+fn fen(editor: &Editor) -> String {
+    editor.setup().to_string()
+}
+
+#[test]
+fn letters_put_pieces_on_the_square_of_the_cursor_and_delete_takes_them_away() {
+    let mut editor = empty("e1");
+    type_text(&mut editor, "K");
+    press(&mut editor, &[KeyCode::Up]);
+    type_text(&mut editor, "pq");
+    press(&mut editor, &[KeyCode::Right]);
+    type_text(&mut editor, "n");
+    assert_eq!(fen(&editor), "8/8/8/8/8/8/4qn2/4K3 w - - 0 1");
+    press(&mut editor, &[KeyCode::Delete]);
+    assert_eq!(fen(&editor), "8/8/8/8/8/8/4q3/4K3 w - - 0 1");
+    type_text(&mut editor, "x");
+    assert!(editor.mistake().unwrap().contains("KQRBNP"));
+    press(&mut editor, &[KeyCode::Left]);
+    assert_eq!(editor.mistake(), None);
+}
+
+#[test]
+fn the_cursor_goes_as_the_board_is_shown() {
+    let mut editor = empty("e4");
+    editor.perform(EditorCommand::Flip);
+    press(&mut editor, &[KeyCode::Up, KeyCode::Right]);
+    assert_eq!(editor.cursor(), Some(square("d3")));
+}
+
+#[test]
+fn the_keyboard_picks_pieces_up_and_puts_them_down() {
+    let mut editor = editor("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+    type_text(&mut editor, " ");
+    press(&mut editor, &[KeyCode::Up, KeyCode::Up]);
+    type_text(&mut editor, " ");
+    assert_eq!(fen(&editor), "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1");
+}
+
+#[test]
+fn pieces_are_dragged_from_the_tray_between_squares_and_off_the_board() {
+    let mut editor = empty("e2");
+    drag(&mut editor, tray('K'), on("e1"));
+    drag(&mut editor, tray('k'), on("e8"));
+    drag(&mut editor, tray('q'), on("a4"));
+    drag(&mut editor, on("a4"), on("e8"));
+    assert_eq!(fen(&editor), "4q3/8/8/8/8/8/8/4K3 w - - 0 1", "it replaces");
+    for away in [Place::Elsewhere, tray('P')] {
+        let mut editor = editor.clone();
+        drag(&mut editor, on("e8"), away);
+        assert_eq!(fen(&editor), "8/8/8/8/8/8/8/4K3 w - - 0 1");
+        drag(&mut editor, tray('P'), away);
+        assert_eq!(fen(&editor), "8/8/8/8/8/8/8/4K3 w - - 0 1");
+    }
+}
+
+#[test]
+fn a_drag_that_is_called_off_changes_nothing() {
+    for (from, call_off) in [(on("e2"), 0), (tray('Q'), 1), (on("e1"), 2)] {
+        let mut editor = editor("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+        let before = fen(&editor);
+        editor.press(from, AT);
+        assert!(editor.hold(on("d5"), AT), "it follows the pointer");
+        match call_off {
+            0 => editor.let_go(),
+            1 => editor.press_other(on("d5"), true),
+            _ => assert_eq!(editor.perform(EditorCommand::Leave), EditorAction::Stay),
+        }
+        assert!(!editor.release(on("d5")));
+        assert_eq!(fen(&editor), before);
+    }
+}
+
+#[test]
+fn a_piece_of_the_tray_that_is_clicked_goes_on_every_square_that_is_clicked() {
+    let mut editor = empty("e2");
+    click(&mut editor, tray('P'));
+    for name in ["a2", "b2", "c2", "b2"] {
+        click(&mut editor, on(name));
+    }
+    assert_eq!(fen(&editor), "8/8/8/8/8/8/P1P5/8 w - - 0 1");
+    click(&mut editor, tray('n'));
+    click(&mut editor, on("c2"));
+    assert_eq!(fen(&editor), "8/8/8/8/8/8/P1n5/8 w - - 0 1");
+    click(&mut editor, tray('n'));
+    assert_eq!(
+        editor.selection(),
+        Selection::Empty,
+        "a second click ends it"
+    );
+}
+
+#[test]
+fn a_clicked_piece_goes_to_the_square_clicked_next_and_a_right_click_takes_one_away() {
+    let mut editor = editor("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+    click(&mut editor, on("e2"));
+    click(&mut editor, on("e8"));
+    assert_eq!(fen(&editor), "4P3/8/8/8/8/8/8/4K3 w - - 0 1");
+    click(&mut editor, on("e8"));
+    editor.press_other(on("e8"), true);
+    assert_eq!(fen(&editor), "8/8/8/8/8/8/8/4K3 w - - 0 1");
+    assert_eq!(editor.selection(), Selection::Empty, "it is gone");
+    editor.press_other(on("e1"), false);
+    assert_eq!(fen(&editor), "8/8/8/8/8/8/8/4K3 w - - 0 1");
+}
+
+#[test]
+fn castling_is_offered_and_kept_only_while_king_and_rook_are_at_home() {
+    let mut editor = editor("r3k2r/8/8/8/8/8/8/R3K2R w KQq - 3 9");
+    let right = Choice::Castling(Color::Black, CastlingSide::King);
+    let offered = |editor: &Editor| {
+        let fields = Field::ALL.into_iter();
+        fields.filter(|&field| editor.is_offered(field)).count()
+    };
+    assert_eq!(offered(&editor), 7, "all but en passant");
+    editor.click(Field::Choice(right), true);
+    assert_eq!(fen(&editor), "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 3 9");
+    drag(&mut editor, on("h1"), Place::Elsewhere);
+    assert_eq!(fen(&editor), "r3k2r/8/8/8/8/8/8/R3K3 w Qkq - 0 9");
+    drag(&mut editor, on("e8"), on("e7"));
+    drag(&mut editor, on("e7"), on("e8"));
+    assert_eq!(fen(&editor), "r3k2r/8/8/8/8/8/8/R3K3 w Q - 0 9");
+    editor.click(
+        Field::Choice(Choice::Castling(Color::White, CastlingSide::King)),
+        true,
+    );
+    assert_eq!(fen(&editor), "r3k2r/8/8/8/8/8/8/R3K3 w Q - 0 9");
+}
+
+#[test]
+fn en_passant_is_stepped_through_and_dropped_with_the_pawn_or_the_side_to_move() {
+    let start = "4k3/8/8/1pPp4/8/8/8/4K3 w - - 0 1";
+    let mut editor = editor(start);
+    let field = Field::Choice(Choice::EnPassant);
+    for expected in [Some("b6"), Some("d6"), None, Some("b6")] {
+        editor.click(field, true);
+        assert_eq!(editor.setup().en_passant, expected.map(square));
+    }
+    editor.click(field, false);
+    assert_eq!(fen(&editor), start);
+    editor.click(field, true);
+    let mut turned = editor.clone();
+    turned.click(Field::Choice(Choice::SideToMove), true);
+    assert_eq!(fen(&turned), start.replace(" w ", " b "));
+    drag(&mut editor, on("b5"), Place::Elsewhere);
+    assert_eq!(fen(&editor), "4k3/8/8/2Pp4/8/8/8/4K3 w - - 0 1");
+}
+
+#[test]
+fn tab_goes_to_the_fields_that_are_offered_and_back_to_the_board() {
+    let mut editor = editor("4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
+    let mut seen = Vec::new();
+    loop {
+        press(&mut editor, &[KeyCode::Tab]);
+        match editor.field() {
+            Some(field) => seen.push(field),
+            None => break,
+        }
+    }
+    assert_eq!(
+        seen,
+        [
+            Field::Choice(Choice::SideToMove),
+            Field::Choice(Choice::Castling(Color::White, CastlingSide::Queen)),
+            Field::Text(TextField::MoveNumber),
+            Field::Text(TextField::Fen),
+        ]
+    );
+    press(&mut editor, &[KeyCode::Tab]);
+    type_text(&mut editor, " ");
+    press(&mut editor, &[KeyCode::Down, KeyCode::Right]);
+    assert_eq!(fen(&editor), "4k3/8/8/8/8/8/8/R3K3 b Q - 0 1");
+    assert_eq!(editor.perform(EditorCommand::Leave), EditorAction::Stay);
+    assert_eq!(editor.cursor(), Some(square("e2")));
+    assert_eq!(editor.perform(EditorCommand::Leave), EditorAction::Close);
+}
+
+#[test]
+fn the_move_number_is_typed_or_stepped() {
+    let mut editor = editor("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+    press(&mut editor, &[KeyCode::BackTab, KeyCode::BackTab]);
+    type_text(&mut editor, "41");
+    assert_eq!(editor.setup().fullmove_number, 41);
+    press(
+        &mut editor,
+        &[KeyCode::Right, KeyCode::Right, KeyCode::Left],
+    );
+    assert_eq!(editor.setup().fullmove_number, 42);
+    type_text(&mut editor, "7x");
+    assert!(editor.mistake().unwrap().contains("7x"));
+    assert_eq!(
+        editor.perform(EditorCommand::Finish),
+        EditorAction::Stay,
+        "nobody plays what is half typed"
+    );
+    press(&mut editor, &[KeyCode::Backspace]);
+    assert_eq!(
+        (editor.mistake(), editor.setup().fullmove_number),
+        (None, 7)
+    );
+    press(&mut editor, &[KeyCode::Backspace]);
+    assert!(editor.mistake().is_some());
+}
+
+#[test]
+fn a_fen_is_typed_over_the_one_that_stands_there() {
+    let mut editor = editor("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+    press(&mut editor, &[KeyCode::BackTab]);
+    type_text(&mut editor, "8/8/8/8/8/8/8/K6k");
+    assert_eq!(fen(&editor), "8/8/8/8/8/8/8/K6k w - - 0 1");
+    type_text(&mut editor, " w - - 0 1 and more");
+    assert!(editor.mistake().unwrap().contains("six fields"));
+    assert_eq!(fen(&editor), "8/8/8/8/8/8/8/K6k w - - 0 1");
+    press(&mut editor, &[KeyCode::Tab]);
+    assert_eq!(editor.mistake(), None);
+    assert_eq!(editor.text(TextField::Fen), fen(&editor));
+}
+
+#[test]
+fn a_pasted_fen_replaces_the_position_and_a_bad_one_says_why() {
+    let mut editor = empty("e2");
+    let pasted = "r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3";
+    editor.paste(pasted);
+    assert_eq!(fen(&editor), pasted);
+    editor.paste("r1bqkbnr/pppp1ppp");
+    assert_eq!(editor.mistake(), Some("the placement has 2 ranks, not 8"));
+    assert_eq!(fen(&editor), pasted);
+    editor.paste("4k3/8/8/8/8/8/8/4K3 w KQ e3 0 1");
+    assert_eq!(fen(&editor), "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+}
+
+#[test]
+fn what_cannot_be_played_says_every_reason_and_what_can_is_taken() {
+    let mut editor = empty("e1");
+    let words = |editor: &Editor| editor.position().unwrap_err();
+    assert_eq!(words(&editor), ["White has no king", "Black has no king"]);
+    assert_eq!(editor.perform(EditorCommand::Finish), EditorAction::Stay);
+    assert_eq!(
+        editor.mistake(),
+        Some("not yet: White has no king; Black has no king")
+    );
+    for (fen, why) in [
+        ("k7/2Q5/1K6/8/8/8/8/8 w - - 0 1", None),
+        (
+            "k7/2Q5/1K6/8/8/8/8/8 b - - 0 1",
+            Some("Black has no legal move"),
+        ),
+        (
+            "4k3/8/8/8/8/8/8/P3K3 w - - 0 1",
+            Some("a pawn cannot stand on a1"),
+        ),
+    ] {
+        editor.paste(fen);
+        assert_eq!(
+            editor.position().err().map(|why| why.concat()).as_deref(),
+            why
+        );
+        let taken = match editor.perform(EditorCommand::Finish) {
+            EditorAction::Take(position) => Some(position.to_string()),
+            _ => None,
+        };
+        assert_eq!(taken.as_deref(), Some(fen).filter(|_| why.is_none()));
+    }
+}
+
+#[test]
+fn every_change_is_undone_one_by_one() {
+    let mut editor = editor("4k3/8/8/8/8/8/4P3/4K3 w - - 5 1");
+    let mut before = vec![fen(&editor)];
+    drag(&mut editor, on("e2"), on("e4"));
+    before.push(fen(&editor));
+    editor.perform(EditorCommand::Standard);
+    before.push(fen(&editor));
+    editor.perform(EditorCommand::Empty);
+    editor.perform(EditorCommand::Empty);
+    while let Some(expected) = before.pop() {
+        editor.perform(EditorCommand::Undo);
+        assert_eq!(fen(&editor), expected);
+    }
+    editor.perform(EditorCommand::Undo);
+    assert_eq!(fen(&editor), "4k3/8/8/8/8/8/4P3/4K3 w - - 5 1");
+}

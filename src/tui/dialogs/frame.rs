@@ -6,7 +6,7 @@ use ratatui::widgets::{Block, BorderType, Clear, Widget};
 
 use crate::rules::Color;
 use crate::tui::appearance::Appearance;
-use crate::tui::layout::{Layout, MovesArea};
+use crate::tui::layout::{EditorArea, Layout, MovesArea};
 use crate::tui::widgets::{List, text, width};
 
 /// Columns of the content of a dialog that is no question: as many as a board of 8x4 squares has room for.
@@ -58,12 +58,18 @@ pub fn place(content: Size, anchor: Anchor, layout: &Layout) -> Rect {
     }
 }
 
-/// Returns the columns of board, cards and moves together; those of the screen without a board.
+/// Returns the columns of board, cards and moves together, or of what the position editor has in their place; those of the
+/// screen without a board.
 fn block(layout: &Layout) -> Rect {
     let cards = layout.cards.iter().flatten().map(|card| card.rect);
     let moves = layout.moves.as_ref().map(MovesArea::rect);
     let board = layout.board.map(|board| board.squares);
-    let parts = cards.chain(moves).chain(layout.rim).chain(board);
+    let editor = layout.editor.iter().flat_map(EditorArea::surfaces);
+    let parts = cards
+        .chain(moves)
+        .chain(editor)
+        .chain(layout.rim)
+        .chain(board);
     parts.reduce(Rect::union).unwrap_or(layout.screen)
 }
 

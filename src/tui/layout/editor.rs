@@ -132,6 +132,12 @@ impl EditorArea {
         Some(Hit::Field(field.field))
     }
 
+    /// Returns the cells of the cards and of the status, which together are as wide as all but the board.
+    pub fn surfaces(&self) -> impl Iterator<Item = Rect> {
+        let all = self.cards.iter().copied().chain([self.status]);
+        all.filter(|rect| !rect.is_empty())
+    }
+
     /// Returns where a field is; `None` if there is no room for it.
     pub fn field(&self, field: Field) -> Option<&FieldArea> {
         self.fields.iter().find(|area| area.field == field)

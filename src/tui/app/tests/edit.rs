@@ -188,6 +188,11 @@ fn help_opens_over_the_editor_and_nothing_else_takes_its_keys() {
     table.enter("/edit");
     table.keys("?");
     assert!(table.0.dialog().is_some());
+    let frame = table.0.dialog_frame(&table.0.layout()).unwrap();
+    assert!(
+        frame.width > 60,
+        "it is as wide as board and panel: {frame}"
+    );
     table.key(KeyCode::Esc);
     assert!(table.0.dialog().is_none());
     assert_eq!(table.said(), "");

@@ -34,21 +34,38 @@ pub fn read_colors(
     default_base: Option<&ThemeFile>,
     depth: Depth,
 ) -> Result<Colors, ThemeError> {
-    let section = match depth {
-        Depth::True => "truecolor",
-        Depth::Palette => "256",
-        Depth::Sixteen => "16",
-        Depth::Eight => "8",
-        Depth::Mono => return Ok(terminal_default()),
-    };
-    let shared = ParsedFile::parse(SHARED.0, SHARED.1, &SHARED_SECTIONS)?;
-    let last = match depth {
-        Depth::Sixteen | Depth::Eight => Some(shared.required_section("16")?),
-        Depth::True | Depth::Palette | Depth::Mono => None,
-    };
-    if depth == Depth::Eight {
-        return shared.required_section(section)?.colors(last.as_slice());
+    let shared = || ParsedFile::parse(SHARED.0, SHARED.1, &SHARED_SECTIONS);
+    let read = |section| read_section(file, text, default_base, section, None);
+    match depth {
+        Depth::True => read("truecolor"),
+        Depth::Palette => read("256"),
+        Depth::Sixteen => {
+            let shared = shared()?;
+            read_section(
+                file,
+                text,
+                default_base,
+                "16",
+                Some(shared.required_section("16")?),
+            )
+        }
+        Depth::Eight => {
+            let shared = shared()?;
+            let sixteen = shared.required_section("16")?;
+            shared.required_section("8")?.colors(&[sixteen])
+        }
+        Depth::Mono => Ok(terminal_default()),
     }
+}
+
+/// Reads the colors of one section of a theme file; those that neither it nor its base has are taken from `last`.
+fn read_section(
+    file: &str,
+    text: &str,
+    default_base: Option<&ThemeFile>,
+    section: &'static str,
+    last: Option<Section<'_>>,
+) -> Result<Colors, ThemeError> {
     let theme = ParsedFile::parse(file, text, &THEME_SECTIONS)?;
     let named_base = theme.base()?;
     let Some(base) = named_base.as_ref().or(default_base) else {

@@ -662,21 +662,7 @@ impl NewGame {
                     .to_owned()
             }
             Subject::Typed(..) => "Type a name; Enter begins the game".to_owned(),
-            Subject::Start => {
-                let odds = match self.start {
-                    Start::Odds(odds) => format!("{odds}. "),
-                    Start::Standard | Start::Typed | Start::Viewed => String::new(),
-                };
-                let side = self.position().map(|start| start.side_to_move());
-                side.map_or_else(
-                    |mistake| mistake,
-                    |side| {
-                        format!(
-                            "{odds}{side} moves first. Space sets up another; a FEN may be pasted"
-                        )
-                    },
-                )
-            }
+            Subject::Start => return self.start_in_words(),
             Subject::Colors => match self.colors {
                 Colors::Named => "The players have the colors named above".to_owned(),
                 Colors::Swapped => "The players change colors".to_owned(),
@@ -686,6 +672,22 @@ impl NewGame {
             Subject::Begin => "Enter or a click begins the game".to_owned(),
         };
         [words.clone(), words]
+    }
+
+    /// Returns what the start means, with how another one is set up and without.
+    fn start_in_words(&self) -> [String; 2] {
+        let odds = match self.start {
+            Start::Odds(odds) => format!("{odds}. "),
+            Start::Standard | Start::Typed | Start::Viewed => String::new(),
+        };
+        match self.position() {
+            Ok(start) => {
+                let words = format!("{odds}{} moves first", start.side_to_move());
+                let more = format!("{words}. Space sets up another; a FEN may be pasted");
+                [more, words]
+            }
+            Err(mistake) => [mistake.clone(), mistake],
+        }
     }
 
     /// Returns what the value of a setting means, with what the setting is for and without.

@@ -132,6 +132,8 @@ fn odds_are_stepped_through_and_known_again_in_a_rematch() {
         let words = odds.to_string();
         assert_eq!(page.value(Subject::Start, width(&words)), words);
         assert!(width(&page.value(Subject::Start, 19)) <= 19, "{words}");
+        let [_, short] = page.meaning(Subject::Start);
+        assert!(wrap(&short, 34).len() <= 2, "{short}");
         let settings = Settings::default();
         let next = NewGame::new(settings, odds.start(), Position::start(), Colors::Swapped);
         assert_eq!(next.start, Start::Odds(odds));

@@ -122,8 +122,8 @@ impl Talk {
 
     /// Plays on until a line with this in it is heard: the news of a save may come with any move after it.
     #[cfg(unix)]
-    pub fn play_until(&mut self, moves: &[&str], expected: &str) {
-        let heard = moves.iter().any(|m| {
+    pub fn play_until<'a>(&mut self, moves: impl IntoIterator<Item = &'a str>, expected: &str) {
+        let heard = moves.into_iter().any(|m| {
             thread::sleep(Duration::from_millis(50));
             self.say(m, "to move").contains(expected)
         });
@@ -668,10 +668,7 @@ fn once_there_is_space_again_the_next_move_is_saved_with_all_before() {
         maximum: None,
     };
     prlimit(Some(pid), Resource::Fsize, unlimited).unwrap();
-    talk.play_until(
-        &["Nf3", "Nc6", "Bb5", "a6"],
-        "The game is being saved again",
-    );
+    talk.play_until(["Nf3", "Nc6", "Bb5", "a6"], "The game is being saved again");
     wait_until("all is saved", || {
         moves(&only_game(&home)).starts_with("1. e4 e5 2. Nf3 ")
     });

@@ -112,7 +112,8 @@ mod tools;
 mod tui;
 
 use std::io::{self, IsTerminal, Write};
-use std::process::ExitCode;
+use std::panic;
+use std::process::{self, ExitCode};
 
 use anyhow::Context;
 use clap::CommandFactory;
@@ -124,8 +125,23 @@ use session::Session;
 use settings::{Config, FileName};
 use tools::show::Shown;
 
+/// The exit code of a Rust program that panicked.
+const PANICKED: i32 = 101;
+
+/// Has a panic in any thread end the program after its message, with its games saved. A release does not unwind: the tables
+/// for that would be a tenth of the program.
+fn end_at_panics() {
+    let say = panic::take_hook();
+    panic::set_hook(Box::new(move |panicked| {
+        say(panicked);
+        drop(storage::FlushOnDrop);
+        process::exit(PANICKED);
+    }));
+}
+
 /// Reads the command line, runs the subcommand, and turns errors into exit codes: 2 for bad usage, 1 for failure.
 fn main() -> ExitCode {
+    end_at_panics();
     let (message, code) = match Cli::read() {
         Ok(cli) => match run(cli.subcommand()) {
             Ok(code) => return code,

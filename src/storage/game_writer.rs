@@ -450,7 +450,7 @@ pub fn flush(timeout: Duration) -> bool {
     *waited.unwrap_or_else(PoisonError::into_inner).0 == 0
 }
 
-/// Flushes when it is dropped, so that the program does not end before its games are saved, not even by a panic.
+/// Flushes when it is dropped, so that the program does not end before its games are saved.
 pub struct FlushOnDrop;
 
 impl FlushOnDrop {

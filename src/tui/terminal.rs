@@ -53,9 +53,6 @@ const LARGEST_SCREEN: u16 = 1000;
 /// The most bytes that can be put on the clipboard: terminals take some 74,994 characters of four for each three bytes.
 pub const LARGEST_COPY: usize = 74_994 / 4 * 3;
 
-/// The exit code of a Rust program that panicked.
-const PANICKED: i32 = 101;
-
 /// Standard output without the line buffer that `std` puts before it.
 #[cfg(unix)]
 type Output = std::fs::File;
@@ -560,23 +557,18 @@ pub fn this_thread_catches_panics() {
     CATCHES_PANICS.set(true);
 }
 
-/// Installs, once, a panic hook that restores the terminal before the previous hook runs. A panic then ends the
-/// program, by unwinding in the thread that took the terminal and at once in any other.
+/// Installs, once, a panic hook that restores the terminal before the previous hook ends the program.
 fn install_panic_hook() {
     static INSTALLED: Once = Once::new();
     INSTALLED.call_once(|| {
-        let owner = thread::current().id();
         let previous = panic::take_hook();
         panic::set_hook(Box::new(move |panicked| {
             #[cfg(not(unix))]
-            if CATCHES_PANICS.get() {
+            if cfg!(panic = "unwind") && CATCHES_PANICS.get() {
                 return;
             }
             give_back_in_time();
             previous(panicked);
-            if thread::current().id() != owner {
-                process::exit(PANICKED);
-            }
         }));
     });
 }

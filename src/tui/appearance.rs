@@ -255,9 +255,14 @@ impl Appearance {
         }
     }
 
-    /// Has pieces drawn where they would be pictures.
-    pub fn drop_pictures(&mut self) {
-        self.pictures = None;
+    /// Has pieces drawn where they would be pictures, and returns those.
+    pub fn take_pictures(&mut self) -> Option<Pictures> {
+        self.pictures.take()
+    }
+
+    /// Has pieces be these pictures.
+    pub fn put_pictures(&mut self, pictures: Pictures) {
+        self.pictures = Some(pictures);
     }
 
     /// What may be written.

@@ -83,7 +83,7 @@ pub fn picture(
     if is_terminal {
         look.keep_pictures();
     } else {
-        look.drop_pictures();
+        look.take_pictures();
     }
     look.prepare(Some(unit), None);
     let sent = |pictures| SentPictures::default().update(pictures);
@@ -163,6 +163,11 @@ pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
     app.set_wakers(sender.wakers());
     app.limit_to_ascii(Charset::of(environment) != Charset::Unicode);
     app.list_opened();
+    if let Some(pictures) = look.take_pictures() {
+        // The first frame does not wait until they are made.
+        draw(&mut screen, &mut app, &mut look)?;
+        look.put_pictures(pictures);
+    }
     while !app.has_ended() {
         #[cfg(unix)]
         stop_or_go_on(&mut app, &mut screen).context("cannot take the terminal again")?;

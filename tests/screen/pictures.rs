@@ -295,6 +295,18 @@ fn in_tmux_pictures_go_through_it_and_only_if_they_are_set() {
 }
 
 #[test]
+fn the_first_frame_does_not_wait_for_pictures() {
+    let mut tty = launch().args(["--pieces", "pictures"]).on_tty();
+    expect_pictures(&mut tty);
+    let output = String::from_utf8_lossy(tty.output()).into_owned();
+    let [frame, pictures] = ["White to move", "\x1b_G"].map(|text| output.find(text));
+    assert!(
+        frame.is_some() && frame < pictures,
+        "{frame:?} {pictures:?}"
+    );
+}
+
+#[test]
 fn where_colors_are_few_there_are_no_pictures() {
     for color in ["16", "8", "never"] {
         let args = ["--pieces", "pictures", "--color", color];

@@ -185,8 +185,8 @@ impl Range {
     /// What has the terminal forget all of these pictures.
     pub fn deletion(self) -> Vec<u8> {
         let mut sequences = Vec::new();
-        for number in self.first..self.first + NUMBERS {
-            push_deletion(&mut sequences, self.route, number);
+        for place in 0..NUMBERS {
+            push_deletion(&mut sequences, self.route, self.first + place);
         }
         sequences
     }
@@ -338,33 +338,24 @@ mod tests {
     use ratatui::layout::Rect;
 
     use super::*;
-
-    const WHITE: InkColors = InkColors {
-        body: [255, 250, 240],
-        line: [42, 28, 18],
-        shade: [214, 198, 170],
-    };
-    const BLACK: InkColors = InkColors {
-        body: [13, 9, 6],
-        line: [232, 220, 198],
-        shade: [77, 65, 57],
-    };
-    const COLORS: PictureColors = PictureColors {
-        pieces: [WHITE, BLACK],
-        captured: WHITE,
-    };
+    use crate::theme::{Depth, ThemeFile};
+    use crate::tui::theme::Theme;
 
     const KING: Piece = Piece {
         color: Color::White,
         role: Role::King,
     };
 
+    fn colors() -> PictureColors {
+        Theme::new(&ThemeFile::default(), Depth::True).picture_colors()
+    }
+
     fn range(device: u64) -> Range {
         Range::of_device(device, Route::Direct)
     }
 
     fn pictures(cell: Option<Size>) -> Pictures {
-        Pictures::new(range(0), cell, COLORS)
+        Pictures::new(range(0), cell, colors())
     }
 
     #[test]
@@ -384,9 +375,22 @@ mod tests {
     }
 
     #[test]
+    fn every_range_deletes_all_of_its_numbers() {
+        for device in 0..RANGES {
+            let deletion = String::from_utf8(range(device).deletion()).unwrap();
+            for purpose in Use::ALL {
+                for piece in pieces() {
+                    let number = range(device).number(purpose, piece);
+                    assert!(deletion.contains(&format!(",i={number},")), "{number}");
+                }
+            }
+        }
+    }
+
+    #[test]
     fn what_stays_when_a_game_ends_has_none_of_its_numbers() {
         for device in 0..10 {
-            let mut beside = Pictures::new(range(device), None, COLORS);
+            let mut beside = Pictures::new(range(device), None, colors());
             beside.number_beside_games(device);
             assert_ne!(beside.range(), range(device));
         }

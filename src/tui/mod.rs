@@ -21,6 +21,8 @@ mod slide;
 mod suffix;
 mod terminal;
 mod terminal_report;
+#[cfg(test)]
+mod tests;
 mod theme;
 mod view;
 mod widgets;

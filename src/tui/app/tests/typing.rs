@@ -7,41 +7,29 @@ use crate::rules::tests::random_games::{OPENINGS, Random};
 const SHORT_ONLY: &str = "4k2r/5ppp/8/8/8/8/5PPP/RN2K2R w KQk - 0 1";
 const EN_PASSANT: &str = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2";
 
-impl Table {
-    /// Types a text in which line ends are Enter.
-    fn types(&mut self, text: &str) {
-        for letter in text.chars() {
-            match letter {
-                '\n' => self.key(KeyCode::Enter),
-                letter => self.key(KeyCode::Char(letter)),
-            }
-        }
-    }
-}
-
 #[test]
 fn long_castling_that_is_not_legal_plays_nothing_and_leaves_the_opponent_alone() {
     for text in ["ooo", "O-O-O", "0-0-0", "o-o-o", "O\u{2011}O\u{2011}O"] {
-        let mut table = Table::new(SHORT_ONLY);
-        table.types(text);
-        table.types("\noo\n");
-        assert_eq!(table.moves(), "", "{text}");
+        let mut screen = TestScreen::from_fen(SHORT_ONLY);
+        screen.keys(text);
+        screen.keys("\noo\n");
+        assert_eq!(screen.moves(), "", "{text}");
         assert!(
-            matches!(table.0.message(), Message::Error(..)),
+            matches!(screen.app.message(), Message::Error(..)),
             "{text}: {}",
-            table.said()
+            screen.message()
         );
     }
 }
 
 #[test]
 fn short_castling_says_that_it_waits_and_is_played_by_enter() {
-    let mut table = Table::new(SHORT_ONLY);
-    table.types("oo");
-    assert_eq!(table.moves(), "");
-    assert_eq!(table.0.outlook(), "Enter castles short");
-    table.types("\noo\n");
-    assert_eq!(table.moves(), "O-O O-O");
+    let mut screen = TestScreen::from_fen(SHORT_ONLY);
+    screen.keys("oo");
+    assert_eq!(screen.moves(), "");
+    assert_eq!(screen.app.outlook(), "Enter castles short");
+    screen.keys("\noo\n");
+    assert_eq!(screen.moves(), "O-O O-O");
 }
 
 #[test]
@@ -59,11 +47,11 @@ fn what_begins_another_move_or_ends_this_one_castles_short_and_goes_on() {
         ("oox", "", "oox"),
         ("oo/", "", "oo/"),
     ] {
-        let mut table = Table::new(SHORT_ONLY);
-        table.types(text);
-        assert_eq!(table.moves(), moves, "{text:?}");
-        assert_eq!(table.0.entry().text(), line, "{text:?}");
-        assert_eq!(table.0.selection(), Selection::Empty, "{text:?}");
+        let mut screen = TestScreen::from_fen(SHORT_ONLY);
+        screen.keys(text);
+        assert_eq!(screen.moves(), moves, "{text:?}");
+        assert_eq!(screen.app.entry().text(), line, "{text:?}");
+        assert_eq!(screen.app.selection(), Selection::Empty, "{text:?}");
     }
 }
 
@@ -71,26 +59,26 @@ fn what_begins_another_move_or_ends_this_one_castles_short_and_goes_on() {
 fn two_squares_never_move_a_bishop_and_an_upper_case_b_never_a_pawn() {
     let fen = "4k3/8/8/8/8/1P6/3B4/4K3 w - - 0 1";
     for text in ["b2b4", "b8c6", "B4", "B2B4"] {
-        let mut table = Table::new(fen);
-        table.types(text);
-        table.types("\n");
-        assert_eq!(table.moves(), "", "{text}");
-        assert_eq!(table.0.entry().text(), text);
+        let mut screen = TestScreen::from_fen(fen);
+        screen.keys(text);
+        screen.keys("\n");
+        assert_eq!(screen.moves(), "", "{text}");
+        assert_eq!(screen.app.entry().text(), text);
     }
-    let mut table = Table::new(fen);
-    table.types("bc3");
-    assert_eq!(table.moves(), "", "a bishop in lower case waits");
-    assert_eq!(table.0.outlook(), "Enter plays Bc3");
-    table.types("\n");
-    assert_eq!(table.moves(), "Bc3");
+    let mut screen = TestScreen::from_fen(fen);
+    screen.keys("bc3");
+    assert_eq!(screen.moves(), "", "a bishop in lower case waits");
+    assert_eq!(screen.app.outlook(), "Enter plays Bc3");
+    screen.keys("\n");
+    assert_eq!(screen.moves(), "Bc3");
 }
 
 #[test]
 fn what_follows_a_move_in_writing_is_not_in_the_way_of_the_next_one() {
     for (fen, text, moves) in [
-        ("", "e4e5Nf3d6Bb5+c6", "e4 e5 Nf3 d6 Bb5+ c6"),
-        ("", "e4!e5!!\nNf3", "e4 e5 Nf3"),
-        ("", "e4+#!\ne5", "e4 e5"),
+        (START, "e4e5Nf3d6Bb5+c6", "e4 e5 Nf3 d6 Bb5+ c6"),
+        (START, "e4!e5!!\nNf3", "e4 e5 Nf3"),
+        (START, "e4+#!\ne5", "e4 e5"),
         ("1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a8=Q+Kd7", "a8=Q Kd7"),
         ("1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a8(Q)Kd7", "a8=Q Kd7"),
         (EN_PASSANT, "exd6 e.p.Kd7", "exd6 Kd7"),
@@ -103,66 +91,70 @@ fn what_follows_a_move_in_writing_is_not_in_the_way_of_the_next_one() {
             "exd6 exd6",
         ),
     ] {
-        let mut table = Table::new(fen);
-        table.types(text);
-        assert_eq!(table.moves(), moves, "{text:?}");
-        assert_eq!(table.0.entry().text(), "", "{text:?}");
+        let mut screen = TestScreen::from_fen(fen);
+        screen.keys(text);
+        assert_eq!(screen.moves(), moves, "{text:?}");
+        assert_eq!(screen.app.entry().text(), "", "{text:?}");
     }
 }
 
 #[test]
 fn checkmate_is_said_though_its_mark_is_typed() {
-    let mut table = Table::new("");
-    table.types("e4e5Bc4Nc6Qh5Nf6Qxf7#");
-    assert!(table.said().contains("Checkmate"), "{}", table.said());
-    assert!(table.0.entry().is_empty());
+    let mut screen = TestScreen::new();
+    screen.keys("e4e5Bc4Nc6Qh5Nf6Qxf7#");
+    assert!(
+        screen.message().contains("Checkmate"),
+        "{}",
+        screen.message()
+    );
+    assert!(screen.app.entry().is_empty());
 }
 
 #[test]
 fn after_a_second_or_another_key_nothing_belongs_to_the_move_any_more() {
-    let mut table = Table::new("");
-    table.types("e4");
-    table.wait(1_001);
-    table.types("!");
-    assert_eq!(table.0.entry().text(), "!");
-    let mut table = Table::new("");
-    table.types("e4");
-    table.press("a1");
-    table.types("!");
-    assert_eq!(table.0.entry().text(), "!");
-    let mut table = Table::new("");
-    table.types("e4\n");
-    table.types("+");
-    assert_eq!(table.0.entry().text(), "+");
+    let mut screen = TestScreen::new();
+    screen.keys("e4");
+    screen.wait(1_001);
+    screen.keys("!");
+    assert_eq!(screen.app.entry().text(), "!");
+    let mut screen = TestScreen::new();
+    screen.keys("e4");
+    screen.press("a1");
+    screen.keys("!");
+    assert_eq!(screen.app.entry().text(), "!");
+    let mut screen = TestScreen::new();
+    screen.keys("e4\n");
+    screen.keys("+");
+    assert_eq!(screen.app.entry().text(), "+");
 }
 
 #[test]
 fn help_opens_right_after_a_move() {
-    let mut table = Table::new("");
-    table.types("e4?");
-    assert!(table.0.dialog().is_some());
+    let mut screen = TestScreen::new();
+    screen.keys("e4?");
+    assert!(screen.app.dialog().is_some());
 }
 
 #[test]
 fn taking_letters_away_plays_nothing() {
-    let mut table = Table::new("");
-    table.input(Input::Paste("Nf33".to_owned()));
-    table.key(KeyCode::Backspace);
+    let mut screen = TestScreen::new();
+    screen.input(Input::Paste("Nf33".to_owned()));
+    screen.key(KeyCode::Backspace);
     assert_eq!(
-        (table.moves().as_str(), table.0.entry().text()),
+        (screen.moves().as_str(), screen.app.entry().text()),
         ("", "Nf3")
     );
-    assert_eq!(table.0.outlook(), "Enter plays Nf3");
+    assert_eq!(screen.app.outlook(), "Enter plays Nf3");
 }
 
 #[test]
 fn alt_with_a_letter_is_escape_and_the_letter() {
-    let mut table = Table::new("");
-    table.types("Ke");
+    let mut screen = TestScreen::new();
+    screen.keys("Ke");
     let key = KeyEvent::new(KeyCode::Char('N'), KeyModifiers::ALT | KeyModifiers::SHIFT);
-    table.input(Input::Key(key));
-    table.types("f3");
-    assert_eq!(table.moves(), "Nf3");
+    screen.input(Input::Key(key));
+    screen.keys("f3");
+    assert_eq!(screen.moves(), "Nf3");
 }
 
 #[test]
@@ -173,11 +165,11 @@ fn a_question_is_answered_in_words_with_enter() {
         ("n", None),
         ("no", None),
     ] {
-        let mut table = Table::new("");
-        table.types("e4e5");
-        table.enter("/offer black");
-        table.types(text);
-        let outlook = table.0.outlook();
+        let mut screen = TestScreen::new();
+        screen.keys("e4e5");
+        screen.enter("/offer black");
+        screen.keys(text);
+        let outlook = screen.app.outlook();
         let verb = if score.is_some() {
             "accepts"
         } else {
@@ -187,69 +179,69 @@ fn a_question_is_answered_in_words_with_enter() {
             outlook.starts_with(&format!("Enter {verb} the draw")),
             "{outlook}"
         );
-        table.types("\n");
-        let game = table.0.session().game();
+        screen.keys("\n");
+        let game = screen.app.session().game();
         assert_eq!(game.question(), None);
         let ended = game.outcome().map(crate::game::Outcome::score);
         assert_eq!(ended.as_deref(), score);
     }
-    let mut table = Table::new("");
-    table.types("e4e5");
-    table.enter("/offer black");
-    table.types("nf3");
-    assert_eq!(table.moves(), "e4 e5 Nf3");
+    let mut screen = TestScreen::new();
+    screen.keys("e4e5");
+    screen.enter("/offer black");
+    screen.keys("nf3");
+    assert_eq!(screen.moves(), "e4 e5 Nf3");
 }
 
 #[test]
 fn a_typed_yes_counts_only_for_the_question_that_stood_then() {
-    let mut table = Table::new("");
-    table.types("e4e5y");
-    table.key(KeyCode::F(5));
+    let mut screen = TestScreen::new();
+    screen.keys("e4e5y");
+    screen.key(KeyCode::F(5));
     assert_eq!(
-        table.0.session().game().question(),
+        screen.app.session().game().question(),
         Some(Question::Takeback(Color::Black))
     );
-    assert!(table.0.entry().is_empty(), "the question has emptied it");
-    table.types("\n");
-    assert_eq!(table.moves(), "e4 e5");
-    let mut table = Table::new("");
-    table.types("e4y\n");
-    assert!(matches!(table.0.message(), Message::Error(..)));
+    assert!(screen.app.entry().is_empty(), "the question has emptied it");
+    screen.keys("\n");
+    assert_eq!(screen.moves(), "e4 e5");
+    let mut screen = TestScreen::new();
+    screen.keys("e4y\n");
+    assert!(matches!(screen.app.message(), Message::Error(..)));
 }
 
 #[test]
 fn a_word_that_is_a_command_is_never_called_a_wrong_move() {
     for end in 1.."resign".len() {
-        let mut table = Table::new("");
-        table.types(&"resign"[..end]);
-        let outlook = table.0.outlook();
+        let mut screen = TestScreen::new();
+        screen.keys(&"resign"[..end]);
+        let outlook = screen.app.outlook();
         assert!(outlook.contains("/resign"), "{end}: {outlook}");
     }
-    let mut table = Table::new("");
-    table.types("help");
+    let mut screen = TestScreen::new();
+    screen.keys("help");
     assert_eq!(
-        table.0.outlook(),
+        screen.app.outlook(),
         "Enter runs /help: commands begin with a slash"
     );
-    table.types("\n");
-    assert!(table.0.dialog().is_some());
-    let mut table = Table::new("");
-    table.types("resig");
-    table.key(KeyCode::Tab);
-    assert_eq!(table.0.entry().text(), "/resig");
-    assert_eq!(table.0.choices().all().len(), 1);
-    table.types("\n");
-    assert!(matches!(table.0.dialog(), Some(Dialog::Resign(..))));
+    screen.keys("\n");
+    assert!(screen.app.dialog().is_some());
+    let mut screen = TestScreen::new();
+    screen.keys("resig");
+    screen.key(KeyCode::Tab);
+    assert_eq!(screen.app.entry().text(), "/resig");
+    assert_eq!(screen.app.choices().all().len(), 1);
+    screen.keys("\n");
+    assert!(matches!(screen.app.dialog(), Some(Dialog::Resign(..))));
 }
 
 #[test]
 fn a_text_that_names_a_move_which_is_not_legal_is_told_why() {
-    let mut table = Table::new("");
-    table.types("Nd2");
-    assert_eq!(table.0.outlook(), "Your own pawn is on d2");
-    let mut table = Table::new("");
-    table.types("zz");
-    assert_eq!(table.0.outlook(), "No legal move begins like this");
+    let mut screen = TestScreen::new();
+    screen.keys("Nd2");
+    assert_eq!(screen.app.outlook(), "Your own pawn is on d2");
+    let mut screen = TestScreen::new();
+    screen.keys("zz");
+    assert_eq!(screen.app.outlook(), "No legal move begins like this");
 }
 
 /// A way to write a move, and what may be written behind it.
@@ -283,85 +275,89 @@ fn written(random: &mut Random, san: &str, m: Move, en_passant: bool) -> String 
 fn a_random_game_typed_in_any_spelling_is_the_game_that_was_meant() {
     let mut random = Random::new(29);
     for game in 0..18 {
-        let mut table = Table::new(OPENINGS[game % OPENINGS.len()]);
+        let mut screen = TestScreen::from_fen(OPENINGS[game % OPENINGS.len()]);
         for ply in 1..=80 {
-            let position = *table.0.session().game().position();
+            let position = *screen.app.session().game().position();
             let moves = position.legal_moves();
-            if moves.is_empty() || table.0.session().game().outcome().is_some() {
+            if moves.is_empty() || screen.app.session().game().outcome().is_some() {
                 break;
             }
             let m = random.pick(&moves);
             let en_passant = position.captured(m).is_some_and(|square| square != m.to);
             let san = position.san(m).to_string();
             let text = written(&mut random, &san, m, en_passant);
-            table.types(&text);
-            let record = table.0.session().game().record();
+            screen.keys(&text);
+            let record = screen.app.session().game().record();
             assert_eq!(record.len(), ply, "{text:?} for {san} in {position}");
             assert_eq!(
                 record[ply - 1].played,
                 m,
                 "{text:?} for {san} in {position}"
             );
-            assert!(table.0.entry().is_empty(), "{text:?} in {position}");
-            table.wait(random.below(3_000) as u64);
+            assert!(screen.app.entry().is_empty(), "{text:?} in {position}");
+            screen.wait(random.below(3_000) as u64);
         }
     }
 }
 
 #[test]
 fn moves_are_typed_and_shown_in_the_letters_that_are_set() {
-    let mut table = Table::new("");
-    table.types("/set notation german\nSf3");
-    assert_eq!(table.moves(), "Nf3");
-    assert!(table.said().starts_with("1. Sf3."), "{}", table.said());
-    table.types("Nf6\n");
-    assert_eq!(table.said(), "\"Nf6\" is not a move");
-    table.key(KeyCode::Esc);
-    table.types("sf6\n");
-    assert_eq!(table.said(), "\"sf6\" is not a move");
-    table.key(KeyCode::Esc);
-    table.types("S");
-    assert_eq!(table.0.outlook(), "Sa6 Sc6 Sf6 Sh6");
-    table.types("f6\u{2655}");
-    assert_eq!(table.moves(), "Nf3 Nf6");
+    let mut screen = TestScreen::new();
+    screen.keys("/set notation german\nSf3");
+    assert_eq!(screen.moves(), "Nf3");
+    assert!(
+        screen.message().starts_with("1. Sf3."),
+        "{}",
+        screen.message()
+    );
+    screen.keys("Nf6\n");
+    assert_eq!(screen.message(), "\"Nf6\" is not a move");
+    screen.key(KeyCode::Esc);
+    screen.keys("sf6\n");
+    assert_eq!(screen.message(), "\"sf6\" is not a move");
+    screen.key(KeyCode::Esc);
+    screen.keys("S");
+    assert_eq!(screen.app.outlook(), "Sa6 Sc6 Sf6 Sh6");
+    screen.keys("f6\u{2655}");
+    assert_eq!(screen.moves(), "Nf3 Nf6");
 }
 
 #[test]
 fn an_ambiguous_move_is_asked_about_in_the_letters_that_are_set() {
-    let mut table = Table::new("4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1");
-    table.types("/set notation french\nCd2\n");
-    assert_eq!(table.said(), "Cd2: Cbd2 or Cfd2");
+    let mut screen = TestScreen::from_fen("4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1");
+    screen.keys("/set notation french\nCd2\n");
+    assert_eq!(screen.message(), "Cd2: Cbd2 or Cfd2");
 }
 
 #[test]
 fn a_promotion_is_chosen_by_the_letters_that_are_set() {
     for (letter, promoted) in [('d', "b8=Q"), ('S', "b8=N"), ('b', ""), ('q', "")] {
-        let mut table = Table::new("8/1P6/8/8/8/7k/8/4K3 w - - 0 1");
-        table.types("/set notation german\n");
-        table.click("b7");
-        table.click("b8");
-        table.types(&letter.to_string());
-        assert_eq!(table.moves(), promoted, "{letter}");
+        let mut screen = TestScreen::from_fen("8/1P6/8/8/8/7k/8/4K3 w - - 0 1");
+        screen.keys("/set notation german\n");
+        screen.click("b7");
+        screen.click("b8");
+        screen.keys(&letter.to_string());
+        assert_eq!(screen.moves(), promoted, "{letter}");
     }
 }
 
 #[test]
 fn after_short_castling_the_letter_of_a_piece_plays_it_and_begins_the_next_move() {
-    let mut table = Table::new("4k3/8/8/8/8/r7/8/4K2R w K - 0 1");
-    table.types("/set notation german\nO-OT");
-    assert_eq!(table.moves(), "O-O");
-    assert_eq!(table.0.entry().text(), "T");
+    let mut screen = TestScreen::from_fen("4k3/8/8/8/8/r7/8/4K2R w K - 0 1");
+    screen.keys("/set notation german\nO-OT");
+    assert_eq!(screen.moves(), "O-O");
+    assert_eq!(screen.app.entry().text(), "T");
 }
 
 #[test]
 fn an_estonian_bishop_takes_nothing_from_long_castling() {
     for text in ["OOO", "O-O-O", "ooo"] {
-        let mut table = Table::new("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1");
-        table.types("/set notation estonian\n");
-        table.types(text);
-        assert_eq!(table.moves(), "O-O-O", "{text}");
+        let mut screen = TestScreen::from_fen("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1");
+        screen.keys("/set notation estonian\n");
+        screen.keys(text);
+        assert_eq!(screen.moves(), "O-O-O", "{text}");
     }
-    let mut table = Table::new("4k3/8/8/8/8/8/3B4/R3K3 w Q - 0 1");
-    table.types("/set notation estonian\nOe3");
-    assert_eq!(table.moves(), "Be3");
+    let mut screen = TestScreen::from_fen("4k3/8/8/8/8/8/3B4/R3K3 w Q - 0 1");
+    screen.keys("/set notation estonian\nOe3");
+    assert_eq!(screen.moves(), "Be3");
 }

@@ -8,24 +8,14 @@ use crate::tui::layout::SpanKind;
 const NESTED: &str =
     "1. e4 e5 2. Nf3 $5 {Good.} (2. f4 exf4 (2... d5 3. exd5) 3. Nf3) (2. Nc3) Nc6 *";
 
-impl Table {
-    /// A screen with the game of a text.
-    fn reading(text: &str) -> Self {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("game.pgn");
-        std::fs::write(&path, text).unwrap();
-        let mut table = Self::new("");
-        table.0.session.open(&path, 1).unwrap();
-        table
-    }
-
+impl TestScreen {
     /// The move that is shown, and the banner that says where one is.
     fn place(&self) -> (String, String) {
-        let last = self.0.last_shown().map_or(String::new(), |ply| {
+        let last = self.app.last_shown().map_or(String::new(), |ply| {
             let number = ply.after.fullmove_number() - u16::from(ply.color == Color::Black);
             format!("{} {}", move_number(number.into(), ply.color), ply.san)
         });
-        (last, self.0.whereabouts().unwrap_or_default())
+        (last, self.app.whereabouts().unwrap_or_default())
     }
 
     /// Presses arrow keys, one for each letter of `ULDR`, and tells the move shown then.
@@ -44,11 +34,11 @@ impl Table {
 
 #[test]
 fn arrows_walk_while_a_position_is_looked_at_and_else_steer() {
-    let mut table = Table::reading(NESTED);
-    table.arrows("LL");
-    assert_eq!(table.0.cursor(), Some("d2".parse().unwrap()));
-    assert!(!table.0.is_looking_back());
-    table.key(KeyCode::PageUp);
+    let mut screen = TestScreen::from_pgn(NESTED);
+    screen.arrows("LL");
+    assert_eq!(screen.app.cursor(), Some("d2".parse().unwrap()));
+    assert!(!screen.app.is_looking_back());
+    screen.key(KeyCode::PageUp);
     for (keys, place) in [
         ("", "2. Nf3"),
         ("L", "1... e5"),
@@ -64,105 +54,108 @@ fn arrows_walk_while_a_position_is_looked_at_and_else_steer() {
         ("LL", "2. f4"),
         ("L", "1... e5"),
     ] {
-        assert_eq!(table.arrows(keys), place, "{keys}");
+        assert_eq!(screen.arrows(keys), place, "{keys}");
     }
-    assert_eq!(table.0.cursor(), None);
-    table.key(KeyCode::End);
-    assert_eq!(table.place(), ("2... Nc6".to_owned(), String::new()));
-    assert_eq!(table.moves(), "e4 e5 Nf3 Nc6");
+    assert_eq!(screen.app.cursor(), None);
+    screen.key(KeyCode::End);
+    assert_eq!(screen.place(), ("2... Nc6".to_owned(), String::new()));
+    assert_eq!(screen.moves(), "e4 e5 Nf3 Nc6");
 }
 
 #[test]
 fn the_banner_says_where_one_is_and_which_way_leads_on() {
-    let mut table = Table::reading(NESTED);
-    table.enter("/goto 3");
+    let mut screen = TestScreen::from_pgn(NESTED);
+    screen.enter("/goto 3");
     assert_eq!(
-        table.place().1,
+        screen.place().1,
         "Looking back at 2. Nf3!?, Up/Down other lines. End or Esc returns to the game"
     );
-    table.enter("/line 1");
+    screen.enter("/line 1");
     assert_eq!(
-        table.place().1,
+        screen.place().1,
         "Side line 2. f4: Right goes on, Up/Down other lines, End returns"
     );
-    table.enter("/goto 5");
+    screen.enter("/goto 5");
     assert_eq!(
-        table.place().1,
+        screen.place().1,
         "Side line 3. Nf3: it ends here, Left goes back, End returns"
     );
-    table.enter("/line 4");
-    assert_eq!(table.said(), "There is no variation on the last move");
-    table.enter("/goto 9");
+    screen.enter("/line 4");
+    assert_eq!(screen.message(), "There is no variation on the last move");
+    screen.enter("/goto 9");
     assert_eq!(
-        table.said(),
+        screen.message(),
         "There is no such position; say a number of plies from 0 to 5"
     );
 }
 
 #[test]
 fn a_game_that_is_over_is_walked_with_arrows_at_once() {
-    let mut table = Table::reading("1. f3 e5 2. g4 (2. e4) Qh4# 0-1");
-    assert_eq!(table.arrows("L"), "2. g4");
-    assert_eq!(table.arrows("D"), "2. e4");
-    assert_eq!(table.arrows("R"), "2. e4");
+    let mut screen = TestScreen::from_pgn("1. f3 e5 2. g4 (2. e4) Qh4# 0-1");
+    assert_eq!(screen.arrows("L"), "2. g4");
+    assert_eq!(screen.arrows("D"), "2. e4");
+    assert_eq!(screen.arrows("R"), "2. e4");
 }
 
 #[test]
 fn a_click_on_a_move_of_a_side_line_shows_it_and_one_on_a_comment_tells_all() {
-    let mut table = Table::reading(NESTED);
-    let find = |table: &Table, text: &str| {
-        let Some(MovesArea::MoveList(score)) = table.0.layout().moves else {
+    let mut screen = TestScreen::from_pgn(NESTED);
+    let find = |screen: &TestScreen, text: &str| {
+        let Some(MovesArea::MoveList(score)) = screen.app.layout().moves else {
             panic!("no list with side lines");
         };
         let mut pieces = score.pieces.into_iter();
         pieces.find(|piece| piece.text == text).unwrap()
     };
-    table.click_at(find(&table, "exd5").rect.as_position());
-    assert_eq!(table.place().0, "3. exd5");
-    assert_eq!(find(&table, "exd5").kind, SpanKind::Current);
-    table.click_at(find(&table, "Good.").rect.as_position());
-    assert!(matches!(table.0.dialog(), Some(Dialog::Pages(_))));
+    screen.click_at(find(&screen, "exd5").rect.as_position());
+    assert_eq!(screen.place().0, "3. exd5");
+    assert_eq!(find(&screen, "exd5").kind, SpanKind::Current);
+    screen.click_at(find(&screen, "Good.").rect.as_position());
+    assert!(matches!(screen.app.dialog(), Some(Dialog::Pages(_))));
 }
 
 #[test]
 fn a_game_goes_on_from_the_position_shown_as_a_new_one() {
-    let mut table = Table::reading(NESTED);
-    table.enter("/continue");
-    assert_eq!(table.said(), "The game goes on as it stands. White to move");
-    table.enter("/goto 3");
-    table.enter("/line 2");
-    table.enter("/continue");
+    let mut screen = TestScreen::from_pgn(NESTED);
+    screen.enter("/continue");
     assert_eq!(
-        table.said(),
+        screen.message(),
+        "The game goes on as it stands. White to move"
+    );
+    screen.enter("/goto 3");
+    screen.enter("/line 2");
+    screen.enter("/continue");
+    assert_eq!(
+        screen.message(),
         "A new game starting from 2. Nc3. Black to move"
     );
-    table.keys("Nf6");
-    assert_eq!(table.moves(), "e4 e5 Nc3 Nf6");
-    assert!(!table.0.is_looking_back());
+    screen.keys("Nf6");
+    assert_eq!(screen.moves(), "e4 e5 Nc3 Nf6");
+    assert!(!screen.app.is_looking_back());
 }
 
 #[test]
 fn questions_and_copies_are_about_the_position_shown() {
-    let mut table = Table::reading(NESTED);
-    table.enter("/goto 3");
-    table.enter("/line 2");
-    table.enter("/last");
-    assert_eq!(table.said(), "2. Nc3");
-    table.enter("/copy fen");
+    let mut screen = TestScreen::from_pgn(NESTED);
+    screen.enter("/goto 3");
+    screen.enter("/line 2");
+    screen.enter("/last");
+    assert_eq!(screen.message(), "2. Nc3");
+    screen.enter("/copy fen");
     let fen = "rnbqkbnr/pppp1ppp/8/4p3/4P3/2N5/PPPP1PPP/R1BQKBNR b KQkq - 1 2";
-    assert_eq!(table.0.take_copied().as_deref(), Some(fen));
-    assert_eq!(table.0.take_copied(), None, "once is enough");
-    table.enter("/copy pgn");
-    assert!(table.0.take_copied().unwrap().contains("(2. Nc3)"));
+    assert_eq!(screen.app.take_copied().as_deref(), Some(fen));
+    assert_eq!(screen.app.take_copied(), None, "once is enough");
+    screen.enter("/copy pgn");
+    assert!(screen.app.take_copied().unwrap().contains("(2. Nc3)"));
 }
 
 #[test]
 fn what_is_too_long_for_a_clipboard_is_refused() {
-    let mut table = Table::reading(&format!("1. e4 {{{}}} e5 *", "word ".repeat(12_000)));
-    table.enter("/copy pgn");
+    let mut screen = TestScreen::from_pgn(&format!("1. e4 {{{}}} e5 *", "word ".repeat(12_000)));
+    screen.enter("/copy pgn");
     assert_eq!(
-        table.said(),
+        screen.message(),
         "The game is too long for a terminal's clipboard; /save FILE writes it to a file"
     );
-    assert_eq!(table.0.take_copied(), None);
+    assert_eq!(screen.app.take_copied(), None);
 }

@@ -1,0 +1,305 @@
+//! The screen as tests use it: an [`App`] on which keys and the mouse act, and what is drawn of it.
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::Terminal;
+use ratatui::backend::{Backend, TestBackend};
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::layout::{Position as Point, Rect};
+
+use super::app::{App, Message};
+use super::appearance::{Appearance, PieceSet};
+use super::dialogs::{Dialog, GameList};
+use super::events::{Button, Event, Input, Pointer, PointerKind};
+use super::pieces::DrawingStyle;
+use super::theme::{Depth, Theme};
+use super::view;
+use crate::game::{Action, GameOptions};
+use crate::rules::Position;
+use crate::session::{Players, Session};
+use crate::settings::Config;
+use crate::storage::GameFolder;
+use crate::theme::ThemeFile;
+
+/// A screen of 80x24 in true color, with default settings and a clock that only [`wait`](Self::wait) moves.
+pub struct TestScreen {
+    pub app: App,
+    /// When the next event arrives.
+    pub now: Instant,
+    appearance: Appearance,
+}
+
+/// One frame.
+pub struct Frame {
+    pub buffer: Buffer,
+    pub cursor: Point,
+}
+
+impl TestScreen {
+    pub fn new() -> Self {
+        Self::of(Session::new(Position::start(), Players::default()))
+    }
+
+    pub fn from_fen(fen: &str) -> Self {
+        Self::of(Session::new(fen.parse().unwrap(), Players::default()))
+    }
+
+    pub fn of(session: Session) -> Self {
+        let screen = Self {
+            app: App::new(session, Config::default()),
+            now: Instant::now(),
+            appearance: Appearance::new(
+                Theme::new(&ThemeFile::default(), Depth::True),
+                PieceSet::Drawn(DrawingStyle::Blocks),
+            ),
+        };
+        screen.with_size((80, 24))
+    }
+
+    /// Shows a game in which these moves have been played before, in SAN.
+    pub fn from_moves(moves: &str) -> Self {
+        let mut session = Session::new(Position::start(), Players::default());
+        for san in moves.split_whitespace() {
+            let played = session.game().position().read_move(san).unwrap();
+            session.act(Action::Move(played), Instant::now()).unwrap();
+        }
+        Self::of(session)
+    }
+
+    /// Opens the first game of a PGN text.
+    pub fn from_pgn(text: &str) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("game.pgn");
+        std::fs::write(&path, text).unwrap();
+        let mut session = Session::new(Position::start(), Players::default());
+        session.open(&path, 1).unwrap();
+        Self::of(session)
+    }
+
+    /// Keeps its games in this folder.
+    pub fn with_games_in(folder: &Path) -> Self {
+        let mut session = Session::new(Position::start(), Players::default());
+        session.keep_games(Some(GameFolder::at(folder.to_owned())));
+        Self::of(session)
+    }
+
+    /// Starts again from the same position, with a time control.
+    pub fn with_time(self, time: &str) -> Self {
+        let options = GameOptions {
+            time: Some(time.parse().unwrap()),
+            ..GameOptions::default()
+        };
+        let session = self.app.session();
+        let (start, players) = (*session.game().start(), session.players().clone());
+        Self::of(Session::new(start, players).with_options(options))
+    }
+
+    /// Starts again from the same position, with names.
+    pub fn with_players(self, white: &str, black: &str) -> Self {
+        let players = Players {
+            white: white.to_owned(),
+            black: black.to_owned(),
+        };
+        Self::of(Session::new(*self.app.session().game().start(), players))
+    }
+
+    pub fn with_size(mut self, size: (u16, u16)) -> Self {
+        self.resize(size);
+        self
+    }
+
+    pub fn with_depth(self, depth: Depth) -> Self {
+        let theme = Theme::new(&ThemeFile::default(), depth);
+        let pieces = self.appearance.pieces();
+        self.with_appearance(Appearance::new(theme, pieces))
+    }
+
+    pub fn with_appearance(mut self, appearance: Appearance) -> Self {
+        self.appearance = appearance;
+        self
+    }
+
+    pub fn resize(&mut self, (width, height): (u16, u16)) {
+        self.app.resize(Rect::new(0, 0, width, height));
+    }
+
+    /// Lets time pass, and the app notice it.
+    pub fn wait(&mut self, milliseconds: u64) {
+        self.now += Duration::from_millis(milliseconds);
+        self.app.tick(self.now);
+    }
+
+    /// Returns true if the screen must be redrawn.
+    pub fn input(&mut self, input: Input) -> bool {
+        self.app.handle(Event {
+            at: self.now,
+            input,
+        })
+    }
+
+    /// Takes in what background threads find until this is so.
+    pub fn wait_for(&mut self, is_so: impl Fn(&Self) -> bool) {
+        for _ in 0..1000 {
+            self.input(Input::Found);
+            if is_so(self) {
+                return;
+            }
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        panic!("nothing came but {:?}", self.choices());
+    }
+
+    pub fn key(&mut self, code: KeyCode) {
+        self.input(Input::Key(KeyEvent::new(code, KeyModifiers::NONE)));
+    }
+
+    pub fn ctrl(&mut self, letter: char) {
+        let code = KeyCode::Char(letter);
+        self.input(Input::Key(KeyEvent::new(code, KeyModifiers::CONTROL)));
+    }
+
+    /// Types a text, in which a line end is Enter.
+    pub fn keys(&mut self, text: &str) {
+        for letter in text.chars() {
+            match letter {
+                '\n' => self.key(KeyCode::Enter),
+                letter => self.key(KeyCode::Char(letter)),
+            }
+        }
+    }
+
+    pub fn enter(&mut self, line: &str) {
+        self.keys(line);
+        self.key(KeyCode::Enter);
+    }
+
+    /// Returns true if the screen must be redrawn.
+    pub fn pointer(&mut self, kind: PointerKind, at: Point) -> bool {
+        self.input(Input::Pointer(Pointer {
+            kind,
+            column: at.x,
+            row: at.y,
+        }))
+    }
+
+    /// The cell in the middle of a square.
+    pub fn at(&self, square: &str) -> Point {
+        let board = self.app.layout().board.unwrap();
+        board.centre(square.parse().unwrap())
+    }
+
+    pub fn press(&mut self, square: &str) {
+        self.pointer(PointerKind::Press(Button::Left), self.at(square));
+    }
+
+    /// Moves the pointer to a square with the button down.
+    pub fn hold(&mut self, square: &str) -> bool {
+        self.pointer(PointerKind::Hold(Button::Left), self.at(square))
+    }
+
+    pub fn release(&mut self, square: &str) {
+        self.pointer(PointerKind::Release(Button::Left), self.at(square));
+    }
+
+    pub fn click(&mut self, square: &str) {
+        self.press(square);
+        self.release(square);
+    }
+
+    pub fn drag(&mut self, from: &str, to: &str) {
+        self.press(from);
+        self.hold(to);
+        self.release(to);
+    }
+
+    /// Marks a square, or draws an arrow from it to another one.
+    pub fn mark(&mut self, from: &str, to: &str) {
+        self.pointer(PointerKind::Press(Button::Right), self.at(from));
+        self.pointer(PointerKind::Release(Button::Right), self.at(to));
+    }
+
+    pub fn click_at(&mut self, at: Point) {
+        self.pointer(PointerKind::Press(Button::Left), at);
+        self.pointer(PointerKind::Release(Button::Left), at);
+    }
+
+    /// The cell of a button, by the name of its key.
+    pub fn button(&self, name: &str) -> Point {
+        let layout = self.app.layout();
+        let mut buttons = layout.buttons.iter();
+        let (_, rect) = buttons.find(|(binding, _)| binding.name == name).unwrap();
+        rect.as_position()
+    }
+
+    /// The moves of the game, in SAN.
+    pub fn moves(&self) -> String {
+        let record = self.app.session().game().record();
+        let moves: Vec<&str> = record.iter().map(|ply| ply.san.as_str()).collect();
+        moves.join(" ")
+    }
+
+    /// How the game ended; empty while it goes on.
+    pub fn end(&self) -> String {
+        let outcome = self.app.session().game().outcome();
+        outcome.map_or(String::new(), |outcome| outcome.to_string())
+    }
+
+    pub fn message(&self) -> &str {
+        match self.app.message() {
+            Message::None => "",
+            Message::Info(text) | Message::Error(text, _) => text,
+        }
+    }
+
+    /// What the typed text may be completed to.
+    pub fn choices(&self) -> Vec<&str> {
+        let all = self.app.choices().all().iter();
+        all.map(|choice| choice.name.as_str()).collect()
+    }
+
+    pub fn games(&self) -> &GameList {
+        match self.app.dialog() {
+            Some(Dialog::Games(list)) => list,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    /// Lists the saved games in which these words occur, and waits until all are there.
+    pub fn list_games(&mut self, words: &str) {
+        self.enter(&format!("/games {words}"));
+        self.wait_for(|screen| !screen.games().count().ends_with('+'));
+    }
+
+    pub fn draw(&mut self) -> Frame {
+        let Rect { width, height, .. } = self.app.layout().screen;
+        let (board, dialog) = self.app.square_heights();
+        self.appearance.prepare(board, dialog);
+        let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
+        let view = |frame: &mut ratatui::Frame<'_>| view::draw(&self.app, &self.appearance, frame);
+        terminal.draw(view).unwrap();
+        let cursor = terminal.backend_mut().get_cursor_position().unwrap();
+        Frame {
+            buffer: terminal.backend().buffer().clone(),
+            cursor,
+        }
+    }
+
+    /// Draws the rows of text at another size.
+    pub fn rows_at(&mut self, size: (u16, u16)) -> Vec<String> {
+        self.resize(size);
+        self.draw().rows()
+    }
+}
+
+impl Frame {
+    pub fn rows(&self) -> Vec<String> {
+        let rows = self
+            .buffer
+            .content()
+            .chunks(usize::from(self.buffer.area.width));
+        rows.map(|row| row.iter().map(Cell::symbol).collect())
+            .collect()
+    }
+}

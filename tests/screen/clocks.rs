@@ -1,21 +1,16 @@
-//! Clocks on the screen: flags that fall whatever the players have in hand, and clocks that stand.
+//! Clocks on the screen: what they wake the program for, and how they stand after leaving and resuming.
 
-use std::thread;
+use std::path::PathBuf;
 use std::time::Duration;
+use std::{fs, thread};
 
-use crate::harness::{Tty, launch};
+use rustix::process::Signal;
+
+use crate::harness::{Home, Tty, launch};
 #[cfg(target_os = "linux")]
 use crate::terminal::sleeps;
 
-/// The program with this time for each player, from this position, showing its board with a character for each piece.
-fn started_at(fen: &str, time: &str) -> Tty {
-    let args = ["--time", time, "--fen", fen, "--pieces", "glyphs"];
-    let mut tty = launch().args(args).on_tty();
-    tty.expect_board();
-    tty
-}
-
-/// The same from the start of a game.
+/// The program with this time for each player, showing its board.
 fn started(time: &str) -> Tty {
     let mut tty = launch().args(["--time", time]).on_tty();
     tty.expect_board();
@@ -28,124 +23,20 @@ fn enter(tty: &mut Tty, line: &str) {
     tty.key("Enter");
 }
 
-/// Holds that no flag has fallen yet.
-fn assert_in_time(tty: &Tty) {
-    assert!(!tty.screen().contains("flag"), "{}", tty.screen());
-}
-
-/// The chooser goes, and no pawn is promoted any more.
-fn while_a_promotion_is_being_chosen() {
-    let mut tty = started_at("7r/1P5k/8/8/8/8/7K/8 w - - 0 1", "2s");
-    enter(&mut tty, "/start");
-    let knights = |tty: &Tty| tty.screen().matches('♞').count();
-    assert_eq!(knights(&tty), 0);
-    tty.drag("b7", "b8");
-    tty.wait_until("no choice of pieces", |tty| knights(tty) == 1);
-    assert_in_time(&tty);
-    tty.expect("White's flag has fallen: Black wins (FIDE 6.9)");
-    assert_eq!(knights(&tty), 0, "{}", tty.screen());
-    tty.key("q");
-    tty.key("Enter");
-    tty.settle();
-    assert!(tty.screen().contains("No moves yet"), "{}", tty.screen());
-}
-
-/// The piece goes back, and letting go of it plays nothing.
-fn while_a_piece_is_dragged() {
+#[test]
+fn a_flag_falls_though_no_input_comes() {
     let mut tty = started("2s");
     enter(&mut tty, "/start");
     tty.press("e2");
     tty.hold("e3");
     tty.hold("e4");
     tty.settle();
-    assert_in_time(&tty);
+    assert!(!tty.screen().contains("flag"), "{}", tty.screen());
     tty.expect("White's flag has fallen: Black wins (FIDE 6.9)");
     tty.release("e4");
     tty.settle();
     assert!(tty.screen().contains("No moves yet"), "{}", tty.screen());
     assert!(tty.screen().contains("White's flag"), "{}", tty.screen());
-}
-
-/// The question goes with its answers.
-fn while_a_draw_offer_waits_for_its_answer() {
-    let mut tty = started("2s");
-    tty.type_text("e4e5");
-    tty.expect("e5");
-    enter(&mut tty, "/offer black");
-    tty.expect("Accept draw");
-    assert_in_time(&tty);
-    tty.expect("White's flag has fallen: Black wins (FIDE 6.9)");
-    assert!(!tty.screen().contains("Accept draw"), "{}", tty.screen());
-    tty.key("F7");
-    tty.settle();
-    assert!(!tty.screen().contains("Agreement"), "{}", tty.screen());
-}
-
-/// The end is told over the earlier position.
-fn while_the_players_look_back() {
-    let mut tty = started("2s");
-    tty.type_text("e4e5");
-    tty.expect("e5");
-    tty.key("Home");
-    tty.expect("Looking back at the start");
-    assert_in_time(&tty);
-    tty.expect("White's flag has fallen: Black wins (FIDE 6.9)");
-}
-
-/// The page goes.
-fn while_a_page_is_read() {
-    let mut tty = started("2s");
-    enter(&mut tty, "/start");
-    tty.key("F1");
-    tty.expect("Keys and commands");
-    assert_in_time(&tty);
-    tty.expect("White's flag has fallen: Black wins (FIDE 6.9)");
-    assert!(!tty.screen().contains("Keys and"), "{}", tty.screen());
-}
-
-/// The end is told beside what is typed.
-fn while_a_move_is_typed() {
-    let mut tty = started("2s");
-    enter(&mut tty, "/start");
-    tty.type_text("Ng");
-    tty.expect("> Ng");
-    assert_in_time(&tty);
-    tty.expect("White's flag has fallen: Black wins (FIDE 6.9)");
-}
-
-#[test]
-fn a_flag_falls_whatever_the_players_are_doing() {
-    let cases: [fn(); 6] = [
-        while_a_promotion_is_being_chosen,
-        while_a_piece_is_dragged,
-        while_a_draw_offer_waits_for_its_answer,
-        while_the_players_look_back,
-        while_a_page_is_read,
-        while_a_move_is_typed,
-    ];
-    // They mostly wait, so they wait side by side.
-    thread::scope(|scope| {
-        for case in cases {
-            scope.spawn(case);
-        }
-    });
-}
-
-#[test]
-fn a_pause_holds_the_clocks_until_they_are_started_again() {
-    let mut tty = started("2s");
-    enter(&mut tty, "/start");
-    tty.expect("White's clock is running");
-    enter(&mut tty, "/pause");
-    tty.expect("paused");
-    tty.settle();
-    let shown = tty.screen();
-    thread::sleep(Duration::from_millis(2200));
-    tty.settle();
-    assert_eq!(tty.screen(), shown);
-    enter(&mut tty, "/start");
-    tty.expect("White's clock is running");
-    tty.expect("White's flag has fallen: Black wins (FIDE 6.9)");
 }
 
 /// Holds that a clock wakes the program so often a second when it goes, and never when it stands.
@@ -194,4 +85,77 @@ fn a_clock_wakes_the_program_as_often_as_it_shows_something_else_and_never_while
         scope.spawn(|| assert_wakes("15s", 10));
         scope.spawn(|| assert_wakes("5", 1));
     });
+}
+
+/// The saved game of a home, as text.
+fn saved(home: &Home) -> String {
+    let entries = fs::read_dir(home.join(".local/share/tabiya/games")).unwrap();
+    let mut paths = entries.map(|entry| entry.unwrap().path());
+    let is_game = |path: &PathBuf| path.extension().is_some_and(|end| end == "pgn");
+    fs::read_to_string(paths.find(is_game).unwrap()).unwrap()
+}
+
+/// What Black had left when the game was written.
+fn black_left(home: &Home) -> Duration {
+    let text = saved(home);
+    let clocks = text.split("[TabiyaClocks \"").nth(1).unwrap();
+    let clocks = clocks.split('"').next().unwrap();
+    let seconds = clocks.split(' ').nth(1).unwrap().parse().unwrap();
+    Duration::from_secs_f64(seconds)
+}
+
+/// Plays with clocks and lets Black think for more than a second, then leaves in this way.
+fn leave(by: impl Fn(&mut Tty)) -> Home {
+    let home = Home::new();
+    let mut tty = launch().args(["--time", "60s"]).on_tty_in(&home);
+    tty.expect_board();
+    tty.expect("the first move starts Black's clock");
+    tty.type_text("e4");
+    tty.expect("1. e4");
+    thread::sleep(Duration::from_millis(1200));
+    by(&mut tty);
+    tty.wait_end();
+    home
+}
+
+#[test]
+fn whatever_ends_the_screen_the_clocks_are_written_as_they_stand() {
+    let ways: [fn(&mut Tty); 4] = [
+        |tty| {
+            tty.key("Ctrl-C");
+            tty.key("Ctrl-C");
+        },
+        |tty| {
+            tty.type_text("/quit");
+            tty.key("Enter");
+        },
+        |tty| tty.signal(Signal::TERM),
+        |tty| tty.signal(Signal::HUP),
+    ];
+    thread::scope(|scope| {
+        for by in ways {
+            scope.spawn(move || {
+                let home = leave(by);
+                let left = black_left(&home);
+                let most = Duration::from_millis(58_800);
+                assert!(left <= most, "{left:?}: {}", saved(&home));
+            });
+        }
+    });
+}
+
+#[test]
+fn a_resume_goes_on_by_a_move_alone() {
+    let home = leave(|tty| tty.signal(Signal::TERM));
+    let left = black_left(&home);
+    let mut tty = launch().args(["resume"]).size(140, 40).on_tty_in(&home);
+    tty.expect_board();
+    tty.expect("the next move starts White's clock");
+    tty.settle();
+    tty.type_text("e5");
+    tty.expect("1... e5");
+    tty.key("Ctrl-C");
+    tty.key("Ctrl-C");
+    tty.wait_end();
+    assert_eq!(black_left(&home), left, "no time passed before the move");
 }

@@ -261,17 +261,6 @@ fn a_file_that_another_program_changes_is_left_to_it_and_that_is_told_without_a_
 }
 
 #[test]
-fn the_saved_games_are_listed_over_the_board() {
-    let home = Home::new();
-    let mut tty = started(&home, &["--white", "Vera"]);
-    tty.type_text("e4");
-    tty.expect("1. e4");
-    tty.type_text("/games");
-    tty.key("Enter");
-    tty.expect("Vera – Black");
-}
-
-#[test]
 fn who_leaves_a_game_that_cannot_be_saved_is_told_so_and_by_the_exit_code() {
     let home = Home::new();
     fs::create_dir_all(home.join(".local/share/tabiya")).unwrap();

@@ -10,10 +10,8 @@
 )]
 
 mod clocks;
-mod draws;
 mod edit;
 mod files;
-mod games;
 mod harness;
 mod identity;
 mod input;
@@ -26,5 +24,4 @@ mod stop;
 mod storm;
 mod table;
 mod terminal;
-mod typing;
 mod walk;

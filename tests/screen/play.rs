@@ -95,3 +95,58 @@ fn a_pawn_that_is_dragged_to_the_last_rank_becomes_what_is_chosen() {
     tty.key("n");
     tty.expect("b8=N");
 }
+
+/// The moves of a mate in four, as the squares they go from and to.
+const SCHOLARS_MATE: [(&str, &str); 7] = [
+    ("e2", "e4"),
+    ("e7", "e5"),
+    ("f1", "c4"),
+    ("b8", "c6"),
+    ("d1", "h5"),
+    ("g8", "f6"),
+    ("h5", "f7"),
+];
+
+#[test]
+fn a_mate_is_dragged() {
+    let mut tty = started(80, 24);
+    for (from, to) in SCHOLARS_MATE {
+        tty.drag(from, to);
+        tty.settle();
+    }
+    tty.expect("Qxf7#");
+    tty.expect("Checkmate: White wins (FIDE 5.1.1)");
+    tty.type_text("/quit");
+    tty.key("Enter");
+    tty.expect_exit(0);
+    tty.assert_restored();
+}
+
+#[test]
+fn a_resize_in_the_middle_of_a_drag_puts_the_piece_back() {
+    let mut tty = started(80, 24);
+    tty.press("e2");
+    tty.hold("e4");
+    tty.resize(120, 40);
+    tty.settle();
+    tty.release("e4");
+    tty.settle();
+    assert!(tty.screen().contains("No moves yet"), "{}", tty.screen());
+    tty.drag("e2", "e4");
+    tty.expect("1. e4");
+}
+
+#[test]
+fn a_draw_is_agreed() {
+    let mut tty = started(80, 24);
+    tty.type_text("e4e5");
+    tty.expect("e5");
+    tty.type_text("=");
+    tty.expect("w White, with the next move");
+    tty.key("w");
+    tty.expect("White offers a draw with the next move");
+    tty.type_text("Nf3");
+    tty.expect("Accept draw");
+    tty.key("F7");
+    tty.expect("draw (FIDE 5.2.3, 9.1)");
+}

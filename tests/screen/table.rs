@@ -88,39 +88,6 @@ fn a_game_is_settled_played_to_mate_and_played_again_with_other_colors() {
 }
 
 #[test]
-fn a_result_is_proposed_and_agreed_to_with_a_key_of_its_own() {
-    let mut tty = launch().on_tty();
-    tty.expect_board();
-    tty.type_text("e4e5");
-    tty.expect("1... e5");
-    tty.type_text("/result 1/2-1/2");
-    tty.key("Enter");
-    tty.expect("F12 Agree");
-    tty.expect("White proposes to end the game with the result 1/2-1/2");
-    tty.key("F7");
-    tty.key("F9");
-    tty.settle();
-    tty.key("F12");
-    tty.expect("Result agreed by both players: draw");
-}
-
-#[test]
-fn a_touched_piece_is_marked_and_must_move() {
-    let mut tty = launch().args(["--touch-move"]).on_tty();
-    tty.expect_board();
-    tty.press("e2");
-    tty.expect("FIDE 4.3.1");
-    tty.key("Esc");
-    // Sent at once, the release would make one sequence with the Esc before it.
-    tty.expect("\u{25f8}");
-    tty.release("e2");
-    tty.drag("d2", "d4");
-    tty.expect("e2 was touched first");
-    tty.drag("e2", "e4");
-    tty.expect("1. e4");
-}
-
-#[test]
 fn a_game_at_odds_is_kept_with_its_start_and_resumed() {
     let home = Home::new();
     let mut tty = launch().on_tty_in(&home);

@@ -2,6 +2,7 @@
 
 use super::clock::TimeLimit;
 use super::*;
+use crate::rules::{Bitboard, Square};
 
 /// The game after these moves and nothing else, from the usual start.
 fn after(moves: &str) -> Game {
@@ -392,6 +393,53 @@ fn a_claim_that_touching_has_given_up_is_not_shown_any_more() {
     assert_eq!(game.must_move(), Some(MustMove::Move(square)));
     play(&mut game, "Nc3");
     assert_eq!(game.must_move(), None);
+}
+
+#[test]
+fn a_refusal_lights_the_pieces_that_it_is_about() {
+    let on = |name: &str| name.parse::<Square>().unwrap();
+    let touch = |name| Action::Touch(on(name));
+    let capture = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1";
+    for (fen, touched, tried, lit) in [
+        (capture, vec![touch("e1")], "e4e5", vec!["e1"]),
+        (capture, vec![touch("d5")], "e4e5", vec!["d5"]),
+        (
+            capture,
+            vec![touch("e4"), touch("d5")],
+            "e1e2",
+            vec!["e4", "d5"],
+        ),
+        (
+            "4k3/P7/8/8/8/8/8/4K3 w - - 0 1",
+            vec![touch("a7"), Action::ReleasePawn(on("a7"), on("a8"))],
+            "e1e2",
+            vec!["a7", "a8"],
+        ),
+        (
+            "4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1",
+            vec![],
+            "e2f4",
+            vec!["e1", "e8"],
+        ),
+    ] {
+        let options = GameOptions {
+            touch_move: true,
+            ..GameOptions::default()
+        };
+        let mut game = Game::with_options(fen.parse().unwrap(), options);
+        for action in touched {
+            game.act(action, now()).unwrap();
+        }
+        let tried = Action::Move(tried.parse().unwrap());
+        let refused = game.act(tried, now()).unwrap_err();
+        assert_eq!(
+            refused.squares(),
+            lit.into_iter().map(on).collect(),
+            "{refused:?}"
+        );
+    }
+    let refused = after("").act(Action::Accept, now()).unwrap_err();
+    assert_eq!(refused.squares(), Bitboard::EMPTY);
 }
 
 /// Everything of a game that an action could change.

@@ -199,6 +199,14 @@ fn an_ambiguous_text_names_the_candidates() {
     );
 }
 
+#[test]
+fn where_several_pieces_may_not_go_all_that_is_in_their_way_is_lit() {
+    let fen = "6k1/8/8/8/R1p2p1R/8/8/4K3 w - - 0 1";
+    let error = position(fen).read_move("Rd4").unwrap_err();
+    assert!(matches!(error, SanError::NoneMayGo { .. }), "{error:?}");
+    assert_eq!(error.squares(), squares(&["c4", "f4"]), "{error}");
+}
+
 /// A set of squares by name.
 fn squares(names: &[&str]) -> Bitboard {
     names

@@ -115,7 +115,7 @@ pub fn terminate(signal: i32) -> ! {
     let _held_to_the_end = ONLY_ONCE.lock().unwrap_or_else(PoisonError::into_inner);
     let now = Instant::now();
     TERMINATING.store(true, SeqCst);
-    storage::run_final_save(now);
+    storage::save_running_clocks(now);
     storage::flush(DISK_TIMEOUT);
     let unsaved = storage::unsaved_games();
     if let Some(restore_terminal) = RESTORE_TERMINAL.get() {

@@ -8,7 +8,7 @@ use std::time::Duration;
 use super::LineUi;
 use crate::command::Query;
 use crate::session::games_of;
-use crate::storage::{SLOW_DISK, StorageError};
+use crate::storage::{self, SLOW_DISK, StorageError};
 
 impl<W: Write> LineUi<W> {
     /// Says which game is open at the start, and for a new one also which unfinished game could be resumed.
@@ -97,7 +97,7 @@ impl<W: Write> LineUi<W> {
         const MOMENT: Duration = Duration::from_millis(100);
         let was_slow = self.slow_disk;
         let patience = if was_slow { MOMENT } else { patience };
-        self.slow_disk = !self.session.wait_for_save_within(patience);
+        self.slow_disk = !storage::flush(patience);
         match (was_slow, self.slow_disk) {
             (false, true) => self.say(format!("warning: the game is not being saved: {SLOW_DISK}")),
             // Any other error is said by `say_save_error`.

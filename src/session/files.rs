@@ -20,9 +20,6 @@ use crate::text::MoveStyle;
 /// How long to wait for a file that is being written and that the next step depends on.
 pub(super) const DISK_PATIENCE: Duration = Duration::from_secs(2);
 
-/// How long an action waits for the one before it to be saved.
-const MAX_SAVE_WAIT: Duration = Duration::from_millis(100);
-
 type LockedFile = Result<GameFile, storage::LockedElsewhere>;
 
 /// Where a session saves its games.
@@ -210,7 +207,7 @@ impl Session {
             return Err(CopyError::Exists(path));
         }
         file.save(self.pgn().as_bytes())
-            .map_err(|error| CopyError::Failed(path, error))?;
+            .map_err(|error| CopyError::Failed(path, error.into()))?;
         self.copies.insert(real.clone());
         Ok(real)
     }
@@ -237,17 +234,6 @@ impl Session {
     /// Returns the new file if the old one was changed by another program; only once for each.
     pub fn take_moved_to_copy(&self) -> Option<MovedToCopy> {
         self.document.take_moved_to_copy()
-    }
-
-    /// Waits up to [`MAX_SAVE_WAIT`] until the last action is saved. Called before each action, so that a file lacks at
-    /// most the last one unless the disk is slower than that.
-    pub fn wait_for_save(&self) {
-        self.document.wait_until_saved(MAX_SAVE_WAIT);
-    }
-
-    /// Waits until the last action is saved. Returns false if that takes longer than `patience`.
-    pub fn wait_for_save_within(&self, patience: Duration) -> bool {
-        self.document.wait_until_saved(patience)
     }
 
     /// Blocks the thread that saves until a value arrives or the sender is dropped.

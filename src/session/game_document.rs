@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use super::date::today;
 use super::game_opening::GameOpening;
@@ -15,7 +15,7 @@ use crate::openings::Opening;
 use crate::pgn::{Comment, GameTree, Node, Tags, move_number};
 use crate::rules::Color;
 use crate::storage::{
-    self, GameFolder, GameLocation, GameWriter, MovedToCopy, Notifier, StorageError,
+    self, GameFolder, GameLocation, GameWriter, MakeFinalText, MovedToCopy, Notifier, StorageError,
 };
 
 const DATE: &str = "Date";
@@ -41,7 +41,7 @@ enum Saving {
 /// A game as it is written to disk: its moves and tags, and what its file held before.
 #[derive(Debug)]
 pub struct GameDocument {
-    /// Shared with the thread that saves it, only while that formats the text.
+    /// Shared with the thread that saves it.
     tree: Arc<GameTree>,
     saving: Saving,
     /// It has been handed to a writer at least once.
@@ -127,8 +127,8 @@ impl GameDocument {
     }
 
     /// Sets what is called when saving begins to fail or succeeds again.
-    pub fn set_notifier(&mut self, notifier: &Notifier) {
-        if let Saving::Started(writer) = &mut self.saving {
+    pub fn set_notifier(&self, notifier: &Notifier) {
+        if let Saving::Started(writer) = &self.saving {
             writer.set_notifier(notifier.clone());
         }
     }
@@ -191,23 +191,16 @@ impl GameDocument {
         }
     }
 
-    /// Waits until saving has succeeded or failed. Returns false if that takes longer than `patience`.
-    pub fn wait_until_saved(&self, patience: Duration) -> bool {
-        match &self.saving {
-            Saving::Started(writer) => writer.wait_until_saved(patience),
-            Saving::Off | Saving::Pending(_) => true,
-        }
-    }
-
     /// Blocks the thread that saves until a value arrives or the sender is dropped.
     #[cfg(test)]
     pub fn simulate_hanging_disk(&self, until: std::sync::mpsc::Receiver<()>) {
         if let Saving::Started(writer) = &self.saving {
             let tree = Arc::clone(&self.tree);
-            writer.save(move || {
+            let text = move || {
                 until.recv().unwrap_or_default();
                 tree.to_string()
-            });
+            };
+            writer.save(text, None);
         }
     }
 
@@ -253,30 +246,21 @@ impl GameDocument {
         if let Saving::Started(writer) = &self.saving {
             writer.set_description(self.description());
             let (tree, begun_in_pipe) = (Arc::clone(&self.tree), self.begun_in_pipe);
-            writer.save(move || text_to_save(&tree, begun_in_pipe));
+            let text = move || text_to_save(&tree, begun_in_pipe);
+            writer.save(text, self.final_text());
             self.saved = true;
-            self.set_final_save();
         }
     }
 
-    /// Sets what is written if a signal ends the program: the game with its clocks as they are at that moment.
-    fn set_final_save(&self) {
-        let Saving::Started(writer) = &self.saving else {
-            return;
-        };
-        let running = self.clocks.filter(ClockReading::is_running);
-        storage::set_final_save(running.map(|clocks| {
-            // If the tree is gone, the game is changing it right now and saves it itself.
-            let (tree, file) = (Arc::downgrade(&self.tree), writer.downgrade());
-            let begun_in_pipe = self.begun_in_pipe;
-            Box::new(move |now| {
-                if let Some(tree) = tree.upgrade() {
-                    let mut tree = GameTree::clone(&tree);
-                    own_tags::write_clocks(&clocks, now, &mut tree.tags);
-                    file.save(move || text_to_save(&tree, begun_in_pipe));
-                }
-            }) as storage::FinalSave
-        }));
+    /// Returns what makes the text with the running clocks as they stand at a later moment; `None` if none is running.
+    fn final_text(&self) -> Option<MakeFinalText> {
+        let clocks = self.clocks.filter(ClockReading::is_running)?;
+        let (tree, begun_in_pipe) = (Arc::clone(&self.tree), self.begun_in_pipe);
+        Some(Box::new(move |now| {
+            let mut tree = Arc::unwrap_or_clone(tree);
+            own_tags::write_clocks(&clocks, now, &mut tree.tags);
+            text_to_save(&tree, begun_in_pipe)
+        }))
     }
 
     /// Describes the game and its last move as the beginning of a message that ends with why it is not saved.

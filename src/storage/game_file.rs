@@ -99,13 +99,8 @@ impl GameFile {
         &self.path
     }
 
-    pub fn save(&mut self, text: &[u8]) -> Result<(), StorageError> {
-        self.save_with(text, &mut || ()).map_err(StorageError::from)
-    }
-
-    /// Saves the text, and calls `on_saved` as soon as the file contains it, which survives the end of this process.
-    /// Flushing the disk, which survives a power failure, takes about as long again.
-    pub fn save_with(&mut self, text: &[u8], on_saved: &mut dyn FnMut()) -> Result<(), SaveError> {
+    /// Replaces the content of the file, unless another program has changed it.
+    pub fn save(&mut self, text: &[u8]) -> Result<(), SaveError> {
         let failed = |error: io::Error| SaveError::Failed(StorageError::from(&error));
         if self.lock.is_none() {
             let lock = Lock::acquire(&self.path).map_err(failed)?;
@@ -137,7 +132,6 @@ impl GameFile {
             }
             if step == ReplaceStep::SyncFolder {
                 *stamp = Some(FileStamp::written(path, text)?);
-                on_saved();
             }
             Ok(())
         };
@@ -222,8 +216,7 @@ mod tests {
         let path = folder.path().join("a.pgn");
         let mut file = GameFile::lock(&path).unwrap();
         fs::write(&path, "somebody else's").unwrap();
-        let error = file.save(b"ours").unwrap_err();
-        assert_eq!(error.to_string(), "another program has changed the file");
+        assert_eq!(file.save(b"ours"), Err(SaveError::Changed));
         assert_eq!(fs::read_to_string(&path).unwrap(), "somebody else's");
     }
 
@@ -237,8 +230,7 @@ mod tests {
         file.save(b"three").unwrap();
         fs::write(&path, "somebody else's").unwrap();
         for _ in 0..2 {
-            let refused = file.save_with(b"four", &mut || panic!("it does not stand there"));
-            assert_eq!(refused, Err(SaveError::Changed));
+            assert_eq!(file.save(b"four"), Err(SaveError::Changed));
         }
         assert_eq!(fs::read_to_string(&path).unwrap(), "somebody else's");
         fs::write(folder.path().join("a_2.pgn"), "").unwrap();
@@ -292,10 +284,8 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let games = folder.path().join("games");
         let mut file = GameFile::lock(&games.join("a.pgn")).unwrap();
-        assert_eq!(
-            file.save(b"one").unwrap_err().to_string(),
-            "the folder no longer exists"
-        );
+        let gone = StorageError::new("the folder no longer exists");
+        assert_eq!(file.save(b"one"), Err(SaveError::Failed(gone)));
         fs::create_dir(&games).unwrap();
         file.save(b"two").unwrap();
         assert_eq!(fs::read_to_string(file.path()).unwrap(), "two");

@@ -7,7 +7,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::game_folder::GameFolder;
-use super::game_writer::Notifier;
+use super::game_writer::{Notifier, flush};
 use super::saved_games::SavedGame;
 use super::storage_error::StorageError;
 use super::summary::{Summaries, Summary};
@@ -17,6 +17,9 @@ const MAX_GAMES_OF_FILE: usize = 10_000;
 
 /// The number of rows in the first batch: more than a screen shows.
 const FIRST_BATCH: usize = 100;
+
+/// How long a scan of the saved games waits for what has just been played to be among them.
+pub const SAVE_PATIENCE: Duration = Duration::from_millis(100);
 
 /// The time between the batches after it.
 const BATCH_INTERVAL: Duration = Duration::from_millis(40);
@@ -92,6 +95,7 @@ impl GameScan<GameRow> {
     /// Scans the saved games, the last changed first.
     pub fn of_folder(folder: GameFolder, notifier: Option<Notifier>) -> Self {
         Self::begin(notifier, move |rows| {
+            flush(SAVE_PATIENCE);
             for (number, path) in (1..).zip(folder.files()) {
                 if !rows.send(GameRow::saved(number, path)) {
                     return;

@@ -1,9 +1,14 @@
-//! Saves games on background threads, so that players do not wait for a disk.
+//! Saves games on a thread of its own, so that players do not wait for a disk.
+//!
+//! One thread saves all games of the process, in the order in which it is asked to, so that [`flush`] waits for all of
+//! them: a signal or a panic that ends the program knows of no game.
 
 use std::fmt;
+use std::io;
 use std::mem;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, Weak};
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -16,10 +21,6 @@ pub const SLOW_DISK: &str = "the disk is not responding";
 
 /// How long the end of the program waits for a disk that does not respond.
 const FLUSH_TIMEOUT: Duration = Duration::from_secs(5);
-
-/// How long the thread waits before it makes the text, so that the screen can be drawn first: for a long game making
-/// the text takes some milliseconds, and the new thread may get the core of the one that draws.
-const HEAD_START: Duration = Duration::from_millis(3);
 
 /// Called when saving starts to fail, fails for another reason, succeeds again, or continues in another file. It must
 /// not block.
@@ -68,9 +69,6 @@ impl fmt::Display for MovedToCopy {
     }
 }
 
-/// Makes the text of a game.
-type MakeText = Box<dyn FnOnce() -> String + Send>;
-
 /// Where a game is saved.
 #[derive(Debug)]
 pub enum GameLocation {
@@ -88,13 +86,9 @@ pub enum GameLocation {
 }
 
 impl GameLocation {
-    /// Saves the text and calls `on_saved` when the file contains it. In the folder of games the first save creates the
-    /// file. If another program has changed the file, the game is saved in a copy from then on.
-    fn save(
-        &mut self,
-        text: &str,
-        on_saved: &mut dyn FnMut(),
-    ) -> Result<Option<MovedToCopy>, StorageError> {
+    /// Saves the text. In the folder of games the first save creates the file. If another program has changed the file,
+    /// the game is saved in a copy from then on.
+    fn save(&mut self, text: &str) -> Result<Option<MovedToCopy>, StorageError> {
         let error = |error| StorageError::from(&error);
         if let Self::Folder {
             folder,
@@ -108,12 +102,12 @@ impl GameLocation {
         let Self::File(file) = self else {
             return Err(StorageError::new("there is no home folder"));
         };
-        match file.save_with(text.as_bytes(), on_saved) {
+        match file.save(text.as_bytes()) {
             Ok(()) => Ok(None),
             Err(SaveError::Failed(error)) => Err(error),
             Err(SaveError::Changed) => {
                 let mut other = file.lock_copy().map_err(error)?;
-                other.save_with(text.as_bytes(), on_saved)?;
+                other.save(text.as_bytes())?;
                 let moved_to_copy = MovedToCopy::new(other.path());
                 *file = other;
                 Ok(Some(moved_to_copy))
@@ -129,31 +123,26 @@ impl GameLocation {
     }
 }
 
-/// Saves one game. When it is dropped the newest text is still saved; [`flush`] waits for that.
-pub struct GameWriter {
-    shared: Arc<Shared>,
-    notifier: Option<Notifier>,
-}
+/// Makes the text of a game.
+type MakeText = Box<dyn FnOnce() -> String + Send>;
 
-/// What a writer shares with its thread.
-struct Shared {
-    state: Mutex<PendingSave>,
-    /// Signaled when there is a text to save, or when there will be no more.
-    work: Condvar,
-    /// Signaled when the newest text has been saved or cannot be.
-    saved: Condvar,
-}
+/// Makes the text of a game with its running clocks as they stand at a moment.
+pub type MakeFinalText = Box<dyn FnOnce(Instant) -> String + Send>;
 
-struct PendingSave {
-    /// The newest text, unless the thread has begun to save it.
+/// Saves one game. When it is dropped the newest text is still saved, and then the file released; [`flush`] waits for
+/// that.
+pub struct GameWriter(Arc<Shared>);
+
+/// What a writer shares with the thread.
+struct Shared(Mutex<State>);
+
+struct State {
+    /// The newest text, until the thread makes it.
     next: Option<MakeText>,
-    /// True while the newest text is neither saved nor known to have failed.
-    is_pending: bool,
-    /// Set while a text is unsaved, or the thread holds a file that is no longer needed.
-    busy: Option<BusyGuard>,
-    /// True if no more texts will come.
-    closed: bool,
-    /// Where to save, until the thread takes it.
+    /// What is saved if a signal ends the program; `None` if no clock is running.
+    #[cfg_attr(not(unix), expect(dead_code, reason = "only Unix has such signals"))]
+    final_text: Option<MakeFinalText>,
+    /// `None` while the thread saves there.
     location: Option<GameLocation>,
     /// `None` until the file exists.
     path: Option<PathBuf>,
@@ -161,130 +150,78 @@ struct PendingSave {
     error: Option<StorageError>,
     /// Set until it has been reported.
     moved_to_copy: Option<MovedToCopy>,
+    notifier: Option<Notifier>,
     /// A description of the game, for [`unsaved_games`].
     description: String,
 }
 
-impl PendingSave {
-    /// Returns a message with the description of the game and the reason if its newest text has not been saved.
-    fn unsaved_game(&self) -> Option<String> {
-        // A thread that only has to release the file has nothing to save.
-        let is_writing = self.is_pending || (self.busy.is_some() && !self.closed);
-        let slow = || StorageError::new(SLOW_DISK);
-        let error = self.error.clone().or_else(|| is_writing.then(slow))?;
-        Some(format!("{}: {error}", self.description))
-    }
-}
-
 impl GameWriter {
     pub fn new(location: GameLocation, notifier: Option<Notifier>) -> Self {
-        let state = PendingSave {
+        let shared = Arc::new(Shared(Mutex::new(State {
             next: None,
-            is_pending: false,
-            busy: None,
-            closed: false,
+            final_text: None,
             path: location.path(),
             location: Some(location),
             error: None,
             moved_to_copy: None,
+            notifier,
             description: String::new(),
-        };
-        let shared = Arc::new(Shared {
-            state: Mutex::new(state),
-            work: Condvar::new(),
-            saved: Condvar::new(),
-        });
-        let mut writers = writers();
-        writers.retain(|shared| shared.strong_count() > 0);
-        writers.push(Arc::downgrade(&shared));
-        drop(writers);
-        Self { shared, notifier }
+        })));
+        let mut games = lock(&GAMES);
+        games.retain(|game| game.strong_count() > 0);
+        games.push(Arc::downgrade(&shared));
+        drop(games);
+        Self(shared)
     }
 
     /// Sets the description of the game for [`unsaved_games`].
     pub fn set_description(&self, description: String) {
-        self.shared.lock().description = description;
+        self.0.lock().description = description;
     }
 
-    /// Saves this text soon, in place of any that the thread has not begun to save. The text is made on the thread.
-    pub fn save(&self, text: impl FnOnce() -> String + Send + 'static) {
-        let mut state = self.shared.lock();
-        state.next = Some(Box::new(text));
-        state.is_pending = true;
-        state.busy.get_or_insert_with(BusyGuard::new);
-        if let Some(location) = state.location.take() {
-            let (shared, notifier) = (Arc::clone(&self.shared), self.notifier.clone());
-            // The location comes back if no thread can be started, so that the next text tries again.
-            let slot = Arc::new(Mutex::new(Some(location)));
-            let location = Arc::clone(&slot);
-            let thread = thread::Builder::new().name("save".into());
-            if let Err(error) = thread.spawn(move || {
-                if let Some(location) = take_once(&location) {
-                    shared.run(location, notifier.as_ref());
-                }
-            }) {
-                state.location = take_once(&slot);
-                state.error = Some(StorageError::from(&error));
-                state.next = None;
-                state.is_pending = false;
-                state.busy = None;
-            }
-        }
-        drop(state);
-        self.shared.work.notify_one();
+    pub fn set_notifier(&self, notifier: Notifier) {
+        self.0.lock().notifier = Some(notifier);
     }
 
-    /// Sets the notifier; too late once a text has been saved.
-    pub fn set_notifier(&mut self, notifier: Notifier) {
-        self.notifier = Some(notifier);
-    }
-
-    /// Waits until the newest text has been saved or has failed. Returns false if neither happens within the timeout.
-    pub fn wait_until_saved(&self, timeout: Duration) -> bool {
-        let waited = self
-            .shared
-            .saved
-            .wait_timeout_while(self.shared.lock(), timeout, |state| state.is_pending);
-        !waited.unwrap_or_else(PoisonError::into_inner).0.is_pending
-    }
-
-    /// Returns a handle for saving from another thread.
-    pub fn downgrade(&self) -> WeakGameWriter {
-        WeakGameWriter(Arc::downgrade(&self.shared))
+    /// Saves this text soon, in place of any that the thread has not begun to save, or `final_text` if a signal ends the
+    /// program before the next one. The text is made on the thread.
+    pub fn save(
+        &self,
+        text: impl FnOnce() -> String + Send + 'static,
+        final_text: Option<MakeFinalText>,
+    ) {
+        self.0.lock().final_text = final_text;
+        save_soon(&self.0, Box::new(text));
     }
 
     /// Returns the path of the file, or `None` before the first save.
     pub fn path(&self) -> Option<PathBuf> {
-        self.shared.lock().path.clone()
+        self.0.lock().path.clone()
     }
 
     /// Returns why the last save failed.
     pub fn error(&self) -> Option<StorageError> {
-        self.shared.lock().error.clone()
+        self.0.lock().error.clone()
     }
 
     /// Returns the move to a copy if it has not been reported yet.
     pub fn take_moved_to_copy(&self) -> Option<MovedToCopy> {
-        self.shared.lock().moved_to_copy.take()
+        self.0.lock().moved_to_copy.take()
     }
 }
 
 impl Drop for GameWriter {
     fn drop(&mut self) {
-        let mut state = self.shared.lock();
-        state.closed = true;
-        if state.location.is_none() {
-            // The thread still has to release the file.
-            state.busy.get_or_insert_with(BusyGuard::new);
+        self.0.lock().final_text = None;
+        if let Some(tasks) = &*lock(&TASKS) {
+            let _ = tasks.send(Task::Release(Arc::clone(&self.0)));
         }
-        drop(state);
-        self.shared.work.notify_one();
     }
 }
 
 impl fmt::Debug for GameWriter {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let state = self.shared.lock();
+        let state = self.0.lock();
         let mut fields = f.debug_struct("GameWriter");
         fields.field("path", &state.path);
         fields.field("error", &state.error);
@@ -293,115 +230,153 @@ impl fmt::Debug for GameWriter {
 }
 
 impl Shared {
-    /// Locks the state. A panic never leaves it inconsistent, so a poisoned lock is usable.
-    fn lock(&self) -> MutexGuard<'_, PendingSave> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> MutexGuard<'_, State> {
+        lock(&self.0)
     }
 
-    /// Waits for a text to save; returns `None` if there will be no more.
-    fn wait(&self) -> Option<MakeText> {
-        let idle = |state: &mut PendingSave| state.next.is_none() && !state.closed;
-        drop(self.work.wait_while(self.lock(), idle));
-        thread::sleep(HEAD_START);
-        self.lock().next.take()
-    }
-
-    /// Wakes those who wait for the saved text, unless there is a newer one.
-    fn notify_saved(&self) {
+    /// Saves the newest text, unless that has been done.
+    fn save(&self) {
         let mut state = self.lock();
-        state.is_pending = state.next.is_some();
-        drop(state);
-        self.saved.notify_all();
-    }
-
-    /// The main loop of the thread: saves texts as they come.
-    fn run(&self, mut location: GameLocation, notifier: Option<&Notifier>) {
-        while let Some(text) = self.wait() {
-            #[cfg(debug_assertions)]
-            simulate_slow_disk();
-            let (moved_to_copy, error) = match location.save(&text(), &mut || self.notify_saved()) {
-                Ok(moved_to_copy) => (moved_to_copy, None),
-                Err(error) => (None, Some(error)),
-            };
-            let mut state = self.lock();
-            state.path = location.path();
-            let has_news = moved_to_copy.is_some() || state.error != error;
-            state.error = error;
-            state.moved_to_copy = moved_to_copy.or(state.moved_to_copy.take());
-            if state.next.is_none() && !state.closed {
-                state.busy = None;
-            }
-            drop(state);
-            self.notify_saved();
-            if let Some(notifier) = notifier.filter(|_| has_news) {
-                notifier.notify();
-            }
-        }
-        drop(location);
-        self.lock().busy = None;
-    }
-}
-
-/// A weak handle of a [`GameWriter`] for saving from another thread.
-pub struct WeakGameWriter(Weak<Shared>);
-
-impl WeakGameWriter {
-    /// Saves this text soon, if the game still has a file and its writer.
-    pub fn save(&self, text: impl FnOnce() -> String + Send + 'static) {
-        let Some(shared) = self.0.upgrade() else {
+        let Some(text) = state.next.take() else {
             return;
         };
-        let mut state = shared.lock();
-        if state.closed || state.location.is_some() {
+        let Some(mut location) = state.location.take() else {
             return;
-        }
-        state.next = Some(Box::new(text));
-        state.is_pending = true;
-        state.busy.get_or_insert_with(BusyGuard::new);
+        };
         drop(state);
-        shared.work.notify_one();
+        #[cfg(debug_assertions)]
+        simulate_slow_disk();
+        let (moved_to_copy, error) = match location.save(&text()) {
+            Ok(moved_to_copy) => (moved_to_copy, None),
+            Err(error) => (None, Some(error)),
+        };
+        let mut state = self.lock();
+        state.path = location.path();
+        state.location = Some(location);
+        let has_news = moved_to_copy.is_some() || state.error != error;
+        state.error = error;
+        state.moved_to_copy = moved_to_copy.or(state.moved_to_copy.take());
+        let notifier = state.notifier.clone().filter(|_| has_news);
+        drop(state);
+        if let Some(notifier) = notifier {
+            notifier.notify();
+        }
+    }
+
+    /// Returns a message with the description of the game and the reason if its newest text has not been saved.
+    fn unsaved_game(&self) -> Option<String> {
+        let state = self.lock();
+        let is_waiting = state.next.is_some() || state.location.is_none();
+        let slow = || StorageError::new(SLOW_DISK);
+        let error = state.error.clone().or_else(|| is_waiting.then(slow))?;
+        Some(format!("{}: {error}", state.description))
     }
 }
 
-/// Saves the current game when a signal ends the program, at the given moment.
-pub type FinalSave = Box<dyn Fn(Instant) + Send>;
-
-/// One for the process, because the thread that handles signals has no access to the game.
-static FINAL_SAVE: Mutex<Option<FinalSave>> = Mutex::new(None);
-
-/// Sets what a signal that ends the program saves; `None` if everything is saved already.
-pub fn set_final_save(what: Option<FinalSave>) {
-    *FINAL_SAVE.lock().unwrap_or_else(PoisonError::into_inner) = what;
+/// What the thread is asked to do.
+enum Task {
+    /// Save the newest text of a game.
+    Save(Arc<Shared>),
+    /// Release the file of a game that nobody saves any more.
+    Release(Arc<Shared>),
+    /// Drop this, because everything that was asked before is done.
+    Flush(Sender<()>),
 }
 
-/// Hands the current game to its writer, because a signal ends the program; [`flush`] waits for it.
+/// Where the thread takes its tasks from; `None` until there is one to do.
+static TASKS: Mutex<Option<Sender<Task>>> = Mutex::new(None);
+
+/// The games that have a writer or something left to save, so that [`unsaved_games`] can name them while a disk hangs.
+static GAMES: Mutex<Vec<Weak<Shared>>> = Mutex::new(Vec::new());
+
+/// Locks a mutex. No panic leaves what is locked here inconsistent, so a poisoned lock is usable.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Has the thread save this text of a game.
+fn save_soon(game: &Arc<Shared>, text: MakeText) {
+    game.lock().next = Some(text);
+    if let Err(error) = send(Task::Save(Arc::clone(game))) {
+        let mut state = game.lock();
+        state.next = None;
+        state.error = Some(StorageError::from(&error));
+    }
+}
+
+/// Hands a task to the thread, and starts it for the first one.
+fn send(task: Task) -> io::Result<()> {
+    let mut tasks = lock(&TASKS);
+    let sender = match tasks.take() {
+        Some(sender) => sender,
+        None => start()?,
+    };
+    tasks
+        .insert(sender)
+        .send(task)
+        .map_err(|_| io::ErrorKind::BrokenPipe.into())
+}
+
+/// Starts the thread that saves.
+fn start() -> io::Result<Sender<Task>> {
+    let (sender, tasks) = mpsc::channel();
+    let run = move || {
+        for task in tasks {
+            match task {
+                Task::Save(game) => game.save(),
+                Task::Release(game) => {
+                    let location = game.lock().location.take();
+                    // First the game, which has nothing to save: nobody shall be told of it if the disk hangs now.
+                    drop(game);
+                    drop(location);
+                }
+                Task::Flush(done) => drop(done),
+            }
+        }
+    };
+    thread::Builder::new().name("save".into()).spawn(run)?;
+    Ok(sender)
+}
+
+/// Waits until all texts are saved or have failed, and the files of closed games are released. Returns false if that
+/// takes longer than the timeout.
+pub fn flush(timeout: Duration) -> bool {
+    let (done, is_done) = mpsc::channel();
+    match &*lock(&TASKS) {
+        Some(tasks) => drop(tasks.send(Task::Flush(done))),
+        None => return true,
+    }
+    is_done.recv_timeout(timeout) != Err(RecvTimeoutError::Timeout)
+}
+
+/// Saves the games whose clocks are running as they stand at this moment, because a signal ends the program; [`flush`]
+/// waits for it.
 #[cfg(unix)]
-pub fn run_final_save(now: Instant) {
-    let mut what = FINAL_SAVE.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(write) = what.take() {
-        write(now);
+pub fn save_running_clocks(now: Instant) {
+    for game in games() {
+        save_running_clock(&game, now);
     }
 }
 
-fn take_once<T>(slot: &Mutex<Option<T>>) -> Option<T> {
-    let mut slot = slot.lock().unwrap_or_else(PoisonError::into_inner);
-    mem::take(&mut *slot)
-}
-
-/// The state of every writer whose value or thread exists, for the thread that handles signals.
-static WRITERS: Mutex<Vec<Weak<Shared>>> = Mutex::new(Vec::new());
-
-fn writers() -> MutexGuard<'static, Vec<Weak<Shared>>> {
-    WRITERS.lock().unwrap_or_else(PoisonError::into_inner)
+#[cfg(unix)]
+fn save_running_clock(game: &Arc<Shared>, now: Instant) {
+    let final_text = game.lock().final_text.take();
+    if let Some(text) = final_text {
+        save_soon(game, Box::new(move || text(now)));
+    }
 }
 
 /// Returns a message for each game of this process that is not saved, to be called after [`flush`].
 pub fn unsaved_games() -> Vec<String> {
-    let writers: Vec<_> = writers().iter().filter_map(Weak::upgrade).collect();
-    let games = writers
+    let games = games();
+    games
         .iter()
-        .filter_map(|shared| shared.lock().unsaved_game());
-    games.collect()
+        .filter_map(|game| game.unsaved_game())
+        .collect()
+}
+
+fn games() -> Vec<Arc<Shared>> {
+    lock(&GAMES).iter().filter_map(Weak::upgrade).collect()
 }
 
 /// Waits for the milliseconds in the environment variable `TABIYA_SLOW_DISK`, for tests of slow disks.
@@ -411,43 +386,6 @@ fn simulate_slow_disk() {
     if let Some(time) = asked.and_then(|time| time.parse().ok()) {
         thread::sleep(Duration::from_millis(time));
     }
-}
-
-/// The number of writers with unsaved texts or files to release. It is global because the thread that handles signals
-/// has no access to any game.
-static BUSY_WRITERS: (Mutex<usize>, Condvar) = (Mutex::new(0), Condvar::new());
-
-/// Counts as a busy writer until it is dropped.
-struct BusyGuard;
-
-impl BusyGuard {
-    fn new() -> Self {
-        *busy_writers() += 1;
-        Self
-    }
-}
-
-impl Drop for BusyGuard {
-    fn drop(&mut self) {
-        *busy_writers() -= 1;
-        BUSY_WRITERS.1.notify_all();
-    }
-}
-
-fn busy_writers() -> MutexGuard<'static, usize> {
-    BUSY_WRITERS
-        .0
-        .lock()
-        .unwrap_or_else(PoisonError::into_inner)
-}
-
-/// Waits until all texts are saved or have failed, and the files of closed games are released. Returns false if that
-/// takes longer than the timeout.
-pub fn flush(timeout: Duration) -> bool {
-    let waited = BUSY_WRITERS
-        .1
-        .wait_timeout_while(busy_writers(), timeout, |count| *count > 0);
-    *waited.unwrap_or_else(PoisonError::into_inner).0 == 0
 }
 
 /// Flushes when it is dropped, so that the program does not end before its games are saved.

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::game_folder::GameFolder;
-use super::game_scan::GameScan;
-use super::game_writer::Notifier;
+use super::game_scan::{GameScan, SAVE_PATIENCE};
+use super::game_writer::{Notifier, flush};
 use super::saved_games::SavedGame;
 use super::summary::Summary;
 use crate::game::{GameResult, Points};
@@ -192,6 +192,7 @@ impl GameScan<CountedGame> {
     /// Reads the saved games that count for a score.
     pub fn counted(folder: GameFolder, notifier: Option<Notifier>) -> Self {
         Self::begin(notifier, move |games| {
+            flush(SAVE_PATIENCE);
             for game in folder.counted() {
                 if !games.send(game) {
                     return;

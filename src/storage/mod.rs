@@ -1,7 +1,7 @@
 //! Games on disk: a PGN file for each game, in one folder. What the files contain belongs to `pgn`; which game is
 //! played to `session`.
 //!
-//! A [`GameWriter`] writes the newest text of its game on its own thread, so that no player waits for a disk. A file is
+//! One thread writes the newest text of each game ([`GameWriter`]), so that no player waits for a disk. A file is
 //! replaced as a whole or not at all ([`disk`]), and only by the process that holds its lock ([`lock`]).
 
 mod disk;
@@ -25,10 +25,10 @@ pub use game_file::{GameFile, LockedElsewhere};
 pub use game_folder::{GameFolder, parse_typed_path, printable_path, printable_path_from_home};
 pub use game_scan::{BatchSender, GameRow, GameScan, Progress, games_in_file};
 #[cfg(unix)]
-pub use game_writer::run_final_save;
+pub use game_writer::save_running_clocks;
 pub use game_writer::{
-    FinalSave, FlushOnDrop, GameLocation, GameWriter, MovedToCopy, Notifier, SLOW_DISK, flush,
-    set_final_save, unsaved_games,
+    FlushOnDrop, GameLocation, GameWriter, MakeFinalText, MovedToCopy, Notifier, SLOW_DISK, flush,
+    unsaved_games,
 };
 pub use head_to_head::{AllPairs, CountedGame, HeadToHead, Pair};
 pub use manage::ManageError;

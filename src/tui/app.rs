@@ -308,7 +308,6 @@ impl App {
             );
             return self.show_error(why);
         }
-        self.session.wait_for_save();
         self.execute(Command::Act(action));
     }
 

@@ -339,9 +339,15 @@ fn wait_for_disk(
 /// players may not pause them for that (FIDE 6.11.2).
 #[cfg(unix)]
 fn stop_or_go_on(app: &mut App, screen: &mut Screen) -> std::io::Result<()> {
+    /// How long stopping the program waits for a disk that does not respond.
+    const STOP_PATIENCE: Duration = Duration::from_millis(500);
     match app.take_stop() {
         Suspend::No => {}
-        Suspend::Asked if terminal::can_stop() => terminal::stop()?,
+        Suspend::Asked if terminal::can_stop() => {
+            // While it is stopped the program saves nothing.
+            storage::flush(STOP_PATIENCE);
+            terminal::stop()?;
+        }
         Suspend::Asked => app.show_cannot_suspend(),
         Suspend::Over => screen.take_again()?,
     }

@@ -43,7 +43,6 @@ impl App {
                 pair,
                 folder,
             } => {
-                self.session.wait_for_save();
                 let page = ScorePage::new(first, pair, folder, self.found.clone());
                 self.dialog = Some(Dialog::Score(page));
             }

@@ -15,7 +15,6 @@ impl App {
         let Some(store) = self.session.game_folder() else {
             return self.show_error("no game is saved: there is no home folder");
         };
-        self.session.wait_for_save();
         let list = GameList::saved(store.clone(), words, self.found.clone());
         if list.is_empty() {
             return self.show_error("there are no saved games");

@@ -43,7 +43,6 @@ impl App {
             return;
         };
         if self.viewed.is_none() {
-            self.session.wait_for_save();
             for &m in before {
                 if let Err(refused) = self.session.act(Action::Move(m), self.now) {
                     self.show_session_error(&refused);

@@ -9,7 +9,7 @@ use super::source::{Source, SourceLocation};
 use super::symbol::{begins_tag, is_blank, leading_marker_length};
 use super::tag::MAX_TAG_LENGTH;
 use super::visitor::{GuardedVisitor, Visitor};
-use crate::rules::{CastlingRights, FenError, Position};
+use crate::rules::{Position, StartNumber, Variant};
 
 /// Reads the games of a text, one after the other, and reports each to a [`Visitor`].
 pub struct Reader<R> {
@@ -139,11 +139,11 @@ impl<R: Read> Reader<R> {
             guard.visitor.tag(name, value);
             let is_given = !matches!(value, b"" | b"?" | b"-");
             if is_given && name.eq_ignore_ascii_case(b"FEN") {
-                let fen = Position::from_fen_dropping_castling(&decode(&unescape(value)));
+                let fen = decode(&unescape(value)).into_owned();
                 start.fen = Some((self.source.location(), fen));
             } else if is_given && name.eq_ignore_ascii_case(b"Variant") {
                 let variant = tag_text(value);
-                start.variant = (!is_standard(&variant)).then(|| (self.source.location(), variant));
+                start.variant = Some((self.source.location(), variant));
             }
         }
         self.source.skip(pair.length);
@@ -169,42 +169,59 @@ impl<R: Read> Reader<R> {
     }
 }
 
-/// Returns true if this value of the `Variant` tag means standard chess.
-fn is_standard(variant: &str) -> bool {
-    const STANDARD: [&str; 5] = ["", "standard", "chess", "normal", "from position"];
-    STANDARD
+/// Returns the variant that a value of the `Variant` tag means, `None` if it is not played here.
+fn variant_of(value: &str) -> Option<Variant> {
+    const NAMES: [(&str, Variant); 8] = [
+        ("", Variant::Standard),
+        ("standard", Variant::Standard),
+        ("chess", Variant::Standard),
+        ("normal", Variant::Standard),
+        ("from position", Variant::Standard),
+        ("chess960", Variant::Chess960),
+        ("chess 960", Variant::Chess960),
+        ("fischerandom", Variant::Chess960),
+    ];
+    let known = NAMES
         .iter()
-        .any(|name| variant.eq_ignore_ascii_case(name))
+        .find(|(name, _)| value.eq_ignore_ascii_case(name));
+    known.map(|(_, variant)| *variant)
 }
-
-/// A FEN as a position, and the castling rights that had to be dropped from it.
-type Fen = Result<(Position, CastlingRights), FenError>;
 
 /// The tags that determine the first position, and their locations.
 #[derive(Default)]
 struct StartTags {
-    fen: Option<(SourceLocation, Fen)>,
-    /// `None` for standard chess.
+    fen: Option<(SourceLocation, String)>,
     variant: Option<(SourceLocation, String)>,
 }
 
 impl StartTags {
     /// Returns the first position, and reports what is wrong with it.
     fn start(self, guard: &mut GuardedVisitor<'_, impl Visitor>) -> GameStart {
-        // The FEN of another variant may mean something else.
-        if let Some((location, variant)) = self.variant {
-            guard.fault(location, FaultKind::Variant(variant));
-            return GameStart::Unplayable;
-        }
-        match self.fen {
-            None => GameStart::Standard,
-            Some((location, Ok((position, dropped)))) => {
+        let variant = match self.variant {
+            None => Variant::Standard,
+            Some((location, name)) => match variant_of(&name) {
+                Some(variant) => variant,
+                // The FEN of another variant may mean something else.
+                None => {
+                    guard.fault(location, FaultKind::Variant(name));
+                    return GameStart::Unplayable;
+                }
+            },
+        };
+        let Some((location, fen)) = self.fen else {
+            return match variant {
+                Variant::Standard => GameStart::Standard,
+                Variant::Chess960 => GameStart::At(StartNumber::STANDARD.start()),
+            };
+        };
+        match Position::from_fen_dropping_castling(&fen, variant) {
+            Ok((position, dropped)) => {
                 if !dropped.is_empty() {
                     guard.warning(location, FaultKind::CastlingDropped(dropped));
                 }
                 GameStart::At(position)
             }
-            Some((location, Err(error))) => {
+            Err(error) => {
                 guard.fault(location, FaultKind::Fen(error));
                 GameStart::Unplayable
             }
@@ -216,6 +233,6 @@ impl StartTags {
 enum GameStart {
     Standard,
     At(Position),
-    /// The position cannot be played, or not by the rules of standard chess.
+    /// The position cannot be played, or not by rules that are known here.
     Unplayable,
 }

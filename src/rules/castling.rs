@@ -1,21 +1,24 @@
 //! The two ways to castle, and the rights to castle that earlier moves have left.
 
+use super::bitboard::Bitboard;
 use super::board::Board;
 use super::piece::{Color, Role};
 use super::square::{File, Rank, Square};
+use super::variant::Variant;
 
 /// To which side a king castles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CastlingSide {
-    /// O-O, with the rook of the h-file.
+    /// O-O: the king ends on the g-file, the rook beside it on the f-file.
     King,
-    /// O-O-O, with the rook of the a-file.
+    /// O-O-O: the king ends on the c-file, the rook beside it on the d-file.
     Queen,
 }
 
 impl CastlingSide {
     pub const ALL: [Self; 2] = [Self::King, Self::Queen];
 
+    /// Returns the file from which the rook castles in standard chess.
     pub const fn rook_file(self) -> File {
         match self {
             Self::King => File::H,
@@ -30,90 +33,142 @@ impl CastlingSide {
         }
     }
 
-    /// Returns the file to which the rook goes, which the king crosses.
     pub const fn rook_target(self) -> File {
         match self {
             Self::King => File::F,
             Self::Queen => File::D,
         }
     }
+
+    /// Returns the side of a king on which another file lies.
+    pub fn of(king: File, other: File) -> Self {
+        if other > king {
+            Self::King
+        } else {
+            Self::Queen
+        }
+    }
 }
 
-/// The castling rights that no move of king or rook has lost (FIDE 3.8.2.1), one bit for each color and side.
+/// The castling rights that no move of king or rook has lost (FIDE 3.8.2.1): by color and side the file of the rook, `None`
+/// where the right is lost.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct CastlingRights(u8);
+pub struct CastlingRights([[Option<File>; 2]; 2]);
 
 impl CastlingRights {
-    pub const ALL: Self = Self(15);
+    pub const NONE: Self = Self([[None; 2]; 2]);
 
-    pub const NONE: Self = Self(0);
-
-    pub const fn of(color: Color, side: CastlingSide) -> Self {
-        Self(1 << (color as u8 * 2 + side as u8))
+    /// Returns the file of the rook with which the right is left, `None` if it is lost; whether castling is possible just
+    /// now is another matter.
+    #[inline]
+    pub const fn rook(self, color: Color, side: CastlingSide) -> Option<File> {
+        self.0[color as usize][side as usize]
     }
 
-    /// Returns true if the right is left; whether castling is possible just now is another matter.
     #[inline]
     pub const fn has(self, color: Color, side: CastlingSide) -> bool {
-        self.0 & Self::of(color, side).0 != 0
+        self.rook(color, side).is_some()
     }
 
     #[must_use]
-    pub const fn with(self, color: Color, side: CastlingSide) -> Self {
-        Self(self.0 | Self::of(color, side).0)
+    pub const fn with(mut self, color: Color, side: CastlingSide, rook: File) -> Self {
+        self.0[color as usize][side as usize] = Some(rook);
+        self
     }
 
     #[must_use]
-    pub const fn without(self, others: Self) -> Self {
-        Self(self.0 & !others.0)
+    pub const fn without(mut self, color: Color, side: CastlingSide) -> Self {
+        self.0[color as usize][side as usize] = None;
+        self
     }
 
-    /// Returns those of these rights whose king and rook stand on their first squares.
+    /// Returns the rights that are left once a color's king has moved.
+    #[inline]
     #[must_use]
-    pub fn at_home(self, board: &Board) -> Self {
-        let mut kept = Self::NONE;
+    pub const fn without_color(mut self, color: Color) -> Self {
+        self.0[color as usize] = [None; 2];
+        self
+    }
+
+    /// Returns every right that a placement allows, in Chess960 with the outermost rooks.
+    pub fn possible(board: &Board, variant: Variant) -> Self {
+        let mut possible = Self::NONE;
         for color in Color::ALL {
-            let home = color.rank(Rank::One);
-            let king = board.pieces(color, Role::King);
-            let rooks = board.pieces(color, Role::Rook);
             for side in CastlingSide::ALL {
-                let stand = king.contains(Square::new(File::E, home))
-                    && rooks.contains(Square::new(side.rook_file(), home));
-                if stand && self.has(color, side) {
-                    kept = kept.with(color, side);
+                let rook = match variant {
+                    Variant::Standard => Some(side.rook_file()),
+                    Variant::Chess960 => outermost_rook(board, color, side),
+                };
+                possible.0[color as usize][side as usize] = rook;
+            }
+        }
+        possible.at_home(board, variant)
+    }
+
+    /// Returns those of these rights that `others` does not have.
+    #[must_use]
+    pub fn missing_in(self, others: Self) -> Self {
+        self.filter(|color, side, _| !others.has(color, side))
+    }
+
+    /// Returns those of these rights whose king and rook stand where they can have stood from the start.
+    #[must_use]
+    pub fn at_home(self, board: &Board, variant: Variant) -> Self {
+        self.filter(|color, side, rook| {
+            let home = color.rank(Rank::One);
+            let king = board.pieces(color, Role::King).into_iter().find(|king| {
+                king.rank() == home
+                    && match variant {
+                        Variant::Standard => king.file() == File::E && rook == side.rook_file(),
+                        Variant::Chess960 => CastlingSide::of(king.file(), rook) == side,
+                    }
+            });
+            let rooks = board.pieces(color, Role::Rook);
+            king.is_some() && rooks.contains(Square::new(rook, home))
+        })
+    }
+
+    fn filter(self, keep: impl Fn(Color, CastlingSide, File) -> bool) -> Self {
+        let mut kept = self;
+        for color in Color::ALL {
+            for side in CastlingSide::ALL {
+                if self
+                    .rook(color, side)
+                    .is_some_and(|rook| !keep(color, side, rook))
+                {
+                    kept = kept.without(color, side);
                 }
             }
         }
         kept
     }
 
-    /// Returns the rights left after a move between these squares, which may move or capture a king or rook at home.
+    /// Returns the rights left after a move between these squares, which may move or capture a rook; the moves of kings
+    /// are another matter.
     #[inline]
     pub fn after(self, from: Square, to: Square) -> Self {
-        Self(self.0 & RIGHTS_KEPT[from.index()].0 & RIGHTS_KEPT[to.index()].0)
+        self.filter(|color, _, rook| {
+            let rook = Square::new(rook, color.rank(Rank::One));
+            rook != from && rook != to
+        })
     }
 
+    #[inline]
     pub const fn is_empty(self) -> bool {
-        self.0 == 0
+        matches!(self.0, [[None, None], [None, None]])
     }
 }
 
-/// Indexed by square: the rights left after a move from or to it.
-static RIGHTS_KEPT: [CastlingRights; 64] = rights_kept();
-
-const fn rights_kept() -> [CastlingRights; 64] {
-    let mut kept = [CastlingRights::ALL; 64];
-    let mut color = 0;
-    while color < 2 {
-        let home = Color::ALL[color].rank(Rank::One);
-        let mut side = 0;
-        while side < 2 {
-            let lost = CastlingRights::of(Color::ALL[color], CastlingSide::ALL[side]).0;
-            kept[Square::new(CastlingSide::ALL[side].rook_file(), home).index()].0 &= !lost;
-            kept[Square::new(File::E, home).index()].0 &= !lost;
-            side += 1;
-        }
-        color += 1;
+/// Returns the file of the rook that is farthest on a side of its king, on their first rank; `None` if there is none.
+pub(super) fn outermost_rook(board: &Board, color: Color, side: CastlingSide) -> Option<File> {
+    let king = board.king(color)?.file();
+    let rooks = board.pieces(color, Role::Rook) & Bitboard::rank(color.rank(Rank::One));
+    let beside = rooks
+        .into_iter()
+        .map(Square::file)
+        .filter(|&rook| CastlingSide::of(king, rook) == side);
+    match side {
+        CastlingSide::King => beside.max(),
+        CastlingSide::Queen => beside.min(),
     }
-    kept
 }

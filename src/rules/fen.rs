@@ -1,14 +1,15 @@
 //! Reads and writes positions in Forsyth-Edwards Notation.
 
-use std::fmt;
+use std::fmt::{self, Write};
 use std::str::FromStr;
 
 use super::board::Board;
-use super::castling::{CastlingRights, CastlingSide};
+use super::castling::{CastlingRights, CastlingSide, outermost_rook};
 use super::piece::{Color, Piece};
 use super::position::Position;
 use super::setup::{Setup, SetupError};
 use super::square::{File, Rank, Square};
+use super::variant::Variant;
 
 #[cfg(test)]
 mod tests;
@@ -27,8 +28,8 @@ pub enum FenError {
     Piece(char),
     /// The side to move is neither `w` nor `b`.
     Side(String),
-    /// The castling field is neither `-` nor letters of `KQkq`, each once.
-    Castling(String),
+    /// The castling field is neither `-` nor letters of `KQkq`, each once; in Chess960 also of the files of rooks.
+    Castling(String, Variant),
     /// The en passant field is neither `-` nor a square.
     EnPassant(String),
     /// The halfmove clock is not a number up to 65535.
@@ -54,10 +55,14 @@ impl fmt::Display for FenError {
             }
             Self::Piece(letter) => write!(f, "{letter:?} in the placement is not a piece"),
             Self::Side(text) => write!(f, "the side to move must be w or b, not {text:?}"),
-            Self::Castling(text) => {
+            Self::Castling(text, variant) => {
+                let files = match variant {
+                    Variant::Standard => "",
+                    Variant::Chess960 => " or files of rooks",
+                };
                 write!(
                     f,
-                    "the castling rights must be - or letters from KQkq, not {text:?}"
+                    "the castling rights must be - or letters from KQkq{files}, not {text:?}"
                 )
             }
             Self::EnPassant(text) => {
@@ -88,10 +93,17 @@ impl std::error::Error for FenError {}
 impl FromStr for Setup {
     type Err = FenError;
 
+    fn from_str(text: &str) -> Result<Self, FenError> {
+        Self::from_fen(text, Variant::Standard)
+    }
+}
+
+impl Setup {
     /// Reads the fields. Those after the placement may be missing at the end, as in EPD and hand-written files, and are
     /// then White to move, no castling, no en passant, counters 0 and 1. A move number of 0, as some programs write it,
-    /// is read as 1.
-    fn from_str(text: &str) -> Result<Self, FenError> {
+    /// is read as 1. For Chess960 castling rights may be those of X-FEN (`KQkq` for the outermost rook of a side, else the
+    /// file of the rook) and of Shredder-FEN (always the file).
+    pub fn from_fen(text: &str, variant: Variant) -> Result<Self, FenError> {
         let fields: Vec<&str> = text.split_whitespace().collect();
         if fields.len() > 6 {
             return Err(FenError::ManyFields(fields.len()));
@@ -99,7 +111,7 @@ impl FromStr for Setup {
         let field = |index: usize| fields.get(index).copied();
         let board = read_board(field(0).ok_or(FenError::Empty)?)?;
         let side_to_move = read_side(field(1).unwrap_or("w"))?;
-        let castling = read_castling(field(2).unwrap_or("-"))?;
+        let castling = read_castling(field(2).unwrap_or("-"), &board, variant)?;
         let en_passant = match field(3).unwrap_or("-") {
             "-" => None,
             text => Some(
@@ -116,6 +128,7 @@ impl FromStr for Setup {
         Ok(Self {
             board,
             side_to_move,
+            variant,
             castling,
             en_passant,
             halfmove_clock,
@@ -128,19 +141,27 @@ impl FromStr for Position {
     type Err = FenError;
 
     fn from_str(text: &str) -> Result<Self, FenError> {
-        let setup: Setup = text.parse()?;
-        setup.position().map_err(FenError::Setup)
+        Self::from_fen(text, Variant::Standard)
     }
 }
 
 impl Position {
+    /// Reads a FEN from which a game of this variant can be played.
+    pub fn from_fen(text: &str, variant: Variant) -> Result<Self, FenError> {
+        let setup = Setup::from_fen(text, variant)?;
+        setup.position().map_err(FenError::Setup)
+    }
+
     /// Reads a FEN as files have it, drops castling rights without king and rook at home, and returns the dropped ones
     /// beside the position.
-    pub fn from_fen_dropping_castling(text: &str) -> Result<(Self, CastlingRights), FenError> {
-        let mut setup: Setup = text.parse()?;
+    pub fn from_fen_dropping_castling(
+        text: &str,
+        variant: Variant,
+    ) -> Result<(Self, CastlingRights), FenError> {
+        let mut setup = Setup::from_fen(text, variant)?;
         let stated = setup.castling;
-        setup.castling = stated.at_home(&setup.board);
-        let dropped = stated.without(setup.castling);
+        setup.castling = stated.at_home(&setup.board, variant);
+        let dropped = stated.missing_in(setup.castling);
         Ok((setup.position().map_err(FenError::Setup)?, dropped))
     }
 }
@@ -197,19 +218,36 @@ const CASTLING: [(char, Color, CastlingSide); 4] = [
     ('q', Color::Black, CastlingSide::Queen),
 ];
 
-fn read_castling(text: &str) -> Result<CastlingRights, FenError> {
+fn read_castling(text: &str, board: &Board, variant: Variant) -> Result<CastlingRights, FenError> {
     let mut rights = CastlingRights::NONE;
     if text == "-" {
         return Ok(rights);
     }
+    let error = || FenError::Castling(text.to_owned(), variant);
     for letter in text.chars() {
         let known = CASTLING.iter().find(|(name, ..)| *name == letter);
-        match known {
-            Some(&(_, color, side)) if !rights.has(color, side) => {
-                rights = rights.with(color, side);
+        let (color, side, rook) = match (known, variant) {
+            (Some(&(_, color, side)), Variant::Standard) => (color, side, side.rook_file()),
+            (Some(&(_, color, side)), Variant::Chess960) => {
+                let rook = outermost_rook(board, color, side);
+                (color, side, rook.unwrap_or(side.rook_file()))
             }
-            _ => return Err(FenError::Castling(text.to_owned())),
+            (None, Variant::Standard) => return Err(error()),
+            (None, Variant::Chess960) => {
+                let color = if letter.is_ascii_uppercase() {
+                    Color::White
+                } else {
+                    Color::Black
+                };
+                let rook = File::from_letter(letter).ok_or_else(error)?;
+                let king = board.king(color).map_or(File::E, Square::file);
+                (color, CastlingSide::of(king, rook), rook)
+            }
+        };
+        if rights.has(color, side) {
+            return Err(error());
         }
+        rights = rights.with(color, side, rook);
     }
     Ok(rights)
 }
@@ -229,7 +267,7 @@ impl fmt::Display for Setup {
             Color::White => " w ",
             Color::Black => " b ",
         })?;
-        write!(f, "{}", self.castling)?;
+        self.write_castling(f)?;
         match self.en_passant {
             Some(square) => write!(f, " {square}")?,
             None => f.write_str(" -")?,
@@ -238,18 +276,46 @@ impl fmt::Display for Setup {
     }
 }
 
-impl fmt::Display for CastlingRights {
-    /// Writes the letters of FEN, or `-` if no right is left.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Setup {
+    /// Writes the castling rights: with the letters `KQkq`, or with the file of a rook beyond which another one stands.
+    fn write_castling(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.castling.write(f, |letter, color, side, rook| {
+            let outermost = outermost_rook(&self.board, color, side).unwrap_or(rook);
+            match (
+                CastlingSide::of(rook, outermost) == side && outermost != rook,
+                color,
+            ) {
+                (false, _) => letter,
+                (true, Color::White) => rook.letter().to_ascii_uppercase(),
+                (true, Color::Black) => rook.letter(),
+            }
+        })
+    }
+}
+
+impl CastlingRights {
+    /// Writes what stands for each right that is left, or `-` if there is none.
+    fn write(
+        self,
+        f: &mut fmt::Formatter<'_>,
+        name: impl Fn(char, Color, CastlingSide, File) -> char,
+    ) -> fmt::Result {
         if self.is_empty() {
             f.write_str("-")?;
         }
         for (letter, color, side) in CASTLING {
-            if self.has(color, side) {
-                write!(f, "{letter}")?;
+            if let Some(rook) = self.rook(color, side) {
+                f.write_char(name(letter, color, side, rook))?;
             }
         }
         Ok(())
+    }
+}
+
+impl fmt::Display for CastlingRights {
+    /// Writes the letters `KQkq` of the rights that are left, or `-` if there is none.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write(f, |letter, _, _, _| letter)
     }
 }
 

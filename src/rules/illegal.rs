@@ -2,7 +2,7 @@
 //!
 //! The move generator alone decides whether a move is legal. [`find`] only explains why one is not.
 
-use super::{Bitboard, Piece, Role, Square};
+use super::{Bitboard, CastlingSide, Piece, Role, Square};
 
 mod find;
 #[cfg(test)]
@@ -47,8 +47,13 @@ pub enum IllegalReason {
     CastlingNoRook(Square),
     /// The king, or the rook of this corner, has moved (FIDE 3.8.2.1).
     CastlingLost(Square),
+    /// The king or the rook on that side of it has moved: what Chess960 says for the two reasons before, as the rook may have
+    /// come from anywhere.
+    CastlingLostTo { king: Square, side: CastlingSide },
     /// A piece between king and rook (FIDE 3.8.2.2).
     CastlingBlocked(PlacedPiece),
+    /// In Chess960 a piece on the way of king or rook.
+    CastlingInTheWay(PlacedPiece),
     /// Castling out of check (FIDE 3.8.2.2).
     CastlingInCheck { king: Square, checker: PlacedPiece },
     /// The king would cross or reach an attacked square (FIDE 3.8.2.2).
@@ -56,6 +61,8 @@ pub enum IllegalReason {
         square: Square,
         attacker: PlacedPiece,
     },
+    /// In Chess960 the rook shields the king from this piece, and no longer would.
+    CastlingExposesKing { rook: Square, attacker: PlacedPiece },
     /// Capturing this pawn en passant was possible only on the move right after its double step (FIDE 3.7.3.2).
     EnPassantTooLate(Square),
     /// The move would open a line to one's own king: the piece is pinned (FIDE 3.9.2).
@@ -95,6 +102,7 @@ impl IllegalReason {
             | Self::PawnMovesStraight(square)
             | Self::CastlingNoRook(square)
             | Self::CastlingLost(square)
+            | Self::CastlingLostTo { king: square, .. }
             | Self::EnPassantTooLate(square)
             | Self::NotPromotion(square) => square.into(),
             Self::SameSquare(piece)
@@ -102,11 +110,13 @@ impl IllegalReason {
             | Self::Blocked { by: piece, .. }
             | Self::OwnPiece(piece)
             | Self::PawnCapturesDiagonally(piece)
-            | Self::CastlingBlocked(piece) => piece.square.into(),
+            | Self::CastlingBlocked(piece)
+            | Self::CastlingInTheWay(piece) => piece.square.into(),
             Self::CastlingInCheck { king, checker } | Self::InCheck { king, checker, .. } => {
                 pair(king, checker.square)
             }
             Self::CastlingAttacked { square, attacker } => pair(square, attacker.square),
+            Self::CastlingExposesKing { rook, attacker } => pair(rook, attacker.square),
             Self::ExposesKing { king, attacker } => pair(king, attacker.square),
             Self::KingIntoCheck { attacker, .. } => attacker.square.into(),
             Self::DoubleCheck { king, checkers } => checkers | king.into(),

@@ -5,9 +5,9 @@
 //! as repetition, belongs to `game`.
 //!
 //! - `square`, `piece`, `bitboard`, `board`, `castling`: the parts of a position; `setup` and `fen` make and check it;
-//!   `odds` makes starts without a piece.
-//! - `attacks`, `checks_and_pins`, `movegen`, `piece_moves`, `chess_move`: the legal moves; `perft` tests their speed and
-//!   correctness.
+//!   `start` makes the first one of a game, `odds` one without a piece; `variant` tells standard chess from Chess960.
+//! - `attacks`, `checks_and_pins`, `movegen`, `castling_moves`, `piece_moves`, `chess_move`: the legal moves; `perft` tests
+//!   their speed and correctness.
 //! - `san` reads and writes moves as text, `piece_letters` in the letters of other languages; `typing` completes a move
 //!   while it is being typed.
 //! - `illegal` explains why a move is illegal.
@@ -22,6 +22,7 @@ mod attacks;
 mod bitboard;
 mod board;
 mod castling;
+mod castling_moves;
 mod checks_and_pins;
 mod chess_move;
 mod fen;
@@ -37,13 +38,16 @@ mod position;
 mod san;
 mod setup;
 mod square;
+mod start;
 #[cfg(test)]
 pub mod tests;
 mod typing;
+mod variant;
 
 pub use bitboard::Bitboard;
 pub use board::Board;
 pub use castling::{CastlingRights, CastlingSide};
+pub use castling_moves::CastlingSquares;
 pub use chess_move::Move;
 pub use fen::FenError;
 pub use helpmate::{CanMate, can_mate, is_dead};
@@ -56,4 +60,6 @@ pub use position::{Position, RepetitionKey};
 pub use san::{San, SanError, is_hyphen};
 pub use setup::Setup;
 pub use square::{File, Rank, Square};
+pub use start::StartNumber;
 pub use typing::Typed;
+pub use variant::Variant;

@@ -3,12 +3,14 @@
 use super::attacks;
 use super::bitboard::Bitboard;
 use super::castling::CastlingSide;
+use super::castling_moves::CastlingSquares;
 use super::checks_and_pins::ChecksAndPins;
 use super::chess_move::Move;
 use super::piece::Role;
 use super::piece_moves::PieceMoves;
 use super::position::Position;
 use super::square::{File, Rank, Square};
+use super::variant::Variant;
 
 impl Position {
     /// Passes the legal moves to `visit`, one piece at a time.
@@ -176,18 +178,36 @@ impl Position {
     /// FIDE 3.8.
     #[inline(always)]
     fn king_destinations(&self, from: Square, checks_and_pins: &ChecksAndPins) -> Bitboard {
-        let us = self.side_to_move;
-        let near = attacks::king(from) & !self.board.color(us);
-        if near.is_empty() {
+        let near = attacks::king(from) & !self.board.color(self.side_to_move);
+        if near.is_empty() && self.variant == Variant::Standard {
             return near; // nor can it castle: the square beside it is occupied
         }
         let attacked = self.attacked_through_king(from);
         let mut to = near & !attacked;
         if checks_and_pins.checkers.is_empty() && !self.castling.is_empty() {
-            for side in CastlingSide::ALL {
-                if self.castling.has(us, side) && self.may_castle(side, attacked) {
-                    to |= Square::new(side.king_target(), from.rank()).into();
+            to |= self.castling_destinations(attacked, checks_and_pins.pinned);
+        }
+        to
+    }
+
+    /// Returns where a king that is not in check may go to castle.
+    #[inline(always)]
+    fn castling_destinations(&self, attacked: Bitboard, pinned: Bitboard) -> Bitboard {
+        let us = self.side_to_move;
+        let home = us.rank(Rank::One);
+        let mut to = Bitboard::EMPTY;
+        for side in CastlingSide::ALL {
+            let Some(rook) = self.castling.rook(us, side) else {
+                continue;
+            };
+            match self.variant {
+                Variant::Standard if self.may_castle(side, attacked) => {
+                    to |= Square::new(side.king_target(), home).into();
                 }
+                Variant::Chess960 if self.may_castle_with(side, rook, attacked, pinned) => {
+                    to |= Square::new(rook, home).into();
+                }
+                Variant::Standard | Variant::Chess960 => {}
             }
         }
         to
@@ -206,6 +226,22 @@ impl Position {
             .intersects(attacks::between(king, rook))
             && !attacked.contains(Square::new(side.rook_target(), home))
             && !attacked.contains(Square::new(side.king_target(), home))
+    }
+
+    /// Asks the same of Chess960 (FIDE Laws, guidelines II.3). A pinned rook shields the king, and no longer does once it has
+    /// castled.
+    fn may_castle_with(
+        &self,
+        side: CastlingSide,
+        rook: File,
+        attacked: Bitboard,
+        pinned: Bitboard,
+    ) -> bool {
+        let us = self.side_to_move;
+        let squares = CastlingSquares::new(us, side, self.king(us), rook);
+        !self.board.occupied().intersects(squares.vacated())
+            && !attacked.intersects(squares.crossed_by_king())
+            && !pinned.contains(squares.rook_from)
     }
 
     /// Returns every square that the opponent attacks, also through the king, which shields nothing when it moves.

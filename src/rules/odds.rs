@@ -83,7 +83,7 @@ impl Odds {
     pub fn start(self) -> Position {
         let mut setup = Setup::from(&Position::start());
         setup.board.clear(self.square());
-        setup.castling = setup.castling.at_home(&setup.board);
+        setup.castling = setup.castling.at_home(&setup.board, setup.variant);
         setup.position().unwrap_or_default()
     }
 }

@@ -3,10 +3,11 @@
 use super::attacks;
 use super::bitboard::Bitboard;
 use super::board::Board;
-use super::castling::{CastlingRights, CastlingSide};
+use super::castling::CastlingRights;
 use super::chess_move::Move;
 use super::piece::{Color, Role};
-use super::square::{File, Square};
+use super::square::Square;
+use super::variant::Variant;
 
 /// What makes two positions "the same" for repetition (FIDE 9.2.3): the same player to move, the same pieces on the
 /// same squares, the same possible moves. As the en passant square is kept only while a capture on it is legal, two
@@ -26,6 +27,7 @@ pub struct RepetitionKey {
 pub struct Position {
     pub(super) board: Board,
     pub(super) side_to_move: Color,
+    pub(super) variant: Variant,
     pub(super) castling: CastlingRights,
     /// The square that a pawn has just passed over, set only if it can legally be captured there.
     pub(super) en_passant: Option<Square>,
@@ -44,6 +46,12 @@ impl Position {
     #[inline]
     pub fn side_to_move(&self) -> Color {
         self.side_to_move
+    }
+
+    /// Returns the rules by which it is played; they decide how castling is written as a [`Move`].
+    #[inline]
+    pub fn variant(&self) -> Variant {
+        self.variant
     }
 
     pub fn castling(&self) -> CastlingRights {
@@ -108,17 +116,6 @@ impl Position {
         attackers.intersects(self.board.color(by))
     }
 
-    /// The wing on which a move castles: the king's step of two files on its own rank.
-    pub fn castles(&self, m: Move) -> Option<CastlingSide> {
-        let king = self.board.role(Role::King).contains(m.from);
-        if !king || m.from.rank() != m.to.rank() || m.from.file() != File::E {
-            return None;
-        }
-        CastlingSide::ALL
-            .into_iter()
-            .find(|side| side.king_target() == m.to.file())
-    }
-
     /// Returns the square of the piece that a move captures, which for en passant is not the square it goes to.
     pub fn captured(&self, m: Move) -> Option<Square> {
         if self.board.color(!self.side_to_move).contains(m.to) {
@@ -143,8 +140,17 @@ impl Position {
         let was_en_passant = self.en_passant.take();
         let capture = self.board.color(!us).contains(m.to);
         let becomes = m.promotion.unwrap_or(role);
-        self.board.move_piece(m.from, m.to, us, becomes);
-        self.castling = self.castling.after(m.from, m.to);
+        let castles = (role == Role::King).then(|| self.king_castles(m)).flatten();
+        match castles.and_then(|side| Some((side, self.castling.rook(us, side)?))) {
+            Some((side, rook)) => self.castle(side, m.from, rook),
+            None => self.board.move_piece(m.from, m.to, us, becomes),
+        }
+        if !self.castling.is_empty() {
+            self.castling = self.castling.after(m.from, m.to);
+            if role == Role::King {
+                self.castling = self.castling.without_color(us);
+            }
+        }
         self.halfmove_clock = self.halfmove_clock.saturating_add(1);
         if capture || role == Role::Pawn {
             self.halfmove_clock = 0;
@@ -153,10 +159,8 @@ impl Position {
             self.fullmove_number = self.fullmove_number.saturating_add(1);
         }
         self.side_to_move = !us;
-        match role {
-            Role::Pawn => self.finish_pawn_move(m, was_en_passant),
-            Role::King => self.finish_king_move(m, us),
-            Role::Knight | Role::Bishop | Role::Rook | Role::Queen => {}
+        if role == Role::Pawn {
+            self.finish_pawn_move(m, was_en_passant);
         }
     }
 
@@ -171,23 +175,6 @@ impl Position {
                 m.to.index(),
             )));
         }
-    }
-
-    /// Moves the rook of a castling king.
-    #[inline]
-    fn finish_king_move(&mut self, m: Move, us: Color) {
-        if m.from.index().abs_diff(m.to.index()) != 2 {
-            return;
-        }
-        let side = if m.to.file() == File::G {
-            CastlingSide::King
-        } else {
-            CastlingSide::Queen
-        };
-        let from = Square::new(side.rook_file(), m.to.rank());
-        let to = Square::new(side.rook_target(), m.to.rank());
-        self.board
-            .toggle(Bitboard::of(from) | Bitboard::of(to), us, Role::Rook);
     }
 
     /// Sets the en passant square to one that a pawn has just passed over, if a capture on it is legal.

@@ -1,4 +1,4 @@
-//! Sets positions up: the start of a game, and the checks that another position can be played from.
+//! Sets positions up, and checks that they can be played from.
 //!
 //! A [`Setup`] is what a FEN says, playable or not; [`Setup::position`] makes a [`Position`] of one that is.
 
@@ -8,9 +8,10 @@ use super::attacks;
 use super::bitboard::Bitboard;
 use super::board::Board;
 use super::castling::{CastlingRights, CastlingSide};
-use super::piece::{Color, Piece, Role};
+use super::piece::{Color, Role};
 use super::position::Position;
 use super::square::{File, Rank, Square};
+use super::variant::Variant;
 
 /// Why a position cannot be played from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,8 +24,8 @@ pub enum SetupError {
     PawnOnLastRank(Square),
     /// The king of the side that is not to move could be captured.
     OpponentInCheck(Color),
-    /// The king or the rook of a castling right is not at home.
-    NoCastling(Color, CastlingSide),
+    /// The king or the rook of a castling right is not where it can have stood from the start.
+    NoCastling(Color, CastlingSide, Variant),
 }
 
 impl fmt::Display for SetupError {
@@ -37,7 +38,18 @@ impl fmt::Display for SetupError {
             Self::OpponentInCheck(color) => {
                 write!(f, "{color} is in check, but {} is to move", !*color)
             }
-            Self::NoCastling(color, side) => {
+            Self::NoCastling(color, side, Variant::Chess960) => {
+                let rook = match side {
+                    CastlingSide::King => "right",
+                    CastlingSide::Queen => "left",
+                };
+                write!(
+                    f,
+                    "{color} cannot have the right to castle with a rook to the {rook} of its king: they are not both on \
+                     their first rank"
+                )
+            }
+            Self::NoCastling(color, side, Variant::Standard) => {
                 let home = color.rank(Rank::One);
                 let rook = Square::new(side.rook_file(), home);
                 let king = Square::new(File::E, home);
@@ -53,46 +65,12 @@ impl fmt::Display for SetupError {
 
 impl std::error::Error for SetupError {}
 
-impl Default for Position {
-    fn default() -> Self {
-        Self::start()
-    }
-}
-
-impl Position {
-    /// Returns the first position of a game (FIDE 2.3).
-    pub fn start() -> Self {
-        use Role::{Bishop, King, Knight, Pawn, Queen, Rook};
-        let mut board = Board::default();
-        let home = [Rook, Knight, Bishop, Queen, King, Bishop, Knight, Rook];
-        for color in Color::ALL {
-            for (file, role) in File::ALL.into_iter().zip(home) {
-                board.put(
-                    Square::new(file, color.rank(Rank::One)),
-                    Piece { color, role },
-                );
-                board.put(
-                    Square::new(file, color.rank(Rank::Two)),
-                    Piece { color, role: Pawn },
-                );
-            }
-        }
-        Self {
-            board,
-            side_to_move: Color::White,
-            castling: CastlingRights::ALL,
-            en_passant: None,
-            halfmove_clock: 0,
-            fullmove_number: 1,
-        }
-    }
-}
-
 /// The parts of a position, of which nobody has checked that it can be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Setup {
     pub board: Board,
     pub side_to_move: Color,
+    pub variant: Variant,
     pub castling: CastlingRights,
     /// The square that a pawn has just passed over, as far as anyone says so.
     pub en_passant: Option<Square>,
@@ -108,6 +86,7 @@ impl Default for Setup {
         Self {
             board: Board::default(),
             side_to_move: Color::White,
+            variant: Variant::Standard,
             castling: CastlingRights::NONE,
             en_passant: None,
             halfmove_clock: 0,
@@ -121,6 +100,7 @@ impl From<&Position> for Setup {
         Self {
             board: position.board,
             side_to_move: position.side_to_move,
+            variant: position.variant,
             castling: position.castling,
             en_passant: position.en_passant,
             halfmove_clock: position.halfmove_clock,
@@ -139,6 +119,7 @@ impl Setup {
         let mut position = Position {
             board: self.board,
             side_to_move: self.side_to_move,
+            variant: self.variant,
             castling: self.castling,
             en_passant: None,
             halfmove_clock: self.halfmove_clock,
@@ -168,11 +149,12 @@ impl Setup {
         }
         let stranded = self.board.role(Role::Pawn) & Bitboard::LAST_RANKS;
         faults.extend(stranded.into_iter().map(SetupError::PawnOnLastRank));
-        let without_home = self.castling.without(self.castling.at_home(&self.board));
+        let possible = self.castling.at_home(&self.board, self.variant);
+        let impossible = self.castling.missing_in(possible);
         for color in Color::ALL {
             for side in CastlingSide::ALL {
-                if without_home.has(color, side) {
-                    faults.push(SetupError::NoCastling(color, side));
+                if impossible.has(color, side) {
+                    faults.push(SetupError::NoCastling(color, side, self.variant));
                 }
             }
         }
@@ -242,7 +224,7 @@ mod tests {
                 SetupError::NoKing(Color::White),
                 pawns[0],
                 pawns[1],
-                SetupError::NoCastling(Color::White, CastlingSide::King),
+                SetupError::NoCastling(Color::White, CastlingSide::King, Variant::Standard),
                 SetupError::OpponentInCheck(Color::Black),
             ]
         );

@@ -1,7 +1,9 @@
 //! Interprets a move while it is being typed: which moves the text may still become, and when it is complete.
 
 use super::san::is_castling;
-use super::{CastlingSide, Move, PieceLetters, Position, Role, SanError, is_hyphen};
+use super::{
+    CastlingSide, Move, PieceLetters, Position, Role, SanError, Square, Variant, is_hyphen,
+};
 
 #[cfg(test)]
 mod tests;
@@ -92,12 +94,20 @@ impl Position {
             (Role::Knight | Role::Bishop | Role::Rook | Role::Queen | Role::King, _) => {}
         }
         if let Some(side) = self.castles(m) {
-            let (castling, corner) = match side {
-                CastlingSide::King => ("oo", 'h'),
-                CastlingSide::Queen => ("ooo", 'a'),
+            let castling = match side {
+                CastlingSide::King => "oo",
+                CastlingSide::Queen => "ooo",
             };
             spellings.push(castling.to_owned());
-            spellings.push(format!("{}{corner}{rank}", m.from));
+            for file in [side.rook_file(), side.king_target()] {
+                let to = Square::new(file, m.from.rank());
+                if to != m.to && self.normalize_castling(Move::new(m.from, to)) == m {
+                    spellings.push(format!("{}{to}", m.from));
+                    if self.variant() == Variant::Chess960 {
+                        spellings.push(format!("{letter}{to}"));
+                    }
+                }
+            }
         }
         spellings
     }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::{MoveStyle, name};
 use crate::game::{ActionError, MustMove, Question};
-use crate::rules::{IllegalReason, PlacedPiece, Position, Role, SanError, Square};
+use crate::rules::{CastlingSide, IllegalReason, PlacedPiece, Position, Role, SanError, Square};
 
 impl fmt::Display for ActionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -133,6 +133,23 @@ impl fmt::Display for IllegalReason {
             Self::CastlingLost(corner) => write!(
                 f,
                 "you cannot castle on that side: the king or the rook from {corner} has moved"
+            ),
+            Self::CastlingLostTo { side, .. } => {
+                let side = match side {
+                    CastlingSide::King => "kingside",
+                    CastlingSide::Queen => "queenside",
+                };
+                write!(
+                    f,
+                    "you cannot castle {side}: the king or the rook on that side has moved"
+                )
+            }
+            Self::CastlingInTheWay(piece) => {
+                write!(f, "you cannot castle: the {piece} is in the way")
+            }
+            Self::CastlingExposesKing { rook, attacker } => write!(
+                f,
+                "you cannot castle: the rook on {rook} shields your king from the {attacker}"
             ),
             Self::CastlingBlocked(piece) => write!(
                 f,

@@ -182,8 +182,8 @@ impl Editor {
     pub fn is_offered(&self, field: Field) -> bool {
         match field {
             Field::Choice(Choice::Castling(color, side)) => {
-                let home = CastlingRights::ALL.at_home(&self.setup.board);
-                home.has(color, side)
+                let Setup { board, variant, .. } = &self.setup;
+                CastlingRights::possible(board, *variant).has(color, side)
             }
             Field::Choice(Choice::EnPassant) => !self.setup.en_passant_squares().is_empty(),
             Field::Choice(Choice::SideToMove) | Field::Text(_) => true,
@@ -576,10 +576,12 @@ impl Editor {
         match choice {
             Choice::SideToMove => self.change(|setup| setup.side_to_move = !setup.side_to_move),
             Choice::Castling(color, side) => self.change(|setup| {
-                setup.castling = if setup.castling.has(color, side) {
-                    setup.castling.without(CastlingRights::of(color, side))
-                } else {
-                    setup.castling.with(color, side)
+                let possible = CastlingRights::possible(&setup.board, setup.variant);
+                setup.castling = match possible.rook(color, side) {
+                    Some(rook) if !setup.castling.has(color, side) => {
+                        setup.castling.with(color, side, rook)
+                    }
+                    _ => setup.castling.without(color, side),
                 };
             }),
             Choice::EnPassant => {
@@ -599,7 +601,7 @@ impl Editor {
 fn without_impossible(setup: Setup) -> Setup {
     let possible = setup.en_passant_squares();
     Setup {
-        castling: setup.castling.at_home(&setup.board),
+        castling: setup.castling.at_home(&setup.board, setup.variant),
         en_passant: setup.en_passant.filter(|&square| possible.contains(square)),
         ..setup
     }

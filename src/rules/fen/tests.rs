@@ -1,7 +1,7 @@
 //! FEN: every fault by its name, what is read leniently, and what is written.
 
 use super::{FenError, SetupError};
-use crate::rules::{CastlingSide, Color, Position, Rank, Square};
+use crate::rules::{CastlingSide, Color, Position, Rank, Square, Variant};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
@@ -57,15 +57,15 @@ fn every_fault_of_the_text_has_its_name() {
         ("4k3/8/8/8/8/8/8/4K3 x", FenError::Side("x".into())),
         (
             "4k3/8/8/8/8/8/8/4K3 w KX - 0 1",
-            FenError::Castling("KX".into()),
+            FenError::Castling("KX".into(), Variant::Standard),
         ),
         (
             "r3k2r/8/8/8/8/8/8/R3K2R w KK - 0 1",
-            FenError::Castling("KK".into()),
+            FenError::Castling("KK".into(), Variant::Standard),
         ),
         (
             "r3k2r/8/8/8/8/8/8/R3K2R w KQ- - 0 1",
-            FenError::Castling("KQ-".into()),
+            FenError::Castling("KQ-".into(), Variant::Standard),
         ),
         (
             "4k3/8/8/8/8/8/8/4K3 w - e9 0 1",
@@ -119,13 +119,14 @@ fn castling_rights_that_do_not_fit_can_be_dropped() {
         ("r3k3/8/8/8/8/8/8/4KR2 w KQkq - 0 1", "q", "KQk"),
         ("4k3/8/8/8/8/8/8/R2K3R w KQ - 0 1", "-", "KQ"),
     ] {
-        let (position, left_out) = Position::from_fen_dropping_castling(fen).unwrap();
+        let (position, left_out) =
+            Position::from_fen_dropping_castling(fen, Variant::Standard).unwrap();
         assert_eq!(position.castling().to_string(), kept, "{fen}");
         assert_eq!(left_out.to_string(), dropped, "{fen}");
     }
     let twice = "r3k2r/8/8/8/8/8/8/R3K2R w KK - 0 1";
     assert_eq!(
-        Position::from_fen_dropping_castling(twice),
+        Position::from_fen_dropping_castling(twice, Variant::Standard),
         Err(fault(twice))
     );
 }
@@ -179,19 +180,19 @@ fn every_fault_of_the_position_has_its_name() {
         ),
         (
             "4k3/8/8/8/8/8/8/4K3 w K - 0 1",
-            SetupError::NoCastling(White, CastlingSide::King),
+            SetupError::NoCastling(White, CastlingSide::King, Variant::Standard),
         ),
         (
             "4k3/8/8/8/8/8/8/R2K4 w Q - 0 1",
-            SetupError::NoCastling(White, CastlingSide::Queen),
+            SetupError::NoCastling(White, CastlingSide::Queen, Variant::Standard),
         ),
         (
             "4k2R/8/8/8/8/8/8/4K3 b k - 0 1",
-            SetupError::NoCastling(Black, CastlingSide::King),
+            SetupError::NoCastling(Black, CastlingSide::King, Variant::Standard),
         ),
         (
             "4k3/r7/8/8/8/8/8/4K3 w q - 0 1",
-            SetupError::NoCastling(Black, CastlingSide::Queen),
+            SetupError::NoCastling(Black, CastlingSide::Queen, Variant::Standard),
         ),
     ] {
         assert_eq!(fault(fen), FenError::Setup(error), "{fen}");

@@ -7,8 +7,11 @@
 //! - A piece goes one step of its kind, sliders square by square, to a square that no frozen piece of its own holds.
 //! - A piece that can neither move nor be captured is *frozen*: it never leaves its square.
 //! - A king goes to no square that a frozen enemy attacks.
-//! - A pawn steps only where neither side has a frozen piece, and captures only where an enemy can stand. Castling
-//!   follows from its single steps; a position with an en passant capture is refused.
+//! - A pawn steps only where neither side has a frozen piece, and captures only where an enemy can stand. A position with
+//!   an en passant capture is refused.
+//! - Castling of standard chess follows from its single steps. In Chess960 king and rook may pass where neither could step;
+//!   there a king and a rook with the right go to the squares on which castling ends, as long as no frozen piece stands in
+//!   the way.
 //! - Two pawns that face each other on a file do not pass while neither can leave it and the other cannot be
 //!   captured.
 //! - A pawn that promotes goes on as queen and knight at once.
@@ -17,9 +20,12 @@
 
 use super::super::attacks;
 use super::super::bitboard::Bitboard;
+use super::super::castling::CastlingSide;
+use super::super::castling_moves::CastlingSquares;
 use super::super::piece::{Color, Role};
 use super::super::position::Position;
 use super::super::square::Square;
+use super::super::variant::Variant;
 use super::setwise::{
     bishop_steps, knight_attacks, pawn_attacks, pawn_pushes, queen_steps, rook_steps,
 };
@@ -98,6 +104,8 @@ struct Allowed {
 
 pub struct Reachability {
     pieces: Vec<ReachablePiece>,
+    /// What castling of Chess960 is still possible; empty in standard chess.
+    castling: Vec<CastlingSquares>,
 }
 
 impl Reachability {
@@ -121,7 +129,11 @@ impl Reachability {
                 }));
             }
         }
-        let mut reachability = Self { pieces };
+        let castling = match position.variant() {
+            Variant::Standard => Vec::new(),
+            Variant::Chess960 => castling_squares(position),
+        };
+        let mut reachability = Self { pieces, castling };
         while reachability.grow() {}
         Some(reachability)
     }
@@ -152,6 +164,30 @@ impl Reachability {
             }
             grown |= before != (piece.reach, piece.promoted);
             self.pieces[index] = piece;
+        }
+        for index in 0..self.castling.len() {
+            grown |= self.grow_by_castling(self.castling[index], &allowed);
+        }
+        grown
+    }
+
+    /// Adds the squares on which castling ends to the sets of king and rook.
+    fn grow_by_castling(&mut self, squares: CastlingSquares, allowed: &Allowed) -> bool {
+        let frozen = !(allowed.not_frozen[0] & allowed.not_frozen[1]);
+        if squares.vacated().0 & frozen != 0 {
+            return false;
+        }
+        let ends = [
+            (squares.king_from, squares.king_to),
+            (squares.rook_from, squares.rook_to),
+        ];
+        let mut grown = false;
+        for piece in &mut self.pieces {
+            for (_, to) in ends.into_iter().filter(|(from, _)| *from == piece.from) {
+                let reach = piece.reach | Bitboard::of(to).0;
+                grown |= reach != piece.reach;
+                piece.reach = reach;
+            }
         }
         grown
     }
@@ -218,6 +254,20 @@ impl Reachability {
         }
         passable
     }
+}
+
+/// Returns the squares of every castling to which a side has the right.
+fn castling_squares(position: &Position) -> Vec<CastlingSquares> {
+    let mut squares = Vec::new();
+    for color in Color::ALL {
+        for side in CastlingSide::ALL {
+            let rook = position.castling().rook(color, side);
+            squares.extend(
+                rook.map(|rook| CastlingSquares::new(color, side, position.king(color), rook)),
+            );
+        }
+    }
+    squares
 }
 
 #[inline]

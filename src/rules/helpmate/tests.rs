@@ -1,9 +1,11 @@
 use std::collections::HashSet;
 
 use super::super::board::Board;
+use super::super::castling::CastlingRights;
 use super::super::piece::{Piece, Role};
 use super::super::setup::Setup;
 use super::super::square::{File, Rank, Square};
+use super::super::variant::Variant;
 use super::*;
 use crate::rules::tests::random_games::Random;
 
@@ -181,6 +183,47 @@ fn small(random: &mut Random) -> Option<Position> {
     setup.position().ok()
 }
 
+/// A wall of pawns that nobody passes but pieces that jump, White behind it on its first rank with all rights to castle that
+/// Chess960 may give it, Black's king and perhaps a piece before it.
+fn walled_castling(random: &mut Random) -> Option<Position> {
+    let mut board = Board::default();
+    let mut put = |square, color, role| put(&mut board, square, color, role);
+    let low = random.below(2);
+    for (index, file) in File::ALL.into_iter().enumerate() {
+        let rank = 1 + (index + low) % 2;
+        put(Square::new(file, Rank::ALL[rank]), Color::White, Role::Pawn);
+        put(
+            Square::new(file, Rank::ALL[rank + 1]),
+            Color::Black,
+            Role::Pawn,
+        );
+    }
+    let king = 1 + random.below(6);
+    for (index, file) in File::ALL.into_iter().enumerate() {
+        let role = match random.below(8) {
+            _ if index == king => Role::King,
+            0..=2 => Role::Bishop,
+            3..=5 => Role::Rook,
+            _ => continue,
+        };
+        put(Square::new(file, Rank::One), Color::White, role);
+    }
+    let far = |random: &mut Random| Square::from_index(32 + random.below(32));
+    put(far(random), Color::Black, Role::King);
+    if random.below(2) == 0 {
+        let role = random.pick(&[Role::Bishop, Role::Knight, Role::Rook]);
+        put(far(random), Color::Black, role);
+    }
+    let setup = Setup {
+        board,
+        side_to_move: random.pick(&Color::ALL),
+        variant: Variant::Chess960,
+        castling: CastlingRights::possible(&board, Variant::Chess960),
+        ..Setup::default()
+    };
+    setup.position().ok()
+}
+
 /// Finds which colors can mate by visiting every position that can follow. Returns `None` if these are more than
 /// `limit` and not both colors were seen to mate, or if a promotion came up and `promotions` is false.
 fn search_exhaustively(root: &Position, limit: usize, promotions: bool) -> Option<[bool; 2]> {
@@ -249,6 +292,51 @@ fn answers_on_locked_positions_agree_with_an_exhaustive_search() {
 }
 
 #[test]
+fn no_mate_after_castling_behind_a_wall_is_ruled_out() {
+    let mut random = Random::new(0x8cb9_2ba7_2f3d_8dd7);
+    let (mut mates, mut castlings) = (0, 0);
+    for _ in 0..2_000 {
+        let Some(start) = walled_castling(&mut random) else {
+            continue;
+        };
+        let mut at = start;
+        for _ in 0..200 {
+            let moves = at.legal_moves();
+            let Some(&castling) = moves.iter().find(|&&m| at.castles(m).is_some()) else {
+                match moves[..] {
+                    [] => break,
+                    _ => at.play(random.pick(&moves)),
+                }
+                continue;
+            };
+            castlings += 1;
+            at.play(castling);
+        }
+        if at.is_checkmate() {
+            let winner = !at.side_to_move();
+            mates += 1;
+            assert_ne!(
+                can_mate(&start, winner, 3_000),
+                CanMate::No,
+                "{winner} in {start}"
+            );
+        }
+    }
+    assert!(mates > 100 && castlings > 500, "{mates} {castlings}");
+}
+
+#[test]
+fn king_and_rook_that_cannot_step_may_still_pass_each_other() {
+    let fen = "4k3/8/8/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/RBRBRKRB w K - 0 1";
+    let position = Position::from_fen(fen, Variant::Chess960).unwrap();
+    assert_eq!(position.legal_moves().len(), 1);
+    let answers = Color::ALL.map(|color| checked_answer(&position, color, LARGE_BUDGET));
+    assert_eq!(answers, [Yes, Yes]);
+    let stalemate = Position::from_fen(&fen.replace(" K ", " - "), Variant::Chess960).unwrap();
+    assert!(is_dead(&stalemate, SMALL_BUDGET));
+}
+
+#[test]
 fn answers_on_small_positions_agree_with_an_exhaustive_search() {
     compare_with_exhaustive_search(0xd1b5_4a32_d192_ed03, 1_000, small, 300, true);
 }
@@ -258,7 +346,7 @@ fn no_position_on_the_way_to_a_mate_is_ruled_out() {
     let mut random = Random::new(0x2545_f491_4f6c_dd1d);
     let mut seen = 0;
     while seen < 500 {
-        let make = [locked, crowded, small][random.below(3)];
+        let make = [locked, crowded, small, walled_castling][random.below(4)];
         let Some(mut at) = make(&mut random) else {
             continue;
         };

@@ -1,7 +1,9 @@
 //! Finds the reason why a move is illegal.
 
 use super::super::attacks;
-use super::super::{Bitboard, CastlingSide, Move, Position, Rank, Role, Square};
+use super::super::{
+    Bitboard, CastlingSide, CastlingSquares, Move, Position, Rank, Role, Square, Variant,
+};
 use super::{IllegalReason, PlacedPiece};
 
 impl Position {
@@ -23,33 +25,62 @@ impl Position {
         })
     }
 
-    /// Returns why castling on a side is illegal, or `None` if it is legal (FIDE 3.8.2).
+    /// Returns why castling to a side is illegal, or `None` if it is legal (FIDE 3.8.2).
     pub fn castling_reason(&self, side: CastlingSide) -> Option<IllegalReason> {
+        match self.castling_squares_to(side) {
+            None => Some(self.lost_castling_reason(side)),
+            Some(squares) => self
+                .castling_way_reason(&squares)
+                .or_else(|| self.castling_check_reason(&squares)),
+        }
+    }
+
+    /// Returns why there is no right to castle to a side (FIDE 3.8.2.1).
+    fn lost_castling_reason(&self, side: CastlingSide) -> IllegalReason {
         let us = self.side_to_move();
-        let home = us.rank(Rank::One);
-        let rook = Square::new(side.rook_file(), home);
-        if !self.board().pieces(us, Role::Rook).contains(rook) {
-            return Some(IllegalReason::CastlingNoRook(rook));
-        }
-        if !self.castling().has(us, side) {
-            return Some(IllegalReason::CastlingLost(rook));
-        }
+        let rook = Square::new(side.rook_file(), us.rank(Rank::One));
         let king = self.king(us);
-        if let Some(piece) = self.nearest_between(king, rook) {
-            return Some(IllegalReason::CastlingBlocked(piece));
+        match self.variant() {
+            Variant::Standard if !self.board().pieces(us, Role::Rook).contains(rook) => {
+                IllegalReason::CastlingNoRook(rook)
+            }
+            Variant::Standard => IllegalReason::CastlingLost(rook),
+            Variant::Chess960 => IllegalReason::CastlingLostTo { king, side },
         }
+    }
+
+    /// Returns the piece that stands in the way of king or rook (FIDE 3.8.2.2).
+    fn castling_way_reason(&self, squares: &CastlingSquares) -> Option<IllegalReason> {
+        let pieces = squares.vacated() & self.board().occupied();
+        let piece = self.nearest(squares.king_from, pieces)?;
+        Some(match self.variant() {
+            Variant::Standard => IllegalReason::CastlingBlocked(piece),
+            Variant::Chess960 => IllegalReason::CastlingInTheWay(piece),
+        })
+    }
+
+    /// Returns the attack that forbids the king to castle (FIDE 3.8.2.2).
+    fn castling_check_reason(&self, squares: &CastlingSquares) -> Option<IllegalReason> {
+        let king = squares.king_from;
         if let Some(checker) = self.first_piece(self.checkers()) {
             return Some(IllegalReason::CastlingInCheck { king, checker });
         }
-        [side.rook_target(), side.king_target()]
-            .into_iter()
-            .find_map(|file| {
-                let square = Square::new(file, home);
-                let attackers = self.board().attackers(square, self.board().occupied())
-                    & self.board().color(!us);
-                let attacker = self.first_piece(attackers)?;
-                Some(IllegalReason::CastlingAttacked { square, attacker })
-            })
+        let attacker_of = |square: Square, occupied: Bitboard| {
+            let enemies = self.board().color(!self.side_to_move());
+            self.first_piece(self.board().attackers(square, occupied) & enemies)
+        };
+        let occupied = self.board().occupied() ^ king.into();
+        let mut crossed: Vec<Square> = squares.crossed_by_king().into_iter().collect();
+        crossed.sort_by_key(|square| square.index().abs_diff(king.index()));
+        let attacked = crossed.into_iter().find_map(|square| {
+            let attacker = attacker_of(square, occupied)?;
+            Some(IllegalReason::CastlingAttacked { square, attacker })
+        });
+        attacked.or_else(|| {
+            let rook = squares.rook_from;
+            let attacker = attacker_of(squares.king_to, occupied & !Bitboard::of(rook))?;
+            Some(IllegalReason::CastlingExposesKing { rook, attacker })
+        })
     }
 
     /// Returns why a piece may not go from one square to another, promotion left aside.
@@ -97,19 +128,41 @@ impl Position {
 
     /// Returns what forbids a king's step or castling, attacks on its destination left aside.
     fn king_reason(&self, from: Square, to: Square) -> Option<IllegalReason> {
+        if let Some(side) = self.attempted_castling(from, to) {
+            return self.castling_reason(side);
+        }
         if attacks::king(from).contains(to) {
             return self.own_piece_reason(to);
         }
-        let at_home = from.rank() == self.side_to_move().rank(Rank::One);
-        match self.castles(Move::new(from, to)).filter(|_| at_home) {
-            Some(side) => self.castling_reason(side),
-            None => Some(IllegalReason::NotHowItMoves(
-                PlacedPiece {
-                    role: Role::King,
-                    square: from,
-                },
-                to,
-            )),
+        Some(IllegalReason::NotHowItMoves(
+            PlacedPiece {
+                role: Role::King,
+                square: from,
+            },
+            to,
+        ))
+    }
+
+    /// Returns the side to which a king's move means to castle, whether or not the right is left.
+    fn attempted_castling(&self, from: Square, to: Square) -> Option<CastlingSide> {
+        let home = self.side_to_move().rank(Rank::One);
+        if from.rank() != home || to.rank() != home {
+            return None;
+        }
+        match self.variant() {
+            Variant::Standard => self.castles(Move::new(from, to)),
+            Variant::Chess960 => {
+                let us = self.side_to_move();
+                let side = CastlingSide::of(from.file(), to.file());
+                let is_rook = self.board().pieces(us, Role::Rook).contains(to)
+                    && self
+                        .castling()
+                        .rook(us, side)
+                        .is_none_or(|rook| rook == to.file());
+                let is_target =
+                    to.file() == side.king_target() && !attacks::king(from).contains(to);
+                (is_rook || is_target).then_some(side)
+            }
         }
     }
 
@@ -203,7 +256,11 @@ impl Position {
 
     /// Returns the piece between two squares that is nearest to the first.
     fn nearest_between(&self, from: Square, to: Square) -> Option<PlacedPiece> {
-        let pieces = attacks::between(from, to) & self.board().occupied();
+        self.nearest(from, attacks::between(from, to) & self.board().occupied())
+    }
+
+    /// Returns that of several pieces on one line which is nearest to a square.
+    fn nearest(&self, from: Square, pieces: Bitboard) -> Option<PlacedPiece> {
         let nearest = pieces
             .into_iter()
             .min_by_key(|square| square.index().abs_diff(from.index()))?;

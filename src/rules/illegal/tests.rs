@@ -1,7 +1,7 @@
 //! Refusals: a table of attempts with their reasons, and random positions in which every reason must be true.
 
 use super::{IllegalReason, PlacedPiece};
-use crate::rules::tests::random_games::for_each_position;
+use crate::rules::tests::random_games::{for_each_chess960_position, for_each_position};
 use crate::rules::{
     Bitboard, CastlingSide, Color, Move, Position, Rank, Role, SanError, Square, attacks,
 };
@@ -534,38 +534,52 @@ fn a_king_onto_its_own_rook_is_no_move_but_means_castling() {
 
 #[test]
 fn a_move_is_refused_exactly_if_the_generator_does_not_have_it_and_the_reason_is_true() {
+    let mut count = 0;
+    for_each_position(3, 90, 90, |position, legal| {
+        count += 1;
+        if count % 10 == 0 {
+            assert_refusals_are_true(position, legal);
+        }
+    });
+}
+
+#[test]
+fn so_it_is_in_chess960() {
+    let mut count = 0;
+    for_each_chess960_position(3, 200, 40, |position, legal| {
+        count += 1;
+        if count % 10 == 0 {
+            assert_refusals_are_true(position, legal);
+        }
+    });
+}
+
+fn assert_refusals_are_true(position: &Position, legal: &[Move]) {
     let promotions = [
         None,
         Some(Role::Queen),
         Some(Role::Knight),
         Some(Role::King),
     ];
-    let mut count = 0;
-    for_each_position(3, 90, 90, |position, legal| {
-        count += 1;
-        if count % 10 != 0 {
-            return;
-        }
-        for from in Square::all() {
-            for to in Square::all() {
-                for promotion in promotions {
-                    let m = Move {
-                        from,
-                        to,
-                        promotion,
-                    };
-                    let refusal = position.illegal_reason(m);
-                    assert_eq!(refusal.is_none(), legal.contains(&m), "{m} in {position}");
-                    if let Some(refusal) = refusal {
-                        assert!(
-                            is_true(position, m, &refusal),
-                            "{m} in {position}: {refusal:?}"
-                        );
-                    }
+    for from in Square::all() {
+        for to in Square::all() {
+            for promotion in promotions {
+                let m = Move {
+                    from,
+                    to,
+                    promotion,
+                };
+                let refusal = position.illegal_reason(m);
+                assert_eq!(refusal.is_none(), legal.contains(&m), "{m} in {position}");
+                if let Some(refusal) = refusal {
+                    assert!(
+                        is_true(position, m, &refusal),
+                        "{m} in {position}: {refusal:?}"
+                    );
                 }
             }
         }
-    });
+    }
 }
 
 /// The board after a move, whether or not the move is legal, with en passant but without castling's rook.
@@ -589,6 +603,10 @@ fn is_true(position: &Position, m: Move, refusal: &IllegalReason) -> bool {
     let enemy = |square| board.color(!us).contains(square);
     let pawn = board.pieces(us, Role::Pawn).contains(m.from);
     let king = position.king(us);
+    let castling = |m: Move| {
+        let side = CastlingSide::of(king.file(), m.to.file());
+        position.castling_squares_to(side).unwrap()
+    };
     match *refusal {
         IllegalReason::NoPiece(square) => square == m.from && !own(square) && !enemy(square),
         IllegalReason::OpponentsPiece(piece, square) => {
@@ -626,6 +644,20 @@ fn is_true(position: &Position, m: Move, refusal: &IllegalReason) -> bool {
             let side = position.castles(m).unwrap();
             !position.castling().has(us, side)
         }
+        IllegalReason::CastlingLostTo { king: on, side } => {
+            on == king && !position.castling().has(us, side)
+        }
+        IllegalReason::CastlingInTheWay(man) => {
+            stands(man) && man.square != king && castling(m).vacated().contains(man.square)
+        }
+        IllegalReason::CastlingExposesKing { rook, attacker } => {
+            let squares = castling(m);
+            let mut after = *board;
+            after.clear(rook);
+            rook == squares.rook_from
+                && (after.attackers(squares.king_to, after.occupied()) & board.color(!us))
+                    .contains(attacker.square)
+        }
         IllegalReason::CastlingBlocked(man) => {
             let side = position.castles(m).unwrap();
             let corner = Square::new(side.rook_file(), king.rank());
@@ -635,7 +667,7 @@ fn is_true(position: &Position, m: Move, refusal: &IllegalReason) -> bool {
             on == king && position.checkers().contains(checker.square)
         }
         IllegalReason::CastlingAttacked { square, attacker } => {
-            (attacks::between(king, m.to) | m.to.into()).contains(square)
+            castling(m).crossed_by_king().contains(square)
                 && (board.attackers(square, board.occupied()) & board.color(!us))
                     .contains(attacker.square)
         }

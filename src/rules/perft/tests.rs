@@ -2,6 +2,7 @@
 //! for one rule each.
 
 use super::*;
+use crate::rules::Variant;
 
 fn assert_nodes(cases: &[(&str, &str, u32, u64)]) {
     for &(name, fen, depth, nodes) in cases {
@@ -182,4 +183,25 @@ fn every_compilation_counts_the_same() {
     for depth in 0..4 {
         assert_eq!(perft(&position, depth), perft_portable(&position, depth));
     }
+}
+
+#[test]
+fn positions_of_chess960_have_their_published_counts() {
+    let mut count = 0;
+    for line in include_str!("chess960.txt")
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+    {
+        let (fen, counts) = line.split_once(';').unwrap();
+        let position = Position::from_fen(fen, Variant::Chess960).unwrap();
+        for (depth, nodes) in (1..).zip(counts.split(';')) {
+            assert_eq!(
+                perft(&position, depth).to_string(),
+                nodes,
+                "{fen}, depth {depth}"
+            );
+        }
+        count += 1;
+    }
+    assert_eq!(count, 24);
 }

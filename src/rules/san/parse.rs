@@ -1,7 +1,7 @@
 //! Reads the text of a move: returns the one legal move that fits, or why there is none or more than one.
 
 use super::super::{
-    Bitboard, CastlingSide, File, IllegalReason, Move, PieceLetters, Position, Rank, Role, Square,
+    Bitboard, File, IllegalReason, Move, PieceLetters, Position, Rank, Role, Square, Variant,
 };
 use super::San;
 use super::pattern::{self, Author, Pattern, PieceMovePattern, is_castling};
@@ -101,23 +101,6 @@ impl Position {
         }
     }
 
-    /// Turns a king's move onto its own castling rook into the king's two steps, and returns any other move unchanged.
-    pub fn normalize_castling(&self, m: Move) -> Move {
-        let us = self.side_to_move();
-        let home = us.rank(Rank::One);
-        let king = Square::new(File::E, home);
-        let rooks = self.board().pieces(us, Role::Rook);
-        let side = CastlingSide::ALL
-            .into_iter()
-            .find(|side| m.to == Square::new(side.rook_file(), home) && rooks.contains(m.to));
-        match side {
-            Some(side) if m.from == king && self.king(us) == king && m.promotion.is_none() => {
-                Move::new(king, Square::new(side.king_target(), home))
-            }
-            _ => m,
-        }
-    }
-
     /// Returns the legal moves that fit a pattern.
     fn matching_moves(&self, pattern: Pattern) -> impl Iterator<Item = Move> {
         let (single, piece_move) = match pattern {
@@ -125,25 +108,18 @@ impl Position {
             Pattern::Squares(m) => (Some(self.normalize_castling(m)), None),
             Pattern::PieceMove(piece_move) => (None, Some(piece_move)),
         };
-        let steps = piece_move.into_iter().flat_map(|piece_move| {
+        let steps = piece_move.into_iter().flat_map(move |piece_move| {
             let origins =
                 self.pieces_reaching(piece_move.role, piece_move.to) & piece_move.origins();
-            origins
-                .into_iter()
-                .map(move |from| piece_move.played_from(from))
+            origins.into_iter().map(move |from| match self.variant() {
+                Variant::Standard => piece_move.played_from(from),
+                Variant::Chess960 => self.normalize_castling(piece_move.played_from(from)),
+            })
         });
         single
             .into_iter()
             .chain(steps)
             .filter(|&m| self.is_legal(m))
-    }
-
-    /// Returns the king's two steps, legal or not, or `None` if the king is not at home.
-    pub(super) fn castling_move(&self, side: CastlingSide) -> Option<Move> {
-        let us = self.side_to_move();
-        let home = us.rank(Rank::One);
-        let king = Square::new(File::E, home);
-        (self.king(us) == king).then(|| Move::new(king, Square::new(side.king_target(), home)))
     }
 
     /// Tries each reading of a text. If none fits a legal move, returns the more informative error.

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use cozy_chess::{Board, GameStatus};
 
-use super::random_games::{OPENINGS, Random};
-use crate::rules::{Move, Position, RepetitionKey, Role, Square};
+use super::random_games::{OPENINGS, Random, chess960_start};
+use crate::rules::{CastlingSide, Color, Move, Position, RepetitionKey, Role, Square, Variant};
 
 /// The same move in our convention: cozy-chess castles by taking the king onto its own rook.
 fn ours(position: &Position, m: cozy_chess::Move) -> Move {
@@ -97,6 +97,73 @@ fn a_thousand_random_games_agree_at_every_ply_and_every_fen_reads_back() {
         positions > 100_000 && mates > 50 && stalemates > 10,
         "{positions} {mates} {stalemates}"
     );
+}
+
+#[test]
+fn two_thousand_random_games_of_chess960_agree_at_every_ply_and_every_fen_reads_back() {
+    let mut random = Random::new(8);
+    let (mut castlings, mut inner_rooks, mut mates) = (0, 0, 0);
+    for _ in 0..2_000 {
+        let mut position = chess960_start(&mut random);
+        let mut board = Board::from_fen(&shredder_fen(&position), true).unwrap();
+        for _ in 0..60 {
+            let moves = compare(&position, &board);
+            let x_fen = position.to_string();
+            let read = |fen: &str| Position::from_fen(fen, Variant::Chess960);
+            assert_eq!(read(&x_fen).as_ref(), Ok(&position), "{x_fen}");
+            assert_eq!(
+                read(&shredder_fen(&position)).as_ref(),
+                Ok(&position),
+                "{x_fen}"
+            );
+            let theirs = format!("{board:#}");
+            assert_eq!(read(&theirs).as_ref(), Ok(&position), "{x_fen}, {theirs}");
+            let rights = x_fen.split(' ').nth(2).unwrap();
+            inner_rooks += usize::from(rights.contains(|letter| !"KQkq-".contains(letter)));
+            if moves.is_empty() {
+                mates += usize::from(position.is_checkmate());
+                break;
+            }
+            let castling: Vec<_> = moves
+                .iter()
+                .copied()
+                .filter(|(m, _)| position.castles(*m).is_some())
+                .collect();
+            let (m, theirs) = if castling.is_empty() || random.below(4) > 0 {
+                random.pick(&moves)
+            } else {
+                castlings += 1;
+                random.pick(&castling)
+            };
+            position.play(m);
+            board.play_unchecked(theirs);
+        }
+    }
+    assert!(
+        castlings > 1_000 && inner_rooks > 50 && mates > 50,
+        "{castlings} {inner_rooks} {mates}"
+    );
+}
+
+/// A FEN with the file of each rook that may castle, which is all that cozy-chess reads of Chess960.
+fn shredder_fen(position: &Position) -> String {
+    let mut files = String::new();
+    for color in Color::ALL {
+        for side in CastlingSide::ALL {
+            let rook = position.castling().rook(color, side);
+            files.extend(rook.map(|file| match color {
+                Color::White => file.letter().to_ascii_uppercase(),
+                Color::Black => file.letter(),
+            }));
+        }
+    }
+    if files.is_empty() {
+        files.push('-');
+    }
+    let fen = position.to_string();
+    let mut fields: Vec<&str> = fen.split(' ').collect();
+    fields[2] = &files;
+    fields.join(" ")
 }
 
 #[test]

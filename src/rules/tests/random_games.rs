@@ -1,6 +1,6 @@
 //! Games of random legal moves, the same on every run.
 
-use crate::rules::{Move, Position};
+use crate::rules::{Color, File, Move, Piece, Position, Rank, Role, Setup, Square, StartNumber};
 
 /// A small generator of pseudo-random numbers (xorshift64).
 pub struct Random(u64);
@@ -37,6 +37,49 @@ pub const OPENINGS: [&str; 6] = [
     "8/pppppppp/1k6/8/8/1K6/PPPPPPPP/8 w - - 0 1",
 ];
 
+/// Returns a start of Chess960, mostly without some of its pieces and pawns, so that castling comes soon.
+pub fn chess960_start(random: &mut Random) -> Position {
+    let mut setup = Setup::from(&StartNumber::draw(random.next() >> 32).start());
+    let missing = random.below(4);
+    for square in Square::all() {
+        let role = setup.board.role_on(square);
+        let keeps = matches!(role, None | Some(Role::King | Role::Rook));
+        if !keeps && random.below(4) < missing {
+            setup.board.clear(square);
+        }
+    }
+    // Now and then another rook stands beyond the one that may castle.
+    for (file, color) in [File::A, File::H].into_iter().zip(Color::ALL) {
+        let corner = Square::new(file, color.rank(Rank::One));
+        let role = setup.board.role_on(corner);
+        if random.below(3) == 0 && !matches!(role, Some(Role::King | Role::Rook)) {
+            let role = Role::Rook;
+            setup.board.put(corner, Piece { color, role });
+        }
+    }
+    // A side whose king is in check begins.
+    let swapped = Setup {
+        side_to_move: Color::Black,
+        ..setup
+    };
+    setup.position().or(swapped.position()).unwrap_or_default()
+}
+
+/// Plays random games of Chess960 of at most so many plies and shows every position with its legal moves, the last one
+/// included.
+pub fn for_each_chess960_position(
+    seed: u64,
+    games: usize,
+    plies: usize,
+    mut visit: impl FnMut(&Position, &[Move]),
+) {
+    let mut random = Random::new(seed);
+    for _ in 0..games {
+        let start = chess960_start(&mut random);
+        play_randomly(&mut random, start, plies, &mut visit);
+    }
+}
+
 /// Plays random games of at most so many plies and shows every position with its legal moves, the last one included.
 pub fn for_each_position(
     seed: u64,
@@ -46,14 +89,23 @@ pub fn for_each_position(
 ) {
     let mut random = Random::new(seed);
     for game in 0..games {
-        let mut position: Position = OPENINGS[game % OPENINGS.len()].parse().unwrap();
-        for _ in 0..=plies {
-            let moves = position.legal_moves();
-            visit(&position, &moves);
-            if moves.is_empty() {
-                break;
-            }
-            position.play(random.pick(&moves));
+        let start = OPENINGS[game % OPENINGS.len()].parse().unwrap();
+        play_randomly(&mut random, start, plies, &mut visit);
+    }
+}
+
+fn play_randomly(
+    random: &mut Random,
+    mut position: Position,
+    plies: usize,
+    visit: &mut impl FnMut(&Position, &[Move]),
+) {
+    for _ in 0..=plies {
+        let moves = position.legal_moves();
+        visit(&position, &moves);
+        if moves.is_empty() {
+            break;
         }
+        position.play(random.pick(&moves));
     }
 }

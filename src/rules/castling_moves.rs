@@ -1,0 +1,133 @@
+//! Castling as a move of a position: the squares it takes, and how the ways of making it become one [`Move`].
+//!
+//! In standard chess castling is the king's two steps. In Chess960, where these may be no steps at all or an ordinary move,
+//! it is the king's move onto its rook.
+
+use super::attacks;
+use super::bitboard::Bitboard;
+use super::castling::CastlingSide;
+use super::chess_move::Move;
+use super::piece::{Color, Role};
+use super::position::Position;
+use super::square::{File, Rank, Square};
+use super::variant::Variant;
+
+/// The squares of one castling. In Chess960 a piece may stay where it is, or end where the other one began.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CastlingSquares {
+    pub king_from: Square,
+    pub king_to: Square,
+    pub rook_from: Square,
+    pub rook_to: Square,
+}
+
+impl CastlingSquares {
+    pub(super) fn new(color: Color, side: CastlingSide, king: Square, rook: File) -> Self {
+        let on_home_rank = |file| Square::new(file, color.rank(Rank::One));
+        Self {
+            king_from: king,
+            king_to: on_home_rank(side.king_target()),
+            rook_from: on_home_rank(rook),
+            rook_to: on_home_rank(side.rook_target()),
+        }
+    }
+
+    /// Returns the squares to which king and rook go and those between, on which no other piece may stand.
+    pub(super) fn vacated(&self) -> Bitboard {
+        let ways = attacks::between(self.rook_from, self.rook_to) | self.rook_to.into();
+        (ways | self.crossed_by_king()) & !(Bitboard::of(self.king_from) | self.rook_from.into())
+    }
+
+    /// Returns the squares that the king crosses and the one it reaches, on which it may not be attacked.
+    pub(super) fn crossed_by_king(&self) -> Bitboard {
+        attacks::between(self.king_from, self.king_to) | self.king_to.into()
+    }
+}
+
+impl Position {
+    /// Returns the side to which a move castles, `None` for every other move. Illegal castling counts too, in Chess960 as far
+    /// as the right is left.
+    pub fn castles(&self, m: Move) -> Option<CastlingSide> {
+        let from = m.from;
+        if !self.board.role(Role::King).contains(from) || from.rank() != m.to.rank() {
+            return None;
+        }
+        CastlingSide::ALL
+            .into_iter()
+            .find(|&side| match self.variant {
+                Variant::Standard => from.file() == File::E && side.king_target() == m.to.file(),
+                Variant::Chess960 => self.castling_move(side) == Some(m),
+            })
+    }
+
+    /// Returns the squares of castling to a side with the right that the side to move has, `None` if it has lost it.
+    pub(super) fn castling_squares_to(&self, side: CastlingSide) -> Option<CastlingSquares> {
+        let us = self.side_to_move;
+        let rook = self.castling.rook(us, side)?;
+        Some(CastlingSquares::new(us, side, self.king(us), rook))
+    }
+
+    /// Returns the squares of a legal move that castles, `None` for every other move.
+    pub fn castling_squares(&self, m: Move) -> Option<CastlingSquares> {
+        self.castling_squares_to(self.castles(m)?)
+    }
+
+    /// Returns the move that castles to a side, legal or not; `None` if the king is not at home, in Chess960 if the right is
+    /// lost.
+    pub(super) fn castling_move(&self, side: CastlingSide) -> Option<Move> {
+        let us = self.side_to_move;
+        let king = self.king(us);
+        let home = us.rank(Rank::One);
+        let to = match self.variant {
+            Variant::Standard if king == Square::new(File::E, home) => side.king_target(),
+            Variant::Standard => return None,
+            Variant::Chess960 => self.castling.rook(us, side)?,
+        };
+        Some(Move::new(king, Square::new(to, home)))
+    }
+
+    /// Returns the [`Move`] for castling that was made in another way, and any other move unchanged: in standard chess the king
+    /// onto its rook; in Chess960 the king onto the square where it ends, if that is empty and no step of it.
+    pub fn normalize_castling(&self, m: Move) -> Move {
+        let us = self.side_to_move;
+        if m.from != self.king(us) || m.promotion.is_some() {
+            return m;
+        }
+        let home = us.rank(Rank::One);
+        let means = |side: &CastlingSide| match self.variant {
+            Variant::Standard => {
+                m.to == Square::new(side.rook_file(), home)
+                    && self.board.pieces(us, Role::Rook).contains(m.to)
+            }
+            Variant::Chess960 => {
+                m.to == Square::new(side.king_target(), home)
+                    && !attacks::king(m.from).contains(m.to)
+                    && !self.board.occupied().contains(m.to)
+            }
+        };
+        let side = CastlingSide::ALL.into_iter().find(means);
+        side.and_then(|side| self.castling_move(side)).unwrap_or(m)
+    }
+
+    /// Returns the side to which the king castles by a legal move of it.
+    #[inline]
+    pub(super) fn king_castles(&self, m: Move) -> Option<CastlingSide> {
+        let castles = match self.variant {
+            Variant::Standard => m.from.index().abs_diff(m.to.index()) == 2,
+            Variant::Chess960 => self.board.color(self.side_to_move).contains(m.to),
+        };
+        castles.then(|| CastlingSide::of(m.from.file(), m.to.file()))
+    }
+
+    /// Moves king and rook where they castle; `rook` is the file from which the rook comes.
+    #[inline]
+    pub(super) fn castle(&mut self, side: CastlingSide, king: Square, rook: File) {
+        let us = self.side_to_move;
+        let squares = CastlingSquares::new(us, side, king, rook);
+        let toggled = |from: Square, to: Square| Bitboard::of(from) ^ to.into();
+        self.board
+            .toggle(toggled(squares.king_from, squares.king_to), us, Role::King);
+        self.board
+            .toggle(toggled(squares.rook_from, squares.rook_to), us, Role::Rook);
+    }
+}

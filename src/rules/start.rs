@@ -1,0 +1,184 @@
+//! The positions from which games begin: that of standard chess, and the 960 of Chess960 by their numbers.
+
+use std::fmt;
+
+use super::board::Board;
+use super::castling::{CastlingRights, CastlingSide};
+use super::piece::{Color, Piece, Role};
+use super::position::Position;
+use super::square::{File, Rank, Square};
+use super::variant::Variant;
+
+impl Default for Position {
+    fn default() -> Self {
+        Self::start()
+    }
+}
+
+impl Position {
+    /// Returns the first position of a game of standard chess (FIDE 2.3).
+    pub fn start() -> Self {
+        use Role::{Bishop, King, Knight, Queen, Rook};
+        let home = [Rook, Knight, Bishop, Queen, King, Bishop, Knight, Rook];
+        Self::first(home, Variant::Standard)
+    }
+
+    /// Returns the first position of a game in which both sides have these pieces on their first rank, from a to h.
+    fn first(home: [Role; 8], variant: Variant) -> Self {
+        let mut board = Board::default();
+        let mut castling = CastlingRights::NONE;
+        for color in Color::ALL {
+            for (file, role) in File::ALL.into_iter().zip(home) {
+                let place = |rank| Square::new(file, color.rank(rank));
+                board.put(place(Rank::One), Piece { color, role });
+                let role = Role::Pawn;
+                board.put(place(Rank::Two), Piece { color, role });
+            }
+            let is_rook = |file: &File| home[*file as usize] == Role::Rook;
+            let mut rooks = File::ALL.into_iter().filter(is_rook);
+            for side in [CastlingSide::Queen, CastlingSide::King] {
+                castling = match rooks.next() {
+                    Some(rook) => castling.with(color, side, rook),
+                    None => castling,
+                };
+            }
+        }
+        Self {
+            board,
+            side_to_move: Color::White,
+            variant,
+            castling,
+            en_passant: None,
+            halfmove_clock: 0,
+            fullmove_number: 1,
+        }
+    }
+}
+
+/// The number of a start position of Chess960, 0 to 959; number 518 has the pieces where standard chess has them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StartNumber(u16);
+
+impl StartNumber {
+    const COUNT: u16 = 960;
+
+    /// The start that looks like that of standard chess.
+    pub const STANDARD: Self = Self(518);
+
+    /// Returns `None` for numbers above 959.
+    pub fn new(number: u16) -> Option<Self> {
+        (number < Self::COUNT).then_some(Self(number))
+    }
+
+    /// Draws a number with a random one.
+    #[expect(clippy::cast_possible_truncation, reason = "it is below 960")]
+    pub fn draw(random: u64) -> Self {
+        Self((random % u64::from(Self::COUNT)) as u16)
+    }
+
+    /// Returns the number of the start with which a game of Chess960 begins here, `None` for any other position.
+    pub fn of(start: &Position) -> Option<Self> {
+        match start.variant {
+            Variant::Standard => None,
+            Variant::Chess960 => (0..Self::COUNT)
+                .map(Self)
+                .find(|number| number.start() == *start),
+        }
+    }
+
+    /// Returns the position from which the game begins.
+    pub fn start(self) -> Position {
+        Position::first(self.home(), Variant::Chess960)
+    }
+
+    /// Returns the pieces of the first rank from a to h. The number counts the places of the bishop on the light squares
+    /// fastest, then of the other one, of the queen, and of the knights, each on the squares left by those before; the
+    /// king goes between the rooks.
+    fn home(self) -> [Role; 8] {
+        /// Which of the five squares then left the knights take.
+        const KNIGHTS: [[usize; 2]; 10] = [
+            [0, 1],
+            [0, 2],
+            [0, 3],
+            [0, 4],
+            [1, 2],
+            [1, 3],
+            [1, 4],
+            [2, 3],
+            [2, 4],
+            [3, 4],
+        ];
+        let number = usize::from(self.0);
+        let mut home = [None; 8];
+        home[number % 4 * 2 + 1] = Some(Role::Bishop);
+        home[number / 4 % 4 * 2] = Some(Role::Bishop);
+        let left = |home: &[Option<Role>; 8]| {
+            let mut squares = (0..8).filter(|&file| home[file].is_none());
+            std::array::from_fn::<_, 6, _>(|_| squares.next().unwrap_or_default())
+        };
+        let squares = left(&home);
+        home[squares[number / 16 % 6]] = Some(Role::Queen);
+        let squares = left(&home);
+        for knight in KNIGHTS[number / 96] {
+            home[squares[knight]] = Some(Role::Knight);
+        }
+        let king = left(&home)[1];
+        home[king] = Some(Role::King);
+        home.map(|role| role.unwrap_or(Role::Rook))
+    }
+}
+
+impl fmt::Display for StartNumber {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    fn home(number: u16) -> String {
+        let fen = StartNumber(number).start().to_string();
+        fen[35..43].to_owned()
+    }
+
+    #[test]
+    fn the_numbers_are_those_that_everybody_uses() {
+        for (number, pieces) in [
+            (0, "BBQNNRKR"),
+            (1, "BQNBNRKR"),
+            (4, "QBBNNRKR"),
+            (518, "RNBQKBNR"),
+            (534, "RNBKQBNR"),
+            (959, "RKRNNQBB"),
+        ] {
+            assert_eq!(home(number), pieces, "{number}");
+        }
+        assert_eq!(StartNumber::new(959), Some(StartNumber(959)));
+        assert_eq!(StartNumber::new(960), None);
+    }
+
+    #[test]
+    fn all_starts_differ_are_known_again_and_have_the_king_between_the_rooks() {
+        let mut starts = HashSet::new();
+        for number in (0..960).map(StartNumber) {
+            let start = number.start();
+            assert_eq!(StartNumber::of(&start), Some(number));
+            let pieces = home(number.0);
+            let place = |letter| pieces.find(letter).unwrap();
+            assert!(place('R') < place('K') && place('K') < pieces.rfind('R').unwrap());
+            assert_ne!(place('B') % 2, pieces.rfind('B').unwrap() % 2);
+            assert!(starts.insert(pieces));
+        }
+        assert_eq!(StartNumber::of(&Position::start()), None);
+    }
+
+    #[test]
+    fn every_number_can_be_drawn() {
+        let drawn: HashSet<u16> = (0..960).map(|random| StartNumber::draw(random).0).collect();
+        assert_eq!(drawn.len(), 960);
+    }
+}

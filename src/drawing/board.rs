@@ -1,7 +1,7 @@
 //! A whole board: what is to be drawn, in which colors, and where each part of it lies.
 
 use super::ink::{InkColors, Rgb};
-use crate::rules::{Bitboard, Board, Color, File, Move, Rank, Square};
+use crate::rules::{Bitboard, Board, Color, File, Rank, Square};
 
 /// A position to draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,12 +41,11 @@ impl BoardColors {
 }
 
 impl Scene {
-    /// A position, and the move that led there if there was one.
-    pub fn new(board: Board, last: Option<Move>) -> Self {
-        let squares = last.into_iter().flat_map(|last| [last.from, last.to]);
+    /// A position, and the squares of the move that led there if there was one.
+    pub fn new(board: Board, last_move: Option<[Square; 2]>) -> Self {
         Self {
             board,
-            last_move: squares.collect(),
+            last_move: last_move.into_iter().flatten().collect(),
         }
     }
 

@@ -44,8 +44,9 @@ fn scenes(moves: &str) -> Vec<Scene> {
     let mut scenes = vec![Scene::new(*position.board(), None)];
     for text in moves.split_whitespace() {
         let played = position.read_move(text).unwrap();
+        let squares = position.squares_of(played);
         position.play(played);
-        scenes.push(Scene::new(*position.board(), Some(played)));
+        scenes.push(Scene::new(*position.board(), Some(squares)));
     }
     scenes
 }

@@ -34,4 +34,4 @@ pub use symbol::TerminationMarker;
 pub use tags::Tags;
 pub use tree::{Comment, GameTree, Line, Node};
 pub use visitor::Visitor;
-pub use write::move_number;
+pub use write::{move_number, start_tag_text};

@@ -199,14 +199,14 @@ impl StartTags {
     fn start(self, guard: &mut GuardedVisitor<'_, impl Visitor>) -> GameStart {
         let variant = match self.variant {
             None => Variant::Standard,
-            Some((location, name)) => match variant_of(&name) {
-                Some(variant) => variant,
-                // The FEN of another variant may mean something else.
-                None => {
+            Some((location, name)) => {
+                let Some(variant) = variant_of(&name) else {
+                    // The FEN of another variant may mean something else.
                     guard.fault(location, FaultKind::Variant(name));
                     return GameStart::Unplayable;
-                }
-            },
+                };
+                variant
+            }
         };
         let Some((location, fen)) = self.fen else {
             return match variant {

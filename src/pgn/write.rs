@@ -1,11 +1,11 @@
 //! Writes games in PGN's export format.
 
-use std::fmt;
+use std::fmt::{self, Write};
 
 use super::clock_comment::{ClockComment, DRAW_OFFER};
 use super::tags::ROSTER;
 use super::tree::{Comment, GameTree, Line, Node};
-use crate::rules::{Color, Position};
+use crate::rules::{Color, Position, Variant};
 
 /// In characters. Only a single longer word exceeds it.
 const MAX_LINE_LENGTH: usize = 79;
@@ -35,15 +35,19 @@ impl fmt::Display for GameTree {
             };
             write_tag(f, name, value)?;
         }
-        let set_up = (self.start != Position::start()).then(|| self.start.to_string());
-        let set_up = set_up.as_deref().map(|fen| [("FEN", fen), ("SetUp", "1")]);
+        let start = start_tags(&self.start);
+        // The variant keeps the name that its file had for it.
+        let of_start = start
+            .iter()
+            .map(|(name, value)| (*name, value.as_str()))
+            .filter(|(name, _)| *name != "Variant" || self.tags.get(name).is_none());
         let own = ["FEN", "SetUp"];
         let in_roster = |name: &str| ROSTER.iter().any(|&(known, _)| known == name);
         let free = self
             .tags
             .iter()
             .filter(|(name, _)| !in_roster(name) && !own.contains(name));
-        let mut others: Vec<_> = free.chain(set_up.into_iter().flatten()).collect();
+        let mut others: Vec<_> = free.chain(of_start).collect();
         others.sort_unstable();
         for (name, value) in others {
             write_tag(f, name, value)?;
@@ -56,7 +60,30 @@ impl fmt::Display for GameTree {
     }
 }
 
-fn write_tag(f: &mut fmt::Formatter<'_>, name: &str, value: &str) -> fmt::Result {
+/// Returns the tags that tell a reader the first position, none for that of standard chess.
+fn start_tags(start: &Position) -> Vec<(&'static str, String)> {
+    if *start == Position::start() {
+        return Vec::new();
+    }
+    let mut tags = vec![("FEN", start.to_string()), ("SetUp", "1".to_owned())];
+    match start.variant() {
+        Variant::Standard => {}
+        Variant::Chess960 => tags.push(("Variant", "Chess960".to_owned())),
+    }
+    tags
+}
+
+/// Returns the text of the tags that tell a reader the first position.
+pub fn start_tag_text(start: &Position) -> String {
+    let mut text = String::new();
+    for (name, value) in start_tags(start) {
+        // Writing to a string does not fail.
+        let _ = write_tag(&mut text, name, &value);
+    }
+    text
+}
+
+fn write_tag(f: &mut impl Write, name: &str, value: &str) -> fmt::Result {
     let value = value.replace('\\', "\\\\").replace('"', "\\\"");
     writeln!(f, "[{name} \"{value}\"]")
 }

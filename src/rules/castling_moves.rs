@@ -14,7 +14,7 @@ use super::variant::Variant;
 
 /// The squares of one castling. In Chess960 a piece may stay where it is, or end where the other one began.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CastlingSquares {
+pub(super) struct CastlingSquares {
     pub king_from: Square,
     pub king_to: Square,
     pub rook_from: Square,
@@ -33,13 +33,13 @@ impl CastlingSquares {
     }
 
     /// Returns the squares to which king and rook go and those between, on which no other piece may stand.
-    pub(super) fn vacated(&self) -> Bitboard {
+    pub(super) fn vacated(self) -> Bitboard {
         let ways = attacks::between(self.rook_from, self.rook_to) | self.rook_to.into();
         (ways | self.crossed_by_king()) & !(Bitboard::of(self.king_from) | self.rook_from.into())
     }
 
     /// Returns the squares that the king crosses and the one it reaches, on which it may not be attacked.
-    pub(super) fn crossed_by_king(&self) -> Bitboard {
+    pub(super) fn crossed_by_king(self) -> Bitboard {
         attacks::between(self.king_from, self.king_to) | self.king_to.into()
     }
 }
@@ -68,8 +68,18 @@ impl Position {
     }
 
     /// Returns the squares of a legal move that castles, `None` for every other move.
-    pub fn castling_squares(&self, m: Move) -> Option<CastlingSquares> {
+    pub(super) fn castling_squares(&self, m: Move) -> Option<CastlingSquares> {
         self.castling_squares_to(self.castles(m)?)
+    }
+
+    /// Returns the square that a legal move's piece leaves and the one that it reaches. When castling the piece is the king,
+    /// or the rook if the king stays where it is.
+    pub fn squares_of(&self, m: Move) -> [Square; 2] {
+        match self.castling_squares(m) {
+            None => [m.from, m.to],
+            Some(it) if it.king_from == it.king_to => [it.rook_from, it.rook_to],
+            Some(it) => [it.king_from, it.king_to],
+        }
     }
 
     /// Returns the move that castles to a side, legal or not; `None` if the king is not at home, in Chess960 if the right is

@@ -47,7 +47,6 @@ mod variant;
 pub use bitboard::Bitboard;
 pub use board::Board;
 pub use castling::{CastlingRights, CastlingSide};
-pub use castling_moves::CastlingSquares;
 pub use chess_move::Move;
 pub use fen::FenError;
 pub use helpmate::{CanMate, can_mate, is_dead};

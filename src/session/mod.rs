@@ -194,7 +194,7 @@ impl Session {
     }
 
     /// Returns the last move and the position before it; `None` at the start.
-    fn last(&self) -> Option<(&Ply, &Position)> {
+    pub fn last(&self) -> Option<(&Ply, &Position)> {
         let record = self.game.record();
         let before = record.len().checked_sub(1)?;
         Some((record.last()?, self.game.position_after(before)))

@@ -65,8 +65,9 @@ impl Session {
         let mut position = *self.game.start();
         let mut scenes = vec![Scene::new(*position.board(), None)];
         for node in path.nodes(self.tree()) {
+            let squares = position.squares_of(node.played());
             position.play(node.played());
-            scenes.push(Scene::new(*position.board(), Some(node.played())));
+            scenes.push(Scene::new(*position.board(), Some(squares)));
         }
         scenes
     }

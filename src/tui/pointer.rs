@@ -84,7 +84,7 @@ impl Marks {
 pub struct Targets {
     /// The pieces that may be picked up.
     pub own: Bitboard,
-    /// The destinations of the selected piece, including its own rook for castling.
+    /// The destinations of the selected piece, including those that castle.
     pub destinations: Bitboard,
 }
 

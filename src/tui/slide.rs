@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::rules::{Move, Square};
+use crate::rules::Square;
 
 /// How long a piece slides.
 const GLIDE: Duration = Duration::from_millis(120);
@@ -20,10 +20,10 @@ pub struct Slide {
 }
 
 impl Slide {
-    pub fn new(played: Move, now: Instant) -> Self {
+    pub fn new([from, to]: [Square; 2], now: Instant) -> Self {
         Self {
-            from: played.from,
-            to: played.to,
+            from,
+            to,
             begun: now,
             shown: Duration::ZERO,
         }
@@ -60,7 +60,7 @@ mod tests {
     #[test]
     fn a_piece_arrives_in_time_and_then_nothing_is_due() {
         let begun = Instant::now();
-        let slide = Slide::new("e2e4".parse().unwrap(), begun);
+        let slide = Slide::new(["e2", "e4"].map(|name| name.parse().unwrap()), begun);
         assert_eq!(slide.between(10, 40), 10);
         let midway = slide.at(begun + GLIDE / 2).unwrap();
         assert!(

@@ -189,8 +189,9 @@ fn walled_castling(random: &mut Random) -> Option<Position> {
     let mut board = Board::default();
     let mut put = |square, color, role| put(&mut board, square, color, role);
     let low = random.below(2);
+    let has_low_pawn = |index: usize| (index + low).is_multiple_of(2);
     for (index, file) in File::ALL.into_iter().enumerate() {
-        let rank = 1 + (index + low) % 2;
+        let rank = if has_low_pawn(index) { 1 } else { 2 };
         put(Square::new(file, Rank::ALL[rank]), Color::White, Role::Pawn);
         put(
             Square::new(file, Rank::ALL[rank + 1]),
@@ -200,11 +201,13 @@ fn walled_castling(random: &mut Random) -> Option<Position> {
     }
     let king = 1 + random.below(6);
     for (index, file) in File::ALL.into_iter().enumerate() {
-        let role = match random.below(8) {
+        // Mostly what cannot move there.
+        let role = match random.below(10) {
             _ if index == king => Role::King,
-            0..=2 => Role::Bishop,
-            3..=5 => Role::Rook,
-            _ => continue,
+            0 => continue,
+            1 => random.pick(&[Role::Bishop, Role::Rook]),
+            _ if has_low_pawn(index) || index.abs_diff(king) == 1 => Role::Rook,
+            _ => Role::Bishop,
         };
         put(Square::new(file, Rank::One), Color::White, role);
     }

@@ -1,9 +1,8 @@
 //! Finds the reason why a move is illegal.
 
 use super::super::attacks;
-use super::super::{
-    Bitboard, CastlingSide, CastlingSquares, Move, Position, Rank, Role, Square, Variant,
-};
+use super::super::castling_moves::CastlingSquares;
+use super::super::{Bitboard, CastlingSide, Move, Position, Rank, Role, Square, Variant};
 use super::{IllegalReason, PlacedPiece};
 
 impl Position {
@@ -30,8 +29,8 @@ impl Position {
         match self.castling_squares_to(side) {
             None => Some(self.lost_castling_reason(side)),
             Some(squares) => self
-                .castling_way_reason(&squares)
-                .or_else(|| self.castling_check_reason(&squares)),
+                .castling_way_reason(squares)
+                .or_else(|| self.castling_check_reason(squares)),
         }
     }
 
@@ -50,7 +49,7 @@ impl Position {
     }
 
     /// Returns the piece that stands in the way of king or rook (FIDE 3.8.2.2).
-    fn castling_way_reason(&self, squares: &CastlingSquares) -> Option<IllegalReason> {
+    fn castling_way_reason(&self, squares: CastlingSquares) -> Option<IllegalReason> {
         let pieces = squares.vacated() & self.board().occupied();
         let piece = self.nearest(squares.king_from, pieces)?;
         Some(match self.variant() {
@@ -60,7 +59,7 @@ impl Position {
     }
 
     /// Returns the attack that forbids the king to castle (FIDE 3.8.2.2).
-    fn castling_check_reason(&self, squares: &CastlingSquares) -> Option<IllegalReason> {
+    fn castling_check_reason(&self, squares: CastlingSquares) -> Option<IllegalReason> {
         let king = squares.king_from;
         if let Some(checker) = self.first_piece(self.checkers()) {
             return Some(IllegalReason::CastlingInCheck { king, checker });
@@ -72,11 +71,11 @@ impl Position {
         let occupied = self.board().occupied() ^ king.into();
         let mut crossed: Vec<Square> = squares.crossed_by_king().into_iter().collect();
         crossed.sort_by_key(|square| square.index().abs_diff(king.index()));
-        let attacked = crossed.into_iter().find_map(|square| {
+        let on_its_way = crossed.into_iter().find_map(|square| {
             let attacker = attacker_of(square, occupied)?;
             Some(IllegalReason::CastlingAttacked { square, attacker })
         });
-        attacked.or_else(|| {
+        on_its_way.or_else(|| {
             let rook = squares.rook_from;
             let attacker = attacker_of(squares.king_to, occupied & !Bitboard::of(rook))?;
             Some(IllegalReason::CastlingExposesKing { rook, attacker })

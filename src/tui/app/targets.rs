@@ -17,10 +17,12 @@ impl App {
             Typed::Partial(moves) => moves,
             Typed::Complete(m) | Typed::Unconfirmed(m) => vec![m],
         };
-        moves.into_iter().flat_map(|m| [m.from, m.to]).collect()
+        let position = self.session.game().position();
+        let squares = moves.into_iter().flat_map(|m| position.squares_of(m));
+        squares.collect()
     }
 
-    /// Returns the destinations of the selected piece, including its own rook for castling.
+    /// Returns the destinations of the selected piece, and for a king every square that castles.
     pub fn destinations(&self) -> Bitboard {
         self.selection
             .origin()
@@ -41,16 +43,15 @@ impl App {
         }
     }
 
-    /// Returns the legal destinations of a piece, and for a king the rooks with which it may castle.
+    /// Returns the legal destinations of a piece, and for a king the other squares that castle: its rook, or where it ends.
     fn reach_of(&self, from: Square) -> Bitboard {
         let position = self.session.game().position();
         let legal = position.destinations(from);
-        let own = position.board().color(position.side_to_move());
-        let rooks = own.into_iter().filter(|&to| {
+        let castling = Square::all().filter(|&to| {
             let meant = position.normalize_castling(Move::new(from, to));
             meant.to != to && legal.contains(meant.to)
         });
-        legal | rooks.collect()
+        legal | castling.collect()
     }
 
     /// Touches a newly selected piece if touch-move is on (FIDE 4.3), and puts it back if another piece was touched

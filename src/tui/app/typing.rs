@@ -272,8 +272,10 @@ impl App {
     /// Slides the piece of a typed move if the setting is on, because the players were looking at the line.
     fn start_slide(&mut self, m: Move) {
         let glides = self.settings().slide.is_on();
-        if glides && self.last_shown().is_some_and(|ply| ply.played == m) {
-            self.slide = Some(Slide::new(m, self.now));
+        if let Some((ply, before)) = self.last_shown().filter(|_| glides)
+            && ply.played == m
+        {
+            self.slide = Some(Slide::new(before.squares_of(m), self.now));
         }
     }
 

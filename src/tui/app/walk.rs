@@ -30,13 +30,15 @@ impl App {
 
     pub fn shown(&self) -> &Position {
         let start = self.session.game().start();
-        self.last_shown().map_or(start, |ply| &ply.after)
+        self.last_shown().map_or(start, |(ply, _)| &ply.after)
     }
 
-    /// Returns the move that led to the shown position.
-    pub fn last_shown(&self) -> Option<&Ply> {
-        let present = self.session.game().record().last();
-        self.viewed.as_ref().map_or(present, ViewedPosition::last)
+    /// Returns the move that led to the shown position, and the position before it.
+    pub fn last_shown(&self) -> Option<(&Ply, &Position)> {
+        match &self.viewed {
+            Some(viewed) => viewed.step(),
+            None => self.session.last(),
+        }
     }
 
     /// Returns the opening of the shown position; `None` before it has a name.

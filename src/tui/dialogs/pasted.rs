@@ -8,7 +8,7 @@ use ratatui::layout::{Position as Point, Rect};
 use super::frame::{self, Anchor};
 use super::{DialogAction, DialogBehavior, DrawContext, answers};
 use crate::game::Game;
-use crate::pgn::{Fault, Games, Reader, Visitor};
+use crate::pgn::{Fault, Games, Reader, Visitor, start_tag_text};
 use crate::primer::wrap;
 use crate::rules::{Color, Move, PieceLetters, Position};
 use crate::text::{MoveStyle, numbered};
@@ -212,7 +212,7 @@ struct MoveList {
 impl MoveList {
     /// Reads a text as moves that go on from a position.
     fn read(text: &str, start: &Position) -> Self {
-        let game = format!("[FEN \"{start}\"]\n\n{text}");
+        let game = format!("{}\n{text}", start_tag_text(start));
         let mut listed = Self::default();
         // A text in memory can always be read.
         let _ = Reader::new(game.as_bytes()).read_game(&mut listed);

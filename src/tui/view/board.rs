@@ -76,14 +76,14 @@ fn board_of<'a>(app: &'a App, look: &'a Appearance, area: BoardArea) -> Board<'a
         (None, Some(slide)) => Away::Gliding(slide.to),
         (None, None) => Away::None,
     };
-    let last = app.last_shown().map(|ply| ply.played);
-    let last = last.into_iter().flat_map(|m| [m.from, m.to]).collect();
+    let last = app.last_shown();
+    let last = last.map(|(ply, before)| before.squares_of(ply.played));
     let highlighted = |squares: Bitboard| {
         let is_on = app.settings().highlight.is_on();
         if is_on { squares } else { Bitboard::EMPTY }
     };
     Board {
-        last_move: highlighted(last),
+        last_move: highlighted(last.into_iter().flatten().collect()),
         origin: selection.origin(),
         touched: app.touched(),
         away,

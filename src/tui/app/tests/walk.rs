@@ -11,7 +11,7 @@ const NESTED: &str =
 impl TestScreen {
     /// The move that is shown, and the banner that says where one is.
     fn place(&self) -> (String, String) {
-        let last = self.app.last_shown().map_or(String::new(), |ply| {
+        let last = self.app.last_shown().map_or(String::new(), |(ply, _)| {
             let number = ply.after.fullmove_number() - u16::from(ply.color == Color::Black);
             format!("{} {}", move_number(number.into(), ply.color), ply.san)
         });

@@ -1,5 +1,6 @@
 //! Tests of reading and writing PGN.
 
+mod chess960;
 mod hostile;
 mod quirks;
 mod round_trip;

@@ -76,6 +76,7 @@ impl fmt::Display for ActionError {
 }
 
 impl fmt::Display for IllegalReason {
+    #[expect(clippy::too_many_lines, reason = "one sentence for each reason")]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoPiece(square) => write!(f, "there is no piece on {square}"),

@@ -595,6 +595,7 @@ fn attackers_after(position: &Position, m: Move, square: Square) -> Bitboard {
 }
 
 /// Whether what a refusal of a move says is so.
+#[expect(clippy::too_many_lines, reason = "one check for each reason")]
 fn is_true(position: &Position, m: Move, refusal: &IllegalReason) -> bool {
     let board = position.board();
     let us = position.side_to_move();

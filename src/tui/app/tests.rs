@@ -1,3 +1,4 @@
+mod chess960;
 mod draws;
 mod edit;
 mod lists;

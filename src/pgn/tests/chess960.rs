@@ -1,0 +1,129 @@
+//! Games of Chess960 in files.
+
+use super::{faults, read_one, sound};
+use crate::pgn::{GameTree, Line, Node, Tags};
+use crate::rules::tests::random_games::{Random, chess960_start};
+use crate::rules::{Position, StartNumber, Variant};
+
+const CASTLED: &str = "1k4r1/8/8/8/8/8/8/1K4R1 w GKgk - 0 1";
+
+#[test]
+fn the_variant_has_three_names_and_may_stand_before_or_after_the_position() {
+    let fen = "[FEN \"2k5/p6p/8/8/8/8/P6P/1K4R1 w K - 0 1\"]";
+    for name in [
+        "Chess960",
+        "chess960",
+        "CHESS 960",
+        "Fischerandom",
+        "fischeRandom",
+    ] {
+        let variant = format!("[Variant \"{name}\"]");
+        for tags in [format!("{variant}\n{fen}"), format!("{fen}\n{variant}")] {
+            assert_eq!(
+                sound(format!("{tags}\n\n1. O-O Kb7 *\n")),
+                "O-O Kb7",
+                "{tags}"
+            );
+        }
+    }
+    // Without the variant the rights are dropped, as before.
+    let game = read_one(format!("{fen}\n\n1. O-O *\n"));
+    assert_eq!(game.warnings.len(), 1);
+    assert_eq!(game.faults.len(), 1);
+    // The rules of others are not known.
+    let other = format!("[Variant \"Atomic\"]\n{fen}\n\n1. O-O *\n");
+    assert_eq!(faults(other).len(), 1);
+}
+
+#[test]
+fn without_a_position_it_begins_as_standard_chess_does() {
+    let game = read_one("[Variant \"Chess960\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O *\n");
+    assert_eq!(game.faults, []);
+    assert_eq!(
+        StartNumber::of(&game.tree.start),
+        Some(StartNumber::STANDARD)
+    );
+    assert!(game.tree.to_string().contains("4. O-O *"));
+}
+
+#[test]
+fn rights_that_no_rook_can_have_are_dropped_with_a_note() {
+    let fen = "1k4r1/8/8/8/8/8/8/1K4R1 w HGk - 0 1";
+    let game = read_one(format!("[Variant \"Chess960\"]\n[FEN \"{fen}\"]\n\n*\n"));
+    // Two rights on one side cannot be read at all.
+    assert_eq!(game.faults.len(), 1);
+    let fen = "1k4r1/8/8/8/8/8/8/1K4R1 w Hg - 0 1";
+    let game = read_one(format!("[Variant \"Chess960\"]\n[FEN \"{fen}\"]\n\n*\n"));
+    assert_eq!(game.faults, []);
+    let warnings: Vec<String> = game.warnings.iter().map(ToString::to_string).collect();
+    assert_eq!(warnings.len(), 1);
+    assert!(warnings[0].contains("castling rights K "), "{warnings:?}");
+    assert!(Position::from_fen(CASTLED, Variant::Chess960).is_err());
+}
+
+#[test]
+fn what_is_written_names_the_variant_as_its_file_did() {
+    let tree = GameTree {
+        tags: Tags::default(),
+        start: StartNumber::new(0).unwrap().start(),
+        main: Line::default(),
+        result: None,
+    };
+    let written = tree.to_string();
+    let own = "[FEN \"bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1\"]\n[SetUp \"1\"]\n[Variant \"Chess960\"]\n";
+    assert!(written.contains(own), "{written}");
+    let renamed = written.replace("Chess960", "Fischerandom");
+    assert_eq!(read_one(&renamed).tree.to_string(), renamed);
+    // A game of standard chess says nothing of it.
+    assert!(
+        !GameTree {
+            start: Position::start(),
+            ..tree
+        }
+        .to_string()
+        .contains("Variant")
+    );
+}
+
+#[test]
+fn random_games_read_back_as_they_were_written() {
+    let mut random = Random::new(11);
+    let mut castlings = 0;
+    for _ in 0..400 {
+        let start = chess960_start(&mut random);
+        let mut tree = GameTree {
+            tags: Tags::default(),
+            start,
+            main: Line::default(),
+            result: None,
+        };
+        let mut position = start;
+        for _ in 0..60 {
+            let moves = position.legal_moves();
+            if moves.is_empty() {
+                break;
+            }
+            let castling = moves
+                .iter()
+                .copied()
+                .find(|&m| position.castles(m).is_some());
+            let m = castling
+                .filter(|_| random.below(3) == 0)
+                .unwrap_or(random.pick(&moves));
+            castlings += usize::from(position.castles(m).is_some());
+            tree.main.moves.push(Node::new(&position, m));
+            position.play(m);
+        }
+        let written = tree.to_string();
+        let read = read_one(&written);
+        assert_eq!(
+            (&read.faults, &read.warnings),
+            (&vec![], &vec![]),
+            "{written}"
+        );
+        assert_eq!(read.tree.start, start, "{written}");
+        assert_eq!(read.tree.main, tree.main, "{written}");
+        assert_eq!(read.tree.to_string(), written);
+    }
+    assert!(castlings > 200, "{castlings}");
+}

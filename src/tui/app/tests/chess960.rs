@@ -1,0 +1,134 @@
+//! Castling in Chess960 by every hand: dragged, clicked, with the cursor and typed.
+
+use super::*;
+use crate::rules::{Bitboard, CastlingRights, Setup, Variant};
+use crate::session::Players;
+
+fn set(names: &str) -> Bitboard {
+    names.split(' ').map(|name| name.parse().unwrap()).collect()
+}
+
+/// The first rank of the game's position.
+fn home(screen: &TestScreen) -> String {
+    let fen = screen.app.session().game().position().to_string();
+    let placement = fen.split(' ').next().unwrap();
+    placement.rsplit('/').next().unwrap().to_owned()
+}
+
+/// A screen on which these pieces stand on White's first rank, with every right to castle that they can have.
+fn screen(home: &str) -> TestScreen {
+    let fen = format!("2k5/pppppppp/8/8/8/8/PPPPPPPP/{home} w - - 0 1");
+    let setup = Setup::from_fen(&fen, Variant::Chess960).unwrap();
+    let castling = CastlingRights::possible(&setup.board, Variant::Chess960);
+    let start = Setup { castling, ..setup }.position().unwrap();
+    TestScreen::of(Session::new(start, Players::default()))
+}
+
+/// Picks up a piece on the first rank with the cursor, which begins on e2, and puts it down; the first key only shows it.
+fn cursor(screen: &mut TestScreen, from: &str, to: &str) {
+    let files = |name: &str| i32::from(name.as_bytes()[0]) - i32::from(b'a');
+    screen.key(KeyCode::Down);
+    screen.key(KeyCode::Down);
+    let mut at = 4;
+    for square in [from, to] {
+        while at != files(square) {
+            let (key, step) = if at < files(square) {
+                (KeyCode::Right, 1)
+            } else {
+                (KeyCode::Left, -1)
+            };
+            screen.key(key);
+            at += step;
+        }
+        screen.key(KeyCode::Enter);
+    }
+}
+
+#[test]
+fn the_king_is_put_onto_its_rook_in_every_shape_and_by_every_hand() {
+    for (start, king, rook, after) in [
+        // They pass each other, or change places.
+        ("1K4R1", "b1", "g1", "5RK1"),
+        ("5KR1", "f1", "g1", "5RK1"),
+        ("2RK4", "d1", "c1", "2KR4"),
+        // The king stands still, or the rook.
+        ("6KR", "g1", "h1", "5RK1"),
+        ("1RK5", "c1", "b1", "2KR4"),
+        ("4KR2", "e1", "f1", "5RK1"),
+        // The king ends beyond the rook, both on one side.
+        ("RK6", "b1", "a1", "2KR4"),
+        ("R3K2R", "e1", "a1", "2KR3R"),
+    ] {
+        for hand in ["drag", "clicks", "cursor", "typed"] {
+            let mut screen = screen(start);
+            match hand {
+                "drag" => screen.drag(king, rook),
+                "clicks" => {
+                    screen.click(king);
+                    screen.click(rook);
+                }
+                "cursor" => cursor(&mut screen, king, rook),
+                _ => screen.keys(&format!("{king}{rook}")),
+            }
+            assert_eq!(
+                home(&screen),
+                after,
+                "{hand} of {start}: {}",
+                screen.message()
+            );
+        }
+    }
+}
+
+#[test]
+fn the_king_may_be_put_where_it_ends_unless_that_is_a_step() {
+    let mut far = screen("1K4NR");
+    far.drag("b1", "g1");
+    assert_eq!(far.moves(), "");
+    assert_eq!(
+        far.message(),
+        "You cannot castle: the knight on g1 is in the way"
+    );
+    let mut far = screen("1K5R");
+    far.click("b1");
+    assert_eq!(far.app.destinations(), set("a1 c1 g1 h1"));
+    far.click("g1");
+    assert_eq!(home(&far), "5RK1");
+    // A step stays a step.
+    let mut beside = screen("5K1R");
+    beside.click("f1");
+    assert_eq!(beside.app.destinations(), set("e1 g1 h1"));
+    beside.click("g1");
+    assert_eq!(beside.moves(), "Kg1");
+}
+
+#[test]
+fn what_moved_is_marked_and_slides_where_it_went() {
+    for (start, [from, to]) in [
+        ("1K4R1", ["b1", "g1"]),
+        ("6KR", ["h1", "f1"]),
+        ("4KR2", ["e1", "g1"]),
+    ] {
+        let mut screen = screen(start);
+        screen.enter("O-O");
+        let squares = [from, to].map(|name| name.parse().unwrap());
+        let slide = screen.app.slide().unwrap();
+        assert_eq!([slide.from, slide.to], squares, "{start}");
+        let (ply, before) = screen.app.last_shown().unwrap();
+        assert_eq!(before.squares_of(ply.played), squares, "{start}");
+    }
+}
+
+#[test]
+fn castling_is_taken_back_and_touched_like_any_move_of_the_king() {
+    let mut screen = screen("5KR1");
+    screen.enter("/set takeback free");
+    screen.drag("f1", "g1");
+    screen.enter("/takeback");
+    assert_eq!(home(&screen), "5KR1", "{}", screen.message());
+    screen.enter("/set touch-move on");
+    screen.click("g1");
+    // The rook was touched first, so that castling with it is not allowed (FIDE 4.4.2).
+    screen.drag("f1", "g1");
+    assert_eq!(screen.moves(), "", "{}", screen.message());
+}

@@ -112,6 +112,7 @@ impl<W: Write> LineUi<W> {
             }
             if !in_a_row && matches!(heard, LineInput::Line(_)) {
                 self.wait_for_disk(DISK_PATIENCE)?;
+                self.say_save_error()?;
             }
             self.now = at;
             // A flag fall comes before a line that arrived after it.
@@ -245,7 +246,6 @@ impl<W: Write> LineUi<W> {
             let words = self.session.words(event, self.move_style());
             self.say(words)?;
         }
-        self.say_save_error()?;
         self.say_standing()
     }
 

@@ -67,7 +67,6 @@ impl Question {
 pub struct Ply {
     pub color: Color,
     pub played: Move,
-    pub san: String,
     /// True if a draw was offered with it (FIDE 9.1.2.2).
     pub offered_draw: bool,
     /// What the player had left after the move, if there are clocks.

@@ -295,7 +295,6 @@ impl Game {
         Ply {
             color: before.side_to_move(),
             played: m,
-            san: before.san(m).to_string(),
             offered_draw: false,
             clock,
             after,

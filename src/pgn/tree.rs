@@ -6,8 +6,7 @@ use super::clock_comment::{DRAW_OFFER, extract_clocks};
 use super::encoding::sanitize;
 use super::glyph;
 use super::tags::Tags;
-use crate::game::GameResult;
-use crate::game::{Action, Game, GameOptions};
+use crate::game::{Action, Game, GameOptions, GameResult, Ply};
 use crate::rules::{Move, PieceLetters, Position, San};
 
 /// A game with its variations. `Display` writes it in PGN's export format.
@@ -143,33 +142,51 @@ impl GameTree {
 
     /// Creates the tree of a game, and adds its end and its time control to the tags.
     pub fn of(game: &Game, mut tags: Tags) -> Self {
-        let mut before = *game.start();
-        let mut main = Line::default();
-        for ply in game.record() {
-            let mut node = Node::new(&before, ply.played);
-            node.clock = ply.clock;
-            node.offered_draw = ply.offered_draw;
-            main.moves.push(node);
-            before = ply.after;
-        }
-        let outcome = game.outcome();
-        if let Some(outcome) = outcome {
-            let comments = main
-                .moves
-                .last_mut()
-                .map_or(&mut main.comments, |last| &mut last.comments);
-            comments.extend(Comment::new(&outcome.to_string()));
-        }
-        tags.set(
-            "Termination",
-            outcome.map_or("unterminated", |outcome| outcome.reason.termination()),
-        );
         tags.set("TimeControl", &time_control(game.options()));
-        Self {
+        let mut tree = Self {
             tags,
             start: *game.start(),
-            main,
-            result: outcome.and_then(|outcome| outcome.result),
+            main: Line::default(),
+            result: None,
+        };
+        tree.follow_moves(game);
+        tree.record_end(game);
+        tree
+    }
+
+    /// Adds the moves that the game has and the main line has not, and removes those that were taken back, with their
+    /// annotations.
+    pub fn follow_moves(&mut self, game: &Game) {
+        let (record, moves) = (game.record(), &mut self.main.moves);
+        let is_same = |(node, ply): &(&Node, &Ply)| node.played == ply.played;
+        let known = moves.iter().zip(record).take_while(is_same).count();
+        moves.truncate(known);
+        let new = record.iter().enumerate().skip(known);
+        moves.extend(new.map(|(index, ply)| Node::new(game.position_after(index), ply.played)));
+        // What the game has recorded with an earlier move cannot change any more.
+        let changed = known.saturating_sub(1);
+        for (node, ply) in moves.iter_mut().zip(record).skip(changed) {
+            node.clock = ply.clock;
+            node.offered_draw = ply.offered_draw;
+        }
+    }
+
+    /// Sets the result and how the game ended, and adds that as a comment if it has; to be called once for each end.
+    pub fn record_end(&mut self, game: &Game) {
+        let outcome = game.outcome();
+        self.result = outcome.and_then(|outcome| outcome.result);
+        let termination = outcome.map_or("unterminated", |end| end.reason.termination());
+        self.tags.set("Termination", termination);
+        if let Some(outcome) = outcome {
+            self.comment_last(&outcome.to_string());
+        }
+    }
+
+    /// Adds a comment to the last move, or before the first if there is none.
+    pub fn comment_last(&mut self, text: &str) {
+        match self.main.moves.last_mut() {
+            Some(last) => last.add_comment(text),
+            None => self.main.comments.extend(Comment::new(text)),
         }
     }
 

@@ -12,7 +12,7 @@ use super::walk::numbering;
 use crate::command::Label;
 use crate::game::{ClockReading, Clocks, Game, GameEvent};
 use crate::openings::Opening;
-use crate::pgn::{Comment, GameTree, Node, Tags, move_number};
+use crate::pgn::{GameTree, Tags, move_number};
 use crate::rules::Color;
 use crate::storage::{
     self, GameFolder, GameLocation, GameWriter, MakeFinalText, MovedToCopy, Notifier, StorageError,
@@ -158,8 +158,16 @@ impl GameDocument {
         now: Instant,
         notifier: Option<&Notifier>,
     ) {
-        self.date();
-        let tags = &mut Arc::make_mut(&mut self.tree).tags;
+        let tree = Arc::make_mut(&mut self.tree);
+        tree.follow_moves(game);
+        for comment in events.iter().filter_map(|event| claim_comment(event, game)) {
+            tree.comment_last(&comment);
+        }
+        tree.record_end(game);
+        let tags = &mut tree.tags;
+        if tags.known(DATE).is_none() {
+            tags.set(DATE, &today());
+        }
         self.clocks = game.clocks().map(Clocks::reading);
         if let Some(clocks) = &self.clocks {
             own_tags::write_clocks(clocks, now, tags);
@@ -168,19 +176,7 @@ impl GameDocument {
         own_tags::write_touched(game, tags);
         self.opening.follow(game);
         self.opening.write(tags);
-        self.copy_moves(game);
-        for event in events {
-            self.record_claim(event, game);
-        }
-        self.copy_end(game);
         self.save_if_worth_it(notifier);
-    }
-
-    /// Sets the date of the first action, if none is known.
-    fn date(&mut self) {
-        if self.tree.tags.known(DATE).is_none() {
-            Arc::make_mut(&mut self.tree).tags.set(DATE, &today());
-        }
     }
 
     /// Returns the path of the game's file; `None` if there is none yet.
@@ -279,60 +275,16 @@ impl GameDocument {
         let name = self.tree.tags.known(Label::Player(color).tag());
         name.map_or_else(|| color.to_string(), str::to_owned)
     }
+}
 
-    /// Copies new moves from the game, and removes those that were taken back.
-    fn copy_moves(&mut self, game: &Game) {
-        let (record, tree) = (game.record(), Arc::make_mut(&mut self.tree));
-        let moves = &mut tree.main.moves;
-        moves.truncate(record.len());
-        // Only the last recorded move and those after it can have changed.
-        let from = moves.len().saturating_sub(1);
-        for (index, ply) in record.iter().enumerate().skip(from) {
-            if moves
-                .get(index)
-                .is_none_or(|node| node.played() != ply.played)
-            {
-                moves.truncate(index);
-                moves.push(Node::new(game.position_after(index), ply.played));
-            }
-            if let Some(node) = moves.get_mut(index) {
-                node.offered_draw = ply.offered_draw;
-                node.clock = ply.clock;
-            }
+/// Returns what the moves do not say of a claim: the move that a correct one states, which is not played (FIDE 9.2, 9.3),
+/// and the time that a wrong one gives the opponent (FIDE 9.5).
+fn claim_comment(event: &GameEvent, game: &Game) -> Option<String> {
+    match (event, game.outcome()) {
+        (GameEvent::ClaimedWith(stated), Some(outcome)) => {
+            Some(format!("claimed with {stated}: {}", outcome.reason))
         }
-    }
-
-    /// Records what the moves do not say of a claim: the move that a correct one states, which is not played (FIDE 9.2,
-    /// 9.3), and the time that a wrong one gives the opponent (FIDE 9.5).
-    fn record_claim(&mut self, event: &GameEvent, game: &Game) {
-        let words = match (event, game.outcome()) {
-            (GameEvent::ClaimedWith(stated), Some(outcome)) => {
-                format!("claimed with {stated}: {}", outcome.reason)
-            }
-            (GameEvent::ClaimWrong(claim), _) => claim.note(),
-            _ => return,
-        };
-        self.comment_last(&words);
-    }
-
-    /// Adds a comment to the last move, or before the first where there is none.
-    fn comment_last(&mut self, words: &str) {
-        let tree = Arc::make_mut(&mut self.tree);
-        match tree.main.moves.last_mut() {
-            Some(last) => last.add_comment(words),
-            None => tree.main.comments.extend(Comment::new(words)),
-        }
-    }
-
-    /// Copies the result and how the game ended.
-    fn copy_end(&mut self, game: &Game) {
-        let tree = Arc::make_mut(&mut self.tree);
-        let Some(outcome) = game.outcome() else {
-            tree.tags.set("Termination", "unterminated");
-            return;
-        };
-        tree.result = outcome.result;
-        tree.tags.set("Termination", outcome.reason.termination());
-        self.comment_last(&outcome.to_string());
+        (GameEvent::ClaimWrong(claim), _) => Some(claim.note()),
+        _ => None,
     }
 }

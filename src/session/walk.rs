@@ -156,7 +156,6 @@ impl Session {
             let ply = Ply {
                 color: before.side_to_move(),
                 played: node.played(),
-                san: node.san().to_string(),
                 offered_draw: node.offered_draw,
                 clock: node.clock,
                 after,

@@ -235,8 +235,8 @@ impl TestScreen {
 
     /// The moves of the game, in SAN.
     pub fn moves(&self) -> String {
-        let record = self.app.session().game().record();
-        let moves: Vec<&str> = record.iter().map(|ply| ply.san.as_str()).collect();
+        let moves = self.app.session().tree().main.moves.iter();
+        let moves: Vec<_> = moves.map(|node| node.san().to_string()).collect();
         moves.join(" ")
     }
 

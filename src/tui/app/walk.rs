@@ -77,12 +77,13 @@ impl App {
     fn named(&self, seen: &ViewedPosition) -> String {
         let letters = self.settings().notation;
         let name = seen.numbered_move(MoveStyle::San(letters));
-        match (seen.path().node(self.session.tree()), seen.last()) {
-            (Some(node), Some(ply)) => {
-                let number = name.strip_suffix(&letters.write(&ply.san)).unwrap_or(&name);
+        match seen.path().node(self.session.tree()) {
+            Some(node) => {
+                let unnumbered = letters.write(node.san().as_str());
+                let number = name.strip_suffix(&unnumbered).unwrap_or(&name);
                 format!("{number}{}", node.annotated(letters, self.ascii))
             }
-            _ => name,
+            None => name,
         }
     }
 

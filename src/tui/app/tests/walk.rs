@@ -1,7 +1,7 @@
 //! Looking through a game with side lines, going on from there, and copying.
 
 use super::*;
-use crate::pgn::move_number;
+use crate::text::{self, MoveStyle};
 use crate::tui::layout::SpanKind;
 
 /// A game that is not over, with side lines, glyphs and comments.
@@ -11,10 +11,12 @@ const NESTED: &str =
 impl TestScreen {
     /// The move that is shown, and the banner that says where one is.
     fn place(&self) -> (String, String) {
-        let last = self.app.last_shown().map_or(String::new(), |(ply, _)| {
-            let number = ply.after.fullmove_number() - u16::from(ply.color == Color::Black);
-            format!("{} {}", move_number(number.into(), ply.color), ply.san)
-        });
+        let last = self
+            .app
+            .last_shown()
+            .map_or(String::new(), |(ply, before)| {
+                text::numbered(ply.played, MoveStyle::SAN, before)
+            });
         (last, self.app.whereabouts().unwrap_or_default())
     }
 

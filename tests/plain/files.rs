@@ -677,7 +677,7 @@ fn once_there_is_space_again_the_next_move_is_saved_with_all_before() {
 #[test]
 fn a_game_of_another_variant_is_refused_by_name_and_the_game_on_the_board_stays() {
     let home = home();
-    for name in ["Atomic", "Chess960"] {
+    for name in ["Atomic", "Crazyhouse"] {
         let path = file(
             &home,
             "other.pgn",

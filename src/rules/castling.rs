@@ -1,5 +1,7 @@
 //! The two ways to castle, and the rights to castle that earlier moves have left.
 
+use std::fmt;
+
 use super::bitboard::Bitboard;
 use super::board::Board;
 use super::piece::{Color, Role};
@@ -50,44 +52,51 @@ impl CastlingSide {
     }
 }
 
-/// The castling rights that no move of king or rook has lost (FIDE 3.8.2.1): by color and side the file of the rook, `None`
-/// where the right is lost.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct CastlingRights([[Option<File>; 2]; 2]);
+/// The castling rights that no move of king or rook has lost (FIDE 3.8.2.1), each with the file of its rook.
+///
+/// A byte for each color and side holds the bit of that file, none where the right is lost, so that a move takes the rights
+/// of the rooks on its squares away at once.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct CastlingRights(u32);
 
 impl CastlingRights {
-    pub const NONE: Self = Self([[None; 2]; 2]);
+    pub const NONE: Self = Self(0);
+
+    /// Returns how far the byte of a right is shifted.
+    #[inline]
+    const fn shift(color: Color, side: CastlingSide) -> u32 {
+        (color as u32 * 2 + side as u32) * 8
+    }
 
     /// Returns the file of the rook with which the right is left, `None` if it is lost; whether castling is possible just
     /// now is another matter.
     #[inline]
-    pub const fn rook(self, color: Color, side: CastlingSide) -> Option<File> {
-        self.0[color as usize][side as usize]
+    pub fn rook(self, color: Color, side: CastlingSide) -> Option<File> {
+        let files = self.0 >> Self::shift(color, side) & 0xff;
+        File::ALL.get(files.trailing_zeros() as usize).copied()
     }
 
     #[inline]
     pub const fn has(self, color: Color, side: CastlingSide) -> bool {
-        self.rook(color, side).is_some()
+        self.0 >> Self::shift(color, side) & 0xff != 0
     }
 
     #[must_use]
-    pub const fn with(mut self, color: Color, side: CastlingSide, rook: File) -> Self {
-        self.0[color as usize][side as usize] = Some(rook);
-        self
+    pub const fn with(self, color: Color, side: CastlingSide, rook: File) -> Self {
+        Self(self.without(color, side).0 | 1 << (Self::shift(color, side) + rook as u32))
     }
 
     #[must_use]
-    pub const fn without(mut self, color: Color, side: CastlingSide) -> Self {
-        self.0[color as usize][side as usize] = None;
-        self
+    pub const fn without(self, color: Color, side: CastlingSide) -> Self {
+        Self(self.0 & !(0xff << Self::shift(color, side)))
     }
 
     /// Returns the rights that are left once a color's king has moved.
     #[inline]
     #[must_use]
-    pub const fn without_color(mut self, color: Color) -> Self {
-        self.0[color as usize] = [None; 2];
-        self
+    pub const fn without_color(self, color: Color) -> Self {
+        self.without(color, CastlingSide::King)
+            .without(color, CastlingSide::Queen)
     }
 
     /// Returns every right that a placement allows, in Chess960 with the outermost rooks.
@@ -99,7 +108,9 @@ impl CastlingRights {
                     Variant::Standard => Some(side.rook_file()),
                     Variant::Chess960 => outermost_rook(board, color, side),
                 };
-                possible.0[color as usize][side as usize] = rook;
+                if let Some(rook) = rook {
+                    possible = possible.with(color, side, rook);
+                }
             }
         }
         possible.at_home(board, variant)
@@ -147,15 +158,22 @@ impl CastlingRights {
     /// are another matter.
     #[inline]
     pub fn after(self, from: Square, to: Square) -> Self {
-        self.filter(|color, _, rook| {
-            let rook = Square::new(rook, color.rank(Rank::One));
-            rook != from && rook != to
-        })
+        let touched = (Bitboard::of(from) | to.into()).0;
+        let [white, .., black] = touched.to_le_bytes();
+        let both_sides = |files: u8| u32::from(files) * 0x0101;
+        Self(self.0 & !(both_sides(white) | both_sides(black) << 16))
     }
 
     #[inline]
     pub const fn is_empty(self) -> bool {
-        matches!(self.0, [[None, None], [None, None]])
+        self.0 == 0
+    }
+}
+
+impl fmt::Debug for CastlingRights {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let rooks = |color| CastlingSide::ALL.map(|side| self.rook(color, side));
+        f.debug_list().entries(Color::ALL.map(rooks)).finish()
     }
 }
 

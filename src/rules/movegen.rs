@@ -185,29 +185,24 @@ impl Position {
         let attacked = self.attacked_through_king(from);
         let mut to = near & !attacked;
         if checks_and_pins.checkers.is_empty() && !self.castling.is_empty() {
-            to |= self.castling_destinations(attacked, checks_and_pins.pinned);
+            to |= match self.variant {
+                Variant::Standard => self.castling_destinations(attacked),
+                Variant::Chess960 => {
+                    self.chess960_castling_destinations(attacked, checks_and_pins.pinned)
+                }
+            };
         }
         to
     }
 
-    /// Returns where a king that is not in check may go to castle.
+    /// Returns where a king that is not in check may go to castle in standard chess.
     #[inline(always)]
-    fn castling_destinations(&self, attacked: Bitboard, pinned: Bitboard) -> Bitboard {
+    fn castling_destinations(&self, attacked: Bitboard) -> Bitboard {
         let us = self.side_to_move;
-        let home = us.rank(Rank::One);
         let mut to = Bitboard::EMPTY;
         for side in CastlingSide::ALL {
-            let Some(rook) = self.castling.rook(us, side) else {
-                continue;
-            };
-            match self.variant {
-                Variant::Standard if self.may_castle(side, attacked) => {
-                    to |= Square::new(side.king_target(), home).into();
-                }
-                Variant::Chess960 if self.may_castle_with(side, rook, attacked, pinned) => {
-                    to |= Square::new(rook, home).into();
-                }
-                Variant::Standard | Variant::Chess960 => {}
+            if self.castling.has(us, side) && self.may_castle(side, attacked) {
+                to |= Square::new(side.king_target(), us.rank(Rank::One)).into();
             }
         }
         to
@@ -228,20 +223,22 @@ impl Position {
             && !attacked.contains(Square::new(side.king_target(), home))
     }
 
-    /// Asks the same of Chess960 (FIDE Laws, guidelines II.3). A pinned rook shields the king, and no longer does once it has
-    /// castled.
-    fn may_castle_with(
-        &self,
-        side: CastlingSide,
-        rook: File,
-        attacked: Bitboard,
-        pinned: Bitboard,
-    ) -> bool {
-        let us = self.side_to_move;
-        let squares = CastlingSquares::new(us, side, self.king(us), rook);
-        !self.board.occupied().intersects(squares.vacated())
-            && !attacked.intersects(squares.crossed_by_king())
-            && !pinned.contains(squares.rook_from)
+    /// Returns the rooks with which a king that is not in check may castle in Chess960 (FIDE Laws, guidelines II.3). A pinned
+    /// rook shields the king, and no longer does once it has castled.
+    #[cold]
+    #[inline(never)]
+    fn chess960_castling_destinations(&self, attacked: Bitboard, pinned: Bitboard) -> Bitboard {
+        let may_castle = |squares: &CastlingSquares| {
+            !self.board.occupied().intersects(squares.vacated())
+                && !attacked.intersects(squares.crossed_by_king())
+                && !pinned.contains(squares.rook_from)
+        };
+        CastlingSide::ALL
+            .into_iter()
+            .filter_map(|side| self.castling_squares_to(side))
+            .filter(may_castle)
+            .map(|squares| squares.rook_from)
+            .collect()
     }
 
     /// Returns every square that the opponent attacks, also through the king, which shields nothing when it moves.

@@ -145,11 +145,9 @@ impl Position {
             Some((side, rook)) => self.castle(side, m.from, rook),
             None => self.board.move_piece(m.from, m.to, us, becomes),
         }
-        if !self.castling.is_empty() {
-            self.castling = self.castling.after(m.from, m.to);
-            if role == Role::King {
-                self.castling = self.castling.without_color(us);
-            }
+        self.castling = self.castling.after(m.from, m.to);
+        if role == Role::King {
+            self.castling = self.castling.without_color(us);
         }
         self.halfmove_clock = self.halfmove_clock.saturating_add(1);
         if capture || role == Role::Pawn {

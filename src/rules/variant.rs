@@ -9,3 +9,8 @@ pub enum Variant {
     /// Laws, guidelines II).
     Chess960,
 }
+
+impl Variant {
+    /// The standard first, which wins where a text can be read as either.
+    pub const ALL: [Self; 2] = [Self::Standard, Self::Chess960];
+}

@@ -9,7 +9,8 @@ use ratatui::layout::Position as Point;
 use super::entry::EntryLine;
 use super::pointer::{Allowed, AttemptedMove, Selection};
 use crate::rules::{
-    CastlingRights, CastlingSide, Color, File, Piece, Position, Rank, Setup, Square,
+    CastlingRights, CastlingSide, Color, FenError, File, Piece, Position, Rank, Setup, Square,
+    Variant,
 };
 
 /// Where the pointer can be.
@@ -492,7 +493,7 @@ impl Editor {
                 format!("8/8/8/8/8/8/8/8 w - - 0 {typed}")
             }
         };
-        match fen.parse::<Setup>() {
+        match self.read_fen(&fen) {
             Ok(setup) if text.field == TextField::Fen => self.record(setup),
             Ok(setup) if !typed.is_empty() => self.record(Setup {
                 fullmove_number: setup.fullmove_number,
@@ -503,9 +504,15 @@ impl Editor {
         }
     }
 
+    /// Reads a FEN by the rules of the position that is set up, else as one of Chess960.
+    fn read_fen(&self, text: &str) -> Result<Setup, FenError> {
+        let own = Setup::from_fen(text, self.setup.variant);
+        own.or_else(|error| Setup::from_fen(text, Variant::Chess960).map_err(|_| error))
+    }
+
     /// Takes a pasted FEN.
     pub fn paste(&mut self, text: &str) {
-        match text.parse::<Setup>() {
+        match self.read_fen(text) {
             Ok(setup) => self.set(setup),
             Err(error) => self.mistake = Some(error.to_string()),
         }

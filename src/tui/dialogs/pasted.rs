@@ -10,7 +10,7 @@ use super::{DialogAction, DialogBehavior, DrawContext, answers};
 use crate::game::Game;
 use crate::pgn::{Fault, Games, Reader, Visitor, start_tag_text};
 use crate::primer::wrap;
-use crate::rules::{Color, Move, PieceLetters, Position};
+use crate::rules::{Color, Move, PieceLetters, Position, Variant};
 use crate::text::{MoveStyle, numbered};
 use crate::tui::layout::Layout;
 
@@ -45,7 +45,10 @@ impl Pasted {
     /// single move in these letters, a command, or no chess at all. Several moves have English letters, as in files.
     pub fn read(text: &str, game: &Game, letters: PieceLetters) -> Option<Self> {
         let text = text.trim();
-        if let Ok(position) = text.parse::<Position>() {
+        let position = Variant::ALL
+            .into_iter()
+            .find_map(|variant| Position::from_fen(text, variant).ok());
+        if let Some(position) = position {
             return Some(Self::position(position));
         }
         if text.starts_with('/') || game.position().read_move_in(text, letters).is_ok() {
@@ -69,9 +72,13 @@ impl Pasted {
     /// A new game from a position.
     fn position(position: Position) -> Self {
         let side = position.side_to_move();
+        let of_variant = match position.variant() {
+            Variant::Standard => "",
+            Variant::Chess960 => " of Chess960",
+        };
         Self {
             words: vec![
-                format!("A position is pasted, with {side} to move."),
+                format!("A position{of_variant} is pasted, with {side} to move."),
                 "Enter begins a new game there, Esc leaves this one on the board.".to_owned(),
             ],
             content: PastedContent::Position(Box::new(position)),

@@ -330,3 +330,24 @@ fn every_change_is_undone_one_by_one() {
     editor.perform(EditorCommand::Undo);
     assert_eq!(fen(&editor), "4k3/8/8/8/8/8/4P3/4K3 w - - 5 1");
 }
+
+#[test]
+fn in_chess960_the_outermost_rooks_may_castle_and_a_pasted_right_is_kept() {
+    let mut editor = editor("8/8/8/8/8/8/8/8 w - - 0 1");
+    editor.paste("2k3r1/8/8/8/8/8/8/RR1K1R1R w BFg - 0 1");
+    assert_eq!(
+        editor.setup.to_string(),
+        "2k3r1/8/8/8/8/8/8/RR1K1R1R w FBk - 0 1"
+    );
+    let king_side = Choice::Castling(Color::White, CastlingSide::King);
+    assert!(editor.is_offered(Field::Choice(king_side)));
+    editor.step(king_side, true);
+    assert_eq!(editor.setup.castling.to_string(), "Qk");
+    editor.step(king_side, true);
+    assert_eq!(
+        editor.setup.to_string(),
+        "2k3r1/8/8/8/8/8/8/RR1K1R1R w KBk - 0 1"
+    );
+    let position = editor.position().unwrap();
+    assert_eq!(position.variant(), Variant::Chess960);
+}

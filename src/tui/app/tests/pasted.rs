@@ -1,4 +1,5 @@
 use super::*;
+use crate::rules::Variant;
 
 /// A screen on which a text has been pasted.
 fn pasted(screen: &mut TestScreen, text: &str) -> bool {
@@ -104,4 +105,20 @@ fn one_numbered_move_waits_in_the_line() {
     assert!(!pasted(&mut screen, "1. e4"));
     screen.key(KeyCode::Enter);
     assert_eq!(screen.moves(), "e4");
+}
+
+#[test]
+fn a_position_that_only_chess960_has_begins_a_game_of_it() {
+    let mut screen = TestScreen::new();
+    screen.input(Input::Paste(
+        "1k4r1/8/8/8/8/8/8/1K4R1 b Gg - 0 1".to_owned(),
+    ));
+    let shown = screen.rows_at((80, 24)).join("\n");
+    assert!(
+        shown.contains("A position of Chess960 is pasted"),
+        "{shown}"
+    );
+    screen.keys("y");
+    let start = screen.app.session().game().start();
+    assert_eq!(start.variant(), Variant::Chess960);
 }

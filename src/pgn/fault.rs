@@ -35,7 +35,7 @@ impl Fault {
             | FaultKind::TooDeep(_)
             | FaultKind::LongTag(_)
             | FaultKind::LongComment(_)
-            | FaultKind::LongGame
+            | FaultKind::LongGame(_)
             | FaultKind::ManyFaults => None,
         }
     }
@@ -89,8 +89,8 @@ pub enum FaultKind {
     LongTag(usize),
     /// A comment is longer than this many bytes.
     LongComment(usize),
-    /// The moves, tags and comments of the game exceed the limit of memory.
-    LongGame,
+    /// The text of the game, or what is kept of it, takes more than this many bytes.
+    LongGame(usize),
     /// The game has more faults than are reported.
     ManyFaults,
 }
@@ -128,7 +128,11 @@ impl fmt::Display for FaultKind {
             Self::TooDeep(limit) => write!(f, "variations are nested more than {limit} deep"),
             Self::LongTag(limit) => write!(f, "the tag is longer than {limit} bytes"),
             Self::LongComment(limit) => write!(f, "the comment is longer than {limit} bytes"),
-            Self::LongGame => f.write_str("the game is too long; the rest of it is skipped"),
+            Self::LongGame(limit) => write!(
+                f,
+                "the game takes more than {} MB; the rest of it is skipped",
+                limit >> 20
+            ),
             Self::ManyFaults => {
                 f.write_str("too many faults; the others of this game are not listed")
             }

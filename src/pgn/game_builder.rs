@@ -4,11 +4,11 @@ use std::io::{self, Read};
 
 use super::encoding::{decode, unescape};
 use super::fault::Fault;
-use super::read::Reader;
+use super::stream::Reader;
 use super::symbol::TerminationMarker;
 use super::tags::Tags;
 use super::tree::{Comment, GameTree, Line, Node};
-use super::visitor::Visitor;
+use super::visitor::{NoVisitor, Visitor};
 use crate::game::GameResult;
 use crate::rules::{Move, Position};
 
@@ -43,10 +43,6 @@ impl<R: Read> Games<R> {
         Ok(count)
     }
 }
-
-struct NoVisitor;
-
-impl Visitor for NoVisitor {}
 
 impl<R: Read> Iterator for Games<R> {
     type Item = io::Result<ReadGame>;

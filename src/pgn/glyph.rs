@@ -127,7 +127,7 @@ pub fn split_sign(text: &str) -> Option<(&str, Sign)> {
 
 /// Returns the glyph that begins here with `$`, `!` or `?`, if it exists, and its length in bytes.
 pub fn leading_glyph(text: &[u8]) -> (Option<u8>, usize) {
-    // A longer text is read piece by piece, however much of it the window holds.
+    // A longer text is read piece by piece.
     let text = text.get(..MAX_SYMBOL_LENGTH).unwrap_or(text);
     let rest = text.get(1..).unwrap_or_default();
     if text.first() == Some(&b'$') {

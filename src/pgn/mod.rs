@@ -1,12 +1,12 @@
 //! Portable Game Notation: reads and writes games as text. Files, folders and locks belong to `storage`.
 //!
 //! A [`Reader`] makes one pass over a stream, replays every game by the rules and passes what it finds to a
-//! [`Visitor`]. [`Games`] is built on it and returns each game as a [`GameTree`] with its faults. Reading accepts what
-//! people and programs write, but no illegal moves, and needs no more memory than the largest game. A [`GameTree`] is
+//! [`Visitor`]. It reads [`Chunks`] of whole games, which several threads can also read by themselves. [`Games`] is built
+//! on it and returns each game as a [`GameTree`] with its faults. Reading accepts what people and programs write, but no
+//! illegal moves, and needs no more memory than the largest game. A [`GameTree`] is
 //! written by its `Display`; what has been written reads back as the same tree.
 
 mod clock_comment;
-mod comment;
 mod encoding;
 mod fault;
 mod game_builder;
@@ -15,6 +15,7 @@ mod movetext;
 mod path;
 mod read;
 mod source;
+mod stream;
 mod symbol;
 mod tag;
 mod tags;
@@ -28,8 +29,9 @@ pub use encoding::{is_terminal_control, tag_text};
 pub use fault::Fault;
 pub use game_builder::{Games, ReadGame};
 pub use path::TreePath;
-pub use read::Reader;
-pub use source::last_border;
+pub use read::ChunkReader;
+pub use source::Chunk;
+pub use stream::{Chunks, Reader};
 pub use symbol::TerminationMarker;
 pub use tags::Tags;
 pub use tree::{Comment, GameTree, Line, Node};

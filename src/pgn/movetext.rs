@@ -1,7 +1,5 @@
 //! Reads the movetext of one game, variations included, and replays every move by the rules.
 
-use std::io::{self, Read};
-
 use super::encoding::{decode, sanitize};
 use super::fault::FaultKind;
 use super::glyph;
@@ -49,8 +47,8 @@ enum MovetextEnd {
 }
 
 /// Reads the movetext of one game.
-pub struct MovetextReader<'a, 'v, R, V> {
-    source: &'a mut Source<R>,
+pub struct MovetextReader<'a, 'v, V> {
+    source: &'a mut Source,
     guard: &'a mut GuardedVisitor<'v, V>,
     line: OpenLine,
     /// The lines around it, the main line first.
@@ -59,10 +57,10 @@ pub struct MovetextReader<'a, 'v, R, V> {
     too_deep: usize,
 }
 
-impl<'a, 'v, R: Read, V: Visitor> MovetextReader<'a, 'v, R, V> {
+impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
     /// Starts at the current position of `source`. If the game is not playable, its moves are skipped.
     pub fn new(
-        source: &'a mut Source<R>,
+        source: &'a mut Source,
         guard: &'a mut GuardedVisitor<'v, V>,
         start: &Position,
         playable: bool,
@@ -84,14 +82,13 @@ impl<'a, 'v, R: Read, V: Visitor> MovetextReader<'a, 'v, R, V> {
     }
 
     /// Reads to the end of the game, and returns the last position of the main line and the result given there.
-    pub fn read(mut self) -> io::Result<(Position, Option<GameResult>)> {
+    pub fn read(mut self) -> (Position, Option<GameResult>) {
         let result = loop {
-            self.source.fill()?;
             self.source.skip_space();
             let Some(byte) = self.source.peek() else {
                 break None;
             };
-            match self.token(byte)? {
+            match self.token(byte) {
                 Some(MovetextEnd::Marked(marker)) => break marker.result(),
                 Some(MovetextEnd::Unmarked) => break None,
                 None => {}
@@ -108,41 +105,41 @@ impl<'a, 'v, R: Read, V: Visitor> MovetextReader<'a, 'v, R, V> {
         while !self.outer_lines.is_empty() {
             self.leave_variation();
         }
-        Ok((self.line.position, result))
+        (self.line.position, result)
     }
 
     /// Reads the token that begins with this byte, and returns how the game ends if it is the last one.
     #[inline]
-    fn token(&mut self, byte: u8) -> io::Result<Option<MovetextEnd>> {
+    fn token(&mut self, byte: u8) -> Option<MovetextEnd> {
         match byte {
             0..=b' ' | b'.' | b',' => self.source.skip(1),
             b'0'..=b'9' => return self.number(),
             b'{' | b';' => {
                 let wanted = self.is_reported();
-                self.guard.comment(self.source, wanted)?;
+                self.guard.comment(self.source, wanted);
             }
             b'(' => self.begin_variation(),
             b')' => self.end_variation(),
             b'$' | b'!' | b'?' => self.glyph(),
             b'*' => {
                 self.source.skip(1);
-                return Ok(self
+                return self
                     .outer_lines
                     .is_empty()
-                    .then_some(MovetextEnd::Marked(TerminationMarker::Unfinished)));
+                    .then_some(MovetextEnd::Marked(TerminationMarker::Unfinished));
             }
-            b'[' => return Ok(self.square_bracket()),
+            b'[' => return self.square_bracket(),
             b']' | b'}' | b'>' => self.unmatched_bracket(byte),
             b'<' => self.skip_angle_brackets(),
-            b'%' if self.source.is_line_start() => self.source.skip_line()?,
+            b'%' if self.source.is_line_start() => self.source.skip_line(),
             _ => return self.symbol(),
         }
-        Ok(None)
+        None
     }
 
     /// Reads a move number, a result, or castling written with zeros.
     #[inline]
-    fn number(&mut self) -> io::Result<Option<MovetextEnd>> {
+    fn number(&mut self) -> Option<MovetextEnd> {
         let rest = self.source.rest();
         // A longer number is not a move number, and is skipped piece by piece.
         let digits = rest.iter().take(MAX_SYMBOL_LENGTH);
@@ -152,64 +149,66 @@ impl<'a, 'v, R: Read, V: Visitor> MovetextReader<'a, 'v, R, V> {
                 let after = rest.get(digits..).unwrap_or_default();
                 let dots = after.iter().position(|&b| b != b'.');
                 self.source.skip(digits + dots.unwrap_or(after.len()));
-                Ok(None)
+                None
             }
             Some(b'-' | b'/') => self.symbol(),
             Some(0x80..) if has_dash_at(rest, digits) => self.symbol(),
             _ => {
                 self.source.skip(digits);
-                Ok(None)
+                None
             }
         }
     }
 
     /// Reads a symbol, which should be a move.
     #[inline]
-    fn symbol(&mut self) -> io::Result<Option<MovetextEnd>> {
+    fn symbol(&mut self) -> Option<MovetextEnd> {
         let text = leading_symbol(self.source.rest());
         let length = text.len();
-        if !self.line.broken
-            && let Some(m) = self.line.position.read_exact_move(text)
-        {
+        if self.line.broken {
+            if is_word(text) {
+                self.source.skip(length);
+                return None;
+            }
+        } else if let Some(m) = self.line.position.read_exact_move(text) {
             let suffix = glyph::suffix_nag(text);
             self.play(m);
             if let Some(nag) = suffix {
                 self.guard.visitor.nag(nag);
             }
             self.source.skip(length);
-            return Ok(None);
+            return None;
         }
         self.other_symbol(length)
     }
 
     /// Reads a symbol that is not a move in exact SAN.
     #[cold]
-    fn other_symbol(&mut self, length: usize) -> io::Result<Option<MovetextEnd>> {
+    fn other_symbol(&mut self, length: usize) -> Option<MovetextEnd> {
         let text = self.source.rest().get(..length).unwrap_or_default();
         if let Some(blank) = leading_unicode_blank(text).or(leading_ellipsis(text)) {
             self.source.skip(blank);
-            return Ok(None);
+            return None;
         }
         let text = before_unicode_blank(text);
         let length = text.len();
         if let Some(marker) = TerminationMarker::read(text) {
             self.source.skip(length);
-            return Ok(self
+            return self
                 .outer_lines
                 .is_empty()
-                .then_some(MovetextEnd::Marked(marker)));
+                .then_some(MovetextEnd::Marked(marker));
         }
         if let Some(sign) = glyph::find_sign(&to_ascii_letters(text)) {
             self.report_nag(sign.after(!self.line.position.side_to_move()));
         } else if !(self.line.broken || self.line.has_moves && EN_PASSANT.contains(&text)) {
             self.inexact_move(length);
         }
+        self.source.skip(length);
         if length == MAX_SYMBOL_LENGTH {
-            self.skip_rest_of_symbol()?;
-        } else {
-            self.source.skip(length);
+            self.skip_rest_of_symbol();
         }
-        Ok(None)
+        None
     }
 
     /// Reads a move in any spelling, or reports what is wrong with it.
@@ -272,14 +271,13 @@ impl<'a, 'v, R: Read, V: Visitor> MovetextReader<'a, 'v, R, V> {
         }
     }
 
-    fn skip_rest_of_symbol(&mut self) -> io::Result<()> {
+    fn skip_rest_of_symbol(&mut self) {
         loop {
             let length = leading_symbol(self.source.rest()).len();
             if length == 0 {
-                return Ok(());
+                return;
             }
             self.source.skip(length);
-            self.source.fill()?;
         }
     }
 
@@ -414,4 +412,11 @@ impl<'a, 'v, R: Read, V: Visitor> MovetextReader<'a, 'v, R, V> {
         let closed = end.filter(|&end| near.get(end) == Some(&b'>'));
         self.source.skip(closed.map_or(1, |end| end + 2));
     }
+}
+
+/// Returns true if a symbol is whole and begins with a letter, so that it ends neither a game nor a line.
+fn is_word(symbol: &[u8]) -> bool {
+    symbol.len() < MAX_SYMBOL_LENGTH
+        && symbol.first().is_some_and(u8::is_ascii_alphabetic)
+        && symbol.is_ascii()
 }

@@ -1,43 +1,52 @@
-//! Reads PGN as a stream, game after game.
-
-use std::io::{self, Read};
+//! Reads PGN, game after game.
 
 use super::encoding::{decode, tag_text, unescape};
 use super::fault::FaultKind;
 use super::movetext::MovetextReader;
-use super::source::{Source, SourceLocation};
+use super::source::{Chunk, Source, SourceLocation};
 use super::symbol::{begins_tag, is_blank, leading_marker_length};
-use super::tag::MAX_TAG_LENGTH;
+use super::tag::{MAX_TAG_LENGTH, parse_tag_pair};
 use super::visitor::{GuardedVisitor, Visitor};
 use crate::rules::{Position, StartNumber, Variant};
 
-/// Reads the games of a text, one after the other, and reports each to a [`Visitor`].
-pub struct Reader<R> {
-    source: Source<R>,
+/// Reads the games of a chunk.
+pub struct ChunkReader {
+    source: Source,
     /// The number of games that have been begun.
     games: u64,
     standard: Position,
 }
 
-impl<R: Read> Reader<R> {
-    pub fn new(input: R) -> Self {
+impl ChunkReader {
+    pub fn new(chunk: Chunk) -> Self {
         Self {
-            source: Source::new(input),
+            source: Source::new(chunk),
             games: 0,
             standard: Position::start(),
         }
     }
 
+    /// Goes on with another chunk.
+    pub(super) fn read_on(&mut self, chunk: Chunk) {
+        self.source = Source::new(chunk);
+    }
+
+    /// Returns how many bytes of the chunk have been read.
+    pub(super) fn position(&self) -> usize {
+        self.source.position()
+    }
+
     /// Reads one game; returns false if there is none left.
-    pub fn read_game(&mut self, visitor: &mut impl Visitor) -> io::Result<bool> {
+    pub fn read_game<V: Visitor>(&mut self, visitor: &mut V) -> bool {
         let mut guard = GuardedVisitor::new(visitor, self.games + 1);
-        if !self.find_game(&mut guard)? {
-            return Ok(false);
+        if !self.find_game(&mut guard) {
+            self.report_cut_off(&mut guard);
+            return false;
         }
         self.games += 1;
-        let tags = self.read_tags(&mut guard)?;
+        let tags = self.read_tags(&mut guard);
         let start = tags.start(&mut guard);
-        let playable = !matches!(start, GameStart::Unplayable);
+        let playable = V::READS_MOVES && !matches!(start, GameStart::Unplayable);
         let start = match &start {
             GameStart::At(position) => position,
             GameStart::Standard | GameStart::Unplayable => &self.standard,
@@ -46,50 +55,43 @@ impl<R: Read> Reader<R> {
             guard.visitor.begin(start);
         }
         let movetext = MovetextReader::new(&mut self.source, &mut guard, start, playable);
-        let (last, result) = movetext.read()?;
-        self.read_trailing_comments(&mut guard)?;
+        let (last, result) = movetext.read();
+        self.read_trailing_comments(&mut guard);
+        self.report_cut_off(&mut guard);
         visitor.end(playable.then_some(&last), result);
-        Ok(true)
+        true
     }
 
-    /// Returns the location of the next byte to be read.
-    pub fn location(&mut self) -> SourceLocation {
-        self.source.location()
-    }
-
-    pub fn input(&self) -> &R {
-        self.source.input()
-    }
-
-    /// Returns the input. Some bytes that were read from it may not have been used.
-    pub fn into_input(self) -> R {
-        self.source.into_input()
+    /// Reports a game that is too long for its chunk, where the chunk ends.
+    fn report_cut_off(&mut self, guard: &mut GuardedVisitor<'_, impl Visitor>) {
+        if self.source.take_cut_off() {
+            guard.end_early(&mut self.source);
+        }
     }
 
     /// Skips to the next game, and reports comments on the way. Returns false if there is none.
-    fn find_game(&mut self, guard: &mut GuardedVisitor<'_, impl Visitor>) -> io::Result<bool> {
+    fn find_game(&mut self, guard: &mut GuardedVisitor<'_, impl Visitor>) -> bool {
         loop {
-            self.source.fill()?;
-            if self.source.skip_byte_order_mark() || self.skip_escape()? || self.skip_marker() {
+            if self.source.skip_byte_order_mark() || self.skip_escape() || self.skip_marker() {
                 continue;
             }
             match self.source.peek() {
-                None => return Ok(false),
-                Some(b'{' | b';') => guard.comment(&mut self.source, true)?,
+                None => return false,
+                Some(b'{' | b';') => guard.comment(&mut self.source, true),
                 Some(byte) if is_blank(byte) => self.source.skip(1),
                 Some(_) if self.source.skip_unicode_blank() => {}
-                Some(_) => return Ok(true),
+                Some(_) => return true,
             }
         }
     }
 
     /// Skips a line that begins with `%`, which PGN reserves for other programs. Returns true if there was one.
-    fn skip_escape(&mut self) -> io::Result<bool> {
+    fn skip_escape(&mut self) -> bool {
         let escape = self.source.peek() == Some(b'%') && self.source.is_line_start();
         if escape {
-            self.source.skip_line()?;
+            self.source.skip_line();
         }
-        Ok(escape)
+        escape
     }
 
     /// Skips a termination marker without tags and moves before it. Returns true if there was one.
@@ -100,35 +102,31 @@ impl<R: Read> Reader<R> {
     }
 
     /// Reads the tag section, and returns the tags that determine the first position.
-    fn read_tags(&mut self, guard: &mut GuardedVisitor<'_, impl Visitor>) -> io::Result<StartTags> {
+    fn read_tags(&mut self, guard: &mut GuardedVisitor<'_, impl Visitor>) -> StartTags {
         let mut start = StartTags::default();
         let mut any = false;
         loop {
-            self.source.fill()?;
             match self.source.peek() {
-                Some(b'[') if any && self.source.is_game_border() => return Ok(start),
+                Some(b'[') if any && self.source.is_game_border() => return start,
                 Some(b'[') if begins_tag(self.source.rest()) => {
                     any = true;
-                    self.read_tag(guard, &mut start)?;
+                    self.read_tag(guard, &mut start);
                 }
                 Some(byte) if is_blank(byte) => self.source.skip(1),
-                _ if self.skip_escape()? || self.source.skip_unicode_blank() => {}
-                _ => return Ok(start),
+                _ if self.skip_escape() || self.source.skip_unicode_blank() => {}
+                _ => return start,
             }
         }
     }
 
     /// Reads a tag pair, which may determine the first position.
-    fn read_tag(
-        &mut self,
-        guard: &mut GuardedVisitor<'_, impl Visitor>,
-        start: &mut StartTags,
-    ) -> io::Result<()> {
-        let Some(pair) = self.source.read_tag_pair()? else {
+    fn read_tag(&mut self, guard: &mut GuardedVisitor<'_, impl Visitor>, start: &mut StartTags) {
+        let pair = parse_tag_pair(self.source.rest());
+        if pair.length > MAX_TAG_LENGTH {
             guard.fault(self.source.location(), FaultKind::LongTag(MAX_TAG_LENGTH));
-            self.source.skip_line()?;
-            return Ok(());
-        };
+            self.source.skip_line();
+            return;
+        }
         if pair.unclosed {
             guard.fault(self.source.location(), FaultKind::UnclosedTag);
         }
@@ -147,23 +145,18 @@ impl<R: Read> Reader<R> {
             }
         }
         self.source.skip(pair.length);
-        Ok(())
     }
 
     /// Reads the comments that stand on the same line as the end of the game, and so belong to it.
-    fn read_trailing_comments(
-        &mut self,
-        guard: &mut GuardedVisitor<'_, impl Visitor>,
-    ) -> io::Result<()> {
+    fn read_trailing_comments(&mut self, guard: &mut GuardedVisitor<'_, impl Visitor>) {
         loop {
-            self.source.fill()?;
             match self.source.peek() {
                 Some(b' ' | b'\t') => self.source.skip(1),
                 Some(b'{' | b';') if !self.source.is_line_start() => {
-                    guard.comment(&mut self.source, true)?;
+                    guard.comment(&mut self.source, true);
                 }
                 Some(_) if self.source.skip_unicode_blank() => {}
-                _ => return Ok(()),
+                _ => return,
             }
         }
     }

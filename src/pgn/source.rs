@@ -1,19 +1,16 @@
-//! Reads the bytes of a PGN text through a moving window, so that memory is bounded by the longest token. Lines are
-//! counted only when a location is asked for or bytes leave the window.
+//! A chunk of a PGN text as it is read. Lines are counted only when a location is asked for.
 
 use std::fmt;
-use std::io::{self, Read};
 
 use super::symbol::leading_unicode_blank;
 
-/// The number of bytes read at a time.
-const WINDOW_SIZE: usize = 64 << 10;
-/// The number of bytes of lookahead, unless the text ends. Every token but a comment or a tag is shorter.
-const LOOKAHEAD: usize = 512;
-/// The number of bytes kept before the current position: enough to recognize an empty line.
-const LOOKBEHIND: usize = 3;
 /// A text in UTF-8 may begin with it.
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+
+/// The first tag of a game, as nearly all programs write it.
+const FIRST_TAG: &[u8] = b"[Event ";
+/// The most bytes before and in a border by which it is recognized.
+pub const BORDER_LENGTH: usize = 3 + FIRST_TAG.len();
 
 /// A line and column of a text. Both count from 1; columns count characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,33 +21,6 @@ pub struct SourceLocation {
 
 impl SourceLocation {
     pub const START: Self = Self { line: 1, column: 1 };
-
-    /// Advances past these bytes. Lines end with LF, CR or both; `after_return` says that the last byte was a CR.
-    fn advance(&mut self, mut bytes: &[u8], after_return: &mut bool) {
-        if *after_return && bytes.first() == Some(&b'\n') {
-            bytes = bytes.get(1..).unwrap_or_default();
-            *after_return = bytes.is_empty();
-        }
-        let Some(&last) = bytes.last() else {
-            return;
-        };
-        *after_return = last == b'\r';
-        let returns = memchr::memchr_iter(b'\r', bytes).count();
-        let feeds = memchr::memchr_iter(b'\n', bytes).count();
-        let both = if returns == 0 {
-            0
-        } else {
-            memchr::memmem::find_iter(bytes, b"\r\n").count()
-        };
-        self.line += (returns + feeds - both) as u64;
-        if let Some(end) = memchr::memrchr2(b'\n', b'\r', bytes) {
-            self.column = 1;
-            bytes = bytes.get(end + 1..).unwrap_or_default();
-        }
-        // The second and later bytes of a character in UTF-8 are 10xxxxxx.
-        let characters = bytes.iter().filter(|&&b| b & 0xc0 != 0x80).count();
-        self.column += characters as u64;
-    }
 }
 
 impl fmt::Display for SourceLocation {
@@ -59,103 +29,134 @@ impl fmt::Display for SourceLocation {
     }
 }
 
-/// A text that is being read.
-pub struct Source<R> {
-    input: R,
-    /// The window: `buffer[..end]` is text, the rest is free.
-    buffer: Vec<u8>,
-    /// The end of the text in the window.
-    end: usize,
-    /// The index of the next byte to be read.
-    at: usize,
-    /// True if the input is at its end.
-    finished: bool,
-    /// The location of `buffer[counted]`, which is never after `at`.
+/// A place in a text, and what must be known of the text before it to read on from there.
+#[derive(Clone, Copy)]
+pub struct Place {
     location: SourceLocation,
-    /// Lines and columns are counted up to here.
-    counted: usize,
-    /// True if the byte before `counted` is a CR.
-    after_return: bool,
+    /// The byte before it; at the beginning of a text as after a line.
+    before: u8,
 }
 
-impl<R: Read> Source<R> {
-    pub fn new(input: R) -> Self {
+impl Default for Place {
+    /// Returns the beginning of a text.
+    fn default() -> Self {
         Self {
-            input,
-            buffer: vec![0; WINDOW_SIZE],
-            end: 0,
-            at: 0,
-            finished: false,
             location: SourceLocation::START,
-            counted: 0,
-            after_return: false,
+            before: b'\n',
         }
     }
+}
 
-    pub fn input(&self) -> &R {
-        &self.input
+impl Place {
+    fn is_line_start(self) -> bool {
+        matches!(self.before, b'\n' | b'\r')
     }
 
-    pub fn into_input(self) -> R {
-        self.input
-    }
-
-    /// Reads until the next token is completely in the window, unless it is a comment or a tag.
-    #[inline]
-    pub fn fill(&mut self) -> io::Result<()> {
-        while self.end - self.at < LOOKAHEAD && !self.finished {
-            self.read_more()?;
-        }
-        Ok(())
-    }
-
-    /// Moves the window on and reads more into it; unread bytes stay in it. Returns false at the end of the text.
-    #[cold]
-    pub fn read_more(&mut self) -> io::Result<bool> {
-        let dropped = self.at.saturating_sub(LOOKBEHIND);
-        if dropped > 0 && self.buffer.len() - self.end < WINDOW_SIZE / 2 {
-            self.count_to(self.at);
-            self.buffer.copy_within(dropped..self.end, 0);
-            self.at -= dropped;
-            self.end -= dropped;
-            self.counted -= dropped;
-        }
-        if self.end == self.buffer.len() {
-            self.buffer.resize(self.end + WINDOW_SIZE, 0);
-        }
-        let room = self.buffer.get_mut(self.end..).unwrap_or_default();
-        let read = loop {
-            match self.input.read(room) {
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                answer => break answer?,
-            }
+    /// Advances past these bytes. Lines end with LF, CR or both.
+    pub fn advance(&mut self, bytes: &[u8]) {
+        let Some(&last) = bytes.last() else {
+            return;
         };
-        self.end += read;
-        self.finished = read == 0;
-        Ok(read > 0)
+        let ends_crlf = self.before == b'\r' && bytes.first() == Some(&b'\n');
+        let mut bytes = bytes.get(usize::from(ends_crlf)..).unwrap_or_default();
+        self.before = last;
+        let returns = memchr::memchr_iter(b'\r', bytes).count();
+        let feeds = memchr::memchr_iter(b'\n', bytes).count();
+        let both = if returns == 0 {
+            0
+        } else {
+            memchr::memmem::find_iter(bytes, b"\r\n").count()
+        };
+        self.location.line += (returns + feeds - both) as u64;
+        if let Some(end) = memchr::memrchr2(b'\n', b'\r', bytes) {
+            self.location.column = 1;
+            bytes = bytes.get(end + 1..).unwrap_or_default();
+        }
+        // The second and later bytes of a character in UTF-8 are 10xxxxxx. A byte order mark takes up no column.
+        let characters = bytes.iter().filter(|&&b| b & 0xc0 != 0x80).count();
+        let marks = memchr::memmem::find_iter(bytes, BYTE_ORDER_MARK).count();
+        self.location.column += (characters - marks) as u64;
+    }
+}
+
+/// Some whole games of a text.
+#[derive(Default)]
+pub struct Chunk {
+    pub(super) text: Vec<u8>,
+    /// Where it begins.
+    pub(super) start: Place,
+    /// True if it ends within a game that is too long. The rest of that game is in no chunk.
+    pub(super) is_cut_off: bool,
+}
+
+impl Chunk {
+    /// Returns its size in bytes.
+    pub fn size(&self) -> u64 {
+        self.text.len() as u64
+    }
+}
+
+/// A chunk that is being read.
+pub struct Source {
+    chunk: Chunk,
+    /// The index of the next byte to be read.
+    at: usize,
+    /// The place of the byte at `counted`, which is never after `at`.
+    place: Place,
+    /// Lines and columns are counted up to here.
+    counted: usize,
+}
+
+/// The extent of a comment, whose text begins one byte after the current position.
+pub struct CommentExtent {
+    /// Of its text, in bytes.
+    pub length: usize,
+    /// True if a closing byte follows the text; false if the next game does, or nothing.
+    pub is_closed: bool,
+}
+
+impl Source {
+    pub fn new(chunk: Chunk) -> Self {
+        Self {
+            place: chunk.start,
+            chunk,
+            at: 0,
+            counted: 0,
+        }
     }
 
-    /// Returns the unread bytes of the window.
+    /// Returns how many bytes have been read.
+    pub fn position(&self) -> usize {
+        self.at
+    }
+
+    /// Returns the unread bytes.
     #[inline]
     pub fn rest(&self) -> &[u8] {
-        self.buffer.get(self.at..self.end).unwrap_or_default()
+        self.chunk.text.get(self.at..).unwrap_or_default()
     }
 
     #[inline]
     pub fn peek(&self) -> Option<u8> {
-        self.rest().first().copied()
+        self.chunk.text.get(self.at).copied()
     }
 
-    /// Skips this many bytes of the window.
+    /// Skips this many bytes.
     #[inline]
     pub fn skip(&mut self, bytes: usize) {
-        self.at = (self.at + bytes).min(self.end);
+        self.at = (self.at + bytes).min(self.chunk.text.len());
     }
 
     /// Skips a space, if there is one: most tokens begin with one.
     #[inline]
     pub fn skip_space(&mut self) {
         self.at += usize::from(self.peek() == Some(b' '));
+    }
+
+    /// Skips the rest of the line, but not its end.
+    pub fn skip_line(&mut self) {
+        let rest = self.rest();
+        self.skip(memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len()));
     }
 
     /// Skips a Unicode blank, and returns true if there was one.
@@ -166,63 +167,70 @@ impl<R: Read> Source<R> {
         length.is_some()
     }
 
-    /// Skips a byte order mark, and returns true if there was one. It takes up no column.
+    /// Skips a byte order mark, and returns true if there was one.
     pub fn skip_byte_order_mark(&mut self) -> bool {
         let found = self.rest().starts_with(BYTE_ORDER_MARK);
         if found {
-            self.count_to(self.at);
             self.skip(BYTE_ORDER_MARK.len());
-            self.counted = self.at;
         }
         found
     }
 
-    pub fn is_line_start(&self) -> bool {
-        let before = self.at.checked_sub(1);
-        before.is_none_or(|index| matches!(self.buffer.get(index), Some(b'\n' | b'\r')))
+    /// Finds the end of the comment in braces that begins here. Braces do not nest.
+    #[inline]
+    pub fn brace_comment(&self) -> CommentExtent {
+        let text = self.rest().get(1..).unwrap_or_default();
+        for length in memchr::memchr2_iter(b'}', b'\n', text) {
+            let is_closed = text.get(length) == Some(&b'}');
+            // A border may begin with this line feed. Its tag follows after another line end.
+            if is_closed || is_border(text, length + 2) || is_border(text, length + 3) {
+                return CommentExtent { length, is_closed };
+            }
+        }
+        CommentExtent {
+            length: text.len(),
+            is_closed: false,
+        }
     }
 
-    /// Returns true if a game certainly begins here: `[Event ` after an empty line. Not even a comment continues across
-    /// it.
+    /// Finds the end of the comment that begins here with a semicolon: the end of its line, or of the text.
+    pub fn line_comment(&self) -> CommentExtent {
+        let text = self.rest().get(1..).unwrap_or_default();
+        CommentExtent {
+            length: memchr::memchr2(b'\n', b'\r', text).unwrap_or(text.len()),
+            is_closed: true,
+        }
+    }
+
+    pub fn is_line_start(&self) -> bool {
+        match self.at.checked_sub(1) {
+            Some(before) => matches!(self.chunk.text.get(before), Some(b'\n' | b'\r')),
+            None => self.place.is_line_start(),
+        }
+    }
+
+    /// Returns true if a game certainly begins here.
     pub fn is_game_border(&self) -> bool {
-        let before = self.buffer.get(..self.at).unwrap_or_default();
-        (before.ends_with(b"\n\n") || before.ends_with(b"\n\r\n"))
-            && self.rest().starts_with(FIRST_TAG)
+        is_border(&self.chunk.text, self.at)
+    }
+
+    /// Returns true, but only once, if here the rest of a game is missing that is too long.
+    pub fn take_cut_off(&mut self) -> bool {
+        self.rest().is_empty() && std::mem::take(&mut self.chunk.is_cut_off)
     }
 
     /// Returns the location of the next byte.
     pub fn location(&mut self) -> SourceLocation {
-        self.count_to(self.at);
-        self.location
-    }
-
-    fn count_to(&mut self, index: usize) {
-        let bytes = self.buffer.get(self.counted..index).unwrap_or_default();
-        self.location.advance(bytes, &mut self.after_return);
-        self.counted = index;
+        let bytes = self.chunk.text.get(self.counted..self.at);
+        self.place.advance(bytes.unwrap_or_default());
+        self.counted = self.at;
+        self.place.location
     }
 }
 
-const FIRST_TAG: &[u8] = b"[Event ";
-
-/// Returns true if the bytes after a line feed are the border between two games: an empty line and then the first tag.
-pub(super) fn is_border_after_line_feed(bytes: &[u8]) -> bool {
-    let empty_line_ended = bytes
-        .strip_prefix(b"\n")
-        .or_else(|| bytes.strip_prefix(b"\r\n"));
-    empty_line_ended.is_some_and(|bytes| bytes.starts_with(FIRST_TAG))
-}
-
-/// The number of bytes after a line feed needed to recognize a border.
-pub(super) const BORDER_LENGTH: usize = 2 + FIRST_TAG.len();
-
-/// Returns the index of the last game that certainly begins in these bytes, other than at their start.
-///
-/// A text may be split there and its parts read separately: together they give the same games and faults.
-pub fn last_border(bytes: &[u8]) -> Option<usize> {
-    memchr::memrchr_iter(b'\n', bytes).find_map(|line_feed| {
-        let after = bytes.get(line_feed + 1..)?;
-        let empty_line = if after.starts_with(b"\r") { 2 } else { 1 };
-        is_border_after_line_feed(after).then_some(line_feed + 1 + empty_line)
-    })
+/// Returns true if a game certainly begins at this index: `[Event ` after an empty line. Not even a comment continues
+/// across such a border.
+pub fn is_border(text: &[u8], index: usize) -> bool {
+    let (before, after) = text.split_at(index.min(text.len()));
+    after.starts_with(FIRST_TAG) && (before.ends_with(b"\n\n") || before.ends_with(b"\n\r\n"))
 }

@@ -1,14 +1,11 @@
 //! Parses a tag pair such as `[White "Vera"]`.
 
-use std::io::{self, Read};
 use std::ops::Range;
-
-use super::source::Source;
 
 /// In bytes.
 pub const MAX_TAG_LENGTH: usize = 64 << 10;
 
-/// A tag pair in the window. Ranges are byte offsets from its opening bracket.
+/// The parts of a tag pair. Ranges are byte offsets from its opening bracket.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TagPair {
     pub name: Range<usize>,
@@ -20,28 +17,8 @@ pub struct TagPair {
     pub unclosed: bool,
 }
 
-impl<R: Read> Source<R> {
-    /// Reads the tag pair that begins here, or returns `None` if it is longer than [`MAX_TAG_LENGTH`].
-    pub fn read_tag_pair(&mut self) -> io::Result<Option<TagPair>> {
-        loop {
-            let rest = self.rest();
-            let (seen, pair) = (rest.len(), parse_tag_pair(rest));
-            // What the window cuts off may continue after it.
-            if pair.length < seen {
-                return Ok(Some(pair).filter(|pair| pair.length <= MAX_TAG_LENGTH));
-            }
-            if seen > MAX_TAG_LENGTH {
-                return Ok(None);
-            }
-            if !self.read_more()? {
-                return Ok(Some(pair));
-            }
-        }
-    }
-}
-
 /// Parses a tag pair, and makes the best of one that is malformed.
-fn parse_tag_pair(text: &[u8]) -> TagPair {
+pub fn parse_tag_pair(text: &[u8]) -> TagPair {
     let name_start = skip_blanks(text, 1);
     let name_end = position_from(text, name_start, |b| {
         b.is_ascii_whitespace() || b"\"[]".contains(&b)
@@ -83,18 +60,13 @@ fn parse_unquoted_value(text: &[u8], name: Range<usize>, start: usize) -> TagPai
 fn parse_quoted_value(text: &[u8], name: Range<usize>, start: usize) -> TagPair {
     let mut at = start;
     loop {
-        let ahead = text.get(at..).unwrap_or_default();
-        at += memchr::memchr3(b'"', b'\\', b'\n', ahead).unwrap_or(ahead.len());
+        at = position_from(text, at, |b| matches!(b, b'"' | b'\\' | b'\r' | b'\n'));
         match text.get(at) {
             Some(b'"') => {
                 let next = skip_blanks(text, at + 1);
                 let closed = text.get(next) == Some(&b']');
                 let blanks = text.get(at + 1..next).unwrap_or_default();
                 if closed || next == text.len() || blanks.iter().any(|b| b"\r\n".contains(b)) {
-                    let value = text.get(start..at).unwrap_or_default();
-                    if let Some(line_end) = memchr::memchr(b'\r', value) {
-                        return parse_unclosed_value(text, name, start, start + line_end);
-                    }
                     return TagPair {
                         name,
                         value: start..at,

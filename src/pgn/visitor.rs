@@ -1,17 +1,17 @@
 //! The visitor to which the contents of a game are reported, and the limits of that.
 
 use std::cmp::Ordering;
-use std::io::{self, Read};
 
-use super::comment::{CommentExtent, MAX_COMMENT_LENGTH};
 use super::fault::{Fault, FaultKind};
-use super::source::{Source, SourceLocation};
+use super::source::{CommentExtent, Source, SourceLocation};
 use crate::game::GameResult;
 use crate::rules::{Move, Position};
 
-/// The limit of what is reported of one game: the bytes of tags and comments, and [`MOVE_SIZE`] a move; some 250,000
-/// moves.
-const MAX_GAME_SIZE: usize = 16 << 20;
+/// The limit of the text of one game, and of what is reported of it: the bytes of tags and comments, and [`MOVE_SIZE`] a
+/// move; some 250,000 moves.
+pub const MAX_GAME_SIZE: usize = 16 << 20;
+/// In bytes.
+const MAX_COMMENT_LENGTH: usize = 1 << 20;
 /// What a move, a variation or a glyph counts towards the size of its game; about the memory it takes.
 pub const MOVE_SIZE: usize = 64;
 /// The limit of faults reported for one game.
@@ -21,6 +21,9 @@ const MAX_FAULTS: usize = 1000;
 ///
 /// Names, values and comments are the bytes of the file. Comments may come before the first tag.
 pub trait Visitor {
+    /// False to skip the moves without replaying them.
+    const READS_MOVES: bool = true;
+
     /// A tag pair; the value is not yet unescaped.
     fn tag(&mut self, _name: &[u8], _value: &[u8]) {}
     /// The tags are complete and the game begins.
@@ -42,6 +45,13 @@ pub trait Visitor {
     fn fault(&mut self, _fault: Fault) {}
     /// A flaw that leaves the game complete.
     fn warning(&mut self, _warning: Fault) {}
+}
+
+/// Skips games.
+pub struct NoVisitor;
+
+impl Visitor for NoVisitor {
+    const READS_MOVES: bool = false;
 }
 
 /// Reports one game to a visitor, within the limits of size and faults.
@@ -68,18 +78,25 @@ impl<'a, V: Visitor> GuardedVisitor<'a, V> {
     /// Takes this many bytes from what may still be reported, and returns true if they were left. Reports a fault the
     /// first time that they are not.
     #[inline]
-    pub fn reserve<R: Read>(&mut self, bytes: usize, source: &mut Source<R>) -> bool {
+    pub fn reserve(&mut self, bytes: usize, source: &mut Source) -> bool {
         match self.room {
             Some(room) if room >= bytes => {
                 self.room = Some(room - bytes);
                 true
             }
             Some(_) => {
-                self.room = None;
-                self.fault(source.location(), FaultKind::LongGame);
+                self.end_early(source);
                 false
             }
             None => false,
+        }
+    }
+
+    /// Reports that the rest of the game is skipped because of its size, unless that has been reported.
+    #[cold]
+    pub fn end_early(&mut self, source: &mut Source) {
+        if self.room.take().is_some() {
+            self.fault(source.location(), FaultKind::LongGame(MAX_GAME_SIZE));
         }
     }
 
@@ -110,28 +127,26 @@ impl<'a, V: Visitor> GuardedVisitor<'a, V> {
 
     /// Reads the comment that begins here, in braces or after a semicolon, and reports it if `wanted`.
     #[inline]
-    pub fn comment<R: Read>(&mut self, source: &mut Source<R>, wanted: bool) -> io::Result<()> {
-        let extent = if source.peek() == Some(b'{') {
-            source.brace_comment()?
+    pub fn comment(&mut self, source: &mut Source, wanted: bool) {
+        let CommentExtent { length, is_closed } = if source.peek() == Some(b'{') {
+            source.brace_comment()
         } else {
-            source.line_comment()?
+            source.line_comment()
         };
-        let (length, close) = match extent {
-            CommentExtent::Closed(length) => (length, 1),
-            CommentExtent::Open(length) => {
+        if length > MAX_COMMENT_LENGTH {
+            self.fault(
+                source.location(),
+                FaultKind::LongComment(MAX_COMMENT_LENGTH),
+            );
+        } else {
+            if !is_closed {
                 self.fault(source.location(), FaultKind::UnclosedComment);
-                (length, 0)
             }
-            CommentExtent::TooLong(location) => {
-                self.fault(location, FaultKind::LongComment(MAX_COMMENT_LENGTH));
-                return Ok(());
+            if wanted && self.reserve(length, source) {
+                let text = source.rest().get(1..=length);
+                self.visitor.comment(text.unwrap_or_default());
             }
-        };
-        if wanted && self.reserve(length, source) {
-            let text = source.rest().get(1..1 + length);
-            self.visitor.comment(text.unwrap_or_default());
         }
-        source.skip(1 + length + close);
-        Ok(())
+        source.skip(1 + length + usize::from(is_closed));
     }
 }

@@ -3,6 +3,7 @@
 pub mod check;
 pub mod completions;
 pub mod games;
+mod in_order;
 pub mod judge;
 pub mod manual;
 pub mod perft;

@@ -4,7 +4,7 @@ use std::io::{self, Read};
 
 use super::{faults, moves, read, read_one};
 use crate::pgn::fault::FaultKind;
-use crate::pgn::{Fault, Reader, Visitor};
+use crate::pgn::{Fault, Games, Reader, Visitor};
 use crate::rules::tests::random_games::Random;
 
 /// A pattern, repeated to so many bytes without ever being in memory as a whole.
@@ -71,26 +71,70 @@ fn hundred_megabytes(head: &'static [u8], pattern: &'static [u8]) -> (usize, Vec
 }
 
 #[test]
-fn a_line_of_100_mb_ends_with_a_game_or_a_fault() {
-    let long_comment = [FaultKind::LongComment(1 << 20)];
+fn a_line_of_100_mb_ends_with_a_fault() {
+    use FaultKind::{LongComment, LongTag, Unreadable};
+    const LONG_GAME: FaultKind = FaultKind::LongGame(16 << 20);
+    let long_comment = [LongComment(1 << 20), LONG_GAME];
     assert_eq!(hundred_megabytes(b"1. e4 {", b"words ").1, long_comment);
     assert_eq!(hundred_megabytes(b"1. e4 ;", b"x").1, long_comment);
-    assert_eq!(
-        hundred_megabytes(b"[White \"", b"x").1[0],
-        FaultKind::LongTag(64 << 10)
-    );
-    assert_eq!(hundred_megabytes(b"1. e4 ", b" "), (1, vec![]));
-    assert_eq!(hundred_megabytes(b"%", b"x"), (0, vec![]));
-    assert_eq!(hundred_megabytes(b"", b"1"), (0, vec![]));
+    let long_tag = [LongTag(64 << 10), LONG_GAME];
+    assert_eq!(hundred_megabytes(b"[White \"", b"x").1, long_tag);
+    assert_eq!(hundred_megabytes(b"1. e4 ", b" "), (1, vec![LONG_GAME]));
+    assert_eq!(hundred_megabytes(b"%", b"x"), (0, vec![LONG_GAME]));
+    assert_eq!(hundred_megabytes(b"", b"1"), (0, vec![LONG_GAME]));
     assert!(
-        matches!(&hundred_megabytes(b"1. e4 ", b"x").1[..], [FaultKind::Unreadable(text)] if text.len() == 20)
+        matches!(&hundred_megabytes(b"1. e4 ", b"x").1[..], [Unreadable(text), FaultKind::LongGame(_)] if text.len() == 20)
     );
+}
+
+#[test]
+fn after_a_game_that_is_too_long_the_next_one_is_read() {
+    let next = "\n\n[Event \"b\"]\n\n1. d4 Ke2 *";
+    for long in [17_000_000, 16 << 20, (16 << 20) - 12] {
+        let text = format!("1. e4\n{{{}{next}", "x".repeat(long));
+        let games = read(&text);
+        assert_eq!(moves(&games[0].tree.main), "e4");
+        assert_eq!(moves(&games[1].tree.main), "d4");
+        let told = faults(&text);
+        assert_eq!(
+            told[0],
+            "2:1: game 1: the comment is longer than 1048576 bytes"
+        );
+        let cut = "2:16777201: game 1: the game takes more than 16 MB; the rest of it is skipped";
+        assert_eq!(told.get(told.len() - 2).map(String::as_str), Some(cut));
+        assert!(told[told.len() - 1].starts_with("6:7: game 2: "));
+    }
+}
+
+#[test]
+fn a_text_may_be_longer_than_any_game_wherever_its_games_begin() {
+    let game = format!("1. e4 {{{}}} e5 * 1. d4 *", "x".repeat(900_000));
+    let games = read(game.repeat(25));
+    assert_eq!(games.len(), 50);
+    assert!(games.iter().all(|game| game.faults.is_empty()));
+}
+
+#[test]
+fn what_can_be_read_of_a_damaged_file_is_read() {
+    struct Broken;
+    impl Read for Broken {
+        fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+            Err(io::Error::other("broken"))
+        }
+    }
+    let mut games = Games::new("1. e4 *\n\n1. d4".as_bytes().chain(Broken));
+    for played in ["e4", "d4"] {
+        let game = games.next().unwrap().unwrap();
+        assert_eq!(moves(&game.tree.main), played);
+    }
+    assert!(games.next().unwrap().is_err());
+    assert!(games.next().is_none());
 }
 
 #[test]
 fn a_game_without_end_is_cut_short() {
     let (plies, faults) = hundred_megabytes(b"", b"Nf3 Nf6 Ng1 Ng8 ");
-    assert_eq!(faults, [FaultKind::LongGame]);
+    assert_eq!(faults, [FaultKind::LongGame(16 << 20)]);
     assert!((200_000..300_000).contains(&plies), "{plies}");
 }
 

@@ -150,8 +150,10 @@ fn two_thousand_random_games_are_written_read_and_written_again_byte_for_byte() 
 #[test]
 fn games_in_one_file_stay_apart() {
     let mut random = Random::new(15);
-    let texts: Vec<String> = (0..50).map(|_| tree(&mut random).to_string()).collect();
-    let games = super::read(texts.concat());
+    let texts: Vec<String> = (0..300).map(|_| tree(&mut random).to_string()).collect();
+    let file = texts.concat();
+    assert!(file.len() > 1 << 18, "it is read in several chunks");
+    let games = super::read(file);
     let again: Vec<String> = games.iter().map(|game| game.tree.to_string()).collect();
     assert_eq!(again, texts);
 }

@@ -5,7 +5,7 @@ use std::io::{self, Read};
 
 use super::{read, read_one};
 use crate::game::GameResult;
-use crate::pgn::{Fault, Reader, Visitor, last_border};
+use crate::pgn::{Chunks, Fault, Reader, Visitor};
 use crate::rules::tests::fuzz::{assert_printable, for_each_variant};
 use crate::rules::{Move, Position};
 
@@ -90,7 +90,11 @@ impl Visitor for Notes {
 
 /// All that is told of a text.
 fn notes(text: impl Read) -> Vec<String> {
-    let (mut reader, mut notes) = (Reader::new(text), Notes::default());
+    notes_of(Reader::new(text))
+}
+
+fn notes_of(mut reader: Reader<impl Read>) -> Vec<String> {
+    let mut notes = Notes::default();
     while reader.read_game(&mut notes).unwrap() {}
     notes.0
 }
@@ -128,23 +132,22 @@ fn a_text_says_the_same_in_one_piece_and_in_many() {
 }
 
 #[test]
-fn a_text_may_be_cut_where_a_game_begins_beyond_doubt() {
-    let mut cut = 0;
+fn a_text_says_the_same_in_one_chunk_and_in_many() {
+    let (mut joined, mut cut, mut turn) = (Vec::new(), 0, 0);
     for_each_variant(20, 8_000, &VALID, &SCRAPS, |text| {
-        let Some(border) = last_border(text) else {
+        joined.extend_from_slice(text);
+        if joined.len() < 2_000 {
             return;
-        };
-        cut += 1;
-        let moves = |notes: Vec<String>| -> Vec<String> {
-            // Places and numbers of games count from the beginning of each part.
-            notes
-                .into_iter()
-                .filter(|note| !note.contains(": game "))
-                .collect()
-        };
-        let (first, second) = text.split_at(border);
-        let parts = [moves(notes(first)), moves(notes(second))].concat();
-        assert_eq!(parts, moves(notes(text)));
+        }
+        turn = turn % 20 + 1;
+        let chunks = || Chunks::of_size(&*joined, turn * 20);
+        cut += chunks().count() - 1;
+        let (parts, whole) = (notes_of(Reader::of(chunks())), notes(&*joined));
+        for (part, note) in parts.iter().zip(&whole) {
+            assert_eq!(part, note);
+        }
+        assert_eq!(parts.len(), whole.len());
+        joined.clear();
     });
-    assert!(cut > 500, "{cut}");
+    assert!(cut > 2_000, "{cut}");
 }

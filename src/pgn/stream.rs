@@ -1,0 +1,173 @@
+//! Reads the games of a stream, in chunks of whole games: each is in memory as a whole while it is read, and several
+//! threads can read at once.
+
+use std::io::{self, Read};
+use std::mem;
+
+use super::read::ChunkReader;
+use super::source::{BORDER_LENGTH, Chunk, Place, is_border};
+use super::symbol::MAX_SYMBOL_LENGTH;
+use super::visitor::{MAX_GAME_SIZE, NoVisitor, Visitor};
+
+/// The size of a chunk in bytes, unless a game is larger.
+const CHUNK_SIZE: usize = 64 << 10;
+
+/// Reads the games of a stream, one after the other, and reports each to a [`Visitor`].
+pub struct Reader<R> {
+    chunks: Chunks<R>,
+    /// The chunk that is being read.
+    current: ChunkReader,
+}
+
+impl<R: Read> Reader<R> {
+    pub fn new(input: R) -> Self {
+        Self::of(Chunks::new(input))
+    }
+
+    pub(super) fn of(chunks: Chunks<R>) -> Self {
+        Self {
+            chunks,
+            current: ChunkReader::new(Chunk::default()),
+        }
+    }
+
+    /// Reads one game; returns false if there is none left.
+    pub fn read_game(&mut self, visitor: &mut impl Visitor) -> io::Result<bool> {
+        while !self.current.read_game(visitor) {
+            let Some(chunk) = self.chunks.next().transpose()? else {
+                return Ok(false);
+            };
+            self.current.read_on(chunk);
+        }
+        Ok(true)
+    }
+}
+
+/// Iterates over the chunks of a text. Read separately, they give the same games and faults as the whole text.
+pub struct Chunks<R> {
+    input: R,
+    /// The least size of a chunk in bytes.
+    size: usize,
+    /// What has been read of the next chunk.
+    ahead: Vec<u8>,
+    /// Where the next chunk begins.
+    place: Place,
+    /// True once the input has ended or failed.
+    is_at_end: bool,
+    /// Why the input cannot be read further, until it has been returned.
+    error: Option<io::Error>,
+}
+
+impl<R: Read> Chunks<R> {
+    pub fn new(input: R) -> Self {
+        Self::of_size(input, CHUNK_SIZE)
+    }
+
+    /// Cuts chunks of another size.
+    pub(super) fn of_size(input: R, size: usize) -> Self {
+        Self {
+            input,
+            size,
+            ahead: Vec::new(),
+            place: Place::default(),
+            is_at_end: false,
+            error: None,
+        }
+    }
+
+    /// Reads until `ahead` has this many bytes, or the input ends.
+    fn read_to(&mut self, size: usize) {
+        let missing = size.saturating_sub(self.ahead.len());
+        if missing == 0 || self.is_at_end {
+            return;
+        }
+        self.ahead.reserve_exact(missing);
+        let mut part = self.input.by_ref().take(missing as u64);
+        let read = part.read_to_end(&mut self.ahead);
+        self.is_at_end = self.ahead.len() < size;
+        self.error = read.err();
+    }
+
+    /// Returns where the last game of what has been read begins, unless it is the first: the slow way, for a text without
+    /// borders. What follows may belong to the last game, but not to those before.
+    fn last_game(&self) -> Option<usize> {
+        let mut reader = ChunkReader::new(Chunk {
+            text: self.ahead.clone(),
+            start: self.place,
+            is_cut_off: false,
+        });
+        let mut last = 0;
+        // The last symbol may be incomplete.
+        while self.ahead.len() - reader.position() > MAX_SYMBOL_LENGTH {
+            last = reader.position();
+            if !reader.read_game(&mut NoVisitor) {
+                break;
+            }
+        }
+        Some(last).filter(|&last| last > 0)
+    }
+
+    /// Takes a chunk of this size from what has been read.
+    fn take(&mut self, size: usize, is_cut_off: bool) -> Chunk {
+        let rest = self.ahead.split_off(size);
+        let text = mem::replace(&mut self.ahead, rest);
+        let start = self.place;
+        self.place.advance(&text);
+        Chunk {
+            text,
+            start,
+            is_cut_off,
+        }
+    }
+
+    /// Skips to the next border, or to the end of the input.
+    fn skip_to_border(&mut self) {
+        loop {
+            let border = first_border(&self.ahead);
+            // The last bytes may be the beginning of a border.
+            let kept = if self.is_at_end { 0 } else { BORDER_LENGTH };
+            let end = border.unwrap_or(self.ahead.len().saturating_sub(kept));
+            let skipped = self.ahead.drain(..end);
+            self.place.advance(skipped.as_slice());
+            drop(skipped);
+            if border.is_some() || self.is_at_end {
+                return;
+            }
+            self.read_to(CHUNK_SIZE);
+        }
+    }
+}
+
+impl<R: Read> Iterator for Chunks<R> {
+    type Item = io::Result<Chunk>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let mut size = self.size;
+        loop {
+            self.read_to(size);
+            if self.is_at_end && self.ahead.is_empty() {
+                return self.error.take().map(Err);
+            }
+            if self.is_at_end {
+                return Some(Ok(self.take(self.ahead.len(), false)));
+            }
+            if let Some(end) = last_border(&self.ahead).or_else(|| self.last_game()) {
+                return Some(Ok(self.take(end, false)));
+            }
+            if size >= MAX_GAME_SIZE {
+                let chunk = self.take(self.ahead.len() - BORDER_LENGTH, true);
+                self.skip_to_border();
+                return Some(Ok(chunk));
+            }
+            size = MAX_GAME_SIZE.min(2 * self.ahead.len());
+        }
+    }
+}
+
+fn first_border(text: &[u8]) -> Option<usize> {
+    memchr::memchr_iter(b'[', text).find(|&index| is_border(text, index))
+}
+
+fn last_border(text: &[u8]) -> Option<usize> {
+    memchr::memrchr_iter(b'[', text).find(|&index| is_border(text, index))
+}

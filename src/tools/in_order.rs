@@ -1,0 +1,87 @@
+//! Work on all cores whose results come in the order of the jobs.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::iter;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+
+/// The results that wait for an earlier one.
+struct Results<R, P> {
+    /// By the index of their jobs, none before `next`.
+    waiting: BTreeMap<usize, R>,
+    /// The index of the result to print next.
+    next: usize,
+    print: P,
+    /// Why nothing more can be printed.
+    failure: Option<io::Error>,
+}
+
+/// Does each job on one of the cores, and prints the results in the order of the jobs, each as soon as it is next.
+///
+/// A job is taken only when a core is free, and at most `max_waiting` results wait for an earlier one. After an error of
+/// `print`, no more jobs are taken, and the error is returned.
+pub fn in_order<J: Send, R: Send>(
+    jobs: impl Iterator<Item = J> + Send,
+    max_waiting: usize,
+    work: impl Fn(J) -> R + Sync,
+    print: impl FnMut(&mut dyn Iterator<Item = R>) -> io::Result<()> + Send,
+) -> io::Result<()> {
+    let jobs = Mutex::new((0..).zip(jobs));
+    let results = Mutex::new(Results {
+        waiting: BTreeMap::new(),
+        next: 0,
+        print,
+        failure: None,
+    });
+    let advanced = Condvar::new();
+    let work_through = || {
+        loop {
+            let job = lock(&jobs).next();
+            let Some((index, job)) = job else {
+                return;
+            };
+            let result = work(job);
+            let mut results = advanced
+                .wait_while(lock(&results), |results| {
+                    index - results.next >= max_waiting && results.failure.is_none()
+                })
+                .unwrap_or_else(PoisonError::into_inner);
+            results.waiting.insert(index, result);
+            results.print_ready();
+            advanced.notify_all();
+            if results.failure.is_some() {
+                return;
+            }
+        }
+    };
+    thread::scope(|scope| {
+        let cores = thread::available_parallelism().map_or(1, usize::from);
+        for _ in 1..cores {
+            // If a thread cannot be started, the others do its work.
+            drop(thread::Builder::new().spawn_scoped(scope, work_through));
+        }
+        work_through();
+    });
+    let results = results.into_inner().unwrap_or_else(PoisonError::into_inner);
+    results.failure.map_or(Ok(()), Err)
+}
+
+/// Locks a mutex. A poisoned one is usable, because nothing panics while it is inconsistent.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl<R, P: FnMut(&mut dyn Iterator<Item = R>) -> io::Result<()>> Results<R, P> {
+    fn print_ready(&mut self) {
+        if self.failure.is_some() {
+            return;
+        }
+        let mut ready = iter::from_fn(|| {
+            let result = self.waiting.remove(&self.next)?;
+            self.next += 1;
+            Some(result)
+        });
+        self.failure = (self.print)(&mut ready).err();
+    }
+}

@@ -1,16 +1,12 @@
 //! `tabiya judge`: for each FEN of a stream, the state of the position and who can still give mate.
 //!
-//! Every core takes the next line and judges it; the judgments are printed in the order of the lines. Their number
-//! waiting for an earlier one is bounded, however long the stream.
-
 #[cfg(test)]
 mod tests;
 
-use std::collections::BTreeMap;
 use std::io::{self, BufRead, Read, Write};
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use super::in_order::in_order;
 use crate::rules::{CanMate, Color, Position, can_mate};
 
 /// The default number of positions visited for each color: hardly any verdict stays unknown, and the hardest positions
@@ -47,8 +43,8 @@ pub fn judge(
     budget: u64,
     stats: bool,
     input: impl BufRead + Send,
-    output: impl Write + Send,
-    errors: impl Write + Send,
+    mut output: impl Write + Send,
+    mut errors: impl Write + Send,
 ) -> anyhow::Result<bool> {
     let jobs: Box<dyn Iterator<Item = Job> + Send> = if fens.is_empty() {
         Box::new(FenLines { input, number: 0 })
@@ -58,78 +54,33 @@ pub fn judge(
             text: Ok(fen),
         }))
     };
-    let queue = JobQueue {
-        jobs: Mutex::new((0..).zip(jobs)),
-        judgments: Mutex::new(OrderedJudgments::new(output, errors)),
-        advanced: Condvar::new(),
-    };
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    std::thread::scope(|scope| {
-        for _ in 1..cores {
-            // If a thread cannot be started, the others do its work.
-            drop(std::thread::Builder::new().spawn_scoped(scope, || queue.work(budget)));
-        }
-        queue.work(budget);
-    });
-    let judgments = queue
-        .judgments
-        .into_inner()
-        .unwrap_or_else(PoisonError::into_inner);
-    Ok(judgments.finish(stats)?)
-}
-
-/// Locks a mutex. A poisoned one is usable, because nothing panics while it is inconsistent.
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// The jobs that the threads take, and the judgments that they return.
-struct JobQueue<I, O, E> {
-    /// The jobs left, each with its index.
-    jobs: Mutex<I>,
-    judgments: Mutex<OrderedJudgments<O, E>>,
-    /// Signaled when judgments have been printed, and when no more can be.
-    advanced: Condvar,
-}
-
-impl<I: Iterator<Item = (usize, Job)>, O: Write, E: Write> JobQueue<I, O, E> {
-    /// Does jobs until none is left, or nothing more can be written.
-    fn work(&self, budget: u64) {
-        loop {
-            let job = lock(&self.jobs).next();
-            let Some((index, job)) = job else {
-                return;
-            };
-            let judgment = judge_fen(&job, budget);
-            let mut judgments = lock(&self.judgments);
-            while index - judgments.next >= MAX_WAITING && judgments.failure.is_none() {
-                judgments = self
-                    .advanced
-                    .wait(judgments)
-                    .unwrap_or_else(PoisonError::into_inner);
+    let began = Instant::now();
+    let mut totals = Totals::default();
+    in_order(
+        jobs,
+        MAX_WAITING,
+        |job| judge_fen(&job, budget),
+        |ready| {
+            for judgment in ready {
+                totals.add(&judgment);
+                match judgment.answer {
+                    Ok(line) => writeln!(output, "{line}")?,
+                    Err(error) => writeln!(errors, "tabiya: {error}")?,
+                }
             }
-            judgments.waiting.insert(index, judgment);
-            judgments.write_ready();
-            self.advanced.notify_all();
-            if judgments.failure.is_some() {
-                return;
-            }
-        }
+            // A program that writes line by line may wait for this answer.
+            output.flush()
+        },
+    )?;
+    if stats {
+        writeln!(errors, "{}", totals.stats(began.elapsed()))?;
     }
+    errors.flush()?;
+    Ok(totals.invalid == 0)
 }
 
-/// The judgments that wait, and the totals of those that have been printed.
-struct OrderedJudgments<O, E> {
-    output: O,
-    /// Receives the errors and the times.
-    errors: E,
-    /// By index, none before `next`.
-    waiting: BTreeMap<usize, Judgment>,
-    /// The index to print next.
-    next: usize,
-    /// Why nothing more can be written.
-    failure: Option<io::Error>,
-    began: Instant,
+#[derive(Default)]
+struct Totals {
     /// The number of positions judged.
     judged: usize,
     /// The number of invalid FENs.
@@ -140,74 +91,30 @@ struct OrderedJudgments<O, E> {
     slowest: Duration,
 }
 
-impl<O: Write, E: Write> OrderedJudgments<O, E> {
-    fn new(output: O, errors: E) -> Self {
-        Self {
-            output,
-            errors,
-            waiting: BTreeMap::new(),
-            next: 0,
-            failure: None,
-            began: Instant::now(),
-            judged: 0,
-            invalid: 0,
-            unknown: 0,
-            slowest: Duration::ZERO,
+impl Totals {
+    fn add(&mut self, judgment: &Judgment) {
+        match judgment.answer {
+            Ok(_) => self.judged += 1,
+            Err(_) => self.invalid += 1,
         }
-    }
-
-    /// Prints the judgments that are next.
-    fn write_ready(&mut self) {
-        while let Some(judgment) = self.waiting.remove(&self.next) {
-            self.next += 1;
-            if let Err(error) = self.write(judgment) {
-                self.failure.get_or_insert(error);
-            }
-        }
-        // A program that writes line by line may wait for this answer.
-        if let Err(error) = self.output.flush() {
-            self.failure.get_or_insert(error);
-        }
-    }
-
-    /// Prints a judgment and counts it.
-    fn write(&mut self, judgment: Judgment) -> io::Result<()> {
         self.unknown += judgment.unknown;
         self.slowest = self.slowest.max(judgment.elapsed);
-        match judgment.answer {
-            Ok(line) => {
-                self.judged += 1;
-                writeln!(self.output, "{line}")
-            }
-            Err(error) => {
-                self.invalid += 1;
-                writeln!(self.errors, "tabiya: {error}")
-            }
-        }
     }
 
-    /// Prints the times if asked to, and returns true if every FEN was valid.
-    fn finish(mut self, stats: bool) -> io::Result<bool> {
-        if let Some(error) = self.failure {
-            return Err(error);
-        }
-        if stats {
-            let seconds = self.began.elapsed().as_secs_f64();
-            #[expect(
-                clippy::cast_precision_loss,
-                reason = "a rate, printed in whole numbers"
-            )]
-            let rate = self.judged as f64 / seconds.max(1e-9);
-            writeln!(
-                self.errors,
-                "{} positions in {seconds:.2} s, {rate:.0} positions/s, slowest {:.1} ms, {} verdicts unknown",
-                self.judged,
-                self.slowest.as_secs_f64() * 1e3,
-                self.unknown,
-            )?;
-        }
-        self.errors.flush()?;
-        Ok(self.invalid == 0)
+    /// Returns the line of `--stats`.
+    fn stats(&self, elapsed: Duration) -> String {
+        let seconds = elapsed.as_secs_f64();
+        #[expect(
+            clippy::cast_precision_loss,
+            reason = "a rate, printed in whole numbers"
+        )]
+        let rate = self.judged as f64 / seconds.max(1e-9);
+        format!(
+            "{} positions in {seconds:.2} s, {rate:.0} positions/s, slowest {:.1} ms, {} verdicts unknown",
+            self.judged,
+            self.slowest.as_secs_f64() * 1e3,
+            self.unknown,
+        )
     }
 }
 

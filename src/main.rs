@@ -69,6 +69,7 @@
 //! | front end | The screen or line mode |
 //! | unit, card | The height of a square in rows; where name, captured pieces and clock of a player stand |
 //! | house rule | What friends may agree on beyond the Laws |
+//! | chunk | Some whole games of a PGN text, in memory while they are read |
 //! | variation, main line | Moves beside those of the game, and those of the game itself |
 //! | document | The game as it is written to disk, with what its file held before |
 //! | selection, drag | The piece that was picked up by click or cursor, or is held by the mouse |

@@ -141,9 +141,7 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
     #[inline]
     fn number(&mut self) -> Option<MovetextEnd> {
         let rest = self.source.rest();
-        // A longer number is not a move number, and is skipped piece by piece.
-        let digits = rest.iter().take(MAX_SYMBOL_LENGTH);
-        let digits = digits.take_while(|byte| byte.is_ascii_digit()).count();
+        let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
         match rest.get(digits) {
             Some(b'.') => {
                 let after = rest.get(digits..).unwrap_or_default();
@@ -199,10 +197,12 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
                 .is_empty()
                 .then_some(MovetextEnd::Marked(marker));
         }
-        if let Some(sign) = glyph::find_sign(&to_ascii_letters(text)) {
-            self.report_nag(sign.after(!self.line.position.side_to_move()));
-        } else if !(self.line.broken || self.line.has_moves && EN_PASSANT.contains(&text)) {
-            self.inexact_move(length);
+        if !self.line.broken {
+            if let Some(sign) = glyph::find_sign(&to_ascii_letters(text)) {
+                self.report_nag(sign.after(!self.line.position.side_to_move()));
+            } else if !(self.line.has_moves && EN_PASSANT.contains(&text)) {
+                self.inexact_move(length);
+            }
         }
         self.source.skip(length);
         if length == MAX_SYMBOL_LENGTH {

@@ -89,9 +89,10 @@ pub fn leading_unicode_blank(text: &[u8]) -> Option<usize> {
 /// Returns the length of the ellipsis with which the text begins, as after the number of a Black move. In Windows-1252
 /// it is the byte 85.
 pub fn leading_ellipsis(text: &[u8]) -> Option<usize> {
-    let length = if text.first() == Some(&0x85) { 1 } else { 3 };
-    let letter = text.get(..length)?;
-    (decode(letter) == "…").then_some(length)
+    match text {
+        [0x85, ..] => Some(1),
+        _ => text.starts_with("…".as_bytes()).then_some(3),
+    }
 }
 
 /// Returns the part of a symbol before a blank beyond ASCII.

@@ -163,9 +163,9 @@ mod tests {
         assert_eq!(pair("[White Vera\n1. e4"), ("White", "Vera", true));
         assert_eq!(pair("[White\n[Black \"x\"]"), ("White", "", true));
         assert_eq!(pair("[White \"Vera"), ("White", "Vera", true));
-        assert_eq!(
-            pair("[White \"Vera\r[Black \"x\"]"),
-            ("White", "Vera", true)
-        );
+        for next in ["[Black \"x\"]", "1. e4"] {
+            let text = format!("[White \"Vera\r{next}");
+            assert_eq!(pair(&text), ("White", "Vera", true));
+        }
     }
 }

@@ -11,9 +11,10 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Args, CommandFactory, Parser, ValueHint};
 use clap_complete::Shell;
 
+use crate::command::StartChoice;
 use crate::drawing::PictureFormat;
-use crate::rules::{Color, FenError, Position};
-use crate::session::{OpenError, Players, Session};
+use crate::rules::{Color, Position, StartNumber, Variant};
+use crate::session::{OpenError, Players, Session, first_position};
 use crate::settings::{self, Change, ColorChoice, Config, Flags, LookFlags, Settings};
 use crate::storage::GameFolder;
 use crate::text::printable;
@@ -35,14 +36,30 @@ pub struct Cli {
 impl Cli {
     /// Reads the command line, and what its options mean together.
     pub fn read() -> Result<Self, clap::Error> {
-        let cli = Self::try_parse()?;
-        let size_error = match &cli.subcommand {
-            Some(Subcommand::Show(show)) => show.size_error(),
-            _ => None,
+        Self::try_parse()?.checked()
+    }
+
+    /// Refuses options that cannot be what was meant, each of which is right by itself.
+    fn checked(self) -> Result<Self, clap::Error> {
+        let error = match &self.subcommand {
+            None => self.play.start().err(),
+            Some(Subcommand::Play(play)) => play.start().err(),
+            Some(Subcommand::Perft(perft)) => perft.position().err(),
+            Some(Subcommand::Show(show)) => show.size_error().or_else(|| show.subject().err()),
+            Some(
+                Subcommand::Resume(_)
+                | Subcommand::Games(_)
+                | Subcommand::Score(_)
+                | Subcommand::Check(_)
+                | Subcommand::Judge(_)
+                | Subcommand::Terminal(_)
+                | Subcommand::Completions(_)
+                | Subcommand::Man,
+            ) => None,
         };
-        match size_error {
+        match error {
             Some(error) => Err(clap::Error::raw(ErrorKind::ValueValidation, error + "\n")),
-            None => Ok(cli),
+            None => Ok(self),
         }
     }
 
@@ -107,7 +124,15 @@ pub struct Play {
     file: Option<PathBuf>,
     /// Start from this position, in Forsyth-Edwards Notation (FEN), in quotes
     #[arg(long, value_name = "FEN")]
-    fen: Option<Position>,
+    fen: Option<String>,
+    /// Play Chess960, from the start position with this number (0 to 959), else from one drawn by lot; or from the
+    /// position of --fen
+    #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, conflicts_with_all = ["game", "file"])]
+    #[expect(
+        clippy::option_option,
+        reason = "clap's form of a flag whose value may be left out"
+    )]
+    chess960: Option<Option<StartNumber>>,
     /// Play line by line, for a screen reader, a dumb terminal or a script
     #[arg(long)]
     pub plain: bool,
@@ -121,9 +146,28 @@ impl Play {
         Config::load(settings::of_user(), &self.flags.0)
     }
 
+    /// Returns where the game starts, or why these options do not say.
+    fn start(&self) -> Result<StartChoice, String> {
+        let at = |fen: &str, variant| {
+            let position = read_fen(fen, variant).map_err(|why| format!("--fen <FEN>: {why}"))?;
+            Ok(StartChoice::At(position))
+        };
+        match (&self.fen, self.chess960) {
+            (None, None) => Ok(StartChoice::At(Position::start())),
+            (None, Some(None)) => Ok(StartChoice::DrawnChess960),
+            (None, Some(Some(number))) => Ok(StartChoice::At(number.start())),
+            (Some(fen), None) => at(fen, Variant::Standard),
+            (Some(fen), Some(None)) => at(fen, Variant::Chess960),
+            (Some(_), Some(Some(number))) => Err(format!(
+                "--chess960={number}: --fen names the start position already"
+            )),
+        }
+    }
+
     /// Creates the session that these options ask for.
-    pub fn session(self, settings: &Settings) -> Result<Session, OpenError> {
-        let mut session = new_session(self.fen.unwrap_or_default(), settings);
+    pub fn session(self, settings: &Settings) -> anyhow::Result<Session> {
+        let start = self.start().map_err(anyhow::Error::msg)?;
+        let mut session = new_session(first_position(start), settings);
         if let Some(game) = self.game {
             session.open(&game, 1)?;
         }
@@ -200,11 +244,55 @@ pub struct Perft {
     /// How many plies (half moves) the sequences have
     pub depth: u8,
     /// Count from this position, in Forsyth-Edwards Notation (FEN), in quotes
-    #[arg(long, value_name = "FEN", default_value_t, hide_default_value = true)]
-    pub fen: Position,
+    #[arg(long, value_name = "FEN")]
+    fen: Option<String>,
+    #[command(flatten)]
+    variant: VariantFlag,
     /// Show the count of each first move before the number
     #[arg(long)]
     pub divide: bool,
+}
+
+impl Perft {
+    /// Returns the position to count from, or why the FEN is none.
+    pub fn position(&self) -> Result<Position, String> {
+        let variant = self.variant.variant();
+        match &self.fen {
+            Some(fen) => read_fen(fen, variant).map_err(|why| format!("--fen <FEN>: {why}")),
+            None => Ok(Position::standard_start(variant)),
+        }
+    }
+}
+
+/// The flag that positions are of Chess960.
+#[derive(Args, Debug)]
+pub struct VariantFlag {
+    /// Read positions as those of Chess960, whose castling rights may name the files of rooks (X-FEN or Shredder-FEN)
+    #[arg(long)]
+    chess960: bool,
+}
+
+impl VariantFlag {
+    pub fn variant(&self) -> Variant {
+        if self.chess960 {
+            Variant::Chess960
+        } else {
+            Variant::Standard
+        }
+    }
+}
+
+/// Reads a FEN. Where it is none of standard chess, but one of Chess960, the error names the flag for that.
+pub fn read_fen(text: &str, variant: Variant) -> Result<Position, String> {
+    Position::from_fen(text, variant).map_err(|error| {
+        let is_chess960 = Position::from_fen(text, Variant::Chess960).is_ok();
+        let advice = if is_chess960 {
+            " (for Chess960 add --chess960)"
+        } else {
+            ""
+        };
+        format!("{error}{advice}")
+    })
 }
 
 #[derive(Args, Debug)]
@@ -222,6 +310,8 @@ pub struct Judge {
     /// Positions in Forsyth-Edwards Notation (FEN), each in quotes; if none, one per line from standard input
     #[arg(value_name = "FEN")]
     pub fens: Vec<String>,
+    #[command(flatten)]
+    pub variant: VariantFlag,
     /// How many positions to look at for each color before its verdict is "unknown"
     #[arg(long, value_name = "NODES")]
     pub budget: Option<u64>,
@@ -234,8 +324,10 @@ pub struct Judge {
 pub struct Show {
     /// The position, in Forsyth-Edwards Notation (FEN), in quotes; or a PGN file, to show the last position of its
     /// first game (- means standard input); if left out, the starting position
-    #[arg(value_name = "FEN|FILE", value_parser = read_subject)]
-    pub subject: Option<Subject>,
+    #[arg(value_name = "FEN|FILE")]
+    subject: Option<String>,
+    #[command(flatten)]
+    variant: VariantFlag,
     /// Show the board from Black's side
     #[arg(long)]
     flip: bool,
@@ -280,19 +372,24 @@ fn read_output(text: &str) -> Result<Output, &'static str> {
     }
 }
 
-/// Reads a FEN or the name of a file. A text that looks like a FEN and names no file is an invalid FEN.
-fn read_subject(text: &str) -> Result<Subject, FenError> {
-    let file = PathBuf::from(text);
-    let in_placement = |letter: char| letter == '/' || letter.is_ascii_alphanumeric();
-    let like_fen = text.contains(' ') || text.contains('/') && text.chars().all(in_placement);
-    match text.parse() {
-        Ok(position) => Ok(Subject::Position(position)),
-        Err(error) if like_fen && !file.exists() => Err(error),
-        Err(_) => Ok(Subject::File(file)),
-    }
-}
-
 impl Show {
+    /// Returns what is to be shown: a position or the name of a file. A text that looks like a FEN and names no file is an
+    /// invalid FEN.
+    pub fn subject(&self) -> Result<Subject, String> {
+        let variant = self.variant.variant();
+        let Some(text) = &self.subject else {
+            return Ok(Subject::Position(Position::standard_start(variant)));
+        };
+        let file = PathBuf::from(text);
+        let in_placement = |letter: char| letter == '/' || letter.is_ascii_alphanumeric();
+        let like_fen = text.contains(' ') || text.contains('/') && text.chars().all(in_placement);
+        match read_fen(text, variant) {
+            Ok(position) => Ok(Subject::Position(position)),
+            Err(error) if like_fen && !file.exists() => Err(format!("[FEN|FILE]: {error}")),
+            Err(_) => Ok(Subject::File(file)),
+        }
+    }
+
     /// Returns the color at the bottom of the board.
     pub fn bottom(&self) -> Color {
         if self.flip {
@@ -392,7 +489,8 @@ mod tests {
     /// What is answered to a command line that is refused.
     fn refusal(arguments: &[&str]) -> String {
         let line = ["tabiya"].iter().chain(arguments);
-        explain(&Cli::try_parse_from(line).unwrap_err())
+        let error = Cli::try_parse_from(line).and_then(Cli::checked);
+        explain(&error.unwrap_err())
     }
 
     #[test]

@@ -15,7 +15,9 @@ pub use complete::{Completion, complete};
 pub use error::CommandError;
 pub use help::Help;
 pub use lookup::Lookup;
-pub use table::{COMMANDS, Command, Copied, GROUPS, Label, Look, OTHER_SPELLINGS, Query, Strip};
+pub use table::{
+    COMMANDS, Command, Copied, GROUPS, Label, Look, OTHER_SPELLINGS, Query, StartChoice, Strip,
+};
 
 use crate::game::Action;
 use crate::rules::{Move, PieceLetters, Position, SanError};

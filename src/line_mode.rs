@@ -14,9 +14,9 @@ use std::io::{self, BufReader, Write};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use crate::command::{self, Command, CommandError, Query};
+use crate::command::{self, Command, CommandError, Query, Strip};
 use crate::game::{GameEvent, Outcome, Question};
-use crate::rules::Color;
+use crate::rules::{Color, Rank, StartNumber};
 use crate::session::{
     Context, FrontEnd, Players, Response, Session, TextStyle, ViewedPosition, saved_as,
 };
@@ -128,8 +128,20 @@ impl<W: Write> LineUi<W> {
         self.writer.flush()
     }
 
-    /// Says the time control, how the clocks are started, and whose move it is.
+    /// Says the start of Chess960, the time control, how the clocks are started, and whose move it is.
     fn say_start(&mut self) -> io::Result<ControlFlow<()>> {
+        if let Some(variant) = self.session.variant_in_words() {
+            self.say(variant)?;
+        }
+        if StartNumber::of(self.session.game().start()).is_some() {
+            let first_rank = Query::Board(Some(Strip::Rank(Rank::One)));
+            let pieces = self
+                .session
+                .answer(None, first_rank, self.style(), self.now);
+            for line in pieces {
+                self.say(line)?;
+            }
+        }
         let game = self.session.game();
         if let Some(clocks) = game.clocks() {
             let color = game.side_to_move();

@@ -190,7 +190,7 @@ fn run(subcommand: Subcommand) -> anyhow::Result<ExitCode> {
         Subcommand::Perft(perft) => {
             let (mut output, mut report) = (io::stdout().lock(), io::stderr().lock());
             tools::perft::run(
-                &perft.fen,
+                &perft.position().map_err(anyhow::Error::msg)?,
                 perft.depth,
                 perft.divide,
                 &mut output,
@@ -216,6 +216,7 @@ fn run(subcommand: Subcommand) -> anyhow::Result<ExitCode> {
             let output = io::BufWriter::new(io::stdout());
             let passed = tools::judge::judge(
                 judge.fens,
+                judge.variant.variant(),
                 judge.budget.unwrap_or(tools::judge::DEFAULT_BUDGET),
                 judge.stats,
                 input,
@@ -286,10 +287,10 @@ fn play_by_lines(session: Session, config: Config) -> anyhow::Result<()> {
 
 /// Prints the board of a position or file, or draws it into a file. Returns false if the file that was read has a fault.
 fn show_board(show: &Show) -> anyhow::Result<bool> {
-    let mut shown = match &show.subject {
-        None => Shown::of_position(Position::start()),
-        Some(Subject::Position(position)) => Shown::of_position(*position),
-        Some(Subject::File(file)) => Shown::of_file(file)?,
+    let subject = show.subject().map_err(anyhow::Error::msg)?;
+    let mut shown = match &subject {
+        Subject::Position(position) => Shown::of_position(*position),
+        Subject::File(file) => Shown::of_file(file)?,
     };
     let (fault, warnings) = (shown.fault.take(), std::mem::take(&mut shown.warnings));
     match &show.output {
@@ -304,7 +305,7 @@ fn show_board(show: &Show) -> anyhow::Result<bool> {
         }
         None => print_board(show, &shown.position)?,
     }
-    if let Some(Subject::File(file)) = &show.subject {
+    if let Subject::File(file) = &subject {
         for word in warnings.iter().chain(&fault) {
             writeln!(
                 io::stderr(),

@@ -300,6 +300,41 @@ fn games_of_other_variants_are_faults_and_the_games_around_them_stand() {
 }
 
 #[test]
+fn games_of_chess960_are_replayed_by_their_tags_in_any_order() {
+    let fen = "6k1/8/8/8/8/8/8/RR3K2 w B - 0 1";
+    let castled = "6k1/8/8/8/8/8/8/R1KR4 b - - 1 1";
+    for (tags, moves, last) in [
+        (
+            format!("[Variant \"Chess960\"]\n[SetUp \"1\"]\n[FEN \"{fen}\"]"),
+            "1. O-O-O",
+            castled,
+        ),
+        (
+            format!("[FEN \"{fen}\"]\n[SetUp \"1\"]\n[Variant \"Chess 960\"]"),
+            "1. O-O-O",
+            castled,
+        ),
+        (
+            "[Variant \"Fischerandom\"]".to_owned(),
+            "1. Nf3 Nf6 2. g3 g6 3. Bg2 Bg7 4. O-O",
+            "rnbqk2r/ppppppbp/5np1/8/8/5NP1/PPPPPPBP/RNBQ1RK1 b kq - 3 4",
+        ),
+    ] {
+        let name = file("chess960.pgn", format!("{tags}\n\n{moves} *\n"));
+        let run = check(&["--final", &name]);
+        assert_eq!(
+            (run.code, run.lines()),
+            (Some(0), vec![last]),
+            "{tags}: {}",
+            run.errors
+        );
+    }
+    let name = file("no_chess960.pgn", format!("[FEN \"{fen}\"]\n\n1. Kf2 *\n"));
+    let run = check(&[&name]);
+    assert!(run.output.contains("not \"B\""), "{}", run.output);
+}
+
+#[test]
 fn a_lower_case_b_in_a_file_is_never_a_bishop() {
     let name = file(
         "bishops.pgn",

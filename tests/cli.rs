@@ -55,6 +55,59 @@ fn perft_writes_the_number_alone_and_the_speed_on_standard_error() {
     }
 }
 
+/// A position of Chess960 as Shredder-FEN.
+const CHESS960: &str = "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9";
+
+#[test]
+fn positions_of_chess960_are_read_where_they_are_announced_and_else_refused_with_the_flag_for_it() {
+    let perft = tabiya(&["perft", "4", "--chess960", "--fen", CHESS960], b"");
+    assert_eq!((perft.code, &*perft.output), (Some(0), "326672\n"));
+    let swapping = "1k6/8/8/8/8/8/8/5KR1 w G - 0 1";
+    let divide = tabiya(
+        &["perft", "1", "--divide", "--chess960", "--fen", swapping],
+        b"",
+    );
+    assert!(divide.lines().contains(&"f1g1: 1"), "{}", divide.output);
+    let judge = tabiya(&["judge", "--chess960", CHESS960], b"");
+    assert_eq!(judge.output, format!("ongoing\tcan\tcan\t{CHESS960}\n"));
+    let lines = tabiya(&["judge", "--chess960"], format!("{CHESS960}\n").as_bytes());
+    assert_eq!(lines.output, judge.output);
+    let show = tabiya(&["show", "--chess960", CHESS960], b"");
+    assert!(
+        show.output.starts_with("8 b q n b . r k r\n"),
+        "{}",
+        show.output
+    );
+    let play = tabiya(&["--chess960", "--fen", CHESS960], b"O-O\n");
+    assert!(
+        play.output.contains("the rook on f1 is in the way"),
+        "{}",
+        play.output
+    );
+
+    let why = "the castling rights must be - or letters from KQkq, not \"HFhf\" (for Chess960 add --chess960)\n";
+    assert_eq!(
+        complaint(&["--fen", CHESS960]),
+        format!("--fen <FEN>: {why}")
+    );
+    let perft = complaint(&["perft", "1", "--fen", CHESS960]);
+    assert_eq!(perft, format!("--fen <FEN>: {why}"));
+    assert_eq!(complaint(&["show", CHESS960]), format!("[FEN|FILE]: {why}"));
+    let judge = tabiya(&["judge", CHESS960], b"");
+    assert_eq!(
+        (judge.code, &*judge.errors),
+        (Some(1), &*format!("tabiya: FEN 1: {why}"))
+    );
+}
+
+#[test]
+fn a_game_of_chess960_begins_by_number_or_by_lot() {
+    let told = |flag| tabiya(&[flag], b"").output;
+    assert!(told("--chess960=959").contains("\nChess960, start position 959\n"));
+    let drawn: std::collections::HashSet<String> = (0..6).map(|_| told("--chess960")).collect();
+    assert!(drawn.len() > 1, "{drawn:?}");
+}
+
 #[test]
 fn divide_writes_a_line_for_each_move_before_the_number() {
     let run = tabiya(&["perft", "2", "--divide", "--fen", KIWIPETE], b"");
@@ -492,6 +545,18 @@ fn wrong_flags_are_bad_usage() {
         (&["perft", "five"], "<DEPTH>: \"five\" is not a number"),
         (&["perft", "-1"], "unexpected argument '-1' found"),
         (&["perft", "300"], "<DEPTH>: 300 is not in 0..=255"),
+        (
+            &["--chess960=960"],
+            "--chess960[=<N>]: a start position of Chess960 has a number from 0 to 959, not \"960\"",
+        ),
+        (
+            &["--chess960=3", "--fen", KIWIPETE],
+            "--chess960=3: --fen names the start position already",
+        ),
+        (
+            &["--chess960", "game.pgn"],
+            "the argument '--chess960[=<N>]' cannot be used with '[FILE]'",
+        ),
         (&["--white", ""], "--white <NAME>: the name is empty"),
         (
             &["--white", "a\tb"],

@@ -37,6 +37,11 @@ fn every_special_rule_of_how_the_pieces_move() {
 }
 
 #[test]
+fn starts_and_castling_of_chess960() {
+    script::play_all(include_str!("plain/chess960.txt"));
+}
+
+#[test]
 fn draw_offers_and_their_answers() {
     script::play_all(include_str!("plain/offers.txt"));
 }

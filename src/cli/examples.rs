@@ -6,6 +6,7 @@ Examples:
   tabiya --white Vera --black Sonja        the same, with the players' names
   tabiya --time 15+10                      with clocks: 15 minutes plus 10 seconds per move
   tabiya --fen '8/8/8/8/8/4k3/4p3/4K3 w'   play on from a position (quote the FEN)
+  tabiya --chess960                        Chess960, from a start position drawn by lot
   tabiya resume                            resume the last unfinished game
   tabiya game.pgn                          look through a game, or continue it
   tabiya --plain                           line by line: for a screen reader or a dumb terminal
@@ -23,6 +24,7 @@ pub const PLAY: &str = "\
 Examples:
   tabiya play --white Vera --time 5+3   a game with clocks
   tabiya play --file club.pgn           a game that is saved in this file
+  tabiya play --chess960=518            Chess960, from the start position with this number
   echo e4 | tabiya play --plain         moves from a pipe";
 
 pub const RESUME: &str = "\

@@ -5,11 +5,11 @@ use std::path::PathBuf;
 
 use super::error::CommandError;
 use super::help::{ALL, Help};
-use super::table::{COMMANDS, Command, Copied, GROUPS, Label, Look, Strip};
+use super::table::{COMMANDS, Command, Copied, GROUPS, Label, Look, StartChoice, Strip};
 use super::{find_row, first_word, lookup};
 use crate::game::GameResult;
 use crate::primer::{self, TOPICS, Topic};
-use crate::rules::{Color, File, Rank, Role, Square, is_hyphen};
+use crate::rules::{Color, File, Position, Rank, Role, Square, StartNumber, Variant, is_hyphen};
 use crate::settings::{Change, PlayerName, SETTINGS, Setting};
 use crate::storage::parse_typed_path;
 
@@ -132,6 +132,33 @@ pub fn read_goto(text: &str) -> Result<Look, CommandError> {
 pub fn read_line(text: &str) -> Result<Look, CommandError> {
     let line = text.parse().map(Look::Line);
     line.map_err(|_| wrong("say the number of a line from /line", text))
+}
+
+/// A position, or Chess960: from a position, from the start with a number, or from one drawn by lot.
+pub fn read_start(text: &str) -> Result<StartChoice, CommandError> {
+    let word = first_word(text);
+    let at = |fen, variant| match Position::from_fen(fen, variant) {
+        Ok(position) => Ok(StartChoice::At(position)),
+        Err(error) if Position::from_fen(fen, Variant::Chess960).is_ok() => {
+            let how = format!("{error} (for Chess960: /new chess960 and the FEN)");
+            Err(CommandError::Argument(how))
+        }
+        Err(error) => Err(CommandError::Fen(error)),
+    };
+    if !word.eq_ignore_ascii_case("chess960") {
+        return match text {
+            "" => Ok(StartChoice::At(Position::start())),
+            fen => at(fen, Variant::Standard),
+        };
+    }
+    match text[word.len()..].trim() {
+        "" => Ok(StartChoice::DrawnChess960),
+        fen if fen.contains('/') => at(fen, Variant::Chess960),
+        number => {
+            let number: StartNumber = number.parse().map_err(CommandError::StartNumber)?;
+            Ok(StartChoice::At(number.start()))
+        }
+    }
 }
 
 /// The names of two players.
@@ -300,7 +327,11 @@ pub fn candidates(kind: &str, before: &str, typed: &str, found: &[Candidate]) ->
             .collect(),
         // Of these nothing can be listed.
         "MOVE" | "PLY" | "SQUARE" | "LETTER" | "DIGIT" | "PIECE" | "FEN" | "WORDS" | "NUMBER"
-        | "NAME" => Vec::new(),
+        | "N" | "NAME" => Vec::new(),
+        "chess960" => vec![Candidate::word(
+            kind,
+            "by lot, or from the start with this number",
+        )],
         word => vec![Candidate::word(word, "")],
     };
     let typed = typed.to_lowercase();

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::{CommandRow, rows_beginning_with};
-use crate::rules::{Bitboard, FenError, SanError};
+use crate::rules::{Bitboard, FenError, NotStartNumber, SanError};
 use crate::settings::{NameError, SettingError};
 
 /// Why a line cannot be read as a move or command.
@@ -21,6 +21,8 @@ pub enum CommandError {
     NoMove(String, Vec<&'static str>),
     /// The position cannot be played.
     Fen(FenError),
+    /// Chess960 has no such start position.
+    StartNumber(NotStartNumber),
     /// There is no such setting, or it cannot have this value.
     Setting(SettingError),
 }
@@ -46,6 +48,7 @@ impl fmt::Display for CommandError {
                 write!(f, "\"{text}\" is not a move; did you mean {words}?")
             }
             Self::Fen(error) => error.fmt(f),
+            Self::StartNumber(error) => error.fmt(f),
             Self::Setting(error) => error.fmt(f),
         }
     }
@@ -63,6 +66,7 @@ impl CommandError {
             | Self::Name(_)
             | Self::NoMove(..)
             | Self::Fen(_)
+            | Self::StartNumber(_)
             | Self::Setting(_) => Bitboard::EMPTY,
         }
     }

@@ -7,7 +7,7 @@ use super::CommandRow;
 use super::argument::{
     alone, optional, read_color, read_copied, read_file, read_file_and_number, read_game,
     read_game_and_name, read_goto, read_help, read_line, read_pair, read_pieces, read_result,
-    read_set, read_square, read_strip, read_topic,
+    read_set, read_square, read_start, read_strip, read_topic,
 };
 use super::error::CommandError;
 use super::help::{Group, Help};
@@ -23,8 +23,8 @@ pub enum Command {
     Act(Action),
     /// Answers a question about the game.
     Ask(Query),
-    /// Begins a game from this position.
-    New(Position),
+    /// Begins a game.
+    New(StartChoice),
     /// Opens the editor in which a position is set up by hand.
     Edit,
     /// Begins a game with the colors switched, after one is over.
@@ -66,6 +66,14 @@ pub enum Command {
     Rules(Option<&'static Topic>),
     /// Ends the program; the game is kept.
     Quit,
+}
+
+/// Where a game begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StartChoice {
+    At(Position),
+    /// At one of the start positions of Chess960, drawn by lot.
+    DrawnChess960,
 }
 
 /// What can be asked about a game.
@@ -360,13 +368,10 @@ pub static COMMANDS: &[CommandRow] = &[
     },
     CommandRow {
         word: "new",
-        arguments: "[FEN]",
-        help: "start a new game, from the beginning or from a position",
-        example: "/new",
-        read: |text, _| {
-            let start = optional(text, |text| text.parse().map_err(CommandError::Fen))?;
-            Ok(Command::New(start.unwrap_or_default()))
-        },
+        arguments: "[FEN|chess960] [N]",
+        help: "start a new game: from the beginning, a position, or start N of Chess960 (by lot without N)",
+        example: "/new chess960 518",
+        read: |text, _| read_start(text).map(Command::New),
     },
     CommandRow {
         word: "edit",

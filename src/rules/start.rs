@@ -1,6 +1,7 @@
 //! The positions from which games begin: that of standard chess, and the 960 of Chess960 by their numbers.
 
 use std::fmt;
+use std::str::FromStr;
 
 use super::board::Board;
 use super::castling::{CastlingRights, CastlingSide};
@@ -21,6 +22,14 @@ impl Position {
         use Role::{Bishop, King, Knight, Queen, Rook};
         let home = [Rook, Knight, Bishop, Queen, King, Bishop, Knight, Rook];
         Self::first(home, Variant::Standard)
+    }
+
+    /// Returns the position of the pieces with which standard chess begins, for a game of this variant.
+    pub fn standard_start(variant: Variant) -> Self {
+        match variant {
+            Variant::Standard => Self::start(),
+            Variant::Chess960 => StartNumber::STANDARD.start(),
+        }
     }
 
     /// Returns the first position of a game in which both sides have these pieces on their first rank, from a to h.
@@ -129,6 +138,31 @@ impl StartNumber {
     }
 }
 
+/// The text is not a number from 0 to 959.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotStartNumber(String);
+
+impl fmt::Display for NotStartNumber {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "a start position of Chess960 has a number from 0 to 959, not {:?}",
+            self.0
+        )
+    }
+}
+
+impl std::error::Error for NotStartNumber {}
+
+impl FromStr for StartNumber {
+    type Err = NotStartNumber;
+
+    fn from_str(text: &str) -> Result<Self, NotStartNumber> {
+        let number = text.parse().ok().and_then(Self::new);
+        number.ok_or_else(|| NotStartNumber(text.to_owned()))
+    }
+}
+
 impl fmt::Display for StartNumber {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
@@ -158,8 +192,13 @@ mod tests {
         ] {
             assert_eq!(home(number), pieces, "{number}");
         }
-        assert_eq!(StartNumber::new(959), Some(StartNumber(959)));
-        assert_eq!(StartNumber::new(960), None);
+        assert_eq!("959".parse(), Ok(StartNumber(959)));
+        for text in ["960", "-1", "99999", "", "x"] {
+            assert_eq!(
+                StartNumber::from_str(text),
+                Err(NotStartNumber(text.to_owned()))
+            );
+        }
     }
 
     #[test]

@@ -8,7 +8,7 @@ use super::files::CopyError;
 use super::library::NO_SAVED_GAMES;
 use super::opened::OpenError;
 use super::picture_file::{DEFAULT_SQUARE, PictureFile};
-use super::rematch::{NoRematch, UNSCORED};
+use super::rematch::{NoRematch, UNSCORED, first_position};
 use super::walk::{Continued, GameIsOver, NoPlace, ViewedPosition};
 use super::{Session, TextStyle};
 use crate::command::{Command, Copied, Help, Look, Query};
@@ -144,7 +144,7 @@ impl Session {
             Command::New(start) => {
                 let leaves_unfinished = self.is_unfinished();
                 self.leave(now);
-                self.begin(start);
+                self.begin(first_position(start));
                 Response::Begun { leaves_unfinished }
             }
             Command::Edit => Response::Edit,

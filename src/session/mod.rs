@@ -25,12 +25,12 @@ pub use files::CopyError;
 pub use opened::{OpenError, OpenMode, Opened};
 pub use picture_file::{DEFAULT_SQUARE, PictureFile};
 pub use players::Players;
-pub use rematch::{NextGame, toss};
+pub use rematch::{NextGame, first_position, toss};
 
 use crate::command::{Label, Query};
 use crate::game::{Action, Clocks, Game, GameEvent, GameOptions, Outcome, Ply, Reason};
 use crate::openings::Opening;
-use crate::rules::{Color, Position, SanError};
+use crate::rules::{Color, Position, SanError, StartNumber, Variant};
 use crate::settings::{Change, Settings};
 use crate::storage::Notifier;
 use crate::text::{self, MoveStyle};
@@ -288,6 +288,18 @@ impl Session {
         match self.game.outcome() {
             Some(outcome) => outcome.to_string(),
             None => format!("{} to move", self.game.side_to_move()),
+        }
+    }
+
+    /// Returns the variant and start of a game that is not one of standard chess: "Chess960, start position 518".
+    pub fn variant_in_words(&self) -> Option<String> {
+        let start = self.game.start();
+        match start.variant() {
+            Variant::Standard => None,
+            Variant::Chess960 => Some(match StartNumber::of(start) {
+                Some(number) => format!("Chess960, start position {number}"),
+                None => "Chess960".to_owned(),
+            }),
         }
     }
 

@@ -5,8 +5,9 @@ use std::hash::{BuildHasher, RandomState};
 
 use super::Session;
 use super::players::Players;
+use crate::command::StartChoice;
 use crate::game::{GameOptions, Points};
-use crate::rules::{Color, Position};
+use crate::rules::{Color, Position, StartNumber};
 
 /// The answer to `/score` before a game has been finished.
 pub const UNSCORED: &str = "no game has been finished in this session";
@@ -99,8 +100,20 @@ impl Session {
 
 /// Returns true or false at random, with equal probability.
 pub fn toss() -> bool {
+    random() & 1 == 1
+}
+
+/// Returns the position that was chosen to begin a game from, drawn by lot where that was chosen.
+pub fn first_position(start: StartChoice) -> Position {
+    match start {
+        StartChoice::At(position) => position,
+        StartChoice::DrawnChess960 => StartNumber::draw(random()).start(),
+    }
+}
+
+fn random() -> u64 {
     // `RandomState` is seeded by the operating system.
-    RandomState::new().hash_one(()) & 1 == 1
+    RandomState::new().hash_one(())
 }
 
 #[cfg(test)]
@@ -191,6 +204,13 @@ mod tests {
         let players = session_of("Vera", "Sonja").players;
         session.begin_next(NextGame { players, ..next });
         assert_eq!(session.score(), None, "nobody knows who won how often");
+    }
+
+    #[test]
+    fn starts_drawn_by_lot_differ_and_are_of_chess960() {
+        let drawn = || StartNumber::of(&first_position(StartChoice::DrawnChess960)).unwrap();
+        let first = drawn();
+        assert!((0..20).any(|_| drawn() != first));
     }
 
     #[test]

@@ -7,7 +7,8 @@ use std::io::{self, BufRead, Read, Write};
 use std::time::{Duration, Instant};
 
 use super::in_order::in_order;
-use crate::rules::{CanMate, Color, Position, can_mate};
+use crate::cli;
+use crate::rules::{CanMate, Color, Position, Variant, can_mate};
 
 /// The default number of positions visited for each color: hardly any verdict stays unknown, and the hardest positions
 /// take some tenths of a second.
@@ -40,6 +41,7 @@ struct Judgment {
 /// the rest continues. With `stats`, the times follow in `errors`. Returns true if every FEN was valid.
 pub fn judge(
     fens: Vec<String>,
+    variant: Variant,
     budget: u64,
     stats: bool,
     input: impl BufRead + Send,
@@ -59,7 +61,7 @@ pub fn judge(
     in_order(
         jobs,
         MAX_WAITING,
-        |job| judge_fen(&job, budget),
+        |job| judge_fen(&job, variant, budget),
         |ready| {
             for judgment in ready {
                 totals.add(&judgment);
@@ -118,12 +120,12 @@ impl Totals {
     }
 }
 
-fn judge_fen(job: &Job, budget: u64) -> Judgment {
+fn judge_fen(job: &Job, variant: Variant, budget: u64) -> Judgment {
     let began = Instant::now();
     let mut unknown = 0;
     let answer = match &job.text {
         Err(error) => Err(format!("{}: {error}", job.name)),
-        Ok(fen) => match fen.parse::<Position>() {
+        Ok(fen) => match cli::read_fen(fen, variant) {
             Err(error) => Err(format!("{}: {error}", job.name)),
             Ok(position) => {
                 let verdicts = Color::ALL.map(|color| can_mate(&position, color, budget));

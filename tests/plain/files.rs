@@ -56,6 +56,22 @@ pub fn play(home: &TempDir, arguments: &[&str], input: &str) -> Run {
     run
 }
 
+#[test]
+fn a_game_of_chess960_is_kept_with_its_variant_and_resumed_in_it() {
+    let home = home();
+    play(&home, &["--plain", "--chess960=96"], "Ng3\nNg6\n");
+    let pgn = only_game(&home);
+    for tag in [
+        "[Variant \"Chess960\"]",
+        "[SetUp \"1\"]",
+        "[FEN \"bbqnrnkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNRNKR w KQkq - 0 1\"]",
+    ] {
+        assert!(pgn.contains(tag), "{tag} is not in {pgn}");
+    }
+    let resumed = play(&home, &["resume", "--plain"], "O-O\nO-O\n");
+    assert!(resumed.output.contains("2... O-O\n"), "{}", resumed.output);
+}
+
 /// What the program complains of as it fails.
 fn failure(home: &TempDir, arguments: &[&str]) -> String {
     let run = tabiya_in(home.path(), arguments, b"");

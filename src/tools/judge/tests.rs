@@ -6,6 +6,7 @@ fn run(fens: &[&str], input: &str, stats: bool) -> (String, String, bool) {
     let fens = fens.iter().map(ToString::to_string).collect();
     let good = judge(
         fens,
+        Variant::Standard,
         20_000,
         stats,
         input.as_bytes(),
@@ -103,5 +104,16 @@ fn statistics_go_to_the_errors() {
 fn output_that_cannot_be_written_is_an_error() {
     let full = &mut [0_u8; 8][..];
     let fen = vec!["8/8/8/8/8/4k3/8/4K3 w - - 0 1".to_owned(); 4];
-    assert!(judge(fen, 1, false, io::empty(), full, io::sink()).is_err());
+    assert!(
+        judge(
+            fen,
+            Variant::Standard,
+            1,
+            false,
+            io::empty(),
+            full,
+            io::sink()
+        )
+        .is_err()
+    );
 }

@@ -4,7 +4,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Position as Point;
 
 use super::{App, Message};
-use crate::command::Command;
+use crate::command::{Command, StartChoice};
 use crate::rules::{Position, Setup};
 use crate::text::sentence;
 use crate::tui::dialogs::{Dialog, NewGame, Pages};
@@ -171,7 +171,7 @@ impl App {
                 page.start_at(position);
                 self.dialog = Some(Dialog::NewGame(page));
             }
-            None => self.run(Command::New(position)),
+            None => self.run(Command::New(StartChoice::At(position))),
         }
     }
 

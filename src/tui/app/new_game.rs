@@ -137,10 +137,11 @@ impl App {
     /// Shows the game that has just begun, after `notice`, a sentence without its period.
     pub(super) fn begun(&mut self, notice: &str) {
         self.clear_board();
-        self.message = Message::Info(format!(
-            "{notice}. {}",
-            super::files::standing_with_clocks(&self.session)
-        ));
+        let standing = super::files::standing_with_clocks(&self.session);
+        let variant = self.session.variant_in_words();
+        let sentences = [Some(notice.to_owned()), variant, Some(standing)];
+        let sentences: Vec<String> = sentences.into_iter().flatten().collect();
+        self.message = Message::Info(sentences.join(". "));
     }
 }
 

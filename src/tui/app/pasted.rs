@@ -1,7 +1,7 @@
 //! Uses pasted moves, games and positions after confirmation.
 
 use super::{App, Message};
-use crate::command::Command;
+use crate::command::{Command, StartChoice};
 use crate::game::Action;
 use crate::rules::Move;
 use crate::tui::dialogs::{Dialog, Pasted, PastedContent};
@@ -26,7 +26,7 @@ impl App {
         self.dialog = None;
         match content {
             PastedContent::Moves(moves) => self.play_all(&moves),
-            PastedContent::Position(position) => self.run(Command::New(*position)),
+            PastedContent::Position(position) => self.run(Command::New(StartChoice::At(*position))),
             PastedContent::Game(text) => {
                 self.session.leave(self.now);
                 if self.session.open_text(&text) {

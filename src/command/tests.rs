@@ -171,7 +171,7 @@ fn a_topic_of_the_rules_may_be_named_and_an_unknown_one_names_them_all() {
     }
     let error = refusal("/rules poker");
     assert!(error.starts_with("the rules have no topic \"poker\"; the topics are: game board "));
-    assert!(error.ends_with(" notation"), "{error}");
+    assert!(error.ends_with(" chess960"), "{error}");
 }
 
 #[test]

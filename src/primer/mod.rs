@@ -5,6 +5,7 @@
 //! rules module can compute for a diagram is computed; the rest is checked by tests.
 
 mod basics;
+mod chess960;
 mod conduct;
 mod endings;
 mod special;
@@ -12,7 +13,7 @@ mod special;
 mod tests;
 mod wrap;
 
-use crate::rules::{Bitboard, Move, Position, Square};
+use crate::rules::{Bitboard, Move, Position, Square, Variant};
 
 pub use wrap::wrap;
 
@@ -38,6 +39,7 @@ pub enum Block {
 #[derive(Debug, PartialEq)]
 pub struct Diagram {
     fen: &'static str,
+    variant: Variant,
     /// The text below the board.
     pub caption: &'static str,
     /// The square of the piece whose moves are shown, or empty.
@@ -52,6 +54,7 @@ pub struct Diagram {
 const fn diagram(fen: &'static str, caption: &'static str) -> Diagram {
     Diagram {
         fen,
+        variant: Variant::Standard,
         caption,
         selected: "",
         squares: "",
@@ -60,6 +63,14 @@ const fn diagram(fen: &'static str, caption: &'static str) -> Diagram {
 }
 
 impl Diagram {
+    /// Makes it a position of Chess960.
+    const fn chess960(self) -> Self {
+        Self {
+            variant: Variant::Chess960,
+            ..self
+        }
+    }
+
     /// Shows all moves of the piece on this square.
     const fn moves_of(self, selected: &'static str) -> Self {
         Self { selected, ..self }
@@ -79,7 +90,7 @@ impl Diagram {
 
     /// Returns the position. A test checks that every FEN is valid.
     pub fn position(&self) -> Position {
-        self.fen.parse().unwrap_or_default()
+        Position::from_fen(self.fen, self.variant).unwrap_or_default()
     }
 
     /// Returns the square of the piece whose moves are shown.
@@ -136,6 +147,7 @@ pub static TOPICS: &[&Topic] = &[
     &conduct::TOUCH,
     &conduct::CLOCK,
     &conduct::NOTATION,
+    &chess960::CHESS960,
 ];
 
 /// Finds the topic with this word or alias, or the only topic whose word begins like this. Case and everything but

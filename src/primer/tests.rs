@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use super::*;
 use crate::game::{Action, Game, Reason};
-use crate::rules::{CanMate, Color, Role, can_mate, is_dead};
+use crate::rules::{CanMate, Color, Role, StartNumber, can_mate, is_dead};
 
 /// The diagrams of a topic.
 fn diagrams(topic: &Topic) -> impl Iterator<Item = &Diagram> {
@@ -59,7 +59,8 @@ fn can(diagram: &Diagram, text: &str) -> bool {
 #[test]
 fn every_diagram_can_be_played_and_everything_in_it_can_be_read() {
     for diagram in all() {
-        assert!(diagram.fen.parse::<Position>().is_ok(), "{diagram:?}");
+        let position = Position::from_fen(diagram.fen, diagram.variant);
+        assert!(position.is_ok(), "{diagram:?}");
         let words = |text: &str| text.split_whitespace().count();
         assert_eq!(diagram.marked().count(), words(diagram.squares));
         assert_eq!(diagram.drawn_arrows().count(), words(diagram.arrows));
@@ -87,7 +88,8 @@ fn an_arrow_is_a_move_or_an_attack_perhaps_through_the_piece_shown() {
         for (from, to) in diagram.drawn_arrows() {
             let attacks = position.board().attackers(to, others).contains(from);
             let moves = position.destinations(from).contains(to);
-            assert!(attacks || moves, "{from} to {to}: {diagram:?}");
+            let castles = can(diagram, &format!("{from}{to}"));
+            assert!(attacks || moves || castles, "{from} to {to}: {diagram:?}");
         }
     }
 }
@@ -130,7 +132,7 @@ fn every_article_cited_is_one_of_the_laws() {
             let (articles, _) = cited.split_once(')').unwrap();
             for article in articles.split(", ") {
                 assert!(
-                    known.contains(article) || article == "Appendix C",
+                    known.contains(article) || ["Appendix C", "Guidelines II"].contains(&article),
                     "{article}: {text}"
                 );
             }
@@ -167,7 +169,11 @@ fn a_topic_is_found_by_its_word_by_another_name_and_by_its_beginning() {
     assert_eq!(found("En Passant"), Some("enpassant"));
     assert_eq!(found("prom"), Some("promotion"));
     assert_eq!(found("checkmate"), Some("mate"));
-    assert_eq!(found("c"), None, "capture, castling, check, clock");
+    assert_eq!(
+        found("c"),
+        None,
+        "capture, castling, check, clock, chess960"
+    );
     assert_eq!(found("poker"), None);
     assert_eq!(found(""), None);
 }
@@ -248,6 +254,21 @@ fn pawns_that_face_each_other_cannot_move() {
     assert!(position.destinations(square("e4")).is_empty());
     let black = after(&position, "Kd1");
     assert!(black.destinations(square("e5")).is_empty());
+}
+
+#[test]
+fn chess960_begins_and_castles_as_the_captions_say() {
+    let board = |number| board("chess960", number).position();
+    assert_eq!(board(1), "96".parse::<StartNumber>().unwrap().start());
+    assert_eq!(after(&board(2), "O-O-O O-O-O"), board(3));
+    let castled = after(&board(4), "O-O");
+    assert_eq!(
+        castled.board().role_on("f1".parse().unwrap()),
+        Some(Role::Rook)
+    );
+    assert_eq!(castled.king(Color::White), "g1".parse().unwrap());
+    let why = board(5).read_move("O-O-O").unwrap_err().to_string();
+    assert!(why.contains("the knight on d1 is in the way"), "{why}");
 }
 
 #[test]

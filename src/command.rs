@@ -10,7 +10,7 @@ mod table;
 
 use std::fmt;
 
-pub use argument::Candidate;
+pub use argument::{Candidate, read_chess960};
 pub use complete::{Completion, complete};
 pub use error::CommandError;
 pub use help::Help;

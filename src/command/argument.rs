@@ -137,23 +137,30 @@ pub fn read_line(text: &str) -> Result<Look, CommandError> {
 /// A position, or Chess960: from a position, from the start with a number, or from one drawn by lot.
 pub fn read_start(text: &str) -> Result<StartChoice, CommandError> {
     let word = first_word(text);
-    let at = |fen, variant| match Position::from_fen(fen, variant) {
-        Ok(position) => Ok(StartChoice::At(position)),
-        Err(error) if Position::from_fen(fen, Variant::Chess960).is_ok() => {
-            let how = format!("{error} (for Chess960: /new chess960 and the FEN)");
-            Err(CommandError::Argument(how))
-        }
-        Err(error) => Err(CommandError::Fen(error)),
-    };
-    if !word.eq_ignore_ascii_case("chess960") {
-        return match text {
-            "" => Ok(StartChoice::At(Position::start())),
-            fen => at(fen, Variant::Standard),
-        };
+    if word.eq_ignore_ascii_case("chess960") {
+        return read_chess960(&text[word.len()..]);
     }
-    match text[word.len()..].trim() {
+    if text.is_empty() {
+        return Ok(StartChoice::At(Position::start()));
+    }
+    text.parse().map(StartChoice::At).map_err(|error| {
+        if Position::from_fen(text, Variant::Chess960).is_ok() {
+            let how = format!("{error} (for Chess960: /new chess960 and the FEN)");
+            CommandError::Argument(how)
+        } else {
+            CommandError::Fen(error)
+        }
+    })
+}
+
+/// A start of Chess960: a position, or the number of one; without either it is drawn by lot.
+pub fn read_chess960(text: &str) -> Result<StartChoice, CommandError> {
+    match text.trim() {
         "" => Ok(StartChoice::DrawnChess960),
-        fen if fen.contains('/') => at(fen, Variant::Chess960),
+        fen if fen.contains('/') => {
+            let position = Position::from_fen(fen, Variant::Chess960);
+            position.map(StartChoice::At).map_err(CommandError::Fen)
+        }
         number => {
             let number: StartNumber = number.parse().map_err(CommandError::StartNumber)?;
             Ok(StartChoice::At(number.start()))

@@ -197,7 +197,15 @@ mod tests {
         assert_eq!(lines("/goto "), ["/goto start", "/goto end"]);
         assert_eq!(lines("/goto 5"), [""; 0]);
         assert_eq!(lines("/result 1"), ["/result 1-0", "/result 1/2-1/2"]);
-        for line in ["", "e4", "/flip ", "/nothing x", "/claim ", "/new "] {
+        assert_eq!(lines("/new "), ["/new chess960 "]);
+        for line in [
+            "",
+            "e4",
+            "/flip ",
+            "/nothing x",
+            "/claim ",
+            "/new chess960 ",
+        ] {
             assert_eq!(lines(line), [""; 0], "{line}");
         }
     }

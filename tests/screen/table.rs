@@ -98,6 +98,7 @@ fn a_game_at_odds_is_kept_with_its_start_and_resumed() {
         tty.key("Down");
     }
     for odds in [
+        "Chess960 by lot",
         "White gives a pawn (f2)",
         "Black gives a pawn (f7)",
         "White gives a knight (b1)",

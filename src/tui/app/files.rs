@@ -8,14 +8,16 @@ use crate::tui::events::Wakers;
 /// Returns the first message: the state of an opened game, the start of Chess960, or that the board is ready.
 pub fn first_message(session: &Session, style: MoveStyle) -> Message {
     let standing = standing_with_clocks(session);
-    Message::Info(if let Some(opened) = session.describe_opened(style) {
-        format!("{opened}. {standing}")
-    } else if session.game().outcome().is_some() || session.clock_hint().is_some() {
-        standing
-    } else if let Some(variant) = session.variant_in_words() {
-        format!("{variant}. {standing}. ? helps, / lists commands")
-    } else {
+    let opened = session.describe_opened(style);
+    let standing = match opened.clone().or_else(|| session.variant_in_words()) {
+        Some(game) => format!("{game}. {standing}"),
+        None => standing,
+    };
+    let is_ready = session.game().outcome().is_none() && session.clock_hint().is_none();
+    Message::Info(if opened.is_none() && is_ready {
         format!("{standing}. Drag a piece, or type a move. ? helps, / lists commands")
+    } else {
+        standing
     })
 }
 

@@ -3,7 +3,7 @@
 use super::{App, Message};
 use crate::game::Outcome;
 use crate::rules::Color;
-use crate::session::{NextGame, Players, toss};
+use crate::session::{NextGame, Players, first_position, toss};
 use crate::settings::{Change, NotWritten, PlayerName, Setting, Settings};
 use crate::tui::dialogs::{CHOSEN_SETTINGS, Colors, Dialog, NewGame};
 use crate::tui::suffix::Suffix;
@@ -69,7 +69,7 @@ impl App {
         let Some(Dialog::NewGame(page)) = &mut self.dialog else {
             return;
         };
-        let Some(start) = page.start_position() else {
+        let Some(start) = page.start().map(first_position) else {
             return;
         };
         let (settings, colors) = (page.settings().clone(), page.colors());

@@ -12,8 +12,9 @@ use ratatui::style::Style;
 use super::frame::{self, Anchor, ListFrame, ListSize};
 use super::settings::draw_values;
 use super::{DialogAction, DialogBehavior, DrawContext};
+use crate::command::{StartChoice, read_chess960};
 use crate::primer::wrap;
-use crate::rules::{Color, Odds, Position, Setup};
+use crate::rules::{Color, Odds, Position, Setup, StartNumber, Variant};
 use crate::settings::{Setting, Settings};
 use crate::text::sentence;
 use crate::tui::appearance::Appearance;
@@ -93,13 +94,21 @@ pub const ROWS: [(&str, Subject); 10] = [
 
 /// The index of the text of a position, behind those of the settings.
 const FEN: usize = 3;
+/// The index of the text of a start of Chess960.
+const CHESS960: usize = 4;
+/// What stands before the text of a start of Chess960.
+const CHESS960_LABEL: &str = "Chess960 ";
+/// What stands there while no text does.
+const BY_LOT: &str = "by lot";
 
 /// Where the game begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Start {
     /// At the position from which chess begins.
     Standard,
-    /// At that position without one piece of one side.
+    /// At a start of Chess960: the one whose number or position is typed, else one drawn by lot.
+    Chess960,
+    /// At the position of standard chess without one piece of one side.
     Odds(Odds),
     /// At a position that is typed.
     Typed,
@@ -112,7 +121,7 @@ impl Start {
     fn all() -> Vec<Self> {
         let odds = Odds::ALL.into_iter().map(Self::Odds);
         let others = [Self::Typed, Self::Viewed];
-        [Self::Standard]
+        [Self::Standard, Self::Chess960]
             .into_iter()
             .chain(odds)
             .chain(others)
@@ -121,10 +130,28 @@ impl Start {
 
     /// Returns the way to begin at a position.
     fn at(position: &Position) -> Self {
-        if *position == Position::start() {
-            return Self::Standard;
+        match position.variant() {
+            Variant::Chess960 => Self::Chess960,
+            Variant::Standard if *position == Position::start() => Self::Standard,
+            Variant::Standard => Odds::of(position).map_or(Self::Typed, Self::Odds),
         }
-        Odds::of(position).map_or(Self::Typed, Self::Odds)
+    }
+
+    /// Returns the index of the text that says more of the start; `None` if it takes none.
+    fn text(self) -> Option<usize> {
+        match self {
+            Self::Typed => Some(FEN),
+            Self::Chess960 => Some(CHESS960),
+            Self::Standard | Self::Odds(_) | Self::Viewed => None,
+        }
+    }
+
+    /// Returns what stands before that text.
+    fn label(self) -> &'static str {
+        match self {
+            Self::Chess960 => CHESS960_LABEL,
+            Self::Standard | Self::Odds(_) | Self::Typed | Self::Viewed => "",
+        }
     }
 }
 
@@ -168,8 +195,9 @@ fn next<T: Copy + PartialEq>(all: &[T], now: T, forward: bool) -> T {
 pub struct NewGame {
     /// What is set, as far as it can be.
     settings: Settings,
-    /// What is typed: the names, the time, a position, by the index in [`Subject::Typed`] and [`FEN`].
-    texts: [EntryLine; 4],
+    /// What is typed: the names, the time, a position, a start of Chess960, by the index in [`Subject::Typed`], [`FEN`] and
+    /// [`CHESS960`].
+    texts: [EntryLine; 5],
     start: Start,
     /// The position that was on the board when the dialog was opened.
     shown: Position,
@@ -183,25 +211,23 @@ pub struct NewGame {
 impl NewGame {
     /// The dialog with these settings and colors, for a game from this position; another one is on the board.
     pub fn new(settings: Settings, start: Position, shown: Position, colors: Colors) -> Self {
-        let mut texts: [EntryLine; 4] = Default::default();
+        let mut texts: [EntryLine; 5] = Default::default();
         for (_, subject) in ROWS {
             if let Subject::Typed(name, place) = subject {
                 texts[place].set(set_to(name, &settings));
             }
         }
-        let way = Start::at(&start);
-        if way == Start::Typed {
-            texts[FEN].set(start.to_string());
-        }
-        Self {
+        let mut page = Self {
             settings,
             texts,
-            start: way,
+            start: Start::Standard,
             shown,
             colors,
             list: List::new(ROWS.len()),
             fresh: true,
-        }
+        };
+        page.put_start(&start);
+        page
     }
 
     pub fn settings(&self) -> &Settings {
@@ -215,22 +241,37 @@ impl NewGame {
     /// Returns the position with which setting one up by hand begins: the start, or what is typed of it, else what is on the
     /// board.
     pub fn setup(&self) -> Setup {
-        let typed = self.texts[FEN].text().parse();
-        match (self.start, typed) {
-            (Start::Typed, Ok(setup)) => setup,
-            (Start::Typed, Err(_)) | (Start::Viewed, _) => Setup::from(&self.shown),
-            (Start::Odds(odds), _) => Setup::from(&odds.start()),
-            (Start::Standard, _) => Setup::from(&Position::start()),
+        match self.start {
+            Start::Typed => {
+                let typed = self.texts[FEN].text().parse();
+                typed.unwrap_or_else(|_| Setup::from(&self.shown))
+            }
+            Start::Viewed => Setup::from(&self.shown),
+            Start::Odds(odds) => Setup::from(&odds.start()),
+            Start::Standard => Setup::from(&Position::start()),
+            Start::Chess960 => match self.choice() {
+                Ok(StartChoice::At(position)) => Setup::from(&position),
+                Ok(StartChoice::DrawnChess960) | Err(_) => {
+                    Setup::from(&StartNumber::STANDARD.start())
+                }
+            },
         }
     }
 
     /// Sets the position from which the game begins, and marks what begins it.
     pub fn start_at(&mut self, position: Position) {
-        self.start = Start::at(&position);
-        if self.start == Start::Typed {
-            self.texts[FEN].set(position.to_string());
-        }
+        self.put_start(&position);
         self.mark(ROWS.len() - 1);
+    }
+
+    /// Sets the position from which the game begins.
+    fn put_start(&mut self, position: &Position) {
+        self.start = Start::at(position);
+        if let Some(place) = self.start.text() {
+            let number = StartNumber::of(position);
+            let text = number.map_or_else(|| position.to_string(), |number| number.to_string());
+            self.texts[place].set(text);
+        }
     }
 
     /// Returns what the marked row is about.
@@ -243,13 +284,18 @@ impl NewGame {
         self.place(subject).map(|place| &self.texts[place])
     }
 
+    /// Returns what stands before the text of a row and cannot be edited.
+    fn label(&self, subject: Subject) -> &'static str {
+        match subject {
+            Subject::Start => self.start.label(),
+            Subject::Typed(..) | Subject::Chosen(_) | Subject::Colors | Subject::Begin => "",
+        }
+    }
+
     /// Returns what stands in a row, in a form that fits in so many columns if there is one.
     fn value(&self, subject: Subject, room: u16) -> String {
-        if let Some(entry) = self.text(subject) {
-            return entry.text().to_owned();
-        }
         match subject {
-            Subject::Typed(name, _) => set_to(name, &self.settings),
+            Subject::Typed(_, place) => self.texts[place].text().to_owned(),
             Subject::Chosen(name) => shown_as(name, &set_to(name, &self.settings)),
             Subject::Start => match self.start {
                 Start::Viewed => "the position shown".to_owned(),
@@ -263,6 +309,11 @@ impl NewGame {
                 }
                 Start::Standard => "standard".to_owned(),
                 Start::Typed => self.texts[FEN].text().to_owned(),
+                Start::Chess960 => {
+                    let text = self.texts[CHESS960].text();
+                    let choice = if text.is_empty() { BY_LOT } else { text };
+                    format!("{CHESS960_LABEL}{choice}")
+                }
             },
             Subject::Colors => match self.colors {
                 Colors::Named => "as named",
@@ -323,14 +374,19 @@ impl NewGame {
                 let put = setting.put(&mut self.settings.clone(), self.texts[place].text());
                 put.err().map(|error| error.to_string())
             }
-            Subject::Start => self.position().err(),
+            Subject::Start => self.choice().err(),
             Subject::Chosen(_) | Subject::Colors | Subject::Begin => None,
         }
     }
 
-    /// Returns the position from which the game begins, or what is wrong with it.
-    fn position(&self) -> Result<Position, String> {
+    /// Returns where the game begins, or what is wrong with it.
+    fn choice(&self) -> Result<StartChoice, String> {
         let start = match self.start {
+            Start::Chess960 => match read_chess960(self.texts[CHESS960].text()) {
+                Ok(StartChoice::At(position)) => position,
+                Ok(StartChoice::DrawnChess960) => return Ok(StartChoice::DrawnChess960),
+                Err(error) => return Err(error.to_string()),
+            },
             Start::Standard => Position::start(),
             Start::Odds(odds) => odds.start(),
             Start::Viewed => self.shown,
@@ -346,14 +402,14 @@ impl NewGame {
             }
         };
         if start.has_legal_move() {
-            Ok(start)
+            Ok(StartChoice::At(start))
         } else {
             Err("there is no legal move in that position".to_owned())
         }
     }
 
-    /// Returns the position from which the game begins; `None` if something is wrong anywhere, which is then marked.
-    pub fn start_position(&mut self) -> Option<Position> {
+    /// Returns where the game begins; `None` if something is wrong anywhere, which is then marked.
+    pub fn start(&mut self) -> Option<StartChoice> {
         let wrong = ROWS
             .iter()
             .position(|(_, subject)| self.mistake(*subject).is_some());
@@ -361,7 +417,7 @@ impl NewGame {
             self.mark(row);
             return None;
         }
-        self.position().ok()
+        self.choice().ok()
     }
 
     /// Up and Down mark, Left and Right step, letters go into a text, Enter begins, Esc closes.
@@ -397,7 +453,7 @@ impl NewGame {
         self.fresh || self.lacks_position()
     }
 
-    /// Takes a click on a row: on an arrow or a word it steps, on a text it marks, on the last row it begins.
+    /// Takes a click on a row: on an arrow or a word it steps, on what is typed it marks, on the last row it begins.
     fn click_row(&mut self, index: usize, at: Point, row: Rect) -> DialogAction {
         self.mark(index);
         let subject = self.subject();
@@ -408,7 +464,10 @@ impl NewGame {
         if self.start == Start::Typed && subject == Subject::Start && !back && !on {
             return DialogAction::EditStart;
         }
-        if subject.steps() && (back || on || self.place(subject).is_none()) {
+        let is_edited = self
+            .text(subject)
+            .is_some_and(|entry| self.label(subject).is_empty() || !entry.is_empty());
+        if subject.steps() && (back || on || !is_edited) {
             self.step(!back);
         }
         DialogAction::Stay
@@ -418,8 +477,8 @@ impl NewGame {
     fn place(&self, subject: Subject) -> Option<usize> {
         match subject {
             Subject::Typed(_, place) => Some(place),
-            Subject::Start if self.start == Start::Typed => Some(FEN),
-            _ => None,
+            Subject::Start => self.start.text(),
+            Subject::Chosen(_) | Subject::Colors | Subject::Begin => None,
         }
     }
 
@@ -476,7 +535,7 @@ impl NewGame {
     /// Changes the text of the marked row; one that has not been touched yet makes way.
     fn change(&mut self, change: impl FnOnce(&mut EntryLine)) {
         let subject = self.subject();
-        if subject == Subject::Start && self.start != Start::Typed {
+        if subject == Subject::Start && self.start.text().is_none() {
             self.start = Start::Typed;
             self.fresh = true;
         }
@@ -546,7 +605,7 @@ impl DialogBehavior for NewGame {
         let Some(entry) = self.text(self.subject()) else {
             return Some(row.as_position());
         };
-        let room = room(row);
+        let room = after(room(row), width(self.label(self.subject())));
         let (_, column) = window(entry.text(), entry.before_cursor(), room.width);
         Some(Point::new(room.x + column, room.y))
     }
@@ -554,11 +613,17 @@ impl DialogBehavior for NewGame {
     /// A position becomes the start, anything else goes into the marked row.
     fn paste(&mut self, text: &str) {
         let text = text.trim();
-        let is_position = text.parse::<Position>().is_ok();
-        let start = ROWS
+        let is_of = |variant| Position::from_fen(text, variant).is_ok();
+        let start = if is_of(Variant::Standard) {
+            Some(Start::Typed)
+        } else {
+            Some(Start::Chess960).filter(|_| is_of(Variant::Chess960))
+        };
+        let row = ROWS
             .iter()
             .position(|(_, subject)| *subject == Subject::Start);
-        if let Some(row) = start.filter(|_| is_position) {
+        if let Some((start, row)) = start.zip(row) {
+            self.start = start;
             self.mark(row);
         }
         self.change(|entry| entry.insert(text));
@@ -587,7 +652,12 @@ impl NewGame {
         text(buffer, name, label, style);
         let room = room(rect);
         let shown = match self.text(subject) {
-            Some(entry) if is_marked => window(entry.text(), entry.before_cursor(), room.width).0,
+            Some(entry) if is_marked && !entry.is_empty() => {
+                let label = self.label(subject);
+                let columns = room.width.saturating_sub(width(label));
+                let (seen, _) = window(entry.text(), entry.before_cursor(), columns);
+                format!("{label}{seen}")
+            }
             _ => self.value(subject, room.width),
         };
         let selected = is_marked && (self.fresh || self.text(subject).is_none());
@@ -676,13 +746,18 @@ impl NewGame {
 
     /// Returns what the start means, with how another one is set up and without.
     fn start_in_words(&self) -> [String; 2] {
-        let odds = match self.start {
+        let what = match self.start {
             Start::Odds(odds) => format!("{odds}. "),
-            Start::Standard | Start::Typed | Start::Viewed => String::new(),
+            Start::Standard | Start::Chess960 | Start::Typed | Start::Viewed => String::new(),
         };
-        match self.position() {
-            Ok(start) => {
-                let words = format!("{odds}{} moves first", start.side_to_move());
+        match self.choice() {
+            Ok(StartChoice::DrawnChess960) => {
+                let words = "One of 960 starts, drawn when the game begins".to_owned();
+                let more = format!("{words}. Type a number, 0 to 959, to choose one");
+                [more, words]
+            }
+            Ok(StartChoice::At(start)) => {
+                let words = format!("{what}{} moves first", start.side_to_move());
                 let more = format!("{words}. Space sets up another; a FEN may be pasted");
                 [more, words]
             }

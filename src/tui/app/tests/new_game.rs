@@ -3,6 +3,8 @@
 use std::fs;
 
 use super::*;
+use crate::rules::{StartNumber, Variant};
+use crate::session::Players;
 use crate::settings::{Settings, Turn};
 use crate::tui::dialogs::{Colors, NewGame, ROWS};
 
@@ -228,8 +230,8 @@ fn odds_are_clicked_to_and_a_rematch_has_the_same_ones_with_other_colors() {
         screen.key(KeyCode::F(9));
         let row = ROWS.iter().position(|(label, _)| *label == "Start");
         let rect = screen.app.item(row.unwrap());
-        // Pawn, pawn, knight.
-        for _ in 0..3 {
+        // Chess960, pawn, pawn, knight.
+        for _ in 0..4 {
             screen.click_at(Point::new(rect.x + 17, rect.y));
         }
         screen.key(KeyCode::Enter);
@@ -241,6 +243,55 @@ fn odds_are_clicked_to_and_a_rematch_has_the_same_ones_with_other_colors() {
         assert_eq!(screen.app.session().game().start().to_string(), start);
         assert_eq!(screen.players(), ("White", "Vera"));
     }
+}
+
+#[test]
+fn a_game_of_chess960_begins_by_lot_by_number_and_by_command() {
+    let variant = |screen: &TestScreen| screen.app.session().game().start().variant();
+    let mut screen = TestScreen::new();
+    screen.key(KeyCode::F(9));
+    screen.row("Start");
+    screen.key(KeyCode::Right);
+    screen.key(KeyCode::Enter);
+    assert_eq!(variant(&screen), Variant::Chess960);
+    let message = screen.message();
+    assert!(
+        message.starts_with("A new game. Chess960, start position "),
+        "{message}"
+    );
+    screen.key(KeyCode::F(9));
+    screen.row("Start");
+    screen.keys("96\n");
+    assert_eq!(
+        screen.message(),
+        "A new game. Chess960, start position 96. White to move"
+    );
+    screen.keys("Ng3Ng6");
+    screen.drag("g1", "h1");
+    assert_eq!(screen.moves(), "Ng3 Ng6 O-O");
+    screen.enter("/new chess960 0");
+    let message =
+        "A new game; the old one is unfinished (/games). Chess960, start position 0. White to move";
+    assert_eq!(screen.message(), message);
+    screen.keys("/new c");
+    screen.key(KeyCode::Tab);
+    assert_eq!(screen.app.entry().text(), "/new chess960 ");
+    screen.keys("960\n");
+    assert!(
+        screen.message().contains("from 0 to 959"),
+        "{}",
+        screen.message()
+    );
+    screen.key(KeyCode::Esc);
+    screen.enter("/new");
+    assert_eq!(variant(&screen), Variant::Standard);
+    let start = "96".parse::<StartNumber>().unwrap().start();
+    let begun = TestScreen::of(Session::new(start, Players::default()));
+    let message = begun.message();
+    assert!(
+        message.starts_with("Chess960, start position 96. White to move. "),
+        "{message}"
+    );
 }
 
 #[test]

@@ -61,32 +61,32 @@ fn a_time_is_stepped_to_or_typed_and_a_wrong_one_keeps_the_game_from_beginning()
     let mistake = page.mistake(page.subject()).unwrap();
     assert!(mistake.contains("soon"), "{mistake}");
     press(&mut page, KeyCode::Down, 1);
-    assert_eq!(page.start_position(), None);
+    assert_eq!(page.start(), None);
     assert_eq!(page.marked(), 2, "the mistake is marked");
     type_text(&mut page, "7+7");
     assert_eq!(time(&page), "7+7".parse().ok());
-    assert_eq!(page.start_position(), Some(Position::start()));
+    assert_eq!(page.start(), Some(StartChoice::At(Position::start())));
 }
 
 #[test]
 fn the_game_begins_as_usual_at_a_typed_position_or_at_the_one_shown() {
     let mut page = page();
     press(&mut page, KeyCode::Down, 3);
-    assert_eq!(page.position(), Ok(Position::start()));
+    assert_eq!(page.choice(), Ok(StartChoice::At(Position::start())));
     press(&mut page, KeyCode::Left, 1);
-    assert_eq!(page.position(), Ok(page.shown));
+    assert_eq!(page.choice(), Ok(StartChoice::At(page.shown)));
     press(&mut page, KeyCode::Left, 1);
     assert_eq!(page.start, Start::Typed);
-    assert!(page.position().is_err(), "nothing has been typed");
+    assert!(page.choice().is_err(), "nothing has been typed");
     type_text(&mut page, "8/8 w");
-    assert_eq!(page.start_position(), None);
+    assert_eq!(page.start(), None);
     let fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
     press(&mut page, KeyCode::Up, 3);
     page.paste(&format!(" {fen}\n"));
     assert_eq!(page.subject(), Subject::Start, "it is no name");
-    assert_eq!(page.start_position(), Some(fen.parse().unwrap()));
+    assert_eq!(page.start(), Some(StartChoice::At(fen.parse().unwrap())));
     page.paste("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1");
-    assert!(page.position().is_err(), "mate is no beginning");
+    assert!(page.choice().is_err(), "mate is no beginning");
 }
 
 #[test]
@@ -109,7 +109,7 @@ fn a_position_is_set_up_where_none_is_typed_and_begins_there() {
         DialogAction::BeginGame,
         "what is typed is tried"
     );
-    assert_eq!(page.start_position(), None);
+    assert_eq!(page.start(), None);
     for start in [
         "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1".parse().unwrap(),
         Odds::ALL[5].start(),
@@ -117,7 +117,7 @@ fn a_position_is_set_up_where_none_is_typed_and_begins_there() {
     ] {
         page.start_at(start);
         assert_eq!(page.subject(), Subject::Begin);
-        assert_eq!(page.start_position(), Some(start));
+        assert_eq!(page.start(), Some(StartChoice::At(start)));
         assert_eq!(page.setup(), Setup::from(&start));
     }
 }
@@ -126,9 +126,10 @@ fn a_position_is_set_up_where_none_is_typed_and_begins_there() {
 fn odds_are_stepped_through_and_known_again_in_a_rematch() {
     let mut page = page();
     press(&mut page, KeyCode::Down, 3);
+    press(&mut page, KeyCode::Right, 1);
     for odds in Odds::ALL {
         press(&mut page, KeyCode::Right, 1);
-        assert_eq!(page.start_position(), Some(odds.start()));
+        assert_eq!(page.start(), Some(StartChoice::At(odds.start())));
         let words = odds.to_string();
         assert_eq!(page.value(Subject::Start, width(&words)), words);
         assert!(width(&page.value(Subject::Start, 19)) <= 19, "{words}");
@@ -140,8 +141,8 @@ fn odds_are_stepped_through_and_known_again_in_a_rematch() {
     }
     press(&mut page, KeyCode::Right, 1);
     assert_eq!(page.start, Start::Typed);
-    press(&mut page, KeyCode::Left, Odds::ALL.len() + 1);
-    assert_eq!(page.start_position(), Some(Position::start()));
+    press(&mut page, KeyCode::Left, Odds::ALL.len() + 2);
+    assert_eq!(page.start(), Some(StartChoice::At(Position::start())));
 }
 
 #[test]
@@ -195,4 +196,44 @@ fn every_setting_that_is_settled_has_a_row() {
             .iter()
             .all(|name| Setting::named(name).is_ok())
     );
+}
+
+#[test]
+fn a_start_of_chess960_is_drawn_by_lot_or_typed_by_its_number_or_as_a_position() {
+    let mut page = page();
+    press(&mut page, KeyCode::Down, 3);
+    press(&mut page, KeyCode::Right, 1);
+    assert_eq!(page.value(Subject::Start, 60), "Chess960 by lot");
+    assert_eq!(page.start(), Some(StartChoice::DrawnChess960));
+    type_text(&mut page, "96");
+    assert_eq!(page.value(Subject::Start, 60), "Chess960 96");
+    let number: StartNumber = "96".parse().unwrap();
+    assert_eq!(page.start(), Some(StartChoice::At(number.start())));
+    assert_eq!(page.setup(), Setup::from(&number.start()));
+    type_text(&mut page, "0");
+    assert_eq!(page.start(), None);
+    let mistake = page.mistake(Subject::Start).unwrap();
+    assert!(mistake.contains("from 0 to 959, not \"960\""), "{mistake}");
+    press(&mut page, KeyCode::Backspace, 3);
+    assert_eq!(page.start(), Some(StartChoice::DrawnChess960));
+    let fen = "6k1/8/8/8/8/8/8/RR3K2 w B - 0 1";
+    page.paste(fen);
+    let position = Position::from_fen(fen, Variant::Chess960).unwrap();
+    assert_eq!(page.start(), Some(StartChoice::At(position)));
+    page.start_at(number.start());
+    assert_eq!(page.value(Subject::Start, 60), "Chess960 96");
+    page.paste("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+    assert_eq!(page.start, Start::Typed);
+}
+
+#[test]
+fn a_rematch_of_chess960_has_the_same_start() {
+    for start in [
+        StartNumber::STANDARD.start(),
+        Position::from_fen("6k1/8/8/8/8/8/8/RR3K2 w B - 0 1", Variant::Chess960).unwrap(),
+    ] {
+        let settings = Settings::default();
+        let mut next = NewGame::new(settings, start, Position::start(), Colors::Swapped);
+        assert_eq!(next.start(), Some(StartChoice::At(start)));
+    }
 }

@@ -87,9 +87,16 @@ impl GameDocument {
         }
     }
 
+    fn writer(&self) -> Option<&GameWriter> {
+        match &self.saving {
+            Saving::Started(writer) => Some(writer),
+            Saving::Off | Saving::Pending(_) => None,
+        }
+    }
+
     /// Returns true if it is saved or has a file to be saved in.
     pub fn is_kept(&self) -> bool {
-        self.saved || matches!(self.saving, Saving::Started(_))
+        self.saved || self.writer().is_some()
     }
 
     /// Returns true if it came with glyphs, comments or variations.
@@ -128,7 +135,7 @@ impl GameDocument {
 
     /// Sets what is called when saving begins to fail or succeeds again.
     pub fn set_notifier(&self, notifier: &Notifier) {
-        if let Saving::Started(writer) = &self.saving {
+        if let Some(writer) = self.writer() {
             writer.set_notifier(notifier.clone());
         }
     }
@@ -181,16 +188,13 @@ impl GameDocument {
 
     /// Returns the path of the game's file; `None` if there is none yet.
     pub fn path(&self) -> Option<PathBuf> {
-        match &self.saving {
-            Saving::Started(writer) => writer.path(),
-            Saving::Off | Saving::Pending(_) => None,
-        }
+        self.writer().and_then(GameWriter::path)
     }
 
     /// Blocks the thread that saves until a value arrives or the sender is dropped.
     #[cfg(test)]
     pub fn simulate_hanging_disk(&self, until: std::sync::mpsc::Receiver<()>) {
-        if let Saving::Started(writer) = &self.saving {
+        if let Some(writer) = self.writer() {
             let tree = Arc::clone(&self.tree);
             let text = move || {
                 until.recv().unwrap_or_default();
@@ -202,18 +206,12 @@ impl GameDocument {
 
     /// Returns why the game is not being saved; `None` if it is, or if it is not meant to be.
     pub fn error(&self) -> Option<StorageError> {
-        match &self.saving {
-            Saving::Started(writer) => writer.error(),
-            Saving::Off | Saving::Pending(_) => None,
-        }
+        self.writer().and_then(GameWriter::error)
     }
 
     /// Returns the new file if the old one was changed by another program; only once for each.
     pub fn take_moved_to_copy(&self) -> Option<MovedToCopy> {
-        match &self.saving {
-            Saving::Started(writer) => writer.take_moved_to_copy(),
-            Saving::Off | Saving::Pending(_) => None,
-        }
+        self.writer().and_then(GameWriter::take_moved_to_copy)
     }
 
     /// Saves the game unless it has no move and no file yet.
@@ -239,7 +237,7 @@ impl GameDocument {
             };
             self.saving = Saving::Started(GameWriter::new(place, notifier.cloned()));
         }
-        if let Saving::Started(writer) = &self.saving {
+        if let Some(writer) = self.writer() {
             writer.set_description(self.description());
             let (tree, begun_in_pipe) = (Arc::clone(&self.tree), self.begun_in_pipe);
             let text = move || text_to_save(&tree, begun_in_pipe);

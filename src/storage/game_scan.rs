@@ -7,7 +7,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::game_folder::GameFolder;
-use super::game_writer::{Notifier, flush};
+use super::game_writer::flush;
+use super::notifier::Notifier;
 use super::saved_games::SavedGame;
 use super::storage_error::StorageError;
 use super::summary::{Summaries, Summary};

@@ -14,6 +14,7 @@ use std::time::{Duration, Instant};
 
 use super::game_file::{GameFile, SaveError};
 use super::game_folder::{GameFolder, printable_path};
+use super::notifier::Notifier;
 use super::storage_error::StorageError;
 
 /// Why a game is not saved that a disk takes too long for.
@@ -21,27 +22,6 @@ pub const SLOW_DISK: &str = "the disk is not responding";
 
 /// How long the end of the program waits for a disk that does not respond.
 const FLUSH_TIMEOUT: Duration = Duration::from_secs(5);
-
-/// Called when saving starts to fail, fails for another reason, succeeds again, or continues in another file. It must
-/// not block.
-#[derive(Clone)]
-pub struct Notifier(Arc<dyn Fn() + Send + Sync>);
-
-impl Notifier {
-    pub fn new(callback: impl Fn() + Send + Sync + 'static) -> Self {
-        Self(Arc::new(callback))
-    }
-
-    pub fn notify(&self) {
-        (self.0)();
-    }
-}
-
-impl fmt::Debug for Notifier {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Notifier")
-    }
-}
 
 /// The game is now saved in a copy, because another program has changed its file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -150,6 +130,7 @@ struct State {
     error: Option<StorageError>,
     /// Set until it has been reported.
     moved_to_copy: Option<MovedToCopy>,
+    /// Called when saving starts to fail, fails for another reason, succeeds again, or continues in another file.
     notifier: Option<Notifier>,
     /// A description of the game, for [`unsaved_games`].
     description: String,

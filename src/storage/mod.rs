@@ -15,6 +15,7 @@ mod game_writer;
 mod head_to_head;
 mod lock;
 mod manage;
+mod notifier;
 mod saved_games;
 mod storage_error;
 mod summary;
@@ -27,11 +28,12 @@ pub use game_scan::{BatchSender, GameRow, GameScan, Progress, games_in_file};
 #[cfg(unix)]
 pub use game_writer::save_running_clocks;
 pub use game_writer::{
-    FlushOnDrop, GameLocation, GameWriter, MakeFinalText, MovedToCopy, Notifier, SLOW_DISK, flush,
+    FlushOnDrop, GameLocation, GameWriter, MakeFinalText, MovedToCopy, SLOW_DISK, flush,
     unsaved_games,
 };
 pub use head_to_head::{AllPairs, CountedGame, HeadToHead, Pair};
 pub use manage::ManageError;
+pub use notifier::Notifier;
 pub use saved_games::{GameFilter, GameNotFound, SavedGame, SearchWords, lines};
 pub use storage_error::StorageError;
 pub use summary::{PIPED_TAG, Summary};

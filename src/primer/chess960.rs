@@ -32,8 +32,8 @@ pub static CHESS960: Topic = Topic {
             "White castles long: the king goes from f1 to c1, the rook from b1 to d1.",
         )
         .chess960()
-        .squares("c1 d1")
-        .arrows("f1c1 b1d1")
+        .squares("d1")
+        .arrows("f1c1")
         .block(),
         Block::Text(
             "Wherever king and rook begin, they end where they do in standard chess. After short castling, the king is on \

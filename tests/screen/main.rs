@@ -9,6 +9,7 @@
     reason = "a test ends by a panic"
 )]
 
+mod chess960;
 mod clocks;
 mod edit;
 mod files;

@@ -70,6 +70,7 @@
 //! | unit, card | The height of a square in rows; where name, captured pieces and clock of a player stand |
 //! | house rule | What friends may agree on beyond the Laws |
 //! | chunk | Some whole games of a PGN text, in memory while they are read |
+//! | variant, start number | Standard chess or Chess960; which of the 960 starts of Chess960, 0 to 959 |
 //! | variation, main line | Moves beside those of the game, and those of the game itself |
 //! | document | The game as it is written to disk, with what its file held before |
 //! | selection, drag | The piece that was picked up by click or cursor, or is held by the mouse |

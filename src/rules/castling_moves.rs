@@ -33,7 +33,7 @@ impl CastlingSquares {
     }
 
     /// Returns the squares to which king and rook go and those between, on which no other piece may stand.
-    pub(super) fn vacated(self) -> Bitboard {
+    pub(super) fn must_be_empty(self) -> Bitboard {
         let ways = attacks::between(self.rook_from, self.rook_to) | self.rook_to.into();
         (ways | self.crossed_by_king()) & !(Bitboard::of(self.king_from) | self.rook_from.into())
     }

@@ -229,7 +229,7 @@ impl Position {
     #[inline(never)]
     fn chess960_castling_destinations(&self, attacked: Bitboard, pinned: Bitboard) -> Bitboard {
         let may_castle = |squares: &CastlingSquares| {
-            !self.board.occupied().intersects(squares.vacated())
+            !self.board.occupied().intersects(squares.must_be_empty())
                 && !attacked.intersects(squares.crossed_by_king())
                 && !pinned.contains(squares.rook_from)
         };

@@ -68,7 +68,6 @@ impl Position {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StartNumber(u16);
 
-#[allow(dead_code)]
 impl StartNumber {
     const COUNT: u16 = 960;
 

@@ -174,7 +174,7 @@ impl Reachability {
     /// Adds the squares on which castling ends to the sets of king and rook.
     fn grow_by_castling(&mut self, squares: CastlingSquares, allowed: &Allowed) -> bool {
         let frozen = !(allowed.not_frozen[0] & allowed.not_frozen[1]);
-        if squares.vacated().0 & frozen != 0 {
+        if squares.must_be_empty().0 & frozen != 0 {
             return false;
         }
         let ends = [

@@ -50,7 +50,7 @@ impl Position {
 
     /// Returns the piece that stands in the way of king or rook (FIDE 3.8.2.2).
     fn castling_way_reason(&self, squares: CastlingSquares) -> Option<IllegalReason> {
-        let pieces = squares.vacated() & self.board().occupied();
+        let pieces = squares.must_be_empty() & self.board().occupied();
         let piece = self.nearest(squares.king_from, pieces)?;
         Some(match self.variant() {
             Variant::Standard => IllegalReason::CastlingBlocked(piece),

@@ -649,7 +649,7 @@ fn is_true(position: &Position, m: Move, refusal: &IllegalReason) -> bool {
             on == king && !position.castling().has(us, side)
         }
         IllegalReason::CastlingInTheWay(man) => {
-            stands(man) && man.square != king && castling(m).vacated().contains(man.square)
+            stands(man) && man.square != king && castling(m).must_be_empty().contains(man.square)
         }
         IllegalReason::CastlingExposesKing { rook, attacker } => {
             let squares = castling(m);

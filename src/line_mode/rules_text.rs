@@ -58,12 +58,14 @@ fn moves(diagram: &Diagram) -> Option<String> {
     let square = diagram.selected()?;
     let position = diagram.position();
     let piece = position.board().piece_on(square)?;
-    let occupied = position.board().occupied();
+    let own = position.board().color(piece.color);
+    let enemy = position.board().color(!piece.color);
     let reached = diagram.destinations();
     let mut parts = Vec::new();
     for (verb, squares) in [
-        ("go to", reached & !occupied),
-        ("capture on", reached & occupied),
+        ("go to", reached & !(own | enemy)),
+        ("capture on", reached & enemy),
+        ("castle with the rook on", reached & own),
     ] {
         if !squares.is_empty() {
             parts.push(format!("may {verb} {}", names(squares)));
@@ -123,6 +125,11 @@ mod tests {
         assert!(
             capture.contains("White rook d4 may go to d1 d2 d3 c4 e4 d5 and may capture on f4 d6."),
             "{capture}"
+        );
+        let chess960 = words("chess960");
+        assert!(
+            chess960.contains("and may castle with the rook on h1."),
+            "{chess960}"
         );
         assert!(words("check").contains("White knight e3 has no legal move.\nLook at e7 to e1.\n"));
     }

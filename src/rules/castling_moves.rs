@@ -5,7 +5,7 @@
 
 use super::attacks;
 use super::bitboard::Bitboard;
-use super::castling::CastlingSide;
+use super::castling::{CastlingSide, outermost_rook};
 use super::chess_move::Move;
 use super::piece::{Color, Role};
 use super::position::Position;
@@ -103,20 +103,29 @@ impl Position {
         if m.from != self.king(us) || m.promotion.is_some() {
             return m;
         }
-        let home = us.rank(Rank::One);
-        let means = |side: &CastlingSide| match self.variant {
-            Variant::Standard => {
-                m.to == Square::new(side.rook_file(), home)
+        let side = match self.variant {
+            Variant::Standard => CastlingSide::ALL.into_iter().find(|side| {
+                m.to == Square::new(side.rook_file(), us.rank(Rank::One))
                     && self.board.pieces(us, Role::Rook).contains(m.to)
-            }
-            Variant::Chess960 => {
-                m.to == Square::new(side.king_target(), home)
-                    && !attacks::king(m.from).contains(m.to)
-                    && !self.board.occupied().contains(m.to)
-            }
+            }),
+            Variant::Chess960 => self
+                .castling_with_end(m)
+                .filter(|_| !self.board.occupied().contains(m.to)),
         };
-        let side = CastlingSide::ALL.into_iter().find(means);
         side.and_then(|side| self.castling_move(side)).unwrap_or(m)
+    }
+
+    /// Returns the side to which a move of the king castles if it names the square where the king ends, as long as that is no
+    /// step of it and there is a rook on that side.
+    pub(super) fn castling_with_end(&self, m: Move) -> Option<CastlingSide> {
+        let us = self.side_to_move;
+        let ends = |side: CastlingSide| Square::new(side.king_target(), us.rank(Rank::One));
+        let side = CastlingSide::ALL
+            .into_iter()
+            .find(|&side| m.to == ends(side))?;
+        let is_step = attacks::king(m.from).contains(m.to);
+        let is_possible = !is_step && outermost_rook(&self.board, us, side).is_some();
+        is_possible.then_some(side)
     }
 
     /// Returns the side to which the king castles by a legal move of it.

@@ -58,7 +58,7 @@ impl fmt::Display for FenError {
             Self::Castling(text, variant) => {
                 let files = match variant {
                     Variant::Standard => "",
-                    Variant::Chess960 => " or files of rooks",
+                    Variant::Chess960 => " or files of rooks, one for each side of a king",
                 };
                 write!(
                     f,
@@ -145,7 +145,21 @@ impl FromStr for Position {
     }
 }
 
+impl Setup {
+    /// Reads a FEN that does not say its variant: by the rules of this one, else of the other.
+    pub fn from_fen_of_either(text: &str, preferred: Variant) -> Result<Self, FenError> {
+        Self::from_fen(text, preferred)
+            .or_else(|error| Self::from_fen(text, preferred.other()).map_err(|_| error))
+    }
+}
+
 impl Position {
+    /// Reads a FEN that does not say its variant: by the rules of this one, else of the other.
+    pub fn from_fen_of_either(text: &str, preferred: Variant) -> Result<Self, FenError> {
+        Self::from_fen(text, preferred)
+            .or_else(|error| Self::from_fen(text, preferred.other()).map_err(|_| error))
+    }
+
     /// Reads a FEN from which a game of this variant can be played.
     pub fn from_fen(text: &str, variant: Variant) -> Result<Self, FenError> {
         let setup = Setup::from_fen(text, variant)?;

@@ -47,9 +47,10 @@ pub enum IllegalReason {
     CastlingNoRook(Square),
     /// The king, or the rook of this corner, has moved (FIDE 3.8.2.1).
     CastlingLost(Square),
-    /// The king or the rook on that side of it has moved: what Chess960 says for the two reasons before, as the rook may have
-    /// come from anywhere.
+    /// In Chess960 the king or the rook on that side of it has moved; the rook may have come from anywhere.
     CastlingLostTo { king: Square, side: CastlingSide },
+    /// In Chess960 there is no rook on that side of the king.
+    CastlingNoRookTo { king: Square, side: CastlingSide },
     /// A piece between king and rook (FIDE 3.8.2.2).
     CastlingBlocked(PlacedPiece),
     /// In Chess960 a piece on the way of king or rook.
@@ -103,6 +104,7 @@ impl IllegalReason {
             | Self::CastlingNoRook(square)
             | Self::CastlingLost(square)
             | Self::CastlingLostTo { king: square, .. }
+            | Self::CastlingNoRookTo { king: square, .. }
             | Self::EnPassantTooLate(square)
             | Self::NotPromotion(square) => square.into(),
             Self::SameSquare(piece)

@@ -25,7 +25,11 @@ pub enum SetupError {
     /// The king of the side that is not to move could be captured.
     OpponentInCheck(Color),
     /// The king or the rook of a castling right is not where it can have stood from the start.
-    NoCastling(Color, CastlingSide, Variant),
+    NoCastling {
+        color: Color,
+        rook: Square,
+        variant: Variant,
+    },
 }
 
 impl fmt::Display for SetupError {
@@ -38,21 +42,21 @@ impl fmt::Display for SetupError {
             Self::OpponentInCheck(color) => {
                 write!(f, "{color} is in check, but {} is to move", !*color)
             }
-            Self::NoCastling(color, side, Variant::Chess960) => {
-                let rook = match side {
-                    CastlingSide::King => "right",
-                    CastlingSide::Queen => "left",
-                };
-                write!(
-                    f,
-                    "{color} cannot have the right to castle with a rook to the {rook} of its king: they are not both on \
-                     their first rank"
-                )
-            }
-            Self::NoCastling(color, side, Variant::Standard) => {
-                let home = color.rank(Rank::One);
-                let rook = Square::new(side.rook_file(), home);
-                let king = Square::new(File::E, home);
+            Self::NoCastling {
+                color,
+                rook,
+                variant: Variant::Chess960,
+            } => write!(
+                f,
+                "{color} cannot have the right to castle with a rook on {rook}: there is none, or the king is not on its \
+                 first rank"
+            ),
+            Self::NoCastling {
+                color,
+                rook,
+                variant: Variant::Standard,
+            } => {
+                let king = Square::new(File::E, rook.rank());
                 write!(
                     f,
                     "{color} cannot have the right to castle with the {rook} rook: the king is not on {king} or the \
@@ -153,8 +157,12 @@ impl Setup {
         let impossible = self.castling.missing_in(possible);
         for color in Color::ALL {
             for side in CastlingSide::ALL {
-                if impossible.has(color, side) {
-                    faults.push(SetupError::NoCastling(color, side, self.variant));
+                if let Some(file) = impossible.rook(color, side) {
+                    faults.push(SetupError::NoCastling {
+                        color,
+                        rook: Square::new(file, color.rank(Rank::One)),
+                        variant: self.variant,
+                    });
                 }
             }
         }
@@ -224,7 +232,11 @@ mod tests {
                 SetupError::NoKing(Color::White),
                 pawns[0],
                 pawns[1],
-                SetupError::NoCastling(Color::White, CastlingSide::King, Variant::Standard),
+                SetupError::NoCastling {
+                    color: Color::White,
+                    rook: "h1".parse().unwrap(),
+                    variant: Variant::Standard,
+                },
                 SetupError::OpponentInCheck(Color::Black),
             ]
         );

@@ -11,6 +11,10 @@ pub enum Variant {
 }
 
 impl Variant {
-    /// The standard first, which wins where a text can be read as either.
-    pub const ALL: [Self; 2] = [Self::Standard, Self::Chess960];
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Standard => Self::Chess960,
+            Self::Chess960 => Self::Standard,
+        }
+    }
 }

@@ -75,6 +75,13 @@ impl fmt::Display for ActionError {
     }
 }
 
+fn castling_side(side: CastlingSide) -> &'static str {
+    match side {
+        CastlingSide::King => "kingside",
+        CastlingSide::Queen => "queenside",
+    }
+}
+
 impl fmt::Display for IllegalReason {
     #[expect(clippy::too_many_lines, reason = "one sentence for each reason")]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -135,16 +142,16 @@ impl fmt::Display for IllegalReason {
                 f,
                 "you cannot castle on that side: the king or the rook from {corner} has moved"
             ),
-            Self::CastlingLostTo { side, .. } => {
-                let side = match side {
-                    CastlingSide::King => "kingside",
-                    CastlingSide::Queen => "queenside",
-                };
-                write!(
-                    f,
-                    "you cannot castle {side}: the king or the rook on that side has moved"
-                )
-            }
+            Self::CastlingLostTo { side, .. } => write!(
+                f,
+                "you cannot castle {}: the king or the rook on that side has moved",
+                castling_side(*side)
+            ),
+            Self::CastlingNoRookTo { side, .. } => write!(
+                f,
+                "you cannot castle {}: there is no rook on that side",
+                castling_side(*side)
+            ),
             Self::CastlingInTheWay(piece) => {
                 write!(f, "you cannot castle: the {piece} is in the way")
             }

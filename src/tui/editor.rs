@@ -9,8 +9,7 @@ use ratatui::layout::Position as Point;
 use super::entry::EntryLine;
 use super::pointer::{Allowed, AttemptedMove, Selection};
 use crate::rules::{
-    CastlingRights, CastlingSide, Color, FenError, File, Piece, Position, Rank, Setup, Square,
-    Variant,
+    CastlingRights, CastlingSide, Color, File, Piece, Position, Rank, Setup, Square,
 };
 
 /// Where the pointer can be.
@@ -387,7 +386,10 @@ impl Editor {
                 self.refresh();
             }
             EditorCommand::Standard => self.set(Setup::from(&Position::start())),
-            EditorCommand::Empty => self.set(Setup::default()),
+            EditorCommand::Empty => self.set(Setup {
+                variant: self.setup.variant,
+                ..Setup::default()
+            }),
             EditorCommand::Flip => self.bottom = !self.bottom,
             EditorCommand::Help => return EditorAction::Help,
         }
@@ -493,7 +495,8 @@ impl Editor {
                 format!("8/8/8/8/8/8/8/8 w - - 0 {typed}")
             }
         };
-        match self.read_fen(&fen) {
+        // A beginning of a FEN says too little to change the variant.
+        match Setup::from_fen(&fen, self.setup.variant) {
             Ok(setup) if text.field == TextField::Fen => self.record(setup),
             Ok(setup) if !typed.is_empty() => self.record(Setup {
                 fullmove_number: setup.fullmove_number,
@@ -504,15 +507,9 @@ impl Editor {
         }
     }
 
-    /// Reads a FEN by the rules of the position that is set up, else as one of Chess960.
-    fn read_fen(&self, text: &str) -> Result<Setup, FenError> {
-        let own = Setup::from_fen(text, self.setup.variant);
-        own.or_else(|error| Setup::from_fen(text, Variant::Chess960).map_err(|_| error))
-    }
-
     /// Takes a pasted FEN.
     pub fn paste(&mut self, text: &str) {
-        match self.read_fen(text) {
+        match Setup::from_fen_of_either(text, self.setup.variant) {
             Ok(setup) => self.set(setup),
             Err(error) => self.mistake = Some(error.to_string()),
         }

@@ -1,12 +1,20 @@
 //! FEN: every fault by its name, what is read leniently, and what is written.
 
 use super::{FenError, SetupError};
-use crate::rules::{CastlingSide, Color, Position, Rank, Square, Variant};
+use crate::rules::{Color, Position, Rank, Square, Variant};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 fn fault(fen: &str) -> FenError {
     fen.parse::<Position>().expect_err(fen)
+}
+
+fn no_castling(color: Color, rook: &str) -> SetupError {
+    SetupError::NoCastling {
+        color,
+        rook: square(rook),
+        variant: Variant::Standard,
+    }
 }
 
 fn square(name: &str) -> Square {
@@ -178,22 +186,10 @@ fn every_fault_of_the_position_has_its_name() {
             "8/8/8/3kK3/8/8/8/8 w - - 0 1",
             SetupError::OpponentInCheck(Black),
         ),
-        (
-            "4k3/8/8/8/8/8/8/4K3 w K - 0 1",
-            SetupError::NoCastling(White, CastlingSide::King, Variant::Standard),
-        ),
-        (
-            "4k3/8/8/8/8/8/8/R2K4 w Q - 0 1",
-            SetupError::NoCastling(White, CastlingSide::Queen, Variant::Standard),
-        ),
-        (
-            "4k2R/8/8/8/8/8/8/4K3 b k - 0 1",
-            SetupError::NoCastling(Black, CastlingSide::King, Variant::Standard),
-        ),
-        (
-            "4k3/r7/8/8/8/8/8/4K3 w q - 0 1",
-            SetupError::NoCastling(Black, CastlingSide::Queen, Variant::Standard),
-        ),
+        ("4k3/8/8/8/8/8/8/4K3 w K - 0 1", no_castling(White, "h1")),
+        ("4k3/8/8/8/8/8/8/R2K4 w Q - 0 1", no_castling(White, "a1")),
+        ("4k2R/8/8/8/8/8/8/4K3 b k - 0 1", no_castling(Black, "h8")),
+        ("4k3/r7/8/8/8/8/8/4K3 w q - 0 1", no_castling(Black, "a8")),
     ] {
         assert_eq!(fault(fen), FenError::Setup(error), "{fen}");
         assert!(!error.to_string().is_empty());

@@ -1,6 +1,7 @@
 //! Finds the reason why a move is illegal.
 
 use super::super::attacks;
+use super::super::castling::outermost_rook;
 use super::super::castling_moves::CastlingSquares;
 use super::super::{Bitboard, CastlingSide, Move, Position, Rank, Role, Square, Variant};
 use super::{IllegalReason, PlacedPiece};
@@ -44,6 +45,9 @@ impl Position {
                 IllegalReason::CastlingNoRook(rook)
             }
             Variant::Standard => IllegalReason::CastlingLost(rook),
+            Variant::Chess960 if outermost_rook(self.board(), us, side).is_none() => {
+                IllegalReason::CastlingNoRookTo { king, side }
+            }
             Variant::Chess960 => IllegalReason::CastlingLostTo { king, side },
         }
     }
@@ -158,9 +162,9 @@ impl Position {
                         .castling()
                         .rook(us, side)
                         .is_none_or(|rook| rook == to.file());
-                let is_target =
-                    to.file() == side.king_target() && !attacks::king(from).contains(to);
-                (is_rook || is_target).then_some(side)
+                is_rook
+                    .then_some(side)
+                    .or_else(|| self.castling_with_end(Move::new(from, to)))
             }
         }
     }

@@ -648,6 +648,11 @@ fn is_true(position: &Position, m: Move, refusal: &IllegalReason) -> bool {
         IllegalReason::CastlingLostTo { king: on, side } => {
             on == king && !position.castling().has(us, side)
         }
+        IllegalReason::CastlingNoRookTo { king: on, side } => {
+            let rooks = board.pieces(us, Role::Rook) & Bitboard::rank(king.rank());
+            let mut files = rooks.into_iter().map(Square::file);
+            on == king && files.all(|rook| CastlingSide::of(king.file(), rook) != side)
+        }
         IllegalReason::CastlingInTheWay(man) => {
             stands(man) && man.square != king && castling(m).must_be_empty().contains(man.square)
         }

@@ -189,6 +189,13 @@ fn castling_is_prevented_by_what_stands_in_the_way_of_either_and_by_attacks_on_t
         ),
         // On a file or a diagonal it shields nothing that castling would open.
         ("4k3/8/8/8/8/q7/1R6/1RK5 w Q - 0 1", Queen, "legal", ""),
+        // The rook has been captured, or never was there.
+        (
+            "4k3/8/8/8/8/8/8/2K3R1 w K - 0 1",
+            Queen,
+            "CastlingNoRookTo",
+            "c1",
+        ),
         // The right is lost.
         (
             "4k3/8/8/8/8/8/8/1RK3R1 w K - 0 1",
@@ -230,6 +237,12 @@ fn castling_is_typed_in_many_ways_and_a_step_of_the_king_stays_a_step() {
     ] {
         assert_eq!(home_after(beside, text), after, "{text}");
     }
+    // Without a rook on that side it is no attempt to castle.
+    let bare = with_home("1K6", "-");
+    assert!(matches!(
+        bare.read_move("Kg1"),
+        Err(SanError::Illegal(IllegalReason::NotHowItMoves(..)))
+    ));
     // Another piece stands there.
     let occupied = with_home("1K4NR", "K");
     assert!(matches!(
@@ -299,23 +312,23 @@ fn rights_that_no_rook_can_have_are_refused_in_words() {
     for (fen, words) in [
         (
             "4k3/8/8/8/8/8/8/3K1R1R w FH - 0 1",
-            "the castling rights must be - or letters from KQkq or files of rooks, not \"FH\"",
+            "the castling rights must be - or letters from KQkq or files of rooks, one for each side of a king, not \"FH\"",
         ),
         (
             "4k3/8/8/8/8/8/8/3K1R1R w KH - 0 1",
-            "the castling rights must be - or letters from KQkq or files of rooks, not \"KH\"",
+            "the castling rights must be - or letters from KQkq or files of rooks, one for each side of a king, not \"KH\"",
         ),
         (
             "4k3/8/8/8/8/8/8/3K1R1R w X - 0 1",
-            "the castling rights must be - or letters from KQkq or files of rooks, not \"X\"",
+            "the castling rights must be - or letters from KQkq or files of rooks, one for each side of a king, not \"X\"",
         ),
         (
             "4k3/8/8/8/8/8/8/3K3R w G - 0 1",
-            "White cannot have the right to castle with a rook to the right of its king: they are not both on their first rank",
+            "White cannot have the right to castle with a rook on g1: there is none, or the king is not on its first rank",
         ),
         (
             "r3k3/8/8/8/8/8/3K4/R6R w Q - 0 1",
-            "White cannot have the right to castle with a rook to the left of its king: they are not both on their first rank",
+            "White cannot have the right to castle with a rook on a1: there is none, or the king is not on its first rank",
         ),
     ] {
         assert_eq!(read(fen), Err(words.to_owned()), "{fen}");

@@ -613,12 +613,15 @@ impl DialogBehavior for NewGame {
     /// A position becomes the start, anything else goes into the marked row.
     fn paste(&mut self, text: &str) {
         let text = text.trim();
-        let is_of = |variant| Position::from_fen(text, variant).is_ok();
-        let start = if is_of(Variant::Standard) {
-            Some(Start::Typed)
-        } else {
-            Some(Start::Chess960).filter(|_| is_of(Variant::Chess960))
+        let preferred = match self.start {
+            Start::Chess960 => Variant::Chess960,
+            Start::Standard | Start::Odds(_) | Start::Typed | Start::Viewed => Variant::Standard,
         };
+        let position = Position::from_fen_of_either(text, preferred).ok();
+        let start = position.map(|position| match position.variant() {
+            Variant::Standard => Start::Typed,
+            Variant::Chess960 => Start::Chess960,
+        });
         let row = ROWS
             .iter()
             .position(|(_, subject)| *subject == Subject::Start);
@@ -758,7 +761,13 @@ impl NewGame {
             }
             Ok(StartChoice::At(start)) => {
                 let words = format!("{what}{} moves first", start.side_to_move());
-                let more = format!("{words}. Space sets up another; a FEN may be pasted");
+                let others = match self.start {
+                    Start::Chess960 => "Type another number; without one it is drawn by lot",
+                    Start::Standard | Start::Odds(_) | Start::Typed | Start::Viewed => {
+                        "Space sets up another; a FEN may be pasted"
+                    }
+                };
+                let more = format!("{words}. {others}");
                 [more, words]
             }
             Err(mistake) => [mistake.clone(), mistake],

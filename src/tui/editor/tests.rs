@@ -1,6 +1,7 @@
 use crossterm::event::KeyModifiers;
 
 use super::*;
+use crate::rules::Variant;
 
 const AT: Point = Point { x: 3, y: 4 };
 
@@ -350,4 +351,23 @@ fn in_chess960_the_outermost_rooks_may_castle_and_a_pasted_right_is_kept() {
     );
     let position = editor.position().unwrap();
     assert_eq!(position.variant(), Variant::Chess960);
+    press(&mut editor, &[KeyCode::Char('.')]);
+    assert_eq!(editor.setup.variant, Variant::Chess960);
+}
+
+#[test]
+fn a_mistyped_fen_of_standard_chess_stays_one() {
+    let mut editor = editor("8/8/8/8/8/8/8/8 w - - 0 1");
+    editor.focus_on(Field::Text(TextField::Fen));
+    for _ in 0..30 {
+        press(&mut editor, &[KeyCode::Backspace]);
+    }
+    type_text(&mut editor, "r3k2r/8/8/8/8/8/8/R3K2R w Ka");
+    press(&mut editor, &[KeyCode::Backspace]);
+    type_text(&mut editor, "Qkq - 0 1");
+    assert_eq!(editor.setup.variant, Variant::Standard);
+    assert_eq!(
+        editor.setup.to_string(),
+        "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
+    );
 }

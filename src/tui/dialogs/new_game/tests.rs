@@ -222,7 +222,13 @@ fn a_start_of_chess960_is_drawn_by_lot_or_typed_by_its_number_or_as_a_position()
     assert_eq!(page.start(), Some(StartChoice::At(position)));
     page.start_at(number.start());
     assert_eq!(page.value(Subject::Start, 60), "Chess960 96");
-    page.paste("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+    // A position that could be of either is of the variant that the row names.
+    let either = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
+    page.paste(either);
+    let position = Position::from_fen(either, Variant::Chess960).unwrap();
+    assert_eq!(page.start(), Some(StartChoice::At(position)));
+    press(&mut page, KeyCode::Left, 1);
+    page.paste(either);
     assert_eq!(page.start, Start::Typed);
 }
 

@@ -127,7 +127,7 @@ pub struct Play {
     fen: Option<String>,
     /// Play Chess960, from the start position with this number (0 to 959), else from one drawn by lot; or from the
     /// position of --fen
-    #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, conflicts_with_all = ["game", "file"])]
+    #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, conflicts_with = "file")]
     #[expect(
         clippy::option_option,
         reason = "clap's form of a flag whose value may be left out"
@@ -152,6 +152,14 @@ impl Play {
             let position = read_fen(fen, variant).map_err(|why| format!("--fen <FEN>: {why}"))?;
             Ok(StartChoice::At(position))
         };
+        if let (Some(game), Some(_)) = (&self.game, self.chess960) {
+            let word = printable(&game.to_string_lossy());
+            return Err(if word.parse::<StartNumber>().is_ok() {
+                format!("a start position is named with an equals sign: --chess960={word}")
+            } else {
+                format!("--chess960 begins a new game, and cannot be used with {word}")
+            });
+        }
         match (&self.fen, self.chess960) {
             (None, None) => Ok(StartChoice::At(Position::start())),
             (None, Some(None)) => Ok(StartChoice::DrawnChess960),

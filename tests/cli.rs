@@ -555,7 +555,11 @@ fn wrong_flags_are_bad_usage() {
         ),
         (
             &["--chess960", "game.pgn"],
-            "the argument '--chess960[=<N>]' cannot be used with '[FILE]'",
+            "--chess960 begins a new game, and cannot be used with game.pgn",
+        ),
+        (
+            &["--chess960", "97"],
+            "a start position is named with an equals sign: --chess960=97",
         ),
         (&["--white", ""], "--white <NAME>: the name is empty"),
         (

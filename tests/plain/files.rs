@@ -70,6 +70,8 @@ fn a_game_of_chess960_is_kept_with_its_variant_and_resumed_in_it() {
     }
     let resumed = play(&home, &["resume", "--plain"], "O-O\nO-O\n");
     assert!(resumed.output.contains("2... O-O\n"), "{}", resumed.output);
+    let told = "Chess960, start position 96, after 1... Ng6";
+    assert!(resumed.output.contains(told), "{}", resumed.output);
 }
 
 /// What the program complains of as it fails.

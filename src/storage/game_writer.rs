@@ -171,8 +171,11 @@ impl GameWriter {
         text: impl FnOnce() -> String + Send + 'static,
         final_text: Option<MakeFinalText>,
     ) {
-        self.0.lock().final_text = final_text;
-        save_soon(&self.0, Box::new(text));
+        let mut state = self.0.lock();
+        state.final_text = final_text;
+        state.next = Some(Box::new(text));
+        drop(state);
+        save_soon(&self.0);
     }
 
     /// Returns the path of the file, or `None` before the first save.
@@ -275,9 +278,8 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Has the thread save this text of a game.
-fn save_soon(game: &Arc<Shared>, text: MakeText) {
-    game.lock().next = Some(text);
+/// Has the thread save the newest text of a game.
+fn save_soon(game: &Arc<Shared>) {
     if let Err(error) = send(Task::Save(Arc::clone(game))) {
         let mut state = game.lock();
         state.next = None;
@@ -341,9 +343,11 @@ pub fn save_running_clocks(now: Instant) {
 
 #[cfg(unix)]
 fn save_running_clock(game: &Arc<Shared>, now: Instant) {
-    let final_text = game.lock().final_text.take();
-    if let Some(text) = final_text {
-        save_soon(game, Box::new(move || text(now)));
+    let mut state = game.lock();
+    if let Some(text) = state.final_text.take() {
+        state.next = Some(Box::new(move || text(now)));
+        drop(state);
+        save_soon(game);
     }
 }
 

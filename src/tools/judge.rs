@@ -1,5 +1,5 @@
 //! `tabiya judge`: for each FEN of a stream, the state of the position and who can still give mate.
-//!
+
 #[cfg(test)]
 mod tests;
 
@@ -49,7 +49,11 @@ pub fn judge(
     mut errors: impl Write + Send,
 ) -> anyhow::Result<bool> {
     let jobs: Box<dyn Iterator<Item = Job> + Send> = if fens.is_empty() {
-        Box::new(FenLines { input, number: 0 })
+        Box::new(FenLines {
+            input,
+            number: 0,
+            has_failed: false,
+        })
     } else {
         Box::new((1..).zip(fens).map(|(number, fen): (usize, String)| Job {
             name: format!("FEN {number}"),
@@ -167,6 +171,8 @@ struct FenLines<R> {
     input: R,
     /// The number of lines read.
     number: usize,
+    /// True once the input could not be read; that error is the last item.
+    has_failed: bool,
 }
 
 impl<R: BufRead> FenLines<R> {
@@ -192,7 +198,7 @@ impl<R: BufRead> Iterator for FenLines<R> {
     type Item = Job;
 
     fn next(&mut self) -> Option<Job> {
-        loop {
+        while !self.has_failed {
             self.number += 1;
             let name = format!("line {}", self.number);
             match self.read() {
@@ -205,6 +211,7 @@ impl<R: BufRead> Iterator for FenLines<R> {
                     });
                 }
                 Err(error) => {
+                    self.has_failed = true;
                     return Some(Job {
                         name,
                         text: Err(error),
@@ -212,5 +219,6 @@ impl<R: BufRead> Iterator for FenLines<R> {
                 }
             }
         }
+        None
     }
 }

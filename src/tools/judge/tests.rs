@@ -117,3 +117,26 @@ fn output_that_cannot_be_written_is_an_error() {
         .is_err()
     );
 }
+
+#[test]
+fn input_that_cannot_be_read_ends_after_one_error() {
+    /// Fails at every call, as a directory does.
+    struct Unreadable;
+
+    impl Read for Unreadable {
+        fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+            Err(io::ErrorKind::IsADirectory.into())
+        }
+    }
+
+    let fen = "8/8/8/8/8/4k3/8/4K3 w - - 0 1\n".as_bytes();
+    let input = io::BufReader::new(fen.chain(Unreadable));
+    let mut lines = FenLines {
+        input,
+        number: 0,
+        has_failed: false,
+    };
+    assert!(lines.next().is_some_and(|job| job.text.is_ok()));
+    assert!(lines.next().is_some_and(|job| job.text.is_err()));
+    assert!(lines.next().is_none());
+}

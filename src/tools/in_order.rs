@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::io;
 use std::iter;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
@@ -35,9 +36,16 @@ pub fn in_order<J: Send, R: Send>(
         failure: None,
     });
     let advanced = Condvar::new();
+    // Tells of the failure without a wait for the printing.
+    let has_failed = AtomicBool::new(false);
     let work_through = || {
         loop {
-            let job = lock(&jobs).next();
+            let mut jobs = lock(&jobs);
+            if has_failed.load(Ordering::Relaxed) {
+                return;
+            }
+            let job = jobs.next();
+            drop(jobs);
             let Some((index, job)) = job else {
                 return;
             };
@@ -51,6 +59,7 @@ pub fn in_order<J: Send, R: Send>(
             results.print_ready();
             advanced.notify_all();
             if results.failure.is_some() {
+                has_failed.store(true, Ordering::Relaxed);
                 return;
             }
         }

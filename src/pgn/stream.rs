@@ -2,6 +2,7 @@
 //! threads can read at once.
 
 use std::io::{self, Read};
+use std::iter;
 use std::mem;
 
 use super::read::ChunkReader;
@@ -88,29 +89,42 @@ impl<R: Read> Chunks<R> {
         self.error = read.err();
     }
 
-    /// Returns where the last game of what has been read begins, unless it is the first: the slow way, for a text without
-    /// borders. What follows may belong to the last game, but not to those before.
-    fn last_game(&self) -> Option<usize> {
+    /// Returns where the next chunk ends if that is certain from this many bytes of it: of the usual size, it has as many
+    /// games as it can; if it is larger, for its first game, it has only that one.
+    fn end(&self, size: usize) -> Option<usize> {
+        let text = self.ahead.get(..size).unwrap_or(&self.ahead);
+        if size <= self.size {
+            return last_border(text).or_else(|| self.begins_of_games(text).last());
+        }
+        let border = first_border(text);
+        let text = text.get(..border.unwrap_or(text.len())).unwrap_or(text);
+        self.begins_of_games(text).next().or(border)
+    }
+
+    /// Returns where the games of a text from `ahead` begin, without the first: the slow way, for a text without borders.
+    /// What follows may belong to the last game, but not to those before.
+    fn begins_of_games(&self, text: &[u8]) -> impl Iterator<Item = usize> {
+        let length = text.len();
         let mut reader = ChunkReader::new(Chunk {
-            text: self.ahead.clone(),
+            text: text.to_owned(),
             start: self.place,
             is_cut_off: false,
         });
-        let mut last = 0;
-        // The last symbol may be incomplete.
-        while self.ahead.len() - reader.position() > MAX_SYMBOL_LENGTH {
-            last = reader.position();
-            if !reader.read_game(&mut NoVisitor) {
-                break;
-            }
-        }
-        Some(last).filter(|&last| last > 0)
+        iter::from_fn(move || {
+            let found = reader.read_game(&mut NoVisitor);
+            // The last symbol may be incomplete.
+            (found && length - reader.position() > MAX_SYMBOL_LENGTH).then(|| reader.position())
+        })
     }
 
     /// Takes a chunk of this size from what has been read.
     fn take(&mut self, size: usize, is_cut_off: bool) -> Chunk {
-        let rest = self.ahead.split_off(size);
-        let text = mem::replace(&mut self.ahead, rest);
+        let text = if size > self.ahead.len() / 2 {
+            let rest = self.ahead.split_off(size);
+            mem::replace(&mut self.ahead, rest)
+        } else {
+            self.ahead.drain(..size).collect()
+        };
         let start = self.place;
         self.place.advance(&text);
         Chunk {
@@ -148,10 +162,10 @@ impl<R: Read> Iterator for Chunks<R> {
             if self.is_at_end && self.ahead.is_empty() {
                 return self.error.take().map(Err);
             }
-            if self.is_at_end {
+            if self.is_at_end && self.ahead.len() <= size {
                 return Some(Ok(self.take(self.ahead.len(), false)));
             }
-            if let Some(end) = last_border(&self.ahead).or_else(|| self.last_game()) {
+            if let Some(end) = self.end(size) {
                 return Some(Ok(self.take(end, false)));
             }
             if size >= MAX_GAME_SIZE {
@@ -159,7 +173,7 @@ impl<R: Read> Iterator for Chunks<R> {
                 self.skip_to_border();
                 return Some(Ok(chunk));
             }
-            size = MAX_GAME_SIZE.min(2 * self.ahead.len());
+            size = MAX_GAME_SIZE.min(2 * size);
         }
     }
 }

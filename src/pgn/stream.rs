@@ -7,7 +7,7 @@ use std::mem;
 
 use super::read::ChunkReader;
 use super::source::{BORDER_LENGTH, Chunk, Place, is_border};
-use super::symbol::MAX_SYMBOL_LENGTH;
+use super::symbol::{MAX_SYMBOL_LENGTH, is_blank};
 use super::visitor::{MAX_GAME_SIZE, NoVisitor, Visitor};
 
 /// The size of a chunk in bytes, unless a game is larger.
@@ -134,6 +134,20 @@ impl<R: Read> Chunks<R> {
         }
     }
 
+    /// Skips this many bytes of what has been read.
+    fn skip(&mut self, bytes: usize) {
+        let skipped = self.ahead.drain(..bytes);
+        self.place.advance(skipped.as_slice());
+    }
+
+    /// Skips the blanks before the next game, and returns true if there were any.
+    fn skip_blanks(&mut self) -> bool {
+        let game = self.ahead.iter().position(|&byte| !is_blank(byte));
+        let blanks = game.unwrap_or(self.ahead.len());
+        self.skip(blanks);
+        blanks > 0
+    }
+
     /// Skips to the next border, or to the end of the input.
     fn skip_to_border(&mut self) {
         loop {
@@ -141,9 +155,7 @@ impl<R: Read> Chunks<R> {
             // The last bytes may be the beginning of a border.
             let kept = if self.is_at_end { 0 } else { BORDER_LENGTH };
             let end = border.unwrap_or(self.ahead.len().saturating_sub(kept));
-            let skipped = self.ahead.drain(..end);
-            self.place.advance(skipped.as_slice());
-            drop(skipped);
+            self.skip(end);
             if border.is_some() || self.is_at_end {
                 return;
             }
@@ -167,6 +179,9 @@ impl<R: Read> Iterator for Chunks<R> {
             }
             if let Some(end) = self.end(size) {
                 return Some(Ok(self.take(end, false)));
+            }
+            if self.skip_blanks() {
+                continue;
             }
             if size >= MAX_GAME_SIZE {
                 let chunk = self.take(self.ahead.len() - BORDER_LENGTH, true);

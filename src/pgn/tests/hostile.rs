@@ -4,7 +4,7 @@ use std::io::{self, Read};
 
 use super::{faults, moves, read, read_one};
 use crate::pgn::fault::FaultKind;
-use crate::pgn::{Fault, Games, Reader, Visitor};
+use crate::pgn::{Chunks, Fault, Games, Reader, Visitor};
 use crate::rules::tests::random_games::Random;
 
 /// A pattern, repeated to so many bytes without ever being in memory as a whole.
@@ -112,6 +112,42 @@ fn a_text_may_be_longer_than_any_game_wherever_its_games_begin() {
     let games = read(game.repeat(25));
     assert_eq!(games.len(), 50);
     assert!(games.iter().all(|game| game.faults.is_empty()));
+}
+
+#[test]
+fn games_after_more_blanks_than_a_game_may_have_are_read() {
+    for blank in ["\0", " ", "\n"] {
+        let blanks = blank.repeat(17 << 20);
+        for before in ["", "1. e4 *\n"] {
+            let games = read(format!("{before}{blanks}\n\n[Event \"b\"]\n\n1. d4 *"));
+            assert_eq!(games.len(), 1 + usize::from(!before.is_empty()));
+            assert!(games.iter().all(|game| game.faults.is_empty()));
+            assert_eq!(moves(&games[games.len() - 1].tree.main), "d4");
+        }
+    }
+    let told = faults(format!("{}[White \"b\"]\n1. Ke2 *", "\n".repeat(17 << 20)));
+    assert!(told[0].starts_with("17825794:4: game 1: "), "{told:?}");
+}
+
+#[test]
+fn a_large_game_makes_no_large_chunk_of_those_after_it() {
+    let large = format!(
+        "[Event \"a\"]\n\n1. e4 {{{}}} e5 *\n\n",
+        "x".repeat(800_000)
+    );
+    for small in ["[Event \"b\"]\n\n1. d4 *\n\n", "1. d4 * "] {
+        let text = format!("{large}{}", small.repeat(50_000));
+        let sizes: Vec<u64> = Chunks::new(text.as_bytes())
+            .map(|chunk| chunk.unwrap().size())
+            .collect();
+        assert_eq!(sizes.iter().sum::<u64>(), text.len() as u64);
+        let large_sizes: Vec<u64> = sizes.into_iter().filter(|&size| size > 64 << 10).collect();
+        assert!(
+            matches!(large_sizes[..], [size] if size <= large.len() as u64),
+            "{large_sizes:?}"
+        );
+        assert_eq!(read(&text).len(), 50_001);
+    }
 }
 
 #[test]

@@ -249,11 +249,15 @@ impl GameDocument {
     /// Returns what makes the text with the running clocks as they stand at a later moment; `None` if none is running.
     fn final_text(&self) -> Option<MakeFinalText> {
         let clocks = self.clocks.filter(ClockReading::is_running)?;
-        let (tree, begun_in_pipe) = (Arc::clone(&self.tree), self.begun_in_pipe);
+        // If the tree were held here, each change would copy it. If it is gone, it is being changed at this moment.
+        let (tree, begun_in_pipe) = (Arc::downgrade(&self.tree), self.begun_in_pipe);
         Some(Box::new(move |now| {
-            let mut tree = Arc::unwrap_or_clone(tree);
-            own_tags::write_clocks(&clocks, now, &mut tree.tags);
-            text_to_save(&tree, begun_in_pipe)
+            let tree = tree.upgrade()?;
+            Some(Box::new(move || {
+                let mut tree = Arc::unwrap_or_clone(tree);
+                own_tags::write_clocks(&clocks, now, &mut tree.tags);
+                text_to_save(&tree, begun_in_pipe)
+            }))
         }))
     }
 

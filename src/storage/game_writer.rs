@@ -104,10 +104,11 @@ impl GameLocation {
 }
 
 /// Makes the text of a game.
-type MakeText = Box<dyn FnOnce() -> String + Send>;
+pub type MakeText = Box<dyn FnOnce() -> String + Send>;
 
-/// Makes the text of a game with its running clocks as they stand at a moment.
-pub type MakeFinalText = Box<dyn FnOnce(Instant) -> String + Send>;
+/// Returns what makes the text of a game with its running clocks as they stand at a moment; `None` if the game is being
+/// changed, so that the text that was last saved stays the newest.
+pub type MakeFinalText = Box<dyn FnOnce(Instant) -> Option<MakeText> + Send>;
 
 /// Saves one game. When it is dropped the newest text is still saved, and then the file released; [`flush`] waits for
 /// that.
@@ -344,8 +345,9 @@ pub fn save_running_clocks(now: Instant) {
 #[cfg(unix)]
 fn save_running_clock(game: &Arc<Shared>, now: Instant) {
     let mut state = game.lock();
-    if let Some(text) = state.final_text.take() {
-        state.next = Some(Box::new(move || text(now)));
+    let final_text = state.final_text.take();
+    if let Some(text) = final_text.and_then(|make| make(now)) {
+        state.next = Some(text);
         drop(state);
         save_soon(game);
     }

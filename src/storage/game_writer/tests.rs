@@ -189,8 +189,11 @@ fn a_game_whose_clock_runs_is_written_once_more_with_the_time_of_the_end() {
     let (left, _) = writer(&folder.path().join("c.pgn"));
     let (running, _) = writer(&path);
     let began = Instant::now();
-    let final_text =
-        || -> Option<MakeFinalText> { Some(Box::new(move |now| format!("{:?}", now - began))) };
+    let final_text = || -> Option<MakeFinalText> {
+        Some(Box::new(move |now| {
+            Some(Box::new(move || format!("{:?}", now - began)))
+        }))
+    };
     running.save(|| "begun".into(), final_text());
     left.save(|| "left".into(), final_text());
     let games = [&running, &standing, &left].map(|writer| Arc::clone(&writer.0));

@@ -171,6 +171,9 @@ impl<R: Read> Iterator for Chunks<R> {
         let mut size = self.size;
         loop {
             self.read_to(size);
+            if self.skip_blanks() {
+                continue;
+            }
             if self.is_at_end && self.ahead.is_empty() {
                 return self.error.take().map(Err);
             }
@@ -179,9 +182,6 @@ impl<R: Read> Iterator for Chunks<R> {
             }
             if let Some(end) = self.end(size) {
                 return Some(Ok(self.take(end, false)));
-            }
-            if self.skip_blanks() {
-                continue;
             }
             if size >= MAX_GAME_SIZE {
                 let chunk = self.take(self.ahead.len() - BORDER_LENGTH, true);

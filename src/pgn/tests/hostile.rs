@@ -140,7 +140,6 @@ fn a_large_game_makes_no_large_chunk_of_those_after_it() {
         let sizes: Vec<u64> = Chunks::new(text.as_bytes())
             .map(|chunk| chunk.unwrap().size())
             .collect();
-        assert_eq!(sizes.iter().sum::<u64>(), text.len() as u64);
         let large_sizes: Vec<u64> = sizes.into_iter().filter(|&size| size > 64 << 10).collect();
         assert!(
             matches!(large_sizes[..], [size] if size <= large.len() as u64),

@@ -6,6 +6,7 @@ use super::encoding::{decode, unescape};
 use super::fault::Fault;
 use super::stream::Reader;
 use super::symbol::TerminationMarker;
+use super::tag::StartTag;
 use super::tags::Tags;
 use super::tree::{Comment, GameTree, Line, Node};
 use super::visitor::{NoVisitor, Visitor};
@@ -60,6 +61,8 @@ impl<R: Read> Iterator for Games<R> {
 #[derive(Default)]
 struct GameBuilder {
     tags: Tags,
+    /// The value of the variant that the start was read for; `None` if no tag says it.
+    variant: Option<String>,
     /// `None` until all tags have been read.
     start: Option<Position>,
     /// The line that is being read.
@@ -73,9 +76,14 @@ struct GameBuilder {
 
 impl GameBuilder {
     fn finish(mut self) -> ReadGame {
-        // The first position and the result have fields of their own in the tree.
-        self.tags.remove("FEN");
-        self.tags.remove("SetUp");
+        // The first position and the result have fields of their own in the tree. A tag of the start whose name is written
+        // otherwise, or that says nothing, would be read as another start.
+        for name in ["FEN", "SetUp", "Variant"] {
+            self.tags.remove_any_case(name);
+        }
+        if let Some(variant) = &self.variant {
+            self.tags.set("Variant", variant);
+        }
         let stated = self.tags.remove("Result");
         let stated = stated.and_then(|text| TerminationMarker::read(text.as_bytes())?.result());
         ReadGame {
@@ -93,7 +101,12 @@ impl GameBuilder {
 
 impl Visitor for GameBuilder {
     fn tag(&mut self, name: &[u8], value: &[u8]) {
-        self.tags.set(&decode(name), &decode(&unescape(value)));
+        let text = decode(&unescape(value)).into_owned();
+        self.tags.set(&decode(name), &text);
+        match StartTag::of(name, value) {
+            Some(StartTag::Variant) => self.variant = Some(text),
+            Some(StartTag::Fen) | None => {}
+        }
     }
 
     fn begin(&mut self, start: &Position) {

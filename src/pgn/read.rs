@@ -5,7 +5,7 @@ use super::fault::FaultKind;
 use super::movetext::MovetextReader;
 use super::source::{Chunk, Source, SourceLocation};
 use super::symbol::{begins_tag, is_blank, leading_marker_length};
-use super::tag::{MAX_TAG_LENGTH, parse_tag_pair};
+use super::tag::{MAX_TAG_LENGTH, StartTag, parse_tag_pair};
 use super::visitor::{GuardedVisitor, Visitor};
 use crate::rules::{Position, StartNumber, Variant};
 
@@ -135,13 +135,16 @@ impl ChunkReader {
             let name = text.get(pair.name).unwrap_or_default();
             let value = text.get(pair.value).unwrap_or_default();
             guard.visitor.tag(name, value);
-            let is_given = !matches!(value, b"" | b"?" | b"-");
-            if is_given && name.eq_ignore_ascii_case(b"FEN") {
-                let fen = decode(&unescape(value)).into_owned();
-                start.fen = Some((self.source.location(), fen));
-            } else if is_given && name.eq_ignore_ascii_case(b"Variant") {
-                let variant = tag_text(value);
-                start.variant = Some((self.source.location(), variant));
+            match StartTag::of(name, value) {
+                Some(StartTag::Fen) => {
+                    let fen = decode(&unescape(value)).into_owned();
+                    start.fen = Some((self.source.location(), fen));
+                }
+                Some(StartTag::Variant) => {
+                    let variant = tag_text(value);
+                    start.variant = Some((self.source.location(), variant));
+                }
+                None => {}
             }
         }
         self.source.skip(pair.length);

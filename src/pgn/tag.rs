@@ -17,6 +17,29 @@ pub struct TagPair {
     pub unclosed: bool,
 }
 
+/// A tag that determines the first position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StartTag {
+    Fen,
+    Variant,
+}
+
+impl StartTag {
+    /// Returns which one a tag pair is, whose name may be in lower case; `None` if it is another tag, or its value is that
+    /// for "unknown". Of several, the last one counts.
+    pub fn of(name: &[u8], value: &[u8]) -> Option<Self> {
+        if matches!(value, b"" | b"?" | b"-") {
+            None
+        } else if name.eq_ignore_ascii_case(b"FEN") {
+            Some(Self::Fen)
+        } else if name.eq_ignore_ascii_case(b"Variant") {
+            Some(Self::Variant)
+        } else {
+            None
+        }
+    }
+}
+
 /// Parses a tag pair, and makes the best of one that is malformed.
 pub fn parse_tag_pair(text: &[u8]) -> TagPair {
     let name_start = skip_blanks(text, 1);

@@ -49,6 +49,11 @@ impl Tags {
         self.0.remove(name)
     }
 
+    /// Removes all tags with this name, in upper or lower case.
+    pub fn remove_any_case(&mut self, name: &str) {
+        self.0.retain(|tag, _| !tag.eq_ignore_ascii_case(name));
+    }
+
     /// Iterates over all tags in the order of their names.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.0

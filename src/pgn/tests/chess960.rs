@@ -127,3 +127,31 @@ fn random_games_read_back_as_they_were_written() {
     }
     assert!(castlings > 200, "{castlings}");
 }
+
+#[test]
+fn tags_of_the_start_in_other_case_or_without_a_value_do_not_change_it_when_written() {
+    let fens = [
+        "1k4r1/6p1/8/8/8/8/8/1K4R1 w Kk - 0 1",
+        "1k4r1/6p1/8/8/8/8/7P/1K4R1 w Kk - 0 1",
+    ];
+    let [first, last] = fens.map(|fen| format!("\"{fen}\"]\n"));
+    for tags in [
+        format!("[FEN {last}[Variant \"Chess960\"]\n[Variant \"?\"]\n"),
+        format!("[Variant \"Standard\"]\n[variant \"chess 960\"]\n[FEN {last}"),
+        format!("[Variant \"fischerandom\"]\n[FEN {first}[fen {last}[setup \"1\"]\n"),
+        format!("[VARIANT \"Chess960\"]\n[fen {first}[FEN {last}[FEN \"-\"]\n"),
+    ] {
+        let game = read_one(format!("{tags}\n1. O-O *\n"));
+        assert_eq!(game.faults, [], "{tags}");
+        assert_eq!(game.tree.start.to_string(), fens[1], "{tags}");
+        let written = game.tree.to_string();
+        let again = read_one(&written);
+        assert_eq!(again.faults, [], "{written}");
+        assert_eq!(again.tree.start, game.tree.start, "{written}");
+        assert_eq!(again.tree.main, game.tree.main, "{written}");
+        let names = written.to_lowercase();
+        for name in ["[fen ", "[setup ", "[variant "] {
+            assert_eq!(names.matches(name).count(), 1, "{written}");
+        }
+    }
+}

@@ -26,27 +26,35 @@ impl fmt::Display for ClockComment {
 }
 
 /// Removes the clocks from a comment, and returns the time of the last one beside the comment.
-pub fn extract_clocks(mut text: String) -> (Option<Duration>, String) {
+pub fn extract_clocks(text: String) -> (Option<Duration>, String) {
+    if !text.contains(CLOCK) {
+        return (None, text);
+    }
     let mut clock = None;
-    let mut from = 0;
-    while let Some(start) = text.get(from..).and_then(|rest| rest.find(CLOCK)) {
-        let start = from + start;
-        let inside = start + CLOCK.len();
-        let end = text.get(inside..).and_then(|rest| rest.find(']'));
-        let time = end
-            .and_then(|end| text.get(inside..inside + end))
-            .and_then(read_time);
-        match (time, end) {
-            (Some(time), Some(end)) => {
+    let mut kept = String::with_capacity(text.len());
+    // Where in `kept` clocks begin whose brackets have not been closed.
+    let mut open = Vec::new();
+    for letter in text.chars() {
+        kept.push(letter);
+        // Together, the text on both sides of a clock may be another one.
+        if kept.ends_with(CLOCK) {
+            open.push(kept.len() - CLOCK.len());
+        }
+        if letter != ']' {
+            continue;
+        }
+        let start = open.pop();
+        let inside = start.and_then(|start| kept.get(start + CLOCK.len()..kept.len() - 1));
+        match (start, inside.and_then(read_time)) {
+            (Some(start), Some(time)) => {
                 clock = Some(time);
-                text.replace_range(start..=inside + end, "");
-                // Together, the text on both sides may be another clock.
-                from = 0;
+                kept.truncate(start);
             }
-            _ => from = inside,
+            // No clock contains another bracket.
+            _ => open.clear(),
         }
     }
-    (clock, text)
+    (clock, kept)
 }
 
 /// Reads a time such as `1:04:58` or `0:00:09.4`, to the millisecond.
@@ -99,6 +107,21 @@ mod tests {
             taken("[%clk [%clk 0:00:01]0:00:02]"),
             (time(2_000), String::new())
         );
+        assert_eq!(
+            taken("[%c[%clk 0:00:01]lk 0:00:02] [%clk 5] [%clk 0:00:03"),
+            (time(2_000), " [%clk 5] [%clk 0:00:03".to_owned())
+        );
+    }
+
+    #[test]
+    fn a_long_comment_full_of_clocks_takes_no_long_time() {
+        let time = Some(Duration::from_secs(1));
+        let clocks = "[%clk 0:00:01]".repeat(70_000);
+        assert_eq!(extract_clocks(clocks), (time, String::new()));
+        for hostile in ["[%clk ", "[%clk 5]", "[%clk]]"] {
+            let text = hostile.repeat(130_000);
+            assert_eq!(extract_clocks(text.clone()), (None, text));
+        }
     }
 
     #[test]

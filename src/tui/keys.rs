@@ -257,26 +257,23 @@ const fn edit(
 }
 
 /// The keys of the position editor, each with a button, the most needed first.
-pub static EDITOR_BUTTONS: &[&Binding] = &[
-    &EDIT_PLAY,
-    &EDIT_LEAVE,
-    &EDIT_UNDO,
-    &EDIT_START,
-    &EDIT_EMPTY,
-    &EDIT_FLIP,
-    &EDIT_HELP,
-];
+pub static EDITOR_BUTTONS: &[&Binding] = &editor_buttons(&EDIT_PLAY);
 
 /// The same where the position goes to a dialog.
-pub static EDITOR_BUTTONS_OF_DIALOG: &[&Binding] = &[
-    &EDIT_DONE,
-    &EDIT_LEAVE,
-    &EDIT_UNDO,
-    &EDIT_START,
-    &EDIT_EMPTY,
-    &EDIT_FLIP,
-    &EDIT_HELP,
-];
+pub static EDITOR_BUTTONS_OF_DIALOG: &[&Binding] = &editor_buttons(&EDIT_DONE);
+
+/// Returns the keys of the position editor, `take` being the one that takes the position.
+const fn editor_buttons(take: &'static Binding) -> [&'static Binding; 7] {
+    [
+        take,
+        &EDIT_LEAVE,
+        &EDIT_UNDO,
+        &EDIT_START,
+        &EDIT_EMPTY,
+        &EDIT_FLIP,
+        &EDIT_HELP,
+    ]
+}
 
 /// Returns what a key does in the position editor, beside putting pieces and filling fields.
 pub fn editor_command(key: KeyEvent) -> Option<EditorCommand> {

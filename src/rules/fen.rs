@@ -145,21 +145,7 @@ impl FromStr for Position {
     }
 }
 
-impl Setup {
-    /// Reads a FEN that does not say its variant: by the rules of this one, else of the other.
-    pub fn from_fen_of_either(text: &str, preferred: Variant) -> Result<Self, FenError> {
-        Self::from_fen(text, preferred)
-            .or_else(|error| Self::from_fen(text, preferred.other()).map_err(|_| error))
-    }
-}
-
 impl Position {
-    /// Reads a FEN that does not say its variant: by the rules of this one, else of the other.
-    pub fn from_fen_of_either(text: &str, preferred: Variant) -> Result<Self, FenError> {
-        Self::from_fen(text, preferred)
-            .or_else(|error| Self::from_fen(text, preferred.other()).map_err(|_| error))
-    }
-
     /// Reads a FEN from which a game of this variant can be played.
     pub fn from_fen(text: &str, variant: Variant) -> Result<Self, FenError> {
         let setup = Setup::from_fen(text, variant)?;

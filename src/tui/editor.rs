@@ -509,7 +509,8 @@ impl Editor {
 
     /// Takes a pasted FEN.
     pub fn paste(&mut self, text: &str) {
-        match Setup::from_fen_of_either(text, self.setup.variant) {
+        let own = self.setup.variant;
+        match own.or_other(|variant| Setup::from_fen(text, variant)) {
             Ok(setup) => self.set(setup),
             Err(error) => self.mistake = Some(error.to_string()),
         }

@@ -544,7 +544,7 @@ fn a_move_is_refused_exactly_if_the_generator_does_not_have_it_and_the_reason_is
 }
 
 #[test]
-fn so_it_is_in_chess960() {
+fn in_chess960_too_a_move_is_refused_for_a_reason_that_is_true() {
     let mut count = 0;
     for_each_chess960_position(3, 200, 40, |position, legal| {
         count += 1;

@@ -617,8 +617,8 @@ impl DialogBehavior for NewGame {
             Start::Chess960 => Variant::Chess960,
             Start::Standard | Start::Odds(_) | Start::Typed | Start::Viewed => Variant::Standard,
         };
-        let position = Position::from_fen_of_either(text, preferred).ok();
-        let start = position.map(|position| match position.variant() {
+        let position = preferred.or_other(|variant| Position::from_fen(text, variant));
+        let start = position.ok().map(|position| match position.variant() {
             Variant::Standard => Start::Typed,
             Variant::Chess960 => Start::Chess960,
         });

@@ -45,8 +45,8 @@ impl Pasted {
     /// single move in these letters, a command, or no chess at all. Several moves have English letters, as in files.
     pub fn read(text: &str, game: &Game, letters: PieceLetters) -> Option<Self> {
         let text = text.trim();
-        let variant = game.position().variant();
-        if let Ok(position) = Position::from_fen_of_either(text, variant) {
+        let played = game.position().variant();
+        if let Ok(position) = played.or_other(|variant| Position::from_fen(text, variant)) {
             return Some(Self::position(position));
         }
         if text.starts_with('/') || game.position().read_move_in(text, letters).is_ok() {

@@ -19,6 +19,9 @@ use lines::{PROGRAM, feed_child, spawn};
 /// What players read first.
 const README: &str = include_str!("../README.md");
 
+/// What those who work on the program read first: the documentation of the crate, at the top of this file.
+const TOUR: &str = include_str!("../src/main.rs");
+
 /// What the project has run on every change.
 const CI: &str = include_str!("../.ci/run");
 
@@ -124,7 +127,7 @@ fn every_command_in_the_readme_runs_and_writes_what_it_is_said_to() {
         }
         count += 1;
     }
-    assert!(count >= 15, "only {count} commands found");
+    assert!(count >= 10, "only {count} commands found");
 }
 
 #[test]
@@ -233,13 +236,13 @@ fn each_row_of_the_table_of_faults_names_tests_that_there_are() {
     let mut names = String::new();
     functions(&root.join("src"), &mut names);
     functions(&root.join("tests"), &mut names);
-    let (_, table) = README
+    let (_, table) = TOUR
         .split_once("| fault | what comes of it | test |")
         .unwrap();
     let rows: Vec<_> = table
         .lines()
         .skip(2)
-        .take_while(|row| row.starts_with('|'))
+        .map_while(|row| row.strip_prefix("//! |"))
         .collect();
     assert!(rows.len() >= 10, "{rows:?}");
     for row in rows {

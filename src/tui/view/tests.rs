@@ -1,10 +1,6 @@
-use std::time::{Duration, Instant};
-
 use crossterm::event::KeyCode;
 
 use super::*;
-use crate::game::{Action, GameOptions};
-use crate::session::{Players, Session};
 use crate::settings::PieceChoice;
 use crate::theme::ThemeFile;
 use crate::tui::app::Message;
@@ -297,36 +293,6 @@ fn a_game_with_comments_and_side_lines_is_as_pictured() {
     let text = include_str!("../../../tests/plain/nested.pgn");
     let rows = TestScreen::from_pgn(text).rows_at((100, 30));
     assert_rows(&rows, include_str!("tests/annotated.txt"));
-}
-
-#[test]
-fn the_readme_shows_the_screen_as_it_is() {
-    let look = Appearance::new(
-        Theme::new(&ThemeFile::default(), Depth::True),
-        PieceSet::Glyphs,
-    );
-    let options = GameOptions {
-        time: Some("15+10".parse().unwrap()),
-        ..GameOptions::default()
-    };
-    let players = Players {
-        white: "Vera".to_owned(),
-        black: "Sonja".to_owned(),
-    };
-    let mut session = Session::new(Position::start(), players).with_options(options);
-    let mut now = Instant::now();
-    session.act(Action::StartClocks, now).unwrap();
-    for (san, seconds) in [("e4", 4), ("e5", 6), ("Nf3", 3), ("Nc6", 9), ("Bb5", 11)] {
-        now += Duration::from_secs(seconds);
-        let played = session.game().position().read_move(san).unwrap();
-        session.act(Action::Move(played), now).unwrap();
-    }
-    let mut screen = TestScreen::of(session).with_appearance(look);
-    let rows = screen.draw().rows();
-    let readme = include_str!("../../../README.md");
-    let picture = readme.split("```").nth(1).unwrap();
-    let first = rows.iter().position(|row| !row.trim().is_empty()).unwrap();
-    assert_rows(&rows[first..], picture.trim_start_matches('\n'));
 }
 
 #[test]

@@ -174,12 +174,8 @@ impl Layout {
     fn choices_area(&self, count: usize) -> Rect {
         let room = self.entry.y.saturating_sub(self.screen.y).min(CHOICES);
         let rows = room.min(u16::try_from(count).unwrap_or(u16::MAX));
-        Rect {
-            y: self.entry.y - rows,
-            width: self.entry.width.min(CHOICE),
-            height: rows,
-            ..self.entry
-        }
+        let columns = self.entry.width.min(CHOICE);
+        Rect::new(self.entry.x, self.entry.y - rows, columns, rows)
     }
 
     /// Returns how many rows right above the entry line are free, also of a dialog with this frame.

@@ -6,6 +6,7 @@ use super::buttons::one_row;
 use super::card::{CardArea, CardRows};
 use super::moves::PAIR_WIDTH;
 use super::{BoardArea, Layout, LayoutInput, panel};
+use crate::tui::widgets::RectParts;
 
 /// The smallest square, in rows; there is no board with less room.
 const SMALLEST_UNIT: u16 = 1;
@@ -41,12 +42,8 @@ enum Panel {
 
 /// Lays out everything except what depends on clocks and completions.
 pub fn lay_out(screen: Rect, scene: &LayoutInput<'_>) -> Layout {
-    let entry_height = screen.height.min(1);
-    let entry = Rect {
-        y: screen.bottom() - entry_height,
-        height: entry_height,
-        ..screen
-    };
+    let mut room = screen;
+    let entry = room.take_bottom(1);
     let mut layout = Layout {
         screen,
         board: None,
@@ -60,10 +57,6 @@ pub fn lay_out(screen: Rect, scene: &LayoutInput<'_>) -> Layout {
         entry,
         choices: Vec::new(),
         editor: None,
-    };
-    let room = Rect {
-        height: screen.height - entry_height,
-        ..screen
     };
     let beside = largest(room, Panel::Beside);
     let below = largest(room, Panel::Below);
@@ -189,8 +182,7 @@ fn beside_with_lines(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutI
     let width = wide + GAP + panel_width;
     let x = room.x + (room.width - width) / 2;
     align_entry(layout, x, width);
-    let lines = Rect { x, width, ..room };
-    let top = put_lines(layout, lines, unit);
+    let top = put_lines(layout, room.with_columns(x, width), unit);
     put_board(layout, x, top, unit, wide, scene);
     let moves = Rect::new(x + wide + GAP, top, panel_width, 8 * unit + 1);
     panel::lay_out_list(layout, moves, scene, |color| color != scene.bottom);
@@ -203,7 +195,7 @@ fn put_lines(layout: &mut Layout, room: Rect, unit: u16) -> u16 {
     let lines = (room.height - board).min(2);
     let y = room.y + (room.height - board - lines) / 2;
     let top = y + lines - 1;
-    let line = |y| Some(CardArea::new(Rect { y, ..room }, CardRows::LINE));
+    let line = |y| Some(CardArea::new(room.with_rows(y, 1), CardRows::LINE));
     layout.cards = [if lines == 2 { line(y) } else { None }, line(top + board)];
     top
 }
@@ -214,7 +206,7 @@ fn board_with_lines(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutIn
     let width = (wide + WIDER).max(40).min(room.width);
     let x = room.x + (room.width - width) / 2;
     align_entry(layout, x, width);
-    let top = put_lines(layout, Rect { x, width, ..room }, unit);
+    let top = put_lines(layout, room.with_columns(x, width), unit);
     put_board(layout, x + (width - wide) / 2, top, unit, wide, scene);
 }
 
@@ -241,22 +233,15 @@ fn with_moves_below(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutIn
         rim.y = top;
     }
     let lower = top + 8 * unit + 1;
-    layout.cards = [y, lower].map(|y| {
-        let row = Rect {
-            x,
-            y,
-            width,
-            ..room
-        };
-        Some(CardArea::new(row, card))
-    });
-    let below = Rect::new(x, lower + card.height() + gap, width, moves);
-    layout.opening = (gap > 0).then(|| Rect::new(x, below.y - 1, width, 1));
+    let columns = room.with_columns(x, width);
+    layout.cards =
+        [y, lower].map(|y| Some(CardArea::new(columns.with_rows(y, card.height()), card)));
+    let mut below = columns.with_rows(lower + card.height(), gap + moves + key_rows);
+    layout.opening = (gap > 0).then(|| below.take_top(gap));
     // The cards of both players are above it.
-    let has_result = panel::lay_out_list(layout, below, scene, |_| true);
+    let has_result = panel::lay_out_list(layout, below.take_top(moves), scene, |_| true);
     let keys = one_row(&panel::keys(scene, has_result), width);
-    let row = Rect::new(x, below.bottom(), width, key_rows);
-    layout.buttons.extend(keys.place(row));
+    layout.buttons.extend(keys.place(below));
 }
 
 /// Returns the rows of the two cards above and below a board, which take as much of this room as makes sense.

@@ -1,6 +1,8 @@
 //! The layout of a player's card: name, captured pieces, clock and time bar.
 
-use ratatui::layout::Rect;
+use ratatui::layout::{Margin, Rect};
+
+use crate::tui::widgets::RectParts;
 
 /// The columns between the edge of a card and its text, at each side.
 const MARGIN: u16 = 2;
@@ -51,10 +53,7 @@ impl CardRows {
 impl CardArea {
     /// Lays out a card whose upper left cell is that of `rect`, and which is as wide.
     pub fn new(rect: Rect, rows: CardRows) -> Self {
-        let rect = Rect {
-            height: rows.height(),
-            ..rect
-        };
+        let rect = rect.with_rows(rect.y, rows.height());
         if rows == CardRows::LINE {
             return Self {
                 rect,
@@ -63,26 +62,14 @@ impl CardArea {
                 bar: None,
             };
         }
-        let inside = Rect {
-            x: rect.x + MARGIN.min(rect.width),
-            y: rect.y + rows.padding,
-            width: rect.width.saturating_sub(2 * MARGIN),
-            height: rows.text,
-        };
-        let bar = (rows.bar > 0).then(|| Rect {
-            y: inside.bottom(),
-            height: 1,
-            ..inside
-        });
-        let figures = Rect {
-            x: inside.x + NAME.min(inside.width),
-            width: inside.width.saturating_sub(NAME),
-            ..inside
-        };
+        let mut inside = rect.inner(Margin::new(MARGIN, 0)).below(rows.padding);
+        let text = inside.take_top(rows.text);
+        let bar = (rows.bar > 0).then_some(inside);
+        let figures = text.after(NAME);
         let has_figures = bar.is_some() && rows.text > 2 && figures.width >= FIGURES;
         Self {
             rect,
-            text: inside,
+            text,
             figures: has_figures.then_some(figures),
             bar,
         }
@@ -93,29 +80,18 @@ impl CardArea {
         self.rect.height == 1
     }
 
-    /// Returns the cells of a row of text, counted from the top.
-    pub fn row(&self, index: u16) -> Rect {
-        Rect {
-            y: self.text.y + index,
-            height: 1,
-            ..self.text
-        }
-    }
-
     /// Returns the cells in which the clock stands as text.
     pub fn clock(&self) -> Rect {
-        let row = self.row(u16::from(self.figures.is_some()));
-        let columns = row.width.min(CLOCK);
-        let x = match self.figures {
-            Some(_) => row.x,
-            None => row.right() - columns,
-        };
-        Rect::new(x, row.y, columns, 1)
+        let mut row = self.text.line(u16::from(self.figures.is_some()));
+        match self.figures {
+            Some(_) => row.take_left(CLOCK),
+            None => row.take_right(CLOCK),
+        }
     }
 
     /// Returns the row in which the captured pieces stand.
     pub fn captured(&self) -> Rect {
-        self.row(match (self.is_line(), self.figures) {
+        self.text.line(match (self.is_line(), self.figures) {
             (true, _) => 0,
             (false, None) => 1,
             (false, Some(_)) => 2,

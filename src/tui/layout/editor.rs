@@ -1,14 +1,14 @@
 //! The layout of the position editor: the tray, the fields and the clocks in place of cards and moves, with the board where
 //! it always is.
 
-use ratatui::layout::{Position as Point, Rect};
+use ratatui::layout::{Margin, Position as Point, Rect};
 
 use super::buttons::one_row;
 use super::{Hit, Layout};
 use crate::rules::{CastlingSide, Color, Piece, Role};
 use crate::tui::editor::{Choice, Field, TextField};
 use crate::tui::keys::Binding;
-use crate::tui::widgets::after;
+use crate::tui::widgets::RectParts;
 
 /// The pieces of one side in the tray, from the left.
 const ROLES: [Role; 6] = [
@@ -153,12 +153,7 @@ impl EditorArea {
         let clocks = if has_clocks { 3 } else { 0 };
         let rows = panel.height.saturating_sub(1 + FIELDS + STATUS.0 + clocks);
         let shape = TrayShape::largest(unit, panel.width.saturating_sub(2), rows);
-        let inside = |y: u16, height: u16, margin: u16| Rect {
-            x: panel.x + margin,
-            y,
-            width: panel.width.saturating_sub(2 * margin),
-            height,
-        };
+        let inside = |y, height, margin| panel.inner(Margin::new(margin, 0)).with_rows(y, height);
         let spare = panel.width.saturating_sub(2 * shape.across * shape.unit);
         let margin = if panel.width < NARROW { 1 } else { MARGIN };
         let tray = inside(panel.y + 1, shape.rows(), margin.min(spare / 2));
@@ -182,33 +177,24 @@ impl EditorArea {
 
     /// Fills a panel of nine rows beside the smallest squares, and returns the rows that are left for buttons.
     fn put_narrow_panel(&mut self, panel: Rect, has_clocks: bool) -> Rect {
-        let row = |index: u16, height: u16| Rect {
-            y: panel.y + index,
-            height,
-            ..panel
-        };
-        let tray = Rect {
-            width: (SIDE + 12).min(panel.width),
-            ..row(0, 2)
-        };
+        let mut rest = panel;
+        let tray = rest.take_top(2).take_left(SIDE + 12);
         self.put_tray(tray, TrayShape::SMALLEST);
-        let above = if has_clocks {
-            self.clocks = Some(row(8, 1));
-            0
+        if has_clocks {
+            self.clocks = Some(panel.line(8));
         } else {
-            1
-        };
-        self.put_fields(row(2 + above, 4));
-        row(6 + above, 2)
+            rest.take_top(1);
+        }
+        self.put_fields(rest.take_top(4));
+        rest.take_top(2)
     }
 
     /// Places the status above the board, on a raised surface if there is room for its padding.
     fn put_status(&mut self, card: Rect) {
-        self.status = after(card, MARGIN);
+        self.status = card.after(MARGIN);
         if card.height > 1 {
             self.cards.push(card);
-            self.status.y += 1;
-            self.status.height -= 1;
+            self.status.take_top(1);
         }
     }
 
@@ -218,19 +204,14 @@ impl EditorArea {
         if panel.height > FIELDS {
             panel.height = panel.height.min(FIELDS + 2);
             self.cards.push(panel);
-            panel.y += 1;
-            panel.height -= 1;
+            panel.take_top(1);
         }
         let half = panel.width / 2;
         if half < LEAST_HALF {
             self.put_tray(panel, TrayShape::SMALLEST);
             return;
         }
-        let left = Rect {
-            x: panel.x + MARGIN,
-            width: half - MARGIN,
-            ..panel
-        };
+        let left = panel.take_left(half).after(MARGIN);
         let rows = panel.height - u16::from(has_clocks);
         let shape = TrayShape {
             unit: unit.min(left.width / 12).min(rows / 2).max(1),
@@ -238,13 +219,10 @@ impl EditorArea {
         };
         self.put_tray(left, shape);
         if has_clocks {
-            self.clocks = Some(Rect {
-                y: (panel.y + shape.rows() + 1).min(panel.bottom() - 1),
-                height: 1,
-                ..left
-            });
+            let row = (panel.y + shape.rows() + 1).min(panel.bottom() - 1);
+            self.clocks = Some(left.with_rows(row, 1));
         }
-        self.put_fields(after(panel, half + MARGIN));
+        self.put_fields(panel.after(MARGIN));
     }
 
     /// Places the pieces of the tray at the right end of an area if they fit, with the name of each side before its own if
@@ -260,12 +238,8 @@ impl EditorArea {
             let top = area.y + side * rows * unit;
             for (role, index) in ROLES.into_iter().zip(0..) {
                 let (column, row) = (index % across, side * rows + index / across);
-                let rect = Rect {
-                    x: area.x + left + column * width,
-                    y: area.y + row * unit,
-                    width,
-                    height: unit,
-                };
+                let (x, y) = (area.x + left + column * width, area.y + row * unit);
+                let rect = Rect::new(x, y, width, unit);
                 let piece = Piece { color, role };
                 let light = (column + row) % 2 == 0;
                 self.tray.push(TraySquare { piece, light, rect });
@@ -281,14 +255,9 @@ impl EditorArea {
     fn put_fields(&mut self, area: Rect) {
         let is_wide = area.width >= WIDE_FIELDS;
         let label = |short: u16| if is_wide { LABEL } else { short };
-        let row = |index: u16| Rect {
-            y: area.y + index,
-            height: 1,
-            ..area
-        };
         let side = Field::Choice(Choice::SideToMove);
-        self.fields.push(split(row(0), label(8), side));
-        for (color, row) in Color::ALL.into_iter().zip([row(1), row(2)]) {
+        self.fields.push(split(area.line(0), label(8), side));
+        for (color, mut row) in Color::ALL.into_iter().zip([area.line(1), area.line(2)]) {
             let [king, queen] = CastlingSide::ALL.map(|side| Choice::Castling(color, side));
             let [short, long] = if is_wide {
                 CASTLING[0]
@@ -299,27 +268,15 @@ impl EditorArea {
                     .find(|it| fits(it))
                     .unwrap_or(&CASTLING[2])
             };
-            let first = (label(6) + short).min(row.width);
-            let left = Rect {
-                width: first,
-                ..row
-            };
-            let right = Rect {
-                width: long.min(row.width - first),
-                ..after(row, first)
-            };
+            let (left, right) = (row.take_left(label(6) + short), row.take_left(long));
             self.fields.push(split(left, label(6), Field::Choice(king)));
             self.fields.push(split(right, 0, Field::Choice(queen)));
         }
-        let (left, right) = if area.height < 5 {
-            let half = area.width / 2;
-            let left = Rect {
-                width: half,
-                ..row(3)
-            };
-            (left, after(row(3), half))
+        let mut right = area.line(3);
+        let left = if area.height < 5 {
+            right.take_left(area.width / 2)
         } else {
-            (row(3), row(4))
+            std::mem::replace(&mut right, area.line(4))
         };
         let en_passant = Field::Choice(Choice::EnPassant);
         self.fields.push(split(left, label(5), en_passant));
@@ -330,23 +287,15 @@ impl EditorArea {
 
 /// Returns the raised surface around what stands on it, with a row of padding above.
 fn card(panel: Rect, inside: Rect) -> Rect {
-    Rect {
-        y: inside.y - 1,
-        height: inside.height + 1,
-        ..panel
-    }
+    panel.with_rows(inside.y - 1, inside.height + 1)
 }
 
 /// Splits a row into the label of a field and its value.
-fn split(row: Rect, label: u16, field: Field) -> FieldArea {
-    let value = after(row, label);
+fn split(mut row: Rect, label: u16, field: Field) -> FieldArea {
     FieldArea {
         field,
-        label: Rect {
-            width: row.width - value.width,
-            ..row
-        },
-        value,
+        label: row.take_left(label),
+        value: row,
     }
 }
 
@@ -372,27 +321,19 @@ pub fn lay_out(layout: &mut Layout, buttons: &[&'static Binding], has_clocks: bo
                 let panel = upper.union(lower);
                 area.put_panel(panel, board.unit, has_clocks);
                 let left = layout.rim.map_or(squares.x - DIGITS, |rim| rim.x);
-                let row = Rect {
-                    x: left,
-                    y: bottom,
-                    width: panel.right() - left,
-                    height: layout.entry.y - bottom,
-                };
+                let height = layout.entry.y - bottom;
+                let row = Rect::new(left, bottom, panel.right() - left, height);
                 layout.buttons = one_row(buttons, row.width).place(row);
             }
             (upper, Some(lower), Some(moves)) if is_beside(&moves) => {
                 area.status = upper.unwrap_or(lower);
-                let panel = Rect {
-                    y: squares.y,
-                    height: squares.height + 1,
-                    ..moves
-                };
+                let panel = moves.with_rows(squares.y, squares.height + 1);
                 let split = buttons.len().min(BUTTONS_BELOW);
                 let (below, beside) = buttons.split_at(split);
                 let rest = area.put_narrow_panel(panel, has_clocks);
                 layout.buttons = one_row(beside, rest.width).place(rest);
                 if upper.is_some() {
-                    let row = after(lower, MARGIN);
+                    let row = lower.after(MARGIN);
                     layout.buttons.extend(one_row(below, row.width).place(row));
                 }
             }
@@ -400,16 +341,9 @@ pub fn lay_out(layout: &mut Layout, buttons: &[&'static Binding], has_clocks: bo
                 area.put_status(upper);
                 // A long FEN needs a second row.
                 let bottom = (bottom - 1).max(lower.y + 4);
-                let panel = Rect {
-                    height: bottom - lower.y,
-                    ..lower
-                };
+                let panel = lower.with_rows(lower.y, bottom - lower.y);
                 area.put_below(panel, board.unit, has_clocks);
-                let row = Rect {
-                    y: bottom,
-                    height: layout.entry.y - bottom,
-                    ..lower
-                };
+                let row = lower.with_rows(bottom, layout.entry.y - bottom);
                 layout.buttons = one_row(buttons, row.width).place(row);
             }
             (upper, lower, _) => {
@@ -432,11 +366,7 @@ pub fn lay_out(layout: &mut Layout, buttons: &[&'static Binding], has_clocks: bo
         .chain(fields)
         .max();
     let top = lowest.unwrap_or(layout.entry.y).min(layout.entry.y);
-    area.fen = Rect {
-        y: top,
-        height: layout.entry.bottom() - top,
-        ..layout.entry
-    };
+    area.fen = layout.entry.with_rows(top, layout.entry.bottom() - top);
     let fen = Field::Text(TextField::Fen);
     area.fields.push(split(area.fen, 0, fen));
     layout.editor = Some(area);

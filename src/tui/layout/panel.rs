@@ -1,13 +1,14 @@
 //! The layout of the panel beside the board: the players' cards at its ends, between them the moves, the answers to a
 //! question at the card of the player who is asked, and the result at the end.
 
-use ratatui::layout::Rect;
+use ratatui::layout::{Margin, Rect};
 
 use super::buttons::side_by_side;
 use super::card::{CardArea, CardRows};
 use super::{Layout, LayoutInput, MovesArea};
 use crate::rules::Color;
 use crate::tui::keys::{self, Binding};
+use crate::tui::widgets::RectParts;
 
 /// The rows of the answer buttons, one each.
 const ANSWERS: u16 = 3;
@@ -45,31 +46,16 @@ pub fn keys(scene: &LayoutInput<'_>, has_result: bool) -> Vec<&'static Binding> 
 
 /// Lays out a panel with cards, and returns true if it shows the result of the game.
 pub fn lay_out(layout: &mut Layout, panel: Rect, scene: &LayoutInput<'_>) -> bool {
+    let mut list = panel;
     let rows = card_rows(panel, scene);
-    let upper = CardArea::new(panel, rows);
-    let lower = CardArea::new(
-        Rect {
-            y: panel.bottom() - rows.height(),
-            ..panel
-        },
-        rows,
-    );
+    let upper = CardArea::new(list.take_top(rows.height()), rows);
+    let lower = CardArea::new(list.take_bottom(rows.height()), rows);
     layout.cards = [Some(upper), Some(lower)];
     // The padding of the lower card is the gap above it.
-    let free = lower.rect.y - upper.rect.bottom();
-    let spacing = u16::from(free >= LEAST_SPACED);
-    let opening = Rect {
-        y: upper.rect.bottom() + spacing,
-        height: 1,
-        ..panel
-    };
-    layout.opening = Some(opening);
-    let top = opening.bottom() + spacing;
-    let list = Rect {
-        y: top,
-        height: lower.rect.y - top,
-        ..panel
-    };
+    let spacing = u16::from(list.height >= LEAST_SPACED);
+    list.take_top(spacing);
+    layout.opening = Some(list.take_top(1));
+    list.take_top(spacing);
     lay_out_list(layout, list, scene, |color| color != scene.bottom)
 }
 
@@ -111,25 +97,11 @@ fn add_result(layout: &mut Layout, list: &mut Rect) -> bool {
     let Some(&text) = RESULT_ROWS.iter().find(fits) else {
         return false;
     };
-    list.height -= rows(text);
-    let rect = Rect {
-        y: list.bottom(),
-        height: rows(text),
-        ..*list
-    };
-    let inside = Rect {
-        x: rect.x + margin,
-        y: rect.y + 1,
-        width,
-        height: text,
-    };
-    layout.result = Some(ResultArea { rect, text: inside });
-    let buttons = Rect {
-        y: inside.bottom(),
-        height: next.rows(),
-        ..inside
-    };
-    layout.buttons.extend(next.place(buttons));
+    let rect = list.take_bottom(rows(text));
+    let mut inside = rect.inner(Margin::new(margin, 0)).below(1);
+    let text = inside.take_top(text);
+    layout.result = Some(ResultArea { rect, text });
+    layout.buttons.extend(next.place(inside));
     true
 }
 
@@ -137,7 +109,7 @@ fn add_result(layout: &mut Layout, list: &mut Rect) -> bool {
 /// the list.
 fn answers(
     layout: &mut Layout,
-    moves: Rect,
+    mut moves: Rect,
     scene: &LayoutInput,
     at_top: impl Fn(Color) -> bool,
 ) -> Rect {
@@ -145,31 +117,18 @@ fn answers(
         let places = keys::answers(question);
         Some((places, question.answerer()?))
     });
-    let (Some((places, color)), Some(left)) = (asked, moves.height.checked_sub(ANSWERS)) else {
+    let Some((places, color)) = asked.filter(|_| moves.height >= ANSWERS) else {
         return moves;
     };
-    let gap = left.min(1);
-    let top = at_top(color);
-    let y = if top {
-        moves.y
+    let take = if at_top(color) {
+        Rect::take_top
     } else {
-        moves.bottom() - ANSWERS
+        Rect::take_bottom
     };
-    for (row, place) in (y..).zip(places) {
-        if let Some(button) = place {
-            let width = moves.width.min(ANSWER);
-            layout
-                .buttons
-                .push((button, Rect::new(moves.x, row, width, 1)));
-        }
-    }
-    Rect {
-        y: if top {
-            moves.y + ANSWERS + gap
-        } else {
-            moves.y
-        },
-        height: left - gap,
-        ..moves
-    }
+    let rows = take(&mut moves, ANSWERS).rows().zip(places);
+    let buttons = rows.filter_map(|(mut row, button)| Some((button?, row.take_left(ANSWER))));
+    layout.buttons.extend(buttons);
+    // A gap.
+    take(&mut moves, 1);
+    moves
 }

@@ -3,6 +3,7 @@ use std::sync::LazyLock;
 use super::*;
 use crate::pgn::{GameTree, Line, Node, Tags};
 use crate::rules::{PieceLetters, Position};
+use crate::tui::widgets::RectParts;
 
 /// Knights that go out and home again for so many plies.
 fn shuttle(start: &str, plies: usize) -> GameTree {
@@ -346,10 +347,7 @@ fn the_button_that_resumes_stands_on_the_card_of_the_lower_player_wherever_there
                 .find(|(button, _)| button.label == "Resume")
                 .unwrap();
             assert_eq!(rect.intersection(card.rect), *rect, "it stands on the card");
-            let name = Rect {
-                width: 8,
-                ..card.row(0)
-            };
+            let name = card.text.line(0).take_left(8);
             assert!(!rect.intersects(name), "there is room for a name");
             assert!(!rect.intersects(card.clock()) || !clocks);
             let target = layout.hit(rect.as_position());

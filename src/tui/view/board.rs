@@ -1,7 +1,7 @@
 //! Draws the board of the game with the dragged or sliding piece.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Position as Point, Rect};
+use ratatui::layout::Position as Point;
 
 use super::raise;
 use crate::rules::{Bitboard, Piece};
@@ -33,16 +33,8 @@ pub fn draw_rim(
     buffer: &mut Buffer,
 ) -> Option<BoardArea> {
     let Some(area) = layout.board else {
-        let line = Rect {
-            height: layout.screen.height.min(1),
-            ..layout.screen
-        };
-        text(
-            buffer,
-            line,
-            &format!("Too small for a board. {standing}"),
-            look.theme.accent(),
-        );
+        let words = format!("Too small for a board. {standing}");
+        text(buffer, layout.screen, &words, look.theme.accent());
         return None;
     };
     if let Some(rim) = layout.rim {

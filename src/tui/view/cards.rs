@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
-use super::{after, figures, raise, text, text_right, width};
+use super::{figures, raise, text, text_right, width};
 use crate::game::{Clocks, DisplayedTime, GameResult, Question};
 use crate::rules::{Board, Color, Piece, Role};
 use crate::session::Players;
@@ -12,6 +12,7 @@ use crate::tui::app::App;
 use crate::tui::appearance::Appearance;
 use crate::tui::layout::{CardArea, Layout};
 use crate::tui::pictures::Picture;
+use crate::tui::widgets::RectParts;
 
 pub fn draw(app: &App, look: &Appearance, layout: &Layout, buffer: &mut Buffer) {
     for color in Color::ALL {
@@ -40,7 +41,7 @@ impl Card<'_> {
         let mark = if self.is_to_move() { "▶ " } else { "  " };
         let style = self.name_style();
         text(buffer, rect, mark, style);
-        let free = self.draw_name(after(rect, width(mark)), buffer);
+        let free = self.draw_name(rect.after(width(mark)), buffer);
         let clock = self.clock(free.width);
         text_right(buffer, free, &clock, self.clock_style());
         let taken = if clock.is_empty() {
@@ -48,17 +49,14 @@ impl Card<'_> {
         } else {
             width(&clock) + 2
         };
-        let room = Rect {
-            width: free.width.saturating_sub(taken),
-            ..free
-        };
+        let room = { free }.take_left(free.width.saturating_sub(taken));
         if let Some(words) = self.question(room.width) {
             text(buffer, room, &words, self.look.theme.accent());
         } else {
             let captured = self.captured();
             let width = captured.width(room.width, self.look);
             let columns = room.width.saturating_sub(width);
-            captured.draw(after(room, columns), self.look, buffer);
+            captured.draw(room.after(columns), self.look, buffer);
         }
     }
 
@@ -72,18 +70,15 @@ impl Card<'_> {
             }
         }
         let taken = self.draw_figures(area, buffer);
-        let beside_figures = |row: Rect| Rect {
-            width: row.width.saturating_sub(taken),
-            ..row
-        };
-        let name = self.draw_name(beside_figures(area.row(0)), buffer);
+        let beside_figures = |mut row: Rect| row.take_left(row.width.saturating_sub(taken));
+        let name = self.draw_name(beside_figures(area.text.line(0)), buffer);
         let captured = beside_figures(area.captured());
         let style = self.clock_style();
         let beside_clock = area.figures.map(|_| {
-            let row = beside_figures(area.row(1));
+            let row = beside_figures(area.text.line(1));
             let clock = self.clock(row.width);
             text(buffer, row, &clock, style);
-            after(row, width(&clock) + 2)
+            row.after(width(&clock) + 2)
         });
         if beside_clock.is_none() {
             text_right(buffer, name, &self.clock(name.width), style);
@@ -124,7 +119,7 @@ impl Card<'_> {
         let session = self.app.session();
         let name = session.players().name(self.color);
         text(buffer, row, name, self.name_style());
-        let rest = after(row, width(name) + 2);
+        let rest = row.after(width(name) + 2);
         // The points over all games so far, or else those of this game.
         let points = match (session.points(self.color), session.game().outcome()) {
             (Some(points), _) => points.to_string(),
@@ -136,7 +131,7 @@ impl Card<'_> {
             return rest;
         }
         text(buffer, rest, &points, self.look.theme.faint());
-        after(rest, width(&points) + 2)
+        rest.after(width(&points) + 2)
     }
 
     /// Returns the columns of the shortest text of the clock.
@@ -306,7 +301,7 @@ impl Captured {
         let mut rest = row;
         for picture in pictures {
             picture.put(buffer, rest.as_position());
-            rest = after(rest, Self::PICTURE);
+            rest = rest.after(Self::PICTURE);
         }
         text(buffer, rest, &self.lead, style);
     }

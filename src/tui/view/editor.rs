@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Point, Rect};
 use ratatui::style::Style;
 
-use super::{after, board, raise, text, text_right, width};
+use super::{board, raise, text, text_right, width};
 use crate::game::Clocks;
 use crate::primer::wrap;
 use crate::rules::{Bitboard, CastlingSide, Color, Position};
@@ -14,6 +14,7 @@ use crate::tui::appearance::Appearance;
 use crate::tui::editor::{Choice, Editor, Field, Place, TextField};
 use crate::tui::layout::{BoardArea, EditorArea, FieldArea, Layout};
 use crate::tui::pointer::Selection;
+use crate::tui::widgets::RectParts;
 use crate::tui::widgets::board::{Away, Board, TrayState, tray_square};
 use crate::tui::widgets::window;
 
@@ -180,11 +181,7 @@ fn draw_field(editor: &Editor, area: &FieldArea, look: &Appearance, buffer: &mut
         Field::Text(TextField::MoveNumber) => editor.text(TextField::MoveNumber),
     };
     let (x, arrows) = area.columns(width(&value));
-    let room = Rect {
-        x,
-        width: area.value.right().saturating_sub(x),
-        ..area.value
-    };
+    let room = area.value.after(x - area.value.x);
     let typed = editor.typed().filter(|_| is_marked);
     let style = match (is_marked, is_offered, typed) {
         (true, _, Some((_, _, false))) | (false, true, _) => Style::new(),
@@ -232,9 +229,9 @@ fn draw_fen(editor: &Editor, area: Rect, look: &Appearance, buffer: &mut Buffer)
     }
     let first = area.bottom() - rows;
     for (line, y) in lines.iter().zip(first..) {
-        text(buffer, Rect { y, ..last }, line, Style::new());
+        text(buffer, last.with_rows(y, 1), line, Style::new());
     }
-    label_fen(Rect { y: first, ..last }, is_marked, look, buffer);
+    label_fen(last.with_rows(first, 1), is_marked, look, buffer);
 }
 
 /// Splits a FEN into lines of so many columns, where it has a blank or a slash.
@@ -256,22 +253,14 @@ fn label_fen(row: Rect, is_marked: bool, look: &Appearance, buffer: &mut Buffer)
     } else {
         look.theme.faint()
     };
-    let label = Rect {
-        x: row.x.saturating_sub(width(FEN)),
-        width: width(FEN),
-        ..row
-    };
-    text(buffer, label, FEN, style);
+    let x = row.x.saturating_sub(width(FEN));
+    text(buffer, row.with_columns(x, width(FEN)), FEN, style);
 }
 
 /// Returns the cells in which the FEN is typed.
 fn fen_row(area: Rect) -> Rect {
-    let row = Rect {
-        y: area.bottom().saturating_sub(1),
-        height: area.height.min(1),
-        ..area
-    };
-    after(row, INDENT + width(FEN))
+    let last = { area }.take_bottom(1);
+    last.after(INDENT + width(FEN))
 }
 
 /// Draws what has happened in the game, what is wrong, or what the position is.
@@ -374,18 +363,10 @@ fn draw_clocks(app: &App, area: Rect, look: &Appearance, buffer: &mut Buffer) {
     let running = session.game().clocks().and_then(Clocks::running);
     for (color, index) in Color::ALL.into_iter().zip(0..) {
         let row = if area.height > 1 {
-            Rect {
-                y: area.y + index,
-                height: 1,
-                ..area
-            }
+            area.line(index)
         } else {
             let half = area.width / 2;
-            Rect {
-                x: area.x + index * half,
-                width: half,
-                ..area
-            }
+            area.after(index * half).take_left(half)
         };
         let time = app
             .clock(color)
@@ -397,11 +378,13 @@ fn draw_clocks(app: &App, area: Rect, look: &Appearance, buffer: &mut Buffer) {
         };
         let clock = format!("{mark}{time}");
         if area.height > 1 {
-            let name = Rect {
-                width: row.width.saturating_sub(width(&clock) + 1),
-                ..row
-            };
-            text(buffer, name, session.players().name(color), style);
+            let room = row.width.saturating_sub(width(&clock) + 1);
+            text(
+                buffer,
+                { row }.take_left(room),
+                session.players().name(color),
+                style,
+            );
             text_right(buffer, row, &clock, style);
         } else {
             text(buffer, row, &clock, style);

@@ -4,12 +4,13 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Point, Rect};
 use ratatui::style::Style;
 
-use super::{after, text, text_right, width};
+use super::{text, text_right, width};
 use crate::command::Completion;
 use crate::tui::app::{App, Message};
 use crate::tui::appearance::Appearance;
 use crate::tui::layout::Layout;
 use crate::tui::message::{PROMPT, lay_out};
+use crate::tui::widgets::RectParts;
 
 /// The hint shown where no button names help and commands.
 const HINT: &str = "? help  / commands";
@@ -18,10 +19,10 @@ const HINT: &str = "? help  / commands";
 pub fn draw(app: &App, look: &Appearance, layout: &Layout, buffer: &mut Buffer) {
     let line = layout.entry;
     text(buffer, line, PROMPT, look.theme.accent());
-    let mut rest = after(line, width(PROMPT));
+    let mut rest = line.after(width(PROMPT));
     if !app.entry().is_empty() {
         text(buffer, rest, app.entry().text(), Style::new());
-        rest = after(rest, width(app.entry().text()) + 2);
+        rest = rest.after(width(app.entry().text()) + 2);
     }
     let typed = app.entry().text();
     let (message, style) = match app.message() {
@@ -36,8 +37,8 @@ pub fn draw(app: &App, look: &Appearance, layout: &Layout, buffer: &mut Buffer) 
     let rows = u16::try_from(laid.above.len()).unwrap_or(0);
     let above = (line.y - rows.min(line.y)..line.y).zip(&laid.above);
     for (y, words) in above {
-        let row = Rect { y, ..line };
-        text(buffer, after(row, width(PROMPT)), words, style);
+        let row = line.with_rows(y, 1);
+        text(buffer, row.after(width(PROMPT)), words, style);
     }
     text(buffer, rest, &laid.beside, style);
     let free = rest.width.saturating_sub(width(&laid.beside));
@@ -82,7 +83,7 @@ fn completions(app: &App, look: &Appearance, layout: &Layout, buffer: &mut Buffe
             buffer[point].reset();
             buffer[point].set_style(look.theme.dialog());
         }
-        list.draw_marker(index, after(rect, 1), look.theme.faint(), buffer);
+        list.draw_marker(index, rect.after(1), look.theme.faint(), buffer);
         let chosen = list.is_marked(index);
         self::choice(choice, chosen, name.max(NAME), look, rect, buffer);
     }
@@ -109,10 +110,10 @@ fn choice(
     } else {
         look.theme.accent()
     };
-    let name = after(rect, MARK);
+    let name = rect.after(MARK);
     text(buffer, name, &choice.name, style);
-    let behind = after(name, width(&choice.name) + 1);
+    let behind = name.after(width(&choice.name) + 1);
     text(buffer, behind, choice.rest, look.theme.faint());
-    let help = after(name, columns);
+    let help = name.after(columns);
     text(buffer, help, &choice.help, look.theme.faint());
 }

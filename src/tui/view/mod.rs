@@ -20,7 +20,7 @@ use super::appearance::Appearance;
 use super::dialogs::DrawContext;
 use super::keys::{self, Binding};
 use super::layout::BoardArea;
-use super::widgets::{Board, after, text, text_right, width};
+use super::widgets::{Board, RectParts, text, text_right, width};
 use crate::rules::{Color, Position};
 
 /// Draws the whole screen, and places the terminal's cursor.
@@ -94,16 +94,8 @@ pub fn picture(position: &Position, bottom: Color, unit: u16, look: &Appearance)
 
 /// Gives a rectangle the ground of a raised surface. Of a first row of padding only the lower half is raised.
 fn raise(rect: Rect, padded: bool, ground: Style, buffer: &mut Buffer) {
-    let rect = rect.intersection(buffer.area);
-    let padding = Rect {
-        height: rect.height.min(u16::from(padded)),
-        ..rect
-    };
-    let solid = Rect {
-        y: padding.bottom(),
-        height: rect.height - padding.height,
-        ..rect
-    };
+    let mut solid = rect.intersection(buffer.area);
+    let padding = solid.take_top(u16::from(padded));
     buffer.set_style(solid, ground);
     if let Some(color) = ground.bg.filter(|&color| color != TerminalColor::Reset) {
         let style = Style::new().fg(color);
@@ -114,27 +106,16 @@ fn raise(rect: Rect, padded: bool, ground: Style, buffer: &mut Buffer) {
 /// Draws a button with its key and label on this ground.
 fn button(binding: &Binding, rect: Rect, ground: Style, look: &Appearance, buffer: &mut Buffer) {
     buffer.set_style(rect.intersection(buffer.area), ground);
-    let key = Rect {
-        width: rect.width.min(width(binding.name) + 1),
-        ..rect
-    };
-    text(
-        buffer,
-        key,
-        &format!(" {}", binding.name),
-        look.theme.accent(),
-    );
+    let mut room = rect;
+    let key = room.take_left(width(binding.name) + 1);
+    let name = format!(" {}", binding.name);
+    text(buffer, key, &name, look.theme.accent());
     let label = if binding.label_width() <= rect.width {
         binding.label
     } else {
         binding.short_label
     };
-    text(
-        buffer,
-        after(rect, key.width),
-        &format!(" {label}"),
-        Style::new(),
-    );
+    text(buffer, room, &format!(" {label}"), Style::new());
 }
 
 #[cfg(test)]

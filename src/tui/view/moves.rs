@@ -4,13 +4,14 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Margin, Rect};
 use ratatui::style::Style;
 
-use super::{after, text, text_right, width};
+use super::{text, text_right, width};
 use crate::openings::Opening;
 use crate::pgn::TreePath;
 use crate::session::numbering;
 use crate::tui::app::App;
 use crate::tui::appearance::Appearance;
 use crate::tui::layout::{Layout, MoveListArea, MovesArea, PairsArea, SpanKind};
+use crate::tui::widgets::RectParts;
 
 /// Draws the name of the opening and the visible part of the move list.
 pub fn draw(app: &App, look: &Appearance, layout: &Layout, buffer: &mut Buffer) {
@@ -23,10 +24,12 @@ pub fn draw(app: &App, look: &Appearance, layout: &Layout, buffer: &mut Buffer) 
         MovesArea::MoveList(score) => draw_score(look, score, buffer),
     }
     if app.session().tree().main.moves.is_empty() {
-        let rect = area.rect();
-        let height = rect.height.min(1);
-        let row = Rect { height, ..rect };
-        text(buffer, after(row, 2), "No moves yet", look.theme.faint());
+        text(
+            buffer,
+            area.rect().line(0).after(2),
+            "No moves yet",
+            look.theme.faint(),
+        );
     }
 }
 
@@ -34,8 +37,8 @@ pub fn draw(app: &App, look: &Appearance, layout: &Layout, buffer: &mut Buffer) 
 fn draw_opening(look: &Appearance, row: Rect, opening: Opening, buffer: &mut Buffer) {
     let inside = row.inner(Margin::new(2, 0));
     let (name, code) = (opening.name(), opening.eco());
-    text(buffer, after(row, 2), &name, look.theme.accent());
-    let rest = after(inside, width(&name) + 2);
+    text(buffer, row.after(2), &name, look.theme.accent());
+    let rest = inside.after(width(&name) + 2);
     if width(code) <= rest.width {
         text_right(buffer, rest, code, look.theme.faint());
     }
@@ -53,9 +56,8 @@ fn draw_pairs(app: &App, look: &Appearance, area: &PairsArea, buffer: &mut Buffe
             continue;
         };
         let (pair, _) = area.place(ply);
-        if let Some(number) = area.number(pair) {
-            let width = number.width - 1;
-            let number = Rect { width, ..number };
+        if let Some(mut number) = area.number(pair) {
+            let number = number.take_left(number.width - 1);
             let label = format!("{}.", numbering(&tree.start, ply).0);
             text_right(buffer, number, &label, look.theme.faint());
         }

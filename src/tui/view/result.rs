@@ -2,7 +2,7 @@
 
 use ratatui::buffer::Buffer;
 
-use super::{after, figures, raise, text, text_right, width};
+use super::{figures, raise, text, text_right, width};
 use crate::game::Outcome;
 use crate::primer::wrap;
 use crate::rules::Color;
@@ -10,6 +10,7 @@ use crate::text::sentence;
 use crate::tui::app::App;
 use crate::tui::appearance::Appearance;
 use crate::tui::layout::{Layout, ResultArea};
+use crate::tui::widgets::RectParts;
 
 /// The columns between the text and the large figures.
 const GAP: u16 = 2;
@@ -49,7 +50,7 @@ fn draw_result(
         text(buffer, row, line, style);
     }
     let longest = lines.iter().map(|line| width(line)).max();
-    let free = after(area.text, longest.unwrap_or(0) + GAP);
+    let free = area.text.after(longest.unwrap_or(0) + GAP);
     if !is_large || figures::draw(buffer, free, &score, theme.accent()).is_none() {
         text_right(buffer, free, &score, theme.accent());
     }

@@ -2,8 +2,10 @@
 
 pub mod board;
 mod list;
+mod rect;
 mod text;
 
 pub use board::Board;
 pub use list::List;
+pub use rect::RectParts;
 pub use text::{after, text, text_right, width, window};

@@ -5,6 +5,8 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::Span;
 
+use super::RectParts;
+
 /// Returns how many columns a text takes.
 pub fn width(text: &str) -> u16 {
     u16::try_from(Span::raw(text).width()).unwrap_or(u16::MAX)
@@ -12,12 +14,7 @@ pub fn width(text: &str) -> u16 {
 
 /// Returns what is left of a rectangle behind its first columns.
 pub fn after(rect: Rect, columns: u16) -> Rect {
-    let columns = columns.min(rect.width);
-    Rect {
-        x: rect.x + columns,
-        width: rect.width - columns,
-        ..rect
-    }
+    rect.after(columns)
 }
 
 /// Writes a text into the first row of a rectangle; what does not fit ends in an ellipsis.
@@ -36,17 +33,8 @@ pub fn text(buffer: &mut Buffer, rect: Rect, text: &str, style: Style) {
 
 /// Writes a text at the right end of a rectangle.
 pub fn text_right(buffer: &mut Buffer, rect: Rect, what: &str, style: Style) {
-    let width = width(what).min(rect.width);
-    text(
-        buffer,
-        Rect {
-            x: rect.right() - width,
-            width,
-            ..rect
-        },
-        what,
-        style,
-    );
+    let end = { rect }.take_right(width(what));
+    text(buffer, end, what, style);
 }
 
 /// Returns as much of a text as there is room for, around a cursor behind a part of it; and the column of the cursor.

@@ -270,7 +270,7 @@ fn the_record_keeps_the_clock_after_each_move() {
         .iter()
         .map(|ply| ply.clock.unwrap().as_millis())
         .collect();
-    assert_eq!(clocks, [310_000, 307_500, 319_000]);
+    assert_eq!(clocks, [320_000, 317_500, 329_000]);
     assert_eq!(after("e4").record()[0].clock, None);
 }
 

@@ -69,7 +69,7 @@ pub struct Period {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bonus {
     None,
-    /// Added after the move (Fischer).
+    /// Added before each move, the first included (Fischer; FIDE glossary).
     Increment(Duration),
     /// The clock starts to count down only after this time (simple delay).
     Delay(Duration),
@@ -78,7 +78,24 @@ pub enum Bonus {
     Bronstein(Duration),
 }
 
+impl Period {
+    /// Creates a period; `None` if the clock would be at zero when it begins.
+    fn new(time: Duration, bonus: Bonus) -> Option<Self> {
+        let bonus = Some(bonus).filter(|bonus| !bonus.max_amount().is_zero());
+        let bonus = bonus.unwrap_or(Bonus::None);
+        (!(time + bonus.on_clock()).is_zero()).then_some(Self { time, bonus })
+    }
+}
+
 impl Bonus {
+    /// Returns what it puts on the clock before the move.
+    fn on_clock(self) -> Duration {
+        match self {
+            Self::Increment(time) | Self::Bronstein(time) => time,
+            Self::None | Self::Delay(_) => Duration::ZERO,
+        }
+    }
+
     /// Returns the most that it can be worth in one move.
     fn max_amount(self) -> Duration {
         match self {
@@ -111,6 +128,11 @@ impl Periods {
         }
     }
 
+    /// Returns what the clock gets before the move that follows `moves` completed ones.
+    fn time_before(&self, moves: u32) -> Duration {
+        self.period_time(moves) + self.period_of_move(moves).0.bonus.on_clock()
+    }
+
     fn time_for_moves(&self, moves: u32) -> Duration {
         (0..moves)
             .map(|done| self.period_time(done) + self.period_of_move(done).0.bonus.max_amount())
@@ -122,9 +144,7 @@ impl PlayerTime {
     /// Returns the time on the clock before the first move.
     pub fn initial_time(&self) -> Duration {
         match self {
-            Self::Periods(periods) | Self::Both(periods, _) => {
-                periods.period_time(0) + self.bronstein_delay(0)
-            }
+            Self::Periods(periods) | Self::Both(periods, _) => periods.time_before(0),
             Self::EachMove(limit) => *limit,
         }
     }
@@ -134,16 +154,6 @@ impl PlayerTime {
         match self.bonus(moves) {
             Bonus::Delay(delay) => delay,
             Bonus::None | Bonus::Increment(_) | Bonus::Bronstein(_) => Duration::ZERO,
-        }
-    }
-
-    /// Returns the Bronstein delay of the move that follows `moves` completed ones. It is on the clock in addition to
-    /// the main time and comes back if the move takes no longer, so that main time is lost only after it (FIDE
-    /// glossary).
-    fn bronstein_delay(&self, moves: u32) -> Duration {
-        match self.bonus(moves) {
-            Bonus::Bronstein(delay) => delay,
-            Bonus::None | Bonus::Increment(_) | Bonus::Delay(_) => Duration::ZERO,
         }
     }
 
@@ -167,15 +177,12 @@ impl PlayerTime {
             return self.initial_time();
         };
         let left = left.saturating_sub(used.saturating_sub(self.delay(moves)));
-        let bonus = match self.bonus(moves) {
-            Bonus::Increment(increment) => increment,
-            Bonus::Bronstein(delay) => used.min(delay),
-            Bonus::None | Bonus::Delay(_) => Duration::ZERO,
+        // What a move has left of its Bronstein delay is not saved.
+        let unused = match self.bonus(moves) {
+            Bonus::Bronstein(delay) => delay.saturating_sub(used),
+            Bonus::None | Bonus::Increment(_) | Bonus::Delay(_) => Duration::ZERO,
         };
-        // The next move has the delay of its own period.
-        let next = (left + bonus + self.bronstein_delay(moves + 1))
-            .saturating_sub(self.bronstein_delay(moves));
-        next + periods.period_time(moves + 1)
+        left.saturating_sub(unused) + periods.time_before(moves + 1)
     }
 
     /// Returns the bonus of the move that follows `moves` completed ones.

@@ -1,4 +1,4 @@
-//! Games and settings that version 0.1.0 wrote, in `earlier/`: they go on without loss.
+//! Games and settings that version 0.1.0 wrote at different times, in `earlier/`: they go on without loss.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ struct Saved {
     next: &'static str,
 }
 
-const SAVED: [Saved; 14] = [
+const SAVED: [Saved; 16] = [
     Saved {
         file: "claim-wrong.pgn",
         fen: "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3",
@@ -31,6 +31,19 @@ const SAVED: [Saved; 14] = [
         fen: "rnbqkbnr/pppp1ppp/8/4p3/2P5/2N5/PP1PPPPP/R1BQKBNR b KQkq - 1 2",
         clocks: Some(("4:59", "10:00")),
         next: "Nf6",
+    },
+    // Black's increment comes after its first move, as this file has it.
+    Saved {
+        file: "first-move.pgn",
+        fen: "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1",
+        clocks: Some(("15:09", "4:59")),
+        next: "e5",
+    },
+    Saved {
+        file: "odds-claim.pgn",
+        fen: "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/R1BQKBNR w KQkq - 0 2",
+        clocks: Some(("1:30:30", "1:32:30")),
+        next: "Nf3",
     },
     Saved {
         file: "offer-declined.pgn",
@@ -110,8 +123,8 @@ fn earlier(file: &str) -> PathBuf {
 /// A PGN text's tags, without those that say how things stand at this moment, and its movetext in one line.
 fn content(pgn: &str) -> (Vec<&str>, String) {
     let (tags, moves) = pgn.split_once("\n\n").unwrap();
-    let momentary =
-        |tag: &&str| !tag.starts_with("[TabiyaClocks ") && !tag.starts_with("[TabiyaDeclined ");
+    let names = ["[TabiyaClocks ", "[TabiyaMoveTime ", "[TabiyaDeclined "];
+    let momentary = |tag: &&str| !names.iter().any(|name| tag.starts_with(name));
     let moves = moves.split_whitespace().collect::<Vec<_>>().join(" ");
     let moves = moves.trim_end_matches('*').trim_end().to_owned();
     (tags.lines().filter(momentary).collect(), moves)

@@ -314,11 +314,11 @@ fn the_clocks_of_a_resumed_game_stand_as_they_were_written() {
     assert_eq!(
         told,
         [
-            "White: 4:03",
+            "White: 4:06",
             "Black: 1:00, stopped",
-            "White: 4:03",
+            "White: 4:06",
             "Black: 1:00, stopped",
-            "White: 4:03, running",
+            "White: 4:06, running",
             "Black: 0:50"
         ],
         "{}",

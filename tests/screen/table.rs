@@ -46,7 +46,7 @@ fn a_game_is_settled_played_to_mate_and_played_again_with_other_colors() {
         tty.wait_until("no game of those two", |tty| {
             let screen = tty.screen();
             screen.contains("Vera")
-                && screen.contains("5:00")
+                && screen.contains("5:03")
                 && !screen.contains("New game \u{2500}")
         });
         mate(&mut tty);
@@ -65,7 +65,7 @@ fn a_game_is_settled_played_to_mate_and_played_again_with_other_colors() {
         tty.key("Enter");
         tty.expect("A rematch, Sonja against Vera");
         assert!(
-            card(&tty, "Sonja  score 1").contains("5:00"),
+            card(&tty, "Sonja  score 1").contains("5:03"),
             "{}",
             tty.screen()
         );

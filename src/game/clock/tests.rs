@@ -71,12 +71,15 @@ fn sudden_death_only_runs_down() {
 }
 
 #[test]
-fn an_increment_is_added_after_the_move() {
+fn an_increment_is_added_before_each_move_the_first_included() {
     let mut table = Table::started("1+10");
-    assert_eq!(table.think(15_000), 55_000);
-    assert_eq!(table.think(1_000), 69_000, "time may grow");
-    assert_eq!(table.falls_in(), Some(55_000), "not before the move");
-    table.assert_falls(55_000, White, TimeLimit::Clock);
+    assert_eq!(table.left(), (70_000, 70_000));
+    assert_eq!(table.think(15_000), 65_000);
+    assert_eq!(table.think(1_000), 79_000, "time may grow");
+    table.assert_falls(65_000, White, TimeLimit::Clock);
+    let mut table = Table::started("0+3");
+    assert_eq!(table.think(1_000), 5_000);
+    table.assert_falls(3_000, Black, TimeLimit::Clock);
 }
 
 #[test]
@@ -159,15 +162,15 @@ fn a_limit_for_each_move_and_a_total_bind_together() {
 #[test]
 fn periods_add_their_time_when_their_moves_are_made() {
     let mut table = Table::started("2/1+1,1/1,30s+2");
-    // 60 - 20 + 1, then - 20 + 1 and another minute, - 20 and half a minute, and from then on 2 seconds a move.
+    // 61 - 20 + 1, then - 20 and another minute, - 20 and half a minute, and from then on 2 seconds a move.
     let mut white = Vec::new();
     for _ in 0..4 {
         white.push(table.think(20_000));
         table.think(0);
     }
-    assert_eq!(white, [41_000, 82_000, 92_000, 74_000]);
-    assert_eq!(table.left().1, 154_000, "60 + 1 + 1 + 60 + 30 + 2");
-    table.assert_falls(74_000, White, TimeLimit::Clock);
+    assert_eq!(white, [42_000, 82_000, 94_000, 76_000]);
+    assert_eq!(table.left().1, 156_000, "61 + 1 + 60 + 32 + 2");
+    table.assert_falls(76_000, White, TimeLimit::Clock);
 }
 
 #[test]
@@ -175,22 +178,22 @@ fn forty_moves_of_a_tournament_game_and_those_after_them() {
     let mut table = Table::started("40/90+30,30+30");
     // White takes 160.5 seconds for each move, of which 30 come back.
     for moves in 1..40 {
-        assert_eq!(table.think(160_500), 5_400_000 - moves * 130_500);
+        assert_eq!(table.think(160_500), 5_430_000 - moves * 130_500);
         table.think(0);
     }
-    let last = 5_400_000 - 39 * 130_500;
-    assert_eq!(last, 310_500);
+    let last = 5_430_000 - 39 * 130_500;
+    assert_eq!(last, 340_500);
     assert_eq!(
         table.falls_in(),
         Some(last),
         "the next period has not begun"
     );
-    assert_eq!(table.think(310_499), 1 + 30_000 + 1_800_000);
+    assert_eq!(table.think(340_499), 1 + 30_000 + 1_800_000);
     table.think(0);
     assert_eq!(table.think(1_000), 1_859_001, "the increment stays");
     assert_eq!(
         table.left().1,
-        5_400_000 + 40 * 30_000 + 1_800_000,
+        5_400_000 + 41 * 30_000 + 1_800_000,
         "Black's comes with Black's own fortieth move"
     );
     table.think(0);
@@ -206,8 +209,8 @@ fn a_flag_falls_before_the_next_period_begins() {
 #[test]
 fn players_may_have_different_times() {
     let mut table = Table::started("15+10 vs 5+3");
-    assert_eq!(table.left(), (900_000, 300_000));
-    assert_eq!((table.think(0), table.think(0)), (910_000, 303_000));
+    assert_eq!(table.left(), (910_000, 303_000));
+    assert_eq!((table.think(0), table.think(0)), (920_000, 306_000));
 }
 
 #[test]
@@ -257,12 +260,12 @@ fn a_move_taken_back_gives_both_players_their_time_back() {
     table.think(7_000);
     table.pass(20_000);
     table.clocks.take_back(table.now);
-    assert_eq!(table.left(), (65_000, 60_000));
+    assert_eq!(table.left(), (75_000, 70_000));
     assert_eq!(table.clocks.running(), Some(Black));
     table.pass(1_000);
-    assert_eq!(table.left(), (65_000, 59_000));
+    assert_eq!(table.left(), (75_000, 69_000));
     table.clocks.take_back(table.now);
-    assert_eq!(table.left(), (60_000, 60_000));
+    assert_eq!(table.left(), (70_000, 70_000));
     assert_eq!(
         table.clocks.running(),
         Some(White),
@@ -276,7 +279,7 @@ fn a_first_move_taken_back_stops_the_clocks_that_it_started() {
     table.think(0);
     table.pass(5_000);
     table.clocks.take_back(table.now);
-    assert_eq!((table.left(), table.falls_in()), ((60_000, 60_000), None));
+    assert_eq!((table.left(), table.falls_in()), ((70_000, 70_000), None));
     assert!(!table.clocks.is_started());
 }
 
@@ -306,7 +309,7 @@ fn a_game_written_down_is_replayed_without_time_passing() {
     table.clocks.replay(Some(written));
     table.clocks.replay(None);
     table.pass(1_000_000);
-    assert_eq!((table.left(), table.falls_in()), ((41_500, 70_000), None));
+    assert_eq!((table.left(), table.falls_in()), ((41_500, 80_000), None));
     table.clocks.set(
         [Duration::from_secs(30), Duration::from_secs(70)],
         Duration::ZERO,

@@ -89,7 +89,10 @@ impl FromStr for TimeControl {
 
 /// Reads periods, a limit for each move, or both in this order.
 fn player_time(words: &[&str]) -> Result<PlayerTime, TimeControlError> {
-    let limit = |text: &str| time(text).map(Duration::from_secs);
+    let limit = |text: &str| match time(text)? {
+        Duration::ZERO => Err(TimeControlError::Zero(text.to_owned())),
+        limit => Ok(limit),
+    };
     match words {
         [] => Err(TimeControlError::Empty),
         [only] => match only.strip_suffix(EACH_MOVE) {
@@ -135,27 +138,27 @@ pub(super) fn number_of_moves(text: &str) -> Result<NonZeroU32, TimeControlError
 
 /// Reads a time and the bonus of each move.
 fn period(text: &str) -> Result<Period, TimeControlError> {
-    let Some(sign) = text.find(['+', 'd', 'b']) else {
-        let time = Duration::from_secs(time(text)?);
-        let bonus = Bonus::None;
-        return Ok(Period { time, bonus });
+    let (main, bonus) = match text.find(['+', 'd', 'b']) {
+        Some(sign) => (&text[..sign], bonus(&text[sign..=sign], &text[sign + 1..])?),
+        None => (text, Bonus::None),
     };
-    let seconds = &text[sign + 1..];
+    Period::new(time(main)?, bonus).ok_or_else(|| TimeControlError::Zero(text.to_owned()))
+}
+
+/// Reads the seconds of a bonus behind its sign.
+fn bonus(sign: &str, seconds: &str) -> Result<Bonus, TimeControlError> {
     let wrong = || TimeControlError::Bonus(seconds.to_owned());
     let amount = parse_digits(seconds.strip_suffix('s').unwrap_or(seconds)).ok_or_else(wrong)?;
-    let amount = Duration::from_secs(check_maximum(amount, seconds)?);
-    let bonus = match &text[sign..=sign] {
-        _ if amount.is_zero() => Bonus::None,
+    let amount = check_maximum(amount, seconds)?;
+    Ok(match sign {
         "d" => Bonus::Delay(amount),
         "b" => Bonus::Bronstein(amount),
         _ => Bonus::Increment(amount),
-    };
-    let time = Duration::from_secs(time(&text[..sign])?);
-    Ok(Period { time, bonus })
+    })
 }
 
-/// Reads a time and returns its seconds.
-fn time(text: &str) -> Result<u64, TimeControlError> {
+/// Reads minutes, or seconds with an `s`.
+fn time(text: &str) -> Result<Duration, TimeControlError> {
     if text.is_empty() {
         return Err(TimeControlError::Empty);
     }
@@ -164,18 +167,15 @@ fn time(text: &str) -> Result<u64, TimeControlError> {
         None => (text, 60),
     };
     let number = parse_digits(digits).ok_or_else(|| TimeControlError::Time(text.to_owned()))?;
-    match check_maximum(number.saturating_mul(unit), text)? {
-        0 => Err(TimeControlError::Zero(text.to_owned())),
-        seconds => Ok(seconds),
-    }
+    check_maximum(number.saturating_mul(unit), text)
 }
 
-/// Returns the seconds unless they are more than [`MAX_SECONDS`].
-pub(super) fn check_maximum(seconds: u64, text: &str) -> Result<u64, TimeControlError> {
+/// Returns the time unless it is more than [`MAX_SECONDS`].
+pub(super) fn check_maximum(seconds: u64, text: &str) -> Result<Duration, TimeControlError> {
     if seconds > MAX_SECONDS {
         Err(TimeControlError::TooLong(text.to_owned()))
     } else {
-        Ok(seconds)
+        Ok(Duration::from_secs(seconds))
     }
 }
 

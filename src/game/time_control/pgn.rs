@@ -1,7 +1,5 @@
 //! Time controls in PGN's `TimeControl` tag: seconds throughout, `300+3`, `40/7200:3600`, `-` for none.
 
-use std::time::Duration;
-
 use super::notation::{check_maximum, number_of_moves, parse_digits};
 use super::{Bonus, Period, Periods, PlayerTime, TimeControl};
 
@@ -67,20 +65,10 @@ impl Period {
 
 /// Reads a time and an increment, in seconds.
 fn period(text: &str) -> Option<Period> {
-    let seconds = |text: &str| {
-        let seconds = check_maximum(parse_digits(text)?, text).ok()?;
-        Some(Duration::from_secs(seconds))
-    };
+    let seconds = |text: &str| check_maximum(parse_digits(text)?, text).ok();
     let (time, bonus) = match text.split_once('+') {
-        Some((time, increment)) => (seconds(time)?, Bonus::Increment(seconds(increment)?)),
-        None => (seconds(text)?, Bonus::None),
+        Some((time, increment)) => (time, Bonus::Increment(seconds(increment)?)),
+        None => (text, Bonus::None),
     };
-    (!time.is_zero()).then(|| Period {
-        time,
-        bonus: if bonus.max_amount().is_zero() {
-            Bonus::None
-        } else {
-            bonus
-        },
-    })
+    Period::new(seconds(time)?, bonus)
 }

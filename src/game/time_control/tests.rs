@@ -19,6 +19,8 @@ fn every_notation_is_written_as_it_is_read() {
         "5",
         "90s",
         "90s+2",
+        "0+3",
+        "40/90,0+30",
         "40/90+30,30+30",
         "40/100+30,20/50+30,15+30",
         "40/120",
@@ -93,6 +95,7 @@ fn what_is_wrong_with_a_time_control_is_said() {
             "the number of moves in a period must be 1 or more, as in 40/90, not \"many\"",
         ),
         ("0", "a time cannot be zero: \"0\""),
+        ("0d3", "a time cannot be zero: \"0d3\""),
         ("0s/move", "a time cannot be zero: \"0s\""),
         ("6001", "\"6001\" is more than 100 hours"),
         (
@@ -135,6 +138,7 @@ fn a_time_control_that_pgn_knows_goes_there_and_back() {
         ("5", "300"),
         ("5+3", "300+3"),
         ("90s", "90"),
+        ("0+5", "0+5"),
         ("40/120,60", "40/7200:3600"),
         ("40/90+30,30+30", "40/5400+30:1800+30"),
         ("40/120", "40/7200"),
@@ -159,7 +163,7 @@ fn a_tag_that_names_no_time_control_is_none() {
         "",
         "*180",
         "0",
-        "0+5",
+        "0+0",
         "300+",
         "300:",
         "40/7200:",
@@ -207,8 +211,8 @@ fn each_period_adds_its_time_after_the_last_move_of_the_one_before() {
         left = player_time.after_move(left, seconds(100), moves);
         clock.push(left.as_secs());
     }
-    // 100 seconds for each move; 1 back in the first period, 2 in the second, 5 and 1 minutes on the way.
-    assert_eq!(clock, [600, 501, 402, 603, 505, 467, 367, 267]);
+    // 100 seconds for each move; 1 more for each in the first period, 2 in the second, 5 and 1 minutes on the way.
+    assert_eq!(clock, [601, 502, 403, 605, 507, 467, 367, 267]);
 }
 
 #[test]
@@ -249,6 +253,7 @@ fn every_kind_of_time_is_said_as_a_person_would() {
             "40/60,20/30",
             "40 moves in 1 hour, then 20 moves in 30 minutes, repeating, for each player",
         ),
+        ("0+3", "3 seconds added before each move, for each player"),
         ("60s/move", "1 minute per move, for each player"),
         (
             "15 60s/move",

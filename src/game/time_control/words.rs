@@ -50,6 +50,7 @@ impl Period {
         let time = DisplayedTime(self.time).in_words();
         let bonus = DisplayedTime(self.bonus.max_amount()).in_words();
         match self.bonus {
+            Bonus::Increment(_) if self.time.is_zero() => format!("{bonus} added before each move"),
             Bonus::None => time,
             Bonus::Increment(_) => format!("{time} plus {bonus} per move"),
             Bonus::Delay(_) => format!("{time} with a delay of {bonus} per move"),

@@ -181,7 +181,7 @@ fn in_words_clocks_are_said_in_minutes_and_seconds() {
     assert_eq!(
         answer(&game, None, Query::Clocks, style, Instant::now()),
         [
-            "White: 15 minutes, not started",
+            "White: 15 minutes 10 seconds, not started",
             "Black: 1 minute 30 seconds"
         ]
     );

@@ -208,7 +208,7 @@ fn the_new_game_is_played_under_the_terms_agreed_with_full_clocks() {
     session.continue_from(Some(&seen), now).unwrap();
     let clocks = session.game().clocks().unwrap();
     for color in Color::ALL {
-        assert_eq!(clocks.remaining(color, now).as_secs(), 300);
+        assert_eq!(clocks.remaining(color, now).as_secs(), 303);
     }
     assert!(!session.game().is_paused() && session.game().deadline().is_none());
 }

@@ -51,7 +51,7 @@ fn example(setting: &Setting) -> Option<&'static str> {
         "slide" => "Type e4: the pawn glides there, or stands there at once.",
         "turn" => "With auto the board turns around after every move.",
         "mouse" => "While it is off, the mouse marks text to be copied.",
-        "time" => "15+10 is 15 minutes, and 10 seconds more with every move.",
+        "time" => "15+10 is 15 minutes, and 10 seconds more before every move.",
         "laws" => {
             "The same position for the third time: with auto the game is drawn, with fide a player may claim it."
         }

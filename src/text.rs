@@ -7,6 +7,7 @@
 //! | how a game ended | `results` |
 //! | why a move or another action is not possible | `errors` |
 //! | a time or a time control | `times` |
+//! | a paragraph in lines | `wrap` |
 //!
 //! The `Display` of these types is implemented here and not beside them. What only reads text (FEN, PGN, settings, commands,
 //! files) words its own errors.
@@ -19,9 +20,11 @@ mod results;
 #[cfg(test)]
 mod tests;
 mod times;
+mod wrap;
 
 pub use characters::{printable, sentence};
 pub use errors::illegal_reason;
 pub use events::{not_claimable, words};
 pub use moves::{MoveStyle, check_in_words, last, name, numbered, place};
 pub use times::{control, time};
+pub use wrap::wrap;

@@ -1,9 +1,9 @@
 //! The rules of chess as lines of text, the diagrams in letters.
 
-use crate::primer::{Block, Diagram, TOPICS, Topic, wrap};
+use crate::primer::{Block, Diagram, TOPICS, Topic};
 use crate::rules::{Bitboard, Color, Square};
 use crate::session::{board_in_letters, pieces};
-use crate::text::MoveStyle;
+use crate::text::{MoveStyle, wrap};
 
 /// The longest line in columns.
 const WIDTH: usize = 78;

@@ -11,11 +11,8 @@ mod endings;
 mod special;
 #[cfg(test)]
 mod tests;
-mod wrap;
 
 use crate::rules::{Bitboard, Move, Position, Square, Variant};
-
-pub use wrap::wrap;
 
 #[derive(Debug, PartialEq)]
 pub struct Topic {

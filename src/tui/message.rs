@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 use ratatui::text::Span;
 
 use super::layout::Layout;
-use crate::primer::wrap;
+use crate::text::wrap;
 
 /// The prompt of the entry line.
 pub const PROMPT: &str = " > ";

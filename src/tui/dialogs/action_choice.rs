@@ -8,7 +8,7 @@ use ratatui::style::Style;
 use super::frame::{self, Anchor, ListFrame, ListSize};
 use super::{DialogAction, DialogBehavior, DrawContext};
 use crate::game::Action;
-use crate::primer::wrap;
+use crate::text::wrap;
 use crate::tui::layout::Layout;
 use crate::tui::widgets::{List, after, text, width};
 

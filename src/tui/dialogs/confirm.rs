@@ -7,9 +7,9 @@ use ratatui::layout::{Position as Point, Rect};
 use super::frame::{self, Anchor};
 use super::{DialogAction, DialogBehavior, DrawContext, GameList, answers};
 use crate::game::Action;
-use crate::primer::wrap;
 use crate::rules::Color;
 use crate::storage::SavedGame;
+use crate::text::wrap;
 use crate::tui::layout::Layout;
 
 /// The most columns of the question.

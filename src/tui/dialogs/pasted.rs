@@ -9,9 +9,8 @@ use super::frame::{self, Anchor};
 use super::{DialogAction, DialogBehavior, DrawContext, answers};
 use crate::game::Game;
 use crate::pgn::{Fault, Games, Reader, Visitor, start_tag_text};
-use crate::primer::wrap;
 use crate::rules::{Color, Move, PieceLetters, Position, Variant};
-use crate::text::{MoveStyle, numbered};
+use crate::text::{MoveStyle, numbered, wrap};
 use crate::tui::layout::Layout;
 
 /// The columns that the question takes at most.

@@ -7,10 +7,10 @@ use ratatui::style::Style;
 
 use super::frame::{self, Anchor, ListFrame, ListSize};
 use super::{DialogAction, DialogBehavior, DrawContext};
-use crate::primer::wrap;
 use crate::rules::{Color, Piece, Role};
 use crate::settings::{Config, FileName, SETTINGS, Setting};
 use crate::storage::printable_path_from_home;
+use crate::text::wrap;
 use crate::tui::appearance::Appearance;
 use crate::tui::layout::Layout;
 use crate::tui::widgets::{List, after, board, text, width};

@@ -6,9 +6,8 @@ use ratatui::style::Style;
 
 use super::{board, raise, text, text_right, width};
 use crate::game::Clocks;
-use crate::primer::wrap;
 use crate::rules::{Bitboard, CastlingSide, Color, Position};
-use crate::text::sentence;
+use crate::text::{sentence, wrap};
 use crate::tui::app::{App, Message};
 use crate::tui::appearance::Appearance;
 use crate::tui::editor::{Choice, Editor, Field, Place, TextField};

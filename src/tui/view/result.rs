@@ -4,9 +4,8 @@ use ratatui::buffer::Buffer;
 
 use super::{figures, raise, text, text_right, width};
 use crate::game::Outcome;
-use crate::primer::wrap;
 use crate::rules::Color;
-use crate::text::sentence;
+use crate::text::{sentence, wrap};
 use crate::tui::app::App;
 use crate::tui::appearance::Appearance;
 use crate::tui::layout::{Layout, ResultArea};

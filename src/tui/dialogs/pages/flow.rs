@@ -8,7 +8,8 @@ use std::ops::Range;
 use ratatui::layout::{Position as Point, Rect, Size};
 
 use super::{Open, Passage};
-use crate::primer::{Block, Diagram, TOPICS, Topic, wrap};
+use crate::primer::{Block, Diagram, TOPICS, Topic};
+use crate::text::wrap;
 use crate::tui::widgets::width as columns_of;
 
 /// Columns of a line that the eye can follow.

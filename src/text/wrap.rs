@@ -1,0 +1,68 @@
+//! Lines that fit into so many columns.
+
+use std::iter;
+
+use textwrap::core::Word;
+use textwrap::{Options, WordSeparator, WordSplitter};
+
+/// Breaks a paragraph into lines of at most this many columns, at blanks where possible. A citation such as `(FIDE 3.3)`
+/// stays on one line.
+pub fn wrap(text: &str, columns: usize) -> Vec<String> {
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let options = Options::new(columns)
+        .word_separator(WordSeparator::Custom(find_words))
+        .word_splitter(WordSplitter::NoHyphenation);
+    textwrap::wrap(&text, options)
+        .into_iter()
+        .map(String::from)
+        .filter(|line| !line.is_empty())
+        .collect()
+}
+
+/// Splits a text behind its blanks, but not inside a citation.
+fn find_words(text: &str) -> Box<dyn Iterator<Item = Word<'_>> + '_> {
+    let mut rest = text;
+    Box::new(iter::from_fn(move || {
+        let is_citation = rest.starts_with("(FIDE");
+        let inside = rest.find(')').filter(|_| is_citation).unwrap_or(0);
+        let blank = rest[inside..].find(' ');
+        let (word, after) = rest.split_at(blank.map_or(rest.len(), |at| inside + at + 1));
+        rest = after;
+        (!word.is_empty()).then(|| Word::from(word))
+    }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_break_at_blanks_and_never_exceed_the_width() {
+        assert_eq!(wrap("one two  three four", 9), ["one two", "three", "four"]);
+        assert_eq!(wrap("o-o touch-move", 7), ["o-o", "touch-m", "ove"]);
+        assert_eq!(wrap("", 9), [""; 0]);
+    }
+
+    #[test]
+    fn a_word_longer_than_a_line_is_cut() {
+        assert_eq!(wrap("a abcdefg", 3), ["a", "abc", "def", "g"]);
+        assert_eq!(wrap("ab", 0), ["a", "b"]);
+    }
+
+    #[test]
+    fn columns_are_counted_not_characters() {
+        assert_eq!(
+            wrap("棋 棋盤 e\u{301}e\u{301}", 4),
+            ["棋", "棋盤", "e\u{301}e\u{301}"]
+        );
+        assert_eq!(wrap("棋盤棋", 4), ["棋盤", "棋"]);
+    }
+
+    #[test]
+    fn an_article_keeps_together_with_its_number() {
+        assert_eq!(
+            wrap("A rule (FIDE 5.2.3, 9.1). More", 22),
+            ["A rule", "(FIDE 5.2.3, 9.1).", "More"]
+        );
+    }
+}

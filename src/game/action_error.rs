@@ -3,7 +3,7 @@
 use super::action::Question;
 use super::outcome::Outcome;
 use super::touch::MustMove;
-use crate::rules::{Bitboard, Color, IllegalReason};
+use crate::rules::{Bitboard, Color, IllegalReason, Square};
 
 /// Why an action is not possible. The game is unchanged.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,6 +26,8 @@ pub enum ActionError {
     TouchMoveOff,
     /// What was touched before requires other moves (FIDE 4.3, 4.7).
     MustMove(MustMove),
+    /// This rook was touched before the king, so it cannot castle on this move (FIDE 4.4.2).
+    RookBeforeKing(Square),
     /// The released piece is not a pawn that promotes on that square.
     NoPromotion,
     NoOfferToDrop,
@@ -45,11 +47,12 @@ impl ActionError {
     pub fn squares(&self) -> Bitboard {
         match self {
             Self::Illegal(refusal) => refusal.squares(),
-            Self::MustMove(MustMove::Move(square) | MustMove::Capture(square)) => {
-                [*square].into_iter().collect()
-            }
+            Self::MustMove(MustMove::Move(square) | MustMove::Capture(square))
+            | Self::RookBeforeKing(square) => [*square].into_iter().collect(),
             Self::MustMove(
-                MustMove::MoveAndCapture(one, other) | MustMove::Promote(one, other),
+                MustMove::MoveAndCapture(one, other)
+                | MustMove::Castle(one, other)
+                | MustMove::Promote(one, other),
             ) => [*one, *other].into_iter().collect(),
             Self::GameOver(_)
             | Self::TooEarlyForDraw

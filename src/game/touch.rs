@@ -1,8 +1,8 @@
-//! Touch-move: what follows when the side to move touches a piece (FIDE 4.3), or releases a pawn on its last rank (FIDE
-//! 4.7).
+//! Touch-move: what follows when the side to move touches a piece (FIDE 4.3), or king and rook (FIDE 4.4), or releases a
+//! pawn on its last rank (FIDE 4.7).
 
 use super::{ActionError, Game, GameEvent, Question, TouchedPiece};
-use crate::rules::{IllegalReason, Move, Square};
+use crate::rules::{IllegalReason, Move, Position, Square};
 
 /// What the side to move has touched since the last move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -22,6 +22,8 @@ pub enum MustMove {
     Capture(Square),
     /// The first of these pieces must capture the second (FIDE 4.3.3).
     MoveAndCapture(Square, Square),
+    /// The king on the first square was touched, then the rook on the second: it must castle with it (FIDE 4.4.1).
+    Castle(Square, Square),
     /// The pawn on the first square was released on the second, and must be promoted there (FIDE 4.7).
     Promote(Square, Square),
 }
@@ -30,7 +32,10 @@ impl MustMove {
     /// Returns the own piece that must move, or `None` if any piece may that can make the capture.
     pub fn own(self) -> Option<Square> {
         match self {
-            Self::Move(own) | Self::MoveAndCapture(own, _) | Self::Promote(own, _) => Some(own),
+            Self::Move(own)
+            | Self::MoveAndCapture(own, _)
+            | Self::Castle(own, _)
+            | Self::Promote(own, _) => Some(own),
             Self::Capture(_) => None,
         }
     }
@@ -41,18 +46,42 @@ impl MustMove {
             Self::Move(square)
             | Self::Capture(square)
             | Self::MoveAndCapture(square, _)
+            | Self::Castle(square, _)
             | Self::Promote(square, _) => square,
         }
     }
 
-    /// Returns true if a legal move meets the obligation; `captured` is the square of the piece that the move captures.
-    fn allows(self, m: Move, captured: Option<Square>) -> bool {
+    /// Returns true if touching this square is part of the obligation.
+    fn concerns(self, square: Square) -> bool {
+        match self {
+            Self::Move(one) | Self::Capture(one) | Self::Promote(one, _) => one == square,
+            Self::MoveAndCapture(one, other) | Self::Castle(one, other) => {
+                one == square || other == square
+            }
+        }
+    }
+
+    /// Returns true if a legal move in this position meets the obligation.
+    fn allows(self, m: Move, position: &Position) -> bool {
+        let captured = || position.captured(m);
         match self {
             Self::Move(square) => m.from == square,
-            Self::Capture(square) => captured == Some(square),
-            Self::MoveAndCapture(own, theirs) => m.from == own && captured == Some(theirs),
+            Self::Capture(square) => captured() == Some(square),
+            Self::MoveAndCapture(own, theirs) => m.from == own && captured() == Some(theirs),
+            Self::Castle(_, rook) => position.castling_rook(m) == Some(rook),
             Self::Promote(from, to) => m.from == from && m.to == to,
         }
+    }
+}
+
+impl Touch {
+    /// Returns the rook with which a legal move castles though it was touched before the king (FIDE 4.4.2).
+    fn rook_before_king(&self, m: Move, position: &Position) -> Option<Square> {
+        let touched = |square| self.squares.iter().position(|&it| it == square);
+        let rook = position.castling_rook(m)?;
+        let before = touched(rook)?;
+        let barred = touched(m.from).is_none_or(|king| before < king);
+        barred.then_some(rook)
     }
 }
 
@@ -96,18 +125,20 @@ impl Game {
             return None;
         }
         let position = self.position();
-        let legal = position.legal_moves();
+        let mut legal = position.legal_moves();
+        legal.retain(|&m| touch.rook_before_king(m, position).is_none());
         let own = position.board().color(position.side_to_move());
         let possible = |must_move: MustMove| {
-            let allowed = |m: &&Move| must_move.allows(**m, position.captured(**m));
-            legal.iter().find(allowed).map(|_| must_move)
+            let allowed = |&m: &Move| must_move.allows(m, position);
+            legal.iter().any(allowed).then_some(must_move)
         };
         let first = |of_own: bool| {
             let mut squares = touch.squares.iter().copied();
             squares.find(|&square| own.contains(square) == of_own)
         };
         let both = first(true).zip(first(false));
-        both.and_then(|(own, theirs)| possible(MustMove::MoveAndCapture(own, theirs)))
+        let must_move = both
+            .and_then(|(own, theirs)| possible(MustMove::MoveAndCapture(own, theirs)))
             .or_else(|| {
                 touch.squares.iter().find_map(|&square| {
                     possible(if own.contains(square) {
@@ -116,7 +147,14 @@ impl Game {
                         MustMove::Capture(square)
                     })
                 })
-            })
+            })?;
+        let king = position.king(position.side_to_move());
+        let castle = || {
+            let mut rooks = touch.squares.iter();
+            rooks.find_map(|&rook| possible(MustMove::Castle(king, rook)))
+        };
+        let by_castling = (must_move == MustMove::Move(king)).then(castle).flatten();
+        Some(by_castling.unwrap_or(must_move))
     }
 
     /// Records that the side to move touches a piece, which declines a draw offer (FIDE 9.1.2.1) and forfeits the claim
@@ -140,16 +178,10 @@ impl Game {
         let by = self.side_to_move();
         let is_own = position.board().color(by).contains(square);
         // Only the piece that must move can be picked up, unless touching another one obliges both (FIDE 4.3.3).
-        let concerns_this = |must_move: MustMove| match must_move {
-            MustMove::Move(own) | MustMove::Promote(own, _) => own == square,
-            MustMove::Capture(theirs) => theirs == square,
-            MustMove::MoveAndCapture(own, theirs) => own == square || theirs == square,
-        };
         if let Some(must_move) =
-            before.filter(|&must_move| after == Some(must_move) && !concerns_this(must_move))
+            before.filter(|&must_move| after == Some(must_move) && !must_move.concerns(square))
         {
-            let may_capture =
-                |m: &Move| m.from == square && must_move.allows(*m, position.captured(*m));
+            let may_capture = |&m: &Move| m.from == square && must_move.allows(m, position);
             if !position.legal_moves().iter().any(may_capture) {
                 return Err(ActionError::MustMove(must_move));
             }
@@ -164,7 +196,7 @@ impl Game {
             by,
             square,
             is_own,
-            must_move: after.filter(|&must_move| concerns_this(must_move)),
+            must_move: after.filter(|must_move| must_move.concerns(square)),
         }));
         Ok(events)
     }
@@ -196,8 +228,12 @@ impl Game {
 
     /// Checks that a move meets the obligation of what was touched before it.
     pub(super) fn check_touch_move(&self, m: Move) -> Result<(), ActionError> {
+        let position = self.position();
+        if let Some(rook) = self.touch.rook_before_king(m, position) {
+            return Err(ActionError::RookBeforeKing(rook));
+        }
         match self.must_move() {
-            Some(must_move) if !must_move.allows(m, self.position().captured(m)) => {
+            Some(must_move) if !must_move.allows(m, position) => {
                 Err(ActionError::MustMove(must_move))
             }
             Some(_) | None => Ok(()),

@@ -72,6 +72,11 @@ impl Position {
         self.castling_squares_to(self.castles(m)?)
     }
 
+    /// Returns the square of the rook with which a legal move castles, `None` for every other move.
+    pub fn castling_rook(&self, m: Move) -> Option<Square> {
+        Some(self.castling_squares(m)?.rook_from)
+    }
+
     /// Returns the square that a legal move's piece leaves and the one that it reaches. When castling the piece is the king,
     /// or the rook if the king stays where it is.
     pub fn squares_of(&self, m: Move) -> [Square; 2] {

@@ -58,6 +58,14 @@ impl fmt::Display for ActionError {
                 f,
                 "the pieces on {own} and {theirs} were touched: one must capture the other (FIDE 4.3.3)"
             ),
+            Self::MustMove(MustMove::Castle(king, rook)) => write!(
+                f,
+                "the king on {king} and then the rook on {rook} were touched: they must castle (FIDE 4.4.1)"
+            ),
+            Self::RookBeforeKing(rook) => write!(
+                f,
+                "the rook on {rook} was touched before the king: it cannot castle on this move (FIDE 4.4.2)"
+            ),
             Self::MustMove(MustMove::Promote(_, to)) => write!(
                 f,
                 "the pawn was released on {to}: it must promote there (FIDE 4.7)"

@@ -151,6 +151,12 @@ impl fmt::Display for TouchedPiece {
                     ": the piece on {own} must capture on {theirs} (FIDE 4.3.3)"
                 )
             }
+            Some(MustMove::Castle(_, rook)) => {
+                write!(
+                    f,
+                    ": the king must castle with the rook on {rook} (FIDE 4.4.1)"
+                )
+            }
             Some(MustMove::Promote(_, to)) => {
                 write!(f, ": the pawn must promote on {to} (FIDE 4.7)")
             }

@@ -229,14 +229,12 @@ impl Game {
     /// Checks that a move meets the obligation of what was touched before it.
     pub(super) fn check_touch_move(&self, m: Move) -> Result<(), ActionError> {
         let position = self.position();
-        if let Some(rook) = self.touch.rook_before_king(m, position) {
-            return Err(ActionError::RookBeforeKing(rook));
+        if let Some(must_move) = self.must_move().filter(|it| !it.allows(m, position)) {
+            return Err(ActionError::MustMove(must_move));
         }
-        match self.must_move() {
-            Some(must_move) if !must_move.allows(m, position) => {
-                Err(ActionError::MustMove(must_move))
-            }
-            Some(_) | None => Ok(()),
+        match self.touch.rook_before_king(m, position) {
+            Some(rook) => Err(ActionError::RookBeforeKing(rook)),
+            None => Ok(()),
         }
     }
 

@@ -14,12 +14,14 @@ fn a_move_by_each_kind_of_hand_at_every_size() {
     for (columns, rows) in [(40, 12), (80, 24), (120, 40), (200, 60)] {
         let mut tty = started(columns, rows);
         let light = tty.cell("b3").bgcolor();
-        for key in ["Space", "Up", "Up", "Enter"] {
+        for key in ["Space", "Space", "Up", "Up", "Enter"] {
             tty.key(key);
         }
         tty.expect("e4");
         tty.click("e7");
-        tty.click("e5");
+        for key in ["Down", "Down", "Space"] {
+            tty.key(key);
+        }
         tty.expect("e5");
         tty.drag("g1", "f3");
         tty.expect("Nf3");
@@ -149,4 +151,16 @@ fn a_draw_is_agreed() {
     tty.expect("Accept draw");
     tty.key("F7");
     tty.expect("draw (FIDE 5.2.3, 9.1)");
+}
+
+#[test]
+fn enter_runs_a_line_that_is_whole_though_more_may_follow_it() {
+    let mut tty = started(80, 24);
+    tty.type_text("/new chess960\r");
+    tty.expect("Chess960");
+    tty.wait_until("the line was not run", |tty| {
+        !tty.screen().contains("/new chess960")
+    });
+    tty.type_text("/pieces white\r");
+    tty.expect("king");
 }

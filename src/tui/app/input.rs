@@ -187,8 +187,7 @@ impl App {
 
     /// Moves the cursor by columns to the right and rows down, as the board is shown.
     fn move_cursor(&mut self, columns: i8, rows: i8) {
-        if !std::mem::replace(&mut self.steering, true) {
-            // The first key only shows the cursor.
+        if self.only_shows_cursor() {
             return;
         }
         let (files, ranks) = match self.bottom {
@@ -198,11 +197,20 @@ impl App {
         self.cursor = self.cursor.offset(files, ranks).unwrap_or(self.cursor);
     }
 
+    /// Shows the cursor, and returns true if that is all that this key does: it was not shown, and no piece is selected
+    /// whose square would tell where it is.
+    fn only_shows_cursor(&mut self) -> bool {
+        let was_shown = std::mem::replace(&mut self.steering, true);
+        !was_shown && self.selection.origin().is_none()
+    }
+
     /// Picks up or puts down the piece under the cursor.
     fn pick(&mut self) {
-        self.steering = true;
         if self.viewed.is_some() {
             return self.refuse_while_viewing();
+        }
+        if self.only_shows_cursor() {
+            return;
         }
         let (square, targets) = (self.cursor, self.targets());
         let had = self.selection.origin();

@@ -82,6 +82,18 @@ fn all_four_ways_to_move_work_side_by_side() {
 }
 
 #[test]
+fn the_first_key_shows_the_cursor_unless_a_selected_piece_tells_where_it_is() {
+    let mut screen = TestScreen::new();
+    screen.keys("e4e5 ");
+    assert_eq!(screen.app.selection(), Selection::Empty);
+    assert!(screen.app.cursor().is_some());
+    screen.click("d2");
+    screen.key(KeyCode::Up);
+    screen.keys(" ");
+    assert_eq!(screen.moves(), "e4 e5 d3");
+}
+
+#[test]
 fn an_illegal_drag_goes_back_and_says_why() {
     let mut screen = TestScreen::new();
     screen.drag("e2", "e5");

@@ -41,10 +41,10 @@ impl App {
                 Some(chosen) => self.entry.set(chosen.line.clone()),
                 None => self.complete(),
             },
-            // Enter takes the selected completion, and runs it unless it needs an argument.
+            // Enter takes the selected completion unless the line can be run as it is.
             KeyCode::Enter => match self.choices.taken().cloned() {
-                Some(taken) => self.take_choice(taken),
-                None => self.enter(),
+                Some(taken) if !self.is_whole(&taken) => self.take_choice(taken),
+                Some(_) | None => self.enter(),
             },
             _ => match self.short_castling_before(key) {
                 Some(m) => {
@@ -67,6 +67,13 @@ impl App {
         if let Some(chosen) = self.choices.choose(index).cloned() {
             self.take_choice(chosen);
         }
+    }
+
+    /// Returns true if all of a completion is typed, and what may still follow it can be left out.
+    fn is_whole(&self, completion: &Completion) -> bool {
+        let line = self.entry.text();
+        let (typed, whole) = (line.trim_end(), completion.line.trim_end());
+        typed.eq_ignore_ascii_case(whole) && command::read(line, self.move_reader()).is_ok()
     }
 
     /// Puts a completion into the line, and runs it unless it needs an argument.

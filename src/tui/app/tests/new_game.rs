@@ -297,6 +297,7 @@ fn a_game_of_chess960_begins_by_lot_by_number_and_by_command() {
 #[test]
 fn a_second_enter_or_click_behind_the_beginning_picks_nothing_up() {
     let mut screen = TestScreen::new();
+    screen.keys(" ");
     screen.key(KeyCode::F(9));
     screen.key(KeyCode::Enter);
     screen.key(KeyCode::Enter);

@@ -65,7 +65,7 @@ fn a_press_on_another_piece_leaves_the_touched_one_in_hand() {
 #[test]
 fn the_cursor_touches_too() {
     let mut screen = strict(START);
-    screen.key(KeyCode::Char(' '));
+    screen.keys("  ");
     assert_eq!(screen.app.selection(), Selection::Selected(square("e2")));
     screen.key(KeyCode::Esc);
     screen.key(KeyCode::Left);

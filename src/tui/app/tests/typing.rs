@@ -235,6 +235,21 @@ fn a_word_that_is_a_command_is_never_called_a_wrong_move() {
 }
 
 #[test]
+fn enter_runs_a_line_that_is_whole_and_completes_one_that_is_not() {
+    for (typed, left) in [
+        ("/PIECES White\n", ""),
+        ("/new chess960\n", ""),
+        ("/set turn\n", ""),
+        ("/pieces wh\n", "/pieces white "),
+        ("/goto\n", "/goto "),
+    ] {
+        let mut screen = TestScreen::new();
+        screen.keys(typed);
+        assert_eq!(screen.app.entry().text(), left, "{typed:?}");
+    }
+}
+
+#[test]
 fn a_text_that_names_a_move_which_is_not_legal_is_told_why() {
     let mut screen = TestScreen::new();
     screen.keys("Nd2");

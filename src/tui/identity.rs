@@ -6,7 +6,7 @@
 use ratatui::layout::Size;
 
 #[cfg(unix)]
-use super::input::{Answer, AnswerKind};
+use super::input::Answer;
 use super::theme::Depth;
 
 /// The question: the terminal's name (XTVERSION), its kind (DA2), the size of its cells in pixels, and what every terminal
@@ -89,14 +89,14 @@ impl Identity {
     #[cfg(unix)]
     pub fn learn(&mut self, answer: &Answer) -> bool {
         let before = self.clone();
-        match (answer.kind, answer.text.as_str()) {
-            (AnswerKind::DeviceControl, text) => {
+        match answer {
+            Answer::DeviceControl(text) => {
                 if let Some(name) = text.strip_prefix(">|") {
                     let printable = name.chars().filter(|letter| !letter.is_control());
                     self.name = Some(printable.take(60).collect());
                 }
             }
-            (AnswerKind::ControlSequence, text) => {
+            Answer::ControlSequence(text) => {
                 let inside = |first| text.strip_prefix(first)?.strip_suffix('c');
                 if let Some(numbers) = inside('>') {
                     let numbers = numbers.split(';').map(str::parse);
@@ -107,13 +107,6 @@ impl Identity {
                     self.cell = Some(cell);
                 }
             }
-            (
-                AnswerKind::OperatingSystem
-                | AnswerKind::ApplicationProgram
-                | AnswerKind::PrivacyMessage
-                | AnswerKind::StartOfString,
-                _,
-            ) => {}
         }
         *self != before
     }
@@ -204,21 +197,14 @@ mod tests {
     /// What a terminal has said that answers these: its name, its kind (DA2).
     fn identity(name: &str, kind: &str) -> Identity {
         let mut identity = Identity::default();
-        let control = |text: String| Answer {
-            kind: AnswerKind::ControlSequence,
-            text,
-        };
         if !name.is_empty() {
-            identity.learn(&Answer {
-                kind: AnswerKind::DeviceControl,
-                text: format!(">|{name}"),
-            });
+            identity.learn(&Answer::DeviceControl(format!(">|{name}")));
         }
         if !kind.is_empty() {
-            identity.learn(&control(format!(">{kind}c")));
+            identity.learn(&Answer::ControlSequence(format!(">{kind}c")));
         }
         assert!(!identity.is_complete());
-        identity.learn(&control("?62;22c".to_owned()));
+        identity.learn(&Answer::ControlSequence("?62;22c".to_owned()));
         assert!(identity.is_complete());
         identity
     }
@@ -295,10 +281,7 @@ mod tests {
     fn the_size_of_a_cell_is_taken_if_it_can_be_true() {
         let cell = |text: &str| {
             let mut identity = Identity::default();
-            identity.learn(&Answer {
-                kind: AnswerKind::ControlSequence,
-                text: text.to_owned(),
-            });
+            identity.learn(&Answer::ControlSequence(text.to_owned()));
             identity.cell()
         };
         assert_eq!(cell("6;18;9t"), Some(Size::new(9, 18)));

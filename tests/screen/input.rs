@@ -115,6 +115,32 @@ fn alt_with_a_letter_is_esc_and_the_letter() {
     tty.expect("1. Nf3");
     tty.send(b"\x1bNc6");
     tty.expect("1... Nc6");
+    tty.send(b"\x1b_");
+    tty.expect("White: resign this game?");
+    tty.key("n");
+}
+
+#[test]
+fn what_is_typed_after_esc_is_typed_whatever_it_could_introduce() {
+    for pause in [100, 700] {
+        let mut tty = started();
+        tty.key("Esc");
+        thread::sleep(Duration::from_millis(pause));
+        tty.type_text("_");
+        tty.expect("White: resign this game?");
+        tty.type_text("n]");
+        tty.expect("]");
+    }
+}
+
+#[test]
+fn the_name_of_a_terminal_is_not_typed_though_it_comes_torn() {
+    let mut tty = started();
+    tty.send(b"\x1b");
+    thread::sleep(Duration::from_millis(150));
+    tty.send(b"P>|kitty(0.41.1)\x1b\\");
+    tty.type_text("Nf3");
+    tty.expect("1. Nf3");
 }
 
 #[test]

@@ -36,32 +36,14 @@ pub enum Report {
     Resize,
 }
 
-/// A terminal's answer to a query, without its introducer and terminator.
+/// A terminal's answer to a query, without its introducer and terminator; at most [`parser::LONGEST_ANSWER`] bytes.
 #[cfg(unix)]
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answer {
-    pub kind: AnswerKind,
-    /// Parameters, intermediates and final byte of a control sequence, or the content of a string; at most
-    /// [`parser::LONGEST_ANSWER`] bytes.
-    pub text: String,
-}
-
-/// The kinds of sequences with which terminals answer (ECMA-48).
-#[cfg(unix)]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AnswerKind {
-    /// `CSI`: device attributes (DA1, DA2), modes (DECRPM), the color scheme, sizes.
-    ControlSequence,
-    /// `DCS`: the terminal's name (XTVERSION), capabilities.
-    DeviceControl,
-    /// `OSC`: colors, the clipboard.
-    OperatingSystem,
-    /// `APC`: kitty's graphics.
-    ApplicationProgram,
-    /// `PM`; no terminal is known to send one.
-    PrivacyMessage,
-    /// `SOS`; no terminal is known to send one.
-    StartOfString,
+pub enum Answer {
+    /// `CSI`, as for device attributes (DA1, DA2) and sizes: parameters, intermediates and the final byte.
+    ControlSequence(String),
+    /// `DCS`, as for the terminal's name (XTVERSION).
+    DeviceControl(String),
 }
 
 /// A report with the time at which its bytes arrived.

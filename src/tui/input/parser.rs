@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::sequence;
-use super::{Answer, AnswerKind, Report, Stamped};
+use super::{Answer, Report, Stamped};
 
 /// How long an `ESC` may begin a sequence before it counts as the Esc key.
 const ESC_TIMEOUT: Duration = Duration::from_millis(50);
@@ -25,6 +25,9 @@ const LONGEST_SEQUENCE: usize = 64;
 pub const LONGEST_ANSWER: usize = 4096;
 /// The most bytes kept of a paste.
 const LONGEST_PASTE: usize = 1 << 20;
+
+/// What introduces a string with which terminals answer, after an `ESC`: DCS, OSC and APC.
+const INTRODUCERS: &[u8] = b"P]_";
 
 const CTRL_C: u8 = 0x03;
 const BEL: u8 = 0x07;
@@ -50,10 +53,10 @@ enum State {
     SingleShift(Escape),
     /// `ESC [` and these bytes.
     ControlSequence(Escape, Vec<u8>),
-    /// What introduces a string (DCS, OSC, …), and its content.
-    Text(Escape, AnswerKind, Vec<u8>),
+    /// What introduces a string behind its `ESC`, one of [`INTRODUCERS`], and its content.
+    Text(Escape, u8, Vec<u8>),
     /// The same and an `ESC`, which arrived at this moment and may belong to its end, `ESC \`.
-    TextEnd(Escape, AnswerKind, Vec<u8>, Instant),
+    TextEnd(Escape, u8, Vec<u8>, Instant),
     /// A pasted text, and an unfinished control sequence in it.
     Paste(Vec<u8>, Option<Vec<u8>>),
 }
@@ -112,6 +115,11 @@ impl Parser {
             State::Escape(escape) if !escape.reported => self.hold,
             State::SingleShift(escape) if escape.reported => self.hold.max(slower(escape.gap)),
             State::SingleShift(_) => LONGEST_ESC_TIMEOUT,
+            // The terminal's name is asked for, but nothing that any other string would answer.
+            State::Text(escape, b'P', text) if text.is_empty() && !escape.reported => {
+                LONGEST_ESC_TIMEOUT
+            }
+            State::Text(escape, _, text) if text.is_empty() => self.hold.max(slower(escape.gap)),
             State::Utf8(_)
             | State::Escape(_)
             | State::ControlSequence(..)
@@ -135,9 +143,9 @@ impl Parser {
                 reports.push((last, character('O')));
             }
             // Alt with a character that could also introduce a string.
-            State::Text(mut escape, kind, text) if text.is_empty() => {
+            State::Text(mut escape, introducer, text) if text.is_empty() => {
                 escape.report(reports);
-                reports.push((last, character(introducer(kind))));
+                reports.push((last, key(introducer)));
             }
             State::TextEnd(_, _, _, at) => Escape::new(at).report(reports),
             State::Paste(text, _) => report_paste(&text, last, reports),
@@ -161,11 +169,11 @@ impl Parser {
             State::ControlSequence(escape, text) => {
                 self.take_in_sequence(escape, text, byte, at, reports);
             }
-            State::Text(escape, kind, text) => {
-                self.take_in_text(escape, kind, text, byte, at, reports);
+            State::Text(escape, introducer, text) => {
+                self.take_in_text(escape, introducer, text, byte, at, reports);
             }
-            State::TextEnd(escape, kind, text, _) if byte == b'\\' => {
-                self.finish_text(escape, kind, &text, at, reports);
+            State::TextEnd(escape, introducer, text, _) if byte == b'\\' => {
+                self.finish_text(escape, introducer, &text, at, reports);
             }
             State::TextEnd(_, _, _, began) => {
                 self.take_after_escape(Escape::new(began), byte, at, reports);
@@ -207,13 +215,13 @@ impl Parser {
         reports: &mut Vec<Stamped>,
     ) {
         escape.gap = at.saturating_duration_since(escape.at);
-        let kind = string_kind(byte);
-        self.state = match (byte, kind) {
-            (b'[', _) => State::ControlSequence(escape, Vec::new()),
-            (b'O', _) => State::SingleShift(escape),
-            // Letters behind an Esc that was a key are typed.
-            (_, Some(kind)) if !(escape.reported && byte.is_ascii_uppercase()) => {
-                State::Text(escape, kind, Vec::new())
+        self.state = match byte {
+            b'[' => State::ControlSequence(escape, Vec::new()),
+            b'O' => State::SingleShift(escape),
+            // Behind an Esc that was a key only the terminal's name may follow; the others are keys.
+            b'P' => State::Text(escape, byte, Vec::new()),
+            _ if INTRODUCERS.contains(&byte) && !escape.reported => {
+                State::Text(escape, byte, Vec::new())
             }
             _ => {
                 escape.report(reports);
@@ -289,47 +297,46 @@ impl Parser {
     fn take_in_text(
         &mut self,
         mut escape: Escape,
-        kind: AnswerKind,
+        introducer: u8,
         mut text: Vec<u8>,
         byte: u8,
         at: Instant,
         reports: &mut Vec<Stamped>,
     ) {
         match byte {
-            // What begins with no parameter is no answer, but a letter that was typed with Alt.
-            _ if text.is_empty()
-                && kind == AnswerKind::DeviceControl
-                && !(b' '..=b'?').contains(&byte) =>
-            {
+            // What does not begin as an answer is typed after Esc or with Alt.
+            _ if text.is_empty() && !begins_answer(introducer, byte) => {
                 escape.report(reports);
-                reports.push((self.last, character(introducer(kind))));
+                reports.push((self.last, key(introducer)));
                 self.take_first(byte, at, reports);
             }
-            BEL => self.finish_text(escape, kind, &text, at, reports),
+            BEL => self.finish_text(escape, introducer, &text, at, reports),
             CAN => {}
-            ESC => self.state = State::TextEnd(escape, kind, text, at),
+            ESC => self.state = State::TextEnd(escape, introducer, text, at),
             b' '..=b'~' | 0x80.. => {
                 if text.len() < LONGEST_ANSWER {
                     text.push(byte);
                 }
-                self.state = State::Text(escape, kind, text);
+                self.state = State::Text(escape, introducer, text);
             }
             _ => self.take_first(byte, at, reports),
         }
     }
 
-    /// Reports a complete string.
+    /// Reports a complete string if it may answer a question of this program.
     fn finish_text(
         &mut self,
         escape: Escape,
-        kind: AnswerKind,
+        introducer: u8,
         text: &[u8],
         at: Instant,
         reports: &mut Vec<Stamped>,
     ) {
         self.learn(escape);
-        let text = String::from_utf8_lossy(text).into_owned();
-        reports.push((at, Report::Answer(Answer { kind, text })));
+        if introducer == b'P' {
+            let text = String::from_utf8_lossy(text).into_owned();
+            reports.push((at, Report::Answer(Answer::DeviceControl(text))));
+        }
     }
 
     /// Parses a byte of a paste, and drops control sequences in it.
@@ -399,27 +406,13 @@ fn slower(gap: Duration) -> Duration {
     (2 * gap).min(LONGEST_ESC_TIMEOUT)
 }
 
-/// Returns the kind of string that this byte introduces after an `ESC`.
-fn string_kind(byte: u8) -> Option<AnswerKind> {
-    Some(match byte {
-        b'P' => AnswerKind::DeviceControl,
-        b'X' => AnswerKind::StartOfString,
-        b']' => AnswerKind::OperatingSystem,
-        b'^' => AnswerKind::PrivacyMessage,
-        b'_' => AnswerKind::ApplicationProgram,
-        _ => return None,
-    })
-}
-
-/// Returns the character that introduces a string of this kind after an `ESC`.
-fn introducer(kind: AnswerKind) -> char {
-    match kind {
-        AnswerKind::ControlSequence => '[',
-        AnswerKind::DeviceControl => 'P',
-        AnswerKind::OperatingSystem => ']',
-        AnswerKind::ApplicationProgram => '_',
-        AnswerKind::PrivacyMessage => '^',
-        AnswerKind::StartOfString => 'X',
+/// Returns true if an answer with this introducer may begin with this byte: parameters, the number of an OSC, the letter
+/// of kitty's graphics.
+fn begins_answer(introducer: u8, byte: u8) -> bool {
+    match introducer {
+        b'P' => matches!(byte, b' '..=b'?'),
+        b']' => byte.is_ascii_digit(),
+        _ => byte == b'G',
     }
 }
 

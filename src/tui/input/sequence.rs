@@ -2,7 +2,7 @@
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 
-use super::{Answer, AnswerKind, Report};
+use super::{Answer, Report};
 
 /// The parameters that begin a paste, without the final `~`.
 pub const PASTE: &[u8] = b"200";
@@ -32,12 +32,7 @@ pub fn read(text: &[u8]) -> Option<Vec<Report>> {
     let text = std::str::from_utf8(text).ok()?;
     let last = *text.as_bytes().last()?;
     let body = &text[..text.len() - 1];
-    let answer = || {
-        vec![Report::Answer(Answer {
-            kind: AnswerKind::ControlSequence,
-            text: text.to_owned(),
-        })]
-    };
+    let answer = || vec![Report::Answer(Answer::ControlSequence(text.to_owned()))];
     Some(match (body.as_bytes().first(), last) {
         (None, b'I') => vec![Report::FocusGained],
         (None, b'O') => vec![Report::FocusLost],

@@ -114,6 +114,8 @@ pub struct App {
     pictures: Vec<PendingPicture>,
     /// The position that is viewed; `None` while the current position is shown.
     viewed: Option<ViewedPosition>,
+    /// True if the next frame is sent as to a terminal that shows nothing yet.
+    redraw: bool,
     /// The text that is copied to the clipboard with the next frame.
     copied: Option<String>,
     /// True if moves are written with ASCII characters only.
@@ -154,6 +156,7 @@ impl App {
             found: None,
             pictures: Vec::new(),
             viewed: None,
+            redraw: false,
             copied: None,
             ascii: false,
             marks: Marks::default(),
@@ -212,6 +215,11 @@ impl App {
 
     pub fn has_ended(&self) -> bool {
         self.leave == Leave::Left
+    }
+
+    /// Returns true once if everything on the screen is to be sent again.
+    pub fn take_redraw(&mut self) -> bool {
+        std::mem::take(&mut self.redraw)
     }
 
     /// Sets whether moves are written with ASCII characters only.

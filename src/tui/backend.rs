@@ -15,21 +15,21 @@ use ratatui::layout::{Position, Size};
 /// go to the input thread.
 pub struct FrameBackend<W: Write> {
     writer: FrameWriter<W>,
-    /// True if the cursor is shown; it is hidden at first.
+    /// True if the cursor is shown, or may be.
     cursor_shown: bool,
     /// The position of the cursor, if known.
     cursor: Option<Position>,
 }
 
 impl<W: Write> FrameBackend<W> {
-    /// Returns a backend for a terminal that has just been taken; each frame is one `write_all`.
+    /// Returns a backend for a terminal of which nothing is known; each frame is one `write_all`.
     pub fn new(output: W) -> Self {
         Self {
             writer: FrameWriter {
                 frame: Vec::new(),
                 output,
             },
-            cursor_shown: false,
+            cursor_shown: true,
             cursor: None,
         }
     }

@@ -28,6 +28,8 @@ pub enum KeyAction {
     Begin(&'static str),
     /// Does something in the position editor, where alone such a key means it.
     Edit(EditorCommand),
+    /// Sends the whole screen again, for a terminal that another program wrote on.
+    Redraw,
     /// Leaves, when pressed twice.
     Leave,
     /// Suspends the program until the shell continues it with `fg`.
@@ -166,6 +168,7 @@ static RIGHT: Binding = Binding::new(KeyCode::Right, "Right", KeyAction::Cursor(
 static PICK: Binding = Binding::plain(' ', "Space", KeyAction::Pick).or(KeyCode::Enter, "Enter");
 static BACK: Binding = Binding::new(KeyCode::Esc, "Esc", KeyAction::Back);
 static PAUSE: Binding = Binding::control('p', "Ctrl-P", KeyAction::Pause);
+static REDRAW: Binding = Binding::control('l', "Ctrl-L", KeyAction::Redraw);
 static LEAVE: Binding = Binding::control('c', "Ctrl-C", KeyAction::Leave);
 #[cfg(unix)]
 static STOP: Binding = Binding::control('z', "Ctrl-Z", KeyAction::Suspend);
@@ -191,6 +194,7 @@ pub static KEYS: &[&Binding] = &[
     &PICK,
     &BACK,
     &PAUSE,
+    &REDRAW,
     &LEAVE,
     #[cfg(unix)]
     &STOP,
@@ -337,6 +341,7 @@ pub static HELP_ROWS: &[HelpRow] = &[
     row(&[&PICK], "pick a piece up, put it down"),
     row(&[&PAUSE], "pause the clocks, or set them going"),
     row(&[&BACK], "put a piece back, return to the game"),
+    row(&[&REDRAW], "draw the screen again"),
     row(
         &[&ACCEPT_DRAW, &DECLINE, &ALLOW_TAKEBACK, &AGREE_TO_RESULT],
         "answer a question, as its buttons say",

@@ -46,7 +46,7 @@ use app::Suspend;
 use appearance::{Appearance, Charset};
 use identity::Identity;
 use input::events::{self, Events, Input};
-use pictures::SentPictures;
+use pictures::{Pictures, SentPictures};
 use terminal::Screen;
 
 /// A board as the screen shows it.
@@ -112,27 +112,30 @@ pub fn terminal_report(settings: &Settings) -> std::io::Result<Vec<String>> {
     Ok(terminal_report::report(settings, &identity, environment))
 }
 
-/// Asks the terminal who it is, and waits for its answer.
+/// Asks the terminal who it is, and waits for its answer, unless something was typed ahead.
 #[cfg(unix)]
 fn inquire(term: Option<&str>) -> std::io::Result<Identity> {
-    use std::io::{IsTerminal, Write, stdin, stdout};
+    use signal_hook::consts::SIGTSTP;
+    use std::io::{IsTerminal, stdin, stdout};
     let mut identity = Identity::default();
-    if !stdin().is_terminal() || !stdout().is_terminal() {
+    if !(stdin().is_terminal() && stdout().is_terminal() && identity::may_be_asked(term)) {
         return Ok(identity);
     }
-    crossterm::terminal::enable_raw_mode()?;
-    let (sender, mut events) = events::channel();
-    let read = sender.read_terminal();
-    if read.is_ok() {
-        let asked = ask(term, |question| {
-            let mut output = stdout();
-            output.write_all(question)?;
-            output.flush()
-        });
+    signals::watch(terminal::give_back_in_time, &[SIGTSTP], |_| {
+        if terminal::can_stop() {
+            let _ = terminal::stop();
+        }
+    })?;
+    if let Some(_inquiry) = terminal::Inquiry::begin()? {
+        let (sender, mut events) = events::channel();
+        sender.read_terminal()?;
+        let asked = ask(term);
         await_answers(&mut identity, &mut events, asked);
     }
-    crossterm::terminal::disable_raw_mode()?;
-    read.map(|()| identity)
+    if signals::is_terminating() {
+        signals::wait_for_termination();
+    }
+    Ok(identity)
 }
 
 /// Returns nothing that a terminal says of itself, since none is asked here.
@@ -158,7 +161,7 @@ pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
     watch_signals(sender.clone()).context("cannot watch for signals")?;
     let mut screen = Screen::take().context("cannot take the terminal")?;
     #[cfg(unix)]
-    let asked = ask(environment("TERM").as_deref(), terminal::ask);
+    let asked = ask(environment("TERM").as_deref());
     sender
         .read_terminal()
         .context("cannot read from the terminal")?;
@@ -176,6 +179,9 @@ pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
         look.update(app.settings(), &identity, environment);
         let mouse = app.settings().mouse.is_on();
         terminal::set_mouse(mouse).context("cannot turn the mouse on or off")?;
+        if app.take_redraw() {
+            screen.forget_all().context("cannot draw on the terminal")?;
+        }
         if app.take_bell() {
             terminal::ring().context("cannot ring the bell")?;
         }
@@ -198,6 +204,13 @@ pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
                 #[cfg(unix)]
                 if let Input::Answer(answer) = &event.input {
                     changed |= identity.learn(answer);
+                }
+                if let Input::FocusGained | Input::Resize = event.input
+                    && look.pictures().is_some_and(Pictures::go_through_tmux)
+                {
+                    // Another terminal may have been attached.
+                    screen.forget_pictures();
+                    changed = true;
                 }
                 changed |= app.handle(event);
             }
@@ -261,11 +274,10 @@ fn draw(screen: &mut Screen, app: &mut App, look: &mut Appearance) -> anyhow::Re
         .context("cannot draw on the terminal")
 }
 
-/// Asks the terminal who it is, unless it is one that might print the question, and returns when that was. `write` sends
-/// bytes to the terminal.
+/// Asks the terminal who it is, unless it is one that might print the question, and returns when that was.
 #[cfg(unix)]
-fn ask(term: Option<&str>, write: impl FnOnce(&[u8]) -> std::io::Result<()>) -> Option<Instant> {
-    let is_asked = identity::may_be_asked(term) && write(identity::QUESTION).is_ok();
+fn ask(term: Option<&str>) -> Option<Instant> {
+    let is_asked = identity::may_be_asked(term) && terminal::ask(identity::QUESTION).is_ok();
     is_asked.then(Instant::now)
 }
 

@@ -8,6 +8,8 @@
 use std::cell::Cell;
 use std::io::{self, Write};
 #[cfg(unix)]
+use std::os::fd::{AsFd, BorrowedFd};
+#[cfg(unix)]
 use std::sync::TryLockError;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -26,6 +28,8 @@ use crossterm::terminal::{EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlte
 use crossterm::{execute, terminal};
 use ratatui::layout::Size;
 use ratatui::{Frame, Terminal};
+#[cfg(unix)]
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
 use super::backend::FrameBackend;
 use super::pictures::{Pictures, Range, SentPictures};
@@ -47,15 +51,42 @@ const FOREGROUND_PATIENCE: Duration = Duration::from_millis(200);
 #[cfg(unix)]
 const FOREGROUND_PAUSE: Duration = Duration::from_millis(5);
 
-/// The most columns and rows that are drawn; a terminal may report any number, and each cell takes memory.
-const LARGEST_SCREEN: u16 = 1000;
+/// The most columns and cells that are drawn; a terminal may report any number, and each cell takes memory.
+const MOST_COLUMNS: u16 = 1000;
+const MOST_CELLS: u32 = 200_000;
+
+/// How long a terminal without room is waited for before a look at what has happened meanwhile.
+#[cfg(unix)]
+const ROOM_PAUSE: Duration = Duration::from_millis(50);
+
+/// Ends a control string that was cut, also one that tmux was to pass on, in which each `ESC` is doubled.
+const END_OF_STRINGS: &[u8] = b"\x1b\x1b\\\x1b\\";
 
 /// The most bytes that can be put on the clipboard: terminals take some 74,994 characters of four for each three bytes.
 pub const LARGEST_COPY: usize = 74_994 / 4 * 3;
 
-/// Standard output without the line buffer that `std` puts before it.
+/// Standard output without the line buffer that `std` puts before it. Where another process has made the terminal
+/// non-blocking, a write waits for room all the same.
 #[cfg(unix)]
-type Output = std::fs::File;
+struct Output(std::fs::File);
+
+#[cfg(unix)]
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.write(bytes).or_else(|error| {
+            if error.kind() != io::ErrorKind::WouldBlock {
+                return Err(error);
+            }
+            takes_output(ROOM_PAUSE);
+            // As after a signal: who still wants to write tries again.
+            Err(io::ErrorKind::Interrupted.into())
+        })
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
 /// Standard output; only `std` knows how to send UTF-8 to a Windows console.
 #[cfg(not(unix))]
 type Output = io::Stdout;
@@ -85,6 +116,8 @@ struct TerminalState {
 enum Mode {
     /// Keys one by one, without echo and without signals.
     Raw,
+    /// What is typed or reported, even if nobody has read it, is for this program and not for the shell.
+    Input,
     /// The alternate screen, which keeps the shell's text.
     AlternateScreen,
     /// A hidden cursor that becomes a bar where it is shown.
@@ -101,8 +134,9 @@ enum Mode {
 
 impl Mode {
     /// The modes that are on from the start, in the order in which they are turned on.
-    const ALL: [Self; 6] = [
+    const ALL: [Self; 7] = [
         Self::Raw,
+        Self::Input,
         Self::AlternateScreen,
         Self::Cursor,
         Self::BracketedPaste,
@@ -128,15 +162,16 @@ impl Mode {
             Self::Focus => execute!(output, EnableFocusChange),
             Self::Mouse => mouse::turn_on(output),
             // Each picture is sent when it is needed.
-            Self::Pictures(_) => Ok(()),
+            Self::Input | Self::Pictures(_) => Ok(()),
         }
     }
 
     fn turn_off(self, output: &mut Output) -> io::Result<()> {
         match self {
-            Self::Raw => {
+            Self::Raw => terminal::disable_raw_mode(),
+            Self::Input => {
                 forget_unread_input();
-                terminal::disable_raw_mode()
+                Ok(())
             }
             Self::AlternateScreen => execute!(output, LeaveAlternateScreen),
             Self::Cursor => execute!(output, SetCursorStyle::DefaultUserShape, Show),
@@ -196,7 +231,7 @@ impl Screen {
         // sending resets that also undo bold and reverse.
         crossterm::style::force_color_output(true);
         install_panic_hook();
-        turn_everything_on().inspect_err(|_| give_back())?;
+        turn_on(&Mode::ALL).inspect_err(|_| give_back())?;
         match Terminal::new(FrameBackend::new(Frames)) {
             Ok(terminal) => Ok(Self {
                 terminal,
@@ -217,8 +252,28 @@ impl Screen {
         &mut self,
         view: impl FnOnce(&mut Frame<'_>, &mut SentPictures) -> io::Result<()>,
     ) -> io::Result<()> {
+        if size()? != self.terminal.current_buffer_mut().area.as_size() {
+            self.forget_cells()?;
+        }
         let Self { terminal, pictures } = self;
         terminal.try_draw(|frame| view(frame, pictures)).map(|_| ())
+    }
+
+    /// Sends all pictures again with the next frame, as to a terminal that has none of them.
+    pub fn forget_pictures(&mut self) {
+        self.pictures = SentPictures::default();
+    }
+
+    /// Sends everything again with the next frame.
+    pub fn forget_all(&mut self) -> io::Result<()> {
+        self.forget_pictures();
+        self.forget_cells()
+    }
+
+    /// Sends all cells again with the next frame, and gives back the memory of larger frames.
+    fn forget_cells(&mut self) -> io::Result<()> {
+        self.terminal = Terminal::new(FrameBackend::new(Frames))?;
+        self.terminal.clear()
     }
 }
 
@@ -227,14 +282,37 @@ impl Screen {
     /// Takes the terminal again after the program was suspended, and redraws everything in the next frame.
     pub fn take_again(&mut self) -> io::Result<()> {
         wait_for_the_foreground();
-        turn_everything_on().inspect_err(|_| {
+        turn_on(&Mode::ALL).inspect_err(|_| {
             give_back();
             // A terminal that closes also continues the program; the signal thread may then end it.
             thread::sleep(GRACE);
         })?;
-        self.terminal = Terminal::new(FrameBackend::new(Frames))?;
-        self.pictures = SentPictures::default();
-        self.terminal.clear()
+        self.forget_all()
+    }
+}
+
+/// The terminal as far as a question and its answer need it; dropping it restores the terminal.
+#[cfg(unix)]
+pub struct Inquiry(());
+
+#[cfg(unix)]
+impl Inquiry {
+    /// `None` if something was typed ahead: who reads the answer would take it from the shell.
+    pub fn begin() -> io::Result<Option<Self>> {
+        let inquiry = Self(());
+        turn_on(&[Mode::Raw])?;
+        if is_ready(&rustix::stdio::stdin(), PollFlags::IN, Duration::ZERO) {
+            return Ok(None);
+        }
+        held().hold(Mode::Input)?;
+        Ok(Some(inquiry))
+    }
+}
+
+#[cfg(unix)]
+impl Drop for Inquiry {
+    fn drop(&mut self) {
+        give_back_in_time();
     }
 }
 
@@ -352,9 +430,9 @@ fn held() -> MutexGuard<'static, TerminalState> {
     HELD.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Turns on all modes in order, and fails at the first required one that fails; never returns in a program that a
-/// signal is about to end.
-fn turn_everything_on() -> io::Result<()> {
+/// Turns on modes in order, and fails at the first required one that fails; never returns in a program that a signal is
+/// about to end.
+fn turn_on(modes: &[Mode]) -> io::Result<()> {
     let mut held = held();
     #[cfg(unix)]
     if signals::is_terminating() {
@@ -362,8 +440,9 @@ fn turn_everything_on() -> io::Result<()> {
         signals::wait_for_termination();
     }
     held.output = Some(open_output()?);
-    held.modes.clear();
-    for mode in Mode::ALL {
+    // A program that was only continued has its pictures in the terminal still.
+    held.modes.retain(|mode| matches!(mode, Mode::Pictures(_)));
+    for &mode in modes {
         match held.turn_on(mode) {
             Err(_) if mode.is_optional() => {}
             outcome => outcome?,
@@ -374,8 +453,7 @@ fn turn_everything_on() -> io::Result<()> {
 
 #[cfg(unix)]
 fn open_output() -> io::Result<Output> {
-    use std::os::fd::AsFd;
-    Ok(io::stdout().as_fd().try_clone_to_owned()?.into())
+    Ok(Output(io::stdout().as_fd().try_clone_to_owned()?.into()))
 }
 
 #[cfg(not(unix))]
@@ -403,7 +481,7 @@ pub fn is_writing() -> bool {
 #[cfg(unix)]
 pub fn device() -> u64 {
     use std::os::unix::fs::MetadataExt;
-    let device = open_output().and_then(|output| output.metadata());
+    let device = open_output().and_then(|output| output.0.metadata());
     let device = device.map(|device| device.rdev()).ok();
     device
         .filter(|device| *device != 0)
@@ -416,7 +494,7 @@ pub fn device() -> u64 {
     process::id().into()
 }
 
-/// Returns the columns and rows of the terminal, limited to `LARGEST_SCREEN`.
+/// Returns the columns and rows of the terminal, limited to [`MOST_COLUMNS`] and [`MOST_CELLS`].
 pub fn size() -> io::Result<Size> {
     #[cfg(unix)]
     let (columns, rows) = {
@@ -425,10 +503,10 @@ pub fn size() -> io::Result<Size> {
     };
     #[cfg(not(unix))]
     let (columns, rows) = terminal::size()?;
-    Ok(Size::new(
-        columns.min(LARGEST_SCREEN),
-        rows.min(LARGEST_SCREEN),
-    ))
+    let columns = columns.min(MOST_COLUMNS);
+    let most_rows = MOST_CELLS / u32::from(columns.max(1));
+    let rows = u16::try_from(most_rows).map_or(rows, |most| rows.min(most));
+    Ok(Size::new(columns, rows))
 }
 
 /// Writes frames to the terminal, or nowhere once the terminal is restored.
@@ -477,7 +555,8 @@ fn give_back() {
     let Some(mut output) = held.output.take() else {
         return;
     };
-    // A frame that was cut short may have left synchronised output or a color on.
+    // What was cut short may have left a string open, which would swallow the rest, synchronised output or a color on.
+    let _ = output.write_all(END_OF_STRINGS);
     let _ = execute!(
         output,
         EndSynchronizedUpdate,
@@ -504,7 +583,7 @@ pub fn give_back_in_time() {
         if finished.recv_timeout(GRACE) != Err(RecvTimeoutError::Timeout) {
             return;
         }
-        if !takes_output() {
+        if !takes_output(Duration::ZERO) {
             break;
         }
     }
@@ -513,7 +592,7 @@ pub fn give_back_in_time() {
         if finished.recv_timeout(GRACE / MOST_DROPS) != Err(RecvTimeoutError::Timeout) {
             return;
         }
-        if takes_output() {
+        if takes_output(Duration::ZERO) {
             break;
         }
     }
@@ -522,18 +601,22 @@ pub fn give_back_in_time() {
     }
 }
 
-/// Returns true if the terminal would take a byte now.
+/// Returns true if the terminal would take a byte within this time.
 #[cfg(unix)]
-fn takes_output() -> bool {
-    use rustix::event::{PollFd, PollFlags, Timespec, poll};
-    let output = rustix::stdio::stdout();
-    let mut waited_for = [PollFd::new(&output, PollFlags::OUT)];
-    poll(&mut waited_for, Some(&Timespec::default())).is_ok_and(|ready| ready > 0)
+fn takes_output(patience: Duration) -> bool {
+    is_ready(&rustix::stdio::stdout(), PollFlags::OUT, patience)
+}
+
+/// Returns true if standard input or output can be read or written within this time.
+#[cfg(unix)]
+fn is_ready(end: &BorrowedFd<'_>, what: PollFlags, patience: Duration) -> bool {
+    let patience = Timespec::try_from(patience).ok();
+    poll(&mut [PollFd::new(end, what)], patience.as_ref()).is_ok_and(|ready| ready > 0)
 }
 
 /// Returns true: no Windows console is known to refuse output.
 #[cfg(not(unix))]
-fn takes_output() -> bool {
+fn takes_output(_patience: Duration) -> bool {
     true
 }
 

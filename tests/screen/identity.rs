@@ -3,7 +3,9 @@
 use std::thread;
 use std::time::Duration;
 
-use crate::harness::{Tty, launch};
+use rustix::process::Signal;
+
+use crate::harness::{Launch, Tty, launch};
 
 /// What a terminal is asked at the start: its name, its kind, the size of its cells, and what every terminal answers.
 const QUESTION: &[u8] = b"\x1b[>q\x1b[>c\x1b[16t\x1b[c";
@@ -186,4 +188,43 @@ fn what_is_set_stands_above_what_the_terminal_answers() {
     tty.send(KITTY.answer);
     assert_typed_move_is_played(&mut tty);
     assert!(!contains(tty.output(), TRUE_COLOR) && !has_pictures(&tty));
+}
+
+/// `tabiya terminal` on a terminal that does not answer, once it is asked.
+fn asked(launch: &Launch) -> Tty {
+    let mut tty = launch.clone().args(["terminal"]).on_tty();
+    tty.wait_until("it is not asked", |tty| contains(tty.output(), QUESTION));
+    tty
+}
+
+#[test]
+fn a_command_that_asks_gives_the_terminal_back_if_a_signal_ends_or_stops_it() {
+    for (signal, name) in [
+        (Signal::TERM, "Terminated"),
+        (Signal::HUP, "Hangup"),
+        (Signal::INT, "Interrupt"),
+    ] {
+        let mut tty = asked(&launch());
+        tty.signal(signal);
+        tty.expect_death_by(name);
+        tty.assert_restored();
+    }
+    let mut tty = asked(&launch().in_shell(r#"set -m; "$@"; echo "stopped with $?"; fg"#));
+    tty.signal_foreground(Signal::TSTP);
+    tty.expect("stopped with 147");
+    tty.expect("it has not answered");
+    tty.expect_exit(0);
+    tty.assert_restored();
+}
+
+#[test]
+fn what_is_typed_before_a_command_asks_is_for_the_shell() {
+    let script = r#"sleep 0.5; "$@"; read line; echo "the shell has $line""#;
+    let mut tty = launch()
+        .env("TERM", "xterm-kitty")
+        .args(["show"])
+        .in_shell(script)
+        .on_tty();
+    tty.type_text("hello\r");
+    tty.expect("the shell has hello");
 }

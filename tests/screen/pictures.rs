@@ -1,6 +1,8 @@
 //! Pieces as pictures, on terminals that show kitty's graphics in place of placeholders.
 
 use std::collections::BTreeMap;
+use std::thread;
+use std::time::Duration;
 
 use rustix::process::Signal;
 
@@ -247,7 +249,14 @@ fn after_another_size_and_after_a_stop_pictures_are_sent_again() {
 
 #[test]
 fn none_is_left_in_the_terminal_however_the_game_ends() {
-    let ends: [fn(&mut Tty); 3] = [
+    let ends: [fn(&mut Tty); 4] = [
+        |tty| {
+            tty.type_text("/set pieces letters\r");
+            tty.expect("letters");
+            tty.signal(Signal::CONT);
+            tty.settle();
+            tty.type_text("/quit\r");
+        },
         |tty| {
             tty.key("Ctrl-C");
             tty.key("Ctrl-C");
@@ -265,9 +274,39 @@ fn none_is_left_in_the_terminal_however_the_game_ends() {
     }
 }
 
+fn in_tmux() -> Launch {
+    launch().env("TMUX", "/tmp/tmux-0/default,1,0")
+}
+
+/// What graphics commands stand between on their way through tmux.
+const THROUGH_TMUX: (&str, &str) = ("\x1bPtmux;\x1b\x1b_G", "\x1b\x1b\\\x1b\\");
+
+/// tmux shows its screen on a terminal that was attached later, but no pictures that another one was sent.
+#[test]
+fn whatever_may_tell_of_another_terminal_behind_tmux_sends_the_pictures_again() {
+    let (begin, end) = THROUGH_TMUX;
+    let sent = |tty: &Tty| Told::between(tty.output(), begin, end).sent;
+    let mut tty = in_tmux().args(["--pieces", "pictures"]).on_tty();
+    expect_pictures(&mut tty);
+    let all = sent(&tty);
+    let signs: [fn(&mut Tty); 4] = [
+        |tty| tty.send(b"\x1b[I"),
+        |tty| tty.key("Ctrl-L"),
+        |tty| tty.type_text("/set pieces pictures\r"),
+        |tty| tty.resize(81, 24),
+    ];
+    for (count, sign) in (2..).zip(signs) {
+        sign(&mut tty);
+        tty.wait_until("the pictures are not sent again", |tty| {
+            sent(tty) == count * all
+        });
+        tty.settle();
+    }
+    assert_eq!(sent(&tty), 5 * all);
+}
+
 #[test]
 fn in_tmux_pictures_go_through_it_and_only_if_they_are_set() {
-    let in_tmux = || launch().env("TMUX", "/tmp/tmux-0/default,1,0");
     let answer = b"\x1bP>|tmux 3.3a\x1b\\\x1b[>84;0;0c\x1b[?1;2c";
     let mut tty = in_tmux().on_tty();
     tty.expect_board();
@@ -276,7 +315,7 @@ fn in_tmux_pictures_go_through_it_and_only_if_they_are_set() {
     assert!(!tty.screen().contains(PLACEHOLDER));
     let mut tty = in_tmux().args(["--pieces", "pictures"]).on_tty();
     expect_pictures(&mut tty);
-    let (begin, end) = ("\x1bPtmux;\x1b\x1b_G", "\x1b\x1b\\\x1b\\");
+    let (begin, end) = THROUGH_TMUX;
     let told = Told::between(tty.output(), begin, end);
     assert!(
         seen(&tty)
@@ -332,4 +371,26 @@ fn two_games_at_once_have_different_numbers() {
             .iter()
             .all(|number| !numbers(&other).contains(number))
     );
+}
+
+#[test]
+fn a_picture_that_a_deadly_signal_cuts_is_closed_before_the_terminal_is_restored() {
+    let mut tty = launch().args(["--pieces", "pictures"]).on_tty();
+    expect_pictures(&mut tty);
+    tty.stall();
+    // More than the line holds, most of it pictures.
+    for _ in 0..30 {
+        tty.key("Ctrl-L");
+        thread::sleep(Duration::from_millis(5));
+    }
+    tty.signal(Signal::TERM);
+    thread::sleep(Duration::from_millis(100));
+    tty.flow();
+    tty.expect_death_by("Terminated");
+    let output = String::from_utf8_lossy(tty.output()).into_owned();
+    for begun in output.split("\x1b_G").skip(1) {
+        let (string, _) = begun.split_once("\x1b\\").unwrap();
+        assert!(!string.contains("\x1b["), "{string:?}");
+    }
+    tty.assert_restored();
 }

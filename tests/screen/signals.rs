@@ -99,20 +99,42 @@ fn a_stopped_game_that_is_ended_and_continued_at_once_leaves_the_terminal_as_it_
     }
 }
 
+/// Has the program started on a terminal that some other process has made non-blocking.
+const NON_BLOCKING: &str =
+    r#"exec perl -MFcntl -e 'fcntl(STDOUT, F_SETFL, O_RDWR | O_NONBLOCK); exec @ARGV' -- "$@""#;
+
 #[test]
 fn ctrl_c_ends_the_program_even_if_the_terminal_takes_no_output() {
-    let home = Home::new();
-    let mut tty = begun(&home);
+    for launch in [launch(), launch().in_shell(NON_BLOCKING)] {
+        let home = Home::new();
+        let mut tty = launch.on_tty_in(&home);
+        tty.expect_board();
+        tty.type_text("e4");
+        tty.expect("1. e4");
+        tty.stall_with_frames();
+        tty.key("Ctrl-C");
+        tty.key("Ctrl-C");
+        tty.expect_death_by("Interrupt");
+        tty.flow();
+        tty.wait_until("the terminal stays taken", |tty| {
+            tty.output().ends_with(b"\x1b[?1049l")
+        });
+        tty.assert_restored();
+        assert!(games(&home).contains("1. e4"));
+    }
+}
+
+#[test]
+fn a_terminal_that_is_non_blocking_and_full_is_waited_for() {
+    let mut tty = launch().in_shell(NON_BLOCKING).on_tty();
+    tty.expect_board();
     tty.stall_with_frames();
-    tty.key("Ctrl-C");
-    tty.key("Ctrl-C");
-    tty.expect_death_by("Interrupt");
     tty.flow();
-    tty.wait_until("the terminal stays taken", |tty| {
-        tty.output().ends_with(b"\x1b[?1049l")
-    });
+    tty.type_text("e4");
+    tty.expect("1. e4");
+    tty.type_text("/quit\r");
+    tty.expect_exit(0);
     tty.assert_restored();
-    assert!(games(&home).contains("1. e4"));
 }
 
 /// Waits until the terminal is given back, and tells what then is in the files of games.

@@ -82,6 +82,7 @@ impl App {
             Some(KeyAction::Leave) => self.ask_to_leave(leave),
             #[cfg(unix)]
             Some(KeyAction::Suspend) => self.ask_to_stop(),
+            Some(KeyAction::Redraw) => self.redraw = true,
             // The clocks are paused whatever is typed or shown.
             Some(KeyAction::Pause) => self.pause_or_start(),
             _ if self
@@ -156,6 +157,7 @@ impl App {
                 self.message = Message::None;
             }
             KeyAction::Edit(command) => self.perform_in_editor(command),
+            KeyAction::Redraw => self.redraw = true,
             KeyAction::Leave => self.ask_to_leave(Leave::Stay),
             #[cfg(unix)]
             KeyAction::Suspend => self.ask_to_stop(),

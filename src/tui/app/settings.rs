@@ -115,6 +115,8 @@ impl App {
         when: &str,
         kept: Result<(), NotWritten>,
     ) {
+        // Choosing pieces again shows them, whatever has become of the pictures in the terminal.
+        self.redraw |= setting.name == "pieces";
         let now = format!("{}: {}{when}", setting.name, setting.get(self.settings()));
         self.message = match kept {
             Ok(()) => Message::Info(sentence(&now)),

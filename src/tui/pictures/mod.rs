@@ -231,6 +231,11 @@ impl Pictures {
         self.range
     }
 
+    /// Returns true if tmux stands between, which does not keep pictures for a terminal that is attached later.
+    pub fn go_through_tmux(&self) -> bool {
+        self.range.route == Route::Tmux
+    }
+
     /// Takes one of the ranges that games on this terminal device do not take; which one differs by process, since what
     /// was written before shall stay too.
     pub fn number_beside_games(&mut self, device: u64) {

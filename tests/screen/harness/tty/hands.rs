@@ -11,7 +11,7 @@ use super::board::{self, Spot};
 use super::{Line, Tty, cells, pty_size};
 
 /// The keys that are sent as more than their own character.
-const KEYS: [(&str, &str); 29] = [
+const KEYS: [(&str, &str); 30] = [
     ("Enter", "\r"),
     ("Esc", "\x1b"),
     ("Tab", "\t"),
@@ -40,6 +40,7 @@ const KEYS: [(&str, &str); 29] = [
     ("F12", "\x1b[24~"),
     ("Ctrl-C", "\x03"),
     ("Ctrl-Z", "\x1a"),
+    ("Ctrl-L", "\x0c"),
     ("Ctrl-P", "\x10"),
 ];
 

@@ -73,13 +73,13 @@ struct Output(std::fs::File);
 #[cfg(unix)]
 impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.write(bytes).or_else(|error| {
+        self.0.write(bytes).map_err(|error| {
             if error.kind() != io::ErrorKind::WouldBlock {
-                return Err(error);
+                return error;
             }
             takes_output(ROOM_PAUSE);
             // As after a signal: who still wants to write tries again.
-            Err(io::ErrorKind::Interrupted.into())
+            io::ErrorKind::Interrupted.into()
         })
     }
 
@@ -301,7 +301,7 @@ impl Inquiry {
     pub fn begin() -> io::Result<Option<Self>> {
         let inquiry = Self(());
         turn_on(&[Mode::Raw])?;
-        if is_ready(&rustix::stdio::stdin(), PollFlags::IN, Duration::ZERO) {
+        if is_ready(rustix::stdio::stdin(), PollFlags::IN, Duration::ZERO) {
             return Ok(None);
         }
         held().hold(Mode::Input)?;
@@ -604,14 +604,14 @@ pub fn give_back_in_time() {
 /// Returns true if the terminal would take a byte within this time.
 #[cfg(unix)]
 fn takes_output(patience: Duration) -> bool {
-    is_ready(&rustix::stdio::stdout(), PollFlags::OUT, patience)
+    is_ready(rustix::stdio::stdout(), PollFlags::OUT, patience)
 }
 
 /// Returns true if standard input or output can be read or written within this time.
 #[cfg(unix)]
-fn is_ready(end: &BorrowedFd<'_>, what: PollFlags, patience: Duration) -> bool {
+fn is_ready(end: BorrowedFd<'_>, what: PollFlags, patience: Duration) -> bool {
     let patience = Timespec::try_from(patience).ok();
-    poll(&mut [PollFd::new(end, what)], patience.as_ref()).is_ok_and(|ready| ready > 0)
+    poll(&mut [PollFd::new(&end, what)], patience.as_ref()).is_ok_and(|ready| ready > 0)
 }
 
 /// Returns true: no Windows console is known to refuse output.

@@ -5,6 +5,7 @@ mod edit;
 mod execute;
 mod files;
 mod input;
+mod layers;
 mod lists;
 mod new_game;
 mod pasted;
@@ -23,7 +24,7 @@ use std::time::Instant;
 use ratatui::layout::Rect;
 
 use super::choices::{Choices, Lookups};
-use super::dialogs::{Confirm, Dialog, Pages, Target};
+use super::dialogs::{Ask, Dialog, DialogAction, Pages, Target};
 use super::editor::Editor;
 use super::entry::EntryLine;
 use super::layout::{EditorArea, Hit, Layout, LayoutInput, MoveList};
@@ -39,7 +40,7 @@ use crate::session::{Session, SessionError, ViewedPosition};
 use crate::settings::Config;
 use crate::storage::Notifier;
 use crate::text::sentence;
-use edit::OpenEditor;
+use layers::Layer;
 use picture_files::PendingPicture;
 use resume_offer::ResumeOffer;
 use settings::{BoardTurn, TerminalBell};
@@ -102,10 +103,10 @@ pub struct App {
     /// What may still follow a move that was played as soon as it was typed.
     suffix: Option<Suffix>,
     message: Message,
-    /// The dialog that covers the board and takes the keys.
-    dialog: Option<Dialog>,
-    /// The position editor, which takes the place of the game; `None` while it is closed.
-    editor: Option<OpenEditor>,
+    /// What lies over the game, each over the one from which it was opened; the last takes the keys.
+    layers: Vec<Layer>,
+    /// How many layers have been opened so far.
+    opened: u32,
     /// The offer to resume the unfinished game.
     offer: ResumeOffer,
     /// Wakes the main loop when a background task has found something.
@@ -150,8 +151,8 @@ impl App {
             choices: Choices::default(),
             lookups: Lookups::default(),
             suffix: None,
-            dialog: None,
-            editor: None,
+            layers: Vec::new(),
+            opened: 0,
             offer: ResumeOffer::default(),
             found: None,
             pictures: Vec::new(),
@@ -197,10 +198,6 @@ impl App {
 
     pub fn message(&self) -> &Message {
         &self.message
-    }
-
-    pub fn dialog(&self) -> Option<&Dialog> {
-        self.dialog.as_ref()
     }
 
     /// Returns the squares and arrows that the players have marked on the board.
@@ -261,7 +258,7 @@ impl App {
                 resumable: self.is_resumable(),
                 clocks: game.clocks().is_some(),
                 choices: self.shown_choices(),
-                editor: self.editor.as_ref().map(OpenEditor::buttons),
+                editor: self.editor_buttons(),
             },
         )
     }
@@ -276,13 +273,13 @@ impl App {
 
     /// Returns the cells that a dialog covers.
     pub fn dialog_frame(&self, layout: &Layout) -> Option<Rect> {
-        self.dialog.as_ref()?.behavior().frame(layout)
+        self.dialog()?.behavior().frame(layout)
     }
 
     /// Returns the heights in rows of the squares of the board, and of others in a dialog or a tray.
     pub fn square_heights(&self) -> (Option<u16>, Option<u16>) {
         let layout = self.layout();
-        let dialog = self.dialog.as_ref();
+        let dialog = self.dialog();
         let diagrams = dialog.and_then(|dialog| dialog.behavior().diagram_unit(&layout));
         let tray = layout.editor.as_ref().and_then(EditorArea::tray_unit);
         (layout.board.map(|board| board.unit), diagrams.or(tray))
@@ -298,9 +295,14 @@ impl App {
     /// Runs a command, but asks for confirmation before a resignation.
     fn run(&mut self, command: Command) {
         match command {
-            Command::Act(Action::Resign(color)) if self.session.game().outcome().is_none() => {
+            Command::Act(action @ Action::Resign(color))
+                if self.session.game().outcome().is_none() =>
+            {
                 let name = self.session.players().name(color);
-                self.dialog = Some(Dialog::Resign(Confirm::resign(color, name)));
+                let question = vec![format!("{name}: resign this game?")];
+                let resign = DialogAction::Act(action);
+                let ask = Ask::whether(" Resign ", question, ["Resign", "Play on"], resign);
+                self.open(Dialog::Ask(ask.of_player(color)));
             }
             Command::Act(action) => self.act(action),
             command => self.execute(command),
@@ -330,7 +332,7 @@ impl App {
     /// Shows events, and clears what no longer fits the position.
     fn announce(&mut self, events: &[GameEvent]) {
         self.selection = Selection::Empty;
-        self.dialog = None;
+        self.close_dialogs();
         self.slide = None;
         self.marks.clear();
         self.end_offer();
@@ -345,7 +347,7 @@ impl App {
         }
         let happened = words.join(". ");
         self.message = Message::Info(match self.session.game().outcome() {
-            Some(outcome) if self.editor.is_none() => self.game_over_message(&happened, outcome),
+            Some(outcome) if self.editor().is_none() => self.game_over_message(&happened, outcome),
             Some(_) | None => happened,
         });
     }
@@ -385,7 +387,7 @@ impl App {
     fn show_standing(&mut self) {
         self.message = match self.viewed {
             // The position editor says for itself what stands there.
-            _ if self.editor.is_some() => Message::None,
+            _ if self.editor().is_some() => Message::None,
             Some(_) => Message::None,
             None => Message::Info(files::standing_with_clocks(&self.session)),
         };
@@ -402,7 +404,7 @@ impl App {
             [line] if line.chars().count() <= self.entry_width() => {
                 self.message = Message::Info(std::mem::take(line));
             }
-            _ => self.dialog = Some(Dialog::Pages(Pages::told(lines))),
+            _ => self.open(Dialog::Pages(Pages::told(lines))),
         }
     }
 }

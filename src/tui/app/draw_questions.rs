@@ -4,7 +4,7 @@ use super::{App, Message};
 use crate::game::{Action, ActionError, Question};
 use crate::rules::Color;
 use crate::text::{self, not_claimable, sentence};
-use crate::tui::dialogs::{ActionChoice, Choice, Dialog};
+use crate::tui::dialogs::{Answer, Ask, Dialog, DialogAction};
 
 impl App {
     /// Asks who offers a draw, listing the side that has just moved first (FIDE 9.1.2.1), or whether to drop an offer
@@ -20,16 +20,13 @@ impl App {
                 "{} offers a draw with the next move.",
                 self.player_name(color)
             );
-            return self.choose_action(
-                " Draw offer ",
-                question,
-                vec![
-                    choice('d', "Drop the offer", Some(Action::DropOffer)),
-                    choice('k', "Keep it", None),
-                ],
-            );
+            let answers = vec![
+                answer('d', "Drop the offer", DialogAction::Act(Action::DropOffer)),
+                answer('k', "Keep it", DialogAction::Close),
+            ];
+            return self.ask(Ask::new(" Draw offer ", vec![question], answers));
         }
-        let mut choices = Vec::with_capacity(2);
+        let mut answers = Vec::with_capacity(2);
         let mut refused = None;
         for color in [!to_move, to_move] {
             match game.may_offer(color) {
@@ -47,17 +44,19 @@ impl App {
                         Some(own) => format!("{name} ({own}), {when}"),
                         None => format!("{name}, {when}"),
                     };
-                    choices.push(choice(letter, label, Some(Action::OfferDraw(color))));
+                    let offer = DialogAction::Act(Action::OfferDraw(color));
+                    answers.push(answer(letter, label, offer));
                 }
                 Err(error) => {
                     refused.get_or_insert(error);
                 }
             }
         }
-        match refused.filter(|_| choices.is_empty()) {
-            Some(error) => self.show_error(error.to_string()),
-            None => self.choose_action(" Draw offer ", "Who offers a draw?".to_owned(), choices),
+        if let Some(error) = refused.filter(|_| answers.is_empty()) {
+            return self.show_error(error.to_string());
         }
+        let question = vec!["Who offers a draw?".to_owned()];
+        self.ask(Ask::new(" Draw offer ", question, answers));
     }
 
     /// Asks whether to claim the draw that the position allows, lists the moves that would allow a claim, or shows why
@@ -73,33 +72,35 @@ impl App {
         }
         if let Some(reason) = game.claimable() {
             let question = format!("{name}: claim a draw by {}?", reason.cited());
-            return self.choose_action(
+            let labels = ["Claim the draw", "Play on"];
+            let claim = DialogAction::Act(Action::ClaimDraw(None));
+            return self.ask(Ask::whether(
                 " Claim a draw ",
-                question,
-                vec![
-                    choice('y', "Claim the draw", Some(Action::ClaimDraw(None))),
-                    choice('n', "Play on", None),
-                ],
-            );
+                vec![question],
+                labels,
+                claim,
+            ));
         }
         let (position, style) = (game.position(), self.move_style());
         let claims = game.claimable_moves();
-        let mut choices: Vec<_> = claims
-            .into_iter()
-            .map(|(m, reason)| Choice {
-                letter: None,
-                label: format!("{}: {}", text::name(m, style, position), reason.cited()),
-                action: Some(Action::ClaimDraw(Some(m))),
-            })
-            .collect();
-        if choices.is_empty() {
+        if claims.is_empty() {
             let why = format!("no draw to claim: {}", not_claimable(game));
             return self.show_error(why);
         }
-        choices.sort_by(|one, other| one.label.cmp(&other.label));
-        choices.push(choice('n', "Play on", None));
+        let mut claims: Vec<_> = claims
+            .into_iter()
+            .map(|(m, reason)| {
+                let label = format!("{}: {}", text::name(m, style, position), reason.cited());
+                (label, Action::ClaimDraw(Some(m)))
+            })
+            .collect();
+        claims.sort_by(|(one, _), (other, _)| one.cmp(other));
+        let claims = claims.into_iter();
+        let claims = claims.map(|(label, act)| Answer::new(None, label, DialogAction::Act(act)));
+        let play_on = answer('n', "Play on", DialogAction::Close);
+        let answers = claims.chain([play_on]).collect();
         let question = format!("{name} may claim a draw with the next move. Which one?");
-        self.choose_action(" Claim a draw ", question, choices);
+        self.ask(Ask::new(" Claim a draw ", vec![question], answers));
     }
 
     /// Returns true, and shows why, if nobody can act in the game that is shown.
@@ -118,13 +119,11 @@ impl App {
         }
     }
 
-    /// Opens a dialog to choose one of these actions, and puts a dragged piece back.
-    fn choose_action(&mut self, title: &'static str, question: String, choices: Vec<Choice>) {
+    /// Asks a question about the game, and puts a dragged piece back.
+    fn ask(&mut self, ask: Ask) {
         self.selection.put_back();
-        self.message = Message::Info(sentence(&question));
-        self.dialog = Some(Dialog::ActionChoice(ActionChoice::new(
-            title, question, choices,
-        )));
+        self.message = Message::Info(sentence(&ask.question().join(" ")));
+        self.open(Dialog::Ask(ask));
     }
 
     fn player_name(&self, color: Color) -> String {
@@ -132,10 +131,6 @@ impl App {
     }
 }
 
-fn choice(letter: char, label: impl Into<String>, action: Option<Action>) -> Choice {
-    Choice {
-        letter: Some(letter),
-        label: label.into(),
-        action,
-    }
+fn answer(letter: char, label: impl Into<String>, action: DialogAction) -> Answer {
+    Answer::new(Some(letter), label, action)
 }

@@ -3,33 +3,17 @@
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Position as Point;
 
+use super::layers::Layer;
 use super::{App, Message};
 use crate::command::{Command, StartChoice};
 use crate::rules::{Position, Setup};
 use crate::text::sentence;
-use crate::tui::dialogs::{Dialog, NewGame, Pages};
+use crate::tui::dialogs::{Dialog, Pages};
 use crate::tui::editor::{Editor, EditorAction, EditorCommand, Field, Place, TextField};
 use crate::tui::events::Button;
 use crate::tui::keys::{self, Binding};
 use crate::tui::layout::{Hit, Layout};
 use crate::tui::widgets::width;
-
-/// The position editor, and what its position is for.
-#[derive(Debug)]
-pub struct OpenEditor {
-    pub(super) editor: Editor,
-    /// The dialog for a new game that has asked for the position; `None` if the position is played at once.
-    asked_by: Option<Box<NewGame>>,
-}
-
-impl OpenEditor {
-    pub fn buttons(&self) -> &'static [&'static Binding] {
-        match self.asked_by {
-            Some(_) => keys::EDITOR_BUTTONS_OF_DIALOG,
-            None => keys::EDITOR_BUTTONS,
-        }
-    }
-}
 
 /// How the editor is used, as its help says it.
 const HELP: [&str; 9] = [
@@ -59,21 +43,26 @@ pub fn place_at(at: Point, layout: &Layout) -> Place {
 }
 
 impl App {
-    /// Returns the position editor if it is open.
-    pub fn editor(&self) -> Option<&Editor> {
-        self.editor.as_ref().map(|open| &open.editor)
-    }
-
     /// Returns true if the position that is set up is for the dialog of a new game.
     pub fn is_editing_start(&self) -> bool {
-        self.editor
-            .as_ref()
-            .is_some_and(|open| open.asked_by.is_some())
+        let is_editor = |layer: &Layer| matches!(layer, Layer::Editor(_));
+        let place = self.layers.iter().rposition(is_editor);
+        place.is_some_and(|place| place > 0)
+    }
+
+    /// Returns the buttons of the position editor; `None` if it is closed.
+    pub(super) fn editor_buttons(&self) -> Option<&'static [&'static Binding]> {
+        self.editor()?;
+        Some(if self.is_editing_start() {
+            keys::EDITOR_BUTTONS_OF_DIALOG
+        } else {
+            keys::EDITOR_BUTTONS
+        })
     }
 
     /// Returns true if keys and mouse belong to the position editor.
     pub(super) fn is_editing(&self) -> bool {
-        self.editor.is_some() && self.dialog.is_none()
+        matches!(self.layers.last(), Some(Layer::Editor(_)))
     }
 
     /// Returns true if a piece follows the pointer.
@@ -87,99 +76,84 @@ impl App {
     /// Puts a piece that is held back, on the board of the game and in the editor.
     pub(super) fn let_go(&mut self) {
         self.selection.let_go();
-        if let Some(open) = &mut self.editor {
-            open.editor.let_go();
+        if let Some(editor) = self.editor_mut() {
+            editor.let_go();
         }
     }
 
     /// Opens the editor with the position that is shown.
     pub(super) fn open_editor(&mut self) {
-        let setup = Setup::from(self.shown());
-        self.edit(setup, None);
+        self.edit(Setup::from(self.shown()));
     }
 
-    /// Opens the editor in place of the dialog for a new game, which gets the position.
+    /// Opens the editor over the dialog for a new game, which gets the position.
     pub(super) fn edit_start(&mut self) {
-        match self.dialog.take() {
-            Some(Dialog::NewGame(page)) => {
-                let setup = page.setup();
-                self.edit(setup, Some(page));
-            }
-            other => self.dialog = other,
+        if let Some(Dialog::NewGame(page)) = self.dialog() {
+            self.edit(page.setup());
         }
     }
 
-    fn edit(&mut self, setup: Setup, asked_by: Option<Box<NewGame>>) {
+    fn edit(&mut self, setup: Setup) {
         self.selection.put_back();
-        self.pressed = None;
         self.slide = None;
         self.message = Message::None;
-        self.editor = Some(OpenEditor {
-            editor: Editor::new(setup, self.bottom),
-            asked_by,
-        });
+        self.open_over(Layer::Editor(Editor::new(setup, self.bottom)));
     }
 
     /// Handles a key while the editor is open. In a field of text, signs are text.
     pub(super) fn editor_key(&mut self, key: KeyEvent) {
-        let Some(open) = &mut self.editor else {
+        self.message = Message::None;
+        let Some(editor) = self.editor_mut() else {
             return;
         };
-        self.message = Message::None;
-        let is_text = open.editor.typed().is_some() && matches!(key.code, KeyCode::Char(_));
+        let is_text = editor.typed().is_some() && matches!(key.code, KeyCode::Char(_));
         match keys::editor_command(key) {
             Some(command) if !is_text => self.perform_in_editor(command),
-            _ if (key.modifiers - KeyModifiers::SHIFT).is_empty() => open.editor.key(key),
+            _ if (key.modifiers - KeyModifiers::SHIFT).is_empty() => editor.key(key),
             _ => {}
         }
     }
 
     /// Does what a key or button of the editor stands for.
     pub(super) fn perform_in_editor(&mut self, command: EditorCommand) {
-        let Some(open) = &mut self.editor else {
+        self.message = Message::None;
+        let Some(editor) = self.editor_mut() else {
             return;
         };
-        self.message = Message::None;
-        match open.editor.perform(command) {
+        match editor.perform(command) {
             EditorAction::Stay => {}
             EditorAction::Take(position) => self.take_edited(*position),
             EditorAction::Close => {
-                let asked_by = self.editor.take().and_then(|open| open.asked_by);
-                self.dialog = asked_by.map(Dialog::NewGame);
-                if self.dialog.is_none() {
+                self.close();
+                if self.dialog().is_none() {
                     self.show_standing();
                 }
             }
             EditorAction::Help => {
-                let wrong = open.editor.reasons();
+                let wrong = editor.reasons();
                 let gap = (!wrong.is_empty()).then(String::new);
                 let wrong = wrong.iter().map(|why| sentence(why));
                 let help = HELP.map(str::to_owned);
                 let lines = wrong.chain(gap).chain(help).collect();
-                self.dialog = Some(Dialog::Pages(Pages::told(lines)));
+                self.open(Dialog::Pages(Pages::told(lines)));
             }
         }
     }
 
     /// Closes the editor and plays the position, or gives it to the dialog that asked for it.
     fn take_edited(&mut self, position: Position) {
-        let Some(open) = self.editor.take() else {
-            return;
-        };
-        match open.asked_by {
-            Some(mut page) => {
-                page.start_at(position);
-                self.dialog = Some(Dialog::NewGame(page));
-            }
-            None => self.run(Command::New(StartChoice::At(position))),
+        self.close();
+        match self.dialog_mut() {
+            Some(Dialog::NewGame(page)) => page.start_at(position),
+            Some(_) | None => self.run(Command::New(StartChoice::At(position))),
         }
     }
 
     /// Handles a press of the left button in the editor.
     pub(super) fn press_in_editor(&mut self, at: Point, layout: &Layout) {
         self.message = Message::None;
-        if let Some(open) = &mut self.editor {
-            open.editor.press(place_at(at, layout), at);
+        if let Some(editor) = self.editor_mut() {
+            editor.press(place_at(at, layout), at);
         }
     }
 
@@ -187,8 +161,8 @@ impl App {
     pub(super) fn press_other_in_editor(&mut self, button: Button, at: Point) -> bool {
         self.message = Message::None;
         let place = place_at(at, &self.layout());
-        if let Some(open) = &mut self.editor {
-            open.editor.press_other(place, button == Button::Right);
+        if let Some(editor) = self.editor_mut() {
+            editor.press_other(place, button == Button::Right);
         }
         true
     }
@@ -196,10 +170,9 @@ impl App {
     /// Handles a click on a field of the editor: on its left arrow it goes back, elsewhere on.
     pub(super) fn click_field(&mut self, field: Field, at: Point, layout: &Layout) {
         let area = layout.editor.as_ref().and_then(|area| area.field(field));
-        let (Some(open), Some(area)) = (&mut self.editor, area) else {
+        let (Some(editor), Some(area)) = (self.editor_mut(), area) else {
             return;
         };
-        let editor = &mut open.editor;
         let is_at = |x: u16| at.x.abs_diff(x) < 2;
         match field {
             Field::Choice(_) => editor.click(field, at.x != area.value.x),
@@ -213,15 +186,5 @@ impl App {
                 }
             }
         }
-    }
-
-    /// Pastes a FEN into the editor. Returns false if it is closed.
-    pub(super) fn paste_in_editor(&mut self, text: &str) -> bool {
-        let Some(open) = &mut self.editor else {
-            return false;
-        };
-        self.message = Message::None;
-        open.editor.paste(text.trim());
-        true
     }
 }

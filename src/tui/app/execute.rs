@@ -44,7 +44,7 @@ impl App {
                 folder,
             } => {
                 let page = ScorePage::new(first, pair, folder, self.found.clone());
-                self.dialog = Some(Dialog::Score(page));
+                self.open(Dialog::Score(page));
             }
             Response::Done(sentence) => self.message = Message::Info(sentence),
             Response::Draw(picture) => self.draw_picture(picture),
@@ -58,7 +58,7 @@ impl App {
             Response::Opened { .. } => self.opened(),
             Response::Choose(path) => self.list_file(&path),
             Response::ListGames(words) => self.list_saved(&words),
-            Response::Delete(game) => self.ask_about(&game, None),
+            Response::Delete(game) => self.ask_to_delete(&game),
             Response::Renamed { game, path } => self.renamed(&game.path, path),
             Response::Set {
                 setting,
@@ -70,9 +70,9 @@ impl App {
             Response::Help(help) => {
                 let games = self.session.game_folder().map(GameFolder::folder);
                 let games = games.map(storage::printable_path_from_home);
-                self.dialog = Some(Dialog::Pages(Pages::help(help, games.as_deref())));
+                self.open(Dialog::Pages(Pages::help(help, games.as_deref())));
             }
-            Response::Rules(topic) => self.dialog = Some(Dialog::Pages(Pages::rules(topic))),
+            Response::Rules(topic) => self.open(Dialog::Pages(Pages::rules(topic))),
             Response::Flip => {
                 self.bottom = !self.bottom;
                 self.selection.let_go();

@@ -57,8 +57,7 @@ impl App {
         self.selection = Selection::Empty;
         self.viewed = None;
         self.slide = None;
-        self.dialog = None;
-        self.editor = None;
+        self.layers.clear();
         self.marks.clear();
     }
 

@@ -4,6 +4,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Position as Point;
 
 use super::edit::place_at;
+use super::layers::Layer;
 use super::{App, Leave, Message, Pressed};
 use crate::command::{self, Command};
 use crate::game::{ActionError, MustMove, Question};
@@ -31,10 +32,10 @@ impl App {
         changed
     }
 
-    /// Returns the kind of the open dialog, and the question that one player has put to the other.
-    fn asked(&self) -> (Option<std::mem::Discriminant<Dialog>>, Option<Question>) {
-        let dialog = self.dialog.as_ref().map(std::mem::discriminant);
-        (dialog, self.session.game().question())
+    /// Returns what tells the layer on top from any other, and the question that one player has put to the other.
+    fn asked(&self) -> ((usize, u32), Option<Question>) {
+        let layer = (self.layers.len(), self.opened);
+        (layer, self.session.game().question())
     }
 
     /// Handles an input, and returns true if the screen may look different now.
@@ -86,8 +87,7 @@ impl App {
             // The clocks are paused whatever is typed or shown.
             Some(KeyAction::Pause) => self.pause_or_start(),
             _ if self
-                .dialog
-                .as_ref()
+                .dialog()
                 .is_some_and(|dialog| dialog.behavior().claims(key.code)) =>
             {
                 self.dialog_key(key);
@@ -95,7 +95,7 @@ impl App {
             _ if self.is_editing() => self.editor_key(key),
             // Function keys answer and offer whatever is typed or shown.
             Some(action) if matches!(key.code, KeyCode::F(_)) => self.perform(action),
-            _ if self.dialog.is_some() => self.dialog_key(key),
+            _ if self.dialog().is_some() => self.dialog_key(key),
             _ if key.code == KeyCode::Tab && self.show_cut_message() => {}
             _ if !self.entry.is_empty() => self.entry_key(key),
             Some(action) => self.perform(action),
@@ -132,7 +132,7 @@ impl App {
         let Some(text) = text.filter(|_| self.choices.all().is_empty()) else {
             return false;
         };
-        self.dialog = Some(Dialog::Pages(Pages::told(vec![text])));
+        self.open(Dialog::Pages(Pages::told(vec![text])));
         true
     }
 
@@ -263,7 +263,7 @@ impl App {
 
     fn dialog_key(&mut self, key: KeyEvent) {
         let layout = self.layout();
-        if let Some(dialog) = &mut self.dialog {
+        if let Some(dialog) = self.dialog_mut() {
             let action = dialog.key(key, &layout);
             // Keeps a second Enter from picking up a piece.
             if matches!(action, DialogAction::Act(_)) && key.code == KeyCode::Enter {
@@ -279,29 +279,27 @@ impl App {
             DialogAction::Close if self.must_promote() => {}
             DialogAction::Close => {
                 self.show_standing();
-                self.close_dialog();
+                self.close();
             }
             DialogAction::Act(action) => {
-                self.dialog = None;
+                self.close();
                 self.act(action);
             }
-            DialogAction::TakePasted(content) => self.take_pasted(content),
+            DialogAction::TakePasted(content) => {
+                self.close();
+                self.take_pasted(content);
+            }
             DialogAction::StepSetting { setting, forward } => self.step(setting, forward),
             DialogAction::BeginGame => self.begin_chosen_game(),
             DialogAction::EditStart => self.edit_start(),
             DialogAction::OpenGame(path, number) => self.execute(Command::Open(path, number)),
-            DialogAction::AskToDelete => self.ask_to_delete(),
+            DialogAction::AskToDelete => self.ask_to_delete_marked(),
             DialogAction::DeleteGame { path, title } => {
+                self.close();
                 self.delete(&path, &title);
-                self.close_dialog();
             }
             DialogAction::RenameGame(path, name) => self.rename(&path, &name),
         }
-    }
-
-    /// Closes the dialog, or returns to the one that it was opened from.
-    fn close_dialog(&mut self) {
-        self.dialog = self.dialog.take().and_then(Dialog::behind);
     }
 
     /// Returns true, and shows why, if the promotion dialog must stay open because the pawn was released under
@@ -311,7 +309,7 @@ impl App {
         let Some(bound @ MustMove::Promote(..)) = bound else {
             return false;
         };
-        let chooses = matches!(self.dialog, Some(Dialog::Promotion(_)));
+        let chooses = matches!(self.dialog(), Some(Dialog::Promotion(_)));
         if chooses {
             self.show_error(ActionError::MustMove(bound).to_string());
         }
@@ -345,12 +343,11 @@ impl App {
     /// Scrolls an open page, else steps through the moves.
     fn wheel(&mut self, way: KeyCode) {
         let layout = self.layout();
-        match &mut self.dialog {
-            Some(dialog) if dialog.behavior().scrolls() => {
+        match self.layers.last_mut() {
+            Some(Layer::Dialog(dialog)) if dialog.behavior().scrolls() => {
                 dialog.key(way.into(), &layout);
             }
-            Some(_) => {}
-            None if self.editor.is_some() => {}
+            Some(Layer::Dialog(_) | Layer::Editor(_)) => {}
             None if way == KeyCode::Up => self.look(command::Look::Back),
             None => self.look(command::Look::Forward),
         }
@@ -362,7 +359,7 @@ impl App {
         self.steering = false;
         let layout = self.layout();
         self.pressed = self.hit(at, &layout);
-        match (&self.dialog, &self.pressed) {
+        match (self.dialog(), &self.pressed) {
             (None, _) if self.is_editing() => self.press_in_editor(at, &layout),
             (Some(_), Some(_)) => {}
             // A press beside a dialog closes it, and does nothing more.
@@ -376,7 +373,7 @@ impl App {
 
     /// Returns the item of the open dialog at a point, or the part of the screen if no dialog is open.
     pub(super) fn hit(&self, at: Point, layout: &Layout) -> Option<Pressed> {
-        match &self.dialog {
+        match self.dialog() {
             Some(dialog) => dialog.target(at, layout).map(Pressed::Dialog),
             None => layout.hit(at).map(Pressed::Screen),
         }
@@ -400,8 +397,8 @@ impl App {
     /// Moves a dragged piece, and returns true if one is visible.
     fn hold(&mut self, at: Point) -> bool {
         let layout = self.layout();
-        match &mut self.editor {
-            Some(open) => open.editor.hold(place_at(at, &layout), at),
+        match self.editor_mut() {
+            Some(editor) => editor.hold(place_at(at, &layout), at),
             None => self.selection.hold(layout.square_at(at), at),
         }
     }
@@ -413,7 +410,7 @@ impl App {
             return self.press_other_in_editor(button, at);
         }
         let put_back = self.selection.put_back();
-        if button == Button::Right && !put_back && self.dialog.is_none() {
+        if button == Button::Right && !put_back && self.dialog().is_none() {
             self.marks.press(self.layout().square_at(at));
         }
         put_back
@@ -423,8 +420,8 @@ impl App {
     fn release(&mut self, at: Point) {
         let layout = self.layout();
         let pressed = self.pressed.take();
-        if let Some(open) = &mut self.editor
-            && open.editor.release(place_at(at, &layout))
+        if let Some(editor) = self.editor_mut()
+            && editor.release(place_at(at, &layout))
         {
             return;
         }
@@ -443,7 +440,7 @@ impl App {
     }
 
     fn click_dialog(&mut self, target: Target, at: Point, layout: &Layout) {
-        if let Some(dialog) = &mut self.dialog {
+        if let Some(dialog) = self.dialog_mut() {
             let action = dialog.click(target, at, layout);
             let begins = action == DialogAction::BeginGame;
             self.perform_dialog_action(action);

@@ -2,9 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
+use super::layers::Layer;
 use super::{App, Message};
 use crate::storage::{SavedGame, printable_path};
-use crate::tui::dialogs::{Confirm, Dialog, GameList};
+use crate::tui::dialogs::{Ask, Dialog, DialogAction, GameList};
 
 /// The message about a file whose games are not all listed.
 const MORE: &str = "Only the first games are listed: /open FILE NUMBER opens any";
@@ -28,14 +29,13 @@ impl App {
     }
 
     fn show(&mut self, list: GameList) {
-        self.dialog = Some(Dialog::Games(list));
+        self.open(Dialog::Games(list));
         self.show_list_limit();
     }
 
     /// Shows a hint if a list does not have all games of its file.
     fn show_list_limit(&mut self) {
-        let list = self.dialog.as_mut().and_then(Dialog::games);
-        if list.is_some_and(|list| list.has_more()) {
+        if self.game_list().is_some_and(|list| list.has_more()) {
             self.message = Message::Info(MORE.to_owned());
         }
     }
@@ -45,11 +45,11 @@ impl App {
         let offered = self.take_offer();
         let looked_up = self.lookups.take_arrived();
         let drawn = self.take_pictures();
-        if let Some(Dialog::Score(page)) = &mut self.dialog {
+        if let Some(Dialog::Score(page)) = self.dialog_mut() {
             page.refresh();
             return true;
         }
-        let Some(list) = self.dialog.as_mut().and_then(Dialog::games) else {
+        let Some(list) = self.game_list() else {
             return offered || looked_up || drawn;
         };
         list.refresh();
@@ -64,28 +64,27 @@ impl App {
         self.message = super::files::first_message(&self.session, self.move_style());
     }
 
-    /// Asks whether to delete the selected game of the list.
-    pub(super) fn ask_to_delete(&mut self) {
-        match self.dialog.take() {
-            Some(Dialog::Games(list)) => match list.marked_game() {
-                Some(game) => {
-                    let game = game.saved.clone();
-                    self.ask_about(&game, Some(Box::new(list)));
-                }
-                None => self.dialog = Some(Dialog::Games(list)),
-            },
-            other => self.dialog = other,
+    /// Asks whether to delete the marked game of the list.
+    pub(super) fn ask_to_delete_marked(&mut self) {
+        let list = self.game_list();
+        let game = list.and_then(|list| list.marked_game());
+        if let Some(game) = game.map(|game| game.saved.clone()) {
+            self.ask_to_delete(&game);
         }
     }
 
     /// Asks whether to delete a saved game, unless that is not allowed.
-    pub(super) fn ask_about(&mut self, game: &SavedGame, list: Option<Box<GameList>>) {
+    pub(super) fn ask_to_delete(&mut self, game: &SavedGame) {
         if let Err(error) = self.session.check_manageable(&game.path) {
-            self.dialog = list.map(|list| Dialog::Games(*list));
             return self.show_error(error.to_string());
         }
         self.message = Message::None;
-        self.dialog = Some(Dialog::Delete(Confirm::delete(game, list)));
+        let title = game.title();
+        let question = vec!["Delete this game for good?".to_owned(), title.clone()];
+        let path = game.path.clone();
+        let delete = DialogAction::DeleteGame { path, title };
+        let ask = Ask::whether(" Delete ", question, ["Delete", "Keep"], delete);
+        self.open_over(Layer::Dialog(Dialog::Ask(ask)));
     }
 
     pub(super) fn delete(&mut self, path: &Path, title: &str) {
@@ -93,7 +92,7 @@ impl App {
             return self.show_error(error.to_string());
         }
         self.message = Message::Info(format!("Deleted: {title}"));
-        if let Some(list) = self.dialog.as_mut().and_then(Dialog::games) {
+        if let Some(list) = self.game_list() {
             list.remove(path);
         }
     }
@@ -109,7 +108,7 @@ impl App {
     pub(super) fn renamed(&mut self, path: &Path, new: PathBuf) {
         let stem = Path::new(new.file_stem().unwrap_or_default());
         self.message = Message::Info(format!("The game is called {} now", printable_path(stem)));
-        if let Some(list) = self.dialog.as_mut().and_then(Dialog::games) {
+        if let Some(list) = self.game_list() {
             list.rename(path, new);
         }
     }

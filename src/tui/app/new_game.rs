@@ -47,9 +47,9 @@ impl App {
     /// Opens the dialog for a new game, or closes it.
     pub(super) fn open_new_game_dialog(&mut self) {
         self.selection.put_back();
-        if matches!(self.dialog.take(), Some(Dialog::NewGame(_))) {
-            self.show_standing();
-            return;
+        if let Some(Dialog::NewGame(_)) = self.dialog() {
+            self.close();
+            return self.show_standing();
         }
         let next = self.session.next_game();
         let mut settings = self.settings().clone();
@@ -60,13 +60,13 @@ impl App {
             None => Colors::Named,
         };
         let page = NewGame::new(settings, next.start, *self.shown(), colors);
-        self.dialog = Some(Dialog::NewGame(Box::new(page)));
+        self.open(Dialog::NewGame(Box::new(page)));
         self.message = Message::None;
     }
 
     /// Begins the game chosen in the dialog, or keeps the dialog open at its first mistake.
     pub(super) fn begin_chosen_game(&mut self) {
-        let Some(Dialog::NewGame(page)) = &mut self.dialog else {
+        let Some(Dialog::NewGame(page)) = self.dialog_mut() else {
             return;
         };
         let Some(start) = page.start().map(first_position) else {

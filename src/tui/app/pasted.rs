@@ -4,7 +4,7 @@ use super::{App, Message};
 use crate::command::{Command, StartChoice};
 use crate::game::Action;
 use crate::rules::Move;
-use crate::tui::dialogs::{Dialog, Pasted, PastedContent};
+use crate::tui::dialogs::{Dialog, PastedContent, ask_about_pasted};
 
 impl App {
     /// Asks whether to use pasted moves, a game or a position. Returns false if the text is none of these, or the entry
@@ -13,17 +13,17 @@ impl App {
         if !self.entry.is_empty() {
             return false;
         }
-        let Some(pasted) = Pasted::read(text, self.session.game(), self.settings().notation) else {
+        let letters = self.settings().notation;
+        let Some(ask) = ask_about_pasted(text, self.session.game(), letters) else {
             return false;
         };
         self.selection.put_back();
-        self.dialog = Some(Dialog::Pasted(pasted));
+        self.open(Dialog::Ask(ask));
         true
     }
 
     /// Plays the pasted moves, or opens the pasted game or position.
     pub(super) fn take_pasted(&mut self, content: PastedContent) {
-        self.dialog = None;
         match content {
             PastedContent::Moves(moves) => self.play_all(&moves),
             PastedContent::Position(position) => self.run(Command::New(StartChoice::At(*position))),

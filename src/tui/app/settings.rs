@@ -94,7 +94,7 @@ impl App {
     /// Opens the settings page with this setting selected.
     pub(super) fn show_settings(&mut self, setting: Option<&Setting>) {
         let mistakes = self.config.mistakes(FileName::Short).count();
-        self.dialog = Some(Dialog::Settings(SettingsPage::new(setting, mistakes)));
+        self.open(Dialog::Settings(SettingsPage::new(setting, mistakes)));
         self.message = Message::None;
     }
 
@@ -103,7 +103,7 @@ impl App {
         if let Some(change) = Change::step(setting, self.settings(), forward) {
             self.execute(Command::Set(change));
         } else {
-            self.dialog = None;
+            self.close_dialogs();
             self.entry.set(format!("/set {} ", setting.name));
         }
     }

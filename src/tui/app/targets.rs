@@ -113,11 +113,8 @@ impl App {
                         Ok(_) => {}
                     }
                 }
-                self.dialog = Some(Dialog::Promotion(Promotion::new(
-                    m,
-                    color,
-                    self.settings().notation,
-                )));
+                let letters = self.settings().notation;
+                self.open(Dialog::Promotion(Promotion::new(m, color, letters)));
                 let name = self.session.players().name(color);
                 self.message = Message::Info(format!("{name}: choose a piece for {}", m.to));
             }

@@ -659,7 +659,7 @@ fn every_function_has_a_plain_key() {
         ("?", "Pages"),
         (",", "Settings"),
         ("*", "NewGame"),
-        ("_", "Resign"),
+        ("_", "Ask"),
     ] {
         screen.keys(key);
         let opened = format!("{:?}", screen.app.dialog().unwrap());

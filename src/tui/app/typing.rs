@@ -2,6 +2,7 @@
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
+use super::layers::Layer;
 use super::{App, Message};
 use crate::command::{self, Command, CommandError, Completion};
 use crate::game::{Action, Question};
@@ -290,18 +291,17 @@ impl App {
     /// is never taken for keys.
     pub(super) fn paste(&mut self, text: &str) {
         self.suffix = None;
-        if self.dialog.is_none() && self.paste_in_editor(text) {
-            return;
-        }
-        if self.dialog.is_none() && self.ask_about_pasted(text) {
-            return;
-        }
-        match &mut self.dialog {
-            None => {
-                self.entry.insert(without_number(text.trim()));
-                self.message = Message::None;
+        if let Some(layer) = self.layers.last_mut() {
+            match layer {
+                Layer::Dialog(dialog) => dialog.behavior_mut().paste(text),
+                Layer::Editor(editor) => {
+                    editor.paste(text.trim());
+                    self.message = Message::None;
+                }
             }
-            Some(dialog) => dialog.behavior_mut().paste(text),
+        } else if !self.ask_about_pasted(text) {
+            self.entry.insert(without_number(text.trim()));
+            self.message = Message::None;
         }
     }
 }

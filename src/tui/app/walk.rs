@@ -120,7 +120,7 @@ impl App {
         let remarks = self.session.remarks(&path);
         let place = self.session.view_at(path);
         let lines = vec![place.to_string(), String::new(), remarks];
-        self.dialog = Some(Dialog::Pages(Pages::told(lines)));
+        self.open(Dialog::Pages(Pages::told(lines)));
     }
 
     /// Shows from where the game continues.

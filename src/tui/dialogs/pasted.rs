@@ -1,22 +1,11 @@
 //! Pasted text that is more than a line to type: moves, a game or a position. What it would do is said first, and
 //! nothing is done before a player says so.
 
-use crossterm::event::KeyEvent;
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position as Point, Rect};
-
-use super::frame::{self, Anchor};
-use super::{DialogAction, DialogBehavior, DrawContext, answers};
+use super::{Ask, DialogAction};
 use crate::game::Game;
 use crate::pgn::{Fault, Games, Reader, Visitor, start_tag_text};
 use crate::rules::{Color, Move, PieceLetters, Position, Variant};
-use crate::text::{MoveStyle, numbered, wrap};
-use crate::tui::layout::Layout;
-
-/// The columns that the question takes at most.
-const WIDTH: u16 = 44;
-/// How the question is answered.
-const HINT: &str = " Enter or y, Esc or n ";
+use crate::text::{MoveStyle, numbered};
 
 /// What a text can be taken for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,169 +18,99 @@ pub enum PastedContent {
     Position(Box<Position>),
 }
 
-/// A pasted text that has been read.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Pasted {
-    content: PastedContent,
-    /// What is said about it, a paragraph each.
-    words: Vec<String>,
-    /// The label of the answer that takes it.
-    yes: &'static str,
+/// Asks what to do with a text that was pasted while this game stood on the board. Returns `None` if it is for the entry
+/// line: a single move in these letters, a command, or no chess at all. Several moves have English letters, as in files.
+pub fn ask_about_pasted(text: &str, game: &Game, letters: PieceLetters) -> Option<Ask> {
+    let text = text.trim();
+    let played = game.position().variant();
+    if let Ok(position) = played.or_other(|variant| Position::from_fen(text, variant)) {
+        return Some(ask_about_position(position));
+    }
+    if text.starts_with('/') || game.position().read_move_in(text, letters).is_ok() {
+        return None;
+    }
+    // A list that counts from White's first move goes on from nowhere else.
+    let counts_from_start = text.starts_with("1.") && !text.starts_with("1..");
+    let is_start = game.record().is_empty();
+    let is_game = text.starts_with('[') || counts_from_start && !is_start;
+    if !is_game && game.outcome().is_none() {
+        let (listed, start) = (MoveList::read(text, game.position()), game.position());
+        if !listed.moves.is_empty() {
+            return listed
+                .is_list()
+                .then(|| ask_about_moves(listed, start, letters));
+        }
+    }
+    ask_about_game(text)
 }
 
-impl Pasted {
-    /// Reads a text that was pasted while this game stood on the board. Returns `None` if it is for the entry line: a
-    /// single move in these letters, a command, or no chess at all. Several moves have English letters, as in files.
-    pub fn read(text: &str, game: &Game, letters: PieceLetters) -> Option<Self> {
-        let text = text.trim();
-        let played = game.position().variant();
-        if let Ok(position) = played.or_other(|variant| Position::from_fen(text, variant)) {
-            return Some(Self::position(position));
-        }
-        if text.starts_with('/') || game.position().read_move_in(text, letters).is_ok() {
-            return None;
-        }
-        // A list that counts from White's first move goes on from nowhere else.
-        let counts_from_start = text.starts_with("1.") && !text.starts_with("1..");
-        let is_start = game.record().is_empty();
-        let is_game = text.starts_with('[') || counts_from_start && !is_start;
-        if !is_game && game.outcome().is_none() {
-            let (listed, start) = (MoveList::read(text, game.position()), game.position());
-            if !listed.moves.is_empty() {
-                return listed
-                    .is_list()
-                    .then(|| Self::moves(listed, start, letters));
-            }
-        }
-        Self::game(text)
-    }
-
-    /// A new game from a position.
-    fn position(position: Position) -> Self {
-        let side = position.side_to_move();
-        let of_variant = match position.variant() {
-            Variant::Standard => "",
-            Variant::Chess960 => " of Chess960",
-        };
-        Self {
-            words: vec![
-                format!("A position{of_variant} is pasted, with {side} to move."),
-                "Enter begins a new game there, Esc leaves this one on the board.".to_owned(),
-            ],
-            content: PastedContent::Position(Box::new(position)),
-            yes: "y Begin",
-        }
-    }
-
-    /// Moves that go on from a position.
-    fn moves(listed: MoveList, start: &Position, letters: PieceLetters) -> Self {
-        let MoveList { moves, stop, .. } = listed;
-        let mut at = *start;
-        let mut names = Vec::new();
-        for &m in &moves {
-            names.push(numbered(m, MoveStyle::San(letters), &at));
-            at.play(m);
-        }
-        let what = match &names[..] {
-            [only] => format!("One move is pasted: {only}."),
-            [first, .., last] => {
-                format!("{} moves are pasted: from {first} to {last}.", names.len())
-            }
-            [] => String::new(),
-        };
-        let after = stop.map(|fault| format!("Then it does not go on: {}.", fault.kind));
-        let plays = if moves.len() == 1 { "it" } else { "them" };
-        let ask = format!("Enter plays {plays}, Esc leaves {plays}.");
-        Self {
-            words: [Some(what), after, Some(ask)]
-                .into_iter()
-                .flatten()
-                .collect(),
-            content: PastedContent::Moves(moves),
-            yes: "y Play",
-        }
-    }
-
-    /// A game of its own.
-    fn game(text: &str) -> Option<Self> {
-        let read = Games::new(text.as_bytes()).next()?.ok()?;
-        let tree = &read.tree;
-        let count = tree.main.moves.len();
-        if count < 2 && !text.starts_with('[') || count == 0 && tree.start == Position::start() {
-            return None;
-        }
-        let known = |name: &&str| !name.is_empty() && *name != "?";
-        let player = |color: Color| {
-            let name = tree.tags.get(&color.to_string()).filter(known);
-            name.map_or(color.to_string(), str::to_owned)
-        };
-        let (white, black) = (player(Color::White), player(Color::Black));
-        let result = tree
-            .result
-            .map_or(String::new(), |result| format!(", {result}"));
-        let what = format!("A game is pasted: {white} against {black}, {count} moves{result}.");
-        let fault = read.faults.first();
-        let fault = fault.map(|fault| format!("Something is wrong in it: {}.", fault.kind));
-        let ask = "Enter opens it, Esc leaves this one on the board.".to_owned();
-        Some(Self {
-            words: [Some(what), fault, Some(ask)]
-                .into_iter()
-                .flatten()
-                .collect(),
-            content: PastedContent::Game(text.to_owned()),
-            yes: "y Open",
-        })
-    }
-
-    /// Returns what is said, in lines that fit. The last are the most important.
-    fn lines(&self, layout: &Layout) -> Vec<String> {
-        let width = frame::question_width(WIDTH, layout);
-        let lines = self
-            .words
-            .iter()
-            .flat_map(|words| wrap(words, width.into()));
-        lines.collect()
-    }
-
-    fn rect(&self, layout: &Layout) -> Rect {
-        answers::place(&self.lines(layout), Anchor::Player(None), layout)
-    }
-
-    fn action(&self) -> DialogAction {
-        DialogAction::TakePasted(self.content.clone())
-    }
+fn ask(question: Vec<String>, yes: &str, content: PastedContent) -> Ask {
+    let action = DialogAction::TakePasted(content);
+    Ask::whether(" Pasted ", question, [yes, "Leave"], action)
 }
 
-impl DialogBehavior for Pasted {
-    fn frame(&self, layout: &Layout) -> Option<Rect> {
-        Some(self.rect(layout))
-    }
+/// Asks about a new game from a position.
+fn ask_about_position(position: Position) -> Ask {
+    let side = position.side_to_move();
+    let of_variant = match position.variant() {
+        Variant::Standard => "",
+        Variant::Chess960 => " of Chess960",
+    };
+    let question = vec![
+        format!("A position{of_variant} is pasted, with {side} to move."),
+        "Enter begins a new game there, Esc leaves this one on the board.".to_owned(),
+    ];
+    let content = PastedContent::Position(Box::new(position));
+    ask(question, "Begin", content)
+}
 
-    fn item_at(&self, at: Point, layout: &Layout) -> Option<usize> {
-        answers::index_at(self.rect(layout), at)
+/// Asks about moves that go on from a position.
+fn ask_about_moves(listed: MoveList, start: &Position, letters: PieceLetters) -> Ask {
+    let MoveList { moves, stop, .. } = listed;
+    let mut at = *start;
+    let mut names = Vec::new();
+    for &m in &moves {
+        names.push(numbered(m, MoveStyle::San(letters), &at));
+        at.play(m);
     }
+    let what = match &names[..] {
+        [only] => format!("One move is pasted: {only}."),
+        [first, .., last] => {
+            format!("{} moves are pasted: from {first} to {last}.", names.len())
+        }
+        [] => String::new(),
+    };
+    let after = stop.map(|fault| format!("Then it does not go on: {}.", fault.kind));
+    let plays = if moves.len() == 1 { "it" } else { "them" };
+    let end = format!("Enter plays {plays}, Esc leaves {plays}.");
+    let question = [Some(what), after, Some(end)].into_iter().flatten();
+    ask(question.collect(), "Play", PastedContent::Moves(moves))
+}
 
-    fn key(&mut self, key: KeyEvent, _layout: &Layout) -> DialogAction {
-        answers::key(key.code, &self.action())
+/// Asks about a game of its own; `None` if the text is none.
+fn ask_about_game(text: &str) -> Option<Ask> {
+    let read = Games::new(text.as_bytes()).next()?.ok()?;
+    let tree = &read.tree;
+    let count = tree.main.moves.len();
+    if count < 2 && !text.starts_with('[') || count == 0 && tree.start == Position::start() {
+        return None;
     }
-
-    fn click_item(&mut self, index: usize, _at: Point, _layout: &Layout) -> DialogAction {
-        answers::click(index, &self.action())
-    }
-
-    /// Where there is too little room, the end is shown: it says what to do.
-    fn draw(&self, context: DrawContext<'_>, buffer: &mut Buffer) {
-        let DrawContext { layout, look, .. } = context;
-        let rect = self.rect(layout);
-        frame::draw(rect, " Pasted ", look, buffer);
-        frame::draw_hint(rect, [HINT; 2], look, buffer);
-        answers::draw_question(rect, &self.lines(layout), look, buffer);
-        answers::draw(rect, [self.yes, "n Leave"], look, buffer);
-    }
-
-    fn cursor(&self, layout: &Layout) -> Option<Point> {
-        answers::cursor(self.rect(layout))
-    }
+    let known = |name: &&str| !name.is_empty() && *name != "?";
+    let player = |color: Color| {
+        let name = tree.tags.get(&color.to_string()).filter(known);
+        name.map_or(color.to_string(), str::to_owned)
+    };
+    let (white, black) = (player(Color::White), player(Color::Black));
+    let result = tree
+        .result
+        .map_or(String::new(), |result| format!(", {result}"));
+    let what = format!("A game is pasted: {white} against {black}, {count} moves{result}.");
+    let fault = read.faults.first();
+    let fault = fault.map(|fault| format!("Something is wrong in it: {}.", fault.kind));
+    let end = "Enter opens it, Esc leaves this one on the board.".to_owned();
+    let question = [Some(what), fault, Some(end)].into_iter().flatten();
+    let content = PastedContent::Game(text.to_owned());
+    Some(ask(question.collect(), "Open", content))
 }
 
 /// Returns a text without the number of a move before it, as in `12. Nf3` and `12...Nf6`.

@@ -6,7 +6,6 @@ use super::*;
 use crate::game::Game;
 use crate::pgn::{GameTree, Tags, TreePath};
 use crate::rules::{Color, PieceLetters, Position};
-use crate::storage::SavedGame;
 use crate::tui::layout::{LayoutInput, MoveList};
 use crate::tui::widgets::List;
 
@@ -35,28 +34,21 @@ pub fn layout(screen: Rect, bottom: Color) -> Layout {
 /// A dialog of each kind.
 fn dialogs() -> Vec<Dialog> {
     let start = Position::start();
-    let pasted = Pasted::read("e4 e5 Nf3", &Game::new(start), PieceLetters::English).unwrap();
-    let file = SavedGame::read("a-game-with-a-long-name-that-is-not-there.pgn".into());
-    let choice = Choice {
-        letter: Some('d'),
-        label: "Drop the offer".to_owned(),
-        action: None,
-    };
-    let question = "White offers a draw with the next move.".to_owned();
+    let pasted = ask_about_pasted("e4 e5 Nf3", &Game::new(start), PieceLetters::English).unwrap();
+    let answer = Answer::new(Some('d'), "Drop the offer", DialogAction::Close);
+    let question = vec!["White offers a draw with the next move.".to_owned()];
     vec![
         Dialog::Promotion(Promotion::new(
             "e7e8".parse().unwrap(),
             Color::White,
             PieceLetters::English,
         )),
-        Dialog::Resign(Confirm::resign(Color::White, "Vera Menchik")),
-        Dialog::Resign(Confirm::resign(Color::Black, "Black")),
-        Dialog::Delete(Confirm::delete(&file, None)),
-        Dialog::ActionChoice(ActionChoice::new("Draw", question, vec![choice; 9])),
+        Dialog::Ask(pasted.clone().of_player(Color::White)),
+        Dialog::Ask(pasted),
+        Dialog::Ask(Ask::new("Draw", question, vec![answer; 9])),
         Dialog::Pages(Pages::rules(None)),
         Dialog::Pages(Pages::rules(Some(crate::primer::TOPICS[3]))),
         Dialog::Settings(SettingsPage::new(None, 2)),
-        Dialog::Pasted(pasted),
         Dialog::Games(GameList::of_file(std::path::Path::new("none.pgn"), None)),
         Dialog::NewGame(Box::new(NewGame::new(
             crate::settings::Settings::default(),

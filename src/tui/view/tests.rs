@@ -182,7 +182,7 @@ fn a_list_of_games_and_a_question_about_one_can_be_drawn_at_every_size() {
             }
         }
     }
-    assert!(matches!(screen.app.dialog(), Some(Dialog::Delete(_))));
+    assert!(matches!(screen.app.dialog(), Some(Dialog::Ask(_))));
 }
 
 #[test]

@@ -14,7 +14,7 @@ fn question(screen: &TestScreen) -> Option<Question> {
 /// The labels of the dialog in which an action is chosen; none if it is not open.
 fn labels(screen: &TestScreen) -> Vec<String> {
     match screen.app.dialog() {
-        Some(Dialog::ActionChoice(choice)) => choice.labels(),
+        Some(Dialog::Ask(ask)) => ask.labels(),
         _ => Vec::new(),
     }
 }
@@ -144,17 +144,17 @@ fn where_only_stated_moves_would_do_the_claim_key_lists_them() {
 }
 
 #[test]
-fn what_was_pressed_before_a_dialog_appeared_does_not_answer_it() {
+fn what_was_pressed_before_a_question_appeared_does_not_answer_it() {
     let mut screen = TestScreen::new();
     screen.keys("e4");
-    screen.click_at(screen.button("="));
+    screen.key(KeyCode::F(2));
     let at = screen.app.item(0).as_position();
-    screen.key(KeyCode::Esc);
-    screen.key(KeyCode::F(10));
     screen.pointer(PointerKind::Press(Button::Left), at);
     screen.key(KeyCode::F(2));
     screen.pointer(PointerKind::Release(Button::Left), at);
     assert_eq!(question(&screen), None);
+    screen.click_at(at);
+    assert!(question(&screen).is_some());
 }
 
 #[test]

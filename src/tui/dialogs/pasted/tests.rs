@@ -12,8 +12,8 @@ fn game(moves: &str) -> Game {
 
 /// What is said about a text that is pasted into that game; nothing if it goes into the entry line.
 fn said(text: &str, moves: &str) -> String {
-    let pasted = Pasted::read(text, &game(moves), PieceLetters::English);
-    pasted.map_or(String::new(), |pasted| pasted.words.join(" "))
+    let ask = ask_about_pasted(text, &game(moves), PieceLetters::English);
+    ask.map_or(String::new(), |ask| ask.question().join(" "))
 }
 
 #[test]

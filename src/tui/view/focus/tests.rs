@@ -108,7 +108,7 @@ fn the_cursor_stands_on_what_enter_answers() {
     for size in SIZES {
         let mut screen = TestScreen::new().with_size(size);
         screen.enter("/resign");
-        assert!(screen.at_cursor().starts_with("y Resign"), "{size:?}");
+        assert!(screen.at_cursor().starts_with("▸ y Resign"), "{size:?}");
         screen.key(KeyCode::Esc);
         assert_eq!(screen.cursor(), screen.entry_cell(3));
     }
@@ -171,7 +171,7 @@ fn the_cursor_stands_on_the_game_that_is_marked_or_where_a_search_is_typed() {
         assert_eq!(screen.before_cursor(), "!");
         screen.key(KeyCode::Esc);
         screen.key(KeyCode::Delete);
-        assert!(screen.at_cursor().starts_with("y Delete"));
+        assert!(screen.at_cursor().starts_with("▸ y Delete"));
     }
 }
 

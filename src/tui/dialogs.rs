@@ -4,9 +4,7 @@
 //! A new dialog is a file here that implements [`DialogBehavior`], its `mod` line, a variant of [`Dialog`], and a row of
 //! the two functions that dispatch on it. What it asks of the app is a [`DialogAction`].
 
-mod action_choice;
-mod answers;
-mod confirm;
+mod ask;
 mod frame;
 mod games;
 mod new_game;
@@ -29,14 +27,13 @@ use super::layout::Layout;
 use crate::game::Action;
 use crate::settings::{Config, Setting};
 
-pub use action_choice::{ActionChoice, Choice};
-pub use confirm::Confirm;
+pub use ask::{Answer, Ask};
 pub use games::GameList;
 #[cfg(test)]
 pub use new_game::ROWS;
 pub use new_game::{CHOSEN_SETTINGS, Colors, NewGame};
 pub use pages::Pages;
-pub use pasted::{Pasted, PastedContent, without_number};
+pub use pasted::{PastedContent, ask_about_pasted, without_number};
 pub use promotion::Promotion;
 pub use score::ScorePage;
 pub use settings::SettingsPage;
@@ -46,17 +43,11 @@ pub use settings::SettingsPage;
 pub enum Dialog {
     /// What a pawn becomes. Its move is not played before that is known.
     Promotion(Promotion),
-    Resign(Confirm),
-    /// Whether a saved game is to be deleted.
-    Delete(Confirm),
-    /// Who offers a draw, which draw is claimed.
-    ActionChoice(ActionChoice),
+    Ask(Ask),
     /// Text to read.
     Pages(Pages),
     Score(ScorePage),
     Settings(SettingsPage),
-    /// Whether pasted text is to be taken.
-    Pasted(Pasted),
     Games(GameList),
     NewGame(Box<NewGame>),
 }
@@ -65,12 +56,10 @@ impl Dialog {
     pub fn behavior(&self) -> &dyn DialogBehavior {
         match self {
             Self::Promotion(dialog) => dialog,
-            Self::Resign(dialog) | Self::Delete(dialog) => dialog,
-            Self::ActionChoice(dialog) => dialog,
+            Self::Ask(dialog) => dialog,
             Self::Pages(dialog) => dialog,
             Self::Score(dialog) => dialog,
             Self::Settings(dialog) => dialog,
-            Self::Pasted(dialog) => dialog,
             Self::Games(dialog) => dialog,
             Self::NewGame(dialog) => dialog.as_ref(),
         }
@@ -79,12 +68,10 @@ impl Dialog {
     pub fn behavior_mut(&mut self) -> &mut dyn DialogBehavior {
         match self {
             Self::Promotion(dialog) => dialog,
-            Self::Resign(dialog) | Self::Delete(dialog) => dialog,
-            Self::ActionChoice(dialog) => dialog,
+            Self::Ask(dialog) => dialog,
             Self::Pages(dialog) => dialog,
             Self::Score(dialog) => dialog,
             Self::Settings(dialog) => dialog,
-            Self::Pasted(dialog) => dialog,
             Self::Games(dialog) => dialog,
             Self::NewGame(dialog) => dialog.as_mut(),
         }
@@ -118,23 +105,6 @@ impl Dialog {
             }
         }
     }
-
-    /// Returns the list of games in this dialog or behind it.
-    pub fn games(&mut self) -> Option<&mut GameList> {
-        match self {
-            Self::Games(list) => Some(list),
-            Self::Delete(question) => question.behind.as_deref_mut(),
-            _ => None,
-        }
-    }
-
-    /// Returns what is left when this dialog closes: the list behind a question about one of its games.
-    pub fn behind(self) -> Option<Self> {
-        let Self::Delete(question) = self else {
-            return None;
-        };
-        question.behind.map(|list| Self::Games(*list))
-    }
 }
 
 /// What a dialog asks of the app.
@@ -155,7 +125,7 @@ pub enum DialogAction {
     },
     /// Begin another game as settled in the dialog, which stays open if something there is wrong.
     BeginGame,
-    /// Open the position editor in its place, and open it again with the position.
+    /// Open the position editor over it, to set up where the game begins.
     EditStart,
     /// Close it if this file can be opened: the game with this number, or whichever the file holds.
     OpenGame(PathBuf, Option<usize>),

@@ -1,0 +1,76 @@
+//! What lies over the game: dialogs, and the position editor, each over the one from which it was opened.
+
+use super::App;
+use crate::tui::dialogs::{Dialog, GameList};
+use crate::tui::editor::Editor;
+
+/// What takes the keys in place of the game.
+#[derive(Debug)]
+pub enum Layer {
+    Dialog(Dialog),
+    Editor(Editor),
+}
+
+impl App {
+    /// Returns the dialog on top; `None` if the game or the position editor takes the keys.
+    pub fn dialog(&self) -> Option<&Dialog> {
+        match self.layers.last()? {
+            Layer::Dialog(dialog) => Some(dialog),
+            Layer::Editor(_) => None,
+        }
+    }
+
+    pub(super) fn dialog_mut(&mut self) -> Option<&mut Dialog> {
+        match self.layers.last_mut()? {
+            Layer::Dialog(dialog) => Some(dialog),
+            Layer::Editor(_) => None,
+        }
+    }
+
+    /// Returns the position editor if it is open, perhaps under a dialog.
+    pub fn editor(&self) -> Option<&Editor> {
+        self.layers.iter().rev().find_map(|layer| match layer {
+            Layer::Editor(editor) => Some(editor),
+            Layer::Dialog(_) => None,
+        })
+    }
+
+    pub(super) fn editor_mut(&mut self) -> Option<&mut Editor> {
+        self.layers.iter_mut().rev().find_map(|layer| match layer {
+            Layer::Editor(editor) => Some(editor),
+            Layer::Dialog(_) => None,
+        })
+    }
+
+    /// Returns the list of games if it is open, perhaps under a question about one of them.
+    pub(super) fn game_list(&mut self) -> Option<&mut GameList> {
+        self.layers.iter_mut().rev().find_map(|layer| match layer {
+            Layer::Dialog(Dialog::Games(list)) => Some(list),
+            Layer::Dialog(_) | Layer::Editor(_) => None,
+        })
+    }
+
+    /// Opens a dialog in place of any other that is open over the game or the editor.
+    pub(super) fn open(&mut self, dialog: Dialog) {
+        self.close_dialogs();
+        self.open_over(Layer::Dialog(dialog));
+    }
+
+    /// Opens a layer over the one from which it was asked for, and to which it returns.
+    pub(super) fn open_over(&mut self, layer: Layer) {
+        self.opened += 1;
+        self.layers.push(layer);
+    }
+
+    /// Closes the layer on top.
+    pub(super) fn close(&mut self) {
+        self.layers.pop();
+    }
+
+    /// Closes the dialogs over the game or the editor.
+    pub(super) fn close_dialogs(&mut self) {
+        while self.dialog().is_some() {
+            self.close();
+        }
+    }
+}

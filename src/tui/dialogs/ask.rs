@@ -1,0 +1,235 @@
+//! A question with answers to choose from: whether a player resigns, who offers a draw, which draw is claimed.
+
+use crossterm::event::{KeyCode, KeyEvent};
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position as Point, Rect};
+use ratatui::style::Style;
+
+use super::frame::{self, Anchor, ListFrame, ListSize};
+use super::{DialogAction, DialogBehavior, DrawContext};
+use crate::rules::Color;
+use crate::text::wrap;
+use crate::tui::layout::Layout;
+use crate::tui::widgets::{List, after, text, width};
+
+/// The most columns of the question above the answers.
+const QUESTION: u16 = 52;
+/// How the dialog is used, the longest first.
+const HINTS: [&str; 2] = [" ↑↓ choose, Enter does it, Esc closes ", " Enter, Esc "];
+/// Columns before the letter of an answer, for the mark.
+const MARK: u16 = 2;
+/// Columns before its label.
+const LABEL: u16 = 4;
+/// The rows that answers keep where there is no room for the whole question.
+const LEAST_ANSWERS: usize = 4;
+
+/// One of the answers to a question.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// The letter that chooses it, in lower case; `None` if it is only marked and clicked.
+    letter: Option<char>,
+    label: String,
+    action: DialogAction,
+}
+
+impl Answer {
+    pub fn new(letter: Option<char>, label: impl Into<String>, action: DialogAction) -> Self {
+        Self {
+            letter,
+            label: label.into(),
+            action,
+        }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ask {
+    title: &'static str,
+    /// What is asked, a paragraph each. The last is the most important.
+    question: Vec<String>,
+    answers: Vec<Answer>,
+    list: List,
+    /// Whom it asks; `None` for both players.
+    player: Option<Color>,
+}
+
+impl Ask {
+    /// A question to both players with its first answer marked. There must be one.
+    pub fn new(title: &'static str, question: Vec<String>, answers: Vec<Answer>) -> Self {
+        Self {
+            title,
+            question,
+            list: List::new(answers.len()),
+            answers,
+            player: None,
+        }
+    }
+
+    /// Asks whether to do something, with these labels for yes and no.
+    pub fn whether(
+        title: &'static str,
+        question: Vec<String>,
+        [yes, no]: [&str; 2],
+        action: DialogAction,
+    ) -> Self {
+        let answers = vec![
+            Answer::new(Some('y'), yes, action),
+            Answer::new(Some('n'), no, DialogAction::Close),
+        ];
+        Self::new(title, question, answers)
+    }
+
+    /// Asks one player only.
+    pub fn of_player(self, color: Color) -> Self {
+        Self {
+            player: Some(color),
+            ..self
+        }
+    }
+
+    /// Returns what is asked, a paragraph each.
+    pub fn question(&self) -> &[String] {
+        &self.question
+    }
+
+    /// Returns the question in lines.
+    fn lines(&self, layout: &Layout) -> Vec<String> {
+        let width = frame::question_width(QUESTION, layout);
+        let paragraphs = self.question.iter();
+        paragraphs
+            .flat_map(|words| wrap(words, width.into()))
+            .collect()
+    }
+
+    fn parts(&self, layout: &Layout) -> ListFrame {
+        let lines = self.lines(layout);
+        let labels = self.answers.iter();
+        let labels = labels.map(|answer| width(&answer.label).saturating_add(LABEL));
+        let columns = lines.iter().map(|line| width(line));
+        // A blank row parts question and answers.
+        let above = u16::try_from(lines.len() + 1).unwrap_or(u16::MAX);
+        let kept = u16::try_from(self.answers.len().min(LEAST_ANSWERS)).unwrap_or(u16::MAX);
+        let size = ListSize {
+            width: labels.chain(columns).max().unwrap_or(0),
+            rows: self.answers.len(),
+            above: above.min(frame::room(layout).height.saturating_sub(kept)),
+            below: 0,
+        };
+        ListFrame::new(size, Anchor::Player(self.player), layout)
+    }
+
+    fn choose(&self, index: usize) -> DialogAction {
+        let answer = self.answers.get(index);
+        answer.map_or(DialogAction::Stay, |answer| answer.action.clone())
+    }
+
+    /// Arrows mark, a letter or Enter chooses, Esc or `n` closes.
+    fn press(&mut self, code: KeyCode) -> DialogAction {
+        match code {
+            KeyCode::Left => self.list.up_around(),
+            KeyCode::Right => self.list.down_around(),
+            KeyCode::Enter => return self.choose(self.list.marked()),
+            KeyCode::Esc => return DialogAction::Close,
+            KeyCode::Char(letter) => {
+                let letter = letter.to_ascii_lowercase();
+                let is_meant = |answer: &Answer| answer.letter == Some(letter);
+                return match self.answers.iter().position(is_meant) {
+                    Some(index) => self.choose(index),
+                    None if letter == 'n' => DialogAction::Close,
+                    None => DialogAction::Stay,
+                };
+            }
+            _ => {
+                self.list.menu_key(code);
+            }
+        }
+        DialogAction::Stay
+    }
+}
+
+impl DialogBehavior for Ask {
+    fn frame(&self, layout: &Layout) -> Option<Rect> {
+        Some(self.parts(layout).frame)
+    }
+
+    fn item_at(&self, at: Point, layout: &Layout) -> Option<usize> {
+        self.list.index_at(at, self.parts(layout).list)
+    }
+
+    fn key(&mut self, key: KeyEvent, _layout: &Layout) -> DialogAction {
+        self.press(key.code)
+    }
+
+    fn click_item(&mut self, index: usize, _at: Point, _layout: &Layout) -> DialogAction {
+        self.choose(index)
+    }
+
+    /// Where there is too little room for the question, its end is shown.
+    fn draw(&self, context: DrawContext<'_>, buffer: &mut Buffer) {
+        let DrawContext { layout, look, .. } = context;
+        let parts = self.parts(layout);
+        parts.draw(self.title, HINTS, &self.list, look, buffer);
+        let lines = self.lines(layout);
+        let hidden = lines.len().saturating_sub(parts.above.height.into());
+        for (line, row) in lines.iter().skip(hidden).zip(parts.above.rows()) {
+            text(buffer, row, line, Style::new());
+        }
+        for (index, row) in self.list.rows(parts.list) {
+            let answer = &self.answers[index];
+            let accent = look.theme.accent();
+            self.list.draw_marker(index, row, accent, buffer);
+            let letter = answer.letter.map(String::from).unwrap_or_default();
+            text(buffer, after(row, MARK), &letter, accent);
+            let style = if self.list.is_marked(index) {
+                look.theme.chosen()
+            } else {
+                Style::new()
+            };
+            text(buffer, after(row, LABEL), &answer.label, style);
+        }
+    }
+
+    fn cursor(&self, layout: &Layout) -> Option<Point> {
+        self.list.marker_cell(self.parts(layout).list)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Action;
+
+    impl Ask {
+        /// Returns what may be answered.
+        pub fn labels(&self) -> Vec<String> {
+            let answers = self.answers.iter();
+            answers.map(|answer| answer.label.clone()).collect()
+        }
+    }
+
+    fn offer(color: Color) -> DialogAction {
+        DialogAction::Act(Action::OfferDraw(color))
+    }
+
+    /// A question of who offers a draw.
+    fn who_offers() -> Ask {
+        let answers = [('w', Color::White), ('b', Color::Black)]
+            .map(|(letter, color)| Answer::new(Some(letter), color.to_string(), offer(color)));
+        let question = vec!["Who offers a draw?".to_owned()];
+        Ask::new("Draw", question, answers.to_vec())
+    }
+
+    #[test]
+    fn a_letter_enter_or_a_click_chooses_and_esc_closes() {
+        assert_eq!(who_offers().press(KeyCode::Enter), offer(Color::White));
+        assert_eq!(who_offers().press(KeyCode::Char('B')), offer(Color::Black));
+        assert_eq!(who_offers().choose(1), offer(Color::Black));
+        assert_eq!(who_offers().press(KeyCode::Esc), DialogAction::Close);
+        assert_eq!(who_offers().press(KeyCode::Char('x')), DialogAction::Stay);
+        let mut ask = who_offers();
+        ask.press(KeyCode::Down);
+        assert_eq!(ask.press(KeyCode::Enter), offer(Color::Black));
+        ask.press(KeyCode::Down);
+        assert_eq!(ask.list.marked(), 0);
+    }
+}

@@ -10,7 +10,7 @@ use super::symbol::{
 };
 use super::visitor::{GuardedVisitor, MOVE_SIZE, Visitor};
 use crate::game::GameResult;
-use crate::rules::{Move, Position, SanError};
+use crate::rules::{Move, Position, SanError, is_move_suffix};
 
 /// How deep variations may be nested.
 pub const MAX_DEPTH: usize = 100;
@@ -18,10 +18,8 @@ pub const MAX_DEPTH: usize = 100;
 /// In a fault, how much of an unreadable text is shown, in characters.
 const MAX_SHOWN: usize = 20;
 
-/// What may follow a capture en passant as a symbol of its own.
-const EN_PASSANT: [&[u8]; 3] = [b"e.p.", b"e.p", b"ep"];
 /// How other programs write a null move.
-const NULL_MOVES: [&str; 6] = ["--", "Z0", "z0", "null", "pass", "@@@@"];
+const NULL_MOVES: [&str; 7] = ["--", "Z0", "z0", "null", "pass", "@@@@", "0000"];
 
 /// A line that is being read: the main line or a variation.
 struct OpenLine {
@@ -151,6 +149,7 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
             }
             Some(b'-' | b'/') => self.symbol(),
             Some(0x80..) if has_dash_at(rest, digits) => self.symbol(),
+            _ if is_several_zeros(rest.get(..digits).unwrap_or_default()) => self.symbol(),
             _ => {
                 self.source.skip(digits);
                 None
@@ -198,9 +197,10 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
                 .then_some(MovetextEnd::Marked(marker));
         }
         if !self.line.broken {
-            if let Some(sign) = glyph::find_sign(&to_ascii_letters(text)) {
+            let letters = to_ascii_letters(text);
+            if let Some(sign) = glyph::find_sign(&letters) {
                 self.report_nag(sign.after(!self.line.position.side_to_move()));
-            } else if !(self.line.has_moves && EN_PASSANT.contains(&text)) {
+            } else if !(self.line.has_moves && is_move_suffix(&letters)) {
                 self.inexact_move(length);
             }
         }
@@ -412,6 +412,13 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         let closed = end.filter(|&end| near.get(end) == Some(&b'>'));
         self.source.skip(closed.map_or(1, |end| end + 2));
     }
+}
+
+/// Returns true for castling written as `00` or `000`, and for a null move written as `0000`: no number of a move begins
+/// so.
+#[inline]
+fn is_several_zeros(digits: &[u8]) -> bool {
+    digits.len() > 1 && digits.iter().all(|&digit| digit == b'0')
 }
 
 /// Returns true if a symbol is whole and begins with a letter, so that it ends neither a game nor a line.

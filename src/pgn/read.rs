@@ -165,22 +165,19 @@ impl ChunkReader {
     }
 }
 
-/// Returns the variant that a value of the `Variant` tag means, `None` if it is not played here.
+/// Returns the variant that a value of the `Variant` tag means, however its words are joined; `None` if it is not played
+/// here.
 fn variant_of(value: &str) -> Option<Variant> {
-    const NAMES: [(&str, Variant); 8] = [
-        ("", Variant::Standard),
-        ("standard", Variant::Standard),
-        ("chess", Variant::Standard),
-        ("normal", Variant::Standard),
-        ("from position", Variant::Standard),
-        ("chess960", Variant::Chess960),
-        ("chess 960", Variant::Chess960),
-        ("fischerandom", Variant::Chess960),
-    ];
-    let known = NAMES
-        .iter()
-        .find(|(name, _)| value.eq_ignore_ascii_case(name));
-    known.map(|(_, variant)| *variant)
+    let name = value.to_ascii_lowercase().replace([' ', '-'], "");
+    match name.as_str() {
+        "" | "standard" | "chess" | "normal" | "classical" | "fromposition" => {
+            Some(Variant::Standard)
+        }
+        "chess960" | "fischerandom" | "fischerrandom" | "fischerrandomchess" => {
+            Some(Variant::Chess960)
+        }
+        _ => None,
+    }
 }
 
 /// The tags that determine the first position, and their locations.

@@ -102,6 +102,11 @@ pub fn before_unicode_blank(symbol: &[u8]) -> &[u8] {
     }
     let end = match std::str::from_utf8(symbol) {
         Ok(text) => text.find(is_unicode_blank),
+        // A long symbol may be cut within its last character.
+        Err(error) if error.error_len().is_none() => {
+            let (whole, _) = symbol.split_at(error.valid_up_to());
+            decode(whole).find(is_unicode_blank)
+        }
         Err(_) => symbol.iter().position(|&byte| byte == 0xa0),
     };
     symbol.get(..end.unwrap_or(symbol.len())).unwrap_or(symbol)

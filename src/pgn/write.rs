@@ -7,7 +7,7 @@ use super::tags::ROSTER;
 use super::tree::{Comment, GameTree, Line, Node};
 use crate::rules::{Color, Position, Variant};
 
-/// In characters. Only a single longer word exceeds it.
+/// In characters. Only a single longer word exceeds it, or words that must stay on one line.
 const MAX_LINE_LENGTH: usize = 79;
 
 /// Returns the number of a move with its dots, as in `1.` for White and `1...` for Black.
@@ -101,12 +101,22 @@ struct MovetextWriter {
 }
 
 impl MovetextWriter {
+    /// Adds a word, which does not begin a line if it begins with `%`: readers would skip that line.
     fn word(&mut self, word: &str) {
-        if !self.joins_next {
+        if self.joins_next {
+            self.joins_next = false;
+        } else if word.starts_with('%') || self.is_in_comment_command() {
+            self.word.push(' ');
+        } else {
             self.flush_word();
         }
-        self.joins_next = false;
         self.word.push_str(word);
+    }
+
+    /// Returns true after the name of a command in a comment, as in `[%clk`, whose value stays on its line.
+    fn is_in_comment_command(&self) -> bool {
+        let last = self.word.rsplit(' ').next().unwrap_or_default();
+        last.rfind("[%") > last.rfind(']')
     }
 
     /// Adds an opening bracket to the next word.

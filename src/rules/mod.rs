@@ -56,7 +56,7 @@ pub use perft::{divide, perft};
 pub use piece::{Color, Piece, Role};
 pub use piece_letters::PieceLetters;
 pub use position::{Position, RepetitionKey};
-pub use san::{San, SanError, is_hyphen};
+pub use san::{San, SanError, is_hyphen, is_move_suffix};
 pub use setup::Setup;
 pub use square::{File, Rank, Square};
 pub use start::{NotStartNumber, StartNumber};

@@ -11,7 +11,7 @@ mod pattern;
 mod tests;
 
 pub use parse::SanError;
-pub use pattern::{is_castling, is_hyphen};
+pub use pattern::{is_castling, is_hyphen, is_move_suffix};
 
 /// A move in Standard Algebraic Notation, such as `Nbd2`, `exd8=Q+` or `O-O#`, stored without a heap allocation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]

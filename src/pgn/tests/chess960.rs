@@ -8,7 +8,7 @@ use crate::rules::{Position, StartNumber, Variant};
 const CASTLED: &str = "1k4r1/8/8/8/8/8/8/1K4R1 w GKgk - 0 1";
 
 #[test]
-fn the_variant_has_three_names_and_may_stand_before_or_after_the_position() {
+fn the_variant_has_several_names_and_may_stand_before_or_after_the_position() {
     let fen = "[FEN \"2k5/p6p/8/8/8/8/P6P/1K4R1 w K - 0 1\"]";
     for name in [
         "Chess960",
@@ -16,6 +16,8 @@ fn the_variant_has_three_names_and_may_stand_before_or_after_the_position() {
         "CHESS 960",
         "Fischerandom",
         "fischeRandom",
+        "Fischer Random",
+        "Fischer-Random Chess",
     ] {
         let variant = format!("[Variant \"{name}\"]");
         for tags in [format!("{variant}\n{fen}"), format!("{fen}\n{variant}")] {

@@ -53,7 +53,15 @@ fn bytes_of_windows_1252_are_kept_when_the_game_is_written_again() {
 
 #[test]
 fn another_variant_of_chess_is_named_and_its_moves_are_passed_over() {
-    for name in ["Standard", "CHESS", "normal", "From Position", "", " ", "?"] {
+    for name in [
+        "Standard",
+        "CHESS",
+        "normal",
+        "classical",
+        "From Position",
+        "",
+        "?",
+    ] {
         let text = format!("[Variant \"{name}\"]\n\n1. e4 e5 *");
         assert_eq!(sound(&text), "e4 e5", "{name:?}");
     }
@@ -139,6 +147,12 @@ fn blanks_that_ascii_does_not_have_are_blanks() {
         );
         assert_eq!(sound(&text), "e4 e5 Nf3 Nc6", "{blank:?}");
         assert_eq!(read_one(&text).tree.result, WHITE_WINS, "{blank:?}");
+    }
+    // A text without blanks of ASCII is cut anywhere, even within a blank.
+    for blanks in 1..4 {
+        let text = "1. Nf3 Nf6 2. Ng1 Ng8 ".repeat(40);
+        let text = text.replace(' ', &"\u{a0}".repeat(blanks));
+        assert_eq!(sound(&text), "Nf3 Nf6 Ng1 Ng8 ".repeat(40).trim_end());
     }
     assert_eq!(
         sound(b"[White \"\xe9\"]\n\n1.\xa0e4\xa0e5\xa02.\xa0Nf3\xa0*"),
@@ -244,7 +258,7 @@ fn figurines_are_letters_of_pieces() {
 
 #[test]
 fn a_side_line_with_a_null_move_stands_as_far_as_it_can_be_walked() {
-    let text = "1. e4 e5 (1... a6 2. d4 -- 3. Bd3 {x} (3. c4) b6) (1... Z0) 2. Nf3 *";
+    let text = "1. e4 e5 (1... a6 2. d4 -- 3. Bd3 {x} (3. c4) b6) (1... Z0) (1... 0000) 2. Nf3 *";
     assert_eq!(sound(text), "e4 e5 (a6 d4) Nf3");
 }
 
@@ -350,6 +364,17 @@ fn moves_come_in_many_spellings() {
         played.starts_with("e4 e5 Nf3 Nc6 Bc4 Bc5 O-O Nf6 d4 exd4 e5 d5 exd6 O-O dxc7 a6 cxd8=N"),
         "{played}"
     );
+    let mate = "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7";
+    for suffix in [
+        "†", "‡", "ch", "ch.", " ch", "mate", " mate", " #", " †", "mate!!",
+    ] {
+        assert!(sound(format!("{mate}{suffix} 1-0")).ends_with("Qxf7#"));
+    }
+    assert!(sound(b"1. e4 d5 2. Bb5\x86 c6".as_slice()).ends_with("Bb5+ c6"));
+    for (short, long) in [("00", "000"), ("00!", "000 !"), ("00", "000+")] {
+        let text = format!("[FEN \"r3k3/8/8/8/8/8/8/4K2R w Kq - 0 1\"]\n\n1. {short} {long} *");
+        assert_eq!(sound(&text), "O-O O-O-O", "{text}");
+    }
     for promotion in ["e8Q", "e8=Q", "e8(Q)", "e8/Q", "e8=q", "e7e8q"] {
         let text = format!("[FEN \"7k/4P3/8/8/8/8/8/K7 w - - 0 1\"]\n\n1. {promotion} *");
         assert_eq!(sound(text), "e8=Q+", "{promotion}");
@@ -474,7 +499,7 @@ fn an_illegal_move_in_a_variation_ends_only_that_variation() {
 
 #[test]
 fn null_moves_are_refused_by_name() {
-    for pass in ["--", "Z0"] {
+    for pass in ["--", "Z0", "0000"] {
         let text = format!("1. e4 {pass} 2. d4 *");
         assert_eq!(
             faults(text),

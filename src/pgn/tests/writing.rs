@@ -99,6 +99,21 @@ fn lines_of_movetext_have_less_than_80_columns() {
 }
 
 #[test]
+fn no_line_of_a_comment_begins_with_a_percent_sign_and_none_ends_within_a_clock() {
+    for blanks in 0..90 {
+        let mut tree = GameTree::of(&game("e4 e5"), Tags::default());
+        let before = "x".repeat(blanks);
+        tree.main.moves[0].add_comment(&format!("{before} 50 % of all [%eval 0.3] [%cal Gd4] %"));
+        tree.main.moves[0].clock = Some(Duration::from_secs(298));
+        let text = tree.to_string();
+        assert!(text.contains("[%clk 0:04:58]"), "{text}");
+        assert!(text.contains("[%eval 0.3]"), "{text}");
+        assert!(!text.contains("\n%"), "{text}");
+        assert_eq!(read_one(&text).tree.main, tree.main);
+    }
+}
+
+#[test]
 fn a_comment_can_neither_end_early_nor_steer_the_terminal() {
     let mut node = Node::new(&Position::start(), "e2e4".parse().unwrap());
     node.add_comment("a } b \u{1b}[2J\n c");

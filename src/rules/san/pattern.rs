@@ -123,11 +123,16 @@ pub fn is_hyphen(letter: char) -> bool {
 /// Longer texts are rejected; in bytes, far more than any spelling of a move needs.
 const MAX_LENGTH: usize = 32;
 
-/// The marks that may follow a capture en passant.
-const EN_PASSANT: [&[u8]; 3] = [b"e.p.", b"e.p", b"ep"];
+/// The words that may follow a move.
+const SUFFIX_WORDS: [&[u8]; 6] = [b"e.p.", b"e.p", b"ep", b"ch", b"ch.", b"mate"];
 
-/// Removes what does not identify the move: blanks, check marks, `!` and `?`, and `e.p.`. Returns `None` if a character
-/// occurs in no move.
+/// Returns true if a text is nothing but what may follow a move: `+`, `†`, `ch`, `mate`, `e.p.`, `!`.
+pub fn is_move_suffix(text: &str) -> bool {
+    normalize(text).is_some_and(|rest| rest.is_empty())
+}
+
+/// Removes what does not identify the move: blanks, check marks, `!` and `?`, and [`SUFFIX_WORDS`]. Returns `None` if a
+/// character occurs in no move.
 fn normalize(text: &str) -> Option<Vec<u8>> {
     let text = text.trim();
     if text.len() > MAX_LENGTH {
@@ -138,20 +143,21 @@ fn normalize(text: &str) -> Option<Vec<u8>> {
         normalized.push(match letter {
             hyphen if is_hyphen(hyphen) => b'-',
             '×' => b'x',
+            '†' | '‡' => b'+',
             _ => u8::try_from(letter).ok().filter(u8::is_ascii_graphic)?,
         });
     }
     loop {
         let kept = normalized.iter().rposition(|b| !b"+#!?".contains(b));
         normalized.truncate(kept.map_or(0, |last| last + 1));
-        let en_passant = EN_PASSANT.into_iter().find_map(|mark| {
-            let start = normalized.len().checked_sub(mark.len())?;
+        let suffix = SUFFIX_WORDS.into_iter().find_map(|word| {
+            let start = normalized.len().checked_sub(word.len())?;
             normalized
                 .get(start..)?
-                .eq_ignore_ascii_case(mark)
+                .eq_ignore_ascii_case(word)
                 .then_some(start)
         });
-        match en_passant {
+        match suffix {
             Some(start) => normalized.truncate(start),
             None => return Some(normalized),
         }

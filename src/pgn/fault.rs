@@ -17,6 +17,11 @@ pub struct Fault {
 }
 
 impl Fault {
+    /// Returns true for a move that is not legal.
+    pub fn is_of_move(&self) -> bool {
+        matches!(self.kind, FaultKind::Move { .. } | FaultKind::NullMove(_))
+    }
+
     /// Returns the name of the variant if that is why the moves are not read.
     pub fn variant(&self) -> Option<&str> {
         match &self.kind {

@@ -20,6 +20,8 @@ pub struct ReadGame {
     pub faults: Vec<Fault>,
     /// Flaws that leave the game complete.
     pub warnings: Vec<Fault>,
+    /// True if the text has a tag or a move, be it an illegal one; any other text is no game, but words.
+    pub is_game: bool,
 }
 
 /// Iterates over the games of a text.
@@ -76,6 +78,8 @@ struct GameBuilder {
 
 impl GameBuilder {
     fn finish(mut self) -> ReadGame {
+        let has_move = !self.line.moves.is_empty() || self.faults.iter().any(Fault::is_of_move);
+        let is_game = has_move || self.tags.iter().next().is_some();
         // The first position and the result have fields of their own in the tree. A tag of the start whose name is written
         // otherwise, or that says nothing, would be read as another start.
         for name in ["FEN", "SetUp", "Variant"] {
@@ -95,6 +99,7 @@ impl GameBuilder {
             },
             faults: self.faults,
             warnings: self.warnings,
+            is_game,
         }
     }
 }

@@ -95,17 +95,35 @@ impl Session {
         folder.map(storage::printable_path_from_home)
     }
 
-    /// Opens the unfinished saved game with this name or number, or the one that was changed last if `wanted` is
+    /// Opens the unfinished saved game with this name or number, or the last changed that nobody plays if `wanted` is
     /// `None`.
     pub fn resume(&mut self, wanted: Option<&str>) -> Result<(), OpenError> {
         let folder = self.game_folder().ok_or(OpenError::NothingUnfinished)?;
-        let path = match wanted {
-            Some(wanted) => folder
-                .find(wanted, GameFilter::Unfinished)
-                .map_err(OpenError::NotFound)?,
-            None => folder.unfinished().ok_or(OpenError::NothingUnfinished)?.0,
+        let Some(wanted) = wanted else {
+            return self.resume_last();
         };
-        self.open(&path, 1)
+        let path = folder.find(wanted, GameFilter::Unfinished);
+        self.open(&path.map_err(OpenError::NotFound)?, 1)
+    }
+
+    /// Opens the last changed unfinished game that nobody plays, and notes it if a later one is being played.
+    fn resume_last(&mut self) -> Result<(), OpenError> {
+        let ours = self.document.path();
+        let unfinished = self.game_folder().map(GameFolder::unfinished);
+        let mut played_elsewhere = None;
+        for (path, game) in unfinished.into_iter().flatten() {
+            if !GameFile::is_locked(&path) {
+                self.open(&path, 1)?;
+                if let Some(opened) = &mut self.opened {
+                    opened.played_elsewhere = played_elsewhere;
+                }
+                return Ok(());
+            }
+            if ours.is_none() || path.canonicalize().ok() != ours {
+                played_elsewhere.get_or_insert_with(|| game.offer_line(MoveStyle::SAN));
+            }
+        }
+        Err(played_elsewhere.map_or(OpenError::NothingUnfinished, OpenError::PlayedElsewhere))
     }
 
     /// Opens a file's game with this number, counted from 1.
@@ -180,6 +198,7 @@ impl Session {
             one_of,
             faults,
             notes: read.warnings,
+            played_elsewhere: None,
         });
     }
 
@@ -194,14 +213,14 @@ impl Session {
         Some(format!("{white} against {black}, {variant}{place}{opened}"))
     }
 
-    /// Writes the game to another file, which must be new or have been written by this function before. Returns its
-    /// real path.
+    /// Writes the game to another file, which must be new or have been written by this function before. A name without an
+    /// ending means PGN. Returns its real path.
     pub fn save_copy(&mut self, path: &Path) -> Result<PathBuf, CopyError> {
-        // A name without an ending means PGN.
-        let path = if path.extension().is_none() && path.file_name().is_some() {
-            path.with_extension("pgn")
-        } else {
-            path.to_owned()
+        let path = match path.extension() {
+            Some(ending) if ending.eq_ignore_ascii_case("pgn") => path.to_owned(),
+            Some(_) => return Err(CopyError::Ending(path.to_owned())),
+            None if path.file_name().is_some() => path.with_extension("pgn"),
+            None => path.to_owned(),
         };
         let mut file = GameFile::lock(&path).map_err(|_| CopyError::HeldElsewhere(path.clone()))?;
         let real = file.path().to_owned();
@@ -267,6 +286,8 @@ impl Session {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CopyError {
+    /// Nothing can be saved under a name that ends so.
+    Ending(PathBuf),
     /// The file exists and was not written by this session.
     Exists(PathBuf),
     /// Another process has locked it.
@@ -277,6 +298,11 @@ pub enum CopyError {
 impl fmt::Display for CopyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::Ending(path) => write!(
+                f,
+                "cannot save as {}: the name must end in .pgn, .svg, .png or .gif",
+                printable_path(path)
+            ),
             Self::Exists(path) => write!(
                 f,
                 "the file {} already exists; choose another name",

@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 use super::Session;
 use super::files::DISK_PATIENCE;
 use crate::storage::{
-    self, GameFilter, GameFolder, GameNotFound, ManageError, SavedGame, Summary, games_in_file,
+    self, GameFile, GameFilter, GameFolder, GameNotFound, ManageError, SavedGame, Summary,
+    games_in_file,
 };
 use crate::text::MoveStyle;
 
@@ -16,9 +17,11 @@ pub const NO_SAVED_GAMES: &str = "there are no saved games";
 const LINES: usize = 50;
 
 impl Session {
-    /// Returns the unfinished saved game to offer, never the open one; `None` if there is none.
+    /// Returns the unfinished saved game to offer, never one that is being played; `None` if there is none.
     pub fn unfinished(&self) -> Option<Summary> {
-        self.game_folder()?.unfinished().map(|(_, summary)| summary)
+        let mut games = self.game_folder()?.unfinished();
+        let free = games.find(|(path, _)| !GameFile::is_locked(path));
+        free.map(|(_, game)| game)
     }
 
     /// Lists the saved games that match these words, one per line, or says that there are none.
@@ -31,7 +34,7 @@ impl Session {
             lines.push(if games.is_empty() {
                 NO_SAVED_GAMES.to_owned()
             } else {
-                format!("no saved game matches {words:?}")
+                GameNotFound::Nothing(GameFilter::Any, words.to_owned()).to_string()
             });
         }
         lines

@@ -34,7 +34,8 @@ impl FromFile {
         let before = number.saturating_sub(1);
         let passed = games.skip_games(before).map_err(failed)?;
         let none = || OpenError::NoSuchGame(path.to_owned(), passed);
-        let read = games.next().transpose().map_err(failed)?.ok_or_else(none)?;
+        let read = games.next().transpose().map_err(failed)?;
+        let read = read.filter(|read| read.is_game).ok_or_else(none)?;
         let is_one_of_several = before > 0 || games.skip_games(1).map_err(failed)? > 0;
         let game = replay(&read.tree);
         Ok(Self {
@@ -48,7 +49,7 @@ impl FromFile {
     pub fn read_text(text: &str) -> io::Result<Option<Self>> {
         let mut games = Games::new(text.as_bytes());
         let read = games.next().transpose()?;
-        Ok(read.map(|read| Self {
+        Ok(read.filter(|read| read.is_game).map(|read| Self {
             game: replay(&read.tree),
             read,
             one_of: None,
@@ -122,6 +123,8 @@ pub struct Opened {
     pub faults: Option<(usize, Fault)>,
     /// Problems in the file that do not affect the game.
     pub notes: Vec<Fault>,
+    /// The unfinished game that was changed later than this one, but another process is playing it: players and last move.
+    pub played_elsewhere: Option<String>,
 }
 
 impl fmt::Display for Opened {
@@ -136,6 +139,9 @@ impl fmt::Display for Opened {
                 ". Another Tabiya is playing this game; you can only look at it here"
             }
         })?;
+        if let Some(game) = &self.played_elsewhere {
+            write!(f, ". Another Tabiya is playing a later one: {game}")?;
+        }
         if self.one_of.is_some() {
             f.write_str(". The file contains more games")?;
         }
@@ -166,6 +172,8 @@ pub enum OpenError {
     NotFound(GameNotFound),
     /// There is no unfinished game.
     NothingUnfinished,
+    /// Another process is playing the only unfinished game, or all of them: players and last move of the last changed.
+    PlayedElsewhere(String),
     /// The game is open already.
     OnTheBoard,
     /// The game cannot be saved in the file, which holds several games, or one that is over or has faults.
@@ -212,6 +220,7 @@ impl fmt::Display for OpenError {
             ),
             Self::NotFound(error) => error.fmt(f),
             Self::NothingUnfinished => f.write_str("there is no unfinished game to resume"),
+            Self::PlayedElsewhere(game) => write!(f, "another Tabiya is playing {game}"),
             Self::OnTheBoard => f.write_str("that game is already on the board"),
             Self::NotForPlay(path) => write!(
                 f,

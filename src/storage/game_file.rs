@@ -47,6 +47,11 @@ pub struct GameFile {
 }
 
 impl GameFile {
+    /// Returns true if a game is locked, by this process or another.
+    pub fn is_locked(path: &Path) -> bool {
+        Lock::is_held(path)
+    }
+
     /// Locks the file of a game, which need not exist yet. If the lock file cannot be created, as on a read-only disk,
     /// the first save returns the error.
     pub fn lock(path: &Path) -> Result<Self, LockedElsewhere> {

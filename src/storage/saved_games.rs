@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 use super::file_name;
+use super::game_file::GameFile;
 use super::game_folder::GameFolder;
-use super::lock::Lock;
 use super::storage_error::StorageError;
 use super::summary::Summary;
 use crate::text::{MoveStyle, printable};
@@ -120,24 +120,19 @@ impl GameFolder {
         self.files().into_iter().map(SavedGame::read).collect()
     }
 
-    /// Returns the game to resume: the last changed that is unfinished and not locked.
-    pub fn unfinished(&self) -> Option<(PathBuf, Summary)> {
-        self.last_changed(Summary::is_unfinished)
-    }
-
-    /// Returns the game that the screen offers at its start: the same, but none left by a script.
-    pub fn offered(&self) -> Option<Summary> {
-        let is_offered = |summary: &Summary| summary.is_unfinished() && !summary.begun_in_pipe;
-        self.last_changed(is_offered).map(|(_, summary)| summary)
-    }
-
-    /// Returns the last changed game that matches and is not locked.
-    fn last_changed(&self, matches: impl Fn(&Summary) -> bool) -> Option<(PathBuf, Summary)> {
+    /// Returns the unfinished games, locked ones too, the last changed first. Each is read when it is asked for.
+    pub fn unfinished(&self) -> impl Iterator<Item = (PathBuf, Summary)> + use<> {
         let games = self.files().into_iter().map(SavedGame::read);
         let games = games.filter_map(|saved| Some((saved.path, saved.summary.ok()?)));
-        games
-            .filter(|(_, summary)| matches(summary))
-            .find(|(path, _)| !Lock::is_held(path))
+        games.filter(|(_, summary)| summary.is_unfinished())
+    }
+
+    /// Returns the game that the screen offers at its start: the last changed that is unfinished, not locked, and not left
+    /// by a script.
+    pub fn offered(&self) -> Option<Summary> {
+        let by_hand = self.unfinished().filter(|(_, game)| !game.begun_in_pipe);
+        let mut free = by_hand.filter(|(path, _)| !GameFile::is_locked(path));
+        free.next().map(|(_, game)| game)
     }
 
     /// Finds a game by its number in the list, by the name of its file, or by words that no other game of this kind

@@ -1,16 +1,20 @@
 //! `tabiya games`: lists the saved games, one per line.
 
-use std::io::{self, Write};
+use std::io::Write;
 
-use crate::storage::{self, GameFolder};
+use crate::storage::{self, GameFilter, GameFolder, GameNotFound};
 use crate::text::MoveStyle;
 
-/// Lists the saved games that match these words, the last changed first.
-pub fn run(words: &str, output: &mut impl Write) -> io::Result<()> {
+/// Lists the saved games that match these words, the last changed first. Fails if there are words and none matches.
+pub fn run(words: &str, output: &mut impl Write) -> anyhow::Result<()> {
     let games = GameFolder::of_user()
         .map(|store| store.list())
         .unwrap_or_default();
-    for line in storage::lines(&games, words, MoveStyle::SAN) {
+    let lines = storage::lines(&games, words, MoveStyle::SAN);
+    if lines.is_empty() && !words.is_empty() {
+        return Err(GameNotFound::Nothing(GameFilter::Any, words.to_owned()).into());
+    }
+    for line in lines {
         writeln!(output, "{line}")?;
     }
     Ok(())

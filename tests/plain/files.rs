@@ -334,7 +334,7 @@ fn one_process_plays_a_game_and_a_second_looks_at_it() {
     wait_until("the game is saved", || !games(&home).is_empty());
     assert_eq!(
         failure(&home, &["resume"]),
-        "tabiya: resume: there is no unfinished game to resume"
+        "tabiya: resume: another Tabiya is playing White against Black, 1 move, after 1. e4, Black to move"
     );
     let run = play(&home, &["resume", "1"], "e5\n/goto 0\n/new\nd4");
     assert!(
@@ -355,6 +355,12 @@ fn one_process_plays_a_game_and_a_second_looks_at_it() {
             .iter()
             .any(|path| fs::read_to_string(path).unwrap().contains("c5"))
     });
+    let run = play(&home, &["resume"], "");
+    assert_eq!(
+        run.lines()[1],
+        "White against Black, after 1. d4. Another Tabiya is playing a later one: White against Black, 1 move, after \
+         1... c5, White to move"
+    );
     drop(first);
     let run = play(&home, &["resume"], "");
     assert_eq!(run.lines()[1], "White against Black, after 1... c5");
@@ -375,7 +381,6 @@ fn a_file_of_ones_own_is_new_or_holds_one_unfinished_game() {
         "1. e4 1-0\n",
         "1. f3 e5 2. g4 Qh4#\n",
         "1. e4 e4 *\n",
-        "no game",
     ];
     for text in refused {
         let other = file(&home, "other.pgn", text);
@@ -519,6 +524,14 @@ fn a_game_comes_from_standard_input_too() {
         run.output
     );
     assert!(failure(&home, &["-"]).contains("no game in -"));
+    let words = file(&home, "words", "root:x:0:0:root\nbin:x:1:1\n");
+    for arguments in [&[&*words][..], &["--file", &words]] {
+        assert!(failure(&home, arguments).contains("there is no game in "));
+    }
+    assert_eq!(
+        failure(&home, &["games", "zzz"]),
+        "tabiya: no saved game matches \"zzz\""
+    );
 }
 
 #[test]
@@ -564,7 +577,7 @@ fn a_copy_never_takes_the_place_of_another_file() {
 fn a_copy_whose_name_ends_as_that_of_a_picture_is_one() {
     let home = home();
     let there = file(&home, "there.png", FOREIGN);
-    let saved = ["game.gif", "board.PNG", "board.svg", "game.txt"]
+    let saved = ["game.gif", "board.PNG", "board.svg", "game.jpg"]
         .map(|name| format!("/save ~/{name}\n"))
         .concat();
     let run = play(
@@ -573,7 +586,10 @@ fn a_copy_whose_name_ends_as_that_of_a_picture_is_one() {
         &format!("e4\ne5\n/flip\n/back\n{saved}/save {there}\n"),
     );
     let count = |part| run.output.matches(part).count();
-    assert_eq!(count("\nSaved as "), 4, "{}", run.output);
+    assert_eq!(count("\nSaved as "), 3, "{}", run.output);
+    let ending = "game.jpg: the name must end in .pgn, .svg, .png or .gif\n";
+    assert_eq!(count(ending), 1, "{}", run.output);
+    assert!(!home.path().join("game.jpg").exists());
     assert_eq!(count("there.png already exists; choose another name\n"), 1);
     assert_eq!(fs::read_to_string(there).unwrap(), FOREIGN);
     let read = |name| fs::read(home.path().join(name)).unwrap();
@@ -587,10 +603,6 @@ fn a_copy_whose_name_ends_as_that_of_a_picture_is_one() {
     // The board is turned, so that a1 is at the upper right; Black's pawn on e7 has not moved in the position looked at.
     assert!(shapes.contains("href=\"#R\" transform=\"translate(473 25) scale(0.64)\""));
     assert!(shapes.contains("href=\"#p\" transform=\"translate(217 409) scale(0.64)\""));
-    assert_eq!(
-        moves(&String::from_utf8(read("game.txt")).unwrap()),
-        "1. e4 e5 *"
-    );
 }
 
 #[test]
@@ -642,7 +654,9 @@ fn where_no_folder_can_be_made_the_game_goes_on_and_that_is_said_once() {
         "{}",
         run.output
     );
-    assert_eq!((run.lines().last(), run.code), (Some(&"0-1"), Some(0)));
+    assert_eq!((run.lines().last(), run.code), (Some(&"0-1"), Some(1)));
+    let error = "tabiya: the game White against Black is not saved to disk as it stands ";
+    assert!(run.errors.starts_with(error), "{}", run.errors);
 }
 
 /// The program where no file may grow: each write fails, as on a full disk.
@@ -665,7 +679,7 @@ fn a_full_disk_stops_no_game_and_leaves_no_half_file() {
         "warning: the game is not being saved: the file would be larger than the system allows";
     assert!(run.lines().contains(&warning), "{}", run.output);
     assert!(run.output.contains("\n1... e5\n"));
-    assert_eq!(run.code, Some(0));
+    assert_eq!(run.code, Some(1));
     assert_eq!(fs::read_dir(folder(&home)).unwrap().count(), 0);
 }
 

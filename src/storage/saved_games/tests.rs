@@ -112,16 +112,17 @@ fn what_cannot_be_read_is_listed_as_that() {
 }
 
 #[test]
-fn the_game_to_go_on_with_is_the_newest_that_nobody_plays() {
+fn the_game_that_is_offered_is_the_newest_that_nobody_plays() {
+    let other = UNFINISHED.replace("Sonja", "Nona");
     let (_folder, store) = store(&[
-        ("a.pgn", UNFINISHED),
+        ("a.pgn", &other),
         ("b.pgn", UNFINISHED),
         ("c.pgn", FINISHED),
     ]);
-    let offered = || store.unfinished().map(|(path, _)| names([path]).remove(0));
-    assert_eq!(offered().as_deref(), Some("b.pgn"));
+    let offered = || store.offered().map(|game| game.black);
+    assert_eq!(offered().as_deref(), Some("Sonja"));
     let _held = GameFile::lock(&store.folder().join("b.pgn")).unwrap();
-    assert_eq!(offered().as_deref(), Some("a.pgn"));
+    assert_eq!(offered().as_deref(), Some("Nona"));
     let _held = GameFile::lock(&store.folder().join("a.pgn")).unwrap();
     assert_eq!(offered(), None);
 }
@@ -132,7 +133,7 @@ fn the_game_to_go_on_with_is_found_behind_any_number_of_others() {
     for game in 0..300 {
         fs::write(folder.path().join(format!("{game}.pgn")), FINISHED).unwrap();
     }
-    let (path, _) = store.unfinished().unwrap();
+    let (path, _) = store.unfinished().next().unwrap();
     assert_eq!(names([path]), ["old.pgn"]);
 }
 

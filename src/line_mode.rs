@@ -14,6 +14,8 @@ use std::io::{self, BufReader, Write};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
+use anyhow::{Context as _, ensure};
+
 use crate::command::{self, Command, CommandError, Query, Strip};
 use crate::game::{GameEvent, Outcome, Question};
 use crate::rules::{Color, Rank, StartNumber};
@@ -23,7 +25,7 @@ use crate::session::{
 use crate::settings::Config;
 #[cfg(unix)]
 use crate::signals;
-use crate::storage::{FlushOnDrop, HeadToHead, StorageError, printable_path};
+use crate::storage::{self, FlushOnDrop, HeadToHead, StorageError, printable_path};
 use crate::text::{self, MoveStyle};
 use input::{LineInput, LineReader, Source};
 use line_writer::LineWriter;
@@ -36,9 +38,20 @@ const DISK_PATIENCE: Duration = Duration::from_secs(2);
 
 /// Plays the session on standard input and output until the game or the input ends. In debug builds the environment
 /// variable `TABIYA_SCRIPTED_TIME` hands the clocks to the [script](input::Scripted).
-pub fn play(session: Session, config: Config) -> io::Result<()> {
+///
+/// Fails if a game could not be saved.
+pub fn play(session: Session, config: Config) -> anyhow::Result<()> {
     // However this ends, the game is saved before the program exits.
     let _saved = FlushOnDrop;
+    let left = play_from_input(session, config).context("line mode")?;
+    drop(FlushOnDrop);
+    let unsaved = storage::unsaved_games();
+    drop(left);
+    ensure!(unsaved.is_empty(), unsaved.join("\ntabiya: "));
+    Ok(())
+}
+
+fn play_from_input(session: Session, config: Config) -> io::Result<Session> {
     let output = io::stdout().lock();
     #[cfg(debug_assertions)]
     if std::env::var_os("TABIYA_SCRIPTED_TIME").is_some() {
@@ -49,14 +62,14 @@ pub fn play(session: Session, config: Config) -> io::Result<()> {
     run(session, config, listener, output)
 }
 
-/// Plays the session until the game or the input ends.
+/// Plays the session until the game or the input ends, and returns it as it was left.
 fn run(
     session: Session,
     config: Config,
     source: impl Source,
     output: impl Write,
-) -> io::Result<()> {
-    LineUi {
+) -> io::Result<Session> {
+    let mut line_ui = LineUi {
         session,
         config,
         bottom: Color::White,
@@ -65,8 +78,9 @@ fn run(
         slow_disk: false,
         now: Instant::now(),
         writer: LineWriter::new(output),
-    }
-    .run_loop(source)
+    };
+    line_ui.run_loop(source)?;
+    Ok(line_ui.session)
 }
 
 /// The state of line mode: the session, and what has been said.

@@ -346,7 +346,7 @@ fn play_by_lines(session: Session, config: Config) -> anyhow::Result<()> {
     } else {
         session.piped()
     };
-    line_mode::play(session, config).context("line mode")
+    line_mode::play(session, config)
 }
 
 /// Prints the board of a position or file, or draws it into a file. Returns false if the file that was read has a fault.

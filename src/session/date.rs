@@ -7,6 +7,8 @@ use std::io::Read;
 #[cfg(unix)]
 use std::path::{Component, Path};
 
+use std::time::SystemTime;
+
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
@@ -21,7 +23,15 @@ const LARGEST: u64 = 64 << 10;
 
 /// Returns today's date in PGN notation, as in `2026.01.31`.
 pub fn today() -> String {
-    let day = Timestamp::now().to_zoned(zone()).date();
+    date_at(SystemTime::now())
+}
+
+/// Returns the local date at this time; PGN's value for "unknown" before the year -9999 and after 9999.
+fn date_at(time: SystemTime) -> String {
+    let Ok(time) = Timestamp::try_from(time) else {
+        return "????.??.??".to_owned();
+    };
+    let day = time.to_zoned(zone()).date();
     format!("{:04}.{:02}.{:02}", day.year(), day.month(), day.day())
 }
 
@@ -109,6 +119,12 @@ mod tests {
             assert!(zone_named(name).is_none(), "{name}");
         }
         assert!(read(Path::new("/dev/zero")).is_none());
+    }
+
+    #[test]
+    fn a_clock_past_the_year_9999_shows_no_date() {
+        let beyond = SystemTime::UNIX_EPOCH + std::time::Duration::from_secs(300_000_000_000);
+        assert_eq!(date_at(beyond), "????.??.??");
     }
 
     #[test]

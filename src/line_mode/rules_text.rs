@@ -20,14 +20,14 @@ pub fn contents() -> Vec<String> {
 /// Returns a topic from its title to the name of the next one. With [`MoveStyle::Words`] its diagrams are in words too.
 pub fn lines(topic: &Topic, say: MoveStyle) -> Vec<String> {
     let mut lines = vec![topic.title.to_owned()];
-    for block in topic.blocks {
+    for block in &topic.blocks {
         lines.push(String::new());
         match block {
             Block::Text(text) => lines.extend(wrap(text, WIDTH)),
             Block::Diagram(diagram) => lines.extend(board(diagram, say)),
         }
     }
-    let place = TOPICS.iter().position(|other| *other == topic);
+    let place = TOPICS.iter().position(|other| other == topic);
     if let Some(next) = place.and_then(|place| TOPICS.get(place + 1)) {
         lines.push(String::new());
         lines.push(format!("Next: /rules {} ({})", next.word, next.title));
@@ -37,7 +37,7 @@ pub fn lines(topic: &Topic, say: MoveStyle) -> Vec<String> {
 
 /// Returns the board of a diagram, its caption, and in words what else it shows.
 fn board(diagram: &Diagram, say: MoveStyle) -> Vec<String> {
-    let position = diagram.position();
+    let position = diagram.position;
     let mut lines = match say {
         MoveStyle::Words => Color::ALL
             .into_iter()
@@ -55,8 +55,8 @@ fn board(diagram: &Diagram, say: MoveStyle) -> Vec<String> {
 
 /// Lists the moves of the diagram's selected piece.
 fn moves(diagram: &Diagram) -> Option<String> {
-    let square = diagram.selected()?;
-    let position = diagram.position();
+    let square = diagram.selected?;
+    let position = diagram.position;
     let piece = position.board().piece_on(square)?;
     let own = position.board().color(piece.color);
     let enemy = position.board().color(!piece.color);
@@ -81,14 +81,10 @@ fn moves(diagram: &Diagram) -> Option<String> {
 
 /// Lists the diagram's marked squares and arrows.
 fn marks(diagram: &Diagram) -> Option<String> {
-    let squares: Bitboard = diagram.marked().collect();
-    let arrows = diagram
-        .drawn_arrows()
-        .map(|(from, to)| format!("{from} to {to}"));
-    let mut parts: Vec<String> = arrows.collect();
-    if !squares.is_empty() {
-        parts.insert(0, names(squares));
-    }
+    let marked = (!diagram.squares.is_empty()).then(|| names(diagram.squares));
+    let arrows = diagram.arrows.iter();
+    let arrows = arrows.map(|(from, to)| format!("{from} to {to}"));
+    let parts: Vec<String> = marked.into_iter().chain(arrows).collect();
     (!parts.is_empty()).then(|| format!("Look at {}.", parts.join(", ")))
 }
 
@@ -107,7 +103,7 @@ mod tests {
 
     #[test]
     fn every_topic_fits_into_the_width_of_a_line() {
-        for topic in TOPICS {
+        for topic in TOPICS.iter() {
             for line in [MoveStyle::SAN, MoveStyle::Words]
                 .into_iter()
                 .flat_map(|say| lines(topic, say))

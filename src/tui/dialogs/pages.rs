@@ -120,7 +120,7 @@ impl Pages {
 
     /// Shows the rules of chess: one topic, or the list of them.
     pub fn rules(topic: Option<&Topic>) -> Self {
-        let place = topic.and_then(|topic| TOPICS.iter().position(|other| *other == topic));
+        let place = topic.and_then(|topic| TOPICS.iter().position(|other| other == topic));
         Self::new(place.map_or(Open::Contents(0), Open::Topic))
     }
 
@@ -483,14 +483,14 @@ fn draw_diagram(diagram: &Diagram, look: &Appearance, mut buffer: Buffer) -> Buf
         unit,
         bottom: Color::White,
     };
-    let squares = diagram.marked().map(|square| (square, square));
+    let squares = diagram.squares.into_iter().map(|square| (square, square));
     let marks: Vec<Mark> = squares
-        .chain(diagram.drawn_arrows())
+        .chain(diagram.arrows.iter().copied())
         .map(|(from, to)| Mark { from, to })
         .collect();
-    let position = diagram.position();
+    let position = diagram.position;
     let mut board = Board::new(look, area, &position, &marks);
-    if let Some(square) = diagram.selected() {
+    if let Some(square) = diagram.selected {
         board = board.with_moves_of(square, &position);
     }
     board.draw(&mut buffer);

@@ -47,7 +47,7 @@ fn dialogs() -> Vec<Dialog> {
         Dialog::Ask(pasted),
         Dialog::Ask(Ask::new("Draw", question, vec![answer; 9])),
         Dialog::Pages(Pages::rules(None)),
-        Dialog::Pages(Pages::rules(Some(crate::primer::TOPICS[3]))),
+        Dialog::Pages(Pages::rules(Some(&crate::primer::TOPICS[3]))),
         Dialog::Settings(SettingsPage::new(None, 2)),
         Dialog::Games(GameList::of_file(std::path::Path::new("none.pgn"), None)),
         Dialog::NewGame(Box::new(NewGame::new(

@@ -167,7 +167,7 @@ impl Flow {
                 }
             }
             Open::Contents(_) => flow.contents(inside),
-            Open::Topic(place) => flow.topic(TOPICS[*place], Spread::fit(inside)),
+            Open::Topic(place) => flow.topic(&TOPICS[*place], Spread::fit(inside)),
         }
         flow
     }
@@ -258,7 +258,7 @@ impl Flow {
         };
         let caption_width = if spread.beside { board } else { spread.text };
         let mut y = 0;
-        for block in topic.blocks {
+        for block in &topic.blocks {
             match block {
                 Block::Diagram(diagram) => {
                     let top = self.height + u16::from(self.height > 0);

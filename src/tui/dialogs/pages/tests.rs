@@ -46,7 +46,7 @@ fn in_a_short_list_the_marked_topic_is_always_seen() {
     let inside = Size::new(32, 9);
     let mut pages = Pages::rules(None);
     for key in [KeyCode::Down, KeyCode::Up] {
-        for _ in TOPICS {
+        for _ in TOPICS.iter() {
             assert!(pages.press(key, inside));
             let rect = pages.flow(inside).link(pages.marked().unwrap()).unwrap();
             assert!((pages.first..pages.first + inside.height).contains(&rect.y));
@@ -60,13 +60,13 @@ fn left_and_right_step_through_the_topics() {
     let king = || Pages::rules(crate::primer::find("king"));
     assert_eq!(title(&after(king(), &[KeyCode::Right])), "Castling");
     assert_eq!(title(&after(king(), &[KeyCode::Left])), "The pawn");
-    let ends = after(Pages::rules(Some(TOPICS[0])), &[KeyCode::Left]);
+    let ends = after(Pages::rules(Some(&TOPICS[0])), &[KeyCode::Left]);
     assert_eq!(title(&ends), TOPICS[0].title);
 }
 
 #[test]
 fn space_alone_reads_the_whole_book() {
-    let mut pages = Pages::rules(Some(TOPICS[0]));
+    let mut pages = Pages::rules(Some(&TOPICS[0]));
     let mut read = vec![title(&pages)];
     for _ in 0..200 {
         assert!(pages.press(KeyCode::Char(' '), INSIDE));
@@ -101,7 +101,7 @@ fn any_other_key_closes() {
     for mut pages in [
         Pages::help(Help::All, None),
         Pages::rules(None),
-        Pages::rules(Some(TOPICS[3])),
+        Pages::rules(Some(&TOPICS[3])),
     ] {
         assert!(!pages.press(KeyCode::Esc, INSIDE));
         assert!(!pages.press(KeyCode::Char('e'), INSIDE));
@@ -131,7 +131,7 @@ fn a_click_opens_a_topic_and_the_lower_edge_leads_to_its_neighbours() {
 #[test]
 fn signposts_on_a_narrow_frame_are_arrows() {
     let frame = Rect::new(0, 0, 20, 11);
-    for post in Pages::rules(Some(TOPICS[3])).topic_links(frame) {
+    for post in Pages::rules(Some(&TOPICS[3])).topic_links(frame) {
         assert!([" ← ", " → "].contains(&&*post.label));
         assert_eq!(post.rect.intersection(frame), post.rect);
     }

@@ -132,7 +132,7 @@ fn the_cursor_stands_on_the_topic_that_is_marked_and_where_a_page_begins() {
     for size in SIZES {
         let mut screen = TestScreen::new().with_size(size);
         screen.enter("/rules");
-        for topic in crate::primer::TOPICS {
+        for topic in crate::primer::TOPICS.iter() {
             let row = screen.at_cursor();
             assert!(row.starts_with(topic.title), "{size:?}: {row}");
             screen.key(KeyCode::Down);

@@ -137,7 +137,7 @@ fn captions_are_short() {
 fn every_article_cited_is_one_of_the_laws() {
     let known: HashSet<&str> = "1.1 1.2 1.4 1.4.1 1.5 2.1 2.2 2.3 2.4 3.1 3.1.1 3.1.2 3.2 3.3 3.4 3.5 3.6 3.7.1 3.7.2 \
                                 3.7.3 3.7.3.1 3.7.3.2 3.7.3.3 3.7.3.4 3.7.3.5 3.8.1 3.8.2 3.8.2.1 3.8.2.2 3.9.1 3.9.2 \
-                                4.2.1 4.3.1 4.3.2 4.4.2 4.7 5.1.1 5.1.2 5.2 5.2.1 5.2.2 5.2.3 6.1 6.2.1 6.3.1 6.9 9.1 \
+                                4.2.1 4.3.1 4.3.2 4.4.1 4.4.2 4.7 5.1.1 5.1.2 5.2 5.2.1 5.2.2 5.2.3 6.1 6.2.1 6.3.1 6.9 9.1 \
                                 9.1.2.1 9.1.2.2 9.1.2.3 9.2 9.2.1 9.2.3 9.3 9.3.1 9.5.3 9.6.1 9.6.2 10.1 A.3 B.2"
         .split_whitespace()
         .collect();
@@ -172,6 +172,31 @@ fn the_ends_of_a_game_are_cited_as_the_game_cites_them() {
             let cited = page.contains(&format!(" {article}"));
             assert!(cited, "{reason}, {article}: {page}");
         }
+    }
+}
+
+#[test]
+fn what_the_laws_say_of_touching_and_of_numbers_is_cited_and_nothing_else() {
+    for (word, rule, cited) in [
+        ("touch", "you must castle on that side", Some("4.4.1")),
+        ("touch", "you may not castle on that side", Some("4.4.2")),
+        ("touch", "/set touch-move on", None),
+        ("offer", "touches a piece", Some("9.1.2.1")),
+        (
+            "chess960",
+            "the king begins between the rooks",
+            Some("Guidelines II"),
+        ),
+        ("chess960", "numbered from 0 to 959", None),
+    ] {
+        let text = texts(find(word).unwrap())
+            .find(|text| text.contains(rule))
+            .unwrap();
+        let (_, behind) = text.split_once(rule).unwrap();
+        let citation = behind
+            .split_once("(FIDE ")
+            .and_then(|(_, behind)| behind.split_once(')'));
+        assert_eq!(citation.map(|(article, _)| article), cited, "{text}");
     }
 }
 

@@ -32,6 +32,14 @@ impl TimeControl {
         }
     }
 
+    /// Returns the time control with White's time for Black, and Black's for White.
+    pub fn swapped(self) -> Self {
+        Self {
+            white: self.black,
+            black: self.white,
+        }
+    }
+
     /// Returns true for rapid or blitz chess: each player has less than an hour for sixty moves (FIDE A.1, B.1).
     pub fn is_rapid(&self) -> bool {
         let short = |color| self.of(color).time_for_moves(RAPID_MOVES) < RAPID_TIME;

@@ -67,6 +67,11 @@ impl Odds {
         Self::ALL.into_iter().find(|odds| odds.start() == *start)
     }
 
+    /// Returns the same odds, given by the other side.
+    pub fn swapped(self) -> Self {
+        Self::new(!self.giver, self.missing)
+    }
+
     /// Returns what is missing.
     pub fn role(self) -> Role {
         self.missing.role()

@@ -132,7 +132,10 @@ impl Session {
                 self.label(Label::Player(color), &name.to_string());
             }
         }
-        let options = settings.options();
+        let mut agreed = settings.clone();
+        agreed.set_options(&self.options);
+        change.setting.copy(settings, &mut agreed);
+        let options = agreed.options();
         if options == self.options || self.set_options(options) {
             ""
         } else {

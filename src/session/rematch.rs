@@ -6,8 +6,8 @@ use std::hash::{BuildHasher, RandomState};
 use super::Session;
 use super::players::Players;
 use crate::command::StartChoice;
-use crate::game::{GameOptions, Points};
-use crate::rules::{Color, Position, StartNumber};
+use crate::game::{GameOptions, Points, TimeControl};
+use crate::rules::{Color, Odds, Position, StartNumber};
 
 /// The answer to `/score` before a game has been finished.
 pub const UNSCORED: &str = "no game has been finished in this session";
@@ -17,7 +17,7 @@ pub const UNSCORED: &str = "no game has been finished in this session";
 pub struct NextGame {
     /// The players with the colors of the game before.
     pub players: Players,
-    /// They switch colors.
+    /// They switch colors, and keep what the options and the start give to each of them: time, or odds.
     pub swapped: bool,
     pub options: GameOptions,
     pub start: Position,
@@ -65,7 +65,7 @@ impl Session {
     }
 
     /// Begins another game as agreed.
-    pub fn begin_next(&mut self, next: NextGame) {
+    pub fn begin_next(&mut self, mut next: NextGame) {
         for color in Color::ALL {
             // A player who gets a first name is still the same person.
             if self.players.known(color).is_none() {
@@ -81,6 +81,10 @@ impl Session {
                 // Without names, points are known only by the color that scored them.
                 [false, false] => self.score.detach_from_persons(),
                 _ => self.score.swap_colors(),
+            }
+            next.options.time = next.options.time.map(TimeControl::swapped);
+            if let Some(odds) = Odds::of(&next.start) {
+                next.start = odds.swapped().start();
             }
         }
         self.options = next.options;
@@ -122,6 +126,7 @@ mod tests {
 
     use super::*;
     use crate::game::Action;
+    use crate::settings::{Change, Setting, Settings};
 
     fn session_of(white: &str, black: &str) -> Session {
         let players = Players {
@@ -148,6 +153,34 @@ mod tests {
         assert_eq!(session.score().unwrap(), "Sonja 0, Vera 1");
         session.act(resigns, Instant::now()).unwrap();
         assert_eq!(session.score().unwrap(), "Sonja 1, Vera 1");
+    }
+
+    #[test]
+    fn a_handicap_in_time_or_men_stays_with_its_player() {
+        let options = |time: &str| GameOptions {
+            time: time.parse().ok(),
+            ..GameOptions::default()
+        };
+        let players = session_of("Vera", "Sonja").players;
+        let no_knight = |row: &str| -> Position { row.parse().unwrap() };
+        let given = no_knight("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/R1BQKBNR w KQkq - 0 1");
+        let mut session = Session::new(given, players).with_options(options("5+3 vs 15+10"));
+        let resigns = Action::Resign(Color::Black);
+        session.act(resigns, Instant::now()).unwrap();
+        session.rematch().unwrap();
+        assert_eq!(*session.game().options(), options("15+10 vs 5+3"));
+        let by_black = no_knight("r1bqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+        assert_eq!(*session.game().start(), by_black);
+        // Another setting is no reason to give the times back.
+        let (mut settings, touch) = (Settings::default(), Setting::named("touch-move").unwrap());
+        let change = Change::new(touch, "on").unwrap();
+        touch.put(&mut settings, "on").unwrap();
+        session.apply_setting(&change, &settings);
+        let strict = GameOptions {
+            touch_move: true,
+            ..options("15+10 vs 5+3")
+        };
+        assert_eq!(*session.game().options(), strict);
     }
 
     #[test]

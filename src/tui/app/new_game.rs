@@ -37,7 +37,7 @@ impl App {
         messages.next().unwrap_or_else(|| outcome.verdict_first())
     }
 
-    /// Shows a rematch with swapped colors that has just begun, and swaps the names in the settings.
+    /// Shows a rematch with swapped colors that has just begun, and swaps names and times in the settings.
     pub(super) fn rematch(&mut self) {
         let names = self.agreed_changes(self.settings().clone());
         self.config.set_for_now(&names);
@@ -124,9 +124,10 @@ impl App {
         }
     }
 
-    /// Returns the changed settings of a game, with the names of the current players.
+    /// Returns the changed settings of a game, with the names and options of the one that has begun.
     fn agreed_changes(&self, mut settings: Settings) -> Vec<Change> {
         name_players(&mut settings, self.session.players());
+        settings.set_options(self.session.game().options());
         let changes = CHOSEN_SETTINGS.iter().filter_map(|name| {
             let setting = Setting::named(name).ok()?;
             Some(Change::to(setting, &settings))

@@ -221,8 +221,9 @@ fn the_mouse_settles_and_begins_a_game_at_any_size() {
 }
 
 #[test]
-fn odds_are_clicked_to_and_a_rematch_has_the_same_ones_with_other_colors() {
+fn odds_are_clicked_to_and_a_rematch_has_the_same_ones_from_the_same_player() {
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/R1BQKBNR w KQkq - 0 1";
+    let by_black = "r1bqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     for (width, height) in [(40, 12), (80, 24), (200, 60)] {
         let mut screen = TestScreen::new();
         screen.resize((width, height));
@@ -240,7 +241,7 @@ fn odds_are_clicked_to_and_a_rematch_has_the_same_ones_with_other_colors() {
         screen.key(KeyCode::Enter);
         screen.key(KeyCode::F(9));
         screen.key(KeyCode::Enter);
-        assert_eq!(screen.app.session().game().start().to_string(), start);
+        assert_eq!(screen.app.session().game().start().to_string(), by_black);
         assert_eq!(screen.players(), ("White", "Vera"));
     }
 }

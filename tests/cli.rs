@@ -245,6 +245,11 @@ const FAULTS: &[(&str, &str)] = &[
         "k7/8/8/8/8/Q7/QQQQQQQQ/KQQQQQQQ b",
         "White has more than 16 pieces",
     ),
+    ("k7/8/8/8/8/P7/PPPPPPPP/K7 w", "White has more than 8 pawns"),
+    (
+        "8/8/8/3kK3/8/8/8/8 w",
+        "the kings cannot stand next to each other",
+    ),
     ("k6P/8/8/8/8/8/8/K7 w", "a pawn cannot stand on h8"),
     ("k7/8/8/8/8/8/8/K3p3 w", "a pawn cannot stand on e1"),
     (

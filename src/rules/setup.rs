@@ -20,9 +20,13 @@ pub enum SetupError {
     ManyKings(Color),
     /// A side has more than sixteen pieces (FIDE 2.2).
     ManyMen(Color),
+    /// A side has more than eight pawns (FIDE 2.2).
+    ManyPawns(Color),
     /// A pawn stands on the first or the eighth rank.
     PawnOnLastRank(Square),
-    /// The king of the side that is not to move could be captured.
+    /// The kings stand next to each other (FIDE 3.8.1, 3.9.2).
+    KingsAdjacent,
+    /// A piece other than the king could capture the king of the side that is not to move.
     OpponentInCheck(Color),
     /// The king or the rook of a castling right is not where it can have stood from the start.
     NoCastling {
@@ -38,6 +42,8 @@ impl fmt::Display for SetupError {
             Self::NoKing(color) => write!(f, "{color} has no king"),
             Self::ManyKings(color) => write!(f, "{color} has more than one king"),
             Self::ManyMen(color) => write!(f, "{color} has more than 16 pieces"),
+            Self::ManyPawns(color) => write!(f, "{color} has more than 8 pawns"),
+            Self::KingsAdjacent => f.write_str("the kings cannot stand next to each other"),
             Self::PawnOnLastRank(square) => write!(f, "a pawn cannot stand on {square}"),
             Self::OpponentInCheck(color) => {
                 write!(f, "{color} is in check, but {} is to move", !*color)
@@ -150,6 +156,9 @@ impl Setup {
             if self.board.color(color).count() > 16 {
                 faults.push(SetupError::ManyMen(color));
             }
+            if self.board.pieces(color, Role::Pawn).count() > 8 {
+                faults.push(SetupError::ManyPawns(color));
+            }
         }
         let stranded = self.board.role(Role::Pawn) & Bitboard::LAST_RANKS;
         faults.extend(stranded.into_iter().map(SetupError::PawnOnLastRank));
@@ -168,10 +177,16 @@ impl Setup {
         }
         let opponent = !self.side_to_move;
         let kings = self.board.pieces(opponent, Role::King);
-        let is_attacked = |king| {
-            let attackers = self.board.attackers(king, self.board.occupied());
-            attackers.intersects(self.board.color(self.side_to_move))
-        };
+        let own = self.board.color(self.side_to_move);
+        let own_kings = own & self.board.role(Role::King);
+        let attackers = |king| self.board.attackers(king, self.board.occupied()) & own;
+        if kings
+            .into_iter()
+            .any(|king| attackers(king).intersects(own_kings))
+        {
+            faults.push(SetupError::KingsAdjacent);
+        }
+        let is_attacked = |king| attackers(king).intersects(own & !own_kings);
         if kings.into_iter().any(is_attacked) {
             faults.push(SetupError::OpponentInCheck(opponent));
         }

@@ -183,9 +183,14 @@ fn every_fault_of_the_position_has_its_name() {
             SetupError::OpponentInCheck(White),
         ),
         (
-            "8/8/8/3kK3/8/8/8/8 w - - 0 1",
-            SetupError::OpponentInCheck(Black),
+            "4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1",
+            SetupError::ManyPawns(White),
         ),
+        (
+            "4k3/pppppppp/p7/8/8/8/8/4K3 w - - 0 1",
+            SetupError::ManyPawns(Black),
+        ),
+        ("8/8/8/3kK3/8/8/8/8 w - - 0 1", SetupError::KingsAdjacent),
         ("4k3/8/8/8/8/8/8/4K3 w K - 0 1", no_castling(White, "h1")),
         ("4k3/8/8/8/8/8/8/R2K4 w Q - 0 1", no_castling(White, "a1")),
         ("4k2R/8/8/8/8/8/8/4K3 b k - 0 1", no_castling(Black, "h8")),

@@ -156,6 +156,7 @@ pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
     let identity = Identity::default();
     let mut look = Appearance::of(config.settings(), &identity, environment);
     let mut app = App::new(session, config);
+    terminal::has_memory().context("there is too little memory for the screen")?;
     let (sender, mut events) = events::channel();
     #[cfg(unix)]
     watch_signals(sender.clone()).context("cannot watch for signals")?;

@@ -6,6 +6,8 @@
 
 #[cfg(not(unix))]
 use std::cell::Cell;
+use std::collections::TryReserveError;
+use std::hint::black_box;
 use std::io::{self, Write};
 #[cfg(unix)]
 use std::os::fd::{AsFd, BorrowedFd};
@@ -54,6 +56,8 @@ const FOREGROUND_PAUSE: Duration = Duration::from_millis(5);
 /// The most columns and cells that are drawn; a terminal may report any number, and each cell takes memory.
 const MOST_COLUMNS: u16 = 1000;
 const MOST_CELLS: u32 = 200_000;
+/// The most bytes that a game takes on so large a screen.
+const MOST_MEMORY: usize = 64 << 20;
 
 /// How long a terminal without room is waited for before a look at what has happened meanwhile.
 #[cfg(unix)]
@@ -314,6 +318,16 @@ impl Drop for Inquiry {
     fn drop(&mut self) {
         give_back_in_time();
     }
+}
+
+/// Fails if the system would not give the memory that a game may need: without it the program ends somewhere, and in such a
+/// way that nothing can restore the terminal.
+pub fn has_memory() -> Result<(), TryReserveError> {
+    let mut memory: Vec<u8> = Vec::new();
+    memory.try_reserve_exact(MOST_MEMORY)?;
+    // Memory that nobody uses would never be asked for.
+    drop(black_box(memory));
+    Ok(())
 }
 
 /// Sends the pictures that the terminal does not have yet, and remembers that they must be deleted.

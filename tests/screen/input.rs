@@ -142,13 +142,39 @@ fn the_name_of_a_terminal_is_not_typed_though_it_comes_torn() {
     tty.expect("1. Nf3");
 }
 
+/// The memory that the program takes, in kilobytes, as the kernel names it.
+#[cfg(target_os = "linux")]
+fn memory(tty: &Tty, name: &str) -> u64 {
+    let status = std::fs::read_to_string(format!("/proc/{}/status", tty.pid())).unwrap();
+    let line = status.lines().find(|line| line.starts_with(name)).unwrap();
+    line.split_whitespace().nth(1).unwrap().parse().unwrap()
+}
+
 #[test]
-fn a_window_of_any_size_ends_nothing() {
+fn a_window_of_any_size_ends_nothing_and_keeps_no_memory() {
     let mut tty = started();
-    tty.claim_size(65_535, 65_535);
-    tty.settle();
+    #[cfg(target_os = "linux")]
+    let before = memory(&tty, "VmRSS");
+    for size in [(65_535, 65_535), (300, 65_535), (65_535, 300), (1, 1)] {
+        tty.claim_size(size.0, size.1);
+        tty.settle();
+    }
     tty.resize(80, 24);
     tty.expect_board();
     tty.type_text("e4");
     tty.expect("1. e4");
+    #[cfg(target_os = "linux")]
+    {
+        assert!(memory(&tty, "VmHWM") < 64 << 10);
+        assert!(memory(&tty, "VmRSS") < before + (8 << 10));
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn where_the_system_gives_too_little_memory_the_program_says_so() {
+    let mut tty = launch().in_shell(r#"ulimit -v 60000; exec "$@""#).on_tty();
+    tty.expect("tabiya: there is too little memory for the screen");
+    tty.expect_exit(1);
+    tty.assert_restored();
 }

@@ -27,11 +27,12 @@ use super::choices::{Choices, Lookups};
 use super::dialogs::{Ask, Dialog, DialogAction, Pages, Target};
 use super::editor::Editor;
 use super::entry::EntryLine;
-use super::layout::{EditorArea, Hit, Layout, LayoutInput, MoveList};
+use super::layout::{EditorArea, Layout, LayoutInput, MoveList};
 use super::message::{WrappedMessage, lay_out};
 use super::pointer::{Mark, Marks, Selection};
 use super::slide::Slide;
 use super::suffix::Suffix;
+use super::ui::{Frame, Hit};
 use super::widgets::List;
 use crate::command::{self, Command, CommandError};
 use crate::game::{Action, GameEvent};
@@ -86,6 +87,8 @@ pub struct App {
     now: Instant,
     /// The size of the terminal.
     screen: Rect,
+    /// The last frame, on which the mouse acts.
+    frame: Frame,
     /// The color at the bottom of the board.
     bottom: Color,
     board_turn: BoardTurn,
@@ -139,6 +142,7 @@ impl App {
             message: settings::first_message(&session, &config),
             now: Instant::now(),
             screen: Rect::default(),
+            frame: Frame::default(),
             bottom: settings::bottom(config.settings().turn, side),
             board_turn: BoardTurn::new(side),
             bell: TerminalBell::default(),
@@ -276,13 +280,21 @@ impl App {
         self.dialog()?.behavior().frame(layout)
     }
 
-    /// Returns the heights in rows of the squares of the board, and of others in a dialog or a tray.
-    pub fn square_heights(&self) -> (Option<u16>, Option<u16>) {
-        let layout = self.layout();
+    /// Notes what the players see.
+    pub fn set_frame(&mut self, frame: Frame) {
+        self.frame = frame;
+    }
+
+    #[cfg(test)]
+    pub fn seen(&self) -> &super::ui::Seen {
+        &self.frame.seen
+    }
+
+    /// Returns the height in rows of the squares in a dialog or a tray.
+    pub fn diagram_unit(&self, layout: &Layout) -> Option<u16> {
         let dialog = self.dialog();
-        let diagrams = dialog.and_then(|dialog| dialog.behavior().diagram_unit(&layout));
-        let tray = layout.editor.as_ref().and_then(EditorArea::tray_unit);
-        (layout.board.map(|board| board.unit), diagrams.or(tray))
+        let diagrams = dialog.and_then(|dialog| dialog.behavior().diagram_unit(layout));
+        diagrams.or(layout.editor.as_ref().and_then(EditorArea::tray_unit))
     }
 
     /// Reads and runs a command line that was typed or belongs to a key or button.
@@ -395,7 +407,7 @@ impl App {
 
     /// Returns how many characters fit in the entry line behind its prompt.
     fn entry_width(&self) -> usize {
-        usize::from(self.layout().entry.width).saturating_sub(4)
+        usize::from(self.frame.layout.entry.width).saturating_sub(4)
     }
 
     /// Shows an answer in the entry line if it fits there, else as a page.

@@ -8,6 +8,7 @@ use ratatui::layout::Position as Point;
 
 use super::entry::EntryLine;
 use super::pointer::{Allowed, AttemptedMove, Selection};
+use super::ui::Step;
 use crate::rules::{
     CastlingRights, CastlingSide, Color, File, Piece, Position, Rank, Setup, Square,
 };
@@ -549,22 +550,23 @@ impl Editor {
         };
     }
 
-    /// Takes a click on a field: what can be stepped through goes on, or back.
-    pub fn click(&mut self, field: Field, forward: bool) {
+    /// Takes a click on a field, or on one of its arrows.
+    pub fn click(&mut self, field: Field, step: Step) {
         self.mistake = None;
         if !self.is_offered(field) {
             return;
         }
         self.focus_on(field);
-        if let Field::Choice(choice) = field {
-            self.step(choice, forward);
+        let forward = match step {
+            Step::None => return,
+            Step::Back => false,
+            Step::On => true,
+        };
+        match field {
+            Field::Choice(choice) => self.step(choice, forward),
+            Field::Text(TextField::MoveNumber) => self.step_number(forward),
+            Field::Text(TextField::Fen) => {}
         }
-    }
-
-    /// Takes a click on an arrow beside the move number.
-    pub fn click_number(&mut self, forward: bool) {
-        self.focus_on(Field::Text(TextField::MoveNumber));
-        self.step_number(forward);
     }
 
     fn step_number(&mut self, forward: bool) {

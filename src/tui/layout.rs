@@ -1,7 +1,7 @@
 //! Computes where everything is on the screen.
 //!
-//! Drawing and hit-testing both use this layout, so they always agree. Only this module knows the orientation of the
-//! board.
+//! What is drawn there can be hit there, so drawing and mouse always agree. Only this module knows the orientation of
+//! the board.
 
 mod block;
 mod buttons;
@@ -19,12 +19,10 @@ pub use panel::ResultArea;
 
 use ratatui::layout::{Position as Point, Rect};
 
-use super::editor::Field;
 use super::keys::{self, Binding};
 use super::widgets::List;
 use crate::game::Question;
-use crate::pgn::TreePath;
-use crate::rules::{Color, File, Piece, Rank, Square};
+use crate::rules::{Color, File, Rank, Square};
 
 /// What the layout depends on besides the size of the screen.
 #[derive(Clone, Copy, Debug)]
@@ -45,24 +43,6 @@ pub struct LayoutInput<'a> {
     pub choices: List,
     /// The buttons of the position editor; `None` while it is closed.
     pub editor: Option<&'static [&'static Binding]>,
-}
-
-/// What the mouse can hit while no dialog is open.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Hit {
-    Square(Square),
-    /// The move in the list that leads to this path.
-    Node(TreePath),
-    /// The comment on the move that leads to this path.
-    Remark(TreePath),
-    Clock,
-    Button(&'static Binding),
-    /// A piece in the tray of the position editor.
-    Tray(Piece),
-    /// A field of the position editor.
-    Field(Field),
-    /// A completion of the typed text, by its index.
-    Choice(usize),
 }
 
 /// The 64 squares on the screen.
@@ -119,7 +99,7 @@ const CHOICES: u16 = 8;
 const CHOICE: u16 = 96;
 
 /// Where everything is on the screen.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Layout {
     pub screen: Rect,
     /// The board; `None` if the screen is too small for it.
@@ -129,8 +109,6 @@ pub struct Layout {
     pub rim: Option<Rect>,
     /// The cards of the upper and the lower player; `None` where there is no room.
     pub cards: [Option<CardArea>; 2],
-    /// The cells of all clocks, as text, in large figures and as bars; empty without clocks.
-    pub clock_cells: Vec<Rect>,
     pub moves: Option<MovesArea>,
     /// The row above the moves for the name of the opening; `None` where no row is free.
     pub opening: Option<Rect>,
@@ -155,13 +133,6 @@ impl Layout {
         }
         if scene.resumable {
             layout.add_resume(scene);
-        }
-        if scene.clocks {
-            let cells = |card: &CardArea| {
-                let others = [card.figures, card.bar];
-                others.into_iter().flatten().chain([card.clock()])
-            };
-            layout.clock_cells = layout.cards.iter().flatten().flat_map(cells).collect();
         }
         layout.choices = scene
             .choices
@@ -194,26 +165,6 @@ impl Layout {
     /// Returns the card of a player.
     pub fn card(&self, color: Color, bottom: Color) -> Option<CardArea> {
         self.cards[usize::from(color == bottom)]
-    }
-
-    /// Returns what a point hits, topmost first, while no dialog is open.
-    pub fn hit(&self, point: Point) -> Option<Hit> {
-        if let Some((index, _)) = self.choices.iter().find(|(_, rect)| rect.contains(point)) {
-            return Some(Hit::Choice(*index));
-        }
-        if let Some((binding, _)) = self.buttons.iter().find(|(_, rect)| rect.contains(point)) {
-            return Some(Hit::Button(binding));
-        }
-        if self.clock_cells.iter().any(|rect| rect.contains(point)) {
-            return Some(Hit::Clock);
-        }
-        if let Some(square) = self.square_at(point) {
-            return Some(Hit::Square(square));
-        }
-        if let Some(editor) = &self.editor {
-            return editor.hit(point);
-        }
-        self.moves.as_ref()?.hit(point)
     }
 
     /// Returns the square at a point, even if something covers it.

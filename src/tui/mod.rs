@@ -24,6 +24,7 @@ mod terminal_report;
 #[cfg(test)]
 mod tests;
 mod theme;
+mod ui;
 mod view;
 mod widgets;
 
@@ -48,6 +49,7 @@ use identity::Identity;
 use input::events::{self, Events, Input};
 use pictures::{Pictures, SentPictures};
 use terminal::Screen;
+use ui::{Frame, Ui};
 
 /// A board as the screen shows it.
 pub struct BoardPicture {
@@ -213,6 +215,10 @@ pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
                     screen.forget_pictures();
                     changed = true;
                 }
+                if changed && App::acts_on_seen(&event.input) {
+                    // The mouse acts on what is seen.
+                    draw(&mut screen, &mut app, &mut look)?;
+                }
                 changed |= app.handle(event);
             }
             changed |= app.tick(Instant::now());
@@ -264,12 +270,19 @@ fn draw(screen: &mut Screen, app: &mut App, look: &mut Appearance) -> anyhow::Re
     screen
         .draw(|frame, sent| {
             app.resize(frame.area());
-            let (board, dialog) = app.square_heights();
-            look.prepare(board, dialog);
+            let layout = app.layout();
+            look.prepare(
+                layout.board.map(|board| board.unit),
+                app.diagram_unit(&layout),
+            );
             if let Some(pictures) = look.pictures() {
                 terminal::send_pictures(pictures, sent)?;
             }
-            view::draw(app, look, frame);
+            let mut ui = Ui::new(frame.buffer_mut(), look, &layout);
+            view::draw(app, &mut ui);
+            let seen = ui.seen;
+            frame.set_cursor_position(seen.cursor);
+            app.set_frame(Frame { layout, seen });
             Ok(())
         })
         .context("cannot draw on the terminal")

@@ -4,8 +4,6 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use ratatui::Terminal;
-use ratatui::backend::{Backend, TestBackend};
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::{Position as Point, Rect};
 
@@ -15,6 +13,7 @@ use super::dialogs::{Dialog, GameList};
 use super::events::{Button, Event, Input, Pointer, PointerKind};
 use super::pieces::DrawingStyle;
 use super::theme::{Depth, Theme};
+use super::ui::{self, Seen, Ui};
 use super::view;
 use crate::game::{Action, GameOptions};
 use crate::rules::Position;
@@ -29,6 +28,8 @@ pub struct TestScreen {
     /// When the next event arrives.
     pub now: Instant,
     appearance: Appearance,
+    /// True if something may have changed since the last frame.
+    stale: bool,
 }
 
 /// One frame.
@@ -54,6 +55,7 @@ impl TestScreen {
                 Theme::new(&ThemeFile::default(), Depth::True),
                 PieceSet::Drawn(DrawingStyle::Blocks),
             ),
+            stale: true,
         };
         screen.with_size((80, 24))
     }
@@ -107,6 +109,7 @@ impl TestScreen {
 
     pub fn with_size(mut self, size: (u16, u16)) -> Self {
         self.resize(size);
+        self.draw();
         self
     }
 
@@ -122,6 +125,7 @@ impl TestScreen {
     }
 
     pub fn resize(&mut self, (width, height): (u16, u16)) {
+        self.stale = true;
         self.app.resize(Rect::new(0, 0, width, height));
     }
 
@@ -133,6 +137,10 @@ impl TestScreen {
 
     /// Returns true if the screen must be redrawn.
     pub fn input(&mut self, input: Input) -> bool {
+        if self.stale && App::acts_on_seen(&input) {
+            self.draw();
+        }
+        self.stale = true;
         self.app.handle(Event {
             at: self.now,
             input,
@@ -225,6 +233,12 @@ impl TestScreen {
         self.pointer(PointerKind::Release(Button::Left), at);
     }
 
+    /// What the mouse can hit.
+    pub fn seen(&mut self) -> &Seen {
+        self.draw();
+        self.app.seen()
+    }
+
     /// The cell of a button, by the name of its key.
     pub fn button(&self, name: &str) -> Point {
         let layout = self.app.layout();
@@ -273,17 +287,18 @@ impl TestScreen {
     }
 
     pub fn draw(&mut self) -> Frame {
-        let Rect { width, height, .. } = self.app.layout().screen;
-        let (board, dialog) = self.app.square_heights();
-        self.appearance.prepare(board, dialog);
-        let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
-        let view = |frame: &mut ratatui::Frame<'_>| view::draw(&self.app, &self.appearance, frame);
-        terminal.draw(view).unwrap();
-        let cursor = terminal.backend_mut().get_cursor_position().unwrap();
-        Frame {
-            buffer: terminal.backend().buffer().clone(),
-            cursor,
-        }
+        let layout = self.app.layout();
+        let unit = layout.board.map(|board| board.unit);
+        self.appearance
+            .prepare(unit, self.app.diagram_unit(&layout));
+        let mut buffer = Buffer::empty(layout.screen);
+        let mut ui = Ui::new(&mut buffer, &self.appearance, &layout);
+        view::draw(&self.app, &mut ui);
+        let seen = ui.seen;
+        let cursor = seen.cursor;
+        self.app.set_frame(ui::Frame { layout, seen });
+        self.stale = false;
+        Frame { buffer, cursor }
     }
 
     /// Draws the rows of text at another size.

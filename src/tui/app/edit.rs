@@ -9,11 +9,10 @@ use crate::command::{Command, StartChoice};
 use crate::rules::{Position, Setup};
 use crate::text::sentence;
 use crate::tui::dialogs::{Dialog, Pages};
-use crate::tui::editor::{Editor, EditorAction, EditorCommand, Field, Place, TextField};
+use crate::tui::editor::{Editor, EditorAction, EditorCommand, Field, Place};
 use crate::tui::events::Button;
 use crate::tui::keys::{self, Binding};
-use crate::tui::layout::{Hit, Layout};
-use crate::tui::widgets::width;
+use crate::tui::ui::{Hit, Step};
 
 /// How the editor is used, as its help says it.
 const HELP: [&str; 9] = [
@@ -33,16 +32,16 @@ const HELP: [&str; 9] = [
      goes back to the game, which goes on meanwhile.",
 ];
 
-/// Returns what a point means in the editor.
-pub fn place_at(at: Point, layout: &Layout) -> Place {
-    match (layout.square_at(at), layout.hit(at)) {
-        (Some(square), _) => Place::Square(square),
-        (None, Some(Hit::Tray(piece))) => Place::Tray(piece),
-        (None, _) => Place::Elsewhere,
-    }
-}
-
 impl App {
+    /// Returns what a point means in the editor.
+    pub(super) fn place_at(&self, at: Point) -> Place {
+        match self.frame.seen.at(at) {
+            Some(&Hit::Square(square)) => Place::Square(square),
+            Some(&Hit::Tray(piece)) => Place::Tray(piece),
+            _ => Place::Elsewhere,
+        }
+    }
+
     /// Returns true if the position that is set up is for the dialog of a new game.
     pub fn is_editing_start(&self) -> bool {
         let is_editor = |layer: &Layer| matches!(layer, Layer::Editor(_));
@@ -150,41 +149,28 @@ impl App {
     }
 
     /// Handles a press of the left button in the editor.
-    pub(super) fn press_in_editor(&mut self, at: Point, layout: &Layout) {
+    pub(super) fn press_in_editor(&mut self, at: Point) {
         self.message = Message::None;
+        let place = self.place_at(at);
         if let Some(editor) = self.editor_mut() {
-            editor.press(place_at(at, layout), at);
+            editor.press(place, at);
         }
     }
 
     /// Handles a press of another button in the editor: the right one takes a piece away. Returns true.
     pub(super) fn press_other_in_editor(&mut self, button: Button, at: Point) -> bool {
         self.message = Message::None;
-        let place = place_at(at, &self.layout());
+        let place = self.place_at(at);
         if let Some(editor) = self.editor_mut() {
             editor.press_other(place, button == Button::Right);
         }
         true
     }
 
-    /// Handles a click on a field of the editor: on its left arrow it goes back, elsewhere on.
-    pub(super) fn click_field(&mut self, field: Field, at: Point, layout: &Layout) {
-        let area = layout.editor.as_ref().and_then(|area| area.field(field));
-        let (Some(editor), Some(area)) = (self.editor_mut(), area) else {
-            return;
-        };
-        let is_at = |x: u16| at.x.abs_diff(x) < 2;
-        match field {
-            Field::Choice(_) => editor.click(field, at.x != area.value.x),
-            Field::Text(TextField::Fen) => editor.click(field, true),
-            Field::Text(TextField::MoveNumber) => {
-                let (_, arrows) = area.columns(width(&editor.text(TextField::MoveNumber)));
-                match arrows {
-                    Some([back, _]) if is_at(back) => editor.click_number(false),
-                    Some([_, on]) if is_at(on) => editor.click_number(true),
-                    Some(_) | None => editor.click(field, true),
-                }
-            }
+    /// Handles a click on a field of the editor, or on one of its arrows.
+    pub(super) fn click_field(&mut self, field: Field, step: Step) {
+        if let Some(editor) = self.editor_mut() {
+            editor.click(field, step);
         }
     }
 }

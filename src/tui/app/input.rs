@@ -3,7 +3,6 @@
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Position as Point;
 
-use super::edit::place_at;
 use super::layers::Layer;
 use super::{App, Leave, Message, Pressed};
 use crate::command::{self, Command};
@@ -12,9 +11,9 @@ use crate::rules::{Color, Square};
 use crate::tui::dialogs::{Dialog, DialogAction, Pages, Target};
 use crate::tui::events::{Button, Event, Input, Pointer, PointerKind};
 use crate::tui::keys::{self, KeyAction};
-use crate::tui::layout::{Hit, Layout};
 use crate::tui::pointer::AttemptedMove;
 use crate::tui::suffix::{Belongs, Suffix};
+use crate::tui::ui::{Frame, Hit};
 
 impl App {
     /// Handles an event, and returns true if the screen may look different now.
@@ -30,6 +29,17 @@ impl App {
         self.turn_to_mover();
         self.find_choices();
         changed
+    }
+
+    /// Returns true if the effect of an input depends on what the players see.
+    pub fn acts_on_seen(input: &Input) -> bool {
+        matches!(
+            input,
+            Input::Pointer(Pointer {
+                kind: PointerKind::Press(_) | PointerKind::Release(_),
+                ..
+            })
+        )
     }
 
     /// Returns what tells the layer on top from any other, and the question that one player has put to the other.
@@ -262,9 +272,8 @@ impl App {
     }
 
     fn dialog_key(&mut self, key: KeyEvent) {
-        let layout = self.layout();
-        if let Some(dialog) = self.dialog_mut() {
-            let action = dialog.key(key, &layout);
+        if let Some(Layer::Dialog(dialog)) = self.layers.last_mut() {
+            let action = dialog.key(key, &self.frame.layout);
             // Keeps a second Enter from picking up a piece.
             if matches!(action, DialogAction::Act(_)) && key.code == KeyCode::Enter {
                 self.suffix = Some(Suffix::of_move(self.now, false));
@@ -328,8 +337,7 @@ impl App {
             PointerKind::Release(Button::Left) => self.release(at),
             PointerKind::Press(button) => return self.press_other(button, at),
             PointerKind::Release(Button::Right) => {
-                let square = self.layout().square_at(at);
-                return self.marks.release(square);
+                return self.marks.release(self.frame.layout.square_at(at));
             }
             PointerKind::WheelUp => self.wheel(KeyCode::Up),
             PointerKind::WheelDown => self.wheel(KeyCode::Down),
@@ -342,10 +350,9 @@ impl App {
 
     /// Scrolls an open page, else steps through the moves.
     fn wheel(&mut self, way: KeyCode) {
-        let layout = self.layout();
         match self.layers.last_mut() {
             Some(Layer::Dialog(dialog)) if dialog.behavior().scrolls() => {
-                dialog.key(way.into(), &layout);
+                dialog.key(way.into(), &self.frame.layout);
             }
             Some(Layer::Dialog(_) | Layer::Editor(_)) => {}
             None if way == KeyCode::Up => self.look(command::Look::Back),
@@ -357,10 +364,9 @@ impl App {
     fn press(&mut self, at: Point) {
         self.leave = Leave::Stay;
         self.steering = false;
-        let layout = self.layout();
-        self.pressed = self.hit(at, &layout);
+        self.pressed = self.hit(at);
         match (self.dialog(), &self.pressed) {
-            (None, _) if self.is_editing() => self.press_in_editor(at, &layout),
+            (None, _) if self.is_editing() => self.press_in_editor(at),
             (Some(_), Some(_)) => {}
             // A press beside a dialog closes it, and does nothing more.
             (Some(_), None) => self.perform_dialog_action(DialogAction::Close),
@@ -372,10 +378,11 @@ impl App {
     }
 
     /// Returns the item of the open dialog at a point, or the part of the screen if no dialog is open.
-    pub(super) fn hit(&self, at: Point, layout: &Layout) -> Option<Pressed> {
+    pub(super) fn hit(&self, at: Point) -> Option<Pressed> {
+        let Frame { layout, seen } = &self.frame;
         match self.dialog() {
             Some(dialog) => dialog.target(at, layout).map(Pressed::Dialog),
-            None => layout.hit(at).map(Pressed::Screen),
+            None => seen.at(at).cloned().map(Pressed::Screen),
         }
     }
 
@@ -396,10 +403,10 @@ impl App {
 
     /// Moves a dragged piece, and returns true if one is visible.
     fn hold(&mut self, at: Point) -> bool {
-        let layout = self.layout();
+        let (place, square) = (self.place_at(at), self.frame.layout.square_at(at));
         match self.editor_mut() {
-            Some(editor) => editor.hold(place_at(at, &layout), at),
-            None => self.selection.hold(layout.square_at(at), at),
+            Some(editor) => editor.hold(place, at),
+            None => self.selection.hold(square, at),
         }
     }
 
@@ -411,37 +418,38 @@ impl App {
         }
         let put_back = self.selection.put_back();
         if button == Button::Right && !put_back && self.dialog().is_none() {
-            self.marks.press(self.layout().square_at(at));
+            self.marks.press(self.frame.layout.square_at(at));
         }
         put_back
     }
 
     /// Handles the release of the left button.
     fn release(&mut self, at: Point) {
-        let layout = self.layout();
         let pressed = self.pressed.take();
+        let place = self.place_at(at);
         if let Some(editor) = self.editor_mut()
-            && editor.release(place_at(at, &layout))
+            && editor.release(place)
         {
             return;
         }
-        if let Some(tried) = self.selection.release(layout.square_at(at)) {
+        let square = self.frame.layout.square_at(at);
+        if let Some(tried) = self.selection.release(square) {
             return self.try_move(tried);
         }
-        let hit = self.hit(at, &layout);
+        let hit = self.hit(at);
         if pressed.is_none() || pressed != hit {
             return;
         }
         match hit {
-            Some(Pressed::Dialog(target)) => self.click_dialog(target, at, &layout),
-            Some(Pressed::Screen(hit)) => self.click(hit, at, &layout),
+            Some(Pressed::Dialog(target)) => self.click_dialog(target, at),
+            Some(Pressed::Screen(hit)) => self.click(hit),
             None => {}
         }
     }
 
-    fn click_dialog(&mut self, target: Target, at: Point, layout: &Layout) {
-        if let Some(dialog) = self.dialog_mut() {
-            let action = dialog.click(target, at, layout);
+    fn click_dialog(&mut self, target: Target, at: Point) {
+        if let Some(Layer::Dialog(dialog)) = self.layers.last_mut() {
+            let action = dialog.click(target, at, &self.frame.layout);
             let begins = action == DialogAction::BeginGame;
             self.perform_dialog_action(action);
             if begins {
@@ -450,14 +458,14 @@ impl App {
         }
     }
 
-    fn click(&mut self, hit: Hit, at: Point, layout: &Layout) {
+    fn click(&mut self, hit: Hit) {
         match hit {
             Hit::Button(binding) => self.perform(binding.action),
             Hit::Clock => self.perform(KeyAction::Pause),
             Hit::Choice(index) => self.click_choice(index),
             Hit::Node(path) => self.look_at(path),
             Hit::Remark(path) => self.show_remark(path),
-            Hit::Field(field) => self.click_field(field, at, layout),
+            Hit::Field(field, step) => self.click_field(field, step),
             Hit::Square(_) | Hit::Tray(_) => {}
         }
     }

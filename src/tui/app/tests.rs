@@ -30,7 +30,8 @@ impl App {
         let layout = self.layout();
         let mut items = std::collections::BTreeMap::<usize, Rect>::new();
         for at in layout.screen.positions() {
-            if let Some(Pressed::Dialog(Target::Item(index))) = self.hit(at, &layout) {
+            let dialog = self.dialog().unwrap();
+            if let Some(Target::Item(index)) = dialog.target(at, &layout) {
                 let cell = Rect::new(at.x, at.y, 1, 1);
                 let item = items.entry(index).or_insert(cell);
                 *item = item.union(cell);
@@ -422,7 +423,7 @@ fn a_click_on_a_choice_takes_it_and_runs_what_is_complete() {
     };
     screen.keys("/f");
     let at = place(&screen, "/forward");
-    assert_eq!(screen.app.layout().hit(at), Some(Hit::Choice(1)));
+    assert_eq!(screen.seen().at(at), Some(&Hit::Choice(1)));
     screen.keys("l");
     screen.click_at(place(&screen, "/flip"));
     assert_eq!(screen.app.bottom(), Color::Black);

@@ -164,7 +164,7 @@ fn castling_is_offered_and_kept_only_while_king_and_rook_are_at_home() {
         fields.filter(|&field| editor.is_offered(field)).count()
     };
     assert_eq!(offered(&editor), 7, "all but en passant");
-    editor.click(Field::Choice(right), true);
+    editor.click(Field::Choice(right), Step::On);
     assert_eq!(fen(&editor), "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 3 9");
     drag(&mut editor, on("h1"), Place::Elsewhere);
     assert_eq!(fen(&editor), "r3k2r/8/8/8/8/8/8/R3K3 w Qkq - 0 9");
@@ -173,7 +173,7 @@ fn castling_is_offered_and_kept_only_while_king_and_rook_are_at_home() {
     assert_eq!(fen(&editor), "r3k2r/8/8/8/8/8/8/R3K3 w Q - 0 9");
     editor.click(
         Field::Choice(Choice::Castling(Color::White, CastlingSide::King)),
-        true,
+        Step::On,
     );
     assert_eq!(fen(&editor), "r3k2r/8/8/8/8/8/8/R3K3 w Q - 0 9");
 }
@@ -184,14 +184,14 @@ fn en_passant_is_stepped_through_and_dropped_with_the_pawn_or_the_side_to_move()
     let mut editor = editor(start);
     let field = Field::Choice(Choice::EnPassant);
     for expected in [Some("b6"), Some("d6"), None, Some("b6")] {
-        editor.click(field, true);
+        editor.click(field, Step::On);
         assert_eq!(editor.setup().en_passant, expected.map(square));
     }
-    editor.click(field, false);
+    editor.click(field, Step::Back);
     assert_eq!(fen(&editor), start);
-    editor.click(field, true);
+    editor.click(field, Step::On);
     let mut turned = editor.clone();
-    turned.click(Field::Choice(Choice::SideToMove), true);
+    turned.click(Field::Choice(Choice::SideToMove), Step::On);
     assert_eq!(fen(&turned), start.replace(" w ", " b "));
     drag(&mut editor, on("b5"), Place::Elsewhere);
     assert_eq!(fen(&editor), "4k3/8/8/2Pp4/8/8/8/4K3 w - - 0 1");

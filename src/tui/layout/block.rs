@@ -46,17 +46,8 @@ pub fn lay_out(screen: Rect, scene: &LayoutInput<'_>) -> Layout {
     let entry = room.take_bottom(1);
     let mut layout = Layout {
         screen,
-        board: None,
-        rim: None,
-        cards: [None, None],
-        clock_cells: Vec::new(),
-        moves: None,
-        opening: None,
-        result: None,
-        buttons: Vec::new(),
         entry,
-        choices: Vec::new(),
-        editor: None,
+        ..Layout::default()
     };
     let beside = largest(room, Panel::Beside);
     let below = largest(room, Panel::Below);

@@ -1,10 +1,10 @@
 //! The layout of the position editor: the tray, the fields and the clocks in place of cards and moves, with the board where
 //! it always is.
 
-use ratatui::layout::{Margin, Position as Point, Rect};
+use ratatui::layout::{Margin, Rect};
 
+use super::Layout;
 use super::buttons::one_row;
-use super::{Hit, Layout};
 use crate::rules::{CastlingSide, Color, Piece, Role};
 use crate::tui::editor::{Choice, Field, TextField};
 use crate::tui::keys::Binding;
@@ -121,26 +121,17 @@ impl FieldArea {
 }
 
 impl EditorArea {
-    /// Returns what a point hits.
-    pub fn hit(&self, point: Point) -> Option<Hit> {
-        let square = self.tray.iter().find(|square| square.rect.contains(point));
-        if let Some(square) = square {
-            return Some(Hit::Tray(square.piece));
-        }
-        let is_hit = |area: &&FieldArea| area.label.contains(point) || area.value.contains(point);
-        let field = self.fields.iter().find(is_hit)?;
-        Some(Hit::Field(field.field))
-    }
-
     /// Returns the cells of the cards and of the status, which together are as wide as all but the board.
     pub fn surfaces(&self) -> impl Iterator<Item = Rect> {
         let all = self.cards.iter().copied().chain([self.status]);
         all.filter(|rect| !rect.is_empty())
     }
 
-    /// Returns where a field is; `None` if there is no room for it.
-    pub fn field(&self, field: Field) -> Option<&FieldArea> {
-        self.fields.iter().find(|area| area.field == field)
+    /// Returns where a field is.
+    #[cfg(test)]
+    pub fn field(&self, field: Field) -> &FieldArea {
+        let mut fields = self.fields.iter();
+        fields.find(|area| area.field == field).unwrap()
     }
 
     /// Returns the height of the pieces in the tray; `None` without a tray.

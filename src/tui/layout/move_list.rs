@@ -8,7 +8,6 @@ mod writer;
 
 use ratatui::layout::Rect;
 
-use super::Hit;
 use crate::pgn::{GameTree, TreePath};
 use crate::rules::{Color, PieceLetters};
 use writer::RowWriter;
@@ -55,8 +54,8 @@ pub struct MoveListSpan {
     pub kind: SpanKind,
     pub text: String,
     pub rect: Rect,
-    /// The effect of a click on it.
-    pub target: Option<Hit>,
+    /// The path of the move that it is, or comments on.
+    pub path: Option<TreePath>,
 }
 
 /// The visible part of the list.

@@ -1,10 +1,8 @@
 //! The layout of the move list: columns of numbered pairs, or with comments and variations.
 
-use ratatui::layout::{Position as Point, Rect};
+use ratatui::layout::Rect;
 
-use super::Hit;
 use super::move_list::{MoveList, MoveListArea, NUMBER_WIDTH};
-use crate::pgn::TreePath;
 
 /// The columns of a pair of moves with its number.
 pub const PAIR_WIDTH: u16 = 20;
@@ -32,21 +30,6 @@ impl MovesArea {
         match self {
             Self::Pairs(pairs) => pairs.rect,
             Self::MoveList(score) => score.rect,
-        }
-    }
-
-    pub fn hit(&self, point: Point) -> Option<Hit> {
-        match self {
-            Self::Pairs(pairs) => {
-                let hit = |&ply: &usize| pairs.ply(ply).is_some_and(|rect| rect.contains(point));
-                let ply = pairs.shown().find(hit)?;
-                Some(Hit::Node(TreePath::on_main(ply)))
-            }
-            Self::MoveList(score) => {
-                let mut pieces = score.pieces.iter();
-                let piece = pieces.find(|piece| piece.rect.contains(point))?;
-                piece.target.clone()
-            }
         }
     }
 }

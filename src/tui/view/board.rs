@@ -4,18 +4,20 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Position as Point;
 
 use super::raise;
-use crate::rules::{Bitboard, Piece};
+use crate::rules::{Bitboard, Piece, Square};
 use crate::tui::app::{App, Message};
 use crate::tui::appearance::Appearance;
-use crate::tui::layout::{BoardArea, Layout};
+use crate::tui::layout::BoardArea;
+use crate::tui::ui::{Hit, Ui};
 use crate::tui::widgets::board::{Away, Board, put_piece};
 use crate::tui::widgets::text;
 
 /// Draws the board, or a message that the screen is too small for it.
-pub fn draw(app: &App, look: &Appearance, layout: &Layout, buffer: &mut Buffer) {
-    let Some(area) = draw_rim(look, layout, &app.session().standing(), buffer) else {
+pub fn draw(app: &App, ui: &mut Ui<'_>) {
+    let Some(area) = draw_rim(&app.session().standing(), ui) else {
         return;
     };
+    let (look, buffer) = (ui.look, &mut *ui.buffer);
     if look.hides_pieces() {
         blindfold_board(app, look, area).draw(buffer);
         return;
@@ -25,13 +27,10 @@ pub fn draw(app: &App, look: &Appearance, layout: &Layout, buffer: &mut Buffer) 
     draw_moving_piece(&board, app, buffer);
 }
 
-/// Draws the rim and returns where the board is; `None` if the screen is too small for one, which is said before `standing`.
-pub fn draw_rim(
-    look: &Appearance,
-    layout: &Layout,
-    standing: &str,
-    buffer: &mut Buffer,
-) -> Option<BoardArea> {
+/// Draws the rim, has the squares be hit, and returns where the board is; `None` if the screen is too small for one, which
+/// is said before `standing`.
+pub fn draw_rim(standing: &str, ui: &mut Ui<'_>) -> Option<BoardArea> {
+    let (look, layout, buffer) = (ui.look, ui.layout, &mut *ui.buffer);
     let Some(area) = layout.board else {
         let words = format!("Too small for a board. {standing}");
         text(buffer, layout.screen, &words, look.theme.accent());
@@ -39,6 +38,9 @@ pub fn draw_rim(
     };
     if let Some(rim) = layout.rim {
         raise(rim, rim.y < area.squares.y, look.theme.card(), buffer);
+    }
+    for square in Square::all() {
+        ui.seen.put(area.rect(square), Hit::Square(square));
     }
     Some(area)
 }

@@ -10,19 +10,27 @@ use crate::rules::{Board, Color, Piece, Role};
 use crate::session::Players;
 use crate::tui::app::App;
 use crate::tui::appearance::Appearance;
-use crate::tui::layout::{CardArea, Layout};
+use crate::tui::layout::CardArea;
 use crate::tui::pictures::Picture;
+use crate::tui::ui::{Hit, Ui};
 use crate::tui::widgets::RectParts;
 
-pub fn draw(app: &App, look: &Appearance, layout: &Layout, buffer: &mut Buffer) {
+pub fn draw(app: &App, ui: &mut Ui<'_>) {
+    let Ui { look, layout, .. } = *ui;
+    let has_clocks = app.session().game().clocks().is_some();
     for color in Color::ALL {
-        if let Some(area) = layout.card(color, app.bottom()) {
-            let card = Card { app, look, color };
-            if area.is_line() {
-                card.draw_line(area.rect, buffer);
-            } else {
-                card.draw(area, buffer);
-            }
+        let Some(area) = layout.card(color, app.bottom()) else {
+            continue;
+        };
+        let card = Card { app, look, color };
+        if area.is_line() {
+            card.draw_line(area.rect, ui.buffer);
+        } else {
+            card.draw(area, ui.buffer);
+        }
+        let clock = [Some(area.clock()), area.figures, area.bar];
+        for rect in clock.into_iter().flatten().filter(|_| has_clocks) {
+            ui.seen.put(rect, Hit::Clock);
         }
     }
 }

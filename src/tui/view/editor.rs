@@ -13,6 +13,7 @@ use crate::tui::appearance::Appearance;
 use crate::tui::editor::{Choice, Editor, Field, Place, TextField};
 use crate::tui::layout::{BoardArea, EditorArea, FieldArea, Layout};
 use crate::tui::pointer::Selection;
+use crate::tui::ui::{Hit, Step, Ui};
 use crate::tui::widgets::RectParts;
 use crate::tui::widgets::board::{Away, Board, TrayState, tray_square};
 use crate::tui::widgets::window;
@@ -30,37 +31,34 @@ const HINT: &str = "Drag pieces onto the board, and off it to take them away; a 
                     the arrows and type letters: KQRBNP White, kqrbnp Black. Tab goes to the fields.";
 
 /// Draws everything but the buttons and a dragged piece.
-pub fn draw(
-    app: &App,
-    editor: &Editor,
-    area: &EditorArea,
-    look: &Appearance,
-    layout: &Layout,
-    buffer: &mut Buffer,
-) {
-    let theme = &look.theme;
-    if let Some(board) = board::draw_rim(look, layout, "", buffer) {
-        board_of(editor, look, layout, board).draw(buffer);
+pub fn draw(app: &App, editor: &Editor, area: &EditorArea, ui: &mut Ui<'_>) {
+    let Ui { look, layout, .. } = *ui;
+    if let Some(board) = board::draw_rim("", ui) {
+        board_of(editor, look, layout, board).draw(ui.buffer);
     }
     for card in &area.cards {
-        raise(*card, true, theme.card(), buffer);
+        raise(*card, true, look.theme.card(), ui.buffer);
     }
-    draw_tray(editor, area, look, buffer);
+    ui.seen.cursor = layout.entry.as_position();
+    draw_tray(editor, area, ui);
     for field in &area.fields {
-        draw_field(editor, field, look, buffer);
+        draw_field(editor, field, ui);
     }
-    draw_status(app, editor, area, look, buffer);
+    draw_status(app, editor, area, look, ui.buffer);
     if let Some(clocks) = area.clocks {
-        draw_clocks(app, clocks, look, buffer);
+        draw_clocks(app, clocks, look, ui.buffer);
+    }
+    if let Some((square, board)) = editor.cursor().zip(layout.board) {
+        ui.seen.cursor = board.centre(square);
     }
 }
 
 /// Draws the piece that follows the pointer.
-pub fn draw_dragged(editor: &Editor, look: &Appearance, layout: &Layout, buffer: &mut Buffer) {
+pub fn draw_dragged(editor: &Editor, ui: &mut Ui<'_>) {
     let held = editor.selection().dragged();
     let piece = held.and_then(|held| editor.piece(held.from));
-    if let (Some(held), Some(piece), Some(area)) = (held, piece, layout.board) {
-        board::draw_dragged(piece, held.at, area.unit, look, buffer);
+    if let (Some(held), Some(piece), Some(area)) = (held, piece, ui.layout.board) {
+        board::draw_dragged(piece, held.at, area.unit, ui.look, ui.buffer);
     }
 }
 
@@ -94,7 +92,8 @@ fn board_of<'a>(
     }
 }
 
-fn draw_tray(editor: &Editor, area: &EditorArea, look: &Appearance, buffer: &mut Buffer) {
+fn draw_tray(editor: &Editor, area: &EditorArea, ui: &mut Ui<'_>) {
+    let (look, buffer) = (ui.look, &mut *ui.buffer);
     let selection = editor.selection();
     for (color, rect) in &area.sides {
         text(buffer, *rect, &color.to_string(), look.theme.faint());
@@ -109,6 +108,7 @@ fn draw_tray(editor: &Editor, area: &EditorArea, look: &Appearance, buffer: &mut
             }
         };
         tray_square(buffer, look, square.rect, square.piece, square.light, state);
+        ui.seen.put(square.rect, Hit::Tray(square.piece));
     }
 }
 
@@ -125,9 +125,15 @@ fn labels(field: Field) -> [&'static str; 2] {
 }
 
 /// Draws a field with its label, in the colors of what is marked if the keys act on it.
-fn draw_field(editor: &Editor, area: &FieldArea, look: &Appearance, buffer: &mut Buffer) {
-    let theme = &look.theme;
+fn draw_field(editor: &Editor, area: &FieldArea, ui: &mut Ui<'_>) {
+    let (theme, buffer) = (&ui.look.theme, &mut *ui.buffer);
     let field = area.field;
+    let click = match field {
+        Field::Choice(_) => Step::On,
+        Field::Text(_) => Step::None,
+    };
+    ui.seen.put(area.label, Hit::Field(field, click));
+    ui.seen.put(area.value, Hit::Field(field, click));
     let is_marked = editor.field() == Some(field);
     let is_offered = editor.is_offered(field);
     let style = if is_marked {
@@ -169,6 +175,11 @@ fn draw_field(editor: &Editor, area: &FieldArea, look: &Appearance, buffer: &mut
                 (false, false) => theme.faint(),
             };
             text(buffer, area.value, &value, style);
+            ui.seen
+                .put({ area.value }.take_left(1), Hit::Field(field, Step::Back));
+            if is_marked {
+                ui.seen.cursor = area.value.as_position();
+            }
             return;
         }
         Field::Choice(Choice::SideToMove) => setup.side_to_move.to_string(),
@@ -176,7 +187,7 @@ fn draw_field(editor: &Editor, area: &FieldArea, look: &Appearance, buffer: &mut
             Some(square) => square.to_string(),
             None => "–".to_owned(),
         },
-        Field::Text(TextField::Fen) => return draw_fen(editor, area.value, look, buffer),
+        Field::Text(TextField::Fen) => return draw_fen(editor, area.value, ui),
         Field::Text(TextField::MoveNumber) => editor.text(TextField::MoveNumber),
     };
     let (x, arrows) = area.columns(width(&value));
@@ -188,7 +199,8 @@ fn draw_field(editor: &Editor, area: &FieldArea, look: &Appearance, buffer: &mut
         (false, false, _) => theme.faint(),
     };
     text(buffer, room, &value, style);
-    for (x, arrow) in arrows.into_iter().flatten().zip(["‹", "›"]) {
+    let ways = [("‹", Step::Back), ("›", Step::On)];
+    for (x, (arrow, step)) in arrows.into_iter().flatten().zip(ways) {
         let style = if is_marked {
             theme.accent()
         } else {
@@ -197,16 +209,33 @@ fn draw_field(editor: &Editor, area: &FieldArea, look: &Appearance, buffer: &mut
         if is_offered {
             text(buffer, Rect::new(x, area.value.y, 1, 1), arrow, style);
         }
+        if field == Field::Text(TextField::MoveNumber) {
+            let near = Rect::new(x.saturating_sub(1), area.value.y, 3, 1);
+            ui.seen.put(
+                near.intersection(area.value.union(area.label)),
+                Hit::Field(field, step),
+            );
+        }
+    }
+    if let Field::Choice(_) = field {
+        ui.seen
+            .put({ area.value }.take_left(1), Hit::Field(field, Step::Back));
+    }
+    if is_marked {
+        let typed = typed.map(|(_, entry, _)| x + width(entry.before_cursor()));
+        ui.seen.cursor = Point::new(typed.unwrap_or(area.value.x), area.value.y);
     }
 }
 
 /// Draws the FEN, upwards from the lowest row if it is long, and what is typed of it in the lowest.
-fn draw_fen(editor: &Editor, area: Rect, look: &Appearance, buffer: &mut Buffer) {
+fn draw_fen(editor: &Editor, area: Rect, ui: &mut Ui<'_>) {
+    let (look, buffer) = (ui.look, &mut *ui.buffer);
     let theme = &look.theme;
     let is_marked = editor.field() == Some(Field::Text(TextField::Fen));
     let last = fen_row(area);
     if let Some((TextField::Fen, entry, fresh)) = editor.typed() {
-        let (shown, _) = window(entry.text(), entry.before_cursor(), last.width);
+        let (shown, column) = window(entry.text(), entry.before_cursor(), last.width);
+        ui.seen.cursor = Point::new(last.x + column, last.y);
         let style = match (editor.mistake(), fresh) {
             (Some(_), _) => theme.error(),
             (None, true) => theme.chosen(),
@@ -388,29 +417,5 @@ fn draw_clocks(app: &App, area: Rect, look: &Appearance, buffer: &mut Buffer) {
         } else {
             text(buffer, row, &clock, style);
         }
-    }
-}
-
-/// Returns the cell of the terminal's cursor: on the square of the cursor, or in the field in which the keys act.
-pub fn cursor(editor: &Editor, area: &EditorArea, layout: &Layout) -> Point {
-    let square = editor.cursor().zip(layout.board);
-    if let Some((square, board)) = square {
-        return board.centre(square);
-    }
-    let field = editor.field().and_then(|field| area.field(field));
-    let Some(field) = field else {
-        return layout.entry.as_position();
-    };
-    match editor.typed() {
-        Some((TextField::Fen, entry, _)) => {
-            let row = fen_row(field.value);
-            let (_, column) = window(entry.text(), entry.before_cursor(), row.width);
-            Point::new(row.x + column, row.y)
-        }
-        Some((TextField::MoveNumber, entry, _)) => {
-            let (x, _) = field.columns(width(entry.text()));
-            Point::new(x + width(entry.before_cursor()), field.value.y)
-        }
-        None => field.value.as_position(),
     }
 }

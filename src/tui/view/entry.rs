@@ -10,13 +10,15 @@ use crate::tui::app::{App, Message};
 use crate::tui::appearance::Appearance;
 use crate::tui::layout::Layout;
 use crate::tui::message::{PROMPT, lay_out};
+use crate::tui::ui::{Hit, Ui};
 use crate::tui::widgets::RectParts;
 
 /// The hint shown where no button names help and commands.
 const HINT: &str = "? help  / commands";
 
-/// Draws the entry line and the completions above it.
-pub fn draw(app: &App, look: &Appearance, layout: &Layout, buffer: &mut Buffer) {
+/// Draws the entry line and the completions above it, with the terminal's cursor there unless it is on a square.
+pub fn draw(app: &App, ui: &mut Ui<'_>) {
+    let (look, layout, buffer) = (ui.look, ui.layout, &mut *ui.buffer);
     let line = layout.entry;
     text(buffer, line, PROMPT, look.theme.accent());
     let mut rest = line.after(width(PROMPT));
@@ -46,17 +48,14 @@ pub fn draw(app: &App, look: &Appearance, layout: &Layout, buffer: &mut Buffer) 
     if is_bare && free > width(HINT) + 1 {
         text_right(buffer, rest, HINT, look.theme.faint());
     }
-    completions(app, look, layout, buffer);
-}
-
-/// Returns the cell of the entry line's cursor.
-pub fn cursor(app: &App, layout: &Layout) -> Point {
-    let line = layout.entry;
+    completions(app, ui);
     let x = line
         .x
         .saturating_add(width(PROMPT))
         .saturating_add(width(app.entry().before_cursor()));
-    Point::new(x.min(line.right().saturating_sub(1)), line.y)
+    let typing = Point::new(x.min(line.right().saturating_sub(1)), line.y);
+    let square = app.cursor().filter(|_| typed.is_empty()).zip(layout.board);
+    ui.seen.cursor = square.map_or(typing, |(square, board)| board.centre(square));
 }
 
 /// Returns which position is viewed and how to return, or the comment on its move if there is no move list.
@@ -72,9 +71,10 @@ const MARK: u16 = 3;
 const NAME: u16 = 24;
 
 /// Draws the completions above the entry line.
-fn completions(app: &App, look: &Appearance, layout: &Layout, buffer: &mut Buffer) {
+fn completions(app: &App, ui: &mut Ui<'_>) {
+    let (look, buffer) = (ui.look, &mut *ui.buffer);
     let (all, list) = (app.choices().all(), app.choices().list());
-    let places = layout.choices.iter();
+    let places = ui.layout.choices.iter();
     let shown = places.filter_map(|&(index, rect)| Some((index, rect, all.get(index)?)));
     let name = shown.clone().map(|(.., choice)| columns(choice)).max();
     let name = name.unwrap_or(0);
@@ -86,6 +86,7 @@ fn completions(app: &App, look: &Appearance, layout: &Layout, buffer: &mut Buffe
         list.draw_marker(index, rect.after(1), look.theme.faint(), buffer);
         let chosen = list.is_marked(index);
         self::choice(choice, chosen, name.max(NAME), look, rect, buffer);
+        ui.seen.put(rect, Hit::Choice(index));
     }
 }
 

@@ -6,11 +6,9 @@ mod charset;
 mod editor;
 mod entry;
 mod figures;
-mod focus;
 mod moves;
 mod result;
 
-use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color as TerminalColor, Style};
@@ -20,55 +18,49 @@ use super::appearance::Appearance;
 use super::dialogs::DrawContext;
 use super::keys::{self, Binding};
 use super::layout::BoardArea;
+use super::ui::{Hit, Ui};
 use super::widgets::{Board, RectParts, text, text_right, width};
 use crate::rules::{Color, Position};
 
-/// Draws the whole screen, and places the terminal's cursor.
-pub fn draw(app: &App, look: &Appearance, frame: &mut Frame<'_>) {
-    let layout = app.layout();
-    let buffer = frame.buffer_mut();
-    buffer.set_style(buffer.area, look.theme.screen());
+/// Draws the whole screen.
+pub fn draw(app: &App, ui: &mut Ui<'_>) {
+    let (look, layout) = (ui.look, ui.layout);
+    ui.buffer.set_style(ui.buffer.area, look.theme.screen());
     let edited = app.editor().zip(layout.editor.as_ref());
     if let Some((editor, area)) = edited {
-        editor::draw(app, editor, area, look, &layout, buffer);
+        editor::draw(app, editor, area, ui);
     } else {
-        board::draw(app, look, &layout, buffer);
-        cards::draw(app, look, &layout, buffer);
-        moves::draw(app, look, &layout, buffer);
-        result::draw(app, look, &layout, buffer);
+        board::draw(app, ui);
+        cards::draw(app, ui);
+        moves::draw(app, ui);
+        result::draw(app, ui);
     }
     for (binding, rect) in &layout.buttons {
-        let answers = keys::ANSWERS.contains(binding);
-        let inset = layout
-            .result
-            .is_some_and(|result| result.rect.intersects(*rect));
-        let ground = match (answers, inset) {
-            (true, _) => look.theme.dialog(),
-            (false, true) => look.theme.screen(),
-            (false, false) => look.theme.card(),
-        };
-        button(binding, *rect, ground, look, buffer);
+        button(binding, *rect, ui);
     }
     if let Some((editor, _)) = edited {
-        editor::draw_dragged(editor, look, &layout, buffer);
+        editor::draw_dragged(editor, ui);
     }
     if app.dialog().is_some() {
-        dim(look, buffer);
+        dim(look, ui.buffer);
     }
     if edited.is_none() {
         // It tells what comes of the keys in a dialog.
-        entry::draw(app, look, &layout, buffer);
+        entry::draw(app, ui);
     }
     if let Some(dialog) = app.dialog() {
+        ui.seen.cover();
         let context = DrawContext {
-            layout: &layout,
+            layout,
             look,
             config: app.config(),
         };
-        dialog.behavior().draw(context, buffer);
+        dialog.behavior().draw(context, ui.buffer);
+        if let Some(cursor) = dialog.behavior().cursor(layout) {
+            ui.seen.cursor = cursor;
+        }
     }
-    charset::reduce(buffer, look.charset());
-    frame.set_cursor_position(focus::focus(app, &layout));
+    charset::reduce(ui.buffer, look.charset());
 }
 
 /// Has all that is drawn stand back behind a dialog.
@@ -103,8 +95,19 @@ fn raise(rect: Rect, padded: bool, ground: Style, buffer: &mut Buffer) {
     }
 }
 
-/// Draws a button with its key and label on this ground.
-fn button(binding: &Binding, rect: Rect, ground: Style, look: &Appearance, buffer: &mut Buffer) {
+/// Draws a button with its key and label.
+fn button(binding: &'static Binding, rect: Rect, ui: &mut Ui<'_>) {
+    let Ui {
+        buffer, look, seen, ..
+    } = ui;
+    let result = ui.layout.result;
+    let ground = if keys::ANSWERS.contains(&binding) {
+        look.theme.dialog()
+    } else if result.is_some_and(|result| result.rect.intersects(rect)) {
+        look.theme.screen()
+    } else {
+        look.theme.card()
+    };
     buffer.set_style(rect.intersection(buffer.area), ground);
     let mut room = rect;
     let key = room.take_left(width(binding.name) + 1);
@@ -116,6 +119,7 @@ fn button(binding: &Binding, rect: Rect, ground: Style, look: &Appearance, buffe
         binding.short_label
     };
     text(buffer, room, &format!(" {label}"), Style::new());
+    seen.put(rect, Hit::Button(binding));
 }
 
 #[cfg(test)]

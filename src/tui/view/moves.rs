@@ -10,26 +10,24 @@ use crate::pgn::TreePath;
 use crate::session::numbering;
 use crate::tui::app::App;
 use crate::tui::appearance::Appearance;
-use crate::tui::layout::{Layout, MoveListArea, MovesArea, PairsArea, SpanKind};
+use crate::tui::layout::{MoveListArea, MovesArea, PairsArea, SpanKind};
+use crate::tui::ui::{Hit, Ui};
 use crate::tui::widgets::RectParts;
 
 /// Draws the name of the opening and the visible part of the move list.
-pub fn draw(app: &App, look: &Appearance, layout: &Layout, buffer: &mut Buffer) {
+pub fn draw(app: &App, ui: &mut Ui<'_>) {
+    let (look, layout) = (ui.look, ui.layout);
     if let (Some(row), Some(opening)) = (layout.opening, app.opening()) {
-        draw_opening(look, row, opening, buffer);
+        draw_opening(look, row, opening, ui.buffer);
     }
     let Some(area) = &layout.moves else { return };
     match area {
-        MovesArea::Pairs(pairs) => draw_pairs(app, look, pairs, buffer),
-        MovesArea::MoveList(score) => draw_score(look, score, buffer),
+        MovesArea::Pairs(pairs) => draw_pairs(app, pairs, ui),
+        MovesArea::MoveList(list) => draw_list(list, ui),
     }
     if app.session().tree().main.moves.is_empty() {
-        text(
-            buffer,
-            area.rect().line(0).after(2),
-            "No moves yet",
-            look.theme.faint(),
-        );
+        let row = area.rect().line(0).after(2);
+        text(ui.buffer, row, "No moves yet", look.theme.faint());
     }
 }
 
@@ -45,7 +43,8 @@ fn draw_opening(look: &Appearance, row: Rect, opening: Opening, buffer: &mut Buf
 }
 
 /// Draws a sheet of moves in pairs; moves of a file beyond the end of the game are faint.
-fn draw_pairs(app: &App, look: &Appearance, area: &PairsArea, buffer: &mut Buffer) {
+fn draw_pairs(app: &App, area: &PairsArea, ui: &mut Ui<'_>) {
+    let (look, buffer) = (ui.look, &mut *ui.buffer);
     for row in area.shaded_rows() {
         buffer.set_style(row, look.theme.stripe());
     }
@@ -75,17 +74,26 @@ fn draw_pairs(app: &App, look: &Appearance, area: &PairsArea, buffer: &mut Buffe
             &node.annotated(app.settings().notation, false),
             style,
         );
+        ui.seen.put(rect, Hit::Node(TreePath::on_main(ply)));
     }
 }
 
 /// Draws moves with their comments and variations.
-fn draw_score(look: &Appearance, area: &MoveListArea, buffer: &mut Buffer) {
+fn draw_list(area: &MoveListArea, ui: &mut Ui<'_>) {
+    let look = ui.look;
     for piece in &area.pieces {
         let style = match piece.kind {
             SpanKind::Move => Style::new(),
             SpanKind::Current => look.theme.chosen(),
             SpanKind::Number | SpanKind::Comment => look.theme.faint(),
         };
-        text(buffer, piece.rect, &piece.text, style);
+        text(ui.buffer, piece.rect, &piece.text, style);
+        let hit = match piece.kind {
+            SpanKind::Comment => Hit::Remark,
+            SpanKind::Move | SpanKind::Current | SpanKind::Number => Hit::Node,
+        };
+        if let Some(path) = &piece.path {
+            ui.seen.put(piece.rect, hit(path.clone()));
+        }
     }
 }

@@ -1,34 +1,22 @@
 //! Draws how the game ended: why, who won under which article, and the score of the session.
 
-use ratatui::buffer::Buffer;
-
 use super::{figures, raise, text, text_right, width};
 use crate::game::Outcome;
 use crate::rules::Color;
 use crate::text::{sentence, wrap};
 use crate::tui::app::App;
-use crate::tui::appearance::Appearance;
-use crate::tui::layout::{Layout, ResultArea};
+use crate::tui::ui::Ui;
 use crate::tui::widgets::RectParts;
 
 /// The columns between the text and the large figures.
 const GAP: u16 = 2;
 
 /// Draws the result, if there is one and room for it.
-pub fn draw(app: &App, look: &Appearance, layout: &Layout, buffer: &mut Buffer) {
-    if let Some((area, outcome)) = layout.result.zip(app.session().game().outcome()) {
-        draw_result(app, look, area, outcome, buffer);
-    }
-}
-
-fn draw_result(
-    app: &App,
-    look: &Appearance,
-    area: ResultArea,
-    outcome: Outcome,
-    buffer: &mut Buffer,
-) {
-    let theme = &look.theme;
+pub fn draw(app: &App, ui: &mut Ui<'_>) {
+    let Some((area, outcome)) = ui.layout.result.zip(app.session().game().outcome()) else {
+        return;
+    };
+    let (theme, buffer) = (&ui.look.theme, &mut *ui.buffer);
     raise(area.rect, true, theme.card(), buffer);
     let [white, black] = Color::ALL.map(|color| outcome.points(color));
     let score = format!("{white}-{black}");

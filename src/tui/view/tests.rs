@@ -1,3 +1,5 @@
+mod focus;
+
 use crossterm::event::KeyCode;
 
 use super::*;

@@ -200,9 +200,9 @@ fn while_an_offer_waits_for_its_answer_the_key_makes_no_other() {
 fn ctrl_p_and_a_click_on_the_clock_pause_and_set_it_going() {
     let mut screen = TestScreen::new().with_time("5");
     screen.keys("e4");
-    let layout = screen.app.layout();
-    let mut cells = layout.screen.positions();
-    let clock = cells.find(|at| layout.hit(*at) == Some(Hit::Clock));
+    let mut cells = screen.app.layout().screen.positions();
+    let seen = screen.seen();
+    let clock = cells.find(|at| seen.at(*at) == Some(&Hit::Clock));
     let clock = clock.expect("a clock that can be clicked");
     for by_click in [false, true] {
         for paused in [true, false] {

@@ -34,7 +34,7 @@ impl TestScreen {
     /// Where the value of a field begins.
     fn field(&self, field: Field) -> Rect {
         let layout = self.app.layout();
-        layout.editor.unwrap().field(field).unwrap().value
+        layout.editor.unwrap().field(field).value
     }
 
     /// The row of the dialog for a new game that is marked.

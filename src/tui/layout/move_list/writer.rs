@@ -8,7 +8,6 @@ use super::{MoveList, MoveListSpan, NUMBER_WIDTH, SpanKind};
 use crate::pgn::{Comment, Line, Node, TreePath};
 use crate::rules::Color;
 use crate::session::numbering;
-use crate::tui::layout::Hit;
 use crate::tui::widgets::width;
 
 /// The most rows of a variation that is not entered, and of a comment on a move other than the shown one.
@@ -98,11 +97,11 @@ impl<'a> RowWriter<'a> {
                 self.column = NUMBER_WIDTH + half;
             }
             self.played(node, &place);
-            let (rows, targets) = (self.rows.len(), self.column);
+            let (rows, reached) = (self.rows.len(), self.column);
             self.remarks(node.comments(), &place);
             self.variations(node, &place, STEP);
             // A move that reaches into Black's column gets the row to itself.
-            fresh = self.rows.len() > rows || targets > NUMBER_WIDTH + half;
+            fresh = self.rows.len() > rows || reached > NUMBER_WIDTH + half;
         }
     }
 
@@ -183,31 +182,28 @@ impl<'a> RowWriter<'a> {
             Color::Black => fresh.then(|| format!("{number}...")),
         };
         let number = number.map(|number| (SpanKind::Number, number, None));
-        let (kind, target) = self.aim(place);
+        let kind = self.kind(place);
         let text = node.annotated(self.score.letters, self.score.ascii);
-        self.unit(number.into_iter().chain([(kind, text, target)]).collect());
+        let played = (kind, text, Some(place.clone()));
+        self.unit(number.into_iter().chain([played]).collect());
         self.mark_current(kind);
     }
 
     /// Writes a main-line move at the current column.
     fn played(&mut self, node: &Node, place: &TreePath) {
-        let (kind, target) = self.aim(place);
-        self.piece(
-            kind,
-            node.annotated(self.score.letters, self.score.ascii),
-            target,
-        );
+        let kind = self.kind(place);
+        let text = node.annotated(self.score.letters, self.score.ascii);
+        self.piece(kind, text, Some(place.clone()));
         self.mark_current(kind);
     }
 
-    /// Returns the kind of a move, and the effect of a click on it.
-    fn aim(&self, place: &TreePath) -> (SpanKind, Option<Hit>) {
-        let kind = if place == self.score.shown {
+    /// Returns the kind of a move.
+    fn kind(&self, place: &TreePath) -> SpanKind {
+        if place == self.score.shown {
             SpanKind::Current
         } else {
             SpanKind::Move
-        };
-        (kind, Some(Hit::Node(place.clone())))
+        }
     }
 
     /// Records the row of the shown move, and limits the writing to one list height after it.
@@ -256,7 +252,7 @@ impl<'a> RowWriter<'a> {
     }
 
     /// Writes a span at the current column, followed by a gap.
-    fn piece(&mut self, kind: SpanKind, text: String, target: Option<Hit>) {
+    fn piece(&mut self, kind: SpanKind, text: String, path: Option<TreePath>) {
         if self.full {
             return;
         }
@@ -267,19 +263,19 @@ impl<'a> RowWriter<'a> {
                 kind,
                 text,
                 rect,
-                target,
+                path,
             });
         }
     }
 
     /// Writes spans that stay together in a row.
-    fn unit(&mut self, pieces: Vec<(SpanKind, String, Option<Hit>)>) {
+    fn unit(&mut self, pieces: Vec<(SpanKind, String, Option<TreePath>)>) {
         let taken: u16 = pieces.iter().map(|(_, text, _)| width(text) + 1).sum();
         if self.column > self.indent && self.column + taken > self.width + 1 {
             self.row(self.indent);
         }
-        for (kind, text, target) in pieces {
-            self.piece(kind, text, target);
+        for (kind, text, path) in pieces {
+            self.piece(kind, text, path);
         }
     }
 
@@ -311,7 +307,7 @@ impl<'a> RowWriter<'a> {
     /// Writes the collected words of a comment as one span.
     fn comment(&mut self, text: &mut String, place: &TreePath) {
         if !text.is_empty() {
-            let target = Some(Hit::Remark(place.clone()));
+            let target = Some(place.clone());
             self.piece(SpanKind::Comment, std::mem::take(text), target);
         }
     }

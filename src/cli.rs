@@ -13,8 +13,9 @@ use clap_complete::Shell;
 
 use crate::command::StartChoice;
 use crate::drawing::PictureFormat;
+use crate::game::Players;
 use crate::rules::{Color, Position, StartNumber, Variant};
-use crate::session::{OpenError, Players, Session, first_position};
+use crate::session::{OpenError, Session, first_position};
 use crate::settings::{self, Change, ColorChoice, Config, Flags, LookFlags, Settings};
 use crate::storage::GameFolder;
 use crate::text::printable;

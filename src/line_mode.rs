@@ -17,11 +17,9 @@ use std::time::{Duration, Instant};
 use anyhow::{Context as _, ensure};
 
 use crate::command::{self, Command, CommandError, Query, Strip};
-use crate::game::{GameEvent, Outcome, Question};
+use crate::game::{GameEvent, Outcome, Players, Question};
 use crate::rules::{Color, Rank, StartNumber};
-use crate::session::{
-    Context, FrontEnd, Players, Response, Session, TextStyle, ViewedPosition, saved_as,
-};
+use crate::session::{Context, Response, Session, TextStyle, ViewedPosition, saved_as};
 use crate::settings::Config;
 #[cfg(unix)]
 use crate::signals;
@@ -158,11 +156,12 @@ impl<W: Write> LineUi<W> {
         }
         let game = self.session.game();
         if let Some(clocks) = game.clocks() {
-            let color = game.side_to_move();
+            let players = self.session.players();
+            let [first, second] = [game.side_to_move(), !game.side_to_move()];
+            let (first, second) = (players.called(first), players.called(second));
             let line = format!(
-                "Time control {}: /start starts {color}'s clock; otherwise {color}'s first move starts {}'s",
+                "Time control {}: /start starts {first}'s clock; otherwise {first}'s first move starts {second}'s",
                 text::control(clocks.control(), self.move_style()),
-                !color
             );
             self.say(line)?;
         }
@@ -187,7 +186,6 @@ impl<W: Write> LineUi<W> {
     /// Executes a command and says what it did.
     fn execute(&mut self, command: Command) -> io::Result<ControlFlow<()>> {
         let context = Context {
-            front_end: FrontEnd::LineMode,
             style: self.style(),
             config: &mut self.config,
             viewed: self.viewed.as_ref(),
@@ -285,7 +283,8 @@ impl<W: Write> LineUi<W> {
             self.say(hint)?;
         }
         if let Some(color) = self.session.game().question().and_then(Question::answerer) {
-            self.say(format!("{color} may answer: /accept or /decline"))?;
+            let player = self.session.players().called(color);
+            self.say(format!("{player} may answer: /accept or /decline"))?;
         }
         self.say(self.session.standing())?;
         Ok(ControlFlow::Continue(()))
@@ -294,7 +293,7 @@ impl<W: Write> LineUi<W> {
     /// Says how the game ended, and breaks.
     fn end(&mut self, outcome: Outcome) -> io::Result<ControlFlow<()>> {
         self.say_final_save_error()?;
-        self.say(outcome)?;
+        self.say(self.session.standing())?;
         self.say(outcome.score())?;
         Ok(ControlFlow::Break(()))
     }

@@ -23,8 +23,8 @@ mod times;
 mod wrap;
 
 pub use characters::{printable, sentence};
-pub use errors::illegal_reason;
-pub use events::{not_claimable, words};
+pub use errors::{illegal_reason, refused};
+pub use events::{asked, not_claimable, words};
 pub use moves::{MoveStyle, check_in_words, last, name, numbered, place};
 pub use times::{control, time};
 pub use wrap::wrap;

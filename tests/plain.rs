@@ -173,15 +173,25 @@ fn windows_line_ends_and_a_byte_order_mark_are_no_hindrance() {
 }
 
 #[test]
-fn named_players_are_named_first() {
-    let run = tabiya(
-        &["play", "--plain", "--white", "Vera", "--black", "Sonja"],
-        b"",
-    );
+fn named_players_are_named_in_every_sentence() {
+    let names = ["play", "--plain", "--white", "Vera", "--black", "Sonja"];
+    let run = tabiya(&names, b"e4\n/takeback\n/resign\n");
     assert_eq!(
         run.lines()[1..],
-        ["Vera (White) against Sonja (Black)", "White to move"]
+        [
+            "Vera (White) against Sonja (Black)",
+            "Vera to move",
+            "1. e4",
+            "Sonja to move",
+            "Vera asks to take back a move",
+            "Sonja may answer: /accept or /decline",
+            "Sonja to move",
+            "Sonja resigns: Vera wins (FIDE 5.1.2)",
+            "1-0"
+        ]
     );
+    let run = tabiya(&["--plain", "--white", "Anna", "--black", "Anna"], b"");
+    assert_eq!(run.lines()[2], "White to move", "Anna would be either");
 }
 
 /// A game by a listener, as it is heard.
@@ -194,7 +204,7 @@ fn a_listener_plays_from_the_settings_to_mate_and_hears_everything_in_words() {
     let home = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
     transcript::hear(LISTENER, home.path());
     assert!(LISTENER.is_ascii(), "no picture, no frame, no escape");
-    assert!(LISTENER.contains("\nCheckmate: Black wins (FIDE 5.1.1)\n0-1"));
+    assert!(LISTENER.contains("\nCheckmate: Sonja wins (FIDE 5.1.1)\n0-1"));
 }
 
 #[cfg(debug_assertions)]

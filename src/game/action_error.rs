@@ -40,8 +40,6 @@ pub enum ActionError {
     Paused,
 }
 
-impl std::error::Error for ActionError {}
-
 impl ActionError {
     /// Returns the squares to highlight: the pieces that make the action impossible.
     pub fn squares(&self) -> Bitboard {

@@ -11,6 +11,7 @@ mod clock;
 mod draw;
 mod options;
 mod outcome;
+mod players;
 mod points;
 #[cfg(test)]
 mod tests;
@@ -24,6 +25,7 @@ pub use action_error::ActionError;
 pub use clock::{ClockReading, Clocks, DisplayedTime, TimeLimit};
 pub use options::{GameOptions, Laws, Takebacks};
 pub use outcome::{GameResult, Outcome, Reason};
+pub use players::Players;
 pub use points::Points;
 pub use time_control::{TimeControl, TimeControlError};
 pub use touch::MustMove;

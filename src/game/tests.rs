@@ -185,7 +185,7 @@ fn an_end_names_the_verdict_and_the_article() {
         ),
         (
             Outcome::draw(Reason::Agreement),
-            "Agreement between the players: draw (FIDE 5.2.3, 9.1)",
+            "Draw agreed (FIDE 5.2.3, 9.1)",
         ),
         (
             Outcome::draw(Reason::Threefold),
@@ -224,7 +224,7 @@ fn an_end_can_be_told_with_the_verdict_first() {
             "No result: abandoned by both players",
         ),
     ] {
-        assert_eq!(outcome.verdict_first(), text);
+        assert_eq!(outcome.verdict_first(&Players::default()), text);
     }
 }
 

@@ -79,7 +79,8 @@ impl<W: Write> LineUi<W> {
             let now = clocks.remaining(color, self.now);
             if now <= left {
                 let left = text::time(now, self.move_style());
-                self.say(format!("{color} has {left} left"))?;
+                let player = self.session.players().called(color);
+                self.say(format!("{player} has {left} left"))?;
             }
         }
         Ok(ControlFlow::Continue(()))

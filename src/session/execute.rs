@@ -13,7 +13,7 @@ use super::walk::{Continued, GameIsOver, NoPlace, ViewedPosition};
 use super::{Session, TextStyle};
 use crate::command::{Command, Copied, Help, Look, Query};
 use crate::drawing::{BoardStyle, PictureFormat};
-use crate::game::{ActionError, GameEvent};
+use crate::game::GameEvent;
 use crate::primer::Topic;
 use crate::rules::{Bitboard, Color};
 use crate::settings::{Config, NotWritten, Setting, Settings};
@@ -30,7 +30,6 @@ pub enum FrontEnd {
 
 /// What a command depends on beside the session.
 pub struct Context<'a> {
-    pub front_end: FrontEnd,
     pub config: &'a mut Config,
     /// The position that is looked at; `None` for the present one.
     pub viewed: Option<&'a ViewedPosition>,
@@ -124,7 +123,6 @@ impl Session {
         context: Context<'_>,
     ) -> Result<Response, SessionError> {
         let Context {
-            front_end,
             config,
             viewed,
             style,
@@ -182,7 +180,7 @@ impl Session {
                 Response::Opened { others: None }
             }
             Command::Open(path, number) => self
-                .open_command(&path, number, front_end, now)
+                .open_command(&path, number, now)
                 .map_err(SessionError::Open)?,
             Command::Delete(wanted) => Response::Delete(self.named(&wanted)?),
             Command::Rename(wanted, name) => {
@@ -250,10 +248,9 @@ impl Session {
         &mut self,
         path: &Path,
         number: Option<usize>,
-        front_end: FrontEnd,
         now: Instant,
     ) -> Result<Response, OpenError> {
-        let is_screen = front_end == FrontEnd::Screen;
+        let is_screen = self.front_end == FrontEnd::Screen;
         // Reading a pipe or device might never end, and `-` is the keyboard.
         if is_screen && (path == Path::new("-") || (path.exists() && !path.is_file())) {
             let error = StorageError::new("not a file");
@@ -309,7 +306,7 @@ impl Session {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SessionError {
     /// The game does not allow the action.
-    Action(ActionError),
+    Action { words: String, squares: Bitboard },
     /// Another process plays this game.
     HeldElsewhere,
     /// The game is not over.
@@ -332,7 +329,7 @@ impl SessionError {
     /// Returns the squares to highlight: why the move is not possible.
     pub fn squares(&self) -> Bitboard {
         match self {
-            Self::Action(error) => error.squares(),
+            Self::Action { squares, .. } => *squares,
             Self::HeldElsewhere
             | Self::Rematch(_)
             | Self::NoPlace(_)
@@ -348,7 +345,7 @@ impl SessionError {
 impl fmt::Display for SessionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Action(error) => error.fmt(f),
+            Self::Action { words, .. } => f.write_str(words),
             Self::HeldElsewhere => f.write_str(
                 "another Tabiya is playing this game; you can only look at it here (/new starts a new game)",
             ),

@@ -8,8 +8,8 @@ use std::time::Duration;
 use super::Session;
 use super::game_document::GameDocument;
 use super::opened::{FromFile, OpenError, OpenMode, Opened};
-use super::players::Players;
 use crate::command::Label;
+use crate::game::Players;
 use crate::rules::Color;
 use crate::storage::{
     self, GameFile, GameFilter, GameFolder, GameLocation, GameWriter, MovedToCopy, Notifier,
@@ -86,13 +86,6 @@ impl Session {
             SaveLocation::Folder(folder) => folder.as_ref(),
             SaveLocation::None => None,
         }
-    }
-
-    /// Returns the folder that the game is saved in, as players read it; `None` if it is not being saved.
-    pub fn kept_in(&self) -> Option<String> {
-        let file = self.document.path().filter(|_| self.error().is_none());
-        let folder = file.as_deref().and_then(Path::parent);
-        folder.map(storage::printable_path_from_home)
     }
 
     /// Opens the unfinished saved game with this name or number, or the last changed that nobody plays if `wanted` is

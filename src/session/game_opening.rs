@@ -67,8 +67,9 @@ mod tests {
 
     use super::*;
     use crate::game::Action;
+    use crate::game::Players;
     use crate::rules::Position;
-    use crate::session::{Players, Session};
+    use crate::session::Session;
 
     /// Returns what a session writes of its opening.
     fn written(session: &Session) -> Option<String> {

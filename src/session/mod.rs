@@ -11,7 +11,6 @@ mod opened;
 mod own_tags;
 mod pasted;
 mod picture_file;
-mod players;
 mod rematch;
 mod score;
 mod walk;
@@ -24,11 +23,12 @@ pub use execute::{Context, FrontEnd, Response, SessionError, saved_as};
 pub use files::CopyError;
 pub use opened::{OpenError, OpenMode, Opened};
 pub use picture_file::{DEFAULT_SQUARE, PictureFile};
-pub use players::Players;
 pub use rematch::{NextGame, first_position, toss};
 
 use crate::command::{Label, Query};
-use crate::game::{Action, Clocks, Game, GameEvent, GameOptions, Outcome, Ply, Reason};
+use crate::game::{
+    Action, ActionError, Clocks, Game, GameEvent, GameOptions, Outcome, Players, Ply, Reason,
+};
 use crate::openings::Opening;
 use crate::rules::{Color, Position, SanError, StartNumber, Variant};
 use crate::settings::{Change, Settings};
@@ -57,6 +57,7 @@ pub struct Session {
     opened: Option<Opened>,
     /// Called when saving begins to fail or succeeds again.
     notifier: Option<Notifier>,
+    front_end: FrontEnd,
     /// The moves come from a pipe or a file, not from a terminal.
     piped: bool,
     /// The files written by `/save` in this session, which may be overwritten.
@@ -76,6 +77,7 @@ impl Session {
             location: SaveLocation::default(),
             opened: None,
             notifier: None,
+            front_end: FrontEnd::LineMode,
             piped: false,
             copies: BTreeSet::new(),
         }
@@ -91,6 +93,14 @@ impl Session {
             document: GameDocument::new(&game, &self.players),
             game,
             options,
+            ..self
+        }
+    }
+
+    /// Marks the session as one on the full screen.
+    pub fn on_screen(self) -> Self {
+        Self {
+            front_end: FrontEnd::Screen,
             ..self
         }
     }
@@ -148,12 +158,25 @@ impl Session {
         if self.open_mode() == Some(OpenMode::HeldElsewhere) {
             return Err(SessionError::HeldElsewhere);
         }
-        let events = self.game.act(action, now).map_err(SessionError::Action)?;
+        let acted = self.game.act(action, now);
+        let events = acted.map_err(|error| SessionError::Action {
+            words: self.refusal(&error),
+            squares: error.squares(),
+        })?;
         if let Some(outcome) = self.game.outcome() {
             self.score.count(&self.players, outcome);
         }
         self.record_events(&events, now);
         Ok(events)
+    }
+
+    /// Says why an action is not possible.
+    pub fn refusal(&self, error: &ActionError) -> String {
+        let start_with = match self.front_end {
+            FrontEnd::Screen => "/start, Ctrl-P or a click on a clock",
+            FrontEnd::LineMode => "/start",
+        };
+        text::refused(error, &self.players, start_with)
     }
 
     /// Advances the clocks. Returns how the game ended if a flag has fallen.
@@ -188,7 +211,15 @@ impl Session {
             GameEvent::Played(_) => self.game.position_after(played.saturating_sub(1)),
             _ => self.game.position(),
         };
-        text::words(event, say, before)
+        text::words(event, say, before, &self.players)
+    }
+
+    /// Returns the move that has just been played, with its number.
+    pub fn last_move(&self, ply: &Ply, say: MoveStyle) -> String {
+        let before = self
+            .game
+            .position_after(self.game.record().len().saturating_sub(1));
+        text::numbered(ply.played, say, before)
     }
 
     /// Explains why a text is not a legal move.
@@ -289,8 +320,8 @@ impl Session {
     /// Returns whose move it is, or how the game ended, in words.
     pub fn standing(&self) -> String {
         match self.game.outcome() {
-            Some(outcome) => outcome.to_string(),
-            None => format!("{} to move", self.game.side_to_move()),
+            Some(outcome) => outcome.cited(&self.players),
+            None => format!("{} to move", self.players.called(self.game.side_to_move())),
         }
     }
 
@@ -311,29 +342,22 @@ impl Session {
     pub fn clock_hint(&self) -> Option<String> {
         let waits = |clocks: &&Clocks| !clocks.is_started() && self.game.outcome().is_none();
         self.game.clocks().filter(waits)?;
-        let color = self.game.side_to_move();
+        let player = self.players.called(self.game.side_to_move());
+        let start_with = match self.front_end {
+            FrontEnd::Screen => "/start or Ctrl-P",
+            FrontEnd::LineMode => "/start",
+        };
         Some(format!(
-            "{color}'s {} move starts {}'s clock; /start starts {color}'s",
-            self.waiting_move(),
-            !color
+            "{player}'s clock is not running yet: {start_with} starts it"
         ))
-    }
-
-    /// Returns which move starts waiting clocks: `first` or `next`.
-    pub fn waiting_move(&self) -> &'static str {
-        if self.game.record().is_empty() {
-            "first"
-        } else {
-            "next"
-        }
     }
 
     /// Returns which draw the side to move may claim (FIDE 9.2, 9.3): on the present position, or else with which move;
     /// `None` if none.
     pub fn claim_hint(&self, say: MoveStyle) -> Option<String> {
-        let color = self.game.side_to_move();
+        let player = self.players.called(self.game.side_to_move());
         if let Some(reason) = self.game.claimable() {
-            return Some(format!("{color} may claim a draw: {}", reason.cited()));
+            return Some(format!("{player} may claim a draw: {}", reason.cited()));
         }
         let moves = self.game.claimable_moves();
         let &(_, reason) = moves.first()?;
@@ -348,7 +372,7 @@ impl Session {
             names.join(" or ")
         };
         Some(format!(
-            "{color} may claim a draw with {with}: {}",
+            "{player} may claim a draw with {with}: {}",
             reason.cited()
         ))
     }

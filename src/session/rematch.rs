@@ -4,9 +4,8 @@ use std::fmt;
 use std::hash::{BuildHasher, RandomState};
 
 use super::Session;
-use super::players::Players;
 use crate::command::StartChoice;
-use crate::game::{GameOptions, Points, TimeControl};
+use crate::game::{GameOptions, Players, Points, TimeControl};
 use crate::rules::{Color, Odds, Position, StartNumber};
 
 /// The answer to `/score` before a game has been finished.

@@ -6,8 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use super::players::Players;
-use crate::game::{Outcome, Points};
+use crate::game::{Outcome, Players, Points};
 use crate::rules::Color;
 
 #[derive(Clone, Debug, Default)]

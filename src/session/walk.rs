@@ -106,8 +106,8 @@ pub enum Continued {
 }
 
 /// The game is over in the position to continue from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct GameIsOver(Outcome);
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameIsOver(String);
 
 impl fmt::Display for GameIsOver {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -283,7 +283,7 @@ impl Session {
             (Some(seen), _) => seen.path.clone(),
             (None, None) if self.open_mode() == Some(OpenMode::HeldElsewhere) => self.present(),
             (None, None) => return Ok(Continued::SameGame),
-            (None, Some(outcome)) => return Err(GameIsOver(outcome)),
+            (None, Some(outcome)) => return Err(GameIsOver(outcome.cited(&self.players))),
         };
         let mut game = Game::for_replay(*self.game.start(), self.options.clone());
         let clocks = game.clocks();
@@ -305,7 +305,7 @@ impl Session {
                 )
         };
         if let Some(outcome) = game.automatic_end().filter(|end| !tolerated(end)) {
-            return Err(GameIsOver(outcome));
+            return Err(GameIsOver(outcome.cited(&self.players)));
         }
         if let Some(times) = times {
             game.set_clocks(times, Duration::ZERO);

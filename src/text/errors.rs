@@ -2,84 +2,71 @@
 
 use std::fmt;
 
+use super::events::asked;
 use super::{MoveStyle, name};
-use crate::game::{ActionError, MustMove, Question};
+use crate::game::{ActionError, MustMove, Players, Question};
 use crate::rules::{CastlingSide, IllegalReason, PlacedPiece, Position, Role, SanError, Square};
 
-impl fmt::Display for ActionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::GameOver(outcome) => write!(f, "the game is over. {outcome}"),
-            Self::Illegal(refusal) => refusal.fmt(f),
-            Self::TooEarlyForDraw => {
-                f.write_str("a draw can be agreed only once both players have moved (FIDE 5.2.3)")
-            }
-            Self::OfferedAlready(color) => {
-                write!(
-                    f,
-                    "{color} has already offered a draw on this move (one offer per move)"
-                )
-            }
-            Self::QuestionStands(Question::DrawWithNextMove(color)) => {
-                write!(
-                    f,
-                    "{color} has offered a draw with the next move: that comes first (/offer drop takes it back)"
-                )
-            }
-            Self::QuestionStands(question) => {
-                write!(
-                    f,
-                    "{question}: {} must accept or decline first",
-                    !question.asker()
-                )
-            }
-            Self::OfferNotMade(color) => {
-                write!(
-                    f,
-                    "{color} has not made the offer yet: it goes with {color}'s next move, because a draw is offered \
-                     after a move (FIDE 9.1.2.1)"
-                )
-            }
-            Self::NothingAsked => f.write_str("there is no question to answer"),
-            Self::NothingToTakeBack => f.write_str("there is no move to take back"),
-            Self::TakebacksOff => f.write_str("this game is played without take-backs"),
-            Self::TouchMoveOff => f.write_str(
-                "this game is played without touch-move: touching a piece has no effect",
-            ),
-            Self::MustMove(MustMove::Move(square)) => write!(
-                f,
-                "the piece on {square} was touched first: it must move (FIDE 4.3.1)"
-            ),
-            Self::MustMove(MustMove::Capture(square)) => write!(
-                f,
-                "the piece on {square} was touched first: it must be captured (FIDE 4.3.2)"
-            ),
-            Self::MustMove(MustMove::MoveAndCapture(own, theirs)) => write!(
-                f,
-                "the pieces on {own} and {theirs} were touched: one must capture the other (FIDE 4.3.3)"
-            ),
-            Self::MustMove(MustMove::Castle(king, rook)) => write!(
-                f,
-                "the king on {king} and then the rook on {rook} were touched: they must castle (FIDE 4.4.1)"
-            ),
-            Self::RookBeforeKing(rook) => write!(
-                f,
-                "the rook on {rook} was touched before the king: it cannot castle on this move (FIDE 4.4.2)"
-            ),
-            Self::MustMove(MustMove::Promote(_, to)) => write!(
-                f,
-                "the pawn was released on {to}: it must promote there (FIDE 4.7)"
-            ),
-            Self::NoPromotion => f.write_str("that pawn does not promote there"),
-            Self::NoOfferToDrop => f.write_str("there is no draw offer to drop"),
-            Self::ClaimGivenUp => f.write_str(
-                "a piece was touched first, so no draw can be claimed on this move (FIDE 9.4)",
-            ),
-            Self::NoClocks => f.write_str("this game is played without clocks"),
-            Self::ClocksRun => f.write_str("the clocks are already running"),
-            Self::ClocksStand => f.write_str("the clocks are not running"),
-            Self::Paused => f.write_str("the clocks are paused: /start starts them again"),
+/// Says why an action is not possible; `start_with` names what starts the clocks.
+pub fn refused(error: &ActionError, players: &Players, start_with: &str) -> String {
+    let name = |color| players.called(color);
+    match error {
+        ActionError::GameOver(outcome) => format!("the game is over. {}", outcome.cited(players)),
+        ActionError::Illegal(reason) => reason.to_string(),
+        ActionError::OfferedAlready(color) => format!(
+            "{} has already offered a draw on this move (one offer per move)",
+            name(*color)
+        ),
+        ActionError::QuestionStands(question @ Question::DrawWithNextMove(_)) => format!(
+            "{}: that comes first (/offer drop takes it back)",
+            asked(*question, players)
+        ),
+        ActionError::QuestionStands(question) => format!(
+            "{}: {} must accept or decline first",
+            asked(*question, players),
+            name(!question.asker())
+        ),
+        ActionError::OfferNotMade(color) => format!(
+            "{} has not made the offer yet: it goes with the next move, because a draw is offered after a move (FIDE 9.1.2.1)",
+            name(*color)
+        ),
+        ActionError::MustMove(MustMove::Move(square)) => {
+            format!("the piece on {square} was touched first: it must move (FIDE 4.3.1)")
         }
+        ActionError::MustMove(MustMove::Capture(square)) => {
+            format!("the piece on {square} was touched first: it must be captured (FIDE 4.3.2)")
+        }
+        ActionError::MustMove(MustMove::MoveAndCapture(own, theirs)) => format!(
+            "the pieces on {own} and {theirs} were touched: one must capture the other (FIDE 4.3.3)"
+        ),
+        ActionError::MustMove(MustMove::Castle(king, rook)) => format!(
+            "the king on {king} and then the rook on {rook} were touched: they must castle (FIDE 4.4.1)"
+        ),
+        ActionError::RookBeforeKing(rook) => format!(
+            "the rook on {rook} was touched before the king: it cannot castle on this move (FIDE 4.4.2)"
+        ),
+        ActionError::MustMove(MustMove::Promote(_, to)) => {
+            format!("the pawn was released on {to}: it must promote there (FIDE 4.7)")
+        }
+        ActionError::Paused => format!("the clocks are paused: {start_with} starts them again"),
+        ActionError::TooEarlyForDraw => {
+            "a draw can be agreed only once both players have moved (FIDE 5.2.3)".to_owned()
+        }
+        ActionError::NothingAsked => "nobody has offered or asked anything".to_owned(),
+        ActionError::NothingToTakeBack => "there is no move to take back".to_owned(),
+        ActionError::TakebacksOff => "this game is played without take-backs".to_owned(),
+        ActionError::TouchMoveOff => {
+            "this game is played without touch-move: touching a piece has no effect".to_owned()
+        }
+        ActionError::NoPromotion => "that pawn does not promote there".to_owned(),
+        ActionError::NoOfferToDrop => "there is no draw offer to drop".to_owned(),
+        ActionError::ClaimGivenUp => {
+            "a piece was touched first, so no draw can be claimed on this move (FIDE 9.4)"
+                .to_owned()
+        }
+        ActionError::NoClocks => "this game is played without clocks".to_owned(),
+        ActionError::ClocksRun => "the clocks are already running".to_owned(),
+        ActionError::ClocksStand => "the clocks are not running".to_owned(),
     }
 }
 

@@ -3,17 +3,20 @@
 use std::fmt;
 
 use super::moves::move_in_words;
-use super::{MoveStyle, last, numbered};
-use crate::game::{Game, GameEvent, MustMove, Question, StatedMove, TouchedPiece, WrongClaim};
+use super::{MoveStyle, last, numbered, sentence};
+use crate::game::{
+    Game, GameEvent, MustMove, Players, Question, StatedMove, TouchedPiece, WrongClaim,
+};
 use crate::pgn::move_number;
 use crate::rules::Position;
 
 /// Says what has happened; the move that was played or taken back was made in the position `before`.
-pub fn words(event: &GameEvent, say: MoveStyle, before: &Position) -> String {
+pub fn words(event: &GameEvent, say: MoveStyle, before: &Position, players: &Players) -> String {
+    let name = |color| players.called(color);
     match event {
         GameEvent::Played(ply) => {
             let offer = if ply.offered_draw {
-                format!(", {} offers a draw", ply.color)
+                format!(", {} offers a draw", name(ply.color))
             } else {
                 String::new()
             };
@@ -24,85 +27,86 @@ pub fn words(event: &GameEvent, say: MoveStyle, before: &Position) -> String {
                 MoveStyle::Words => move_in_words(ply.played, before),
                 MoveStyle::San(_) | MoveStyle::Uci => numbered(ply.played, say, before),
             };
-            format!("{} takes back {taken_back}", ply.color)
+            format!("{} takes back {taken_back}", name(ply.color))
         }
-        GameEvent::Asked(question) => question.to_string(),
+        GameEvent::Asked(question) => asked(*question, players),
         GameEvent::Declined(Question::Takeback(color)) => {
-            format!("{} refuses the take-back", !*color)
+            format!("{} refuses the take-back", name(!*color))
         }
         GameEvent::Declined(Question::Result(color, _)) => {
-            format!("{} does not agree to that result", !*color)
+            format!("{} does not agree to that result", name(!*color))
         }
         GameEvent::Declined(question @ (Question::DrawWithNextMove(_) | Question::Draw(_))) => {
-            format!("{} declines the draw", !question.asker())
+            format!("{} declines the draw", name(!question.asker()))
         }
-        GameEvent::ClaimWrong(claim) => claim.to_string(),
-        GameEvent::OfferDropped(color) => format!("{color} drops the draw offer"),
+        GameEvent::ClaimWrong(claim) => claim.in_words(players),
+        GameEvent::OfferDropped(color) => format!("{} drops the draw offer", name(*color)),
         GameEvent::ClaimedWith(stated) => {
             let (by, number) = (stated.by, move_number(stated.number.into(), stated.by));
-            let name = match say {
+            let san = match say {
                 MoveStyle::San(letters) => letters.write(&stated.san),
                 MoveStyle::Words | MoveStyle::Uci => stated.san.clone(),
             };
-            format!("{by} claims with {number} {name}")
+            format!("{} claims with {number} {san}", name(by))
         }
-        GameEvent::TouchedPiece(touched) => touched.to_string(),
+        GameEvent::TouchedPiece(touched) => touched.in_words(players),
         GameEvent::Released { by, square } => {
+            let by = name(*by);
             format!("{by} has released the pawn on {square}: it must promote there (FIDE 4.7)")
         }
-        GameEvent::ClocksStarted(color) => format!("{color}'s clock is running"),
+        GameEvent::ClocksStarted(color) => format!("{}'s clock is running", name(*color)),
         GameEvent::ClocksPaused(color) => {
-            format!("The clocks are paused; {color}'s was running")
+            format!("The clocks are paused; {}'s was running", name(*color))
         }
-        GameEvent::Ended(outcome) => outcome.to_string(),
+        GameEvent::Ended(outcome) => outcome.cited(players),
     }
 }
 
-impl fmt::Display for Question {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::DrawWithNextMove(color) => write!(f, "{color} offers a draw with the next move"),
-            Self::Draw(color) => write!(f, "{color} offers a draw"),
-            Self::Takeback(color) => write!(f, "{color} asks to take back the last move"),
-            Self::Result(color, Some(result)) => {
-                write!(
-                    f,
-                    "{color} proposes to end the game with the result {result}"
-                )
-            }
-            Self::Result(color, None) => {
-                write!(f, "{color} proposes to end the game without a result")
-            }
+/// Says what a player asks the other one.
+pub fn asked(question: Question, players: &Players) -> String {
+    let name = players.called(question.asker());
+    match question {
+        Question::DrawWithNextMove(_) => format!("{name} offers a draw with the next move"),
+        Question::Draw(_) => format!("{name} offers a draw"),
+        Question::Takeback(_) => format!("{name} asks to take back a move"),
+        Question::Result(_, Some(result)) => {
+            format!("{name} proposes to end the game with {result}")
         }
-    }
-}
-
-impl fmt::Display for WrongClaim {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let why = too_little_to_claim(self.occurrences, self.quiet_plies);
-        write!(f, "claim wrong: no draw yet: {why} (FIDE 9.5.3)")?;
-        if let Some(added) = self.added_in_words() {
-            write!(f, "; {added}")?;
-        }
-        if self.stands_as_offer {
-            f.write_str("; the claim counts as a draw offer (FIDE 9.1.2.3)")?;
-        }
-        Ok(())
+        Question::Result(_, None) => format!("{name} proposes to end the game without a result"),
     }
 }
 
 impl WrongClaim {
+    /// Why it is wrong, and what follows (FIDE 9.5.3, 9.1.2.3).
+    fn in_words(&self, players: &Players) -> String {
+        let why = too_little_to_claim(self.occurrences, self.quiet_plies);
+        let offer = self
+            .stands_as_offer
+            .then(|| "a draw is offered (y or n)".to_owned());
+        let after: Vec<String> = self
+            .added_in_words(players)
+            .into_iter()
+            .chain(offer)
+            .collect();
+        let after = sentence(&after.join("; "));
+        let stop = if after.is_empty() { "" } else { ". " };
+        format!("claim wrong: {why}{stop}{after}")
+    }
+
     /// What a scoresheet says of it, as in `wrong claim by White: Black gets 2 more minutes`.
     pub fn note(&self) -> String {
-        let added = self.added_in_words().map(|added| format!(": {added}"));
+        let added = self
+            .added_in_words(&Players::default())
+            .map(|added| format!(": {added}"));
         format!("wrong claim by {}{}", self.by, added.unwrap_or_default())
     }
 
     /// What the opponent's clock has been given, if there are clocks.
-    fn added_in_words(&self) -> Option<String> {
+    fn added_in_words(&self, players: &Players) -> Option<String> {
         let minutes = self.added?.as_secs() / 60;
         let plural = if minutes == 1 { "" } else { "s" };
-        Some(format!("{} gets {minutes} more minute{plural}", !self.by))
+        let gains = players.called(!self.by);
+        Some(format!("{gains} gets {minutes} more minute{plural}"))
     }
 }
 
@@ -111,19 +115,19 @@ pub fn not_claimable(game: &Game) -> String {
     too_little_to_claim(game.occurrences(), game.position().halfmove_clock())
 }
 
-/// Why no draw can be claimed on a position: how often it has occurred, and how many moves of each side went without a
-/// capture or pawn move.
+/// Why no draw can be claimed on a position: how often it has stood, and, where that is the nearer draw, how many moves
+/// of each side went without a capture or pawn move.
 fn too_little_to_claim(occurrences: u32, quiet_plies: u16) -> String {
-    let times = match occurrences {
-        1 => "once".to_owned(),
-        2 => "twice".to_owned(),
-        more => format!("{more} times"),
-    };
+    /// The moves from which on the rule of fifty moves is worth a word.
+    const MANY: u16 = 10;
+    let times = if occurrences == 1 { "once" } else { "twice" };
     let moves = quiet_plies / 2;
-    let plural = if moves == 1 { "" } else { "s" };
-    format!(
-        "this position has occurred {times}; {moves} move{plural} without a capture or pawn move"
-    )
+    let and = if moves < MANY {
+        String::new()
+    } else {
+        format!(", and {moves} moves, not fifty, went without a capture or pawn move")
+    };
+    format!("this position has stood {times}, not three times{and}")
 }
 
 impl fmt::Display for StatedMove {
@@ -134,38 +138,29 @@ impl fmt::Display for StatedMove {
     }
 }
 
-impl fmt::Display for TouchedPiece {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} touches the piece on {}", self.by, self.square)?;
-        match self.must_move {
-            Some(MustMove::Move(_)) => f.write_str(": it must move (FIDE 4.3.1)"),
+impl TouchedPiece {
+    fn in_words(self, players: &Players) -> String {
+        let what_follows = match self.must_move {
+            Some(MustMove::Move(_)) => "it must move (FIDE 4.3.1)".to_owned(),
             Some(MustMove::Capture(square)) if square == self.square => {
-                f.write_str(": it must be captured (FIDE 4.3.2)")
+                "it must be captured (FIDE 4.3.2)".to_owned()
             }
             Some(MustMove::Capture(square)) => {
-                write!(f, ": the piece on {square} must be captured (FIDE 4.3.2)")
+                format!("the piece on {square} must be captured (FIDE 4.3.2)")
             }
             Some(MustMove::MoveAndCapture(own, theirs)) => {
-                write!(
-                    f,
-                    ": the piece on {own} must capture on {theirs} (FIDE 4.3.3)"
-                )
+                format!("the piece on {own} must capture on {theirs} (FIDE 4.3.3)")
             }
             Some(MustMove::Castle(_, rook)) => {
-                write!(
-                    f,
-                    ": the king must castle with the rook on {rook} (FIDE 4.4.1)"
-                )
+                format!("the king must castle with the rook on {rook} (FIDE 4.4.1)")
             }
-            Some(MustMove::Promote(_, to)) => {
-                write!(f, ": the pawn must promote on {to} (FIDE 4.7)")
-            }
-            None if self.is_own => {
-                f.write_str(": it cannot move, so any legal move may be made (FIDE 4.5)")
-            }
+            Some(MustMove::Promote(_, to)) => format!("the pawn must promote on {to} (FIDE 4.7)"),
             None => {
-                f.write_str(": it cannot be captured, so any legal move may be made (FIDE 4.5)")
+                let cannot = if self.is_own { "move" } else { "be captured" };
+                format!("it cannot {cannot}, so any legal move may be made (FIDE 4.5)")
             }
-        }
+        };
+        let by = players.called(self.by);
+        format!("{by} touches the piece on {}: {what_follows}", self.square)
     }
 }

@@ -3,38 +3,45 @@
 use std::fmt;
 
 use super::sentence;
-use crate::game::{GameResult, Outcome, Reason, TimeLimit};
-use crate::rules::Color;
+use crate::game::{GameResult, Outcome, Players, Reason, TimeLimit};
 
 impl fmt::Display for Reason {
-    /// The reason in lower case and without a period, to stand inside a sentence.
+    /// Writes it in lower case and without a period, to stand inside a sentence of a game file.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Checkmate => "checkmate",
-            Self::Resignation(Color::White) => "White resigns",
-            Self::Resignation(Color::Black) => "Black resigns",
-            Self::Stalemate => "stalemate",
-            Self::DeadPosition => "dead position, neither side can ever mate",
-            Self::Agreement => "agreement between the players",
-            Self::Threefold | Self::ThreefoldUnclaimed => "threefold repetition",
-            Self::FiftyMoves | Self::FiftyMovesUnclaimed => {
-                "fifty moves without a capture or pawn move"
-            }
-            Self::Fivefold => "fivefold repetition",
-            Self::SeventyFiveMoves => "seventy-five moves without a capture or pawn move",
-            Self::FlagFall(Color::White, TimeLimit::Clock) => "White's flag has fallen",
-            Self::FlagFall(Color::Black, TimeLimit::Clock) => "Black's flag has fallen",
-            Self::FlagFall(Color::White, TimeLimit::Move) => "White ran out of time for this move",
-            Self::FlagFall(Color::Black, TimeLimit::Move) => "Black ran out of time for this move",
-            Self::Recorded => "result recorded on the scoresheet",
-            Self::Adjudication => "result agreed by both players",
-            Self::Abandoned => "abandoned by both players",
-        })
+        f.write_str(&self.words(&Players::default()))
     }
 }
 
 impl Reason {
-    /// The reason with its article, to stand inside a sentence.
+    /// The reason in lower case and without a period, to stand inside a sentence.
+    fn words(self, players: &Players) -> String {
+        match self {
+            Self::Resignation(color) => format!("{} resigns", players.called(color)),
+            Self::FlagFall(color, TimeLimit::Clock) => {
+                format!("{}'s flag has fallen", players.called(color))
+            }
+            Self::FlagFall(color, TimeLimit::Move) => {
+                format!("{} ran out of time for this move", players.called(color))
+            }
+            Self::Checkmate => "checkmate".to_owned(),
+            Self::Stalemate => "stalemate".to_owned(),
+            Self::DeadPosition => "dead position: nobody can checkmate".to_owned(),
+            Self::Agreement => "draw agreed".to_owned(),
+            Self::Threefold | Self::ThreefoldUnclaimed => "threefold repetition".to_owned(),
+            Self::FiftyMoves | Self::FiftyMovesUnclaimed => {
+                "fifty moves without a capture or pawn move".to_owned()
+            }
+            Self::Fivefold => "fivefold repetition".to_owned(),
+            Self::SeventyFiveMoves => {
+                "seventy-five moves without a capture or pawn move".to_owned()
+            }
+            Self::Recorded => "result from the file".to_owned(),
+            Self::Adjudication => "result agreed".to_owned(),
+            Self::Abandoned => "abandoned by both players".to_owned(),
+        }
+    }
+
+    /// The reason of a draw with its article, to stand inside a sentence.
     pub fn cited(self) -> String {
         match self.article() {
             Some(article) => format!("{self} (FIDE {article})"),
@@ -44,57 +51,63 @@ impl Reason {
 }
 
 impl fmt::Display for Outcome {
-    /// What happened, the verdict, and the article, as in "Checkmate: White wins (FIDE 5.1.1)".
+    /// Writes it as game files have it, without the names of the players.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let cause = sentence(&self.cause());
-        write!(
-            f,
-            "{cause}: {}{}",
-            self.verdict(),
-            self.article_in_parentheses()
-        )
+        f.write_str(&self.cited(&Players::default()))
     }
 }
 
 impl Outcome {
+    /// What happened and the verdict, as in "Checkmate: White wins".
+    pub fn in_words(self, players: &Players) -> String {
+        let cause = sentence(&self.cause(players));
+        match self.reason {
+            Reason::Agreement => cause,
+            Reason::DeadPosition => format!("{cause}, {}", self.verdict(players)),
+            _ => format!("{cause}: {}", self.verdict(players)),
+        }
+    }
+
+    /// The same with the article, as in "Checkmate: White wins (FIDE 5.1.1)".
+    pub fn cited(self, players: &Players) -> String {
+        let words = self.in_words(players);
+        match self.article() {
+            Some(article) => format!("{words} ({article})"),
+            None => words,
+        }
+    }
+
     /// The whole of it with the verdict first, for where the end may be cut off, as in
     /// "White wins (FIDE 5.1.1): checkmate".
-    pub fn verdict_first(self) -> String {
-        let verdict = sentence(&self.verdict());
-        format!(
-            "{verdict}{}: {}",
-            self.article_in_parentheses(),
-            self.cause()
-        )
+    pub fn verdict_first(self, players: &Players) -> String {
+        let verdict = sentence(&self.verdict(players));
+        let article = self.article();
+        let article = article.map_or(String::new(), |article| format!(" ({article})"));
+        format!("{verdict}{article}: {}", self.cause(players))
     }
 
     /// What led to the end, to stand inside a sentence.
-    pub fn cause(self) -> String {
+    pub fn cause(self, players: &Players) -> String {
+        let reason = self.reason.words(players);
         match (self.reason, self.result) {
             (Reason::Resignation(loser) | Reason::FlagFall(loser, _), Some(GameResult::Draw)) => {
                 format!(
-                    "{}, but no series of legal moves lets {} mate",
-                    self.reason, !loser
+                    "{reason}, but no series of legal moves lets {} mate",
+                    players.called(!loser)
                 )
             }
-            (Reason::Threefold | Reason::FiftyMoves, _) => format!("{}, claimed", self.reason),
-            _ => self.reason.to_string(),
+            (Reason::Threefold | Reason::FiftyMoves, _) => format!("{reason}, claimed"),
+            _ => reason,
         }
     }
 
     /// Who has won, if anybody, to stand inside a sentence.
-    pub fn verdict(self) -> String {
+    pub fn verdict(self, players: &Players) -> String {
         match self.result {
             Some(GameResult::Draw) => "draw".to_owned(),
-            Some(GameResult::Win(color)) => format!("{color} wins"),
+            Some(GameResult::Win(color)) => format!("{} wins", players.called(color)),
             None => "no result".to_owned(),
         }
-    }
-
-    /// The article under which the game ends, in parentheses and behind a blank; nothing if there is none.
-    fn article_in_parentheses(self) -> String {
-        self.article()
-            .map_or(String::new(), |article| format!(" ({article})"))
     }
 
     /// The article under which the game ends, as in "FIDE 5.1.1"; `None` if there is none.

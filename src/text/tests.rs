@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use super::*;
-use crate::game::{Action, Game};
+use crate::game::{Action, Game, Players};
 use crate::rules::Position;
 
 /// What is said of a move in a position.
@@ -15,6 +15,7 @@ fn said(say: MoveStyle, fen: &str, text: &str) -> String {
         &game.act(Action::Move(m), Instant::now()).unwrap()[0],
         say,
         &start,
+        &Players::default(),
     )
 }
 

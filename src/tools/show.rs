@@ -10,9 +10,10 @@ use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Size;
 
 use crate::drawing::{BoardStyle, PictureFormat, Scene};
+use crate::game::Players;
 use crate::pgn::{Fault, TreePath};
 use crate::rules::{Color, Position};
-use crate::session::{CopyError, OpenError, PictureFile, Players, Session, board_in_letters};
+use crate::session::{CopyError, OpenError, PictureFile, Session, board_in_letters};
 
 /// The height of a square in lines if the size of the terminal is unknown.
 const DEFAULT_SQUARE_HEIGHT: u16 = 2;

@@ -137,6 +137,7 @@ pub struct App {
 
 impl App {
     pub fn new(session: Session, config: Config) -> Self {
+        let session = session.on_screen();
         let side = session.game().side_to_move();
         Self {
             message: settings::first_message(&session, &config),
@@ -349,6 +350,15 @@ impl App {
         self.marks.clear();
         self.end_offer();
         self.bell_for(events);
+        if let Some(outcome) = self
+            .session
+            .game()
+            .outcome()
+            .filter(|_| self.editor().is_none())
+        {
+            self.message = Message::Info(self.game_over_message(events, outcome));
+            return;
+        }
         let mut words = self.words(events);
         if self.session.game().outcome().is_none() {
             words.push(self.session.standing());
@@ -357,11 +367,7 @@ impl App {
         if let Some(error) = self.session.error() {
             words.push(format!("Not saved: {error}"));
         }
-        let happened = words.join(". ");
-        self.message = Message::Info(match self.session.game().outcome() {
-            Some(outcome) if self.editor().is_none() => self.game_over_message(&happened, outcome),
-            Some(_) | None => happened,
-        });
+        self.message = Message::Info(words.join(". "));
     }
 
     /// Shows why the session refused an action, and highlights the squares concerned.

@@ -245,7 +245,7 @@ fn an_unfinished_game_is_offered_in_one_line_and_takes_no_input() {
     let run = play(&home, &[], "/resume 2\nNf3\n/moves b8");
     assert!(
         run.output
-            .contains("\n2. Nf3\nBlack to move\nb8, Black knight: Na6 Nc6\n"),
+            .contains("\n2. Nf3\nSonja to move\nb8, Black knight: Na6 Nc6\n"),
         "{}",
         run.output
     );
@@ -284,7 +284,7 @@ fn a_resumed_game_stands_at_its_last_move_and_goes_on_in_its_file() {
             "Black may answer: /accept or /decline",
             "Black to move",
             "8/3k4/8/8/8/8/4K3/R6R b - - 6 21",
-            "Agreement between the players: draw (FIDE 5.2.3, 9.1)",
+            "Draw agreed (FIDE 5.2.3, 9.1)",
             "1/2-1/2",
         ]
     );
@@ -450,7 +450,7 @@ fn a_finished_game_is_looked_through() {
     for told in [
         "\nVera against Black, after 2... Qh4#. The file contains more games\nCheckmate: Black wins (FIDE 5.1.1)\n",
         "\nThe position after 1. f3, ply 1 of 4\n",
-        "\nWhite against Black, after 1... e5. The file contains more games\nResult recorded on the scoresheet: White wins (FIDE 8.7)\n",
+        "\nWhite against Black, after 1... e5. The file contains more games\nResult from the file: White wins (FIDE 8.7)\n",
         "\nerror: the game is over",
         &format!("\nerror: there are only 2 games in {foreign}\n"),
     ] {

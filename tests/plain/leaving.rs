@@ -59,7 +59,7 @@ fn leaving_writes_the_clocks_as_they_stand_however_one_leaves() {
         let wanted = [
             "White: 0:10.0",
             "Black: 0:06.0, stopped",
-            "Black's next move starts White's clock; /start starts Black's",
+            "Black's clock is not running yet: /start starts it",
             "Black to move",
             "White: 0:10.0",
             "Black: 0:06.0, stopped",
@@ -82,12 +82,12 @@ fn after_a_resume_a_move_starts_the_opponents_clock() {
     assert_eq!(
         told[2..],
         [
-            "White's next move starts Black's clock; /start starts White's",
+            "White's clock is not running yet: /start starts it",
             "White to move",
             "2. Nf3",
             "Black to move",
-            "White: 4:36",
-            "Black: 4:53, running"
+            "White: 4:39",
+            "Black: 4:56, running"
         ]
     );
 }

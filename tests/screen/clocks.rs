@@ -109,7 +109,7 @@ fn leave(by: impl Fn(&mut Tty)) -> Home {
     let home = Home::new();
     let mut tty = launch().args(["--time", "60s"]).on_tty_in(&home);
     tty.expect_board();
-    tty.expect("the first move starts Black's clock");
+    tty.expect("White's clock is not running yet: /start or Ctrl-P starts it");
     tty.type_text("e4");
     tty.expect("1. e4");
     thread::sleep(Duration::from_millis(1200));
@@ -150,7 +150,7 @@ fn a_resume_goes_on_by_a_move_alone() {
     let left = black_left(&home);
     let mut tty = launch().args(["resume"]).size(140, 40).on_tty_in(&home);
     tty.expect_board();
-    tty.expect("the next move starts White's clock");
+    tty.expect("clock is not running yet");
     tty.settle();
     tty.type_text("e5");
     tty.expect("1... e5");

@@ -2,10 +2,11 @@ use super::*;
 
 use crate::command::Query;
 use crate::game::Action;
+use crate::game::Players;
 use crate::rules::Color;
 use crate::rules::tests::fuzz::{assert_printable, for_each_variant};
 use crate::session::files::CopyError;
-use crate::session::{Players, Session, TextStyle};
+use crate::session::{Session, TextStyle};
 use crate::text::MoveStyle;
 
 /// Files of this program, with clocks, terms and an end.

@@ -7,8 +7,8 @@ use std::time::Instant;
 use tempfile::TempDir;
 
 use super::*;
+use crate::game::Players;
 use crate::game::{Action, GameOptions};
-use crate::session::Players;
 use crate::storage::GameFolder;
 
 /// A game that is not over, with side lines in side lines, glyphs and comments.
@@ -258,7 +258,7 @@ fn a_game_from_a_file_is_what_the_file_says_and_can_be_gone_on_with_after_a_five
     assert_eq!(session.present(), TreePath::on_main(25));
     assert_eq!(
         session.standing(),
-        "Result recorded on the scoresheet: White wins (FIDE 8.7)"
+        "Result from the file: White wins (FIDE 8.7)"
     );
     for ply in [16, 20, 25] {
         let seen = session.view_at(TreePath::on_main(ply));

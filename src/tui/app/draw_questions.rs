@@ -16,10 +16,8 @@ impl App {
         let game = self.session.game();
         let to_move = game.side_to_move();
         if let Some(Question::DrawWithNextMove(color)) = game.question() {
-            let question = format!(
-                "{} offers a draw with the next move.",
-                self.player_name(color)
-            );
+            let players = self.session.players();
+            let question = text::asked(Question::DrawWithNextMove(color), players) + ".";
             let answers = vec![
                 answer('d', "Drop the offer", DialogAction::Act(Action::DropOffer)),
                 answer('k', "Keep it", DialogAction::Close),
@@ -53,7 +51,7 @@ impl App {
             }
         }
         if let Some(error) = refused.filter(|_| answers.is_empty()) {
-            return self.show_error(error.to_string());
+            return self.show_error(self.session.refusal(&error));
         }
         let question = vec!["Who offers a draw?".to_owned()];
         self.ask(Ask::new(" Draw offer ", question, answers));
@@ -68,7 +66,7 @@ impl App {
         let game = self.session.game();
         let name = self.player_name(game.side_to_move());
         if let Err(error) = game.may_claim() {
-            return self.show_error(error.to_string());
+            return self.show_error(self.session.refusal(&error));
         }
         if let Some(reason) = game.claimable() {
             let question = format!("{name}: claim a draw by {}?", reason.cited());
@@ -112,7 +110,7 @@ impl App {
         }
         match self.session.game().outcome() {
             Some(outcome) => {
-                self.show_error(ActionError::GameOver(outcome).to_string());
+                self.show_error(self.session.refusal(&ActionError::GameOver(outcome)));
                 true
             }
             None => false,

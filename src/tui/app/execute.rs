@@ -2,7 +2,7 @@
 
 use super::{App, Message};
 use crate::command::Command;
-use crate::session::{Context, FrontEnd, Response, SessionError, TextStyle};
+use crate::session::{Context, Response, SessionError, TextStyle};
 use crate::storage::{self, GameFolder};
 use crate::tui::dialogs::{Dialog, Pages, ScorePage};
 
@@ -13,7 +13,6 @@ impl App {
         let turn_before = self.settings().turn;
         let say = self.move_style();
         let context = Context {
-            front_end: FrontEnd::Screen,
             config: &mut self.config,
             viewed: self.viewed.as_ref(),
             style: TextStyle {

@@ -24,15 +24,10 @@ pub fn first_message(session: &Session, style: MoveStyle) -> Message {
 /// Returns whose move it is or how the game ended; while the clocks wait, also what starts them.
 pub fn standing_with_clocks(session: &Session) -> String {
     let standing = session.standing();
-    if session.clock_hint().is_none() {
-        return standing;
+    match session.clock_hint() {
+        Some(hint) => format!("{standing}. {hint}"),
+        None => standing,
     }
-    let color = session.game().side_to_move();
-    let which = session.waiting_move();
-    format!(
-        "{standing}: the {which} move starts {}'s clock; /start starts {color}'s",
-        !color
-    )
 }
 
 impl App {

@@ -320,7 +320,7 @@ impl App {
         };
         let chooses = matches!(self.dialog(), Some(Dialog::Promotion(_)));
         if chooses {
-            self.show_error(ActionError::MustMove(bound).to_string());
+            self.show_error(self.session.refusal(&ActionError::MustMove(bound)));
         }
         chooses
     }

@@ -1,40 +1,49 @@
 //! Begins new games and rematches, and shows the message at the end of a game.
 
 use super::{App, Message};
-use crate::game::Outcome;
+use crate::game::{GameEvent, Outcome, Players};
 use crate::rules::Color;
-use crate::session::{NextGame, Players, first_position, toss};
+use crate::session::{NextGame, first_position, toss};
 use crate::settings::{Change, NotWritten, PlayerName, Setting, Settings};
 use crate::tui::dialogs::{CHOSEN_SETTINGS, Colors, Dialog, NewGame};
 use crate::tui::suffix::Suffix;
 
 impl App {
     /// Returns the message at the end of a game, as much of it as fits: what happened, the result, and, unless they stand
-    /// elsewhere on the screen, the score of the match and the key for a rematch. If not even the result fits, the winner
-    /// comes first.
-    pub(super) fn game_over_message(&self, happened: &str, outcome: Outcome) -> String {
+    /// elsewhere on the screen, the article, the score of the match and the key for a rematch. If not even the result
+    /// fits, the winner comes first.
+    pub(super) fn game_over_message(&self, events: &[GameEvent], outcome: Outcome) -> String {
+        let players = self.session.players();
         let has_result = self.layout().result.is_some();
-        let key = (!has_result).then_some("*: rematch");
-        let end = outcome.to_string();
-        let score = self.session.score().filter(|_| !has_result);
-        let kept = self.session.kept_in();
-        let kept = kept.map(|folder| format!("The game is kept in {folder}"));
-        let sentences = |happened: &str, parts: &[&Option<String>]| {
-            let parts = parts.iter().filter_map(|part| part.as_deref());
-            let all: Vec<&str> = [happened].into_iter().chain(parts).chain(key).collect();
-            all.join(". ")
+        let end = if has_result {
+            outcome.in_words(players)
+        } else {
+            outcome.cited(players)
         };
+        let before = events.iter().map(|event| match event {
+            GameEvent::Ended(_) => String::new(),
+            // The end says what the move did to the king.
+            GameEvent::Played(ply) => {
+                format!("{} ", self.session.last_move(ply, self.move_style()))
+            }
+            other => format!("{}. ", self.session.words(other, self.move_style())),
+        });
+        let happened = before.collect::<String>() + &end;
+        let score = self.session.score().filter(|_| !has_result);
+        let score = score.map_or(String::new(), |score| format!(". {score}"));
+        let error = self.session.error();
+        let unsaved = error.map_or(String::new(), |error| format!(". Not saved: {error}"));
+        let key = if has_result { "" } else { ". *: rematch" };
         // From the longest to the shortest: the first that fits is shown.
-        let mut messages = vec![
-            sentences(happened, &[&score, &kept]),
-            sentences(happened, &[&score]),
-            sentences(&end, &[&score]),
-            sentences(&end, &[]),
+        let messages = [
+            format!("{happened}{unsaved}{score}{key}"),
+            format!("{end}{unsaved}{score}{key}"),
+            format!("{end}{key}"),
             end,
         ];
-        messages.retain(|message| self.fits(message));
-        let mut messages = messages.into_iter();
-        messages.next().unwrap_or_else(|| outcome.verdict_first())
+        let mut fitting = messages.into_iter().filter(|message| self.fits(message));
+        let shortest = || outcome.verdict_first(players);
+        fitting.next().unwrap_or_else(shortest)
     }
 
     /// Shows a rematch with swapped colors that has just begun, and swaps names and times in the settings.

@@ -5,9 +5,9 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
 use super::{figures, raise, text, text_right, width};
-use crate::game::{Clocks, DisplayedTime, GameResult, Question};
+use crate::game::{Clocks, DisplayedTime, GameResult, Players, Question};
 use crate::rules::{Board, Color, Piece, Role};
-use crate::session::Players;
+use crate::text::asked;
 use crate::tui::app::App;
 use crate::tui::appearance::Appearance;
 use crate::tui::layout::CardArea;
@@ -317,9 +317,7 @@ impl Captured {
 
 /// Returns a question with the name of its player in the longest wording that fits.
 fn in_room(question: Question, players: &Players, room: u16) -> String {
-    let by_color = question.asker().to_string();
-    let asker = players.name(question.asker());
-    let (long, short) = match question {
+    let short = match question {
         // Shown on the card of the player who asks.
         Question::DrawWithNextMove(_) => {
             let long = "offers a draw with the next move";
@@ -331,28 +329,16 @@ fn in_room(question: Question, players: &Players, room: u16) -> String {
             }
             .to_owned();
         }
-        Question::Draw(_) => ("offers a draw".to_owned(), "wants a draw".to_owned()),
-        Question::Takeback(_) => (
-            "asks to take the last move back".to_owned(),
-            "wants it back".to_owned(),
-        ),
-        Question::Result(_, Some(result)) => (
-            format!("proposes to end the game with {result}"),
-            format!("proposes {result}"),
-        ),
-        Question::Result(_, None) => (
-            "proposes to break the game off without a result".to_owned(),
-            "breaks off?".to_owned(),
-        ),
+        Question::Draw(_) => "wants a draw".to_owned(),
+        Question::Takeback(_) => "wants a take-back".to_owned(),
+        Question::Result(_, Some(result)) => format!("proposes {result}"),
+        Question::Result(_, None) => "breaks off?".to_owned(),
     };
-    let mut ways = [
-        format!("{asker} {long}"),
-        format!("{asker} {short}"),
-        format!("{by_color} {long}"),
-    ]
-    .into_iter();
-    ways.find(|way| width(way) <= room)
-        .unwrap_or_else(|| format!("{by_color} {short}"))
+    let (asker, colors) = (question.asker(), &Players::default());
+    let [by_name, by_color] = [players, colors].map(|own| format!("{} {short}", own.called(asker)));
+    let ways = [asked(question, players), by_name, asked(question, colors)];
+    let mut fitting = ways.into_iter().filter(|way| width(way) <= room);
+    fitting.next().unwrap_or(by_color)
 }
 
 /// Returns true if a question is shown on the card of this color: where it is answered, or where it was asked.

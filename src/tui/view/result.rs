@@ -45,8 +45,9 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
 
 /// Returns why and how the game ended, wrapped to this many columns, and the score of the session.
 fn lines(app: &App, outcome: Outcome, columns: u16) -> Vec<String> {
-    let cause = wrap(&sentence(&outcome.cause()), columns.into());
-    let verdict = sentence(&outcome.verdict());
+    let players = app.session().players();
+    let cause = wrap(&sentence(&outcome.cause(players)), columns.into());
+    let verdict = sentence(&outcome.verdict(players));
     let after = outcome.article().into_iter().chain(app.session().score());
     cause.into_iter().chain([verdict]).chain(after).collect()
 }

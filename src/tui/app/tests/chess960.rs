@@ -1,8 +1,8 @@
 //! Castling in Chess960 by every hand: dragged, clicked, with the cursor and typed.
 
 use super::*;
+use crate::game::Players;
 use crate::rules::{Bitboard, CastlingRights, Setup, Variant};
-use crate::session::Players;
 
 fn set(names: &str) -> Bitboard {
     names.split(' ').map(|name| name.parse().unwrap()).collect()

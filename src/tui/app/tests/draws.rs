@@ -95,7 +95,7 @@ fn the_claim_key_says_why_nothing_can_be_claimed_and_changes_nothing() {
     screen.key(KeyCode::F(3));
     assert_eq!(
         screen.message(),
-        "No draw to claim: this position has occurred once; 1 move without a capture or pawn move"
+        "No draw to claim: this position has stood once, not three times"
     );
     assert!(screen.app.dialog().is_none());
     assert_eq!(question(&screen), None);

@@ -3,8 +3,8 @@
 use std::fs;
 
 use super::*;
+use crate::game::Players;
 use crate::rules::{StartNumber, Variant};
-use crate::session::Players;
 use crate::settings::{Settings, Turn};
 use crate::tui::dialogs::{Colors, NewGame, ROWS};
 
@@ -60,7 +60,7 @@ fn a_game_is_settled_with_keys_and_begins() {
     assert_eq!((&*screen.moves(), screen.app.bottom()), ("", Color::Black));
     assert_eq!(
         screen.message(),
-        "A new game; the old one is unfinished (/games). White to move: the first move starts Black's clock; /start starts White's"
+        "A new game; the old one is unfinished (/games). Vera to move. Vera's clock is not running yet: /start or Ctrl-P starts it"
     );
 }
 
@@ -400,7 +400,7 @@ fn where_the_end_has_no_room_it_begins_with_the_verdict() {
     for (width, said) in [
         (40, "Black wins (FIDE 5.1.2): White resigns"),
         (43, "White resigns: Black wins (FIDE 5.1.2)"),
-        (60, "White resigns: Black wins (FIDE 5.1.2)"),
+        (60, "White resigns: Black wins"),
     ] {
         let mut screen = TestScreen::new();
         screen.resize((width, 12));

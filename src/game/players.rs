@@ -27,6 +27,15 @@ impl Players {
         }
     }
 
+    /// Returns what sentences call the player: the name, or the color if both have the same name.
+    pub fn called(&self, color: Color) -> &str {
+        match color {
+            _ if self.white != self.black => self.name(color),
+            Color::White => "White",
+            Color::Black => "Black",
+        }
+    }
+
     /// Returns the player's name; `None` if it is only that of the color.
     pub fn known(&self, color: Color) -> Option<&str> {
         Some(self.name(color)).filter(|name| *name != color.to_string())

@@ -51,6 +51,9 @@ use pictures::{Pictures, SentPictures};
 use terminal::Screen;
 use ui::{Frame, Ui};
 
+/// How long tmux may draw a whole screen on a terminal that was attached; more than that at once it would drop.
+const ATTACHING: Duration = Duration::from_millis(300);
+
 /// A board as the screen shows it.
 pub struct BoardPicture {
     /// What the terminal must be sent before the cells; empty without pictures of pieces.
@@ -176,6 +179,8 @@ pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
         draw(&mut screen, &mut app, &mut look)?;
         look.put_pictures(pictures);
     }
+    // When tmux may show this screen on another terminal that has no pictures yet.
+    let mut pictures_due = None;
     while !app.has_ended() {
         #[cfg(unix)]
         stop_or_go_on(&mut app, &mut screen).context("cannot take the terminal again")?;
@@ -196,7 +201,8 @@ pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
         // Sleeps until something happens, and draws only if the screen may look different.
         let mut changed = false;
         while !changed {
-            for event in events.next(app.deadline()) {
+            let deadline = app.deadline().into_iter().chain(pictures_due).min();
+            for event in events.next(deadline) {
                 #[cfg(unix)]
                 if signals::is_terminating() {
                     // Later events could no longer be saved.
@@ -211,9 +217,7 @@ pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
                 if let Input::FocusGained | Input::Resize = event.input
                     && look.pictures().is_some_and(Pictures::go_through_tmux)
                 {
-                    // Another terminal may have been attached.
-                    screen.forget_pictures();
-                    changed = true;
+                    pictures_due = Some(event.at + ATTACHING);
                 }
                 if changed && App::acts_on_seen(&event.input) {
                     // The mouse acts on what is seen.
@@ -222,6 +226,11 @@ pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
                 changed |= app.handle(event);
             }
             changed |= app.tick(Instant::now());
+            if pictures_due.is_some_and(|due| due <= Instant::now()) {
+                pictures_due = None;
+                screen.forget_pictures();
+                changed = true;
+            }
         }
     }
     app.write_clocks(Instant::now());

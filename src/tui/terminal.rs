@@ -545,19 +545,19 @@ impl Write for Frames {
     }
 }
 
-/// Writes a frame, but stops when a deadly signal arrives, so that a terminal that takes no output does not delay
-/// restoring it.
+/// Writes a frame, but nothing more once a deadly signal has arrived, so that a terminal that takes no output does not
+/// delay restoring it.
 fn send_unless_dying(output: &mut Output, mut frame: &[u8]) -> io::Result<()> {
     while !frame.is_empty() {
+        #[cfg(unix)]
+        if signals::is_terminating() {
+            break;
+        }
         match output.write(frame) {
             Ok(0) => return Err(io::ErrorKind::WriteZero.into()),
             Ok(sent) => frame = &frame[sent..],
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
             Err(error) => return Err(error),
-        }
-        #[cfg(unix)]
-        if signals::is_terminating() {
-            break;
         }
     }
     Ok(())

@@ -2,7 +2,6 @@
 //!
 //! Lengths are hundredths of the side of the square that a letter lies in, as in [`super::path`].
 
-use super::path::PathSegment::{self, CurveTo, LineTo};
 use super::path::{Point, Polygon, disk, stroke};
 use crate::rules::{File, Rank};
 
@@ -11,53 +10,29 @@ const WEIGHT: f64 = 11.0;
 
 /// The letter of a file.
 pub fn file_letter(file: File) -> Vec<Polygon> {
-    let stem = |x, top| line(&[LineTo(x, 22.0), LineTo(x, top)]);
+    let stem = |x, top| line(&format!("M{x} 22 L{x} {top}"));
     match file {
         File::A => vec![bowl(-1.0, 44.0), stem(17.0, 66.5)],
         File::B => vec![bowl(1.0, 44.0), stem(-17.0, 92.0)],
-        File::C => vec![line(&[
-            LineTo(17.0, 56.0),
-            CurveTo((11.0, 61.0), (2.0, 61.0)),
-            CurveTo((-17.0, 60.0), (-17.0, 44.0)),
-            CurveTo((-17.0, 28.0), (2.0, 27.0)),
-            CurveTo((11.0, 27.0), (17.0, 32.0)),
-        ])],
+        File::C => vec![line(
+            "M17 56 Q11 61 2 61 Q-17 60 -17 44 Q-17 28 2 27 Q11 27 17 32",
+        )],
         File::D => vec![bowl(-1.0, 44.0), stem(17.0, 92.0)],
         File::E => vec![
-            line(&[LineTo(-17.0, 44.0), LineTo(22.0, 44.0)]),
-            line(&[
-                LineTo(17.0, 44.0),
-                CurveTo((17.0, 61.0), (0.0, 61.0)),
-                CurveTo((-17.0, 61.0), (-17.0, 44.0)),
-                CurveTo((-17.0, 27.0), (2.0, 27.0)),
-                CurveTo((12.0, 27.0), (18.0, 34.0)),
-            ]),
+            line("M-17 44 L22 44"),
+            line("M17 44 Q17 61 0 61 Q-17 61 -17 44 Q-17 27 2 27 Q12 27 18 34"),
         ],
         File::F => vec![
-            line(&[
-                LineTo(-4.0, 22.0),
-                LineTo(-4.0, 70.0),
-                CurveTo((-4.0, 87.0), (14.0, 86.0)),
-            ]),
-            line(&[LineTo(-17.0, 60.5), LineTo(13.0, 60.5)]),
+            line("M-4 22 L-4 70 Q-4 87 14 86"),
+            line("M-17 60.5 L13 60.5"),
         ],
         File::G => vec![
             bowl(-1.0, 47.0),
-            line(&[
-                LineTo(17.0, 69.5),
-                LineTo(17.0, 24.0),
-                CurveTo((17.0, 6.0), (-1.0, 6.0)),
-                CurveTo((-11.0, 6.0), (-17.0, 11.0)),
-            ]),
+            line("M17 69.5 L17 24 Q17 6 -1 6 Q-11 6 -17 11"),
         ],
         File::H => vec![
             stem(-17.0, 92.0),
-            line(&[
-                LineTo(-17.0, 46.0),
-                CurveTo((-15.0, 61.0), (1.0, 61.0)),
-                CurveTo((17.0, 61.0), (17.0, 44.0)),
-                LineTo(17.0, 22.0),
-            ]),
+            line("M-17 46 Q-15 61 1 61 Q17 61 17 44 L17 22"),
         ],
     }
 }
@@ -65,58 +40,30 @@ pub fn file_letter(file: File) -> Vec<Polygon> {
 /// The digit of a rank.
 pub fn rank_digit(rank: Rank) -> Vec<Polygon> {
     match rank {
-        Rank::One => vec![
-            line(&[LineTo(4.0, 14.0), LineTo(4.0, 86.0)]),
-            line(&[LineTo(-15.0, 67.0), LineTo(4.0, 79.0)]),
-        ],
+        Rank::One => vec![line("M4 14 L4 86"), line("M-15 67 L4 79")],
         Rank::Two => vec![
-            line(&[
-                LineTo(-18.0, 66.0),
-                CurveTo((-17.0, 80.5), (0.0, 80.5)),
-                CurveTo((18.0, 80.5), (18.0, 64.0)),
-                CurveTo((18.0, 52.0), (2.0, 38.0)),
-                LineTo(-18.0, 20.0),
-            ]),
-            line(&[LineTo(-22.0, 19.5), LineTo(22.0, 19.5)]),
+            line("M-18 66 Q-17 80.5 0 80.5 Q18 80.5 18 64 Q18 52 2 38 L-18 20"),
+            line("M-22 19.5 L22 19.5"),
         ],
         Rank::Three => vec![
-            line(&[
-                LineTo(-18.0, 70.0),
-                CurveTo((-14.0, 80.5), (0.0, 80.5)),
-                CurveTo((17.0, 80.5), (17.0, 66.0)),
-                CurveTo((17.0, 52.0), (-6.0, 52.0)),
-            ]),
-            line(&[
-                LineTo(-6.0, 52.0),
-                CurveTo((19.0, 52.0), (19.0, 36.0)),
-                CurveTo((19.0, 19.5), (0.0, 19.5)),
-                CurveTo((-16.0, 19.5), (-20.0, 31.0)),
-            ]),
+            line("M-18 70 Q-14 80.5 0 80.5 Q17 80.5 17 66 Q17 52 -6 52"),
+            line("M-6 52 Q19 52 19 36 Q19 19.5 0 19.5 Q-16 19.5 -20 31"),
         ],
         Rank::Four => vec![
-            line(&[LineTo(10.0, 14.0), LineTo(10.0, 86.0)]),
-            line(&[LineTo(8.0, 82.0), LineTo(-21.0, 36.0)]),
-            line(&[LineTo(-26.0, 34.0), LineTo(24.0, 34.0)]),
+            line("M10 14 L10 86"),
+            line("M8 82 L-21 36"),
+            line("M-26 34 L24 34"),
         ],
         Rank::Five => vec![
-            line(&[LineTo(-18.0, 80.5), LineTo(18.0, 80.5)]),
-            line(&[LineTo(-14.0, 84.0), LineTo(-16.0, 50.0)]),
-            line(&[
-                LineTo(-17.0, 52.0),
-                CurveTo((-8.0, 58.0), (1.0, 57.5)),
-                CurveTo((19.0, 57.0), (19.0, 39.0)),
-                CurveTo((19.0, 19.5), (0.0, 19.5)),
-                CurveTo((-14.0, 19.5), (-20.0, 29.0)),
-            ]),
+            line("M-18 80.5 L18 80.5"),
+            line("M-14 84 L-16 50"),
+            line("M-17 52 Q-8 58 1 57.5 Q19 57 19 39 Q19 19.5 0 19.5 Q-14 19.5 -20 29"),
         ],
         Rank::Six => vec![
             ring((0.0, 37.5), (18.5, 18.0)),
-            line(&[LineTo(-18.5, 37.5), CurveTo((-18.0, 68.0), (12.0, 84.0))]),
+            line("M-18.5 37.5 Q-18 68 12 84"),
         ],
-        Rank::Seven => vec![
-            line(&[LineTo(-21.0, 80.5), LineTo(22.0, 80.5)]),
-            line(&[LineTo(18.0, 78.0), CurveTo((-2.0, 50.0), (-6.0, 14.0))]),
-        ],
+        Rank::Seven => vec![line("M-21 80.5 L22 80.5"), line("M18 78 Q-2 50 -6 14")],
         Rank::Eight => vec![
             ring((0.0, 66.5), (15.0, 14.0)),
             ring((0.0, 36.0), (18.5, 16.5)),
@@ -124,8 +71,8 @@ pub fn rank_digit(rank: Rank) -> Vec<Polygon> {
     }
 }
 
-fn line(segments: &[PathSegment]) -> Polygon {
-    stroke(segments, WEIGHT)
+fn line(data: &str) -> Polygon {
+    stroke(data, WEIGHT)
 }
 
 /// The round part of a letter.

@@ -10,40 +10,28 @@ pub type Point = (f64, f64);
 /// A closed polygon: its last point is joined to its first.
 pub type Polygon = Vec<Point>;
 
-/// One segment of a path, from where the last one ended.
-#[derive(Clone, Copy, Debug)]
-pub enum PathSegment {
-    /// A straight line to (x, y); the first segment of a path only begins there.
-    LineTo(f64, f64),
-    /// A quadratic Bézier curve: its control point and its end.
-    CurveTo(Point, Point),
-}
-
-use PathSegment::{CurveTo, LineTo};
-
 /// A curve is drawn as this many straight lines.
 const LINES_PER_CURVE: u8 = 12;
 
-/// The points of a path.
-pub fn path(segments: &[PathSegment]) -> Vec<Point> {
-    let mut points = Vec::new();
-    let mut start = (0.0, 0.0);
-    for segment in segments {
-        match *segment {
-            LineTo(x, y) => {
-                start = (x, y);
-                points.push(start);
-            }
-            CurveTo(control, end) => {
+/// Reads the points of a path that is written as in SVG: it begins at `M x y`, and goes on by lines `L x y` and quadratic
+/// Bézier curves `Q x y x y`, the control point before the end.
+pub fn path(data: &str) -> Vec<Point> {
+    let mut points: Vec<Point> = Vec::new();
+    for segment in data.split(['M', 'L', 'Q']).skip(1) {
+        let numbers = segment.split_whitespace().map(str::parse);
+        let numbers: Vec<f64> = numbers.filter_map(Result::ok).collect();
+        match (numbers.as_slice(), points.last()) {
+            (&[x, y], _) => points.push((x, y)),
+            (&[control_x, control_y, x, y], Some(&start)) => {
                 points.extend((1..=LINES_PER_CURVE).map(|line| {
                     let t = f64::from(line) / f64::from(LINES_PER_CURVE);
                     (
-                        curve_coordinate([start.0, control.0, end.0], t),
-                        curve_coordinate([start.1, control.1, end.1], t),
+                        curve_coordinate([start.0, control_x, x], t),
+                        curve_coordinate([start.1, control_y, y], t),
                     )
                 }));
-                start = end;
             }
+            _ => debug_assert!(false, "{segment:?} is not a segment of a path"),
         }
     }
     points
@@ -56,7 +44,7 @@ fn curve_coordinate([start, control, end]: [f64; 3], t: f64) -> f64 {
 }
 
 /// The polygon whose right half, from the bottom up, is this path.
-pub fn symmetric(right_half: &[PathSegment]) -> Polygon {
+pub fn symmetric(right_half: &str) -> Polygon {
     let mut points = path(right_half);
     let left_half: Vec<Point> = points.iter().rev().map(|&(x, y)| (-x, y)).collect();
     points.extend(left_half);
@@ -68,32 +56,26 @@ pub fn disk((x, y): Point, radius: f64) -> Polygon {
     /// The tangent of 22.5 degrees: where the curve of an eighth of the circle has its control point.
     const TANGENT: f64 = 0.414_213_562_373_095;
     let (near, diagonal) = (radius * TANGENT, radius * FRAC_1_SQRT_2);
-    let half = [
-        LineTo(0.0, -radius),
-        CurveTo((near, -radius), (diagonal, -diagonal)),
-        CurveTo((radius, -near), (radius, 0.0)),
-        CurveTo((radius, near), (diagonal, diagonal)),
-        CurveTo((near, radius), (0.0, radius)),
-    ];
+    let half = format!(
+        "M0 -{radius} Q{near} -{radius} {diagonal} -{diagonal} Q{radius} -{near} {radius} 0 \
+         Q{radius} {near} {diagonal} {diagonal} Q{near} {radius} 0 {radius}"
+    );
     let points = symmetric(&half).into_iter();
     points.map(|(u, v)| (x + u, y + v)).collect()
 }
 
 /// A block around the middle of the square, with rounded corners.
-pub fn slab(half_width: f64, bottom: f64, top: f64, corner: f64) -> Polygon {
-    symmetric(&[
-        LineTo(0.0, bottom),
-        LineTo(half_width - corner, bottom),
-        CurveTo((half_width, bottom), (half_width, bottom + corner)),
-        LineTo(half_width, top - corner),
-        CurveTo((half_width, top), (half_width - corner, top)),
-        LineTo(0.0, top),
-    ])
+pub fn slab(side: f64, bottom: f64, top: f64, corner: f64) -> Polygon {
+    let (inner, low, high) = (side - corner, bottom + corner, top - corner);
+    symmetric(&format!(
+        "M0 {bottom} L{inner} {bottom} Q{side} {bottom} {side} {low} \
+         L{side} {high} Q{side} {top} {inner} {top} L0 {top}"
+    ))
 }
 
 /// A line of this width along a path.
-pub fn stroke(segments: &[PathSegment], width: f64) -> Polygon {
-    let points = path(segments);
+pub fn stroke(data: &str, width: f64) -> Polygon {
+    let points = path(data);
     let offset = |index: usize| {
         let (x0, y0) = points[index.saturating_sub(1)];
         let (x1, y1) = points[(index + 1).min(points.len() - 1)];

@@ -1,9 +1,10 @@
 //! The six pieces as vector shapes.
 //!
 //! They are drawn as letters of a typeface are: thin parts are as wide as the pixels need, and hints say which heights lie
-//! between two rows of pixels.
+//! between two rows of pixels. Bodies begin at a height of 16, a little within the foot below them.
 
-use super::path::PathSegment::{CurveTo, LineTo};
+use std::iter;
+
 use super::path::{Polygon, disk, mirrored, path, slab, stroke, symmetric};
 use crate::rules::Role;
 
@@ -76,6 +77,7 @@ pub const fn float(count: usize) -> f64 {
 
 /// The geometry of a piece, which says nothing of colors.
 pub struct PieceShape {
+    grid: PixelGrid,
     /// The heights of edges that lie between two rows of pixels, upwards.
     pub hints: Vec<f64>,
     /// The silhouette is the union of these.
@@ -85,11 +87,14 @@ pub struct PieceShape {
 }
 
 impl PieceShape {
-    /// A body on its foot, without lines; `hints` are those above the foot.
-    fn new(hints: &[f64], body: Vec<Polygon>) -> Self {
+    /// A body on a foot of whole pixels, without lines; `hints` are those above the foot.
+    fn new<const N: usize>(grid: PixelGrid, foot: f64, hints: &[f64], body: [Polygon; N]) -> Self {
+        let corner = if grid.is_fine() { 1.5 } else { 0.3 };
+        let foot = slab(grid.whole_columns(foot), FOOT_BOTTOM, FOOT_TOP, corner);
         Self {
+            grid,
             hints: [&[FOOT_BOTTOM, FOOT_TOP], hints].concat(),
-            body,
+            body: iter::once(foot).chain(body).collect(),
             lines: Vec::new(),
         }
     }
@@ -101,54 +106,57 @@ impl PieceShape {
     }
 
     /// Adds hints for a row of pixels that begins here, where there are lines to lie on it.
-    fn with_row(mut self, grid: PixelGrid, bottom: f64) -> Self {
-        if !grid.has_lines() {
-            return self;
+    fn with_row(mut self, bottom: f64) -> Self {
+        if self.grid.has_lines() {
+            let top = bottom + self.grid.pixel_height();
+            self.hints.extend([bottom, top]);
+            self.hints.sort_by(f64::total_cmp);
+            self.hints.dedup();
         }
-        self.hints.extend([bottom, bottom + grid.pixel_height()]);
-        self.hints.sort_by(f64::total_cmp);
-        self.hints.dedup();
         self
     }
 
     /// Adds one pixel as a line, so many columns right of the middle.
-    fn with_pixel(self, grid: PixelGrid, column: f64, bottom: f64) -> Self {
-        let [left, right] = [column, column + 1.0].map(|column| column * grid.pixel_width());
-        let top = bottom + grid.pixel_height();
-        self.with_row(grid, bottom).with_line(vec![
-            (left, bottom),
-            (right, bottom),
-            (right, top),
-            (left, top),
-        ])
+    fn with_pixel(self, column: f64, bottom: f64) -> Self {
+        let [left, right] = [column, column + 1.0].map(|column| column * self.grid.pixel_width());
+        let top = bottom + self.grid.pixel_height();
+        let pixel = vec![(left, bottom), (right, bottom), (right, top), (left, top)];
+        self.with_row(bottom).with_line(pixel)
     }
 
     /// Adds a line across the body that rises by `rise` towards the middle where the pixels can show it.
-    fn with_band(mut self, grid: PixelGrid, half_width: f64, bottom: f64, rise: f64) -> Self {
-        self = self.with_row(grid, bottom);
-        let rise = if rise < grid.pixel_height() {
-            0.0
-        } else {
-            rise
-        };
-        let (top, half) = (bottom + grid.line_height(), half_width / 2.0);
-        self.with_line(symmetric(&[
-            LineTo(0.0, bottom + rise),
-            CurveTo((half, bottom + rise), (half_width, bottom)),
-            LineTo(half_width, top),
-            CurveTo((half, top + rise), (0.0, top + rise)),
-        ]))
+    fn with_band(self, side: f64, bottom: f64, rise: f64) -> Self {
+        let is_seen = rise >= self.grid.pixel_height();
+        let rise = if is_seen { rise } else { 0.0 };
+        let (top, half) = (bottom + self.grid.line_height(), side / 2.0);
+        let [low, high] = [bottom, top].map(|edge| edge + rise);
+        self.with_row(bottom).with_line(symmetric(&format!(
+            "M0 {low} Q{half} {low} {side} {bottom} L{side} {top} Q{half} {high} 0 {high}"
+        )))
     }
 
-    /// Adds what there is no room for on coarse pixels.
-    fn with_fine(self, grid: PixelGrid, add: impl FnOnce(Self) -> Self) -> Self {
-        if grid.is_fine() { add(self) } else { self }
+    /// Adds a line along the top of the foot where there is room for it.
+    fn with_foot_line(self, side: f64) -> Self {
+        if self.grid.is_fine() {
+            self.with_band(side, FOOT_TOP, 0.0)
+        } else {
+            self
+        }
+    }
+
+    /// Adds a line for which there is no room on coarse pixels.
+    fn with_fine_line(self, line: Polygon) -> Self {
+        if self.grid.is_fine() {
+            self.with_line(line)
+        } else {
+            self
+        }
     }
 
     /// Adds a further band across the body where there is room for it.
-    fn with_fine_rows(self, grid: PixelGrid, add: impl FnOnce(Self) -> Self) -> Self {
-        if grid.has_fine_rows() {
-            add(self)
+    fn with_fine_band(self, side: f64, bottom: f64, rise: f64) -> Self {
+        if self.grid.has_fine_rows() {
+            self.with_band(side, bottom, rise)
         } else {
             self
         }
@@ -158,9 +166,6 @@ impl PieceShape {
 /// Where the foot of every piece begins and ends.
 const FOOT_BOTTOM: f64 = 9.0;
 const FOOT_TOP: f64 = 17.0;
-
-/// Stems begin a little within the foot.
-const STEM: f64 = FOOT_TOP - 1.0;
 
 /// The shape of a piece for these pixels.
 pub fn shape(role: Role, grid: PixelGrid) -> PieceShape {
@@ -178,114 +183,54 @@ pub fn shape(role: Role, grid: PixelGrid) -> PieceShape {
     shape
 }
 
-/// A foot, of whole pixels.
-fn foot(grid: PixelGrid, half_width: f64) -> Polygon {
-    let corner = if grid.is_fine() { 1.5 } else { 0.3 };
-    slab(
-        grid.whole_columns(half_width),
-        FOOT_BOTTOM,
-        FOOT_TOP,
-        corner,
-    )
-}
-
 /// A round head on a collar.
 fn pawn(grid: PixelGrid) -> PieceShape {
-    let stem = symmetric(&[
-        LineTo(0.0, STEM),
-        LineTo(19.5, STEM),
-        CurveTo((19.0, 23.0), (13.0, 29.0)),
-        CurveTo((8.5, 34.0), (7.5, 41.0)),
-        LineTo(0.0, 41.0),
-    ]);
+    let stem = symmetric("M0 16 L19.5 16 Q19 23 13 29 Q8.5 34 7.5 41 L0 41");
     let collar = slab(grid.whole_columns(16.5), 40.0, 44.5, 1.5);
     let head = disk((0.0, 52.5), 11.5);
-    PieceShape::new(
-        &[40.0, 44.5, 64.0],
-        vec![foot(grid, 23.0), stem, collar, head],
-    )
-    .with_fine(grid, |shape| shape.with_band(grid, 19.0, FOOT_TOP, 0.0))
+    PieceShape::new(grid, 23.0, &[40.0, 44.5, 64.0], [stem, collar, head]).with_foot_line(19.0)
 }
 
 /// A tower with three merlons.
 fn rook(grid: PixelGrid) -> PieceShape {
     let [head, gap, merlon] = [26.0, 15.5, 5.8].map(|width| grid.whole_columns(width));
-    let tower = symmetric(&[
-        LineTo(0.0, STEM),
-        LineTo(24.0, STEM),
-        LineTo(24.0, 23.0),
-        CurveTo((19.0, 26.0), (18.0, 32.0)),
-        LineTo(17.0, 50.0),
-        CurveTo((18.0, 55.0), (head, 58.0)),
-        LineTo(head, 74.0),
-        LineTo(gap, 74.0),
-        LineTo(gap, 66.5),
-        LineTo(merlon, 66.5),
-        LineTo(merlon, 74.0),
-        LineTo(0.0, 74.0),
-    ]);
-    PieceShape::new(&[66.5, 74.0], vec![foot(grid, 29.0), tower])
-        .with_band(grid, 18.0, 52.4, 0.0)
-        .with_fine(grid, |shape| shape.with_band(grid, 24.0, FOOT_TOP, 0.0))
-        .with_fine_rows(grid, |shape| shape.with_band(grid, 18.0, 26.0, 0.0))
+    let tower = symmetric(&format!(
+        "M0 16 L24 16 L24 23 Q19 26 18 32 L17 50 Q18 55 {head} 58 \
+         L{head} 74 L{gap} 74 L{gap} 66.5 L{merlon} 66.5 L{merlon} 74 L0 74"
+    ));
+    PieceShape::new(grid, 29.0, &[66.5, 74.0], [tower])
+        .with_band(18.0, 52.4, 0.0)
+        .with_foot_line(24.0)
+        .with_fine_band(18.0, 26.0, 0.0)
 }
 
 /// A miter with a slit, under a ball.
 fn bishop(grid: PixelGrid) -> PieceShape {
-    let stem = symmetric(&[
-        LineTo(0.0, STEM),
-        LineTo(22.0, STEM),
-        CurveTo((20.0, 23.0), (13.0, 26.0)),
-        CurveTo((9.5, 28.5), (9.0, 34.0)),
-        LineTo(0.0, 34.0),
-    ]);
+    let stem = symmetric("M0 16 L22 16 Q20 23 13 26 Q9.5 28.5 9 34 L0 34");
     let collar = slab(grid.whole_columns(15.5), 32.5, 37.5, 1.5);
-    let miter = symmetric(&[
-        LineTo(0.0, 36.5),
-        LineTo(11.0, 36.5),
-        CurveTo((20.5, 45.0), (18.8, 54.0)),
-        CurveTo((15.0, 65.0), (0.0, 74.5)),
-    ]);
-    let body = vec![
-        foot(grid, 27.0),
-        stem,
-        collar,
-        miter,
-        disk((0.0, 77.0), 4.4),
-    ];
-    let shape = PieceShape::new(&[32.5, 37.5, 81.4], body);
+    let miter = symmetric("M0 36.5 L11 36.5 Q20.5 45 18.8 54 Q15 65 0 74.5");
+    let ball = disk((0.0, 77.0), 4.4);
+    let body = [stem, collar, miter, ball];
+    let shape = PieceShape::new(grid, 27.0, &[32.5, 37.5, 81.4], body);
     if !grid.is_fine() {
         let row = grid.pixel_height();
-        return shape
-            .with_pixel(grid, 1.0, 48.0)
-            .with_pixel(grid, 2.0, 48.0 + row);
+        return shape.with_pixel(1.0, 48.0).with_pixel(2.0, 48.0 + row);
     }
-    let slit = [LineTo(3.5, 49.0), LineTo(12.2, 63.5)];
+    let slit = stroke("M3.5 49 L12.2 63.5", (1.1 * grid.pixel_width()).max(4.2));
     shape
-        .with_line(stroke(&slit, (1.1 * grid.pixel_width()).max(4.2)))
-        .with_band(grid, 22.0, FOOT_TOP, 0.0)
-        .with_band(grid, 12.5, 37.5, 0.0)
+        .with_line(slit)
+        .with_foot_line(22.0)
+        .with_band(12.5, 37.5, 0.0)
 }
 
 /// A coronet of five points with balls.
 fn queen(grid: PixelGrid) -> PieceShape {
-    let coronet = symmetric(&[
-        LineTo(0.0, STEM),
-        LineTo(25.0, STEM),
-        CurveTo((23.5, 22.0), (21.5, 25.0)),
-        CurveTo((21.5, 30.0), (24.5, 37.0)),
-        LineTo(36.2, 67.0),
-        LineTo(33.4, 68.5),
-        LineTo(20.0, 52.5),
-        LineTo(19.2, 76.0),
-        LineTo(16.2, 76.5),
-        LineTo(8.2, 54.5),
-        LineTo(1.6, 80.0),
-        LineTo(0.0, 80.0),
-    ]);
+    let coronet = symmetric(
+        "M0 16 L25 16 Q23.5 22 21.5 25 Q21.5 30 24.5 37 L36.2 67 \
+         L33.4 68.5 L20 52.5 L19.2 76 L16.2 76.5 L8.2 54.5 L1.6 80 L0 80",
+    );
     let ball = (0.95 * grid.pixel_width()).max(4.6);
-    let body = vec![
-        foot(grid, 29.0),
+    let body = [
         coronet,
         disk((35.0, 70.5), ball),
         disk((-35.0, 70.5), ball),
@@ -293,84 +238,53 @@ fn queen(grid: PixelGrid) -> PieceShape {
         disk((-17.8, 78.5), ball),
         disk((0.0, 82.0), ball.max(4.8)),
     ];
-    with_royal_bands(PieceShape::new(&[86.8], body), grid)
+    with_royal_bands(PieceShape::new(grid, 29.0, &[86.8], body))
 }
 
 /// Adds the lines that queen and king share.
-fn with_royal_bands(shape: PieceShape, grid: PixelGrid) -> PieceShape {
+fn with_royal_bands(shape: PieceShape) -> PieceShape {
     shape
-        .with_band(grid, 24.5, 35.1, 2.3)
-        .with_fine(grid, |shape| shape.with_band(grid, 24.0, FOOT_TOP, 0.0))
-        .with_fine_rows(grid, |shape| shape.with_band(grid, 22.5, 26.0, 1.7))
+        .with_band(24.5, 35.1, 2.3)
+        .with_foot_line(24.0)
+        .with_fine_band(22.5, 26.0, 1.7)
 }
 
 /// A crown under a cross.
 fn king(grid: PixelGrid) -> PieceShape {
     let pixel = grid.pixel_width();
     let arm = if grid.has_lines() { 3.0 } else { 2.0 };
-    let crown = symmetric(&[
-        LineTo(0.0, STEM),
-        LineTo(25.0, STEM),
-        CurveTo((23.5, 22.0), (21.5, 25.0)),
-        CurveTo((21.5, 30.0), (24.5, 36.0)),
-        CurveTo((37.0, 45.0), (36.5, 55.0)),
-        CurveTo((35.0, 67.5), (22.0, 67.5)),
-        CurveTo((11.0, 67.0), (6.5, 62.0)),
-        CurveTo((8.5, 66.0), (8.8, 70.0)),
-        CurveTo((8.0, 76.5), (0.0, 78.0)),
-    ]);
-    let body = vec![
-        foot(grid, 29.0),
-        crown,
-        slab(pixel.max(3.1), 72.0, 93.0, 0.3),
-        slab((arm * pixel).max(9.6), 82.0, 88.0, 0.3),
-    ];
-    let fold = [
-        LineTo(0.0, 41.0),
-        LineTo(0.0, 56.0),
-        CurveTo((1.0, 62.0), (5.4, 64.5)),
-    ];
-    let fold = stroke(&fold, grid.line_width());
-    with_royal_bands(PieceShape::new(&[82.0, 88.0, 93.0], body), grid).with_fine(grid, |shape| {
-        shape.with_line(mirrored(&fold)).with_line(fold)
-    })
+    let crown = symmetric(
+        "M0 16 L25 16 Q23.5 22 21.5 25 Q21.5 30 24.5 36 \
+         Q37 45 36.5 55 Q35 67.5 22 67.5 Q11 67 6.5 62 Q8.5 66 8.8 70 Q8 76.5 0 78",
+    );
+    let upright = slab(pixel.max(3.1), 72.0, 93.0, 0.3);
+    let arms = slab((arm * pixel).max(9.6), 82.0, 88.0, 0.3);
+    let fold = stroke("M0 41 L0 56 Q1 62 5.4 64.5", grid.line_width());
+    let body = [crown, upright, arms];
+    with_royal_bands(PieceShape::new(grid, 29.0, &[82.0, 88.0, 93.0], body))
+        .with_fine_line(mirrored(&fold))
+        .with_fine_line(fold)
 }
 
 /// A horse's head, looking left.
 fn knight(grid: PixelGrid) -> PieceShape {
-    let head = [
-        LineTo(-20.0, STEM),
-        LineTo(24.0, STEM),
-        CurveTo((28.5, 43.0), (19.0, 58.0)),
-        CurveTo((13.5, 68.0), (3.0, 71.0)),
-        LineTo(1.0, 80.5),
-        CurveTo((-5.5, 77.0), (-7.5, 70.5)),
-        CurveTo((-15.0, 67.5), (-19.0, 58.5)),
-        CurveTo((-23.0, 51.0), (-30.0, 43.0)),
-        CurveTo((-34.5, 36.0), (-31.0, 32.5)),
-        CurveTo((-28.0, 28.5), (-23.5, 31.5)),
-        CurveTo((-20.5, 34.5), (-15.5, 36.0)),
-        CurveTo((-6.5, 37.5), (-2.5, 43.0)),
-        CurveTo((-4.0, 35.0), (-12.0, 29.0)),
-        CurveTo((-19.5, 23.5), (-20.0, STEM)),
-    ];
-    let nostril = [LineTo(-28.5, 36.5), LineTo(-25.5, 39.0)];
-    let mane = [
-        LineTo(6.5, 66.0),
-        CurveTo((18.5, 59.0), (20.5, 42.0)),
-        CurveTo((21.4, 33.0), (20.0, 24.0)),
-    ];
-    let shape = PieceShape::new(&[80.5], vec![foot(grid, 27.0), path(&head)]);
+    let head = path(
+        "M-20 16 L24 16 Q28.5 43 19 58 Q13.5 68 3 71 L1 80.5 \
+         Q-5.5 77 -7.5 70.5 Q-15 67.5 -19 58.5 Q-23 51 -30 43 \
+         Q-34.5 36 -31 32.5 Q-28 28.5 -23.5 31.5 Q-20.5 34.5 -15.5 36 \
+         Q-6.5 37.5 -2.5 43 Q-4 35 -12 29 Q-19.5 23.5 -20 16",
+    );
+    let shape = PieceShape::new(grid, 27.0, &[80.5], [head]);
     let with_eye = if grid.pixel_height() < 3.0 {
         shape.with_line(disk((-9.5, 59.5), 2.5))
     } else {
         let column = -(7.5 / grid.pixel_width()).round() - 1.0;
-        shape.with_pixel(grid, column, 57.0)
+        shape.with_pixel(column, 57.0)
     };
-    with_eye.with_fine(grid, |shape| {
-        shape
-            .with_band(grid, 22.0, FOOT_TOP, 0.0)
-            .with_line(stroke(&nostril, 2.4))
-            .with_line(stroke(&mane, 2.6))
-    })
+    let nostril = stroke("M-28.5 36.5 L-25.5 39", 2.4);
+    let mane = stroke("M6.5 66 Q18.5 59 20.5 42 Q21.4 33 20 24", 2.6);
+    with_eye
+        .with_foot_line(22.0)
+        .with_fine_line(nostril)
+        .with_fine_line(mane)
 }

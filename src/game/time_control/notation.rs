@@ -1,5 +1,5 @@
 //! The players' notation of time controls: `15+10`, `5`, `90s`, `40/90+30,30+30`, `5d3`, `10b5`, `60s/move`,
-//! `15 60s/move`, and `15+10 vs 5+3`. Times are minutes or, with an `s`, seconds; the bonus of each move is in seconds.
+//! `15 60s/move`, and `15+10 vs 5+3`. Times are minutes, or have a unit: `90s`, `5m`, `1h`; the bonus of each move is in seconds.
 
 use std::fmt;
 use std::num::NonZeroU32;
@@ -15,74 +15,52 @@ const VERSUS: &str = "vs";
 /// Ends a limit for each move.
 const EACH_MOVE: &str = "/move";
 
-/// Why a text is not a time control.
+/// Why a text is not a time control, as a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum TimeControlError {
-    Empty,
-    /// This text should be a time.
-    Time(String),
-    /// This text should be the seconds of an increment or delay.
-    Bonus(String),
-    /// This text should be a number of moves.
-    Moves(String),
-    Zero(String),
-    /// The time is longer than [`MAX_SECONDS`].
-    TooLong(String),
-    /// A period other than the last lacks its number of moves.
-    PeriodWithoutMoves(String),
-    /// This text follows a complete time control.
-    Surplus(String),
-}
+pub struct TimeControlError(String);
 
 impl fmt::Display for TimeControlError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Empty => f.write_str("there is no time given; write 15+10, 5, 90s or 60s/move"),
-            Self::Time(text) => write!(
-                f,
-                "a time must be whole minutes, as in 15, or seconds, as in 90s, not {text:?}"
-            ),
-            Self::Bonus(text) => write!(
-                f,
-                "the increment or delay must be whole seconds, as in 15+10, 5d3 or 10b5, not {text:?}"
-            ),
-            Self::Moves(text) => write!(
-                f,
-                "the number of moves in a period must be 1 or more, as in 40/90, not {text:?}"
-            ),
-            Self::Zero(text) => write!(f, "a time cannot be zero: {text:?}"),
-            Self::TooLong(text) => write!(f, "{text:?} is more than 100 hours"),
-            Self::PeriodWithoutMoves(text) => write!(
-                f,
-                "only the last period lasts to the end of the game: say how many moves {text:?} is for, as in \
-                 40/{text}"
-            ),
-            Self::Surplus(text) => write!(
-                f,
-                "a time can be followed by a limit, as in 60s/move, and by vs and the other player's time, but not by \
-                 {text:?}"
-            ),
-        }
+        f.write_str(&self.0)
     }
 }
 
 impl std::error::Error for TimeControlError {}
+
+fn error<T>(sentence: impl Into<String>) -> Result<T, TimeControlError> {
+    Err(TimeControlError(sentence.into()))
+}
+
+fn none_given<T>() -> Result<T, TimeControlError> {
+    error("there is no time given; write 15+10, 5, 90s or 60s/move")
+}
+
+/// The error of a word that is no time.
+fn no_time<T>(text: &str) -> Result<T, TimeControlError> {
+    match text {
+        "hourglass" => error("Tabiya has no hourglass mode"),
+        "unlimited" | "infinite" | "untimed" => error("a game without clocks has the time none"),
+        _ => error(format!("{text:?} is not a time: write 5, 5+3 or 90s")),
+    }
+}
 
 impl FromStr for TimeControl {
     type Err = TimeControlError;
 
     /// Reads the time control of each player, or one for both.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let text = text.to_ascii_lowercase().replace(", ", ",");
+        let text = text.to_ascii_lowercase();
+        let mut text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        for sign in [" +", "+ ", " ,", ", "] {
+            text = text.replace(sign, sign.trim());
+        }
         let words: Vec<&str> = text.split_whitespace().collect();
         let mut sides = words.split(|&word| word == VERSUS);
         let white = player_time(sides.next().unwrap_or_default())?;
         let black = sides.next().map_or(Ok(white.clone()), player_time)?;
         match sides.next() {
             None => Ok(Self { white, black }),
-            Some(more) => Err(TimeControlError::Surplus(
-                [&[VERSUS], more].concat().join(" "),
-            )),
+            Some(more) => surplus(&[&[VERSUS], more].concat()),
         }
     }
 }
@@ -90,65 +68,110 @@ impl FromStr for TimeControl {
 /// Reads periods, a limit for each move, or both in this order.
 fn player_time(words: &[&str]) -> Result<PlayerTime, TimeControlError> {
     let limit = |text: &str| match time(text)? {
-        Duration::ZERO => Err(TimeControlError::Zero(text.to_owned())),
+        Duration::ZERO => zero(text),
         limit => Ok(limit),
     };
     match words {
-        [] => Err(TimeControlError::Empty),
+        [] => none_given(),
         [only] => match only.strip_suffix(EACH_MOVE) {
             Some(text) => Ok(PlayerTime::EachMove(limit(text)?)),
             None => Ok(PlayerTime::Periods(periods(only)?)),
         },
-        [first, second] => match second.strip_suffix(EACH_MOVE) {
-            Some(text) => Ok(PlayerTime::Both(periods(first)?, limit(text)?)),
-            None => Err(TimeControlError::Surplus((*second).to_owned())),
+        [first, more @ ..] => match more {
+            [second] if second.ends_with(EACH_MOVE) => {
+                let text = second.trim_end_matches(EACH_MOVE);
+                Ok(PlayerTime::Both(periods(first)?, limit(text)?))
+            }
+            // The first word may be the one that is wrong.
+            _ => periods(first).and_then(|_| surplus(more)),
         },
-        [_, _, more @ ..] => Err(TimeControlError::Surplus(more.join(" "))),
     }
+}
+
+fn surplus<T>(words: &[&str]) -> Result<T, TimeControlError> {
+    error(format!(
+        "a time can be followed by a limit, as in 60s/move, and by vs and the other player's time, but not by {:?}",
+        words.join(" ")
+    ))
+}
+
+fn zero<T>(text: &str) -> Result<T, TimeControlError> {
+    error(format!("a time cannot be zero: {text:?}"))
 }
 
 /// Reads periods separated by commas.
 fn periods(text: &str) -> Result<Periods, TimeControlError> {
-    let mut all = Vec::new();
-    for text in text.split(',') {
-        let (moves, rest) = match text.split_once('/') {
-            Some((moves, rest)) => (Some(number_of_moves(moves)?), rest),
-            None => (None, text),
+    let mut earlier = Vec::new();
+    let mut rest = text;
+    loop {
+        let (this, later) = match rest.split_once(',') {
+            Some((this, later)) => (this, Some(later)),
+            None => (rest, None),
         };
-        all.push((text, moves, period(rest)?));
+        let (moves, of_period) = match this.split_once('/') {
+            Some((moves, of_period)) => (Some(number_of_moves(moves)?), of_period),
+            None => (None, this),
+        };
+        let period = period(of_period)?;
+        match (moves, later) {
+            (last_moves, None) => {
+                return Ok(Periods {
+                    earlier,
+                    last_moves,
+                    last: period,
+                });
+            }
+            (Some(moves), Some(later)) => {
+                earlier.push((moves, period));
+                rest = later;
+            }
+            (None, Some(later))
+                if earlier.is_empty() && parse_digits(this).and(parse_digits(later)).is_some() =>
+            {
+                return error(format!(
+                    "{text:?} is not a time: did you mean {this}+{later}?"
+                ));
+            }
+            (None, Some(_)) => {
+                return error(format!(
+                    "only the last period lasts to the end of the game: say how many moves {this:?} is for, as in 40/{this}"
+                ));
+            }
+        }
     }
-    let (_, last_moves, last) = all.pop().ok_or(TimeControlError::Empty)?;
-    let earlier = all.into_iter().map(|(text, moves, period)| {
-        let moves = moves.ok_or_else(|| TimeControlError::PeriodWithoutMoves(text.to_owned()))?;
-        Ok((moves, period))
-    });
-    Ok(Periods {
-        earlier: earlier.collect::<Result<_, _>>()?,
-        last_moves,
-        last,
-    })
 }
 
 pub(super) fn number_of_moves(text: &str) -> Result<NonZeroU32, TimeControlError> {
     let number = parse_digits(text).and_then(|number| u32::try_from(number).ok());
-    number
-        .and_then(NonZeroU32::new)
-        .ok_or_else(|| TimeControlError::Moves(text.to_owned()))
+    number.and_then(NonZeroU32::new).map_or_else(
+        || {
+            error(format!(
+                "the number of moves in a period must be 1 or more, as in 40/90, not {text:?}"
+            ))
+        },
+        Ok,
+    )
 }
 
 /// Reads a time and the bonus of each move.
 fn period(text: &str) -> Result<Period, TimeControlError> {
+    if text.starts_with(char::is_alphabetic) {
+        return no_time(text);
+    }
     let (main, bonus) = match text.find(['+', 'd', 'b']) {
         Some(sign) => (&text[..sign], bonus(&text[sign..=sign], &text[sign + 1..])?),
         None => (text, Bonus::None),
     };
-    Period::new(time(main)?, bonus).ok_or_else(|| TimeControlError::Zero(text.to_owned()))
+    Period::new(time(main)?, bonus).map_or_else(|| zero(text), Ok)
 }
 
 /// Reads the seconds of a bonus behind its sign.
 fn bonus(sign: &str, seconds: &str) -> Result<Bonus, TimeControlError> {
-    let wrong = || TimeControlError::Bonus(seconds.to_owned());
-    let amount = parse_digits(seconds.strip_suffix('s').unwrap_or(seconds)).ok_or_else(wrong)?;
+    let Some(amount) = parse_digits(seconds.strip_suffix('s').unwrap_or(seconds)) else {
+        return error(format!(
+            "the increment or delay must be whole seconds, as in 15+10, 5d3 or 10b5, not {seconds:?}"
+        ));
+    };
     let amount = check_maximum(amount, seconds)?;
     Ok(match sign {
         "d" => Bonus::Delay(amount),
@@ -157,23 +180,36 @@ fn bonus(sign: &str, seconds: &str) -> Result<Bonus, TimeControlError> {
     })
 }
 
-/// Reads minutes, or seconds with an `s`.
+/// The units of a time and their seconds.
+const UNITS: [(&str, u64); 5] = [("min", 60), ("m", 60), ("h", 3600), ("sec", 1), ("s", 1)];
+
+/// Reads minutes, or a number with its unit. A fraction must give whole seconds, as in `0.5`.
 fn time(text: &str) -> Result<Duration, TimeControlError> {
     if text.is_empty() {
-        return Err(TimeControlError::Empty);
+        return none_given();
     }
-    let (digits, unit) = match text.strip_suffix('s') {
-        Some(digits) => (digits, 1),
-        None => (text, 60),
-    };
-    let number = parse_digits(digits).ok_or_else(|| TimeControlError::Time(text.to_owned()))?;
-    check_maximum(number.saturating_mul(unit), text)
+    let mut units = UNITS.into_iter();
+    let with_unit = units.find_map(|(name, unit)| Some((text.strip_suffix(name)?, unit)));
+    let (number, unit) = with_unit.unwrap_or((text, 60));
+    let (whole, fraction) = number.split_once('.').unwrap_or((number, "0"));
+    let scale = 10_u64.checked_pow(u32::try_from(fraction.len()).unwrap_or(u32::MAX));
+    let parts = parse_digits(whole).zip(parse_digits(fraction)).zip(scale);
+    match parts {
+        Some(((whole, fraction), scale)) if fraction.saturating_mul(unit) % scale == 0 => {
+            let seconds = whole.saturating_mul(unit);
+            check_maximum(
+                seconds.saturating_add(fraction.saturating_mul(unit) / scale),
+                text,
+            )
+        }
+        _ => no_time(text),
+    }
 }
 
 /// Returns the time unless it is more than [`MAX_SECONDS`].
 pub(super) fn check_maximum(seconds: u64, text: &str) -> Result<Duration, TimeControlError> {
     if seconds > MAX_SECONDS {
-        Err(TimeControlError::TooLong(text.to_owned()))
+        error(format!("{text:?} is more than 100 hours"))
     } else {
         Ok(Duration::from_secs(seconds))
     }

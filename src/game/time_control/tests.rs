@@ -43,6 +43,13 @@ fn other_ways_to_write_the_same_are_read() {
         ("5D3", "5d3"),
         ("15+10s", "15+10"),
         ("300s", "5"),
+        ("15 + 10", "15+10"),
+        ("5m", "5"),
+        ("5min+3", "5+3"),
+        ("1h", "60"),
+        ("1.5h", "90"),
+        ("0.5", "30s"),
+        ("30sec", "30s"),
         ("1/move", "60s/move"),
         ("15+10 VS 15+10", "15+10"),
         ("40/90+30, 30+30", "40/90+30,30+30"),
@@ -66,18 +73,13 @@ fn what_is_wrong_with_a_time_control_is_said() {
             "+10",
             "there is no time given; write 15+10, 5, 90s or 60s/move",
         ),
-        (
-            "x",
-            "a time must be whole minutes, as in 15, or seconds, as in 90s, not \"x\"",
-        ),
-        (
-            "1.5",
-            "a time must be whole minutes, as in 15, or seconds, as in 90s, not \"1.5\"",
-        ),
-        (
-            "-5",
-            "a time must be whole minutes, as in 15, or seconds, as in 90s, not \"-5\"",
-        ),
+        ("blitz", "\"blitz\" is not a time: write 5, 5+3 or 90s"),
+        ("1.333", "\"1.333\" is not a time: write 5, 5+3 or 90s"),
+        ("-5", "\"-5\" is not a time: write 5, 5+3 or 90s"),
+        ("blitz 5", "\"blitz\" is not a time: write 5, 5+3 or 90s"),
+        ("hourglass", "Tabiya has no hourglass mode"),
+        ("Unlimited", "a game without clocks has the time none"),
+        ("5,3", "\"5,3\" is not a time: did you mean 5+3?"),
         (
             "15+",
             "the increment or delay must be whole seconds, as in 15+10, 5d3 or 10b5, not \"\"",
@@ -104,7 +106,7 @@ fn what_is_wrong_with_a_time_control_is_said() {
         ),
         ("5+360001", "\"360001\" is more than 100 hours"),
         (
-            "90,30",
+            "90,30,30",
             "only the last period lasts to the end of the game: say how many moves \"90\" is for, as in 40/90",
         ),
         (

@@ -4,11 +4,12 @@
 mod examples;
 
 use std::error::Error as _;
+use std::ffi::OsString;
 use std::num::ParseIntError;
 use std::path::PathBuf;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Args, CommandFactory, Parser, ValueHint};
+use clap::{Args, CommandFactory, Parser, Subcommand as _, ValueHint};
 use clap_complete::Shell;
 
 use crate::command::StartChoice;
@@ -18,7 +19,7 @@ use crate::rules::{Color, Position, StartNumber, Variant};
 use crate::session::{OpenError, Session, first_position};
 use crate::settings::{self, Change, ColorChoice, Config, Flags, LookFlags, Settings};
 use crate::storage::GameFolder;
-use crate::text::printable;
+use crate::text::{nearest, printable};
 
 /// Chess for two people at one terminal.
 ///
@@ -37,7 +38,19 @@ pub struct Cli {
 impl Cli {
     /// Reads the command line, and what its options mean together.
     pub fn read() -> Result<Self, clap::Error> {
-        Self::try_parse()?.checked()
+        Self::of_words(std::env::args_os().collect())
+    }
+
+    /// Reads the words of a command line, in which options may stand before the subcommand.
+    fn of_words(mut words: Vec<OsString>) -> Result<Self, clap::Error> {
+        let is_command = |word: &OsString| word.to_str().is_some_and(Subcommand::has_subcommand);
+        if let Some(place) = words.iter().skip(1).position(is_command) {
+            let before = Self::try_parse_from(&words[..=place]);
+            if before.is_ok_and(|before| before.play.game.is_none()) {
+                words[1..=place + 1].rotate_right(1);
+            }
+        }
+        Self::try_parse_from(words)?.checked()
     }
 
     /// Refuses options that cannot be what was meant, each of which is right by itself.
@@ -84,15 +97,6 @@ pub enum Subcommand {
     /// Tell the score of two players over their saved games, or of all pairs of players
     #[command(after_long_help = examples::SCORE)]
     Score(Score),
-    /// Count sequences of legal moves: the number on standard output, time and speed on standard error
-    #[command(after_long_help = examples::PERFT)]
-    Perft(Perft),
-    /// Check the games in PGN files: one line for each error, with its location
-    #[command(after_long_help = examples::CHECK)]
-    Check(Check),
-    /// Judge positions: checkmate, stalemate or dead, and who can still give mate by any series of legal moves
-    #[command(after_long_help = examples::JUDGE)]
-    Judge(Judge),
     /// Print a board: in color on a terminal or when asked for, otherwise in letters
     #[command(after_long_help = examples::SHOW)]
     Show(Show),
@@ -105,6 +109,15 @@ pub enum Subcommand {
     /// Print the manual as a man page: tabiya man | man -l -
     #[command(after_long_help = examples::MAN)]
     Man,
+    /// Check the games in PGN files: one line for each error, with its location
+    #[command(after_long_help = examples::CHECK)]
+    Check(Check),
+    /// Judge positions: checkmate, stalemate or dead, and who can still give mate by any series of legal moves
+    #[command(after_long_help = examples::JUDGE)]
+    Judge(Judge),
+    /// Count sequences of legal moves: the number on standard output, time and speed on standard error
+    #[command(after_long_help = examples::PERFT)]
+    Perft(Perft),
 }
 
 #[derive(Args, Debug)]
@@ -437,8 +450,14 @@ impl Show {
 }
 
 /// Returns the message of a usage error in the form of all errors: `tabiya: what: why`.
-pub fn explain(error: &clap::Error) -> String {
-    let text = invalid_value(error).unwrap_or_else(|| {
+pub fn explain(mut error: clap::Error) -> String {
+    // Clap explains how to pass it as a value, which nobody wants.
+    error.remove(ContextKind::Suggested);
+    if error.get(ContextKind::InvalidArg) == Some(&ContextValue::String("--clock".to_owned())) {
+        let time = ContextValue::String("--time".to_owned());
+        error.insert(ContextKind::SuggestedArg, time);
+    }
+    let text = invalid_value(&error).unwrap_or_else(|| {
         let text = error.render().to_string();
         text.strip_prefix("error: ")
             .map(str::to_owned)
@@ -472,21 +491,14 @@ pub fn advice(error: &anyhow::Error) -> String {
     };
     match path.to_str().filter(|word| !word.contains(['.', '/'])) {
         None => String::new(),
-        Some(word) => similar_command(word)
-            .map_or("; tabiya --help lists the commands".to_owned(), |command| {
-                format!("; did you mean tabiya {command}?")
-            }),
+        Some(word) => {
+            let commands = Cli::command();
+            let names = commands.get_subcommands().map(clap::Command::get_name);
+            nearest(word, names).map_or("; tabiya --help lists the commands".to_owned(), |near| {
+                format!("; did you mean tabiya {near}?")
+            })
+        }
     }
-}
-
-/// Returns the subcommand whose name is most similar to a word.
-fn similar_command(word: &str) -> Option<String> {
-    let likeness = |name: &str| strsim::jaro_winkler(word, name);
-    let commands = Cli::command();
-    let names = commands.get_subcommands().map(clap::Command::get_name);
-    let near = names.filter(|name| likeness(name) > 0.8);
-    near.max_by(|one, other| likeness(one).total_cmp(&likeness(other)))
-        .map(str::to_owned)
 }
 
 #[cfg(test)]
@@ -497,9 +509,9 @@ mod tests {
 
     /// What is answered to a command line that is refused.
     fn refusal(arguments: &[&str]) -> String {
-        let line = ["tabiya"].iter().chain(arguments);
-        let error = Cli::try_parse_from(line).and_then(Cli::checked);
-        explain(&error.unwrap_err())
+        let line = ["tabiya"].iter().chain(arguments).map(OsString::from);
+        let error = Cli::of_words(line.collect());
+        explain(error.unwrap_err())
     }
 
     #[test]
@@ -565,7 +577,7 @@ mod tests {
         );
         assert_eq!(
             refusal(&["--time", "soon"]),
-            "tabiya: --time <TIME>: a time must be whole minutes, as in 15, or seconds, as in 90s, not \"soon\"\n"
+            "tabiya: --time <TIME>: \"soon\" is not a time: write 5, 5+3 or 90s\n"
         );
         assert_eq!(
             refusal(&["--takeback", "maybe"]),

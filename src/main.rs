@@ -217,7 +217,7 @@ fn main() -> ExitCode {
                 (format!("tabiya: {error:#}{advice}\n"), ExitCode::FAILURE)
             }
         },
-        Err(error) if error.use_stderr() => (cli::explain(&error), ExitCode::from(2)),
+        Err(error) if error.use_stderr() => (cli::explain(error), ExitCode::from(2)),
         Err(help) => {
             let shown = help.print();
             return if shown.is_ok() {

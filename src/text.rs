@@ -7,6 +7,7 @@
 //! | how a game ended | `results` |
 //! | why a move or another action is not possible | `errors` |
 //! | a time or a time control | `times` |
+//! | what a mistyped word was meant to be | `nearest` |
 //! | a paragraph in lines | `wrap` |
 //!
 //! The `Display` of these types is implemented here and not beside them. What only reads text (FEN, PGN, settings, commands,
@@ -16,6 +17,7 @@ mod characters;
 mod errors;
 mod events;
 mod moves;
+mod nearest;
 mod results;
 #[cfg(test)]
 mod tests;
@@ -26,5 +28,6 @@ pub use characters::{printable, sentence};
 pub use errors::{illegal_reason, refused};
 pub use events::{asked, not_claimable, words};
 pub use moves::{MoveStyle, check_in_words, last, name, numbered, place};
+pub use nearest::nearest;
 pub use times::{control, time};
 pub use wrap::wrap;

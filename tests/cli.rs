@@ -134,8 +134,17 @@ const USES: &[(&str, &str, i32, &str)] = &[
     ("play --nonsense", "", 2, "unexpected argument '--nonsense'"),
     ("resume", "", 1, "resume: there is no unfinished game"),
     ("resume 7", "", 1, "resume: there is no game 7"),
+    ("--slide off resume 7", "", 1, "resume: there is no game 7"),
+    (
+        "--theme slate perft 1",
+        "",
+        2,
+        "unexpected argument '--theme'",
+    ),
     ("resume --time 5+x", "", 2, "--time <TIME>: "),
     ("games", "", 0, ""),
+    ("games zzz", "", 1, "no saved game matches \"zzz\""),
+    (".", "", 1, "cannot read .: it is a folder"),
     ("games --all", "", 2, "unexpected argument '--all'"),
     ("score", "", 0, ""),
     ("score Vera Sonja", "", 0, ""),
@@ -454,7 +463,7 @@ fn show_says_which_pictures_there_are_and_how_large_they_may_be() {
     let missing = tabiya(&["show", "-o", "/missing/a.png"], b"");
     assert_eq!(
         missing.errors,
-        "tabiya: show: cannot save as /missing/a.png: the folder no longer exists\n"
+        "tabiya: show: cannot save as /missing/a.png: there is no folder /missing\n"
     );
 }
 
@@ -542,6 +551,19 @@ fn wrong_flags_are_bad_usage() {
         (
             &["--fen"],
             "a value is required for '--fen <FEN>' but none was supplied",
+        ),
+        (
+            &["--clock", "5"],
+            "unexpected argument '--clock' found\n\n  tip: a similar argument exists: '--time'\n",
+        ),
+        (&["-v"], "unexpected argument '-v' found\n\nUsage: tabiya"),
+        (
+            &["--theme", "slat"],
+            "--theme <THEME>: there is no \"slat\"; did you mean slate?",
+        ),
+        (
+            &["--fen", "xyz"],
+            "--fen <FEN>: \"xyz\" is not a FEN: it needs 8 ranks",
         ),
         (
             &["perft"],

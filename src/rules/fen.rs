@@ -14,12 +14,17 @@ use super::variant::Variant;
 #[cfg(test)]
 mod tests;
 
+/// In an error, how much of a text is shown, in characters.
+const MAX_SHOWN: usize = 20;
+
 /// Why a text is not the FEN of a playable position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FenError {
     Empty,
     /// The text has this many fields, which is more than six.
     ManyFields(usize),
+    /// The text has nothing of a placement in ranks; this is its beginning.
+    NoRanks(String),
     /// The placement has this many ranks instead of eight.
     Ranks(usize),
     /// A rank of the placement adds up to this many squares instead of eight.
@@ -45,6 +50,7 @@ impl fmt::Display for FenError {
         match self {
             Self::Empty => f.write_str("the FEN is empty"),
             Self::ManyFields(count) => write!(f, "a FEN has six fields, not {count}"),
+            Self::NoRanks(text) => write!(f, "{text:?} is not a FEN: it needs 8 ranks"),
             Self::Ranks(count) => write!(f, "the placement has {count} ranks, not 8"),
             Self::RankLength(rank, count) => {
                 write!(
@@ -169,6 +175,9 @@ impl Position {
 /// Reads the placement: ranks 8 to 1, files a to h, digits for runs of empty squares.
 fn read_board(text: &str) -> Result<Board, FenError> {
     let ranks: Vec<&str> = text.split('/').collect();
+    if let [only] = ranks[..] {
+        return Err(FenError::NoRanks(only.chars().take(MAX_SHOWN).collect()));
+    }
     if ranks.len() != 8 {
         return Err(FenError::Ranks(ranks.len()));
     }

@@ -59,8 +59,9 @@ impl Session {
         let file = GameFile::lock(path).map_err(|_| OpenError::HeldElsewhere(path.to_owned()))?;
         match path.metadata() {
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                let folder = file.path().parent().filter(|folder| folder.is_dir());
-                folder.ok_or_else(|| OpenError::unreadable(path, &error))?;
+                if let Some(error) = StorageError::without_folder(path) {
+                    return Err(OpenError::Unreadable(path.to_owned(), error));
+                }
             }
             Err(error) => return Err(OpenError::unreadable(path, &error)),
             Ok(data) if !data.is_file() => return Err(OpenError::NotForPlay(path.to_owned())),
@@ -221,7 +222,7 @@ impl Session {
             return Err(CopyError::Exists(path));
         }
         file.save(self.pgn().as_bytes())
-            .map_err(|error| CopyError::Failed(path, error.into()))?;
+            .map_err(|error| CopyError::failed(&path, error.into()))?;
         self.copies.insert(real.clone());
         Ok(real)
     }
@@ -286,6 +287,13 @@ pub enum CopyError {
     /// Another process has locked it.
     HeldElsewhere(PathBuf),
     Failed(PathBuf, StorageError),
+}
+
+impl CopyError {
+    pub(super) fn failed(path: &Path, error: StorageError) -> Self {
+        let error = StorageError::without_folder(path).unwrap_or(error);
+        Self::Failed(path.to_owned(), error)
+    }
 }
 
 impl fmt::Display for CopyError {

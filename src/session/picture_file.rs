@@ -55,7 +55,7 @@ impl PictureFile {
                 &mut |_| Ok(()),
             )
         });
-        written.map_err(|error| CopyError::Failed(self.path.clone(), StorageError::from(&error)))
+        written.map_err(|error| CopyError::failed(&self.path, StorageError::from(&error)))
     }
 }
 

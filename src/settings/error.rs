@@ -5,10 +5,7 @@ use std::{fmt, io};
 use super::{NameError, SETTINGS};
 use crate::game::TimeControlError;
 use crate::storage::StorageError;
-use crate::text::printable;
-
-/// The least similarity of two names, from 0 to 1, at which one is taken for a misspelling of the other.
-const ALIKE: f64 = 0.5;
+use crate::text::{nearest, printable};
 
 /// Why a setting cannot be changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,7 +21,7 @@ impl fmt::Display for SettingError {
         match self {
             Self::Unknown(name) => {
                 write!(f, "there is no setting {name:?}")?;
-                match nearest(name) {
+                match nearest(name, SETTINGS.iter().map(|setting| setting.name)) {
                     Some(near) => write!(f, "; did you mean {near}?"),
                     None => f.write_str("; /set lists them"),
                 }
@@ -71,7 +68,10 @@ impl fmt::Display for InvalidValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NotAWord { text, words } => {
-                write!(f, "must be {}, not {text:?}", listed(words))
+                match nearest(text, words.iter().map(String::as_str)) {
+                    Some(near) => write!(f, "there is no {text:?}; did you mean {near}?"),
+                    None => write!(f, "must be {}, not {text:?}", listed(words)),
+                }
             }
             Self::Theme(mistake) => f.write_str(&printable(mistake)),
             Self::Name(error) => error.fmt(f),
@@ -89,22 +89,6 @@ fn listed(words: &[String]) -> String {
         [first @ .., last] if !first.is_empty() => format!("{} or {last}", first.join(", ")),
         _ => words.concat(),
     }
-}
-
-/// Returns the name of the setting most similar to a misspelled one; `None` below [`ALIKE`].
-fn nearest(name: &str) -> Option<&'static str> {
-    // Comparing takes time that grows with the length, and no name is nearly as long.
-    if name.len() > 40 {
-        return None;
-    }
-    let name = name.to_lowercase();
-    let likeness = |other: &str| strsim::normalized_damerau_levenshtein(&name, other);
-    let scored = SETTINGS
-        .iter()
-        .map(|setting| (likeness(setting.name), setting.name));
-    let best = scored.max_by(|(one, _), (other, _)| one.total_cmp(other));
-    best.filter(|(likeness, _)| *likeness >= ALIKE)
-        .map(|(_, name)| name)
 }
 
 /// A mistake in the settings file.

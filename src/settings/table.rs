@@ -97,7 +97,7 @@ pub static SETTINGS: &[Setting] = &[
     },
     Setting {
         name: "highlight",
-        help: "whether to show where a piece can go, and the last move",
+        help: "show where a piece can go, and the last move",
         kind: &ChoiceValue::new(|all| all.highlight, |all, value| all.highlight = value),
     },
     Setting {
@@ -112,7 +112,7 @@ pub static SETTINGS: &[Setting] = &[
     },
     Setting {
         name: "slide",
-        help: "whether typed moves are animated",
+        help: "animate typed moves",
         kind: &ChoiceValue::new(|all| all.slide, |all, value| all.slide = value),
     },
     Setting {
@@ -122,7 +122,7 @@ pub static SETTINGS: &[Setting] = &[
     },
     Setting {
         name: "mouse",
-        help: "whether the mouse makes moves; if off, it selects text",
+        help: "move pieces with the mouse; if off, it selects text",
         kind: &ChoiceValue::new(|all| all.mouse, |all, value| all.mouse = value),
     },
     Setting {
@@ -155,17 +155,17 @@ pub static SETTINGS: &[Setting] = &[
     },
     Setting {
         name: "takeback",
-        help: "whether moves can be taken back",
+        help: "allow moves to be taken back",
         kind: &ChoiceValue::new(|all| all.takeback, |all, value| all.takeback = value),
     },
     Setting {
         name: "touch-move",
-        help: "whether a piece that is touched must move",
+        help: "make a piece move that is touched",
         kind: &ChoiceValue::new(|all| all.touch_move, |all, value| all.touch_move = value),
     },
     Setting {
         name: "bell",
-        help: "whether to ring for check, low time and game over, or for each move too",
+        help: "ring for check, low time and game over, or for each move too",
         kind: &ChoiceValue::new(|all| all.bell, |all, value| all.bell = value),
     },
     Setting {
@@ -175,7 +175,7 @@ pub static SETTINGS: &[Setting] = &[
     },
     Setting {
         name: "warnings",
-        help: "whether line mode warns of low time",
+        help: "warn of low time in line mode",
         kind: &ChoiceValue::new(|all| all.warnings, |all, value| all.warnings = value),
     },
     Setting {

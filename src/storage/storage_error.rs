@@ -2,7 +2,9 @@
 
 use std::fmt;
 use std::io;
+use std::path::Path;
 
+use super::game_folder::printable_path;
 use crate::text::printable;
 
 /// A reason that completes the sentence "not being saved: …".
@@ -13,6 +15,13 @@ impl StorageError {
     /// Creates an error that does not come from the file system.
     pub fn new(reason: impl Into<String>) -> Self {
         Self(reason.into())
+    }
+
+    /// Creates the error of a file whose folder does not exist; `None` if it does.
+    pub fn without_folder(file: &Path) -> Option<Self> {
+        let folder = file.parent()?;
+        let is_missing = !folder.as_os_str().is_empty() && !folder.is_dir();
+        is_missing.then(|| Self(format!("there is no folder {}", printable_path(folder))))
     }
 }
 
@@ -25,6 +34,7 @@ impl From<&io::Error> for StorageError {
             io::ErrorKind::ReadOnlyFilesystem => "the disk is read-only",
             io::ErrorKind::PermissionDenied => "no permission to write there",
             io::ErrorKind::NotFound => "the folder no longer exists",
+            io::ErrorKind::IsADirectory => "it is a folder",
             io::ErrorKind::NotADirectory => "there is a file where the folder should be",
             io::ErrorKind::AlreadyExists => "another file has taken its name",
             io::ErrorKind::InvalidFilename => "the system does not allow this file name",

@@ -11,6 +11,7 @@ use toml_edit::{Document, Item, Table};
 
 use super::colors::Colors;
 use super::{Depth, ThemeFile};
+use crate::text::nearest;
 
 /// What all themes share: the sixteen colors where a theme has none of its own, and those of the Linux console.
 const SHARED: (&str, &str) = ("shared.toml", include_str!("shared.toml"));
@@ -123,7 +124,8 @@ impl<'a> ParsedFile<'a> {
         };
         let base = item.as_str().and_then(ThemeFile::built_in);
         base.map(Some).ok_or_else(|| {
-            let problem = |_| Problem::UnknownBase;
+            let written = item.to_string().trim().to_owned();
+            let problem = |_| Problem::UnknownBase(written);
             self.error_at_key(self.document.as_table(), BASE, problem)
         })
     }
@@ -270,7 +272,7 @@ enum Problem {
     Syntax(String),
     UnknownSection(String),
     /// What it differs from is no built-in theme.
-    UnknownBase,
+    UnknownBase(String),
     MissingSection(&'static str),
     UnknownColor(String),
     /// The section, and the color that it lacks.
@@ -299,13 +301,13 @@ impl fmt::Display for ThemeError {
                     " a theme has no section {name:?}; its sections are {known}"
                 )
             }
-            Problem::UnknownBase => {
-                let names: Vec<&str> = ThemeFile::names().collect();
-                write!(
-                    f,
-                    " the base must be one of the built-in themes: {}",
-                    names.join(", ")
-                )
+            Problem::UnknownBase(written) => {
+                write!(f, " the base {written} is not a built-in theme; ")?;
+                let known: Vec<&str> = ThemeFile::names().collect();
+                match nearest(written.trim_matches('"'), known.iter().copied()) {
+                    Some(near) => write!(f, "did you mean {near:?}?"),
+                    None => write!(f, "these are: {}", known.join(", ")),
+                }
             }
             Problem::MissingSection(name) => write!(f, " the section [{name}] is missing"),
             Problem::UnknownColor(name) => write!(f, " a theme has no color named {name:?}"),
@@ -411,11 +413,16 @@ mod tests {
             assert_eq!(colors(Depth::Sixteen), sixteen, "{name}");
             assert_eq!(colors(Depth::Eight), base_file.colors(Depth::Eight));
         }
-        let error = read("\nbase = \"pink\"\n", Depth::True).unwrap_err();
-        let names = "wood, contrast, dusk, forest, ocean, paper, slate";
-        assert_eq!(
-            error.to_string(),
-            format!("mine.toml:2: the base must be one of the built-in themes: {names}")
-        );
+        let names = "these are: wood, contrast, dusk, forest, ocean, paper, slate";
+        for (base, answer) in [
+            ("pink", names),
+            ("oak", names),
+            ("slat", "did you mean \"slate\"?"),
+        ] {
+            let text = format!("\nbase = \"{base}\"\n");
+            let error = read(&text, Depth::True).unwrap_err().to_string();
+            let start = format!("mine.toml:2: the base \"{base}\" is not a built-in theme; ");
+            assert_eq!(error, start + answer);
+        }
     }
 }

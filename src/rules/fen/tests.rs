@@ -32,7 +32,7 @@ fn every_fault_of_the_text_has_its_name() {
         ),
         ("8/8/8/8/8/8/8 w - - 0 1", FenError::Ranks(7)),
         ("8/8/8/8/8/8/8/8/8 w - - 0 1", FenError::Ranks(9)),
-        ("hello", FenError::Ranks(1)),
+        ("hello", FenError::NoRanks("hello".to_owned())),
         (
             "rnbqkbnr/ppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
             FenError::RankLength(Rank::Seven, 7),

@@ -19,11 +19,11 @@ use anyhow::{Context as _, ensure};
 use crate::command::{self, Command, CommandError, Query, Strip};
 use crate::game::{GameEvent, Outcome, Players, Question};
 use crate::rules::{Color, Rank, StartNumber};
-use crate::session::{Context, Response, Session, TextStyle, ViewedPosition, saved_as};
+use crate::session::{Context, Response, Session, SessionError, Task, TextStyle, ViewedPosition};
 use crate::settings::Config;
 #[cfg(unix)]
 use crate::signals;
-use crate::storage::{self, FlushOnDrop, HeadToHead, StorageError, printable_path};
+use crate::storage::{self, FinishOnDrop, HeadToHead, StorageError, printable_path};
 use crate::text::{self, MoveStyle};
 use input::{LineInput, LineReader, Source};
 use line_writer::LineWriter;
@@ -40,10 +40,10 @@ const DISK_PATIENCE: Duration = Duration::from_secs(2);
 /// Fails if a game could not be saved.
 pub fn play(session: Session, config: Config) -> anyhow::Result<()> {
     // However this ends, the game is saved before the program exits.
-    let _saved = FlushOnDrop;
+    let mut finish_at_end = FinishOnDrop::new();
     let left = play_from_input(session, config).context("line mode")?;
-    drop(FlushOnDrop);
-    let unsaved = storage::unsaved_games();
+    finish_at_end.finish();
+    let unsaved = storage::unsaved();
     drop(left);
     ensure!(unsaved.is_empty(), unsaved.join("\ntabiya: "));
     Ok(())
@@ -185,13 +185,28 @@ impl<W: Write> LineUi<W> {
 
     /// Executes a command and says what it did.
     fn execute(&mut self, command: Command) -> io::Result<ControlFlow<()>> {
-        let context = Context {
+        let response = self.with_session(|session, context| session.execute(command, context));
+        self.respond(response)
+    }
+
+    fn with_session<T>(&mut self, act: impl FnOnce(&mut Session, &mut Context<'_>) -> T) -> T {
+        let mut context = Context {
             style: self.style(),
             config: &mut self.config,
             viewed: self.viewed.as_ref(),
             now: self.now,
         };
-        let response = match self.session.execute(command, context) {
+        act(&mut self.session, &mut context)
+    }
+
+    /// Does the work of a task, and waits for it.
+    fn run(&mut self, task: Task) -> Result<Response, SessionError> {
+        self.with_session(|session, context| session.run(task, context))
+    }
+
+    /// Says what a command did.
+    fn respond(&mut self, response: Result<Response, SessionError>) -> io::Result<ControlFlow<()>> {
+        let response = match response {
             Ok(response) => response,
             Err(error) => return self.refuse(error),
         };
@@ -210,10 +225,10 @@ impl<W: Write> LineUi<W> {
                 self.say_all(first.into_iter().chain(score.lines()))
             }
             Response::Done(sentence) => self.say_all([sentence]),
-            Response::Draw(picture) => match picture.write() {
-                Ok(()) => self.say_all([saved_as(picture.path())]),
-                Err(error) => self.refuse(error),
-            },
+            Response::Task(task) => {
+                let response = self.run(task);
+                self.respond(response)
+            }
             Response::Begun { .. } => self.begun("A new game"),
             Response::Edit => self.refuse(
                 "only the screen has a board to set up: /new FEN starts a game from a position",
@@ -230,18 +245,22 @@ impl<W: Write> LineUi<W> {
             Response::ListGames(words) => {
                 self.say_all(self.session.list_games(&words, self.move_style()))
             }
-            Response::Delete(game) => match self.session.delete(&game.path) {
-                Ok(()) => self.say_all([format!("Deleted: {}", game.title())]),
-                Err(error) => self.refuse(error),
-            },
-            Response::Renamed { game, path } => {
-                self.say_all([format!("{} is now {}", game.name(), printable_path(&path))])
+            Response::Delete(game) => {
+                let title = game.title();
+                let deleted = self.session.delete(game.path, title);
+                self.respond(Ok(Response::Task(deleted)))
+            }
+            Response::Deleted { title, .. } => self.say_all([format!("Deleted: {title}")]),
+            Response::Renamed { old, new } => {
+                let name = printable_path(old.file_name().unwrap_or_default().as_ref());
+                self.say_all([format!("{name} is now {}", printable_path(&new))])
             }
             Response::Set {
                 setting,
                 when,
-                kept,
-            } => self.say_set(setting, when, kept),
+                keep,
+            } => self.say_set(setting, when, keep),
+            Response::Kept => Ok(ControlFlow::Continue(())),
             Response::ShowSettings(setting) => self.show_settings(setting),
             Response::Copy(what, _) => self.refuse_copy(what),
             Response::Help(help) => self.say_all(help::lines(help)),

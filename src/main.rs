@@ -199,7 +199,7 @@ fn end_at_panics() {
     let say = panic::take_hook();
     panic::set_hook(Box::new(move |panicked| {
         say(panicked);
-        drop(storage::FlushOnDrop);
+        drop(storage::FinishOnDrop::new());
         process::exit(PANICKED);
     }));
 }
@@ -207,6 +207,7 @@ fn end_at_panics() {
 /// Reads the command line, runs the subcommand, and turns errors into exit codes: 2 for bad usage, 1 for failure.
 fn main() -> ExitCode {
     end_at_panics();
+    storage::survive_size_limit();
     let (message, code) = match Cli::read() {
         Ok(cli) => match run(cli.subcommand()) {
             Ok(code) => return code,
@@ -320,7 +321,6 @@ fn exit_code(passed: bool) -> ExitCode {
 
 /// Plays on the screen, or in line mode if that is asked for or there is no terminal.
 fn play_session(session: Session, plain: bool, config: Config) -> anyhow::Result<()> {
-    storage::survive_size_limit();
     let outcome = if !plain && has_screen() {
         tui::run(session, config)
     } else {
@@ -359,6 +359,8 @@ fn show_board(show: &Show) -> anyhow::Result<bool> {
     let (fault, warnings) = (shown.fault.take(), std::mem::take(&mut shown.warnings));
     match &show.output {
         Some(output) => {
+            #[cfg(unix)]
+            signals::watch(|| (), &[], |_| ()).context("cannot watch for signals")?;
             let config = Config::load(settings::of_user(), &show.look.0);
             let style = BoardStyle {
                 bottom: show.bottom(),

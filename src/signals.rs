@@ -116,8 +116,9 @@ pub fn terminate(signal: i32) -> ! {
     let now = Instant::now();
     TERMINATING.store(true, SeqCst);
     storage::save_running_clocks(now);
-    storage::flush(DISK_TIMEOUT);
-    let unsaved = storage::unsaved_games();
+    storage::finish(DISK_TIMEOUT);
+    let unsaved = storage::unsaved();
+    storage::remove_temporaries();
     if let Some(restore_terminal) = RESTORE_TERMINAL.get() {
         restore_terminal();
     }

@@ -6,7 +6,8 @@ use std::time::{Duration, Instant};
 
 use super::LineUi;
 use crate::rules::Color;
-use crate::settings::{NotWritten, SETTINGS, Setting};
+use crate::session::{SessionError, Task};
+use crate::settings::{SETTINGS, Setting};
 use crate::text;
 
 /// The remaining times at which a warning is given.
@@ -47,13 +48,13 @@ impl<W: Write> LineUi<W> {
         &mut self,
         setting: &Setting,
         when: &str,
-        kept: Result<(), NotWritten>,
+        keep: Task,
     ) -> io::Result<ControlFlow<()>> {
+        let only = match self.run(keep) {
+            Err(SessionError::NotKept(_, why)) => format!(", for this session only: {why}"),
+            _ => String::new(),
+        };
         let now = setting.get(self.config.settings());
-        let only = kept.map_or_else(
-            |why| format!(", for this session only: {why}"),
-            |()| String::new(),
-        );
         self.say(format!("{}: {now}{when}{only}", setting.name))?;
         Ok(ControlFlow::Continue(()))
     }

@@ -190,7 +190,7 @@ fn warned(lines: &'static str) -> Vec<String> {
     let mut config = Config::default();
     let setting = crate::settings::Setting::named("warnings").unwrap();
     let change = crate::settings::Change::new(setting, "on").unwrap();
-    config.set(&change).unwrap_err();
+    config.set_for_now(&[change]);
     let options = GameOptions {
         time: Some("65s".parse().unwrap()),
         ..GameOptions::default()

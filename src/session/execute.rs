@@ -4,11 +4,12 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use super::files::CopyError;
+use super::files::{CopyError, Found};
 use super::library::NO_SAVED_GAMES;
 use super::opened::OpenError;
 use super::picture_file::{DEFAULT_SQUARE, PictureFile};
 use super::rematch::{NoRematch, UNSCORED, first_position};
+use super::task::{Task, TaskKind, done, then};
 use super::walk::{Continued, GameIsOver, NoPlace, ViewedPosition};
 use super::{Session, TextStyle};
 use crate::command::{Command, Copied, Help, Look, Query};
@@ -16,7 +17,7 @@ use crate::drawing::{BoardStyle, PictureFormat};
 use crate::game::GameEvent;
 use crate::primer::Topic;
 use crate::rules::{Bitboard, Color};
-use crate::settings::{Config, NotWritten, Setting, Settings};
+use crate::settings::{Config, NotWritten, Setting, Settings, SettingsWrite};
 use crate::storage::{GameFolder, ManageError, Pair, SavedGame, StorageError, printable_path};
 use crate::text::MoveStyle;
 
@@ -56,8 +57,8 @@ pub enum Response {
     },
     /// A sentence that says what has been done.
     Done(String),
-    /// This picture is to be written, which may take seconds; [`saved_as`] says so then.
-    Draw(PictureFile),
+    /// This is to be done, and its result taken in, before there is a response.
+    Task(Task),
     /// Another game has begun.
     Begun {
         /// The one before had moves and was not over.
@@ -82,20 +83,20 @@ pub enum Response {
     ListGames(String),
     /// This saved game is to be deleted.
     Delete(SavedGame),
-    /// A saved game has another name now.
-    Renamed {
-        game: SavedGame,
-        /// Its new path.
-        path: PathBuf,
-    },
+    /// The saved game of this file has been deleted; `title` is what players call it.
+    Deleted { path: PathBuf, title: String },
+    /// The file of a saved game has another name now.
+    Renamed { old: PathBuf, new: PathBuf },
     /// A setting has another value.
     Set {
         setting: &'static Setting,
         /// What to add to the value if it applies later, as in `, starting with the next game`.
         when: &'static str,
-        /// Why the setting could not be written to the file and applies to this session only.
-        kept: Result<(), NotWritten>,
+        /// Writes the setting to the file.
+        keep: Task,
     },
+    /// The settings have been written to their file.
+    Kept,
     /// The settings are to be shown: all, or this one.
     ShowSettings(Option<&'static Setting>),
     /// This text is to be put on the clipboard.
@@ -120,7 +121,7 @@ impl Session {
     pub fn execute(
         &mut self,
         command: Command,
-        context: Context<'_>,
+        context: &mut Context<'_>,
     ) -> Result<Response, SessionError> {
         let Context {
             config,
@@ -128,6 +129,7 @@ impl Session {
             style,
             now,
         } = context;
+        let (viewed, style, now) = (*viewed, *style, *now);
         Ok(match command {
             Command::Act(action) => Response::Acted(self.act(action, now)?),
             Command::Ask(query) => {
@@ -164,35 +166,25 @@ impl Session {
             Command::Copy(Copied::Pgn) => Response::Copy(Copied::Pgn, self.pgn()),
             Command::Settings(setting) => Response::ShowSettings(setting),
             Command::Set(change) => {
-                let kept = config.set(&change);
+                let (setting, written) = (change.setting, config.set(&change));
+                let when = self.apply_setting(&change, config.settings());
+                let value = setting.get(config.settings());
                 Response::Set {
-                    setting: change.setting,
-                    when: self.apply_setting(&change, config.settings()),
-                    kept,
+                    setting,
+                    when,
+                    keep: Task::keep(format!("{}: {value}{when}", setting.name), written),
                 }
             }
             Command::Help(help) => Response::Help(help),
             Command::Pgn => Response::Pgn(self.pgn()),
             Command::Games(words) => Response::ListGames(words),
-            Command::Resume(wanted) => {
-                self.leave(now);
-                self.resume(wanted.as_deref()).map_err(SessionError::Open)?;
-                Response::Opened { others: None }
+            Command::Resume(wanted) => Response::Task(self.resume_command(wanted)),
+            Command::Open(path, number) => Response::Task(self.open_command(path, number)),
+            Command::Delete(wanted) => Response::Task(self.find_to_delete(wanted)),
+            Command::Rename(wanted, name) => Response::Task(self.find_and_rename(wanted, name)),
+            Command::Save(path) => {
+                Response::Task(self.save_command(path, viewed, style, config.settings())?)
             }
-            Command::Open(path, number) => self
-                .open_command(&path, number, now)
-                .map_err(SessionError::Open)?,
-            Command::Delete(wanted) => Response::Delete(self.named(&wanted)?),
-            Command::Rename(wanted, name) => {
-                let game = self.named(&wanted)?;
-                let path = self
-                    .rename(&game.path, &name)
-                    .map_err(SessionError::Manage)?;
-                Response::Renamed { game, path }
-            }
-            Command::Save(path) => self
-                .save_command(&path, viewed, style, config.settings())
-                .map_err(SessionError::Copy)?,
             Command::Label(label, text) => {
                 self.label(label, &text);
                 Response::Done(format!("{label}: {text}"))
@@ -244,45 +236,52 @@ impl Session {
 
     /// Opens a file's game with this number. Without a number the screen lets the players choose one of several, and
     /// line mode opens the first.
-    fn open_command(
-        &mut self,
-        path: &Path,
-        number: Option<usize>,
-        now: Instant,
-    ) -> Result<Response, OpenError> {
+    fn open_command(&self, path: PathBuf, number: Option<usize>) -> Task {
         let is_screen = self.front_end == FrontEnd::Screen;
-        // Reading a pipe or device might never end, and `-` is the keyboard.
-        if is_screen && (path == Path::new("-") || (path.exists() && !path.is_file())) {
-            let error = StorageError::new("not a file");
-            return Err(OpenError::Unreadable(path.to_owned(), error));
-        }
-        self.leave(now);
-        match number {
-            Some(number) => self.open(path, number)?,
-            None if is_screen => {
-                if !self.open_only(path)? {
-                    return Ok(Response::Choose(path.to_owned()));
-                }
+        let folder = self.game_folder().cloned();
+        let doing = format!("opening {}", printable_path(&path));
+        Task::new(TaskKind::Reads, doing, move || {
+            // Reading a pipe or device might never end, and `-` is the keyboard.
+            if is_screen && (path == Path::new("-") || (path.exists() && !path.is_file())) {
+                let error = StorageError::new("not a file");
+                return Err(OpenError::Unreadable(path, error).into());
             }
-            None => self.open(path, 1)?,
-        }
-        let others = self.opened().and_then(|opened| opened.one_of.clone());
-        Ok(Response::Opened {
-            others: others.filter(|_| number.is_none()),
+            let found = Found::read(folder.as_ref(), &path, number.unwrap_or(1))?;
+            Ok(then(move |session, context| {
+                let others = found.game.one_of.clone().filter(|_| number.is_none());
+                if is_screen && others.is_some() {
+                    return Ok(Response::Choose(path));
+                }
+                session.leave(context.now);
+                session.open_found(found)?;
+                Ok(Response::Opened { others })
+            }))
         })
     }
 
-    /// Saves a copy of the game, or prepares a picture if the ending of the file's name asks for one.
+    fn resume_command(&self, wanted: Option<String>) -> Task {
+        let (folder, on_board) = (self.game_folder().cloned(), self.document.path());
+        let doing = "looking for the game".to_owned();
+        Task::new(TaskKind::Reads, doing, move || {
+            let found = Found::unfinished(folder.as_ref(), on_board.as_deref(), wanted.as_deref())?;
+            Ok(then(|session, context| {
+                session.leave(context.now);
+                session.open_found(found)?;
+                Ok(Response::Opened { others: None })
+            }))
+        })
+    }
+
+    /// Saves a copy of the game, or a picture if the ending of the file's name asks for one.
     fn save_command(
-        &mut self,
-        path: &Path,
+        &self,
+        path: PathBuf,
         viewed: Option<&ViewedPosition>,
         style: TextStyle,
         settings: &Settings,
-    ) -> Result<Response, CopyError> {
-        let Some(format) = PictureFormat::of_file(path) else {
-            let path = self.save_copy(path)?;
-            return Ok(Response::Done(saved_as(&path)));
+    ) -> Result<Task, CopyError> {
+        let Some(format) = PictureFormat::of_file(&path) else {
+            return self.save_copy(path);
         };
         let scenes = match (format, viewed) {
             (PictureFormat::Gif, _) => self.all_scenes(),
@@ -294,11 +293,32 @@ impl Session {
             square: DEFAULT_SQUARE,
             colors: settings.theme.board_colors(),
         };
-        PictureFile::new(path, format, scenes, style).map(Response::Draw)
+        let doing = format!("writing {}", printable_path(&path));
+        let picture = PictureFile {
+            path,
+            format,
+            scenes,
+            style,
+        };
+        Ok(Task::new(TaskKind::Writes, doing, move || {
+            picture.write()?;
+            Ok(done(Response::Done(saved_as(&picture.path))))
+        }))
     }
+}
 
-    fn named(&self, wanted: &str) -> Result<SavedGame, SessionError> {
-        self.saved_game(wanted).map_err(SessionError::Manage)
+impl Task {
+    /// Writes settings to their file; `what` names them.
+    pub fn keep(what: String, written: SettingsWrite) -> Self {
+        let doing = "writing the settings".to_owned();
+        Self::new(TaskKind::WritesInOrder, doing, move || {
+            let written = written.write();
+            let mistakes = written.map_err(|why| SessionError::NotKept(what, why))?;
+            Ok(then(|_, context| {
+                context.config.set_mistakes(mistakes);
+                Ok(Response::Kept)
+            }))
+        })
     }
 }
 
@@ -323,6 +343,28 @@ pub enum SessionError {
     Manage(ManageError),
     /// The game is not written to another file.
     Copy(CopyError),
+    /// Settings, which are named first, are not written to their file, and apply to this session only.
+    NotKept(String, NotWritten),
+    /// A task has not begun, for this reason.
+    Task(String),
+}
+
+impl From<OpenError> for SessionError {
+    fn from(error: OpenError) -> Self {
+        Self::Open(error)
+    }
+}
+
+impl From<ManageError> for SessionError {
+    fn from(error: ManageError) -> Self {
+        Self::Manage(error)
+    }
+}
+
+impl From<CopyError> for SessionError {
+    fn from(error: CopyError) -> Self {
+        Self::Copy(error)
+    }
 }
 
 impl SessionError {
@@ -337,7 +379,9 @@ impl SessionError {
             | Self::Over(_)
             | Self::Open(_)
             | Self::Manage(_)
-            | Self::Copy(_) => Bitboard::EMPTY,
+            | Self::Copy(_)
+            | Self::NotKept(..)
+            | Self::Task(_) => Bitboard::EMPTY,
         }
     }
 }
@@ -355,6 +399,8 @@ impl fmt::Display for SessionError {
             Self::Open(error) => error.fmt(f),
             Self::Manage(error) => error.fmt(f),
             Self::Copy(error) => error.fmt(f),
+            Self::NotKept(what, why) => write!(f, "{what}, for now only: {why}"),
+            Self::Task(why) => f.write_str(why),
         }
     }
 }

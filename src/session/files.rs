@@ -5,9 +5,10 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use super::Session;
 use super::game_document::GameDocument;
 use super::opened::{FromFile, OpenError, OpenMode, Opened};
+use super::task::{Task, TaskKind, then};
+use super::{Response, Session, saved_as};
 use crate::command::Label;
 use crate::game::Players;
 use crate::rules::Color;
@@ -19,8 +20,6 @@ use crate::text::MoveStyle;
 
 /// How long to wait for a file that is being written and that the next step depends on.
 pub(super) const DISK_PATIENCE: Duration = Duration::from_secs(2);
-
-type LockedFile = Result<GameFile, storage::LockedElsewhere>;
 
 /// Where a session saves its games.
 #[derive(Clone, Debug, Default)]
@@ -92,86 +91,33 @@ impl Session {
     /// Opens the unfinished saved game with this name or number, or the last changed that nobody plays if `wanted` is
     /// `None`.
     pub fn resume(&mut self, wanted: Option<&str>) -> Result<(), OpenError> {
-        let folder = self.game_folder().ok_or(OpenError::NothingUnfinished)?;
-        let Some(wanted) = wanted else {
-            return self.resume_last();
-        };
-        let path = folder.find(wanted, GameFilter::Unfinished);
-        self.open(&path.map_err(OpenError::NotFound)?, 1)
-    }
-
-    /// Opens the last changed unfinished game that nobody plays, and notes it if a later one is being played.
-    fn resume_last(&mut self) -> Result<(), OpenError> {
-        let ours = self.document.path();
-        let unfinished = self.game_folder().map(GameFolder::unfinished);
-        let mut played_elsewhere = None;
-        for (path, game) in unfinished.into_iter().flatten() {
-            if !GameFile::is_locked(&path) {
-                self.open(&path, 1)?;
-                if let Some(opened) = &mut self.opened {
-                    opened.played_elsewhere = played_elsewhere;
-                }
-                return Ok(());
-            }
-            if ours.is_none() || path.canonicalize().ok() != ours {
-                played_elsewhere.get_or_insert_with(|| game.offer_line(MoveStyle::SAN));
-            }
-        }
-        Err(played_elsewhere.map_or(OpenError::NothingUnfinished, OpenError::PlayedElsewhere))
+        let found = Found::unfinished(self.game_folder(), self.document.path().as_deref(), wanted)?;
+        self.open_found(found)
     }
 
     /// Opens a file's game with this number, counted from 1.
     pub fn open(&mut self, path: &Path, number: usize) -> Result<(), OpenError> {
-        let (found, file) = self.lock_and_read(path, number)?;
-        self.open_found(found.require_chess(path)?, file);
-        Ok(())
-    }
-
-    /// Opens a file's only game. Returns false and changes nothing if the file holds several.
-    pub fn open_only(&mut self, path: &Path) -> Result<bool, OpenError> {
-        let (found, file) = self.lock_and_read(path, 1)?;
-        let only = found.one_of.is_none();
-        if only {
-            self.open_found(found.require_chess(path)?, file);
-        }
-        Ok(only)
-    }
-
-    /// Reads a game of a file. A file in the folder of saved games is locked first, so that nobody changes it
-    /// meanwhile.
-    fn lock_and_read(
-        &self,
-        path: &Path,
-        number: usize,
-    ) -> Result<(FromFile, Option<LockedFile>), OpenError> {
-        let real = path.canonicalize().ok();
-        if real.is_some() && real == self.document.path() {
-            return Err(OpenError::OnTheBoard);
-        }
-        // The file of a game that was just left may still be being written.
-        storage::flush(DISK_PATIENCE);
-        let ours = self
-            .game_folder()
-            .is_some_and(|folder| folder.contains(path));
-        let file = ours.then(|| GameFile::lock(path));
-        Ok((FromFile::read(path, number)?, file))
+        let found = Found::read(self.game_folder(), path, number)?;
+        self.open_found(found)
     }
 
     /// Opens a game that has been read, and saves it in its own file if it can be continued there.
-    fn open_found(&mut self, found: FromFile, file: Option<LockedFile>) {
-        let open_mode = match &file {
-            _ if found.game.outcome().is_some() => OpenMode::Over,
-            Some(Err(_)) => OpenMode::HeldElsewhere,
-            Some(Ok(_)) if found.can_continue_in_file() => OpenMode::Continues,
-            Some(Ok(_)) | None => OpenMode::BecomesNewGame,
-        };
-        self.put_on_board(found, open_mode);
-        if let (OpenMode::Continues, Some(Ok(file))) = (open_mode, file) {
+    pub(super) fn open_found(&mut self, found: Found) -> Result<(), OpenError> {
+        if found.real.is_some() && found.real == self.document.path() {
+            return Err(OpenError::OnTheBoard);
+        }
+        let game = found.game.require_chess(&found.path)?;
+        self.put_on_board(game, found.open_mode);
+        if let Some(opened) = &mut self.opened {
+            opened.played_elsewhere = found.played_elsewhere;
+        }
+        if let Some(file) = found.file {
             self.document.keep_in(GameWriter::new(
                 GameLocation::File(file),
                 self.notifier.clone(),
             ));
         }
+        Ok(())
     }
 
     /// Replaces the game by one that has been read.
@@ -208,23 +154,32 @@ impl Session {
     }
 
     /// Writes the game to another file, which must be new or have been written by this function before. A name without an
-    /// ending means PGN. Returns its real path.
-    pub fn save_copy(&mut self, path: &Path) -> Result<PathBuf, CopyError> {
+    /// ending means PGN.
+    pub(super) fn save_copy(&self, path: PathBuf) -> Result<Task, CopyError> {
         let path = match path.extension() {
-            Some(ending) if ending.eq_ignore_ascii_case("pgn") => path.to_owned(),
-            Some(_) => return Err(CopyError::Ending(path.to_owned())),
+            Some(ending) if ending.eq_ignore_ascii_case("pgn") => path,
+            Some(_) => return Err(CopyError::Ending(path)),
             None if path.file_name().is_some() => path.with_extension("pgn"),
-            None => path.to_owned(),
+            None => path,
         };
-        let mut file = GameFile::lock(&path).map_err(|_| CopyError::HeldElsewhere(path.clone()))?;
-        let real = file.path().to_owned();
-        if real.exists() && !self.copies.contains(&real) {
-            return Err(CopyError::Exists(path));
-        }
-        file.save(self.pgn().as_bytes())
-            .map_err(|error| CopyError::failed(&path, error.into()))?;
-        self.copies.insert(real.clone());
-        Ok(real)
+        let (text, copies) = (self.pgn(), self.copies.clone());
+        let doing = format!("writing {}", printable_path(&path));
+        Ok(Task::new(TaskKind::Writes, doing, move || {
+            let Ok(mut file) = GameFile::lock(&path) else {
+                return Err(CopyError::HeldElsewhere(path).into());
+            };
+            let real = file.path().to_owned();
+            if real.exists() && !copies.contains(&real) {
+                return Err(CopyError::Exists(path).into());
+            }
+            file.save(text.as_bytes())
+                .map_err(|error| CopyError::failed(&path, error.into()))?;
+            Ok(then(|session, _| {
+                let saved = Response::Done(saved_as(&real));
+                session.copies.insert(real);
+                Ok(saved)
+            }))
+        }))
     }
 
     /// Sets a player's name, the event or the round.
@@ -275,6 +230,77 @@ impl Session {
             self.document.save(self.notifier.as_ref());
         }
         failed
+    }
+}
+
+/// A game that has been read to be opened.
+pub(super) struct Found {
+    pub game: FromFile,
+    path: PathBuf,
+    /// Its path with all symbolic links resolved.
+    real: Option<PathBuf>,
+    open_mode: OpenMode,
+    /// Its file, if it continues there.
+    file: Option<GameFile>,
+    /// See [`Opened::played_elsewhere`].
+    played_elsewhere: Option<String>,
+}
+
+impl Found {
+    /// Reads a game of a file. A file in the folder of saved games is locked first, so that nobody changes it
+    /// meanwhile.
+    pub fn read(
+        folder: Option<&GameFolder>,
+        path: &Path,
+        number: usize,
+    ) -> Result<Self, OpenError> {
+        // The file of a game that was just left may still be being written.
+        storage::flush(DISK_PATIENCE);
+        let is_saved = folder.is_some_and(|folder| folder.contains(path));
+        let file = is_saved.then(|| GameFile::lock(path));
+        let game = FromFile::read(path, number)?;
+        let (open_mode, file) = match file {
+            _ if game.game.outcome().is_some() => (OpenMode::Over, None),
+            Some(Err(_)) => (OpenMode::HeldElsewhere, None),
+            Some(Ok(file)) if game.can_continue_in_file() => (OpenMode::Continues, Some(file)),
+            Some(Ok(_)) | None => (OpenMode::BecomesNewGame, None),
+        };
+        Ok(Self {
+            game,
+            path: path.to_owned(),
+            real: path.canonicalize().ok(),
+            open_mode,
+            file,
+            played_elsewhere: None,
+        })
+    }
+
+    /// Reads the unfinished saved game with this name or number, or the last changed that nobody plays if `wanted` is
+    /// `None`. `on_board` is the file of the open game.
+    pub fn unfinished(
+        folder: Option<&GameFolder>,
+        on_board: Option<&Path>,
+        wanted: Option<&str>,
+    ) -> Result<Self, OpenError> {
+        storage::flush(DISK_PATIENCE);
+        let folder = folder.ok_or(OpenError::NothingUnfinished)?;
+        if let Some(wanted) = wanted {
+            let path = folder.find(wanted, GameFilter::Unfinished);
+            return Self::read(Some(folder), &path.map_err(OpenError::NotFound)?, 1);
+        }
+        let mut played_elsewhere = None;
+        for (path, game) in folder.unfinished() {
+            if !GameFile::is_locked(&path) {
+                return Ok(Self {
+                    played_elsewhere,
+                    ..Self::read(Some(folder), &path, 1)?
+                });
+            }
+            if on_board.is_none() || path.canonicalize().ok().as_deref() != on_board {
+                played_elsewhere.get_or_insert_with(|| game.offer_line(MoveStyle::SAN));
+            }
+        }
+        Err(played_elsewhere.map_or(OpenError::NothingUnfinished, OpenError::PlayedElsewhere))
     }
 }
 

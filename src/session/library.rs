@@ -2,11 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
-use super::Session;
 use super::files::DISK_PATIENCE;
+use super::task::{Task, TaskKind, TaskResult, done};
+use super::{Response, Session};
 use crate::storage::{
     self, GameFile, GameFilter, GameFolder, GameNotFound, ManageError, SavedGame, Summary,
-    games_in_file,
+    games_in_file, printable_path,
 };
 use crate::text::MoveStyle;
 
@@ -40,43 +41,96 @@ impl Session {
         lines
     }
 
-    /// Returns the saved game with this name or number, finished or not.
-    pub fn saved_game(&self, wanted: &str) -> Result<SavedGame, ManageError> {
+    /// Finds the game to delete.
+    pub(super) fn find_to_delete(&self, wanted: String) -> Task {
+        let library = self.library();
+        let doing = format!("looking for {wanted}");
+        Task::new(TaskKind::Reads, doing, move || {
+            library.to_delete(library.saved_game(&wanted)?)
+        })
+    }
+
+    /// Checks that a saved game may be deleted.
+    pub fn check_to_delete(&self, game: SavedGame) -> Task {
+        let library = self.library();
+        let doing = format!("looking for {}", game.name());
+        Task::new(TaskKind::Reads, doing, move || library.to_delete(game))
+    }
+
+    /// Deletes a saved game permanently; `title` is what players call it.
+    pub fn delete(&self, path: PathBuf, title: String) -> Task {
+        let library = self.library();
+        Task::new(TaskKind::Writes, format!("deleting {title}"), move || {
+            library.folder_to_manage(&path)?.delete(&path)?;
+            Ok(done(Response::Deleted { path, title }))
+        })
+    }
+
+    /// Renames the saved game with this name or number.
+    pub(super) fn find_and_rename(&self, wanted: String, name: String) -> Task {
+        let library = self.library();
+        Task::new(TaskKind::Writes, format!("renaming {wanted}"), move || {
+            let path = library.saved_game(&wanted)?.path;
+            library.rename(path, &name)
+        })
+    }
+
+    /// Renames a saved game.
+    pub fn rename(&self, path: PathBuf, name: String) -> Task {
+        let library = self.library();
+        let doing = format!("renaming {}", printable_path(&path));
+        Task::new(TaskKind::Writes, doing, move || library.rename(path, &name))
+    }
+
+    fn library(&self) -> Library {
+        Library {
+            folder: self.game_folder().cloned(),
+            on_board: self.document.path(),
+        }
+    }
+}
+
+/// What is to be known of a session to delete and rename saved games.
+struct Library {
+    /// `None` if no games are saved.
+    folder: Option<GameFolder>,
+    /// The file of the open game.
+    on_board: Option<PathBuf>,
+}
+
+impl Library {
+    /// Finds the saved game with this name or number, finished or not.
+    fn saved_game(&self, wanted: &str) -> Result<SavedGame, ManageError> {
         storage::flush(DISK_PATIENCE);
         let nothing = || GameNotFound::Nothing(GameFilter::Any, wanted.to_owned());
-        let path = match self.game_folder() {
+        let path = match &self.folder {
             Some(folder) => folder.find(wanted, GameFilter::Any),
             None => Err(nothing()),
         };
         path.map(SavedGame::read).map_err(ManageError::NotFound)
     }
 
-    /// Returns an error if a saved game must not be deleted or renamed in this session.
-    pub fn check_manageable(&self, path: &Path) -> Result<(), ManageError> {
-        self.folder_to_manage(path).map(drop)
+    fn to_delete(&self, game: SavedGame) -> TaskResult {
+        self.folder_to_manage(&game.path)?;
+        Ok(done(Response::Delete(game)))
     }
 
-    /// Deletes a saved game permanently.
-    pub fn delete(&self, path: &Path) -> Result<(), ManageError> {
-        self.folder_to_manage(path)?.delete(path)
-    }
-
-    /// Renames a saved game and returns its new path.
-    pub fn rename(&self, path: &Path, name: &str) -> Result<PathBuf, ManageError> {
-        self.folder_to_manage(path)?.rename(path, name)
+    fn rename(&self, old: PathBuf, name: &str) -> TaskResult {
+        let new = self.folder_to_manage(&old)?.rename(&old, name)?;
+        Ok(done(Response::Renamed { old, new }))
     }
 
     /// Returns the folder of saved games, or [`ManageError::OnTheBoard`] if the game to delete or rename is the open
     /// one.
     fn folder_to_manage(&self, path: &Path) -> Result<&GameFolder, ManageError> {
         let real = path.canonicalize().ok();
-        if real.is_some() && real == self.document.path() {
+        if real.is_some() && real == self.on_board {
             return Err(ManageError::OnTheBoard);
         }
         // The file of a game that was just left may still be being written.
         storage::flush(DISK_PATIENCE);
         let elsewhere = || ManageError::Elsewhere(path.to_owned());
-        self.game_folder().ok_or_else(elsewhere)
+        self.folder.as_ref().ok_or_else(elsewhere)
     }
 }
 

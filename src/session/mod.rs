@@ -13,6 +13,7 @@ mod pasted;
 mod picture_file;
 mod rematch;
 mod score;
+mod task;
 mod walk;
 
 use std::collections::BTreeSet;
@@ -40,6 +41,7 @@ use score::Score;
 
 pub use answer::{TextStyle, board_in_letters, pieces};
 pub use library::games_of;
+pub use task::{PendingTask, Task};
 pub use walk::{Continued, ViewedPosition, numbering};
 
 /// One session of two players: their game, names and score, and where it is saved.

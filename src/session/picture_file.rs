@@ -1,6 +1,6 @@
 //! Pictures of the game as files.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use super::Session;
 use super::files::CopyError;
@@ -14,37 +14,19 @@ pub const DEFAULT_SQUARE: u16 = 64;
 /// A picture that can be written to a new file. That may take seconds for a long game.
 #[derive(Clone, Debug)]
 pub struct PictureFile {
-    path: PathBuf,
-    format: PictureFormat,
-    scenes: Vec<Scene>,
-    style: BoardStyle,
+    pub path: PathBuf,
+    pub format: PictureFormat,
+    /// The positions of a GIF; the other formats show the last one.
+    pub scenes: Vec<Scene>,
+    pub style: BoardStyle,
 }
 
 impl PictureFile {
-    /// A picture of the last of these positions, or in a GIF of all of them. Fails if the file exists.
-    pub fn new(
-        path: &Path,
-        format: PictureFormat,
-        scenes: Vec<Scene>,
-        style: BoardStyle,
-    ) -> Result<Self, CopyError> {
-        if path.symlink_metadata().is_ok() {
-            return Err(CopyError::Exists(path.to_owned()));
-        }
-        Ok(Self {
-            path: path.to_owned(),
-            format,
-            scenes,
-            style,
-        })
-    }
-
-    pub fn path(&self) -> &Path {
-        &self.path
-    }
-
-    /// Draws the picture and writes the file, whole or not at all.
+    /// Draws the picture and writes the file, whole or not at all. Fails if the file exists.
     pub fn write(&self) -> Result<(), CopyError> {
+        if self.path.symlink_metadata().is_ok() {
+            return Err(CopyError::Exists(self.path.clone()));
+        }
         let drawn = self.format.draw(&self.scenes, &self.style);
         let written = drawn.and_then(|bytes| {
             storage::replace(

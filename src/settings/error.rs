@@ -110,13 +110,13 @@ impl Mistake {
 }
 
 /// Why a setting was not written to the file and applies to this session only.
-#[derive(Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NotWritten {
     /// The user has no home folder.
     Homeless,
     /// The file has this mistake, so it is not overwritten.
     Broken(Mistake),
-    Disk(io::Error),
+    Disk(StorageError),
 }
 
 impl fmt::Display for NotWritten {
@@ -128,7 +128,7 @@ impl fmt::Display for NotWritten {
                 line.map_or(Ok(()), |line| write!(f, ", line {line}"))?;
                 write!(f, ": {}", printable(what))
             }
-            Self::Disk(error) => StorageError::from(error).fmt(f),
+            Self::Disk(error) => error.fmt(f),
         }
     }
 }

@@ -9,7 +9,7 @@ use toml_edit::{Document, DocumentMut, Item, Value};
 
 use super::error::in_words;
 use super::{InvalidValue, Mistake, NotWritten, Setting, SettingError, Settings};
-use crate::storage::{self, Destination, Readers};
+use crate::storage::{self, Destination, Readers, StorageError};
 
 /// How many bytes the file may have: many times what all settings take.
 const LARGEST: u64 = 64 << 10;
@@ -133,7 +133,8 @@ pub fn write(
         }
     }
     let text = document.to_string();
-    replace(&path, text.as_bytes()).map_err(NotWritten::Disk)?;
+    replace(&path, text.as_bytes())
+        .map_err(|error| NotWritten::Disk(StorageError::from(&error)))?;
     Ok(text)
 }
 

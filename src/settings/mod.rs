@@ -108,24 +108,25 @@ impl Config {
         })
     }
 
-    /// Changes a setting and writes it to the file. If writing fails, the change applies to this session only.
-    pub fn set(&mut self, change: &Change) -> Result<(), NotWritten> {
+    /// Changes a setting. If it cannot be written to the file, the change applies to this session only.
+    pub fn set(&mut self, change: &Change) -> SettingsWrite {
         self.set_for_now(std::slice::from_ref(change));
-        self.write(&[change.setting])
+        SettingsWrite {
+            file: self.file.clone(),
+            changed: vec![change.setting],
+            settings: self.settings.clone(),
+            only_differing: false,
+        }
     }
 
-    /// Changes settings and writes to the file those that differ there.
-    pub fn set_all(&mut self, changes: &[Change]) -> Result<(), NotWritten> {
+    /// Changes settings. Those that differ in the file are to be written there.
+    pub fn set_all(&mut self, changes: &[Change]) -> SettingsWrite {
         self.set_for_now(changes);
-        let mut kept = Settings::default();
-        if let Some(Ok(text)) = self.file.as_deref().map(file::read) {
-            file::apply(&text, &mut kept);
-        }
-        let settings = changes.iter().map(|change| change.setting);
-        let other = settings.filter(|setting| setting.get(&kept) != setting.get(&self.settings));
-        match &other.collect::<Vec<_>>()[..] {
-            [] => Ok(()),
-            other => self.write(other),
+        SettingsWrite {
+            file: self.file.clone(),
+            changed: changes.iter().map(|change| change.setting).collect(),
+            settings: self.settings.clone(),
+            only_differing: true,
         }
     }
 
@@ -136,12 +137,37 @@ impl Config {
         }
     }
 
-    fn write(&mut self, changed: &[&'static Setting]) -> Result<(), NotWritten> {
+    /// Sets which mistakes the file has now: writing it may have corrected one.
+    pub fn set_mistakes(&mut self, mistakes: Vec<Mistake>) {
+        self.mistakes = mistakes;
+    }
+}
+
+/// Settings that are to be written to their file.
+#[must_use]
+pub struct SettingsWrite {
+    /// `None` if the user has no home folder.
+    file: Option<PathBuf>,
+    changed: Vec<&'static Setting>,
+    settings: Settings,
+    /// Of the changed settings only those are written that have another value in the file.
+    only_differing: bool,
+}
+
+impl SettingsWrite {
+    /// Writes them, and returns the mistakes that the file has now.
+    pub fn write(mut self) -> Result<Vec<Mistake>, NotWritten> {
         let path = self.file.as_deref().ok_or(NotWritten::Homeless)?;
-        let text = file::write(path, changed, &self.settings)?;
-        // Writing may have corrected a mistake.
-        self.mistakes = file::apply(&text, &mut Settings::default());
-        Ok(())
+        if self.only_differing {
+            let mut kept = Settings::default();
+            if let Ok(text) = file::read(path) {
+                file::apply(&text, &mut kept);
+            }
+            self.changed
+                .retain(|setting| setting.get(&kept) != setting.get(&self.settings));
+        }
+        let text = file::write(path, &self.changed, &self.settings)?;
+        Ok(file::apply(&text, &mut Settings::default()))
     }
 }
 

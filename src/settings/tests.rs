@@ -67,6 +67,14 @@ fn flags(arguments: &[&str]) -> Result<Vec<Change>, clap::Error> {
     Ok(Flags::from_arg_matches(&matches)?.0)
 }
 
+impl Config {
+    /// Changes a setting and writes it to the file.
+    fn keep(&mut self, change: &Change) -> Result<(), NotWritten> {
+        self.mistakes = self.set(change).write()?;
+        Ok(())
+    }
+}
+
 #[test]
 fn every_setting_can_be_changed_by_flag_by_file_and_by_set() {
     for setting in SETTINGS {
@@ -99,7 +107,7 @@ fn every_setting_can_be_changed_by_flag_by_file_and_by_set() {
 
             let home = Home::new();
             let mut config = home.load();
-            config.set(&change(setting.name, &value)).unwrap();
+            config.keep(&change(setting.name, &value)).unwrap();
             is(&config, "set");
             is(&home.load(), "set, the next time");
         }
@@ -174,7 +182,7 @@ fn a_flag_comes_before_the_file_and_is_not_kept() {
     let mut config = Config::load(Some(home.path()), &flags(&["--theme", "ocean"]).unwrap());
     assert_eq!(config.settings().theme.name(), "ocean");
     assert_eq!(config.settings().slide, Switch::Off);
-    config.set(&change("say", "words")).unwrap();
+    config.keep(&change("say", "words")).unwrap();
     assert_eq!(
         home.text(),
         "theme = \"slate\"\nslide = false\nsay = \"words\"\n"
@@ -255,7 +263,7 @@ fn toml_that_is_broken_is_named_with_its_line_and_left_alone() {
         assert!(mistakes[0].starts_with(&start), "{text:?}: {mistakes:?}");
         assert!(mistakes[0].len() > start.len());
         let mut config = home.load();
-        let why = config.set(&change("slide", "off")).unwrap_err();
+        let why = config.keep(&change("slide", "off")).unwrap_err();
         assert!(
             why.to_string()
                 .starts_with("the file cannot be read, line "),
@@ -281,7 +289,7 @@ fn a_file_that_cannot_be_read_is_named_and_left_alone() {
     for home in [&not_text, &large, &folder] {
         let mut config = home.load();
         assert_eq!(*config.settings(), Settings::default());
-        assert!(config.set(&change("theme", "slate")).is_err());
+        assert!(config.keep(&change("theme", "slate")).is_err());
         assert_eq!(config.settings().theme.name(), "slate");
     }
     assert!(folder.path().is_dir());
@@ -290,13 +298,13 @@ fn a_file_that_cannot_be_read_is_named_and_left_alone() {
 #[test]
 fn where_no_file_can_be_a_setting_holds_for_now() {
     let mut homeless = Config::load(None, &[]);
-    let why = homeless.set(&change("theme", "slate")).unwrap_err();
+    let why = homeless.keep(&change("theme", "slate")).unwrap_err();
     assert_eq!(why.to_string(), "there is no home folder");
     assert_eq!(homeless.settings().theme.name(), "slate");
     // There is a file where the folder should be: not even root can write there.
     let home = Home::with("");
     let mut blocked = Config::load(Some(home.path().join("tabiya/config.toml")), &[]);
-    assert!(blocked.set(&change("theme", "slate")).is_err());
+    assert!(blocked.keep(&change("theme", "slate")).is_err());
     assert_eq!(blocked.settings().theme.name(), "slate");
 }
 
@@ -306,8 +314,8 @@ fn keeping_a_setting_leaves_comments_order_and_all_else_as_they_are() {
         "# Ours\n\nmouse = \"on\"   # for Vera\ntheme='wood' # old\n\n[later]\nx = 1\n# the end\n",
     );
     let mut config = home.load();
-    config.set(&change("theme", "slate")).unwrap();
-    config.set(&change("white", "Vera")).unwrap();
+    config.keep(&change("theme", "slate")).unwrap();
+    config.keep(&change("white", "Vera")).unwrap();
     assert_eq!(
         home.text(),
         "# Ours\n\nmouse = \"on\"   # for Vera\ntheme=\"slate\" # old\nwhite = \"Vera\"\n\n[later]\nx = 1\n# the end\n"
@@ -319,8 +327,8 @@ fn a_file_is_made_with_its_folder_and_nothing_else_is_left_there() {
     let home = Home::new();
     let folder = home.folder.path().join("a/tabiya");
     let mut config = Config::load(Some(folder.join("config.toml")), &[]);
-    config.set(&change("turn", "auto")).unwrap();
-    config.set(&change("turn", "flipped")).unwrap();
+    config.keep(&change("turn", "auto")).unwrap();
+    config.keep(&change("turn", "flipped")).unwrap();
     let names: Vec<_> = fs::read_dir(&folder)
         .unwrap()
         .map(|entry| entry.unwrap().file_name())
@@ -340,11 +348,11 @@ fn a_link_stays_a_link_and_a_file_that_can_only_be_read_stays_as_it_is() {
     let real = home.folder.path().join("dotfiles.toml");
     fs::write(&real, "").unwrap();
     symlink(&real, home.path()).unwrap();
-    home.load().set(&change("theme", "slate")).unwrap();
+    home.load().keep(&change("theme", "slate")).unwrap();
     assert!(home.path().is_symlink());
     assert_eq!(fs::read_to_string(&real).unwrap(), "theme = \"slate\"\n");
     fs::set_permissions(&real, fs::Permissions::from_mode(0o444)).unwrap();
-    let why = home.load().set(&change("theme", "wood")).unwrap_err();
+    let why = home.load().keep(&change("theme", "wood")).unwrap_err();
     assert_eq!(why.to_string(), "no permission to write there");
     assert_eq!(home.text(), "theme = \"slate\"\n");
 }

@@ -1,10 +1,16 @@
 //! Replaces a file atomically, and names the hidden files beside it.
 
-use std::fs::{self, Permissions};
+use std::collections::BTreeSet;
+use std::fs::{self, File, OpenOptions, Permissions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, mpsc};
+use std::thread;
+use std::time::Duration;
 
 use tempfile::NamedTempFile;
+
+use super::background::lock;
 
 /// In bytes.
 const PIECE_SIZE: usize = 64 << 10;
@@ -27,7 +33,7 @@ pub enum ReplaceStep {
     Rename,
     /// Or rename it without replacing another file, which some file systems do not support.
     RenameNew,
-    /// Flush its name to the disk.
+    /// Flush its name to the disk, where that is possible.
     SyncFolder,
 }
 
@@ -69,30 +75,38 @@ pub fn replace(
     let permissions = old.clone().or_else(|| permissions_for(readers));
     let mut temporary = create_beside(path, folder, permissions)?;
     if let Some(old) = old
-        && temporary.as_file().metadata()?.permissions() != old
+        && temporary.as_file().file.metadata()?.permissions() != old
     {
         // The umask has removed bits. If the file system does not let them be set, fewer users may read the file than
         // before.
-        let _ = before(ReplaceStep::Mode).and_then(|()| temporary.as_file().set_permissions(old));
+        let _ =
+            before(ReplaceStep::Mode).and_then(|()| temporary.as_file().file.set_permissions(old));
     }
     for piece in text.chunks(PIECE_SIZE) {
         before(ReplaceStep::Write)?;
-        temporary.write_all(piece)?;
+        temporary.as_file_mut().file.write_all(piece)?;
     }
-    ignore_unsupported(before(ReplaceStep::Sync).and_then(|()| temporary.as_file().sync_all()))?;
+    #[cfg(debug_assertions)]
+    simulate_slow_disk();
+    ignore_unsupported(
+        before(ReplaceStep::Sync).and_then(|()| temporary.as_file().file.sync_all()),
+    )?;
     before(ReplaceStep::Rename)?;
     match destination {
         Destination::New => rename_new(temporary, path, before)?,
         Destination::Existing => drop(temporary.persist(path)?),
     }
     *destination = Destination::Existing;
-    ignore_unsupported(before(ReplaceStep::SyncFolder).and_then(|()| sync_folder(folder)))
+    if before(ReplaceStep::SyncFolder).is_ok() {
+        sync_folder(folder);
+    }
+    Ok(())
 }
 
 /// Renames a file to a name that no file has. If the file system cannot refuse to replace a file, the name is checked
 /// first, which is safe among programs that respect the lock.
 fn rename_new(
-    temporary: NamedTempFile,
+    temporary: NamedTempFile<Temporary>,
     path: &Path,
     before: &mut dyn FnMut(ReplaceStep) -> io::Result<()>,
 ) -> io::Result<()> {
@@ -130,19 +144,77 @@ pub fn folder_of(path: &Path) -> &Path {
     }
 }
 
+/// A temporary file, which is listed as long as it exists.
+struct Temporary {
+    file: File,
+    _listed: Listed,
+}
+
+/// A path in [`TEMPORARIES`], until it is dropped.
+struct Listed(PathBuf);
+
+/// The temporary files that exist; `None` once the program ends, when no more may be created.
+static TEMPORARIES: Mutex<Option<BTreeSet<PathBuf>>> = Mutex::new(Some(BTreeSet::new()));
+
+impl Listed {
+    fn new(path: &Path) -> io::Result<Self> {
+        let mut listed = lock(&TEMPORARIES);
+        let listed = listed.as_mut().ok_or(io::ErrorKind::Interrupted)?;
+        listed.insert(path.to_owned());
+        Ok(Self(path.to_owned()))
+    }
+}
+
+impl Drop for Listed {
+    fn drop(&mut self) {
+        if let Some(listed) = &mut *lock(&TEMPORARIES) {
+            listed.remove(&self.0);
+        }
+    }
+}
+
+/// Removes the temporary files of this process, because the program ends before they are complete, and lets no more be
+/// created. Does not wait for a disk that does not respond.
+pub fn remove_temporaries() {
+    const PATIENCE: Duration = Duration::from_millis(500);
+    let listed = lock(&TEMPORARIES)
+        .take()
+        .filter(|listed| !listed.is_empty());
+    let Some(listed) = listed else { return };
+    let (done, is_done) = mpsc::channel::<()>();
+    let remove = move || {
+        for path in listed {
+            let _ = fs::remove_file(path);
+        }
+        drop(done);
+    };
+    if thread::Builder::new().spawn(remove).is_ok() {
+        let _ = is_done.recv_timeout(PATIENCE);
+    }
+}
+
 /// Creates a temporary file in the folder of another. It is removed when dropped, unless it has been renamed.
 fn create_beside(
     path: &Path,
     folder: &Path,
     permissions: Option<Permissions>,
-) -> io::Result<NamedTempFile> {
-    let mut builder = tempfile::Builder::new();
-    let prefix = temporary_prefix(path);
-    builder.prefix(&prefix).suffix(TEMPORARY_SUFFIX);
-    if let Some(permissions) = permissions.filter(|_| cfg!(unix)) {
-        builder.permissions(permissions);
+) -> io::Result<NamedTempFile<Temporary>> {
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    if let Some(permissions) = permissions {
+        use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
+        options.mode(permissions.mode());
     }
-    builder.tempfile_in(folder)
+    let prefix = temporary_prefix(path);
+    let mut builder = tempfile::Builder::new();
+    let builder = builder.prefix(&prefix).suffix(TEMPORARY_SUFFIX);
+    builder.make_in(folder, |path| {
+        Ok(Temporary {
+            _listed: Listed::new(path)?,
+            file: options.open(path)?,
+        })
+    })
 }
 
 fn temporary_prefix(path: &Path) -> String {
@@ -224,17 +296,24 @@ pub fn make_own_folder(folder: &Path) -> io::Result<()> {
     builder.create(folder)
 }
 
-/// Flushes the names in a folder to the disk, where that is possible.
-#[cfg(unix)]
-pub fn sync_folder(folder: &Path) -> io::Result<()> {
-    ignore_unsupported(fs::File::open(folder).and_then(|folder| folder.sync_all()))
+/// Flushes the names in a folder to the disk, where that is possible. What was done to a name stands all the same, and only
+/// a power failure could undo it, so a failure is not reported.
+pub fn sync_folder(folder: &Path) {
+    #[cfg(debug_assertions)]
+    simulate_slow_disk();
+    // Only Unix can open a folder.
+    if cfg!(unix) {
+        let _ = fs::File::open(folder).and_then(|folder| folder.sync_all());
+    }
 }
 
-/// A folder cannot be opened to be flushed here.
-#[cfg(not(unix))]
-#[expect(clippy::unnecessary_wraps, reason = "it can fail elsewhere")]
-pub fn sync_folder(_: &Path) -> io::Result<()> {
-    Ok(())
+/// Waits for the milliseconds in the environment variable `TABIYA_SLOW_DISK`, for tests of slow disks.
+#[cfg(debug_assertions)]
+fn simulate_slow_disk() {
+    let asked = std::env::var("TABIYA_SLOW_DISK").ok();
+    if let Some(time) = asked.and_then(|time| time.parse().ok()) {
+        thread::sleep(Duration::from_millis(time));
+    }
 }
 
 #[cfg(test)]

@@ -8,46 +8,52 @@ use std::time::SystemTime;
 /// The state of a file when this process last read or wrote it.
 #[derive(Debug)]
 pub struct FileStamp {
-    /// In bytes.
-    size: u64,
-    /// The time of the last change; `None` where the system does not record it.
-    changed: Option<SystemTime>,
+    /// `None` if the system did not report it.
+    metadata: Option<Metadata>,
     /// The content, if this process has written it.
     text: Option<Vec<u8>>,
 }
 
+/// The size in bytes, and the time of the last change where the system records it.
+type Metadata = (u64, Option<SystemTime>);
+
+fn metadata(path: &Path) -> io::Result<Metadata> {
+    let found = fs::metadata(path)?;
+    Ok((found.len(), found.modified().ok()))
+}
+
 impl FileStamp {
-    /// Returns the current state of a file.
+    /// Returns the present state of a file that this process has not written.
     pub fn of(path: &Path) -> io::Result<Self> {
-        let found = fs::metadata(path)?;
         Ok(Self {
-            size: found.len(),
-            changed: found.modified().ok(),
+            metadata: Some(metadata(path)?),
             text: None,
         })
     }
 
     /// Returns the state of a file in which this text has just been written.
-    pub fn written(path: &Path, text: &[u8]) -> io::Result<Self> {
-        Ok(Self {
+    pub fn written(path: &Path, text: &[u8]) -> Self {
+        Self {
+            metadata: metadata(path).ok(),
             text: Some(text.to_owned()),
-            ..Self::of(path)?
-        })
+        }
     }
 
     /// Returns true if the file has been changed since. A file that no longer exists has not: there is nothing to
     /// overwrite.
-    pub fn is_outdated(&self, path: &Path) -> bool {
-        let Ok(now) = Self::of(path) else {
-            return false;
+    pub fn is_outdated(&self, path: &Path) -> io::Result<bool> {
+        let now = match metadata(path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(false),
+            now => now?,
         };
-        if (now.size, now.changed) == (self.size, self.changed) {
-            return false;
+        if self.metadata == Some(now) {
+            return Ok(false);
         }
         // Some disks and tools change the time without changing the content.
-        self.text.as_ref().is_none_or(|text| {
-            text.len() as u64 != now.size || fs::read(path).ok().as_ref() != Some(text)
-        })
+        match &self.text {
+            Some(text) if text.len() as u64 == now.0 => Ok(fs::read(path)? != *text),
+            Some(_) | None => Ok(true),
+        }
     }
 }
 
@@ -61,7 +67,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.pgn");
         fs::write(&path, text).unwrap();
-        let trace = FileStamp::written(&path, text.as_bytes()).unwrap();
+        let trace = FileStamp::written(&path, text.as_bytes());
         (folder, path, trace)
     }
 
@@ -75,11 +81,17 @@ mod tests {
     #[test]
     fn a_file_that_nobody_has_changed_is_the_same() {
         let (_folder, path, trace) = ours("one");
-        assert!(!trace.is_outdated(&path));
+        assert!(!trace.is_outdated(&path).unwrap());
         touch(&path, 1);
-        assert!(!trace.is_outdated(&path), "a time alone is no change");
+        assert!(
+            !trace.is_outdated(&path).unwrap(),
+            "a time alone is no change"
+        );
         fs::remove_file(&path).unwrap();
-        assert!(!trace.is_outdated(&path), "nothing of anybody's is there");
+        assert!(
+            !trace.is_outdated(&path).unwrap(),
+            "nothing of anybody's is there"
+        );
     }
 
     #[test]
@@ -88,20 +100,32 @@ mod tests {
             let (_folder, path, trace) = ours("one");
             fs::write(&path, text).unwrap();
             touch(&path, 1);
-            assert!(trace.is_outdated(&path), "{text:?}");
+            assert!(trace.is_outdated(&path).unwrap(), "{text:?}");
         }
         let (_folder, path, trace) = ours("one");
         fs::remove_file(&path).unwrap();
         fs::create_dir(&path).unwrap();
-        assert!(trace.is_outdated(&path), "a folder in its place");
+        assert!(trace.is_outdated(&path).unwrap(), "a folder in its place");
+    }
+
+    #[test]
+    fn a_file_that_was_written_is_known_by_its_text_where_the_system_did_not_report_its_state() {
+        let (_folder, path, written) = ours("one");
+        let unreported = FileStamp {
+            metadata: None,
+            ..written
+        };
+        assert!(!unreported.is_outdated(&path).unwrap());
+        fs::write(&path, "two").unwrap();
+        assert!(unreported.is_outdated(&path).unwrap());
     }
 
     #[test]
     fn of_a_file_that_was_only_found_the_time_must_do() {
         let (_folder, path, _) = ours("one");
         let trace = FileStamp::of(&path).unwrap();
-        assert!(!trace.is_outdated(&path));
+        assert!(!trace.is_outdated(&path).unwrap());
         touch(&path, 1);
-        assert!(trace.is_outdated(&path));
+        assert!(trace.is_outdated(&path).unwrap());
     }
 }

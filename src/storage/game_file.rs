@@ -128,7 +128,7 @@ impl GameFile {
             if step == ReplaceStep::Rename {
                 // Checked as late as possible, so that no change by another program is lost.
                 changed = match stamp {
-                    Some(stamp) => stamp.is_outdated(path),
+                    Some(stamp) => stamp.is_outdated(path)?,
                     None => path.try_exists()?,
                 };
                 if changed {
@@ -136,7 +136,7 @@ impl GameFile {
                 }
             }
             if step == ReplaceStep::SyncFolder {
-                *stamp = Some(FileStamp::written(path, text)?);
+                *stamp = Some(FileStamp::written(path, text));
             }
             Ok(())
         };

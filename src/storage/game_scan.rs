@@ -6,8 +6,8 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use super::background::flush;
 use super::game_folder::GameFolder;
-use super::game_writer::flush;
 use super::notifier::Notifier;
 use super::saved_games::SavedGame;
 use super::storage_error::StorageError;

@@ -1,17 +1,12 @@
-//! Saves games on a thread of its own, so that players do not wait for a disk.
-//!
-//! One thread saves all games of the process, in the order in which it is asked to, so that [`flush`] waits for all of
-//! them: a signal or a panic that ends the program knows of no game.
+//! Saves games on the thread that writes. All games of the process are listed, because a signal or a panic that ends the
+//! program knows of no game.
 
 use std::fmt;
-use std::io;
-use std::mem;
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{self, RecvTimeoutError, Sender};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::sync::{Arc, Mutex, MutexGuard, Weak};
+use std::time::Instant;
 
+use super::background::{in_order, lock};
 use super::game_file::{GameFile, SaveError};
 use super::game_folder::{GameFolder, printable_path};
 use super::notifier::Notifier;
@@ -19,9 +14,6 @@ use super::storage_error::StorageError;
 
 /// Why a game is not saved that a disk takes too long for.
 pub const SLOW_DISK: &str = "the disk is not responding";
-
-/// How long the end of the program waits for a disk that does not respond.
-const FLUSH_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The game is now saved in a copy, because another program has changed its file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -198,9 +190,15 @@ impl GameWriter {
 impl Drop for GameWriter {
     fn drop(&mut self) {
         self.0.lock().final_text = None;
-        if let Some(tasks) = &*lock(&TASKS) {
-            let _ = tasks.send(Task::Release(Arc::clone(&self.0)));
-        }
+        let game = Arc::clone(&self.0);
+        let release = move || {
+            let location = game.lock().location.take();
+            // First the game, which has nothing to save: nobody shall be told of it if the disk hangs now.
+            drop(game);
+            drop(location);
+        };
+        // Without the thread the location is released with the game.
+        let _ = in_order(release);
     }
 }
 
@@ -229,8 +227,6 @@ impl Shared {
             return;
         };
         drop(state);
-        #[cfg(debug_assertions)]
-        simulate_slow_disk();
         let (moved_to_copy, error) = match location.save(&text()) {
             Ok(moved_to_copy) => (moved_to_copy, None),
             Err(error) => (None, Some(error)),
@@ -258,79 +254,17 @@ impl Shared {
     }
 }
 
-/// What the thread is asked to do.
-enum Task {
-    /// Save the newest text of a game.
-    Save(Arc<Shared>),
-    /// Release the file of a game that nobody saves any more.
-    Release(Arc<Shared>),
-    /// Drop this, because everything that was asked before is done.
-    Flush(Sender<()>),
-}
-
-/// Where the thread takes its tasks from; `None` until there is one to do.
-static TASKS: Mutex<Option<Sender<Task>>> = Mutex::new(None);
-
 /// The games that have a writer or something left to save, so that [`unsaved_games`] can name them while a disk hangs.
 static GAMES: Mutex<Vec<Weak<Shared>>> = Mutex::new(Vec::new());
 
-/// Locks a mutex. No panic leaves what is locked here inconsistent, so a poisoned lock is usable.
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
 /// Has the thread save the newest text of a game.
 fn save_soon(game: &Arc<Shared>) {
-    if let Err(error) = send(Task::Save(Arc::clone(game))) {
+    let saved = Arc::clone(game);
+    if let Err(error) = in_order(move || saved.save()) {
         let mut state = game.lock();
         state.next = None;
         state.error = Some(StorageError::from(&error));
     }
-}
-
-/// Hands a task to the thread, and starts it for the first one.
-fn send(task: Task) -> io::Result<()> {
-    let mut tasks = lock(&TASKS);
-    let sender = match tasks.take() {
-        Some(sender) => sender,
-        None => start()?,
-    };
-    tasks
-        .insert(sender)
-        .send(task)
-        .map_err(|_| io::ErrorKind::BrokenPipe.into())
-}
-
-/// Starts the thread that saves.
-fn start() -> io::Result<Sender<Task>> {
-    let (sender, tasks) = mpsc::channel();
-    let run = move || {
-        for task in tasks {
-            match task {
-                Task::Save(game) => game.save(),
-                Task::Release(game) => {
-                    let location = game.lock().location.take();
-                    // First the game, which has nothing to save: nobody shall be told of it if the disk hangs now.
-                    drop(game);
-                    drop(location);
-                }
-                Task::Flush(done) => drop(done),
-            }
-        }
-    };
-    thread::Builder::new().name("save".into()).spawn(run)?;
-    Ok(sender)
-}
-
-/// Waits until all texts are saved or have failed, and the files of closed games are released. Returns false if that
-/// takes longer than the timeout.
-pub fn flush(timeout: Duration) -> bool {
-    let (done, is_done) = mpsc::channel();
-    match &*lock(&TASKS) {
-        Some(tasks) => drop(tasks.send(Task::Flush(done))),
-        None => return true,
-    }
-    is_done.recv_timeout(timeout) != Err(RecvTimeoutError::Timeout)
 }
 
 /// Saves the games whose clocks are running as they stand at this moment, because a signal ends the program; [`flush`]
@@ -364,31 +298,6 @@ pub fn unsaved_games() -> Vec<String> {
 
 fn games() -> Vec<Arc<Shared>> {
     lock(&GAMES).iter().filter_map(Weak::upgrade).collect()
-}
-
-/// Waits for the milliseconds in the environment variable `TABIYA_SLOW_DISK`, for tests of slow disks.
-#[cfg(debug_assertions)]
-fn simulate_slow_disk() {
-    let asked = std::env::var("TABIYA_SLOW_DISK").ok();
-    if let Some(time) = asked.and_then(|time| time.parse().ok()) {
-        thread::sleep(Duration::from_millis(time));
-    }
-}
-
-/// Flushes when it is dropped, so that the program does not end before its games are saved.
-pub struct FlushOnDrop;
-
-impl FlushOnDrop {
-    /// Does not flush after all, because the players have waited long enough.
-    pub fn give_up(self) {
-        mem::forget(self);
-    }
-}
-
-impl Drop for FlushOnDrop {
-    fn drop(&mut self) {
-        flush(FLUSH_TIMEOUT);
-    }
 }
 
 #[cfg(test)]

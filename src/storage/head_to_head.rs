@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use super::background::flush;
 use super::game_folder::GameFolder;
 use super::game_scan::{GameScan, SAVE_PATIENCE};
-use super::game_writer::flush;
 use super::notifier::Notifier;
 use super::saved_games::SavedGame;
 use super::summary::Summary;

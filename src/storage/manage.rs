@@ -16,8 +16,9 @@ impl GameFolder {
     /// Deletes a game of this folder. Of a symbolic link only the link is deleted.
     pub fn delete(&self, path: &Path) -> Result<(), ManageError> {
         let _lock = self.lock_game(path)?;
-        let removed = fs::remove_file(path).and_then(|()| disk::sync_folder(self.folder()));
-        removed.map_err(|error| ManageError::failed(path, &error))
+        fs::remove_file(path).map_err(|error| ManageError::failed(path, &error))?;
+        disk::sync_folder(self.folder());
+        Ok(())
     }
 
     /// Renames a game of this folder and returns its new path.
@@ -32,8 +33,9 @@ impl GameFolder {
         // The new name is locked too, so that no game is started under it meanwhile.
         let free = GameFile::lock_new(new.clone(), Readers::Owner).map_err(failed)?;
         let _new_lock = free.ok_or_else(|| ManageError::Taken(new.clone()))?;
-        let renamed = fs::rename(path, &new).and_then(|()| disk::sync_folder(self.folder()));
-        renamed.map(|()| new).map_err(failed)
+        fs::rename(path, &new).map_err(failed)?;
+        disk::sync_folder(self.folder());
+        Ok(new)
     }
 
     /// Locks a game that is in this folder.

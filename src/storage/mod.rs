@@ -1,9 +1,10 @@
 //! Games on disk: a PGN file for each game, in one folder. What the files contain belongs to `pgn`; which game is
 //! played to `session`.
 //!
-//! One thread writes the newest text of each game ([`GameWriter`]), so that no player waits for a disk. A file is
-//! replaced as a whole or not at all ([`disk`]), and only by the process that holds its lock ([`lock`]).
+//! One thread writes the newest text of each game ([`GameWriter`]), so that no player waits for a disk ([`background`]). A
+//! file is replaced as a whole or not at all ([`disk`]), and only by the process that holds its lock ([`lock`]).
 
+mod background;
 mod disk;
 mod file_name;
 mod file_size_limit;
@@ -13,6 +14,7 @@ mod game_folder;
 mod game_scan;
 mod game_writer;
 mod head_to_head;
+mod leaving;
 mod lock;
 mod manage;
 mod notifier;
@@ -20,18 +22,19 @@ mod saved_games;
 mod storage_error;
 mod summary;
 
-pub use disk::{Destination, Readers, make_own_folder, replace};
+pub use background::{Unfinished, finish, flush, in_order, unfinished};
+pub use disk::{Destination, Readers, make_own_folder, remove_temporaries, replace};
 pub use file_size_limit::survive_size_limit;
-pub use game_file::{GameFile, LockedElsewhere};
+pub use game_file::GameFile;
 pub use game_folder::{GameFolder, parse_typed_path, printable_path, printable_path_from_home};
 pub use game_scan::{BatchSender, GameRow, GameScan, Progress, games_in_file};
 #[cfg(unix)]
 pub use game_writer::save_running_clocks;
 pub use game_writer::{
-    FlushOnDrop, GameLocation, GameWriter, MakeFinalText, MovedToCopy, SLOW_DISK, flush,
-    unsaved_games,
+    GameLocation, GameWriter, MakeFinalText, MovedToCopy, SLOW_DISK, unsaved_games,
 };
 pub use head_to_head::{AllPairs, CountedGame, HeadToHead, Pair};
+pub use leaving::{FinishOnDrop, unsaved};
 pub use manage::ManageError;
 pub use notifier::Notifier;
 pub use saved_games::{GameFilter, GameNotFound, SavedGame, SearchWords, lines};

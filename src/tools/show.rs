@@ -75,7 +75,13 @@ impl Shown {
         format: PictureFormat,
         style: BoardStyle,
     ) -> Result<(), CopyError> {
-        PictureFile::new(path, format, self.scenes, style)?.write()
+        let picture = PictureFile {
+            path: path.to_owned(),
+            format,
+            scenes: self.scenes,
+            style,
+        };
+        picture.write()
     }
 }
 

@@ -9,7 +9,6 @@ mod layers;
 mod lists;
 mod new_game;
 mod pasted;
-mod picture_files;
 mod resume_offer;
 mod settings;
 #[cfg(unix)]
@@ -37,12 +36,11 @@ use super::widgets::List;
 use crate::command::{self, Command, CommandError};
 use crate::game::{Action, GameEvent};
 use crate::rules::{Bitboard, Color, File, Rank, Square};
-use crate::session::{Session, SessionError, ViewedPosition};
+use crate::session::{PendingTask, Session, SessionError, ViewedPosition};
 use crate::settings::Config;
 use crate::storage::Notifier;
 use crate::text::sentence;
 use layers::Layer;
-use picture_files::PendingPicture;
 use resume_offer::ResumeOffer;
 use settings::{BoardTurn, TerminalBell};
 #[cfg(unix)]
@@ -114,8 +112,8 @@ pub struct App {
     offer: ResumeOffer,
     /// Wakes the main loop when a background task has found something.
     found: Option<Notifier>,
-    /// The pictures that are being written.
-    pictures: Vec<PendingPicture>,
+    /// What is being read or written in the background.
+    tasks: Vec<PendingTask>,
     /// The position that is viewed; `None` while the current position is shown.
     viewed: Option<ViewedPosition>,
     /// True if the next frame is sent as to a terminal that shows nothing yet.
@@ -160,7 +158,7 @@ impl App {
             opened: 0,
             offer: ResumeOffer::default(),
             found: None,
-            pictures: Vec::new(),
+            tasks: Vec::new(),
             viewed: None,
             redraw: false,
             copied: None,

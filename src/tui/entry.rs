@@ -4,8 +4,8 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use crate::text::printable;
 
-/// The most characters in the line; no move and no FEN is longer.
-const LONGEST: usize = 200;
+/// The most characters in the line: more than the longest path that common systems allow.
+const LONGEST: usize = 5_000;
 /// The most lines in the history.
 const HISTORY: usize = 100;
 

@@ -40,7 +40,7 @@ use crate::session::Session;
 use crate::settings::{Config, Settings};
 #[cfg(unix)]
 use crate::signals;
-use crate::storage::{self, FlushOnDrop};
+use crate::storage::{self, FinishOnDrop};
 use app::App;
 #[cfg(unix)]
 use app::Suspend;
@@ -153,7 +153,7 @@ fn inquire(_term: Option<&str>) -> std::io::Result<Identity> {
 /// Runs the game on the screen until the players leave or the terminal is gone, then restores the terminal.
 pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
     // Writes the game to disk before the program ends, in whatever way.
-    let settle_at_end = FlushOnDrop;
+    let mut finish_at_end = FinishOnDrop::new();
     let environment = |name: &str| std::env::var(name).ok();
     #[cfg(unix)]
     let mut identity = Identity::default();
@@ -240,11 +240,11 @@ pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
     if waited == DiskWait::Done && app.save_again() {
         waited = wait_for_disk(&mut screen, &mut app, &mut look, &mut events)?;
     }
-    let mut unsaved = storage::unsaved_games();
-    unsaved.extend(app.finish_pictures());
+    let mut unsaved = storage::unsaved();
+    unsaved.extend(app.failed_tasks());
     drop(screen);
     if waited == DiskWait::GivenUp {
-        settle_at_end.give_up();
+        finish_at_end.give_up();
     }
     if unsaved.is_empty() {
         Ok(())
@@ -340,11 +340,11 @@ fn wait_for_disk(
     /// How long to wait when the input is closed, so that nobody could cancel.
     const CLOSED_PATIENCE: Duration = Duration::from_secs(2);
     let mut interrupts = 0;
-    while !storage::flush(DISK_POLL) {
+    while !storage::finish(DISK_POLL) {
         if interrupts >= 2 {
             return Ok(DiskWait::GivenUp);
         }
-        app.show_slow_disk();
+        app.show_unfinished();
         draw(screen, app, look)?;
         for event in events.next(Some(Instant::now())) {
             match event.input {
@@ -356,7 +356,7 @@ fn wait_for_disk(
                 }
                 // Nobody can press Ctrl-C any more.
                 Input::Closed => {
-                    return Ok(if storage::flush(CLOSED_PATIENCE) {
+                    return Ok(if storage::finish(CLOSED_PATIENCE) {
                         DiskWait::Done
                     } else {
                         DiskWait::GivenUp

@@ -142,10 +142,12 @@ impl TestScreen {
             self.draw();
         }
         self.stale = true;
-        self.app.handle(Event {
+        let changed = self.app.handle(Event {
             at: self.now,
             input,
-        })
+        });
+        self.app.wait_for_tasks();
+        changed
     }
 
     /// Takes in what background threads find until this is so.

@@ -681,6 +681,20 @@ fn a_full_disk_stops_no_game_and_leaves_no_half_file() {
 
 #[cfg(target_os = "linux")]
 #[test]
+fn a_picture_that_may_not_be_so_large_is_refused_in_words_and_leaves_no_half_file() {
+    let home = home();
+    let mut shell = Command::new("/bin/sh");
+    let script = "ulimit -S -f 0; exec \"$0\" show -o board.svg";
+    shell.args(["-c", script, PROGRAM]).current_dir(&home);
+    let run = lines::feed_child(&mut lines::spawn(home.path(), &mut shell), b"");
+    let why =
+        "tabiya: show: cannot save as board.svg: the file would be larger than the system allows\n";
+    assert_eq!((run.code, &*run.errors), (Some(1), why));
+    assert_eq!(fs::read_dir(&home).unwrap().count(), 0);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
 fn once_there_is_space_again_the_next_move_is_saved_with_all_before() {
     use rustix::process::{Pid, Resource, Rlimit, prlimit};
     let home = home();

@@ -224,6 +224,73 @@ fn players_who_press_ctrl_c_twice_leave_a_disk_that_hangs_at_once_and_are_told_s
     assert_said_at_the_end(&tty, "the disk is not responding");
 }
 
+#[cfg(debug_assertions)]
+#[test]
+fn a_picture_that_is_not_written_at_the_end_is_named_and_leaves_no_temporary_file() {
+    type Leave = fn(&mut Tty);
+    let ways: [Leave; 2] = [
+        |tty| {
+            tty.type_text("/quit\r");
+            tty.expect("Still writing ");
+            tty.key("Ctrl-C");
+            tty.key("Ctrl-C");
+            tty.expect_exit(1);
+        },
+        |tty| {
+            tty.signal(Signal::TERM);
+            tty.expect_death_by("Terminated");
+        },
+    ];
+    for leave in ways {
+        let home = Home::new();
+        let mut tty = launch().env("TABIYA_SLOW_DISK", "600000").on_tty_in(&home);
+        tty.expect_board();
+        tty.type_text("/save ~/board.png\r");
+        let is_there = || {
+            let files = fs::read_dir(home.join(".")).unwrap();
+            let mut names = files.map(|file| file.unwrap().file_name().into_string().unwrap());
+            names.any(|name| name.contains("board"))
+        };
+        tty.wait_until("nothing is being written", |_| is_there());
+        leave(&mut tty);
+        tty.assert_restored();
+        let said = String::from_utf8_lossy(tty.output()).into_owned();
+        let told = "tabiya: the program ended while writing ";
+        assert!(
+            said.contains(told) && said.contains("board.png"),
+            "{said:?}"
+        );
+        assert!(!is_there());
+    }
+}
+
+#[cfg(debug_assertions)]
+#[test]
+fn on_a_disk_that_hangs_the_game_goes_on_whatever_is_saved_or_opened() {
+    let home = Home::new();
+    fs::write(home.join("vera.pgn"), "[White \"Vera\"]\n\n1. d4 *\n").unwrap();
+    let mut tty = launch().env("TABIYA_SLOW_DISK", "600000").on_tty_in(&home);
+    tty.expect_board();
+    let mut moves = ["e4", "e5", "Nf3", "Nc6", "Bb5"].into_iter();
+    for (line, answer) in [
+        ("/set bell on", "Bell: on"),
+        ("/save ~/copy.pgn", "Writing "),
+        ("/save ~/copy.gif", "Writing "),
+        ("/open ~/copy.pgn", "Cannot read "),
+        ("/open ~/vera.pgn", "Vera against Black"),
+    ] {
+        tty.type_text(&format!("{line}\r"));
+        tty.expect(answer);
+        let played = moves.next().unwrap();
+        if answer.starts_with("Vera") {
+            break;
+        }
+        tty.type_text(played);
+        tty.expect(played);
+    }
+    tty.signal(Signal::KILL);
+}
+
 /// The program with a file where the folder of games should be, and one move played.
 fn begun_without_folder(home: &Home) -> Tty {
     fs::create_dir_all(home.join(".local/share/tabiya")).unwrap();

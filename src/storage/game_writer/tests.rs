@@ -3,6 +3,9 @@ use super::*;
 use std::fs;
 use std::path::Path;
 use std::sync::mpsc;
+use std::time::Duration;
+
+use super::super::background::flush;
 
 /// Longer than anything here takes.
 const LONG: Duration = Duration::from_secs(20);

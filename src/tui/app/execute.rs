@@ -2,8 +2,9 @@
 
 use super::{App, Message};
 use crate::command::Command;
-use crate::session::{Context, Response, SessionError, TextStyle};
+use crate::session::{Context, Response, Session, SessionError, Task, TextStyle};
 use crate::storage::{self, GameFolder};
+use crate::text::sentence;
 use crate::tui::dialogs::{Dialog, Pages, ScorePage};
 
 impl App {
@@ -11,8 +12,14 @@ impl App {
     pub(super) fn execute(&mut self, command: Command) {
         // A command may change how the board turns.
         let turn_before = self.settings().turn;
+        let response = self.with_session(|session, context| session.execute(command, context));
+        self.apply_turn(turn_before);
+        self.respond(response);
+    }
+
+    fn with_session<T>(&mut self, act: impl FnOnce(&mut Session, &mut Context<'_>) -> T) -> T {
         let say = self.move_style();
-        let context = Context {
+        let mut context = Context {
             config: &mut self.config,
             viewed: self.viewed.as_ref(),
             style: TextStyle {
@@ -21,10 +28,56 @@ impl App {
             },
             now: self.now,
         };
-        let response = self.session.execute(command, context);
-        self.apply_turn(turn_before);
+        act(&mut self.session, &mut context)
+    }
+
+    /// Has a task done in the background.
+    pub(super) fn begin(&mut self, task: Task) {
+        self.tasks.push(task.start(self.found.clone()));
+    }
+
+    /// Shows the results of tasks, and returns true if there were any.
+    pub(super) fn take_results(&mut self) -> bool {
+        let mut results = Vec::new();
+        self.tasks.retain(|task| match task.take() {
+            Some(result) => {
+                results.push(result);
+                false
+            }
+            None => true,
+        });
+        let has_any = !results.is_empty();
+        for result in results {
+            let response = self.with_session(|session, context| session.finish(result, context));
+            self.respond(response);
+        }
+        has_any
+    }
+
+    #[cfg(test)]
+    pub fn wait_for_tasks(&mut self) {
+        for _ in 0..5000 {
+            self.take_results();
+            if self.tasks.is_empty() {
+                return;
+            }
+            std::thread::sleep(std::time::Duration::from_millis(1));
+        }
+        panic!("{:?}", self.tasks);
+    }
+
+    /// Returns why tasks have failed whose results have not been shown, because the players have left.
+    pub fn failed_tasks(&mut self) -> Vec<String> {
+        let tasks = self.tasks.drain(..);
+        tasks
+            .filter_map(|task| Some(task.loss()?.to_string()))
+            .collect()
+    }
+
+    /// Shows the result of a command, or why it was refused.
+    fn respond(&mut self, response: Result<Response, SessionError>) {
         match response {
-            Ok(response) => self.respond(response),
+            Ok(response) => self.show_response(response),
             // Stepping beyond either end of the game is not an error.
             Err(SessionError::NoStep(_)) => self.show_standing(),
             Err(error) => self.show_session_error(&error),
@@ -32,7 +85,7 @@ impl App {
     }
 
     /// Shows the result of a command, or does what the command leaves to the screen.
-    fn respond(&mut self, response: Response) {
+    fn show_response(&mut self, response: Response) {
         match response {
             Response::Acted(events) => self.announce(&events),
             Response::Answer(lines) | Response::Verbatim(lines) => self.show_answer(lines),
@@ -46,7 +99,10 @@ impl App {
                 self.open(Dialog::Score(page));
             }
             Response::Done(sentence) => self.message = Message::Info(sentence),
-            Response::Draw(picture) => self.draw_picture(picture),
+            Response::Task(task) => {
+                self.message = Message::Info(sentence(task.doing()));
+                self.begin(task);
+            }
             Response::Begun { leaves_unfinished } => {
                 self.begun(super::new_game::new_game_notice(leaves_unfinished));
             }
@@ -58,12 +114,17 @@ impl App {
             Response::Choose(path) => self.list_file(&path),
             Response::ListGames(words) => self.list_saved(&words),
             Response::Delete(game) => self.ask_to_delete(&game),
-            Response::Renamed { game, path } => self.renamed(&game.path, path),
+            Response::Deleted { path, title } => self.deleted(&path, &title),
+            Response::Renamed { old, new } => self.renamed(&old, new),
             Response::Set {
                 setting,
                 when,
-                kept,
-            } => self.show_changed_setting(setting, when, kept),
+                keep,
+            } => {
+                self.show_changed_setting(setting, when);
+                self.begin(keep);
+            }
+            Response::Kept => {}
             Response::ShowSettings(setting) => self.show_settings(setting),
             Response::Copy(what, text) => self.copy(what, text),
             Response::Help(help) => {

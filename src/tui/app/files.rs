@@ -2,6 +2,7 @@
 
 use super::{App, Message, Selection};
 use crate::session::Session;
+use crate::storage;
 use crate::text::MoveStyle;
 use crate::tui::events::Wakers;
 
@@ -56,11 +57,16 @@ impl App {
         self.marks.clear();
     }
 
-    /// Shows that the program waits for the disk to save the game.
-    pub fn show_slow_disk(&mut self) {
-        let slow =
-            "The disk is not responding: the game is not saved yet. Ctrl-C twice leaves without it";
-        self.message = Message::Info(slow.to_owned());
+    /// Shows that the end of the program waits for the disk, or for a picture to be drawn.
+    pub fn show_unfinished(&mut self) {
+        let slow = match &storage::unfinished()[..] {
+            _ if !storage::unsaved_games().is_empty() => {
+                "The disk is not responding: the game is not saved yet".to_owned()
+            }
+            [] => "The disk is not responding".to_owned(),
+            works => format!("Still {}", works.join(", ")),
+        };
+        self.message = Message::Info(format!("{slow}. Ctrl-C twice leaves without it"));
     }
 
     /// Tries again to save the game if saving failed, and returns true if it tried.

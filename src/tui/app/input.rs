@@ -305,9 +305,9 @@ impl App {
             DialogAction::AskToDelete => self.ask_to_delete_marked(),
             DialogAction::DeleteGame { path, title } => {
                 self.close();
-                self.delete(&path, &title);
+                self.begin(self.session.delete(path, title));
             }
-            DialogAction::RenameGame(path, name) => self.rename(&path, &name),
+            DialogAction::RenameGame(path, name) => self.begin(self.session.rename(path, name)),
         }
     }
 

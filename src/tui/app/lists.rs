@@ -44,13 +44,13 @@ impl App {
     pub(super) fn take_found(&mut self) -> bool {
         let offered = self.take_offer();
         let looked_up = self.lookups.take_arrived();
-        let drawn = self.take_pictures();
+        let done = self.take_results();
         if let Some(Dialog::Score(page)) = self.dialog_mut() {
             page.refresh();
             return true;
         }
         let Some(list) = self.game_list() else {
-            return offered || looked_up || drawn;
+            return offered || looked_up || done;
         };
         list.refresh();
         self.show_list_limit();
@@ -69,15 +69,12 @@ impl App {
         let list = self.game_list();
         let game = list.and_then(|list| list.marked_game());
         if let Some(game) = game.map(|game| game.saved.clone()) {
-            self.ask_to_delete(&game);
+            self.begin(self.session.check_to_delete(game));
         }
     }
 
-    /// Asks whether to delete a saved game, unless that is not allowed.
+    /// Asks whether to delete a saved game.
     pub(super) fn ask_to_delete(&mut self, game: &SavedGame) {
-        if let Err(error) = self.session.check_manageable(&game.path) {
-            return self.show_error(error.to_string());
-        }
         self.message = Message::None;
         let title = game.title();
         let question = vec!["Delete this game for good?".to_owned(), title.clone()];
@@ -87,20 +84,11 @@ impl App {
         self.open_over(Layer::Dialog(Dialog::Ask(ask)));
     }
 
-    pub(super) fn delete(&mut self, path: &Path, title: &str) {
-        if let Err(error) = self.session.delete(path) {
-            return self.show_error(error.to_string());
-        }
+    /// Shows that a saved game is gone.
+    pub(super) fn deleted(&mut self, path: &Path, title: &str) {
         self.message = Message::Info(format!("Deleted: {title}"));
         if let Some(list) = self.game_list() {
             list.remove(path);
-        }
-    }
-
-    pub(super) fn rename(&mut self, path: &Path, name: &str) {
-        match self.session.rename(path, name) {
-            Ok(new) => self.renamed(path, new),
-            Err(error) => self.show_error(error.to_string()),
         }
     }
 

@@ -3,8 +3,8 @@
 use super::{App, Message};
 use crate::game::{GameEvent, Outcome, Players};
 use crate::rules::Color;
-use crate::session::{NextGame, first_position, toss};
-use crate::settings::{Change, NotWritten, PlayerName, Setting, Settings};
+use crate::session::{NextGame, Task, first_position, toss};
+use crate::settings::{Change, PlayerName, Setting, Settings};
 use crate::tui::dialogs::{CHOSEN_SETTINGS, Colors, Dialog, NewGame};
 use crate::tui::suffix::Suffix;
 
@@ -96,14 +96,13 @@ impl App {
             options: settings.options(),
             start,
         });
-        let kept = self.keep_settings(settings);
+        self.keep_settings(settings);
         self.bottom = super::settings::bottom(self.settings().turn, start.side_to_move());
         match colors {
             Colors::Toss => notice = format!("{}. {notice}", self.toss_result(swapped)),
             Colors::Swapped if is_over => notice = self.rematched(),
             Colors::Swapped | Colors::Named => {}
         }
-        notice.extend(kept);
         self.begun(&notice);
         // Keeps a second Enter from picking up a piece.
         self.suffix = Some(Suffix::of_move(self.now, false));
@@ -124,12 +123,12 @@ impl App {
         }
     }
 
-    /// Applies the settings chosen for a game and writes them to the settings file; returns a message if that fails.
-    fn keep_settings(&mut self, settings: Settings) -> Option<String> {
+    /// Applies the settings chosen for a game and writes them to the settings file.
+    fn keep_settings(&mut self, settings: Settings) {
         let changes = self.agreed_changes(settings);
-        match self.config.set_all(&changes) {
-            Ok(()) | Err(NotWritten::Homeless) => None,
-            Err(why) => Some(format!(" (settings not kept: {why})")),
+        let written = self.config.set_all(&changes);
+        if self.config.file().is_some() {
+            self.begin(Task::keep("the settings".to_owned(), written));
         }
     }
 

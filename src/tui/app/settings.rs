@@ -7,7 +7,7 @@ use crate::command::{Command, MoveReader};
 use crate::game::{Clocks, DisplayedTime, GameEvent};
 use crate::rules::Color;
 use crate::session::Session;
-use crate::settings::{BellMode, Change, Config, FileName, NotWritten, Setting, Settings, Turn};
+use crate::settings::{BellMode, Change, Config, FileName, Setting, Settings, Turn};
 use crate::text::{MoveStyle, sentence};
 use crate::tui::dialogs::{Dialog, SettingsPage};
 use crate::tui::events::PointerKind;
@@ -108,20 +108,12 @@ impl App {
         }
     }
 
-    /// Shows the new value of a setting, when it takes effect, and why it could not be written.
-    pub(super) fn show_changed_setting(
-        &mut self,
-        setting: &Setting,
-        when: &str,
-        kept: Result<(), NotWritten>,
-    ) {
+    /// Shows the new value of a setting, and when it takes effect.
+    pub(super) fn show_changed_setting(&mut self, setting: &Setting, when: &str) {
         // Choosing pieces again shows them, whatever has become of the pictures in the terminal.
         self.redraw |= setting.name == "pieces";
         let now = format!("{}: {}{when}", setting.name, setting.get(self.settings()));
-        self.message = match kept {
-            Ok(()) => Message::Info(sentence(&now)),
-            Err(why) => Message::Info(sentence(&format!("{now}, for now only: {why}"))),
-        };
+        self.message = Message::Info(sentence(&now));
     }
 
     /// Turns the board if the setting for that has changed; other settings are read when they are needed.

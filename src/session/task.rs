@@ -1,0 +1,154 @@
+//! Work of a command that takes as long as a disk likes, or as drawing a picture. A front end may go on meanwhile.
+
+use std::fmt;
+use std::sync::mpsc::{self, Receiver};
+use std::thread;
+
+use super::{Context, Response, Session, SessionError};
+use crate::storage::{self, Notifier, StorageError, Unfinished};
+
+/// Takes what was read or written into the session.
+pub type Finish =
+    Box<dyn FnOnce(&mut Session, &mut Context<'_>) -> Result<Response, SessionError> + Send>;
+
+/// What has come of a task, for [`Session::finish`].
+pub type TaskResult = Result<Finish, SessionError>;
+
+/// Returns what changes nothing in the session.
+pub fn done(response: Response) -> Finish {
+    then(|_, _| Ok(response))
+}
+
+/// Returns this function, whose types are inferred so.
+pub fn then(
+    finish: impl FnOnce(&mut Session, &mut Context<'_>) -> Result<Response, SessionError>
+    + Send
+    + 'static,
+) -> Finish {
+    Box::new(finish)
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TaskKind {
+    /// It only reads, so the end of the program does not wait for it.
+    Reads,
+    Writes,
+    /// It writes after all that the thread which writes games was asked to do before.
+    WritesInOrder,
+}
+
+/// Work that has not begun yet.
+pub struct Task {
+    /// What is done, as in "writing a.png".
+    doing: String,
+    kind: TaskKind,
+    work: Box<dyn FnOnce() -> TaskResult + Send>,
+}
+
+impl Task {
+    pub fn new(
+        kind: TaskKind,
+        doing: String,
+        work: impl FnOnce() -> TaskResult + Send + 'static,
+    ) -> Self {
+        Self {
+            doing,
+            kind,
+            work: Box::new(work),
+        }
+    }
+
+    pub fn doing(&self) -> &str {
+        &self.doing
+    }
+
+    /// Begins the work in the background. `notifier` is called when it is done.
+    pub fn start(self, notifier: Option<Notifier>) -> PendingTask {
+        let (sender, result) = mpsc::channel();
+        let failed = sender.clone();
+        let unfinished =
+            (self.kind != TaskKind::Reads).then(|| Unfinished::new(self.doing.clone()));
+        let work = move || {
+            // The receiver is gone once the program ends.
+            let _ = sender.send((self.work)());
+            drop(unfinished);
+            if let Some(notifier) = notifier {
+                notifier.notify();
+            }
+        };
+        let started = match self.kind {
+            TaskKind::Reads | TaskKind::Writes => thread::Builder::new().spawn(work).map(drop),
+            TaskKind::WritesInOrder => storage::in_order(work),
+        };
+        if let Err(error) = started {
+            let why = format!("{} has failed: {}", self.doing, StorageError::from(&error));
+            let _ = failed.send(Err(SessionError::Task(why)));
+        }
+        PendingTask {
+            kind: self.kind,
+            result,
+        }
+    }
+
+    /// Does the work, and waits for it.
+    fn run(self) -> TaskResult {
+        match self.kind {
+            TaskKind::Reads | TaskKind::Writes => (self.work)(),
+            TaskKind::WritesInOrder => self.start(None).wait(),
+        }
+    }
+}
+
+impl fmt::Debug for Task {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Task").field(&self.doing).finish()
+    }
+}
+
+/// Work that has begun.
+pub struct PendingTask {
+    kind: TaskKind,
+    result: Receiver<TaskResult>,
+}
+
+impl PendingTask {
+    /// Returns what has come of it; `None` if it is not done yet.
+    pub fn take(&self) -> Option<TaskResult> {
+        self.result.try_recv().ok()
+    }
+
+    /// Returns why something was not written.
+    pub fn loss(&self) -> Option<SessionError> {
+        match self.kind {
+            TaskKind::Reads => None,
+            TaskKind::Writes | TaskKind::WritesInOrder => self.take()?.err(),
+        }
+    }
+
+    fn wait(&self) -> TaskResult {
+        let ended = || SessionError::Task("the program is ending".to_owned());
+        self.result.recv().unwrap_or_else(|_| Err(ended()))
+    }
+}
+
+impl fmt::Debug for PendingTask {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("PendingTask")
+    }
+}
+
+impl Session {
+    /// Takes in what has come of a task.
+    pub fn finish(
+        &mut self,
+        result: TaskResult,
+        context: &mut Context<'_>,
+    ) -> Result<Response, SessionError> {
+        result?(self, context)
+    }
+
+    /// Does the work of a task, and takes in what has come of it.
+    pub fn run(&mut self, task: Task, context: &mut Context<'_>) -> Result<Response, SessionError> {
+        self.finish(task.run(), context)
+    }
+}

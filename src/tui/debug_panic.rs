@@ -2,7 +2,7 @@
 
 use std::thread;
 
-use super::events::Input;
+use super::input::Input;
 
 /// Panics at a key, so that a test can choose the moment, if the environment variable `TABIYA_PANIC` says so: `main` in the
 /// calling thread, `thread` in another one, which the calling thread outlives.

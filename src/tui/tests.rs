@@ -3,14 +3,14 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::{Position as Point, Rect};
 
 use super::app::{App, Message};
 use super::appearance::{Appearance, PieceSet};
 use super::dialogs::{Dialog, GameList};
-use super::events::{Button, Event, Input, Pointer, PointerKind};
+use super::input::{Event, Input};
 use super::pieces::DrawingStyle;
 use super::theme::{Depth, Theme};
 use super::ui::{self, Seen, Ui};
@@ -187,11 +187,12 @@ impl TestScreen {
     }
 
     /// Returns true if the screen must be redrawn.
-    pub fn pointer(&mut self, kind: PointerKind, at: Point) -> bool {
-        self.input(Input::Pointer(Pointer {
+    pub fn pointer(&mut self, kind: MouseEventKind, at: Point) -> bool {
+        self.input(Input::Mouse(MouseEvent {
             kind,
             column: at.x,
             row: at.y,
+            modifiers: KeyModifiers::NONE,
         }))
     }
 
@@ -202,16 +203,16 @@ impl TestScreen {
     }
 
     pub fn press(&mut self, square: &str) {
-        self.pointer(PointerKind::Press(Button::Left), self.at(square));
+        self.pointer(MouseEventKind::Down(MouseButton::Left), self.at(square));
     }
 
     /// Moves the pointer to a square with the button down.
     pub fn hold(&mut self, square: &str) -> bool {
-        self.pointer(PointerKind::Hold(Button::Left), self.at(square))
+        self.pointer(MouseEventKind::Drag(MouseButton::Left), self.at(square))
     }
 
     pub fn release(&mut self, square: &str) {
-        self.pointer(PointerKind::Release(Button::Left), self.at(square));
+        self.pointer(MouseEventKind::Up(MouseButton::Left), self.at(square));
     }
 
     pub fn click(&mut self, square: &str) {
@@ -227,13 +228,13 @@ impl TestScreen {
 
     /// Marks a square, or draws an arrow from it to another one.
     pub fn mark(&mut self, from: &str, to: &str) {
-        self.pointer(PointerKind::Press(Button::Right), self.at(from));
-        self.pointer(PointerKind::Release(Button::Right), self.at(to));
+        self.pointer(MouseEventKind::Down(MouseButton::Right), self.at(from));
+        self.pointer(MouseEventKind::Up(MouseButton::Right), self.at(to));
     }
 
     pub fn click_at(&mut self, at: Point) {
-        self.pointer(PointerKind::Press(Button::Left), at);
-        self.pointer(PointerKind::Release(Button::Left), at);
+        self.pointer(MouseEventKind::Down(MouseButton::Left), at);
+        self.pointer(MouseEventKind::Up(MouseButton::Left), at);
     }
 
     /// What the mouse can hit.

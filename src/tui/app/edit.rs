@@ -1,6 +1,6 @@
 //! Opens the position editor, passes keys and mouse on to it, and plays what was set up.
 
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton};
 use ratatui::layout::Position as Point;
 
 use super::layers::Layer;
@@ -10,7 +10,6 @@ use crate::rules::{Position, Setup};
 use crate::text::sentence;
 use crate::tui::dialogs::{Dialog, Pages};
 use crate::tui::editor::{Editor, EditorAction, EditorCommand, Field, Place};
-use crate::tui::events::Button;
 use crate::tui::keys::{self, Binding};
 use crate::tui::ui::{Hit, Step};
 
@@ -158,11 +157,11 @@ impl App {
     }
 
     /// Handles a press of another button in the editor: the right one takes a piece away. Returns true.
-    pub(super) fn press_other_in_editor(&mut self, button: Button, at: Point) -> bool {
+    pub(super) fn press_other_in_editor(&mut self, button: MouseButton, at: Point) -> bool {
         self.message = Message::None;
         let place = self.place_at(at);
         if let Some(editor) = self.editor_mut() {
-            editor.press_other(place, button == Button::Right);
+            editor.press_other(place, button == MouseButton::Right);
         }
         true
     }

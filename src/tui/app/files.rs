@@ -4,7 +4,7 @@ use super::{App, Message, Selection};
 use crate::session::Session;
 use crate::storage;
 use crate::text::MoveStyle;
-use crate::tui::events::Wakers;
+use crate::tui::input::events::Wakers;
 
 /// Returns the first message: the state of an opened game, the start of Chess960, or that the board is ready.
 pub fn first_message(session: &Session, style: MoveStyle) -> Message {

@@ -1,6 +1,6 @@
 //! Turns keys and mouse input into moves and commands.
 
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Position as Point;
 
 use super::layers::Layer;
@@ -9,7 +9,7 @@ use crate::command::{self, Command};
 use crate::game::{ActionError, MustMove, Question};
 use crate::rules::{Color, Square};
 use crate::tui::dialogs::{Dialog, DialogAction, Pages, Target};
-use crate::tui::events::{Button, Event, Input, Pointer, PointerKind};
+use crate::tui::input::{Event, Input};
 use crate::tui::keys::{self, KeyAction};
 use crate::tui::pointer::AttemptedMove;
 use crate::tui::suffix::{Belongs, Suffix};
@@ -33,13 +33,8 @@ impl App {
 
     /// Returns true if the effect of an input depends on what the players see.
     pub fn acts_on_seen(input: &Input) -> bool {
-        matches!(
-            input,
-            Input::Pointer(Pointer {
-                kind: PointerKind::Press(_) | PointerKind::Release(_),
-                ..
-            })
-        )
+        use MouseEventKind::{Down, Up};
+        matches!(input, Input::Mouse(mouse) if matches!(mouse.kind, Down(_) | Up(_)))
     }
 
     /// Returns what tells the layer on top from any other, and the question that one player has put to the other.
@@ -52,10 +47,10 @@ impl App {
     fn take(&mut self, input: Input) -> bool {
         match input {
             Input::Key(key) => self.key(key),
-            Input::Pointer(pointer) if self.meant_for_other_side(pointer.kind) => return false,
-            Input::Pointer(pointer) => return self.pointer(pointer),
+            Input::Mouse(mouse) if self.meant_for_other_side(mouse.kind) => return false,
+            Input::Mouse(mouse) => return self.mouse(mouse),
             Input::Paste(text) => self.paste(&text),
-            Input::PointerLost | Input::FocusLost => {
+            Input::FocusLost => {
                 self.let_go();
                 self.pressed = None;
             }
@@ -326,24 +321,28 @@ impl App {
     }
 
     /// Handles the mouse, and returns true if the screen may look different now.
-    fn pointer(&mut self, pointer: Pointer) -> bool {
-        let at = Point::new(pointer.column, pointer.row);
-        if let PointerKind::Press(_) = pointer.kind {
+    fn mouse(&mut self, mouse: MouseEvent) -> bool {
+        let at = Point::new(mouse.column, mouse.row);
+        if let MouseEventKind::Down(_) = mouse.kind {
             self.suffix = None;
         }
-        match pointer.kind {
-            PointerKind::Press(Button::Left) => self.press(at),
-            PointerKind::Hold(Button::Left) => return self.hold(at),
-            PointerKind::Release(Button::Left) => self.release(at),
-            PointerKind::Press(button) => return self.press_other(button, at),
-            PointerKind::Release(Button::Right) => {
+        match mouse.kind {
+            MouseEventKind::Down(MouseButton::Left) => self.press(at),
+            MouseEventKind::Drag(MouseButton::Left) => return self.hold(at),
+            MouseEventKind::Up(MouseButton::Left) => self.release(at),
+            MouseEventKind::Down(button) => return self.press_other(button, at),
+            MouseEventKind::Up(MouseButton::Right) => {
                 return self.marks.release(self.frame.layout.square_at(at));
             }
-            PointerKind::WheelUp => self.wheel(KeyCode::Up),
-            PointerKind::WheelDown => self.wheel(KeyCode::Down),
+            MouseEventKind::ScrollUp => self.wheel(KeyCode::Up),
+            MouseEventKind::ScrollDown => self.wheel(KeyCode::Down),
             // A motion without a button means that a release was lost.
-            PointerKind::Move if self.is_dragging() => self.let_go(),
-            PointerKind::Hold(_) | PointerKind::Release(_) | PointerKind::Move => return false,
+            MouseEventKind::Moved if self.is_dragging() => self.let_go(),
+            MouseEventKind::Drag(_)
+            | MouseEventKind::Up(_)
+            | MouseEventKind::Moved
+            | MouseEventKind::ScrollLeft
+            | MouseEventKind::ScrollRight => return false,
         }
         true
     }
@@ -411,13 +410,13 @@ impl App {
     }
 
     /// Handles another button: puts a dragged piece back, else begins a mark with the right button.
-    fn press_other(&mut self, button: Button, at: Point) -> bool {
+    fn press_other(&mut self, button: MouseButton, at: Point) -> bool {
         self.pressed = None;
         if self.is_editing() {
             return self.press_other_in_editor(button, at);
         }
         let put_back = self.selection.put_back();
-        if button == Button::Right && !put_back && self.dialog().is_none() {
+        if button == MouseButton::Right && !put_back && self.dialog().is_none() {
             self.marks.press(self.frame.layout.square_at(at));
         }
         put_back

@@ -2,6 +2,8 @@
 
 use std::time::{Duration, Instant};
 
+use crossterm::event::MouseEventKind;
+
 use super::{App, Message, files};
 use crate::command::{Command, MoveReader};
 use crate::game::{Clocks, DisplayedTime, GameEvent};
@@ -10,7 +12,6 @@ use crate::session::Session;
 use crate::settings::{BellMode, Change, Config, FileName, Setting, Settings, Turn};
 use crate::text::{MoveStyle, sentence};
 use crate::tui::dialogs::{Dialog, SettingsPage};
-use crate::tui::events::PointerKind;
 
 /// How long after the board turns by itself a press is ignored, because it was meant for the previous side. A double
 /// click takes less.
@@ -177,8 +178,8 @@ impl App {
     }
 
     /// Returns true if a press was meant for the board as it was before it turned.
-    pub(super) fn meant_for_other_side(&self, kind: PointerKind) -> bool {
+    pub(super) fn meant_for_other_side(&self, kind: MouseEventKind) -> bool {
         let just = |turned| self.now.saturating_duration_since(turned) < GUARD;
-        matches!(kind, PointerKind::Press(_)) && self.board_turn.turned.is_some_and(just)
+        matches!(kind, MouseEventKind::Down(_)) && self.board_turn.turned.is_some_and(just)
     }
 }

@@ -11,12 +11,12 @@ mod walk;
 
 use std::time::Duration;
 
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEventKind};
 use ratatui::layout::Position as Point;
 
 use super::*;
 use crate::game::Question;
-use crate::tui::events::{Button, Input, PointerKind};
+use crate::tui::input::Input;
 use crate::tui::layout::MovesArea;
 use crate::tui::tests::TestScreen;
 
@@ -112,7 +112,7 @@ fn a_drag_off_the_board_goes_back() {
     let mut screen = TestScreen::new();
     screen.press("e2");
     screen.hold("e4");
-    screen.pointer(PointerKind::Release(Button::Left), Point::new(0, 0));
+    screen.pointer(MouseEventKind::Up(MouseButton::Left), Point::new(0, 0));
     assert_eq!(
         (screen.moves().as_str(), screen.app.selection()),
         ("", Selection::Empty)
@@ -124,7 +124,7 @@ fn escape_a_second_button_focus_loss_and_a_resize_end_a_drag() {
     let endings: [fn(&mut TestScreen); 4] = [
         |screen| screen.key(KeyCode::Esc),
         |screen| {
-            screen.pointer(PointerKind::Press(Button::Right), Point::new(1, 1));
+            screen.pointer(MouseEventKind::Down(MouseButton::Right), Point::new(1, 1));
         },
         |screen| {
             screen.input(Input::FocusLost);
@@ -148,7 +148,7 @@ fn motion_shows_only_with_a_piece_in_hand() {
     assert!(!screen.hold("e4"), "nothing is held");
     screen.press("e2");
     assert!(
-        !screen.pointer(PointerKind::Hold(Button::Left), screen.at("e2")),
+        !screen.pointer(MouseEventKind::Drag(MouseButton::Left), screen.at("e2")),
         "it is on its square"
     );
     assert!(screen.hold("e3"));
@@ -308,9 +308,9 @@ fn a_press_that_began_before_a_question_does_not_answer_it() {
     rehearsal.keys("w");
     rehearsal.keys("Nf3");
     let accept = rehearsal.button("F7");
-    screen.pointer(PointerKind::Press(Button::Left), accept);
+    screen.pointer(MouseEventKind::Down(MouseButton::Left), accept);
     screen.keys("Nf3");
-    screen.pointer(PointerKind::Release(Button::Left), accept);
+    screen.pointer(MouseEventKind::Up(MouseButton::Left), accept);
     assert_eq!(
         screen.app.session().game().question(),
         Some(Question::Draw(Color::White))
@@ -352,9 +352,9 @@ fn looking_back_never_changes_the_game_whatever_is_pressed() {
 fn the_wheel_the_keys_and_the_list_walk_through_the_moves() {
     let mut screen = TestScreen::new();
     screen.keys("e4e5");
-    screen.pointer(PointerKind::WheelUp, Point::new(5, 5));
+    screen.pointer(MouseEventKind::ScrollUp, Point::new(5, 5));
     assert_eq!(screen.app.shown_path().plies(), 1);
-    screen.pointer(PointerKind::WheelDown, Point::new(5, 5));
+    screen.pointer(MouseEventKind::ScrollDown, Point::new(5, 5));
     assert_eq!(screen.app.shown_path().plies(), 2);
     screen.key(KeyCode::Home);
     assert_eq!(screen.app.shown_path().plies(), 0);
@@ -530,10 +530,10 @@ fn the_rules_are_read_with_keys_and_the_mouse_and_never_play() {
     assert_eq!(title(&screen), "En passant");
     let frame = screen.app.dialog_frame(&screen.app.layout()).unwrap();
     let left = Point::new(frame.x + 3, frame.bottom() - 1);
-    screen.pointer(PointerKind::Press(Button::Left), left);
-    screen.pointer(PointerKind::Release(Button::Left), left);
+    screen.pointer(MouseEventKind::Down(MouseButton::Left), left);
+    screen.pointer(MouseEventKind::Up(MouseButton::Left), left);
     assert_eq!(title(&screen), "Castling");
-    screen.pointer(PointerKind::WheelDown, left);
+    screen.pointer(MouseEventKind::ScrollDown, left);
     screen.key(KeyCode::Esc);
     assert_eq!((title(&screen), screen.moves().as_str()), ("", ""));
 }

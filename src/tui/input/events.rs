@@ -10,94 +10,19 @@ use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SendError, Sender};
 use std::time::Instant;
 
-use crossterm::event::{KeyEvent, KeyEventKind, MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::{KeyEventKind, MouseEventKind};
+use ratatui::layout::Size;
 
-#[cfg(unix)]
-use super::Answer;
 #[cfg(unix)]
 use super::parser::Parser;
 #[cfg(unix)]
 use super::reader::Backlog;
-use super::{Report, Stamped, reader};
+use super::{Event, Input, reader};
 use crate::storage::Notifier;
 use crate::tui::terminal;
 
 /// The most events that are handed over at once, so that a flood cannot keep a frame from being drawn.
 const BATCH: usize = 4096;
-
-/// Something that happened, and when.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Event {
-    /// The moment at which it reached this program.
-    pub at: Instant,
-    /// What happened.
-    pub input: Input,
-}
-
-/// What can happen.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Input {
-    /// A key was pressed, or repeats.
-    Key(KeyEvent),
-    /// The mouse did something on the screen.
-    Pointer(Pointer),
-    /// A button was released outside the screen, which puts a dragged piece back.
-    PointerLost,
-    /// A text was pasted, which is never taken for keys.
-    Paste(String),
-    /// The terminal's size has changed; the next frame reads it.
-    Resize,
-    /// The terminal has regained the focus.
-    FocusGained,
-    /// The terminal has lost the focus; a button may be released unseen.
-    FocusLost,
-    /// Saving has begun to fail, works again, or continues in another file.
-    Saving,
-    /// The program is asked to suspend itself (SIGTSTP).
-    #[cfg(unix)]
-    Suspend,
-    /// The program continues after it was suspended (SIGCONT); the terminal may be in any state.
-    #[cfg(unix)]
-    Continued,
-    /// A background task has found something.
-    Found,
-    /// The terminal has answered a question.
-    #[cfg(unix)]
-    Answer(Answer),
-    /// The input has ended, so the program should end.
-    Closed,
-}
-
-/// What the mouse did, on which cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Pointer {
-    pub kind: PointerKind,
-    /// The column of the cell from 0; always on the screen.
-    pub column: u16,
-    /// The row of the cell from 0; always on the screen.
-    pub row: u16,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PointerKind {
-    Press(Button),
-    /// The pointer moved with a button held.
-    Hold(Button),
-    Release(Button),
-    /// The pointer moved without a button; few terminals report this.
-    Move,
-    WheelUp,
-    WheelDown,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Button {
-    /// Selects and drags.
-    Left,
-    Middle,
-    /// Marks squares and draws arrows.
-    Right,
-}
 
 /// The notifiers that put events from other threads into the stream.
 pub struct Wakers {
@@ -113,8 +38,6 @@ pub enum Arrival {
     /// Bytes from the terminal.
     #[cfg(unix)]
     Bytes(Instant, Vec<u8>),
-    #[cfg(not(unix))]
-    Report(Instant, Report),
     Event(Event),
 }
 
@@ -216,18 +139,22 @@ impl Events {
             let now = Instant::now();
             match arrived {
                 Ok(arrival) => {
-                    self.take(arrival, &mut events);
+                    events.extend(self.read(arrival));
                     while events.len() < BATCH
                         && let Ok(arrival) = self.arrived.try_recv()
                     {
-                        self.take(arrival, &mut events);
+                        events.extend(self.read(arrival));
                     }
                 }
-                Err(RecvTimeoutError::Timeout) => self.finish(now, &mut events),
+                Err(RecvTimeoutError::Timeout) => events = self.finish(now),
                 Err(RecvTimeoutError::Disconnected) => events.push(Event {
                     at: now,
                     input: Input::Closed,
                 }),
+            }
+            if !events.is_empty() {
+                let size = terminal::size().unwrap_or_default();
+                events.retain(|event| event.input.concerns(size));
             }
             if !events.is_empty() || deadline.is_some_and(|deadline| deadline <= now) {
                 return coalesce(events.into_iter());
@@ -243,24 +170,20 @@ impl Events {
         self.parser.deadline()
     }
 
-    /// Adds the events of an arrival.
-    fn take(&mut self, arrival: Arrival, events: &mut Vec<Event>) {
+    /// Returns the events of an arrival.
+    fn read(&mut self, arrival: Arrival) -> Vec<Event> {
         match arrival {
             Arrival::Bytes(at, bytes) => {
                 self.backlog.remove(&bytes);
-                let mut reports = Vec::new();
-                self.parser.feed(&bytes, at, &mut reports);
-                add(reports, events);
+                self.parser.feed(&bytes, at)
             }
-            Arrival::Event(event) => events.push(event),
+            Arrival::Event(event) => vec![event],
         }
     }
 
-    /// Adds the events of sequences that have timed out.
-    fn finish(&mut self, now: Instant, events: &mut Vec<Event>) {
-        let mut reports = Vec::new();
-        self.parser.expire(now, &mut reports);
-        add(reports, events);
+    /// Returns the events of sequences that have timed out.
+    fn finish(&mut self, now: Instant) -> Vec<Event> {
+        self.parser.expire(now)
     }
 }
 
@@ -272,28 +195,15 @@ impl Events {
         None
     }
 
-    /// Adds the events of an arrival.
-    fn take(&mut self, arrival: Arrival, events: &mut Vec<Event>) {
-        match arrival {
-            Arrival::Report(at, report) => add(vec![(at, report)], events),
-            Arrival::Event(event) => events.push(event),
-        }
+    /// Returns the events of an arrival.
+    fn read(&mut self, Arrival::Event(event): Arrival) -> Vec<Event> {
+        vec![event]
     }
 
-    /// Does nothing: nothing is ever unfinished.
-    fn finish(&mut self, _now: Instant, _events: &mut Vec<Event>) {}
-}
-
-/// Adds the events of reports, with the current size of the screen.
-fn add(reports: Vec<Stamped>, events: &mut Vec<Event>) {
-    if reports.is_empty() {
-        return;
+    /// Returns none: nothing is ever unfinished.
+    fn finish(&mut self, _now: Instant) -> Vec<Event> {
+        Vec::new()
     }
-    let size = terminal::size().unwrap_or_default();
-    events.extend(reports.into_iter().filter_map(|(at, report)| {
-        let input = translate(report, (size.width, size.height))?;
-        Some(Event { at, input })
-    }));
 }
 
 /// Drops motions and resizes that the next event replaces; keeps all other events in order.
@@ -309,6 +219,19 @@ fn coalesce(events: impl Iterator<Item = Event>) -> Vec<Event> {
 }
 
 impl Input {
+    /// Returns true if the program has to know of it on a screen of this size: not of keys that are released, nor of the
+    /// mouse outside the screen, unless a button is released there.
+    fn concerns(&self, screen: Size) -> bool {
+        match self {
+            Self::Key(key) => key.kind != KeyEventKind::Release,
+            Self::Mouse(mouse) => {
+                matches!(mouse.kind, MouseEventKind::Up(_))
+                    || mouse.column < screen.width && mouse.row < screen.height
+            }
+            _ => true,
+        }
+    }
+
     /// Returns true if the event before this one can be dropped.
     fn replaces(&self, before: &Self) -> bool {
         match self {
@@ -317,63 +240,10 @@ impl Input {
         }
     }
 
-    /// Returns true if the pointer only moved.
+    /// Returns true if the mouse only moved.
     fn is_motion(&self) -> bool {
-        matches!(
-            self,
-            Self::Pointer(Pointer {
-                kind: PointerKind::Hold(_) | PointerKind::Move,
-                ..
-            })
-        )
-    }
-}
-
-/// Returns the input for a report on a screen of this size in columns and rows; `None` if it does not concern the
-/// program.
-fn translate(report: Report, size: (u16, u16)) -> Option<Input> {
-    match report {
-        Report::Key(key) if key.kind == KeyEventKind::Release => None,
-        Report::Key(key) => Some(Input::Key(key)),
-        Report::Mouse(mouse) => translate_mouse(mouse, size),
-        Report::Paste(text) => Some(Input::Paste(text)),
-        Report::FocusGained => Some(Input::FocusGained),
-        Report::FocusLost => Some(Input::FocusLost),
-        #[cfg(unix)]
-        Report::Answer(answer) => Some(Input::Answer(answer)),
-        #[cfg(not(unix))]
-        Report::Resize => Some(Input::Resize),
-    }
-}
-
-/// Returns the input for a mouse report; one with coordinates beyond the screen is rejected.
-fn translate_mouse(mouse: MouseEvent, (columns, rows): (u16, u16)) -> Option<Input> {
-    let kind = match mouse.kind {
-        MouseEventKind::Down(button) => PointerKind::Press(button.into()),
-        MouseEventKind::Drag(button) => PointerKind::Hold(button.into()),
-        MouseEventKind::Up(button) => PointerKind::Release(button.into()),
-        MouseEventKind::Moved => PointerKind::Move,
-        MouseEventKind::ScrollUp => PointerKind::WheelUp,
-        MouseEventKind::ScrollDown => PointerKind::WheelDown,
-        MouseEventKind::ScrollLeft | MouseEventKind::ScrollRight => return None,
-    };
-    let MouseEvent { column, row, .. } = mouse;
-    if column < columns && row < rows {
-        Some(Input::Pointer(Pointer { kind, column, row }))
-    } else if matches!(kind, PointerKind::Release(_)) {
-        Some(Input::PointerLost)
-    } else {
-        None
-    }
-}
-
-impl From<MouseButton> for Button {
-    fn from(button: MouseButton) -> Self {
-        match button {
-            MouseButton::Left => Self::Left,
-            MouseButton::Middle => Self::Middle,
-            MouseButton::Right => Self::Right,
-        }
+        use MouseEventKind::{Drag, Moved};
+        matches!(self, Self::Mouse(mouse) if matches!(mouse.kind, Drag(_) | Moved))
     }
 }
 

@@ -1,5 +1,5 @@
 //! A state machine after ECMA-48 and the DEC parser that turns the terminal's bytes, and the moments of their arrival,
-//! into reports. It reads no clock and keeps a bounded number of bytes.
+//! into events. It reads no clock and keeps a bounded number of bytes.
 //!
 //! Lines may be slow and programs may answer late, so every unfinished sequence ends by itself: a lone `ESC` is the Esc
 //! key after a moment, anything else is dropped after [`SEQUENCE_TIMEOUT`]. `ESC`, `CAN` and the other control characters end a
@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::sequence;
-use super::{Answer, Report, Stamped};
+use super::{Answer, Event, Input};
 
 /// How long an `ESC` may begin a sequence before it counts as the Esc key.
 const ESC_TIMEOUT: Duration = Duration::from_millis(50);
@@ -37,10 +37,12 @@ const DEL: u8 = 0x7f;
 
 pub struct Parser {
     state: State,
-    /// When the last byte of the unfinished sequence arrived.
+    /// When the last byte arrived.
     last: Instant,
     /// How long an `ESC` is currently held.
     hold: Duration,
+    /// What the bytes mean that have ended, until it is handed over.
+    events: Vec<Event>,
 }
 
 /// The unfinished sequence.
@@ -77,22 +79,29 @@ impl Parser {
             state: State::Ground,
             last: now,
             hold: ESC_TIMEOUT,
+            events: Vec::new(),
         }
     }
 
-    /// Parses bytes that arrived at this time, and adds the completed reports.
-    pub fn feed(&mut self, bytes: &[u8], at: Instant, reports: &mut Vec<Stamped>) {
-        self.expire(at, reports);
+    /// Parses bytes that arrived at this time, and returns what they complete.
+    pub fn feed(&mut self, bytes: &[u8], at: Instant) -> Vec<Event> {
+        self.end_before(at);
         for &byte in bytes {
-            self.take(byte, at, reports);
             self.last = at;
+            self.take(byte);
         }
+        mem::take(&mut self.events)
     }
 
-    /// Ends a sequence that has timed out.
-    pub fn expire(&mut self, now: Instant, reports: &mut Vec<Stamped>) {
+    /// Ends a sequence that has timed out, and returns what it means.
+    pub fn expire(&mut self, now: Instant) -> Vec<Event> {
+        self.end_before(now);
+        mem::take(&mut self.events)
+    }
+
+    fn end_before(&mut self, now: Instant) {
         while self.expiry().is_some_and(|expiry| expiry <= now) {
-            self.give_up(reports);
+            self.give_up();
         }
     }
 
@@ -131,24 +140,20 @@ impl Parser {
     }
 
     /// Ends the unfinished sequence: reports it as keys or pasted text where that is possible, else drops it.
-    fn give_up(&mut self, reports: &mut Vec<Stamped>) {
-        let last = self.last;
+    fn give_up(&mut self) {
         match mem::replace(&mut self.state, State::Ground) {
             State::Escape(mut escape) if !escape.reported => {
-                escape.report(reports);
+                self.report(&mut escape);
                 self.state = State::Escape(escape);
             }
             // The player pressed Esc, and then begins to type `O-O`.
-            State::SingleShift(escape) if escape.reported => {
-                reports.push((last, character('O')));
-            }
+            State::SingleShift(escape) if escape.reported => self.report_behind(escape, b'O'),
             // Alt with a character that could also introduce a string.
-            State::Text(mut escape, introducer, text) if text.is_empty() => {
-                escape.report(reports);
-                reports.push((last, key(introducer)));
+            State::Text(escape, introducer, text) if text.is_empty() => {
+                self.report_behind(escape, introducer);
             }
-            State::TextEnd(_, _, _, at) => Escape::new(at).report(reports),
-            State::Paste(text, _) => report_paste(&text, last, reports),
+            State::TextEnd(_, _, _, at) => self.report(&mut Escape::new(at)),
+            State::Paste(text, _) => self.push_paste(&text),
             State::Ground
             | State::Utf8(_)
             | State::Escape(_)
@@ -158,63 +163,51 @@ impl Parser {
         }
     }
 
-    fn take(&mut self, byte: u8, at: Instant, reports: &mut Vec<Stamped>) {
+    fn take(&mut self, byte: u8) {
         match mem::replace(&mut self.state, State::Ground) {
-            State::Ground => self.take_first(byte, at, reports),
-            State::Utf8(bytes) => self.take_utf8(bytes, byte, at, reports),
-            State::Escape(escape) => self.take_after_escape(escape, byte, at, reports),
-            State::SingleShift(escape) => {
-                self.take_after_single_shift(escape, byte, at, reports);
-            }
-            State::ControlSequence(escape, text) => {
-                self.take_in_sequence(escape, text, byte, at, reports);
-            }
+            State::Ground => self.take_first(byte),
+            State::Utf8(bytes) => self.take_utf8(bytes, byte),
+            State::Escape(escape) => self.take_after_escape(escape, byte),
+            State::SingleShift(escape) => self.take_after_single_shift(escape, byte),
+            State::ControlSequence(escape, text) => self.take_in_sequence(escape, text, byte),
             State::Text(escape, introducer, text) => {
-                self.take_in_text(escape, introducer, text, byte, at, reports);
+                self.take_in_text(escape, introducer, text, byte);
             }
             State::TextEnd(escape, introducer, text, _) if byte == b'\\' => {
-                self.finish_text(escape, introducer, &text, at, reports);
+                self.finish_text(escape, introducer, &text);
             }
-            State::TextEnd(_, _, _, began) => {
-                self.take_after_escape(Escape::new(began), byte, at, reports);
-            }
-            State::Paste(text, escape) => self.take_in_paste(text, escape, byte, at, reports),
+            State::TextEnd(_, _, _, began) => self.take_after_escape(Escape::new(began), byte),
+            State::Paste(text, escape) => self.take_in_paste(text, escape, byte),
         }
     }
 
     /// Parses a byte while no sequence is unfinished.
-    fn take_first(&mut self, byte: u8, at: Instant, reports: &mut Vec<Stamped>) {
+    fn take_first(&mut self, byte: u8) {
         match byte {
-            ESC => self.state = State::Escape(Escape::new(at)),
-            0x80.. => self.take_utf8(Vec::new(), byte, at, reports),
-            _ => reports.push((at, key(byte))),
+            ESC => self.state = State::Escape(Escape::new(self.last)),
+            0x80.. => self.take_utf8(Vec::new(), byte),
+            _ => self.push(key(byte)),
         }
     }
 
     /// Parses a byte of a multibyte character; drops an invalid character, and parses a byte that does not belong to it
     /// on its own.
-    fn take_utf8(&mut self, mut bytes: Vec<u8>, byte: u8, at: Instant, reports: &mut Vec<Stamped>) {
+    fn take_utf8(&mut self, mut bytes: Vec<u8>, byte: u8) {
         bytes.push(byte);
         match std::str::from_utf8(&bytes) {
             Ok(text) => {
                 let readable = text.chars().filter(|character| !character.is_control());
-                reports.extend(readable.map(|readable| (at, character(readable))));
+                readable.for_each(|readable| self.push(character(readable)));
             }
             Err(error) if error.error_len().is_none() => self.state = State::Utf8(bytes),
-            Err(_) if bytes.len() > 1 => self.take_first(byte, at, reports),
+            Err(_) if bytes.len() > 1 => self.take_first(byte),
             Err(_) => {}
         }
     }
 
     /// Parses the byte after an `ESC`. Alt with a character is Esc and the character.
-    fn take_after_escape(
-        &mut self,
-        mut escape: Escape,
-        byte: u8,
-        at: Instant,
-        reports: &mut Vec<Stamped>,
-    ) {
-        escape.gap = at.saturating_duration_since(escape.at);
+    fn take_after_escape(&mut self, mut escape: Escape, byte: u8) {
+        escape.gap = self.last.saturating_duration_since(escape.at);
         self.state = match byte {
             b'[' => State::ControlSequence(escape, Vec::new()),
             b'O' => State::SingleShift(escape),
@@ -224,39 +217,25 @@ impl Parser {
                 State::Text(escape, byte, Vec::new())
             }
             _ => {
-                escape.report(reports);
-                return self.take_first(byte, at, reports);
+                self.report(&mut escape);
+                return self.take_first(byte);
             }
         };
     }
 
     /// Parses the byte after `ESC O`.
-    fn take_after_single_shift(
-        &mut self,
-        mut escape: Escape,
-        byte: u8,
-        at: Instant,
-        reports: &mut Vec<Stamped>,
-    ) {
+    fn take_after_single_shift(&mut self, escape: Escape, byte: u8) {
         if let Some(code) = sequence::single_shifted(byte) {
             self.learn(escape);
-            reports.push((at, Report::Key(code.into())));
+            self.push(Input::Key(code.into()));
         } else {
-            escape.report(reports);
-            reports.push((self.last, character('O')));
-            self.take_first(byte, at, reports);
+            self.report_behind(escape, b'O');
+            self.take_first(byte);
         }
     }
 
     /// Parses a byte of a control sequence.
-    fn take_in_sequence(
-        &mut self,
-        escape: Escape,
-        mut text: Vec<u8>,
-        byte: u8,
-        at: Instant,
-        reports: &mut Vec<Stamped>,
-    ) {
+    fn take_in_sequence(&mut self, escape: Escape, mut text: Vec<u8>, byte: u8) {
         // A legacy mouse report (X10) has three bytes behind its final one, none of them a control character.
         let is_old_mouse = text.first() == Some(&b'M');
         let completes = if is_old_mouse {
@@ -270,8 +249,8 @@ impl Parser {
         };
         match byte {
             CAN => {}
-            0..b' ' => self.take_first(byte, at, reports),
-            DEL.. if !is_old_mouse => self.take_first(byte, at, reports),
+            0..b' ' => self.take_first(byte),
+            DEL.. if !is_old_mouse => self.take_first(byte),
             b'~' if text == sequence::PASTE => {
                 self.learn(escape);
                 self.state = State::Paste(Vec::new(), None);
@@ -282,7 +261,9 @@ impl Parser {
                 if read.is_some() {
                     self.learn(escape);
                 }
-                reports.extend(read.into_iter().flatten().map(|report| (at, report)));
+                read.into_iter()
+                    .flatten()
+                    .for_each(|input| self.push(input));
             }
             _ => {
                 if text.len() < LONGEST_SEQUENCE {
@@ -294,65 +275,42 @@ impl Parser {
     }
 
     /// Parses a byte of a string.
-    fn take_in_text(
-        &mut self,
-        mut escape: Escape,
-        introducer: u8,
-        mut text: Vec<u8>,
-        byte: u8,
-        at: Instant,
-        reports: &mut Vec<Stamped>,
-    ) {
+    fn take_in_text(&mut self, escape: Escape, introducer: u8, mut text: Vec<u8>, byte: u8) {
         match byte {
             // What does not begin as an answer is typed after Esc or with Alt.
             _ if text.is_empty() && !begins_answer(introducer, byte) => {
-                escape.report(reports);
-                reports.push((self.last, key(introducer)));
-                self.take_first(byte, at, reports);
+                self.report_behind(escape, introducer);
+                self.take_first(byte);
             }
-            BEL => self.finish_text(escape, introducer, &text, at, reports),
+            BEL => self.finish_text(escape, introducer, &text),
             CAN => {}
-            ESC => self.state = State::TextEnd(escape, introducer, text, at),
+            ESC => self.state = State::TextEnd(escape, introducer, text, self.last),
             b' '..=b'~' | 0x80.. => {
                 if text.len() < LONGEST_ANSWER {
                     text.push(byte);
                 }
                 self.state = State::Text(escape, introducer, text);
             }
-            _ => self.take_first(byte, at, reports),
+            _ => self.take_first(byte),
         }
     }
 
     /// Reports a complete string if it may answer a question of this program.
-    fn finish_text(
-        &mut self,
-        escape: Escape,
-        introducer: u8,
-        text: &[u8],
-        at: Instant,
-        reports: &mut Vec<Stamped>,
-    ) {
+    fn finish_text(&mut self, escape: Escape, introducer: u8, text: &[u8]) {
         self.learn(escape);
         if introducer == b'P' {
             let text = String::from_utf8_lossy(text).into_owned();
-            reports.push((at, Report::Answer(Answer::DeviceControl(text))));
+            self.push(Input::Answer(Answer::DeviceControl(text)));
         }
     }
 
     /// Parses a byte of a paste, and drops control sequences in it.
-    fn take_in_paste(
-        &mut self,
-        mut text: Vec<u8>,
-        escape: Option<Vec<u8>>,
-        byte: u8,
-        at: Instant,
-        reports: &mut Vec<Stamped>,
-    ) {
+    fn take_in_paste(&mut self, mut text: Vec<u8>, escape: Option<Vec<u8>>, byte: u8) {
         let escape = match (byte, escape) {
             // A paste contains no Ctrl-C, so the end of the paste was lost.
             (CTRL_C, _) => {
-                report_paste(&text, at, reports);
-                return self.take_first(byte, at, reports);
+                self.push_paste(&text);
+                return self.take_first(byte);
             }
             (ESC, _) => Some(Vec::new()),
             (b'[', Some(begun)) if begun.is_empty() => Some(vec![byte]),
@@ -363,7 +321,7 @@ impl Parser {
                 Some(begun)
             }
             (b'~', Some(begun)) if begun == sequence::END_OF_PASTE => {
-                return report_paste(&text, at, reports);
+                return self.push_paste(&text);
             }
             (b'@'..=b'~', Some(begun)) if !begun.is_empty() => None,
             (_, Some(_) | None) => {
@@ -382,6 +340,37 @@ impl Parser {
             self.hold = self.hold.max(slower(escape.gap));
         }
     }
+
+    /// Reports what the last byte has completed.
+    fn push(&mut self, input: Input) {
+        let at = self.last;
+        self.events.push(Event { at, input });
+    }
+
+    /// Reports a pasted text, unless it is empty.
+    fn push_paste(&mut self, text: &[u8]) {
+        if !text.is_empty() {
+            self.push(Input::Paste(String::from_utf8_lossy(text).into_owned()));
+        }
+    }
+
+    /// Reports an `ESC` once as the Esc key.
+    fn report(&mut self, escape: &mut Escape) {
+        if !mem::replace(&mut escape.reported, true) {
+            let input = Input::Key(KeyCode::Esc.into());
+            self.events.push(Event {
+                at: escape.at,
+                input,
+            });
+        }
+    }
+
+    /// Reports an `ESC` and the character behind it as keys, since they introduce nothing.
+    fn report_behind(&mut self, mut escape: Escape, introducer: u8) {
+        self.report(&mut escape);
+        let (at, input) = (escape.at + escape.gap, key(introducer));
+        self.events.push(Event { at, input });
+    }
 }
 
 impl Escape {
@@ -390,13 +379,6 @@ impl Escape {
             at,
             gap: Duration::ZERO,
             reported: false,
-        }
-    }
-
-    /// Reports it once as the Esc key.
-    fn report(&mut self, reports: &mut Vec<Stamped>) {
-        if !mem::replace(&mut self.reported, true) {
-            reports.push((self.at, Report::Key(KeyCode::Esc.into())));
         }
     }
 }
@@ -416,35 +398,27 @@ fn begins_answer(introducer: u8, byte: u8) -> bool {
     }
 }
 
-/// Reports a pasted text, unless it is empty.
-fn report_paste(text: &[u8], at: Instant, reports: &mut Vec<Stamped>) {
-    if !text.is_empty() {
-        let text = String::from_utf8_lossy(text).into_owned();
-        reports.push((at, Report::Paste(text)));
-    }
-}
-
 /// Returns the key of a character; as in crossterm, an upper-case letter has Shift.
-fn character(character: char) -> Report {
+fn character(character: char) -> Input {
     let held = if character.is_uppercase() {
         KeyModifiers::SHIFT
     } else {
         KeyModifiers::NONE
     };
-    Report::Key(KeyEvent::new(KeyCode::Char(character), held))
+    Input::Key(KeyEvent::new(KeyCode::Char(character), held))
 }
 
 /// Returns the key for a byte below 0x80 other than `ESC`.
-fn key(byte: u8) -> Report {
+fn key(byte: u8) -> Input {
     let control = |letter: u8| {
         let code = KeyCode::Char(char::from(letter));
-        Report::Key(KeyEvent::new(code, KeyModifiers::CONTROL))
+        Input::Key(KeyEvent::new(code, KeyModifiers::CONTROL))
     };
     match byte {
-        b'\r' => Report::Key(KeyCode::Enter.into()),
-        b'\t' => Report::Key(KeyCode::Tab.into()),
+        b'\r' => Input::Key(KeyCode::Enter.into()),
+        b'\t' => Input::Key(KeyCode::Tab.into()),
         // Which of the two the Backspace key sends is a setting of the terminal.
-        0x08 | DEL => Report::Key(KeyCode::Backspace.into()),
+        0x08 | DEL => Input::Key(KeyCode::Backspace.into()),
         0 => control(b' '),
         0x01..=0x1a => control(byte - 1 + b'a'),
         0x1b..=0x1f => control(byte - 0x1c + b'4'),

@@ -3,10 +3,8 @@
 use std::time::Instant;
 use std::{io, panic, thread};
 
-use crossterm::event::Event;
-
-use super::Report;
 use super::events::{Arrival, EventSender};
+use super::{Event, Input};
 use crate::tui::terminal::this_thread_catches_panics;
 
 /// The number of failed reads in a row after which the input counts as closed.
@@ -32,7 +30,8 @@ fn read_input(sender: &EventSender) {
         match read {
             Ok(event) => {
                 failures = 0;
-                if sender.send(Arrival::Report(at, event.into())).is_err() {
+                let input = event.into();
+                if sender.send(Arrival::Event(Event { at, input })).is_err() {
                     return;
                 }
             }
@@ -43,8 +42,9 @@ fn read_input(sender: &EventSender) {
     sender.close();
 }
 
-impl From<Event> for Report {
-    fn from(event: Event) -> Self {
+impl From<crossterm::event::Event> for Input {
+    fn from(event: crossterm::event::Event) -> Self {
+        use crossterm::event::Event;
         match event {
             Event::Key(key) => Self::Key(key),
             Event::Mouse(mouse) => Self::Mouse(mouse),

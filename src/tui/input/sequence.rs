@@ -2,7 +2,7 @@
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 
-use super::{Answer, Report};
+use super::{Answer, Input};
 
 /// The parameters that begin a paste, without the final `~`.
 pub const PASTE: &[u8] = b"200";
@@ -20,7 +20,7 @@ pub fn single_shifted(byte: u8) -> Option<KeyCode> {
 
 /// Reads a control sequence from the bytes after `ESC [` up to its final byte. `None` for an unknown one; an empty list
 /// for a known one without an event.
-pub fn read(text: &[u8]) -> Option<Vec<Report>> {
+pub fn read(text: &[u8]) -> Option<Vec<Input>> {
     if let [b'M', code, column, row] = *text {
         let number = |byte: u8| u32::from(byte).saturating_sub(32);
         return Some(
@@ -32,10 +32,10 @@ pub fn read(text: &[u8]) -> Option<Vec<Report>> {
     let text = std::str::from_utf8(text).ok()?;
     let last = *text.as_bytes().last()?;
     let body = &text[..text.len() - 1];
-    let answer = || vec![Report::Answer(Answer::ControlSequence(text.to_owned()))];
+    let answer = || vec![Input::Answer(Answer::ControlSequence(text.to_owned()))];
     Some(match (body.as_bytes().first(), last) {
-        (None, b'I') => vec![Report::FocusGained],
-        (None, b'O') => vec![Report::FocusLost],
+        (None, b'I') => vec![Input::FocusGained],
+        (None, b'O') => vec![Input::FocusLost],
         (Some(b'<'), b'M' | b'm') => {
             let mut numbers = body[1..].split(';').map(parse);
             let mut number = || numbers.next().flatten();
@@ -45,9 +45,9 @@ pub fn read(text: &[u8]) -> Option<Vec<Report>> {
         (Some(b'?' | b'>' | b'='), _) | (_, b'c' | b'n' | b't' | b'y')
         // With parameters this is a cursor position report, and never F3.
         | (Some(b'0'..=b'9'), b'R') => answer(),
-        (Some(b'[') | None, _) => vec![Report::Key(read_key(body, last)?)],
+        (Some(b'[') | None, _) => vec![Input::Key(read_key(body, last)?)],
         (Some(_), b'u') => read_code_point(body)?,
-        (Some(_), _) => vec![Report::Key(read_key(body, last)?)],
+        (Some(_), _) => vec![Input::Key(read_key(body, last)?)],
     })
 }
 
@@ -76,8 +76,8 @@ fn read_key(body: &str, last: u8) -> Option<KeyEvent> {
 }
 
 /// Reads a key reported by its code point (`CSI u`), as some terminals send unasked. Alt with a character is Esc and
-/// the character; a release gives no report.
-fn read_code_point(body: &str) -> Option<Vec<Report>> {
+/// the character; a release gives nothing.
+fn read_code_point(body: &str) -> Option<Vec<Input>> {
     let mut numbers = body.split(';');
     let code = numbers.next()?.split(':').next()?;
     let letter = char::from_u32(parse(code)?)?;
@@ -96,8 +96,8 @@ fn read_code_point(body: &str) -> Option<Vec<Report>> {
         _ if held.contains(KeyModifiers::SHIFT) => KeyCode::Char(letter.to_ascii_uppercase()),
         _ => KeyCode::Char(letter),
     };
-    let key = Report::Key(KeyEvent::new(code, held - KeyModifiers::ALT));
-    let escape = Report::Key(KeyCode::Esc.into());
+    let key = Input::Key(KeyEvent::new(code, held - KeyModifiers::ALT));
+    let escape = Input::Key(KeyCode::Esc.into());
     let alt = held.contains(KeyModifiers::ALT) && matches!(code, KeyCode::Char(_));
     Some(if alt { vec![escape, key] } else { vec![key] })
 }
@@ -160,7 +160,7 @@ fn numbered(number: u32) -> Option<KeyCode> {
 }
 
 /// Reads a mouse report with its cell counted from 1; `None` for unknown buttons.
-fn read_mouse(code: u32, column: u32, row: u32, released: bool) -> Option<Report> {
+fn read_mouse(code: u32, column: u32, row: u32, released: bool) -> Option<Input> {
     let code = u16::try_from(code).ok()? & !MODIFIERS;
     let button = [MouseButton::Left, MouseButton::Middle, MouseButton::Right]
         .get(usize::from(code & 3))
@@ -183,7 +183,7 @@ fn read_mouse(code: u32, column: u32, row: u32, released: bool) -> Option<Report
             .and_then(|cell| u16::try_from(cell).ok());
         cell.unwrap_or(u16::MAX)
     };
-    Some(Report::Mouse(MouseEvent {
+    Some(Input::Mouse(MouseEvent {
         kind,
         column: cell(column),
         row: cell(row),

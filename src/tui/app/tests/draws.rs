@@ -149,9 +149,9 @@ fn what_was_pressed_before_a_question_appeared_does_not_answer_it() {
     screen.keys("e4");
     screen.key(KeyCode::F(2));
     let at = screen.app.item(0).as_position();
-    screen.pointer(PointerKind::Press(Button::Left), at);
+    screen.pointer(MouseEventKind::Down(MouseButton::Left), at);
     screen.key(KeyCode::F(2));
-    screen.pointer(PointerKind::Release(Button::Left), at);
+    screen.pointer(MouseEventKind::Up(MouseButton::Left), at);
     assert_eq!(question(&screen), None);
     screen.click_at(at);
     assert!(question(&screen).is_some());

@@ -26,9 +26,9 @@ impl TestScreen {
     }
 
     fn drag_at(&mut self, from: Point, to: Point) {
-        self.pointer(PointerKind::Press(Button::Left), from);
-        self.pointer(PointerKind::Hold(Button::Left), to);
-        self.pointer(PointerKind::Release(Button::Left), to);
+        self.pointer(MouseEventKind::Down(MouseButton::Left), from);
+        self.pointer(MouseEventKind::Drag(MouseButton::Left), to);
+        self.pointer(MouseEventKind::Up(MouseButton::Left), to);
     }
 
     /// Where the value of a field begins.
@@ -88,13 +88,13 @@ fn a_dragged_piece_rides_with_the_pointer_and_goes_back_as_on_the_board_of_a_gam
     let endings: [fn(&mut TestScreen); 5] = [
         |screen| screen.key(KeyCode::Esc),
         |screen| {
-            screen.pointer(PointerKind::Press(Button::Right), Point::new(1, 1));
+            screen.pointer(MouseEventKind::Down(MouseButton::Right), Point::new(1, 1));
         },
         |screen| {
             screen.input(Input::FocusLost);
         },
         |screen| {
-            screen.pointer(PointerKind::Move, Point::new(1, 1));
+            screen.pointer(MouseEventKind::Moved, Point::new(1, 1));
         },
         |screen| screen.resize((100, 40)),
     ];
@@ -108,7 +108,7 @@ fn a_dragged_piece_rides_with_the_pointer_and_goes_back_as_on_the_board_of_a_gam
             } else {
                 screen.at("d1")
             };
-            screen.pointer(PointerKind::Press(Button::Left), from);
+            screen.pointer(MouseEventKind::Down(MouseButton::Left), from);
             assert!(screen.hold("d5"), "the screen changes");
             let Some(Drag { at, lifted, .. }) = screen.editor().selection().dragged() else {
                 panic!("nothing is dragged");
@@ -209,7 +209,7 @@ fn help_opens_over_the_editor_and_nothing_else_takes_its_keys() {
         assert!(screen.app.dialog().is_none(), "{code:?}");
         assert!(screen.app.editor().is_some(), "{code:?}");
     }
-    screen.pointer(PointerKind::WheelUp, screen.at("e4"));
+    screen.pointer(MouseEventKind::ScrollUp, screen.at("e4"));
     assert!(!screen.app.is_looking_back());
 }
 

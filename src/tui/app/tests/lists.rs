@@ -147,7 +147,7 @@ fn a_long_list_is_walked_by_line_page_and_wheel() {
     screen.key(KeyCode::Down);
     screen.key(KeyCode::PageDown);
     assert_eq!(marked(&screen), rows);
-    screen.pointer(PointerKind::WheelUp, Point::new(5, 5));
+    screen.pointer(MouseEventKind::ScrollUp, Point::new(5, 5));
     assert_eq!(marked(&screen), rows - 1);
     let seen = screen.app.items();
     assert_eq!(seen[0].0, 1, "the list has not moved back with the mark");

@@ -196,7 +196,7 @@ fn the_mouse_settles_and_begins_a_game_at_any_size() {
             let items = screen.app.items();
             let Some((_, row)) = items.iter().find(|(item, _)| *item == index) else {
                 // It scrolls under the wheel.
-                screen.pointer(PointerKind::WheelDown, Point::new(5, 5));
+                screen.pointer(MouseEventKind::ScrollDown, Point::new(5, 5));
                 continue;
             };
             if *label == "Board" {
@@ -324,9 +324,9 @@ fn a_press_before_the_dialog_opened_does_not_begin_a_game() {
     let items = rehearsal.app.items();
     let begin = items.last().unwrap().1.as_position();
     let mut screen = TestScreen::new();
-    screen.pointer(PointerKind::Press(Button::Left), begin);
+    screen.pointer(MouseEventKind::Down(MouseButton::Left), begin);
     screen.key(KeyCode::F(9));
-    screen.pointer(PointerKind::Release(Button::Left), begin);
+    screen.pointer(MouseEventKind::Up(MouseButton::Left), begin);
     assert!(screen.app.dialog().is_some());
 }
 
@@ -358,9 +358,9 @@ fn a_press_that_began_before_a_result_was_proposed_does_not_agree_to_it() {
     propose(&mut rehearsal);
     let set_options = rehearsal.button("F12");
     let mut screen = TestScreen::new();
-    screen.pointer(PointerKind::Press(Button::Left), set_options);
+    screen.pointer(MouseEventKind::Down(MouseButton::Left), set_options);
     propose(&mut screen);
-    screen.pointer(PointerKind::Release(Button::Left), set_options);
+    screen.pointer(MouseEventKind::Up(MouseButton::Left), set_options);
     assert_eq!(screen.end(), "");
     screen.click_at(set_options);
     assert!(screen.end().contains("Black wins"), "{}", screen.end());

@@ -1,14 +1,19 @@
-use crossterm::event::{KeyCode, KeyModifiers};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent};
 
 use super::*;
 
-/// A pointer event of one kind at column 7 of a row; the row tells events of a kind apart.
-fn pointer(kind: PointerKind, row: u16) -> Input {
-    Input::Pointer(Pointer {
+fn mouse(kind: MouseEventKind, column: u16, row: u16) -> Input {
+    Input::Mouse(MouseEvent {
         kind,
-        column: 7,
+        column,
         row,
+        modifiers: KeyModifiers::NONE,
     })
+}
+
+/// An event of the mouse at column 7 of a row; the row tells events of a kind apart.
+fn pointer(kind: MouseEventKind, row: u16) -> Input {
+    mouse(kind, 7, row)
 }
 
 /// What coalescing leaves of inputs that arrived in this order.
@@ -21,26 +26,16 @@ fn coalesced(inputs: &[Input]) -> Vec<Input> {
         .collect()
 }
 
-/// A mouse report.
-fn report(kind: MouseEventKind, column: u16, row: u16) -> Report {
-    Report::Mouse(MouseEvent {
-        kind,
-        column,
-        row,
-        modifiers: KeyModifiers::NONE,
-    })
-}
-
-const HOLD: PointerKind = PointerKind::Hold(Button::Left);
-const PRESS: PointerKind = PointerKind::Press(Button::Left);
-const RELEASE: PointerKind = PointerKind::Release(Button::Left);
+const HOLD: MouseEventKind = MouseEventKind::Drag(MouseButton::Left);
+const PRESS: MouseEventKind = MouseEventKind::Down(MouseButton::Left);
+const RELEASE: MouseEventKind = MouseEventKind::Up(MouseButton::Left);
 
 #[test]
 fn of_motions_in_a_row_the_last_is_kept() {
     let moves = [
         pointer(HOLD, 1),
         pointer(HOLD, 2),
-        pointer(PointerKind::Move, 3),
+        pointer(MouseEventKind::Moved, 3),
         pointer(HOLD, 4),
     ];
     assert_eq!(coalesced(&moves), [pointer(HOLD, 4)]);
@@ -57,11 +52,10 @@ fn motions_apart_are_all_kept_and_nothing_else_is_dropped() {
         key.clone(),
         key,
         pointer(HOLD, 4),
-        pointer(PointerKind::WheelUp, 4),
-        pointer(PointerKind::WheelUp, 4),
+        pointer(MouseEventKind::ScrollUp, 4),
+        pointer(MouseEventKind::ScrollUp, 4),
         pointer(HOLD, 5),
         Input::FocusLost,
-        Input::PointerLost,
         Input::Paste("e4".to_owned()),
     ];
     assert_eq!(coalesced(&inputs), inputs);
@@ -94,40 +88,30 @@ fn what_is_kept_bears_its_own_time() {
 }
 
 #[test]
-fn a_pointer_beyond_the_screen_is_refused_and_its_release_is_lost() {
-    let left = MouseButton::Left;
-    let at = |kind, column, row| translate(report(kind, column, row), (80, 24));
-    assert_eq!(
-        at(MouseEventKind::Down(left), 7, 23),
-        Some(pointer(PRESS, 23))
-    );
+fn of_the_mouse_beyond_the_screen_only_releases_count() {
+    let concerns = |kind, column, row| mouse(kind, column, row).concerns(Size::new(80, 24));
+    assert!(concerns(PRESS, 79, 23));
     for (column, row) in [(80, 0), (0, 24), (65535, 0), (0, 65535), (65534, 65534)] {
-        assert_eq!(at(MouseEventKind::Down(left), column, row), None);
-        assert_eq!(at(MouseEventKind::Drag(left), column, row), None);
-        assert_eq!(at(MouseEventKind::ScrollUp, column, row), None);
-        assert_eq!(
-            at(MouseEventKind::Up(left), column, row),
-            Some(Input::PointerLost)
-        );
+        for kind in [PRESS, HOLD, MouseEventKind::ScrollUp] {
+            assert!(!concerns(kind, column, row));
+        }
+        assert!(concerns(RELEASE, column, row));
     }
 }
 
 #[test]
 fn a_key_counts_when_pressed_or_repeated_but_not_when_released() {
-    let key = |kind| KeyEvent {
-        kind,
-        ..KeyEvent::from(KeyCode::Enter)
-    };
-    let translated = |kind| translate(Report::Key(key(kind)), (80, 24));
-    assert_eq!(
-        translated(KeyEventKind::Press),
-        Some(Input::Key(key(KeyEventKind::Press)))
-    );
-    assert_eq!(
-        translated(KeyEventKind::Repeat),
-        Some(Input::Key(key(KeyEventKind::Repeat)))
-    );
-    assert_eq!(translated(KeyEventKind::Release), None);
+    for (kind, counts) in [
+        (KeyEventKind::Press, true),
+        (KeyEventKind::Repeat, true),
+        (KeyEventKind::Release, false),
+    ] {
+        let key = KeyEvent {
+            kind,
+            ..KeyEvent::from(KeyCode::Enter)
+        };
+        assert_eq!(Input::Key(key).concerns(Size::default()), counts);
+    }
 }
 
 #[test]

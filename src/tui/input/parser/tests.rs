@@ -11,7 +11,7 @@ const LATER: Duration = Duration::from_secs(2);
 /// A parser, what it has reported, and the time.
 struct Line {
     parser: Parser,
-    reports: Vec<Stamped>,
+    events: Vec<Event>,
     now: Instant,
 }
 
@@ -20,15 +20,15 @@ impl Line {
         let now = Instant::now();
         Self {
             parser: Parser::new(now),
-            reports: Vec::new(),
+            events: Vec::new(),
             now,
         }
     }
 
     /// These bytes arrive in one piece.
     fn whole(&mut self, bytes: impl AsRef<[u8]>) -> &mut Self {
-        self.parser
-            .feed(bytes.as_ref(), self.now, &mut self.reports);
+        self.events
+            .extend(self.parser.feed(bytes.as_ref(), self.now));
         self
     }
 
@@ -44,53 +44,53 @@ impl Line {
     fn wait(&mut self, time: Duration) -> &mut Self {
         let end = self.now + time;
         while let Some(deadline) = self.parser.deadline().filter(|deadline| *deadline <= end) {
-            self.parser.expire(deadline, &mut self.reports);
+            self.events.extend(self.parser.expire(deadline));
         }
         self.now = end;
         self
     }
 
     /// What has been reported since the last call.
-    fn take(&mut self) -> Vec<Report> {
-        let reports = std::mem::take(&mut self.reports);
-        reports.into_iter().map(|(_, report)| report).collect()
+    fn take(&mut self) -> Vec<Input> {
+        let events = std::mem::take(&mut self.events);
+        events.into_iter().map(|event| event.input).collect()
     }
 }
 
 /// What bytes in one piece mean, once all that they begin has ended.
-fn whole(bytes: impl AsRef<[u8]>) -> Vec<Report> {
+fn whole(bytes: impl AsRef<[u8]>) -> Vec<Input> {
     Line::new().whole(bytes).wait(LATER).take()
 }
 
 /// What bytes mean that arrive so far apart.
-fn apart(bytes: impl AsRef<[u8]>, gap: Duration) -> Vec<Report> {
+fn apart(bytes: impl AsRef<[u8]>, gap: Duration) -> Vec<Input> {
     Line::new().apart(bytes, gap).wait(LATER).take()
 }
 
-fn key(code: KeyCode) -> Report {
-    Report::Key(code.into())
+fn key(code: KeyCode) -> Input {
+    Input::Key(code.into())
 }
 
-fn held(code: KeyCode, modifiers: KeyModifiers) -> Report {
-    Report::Key(KeyEvent::new(code, modifiers))
+fn held(code: KeyCode, modifiers: KeyModifiers) -> Input {
+    Input::Key(KeyEvent::new(code, modifiers))
 }
 
 /// The keys of typed characters.
-fn typed(text: &str) -> Vec<Report> {
+fn typed(text: &str) -> Vec<Input> {
     text.chars().map(character).collect()
 }
 
 /// Esc and the keys of typed characters.
-fn escape_and(text: &str) -> Vec<Report> {
+fn escape_and(text: &str) -> Vec<Input> {
     [vec![key(KeyCode::Esc)], typed(text)].concat()
 }
 
-fn ctrl_c() -> Report {
+fn ctrl_c() -> Input {
     held(KeyCode::Char('c'), KeyModifiers::CONTROL)
 }
 
-fn mouse(kind: MouseEventKind, column: u16, row: u16) -> Report {
-    Report::Mouse(MouseEvent {
+fn mouse(kind: MouseEventKind, column: u16, row: u16) -> Input {
+    Input::Mouse(MouseEvent {
         kind,
         column,
         row,
@@ -98,8 +98,8 @@ fn mouse(kind: MouseEventKind, column: u16, row: u16) -> Report {
     })
 }
 
-fn paste(text: &str) -> Report {
-    Report::Paste(text.to_owned())
+fn paste(text: &str) -> Input {
+    Input::Paste(text.to_owned())
 }
 
 #[test]
@@ -220,7 +220,7 @@ fn the_mouse_is_read_in_both_encodings_and_refused_outside_the_screen() {
 fn focus_is_reported() {
     assert_eq!(
         whole("\x1b[I\x1b[O"),
-        [Report::FocusGained, Report::FocusLost]
+        [Input::FocusGained, Input::FocusLost]
     );
 }
 
@@ -244,7 +244,7 @@ fn answers_are_told_apart_from_keys_and_never_typed() {
         ("\x1b]11;rgb:0/0/0\x1b\\", None),
         ("\x1b_Gi=1;OK\x1b\\", None),
     ] {
-        let expected: Vec<Report> = expected.into_iter().map(Report::Answer).collect();
+        let expected: Vec<Input> = expected.into_iter().map(Input::Answer).collect();
         assert_eq!(whole(sequence), expected, "{sequence:?}");
         for gap in [SOON, Duration::from_millis(45)] {
             assert_eq!(apart(sequence, gap), expected, "{sequence:?}");
@@ -253,7 +253,7 @@ fn answers_are_told_apart_from_keys_and_never_typed() {
     for gap in [60, 200, 700].map(Duration::from_millis) {
         let mut line = Line::new();
         line.whole("\x1b").wait(gap).whole("P>|kitty(0.41)\x1b\\");
-        let name = device(">|kitty(0.41)").map(Report::Answer);
+        let name = device(">|kitty(0.41)").map(Input::Answer);
         assert_eq!(line.take(), [key(KeyCode::Esc), name.unwrap()], "{gap:?}");
     }
     let endless = format!("\x1b]11;{}", "x".repeat(1 << 20));
@@ -306,7 +306,8 @@ fn a_lone_escape_is_the_key_after_a_moment() {
     line.whole("\x1b");
     assert_eq!(line.parser.deadline(), Some(pressed + ESC_TIMEOUT));
     line.wait(ESC_TIMEOUT);
-    assert_eq!(line.reports, [(pressed, key(KeyCode::Esc))], "as it came");
+    let input = key(KeyCode::Esc);
+    assert_eq!(line.events, [Event { at: pressed, input }], "as it came");
     assert_eq!(line.parser.deadline(), None, "nothing more wakes anyone");
     assert_eq!(whole("\x1b\x1b"), [KeyCode::Esc, KeyCode::Esc].map(key));
 }
@@ -409,7 +410,7 @@ fn a_paste_without_end_takes_bounded_memory() {
     }
     line.whole("\x1b[201~e");
     let reports = line.take();
-    let Report::Paste(text) = &reports[0] else {
+    let Input::Paste(text) = &reports[0] else {
         panic!("no paste");
     };
     assert_eq!(text.len(), LONGEST_PASTE);

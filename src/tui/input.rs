@@ -1,0 +1,69 @@
+//! The terminal's input.
+//!
+//! On Unix a thread reads bytes ([`reader`]), a state machine makes events of them ([`parser`], with the meaning of
+//! control sequences in [`sequence`]), and [`events`] is the stream of everything that happens, as the main loop takes
+//! it. On Windows crossterm reads.
+
+pub mod events;
+#[cfg(unix)]
+mod parser;
+#[cfg(unix)]
+mod reader;
+#[cfg(not(unix))]
+#[path = "input/reader_crossterm.rs"]
+mod reader;
+#[cfg(unix)]
+mod sequence;
+
+use std::time::Instant;
+
+use crossterm::event::{KeyEvent, MouseEvent};
+
+/// Something that happened, and when it reached this program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Event {
+    pub at: Instant,
+    pub input: Input,
+}
+
+/// What can happen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Input {
+    /// A key was pressed or repeats.
+    Key(KeyEvent),
+    /// The mouse did something on the screen, or a button was released beside it. The cell is counted from 0;
+    /// `u16::MAX` lies outside every screen.
+    Mouse(MouseEvent),
+    /// A text was pasted, which is never taken for keys, with the line ends that the terminal sent.
+    Paste(String),
+    /// The terminal's size has changed; the next frame reads it.
+    Resize,
+    FocusGained,
+    /// A button may now be released unseen.
+    FocusLost,
+    /// Saving has begun to fail, works again, or continues in another file.
+    Saving,
+    /// The program is asked to suspend itself (SIGTSTP).
+    #[cfg(unix)]
+    Suspend,
+    /// The program continues after it was suspended (SIGCONT); the terminal may be in any state.
+    #[cfg(unix)]
+    Continued,
+    /// A background task has found something.
+    Found,
+    /// The terminal has answered a question.
+    #[cfg(unix)]
+    Answer(Answer),
+    /// The input has ended, so the program should end.
+    Closed,
+}
+
+/// A terminal's answer to a query, without its introducer and terminator; at most [`parser::LONGEST_ANSWER`] bytes.
+#[cfg(unix)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// `CSI`, as for device attributes (DA1, DA2) and sizes: parameters, intermediates and the final byte.
+    ControlSequence(String),
+    /// `DCS`, as for the terminal's name (XTVERSION).
+    DeviceControl(String),
+}

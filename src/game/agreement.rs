@@ -43,6 +43,16 @@ impl Game {
         Ok(self.ask(question))
     }
 
+    /// Restores the draw offer that a wrong claim by the side to move had made when the game was saved (FIDE 9.1.2.3),
+    /// unless that side cannot have made one.
+    pub fn restore_claim_offer(&mut self) {
+        let color = self.side_to_move();
+        if let Ok(own_move) = self.may_offer(color) {
+            self.offered_for[color as usize] = Some(own_move);
+            self.question = Some(Question::Draw(color));
+        }
+    }
+
     /// Withdraws an offer that is still waiting for its move.
     pub(super) fn drop_offer(&mut self) -> Result<Vec<GameEvent>, ActionError> {
         let Some(Question::DrawWithNextMove(color)) = self.question else {

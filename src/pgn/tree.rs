@@ -190,6 +190,15 @@ impl GameTree {
         }
     }
 
+    /// Returns the last comment on the last move, or before the first if there is none.
+    pub fn last_comment(&self) -> Option<&Comment> {
+        let moves = &self.main.moves;
+        let comments = moves
+            .last()
+            .map_or(&self.main.comments, |last| &last.comments);
+        comments.last()
+    }
+
     /// Replays the main line, so that the game can be continued. The clocks have the recorded times and are stopped.
     pub fn replay(&self, options: GameOptions, now: Instant) -> Game {
         let mut game = Game::for_replay(self.start, options);

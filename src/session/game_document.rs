@@ -178,7 +178,7 @@ impl GameDocument {
         if let Some(clocks) = &self.clocks {
             own_tags::write_clocks(clocks, now, tags);
         }
-        own_tags::write_declined(game, tags);
+        own_tags::write_offers(game, tags);
         own_tags::write_touched(game, tags);
         self.opening.follow(game);
         self.opening.write(tags);

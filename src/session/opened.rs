@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use super::own_tags;
-use crate::game::{Action, Game, Outcome, Question};
-use crate::pgn::{Fault, GameTree, Games, ReadGame};
+use crate::game::{Game, Outcome};
+use crate::pgn::{Comment, Fault, GameTree, Games, ReadGame};
 use crate::storage::{GameNotFound, StorageError, printable_path};
 
 /// A game that has been read from a file.
@@ -79,22 +79,19 @@ impl FromFile {
 fn replay(tree: &GameTree) -> Game {
     let now = Instant::now();
     let mut game = tree.replay(own_tags::read(&tree.tags), now);
-    let offered = matches!(game.question(), Some(Question::Draw(_)));
-    if offered && own_tags::read_declined(&game, &tree.tags) {
-        // Declining an open offer cannot fail.
-        let _ = game.act(Action::Decline, now);
-    }
+    own_tags::read_offers(&mut game, &tree.tags, now);
     if let Some(times) = own_tags::read_clocks(&tree.tags) {
         game.set_clocks(times, own_tags::read_move_time(&tree.tags));
     }
     own_tags::read_touched(&mut game, &tree.tags);
-    match tree.tags.get("Termination") {
-        Some("abandoned") => game.end_as_recorded(Outcome::agreed(None)),
-        _ => {
-            if let Some(result) = tree.result {
-                game.end_as_recorded(Outcome::recorded(result));
-            }
+    let termination = tree.tags.get("Termination").unwrap_or_default();
+    match tree.result {
+        Some(result) => {
+            let comment = tree.last_comment().map_or("", Comment::as_str);
+            game.end_as_recorded(Outcome::read(result, termination, comment));
         }
+        None if termination == "abandoned" => game.end_as_recorded(Outcome::agreed(None)),
+        None => {}
     }
     game
 }

@@ -5,7 +5,9 @@
 
 use std::time::{Duration, Instant};
 
-use crate::game::{ClockReading, Game, GameOptions, Laws, Question, Takebacks, TimeControl};
+use crate::game::{
+    Action, ClockReading, Game, GameOptions, Laws, Question, Takebacks, TimeControl,
+};
 use crate::pgn::Tags;
 
 const PGN_TIME: &str = "TimeControl";
@@ -19,6 +21,8 @@ const MOVE_TIME: &str = "TabiyaMoveTime";
 const LONGEST: Duration = Duration::from_secs(1_000_000 * 60 * 60);
 /// The number of plies at which the draw offer made with the last move was declined.
 const DECLINED: &str = "TabiyaDeclined";
+/// The number of plies at which a wrong claim by the side to move stands as a draw offer (FIDE 9.1.2.3).
+const CLAIM_OFFER: &str = "TabiyaClaimOffer";
 /// The number of plies, then the squares of the pieces that the side to move has touched, and the move of a pawn that
 /// it has released on the last rank (FIDE 4.3).
 const TOUCHED: &str = "TabiyaTouched";
@@ -96,23 +100,37 @@ fn read_seconds(text: &str) -> Option<Duration> {
     (time <= LONGEST).then_some(time)
 }
 
-/// Writes that the draw offer made with the last move was declined, so that it is not open again when the game is
-/// resumed.
-pub fn write_declined(game: &Game, tags: &mut Tags) {
+/// Writes what the moves do not say of draw offers: that the one made with the last move was declined, and that a wrong
+/// claim has made one.
+pub fn write_offers(game: &Game, tags: &mut Tags) {
     let offered = game.record().last().is_some_and(|ply| ply.offered_draw);
-    let stands = matches!(game.question(), Some(Question::Draw(_)));
-    if offered && !stands && game.outcome().is_none() {
-        tags.set(DECLINED, &game.record().len().to_string());
-    } else {
-        tags.remove(DECLINED);
+    let stands = |by| game.question() == Some(Question::Draw(by));
+    let by = game.side_to_move();
+    for (tag, applies) in [
+        (DECLINED, offered && !stands(!by)),
+        (CLAIM_OFFER, stands(by)),
+    ] {
+        if applies && game.outcome().is_none() {
+            tags.set(tag, &game.record().len().to_string());
+        } else {
+            tags.remove(tag);
+        }
     }
 }
 
-/// Returns true if the draw offer made with the last move was declined. A tag with another number of plies is about an
-/// earlier offer.
-pub fn read_declined(game: &Game, tags: &Tags) -> bool {
-    let plies = tags.get(DECLINED).and_then(|text| text.parse().ok());
-    plies == Some(game.record().len())
+/// Restores the draw offers that stood. A tag with another number of plies is about an earlier one.
+pub fn read_offers(game: &mut Game, tags: &Tags, now: Instant) {
+    let applies = |game: &Game, tag| {
+        let plies = tags.get(tag).and_then(|text| text.parse().ok());
+        plies == Some(game.record().len())
+    };
+    if matches!(game.question(), Some(Question::Draw(_))) && applies(game, DECLINED) {
+        // Declining an open offer cannot fail.
+        let _ = game.act(Action::Decline, now);
+    }
+    if applies(game, CLAIM_OFFER) {
+        game.restore_claim_offer();
+    }
 }
 
 /// Writes what the side to move has touched, so that it must still move that after the game is resumed (FIDE 4.3).

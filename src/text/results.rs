@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::sentence;
 use crate::game::{GameResult, Outcome, Players, Reason, TimeLimit};
+use crate::rules::Color;
 
 impl fmt::Display for Reason {
     /// Writes it in lower case and without a period, to stand inside a sentence of a game file.
@@ -75,6 +76,49 @@ impl Outcome {
             Some(article) => format!("{words} ({article})"),
             None => words,
         }
+    }
+
+    /// Reads how a recorded game ended from its last comment, which gives the end in these words or, as earlier versions
+    /// did, in others before the same article; else from its `Termination` tag.
+    pub fn read(result: GameResult, termination: &str, comment: &str) -> Self {
+        let is_terminated_by =
+            |outcome: Self| termination.eq_ignore_ascii_case(outcome.reason.termination());
+        let losers = match result {
+            GameResult::Win(winner) => vec![!winner],
+            GameResult::Draw => Color::ALL.to_vec(),
+        };
+        let is_win = result != GameResult::Draw;
+        let lost = losers.into_iter().flat_map(|loser| {
+            [
+                Self::resignation(loser, is_win),
+                Self::flag_fall(loser, TimeLimit::Clock, is_win),
+                Self::flag_fall(loser, TimeLimit::Move, is_win),
+            ]
+            .map(|outcome| (outcome, loser.to_string()))
+        });
+        let agreed = [
+            Self::draw(Reason::Agreement),
+            Self::draw(Reason::Threefold),
+            Self::draw(Reason::FiftyMoves),
+            Self::agreed(Some(result)),
+        ]
+        .map(|outcome| (outcome, String::new()));
+        let is_told = |(outcome, loser): &(Self, String)| {
+            let cited = outcome.article().map(|article| format!(" ({article})"));
+            outcome.result == Some(result)
+                && is_terminated_by(*outcome)
+                && (comment.starts_with(&sentence(&outcome.cause(&Players::default())))
+                    || (comment.starts_with(loser)
+                        && cited.is_some_and(|cited| comment.ends_with(&cited))))
+        };
+        let by_flag = || match result {
+            GameResult::Win(winner) => Some(Self::flag_fall(!winner, TimeLimit::Clock, true)),
+            GameResult::Draw => None,
+        };
+        let told = lost.chain(agreed).find(is_told);
+        told.map(|(outcome, _)| outcome)
+            .or_else(|| by_flag().filter(|&flag| is_terminated_by(flag)))
+            .unwrap_or(Self::recorded(result))
     }
 
     /// The whole of it with the verdict first, for where the end may be cut off, as in

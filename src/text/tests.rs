@@ -3,8 +3,8 @@
 use std::time::{Duration, Instant};
 
 use super::*;
-use crate::game::{Action, Game, Players};
-use crate::rules::Position;
+use crate::game::{Action, Game, GameResult, Outcome, Players, Reason, TimeLimit};
+use crate::rules::{Color, Position};
 
 /// What is said of a move in a position.
 fn said(say: MoveStyle, fen: &str, text: &str) -> String {
@@ -90,6 +90,57 @@ fn a_text_that_may_mean_two_moves_is_refused_with_both() {
         told(MoveStyle::Words),
         "Nd2: knight on b1 to d2 or knight on f3 to d2"
     );
+}
+
+#[test]
+fn a_recorded_end_is_told_in_the_words_of_the_end() {
+    let (white, draw) = (GameResult::Win(Color::White), GameResult::Draw);
+    let flag = |limit| Outcome::flag_fall(Color::Black, limit, true);
+    let both = |loser| {
+        let on_time = Outcome::flag_fall(loser, TimeLimit::Clock, false);
+        [Outcome::resignation(loser, false), on_time]
+    };
+    let ends = [
+        Outcome::resignation(Color::Black, true),
+        flag(TimeLimit::Clock),
+        flag(TimeLimit::Move),
+        Outcome::agreed(Some(white)),
+        Outcome::agreed(Some(draw)),
+        Outcome::draw(Reason::Agreement),
+        Outcome::draw(Reason::Threefold),
+        Outcome::draw(Reason::FiftyMoves),
+    ];
+    let ends = Color::ALL.into_iter().flat_map(both).chain(ends);
+    for end in ends {
+        let termination = end.reason.termination();
+        let read = Outcome::read(end.result.unwrap(), termination, &end.to_string());
+        assert_eq!(read, end);
+    }
+    for (result, termination, comment, end) in [
+        // In words of an earlier version, of other programs, and without any.
+        (
+            draw,
+            "normal",
+            "Agreement between the players: draw (FIDE 5.2.3, 9.1)",
+            Outcome::draw(Reason::Agreement),
+        ),
+        (
+            white,
+            "Normal",
+            "Black resigns.",
+            Outcome::resignation(Color::Black, true),
+        ),
+        (white, "Time forfeit", "", flag(TimeLimit::Clock)),
+        (draw, "Time forfeit", "", Outcome::recorded(draw)),
+        (white, "normal", "White resigns", Outcome::recorded(white)),
+        (white, "", "A good game", Outcome::recorded(white)),
+    ] {
+        assert_eq!(
+            Outcome::read(result, termination, comment),
+            end,
+            "{comment}"
+        );
+    }
 }
 
 #[test]

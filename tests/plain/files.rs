@@ -291,6 +291,14 @@ fn a_resumed_game_stands_at_its_last_move_and_goes_on_in_its_file() {
 }
 
 #[test]
+fn the_offer_of_a_wrong_claim_stands_after_leaving_and_resuming() {
+    let home = home();
+    play(&home, &[], "e4\ne5\n/offer black\n/claim");
+    let run = play(&home, &["resume"], "/accept");
+    assert_eq!(run.lines().last(), Some(&"1/2-1/2"), "{}", run.output);
+}
+
+#[test]
 fn the_clocks_of_a_resumed_game_stand_as_they_were_written() {
     let home = home();
     let by_script = |arguments: &[&str], input: &str| {
@@ -457,6 +465,25 @@ fn a_finished_game_is_looked_through() {
         assert!(run.output.contains(told), "{told} in {}", run.output);
     }
     assert!(games(&home).is_empty());
+}
+
+#[test]
+fn a_reopened_game_tells_how_it_ended() {
+    for end in ["e4\n/resign", "e4\ne5\n/offer black\n/accept"] {
+        let home = home();
+        let path = home.path().join("own.pgn");
+        let path = path.to_str().unwrap();
+        let run = play(&home, &["--file", path], end);
+        let &[.., words, _] = &run.lines()[..] else {
+            panic!("{}", run.output);
+        };
+        let run = play(&home, &[path], "");
+        assert!(
+            run.output.contains(&format!("\n{words}\n")),
+            "{words} in {}",
+            run.output
+        );
+    }
 }
 
 #[test]

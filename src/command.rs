@@ -92,11 +92,11 @@ impl fmt::Display for CommandRow {
     }
 }
 
-/// Reads a line that is a move, a command, or the answer to a question. The slash before a command may be left off
-/// where no move reads so.
+/// Reads a line that is a move, a command, or the answer to a question. The slash before a command may be a colon, and may
+/// be left off where no move reads so.
 pub fn read(line: &str, moves: MoveReader<'_>) -> Result<Command, CommandError> {
     let line = line.trim();
-    if let Some(command) = line.strip_prefix('/') {
+    if let Some(command) = line.strip_prefix(['/', ':']) {
         return read_command(command, moves);
     }
     let error = match moves.read(line) {
@@ -151,7 +151,9 @@ pub enum BareLine {
 /// The commands that a line without a slash may mean; `None` if no command's word begins like it.
 pub fn without_slash(line: &str) -> Option<BareLine> {
     let line = line.trim();
-    if find_row(first_word(line)).is_ok() {
+    let word = first_word(line);
+    // One letter alone begins a move.
+    if word.len() > 1 && find_row(word).is_ok() {
         return Some(BareLine::Command);
     }
     let spellings = OTHER_SPELLINGS.iter().map(|(word, _)| *word);

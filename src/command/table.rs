@@ -521,6 +521,7 @@ pub static OTHER_SPELLINGS: &[(&str, &str)] = &[
     ("draw", "offer"),
     ("undo", "takeback"),
     ("exit", "quit"),
+    ("q", "quit"),
     ("load", "open"),
     ("settings", "set"),
     ("time", "clock"),

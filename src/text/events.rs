@@ -79,7 +79,7 @@ pub fn asked(question: Question, players: &Players) -> String {
 impl WrongClaim {
     /// Why it is wrong, and what follows (FIDE 9.5.3, 9.1.2.3).
     fn in_words(&self, players: &Players) -> String {
-        let why = too_little_to_claim(self.occurrences, self.quiet_plies);
+        let why = self.why();
         let offer = self
             .stands_as_offer
             .then(|| "a draw is offered (y or n)".to_owned());
@@ -101,8 +101,13 @@ impl WrongClaim {
         format!("wrong claim by {}{}", self.by, added.unwrap_or_default())
     }
 
+    /// Why no draw can be claimed yet.
+    pub fn why(&self) -> String {
+        too_little_to_claim(self.occurrences, self.quiet_plies)
+    }
+
     /// What the opponent's clock has been given, if there are clocks.
-    fn added_in_words(&self, players: &Players) -> Option<String> {
+    pub fn added_in_words(&self, players: &Players) -> Option<String> {
         let minutes = self.added?.as_secs() / 60;
         let plural = if minutes == 1 { "" } else { "s" };
         let gains = players.called(!self.by);

@@ -303,7 +303,7 @@ impl App {
         Ok(())
     }
 
-    /// Runs a command, but asks for confirmation before a resignation.
+    /// Runs a command, but asks for confirmation before a resignation and before a wrong claim.
     fn run(&mut self, command: Command) {
         match command {
             Command::Act(action @ Action::Resign(color))
@@ -315,6 +315,7 @@ impl App {
                 let ask = Ask::whether(" Resign ", question, ["Resign", "Play on"], resign);
                 self.open(Dialog::Ask(ask.of_player(color)));
             }
+            Command::Act(Action::ClaimDraw(stated)) => self.claim(stated),
             Command::Act(action) => self.act(action),
             command => self.execute(command),
         }

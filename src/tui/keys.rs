@@ -200,18 +200,18 @@ pub static KEYS: &[&Binding] = &[
     &STOP,
 ];
 
-/// Accepts a draw offer.
+/// Accepts a draw offer. Its plain key is typed with Enter, since every letter may begin a move.
 static ACCEPT_DRAW: Binding =
-    Binding::new(KeyCode::F(7), "F7", KeyAction::Command("accept")).labelled("Accept draw");
+    Binding::new(KeyCode::F(7), "y", KeyAction::Command("accept")).labelled("Accept draw");
 /// Declines any question.
 static DECLINE: Binding =
-    Binding::new(KeyCode::F(8), "F8", KeyAction::Command("decline")).labelled("Decline");
-/// Accepts a takeback, with a different key than a draw offer, so that one is not pressed for the other.
+    Binding::new(KeyCode::F(8), "n", KeyAction::Command("decline")).labelled("Decline");
+/// Accepts a takeback, with a different function key than a draw offer, so that one is not pressed for the other.
 static ALLOW_TAKEBACK: Binding =
-    Binding::new(KeyCode::F(9), "F9", KeyAction::Command("accept")).labelled("Allow");
-/// Accepts a proposed result, with a different key than the other two.
+    Binding::new(KeyCode::F(9), "y", KeyAction::Command("accept")).labelled("Allow");
+/// Accepts a proposed result, with a different function key than the other two.
 static AGREE_TO_RESULT: Binding =
-    Binding::new(KeyCode::F(12), "F12", KeyAction::Command("accept")).labelled("Agree");
+    Binding::new(KeyCode::F(12), "y", KeyAction::Command("accept")).labelled("Agree");
 
 /// Resumes the unfinished game that is offered at the start.
 pub static RESUME: Binding = Binding::plain('+', "+", KeyAction::Command("resume"))
@@ -221,9 +221,20 @@ pub static RESUME: Binding = Binding::plain('+', "+", KeyAction::Command("resume
 /// The keys that answer the other player, and work only while a question is open.
 pub static ANSWERS: [&Binding; 4] = [&ACCEPT_DRAW, &DECLINE, &ALLOW_TAKEBACK, &AGREE_TO_RESULT];
 
-/// The bindings with a button during a game.
+/// Leaves when clicked twice, since a game is in progress.
+pub static LEAVE_GAME: Binding = Binding::plain('/', "/q", KeyAction::Leave).labelled("Leave");
+
+/// The bindings with a button during a game. The last has one only where that takes no further row.
 pub static BUTTONS: &[&Binding] = &[
-    &OFFER, &CLAIM, &RESIGN, &TAKE_BACK, &FLIP, &SETTINGS, &NEW_GAME, &HELP,
+    &OFFER,
+    &CLAIM,
+    &RESIGN,
+    &TAKE_BACK,
+    &FLIP,
+    &SETTINGS,
+    &NEW_GAME,
+    &HELP,
+    &LEAVE_GAME,
 ];
 
 /// Begins a command line, because the file name has yet to be typed.
@@ -342,10 +353,13 @@ pub static HELP_ROWS: &[HelpRow] = &[
     row(&[&PAUSE], "pause the clocks, or set them going"),
     row(&[&BACK], "put a piece back, return to the game"),
     row(&[&REDRAW], "draw the screen again"),
-    row(
-        &[&ACCEPT_DRAW, &DECLINE, &ALLOW_TAKEBACK, &AGREE_TO_RESULT],
-        "answer a question, as its buttons say",
-    ),
+    HelpRow {
+        called: Some("y or n, Enter"),
+        ..row(
+            &[&ACCEPT_DRAW, &DECLINE, &ALLOW_TAKEBACK, &AGREE_TO_RESULT],
+            "answer a question, as its buttons say",
+        )
+    },
     row(&[&RESUME], "at the start: resume the unfinished game"),
     #[cfg(unix)]
     row(
@@ -356,15 +370,15 @@ pub static HELP_ROWS: &[HelpRow] = &[
     row(&[&LEAVE], "leave (press twice)"),
 ];
 
-/// Returns the buttons that answer a question, by place; no place accepts two different questions.
-pub fn answers(question: Question) -> [Option<&'static Binding>; 3] {
-    match question {
-        // It cannot be answered before the move is played.
-        Question::DrawWithNextMove(_) => [None; 3],
-        Question::Draw(_) => [Some(&ACCEPT_DRAW), Some(&DECLINE), None],
-        Question::Takeback(_) => [Some(&DECLINE), Some(&ALLOW_TAKEBACK), None],
-        Question::Result(..) => [None, Some(&DECLINE), Some(&AGREE_TO_RESULT)],
-    }
+/// Returns the buttons that answer a question, yes and no; `None` if it cannot be answered before a move is played.
+pub fn answers(question: Question) -> Option<[&'static Binding; 2]> {
+    let yes = match question {
+        Question::DrawWithNextMove(_) => return None,
+        Question::Draw(_) => &ACCEPT_DRAW,
+        Question::Takeback(_) => &ALLOW_TAKEBACK,
+        Question::Result(..) => &AGREE_TO_RESULT,
+    };
+    Some([yes, &DECLINE])
 }
 
 /// Returns the binding of a key while this question is open, or while a game can be resumed.
@@ -373,12 +387,13 @@ pub fn binding(
     question: Option<Question>,
     resumable: bool,
 ) -> Option<&'static Binding> {
-    let answers: Vec<&Binding> = question.into_iter().flat_map(answers).flatten().collect();
+    let answers = question.and_then(answers);
     // A key that answers one question does nothing else while another is open.
-    let taken = !answers.is_empty() && ANSWERS.iter().any(|binding| binding.is(key));
+    let taken = answers.is_some() && ANSWERS.iter().any(|binding| binding.is(key));
     let keys = KEYS.iter().copied().filter(|_| !taken);
     answers
         .into_iter()
+        .flatten()
         .chain(resumable.then_some(&RESUME))
         .chain(keys)
         .find(|binding| binding.is(key))
@@ -440,7 +455,7 @@ mod tests {
         for it in all() {
             assert!(explained(&it), "{}", it.name);
         }
-        for button in BUTTONS {
+        for button in BUTTONS.iter().filter(|button| ***button != LEAVE_GAME) {
             assert!(KEYS.contains(button), "{}", button.name);
         }
         assert!(
@@ -451,13 +466,13 @@ mod tests {
     }
 
     #[test]
-    fn each_question_has_a_yes_of_its_own_and_the_same_no() {
+    fn each_question_has_y_and_n_in_one_order_and_a_function_key_of_its_own_for_yes() {
         let mut yes = Vec::new();
         for question in QUESTIONS {
-            let answers: Vec<&Binding> = answers(question).into_iter().flatten().collect();
-            assert_eq!(answers.len(), 2);
-            assert!(answers.contains(&&DECLINE));
-            yes.extend(answers.into_iter().filter(|answer| **answer != DECLINE));
+            let answers = answers(question).unwrap();
+            assert_eq!(answers.map(|answer| answer.name), ["y", "n"]);
+            assert_eq!(answers[1], &DECLINE);
+            yes.push(answers[0]);
         }
         for (index, answer) in yes.iter().enumerate() {
             assert_eq!(answer.action, KeyAction::Command("accept"));
@@ -470,7 +485,7 @@ mod tests {
         for question in QUESTIONS {
             for answer in ANSWERS {
                 let key = KeyEvent::new(answer.code, KeyModifiers::NONE);
-                let meant = answers(question).contains(&Some(answer));
+                let meant = answers(question).unwrap().contains(&answer);
                 let bound = binding(key, Some(question), false);
                 assert_eq!(bound, meant.then_some(answer), "{question:?}");
             }

@@ -148,9 +148,21 @@ fn a_draw_is_agreed() {
     tty.key("w");
     tty.expect("White offers a draw with the next move");
     tty.type_text("Nf3");
-    tty.expect("Accept draw");
-    tty.key("F7");
+    tty.expect("y Accept draw");
+    tty.expect("n Decline");
+    tty.type_text("y\r");
     tty.expect("draw (FIDE 5.2.3, 9.1)");
+}
+
+#[test]
+fn a_typed_claim_that_would_be_wrong_asks_first() {
+    let mut tty = started(80, 24);
+    tty.type_text("e4e5");
+    tty.type_text("/claim Nf3\r");
+    tty.expect("no draw to claim with Nf3");
+    tty.expect("Claim all the same");
+    tty.key("Enter");
+    tty.expect("2. Nf3");
 }
 
 #[test]

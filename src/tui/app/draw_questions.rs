@@ -1,8 +1,8 @@
 //! The draw keys: they ask who offers a draw, and what to claim, and never guess.
 
 use super::{App, Message};
-use crate::game::{Action, ActionError, Question};
-use crate::rules::Color;
+use crate::game::{Action, ActionError, GameEvent, Question};
+use crate::rules::{Color, Move};
 use crate::text::{self, not_claimable, sentence};
 use crate::tui::dialogs::{Answer, Ask, Dialog, DialogAction};
 
@@ -99,6 +99,46 @@ impl App {
         let answers = claims.chain([play_on]).collect();
         let question = format!("{name} may claim a draw with the next move. Which one?");
         self.ask(Ask::new(" Claim a draw ", vec![question], answers));
+    }
+
+    /// Claims a draw, but asks first if the claim would be wrong: why, and what that costs.
+    pub(super) fn claim(&mut self, stated: Option<Move>) {
+        let claim = Action::ClaimDraw(stated);
+        // What would happen, in a copy of the game.
+        let events = self.session.game().clone().act(claim, self.now);
+        let wrong = events.unwrap_or_default().into_iter().find_map(|event| {
+            let GameEvent::ClaimWrong(wrong) = event else {
+                return None;
+            };
+            Some(wrong)
+        });
+        let Some(wrong) = wrong.filter(|_| self.viewed.is_none()) else {
+            return self.act(claim);
+        };
+        let position = self.session.game().position();
+        let name = |m| text::name(m, self.move_style(), position);
+        let after = stated.map_or(String::new(), |m| format!(" with {}", name(m)));
+        let costs = [
+            wrong.added_in_words(self.session.players()),
+            stated.map(|m| format!("{} is played", name(m))),
+            wrong
+                .stands_as_offer
+                .then(|| "a draw is offered".to_owned()),
+        ];
+        let costs: Vec<_> = costs.into_iter().flatten().collect();
+        let cost = if costs.is_empty() {
+            String::new()
+        } else {
+            format!(" It costs: {} (FIDE 9.5.3).", costs.join(", "))
+        };
+        let claimant = self.player_name(wrong.by);
+        let question = vec![
+            format!("{claimant}: no draw to claim{after}: {}.", wrong.why()),
+            format!("Claim all the same?{cost}"),
+        ];
+        let labels = ["Claim all the same", "Play on"];
+        let claim = DialogAction::Act(claim);
+        self.ask(Ask::whether(" Claim a draw ", question, labels, claim));
     }
 
     /// Returns true, and shows why, if nobody can act in the game that is shown.

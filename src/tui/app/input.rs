@@ -19,12 +19,16 @@ impl App {
     /// Handles an event, and returns true if the screen may look different now.
     pub fn handle(&mut self, event: Event) -> bool {
         self.now = event.at;
-        let asked = self.asked();
+        let (asked, stood) = (self.asked(), self.is_asked());
         let changed = self.take(event.input);
         self.forget_typed_answer(asked.1);
         if self.asked() != asked {
             // A press that began before a question appeared does not answer it.
             self.pressed = None;
+            if stood && self.is_asked() {
+                // Nor does a click that was meant for the question before it.
+                self.board_turn.guard(self.now);
+            }
         }
         self.turn_to_mover();
         self.find_choices();
@@ -41,6 +45,12 @@ impl App {
     fn asked(&self) -> ((usize, u32), Option<Question>) {
         let layer = (self.layers.len(), self.opened);
         (layer, self.session.game().question())
+    }
+
+    /// Returns true if a question stands that can be answered.
+    fn is_asked(&self) -> bool {
+        let question = self.session.game().question();
+        question.and_then(keys::answers).is_some() || matches!(self.dialog(), Some(Dialog::Ask(_)))
     }
 
     /// Handles an input, and returns true if the screen may look different now.
@@ -85,7 +95,7 @@ impl App {
         }
         let binding = keys::binding(key, self.session.game().question(), self.is_resumable());
         match binding.map(|binding| binding.action) {
-            Some(KeyAction::Leave) => self.ask_to_leave(leave),
+            Some(KeyAction::Leave) => self.ask_to_leave(leave, "Press Ctrl-C again to leave"),
             #[cfg(unix)]
             Some(KeyAction::Suspend) => self.ask_to_stop(),
             Some(KeyAction::Redraw) => self.redraw = true,
@@ -163,20 +173,23 @@ impl App {
             }
             KeyAction::Edit(command) => self.perform_in_editor(command),
             KeyAction::Redraw => self.redraw = true,
-            KeyAction::Leave => self.ask_to_leave(Leave::Stay),
+            KeyAction::Leave => {
+                let leave = self.leave;
+                self.ask_to_leave(leave, "Click Leave again to leave: the game is kept");
+            }
             #[cfg(unix)]
             KeyAction::Suspend => self.ask_to_stop(),
         }
     }
 
-    /// Asks for the key to be pressed again the first time, and leaves the second time.
-    fn ask_to_leave(&mut self, leave: Leave) {
+    /// Says the first time how to leave, and leaves the second time.
+    fn ask_to_leave(&mut self, leave: Leave, how: &str) {
         self.leave = if leave == Leave::Asked {
             Leave::Left
         } else {
             Leave::Asked
         };
-        self.message = Message::Info("Press Ctrl-C again to leave".to_owned());
+        self.message = Message::Info(how.to_owned());
     }
 
     /// Puts a piece back, else returns to the current position, else clears the message.
@@ -361,9 +374,12 @@ impl App {
 
     /// Handles a press of the left button, and keeps its target: a release has an effect only on the same target.
     fn press(&mut self, at: Point) {
-        self.leave = Leave::Stay;
         self.steering = false;
         self.pressed = self.hit(at);
+        let leaves = Pressed::Screen(Hit::Button(&keys::LEAVE_GAME));
+        if self.pressed.as_ref() != Some(&leaves) {
+            self.leave = Leave::Stay;
+        }
         match (self.dialog(), &self.pressed) {
             (None, _) if self.is_editing() => self.press_in_editor(at),
             (Some(_), Some(_)) => {}

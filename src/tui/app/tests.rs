@@ -279,6 +279,27 @@ fn a_resignation_is_confirmed_and_escape_never_resigns() {
 }
 
 #[test]
+fn two_clicks_on_leave_or_the_word_of_other_programs_leave() {
+    let mut screen = TestScreen::new().with_size((120, 40));
+    let leave = screen.button("/q");
+    screen.click_at(leave);
+    assert_eq!(
+        screen.message(),
+        "Click Leave again to leave: the game is kept"
+    );
+    screen.click("e2");
+    screen.click_at(leave);
+    assert!(!screen.app.has_ended());
+    screen.click_at(leave);
+    assert!(screen.app.has_ended());
+    for (line, leaves) in [(":q", true), ("/q", true), ("q", false)] {
+        let mut screen = TestScreen::new();
+        screen.enter(line);
+        assert_eq!(screen.app.has_ended(), leaves, "{line}");
+    }
+}
+
+#[test]
 fn a_draw_is_offered_with_a_move_and_accepted_by_button() {
     let mut screen = TestScreen::new();
     screen.keys("e4e5");
@@ -289,7 +310,7 @@ fn a_draw_is_offered_with_a_move_and_accepted_by_button() {
         screen.app.session().game().question(),
         Some(Question::Draw(Color::White))
     );
-    screen.click_at(screen.button("F7"));
+    screen.click_at(screen.button("y"));
     assert_eq!(
         screen.app.session().game().outcome().unwrap().score(),
         "1/2-1/2"
@@ -307,7 +328,7 @@ fn a_press_that_began_before_a_question_does_not_answer_it() {
     rehearsal.key(KeyCode::F(2));
     rehearsal.keys("w");
     rehearsal.keys("Nf3");
-    let accept = rehearsal.button("F7");
+    let accept = rehearsal.button("y");
     screen.pointer(MouseEventKind::Down(MouseButton::Left), accept);
     screen.keys("Nf3");
     screen.pointer(MouseEventKind::Up(MouseButton::Left), accept);

@@ -2,7 +2,7 @@
 
 use ratatui::layout::{Position as Point, Rect};
 
-use crate::tui::keys::Binding;
+use crate::tui::keys::{self, Binding};
 
 /// Buttons with their cells.
 pub type PlacedButtons = Vec<(&'static Binding, Rect)>;
@@ -17,13 +17,27 @@ pub struct ButtonRows {
 }
 
 /// Lays buttons out side by side within this width: in one row, with the short labels if the long ones need more, or in
-/// several rows if those need more too.
+/// several rows if those need more too. The one that leaves the game takes no row of its own.
 pub fn one_row(buttons: &[&'static Binding], width: u16) -> ButtonRows {
-    let long = side_by_side(buttons, width, Binding::label_width);
-    if long.rows() <= 1 {
-        return long;
+    let lay_out = |buttons: &[&'static Binding]| {
+        let long = side_by_side(buttons, width, Binding::label_width);
+        if long.rows() <= 1 {
+            return long;
+        }
+        side_by_side(buttons, width, Binding::short_label_width)
+    };
+    let all = lay_out(buttons);
+    match buttons.split_last() {
+        Some((last, others)) if **last == keys::LEAVE_GAME => {
+            let others = lay_out(others);
+            if others.rows() < all.rows() {
+                others
+            } else {
+                all
+            }
+        }
+        Some(_) | None => all,
     }
-    side_by_side(buttons, width, Binding::short_label_width)
 }
 
 /// Lays buttons out side by side, each as wide as `columns` says.

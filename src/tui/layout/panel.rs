@@ -11,7 +11,7 @@ use crate::tui::keys::{self, Binding};
 use crate::tui::widgets::RectParts;
 
 /// The rows of the answer buttons, one each.
-const ANSWERS: u16 = 3;
+const ANSWERS: u16 = 2;
 /// The most columns of an answer button.
 const ANSWER: u16 = 20;
 /// The least rows of moves above the result.
@@ -113,11 +113,10 @@ fn answers(
     scene: &LayoutInput,
     at_top: impl Fn(Color) -> bool,
 ) -> Rect {
-    let asked = scene.question.and_then(|question| {
-        let places = keys::answers(question);
-        Some((places, question.answerer()?))
-    });
-    let Some((places, color)) = asked.filter(|_| moves.height >= ANSWERS) else {
+    let asked = scene
+        .question
+        .and_then(|question| Some((keys::answers(question)?, question.answerer()?)));
+    let Some((answers, color)) = asked.filter(|_| moves.height >= ANSWERS) else {
         return moves;
     };
     let take = if at_top(color) {
@@ -125,8 +124,8 @@ fn answers(
     } else {
         Rect::take_bottom
     };
-    let rows = take(&mut moves, ANSWERS).rows().zip(places);
-    let buttons = rows.filter_map(|(mut row, button)| Some((button?, row.take_left(ANSWER))));
+    let rows = take(&mut moves, ANSWERS).rows().zip(answers);
+    let buttons = rows.map(|(mut row, button)| (button, row.take_left(ANSWER)));
     layout.buttons.extend(buttons);
     // A gap.
     take(&mut moves, 1);

@@ -152,9 +152,45 @@ fn what_was_pressed_before_a_question_appeared_does_not_answer_it() {
     screen.pointer(MouseEventKind::Down(MouseButton::Left), at);
     screen.key(KeyCode::F(2));
     screen.pointer(MouseEventKind::Up(MouseButton::Left), at);
-    assert_eq!(question(&screen), None);
+    screen.click_at(at);
+    assert_eq!(
+        question(&screen),
+        None,
+        "nor does a click in the same moment"
+    );
+    screen.wait(500);
     screen.click_at(at);
     assert!(question(&screen).is_some());
+}
+
+#[test]
+fn a_typed_claim_that_would_be_wrong_says_first_why_and_what_it_costs() {
+    let mut screen = TestScreen::new().with_time("5");
+    screen.keys("e4e5Nf3");
+    screen.enter("/claim Nc6");
+    assert_eq!(
+        screen.message(),
+        "Black: no draw to claim with Nc6: this position has stood once, not three times. \
+         Claim all the same? It costs: White gets 1 more minute, Nc6 is played, a draw is offered (FIDE 9.5.3)."
+    );
+    assert_eq!(labels(&screen), ["Claim all the same", "Play on"]);
+    screen.key(KeyCode::Esc);
+    assert_eq!(
+        (screen.moves().as_str(), question(&screen)),
+        ("e4 e5 Nf3", None)
+    );
+    screen.enter("/claim Nc6");
+    screen.key(KeyCode::Enter);
+    assert_eq!(screen.moves(), "e4 e5 Nf3 Nc6");
+    assert_eq!(question(&screen), Some(Question::Draw(Color::Black)));
+}
+
+#[test]
+fn a_typed_claim_that_is_right_is_made_at_once() {
+    let mut screen = TestScreen::new();
+    screen.keys(&SHUFFLE.repeat(2));
+    screen.enter("/claim");
+    assert!(screen.end().contains("FIDE 9.2"), "{}", screen.end());
 }
 
 #[test]

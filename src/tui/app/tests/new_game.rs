@@ -356,13 +356,13 @@ fn a_press_that_began_before_a_result_was_proposed_does_not_agree_to_it() {
     let propose = |screen: &mut TestScreen| screen.enter("/result 0-1");
     let mut rehearsal = TestScreen::new();
     propose(&mut rehearsal);
-    let set_options = rehearsal.button("F12");
+    let agree = rehearsal.button("y");
     let mut screen = TestScreen::new();
-    screen.pointer(MouseEventKind::Down(MouseButton::Left), set_options);
+    screen.pointer(MouseEventKind::Down(MouseButton::Left), agree);
     propose(&mut screen);
-    screen.pointer(MouseEventKind::Up(MouseButton::Left), set_options);
+    screen.pointer(MouseEventKind::Up(MouseButton::Left), agree);
     assert_eq!(screen.end(), "");
-    screen.click_at(set_options);
+    screen.click_at(agree);
     assert!(screen.end().contains("Black wins"), "{}", screen.end());
 }
 
@@ -373,10 +373,10 @@ fn questions_survive_a_resize_and_are_answered_where_they_then_stand() {
     screen.enter("/takeback");
     for (width, height) in [(40, 12), (200, 60), (60, 44)] {
         screen.resize((width, height));
-        let answer = screen.button("F9");
+        let answer = screen.button("y");
         assert!(screen.seen().at(answer).is_some());
     }
-    screen.click_at(screen.button("F9"));
+    screen.click_at(screen.button("y"));
     assert_eq!(screen.moves(), "");
 }
 

@@ -257,9 +257,9 @@ impl<W: Write> LineUi<W> {
             }
             Response::Set {
                 setting,
-                when,
+                added,
                 keep,
-            } => self.say_set(setting, when, keep),
+            } => self.say_set(setting, &added, keep),
             Response::Kept => Ok(ControlFlow::Continue(())),
             Response::ShowSettings(setting) => self.show_settings(setting),
             Response::Copy(what, _) => self.refuse_copy(what),

@@ -43,11 +43,11 @@ impl<W: Write> LineUi<W> {
         Ok(ControlFlow::Continue(()))
     }
 
-    /// Says the new value of a setting, from when on it applies, and why if it was not written to the file.
+    /// Says the new value of a setting, what is added to it, and why if it was not written to the file.
     pub(super) fn say_set(
         &mut self,
         setting: &Setting,
-        when: &str,
+        added: &str,
         keep: Task,
     ) -> io::Result<ControlFlow<()>> {
         let only = match self.run(keep) {
@@ -55,7 +55,7 @@ impl<W: Write> LineUi<W> {
             _ => String::new(),
         };
         let now = setting.get(self.config.settings());
-        self.say(format!("{}: {now}{when}{only}", setting.name))?;
+        self.say(format!("{}: {now}{added}{only}", setting.name))?;
         Ok(ControlFlow::Continue(()))
     }
 

@@ -90,8 +90,8 @@ pub enum Response {
     /// A setting has another value.
     Set {
         setting: &'static Setting,
-        /// What to add to the value if it applies later, as in `, starting with the next game`.
-        when: &'static str,
+        /// What to add to the value: that it applies later, as in `, starting with the next game`, and its flaw.
+        added: String,
         /// Writes the setting to the file.
         keep: Task,
     },
@@ -167,11 +167,14 @@ impl Session {
             Command::Settings(setting) => Response::ShowSettings(setting),
             Command::Set(change) => {
                 let (setting, written) = (change.setting, config.set(&change));
-                let when = self.apply_setting(&change, config.settings());
-                let value = setting.get(config.settings());
+                let settings = config.settings();
+                let when = self.apply_setting(&change, settings);
+                let flaw = setting.flaw(settings).map(|flaw| format!("; {flaw}"));
+                let added = format!("{when}{}", flaw.unwrap_or_default());
+                let value = setting.get(settings);
                 Response::Set {
                     setting,
-                    when,
+                    added,
                     keep: Task::keep(format!("{}: {value}{when}", setting.name), written),
                 }
             }

@@ -70,17 +70,23 @@ pub fn apply(text: &str, settings: &mut Settings) -> Vec<Mistake> {
             .key(name)
             .and_then(toml_edit::Key::span)
             .or(item.span());
-        if let Err(error) = apply_one(name, item, settings) {
-            mistakes.push(Mistake {
-                line: span.map(|span| line_at(text.as_bytes(), span.start)),
-                what: error.to_string(),
-            });
-        }
+        let what = match apply_one(name, item, settings) {
+            Ok(setting) => setting.flaw(settings),
+            Err(error) => Some(error.to_string()),
+        };
+        mistakes.extend(what.map(|what| Mistake {
+            line: span.map(|span| line_at(text.as_bytes(), span.start)),
+            what,
+        }));
     }
     mistakes
 }
 
-fn apply_one(name: &str, item: &Item, settings: &mut Settings) -> Result<(), SettingError> {
+fn apply_one(
+    name: &str,
+    item: &Item,
+    settings: &mut Settings,
+) -> Result<&'static Setting, SettingError> {
     let setting = Setting::named(name)?;
     let value = match item.as_value() {
         Some(Value::String(text)) => text.value().clone(),
@@ -88,7 +94,8 @@ fn apply_one(name: &str, item: &Item, settings: &mut Settings) -> Result<(), Set
         Some(Value::Boolean(yes)) => (if *yes.value() { "on" } else { "off" }).to_owned(),
         _ => return Err(SettingError::Invalid(setting.name, InvalidValue::Type)),
     };
-    setting.put(settings, &value)
+    setting.put(settings, &value)?;
+    Ok(setting)
 }
 
 /// Converts a TOML syntax error.

@@ -35,6 +35,12 @@ impl Setting {
         put.map_err(|why| SettingError::Invalid(self.name, why))
     }
 
+    /// Returns what its value, which can be used, makes hard to see; `None` if that is nothing.
+    pub fn flaw(&self, settings: &Settings) -> Option<String> {
+        let is_theme = self.name == "theme";
+        is_theme.then(|| settings.theme.hard_to_see()).flatten()
+    }
+
     /// Copies its value from other settings.
     pub fn copy(&self, from: &Settings, to: &mut Settings) {
         self.kind.copy(from, to);

@@ -2,113 +2,142 @@
 
 use ratatui::style::Color as TerminalColor;
 
-/// Every color on the screen. The fields are the keys in the files of the themes.
-///
-/// On the bright squares, which are light squares, the one a piece was picked up from and the one it would be dropped
-/// on, marks are dark; on all others marks are light.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Colors {
+use super::rgb;
+use crate::drawing::Rgb;
+
+/// Defines [`Colors`] with these fields, so that each stands in one list.
+macro_rules! colors {
+    ($($(#[$doc:meta])* $name:ident,)*) => {
+        /// Every color on the screen. The fields are the keys in the files of the themes.
+        ///
+        /// On the bright squares, which are light squares, the one a piece was picked up from and the one it would be
+        /// dropped on, marks are dark; on all others marks are light.
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        pub struct Colors {
+            $($(#[$doc])* pub $name: TerminalColor,)*
+        }
+
+        impl Colors {
+            /// The keys of all colors.
+            pub const KEYS: &[&str] = &[$(stringify!($name)),*];
+
+            /// Returns every color from the function that finds one by its key, or the first error.
+            pub fn try_from_keys<E>(
+                mut color: impl FnMut(&'static str) -> Result<TerminalColor, E>,
+            ) -> Result<Self, E> {
+                Ok(Self { $($name: color(stringify!($name))?,)* })
+            }
+        }
+    };
+}
+
+colors! {
     /// A light square.
-    pub light_square: TerminalColor,
+    light_square,
     /// A dark square.
-    pub dark_square: TerminalColor,
+    dark_square,
     /// A light square on which the last move began or ended.
-    pub last_move_light: TerminalColor,
+    last_move_light,
     /// A dark square on which the last move began or ended.
-    pub last_move_dark: TerminalColor,
+    last_move_dark,
     /// The square of the selected or dragged piece; bright.
-    pub selected: TerminalColor,
+    selected,
     /// The square under a dragged piece that may go there; bright.
-    pub drop_target: TerminalColor,
+    drop_target,
     /// A square that speaks against a refused move, or fits what is being typed.
-    pub highlighted: TerminalColor,
+    highlighted,
     /// The square of a king in check.
-    pub check: TerminalColor,
+    check,
 
     /// White's pieces.
-    pub white_piece: TerminalColor,
+    white_piece,
     /// Black's pieces.
-    pub black_piece: TerminalColor,
+    black_piece,
     /// The outline of White's pieces and the lines in them; dark.
-    pub white_outline: TerminalColor,
+    white_outline,
     /// The lines in Black's pieces; light. Black has no outline, which would be a halo.
-    pub black_outline: TerminalColor,
+    black_outline,
     /// The side of White's pieces that lies in shadow.
-    pub white_shade: TerminalColor,
+    white_shade,
     /// The lit side of Black's pieces.
-    pub black_shade: TerminalColor,
+    black_shade,
     /// What a dragged white piece leaves on its square, which is drawn as selected.
-    pub white_ghost: TerminalColor,
+    white_ghost,
     /// What a dragged black piece leaves on its square, which is drawn as selected.
-    pub black_ghost: TerminalColor,
+    black_ghost,
 
     /// The game's own marks, such as the dots of destinations, on bright squares.
-    pub mark_on_light: TerminalColor,
+    mark_on_light,
     /// The game's own marks on other squares.
-    pub mark_on_dark: TerminalColor,
+    mark_on_dark,
     /// Marks and arrows that a player draws on bright squares.
-    pub player_mark_on_light: TerminalColor,
+    player_mark_on_light,
     /// Marks and arrows that a player draws on other squares.
-    pub player_mark_on_dark: TerminalColor,
+    player_mark_on_dark,
 
     /// What lies around the board, under all text.
-    pub background: TerminalColor,
+    background,
     /// The background of every second row of moves: a breath beside the background around the board.
-    pub stripe: TerminalColor,
+    stripe,
     /// The background of what is raised from the screen, such as buttons: between those of the screen and of dialogs.
-    pub card: TerminalColor,
+    card,
     /// The background of dialogs.
-    pub dialog: TerminalColor,
+    dialog,
     /// The thin line around the board and cards.
-    pub frame: TerminalColor,
+    frame,
     /// The letters and digits beside the board.
-    pub coordinates: TerminalColor,
+    coordinates,
     /// Plain text.
-    pub text: TerminalColor,
+    text,
     /// Text that matters less.
-    pub faint: TerminalColor,
+    faint,
     /// What is to be noticed: keys, the side to move, the current move.
-    pub accent: TerminalColor,
+    accent,
     /// Errors and what the Laws forbid.
-    pub error: TerminalColor,
+    error,
 }
 
 impl Colors {
-    /// Every color from the function that finds one by its key, or the first error.
-    pub fn try_from_keys<E>(
-        mut color: impl FnMut(&'static str) -> Result<TerminalColor, E>,
-    ) -> Result<Self, E> {
-        Ok(Self {
-            light_square: color("light_square")?,
-            dark_square: color("dark_square")?,
-            last_move_light: color("last_move_light")?,
-            last_move_dark: color("last_move_dark")?,
-            selected: color("selected")?,
-            drop_target: color("drop_target")?,
-            highlighted: color("highlighted")?,
-            check: color("check")?,
-            white_piece: color("white_piece")?,
-            black_piece: color("black_piece")?,
-            white_outline: color("white_outline")?,
-            black_outline: color("black_outline")?,
-            white_shade: color("white_shade")?,
-            black_shade: color("black_shade")?,
-            white_ghost: color("white_ghost")?,
-            black_ghost: color("black_ghost")?,
-            mark_on_light: color("mark_on_light")?,
-            mark_on_dark: color("mark_on_dark")?,
-            player_mark_on_light: color("player_mark_on_light")?,
-            player_mark_on_dark: color("player_mark_on_dark")?,
-            background: color("background")?,
-            stripe: color("stripe")?,
-            card: color("card")?,
-            dialog: color("dialog")?,
-            frame: color("frame")?,
-            coordinates: color("coordinates")?,
-            text: color("text")?,
-            faint: color("faint")?,
-            accent: color("accent")?,
-            error: color("error")?,
-        })
+    /// Returns the piece that stands out least against a square, as the keys of both, with their contrast.
+    pub fn least_visible_piece(&self) -> (&'static str, &'static str, f64) {
+        let pieces = [
+            ("white_piece", self.white_piece),
+            ("black_piece", self.black_piece),
+        ];
+        let squares = [
+            ("light_square", self.light_square),
+            ("dark_square", self.dark_square),
+            ("last_move_light", self.last_move_light),
+            ("last_move_dark", self.last_move_dark),
+            ("selected", self.selected),
+            ("drop_target", self.drop_target),
+            ("highlighted", self.highlighted),
+            ("check", self.check),
+        ];
+        let pairs = pieces.into_iter().flat_map(|(piece, body)| {
+            squares.map(|(square, ground)| (piece, square, contrast(rgb(body), rgb(ground))))
+        });
+        let least = pairs.min_by(|(.., one), (.., other)| one.total_cmp(other));
+        least.unwrap_or(("", "", f64::INFINITY))
     }
+}
+
+/// Returns the contrast of two colors after WCAG 2.1, from 1 to 21.
+fn contrast(one: Rgb, other: Rgb) -> f64 {
+    let (one, other) = (luminance(one) + 0.05, luminance(other) + 0.05);
+    one.max(other) / one.min(other)
+}
+
+/// Returns the relative luminance of a color, from 0 to 1.
+fn luminance(color: Rgb) -> f64 {
+    let linear = color.map(|part| match f64::from(part) / 255.0 {
+        dark @ ..=0.04045 => dark / 12.92,
+        light => ((light + 0.055) / 1.055).powf(2.4),
+    });
+    let weights = [0.2126, 0.7152, 0.0722];
+    linear
+        .iter()
+        .zip(weights)
+        .map(|(part, weight)| part * weight)
+        .sum()
 }

@@ -144,7 +144,7 @@ impl<'a> ParsedFile<'a> {
         let Some(table) = item.as_table() else {
             return Err(self.error(item.span(), Problem::MissingSection(name)));
         };
-        let unknown = table.iter().find(|(key, _)| !is_color_key(key));
+        let unknown = table.iter().find(|(key, _)| !Colors::KEYS.contains(key));
         let error = unknown.map(|(key, _)| self.error_at_key(table, key, Problem::UnknownColor));
         error.map_or(
             Ok(Some(Section {
@@ -220,18 +220,6 @@ fn line_at(text: &str, span: &Range<usize>) -> usize {
         .take(span.start)
         .filter(|&byte| byte == b'\n')
         .count()
-}
-
-/// Returns true if a theme has a color of this name.
-fn is_color_key(name: &str) -> bool {
-    Colors::try_from_keys(|key| {
-        if key == name {
-            Err(())
-        } else {
-            Ok(TerminalColor::Reset)
-        }
-    })
-    .is_err()
 }
 
 /// The color that stands in a section; or what should stand there.

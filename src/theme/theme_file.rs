@@ -16,6 +16,9 @@ static BUILT_IN: &[BuiltIn] = include!(concat!(env!("OUT_DIR"), "/theme_files.rs
 /// The name of the theme that is used where none is chosen.
 const DEFAULT: &str = "wood";
 
+/// The contrast that a piece needs against its square.
+const MIN_CONTRAST: f64 = 3.0;
+
 /// A theme whose file can be read at every depth of color.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ThemeFile(Source);
@@ -84,6 +87,19 @@ impl ThemeFile {
     pub fn colors(&self, depth: Depth) -> Colors {
         // Own files have been read at every depth before; the tests do that with the built-in ones.
         self.read(depth).unwrap_or_else(|_| terminal_default())
+    }
+
+    /// Returns what makes a player's own theme hard to see; `None` if its pieces stand out against every square.
+    pub fn hard_to_see(&self) -> Option<String> {
+        let Source::Own(_) = &self.0 else {
+            // The tests compute it for the built-in ones.
+            return None;
+        };
+        let (piece, square, contrast) = self.colors(Depth::True).least_visible_piece();
+        let has_too_little = contrast < MIN_CONTRAST;
+        has_too_little.then(|| format!(
+            "{piece} is hard to see on {square} (contrast {contrast:.1} of at least {MIN_CONTRAST})"
+        ))
     }
 
     /// The colors of pictures of boards: those for 24 bits, however few the terminal may have.

@@ -851,7 +851,7 @@ fn a_theme_of_ones_own_is_chosen_by_name_and_a_mistake_in_it_named_by_line() {
         "/theme mine\n/theme broken\n/theme pink\n/theme\n",
     );
     for line in [
-        "theme: mine",
+        "theme: mine; black_piece is hard to see on light_square (contrast 1.6 of at least 3)",
         "error: theme: broken.toml:3: text must be a number from 16 to 255",
         &format!("error: theme: must be {words}, not \"pink\""),
         "/set theme wood|contrast|dusk|forest|ocean|paper|slate|broken|mine",
@@ -859,6 +859,17 @@ fn a_theme_of_ones_own_is_chosen_by_name_and_a_mistake_in_it_named_by_line() {
         assert!(run.lines().contains(&line), "{line}: {}", run.output);
     }
     assert_eq!(fs::read_to_string(&config).unwrap(), "theme = \"mine\"\n");
+    let flawed = tabiya_in(home.path(), &[], b"/theme\n");
+    assert!(
+        flawed
+            .errors
+            .contains("config.toml:1: black_piece is hard to see")
+    );
+    assert!(
+        flawed.output.contains("\ntheme: mine ("),
+        "{}",
+        flawed.output
+    );
     fs::remove_file(themes.join("mine.toml")).unwrap();
     let missing = tabiya_in(home.path(), &[], b"/theme\n");
     let mistake = "config.toml:1: theme: must be wood, contrast, dusk, forest, ocean, paper, slate or broken, not \"mine\"\n";

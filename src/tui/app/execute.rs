@@ -118,10 +118,10 @@ impl App {
             Response::Renamed { old, new } => self.renamed(&old, new),
             Response::Set {
                 setting,
-                when,
+                added,
                 keep,
             } => {
-                self.show_changed_setting(setting, when);
+                self.show_changed_setting(setting, &added);
                 self.begin(keep);
             }
             Response::Kept => {}

@@ -109,11 +109,11 @@ impl App {
         }
     }
 
-    /// Shows the new value of a setting, and when it takes effect.
-    pub(super) fn show_changed_setting(&mut self, setting: &Setting, when: &str) {
+    /// Shows the new value of a setting, and what is added to it.
+    pub(super) fn show_changed_setting(&mut self, setting: &Setting, added: &str) {
         // Choosing pieces again shows them, whatever has become of the pictures in the terminal.
         self.redraw |= setting.name == "pieces";
-        let now = format!("{}: {}{when}", setting.name, setting.get(self.settings()));
+        let now = format!("{}: {}{added}", setting.name, setting.get(self.settings()));
         self.message = Message::Info(sentence(&now));
     }
 

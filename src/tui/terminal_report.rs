@@ -41,12 +41,14 @@ pub fn report(
     let look = Appearance::of(settings, identity, &get);
     let has_pictures = look.pictures().is_some();
     let because = match (settings.pieces, identity.has_sextants()) {
-        (PieceChoice::Pictures, _) if !has_pictures => "pictures need at least 256 colors",
+        (PieceChoice::Pictures, _) if !has_pictures => {
+            "pictures need at least 256 colors".to_owned()
+        }
         (PieceChoice::Auto | PieceChoice::Hidden | PieceChoice::Drawn, Some(_)) => {
-            "the terminal says what it is"
+            "the terminal says what it is".to_owned()
         }
         (PieceChoice::Auto | PieceChoice::Hidden | PieceChoice::Drawn, None) => {
-            "the environment says so"
+            deciding_variable(look.pieces(), &get)
         }
         (
             PieceChoice::Pictures
@@ -55,7 +57,7 @@ pub fn report(
             | PieceChoice::Glyphs
             | PieceChoice::Letters,
             _,
-        ) => "it is set so",
+        ) => "it is set so".to_owned(),
     };
     let words = if has_pictures {
         "pictures"
@@ -78,6 +80,28 @@ pub fn report(
     });
     lines.extend(set);
     lines
+}
+
+/// Returns the variable that tells which pieces the terminal can show, with its value.
+fn deciding_variable(pieces: PieceSet, get: impl Fn(&str) -> Option<String>) -> String {
+    let telling: &[&str] = match pieces {
+        PieceSet::Letters => &["LC_ALL", "LC_CTYPE", "LANG"],
+        PieceSet::Drawn(_) | PieceSet::Glyphs => &[
+            "TMUX",
+            "XTERM_VERSION",
+            "TERM_PROGRAM",
+            "VTE_VERSION",
+            "KONSOLE_VERSION",
+        ],
+    };
+    let is_console = get("TERM").is_some_and(|term| term.starts_with("linux"));
+    let telling = if is_console { &[] } else { telling };
+    let mut filled = telling.iter().chain(&["TERM"]).filter_map(|name| {
+        let value = get(name).filter(|value| !value.is_empty())?;
+        Some(format!("{name} is {}", crate::text::printable(&value)))
+    });
+    let found = filled.next();
+    found.unwrap_or_else(|| "no variable names the terminal".to_owned())
 }
 
 fn line(what: &str, value: &str) -> String {
@@ -120,7 +144,7 @@ mod tests {
             [
                 "terminal         it has not answered, or was not asked",
                 "colors           256, because TERM is xterm-256color",
-                "pieces           drawn in blocks, because the environment says so",
+                "pieces           drawn in blocks, because TERM is xterm-256color",
                 "TERM             xterm-256color",
                 "LANG             C.UTF-8",
             ]

@@ -8,7 +8,7 @@ use crate::command::Look;
 use crate::game::{Game, Outcome, Ply, Reason};
 use crate::openings::Opening;
 use crate::pgn::{Comment, GameTree, Node, TreePath, move_number};
-use crate::rules::{Color, Position};
+use crate::rules::{Color, Piece, Position};
 use crate::text::{self, MoveStyle};
 
 /// How many moves of a line are shown in the list of lines.
@@ -167,6 +167,19 @@ impl Session {
             last,
             opening,
         }
+    }
+
+    /// Returns the pieces captured on the way to a position, as they stood on the board: a promoted pawn is the piece that
+    /// it has become.
+    pub fn captured(&self, path: &TreePath) -> Vec<Piece> {
+        let mut position = *self.game.start();
+        let mut captured = Vec::new();
+        for node in path.nodes(self.tree()) {
+            let square = position.captured(node.played());
+            captured.extend(square.and_then(|square| position.board().piece_on(square)));
+            position.play(node.played());
+        }
+        captured
     }
 
     /// Returns where a step from a position leads.

@@ -141,6 +141,17 @@ fn a_place_has_the_position_that_its_moves_lead_to() {
 }
 
 #[test]
+fn captured_is_what_was_captured_and_no_pawn_that_has_promoted() {
+    let start = "r3k3/1P6/8/8/8/8/8/4K3 w q - 0 1".parse().unwrap();
+    let mut session = Session::new(start, Players::default());
+    for (text, captured) in [("b8=N", ""), ("Rxb8", "N")] {
+        play(&mut session, text);
+        let pieces = session.captured(&session.present()).into_iter();
+        assert_eq!(pieces.map(Piece::letter).collect::<String>(), captured);
+    }
+}
+
+#[test]
 fn what_is_said_about_a_move_is_told_in_words() {
     let home = Home::with(NESTED);
     let session = home.session();

@@ -241,18 +241,10 @@ impl Card<'_> {
             return Captured::default();
         }
         let (app, color) = (self.app, self.color);
-        let start = app.session().game().start().board();
         let board = app.shown().board();
-        let mut pieces = Vec::new();
-        for (role, _) in WORTH {
-            let count = |board: &Board| board.pieces(!color, role).count();
-            let lost = count(start).saturating_sub(count(board));
-            let piece = Piece {
-                color: !color,
-                role,
-            };
-            pieces.extend((0..lost).map(|_| piece));
-        }
+        let mut pieces = app.session().captured(&app.shown_path());
+        pieces.retain(|piece| piece.color == !color);
+        pieces.sort_by_key(|piece| WORTH.iter().position(|&(role, _)| role == piece.role));
         let lead = material(board, color) - material(board, !color);
         let lead = match (lead, pieces.is_empty()) {
             (..=0, _) => String::new(),

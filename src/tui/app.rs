@@ -23,7 +23,7 @@ use std::time::Instant;
 use ratatui::layout::Rect;
 
 use super::choices::{Choices, Lookups};
-use super::dialogs::{Ask, Dialog, DialogAction, Pages, Target};
+use super::dialogs::{Ask, Dialog, DialogAction, Pages};
 use super::editor::Editor;
 use super::entry::EntryLine;
 use super::layout::{EditorArea, Layout, LayoutInput, MoveList};
@@ -55,15 +55,6 @@ pub enum Message {
     Info(String),
     /// The reason for a refusal, and the squares to highlight.
     Error(String, Bitboard),
-}
-
-/// What the left mouse button was pressed on.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Pressed {
-    /// An item of the open dialog.
-    Dialog(Target),
-    /// Something else on the screen, while no dialog was open.
-    Screen(Hit),
 }
 
 /// How near the players are to leaving the program.
@@ -126,7 +117,7 @@ pub struct App {
     /// The piece that is sliding to its square.
     slide: Option<Slide>,
     /// What the mouse button was pressed on.
-    pressed: Option<Pressed>,
+    pressed: Option<Hit>,
     leave: Leave,
     /// Whether the program is about to be suspended.
     #[cfg(unix)]

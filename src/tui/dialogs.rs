@@ -19,11 +19,10 @@ mod tests;
 use std::path::PathBuf;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position as Point, Rect};
+use ratatui::layout::Rect;
 
-use super::appearance::Appearance;
 use super::layout::Layout;
+use super::ui::{Step, Ui};
 use crate::game::Action;
 use crate::settings::{Config, Setting};
 
@@ -86,25 +85,6 @@ impl Dialog {
             DialogAction::Stay
         }
     }
-
-    /// Returns what the mouse hits at a point; `None` beside the dialog.
-    pub fn target(&self, at: Point, layout: &Layout) -> Option<Target> {
-        let behavior = self.behavior();
-        let item = behavior.item_at(at, layout).map(Target::Item);
-        let frame = behavior.frame(layout).filter(|frame| frame.contains(at));
-        item.or(frame.map(|_| Target::Frame))
-    }
-
-    /// Takes a click on a target that is at this point.
-    pub fn click(&mut self, target: Target, at: Point, layout: &Layout) -> DialogAction {
-        match target {
-            Target::Item(index) => self.behavior_mut().click_item(index, at, layout),
-            Target::Frame => {
-                self.behavior_mut().click_frame(at, layout);
-                DialogAction::Stay
-            }
-        }
-    }
 }
 
 /// What a dialog asks of the app.
@@ -141,23 +121,6 @@ pub enum DialogAction {
     RenameGame(PathBuf, String),
 }
 
-/// What the mouse can hit in a dialog.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Target {
-    /// The item or answer with this number.
-    Item(usize),
-    /// Anything else on the frame or inside it.
-    Frame,
-}
-
-/// What a dialog is drawn from, beside its own state.
-#[derive(Clone, Copy, Debug)]
-pub struct DrawContext<'a> {
-    pub layout: &'a Layout,
-    pub look: &'a Appearance,
-    pub config: &'a Config,
-}
-
 /// What each dialog does in its own way.
 pub trait DialogBehavior {
     /// Returns the cells that the dialog covers; `None` if it has no frame.
@@ -165,23 +128,11 @@ pub trait DialogBehavior {
 
     fn key(&mut self, key: KeyEvent, layout: &Layout) -> DialogAction;
 
-    /// Returns the item, or the answer, that the mouse hits at a point.
-    fn item_at(&self, _at: Point, _layout: &Layout) -> Option<usize> {
-        None
-    }
+    /// Takes a click on an item, or on its arrows, as they were drawn.
+    fn click(&mut self, item: usize, step: Step) -> DialogAction;
 
-    /// Takes a click on an item that is at this point.
-    fn click_item(&mut self, _index: usize, _at: Point, _layout: &Layout) -> DialogAction {
-        DialogAction::Stay
-    }
-
-    /// Takes a click on the frame, or on what is inside it and is no item.
-    fn click_frame(&mut self, _at: Point, _layout: &Layout) {}
-
-    fn draw(&self, context: DrawContext<'_>, buffer: &mut Buffer);
-
-    /// Returns the cell of what is marked, or of what Enter answers; `None` if there is no room for that.
-    fn cursor(&self, layout: &Layout) -> Option<Point>;
+    /// Draws the dialog with what can be hit in it, and places the cursor on what is marked if there is room for that.
+    fn draw(&self, ui: &mut Ui<'_>, config: &Config);
 
     /// Takes pasted text.
     fn paste(&mut self, _text: &str) {}

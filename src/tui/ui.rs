@@ -29,9 +29,13 @@ impl<'a> Ui<'a> {
     }
 }
 
-/// What the mouse can hit while no dialog is open.
+/// What the mouse can hit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Hit {
+    /// The dialog on top where there is nothing to click.
+    Dialog,
+    /// The item of the dialog on top with this number, or its arrows.
+    Item(usize, Step),
     Square(Square),
     /// The move in the list that leads to this path.
     Node(TreePath),
@@ -78,14 +82,43 @@ impl Seen {
         self.hits.push((rect, hit));
     }
 
-    /// Has a dialog cover everything so far, so that nothing of it can be hit.
-    pub fn cover(&mut self) {
-        self.hits.clear();
+    /// Has a dialog with this frame, if it has one, lie over everything so far, so that nothing of it can be hit.
+    pub fn cover(&mut self, frame: Option<Rect>) {
+        self.hits = frame
+            .map(|frame| (frame, Hit::Dialog))
+            .into_iter()
+            .collect();
     }
 
     /// Returns what a point hits, topmost first.
     pub fn at(&self, point: Point) -> Option<&Hit> {
         let mut hits = self.hits.iter().rev();
         hits.find_map(|(rect, hit)| rect.contains(point).then_some(hit))
+    }
+}
+
+#[cfg(test)]
+impl Seen {
+    /// What can be hit, from the bottom up.
+    pub fn hits(&self) -> &[(Rect, Hit)] {
+        &self.hits
+    }
+
+    /// The items of the dialog on top with the cells in which they are hit.
+    pub fn items(&self) -> Vec<(usize, Rect)> {
+        let hits = self.hits.iter();
+        let items = hits.filter_map(|(rect, hit)| match hit {
+            Hit::Item(item, Step::None) if self.at(rect.as_position()) == Some(hit) => {
+                Some((*item, *rect))
+            }
+            _ => None,
+        });
+        items.collect()
+    }
+
+    /// The cells of an item of the dialog on top.
+    pub fn item(&self, item: usize) -> Rect {
+        let items = self.items();
+        items.iter().find(|(other, _)| *other == item).unwrap().1
     }
 }

@@ -4,16 +4,16 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent,
 use ratatui::layout::Position as Point;
 
 use super::layers::Layer;
-use super::{App, Leave, Message, Pressed};
+use super::{App, Leave, Message};
 use crate::command::{self, Command};
 use crate::game::{ActionError, MustMove, Question};
 use crate::rules::{Color, Square};
-use crate::tui::dialogs::{Dialog, DialogAction, Pages, Target};
+use crate::tui::dialogs::{Dialog, DialogAction, Pages};
 use crate::tui::input::{Event, Input};
 use crate::tui::keys::{self, KeyAction};
 use crate::tui::pointer::AttemptedMove;
 use crate::tui::suffix::{Belongs, Suffix};
-use crate::tui::ui::{Frame, Hit};
+use crate::tui::ui::{Hit, Step};
 
 impl App {
     /// Handles an event, and returns true if the screen may look different now.
@@ -375,9 +375,8 @@ impl App {
     /// Handles a press of the left button, and keeps its target: a release has an effect only on the same target.
     fn press(&mut self, at: Point) {
         self.steering = false;
-        self.pressed = self.hit(at);
-        let leaves = Pressed::Screen(Hit::Button(&keys::LEAVE_GAME));
-        if self.pressed.as_ref() != Some(&leaves) {
+        self.pressed = self.frame.seen.at(at).cloned();
+        if self.pressed != Some(Hit::Button(&keys::LEAVE_GAME)) {
             self.leave = Leave::Stay;
         }
         match (self.dialog(), &self.pressed) {
@@ -385,19 +384,10 @@ impl App {
             (Some(_), Some(_)) => {}
             // A press beside a dialog closes it, and does nothing more.
             (Some(_), None) => self.perform_dialog_action(DialogAction::Close),
-            (None, &Some(Pressed::Screen(Hit::Square(square)))) => self.press_square(square, at),
+            (None, &Some(Hit::Square(square))) => self.press_square(square, at),
             (None, _) => {
                 self.selection.put_back();
             }
-        }
-    }
-
-    /// Returns the item of the open dialog at a point, or the part of the screen if no dialog is open.
-    pub(super) fn hit(&self, at: Point) -> Option<Pressed> {
-        let Frame { layout, seen } = &self.frame;
-        match self.dialog() {
-            Some(dialog) => dialog.target(at, layout).map(Pressed::Dialog),
-            None => seen.at(at).cloned().map(Pressed::Screen),
         }
     }
 
@@ -451,20 +441,16 @@ impl App {
         if let Some(tried) = self.selection.release(square) {
             return self.try_move(tried);
         }
-        let hit = self.hit(at);
-        if pressed.is_none() || pressed != hit {
-            return;
-        }
-        match hit {
-            Some(Pressed::Dialog(target)) => self.click_dialog(target, at),
-            Some(Pressed::Screen(hit)) => self.click(hit),
-            None => {}
+        if pressed.as_ref() == self.frame.seen.at(at)
+            && let Some(hit) = pressed
+        {
+            self.click(hit);
         }
     }
 
-    fn click_dialog(&mut self, target: Target, at: Point) {
+    fn click_item(&mut self, item: usize, step: Step) {
         if let Some(Layer::Dialog(dialog)) = self.layers.last_mut() {
-            let action = dialog.click(target, at, &self.frame.layout);
+            let action = dialog.behavior_mut().click(item, step);
             let begins = action == DialogAction::BeginGame;
             self.perform_dialog_action(action);
             if begins {
@@ -481,7 +467,8 @@ impl App {
             Hit::Node(path) => self.look_at(path),
             Hit::Remark(path) => self.show_remark(path),
             Hit::Field(field, step) => self.click_field(field, step),
-            Hit::Square(_) | Hit::Tray(_) => {}
+            Hit::Item(item, step) => self.click_item(item, step),
+            Hit::Square(_) | Hit::Tray(_) | Hit::Dialog => {}
         }
     }
 }

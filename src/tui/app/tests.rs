@@ -24,29 +24,6 @@ const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const CASTLING: &str = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1";
 const PROMOTION: &str = "8/P6k/8/8/8/8/8/K7 w - - 0 1";
 
-impl App {
-    /// The items of the dialog that can be clicked, with their cells.
-    pub fn items(&self) -> Vec<(usize, Rect)> {
-        let layout = self.layout();
-        let mut items = std::collections::BTreeMap::<usize, Rect>::new();
-        for at in layout.screen.positions() {
-            let dialog = self.dialog().unwrap();
-            if let Some(Target::Item(index)) = dialog.target(at, &layout) {
-                let cell = Rect::new(at.x, at.y, 1, 1);
-                let item = items.entry(index).or_insert(cell);
-                *item = item.union(cell);
-            }
-        }
-        items.into_iter().collect()
-    }
-
-    /// The cells of an item of the dialog.
-    pub fn item(&self, index: usize) -> Rect {
-        let items = self.items();
-        items.iter().find(|(item, _)| *item == index).unwrap().1
-    }
-}
-
 #[test]
 fn the_reason_why_a_line_is_refused_stands_in_the_place_of_its_completions() {
     let mut screen = TestScreen::new();

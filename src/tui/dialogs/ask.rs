@@ -1,15 +1,16 @@
 //! A question with answers to choose from: whether a player resigns, who offers a draw, which draw is claimed.
 
 use crossterm::event::{KeyCode, KeyEvent};
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position as Point, Rect};
+use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::frame::{self, Anchor, ListFrame, ListSize};
-use super::{DialogAction, DialogBehavior, DrawContext};
+use super::{DialogAction, DialogBehavior};
 use crate::rules::Color;
+use crate::settings::Config;
 use crate::text::wrap;
 use crate::tui::layout::Layout;
+use crate::tui::ui::{Step, Ui};
 use crate::tui::widgets::{List, after, text, width};
 
 /// The most columns of the question above the answers.
@@ -152,23 +153,24 @@ impl DialogBehavior for Ask {
         Some(self.parts(layout).frame)
     }
 
-    fn item_at(&self, at: Point, layout: &Layout) -> Option<usize> {
-        self.list.index_at(at, self.parts(layout).list)
-    }
-
     fn key(&mut self, key: KeyEvent, _layout: &Layout) -> DialogAction {
         self.press(key.code)
     }
 
-    fn click_item(&mut self, index: usize, _at: Point, _layout: &Layout) -> DialogAction {
-        self.choose(index)
+    fn click(&mut self, item: usize, _step: Step) -> DialogAction {
+        self.choose(item)
     }
 
     /// Where there is too little room for the question, its end is shown.
-    fn draw(&self, context: DrawContext<'_>, buffer: &mut Buffer) {
-        let DrawContext { layout, look, .. } = context;
-        let parts = self.parts(layout);
-        parts.draw(self.title, HINTS, &self.list, look, buffer);
+    fn draw(&self, ui: &mut Ui<'_>, _config: &Config) {
+        let parts = self.parts(ui.layout);
+        parts.draw(self.title, HINTS, &self.list, ui);
+        let Ui {
+            buffer,
+            look,
+            layout,
+            ..
+        } = ui;
         let lines = self.lines(layout);
         let hidden = lines.len().saturating_sub(parts.above.height.into());
         for (line, row) in lines.iter().skip(hidden).zip(parts.above.rows()) {
@@ -187,10 +189,6 @@ impl DialogBehavior for Ask {
             };
             text(buffer, after(row, LABEL), &answer.label, style);
         }
-    }
-
-    fn cursor(&self, layout: &Layout) -> Option<Point> {
-        self.list.marker_cell(self.parts(layout).list)
     }
 }
 

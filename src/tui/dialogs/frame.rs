@@ -7,6 +7,7 @@ use ratatui::widgets::{Block, BorderType, Clear, Widget};
 use crate::rules::Color;
 use crate::tui::appearance::Appearance;
 use crate::tui::layout::{EditorArea, Layout, MovesArea};
+use crate::tui::ui::{Hit, Step, Ui};
 use crate::tui::widgets::{List, text, width};
 
 /// Columns of the content of a dialog that is no question: as many as a board of 8x4 squares has room for.
@@ -156,7 +157,8 @@ pub fn inside(frame: Rect) -> Rect {
 }
 
 /// Draws an empty frame with a title.
-pub fn draw(frame: Rect, title: &str, look: &Appearance, buffer: &mut Buffer) {
+pub fn draw(frame: Rect, title: &str, ui: &mut Ui<'_>) {
+    let (look, buffer) = (ui.look, &mut *ui.buffer);
     Clear.render(frame, buffer);
     buffer.set_style(frame, look.theme.dialog());
     let block = Block::bordered()
@@ -168,7 +170,7 @@ pub fn draw(frame: Rect, title: &str, look: &Appearance, buffer: &mut Buffer) {
 }
 
 /// Draws how a dialog is used on the lower edge of its frame: in many words if there is room, else in few.
-pub fn draw_hint(frame: Rect, [long, short]: [&str; 2], look: &Appearance, buffer: &mut Buffer) {
+fn draw_hint(frame: Rect, [long, short]: [&str; 2], look: &Appearance, buffer: &mut Buffer) {
     let rect = Rect {
         x: frame.x + 2.min(frame.width),
         y: frame.bottom().saturating_sub(1),
@@ -237,18 +239,15 @@ impl ListFrame {
     }
 
     /// Draws the empty frame with a title, and how the dialog is used; signs on its edge tell that the list has more items
-    /// than are shown.
-    pub fn draw(
-        &self,
-        title: &str,
-        hint: [&str; 2],
-        list: &List,
-        look: &Appearance,
-        buffer: &mut Buffer,
-    ) {
-        draw(self.frame, title, look, buffer);
+    /// than are shown. The rows of the list can be clicked, and the cursor stands on the mark.
+    pub fn draw(&self, title: &str, hint: [&str; 2], list: &List, ui: &mut Ui<'_>) {
+        draw(self.frame, title, ui);
         let edge = self.frame.right().saturating_sub(1);
-        list.draw_more(self.list, edge, look, buffer);
-        draw_hint(self.frame, hint, look, buffer);
+        list.draw_more(self.list, edge, ui.look, ui.buffer);
+        draw_hint(self.frame, hint, ui.look, ui.buffer);
+        for (index, row) in list.rows(self.list) {
+            ui.seen.put(row, Hit::Item(index, Step::None));
+        }
+        ui.seen.cursor = list.marker_cell(self.list).unwrap_or(ui.seen.cursor);
     }
 }

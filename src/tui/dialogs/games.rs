@@ -9,7 +9,8 @@ use ratatui::layout::{Position as Point, Rect};
 use ratatui::style::Style;
 
 use super::frame::{self, Anchor, ListFrame, ListSize};
-use super::{DialogAction, DialogBehavior, DrawContext};
+use super::{DialogAction, DialogBehavior};
+use crate::settings::Config;
 use crate::storage::{
     GameFolder, GameRow, GameScan, Notifier, Progress, SearchWords, Summary, printable_path,
     printable_path_from_home,
@@ -18,6 +19,7 @@ use crate::text::{self as words, MoveStyle};
 use crate::tui::appearance::Appearance;
 use crate::tui::entry::{EntryLine, EntryResponse};
 use crate::tui::layout::Layout;
+use crate::tui::ui::{Step, Ui};
 use crate::tui::widgets::{List, after, text, text_right, width};
 
 /// Columns before a row, for the mark.
@@ -296,10 +298,6 @@ impl DialogBehavior for GameList {
         Some(self.parts(layout).frame)
     }
 
-    fn item_at(&self, at: Point, layout: &Layout) -> Option<usize> {
-        self.list.index_at(at, self.parts(layout).list)
-    }
-
     fn key(&mut self, key: KeyEvent, layout: &Layout) -> DialogAction {
         if self.naming.is_some() {
             return self.name_key(key);
@@ -326,26 +324,26 @@ impl DialogBehavior for GameList {
     }
 
     /// A click marks a game; one on the game that is marked opens it.
-    fn click_item(&mut self, index: usize, _at: Point, _layout: &Layout) -> DialogAction {
-        if self.list.is_marked(index) {
+    fn click(&mut self, item: usize, _step: Step) -> DialogAction {
+        if self.list.is_marked(item) {
             return self.open_marked();
         }
         self.naming = None;
         self.choosing = true;
-        self.list.mark(index);
+        self.list.mark(item);
         DialogAction::Stay
     }
 
-    fn draw(&self, context: DrawContext<'_>, buffer: &mut Buffer) {
-        let DrawContext {
-            layout,
-            look,
-            config,
-        } = context;
-        let parts = self.parts(layout);
+    /// The cursor stands on the marked game, or in what is being typed.
+    fn draw(&self, ui: &mut Ui<'_>, config: &Config) {
+        let parts = self.parts(ui.layout);
         let title = self.title(usize::from(parts.frame.width.saturating_sub(4)));
         let title = format!(" {title} ");
-        parts.draw(&title, self.hints(), &self.list, look, buffer);
+        parts.draw(&title, self.hints(), &self.list, ui);
+        if !self.is_chosen_from() || self.list.marker_cell(parts.list).is_none() {
+            ui.seen.cursor = self.typing_cell(parts.above);
+        }
+        let (look, buffer) = (ui.look, &mut *ui.buffer);
         let mut above = parts.above.rows();
         if let Some(row) = above.next() {
             self.draw_search(look, row, buffer);
@@ -372,18 +370,6 @@ impl DialogBehavior for GameList {
             };
             text(buffer, after(parts.list, MARK), words, look.theme.faint());
         }
-    }
-
-    /// The marked game, or what is being typed.
-    fn cursor(&self, layout: &Layout) -> Option<Point> {
-        let parts = self.parts(layout);
-        let marker = self.list.marker_cell(parts.list);
-        let typed = || self.typing_cell(parts.above);
-        Some(
-            marker
-                .filter(|_| self.is_chosen_from())
-                .unwrap_or_else(typed),
-        )
     }
 
     /// Pasted text goes to what is being typed.

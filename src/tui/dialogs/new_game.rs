@@ -11,14 +11,15 @@ use ratatui::style::Style;
 
 use super::frame::{self, Anchor, ListFrame, ListSize};
 use super::settings::draw_values;
-use super::{DialogAction, DialogBehavior, DrawContext};
+use super::{DialogAction, DialogBehavior};
 use crate::command::{StartChoice, read_chess960};
 use crate::rules::{Color, Odds, Position, Setup, StartNumber, Variant};
-use crate::settings::{Setting, Settings};
+use crate::settings::{Config, Setting, Settings};
 use crate::text::{sentence, wrap};
 use crate::tui::appearance::Appearance;
 use crate::tui::entry::EntryLine;
 use crate::tui::layout::Layout;
+use crate::tui::ui::{Hit, Step, Ui};
 use crate::tui::widgets::{List, after, text, width, window};
 
 /// Columns before a label, and of the label.
@@ -324,15 +325,6 @@ impl NewGame {
         }
     }
 
-    /// Returns the columns of the arrows around the value of a row: the one that goes back, the one that goes on.
-    fn arrows(&self, subject: Subject, row: Rect) -> [u16; 2] {
-        let room = room(row);
-        let behind = width(&self.value(subject, room.width)).min(room.width);
-        // The cursor has a column behind the value.
-        let on = (room.x + behind + 1).min(row.right().saturating_sub(1));
-        [room.x.saturating_sub(ARROW).max(row.x), on]
-    }
-
     /// Returns who will play whom, and with how much time.
     fn summary(&self) -> String {
         let (white, black) = (&self.settings.white, &self.settings.black);
@@ -452,26 +444,6 @@ impl NewGame {
         self.fresh || self.lacks_position()
     }
 
-    /// Takes a click on a row: on an arrow or a word it steps, on what is typed it marks, on the last row it begins.
-    fn click_row(&mut self, index: usize, at: Point, row: Rect) -> DialogAction {
-        self.mark(index);
-        let subject = self.subject();
-        if subject == Subject::Begin {
-            return DialogAction::BeginGame;
-        }
-        let [back, on] = self.arrows(subject, row).map(|x| at.x.abs_diff(x) < ARROW);
-        if self.start == Start::Typed && subject == Subject::Start && !back && !on {
-            return DialogAction::EditStart;
-        }
-        let is_edited = self
-            .text(subject)
-            .is_some_and(|entry| self.label(subject).is_empty() || !entry.is_empty());
-        if subject.steps() && (back || on || !is_edited) {
-            self.step(!back);
-        }
-        DialogAction::Stay
-    }
-
     /// Returns the index of the text of a row; `None` if it takes none now.
     fn place(&self, subject: Subject) -> Option<usize> {
         match subject {
@@ -571,42 +543,38 @@ impl DialogBehavior for NewGame {
         Some(Self::parts(layout).frame)
     }
 
-    fn item_at(&self, at: Point, layout: &Layout) -> Option<usize> {
-        self.list.index_at(at, Self::parts(layout).list)
-    }
-
     fn key(&mut self, key: KeyEvent, _layout: &Layout) -> DialogAction {
         self.press(key.code)
     }
 
-    fn click_item(&mut self, index: usize, at: Point, layout: &Layout) -> DialogAction {
-        match self.list.row(index, Self::parts(layout).list) {
-            Some(row) => self.click_row(index, at, row),
-            None => DialogAction::Stay,
+    /// A click on an arrow or a word steps, one on what is typed marks, one on the last row begins.
+    fn click(&mut self, item: usize, step: Step) -> DialogAction {
+        self.mark(item);
+        let subject = self.subject();
+        let is_edited = self
+            .text(subject)
+            .is_some_and(|entry| self.label(subject).is_empty() || !entry.is_empty());
+        match step {
+            Step::Back => self.step(false),
+            Step::On => self.step(true),
+            Step::None if subject == Subject::Begin => return DialogAction::BeginGame,
+            Step::None if subject == Subject::Start && self.start == Start::Typed => {
+                return DialogAction::EditStart;
+            }
+            Step::None if subject.steps() && !is_edited => self.step(true),
+            Step::None => {}
         }
+        DialogAction::Stay
     }
 
-    fn draw(&self, context: DrawContext<'_>, buffer: &mut Buffer) {
-        let DrawContext { layout, look, .. } = context;
-        let parts = Self::parts(layout);
-        parts.draw(" New game ", HINTS, &self.list, look, buffer);
+    /// The cursor stands behind what is typed in the marked row, else at its mark.
+    fn draw(&self, ui: &mut Ui<'_>, _config: &Config) {
+        let parts = Self::parts(ui.layout);
+        parts.draw(" New game ", HINTS, &self.list, ui);
         for (index, rect) in self.list.rows(parts.list) {
-            self.draw_row(index, look, rect, buffer);
+            self.draw_row(index, rect, ui);
         }
-        self.explain(look, parts.below, buffer);
-    }
-
-    /// Behind what is typed in the marked row, else at its mark.
-    fn cursor(&self, layout: &Layout) -> Option<Point> {
-        let row = self
-            .list
-            .row(self.list.marked(), Self::parts(layout).list)?;
-        let Some(entry) = self.text(self.subject()) else {
-            return Some(row.as_position());
-        };
-        let room = after(room(row), width(self.label(self.subject())));
-        let (_, column) = window(entry.text(), entry.before_cursor(), room.width);
-        Some(Point::new(room.x + column, room.y))
+        self.explain(ui.look, parts.below, ui.buffer);
     }
 
     /// A position becomes the start, anything else goes into the marked row.
@@ -638,7 +606,10 @@ impl DialogBehavior for NewGame {
 
 impl NewGame {
     /// Draws a row: its label, and its value between arrows if there are others.
-    fn draw_row(&self, index: usize, look: &Appearance, rect: Rect, buffer: &mut Buffer) {
+    fn draw_row(&self, index: usize, rect: Rect, ui: &mut Ui<'_>) {
+        let Ui {
+            buffer, look, seen, ..
+        } = ui;
         let (label, subject) = ROWS[index];
         let is_marked = self.list.is_marked(index);
         let mut name = after(rect, COLUMNS.0);
@@ -657,8 +628,8 @@ impl NewGame {
             Some(entry) if is_marked && !entry.is_empty() => {
                 let label = self.label(subject);
                 let columns = room.width.saturating_sub(width(label));
-                let (seen, _) = window(entry.text(), entry.before_cursor(), columns);
-                format!("{label}{seen}")
+                let (typed, _) = window(entry.text(), entry.before_cursor(), columns);
+                format!("{label}{typed}")
             }
             _ => self.value(subject, room.width),
         };
@@ -675,14 +646,24 @@ impl NewGame {
             } else {
                 look.theme.faint()
             };
-            let [back, on] = self.arrows(subject, rect);
-            for (x, arrow) in [(back, "‹"), (on, "›")] {
+            let behind = width(&self.value(subject, room.width)).min(room.width);
+            // The cursor has a column behind the value.
+            let on = (room.x + behind + 1).min(rect.right().saturating_sub(1));
+            let back = room.x.saturating_sub(ARROW).max(rect.x);
+            for (x, arrow, step) in [(on, "›", Step::On), (back, "‹", Step::Back)] {
                 text(buffer, Rect::new(x, rect.y, 1, 1), arrow, style);
+                let near = Rect::new(x.saturating_sub(ARROW - 1), rect.y, 2 * ARROW - 1, 1);
+                seen.put(near.intersection(rect), Hit::Item(index, step));
             }
             if subject == Subject::Start && self.start == Start::Typed && shown.is_empty() {
                 let behind = after(rect, on - rect.x + 2);
                 text(buffer, behind, PLACEHOLDER, look.theme.faint());
             }
+        }
+        if let Some(entry) = self.text(subject).filter(|_| is_marked) {
+            let room = after(room, width(self.label(subject)));
+            let (_, column) = window(entry.text(), entry.before_cursor(), room.width);
+            seen.cursor = Point::new(room.x + column, room.y);
         }
     }
 

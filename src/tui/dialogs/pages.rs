@@ -10,15 +10,17 @@ use ratatui::layout::{Position as Point, Rect, Size};
 use ratatui::style::Style;
 
 use super::frame::{self, Anchor};
-use super::{DialogAction, DialogBehavior, DrawContext};
+use super::{DialogAction, DialogBehavior};
 use crate::command::{COMMANDS, CommandRow, Help};
 use crate::primer::{Diagram, TOPICS, Topic};
 use crate::rules::Color;
+use crate::settings::Config;
 use crate::tui::appearance::Appearance;
 use crate::tui::keys::HELP_ROWS;
 use crate::tui::layout::{BoardArea, Layout};
 use crate::tui::pointer::Mark;
-use crate::tui::widgets::{Board, text, text_right, width};
+use crate::tui::ui::{Hit, Step, Ui};
+use crate::tui::widgets::{Board, RectParts, text, text_right, width};
 use flow::{Content, Flow, Item, Spread};
 
 /// Something to read, of which as much is shown as fits.
@@ -206,26 +208,6 @@ impl Pages {
         before.into_iter().chain(after).collect()
     }
 
-    /// Returns the topic to which a point leads, on pages inside this frame.
-    fn topic_at(&self, point: Point, frame: Rect, inside: Rect) -> Option<usize> {
-        let mut posts = self.topic_links(frame).into_iter();
-        if let Some(post) = posts.find(|post| post.rect.contains(point)) {
-            return Some(post.topic);
-        }
-        if !inside.contains(point) {
-            return None;
-        }
-        let on_page = Point::new(point.x - inside.x, point.y - inside.y + self.first);
-        self.flow(inside.as_size()).link_at(on_page)
-    }
-
-    /// Follows the link at a point, on pages inside this frame.
-    fn follow_link(&mut self, point: Point, frame: Rect, inside: Rect) {
-        if let Some(topic) = self.topic_at(point, frame, inside) {
-            *self = Self::new(Open::Topic(topic));
-        }
-    }
-
     /// Takes a key, where so much of the pages is seen. Returns false if the key closes them.
     fn press(&mut self, code: KeyCode, inside: Size) -> bool {
         match self.open {
@@ -330,29 +312,17 @@ impl DialogBehavior for Pages {
         }
     }
 
-    fn click_frame(&mut self, at: Point, layout: &Layout) {
-        let rect = self.rect(layout);
-        self.follow_link(at, rect, frame::inside(rect));
+    /// A click on the title of a topic opens it.
+    fn click(&mut self, item: usize, _step: Step) -> DialogAction {
+        *self = Self::new(Open::Topic(item));
+        DialogAction::Stay
     }
 
-    fn draw(&self, context: DrawContext<'_>, buffer: &mut Buffer) {
-        let rect = self.rect(context.layout);
+    fn draw(&self, ui: &mut Ui<'_>, _config: &Config) {
+        let rect = self.rect(ui.layout);
         let title = format!(" {} ", self.titles().0);
-        frame::draw(rect, &title, context.look, buffer);
-        self.draw_inside(rect, context.look, buffer);
-    }
-
-    /// On the title that is marked in a list, else where the text begins.
-    fn cursor(&self, layout: &Layout) -> Option<Point> {
-        let inside = frame::inside(self.rect(layout));
-        let flow = self.flow(inside.as_size());
-        let marked = self.marked().and_then(|topic| flow.link(topic));
-        let title = marked.and_then(|rect| seen(rect, self.first, inside));
-        let first = Some(inside).filter(|inside| !inside.is_empty());
-        match title.filter(|rect| rect.width > 1) {
-            Some(rect) => Some(Point::new(rect.x + 1, rect.y)),
-            None => first.map(Rect::as_position),
-        }
+        frame::draw(rect, &title, ui);
+        self.draw_inside(rect, ui);
     }
 
     fn scrolls(&self) -> bool {
@@ -365,34 +335,42 @@ impl DialogBehavior for Pages {
 }
 
 impl Pages {
-    /// Draws pages and the edges of their frame, which is empty.
-    fn draw_inside(&self, frame: Rect, look: &Appearance, buffer: &mut Buffer) {
+    /// Draws pages and the edges of their frame, which is empty. The cursor stands on the title that is marked in a list, else
+    /// where the text begins.
+    fn draw_inside(&self, frame: Rect, ui: &mut Ui<'_>) {
         let inside = frame::inside(frame);
-        self.draw_edges(look, frame, inside, buffer);
-        let Some(blank) = buffer.cell(inside.as_position()).cloned() else {
+        self.draw_edges(frame, inside, ui);
+        let Some(blank) = ui.buffer.cell(inside.as_position()).cloned() else {
             return;
         };
+        if !inside.is_empty() {
+            ui.seen.cursor = inside.as_position();
+        }
         let flow = self.flow(inside.as_size());
-        let window = Rect {
-            height: flow.shown_to(self.first, inside.height) - self.first,
-            ..inside
-        };
+        let window = { inside }.take_top(flow.shown_to(self.first, inside.height) - self.first);
         for item in flow.items {
             if let Content::Diagram(diagram) = item.what {
                 let board = draw_diagram(
                     diagram,
-                    look,
+                    ui.look,
                     Buffer::filled(item.rect.as_size().into(), blank.clone()),
                 );
-                copy(&board, item.rect, self.first, window, buffer);
+                copy(&board, item.rect, self.first, window, ui.buffer);
             } else if let Some(rect) = seen(item.rect, self.first, window) {
-                draw_line(&item, self.marked(), look, rect, buffer);
+                draw_line(&item, self.marked(), ui.look, rect, ui.buffer);
+                if let Content::Link(topic) = item.what {
+                    ui.seen.put(rect, Hit::Item(topic, Step::None));
+                    if self.marked() == Some(topic) && rect.width > 1 {
+                        ui.seen.cursor = Point::new(rect.x + 1, rect.y);
+                    }
+                }
             }
         }
     }
 
     /// Draws what stands on the edges of the frame: titles above, the ways on below.
-    fn draw_edges(&self, look: &Appearance, frame: Rect, inside: Rect, buffer: &mut Buffer) {
+    fn draw_edges(&self, frame: Rect, inside: Rect, ui: &mut Ui<'_>) {
+        let (look, buffer) = (ui.look, &mut *ui.buffer);
         let (title, place) = self.titles();
         let edge = |y: u16| Rect::new(frame.x + 2, y, frame.width.saturating_sub(4), 1);
         let above = edge(frame.y);
@@ -404,6 +382,7 @@ impl Pages {
         let (mut left, mut right) = (below.x, below.right());
         for post in &posts {
             text(buffer, post.rect, &post.label, look.theme.accent());
+            ui.seen.put(post.rect, Hit::Item(post.topic, Step::None));
             if post.rect.x == below.x {
                 left = post.rect.right();
             } else {

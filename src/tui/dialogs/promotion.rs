@@ -1,15 +1,16 @@
 //! The choice of a piece for a pawn: a card that hangs over the squares from the pawn's towards the middle of the board.
 
 use crossterm::event::{KeyCode, KeyEvent};
-use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Point, Rect};
 use ratatui::widgets::{Block, BorderType, Borders, Clear, Widget};
 
-use super::{DialogAction, DialogBehavior, DrawContext};
+use super::{DialogAction, DialogBehavior};
 use crate::game::Action;
 use crate::rules::{Color, Move, Piece, PieceLetters, Rank, Role};
+use crate::settings::Config;
 use crate::tui::layout::Layout;
 use crate::tui::theme::SquareBackground;
+use crate::tui::ui::{Hit, Step, Ui};
 use crate::tui::widgets::{List, board, text};
 
 /// The order in which the player is shown the pieces.
@@ -88,11 +89,11 @@ impl Promotion {
     }
 
     /// Draws the card: it is open towards the edge of the board that it hangs from.
-    fn draw_card(&self, context: DrawContext<'_>, card: Rect, buffer: &mut Buffer) {
-        let look = context.look;
+    fn draw_card(&self, card: Rect, ui: &mut Ui<'_>) {
+        let (look, buffer) = (ui.look, &mut *ui.buffer);
         Clear.render(card, buffer);
         buffer.set_style(card, look.theme.card());
-        let inner_edge = if self.hangs(context.layout) {
+        let inner_edge = if self.hangs(ui.layout) {
             Borders::BOTTOM
         } else {
             Borders::TOP
@@ -123,11 +124,6 @@ impl DialogBehavior for Promotion {
         Some(card.intersection(layout.screen))
     }
 
-    fn item_at(&self, at: Point, layout: &Layout) -> Option<usize> {
-        let mut items = self.items(layout).into_iter();
-        items.position(|item| item.contains(at))
-    }
-
     /// A letter chooses, arrows mark, Enter takes what is marked, Esc takes the pawn back.
     fn key(&mut self, key: KeyEvent, _layout: &Layout) -> DialogAction {
         match key.code {
@@ -145,16 +141,18 @@ impl DialogBehavior for Promotion {
         DialogAction::Stay
     }
 
-    fn click_item(&mut self, index: usize, _at: Point, _layout: &Layout) -> DialogAction {
-        self.choose(ROLES[index])
+    fn click(&mut self, item: usize, _step: Step) -> DialogAction {
+        self.choose(ROLES[item])
     }
 
-    fn draw(&self, context: DrawContext<'_>, buffer: &mut Buffer) {
-        let DrawContext { layout, look, .. } = context;
+    /// The cursor stands in the cell of the glyph of the marked piece.
+    fn draw(&self, ui: &mut Ui<'_>, _config: &Config) {
+        let (look, layout) = (ui.look, ui.layout);
         let Some(card) = self.frame(layout) else {
             return;
         };
-        self.draw_card(context, card, buffer);
+        self.draw_card(card, ui);
+        let buffer = &mut *ui.buffer;
         let items = self.items(layout).into_iter().zip(self.squares(layout));
         for (index, ((item, square), role)) in items.zip(ROLES).enumerate() {
             let piece = Piece {
@@ -175,24 +173,21 @@ impl DialogBehavior for Promotion {
             let mark = if is_marked { '▸' } else { ' ' };
             let letter = format!("{mark}{}", self.letters.letter(role).unwrap_or(' '));
             text(buffer, beside, &letter, look.theme.accent());
+            ui.seen.put(item, Hit::Item(index, Step::None));
+            if is_marked {
+                let x = square.x + (square.width - 1) / 2;
+                ui.seen.cursor = Point::new(x, square.y + square.height / 2);
+            }
         }
-    }
-
-    /// The cell in which the glyph of the marked piece stands.
-    fn cursor(&self, layout: &Layout) -> Option<Point> {
-        let square = *self.squares(layout).get(self.roles.marked())?;
-        Some(Point::new(
-            square.x + (square.width - 1) / 2,
-            square.y + square.height / 2,
-        ))
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use ratatui::buffer::Buffer;
+
     use super::*;
     use crate::rules::{File, Square};
-    use crate::settings::Config;
     use crate::theme::ThemeFile;
     use crate::tui::appearance::{Appearance, PieceSet};
     use crate::tui::dialogs::tests::layout;
@@ -212,9 +207,8 @@ mod tests {
             assert_eq!(squares.len(), 4);
             assert_eq!(squares[0], layout.board.unwrap().rect(pawn.to));
             for (index, square) in squares.iter().enumerate() {
-                for at in square.positions() {
-                    assert_eq!(dialog.item_at(at, &layout), Some(index));
-                }
+                let item = dialog.items(&layout)[index];
+                assert_eq!(item.intersection(*square), *square);
             }
         }
     }
@@ -236,12 +230,7 @@ mod tests {
                 );
                 let mut buffer = Buffer::empty(layout.screen);
                 let config = Config::default();
-                let context = DrawContext {
-                    layout: &layout,
-                    look: &look,
-                    config: &config,
-                };
-                dialog.draw(context, &mut buffer);
+                dialog.draw(&mut Ui::new(&mut buffer, &look, &layout), &config);
                 let letters: String = dialog
                     .items(&layout)
                     .into_iter()

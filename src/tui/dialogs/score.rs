@@ -3,12 +3,13 @@
 use std::time::Duration;
 
 use crossterm::event::KeyEvent;
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position as Point, Rect};
+use ratatui::layout::Rect;
 
-use super::{DialogAction, DialogBehavior, DrawContext, Pages};
+use super::{DialogAction, DialogBehavior, Pages};
+use crate::settings::Config;
 use crate::storage::{CountedGame, GameFolder, GameScan, HeadToHead, Notifier, Pair, Progress};
 use crate::tui::layout::Layout;
+use crate::tui::ui::{Step, Ui};
 
 /// How long the page waits for its first games before it is shown without them.
 const FIRST_GAMES_PATIENCE: Duration = Duration::from_millis(15);
@@ -81,12 +82,12 @@ impl DialogBehavior for ScorePage {
         self.pages.key(key, layout)
     }
 
-    fn draw(&self, context: DrawContext<'_>, buffer: &mut Buffer) {
-        self.pages.draw(context, buffer);
+    fn click(&mut self, item: usize, step: Step) -> DialogAction {
+        self.pages.click(item, step)
     }
 
-    fn cursor(&self, layout: &Layout) -> Option<Point> {
-        self.pages.cursor(layout)
+    fn draw(&self, ui: &mut Ui<'_>, config: &Config) {
+        self.pages.draw(ui, config);
     }
 
     fn scrolls(&self) -> bool {

@@ -2,18 +2,19 @@
 
 use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Position as Point, Rect};
+use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::frame::{self, Anchor, ListFrame, ListSize};
-use super::{DialogAction, DialogBehavior, DrawContext};
+use super::{DialogAction, DialogBehavior};
 use crate::rules::{Color, Piece, Role};
 use crate::settings::{Config, FileName, SETTINGS, Setting};
 use crate::storage::printable_path_from_home;
 use crate::text::wrap;
 use crate::tui::appearance::Appearance;
 use crate::tui::layout::Layout;
-use crate::tui::widgets::{List, after, board, text, width};
+use crate::tui::ui::{Hit, Step, Ui};
+use crate::tui::widgets::{List, RectParts, after, board, text, width};
 
 /// Columns before a setting's name.
 const MARK: u16 = 2;
@@ -149,20 +150,6 @@ impl DialogBehavior for SettingsPage {
         Some(self.parts(layout).frame)
     }
 
-    fn item_at(&self, at: Point, layout: &Layout) -> Option<usize> {
-        let parts = self.parts(layout);
-        // What is told beside the list cannot be clicked.
-        let list = Rect {
-            width: Self::beside(&parts).map_or(parts.list.width, |_| LIST.0),
-            ..parts.list
-        };
-        let row = self.lines().index_at(at, list)?;
-        match rows()[row] {
-            Row::Setting(index) => Some(index),
-            Row::Heading(_) => None,
-        }
-    }
-
     /// Up and Down mark; Left, Right, Space and Enter change; Esc and letters close the page.
     fn key(&mut self, key: KeyEvent, _layout: &Layout) -> DialogAction {
         match key.code {
@@ -174,40 +161,40 @@ impl DialogBehavior for SettingsPage {
     }
 
     /// A click on a setting marks and changes it.
-    fn click_item(&mut self, index: usize, _at: Point, _layout: &Layout) -> DialogAction {
-        self.list.mark(index);
+    fn click(&mut self, item: usize, _step: Step) -> DialogAction {
+        self.list.mark(item);
         self.step(true)
     }
 
-    fn draw(&self, context: DrawContext<'_>, buffer: &mut Buffer) {
-        let DrawContext {
-            layout,
-            look,
-            config,
-        } = context;
-        let parts = self.parts(layout);
+    fn draw(&self, ui: &mut Ui<'_>, config: &Config) {
+        let parts = self.parts(ui.layout);
         let lines = self.lines();
-        parts.draw(" Settings ", HINTS, &lines, look, buffer);
+        parts.draw(" Settings ", HINTS, &lines, ui);
+        let (look, buffer) = (ui.look, &mut *ui.buffer);
         let rows = rows();
         for (line, rect) in lines.rows(parts.list) {
             lines.draw_marker(line, rect, look.theme.accent(), buffer);
             match rows[line] {
-                Row::Heading(title) => text(buffer, rect, title, look.theme.faint()),
+                Row::Heading(title) => {
+                    text(buffer, rect, title, look.theme.faint());
+                    ui.seen.put(rect, Hit::Dialog);
+                }
                 Row::Setting(index) => {
                     let is_marked = lines.is_marked(line);
                     draw_row(&SETTINGS[index], is_marked, config, look, rect, buffer);
+                    ui.seen.put(rect, Hit::Item(index, Step::None));
                 }
             }
         }
         let setting = &SETTINGS[self.list.marked()];
         match Self::beside(&parts) {
-            Some(beside) => explain_beside(setting, config, look, beside, buffer),
+            Some(beside) => {
+                explain_beside(setting, config, look, beside, buffer);
+                // It cannot be clicked.
+                ui.seen.put(parts.list.after(LIST.0), Hit::Dialog);
+            }
             None => explain_below(setting, config, look, parts.below, buffer),
         }
-    }
-
-    fn cursor(&self, layout: &Layout) -> Option<Point> {
-        self.lines().marker_cell(self.parts(layout).list)
     }
 
     fn scrolls(&self) -> bool {

@@ -1,12 +1,16 @@
 //! What holds for all dialogs.
 
-use ratatui::layout::Size;
+use ratatui::buffer::Buffer;
 
 use super::*;
 use crate::game::Game;
 use crate::pgn::{GameTree, Tags, TreePath};
 use crate::rules::{Color, PieceLetters, Position};
+use crate::theme::ThemeFile;
+use crate::tui::appearance::{Appearance, PieceSet};
 use crate::tui::layout::{LayoutInput, MoveList};
+use crate::tui::theme::{Depth, Theme};
+use crate::tui::ui::Hit;
 use crate::tui::widgets::List;
 
 /// The layout of a game that has just begun.
@@ -60,35 +64,28 @@ fn dialogs() -> Vec<Dialog> {
 }
 
 #[test]
-fn dialogs_and_their_cursors_stay_on_the_screen_and_above_the_entry_line_at_any_size() {
+fn dialogs_and_what_can_be_hit_in_them_stay_on_the_screen_and_above_the_entry_line_at_any_size() {
+    let look = Appearance::new(
+        Theme::new(&ThemeFile::default(), Depth::True),
+        PieceSet::Glyphs,
+    );
+    let config = Config::default();
     for dialog in dialogs() {
         for (width, height) in (1..=120).flat_map(|width| [1, 4, 9, 24, 50].map(|h| (width, h))) {
             let layout = layout(Rect::new(0, 0, width, height), Color::White);
-            let behavior = dialog.behavior();
+            let mut buffer = Buffer::empty(layout.screen);
+            let mut ui = Ui::new(&mut buffer, &look, &layout);
+            let frame = dialog.behavior().frame(&layout);
+            ui.seen.put(layout.screen, Hit::Clock);
+            ui.seen.cover(frame);
+            dialog.behavior().draw(&mut ui, &config);
             let what = format!("{dialog:?} at {width}x{height}");
-            if let Some(frame) = behavior.frame(&layout) {
-                assert_eq!(frame.intersection(layout.screen), frame, "{what}");
-                assert!(frame.bottom() <= layout.entry.y, "{what}");
-            }
-            if let Some(cursor) = behavior.cursor(&layout) {
-                assert!(layout.screen.contains(cursor), "{what}: {cursor}");
-            }
-        }
-    }
-}
-
-#[test]
-fn the_mouse_hits_a_dialog_where_it_is_seen_and_nowhere_else() {
-    for dialog in dialogs() {
-        for (width, height) in [(40, 12), (80, 24), (120, 40)] {
-            let layout = layout(Rect::new(0, 0, width, height), Color::White);
-            let Some(frame) = dialog.behavior().frame(&layout) else {
-                continue;
-            };
-            assert_ne!(frame.as_size(), Size::ZERO);
-            for at in layout.screen.positions() {
-                let target = dialog.target(at, &layout);
-                assert_eq!(target.is_some(), frame.contains(at), "{dialog:?} {at}");
+            assert!(layout.screen.contains(ui.seen.cursor), "{what}");
+            let frame = frame.unwrap_or_default();
+            assert_eq!(frame.intersection(layout.screen), frame, "{what}");
+            assert!(frame.bottom() <= layout.entry.y, "{what}");
+            for (rect, hit) in ui.seen.hits() {
+                assert_eq!(rect.intersection(frame), *rect, "{what}: {hit:?}");
             }
         }
     }

@@ -15,7 +15,6 @@ use ratatui::style::{Color as TerminalColor, Style};
 
 use super::app::App;
 use super::appearance::Appearance;
-use super::dialogs::DrawContext;
 use super::keys::{self, Binding};
 use super::layout::BoardArea;
 use super::ui::{Hit, Ui};
@@ -49,16 +48,8 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
         entry::draw(app, ui);
     }
     if let Some(dialog) = app.dialog() {
-        ui.seen.cover();
-        let context = DrawContext {
-            layout,
-            look,
-            config: app.config(),
-        };
-        dialog.behavior().draw(context, ui.buffer);
-        if let Some(cursor) = dialog.behavior().cursor(layout) {
-            ui.seen.cursor = cursor;
-        }
+        ui.seen.cover(dialog.behavior().frame(layout));
+        dialog.behavior().draw(ui, app.config());
     }
     charset::reduce(ui.buffer, look.charset());
 }

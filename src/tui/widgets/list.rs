@@ -127,12 +127,6 @@ impl List {
         row.map(Rect::as_position)
     }
 
-    /// Returns the item at a point.
-    pub fn index_at(&self, at: Point, area: Rect) -> Option<usize> {
-        let mut rows = self.rows(area).filter(|(_, row)| row.contains(at));
-        rows.next().map(|(index, _)| index)
-    }
-
     /// Draws the marker into the first cell of a row if its item is marked.
     pub fn draw_marker(&self, index: usize, row: Rect, style: Style, buffer: &mut Buffer) {
         if self.is_marked(index) {
@@ -207,15 +201,13 @@ mod tests {
     }
 
     #[test]
-    fn every_row_that_is_shown_leads_back_to_its_item() {
+    fn every_item_that_is_shown_has_its_row() {
         let mut list = List::new(9);
         list.mark(5);
         let area = Rect::new(3, 4, 10, 4);
         for (index, row) in list.rows(area) {
-            assert_eq!(list.index_at(row.as_position(), area), Some(index));
             assert_eq!(list.row(index, area), Some(row));
         }
-        assert_eq!(list.index_at(Point::new(2, 4), area), None);
         assert_eq!(list.marker_cell(area), Some(Point::new(3, 7)));
     }
 

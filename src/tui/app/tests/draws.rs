@@ -80,7 +80,7 @@ fn an_offer_is_made_by_a_click_on_who_makes_it() {
     screen.keys("e4");
     screen.click_at(screen.button("="));
     assert_eq!(labels(&screen), ["Black, with the next move"]);
-    let at = screen.app.item(0).as_position();
+    let at = screen.seen().item(0).as_position();
     screen.click_at(at);
     assert_eq!(
         question(&screen),
@@ -148,7 +148,7 @@ fn what_was_pressed_before_a_question_appeared_does_not_answer_it() {
     let mut screen = TestScreen::new();
     screen.keys("e4");
     screen.key(KeyCode::F(2));
-    let at = screen.app.item(0).as_position();
+    let at = screen.seen().item(0).as_position();
     screen.pointer(MouseEventKind::Down(MouseButton::Left), at);
     screen.key(KeyCode::F(2));
     screen.pointer(MouseEventKind::Up(MouseButton::Left), at);

@@ -52,8 +52,8 @@ impl TestScreen {
     }
 
     /// The cell of a row of the list.
-    fn cell_of(&self, row: usize) -> Point {
-        self.app.item(row).as_position()
+    fn cell_of(&mut self, row: usize) -> Point {
+        self.seen().item(row).as_position()
     }
 }
 
@@ -110,9 +110,10 @@ fn enter_opens_the_marked_game_and_a_click_marks_first() {
     } else {
         KeyCode::Home
     });
-    screen.click_at(screen.cell_of(row));
+    let cell = screen.cell_of(row);
+    screen.click_at(cell);
     assert_eq!(screen.games().marked(), row);
-    screen.click_at(screen.cell_of(row));
+    screen.click_at(cell);
     assert_eq!(screen.moves(), "d4");
 }
 
@@ -142,23 +143,23 @@ fn a_long_list_is_walked_by_line_page_and_wheel() {
         .collect();
     let (_home, mut screen) = with_games(&games);
     screen.list_games("");
-    let rows = screen.app.items().len();
+    let rows = screen.seen().items().len();
     let marked = |screen: &TestScreen| screen.games().marked();
     screen.key(KeyCode::Down);
     screen.key(KeyCode::PageDown);
     assert_eq!(marked(&screen), rows);
     screen.pointer(MouseEventKind::ScrollUp, Point::new(5, 5));
     assert_eq!(marked(&screen), rows - 1);
-    let seen = screen.app.items();
+    let seen = screen.seen().items();
     assert_eq!(seen[0].0, 1, "the list has not moved back with the mark");
     screen.key(KeyCode::End);
     assert_eq!(marked(&screen), 59);
-    assert_eq!(screen.app.items().last().unwrap().0, 59);
+    assert_eq!(screen.seen().items().last().unwrap().0, 59);
     screen.key(KeyCode::Home);
-    assert_eq!((marked(&screen), screen.app.items()[0].0), (0, 0));
+    assert_eq!((marked(&screen), screen.seen().items()[0].0), (0, 0));
     screen.resize((40, 12));
     screen.key(KeyCode::End);
-    assert_eq!(screen.app.items().last().unwrap().0, 59);
+    assert_eq!(screen.seen().items().last().unwrap().0, 59);
 }
 
 #[test]
@@ -180,7 +181,7 @@ fn a_game_is_deleted_after_a_question_that_names_it() {
         "no keeps it, and the list"
     );
     screen.key(KeyCode::Delete);
-    let (_, yes) = screen.app.items()[0];
+    let (_, yes) = screen.seen().items()[0];
     screen.click_at(yes.as_position());
     assert_eq!(
         screen.message(),

@@ -193,7 +193,7 @@ fn the_mouse_settles_and_begins_a_game_at_any_size() {
         screen.resize((width, height));
         screen.key(KeyCode::F(9));
         for (index, (label, _)) in ROWS.iter().enumerate() {
-            let items = screen.app.items();
+            let items = screen.seen().items();
             let Some((_, row)) = items.iter().find(|(item, _)| *item == index) else {
                 // It scrolls under the wheel.
                 screen.pointer(MouseEventKind::ScrollDown, Point::new(5, 5));
@@ -205,7 +205,7 @@ fn the_mouse_settles_and_begins_a_game_at_any_size() {
             }
         }
         screen.row("Begin");
-        let items = screen.app.items();
+        let items = screen.seen().items();
         let (_, begin) = items
             .iter()
             .find(|(item, _)| *item == ROWS.len() - 1)
@@ -230,7 +230,7 @@ fn odds_are_clicked_to_and_a_rematch_has_the_same_ones_from_the_same_player() {
         screen.enter("/set white Vera");
         screen.key(KeyCode::F(9));
         let row = ROWS.iter().position(|(label, _)| *label == "Start");
-        let rect = screen.app.item(row.unwrap());
+        let rect = screen.seen().item(row.unwrap());
         // Chess960, pawn, pawn, knight.
         for _ in 0..4 {
             screen.click_at(Point::new(rect.x + 17, rect.y));
@@ -307,7 +307,7 @@ fn a_second_enter_or_click_behind_the_beginning_picks_nothing_up() {
     assert_ne!(screen.app.selection(), Selection::Empty);
     let mut screen = TestScreen::new();
     screen.key(KeyCode::F(9));
-    let items = screen.app.items();
+    let items = screen.seen().items();
     screen.click_at(items.last().unwrap().1.as_position());
     assert!(screen.app.dialog().is_none());
     screen.press("e2");
@@ -321,7 +321,7 @@ fn a_second_enter_or_click_behind_the_beginning_picks_nothing_up() {
 fn a_press_before_the_dialog_opened_does_not_begin_a_game() {
     let mut rehearsal = TestScreen::new();
     rehearsal.key(KeyCode::F(9));
-    let items = rehearsal.app.items();
+    let items = rehearsal.seen().items();
     let begin = items.last().unwrap().1.as_position();
     let mut screen = TestScreen::new();
     screen.pointer(MouseEventKind::Down(MouseButton::Left), begin);

@@ -203,7 +203,7 @@ fn a_click_on_a_setting_changes_it_and_one_beside_the_page_closes_it() {
     screen.resize((100, 30));
     screen.enter("/set");
     let index = SETTINGS.iter().position(|setting| setting.name == "turn");
-    let row = screen.app.item(index.unwrap());
+    let row = screen.seen().item(index.unwrap());
     let at = Point::new(row.x + 20, row.y);
     screen.click_at(at);
     assert_eq!(screen.app.settings().turn, Turn::Flipped);
@@ -222,7 +222,7 @@ fn the_setting_that_is_marked_is_on_the_page_at_every_size() {
         for index in 0..SETTINGS.len() {
             let layout = screen.app.layout();
             let frame = screen.app.dialog_frame(&layout).unwrap();
-            let items = screen.app.items();
+            let items = screen.seen().items();
             assert!(
                 items.iter().any(|(item, _)| *item == index),
                 "{width}x{height}: {index}"

@@ -158,27 +158,17 @@ fn enter_begins_from_any_row_and_escape_closes() {
 #[test]
 fn a_click_steps_at_the_arrows_and_begins_on_the_last_row() {
     let mut page = page();
-    let row = Rect::new(10, 5, frame::WIDTH, 1);
-    let middle = row.x + 40;
-    for (index, arrow) in [
-        (4, Some(0)),
-        (5, None),
-        (2, Some(1)),
-        (2, Some(1)),
-        (2, Some(0)),
-        (2, None),
+    for (index, step) in [
+        (4, Step::Back),
+        (5, Step::None),
+        (2, Step::On),
+        (2, Step::On),
+        (2, Step::Back),
+        (2, Step::None),
     ] {
-        let arrows = page.arrows(ROWS[index].1, row);
-        let x = arrow.map_or(middle, |arrow: usize| arrows[arrow]);
-        assert_eq!(
-            page.click_row(index, Point::new(x, 5), row),
-            DialogAction::Stay
-        );
+        assert_eq!(page.click(index, step), DialogAction::Stay);
     }
-    assert_eq!(
-        page.click_row(9, Point::new(middle, 5), row),
-        DialogAction::BeginGame
-    );
+    assert_eq!(page.click(9, Step::None), DialogAction::BeginGame);
     assert_eq!(page.colors(), Colors::Toss);
     assert_eq!(page.settings().turn, Turn::Flipped);
     assert_eq!(time(&page), "1".parse().ok());

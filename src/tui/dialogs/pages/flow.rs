@@ -279,15 +279,6 @@ impl Flow {
         }
     }
 
-    /// The topic whose title is at a point of the page.
-    pub fn link_at(&self, point: Point) -> Option<usize> {
-        let mut links = self.items.iter().filter(|item| item.rect.contains(point));
-        links.find_map(|item| match item.what {
-            Content::Link(topic) => Some(topic),
-            _ => None,
-        })
-    }
-
     /// Where the title of a topic is.
     pub fn link(&self, topic: usize) -> Option<Rect> {
         let link = |item: &&Item| matches!(item.what, Content::Link(place) if place == topic);

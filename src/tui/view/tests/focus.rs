@@ -185,7 +185,7 @@ fn the_cursor_stands_on_the_row_of_a_new_game_that_is_marked() {
                 panic!("it stays open");
             };
             let marked = page.marked();
-            let row = screen.app.item(marked);
+            let row = screen.seen().item(marked);
             assert!(row.contains(screen.cursor()), "{size:?}: row {marked}");
             screen.key(KeyCode::Down);
         }

@@ -130,17 +130,6 @@ fn a_term_has_its_meaning_beside_it_or_below_where_there_is_no_room() {
 }
 
 #[test]
-fn every_topic_in_the_list_can_be_clicked() {
-    let flow = Flow::new(&Open::Contents(0), Size::new(76, 21));
-    for topic in 0..TOPICS.len() {
-        let rect = flow.link(topic).unwrap();
-        assert_eq!(flow.link_at(rect.as_position()), Some(topic));
-        assert_eq!(flow.link_at((rect.right() - 1, rect.y).into()), Some(topic));
-    }
-    assert_eq!(flow.link_at(Point::new(0, flow.height)), None);
-}
-
-#[test]
 fn a_text_longer_than_the_longest_page_is_cut() {
     let room = Size::new(20, 10);
     let short = vec![Passage::Line("a line".to_owned()); 70_000];

@@ -22,7 +22,10 @@ fn picture(mut pages: Pages, (width, height): (u16, u16), keys: &[KeyCode]) -> B
         pages.key((*key).into(), &layout);
     }
     let mut buffer = Buffer::empty(screen);
-    pages.draw_inside(pages.rect(&layout), &look, &mut buffer);
+    pages.draw_inside(
+        pages.rect(&layout),
+        &mut Ui::new(&mut buffer, &look, &layout),
+    );
     buffer
 }
 

@@ -1,13 +1,12 @@
 //! How the screen looks: its colors, and the pieces as they are drawn.
 
 use ratatui::buffer::Cell;
-use ratatui::layout::Size;
 
-use super::identity::{Identity, KnownDepth};
+use super::identity::Identity;
 use super::pictures::{self, Picture, Pictures, Range, Route};
 use super::pieces::{DrawingStyle, PieceDrawing, PieceDrawings};
 use super::terminal;
-use super::theme::{Depth, FoundDepth, Theme, is_gnu_screen};
+use super::theme::{Depth, FoundDepth, Theme};
 use crate::rules::{Piece, Role};
 use crate::settings::{ColorChoice, PieceChoice, Settings};
 use crate::theme::ThemeFile;
@@ -77,33 +76,6 @@ impl Charset {
     }
 }
 
-/// The finest characters that the terminal draws by itself: a font may lack sextants. Its own name tells, or else its
-/// environment, which `get` asks. A terminal within another hands on its variables, so one that names itself there comes
-/// before what it may have inherited.
-fn drawing_style(identity: &Identity, get: impl Fn(&str) -> Option<String>) -> DrawingStyle {
-    let filled = |name: &str| get(name).filter(|value| !value.is_empty());
-    let term = filled("TERM").unwrap_or_default();
-    let multiplexed = is_gnu_screen(filled) || filled("TMUX").is_some() || term.starts_with("tmux");
-    let by_term = ["xterm-kitty", "xterm-ghostty", "foot", "wezterm"];
-    let has_sextants = if let Some(known) = identity.has_sextants() {
-        known
-    } else if multiplexed || filled("XTERM_VERSION").is_some() {
-        false
-    } else if by_term.iter().any(|name| term.starts_with(name)) {
-        true
-    } else if let Some(program) = filled("TERM_PROGRAM") {
-        ["ghostty", "WezTerm"].contains(&program.as_str())
-    } else {
-        let version = filled("VTE_VERSION").and_then(|version| version.parse().ok());
-        filled("KONSOLE_VERSION").is_some() || version.is_some_and(|version: u32| version >= 7000)
-    };
-    if has_sextants {
-        DrawingStyle::Sextants
-    } else {
-        DrawingStyle::Blocks
-    }
-}
-
 /// Whether pieces are true pictures: where the terminal's name says that it shows them, or where they are set, and where
 /// it has as many colors as they need.
 fn wants_pictures(
@@ -139,26 +111,22 @@ fn picture_range(get: impl Fn(&str) -> Option<String>) -> Range {
 }
 
 /// What decides how the screen looks, beside the environment.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq)]
 struct Decisive {
     theme: ThemeFile,
     color: ColorChoice,
     pieces: PieceChoice,
-    depth: Option<KnownDepth>,
-    has_sextants: Option<bool>,
-    has_pictures: bool,
-    cell: Option<Size>,
+    identity: Identity,
 }
 
-fn decisive(settings: &Settings, identity: &Identity) -> Decisive {
-    Decisive {
-        theme: settings.theme.clone(),
-        color: settings.color,
-        pieces: settings.pieces,
-        depth: identity.depth(),
-        has_sextants: identity.has_sextants(),
-        has_pictures: identity.has_pictures(),
-        cell: identity.cell(),
+impl Decisive {
+    fn new(settings: &Settings, identity: &Identity) -> Self {
+        Self {
+            theme: settings.theme.clone(),
+            color: settings.color,
+            pieces: settings.pieces,
+            identity: identity.clone(),
+        }
     }
 }
 
@@ -209,7 +177,11 @@ impl Appearance {
     ) -> Self {
         let found = FoundDepth::detect(settings.color, &get, identity.depth());
         let theme = Theme::new(&settings.theme, found.depth);
-        let style = drawing_style(identity, &get);
+        let style = if identity.draws_sextants(&get) {
+            DrawingStyle::Sextants
+        } else {
+            DrawingStyle::Blocks
+        };
         let terminal = Charset::of(&get);
         let pictures = wants_pictures(settings, identity, terminal, found.depth).then(|| {
             let colors = Theme::new(&settings.theme, Depth::True).picture_colors();
@@ -228,7 +200,7 @@ impl Appearance {
             charset,
             pictures,
             hides_pieces: settings.pieces == PieceChoice::Hidden,
-            decided_by: Some(decisive(settings, identity)),
+            decided_by: Some(Decisive::new(settings, identity)),
             ..Self::new(theme, PieceSet::of(settings.pieces, terminal, style))
         }
     }
@@ -278,7 +250,7 @@ impl Appearance {
         get: impl Fn(&str) -> Option<String>,
     ) {
         // Reading a theme takes longer than drawing a frame.
-        if self.decided_by == Some(decisive(settings, identity)) {
+        if self.decided_by == Some(Decisive::new(settings, identity)) {
             return;
         }
         let drawn = std::mem::take(&mut self.drawn);
@@ -458,43 +430,5 @@ mod tests {
         assert_eq!(seen("letters", "always"), 'k');
         assert_eq!(seen("drawn", "never"), 'D');
         assert_eq!(seen("glyphs", "never"), 'k', "letters tell the sides apart");
-    }
-
-    #[test]
-    fn sextants_are_for_terminals_that_are_known_to_draw_them() {
-        let style = |environment: &[(&str, &str)]| {
-            drawing_style(&Identity::default(), |name| {
-                let mut found = environment.iter().filter(|(key, _)| *key == name);
-                found.next().map(|(_, value)| (*value).to_owned())
-            })
-        };
-        let vte = ("VTE_VERSION", "7006");
-        for known in [
-            &[("TERM", "xterm-kitty")][..],
-            &[("TERM", "xterm-256color"), ("TERM_PROGRAM", "ghostty")],
-            &[("TERM", "foot")],
-            &[("TERM", "xterm-256color"), ("TERM_PROGRAM", "WezTerm")],
-            &[("TERM", "xterm-256color"), ("KONSOLE_VERSION", "221203")],
-            &[("TERM", "xterm-256color"), vte],
-        ] {
-            assert_eq!(style(known), DrawingStyle::Sextants, "{known:?}");
-        }
-        for unknown in [
-            &[][..],
-            &[("TERM", "xterm-256color")],
-            &[("TERM", "alacritty")],
-            &[("TERM", "xterm-256color"), ("VTE_VERSION", "6800")],
-            &[("TERM", "xterm-256color"), vte, ("TERM_PROGRAM", "vscode")],
-            &[
-                ("TERM", "xterm-256color"),
-                vte,
-                ("XTERM_VERSION", "XTerm(379)"),
-            ],
-            &[("TERM", "xterm-kitty"), ("TMUX", "/tmp/tmux-0/default,1,0")],
-            &[("TERM", "screen-256color"), vte],
-            &[("TERM", "xterm-256color"), vte, ("STY", "1.pts-0.host")],
-        ] {
-            assert_eq!(style(unknown), DrawingStyle::Blocks, "{unknown:?}");
-        }
     }
 }

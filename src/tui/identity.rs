@@ -7,41 +7,61 @@ use ratatui::layout::Size;
 
 #[cfg(unix)]
 use super::input::Answer;
-use super::theme::Depth;
+use super::theme::{Depth, is_gnu_screen};
 
 /// The question: the terminal's name (XTVERSION), its kind (DA2), the size of its cells in pixels, and what every terminal
 /// answers (DA1), which comes last and so says that no other answer follows.
 #[cfg(unix)]
 pub const QUESTION: &[u8] = b"\x1b[>q\x1b[>c\x1b[16t\x1b[c";
 
-/// A terminal's name, and its first version that has something.
-type FirstVersion = (&'static str, &'static [u32]);
+/// The first version of a terminal that has something; `None` if none is known to.
+type Since = Option<&'static [u32]>;
 
-/// The terminals whose names say that they have 24-bit colors, from this version on.
-const TRUE_COLOR: [FirstVersion; 9] = [
-    ("XTerm", &[331]),
-    ("kitty", &[]),
-    ("foot", &[]),
-    ("ghostty", &[]),
-    ("WezTerm", &[]),
-    ("Konsole", &[]),
-    ("VTE", &[3600]),
-    ("contour", &[]),
-    ("iTerm2", &[]),
+/// What is known of a terminal.
+struct Terminal {
+    /// How the name that it gives itself begins.
+    name: &'static str,
+    /// How `TERM` begins in it, where that tells it from others. All of these have 24-bit colors.
+    term: Option<&'static str>,
+    true_color: Since,
+    /// That it draws sextants by itself, without a gap.
+    sextants: Since,
+    /// That it shows pictures by placeholders.
+    pictures: Since,
+}
+
+const fn row(
+    name: &'static str,
+    term: Option<&'static str>,
+    true_color: Since,
+    sextants: Since,
+    pictures: Since,
+) -> Terminal {
+    Terminal {
+        name,
+        term,
+        true_color,
+        sextants,
+        pictures,
+    }
+}
+
+const ALWAYS: Since = Some(&[]);
+
+/// Name, `TERM`, 24-bit colors, sextants, pictures.
+#[rustfmt::skip]
+const TERMINALS: [Terminal; 10] = [
+    row("kitty",     Some("xterm-kitty"),   ALWAYS,        ALWAYS,        Some(&[0, 28])),
+    row("ghostty",   Some("xterm-ghostty"), ALWAYS,        ALWAYS,        ALWAYS),
+    row("foot",      Some("foot"),          ALWAYS,        ALWAYS,        None),
+    row("WezTerm",   Some("wezterm"),       ALWAYS,        ALWAYS,        None),
+    row("contour",   Some("contour"),       ALWAYS,        None,          None),
+    row("alacritty", Some("alacritty"),     ALWAYS,        None,          None),
+    row("Konsole",   None,                  ALWAYS,        ALWAYS,        None),
+    row("iTerm2",    None,                  ALWAYS,        None,          None),
+    row("VTE",       None,                  Some(&[3600]), Some(&[7000]), None),
+    row("XTerm",     None,                  Some(&[331]),  None,          None),
 ];
-
-/// The terminals whose names say that they draw sextants themselves, from this version on.
-const SEXTANTS: [FirstVersion; 6] = [
-    ("kitty", &[]),
-    ("foot", &[]),
-    ("ghostty", &[]),
-    ("WezTerm", &[]),
-    ("Konsole", &[]),
-    ("VTE", &[7000]),
-];
-
-/// The terminals whose names say that they show pictures by placeholders, from this version on.
-const PICTURES: [FirstVersion; 2] = [("kitty", &[0, 28]), ("ghostty", &[])];
 
 /// What the terminal has answered so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -76,12 +96,47 @@ pub fn may_be_asked(term: Option<&str>) -> bool {
     term.is_some_and(|name| !name.is_empty() && !cannot(name))
 }
 
-/// Returns true if the environment names a terminal whose newer versions show pictures, so that it is worth asking. Within
-/// tmux it is not that terminal that answers.
+/// Returns the terminal that this `TERM` names.
+fn of_term(term: &str) -> Option<&'static Terminal> {
+    let begins = |terminal: &&Terminal| terminal.term.is_some_and(|it| term.starts_with(it));
+    TERMINALS.iter().find(begins)
+}
+
+/// Returns true if the name in `TERM` says that the terminal has 24-bit colors; over a remote login nothing else arrives.
+pub fn has_true_color(term: &str) -> bool {
+    of_term(term).is_some()
+}
+
+/// Returns the terminal's name as the environment tells it, which `get` asks, with its version where that is known; empty
+/// within tmux or GNU screen. A terminal within another hands on its variables, so one that names itself there comes before
+/// what it may have inherited.
+fn name_in_environment(get: impl Fn(&str) -> Option<String>) -> String {
+    let filled = |name: &str| get(name).filter(|value| !value.is_empty());
+    let term = filled("TERM").unwrap_or_default();
+    if is_gnu_screen(filled) || filled("TMUX").is_some() || term.starts_with("tmux") {
+        return String::new();
+    }
+    filled("XTERM_VERSION")
+        .or_else(|| of_term(&term).map(|terminal| terminal.name.to_owned()))
+        .or_else(|| filled("TERM_PROGRAM"))
+        .or_else(|| filled("KONSOLE_VERSION").map(|_| "Konsole".to_owned()))
+        .or_else(|| filled("VTE_VERSION").map(|version| format!("VTE {version}")))
+        .unwrap_or_default()
+}
+
+/// Returns true if the environment names a terminal whose newer versions show pictures, so that it is worth asking.
 pub fn may_have_pictures(get: impl Fn(&str) -> Option<String>) -> bool {
-    let is = |variable, name| get(variable).is_some_and(|value| value.contains(name));
-    let is_named = is("TERM", "kitty") || is("TERM", "ghostty") || is("TERM_PROGRAM", "ghostty");
-    is_named && get("TMUX").is_none_or(|value| value.is_empty())
+    let name = name_in_environment(get);
+    let mut terminals = TERMINALS.iter().filter(|it| it.pictures.is_some());
+    terminals.any(|terminal| name.starts_with(terminal.name))
+}
+
+/// Returns true if the terminal of this name and version has something.
+fn has(name: &str, what: impl Fn(&Terminal) -> Since) -> bool {
+    TERMINALS.iter().any(|terminal| {
+        let known = name.strip_prefix(terminal.name).zip(what(terminal));
+        known.is_some_and(|(version, since)| numbers(version).as_slice() >= since)
+    })
 }
 
 impl Identity {
@@ -128,7 +183,7 @@ impl Identity {
 
     /// Returns what is known of its colors; `None` if the environment has to tell.
     pub fn depth(&self) -> Option<KnownDepth> {
-        if self.is_one_of(&TRUE_COLOR) {
+        if has(self.name(), |it| it.true_color) {
             return Some(KnownDepth::Exactly(Depth::True));
         }
         match self.kind[..] {
@@ -144,17 +199,23 @@ impl Identity {
         }
     }
 
-    /// Returns whether it draws sextants itself; `None` if the environment has to tell.
+    /// Returns whether it draws sextants itself, where a font may lack them; `None` if the environment has to tell.
     pub fn has_sextants(&self) -> Option<bool> {
         match self.kind[..] {
             [61 | 65, version, _] => Some(version >= 7000),
-            _ => self.name.as_ref().map(|_| self.is_one_of(&SEXTANTS)),
+            _ => self.name.as_ref().map(|name| has(name, |it| it.sextants)),
         }
+    }
+
+    /// The same, where the environment, which `get` asks, tells what the terminal does not.
+    pub fn draws_sextants(&self, get: impl Fn(&str) -> Option<String>) -> bool {
+        let told = || has(&name_in_environment(get), |it| it.sextants);
+        self.has_sextants().unwrap_or_else(told)
     }
 
     /// Returns true if it shows pictures by placeholders.
     pub fn has_pictures(&self) -> bool {
-        self.is_one_of(&PICTURES)
+        has(self.name(), |it| it.pictures)
     }
 
     /// Returns the size of its cells in pixels; `None` if it has not told.
@@ -162,13 +223,8 @@ impl Identity {
         self.cell
     }
 
-    /// Returns true if the terminal has one of these names, and at least that version.
-    fn is_one_of(&self, terminals: &[FirstVersion]) -> bool {
-        let name = self.name.as_deref().unwrap_or_default();
-        terminals.iter().any(|(terminal, least)| {
-            let rest = name.strip_prefix(terminal);
-            rest.is_some_and(|rest| numbers(rest).as_slice() >= *least)
-        })
+    fn name(&self) -> &str {
+        self.name.as_deref().unwrap_or_default()
     }
 }
 
@@ -313,5 +369,43 @@ mod tests {
         let identity = identity(&format!("a\u{9b}31m{}", "b".repeat(500)), "");
         let name = identity.described().unwrap();
         assert!(name.len() <= 60 && !name.contains('\u{9b}'), "{name:?}");
+    }
+
+    #[test]
+    fn sextants_are_for_terminals_that_are_known_to_draw_them() {
+        let draws = |environment: &[(&str, &str)]| {
+            Identity::default().draws_sextants(|name| {
+                let mut found = environment.iter().filter(|(key, _)| *key == name);
+                found.next().map(|(_, value)| (*value).to_owned())
+            })
+        };
+        let vte = ("VTE_VERSION", "7006");
+        for known in [
+            &[("TERM", "xterm-kitty")][..],
+            &[("TERM", "xterm-256color"), ("TERM_PROGRAM", "ghostty")],
+            &[("TERM", "foot")],
+            &[("TERM", "xterm-256color"), ("TERM_PROGRAM", "WezTerm")],
+            &[("TERM", "xterm-256color"), ("KONSOLE_VERSION", "221203")],
+            &[("TERM", "xterm-256color"), vte],
+        ] {
+            assert!(draws(known), "{known:?}");
+        }
+        for unknown in [
+            &[][..],
+            &[("TERM", "xterm-256color")],
+            &[("TERM", "alacritty")],
+            &[("TERM", "xterm-256color"), ("VTE_VERSION", "6800")],
+            &[("TERM", "xterm-256color"), vte, ("TERM_PROGRAM", "vscode")],
+            &[
+                ("TERM", "xterm-256color"),
+                vte,
+                ("XTERM_VERSION", "XTerm(379)"),
+            ],
+            &[("TERM", "xterm-kitty"), ("TMUX", "/tmp/tmux-0/default,1,0")],
+            &[("TERM", "screen-256color"), vte],
+            &[("TERM", "xterm-256color"), vte, ("STY", "1.pts-0.host")],
+        ] {
+            assert!(!draws(unknown), "{unknown:?}");
+        }
     }
 }

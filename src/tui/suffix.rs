@@ -8,33 +8,20 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 /// How long after the move, or after the last key of its suffix, another key may still belong to it.
 const SUFFIX_TIME: Duration = Duration::from_secs(1);
 
-/// How much of `e.p.` has been typed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum EnPassant {
-    /// None can follow, because the move did not capture en passant.
-    Never,
-    /// Only blanks.
-    Nothing,
-    /// The `e`, which is shown in the entry line because it may begin the next move.
-    E,
-    /// `e.`
-    Dot,
-    /// `e.p` or `ep`; a last dot may follow.
-    P,
-    /// All of it.
-    Whole,
-}
+/// The ways to write that a move captured en passant.
+const EN_PASSANT: [&str; 2] = ["e.p.", "ep."];
 
 /// What may still follow a move that was played as soon as it was typed, such as `+` or `e.p.`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suffix {
     /// The deadline for its next key.
     until: Instant,
-    en_passant: EnPassant,
+    /// What has been typed of [`EN_PASSANT`]; `None` if the move did not capture so.
+    en_passant: Option<String>,
 }
 
 /// Whether a key belongs to the move that was just played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Belongs {
     /// It does, and has no effect; holds what may follow next.
     Yes(Option<Suffix>),
@@ -49,43 +36,40 @@ impl Suffix {
     pub fn of_move(at: Instant, captures_en_passant: bool) -> Self {
         Self {
             until: at + SUFFIX_TIME,
-            en_passant: if captures_en_passant {
-                EnPassant::Nothing
-            } else {
-                EnPassant::Never
-            },
+            en_passant: captures_en_passant.then(String::new),
         }
     }
 
     /// Decides whether a key at this time, with this text in the entry line, belongs to the move.
     pub fn take(self, key: KeyEvent, at: Instant, typed: &str) -> Belongs {
         let is_plain = (key.modifiers - KeyModifiers::SHIFT).is_empty();
-        if at > self.until || !is_plain {
+        let begun = self.en_passant.as_deref();
+        // The first letter is shown in the entry line, because it may begin the next move.
+        let shown = begun.filter(|begun| begun.len() == 1).unwrap_or_default();
+        if at > self.until || !is_plain || typed != shown {
             return Belongs::No;
         }
         let then = |en_passant| Self {
             until: at + SUFFIX_TIME,
             en_passant,
         };
-        if self.en_passant == EnPassant::E {
-            return match key.code {
-                KeyCode::Char('.') if typed == "e" => Belongs::Yes(Some(then(EnPassant::Dot))),
-                KeyCode::Char('p') if typed == "e" => Belongs::Yes(Some(then(EnPassant::P))),
-                _ => Belongs::No,
-            };
-        }
-        if !typed.is_empty() {
-            return Belongs::No;
-        }
-        match (key.code, self.en_passant) {
-            (KeyCode::Enter, _) => Belongs::Yes(None),
-            (KeyCode::Char('+' | '#' | '!'), en_passant) => Belongs::Yes(Some(then(en_passant))),
-            (KeyCode::Char(' '), EnPassant::Nothing) => {
-                Belongs::Yes(Some(then(EnPassant::Nothing)))
+        match (key.code, begun) {
+            (KeyCode::Enter, _) if shown.is_empty() => Belongs::Yes(None),
+            (KeyCode::Char('+' | '#' | '!'), _) if shown.is_empty() => {
+                Belongs::Yes(Some(then(self.en_passant)))
             }
-            (KeyCode::Char('e'), EnPassant::Nothing) => Belongs::Perhaps(then(EnPassant::E)),
-            (KeyCode::Char('p'), EnPassant::Dot) => Belongs::Yes(Some(then(EnPassant::P))),
-            (KeyCode::Char('.'), EnPassant::P) => Belongs::Yes(Some(then(EnPassant::Whole))),
+            (KeyCode::Char(' '), Some("")) => Belongs::Yes(Some(then(self.en_passant))),
+            (KeyCode::Char(letter), Some(begun)) => {
+                let begun = format!("{begun}{letter}");
+                let is_first = begun.len() == 1;
+                if !EN_PASSANT.iter().any(|whole| whole.starts_with(&begun)) {
+                    Belongs::No
+                } else if is_first {
+                    Belongs::Perhaps(then(Some(begun)))
+                } else {
+                    Belongs::Yes(Some(then(Some(begun))))
+                }
+            }
             _ => Belongs::No,
         }
     }

@@ -3,22 +3,12 @@
 
 use crate::settings::ColorChoice;
 use crate::theme::Depth;
-use crate::tui::identity::KnownDepth;
+use crate::tui::identity::{KnownDepth, has_true_color};
 
 /// Returns true if the environment asks for colors even where there is no terminal.
 pub fn is_forced(get: impl Fn(&str) -> Option<String>) -> bool {
     get("CLICOLOR_FORCE").is_some_and(|value| !value.is_empty() && value != "0")
 }
-
-/// Terminals with 24 bits whose `TERM` does not say so; over a remote login nothing but that name arrives.
-const TRUE_COLOR_TERMINALS: [&str; 6] = [
-    "xterm-kitty",
-    "xterm-ghostty",
-    "alacritty",
-    "foot",
-    "wezterm",
-    "contour",
-];
 
 /// How many colors to use, and what told that.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -98,7 +88,7 @@ impl FoundDepth {
             return Self::new(Depth::Sixteen, "TERM is not set");
         };
         let begins = |names: &[&str]| names.iter().any(|name| term.starts_with(name));
-        let depth = if term.contains("direct") || begins(&TRUE_COLOR_TERMINALS) {
+        let depth = if term.contains("direct") || has_true_color(&term) {
             Depth::True
         } else if term.contains("256color") {
             Depth::Palette

@@ -337,7 +337,7 @@ pub static HELP_ROWS: &[HelpRow] = &[
     row(&[&CLAIM], "claim a draw (asks first, or says why not)"),
     row(&[&RESIGN], "resign (asks first)"),
     row(&[&TAKE_BACK], "ask to take the last move back"),
-    row(&[&FLIP], "turn the board"),
+    row(&[&FLIP, &REDRAW], "turn the board; draw the screen again"),
     row(&[&NEW_GAME], "set up a new game, or a rematch"),
     row(&[&SETTINGS], "show and change the settings"),
     row(&[&LOOK_BACK, &LOOK_ON], "look one move back, one move on"),
@@ -352,7 +352,6 @@ pub static HELP_ROWS: &[HelpRow] = &[
     row(&[&PICK], "pick a piece up, put it down"),
     row(&[&PAUSE], "pause the clocks, or set them going"),
     row(&[&BACK], "put a piece back, return to the game"),
-    row(&[&REDRAW], "draw the screen again"),
     HelpRow {
         called: Some("y or n, Enter"),
         ..row(

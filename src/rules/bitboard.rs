@@ -88,31 +88,31 @@ impl Bitboard {
     }
 }
 
-impl BitAnd for Bitboard {
-    type Output = Self;
+/// The operators of sets: `$method` and `$assign` go square by square.
+macro_rules! set_operators {
+    ($($Operator:ident $method:ident $Assign:ident $assign:ident)*) => {$(
+        impl $Operator for Bitboard {
+            type Output = Self;
 
-    #[inline]
-    fn bitand(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
+            #[inline]
+            fn $method(self, other: Self) -> Self {
+                Self(self.0.$method(other.0))
+            }
+        }
+
+        impl $Assign for Bitboard {
+            #[inline]
+            fn $assign(&mut self, other: Self) {
+                self.0.$assign(other.0);
+            }
+        }
+    )*};
 }
 
-impl BitOr for Bitboard {
-    type Output = Self;
-
-    #[inline]
-    fn bitor(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-}
-
-impl BitXor for Bitboard {
-    type Output = Self;
-
-    #[inline]
-    fn bitxor(self, other: Self) -> Self {
-        Self(self.0 ^ other.0)
-    }
+set_operators! {
+    BitAnd bitand BitAndAssign bitand_assign
+    BitOr bitor BitOrAssign bitor_assign
+    BitXor bitxor BitXorAssign bitxor_assign
 }
 
 impl Not for Bitboard {
@@ -121,27 +121,6 @@ impl Not for Bitboard {
     #[inline]
     fn not(self) -> Self {
         Self(!self.0)
-    }
-}
-
-impl BitAndAssign for Bitboard {
-    #[inline]
-    fn bitand_assign(&mut self, other: Self) {
-        self.0 &= other.0;
-    }
-}
-
-impl BitOrAssign for Bitboard {
-    #[inline]
-    fn bitor_assign(&mut self, other: Self) {
-        self.0 |= other.0;
-    }
-}
-
-impl BitXorAssign for Bitboard {
-    #[inline]
-    fn bitxor_assign(&mut self, other: Self) {
-        self.0 ^= other.0;
     }
 }
 

@@ -65,7 +65,7 @@ impl AbstractSearch {
         let mut mobile = [false; 2];
         for piece in reachability.minor_and_major_pieces() {
             root.board.clear(piece.from);
-            reach[piece.color as usize] |= Bitboard(piece.reach);
+            reach[piece.color as usize] |= piece.reach;
             mobile[piece.color as usize] |= piece.is_mobile();
         }
         Self {
@@ -172,6 +172,6 @@ impl AbstractSearch {
         for pawn in own {
             flights &= !attacks::pawn(self.winner, pawn);
         }
-        self.mate.can_block(flights.0)
+        self.mate.can_block(flights)
     }
 }

@@ -30,8 +30,6 @@ use super::setwise::{
     bishop_steps, knight_attacks, pawn_attacks, pawn_pushes, queen_steps, rook_steps,
 };
 
-const LAST_RANKS: u64 = Bitboard::LAST_RANKS.0;
-
 /// A piece and the squares on which it can ever stand.
 #[derive(Clone, Copy)]
 pub struct ReachablePiece {
@@ -40,21 +38,21 @@ pub struct ReachablePiece {
     pub color: Color,
     pub role: Role,
     /// Squares on which it can stand without having promoted.
-    pub reach: u64,
+    pub reach: Bitboard,
     /// Squares on which it can stand after promotion.
-    pub promoted: u64,
+    pub promoted: Bitboard,
 }
 
 impl ReachablePiece {
     /// Returns the squares on which it can stand, promoted or not.
     #[inline]
-    pub fn all_reach(&self) -> u64 {
+    pub fn all_reach(&self) -> Bitboard {
         self.reach | self.promoted
     }
 
     /// Returns the squares on which it could capture if an enemy stood there.
     #[inline]
-    fn capture_squares(&self) -> u64 {
+    fn capture_squares(&self) -> Bitboard {
         match self.role {
             Role::Pawn => pawn_attacks(self.color, self.reach) & self.all_reach() | self.promoted,
             Role::Knight | Role::Bishop | Role::Rook | Role::Queen | Role::King => self.reach,
@@ -63,7 +61,7 @@ impl ReachablePiece {
 
     /// Returns the squares it can attack, each slider from the neighboring square.
     #[inline]
-    pub fn attacks(&self) -> u64 {
+    pub fn attacks(&self) -> Bitboard {
         let own = match self.role {
             Role::Pawn => pawn_attacks(self.color, self.reach),
             Role::Knight => knight_attacks(self.reach),
@@ -72,7 +70,7 @@ impl ReachablePiece {
             Role::Queen | Role::King => queen_steps(self.reach),
         };
         let promoted = self.promoted;
-        if promoted == 0 {
+        if promoted.is_empty() {
             return own;
         }
         own | queen_steps(promoted) | knight_attacks(promoted)
@@ -80,26 +78,27 @@ impl ReachablePiece {
 
     /// Returns true if it may ever move.
     pub fn is_mobile(&self) -> bool {
-        self.all_reach() != Bitboard::of(self.from).0
+        self.all_reach() != Bitboard::of(self.from)
     }
 
     /// Returns true for a pawn that never leaves its file.
     #[inline]
     fn keeps_file(&self) -> bool {
-        self.promoted == 0 && self.reach & !Bitboard::file(self.from.file()).0 == 0
+        let file = Bitboard::file(self.from.file());
+        self.promoted.is_empty() && !self.reach.intersects(!file)
     }
 }
 
 /// What the sets of one iteration allow each color. Indexed by color.
 struct Allowed {
     /// Squares on which its pieces can stand, its king left aside.
-    capturable: [u64; 2],
+    capturable: [Bitboard; 2],
     /// Squares on which its pieces could capture.
-    captures: [u64; 2],
+    captures: [Bitboard; 2],
     /// Squares on which it has no frozen piece.
-    not_frozen: [u64; 2],
+    not_frozen: [Bitboard; 2],
     /// Squares that its frozen pieces attack.
-    frozen_attacks: [u64; 2],
+    frozen_attacks: [Bitboard; 2],
 }
 
 pub struct Reachability {
@@ -124,8 +123,8 @@ impl Reachability {
                     from,
                     color,
                     role,
-                    reach: Bitboard::of(from).0,
-                    promoted: 0,
+                    reach: Bitboard::of(from),
+                    promoted: Bitboard::EMPTY,
                 }));
             }
         }
@@ -174,7 +173,7 @@ impl Reachability {
     /// Adds the squares on which castling ends to the sets of king and rook.
     fn grow_by_castling(&mut self, squares: CastlingSquares, allowed: &Allowed) -> bool {
         let frozen = !(allowed.not_frozen[0] & allowed.not_frozen[1]);
-        if squares.must_be_empty().0 & frozen != 0 {
+        if squares.must_be_empty().intersects(frozen) {
             return false;
         }
         let ends = [
@@ -184,7 +183,7 @@ impl Reachability {
         let mut grown = false;
         for piece in &mut self.pieces {
             for (_, to) in ends.into_iter().filter(|(from, _)| *from == piece.from) {
-                let reach = piece.reach | Bitboard::of(to).0;
+                let reach = piece.reach | Bitboard::of(to);
                 grown |= reach != piece.reach;
                 piece.reach = reach;
             }
@@ -194,12 +193,12 @@ impl Reachability {
 
     fn allowed(&self) -> Allowed {
         let mut allowed = Allowed {
-            capturable: [0; 2],
-            captures: [0; 2],
-            not_frozen: [!0; 2],
-            frozen_attacks: [0; 2],
+            capturable: [Bitboard::EMPTY; 2],
+            captures: [Bitboard::EMPTY; 2],
+            not_frozen: [!Bitboard::EMPTY; 2],
+            frozen_attacks: [Bitboard::EMPTY; 2],
         };
-        let mut all = 0;
+        let mut all = Bitboard::EMPTY;
         for piece in &self.pieces {
             let color = piece.color as usize;
             allowed.captures[color] |= piece.capture_squares();
@@ -209,33 +208,31 @@ impl Reachability {
             }
         }
         for piece in &self.pieces {
-            let from = Bitboard::of(piece.from).0;
+            let from = Bitboard::of(piece.from);
             let color = piece.color as usize;
-            let captured = piece.role != Role::King && allowed.captures[1 - color] & from != 0;
+            let captured = piece.role != Role::King && allowed.captures[1 - color].intersects(from);
             if piece.all_reach() == from && !captured {
                 allowed.not_frozen[color] &= !from;
-                let occupied = Bitboard(all);
                 allowed.frozen_attacks[color] |= match piece.role {
                     Role::Pawn => attacks::pawn(piece.color, piece.from),
                     Role::Knight => attacks::knight(piece.from),
-                    Role::Bishop => attacks::bishop(piece.from, occupied),
-                    Role::Rook => attacks::rook(piece.from, occupied),
-                    Role::Queen => attacks::queen(piece.from, occupied),
+                    Role::Bishop => attacks::bishop(piece.from, all),
+                    Role::Rook => attacks::rook(piece.from, all),
+                    Role::Queen => attacks::queen(piece.from, all),
                     Role::King => attacks::king(piece.from),
-                }
-                .0;
+                };
             }
         }
         allowed
     }
 
     /// Returns all squares but those of its own file from which an enemy pawn that faces this pawn keeps it.
-    fn passable(&self, pawn: &ReachablePiece, allowed: &Allowed) -> u64 {
+    fn passable(&self, pawn: &ReachablePiece, allowed: &Allowed) -> Bitboard {
         if !pawn.keeps_file() {
-            return !0;
+            return !Bitboard::EMPTY;
         }
-        let file = Bitboard::file(pawn.from.file()).0;
-        let mut passable = !0;
+        let file = Bitboard::file(pawn.from.file());
+        let mut passable = !Bitboard::EMPTY;
         for other in &self.pieces {
             let faces = other.role == Role::Pawn
                 && other.color != pawn.color
@@ -243,11 +240,14 @@ impl Reachability {
                 && (other.from > pawn.from) == (pawn.color == Color::White);
             if faces
                 && other.keeps_file()
-                && other.reach & allowed.captures[pawn.color as usize] == 0
+                && !other
+                    .reach
+                    .intersects(allowed.captures[pawn.color as usize])
             {
+                let upwards = Bitboard(!0 << other.from.index());
                 let beyond = match pawn.color {
-                    Color::White => !0 << other.from.index(),
-                    Color::Black => !(!0 << other.from.index()) | Bitboard::of(other.from).0,
+                    Color::White => upwards,
+                    Color::Black => !upwards | other.from.into(),
                 };
                 passable &= !(beyond & file);
             }
@@ -271,7 +271,7 @@ fn castling_squares(position: &Position) -> Vec<CastlingSquares> {
 }
 
 #[inline]
-fn grow_pawn(piece: &mut ReachablePiece, allowed: &Allowed, passable: u64) {
+fn grow_pawn(piece: &mut ReachablePiece, allowed: &Allowed, passable: Bitboard) {
     let (us, them) = (piece.color as usize, 1 - piece.color as usize);
     let steps = pawn_pushes(piece.color, piece.reach)
         & allowed.not_frozen[us]
@@ -280,9 +280,9 @@ fn grow_pawn(piece: &mut ReachablePiece, allowed: &Allowed, passable: u64) {
     let captures =
         pawn_attacks(piece.color, piece.reach) & allowed.capturable[them] & allowed.not_frozen[us];
     let to = steps | captures;
-    piece.reach |= to & !LAST_RANKS;
-    let mut promoted = piece.promoted | to & LAST_RANKS;
-    if promoted != 0 {
+    piece.reach |= to & !Bitboard::LAST_RANKS;
+    let mut promoted = piece.promoted | to & Bitboard::LAST_RANKS;
+    if !promoted.is_empty() {
         promoted |= (queen_steps(promoted) | knight_attacks(promoted)) & allowed.not_frozen[us];
     }
     piece.promoted = promoted;

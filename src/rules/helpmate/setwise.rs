@@ -1,61 +1,63 @@
 //! Set-wise attacks: one step of a kind of piece for every square of a set at once.
 
+use super::super::bitboard::Bitboard;
 use super::super::piece::Color;
 
 /// Moves every square of a set by one of the eight king steps and drops what leaves the board.
 #[inline]
-pub fn shift(set: u64, step: (i8, i8)) -> u64 {
-    const NOT_A: u64 = !0x0101_0101_0101_0101;
-    const NOT_H: u64 = !0x8080_8080_8080_8080;
-    let set = match step.0 {
-        1 => (set << 1) & NOT_A,
-        -1 => (set >> 1) & NOT_H,
+pub fn shift(set: Bitboard, (files, ranks): (i8, i8)) -> Bitboard {
+    let set = match files {
+        1 => set.east(),
+        -1 => set.west(),
         _ => set,
     };
-    match step.1 {
-        1 => set << 8,
-        -1 => set >> 8,
+    match ranks {
+        1 => Bitboard(set.0 << 8),
+        -1 => Bitboard(set.0 >> 8),
         _ => set,
     }
+}
+
+/// The squares so many ranks above and below.
+#[inline]
+fn up_and_down(set: Bitboard, ranks: u32) -> Bitboard {
+    Bitboard(set.0 << (8 * ranks) | set.0 >> (8 * ranks))
 }
 
 /// One step along files and ranks.
 #[inline]
-pub fn rook_steps(set: u64) -> u64 {
-    shift(set, (1, 0)) | shift(set, (-1, 0)) | set << 8 | set >> 8
+pub fn rook_steps(set: Bitboard) -> Bitboard {
+    set.east() | set.west() | up_and_down(set, 1)
 }
 
 /// One step along diagonals.
 #[inline]
-pub fn bishop_steps(set: u64) -> u64 {
-    let sides = shift(set, (1, 0)) | shift(set, (-1, 0));
-    sides << 8 | sides >> 8
+pub fn bishop_steps(set: Bitboard) -> Bitboard {
+    up_and_down(set.east() | set.west(), 1)
 }
 
 #[inline]
-pub fn queen_steps(set: u64) -> u64 {
+pub fn queen_steps(set: Bitboard) -> Bitboard {
     rook_steps(set) | bishop_steps(set)
 }
 
 #[inline]
-pub fn knight_attacks(set: u64) -> u64 {
-    let (one, two) = (
-        shift(set, (1, 0)) | shift(set, (-1, 0)),
-        shift(shift(set, (1, 0)), (1, 0)) | shift(shift(set, (-1, 0)), (-1, 0)),
-    );
-    one << 16 | one >> 16 | two << 8 | two >> 8
+pub fn knight_attacks(set: Bitboard) -> Bitboard {
+    let near = set.east() | set.west();
+    let far = set.east().east() | set.west().west();
+    up_and_down(near, 2) | up_and_down(far, 1)
 }
 
 /// One step of a pawn straight ahead.
 #[inline]
-pub fn pawn_pushes(color: Color, set: u64) -> u64 {
+pub fn pawn_pushes(color: Color, set: Bitboard) -> Bitboard {
     match color {
-        Color::White => set << 8,
-        Color::Black => set >> 8,
+        Color::White => shift(set, (0, 1)),
+        Color::Black => shift(set, (0, -1)),
     }
 }
 
 #[inline]
-pub fn pawn_attacks(color: Color, set: u64) -> u64 {
-    pawn_pushes(color, shift(set, (1, 0)) | shift(set, (-1, 0)))
+pub fn pawn_attacks(color: Color, set: Bitboard) -> Bitboard {
+    pawn_pushes(color, set.east() | set.west())
 }

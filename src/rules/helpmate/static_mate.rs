@@ -50,10 +50,6 @@ const DIRECTIONS: [(i8, i8); 8] = [
     (-1, 1),
 ];
 
-fn beside(king: Square) -> u64 {
-    attacks::king(king).0
-}
-
 /// What the winner's pieces, its king left aside, can attack.
 ///
 /// A slider attacks a square along a line that is empty up to it, so it could also stand on the square next to it: each
@@ -61,13 +57,13 @@ fn beside(king: Square) -> u64 {
 #[derive(Clone, Copy, Default)]
 pub struct Attackers {
     /// Squares that pawns and knights can attack.
-    leaper_attacks: u64,
+    leaper_attacks: Bitboard,
     /// Squares that pawns and knights can attack by moving: those of an immobile one give no new check.
-    leaper_checks: u64,
+    leaper_checks: Bitboard,
     /// Squares on which rooks and queens can stand.
-    rooks: u64,
+    rooks: Bitboard,
     /// Squares on which bishops and queens can stand.
-    bishops: u64,
+    bishops: Bitboard,
 }
 
 impl Attackers {
@@ -80,7 +76,7 @@ impl Attackers {
         match piece.role {
             Role::Pawn => {
                 // A pawn checks only by a move, and never comes back to its square.
-                let moved = piece.reach & !Bitboard::of(piece.from).0;
+                let moved = piece.reach & !Bitboard::of(piece.from);
                 self.leaper_attacks |= pawn_attacks(piece.color, piece.reach);
                 self.leaper_checks |= pawn_attacks(piece.color, moved);
             }
@@ -102,42 +98,44 @@ impl Attackers {
 
     /// Returns the same pieces without sliders on these squares.
     pub fn without_sliders_on(mut self, squares: Bitboard) -> Self {
-        self.rooks &= !squares.0;
-        self.bishops &= !squares.0;
+        self.rooks &= !squares;
+        self.bishops &= !squares;
         self
     }
 
-    fn slider_attacks(&self) -> u64 {
+    fn slider_attacks(&self) -> Bitboard {
         rook_steps(self.rooks) | bishop_steps(self.bishops)
     }
 
     /// Returns the squares on which a king can be put in check, by a piece's own move or by a discovered slider.
     pub fn check_squares(&self) -> Bitboard {
-        Bitboard(self.leaper_checks | self.slider_attacks())
+        self.leaper_checks | self.slider_attacks()
     }
 
     /// Returns those of these squares beside a king that can be attacked, also by a slider that checks through it.
-    fn attacked(&self, king: Square, squares: u64) -> u64 {
-        let at = Bitboard::of(king).0;
+    fn attacked(&self, king: Square, squares: Bitboard) -> Bitboard {
+        let at = Bitboard::of(king);
         let behind_king = self
             .check_directions(king)
-            .fold(0, |set, step| set | shift(at, (-step.0, -step.1)));
+            .fold(Bitboard::EMPTY, |set, step| {
+                set | shift(at, (-step.0, -step.1))
+            });
         squares & (self.leaper_attacks | self.slider_attacks() | behind_king)
     }
 
     /// Returns the squares beside a king that none of these pieces can attack.
     pub fn safe_flights(&self, king: Square) -> Bitboard {
-        Bitboard(beside(king) & !self.attacked(king, beside(king)))
+        attacks::king(king) & !self.attacked(king, attacks::king(king))
     }
 
     /// Returns the directions, seen from the king, from which a slider could check it.
     fn check_directions(&self, king: Square) -> impl Iterator<Item = (i8, i8)> {
-        let at = Bitboard::of(king).0;
+        let at = Bitboard::of(king);
         let (rooks, bishops) = (self.rooks, self.bishops);
         DIRECTIONS.into_iter().filter(move |&step| {
             let is_straight = step.0 == 0 || step.1 == 0;
             let sliders = if is_straight { rooks } else { bishops };
-            shift(at, step) & sliders != 0
+            shift(at, step).intersects(sliders)
         })
     }
 
@@ -154,11 +152,11 @@ impl Attackers {
 
 /// The squares on which pieces can stand, sorted by what they do in a mate by one side.
 pub struct StaticMate {
-    loser_king: u64,
-    winner_king: u64,
+    loser_king: Bitboard,
+    winner_king: Bitboard,
     attackers: Attackers,
     /// For each of the loser's other pieces, the squares it can block.
-    blockers: Vec<u64>,
+    blockers: Vec<Bitboard>,
     /// True if one of these may ever move.
     has_mobile_blocker: bool,
 }
@@ -166,8 +164,8 @@ pub struct StaticMate {
 impl StaticMate {
     pub fn of<'a>(pieces: impl Iterator<Item = &'a ReachablePiece>, winner: Color) -> Self {
         let mut mate = Self {
-            loser_king: 0,
-            winner_king: 0,
+            loser_king: Bitboard::EMPTY,
+            winner_king: Bitboard::EMPTY,
             attackers: Attackers::default(),
             blockers: Vec::new(),
             has_mobile_blocker: false,
@@ -199,11 +197,11 @@ impl StaticMate {
     /// covered by the winner's king, or blocked.
     fn is_possible(&self) -> bool {
         self.mate_squares().any(|king| {
-            let flights = self.attackers.safe_flights(king).0;
+            let flights = self.attackers.safe_flights(king);
             self.can_block(flights)
                 || self
                     .covering_squares(king)
-                    .any(|winner_king| self.can_block(flights & !beside(winner_king)))
+                    .any(|winner_king| self.can_block(flights & !attacks::king(winner_king)))
         })
     }
 
@@ -212,43 +210,43 @@ impl StaticMate {
     /// piece must attack it now, unless the winner's king has itself just mated by a discovered check.
     fn is_possible_after_king_move(&self) -> bool {
         self.mate_squares().any(|king| {
-            let flights = self.attackers.safe_flights(king).0;
+            let flights = self.attackers.safe_flights(king);
             let came_from = self
                 .attackers
-                .attacked(king, self.loser_king & beside(king));
-            let without_king = came_from != 0 && self.can_block(flights);
+                .attacked(king, self.loser_king & attacks::king(king));
+            let without_king = !came_from.is_empty() && self.can_block(flights);
             without_king
                 || self.covering_squares(king).any(|winner_king| {
-                    let fits = came_from & !beside(winner_king) != 0
+                    let fits = came_from.intersects(!attacks::king(winner_king))
                         || self.can_king_discover_check(king, winner_king);
-                    fits && self.can_block(flights & !beside(winner_king))
+                    fits && self.can_block(flights & !attacks::king(winner_king))
                 })
         })
     }
 
     /// Returns the squares on which the loser's king could stand in check.
     fn mate_squares(&self) -> impl Iterator<Item = Square> {
-        Bitboard(self.loser_king & self.attackers.check_squares().0).into_iter()
+        (self.loser_king & self.attackers.check_squares()).into_iter()
     }
 
     /// Returns the squares from which the winner's king could cover a flight of the loser's king.
     fn covering_squares(&self, king: Square) -> impl Iterator<Item = Square> {
-        let near = beside(king);
-        let two_away = queen_steps(near) & !near & !Bitboard::of(king).0;
-        Bitboard(two_away & self.winner_king).into_iter()
+        let near = attacks::king(king);
+        let two_away = queen_steps(near) & !near & !Bitboard::of(king);
+        (two_away & self.winner_king).into_iter()
     }
 
     /// Returns true if the winner's king could have discovered a check by its step to `winner_king`.
     fn can_king_discover_check(&self, king: Square, winner_king: Square) -> bool {
-        Bitboard(self.winner_king & beside(winner_king) & !beside(king))
+        (self.winner_king & attacks::king(winner_king) & !attacks::king(king))
             .into_iter()
             .any(|from| self.attackers.can_discover_check(king, from))
     }
 
     /// Returns true if the loser's pieces can block all these squares, each piece at most one: a bipartite matching.
-    pub fn can_block(&self, squares: u64) -> bool {
+    pub fn can_block(&self, squares: Bitboard) -> bool {
         let mut assigned = [None; 64];
-        Bitboard(squares)
+        squares
             .into_iter()
             .all(|square| self.assign_blocker(square, &mut 0, &mut assigned))
     }
@@ -262,7 +260,7 @@ impl StaticMate {
         assigned: &mut [Option<Square>; 64],
     ) -> bool {
         for (index, reach) in self.blockers.iter().enumerate() {
-            if reach & Bitboard::of(square).0 == 0 || *tried >> index & 1 != 0 {
+            if !reach.contains(square) || *tried >> index & 1 != 0 {
                 continue;
             }
             *tried |= 1 << index;

@@ -247,10 +247,12 @@ impl<W: Write> LineUi<W> {
             }
             Response::Delete(game) => {
                 let title = game.title();
-                let deleted = self.session.delete(game.path, title);
+                let deleted = self.session.delete(vec![(game.path, title)]);
                 self.respond(Ok(Response::Task(deleted)))
             }
-            Response::Deleted { title, .. } => self.say_all([format!("Deleted: {title}")]),
+            Response::Deleted { games, .. } => {
+                self.say_all(games.iter().map(|(_, title)| format!("Deleted: {title}")))
+            }
             Response::Renamed { old, new } => {
                 let name = printable_path(old.file_name().unwrap_or_default().as_ref());
                 self.say_all([format!("{name} is now {}", printable_path(&new))])

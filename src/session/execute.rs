@@ -83,8 +83,12 @@ pub enum Response {
     ListGames(String),
     /// This saved game is to be deleted.
     Delete(SavedGame),
-    /// The saved game of this file has been deleted; `title` is what players call it.
-    Deleted { path: PathBuf, title: String },
+    /// The saved games of these files have been deleted; the texts are what players call them.
+    Deleted {
+        games: Vec<(PathBuf, String)>,
+        /// Why one that was to be deleted was not.
+        kept: Option<String>,
+    },
     /// The file of a saved game has another name now.
     Renamed { old: PathBuf, new: PathBuf },
     /// A setting has another value.

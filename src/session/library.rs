@@ -57,12 +57,27 @@ impl Session {
         Task::new(TaskKind::Reads, doing, move || library.to_delete(game))
     }
 
-    /// Deletes a saved game permanently; `title` is what players call it.
-    pub fn delete(&self, path: PathBuf, title: String) -> Task {
+    /// Deletes saved games permanently; the texts are what players call them. One that cannot be deleted is kept.
+    pub fn delete(&self, mut games: Vec<(PathBuf, String)>) -> Task {
         let library = self.library();
-        Task::new(TaskKind::Writes, format!("deleting {title}"), move || {
-            library.folder_to_manage(&path)?.delete(&path)?;
-            Ok(done(Response::Deleted { path, title }))
+        let doing = match games.as_slice() {
+            [(_, title)] => format!("deleting {title}"),
+            games => format!("deleting {} games", games.len()),
+        };
+        Task::new(TaskKind::Writes, doing, move || {
+            let mut kept = None;
+            games.retain(|(path, _)| {
+                let folder = library.folder_to_manage(path);
+                let deleted = folder.and_then(|folder| folder.delete(path));
+                deleted.map_err(|why| kept = Some(why)).is_ok()
+            });
+            match kept {
+                Some(why) if games.is_empty() => Err(why.into()),
+                kept => Ok(done(Response::Deleted {
+                    games,
+                    kept: kept.map(|why| why.to_string()),
+                })),
+            }
         })
     }
 

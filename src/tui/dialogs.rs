@@ -109,14 +109,10 @@ pub enum DialogAction {
     EditStart,
     /// Close it if this file can be opened: the game with this number, or whichever the file holds.
     OpenGame(PathBuf, Option<usize>),
-    /// Ask whether the marked game is to be deleted.
+    /// Ask whether the selected games are to be deleted, or the marked one.
     AskToDelete,
-    /// Close it, and delete this saved game.
-    DeleteGame {
-        path: PathBuf,
-        /// What the players are told has been deleted.
-        title: String,
-    },
+    /// Close it, and delete these saved games; the texts are what players call them.
+    DeleteGames(Vec<(PathBuf, String)>),
     /// Keep it open, and give this saved game another name.
     RenameGame(PathBuf, String),
 }

@@ -113,8 +113,8 @@ impl App {
             Response::Opened { .. } => self.opened(),
             Response::Choose(path) => self.list_file(&path),
             Response::ListGames(words) => self.list_saved(&words),
-            Response::Delete(game) => self.ask_to_delete(&game),
-            Response::Deleted { path, title } => self.deleted(&path, &title),
+            Response::Delete(game) => self.ask_to_delete(&[game]),
+            Response::Deleted { games, kept } => self.deleted(&games, kept),
             Response::Renamed { old, new } => self.renamed(&old, new),
             Response::Set {
                 setting,

@@ -310,10 +310,10 @@ impl App {
             DialogAction::BeginGame => self.begin_chosen_game(),
             DialogAction::EditStart => self.edit_start(),
             DialogAction::OpenGame(path, number) => self.execute(Command::Open(path, number)),
-            DialogAction::AskToDelete => self.ask_to_delete_marked(),
-            DialogAction::DeleteGame { path, title } => {
+            DialogAction::AskToDelete => self.ask_to_delete_listed(),
+            DialogAction::DeleteGames(games) => {
                 self.close();
-                self.begin(self.session.delete(path, title));
+                self.begin(self.session.delete(games));
             }
             DialogAction::RenameGame(path, name) => self.begin(self.session.rename(path, name)),
         }

@@ -10,6 +10,9 @@ use crate::tui::dialogs::{Ask, Dialog, DialogAction, GameList};
 /// The message about a file whose games are not all listed.
 const MORE: &str = "Only the first games are listed: /open FILE NUMBER opens any";
 
+/// The games of a list that a question names.
+const TITLES: usize = 3;
+
 impl App {
     /// Lists the saved games that match these words.
     pub(super) fn list_saved(&mut self, words: &str) {
@@ -64,31 +67,48 @@ impl App {
         self.message = super::files::first_message(&self.session, self.move_style());
     }
 
-    /// Asks whether to delete the marked game of the list.
-    pub(super) fn ask_to_delete_marked(&mut self) {
+    /// Asks whether to delete the selected games of the list, else the marked one.
+    pub(super) fn ask_to_delete_listed(&mut self) {
         let list = self.game_list();
-        let game = list.and_then(|list| list.marked_game());
-        if let Some(game) = game.map(|game| game.saved.clone()) {
-            self.begin(self.session.check_to_delete(game));
+        let games = list.map_or(Vec::new(), |list| list.games_to_delete());
+        match <[SavedGame; 1]>::try_from(games) {
+            Ok([game]) => self.begin(self.session.check_to_delete(game)),
+            Err(games) => self.ask_to_delete(&games),
         }
     }
 
-    /// Asks whether to delete a saved game.
-    pub(super) fn ask_to_delete(&mut self, game: &SavedGame) {
+    /// Asks once whether to delete these saved games.
+    pub(super) fn ask_to_delete(&mut self, games: &[SavedGame]) {
         self.message = Message::None;
-        let title = game.title();
-        let question = vec!["Delete this game for good?".to_owned(), title.clone()];
-        let path = game.path.clone();
-        let delete = DialogAction::DeleteGame { path, title };
+        let named = |game: &SavedGame| (game.path.clone(), game.title());
+        let games: Vec<_> = games.iter().map(named).collect();
+        let mut question = vec![match games.as_slice() {
+            [] => return,
+            [_] => "Delete this game for good?".to_owned(),
+            games => format!("Delete these {} games for good?", games.len()),
+        }];
+        let titles = games.iter().map(|(_, title)| title.clone());
+        question.extend(titles.take(TITLES));
+        if games.len() > TITLES {
+            question.push(format!("and {} more", games.len() - TITLES));
+        }
+        let delete = DialogAction::DeleteGames(games);
         let ask = Ask::whether(" Delete ", question, ["Delete", "Keep"], delete);
         self.open_over(Layer::Dialog(Dialog::Ask(ask)));
     }
 
-    /// Shows that a saved game is gone.
-    pub(super) fn deleted(&mut self, path: &Path, title: &str) {
-        self.message = Message::Info(format!("Deleted: {title}"));
+    /// Shows that these saved games are gone, and why others are not.
+    pub(super) fn deleted(&mut self, games: &[(PathBuf, String)], kept: Option<String>) {
+        let what = match games {
+            [(_, title)] => title.clone(),
+            games => format!("{} games", games.len()),
+        };
+        let kept = kept.map_or(String::new(), |why| format!(". Not deleted: {why}"));
+        self.message = Message::Info(format!("Deleted: {what}{kept}"));
         if let Some(list) = self.game_list() {
-            list.remove(path);
+            for (path, _) in games {
+                list.remove(path);
+            }
         }
     }
 

@@ -78,10 +78,14 @@ impl App {
         let Some(Dialog::NewGame(page)) = self.dialog_mut() else {
             return;
         };
-        let Some(start) = page.start().map(first_position) else {
+        if page.start().is_none() {
+            return;
+        }
+        let mut agreed = page.before_swap();
+        let Some(start) = agreed.start().map(first_position) else {
             return;
         };
-        let (settings, colors) = (page.settings().clone(), page.colors());
+        let (settings, colors) = (agreed.settings().clone(), agreed.colors());
         let swapped = match colors {
             Colors::Named => false,
             Colors::Swapped => true,

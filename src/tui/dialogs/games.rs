@@ -1,5 +1,6 @@
 //! A list of games to choose from, which narrows as one types: the saved games, or those of a file.
 
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -12,8 +13,8 @@ use super::frame::{self, Anchor, ListFrame, ListSize};
 use super::{DialogAction, DialogBehavior};
 use crate::settings::Config;
 use crate::storage::{
-    GameFolder, GameRow, GameScan, Notifier, Progress, SearchWords, Summary, printable_path,
-    printable_path_from_home,
+    GameFolder, GameRow, GameScan, Notifier, Progress, SavedGame, SearchWords, Summary,
+    printable_path, printable_path_from_home,
 };
 use crate::text::{self as words, MoveStyle};
 use crate::tui::appearance::Appearance;
@@ -61,6 +62,8 @@ pub struct GameList {
     matching: Vec<usize>,
     /// The rows of the matching games.
     list: List,
+    /// The files of the games that are to be deleted together.
+    selected: HashSet<PathBuf>,
     /// The new name of the marked game; `None` while none is typed.
     naming: Option<EntryLine>,
     /// True if the last key marked a game, false if it searched for one.
@@ -94,6 +97,7 @@ impl GameList {
             search: EntryLine::default(),
             matching: Vec::new(),
             list: List::default(),
+            selected: HashSet::new(),
             naming: None,
             choosing: true,
         }
@@ -212,8 +216,8 @@ impl GameList {
             (Some(_), _) => [" Enter renames, Esc keeps the name ", " Enter, Esc "],
             (None, Some(_)) => [" ↑↓ choose, Enter opens, Esc closes ", " Enter, Esc "],
             (None, None) => [
-                " ↑↓ choose, Enter opens, Ctrl-R renames, Ctrl-D deletes, Esc closes ",
-                " Enter, ^R rename, ^D delete, Esc ",
+                " Enter opens, ^R renames, ^T selects, ^X selects short ones, ^D deletes ",
+                " ^R rename, ^T select, ^D delete ",
             ],
         }
     }
@@ -266,8 +270,48 @@ impl GameList {
         self.naming = Some(name);
     }
 
+    /// Selects the marked game, or no longer, and marks the next.
+    fn toggle(&mut self) {
+        let Some(path) = self.marked_game().map(|game| game.saved.path.clone()) else {
+            return;
+        };
+        if !self.selected.remove(&path) {
+            self.selected.insert(path);
+        }
+        self.list.down();
+        self.choosing = true;
+    }
+
+    /// Selects the games that match and have fewer than two moves.
+    fn select_short(&mut self) {
+        let matching = self.matching.iter().map(|&place| &self.games[place].saved);
+        let is_short = |game: &&SavedGame| {
+            let summary = game.summary.as_ref();
+            summary.is_ok_and(|summary| summary.plies.div_ceil(2) < 2)
+        };
+        self.selected = matching
+            .filter(is_short)
+            .map(|game| game.path.clone())
+            .collect();
+    }
+
+    /// Returns the games that are selected, else the marked one.
+    pub fn games_to_delete(&self) -> Vec<SavedGame> {
+        if self.selected.is_empty() {
+            return self
+                .marked_game()
+                .map(|game| game.saved.clone())
+                .into_iter()
+                .collect();
+        }
+        let games = self.games.iter().map(|game| &game.saved);
+        let selected = games.filter(|game| self.selected.contains(&game.path));
+        selected.cloned().collect()
+    }
+
     /// Removes a game that has been deleted; those behind it move up.
     pub fn remove(&mut self, path: &Path) {
+        self.selected.remove(path);
         let mut games = self.games.iter();
         let Some(place) = games.position(|game| game.saved.path == path) else {
             return;
@@ -309,6 +353,14 @@ impl DialogBehavior for GameList {
             KeyCode::Enter => return self.open_marked(),
             KeyCode::Char('r') if control && self.can_rename_or_delete() => self.begin_naming(),
             KeyCode::F(2) if self.can_rename_or_delete() => self.begin_naming(),
+            KeyCode::Char('t') if control && self.can_rename_or_delete() => self.toggle(),
+            KeyCode::Insert if self.can_rename_or_delete() => self.toggle(),
+            KeyCode::Char('x') if control && self.can_rename_or_delete() => {
+                self.select_short();
+                if !self.selected.is_empty() {
+                    return DialogAction::AskToDelete;
+                }
+            }
             KeyCode::Char('d') if control && self.can_rename_or_delete() => {
                 return DialogAction::AskToDelete;
             }
@@ -357,6 +409,9 @@ impl DialogBehavior for GameList {
             if let Some(game) = self.game(index) {
                 self.list
                     .draw_marker(index, rect, look.theme.chosen(), buffer);
+                if self.selected.contains(&game.saved.path) {
+                    text(buffer, after(rect, 1), "*", look.theme.accent());
+                }
                 let style = MoveStyle::San(config.settings().notation);
                 let looks = (style, self.list.is_marked(index));
                 self.draw_row(game, looks, look, rect, buffer);

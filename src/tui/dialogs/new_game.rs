@@ -13,6 +13,7 @@ use super::frame::{self, Anchor, ListFrame, ListSize};
 use super::settings::draw_values;
 use super::{DialogAction, DialogBehavior};
 use crate::command::{StartChoice, read_chess960};
+use crate::game::TimeControl;
 use crate::rules::{Color, Odds, Position, Setup, StartNumber, Variant};
 use crate::settings::{Config, Setting, Settings};
 use crate::text::{sentence, wrap};
@@ -227,7 +228,44 @@ impl NewGame {
             fresh: true,
         };
         page.put_start(&start);
+        if colors == Colors::Swapped {
+            page.swap();
+        }
         page
+    }
+
+    /// Returns what is settled as it is before the players change colors: names, time and start.
+    pub fn before_swap(&self) -> Self {
+        let mut page = self.clone();
+        if page.colors == Colors::Swapped {
+            page.swap();
+        }
+        page
+    }
+
+    /// Has the players change colors, and keep what the time or the start gives to each of them.
+    fn swap(&mut self) {
+        let Settings {
+            white, black, time, ..
+        } = &mut self.settings;
+        std::mem::swap(white, black);
+        for (name, color) in [(white, Color::White), (black, Color::Black)] {
+            // Without a name, a player is called by the color.
+            if *name == (!color).into() {
+                *name = color.into();
+            }
+        }
+        time.0 = time.0.take().map(TimeControl::swapped);
+        for (_, subject) in ROWS {
+            if let Subject::Typed(name, place) = subject
+                && self.mistake(subject).is_none()
+            {
+                self.texts[place].set(set_to(name, &self.settings));
+            }
+        }
+        if let Start::Odds(odds) = self.start {
+            self.start = Start::Odds(odds.swapped());
+        }
     }
 
     pub fn settings(&self) -> &Settings {
@@ -330,9 +368,8 @@ impl NewGame {
         let (white, black) = (&self.settings.white, &self.settings.black);
         let unnamed = *white == Color::White.into() && *black == Color::Black.into();
         let who = match self.colors {
-            Colors::Named => format!("{white} – {black}"),
             Colors::Swapped if unnamed => "you change sides".to_owned(),
-            Colors::Swapped => format!("{black} – {white}"),
+            Colors::Named | Colors::Swapped => format!("{white} – {black}"),
             Colors::Toss => format!("{white} and {black} toss"),
         };
         match &self.settings.time.0 {
@@ -471,7 +508,13 @@ impl NewGame {
                 self.step_setting(name, forward);
             }
             Subject::Start => self.start = next(&Start::all(), self.start, forward),
-            Subject::Colors => self.colors = next(&COLORS, self.colors, forward),
+            Subject::Colors => {
+                let before = self.colors;
+                self.colors = next(&COLORS, before, forward);
+                if [before, self.colors].contains(&Colors::Swapped) {
+                    self.swap();
+                }
+            }
             Subject::Begin => {}
         }
         self.fresh = true;

@@ -192,6 +192,49 @@ fn a_game_is_deleted_after_a_question_that_names_it() {
 }
 
 #[test]
+fn selected_games_and_all_short_ones_are_deleted_after_one_question() {
+    let names = |question: &[String]| question.join(" ");
+    for by_selection in [true, false] {
+        let (home, mut screen) = with_games(&[
+            ("a.pgn", pgn("Vera", "Sonja", "1. e4 *")),
+            ("b.pgn", pgn("Nona", "Xenia", "*")),
+            ("c.pgn", pgn("Maia", "Vera", "1. d4 d5 2. c4 1-0")),
+        ]);
+        screen.list_games("");
+        if by_selection {
+            while screen.games().games_to_delete().len() < 2 {
+                let game = screen.games().marked_game().unwrap();
+                let is_meant = game.saved.path.file_stem().unwrap() != "c";
+                screen.key(if is_meant {
+                    KeyCode::Insert
+                } else {
+                    KeyCode::Down
+                });
+            }
+            screen.key(KeyCode::Delete);
+        } else {
+            screen.ctrl('x');
+        }
+        let Some(Dialog::Ask(ask)) = screen.app.dialog() else {
+            panic!("nothing is asked");
+        };
+        let asked = names(ask.question());
+        assert!(
+            asked.starts_with("Delete these 2 games for good?"),
+            "{asked}"
+        );
+        assert_eq!(files(&home).len(), 3);
+        screen.keys("y");
+        screen.app.wait_for_tasks();
+        assert_eq!(screen.message(), "Deleted: 2 games");
+        assert_eq!(
+            (files(&home), screen.found()),
+            (vec!["c.pgn".to_owned()], vec!["Maia".to_owned()])
+        );
+    }
+}
+
+#[test]
 fn a_game_gets_another_name_with_the_key_that_otherwise_offers_a_draw() {
     let (home, mut screen) = with_two();
     screen.list_games("vera");

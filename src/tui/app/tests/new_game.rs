@@ -129,6 +129,16 @@ fn after_the_end_the_key_and_enter_are_a_rematch_with_other_colors_and_the_score
     assert_eq!(screen.app.session().score().unwrap(), "Vera 0, Sonja 1");
     screen.key(KeyCode::F(9));
     assert_eq!(screen.page().colors(), Colors::Swapped);
+    let names = |screen: &TestScreen| {
+        let settings = screen.page().settings();
+        (settings.white.to_string(), settings.black.to_string())
+    };
+    let as_they_will_be = ("Sonja".to_owned(), "Vera".to_owned());
+    assert_eq!(names(&screen), as_they_will_be);
+    screen.row("Colors");
+    screen.key(KeyCode::Right);
+    assert_eq!(names(&screen).0, "Vera");
+    screen.key(KeyCode::Left);
     screen.key(KeyCode::Enter);
     assert_eq!(screen.players(), ("Sonja", "Vera"));
     assert_eq!(screen.app.settings().white.to_string(), "Sonja");

@@ -1,5 +1,4 @@
 use super::*;
-use crate::game::TimeControl;
 use crate::settings::Turn;
 
 impl NewGame {
@@ -137,7 +136,11 @@ fn odds_are_stepped_through_and_known_again_in_a_rematch() {
         assert!(wrap(&short, 34).len() <= 2, "{short}");
         let settings = Settings::default();
         let next = NewGame::new(settings, odds.start(), Position::start(), Colors::Swapped);
-        assert_eq!(next.start, Start::Odds(odds));
+        assert_eq!(
+            next.start,
+            Start::Odds(odds.swapped()),
+            "the player keeps them"
+        );
     }
     press(&mut page, KeyCode::Right, 1);
     assert_eq!(page.start, Start::Typed);

@@ -22,7 +22,7 @@ use std::time::{Duration, Instant};
 
 pub use action::{Action, GameEvent, Ply, Question, StatedMove, TouchedPiece, WrongClaim};
 pub use action_error::ActionError;
-pub use clock::{ClockReading, Clocks, DisplayedTime, TimeLimit};
+pub use clock::{ClockReading, Clocks, DisplayedTime, LOW_TIME, TimeLimit};
 pub use options::{GameOptions, Laws, Takebacks};
 pub use outcome::{GameResult, Outcome, Reason};
 pub use players::Players;

@@ -5,13 +5,14 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use super::LineUi;
+use crate::game::LOW_TIME;
 use crate::rules::Color;
 use crate::session::{SessionError, Task};
 use crate::settings::{SETTINGS, Setting};
 use crate::text;
 
 /// The remaining times at which a warning is given.
-const WARNINGS: [Duration; 2] = [Duration::from_secs(60), Duration::from_secs(20)];
+const WARNINGS: [Duration; 2] = [Duration::from_secs(60), LOW_TIME];
 
 /// A warning of low time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -102,7 +102,7 @@ pub struct App {
     /// The offer to resume the unfinished game.
     offer: ResumeOffer,
     /// Wakes the main loop when a background task has found something.
-    found: Option<Notifier>,
+    waker: Option<Notifier>,
     /// What is being read or written in the background.
     tasks: Vec<PendingTask>,
     /// The position that is viewed; `None` while the current position is shown.
@@ -148,7 +148,7 @@ impl App {
             layers: Vec::new(),
             opened: 0,
             offer: ResumeOffer::default(),
-            found: None,
+            waker: None,
             tasks: Vec::new(),
             viewed: None,
             redraw: false,

@@ -50,7 +50,7 @@ pub enum Input {
     #[cfg(unix)]
     Continued,
     /// A background task has found something.
-    Found,
+    Background,
     /// The terminal has answered a question.
     #[cfg(unix)]
     Answer(Answer),

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use crate::rules::Square;
 
 /// How long a piece slides.
-const GLIDE: Duration = Duration::from_millis(120);
+const SLIDE_TIME: Duration = Duration::from_millis(120);
 /// The time between two frames of the animation: few enough bytes for a remote line, and still a movement.
 const STEP: Duration = Duration::from_millis(40);
 
@@ -37,12 +37,12 @@ impl Slide {
     /// Returns the slide at a later time; `None` once the piece has arrived.
     pub fn at(self, now: Instant) -> Option<Self> {
         let shown = now.saturating_duration_since(self.begun);
-        (shown < GLIDE).then_some(Self { shown, ..self })
+        (shown < SLIDE_TIME).then_some(Self { shown, ..self })
     }
 
     /// Interpolates between two coordinates, slowing down towards the end.
     pub fn between(&self, from: u16, to: u16) -> u16 {
-        let whole = i64::try_from(GLIDE.as_micros()).unwrap_or(i64::MAX);
+        let whole = i64::try_from(SLIDE_TIME.as_micros()).unwrap_or(i64::MAX);
         let left = whole
             - i64::try_from(self.shown.as_micros())
                 .unwrap_or(whole)
@@ -62,15 +62,15 @@ mod tests {
         let begun = Instant::now();
         let slide = Slide::new(["e2", "e4"].map(|name| name.parse().unwrap()), begun);
         assert_eq!(slide.between(10, 40), 10);
-        let midway = slide.at(begun + GLIDE / 2).unwrap();
+        let midway = slide.at(begun + SLIDE_TIME / 2).unwrap();
         assert!(
             (20..40).contains(&midway.between(10, 40)),
             "{}",
             midway.between(10, 40)
         );
         assert_eq!(midway.between(40, 10), 50 - midway.between(10, 40));
-        assert!(midway.due() > begun + GLIDE / 2);
-        assert_eq!(slide.at(begun + GLIDE), None);
-        assert!(GLIDE < Duration::from_millis(150));
+        assert!(midway.due() > begun + SLIDE_TIME / 2);
+        assert_eq!(slide.at(begun + SLIDE_TIME), None);
+        assert!(SLIDE_TIME < Duration::from_millis(150));
     }
 }

@@ -153,7 +153,7 @@ impl TestScreen {
     /// Takes in what background threads find until this is so.
     pub fn wait_for(&mut self, is_so: impl Fn(&Self) -> bool) {
         for _ in 0..1000 {
-            self.input(Input::Found);
+            self.input(Input::Background);
             if is_so(self) {
                 return;
             }

@@ -33,7 +33,7 @@ impl App {
 
     /// Has a task done in the background.
     pub(super) fn begin(&mut self, task: Task) {
-        self.tasks.push(task.start(self.found.clone()));
+        self.tasks.push(task.start(self.waker.clone()));
     }
 
     /// Shows the results of tasks, and returns true if there were any.
@@ -95,7 +95,7 @@ impl App {
                 pair,
                 folder,
             } => {
-                let page = ScorePage::new(first, pair, folder, self.found.clone());
+                let page = ScorePage::new(first, pair, folder, self.waker.clone());
                 self.open(Dialog::Score(page));
             }
             Response::Done(sentence) => self.message = Message::Info(sentence),

@@ -35,7 +35,7 @@ impl App {
     /// Sets what wakes the main loop when the state of saving changes or a background task has found something.
     pub fn set_wakers(&mut self, wakers: Wakers) {
         self.session.set_notifier(wakers.saving);
-        self.found = Some(wakers.found);
+        self.waker = Some(wakers.background);
     }
 
     /// Lists the games of the file opened at the start if it holds several; the first one is on the board.

@@ -69,7 +69,7 @@ impl App {
             Input::Suspend => self.ask_to_stop(),
             #[cfg(unix)]
             Input::Continued => self.note_continued(),
-            Input::Found => return self.take_found(),
+            Input::Background => return self.take_found(),
             Input::Closed => self.leave = Leave::Left,
             Input::Resize => {}
             Input::FocusGained => return false,

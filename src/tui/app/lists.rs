@@ -19,7 +19,7 @@ impl App {
         let Some(store) = self.session.game_folder() else {
             return self.show_error("no game is saved: there is no home folder");
         };
-        let list = GameList::saved(store.clone(), words, self.found.clone());
+        let list = GameList::saved(store.clone(), words, self.waker.clone());
         if list.is_empty() {
             return self.show_error("there are no saved games");
         }
@@ -27,7 +27,7 @@ impl App {
     }
 
     pub(super) fn list_file(&mut self, path: &Path) {
-        let list = GameList::of_file(path, self.found.clone());
+        let list = GameList::of_file(path, self.waker.clone());
         self.show(list);
     }
 

@@ -38,7 +38,7 @@ impl App {
             return None;
         }
         let (sender, found) = mpsc::channel();
-        let notifier = self.found.clone();
+        let notifier = self.waker.clone();
         let work = move || {
             // The receiver is gone once a game has begun.
             if let Some(summary) = store.offered() {

@@ -89,8 +89,8 @@ impl App {
     pub(super) fn find_choices(&mut self) {
         let recalled = self.entry.is_recalled();
         let line = if recalled { "" } else { self.entry.text() };
-        let (store, bell) = (self.session.game_folder(), self.found.as_ref());
-        self.lookups.follow(line, store, bell);
+        let (store, waker) = (self.session.game_folder(), self.waker.as_ref());
+        self.lookups.follow(line, store, waker);
         if recalled {
             self.choices.clear();
         } else {
@@ -279,8 +279,8 @@ impl App {
 
     /// Slides the piece of a typed move if the setting is on, because the players were looking at the line.
     fn start_slide(&mut self, m: Move) {
-        let glides = self.settings().slide.is_on();
-        if let Some((ply, before)) = self.last_shown().filter(|_| glides)
+        let slides = self.settings().slide.is_on();
+        if let Some((ply, before)) = self.last_shown().filter(|_| slides)
             && ply.played == m
         {
             self.slide = Some(Slide::new(before.squares_of(m), self.now));

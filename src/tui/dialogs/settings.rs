@@ -49,7 +49,7 @@ fn example(setting: &Setting) -> Option<&'static str> {
         "highlight" => "Pick a knight up: dots show where it can go, and the last move is tinted.",
         "notation" => "Nf3 is Sf3 in German, Cf3 in French, and ♞f3 in figurines.",
         "entry" => "Type e4: the pawn moves at the 4, or once Enter is pressed.",
-        "slide" => "Type e4: the pawn glides there, or stands there at once.",
+        "slide" => "Type e4: the pawn slides there, or stands there at once.",
         "turn" => "With auto the board turns around after every move.",
         "mouse" => "While it is off, the mouse marks text to be copied.",
         "time" => "15+10 is 15 minutes, and 10 seconds more before every move.",

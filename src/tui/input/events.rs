@@ -29,7 +29,7 @@ pub struct Wakers {
     /// Saving has begun to fail, or works again.
     pub saving: Notifier,
     /// A background task has found something.
-    pub found: Notifier,
+    pub background: Notifier,
 }
 
 /// What other threads send into the stream.
@@ -109,7 +109,7 @@ impl EventSender {
     pub fn wakers(&self) -> Wakers {
         Wakers {
             saving: self.notifier(Input::Saving),
-            found: self.notifier(Input::Found),
+            background: self.notifier(Input::Background),
         }
     }
 

@@ -319,7 +319,7 @@ fn with_offer() -> (tempfile::TempDir, TestScreen) {
     let (home, mut screen) = with_two();
     screen.app.drawn();
     for _ in 0..1000 {
-        if screen.input(Input::Found) {
+        if screen.input(Input::Background) {
             return (home, screen);
         }
         std::thread::sleep(Duration::from_millis(5));
@@ -368,7 +368,7 @@ fn nothing_is_offered_to_whoever_has_opened_a_game() {
     let (_home, mut screen) = with_two();
     screen.enter("/resume");
     screen.app.drawn();
-    assert!(!screen.input(Input::Found));
+    assert!(!screen.input(Input::Background));
     assert!(!screen.app.is_resumable());
 }
 
@@ -390,7 +390,7 @@ fn a_saved_game_that_a_line_names_is_completed_without_a_look_at_the_disk() {
     assert_eq!(screen.choices(), [""; 0], "no key waits for the games");
     screen.wait_for(|screen| screen.choices().len() == 2);
     screen.key(KeyCode::Down);
-    screen.input(Input::Found);
+    screen.input(Input::Background);
     assert_eq!(
         screen.app.choices().list().marked(),
         1,

@@ -12,7 +12,7 @@ mod walk;
 use std::fmt;
 use std::io::{self, BufReader, Write};
 use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use anyhow::{Context as _, ensure};
 
@@ -23,16 +23,13 @@ use crate::session::{Context, Response, Session, SessionError, Task, TextStyle, 
 use crate::settings::Config;
 #[cfg(unix)]
 use crate::signals;
-use crate::storage::{self, FinishOnDrop, HeadToHead, StorageError, printable_path};
+use crate::storage::{self, DISK_PATIENCE, FinishOnDrop, HeadToHead, StorageError, printable_path};
 use crate::text::{self, MoveStyle};
 use input::{LineInput, LineReader, Source};
 use line_writer::LineWriter;
 
 /// The first line of output.
 const GREETING: &str = "Tabiya: type a move such as e4, Nf3 or g1f3; /help lists the commands";
-
-/// How long a line waits for the action before it to be saved: enough under any load.
-const DISK_PATIENCE: Duration = Duration::from_secs(2);
 
 /// Plays the session on standard input and output until the game or the input ends. In debug builds the environment
 /// variable `TABIYA_SCRIPTED_TIME` hands the clocks to the [script](input::Scripted).

@@ -18,9 +18,6 @@ use signal_hook::low_level::emulate_default_handler;
 
 use crate::storage;
 
-/// How long the end of the program waits for a disk that does not respond.
-const DISK_TIMEOUT: Duration = Duration::from_secs(2);
-
 /// How long it waits for standard error, which may be a terminal that takes no output.
 const STDERR_TIMEOUT: Duration = Duration::from_millis(500);
 
@@ -116,7 +113,7 @@ pub fn terminate(signal: i32) -> ! {
     let now = Instant::now();
     TERMINATING.store(true, SeqCst);
     storage::save_running_clocks(now);
-    storage::finish(DISK_TIMEOUT);
+    storage::finish(storage::DISK_PATIENCE);
     let unsaved = storage::unsaved();
     storage::remove_temporaries();
     if let Some(restore_terminal) = RESTORE_TERMINAL.get() {

@@ -338,8 +338,6 @@ fn wait_for_disk(
 ) -> anyhow::Result<DiskWait> {
     /// How often the disk is checked, and after how long the message says that it is slow.
     const DISK_POLL: Duration = Duration::from_millis(200);
-    /// How long to wait when the input is closed, so that nobody could cancel.
-    const CLOSED_PATIENCE: Duration = Duration::from_secs(2);
     let mut interrupts = 0;
     while !storage::finish(DISK_POLL) {
         if interrupts >= 2 {
@@ -357,7 +355,7 @@ fn wait_for_disk(
                 }
                 // Nobody can press Ctrl-C any more.
                 Input::Closed => {
-                    return Ok(if storage::finish(CLOSED_PATIENCE) {
+                    return Ok(if storage::finish(storage::DISK_PATIENCE) {
                         DiskWait::Done
                     } else {
                         DiskWait::GivenUp

@@ -109,8 +109,8 @@ impl<W: Write> LineUi<W> {
     }
 
     fn say_save_change(&mut self, error: Option<StorageError>) -> io::Result<()> {
-        if let Some(moved_to_copy) = self.session.take_moved_to_copy() {
-            self.say(format!("warning: {moved_to_copy}"))?;
+        if let Some(moved) = self.session.take_move_to_copy() {
+            self.say(format!("warning: {moved}"))?;
         }
         if error != self.error {
             match &error {

@@ -4,6 +4,7 @@ use std::cell::Cell;
 use std::io::Read;
 use std::sync::mpsc;
 use std::thread;
+use std::time::Duration;
 
 use super::input::Scripted;
 use super::*;
@@ -250,7 +251,12 @@ fn a_slow_disk_is_waited_for_before_the_next_answer_and_told_of_if_it_takes_too_
     };
     // Slow, as under load: the file has the game once it has been waited for.
     let (go_on, may_go_on) = mpsc::channel();
-    talk.session.simulate_hanging_disk(may_go_on);
+    let file = path.clone();
+    let save = move || {
+        may_go_on.recv().unwrap();
+        std::fs::write(file, "*").unwrap();
+    };
+    storage::in_order(save).unwrap();
     let disk = thread::spawn(move || {
         thread::sleep(Duration::from_millis(300));
         go_on.send(())
@@ -260,7 +266,7 @@ fn a_slow_disk_is_waited_for_before_the_next_answer_and_told_of_if_it_takes_too_
     disk.join().unwrap().unwrap();
     // It hangs, which is told once, and then answers again.
     let (go_on, may_go_on) = mpsc::channel();
-    talk.session.simulate_hanging_disk(may_go_on);
+    storage::in_order(move || may_go_on.recv().unwrap()).unwrap();
     let moment = Duration::from_millis(20);
     talk.wait_for_disk(moment).unwrap();
     talk.wait_for_disk(moment).unwrap();

@@ -267,7 +267,7 @@ impl Session {
     }
 
     fn resume_command(&self, wanted: Option<String>) -> Task {
-        let (folder, on_board) = (self.game_folder().cloned(), self.document.path());
+        let (folder, on_board) = (self.game_folder().cloned(), self.path());
         let doing = "looking for the game".to_owned();
         Task::new(TaskKind::Reads, doing, move || {
             let found = Found::unfinished(folder.as_ref(), on_board.as_deref(), wanted.as_deref())?;

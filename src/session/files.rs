@@ -3,53 +3,44 @@
 use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use super::game_document::GameDocument;
 use super::opened::{FromFile, OpenError, OpenMode, Opened};
 use super::task::{Task, TaskKind, then};
 use super::{Response, Session, saved_as};
 use crate::command::Label;
-use crate::game::Players;
+use crate::game::{Game, Players};
 use crate::rules::Color;
 use crate::storage::{
-    self, GameFile, GameFilter, GameFolder, GameLocation, GameWriter, MovedToCopy, Notifier,
+    self, DISK_PATIENCE, GameFile, GameFilter, GameFolder, GameLocation, GameWriter, Notifier,
     StorageError, printable_path,
 };
 use crate::text::MoveStyle;
 
-/// How long to wait for a file that is being written and that the next step depends on.
-pub(super) const DISK_PATIENCE: Duration = Duration::from_secs(2);
-
-/// Where a session saves its games.
-#[derive(Clone, Debug, Default)]
-pub enum SaveLocation {
-    /// Nowhere.
-    #[default]
-    None,
-    /// In this folder, one file per game; `None` if the user has no home folder, which is reported as an error of
-    /// saving.
-    Folder(Option<GameFolder>),
-}
-
 impl Session {
-    /// Saves this game and those that follow in this folder, from the next action on; `None` if the user has no home
-    /// folder.
-    pub fn keep_games(&mut self, folder: Option<GameFolder>) {
-        self.location = SaveLocation::Folder(folder);
+    /// Saves this game and those that follow in this folder, from the next action on.
+    pub fn keep_games(&mut self, folder: GameFolder) {
+        self.folder = Some(folder);
         self.keep_as_new();
     }
 
     /// Saves the game in a new file, if games are saved.
     pub(super) fn keep_as_new(&mut self) {
-        if let SaveLocation::Folder(folder) = &self.location {
-            self.document.keep_in_folder(folder.clone());
+        self.writer = None;
+        if let Some(folder) = self.folder.clone() {
+            self.keep_in(GameLocation::Folder(folder));
         }
+    }
+
+    fn keep_in(&mut self, location: GameLocation) {
+        self.writer = Some(GameWriter::new(location, self.notifier.clone()));
     }
 
     /// Sets what is called when saving begins to fail or succeeds again.
     pub fn set_notifier(&mut self, notifier: Notifier) {
-        self.document.set_notifier(&notifier);
+        if let Some(writer) = &self.writer {
+            writer.set_notifier(notifier.clone());
+        }
         self.notifier = Some(notifier);
     }
 
@@ -73,25 +64,51 @@ impl Session {
                 self.put_on_board(found, OpenMode::Continues);
             }
         }
-        self.document.keep_in(GameWriter::new(
-            GameLocation::File(file),
-            self.notifier.clone(),
-        ));
+        self.keep_in(GameLocation::File(file));
         Ok(())
     }
 
-    /// Returns the folder of saved games; `None` if games are not saved or the user has no home folder.
+    /// Returns the folder of saved games; `None` if games are not saved.
     pub fn game_folder(&self) -> Option<&GameFolder> {
-        match &self.location {
-            SaveLocation::Folder(folder) => folder.as_ref(),
-            SaveLocation::None => None,
+        self.folder.as_ref()
+    }
+
+    /// Returns the path of the game's file; `None` if there is none yet.
+    pub(super) fn path(&self) -> Option<PathBuf> {
+        self.writer.as_ref().and_then(GameWriter::path)
+    }
+
+    /// Returns true if the game is saved or has a file to be saved in.
+    pub(super) fn is_kept(&self) -> bool {
+        self.path().is_some() || self.has_begun_saving()
+    }
+
+    fn has_begun_saving(&self) -> bool {
+        self.writer.as_ref().is_some_and(GameWriter::has_begun)
+    }
+
+    /// Changes what is written to disk, and saves it unless the game has no move and has not been saved before.
+    pub(super) fn change_document(&mut self, change: impl FnOnce(&mut GameDocument, &Game)) {
+        if let Some(writer) = &self.writer {
+            writer.release_snapshot();
+        }
+        change(&mut self.document, &self.game);
+        if self.has_begun_saving() || !self.tree().main.moves.is_empty() {
+            self.save();
+        }
+    }
+
+    /// Hands the game to its writer.
+    pub(super) fn save(&self) {
+        if let Some(writer) = &self.writer {
+            writer.save(self.document.snapshot());
         }
     }
 
     /// Opens the unfinished saved game with this name or number, or the last changed that nobody plays if `wanted` is
     /// `None`.
     pub fn resume(&mut self, wanted: Option<&str>) -> Result<(), OpenError> {
-        let found = Found::unfinished(self.game_folder(), self.document.path().as_deref(), wanted)?;
+        let found = Found::unfinished(self.game_folder(), self.path().as_deref(), wanted)?;
         self.open_found(found)
     }
 
@@ -103,7 +120,7 @@ impl Session {
 
     /// Opens a game that has been read, and saves it in its own file if it can be continued there.
     pub(super) fn open_found(&mut self, found: Found) -> Result<(), OpenError> {
-        if found.real.is_some() && found.real == self.document.path() {
+        if found.real.is_some() && found.real == self.path() {
             return Err(OpenError::OnTheBoard);
         }
         let game = found.game.require_chess(&found.path)?;
@@ -112,10 +129,7 @@ impl Session {
             opened.played_elsewhere = found.played_elsewhere;
         }
         if let Some(file) = found.file {
-            self.document.keep_in(GameWriter::new(
-                GameLocation::File(file),
-                self.notifier.clone(),
-            ));
+            self.keep_in(GameLocation::File(file));
         }
         Ok(())
     }
@@ -188,7 +202,7 @@ impl Session {
             self.score.rename(self.players.name(color), text);
             self.players.set(color, Some(text));
         }
-        self.document.set(label.tag(), text, self.notifier.as_ref());
+        self.change_document(|document, _| document.set(label.tag(), text));
     }
 
     /// Returns the game in PGN.
@@ -198,18 +212,12 @@ impl Session {
 
     /// Returns why the game is not being saved; `None` if it is.
     pub fn error(&self) -> Option<StorageError> {
-        self.document.error()
+        self.writer.as_ref().and_then(GameWriter::error)
     }
 
-    /// Returns the new file if the old one was changed by another program; only once for each.
-    pub fn take_moved_to_copy(&self) -> Option<MovedToCopy> {
-        self.document.take_moved_to_copy()
-    }
-
-    /// Blocks the thread that saves until a value arrives or the sender is dropped.
-    #[cfg(test)]
-    pub fn simulate_hanging_disk(&self, until: std::sync::mpsc::Receiver<()>) {
-        self.document.simulate_hanging_disk(until);
+    /// Returns a sentence if the game continues in another file; only once for each.
+    pub fn take_move_to_copy(&self) -> Option<String> {
+        self.writer.as_ref()?.take_move_to_copy()
     }
 
     /// Waits until the game is saved, at the end of a game or session, and tries once more if that failed. Returns why
@@ -227,7 +235,7 @@ impl Session {
     pub fn save_again(&mut self) -> bool {
         let failed = self.error().is_some();
         if failed {
-            self.document.save(self.notifier.as_ref());
+            self.save();
         }
         failed
     }

@@ -1,6 +1,5 @@
 //! The game as it is written to disk while it is played.
 
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -13,38 +12,15 @@ use crate::game::{ClockReading, Clocks, Game, GameEvent, Players};
 use crate::openings::Opening;
 use crate::pgn::{GameTree, Tags, move_number};
 use crate::rules::Color;
-use crate::storage::{
-    self, GameFolder, GameLocation, GameWriter, MakeFinalText, MovedToCopy, Notifier, StorageError,
-};
+use crate::storage::{self, DatedPlayers, Snapshot};
 
 const DATE: &str = "Date";
-
-fn text_to_save(tree: &GameTree, begun_in_pipe: bool) -> String {
-    if !begun_in_pipe {
-        return tree.to_string();
-    }
-    let mut tree = tree.clone();
-    tree.tags.set(storage::PIPED_TAG, "yes");
-    tree.to_string()
-}
-
-/// Where a game is saved.
-#[derive(Debug)]
-enum Saving {
-    Off,
-    /// In a new file of this folder when something happens in it; `None` if the user has no home folder.
-    Pending(Option<GameFolder>),
-    Started(GameWriter),
-}
 
 /// A game as it is written to disk: its moves and tags, and what its file held before.
 #[derive(Debug)]
 pub struct GameDocument {
     /// Shared with the thread that saves it.
     tree: Arc<GameTree>,
-    saving: Saving,
-    /// It has been handed to a writer at least once.
-    saved: bool,
     /// It was begun by lines from a pipe, and has not been continued at a terminal.
     begun_in_pipe: bool,
     /// The clocks as they were last recorded.
@@ -55,7 +31,7 @@ pub struct GameDocument {
 }
 
 impl GameDocument {
-    /// Creates the document of a game that begins here; it is not saved.
+    /// Creates the document of a game that begins here.
     pub fn new(game: &Game, players: &Players) -> Self {
         let mut tags = Tags::default();
         for color in Color::ALL {
@@ -71,31 +47,17 @@ impl GameDocument {
         }
     }
 
-    /// Creates the document of a game that has been read; it is not saved.
+    /// Creates the document of a game that has been read.
     pub fn of(mut tree: GameTree, game: &Game) -> Self {
         let opening = GameOpening::of(game, &tree.tags);
         opening.write(&mut tree.tags);
         Self {
             annotated: tree.is_annotated(),
             tree: Arc::new(tree),
-            saving: Saving::Off,
-            saved: false,
             begun_in_pipe: false,
             clocks: None,
             opening,
         }
-    }
-
-    fn writer(&self) -> Option<&GameWriter> {
-        match &self.saving {
-            Saving::Started(writer) => Some(writer),
-            Saving::Off | Saving::Pending(_) => None,
-        }
-    }
-
-    /// Returns true if it is saved or has a file to be saved in.
-    pub fn is_kept(&self) -> bool {
-        self.saved || self.writer().is_some()
     }
 
     /// Returns true if it came with glyphs, comments or variations.
@@ -103,7 +65,7 @@ impl GameDocument {
         self.annotated
     }
 
-    /// Replaces the game by one with other options; event, round and the place on disk stay.
+    /// Replaces the game by one with other options; event and round stay.
     pub fn restart(&mut self, game: &Game, players: &Players) {
         let mut tree = Self::new(game, players).tree;
         for label in [Label::Event, Label::Round] {
@@ -123,47 +85,24 @@ impl GameDocument {
         &self.tree
     }
 
-    /// Saves the game in a new file of this folder, from the next action on; `None` if the user has no home folder.
-    pub fn keep_in_folder(&mut self, folder: Option<GameFolder>) {
-        self.saving = Saving::Pending(folder);
-    }
-
-    pub fn keep_in(&mut self, writer: GameWriter) {
-        self.saving = Saving::Started(writer);
-    }
-
-    /// Sets what is called when saving begins to fail or succeeds again.
-    pub fn set_notifier(&self, notifier: &Notifier) {
-        if let Some(writer) = self.writer() {
-            writer.set_notifier(notifier.clone());
-        }
-    }
-
-    /// Sets a tag and saves the game.
-    pub fn set(&mut self, tag: &str, value: &str, notifier: Option<&Notifier>) {
+    /// Sets a tag.
+    pub fn set(&mut self, tag: &str, value: &str) {
         Arc::make_mut(&mut self.tree).tags.set(tag, value);
-        self.save_if_worth_it(notifier);
     }
 
-    /// Records where the moves come from: a new game that begins in a pipe is marked in its file until it is continued
-    /// at a terminal.
-    pub fn record_source(&mut self, piped: bool) {
-        if piped {
-            self.begun_in_pipe |= matches!(self.saving, Saving::Pending(_));
-        } else {
-            let tags = &mut Arc::make_mut(&mut self.tree).tags;
-            tags.remove(storage::PIPED_TAG);
-        }
+    /// Marks a new game as begun in a pipe.
+    pub fn mark_as_piped(&mut self) {
+        self.begun_in_pipe = true;
     }
 
-    /// Records what has happened in the game, and saves it.
-    pub fn record(
-        &mut self,
-        game: &Game,
-        events: &[GameEvent],
-        now: Instant,
-        notifier: Option<&Notifier>,
-    ) {
+    /// Removes the mark of a game that was begun in a pipe, because it is continued at a terminal.
+    pub fn unmark_as_piped(&mut self) {
+        let tags = &mut Arc::make_mut(&mut self.tree).tags;
+        tags.remove(storage::PIPED_TAG);
+    }
+
+    /// Records what has happened in the game.
+    pub fn record(&mut self, game: &Game, events: &[GameEvent], now: Instant) {
         let tree = Arc::make_mut(&mut self.tree);
         tree.follow_moves(game);
         for comment in events.iter().filter_map(|event| claim_comment(event, game)) {
@@ -182,85 +121,62 @@ impl GameDocument {
         own_tags::write_touched(game, tags);
         self.opening.follow(game);
         self.opening.write(tags);
-        self.save_if_worth_it(notifier);
     }
 
-    /// Returns the path of the game's file; `None` if there is none yet.
-    pub fn path(&self) -> Option<PathBuf> {
-        self.writer().and_then(GameWriter::path)
+    /// Returns the game as it stands now, to be saved.
+    pub fn snapshot(&self) -> GameSnapshot {
+        GameSnapshot {
+            tree: Arc::clone(&self.tree),
+            clocks: self.clocks,
+            begun_in_pipe: self.begun_in_pipe,
+        }
+    }
+}
+
+/// A game as it stands when it is handed over to be saved.
+pub struct GameSnapshot {
+    tree: Arc<GameTree>,
+    clocks: Option<ClockReading>,
+    begun_in_pipe: bool,
+}
+
+impl GameSnapshot {
+    fn name(&self, color: Color) -> String {
+        let name = self.tree.tags.known(Label::Player(color).tag());
+        name.map_or_else(|| color.to_string(), str::to_owned)
+    }
+}
+
+impl Snapshot for GameSnapshot {
+    fn text(&self, now: Option<Instant>) -> String {
+        let running = self.clocks.filter(ClockReading::is_running).zip(now);
+        if running.is_none() && !self.begun_in_pipe {
+            return self.tree.to_string();
+        }
+        let mut tree = GameTree::clone(&self.tree);
+        if let Some((clocks, now)) = running {
+            own_tags::write_clocks(&clocks, now, &mut tree.tags);
+        }
+        if self.begun_in_pipe {
+            tree.tags.set(storage::PIPED_TAG, "yes");
+        }
+        tree.to_string()
     }
 
-    /// Blocks the thread that saves until a value arrives or the sender is dropped.
-    #[cfg(test)]
-    pub fn simulate_hanging_disk(&self, until: std::sync::mpsc::Receiver<()>) {
-        if let Some(writer) = self.writer() {
-            let tree = Arc::clone(&self.tree);
-            let text = move || {
-                until.recv().unwrap_or_default();
-                tree.to_string()
-            };
-            writer.save(text, None);
+    fn has_running_clock(&self) -> bool {
+        self.clocks.is_some_and(|clocks| clocks.is_running())
+    }
+
+    fn players(&self) -> DatedPlayers {
+        // A date with unknown parts does not tell files apart.
+        let day = self.tree.tags.known(DATE).filter(|day| !day.contains('?'));
+        DatedPlayers {
+            date: day.map_or_else(today, str::to_owned),
+            white: self.name(Color::White),
+            black: self.name(Color::Black),
         }
     }
 
-    /// Returns why the game is not being saved; `None` if it is, or if it is not meant to be.
-    pub fn error(&self) -> Option<StorageError> {
-        self.writer().and_then(GameWriter::error)
-    }
-
-    /// Returns the new file if the old one was changed by another program; only once for each.
-    pub fn take_moved_to_copy(&self) -> Option<MovedToCopy> {
-        self.writer().and_then(GameWriter::take_moved_to_copy)
-    }
-
-    /// Saves the game unless it has no move and no file yet.
-    fn save_if_worth_it(&mut self, notifier: Option<&Notifier>) {
-        if self.saved || !self.tree.main.moves.is_empty() {
-            self.save(notifier);
-        }
-    }
-
-    /// Hands the game to the thread that saves.
-    pub fn save(&mut self, notifier: Option<&Notifier>) {
-        if let Saving::Pending(folder) = &mut self.saving {
-            // A date with unknown parts does not tell files apart.
-            let day = self.tree.tags.known(DATE).filter(|day| !day.contains('?'));
-            let place = match folder.take() {
-                Some(folder) => GameLocation::Folder {
-                    folder,
-                    date: day.map_or_else(today, str::to_owned),
-                    white: self.name(Color::White),
-                    black: self.name(Color::Black),
-                },
-                None => GameLocation::NoHome,
-            };
-            self.saving = Saving::Started(GameWriter::new(place, notifier.cloned()));
-        }
-        if let Some(writer) = self.writer() {
-            writer.set_description(self.description());
-            let (tree, begun_in_pipe) = (Arc::clone(&self.tree), self.begun_in_pipe);
-            let text = move || text_to_save(&tree, begun_in_pipe);
-            writer.save(text, self.final_text());
-            self.saved = true;
-        }
-    }
-
-    /// Returns what makes the text with the running clocks as they stand at a later moment; `None` if none is running.
-    fn final_text(&self) -> Option<MakeFinalText> {
-        let clocks = self.clocks.filter(ClockReading::is_running)?;
-        // If the tree were held here, each change would copy it. If it is gone, it is being changed at this moment.
-        let (tree, begun_in_pipe) = (Arc::downgrade(&self.tree), self.begun_in_pipe);
-        Some(Box::new(move |now| {
-            let tree = tree.upgrade()?;
-            Some(Box::new(move || {
-                let mut tree = Arc::unwrap_or_clone(tree);
-                own_tags::write_clocks(&clocks, now, &mut tree.tags);
-                text_to_save(&tree, begun_in_pipe)
-            }))
-        }))
-    }
-
-    /// Describes the game and its last move as the beginning of a message that ends with why it is not saved.
     fn description(&self) -> String {
         let (white, black) = (self.name(Color::White), self.name(Color::Black));
         let moves = &self.tree.main.moves;
@@ -269,12 +185,6 @@ impl GameDocument {
             format!("after {} {}", move_number(number, color), last.san())
         });
         format!("the game {white} against {black} is not saved to disk as it stands {place}")
-    }
-
-    /// Returns a player's name for the name of the file.
-    fn name(&self, color: Color) -> String {
-        let name = self.tree.tags.known(Label::Player(color).tag());
-        name.map_or_else(|| color.to_string(), str::to_owned)
     }
 }
 

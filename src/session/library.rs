@@ -2,12 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
-use super::files::DISK_PATIENCE;
 use super::task::{Task, TaskKind, TaskResult, done};
 use super::{Response, Session};
 use crate::storage::{
-    self, GameFile, GameFilter, GameFolder, GameNotFound, ManageError, SavedGame, Summary,
-    games_in_file, printable_path,
+    self, DISK_PATIENCE, GameFile, GameFilter, GameFolder, GameNotFound, ManageError, SavedGame,
+    Summary, games_in_file, printable_path,
 };
 use crate::text::MoveStyle;
 
@@ -100,7 +99,7 @@ impl Session {
     fn library(&self) -> Library {
         Library {
             folder: self.game_folder().cloned(),
-            on_board: self.document.path(),
+            on_board: self.path(),
         }
     }
 }

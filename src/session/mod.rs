@@ -33,9 +33,8 @@ use crate::game::{
 use crate::openings::Opening;
 use crate::rules::{Color, Position, SanError, StartNumber, Variant};
 use crate::settings::{Change, Settings};
-use crate::storage::Notifier;
+use crate::storage::{GameFolder, GameWriter, Notifier};
 use crate::text::{self, MoveStyle};
-use files::SaveLocation;
 use game_document::GameDocument;
 use score::Score;
 
@@ -54,7 +53,10 @@ pub struct Session {
     /// The game as it is written to disk.
     document: GameDocument,
     score: Score,
-    location: SaveLocation,
+    /// Where new games are saved; `None` for nowhere.
+    folder: Option<GameFolder>,
+    /// Saves the game; `None` if it is not saved.
+    writer: Option<GameWriter>,
     /// The file or pasted text that the game came from; `None` for a game that began here.
     opened: Option<Opened>,
     /// Called when saving begins to fail or succeeds again.
@@ -76,7 +78,8 @@ impl Session {
             players,
             options: GameOptions::default(),
             score: Score::default(),
-            location: SaveLocation::default(),
+            folder: None,
+            writer: None,
             opened: None,
             notifier: None,
             front_end: FrontEnd::LineMode,
@@ -201,9 +204,15 @@ impl Session {
 
     /// Records these events in the document, which is then saved.
     fn record_events(&mut self, events: &[GameEvent], now: Instant) {
-        self.document.record_source(self.piped);
-        self.document
-            .record(&self.game, events, now, self.notifier.as_ref());
+        let (piped, is_new) = (self.piped, self.writer.is_some() && !self.is_kept());
+        self.change_document(|document, game| {
+            match piped {
+                true if is_new => document.mark_as_piped(),
+                true => {}
+                false => document.unmark_as_piped(),
+            }
+            document.record(game, events, now);
+        });
     }
 
     /// Describes what has just happened.

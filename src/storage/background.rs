@@ -9,6 +9,9 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+/// How long to wait for a disk where the next step depends on it: enough under any load.
+pub const DISK_PATIENCE: Duration = Duration::from_secs(2);
+
 /// Work that is not done yet; it is done when this is dropped.
 #[derive(Debug)]
 pub struct Unfinished(u64);

@@ -307,6 +307,17 @@ pub fn sync_folder(folder: &Path) {
     }
 }
 
+/// Makes a write beyond the user's limit on the size of files (`ulimit -f`) fail with an error, where the kernel would end the program by SIGXFSZ.
+#[cfg(unix)]
+pub fn survive_size_limit() {
+    // If this fails, the program works, but is ended by its first save beyond the limit.
+    let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, std::sync::Arc::default());
+}
+
+/// Other systems have no such limit.
+#[cfg(not(unix))]
+pub fn survive_size_limit() {}
+
 /// Waits for the milliseconds in the environment variable `TABIYA_SLOW_DISK`, for tests of slow disks.
 #[cfg(debug_assertions)]
 fn simulate_slow_disk() {

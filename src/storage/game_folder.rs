@@ -8,7 +8,9 @@ use etcetera::BaseStrategy;
 use super::disk::{self, Readers};
 use super::file_name;
 use super::game_file::GameFile;
+use super::game_writer::DatedPlayers;
 use super::lock::{self, Lock};
+use super::storage_error::StorageError;
 use crate::text::printable;
 
 /// The highest number that is tried for games of one day between the same players.
@@ -17,68 +19,74 @@ const MAX_SAME_PLAYERS: u32 = 10_000;
 /// The folder of a user's games. It is created when the first game is saved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameFolder {
-    folder: PathBuf,
+    /// `None` if the user has no home.
+    folder: Option<PathBuf>,
 }
 
 impl GameFolder {
-    /// Returns `tabiya/games` in the user's data folder, which is `$XDG_DATA_HOME` or the system's own; `None` if the
-    /// user has no home.
-    pub fn of_user() -> Option<Self> {
-        let base = etcetera::choose_base_strategy().ok()?;
-        Some(Self::at(base.data_dir().join("tabiya").join("games")))
+    /// Returns `tabiya/games` in the user's data folder, which is `$XDG_DATA_HOME` or the system's own.
+    pub fn of_user() -> Self {
+        match etcetera::choose_base_strategy() {
+            Ok(base) => Self::at(base.data_dir().join("tabiya").join("games")),
+            Err(_) => Self { folder: None },
+        }
     }
 
     pub fn at(folder: PathBuf) -> Self {
-        Self { folder }
+        Self {
+            folder: Some(folder),
+        }
     }
 
-    pub fn folder(&self) -> &Path {
-        &self.folder
+    /// Returns its path; `None` if the user has no home.
+    pub fn folder(&self) -> Option<&Path> {
+        self.folder.as_deref()
     }
 
     /// Returns true if a file is directly in this folder.
     pub fn contains(&self, file: &Path) -> bool {
         let real = |path: &Path| path.canonicalize().ok();
-        real(disk::folder_of(file)).is_some_and(|folder| real(&self.folder) == Some(folder))
+        let ours = self.folder().and_then(real);
+        ours.is_some() && real(disk::folder_of(file)) == ours
     }
 
-    /// Locks a file with a new name for a game of this date between these players.
-    pub fn new_file(&self, date: &str, white: &str, black: &str) -> io::Result<GameFile> {
-        self.make_folder()?;
-        self.remove_leftovers();
-        for number in 1..MAX_SAME_PLAYERS {
-            let dated_stem = file_name::dated_stem(date, white, black, number);
-            let path = self
-                .folder
-                .join(dated_stem)
-                .with_extension(file_name::EXTENSION);
-            if path.try_exists()? {
-                continue;
-            }
-            if let Some(file) = GameFile::lock_new(path, Readers::Owner)? {
-                return Ok(file);
-            }
+    /// Locks a file with a new name for a game between these players.
+    pub fn new_file(&self, players: &DatedPlayers) -> Result<GameFile, StorageError> {
+        let homeless = || StorageError::new("there is no home folder");
+        let folder = self.folder().ok_or_else(homeless)?;
+        lock_new_file(folder, players).map_err(|error| StorageError::from(&error))
+    }
+}
+
+/// Locks a file with a new name for a game between these players. Creates the folder if it does not exist.
+fn lock_new_file(folder: &Path, players: &DatedPlayers) -> io::Result<GameFile> {
+    disk::make_own_folder(folder).map_err(|error| match error.kind() {
+        // The folder exists, so it must be a file.
+        io::ErrorKind::AlreadyExists => io::ErrorKind::NotADirectory.into(),
+        _ => error,
+    })?;
+    remove_leftovers(folder);
+    let DatedPlayers { date, white, black } = players;
+    for number in 1..MAX_SAME_PLAYERS {
+        let stem = file_name::dated_stem(date, white, black, number);
+        let path = folder.join(stem).with_extension(file_name::EXTENSION);
+        if path.try_exists()? {
+            continue;
         }
-        Err(io::ErrorKind::AlreadyExists.into())
+        if let Some(file) = GameFile::lock_new(path, Readers::Owner)? {
+            return Ok(file);
+        }
     }
+    Err(io::ErrorKind::AlreadyExists.into())
+}
 
-    fn make_folder(&self) -> io::Result<()> {
-        disk::make_own_folder(&self.folder).map_err(|error| match error.kind() {
-            // The folder exists, so it must be a file.
-            io::ErrorKind::AlreadyExists => io::ErrorKind::NotADirectory.into(),
-            _ => error,
-        })
-    }
-
-    /// Removes what killed processes have left: lock files that nobody holds, and temporary files of games that nobody
-    /// plays.
-    fn remove_leftovers(&self) {
-        lock::remove_stale(&self.folder);
-        for left in disk::temporary_files(&self.folder) {
-            let game = disk::game_of_temporary(&left);
-            if game.is_some_and(|game| !Lock::is_held(&game)) {
-                let _ = std::fs::remove_file(left);
-            }
+/// Removes what killed processes have left: lock files that nobody holds, and temporary files of games that nobody plays.
+fn remove_leftovers(folder: &Path) {
+    lock::remove_stale(folder);
+    for left in disk::temporary_files(folder) {
+        let game = disk::game_of_temporary(&left);
+        if game.is_some_and(|game| !Lock::is_held(&game)) {
+            let _ = std::fs::remove_file(left);
         }
     }
 }
@@ -109,11 +117,26 @@ mod tests {
     use super::*;
     use std::fs;
 
+    impl GameFolder {
+        /// The folder of a user without a home.
+        pub fn homeless() -> Self {
+            Self { folder: None }
+        }
+    }
+
     /// An empty store.
     fn store() -> (tempfile::TempDir, GameFolder) {
         let scratch = tempfile::tempdir().unwrap();
         let store = GameFolder::at(scratch.path().join("data/tabiya/games"));
         (scratch, store)
+    }
+
+    fn players() -> DatedPlayers {
+        DatedPlayers {
+            date: "2026.11.21".to_owned(),
+            white: "Vera".to_owned(),
+            black: "Sonja".to_owned(),
+        }
     }
 
     /// The name of a game's file.
@@ -129,7 +152,7 @@ mod tests {
     #[test]
     fn each_game_has_a_file_of_its_own_saved_or_not() {
         let (_scratch, store) = store();
-        let new = || store.new_file("2026.11.21", "Vera", "Sonja").unwrap();
+        let new = || store.new_file(&players()).unwrap();
         let (first, mut second) = (new(), new());
         assert_eq!(file_name(&first), "2026-11-21_Vera_Sonja.pgn");
         assert_eq!(file_name(&second), "2026-11-21_Vera_Sonja_2.pgn");
@@ -145,11 +168,11 @@ mod tests {
     fn the_folder_and_the_games_in_it_are_for_their_owner_alone() {
         use std::os::unix::fs::PermissionsExt;
         let (_scratch, store) = store();
-        let mut file = store.new_file("2026.11.21", "Vera", "Sonja").unwrap();
+        let mut file = store.new_file(&players()).unwrap();
         file.save(b"*").unwrap();
         let mode = |path: &Path| path.metadata().unwrap().permissions().mode() & 0o777;
-        assert_eq!(mode(store.folder()), 0o700);
-        assert_eq!(mode(store.folder().parent().unwrap()), 0o700);
+        assert_eq!(mode(store.folder().unwrap()), 0o700);
+        assert_eq!(mode(store.folder().unwrap().parent().unwrap()), 0o700);
         assert_eq!(mode(file.path()), 0o600);
         // A game that goes on beside one of these is no more open.
         assert_eq!(mode(file.path()), 0o600);
@@ -161,7 +184,7 @@ mod tests {
     #[test]
     fn leftovers_of_killed_processes_go_and_what_is_in_use_stays() {
         let (_scratch, store) = store();
-        let playing = store.new_file("2026.11.21", "Vera", "Sonja").unwrap();
+        let playing = store.new_file(&players()).unwrap();
         let in_use = format!(".{}.x1y2z3.tmp", file_name(&playing));
         let left = [
             ".old.pgn.lock",
@@ -169,20 +192,23 @@ mod tests {
             ".lonely.pgn.x1y2z3.tmp",
         ];
         for file_name in left.iter().copied().chain([in_use.as_str(), "notes.txt"]) {
-            fs::write(store.folder().join(file_name), "").unwrap();
+            fs::write(store.folder().unwrap().join(file_name), "").unwrap();
         }
-        let _other = store.new_file("2026.11.21", "Vera", "Sonja").unwrap();
+        let _other = store.new_file(&players()).unwrap();
         for file_name in left {
-            assert!(!store.folder().join(file_name).exists(), "{file_name}");
+            assert!(
+                !store.folder().unwrap().join(file_name).exists(),
+                "{file_name}"
+            );
         }
-        assert!(store.folder().join(in_use).exists());
-        assert!(store.folder().join("notes.txt").exists());
+        assert!(store.folder().unwrap().join(in_use).exists());
+        assert!(store.folder().unwrap().join("notes.txt").exists());
     }
 
     #[test]
     fn a_file_in_the_place_of_the_folder_is_an_error_and_no_more() {
         let (scratch, store) = store();
         fs::write(scratch.path().join("data"), "").unwrap();
-        assert!(store.new_file("2026.11.21", "Vera", "Sonja").is_err());
+        assert!(store.new_file(&players()).is_err());
     }
 }

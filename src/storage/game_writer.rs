@@ -15,64 +15,28 @@ use super::storage_error::StorageError;
 /// Why a game is not saved that a disk takes too long for.
 pub const SLOW_DISK: &str = "the disk is not responding";
 
-/// The game is now saved in a copy, because another program has changed its file.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MovedToCopy {
-    /// The name of the copy.
-    name: String,
-}
-
-impl MovedToCopy {
-    fn new(path: &Path) -> Self {
-        let name = path.file_name().unwrap_or_default();
-        Self {
-            name: printable_path(Path::new(name)),
-        }
-    }
-}
-
-impl fmt::Display for MovedToCopy {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "the game continues in {}: another program has changed its file",
-            self.name
-        )
-    }
-}
-
 /// Where a game is saved.
 #[derive(Debug)]
 pub enum GameLocation {
-    /// In the folder of games, in a file that is named when the game is first saved.
-    Folder {
-        folder: GameFolder,
-        /// As PGN has it.
-        date: String,
-        white: String,
-        black: String,
-    },
+    /// In a new file of this folder, which is created when the game is first saved.
+    Folder(GameFolder),
     File(GameFile),
-    /// Nowhere, because the user has no home.
-    NoHome,
 }
 
 impl GameLocation {
-    /// Saves the text. In the folder of games the first save creates the file. If another program has changed the file,
-    /// the game is saved in a copy from then on.
-    fn save(&mut self, text: &str) -> Result<Option<MovedToCopy>, StorageError> {
+    /// Saves the text. If another program has changed the file, the game is saved in a copy from then on, which is
+    /// returned.
+    fn save(
+        &mut self,
+        text: &str,
+        players: &DatedPlayers,
+    ) -> Result<Option<PathBuf>, StorageError> {
         let error = |error| StorageError::from(&error);
-        if let Self::Folder {
-            folder,
-            date,
-            white,
-            black,
-        } = self
-        {
-            *self = Self::File(folder.new_file(date, white, black).map_err(error)?);
+        if let Self::Folder(folder) = self {
+            *self = Self::File(folder.new_file(players)?);
         }
         let Self::File(file) = self else {
-            return Err(StorageError::new("there is no home folder"));
+            return Ok(None);
         };
         match file.save(text.as_bytes()) {
             Ok(()) => Ok(None),
@@ -80,9 +44,8 @@ impl GameLocation {
             Err(SaveError::Changed) => {
                 let mut other = file.lock_copy().map_err(error)?;
                 other.save(text.as_bytes())?;
-                let moved_to_copy = MovedToCopy::new(other.path());
                 *file = other;
-                Ok(Some(moved_to_copy))
+                Ok(Some(file.path().to_owned()))
             }
         }
     }
@@ -90,42 +53,58 @@ impl GameLocation {
     fn path(&self) -> Option<PathBuf> {
         match self {
             Self::File(file) => Some(file.path().to_owned()),
-            Self::Folder { .. } | Self::NoHome => None,
+            Self::Folder(_) => None,
         }
     }
 }
 
-/// Makes the text of a game.
-pub type MakeText = Box<dyn FnOnce() -> String + Send>;
+/// What the name of a game's file is made of.
+pub struct DatedPlayers {
+    /// As PGN has it.
+    pub date: String,
+    pub white: String,
+    pub black: String,
+}
 
-/// Returns what makes the text of a game with its running clocks as they stand at a moment; `None` if the game is being
-/// changed, so that the text that was last saved stays the newest.
-pub type MakeFinalText = Box<dyn FnOnce(Instant) -> Option<MakeText> + Send>;
+/// A game as it stands when it is handed to its writer. The thread that writes makes its text.
+pub trait Snapshot: Send + Sync {
+    /// Returns the text with the clocks as they stood at the last action, or as they stand now.
+    fn text(&self, now: Option<Instant>) -> String;
+
+    fn has_running_clock(&self) -> bool;
+
+    fn players(&self) -> DatedPlayers;
+
+    /// Describes the game and its last move as the beginning of a message that ends with why it is not saved.
+    fn description(&self) -> String;
+}
 
 /// Saves one game. When it is dropped the newest text is still saved, and then the file released; [`flush`] waits for
 /// that.
+///
+/// [`flush`]: super::flush
 pub struct GameWriter(Arc<Shared>);
 
 /// What a writer shares with the thread.
 struct Shared(Mutex<State>);
 
 struct State {
-    /// The newest text, until the thread makes it.
-    next: Option<MakeText>,
-    /// What is saved if a signal ends the program; `None` if no clock is running.
+    /// What is to be saved, until the thread takes it; with the time at which the program was ended.
+    next: Option<(Arc<dyn Snapshot>, Option<Instant>)>,
+    /// What is saved once more if a signal ends the program: a game whose clock is running.
     #[cfg_attr(not(unix), expect(dead_code, reason = "only Unix has such signals"))]
-    final_text: Option<MakeFinalText>,
+    running: Option<Arc<dyn Snapshot>>,
     /// `None` while the thread saves there.
     location: Option<GameLocation>,
     /// `None` until the file exists.
     path: Option<PathBuf>,
     /// Why the last save failed.
     error: Option<StorageError>,
-    /// Set until it has been reported.
-    moved_to_copy: Option<MovedToCopy>,
+    /// The file in which the game continues, until that has been reported.
+    copy: Option<PathBuf>,
     /// Called when saving starts to fail, fails for another reason, succeeds again, or continues in another file.
     notifier: Option<Notifier>,
-    /// A description of the game, for [`unsaved_games`].
+    /// Of the newest snapshot; empty before the first.
     description: String,
 }
 
@@ -133,11 +112,11 @@ impl GameWriter {
     pub fn new(location: GameLocation, notifier: Option<Notifier>) -> Self {
         let shared = Arc::new(Shared(Mutex::new(State {
             next: None,
-            final_text: None,
+            running: None,
             path: location.path(),
             location: Some(location),
             error: None,
-            moved_to_copy: None,
+            copy: None,
             notifier,
             description: String::new(),
         })));
@@ -148,27 +127,31 @@ impl GameWriter {
         Self(shared)
     }
 
-    /// Sets the description of the game for [`unsaved_games`].
-    pub fn set_description(&self, description: String) {
-        self.0.lock().description = description;
-    }
-
     pub fn set_notifier(&self, notifier: Notifier) {
         self.0.lock().notifier = Some(notifier);
     }
 
-    /// Saves this text soon, in place of any that the thread has not begun to save, or `final_text` if a signal ends the
-    /// program before the next one. The text is made on the thread.
-    pub fn save(
-        &self,
-        text: impl FnOnce() -> String + Send + 'static,
-        final_text: Option<MakeFinalText>,
-    ) {
+    /// Saves this soon, in place of what the thread has not begun to save.
+    pub fn save(&self, snapshot: impl Snapshot + 'static) {
+        let snapshot: Arc<dyn Snapshot> = Arc::new(snapshot);
         let mut state = self.0.lock();
-        state.final_text = final_text;
-        state.next = Some(Box::new(text));
+        state.description = snapshot.description();
+        let is_running = snapshot.has_running_clock();
+        state.running = is_running.then(|| Arc::clone(&snapshot));
+        state.next = Some((snapshot, None));
         drop(state);
         save_soon(&self.0);
+    }
+
+    /// Lets go of the snapshot that was saved, because the game changes: it would have to be copied otherwise. A signal
+    /// before the next save leaves the file as it is.
+    pub fn release_snapshot(&self) {
+        self.0.lock().running = None;
+    }
+
+    /// Returns true if the game has been handed over at least once.
+    pub fn has_begun(&self) -> bool {
+        !self.0.lock().description.is_empty()
     }
 
     /// Returns the path of the file, or `None` before the first save.
@@ -181,15 +164,19 @@ impl GameWriter {
         self.0.lock().error.clone()
     }
 
-    /// Returns the move to a copy if it has not been reported yet.
-    pub fn take_moved_to_copy(&self) -> Option<MovedToCopy> {
-        self.0.lock().moved_to_copy.take()
+    /// Returns a sentence if the game continues in another file; only once for each.
+    pub fn take_move_to_copy(&self) -> Option<String> {
+        let copy = self.0.lock().copy.take()?;
+        let name = printable_path(Path::new(copy.file_name()?));
+        Some(format!(
+            "the game continues in {name}: another program has changed its file"
+        ))
     }
 }
 
 impl Drop for GameWriter {
     fn drop(&mut self) {
-        self.0.lock().final_text = None;
+        self.release_snapshot();
         let game = Arc::clone(&self.0);
         let release = move || {
             let location = game.lock().location.take();
@@ -220,23 +207,26 @@ impl Shared {
     /// Saves the newest text, unless that has been done.
     fn save(&self) {
         let mut state = self.lock();
-        let Some(text) = state.next.take() else {
+        let Some((snapshot, now)) = state.next.take() else {
             return;
         };
         let Some(mut location) = state.location.take() else {
             return;
         };
         drop(state);
-        let (moved_to_copy, error) = match location.save(&text()) {
-            Ok(moved_to_copy) => (moved_to_copy, None),
+        let saved = location.save(&snapshot.text(now), &snapshot.players());
+        // Soon, because the game is copied when it changes meanwhile.
+        drop(snapshot);
+        let (copy, error) = match saved {
+            Ok(copy) => (copy, None),
             Err(error) => (None, Some(error)),
         };
         let mut state = self.lock();
         state.path = location.path();
         state.location = Some(location);
-        let has_news = moved_to_copy.is_some() || state.error != error;
+        let has_news = copy.is_some() || state.error != error;
         state.error = error;
-        state.moved_to_copy = moved_to_copy.or(state.moved_to_copy.take());
+        state.copy = copy.or(state.copy.take());
         let notifier = state.notifier.clone().filter(|_| has_news);
         drop(state);
         if let Some(notifier) = notifier {
@@ -279,9 +269,8 @@ pub fn save_running_clocks(now: Instant) {
 #[cfg(unix)]
 fn save_running_clock(game: &Arc<Shared>, now: Instant) {
     let mut state = game.lock();
-    let final_text = state.final_text.take();
-    if let Some(text) = final_text.and_then(|make| make(now)) {
-        state.next = Some(text);
+    if let Some(running) = state.running.take() {
+        state.next = Some((running, Some(now)));
         drop(state);
         save_soon(game);
     }

@@ -57,10 +57,10 @@ impl Lock {
         }))
     }
 
-    /// Returns true if the lock of a game is held. A stale lock file is removed.
+    /// Returns true if the lock of a game is held. Nothing changes: what is locked here to find out is released again.
     pub fn is_held(game: &Path) -> bool {
-        let path = lock_path(game);
-        path.exists() && matches!(Self::try_acquire(&path), Ok(None))
+        let file = OpenOptions::new().write(true).open(lock_path(game));
+        file.is_ok_and(|file| is_held_elsewhere(&file.try_lock()))
     }
 }
 

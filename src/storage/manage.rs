@@ -17,16 +17,15 @@ impl GameFolder {
     pub fn delete(&self, path: &Path) -> Result<(), ManageError> {
         let _lock = self.lock_game(path)?;
         fs::remove_file(path).map_err(|error| ManageError::failed(path, &error))?;
-        disk::sync_folder(self.folder());
+        disk::sync_folder(disk::folder_of(path));
         Ok(())
     }
 
     /// Renames a game of this folder and returns its new path.
     pub fn rename(&self, path: &Path, text: &str) -> Result<PathBuf, ManageError> {
         let stem = file_name::given_stem(text).ok_or(ManageError::NoName)?;
-        let new = self
-            .folder()
-            .join(stem)
+        let new = path
+            .with_file_name(stem)
             .with_extension(file_name::EXTENSION);
         let failed = |error| ManageError::failed(path, &error);
         let _lock = self.lock_game(path)?;
@@ -34,7 +33,7 @@ impl GameFolder {
         let free = GameFile::lock_new(new.clone(), Readers::Owner).map_err(failed)?;
         let _new_lock = free.ok_or_else(|| ManageError::Taken(new.clone()))?;
         fs::rename(path, &new).map_err(failed)?;
-        disk::sync_folder(self.folder());
+        disk::sync_folder(disk::folder_of(&new));
         Ok(new)
     }
 
@@ -125,7 +124,7 @@ mod tests {
 
     /// All names in a store, hidden ones too.
     fn names(store: &GameFolder) -> Vec<String> {
-        let entries = fs::read_dir(store.folder()).unwrap();
+        let entries = fs::read_dir(store.folder().unwrap()).unwrap();
         let name = |entry: fs::DirEntry| entry.file_name().into_string().unwrap();
         let mut names: Vec<_> = entries.map(|entry| name(entry.unwrap())).collect();
         names.sort();
@@ -151,7 +150,7 @@ mod tests {
     #[test]
     fn no_game_takes_the_name_of_another() {
         let (_scratch, store, path) = store();
-        fs::write(store.folder().join("b.pgn"), "1. d4 *").unwrap();
+        fs::write(store.folder().unwrap().join("b.pgn"), "1. d4 *").unwrap();
         let refusal = store.rename(&path, "b").unwrap_err();
         assert_eq!(refusal.to_string(), "there is already a game called b");
         assert_eq!(
@@ -177,7 +176,7 @@ mod tests {
         drop(held);
         let outside = scratch.path().join("mine.pgn");
         fs::write(&outside, "1. c4 *").unwrap();
-        for path in [outside.clone(), store.folder().join("../mine.pgn")] {
+        for path in [outside.clone(), store.folder().unwrap().join("../mine.pgn")] {
             assert_eq!(
                 store.delete(&path),
                 Err(ManageError::Elsewhere(path.clone()))
@@ -192,7 +191,7 @@ mod tests {
         let (scratch, store, _) = store();
         let outside = scratch.path().join("mine.pgn");
         fs::write(&outside, "1. c4 *").unwrap();
-        let link = store.folder().join("link.pgn");
+        let link = store.folder().unwrap().join("link.pgn");
         std::os::unix::fs::symlink(&outside, &link).unwrap();
         store.delete(&link).unwrap();
         assert!(outside.exists() && !link.is_symlink());

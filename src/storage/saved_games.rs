@@ -100,7 +100,8 @@ impl GameFolder {
     /// Returns the files of all games, the last changed first. Times in the future were set by a clock that has been
     /// corrected since, so these files come last.
     pub fn files(&self) -> Vec<PathBuf> {
-        let entries = fs::read_dir(self.folder()).into_iter().flatten().flatten();
+        let entries = self.folder().map(fs::read_dir);
+        let entries = entries.into_iter().flatten().flatten().flatten();
         let present = SystemTime::now() + MAX_CLOCK_SKEW;
         let mut files: Vec<(bool, SystemTime, PathBuf)> = entries
             .map(|entry| entry.path())

@@ -7,9 +7,7 @@ use crate::text::MoveStyle;
 
 /// Lists the saved games that match these words, the last changed first. Fails if there are words and none matches.
 pub fn run(words: &str, output: &mut impl Write) -> anyhow::Result<()> {
-    let games = GameFolder::of_user()
-        .map(|store| store.list())
-        .unwrap_or_default();
+    let games = GameFolder::of_user().list();
     let lines = storage::lines(&games, words, MoveStyle::SAN);
     if lines.is_empty() && !words.is_empty() {
         return Err(GameNotFound::Nothing(GameFilter::Any, words.to_owned()).into());

@@ -7,7 +7,7 @@ use crate::storage::{AllPairs, GameFolder, HeadToHead, Pair};
 /// Prints the score of these two, or without them a line for each pair of players, those with the most games first.
 pub fn run(pair: Option<Pair>, output: &mut impl Write) -> io::Result<()> {
     let folder = GameFolder::of_user();
-    let games = folder.iter().flat_map(GameFolder::counted);
+    let games = folder.counted();
     let lines = if let Some(pair) = pair {
         let mut score = HeadToHead::between(pair);
         games.for_each(|game| score.count(&game));

@@ -84,7 +84,7 @@ impl TestScreen {
     /// Keeps its games in this folder.
     pub fn with_games_in(folder: &Path) -> Self {
         let mut session = Session::new(Position::start(), Players::default());
-        session.keep_games(Some(GameFolder::at(folder.to_owned())));
+        session.keep_games(GameFolder::at(folder.to_owned()));
         Self::of(session)
     }
 

@@ -28,7 +28,7 @@ impl Home {
     /// Returns a session with the file open that saves its games in the folder.
     fn session(&self) -> Session {
         let mut session = Session::new(Position::start(), Players::default());
-        session.keep_games(Some(GameFolder::at(self.folder())));
+        session.keep_games(GameFolder::at(self.folder()));
         session.open(&self.0.path().join("game.pgn"), 1).unwrap();
         session
     }

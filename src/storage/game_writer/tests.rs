@@ -10,6 +10,45 @@ use super::super::background::flush;
 /// Longer than anything here takes.
 const LONG: Duration = Duration::from_secs(20);
 
+/// A text to be saved; with the moment at which a clock began to run, if one is running.
+struct Text(String, Option<Instant>);
+
+impl Snapshot for Text {
+    fn text(&self, now: Option<Instant>) -> String {
+        let run = self.1.zip(now).map(|(began, now)| now - began);
+        run.map_or_else(|| self.0.clone(), |run| format!("{run:?}"))
+    }
+
+    fn has_running_clock(&self) -> bool {
+        self.1.is_some()
+    }
+
+    fn players(&self) -> DatedPlayers {
+        DatedPlayers {
+            date: "2026.11.21".into(),
+            white: "Vera".into(),
+            black: "Sonja".into(),
+        }
+    }
+
+    fn description(&self) -> String {
+        format!("game {}", self.0)
+    }
+}
+
+impl GameWriter {
+    fn save_text(&self, text: &str) {
+        self.save(Text(text.to_owned(), None));
+    }
+}
+
+/// Stops the thread that writes until something is sent.
+fn stop_thread() -> mpsc::Sender<()> {
+    let (go_on, may_go_on) = mpsc::channel();
+    in_order(move || may_go_on.recv().unwrap()).unwrap();
+    go_on
+}
+
 /// A writer of a file, and where its notifier is heard.
 fn writer(path: &Path) -> (GameWriter, mpsc::Receiver<()>) {
     let (button, rung) = mpsc::channel();
@@ -30,7 +69,7 @@ fn the_newest_text_is_written_even_if_the_writer_goes() {
     let (_folder, path) = scratch();
     let (writer, _) = writer(&path);
     for number in 0..1000 {
-        writer.save(move || number.to_string(), None);
+        writer.save_text(&number.to_string());
     }
     drop(writer);
     assert!(flush(LONG));
@@ -42,19 +81,11 @@ fn the_newest_text_is_written_even_if_the_writer_goes() {
 fn texts_that_nobody_has_begun_to_write_give_way_to_newer_ones() {
     let (_folder, path) = scratch();
     let (writer, _) = writer(&path);
-    let (begun, has_begun) = mpsc::channel();
-    let (go_on, may_go_on) = mpsc::channel::<()>();
-    writer.save(
-        move || {
-            begun.send(()).unwrap();
-            may_go_on.recv().unwrap();
-            "first".into()
-        },
-        None,
-    );
-    has_begun.recv_timeout(LONG).unwrap();
-    writer.save(|| panic!("this one is never made"), None);
-    writer.save(|| "last".into(), None);
+    let go_on = stop_thread();
+    for text in ["first", "second", "last"] {
+        writer.save_text(text);
+    }
+    assert!(fs::metadata(&path).is_err());
     go_on.send(()).unwrap();
     assert!(flush(LONG));
     assert_eq!(fs::read_to_string(&path).unwrap(), "last");
@@ -66,7 +97,7 @@ fn a_failure_is_told_tried_again_at_the_next_text_and_its_end_is_told() {
     let games = folder.path().join("games");
     let (writer, rung) = writer(&games.join("a.pgn"));
     for _ in 0..2 {
-        writer.save(|| "lost".into(), None);
+        writer.save_text("lost");
         assert!(flush(LONG));
         assert_eq!(
             writer.error().unwrap().to_string(),
@@ -76,7 +107,7 @@ fn a_failure_is_told_tried_again_at_the_next_text_and_its_end_is_told() {
     rung.recv_timeout(LONG).unwrap();
     assert!(rung.try_recv().is_err(), "the same failure is told once");
     fs::create_dir(&games).unwrap();
-    writer.save(|| "found".into(), None);
+    writer.save_text("found");
     assert!(flush(LONG));
     rung.recv_timeout(LONG).unwrap();
     assert_eq!(writer.error(), None);
@@ -87,11 +118,11 @@ fn a_failure_is_told_tried_again_at_the_next_text_and_its_end_is_told() {
 fn a_file_that_somebody_else_changes_is_left_to_them_and_the_game_goes_on_beside_it() {
     let (folder, path) = scratch();
     let (writer, rung) = writer(&path);
-    writer.save(|| "one".into(), None);
+    writer.save_text("one");
     assert!(flush(LONG));
     fs::write(&path, "somebody else's").unwrap();
     for text in ["two", "three"] {
-        writer.save(|| text.into(), None);
+        writer.save_text(text);
         assert!(flush(LONG));
     }
     rung.recv_timeout(LONG).unwrap();
@@ -101,10 +132,10 @@ fn a_file_that_somebody_else_changes_is_left_to_them_and_the_game_goes_on_beside
     assert_eq!(fs::read_to_string(&beside).unwrap(), "three");
     assert_eq!(writer.path(), beside.canonicalize().ok());
     assert_eq!(
-        writer.take_moved_to_copy().unwrap().to_string(),
+        writer.take_move_to_copy().unwrap(),
         "the game continues in a_2.pgn: another program has changed its file"
     );
-    assert_eq!((writer.take_moved_to_copy(), writer.error()), (None, None));
+    assert_eq!((writer.take_move_to_copy(), writer.error()), (None, None));
     assert!(GameFile::lock(&path).is_ok() && GameFile::lock(&beside).is_err());
 }
 
@@ -112,15 +143,10 @@ fn a_file_that_somebody_else_changes_is_left_to_them_and_the_game_goes_on_beside
 fn a_game_has_no_file_before_its_first_text() {
     let (folder, _) = scratch();
     let games = folder.path().join("games");
-    let location = GameLocation::Folder {
-        folder: GameFolder::at(games.clone()),
-        date: "2026.11.21".into(),
-        white: "Vera".into(),
-        black: "Sonja".into(),
-    };
-    let writer = GameWriter::new(location, None);
+    let folder = GameFolder::at(games.clone());
+    let writer = GameWriter::new(GameLocation::Folder(folder), None);
     assert!(!games.exists());
-    writer.save(|| "a game".into(), None);
+    writer.save_text("a game");
     assert!(flush(LONG));
     let path = writer.path().unwrap();
     assert_eq!(path.file_name().unwrap(), "2026-11-21_Vera_Sonja.pgn");
@@ -129,8 +155,9 @@ fn a_game_has_no_file_before_its_first_text() {
 
 #[test]
 fn without_a_home_nothing_is_saved_and_that_is_said() {
-    let writer = GameWriter::new(GameLocation::NoHome, None);
-    writer.save(|| "a game".into(), None);
+    let folder = GameFolder::homeless();
+    let writer = GameWriter::new(GameLocation::Folder(folder), None);
+    writer.save_text("a game");
     assert!(flush(LONG));
     assert_eq!(
         writer.error().unwrap().to_string(),
@@ -142,14 +169,8 @@ fn without_a_home_nothing_is_saved_and_that_is_said() {
 fn settling_waits_for_what_is_being_written() {
     let (_folder, path) = scratch();
     let (writer, _) = writer(&path);
-    let (go_on, may_go_on) = mpsc::channel::<()>();
-    writer.save(
-        move || {
-            may_go_on.recv().unwrap();
-            "slow".into()
-        },
-        None,
-    );
+    let go_on = stop_thread();
+    writer.save_text("slow");
     assert!(!flush(Duration::from_millis(10)));
     go_on.send(()).unwrap();
     assert!(flush(LONG));
@@ -161,7 +182,7 @@ fn after_a_flush_the_newest_text_stands_in_the_file() {
     let (_folder, path) = scratch();
     let (writer, _) = writer(&path);
     for number in 0..50 {
-        writer.save(move || number.to_string(), None);
+        writer.save_text(&number.to_string());
         assert!(flush(LONG));
         assert_eq!(fs::read_to_string(&path).unwrap(), number.to_string());
     }
@@ -174,7 +195,7 @@ fn the_files_of_several_games_are_written_by_one_thread_and_each_has_its_own_tex
     let writers: Vec<_> = (0..5).map(|game| writer(&path(game)).0).collect();
     for round in 0..20 {
         for (game, writer) in writers.iter().enumerate() {
-            writer.save(move || format!("{game}, {round}"), None);
+            writer.save_text(&format!("{game}, {round}"));
         }
     }
     assert!(flush(LONG));
@@ -192,17 +213,13 @@ fn a_game_whose_clock_runs_is_written_once_more_with_the_time_of_the_end() {
     let (left, _) = writer(&folder.path().join("c.pgn"));
     let (running, _) = writer(&path);
     let began = Instant::now();
-    let final_text = || -> Option<MakeFinalText> {
-        Some(Box::new(move |now| {
-            Some(Box::new(move || format!("{:?}", now - began)))
-        }))
-    };
-    running.save(|| "begun".into(), final_text());
-    left.save(|| "left".into(), final_text());
+    let save = |writer: &GameWriter, text: &str| writer.save(Text(text.into(), Some(began)));
+    save(&running, "begun");
+    save(&left, "left");
     let games = [&running, &standing, &left].map(|writer| Arc::clone(&writer.0));
     drop(left);
-    standing.save(|| "earlier".into(), final_text());
-    standing.save(|| "standing".into(), None);
+    save(&standing, "earlier");
+    standing.save_text("standing");
     for game in &games {
         save_running_clock(game, began + Duration::from_secs(7));
     }
@@ -223,29 +240,21 @@ fn told_of(name: &str) -> Vec<String> {
 fn a_game_that_is_not_on_disk_is_named_with_the_reason_until_it_is() {
     let (folder, path) = scratch();
     let (failing, _) = writer(&folder.path().join("nowhere/a.pgn"));
-    failing.set_description("failing game".into());
-    failing.save(|| "lost".into(), None);
+    failing.save_text("failing");
     assert!(flush(LONG));
     assert_eq!(
-        told_of("failing"),
-        ["failing game: the folder no longer exists"]
+        told_of("game failing"),
+        ["game failing: the folder no longer exists"]
     );
     let (hanging, _) = writer(&path);
-    hanging.set_description("hanging game".into());
-    let (go_on, may_go_on) = mpsc::channel::<()>();
-    hanging.save(
-        move || {
-            may_go_on.recv().unwrap();
-            "slow".into()
-        },
-        None,
-    );
-    let told = ["hanging game: the disk is not responding"];
-    assert_eq!(told_of("hanging"), told);
+    let go_on = stop_thread();
+    hanging.save_text("slow");
+    let told = ["game slow: the disk is not responding"];
+    assert_eq!(told_of("game slow"), told);
     drop(hanging);
-    assert_eq!(told_of("hanging"), told, "left, but not written");
+    assert_eq!(told_of("game slow"), told, "left, but not written");
     go_on.send(()).unwrap();
     assert!(flush(LONG));
-    assert!(told_of("hanging").is_empty(), "it is on disk");
+    assert!(told_of("game slow").is_empty(), "it is on disk");
     assert_eq!(fs::read_to_string(&path).unwrap(), "slow");
 }

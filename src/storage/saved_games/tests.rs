@@ -121,9 +121,9 @@ fn the_game_that_is_offered_is_the_newest_that_nobody_plays() {
     ]);
     let offered = || store.offered().map(|game| game.black);
     assert_eq!(offered().as_deref(), Some("Sonja"));
-    let _held = GameFile::lock(&store.folder().join("b.pgn")).unwrap();
+    let _held = GameFile::lock(&store.folder().unwrap().join("b.pgn")).unwrap();
     assert_eq!(offered().as_deref(), Some("Nona"));
-    let _held = GameFile::lock(&store.folder().join("a.pgn")).unwrap();
+    let _held = GameFile::lock(&store.folder().unwrap().join("a.pgn")).unwrap();
     assert_eq!(offered(), None);
 }
 

@@ -128,7 +128,7 @@ impl App {
             Response::ShowSettings(setting) => self.show_settings(setting),
             Response::Copy(what, text) => self.copy(what, text),
             Response::Help(help) => {
-                let games = self.session.game_folder().map(GameFolder::folder);
+                let games = self.session.game_folder().and_then(GameFolder::folder);
                 let games = games.map(storage::printable_path_from_home);
                 self.open(Dialog::Pages(Pages::help(help, games.as_deref())));
             }

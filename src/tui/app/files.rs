@@ -78,8 +78,8 @@ impl App {
     pub(super) fn saving_changed(&mut self) {
         if let Some(error) = self.session.error() {
             self.show_error(format!("the game is not being saved: {error}"));
-        } else if let Some(moved_to_copy) = self.session.take_moved_to_copy() {
-            self.show_error(moved_to_copy.to_string());
+        } else if let Some(moved) = self.session.take_move_to_copy() {
+            self.show_error(moved);
         } else {
             self.message = Message::Info("The game is being saved again".to_owned());
         }

@@ -43,8 +43,8 @@ const FIRST_ROWS_PATIENCE: Duration = Duration::from_millis(15);
 enum GameSource {
     /// A file with several games.
     File(PathBuf),
-    /// The folder of the saved games.
-    Folder(PathBuf),
+    /// The folder of the saved games; `None` if the user has no home.
+    Folder(Option<PathBuf>),
 }
 
 /// A list of games, one of them marked.
@@ -73,7 +73,7 @@ pub struct GameList {
 impl GameList {
     /// Lists the saved games that match these words.
     pub fn saved(store: GameFolder, words: &str, notifier: Option<Notifier>) -> Self {
-        let folder = GameSource::Folder(store.folder().to_owned());
+        let folder = GameSource::Folder(store.folder().map(Path::to_owned));
         let mut list = Self::new(folder, GameScan::of_folder(store, notifier));
         list.search.insert(words);
         list.catch_up(FIRST_ROWS_PATIENCE);
@@ -152,7 +152,8 @@ impl GameList {
     pub fn title(&self, columns: usize) -> String {
         match &self.source {
             GameSource::File(path) => printable_path(path.file_name().unwrap_or_default().as_ref()),
-            GameSource::Folder(folder) => {
+            GameSource::Folder(None) => "Saved games".to_owned(),
+            GameSource::Folder(Some(folder)) => {
                 let long = format!("Saved games in {}", printable_path_from_home(folder));
                 if long.chars().count() <= columns {
                     long

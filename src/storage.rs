@@ -7,7 +7,6 @@
 mod background;
 mod disk;
 mod file_name;
-mod file_size_limit;
 mod file_stamp;
 mod game_file;
 mod game_folder;
@@ -22,17 +21,16 @@ mod saved_games;
 mod storage_error;
 mod summary;
 
-pub use background::{Unfinished, finish, flush, in_order, unfinished};
-pub use disk::{Destination, Readers, make_own_folder, remove_temporaries, replace};
-pub use file_size_limit::survive_size_limit;
+pub use background::{DISK_PATIENCE, Unfinished, finish, flush, in_order, unfinished};
+pub use disk::{
+    Destination, Readers, make_own_folder, remove_temporaries, replace, survive_size_limit,
+};
 pub use game_file::GameFile;
 pub use game_folder::{GameFolder, parse_typed_path, printable_path, printable_path_from_home};
 pub use game_scan::{BatchSender, GameRow, GameScan, Progress, games_in_file};
 #[cfg(unix)]
 pub use game_writer::save_running_clocks;
-pub use game_writer::{
-    GameLocation, GameWriter, MakeFinalText, MovedToCopy, SLOW_DISK, unsaved_games,
-};
+pub use game_writer::{DatedPlayers, GameLocation, GameWriter, SLOW_DISK, Snapshot, unsaved_games};
 pub use head_to_head::{AllPairs, CountedGame, HeadToHead, Pair};
 pub use leaving::{FinishOnDrop, unsaved};
 pub use manage::ManageError;

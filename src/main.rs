@@ -140,6 +140,7 @@
 //! | `etcetera`, `tempfile`, `same-file` | the folders for games and settings, whole files, locks |
 //! | `toml_edit`, `strsim` | the file of settings: reading it and keeping its comments; the files of themes; the name that a mistyped one was meant to be |
 //! | `textwrap` | lines that fit into so many columns |
+//! | `thiserror` | the sentence of each reason why a move is illegal, beside it |
 //! | `jiff` | today's date |
 //! | `png`, `gif` | pictures of boards and games |
 //! | `memchr` | finding the end of comments in large PGN files |

@@ -5,13 +5,13 @@
 //! | a move, in words or in a notation; what it does to the king | `moves` |
 //! | what happened: moves, questions and answers, claims, touched pieces, clocks | `events` |
 //! | how a game ended | `results` |
-//! | why a move or another action is not possible | `errors` |
+//! | why an action is not possible | `errors` |
 //! | a time or a time control | `times` |
 //! | what a mistyped word was meant to be | `nearest` |
 //! | a paragraph in lines | `wrap` |
 //!
-//! The `Display` of these types is implemented here and not beside them. What only reads text (FEN, PGN, settings, commands,
-//! files) words its own errors.
+//! The `Display` of these types is implemented here and not beside them. Why a move is illegal is said by `rules`, where it
+//! is found, and what only reads text (FEN, PGN, settings, commands, files) words its own errors.
 
 mod characters;
 mod errors;

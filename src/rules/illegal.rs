@@ -2,6 +2,10 @@
 //!
 //! The move generator alone decides whether a move is legal. [`find`] only explains why one is not.
 
+use std::fmt;
+
+use thiserror::Error;
+
 use super::{Bitboard, CastlingSide, Piece, Role, Square};
 
 mod find;
@@ -15,22 +19,35 @@ pub struct PlacedPiece {
     pub square: Square,
 }
 
+impl fmt::Display for PlacedPiece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} on {}", self.role, self.square)
+    }
+}
+
 /// Why a move is illegal, roughly in the order in which the reasons are looked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 pub enum IllegalReason {
     /// The square is empty.
+    #[error("there is no piece on {0}")]
     NoPiece(Square),
     /// The piece belongs to the side that is not to move (FIDE 1.3).
+    #[error("the {} on {} is {}'s, and it is {} to move", .0.role, .1, .0.color, !.0.color)]
     OpponentsPiece(Piece, Square),
     /// The move ends where it began.
+    #[error("the {} is already on {}", .0.role, .0.square)]
     SameSquare(PlacedPiece),
     /// No piece of this kind moves so, even on an empty board (FIDE 3.2 to 3.8).
+    #[error("{}: it cannot go from {} to {}", how_it_moves(.0.role), .0.square, .1)]
     NotHowItMoves(PlacedPiece, Square),
     /// A pawn goes only forward (FIDE 3.7.1).
+    #[error("a pawn moves only forward")]
     PawnBackwards(Square),
     /// A pawn steps two squares only from where it began (FIDE 3.7.2).
+    #[error("a pawn can move two squares only from its starting square")]
     NoDoubleStep(Square),
     /// A piece stands in the way (FIDE 3.5).
+    #[error("the way is blocked at {} by {} {}", by.square, if *own { "your own" } else { "the opponent's" }, by.role)]
     Blocked {
         /// The nearest piece in the way.
         by: PlacedPiece,
@@ -38,43 +55,61 @@ pub enum IllegalReason {
         own: bool,
     },
     /// A piece of one's own stands on the destination (FIDE 3.1).
+    #[error("your own {} is on {}", .0.role, .0.square)]
     OwnPiece(PlacedPiece),
     /// A pawn cannot capture the opponent's piece straight ahead (FIDE 3.7.3).
+    #[error("a pawn captures only diagonally: the {0} is straight ahead")]
     PawnCapturesDiagonally(PlacedPiece),
     /// A pawn's diagonal step to a square where there is nothing to capture (FIDE 3.7.3).
+    #[error("a pawn moves only straight ahead: there is nothing to capture on {0}")]
     PawnMovesStraight(Square),
     /// There is no rook in that corner (FIDE 3.8.2).
+    #[error("you cannot castle: there is no rook on {0}")]
     CastlingNoRook(Square),
     /// The king, or the rook of this corner, has moved (FIDE 3.8.2.1).
+    #[error("you cannot castle on that side: the king or the rook from {0} has moved")]
     CastlingLost(Square),
     /// In Chess960 the king or the rook on that side of it has moved; the rook may have come from anywhere.
+    #[error("you cannot castle {}: the king or the rook on that side has moved", name_of_side(*side))]
     CastlingLostTo { king: Square, side: CastlingSide },
     /// In Chess960 there is no rook on that side of the king.
+    #[error("you cannot castle {}: there is no rook on that side", name_of_side(*side))]
     CastlingNoRookTo { king: Square, side: CastlingSide },
     /// A piece between king and rook (FIDE 3.8.2.2).
+    #[error("you cannot castle: the {0} is between the king and the rook")]
     CastlingBlocked(PlacedPiece),
     /// In Chess960 a piece on the way of king or rook.
+    #[error("you cannot castle: the {0} is in the way")]
     CastlingInTheWay(PlacedPiece),
     /// Castling out of check (FIDE 3.8.2.2).
+    #[error("you cannot castle: your king is in check from the {checker}")]
     CastlingInCheck { king: Square, checker: PlacedPiece },
     /// The king would cross or reach an attacked square (FIDE 3.8.2.2).
+    #[error("you cannot castle: {square} is attacked by the {attacker}")]
     CastlingAttacked {
         square: Square,
         attacker: PlacedPiece,
     },
     /// In Chess960 the rook shields the king from this piece, and no longer would.
+    #[error("you cannot castle: the rook on {rook} shields your king from the {attacker}")]
     CastlingExposesKing { rook: Square, attacker: PlacedPiece },
     /// Capturing this pawn en passant was possible only on the move right after its double step (FIDE 3.7.3.2).
+    #[error(
+        "en passant was possible only on the move right after the pawn on {0} moved two squares"
+    )]
     EnPassantTooLate(Square),
     /// The move would open a line to one's own king: the piece is pinned (FIDE 3.9.2).
+    #[error("your king on {king} would be in check from the {attacker}")]
     ExposesKing {
         king: Square,
         /// The piece that would give check.
         attacker: PlacedPiece,
     },
     /// The king would move into check, onto an attacked square (FIDE 3.8.1, 3.9.2).
+    #[error("your king on {to} would be in check from the {attacker}")]
     KingIntoCheck { to: Square, attacker: PlacedPiece },
     /// The move leaves the king in the check that it is in (FIDE 3.9.2).
+    #[error("you are in check from the {checker}: {}", ways_out(*can_block))]
     InCheck {
         king: Square,
         checker: PlacedPiece,
@@ -82,13 +117,52 @@ pub enum IllegalReason {
         can_block: bool,
     },
     /// Several pieces give check at once, so that only the king can move.
+    #[error("you are in check from {}: only the king can move", names_of(*checkers))]
     DoubleCheck { king: Square, checkers: Bitboard },
     /// A pawn that reaches the last rank must be promoted (FIDE 3.7.3.3). The move is otherwise legal.
+    #[error("choose a piece to promote to: queen, knight, rook or bishop")]
     NeedsPromotion { from: Square, to: Square },
     /// A pawn is promoted only to a queen, rook, bishop or knight (FIDE 3.7.3.3).
+    #[error("a pawn cannot become a {0}")]
     CannotBecome(Role),
     /// Only a pawn that reaches the last rank is promoted. The move is otherwise legal.
+    #[error("only a pawn that reaches the last rank can promote")]
     NotPromotion(Square),
+}
+
+fn how_it_moves(role: Role) -> &'static str {
+    match role {
+        Role::Pawn => "a pawn moves straight ahead and captures one square diagonally",
+        Role::Knight => "a knight moves two squares one way and one to the side",
+        Role::Bishop => "a bishop moves along diagonals",
+        Role::Rook => "a rook moves along ranks and files",
+        Role::Queen => "a queen moves along ranks, files and diagonals",
+        Role::King => "a king moves one square in any direction",
+    }
+}
+
+fn name_of_side(side: CastlingSide) -> &'static str {
+    match side {
+        CastlingSide::King => "kingside",
+        CastlingSide::Queen => "queenside",
+    }
+}
+
+fn ways_out(can_block: bool) -> &'static str {
+    if can_block {
+        "capture it, block it or move the king"
+    } else {
+        "capture it or move the king"
+    }
+}
+
+/// Names squares, as in `b4 and from e4`.
+fn names_of(squares: Bitboard) -> String {
+    let names: Vec<String> = squares
+        .into_iter()
+        .map(|square| square.to_string())
+        .collect();
+    names.join(" and from ")
 }
 
 impl IllegalReason {

@@ -50,7 +50,7 @@ pub use castling::{CastlingRights, CastlingSide};
 pub use chess_move::Move;
 pub use fen::FenError;
 pub use helpmate::{CanMate, can_mate, is_dead};
-pub use illegal::{IllegalReason, PlacedPiece};
+pub use illegal::IllegalReason;
 pub use odds::Odds;
 pub use perft::{divide, perft};
 pub use piece::{Color, Piece, Role};

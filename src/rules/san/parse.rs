@@ -1,5 +1,7 @@
 //! Reads the text of a move: returns the one legal move that fits, or why there is none or more than one.
 
+use std::fmt;
+
 use super::super::{
     Bitboard, File, IllegalReason, Move, PieceLetters, Position, Rank, Role, Square, Variant,
 };
@@ -57,6 +59,43 @@ impl SanError {
             Self::NoneMayGo { reasons, .. } => reasons
                 .iter()
                 .fold(Bitboard::EMPTY, |set, (_, reason)| set | reason.squares()),
+        }
+    }
+}
+
+impl fmt::Display for SanError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unreadable(text) => write!(f, "{text:?} is not a move"),
+            Self::Illegal(reason) => reason.fmt(f),
+            Self::Ambiguous { text, candidates } => {
+                write!(f, "{text}:")?;
+                for (index, (_, san)) in candidates.iter().enumerate() {
+                    let joint = match index {
+                        0 => "",
+                        _ if index + 1 == candidates.len() => " or",
+                        _ => ",",
+                    };
+                    write!(f, "{joint} {san}")?;
+                }
+                Ok(())
+            }
+            Self::NoSuchPiece { role, file, rank } => match (file, rank) {
+                (None, None) => write!(f, "you have no {role}"),
+                (Some(file), None) => write!(f, "you have no {role} on the {}-file", file.letter()),
+                (None, Some(rank)) => write!(f, "you have no {role} on rank {}", rank.digit()),
+                (Some(file), Some(rank)) => {
+                    write!(f, "you have no {role} on {}", Square::new(*file, *rank))
+                }
+            },
+            Self::NoneMayGo { role, to, reasons } => {
+                write!(f, "no {role} can go to {to}")?;
+                for (index, (from, reason)) in reasons.iter().enumerate() {
+                    let joint = if index == 0 { ":" } else { ";" };
+                    write!(f, "{joint} from {from}, {reason}")?;
+                }
+                Ok(())
+            }
         }
     }
 }

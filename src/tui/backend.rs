@@ -15,8 +15,8 @@ use ratatui::layout::{Position, Size};
 /// go to the input thread.
 pub struct FrameBackend<W: Write> {
     writer: FrameWriter<W>,
-    /// True if the cursor is shown, or may be.
-    cursor_shown: bool,
+    /// Whether the cursor is shown, if known.
+    cursor_shown: Option<bool>,
     /// The position of the cursor, if known.
     cursor: Option<Position>,
 }
@@ -29,7 +29,7 @@ impl<W: Write> FrameBackend<W> {
                 frame: Vec::new(),
                 output,
             },
-            cursor_shown: true,
+            cursor_shown: None,
             cursor: None,
         }
     }
@@ -51,14 +51,14 @@ impl<W: Write> Backend for FrameBackend<W> {
     }
 
     fn hide_cursor(&mut self) -> io::Result<()> {
-        if std::mem::replace(&mut self.cursor_shown, false) {
+        if self.cursor_shown.replace(false) != Some(false) {
             queue!(self.writer, Hide)?;
         }
         Ok(())
     }
 
     fn show_cursor(&mut self) -> io::Result<()> {
-        if !std::mem::replace(&mut self.cursor_shown, true) {
+        if self.cursor_shown.replace(true) != Some(true) {
             queue!(self.writer, Show)?;
         }
         Ok(())

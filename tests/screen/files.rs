@@ -185,7 +185,7 @@ fn an_unfinished_game_is_offered_and_gone_on_with_by_one_key() {
     tty.expect("+ goes on with White against Sonja, 1 move, after 1. e4");
     tty.expect("+ Resume");
     tty.key("F7");
-    tty.expect("White against Sonja, after 1. e4. Black to move");
+    tty.expect("White against Sonja, after 1. e4. Sonja to move");
     assert!(!tty.screen().contains("+ Resume"), "{}", tty.screen());
     tty.type_text("e5");
     wait_for_moves(&home, 2);

@@ -10,7 +10,7 @@ fn mate(tty: &mut Tty) {
         tty.type_text(text);
         tty.expect(text);
     }
-    tty.expect("Black wins (FIDE 5.1.1)");
+    tty.expect("Checkmate: ");
 }
 
 /// The row of the screen on which a name stands with blanks behind it, as on a card.

@@ -11,6 +11,7 @@ mod editor;
 mod entry;
 mod identity;
 mod input;
+mod intent;
 mod keys;
 mod layout;
 mod message;

@@ -23,17 +23,18 @@ use std::time::Instant;
 use ratatui::layout::Rect;
 
 use super::choices::{Choices, Lookups};
-use super::dialogs::{Ask, Dialog, DialogAction, Pages};
+use super::dialogs::{Ask, Dialog, Pages};
 use super::editor::Editor;
 use super::entry::EntryLine;
+use super::intent::Intent;
 use super::layout::{EditorArea, Layout, LayoutInput, MoveList};
 use super::message::{WrappedMessage, lay_out};
 use super::pointer::{Mark, Marks, Selection};
 use super::slide::Slide;
 use super::suffix::Suffix;
-use super::ui::{Frame, Hit};
+use super::ui::Frame;
 use super::widgets::List;
-use crate::command::{self, Command, CommandError};
+use crate::command::Command;
 use crate::game::{Action, GameEvent};
 use crate::rules::{Bitboard, Color, File, Rank, Square};
 use crate::session::{PendingTask, Session, SessionError, ViewedPosition};
@@ -117,7 +118,7 @@ pub struct App {
     /// The piece that is sliding to its square.
     slide: Option<Slide>,
     /// What the mouse button was pressed on.
-    pressed: Option<Hit>,
+    pressed: Option<Intent>,
     leave: Leave,
     /// Whether the program is about to be suspended.
     #[cfg(unix)]
@@ -287,13 +288,6 @@ impl App {
         diagrams.or(layout.editor.as_ref().and_then(EditorArea::tray_unit))
     }
 
-    /// Reads and runs a command line that was typed or belongs to a key or button.
-    fn run_line(&mut self, line: &str) -> Result<(), CommandError> {
-        let command = command::read(line, self.move_reader())?;
-        self.run(command);
-        Ok(())
-    }
-
     /// Runs a command, but asks for confirmation before a resignation and before a wrong claim.
     fn run(&mut self, command: Command) {
         match command {
@@ -302,26 +296,13 @@ impl App {
             {
                 let name = self.session.players().name(color);
                 let question = vec![format!("{name}: resign this game?")];
-                let resign = DialogAction::Act(action);
+                let resign = Intent::Act(action);
                 let ask = Ask::whether(" Resign ", question, ["Resign", "Play on"], resign);
                 self.open(Dialog::Ask(ask.of_player(color)));
             }
             Command::Act(Action::ClaimDraw(stated)) => self.claim(stated),
-            Command::Act(action) => self.act(action),
             command => self.execute(command),
         }
-    }
-
-    /// Performs an action in the game and shows the result; refuses while an earlier position is viewed.
-    fn act(&mut self, action: Action) {
-        if let Some(seen) = &self.viewed {
-            let why = format!(
-                "looking back at {}: End returns to the game, /continue plays on from here",
-                seen.numbered_move(self.move_style())
-            );
-            return self.show_error(why);
-        }
-        self.execute(Command::Act(action));
     }
 
     /// Returns the text of each event.

@@ -2,7 +2,7 @@
 //! here is the table of all of them.
 //!
 //! A new dialog is a file here that implements [`DialogBehavior`], its `mod` line, a variant of [`Dialog`], and a row of
-//! the two functions that dispatch on it. What it asks of the app is a [`DialogAction`].
+//! the two functions that dispatch on it. What it asks of the app is an [`Intent`].
 
 mod ask;
 mod frame;
@@ -16,15 +16,13 @@ mod settings;
 #[cfg(test)]
 mod tests;
 
-use std::path::PathBuf;
-
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Rect;
 
+use super::intent::{Intent, Step};
 use super::layout::Layout;
-use super::ui::{Step, Ui};
-use crate::game::Action;
-use crate::settings::{Config, Setting};
+use super::ui::Ui;
+use crate::settings::Config;
 
 pub use ask::{Answer, Ask};
 pub use games::GameList;
@@ -77,44 +75,14 @@ impl Dialog {
     }
 
     /// Takes a key; one with Ctrl or Alt only if the dialog has a use for those.
-    pub fn key(&mut self, key: KeyEvent, layout: &Layout) -> DialogAction {
+    pub fn key(&mut self, key: KeyEvent, layout: &Layout) -> Intent {
         let is_plain = (key.modifiers - KeyModifiers::SHIFT).is_empty();
         if is_plain || self.behavior().takes_modifiers() {
             self.behavior_mut().key(key, layout)
         } else {
-            DialogAction::Stay
+            Intent::Stay
         }
     }
-}
-
-/// What a dialog asks of the app.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum DialogAction {
-    /// Keep the dialog open, perhaps changed.
-    Stay,
-    /// Close it, and do nothing else.
-    Close,
-    /// Close it, and act in the game.
-    Act(Action),
-    /// Close it, and take what was pasted.
-    TakePasted(PastedContent),
-    /// Keep it open, and take a setting to its next value, or to the one before.
-    StepSetting {
-        setting: &'static Setting,
-        forward: bool,
-    },
-    /// Begin another game as settled in the dialog, which stays open if something there is wrong.
-    BeginGame,
-    /// Open the position editor over it, to set up where the game begins.
-    EditStart,
-    /// Close it if this file can be opened: the game with this number, or whichever the file holds.
-    OpenGame(PathBuf, Option<usize>),
-    /// Ask whether the selected games are to be deleted, or the marked one.
-    AskToDelete,
-    /// Close it, and delete these saved games; the texts are what players call them.
-    DeleteGames(Vec<(PathBuf, String)>),
-    /// Keep it open, and give this saved game another name.
-    RenameGame(PathBuf, String),
 }
 
 /// What each dialog does in its own way.
@@ -122,10 +90,10 @@ pub trait DialogBehavior {
     /// Returns the cells that the dialog covers; `None` if it has no frame.
     fn frame(&self, layout: &Layout) -> Option<Rect>;
 
-    fn key(&mut self, key: KeyEvent, layout: &Layout) -> DialogAction;
+    fn key(&mut self, key: KeyEvent, layout: &Layout) -> Intent;
 
     /// Takes a click on an item, or on its arrows, as they were drawn.
-    fn click(&mut self, item: usize, step: Step) -> DialogAction;
+    fn click(&mut self, item: usize, step: Step) -> Intent;
 
     /// Draws the dialog with what can be hit in it, and places the cursor on what is marked if there is room for that.
     fn draw(&self, ui: &mut Ui<'_>, config: &Config);

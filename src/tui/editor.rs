@@ -7,8 +7,8 @@ use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Position as Point;
 
 use super::entry::EntryLine;
+use super::intent::{Intent, Step};
 use super::pointer::{Allowed, AttemptedMove, Selection};
-use super::ui::Step;
 use crate::rules::{
     CastlingRights, CastlingSide, Color, File, Piece, Position, Rank, Setup, Square,
 };
@@ -90,19 +90,6 @@ pub enum EditorCommand {
     /// Takes all pieces away.
     Empty,
     Flip,
-    Help,
-}
-
-/// What the editor asks of the app.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum EditorAction {
-    /// Keep the editor open, perhaps changed.
-    Stay,
-    /// Close it, and take this position.
-    Take(Box<Position>),
-    /// Close it, and forget what was set up.
-    Close,
-    /// Explain how it is used.
     Help,
 }
 
@@ -359,7 +346,7 @@ impl Editor {
     }
 
     /// Does what a key or button stands for.
-    pub fn perform(&mut self, command: EditorCommand) -> EditorAction {
+    pub fn perform(&mut self, command: EditorCommand) -> Intent {
         if command != EditorCommand::Leave {
             self.selection.let_go();
         }
@@ -368,7 +355,7 @@ impl Editor {
                 let is_wrong = self.typed().is_some() && self.mistake.is_some();
                 match self.position() {
                     _ if is_wrong => {}
-                    Ok(position) => return EditorAction::Take(Box::new(position)),
+                    Ok(position) => return Intent::TakeEdited(Box::new(position)),
                     Err(why) => self.mistake = Some(format!("not yet: {}", why.join("; "))),
                 }
             }
@@ -377,7 +364,7 @@ impl Editor {
                 let was_selected = self.selection.put_back();
                 match self.focus {
                     _ if was_selected => {}
-                    Focus::Board => return EditorAction::Close,
+                    Focus::Board => return Intent::Close,
                     Focus::Choice(_) | Focus::Text(_) => self.focus = Focus::Board,
                 }
             }
@@ -392,9 +379,9 @@ impl Editor {
                 ..Setup::default()
             }),
             EditorCommand::Flip => self.bottom = !self.bottom,
-            EditorCommand::Help => return EditorAction::Help,
+            EditorCommand::Help => return Intent::EditorHelp,
         }
-        EditorAction::Stay
+        Intent::Stay
     }
 
     /// Takes a key that is no command: one that moves the cursor, puts or removes a piece, or belongs to a field.

@@ -4,11 +4,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Point, Rect};
 
 use super::appearance::Appearance;
-use super::editor::Field;
-use super::keys::Binding;
+use super::intent::Intent;
 use super::layout::Layout;
-use crate::pgn::TreePath;
-use crate::rules::{Piece, Square};
 
 /// A frame while it is drawn.
 pub struct Ui<'a> {
@@ -29,37 +26,6 @@ impl<'a> Ui<'a> {
     }
 }
 
-/// What the mouse can hit.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Hit {
-    /// The dialog on top where there is nothing to click.
-    Dialog,
-    /// The item of the dialog on top with this number, or its arrows.
-    Item(usize, Step),
-    Square(Square),
-    /// The move in the list that leads to this path.
-    Node(TreePath),
-    /// The comment on the move that leads to this path.
-    Remark(TreePath),
-    Clock,
-    Button(&'static Binding),
-    /// A piece in the tray of the position editor.
-    Tray(Piece),
-    /// A field of the position editor, or its arrows.
-    Field(Field, Step),
-    /// A completion of the typed text, by its index.
-    Choice(usize),
-}
-
-/// Where a click takes a value that is one of several.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
-    /// It stays.
-    None,
-    Back,
-    On,
-}
-
 /// The frame that the players see.
 #[derive(Clone, Debug, Default)]
 pub struct Frame {
@@ -71,27 +37,27 @@ pub struct Frame {
 #[derive(Clone, Debug, Default)]
 pub struct Seen {
     /// What can be hit, from the bottom up.
-    hits: Vec<(Rect, Hit)>,
+    hits: Vec<(Rect, Intent)>,
     /// The cell of the terminal's cursor. Screen readers and magnifiers follow it, so it is on what the next key acts on.
     pub cursor: Point,
 }
 
 impl Seen {
     /// Notes what a click on these cells does, whatever lies below.
-    pub fn put(&mut self, rect: Rect, hit: Hit) {
-        self.hits.push((rect, hit));
+    pub fn put(&mut self, rect: Rect, intent: Intent) {
+        self.hits.push((rect, intent));
     }
 
     /// Has a dialog with this frame, if it has one, lie over everything so far, so that nothing of it can be hit.
     pub fn cover(&mut self, frame: Option<Rect>) {
         self.hits = frame
-            .map(|frame| (frame, Hit::Dialog))
+            .map(|frame| (frame, Intent::Stay))
             .into_iter()
             .collect();
     }
 
     /// Returns what a point hits, topmost first.
-    pub fn at(&self, point: Point) -> Option<&Hit> {
+    pub fn at(&self, point: Point) -> Option<&Intent> {
         let mut hits = self.hits.iter().rev();
         hits.find_map(|(rect, hit)| rect.contains(point).then_some(hit))
     }
@@ -100,7 +66,7 @@ impl Seen {
 #[cfg(test)]
 impl Seen {
     /// What can be hit, from the bottom up.
-    pub fn hits(&self) -> &[(Rect, Hit)] {
+    pub fn hits(&self) -> &[(Rect, Intent)] {
         &self.hits
     }
 
@@ -108,7 +74,9 @@ impl Seen {
     pub fn items(&self) -> Vec<(usize, Rect)> {
         let hits = self.hits.iter();
         let items = hits.filter_map(|(rect, hit)| match hit {
-            Hit::Item(item, Step::None) if self.at(rect.as_position()) == Some(hit) => {
+            Intent::Item(item, super::intent::Step::None)
+                if self.at(rect.as_position()) == Some(hit) =>
+            {
                 Some((*item, *rect))
             }
             _ => None,

@@ -47,7 +47,7 @@ impl BestFirstSearch {
             winner,
             heuristics: &Heuristic::ALL[..1],
             visited: PositionTable::new(*root),
-            queue: PriorityQueue::new(),
+            queue: PriorityQueue::default(),
             expanded: 0,
             static_tries: 0,
             static_proofs: 0,

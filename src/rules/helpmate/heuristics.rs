@@ -11,10 +11,8 @@ use super::super::square::{File, Rank, Square};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Heuristic {
-    /// Capture all that can be captured, promote, and mate what is left.
+    /// Capture all that can be captured, promote, and mate what is left along a rank, file or diagonal.
     BareKing,
-    /// Mate along a rank, file or diagonal, as on the back rank.
-    LineMate,
     /// Take the king's flights near the edge, with the help of the other king.
     MatingNet,
     /// Mate with bishops and knights in a corner.
@@ -22,12 +20,7 @@ pub enum Heuristic {
 }
 
 impl Heuristic {
-    pub const ALL: [Self; 4] = [
-        Self::BareKing,
-        Self::LineMate,
-        Self::MatingNet,
-        Self::CornerMate,
-    ];
+    pub const ALL: [Self; 3] = [Self::BareKing, Self::MatingNet, Self::CornerMate];
 }
 
 /// What the heuristics know of a position.
@@ -121,11 +114,6 @@ impl<'a> Features<'a> {
                         + self.line_mate().min(20)
                         + self.king_hunt(),
                 )
-            }
-            Heuristic::LineMate => {
-                let few = self.pieces().count() <= 6;
-                let kings = opposition(self.loser_king, self.winner_king) * 4;
-                Some(self.line_mate() + self.promotion * 10 + if few { kings } else { 0 })
             }
             Heuristic::MatingNet => Some(self.mating_net()),
             Heuristic::CornerMate => self.corner_mate(),

@@ -4,7 +4,8 @@ use super::{App, Message};
 use crate::game::{Action, ActionError, GameEvent, Question};
 use crate::rules::{Color, Move};
 use crate::text::{self, not_claimable, sentence};
-use crate::tui::dialogs::{Answer, Ask, Dialog, DialogAction};
+use crate::tui::dialogs::{Answer, Ask, Dialog};
+use crate::tui::intent::Intent;
 
 impl App {
     /// Asks who offers a draw, listing the side that has just moved first (FIDE 9.1.2.1), or whether to drop an offer
@@ -19,8 +20,8 @@ impl App {
             let players = self.session.players();
             let question = text::asked(Question::DrawWithNextMove(color), players) + ".";
             let answers = vec![
-                answer('d', "Drop the offer", DialogAction::Act(Action::DropOffer)),
-                answer('k', "Keep it", DialogAction::Close),
+                answer('d', "Drop the offer", Intent::Act(Action::DropOffer)),
+                answer('k', "Keep it", Intent::Close),
             ];
             return self.ask(Ask::new(" Draw offer ", vec![question], answers));
         }
@@ -42,7 +43,7 @@ impl App {
                         Some(own) => format!("{name} ({own}), {when}"),
                         None => format!("{name}, {when}"),
                     };
-                    let offer = DialogAction::Act(Action::OfferDraw(color));
+                    let offer = Intent::Act(Action::OfferDraw(color));
                     answers.push(answer(letter, label, offer));
                 }
                 Err(error) => {
@@ -71,7 +72,7 @@ impl App {
         if let Some(reason) = game.claimable() {
             let question = format!("{name}: claim a draw by {}?", reason.cited());
             let labels = ["Claim the draw", "Play on"];
-            let claim = DialogAction::Act(Action::ClaimDraw(None));
+            let claim = Intent::Act(Action::ClaimDraw(None));
             return self.ask(Ask::whether(
                 " Claim a draw ",
                 vec![question],
@@ -94,8 +95,8 @@ impl App {
             .collect();
         claims.sort_by(|(one, _), (other, _)| one.cmp(other));
         let claims = claims.into_iter();
-        let claims = claims.map(|(label, act)| Answer::new(None, label, DialogAction::Act(act)));
-        let play_on = answer('n', "Play on", DialogAction::Close);
+        let claims = claims.map(|(label, act)| Answer::new(None, label, Intent::Act(act)));
+        let play_on = answer('n', "Play on", Intent::Close);
         let answers = claims.chain([play_on]).collect();
         let question = format!("{name} may claim a draw with the next move. Which one?");
         self.ask(Ask::new(" Claim a draw ", vec![question], answers));
@@ -137,7 +138,7 @@ impl App {
             format!("Claim all the same?{cost}"),
         ];
         let labels = ["Claim all the same", "Play on"];
-        let claim = DialogAction::Act(claim);
+        let claim = Intent::Act(claim);
         self.ask(Ask::whether(" Claim a draw ", question, labels, claim));
     }
 
@@ -169,6 +170,6 @@ impl App {
     }
 }
 
-fn answer(letter: char, label: impl Into<String>, action: DialogAction) -> Answer {
+fn answer(letter: char, label: impl Into<String>, action: Intent) -> Answer {
     Answer::new(Some(letter), label, action)
 }

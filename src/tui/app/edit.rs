@@ -9,9 +9,9 @@ use crate::command::{Command, StartChoice};
 use crate::rules::{Position, Setup};
 use crate::text::sentence;
 use crate::tui::dialogs::{Dialog, Pages};
-use crate::tui::editor::{Editor, EditorAction, EditorCommand, Field, Place};
+use crate::tui::editor::{Editor, EditorCommand, Field, Place};
+use crate::tui::intent::{Intent, Step};
 use crate::tui::keys::{self, Binding};
-use crate::tui::ui::{Hit, Step};
 
 /// How the editor is used, as its help says it.
 const HELP: [&str; 9] = [
@@ -35,8 +35,8 @@ impl App {
     /// Returns what a point means in the editor.
     pub(super) fn place_at(&self, at: Point) -> Place {
         match self.frame.seen.at(at) {
-            Some(&Hit::Square(square)) => Place::Square(square),
-            Some(&Hit::Tray(piece)) => Place::Tray(piece),
+            Some(&Intent::Square(square)) => Place::Square(square),
+            Some(&Intent::Tray(piece)) => Place::Tray(piece),
             _ => Place::Elsewhere,
         }
     }
@@ -118,28 +118,22 @@ impl App {
         let Some(editor) = self.editor_mut() else {
             return;
         };
-        match editor.perform(command) {
-            EditorAction::Stay => {}
-            EditorAction::Take(position) => self.take_edited(*position),
-            EditorAction::Close => {
-                self.close();
-                if self.dialog().is_none() {
-                    self.show_standing();
-                }
-            }
-            EditorAction::Help => {
-                let wrong = editor.reasons();
-                let gap = (!wrong.is_empty()).then(String::new);
-                let wrong = wrong.iter().map(|why| sentence(why));
-                let help = HELP.map(str::to_owned);
-                let lines = wrong.chain(gap).chain(help).collect();
-                self.open(Dialog::Pages(Pages::told(lines)));
-            }
-        }
+        let intent = editor.perform(command);
+        self.perform(intent);
+    }
+
+    /// Explains the editor, after what is wrong with what is set up.
+    pub(super) fn show_editor_help(&mut self) {
+        let wrong = self.editor().map(Editor::reasons).unwrap_or_default();
+        let gap = (!wrong.is_empty()).then(String::new);
+        let wrong = wrong.iter().map(|why| sentence(why));
+        let help = HELP.map(str::to_owned);
+        let lines = wrong.chain(gap).chain(help).collect();
+        self.open(Dialog::Pages(Pages::told(lines)));
     }
 
     /// Closes the editor and plays the position, or gives it to the dialog that asked for it.
-    fn take_edited(&mut self, position: Position) {
+    pub(super) fn take_edited(&mut self, position: Position) {
         self.close();
         match self.dialog_mut() {
             Some(Dialog::NewGame(page)) => page.start_at(position),

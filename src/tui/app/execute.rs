@@ -2,14 +2,27 @@
 
 use super::{App, Message};
 use crate::command::Command;
+use crate::game::Action;
 use crate::session::{Context, Response, Session, SessionError, Task, TextStyle};
 use crate::storage::{self, GameFolder};
 use crate::text::sentence;
 use crate::tui::dialogs::{Dialog, Pages, ScorePage};
 
 impl App {
-    /// Executes a command and shows its result.
+    /// Performs an action in the game and shows the result.
+    pub(super) fn act(&mut self, action: Action) {
+        self.execute(Command::Act(action));
+    }
+
+    /// Executes a command and shows its result; refuses to act in the game while an earlier position is viewed.
     pub(super) fn execute(&mut self, command: Command) {
+        if let (Command::Act(_), Some(seen)) = (&command, &self.viewed) {
+            let why = format!(
+                "looking back at {}: End returns to the game, /continue plays on from here",
+                seen.numbered_move(self.move_style())
+            );
+            return self.show_error(why);
+        }
         // A command may change how the board turns.
         let turn_before = self.settings().turn;
         let response = self.with_session(|session, context| session.execute(command, context));

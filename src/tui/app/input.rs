@@ -8,19 +8,41 @@ use super::{App, Leave, Message};
 use crate::command::{self, Command};
 use crate::game::{ActionError, MustMove, Question};
 use crate::rules::{Color, Square};
-use crate::tui::dialogs::{Dialog, DialogAction, Pages};
+use crate::tui::dialogs::{Dialog, Pages};
 use crate::tui::input::{Event, Input};
+use crate::tui::intent::{Intent, Step};
 use crate::tui::keys::{self, KeyAction};
 use crate::tui::pointer::AttemptedMove;
 use crate::tui::suffix::{Belongs, Suffix};
-use crate::tui::ui::{Hit, Step};
 
 impl App {
     /// Handles an event, and returns true if the screen may look different now.
     pub fn handle(&mut self, event: Event) -> bool {
         self.now = event.at;
         let (asked, stood) = (self.asked(), self.is_asked());
-        let changed = self.take(event.input);
+        let mut changed = true;
+        match event.input {
+            Input::Key(key) => self.key(key),
+            Input::Mouse(mouse) if self.meant_for_other_side(mouse.kind) => changed = false,
+            Input::Mouse(mouse) => changed = self.mouse(mouse),
+            Input::Paste(text) => self.paste(&text),
+            Input::FocusLost => {
+                self.let_go();
+                self.pressed = None;
+            }
+            Input::Saving => self.saving_changed(),
+            #[cfg(unix)]
+            Input::Suspend => self.ask_to_stop(),
+            #[cfg(unix)]
+            Input::Continued => self.note_continued(),
+            Input::Background => changed = self.take_found(),
+            Input::Closed => self.leave = Leave::Left,
+            Input::Resize => {}
+            Input::FocusGained => changed = false,
+            // It is about the terminal, not about the game.
+            #[cfg(unix)]
+            Input::Answer(_) => changed = false,
+        }
         self.forget_typed_answer(asked.1);
         if self.asked() != asked {
             // A press that began before a question appeared does not answer it.
@@ -53,33 +75,6 @@ impl App {
         question.and_then(keys::answers).is_some() || matches!(self.dialog(), Some(Dialog::Ask(_)))
     }
 
-    /// Handles an input, and returns true if the screen may look different now.
-    fn take(&mut self, input: Input) -> bool {
-        match input {
-            Input::Key(key) => self.key(key),
-            Input::Mouse(mouse) if self.meant_for_other_side(mouse.kind) => return false,
-            Input::Mouse(mouse) => return self.mouse(mouse),
-            Input::Paste(text) => self.paste(&text),
-            Input::FocusLost => {
-                self.let_go();
-                self.pressed = None;
-            }
-            Input::Saving => self.saving_changed(),
-            #[cfg(unix)]
-            Input::Suspend => self.ask_to_stop(),
-            #[cfg(unix)]
-            Input::Continued => self.note_continued(),
-            Input::Background => return self.take_found(),
-            Input::Closed => self.leave = Leave::Left,
-            Input::Resize => {}
-            Input::FocusGained => return false,
-            // It is about the terminal, not about the game.
-            #[cfg(unix)]
-            Input::Answer(_) => return false,
-        }
-        true
-    }
-
     /// Sends a key to the open dialog, to the entry line, or to its binding.
     pub(super) fn key(&mut self, mut key: KeyEvent) {
         // Alt with a character is Esc and the character: so terminals send it, and so people type both in a row.
@@ -109,11 +104,11 @@ impl App {
             }
             _ if self.is_editing() => self.editor_key(key),
             // Function keys answer and offer whatever is typed or shown.
-            Some(action) if matches!(key.code, KeyCode::F(_)) => self.perform(action),
+            Some(action) if matches!(key.code, KeyCode::F(_)) => self.perform(Intent::Key(action)),
             _ if self.dialog().is_some() => self.dialog_key(key),
             _ if key.code == KeyCode::Tab && self.show_cut_message() => {}
             _ if !self.entry.is_empty() => self.entry_key(key),
-            Some(action) => self.perform(action),
+            Some(action) => self.perform(Intent::Key(action)),
             None => self.begin_typing(key),
         }
     }
@@ -151,34 +146,68 @@ impl App {
         true
     }
 
-    /// Performs the action of a key or button.
-    fn perform(&mut self, action: KeyAction) {
-        match action {
-            KeyAction::Command(line) => {
-                if let Err(error) = self.run_line(&format!("/{line}")) {
-                    self.show_error(error.to_string());
+    /// Does what a key, a click, a dialog or the position editor asks for.
+    pub(super) fn perform(&mut self, intent: Intent) {
+        match intent {
+            Intent::Stay | Intent::Square(_) | Intent::Tray(_) => {}
+            Intent::Key(KeyAction::Command(line)) => {
+                match command::read(&format!("/{line}"), self.move_reader()) {
+                    Ok(command) => self.run(command),
+                    Err(error) => self.show_error(error.to_string()),
                 }
             }
-            KeyAction::Cursor(columns, rows) if self.is_walking() => self.walk(columns, rows),
-            KeyAction::Cursor(columns, rows) => self.move_cursor(columns, rows),
-            KeyAction::Pick => self.pick(),
-            KeyAction::Back => self.go_back(),
-            KeyAction::OfferDraw => self.ask_who_offers(),
-            KeyAction::ClaimDraw => self.ask_about_claim(),
-            KeyAction::Pause => self.pause_or_start(),
-            KeyAction::NewGame => self.open_new_game_dialog(),
-            KeyAction::Begin(line) => {
+            Intent::Key(KeyAction::Cursor(columns, rows)) if self.is_walking() => {
+                self.walk(columns, rows);
+            }
+            Intent::Key(KeyAction::Cursor(columns, rows)) => self.move_cursor(columns, rows),
+            Intent::Key(KeyAction::Pick) => self.pick(),
+            Intent::Key(KeyAction::Back) => self.go_back(),
+            Intent::Key(KeyAction::OfferDraw) => self.ask_who_offers(),
+            Intent::Key(KeyAction::ClaimDraw) => self.ask_about_claim(),
+            Intent::Key(KeyAction::Pause) => self.pause_or_start(),
+            Intent::Key(KeyAction::NewGame) => self.open_new_game_dialog(),
+            Intent::Key(KeyAction::Begin(line)) => {
                 self.entry.set(line);
                 self.message = Message::None;
             }
-            KeyAction::Edit(command) => self.perform_in_editor(command),
-            KeyAction::Redraw => self.redraw = true,
-            KeyAction::Leave => {
+            Intent::Key(KeyAction::Edit(command)) => self.perform_in_editor(command),
+            Intent::Key(KeyAction::Redraw) => self.redraw = true,
+            Intent::Key(KeyAction::Leave) => {
                 let leave = self.leave;
                 self.ask_to_leave(leave, "Click Leave again to leave: the game is kept");
             }
             #[cfg(unix)]
-            KeyAction::Suspend => self.ask_to_stop(),
+            Intent::Key(KeyAction::Suspend) => self.ask_to_stop(),
+            Intent::Choice(index) => self.click_choice(index),
+            Intent::Node(path) => self.look_at(path),
+            Intent::Remark(path) => self.show_remark(path),
+            Intent::Field(field, step) => self.click_field(field, step),
+            Intent::Item(item, step) => self.click_item(item, step),
+            Intent::Close if self.must_promote() => {}
+            Intent::Close => {
+                self.close();
+                self.show_standing();
+            }
+            Intent::Act(action) => {
+                self.close();
+                self.act(action);
+            }
+            Intent::TakePasted(content) => {
+                self.close();
+                self.take_pasted(content);
+            }
+            Intent::StepSetting { setting, forward } => self.step(setting, forward),
+            Intent::BeginGame => self.begin_chosen_game(),
+            Intent::EditStart => self.edit_start(),
+            Intent::TakeEdited(position) => self.take_edited(*position),
+            Intent::EditorHelp => self.show_editor_help(),
+            Intent::OpenGame(path, number) => self.execute(Command::Open(path, number)),
+            Intent::AskToDelete => self.ask_to_delete_listed(),
+            Intent::DeleteGames(games) => {
+                self.close();
+                self.begin(self.session.delete(games));
+            }
+            Intent::RenameGame(path, name) => self.begin(self.session.rename(path, name)),
         }
     }
 
@@ -283,39 +312,10 @@ impl App {
         if let Some(Layer::Dialog(dialog)) = self.layers.last_mut() {
             let action = dialog.key(key, &self.frame.layout);
             // Keeps a second Enter from picking up a piece.
-            if matches!(action, DialogAction::Act(_)) && key.code == KeyCode::Enter {
+            if matches!(action, Intent::Act(_)) && key.code == KeyCode::Enter {
                 self.suffix = Some(Suffix::of_move(self.now, false));
             }
-            self.perform_dialog_action(action);
-        }
-    }
-
-    fn perform_dialog_action(&mut self, action: DialogAction) {
-        match action {
-            DialogAction::Stay => {}
-            DialogAction::Close if self.must_promote() => {}
-            DialogAction::Close => {
-                self.show_standing();
-                self.close();
-            }
-            DialogAction::Act(action) => {
-                self.close();
-                self.act(action);
-            }
-            DialogAction::TakePasted(content) => {
-                self.close();
-                self.take_pasted(content);
-            }
-            DialogAction::StepSetting { setting, forward } => self.step(setting, forward),
-            DialogAction::BeginGame => self.begin_chosen_game(),
-            DialogAction::EditStart => self.edit_start(),
-            DialogAction::OpenGame(path, number) => self.execute(Command::Open(path, number)),
-            DialogAction::AskToDelete => self.ask_to_delete_listed(),
-            DialogAction::DeleteGames(games) => {
-                self.close();
-                self.begin(self.session.delete(games));
-            }
-            DialogAction::RenameGame(path, name) => self.begin(self.session.rename(path, name)),
+            self.perform(action);
         }
     }
 
@@ -342,7 +342,11 @@ impl App {
         match mouse.kind {
             MouseEventKind::Down(MouseButton::Left) => self.press(at),
             MouseEventKind::Drag(MouseButton::Left) => return self.hold(at),
-            MouseEventKind::Up(MouseButton::Left) => self.release(at),
+            MouseEventKind::Up(MouseButton::Left) => {
+                if let Some(intent) = self.release(at) {
+                    self.perform(intent);
+                }
+            }
             MouseEventKind::Down(button) => return self.press_other(button, at),
             MouseEventKind::Up(MouseButton::Right) => {
                 return self.marks.release(self.frame.layout.square_at(at));
@@ -376,15 +380,15 @@ impl App {
     fn press(&mut self, at: Point) {
         self.steering = false;
         self.pressed = self.frame.seen.at(at).cloned();
-        if self.pressed != Some(Hit::Button(&keys::LEAVE_GAME)) {
+        if self.pressed != Some(Intent::Key(KeyAction::Leave)) {
             self.leave = Leave::Stay;
         }
         match (self.dialog(), &self.pressed) {
             (None, _) if self.is_editing() => self.press_in_editor(at),
             (Some(_), Some(_)) => {}
             // A press beside a dialog closes it, and does nothing more.
-            (Some(_), None) => self.perform_dialog_action(DialogAction::Close),
-            (None, &Some(Hit::Square(square))) => self.press_square(square, at),
+            (Some(_), None) => self.perform(Intent::Close),
+            (None, &Some(Intent::Square(square))) => self.press_square(square, at),
             (None, _) => {
                 self.selection.put_back();
             }
@@ -428,47 +432,31 @@ impl App {
         put_back
     }
 
-    /// Handles the release of the left button.
-    fn release(&mut self, at: Point) {
+    /// Handles the release of the left button: ends a drag, or returns what was pressed and released.
+    fn release(&mut self, at: Point) -> Option<Intent> {
         let pressed = self.pressed.take();
         let place = self.place_at(at);
         if let Some(editor) = self.editor_mut()
             && editor.release(place)
         {
-            return;
+            return None;
         }
         let square = self.frame.layout.square_at(at);
         if let Some(tried) = self.selection.release(square) {
-            return self.try_move(tried);
+            self.try_move(tried);
+            return None;
         }
-        if pressed.as_ref() == self.frame.seen.at(at)
-            && let Some(hit) = pressed
-        {
-            self.click(hit);
-        }
+        pressed.filter(|pressed| self.frame.seen.at(at) == Some(pressed))
     }
 
     fn click_item(&mut self, item: usize, step: Step) {
         if let Some(Layer::Dialog(dialog)) = self.layers.last_mut() {
             let action = dialog.behavior_mut().click(item, step);
-            let begins = action == DialogAction::BeginGame;
-            self.perform_dialog_action(action);
+            let begins = action == Intent::BeginGame;
+            self.perform(action);
             if begins {
                 self.board_turn.guard(self.now);
             }
-        }
-    }
-
-    fn click(&mut self, hit: Hit) {
-        match hit {
-            Hit::Button(binding) => self.perform(binding.action),
-            Hit::Clock => self.perform(KeyAction::Pause),
-            Hit::Choice(index) => self.click_choice(index),
-            Hit::Node(path) => self.look_at(path),
-            Hit::Remark(path) => self.show_remark(path),
-            Hit::Field(field, step) => self.click_field(field, step),
-            Hit::Item(item, step) => self.click_item(item, step),
-            Hit::Square(_) | Hit::Tray(_) | Hit::Dialog => {}
         }
     }
 }

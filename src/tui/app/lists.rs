@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 use super::layers::Layer;
 use super::{App, Message};
 use crate::storage::{SavedGame, printable_path};
-use crate::tui::dialogs::{Ask, Dialog, DialogAction, GameList};
+use crate::tui::dialogs::{Ask, Dialog, GameList};
+use crate::tui::intent::Intent;
 
 /// The message about a file whose games are not all listed.
 const MORE: &str = "Only the first games are listed: /open FILE NUMBER opens any";
@@ -92,7 +93,7 @@ impl App {
         if games.len() > TITLES {
             question.push(format!("and {} more", games.len() - TITLES));
         }
-        let delete = DialogAction::DeleteGames(games);
+        let delete = Intent::DeleteGames(games);
         let ask = Ask::whether(" Delete ", question, ["Delete", "Keep"], delete);
         self.open_over(Layer::Dialog(Dialog::Ask(ask)));
     }

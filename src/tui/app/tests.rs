@@ -421,7 +421,7 @@ fn a_click_on_a_choice_takes_it_and_runs_what_is_complete() {
     };
     screen.keys("/f");
     let at = place(&screen, "/forward");
-    assert_eq!(screen.seen().at(at), Some(&Hit::Choice(1)));
+    assert_eq!(screen.seen().at(at), Some(&Intent::Choice(1)));
     screen.keys("l");
     screen.click_at(place(&screen, "/flip"));
     assert_eq!(screen.app.bottom(), Color::Black);

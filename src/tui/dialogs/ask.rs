@@ -4,13 +4,14 @@ use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
+use super::DialogBehavior;
 use super::frame::{self, Anchor, ListFrame, ListSize};
-use super::{DialogAction, DialogBehavior};
 use crate::rules::Color;
 use crate::settings::Config;
 use crate::text::wrap;
+use crate::tui::intent::{Intent, Step};
 use crate::tui::layout::Layout;
-use crate::tui::ui::{Step, Ui};
+use crate::tui::ui::Ui;
 use crate::tui::widgets::{List, after, text, width};
 
 /// The most columns of the question above the answers.
@@ -30,11 +31,11 @@ pub struct Answer {
     /// The letter that chooses it, in lower case; `None` if it is only marked and clicked.
     letter: Option<char>,
     label: String,
-    action: DialogAction,
+    action: Intent,
 }
 
 impl Answer {
-    pub fn new(letter: Option<char>, label: impl Into<String>, action: DialogAction) -> Self {
+    pub fn new(letter: Option<char>, label: impl Into<String>, action: Intent) -> Self {
         Self {
             letter,
             label: label.into(),
@@ -71,11 +72,11 @@ impl Ask {
         title: &'static str,
         question: Vec<String>,
         [yes, no]: [&str; 2],
-        action: DialogAction,
+        action: Intent,
     ) -> Self {
         let answers = vec![
             Answer::new(Some('y'), yes, action),
-            Answer::new(Some('n'), no, DialogAction::Close),
+            Answer::new(Some('n'), no, Intent::Close),
         ];
         Self::new(title, question, answers)
     }
@@ -119,32 +120,32 @@ impl Ask {
         ListFrame::new(size, Anchor::Player(self.player), layout)
     }
 
-    fn choose(&self, index: usize) -> DialogAction {
+    fn choose(&self, index: usize) -> Intent {
         let answer = self.answers.get(index);
-        answer.map_or(DialogAction::Stay, |answer| answer.action.clone())
+        answer.map_or(Intent::Stay, |answer| answer.action.clone())
     }
 
     /// Arrows mark, a letter or Enter chooses, Esc or `n` closes.
-    fn press(&mut self, code: KeyCode) -> DialogAction {
+    fn press(&mut self, code: KeyCode) -> Intent {
         match code {
             KeyCode::Left => self.list.up_around(),
             KeyCode::Right => self.list.down_around(),
             KeyCode::Enter => return self.choose(self.list.marked()),
-            KeyCode::Esc => return DialogAction::Close,
+            KeyCode::Esc => return Intent::Close,
             KeyCode::Char(letter) => {
                 let letter = letter.to_ascii_lowercase();
                 let is_meant = |answer: &Answer| answer.letter == Some(letter);
                 return match self.answers.iter().position(is_meant) {
                     Some(index) => self.choose(index),
-                    None if letter == 'n' => DialogAction::Close,
-                    None => DialogAction::Stay,
+                    None if letter == 'n' => Intent::Close,
+                    None => Intent::Stay,
                 };
             }
             _ => {
                 self.list.menu_key(code);
             }
         }
-        DialogAction::Stay
+        Intent::Stay
     }
 }
 
@@ -153,11 +154,11 @@ impl DialogBehavior for Ask {
         Some(self.parts(layout).frame)
     }
 
-    fn key(&mut self, key: KeyEvent, _layout: &Layout) -> DialogAction {
+    fn key(&mut self, key: KeyEvent, _layout: &Layout) -> Intent {
         self.press(key.code)
     }
 
-    fn click(&mut self, item: usize, _step: Step) -> DialogAction {
+    fn click(&mut self, item: usize, _step: Step) -> Intent {
         self.choose(item)
     }
 
@@ -205,8 +206,8 @@ mod tests {
         }
     }
 
-    fn offer(color: Color) -> DialogAction {
-        DialogAction::Act(Action::OfferDraw(color))
+    fn offer(color: Color) -> Intent {
+        Intent::Act(Action::OfferDraw(color))
     }
 
     /// A question of who offers a draw.
@@ -222,8 +223,8 @@ mod tests {
         assert_eq!(who_offers().press(KeyCode::Enter), offer(Color::White));
         assert_eq!(who_offers().press(KeyCode::Char('B')), offer(Color::Black));
         assert_eq!(who_offers().choose(1), offer(Color::Black));
-        assert_eq!(who_offers().press(KeyCode::Esc), DialogAction::Close);
-        assert_eq!(who_offers().press(KeyCode::Char('x')), DialogAction::Stay);
+        assert_eq!(who_offers().press(KeyCode::Esc), Intent::Close);
+        assert_eq!(who_offers().press(KeyCode::Char('x')), Intent::Stay);
         let mut ask = who_offers();
         ask.press(KeyCode::Down);
         assert_eq!(ask.press(KeyCode::Enter), offer(Color::Black));

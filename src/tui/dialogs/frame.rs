@@ -6,8 +6,9 @@ use ratatui::widgets::{Block, BorderType, Clear, Widget};
 
 use crate::rules::Color;
 use crate::tui::appearance::Appearance;
+use crate::tui::intent::{Intent, Step};
 use crate::tui::layout::{EditorArea, Layout, MovesArea};
-use crate::tui::ui::{Hit, Step, Ui};
+use crate::tui::ui::Ui;
 use crate::tui::widgets::{List, text, width};
 
 /// Columns of the content of a dialog that is no question: as many as a board of 8x4 squares has room for.
@@ -246,7 +247,7 @@ impl ListFrame {
         list.draw_more(self.list, edge, ui.look, ui.buffer);
         draw_hint(self.frame, hint, ui.look, ui.buffer);
         for (index, row) in list.rows(self.list) {
-            ui.seen.put(row, Hit::Item(index, Step::None));
+            ui.seen.put(row, Intent::Item(index, Step::None));
         }
         ui.seen.cursor = list.marker_cell(self.list).unwrap_or(ui.seen.cursor);
     }

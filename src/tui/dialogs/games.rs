@@ -9,8 +9,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Point, Rect};
 use ratatui::style::Style;
 
+use super::DialogBehavior;
 use super::frame::{self, Anchor, ListFrame, ListSize};
-use super::{DialogAction, DialogBehavior};
 use crate::settings::Config;
 use crate::storage::{
     GameFolder, GameRow, GameScan, Notifier, Progress, SavedGame, SearchWords, Summary,
@@ -19,8 +19,9 @@ use crate::storage::{
 use crate::text::{self as words, MoveStyle};
 use crate::tui::appearance::Appearance;
 use crate::tui::entry::{EntryLine, EntryResponse};
+use crate::tui::intent::{Intent, Step};
 use crate::tui::layout::Layout;
-use crate::tui::ui::{Step, Ui};
+use crate::tui::ui::Ui;
 use crate::tui::widgets::{List, after, text, text_right, width};
 
 /// Columns before a row, for the mark.
@@ -235,19 +236,19 @@ impl GameList {
     }
 
     /// Takes a key while a name is typed.
-    fn name_key(&mut self, key: KeyEvent) -> DialogAction {
+    fn name_key(&mut self, key: KeyEvent) -> Intent {
         let Some(name) = &mut self.naming else {
-            return DialogAction::Stay;
+            return Intent::Stay;
         };
         if key.code == KeyCode::Esc {
             self.naming = None;
         } else if name.key(key) == EntryResponse::Entered {
             let name = name.text().to_owned();
             if let Some(game) = self.marked_game() {
-                return DialogAction::RenameGame(game.saved.path.clone(), name);
+                return Intent::RenameGame(game.saved.path.clone(), name);
             }
         }
-        DialogAction::Stay
+        Intent::Stay
     }
 
     /// Returns true if a saved game is marked, which can be renamed or deleted.
@@ -255,12 +256,12 @@ impl GameList {
         self.file().is_none() && self.marked_game().is_some()
     }
 
-    fn open_marked(&self) -> DialogAction {
+    fn open_marked(&self) -> Intent {
         let Some(game) = self.marked_game() else {
-            return DialogAction::Stay;
+            return Intent::Stay;
         };
         let number = self.file().map(|_| game.number);
-        DialogAction::OpenGame(game.saved.path.clone(), number)
+        Intent::OpenGame(game.saved.path.clone(), number)
     }
 
     /// Begins to type a name for the marked game, from the one that somebody gave it before.
@@ -343,14 +344,14 @@ impl DialogBehavior for GameList {
         Some(self.parts(layout).frame)
     }
 
-    fn key(&mut self, key: KeyEvent, layout: &Layout) -> DialogAction {
+    fn key(&mut self, key: KeyEvent, layout: &Layout) -> Intent {
         if self.naming.is_some() {
             return self.name_key(key);
         }
         let rows = self.parts(layout).list.height.into();
         let control = key.modifiers == KeyModifiers::CONTROL;
         match key.code {
-            KeyCode::Esc => return DialogAction::Close,
+            KeyCode::Esc => return Intent::Close,
             KeyCode::Enter => return self.open_marked(),
             KeyCode::Char('r') if control && self.can_rename_or_delete() => self.begin_naming(),
             KeyCode::F(2) if self.can_rename_or_delete() => self.begin_naming(),
@@ -359,13 +360,13 @@ impl DialogBehavior for GameList {
             KeyCode::Char('x') if control && self.can_rename_or_delete() => {
                 self.select_short();
                 if !self.selected.is_empty() {
-                    return DialogAction::AskToDelete;
+                    return Intent::AskToDelete;
                 }
             }
             KeyCode::Char('d') if control && self.can_rename_or_delete() => {
-                return DialogAction::AskToDelete;
+                return Intent::AskToDelete;
             }
-            KeyCode::Delete if self.can_rename_or_delete() => return DialogAction::AskToDelete,
+            KeyCode::Delete if self.can_rename_or_delete() => return Intent::AskToDelete,
             code if self.list.scroll_key(code, rows) => self.choosing = true,
             _ => {
                 if self.search.key(key) == EntryResponse::Changed {
@@ -373,18 +374,18 @@ impl DialogBehavior for GameList {
                 }
             }
         }
-        DialogAction::Stay
+        Intent::Stay
     }
 
     /// A click marks a game; one on the game that is marked opens it.
-    fn click(&mut self, item: usize, _step: Step) -> DialogAction {
+    fn click(&mut self, item: usize, _step: Step) -> Intent {
         if self.list.is_marked(item) {
             return self.open_marked();
         }
         self.naming = None;
         self.choosing = true;
         self.list.mark(item);
-        DialogAction::Stay
+        Intent::Stay
     }
 
     /// The cursor stands on the marked game, or in what is being typed.

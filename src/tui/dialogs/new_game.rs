@@ -9,9 +9,9 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Point, Rect};
 use ratatui::style::Style;
 
+use super::DialogBehavior;
 use super::frame::{self, Anchor, ListFrame, ListSize};
 use super::settings::draw_values;
-use super::{DialogAction, DialogBehavior};
 use crate::command::{StartChoice, read_chess960};
 use crate::game::TimeControl;
 use crate::rules::{Color, Odds, Position, Setup, StartNumber, Variant};
@@ -19,8 +19,9 @@ use crate::settings::{Config, Setting, Settings};
 use crate::text::{sentence, wrap};
 use crate::tui::appearance::Appearance;
 use crate::tui::entry::EntryLine;
+use crate::tui::intent::{Intent, Step};
 use crate::tui::layout::Layout;
-use crate::tui::ui::{Hit, Step, Ui};
+use crate::tui::ui::Ui;
 use crate::tui::widgets::{List, after, text, width, window};
 
 /// Columns before a label, and of the label.
@@ -449,16 +450,16 @@ impl NewGame {
     }
 
     /// Up and Down mark, Left and Right step, letters go into a text, Enter begins, Esc closes.
-    fn press(&mut self, code: KeyCode) -> DialogAction {
+    fn press(&mut self, code: KeyCode) -> Intent {
         let subject = self.subject();
         let typed = self.place(subject).is_some();
         match code {
-            KeyCode::Esc => return DialogAction::Close,
-            KeyCode::Enter if self.lacks_position() => return DialogAction::EditStart,
+            KeyCode::Esc => return Intent::Close,
+            KeyCode::Enter if self.lacks_position() => return Intent::EditStart,
             KeyCode::Char(' ') if subject == Subject::Start && (!typed || self.is_untouched()) => {
-                return DialogAction::EditStart;
+                return Intent::EditStart;
             }
-            KeyCode::Enter => return DialogAction::BeginGame,
+            KeyCode::Enter => return Intent::BeginGame,
             KeyCode::Left | KeyCode::Right if subject.steps() => {
                 self.step(code == KeyCode::Right);
             }
@@ -467,7 +468,7 @@ impl NewGame {
             code if self.list.menu_key(code) => self.fresh = true,
             _ => self.type_key(code),
         }
-        DialogAction::Stay
+        Intent::Stay
     }
 
     /// Returns true if the marked row asks for a position and none is typed.
@@ -586,12 +587,12 @@ impl DialogBehavior for NewGame {
         Some(Self::parts(layout).frame)
     }
 
-    fn key(&mut self, key: KeyEvent, _layout: &Layout) -> DialogAction {
+    fn key(&mut self, key: KeyEvent, _layout: &Layout) -> Intent {
         self.press(key.code)
     }
 
     /// A click on an arrow or a word steps, one on what is typed marks, one on the last row begins.
-    fn click(&mut self, item: usize, step: Step) -> DialogAction {
+    fn click(&mut self, item: usize, step: Step) -> Intent {
         self.mark(item);
         let subject = self.subject();
         let is_edited = self
@@ -600,14 +601,14 @@ impl DialogBehavior for NewGame {
         match step {
             Step::Back => self.step(false),
             Step::On => self.step(true),
-            Step::None if subject == Subject::Begin => return DialogAction::BeginGame,
+            Step::None if subject == Subject::Begin => return Intent::BeginGame,
             Step::None if subject == Subject::Start && self.start == Start::Typed => {
-                return DialogAction::EditStart;
+                return Intent::EditStart;
             }
             Step::None if subject.steps() && !is_edited => self.step(true),
             Step::None => {}
         }
-        DialogAction::Stay
+        Intent::Stay
     }
 
     /// The cursor stands behind what is typed in the marked row, else at its mark.
@@ -696,7 +697,7 @@ impl NewGame {
             for (x, arrow, step) in [(on, "›", Step::On), (back, "‹", Step::Back)] {
                 text(buffer, Rect::new(x, rect.y, 1, 1), arrow, style);
                 let near = Rect::new(x.saturating_sub(ARROW - 1), rect.y, 2 * ARROW - 1, 1);
-                seen.put(near.intersection(rect), Hit::Item(index, step));
+                seen.put(near.intersection(rect), Intent::Item(index, step));
             }
             if subject == Subject::Start && self.start == Start::Typed && shown.is_empty() {
                 let behind = after(rect, on - rect.x + 2);

@@ -9,17 +9,18 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Point, Rect, Size};
 use ratatui::style::Style;
 
+use super::DialogBehavior;
 use super::frame::{self, Anchor};
-use super::{DialogAction, DialogBehavior};
 use crate::command::{COMMANDS, CommandRow, Help};
 use crate::primer::{Diagram, TOPICS, Topic};
 use crate::rules::Color;
 use crate::settings::Config;
 use crate::tui::appearance::Appearance;
+use crate::tui::intent::{Intent, Step};
 use crate::tui::keys::HELP_ROWS;
 use crate::tui::layout::{BoardArea, Layout};
 use crate::tui::pointer::Mark;
-use crate::tui::ui::{Hit, Step, Ui};
+use crate::tui::ui::Ui;
 use crate::tui::widgets::{Board, RectParts, text, text_right, width};
 use flow::{Content, Flow, Item, Spread};
 
@@ -303,19 +304,19 @@ impl DialogBehavior for Pages {
         Some(self.rect(layout))
     }
 
-    fn key(&mut self, key: KeyEvent, layout: &Layout) -> DialogAction {
+    fn key(&mut self, key: KeyEvent, layout: &Layout) -> Intent {
         let inside = frame::inside(self.rect(layout)).as_size();
         if self.press(key.code, inside) {
-            DialogAction::Stay
+            Intent::Stay
         } else {
-            DialogAction::Close
+            Intent::Close
         }
     }
 
     /// A click on the title of a topic opens it.
-    fn click(&mut self, item: usize, _step: Step) -> DialogAction {
+    fn click(&mut self, item: usize, _step: Step) -> Intent {
         *self = Self::new(Open::Topic(item));
-        DialogAction::Stay
+        Intent::Stay
     }
 
     fn draw(&self, ui: &mut Ui<'_>, _config: &Config) {
@@ -359,7 +360,7 @@ impl Pages {
             } else if let Some(rect) = seen(item.rect, self.first, window) {
                 draw_line(&item, self.marked(), ui.look, rect, ui.buffer);
                 if let Content::Link(topic) = item.what {
-                    ui.seen.put(rect, Hit::Item(topic, Step::None));
+                    ui.seen.put(rect, Intent::Item(topic, Step::None));
                     if self.marked() == Some(topic) && rect.width > 1 {
                         ui.seen.cursor = Point::new(rect.x + 1, rect.y);
                     }
@@ -382,7 +383,7 @@ impl Pages {
         let (mut left, mut right) = (below.x, below.right());
         for post in &posts {
             text(buffer, post.rect, &post.label, look.theme.accent());
-            ui.seen.put(post.rect, Hit::Item(post.topic, Step::None));
+            ui.seen.put(post.rect, Intent::Item(post.topic, Step::None));
             if post.rect.x == below.x {
                 left = post.rect.right();
             } else {

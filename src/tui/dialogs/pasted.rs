@@ -1,11 +1,12 @@
 //! Pasted text that is more than a line to type: moves, a game or a position. What it would do is said first, and
 //! nothing is done before a player says so.
 
-use super::{Ask, DialogAction};
+use super::Ask;
 use crate::game::Game;
 use crate::pgn::{Fault, Games, Reader, Visitor, start_tag_text};
 use crate::rules::{Color, Move, PieceLetters, Position, Variant};
 use crate::text::{MoveStyle, numbered};
+use crate::tui::intent::Intent;
 
 /// What a text can be taken for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,7 +46,7 @@ pub fn ask_about_pasted(text: &str, game: &Game, letters: PieceLetters) -> Optio
 }
 
 fn ask(question: Vec<String>, yes: &str, content: PastedContent) -> Ask {
-    let action = DialogAction::TakePasted(content);
+    let action = Intent::TakePasted(content);
     Ask::whether(" Pasted ", question, [yes, "Leave"], action)
 }
 

@@ -4,13 +4,14 @@ use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::{Position as Point, Rect};
 use ratatui::widgets::{Block, BorderType, Borders, Clear, Widget};
 
-use super::{DialogAction, DialogBehavior};
+use super::DialogBehavior;
 use crate::game::Action;
 use crate::rules::{Color, Move, Piece, PieceLetters, Rank, Role};
 use crate::settings::Config;
+use crate::tui::intent::{Intent, Step};
 use crate::tui::layout::Layout;
 use crate::tui::theme::SquareBackground;
-use crate::tui::ui::{Hit, Step, Ui};
+use crate::tui::ui::Ui;
 use crate::tui::widgets::{List, board, text};
 
 /// The order in which the player is shown the pieces.
@@ -39,9 +40,9 @@ impl Promotion {
         }
     }
 
-    fn choose(&self, role: Role) -> DialogAction {
+    fn choose(&self, role: Role) -> Intent {
         let promoting = Move::promoting(self.pawn.from, self.pawn.to, role);
-        DialogAction::Act(Action::Move(promoting))
+        Intent::Act(Action::Move(promoting))
     }
 
     /// Returns true if the pieces stand below each other on the screen, with the queen on top.
@@ -125,23 +126,23 @@ impl DialogBehavior for Promotion {
     }
 
     /// A letter chooses, arrows mark, Enter takes what is marked, Esc takes the pawn back.
-    fn key(&mut self, key: KeyEvent, _layout: &Layout) -> DialogAction {
+    fn key(&mut self, key: KeyEvent, _layout: &Layout) -> Intent {
         match key.code {
-            KeyCode::Esc => return DialogAction::Close,
+            KeyCode::Esc => return Intent::Close,
             KeyCode::Up | KeyCode::Left => self.roles.up_around(),
             KeyCode::Down | KeyCode::Right | KeyCode::Tab => self.roles.down_around(),
             KeyCode::Enter | KeyCode::Char(' ') => return self.choose(ROLES[self.roles.marked()]),
             KeyCode::Char(letter) => {
                 let role = self.letters.role(letter.to_ascii_uppercase());
                 let role = role.filter(|role| ROLES.contains(role));
-                return role.map_or(DialogAction::Stay, |role| self.choose(role));
+                return role.map_or(Intent::Stay, |role| self.choose(role));
             }
             _ => {}
         }
-        DialogAction::Stay
+        Intent::Stay
     }
 
-    fn click(&mut self, item: usize, _step: Step) -> DialogAction {
+    fn click(&mut self, item: usize, _step: Step) -> Intent {
         self.choose(ROLES[item])
     }
 
@@ -173,7 +174,7 @@ impl DialogBehavior for Promotion {
             let mark = if is_marked { '▸' } else { ' ' };
             let letter = format!("{mark}{}", self.letters.letter(role).unwrap_or(' '));
             text(buffer, beside, &letter, look.theme.accent());
-            ui.seen.put(item, Hit::Item(index, Step::None));
+            ui.seen.put(item, Intent::Item(index, Step::None));
             if is_marked {
                 let x = square.x + (square.width - 1) / 2;
                 ui.seen.cursor = Point::new(x, square.y + square.height / 2);

@@ -5,11 +5,12 @@ use std::time::Duration;
 use crossterm::event::KeyEvent;
 use ratatui::layout::Rect;
 
-use super::{DialogAction, DialogBehavior, Pages};
+use super::{DialogBehavior, Pages};
 use crate::settings::Config;
 use crate::storage::{CountedGame, GameFolder, GameScan, HeadToHead, Notifier, Pair, Progress};
+use crate::tui::intent::{Intent, Step};
 use crate::tui::layout::Layout;
-use crate::tui::ui::{Step, Ui};
+use crate::tui::ui::Ui;
 
 /// How long the page waits for its first games before it is shown without them.
 const FIRST_GAMES_PATIENCE: Duration = Duration::from_millis(15);
@@ -78,11 +79,11 @@ impl DialogBehavior for ScorePage {
         self.pages.frame(layout)
     }
 
-    fn key(&mut self, key: KeyEvent, layout: &Layout) -> DialogAction {
+    fn key(&mut self, key: KeyEvent, layout: &Layout) -> Intent {
         self.pages.key(key, layout)
     }
 
-    fn click(&mut self, item: usize, step: Step) -> DialogAction {
+    fn click(&mut self, item: usize, step: Step) -> Intent {
         self.pages.click(item, step)
     }
 

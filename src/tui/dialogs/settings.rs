@@ -5,15 +5,16 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
+use super::DialogBehavior;
 use super::frame::{self, Anchor, ListFrame, ListSize};
-use super::{DialogAction, DialogBehavior};
 use crate::rules::{Color, Piece, Role};
 use crate::settings::{Config, FileName, SETTINGS, Setting};
 use crate::storage::printable_path_from_home;
 use crate::text::wrap;
 use crate::tui::appearance::Appearance;
+use crate::tui::intent::{Intent, Step};
 use crate::tui::layout::Layout;
-use crate::tui::ui::{Hit, Step, Ui};
+use crate::tui::ui::Ui;
 use crate::tui::widgets::{List, RectParts, after, board, text, width};
 
 /// Columns before a setting's name.
@@ -139,9 +140,9 @@ impl SettingsPage {
     }
 
     /// Has the marked setting go to its next value, or to the one before.
-    fn step(&self, forward: bool) -> DialogAction {
+    fn step(&self, forward: bool) -> Intent {
         let setting = &SETTINGS[self.list.marked()];
-        DialogAction::StepSetting { setting, forward }
+        Intent::StepSetting { setting, forward }
     }
 }
 
@@ -151,17 +152,17 @@ impl DialogBehavior for SettingsPage {
     }
 
     /// Up and Down mark; Left, Right, Space and Enter change; Esc and letters close the page.
-    fn key(&mut self, key: KeyEvent, _layout: &Layout) -> DialogAction {
+    fn key(&mut self, key: KeyEvent, _layout: &Layout) -> Intent {
         match key.code {
             KeyCode::Enter | KeyCode::Char(' ') | KeyCode::Right => self.step(true),
             KeyCode::Left => self.step(false),
-            code if self.list.menu_key(code) => DialogAction::Stay,
-            _ => DialogAction::Close,
+            code if self.list.menu_key(code) => Intent::Stay,
+            _ => Intent::Close,
         }
     }
 
     /// A click on a setting marks and changes it.
-    fn click(&mut self, item: usize, _step: Step) -> DialogAction {
+    fn click(&mut self, item: usize, _step: Step) -> Intent {
         self.list.mark(item);
         self.step(true)
     }
@@ -177,12 +178,12 @@ impl DialogBehavior for SettingsPage {
             match rows[line] {
                 Row::Heading(title) => {
                     text(buffer, rect, title, look.theme.faint());
-                    ui.seen.put(rect, Hit::Dialog);
+                    ui.seen.put(rect, Intent::Stay);
                 }
                 Row::Setting(index) => {
                     let is_marked = lines.is_marked(line);
                     draw_row(&SETTINGS[index], is_marked, config, look, rect, buffer);
-                    ui.seen.put(rect, Hit::Item(index, Step::None));
+                    ui.seen.put(rect, Intent::Item(index, Step::None));
                 }
             }
         }
@@ -191,7 +192,7 @@ impl DialogBehavior for SettingsPage {
             Some(beside) => {
                 explain_beside(setting, config, look, beside, buffer);
                 // It cannot be clicked.
-                ui.seen.put(parts.list.after(LIST.0), Hit::Dialog);
+                ui.seen.put(parts.list.after(LIST.0), Intent::Stay);
             }
             None => explain_below(setting, config, look, parts.below, buffer),
         }

@@ -8,9 +8,9 @@ use crate::pgn::{GameTree, Tags, TreePath};
 use crate::rules::{Color, PieceLetters, Position};
 use crate::theme::ThemeFile;
 use crate::tui::appearance::{Appearance, PieceSet};
+use crate::tui::intent::Intent;
 use crate::tui::layout::{LayoutInput, MoveList};
 use crate::tui::theme::{Depth, Theme};
-use crate::tui::ui::Hit;
 use crate::tui::widgets::List;
 
 /// The layout of a game that has just begun.
@@ -39,7 +39,7 @@ pub fn layout(screen: Rect, bottom: Color) -> Layout {
 fn dialogs() -> Vec<Dialog> {
     let start = Position::start();
     let pasted = ask_about_pasted("e4 e5 Nf3", &Game::new(start), PieceLetters::English).unwrap();
-    let answer = Answer::new(Some('d'), "Drop the offer", DialogAction::Close);
+    let answer = Answer::new(Some('d'), "Drop the offer", Intent::Close);
     let question = vec!["White offers a draw with the next move.".to_owned()];
     vec![
         Dialog::Promotion(Promotion::new(
@@ -76,7 +76,7 @@ fn dialogs_and_what_can_be_hit_in_them_stay_on_the_screen_and_above_the_entry_li
             let mut buffer = Buffer::empty(layout.screen);
             let mut ui = Ui::new(&mut buffer, &look, &layout);
             let frame = dialog.behavior().frame(&layout);
-            ui.seen.put(layout.screen, Hit::Clock);
+            ui.seen.put(layout.screen, Intent::Stay);
             ui.seen.cover(frame);
             dialog.behavior().draw(&mut ui, &config);
             let what = format!("{dialog:?} at {width}x{height}");

@@ -115,7 +115,7 @@ fn a_drag_that_is_called_off_changes_nothing() {
         match call_off {
             0 => editor.let_go(),
             1 => editor.press_other(on("d5"), true),
-            _ => assert_eq!(editor.perform(EditorCommand::Leave), EditorAction::Stay),
+            _ => assert_eq!(editor.perform(EditorCommand::Leave), Intent::Stay),
         }
         assert!(!editor.release(on("d5")));
         assert_eq!(fen(&editor), before);
@@ -221,9 +221,9 @@ fn tab_goes_to_the_fields_that_are_offered_and_back_to_the_board() {
     type_text(&mut editor, " ");
     press(&mut editor, &[KeyCode::Down, KeyCode::Right]);
     assert_eq!(fen(&editor), "4k3/8/8/8/8/8/8/R3K3 b Q - 0 1");
-    assert_eq!(editor.perform(EditorCommand::Leave), EditorAction::Stay);
+    assert_eq!(editor.perform(EditorCommand::Leave), Intent::Stay);
     assert_eq!(editor.cursor(), Some(square("e2")));
-    assert_eq!(editor.perform(EditorCommand::Leave), EditorAction::Close);
+    assert_eq!(editor.perform(EditorCommand::Leave), Intent::Close);
 }
 
 #[test]
@@ -241,7 +241,7 @@ fn the_move_number_is_typed_or_stepped() {
     assert!(editor.mistake().unwrap().contains("7x"));
     assert_eq!(
         editor.perform(EditorCommand::Finish),
-        EditorAction::Stay,
+        Intent::Stay,
         "nobody plays what is half typed"
     );
     press(&mut editor, &[KeyCode::Backspace]);
@@ -285,7 +285,7 @@ fn what_cannot_be_played_says_every_reason_and_what_can_is_taken() {
     let mut editor = empty("e1");
     let words = |editor: &Editor| editor.position().unwrap_err();
     assert_eq!(words(&editor), ["White has no king", "Black has no king"]);
-    assert_eq!(editor.perform(EditorCommand::Finish), EditorAction::Stay);
+    assert_eq!(editor.perform(EditorCommand::Finish), Intent::Stay);
     assert_eq!(
         editor.mistake(),
         Some("not yet: White has no king; Black has no king")
@@ -307,7 +307,7 @@ fn what_cannot_be_played_says_every_reason_and_what_can_is_taken() {
             why
         );
         let taken = match editor.perform(EditorCommand::Finish) {
-            EditorAction::Take(position) => Some(position.to_string()),
+            Intent::TakeEdited(position) => Some(position.to_string()),
             _ => None,
         };
         assert_eq!(taken.as_deref(), Some(fen).filter(|_| why.is_none()));

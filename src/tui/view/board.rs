@@ -7,8 +7,9 @@ use super::raise;
 use crate::rules::{Bitboard, Piece, Square};
 use crate::tui::app::{App, Message};
 use crate::tui::appearance::Appearance;
+use crate::tui::intent::Intent;
 use crate::tui::layout::BoardArea;
-use crate::tui::ui::{Hit, Ui};
+use crate::tui::ui::Ui;
 use crate::tui::widgets::board::{Away, Board, put_piece};
 use crate::tui::widgets::text;
 
@@ -40,7 +41,7 @@ pub fn draw_rim(standing: &str, ui: &mut Ui<'_>) -> Option<BoardArea> {
         raise(rim, rim.y < area.squares.y, look.theme.card(), buffer);
     }
     for square in Square::all() {
-        ui.seen.put(area.rect(square), Hit::Square(square));
+        ui.seen.put(area.rect(square), Intent::Square(square));
     }
     Some(area)
 }

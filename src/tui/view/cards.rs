@@ -10,9 +10,11 @@ use crate::rules::{Board, Color, Piece, Role};
 use crate::text::asked;
 use crate::tui::app::App;
 use crate::tui::appearance::Appearance;
+use crate::tui::intent::Intent;
+use crate::tui::keys::KeyAction;
 use crate::tui::layout::CardArea;
 use crate::tui::pictures::Picture;
-use crate::tui::ui::{Hit, Ui};
+use crate::tui::ui::Ui;
 use crate::tui::widgets::RectParts;
 
 pub fn draw(app: &App, ui: &mut Ui<'_>) {
@@ -30,7 +32,7 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
         }
         let clock = [Some(area.clock()), area.figures, area.bar];
         for rect in clock.into_iter().flatten().filter(|_| has_clocks) {
-            ui.seen.put(rect, Hit::Clock);
+            ui.seen.put(rect, Intent::Key(KeyAction::Pause));
         }
     }
 }

@@ -11,9 +11,10 @@ use crate::text::{sentence, wrap};
 use crate::tui::app::{App, Message};
 use crate::tui::appearance::Appearance;
 use crate::tui::editor::{Choice, Editor, Field, Place, TextField};
+use crate::tui::intent::{Intent, Step};
 use crate::tui::layout::{BoardArea, EditorArea, FieldArea, Layout};
 use crate::tui::pointer::Selection;
-use crate::tui::ui::{Hit, Step, Ui};
+use crate::tui::ui::Ui;
 use crate::tui::widgets::RectParts;
 use crate::tui::widgets::board::{Away, Board, TrayState, tray_square};
 use crate::tui::widgets::window;
@@ -108,7 +109,7 @@ fn draw_tray(editor: &Editor, area: &EditorArea, ui: &mut Ui<'_>) {
             }
         };
         tray_square(buffer, look, square.rect, square.piece, square.light, state);
-        ui.seen.put(square.rect, Hit::Tray(square.piece));
+        ui.seen.put(square.rect, Intent::Tray(square.piece));
     }
 }
 
@@ -132,8 +133,8 @@ fn draw_field(editor: &Editor, area: &FieldArea, ui: &mut Ui<'_>) {
         Field::Choice(_) => Step::On,
         Field::Text(_) => Step::None,
     };
-    ui.seen.put(area.label, Hit::Field(field, click));
-    ui.seen.put(area.value, Hit::Field(field, click));
+    ui.seen.put(area.label, Intent::Field(field, click));
+    ui.seen.put(area.value, Intent::Field(field, click));
     let is_marked = editor.field() == Some(field);
     let is_offered = editor.is_offered(field);
     let style = if is_marked {
@@ -155,32 +156,8 @@ fn draw_field(editor: &Editor, area: &FieldArea, ui: &mut Ui<'_>) {
     let setup = editor.setup();
     let value = match field {
         Field::Choice(Choice::Castling(color, side)) => {
-            let name = match side {
-                CastlingSide::King => "O-O",
-                CastlingSide::Queen => "O-O-O",
-            };
-            let (wide, short) = match (is_offered, setup.castling.has(color, side)) {
-                (true, true) => ("[×]", "×"),
-                (true, false) => ("[ ]", "·"),
-                (false, _) => (" – ", "–"),
-            };
-            let value = match area.value.width {
-                9.. => format!("{wide} {name}"),
-                7.. => format!("{short} {name}"),
-                _ => format!("{short}{name}"),
-            };
-            let style = match (is_marked, is_offered) {
-                (true, _) => theme.chosen(),
-                (false, true) => Style::new(),
-                (false, false) => theme.faint(),
-            };
-            text(buffer, area.value, &value, style);
-            ui.seen
-                .put({ area.value }.take_left(1), Hit::Field(field, Step::Back));
-            if is_marked {
-                ui.seen.cursor = area.value.as_position();
-            }
-            return;
+            let set = is_offered.then(|| setup.castling.has(color, side));
+            castling(side, set, area.value.width)
         }
         Field::Choice(Choice::SideToMove) => setup.side_to_move.to_string(),
         Field::Choice(Choice::EnPassant) => match setup.en_passant {
@@ -190,7 +167,10 @@ fn draw_field(editor: &Editor, area: &FieldArea, ui: &mut Ui<'_>) {
         Field::Text(TextField::Fen) => return draw_fen(editor, area.value, ui),
         Field::Text(TextField::MoveNumber) => editor.text(TextField::MoveNumber),
     };
-    let (x, arrows) = area.columns(width(&value));
+    let (x, arrows) = match field {
+        Field::Choice(Choice::Castling(..)) => (area.value.x, None),
+        Field::Choice(_) | Field::Text(_) => area.columns(width(&value)),
+    };
     let room = area.value.after(x - area.value.x);
     let typed = editor.typed().filter(|_| is_marked);
     let style = match (is_marked, is_offered, typed) {
@@ -211,19 +191,35 @@ fn draw_field(editor: &Editor, area: &FieldArea, ui: &mut Ui<'_>) {
         }
         if field == Field::Text(TextField::MoveNumber) {
             let near = Rect::new(x.saturating_sub(1), area.value.y, 3, 1);
-            ui.seen.put(
-                near.intersection(area.value.union(area.label)),
-                Hit::Field(field, step),
-            );
+            let near = near.intersection(area.value.union(area.label));
+            ui.seen.put(near, Intent::Field(field, step));
         }
     }
     if let Field::Choice(_) = field {
-        ui.seen
-            .put({ area.value }.take_left(1), Hit::Field(field, Step::Back));
+        let first = { area.value }.take_left(1);
+        ui.seen.put(first, Intent::Field(field, Step::Back));
     }
     if is_marked {
         let typed = typed.map(|(_, entry, _)| x + width(entry.before_cursor()));
         ui.seen.cursor = Point::new(typed.unwrap_or(area.value.x), area.value.y);
+    }
+}
+
+/// Returns the text of a castling right in so many columns; `set` is `None` where the pieces do not allow it.
+fn castling(side: CastlingSide, set: Option<bool>, columns: u16) -> String {
+    let name = match side {
+        CastlingSide::King => "O-O",
+        CastlingSide::Queen => "O-O-O",
+    };
+    let (wide, short) = match set {
+        Some(true) => ("[×]", "×"),
+        Some(false) => ("[ ]", "·"),
+        None => (" – ", "–"),
+    };
+    match columns {
+        9.. => format!("{wide} {name}"),
+        7.. => format!("{short} {name}"),
+        _ => format!("{short}{name}"),
     }
 }
 

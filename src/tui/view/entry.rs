@@ -8,9 +8,10 @@ use super::{text, text_right, width};
 use crate::command::Completion;
 use crate::tui::app::{App, Message};
 use crate::tui::appearance::Appearance;
+use crate::tui::intent::Intent;
 use crate::tui::layout::Layout;
 use crate::tui::message::{PROMPT, lay_out};
-use crate::tui::ui::{Hit, Ui};
+use crate::tui::ui::Ui;
 use crate::tui::widgets::RectParts;
 
 /// The hint shown where no button names help and commands.
@@ -86,7 +87,7 @@ fn completions(app: &App, ui: &mut Ui<'_>) {
         list.draw_marker(index, rect.after(1), look.theme.faint(), buffer);
         let chosen = list.is_marked(index);
         self::choice(choice, chosen, name.max(NAME), look, rect, buffer);
-        ui.seen.put(rect, Hit::Choice(index));
+        ui.seen.put(rect, Intent::Choice(index));
     }
 }
 

@@ -15,9 +15,10 @@ use ratatui::style::{Color as TerminalColor, Style};
 
 use super::app::App;
 use super::appearance::Appearance;
+use super::intent::Intent;
 use super::keys::{self, Binding};
 use super::layout::BoardArea;
-use super::ui::{Hit, Ui};
+use super::ui::Ui;
 use super::widgets::{Board, RectParts, text, text_right, width};
 use crate::rules::{Color, Position};
 
@@ -110,7 +111,7 @@ fn button(binding: &'static Binding, rect: Rect, ui: &mut Ui<'_>) {
         binding.short_label
     };
     text(buffer, room, &format!(" {label}"), Style::new());
-    seen.put(rect, Hit::Button(binding));
+    seen.put(rect, Intent::Key(binding.action));
 }
 
 #[cfg(test)]

@@ -10,8 +10,9 @@ use crate::pgn::TreePath;
 use crate::session::numbering;
 use crate::tui::app::App;
 use crate::tui::appearance::Appearance;
+use crate::tui::intent::Intent;
 use crate::tui::layout::{MoveListArea, MovesArea, PairsArea, SpanKind};
-use crate::tui::ui::{Hit, Ui};
+use crate::tui::ui::Ui;
 use crate::tui::widgets::RectParts;
 
 /// Draws the name of the opening and the visible part of the move list.
@@ -74,7 +75,7 @@ fn draw_pairs(app: &App, area: &PairsArea, ui: &mut Ui<'_>) {
             &node.annotated(app.settings().notation, false),
             style,
         );
-        ui.seen.put(rect, Hit::Node(TreePath::on_main(ply)));
+        ui.seen.put(rect, Intent::Node(TreePath::on_main(ply)));
     }
 }
 
@@ -89,8 +90,8 @@ fn draw_list(area: &MoveListArea, ui: &mut Ui<'_>) {
         };
         text(ui.buffer, piece.rect, &piece.text, style);
         let hit = match piece.kind {
-            SpanKind::Comment => Hit::Remark,
-            SpanKind::Move | SpanKind::Current | SpanKind::Number => Hit::Node,
+            SpanKind::Comment => Intent::Remark,
+            SpanKind::Move | SpanKind::Current | SpanKind::Number => Intent::Node,
         };
         if let Some(path) = &piece.path {
             ui.seen.put(piece.rect, hit(path.clone()));

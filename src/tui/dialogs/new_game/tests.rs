@@ -17,14 +17,14 @@ fn page() -> NewGame {
 /// Types a text into the marked row.
 fn type_text(page: &mut NewGame, text: &str) {
     for letter in text.chars() {
-        assert_eq!(page.press(KeyCode::Char(letter)), DialogAction::Stay);
+        assert_eq!(page.press(KeyCode::Char(letter)), Intent::Stay);
     }
 }
 
 /// Presses a key so many times.
 fn press(page: &mut NewGame, code: KeyCode, times: usize) {
     for _ in 0..times {
-        assert_eq!(page.press(code), DialogAction::Stay);
+        assert_eq!(page.press(code), Intent::Stay);
     }
 }
 
@@ -94,18 +94,18 @@ fn a_position_is_set_up_where_none_is_typed_and_begins_there() {
     press(&mut page, KeyCode::Down, 3);
     assert_eq!(
         page.press(KeyCode::Char(' ')),
-        DialogAction::EditStart,
+        Intent::EditStart,
         "from any start"
     );
     assert_eq!(page.setup(), Setup::from(&Position::start()));
     press(&mut page, KeyCode::Left, 1);
     assert_eq!(page.setup(), Setup::from(&page.shown));
     press(&mut page, KeyCode::Left, 1);
-    assert_eq!(page.press(KeyCode::Enter), DialogAction::EditStart);
+    assert_eq!(page.press(KeyCode::Enter), Intent::EditStart);
     type_text(&mut page, "8/8/8/8/8/8/8/k w");
     assert_eq!(
         page.press(KeyCode::Enter),
-        DialogAction::BeginGame,
+        Intent::BeginGame,
         "what is typed is tried"
     );
     assert_eq!(page.start(), None);
@@ -153,8 +153,8 @@ fn enter_begins_from_any_row_and_escape_closes() {
     for row in 0..ROWS.len() {
         let mut page = page();
         press(&mut page, KeyCode::Down, row);
-        assert_eq!(page.press(KeyCode::Enter), DialogAction::BeginGame);
-        assert_eq!(page.press(KeyCode::Esc), DialogAction::Close);
+        assert_eq!(page.press(KeyCode::Enter), Intent::BeginGame);
+        assert_eq!(page.press(KeyCode::Esc), Intent::Close);
     }
 }
 
@@ -169,9 +169,9 @@ fn a_click_steps_at_the_arrows_and_begins_on_the_last_row() {
         (2, Step::Back),
         (2, Step::None),
     ] {
-        assert_eq!(page.click(index, step), DialogAction::Stay);
+        assert_eq!(page.click(index, step), Intent::Stay);
     }
-    assert_eq!(page.click(9, Step::None), DialogAction::BeginGame);
+    assert_eq!(page.click(9, Step::None), Intent::BeginGame);
     assert_eq!(page.colors(), Colors::Toss);
     assert_eq!(page.settings().turn, Turn::Flipped);
     assert_eq!(time(&page), "1".parse().ok());

@@ -1,0 +1,69 @@
+//! What the players want: what a key, a click or a dialog asks of the app, in one list.
+
+use std::path::PathBuf;
+
+use super::dialogs::PastedContent;
+use super::editor::Field;
+use super::keys::KeyAction;
+use crate::game::Action;
+use crate::pgn::TreePath;
+use crate::rules::{Piece, Position, Square};
+use crate::settings::Setting;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Intent {
+    /// Nothing more.
+    Stay,
+    /// What a key does, or its button.
+    Key(KeyAction),
+    /// A square. The board takes presses on it, so that a click does nothing more.
+    Square(Square),
+    /// A piece in the tray of the position editor, which takes presses on it too.
+    Tray(Piece),
+    /// Go to a field of the position editor, or to its next value or the one before.
+    Field(Field, Step),
+    /// Take the completion of the typed text with this index.
+    Choice(usize),
+    /// Look at the position after the move that leads to this path.
+    Node(TreePath),
+    /// Show the comments on the move that leads to this path.
+    Remark(TreePath),
+    /// Click the item of the dialog on top with this number, or its arrows.
+    Item(usize, Step),
+    /// Close the dialog or the position editor on top, and do nothing else.
+    Close,
+    /// Close the dialog, and act in the game.
+    Act(Action),
+    /// Close the dialog, and take what was pasted.
+    TakePasted(PastedContent),
+    /// Take a setting to its next value, or to the one before.
+    StepSetting {
+        setting: &'static Setting,
+        forward: bool,
+    },
+    /// Begin another game as settled in the dialog, which stays open if something there is wrong.
+    BeginGame,
+    /// Open the position editor over the dialog, to set up where the game begins.
+    EditStart,
+    /// Close the position editor, and take what was set up.
+    TakeEdited(Box<Position>),
+    /// Explain the position editor.
+    EditorHelp,
+    /// Close the dialog if this file can be opened: the game with this number, or whichever the file holds.
+    OpenGame(PathBuf, Option<usize>),
+    /// Ask whether the selected games are to be deleted, or the marked one.
+    AskToDelete,
+    /// Close the dialog, and delete these saved games; the texts are what players call them.
+    DeleteGames(Vec<(PathBuf, String)>),
+    /// Give this saved game another name.
+    RenameGame(PathBuf, String),
+}
+
+/// Where a click takes a value that is one of several.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// It stays.
+    None,
+    Back,
+    On,
+}

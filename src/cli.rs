@@ -207,7 +207,7 @@ fn new_session(start: Position, settings: &Settings) -> Session {
         white: settings.white.to_string(),
         black: settings.black.to_string(),
     };
-    let mut session = Session::new(start, players).with_options(settings.options());
+    let mut session = Session::new(start, players).with_options(settings.game.clone());
     session.keep_games(GameFolder::of_user());
     session
 }

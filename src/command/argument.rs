@@ -1,6 +1,7 @@
 //! What may follow the word of a command: how an argument is read, what is said of one that cannot be read, and what it
 //! may become while it is typed.
 
+use std::fmt::Display;
 use std::path::PathBuf;
 
 use super::error::CommandError;
@@ -9,7 +10,9 @@ use super::table::{COMMANDS, Command, Copied, GROUPS, Label, Look, StartChoice, 
 use super::{find_row, first_word, lookup};
 use crate::game::GameResult;
 use crate::primer::{self, TOPICS, Topic};
-use crate::rules::{Color, File, Position, Rank, Role, Square, StartNumber, Variant, is_hyphen};
+use crate::rules::{
+    Color, FenError, File, Position, Rank, Role, Square, StartNumber, Variant, is_hyphen,
+};
 use crate::settings::{Change, PlayerName, SETTINGS, Setting};
 use crate::storage::parse_typed_path;
 
@@ -143,14 +146,22 @@ pub fn read_start(text: &str) -> Result<StartChoice, CommandError> {
     if text.is_empty() {
         return Ok(StartChoice::At(Position::start()));
     }
-    text.parse().map(StartChoice::At).map_err(|error| {
-        if Position::from_fen(text, Variant::Chess960).is_ok() {
-            let how = format!("{error} (for Chess960: /new chess960 and the FEN)");
-            CommandError::Argument(how)
-        } else {
-            CommandError::Fen(error)
-        }
-    })
+    text.parse()
+        .map(StartChoice::At)
+        .map_err(|error: FenError| {
+            let is_chess960 = Position::from_fen(text, Variant::Chess960).is_ok();
+            let advice = if is_chess960 {
+                " (for Chess960: /new chess960 and the FEN)"
+            } else {
+                ""
+            };
+            CommandError::Argument(format!("{error}{advice}"))
+        })
+}
+
+/// The error that says of an argument what is wrong with it.
+fn as_argument(error: impl Display) -> CommandError {
+    CommandError::Argument(error.to_string())
 }
 
 /// A start of Chess960: a position, or the number of one; without either it is drawn by lot.
@@ -159,10 +170,10 @@ pub fn read_chess960(text: &str) -> Result<StartChoice, CommandError> {
         "" => Ok(StartChoice::DrawnChess960),
         fen if fen.contains('/') => {
             let position = Position::from_fen(fen, Variant::Chess960);
-            position.map(StartChoice::At).map_err(CommandError::Fen)
+            position.map(StartChoice::At).map_err(as_argument)
         }
         number => {
-            let number: StartNumber = number.parse().map_err(CommandError::StartNumber)?;
+            let number: StartNumber = number.parse().map_err(as_argument)?;
             Ok(StartChoice::At(number.start()))
         }
     }
@@ -244,17 +255,18 @@ pub fn read_set(text: &str) -> Result<Command, CommandError> {
         "round" => Label::Round,
         _ => return read_setting(name, value),
     };
-    let name: PlayerName = value.parse().map_err(CommandError::Name)?;
+    let name: PlayerName = value.parse().map_err(CommandError::Argument)?;
     Ok(Command::Label(label, name.to_string()))
 }
 
 fn read_setting(name: &str, value: &str) -> Result<Command, CommandError> {
-    let setting = Setting::named(name).map_err(CommandError::Setting)?;
+    let setting = Setting::named(name).map_err(CommandError::Argument)?;
     if value.is_empty() {
         return Ok(Command::Settings(Some(setting)));
     }
-    let change = Change::new(setting, value).map_err(CommandError::Setting)?;
-    Ok(Command::Set(change))
+    let change = Change::new(setting, value);
+    let named = |why| CommandError::Argument(format!("{}: {why}", setting.name));
+    change.map(Command::Set).map_err(named)
 }
 
 /// A command, a group of commands, or all of them.

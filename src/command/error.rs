@@ -3,8 +3,7 @@
 use std::fmt;
 
 use super::{CommandRow, rows_beginning_with};
-use crate::rules::{Bitboard, FenError, NotStartNumber, SanError};
-use crate::settings::{NameError, SettingError};
+use crate::rules::{Bitboard, SanError};
 
 /// Why a line cannot be read as a move or command.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,18 +12,10 @@ pub enum CommandError {
     Unknown(String),
     /// An argument is missing or cannot be read; a sentence says what it must be.
     Argument(String),
-    /// A name is not usable.
-    Name(NameError),
     /// The move cannot be played.
     Move(SanError),
     /// The text is no move, but these words of commands begin like it.
     NoMove(String, Vec<&'static str>),
-    /// The position cannot be played.
-    Fen(FenError),
-    /// Chess960 has no such start position.
-    StartNumber(NotStartNumber),
-    /// There is no such setting, or it cannot have this value.
-    Setting(SettingError),
 }
 
 impl fmt::Display for CommandError {
@@ -40,16 +31,12 @@ impl fmt::Display for CommandError {
                 }
             }
             Self::Argument(sentence) => f.write_str(sentence),
-            Self::Name(error) => error.fmt(f),
             Self::Move(error) => error.fmt(f),
             Self::NoMove(text, words) => {
                 let words: Vec<String> = words.iter().map(|word| format!("/{word}")).collect();
                 let (text, words) = (text.escape_debug(), words.join(" or "));
                 write!(f, "\"{text}\" is not a move; did you mean {words}?")
             }
-            Self::Fen(error) => error.fmt(f),
-            Self::StartNumber(error) => error.fmt(f),
-            Self::Setting(error) => error.fmt(f),
         }
     }
 }
@@ -61,13 +48,7 @@ impl CommandError {
     pub fn squares(&self) -> Bitboard {
         match self {
             Self::Move(error) => error.squares(),
-            Self::Unknown(_)
-            | Self::Argument(_)
-            | Self::Name(_)
-            | Self::NoMove(..)
-            | Self::Fen(_)
-            | Self::StartNumber(_)
-            | Self::Setting(_) => Bitboard::EMPTY,
+            Self::Unknown(_) | Self::Argument(_) | Self::NoMove(..) => Bitboard::EMPTY,
         }
     }
 }

@@ -27,7 +27,7 @@ pub use options::{GameOptions, Laws, Takebacks};
 pub use outcome::{GameResult, Outcome, Reason};
 pub use players::Players;
 pub use points::Points;
-pub use time_control::{TimeControl, TimeControlError};
+pub use time_control::TimeControl;
 pub use touch::MustMove;
 
 use crate::rules::{CanMate, Color, Move, Position, can_mate, is_dead};

@@ -11,8 +11,6 @@ use std::time::Duration;
 
 use crate::rules::Color;
 
-pub use notation::TimeControlError;
-
 /// The number of moves by which a time control is classified as rapid or blitz (FIDE A.1, B.1).
 const RAPID_MOVES: u32 = 60;
 /// A game is neither rapid nor blitz if a player gets this much or more for [`RAPID_MOVES`] moves (FIDE A.1).

@@ -59,6 +59,6 @@ pub use position::{Position, RepetitionKey};
 pub use san::{San, SanError, is_hyphen, is_move_suffix};
 pub use setup::Setup;
 pub use square::{File, Rank, Square};
-pub use start::{NotStartNumber, StartNumber};
+pub use start::StartNumber;
 pub use typing::Typed;
 pub use variant::Variant;

@@ -148,9 +148,9 @@ impl Session {
             }
         }
         let mut agreed = settings.clone();
-        agreed.set_options(&self.options);
-        change.setting.copy(settings, &mut agreed);
-        let options = agreed.options();
+        agreed.game = self.options.clone();
+        change.apply(&mut agreed);
+        let options = agreed.game;
         if options == self.options || self.set_options(options) {
             ""
         } else {

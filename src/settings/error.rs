@@ -2,94 +2,8 @@
 
 use std::{fmt, io};
 
-use super::{NameError, SETTINGS};
-use crate::game::TimeControlError;
 use crate::storage::StorageError;
-use crate::text::{nearest, printable};
-
-/// Why a setting cannot be changed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum SettingError {
-    /// There is no setting of this name.
-    Unknown(String),
-    /// The setting with this name cannot have the value.
-    Invalid(&'static str, InvalidValue),
-}
-
-impl fmt::Display for SettingError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Unknown(name) => {
-                write!(f, "there is no setting {name:?}")?;
-                match nearest(name, SETTINGS.iter().map(|setting| setting.name)) {
-                    Some(near) => write!(f, "; did you mean {near}?"),
-                    None => f.write_str("; /set lists them"),
-                }
-            }
-            Self::Invalid(name, why) => write!(f, "{name}: {why}"),
-        }
-    }
-}
-
-impl std::error::Error for SettingError {}
-
-/// Why a setting cannot have a value.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum InvalidValue {
-    /// It is not one of the setting's words.
-    NotAWord {
-        text: String,
-        /// The words that are allowed.
-        words: Vec<String>,
-    },
-    /// The theme's file has this mistake.
-    Theme(String),
-    /// It is not a valid name.
-    Name(NameError),
-    /// It is not a time control.
-    Time(TimeControlError),
-    /// The file has a TOML type that no setting has.
-    Type,
-}
-
-impl From<NameError> for InvalidValue {
-    fn from(error: NameError) -> Self {
-        Self::Name(error)
-    }
-}
-
-impl From<TimeControlError> for InvalidValue {
-    fn from(error: TimeControlError) -> Self {
-        Self::Time(error)
-    }
-}
-
-impl fmt::Display for InvalidValue {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NotAWord { text, words } => {
-                match nearest(text, words.iter().map(String::as_str)) {
-                    Some(near) => write!(f, "there is no {text:?}; did you mean {near}?"),
-                    None => write!(f, "must be {}, not {text:?}", listed(words)),
-                }
-            }
-            Self::Theme(mistake) => f.write_str(&printable(mistake)),
-            Self::Name(error) => error.fmt(f),
-            Self::Time(error) => error.fmt(f),
-            Self::Type => f.write_str("must be text in quotes, a whole number, true or false"),
-        }
-    }
-}
-
-impl std::error::Error for InvalidValue {}
-
-/// Joins words as `a, b or c`.
-fn listed(words: &[String]) -> String {
-    match words {
-        [first @ .., last] if !first.is_empty() => format!("{} or {last}", first.join(", ")),
-        _ => words.concat(),
-    }
-}
+use crate::text::printable;
 
 /// A mistake in the settings file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -106,6 +20,12 @@ impl Mistake {
             line: None,
             what: what.into(),
         }
+    }
+
+    /// Returns the mistake after the name of its file and its line.
+    pub fn in_file(&self, file: &str) -> String {
+        let line = self.line.map_or(String::new(), |line| format!("{line}:"));
+        printable(&format!("{file}:{line} {}", self.what))
     }
 }
 

@@ -8,7 +8,7 @@ use etcetera::BaseStrategy;
 use toml_edit::{Document, DocumentMut, Item, Value};
 
 use super::error::in_words;
-use super::{InvalidValue, Mistake, NotWritten, Setting, SettingError, Settings};
+use super::{Mistake, NotWritten, Setting, Settings};
 use crate::storage::{self, Destination, Readers, StorageError};
 
 /// How many bytes the file may have: many times what all settings take.
@@ -72,7 +72,7 @@ pub fn apply(text: &str, settings: &mut Settings) -> Vec<Mistake> {
             .or(item.span());
         let what = match apply_one(name, item, settings) {
             Ok(setting) => setting.flaw(settings),
-            Err(error) => Some(error.to_string()),
+            Err(why) => Some(why),
         };
         mistakes.extend(what.map(|what| Mistake {
             line: span.map(|span| line_at(text.as_bytes(), span.start)),
@@ -82,20 +82,20 @@ pub fn apply(text: &str, settings: &mut Settings) -> Vec<Mistake> {
     mistakes
 }
 
-fn apply_one(
-    name: &str,
-    item: &Item,
-    settings: &mut Settings,
-) -> Result<&'static Setting, SettingError> {
+fn apply_one(name: &str, item: &Item, settings: &mut Settings) -> Result<&'static Setting, String> {
     let setting = Setting::named(name)?;
     let value = match item.as_value() {
         Some(Value::String(text)) => text.value().clone(),
         Some(Value::Integer(number)) => number.value().to_string(),
         Some(Value::Boolean(yes)) => (if *yes.value() { "on" } else { "off" }).to_owned(),
-        _ => return Err(SettingError::Invalid(setting.name, InvalidValue::Type)),
+        _ => {
+            let why = "must be text in quotes, a whole number, true or false";
+            return Err(format!("{}: {why}", setting.name));
+        }
     };
-    setting.put(settings, &value)?;
-    Ok(setting)
+    let put = setting.put(settings, &value);
+    put.map(|()| setting)
+        .map_err(|why| format!("{}: {why}", setting.name))
 }
 
 /// Converts a TOML syntax error.

@@ -6,7 +6,7 @@ use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::error::Error;
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 
-use super::{Change, SETTINGS, Setting, SettingError};
+use super::{Change, SETTINGS, Setting};
 
 /// The settings that apply to a printed board.
 const LOOK: [&str; 2] = ["theme", "color"];
@@ -33,10 +33,7 @@ impl TypedValueParser for Reader {
     ) -> Result<Change, Error> {
         let setting = self.0;
         // Clap's message names the flag already.
-        let read = move |text: String| match Change::new(setting, &text) {
-            Err(SettingError::Invalid(_, why)) => Err(why.to_string()),
-            read => read.map_err(|error| error.to_string()),
-        };
+        let read = move |text: String| Change::new(setting, &text);
         let parser = StringValueParser::new().try_map(read);
         parser.parse_ref(command, flag, value)
     }

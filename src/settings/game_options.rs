@@ -1,38 +1,24 @@
 //! The options of a game as settings.
 
-use std::fmt;
-use std::str::FromStr;
-
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 
-use super::{Settings, Switch};
-use crate::game::{GameOptions, Laws, Takebacks, TimeControl};
+use crate::game::{Laws, Takebacks, TimeControl};
 
+/// The time of a game without clocks.
 const WITHOUT: &str = "none";
 
-/// The time control of the next game; `None` for a game without clocks.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct TimeSetting(pub Option<TimeControl>);
-
-impl FromStr for TimeSetting {
-    type Err = <TimeControl as FromStr>::Err;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        if text.eq_ignore_ascii_case(WITHOUT) {
-            return Ok(Self(None));
-        }
-        text.parse().map(|control| Self(Some(control)))
+/// Reads a time control; `None` for a game without clocks.
+pub fn read_time(text: &str) -> Result<Option<TimeControl>, String> {
+    if text.eq_ignore_ascii_case(WITHOUT) {
+        return Ok(None);
     }
+    text.parse().map(Some)
 }
 
-impl fmt::Display for TimeSetting {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.0 {
-            Some(control) => control.fmt(f),
-            None => f.pad(WITHOUT),
-        }
-    }
+/// Returns a time control as text that [`read_time`] reads.
+pub fn write_time(time: Option<&TimeControl>) -> String {
+    time.map_or(WITHOUT.to_owned(), TimeControl::to_string)
 }
 
 impl ValueEnum for Laws {
@@ -65,29 +51,5 @@ impl ValueEnum for Takebacks {
             Self::Never => "Not at all",
         };
         Some(PossibleValue::new(self.to_string()).help(help))
-    }
-}
-
-impl Settings {
-    /// Returns the options of the next game.
-    pub fn options(&self) -> GameOptions {
-        GameOptions {
-            time: self.time.0.clone(),
-            laws: self.laws,
-            takebacks: self.takeback,
-            touch_move: self.touch_move.is_on(),
-        }
-    }
-
-    /// Sets the options of the next game.
-    pub fn set_options(&mut self, options: &GameOptions) {
-        self.time = TimeSetting(options.time.clone());
-        self.laws = options.laws;
-        self.takeback = options.takebacks;
-        self.touch_move = if options.touch_move {
-            Switch::On
-        } else {
-            Switch::Off
-        };
     }
 }

@@ -17,12 +17,10 @@ mod tests;
 
 use std::path::{Path, PathBuf};
 
-use crate::text::printable;
-
-pub use error::{InvalidValue, Mistake, NotWritten, SettingError};
+pub use error::{Mistake, NotWritten};
 pub use file::of_user;
 pub use flags::{Flags, LookFlags};
-pub use name::{NameError, PlayerName};
+pub use name::PlayerName;
 pub use setting::Setting;
 pub use table::*;
 
@@ -30,29 +28,34 @@ pub use table::*;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {
     pub setting: &'static Setting,
-    /// Settings in which only the value of `setting` counts.
-    new: Settings,
+    value: String,
 }
 
 impl Change {
-    /// Creates a change to the value that a text states.
-    pub fn new(setting: &'static Setting, value: &str) -> Result<Self, SettingError> {
+    /// Creates a change to the value that a text states, or says why the setting cannot have it.
+    pub fn new(setting: &'static Setting, value: &str) -> Result<Self, String> {
         let mut new = Settings::default();
         setting.put(&mut new, value)?;
-        Ok(Self { setting, new })
+        Ok(Self::to(setting, &new))
     }
 
     /// Creates a change to the value that the setting has in other settings.
     pub fn to(setting: &'static Setting, settings: &Settings) -> Self {
-        let new = settings.clone();
-        Self { setting, new }
+        let value = setting.get(settings);
+        Self { setting, value }
     }
 
     /// Creates a change to the next or previous value of [`Setting::values`]; `None` if there are none.
     pub fn step(setting: &'static Setting, settings: &Settings, forward: bool) -> Option<Self> {
         let mut new = settings.clone();
         let stepped = setting.step(&mut new, forward);
-        stepped.then_some(Self { setting, new })
+        stepped.then(|| Self::to(setting, &new))
+    }
+
+    /// Makes the change.
+    pub fn apply(&self, settings: &mut Settings) {
+        // The value has been read before; only the file of a player's own theme may be gone since.
+        let _ = self.setting.put(settings, &self.value);
     }
 }
 
@@ -102,10 +105,8 @@ impl Config {
             FileName::Whole => path.display().to_string(),
             FileName::Short => path.file_name().unwrap_or_default().display().to_string(),
         };
-        self.mistakes.iter().map(move |mistake| match mistake.line {
-            Some(line) => printable(&format!("{name}:{line}: {}", mistake.what)),
-            None => printable(&format!("{name}: {}", mistake.what)),
-        })
+        let mistakes = self.mistakes.iter();
+        mistakes.map(move |mistake| mistake.in_file(&name))
     }
 
     /// Changes a setting. If it cannot be written to the file, the change applies to this session only.
@@ -133,7 +134,7 @@ impl Config {
     /// Changes settings for this session only.
     pub fn set_for_now(&mut self, changes: &[Change]) {
         for change in changes {
-            change.setting.copy(&change.new, &mut self.settings);
+            change.apply(&mut self.settings);
         }
     }
 

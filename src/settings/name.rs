@@ -25,41 +25,18 @@ impl fmt::Display for PlayerName {
     }
 }
 
-/// Why a text cannot be a player's name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NameError {
-    /// It is empty or blank.
-    Empty,
-    /// It has more than [`LONGEST`] characters.
-    TooLong,
-    /// It has a control character, which might steer the terminal.
-    Control,
-}
-
-impl fmt::Display for NameError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Empty => f.write_str("the name is empty"),
-            Self::TooLong => write!(f, "the name has more than {LONGEST} characters"),
-            Self::Control => f.write_str("the name contains a control character"),
-        }
-    }
-}
-
-impl std::error::Error for NameError {}
-
 impl FromStr for PlayerName {
-    type Err = NameError;
+    type Err = String;
 
-    /// Parses a name and trims the blanks around it.
-    fn from_str(text: &str) -> Result<Self, NameError> {
+    /// Parses a name and trims the blanks around it, or says why it cannot be one.
+    fn from_str(text: &str) -> Result<Self, String> {
         let name = text.trim();
         if name.is_empty() {
-            Err(NameError::Empty)
+            Err("the name is empty".to_owned())
         } else if name.chars().any(is_terminal_control) {
-            Err(NameError::Control)
+            Err("the name contains a control character".to_owned())
         } else if name.chars().count() > LONGEST {
-            Err(NameError::TooLong)
+            Err(format!("the name has more than {LONGEST} characters"))
         } else {
             Ok(Self(name.to_owned()))
         }

@@ -6,8 +6,9 @@ use std::sync::LazyLock;
 
 use clap::builder::PossibleValue;
 
-use super::kind::ValueKind;
-use super::{InvalidValue, Mistake, Settings, file};
+use super::file;
+use super::kind::not_a_word;
+use crate::text::printable;
 use crate::theme::ThemeFile;
 
 /// How the names of theme files end.
@@ -46,77 +47,49 @@ fn is_own_name(name: &str) -> bool {
 }
 
 /// Finds a theme in a folder by its name, ignoring case; `None` if there is none.
-fn own_theme(folder: &Path, name: &str) -> Option<Result<ThemeFile, InvalidValue>> {
+fn own_theme(folder: &Path, name: &str) -> Option<Result<ThemeFile, String>> {
     let names = names_in(folder);
     let same = names.iter().find(|known| *known == name);
     let similar = || names.iter().find(|known| known.eq_ignore_ascii_case(name));
     let name = same.or_else(similar)?;
     let file = format!("{name}{ENDING}");
-    let text = file::read(&folder.join(&file)).map_err(|Mistake { line, what }| match line {
-        Some(line) => InvalidValue::Theme(format!("{file}:{line}: {what}")),
-        None => InvalidValue::Theme(format!("{file}: {what}")),
-    });
+    let text = file::read(&folder.join(&file)).map_err(|mistake| mistake.in_file(&file));
     Some(text.and_then(|text| {
         let theme = ThemeFile::own(name.clone(), text);
-        theme.map_err(|error| InvalidValue::Theme(error.to_string()))
+        theme.map_err(|error| printable(&error.to_string()))
     }))
 }
 
-/// The value of the setting `theme`.
-pub struct ThemeValue;
-
-impl ValueKind for ThemeValue {
-    fn put(&self, settings: &mut Settings, text: &str) -> Result<(), InvalidValue> {
-        let own = || own_theme(&folder()?, text);
-        let theme = ThemeFile::built_in(text).map(Ok).or_else(own);
-        settings.theme = theme.unwrap_or_else(|| {
-            Err(InvalidValue::NotAWord {
-                text: text.to_owned(),
-                words: self.step_values(),
-            })
-        })?;
-        Ok(())
-    }
-
-    fn get(&self, settings: &Settings) -> String {
-        settings.theme.name().to_owned()
-    }
-
-    fn copy(&self, from: &Settings, to: &mut Settings) {
-        to.theme = from.theme.clone();
-    }
-
-    fn words(&self) -> Vec<PossibleValue> {
-        let themes = ThemeFile::names().filter_map(ThemeFile::built_in);
-        let word = |theme: ThemeFile| {
-            PossibleValue::new(theme.name().to_owned()).help(theme.about().to_owned())
-        };
-        themes.map(word).collect()
-    }
-
-    fn words_of_user(&self) -> Vec<PossibleValue> {
-        let words = OWN_NAMES.iter().map(PossibleValue::new);
-        words.map(|word| word.help("your own")).collect()
-    }
-
-    fn form(&self) -> Option<&'static str> {
-        None
-    }
-
-    fn hint(&self) -> &'static str {
-        ""
-    }
-
-    fn step_values(&self) -> Vec<String> {
+/// Reads the built-in theme or the player's own with this name, or says why it cannot be used.
+pub fn read_theme(name: &str) -> Result<ThemeFile, String> {
+    let own = || own_theme(&folder()?, name);
+    let theme = ThemeFile::built_in(name).map(Ok).or_else(own);
+    theme.unwrap_or_else(|| {
         let built_in = ThemeFile::names().map(str::to_owned);
-        built_in.chain(OWN_NAMES.iter().cloned()).collect()
-    }
+        let known: Vec<String> = built_in.chain(OWN_NAMES.iter().cloned()).collect();
+        Err(not_a_word(name, &known))
+    })
+}
+
+/// Returns the built-in themes, each with what it is like.
+pub fn built_in_words() -> Vec<PossibleValue> {
+    let themes = ThemeFile::names().filter_map(ThemeFile::built_in);
+    let word = |theme: ThemeFile| {
+        PossibleValue::new(theme.name().to_owned()).help(theme.about().to_owned())
+    };
+    themes.map(word).collect()
+}
+
+/// Returns the player's own themes.
+pub fn own_words() -> impl Iterator<Item = PossibleValue> {
+    let words = OWN_NAMES.iter().map(PossibleValue::new);
+    words.map(|word| word.help("your own"))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::settings::Setting;
+    use crate::settings::{Setting, Settings};
 
     #[test]
     fn a_built_in_theme_is_known_by_the_name_of_its_file() {
@@ -126,8 +99,8 @@ mod tests {
             theme.put(&mut settings, name).unwrap();
             assert_eq!(settings.theme.name(), name);
         }
-        let error = theme.put(&mut settings, "pink").unwrap_err().to_string();
-        assert!(error.starts_with("theme: must be wood, "), "{error}");
+        let error = theme.put(&mut settings, "pink").unwrap_err();
+        assert!(error.starts_with("must be wood, "), "{error}");
         assert!(error.ends_with(", not \"pink\""), "{error}");
     }
 
@@ -154,7 +127,7 @@ mod tests {
         let find = |name| own_theme(folder.path(), name);
         let theme = find("night").unwrap().unwrap();
         assert_eq!(theme.name(), "Night");
-        let error = |name| find(name).unwrap().unwrap_err().to_string();
+        let error = |name| find(name).unwrap().unwrap_err();
         assert_eq!(
             error("broken"),
             "broken.toml:2: check must be a color such as \"#d9b889\""

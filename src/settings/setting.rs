@@ -1,11 +1,12 @@
-//! A setting: how it is found, parsed, shown and stepped through, whatever the type of its value.
+//! A setting: how it is found, parsed, shown and stepped through.
 
 use std::fmt;
 
 use clap::builder::PossibleValue;
 
-use super::kind::ValueKind;
-use super::{SETTINGS, SettingError, Settings};
+use super::kind::{Kind, names};
+use super::{SETTINGS, Settings, own_themes};
+use crate::text::nearest;
 
 /// A setting: its name, help and values.
 pub struct Setting {
@@ -13,54 +14,69 @@ pub struct Setting {
     pub name: &'static str,
     /// What it does.
     pub help: &'static str,
-    pub(super) kind: &'static dyn ValueKind,
+    pub(super) kind: Kind,
+    /// Returns the value as text that `put` reads.
+    pub(super) get: fn(&Settings) -> String,
+    /// Parses a value and sets it, or says why it cannot.
+    pub(super) put: fn(&mut Settings, &str) -> Result<(), String>,
 }
 
 impl Setting {
-    /// Finds the setting with this name, ignoring case.
-    pub fn named(name: &str) -> Result<&'static Self, SettingError> {
+    /// Finds the setting with this name, ignoring case, or says that there is none.
+    pub fn named(name: &str) -> Result<&'static Self, String> {
         let mut all = SETTINGS.iter();
         all.find(|setting| setting.name.eq_ignore_ascii_case(name))
-            .ok_or_else(|| SettingError::Unknown(name.to_owned()))
+            .ok_or_else(|| {
+                let advice = match nearest(name, SETTINGS.iter().map(|setting| setting.name)) {
+                    Some(near) => format!("did you mean {near}?"),
+                    None => "/set lists them".to_owned(),
+                };
+                format!("there is no setting {name:?}; {advice}")
+            })
     }
 
     /// Returns its value as text that [`Setting::put`] reads.
     pub fn get(&self, settings: &Settings) -> String {
-        self.kind.get(settings)
+        (self.get)(settings)
     }
 
-    /// Parses a value and sets it.
-    pub fn put(&self, settings: &mut Settings, value: &str) -> Result<(), SettingError> {
-        let put = self.kind.put(settings, value.trim());
-        put.map_err(|why| SettingError::Invalid(self.name, why))
+    /// Parses a value and sets it, or says why it cannot.
+    pub fn put(&self, settings: &mut Settings, value: &str) -> Result<(), String> {
+        (self.put)(settings, value.trim())
     }
 
     /// Returns what its value, which can be used, makes hard to see; `None` if that is nothing.
     pub fn flaw(&self, settings: &Settings) -> Option<String> {
-        let is_theme = self.name == "theme";
-        is_theme.then(|| settings.theme.hard_to_see()).flatten()
-    }
-
-    /// Copies its value from other settings.
-    pub fn copy(&self, from: &Settings, to: &mut Settings) {
-        self.kind.copy(from, to);
+        match self.kind {
+            Kind::Theme => settings.theme.hard_to_see(),
+            Kind::Words(_) | Kind::Text { .. } => None,
+        }
     }
 
     /// Returns the words that are its values; empty for free text.
     pub fn words(&self) -> Vec<PossibleValue> {
-        self.kind.words()
+        match self.kind {
+            Kind::Words(words) => words(),
+            Kind::Theme => own_themes::built_in_words(),
+            Kind::Text { .. } => Vec::new(),
+        }
     }
 
     /// Returns the words that are its values, those included that the player has added as files.
     pub fn all_words(&self) -> Vec<PossibleValue> {
-        let mut words = self.kind.words();
-        words.extend(self.kind.words_of_user());
+        let mut words = self.words();
+        if let Kind::Theme = self.kind {
+            words.extend(own_themes::own_words());
+        }
         words
     }
 
     /// Returns the values to step through; empty if there are none.
     pub fn values(&self) -> Vec<String> {
-        self.kind.step_values()
+        match self.kind {
+            Kind::Words(_) | Kind::Theme => names(&self.all_words()),
+            Kind::Text { common, .. } => common.iter().copied().map(str::to_owned).collect(),
+        }
     }
 
     /// Sets it to the next or previous value that it can have, or to the first if the current one is not among the values.
@@ -82,14 +98,17 @@ impl Setting {
 
     /// Returns examples of free text; empty if there are none.
     pub fn hint(&self) -> &'static str {
-        self.kind.hint()
+        match self.kind {
+            Kind::Words(_) | Kind::Theme => "",
+            Kind::Text { hint, .. } => hint,
+        }
     }
 
     /// Returns its words with `|` between them, or the placeholder of free text.
     pub fn form(&self) -> String {
-        match self.kind.form() {
-            Some(form) => form.to_owned(),
-            None => self.values().join("|"),
+        match self.kind {
+            Kind::Words(_) | Kind::Theme => self.values().join("|"),
+            Kind::Text { form, .. } => form.to_owned(),
         }
     }
 }

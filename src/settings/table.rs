@@ -3,11 +3,11 @@
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 
-use super::game_options::TimeSetting;
-use super::kind::{ChoiceValue, TextValue};
-use super::own_themes::ThemeValue;
+use super::game_options::{read_time, write_time};
+use super::kind::{Kind, read_word, word, words};
+use super::own_themes::read_theme;
 use super::{PlayerName, Setting};
-use crate::game::{Laws, Takebacks};
+use crate::game::{GameOptions, Laws, Takebacks};
 use crate::rules::{Color, PieceLetters};
 use crate::text::MoveStyle;
 use crate::theme::ThemeFile;
@@ -33,14 +33,8 @@ pub struct Settings {
     pub turn: Turn,
     /// Uses the mouse for moves; if off, the terminal selects text with it.
     pub mouse: Switch,
-    /// The clocks of the next game.
-    pub time: TimeSetting,
-    /// Who claims draws in it.
-    pub laws: Laws,
-    /// If and how moves can be taken back in it.
-    pub takeback: Takebacks,
-    /// Touched pieces must move in it (FIDE 4.3).
-    pub touch_move: Switch,
+    /// The options of the next game.
+    pub game: GameOptions,
     /// Rings the terminal's bell.
     pub bell: BellMode,
     /// How line mode names moves.
@@ -65,10 +59,7 @@ impl Default for Settings {
             slide: Switch::On,
             turn: Turn::default(),
             mouse: Switch::On,
-            time: TimeSetting::default(),
-            laws: Laws::default(),
-            takeback: Takebacks::default(),
-            touch_move: Switch::Off,
+            game: GameOptions::default(),
             bell: BellMode::default(),
             say: Say::default(),
             warnings: Switch::Off,
@@ -78,60 +69,49 @@ impl Default for Settings {
     }
 }
 
+/// The setting of a field whose type is a choice of words.
+macro_rules! choice {
+    ($name:literal, $help:literal, $($field:ident).+: $type:ty) => {
+        Setting {
+            name: $name,
+            help: $help,
+            kind: Kind::Words(words::<$type>),
+            get: |all| word(&all.$($field).+),
+            put: |all, text| {
+                all.$($field).+ = read_word(text)?;
+                Ok(())
+            },
+        }
+    };
+}
+
 /// Every setting, in the order in which they are listed.
 pub static SETTINGS: &[Setting] = &[
     Setting {
         name: "theme",
         help: "the colors of the board and the screen",
-        kind: &ThemeValue,
+        kind: Kind::Theme,
+        get: |all| all.theme.name().to_owned(),
+        put: |all, text| {
+            all.theme = read_theme(text)?;
+            Ok(())
+        },
     },
-    Setting {
-        name: "color",
-        help: "how many colors to use",
-        kind: &ChoiceValue::new(|all| all.color, |all, value| all.color = value),
-    },
-    Setting {
-        name: "pieces",
-        help: "what the pieces look like",
-        kind: &ChoiceValue::new(|all| all.pieces, |all, value| all.pieces = value),
-    },
-    Setting {
-        name: "highlight",
-        help: "show where a piece can go, and the last move",
-        kind: &ChoiceValue::new(|all| all.highlight, |all, value| all.highlight = value),
-    },
-    Setting {
-        name: "notation",
-        help: "the letters of the pieces in moves on the screen",
-        kind: &ChoiceValue::new(|all| all.notation, |all, value| all.notation = value),
-    },
-    Setting {
-        name: "entry",
-        help: "when a typed move is played",
-        kind: &ChoiceValue::new(|all| all.entry, |all, value| all.entry = value),
-    },
-    Setting {
-        name: "slide",
-        help: "animate typed moves",
-        kind: &ChoiceValue::new(|all| all.slide, |all, value| all.slide = value),
-    },
-    Setting {
-        name: "turn",
-        help: "which side of the board is at the bottom",
-        kind: &ChoiceValue::new(|all| all.turn, |all, value| all.turn = value),
-    },
-    Setting {
-        name: "mouse",
-        help: "move pieces with the mouse; if off, it selects text",
-        kind: &ChoiceValue::new(|all| all.mouse, |all, value| all.mouse = value),
-    },
+    choice!("color", "how many colors to use", color: ColorChoice),
+    choice!("pieces", "what the pieces look like", pieces: PieceChoice),
+    choice!("highlight", "show where a piece can go, and the last move", highlight: Switch),
+    choice!("notation", "the letters of the pieces in moves on the screen", notation: PieceLetters),
+    choice!("entry", "when a typed move is played", entry: EntryMode),
+    choice!("slide", "animate typed moves", slide: Switch),
+    choice!("turn", "which side of the board is at the bottom", turn: Turn),
+    choice!("mouse", "move pieces with the mouse; if off, it selects text", mouse: Switch),
     Setting {
         name: "time",
         help: "the time for each player",
-        kind: &TextValue {
+        kind: Kind::Text {
             form: "TIME",
             hint: "as in 5, 15+10, 90s, 5d3, 10b5, 40/90+30,30+30, 60s/move, 15+10 vs 5+3",
-            step_values: &[
+            common: &[
                 "none",
                 "1",
                 "2+1",
@@ -144,49 +124,47 @@ pub static SETTINGS: &[Setting] = &[
                 "90+30",
                 "40/90+30,30+30",
             ],
-            get: |all| &all.time,
-            put: |all, value| all.time = value,
+        },
+        get: |all| write_time(all.game.time.as_ref()),
+        put: |all, text| {
+            all.game.time = read_time(text)?;
+            Ok(())
         },
     },
-    Setting {
-        name: "laws",
-        help: "how draws by repetition and 50 moves work",
-        kind: &ChoiceValue::new(|all| all.laws, |all, value| all.laws = value),
-    },
-    Setting {
-        name: "takeback",
-        help: "allow moves to be taken back",
-        kind: &ChoiceValue::new(|all| all.takeback, |all, value| all.takeback = value),
-    },
+    choice!("laws", "how draws by repetition and 50 moves work", game.laws: Laws),
+    choice!("takeback", "allow moves to be taken back", game.takebacks: Takebacks),
     Setting {
         name: "touch-move",
         help: "make a piece move that is touched",
-        kind: &ChoiceValue::new(|all| all.touch_move, |all, value| all.touch_move = value),
+        kind: Kind::Words(words::<Switch>),
+        get: |all| word(&Switch::of(all.game.touch_move)),
+        put: |all, text| {
+            all.game.touch_move = read_word::<Switch>(text)?.is_on();
+            Ok(())
+        },
     },
-    Setting {
-        name: "bell",
-        help: "ring for check, low time and game over, or for each move too",
-        kind: &ChoiceValue::new(|all| all.bell, |all, value| all.bell = value),
-    },
-    Setting {
-        name: "say",
-        help: "how line mode names moves",
-        kind: &ChoiceValue::new(|all| all.say, |all, value| all.say = value),
-    },
-    Setting {
-        name: "warnings",
-        help: "warn of low time in line mode",
-        kind: &ChoiceValue::new(|all| all.warnings, |all, value| all.warnings = value),
-    },
+    choice!("bell", "ring for check, low time and game over, or for each move too", bell: BellMode),
+    choice!("say", "how line mode names moves", say: Say),
+    choice!("warnings", "warn of low time in line mode", warnings: Switch),
     Setting {
         name: "white",
         help: "the name of the player with White",
-        kind: &TextValue::name(|all| &all.white, |all, value| all.white = value),
+        kind: Kind::NAME,
+        get: |all| all.white.to_string(),
+        put: |all, text| {
+            all.white = text.parse()?;
+            Ok(())
+        },
     },
     Setting {
         name: "black",
         help: "the name of the player with Black",
-        kind: &TextValue::name(|all| &all.black, |all, value| all.black = value),
+        kind: Kind::NAME,
+        get: |all| all.black.to_string(),
+        put: |all, text| {
+            all.black = text.parse()?;
+            Ok(())
+        },
     },
 ];
 
@@ -247,6 +225,10 @@ pub enum Switch {
 }
 
 impl Switch {
+    fn of(is_on: bool) -> Self {
+        if is_on { Self::On } else { Self::Off }
+    }
+
     /// Returns true if it is on.
     pub fn is_on(self) -> bool {
         self == Self::On

@@ -136,10 +136,10 @@ fn stepping_goes_through_all_values_and_back() {
         let mut seen = Vec::new();
         for _ in &values {
             let step = Change::step(setting, &settings, true).unwrap();
-            setting.copy(&step.new, &mut settings);
+            step.apply(&mut settings);
             seen.push(setting.get(&settings));
             let back = Change::step(setting, &settings, false).unwrap();
-            assert_ne!(setting.get(&back.new), setting.get(&step.new));
+            assert_ne!(back.value, step.value);
         }
         assert_eq!(setting.get(&settings), start, "{setting:?}");
         seen.sort();
@@ -504,10 +504,10 @@ fn whatever_is_almost_a_value_is_refused_in_words_or_taken() {
             let mut settings = Settings::default();
             match setting.put(&mut settings, value) {
                 Ok(()) => assert_printable(&setting.get(&settings)),
-                Err(error) => assert_printable(&error.to_string()),
+                Err(why) => assert_printable(&why),
             }
-            if let Err(error) = Setting::named(value) {
-                assert_printable(&error.to_string());
+            if let Err(why) = Setting::named(value) {
+                assert_printable(&why);
             }
         },
     );

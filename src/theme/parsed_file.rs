@@ -100,10 +100,9 @@ struct ParsedFile<'a> {
 impl<'a> ParsedFile<'a> {
     /// Parses a file that may name a base, have these sections, and nothing else.
     fn parse(name: &'a str, text: &'a str, sections: &[&str]) -> Result<Self, ThemeError> {
-        let document = Document::parse(text).map_err(|error| ThemeError {
-            file: name.to_owned(),
-            line: error.span().map(|span| line_at(text, &span)),
-            problem: Problem::Syntax(error.message().to_owned()),
+        let document = Document::parse(text).map_err(|error| {
+            let line = error.span().map(|span| line_at(text, &span));
+            ThemeError::new(name, line, error.message())
         })?;
         let file = Self {
             name,
@@ -112,9 +111,12 @@ impl<'a> ParsedFile<'a> {
         };
         let root = file.document.as_table();
         let is_known = |key: &str| key == BASE || sections.contains(&key);
-        let unknown = root.iter().find(|(key, _)| !is_known(key));
-        let error = unknown.map(|(key, _)| file.error_at_key(root, key, Problem::UnknownSection));
-        error.map_or(Ok(file), Err)
+        if let Some((key, _)) = root.iter().find(|(key, _)| !is_known(key)) {
+            let known = THEME_SECTIONS.map(|name| format!("[{name}]")).join(", ");
+            let why = format!("a theme has no section {key:?}; its sections are {known}");
+            return Err(file.error_at_key(root, key, &why));
+        }
+        Ok(file)
     }
 
     /// The built-in theme that this one differs from; `None` if it names none.
@@ -124,16 +126,22 @@ impl<'a> ParsedFile<'a> {
         };
         let base = item.as_str().and_then(ThemeFile::built_in);
         base.map(Some).ok_or_else(|| {
-            let written = item.to_string().trim().to_owned();
-            let problem = |_| Problem::UnknownBase(written);
-            self.error_at_key(self.document.as_table(), BASE, problem)
+            let written = item.to_string();
+            let written = written.trim();
+            let known: Vec<&str> = ThemeFile::names().collect();
+            let advice = match nearest(written.trim_matches('"'), known.iter().copied()) {
+                Some(near) => format!("did you mean {near:?}?"),
+                None => format!("these are: {}", known.join(", ")),
+            };
+            let why = format!("the base {written} is not a built-in theme; {advice}");
+            self.error_at_key(self.document.as_table(), BASE, &why)
         })
     }
 
     /// A section that the file must have.
     fn required_section(&self, name: &'static str) -> Result<Section<'_>, ThemeError> {
         self.section(name)?
-            .ok_or_else(|| self.error(None, Problem::MissingSection(name)))
+            .ok_or_else(|| self.error(None, &missing_section(name)))
     }
 
     /// A section, all of whose keys are names of colors; `None` if the file does not have it.
@@ -142,39 +150,33 @@ impl<'a> ParsedFile<'a> {
             return Ok(None);
         };
         let Some(table) = item.as_table() else {
-            return Err(self.error(item.span(), Problem::MissingSection(name)));
+            return Err(self.error(item.span(), &missing_section(name)));
         };
-        let unknown = table.iter().find(|(key, _)| !Colors::KEYS.contains(key));
-        let error = unknown.map(|(key, _)| self.error_at_key(table, key, Problem::UnknownColor));
-        error.map_or(
-            Ok(Some(Section {
-                file: self,
-                name,
-                table,
-            })),
-            Err,
-        )
+        if let Some((key, _)) = table.iter().find(|(key, _)| !Colors::KEYS.contains(key)) {
+            let why = format!("a theme has no color named {key:?}");
+            return Err(self.error_at_key(table, key, &why));
+        }
+        Ok(Some(Section {
+            file: self,
+            name,
+            table,
+        }))
     }
 
     /// An error about a key, in whose line it is reported.
-    fn error_at_key(
-        &self,
-        table: &Table,
-        key: &str,
-        problem: impl FnOnce(String) -> Problem,
-    ) -> ThemeError {
-        let span = table.key(key).and_then(toml_edit::Key::span);
-        self.error(span, problem(key.to_owned()))
+    fn error_at_key(&self, table: &Table, key: &str, why: &str) -> ThemeError {
+        self.error(table.key(key).and_then(toml_edit::Key::span), why)
     }
 
     /// An error in the line where this span begins.
-    fn error(&self, span: Option<Range<usize>>, problem: Problem) -> ThemeError {
-        ThemeError {
-            file: self.name.to_owned(),
-            line: span.map(|span| line_at(self.text, &span)),
-            problem,
-        }
+    fn error(&self, span: Option<Range<usize>>, why: &str) -> ThemeError {
+        let line = span.map(|span| line_at(self.text, &span));
+        ThemeError::new(self.name, line, why)
     }
+}
+
+fn missing_section(name: &str) -> String {
+    format!("the section [{name}] is missing")
 }
 
 /// A section of a file.
@@ -194,8 +196,8 @@ impl Section<'_> {
                 colors.next()
             });
             color.unwrap_or_else(|| {
-                let problem = Problem::MissingColor(self.name, key);
-                Err(self.file.error(self.table.span(), problem))
+                let why = format!("the color {key} is missing in [{}]", self.name);
+                Err(self.file.error(self.table.span(), &why))
             })
         })
     }
@@ -206,8 +208,8 @@ impl Section<'_> {
             return Ok(None);
         };
         let color = read_color(self.name, item).map_err(|expected| {
-            let problem = |key| Problem::WrongColor(key, expected);
-            self.file.error_at_key(self.table, key, problem)
+            let why = format!("{key} must be {expected}");
+            self.file.error_at_key(self.table, key, &why)
         });
         color.map(Some)
     }
@@ -244,66 +246,21 @@ fn read_color(section: &str, item: &Item) -> Result<TerminalColor, &'static str>
     }
 }
 
-/// Why a theme file cannot be used, with the place.
+/// Why a theme file cannot be used, after the name of the file and the line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ThemeError {
-    file: String,
-    /// Counted from 1; `None` if the whole file is meant.
-    line: Option<usize>,
-    problem: Problem,
-}
+pub struct ThemeError(String);
 
-/// What is wrong in a theme file.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Problem {
-    /// It is not TOML; the reader's own words.
-    Syntax(String),
-    UnknownSection(String),
-    /// What it differs from is no built-in theme.
-    UnknownBase(String),
-    MissingSection(&'static str),
-    UnknownColor(String),
-    /// The section, and the color that it lacks.
-    MissingColor(&'static str, &'static str),
-    /// The color, and what must stand there.
-    WrongColor(String, &'static str),
+impl ThemeError {
+    /// `line` counts from 1; `None` if the whole file is meant.
+    fn new(file: &str, line: Option<usize>, why: &str) -> Self {
+        let line = line.map_or(String::new(), |line| format!("{line}:"));
+        Self(format!("{file}:{line} {why}"))
+    }
 }
 
 impl fmt::Display for ThemeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self {
-            file,
-            line,
-            problem,
-        } = self;
-        write!(f, "{file}:")?;
-        if let Some(line) = line {
-            write!(f, "{line}:")?;
-        }
-        match problem {
-            Problem::Syntax(message) => write!(f, " {message}"),
-            Problem::UnknownSection(name) => {
-                let known = THEME_SECTIONS.map(|name| format!("[{name}]")).join(", ");
-                write!(
-                    f,
-                    " a theme has no section {name:?}; its sections are {known}"
-                )
-            }
-            Problem::UnknownBase(written) => {
-                write!(f, " the base {written} is not a built-in theme; ")?;
-                let known: Vec<&str> = ThemeFile::names().collect();
-                match nearest(written.trim_matches('"'), known.iter().copied()) {
-                    Some(near) => write!(f, "did you mean {near:?}?"),
-                    None => write!(f, "these are: {}", known.join(", ")),
-                }
-            }
-            Problem::MissingSection(name) => write!(f, " the section [{name}] is missing"),
-            Problem::UnknownColor(name) => write!(f, " a theme has no color named {name:?}"),
-            Problem::MissingColor(section, key) => {
-                write!(f, " the color {key} is missing in [{section}]")
-            }
-            Problem::WrongColor(key, expected) => write!(f, " {key} must be {expected}"),
-        }
+        f.write_str(&self.0)
     }
 }
 

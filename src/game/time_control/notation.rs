@@ -15,28 +15,17 @@ const VERSUS: &str = "vs";
 /// Ends a limit for each move.
 const EACH_MOVE: &str = "/move";
 
-/// Why a text is not a time control, as a sentence.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TimeControlError(String);
-
-impl fmt::Display for TimeControlError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
+/// An error: the sentence that says why a text is not a time control.
+fn error<T>(sentence: impl Into<String>) -> Result<T, String> {
+    Err(sentence.into())
 }
 
-impl std::error::Error for TimeControlError {}
-
-fn error<T>(sentence: impl Into<String>) -> Result<T, TimeControlError> {
-    Err(TimeControlError(sentence.into()))
-}
-
-fn none_given<T>() -> Result<T, TimeControlError> {
+fn none_given<T>() -> Result<T, String> {
     error("there is no time given; write 15+10, 5, 90s or 60s/move")
 }
 
 /// The error of a word that is no time.
-fn no_time<T>(text: &str) -> Result<T, TimeControlError> {
+fn no_time<T>(text: &str) -> Result<T, String> {
     match text {
         "hourglass" => error("Tabiya has no hourglass mode"),
         "unlimited" | "infinite" | "untimed" => error("a game without clocks has the time none"),
@@ -45,7 +34,7 @@ fn no_time<T>(text: &str) -> Result<T, TimeControlError> {
 }
 
 impl FromStr for TimeControl {
-    type Err = TimeControlError;
+    type Err = String;
 
     /// Reads the time control of each player, or one for both.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
@@ -66,7 +55,7 @@ impl FromStr for TimeControl {
 }
 
 /// Reads periods, a limit for each move, or both in this order.
-fn player_time(words: &[&str]) -> Result<PlayerTime, TimeControlError> {
+fn player_time(words: &[&str]) -> Result<PlayerTime, String> {
     let limit = |text: &str| match time(text)? {
         Duration::ZERO => zero(text),
         limit => Ok(limit),
@@ -88,19 +77,19 @@ fn player_time(words: &[&str]) -> Result<PlayerTime, TimeControlError> {
     }
 }
 
-fn surplus<T>(words: &[&str]) -> Result<T, TimeControlError> {
+fn surplus<T>(words: &[&str]) -> Result<T, String> {
     error(format!(
         "a time can be followed by a limit, as in 60s/move, and by vs and the other player's time, but not by {:?}",
         words.join(" ")
     ))
 }
 
-fn zero<T>(text: &str) -> Result<T, TimeControlError> {
+fn zero<T>(text: &str) -> Result<T, String> {
     error(format!("a time cannot be zero: {text:?}"))
 }
 
 /// Reads periods separated by commas.
-fn periods(text: &str) -> Result<Periods, TimeControlError> {
+fn periods(text: &str) -> Result<Periods, String> {
     let mut earlier = Vec::new();
     let mut rest = text;
     loop {
@@ -141,7 +130,7 @@ fn periods(text: &str) -> Result<Periods, TimeControlError> {
     }
 }
 
-pub(super) fn number_of_moves(text: &str) -> Result<NonZeroU32, TimeControlError> {
+pub(super) fn number_of_moves(text: &str) -> Result<NonZeroU32, String> {
     let number = parse_digits(text).and_then(|number| u32::try_from(number).ok());
     number.and_then(NonZeroU32::new).map_or_else(
         || {
@@ -154,7 +143,7 @@ pub(super) fn number_of_moves(text: &str) -> Result<NonZeroU32, TimeControlError
 }
 
 /// Reads a time and the bonus of each move.
-fn period(text: &str) -> Result<Period, TimeControlError> {
+fn period(text: &str) -> Result<Period, String> {
     if text.starts_with(char::is_alphabetic) {
         return no_time(text);
     }
@@ -166,7 +155,7 @@ fn period(text: &str) -> Result<Period, TimeControlError> {
 }
 
 /// Reads the seconds of a bonus behind its sign.
-fn bonus(sign: &str, seconds: &str) -> Result<Bonus, TimeControlError> {
+fn bonus(sign: &str, seconds: &str) -> Result<Bonus, String> {
     let Some(amount) = parse_digits(seconds.strip_suffix('s').unwrap_or(seconds)) else {
         return error(format!(
             "the increment or delay must be whole seconds, as in 15+10, 5d3 or 10b5, not {seconds:?}"
@@ -184,7 +173,7 @@ fn bonus(sign: &str, seconds: &str) -> Result<Bonus, TimeControlError> {
 const UNITS: [(&str, u64); 5] = [("min", 60), ("m", 60), ("h", 3600), ("sec", 1), ("s", 1)];
 
 /// Reads minutes, or a number with its unit. A fraction must give whole seconds, as in `0.5`.
-fn time(text: &str) -> Result<Duration, TimeControlError> {
+fn time(text: &str) -> Result<Duration, String> {
     if text.is_empty() {
         return none_given();
     }
@@ -207,7 +196,7 @@ fn time(text: &str) -> Result<Duration, TimeControlError> {
 }
 
 /// Returns the time unless it is more than [`MAX_SECONDS`].
-pub(super) fn check_maximum(seconds: u64, text: &str) -> Result<Duration, TimeControlError> {
+pub(super) fn check_maximum(seconds: u64, text: &str) -> Result<Duration, String> {
     if seconds > MAX_SECONDS {
         error(format!("{text:?} is more than 100 hours"))
     } else {

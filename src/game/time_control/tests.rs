@@ -119,7 +119,7 @@ fn what_is_wrong_with_a_time_control_is_said() {
         ),
     ] {
         let error = text.parse::<TimeControl>().unwrap_err();
-        assert_eq!(error.to_string(), why, "{text}");
+        assert_eq!(error, why, "{text}");
     }
 }
 
@@ -315,7 +315,7 @@ fn whatever_is_almost_a_time_control_is_refused_in_words_or_is_written_as_it_is_
                     assert_eq!(TimeControl::from_pgn(&tag), Some(control));
                 }
             }
-            Err(error) => assert_printable(&error.to_string()),
+            Err(error) => assert_printable(&error),
         }
         if let Some(control) = TimeControl::from_pgn(text) {
             let again = control.to_pgn().and_then(|tag| TimeControl::from_pgn(&tag));

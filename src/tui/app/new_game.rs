@@ -63,7 +63,7 @@ impl App {
         let next = self.session.next_game();
         let mut settings = self.settings().clone();
         name_players(&mut settings, &next.players);
-        settings.set_options(&next.options);
+        settings.game = next.options.clone();
         let colors = match self.session.game().outcome() {
             Some(_) => Colors::Swapped,
             None => Colors::Named,
@@ -97,7 +97,7 @@ impl App {
         self.session.begin_next(NextGame {
             players: players(&settings),
             swapped,
-            options: settings.options(),
+            options: settings.game.clone(),
             start,
         });
         self.keep_settings(settings);
@@ -139,7 +139,7 @@ impl App {
     /// Returns the changed settings of a game, with the names and options of the one that has begun.
     fn agreed_changes(&self, mut settings: Settings) -> Vec<Change> {
         name_players(&mut settings, self.session.players());
-        settings.set_options(self.session.game().options());
+        settings.game = self.session.game().options().clone();
         let changes = CHOSEN_SETTINGS.iter().filter_map(|name| {
             let setting = Setting::named(name).ok()?;
             Some(Change::to(setting, &settings))

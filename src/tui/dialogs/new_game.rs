@@ -247,7 +247,7 @@ impl NewGame {
     /// Has the players change colors, and keep what the time or the start gives to each of them.
     fn swap(&mut self) {
         let Settings {
-            white, black, time, ..
+            white, black, game, ..
         } = &mut self.settings;
         std::mem::swap(white, black);
         for (name, color) in [(white, Color::White), (black, Color::Black)] {
@@ -256,7 +256,7 @@ impl NewGame {
                 *name = color.into();
             }
         }
-        time.0 = time.0.take().map(TimeControl::swapped);
+        game.time = game.time.take().map(TimeControl::swapped);
         for (_, subject) in ROWS {
             if let Subject::Typed(name, place) = subject
                 && self.mistake(subject).is_none()
@@ -373,7 +373,7 @@ impl NewGame {
             Colors::Named | Colors::Swapped => format!("{white} – {black}"),
             Colors::Toss => format!("{white} and {black} toss"),
         };
-        match &self.settings.time.0 {
+        match &self.settings.game.time {
             Some(time) => format!("{who}, {time}"),
             None => who,
         }
@@ -401,7 +401,7 @@ impl NewGame {
             Subject::Typed(name, place) => {
                 let setting = Setting::named(name).ok()?;
                 let put = setting.put(&mut self.settings.clone(), self.texts[place].text());
-                put.err().map(|error| error.to_string())
+                put.err().map(|why| format!("{name}: {why}"))
             }
             Subject::Start => self.choice().err(),
             Subject::Chosen(_) | Subject::Colors | Subject::Begin => None,
@@ -751,7 +751,7 @@ impl NewGame {
     /// Returns what the value of a row means, in many words and in few.
     fn meaning(&self, subject: Subject) -> [String; 2] {
         let words = match subject {
-            Subject::Typed("time", _) if self.settings.time.0.is_none() => {
+            Subject::Typed("time", _) if self.settings.game.time.is_none() => {
                 "No clocks. Type a time such as 5, 15+10, 90s, 5d3 or 40/90+30,30+30".to_owned()
             }
             Subject::Typed("time", _) => {

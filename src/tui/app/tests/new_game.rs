@@ -103,7 +103,7 @@ fn the_last_choice_is_kept_and_stands_there_the_next_time() {
     screen.key(KeyCode::F(9));
     let settings = screen.page().settings();
     assert_eq!(settings.white.to_string(), "Vera");
-    assert_eq!(settings.time.to_string(), "5+3");
+    assert_eq!(settings.game.time, "5+3".parse().ok());
     screen.enter("");
     assert_eq!(fs::read_to_string(&file).unwrap(), kept);
 }

@@ -30,7 +30,7 @@ fn press(page: &mut NewGame, code: KeyCode, times: usize) {
 
 /// The time that is set.
 fn time(page: &NewGame) -> Option<TimeControl> {
-    page.settings().time.0.clone()
+    page.settings().game.time.clone()
 }
 
 #[test]

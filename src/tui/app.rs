@@ -28,7 +28,7 @@ use super::editor::Editor;
 use super::entry::EntryLine;
 use super::intent::Intent;
 use super::layout::{EditorArea, Layout, LayoutInput, MoveList};
-use super::message::{WrappedMessage, lay_out};
+use super::message::lay_out;
 use super::pointer::{Mark, Marks, Selection};
 use super::slide::Slide;
 use super::suffix::Suffix;
@@ -52,10 +52,25 @@ pub use suspend::Suspend;
 pub enum Message {
     #[default]
     None,
-    /// An answer to a command, or an event.
-    Info(String),
+    /// An answer to a command, or an event: ways to say it, the longest first. The first that fits is shown.
+    Info(Vec<String>),
     /// The reason for a refusal, and the squares to highlight.
     Error(String, Bitboard),
+}
+
+impl Message {
+    fn info(text: impl Into<String>) -> Self {
+        Self::Info(vec![text.into()])
+    }
+
+    /// Returns the ways to say it.
+    fn texts(&self) -> &[String] {
+        match self {
+            Self::None => &[],
+            Self::Info(texts) => texts,
+            Self::Error(why, _) => std::slice::from_ref(why),
+        }
+    }
 }
 
 /// How near the players are to leaving the program.
@@ -225,12 +240,6 @@ impl App {
             self.screen = screen;
             self.let_go();
             self.pressed = None;
-            if self.message == files::first_message(&self.session, self.move_style())
-                && self.cut_message().is_some()
-            {
-                // Small screens name help and commands at the end of the entry line.
-                self.message = Message::Info(files::standing_with_clocks(&self.session));
-            }
         }
     }
 
@@ -327,7 +336,7 @@ impl App {
             .outcome()
             .filter(|_| self.editor().is_none())
         {
-            self.message = Message::Info(self.game_over_message(events, outcome));
+            self.message = self.game_over_message(events, outcome);
             return;
         }
         let mut words = self.words(events);
@@ -338,7 +347,7 @@ impl App {
         if let Some(error) = self.session.error() {
             words.push(format!("Not saved: {error}"));
         }
-        self.message = Message::Info(words.join(". "));
+        self.message = Message::info(words.join(". "));
     }
 
     /// Shows why the session refused an action, and highlights the squares concerned.
@@ -351,25 +360,29 @@ impl App {
         self.message = Message::Error(sentence(why.as_ref()), Bitboard::EMPTY);
     }
 
-    /// Lays a message out beside the typed text.
-    fn lay_out(&self, message: &str, typed: &str) -> WrappedMessage {
-        let layout = self.layout();
-        lay_out(message, typed, &layout, self.dialog_frame(&layout))
+    /// Returns the message in the longest way that fits on the screen, or else in the shortest.
+    pub fn shown_message(&self, layout: &Layout) -> Option<&str> {
+        let texts = self.message.texts();
+        let mut fitting = texts.iter().filter(|text| !self.is_cut(text, layout));
+        fitting.next().or(texts.last()).map(String::as_str)
     }
 
-    /// Returns true if a message fits on the screen while nothing is typed.
-    fn fits(&self, message: &str) -> bool {
-        !self.lay_out(message, "").is_cut
+    /// Returns true if a message has no room beside the typed text.
+    fn is_cut(&self, message: &str, layout: &Layout) -> bool {
+        lay_out(
+            message,
+            self.entry.text(),
+            layout,
+            self.dialog_frame(layout),
+        )
+        .is_cut
     }
 
-    /// Returns the message if it does not fit on the screen, else `None`.
+    /// Returns the whole message if it does not fit on the screen, else `None`.
     fn cut_message(&self) -> Option<&str> {
-        let text = match &self.message {
-            Message::None => return None,
-            Message::Info(text) | Message::Error(text, _) => text,
-        };
-        let laid = self.lay_out(text, self.entry.text());
-        laid.is_cut.then_some(text)
+        let layout = self.layout();
+        let is_cut = self.is_cut(self.shown_message(&layout)?, &layout);
+        is_cut.then_some(self.message.texts().first()?)
     }
 
     /// Shows whose move it is; clears the message while an earlier position is viewed or one is set up.
@@ -378,7 +391,7 @@ impl App {
             // The position editor says for itself what stands there.
             _ if self.editor().is_some() => Message::None,
             Some(_) => Message::None,
-            None => Message::Info(files::standing_with_clocks(&self.session)),
+            None => Message::info(files::standing_with_clocks(&self.session)),
         };
     }
 
@@ -391,7 +404,7 @@ impl App {
     fn show_answer(&mut self, mut lines: Vec<String>) {
         match lines.as_mut_slice() {
             [line] if line.chars().count() <= self.entry_width() => {
-                self.message = Message::Info(std::mem::take(line));
+                self.message = Message::info(std::mem::take(line));
             }
             _ => self.open(Dialog::Pages(Pages::told(lines))),
         }

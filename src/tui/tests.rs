@@ -7,7 +7,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent,
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::{Position as Point, Rect};
 
-use super::app::{App, Message};
+use super::app::App;
 use super::appearance::{Appearance, PieceSet};
 use super::dialogs::{Dialog, GameList};
 use super::input::{Event, Input};
@@ -265,10 +265,8 @@ impl TestScreen {
     }
 
     pub fn message(&self) -> &str {
-        match self.app.message() {
-            Message::None => "",
-            Message::Info(text) | Message::Error(text, _) => text,
-        }
+        let layout = self.app.layout();
+        self.app.shown_message(&layout).unwrap_or_default()
     }
 
     /// What the typed text may be completed to.

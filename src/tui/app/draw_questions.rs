@@ -161,7 +161,7 @@ impl App {
     /// Asks a question about the game, and puts a dragged piece back.
     fn ask(&mut self, ask: Ask) {
         self.selection.put_back();
-        self.message = Message::Info(sentence(&ask.question().join(" ")));
+        self.message = Message::info(sentence(&ask.question().join(" ")));
         self.open(Dialog::Ask(ask));
     }
 

@@ -111,9 +111,9 @@ impl App {
                 let page = ScorePage::new(first, pair, folder, self.waker.clone());
                 self.open(Dialog::Score(page));
             }
-            Response::Done(sentence) => self.message = Message::Info(sentence),
+            Response::Done(sentence) => self.message = Message::info(sentence),
             Response::Task(task) => {
-                self.message = Message::Info(sentence(task.doing()));
+                self.message = Message::info(sentence(task.doing()));
                 self.begin(task);
             }
             Response::Begun { leaves_unfinished } => {

@@ -10,16 +10,16 @@ use crate::tui::input::events::Wakers;
 pub fn first_message(session: &Session, style: MoveStyle) -> Message {
     let standing = standing_with_clocks(session);
     let opened = session.describe_opened(style);
+    let short = standing.clone();
     let standing = match opened.clone().or_else(|| session.variant_in_words()) {
         Some(game) => format!("{game}. {standing}"),
         None => standing,
     };
     let is_ready = session.game().outcome().is_none() && session.clock_hint().is_none();
-    Message::Info(if opened.is_none() && is_ready {
-        format!("{standing}. Drag a piece, or type a move. ? helps, / lists commands")
-    } else {
-        standing
-    })
+    // Small screens name help and commands at the end of the entry line.
+    let keys = ". Drag a piece, or type a move. ? helps, / lists commands";
+    let whole = (opened.is_none() && is_ready).then(|| format!("{standing}{keys}"));
+    Message::Info(whole.into_iter().chain([standing, short]).collect())
 }
 
 /// Returns whose move it is or how the game ended; while the clocks wait, also what starts them.
@@ -66,7 +66,7 @@ impl App {
             [] => "The disk is not responding".to_owned(),
             works => format!("Still {}", works.join(", ")),
         };
-        self.message = Message::Info(format!("{slow}. Ctrl-C twice leaves without it"));
+        self.message = Message::info(format!("{slow}. Ctrl-C twice leaves without it"));
     }
 
     /// Tries again to save the game if saving failed, and returns true if it tried.
@@ -81,7 +81,7 @@ impl App {
         } else if let Some(moved) = self.session.take_move_to_copy() {
             self.show_error(moved);
         } else {
-            self.message = Message::Info("The game is being saved again".to_owned());
+            self.message = Message::info("The game is being saved again".to_owned());
         }
     }
 }

@@ -123,7 +123,7 @@ impl App {
                 self.suffix = next;
                 if !self.entry.is_empty() {
                     self.entry.clear();
-                    self.message = Message::Info(self.session.standing());
+                    self.message = Message::info(self.session.standing());
                 }
                 true
             }
@@ -218,7 +218,7 @@ impl App {
         } else {
             Leave::Asked
         };
-        self.message = Message::Info(how.to_owned());
+        self.message = Message::info(how.to_owned());
     }
 
     /// Puts a piece back, else returns to the current position, else clears the message.
@@ -230,7 +230,7 @@ impl App {
         if self.viewed.is_some() {
             self.look(command::Look::End);
         } else {
-            self.message = Message::Info(super::files::standing_with_clocks(&self.session));
+            self.message = Message::info(super::files::standing_with_clocks(&self.session));
         }
     }
 

@@ -40,7 +40,7 @@ impl App {
     /// Shows a hint if a list does not have all games of its file.
     fn show_list_limit(&mut self) {
         if self.game_list().is_some_and(|list| list.has_more()) {
-            self.message = Message::Info(MORE.to_owned());
+            self.message = Message::info(MORE.to_owned());
         }
     }
 
@@ -105,7 +105,7 @@ impl App {
             games => format!("{} games", games.len()),
         };
         let kept = kept.map_or(String::new(), |why| format!(". Not deleted: {why}"));
-        self.message = Message::Info(format!("Deleted: {what}{kept}"));
+        self.message = Message::info(format!("Deleted: {what}{kept}"));
         if let Some(list) = self.game_list() {
             for (path, _) in games {
                 list.remove(path);
@@ -116,7 +116,7 @@ impl App {
     /// Shows the new name of a saved game.
     pub(super) fn renamed(&mut self, path: &Path, new: PathBuf) {
         let stem = Path::new(new.file_stem().unwrap_or_default());
-        self.message = Message::Info(format!("The game is called {} now", printable_path(stem)));
+        self.message = Message::info(format!("The game is called {} now", printable_path(stem)));
         if let Some(list) = self.game_list() {
             list.rename(path, new);
         }

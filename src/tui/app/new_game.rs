@@ -9,10 +9,9 @@ use crate::tui::dialogs::{CHOSEN_SETTINGS, Colors, Dialog, NewGame};
 use crate::tui::suffix::Suffix;
 
 impl App {
-    /// Returns the message at the end of a game, as much of it as fits: what happened, the result, and, unless they stand
-    /// elsewhere on the screen, the article, the score of the match and the key for a rematch. If not even the result
-    /// fits, the winner comes first.
-    pub(super) fn game_over_message(&self, events: &[GameEvent], outcome: Outcome) -> String {
+    /// Returns the message at the end of a game: what happened, the result, and, unless they stand elsewhere on the screen,
+    /// the article, the score of the match and the key for a rematch. If not even the result fits, the winner comes first.
+    pub(super) fn game_over_message(&self, events: &[GameEvent], outcome: Outcome) -> Message {
         let players = self.session.players();
         let has_result = self.layout().result.is_some();
         let end = if has_result {
@@ -34,16 +33,13 @@ impl App {
         let error = self.session.error();
         let unsaved = error.map_or(String::new(), |error| format!(". Not saved: {error}"));
         let key = if has_result { "" } else { ". *: rematch" };
-        // From the longest to the shortest: the first that fits is shown.
-        let messages = [
+        Message::Info(vec![
             format!("{happened}{unsaved}{score}{key}"),
             format!("{end}{unsaved}{score}{key}"),
             format!("{end}{key}"),
             end,
-        ];
-        let mut fitting = messages.into_iter().filter(|message| self.fits(message));
-        let shortest = || outcome.verdict_first(players);
-        fitting.next().unwrap_or_else(shortest)
+            outcome.verdict_first(players),
+        ])
     }
 
     /// Shows a rematch with swapped colors that has just begun, and swaps names and times in the settings.
@@ -154,7 +150,7 @@ impl App {
         let variant = self.session.variant_in_words();
         let sentences = [Some(notice.to_owned()), variant, Some(standing)];
         let sentences: Vec<String> = sentences.into_iter().flatten().collect();
-        self.message = Message::Info(sentences.join(". "));
+        self.message = Message::info(sentences.join(". "));
     }
 }
 

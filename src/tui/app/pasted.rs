@@ -31,7 +31,7 @@ impl App {
                 self.session.leave(self.now);
                 if self.session.open_text(&text) {
                     self.clear_board();
-                    self.message = Message::Info(self.session.standing());
+                    self.message = Message::info(self.session.standing());
                 }
             }
         }

@@ -63,7 +63,7 @@ impl App {
                 self.offer = ResumeOffer::Available;
                 let first = [
                     files::first_message(&self.session, self.move_style()),
-                    Message::Info(files::standing_with_clocks(&self.session)),
+                    Message::info(files::standing_with_clocks(&self.session)),
                 ];
                 if first.contains(&self.message) {
                     let standing = files::standing_with_clocks(&self.session);
@@ -71,7 +71,7 @@ impl App {
                         "{standing}. + goes on with {}",
                         game.offer_line(self.move_style())
                     );
-                    self.message = Message::Info(words);
+                    self.message = Message::info(words);
                 }
                 true
             }

@@ -59,8 +59,8 @@ pub fn first_message(session: &Session, config: &Config) -> Message {
     let mut mistakes = config.mistakes(FileName::Short);
     match (mistakes.next(), mistakes.count()) {
         (None, _) => files::first_message(session, MoveStyle::San(config.settings().notation)),
-        (Some(mistake), 0) => Message::Info(mistake),
-        (Some(first), more) => Message::Info(format!("{first} (and {more} more: /set)")),
+        (Some(mistake), 0) => Message::info(mistake),
+        (Some(first), more) => Message::info(format!("{first} (and {more} more: /set)")),
     }
 }
 
@@ -114,7 +114,7 @@ impl App {
         // Choosing pieces again shows them, whatever has become of the pictures in the terminal.
         self.redraw |= setting.name == "pieces";
         let now = format!("{}: {}{added}", setting.name, setting.get(self.settings()));
-        self.message = Message::Info(sentence(&now));
+        self.message = Message::info(sentence(&now));
     }
 
     /// Turns the board if the setting for that has changed; other settings are read when they are needed.

@@ -78,7 +78,7 @@ impl App {
         match self.session.act(Action::Touch(square), self.now) {
             Ok(event) if self.session.game().outcome().is_some() => self.announce(&event),
             Ok(events) => {
-                self.message = Message::Info(self.words(&events).join(". "));
+                self.message = Message::info(self.words(&events).join(". "));
             }
             Err(refused) => {
                 // A touched piece that was selected stays selected.
@@ -116,7 +116,7 @@ impl App {
                 let letters = self.settings().notation;
                 self.open(Dialog::Promotion(Promotion::new(m, color, letters)));
                 let name = self.session.players().name(color);
-                self.message = Message::Info(format!("{name}: choose a piece for {}", m.to));
+                self.message = Message::info(format!("{name}: choose a piece for {}", m.to));
             }
             _ => self.act(Action::Move(m)),
         }

@@ -708,17 +708,29 @@ fn a_sentence_that_has_no_room_is_shown_whole_by_one_key() {
     screen.resize((40, 12));
     screen.drag("e2", "e5");
     let why = screen.message().to_owned();
-    assert!(!screen.app.fits(&why), "{why}");
+    assert_eq!(screen.app.cut_message(), Some(&*why));
     screen.key(KeyCode::Tab);
     let pages = format!("{:?}", screen.app.dialog());
     assert!(pages.contains(&why), "{pages}");
     screen.key(KeyCode::Esc);
     screen.resize((80, 24));
     screen.drag("e2", "e5");
-    assert!(
-        screen.app.fits(screen.message()),
+    assert_eq!(
+        screen.app.cut_message(),
+        None,
         "two rows above the line are free"
     );
+}
+
+#[test]
+fn a_message_is_as_long_as_there_is_room_for_it() {
+    let mut screen = TestScreen::new();
+    let whole = screen.message().to_owned();
+    assert!(whole.contains("? helps"), "{whole}");
+    screen.resize((40, 12));
+    assert_eq!(screen.message(), "White to move");
+    screen.resize((80, 24));
+    assert_eq!(screen.message(), whole);
 }
 
 #[test]

@@ -128,7 +128,7 @@ impl App {
         match continued {
             Continued::SameGame => {
                 let standing = self.session.standing();
-                self.message = Message::Info(format!("The game goes on as it stands. {standing}"));
+                self.message = Message::info(format!("The game goes on as it stands. {standing}"));
             }
             Continued::NewGame { leaves_unfinished } => {
                 self.clear_board();
@@ -140,7 +140,7 @@ impl App {
                 };
                 let standing = self.session.standing();
                 self.message =
-                    Message::Info(format!("A new game starting from {place}{old}. {standing}"));
+                    Message::info(format!("A new game starting from {place}{old}. {standing}"));
             }
         }
     }
@@ -157,7 +157,7 @@ impl App {
             ));
         }
         self.copied = Some(text);
-        self.message = Message::Info(format!(
+        self.message = Message::info(format!(
             "The {name} is on the clipboard, if the terminal lets programs write there"
         ));
     }

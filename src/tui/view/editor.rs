@@ -329,7 +329,7 @@ fn draw_status(
 fn status(app: &App, editor: &Editor, look: &Appearance) -> (Vec<String>, Style) {
     let theme = &look.theme;
     match app.message() {
-        Message::Info(words) => return (vec![words.clone()], theme.accent()),
+        Message::Info(words) => return (words.clone(), theme.accent()),
         Message::Error(words, _) => return (vec![words.clone()], theme.error()),
         Message::None => {}
     }

@@ -30,7 +30,10 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     let typed = app.entry().text();
     let (message, style) = match app.message() {
         Message::Error(why, _) => (why.clone(), look.theme.error()),
-        Message::Info(what) => (what.clone(), Style::new()),
+        Message::Info(_) => {
+            let shown = app.shown_message(layout).unwrap_or_default();
+            (shown.to_owned(), Style::new())
+        }
         Message::None if app.is_looking_back() && typed.is_empty() => {
             (looking_back(app, layout), look.theme.accent())
         }

@@ -16,7 +16,7 @@ use crate::command::StartChoice;
 use crate::drawing::PictureFormat;
 use crate::game::Players;
 use crate::rules::{Color, Position, StartNumber, Variant};
-use crate::session::{OpenError, Session, first_position};
+use crate::session::{Session, SessionError, first_position};
 use crate::settings::{self, Change, ColorChoice, Config, Flags, LookFlags, Settings};
 use crate::storage::GameFolder;
 use crate::text::{nearest, printable};
@@ -238,7 +238,7 @@ impl Resume {
     }
 
     /// Creates a session with the game to resume.
-    pub fn session(self, settings: &Settings) -> Result<Session, OpenError> {
+    pub fn session(self, settings: &Settings) -> Result<Session, SessionError> {
         let mut session = new_session(Position::start(), settings);
         let wanted = self.game.join(" ");
         session.resume(Some(wanted.as_str()).filter(|wanted| !wanted.is_empty()))?;
@@ -486,7 +486,7 @@ fn invalid_value(error: &clap::Error) -> Option<String> {
 
 /// Returns advice to add to the error if a word is neither a subcommand nor a file, else nothing.
 pub fn advice(error: &anyhow::Error) -> String {
-    let Some(OpenError::Unreadable(path, _)) = error.downcast_ref() else {
+    let Some(SessionError::Unreadable(path, _)) = error.downcast_ref() else {
         return String::new();
     };
     match path.to_str().filter(|word| !word.contains(['.', '/'])) {

@@ -1,24 +1,22 @@
 //! Executes each command, whichever front end it was given to. The front ends show the [`Response`] in their own way.
 
-use std::fmt;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use super::files::{CopyError, Found};
+use super::files::Found;
 use super::library::NO_SAVED_GAMES;
-use super::opened::OpenError;
 use super::picture_file::{DEFAULT_SQUARE, PictureFile};
-use super::rematch::{NoRematch, UNSCORED, first_position};
+use super::rematch::{UNSCORED, first_position};
 use super::task::{Task, TaskKind, done, then};
-use super::walk::{Continued, GameIsOver, NoPlace, ViewedPosition};
-use super::{Session, TextStyle};
+use super::walk::{Continued, ViewedPosition};
+use super::{Session, SessionError, TextStyle};
 use crate::command::{Command, Copied, Help, Look, Query};
 use crate::drawing::{BoardStyle, PictureFormat};
 use crate::game::GameEvent;
 use crate::primer::Topic;
-use crate::rules::{Bitboard, Color};
-use crate::settings::{Config, NotWritten, Setting, Settings, SettingsWrite};
-use crate::storage::{GameFolder, ManageError, Pair, SavedGame, StorageError, printable_path};
+use crate::rules::Color;
+use crate::settings::{Config, Setting, Settings, SettingsWrite};
+use crate::storage::{GameFolder, Pair, SavedGame, StorageError, printable_path};
 use crate::text::MoveStyle;
 
 /// The front end that a command was given to.
@@ -153,16 +151,13 @@ impl Session {
             }
             Command::Edit => Response::Edit,
             Command::Rematch => {
-                self.rematch().map_err(SessionError::Rematch)?;
+                self.rematch()?;
                 Response::Rematch
             }
             Command::Score(pair) => self.score_of(pair),
             Command::Flip => Response::Flip,
             Command::Look(look) => Response::Look(self.look(viewed, look)?),
-            Command::Continue => {
-                let continued = self.continue_from(viewed, now);
-                Response::Continued(continued.map_err(SessionError::Over)?)
-            }
+            Command::Continue => Response::Continued(self.continue_from(viewed, now)?),
             Command::Copy(Copied::Fen) => {
                 let fen = self.answer(viewed, Query::Fen, style, now).concat();
                 Response::Copy(Copied::Fen, fen)
@@ -229,14 +224,14 @@ impl Session {
     ) -> Result<ViewedPosition, SessionError> {
         let present = self.present();
         let from = viewed.map_or(&present, ViewedPosition::path);
-        let path = self.walk(from, look).map_err(match look {
-            Look::Ply(_) | Look::Line(_) => SessionError::NoPlace,
+        let path = self.walk(from, look).map_err(|words| match look {
+            Look::Ply(_) | Look::Line(_) => SessionError::new(words),
             Look::Back
             | Look::Forward
             | Look::Start
             | Look::End
             | Look::LineBefore
-            | Look::LineAfter => SessionError::NoStep,
+            | Look::LineAfter => SessionError::NoStep(words),
         })?;
         Ok(self.view_at(path))
     }
@@ -251,7 +246,7 @@ impl Session {
             // Reading a pipe or device might never end, and `-` is the keyboard.
             if is_screen && (path == Path::new("-") || (path.exists() && !path.is_file())) {
                 let error = StorageError::new("not a file");
-                return Err(OpenError::Unreadable(path, error).into());
+                return Err(SessionError::Unreadable(path, error));
             }
             let found = Found::read(folder.as_ref(), &path, number.unwrap_or(1))?;
             Ok(then(move |session, context| {
@@ -286,7 +281,7 @@ impl Session {
         viewed: Option<&ViewedPosition>,
         style: TextStyle,
         settings: &Settings,
-    ) -> Result<Task, CopyError> {
+    ) -> Result<Task, SessionError> {
         let Some(format) = PictureFormat::of_file(&path) else {
             return self.save_copy(path);
         };
@@ -328,88 +323,3 @@ impl Task {
         })
     }
 }
-
-/// Why a command is not executed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum SessionError {
-    /// The game does not allow the action.
-    Action { words: String, squares: Bitboard },
-    /// Another process plays this game.
-    HeldElsewhere,
-    /// The game is not over.
-    Rematch(NoRematch),
-    /// There is no position with that number.
-    NoPlace(NoPlace),
-    /// There is no position in that direction.
-    NoStep(NoPlace),
-    /// The game is over in the position to continue from.
-    Over(GameIsOver),
-    /// The file or saved game is not opened.
-    Open(OpenError),
-    /// The saved game is not deleted or renamed.
-    Manage(ManageError),
-    /// The game is not written to another file.
-    Copy(CopyError),
-    /// Settings, which are named first, are not written to their file, and apply to this session only.
-    NotKept(String, NotWritten),
-    /// A task has not begun, for this reason.
-    Task(String),
-}
-
-impl From<OpenError> for SessionError {
-    fn from(error: OpenError) -> Self {
-        Self::Open(error)
-    }
-}
-
-impl From<ManageError> for SessionError {
-    fn from(error: ManageError) -> Self {
-        Self::Manage(error)
-    }
-}
-
-impl From<CopyError> for SessionError {
-    fn from(error: CopyError) -> Self {
-        Self::Copy(error)
-    }
-}
-
-impl SessionError {
-    /// Returns the squares to highlight: why the move is not possible.
-    pub fn squares(&self) -> Bitboard {
-        match self {
-            Self::Action { squares, .. } => *squares,
-            Self::HeldElsewhere
-            | Self::Rematch(_)
-            | Self::NoPlace(_)
-            | Self::NoStep(_)
-            | Self::Over(_)
-            | Self::Open(_)
-            | Self::Manage(_)
-            | Self::Copy(_)
-            | Self::NotKept(..)
-            | Self::Task(_) => Bitboard::EMPTY,
-        }
-    }
-}
-
-impl fmt::Display for SessionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Action { words, .. } => f.write_str(words),
-            Self::HeldElsewhere => f.write_str(
-                "another Tabiya is playing this game; you can only look at it here (/new starts a new game)",
-            ),
-            Self::Rematch(error) => error.fmt(f),
-            Self::NoPlace(error) | Self::NoStep(error) => error.fmt(f),
-            Self::Over(error) => error.fmt(f),
-            Self::Open(error) => error.fmt(f),
-            Self::Manage(error) => error.fmt(f),
-            Self::Copy(error) => error.fmt(f),
-            Self::NotKept(what, why) => write!(f, "{what}, for now only: {why}"),
-            Self::Task(why) => f.write_str(why),
-        }
-    }
-}
-
-impl std::error::Error for SessionError {}

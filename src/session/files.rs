@@ -1,13 +1,12 @@
 //! The games of a session on disk: saves the one that is played, opens others.
 
-use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use super::game_document::GameDocument;
-use super::opened::{FromFile, OpenError, OpenMode, Opened};
+use super::opened::{FromFile, OpenMode, Opened};
 use super::task::{Task, TaskKind, then};
-use super::{Response, Session, saved_as};
+use super::{Response, Session, SessionError, saved_as};
 use crate::command::Label;
 use crate::game::{Game, Players};
 use crate::rules::Color;
@@ -45,21 +44,28 @@ impl Session {
     }
 
     /// Saves the game in this file, which must be new or hold a single unfinished game; that game is then opened.
-    pub fn keep_in_file(&mut self, path: &Path) -> Result<(), OpenError> {
-        let file = GameFile::lock(path).map_err(|_| OpenError::HeldElsewhere(path.to_owned()))?;
+    pub fn keep_in_file(&mut self, path: &Path) -> Result<(), SessionError> {
+        let shown = printable_path(path);
+        let held = || SessionError::new(format!("another Tabiya is playing in {shown}"));
+        let not_for_play = || {
+            SessionError::new(format!(
+                "cannot play in {shown}: the file must be new or contain exactly one unfinished game without errors"
+            ))
+        };
+        let file = GameFile::lock(path).map_err(|_| held())?;
         match path.metadata() {
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 if let Some(error) = StorageError::without_folder(path) {
-                    return Err(OpenError::Unreadable(path.to_owned(), error));
+                    return Err(SessionError::Unreadable(path.to_owned(), error));
                 }
             }
-            Err(error) => return Err(OpenError::unreadable(path, &error)),
-            Ok(data) if !data.is_file() => return Err(OpenError::NotForPlay(path.to_owned())),
+            Err(error) => return Err(SessionError::unreadable(path, &error)),
+            Ok(data) if !data.is_file() => return Err(not_for_play()),
             Ok(data) if data.len() == 0 => {}
             Ok(_) => {
                 let found = FromFile::read(path, 1)?.require_chess(path)?;
                 if !found.can_continue_in_file() {
-                    return Err(OpenError::NotForPlay(path.to_owned()));
+                    return Err(not_for_play());
                 }
                 self.put_on_board(found, OpenMode::Continues);
             }
@@ -107,21 +113,21 @@ impl Session {
 
     /// Opens the unfinished saved game with this name or number, or the last changed that nobody plays if `wanted` is
     /// `None`.
-    pub fn resume(&mut self, wanted: Option<&str>) -> Result<(), OpenError> {
+    pub fn resume(&mut self, wanted: Option<&str>) -> Result<(), SessionError> {
         let found = Found::unfinished(self.game_folder(), self.path().as_deref(), wanted)?;
         self.open_found(found)
     }
 
     /// Opens a file's game with this number, counted from 1.
-    pub fn open(&mut self, path: &Path, number: usize) -> Result<(), OpenError> {
+    pub fn open(&mut self, path: &Path, number: usize) -> Result<(), SessionError> {
         let found = Found::read(self.game_folder(), path, number)?;
         self.open_found(found)
     }
 
     /// Opens a game that has been read, and saves it in its own file if it can be continued there.
-    pub(super) fn open_found(&mut self, found: Found) -> Result<(), OpenError> {
+    pub(super) fn open_found(&mut self, found: Found) -> Result<(), SessionError> {
         if found.real.is_some() && found.real == self.path() {
-            return Err(OpenError::OnTheBoard);
+            return Err(SessionError::new("that game is already on the board"));
         }
         let game = found.game.require_chess(&found.path)?;
         self.put_on_board(game, found.open_mode);
@@ -169,10 +175,15 @@ impl Session {
 
     /// Writes the game to another file, which must be new or have been written by this function before. A name without an
     /// ending means PGN.
-    pub(super) fn save_copy(&self, path: PathBuf) -> Result<Task, CopyError> {
+    pub(super) fn save_copy(&self, path: PathBuf) -> Result<Task, SessionError> {
         let path = match path.extension() {
             Some(ending) if ending.eq_ignore_ascii_case("pgn") => path,
-            Some(_) => return Err(CopyError::Ending(path)),
+            Some(_) => {
+                return Err(SessionError::new(format!(
+                    "cannot save as {}: the name must end in .pgn, .svg, .png or .gif",
+                    printable_path(&path)
+                )));
+            }
             None if path.file_name().is_some() => path.with_extension("pgn"),
             None => path,
         };
@@ -180,14 +191,17 @@ impl Session {
         let doing = format!("writing {}", printable_path(&path));
         Ok(Task::new(TaskKind::Writes, doing, move || {
             let Ok(mut file) = GameFile::lock(&path) else {
-                return Err(CopyError::HeldElsewhere(path).into());
+                let path = printable_path(&path);
+                return Err(SessionError::new(format!(
+                    "a game is being played in {path}"
+                )));
             };
             let real = file.path().to_owned();
             if real.exists() && !copies.contains(&real) {
-                return Err(CopyError::Exists(path).into());
+                return Err(SessionError::exists(&path));
             }
             file.save(text.as_bytes())
-                .map_err(|error| CopyError::failed(&path, error.into()))?;
+                .map_err(|error| SessionError::not_saved(&path, error.into()))?;
             Ok(then(|session, _| {
                 let saved = Response::Done(saved_as(&real));
                 session.copies.insert(real);
@@ -261,7 +275,7 @@ impl Found {
         folder: Option<&GameFolder>,
         path: &Path,
         number: usize,
-    ) -> Result<Self, OpenError> {
+    ) -> Result<Self, SessionError> {
         // The file of a game that was just left may still be being written.
         storage::flush(DISK_PATIENCE);
         let is_saved = folder.is_some_and(|folder| folder.contains(path));
@@ -289,12 +303,14 @@ impl Found {
         folder: Option<&GameFolder>,
         on_board: Option<&Path>,
         wanted: Option<&str>,
-    ) -> Result<Self, OpenError> {
+    ) -> Result<Self, SessionError> {
         storage::flush(DISK_PATIENCE);
-        let folder = folder.ok_or(OpenError::NothingUnfinished)?;
+        let nothing = || SessionError::new("there is no unfinished game to resume");
+        let folder = folder.ok_or_else(nothing)?;
         if let Some(wanted) = wanted {
             let path = folder.find(wanted, GameFilter::Unfinished);
-            return Self::read(Some(folder), &path.map_err(OpenError::NotFound)?, 1);
+            let path = path.map_err(|error| SessionError::new(error.to_string()))?;
+            return Self::read(Some(folder), &path, 1);
         }
         let mut played_elsewhere = None;
         for (path, game) in folder.unfinished() {
@@ -308,49 +324,8 @@ impl Found {
                 played_elsewhere.get_or_insert_with(|| game.offer_line(MoveStyle::SAN));
             }
         }
-        Err(played_elsewhere.map_or(OpenError::NothingUnfinished, OpenError::PlayedElsewhere))
+        Err(played_elsewhere.map_or_else(nothing, |game| {
+            SessionError::new(format!("another Tabiya is playing {game}"))
+        }))
     }
 }
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum CopyError {
-    /// Nothing can be saved under a name that ends so.
-    Ending(PathBuf),
-    /// The file exists and was not written by this session.
-    Exists(PathBuf),
-    /// Another process has locked it.
-    HeldElsewhere(PathBuf),
-    Failed(PathBuf, StorageError),
-}
-
-impl CopyError {
-    pub(super) fn failed(path: &Path, error: StorageError) -> Self {
-        let error = StorageError::without_folder(path).unwrap_or(error);
-        Self::Failed(path.to_owned(), error)
-    }
-}
-
-impl fmt::Display for CopyError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Ending(path) => write!(
-                f,
-                "cannot save as {}: the name must end in .pgn, .svg, .png or .gif",
-                printable_path(path)
-            ),
-            Self::Exists(path) => write!(
-                f,
-                "the file {} already exists; choose another name",
-                printable_path(path)
-            ),
-            Self::HeldElsewhere(path) => {
-                write!(f, "a game is being played in {}", printable_path(path))
-            }
-            Self::Failed(path, error) => {
-                write!(f, "cannot save as {}: {error}", printable_path(path))
-            }
-        }
-    }
-}
-
-impl std::error::Error for CopyError {}

@@ -13,6 +13,7 @@ mod pasted;
 mod picture_file;
 mod rematch;
 mod score;
+mod session_error;
 mod task;
 mod walk;
 
@@ -20,9 +21,8 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::time::Instant;
 
-pub use execute::{Context, FrontEnd, Response, SessionError, saved_as};
-pub use files::CopyError;
-pub use opened::{OpenError, OpenMode, Opened};
+pub use execute::{Context, FrontEnd, Response, saved_as};
+pub use opened::{OpenMode, Opened};
 pub use picture_file::{DEFAULT_SQUARE, PictureFile};
 pub use rematch::{NextGame, first_position, toss};
 
@@ -40,6 +40,7 @@ use score::Score;
 
 pub use answer::{TextStyle, board_in_letters, pieces};
 pub use library::games_of;
+pub use session_error::SessionError;
 pub use task::{PendingTask, Task};
 pub use walk::{Continued, ViewedPosition, numbering};
 
@@ -161,10 +162,12 @@ impl Session {
     /// Executes a player's action and records it. Returns what happened.
     pub fn act(&mut self, action: Action, now: Instant) -> Result<Vec<GameEvent>, SessionError> {
         if self.open_mode() == Some(OpenMode::HeldElsewhere) {
-            return Err(SessionError::HeldElsewhere);
+            return Err(SessionError::new(
+                "another Tabiya is playing this game; you can only look at it here (/new starts a new game)",
+            ));
         }
         let acted = self.game.act(action, now);
-        let events = acted.map_err(|error| SessionError::Action {
+        let events = acted.map_err(|error| SessionError::Refused {
             words: self.refusal(&error),
             squares: error.squares(),
         })?;

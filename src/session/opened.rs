@@ -6,10 +6,10 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use super::own_tags;
+use super::{SessionError, own_tags};
 use crate::game::{Game, Outcome};
 use crate::pgn::{Comment, Fault, GameTree, Games, ReadGame};
-use crate::storage::{GameNotFound, StorageError, printable_path};
+use crate::storage::printable_path;
 
 /// A game that has been read from a file.
 pub struct FromFile {
@@ -23,8 +23,8 @@ pub struct FromFile {
 
 impl FromFile {
     /// Reads the `number`th game of a file, counted from 1; `-` is standard input.
-    pub fn read(path: &Path, number: usize) -> Result<Self, OpenError> {
-        let failed = |error: io::Error| OpenError::unreadable(path, &error);
+    pub fn read(path: &Path, number: usize) -> Result<Self, SessionError> {
+        let failed = |error: io::Error| SessionError::unreadable(path, &error);
         let text: Box<dyn Read> = if path == Path::new("-") {
             Box::new(io::stdin().lock())
         } else {
@@ -33,7 +33,14 @@ impl FromFile {
         let mut games = Games::new(text);
         let before = number.saturating_sub(1);
         let passed = games.skip_games(before).map_err(failed)?;
-        let none = || OpenError::NoSuchGame(path.to_owned(), passed);
+        let none = || {
+            let path = printable_path(path);
+            SessionError::new(match passed {
+                0 => format!("there is no game in {path}"),
+                1 => format!("there is only one game in {path}"),
+                count => format!("there are only {count} games in {path}"),
+            })
+        };
         let read = games.next().transpose().map_err(failed)?;
         let read = read.filter(|read| read.is_game).ok_or_else(none)?;
         let is_one_of_several = before > 0 || games.skip_games(1).map_err(failed)? > 0;
@@ -61,10 +68,13 @@ impl FromFile {
         self.read.faults.iter().find_map(Fault::variant)
     }
 
-    /// Returns the game, or [`OpenError::Variant`] if Tabiya does not play its variant.
-    pub fn require_chess(self, path: &Path) -> Result<Self, OpenError> {
+    /// Returns the game, or an error if Tabiya does not play its variant.
+    pub fn require_chess(self, path: &Path) -> Result<Self, SessionError> {
         match self.variant() {
-            Some(name) => Err(OpenError::Variant(path.to_owned(), name.to_owned())),
+            Some(name) => Err(SessionError::new(format!(
+                "the game in {} is {name}, a chess variant that Tabiya does not play",
+                printable_path(path)
+            ))),
             None => Ok(self),
         }
     }
@@ -152,86 +162,6 @@ impl fmt::Display for Opened {
         }
     }
 }
-
-/// Why no game is opened. The one on the board stays.
-///
-/// No message begins with the name of a file: the screen begins sentences with a capital letter, and a name must stay as
-/// it is.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum OpenError {
-    /// The file cannot be read.
-    Unreadable(PathBuf, StorageError),
-    /// The file has only this many games.
-    NoSuchGame(PathBuf, usize),
-    /// Tabiya does not play the game's variant, which has this name.
-    Variant(PathBuf, String),
-    /// The words match no saved game, or several.
-    NotFound(GameNotFound),
-    /// There is no unfinished game.
-    NothingUnfinished,
-    /// Another process is playing the only unfinished game, or all of them: players and last move of the last changed.
-    PlayedElsewhere(String),
-    /// The game is open already.
-    OnTheBoard,
-    /// The game cannot be saved in the file, which holds several games, or one that is over or has faults.
-    NotForPlay(PathBuf),
-    /// Another process has locked the file.
-    HeldElsewhere(PathBuf),
-}
-
-impl OpenError {
-    /// Creates the error of a file that cannot be read, in words without numbers.
-    pub fn unreadable(path: &Path, error: &io::Error) -> Self {
-        let error = match error.kind() {
-            io::ErrorKind::NotFound => StorageError::new("there is no such file"),
-            io::ErrorKind::PermissionDenied => {
-                StorageError::new("you do not have permission to read it")
-            }
-            _ => StorageError::from(error),
-        };
-        Self::Unreadable(path.to_owned(), error)
-    }
-}
-
-impl fmt::Display for OpenError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Unreadable(path, error) => {
-                write!(f, "cannot read {}: {error}", printable_path(path))
-            }
-            Self::NoSuchGame(path, 0) => write!(f, "there is no game in {}", printable_path(path)),
-            Self::NoSuchGame(path, 1) => {
-                write!(f, "there is only one game in {}", printable_path(path))
-            }
-            Self::NoSuchGame(path, count) => {
-                write!(
-                    f,
-                    "there are only {count} games in {}",
-                    printable_path(path)
-                )
-            }
-            Self::Variant(path, name) => write!(
-                f,
-                "the game in {} is {name}, a chess variant that Tabiya does not play",
-                printable_path(path)
-            ),
-            Self::NotFound(error) => error.fmt(f),
-            Self::NothingUnfinished => f.write_str("there is no unfinished game to resume"),
-            Self::PlayedElsewhere(game) => write!(f, "another Tabiya is playing {game}"),
-            Self::OnTheBoard => f.write_str("that game is already on the board"),
-            Self::NotForPlay(path) => write!(
-                f,
-                "cannot play in {}: the file must be new or contain exactly one unfinished game without errors",
-                printable_path(path)
-            ),
-            Self::HeldElsewhere(path) => {
-                write!(f, "another Tabiya is playing in {}", printable_path(path))
-            }
-        }
-    }
-}
-
-impl std::error::Error for OpenError {}
 
 #[cfg(test)]
 mod tests;

@@ -2,8 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::Session;
-use super::files::CopyError;
+use super::{Session, SessionError};
 use crate::drawing::{BoardStyle, PictureFormat, Scene};
 use crate::pgn::TreePath;
 use crate::storage::{self, Destination, Readers, StorageError};
@@ -23,9 +22,9 @@ pub struct PictureFile {
 
 impl PictureFile {
     /// Draws the picture and writes the file, whole or not at all. Fails if the file exists.
-    pub fn write(&self) -> Result<(), CopyError> {
+    pub fn write(&self) -> Result<(), SessionError> {
         if self.path.symlink_metadata().is_ok() {
-            return Err(CopyError::Exists(self.path.clone()));
+            return Err(SessionError::exists(&self.path));
         }
         let drawn = self.format.draw(&self.scenes, &self.style);
         let written = drawn.and_then(|bytes| {
@@ -37,7 +36,7 @@ impl PictureFile {
                 &mut |_| Ok(()),
             )
         });
-        written.map_err(|error| CopyError::failed(&self.path, StorageError::from(&error)))
+        written.map_err(|error| SessionError::not_saved(&self.path, StorageError::from(&error)))
     }
 }
 

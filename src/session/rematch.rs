@@ -1,9 +1,8 @@
 //! Begins the next game or a rematch, and keeps the score over all games of a session.
 
-use std::fmt;
 use std::hash::{BuildHasher, RandomState};
 
-use super::Session;
+use super::{Session, SessionError};
 use crate::command::StartChoice;
 use crate::game::{GameOptions, Players, Points, TimeControl};
 use crate::rules::{Color, Odds, Position, StartNumber};
@@ -22,18 +21,6 @@ pub struct NextGame {
     pub start: Position,
 }
 
-/// There is no rematch because the game is not over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NoRematch;
-
-impl fmt::Display for NoRematch {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("you can have a rematch after this game is over")
-    }
-}
-
-impl std::error::Error for NoRematch {}
-
 impl Session {
     /// Proposes another game with the same players, colors and start. Its options are those of an opened game, else
     /// those agreed on for the next game.
@@ -51,9 +38,10 @@ impl Session {
     }
 
     /// Begins another game with the colors switched, once this one is over.
-    pub fn rematch(&mut self) -> Result<(), NoRematch> {
+    pub fn rematch(&mut self) -> Result<(), SessionError> {
         if self.game.outcome().is_none() {
-            return Err(NoRematch);
+            let words = "you can have a rematch after this game is over";
+            return Err(SessionError::new(words));
         }
         let next = self.next_game();
         self.begin_next(NextGame {
@@ -143,7 +131,7 @@ mod tests {
             ..GameOptions::default()
         };
         let mut session = session_of("Vera", "Sonja").with_options(options.clone());
-        assert_eq!(session.rematch(), Err(NoRematch));
+        assert!(session.rematch().is_err());
         let resigns = Action::Resign(Color::Black);
         session.act(resigns, Instant::now()).unwrap();
         assert_eq!(session.rematch(), Ok(()));

@@ -82,7 +82,7 @@ impl Task {
         };
         if let Err(error) = started {
             let why = format!("{} has failed: {}", self.doing, StorageError::from(&error));
-            let _ = failed.send(Err(SessionError::Task(why)));
+            let _ = failed.send(Err(SessionError::new(why)));
         }
         PendingTask {
             kind: self.kind,
@@ -126,7 +126,7 @@ impl PendingTask {
     }
 
     fn wait(&self) -> TaskResult {
-        let ended = || SessionError::Task("the program is ending".to_owned());
+        let ended = || SessionError::new("the program is ending");
         self.result.recv().unwrap_or_else(|_| Err(ended()))
     }
 }

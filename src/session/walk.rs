@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::{Duration, Instant};
 
-use super::{OpenMode, Session};
+use super::{OpenMode, Session, SessionError};
 use crate::command::Look;
 use crate::game::{Game, Outcome, Ply, Reason};
 use crate::openings::Opening;
@@ -65,34 +65,6 @@ impl fmt::Display for ViewedPosition {
     }
 }
 
-/// Why there is no position to view.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NoPlace {
-    /// The line has only this many plies.
-    Plies(usize),
-    /// There is no variation on the last move.
-    NoLine,
-    /// No line has that number; this is the highest one.
-    Lines(usize),
-}
-
-impl fmt::Display for NoPlace {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Plies(last) => {
-                write!(
-                    f,
-                    "there is no such position; say a number of plies from 0 to {last}"
-                )
-            }
-            Self::NoLine => f.write_str("there is no variation on the last move"),
-            Self::Lines(last) => write!(f, "there is no such line; the lines are 0 to {last}"),
-        }
-    }
-}
-
-impl std::error::Error for NoPlace {}
-
 /// How a game has been continued.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Continued {
@@ -105,21 +77,8 @@ pub enum Continued {
     },
 }
 
-/// The game is over in the position to continue from.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GameIsOver(String);
-
-impl fmt::Display for GameIsOver {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "the game is over in that position. {}. Go to an earlier position",
-            self.0
-        )
-    }
-}
-
-impl std::error::Error for GameIsOver {}
+/// What is said where there is no variation on the last move.
+const NO_VARIATION: &str = "there is no variation on the last move";
 
 impl Session {
     /// Returns the game with its comments and variations.
@@ -182,8 +141,8 @@ impl Session {
         captured
     }
 
-    /// Returns where a step from a position leads.
-    pub fn walk(&self, from: &TreePath, look: Look) -> Result<TreePath, NoPlace> {
+    /// Returns where a step from a position leads, or says why nowhere.
+    pub fn walk(&self, from: &TreePath, look: Look) -> Result<TreePath, String> {
         let tree = self.tree();
         let to = match look {
             Look::Start => return Ok(TreePath::default()),
@@ -196,8 +155,9 @@ impl Session {
             Look::LineAfter => return self.line(from, |here| Some(here + 1)),
         };
         let last = from.end(tree);
-        to.filter(|to| to.plies() <= last)
-            .ok_or(NoPlace::Plies(last))
+        to.filter(|to| to.plies() <= last).ok_or_else(|| {
+            format!("there is no such position; say a number of plies from 0 to {last}")
+        })
     }
 
     /// Returns one of the lines that differ in the last move; `number` computes its number from that of the viewed
@@ -206,16 +166,16 @@ impl Session {
         &self,
         from: &TreePath,
         number: impl Fn(usize) -> Option<usize>,
-    ) -> Result<TreePath, NoPlace> {
+    ) -> Result<TreePath, String> {
         let mut lines = from.alternatives(self.tree());
         if lines.len() < 2 {
-            return Err(NoPlace::NoLine);
+            return Err(NO_VARIATION.to_owned());
         }
         let here = lines.iter().position(|line| line == from).unwrap_or(0);
-        match number(here).filter(|&number| number < lines.len()) {
-            Some(number) => Ok(lines.swap_remove(number)),
-            None => Err(NoPlace::Lines(lines.len() - 1)),
-        }
+        let last = lines.len() - 1;
+        let to = number(here).filter(|&number| number <= last);
+        to.map(|number| lines.swap_remove(number))
+            .ok_or_else(|| format!("there is no such line; the lines are 0 to {last}"))
     }
 
     /// Returns the number of variations on the last move.
@@ -227,7 +187,7 @@ impl Session {
     pub fn list_lines(&self, path: &TreePath, say: MoveStyle) -> Vec<String> {
         let lines = path.alternatives(self.tree());
         if lines.len() < 2 {
-            return vec![NoPlace::NoLine.to_string()];
+            return vec![NO_VARIATION.to_owned()];
         }
         let told = lines.iter().enumerate().map(|(number, line)| {
             let here = if line == path { ", shown now" } else { "" };
@@ -281,6 +241,13 @@ impl Session {
         said.join(" ")
     }
 
+    fn is_over_there(&self, outcome: Outcome) -> SessionError {
+        let outcome = outcome.cited(&self.players);
+        SessionError::new(format!(
+            "the game is over in that position. {outcome}. Go to an earlier position"
+        ))
+    }
+
     /// Continues from a viewed position, or from the present one if `from` is `None`. An unfinished game continues
     /// unchanged from the present. Elsewhere a new game begins between the same players, with the options that they
     /// have agreed on and the moves up to there, so that repetitions and castling rights still count. The new game has
@@ -289,14 +256,14 @@ impl Session {
         &mut self,
         from: Option<&ViewedPosition>,
         now: Instant,
-    ) -> Result<Continued, GameIsOver> {
+    ) -> Result<Continued, SessionError> {
         self.leave(now);
         let over = self.game.outcome();
         let path = match (from, over) {
             (Some(seen), _) => seen.path.clone(),
             (None, None) if self.open_mode() == Some(OpenMode::HeldElsewhere) => self.present(),
             (None, None) => return Ok(Continued::SameGame),
-            (None, Some(outcome)) => return Err(GameIsOver(outcome.cited(&self.players))),
+            (None, Some(outcome)) => return Err(self.is_over_there(outcome)),
         };
         let mut game = Game::for_replay(*self.game.start(), self.options.clone());
         let clocks = game.clocks();
@@ -318,7 +285,7 @@ impl Session {
                 )
         };
         if let Some(outcome) = game.automatic_end().filter(|end| !tolerated(end)) {
-            return Err(GameIsOver(outcome.cited(&self.players)));
+            return Err(self.is_over_there(outcome));
         }
         if let Some(times) = times {
             game.set_clocks(times, Duration::ZERO);

@@ -13,7 +13,7 @@ use crate::drawing::{BoardStyle, PictureFormat, Scene};
 use crate::game::Players;
 use crate::pgn::{Fault, TreePath};
 use crate::rules::{Color, Position};
-use crate::session::{CopyError, OpenError, PictureFile, Session, board_in_letters};
+use crate::session::{PictureFile, Session, SessionError, board_in_letters};
 
 /// The height of a square in lines if the size of the terminal is unknown.
 const DEFAULT_SQUARE_HEIGHT: u16 = 2;
@@ -51,7 +51,7 @@ impl Shown {
     }
 
     /// Reads the first game in a file; `-` is standard input.
-    pub fn of_file(file: &Path) -> Result<Self, OpenError> {
+    pub fn of_file(file: &Path) -> Result<Self, SessionError> {
         let mut session = Session::new(Position::start(), Players::default());
         session.open(file, 1)?;
         let end = TreePath::on_main(session.tree().main.moves.len());
@@ -74,7 +74,7 @@ impl Shown {
         path: &Path,
         format: PictureFormat,
         style: BoardStyle,
-    ) -> Result<(), CopyError> {
+    ) -> Result<(), SessionError> {
         let picture = PictureFile {
             path: path.to_owned(),
             format,

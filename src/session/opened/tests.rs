@@ -3,9 +3,8 @@ use super::*;
 use crate::command::Query;
 use crate::game::Action;
 use crate::game::Players;
-use crate::rules::Color;
 use crate::rules::tests::fuzz::{assert_printable, for_each_variant};
-use crate::session::files::CopyError;
+use crate::rules::{Color, Position};
 use crate::session::{Session, TextStyle};
 use crate::text::MoveStyle;
 
@@ -85,24 +84,23 @@ fn whatever_is_almost_a_file_of_ours_can_be_opened_and_gone_on_with() {
 
 #[test]
 fn no_refusal_begins_with_the_name_of_a_file() {
-    let path = || PathBuf::from("ff");
-    let missing = io::Error::from(io::ErrorKind::NotFound);
-    let opening = [
-        OpenError::unreadable(&path(), &missing),
-        OpenError::NoSuchGame(path(), 0),
-        OpenError::NoSuchGame(path(), 1),
-        OpenError::NoSuchGame(path(), 2),
-        OpenError::Variant(path(), "Atomic".to_owned()),
-        OpenError::NotForPlay(path()),
-        OpenError::HeldElsewhere(path()),
-    ];
-    let copying = [
-        CopyError::Exists(path()),
-        CopyError::HeldElsewhere(path()),
-        CopyError::Failed(path(), StorageError::new("the disk is read-only")),
-    ];
-    let told = opening.iter().map(ToString::to_string);
-    for told in told.chain(copying.iter().map(ToString::to_string)) {
-        assert!(!told.starts_with("ff") && told.contains("ff"), "{told}");
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("ff.pgn");
+    let mut refused = vec![FromFile::read(&path, 1).map(drop)];
+    let session = || Session::new(Position::default(), Players::default());
+    for text in ["", "1. e4 1-0\n", "[Variant \"Atomic\"]\n\n1. e4 *\n"] {
+        std::fs::write(&path, text).unwrap();
+        refused.push(FromFile::read(&path, 2).map(drop));
+        refused.push(session().open(&path, 1));
+        refused.push(session().keep_in_file(&path));
+    }
+    let _held = crate::storage::GameFile::lock(&path).unwrap();
+    refused.push(session().keep_in_file(&path));
+    let told: Vec<_> = refused.into_iter().filter_map(Result::err).collect();
+    // Of the ten an empty file can be played in, and a game that is over can be opened.
+    assert_eq!(told.len(), 9, "{told:?}");
+    let path = path.display().to_string();
+    for told in told.iter().map(ToString::to_string) {
+        assert!(!told.starts_with(&path) && told.contains(&path), "{told}");
     }
 }

@@ -63,7 +63,7 @@ fn walked(session: &Session, steps: &[Look]) -> String {
     for &step in steps {
         match session.walk(&path, step) {
             Ok(next) => path = next,
-            Err(error) => return error.to_string(),
+            Err(error) => return error,
         }
     }
     session.view_at(path).to_string()

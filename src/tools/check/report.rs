@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use super::progress_bar::ProgressBar;
 use crate::pgn::Fault;
-use crate::session::OpenError;
+use crate::session::SessionError;
 use crate::storage::printable_path;
 
 /// What was found in a chunk.
@@ -121,7 +121,7 @@ impl<'a> Report<'a> {
         }
         self.output.write_all(findings.finals.as_bytes())?;
         if let (Some(error), Some(file)) = (&findings.error, self.files.get(findings.file)) {
-            let error = OpenError::unreadable(file, error);
+            let error = SessionError::unreadable(file, error);
             writeln!(self.errors, "tabiya: {error}")?;
         }
         self.games += findings.games;

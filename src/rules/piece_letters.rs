@@ -67,44 +67,34 @@ impl PieceLetters {
 
     /// Returns the name in lower case, as in `german`.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::English => "english",
-            Self::Figurine => "figurine",
-            Self::Czech => "czech",
-            Self::Danish => "danish",
-            Self::Dutch => "dutch",
-            Self::Estonian => "estonian",
-            Self::Finnish => "finnish",
-            Self::French => "french",
-            Self::German => "german",
-            Self::Hungarian => "hungarian",
-            Self::Icelandic => "icelandic",
-            Self::Italian => "italian",
-            Self::Norwegian => "norwegian",
-            Self::Polish => "polish",
-            Self::Portuguese => "portuguese",
-            Self::Romanian => "romanian",
-            Self::Spanish => "spanish",
-            Self::Swedish => "swedish",
-        }
+        self.name_and_typed().0
     }
 
     /// Returns the letters of king, queen, rook, bishop and knight, as they are typed.
     pub const fn typed(self) -> &'static str {
+        self.name_and_typed().1
+    }
+
+    const fn name_and_typed(self) -> (&'static str, &'static str) {
         match self {
-            Self::English | Self::Figurine => "KQRBN",
-            Self::Czech => "KDVSJ",
-            Self::Danish | Self::German | Self::Norwegian | Self::Swedish => "KDTLS",
-            Self::Dutch => "KDTLP",
-            Self::Estonian => "KLVOR",
-            Self::Finnish => "KDTLR",
-            Self::French => "RDTFC",
-            Self::Hungarian => "KVBFH",
-            Self::Icelandic => "KDHBR",
-            Self::Italian | Self::Spanish => "RDTAC",
-            Self::Polish => "KHWGS",
-            Self::Portuguese => "RDTBC",
-            Self::Romanian => "RDTNC",
+            Self::English => ("english", "KQRBN"),
+            Self::Figurine => ("figurine", "KQRBN"),
+            Self::Czech => ("czech", "KDVSJ"),
+            Self::Danish => ("danish", "KDTLS"),
+            Self::Dutch => ("dutch", "KDTLP"),
+            Self::Estonian => ("estonian", "KLVOR"),
+            Self::Finnish => ("finnish", "KDTLR"),
+            Self::French => ("french", "RDTFC"),
+            Self::German => ("german", "KDTLS"),
+            Self::Hungarian => ("hungarian", "KVBFH"),
+            Self::Icelandic => ("icelandic", "KDHBR"),
+            Self::Italian => ("italian", "RDTAC"),
+            Self::Norwegian => ("norwegian", "KDTLS"),
+            Self::Polish => ("polish", "KHWGS"),
+            Self::Portuguese => ("portuguese", "RDTBC"),
+            Self::Romanian => ("romanian", "RDTNC"),
+            Self::Spanish => ("spanish", "RDTAC"),
+            Self::Swedish => ("swedish", "KDTLS"),
         }
     }
 

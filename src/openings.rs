@@ -1,6 +1,6 @@
 //! The names of openings. They belong to positions, so that a game that reaches one by other moves gets its name too.
 //!
-//! `openings.txt` holds the moves and names that README.md beside it tells the source of. Each line is one named position,
+//! `openings/openings.txt` holds the moves and names that README.md beside it tells the source of. Each line is one named position,
 //! with three fields between tabs:
 //!
 //! 1. the ply, counted from 1, at which its moves begin to differ from those of the line above, and its moves from there on;
@@ -19,7 +19,7 @@ use std::sync::LazyLock;
 
 use crate::rules::Position;
 
-const TEXT: &str = include_str!("openings.txt");
+const TEXT: &str = include_str!("openings/openings.txt");
 
 /// The fewest pieces on the board in a named position; with fewer no table is needed.
 const FEWEST_PIECES: u32 = 22;

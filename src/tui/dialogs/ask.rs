@@ -12,7 +12,7 @@ use crate::text::wrap;
 use crate::tui::intent::{Intent, Step};
 use crate::tui::layout::Layout;
 use crate::tui::ui::Ui;
-use crate::tui::widgets::{List, after, text, width};
+use crate::tui::widgets::{List, RectParts, text, width};
 
 /// The most columns of the question above the answers.
 const QUESTION: u16 = 52;
@@ -182,13 +182,13 @@ impl DialogBehavior for Ask {
             let accent = look.theme.accent();
             self.list.draw_marker(index, row, accent, buffer);
             let letter = answer.letter.map(String::from).unwrap_or_default();
-            text(buffer, after(row, MARK), &letter, accent);
+            text(buffer, row.after(MARK), &letter, accent);
             let style = if self.list.is_marked(index) {
                 look.theme.chosen()
             } else {
                 Style::new()
             };
-            text(buffer, after(row, LABEL), &answer.label, style);
+            text(buffer, row.after(LABEL), &answer.label, style);
         }
     }
 }

@@ -22,7 +22,7 @@ use crate::tui::entry::{EntryLine, EntryResponse};
 use crate::tui::intent::{Intent, Step};
 use crate::tui::layout::Layout;
 use crate::tui::ui::Ui;
-use crate::tui::widgets::{List, after, text, text_right, width};
+use crate::tui::widgets::{List, RectParts, text, text_right, width};
 
 /// Columns before a row, for the mark.
 const MARK: u16 = 2;
@@ -412,7 +412,7 @@ impl DialogBehavior for GameList {
                 self.list
                     .draw_marker(index, rect, look.theme.chosen(), buffer);
                 if self.selected.contains(&game.saved.path) {
-                    text(buffer, after(rect, 1), "*", look.theme.accent());
+                    text(buffer, rect.after(1), "*", look.theme.accent());
                 }
                 let style = MoveStyle::San(config.settings().notation);
                 let looks = (style, self.list.is_marked(index));
@@ -425,7 +425,7 @@ impl DialogBehavior for GameList {
             } else {
                 "No game matches"
             };
-            text(buffer, after(parts.list, MARK), words, look.theme.faint());
+            text(buffer, parts.list.after(MARK), words, look.theme.faint());
         }
     }
 
@@ -489,7 +489,7 @@ impl GameList {
         let (what, line) = self.line();
         text(buffer, row, what, look.theme.accent());
         let count = self.count();
-        let mut rest = after(row, width(what));
+        let mut rest = row.after(width(what));
         rest.width = rest.width.saturating_sub(width(&count) + GAP);
         text(buffer, rest, line.text(), Style::new());
         text_right(buffer, row, &count, look.theme.faint());
@@ -523,7 +523,7 @@ impl GameList {
         let Ok(summary) = &game.saved.summary else {
             return text(
                 buffer,
-                after(rect, MARK),
+                rect.after(MARK),
                 &game.saved.line(move_style),
                 style,
             );

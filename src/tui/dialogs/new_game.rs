@@ -22,7 +22,7 @@ use crate::tui::entry::EntryLine;
 use crate::tui::intent::{Intent, Step};
 use crate::tui::layout::Layout;
 use crate::tui::ui::Ui;
-use crate::tui::widgets::{List, after, text, width, window};
+use crate::tui::widgets::{List, RectParts, text, width, window};
 
 /// Columns before a label, and of the label.
 const COLUMNS: (u16, u16) = (2, 11);
@@ -577,7 +577,7 @@ impl NewGame {
 
 /// Returns the cells of a row's value, between its arrows.
 fn room(row: Rect) -> Rect {
-    let mut room = after(row, COLUMNS.0 + COLUMNS.1 + ARROW);
+    let mut room = row.after(COLUMNS.0 + COLUMNS.1 + ARROW);
     room.width = room.width.saturating_sub(ARROW);
     room
 }
@@ -656,7 +656,7 @@ impl NewGame {
         } = ui;
         let (label, subject) = ROWS[index];
         let is_marked = self.list.is_marked(index);
-        let mut name = after(rect, COLUMNS.0);
+        let mut name = rect.after(COLUMNS.0);
         name.width = name.width.min(COLUMNS.1);
         self.list
             .draw_marker(index, rect, look.theme.accent(), buffer);
@@ -700,12 +700,12 @@ impl NewGame {
                 seen.put(near.intersection(rect), Intent::Item(index, step));
             }
             if subject == Subject::Start && self.start == Start::Typed && shown.is_empty() {
-                let behind = after(rect, on - rect.x + 2);
+                let behind = rect.after(on - rect.x + 2);
                 text(buffer, behind, PLACEHOLDER, look.theme.faint());
             }
         }
         if let Some(entry) = self.text(subject).filter(|_| is_marked) {
-            let room = after(room, width(self.label(subject)));
+            let room = room.after(width(self.label(subject)));
             let (_, column) = window(entry.text(), entry.before_cursor(), room.width);
             seen.cursor = Point::new(room.x + column, room.y);
         }
@@ -719,7 +719,7 @@ impl NewGame {
             None => (self.meaning(subject), Style::new()),
         };
         let gap = usize::from(below.height >= BELOW[0]);
-        let below = after(below, COLUMNS.0);
+        let below = below.after(COLUMNS.0);
         let mut rows = below.rows().skip(gap);
         let room = usize::from(below.width);
         let [long, short] = ways.map(|words| wrap(&sentence(&words), room));

@@ -15,7 +15,7 @@ use crate::tui::appearance::Appearance;
 use crate::tui::intent::{Intent, Step};
 use crate::tui::layout::Layout;
 use crate::tui::ui::Ui;
-use crate::tui::widgets::{List, RectParts, after, board, text, width};
+use crate::tui::widgets::{List, RectParts, board, text, width};
 
 /// Columns before a setting's name.
 const MARK: u16 = 2;
@@ -135,7 +135,7 @@ impl SettingsPage {
 
     /// Returns the part of the page beside the list; `None` if there is no room.
     fn beside(parts: &ListFrame) -> Option<Rect> {
-        let beside = after(parts.list, LIST.0 + LIST.1);
+        let beside = parts.list.after(LIST.0 + LIST.1);
         (beside.width >= LEAST_BESIDE).then_some(beside)
     }
 
@@ -217,16 +217,10 @@ fn draw_row(
     rect: Rect,
     buffer: &mut Buffer,
 ) {
-    let name = after(rect, MARK);
-    let value = after(name, COLUMNS.0);
-    let value = Rect {
-        width: value.width.min(COLUMNS.1),
-        ..value
-    };
-    let name = Rect {
-        width: name.width.min(COLUMNS.0),
-        ..name
-    };
+    let name = rect.after(MARK);
+    let value = name.after(COLUMNS.0);
+    let value = { value }.take_left(COLUMNS.1);
+    let name = { name }.take_left(COLUMNS.0);
     let set = setting.get(config.settings());
     if is_marked {
         text(buffer, name, setting.name, look.theme.accent());
@@ -261,17 +255,17 @@ fn explain_beside(
     buffer: &mut Buffer,
 ) {
     let help = paragraph(setting.help, look.theme.accent(), beside, buffer);
-    let mut rest = below(help, 1);
+    let mut rest = help.below(1);
     let offered = setting.values();
     if offered.is_empty() {
         rest = paragraph(&how_to_type(setting), Style::new(), rest, buffer);
     } else {
         let set = setting.get(config.settings());
         let values = offered.iter().map(|value| (&**value, *value == set));
-        rest = below(rest, draw_values(values, look, rest, buffer));
+        rest = rest.below(draw_values(values, look, rest, buffer));
         rest = paragraph(&meaning(setting, config), Style::new(), rest, buffer);
     }
-    rest = below(rest, 1);
+    rest = rest.below(1);
     let left = Rect {
         height: rest.height - notes(config, rest, look, buffer),
         ..rest
@@ -290,17 +284,7 @@ fn paragraph(words: &str, style: Style, room: Rect, buffer: &mut Buffer) -> Rect
     for (line, row) in lines.iter().zip(room.rows()) {
         text(buffer, row, line, style);
     }
-    below(room, u16::try_from(lines.len()).unwrap_or(u16::MAX))
-}
-
-/// Returns what is left of a rectangle below its first rows.
-fn below(rect: Rect, rows: u16) -> Rect {
-    let rows = rows.min(rect.height);
-    Rect {
-        y: rect.y + rows,
-        height: rect.height - rows,
-        ..rect
-    }
+    room.below(u16::try_from(lines.len()).unwrap_or(u16::MAX))
 }
 
 /// Draws where the settings are kept, and what is wrong in that file, at the end of a part of the page. Returns how many
@@ -320,7 +304,7 @@ fn notes(config: &Config, room: Rect, look: &Appearance, buffer: &mut Buffer) ->
         .collect();
     let count = u16::try_from(lines.len()).unwrap_or(u16::MAX);
     let count = count.min(room.height);
-    let area = below(room, room.height - count);
+    let area = room.below(room.height - count);
     for ((line, style), row) in lines.iter().zip(area.rows()) {
         text(buffer, row, line, *style);
     }
@@ -357,24 +341,20 @@ fn explain_below(
     room: Rect,
     buffer: &mut Buffer,
 ) {
-    let rest = below(room, 1);
+    let rest = room.below(1);
     let offered = setting.values();
-    let values = below(rest, 1);
+    let values = rest.below(1);
     if offered.is_empty() {
         let how = how_to_type(setting);
-        text(buffer, after(values, MARK), &how, look.theme.faint());
+        text(buffer, values.after(MARK), &how, look.theme.faint());
     } else {
         let meaning = meaning(setting, config);
-        text(buffer, after(rest, MARK), &meaning, Style::new());
+        text(buffer, rest.after(MARK), &meaning, Style::new());
         let set = setting.get(config.settings());
         let offered = offered.iter().map(|value| (&**value, *value == set));
-        let row = Rect {
-            height: values.height.min(1),
-            ..after(values, MARK)
-        };
-        draw_values(offered, look, row, buffer);
+        draw_values(offered, look, values.line(0).after(MARK), buffer);
     }
-    notes(config, below(values, 1), look, buffer);
+    notes(config, values.below(1), look, buffer);
 }
 
 /// Draws the values of a setting one behind the other, the one that is set in another color. Returns how many rows they
@@ -388,11 +368,7 @@ pub fn draw_values<'a>(
     let mut rest = room;
     for (value, is_set) in values {
         if width(value) > rest.width && rest.width < room.width {
-            rest = Rect {
-                x: room.x,
-                width: room.width,
-                ..below(rest, 1)
-            };
+            rest = rest.below(1).with_columns(room.x, room.width);
         }
         let style = if is_set {
             look.theme.accent()
@@ -400,7 +376,7 @@ pub fn draw_values<'a>(
             look.theme.faint()
         };
         text(buffer, rest, value, style);
-        rest = after(rest, width(value) + 2);
+        rest = rest.after(width(value) + 2);
     }
     (rest.y - room.y + 1).min(room.height)
 }

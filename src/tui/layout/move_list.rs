@@ -63,7 +63,7 @@ pub struct MoveListSpan {
 pub struct MoveListArea {
     pub rect: Rect,
     /// The visible texts.
-    pub pieces: Vec<MoveListSpan>,
+    pub spans: Vec<MoveListSpan>,
 }
 
 impl MoveListArea {
@@ -94,20 +94,20 @@ impl MoveListArea {
             .saturating_sub(height / 2)
             .min(rows.len().saturating_sub(height));
         let shown = rows.into_iter().skip(first).zip(rect.rows());
-        let pieces = shown.flat_map(|(row, at)| {
-            row.into_iter().map(move |piece| MoveListSpan {
+        let spans = shown.flat_map(|(row, at)| {
+            row.into_iter().map(move |span| MoveListSpan {
                 rect: Rect {
-                    x: at.x + piece.rect.x,
+                    x: at.x + span.rect.x,
                     y: at.y,
-                    ..piece.rect
+                    ..span.rect
                 }
                 .intersection(at),
-                ..piece
+                ..span
             })
         });
         Self {
             rect,
-            pieces: pieces.collect(),
+            spans: spans.collect(),
         }
     }
 }

@@ -82,7 +82,7 @@ fn draw_pairs(app: &App, area: &PairsArea, ui: &mut Ui<'_>) {
 /// Draws moves with their comments and variations.
 fn draw_list(area: &MoveListArea, ui: &mut Ui<'_>) {
     let look = ui.look;
-    for piece in &area.pieces {
+    for piece in &area.spans {
         let style = match piece.kind {
             SpanKind::Move => Style::new(),
             SpanKind::Current => look.theme.chosen(),

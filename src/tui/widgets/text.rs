@@ -12,11 +12,6 @@ pub fn width(text: &str) -> u16 {
     u16::try_from(Span::raw(text).width()).unwrap_or(u16::MAX)
 }
 
-/// Returns what is left of a rectangle behind its first columns.
-pub fn after(rect: Rect, columns: u16) -> Rect {
-    rect.after(columns)
-}
-
 /// Writes a text into the first row of a rectangle; what does not fit ends in an ellipsis.
 pub fn text(buffer: &mut Buffer, rect: Rect, text: &str, style: Style) {
     let rect = rect.intersection(buffer.area);

@@ -106,7 +106,7 @@ fn a_click_on_a_move_of_a_side_line_shows_it_and_one_on_a_comment_tells_all() {
         let Some(MovesArea::MoveList(score)) = screen.app.layout().moves else {
             panic!("no list with side lines");
         };
-        let mut pieces = score.pieces.into_iter();
+        let mut pieces = score.spans.into_iter();
         pieces.find(|piece| piece.text == text).unwrap()
     };
     screen.click_at(find(&screen, "exd5").rect.as_position());

@@ -184,7 +184,7 @@ impl Flow {
             });
             y += 1;
         }
-        self.targets(y);
+        self.reach(y);
         y
     }
 
@@ -194,7 +194,7 @@ impl Flow {
     }
 
     /// The page, and its last part, reach at least to this row.
-    fn targets(&mut self, row: u16) {
+    fn reach(&mut self, row: u16) {
         self.height = self.height.max(row);
         if let Some(part) = self.parts.last_mut() {
             part.end = part.end.max(row);
@@ -214,7 +214,7 @@ impl Flow {
                 let rect = Rect::new(0, y, width, 1);
                 let what = Content::Line(line.clone());
                 self.items.push(Item { rect, what });
-                self.targets(y + 1);
+                self.reach(y + 1);
             }
             Passage::Line(line) => {
                 self.lines(line, Point::new(0, y), width, Content::Line);

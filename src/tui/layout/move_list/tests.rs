@@ -23,7 +23,7 @@ fn area(tree: &GameTree, shown: &TreePath, (width, height): (u16, u16)) -> MoveL
 /// What is seen of a list, a line a row, the move shown in brackets where it stands.
 fn rows(area: &MoveListArea) -> Vec<String> {
     let mut rows = vec![String::new(); area.rect.height.into()];
-    for piece in &area.pieces {
+    for piece in &area.spans {
         assert_eq!(piece.rect.intersection(area.rect), piece.rect, "{piece:?}");
         let row = &mut rows[usize::from(piece.rect.y)];
         let gap = usize::from(piece.rect.x).checked_sub(row.chars().count());
@@ -75,7 +75,7 @@ fn every_move_seen_leads_to_its_place_and_the_one_shown_is_always_seen() {
             let area = area(&tree, &place, size);
             let mut seen = place.plies() == 0;
             let moves = area
-                .pieces
+                .spans
                 .iter()
                 .filter(|piece| piece.kind != SpanKind::Comment);
             for piece in moves {
@@ -117,7 +117,7 @@ fn the_largest_games_lay_out_no_more_than_is_near() {
     ));
     for plies in [0, 4000, 8000, 8001, 8002] {
         let area = area(&tree, &TreePath::on_main(plies), (38, 50));
-        let letters: usize = area.pieces.iter().map(|piece| piece.text.len()).sum();
+        let letters: usize = area.spans.iter().map(|piece| piece.text.len()).sum();
         assert!(letters <= 38 * 50 * 3, "{letters}");
     }
 }
@@ -133,7 +133,7 @@ fn without_other_characters_all_is_ascii() {
         ascii: true,
     };
     let area = MoveListArea::new(Rect::new(0, 0, 30, 10), score);
-    let texts: Vec<_> = area.pieces.iter().map(|piece| &*piece.text).collect();
+    let texts: Vec<_> = area.spans.iter().map(|piece| &*piece.text).collect();
     assert!(texts.concat().is_ascii(), "{texts:?}");
     assert!(texts.contains(&"e4 +/-"), "{texts:?}");
 }

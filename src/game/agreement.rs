@@ -7,9 +7,13 @@ use super::{ActionError, Game, GameEvent, GameResult, Outcome, Question, Reason,
 use crate::rules::Color;
 
 impl Game {
-    /// Checks that a player may offer a draw now, and returns the move of that player to which the offer belongs, as a
-    /// number of plies from 0.
-    pub fn may_offer(&self, color: Color) -> Result<usize, ActionError> {
+    /// Checks that a player may offer a draw now.
+    pub fn may_offer(&self, color: Color) -> Result<(), ActionError> {
+        self.ply_of_offer(color).map(drop)
+    }
+
+    /// Returns the move of that player to which a draw offer now belongs, as a number of plies from 0.
+    fn ply_of_offer(&self, color: Color) -> Result<usize, ActionError> {
         if let Some(outcome) = self.outcome {
             return Err(ActionError::GameOver(outcome));
         }
@@ -29,7 +33,7 @@ impl Game {
 
     /// Offers a draw: with the next move if it is the player's turn, else at once (FIDE 9.1.2.1).
     pub(super) fn offer(&mut self, color: Color) -> Result<Vec<GameEvent>, ActionError> {
-        let own_move = self.may_offer(color)?;
+        let own_move = self.ply_of_offer(color)?;
         let to_move = color == self.side_to_move();
         self.offered_for[color as usize] = Some(own_move);
         let question = if to_move {
@@ -47,7 +51,7 @@ impl Game {
     /// unless that side cannot have made one.
     pub fn restore_claim_offer(&mut self) {
         let color = self.side_to_move();
-        if let Ok(own_move) = self.may_offer(color) {
+        if let Ok(own_move) = self.ply_of_offer(color) {
             self.offered_for[color as usize] = Some(own_move);
             self.question = Some(Question::Draw(color));
         }

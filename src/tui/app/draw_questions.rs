@@ -29,7 +29,7 @@ impl App {
         let mut refused = None;
         for color in [!to_move, to_move] {
             match game.may_offer(color) {
-                Ok(_) => {
+                Ok(()) => {
                     let when = if color == to_move {
                         "with the next move"
                     } else {

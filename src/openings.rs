@@ -1,7 +1,7 @@
 //! The names of openings. They belong to positions, so that a game that reaches one by other moves gets its name too.
 //!
-//! `openings/openings.txt` holds the moves and names that README.md beside it tells the source of. Each line is one named position,
-//! with three fields between tabs:
+//! `openings/openings.txt` holds the moves and names, and README.md beside it names their source. Each line is one named
+//! position, with three fields between tabs:
 //!
 //! 1. the ply, counted from 1, at which its moves begin to differ from those of the line above, and its moves from there on;
 //! 2. its ECO code, if it differs from that of its parent, the longest line above that its moves begin with;

@@ -18,7 +18,7 @@ const CLOCKS: &str = "TabiyaClocks";
 /// The seconds used for the current move when the file was written, including the delay.
 const MOVE_TIME: &str = "TabiyaMoveTime";
 /// The longest time that is read from a tag.
-const LONGEST: Duration = Duration::from_secs(1_000_000 * 60 * 60);
+const LONGEST_CLOCK: Duration = Duration::from_secs(1_000_000 * 60 * 60);
 /// The number of plies at which the draw offer made with the last move was declined.
 const DECLINED: &str = "TabiyaDeclined";
 /// The number of plies at which a wrong claim by the side to move stands as a draw offer (FIDE 9.1.2.3).
@@ -94,10 +94,10 @@ pub fn read_move_time(tags: &Tags) -> Duration {
         .unwrap_or_default()
 }
 
-/// Parses seconds with fractions; `None` above [`LONGEST`].
+/// Parses seconds with fractions; `None` above [`LONGEST_CLOCK`].
 fn read_seconds(text: &str) -> Option<Duration> {
     let time = Duration::try_from_secs_f64(text.parse().ok()?).ok()?;
-    (time <= LONGEST).then_some(time)
+    (time <= LONGEST_CLOCK).then_some(time)
 }
 
 /// Writes what the moves do not say of draw offers: that the one made with the last move was declined, and that a wrong

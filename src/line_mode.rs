@@ -12,7 +12,7 @@ mod walk;
 use std::fmt;
 use std::io::{self, BufReader, Write};
 use std::ops::ControlFlow;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, ensure};
 
@@ -31,7 +31,11 @@ use line_writer::LineWriter;
 /// The first line of output.
 const GREETING: &str = "Tabiya: type a move such as e4, Nf3 or g1f3; /help lists the commands";
 
-/// Plays the session on standard input and output until the game or the input ends. In debug builds the environment
+/// How long the end of a piped game waits for a line that goes on with another one.
+const NEXT_LINE_PATIENCE: Duration = Duration::from_secs(1);
+
+/// Plays the session on standard input and output until the players leave or the input ends, or the game if its lines
+/// come from a pipe. In debug builds the environment
 /// variable `TABIYA_SCRIPTED_TIME` hands the clocks to the [script](input::Scripted).
 ///
 /// Fails if a game could not be saved.
@@ -78,6 +82,18 @@ fn run(
     Ok(line_ui.session)
 }
 
+/// Whether line mode reads on.
+type Flow = ControlFlow<Stop>;
+
+/// Why line mode does not just read on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stop {
+    /// The game has ended.
+    GameOver,
+    /// The players have left, or the input has ended.
+    Left,
+}
+
 /// The state of line mode: the session, and what has been said.
 struct LineUi<W> {
     session: Session,
@@ -107,40 +123,74 @@ impl<W: Write> LineUi<W> {
             self.say(line)?;
         }
         let mut flow = self.say_first()?;
-        while flow.is_continue() {
+        loop {
             self.writer.flush()?;
-            let warning = self.next_warning();
-            let wake = warning.iter().map(|warning| warning.at);
-            let wake = wake.chain(self.session.game().deadline()).min();
-            let in_a_row = source.has_more();
-            let (at, heard) = source.next(wake)?;
-            #[cfg(unix)]
-            if signals::is_terminating() {
-                // An action from now on could no longer be saved.
-                signals::wait_for_termination();
-            }
-            if !in_a_row && matches!(heard, LineInput::Line(_)) {
-                self.wait_for_disk(DISK_PATIENCE)?;
-                self.say_save_error()?;
-            }
-            self.now = at;
-            // A flag fall comes before a line that arrived after it.
-            flow = match (self.session.tick(at), heard) {
-                (Some(outcome), _) => self.end(outcome)?,
-                (None, LineInput::End) => self.leave()?,
-                (None, LineInput::Silence) => self.warn(warning)?,
-                (None, LineInput::Line(line)) if line.is_empty() => continue,
-                (None, LineInput::Line(line)) => self.answer(&line)?,
-                (None, LineInput::Invalid(error)) => self.refuse(error)?,
+            flow = match flow {
+                ControlFlow::Continue(()) => self.next(&mut source)?,
+                ControlFlow::Break(Stop::GameOver) => self.go_on(&mut source)?,
+                ControlFlow::Break(Stop::Left) => return Ok(()),
             };
         }
-        self.writer.flush()
     }
 
-    /// Says the start of Chess960, the time control, how the clocks are started, and whose move it is.
-    fn say_start(&mut self) -> io::Result<ControlFlow<()>> {
-        if let Some(variant) = self.session.variant_in_words() {
-            self.say(variant)?;
+    /// Waits for a line, a flag fall or a warning, and says what comes of it.
+    fn next(&mut self, source: &mut impl Source) -> io::Result<Flow> {
+        let warning = self.next_warning();
+        let wake = warning.iter().map(|warning| warning.at);
+        let wake = wake.chain(self.session.game().deadline()).min();
+        let in_a_row = source.has_more();
+        let (at, heard) = source.next(wake)?;
+        #[cfg(unix)]
+        if signals::is_terminating() {
+            // An action from now on could no longer be saved.
+            signals::wait_for_termination();
+        }
+        if !in_a_row && matches!(heard, LineInput::Line(_)) {
+            self.wait_for_disk(DISK_PATIENCE)?;
+            self.say_save_error()?;
+        }
+        self.now = at;
+        // A flag fall comes before a line that arrived after it.
+        match (self.session.tick(at), heard) {
+            (Some(outcome), _) => self.end(outcome),
+            (None, LineInput::End) => self.leave(),
+            (None, LineInput::Silence) => self.warn(warning),
+            (None, LineInput::Line(line)) if line.is_empty() => Ok(ControlFlow::Continue(())),
+            (None, LineInput::Line(line)) => self.answer(&line),
+            (None, LineInput::Invalid(error)) => self.refuse(error),
+        }
+    }
+
+    /// After the end of a game: a terminal goes on with whatever is typed, a pipe only with what may follow a game.
+    fn go_on(&mut self, source: &mut impl Source) -> io::Result<Flow> {
+        if !self.session.is_piped() {
+            return self
+                .say_all(["/rematch or /new plays again, /score tells the score, /quit leaves"]);
+        }
+        let (at, heard) = source.next(Some(self.now + NEXT_LINE_PATIENCE))?;
+        let LineInput::Line(line) = heard else {
+            return Ok(ControlFlow::Break(Stop::Left));
+        };
+        let moves = command::MoveReader::english(self.session.game().position());
+        match command::read(&line, moves) {
+            Ok(command @ (Command::Rematch | Command::New(_) | Command::Score(_))) => {
+                self.now = at;
+                let flow = self.execute(command)?;
+                let is_over = self.session.game().outcome().is_some();
+                Ok(if is_over {
+                    ControlFlow::Break(Stop::GameOver)
+                } else {
+                    flow
+                })
+            }
+            _ => Ok(ControlFlow::Break(Stop::Left)),
+        }
+    }
+
+    /// Says the terms that are not the usual ones, the time control, how the clocks are started, and whose move it is.
+    fn say_start(&mut self) -> io::Result<Flow> {
+        if let Some(terms) = self.session.terms(false) {
+            self.say(text::sentence(&terms))?;
         }
         if StartNumber::of(self.session.game().start()).is_some() {
             let first_rank = Query::Board(Some(Strip::Rank(Rank::One)));
@@ -166,7 +216,7 @@ impl<W: Write> LineUi<W> {
     }
 
     /// Executes a line of input. Breaks if the game is over or the players quit.
-    fn answer(&mut self, line: &str) -> io::Result<ControlFlow<()>> {
+    fn answer(&mut self, line: &str) -> io::Result<Flow> {
         match command::read(
             line,
             command::MoveReader::english(self.session.game().position()),
@@ -181,7 +231,7 @@ impl<W: Write> LineUi<W> {
     }
 
     /// Executes a command and says what it did.
-    fn execute(&mut self, command: Command) -> io::Result<ControlFlow<()>> {
+    fn execute(&mut self, command: Command) -> io::Result<Flow> {
         let response = self.with_session(|session, context| session.execute(command, context));
         self.respond(response)
     }
@@ -202,16 +252,15 @@ impl<W: Write> LineUi<W> {
     }
 
     /// Says what a command did.
-    fn respond(&mut self, response: Result<Response, SessionError>) -> io::Result<ControlFlow<()>> {
+    fn respond(&mut self, response: Result<Response, SessionError>) -> io::Result<Flow> {
         let response = match response {
             Ok(response) => response,
             Err(error) => return self.refuse(error),
         };
         match response {
             Response::Acted(events) => self.acted(&events),
-            Response::Answer(lines) => self.say_all(lines),
-            Response::Verbatim(lines) => self.quote(lines),
-            Response::Pgn(pgn) => self.quote(pgn.trim_end().lines()),
+            Response::Answer(_, lines) => self.say_all(lines),
+            Response::Verbatim(_, lines) => self.quote(lines),
             Response::Score {
                 first,
                 pair,
@@ -278,7 +327,7 @@ impl<W: Write> LineUi<W> {
     }
 
     /// Says what a player's action did, then whose move it is.
-    fn acted(&mut self, events: &[GameEvent]) -> io::Result<ControlFlow<()>> {
+    fn acted(&mut self, events: &[GameEvent]) -> io::Result<Flow> {
         self.viewed = None;
         // The end is said by `say_standing`, as it is for a game that is over from its start.
         for event in events
@@ -293,7 +342,7 @@ impl<W: Write> LineUi<W> {
 
     /// Says whose move it is, which draw may be claimed and which question is open; or how the game ended, with the
     /// result on the last line.
-    fn say_standing(&mut self) -> io::Result<ControlFlow<()>> {
+    fn say_standing(&mut self) -> io::Result<Flow> {
         if let Some(outcome) = self.session.game().outcome() {
             return self.end(outcome);
         }
@@ -309,22 +358,22 @@ impl<W: Write> LineUi<W> {
     }
 
     /// Says how the game ended, and breaks.
-    fn end(&mut self, outcome: Outcome) -> io::Result<ControlFlow<()>> {
+    fn end(&mut self, outcome: Outcome) -> io::Result<Flow> {
         self.say_final_save_error()?;
         self.say(self.session.standing())?;
         self.say(outcome.score())?;
-        Ok(ControlFlow::Break(()))
+        Ok(ControlFlow::Break(Stop::GameOver))
     }
 
     /// Says that another game has begun.
-    fn begun(&mut self, what: &str) -> io::Result<ControlFlow<()>> {
+    fn begun(&mut self, what: &str) -> io::Result<Flow> {
         self.viewed = None;
         self.say(what)?;
         self.say_start()
     }
 
     /// Says why a line is refused.
-    fn refuse(&mut self, reason: impl fmt::Display) -> io::Result<ControlFlow<()>> {
+    fn refuse(&mut self, reason: impl fmt::Display) -> io::Result<Flow> {
         self.say(format_args!("error: {reason}"))?;
         Ok(ControlFlow::Continue(()))
     }
@@ -345,19 +394,13 @@ impl<W: Write> LineUi<W> {
         self.writer.say(&line.to_string(), to_listener)
     }
 
-    fn say_all<L: fmt::Display>(
-        &mut self,
-        lines: impl IntoIterator<Item = L>,
-    ) -> io::Result<ControlFlow<()>> {
+    fn say_all<L: fmt::Display>(&mut self, lines: impl IntoIterator<Item = L>) -> io::Result<Flow> {
         lines.into_iter().try_for_each(|line| self.say(line))?;
         Ok(ControlFlow::Continue(()))
     }
 
     /// Writes the lines of a diagram, FEN or PGN unchanged.
-    fn quote<L: fmt::Display>(
-        &mut self,
-        lines: impl IntoIterator<Item = L>,
-    ) -> io::Result<ControlFlow<()>> {
+    fn quote<L: fmt::Display>(&mut self, lines: impl IntoIterator<Item = L>) -> io::Result<Flow> {
         let mut lines = lines.into_iter();
         lines.try_for_each(|line| self.writer.quote(&line.to_string()))?;
         Ok(ControlFlow::Continue(()))

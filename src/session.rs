@@ -28,7 +28,8 @@ pub use rematch::{NextGame, first_position, toss};
 
 use crate::command::{Label, Query};
 use crate::game::{
-    Action, ActionError, Clocks, Game, GameEvent, GameOptions, Outcome, Players, Ply, Reason,
+    Action, ActionError, Clocks, Game, GameEvent, GameOptions, Laws, Outcome, Players, Ply, Reason,
+    Takebacks,
 };
 use crate::openings::Opening;
 use crate::rules::{Color, Position, SanError, StartNumber, Variant};
@@ -109,6 +110,11 @@ impl Session {
             front_end: FrontEnd::Screen,
             ..self
         }
+    }
+
+    /// Returns true if the moves come from a pipe or a file.
+    pub fn is_piped(&self) -> bool {
+        self.piped
     }
 
     /// Marks the session as fed by a pipe or a file.
@@ -297,7 +303,7 @@ impl Session {
             None => self.last(),
         };
         let mut lines = match query {
-            Query::Lines => self.list_lines(path, style.say),
+            Query::Variations => self.list_variations(path, style.say),
             Query::Opening => vec![self.opening_in_words(at)],
             Query::Board(_)
             | Query::Fen
@@ -339,16 +345,32 @@ impl Session {
         }
     }
 
-    /// Returns the variant and start of a game that is not one of standard chess: "Chess960, start position 518".
-    pub fn variant_in_words(&self) -> Option<String> {
+    /// Returns what is not as usual in this game: "Chess960, start position 518, touch-move, automatic draws"; `None` if
+    /// all is.
+    pub fn terms(&self, hidden_pieces: bool) -> Option<String> {
         let start = self.game.start();
-        match start.variant() {
+        let variant = match start.variant() {
             Variant::Standard => None,
             Variant::Chess960 => Some(match StartNumber::of(start) {
                 Some(number) => format!("Chess960, start position {number}"),
                 None => "Chess960".to_owned(),
             }),
-        }
+        };
+        let options = self.game.options();
+        let takebacks = match options.takebacks {
+            Takebacks::Ask => None,
+            Takebacks::Free => Some("free take-backs"),
+            Takebacks::Never => Some("no take-backs"),
+        };
+        let agreed = [
+            options.touch_move.then_some("touch-move"),
+            (options.laws == Laws::Auto).then_some("automatic draws"),
+            takebacks,
+            hidden_pieces.then_some("hidden pieces"),
+        ];
+        let agreed = agreed.into_iter().flatten().map(str::to_owned);
+        let terms: Vec<String> = variant.into_iter().chain(agreed).collect();
+        (!terms.is_empty()).then(|| terms.join(", "))
     }
 
     /// Returns what starts the clocks; `None` if they have started or there are none. They wait at the start of a game

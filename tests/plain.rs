@@ -93,7 +93,7 @@ fn what_listeners_ask_for_and_looking_back() {
 }
 
 #[test]
-fn side_lines_and_going_on_from_them() {
+fn variations_and_going_on_from_them() {
     script::play_all(include_str!("plain/walk.txt"));
 }
 
@@ -134,9 +134,10 @@ fn quit_ends_line_mode_at_once() {
 fn a_line_that_is_no_text_is_an_error_and_changes_nothing() {
     let run = play(b"\xff\xfe\n\xc3\x28\ne\0\x34\n\x1b[31me4\n/fen\n");
     let told: Vec<&str> = run.lines().split_off(2);
-    let error = "error: the line is not UTF-8 text";
+    let no_text = "error: the line is not UTF-8 text";
+    let control = "error: the line has a control character";
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    assert_eq!(told, [error, error, error, error, start]);
+    assert_eq!(told, [no_text, no_text, control, control, start]);
 }
 
 #[test]

@@ -120,21 +120,32 @@ pub fn read_result(text: &str) -> Result<Option<GameResult>, CommandError> {
     }
 }
 
+/// A move by its number, which dots behind it make Black's, or a place by its plies.
 pub fn read_goto(text: &str) -> Result<Look, CommandError> {
     match text.to_ascii_lowercase().as_str() {
-        "start" => Ok(Look::Start),
+        "start" | "0" => Ok(Look::Start),
         "end" => Ok(Look::End),
-        number => {
-            let plies = number.parse().map(Look::Ply);
-            plies.map_err(|_| wrong("say a number of plies, start or end", text))
+        typed => {
+            let plies = typed.strip_prefix("ply ").map(str::trim);
+            let number = typed.trim_end_matches(['.', '…']);
+            let color = if typed.len() - number.len() > 1 {
+                Color::Black
+            } else {
+                Color::White
+            };
+            let look = match plies {
+                Some(plies) => plies.parse().map(Look::Ply),
+                None => number.parse().map(|number| Look::Move(number, color)),
+            };
+            look.map_err(|_| wrong("say a move number as in 12 or 12..., start or end", text))
         }
     }
 }
 
 /// The number of a variation.
-pub fn read_line(text: &str) -> Result<Look, CommandError> {
-    let line = text.parse().map(Look::Line);
-    line.map_err(|_| wrong("say the number of a line from /line", text))
+pub fn read_variation(text: &str) -> Result<Look, CommandError> {
+    let number = text.parse().map(Look::Variation);
+    number.map_err(|_| wrong("say the number of a variation from /variation", text))
 }
 
 /// A position, or Chess960: from a position, from the start with a number, or from one drawn by lot.

@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use super::CommandRow;
 use super::argument::{
     alone, optional, read_color, read_copied, read_file, read_file_and_number, read_game,
-    read_game_and_name, read_goto, read_help, read_line, read_pair, read_pieces, read_result,
-    read_set, read_square, read_start, read_strip, read_topic,
+    read_game_and_name, read_goto, read_help, read_pair, read_pieces, read_result, read_set,
+    read_square, read_start, read_strip, read_topic, read_variation,
 };
 use super::error::CommandError;
 use super::help::{Group, Help};
@@ -90,13 +90,30 @@ pub enum Query {
     /// The name of the opening.
     Opening,
     /// The variations on the last move.
-    Lines,
+    Variations,
     /// Where the pieces are, of both sides or one, of all kinds or one.
     Pieces(Option<Color>, Option<Role>),
     /// What is on a square and what attacks it.
     Square(Square),
     /// The time on both clocks.
     Clocks,
+}
+
+impl Query {
+    /// Returns what a page calls the answer.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Board(_) => "Board",
+            Self::Fen => "FEN",
+            Self::Moves(_) => "Moves",
+            Self::Last => "Last move",
+            Self::Opening => "Opening",
+            Self::Variations => "Variations",
+            Self::Pieces(..) => "Pieces",
+            Self::Square(_) => "Square",
+            Self::Clocks => "Clocks",
+        }
+    }
 }
 
 /// A rank or a file.
@@ -117,12 +134,14 @@ pub enum Look {
     End,
     /// After so many plies of the line that is looked at.
     Ply(usize),
+    /// After the move with this number by a color, in that line.
+    Move(usize, Color),
     /// The variation on the last move with this number; 0 is the line that it leaves.
-    Line(usize),
-    /// The line before this one, among the variations on the last move.
-    LineBefore,
-    /// The line after this one, among the variations on the last move.
-    LineAfter,
+    Variation(usize),
+    /// The variation before this one, of those on the last move.
+    VariationBefore,
+    /// The variation after this one, of those on the last move.
+    VariationAfter,
 }
 
 /// What can be put on the clipboard.
@@ -263,9 +282,9 @@ pub static COMMANDS: &[CommandRow] = &[
     },
     CommandRow {
         word: "goto",
-        arguments: "PLY|start|end",
-        help: "look at the position after this many plies (half moves)",
-        example: "/goto 10",
+        arguments: "NUMBER|start|end",
+        help: "look at the position after White's move with this number; after Black's, with dots behind it",
+        example: "/goto 12...",
         read: |text, _| read_goto(text).map(Command::Look),
     },
     CommandRow {
@@ -283,13 +302,13 @@ pub static COMMANDS: &[CommandRow] = &[
         read: |text, _| alone(text, Command::Look(Look::Forward)),
     },
     CommandRow {
-        word: "line",
+        word: "variation",
         arguments: "[NUMBER]",
         help: "list the variations on the last move, or enter one",
-        example: "/line 1",
+        example: "/variation 1",
         read: |text, _| {
-            let line = optional(text, read_line)?;
-            Ok(line.map_or(Command::Ask(Query::Lines), Command::Look))
+            let variation = optional(text, read_variation)?;
+            Ok(variation.map_or(Command::Ask(Query::Variations), Command::Look))
         },
     },
     CommandRow {
@@ -500,7 +519,7 @@ pub static GROUPS: &[Group] = &[
     Group {
         word: "looking",
         title: "Looking at other positions in the game",
-        commands: &["goto", "back", "forward", "line", "continue"],
+        commands: &["goto", "back", "forward", "variation", "continue"],
     },
     Group {
         word: "files",
@@ -525,4 +544,6 @@ pub static OTHER_SPELLINGS: &[(&str, &str)] = &[
     ("load", "open"),
     ("settings", "set"),
     ("time", "clock"),
+    ("line", "variation"),
+    ("?", "help"),
 ];

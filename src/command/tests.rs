@@ -116,12 +116,15 @@ fn what_has_been_typed_is_completed_from_the_table() {
 }
 
 #[test]
-fn a_side_line_is_listed_or_entered_by_its_number() {
-    assert_eq!(read_at_start("/line"), Ok(Command::Ask(Query::Lines)));
-    assert_eq!(read_at_start("line 2"), Ok(Command::Look(Look::Line(2))));
+fn a_variation_is_listed_or_entered_by_its_number() {
+    assert_eq!(read_at_start("/line"), Ok(Command::Ask(Query::Variations)));
+    assert_eq!(
+        read_at_start("line 2"),
+        Ok(Command::Look(Look::Variation(2)))
+    );
     assert_eq!(
         refusal("/line b"),
-        "say the number of a line from /line, not \"b\""
+        "say the number of a variation from /variation, not \"b\""
     );
 }
 

@@ -5,14 +5,14 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::Duration;
 
-use super::LineUi;
+use super::{Flow, LineUi, Stop};
 use crate::command::Query;
 use crate::session::games_of;
 use crate::storage::{self, SLOW_DISK, StorageError};
 
 impl<W: Write> LineUi<W> {
     /// Says which game is open at the start, and for a new one also which unfinished game could be resumed.
-    pub(super) fn say_first(&mut self) -> io::Result<ControlFlow<()>> {
+    pub(super) fn say_first(&mut self) -> io::Result<Flow> {
         if let Some(opened) = self.session.opened() {
             let others = opened.one_of.clone();
             self.say_others(others.as_deref())?;
@@ -29,7 +29,7 @@ impl<W: Write> LineUi<W> {
     }
 
     /// Says which game is open after a command has opened another one.
-    pub(super) fn opened(&mut self) -> io::Result<ControlFlow<()>> {
+    pub(super) fn opened(&mut self) -> io::Result<Flow> {
         self.viewed = None;
         self.error = None;
         self.slow_disk = false;
@@ -49,7 +49,7 @@ impl<W: Write> LineUi<W> {
     }
 
     /// Says which game was opened. One that is over can be looked through, so it does not end line mode.
-    fn say_opened(&mut self) -> io::Result<ControlFlow<()>> {
+    fn say_opened(&mut self) -> io::Result<Flow> {
         if let Some(opened) = self.session.describe_opened(self.move_style()) {
             self.say(opened)?;
         }
@@ -71,10 +71,10 @@ impl<W: Write> LineUi<W> {
     }
 
     /// Leaves the game, says why if it is not saved, and breaks.
-    pub(super) fn leave(&mut self) -> io::Result<ControlFlow<()>> {
+    pub(super) fn leave(&mut self) -> io::Result<Flow> {
         self.session.leave(self.now);
         self.say_final_save_error()?;
-        Ok(ControlFlow::Break(()))
+        Ok(ControlFlow::Break(Stop::Left))
     }
 
     /// Says if saving has begun to fail or succeeds again.

@@ -20,7 +20,7 @@ pub const LONGEST_LINE: u64 = 1000;
 pub enum LineInput {
     /// A line, trimmed.
     Line(String),
-    /// A line that is too long or not text.
+    /// A line that is too long, not text, or not only text.
     Invalid(InvalidLine),
     /// Nothing came before the deadline.
     Silence,
@@ -42,8 +42,10 @@ pub trait Source {
 pub enum InvalidLine {
     /// It has more bytes than [`LONGEST_LINE`].
     TooLong,
-    /// It is not UTF-8, or has control characters.
+    /// It is not UTF-8.
     NoText,
+    /// It would control a terminal.
+    ControlCharacter,
 }
 
 impl fmt::Display for InvalidLine {
@@ -51,6 +53,7 @@ impl fmt::Display for InvalidLine {
         match self {
             Self::TooLong => write!(f, "the line is longer than {LONGEST_LINE} bytes"),
             Self::NoText => f.write_str("the line is not UTF-8 text"),
+            Self::ControlCharacter => f.write_str("the line has a control character"),
         }
     }
 }
@@ -80,7 +83,7 @@ fn read_line(input: &mut impl BufRead) -> io::Result<LineInput> {
         .chars()
         .any(|character| character.is_control() && character != '\t');
     Ok(if is_terminal_control {
-        LineInput::Invalid(InvalidLine::NoText)
+        LineInput::Invalid(InvalidLine::ControlCharacter)
     } else {
         LineInput::Line(text.to_owned())
     })

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use super::LineUi;
+use super::{Flow, LineUi};
 use crate::game::LOW_TIME;
 use crate::rules::Color;
 use crate::session::{SessionError, Task};
@@ -26,10 +26,7 @@ pub struct Warning {
 
 impl<W: Write> LineUi<W> {
     /// Says the value and the possible values of one setting, or the values of all.
-    pub(super) fn show_settings(
-        &mut self,
-        setting: Option<&'static Setting>,
-    ) -> io::Result<ControlFlow<()>> {
+    pub(super) fn show_settings(&mut self, setting: Option<&'static Setting>) -> io::Result<Flow> {
         let one = setting.is_some();
         for setting in setting.map_or(SETTINGS, std::slice::from_ref) {
             let now = setting.get(self.config.settings());
@@ -50,7 +47,7 @@ impl<W: Write> LineUi<W> {
         setting: &Setting,
         added: &str,
         keep: Task,
-    ) -> io::Result<ControlFlow<()>> {
+    ) -> io::Result<Flow> {
         let only = match self.run(keep) {
             Err(SessionError::NotKept(_, why)) => format!(", for this session only: {why}"),
             _ => String::new(),
@@ -75,7 +72,7 @@ impl<W: Write> LineUi<W> {
     }
 
     /// Says a warning if it is due.
-    pub(super) fn warn(&mut self, warning: Option<Warning>) -> io::Result<ControlFlow<()>> {
+    pub(super) fn warn(&mut self, warning: Option<Warning>) -> io::Result<Flow> {
         let clocks = self.session.game().clocks();
         if let (Some(Warning { color, left, .. }), Some(clocks)) = (warning, clocks) {
             let now = clocks.remaining(color, self.now);

@@ -11,22 +11,62 @@ use super::*;
 use crate::game::GameOptions;
 use crate::rules::Position;
 
-/// A session from the usual start.
+/// A session from the usual start, fed by a pipe.
 fn session() -> Session {
-    Session::new(Position::start(), Players::default())
+    Session::new(Position::start(), Players::default()).piped()
+}
+
+/// The lines behind the first end of a game, for these lines of input, and what is left unread of those.
+fn after_the_end(session: Session, input: &str) -> (Vec<String>, String) {
+    let mut output = Vec::new();
+    let mut bytes = input.as_bytes();
+    run(
+        session,
+        Config::default(),
+        Scripted::new(&mut bytes),
+        &mut output,
+    )
+    .unwrap();
+    let output = String::from_utf8(output).unwrap();
+    let lines = output.lines().map(str::to_owned);
+    let lines = lines.skip_while(|line| line != "0-1").skip(1).collect();
+    (lines, String::from_utf8(bytes.to_vec()).unwrap())
 }
 
 #[test]
-fn the_end_of_the_game_leaves_the_rest_of_the_input_unread() {
-    let mut input = &b"/resign\ne4\n"[..];
-    run(
-        session(),
-        Config::default(),
-        Scripted::new(&mut input),
-        &mut Vec::new(),
-    )
-    .unwrap();
-    assert_eq!(input, b"e4\n");
+fn a_pipe_ends_with_the_game_unless_the_next_line_goes_on_from_it() {
+    let after = |input| after_the_end(session(), input);
+    assert_eq!(after("/resign\ne4\nd4\n"), (vec![], "d4\n".to_owned()));
+    let (lines, rest) = after("/resign\n/score\nrematch\n/resign\n/quit\n/board\n");
+    let expected = [
+        "White 0, Black 1",
+        "A rematch",
+        "White to move",
+        "White resigns: Black wins (FIDE 5.1.2)",
+        "0-1",
+    ];
+    assert_eq!(
+        (&*lines, &*rest),
+        (&expected.map(str::to_owned)[..], "/board\n")
+    );
+}
+
+#[test]
+fn a_terminal_goes_on_after_the_game() {
+    let session = Session::new(Position::start(), Players::default());
+    let (lines, rest) = after_the_end(session, "/resign\ne4\n/new\ne4\n/quit\ne5\n");
+    let expected = [
+        "/rematch or /new plays again, /score tells the score, /quit leaves",
+        "error: the game is over. White resigns: Black wins (FIDE 5.1.2)",
+        "A new game",
+        "White to move",
+        "1. e4",
+        "Black to move",
+    ];
+    assert_eq!(
+        (&*lines, &*rest),
+        (&expected.map(str::to_owned)[..], "e5\n")
+    );
 }
 
 #[test]
@@ -104,6 +144,9 @@ struct Timed(Vec<(u64, &'static str)>, Instant);
 
 impl Source for Timed {
     fn next(&mut self, _: Option<Instant>) -> io::Result<(Instant, LineInput)> {
+        if self.0.is_empty() {
+            return Ok((self.1, LineInput::End));
+        }
         let (milliseconds, line) = self.0.remove(0);
         let at = self.1 + Duration::from_millis(milliseconds);
         Ok((at, LineInput::Line(line.to_owned())))

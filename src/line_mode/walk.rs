@@ -1,34 +1,37 @@
 //! Views positions in line mode, and continues from them.
 
 use std::io::{self, Write};
-use std::ops::ControlFlow;
 
-use super::LineUi;
+use super::{Flow, LineUi};
 use crate::command::{Command, Copied, Query};
-use crate::session::{Continued, ViewedPosition};
+use crate::session::{Continued, ViewedPosition, numbering};
 
 impl<W: Write> LineUi<W> {
     /// Shows another position of the game, which is not changed.
-    pub(super) fn look(&mut self, seen: ViewedPosition) -> io::Result<ControlFlow<()>> {
+    pub(super) fn look(&mut self, seen: ViewedPosition) -> io::Result<Flow> {
         let present = self.session.present();
         let path = seen.path();
-        let (plies, last) = (path.plies(), path.end(self.session.tree()));
-        let place = seen.place(self.move_style());
-        let now = if *path == present { ", now" } else { "" };
-        let moved_to_copy = if path.is_on_main() {
+        let start = self.session.game().start();
+        let of = match numbering(start, path.end(self.session.tree())) {
+            (last, _) if path.plies() > 0 => {
+                format!(", move {} of {last}", numbering(start, path.plies()).0)
+            }
+            _ => String::new(),
+        };
+        let variation = if path.is_on_main() {
             ""
         } else {
             ", in a variation"
         };
-        let mut lines = vec![format!(
-            "The position {place}, ply {plies} of {last}{moved_to_copy}{now}"
-        )];
+        let now = if *path == present { ", now" } else { "" };
+        let place = seen.place(self.move_style());
+        let mut lines = vec![format!("The position {place}{of}{variation}{now}")];
         lines.extend(Some(self.session.remarks(path)).filter(|remarks| !remarks.is_empty()));
-        let count = self.session.side_lines(path);
+        let count = self.session.variations(path);
         if count > 0 {
             let plural = if count > 1 { "s" } else { "" };
             lines.push(format!(
-                "{count} variation{plural} on this move: /line shows more"
+                "{count} variation{plural} on this move: /variation lists them"
             ));
         }
         self.viewed = Some(seen).filter(|seen| *seen.path() != present);
@@ -37,7 +40,7 @@ impl<W: Write> LineUi<W> {
     }
 
     /// Says from where the game continues.
-    pub(super) fn say_continued(&mut self, continued: Continued) -> io::Result<ControlFlow<()>> {
+    pub(super) fn say_continued(&mut self, continued: Continued) -> io::Result<Flow> {
         match continued {
             Continued::SameGame => {
                 self.say(
@@ -67,7 +70,7 @@ impl<W: Write> LineUi<W> {
     }
 
     /// Says that there is no clipboard, and what to do instead.
-    pub(super) fn refuse_copy(&mut self, what: Copied) -> io::Result<ControlFlow<()>> {
+    pub(super) fn refuse_copy(&mut self, what: Copied) -> io::Result<Flow> {
         let command = match what {
             Copied::Fen => "/fen",
             Copied::Pgn => "/pgn",

@@ -94,7 +94,7 @@ impl TreePath {
     }
 
     /// Returns true before or at the first move of a variation.
-    pub fn is_first_of_side_line(&self) -> bool {
+    pub fn is_first_of_variation(&self) -> bool {
         !self.is_on_main() && self.moves <= 1
     }
 
@@ -178,7 +178,7 @@ mod tests {
     use super::*;
     use crate::pgn::Games;
 
-    /// A game with side lines in side lines.
+    /// A game with variations in variations.
     const NESTED: &str =
         "1. e4 (1. d4 (1. c4 c5) d5 2. c4 (2. Bf4 (2. h3 a6) c5) e6) e5 (1... c5 2. Nf3) 2. Nf3 *";
 

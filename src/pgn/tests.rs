@@ -21,7 +21,7 @@ fn read_one(text: impl AsRef<[u8]>) -> ReadGame {
     games.remove(0)
 }
 
-/// The moves of a line, without numbers, and its side lines in brackets.
+/// The moves of a line, without numbers, and its variations in brackets.
 fn moves(line: &Line) -> String {
     let told = line.moves.iter().map(|node| {
         let variations = node

@@ -42,7 +42,7 @@ pub fn answer(
         Query::Moves(Some(square)) => vec![moves::from(position, square, say)],
         Query::Last => vec![move_text(last, say)],
         // `Session::answer` knows the game around the position.
-        Query::Lines | Query::Opening => Vec::new(),
+        Query::Variations | Query::Opening => Vec::new(),
         Query::Pieces(color, role) => Color::ALL
             .into_iter()
             .filter(|&other| color.is_none_or(|color| color == other))

@@ -41,12 +41,10 @@ pub struct Context<'a> {
 pub enum Response {
     /// A player has acted, with these events.
     Acted(Vec<GameEvent>),
-    /// An answer in sentences.
-    Answer(Vec<String>),
-    /// A diagram or a FEN, to be shown unchanged.
-    Verbatim(Vec<String>),
-    /// The game in PGN, to be shown unchanged.
-    Pgn(String),
+    /// An answer in sentences, with its title.
+    Answer(&'static str, Vec<String>),
+    /// A diagram, a FEN or a PGN with its title, to be shown unchanged.
+    Verbatim(&'static str, Vec<String>),
     /// The saved games of two players against each other are to be counted, and told after these sentences.
     Score {
         first: Vec<String>,
@@ -138,9 +136,9 @@ impl Session {
                 let lines = self.answer(viewed, query, style, now);
                 let is_diagram = query == Query::Board(None) && style.say != MoveStyle::Words;
                 if is_diagram || query == Query::Fen {
-                    Response::Verbatim(lines)
+                    Response::Verbatim(query.title(), lines)
                 } else {
-                    Response::Answer(lines)
+                    Response::Answer(query.title(), lines)
                 }
             }
             Command::New(start) => {
@@ -178,7 +176,11 @@ impl Session {
                 }
             }
             Command::Help(help) => Response::Help(help),
-            Command::Pgn => Response::Pgn(self.pgn()),
+            Command::Pgn => {
+                let pgn = self.pgn();
+                let lines = pgn.trim_end().lines().map(str::to_owned);
+                Response::Verbatim("PGN", lines.collect())
+            }
             Command::Games(words) => Response::ListGames(words),
             Command::Resume(wanted) => Response::Task(self.resume_command(wanted)),
             Command::Open(path, number) => Response::Task(self.open_command(path, number)),
@@ -212,8 +214,8 @@ impl Session {
                 pair,
                 folder: folder.clone(),
             },
-            None if first.is_empty() => Response::Answer(vec![NO_SAVED_GAMES.to_owned()]),
-            None => Response::Answer(first),
+            None if first.is_empty() => Response::Answer("Score", vec![NO_SAVED_GAMES.to_owned()]),
+            None => Response::Answer("Score", first),
         }
     }
 
@@ -225,13 +227,13 @@ impl Session {
         let present = self.present();
         let from = viewed.map_or(&present, ViewedPosition::path);
         let path = self.walk(from, look).map_err(|words| match look {
-            Look::Ply(_) | Look::Line(_) => SessionError::new(words),
+            Look::Ply(_) | Look::Move(..) | Look::Variation(_) => SessionError::new(words),
             Look::Back
             | Look::Forward
             | Look::Start
             | Look::End
-            | Look::LineBefore
-            | Look::LineAfter => SessionError::NoStep(words),
+            | Look::VariationBefore
+            | Look::VariationAfter => SessionError::NoStep(words),
         })?;
         Ok(self.view_at(path))
     }

@@ -168,9 +168,9 @@ impl Session {
         let opened = self.opened.as_ref()?;
         let Players { white, black } = &self.players;
         let place = self.place(say);
-        let variant = self.variant_in_words();
-        let variant = variant.map_or(String::new(), |words| format!("{words}, "));
-        Some(format!("{white} against {black}, {variant}{place}{opened}"))
+        let terms = self.terms(false);
+        let terms = terms.map_or(String::new(), |words| format!("{words}, "));
+        Some(format!("{white} against {black}, {terms}{place}{opened}"))
     }
 
     /// Writes the game to another file, which must be new or have been written by this function before. A name without an

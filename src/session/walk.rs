@@ -11,7 +11,7 @@ use crate::pgn::{Comment, GameTree, Node, TreePath, move_number};
 use crate::rules::{Color, Piece, Position};
 use crate::text::{self, MoveStyle};
 
-/// How many moves of a line are shown in the list of lines.
+/// How many moves of a variation are shown in the list of them.
 const FIRST_MOVES: usize = 6;
 
 /// A position of the game or of a variation that is being viewed.
@@ -143,26 +143,37 @@ impl Session {
 
     /// Returns where a step from a position leads, or says why nowhere.
     pub fn walk(&self, from: &TreePath, look: Look) -> Result<TreePath, String> {
-        let tree = self.tree();
         let to = match look {
-            Look::Start => return Ok(TreePath::default()),
+            Look::Start => Some(0),
             Look::End => return Ok(self.present()),
-            Look::Back => from.plies().checked_sub(1).map(|plies| from.after(plies)),
-            Look::Forward => Some(from.after(from.plies() + 1)),
-            Look::Ply(plies) => Some(from.after(plies)),
-            Look::Line(number) => return self.line(from, |_| Some(number)),
-            Look::LineBefore => return self.line(from, |here| here.checked_sub(1)),
-            Look::LineAfter => return self.line(from, |here| Some(here + 1)),
+            Look::Back => from.plies().checked_sub(1),
+            Look::Forward => Some(from.plies() + 1),
+            Look::Ply(plies) => Some(plies),
+            Look::Move(number, color) => plies_of(self.game.start(), number, color),
+            Look::Variation(number) => return self.variation(from, |_| Some(number)),
+            Look::VariationBefore => return self.variation(from, |here| here.checked_sub(1)),
+            Look::VariationAfter => return self.variation(from, |here| Some(here + 1)),
         };
-        let last = from.end(tree);
-        to.filter(|to| to.plies() <= last).ok_or_else(|| {
-            format!("there is no such position; say a number of plies from 0 to {last}")
-        })
+        let last = from.end(self.tree());
+        to.filter(|to| *to <= last)
+            .map(|to| from.after(to))
+            .ok_or_else(|| {
+                let (number, color) = numbering(self.game.start(), last);
+                match (look, last) {
+                    (Look::Back, _) => "there is no move before this one".to_owned(),
+                    (Look::Forward, _) => "there is no move after this one".to_owned(),
+                    (_, 0) => "no move has been played yet".to_owned(),
+                    _ => format!(
+                        "there is no such move; the last one is {}",
+                        move_number(number, color)
+                    ),
+                }
+            })
     }
 
-    /// Returns one of the lines that differ in the last move; `number` computes its number from that of the viewed
-    /// line, or `None`.
-    fn line(
+    /// Returns one of the variations on the last move; `number` computes its number from that of the viewed one, or
+    /// `None`.
+    fn variation(
         &self,
         from: &TreePath,
         number: impl Fn(usize) -> Option<usize>,
@@ -172,26 +183,33 @@ impl Session {
             return Err(NO_VARIATION.to_owned());
         }
         let here = lines.iter().position(|line| line == from).unwrap_or(0);
-        let last = lines.len() - 1;
-        let to = number(here).filter(|&number| number <= last);
-        to.map(|number| lines.swap_remove(number))
-            .ok_or_else(|| format!("there is no such line; the lines are 0 to {last}"))
+        match number(here).filter(|&number| number < lines.len()) {
+            Some(number) => Ok(lines.swap_remove(number)),
+            None => Err(format!(
+                "there is no such variation; 0 is the main line, and the last one is {}",
+                lines.len() - 1
+            )),
+        }
     }
 
     /// Returns the number of variations on the last move.
-    pub fn side_lines(&self, path: &TreePath) -> usize {
+    pub fn variations(&self, path: &TreePath) -> usize {
         path.alternatives(self.tree()).len().saturating_sub(1)
     }
 
-    /// Lists the lines that differ in the last move, each with its number and first moves.
-    pub fn list_lines(&self, path: &TreePath, say: MoveStyle) -> Vec<String> {
+    /// Lists the variations on the last move, the main line first, each with its number and first moves.
+    pub fn list_variations(&self, path: &TreePath, say: MoveStyle) -> Vec<String> {
         let lines = path.alternatives(self.tree());
         if lines.len() < 2 {
             return vec![NO_VARIATION.to_owned()];
         }
         let told = lines.iter().enumerate().map(|(number, line)| {
-            let here = if line == path { ", shown now" } else { "" };
-            format!("Line {number}{here}: {}", self.first_moves(line, say))
+            let name = match number {
+                0 => "Main line".to_owned(),
+                _ => format!("Variation {number}"),
+            };
+            let here = if line == path { " (shown)" } else { "" };
+            format!("{name}{here}: {}", self.first_moves(line, say))
         });
         told.collect()
     }
@@ -233,7 +251,7 @@ impl Session {
 
     /// Returns the comments on the last move, or on the start of the line.
     pub fn comments(&self, path: &TreePath) -> String {
-        let begins = path.plies() == 0 || path.is_first_of_side_line();
+        let begins = path.plies() == 0 || path.is_first_of_variation();
         let line = path.line(self.tree()).filter(|_| begins);
         let first = line.map_or(&[][..], |line| &line.comments);
         let own = path.node(self.tree()).map_or(&[][..], Node::comments);
@@ -307,6 +325,15 @@ pub fn numbering(start: &Position, ply: usize) -> (usize, Color) {
         Color::Black
     };
     (usize::from(start.fullmove_number()) + index / 2, color)
+}
+
+/// Returns the ply, counted from 1, of a color's move with this number in a game that begins in this position; `None` if
+/// it would stand before the game.
+fn plies_of(start: &Position, number: usize, color: Color) -> Option<usize> {
+    let moves = number.checked_sub(start.fullmove_number().into())?;
+    let index = moves.checked_mul(2)? + usize::from(color == Color::Black);
+    let shift = usize::from(start.side_to_move() == Color::Black);
+    (index + 1).checked_sub(shift).filter(|&ply| ply > 0)
 }
 
 #[cfg(test)]

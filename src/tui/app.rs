@@ -400,13 +400,13 @@ impl App {
         usize::from(self.frame.layout.entry.width).saturating_sub(4)
     }
 
-    /// Shows an answer in the entry line if it fits there, else as a page.
-    fn show_answer(&mut self, mut lines: Vec<String>) {
+    /// Shows an answer in the entry line if it fits there, else as a page with this title.
+    fn show_answer(&mut self, title: &'static str, mut lines: Vec<String>) {
         match lines.as_mut_slice() {
             [line] if line.chars().count() <= self.entry_width() => {
                 self.message = Message::info(std::mem::take(line));
             }
-            _ => self.open(Dialog::Pages(Pages::told(lines))),
+            _ => self.open(Dialog::Pages(Pages::text(title, lines))),
         }
     }
 }

@@ -139,7 +139,7 @@ static RESIGN: Binding = Binding::plain('_', "_", KeyAction::Command("resign"))
     .labelled("Resign");
 static TAKE_BACK: Binding = Binding::plain('-', "-", KeyAction::Command("takeback"))
     .or(KeyCode::F(5), "F5")
-    .labelled_or("Take back", "Undo");
+    .labelled_or("Take back", "Takeback");
 static FLIP: Binding = Binding::plain('&', "&", KeyAction::Command("flip"))
     .or(KeyCode::F(6), "F6")
     .labelled("Flip");
@@ -152,13 +152,13 @@ static REMATCH: Binding = Binding::plain('*', "*", KeyAction::NewGame)
     .labelled("Rematch");
 static SETTINGS: Binding = Binding::plain(',', ",", KeyAction::Command("set"))
     .or(KeyCode::F(10), "F10")
-    .labelled_or("Settings", "Options");
+    .labelled_or("Settings", "Set");
 static LOOK_BACK: Binding = Binding::plain('<', "<", KeyAction::Command("back"))
     .or(KeyCode::PageUp, "PageUp")
     .labelled("Look back");
 static LOOK_ON: Binding = Binding::plain('>', ">", KeyAction::Command("forward"))
     .or(KeyCode::PageDown, "PageDown")
-    .labelled("Look on");
+    .labelled("Next move");
 static HOME: Binding = Binding::new(KeyCode::Home, "Home", KeyAction::Command("goto start"));
 static END: Binding = Binding::new(KeyCode::End, "End", KeyAction::Command("goto end"));
 static UP: Binding = Binding::new(KeyCode::Up, "Up", KeyAction::Cursor(0, -1));

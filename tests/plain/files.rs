@@ -280,7 +280,7 @@ fn a_resumed_game_stands_at_its_last_move_and_goes_on_in_its_file() {
     assert_eq!(
         run.lines()[1..],
         [
-            "White against Black, after 21. Ke2",
+            "White against Black, automatic draws, after 21. Ke2",
             "Black may answer: /accept or /decline",
             "Black to move",
             "8/3k4/8/8/8/8/4K3/R6R b - - 6 21",
@@ -355,7 +355,11 @@ fn one_process_plays_a_game_and_a_second_looks_at_it() {
         run.output
             .contains("\nerror: another Tabiya is playing this game; you can only look at it here")
     );
-    assert!(run.output.contains("ply 0 of 1"), "{}", run.output);
+    assert!(
+        run.output.contains("\nThe position at the start\n"),
+        "{}",
+        run.output
+    );
     assert_eq!(games(&home).len(), 2, "a new game has a file of its own");
     first.say("c5", "White to move");
     wait_until("the move is saved", || {
@@ -453,11 +457,11 @@ fn a_finished_game_is_looked_through() {
     let run = play(
         &home,
         &[&foreign],
-        &format!("/goto 1\n/open {foreign} 2\nNf3\n/open {foreign} 3"),
+        &format!("/goto ply 1\n/open {foreign} 2\nNf3\n/open {foreign} 3"),
     );
     for told in [
         "\nVera against Black, after 2... Qh4#. The file contains more games\nCheckmate: Black wins (FIDE 5.1.1)\n",
-        "\nThe position after 1. f3, ply 1 of 4\n",
+        "\nThe position after 1. f3, move 1 of 2\n",
         "\nWhite against Black, after 1... e5. The file contains more games\nResult from the file: White wins (FIDE 8.7)\n",
         "\nerror: the game is over",
         &format!("\nerror: there are only 2 games in {foreign}\n"),
@@ -776,7 +780,7 @@ fn a_game_from_before_today_s_laws_can_be_gone_on_with_where_they_would_have_end
         "old.pgn",
         &format!("{moves} e4 e5 Nc3 Nc6 Bb5 1-0\n"),
     );
-    let run = play(&home, &["--plain", &path], "/goto 16\n/continue\nd4\n");
+    let run = play(&home, &["--plain", &path], "/goto ply 16\n/continue\nd4\n");
     assert!(run.output.contains("White wins"), "{}", run.output);
     let saved = only_game(&home);
     assert!(moves_of(&saved).ends_with("Ng8 9. d4 *"), "{saved}");

@@ -52,7 +52,7 @@ const PIECES: [&str; 64] = [
     "/set turn auto\r",
     "/set mouse off\r",
     "/set mouse on\r",
-    "/goto 1\r",
+    "/goto ply 1\r",
     "/pgn\r",
     "/save game.pgn\r",
     "/open game.pgn\r",

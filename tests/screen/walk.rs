@@ -1,10 +1,10 @@
-//! A game with comments and side lines, looked through on the screen.
+//! A game with comments and variations, looked through on the screen.
 
 use std::fs;
 
 use crate::harness::{Home, Tty, launch};
 
-/// A game that is not over, with side lines in side lines, glyphs and comments.
+/// A game that is not over, with variations in variations, glyphs and comments.
 const GAME: &str = include_str!("../plain/nested.pgn");
 
 /// The game on a screen of this size.
@@ -27,7 +27,7 @@ fn keys(tty: &mut Tty, names: &str) {
 }
 
 #[test]
-fn side_lines_are_seen_walked_clicked_and_gone_on_from() {
+fn variations_are_seen_walked_clicked_and_gone_on_from() {
     let home = Home::new();
     let mut tty = opened(&home, 120, 40);
     for text in [
@@ -42,11 +42,11 @@ fn side_lines_are_seen_walked_clicked_and_gone_on_from() {
         tty.expect(text);
     }
     keys(&mut tty, "Home Right Right Right Right Right");
-    tty.expect("Looking back at 3. Bb5!?, Up/Down other lines");
+    tty.expect("Looking back at 3. Bb5!?, Up/Down other variations");
     tty.key("Down");
-    tty.expect("Side line 3. Bc4: Right goes on, Up/Down other lines, End returns");
+    tty.expect("Variation 3. Bc4: Right goes on, Up/Down other variations, End returns");
     keys(&mut tty, "Right Right Down Right Right Right Down");
-    tty.expect("Side line 5... Be7 =: it ends here");
+    tty.expect("Variation 5... Be7 =: it ends here");
     tty.type_text("/copy fen");
     tty.key("Enter");
     tty.expect("The position is on the clipboard");
@@ -62,7 +62,7 @@ fn side_lines_are_seen_walked_clicked_and_gone_on_from() {
     let before: String = tty.row(row).split("exd4").next().unwrap().to_owned();
     let column = u16::try_from(before.chars().count()).unwrap();
     tty.click((column, row));
-    tty.expect("Side line 3... exd4: it ends here");
+    tty.expect("Variation 3... exd4: it ends here");
     tty.type_text("/continue");
     tty.key("Enter");
     tty.expect("A new game starting from 3... exd4");

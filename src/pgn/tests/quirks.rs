@@ -257,7 +257,7 @@ fn figurines_are_letters_of_pieces() {
 }
 
 #[test]
-fn a_side_line_with_a_null_move_stands_as_far_as_it_can_be_walked() {
+fn a_variation_with_a_null_move_stands_as_far_as_it_can_be_walked() {
     let text = "1. e4 e5 (1... a6 2. d4 -- 3. Bd3 {x} (3. c4) b6) (1... Z0) (1... 0000) 2. Nf3 *";
     assert_eq!(sound(text), "e4 e5 (a6 d4) Nf3");
 }

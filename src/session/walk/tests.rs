@@ -1,4 +1,4 @@
-//! Walking through games with side lines, and going on from there.
+//! Walking through games with variations, and going on from there.
 
 use std::fs;
 use std::path::PathBuf;
@@ -11,7 +11,7 @@ use crate::game::Players;
 use crate::game::{Action, GameOptions};
 use crate::storage::GameFolder;
 
-/// A game that is not over, with side lines in side lines, glyphs and comments.
+/// A game that is not over, with variations in variations, glyphs and comments.
 const NESTED: &str = "{Rain.} 1. e4 e5 2. Nf3 $5 {Good.} ({First.} 2. f4 exf4 (2... d5 $50 3. exd5) 3. Nf3) (2. Nc3) Nc6 *";
 
 /// A home with a folder of games in it, and a file beside it.
@@ -83,39 +83,50 @@ fn steps_lead_along_the_line_and_sideways_to_others() {
     for (steps, place) in [
         (&[][..], "2... Nc6"),
         (&[back], "2. Nf3"),
-        (&[back, Look::LineAfter], "2. f4"),
-        (&[back, Look::LineAfter, Look::LineAfter], "2. Nc3"),
-        (&[back, Look::Line(2), Look::LineBefore], "2. f4"),
-        (&[back, Look::Line(1), Look::Forward], "2... exf4"),
+        (&[back, Look::VariationAfter], "2. f4"),
         (
-            &[back, Look::Line(1), Look::Forward, Look::LineAfter],
+            &[back, Look::VariationAfter, Look::VariationAfter],
+            "2. Nc3",
+        ),
+        (&[back, Look::Variation(2), Look::VariationBefore], "2. f4"),
+        (&[back, Look::Variation(1), Look::Forward], "2... exf4"),
+        (
+            &[
+                back,
+                Look::Variation(1),
+                Look::Forward,
+                Look::VariationAfter,
+            ],
             "2... d5",
         ),
-        (&[back, Look::Line(1), Look::Ply(5)], "3. Nf3"),
-        (&[back, Look::Line(1), Look::Ply(2)], "1... e5"),
-        (&[back, Look::Line(1), back, Look::Forward], "2. Nf3"),
-        (&[back, Look::Line(1), Look::Start], "the start"),
-        (&[back, Look::Line(1), Look::End], "2... Nc6"),
+        (&[back, Look::Variation(1), Look::Ply(5)], "3. Nf3"),
+        (&[back, Look::Variation(1), Look::Ply(2)], "1... e5"),
+        (&[Look::Move(2, Color::White)], "2. Nf3"),
+        (&[Look::Move(1, Color::Black)], "1... e5"),
         (
-            &[Look::Forward],
-            "there is no such position; say a number of plies from 0 to 4",
+            &[Look::Move(0, Color::Black)],
+            "there is no such move; the last one is 2...",
         ),
-        (
-            &[Look::Start, back],
-            "there is no such position; say a number of plies from 0 to 4",
-        ),
+        (&[back, Look::Variation(1), back, Look::Forward], "2. Nf3"),
+        (&[back, Look::Variation(1), Look::Start], "the start"),
+        (&[back, Look::Variation(1), Look::End], "2... Nc6"),
+        (&[Look::Forward], "there is no move after this one"),
+        (&[Look::Start, back], "there is no move before this one"),
         (
             &[Look::Ply(usize::MAX)],
-            "there is no such position; say a number of plies from 0 to 4",
-        ),
-        (&[Look::LineAfter], "there is no variation on the last move"),
-        (
-            &[back, Look::Line(3)],
-            "there is no such line; the lines are 0 to 2",
+            "there is no such move; the last one is 2...",
         ),
         (
-            &[back, Look::LineBefore],
-            "there is no such line; the lines are 0 to 2",
+            &[Look::VariationAfter],
+            "there is no variation on the last move",
+        ),
+        (
+            &[back, Look::Variation(3)],
+            "there is no such variation; 0 is the main line, and the last one is 2",
+        ),
+        (
+            &[back, Look::VariationBefore],
+            "there is no such variation; 0 is the main line, and the last one is 2",
         ),
     ] {
         assert_eq!(walked(&session, steps), place, "{steps:?}");
@@ -126,8 +137,10 @@ fn steps_lead_along_the_line_and_sideways_to_others() {
 fn a_place_has_the_position_that_its_moves_lead_to() {
     let home = Home::with(NESTED);
     let session = home.session();
-    let first = session.walk(&TreePath::on_main(3), Look::Line(1)).unwrap();
-    let second = session.walk(&first.after(4), Look::LineAfter).unwrap();
+    let first = session
+        .walk(&TreePath::on_main(3), Look::Variation(1))
+        .unwrap();
+    let second = session.walk(&first.after(4), Look::VariationAfter).unwrap();
     let seen = session.view_at(second.after(5));
     let ply = seen.last().unwrap();
     assert_eq!(
@@ -167,23 +180,23 @@ fn what_is_said_about_a_move_is_told_in_words() {
         assert_eq!(session.remarks(&path), remarks, "{path:?}");
     }
     assert_eq!(
-        session.list_lines(&first, MoveStyle::SAN),
+        session.list_variations(&first, MoveStyle::SAN),
         [
-            "Line 0: 2. Nf3 Nc6",
-            "Line 1, shown now: 2. f4 exf4 3. Nf3",
-            "Line 2: 2. Nc3"
+            "Main line: 2. Nf3 Nc6",
+            "Variation 1 (shown): 2. f4 exf4 3. Nf3",
+            "Variation 2: 2. Nc3"
         ]
     );
     assert_eq!(
-        session.list_lines(&first, MoveStyle::Words)[1],
-        "Line 1, shown now: 2. White pawn to f4, 2... Black pawn takes on f4, 3. White knight to f3"
+        session.list_variations(&first, MoveStyle::Words)[1],
+        "Variation 1 (shown): 2. White pawn to f4, 2... Black pawn takes on f4, 3. White knight to f3"
     );
-    let none = session.list_lines(&TreePath::on_main(1), MoveStyle::SAN);
+    let none = session.list_variations(&TreePath::on_main(1), MoveStyle::SAN);
     assert_eq!(none, ["there is no variation on the last move"]);
 }
 
 #[test]
-fn a_new_game_goes_on_from_a_side_line_with_its_moves_alone() {
+fn a_new_game_goes_on_from_a_variation_with_its_moves_alone() {
     let home = Home::with(NESTED);
     let mut session = home.session();
     let path = TreePath::on_main(3).variation(0).with_moves(2);
@@ -283,7 +296,7 @@ fn a_game_from_a_file_is_what_the_file_says_and_can_be_gone_on_with_after_a_five
 }
 
 #[test]
-fn comments_and_side_lines_stay_in_a_game_that_goes_on() {
+fn comments_and_variations_stay_in_a_game_that_goes_on() {
     let home = Home::with(NESTED);
     let mut session = home.session();
     play(&mut session, "Bb5");

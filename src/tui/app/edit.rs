@@ -129,7 +129,7 @@ impl App {
         let wrong = wrong.iter().map(|why| sentence(why));
         let help = HELP.map(str::to_owned);
         let lines = wrong.chain(gap).chain(help).collect();
-        self.open(Dialog::Pages(Pages::told(lines)));
+        self.open(Dialog::Pages(Pages::text("Position editor", lines)));
     }
 
     /// Closes the editor and plays the position, or gives it to the dialog that asked for it.

@@ -101,8 +101,9 @@ impl App {
     fn show_response(&mut self, response: Response) {
         match response {
             Response::Acted(events) => self.announce(&events),
-            Response::Answer(lines) | Response::Verbatim(lines) => self.show_answer(lines),
-            Response::Pgn(pgn) => self.show_answer(pgn.lines().map(str::to_owned).collect()),
+            Response::Answer(title, lines) | Response::Verbatim(title, lines) => {
+                self.show_answer(title, lines);
+            }
             Response::Score {
                 first,
                 pair,

@@ -2,24 +2,31 @@
 
 use super::{App, Message, Selection};
 use crate::session::Session;
+use crate::settings::{PieceChoice, Settings};
 use crate::storage;
-use crate::text::MoveStyle;
+use crate::text::{MoveStyle, sentence};
 use crate::tui::input::events::Wakers;
 
-/// Returns the first message: the state of an opened game, the start of Chess960, or that the board is ready.
-pub fn first_message(session: &Session, style: MoveStyle) -> Message {
-    let standing = standing_with_clocks(session);
-    let opened = session.describe_opened(style);
-    let short = standing.clone();
-    let standing = match opened.clone().or_else(|| session.variant_in_words()) {
-        Some(game) => format!("{game}. {standing}"),
-        None => standing,
-    };
+/// Returns the first message: the state of an opened game, or the terms that are not as usual, and how to begin if the
+/// board is ready.
+pub fn first_message(session: &Session, settings: &Settings) -> Message {
+    let opened = session.describe_opened(MoveStyle::San(settings.notation));
     let is_ready = session.game().outcome().is_none() && session.clock_hint().is_none();
+    let short = standing_with_clocks(session);
+    let standing = match opened.clone().or_else(|| terms(session, settings)) {
+        Some(game) => format!("{game}. {short}"),
+        None => short.clone(),
+    };
     // Small screens name help and commands at the end of the entry line.
     let keys = ". Drag a piece, or type a move. ? helps, / lists commands";
     let whole = (opened.is_none() && is_ready).then(|| format!("{standing}{keys}"));
     Message::Info(whole.into_iter().chain([standing, short]).collect())
+}
+
+/// Returns what is not as usual in this game, as a sentence without its period; `None` if all is.
+pub fn terms(session: &Session, settings: &Settings) -> Option<String> {
+    let terms = session.terms(settings.pieces == PieceChoice::Hidden)?;
+    Some(sentence(&terms))
 }
 
 /// Returns whose move it is or how the game ended; while the clocks wait, also what starts them.

@@ -142,7 +142,7 @@ impl App {
         let Some(text) = text.filter(|_| self.choices.all().is_empty()) else {
             return false;
         };
-        self.open(Dialog::Pages(Pages::told(vec![text])));
+        self.open(Dialog::Pages(Pages::text("Message", vec![text])));
         true
     }
 

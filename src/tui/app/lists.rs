@@ -65,7 +65,7 @@ impl App {
     pub(super) fn opened(&mut self) {
         self.clear_board();
         self.end_offer();
-        self.message = super::files::first_message(&self.session, self.move_style());
+        self.message = super::files::first_message(&self.session, self.settings());
     }
 
     /// Asks whether to delete the selected games of the list, else the marked one.

@@ -147,8 +147,8 @@ impl App {
     pub(super) fn begun(&mut self, notice: &str) {
         self.clear_board();
         let standing = super::files::standing_with_clocks(&self.session);
-        let variant = self.session.variant_in_words();
-        let sentences = [Some(notice.to_owned()), variant, Some(standing)];
+        let terms = super::files::terms(&self.session, self.settings());
+        let sentences = [Some(notice.to_owned()), terms, Some(standing)];
         let sentences: Vec<String> = sentences.into_iter().flatten().collect();
         self.message = Message::info(sentences.join(". "));
     }

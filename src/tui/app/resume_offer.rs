@@ -62,7 +62,7 @@ impl App {
             Ok(game) => {
                 self.offer = ResumeOffer::Available;
                 let first = [
-                    files::first_message(&self.session, self.move_style()),
+                    files::first_message(&self.session, self.settings()),
                     Message::info(files::standing_with_clocks(&self.session)),
                 ];
                 if first.contains(&self.message) {

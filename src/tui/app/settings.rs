@@ -58,7 +58,7 @@ pub fn bottom(turn: Turn, side: Color) -> Color {
 pub fn first_message(session: &Session, config: &Config) -> Message {
     let mut mistakes = config.mistakes(FileName::Short);
     match (mistakes.next(), mistakes.count()) {
-        (None, _) => files::first_message(session, MoveStyle::San(config.settings().notation)),
+        (None, _) => files::first_message(session, config.settings()),
         (Some(mistake), 0) => Message::info(mistake),
         (Some(first), more) => Message::info(format!("{first} (and {more} more: /set)")),
     }

@@ -680,7 +680,7 @@ fn after_the_end_the_buttons_are_what_makes_sense_then() {
     screen.keys("f3e5g4Qh4");
     let layout = screen.app.layout();
     let labels: Vec<&str> = layout.buttons.iter().map(|(it, _)| it.label).collect();
-    assert!(labels.contains(&"Rematch") && labels.contains(&"Look on"));
+    assert!(labels.contains(&"Rematch") && labels.contains(&"Next move"));
     assert!(!labels.contains(&"Resign") && !labels.contains(&"Offer draw"));
     screen.click_at(screen.button("<"));
     assert!(screen.app.is_looking_back());

@@ -50,9 +50,9 @@ impl App {
     pub fn whereabouts(&self) -> Option<String> {
         let seen = self.viewed.as_ref()?;
         let (path, name) = (seen.path(), self.named(seen));
-        let others = match self.session.side_lines(path) {
+        let others = match self.session.variations(path) {
             0 => "",
-            _ => ", Up/Down other lines",
+            _ => ", Up/Down other variations",
         };
         if path.is_on_main() {
             let leave = "End or Esc returns to the game";
@@ -63,7 +63,7 @@ impl App {
         } else {
             "it ends here, Left goes back"
         };
-        Some(format!("Side line {name}: {on}{others}, End returns"))
+        Some(format!("Variation {name}: {on}{others}, End returns"))
     }
 
     /// Returns the viewed move with its glyphs and comments; `None` if it has none, or the current position is shown.
@@ -110,8 +110,8 @@ impl App {
         self.look(match (columns, rows) {
             (..0, _) => Look::Back,
             (1.., _) => Look::Forward,
-            (0, ..0) => Look::LineBefore,
-            (0, _) => Look::LineAfter,
+            (0, ..0) => Look::VariationBefore,
+            (0, _) => Look::VariationAfter,
         });
     }
 
@@ -120,7 +120,7 @@ impl App {
         let remarks = self.session.remarks(&path);
         let place = self.session.view_at(path);
         let lines = vec![place.to_string(), String::new(), remarks];
-        self.open(Dialog::Pages(Pages::told(lines)));
+        self.open(Dialog::Pages(Pages::text("Comments", lines)));
     }
 
     /// Shows from where the game continues.

@@ -68,10 +68,10 @@ impl Pages {
         Self { open, first: 0 }
     }
 
-    /// Shows lines that answer a question.
-    pub fn told(lines: Vec<String>) -> Self {
+    /// Shows lines of text.
+    pub fn text(title: &'static str, lines: Vec<String>) -> Self {
         let lines = lines.into_iter().map(Passage::Line).collect();
-        Self::new(Open::Text("Told", lines))
+        Self::new(Open::Text(title, lines))
     }
 
     /// Shows the score of two players.

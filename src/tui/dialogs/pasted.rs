@@ -125,11 +125,11 @@ pub fn without_number(text: &str) -> &str {
 /// The moves of a list, up to the first that is wrong.
 #[derive(Default)]
 struct MoveList {
-    /// The moves, side lines left out.
+    /// The moves, variations left out.
     moves: Vec<Move>,
     /// What is wrong with the next.
     stop: Option<Fault>,
-    /// How many side lines within each other are open.
+    /// How many variations within each other are open.
     depth: usize,
 }
 

@@ -291,7 +291,7 @@ fn settings_and_questions_are_as_pictured() {
 }
 
 #[test]
-fn a_game_with_comments_and_side_lines_is_as_pictured() {
+fn a_game_with_comments_and_variations_is_as_pictured() {
     let text = include_str!("../../../tests/plain/nested.pgn");
     let rows = TestScreen::from_pgn(text).rows_at((100, 30));
     assert_rows(&rows, include_str!("tests/annotated.txt"));

@@ -1,10 +1,10 @@
-//! Looking through a game with side lines, going on from there, and copying.
+//! Looking through a game with variations, going on from there, and copying.
 
 use super::*;
 use crate::text::{self, MoveStyle};
 use crate::tui::layout::SpanKind;
 
-/// A game that is not over, with side lines, glyphs and comments.
+/// A game that is not over, with variations, glyphs and comments.
 const NESTED: &str =
     "1. e4 e5 2. Nf3 $5 {Good.} (2. f4 exf4 (2... d5 3. exd5) 3. Nf3) (2. Nc3) Nc6 *";
 
@@ -67,27 +67,27 @@ fn arrows_walk_while_a_position_is_looked_at_and_else_steer() {
 #[test]
 fn the_banner_says_where_one_is_and_which_way_leads_on() {
     let mut screen = TestScreen::from_pgn(NESTED);
-    screen.enter("/goto 3");
+    screen.enter("/goto ply 3");
     assert_eq!(
         screen.place().1,
-        "Looking back at 2. Nf3!?, Up/Down other lines. End or Esc returns to the game"
+        "Looking back at 2. Nf3!?, Up/Down other variations. End or Esc returns to the game"
     );
     screen.enter("/line 1");
     assert_eq!(
         screen.place().1,
-        "Side line 2. f4: Right goes on, Up/Down other lines, End returns"
+        "Variation 2. f4: Right goes on, Up/Down other variations, End returns"
     );
-    screen.enter("/goto 5");
+    screen.enter("/goto ply 5");
     assert_eq!(
         screen.place().1,
-        "Side line 3. Nf3: it ends here, Left goes back, End returns"
+        "Variation 3. Nf3: it ends here, Left goes back, End returns"
     );
     screen.enter("/line 4");
     assert_eq!(screen.message(), "There is no variation on the last move");
-    screen.enter("/goto 9");
+    screen.enter("/goto ply 9");
     assert_eq!(
         screen.message(),
-        "There is no such position; say a number of plies from 0 to 5"
+        "There is no such move; the last one is 3."
     );
 }
 
@@ -100,11 +100,11 @@ fn a_game_that_is_over_is_walked_with_arrows_at_once() {
 }
 
 #[test]
-fn a_click_on_a_move_of_a_side_line_shows_it_and_one_on_a_comment_tells_all() {
+fn a_click_on_a_move_of_a_variation_shows_it_and_one_on_a_comment_tells_all() {
     let mut screen = TestScreen::from_pgn(NESTED);
     let find = |screen: &TestScreen, text: &str| {
         let Some(MovesArea::MoveList(score)) = screen.app.layout().moves else {
-            panic!("no list with side lines");
+            panic!("no list with variations");
         };
         let mut pieces = score.spans.into_iter();
         pieces.find(|piece| piece.text == text).unwrap()
@@ -124,7 +124,7 @@ fn a_game_goes_on_from_the_position_shown_as_a_new_one() {
         screen.message(),
         "The game goes on as it stands. White to move"
     );
-    screen.enter("/goto 3");
+    screen.enter("/goto ply 3");
     screen.enter("/line 2");
     screen.enter("/continue");
     assert_eq!(
@@ -139,7 +139,7 @@ fn a_game_goes_on_from_the_position_shown_as_a_new_one() {
 #[test]
 fn questions_and_copies_are_about_the_position_shown() {
     let mut screen = TestScreen::from_pgn(NESTED);
-    screen.enter("/goto 3");
+    screen.enter("/goto ply 3");
     screen.enter("/line 2");
     screen.enter("/last");
     assert_eq!(screen.message(), "2. Nc3");

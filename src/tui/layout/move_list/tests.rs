@@ -1,4 +1,4 @@
-//! What is seen of a list of moves with comments and side lines.
+//! What is seen of a list of moves with comments and variations.
 
 use super::*;
 use crate::pgn::Games;
@@ -37,7 +37,7 @@ fn rows(area: &MoveListArea) -> Vec<String> {
 }
 
 #[test]
-fn comments_and_side_lines_interrupt_the_pairs() {
+fn comments_and_variations_interrupt_the_pairs() {
     let tree = tree(
         "1. e4 e5 2. Nf3 $1 (2. f4 exf4 (2... d5 {Falkbeer} 3. exd5) 3. Nf3) 2... Nc6 {Now there are four.} 3. Bb5 $14 a6 *",
     );
@@ -92,7 +92,7 @@ fn every_move_seen_leads_to_its_place_and_the_one_shown_is_always_seen() {
 }
 
 #[test]
-fn a_long_side_line_is_cut_until_it_is_entered() {
+fn a_long_variation_is_cut_until_it_is_entered() {
     let line = "Nc3 Nc6 Nb1 Nb8 ".repeat(50);
     let tree = tree(&format!(
         "1. e4 ({line}) e5 {{{}}} 2. d4 *",

@@ -135,7 +135,7 @@ fn a_text_longer_than_the_longest_page_is_cut() {
     let short = vec![Passage::Line("a line".to_owned()); 70_000];
     let long = vec![Passage::Line("some words ".repeat(100_000)); 2];
     for lines in [short, long] {
-        let flow = Flow::new(&Open::Text("Told", lines), room);
+        let flow = Flow::new(&Open::Text("Moves", lines), room);
         assert_eq!(flow.height, LONGEST);
     }
 }

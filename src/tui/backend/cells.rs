@@ -28,13 +28,69 @@ const MODIFIER_CODES: [(Modifier, u8, u8); 9] = [
     (Modifier::CROSSED_OUT, 9, 29),
 ];
 
+/// The most cells of a frame for which two orders are tried. Of a whole screen, most cells lie beside each other.
+const MOST_CELLS_TO_ORDER: usize = 800;
+
+/// A cell and its place.
+type PlacedCell<'a> = (Position, &'a Cell);
+
 /// Returns the text that draws these cells on a terminal that writes in its default style, and in the end does so again.
+///
+/// A change of colors takes three times the bytes of a movement of the cursor. So of a few cells those that look alike are
+/// drawn one after the other, wherever they are, if that makes the text shorter.
 pub fn drawn<'a>(cells: impl Iterator<Item = (u16, u16, &'a Cell)>) -> String {
+    let cells = cells.map(|(x, y, cell)| (Position::new(x, y), cell));
+    let cells: Vec<PlacedCell<'_>> = cells.collect();
+    let by_place = drawn_in_order(&cells);
+    if cells.len() > MOST_CELLS_TO_ORDER {
+        return by_place;
+    }
+    let by_style = drawn_in_order(&grouped_by_style(&cells));
+    if by_style.len() < by_place.len() {
+        by_style
+    } else {
+        by_place
+    }
+}
+
+/// Returns cells by background, and those of one background by the rest of their style, in the order in which these come
+/// first. Blanks, of which only the background is seen, stay behind the cell at their left, or else come first.
+fn grouped_by_style<'a>(cells: &[PlacedCell<'a>]) -> Vec<PlacedCell<'a>> {
+    let (mut backgrounds, mut styles) = (Vec::new(), Vec::new());
+    let mut before = (Position::MAX, DrawnStyle::default());
+    let ranked = cells.iter().map(|&(at, cell)| {
+        let (left, style) = before;
+        let continues =
+            left.y == at.y && at.x.checked_sub(1) == Some(left.x) && style.bg == cell.bg;
+        let style = if continues {
+            style
+        } else {
+            DrawnStyle::default()
+        };
+        let style = style.for_cell(cell);
+        before = (at, style);
+        let ranks = (rank(&mut backgrounds, style.bg), rank(&mut styles, style));
+        (ranks, (at, cell))
+    });
+    let mut ranked: Vec<_> = ranked.collect();
+    ranked.sort_by_key(|(ranks, _)| *ranks);
+    ranked.into_iter().map(|(_, cell)| cell).collect()
+}
+
+/// Returns the index of an item, which is added if it is new.
+fn rank<T: PartialEq>(known: &mut Vec<T>, item: T) -> usize {
+    known.iter().position(|it| *it == item).unwrap_or_else(|| {
+        known.push(item);
+        known.len() - 1
+    })
+}
+
+/// Returns the text that draws cells in this order.
+fn drawn_in_order(cells: &[PlacedCell<'_>]) -> String {
     let mut text = String::new();
     let mut at = None;
     let mut style = DrawnStyle::default();
-    for (x, y, cell) in cells {
-        let place = Position::new(x, y);
+    for &(place, cell) in cells {
         text.push_str(&move_to(at, place));
         let next = style.for_cell(cell);
         text.push_str(&style.change_to(next));
@@ -273,6 +329,25 @@ mod tests {
         assert_eq!(
             drawn(cells.into_iter()),
             "\x1b[1;1H\x1b[38;5;3;48;5;4mab  \x1b[4Cc\x1b[m"
+        );
+    }
+    #[test]
+    fn cells_that_look_alike_are_drawn_one_after_the_other_where_that_is_shorter() {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 9, 2));
+        let [one, other] = [1, 2].map(|red| Style::new().fg(Color::Rgb(red, 0, 0)));
+        for row in [0, 1] {
+            buffer.set_string(0, row, "ab", one);
+            buffer.set_string(5, row, "cd", other);
+        }
+        let changed = Buffer::empty(buffer.area).diff(&buffer).into_iter();
+        assert_eq!(
+            drawn(changed),
+            "\x1b[1;1H\x1b[38;2;1;0;0mab\x1b[2;1Hab\x1b[1;6H\x1b[38;2;2;0;0mcd\x1b[2;6Hcd\x1b[m"
+        );
+        let short = [(0, 0), (1, 0)].map(|(x, y)| (x, y, &buffer[(x, y)]));
+        assert_eq!(
+            drawn(short.into_iter()),
+            "\x1b[1;1H\x1b[38;2;1;0;0mab\x1b[m"
         );
     }
 }

@@ -9,6 +9,7 @@ use super::symbol::{
     leading_brackets, leading_ellipsis, leading_symbol, leading_unicode_blank, to_ascii_letters,
 };
 use super::visitor::{GuardedVisitor, MOVE_SIZE, Visitor};
+use super::write::move_number;
 use crate::game::GameResult;
 use crate::rules::{Move, Position, SanError, is_move_suffix};
 
@@ -97,8 +98,10 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
             .get(1)
             .or(self.outer_lines.first().map(|_| &self.line))
         {
-            self.guard
-                .fault(outermost.location, FaultKind::UnclosedVariation);
+            self.guard.fault(
+                outermost.location,
+                FaultKind::of("the variation is not closed"),
+            );
         }
         while !self.outer_lines.is_empty() {
             self.leave_variation();
@@ -221,14 +224,14 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
             return;
         }
         let kind = if NULL_MOVES.contains(&&*text) {
-            FaultKind::NullMove(text.into_owned())
+            FaultKind::Move(format!("{text} is a null move: a player cannot pass"))
         } else {
             match self.read_with_signs(&text) {
                 Ok((m, nags)) => {
                     self.play(m);
                     return nags.into_iter().for_each(|nag| self.report_nag(nag));
                 }
-                Err(reason) => self.move_fault(&decode(written), reason),
+                Err(reason) => self.move_fault(&decode(written), &reason),
             }
         };
         self.guard.fault(self.source.location(), kind);
@@ -258,17 +261,16 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         }
     }
 
-    fn move_fault(&self, text: &str, reason: SanError) -> FaultKind {
+    fn move_fault(&self, text: &str, reason: &SanError) -> FaultKind {
         let text = sanitize(text);
         if matches!(reason, SanError::Unreadable(_)) {
-            return FaultKind::Unreadable(text.chars().take(MAX_SHOWN).collect());
+            let shown: String = text.chars().take(MAX_SHOWN).collect();
+            return FaultKind::of(format!("{shown:?} is not a move"));
         }
-        FaultKind::Move {
-            number: self.line.position.fullmove_number(),
-            color: self.line.position.side_to_move(),
-            text,
-            reason,
-        }
+        let position = &self.line.position;
+        // The number as played, whatever the text says.
+        let number = move_number(position.fullmove_number().into(), position.side_to_move());
+        FaultKind::Move(format!("{number} {text}: {reason}"))
     }
 
     fn skip_rest_of_symbol(&mut self) {
@@ -326,7 +328,10 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         let location = self.source.location();
         if self.outer_lines.len() >= MAX_DEPTH {
             if self.too_deep == 0 {
-                self.guard.fault(location, FaultKind::TooDeep(MAX_DEPTH));
+                self.guard.fault(
+                    location,
+                    FaultKind::of(format!("variations are nested more than {MAX_DEPTH} deep")),
+                );
             }
             self.too_deep += 1;
             self.line.broken = true;
@@ -334,7 +339,10 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         }
         let before_moves = !self.line.has_moves && !self.line.broken;
         if before_moves {
-            self.guard.fault(location, FaultKind::VariationBeforeMove);
+            self.guard.fault(
+                location,
+                FaultKind::of("a variation comes before the first move"),
+            );
         }
         let reported =
             self.is_reported() && !before_moves && self.guard.reserve(MOVE_SIZE, self.source);
@@ -361,7 +369,7 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
             self.too_deep -= 1;
         } else if self.outer_lines.is_empty() {
             let location = self.source.location();
-            self.guard.fault(location, FaultKind::UnmatchedBracket(')'));
+            self.guard.fault(location, no_opening_bracket(')'));
         } else {
             self.leave_variation();
         }
@@ -387,9 +395,13 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         let text = leading_brackets(self.source.rest());
         let length = text.len();
         if !self.line.broken {
-            let text = sanitize(&decode(text)).chars().take(MAX_SHOWN).collect();
+            let text = sanitize(&decode(text));
+            let text: String = text.chars().take(MAX_SHOWN).collect();
             let location = self.source.location();
-            self.guard.fault(location, FaultKind::Bracketed(text));
+            self.guard.fault(
+                location,
+                FaultKind::of(format!("{text} is outside a comment")),
+            );
         }
         self.source.skip(length);
         None
@@ -399,7 +411,7 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         if !self.line.broken {
             let location = self.source.location();
             self.guard
-                .fault(location, FaultKind::UnmatchedBracket(char::from(bracket)));
+                .fault(location, no_opening_bracket(char::from(bracket)));
         }
         self.source.skip(1);
     }
@@ -419,6 +431,10 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
 #[inline]
 fn is_several_zeros(digits: &[u8]) -> bool {
     digits.len() > 1 && digits.iter().all(|&digit| digit == b'0')
+}
+
+fn no_opening_bracket(bracket: char) -> FaultKind {
+    FaultKind::of(format!("{bracket} has no opening bracket"))
 }
 
 /// Returns true if a symbol is whole and begins with a letter, so that it ends neither a game nor a line.

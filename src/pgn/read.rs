@@ -123,12 +123,16 @@ impl ChunkReader {
     fn read_tag(&mut self, guard: &mut GuardedVisitor<'_, impl Visitor>, start: &mut StartTags) {
         let pair = parse_tag_pair(self.source.rest());
         if pair.length > MAX_TAG_LENGTH {
-            guard.fault(self.source.location(), FaultKind::LongTag(MAX_TAG_LENGTH));
+            let why = format!("the tag is longer than {MAX_TAG_LENGTH} bytes");
+            guard.fault(self.source.location(), FaultKind::of(why));
             self.source.skip_line();
             return;
         }
         if pair.unclosed {
-            guard.fault(self.source.location(), FaultKind::UnclosedTag);
+            guard.fault(
+                self.source.location(),
+                FaultKind::of("the tag is not closed"),
+            );
         }
         if guard.reserve(pair.length, &mut self.source) {
             let text = self.source.rest();
@@ -210,12 +214,16 @@ impl StartTags {
         match Position::from_fen_dropping_castling(&fen, variant) {
             Ok((position, dropped)) => {
                 if !dropped.is_empty() {
-                    guard.warning(location, FaultKind::CastlingDropped(dropped));
+                    let why = format!(
+                        "the castling rights {dropped} of the FEN are ignored: king or rook is not on its home square"
+                    );
+                    guard.warning(location, FaultKind::of(why));
                 }
                 GameStart::At(position)
             }
             Err(error) => {
-                guard.fault(location, FaultKind::Fen(error));
+                let why = format!("the game cannot start from its FEN: {error}");
+                guard.fault(location, FaultKind::of(why));
                 GameStart::Unplayable
             }
         }

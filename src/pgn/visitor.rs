@@ -96,7 +96,11 @@ impl<'a, V: Visitor> GuardedVisitor<'a, V> {
     #[cold]
     pub fn end_early(&mut self, source: &mut Source) {
         if self.room.take().is_some() {
-            self.fault(source.location(), FaultKind::LongGame(MAX_GAME_SIZE));
+            let why = format!(
+                "the game takes more than {} MB; the rest of it is skipped",
+                MAX_GAME_SIZE >> 20
+            );
+            self.fault(source.location(), FaultKind::of(why));
         }
     }
 
@@ -106,7 +110,9 @@ impl<'a, V: Visitor> GuardedVisitor<'a, V> {
         self.faults += 1;
         let kind = match self.faults.cmp(&MAX_FAULTS) {
             Ordering::Less => kind,
-            Ordering::Equal => FaultKind::ManyFaults,
+            Ordering::Equal => {
+                FaultKind::of("too many faults; the others of this game are not listed")
+            }
             Ordering::Greater => return,
         };
         self.visitor.fault(Fault {
@@ -134,13 +140,14 @@ impl<'a, V: Visitor> GuardedVisitor<'a, V> {
             source.line_comment()
         };
         if length > MAX_COMMENT_LENGTH {
-            self.fault(
-                source.location(),
-                FaultKind::LongComment(MAX_COMMENT_LENGTH),
-            );
+            let why = format!("the comment is longer than {MAX_COMMENT_LENGTH} bytes");
+            self.fault(source.location(), FaultKind::of(why));
         } else {
             if !is_closed {
-                self.fault(source.location(), FaultKind::UnclosedComment);
+                self.fault(
+                    source.location(),
+                    FaultKind::of("the comment is not closed"),
+                );
             }
             if wanted && self.reserve(length, source) {
                 let text = source.rest().get(1..=length);

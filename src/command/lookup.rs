@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use super::argument::Candidate;
 use super::complete::TypedArgument;
-use crate::storage::{BatchSender, GameFolder, SavedGame, SearchWords, parse_typed_path};
+use crate::storage::{GameFolder, RowSender, SavedGame, SearchWords, parse_typed_path};
 
 /// How many names of a folder are read.
 const MAX_NAMES_READ: usize = 20_000;
@@ -36,7 +36,7 @@ impl Lookup {
     }
 
     /// Reads it and hands it over bit by bit, which may take as long as the disk likes.
-    pub fn read(&self, store: Option<&GameFolder>, rows: &mut BatchSender<Candidate>) {
+    pub fn read(&self, store: Option<&GameFolder>, rows: &mut RowSender<Candidate>) {
         match self {
             Self::Games => read_games(store, rows),
             Self::Folder(folder) => read_folder(folder, rows),
@@ -45,7 +45,7 @@ impl Lookup {
 }
 
 /// Reads the saved games, last changed first.
-fn read_games(store: Option<&GameFolder>, rows: &mut BatchSender<Candidate>) {
+fn read_games(store: Option<&GameFolder>, rows: &mut RowSender<Candidate>) {
     for path in store.map_or(Vec::new(), GameFolder::files) {
         if game(path).is_some_and(|game| !rows.send(game)) {
             return;
@@ -72,7 +72,7 @@ pub fn games_named(games: &[Candidate], typed: &str) -> Vec<Candidate> {
 
 /// Reads the names of the folders, which end in a slash, and of the PGN files in a folder. Where a link leads is looked
 /// up last: that may be a disk which does not answer.
-fn read_folder(folder: &str, rows: &mut BatchSender<Candidate>) {
+fn read_folder(folder: &str, rows: &mut RowSender<Candidate>) {
     let folder = if folder.is_empty() {
         PathBuf::from(".")
     } else {
@@ -93,7 +93,7 @@ fn read_folder(folder: &str, rows: &mut BatchSender<Candidate>) {
         }
     }
     for name in links {
-        rows.flush();
+        rows.notify();
         let is_folder = folder.join(&name).is_dir();
         if !take_path(name, is_folder, rows) {
             return;
@@ -102,7 +102,7 @@ fn read_folder(folder: &str, rows: &mut BatchSender<Candidate>) {
 }
 
 /// Hands a name over if it is that of a folder or a PGN file. Returns false if no more are wanted.
-fn take_path(name: String, is_folder: bool, rows: &mut BatchSender<Candidate>) -> bool {
+fn take_path(name: String, is_folder: bool, rows: &mut RowSender<Candidate>) -> bool {
     let text = if is_folder { name + "/" } else { name };
     let is_offered = is_folder || is_pgn(&text);
     !is_offered || rows.send(Candidate::on_disk(text, String::new()))
@@ -147,15 +147,15 @@ pub mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::storage::{GameScan, Progress};
+    use crate::storage::Rows;
 
     /// All that is read for a line, whose lookup is this.
     pub fn read(lookup: Lookup, store: Option<GameFolder>) -> Vec<Candidate> {
-        let scan = GameScan::begin(None, move |rows| {
+        let scan = Rows::read(None, move |rows| {
             lookup.read(store.as_ref(), rows);
         });
         let mut found = Vec::new();
-        while scan.receive(Duration::from_secs(10), &mut found) == Progress::Reading {}
+        scan.receive(Duration::from_secs(10), &mut found);
         found
     }
 

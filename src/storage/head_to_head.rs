@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use super::background::flush;
 use super::game_folder::GameFolder;
-use super::game_scan::{GameScan, SAVE_PATIENCE};
 use super::notifier::Notifier;
+use super::rows::{Rows, SAVE_PATIENCE};
 use super::saved_games::SavedGame;
 use super::summary::Summary;
 use crate::game::{GameResult, Points};
@@ -189,16 +189,12 @@ impl GameFolder {
     }
 }
 
-impl GameScan<CountedGame> {
+impl Rows<CountedGame> {
     /// Reads the saved games that count for a score.
     pub fn counted(folder: GameFolder, notifier: Option<Notifier>) -> Self {
-        Self::begin(notifier, move |games| {
+        Self::read(notifier, move |games| {
             flush(SAVE_PATIENCE);
-            for game in folder.counted() {
-                if !games.send(game) {
-                    return;
-                }
-            }
+            folder.counted().all(|game| games.send(game));
         })
     }
 }

@@ -20,13 +20,44 @@ pub struct SavedGame {
     pub path: PathBuf,
     /// The summary, or why the file cannot be read.
     pub summary: Result<Summary, StorageError>,
+    /// The name that a player has given to the file; `None` if it is named by date and players, or holds other games too.
+    pub given_name: Option<String>,
+    /// The text that a search looks at, in lower case.
+    pub search_text: String,
 }
 
 impl SavedGame {
     /// Reads the summary of the first game of a file.
     pub fn read(path: PathBuf) -> Self {
         let summary = Summary::of_file(&path).map_err(|error| StorageError::from(&error));
-        Self { path, summary }
+        Self::named_by_file(path, summary)
+    }
+
+    fn named_by_file(path: PathBuf, summary: Result<Summary, StorageError>) -> Self {
+        let stem = path.file_stem().unwrap_or_default().to_str();
+        let given = stem
+            .filter(|stem| !file_name::is_dated(stem))
+            .map(printable);
+        let mut game = Self::in_file(path, summary);
+        game.search_text = format!("{} {}", game.name(), game.search_text).to_lowercase();
+        game.given_name = given;
+        game
+    }
+
+    /// Creates one of the games of a file, whose name is no part of it.
+    pub fn in_file(path: PathBuf, summary: Result<Summary, StorageError>) -> Self {
+        let search_text = summary.as_ref().map(Summary::search_text);
+        Self {
+            search_text: search_text.unwrap_or_default().to_lowercase(),
+            path,
+            summary,
+            given_name: None,
+        }
+    }
+
+    /// Sets the new path of a renamed game.
+    pub fn rename(&mut self, path: PathBuf) {
+        *self = Self::named_by_file(path, self.summary.clone());
     }
 
     pub fn is_unfinished(&self) -> bool {
@@ -36,27 +67,14 @@ impl SavedGame {
     /// Returns true if each of these words is part of the file name, a player's name, the date, the event or the
     /// result, in any case.
     pub fn matches(&self, words: &str) -> bool {
-        SearchWords::of(words).all_in(&self.search_text())
-    }
-
-    /// Returns the text that a search looks at, in lower case.
-    pub fn search_text(&self) -> String {
-        let summary = self.summary.as_ref().map(Summary::search_text);
-        format!("{} {}", self.name(), summary.unwrap_or_default()).to_lowercase()
-    }
-
-    /// Returns the name that a player has given to the game, or `None` if the file is named by date and players.
-    pub fn given_name(&self) -> Option<String> {
-        let named = |stem: &&str| !file_name::is_dated(stem);
-        let stem = self.path.file_stem()?.to_str().filter(named)?;
-        Some(printable(stem))
+        SearchWords::of(words).all_in(&self.search_text)
     }
 
     /// Returns the game as a line of a list.
     pub fn line(&self, style: MoveStyle) -> String {
         match &self.summary {
             Err(error) => format!("{}: {error}", self.name()),
-            Ok(summary) => match self.given_name() {
+            Ok(summary) => match &self.given_name {
                 Some(name) => format!("{name}: {}", summary.line(style)),
                 None => summary.line(style),
             },
@@ -69,7 +87,7 @@ impl SavedGame {
             Err(_) => return self.name(),
             Ok(summary) => summary.title(),
         };
-        match self.given_name() {
+        match &self.given_name {
             Some(name) => format!("{name}: {summary}"),
             None => summary,
         }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::widgets::List;
 use crate::command::{Candidate, Completion, Lookup, complete};
-use crate::storage::{BatchSender, GameFolder, GameScan, Notifier, Progress};
+use crate::storage::{GameFolder, Notifier, RowSender, Rows};
 
 /// The most lookups that may be read at once.
 const LOOKUPS: usize = 16;
@@ -86,7 +86,7 @@ impl Choices {
 #[derive(Debug)]
 pub struct Lookups {
     /// Reads one lookup; tests replace it.
-    read: fn(&Lookup, Option<&GameFolder>, &mut BatchSender<Candidate>),
+    read: fn(&Lookup, Option<&GameFolder>, &mut RowSender<Candidate>),
     /// What the current line needs.
     wanted: Option<Lookup>,
     /// The current lookup, and those still being read for earlier lines. None is begun twice, so a disk that never
@@ -98,7 +98,7 @@ pub struct Lookups {
 struct Begun {
     lookup: Lookup,
     /// The thread that still reads; `None` once it is done.
-    scan: Option<GameScan<Candidate>>,
+    scan: Option<Rows<Candidate>>,
     /// The candidates found so far.
     found: Vec<Candidate>,
 }
@@ -117,7 +117,7 @@ impl Default for Lookups {
 
 impl Lookups {
     /// Returns lookups that are read with this function.
-    pub fn reading(read: fn(&Lookup, Option<&GameFolder>, &mut BatchSender<Candidate>)) -> Self {
+    pub fn reading(read: fn(&Lookup, Option<&GameFolder>, &mut RowSender<Candidate>)) -> Self {
         Self {
             read,
             wanted: None,
@@ -143,7 +143,7 @@ impl Lookups {
             let work = move |rows: &mut _| read(&of, store.as_ref(), rows);
             self.begun.push(Begun {
                 lookup,
-                scan: Some(GameScan::begin(notifier.cloned(), work)),
+                scan: Some(Rows::read(notifier.cloned(), work)),
                 found: Vec::new(),
             });
         }
@@ -153,11 +153,10 @@ impl Lookups {
     pub fn take_arrived(&mut self) -> bool {
         let known = self.found().len();
         for begun in &mut self.begun {
-            if let Some(scan) = &begun.scan {
-                match scan.receive(Duration::ZERO, &mut begun.found) {
-                    Progress::Reading => {}
-                    Progress::Done | Progress::Truncated => begun.scan = None,
-                }
+            if let Some(scan) = &begun.scan
+                && !scan.receive(Duration::ZERO, &mut begun.found)
+            {
+                begun.scan = None;
             }
         }
         self.found().len() > known
@@ -189,7 +188,7 @@ mod tests {
     static ANSWERS: AtomicBool = AtomicBool::new(false);
 
     /// Finds one name in any folder, once the disk answers.
-    fn read_late(_: &Lookup, _: Option<&GameFolder>, rows: &mut BatchSender<Candidate>) {
+    fn read_late(_: &Lookup, _: Option<&GameFolder>, rows: &mut RowSender<Candidate>) {
         while !ANSWERS.load(Ordering::Relaxed) {
             thread::sleep(Duration::from_millis(1));
         }

@@ -188,7 +188,7 @@ fn a_game_is_found_by_number_name_or_words() {
 fn the_name_of_a_file_steers_no_terminal() {
     let (_folder, store) = store(&[("Match\u{202e}\u{1b}[3.pgn", FINISHED)]);
     let game = &store.list()[0];
-    assert_eq!(game.given_name().as_deref(), Some("Match[3"));
+    assert_eq!(game.given_name.as_deref(), Some("Match[3"));
     assert_eq!(game.name(), "Match[3.pgn");
 }
 

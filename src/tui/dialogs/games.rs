@@ -13,8 +13,8 @@ use super::DialogBehavior;
 use super::frame::{self, Anchor, ListFrame, ListSize};
 use crate::settings::Config;
 use crate::storage::{
-    GameFolder, GameRow, GameScan, Notifier, Progress, SavedGame, SearchWords, Summary,
-    printable_path, printable_path_from_home,
+    GameFolder, MAX_GAMES_OF_FILE, Notifier, Rows, SavedGame, SearchWords, Summary, printable_path,
+    printable_path_from_home,
 };
 use crate::text::{self as words, MoveStyle};
 use crate::tui::appearance::Appearance;
@@ -53,11 +53,11 @@ enum GameSource {
 pub struct GameList {
     source: GameSource,
     /// The reading in the background; `None` once all games have been read.
-    scan: Option<GameScan<GameRow>>,
+    scan: Option<Rows<SavedGame>>,
     /// True if the source has more games than are listed.
     more: bool,
     /// The games that have been read.
-    games: Vec<GameRow>,
+    games: Vec<SavedGame>,
     search: EntryLine,
     /// The indices in `games` of those that match the search.
     matching: Vec<usize>,
@@ -75,7 +75,7 @@ impl GameList {
     /// Lists the saved games that match these words.
     pub fn saved(store: GameFolder, words: &str, notifier: Option<Notifier>) -> Self {
         let folder = GameSource::Folder(store.folder().map(Path::to_owned));
-        let mut list = Self::new(folder, GameScan::of_folder(store, notifier));
+        let mut list = Self::new(folder, Rows::of_folder(store, notifier));
         list.search.insert(words);
         list.catch_up(FIRST_ROWS_PATIENCE);
         list
@@ -83,13 +83,13 @@ impl GameList {
 
     /// Lists the games of a file.
     pub fn of_file(path: &Path, notifier: Option<Notifier>) -> Self {
-        let scan = GameScan::of_file(path, notifier);
+        let scan = Rows::of_file(path, notifier);
         let mut list = Self::new(GameSource::File(path.to_owned()), scan);
         list.catch_up(FIRST_ROWS_PATIENCE);
         list
     }
 
-    fn new(source: GameSource, scan: GameScan<GameRow>) -> Self {
+    fn new(source: GameSource, scan: Rows<SavedGame>) -> Self {
         Self {
             source,
             scan: Some(scan),
@@ -113,13 +113,13 @@ impl GameList {
     fn catch_up(&mut self, patience: Duration) {
         let Some(scan) = &self.scan else { return };
         let known = self.games.len();
-        match scan.receive(patience, &mut self.games) {
-            Progress::Reading => {}
-            Progress::Done => self.scan = None,
-            Progress::Truncated => {
-                self.scan = None;
-                self.more = true;
-            }
+        if !scan.receive(patience, &mut self.games) {
+            self.scan = None;
+        }
+        if self.file().is_some() && self.games.len() > MAX_GAMES_OF_FILE {
+            self.games.truncate(MAX_GAMES_OF_FILE);
+            self.scan = None;
+            self.more = true;
         }
         self.search_from(known);
     }
@@ -136,8 +136,13 @@ impl GameList {
     /// Searches anew, as what is looked for has changed.
     fn search_again(&mut self) {
         self.choosing = false;
-        self.matching.clear();
         self.list = List::default();
+        self.find_matching();
+    }
+
+    /// Finds the games that match anew; the same row stays marked.
+    fn find_matching(&mut self) {
+        self.matching.clear();
         self.search_from(0);
     }
 
@@ -191,11 +196,16 @@ impl GameList {
     }
 
     /// Returns the game in this row of the list, counted from the first that matches.
-    pub fn game(&self, row: usize) -> Option<&GameRow> {
+    pub fn game(&self, row: usize) -> Option<&SavedGame> {
         self.matching.get(row).map(|&place| &self.games[place])
     }
 
-    pub fn marked_game(&self) -> Option<&GameRow> {
+    /// Returns the number of the game in this row, by which commands find it: its place among all.
+    fn number(&self, row: usize) -> usize {
+        self.matching.get(row).map_or(0, |place| place + 1)
+    }
+
+    pub fn marked_game(&self) -> Option<&SavedGame> {
         self.game(self.list.marked())
     }
 
@@ -245,7 +255,7 @@ impl GameList {
         } else if name.key(key) == EntryResponse::Entered {
             let name = name.text().to_owned();
             if let Some(game) = self.marked_game() {
-                return Intent::RenameGame(game.saved.path.clone(), name);
+                return Intent::RenameGame(game.path.clone(), name);
             }
         }
         Intent::Stay
@@ -260,13 +270,15 @@ impl GameList {
         let Some(game) = self.marked_game() else {
             return Intent::Stay;
         };
-        let number = self.file().map(|_| game.number);
-        Intent::OpenGame(game.saved.path.clone(), number)
+        let number = self.file().map(|_| self.number(self.list.marked()));
+        Intent::OpenGame(game.path.clone(), number)
     }
 
     /// Begins to type a name for the marked game, from the one that somebody gave it before.
     fn begin_naming(&mut self) {
-        let given = self.marked_game().and_then(|game| game.name.as_deref());
+        let given = self
+            .marked_game()
+            .and_then(|game| game.given_name.as_deref());
         let mut name = EntryLine::default();
         name.insert(given.unwrap_or_default());
         self.naming = Some(name);
@@ -274,7 +286,7 @@ impl GameList {
 
     /// Selects the marked game, or no longer, and marks the next.
     fn toggle(&mut self) {
-        let Some(path) = self.marked_game().map(|game| game.saved.path.clone()) else {
+        let Some(path) = self.marked_game().map(|game| game.path.clone()) else {
             return;
         };
         if !self.selected.remove(&path) {
@@ -286,7 +298,7 @@ impl GameList {
 
     /// Selects the games that match and have fewer than two moves.
     fn select_short(&mut self) {
-        let matching = self.matching.iter().map(|&place| &self.games[place].saved);
+        let matching = self.matching.iter().map(|&place| &self.games[place]);
         let is_short = |game: &&SavedGame| {
             let summary = game.summary.as_ref();
             summary.is_ok_and(|summary| summary.plies.div_ceil(2) < 2)
@@ -300,14 +312,12 @@ impl GameList {
     /// Returns the games that are selected, else the marked one.
     pub fn games_to_delete(&self) -> Vec<SavedGame> {
         if self.selected.is_empty() {
-            return self
-                .marked_game()
-                .map(|game| game.saved.clone())
-                .into_iter()
-                .collect();
+            return self.marked_game().cloned().into_iter().collect();
         }
-        let games = self.games.iter().map(|game| &game.saved);
-        let selected = games.filter(|game| self.selected.contains(&game.path));
+        let selected = self
+            .games
+            .iter()
+            .filter(|game| self.selected.contains(&game.path));
         selected.cloned().collect()
     }
 
@@ -315,25 +325,19 @@ impl GameList {
     pub fn remove(&mut self, path: &Path) {
         self.selected.remove(path);
         let mut games = self.games.iter();
-        let Some(place) = games.position(|game| game.saved.path == path) else {
+        let Some(place) = games.position(|game| game.path == path) else {
             return;
         };
         self.games.remove(place);
-        for game in &mut self.games[place..] {
-            game.number -= 1;
-        }
-        let mut list = self.list;
-        self.search_again();
         self.choosing = true;
-        list.set_len(self.matching.len());
-        self.list = list;
+        self.find_matching();
     }
 
     /// Shows a game under its new name.
     pub fn rename(&mut self, old: &Path, new: PathBuf) {
         self.naming = None;
         let mut games = self.games.iter_mut();
-        if let Some(game) = games.find(|game| game.saved.path == old) {
+        if let Some(game) = games.find(|game| game.path == old) {
             game.rename(new);
         }
     }
@@ -411,12 +415,12 @@ impl DialogBehavior for GameList {
             if let Some(game) = self.game(index) {
                 self.list
                     .draw_marker(index, rect, look.theme.chosen(), buffer);
-                if self.selected.contains(&game.saved.path) {
+                if self.selected.contains(&game.path) {
                     text(buffer, rect.after(1), "*", look.theme.accent());
                 }
                 let style = MoveStyle::San(config.settings().notation);
                 let looks = (style, self.list.is_marked(index));
-                self.draw_row(game, looks, look, rect, buffer);
+                self.draw_row((self.number(index), game), looks, look, rect, buffer);
             }
         }
         if self.matching.is_empty() {
@@ -506,7 +510,7 @@ impl GameList {
     /// Draws a game: a row of columns, or why it cannot be read.
     fn draw_row(
         &self,
-        game: &GameRow,
+        (number, game): (usize, &SavedGame),
         (move_style, is_marked): (MoveStyle, bool),
         look: &Appearance,
         rect: Rect,
@@ -520,13 +524,8 @@ impl GameList {
         } else {
             Style::new()
         };
-        let Ok(summary) = &game.saved.summary else {
-            return text(
-                buffer,
-                rect.after(MARK),
-                &game.saved.line(move_style),
-                style,
-            );
+        let Ok(summary) = &game.summary else {
+            return text(buffer, rect.after(MARK), &game.line(move_style), style);
         };
         for (column, place) in self.columns(rect) {
             let faint = !matches!(column, Column::Players | Column::State) && !is_marked;
@@ -534,7 +533,7 @@ impl GameList {
             draw_cell(
                 column,
                 place,
-                &column.text(game, summary, move_style),
+                &column.text((number, game), summary, move_style),
                 style,
                 buffer,
             );
@@ -622,9 +621,14 @@ impl Column {
     }
 
     /// Returns what it shows of a game that can be read.
-    fn text(self, game: &GameRow, summary: &Summary, style: MoveStyle) -> String {
+    fn text(
+        self,
+        (number, game): (usize, &SavedGame),
+        summary: &Summary,
+        style: MoveStyle,
+    ) -> String {
         match self {
-            Self::Number => game.number.to_string(),
+            Self::Number => number.to_string(),
             Self::Players => players(game, summary),
             Self::Event => summary.event.clone(),
             Self::Date => summary.date.clone(),
@@ -646,10 +650,10 @@ impl Column {
 }
 
 /// Returns who plays whom, behind the name that somebody gave the game.
-fn players(game: &GameRow, summary: &Summary) -> String {
+fn players(game: &SavedGame, summary: &Summary) -> String {
     let name = |name: &str, color: &str| if name.is_empty() { color } else { name }.to_owned();
     let (white, black) = (name(&summary.white, "White"), name(&summary.black, "Black"));
-    match &game.name {
+    match &game.given_name {
         Some(given) => format!("{given}: {white} – {black}"),
         None => format!("{white} – {black}"),
     }

@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 
 use super::{DialogBehavior, Pages};
 use crate::settings::Config;
-use crate::storage::{CountedGame, GameFolder, GameScan, HeadToHead, Notifier, Pair, Progress};
+use crate::storage::{CountedGame, GameFolder, HeadToHead, Notifier, Pair, Rows};
 use crate::tui::intent::{Intent, Step};
 use crate::tui::layout::Layout;
 use crate::tui::ui::Ui;
@@ -22,7 +22,7 @@ pub struct ScorePage {
     first: Vec<String>,
     score: HeadToHead,
     /// The reading in the background; `None` once all games have been read.
-    scan: Option<GameScan<CountedGame>>,
+    scan: Option<Rows<CountedGame>>,
     /// The number of games with a result that have been read, whoever played them.
     read: usize,
     pages: Pages,
@@ -39,7 +39,7 @@ impl ScorePage {
         let mut page = Self {
             first,
             score: HeadToHead::between(pair),
-            scan: Some(GameScan::counted(folder, notifier)),
+            scan: Some(Rows::counted(folder, notifier)),
             read: 0,
             pages: Pages::score(Vec::new()),
         };
@@ -55,9 +55,8 @@ impl ScorePage {
     fn catch_up(&mut self, patience: Duration) {
         let Some(scan) = &self.scan else { return };
         let mut games = Vec::new();
-        match scan.receive(patience, &mut games) {
-            Progress::Reading => {}
-            Progress::Done | Progress::Truncated => self.scan = None,
+        if !scan.receive(patience, &mut games) {
+            self.scan = None;
         }
         self.read += games.len();
         for game in &games {

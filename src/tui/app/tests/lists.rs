@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use super::*;
 use crate::command::{Candidate, Lookup};
-use crate::storage::{BatchSender, GameFolder};
+use crate::storage::{GameFolder, RowSender};
 use crate::tui::choices::Lookups;
 use crate::tui::dialogs::GameList;
 
@@ -45,7 +45,7 @@ impl TestScreen {
         let list = self.games();
         let games = (0..).map_while(|row| list.game(row));
         let mut found: Vec<String> = games
-            .map(|game| game.saved.summary.clone().unwrap().white)
+            .map(|game| game.summary.clone().unwrap().white)
             .collect();
         found.sort();
         found
@@ -102,7 +102,7 @@ fn enter_opens_the_marked_game_and_a_click_marks_first() {
     screen.list_games("");
     let white = |row: &usize| {
         let game = screen.games().game(*row).unwrap();
-        game.saved.summary.as_ref().unwrap().white.clone()
+        game.summary.as_ref().unwrap().white.clone()
     };
     let row = (0..2).find(|row| white(row) == "Nona").unwrap();
     screen.key(if row == 0 {
@@ -204,7 +204,7 @@ fn selected_games_and_all_short_ones_are_deleted_after_one_question() {
         if by_selection {
             while screen.games().games_to_delete().len() < 2 {
                 let game = screen.games().marked_game().unwrap();
-                let is_meant = game.saved.path.file_stem().unwrap() != "c";
+                let is_meant = game.path.file_stem().unwrap() != "c";
                 screen.key(if is_meant {
                     KeyCode::Insert
                 } else {
@@ -409,11 +409,7 @@ fn a_saved_game_that_a_line_names_is_completed_without_a_look_at_the_disk() {
 }
 
 /// Never answers for folders whose names begin with "hung", and reads others as always.
-fn read_unless_hung(
-    lookup: &Lookup,
-    store: Option<&GameFolder>,
-    rows: &mut BatchSender<Candidate>,
-) {
+fn read_unless_hung(lookup: &Lookup, store: Option<&GameFolder>, rows: &mut RowSender<Candidate>) {
     assert_eq!(std::thread::current().name(), Some("list"));
     while matches!(lookup, Lookup::Folder(folder) if folder.starts_with("hung")) {
         std::thread::park();
@@ -457,4 +453,14 @@ fn a_folder_is_read_once_for_a_line_and_again_for_the_next() {
     screen.key(KeyCode::Esc);
     screen.keys(&line);
     screen.wait_for(|screen| screen.choices().len() == 3);
+}
+
+#[test]
+fn a_path_is_taken_whole_however_long_it_is() {
+    let home = tempfile::tempdir().unwrap();
+    let folder = home.path().join("x".repeat(200));
+    fs::create_dir(&folder).unwrap();
+    let path = folder.join("y".repeat(200)).with_extension("pgn");
+    TestScreen::new().enter(&format!("/save {}", path.display()));
+    assert!(path.exists());
 }

@@ -1,0 +1,213 @@
+//! Reads lists of games or completions on a background thread: the first rows arrive at once, and a slow disk delays
+//! nobody.
+
+use std::path::Path;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::background::flush;
+use super::game_folder::GameFolder;
+use super::notifier::Notifier;
+use super::saved_games::SavedGame;
+use super::storage_error::StorageError;
+use super::summary::{Summaries, Summary};
+
+/// The most games of one file that are listed, to bound time and memory. One more is read, to know that there are more.
+pub const MAX_GAMES_OF_FILE: usize = 10_000;
+
+/// After this many rows, which are more than a screen shows, the receiver is notified for the first time.
+const FIRST_ROWS: usize = 100;
+
+/// The time after which it is notified again.
+const NOTIFY_INTERVAL: Duration = Duration::from_millis(40);
+
+/// How long reading the saved games waits for what has just been played to be among them.
+pub const SAVE_PATIENCE: Duration = Duration::from_millis(100);
+
+/// Rows that a thread in the background reads, until they are complete or no longer wanted.
+#[derive(Debug)]
+pub struct Rows<T>(Receiver<T>);
+
+impl Rows<SavedGame> {
+    /// Reads the saved games, the last changed first.
+    pub fn of_folder(folder: GameFolder, notifier: Option<Notifier>) -> Self {
+        Self::read(notifier, move |rows| {
+            flush(SAVE_PATIENCE);
+            let mut files = folder.files().into_iter();
+            files.all(|path| rows.send(SavedGame::read(path)));
+        })
+    }
+
+    /// Reads the games of a file in their order, at most one more than [`MAX_GAMES_OF_FILE`].
+    pub fn of_file(path: &Path, notifier: Option<Notifier>) -> Self {
+        let path = path.to_owned();
+        Self::read(notifier, move |rows| {
+            let mut games = games_in_file(&path).take(MAX_GAMES_OF_FILE + 1);
+            games.all(|(_, summary)| rows.send(SavedGame::in_file(path.clone(), summary)));
+        })
+    }
+}
+
+impl<T: Send + 'static> Rows<T> {
+    /// Begins to read. `notifier` is called from time to time, and at the end.
+    pub fn read(
+        notifier: Option<Notifier>,
+        read: impl FnOnce(&mut RowSender<T>) + Send + 'static,
+    ) -> Self {
+        let (sender, receiver) = mpsc::channel();
+        let work = move || {
+            let mut rows = RowSender {
+                sender,
+                notifier: notifier.clone(),
+                count: 0,
+                notified_at: Instant::now(),
+            };
+            read(&mut rows);
+            // The end is noticed when the sender has been dropped.
+            drop(rows);
+            if let Some(notifier) = notifier {
+                notifier.notify();
+            }
+        };
+        // If no thread can be started, the list stays empty.
+        drop(thread::Builder::new().name("list".into()).spawn(work));
+        Self(receiver)
+    }
+
+    /// Appends the rows that arrive before the timeout to a list. Returns false if there will be no more.
+    pub fn receive(&self, timeout: Duration, list: &mut Vec<T>) -> bool {
+        let deadline = Instant::now() + timeout;
+        loop {
+            let left = deadline.saturating_duration_since(Instant::now());
+            match self.0.recv_timeout(left) {
+                Ok(row) => list.push(row),
+                Err(RecvTimeoutError::Timeout) => return true,
+                Err(RecvTimeoutError::Disconnected) => return false,
+            }
+        }
+    }
+}
+
+/// Iterates over the games of a file with their numbers. An error is the last item.
+pub fn games_in_file(
+    path: &Path,
+) -> impl Iterator<Item = (usize, Result<Summary, StorageError>)> + use<> {
+    let (games, error) = match Summaries::of_file(path) {
+        Ok(games) => (Some(games), None),
+        Err(error) => (None, Some(Err(error))),
+    };
+    let mut failed = false;
+    let all = games.into_iter().flatten().chain(error);
+    let readable = all.take_while(move |game| !std::mem::replace(&mut failed, game.is_err()));
+    (1..).zip(readable.map(|game| game.map_err(|error| StorageError::from(&error))))
+}
+
+/// Sends rows, and notifies the receiver, but not of each.
+pub struct RowSender<T> {
+    sender: Sender<T>,
+    notifier: Option<Notifier>,
+    /// The number of rows sent.
+    count: usize,
+    notified_at: Instant,
+}
+
+impl<T> RowSender<T> {
+    /// Sends a row. Returns false if no more are wanted.
+    pub fn send(&mut self, row: T) -> bool {
+        let is_wanted = self.sender.send(row).is_ok();
+        self.count += 1;
+        if self.count == FIRST_ROWS || self.notified_at.elapsed() >= NOTIFY_INTERVAL {
+            self.notify();
+        }
+        is_wanted
+    }
+
+    /// Notifies the receiver, because the next row may take long.
+    pub fn notify(&mut self) {
+        self.notified_at = Instant::now();
+        if let Some(notifier) = &self.notifier {
+            notifier.notify();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+
+    /// How long a test waits for a thread.
+    const LONG: Duration = Duration::from_secs(10);
+
+    fn all(rows: &Rows<SavedGame>) -> Vec<SavedGame> {
+        let mut games = Vec::new();
+        assert!(!rows.receive(LONG, &mut games));
+        games
+    }
+
+    #[test]
+    fn the_games_of_a_file_come_in_their_order_and_numbered() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("vera.pgn");
+        let game = |number| format!("[White \"W{number}\"]\n[Event \"Club\"]\n\n1. e4 *\n\n");
+        let games: Vec<String> = (1..=250).map(game).collect();
+        fs::write(&path, games.concat()).unwrap();
+        let games = all(&Rows::of_file(&path, None));
+        assert_eq!(games.len(), 250);
+        for (number, game) in (1..).zip(&games) {
+            let white = &game.summary.as_ref().unwrap().white;
+            assert_eq!(*white, format!("W{number}"));
+        }
+        assert!(games[0].search_text.contains("club"));
+        assert!(!games[0].search_text.contains("vera"), "that is the file");
+    }
+
+    #[test]
+    fn of_a_huge_file_only_so_many_games_are_listed() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("many.pgn");
+        for count in [MAX_GAMES_OF_FILE, 20_000] {
+            fs::write(&path, "[White \"Vera\"]\n\n*\n\n".repeat(count)).unwrap();
+            let games = all(&Rows::of_file(&path, None));
+            assert_eq!(games.len(), count.min(MAX_GAMES_OF_FILE + 1));
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_told_once() {
+        let folder = tempfile::tempdir().unwrap();
+        let told = |path: &Path| {
+            let games = all(&Rows::of_file(path, None));
+            let told = games.iter().map(|game| game.summary.clone().unwrap_err());
+            told.map(|error| error.to_string()).collect::<Vec<_>>()
+        };
+        assert_eq!(told(folder.path()), ["not a file"]);
+        assert_eq!(told(&folder.path().join("none")).len(), 1);
+    }
+
+    #[test]
+    fn saved_games_come_with_the_number_that_finds_them() {
+        let folder = tempfile::tempdir().unwrap();
+        for name in ["a.pgn", "b.pgn"] {
+            fs::write(folder.path().join(name), "1. e4 *").unwrap();
+        }
+        let folder = GameFolder::at(folder.path().to_owned());
+        let games = all(&Rows::of_folder(folder.clone(), None));
+        let paths: Vec<_> = games.iter().map(|game| game.path.clone()).collect();
+        assert_eq!(paths, folder.files());
+    }
+
+    #[test]
+    fn a_survey_that_nobody_wants_any_more_ends() {
+        let (began, running) = mpsc::channel();
+        let scan = Rows::read(None, move |rows| {
+            while rows.send(SavedGame::in_file("x".into(), Err(StorageError::new("")))) {
+                thread::sleep(Duration::from_millis(1));
+            }
+            began.send(()).unwrap();
+        });
+        drop(scan);
+        running.recv_timeout(LONG).unwrap();
+    }
+}

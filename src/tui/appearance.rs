@@ -210,6 +210,27 @@ impl Appearance {
         self.pieces
     }
 
+    /// Returns why the pieces that are set may not be seen; `None` if the terminal is not known to lack anything for them.
+    pub fn lack(&self) -> Option<&'static str> {
+        let decided = self.decided_by.as_ref()?;
+        match decided.pieces {
+            PieceChoice::Pictures if !decided.identity.has_pictures() => {
+                Some("This terminal is not known to show pictures")
+            }
+            PieceChoice::Sextants if decided.identity.has_sextants() == Some(false) => {
+                Some("This terminal is known to show no sextants")
+            }
+            PieceChoice::Auto
+            | PieceChoice::Pictures
+            | PieceChoice::Drawn
+            | PieceChoice::Blocks
+            | PieceChoice::Sextants
+            | PieceChoice::Glyphs
+            | PieceChoice::Letters
+            | PieceChoice::Hidden => None,
+        }
+    }
+
     /// Returns true if players are to have the pieces of their game in their heads.
     pub fn hides_pieces(&self) -> bool {
         self.hides_pieces
@@ -365,6 +386,23 @@ mod tests {
             found.next().map(|(_, value)| (*value).to_owned())
         });
         PieceSet::of(choice, charset, DrawingStyle::Blocks)
+    }
+
+    #[test]
+    fn pictures_that_the_terminal_is_not_known_to_show_are_named() {
+        let lack = |pieces| {
+            let settings = Settings {
+                pieces,
+                ..Settings::default()
+            };
+            Appearance::of(&settings, &Identity::default(), |_| None).lack()
+        };
+        let named = lack(PieceChoice::Pictures);
+        assert_eq!(named, Some("This terminal is not known to show pictures"));
+        assert_eq!(
+            [PieceChoice::Auto, PieceChoice::Blocks].map(lack),
+            [None; 2]
+        );
     }
 
     #[test]

@@ -2,6 +2,8 @@
 
 use std::path::PathBuf;
 
+use crossterm::event::KeyEvent;
+
 use super::dialogs::PastedContent;
 use super::editor::Field;
 use super::keys::KeyAction;
@@ -30,6 +32,10 @@ pub enum Intent {
     Remark(TreePath),
     /// Click the item of the dialog on top with this number, or its arrows.
     Item(usize, Step),
+    /// Give the marked item of the dialog on top the value with this number.
+    Value(usize),
+    /// Press a key that a dialog names.
+    Press(KeyEvent),
     /// Close the dialog or the position editor on top, and do nothing else.
     Close,
     /// Close the dialog, and act in the game.
@@ -41,6 +47,8 @@ pub enum Intent {
         setting: &'static Setting,
         forward: bool,
     },
+    /// Give a setting this value.
+    Set(&'static Setting, String),
     /// Begin another game as settled in the dialog, which stays open if something there is wrong.
     BeginGame,
     /// Open the position editor over the dialog, to set up where the game begins.

@@ -8,9 +8,10 @@ use super::{App, Leave, Message};
 use crate::command::{self, Command};
 use crate::game::{ActionError, MustMove, Question};
 use crate::rules::{Color, Square};
-use crate::tui::dialogs::{Dialog, Pages};
+use crate::settings::Change;
+use crate::tui::dialogs::{Dialog, DialogBehavior, Pages};
 use crate::tui::input::{Event, Input};
-use crate::tui::intent::{Intent, Step};
+use crate::tui::intent::Intent;
 use crate::tui::keys::{self, KeyAction};
 use crate::tui::pointer::AttemptedMove;
 use crate::tui::suffix::{Belongs, Suffix};
@@ -182,7 +183,13 @@ impl App {
             Intent::Node(path) => self.look_at(path),
             Intent::Remark(path) => self.show_remark(path),
             Intent::Field(field, step) => self.click_field(field, step),
-            Intent::Item(item, step) => self.click_item(item, step),
+            Intent::Item(item, step) => self.click_dialog(|dialog| dialog.click(item, step)),
+            Intent::Value(value) => self.click_dialog(|dialog| dialog.click_value(value)),
+            Intent::Press(key) => self.key(key),
+            Intent::Set(setting, value) => match Change::new(setting, &value) {
+                Ok(change) => self.execute(Command::Set(change)),
+                Err(error) => self.show_error(&error),
+            },
             Intent::Close if self.must_promote() => {}
             Intent::Close => {
                 self.close();
@@ -449,9 +456,9 @@ impl App {
         pressed.filter(|pressed| self.frame.seen.at(at) == Some(pressed))
     }
 
-    fn click_item(&mut self, item: usize, step: Step) {
+    fn click_dialog(&mut self, click: impl FnOnce(&mut dyn DialogBehavior) -> Intent) {
         if let Some(Layer::Dialog(dialog)) = self.layers.last_mut() {
-            let action = dialog.behavior_mut().click(item, step);
+            let action = click(dialog.behavior_mut());
             let begins = action == Intent::BeginGame;
             self.perform(action);
             if begins {

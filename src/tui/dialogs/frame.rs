@@ -1,15 +1,14 @@
 //! Where dialogs stand, and what their frames look like.
 
-use ratatui::buffer::Buffer;
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::{Margin, Rect, Size};
 use ratatui::widgets::{Block, BorderType, Clear, Widget};
 
 use crate::rules::Color;
-use crate::tui::appearance::Appearance;
 use crate::tui::intent::{Intent, Step};
 use crate::tui::layout::{EditorArea, Layout, MovesArea};
 use crate::tui::ui::Ui;
-use crate::tui::widgets::{List, text, width};
+use crate::tui::widgets::{List, RectParts, text, width};
 
 /// Columns of the content of a dialog that is no question: as many as a board of 8x4 squares has room for.
 pub const WIDTH: u16 = 60;
@@ -170,8 +169,9 @@ pub fn draw(frame: Rect, title: &str, ui: &mut Ui<'_>) {
     block.render(frame, buffer);
 }
 
-/// Draws how a dialog is used on the lower edge of its frame: in many words if there is room, else in few.
-fn draw_hint(frame: Rect, [long, short]: [&str; 2], look: &Appearance, buffer: &mut Buffer) {
+/// Draws how a dialog is used on the lower edge of its frame: in many words if there is room, else in few. The keys that
+/// it names can be clicked.
+fn draw_hint(frame: Rect, [long, short]: [&str; 2], ui: &mut Ui<'_>) {
     let rect = Rect {
         x: frame.x + 2.min(frame.width),
         y: frame.bottom().saturating_sub(1),
@@ -183,7 +183,27 @@ fn draw_hint(frame: Rect, [long, short]: [&str; 2], look: &Appearance, buffer: &
     } else {
         short
     };
-    text(buffer, rect, words, look.theme.faint());
+    text(ui.buffer, rect, words, ui.look.theme.faint());
+    let mut unnamed = rect;
+    for part in words.replace("  ", ", ").split_inclusive(", ") {
+        let cells = unnamed.take_left(width(part));
+        if let Some(key) = part.split([' ', ',']).find_map(key_named) {
+            ui.seen.put(cells, Intent::Press(key));
+        }
+    }
+}
+
+/// Returns the key with this name.
+fn key_named(name: &str) -> Option<KeyEvent> {
+    Some(match name {
+        "Enter" => KeyCode::Enter.into(),
+        "Esc" => KeyCode::Esc.into(),
+        _ => {
+            let letter = name.strip_prefix('^')?.to_ascii_lowercase();
+            let code = KeyCode::Char(letter.chars().next()?);
+            KeyEvent::new(code, KeyModifiers::CONTROL)
+        }
+    })
 }
 
 /// The size that a dialog with a list would like to have.
@@ -245,7 +265,7 @@ impl ListFrame {
         draw(self.frame, title, ui);
         let edge = self.frame.right().saturating_sub(1);
         list.draw_more(self.list, edge, ui.look, ui.buffer);
-        draw_hint(self.frame, hint, ui.look, ui.buffer);
+        draw_hint(self.frame, hint, ui);
         for (index, row) in list.rows(self.list) {
             ui.seen.put(row, Intent::Item(index, Step::None));
         }

@@ -5,7 +5,6 @@
 //! colors are of this game alone.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Point, Rect};
 use ratatui::style::Style;
 
@@ -17,7 +16,6 @@ use crate::game::TimeControl;
 use crate::rules::{Color, Odds, Position, Setup, StartNumber, Variant};
 use crate::settings::{Config, Setting, Settings};
 use crate::text::{sentence, wrap};
-use crate::tui::appearance::Appearance;
 use crate::tui::entry::EntryLine;
 use crate::tui::intent::{Intent, Step};
 use crate::tui::layout::Layout;
@@ -612,13 +610,24 @@ impl DialogBehavior for NewGame {
     }
 
     /// The cursor stands behind what is typed in the marked row, else at its mark.
+    fn click_value(&mut self, value: usize) -> Intent {
+        if let Subject::Chosen(name) = self.subject()
+            && let Ok(setting) = Setting::named(name)
+            && let Some(value) = setting.values().get(value)
+        {
+            // It is one of the setting's own values.
+            let _ = setting.put(&mut self.settings, value);
+        }
+        Intent::Stay
+    }
+
     fn draw(&self, ui: &mut Ui<'_>, _config: &Config) {
         let parts = Self::parts(ui.layout);
         parts.draw(" New game ", HINTS, &self.list, ui);
         for (index, rect) in self.list.rows(parts.list) {
             self.draw_row(index, rect, ui);
         }
-        self.explain(ui.look, parts.below, ui.buffer);
+        self.explain(parts.below, ui);
     }
 
     /// A position becomes the start, anything else goes into the marked row.
@@ -712,7 +721,8 @@ impl NewGame {
     }
 
     /// Draws what is wrong with the marked row, or what its value means; and the values to choose from.
-    fn explain(&self, look: &Appearance, below: Rect, buffer: &mut Buffer) {
+    fn explain(&self, below: Rect, ui: &mut Ui<'_>) {
+        let Ui { look, buffer, .. } = ui;
         let subject = self.subject();
         let (ways, style) = match self.mistake(subject) {
             Some(mistake) => ([mistake.clone(), mistake], look.theme.error()),
@@ -732,12 +742,12 @@ impl NewGame {
             text(buffer, row, &line, style);
         }
         if let (Some(row), Subject::Chosen(name)) = (rows.last(), subject) {
-            self.draw_values_of(name, look, row, buffer);
+            self.draw_values_of(name, row, ui);
         }
     }
 
     /// Draws the values of a setting.
-    fn draw_values_of(&self, name: &str, look: &Appearance, row: Rect, buffer: &mut Buffer) {
+    fn draw_values_of(&self, name: &str, row: Rect, ui: &mut Ui<'_>) {
         let set = set_to(name, &self.settings);
         let all = Setting::named(name).map_or_else(|_| Vec::new(), Setting::values);
         let shown: Vec<_> = all
@@ -745,7 +755,7 @@ impl NewGame {
             .map(|value| (shown_as(name, value), *value == set))
             .collect();
         let shown = shown.iter().map(|(word, is_set)| (&**word, *is_set));
-        draw_values(shown, look, row, buffer);
+        draw_values(shown, ui.look, row, ui.buffer, &mut ui.seen);
     }
 
     /// Returns what the value of a row means, in many words and in few.

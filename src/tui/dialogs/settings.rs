@@ -14,7 +14,7 @@ use crate::text::wrap;
 use crate::tui::appearance::Appearance;
 use crate::tui::intent::{Intent, Step};
 use crate::tui::layout::Layout;
-use crate::tui::ui::Ui;
+use crate::tui::ui::{Seen, Ui};
 use crate::tui::widgets::{List, RectParts, board, text, width};
 
 /// Columns before a setting's name.
@@ -167,34 +167,42 @@ impl DialogBehavior for SettingsPage {
         self.step(true)
     }
 
+    fn click_value(&mut self, value: usize) -> Intent {
+        let setting = &SETTINGS[self.list.marked()];
+        let value = setting.values().into_iter().nth(value);
+        value.map_or(Intent::Stay, |value| Intent::Set(setting, value))
+    }
+
     fn draw(&self, ui: &mut Ui<'_>, config: &Config) {
         let parts = self.parts(ui.layout);
         let lines = self.lines();
         parts.draw(" Settings ", HINTS, &lines, ui);
-        let (look, buffer) = (ui.look, &mut *ui.buffer);
+        let Ui {
+            look, buffer, seen, ..
+        } = ui;
         let rows = rows();
         for (line, rect) in lines.rows(parts.list) {
             lines.draw_marker(line, rect, look.theme.accent(), buffer);
             match rows[line] {
                 Row::Heading(title) => {
                     text(buffer, rect, title, look.theme.faint());
-                    ui.seen.put(rect, Intent::Stay);
+                    seen.put(rect, Intent::Stay);
                 }
                 Row::Setting(index) => {
                     let is_marked = lines.is_marked(line);
                     draw_row(&SETTINGS[index], is_marked, config, look, rect, buffer);
-                    ui.seen.put(rect, Intent::Item(index, Step::None));
+                    seen.put(rect, Intent::Item(index, Step::None));
                 }
             }
         }
         let setting = &SETTINGS[self.list.marked()];
         match Self::beside(&parts) {
             Some(beside) => {
-                explain_beside(setting, config, look, beside, buffer);
-                // It cannot be clicked.
-                ui.seen.put(parts.list.after(LIST.0), Intent::Stay);
+                // Of it only the values can be clicked.
+                seen.put(parts.list.after(LIST.0), Intent::Stay);
+                explain_beside(setting, config, beside, ui);
             }
-            None => explain_below(setting, config, look, parts.below, buffer),
+            None => explain_below(setting, config, parts.below, ui),
         }
     }
 
@@ -231,8 +239,13 @@ fn draw_row(
     }
 }
 
-/// Returns what the value of a setting means, or how a value is written.
-fn meaning(setting: &Setting, config: &Config) -> String {
+/// Returns what the value of a setting means, or how a value is written; of pieces that the terminal cannot show, that.
+fn meaning(setting: &Setting, config: &Config, look: &Appearance) -> String {
+    if setting.name == "pieces"
+        && let Some(lack) = look.lack()
+    {
+        return lack.to_owned();
+    }
     let set = setting.get(config.settings());
     let words = setting.all_words();
     let word = words.iter().find(|word| word.get_name() == set);
@@ -247,13 +260,10 @@ fn how_to_type(setting: &Setting) -> String {
 
 /// Draws what a setting is for, its values, what the one that is set means, and an example or the preview; at the end where
 /// the settings are kept.
-fn explain_beside(
-    setting: &Setting,
-    config: &Config,
-    look: &Appearance,
-    beside: Rect,
-    buffer: &mut Buffer,
-) {
+fn explain_beside(setting: &Setting, config: &Config, beside: Rect, ui: &mut Ui<'_>) {
+    let Ui {
+        look, buffer, seen, ..
+    } = ui;
     let help = paragraph(setting.help, look.theme.accent(), beside, buffer);
     let mut rest = help.below(1);
     let offered = setting.values();
@@ -262,8 +272,8 @@ fn explain_beside(
     } else {
         let set = setting.get(config.settings());
         let values = offered.iter().map(|value| (&**value, *value == set));
-        rest = rest.below(draw_values(values, look, rest, buffer));
-        rest = paragraph(&meaning(setting, config), Style::new(), rest, buffer);
+        rest = rest.below(draw_values(values, look, rest, buffer, seen));
+        rest = paragraph(&meaning(setting, config, look), Style::new(), rest, buffer);
     }
     rest = rest.below(1);
     let left = Rect {
@@ -334,13 +344,10 @@ fn draw_preview(look: &Appearance, room: Rect, buffer: &mut Buffer) {
 
 /// Draws what the value of a setting means, the values to choose from, where settings are kept, and what is wrong in that
 /// file.
-fn explain_below(
-    setting: &Setting,
-    config: &Config,
-    look: &Appearance,
-    room: Rect,
-    buffer: &mut Buffer,
-) {
+fn explain_below(setting: &Setting, config: &Config, room: Rect, ui: &mut Ui<'_>) {
+    let Ui {
+        look, buffer, seen, ..
+    } = ui;
     let rest = room.below(1);
     let offered = setting.values();
     let values = rest.below(1);
@@ -348,11 +355,11 @@ fn explain_below(
         let how = how_to_type(setting);
         text(buffer, values.after(MARK), &how, look.theme.faint());
     } else {
-        let meaning = meaning(setting, config);
+        let meaning = meaning(setting, config, look);
         text(buffer, rest.after(MARK), &meaning, Style::new());
         let set = setting.get(config.settings());
         let offered = offered.iter().map(|value| (&**value, *value == set));
-        draw_values(offered, look, values.line(0).after(MARK), buffer);
+        draw_values(offered, look, values.line(0).after(MARK), buffer, seen);
     }
     notes(config, values.below(1), look, buffer);
 }
@@ -364,9 +371,10 @@ pub fn draw_values<'a>(
     look: &Appearance,
     room: Rect,
     buffer: &mut Buffer,
+    seen: &mut Seen,
 ) -> u16 {
     let mut rest = room;
-    for (value, is_set) in values {
+    for (index, (value, is_set)) in values.enumerate() {
         if width(value) > rest.width && rest.width < room.width {
             rest = rest.below(1).with_columns(room.x, room.width);
         }
@@ -376,6 +384,8 @@ pub fn draw_values<'a>(
             look.theme.faint()
         };
         text(buffer, rest, value, style);
+        let mut value_cells = rest.line(0);
+        seen.put(value_cells.take_left(width(value)), Intent::Value(index));
         rest = rest.after(width(value) + 2);
     }
     (rest.y - room.y + 1).min(room.height)

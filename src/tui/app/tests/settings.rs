@@ -5,6 +5,17 @@ use crate::game::Takebacks;
 use crate::settings::{SETTINGS, Settings, Turn};
 
 impl TestScreen {
+    /// Clicks the last place where these words are drawn.
+    fn click_words(&mut self, words: &str) {
+        let rows = self.draw().rows();
+        let mut rows = rows.iter().enumerate().rev();
+        let found = rows.find_map(|(y, row)| Some((y, row.find(words)?, row)));
+        let (y, at, row) = found.expect(words);
+        let x = row[..at].chars().count();
+        let at = Point::new(u16::try_from(x).unwrap(), u16::try_from(y).unwrap());
+        self.click_at(at);
+    }
+
     /// Enters a line.
     fn after(mut self, line: &str) -> Self {
         self.enter(line);
@@ -232,5 +243,24 @@ fn the_setting_that_is_marked_is_on_the_page_at_every_size() {
             }
             screen.key(KeyCode::Down);
         }
+    }
+}
+
+#[test]
+fn the_values_that_are_shown_and_the_keys_at_the_foot_can_be_clicked() {
+    for size in [(80, 24), (120, 40)] {
+        let mut screen = TestScreen::new().with_size(size).after("/set turn");
+        screen.click_words("flipped");
+        assert_eq!(screen.app.settings().turn, Turn::Flipped, "{size:?}");
+        screen.click_words("Esc");
+        assert!(screen.app.dialog().is_none(), "{size:?}");
+        screen.key(KeyCode::F(9));
+        for _ in 0..6 {
+            screen.key(KeyCode::Down);
+        }
+        screen.click_words("automatic");
+        screen.click_words("Enter");
+        let options = screen.app.session().game().options();
+        assert_eq!(options.laws, crate::game::Laws::Auto, "{size:?}");
     }
 }

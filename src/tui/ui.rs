@@ -45,7 +45,9 @@ pub struct Seen {
 impl Seen {
     /// Notes what a click on these cells does, whatever lies below.
     pub fn put(&mut self, rect: Rect, intent: Intent) {
-        self.hits.push((rect, intent));
+        if !rect.is_empty() {
+            self.hits.push((rect, intent));
+        }
     }
 
     /// Has a dialog with this frame, if it has one, lie over everything so far, so that nothing of it can be hit.

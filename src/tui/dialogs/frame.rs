@@ -186,7 +186,7 @@ fn draw_hint(frame: Rect, [long, short]: [&str; 2], ui: &mut Ui<'_>) {
     text(ui.buffer, rect, words, ui.look.theme.faint());
     let mut unnamed = rect;
     for part in words.replace("  ", ", ").split_inclusive(", ") {
-        let cells = unnamed.take_left(width(part));
+        let cells = unnamed.take_left(width(part)).intersection(frame);
         if let Some(key) = part.split([' ', ',']).find_map(key_named) {
             ui.seen.put(cells, Intent::Press(key));
         }

@@ -153,7 +153,8 @@ pub fn without_slash(line: &str) -> Option<BareLine> {
     let line = line.trim();
     let word = first_word(line);
     // One letter alone begins a move.
-    if word.len() > 1 && find_row(word).is_ok() {
+    let is_letter = word.len() == 1 && word.starts_with(char::is_alphabetic);
+    if !is_letter && find_row(word).is_ok() {
         return Some(BareLine::Command);
     }
     let spellings = OTHER_SPELLINGS.iter().map(|(word, _)| *word);

@@ -45,6 +45,7 @@ fn a_move_is_read_as_a_move_and_a_word_as_a_command() {
         read_at_start("/e4"),
         Err(CommandError::Unknown("e4".to_owned()))
     );
+    assert_eq!(read_at_start("?"), read_at_start("/help"));
 }
 
 #[test]

@@ -444,7 +444,7 @@ fn small_screens_name_help_and_commands() {
     let rows = TestScreen::from_moves("e4").rows_at((40, 12));
     assert!(rows[11].ends_with("? help  / commands"), "{}", rows[11]);
     let text = TestScreen::new().rows_at((60, 20)).concat();
-    for words in ["= Draw", "- Undo", ", Options", "? Help"] {
+    for words in ["= Draw", "- Takeback", ", Set", "? Help"] {
         assert!(text.contains(words), "{words}");
     }
 }

@@ -57,6 +57,11 @@ fn taking_back_by_agreement() {
 }
 
 #[test]
+fn files_that_were_written_elsewhere() {
+    script::play_all(include_str!("plain/files.txt"));
+}
+
+#[test]
 fn results_by_hand_and_the_terms_of_a_game() {
     script::play_all(include_str!("plain/terms.txt"));
 }

@@ -101,6 +101,26 @@ fn occurrences(fen: &str, moves: &str) -> usize {
 }
 
 #[test]
+fn en_passant_must_not_leave_the_king_in_check() {
+    for (fen, uci, legal) in [
+        // Both pawns leave the rank.
+        ("8/8/8/K2pP2r/8/8/8/4k3 w - d6 0 2", "e5d6", false),
+        ("8/8/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1", "e4d3", false),
+        ("8/8/8/K1PpP2r/8/8/8/4k3 w - d6 0 2", "e5d6", true),
+        // The captured pawn, or the capturing one, opens a diagonal.
+        ("4k1b1/8/8/3pP3/8/8/K7/8 w - d6 0 2", "e5d6", false),
+        ("4k3/6b1/8/3pP3/3K4/8/8/8 w - d6 0 2", "e5d6", false),
+        // Of two pawns that could capture, one is pinned.
+        ("4r2k/8/8/2PpP3/8/8/8/4K3 w - d6 0 2", "e5d6", false),
+        ("4r2k/8/8/2PpP3/8/8/8/4K3 w - d6 0 2", "c5d6", true),
+        // Along its own line a pinned pawn may capture.
+        ("1b2k3/8/8/3pP3/8/6K1/8/8 w - d6 0 2", "e5d6", true),
+    ] {
+        assert_eq!(is_legal(fen, uci), legal, "{uci} in {fen}");
+    }
+}
+
+#[test]
 fn positions_are_the_same_if_the_same_moves_are_possible() {
     let shuffle = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8";
     assert_eq!(occurrences(START, shuffle), 3);

@@ -17,6 +17,7 @@ pub use help::Help;
 pub use lookup::Lookup;
 pub use table::{
     COMMANDS, Command, Copied, GROUPS, Label, Look, OTHER_SPELLINGS, Query, StartChoice, Strip,
+    UiCommand,
 };
 
 use crate::game::Action;

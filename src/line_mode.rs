@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, ensure};
 
-use crate::command::{self, Command, CommandError, Query, Strip};
+use crate::command::{self, Command, CommandError, Query, Strip, UiCommand};
 use crate::game::{GameEvent, Outcome, Players, Question};
 use crate::rules::{Color, Rank, StartNumber};
 use crate::session::{Context, Response, Session, SessionError, Task, TextStyle, ViewedPosition};
@@ -276,9 +276,6 @@ impl<W: Write> LineUi<W> {
                 self.respond(response)
             }
             Response::Begun { .. } => self.begun("A new game"),
-            Response::Edit => self.refuse(
-                "only the screen has a board to set up: /new FEN starts a game from a position",
-            ),
             Response::Rematch => self.begun("A rematch"),
             Response::Look(seen) => self.look(seen),
             Response::Continued(continued) => self.say_continued(continued),
@@ -288,9 +285,6 @@ impl<W: Write> LineUi<W> {
             }
             // Only the screen has lists to choose from.
             Response::Choose(path) => self.execute(Command::Open(path, Some(1))),
-            Response::ListGames(words) => {
-                self.say_all(self.session.list_games(&words, self.move_style()))
-            }
             Response::Delete(game) => {
                 let title = game.title();
                 let deleted = self.session.delete(vec![(game.path, title)]);
@@ -309,20 +303,32 @@ impl<W: Write> LineUi<W> {
                 keep,
             } => self.say_set(setting, &added, keep),
             Response::Kept => Ok(ControlFlow::Continue(())),
-            Response::ShowSettings(setting) => self.show_settings(setting),
             Response::Copy(what, _) => self.refuse_copy(what),
-            Response::Help(help) => self.say_all(help::lines(help)),
-            Response::Rules(topic) => {
+            Response::Ui(command) => self.execute_in_line_mode(command),
+        }
+    }
+
+    fn execute_in_line_mode(&mut self, command: UiCommand) -> io::Result<Flow> {
+        match command {
+            UiCommand::Edit => self.refuse(
+                "only the screen has a board to set up: /new FEN starts a game from a position",
+            ),
+            UiCommand::Flip => {
+                self.bottom = !self.bottom;
+                self.execute(Command::Ask(Query::Board(None)))
+            }
+            UiCommand::Games(words) => {
+                self.say_all(self.session.list_games(&words, self.move_style()))
+            }
+            UiCommand::Settings(setting) => self.show_settings(setting),
+            UiCommand::Help(help) => self.say_all(help::lines(help)),
+            UiCommand::Rules(topic) => {
                 let say = self.move_style();
                 let lines =
                     topic.map_or_else(rules_text::contents, |topic| rules_text::lines(topic, say));
                 self.quote(lines)
             }
-            Response::Flip => {
-                self.bottom = !self.bottom;
-                self.execute(Command::Ask(Query::Board(None)))
-            }
-            Response::Quit => self.leave(),
+            UiCommand::Quit => self.leave(),
         }
     }
 

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use super::error::CommandError;
 use super::help::{ALL, Help};
-use super::table::{COMMANDS, Command, Copied, GROUPS, Label, Look, StartChoice, Strip};
+use super::table::{COMMANDS, Command, Copied, GROUPS, Label, Look, StartChoice, Strip, UiCommand};
 use super::{find_row, first_word, lookup};
 use crate::game::GameResult;
 use crate::primer::{self, TOPICS, Topic};
@@ -261,7 +261,7 @@ pub fn read_set(text: &str) -> Result<Command, CommandError> {
     let name = first_word(text);
     let value = text[name.len()..].trim();
     let label = match name.to_ascii_lowercase().as_str() {
-        "" => return Ok(Command::Settings(None)),
+        "" => return Ok(Command::Ui(UiCommand::Settings(None))),
         "event" => Label::Event,
         "round" => Label::Round,
         _ => return read_setting(name, value),
@@ -273,7 +273,7 @@ pub fn read_set(text: &str) -> Result<Command, CommandError> {
 fn read_setting(name: &str, value: &str) -> Result<Command, CommandError> {
     let setting = Setting::named(name).map_err(CommandError::Argument)?;
     if value.is_empty() {
-        return Ok(Command::Settings(Some(setting)));
+        return Ok(Command::Ui(UiCommand::Settings(Some(setting))));
     }
     let change = Change::new(setting, value);
     let named = |why| CommandError::Argument(format!("{}: {why}", setting.name));

@@ -25,31 +25,21 @@ pub enum Command {
     Ask(Query),
     /// Begins a game.
     New(StartChoice),
-    /// Opens the editor in which a position is set up by hand.
-    Edit,
     /// Begins a game with the colors switched, after one is over.
     Rematch,
     /// Says what these two players have scored against each other in saved games, or, without names, what the players have
     /// scored in this session and in saved games.
     Score(Option<[String; 2]>),
-    /// Turns the board.
-    Flip,
     /// Shows another position of the game, or the present one again.
     Look(Look),
     /// Plays on from the position that is looked at.
     Continue,
     /// Puts something on the clipboard.
     Copy(Copied),
-    /// Shows the settings: all, or this one.
-    Settings(Option<&'static Setting>),
     /// Sets a setting.
     Set(Change),
-    /// Explains the commands.
-    Help(Help),
     /// Shows the game in PGN.
     Pgn,
-    /// Lists the saved games that match these words; all, if there are none.
-    Games(String),
     /// Goes on with a saved game: this one, or the unfinished one that was changed last.
     Resume(Option<String>),
     /// Opens a file: the game with this number, counted from 1, or the one that is chosen from a list.
@@ -62,6 +52,23 @@ pub enum Command {
     Save(PathBuf),
     /// Writes something above the moves.
     Label(Label, String),
+    /// Leaves the game as it is: the front end does it without the session.
+    Ui(UiCommand),
+}
+
+/// A command for the front end alone.
+#[derive(Clone, Debug, PartialEq)]
+pub enum UiCommand {
+    /// Opens the editor in which a position is set up by hand.
+    Edit,
+    /// Turns the board.
+    Flip,
+    /// Lists the saved games that match these words; all, if there are none.
+    Games(String),
+    /// Shows the settings: all, or this one.
+    Settings(Option<&'static Setting>),
+    /// Explains the commands.
+    Help(Help),
     /// Explains the rules of chess: all, or this topic.
     Rules(Option<&'static Topic>),
     /// Ends the program; the game is kept.
@@ -278,7 +285,7 @@ pub static COMMANDS: &[CommandRow] = &[
         arguments: "",
         help: "turn the board",
         example: "/flip",
-        read: |text, _| alone(text, Command::Flip),
+        read: |text, _| alone(text, Command::Ui(UiCommand::Flip)),
     },
     CommandRow {
         word: "goto",
@@ -397,7 +404,7 @@ pub static COMMANDS: &[CommandRow] = &[
         arguments: "",
         help: "set up a position on the board, and play from it",
         example: "/edit",
-        read: |text, _| alone(text, Command::Edit),
+        read: |text, _| alone(text, Command::Ui(UiCommand::Edit)),
     },
     CommandRow {
         word: "rematch",
@@ -418,7 +425,7 @@ pub static COMMANDS: &[CommandRow] = &[
         arguments: "[WORDS]",
         help: "list the saved games: all, or those that match",
         example: "/games Vera unfinished",
-        read: |text, _| Ok(Command::Games(text.to_owned())),
+        read: |text, _| Ok(Command::Ui(UiCommand::Games(text.to_owned()))),
     },
     CommandRow {
         word: "resume",
@@ -476,21 +483,23 @@ pub static COMMANDS: &[CommandRow] = &[
         arguments: "[COMMAND|GROUP]",
         help: "list the commands, or explain one, a group, or all of them",
         example: "/help clocks",
-        read: |text, _| read_help(text).map(Command::Help),
+        read: |text, _| read_help(text).map(|help| Command::Ui(UiCommand::Help(help))),
     },
     CommandRow {
         word: "rules",
         arguments: "[TOPIC]",
         help: "explain the rules of chess, with diagrams",
         example: "/rules castling",
-        read: |text, _| optional(text, read_topic).map(Command::Rules),
+        read: |text, _| {
+            optional(text, read_topic).map(|topic| Command::Ui(UiCommand::Rules(topic)))
+        },
     },
     CommandRow {
         word: "quit",
         arguments: "",
         help: "quit the program",
         example: "/quit",
-        read: |text, _| alone(text, Command::Quit),
+        read: |text, _| alone(text, Command::Ui(UiCommand::Quit)),
     },
 ];
 

@@ -39,7 +39,11 @@ fn every_command_has_a_word_of_its_own_and_a_line_of_help() {
 fn a_move_is_read_as_a_move_and_a_word_as_a_command() {
     assert_eq!(read_at_start(" e4 "), Ok(Command::Act(Action::Move(e4()))));
     for line in ["/flip", "flip", "/FLIP", " / flip "] {
-        assert_eq!(read_at_start(line), Ok(Command::Flip), "{line}");
+        assert_eq!(
+            read_at_start(line),
+            Ok(Command::Ui(UiCommand::Flip)),
+            "{line}"
+        );
     }
     assert_eq!(
         read_at_start("/e4"),
@@ -169,9 +173,16 @@ fn the_readme_names_every_command_with_its_arguments() {
 #[test]
 fn a_topic_of_the_rules_may_be_named_and_an_unknown_one_names_them_all() {
     let topic = primer::find("castling");
-    assert_eq!(read_at_start("/rules"), Ok(Command::Rules(None)));
+    assert_eq!(
+        read_at_start("/rules"),
+        Ok(Command::Ui(UiCommand::Rules(None)))
+    );
     for line in ["/rules castling", "rules castl", "/rules O-O"] {
-        assert_eq!(read_at_start(line), Ok(Command::Rules(topic)), "{line}");
+        assert_eq!(
+            read_at_start(line),
+            Ok(Command::Ui(UiCommand::Rules(topic))),
+            "{line}"
+        );
     }
     let error = refusal("/rules poker");
     assert!(error.starts_with("the rules have no topic \"poker\"; the topics are: game board "));

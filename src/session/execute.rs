@@ -10,10 +10,9 @@ use super::rematch::{UNSCORED, first_position};
 use super::task::{Task, TaskKind, done, then};
 use super::walk::{Continued, ViewedPosition};
 use super::{Session, SessionError, TextStyle};
-use crate::command::{Command, Copied, Help, Look, Query};
+use crate::command::{Command, Copied, Look, Query, UiCommand};
 use crate::drawing::{BoardStyle, PictureFormat};
 use crate::game::GameEvent;
-use crate::primer::Topic;
 use crate::rules::Color;
 use crate::settings::{Config, Setting, Settings, SettingsWrite};
 use crate::storage::{GameFolder, Pair, SavedGame, StorageError, printable_path};
@@ -60,8 +59,6 @@ pub enum Response {
         /// The one before had moves and was not over.
         leaves_unfinished: bool,
     },
-    /// A position is to be set up by hand.
-    Edit,
     /// Another game has begun with the colors switched.
     Rematch,
     /// Another position is to be looked at, or the present one again.
@@ -75,8 +72,6 @@ pub enum Response {
     },
     /// One of the games in this file is to be chosen.
     Choose(PathBuf),
-    /// The saved games that match these words are to be listed.
-    ListGames(String),
     /// This saved game is to be deleted.
     Delete(SavedGame),
     /// The saved games of these files have been deleted; the texts are what players call them.
@@ -97,18 +92,10 @@ pub enum Response {
     },
     /// The settings have been written to their file.
     Kept,
-    /// The settings are to be shown: all, or this one.
-    ShowSettings(Option<&'static Setting>),
     /// This text is to be put on the clipboard.
     Copy(Copied, String),
-    /// The commands are to be explained.
-    Help(Help),
-    /// The rules of chess are to be explained: all, or this topic.
-    Rules(Option<&'static Topic>),
-    /// The board is to be turned.
-    Flip,
-    /// The program is to end.
-    Quit,
+    /// The front end is to do this.
+    Ui(UiCommand),
 }
 
 /// Says that a file has been written.
@@ -147,13 +134,11 @@ impl Session {
                 self.begin(first_position(start));
                 Response::Begun { leaves_unfinished }
             }
-            Command::Edit => Response::Edit,
             Command::Rematch => {
                 self.rematch()?;
                 Response::Rematch
             }
             Command::Score(pair) => self.score_of(pair),
-            Command::Flip => Response::Flip,
             Command::Look(look) => Response::Look(self.look(viewed, look)?),
             Command::Continue => Response::Continued(self.continue_from(viewed, now)?),
             Command::Copy(Copied::Fen) => {
@@ -161,7 +146,6 @@ impl Session {
                 Response::Copy(Copied::Fen, fen)
             }
             Command::Copy(Copied::Pgn) => Response::Copy(Copied::Pgn, self.pgn()),
-            Command::Settings(setting) => Response::ShowSettings(setting),
             Command::Set(change) => {
                 let (setting, written) = (change.setting, config.set(&change));
                 let settings = config.settings();
@@ -175,13 +159,11 @@ impl Session {
                     keep: Task::keep(format!("{}: {value}{when}", setting.name), written),
                 }
             }
-            Command::Help(help) => Response::Help(help),
             Command::Pgn => {
                 let pgn = self.pgn();
                 let lines = pgn.trim_end().lines().map(str::to_owned);
                 Response::Verbatim("PGN", lines.collect())
             }
-            Command::Games(words) => Response::ListGames(words),
             Command::Resume(wanted) => Response::Task(self.resume_command(wanted)),
             Command::Open(path, number) => Response::Task(self.open_command(path, number)),
             Command::Delete(wanted) => Response::Task(self.find_to_delete(wanted)),
@@ -193,8 +175,7 @@ impl Session {
                 self.label(label, &text);
                 Response::Done(format!("{label}: {text}"))
             }
-            Command::Rules(topic) => Response::Rules(topic),
-            Command::Quit => Response::Quit,
+            Command::Ui(command) => Response::Ui(command),
         })
     }
 

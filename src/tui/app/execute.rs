@@ -1,7 +1,7 @@
 //! Executes commands and shows their results.
 
 use super::{App, Message};
-use crate::command::Command;
+use crate::command::{Command, UiCommand};
 use crate::game::Action;
 use crate::session::{Context, Response, Session, SessionError, Task, TextStyle};
 use crate::storage::{self, GameFolder};
@@ -120,13 +120,11 @@ impl App {
             Response::Begun { leaves_unfinished } => {
                 self.begun(super::new_game::new_game_notice(leaves_unfinished));
             }
-            Response::Edit => self.open_editor(),
             Response::Rematch => self.rematch(),
             Response::Look(seen) => self.view(seen),
             Response::Continued(continued) => self.show_continued(continued),
             Response::Opened { .. } => self.opened(),
             Response::Choose(path) => self.list_file(&path),
-            Response::ListGames(words) => self.list_saved(&words),
             Response::Delete(game) => self.ask_to_delete(&[game]),
             Response::Deleted { games, kept } => self.deleted(&games, kept),
             Response::Renamed { old, new } => self.renamed(&old, new),
@@ -139,19 +137,27 @@ impl App {
                 self.begin(keep);
             }
             Response::Kept => {}
-            Response::ShowSettings(setting) => self.show_settings(setting),
             Response::Copy(what, text) => self.copy(what, text),
-            Response::Help(help) => {
+            Response::Ui(command) => self.execute_on_screen(command),
+        }
+    }
+
+    fn execute_on_screen(&mut self, command: UiCommand) {
+        match command {
+            UiCommand::Edit => self.open_editor(),
+            UiCommand::Flip => {
+                self.bottom = !self.bottom;
+                self.selection.let_go();
+            }
+            UiCommand::Games(words) => self.list_saved(&words),
+            UiCommand::Settings(setting) => self.show_settings(setting),
+            UiCommand::Help(help) => {
                 let games = self.session.game_folder().and_then(GameFolder::folder);
                 let games = games.map(storage::printable_path_from_home);
                 self.open(Dialog::Pages(Pages::help(help, games.as_deref())));
             }
-            Response::Rules(topic) => self.open(Dialog::Pages(Pages::rules(topic))),
-            Response::Flip => {
-                self.bottom = !self.bottom;
-                self.selection.let_go();
-            }
-            Response::Quit => self.leave = super::Leave::Left,
+            UiCommand::Rules(topic) => self.open(Dialog::Pages(Pages::rules(topic))),
+            UiCommand::Quit => self.leave = super::Leave::Left,
         }
     }
 }

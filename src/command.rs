@@ -3,18 +3,18 @@
 
 mod argument;
 mod complete;
-mod error;
 mod help;
 mod lookup;
+mod refusal;
 mod table;
 
 use std::fmt;
 
 pub use argument::{Candidate, read_chess960};
 pub use complete::{Completion, complete};
-pub use error::CommandError;
 pub use help::Help;
 pub use lookup::Lookup;
+pub use refusal::Refusal;
 pub use table::{
     COMMANDS, Command, Copied, GROUPS, Label, Look, OTHER_SPELLINGS, Query, StartChoice, Strip,
     UiCommand,
@@ -22,6 +22,7 @@ pub use table::{
 
 use crate::game::Action;
 use crate::rules::{Move, PieceLetters, Position, SanError};
+use crate::text::{MoveStyle, illegal_reason};
 
 /// A row of the table of commands.
 pub struct CommandRow {
@@ -36,7 +37,7 @@ pub struct CommandRow {
     /// A line of input with it.
     pub example: &'static str,
     /// Reads what followed the word, blanks around it taken off.
-    read: fn(&str, MoveReader<'_>) -> Result<Command, CommandError>,
+    read: fn(&str, MoveReader<'_>) -> Result<Command, Refusal>,
 }
 
 /// What gives the text of a move its meaning.
@@ -44,19 +45,21 @@ pub struct CommandRow {
 pub struct MoveReader<'a> {
     pub position: &'a Position,
     pub letters: PieceLetters,
+    /// How moves are told where a text may mean several.
+    pub say: MoveStyle,
 }
 
-impl<'a> MoveReader<'a> {
-    /// Reads moves in English letters.
-    pub fn english(position: &'a Position) -> Self {
-        Self {
-            position,
-            letters: PieceLetters::English,
-        }
-    }
-
+impl MoveReader<'_> {
     pub fn read(self, text: &str) -> Result<Move, SanError> {
         self.position.read_move_in(text, self.letters)
+    }
+
+    /// Says why a text is no move that can be played.
+    fn refuse(self, error: &SanError) -> Refusal {
+        Refusal {
+            words: illegal_reason(error, self.say, self.position),
+            squares: error.squares(),
+        }
     }
 }
 
@@ -95,7 +98,7 @@ impl fmt::Display for CommandRow {
 
 /// Reads a line that is a move, a command, or the answer to a question. The slash before a command may be a colon, and may
 /// be left off where no move reads so.
-pub fn read(line: &str, moves: MoveReader<'_>) -> Result<Command, CommandError> {
+pub fn read(line: &str, moves: MoveReader<'_>) -> Result<Command, Refusal> {
     let line = line.trim();
     if let Some(command) = line.strip_prefix(['/', ':']) {
         return read_command(command, moves);
@@ -113,9 +116,9 @@ pub fn read(line: &str, moves: MoveReader<'_>) -> Result<Command, CommandError> 
         Some(BareLine::Begun(words))
             if line.len() > 2 && matches!(error, SanError::Unreadable(_)) =>
         {
-            Err(CommandError::NoMove(line.to_owned(), words))
+            Err(Refusal::no_move(line, &words))
         }
-        Some(BareLine::Begun(_)) | None => Err(CommandError::Move(error)),
+        Some(BareLine::Begun(_)) | None => Err(moves.refuse(&error)),
     }
 }
 
@@ -166,7 +169,7 @@ pub fn without_slash(line: &str) -> Option<BareLine> {
 }
 
 /// Reads a command without its slash.
-fn read_command(text: &str, moves: MoveReader<'_>) -> Result<Command, CommandError> {
+fn read_command(text: &str, moves: MoveReader<'_>) -> Result<Command, Refusal> {
     let text = text.trim_start();
     let word = first_word(text);
     (find_row(word)?.read)(text[word.len()..].trim(), moves)
@@ -177,7 +180,7 @@ fn first_word(text: &str) -> &str {
 }
 
 /// The command with this word or [other spelling](OTHER_SPELLINGS), in either case, its slash on or off.
-fn find_row(word: &str) -> Result<&'static CommandRow, CommandError> {
+fn find_row(word: &str) -> Result<&'static CommandRow, Refusal> {
     let word = word.trim_start_matches('/');
     let mut spellings = OTHER_SPELLINGS.iter();
     let own = spellings
@@ -186,7 +189,7 @@ fn find_row(word: &str) -> Result<&'static CommandRow, CommandError> {
     COMMANDS
         .iter()
         .find(|row| row.word.eq_ignore_ascii_case(own))
-        .ok_or_else(|| CommandError::Unknown(word.to_owned()))
+        .ok_or_else(|| Refusal::unknown(word))
 }
 
 /// The commands whose words begin with what has been typed after the slash.

@@ -16,14 +16,14 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, ensure};
 
-use crate::command::{self, Command, CommandError, Query, Strip, UiCommand};
+use crate::command::{self, Command, MoveReader, Query, Strip, UiCommand};
 use crate::game::{GameEvent, Outcome, Players, Question};
-use crate::rules::{Color, Rank, StartNumber};
+use crate::rules::{Color, PieceLetters, Rank, StartNumber};
 use crate::session::{Context, Response, Session, SessionError, Task, TextStyle, ViewedPosition};
 use crate::settings::Config;
 #[cfg(unix)]
 use crate::signals;
-use crate::storage::{self, DISK_PATIENCE, FinishOnDrop, HeadToHead, StorageError, printable_path};
+use crate::storage::{self, DISK_PATIENCE, FinishOnDrop, HeadToHead, printable_path};
 use crate::text::{self, MoveStyle};
 use input::{LineInput, LineReader, Source};
 use line_writer::LineWriter;
@@ -103,7 +103,7 @@ struct LineUi<W> {
     /// The position that is looked at; `None` for the present one.
     viewed: Option<ViewedPosition>,
     /// Why the game is not being saved; `None` if it is, or if that has not been said yet.
-    error: Option<StorageError>,
+    error: Option<String>,
     /// It has been said that the disk does not respond.
     slow_disk: bool,
     /// When the last line came.
@@ -171,8 +171,7 @@ impl<W: Write> LineUi<W> {
         let LineInput::Line(line) = heard else {
             return Ok(ControlFlow::Break(Stop::Left));
         };
-        let moves = command::MoveReader::english(self.session.game().position());
-        match command::read(&line, moves) {
+        match command::read(&line, self.move_reader()) {
             Ok(command @ (Command::Rematch | Command::New(_) | Command::Score(_))) => {
                 self.now = at;
                 let flow = self.execute(command)?;
@@ -217,16 +216,9 @@ impl<W: Write> LineUi<W> {
 
     /// Executes a line of input. Breaks if the game is over or the players quit.
     fn answer(&mut self, line: &str) -> io::Result<Flow> {
-        match command::read(
-            line,
-            command::MoveReader::english(self.session.game().position()),
-        ) {
+        match command::read(line, self.move_reader()) {
             Ok(command) => self.execute(command),
-            Err(CommandError::Move(error)) => {
-                let reason = self.session.illegal_reason(&error, self.move_style());
-                self.refuse(reason)
-            }
-            Err(error) => self.refuse(error),
+            Err(refusal) => self.refuse(refusal),
         }
     }
 
@@ -386,6 +378,14 @@ impl<W: Write> LineUi<W> {
 
     fn move_style(&self) -> MoveStyle {
         self.config.settings().say.into()
+    }
+
+    fn move_reader(&self) -> MoveReader<'_> {
+        MoveReader {
+            position: self.session.game().position(),
+            letters: PieceLetters::English,
+            say: self.move_style(),
+        }
     }
 
     fn style(&self) -> TextStyle {

@@ -9,7 +9,6 @@ mod game_opening;
 mod library;
 mod opened;
 mod own_tags;
-mod pasted;
 mod picture_file;
 mod rematch;
 mod score;
@@ -26,7 +25,7 @@ pub use opened::{OpenMode, Opened};
 pub use picture_file::{DEFAULT_SQUARE, PictureFile};
 pub use rematch::{NextGame, first_position, toss};
 
-use crate::command::{Label, Query};
+use crate::command::{Label, Query, Refusal};
 use crate::game::{
     Action, ActionError, Clocks, Game, GameEvent, GameOptions, Laws, Outcome, Players, Ply, Reason,
     Takebacks,
@@ -173,9 +172,11 @@ impl Session {
             ));
         }
         let acted = self.game.act(action, now);
-        let events = acted.map_err(|error| SessionError::Refused {
-            words: self.refusal(&error),
-            squares: error.squares(),
+        let events = acted.map_err(|error| {
+            SessionError::Refused(Refusal {
+                words: self.refusal(&error),
+                squares: error.squares(),
+            })
         })?;
         if let Some(outcome) = self.game.outcome() {
             self.score.count(&self.players, outcome);

@@ -17,7 +17,7 @@ mod tests;
 
 use std::path::{Path, PathBuf};
 
-pub use error::{Mistake, NotWritten};
+pub use error::Mistake;
 pub use file::of_user;
 pub use flags::{Flags, LookFlags};
 pub use name::PlayerName;
@@ -156,9 +156,9 @@ pub struct SettingsWrite {
 }
 
 impl SettingsWrite {
-    /// Writes them, and returns the mistakes that the file has now.
-    pub fn write(mut self) -> Result<Vec<Mistake>, NotWritten> {
-        let path = self.file.as_deref().ok_or(NotWritten::Homeless)?;
+    /// Writes them, and returns the mistakes that the file has now, or says why they are not written.
+    pub fn write(mut self) -> Result<Vec<Mistake>, String> {
+        let path = self.file.as_deref().ok_or("there is no home folder")?;
         if self.only_differing {
             let mut kept = Settings::default();
             if let Ok(text) = file::read(path) {

@@ -12,13 +12,13 @@ mod game_file;
 mod game_folder;
 mod game_writer;
 mod head_to_head;
+mod io_error;
 mod leaving;
 mod lock;
 mod manage;
 mod notifier;
 mod rows;
 mod saved_games;
-mod storage_error;
 mod summary;
 
 pub use background::{DISK_PATIENCE, Unfinished, finish, flush, in_order, unfinished};
@@ -31,10 +31,9 @@ pub use game_folder::{GameFolder, parse_typed_path, printable_path, printable_pa
 pub use game_writer::save_running_clocks;
 pub use game_writer::{DatedPlayers, GameLocation, GameWriter, SLOW_DISK, Snapshot, unsaved_games};
 pub use head_to_head::{AllPairs, CountedGame, HeadToHead, Pair};
+pub use io_error::{in_system_words, in_words, missing_folder};
 pub use leaving::{FinishOnDrop, unsaved};
-pub use manage::ManageError;
 pub use notifier::Notifier;
 pub use rows::{MAX_GAMES_OF_FILE, RowSender, Rows, games_in_file};
-pub use saved_games::{GameFilter, GameNotFound, SavedGame, SearchWords, lines};
-pub use storage_error::StorageError;
+pub use saved_games::{GameFilter, SavedGame, SearchWords, lines};
 pub use summary::{PIPED_TAG, Summary};

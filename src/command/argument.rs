@@ -1,11 +1,10 @@
 //! What may follow the word of a command: how an argument is read, what is said of one that cannot be read, and what it
 //! may become while it is typed.
 
-use std::fmt::Display;
 use std::path::PathBuf;
 
-use super::error::CommandError;
 use super::help::{ALL, Help};
+use super::refusal::Refusal;
 use super::table::{COMMANDS, Command, Copied, GROUPS, Label, Look, StartChoice, Strip, UiCommand};
 use super::{find_row, first_word, lookup};
 use crate::game::GameResult;
@@ -17,21 +16,16 @@ use crate::settings::{Change, PlayerName, SETTINGS, Setting};
 use crate::storage::parse_typed_path;
 
 /// The error of an argument that is not what it must be.
-fn wrong(must_be: &str, text: &str) -> CommandError {
-    CommandError::Argument(format!("{must_be}, not {text:?}"))
-}
-
-/// The error of an argument that has been left out.
-fn missing(what: &str) -> CommandError {
-    CommandError::Argument(what.to_owned())
+fn wrong(must_be: &str, text: &str) -> Refusal {
+    Refusal::new(format!("{must_be}, not {text:?}"))
 }
 
 /// A command that takes no argument.
-pub fn alone(text: &str, command: Command) -> Result<Command, CommandError> {
+pub fn alone(text: &str, command: Command) -> Result<Command, Refusal> {
     if text.is_empty() {
         Ok(command)
     } else {
-        Err(CommandError::Argument(format!(
+        Err(Refusal::new(format!(
             "that command takes nothing after it, but you typed {text:?}"
         )))
     }
@@ -40,8 +34,8 @@ pub fn alone(text: &str, command: Command) -> Result<Command, CommandError> {
 /// An argument that may be left out.
 pub fn optional<T>(
     text: &str,
-    read: impl FnOnce(&str) -> Result<T, CommandError>,
-) -> Result<Option<T>, CommandError> {
+    read: impl FnOnce(&str) -> Result<T, Refusal>,
+) -> Result<Option<T>, Refusal> {
     if text.is_empty() {
         Ok(None)
     } else {
@@ -50,7 +44,7 @@ pub fn optional<T>(
 }
 
 /// `white` or `black`, or their first letters.
-pub fn read_color(text: &str) -> Result<Color, CommandError> {
+pub fn read_color(text: &str) -> Result<Color, Refusal> {
     match text.to_ascii_lowercase().as_str() {
         "white" | "w" => Ok(Color::White),
         "black" | "b" => Ok(Color::Black),
@@ -58,13 +52,13 @@ pub fn read_color(text: &str) -> Result<Color, CommandError> {
     }
 }
 
-pub fn read_square(text: &str) -> Result<Square, CommandError> {
+pub fn read_square(text: &str) -> Result<Square, Refusal> {
     let must_be = "a square must be a letter a to h and a digit 1 to 8";
     text.parse().map_err(|_| wrong(must_be, text))
 }
 
 /// A rank by its digit or a file by its letter.
-pub fn read_strip(text: &str) -> Result<Strip, CommandError> {
+pub fn read_strip(text: &str) -> Result<Strip, Refusal> {
     let mut letters = text.chars();
     let strip = match (letters.next(), letters.next()) {
         (Some(letter), None) => {
@@ -78,7 +72,7 @@ pub fn read_strip(text: &str) -> Result<Strip, CommandError> {
 }
 
 /// A color, a kind of piece, or both; a kind may be in the plural.
-pub fn read_pieces(text: &str) -> Result<(Option<Color>, Option<Role>), CommandError> {
+pub fn read_pieces(text: &str) -> Result<(Option<Color>, Option<Role>), Refusal> {
     let (mut color, mut role) = (None, None);
     for word in text.split_whitespace() {
         let singular = word.to_ascii_lowercase();
@@ -90,7 +84,7 @@ pub fn read_pieces(text: &str) -> Result<(Option<Color>, Option<Role>), CommandE
             (Ok(read), _) if color.is_none() => color = Some(read),
             (_, Some(read)) if role.is_none() => role = Some(read),
             _ => {
-                return Err(CommandError::Argument(format!(
+                return Err(Refusal::new(format!(
                     "say a color, a kind of piece or both, as in black knights, not {text:?} \
                      (/set pieces changes how they look)"
                 )));
@@ -101,7 +95,7 @@ pub fn read_pieces(text: &str) -> Result<(Option<Color>, Option<Role>), CommandE
 }
 
 /// A result as PGN or a scoresheet writes it, or `draw`; `None` for a game that is broken off.
-pub fn read_result(text: &str) -> Result<Option<GameResult>, CommandError> {
+pub fn read_result(text: &str) -> Result<Option<GameResult>, Refusal> {
     let plain: String = text
         .chars()
         .filter(|letter| !letter.is_whitespace())
@@ -121,7 +115,7 @@ pub fn read_result(text: &str) -> Result<Option<GameResult>, CommandError> {
 }
 
 /// A move by its number, which dots behind it make Black's, or a place by its plies.
-pub fn read_goto(text: &str) -> Result<Look, CommandError> {
+pub fn read_goto(text: &str) -> Result<Look, Refusal> {
     match text.to_ascii_lowercase().as_str() {
         "start" | "0" => Ok(Look::Start),
         "end" => Ok(Look::End),
@@ -143,13 +137,13 @@ pub fn read_goto(text: &str) -> Result<Look, CommandError> {
 }
 
 /// The number of a variation.
-pub fn read_variation(text: &str) -> Result<Look, CommandError> {
+pub fn read_variation(text: &str) -> Result<Look, Refusal> {
     let number = text.parse().map(Look::Variation);
     number.map_err(|_| wrong("say the number of a variation from /variation", text))
 }
 
 /// A position, or Chess960: from a position, from the start with a number, or from one drawn by lot.
-pub fn read_start(text: &str) -> Result<StartChoice, CommandError> {
+pub fn read_start(text: &str) -> Result<StartChoice, Refusal> {
     let word = first_word(text);
     if word.eq_ignore_ascii_case("chess960") {
         return read_chess960(&text[word.len()..]);
@@ -166,32 +160,27 @@ pub fn read_start(text: &str) -> Result<StartChoice, CommandError> {
             } else {
                 ""
             };
-            CommandError::Argument(format!("{error}{advice}"))
+            Refusal::new(format!("{error}{advice}"))
         })
 }
 
-/// The error that says of an argument what is wrong with it.
-fn as_argument(error: impl Display) -> CommandError {
-    CommandError::Argument(error.to_string())
-}
-
 /// A start of Chess960: a position, or the number of one; without either it is drawn by lot.
-pub fn read_chess960(text: &str) -> Result<StartChoice, CommandError> {
+pub fn read_chess960(text: &str) -> Result<StartChoice, Refusal> {
     match text.trim() {
         "" => Ok(StartChoice::DrawnChess960),
         fen if fen.contains('/') => {
             let position = Position::from_fen(fen, Variant::Chess960);
-            position.map(StartChoice::At).map_err(as_argument)
+            position.map(StartChoice::At).map_err(Refusal::new)
         }
         number => {
-            let number: StartNumber = number.parse().map_err(as_argument)?;
+            let number: StartNumber = number.parse().map_err(Refusal::new)?;
             Ok(StartChoice::At(number.start()))
         }
     }
 }
 
 /// The names of two players.
-pub fn read_pair(text: &str) -> Result<[String; 2], CommandError> {
+pub fn read_pair(text: &str) -> Result<[String; 2], Refusal> {
     let names = text
         .split_once(',')
         .map(|(one, other)| [one.trim(), other.trim()]);
@@ -208,7 +197,7 @@ pub fn read_pair(text: &str) -> Result<[String; 2], CommandError> {
     })
 }
 
-pub fn read_copied(text: &str) -> Result<Copied, CommandError> {
+pub fn read_copied(text: &str) -> Result<Copied, Refusal> {
     match text.to_ascii_lowercase().as_str() {
         "fen" => Ok(Copied::Fen),
         "pgn" => Ok(Copied::Pgn),
@@ -216,16 +205,16 @@ pub fn read_copied(text: &str) -> Result<Copied, CommandError> {
     }
 }
 
-pub fn read_file(text: &str) -> Result<PathBuf, CommandError> {
+pub fn read_file(text: &str) -> Result<PathBuf, Refusal> {
     if text.is_empty() {
-        Err(missing("say which file"))
+        Err(Refusal::new("say which file"))
     } else {
         Ok(parse_typed_path(text))
     }
 }
 
 /// A file, and after it perhaps the number of a game in it, counted from 1.
-pub fn read_file_and_number(text: &str) -> Result<(PathBuf, Option<usize>), CommandError> {
+pub fn read_file_and_number(text: &str) -> Result<(PathBuf, Option<usize>), Refusal> {
     let (file, number) = match text.rsplit_once(char::is_whitespace) {
         Some((file, last)) => match last.parse() {
             Ok(number) if number > 0 => (file.trim_end(), Some(number)),
@@ -237,19 +226,21 @@ pub fn read_file_and_number(text: &str) -> Result<(PathBuf, Option<usize>), Comm
 }
 
 /// A saved game: its number in the list, its name, or words.
-pub fn read_game(text: &str) -> Result<String, CommandError> {
+pub fn read_game(text: &str) -> Result<String, Refusal> {
     if text.is_empty() {
-        Err(missing("say which game: a number from /games, or a name"))
+        Err(Refusal::new(
+            "say which game: a number from /games, or a name",
+        ))
     } else {
         Ok(text.to_owned())
     }
 }
 
 /// A saved game in one word, and after it a name.
-pub fn read_game_and_name(text: &str) -> Result<(String, String), CommandError> {
+pub fn read_game_and_name(text: &str) -> Result<(String, String), Refusal> {
     let game = read_game(first_word(text))?;
     match text[game.len()..].trim() {
-        "" => Err(missing(
+        "" => Err(Refusal::new(
             "say the new name after the game's number or old name",
         )),
         name => Ok((game, name.to_owned())),
@@ -257,7 +248,7 @@ pub fn read_game_and_name(text: &str) -> Result<(String, String), CommandError> 
 }
 
 /// What is to be set, and to what: a setting, or what is written above a game.
-pub fn read_set(text: &str) -> Result<Command, CommandError> {
+pub fn read_set(text: &str) -> Result<Command, Refusal> {
     let name = first_word(text);
     let value = text[name.len()..].trim();
     let label = match name.to_ascii_lowercase().as_str() {
@@ -266,22 +257,22 @@ pub fn read_set(text: &str) -> Result<Command, CommandError> {
         "round" => Label::Round,
         _ => return read_setting(name, value),
     };
-    let name: PlayerName = value.parse().map_err(CommandError::Argument)?;
+    let name: PlayerName = value.parse().map_err(Refusal::new)?;
     Ok(Command::Label(label, name.to_string()))
 }
 
-fn read_setting(name: &str, value: &str) -> Result<Command, CommandError> {
-    let setting = Setting::named(name).map_err(CommandError::Argument)?;
+fn read_setting(name: &str, value: &str) -> Result<Command, Refusal> {
+    let setting = Setting::named(name).map_err(Refusal::new)?;
     if value.is_empty() {
         return Ok(Command::Ui(UiCommand::Settings(Some(setting))));
     }
     let change = Change::new(setting, value);
-    let named = |why| CommandError::Argument(format!("{}: {why}", setting.name));
+    let named = |why| Refusal::new(format!("{}: {why}", setting.name));
     change.map(Command::Set).map_err(named)
 }
 
 /// A command, a group of commands, or all of them.
-pub fn read_help(text: &str) -> Result<Help, CommandError> {
+pub fn read_help(text: &str) -> Result<Help, Refusal> {
     let mut groups = GROUPS.iter();
     match groups.find(|group| group.word.eq_ignore_ascii_case(text)) {
         _ if text.is_empty() => Ok(Help::Overview),
@@ -292,10 +283,10 @@ pub fn read_help(text: &str) -> Result<Help, CommandError> {
 }
 
 /// A topic of the rules.
-pub fn read_topic(text: &str) -> Result<&'static Topic, CommandError> {
+pub fn read_topic(text: &str) -> Result<&'static Topic, Refusal> {
     primer::find(text).ok_or_else(|| {
         let words: Vec<&str> = TOPICS.iter().map(|topic| topic.word).collect();
-        CommandError::Argument(format!(
+        Refusal::new(format!(
             "the rules have no topic {text:?}; the topics are: {}",
             words.join(" ")
         ))

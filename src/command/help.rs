@@ -71,11 +71,7 @@ mod tests {
             let text = example.strip_prefix('/').unwrap();
             let words = text.split_whitespace().next();
             assert_eq!(words, Some(row.word), "{example}");
-            read_command(
-                text,
-                crate::command::MoveReader::english(&Position::start()),
-            )
-            .unwrap();
+            read_command(text, crate::command::MoveReader::at(&Position::start())).unwrap();
         }
     }
 

@@ -9,7 +9,6 @@ use super::argument::{
     read_game_and_name, read_goto, read_help, read_pair, read_pieces, read_result, read_set,
     read_square, read_start, read_strip, read_topic, read_variation,
 };
-use super::error::CommandError;
 use super::help::{Group, Help};
 use crate::game::Action;
 use crate::primer::Topic;
@@ -224,7 +223,9 @@ pub static COMMANDS: &[CommandRow] = &[
         help: "claim a draw by repetition or fifty moves, now or with the move you name",
         example: "/claim Nf3",
         read: |text, moves| {
-            let stated = optional(text, |text| moves.read(text).map_err(CommandError::Move))?;
+            let stated = optional(text, |text| {
+                moves.read(text).map_err(|error| moves.refuse(&error))
+            })?;
             Ok(Command::Act(Action::ClaimDraw(stated)))
         },
     },

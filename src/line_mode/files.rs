@@ -8,7 +8,7 @@ use std::time::Duration;
 use super::{Flow, LineUi, Stop};
 use crate::command::Query;
 use crate::session::games_of;
-use crate::storage::{self, SLOW_DISK, StorageError};
+use crate::storage::{self, SLOW_DISK};
 
 impl<W: Write> LineUi<W> {
     /// Says which game is open at the start, and for a new one also which unfinished game could be resumed.
@@ -108,7 +108,7 @@ impl<W: Write> LineUi<W> {
         }
     }
 
-    fn say_save_change(&mut self, error: Option<StorageError>) -> io::Result<()> {
+    fn say_save_change(&mut self, error: Option<String>) -> io::Result<()> {
         if let Some(moved) = self.session.take_move_to_copy() {
             self.say(format!("warning: {moved}"))?;
         }

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use super::{Flow, LineUi};
 use crate::game::LOW_TIME;
 use crate::rules::Color;
-use crate::session::{SessionError, Task};
+use crate::session::Task;
 use crate::settings::{SETTINGS, Setting};
 use crate::text;
 
@@ -48,12 +48,11 @@ impl<W: Write> LineUi<W> {
         added: &str,
         keep: Task,
     ) -> io::Result<Flow> {
-        let only = match self.run(keep) {
-            Err(SessionError::NotKept(_, why)) => format!(", for this session only: {why}"),
-            _ => String::new(),
-        };
+        if let Err(why) = self.run(keep) {
+            return self.say_all([why]);
+        }
         let now = setting.get(self.config.settings());
-        self.say(format!("{}: {now}{added}{only}", setting.name))?;
+        self.say(format!("{}: {now}{added}", setting.name))?;
         Ok(ControlFlow::Continue(()))
     }
 

@@ -15,7 +15,7 @@ use crate::drawing::{BoardStyle, PictureFormat};
 use crate::game::GameEvent;
 use crate::rules::Color;
 use crate::settings::{Config, Setting, Settings, SettingsWrite};
-use crate::storage::{GameFolder, Pair, SavedGame, StorageError, printable_path};
+use crate::storage::{GameFolder, Pair, SavedGame, printable_path};
 use crate::text::MoveStyle;
 
 /// The front end that a command was given to.
@@ -155,8 +155,8 @@ impl Session {
                 let value = setting.get(settings);
                 Response::Set {
                     setting,
+                    keep: Task::keep(format!("{}: {value}{added}", setting.name), written),
                     added,
-                    keep: Task::keep(format!("{}: {value}{when}", setting.name), written),
                 }
             }
             Command::Pgn => {
@@ -228,12 +228,16 @@ impl Session {
         Task::new(TaskKind::Reads, doing, move || {
             // Reading a pipe or device might never end, and `-` is the keyboard.
             if is_screen && (path == Path::new("-") || (path.exists() && !path.is_file())) {
-                let error = StorageError::new("not a file");
-                return Err(SessionError::Unreadable(path, error));
+                return Err(SessionError::Unreadable(path, "not a file".to_owned()));
             }
             let found = Found::read(folder.as_ref(), &path, number.unwrap_or(1))?;
             Ok(then(move |session, context| {
-                let others = found.game.one_of.clone().filter(|_| number.is_none());
+                let others = found
+                    .game
+                    .opened
+                    .one_of
+                    .clone()
+                    .filter(|_| number.is_none());
                 if is_screen && others.is_some() {
                     return Ok(Response::Choose(path));
                 }
@@ -298,7 +302,8 @@ impl Task {
         let doing = "writing the settings".to_owned();
         Self::new(TaskKind::WritesInOrder, doing, move || {
             let written = written.write();
-            let mistakes = written.map_err(|why| SessionError::NotKept(what, why))?;
+            let mistakes =
+                written.map_err(|why| format!("{what}, for this session only: {why}"))?;
             Ok(then(|_, context| {
                 context.config.set_mistakes(mistakes);
                 Ok(Response::Kept)

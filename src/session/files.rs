@@ -4,7 +4,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::game_document::GameDocument;
-use super::opened::{FromFile, OpenMode, Opened};
+use super::opened::{FromFile, OpenMode};
 use super::task::{Task, TaskKind, then};
 use super::{Response, Session, SessionError, saved_as};
 use crate::command::Label;
@@ -12,7 +12,7 @@ use crate::game::{Game, Players};
 use crate::rules::Color;
 use crate::storage::{
     self, DISK_PATIENCE, GameFile, GameFilter, GameFolder, GameLocation, GameWriter, Notifier,
-    StorageError, printable_path,
+    missing_folder, printable_path,
 };
 use crate::text::MoveStyle;
 
@@ -52,22 +52,23 @@ impl Session {
                 "cannot play in {shown}: the file must be new or contain exactly one unfinished game without errors"
             ))
         };
-        let file = GameFile::lock(path).map_err(|_| held())?;
+        let file = GameFile::lock(path).ok_or_else(held)?;
         match path.metadata() {
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                if let Some(error) = StorageError::without_folder(path) {
-                    return Err(SessionError::Unreadable(path.to_owned(), error));
+                if let Some(why) = missing_folder(path) {
+                    return Err(SessionError::Unreadable(path.to_owned(), why));
                 }
             }
             Err(error) => return Err(SessionError::unreadable(path, &error)),
             Ok(data) if !data.is_file() => return Err(not_for_play()),
             Ok(data) if data.len() == 0 => {}
             Ok(_) => {
-                let found = FromFile::read(path, 1)?.require_chess(path)?;
+                let mut found = FromFile::read(path, 1)?;
                 if !found.can_continue_in_file() {
                     return Err(not_for_play());
                 }
-                self.put_on_board(found, OpenMode::Continues);
+                found.opened.open_mode = OpenMode::Continues;
+                self.put_on_board(found);
             }
         }
         self.keep_in(GameLocation::File(file));
@@ -129,37 +130,35 @@ impl Session {
         if found.real.is_some() && found.real == self.path() {
             return Err(SessionError::new("that game is already on the board"));
         }
-        let game = found.game.require_chess(&found.path)?;
-        self.put_on_board(game, found.open_mode);
-        if let Some(opened) = &mut self.opened {
-            opened.played_elsewhere = found.played_elsewhere;
-        }
+        self.put_on_board(found.game);
         if let Some(file) = found.file {
             self.keep_in(GameLocation::File(file));
         }
         Ok(())
     }
 
+    /// Opens the first game of a text; continuing it makes it a new game. Returns false if there is none that can be
+    /// played.
+    pub fn open_text(&mut self, text: &str) -> bool {
+        let Some(found) = FromFile::read_text(text) else {
+            return false;
+        };
+        self.put_on_board(found);
+        true
+    }
+
     /// Replaces the game by one that has been read.
-    pub(super) fn put_on_board(&mut self, found: FromFile, open_mode: OpenMode) {
-        let FromFile { read, game, one_of } = found;
+    pub(super) fn put_on_board(&mut self, found: FromFile) {
+        let FromFile { tree, game, opened } = found;
         self.players = Players::default();
         for color in Color::ALL {
-            let name = read.tree.tags.known(Label::Player(color).tag());
+            let name = tree.tags.known(Label::Player(color).tag());
             self.players.set(color, name);
         }
         self.game = game;
-        self.document = GameDocument::of(read.tree, &self.game);
+        self.document = GameDocument::of(tree, &self.game);
         self.keep_as_new();
-        let count = read.faults.len();
-        let faults = read.faults.into_iter().next().map(|fault| (count, fault));
-        self.opened = Some(Opened {
-            open_mode,
-            one_of,
-            faults,
-            notes: read.warnings,
-            played_elsewhere: None,
-        });
+        self.opened = Some(opened);
     }
 
     /// Describes an opened game: the players, its last move, and what is known of its file; `None` for a game that
@@ -190,18 +189,14 @@ impl Session {
         let (text, copies) = (self.pgn(), self.copies.clone());
         let doing = format!("writing {}", printable_path(&path));
         Ok(Task::new(TaskKind::Writes, doing, move || {
-            let Ok(mut file) = GameFile::lock(&path) else {
-                let path = printable_path(&path);
-                return Err(SessionError::new(format!(
-                    "a game is being played in {path}"
-                )));
-            };
-            let real = file.path().to_owned();
-            if real.exists() && !copies.contains(&real) {
+            let held = || format!("a game is being played in {}", printable_path(&path));
+            let mut file = GameFile::lock(&path).ok_or_else(held)?;
+            if file.path().exists() && !copies.contains(file.path()) {
                 return Err(SessionError::exists(&path));
             }
             file.save(text.as_bytes())
-                .map_err(|error| SessionError::not_saved(&path, error.into()))?;
+                .map_err(|error| SessionError::not_saved(&path, &error))?;
+            let real = file.path().to_owned();
             Ok(then(|session, _| {
                 let saved = Response::Done(saved_as(&real));
                 session.copies.insert(real);
@@ -225,7 +220,7 @@ impl Session {
     }
 
     /// Returns why the game is not being saved; `None` if it is.
-    pub fn error(&self) -> Option<StorageError> {
+    pub fn error(&self) -> Option<String> {
         self.writer.as_ref().and_then(GameWriter::error)
     }
 
@@ -236,13 +231,13 @@ impl Session {
 
     /// Waits until the game is saved, at the end of a game or session, and tries once more if that failed. Returns why
     /// the game is not saved.
-    pub fn flush(&mut self) -> Option<StorageError> {
+    pub fn flush(&mut self) -> Option<String> {
         let saved = storage::flush(DISK_PATIENCE);
         if self.save_again() {
             storage::flush(DISK_PATIENCE);
         }
         self.error()
-            .or_else(|| (!saved).then(|| StorageError::new(storage::SLOW_DISK)))
+            .or_else(|| (!saved).then(|| storage::SLOW_DISK.to_owned()))
     }
 
     /// Retries saving after an error. Returns true if there was one.
@@ -258,14 +253,10 @@ impl Session {
 /// A game that has been read to be opened.
 pub(super) struct Found {
     pub game: FromFile,
-    path: PathBuf,
-    /// Its path with all symbolic links resolved.
+    /// The path of its file with all symbolic links resolved.
     real: Option<PathBuf>,
-    open_mode: OpenMode,
     /// Its file, if it continues there.
     file: Option<GameFile>,
-    /// See [`Opened::played_elsewhere`].
-    played_elsewhere: Option<String>,
 }
 
 impl Found {
@@ -279,21 +270,24 @@ impl Found {
         // The file of a game that was just left may still be being written.
         storage::flush(DISK_PATIENCE);
         let is_saved = folder.is_some_and(|folder| folder.contains(path));
-        let file = is_saved.then(|| GameFile::lock(path));
-        let game = FromFile::read(path, number)?;
-        let (open_mode, file) = match file {
-            _ if game.game.outcome().is_some() => (OpenMode::Over, None),
-            Some(Err(_)) => (OpenMode::HeldElsewhere, None),
-            Some(Ok(file)) if game.can_continue_in_file() => (OpenMode::Continues, Some(file)),
-            Some(Ok(_)) | None => (OpenMode::BecomesNewGame, None),
+        let locked = is_saved.then(|| GameFile::lock(path));
+        let mut game = FromFile::read(path, number)?;
+        let is_over = game.opened.open_mode == OpenMode::Over;
+        let file = match locked {
+            Some(Some(file)) if game.can_continue_in_file() => {
+                game.opened.open_mode = OpenMode::Continues;
+                Some(file)
+            }
+            Some(None) if !is_over => {
+                game.opened.open_mode = OpenMode::HeldElsewhere;
+                None
+            }
+            Some(_) | None => None,
         };
         Ok(Self {
             game,
-            path: path.to_owned(),
             real: path.canonicalize().ok(),
-            open_mode,
             file,
-            played_elsewhere: None,
         })
     }
 
@@ -308,17 +302,15 @@ impl Found {
         let nothing = || SessionError::new("there is no unfinished game to resume");
         let folder = folder.ok_or_else(nothing)?;
         if let Some(wanted) = wanted {
-            let path = folder.find(wanted, GameFilter::Unfinished);
-            let path = path.map_err(|error| SessionError::new(error.to_string()))?;
+            let path = folder.find(wanted, GameFilter::Unfinished)?;
             return Self::read(Some(folder), &path, 1);
         }
         let mut played_elsewhere = None;
         for (path, game) in folder.unfinished() {
             if !GameFile::is_locked(&path) {
-                return Ok(Self {
-                    played_elsewhere,
-                    ..Self::read(Some(folder), &path, 1)?
-                });
+                let mut found = Self::read(Some(folder), &path, 1)?;
+                found.game.opened.played_elsewhere = played_elsewhere;
+                return Ok(found);
             }
             if on_board.is_none() || path.canonicalize().ok().as_deref() != on_board {
                 played_elsewhere.get_or_insert_with(|| game.offer_line(MoveStyle::SAN));

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use super::task::{Task, TaskKind, TaskResult, done};
 use super::{Response, Session};
 use crate::storage::{
-    self, DISK_PATIENCE, GameFile, GameFilter, GameFolder, GameNotFound, ManageError, SavedGame,
-    Summary, games_in_file, printable_path,
+    self, DISK_PATIENCE, GameFile, GameFilter, GameFolder, SavedGame, Summary, games_in_file,
+    printable_path,
 };
 use crate::text::MoveStyle;
 
@@ -34,7 +34,7 @@ impl Session {
             lines.push(if games.is_empty() {
                 NO_SAVED_GAMES.to_owned()
             } else {
-                GameNotFound::Nothing(GameFilter::Any, words.to_owned()).to_string()
+                GameFilter::Any.nothing_matches(words)
             });
         }
         lines
@@ -72,10 +72,7 @@ impl Session {
             });
             match kept {
                 Some(why) if games.is_empty() => Err(why.into()),
-                kept => Ok(done(Response::Deleted {
-                    games,
-                    kept: kept.map(|why| why.to_string()),
-                })),
+                kept => Ok(done(Response::Deleted { games, kept })),
             }
         })
     }
@@ -98,7 +95,7 @@ impl Session {
 
     fn library(&self) -> Library {
         Library {
-            folder: self.game_folder().cloned(),
+            folder: self.game_folder().cloned().unwrap_or_default(),
             on_board: self.path(),
         }
     }
@@ -106,22 +103,18 @@ impl Session {
 
 /// What is to be known of a session to delete and rename saved games.
 struct Library {
-    /// `None` if no games are saved.
-    folder: Option<GameFolder>,
+    folder: GameFolder,
     /// The file of the open game.
     on_board: Option<PathBuf>,
 }
 
 impl Library {
     /// Finds the saved game with this name or number, finished or not.
-    fn saved_game(&self, wanted: &str) -> Result<SavedGame, ManageError> {
+    fn saved_game(&self, wanted: &str) -> Result<SavedGame, String> {
         storage::flush(DISK_PATIENCE);
-        let nothing = || GameNotFound::Nothing(GameFilter::Any, wanted.to_owned());
-        let path = match &self.folder {
-            Some(folder) => folder.find(wanted, GameFilter::Any),
-            None => Err(nothing()),
-        };
-        path.map(SavedGame::read).map_err(ManageError::NotFound)
+        self.folder
+            .find(wanted, GameFilter::Any)
+            .map(SavedGame::read)
     }
 
     fn to_delete(&self, game: SavedGame) -> TaskResult {
@@ -134,17 +127,15 @@ impl Library {
         Ok(done(Response::Renamed { old, new }))
     }
 
-    /// Returns the folder of saved games, or [`ManageError::OnTheBoard`] if the game to delete or rename is the open
-    /// one.
-    fn folder_to_manage(&self, path: &Path) -> Result<&GameFolder, ManageError> {
+    /// Returns the folder of saved games, unless the game to delete or rename is the open one.
+    fn folder_to_manage(&self, path: &Path) -> Result<&GameFolder, String> {
         let real = path.canonicalize().ok();
         if real.is_some() && real == self.on_board {
-            return Err(ManageError::OnTheBoard);
+            return Err("that game is on the board; start or open another one first".to_owned());
         }
         // The file of a game that was just left may still be being written.
         storage::flush(DISK_PATIENCE);
-        let elsewhere = || ManageError::Elsewhere(path.to_owned());
-        self.folder.as_ref().ok_or_else(elsewhere)
+        Ok(&self.folder)
     }
 }
 

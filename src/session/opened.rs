@@ -11,14 +11,11 @@ use crate::game::{Game, Outcome};
 use crate::pgn::{Comment, Fault, GameTree, Games, ReadGame};
 use crate::storage::printable_path;
 
-/// A game that has been read from a file.
+/// A game that has been read and replayed.
 pub struct FromFile {
-    /// The text's moves, tags and faults.
-    pub read: ReadGame,
-    /// The game with all moves replayed.
+    pub tree: GameTree,
     pub game: Game,
-    /// Its file, if that contains other games too.
-    pub one_of: Option<PathBuf>,
+    pub opened: Opened,
 }
 
 impl FromFile {
@@ -33,55 +30,55 @@ impl FromFile {
         let mut games = Games::new(text);
         let before = number.saturating_sub(1);
         let passed = games.skip_games(before).map_err(failed)?;
-        let none = || {
-            let path = printable_path(path);
-            SessionError::new(match passed {
-                0 => format!("there is no game in {path}"),
-                1 => format!("there is only one game in {path}"),
-                count => format!("there are only {count} games in {path}"),
-            })
+        let shown = printable_path(path);
+        let none = || match passed {
+            0 => format!("there is no game in {shown}"),
+            1 => format!("there is only one game in {shown}"),
+            count => format!("there are only {count} games in {shown}"),
         };
         let read = games.next().transpose().map_err(failed)?;
         let read = read.filter(|read| read.is_game).ok_or_else(none)?;
         let is_one_of_several = before > 0 || games.skip_games(1).map_err(failed)? > 0;
-        let game = replay(&read.tree);
-        Ok(Self {
-            read,
-            game,
-            one_of: is_one_of_several.then(|| path.to_owned()),
-        })
+        let mut found = Self::of(read).map_err(|name| {
+            format!("the game in {shown} is {name}, a chess variant that Tabiya does not play")
+        })?;
+        found.opened.one_of = is_one_of_several.then(|| path.to_owned());
+        Ok(found)
     }
 
-    /// Reads the first game of a text; `None` if there is none.
-    pub fn read_text(text: &str) -> io::Result<Option<Self>> {
-        let mut games = Games::new(text.as_bytes());
-        let read = games.next().transpose()?;
-        Ok(read.filter(|read| read.is_game).map(|read| Self {
-            game: replay(&read.tree),
-            read,
-            one_of: None,
-        }))
+    /// Reads the first game of a text; `None` if there is none that can be played.
+    pub fn read_text(text: &str) -> Option<Self> {
+        let read = Games::new(text.as_bytes()).next()?.ok()?;
+        Self::of(Some(read).filter(|read| read.is_game)?).ok()
     }
 
-    /// Returns the name of the variant, if it is one that Tabiya does not play.
-    pub fn variant(&self) -> Option<&str> {
-        self.read.faults.iter().find_map(Fault::variant)
-    }
-
-    /// Returns the game, or an error if Tabiya does not play its variant.
-    pub fn require_chess(self, path: &Path) -> Result<Self, SessionError> {
-        match self.variant() {
-            Some(name) => Err(SessionError::new(format!(
-                "the game in {} is {name}, a chess variant that Tabiya does not play",
-                printable_path(path)
-            ))),
-            None => Ok(self),
+    /// Replays a game; fails with the name of its variant if Tabiya does not play that.
+    fn of(read: ReadGame) -> Result<Self, String> {
+        if let Some(name) = read.faults.iter().find_map(Fault::variant) {
+            return Err(name.to_owned());
         }
+        let game = replay(&read.tree);
+        let open_mode = match game.outcome() {
+            Some(_) => OpenMode::Over,
+            None => OpenMode::BecomesNewGame,
+        };
+        Ok(Self {
+            tree: read.tree,
+            game,
+            opened: Opened {
+                open_mode,
+                one_of: None,
+                faults: read.faults,
+                notes: read.warnings,
+                played_elsewhere: None,
+            },
+        })
     }
 
     /// Returns true if the game can be continued in its own file without losing anything in it.
     pub fn can_continue_in_file(&self) -> bool {
-        self.one_of.is_none() && self.read.faults.is_empty() && self.game.outcome().is_none()
+        let opened = &self.opened;
+        opened.one_of.is_none() && opened.faults.is_empty() && self.game.outcome().is_none()
     }
 }
 
@@ -126,8 +123,7 @@ pub struct Opened {
     pub open_mode: OpenMode,
     /// Its file, if that contains other games too.
     pub one_of: Option<PathBuf>,
-    /// The number of faults and the first one; `None` without faults.
-    pub faults: Option<(usize, Fault)>,
+    pub faults: Vec<Fault>,
     /// Problems in the file that do not affect the game.
     pub notes: Vec<Fault>,
     /// The unfinished game that was changed later than this one, but another process is playing it: players and last move.
@@ -155,10 +151,10 @@ impl fmt::Display for Opened {
         for note in &self.notes {
             write!(f, ". Note: {note}")?;
         }
-        match &self.faults {
-            Some((1, fault)) => write!(f, ". One fault: {fault}"),
-            Some((count, fault)) => write!(f, ". {count} faults, the first: {fault}"),
-            None => Ok(()),
+        match self.faults.as_slice() {
+            [] => Ok(()),
+            [fault] => write!(f, ". One fault: {fault}"),
+            [first, ..] => write!(f, ". {} faults, the first: {first}", self.faults.len()),
         }
     }
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use super::{Session, SessionError};
 use crate::drawing::{BoardStyle, PictureFormat, Scene};
 use crate::pgn::TreePath;
-use crate::storage::{self, Destination, Readers, StorageError};
+use crate::storage::{self, Destination, Readers};
 
 /// The side of a square in a picture, in pixels, if nobody says otherwise.
 pub const DEFAULT_SQUARE: u16 = 64;
@@ -30,13 +30,13 @@ impl PictureFile {
         let written = drawn.and_then(|bytes| {
             storage::replace(
                 &self.path,
-                &mut Destination::New,
+                Destination::New,
                 Readers::ByUmask,
                 &bytes,
                 &mut |_| Ok(()),
             )
         });
-        written.map_err(|error| SessionError::not_saved(&self.path, StorageError::from(&error)))
+        written.map_err(|error| SessionError::not_saved(&self.path, &error))
     }
 }
 

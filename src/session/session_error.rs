@@ -4,9 +4,9 @@ use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use crate::command::Refusal;
 use crate::rules::Bitboard;
-use crate::settings::NotWritten;
-use crate::storage::{ManageError, StorageError, printable_path};
+use crate::storage::{in_words, missing_folder, printable_path};
 
 /// Why a command is not executed. It is worded where it is found, unless somebody has to tell it from others.
 ///
@@ -14,34 +14,26 @@ use crate::storage::{ManageError, StorageError, printable_path};
 /// it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SessionError {
-    /// In words, with the squares to highlight: why the move is not possible.
-    Refused { words: String, squares: Bitboard },
+    Refused(Refusal),
     /// There is no position in that direction.
     NoStep(String),
-    /// The file cannot be read.
-    Unreadable(PathBuf, StorageError),
-    /// Settings, which are named first, are not written to their file, and apply to this session only.
-    NotKept(String, NotWritten),
+    /// The file cannot be read; the text says why.
+    Unreadable(PathBuf, String),
 }
 
 impl SessionError {
-    pub fn new(words: impl Into<String>) -> Self {
-        Self::Refused {
-            words: words.into(),
-            squares: Bitboard::EMPTY,
-        }
+    pub fn new(words: impl fmt::Display) -> Self {
+        Self::Refused(Refusal::new(words))
     }
 
     /// Creates the error of a file that cannot be read, in words without numbers.
     pub fn unreadable(path: &Path, error: &io::Error) -> Self {
-        let error = match error.kind() {
-            io::ErrorKind::NotFound => StorageError::new("there is no such file"),
-            io::ErrorKind::PermissionDenied => {
-                StorageError::new("you do not have permission to read it")
-            }
-            _ => StorageError::from(error),
+        let why = match error.kind() {
+            io::ErrorKind::NotFound => "there is no such file".to_owned(),
+            io::ErrorKind::PermissionDenied => "you do not have permission to read it".to_owned(),
+            _ => in_words(error),
         };
-        Self::Unreadable(path.to_owned(), error)
+        Self::Unreadable(path.to_owned(), why)
     }
 
     /// Creates the error of a file that exists and may not be overwritten.
@@ -53,34 +45,34 @@ impl SessionError {
     }
 
     /// Creates the error of a file that cannot be written.
-    pub(super) fn not_saved(path: &Path, error: StorageError) -> Self {
-        let error = StorageError::without_folder(path).unwrap_or(error);
-        Self::new(format!("cannot save as {}: {error}", printable_path(path)))
+    pub(super) fn not_saved(path: &Path, error: &io::Error) -> Self {
+        let why = missing_folder(path).unwrap_or_else(|| in_words(error));
+        Self::new(format!("cannot save as {}: {why}", printable_path(path)))
     }
 
     /// Returns the squares to highlight: why the move is not possible.
     pub fn squares(&self) -> Bitboard {
         match self {
-            Self::Refused { squares, .. } => *squares,
-            Self::NoStep(_) | Self::Unreadable(..) | Self::NotKept(..) => Bitboard::EMPTY,
+            Self::Refused(refusal) => refusal.squares,
+            Self::NoStep(_) | Self::Unreadable(..) => Bitboard::EMPTY,
         }
     }
 }
 
-impl From<ManageError> for SessionError {
-    fn from(error: ManageError) -> Self {
-        Self::new(error.to_string())
+impl From<String> for SessionError {
+    fn from(words: String) -> Self {
+        Self::new(words)
     }
 }
 
 impl fmt::Display for SessionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Refused { words, .. } | Self::NoStep(words) => f.write_str(words),
-            Self::Unreadable(path, error) => {
-                write!(f, "cannot read {}: {error}", printable_path(path))
+            Self::Refused(refusal) => refusal.fmt(f),
+            Self::NoStep(words) => f.write_str(words),
+            Self::Unreadable(path, why) => {
+                write!(f, "cannot read {}: {why}", printable_path(path))
             }
-            Self::NotKept(what, why) => write!(f, "{what}, for now only: {why}"),
         }
     }
 }

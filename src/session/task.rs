@@ -5,7 +5,7 @@ use std::sync::mpsc::{self, Receiver};
 use std::thread;
 
 use super::{Context, Response, Session, SessionError};
-use crate::storage::{self, Notifier, StorageError, Unfinished};
+use crate::storage::{self, Notifier, Unfinished, in_words};
 
 /// Takes what was read or written into the session.
 pub type Finish =
@@ -81,7 +81,7 @@ impl Task {
             TaskKind::WritesInOrder => storage::in_order(work),
         };
         if let Err(error) = started {
-            let why = format!("{} has failed: {}", self.doing, StorageError::from(&error));
+            let why = format!("{} has failed: {}", self.doing, in_words(&error));
             let _ = failed.send(Err(SessionError::new(why)));
         }
         PendingTask {

@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 use etcetera::BaseStrategy;
 use toml_edit::{Document, DocumentMut, Item, Value};
 
-use super::error::in_words;
-use super::{Mistake, NotWritten, Setting, Settings};
-use crate::storage::{self, Destination, Readers, StorageError};
+use super::{Mistake, Setting, Settings};
+use crate::storage::{self, Destination, Readers, in_system_words, in_words};
+use crate::text::printable;
 
 /// How many bytes the file may have: many times what all settings take.
 const LARGEST: u64 = 64 << 10;
@@ -27,7 +27,7 @@ pub fn of_user() -> Option<PathBuf> {
 
 /// Reads the file; returns an empty text if there is none.
 pub fn read(path: &Path) -> Result<String, Mistake> {
-    let failed = |error: io::Error| Mistake::outside_lines(in_words(&error));
+    let failed = |error: io::Error| Mistake::outside_lines(in_system_words(&error));
     match fs::metadata(path) {
         // Reading a pipe or a device might never end.
         Ok(found) if !found.is_file() => return Err(Mistake::outside_lines("it is not a file")),
@@ -115,18 +115,22 @@ fn line_at(text: &[u8], byte: usize) -> usize {
 }
 
 /// Writes the values of these settings and leaves the rest of the file unchanged. The file is replaced atomically.
-/// Returns its new text.
+/// Returns its new text, or says why it is not written.
 pub fn write(
     path: &Path,
     changed: &[&'static Setting],
     settings: &Settings,
-) -> Result<String, NotWritten> {
+) -> Result<String, String> {
     // A symbolic link stays one: its target is replaced.
     let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    let text = read(&path).map_err(NotWritten::Broken)?;
+    let unreadable = |Mistake { line, what }| {
+        let line = line.map_or(String::new(), |line| format!(", line {line}"));
+        format!("the file cannot be read{line}: {}", printable(&what))
+    };
+    let text = read(&path).map_err(unreadable)?;
     let mut document: DocumentMut = text
         .parse()
-        .map_err(|error| NotWritten::Broken(broken(&text, &error)))?;
+        .map_err(|error| unreadable(broken(&text, &error)))?;
     for setting in changed {
         let mut new = Value::from(setting.get(settings));
         match document.get_mut(setting.name).and_then(Item::as_value_mut) {
@@ -140,8 +144,7 @@ pub fn write(
         }
     }
     let text = document.to_string();
-    replace(&path, text.as_bytes())
-        .map_err(|error| NotWritten::Disk(StorageError::from(&error)))?;
+    replace(&path, text.as_bytes()).map_err(|error| in_words(&error))?;
     Ok(text)
 }
 
@@ -156,7 +159,7 @@ fn replace(path: &Path, content: &[u8]) -> io::Result<()> {
     }
     storage::replace(
         path,
-        &mut Destination::Existing,
+        Destination::Existing,
         Readers::Owner,
         content,
         &mut |_| Ok(()),

@@ -55,12 +55,11 @@ pub enum Readers {
     ByUmask,
 }
 
-/// Replaces the content of a file, or creates it; `destination` is [`Destination::Existing`] from then on. `before` is
-/// called before each step and may make it fail. For a new file on a file system that cannot rename without replacing,
-/// the caller must hold the file's lock.
+/// Replaces the content of a file, or creates it. `before` is called before each step and may make it fail. For a new file
+/// on a file system that cannot rename without replacing, the caller must hold the file's lock.
 pub fn replace(
     path: &Path,
-    destination: &mut Destination,
+    destination: Destination,
     readers: Readers,
     text: &[u8],
     before: &mut dyn FnMut(ReplaceStep) -> io::Result<()>,
@@ -96,7 +95,6 @@ pub fn replace(
         Destination::New => rename_new(temporary, path, before)?,
         Destination::Existing => drop(temporary.persist(path)?),
     }
-    *destination = Destination::Existing;
     if before(ReplaceStep::SyncFolder).is_ok() {
         sync_folder(folder);
     }

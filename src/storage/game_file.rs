@@ -7,31 +7,9 @@ use super::disk::{self, Destination, Readers, ReplaceStep};
 use super::file_name;
 use super::file_stamp::FileStamp;
 use super::lock::Lock;
-use super::storage_error::StorageError;
 
-/// The highest number that is tried for a copy beside a file.
-const MAX_COPIES: u32 = 10_000;
-
-/// Another process holds the lock of the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct LockedElsewhere;
-
-/// Why the text of a game was not saved.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum SaveError {
-    /// Another program has changed or created the file, so it is not replaced.
-    Changed,
-    Failed(StorageError),
-}
-
-impl From<SaveError> for StorageError {
-    fn from(reason: SaveError) -> Self {
-        match reason {
-            SaveError::Changed => Self::new("another program has changed the file"),
-            SaveError::Failed(error) => error,
-        }
-    }
-}
+/// The highest number that is tried in the name of a new file.
+const MAX_NUMBER: u32 = 10_000;
 
 /// The file of a game, which only this process replaces.
 #[derive(Debug)]
@@ -53,11 +31,11 @@ impl GameFile {
     }
 
     /// Locks the file of a game, which need not exist yet. If the lock file cannot be created, as on a read-only disk,
-    /// the first save returns the error.
-    pub fn lock(path: &Path) -> Result<Self, LockedElsewhere> {
+    /// the first save returns the error. Returns `None` if another process holds the lock.
+    pub fn lock(path: &Path) -> Option<Self> {
         let path = real_path(path);
         let lock = match Lock::acquire(&path) {
-            Ok(None) => return Err(LockedElsewhere),
+            Ok(None) => return None,
             Ok(lock) => lock,
             Err(_) => None,
         };
@@ -65,7 +43,7 @@ impl GameFile {
             disk::remove_leftovers(&path);
         }
         let stamp = FileStamp::of(&path).ok();
-        Ok(Self {
+        Some(Self {
             path,
             stamp,
             lock,
@@ -86,14 +64,13 @@ impl GameFile {
         }))
     }
 
-    /// Locks a new file beside this one with a similar name.
-    pub fn lock_copy(&self) -> io::Result<Self> {
-        for number in 2..MAX_COPIES {
-            let path = file_name::numbered(&self.path, number);
+    /// Locks the first of these files that does not exist; each is named with a number, counted from 1.
+    pub fn lock_first_new(readers: Readers, named: impl Fn(u32) -> PathBuf) -> io::Result<Self> {
+        for path in (1..MAX_NUMBER).map(named) {
             if path.try_exists()? {
                 continue;
             }
-            if let Some(file) = Self::lock_new(path, self.readers)? {
+            if let Some(file) = Self::lock_new(path, readers)? {
                 return Ok(file);
             }
         }
@@ -104,50 +81,61 @@ impl GameFile {
         &self.path
     }
 
-    /// Replaces the content of the file, unless another program has changed it.
-    pub fn save(&mut self, text: &[u8]) -> Result<(), SaveError> {
-        let failed = |error: io::Error| SaveError::Failed(StorageError::from(&error));
-        if self.lock.is_none() {
-            let lock = Lock::acquire(&self.path).map_err(failed)?;
-            let locked_elsewhere =
-                || SaveError::Failed(StorageError::new("another Tabiya is playing this game"));
-            self.lock = Some(lock.ok_or_else(locked_elsewhere)?);
+    /// Replaces the content of the file. If another program has changed it, that stays, and a copy beside it is the file from
+    /// then on. Returns true if so.
+    pub fn save(&mut self, text: &[u8]) -> io::Result<bool> {
+        match self.replace(text) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                let beside = |number| file_name::numbered(&self.path, number + 1);
+                let mut copy = Self::lock_first_new(self.readers, beside)?;
+                copy.replace(text)?;
+                *self = copy;
+                Ok(true)
+            }
+            replaced => replaced.map(|()| false),
         }
+    }
+
+    /// Replaces the content of the file; an error of the kind [`io::ErrorKind::AlreadyExists`] says that another program has
+    /// changed or created it.
+    fn replace(&mut self, text: &[u8]) -> io::Result<()> {
         let Self {
             path,
             stamp,
+            lock,
             readers,
-            ..
         } = self;
-        let mut destination = match stamp {
+        if lock.is_none() {
+            let locked_elsewhere = || io::Error::other("another Tabiya is playing this game");
+            *lock = Some(Lock::acquire(path)?.ok_or_else(locked_elsewhere)?);
+        }
+        let destination = match stamp {
             Some(_) => Destination::Existing,
             None => Destination::New,
         };
-        let mut changed = false;
-        let before = &mut |step| {
-            if step == ReplaceStep::Rename {
-                // Checked as late as possible, so that no change by another program is lost.
-                changed = match stamp {
+        let before = &mut |step| match step {
+            // Checked as late as possible, so that no change by another program is lost.
+            ReplaceStep::Rename => {
+                let is_changed = match stamp {
                     Some(stamp) => stamp.is_outdated(path)?,
                     None => path.try_exists()?,
                 };
-                if changed {
+                if is_changed {
                     return Err(io::ErrorKind::AlreadyExists.into());
                 }
+                Ok(())
             }
-            if step == ReplaceStep::SyncFolder {
+            ReplaceStep::SyncFolder => {
                 *stamp = Some(FileStamp::written(path, text));
+                Ok(())
             }
-            Ok(())
+            ReplaceStep::Create
+            | ReplaceStep::Mode
+            | ReplaceStep::Write
+            | ReplaceStep::Sync
+            | ReplaceStep::RenameNew => Ok(()),
         };
-        let replaced = disk::replace(path, &mut destination, *readers, text, before);
-        replaced.map_err(|error| {
-            if changed {
-                SaveError::Changed
-            } else {
-                failed(error)
-            }
-        })
+        disk::replace(path, destination, *readers, text, before)
     }
 }
 
@@ -184,7 +172,7 @@ mod tests {
         let path = folder.path().join("a.pgn");
         fs::write(&path, "one").unwrap();
         let locked_elsewhere = GameFile::lock(&path).unwrap();
-        assert_eq!(GameFile::lock(&path).unwrap_err(), LockedElsewhere);
+        assert!(GameFile::lock(&path).is_none());
         assert!(
             GameFile::lock_new(path.clone(), Readers::Owner)
                 .unwrap()
@@ -194,10 +182,10 @@ mod tests {
         {
             let link = folder.path().join("link.pgn");
             std::os::unix::fs::symlink(&path, &link).unwrap();
-            assert_eq!(GameFile::lock(&link).unwrap_err(), LockedElsewhere);
+            assert!(GameFile::lock(&link).is_none());
         }
         drop(locked_elsewhere);
-        assert!(GameFile::lock(&path).is_ok());
+        assert!(GameFile::lock(&path).is_some());
     }
 
     #[cfg(unix)]
@@ -216,44 +204,29 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_appears_under_a_new_games_name_is_left_alone() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("a.pgn");
-        let mut file = GameFile::lock(&path).unwrap();
-        fs::write(&path, "somebody else's").unwrap();
-        assert_eq!(file.save(b"ours"), Err(SaveError::Changed));
-        assert_eq!(fs::read_to_string(&path).unwrap(), "somebody else's");
-    }
-
-    #[test]
-    fn what_somebody_else_writes_into_the_file_is_never_written_over() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("a.pgn");
-        fs::write(&path, "one").unwrap();
-        let mut file = GameFile::lock(&path).unwrap();
-        file.save(b"two").unwrap();
-        file.save(b"three").unwrap();
-        fs::write(&path, "somebody else's").unwrap();
-        for _ in 0..2 {
-            assert_eq!(file.save(b"four"), Err(SaveError::Changed));
+    fn what_somebody_else_writes_is_never_written_over_and_a_copy_has_our_text() {
+        // Under the name of a game that is new, that was opened, and that was saved before.
+        for (there, saved) in [(false, false), (true, false), (true, true)] {
+            let folder = tempfile::tempdir().unwrap();
+            let at = |name| folder.path().join(name);
+            if there {
+                fs::write(at("a.pgn"), "one").unwrap();
+            }
+            let mut file = GameFile::lock(&at("a.pgn")).unwrap();
+            if saved {
+                assert!(!file.save(b"two").unwrap());
+            }
+            fs::write(at("a.pgn"), "somebody else's").unwrap();
+            fs::write(at("a_2.pgn"), "").unwrap();
+            assert!(file.save(b"three").unwrap());
+            assert!(!file.save(b"four").unwrap());
+            let text = |name| fs::read_to_string(at(name)).unwrap();
+            assert_eq!(text("a.pgn"), "somebody else's");
+            assert_eq!((&*text("a_2.pgn"), &*text("a_3.pgn")), ("", "four"));
+            assert!(
+                GameFile::lock(&at("a.pgn")).is_some() && GameFile::lock(&at("a_3.pgn")).is_none()
+            );
         }
-        assert_eq!(fs::read_to_string(&path).unwrap(), "somebody else's");
-        fs::write(folder.path().join("a_2.pgn"), "").unwrap();
-        let mut other = file.lock_copy().unwrap();
-        other.save(b"four").unwrap();
-        assert_eq!(other.path().file_name().unwrap(), "a_3.pgn");
-        assert_eq!(fs::read_to_string(other.path()).unwrap(), "four");
-    }
-
-    #[test]
-    fn a_change_between_holding_and_the_first_save_is_noticed() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("a.pgn");
-        fs::write(&path, "one").unwrap();
-        let mut file = GameFile::lock(&path).unwrap();
-        fs::write(&path, "somebody else's").unwrap();
-        assert!(file.save(b"two").is_err());
-        assert_eq!(fs::read_to_string(&path).unwrap(), "somebody else's");
     }
 
     #[test]
@@ -289,8 +262,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let games = folder.path().join("games");
         let mut file = GameFile::lock(&games.join("a.pgn")).unwrap();
-        let gone = StorageError::new("the folder no longer exists");
-        assert_eq!(file.save(b"one"), Err(SaveError::Failed(gone)));
+        assert!(file.save(b"one").is_err());
         fs::create_dir(&games).unwrap();
         file.save(b"two").unwrap();
         assert_eq!(fs::read_to_string(file.path()).unwrap(), "two");

@@ -10,14 +10,10 @@ use super::file_name;
 use super::game_file::GameFile;
 use super::game_writer::DatedPlayers;
 use super::lock::{self, Lock};
-use super::storage_error::StorageError;
 use crate::text::printable;
 
-/// The highest number that is tried for games of one day between the same players.
-const MAX_SAME_PLAYERS: u32 = 10_000;
-
 /// The folder of a user's games. It is created when the first game is saved.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GameFolder {
     /// `None` if the user has no home.
     folder: Option<PathBuf>,
@@ -28,7 +24,7 @@ impl GameFolder {
     pub fn of_user() -> Self {
         match etcetera::choose_base_strategy() {
             Ok(base) => Self::at(base.data_dir().join("tabiya").join("games")),
-            Err(_) => Self { folder: None },
+            Err(_) => Self::default(),
         }
     }
 
@@ -50,34 +46,22 @@ impl GameFolder {
         ours.is_some() && real(disk::folder_of(file)) == ours
     }
 
-    /// Locks a file with a new name for a game between these players.
-    pub fn new_file(&self, players: &DatedPlayers) -> Result<GameFile, StorageError> {
-        let homeless = || StorageError::new("there is no home folder");
+    /// Locks a file with a new name for a game between these players. Creates the folder if it does not exist.
+    pub fn new_file(&self, players: &DatedPlayers) -> io::Result<GameFile> {
+        let homeless = || io::Error::other("there is no home folder");
         let folder = self.folder().ok_or_else(homeless)?;
-        lock_new_file(folder, players).map_err(|error| StorageError::from(&error))
+        disk::make_own_folder(folder).map_err(|error| match error.kind() {
+            // The folder exists, so it must be a file.
+            io::ErrorKind::AlreadyExists => io::ErrorKind::NotADirectory.into(),
+            _ => error,
+        })?;
+        remove_leftovers(folder);
+        let DatedPlayers { date, white, black } = players;
+        GameFile::lock_first_new(Readers::Owner, |number| {
+            let stem = file_name::dated_stem(date, white, black, number);
+            folder.join(stem).with_extension(file_name::EXTENSION)
+        })
     }
-}
-
-/// Locks a file with a new name for a game between these players. Creates the folder if it does not exist.
-fn lock_new_file(folder: &Path, players: &DatedPlayers) -> io::Result<GameFile> {
-    disk::make_own_folder(folder).map_err(|error| match error.kind() {
-        // The folder exists, so it must be a file.
-        io::ErrorKind::AlreadyExists => io::ErrorKind::NotADirectory.into(),
-        _ => error,
-    })?;
-    remove_leftovers(folder);
-    let DatedPlayers { date, white, black } = players;
-    for number in 1..MAX_SAME_PLAYERS {
-        let stem = file_name::dated_stem(date, white, black, number);
-        let path = folder.join(stem).with_extension(file_name::EXTENSION);
-        if path.try_exists()? {
-            continue;
-        }
-        if let Some(file) = GameFile::lock_new(path, Readers::Owner)? {
-            return Ok(file);
-        }
-    }
-    Err(io::ErrorKind::AlreadyExists.into())
 }
 
 /// Removes what killed processes have left: lock files that nobody holds, and temporary files of games that nobody plays.
@@ -116,13 +100,6 @@ pub fn printable_path_from_home(path: &Path) -> String {
 mod tests {
     use super::*;
     use std::fs;
-
-    impl GameFolder {
-        /// The folder of a user without a home.
-        pub fn homeless() -> Self {
-            Self { folder: None }
-        }
-    }
 
     /// An empty store.
     fn store() -> (tempfile::TempDir, GameFolder) {
@@ -175,10 +152,9 @@ mod tests {
         assert_eq!(mode(store.folder().unwrap().parent().unwrap()), 0o700);
         assert_eq!(mode(file.path()), 0o600);
         // A game that goes on beside one of these is no more open.
+        fs::write(file.path(), "somebody else's").unwrap();
+        assert!(file.save(b"*").unwrap());
         assert_eq!(mode(file.path()), 0o600);
-        let mut other = file.lock_copy().unwrap();
-        other.save(b"*").unwrap();
-        assert_eq!(mode(other.path()), 0o600);
     }
 
     #[test]

@@ -2,15 +2,16 @@
 //! program knows of no game.
 
 use std::fmt;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, Weak};
 use std::time::Instant;
 
 use super::background::{in_order, lock};
-use super::game_file::{GameFile, SaveError};
+use super::game_file::GameFile;
 use super::game_folder::{GameFolder, printable_path};
+use super::io_error::in_words;
 use super::notifier::Notifier;
-use super::storage_error::StorageError;
 
 /// Why a game is not saved that a disk takes too long for.
 pub const SLOW_DISK: &str = "the disk is not responding";
@@ -26,28 +27,15 @@ pub enum GameLocation {
 impl GameLocation {
     /// Saves the text. If another program has changed the file, the game is saved in a copy from then on, which is
     /// returned.
-    fn save(
-        &mut self,
-        text: &str,
-        players: &DatedPlayers,
-    ) -> Result<Option<PathBuf>, StorageError> {
-        let error = |error| StorageError::from(&error);
+    fn save(&mut self, text: &str, players: &DatedPlayers) -> io::Result<Option<PathBuf>> {
         if let Self::Folder(folder) = self {
             *self = Self::File(folder.new_file(players)?);
         }
         let Self::File(file) = self else {
             return Ok(None);
         };
-        match file.save(text.as_bytes()) {
-            Ok(()) => Ok(None),
-            Err(SaveError::Failed(error)) => Err(error),
-            Err(SaveError::Changed) => {
-                let mut other = file.lock_copy().map_err(error)?;
-                other.save(text.as_bytes())?;
-                *file = other;
-                Ok(Some(file.path().to_owned()))
-            }
-        }
+        let is_copy = file.save(text.as_bytes())?;
+        Ok(is_copy.then(|| file.path().to_owned()))
     }
 
     fn path(&self) -> Option<PathBuf> {
@@ -99,7 +87,7 @@ struct State {
     /// `None` until the file exists.
     path: Option<PathBuf>,
     /// Why the last save failed.
-    error: Option<StorageError>,
+    error: Option<String>,
     /// The file in which the game continues, until that has been reported.
     copy: Option<PathBuf>,
     /// Called when saving starts to fail, fails for another reason, succeeds again, or continues in another file.
@@ -160,7 +148,7 @@ impl GameWriter {
     }
 
     /// Returns why the last save failed.
-    pub fn error(&self) -> Option<StorageError> {
+    pub fn error(&self) -> Option<String> {
         self.0.lock().error.clone()
     }
 
@@ -219,7 +207,7 @@ impl Shared {
         drop(snapshot);
         let (copy, error) = match saved {
             Ok(copy) => (copy, None),
-            Err(error) => (None, Some(error)),
+            Err(error) => (None, Some(in_words(&error))),
         };
         let mut state = self.lock();
         state.path = location.path();
@@ -238,7 +226,7 @@ impl Shared {
     fn unsaved_game(&self) -> Option<String> {
         let state = self.lock();
         let is_waiting = state.next.is_some() || state.location.is_none();
-        let slow = || StorageError::new(SLOW_DISK);
+        let slow = || SLOW_DISK.to_owned();
         let error = state.error.clone().or_else(|| is_waiting.then(slow))?;
         Some(format!("{}: {error}", state.description))
     }
@@ -253,7 +241,7 @@ fn save_soon(game: &Arc<Shared>) {
     if let Err(error) = in_order(move || saved.save()) {
         let mut state = game.lock();
         state.next = None;
-        state.error = Some(StorageError::from(&error));
+        state.error = Some(in_words(&error));
     }
 }
 

@@ -1,6 +1,5 @@
 //! Deletes and renames saved games.
 
-use std::fmt;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -9,104 +8,54 @@ use super::disk::{self, Readers};
 use super::file_name;
 use super::game_file::GameFile;
 use super::game_folder::{GameFolder, printable_path};
-use super::saved_games::GameNotFound;
-use super::storage_error::StorageError;
+use super::io_error::in_words;
 
 impl GameFolder {
-    /// Deletes a game of this folder. Of a symbolic link only the link is deleted.
-    pub fn delete(&self, path: &Path) -> Result<(), ManageError> {
+    /// Deletes a game of this folder, or says why not. Of a symbolic link only the link is deleted.
+    pub fn delete(&self, path: &Path) -> Result<(), String> {
         let _lock = self.lock_game(path)?;
-        fs::remove_file(path).map_err(|error| ManageError::failed(path, &error))?;
+        fs::remove_file(path).map_err(|error| cannot_change(path, &error))?;
         disk::sync_folder(disk::folder_of(path));
         Ok(())
     }
 
-    /// Renames a game of this folder and returns its new path.
-    pub fn rename(&self, path: &Path, text: &str) -> Result<PathBuf, ManageError> {
-        let stem = file_name::given_stem(text).ok_or(ManageError::NoName)?;
+    /// Renames a game of this folder and returns its new path, or says why not.
+    pub fn rename(&self, path: &Path, text: &str) -> Result<PathBuf, String> {
+        let stem = file_name::given_stem(text).ok_or("a name must contain a letter or a digit")?;
         let new = path
             .with_file_name(stem)
             .with_extension(file_name::EXTENSION);
-        let failed = |error| ManageError::failed(path, &error);
+        let failed = |error| cannot_change(path, &error);
         let _lock = self.lock_game(path)?;
         // The new name is locked too, so that no game is started under it meanwhile.
         let free = GameFile::lock_new(new.clone(), Readers::Owner).map_err(failed)?;
-        let _new_lock = free.ok_or_else(|| ManageError::Taken(new.clone()))?;
+        let _new_lock = free.ok_or_else(|| {
+            let name = Path::new(new.file_stem().unwrap_or_default());
+            format!("there is already a game called {}", printable_path(name))
+        })?;
         fs::rename(path, &new).map_err(failed)?;
         disk::sync_folder(disk::folder_of(&new));
         Ok(new)
     }
 
     /// Locks a game that is in this folder.
-    fn lock_game(&self, path: &Path) -> Result<GameFile, ManageError> {
+    fn lock_game(&self, path: &Path) -> Result<GameFile, String> {
+        let shown = printable_path(path);
         if !self.contains(path) {
-            return Err(ManageError::Elsewhere(path.to_owned()));
+            return Err(format!("the game {shown} is not in the games folder"));
         }
-        GameFile::lock(path).map_err(|_| ManageError::LockedElsewhere(path.to_owned()))
+        GameFile::lock(path).ok_or_else(|| format!("another Tabiya is playing {shown}"))
     }
 }
 
-/// Why a saved game was not deleted or renamed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ManageError {
-    NotFound(GameNotFound),
-    /// It is the current game.
-    OnTheBoard,
-    /// Another process is playing it.
-    LockedElsewhere(PathBuf),
-    /// It is not in the folder of games.
-    Elsewhere(PathBuf),
-    /// A game of this name exists.
-    Taken(PathBuf),
-    /// The text has no character that is allowed in a name.
-    NoName,
-    Failed(PathBuf, StorageError),
+/// Says why a saved game is not deleted or renamed.
+fn cannot_change(path: &Path, error: &io::Error) -> String {
+    let why = match error.kind() {
+        io::ErrorKind::NotFound => "it no longer exists".to_owned(),
+        _ => in_words(error),
+    };
+    format!("cannot change {}: {why}", printable_path(path))
 }
-
-impl ManageError {
-    fn failed(path: &Path, error: &io::Error) -> Self {
-        let error = match error.kind() {
-            io::ErrorKind::NotFound => StorageError::new("it no longer exists"),
-            _ => StorageError::from(error),
-        };
-        Self::Failed(path.to_owned(), error)
-    }
-}
-
-impl fmt::Display for ManageError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NotFound(error) => error.fmt(f),
-            Self::OnTheBoard => {
-                f.write_str("that game is on the board; start or open another one first")
-            }
-            Self::LockedElsewhere(path) => {
-                write!(f, "another Tabiya is playing {}", printable_path(path))
-            }
-            Self::Elsewhere(path) => {
-                write!(
-                    f,
-                    "the game {} is not in the games folder",
-                    printable_path(path)
-                )
-            }
-            Self::Taken(path) => {
-                let name = path.file_stem().unwrap_or_default();
-                write!(
-                    f,
-                    "there is already a game called {}",
-                    printable_path(Path::new(name))
-                )
-            }
-            Self::NoName => f.write_str("a name must contain a letter or a digit"),
-            Self::Failed(path, error) => {
-                write!(f, "cannot change {}: {error}", printable_path(path))
-            }
-        }
-    }
-}
-
-impl std::error::Error for ManageError {}
 
 #[cfg(test)]
 mod tests {
@@ -151,13 +100,12 @@ mod tests {
     fn no_game_takes_the_name_of_another() {
         let (_scratch, store, path) = store();
         fs::write(store.folder().unwrap().join("b.pgn"), "1. d4 *").unwrap();
-        let refusal = store.rename(&path, "b").unwrap_err();
-        assert_eq!(refusal.to_string(), "there is already a game called b");
-        assert_eq!(
-            store.rename(&path, "a").unwrap_err().to_string(),
-            "there is already a game called a"
-        );
-        assert_eq!(store.rename(&path, " / "), Err(ManageError::NoName));
+        for name in ["a", "b"] {
+            let refusal = format!("there is already a game called {name}");
+            assert_eq!(store.rename(&path, name), Err(refusal));
+        }
+        let refusal = "a name must contain a letter or a digit".to_owned();
+        assert_eq!(store.rename(&path, " / "), Err(refusal));
         assert_eq!(names(&store), ["a.pgn", "b.pgn"]);
     }
 
@@ -165,22 +113,15 @@ mod tests {
     fn a_game_that_is_played_or_stands_elsewhere_is_left_alone() {
         let (scratch, store, path) = store();
         let held = GameFile::lock(&path).unwrap();
-        assert_eq!(
-            store.delete(&path),
-            Err(ManageError::LockedElsewhere(path.clone()))
-        );
-        assert_eq!(
-            store.rename(&path, "b"),
-            Err(ManageError::LockedElsewhere(path.clone()))
-        );
+        let refusal = format!("another Tabiya is playing {}", path.display());
+        assert_eq!(store.delete(&path), Err(refusal.clone()));
+        assert_eq!(store.rename(&path, "b"), Err(refusal));
         drop(held);
         let outside = scratch.path().join("mine.pgn");
         fs::write(&outside, "1. c4 *").unwrap();
         for path in [outside.clone(), store.folder().unwrap().join("../mine.pgn")] {
-            assert_eq!(
-                store.delete(&path),
-                Err(ManageError::Elsewhere(path.clone()))
-            );
+            let refusal = format!("the game {} is not in the games folder", path.display());
+            assert_eq!(store.delete(&path), Err(refusal));
         }
         assert!(outside.exists());
     }
@@ -195,19 +136,5 @@ mod tests {
         std::os::unix::fs::symlink(&outside, &link).unwrap();
         store.delete(&link).unwrap();
         assert!(outside.exists() && !link.is_symlink());
-    }
-
-    #[test]
-    fn no_refusal_begins_with_the_name_of_a_file() {
-        let path = || PathBuf::from("ff");
-        for error in [
-            ManageError::LockedElsewhere(path()),
-            ManageError::Elsewhere(path()),
-            ManageError::Taken(path()),
-            ManageError::Failed(path(), StorageError::new("it no longer exists")),
-        ] {
-            let told = error.to_string();
-            assert!(!told.starts_with("ff") && told.contains("ff"), "{told}");
-        }
     }
 }

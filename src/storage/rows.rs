@@ -8,10 +8,10 @@ use std::time::{Duration, Instant};
 
 use super::background::flush;
 use super::game_folder::GameFolder;
+use super::io_error::in_words;
 use super::notifier::Notifier;
 use super::saved_games::SavedGame;
-use super::storage_error::StorageError;
-use super::summary::{Summaries, Summary};
+use super::summary::{Summary, summaries_of_file};
 
 /// The most games of one file that are listed, to bound time and memory. One more is read, to know that there are more.
 pub const MAX_GAMES_OF_FILE: usize = 10_000;
@@ -92,15 +92,15 @@ impl<T: Send + 'static> Rows<T> {
 /// Iterates over the games of a file with their numbers. An error is the last item.
 pub fn games_in_file(
     path: &Path,
-) -> impl Iterator<Item = (usize, Result<Summary, StorageError>)> + use<> {
-    let (games, error) = match Summaries::of_file(path) {
+) -> impl Iterator<Item = (usize, Result<Summary, String>)> + use<> {
+    let (games, error) = match summaries_of_file(path) {
         Ok(games) => (Some(games), None),
         Err(error) => (None, Some(Err(error))),
     };
     let mut failed = false;
     let all = games.into_iter().flatten().chain(error);
     let readable = all.take_while(move |game| !std::mem::replace(&mut failed, game.is_err()));
-    (1..).zip(readable.map(|game| game.map_err(|error| StorageError::from(&error))))
+    (1..).zip(readable.map(|game| game.map_err(|error| in_words(&error))))
 }
 
 /// Sends rows, and notifies the receiver, but not of each.
@@ -179,8 +179,8 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let told = |path: &Path| {
             let games = all(&Rows::of_file(path, None));
-            let told = games.iter().map(|game| game.summary.clone().unwrap_err());
-            told.map(|error| error.to_string()).collect::<Vec<_>>()
+            let told = games.into_iter().map(|game| game.summary.unwrap_err());
+            told.collect::<Vec<_>>()
         };
         assert_eq!(told(folder.path()), ["not a file"]);
         assert_eq!(told(&folder.path().join("none")).len(), 1);
@@ -202,7 +202,7 @@ mod tests {
     fn a_survey_that_nobody_wants_any_more_ends() {
         let (began, running) = mpsc::channel();
         let scan = Rows::read(None, move |rows| {
-            while rows.send(SavedGame::in_file("x".into(), Err(StorageError::new("")))) {
+            while rows.send(SavedGame::in_file("x".into(), Err(String::new()))) {
                 thread::sleep(Duration::from_millis(1));
             }
             began.send(()).unwrap();

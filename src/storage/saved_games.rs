@@ -7,7 +7,7 @@ use std::time::{Duration, SystemTime};
 use super::file_name;
 use super::game_file::GameFile;
 use super::game_folder::GameFolder;
-use super::storage_error::StorageError;
+use super::io_error::in_words;
 use super::summary::Summary;
 use crate::text::{MoveStyle, printable};
 
@@ -19,7 +19,7 @@ const MAX_CLOCK_SKEW: Duration = Duration::from_secs(60);
 pub struct SavedGame {
     pub path: PathBuf,
     /// The summary, or why the file cannot be read.
-    pub summary: Result<Summary, StorageError>,
+    pub summary: Result<Summary, String>,
     /// The name that a player has given to the file; `None` if it is named by date and players, or holds other games too.
     pub given_name: Option<String>,
     /// The text that a search looks at, in lower case.
@@ -29,11 +29,11 @@ pub struct SavedGame {
 impl SavedGame {
     /// Reads the summary of the first game of a file.
     pub fn read(path: PathBuf) -> Self {
-        let summary = Summary::of_file(&path).map_err(|error| StorageError::from(&error));
+        let summary = Summary::of_file(&path).map_err(|error| in_words(&error));
         Self::named_by_file(path, summary)
     }
 
-    fn named_by_file(path: PathBuf, summary: Result<Summary, StorageError>) -> Self {
+    fn named_by_file(path: PathBuf, summary: Result<Summary, String>) -> Self {
         let stem = path.file_stem().unwrap_or_default().to_str();
         let given = stem
             .filter(|stem| !file_name::is_dated(stem))
@@ -45,7 +45,7 @@ impl SavedGame {
     }
 
     /// Creates one of the games of a file, whose name is no part of it.
-    pub fn in_file(path: PathBuf, summary: Result<Summary, StorageError>) -> Self {
+    pub fn in_file(path: PathBuf, summary: Result<Summary, String>) -> Self {
         let search_text = summary.as_ref().map(Summary::search_text);
         Self {
             search_text: search_text.unwrap_or_default().to_lowercase(),
@@ -155,14 +155,18 @@ impl GameFolder {
     }
 
     /// Finds a game by its number in the list, by the name of its file, or by words that no other game of this kind
-    /// matches.
-    pub fn find(&self, wanted: &str, filter: GameFilter) -> Result<PathBuf, GameNotFound> {
+    /// matches, or says why not exactly one is found.
+    pub fn find(&self, wanted: &str, filter: GameFilter) -> Result<PathBuf, String> {
         let files = self.files();
         if let Ok(number) = wanted.parse::<usize>() {
             let file = number.checked_sub(1).and_then(|index| files.get(index));
+            let there_are = || match files.len() {
+                0 => "there are no saved games".to_owned(),
+                count => format!("the saved games are 1 to {count}"),
+            };
             return file
                 .cloned()
-                .ok_or(GameNotFound::Number(number, files.len()));
+                .ok_or_else(|| format!("there is no game {number}: {}", there_are()));
         }
         let named = |path: &&PathBuf| {
             let names = [path.file_name(), path.file_stem()];
@@ -178,9 +182,11 @@ impl GameFolder {
             .filter(|saved| is_allowed(saved) && saved.matches(wanted))
             .collect();
         match matching.len() {
-            0 => Err(GameNotFound::Nothing(filter, wanted.to_owned())),
+            0 => Err(filter.nothing_matches(wanted)),
             1 => Ok(matching.swap_remove(0).path),
-            several => Err(GameNotFound::Several(filter, wanted.to_owned(), several)),
+            several => Err(format!(
+                "{several} {filter} games match {wanted:?}; be more specific, or give a number from the list of games"
+            )),
         }
     }
 }
@@ -190,6 +196,13 @@ impl GameFolder {
 pub enum GameFilter {
     Unfinished,
     Any,
+}
+
+impl GameFilter {
+    /// Says that no such game matches these words.
+    pub fn nothing_matches(self, words: &str) -> String {
+        format!("no {self} game matches {words:?}")
+    }
 }
 
 impl std::fmt::Display for GameFilter {
@@ -215,37 +228,6 @@ fn is_game(path: &Path) -> bool {
     let ending = path.extension().unwrap_or_default();
     !name.starts_with('.') && ending.eq_ignore_ascii_case(file_name::EXTENSION)
 }
-
-/// Why a search has not found exactly one game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum GameNotFound {
-    /// This number is greater than the number of games, which follows it.
-    Number(usize, usize),
-    Nothing(GameFilter, String),
-    /// This many games match.
-    Several(GameFilter, String, usize),
-}
-
-impl std::fmt::Display for GameNotFound {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::Number(number, 0) => {
-                write!(f, "there is no game {number}: there are no saved games")
-            }
-            Self::Number(number, count) => write!(
-                f,
-                "there is no game {number}: the saved games are 1 to {count}"
-            ),
-            Self::Nothing(filter, words) => write!(f, "no {filter} game matches {words:?}"),
-            Self::Several(filter, words, count) => write!(
-                f,
-                "{count} {filter} games match {words:?}; be more specific, or give a number from the list of games"
-            ),
-        }
-    }
-}
-
-impl std::error::Error for GameNotFound {}
 
 #[cfg(test)]
 mod tests;

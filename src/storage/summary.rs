@@ -2,6 +2,7 @@
 
 use std::fs::{self, File};
 use std::io::{self, Read};
+use std::iter;
 use std::path::Path;
 
 use crate::game::GameResult;
@@ -46,13 +47,14 @@ impl Summary {
     /// Reads the summary of the first game of a file. A file too large to be read completely counts as one of several
     /// games.
     pub fn of_file(path: &Path) -> io::Result<Self> {
-        let mut summary = Self::first(Summaries::of_beginning(path)?)?;
+        let mut summary = Self::first(open(path)?.take(MAX_BYTES))?;
         summary.is_one_of_several |= fs::metadata(path)?.len() > MAX_BYTES;
         Ok(summary)
     }
 
-    /// Returns the summary of the first of these games.
-    pub fn first(mut games: Summaries<impl Read>) -> io::Result<Self> {
+    /// Reads the summary of the first game of a text.
+    pub fn first(text: impl Read) -> io::Result<Self> {
+        let mut games = summaries(text);
         let none = || io::Error::other("no game in it");
         let mut summary = games.next().ok_or_else(none)??;
         summary.is_one_of_several = games.next().transpose()?.is_some();
@@ -132,11 +134,6 @@ impl Summary {
 
     /// Returns the text that a search looks at: players, date, event, result, and whether it is unfinished.
     pub fn search_text(&self) -> String {
-        let state = match self.result {
-            Some(result) => result.to_string(),
-            None if self.is_unfinished() => "unfinished".to_owned(),
-            None => String::new(),
-        };
         let Self {
             white,
             black,
@@ -144,50 +141,37 @@ impl Summary {
             event,
             ..
         } = self;
-        format!("{white} {black} {date} {event} {state}")
+        format!("{white} {black} {date} {event} {}", self.state())
+    }
+}
+
+/// Iterates over the summaries of the games of a file. Anything but a regular file is an error, because a pipe, for example,
+/// might never end.
+pub fn summaries_of_file(
+    path: &Path,
+) -> io::Result<impl Iterator<Item = io::Result<Summary>> + use<>> {
+    Ok(summaries(open(path)?))
+}
+
+fn open(path: &Path) -> io::Result<File> {
+    if fs::metadata(path)?.is_file() {
+        File::open(path)
+    } else {
+        Err(io::Error::other("not a file"))
     }
 }
 
 /// Iterates over the summaries of the games of a text. It does not set [`Summary::is_one_of_several`].
-pub struct Summaries<R>(Reader<R>);
-
-impl<R: Read> Summaries<R> {
-    pub fn of(text: R) -> Self {
-        Self(Reader::new(text))
-    }
-}
-
-impl Summaries<File> {
-    /// Reads a whole file. Anything but a regular file is an error, because a pipe, for example, might never end.
-    pub fn of_file(path: &Path) -> io::Result<Self> {
-        if !fs::metadata(path)?.is_file() {
-            return Err(io::Error::other("not a file"));
-        }
-        File::open(path).map(Self::of)
-    }
-}
-
-impl Summaries<io::Take<File>> {
-    /// Reads the beginning of a file, enough for the summary of its first game.
-    pub fn of_beginning(path: &Path) -> io::Result<Self> {
-        if !fs::metadata(path)?.is_file() {
-            return Err(io::Error::other("not a file"));
-        }
-        Ok(Self::of(File::open(path)?.take(MAX_BYTES)))
-    }
-}
-
-impl<R: Read> Iterator for Summaries<R> {
-    type Item = io::Result<Summary>;
-
-    fn next(&mut self) -> Option<Self::Item> {
+fn summaries(text: impl Read) -> impl Iterator<Item = io::Result<Summary>> {
+    let mut reader = Reader::new(text);
+    iter::from_fn(move || {
         let mut game = SummaryVisitor::default();
-        match self.0.read_game(&mut game) {
+        match reader.read_game(&mut game) {
             Ok(false) => None,
             Ok(true) => Some(Ok(game.summary)),
             Err(error) => Some(Err(error)),
         }
-    }
+    })
 }
 
 #[derive(Default)]

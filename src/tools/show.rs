@@ -58,13 +58,11 @@ impl Shown {
         let seen = session.view_at(end);
         let last = seen.last().map_or(session.game().start(), |ply| &ply.after);
         let opened = session.opened();
-        let faults = opened.and_then(|opened| opened.faults.clone());
-        let warnings = opened.map(|opened| opened.notes.clone());
         Ok(Self {
             position: *last,
             scenes: session.all_scenes(),
-            fault: faults.map(|(_, first)| first),
-            warnings: warnings.unwrap_or_default(),
+            fault: opened.and_then(|opened| opened.faults.first().cloned()),
+            warnings: opened.map_or_else(Vec::new, |opened| opened.notes.clone()),
         })
     }
 

@@ -143,7 +143,7 @@ fn no_home_stops_nobody_from_playing() {
         let mut tty = started(&launch, &Home::new());
         tty.type_text("/theme slate");
         tty.key("Enter");
-        tty.expect("Theme: slate, for now only: ");
+        tty.expect("Theme: slate, for this session only: ");
         tty.type_text("e4");
         tty.expect("1. e4");
     }

@@ -39,7 +39,7 @@ const SCRAPS: [&str; 16] = [
 /// Returns a session with the game that was read.
 fn play_session(found: FromFile) -> Session {
     let mut session = Session::new(*found.game.start(), Players::default());
-    session.put_on_board(found, OpenMode::BecomesNewGame);
+    session.put_on_board(found);
     session
 }
 
@@ -54,7 +54,7 @@ fn whatever_is_almost_a_file_of_ours_can_be_opened_and_gone_on_with() {
             Err(error) => return assert_printable(&error.to_string()),
         };
         let mut session = play_session(found);
-        assert_printable(&session.opened().unwrap().to_string());
+        assert_printable(&session.describe_opened(MoveStyle::Words).unwrap());
         let now = Instant::now();
         for action in [
             Action::StartClocks,

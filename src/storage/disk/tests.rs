@@ -18,6 +18,16 @@ fn folder_with_old() -> (tempfile::TempDir, PathBuf) {
     (folder, path)
 }
 
+/// Replaces the content of a file, or creates it.
+fn save(
+    path: &Path,
+    destination: Destination,
+    text: &[u8],
+    before: &mut dyn FnMut(ReplaceStep) -> io::Result<()>,
+) -> io::Result<()> {
+    replace(path, destination, Readers::ByUmask, text, before)
+}
+
 /// The steps of a save of the new text.
 fn steps() -> Vec<ReplaceStep> {
     let (_folder, path) = folder_with_old();
@@ -28,14 +38,7 @@ fn steps() -> Vec<ReplaceStep> {
         }
         Ok(())
     };
-    replace(
-        &path,
-        &mut Destination::Existing,
-        Readers::ByUmask,
-        new_text().as_bytes(),
-        noting,
-    )
-    .unwrap();
+    save(&path, Destination::Existing, new_text().as_bytes(), noting).unwrap();
     steps
 }
 
@@ -63,14 +66,7 @@ fn at_every_step_the_file_is_whole_the_old_one_or_the_new_one() {
         assert_eq!(shown(folder.path()), std::slice::from_ref(&path));
         Ok(())
     };
-    replace(
-        &path,
-        &mut Destination::Existing,
-        Readers::ByUmask,
-        new_text().as_bytes(),
-        looking,
-    )
-    .unwrap();
+    save(&path, Destination::Existing, new_text().as_bytes(), looking).unwrap();
     for (step, content) in seen {
         let expected = match step {
             ReplaceStep::SyncFolder => new_text(),
@@ -95,25 +91,11 @@ fn a_save_that_fails_at_any_step_leaves_a_whole_file_and_nothing_else() {
             }
         };
         let text = new_text();
-        let error = replace(
-            &path,
-            &mut Destination::Existing,
-            Readers::ByUmask,
-            text.as_bytes(),
-            failing_once,
-        )
-        .unwrap_err();
+        let error = save(&path, Destination::Existing, text.as_bytes(), failing_once).unwrap_err();
         assert_eq!(error.kind(), ErrorKind::StorageFull);
         assert_eq!(fs::read_to_string(&path).unwrap(), OLD, "{failing}");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "{failing}");
-        replace(
-            &path,
-            &mut Destination::Existing,
-            Readers::ByUmask,
-            b"the next",
-            &mut |_| Ok(()),
-        )
-        .unwrap();
+        save(&path, Destination::Existing, b"the next", &mut |_| Ok(())).unwrap();
         assert_eq!(fs::read_to_string(&path).unwrap(), "the next");
     }
 }
@@ -122,15 +104,13 @@ fn a_save_that_fails_at_any_step_leaves_a_whole_file_and_nothing_else() {
 fn a_file_whose_folder_could_not_be_synced_is_saved_all_the_same() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a.pgn");
-    let mut destination = Destination::New;
     let failing = &mut |step| match step {
         ReplaceStep::SyncFolder => Err(ErrorKind::Other.into()),
         _ => Ok(()),
     };
-    for text in ["one", "two"] {
-        let text = text.as_bytes();
-        replace(&path, &mut destination, Readers::ByUmask, text, failing).unwrap();
-        assert_eq!(fs::read(&path).unwrap(), text);
+    for destination in [Destination::New, Destination::Existing] {
+        save(&path, destination, b"new", failing).unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"new");
     }
 }
 
@@ -144,10 +124,9 @@ fn a_disk_that_refuses_what_saving_can_do_without_has_the_text_all_the_same() {
             ReplaceStep::Sync,
             ReplaceStep::SyncFolder,
         ] {
-            for first in [Destination::New, Destination::Existing] {
+            for destination in [Destination::New, Destination::Existing] {
                 let (_folder, path) = folder_with_old();
-                let mut destination = first;
-                if first == Destination::New {
+                if destination == Destination::New {
                     fs::remove_file(&path).unwrap();
                 }
                 let refusing = &mut |step| {
@@ -157,11 +136,8 @@ fn a_disk_that_refuses_what_saving_can_do_without_has_the_text_all_the_same() {
                         Ok(())
                     }
                 };
-                for text in ["one", "two"] {
-                    let text = text.as_bytes();
-                    replace(&path, &mut destination, Readers::ByUmask, text, refusing).unwrap();
-                    assert_eq!(fs::read(&path).unwrap(), text, "{refused:?}");
-                }
+                save(&path, destination, b"new", refusing).unwrap();
+                assert_eq!(fs::read(&path).unwrap(), b"new", "{refused:?}");
             }
         }
     }
@@ -174,14 +150,7 @@ fn where_no_call_keeps_a_file_from_being_replaced_its_name_is_looked_for() {
         ReplaceStep::RenameNew => Err(ErrorKind::InvalidInput.into()),
         _ => Ok(()),
     };
-    let taken = replace(
-        &path,
-        &mut Destination::New,
-        Readers::ByUmask,
-        b"new",
-        refusing,
-    )
-    .unwrap_err();
+    let taken = save(&path, Destination::New, b"new", refusing).unwrap_err();
     assert_eq!(taken.kind(), ErrorKind::AlreadyExists);
     assert_eq!(fs::read_to_string(&path).unwrap(), OLD);
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
@@ -197,14 +166,7 @@ fn a_file_whose_mode_cannot_be_kept_is_open_to_no_more_eyes() {
         ReplaceStep::Mode => Err(ErrorKind::PermissionDenied.into()),
         _ => Ok(()),
     };
-    replace(
-        &path,
-        &mut Destination::Existing,
-        Readers::ByUmask,
-        b"new",
-        refusing,
-    )
-    .unwrap();
+    save(&path, Destination::Existing, b"new", refusing).unwrap();
     let mode = path.metadata().unwrap().permissions().mode();
     assert_eq!(mode & 0o777 & !0o606, 0);
 }
@@ -214,12 +176,8 @@ fn a_file_whose_name_is_as_long_as_can_be_is_saved_and_cleaned_up_after() {
     let folder = tempfile::tempdir().unwrap();
     for name in ["a".repeat(250), "é".repeat(125), "a".repeat(255)] {
         let path = folder.path().join(&name);
-        let mut destination = Destination::New;
-        for text in [b"one", b"two"] {
-            replace(&path, &mut destination, Readers::ByUmask, text, &mut |_| {
-                Ok(())
-            })
-            .unwrap();
+        for destination in [Destination::New, Destination::Existing] {
+            save(&path, destination, b"new", &mut |_| Ok(())).unwrap();
         }
         let left = folder
             .path()
@@ -249,14 +207,7 @@ fn a_save_that_stops_dead_leaves_only_hidden_files_beside_the_game() {
         }
         Ok(())
     };
-    replace(
-        &path,
-        &mut Destination::Existing,
-        Readers::ByUmask,
-        new_text().as_bytes(),
-        copying,
-    )
-    .unwrap();
+    save(&path, Destination::Existing, new_text().as_bytes(), copying).unwrap();
     for stopped in fs::read_dir(kept.path()).unwrap() {
         let stopped = stopped.unwrap().path();
         let left = stopped.join("a.pgn");
@@ -277,7 +228,7 @@ fn a_device_that_is_always_full_says_so() {
         .unwrap();
     let error = full.write_all(b"a game").unwrap_err();
     assert_eq!(
-        super::super::StorageError::from(&error).to_string(),
+        super::super::in_words(&error),
         "no space left on the device"
     );
 }

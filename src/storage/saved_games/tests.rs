@@ -1,5 +1,4 @@
 use super::*;
-use crate::storage::summary::Summaries;
 
 use std::fs::File;
 use std::time::Duration;
@@ -14,7 +13,7 @@ const FINISHED: &str =
 
 /// What a list shows of a text.
 fn summary(text: &str) -> Summary {
-    Summary::first(Summaries::of(text.as_bytes())).unwrap()
+    Summary::first(text.as_bytes()).unwrap()
 }
 
 /// A store with these games, each changed a minute after the one before.
@@ -104,8 +103,8 @@ fn what_cannot_be_read_is_listed_as_that() {
     for saved in store.list() {
         assert!(!saved.is_unfinished());
         match saved.name().as_str() {
-            "empty.pgn" => assert_eq!(saved.summary.unwrap_err().to_string(), "no game in it"),
-            "folder.pgn" => assert_eq!(saved.summary.unwrap_err().to_string(), "not a file"),
+            "empty.pgn" => assert_eq!(saved.summary.unwrap_err(), "no game in it"),
+            "folder.pgn" => assert_eq!(saved.summary.unwrap_err(), "not a file"),
             _ => assert!(saved.summary.unwrap().faults > 0),
         }
     }
@@ -145,42 +144,50 @@ fn a_game_is_found_by_number_name_or_words() {
         ("b.pgn", &other),
         ("c.pgn", FINISHED),
     ]);
-    let find = |wanted, kind| {
-        let found = store.find(wanted, kind);
-        found.map(|path| names([path]).remove(0))
-    };
-    let found = |wanted| find(wanted, GameFilter::Unfinished);
-    assert_eq!(found("1").as_deref(), Ok("c.pgn"));
-    assert_eq!(found("3").as_deref(), Ok("a.pgn"));
-    assert_eq!(found("b").as_deref(), Ok("b.pgn"));
-    assert_eq!(found("c.pgn").as_deref(), Ok("c.pgn"));
-    assert_eq!(
-        found("vera NONA").as_deref(),
-        Ok("b.pgn"),
-        "the finished one is not meant"
-    );
-    assert_eq!(
-        found("0").unwrap_err().to_string(),
-        "there is no game 0: the saved games are 1 to 3"
-    );
-    assert_eq!(found("4"), Err(GameNotFound::Number(4, 3)));
-    assert_eq!(
-        found("vera"),
-        Err(GameNotFound::Several(
+    for (wanted, filter, found) in [
+        ("1", GameFilter::Unfinished, Ok("c.pgn")),
+        ("3", GameFilter::Unfinished, Ok("a.pgn")),
+        ("b", GameFilter::Unfinished, Ok("b.pgn")),
+        ("c.pgn", GameFilter::Unfinished, Ok("c.pgn")),
+        // The finished one is not meant.
+        ("vera NONA", GameFilter::Unfinished, Ok("b.pgn")),
+        ("0-1", GameFilter::Any, Ok("c.pgn")),
+        (
+            "0",
+            GameFilter::Any,
+            Err("there is no game 0: the saved games are 1 to 3"),
+        ),
+        (
+            "4",
+            GameFilter::Any,
+            Err("there is no game 4: the saved games are 1 to 3"),
+        ),
+        (
+            "vera",
             GameFilter::Unfinished,
-            "vera".into(),
-            2
-        ))
-    );
-    assert_eq!(
-        find("vera", GameFilter::Any).unwrap_err().to_string(),
-        "3 saved games match \"vera\"; be more specific, or give a number from the list of games"
-    );
-    assert_eq!(find("0-1", GameFilter::Any).as_deref(), Ok("c.pgn"));
-    assert_eq!(
-        found("xenia").unwrap_err().to_string(),
-        "no unfinished game matches \"xenia\""
-    );
+            Err(
+                "2 unfinished games match \"vera\"; be more specific, or give a number from the list of games",
+            ),
+        ),
+        (
+            "vera",
+            GameFilter::Any,
+            Err(
+                "3 saved games match \"vera\"; be more specific, or give a number from the list of games",
+            ),
+        ),
+        (
+            "xenia",
+            GameFilter::Unfinished,
+            Err("no unfinished game matches \"xenia\""),
+        ),
+    ] {
+        let told = store
+            .find(wanted, filter)
+            .map(|path| names([path]).remove(0));
+        let told = told.as_deref().map_err(String::as_str);
+        assert_eq!(told, found, "{wanted}");
+    }
 }
 
 #[cfg(unix)]

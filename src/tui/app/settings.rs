@@ -75,6 +75,7 @@ impl App {
         MoveReader {
             position: self.session.game().position(),
             letters: self.settings().notation,
+            say: self.move_style(),
         }
     }
 

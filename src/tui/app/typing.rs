@@ -4,7 +4,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::layers::Layer;
 use super::{App, Message};
-use crate::command::{self, Command, CommandError, Completion};
+use crate::command::{self, Command, Completion, Refusal};
 use crate::game::{Action, Question};
 use crate::rules::{CastlingSide, Move, SanError, Typed};
 use crate::settings::EntryMode;
@@ -264,15 +264,8 @@ impl App {
                     self.start_slide(m);
                 }
             }
-            Err(error) => {
-                let squares = error.squares();
-                let why = match error {
-                    CommandError::Move(error) => {
-                        self.session.illegal_reason(&error, self.move_style())
-                    }
-                    _ => error.to_string(),
-                };
-                self.message = Message::Error(sentence(&why), squares);
+            Err(Refusal { words, squares }) => {
+                self.message = Message::Error(sentence(&words), squares);
             }
         }
     }

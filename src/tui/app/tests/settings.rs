@@ -59,7 +59,7 @@ fn a_setting_takes_effect_at_once_and_says_whether_it_is_kept() {
     assert_eq!(screen.app.settings().theme.name(), "ocean");
     assert_eq!(
         screen.message(),
-        "Theme: ocean, for now only: there is no home folder"
+        "Theme: ocean, for this session only: there is no home folder"
     );
     screen.enter("/set white Vera");
     assert_eq!(screen.app.session().players().white, "Vera");

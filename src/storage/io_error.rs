@@ -1,0 +1,53 @@
+//! Why the disk refuses something, in a player's words.
+
+use std::io;
+use std::path::Path;
+
+use super::game_folder::printable_path;
+use crate::text::printable;
+
+/// Returns why something cannot be written, as the end of the sentence "not being saved: …".
+pub fn in_words(error: &io::Error) -> String {
+    let known = match error.kind() {
+        io::ErrorKind::StorageFull => "no space left on the device",
+        io::ErrorKind::QuotaExceeded => "no space left in the disk quota",
+        io::ErrorKind::FileTooLarge => "the file would be larger than the system allows",
+        io::ErrorKind::ReadOnlyFilesystem => "the disk is read-only",
+        io::ErrorKind::PermissionDenied => "no permission to write there",
+        io::ErrorKind::NotFound => "the folder no longer exists",
+        io::ErrorKind::IsADirectory => "it is a folder",
+        io::ErrorKind::NotADirectory => "there is a file where the folder should be",
+        io::ErrorKind::AlreadyExists => "another file has taken its name",
+        io::ErrorKind::InvalidFilename => "the system does not allow this file name",
+        _ => return in_system_words(error),
+    };
+    known.to_owned()
+}
+
+/// Returns the system's own words for an error, without its number.
+pub fn in_system_words(error: &io::Error) -> String {
+    let text = error.to_string();
+    printable(text.split(" (os error").next().unwrap_or_default())
+}
+
+/// Says that the folder of a file does not exist; `None` if it does.
+pub fn missing_folder(file: &Path) -> Option<String> {
+    let folder = file.parent()?;
+    let is_missing = !folder.as_os_str().is_empty() && !folder.is_dir();
+    is_missing.then(|| format!("there is no folder {}", printable_path(folder)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn trouble_is_told_in_a_players_words() {
+        let told = |code| in_words(&io::Error::from_raw_os_error(code));
+        if cfg!(target_os = "linux") {
+            assert_eq!(told(28), "no space left on the device");
+            assert_eq!(told(30), "the disk is read-only");
+            assert_eq!(told(5), "Input/output error");
+        }
+    }
+}

@@ -25,21 +25,10 @@ pub enum Place {
 /// What belongs to a position beside its pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Field {
-    Choice(Choice),
-    Text(TextField),
-}
-
-/// A field that is stepped through.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Choice {
     SideToMove,
-    Castling(Color, CastlingSide),
+    /// Where a color may still castle.
+    Castling(Color),
     EnPassant,
-}
-
-/// A field that is typed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TextField {
     MoveNumber,
     /// The whole position as text.
     Fen,
@@ -47,34 +36,125 @@ pub enum TextField {
 
 impl Field {
     /// All fields, in the order in which Tab goes through them.
-    pub const ALL: [Self; 8] = [
-        Self::Choice(Choice::SideToMove),
-        Self::Choice(Choice::Castling(Color::White, CastlingSide::King)),
-        Self::Choice(Choice::Castling(Color::White, CastlingSide::Queen)),
-        Self::Choice(Choice::Castling(Color::Black, CastlingSide::King)),
-        Self::Choice(Choice::Castling(Color::Black, CastlingSide::Queen)),
-        Self::Choice(Choice::EnPassant),
-        Self::Text(TextField::MoveNumber),
-        Self::Text(TextField::Fen),
+    pub const ALL: [Self; 6] = [
+        Self::SideToMove,
+        Self::Castling(Color::White),
+        Self::Castling(Color::Black),
+        Self::EnPassant,
+        Self::MoveNumber,
+        Self::Fen,
     ];
+
+    /// Returns true if letters are text in this field.
+    pub fn is_typed(self) -> bool {
+        match self {
+            Self::MoveNumber | Self::Fen => true,
+            Self::SideToMove | Self::Castling(_) | Self::EnPassant => false,
+        }
+    }
+
+    /// Returns what stands in this field.
+    fn value(self, setup: &Setup) -> String {
+        match self {
+            Self::SideToMove => setup.side_to_move.to_string(),
+            Self::Castling(color) => {
+                let sides = [(CastlingSide::King, "O-O"), (CastlingSide::Queen, "O-O-O")];
+                let has = sides.map(|(side, name)| setup.castling.has(color, side).then_some(name));
+                match has {
+                    [None, None] => "–".to_owned(),
+                    [Some(king), Some(queen)] => format!("{king}, {queen}"),
+                    [Some(one), None] | [None, Some(one)] => one.to_owned(),
+                }
+            }
+            Self::EnPassant => match setup.en_passant {
+                Some(square) => square.to_string(),
+                None => "–".to_owned(),
+            },
+            Self::MoveNumber => setup.fullmove_number.to_string(),
+            Self::Fen => setup.to_string(),
+        }
+    }
+
+    /// Returns a setup with every value that this field can have, in the order in which they are stepped through; after the
+    /// last comes the first.
+    fn choices(self, setup: &Setup) -> Vec<Setup> {
+        match self {
+            Self::SideToMove => {
+                let to_move = |side_to_move| Setup {
+                    side_to_move,
+                    ..*setup
+                };
+                Color::ALL.map(to_move).to_vec()
+            }
+            Self::Castling(color) => {
+                let possible = CastlingRights::possible(&setup.board, setup.variant);
+                let mut all = vec![setup.castling.without_color(color)];
+                for side in CastlingSide::ALL {
+                    let rook = setup.castling.rook(color, side);
+                    if let Some(rook) = rook.or_else(|| possible.rook(color, side)) {
+                        let with = |rights: &CastlingRights| rights.with(color, side, rook);
+                        all.extend(all.iter().map(with).collect::<Vec<_>>());
+                    }
+                }
+                let with = |castling| Setup { castling, ..*setup };
+                all.into_iter().map(with).collect()
+            }
+            Self::EnPassant => {
+                let squares = setup.en_passant_squares().into_iter().map(Some);
+                let passed = |en_passant| Setup {
+                    en_passant,
+                    ..*setup
+                };
+                [None].into_iter().chain(squares).map(passed).collect()
+            }
+            Self::MoveNumber => {
+                let now = setup.fullmove_number;
+                // From this one, the first leads to the next and the last to the one before.
+                let numbers = [now, now.saturating_add(1), (now - 1).max(1)];
+                let at = |fullmove_number| Setup {
+                    fullmove_number,
+                    ..*setup
+                };
+                numbers.map(at).to_vec()
+            }
+            Self::Fen => vec![*setup],
+        }
+    }
+
+    /// Returns a setup with what is typed in this field, or why it cannot be.
+    fn put(self, typed: &str, setup: &Setup) -> Result<Setup, String> {
+        // A beginning of a FEN says too little to change the variant.
+        let read = |fen: &str| Setup::from_fen(fen, setup.variant).map_err(|why| why.to_string());
+        match self {
+            Self::Fen => read(typed),
+            Self::MoveNumber if typed.is_empty() => Err("type the number of the move".to_owned()),
+            Self::MoveNumber => {
+                // A FEN's sixth field, among others that can be read.
+                let numbered = read(&format!("8/8/8/8/8/8/8/8 w - - 0 {typed}"))?;
+                Ok(Setup {
+                    fullmove_number: numbered.fullmove_number,
+                    ..*setup
+                })
+            }
+            Self::SideToMove | Self::Castling(_) | Self::EnPassant => Ok(*setup),
+        }
+    }
 }
 
-/// What the keys act on.
+/// The field on which the keys act.
 #[derive(Clone, Debug)]
-enum Focus {
-    /// The square of the cursor.
-    Board,
-    Choice(Choice),
-    Text(TypedText),
+pub struct FocusedField {
+    pub field: Field,
+    /// What stands there.
+    pub entry: EntryLine,
+    /// True if what is typed next takes the place of it.
+    pub fresh: bool,
 }
 
-/// What stands in the field that is being typed in.
-#[derive(Clone, Debug)]
-struct TypedText {
-    field: TextField,
-    entry: EntryLine,
-    /// True if what is typed next takes the place of what stands there.
-    fresh: bool,
+/// Returns what comes after this one, or before it; the list goes around.
+fn next<T: Copy + PartialEq>(all: &[T], now: T, forward: bool) -> T {
+    let at = all.iter().position(|one| *one == now).unwrap_or(0);
+    all[(at + if forward { 1 } else { all.len() - 1 }) % all.len()]
 }
 
 /// What a key or button of the editor does, beside those that act on the cursor or a field.
@@ -102,7 +182,8 @@ pub struct Editor {
     selection: Selection<Place>,
     /// The square on which typed letters put pieces.
     cursor: Square,
-    focus: Focus,
+    /// What the keys act on; `None` is the square of the cursor.
+    focus: Option<FocusedField>,
     /// The color at the bottom of the board.
     bottom: Color,
     /// Why what was last typed, pasted or asked for is not possible.
@@ -117,7 +198,7 @@ impl Editor {
             history: Vec::new(),
             selection: Selection::Empty,
             cursor: Square::new(File::E, Rank::Two),
-            focus: Focus::Board,
+            focus: None,
             bottom,
             mistake: None,
         }
@@ -137,45 +218,34 @@ impl Editor {
 
     /// Returns the square on which letters put pieces; `None` while the keys act on a field.
     pub fn cursor(&self) -> Option<Square> {
-        matches!(self.focus, Focus::Board).then_some(self.cursor)
+        self.focus.is_none().then_some(self.cursor)
     }
 
     /// Returns the field on which the keys act; `None` if they act on the board.
-    pub fn field(&self) -> Option<Field> {
-        match &self.focus {
-            Focus::Board => None,
-            Focus::Choice(choice) => Some(Field::Choice(*choice)),
-            Focus::Text(text) => Some(Field::Text(text.field)),
-        }
+    pub fn focus(&self) -> Option<&FocusedField> {
+        self.focus.as_ref()
     }
 
-    /// Returns the text of the field that is being typed in, and whether the next letter replaces it.
-    pub fn typed(&self) -> Option<(TextField, &EntryLine, bool)> {
-        match &self.focus {
-            Focus::Text(text) => Some((text.field, &text.entry, text.fresh)),
-            Focus::Board | Focus::Choice(_) => None,
-        }
+    fn field(&self) -> Option<Field> {
+        self.focus.as_ref().map(|focus| focus.field)
     }
 
-    /// Returns what stands in a field of text.
-    pub fn text(&self, field: TextField) -> String {
-        match (self.typed(), field) {
-            (Some((typed, entry, _)), _) if typed == field => entry.text().to_owned(),
-            (_, TextField::MoveNumber) => self.setup.fullmove_number.to_string(),
-            (_, TextField::Fen) => self.setup.to_string(),
+    /// Returns true if letters go into a field.
+    pub fn is_typing(&self) -> bool {
+        self.field().is_some_and(Field::is_typed)
+    }
+
+    /// Returns what stands in a field.
+    pub fn text(&self, field: Field) -> String {
+        match &self.focus {
+            Some(focus) if focus.field == field => focus.entry.text().to_owned(),
+            Some(_) | None => field.value(&self.setup),
         }
     }
 
     /// Returns true if a field can be set to more than one value now.
     pub fn is_offered(&self, field: Field) -> bool {
-        match field {
-            Field::Choice(Choice::Castling(color, side)) => {
-                let Setup { board, variant, .. } = &self.setup;
-                CastlingRights::possible(board, *variant).has(color, side)
-            }
-            Field::Choice(Choice::EnPassant) => !self.setup.en_passant_squares().is_empty(),
-            Field::Choice(Choice::SideToMove) | Field::Text(_) => true,
-        }
+        field.is_typed() || field.choices(&self.setup).len() > 1
     }
 
     /// Returns why what was last typed, pasted or asked for is not possible.
@@ -201,24 +271,21 @@ impl Editor {
     /// Returns why the position cannot be played, or why what was last typed is not possible, all in single reasons.
     pub fn reasons(&self) -> Vec<String> {
         let faults = self.position().err().unwrap_or_default();
-        let typed = self.mistake.clone().filter(|_| self.typed().is_some());
+        let typed = self.mistake.clone().filter(|_| self.is_typing());
         typed.into_iter().chain(faults).collect()
     }
 
     /// Handles a press of the left button.
     pub fn press(&mut self, place: Place, at: Point) {
         self.mistake = None;
-        match place {
-            Place::Square(square) => {
-                self.cursor = square;
-                self.focus = Focus::Board;
-            }
-            Place::Tray(_) => self.focus = Focus::Board,
-            Place::Elsewhere => {
-                self.selection.put_back();
-                return;
-            }
+        if place == Place::Elsewhere {
+            self.selection.put_back();
+            return;
         }
+        if let Place::Square(square) = place {
+            self.cursor = square;
+        }
+        self.focus = None;
         self.pick_or_put(place, at);
     }
 
@@ -341,7 +408,7 @@ impl Editor {
     fn refresh(&mut self) {
         match self.field() {
             Some(field) if self.is_offered(field) => self.focus_on(field),
-            Some(_) | None => self.focus = Focus::Board,
+            Some(_) | None => self.focus = None,
         }
     }
 
@@ -352,7 +419,7 @@ impl Editor {
         }
         match command {
             EditorCommand::Finish => {
-                let is_wrong = self.typed().is_some() && self.mistake.is_some();
+                let is_wrong = self.is_typing() && self.mistake.is_some();
                 match self.position() {
                     _ if is_wrong => {}
                     Ok(position) => return Intent::TakeEdited(Box::new(position)),
@@ -361,11 +428,8 @@ impl Editor {
             }
             EditorCommand::Leave => {
                 self.mistake = None;
-                let was_selected = self.selection.put_back();
-                match self.focus {
-                    _ if was_selected => {}
-                    Focus::Board => return Intent::Close,
-                    Focus::Choice(_) | Focus::Text(_) => self.focus = Focus::Board,
+                if !self.selection.put_back() && self.focus.take().is_none() {
+                    return Intent::Close;
                 }
             }
             EditorCommand::Undo => {
@@ -386,17 +450,17 @@ impl Editor {
 
     /// Takes a key that is no command: one that moves the cursor, puts or removes a piece, or belongs to a field.
     pub fn key(&mut self, key: KeyEvent) {
-        match key.code {
-            KeyCode::Tab => self.step_focus(true),
-            KeyCode::BackTab => self.step_focus(false),
-            _ => match &mut self.focus {
-                Focus::Board => self.board_key(key.code),
-                Focus::Choice(choice) => {
-                    let choice = *choice;
-                    self.choice_key(choice, key.code);
-                }
-                Focus::Text(_) => self.text_key(key),
-            },
+        match (key.code, self.field()) {
+            (KeyCode::Tab, _) | (KeyCode::Down, Some(_)) => self.step_focus(true),
+            (KeyCode::BackTab, _) | (KeyCode::Up, Some(_)) => self.step_focus(false),
+            (code, None) => self.board_key(code),
+            (_, Some(Field::Fen)) => self.type_key(key),
+            (KeyCode::Left, Some(field)) => self.step(field, false),
+            (KeyCode::Right, Some(field)) => self.step(field, true),
+            (_, Some(Field::MoveNumber)) => self.type_key(key),
+            (KeyCode::Char(' '), Some(field)) => self.step(field, true),
+            (KeyCode::Char(letter), Some(_)) => self.type_piece(letter),
+            _ => {}
         }
     }
 
@@ -428,7 +492,7 @@ impl Editor {
     /// Puts the piece of a letter on the square of the cursor.
     fn type_piece(&mut self, letter: char) {
         if let Some(piece) = Piece::from_letter(letter) {
-            self.focus = Focus::Board;
+            self.focus = None;
             self.put(self.cursor, Some(piece));
         } else {
             let why = "letters are pieces: KQRBNP for White, kqrbnp for Black";
@@ -436,62 +500,23 @@ impl Editor {
         }
     }
 
-    fn choice_key(&mut self, choice: Choice, code: KeyCode) {
-        match code {
-            KeyCode::Up => self.step_focus(false),
-            KeyCode::Down => self.step_focus(true),
-            KeyCode::Left => self.step(choice, false),
-            KeyCode::Right | KeyCode::Char(' ') => self.step(choice, true),
-            KeyCode::Char(letter) => self.type_piece(letter),
-            _ => {}
-        }
-    }
-
-    fn text_key(&mut self, key: KeyEvent) {
-        let Focus::Text(text) = &mut self.focus else {
+    /// Takes a key in the text of a field, and sets the position to what stands there then, if that can be read.
+    fn type_key(&mut self, key: KeyEvent) {
+        let Some(focus) = &mut self.focus else {
             return;
         };
-        match (key.code, text.field) {
-            (KeyCode::Up, _) => self.step_focus(false),
-            (KeyCode::Down, _) => self.step_focus(true),
-            (KeyCode::Left, TextField::MoveNumber) => self.step_number(false),
-            (KeyCode::Right, TextField::MoveNumber) => self.step_number(true),
-            (KeyCode::Left | KeyCode::Right | KeyCode::Home | KeyCode::End, _) => {
-                text.fresh = false;
-                text.entry.key(key);
-            }
-            _ => {
-                if std::mem::take(&mut text.fresh) {
-                    text.entry.clear();
-                }
-                text.entry.key(key);
-                self.read();
-            }
-        }
-    }
-
-    /// Sets the position to what is typed, if that can be read.
-    fn read(&mut self) {
-        let Focus::Text(text) = &self.focus else {
+        let is_fresh = std::mem::take(&mut focus.fresh);
+        if let KeyCode::Left | KeyCode::Right | KeyCode::Home | KeyCode::End = key.code {
+            focus.entry.key(key);
             return;
-        };
-        let typed = text.entry.text();
-        let fen = match text.field {
-            TextField::Fen => typed.to_owned(),
-            TextField::MoveNumber => {
-                // A FEN's sixth field, among others that can be read.
-                format!("8/8/8/8/8/8/8/8 w - - 0 {typed}")
-            }
-        };
-        // A beginning of a FEN says too little to change the variant.
-        match Setup::from_fen(&fen, self.setup.variant) {
-            Ok(setup) if text.field == TextField::Fen => self.record(setup),
-            Ok(setup) if !typed.is_empty() => self.record(Setup {
-                fullmove_number: setup.fullmove_number,
-                ..self.setup
-            }),
-            Ok(_) => self.mistake = Some("type the number of the move".to_owned()),
-            Err(error) => self.mistake = Some(error.to_string()),
+        }
+        if is_fresh {
+            focus.entry.clear();
+        }
+        focus.entry.key(key);
+        match focus.field.put(focus.entry.text(), &self.setup) {
+            Ok(setup) => self.record(setup),
+            Err(why) => self.mistake = Some(why),
         }
     }
 
@@ -510,31 +535,21 @@ impl Editor {
         self.mistake = None;
         let offered = Field::ALL.into_iter().filter(|&it| self.is_offered(it));
         let stops: Vec<Option<Field>> = [None].into_iter().chain(offered.map(Some)).collect();
-        let now = self.field();
-        let at = stops.iter().position(|stop| *stop == now).unwrap_or(0);
-        let step = if forward { 1 } else { stops.len() - 1 };
-        match stops[(at + step) % stops.len()] {
+        match next(&stops, self.field(), forward) {
             Some(field) => self.focus_on(field),
-            None => self.focus = Focus::Board,
+            None => self.focus = None,
         }
     }
 
-    /// Has the keys act on a field.
+    /// Has the keys act on a field, without what is being typed there.
     fn focus_on(&mut self, field: Field) {
-        self.focus = match field {
-            Field::Choice(choice) => Focus::Choice(choice),
-            Field::Text(field) => {
-                // Without what is being typed there.
-                self.focus = Focus::Board;
-                let mut entry = EntryLine::default();
-                entry.set(self.text(field));
-                Focus::Text(TypedText {
-                    field,
-                    entry,
-                    fresh: true,
-                })
-            }
-        };
+        let mut entry = EntryLine::default();
+        entry.set(field.value(&self.setup));
+        self.focus = Some(FocusedField {
+            field,
+            entry,
+            fresh: true,
+        });
     }
 
     /// Takes a click on a field, or on one of its arrows.
@@ -544,50 +559,16 @@ impl Editor {
             return;
         }
         self.focus_on(field);
-        let forward = match step {
-            Step::None => return,
-            Step::Back => false,
-            Step::On => true,
-        };
-        match field {
-            Field::Choice(choice) => self.step(choice, forward),
-            Field::Text(TextField::MoveNumber) => self.step_number(forward),
-            Field::Text(TextField::Fen) => {}
+        match step {
+            Step::None => {}
+            Step::Back => self.step(field, false),
+            Step::On => self.step(field, true),
         }
     }
 
-    fn step_number(&mut self, forward: bool) {
-        let number = self.setup.fullmove_number;
-        let next = if forward {
-            number.saturating_add(1)
-        } else {
-            number.saturating_sub(1).max(1)
-        };
-        self.change(|setup| setup.fullmove_number = next);
-    }
-
-    fn step(&mut self, choice: Choice, forward: bool) {
-        match choice {
-            Choice::SideToMove => self.change(|setup| setup.side_to_move = !setup.side_to_move),
-            Choice::Castling(color, side) => self.change(|setup| {
-                let possible = CastlingRights::possible(&setup.board, setup.variant);
-                setup.castling = match possible.rook(color, side) {
-                    Some(rook) if !setup.castling.has(color, side) => {
-                        setup.castling.with(color, side, rook)
-                    }
-                    _ => setup.castling.without(color, side),
-                };
-            }),
-            Choice::EnPassant => {
-                let squares = self.setup.en_passant_squares().into_iter();
-                let all: Vec<Option<Square>> =
-                    [None].into_iter().chain(squares.map(Some)).collect();
-                let now = all.iter().position(|it| *it == self.setup.en_passant);
-                let step = if forward { 1 } else { all.len() - 1 };
-                let next = all[(now.unwrap_or(0) + step) % all.len()];
-                self.change(|setup| setup.en_passant = next);
-            }
-        }
+    /// Gives a field its next value, or the one before.
+    fn step(&mut self, field: Field, forward: bool) {
+        self.set(next(&field.choices(&self.setup), self.setup, forward));
     }
 }
 

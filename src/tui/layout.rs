@@ -19,6 +19,8 @@ pub use panel::ResultArea;
 
 use ratatui::layout::{Position as Point, Rect};
 
+use editor::Around;
+
 use super::keys::{self, Binding};
 use super::widgets::List;
 use crate::game::Question;
@@ -120,6 +122,8 @@ pub struct Layout {
     pub entry: Rect,
     /// The completions that fit above the entry line, by their indices.
     pub choices: Vec<(usize, Rect)>,
+    /// What the position editor takes the place of.
+    around: Around,
     /// The position editor, in place of cards and moves; `None` while it is closed.
     pub editor: Option<EditorArea>,
 }
@@ -128,8 +132,7 @@ impl Layout {
     pub fn new(screen: Rect, scene: &LayoutInput<'_>) -> Self {
         let mut layout = block::lay_out(screen, scene);
         if let Some(buttons) = scene.editor {
-            editor::lay_out(&mut layout, buttons, scene.clocks);
-            return layout;
+            return editor::lay_out(&layout, buttons, scene.clocks);
         }
         if scene.resumable {
             layout.add_resume(scene);

@@ -1,6 +1,6 @@
 //! Opens the position editor, passes keys and mouse on to it, and plays what was set up.
 
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Position as Point;
 
 use super::layers::Layer;
@@ -9,9 +9,9 @@ use crate::command::{Command, StartChoice};
 use crate::rules::{Position, Setup};
 use crate::text::sentence;
 use crate::tui::dialogs::{Dialog, Pages};
-use crate::tui::editor::{Editor, EditorCommand, Field, Place};
-use crate::tui::intent::{Intent, Step};
-use crate::tui::keys::{self, Binding};
+use crate::tui::editor::{Editor, Place};
+use crate::tui::intent::Intent;
+use crate::tui::keys::{self, Binding, KeyAction};
 
 /// How the editor is used, as its help says it.
 const HELP: [&str; 9] = [
@@ -98,28 +98,24 @@ impl App {
         self.open_over(Layer::Editor(Editor::new(setup, self.bottom)));
     }
 
-    /// Handles a key while the editor is open. In a field of text, signs are text.
-    pub(super) fn editor_key(&mut self, key: KeyEvent) {
+    /// Has the editor, if it is open, do something in answer to the players.
+    pub(super) fn in_editor<T>(&mut self, act: impl FnOnce(&mut Editor) -> T) -> Option<T> {
         self.message = Message::None;
-        let Some(editor) = self.editor_mut() else {
-            return;
-        };
-        let is_text = editor.typed().is_some() && matches!(key.code, KeyCode::Char(_));
-        match keys::editor_command(key) {
-            Some(command) if !is_text => self.perform_in_editor(command),
-            _ if (key.modifiers - KeyModifiers::SHIFT).is_empty() => editor.key(key),
-            _ => {}
-        }
+        self.editor_mut().map(act)
     }
 
-    /// Does what a key or button of the editor stands for.
-    pub(super) fn perform_in_editor(&mut self, command: EditorCommand) {
-        self.message = Message::None;
-        let Some(editor) = self.editor_mut() else {
-            return;
-        };
-        let intent = editor.perform(command);
-        self.perform(intent);
+    /// Handles a key while the editor is open. In a field of text, signs are text.
+    pub(super) fn editor_key(&mut self, key: KeyEvent) {
+        let is_typing = self.editor().is_some_and(Editor::is_typing);
+        match keys::editor_command(key) {
+            Some(command) if !(is_typing && matches!(key.code, KeyCode::Char(_))) => {
+                self.perform(Intent::Key(KeyAction::Edit(command)));
+            }
+            _ if (key.modifiers - KeyModifiers::SHIFT).is_empty() => {
+                self.in_editor(|editor| editor.key(key));
+            }
+            _ => self.message = Message::None,
+        }
     }
 
     /// Explains the editor, after what is wrong with what is set up.
@@ -138,32 +134,6 @@ impl App {
         match self.dialog_mut() {
             Some(Dialog::NewGame(page)) => page.start_at(position),
             Some(_) | None => self.run(Command::New(StartChoice::At(position))),
-        }
-    }
-
-    /// Handles a press of the left button in the editor.
-    pub(super) fn press_in_editor(&mut self, at: Point) {
-        self.message = Message::None;
-        let place = self.place_at(at);
-        if let Some(editor) = self.editor_mut() {
-            editor.press(place, at);
-        }
-    }
-
-    /// Handles a press of another button in the editor: the right one takes a piece away. Returns true.
-    pub(super) fn press_other_in_editor(&mut self, button: MouseButton, at: Point) -> bool {
-        self.message = Message::None;
-        let place = self.place_at(at);
-        if let Some(editor) = self.editor_mut() {
-            editor.press_other(place, button == MouseButton::Right);
-        }
-        true
-    }
-
-    /// Handles a click on a field of the editor, or on one of its arrows.
-    pub(super) fn click_field(&mut self, field: Field, step: Step) {
-        if let Some(editor) = self.editor_mut() {
-            editor.click(field, step);
         }
     }
 }

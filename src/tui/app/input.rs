@@ -171,7 +171,10 @@ impl App {
                 self.entry.set(line);
                 self.message = Message::None;
             }
-            Intent::Key(KeyAction::Edit(command)) => self.perform_in_editor(command),
+            Intent::Key(KeyAction::Edit(command)) => {
+                let intent = self.in_editor(|editor| editor.perform(command));
+                self.perform(intent.unwrap_or(Intent::Stay));
+            }
             Intent::Key(KeyAction::Redraw) => self.redraw = true,
             Intent::Key(KeyAction::Leave) => {
                 let leave = self.leave;
@@ -182,7 +185,9 @@ impl App {
             Intent::Choice(index) => self.click_choice(index),
             Intent::Node(path) => self.look_at(path),
             Intent::Remark(path) => self.show_remark(path),
-            Intent::Field(field, step) => self.click_field(field, step),
+            Intent::Field(field, step) => {
+                self.in_editor(|editor| editor.click(field, step));
+            }
             Intent::Item(item, step) => self.click_dialog(|dialog| dialog.click(item, step)),
             Intent::Value(value) => self.click_dialog(|dialog| dialog.click_value(value)),
             Intent::Press(key) => self.key(key),
@@ -391,7 +396,10 @@ impl App {
             self.leave = Leave::Stay;
         }
         match (self.dialog(), &self.pressed) {
-            (None, _) if self.is_editing() => self.press_in_editor(at),
+            (None, _) if self.is_editing() => {
+                let place = self.place_at(at);
+                self.in_editor(|editor| editor.press(place, at));
+            }
             (Some(_), Some(_)) => {}
             // A press beside a dialog closes it, and does nothing more.
             (Some(_), None) => self.perform(Intent::Close),
@@ -430,7 +438,9 @@ impl App {
     fn press_other(&mut self, button: MouseButton, at: Point) -> bool {
         self.pressed = None;
         if self.is_editing() {
-            return self.press_other_in_editor(button, at);
+            let (place, removes) = (self.place_at(at), button == MouseButton::Right);
+            self.in_editor(|editor| editor.press_other(place, removes));
+            return true;
         }
         let put_back = self.selection.put_back();
         if button == MouseButton::Right && !put_back && self.dialog().is_none() {

@@ -158,23 +158,30 @@ fn a_clicked_piece_goes_to_the_square_clicked_next_and_a_right_click_takes_one_a
 #[test]
 fn castling_is_offered_and_kept_only_while_king_and_rook_are_at_home() {
     let mut editor = editor("r3k2r/8/8/8/8/8/8/R3K2R w KQq - 3 9");
-    let right = Choice::Castling(Color::Black, CastlingSide::King);
     let offered = |editor: &Editor| {
         let fields = Field::ALL.into_iter();
         fields.filter(|&field| editor.is_offered(field)).count()
     };
-    assert_eq!(offered(&editor), 7, "all but en passant");
-    editor.click(Field::Choice(right), Step::On);
-    assert_eq!(fen(&editor), "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 3 9");
+    assert_eq!(offered(&editor), 5, "all but en passant");
+    let (white, black) = (Field::Castling(Color::White), Field::Castling(Color::Black));
+    for (shown, rights) in [
+        ("O-O, O-O-O", "KQkq"),
+        ("–", "KQ"),
+        ("O-O", "KQk"),
+        ("O-O-O", "KQq"),
+    ] {
+        editor.click(black, Step::On);
+        assert_eq!(editor.text(black), shown);
+        assert_eq!(editor.setup().castling.to_string(), rights);
+    }
+    editor.click(black, Step::On);
     drag(&mut editor, on("h1"), Place::Elsewhere);
     assert_eq!(fen(&editor), "r3k2r/8/8/8/8/8/8/R3K3 w Qkq - 0 9");
     drag(&mut editor, on("e8"), on("e7"));
     drag(&mut editor, on("e7"), on("e8"));
     assert_eq!(fen(&editor), "r3k2r/8/8/8/8/8/8/R3K3 w Q - 0 9");
-    editor.click(
-        Field::Choice(Choice::Castling(Color::White, CastlingSide::King)),
-        Step::On,
-    );
+    editor.click(white, Step::On);
+    editor.click(white, Step::On);
     assert_eq!(fen(&editor), "r3k2r/8/8/8/8/8/8/R3K3 w Q - 0 9");
 }
 
@@ -182,7 +189,7 @@ fn castling_is_offered_and_kept_only_while_king_and_rook_are_at_home() {
 fn en_passant_is_stepped_through_and_dropped_with_the_pawn_or_the_side_to_move() {
     let start = "4k3/8/8/1pPp4/8/8/8/4K3 w - - 0 1";
     let mut editor = editor(start);
-    let field = Field::Choice(Choice::EnPassant);
+    let field = Field::EnPassant;
     for expected in [Some("b6"), Some("d6"), None, Some("b6")] {
         editor.click(field, Step::On);
         assert_eq!(editor.setup().en_passant, expected.map(square));
@@ -191,7 +198,7 @@ fn en_passant_is_stepped_through_and_dropped_with_the_pawn_or_the_side_to_move()
     assert_eq!(fen(&editor), start);
     editor.click(field, Step::On);
     let mut turned = editor.clone();
-    turned.click(Field::Choice(Choice::SideToMove), Step::On);
+    turned.click(Field::SideToMove, Step::On);
     assert_eq!(fen(&turned), start.replace(" w ", " b "));
     drag(&mut editor, on("b5"), Place::Elsewhere);
     assert_eq!(fen(&editor), "4k3/8/8/2Pp4/8/8/8/4K3 w - - 0 1");
@@ -211,10 +218,10 @@ fn tab_goes_to_the_fields_that_are_offered_and_back_to_the_board() {
     assert_eq!(
         seen,
         [
-            Field::Choice(Choice::SideToMove),
-            Field::Choice(Choice::Castling(Color::White, CastlingSide::Queen)),
-            Field::Text(TextField::MoveNumber),
-            Field::Text(TextField::Fen),
+            Field::SideToMove,
+            Field::Castling(Color::White),
+            Field::MoveNumber,
+            Field::Fen,
         ]
     );
     press(&mut editor, &[KeyCode::Tab]);
@@ -264,7 +271,7 @@ fn a_fen_is_typed_over_the_one_that_stands_there() {
     assert_eq!(fen(&editor), "8/8/8/8/8/8/8/K6k w - - 0 1");
     press(&mut editor, &[KeyCode::Tab]);
     assert_eq!(editor.mistake(), None);
-    assert_eq!(editor.text(TextField::Fen), fen(&editor));
+    assert_eq!(editor.text(Field::Fen), fen(&editor));
 }
 
 #[test]
@@ -340,15 +347,10 @@ fn in_chess960_the_outermost_rooks_may_castle_and_a_pasted_right_is_kept() {
         editor.setup.to_string(),
         "2k3r1/8/8/8/8/8/8/RR1K1R1R w FBk - 0 1"
     );
-    let king_side = Choice::Castling(Color::White, CastlingSide::King);
-    assert!(editor.is_offered(Field::Choice(king_side)));
-    editor.step(king_side, true);
-    assert_eq!(editor.setup.castling.to_string(), "Qk");
-    editor.step(king_side, true);
-    assert_eq!(
-        editor.setup.to_string(),
-        "2k3r1/8/8/8/8/8/8/RR1K1R1R w KBk - 0 1"
-    );
+    for rights in ["k", "Kk", "Qk", "KQk"] {
+        editor.step(Field::Castling(Color::White), true);
+        assert_eq!(editor.setup.castling.to_string(), rights);
+    }
     let position = editor.position().unwrap();
     assert_eq!(position.variant(), Variant::Chess960);
     press(&mut editor, &[KeyCode::Char('.')]);
@@ -358,7 +360,7 @@ fn in_chess960_the_outermost_rooks_may_castle_and_a_pasted_right_is_kept() {
 #[test]
 fn a_mistyped_fen_of_standard_chess_stays_one() {
     let mut editor = editor("8/8/8/8/8/8/8/8 w - - 0 1");
-    editor.focus_on(Field::Text(TextField::Fen));
+    editor.focus_on(Field::Fen);
     for _ in 0..30 {
         press(&mut editor, &[KeyCode::Backspace]);
     }

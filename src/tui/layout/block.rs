@@ -4,6 +4,7 @@ use ratatui::layout::Rect;
 
 use super::buttons::one_row;
 use super::card::{CardArea, CardRows};
+use super::editor::Around;
 use super::moves::PAIR_WIDTH;
 use super::{BoardArea, Layout, LayoutInput, panel};
 use crate::tui::widgets::RectParts;
@@ -163,6 +164,10 @@ fn place_with_cards(
     let keys = panel::keys(scene, has_result);
     let row = Rect::new(x, bottom + gap, width, key_rows);
     layout.buttons.extend(one_row(&keys, width).place(row));
+    layout.around = Around::Panel {
+        panel,
+        keys: row.with_rows(row.y, layout.entry.y - row.y),
+    };
     has_result
 }
 
@@ -177,6 +182,7 @@ fn beside_with_lines(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutI
     put_board(layout, x, top, unit, wide, scene);
     let moves = Rect::new(x + wide + GAP, top, panel_width, 8 * unit + 1);
     panel::lay_out_list(layout, moves, scene, |color| color != scene.bottom);
+    layout.around = Around::Lines { panel: Some(moves) };
 }
 
 /// Places the lines of the players above and below a board with squares of this height, the upper one only if there is
@@ -199,6 +205,7 @@ fn board_with_lines(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutIn
     align_entry(layout, x, width);
     let top = put_lines(layout, room.with_columns(x, width), unit);
     put_board(layout, x + (width - wide) / 2, top, unit, wide, scene);
+    layout.around = Around::Lines { panel: None };
 }
 
 /// Places the board between the cards of the players, and moves and keys below them.
@@ -233,6 +240,12 @@ fn with_moves_below(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutIn
     let has_result = panel::lay_out_list(layout, below.take_top(moves), scene, |_| true);
     let keys = one_row(&panel::keys(scene, has_result), width);
     layout.buttons.extend(keys.place(below));
+    // A long FEN needs a second row.
+    let first_key = (below.y - 1).max(lower + 4);
+    layout.around = Around::Below {
+        panel: columns.with_rows(lower, first_key - lower),
+        keys: columns.with_rows(first_key, layout.entry.y - first_key),
+    };
 }
 
 /// Returns the rows of the two cards above and below a board, which take as much of this room as makes sense.

@@ -4,11 +4,11 @@
 use ratatui::layout::{Margin, Rect};
 
 use super::Layout;
-use super::buttons::one_row;
-use crate::rules::{CastlingSide, Color, Piece, Role};
-use crate::tui::editor::{Choice, Field, TextField};
+use super::buttons::{PlacedButtons, one_row};
+use crate::rules::{Color, Piece, Role};
+use crate::tui::editor::Field;
 use crate::tui::keys::Binding;
-use crate::tui::widgets::RectParts;
+use crate::tui::widgets::{RectParts, width};
 
 /// The pieces of one side in the tray, from the left.
 const ROLES: [Role; 6] = [
@@ -27,9 +27,6 @@ const MARGIN: u16 = 2;
 const LABEL: u16 = 15;
 /// The least columns of fields with long labels.
 const WIDE_FIELDS: u16 = 31;
-/// The columns of a switch for castling, the short one with a gap behind it: with long labels, with short ones, and where
-/// there is hardly any room.
-const CASTLING: [[u16; 2]; 3] = [[9, 9], [7, 7], [5, 6]];
 /// The rows of the fields with padding.
 const FIELDS: u16 = 6;
 /// The least rows of the status with padding, and the most without.
@@ -38,8 +35,8 @@ const STATUS: (u16, u16) = (4, 11);
 const LEAST_HALF: u16 = 20;
 /// The columns of a panel in which every column is needed.
 const NARROW: u16 = 24;
-/// The columns of the digits left of the squares, where the board has no rim.
-const DIGITS: u16 = 2;
+/// The least columns behind the last button in which a FEN begins that has only one row below.
+const LEAST_FEN: u16 = 35;
 /// How many buttons stand below the smallest board; the others stand beside it.
 const BUTTONS_BELOW: usize = 3;
 
@@ -57,8 +54,8 @@ pub struct EditorArea {
     pub status: Rect,
     /// The clocks of the game that goes on meanwhile.
     pub clocks: Option<Rect>,
-    /// The rows for the position as text, which is typed in the lowest.
-    pub fen: Rect,
+    /// The rows for the position as text, which is typed in the last.
+    pub fen: Vec<Rect>,
 }
 
 /// A square of the tray.
@@ -97,26 +94,25 @@ impl TrayShape {
     }
 }
 
-/// Where a field is.
+/// Where a field other than the FEN is.
 #[derive(Clone, Copy, Debug)]
 pub struct FieldArea {
     pub field: Field,
-    /// Empty if the label stands before another field.
-    pub label: Rect,
+    pub label: &'static str,
+    /// The cells of the label and of a gap behind it.
+    pub name: Rect,
     pub value: Rect,
 }
 
-impl FieldArea {
-    /// Returns the column of a value of this width, and those of the arrows around it; no arrows where there is no room.
-    pub fn columns(&self, width: u16) -> (u16, Option<[u16; 2]>) {
-        let x = self.value.x;
-        let gap = match self.value.width.checked_sub(width) {
-            Some(4..) => 1,
-            Some(2..) => 0,
-            Some(_) | None => return (x, None),
-        };
-        let first = x + 1 + gap;
-        (first, Some([x, first + width + gap]))
+/// Returns the label of a field in many words and in few.
+fn labels(field: Field) -> [&'static str; 2] {
+    match field {
+        Field::SideToMove => ["To move", "To move"],
+        Field::Castling(Color::White) => ["White castles", "White"],
+        Field::Castling(Color::Black) => ["Black castles", "Black"],
+        Field::EnPassant => ["En passant", "e.p."],
+        Field::MoveNumber => ["Move number", "Move"],
+        Field::Fen => ["FEN", "FEN"],
     }
 }
 
@@ -127,43 +123,32 @@ impl EditorArea {
         all.filter(|rect| !rect.is_empty())
     }
 
-    /// Returns where a field is.
-    #[cfg(test)]
-    pub fn field(&self, field: Field) -> &FieldArea {
-        let mut fields = self.fields.iter();
-        fields.find(|area| area.field == field).unwrap()
-    }
-
     /// Returns the height of the pieces in the tray; `None` without a tray.
     pub fn tray_unit(&self) -> Option<u16> {
         self.tray.first().map(|square| square.rect.height)
     }
 
     /// Fills a panel with cards: the tray, the fields, the status and the clocks.
-    fn put_panel(&mut self, panel: Rect, unit: u16, has_clocks: bool) {
+    fn put_panel(&mut self, mut panel: Rect, unit: u16, has_clocks: bool) {
         let clocks = if has_clocks { 3 } else { 0 };
         let rows = panel.height.saturating_sub(1 + FIELDS + STATUS.0 + clocks);
         let shape = TrayShape::largest(unit, panel.width.saturating_sub(2), rows);
-        let inside = |y, height, margin| panel.inner(Margin::new(margin, 0)).with_rows(y, height);
         let spare = panel.width.saturating_sub(2 * shape.across * shape.unit);
         let margin = if panel.width < NARROW { 1 } else { MARGIN };
-        let tray = inside(panel.y + 1, shape.rows(), margin.min(spare / 2));
+        let tray = self.put_card(panel.take_top(1 + shape.rows()), margin.min(spare / 2));
         self.put_tray(tray, shape);
-        self.cards.push(card(panel, tray));
-        let fields = inside(tray.bottom() + 1, FIELDS - 1, margin);
+        let fields = self.put_card(panel.take_top(FIELDS), margin);
         self.put_fields(fields);
-        self.cards.push(card(panel, fields));
-        let mut bottom = panel.bottom();
         if has_clocks {
-            let clocks = inside(bottom - 2, 2, margin);
-            self.cards.push(card(panel, clocks));
-            self.clocks = Some(clocks);
-            bottom = clocks.y - 1;
+            self.clocks = Some(self.put_card(panel.take_bottom(clocks), margin));
         }
-        let room = bottom.saturating_sub(fields.bottom() + 1);
-        let status = inside(fields.bottom() + 1, room.min(STATUS.1), margin);
-        self.cards.push(card(panel, status));
-        self.status = status;
+        self.status = self.put_card(panel.take_top(1 + STATUS.1), margin);
+    }
+
+    /// Adds a raised surface, and returns what is between its margins and below a row of padding.
+    fn put_card(&mut self, card: Rect, margin: u16) -> Rect {
+        self.cards.push(card);
+        card.inner(Margin::new(margin, 0)).below(1)
     }
 
     /// Fills a panel of nine rows beside the smallest squares, and returns the rows that are left for buttons.
@@ -242,123 +227,114 @@ impl EditorArea {
         }
     }
 
-    /// Places the fields in five rows, or in four if there are no more.
+    /// Places the fields in five rows, or in four if there are no more: then the last two stand side by side.
     fn put_fields(&mut self, area: Rect) {
-        let is_wide = area.width >= WIDE_FIELDS;
-        let label = |short: u16| if is_wide { LABEL } else { short };
-        let side = Field::Choice(Choice::SideToMove);
-        self.fields.push(split(area.line(0), label(8), side));
-        for (color, mut row) in Color::ALL.into_iter().zip([area.line(1), area.line(2)]) {
-            let [king, queen] = CastlingSide::ALL.map(|side| Choice::Castling(color, side));
-            let [short, long] = if is_wide {
-                CASTLING[0]
+        let long = area.width >= WIDE_FIELDS;
+        let mut rows: Vec<Rect> = area.rows().collect();
+        if let [.., last] = &mut *rows
+            && area.height == 4
+        {
+            let right = last.take_right(last.width.div_ceil(2));
+            rows.push(right);
+        }
+        let fields = Field::ALL.into_iter().filter(|field| *field != Field::Fen);
+        for (field, mut value) in fields.zip(rows) {
+            let [wide, short] = labels(field);
+            let (label, columns) = if long {
+                (wide, LABEL)
             } else {
-                let fits = |[short, long]: &[u16; 2]| label(6) + short + long <= row.width;
-                *CASTLING[1..]
-                    .iter()
-                    .find(|it| fits(it))
-                    .unwrap_or(&CASTLING[2])
+                (short, width(short) + 1)
             };
-            let (left, right) = (row.take_left(label(6) + short), row.take_left(long));
-            self.fields.push(split(left, label(6), Field::Choice(king)));
-            self.fields.push(split(right, 0, Field::Choice(queen)));
+            let name = value.take_left(columns);
+            self.fields.push(FieldArea {
+                field,
+                label,
+                name,
+                value,
+            });
         }
-        let mut right = area.line(3);
-        let left = if area.height < 5 {
-            right.take_left(area.width / 2)
-        } else {
-            std::mem::replace(&mut right, area.line(4))
-        };
-        let en_passant = Field::Choice(Choice::EnPassant);
-        self.fields.push(split(left, label(5), en_passant));
-        let number = Field::Text(TextField::MoveNumber);
-        self.fields.push(split(right, label(5), number));
+    }
+
+    /// Places the FEN in the rows from this one to the last. Where that is one alone, it may begin behind the last button.
+    fn put_fen(&mut self, top: u16, last: Rect, buttons: &PlacedButtons) {
+        let lowest = buttons.iter().map(|(_, rect)| rect.bottom()).max();
+        let top = lowest.unwrap_or(0).max(top).min(last.y);
+        if let Some((_, button)) = buttons.last().filter(|_| top == last.y) {
+            let behind = last.with_rows(button.y, 1);
+            let behind = behind.after(button.right().saturating_sub(last.x));
+            if button.bottom() == top && behind.width >= LEAST_FEN {
+                self.fen.push(behind);
+            }
+        }
+        let rows = last.with_rows(top, last.bottom() - top);
+        self.fen.extend(rows.rows());
     }
 }
 
-/// Returns the raised surface around what stands on it, with a row of padding above.
-fn card(panel: Rect, inside: Rect) -> Rect {
-    panel.with_rows(inside.y - 1, inside.height + 1)
+/// What a game has around the board: the position editor has its own parts in the same places.
+#[derive(Clone, Copy, Debug, Default)]
+pub enum Around {
+    /// There is no board.
+    #[default]
+    Nothing,
+    /// A panel with cards beside the board, and rows of keys below.
+    Panel { panel: Rect, keys: Rect },
+    /// Lines above and below the board, and perhaps a small panel beside it.
+    Lines { panel: Option<Rect> },
+    /// A card above the board and a panel below, and rows of keys at the end.
+    Below { panel: Rect, keys: Rect },
 }
 
-/// Splits a row into the label of a field and its value.
-fn split(mut row: Rect, label: u16, field: Field) -> FieldArea {
-    FieldArea {
-        field,
-        label: row.take_left(label),
-        value: row,
-    }
-}
-
-/// Replaces what stands beside, above and below the board.
-pub fn lay_out(layout: &mut Layout, buttons: &[&'static Binding], has_clocks: bool) {
-    let [upper, lower] = std::mem::take(&mut layout.cards).map(|card| card.map(|card| card.rect));
-    let moves = layout.moves.take().map(|moves| moves.rect());
-    let keys = std::mem::take(&mut layout.buttons);
-    layout.result = None;
-    layout.opening = None;
-    let mut area = EditorArea {
-        fen: layout.entry,
-        ..EditorArea::default()
+/// Returns the layout of the editor, with the board where a game has it.
+pub fn lay_out(game: &Layout, buttons: &[&'static Binding], has_clocks: bool) -> Layout {
+    let [upper, lower] = game
+        .cards
+        .map(|card| card.map_or(Rect::ZERO, |card| card.rect));
+    let unit = game.board.map_or(1, |board| board.unit);
+    let mut area = EditorArea::default();
+    let mut placed = PlacedButtons::new();
+    let mut put_buttons = |buttons: &[&'static Binding], room: Rect| {
+        placed.extend(one_row(buttons, room.width).place(room));
     };
-    if let Some(board) = layout.board {
-        let squares = board.squares;
-        let below = keys.iter().map(|(_, rect)| rect.y);
-        let keys = below.filter(|&y| y > squares.bottom()).min();
-        let bottom = keys.unwrap_or(layout.entry.y);
-        let is_beside = |rect: &Rect| rect.x >= squares.right();
-        match (upper, lower, moves) {
-            (Some(upper), Some(lower), _) if is_beside(&upper) => {
-                let panel = upper.union(lower);
-                area.put_panel(panel, board.unit, has_clocks);
-                let left = layout.rim.map_or(squares.x - DIGITS, |rim| rim.x);
-                let height = layout.entry.y - bottom;
-                let row = Rect::new(left, bottom, panel.right() - left, height);
-                layout.buttons = one_row(buttons, row.width).place(row);
-            }
-            (upper, Some(lower), Some(moves)) if is_beside(&moves) => {
-                area.status = upper.unwrap_or(lower);
-                let panel = moves.with_rows(squares.y, squares.height + 1);
-                let split = buttons.len().min(BUTTONS_BELOW);
-                let (below, beside) = buttons.split_at(split);
-                let rest = area.put_narrow_panel(panel, has_clocks);
-                layout.buttons = one_row(beside, rest.width).place(rest);
-                if upper.is_some() {
-                    let row = lower.after(MARGIN);
-                    layout.buttons.extend(one_row(below, row.width).place(row));
-                }
-            }
-            (Some(upper), Some(lower), Some(_)) => {
-                area.put_status(upper);
-                // A long FEN needs a second row.
-                let bottom = (bottom - 1).max(lower.y + 4);
-                let panel = lower.with_rows(lower.y, bottom - lower.y);
-                area.put_below(panel, board.unit, has_clocks);
-                let row = lower.with_rows(bottom, layout.entry.y - bottom);
-                layout.buttons = one_row(buttons, row.width).place(row);
-            }
-            (upper, lower, _) => {
-                area.status = upper.or(lower).unwrap_or_default();
-                if let (Some(_), Some(lower)) = (upper, lower) {
-                    layout.buttons = one_row(buttons, lower.width).place(lower);
-                }
-            }
+    let bottom = match game.around {
+        Around::Nothing => game.entry.y,
+        Around::Panel { panel, keys } => {
+            area.put_panel(panel, unit, has_clocks);
+            put_buttons(buttons, keys);
+            panel.bottom()
         }
+        Around::Lines { panel } => {
+            // A line below alone is for the status.
+            let [status, keys] = if upper.is_empty() {
+                [lower, Rect::ZERO]
+            } else {
+                [upper, lower]
+            };
+            area.status = status;
+            if let Some(panel) = panel {
+                let (below, beside) = buttons.split_at(buttons.len().min(BUTTONS_BELOW));
+                put_buttons(beside, area.put_narrow_panel(panel, has_clocks));
+                put_buttons(below, keys.after(MARGIN));
+            } else {
+                put_buttons(buttons, keys);
+            }
+            lower.bottom()
+        }
+        Around::Below { panel, keys } => {
+            area.put_status(upper);
+            area.put_below(panel, unit, has_clocks);
+            put_buttons(buttons, keys);
+            panel.bottom()
+        }
+    };
+    area.put_fen(bottom, game.entry, &placed);
+    Layout {
+        screen: game.screen,
+        board: game.board,
+        rim: game.rim,
+        entry: game.entry,
+        buttons: placed,
+        editor: Some(area),
+        ..Layout::default()
     }
-    let lowest = layout.buttons.iter().map(|(_, rect)| rect.bottom());
-    let board = layout.board.map(|board| board.squares.bottom() + 1);
-    let parts = [area.status.bottom(), area.clocks.map_or(0, Rect::bottom)];
-    let cards = area.cards.iter().map(|card| card.bottom());
-    let fields = area.fields.iter().map(|field| field.value.bottom());
-    let lowest = lowest
-        .chain(board)
-        .chain(parts)
-        .chain(cards)
-        .chain(fields)
-        .max();
-    let top = lowest.unwrap_or(layout.entry.y).min(layout.entry.y);
-    area.fen = layout.entry.with_rows(top, layout.entry.bottom() - top);
-    let fen = Field::Text(TextField::Fen);
-    area.fields.push(split(area.fen, 0, fen));
-    layout.editor = Some(area);
 }

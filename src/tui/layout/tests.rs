@@ -148,9 +148,10 @@ fn the_editor_leaves_the_board_where_it_is_and_its_parts_overlap_nowhere() {
                 all.extend(tray.map(|square| (square.piece.to_string(), square.rect)));
                 let fields = area.fields.iter();
                 all.extend(fields.flat_map(|field| {
-                    let name = format!("{:?}", field.field);
-                    [(name.clone(), field.label), (name, field.value)]
+                    [("label", field.name), (field.label, field.value)]
+                        .map(|(name, rect)| (name.to_owned(), rect))
                 }));
+                all.extend(area.fen.iter().map(|row| ("FEN".to_owned(), *row)));
                 for (index, (name, rect)) in all.iter().enumerate() {
                     let place = format!("{name} {rect} at {width}x{height}");
                     assert_eq!(rect.intersection(screen), *rect, "{place}");
@@ -176,8 +177,10 @@ fn every_part_of_the_editor_has_a_place_from_forty_by_twelve_on() {
             let area = layout.editor.as_ref().unwrap();
             assert_eq!(area.tray.len(), 12);
             assert_eq!(area.clocks.is_some(), clocks);
-            for field in Field::ALL {
-                assert!(!area.field(field).value.is_empty(), "{width}x{height}");
+            assert_eq!(area.fields.len() + 1, Field::ALL.len(), "{width}x{height}");
+            let fields = area.fields.iter().map(|area| area.value);
+            for rect in fields.chain(area.fen.iter().copied()) {
+                assert!(!rect.is_empty(), "{width}x{height}");
             }
             for button in keys::EDITOR_BUTTONS {
                 let mut placed = layout.buttons.iter();

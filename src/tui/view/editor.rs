@@ -6,11 +6,11 @@ use ratatui::style::Style;
 
 use super::{board, raise, text, text_right, width};
 use crate::game::Clocks;
-use crate::rules::{Bitboard, CastlingSide, Color, Position};
+use crate::rules::{Bitboard, Color, Position};
 use crate::text::{sentence, wrap};
 use crate::tui::app::{App, Message};
 use crate::tui::appearance::Appearance;
-use crate::tui::editor::{Choice, Editor, Field, Place, TextField};
+use crate::tui::editor::{Editor, Field, Place};
 use crate::tui::intent::{Intent, Step};
 use crate::tui::layout::{BoardArea, EditorArea, FieldArea, Layout};
 use crate::tui::pointer::Selection;
@@ -21,10 +21,8 @@ use crate::tui::widgets::window;
 
 /// The end of a sentence that has no room, with the key that shows all of it.
 const MORE: &str = "… ?";
-/// What stands before the FEN.
-const FEN: &str = "FEN ";
-/// The columns of a blank before the label of the FEN, as before the prompt of the entry line.
-const INDENT: u16 = 1;
+/// The columns of the label before the FEN, with a blank before and behind it.
+const FEN_LABEL: u16 = 5;
 /// The name of what the players are doing.
 const TITLE: &str = "Set up a position";
 /// How the editor is used.
@@ -45,6 +43,7 @@ pub fn draw(app: &App, editor: &Editor, area: &EditorArea, ui: &mut Ui<'_>) {
     for field in &area.fields {
         draw_field(editor, field, ui);
     }
+    draw_fen(editor, &area.fen, ui);
     draw_status(app, editor, area, look, ui.buffer);
     if let Some(clocks) = area.clocks {
         draw_clocks(app, clocks, look, ui.buffer);
@@ -113,178 +112,101 @@ fn draw_tray(editor: &Editor, area: &EditorArea, ui: &mut Ui<'_>) {
     }
 }
 
-/// Returns the label of a field in many words and in few.
-fn labels(field: Field) -> [&'static str; 2] {
-    match field {
-        Field::Choice(Choice::SideToMove) => ["To move", "To move"],
-        Field::Choice(Choice::Castling(Color::White, _)) => ["White castles", "White"],
-        Field::Choice(Choice::Castling(Color::Black, _)) => ["Black castles", "Black"],
-        Field::Choice(Choice::EnPassant) => ["En passant", "e.p."],
-        Field::Text(TextField::MoveNumber) => ["Move number", "Move"],
-        Field::Text(TextField::Fen) => ["FEN", "FEN"],
-    }
-}
-
 /// Draws a field with its label, in the colors of what is marked if the keys act on it.
 fn draw_field(editor: &Editor, area: &FieldArea, ui: &mut Ui<'_>) {
     let (theme, buffer) = (&ui.look.theme, &mut *ui.buffer);
-    let field = area.field;
-    let click = match field {
-        Field::Choice(_) => Step::On,
-        Field::Text(_) => Step::None,
-    };
-    ui.seen.put(area.label, Intent::Field(field, click));
-    ui.seen.put(area.value, Intent::Field(field, click));
-    let is_marked = editor.field() == Some(field);
-    let is_offered = editor.is_offered(field);
-    let style = if is_marked {
-        theme.accent()
+    let FieldArea {
+        field, name, value, ..
+    } = *area;
+    let click = if field.is_typed() {
+        Step::None
     } else {
-        Style::new()
+        Step::On
     };
-    let [long, short] = labels(field);
-    let label = if width(long) < area.label.width {
-        long
-    } else {
-        short
-    };
-    text(buffer, area.label, label, style);
-    if is_marked && area.value.x > area.label.x + width(label) + 2 && area.label.x > 1 {
-        let marker = Rect::new(area.label.x - 2, area.label.y, 1, 1);
+    ui.seen.put(name.union(value), Intent::Field(field, click));
+    let focus = editor.focus().filter(|focus| focus.field == field);
+    let accent = focus.map_or(Style::new(), |_| theme.accent());
+    text(buffer, name, area.label, accent);
+    // Before short labels there is no room.
+    if focus.is_some() && name.width > width(area.label) + 1 {
+        let marker = Rect::new(name.x - 2, name.y, 1, 1);
         text(buffer, marker, "▸", theme.accent());
     }
-    let setup = editor.setup();
-    let value = match field {
-        Field::Choice(Choice::Castling(color, side)) => {
-            let set = is_offered.then(|| setup.castling.has(color, side));
-            castling(side, set, area.value.width)
-        }
-        Field::Choice(Choice::SideToMove) => setup.side_to_move.to_string(),
-        Field::Choice(Choice::EnPassant) => match setup.en_passant {
-            Some(square) => square.to_string(),
-            None => "–".to_owned(),
-        },
-        Field::Text(TextField::Fen) => return draw_fen(editor, area.value, ui),
-        Field::Text(TextField::MoveNumber) => editor.text(TextField::MoveNumber),
+    let is_offered = editor.is_offered(field);
+    let shown = editor.text(field);
+    let gap = match value.width.checked_sub(width(&shown)) {
+        Some(4..) => 2,
+        Some(2..) => 1,
+        Some(_) | None => 0,
     };
-    let (x, arrows) = match field {
-        Field::Choice(Choice::Castling(..)) => (area.value.x, None),
-        Field::Choice(_) | Field::Text(_) => area.columns(width(&value)),
+    let style = match focus {
+        Some(focus) if focus.fresh => theme.chosen(),
+        None if !is_offered => theme.faint(),
+        Some(_) | None => Style::new(),
     };
-    let room = area.value.after(x - area.value.x);
-    let typed = editor.typed().filter(|_| is_marked);
-    let style = match (is_marked, is_offered, typed) {
-        (true, _, Some((_, _, false))) | (false, true, _) => Style::new(),
-        (true, _, _) => theme.chosen(),
-        (false, false, _) => theme.faint(),
-    };
-    text(buffer, room, &value, style);
-    let ways = [("‹", Step::Back), ("›", Step::On)];
-    for (x, (arrow, step)) in arrows.into_iter().flatten().zip(ways) {
-        let style = if is_marked {
-            theme.accent()
-        } else {
-            theme.faint()
+    text(buffer, value.after(gap), &shown, style);
+    let on = value.x + gap + width(&shown) + gap - 1;
+    let ways = [(value.x, "‹", Step::Back), (on, "›", Step::On)];
+    for (x, arrow, step) in ways.into_iter().filter(|_| is_offered && gap > 0) {
+        let style = focus.map_or(theme.faint(), |_| theme.accent());
+        text(buffer, Rect::new(x, value.y, 1, 1), arrow, style);
+        let near = Rect::new(x.saturating_sub(1), value.y, 3, 1);
+        let near = near.intersection(name.union(value));
+        ui.seen.put(near, Intent::Field(field, step));
+    }
+    if let Some(focus) = focus {
+        let typed = gap + width(focus.entry.before_cursor());
+        let x = value.x + if field.is_typed() { typed } else { 0 };
+        ui.seen.cursor = Point::new(x, value.y);
+    }
+}
+
+/// Draws the FEN in as few of its rows as it needs, the last of them, and what is typed of it in the last.
+fn draw_fen(editor: &Editor, rows: &[Rect], ui: &mut Ui<'_>) {
+    let (theme, buffer) = (&ui.look.theme, &mut *ui.buffer);
+    for row in rows {
+        ui.seen.put(*row, Intent::Field(Field::Fen, Step::None));
+    }
+    let rooms: Vec<Rect> = rows.iter().map(|row| row.after(FEN_LABEL)).collect();
+    let Some(last) = rooms.last() else { return };
+    let fen = editor.text(Field::Fen);
+    let focus = editor.focus().filter(|focus| focus.field == Field::Fen);
+    let (first, label) = if let Some(focus) = focus {
+        let (shown, column) = window(&fen, focus.entry.before_cursor(), last.width);
+        let style = match editor.mistake() {
+            Some(_) => theme.error(),
+            None if focus.fresh => theme.chosen(),
+            None => Style::new(),
         };
-        if is_offered {
-            text(buffer, Rect::new(x, area.value.y, 1, 1), arrow, style);
-        }
-        if field == Field::Text(TextField::MoveNumber) {
-            let near = Rect::new(x.saturating_sub(1), area.value.y, 3, 1);
-            let near = near.intersection(area.value.union(area.label));
-            ui.seen.put(near, Intent::Field(field, step));
-        }
-    }
-    if let Field::Choice(_) = field {
-        let first = { area.value }.take_left(1);
-        ui.seen.put(first, Intent::Field(field, Step::Back));
-    }
-    if is_marked {
-        let typed = typed.map(|(_, entry, _)| x + width(entry.before_cursor()));
-        ui.seen.cursor = Point::new(typed.unwrap_or(area.value.x), area.value.y);
-    }
-}
-
-/// Returns the text of a castling right in so many columns; `set` is `None` where the pieces do not allow it.
-fn castling(side: CastlingSide, set: Option<bool>, columns: u16) -> String {
-    let name = match side {
-        CastlingSide::King => "O-O",
-        CastlingSide::Queen => "O-O-O",
-    };
-    let (wide, short) = match set {
-        Some(true) => ("[×]", "×"),
-        Some(false) => ("[ ]", "·"),
-        None => (" – ", "–"),
-    };
-    match columns {
-        9.. => format!("{wide} {name}"),
-        7.. => format!("{short} {name}"),
-        _ => format!("{short}{name}"),
-    }
-}
-
-/// Draws the FEN, upwards from the lowest row if it is long, and what is typed of it in the lowest.
-fn draw_fen(editor: &Editor, area: Rect, ui: &mut Ui<'_>) {
-    let (look, buffer) = (ui.look, &mut *ui.buffer);
-    let theme = &look.theme;
-    let is_marked = editor.field() == Some(Field::Text(TextField::Fen));
-    let last = fen_row(area);
-    if let Some((TextField::Fen, entry, fresh)) = editor.typed() {
-        let (shown, column) = window(entry.text(), entry.before_cursor(), last.width);
+        text(buffer, *last, &shown, style);
         ui.seen.cursor = Point::new(last.x + column, last.y);
-        let style = match (editor.mistake(), fresh) {
-            (Some(_), _) => theme.error(),
-            (None, true) => theme.chosen(),
-            (None, false) => Style::new(),
-        };
-        text(buffer, last, &shown, style);
-        label_fen(last, is_marked, look, buffer);
-        return;
-    }
-    let fen = editor.text(TextField::Fen);
-    let lines = split_fen(&fen, last.width.into());
-    let rows = u16::try_from(lines.len())
-        .unwrap_or(1)
-        .min(area.height)
-        .max(1);
-    if usize::from(rows) < lines.len() {
-        text(buffer, last, &fen, Style::new());
-        return label_fen(last, is_marked, look, buffer);
-    }
-    let first = area.bottom() - rows;
-    for (line, y) in lines.iter().zip(first..) {
-        text(buffer, last.with_rows(y, 1), line, Style::new());
-    }
-    label_fen(last.with_rows(first, 1), is_marked, look, buffer);
-}
-
-/// Splits a FEN into lines of so many columns, where it has a blank or a slash.
-fn split_fen(mut fen: &str, room: usize) -> Vec<&str> {
-    let mut lines = Vec::new();
-    while fen.len() > room.max(1) {
-        let end = fen[..room.max(1)].rfind([' ', '/']).unwrap_or(0) + 1;
-        lines.push(&fen[..end]);
-        fen = &fen[end..];
-    }
-    lines.push(fen);
-    lines
-}
-
-/// Draws the label before a row of the FEN.
-fn label_fen(row: Rect, is_marked: bool, look: &Appearance, buffer: &mut Buffer) {
-    let style = if is_marked {
-        look.theme.accent()
+        (rows.len() - 1, theme.accent())
     } else {
-        look.theme.faint()
+        let mut firsts = (0..rows.len()).rev();
+        let split = firsts.find_map(|first| Some(first).zip(split_fen(&fen, &rooms[first..])));
+        let (first, lines) = split.unwrap_or((rows.len() - 1, vec![&fen]));
+        for (room, line) in rooms[first..].iter().zip(lines) {
+            text(buffer, *room, line, Style::new());
+        }
+        (first, theme.faint())
     };
-    let x = row.x.saturating_sub(width(FEN));
-    text(buffer, row.with_columns(x, width(FEN)), FEN, style);
+    text(buffer, rows[first].after(1), "FEN", label);
 }
 
-/// Returns the cells in which the FEN is typed.
-fn fen_row(area: Rect) -> Rect {
-    let last = { area }.take_bottom(1);
-    last.after(INDENT + width(FEN))
+/// Splits a FEN at blanks and slashes, so that it fills these rows; `None` if it is too long for them.
+fn split_fen<'a>(mut fen: &'a str, rows: &[Rect]) -> Option<Vec<&'a str>> {
+    let mut lines = Vec::new();
+    for row in rows {
+        let room = usize::from(row.width);
+        if fen.len() <= room {
+            lines.push(fen);
+            return Some(lines);
+        }
+        let (line, rest) = fen.split_at(fen[..room].rfind([' ', '/'])? + 1);
+        lines.push(line);
+        fen = rest;
+    }
+    None
 }
 
 /// Draws what has happened in the game, what is wrong, or what the position is.

@@ -264,6 +264,17 @@ fn a_position_is_set_up_as_pictured() {
 }
 
 #[test]
+fn the_position_that_is_set_up_stands_whole_as_a_fen_where_there_is_room() {
+    let mut screen = after(&[]);
+    screen.enter("/edit");
+    for size in [(50, 16), (60, 20), (60, 24), (60, 44), (80, 24), (120, 40)] {
+        let rows = screen.rows_at(size).concat().replace(' ', "");
+        let fen = "FENrnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNRwKQkq-01";
+        assert!(rows.contains(fen), "{size:?}: {rows}");
+    }
+}
+
+#[test]
 fn the_editor_can_be_drawn_at_every_size() {
     for field in [0, 1, 7, 8] {
         let mut screen = TestScreen::new();

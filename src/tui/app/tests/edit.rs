@@ -3,7 +3,7 @@
 use super::*;
 use crate::rules::Piece;
 use crate::tui::dialogs::{NewGame, ROWS};
-use crate::tui::editor::{Choice, Editor, Field, TextField};
+use crate::tui::editor::{Editor, Field};
 use crate::tui::pointer::Drag;
 
 impl TestScreen {
@@ -34,7 +34,9 @@ impl TestScreen {
     /// Where the value of a field begins.
     fn field(&self, field: Field) -> Rect {
         let layout = self.app.layout();
-        layout.editor.unwrap().field(field).value
+        let fields = layout.editor.unwrap().fields;
+        let mut fields = fields.into_iter();
+        fields.find(|area| area.field == field).unwrap().value
     }
 
     /// The row of the dialog for a new game that is marked.
@@ -60,9 +62,9 @@ fn a_position_is_set_up_with_the_mouse_and_played_at_any_size() {
             screen.drag_at(screen.tray(letter), screen.at(square));
         }
         screen.drag("e1", "a1");
-        let passed = screen.field(Field::Choice(Choice::EnPassant));
+        let passed = screen.field(Field::EnPassant);
         screen.click_at(passed.as_position());
-        let number = screen.field(Field::Text(TextField::MoveNumber));
+        let number = screen.field(Field::MoveNumber);
         screen.click_at(Point::new(number.x + 4, number.y));
         assert_eq!(
             screen.edited(),

@@ -27,7 +27,7 @@ pub use options::{GameOptions, Laws, Takebacks};
 pub use outcome::{GameResult, Outcome, Reason};
 pub use players::Players;
 pub use points::Points;
-pub use time_control::TimeControl;
+pub use time_control::{TimeControl, clock_time};
 pub use touch::MustMove;
 
 use crate::rules::{CanMate, Color, Move, Position, can_mate, is_dead};
@@ -173,6 +173,7 @@ impl Game {
             Action::Resign(color) => Ok(self.resign(color)),
             Action::AskTakeback => self.ask_takeback(now),
             Action::ProposeResult(result) => self.propose(result),
+            Action::CorrectClock(of, time) => self.ask_to_correct(of, time),
             Action::Accept => self.accept(now),
             Action::Decline => self.decline(),
             Action::DropOffer => self.drop_offer(),

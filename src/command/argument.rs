@@ -7,7 +7,7 @@ use super::help::{ALL, Help};
 use super::refusal::Refusal;
 use super::table::{COMMANDS, Command, Copied, GROUPS, Label, Look, StartChoice, Strip, UiCommand};
 use super::{find_row, first_word, lookup};
-use crate::game::GameResult;
+use crate::game::{Action, GameResult, clock_time};
 use crate::primer::{self, TOPICS, Topic};
 use crate::rules::{
     Color, FenError, File, Position, Rank, Role, Square, StartNumber, Variant, is_hyphen,
@@ -112,6 +112,15 @@ pub fn read_result(text: &str) -> Result<Option<GameResult>, Refusal> {
         "*" => Ok(None),
         _ => Err(wrong("a result must be 1-0, 0-1, 1/2-1/2 or *", text)),
     }
+}
+
+/// A color and the time that its clock is to have.
+pub fn read_clock(text: &str) -> Result<Action, Refusal> {
+    let (color, time) = text
+        .split_once(char::is_whitespace)
+        .ok_or_else(|| wrong("a color and its time are needed, as in white 5:00", text))?;
+    let time = clock_time(time.trim()).map_err(Refusal::new)?;
+    Ok(Action::CorrectClock(read_color(color)?, time))
 }
 
 /// A move by its number, which dots behind it make Black's, or a place by its plies.

@@ -5,9 +5,9 @@ use std::path::PathBuf;
 
 use super::CommandRow;
 use super::argument::{
-    alone, optional, read_color, read_copied, read_file, read_file_and_number, read_game,
-    read_game_and_name, read_goto, read_help, read_pair, read_pieces, read_result, read_set,
-    read_square, read_start, read_strip, read_topic, read_variation,
+    alone, optional, read_clock, read_color, read_copied, read_file, read_file_and_number,
+    read_game, read_game_and_name, read_goto, read_help, read_pair, read_pieces, read_result,
+    read_set, read_square, read_start, read_strip, read_topic, read_variation,
 };
 use super::help::{Group, Help};
 use crate::game::Action;
@@ -206,14 +206,14 @@ pub static COMMANDS: &[CommandRow] = &[
     CommandRow {
         word: "accept",
         arguments: "",
-        help: "say yes to a draw offer, take-back or result",
+        help: "say yes to what the other player offers or asks",
         example: "/accept",
         read: |text, _| alone(text, Command::Act(Action::Accept)),
     },
     CommandRow {
         word: "decline",
         arguments: "",
-        help: "say no to a draw offer, take-back or result",
+        help: "say no to what the other player offers or asks",
         example: "/decline",
         read: |text, _| alone(text, Command::Act(Action::Decline)),
     },
@@ -255,10 +255,13 @@ pub static COMMANDS: &[CommandRow] = &[
     },
     CommandRow {
         word: "clock",
-        arguments: "",
-        help: "show the time on both clocks",
-        example: "/clock",
-        read: |text, _| alone(text, Command::Ask(Query::Clocks)),
+        arguments: "[white|black TIME]",
+        help: "show the time on both clocks, or ask to set one that went wrong",
+        example: "/clock white 5:00",
+        read: |text, _| {
+            let action = optional(text, read_clock)?;
+            Ok(action.map_or(Command::Ask(Query::Clocks), Command::Act))
+        },
     },
     CommandRow {
         word: "pause",

@@ -19,6 +19,8 @@ pub enum Action {
     AskTakeback,
     /// The side to move proposes to end the game with this result, or without any.
     ProposeResult(Option<GameResult>),
+    /// The side to move asks to set a player's clock to this time, after a mistake with the clocks (FIDE 6.10).
+    CorrectClock(Color, Duration),
     Accept,
     Decline,
     /// The side to move withdraws a draw offer that is still waiting for its move.
@@ -41,6 +43,12 @@ pub enum Question {
     Takeback(Color),
     /// This player proposes a result, or to end the game without any.
     Result(Color, Option<GameResult>),
+    /// This player asks to set the clock of `of` to `time`.
+    Clock {
+        asker: Color,
+        of: Color,
+        time: Duration,
+    },
 }
 
 impl Question {
@@ -49,7 +57,8 @@ impl Question {
             Self::DrawWithNextMove(color)
             | Self::Draw(color)
             | Self::Takeback(color)
-            | Self::Result(color, _) => color,
+            | Self::Result(color, _)
+            | Self::Clock { asker: color, .. } => color,
         }
     }
 
@@ -57,7 +66,9 @@ impl Question {
     pub fn answerer(self) -> Option<Color> {
         match self {
             Self::DrawWithNextMove(_) => None,
-            Self::Draw(color) | Self::Takeback(color) | Self::Result(color, _) => Some(!color),
+            Self::Draw(_) | Self::Takeback(_) | Self::Result(..) | Self::Clock { .. } => {
+                Some(!self.asker())
+            }
         }
     }
 }
@@ -98,6 +109,8 @@ pub enum GameEvent {
     ClocksStarted(Color),
     /// The clocks were paused while this player's was running.
     ClocksPaused(Color),
+    /// The players have agreed that this player has so much time.
+    ClockCorrected(Color, Duration),
     Ended(Outcome),
 }
 

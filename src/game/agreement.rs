@@ -1,6 +1,6 @@
 //! What the two players agree on: draw offers, take-backs, a result by agreement.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use super::touch::Touch;
 use super::{ActionError, Game, GameEvent, GameResult, Outcome, Question, Reason, Takebacks};
@@ -100,6 +100,19 @@ impl Game {
         Ok(self.ask(Question::Result(self.side_to_move(), result)))
     }
 
+    pub(super) fn ask_to_correct(
+        &mut self,
+        of: Color,
+        time: Duration,
+    ) -> Result<Vec<GameEvent>, ActionError> {
+        self.check_no_question()?;
+        if self.clocks.is_none() {
+            return Err(ActionError::NoClocks);
+        }
+        let asker = self.side_to_move();
+        Ok(self.ask(Question::Clock { asker, of, time }))
+    }
+
     pub(super) fn accept(&mut self, now: Instant) -> Result<Vec<GameEvent>, ActionError> {
         self.outcome = match self.answerable_question()? {
             Question::Takeback(_) => return Ok(self.take_back(now)),
@@ -107,6 +120,7 @@ impl Game {
                 Some(Outcome::draw(Reason::Agreement))
             }
             Question::Result(_, result) => Some(Outcome::agreed(result)),
+            Question::Clock { of, time, .. } => return Ok(self.correct_clock(of, time, now)),
         };
         Ok(Vec::new())
     }
@@ -134,6 +148,14 @@ impl Game {
             clocks.take_back(now);
         }
         vec![GameEvent::TakenBack(ply)]
+    }
+
+    fn correct_clock(&mut self, of: Color, time: Duration, now: Instant) -> Vec<GameEvent> {
+        self.question = None;
+        if let Some(clocks) = &mut self.clocks {
+            clocks.correct(of, time, now);
+        }
+        vec![GameEvent::ClockCorrected(of, time)]
     }
 
     fn answerable_question(&self) -> Result<Question, ActionError> {

@@ -253,6 +253,15 @@ impl Clocks {
         }
     }
 
+    /// Gives a player this much time from now on. Taking a move back keeps the difference, and never leaves less.
+    pub fn correct(&mut self, color: Color, time: Duration, now: Instant) {
+        let had = self.remaining(color, now);
+        for times in self.after_moves.iter_mut().chain([&mut self.initial]) {
+            let own = &mut times[color as usize];
+            *own = (*own + time).saturating_sub(had).max(time);
+        }
+    }
+
     fn side_to_move(&self) -> Color {
         if self.after_moves.len().is_multiple_of(2) {
             self.first_mover

@@ -6,6 +6,8 @@ mod pgn;
 mod tests;
 mod words;
 
+pub use notation::clock_time;
+
 use std::num::NonZeroU32;
 use std::time::Duration;
 

@@ -8,7 +8,7 @@ use super::game_opening::GameOpening;
 use super::own_tags;
 use super::walk::numbering;
 use crate::command::Label;
-use crate::game::{ClockReading, Clocks, Game, GameEvent, Players};
+use crate::game::{ClockReading, Clocks, DisplayedTime, Game, GameEvent, Players};
 use crate::openings::Opening;
 use crate::pgn::{GameTree, Tags, move_number};
 use crate::rules::Color;
@@ -105,7 +105,7 @@ impl GameDocument {
     pub fn record(&mut self, game: &Game, events: &[GameEvent], now: Instant) {
         let tree = Arc::make_mut(&mut self.tree);
         tree.follow_moves(game);
-        for comment in events.iter().filter_map(|event| claim_comment(event, game)) {
+        for comment in events.iter().filter_map(|event| event_comment(event, game)) {
             tree.comment_last(&comment);
         }
         tree.record_end(game);
@@ -188,14 +188,18 @@ impl Snapshot for GameSnapshot {
     }
 }
 
-/// Returns what the moves do not say of a claim: the move that a correct one states, which is not played (FIDE 9.2, 9.3),
-/// and the time that a wrong one gives the opponent (FIDE 9.5).
-fn claim_comment(event: &GameEvent, game: &Game) -> Option<String> {
+/// Returns what the moves do not say: the move that a correct claim states, which is not played (FIDE 9.2, 9.3), the time
+/// that a wrong one gives the opponent (FIDE 9.5), and a clock that was set by agreement.
+fn event_comment(event: &GameEvent, game: &Game) -> Option<String> {
     match (event, game.outcome()) {
         (GameEvent::ClaimedWith(stated), Some(outcome)) => {
             Some(format!("claimed with {stated}: {}", outcome.reason))
         }
         (GameEvent::ClaimWrong(claim), _) => Some(claim.note()),
+        (GameEvent::ClockCorrected(color, time), _) => Some(format!(
+            "{color}'s clock set to {} by agreement",
+            DisplayedTime(*time)
+        )),
         _ => None,
     }
 }

@@ -3,9 +3,10 @@
 use std::fmt;
 
 use super::moves::move_in_words;
-use super::{MoveStyle, last, numbered, sentence};
+use super::{MoveStyle, last, numbered, sentence, time};
 use crate::game::{
-    Game, GameEvent, MustMove, Players, Question, StatedMove, TouchedPiece, WrongClaim,
+    DisplayedTime, Game, GameEvent, MustMove, Players, Question, StatedMove, TouchedPiece,
+    WrongClaim,
 };
 use crate::pgn::move_number;
 use crate::rules::Position;
@@ -36,6 +37,9 @@ pub fn words(event: &GameEvent, say: MoveStyle, before: &Position, players: &Pla
         GameEvent::Declined(Question::Result(color, _)) => {
             format!("{} does not agree to that result", name(!*color))
         }
+        GameEvent::Declined(Question::Clock { asker, .. }) => {
+            format!("{} does not agree to that time", name(!*asker))
+        }
         GameEvent::Declined(question @ (Question::DrawWithNextMove(_) | Question::Draw(_))) => {
             format!("{} declines the draw", name(!question.asker()))
         }
@@ -58,6 +62,9 @@ pub fn words(event: &GameEvent, say: MoveStyle, before: &Position, players: &Pla
         GameEvent::ClocksPaused(color) => {
             format!("The clocks are paused; {}'s was running", name(*color))
         }
+        GameEvent::ClockCorrected(color, left) => {
+            format!("{}'s clock is set to {}", name(*color), time(*left, say))
+        }
         GameEvent::Ended(outcome) => outcome.cited(players),
     }
 }
@@ -73,6 +80,11 @@ pub fn asked(question: Question, players: &Players) -> String {
             format!("{name} proposes to end the game with {result}")
         }
         Question::Result(_, None) => format!("{name} proposes to end the game without a result"),
+        Question::Clock { of, time, .. } => format!(
+            "{name} asks to set {}'s clock to {}",
+            players.called(of),
+            DisplayedTime(time)
+        ),
     }
 }
 

@@ -212,6 +212,9 @@ static ALLOW_TAKEBACK: Binding =
 /// Accepts a proposed result, with a different function key than the other two.
 static AGREE_TO_RESULT: Binding =
     Binding::new(KeyCode::F(12), "y", KeyAction::Command("accept")).labelled("Agree");
+/// Agrees to another time on a clock, with a function key of its own too.
+static AGREE_TO_TIME: Binding =
+    Binding::new(KeyCode::F(11), "y", KeyAction::Command("accept")).labelled("Agree");
 
 /// Resumes the unfinished game that is offered at the start.
 pub static RESUME: Binding = Binding::plain('+', "+", KeyAction::Command("resume"))
@@ -219,7 +222,13 @@ pub static RESUME: Binding = Binding::plain('+', "+", KeyAction::Command("resume
     .labelled("Resume");
 
 /// The keys that answer the other player, and work only while a question is open.
-pub static ANSWERS: [&Binding; 4] = [&ACCEPT_DRAW, &DECLINE, &ALLOW_TAKEBACK, &AGREE_TO_RESULT];
+pub static ANSWERS: [&Binding; 5] = [
+    &ACCEPT_DRAW,
+    &DECLINE,
+    &ALLOW_TAKEBACK,
+    &AGREE_TO_RESULT,
+    &AGREE_TO_TIME,
+];
 
 /// Leaves when clicked twice, since a game is in progress.
 pub static LEAVE_GAME: Binding = Binding::plain('/', "/q", KeyAction::Leave).labelled("Leave");
@@ -354,10 +363,7 @@ pub static HELP_ROWS: &[HelpRow] = &[
     row(&[&BACK], "put a piece back, return to the game"),
     HelpRow {
         called: Some("y or n, Enter"),
-        ..row(
-            &[&ACCEPT_DRAW, &DECLINE, &ALLOW_TAKEBACK, &AGREE_TO_RESULT],
-            "answer a question, as its buttons say",
-        )
+        ..row(&ANSWERS, "answer a question, as its buttons say")
     },
     row(&[&RESUME], "at the start: resume the unfinished game"),
     #[cfg(unix)]
@@ -376,6 +382,7 @@ pub fn answers(question: Question) -> Option<[&'static Binding; 2]> {
         Question::Draw(_) => &ACCEPT_DRAW,
         Question::Takeback(_) => &ALLOW_TAKEBACK,
         Question::Result(..) => &AGREE_TO_RESULT,
+        Question::Clock { .. } => &AGREE_TO_TIME,
     };
     Some([yes, &DECLINE])
 }
@@ -403,11 +410,16 @@ mod tests {
     use super::*;
     use crate::rules::Color;
 
-    /// The three questions that a player can be asked.
-    const QUESTIONS: [Question; 3] = [
+    /// What a player can be asked.
+    const QUESTIONS: [Question; 4] = [
         Question::Draw(Color::White),
         Question::Takeback(Color::White),
         Question::Result(Color::White, None),
+        Question::Clock {
+            asker: Color::White,
+            of: Color::Black,
+            time: std::time::Duration::from_secs(300),
+        },
     ];
 
     /// Every binding, the answers included.

@@ -303,6 +303,23 @@ fn time_that_was_added_outlasts_a_move_taken_back() {
 }
 
 #[test]
+fn a_corrected_clock_outlasts_a_move_taken_back() {
+    let mut table = Table::started("1");
+    table.think(1_000);
+    table.think(2_000);
+    table.pass(3_000);
+    table
+        .clocks
+        .correct(White, Duration::from_secs(50), table.now);
+    table
+        .clocks
+        .correct(Black, Duration::from_secs(90), table.now);
+    assert_eq!(table.left(), (50_000, 90_000));
+    table.clocks.take_back(table.now);
+    assert_eq!(table.left(), (53_000, 92_000));
+}
+
+#[test]
 fn a_game_written_down_is_replayed_without_time_passing() {
     let mut table = Table::new("1+10");
     let written = Duration::from_millis(41_500);

@@ -195,6 +195,26 @@ fn time(text: &str) -> Result<Duration, String> {
     }
 }
 
+/// Reads a time on a clock, above zero: as the clock shows it, `4:58` or `1:05:00`, or in the notation of time controls.
+pub fn clock_time(text: &str) -> Result<Duration, String> {
+    let shown = text
+        .split(':')
+        .map(parse_digits)
+        .collect::<Option<Vec<_>>>();
+    let seconds = match shown.as_deref() {
+        Some(&[minutes, seconds @ 0..60]) => minutes.saturating_mul(60).saturating_add(seconds),
+        Some(&[hours, minutes @ 0..60, seconds @ 0..60]) => {
+            let minutes = hours.saturating_mul(60).saturating_add(minutes);
+            minutes.saturating_mul(60).saturating_add(seconds)
+        }
+        Some(_) | None => time(&text.to_ascii_lowercase())?.as_secs(),
+    };
+    match check_maximum(seconds, text)? {
+        Duration::ZERO => zero(text),
+        time => Ok(time),
+    }
+}
+
 /// Returns the time unless it is more than [`MAX_SECONDS`].
 pub(super) fn check_maximum(seconds: u64, text: &str) -> Result<Duration, String> {
     if seconds > MAX_SECONDS {

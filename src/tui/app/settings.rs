@@ -146,7 +146,8 @@ impl App {
             | GameEvent::TouchedPiece(_)
             | GameEvent::Released { .. }
             | GameEvent::ClocksStarted(_)
-            | GameEvent::ClocksPaused(_) => false,
+            | GameEvent::ClocksPaused(_)
+            | GameEvent::ClockCorrected(..) => false,
         };
         self.bell.due |= events.iter().any(rings);
     }

@@ -213,6 +213,7 @@ impl App {
             Question::Draw(_) => "the draw",
             Question::Takeback(_) => "the take-back",
             Question::Result(..) => "the result",
+            Question::Clock { .. } => "the time",
         };
         match command::answer(self.entry.text())? {
             Action::Accept => Some(format!("Enter accepts {asked}")),

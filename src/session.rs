@@ -166,11 +166,7 @@ impl Session {
 
     /// Executes a player's action and records it. Returns what happened.
     pub fn act(&mut self, action: Action, now: Instant) -> Result<Vec<GameEvent>, SessionError> {
-        if self.open_mode() == Some(OpenMode::HeldElsewhere) {
-            return Err(SessionError::new(
-                "another Tabiya is playing this game; you can only look at it here (/new starts a new game)",
-            ));
-        }
+        self.check_is_played_here()?;
         let acted = self.game.act(action, now);
         let events = acted.map_err(|error| {
             SessionError::Refused(Refusal {
@@ -183,6 +179,16 @@ impl Session {
         }
         self.record_events(&events, now);
         Ok(events)
+    }
+
+    /// Refuses to change a game that another process is playing.
+    fn check_is_played_here(&self) -> Result<(), SessionError> {
+        match self.open_mode() {
+            Some(OpenMode::HeldElsewhere) => Err(SessionError::new(
+                "another Tabiya is playing this game; you can only look at it here (/new starts a new game)",
+            )),
+            Some(OpenMode::Continues | OpenMode::BecomesNewGame | OpenMode::Over) | None => Ok(()),
+        }
     }
 
     /// Says why an action is not possible.

@@ -51,6 +51,9 @@ pub enum Command {
     Save(PathBuf),
     /// Writes something above the moves.
     Label(Label, String),
+    /// Notes something on the last move that is looked at: a comment, or a mark from `!` to `?!`. Without a text the last
+    /// note there is removed.
+    Note(String),
     /// Leaves the game as it is: the front end does it without the session.
     Ui(UiCommand),
 }
@@ -381,6 +384,13 @@ pub static COMMANDS: &[CommandRow] = &[
         read: |text, _| alone(text, Command::Ask(Query::Opening)),
     },
     CommandRow {
+        word: "note",
+        arguments: "[TEXT|!|?|!!|??|!?|?!]",
+        help: "note something on the move you are looking at, or mark it; without a text, remove the last note on it",
+        example: "/note !?",
+        read: |text, _| Ok(Command::Note(text.to_owned())),
+    },
+    CommandRow {
         word: "pieces",
         arguments: "[white|black] [PIECE]",
         help: "say where the pieces are: all, or those of one color or kind",
@@ -532,7 +542,7 @@ pub static GROUPS: &[Group] = &[
     Group {
         word: "looking",
         title: "Looking at other positions in the game",
-        commands: &["goto", "back", "forward", "variation", "continue"],
+        commands: &["goto", "back", "forward", "variation", "note", "continue"],
     },
     Group {
         word: "files",

@@ -109,6 +109,13 @@ pub fn suffix_nag(text: &[u8]) -> Option<u8> {
     }
 }
 
+/// Returns the glyph of a text that is nothing but such a mark.
+pub fn quality(text: &str) -> Option<u8> {
+    let marks = SUFFIXES.iter();
+    let found = marks.filter(|(mark, _)| *mark == text.as_bytes());
+    found.map(|&(_, nag)| nag).next()
+}
+
 pub fn find_sign(text: &str) -> Option<Sign> {
     SIGNS.into_iter().find(|find_sign| find_sign.text == text)
 }

@@ -87,6 +87,21 @@ impl TreePath {
         self.line(tree)?.moves.get(self.moves.checked_sub(1)?)
     }
 
+    /// Returns the innermost line, to be changed.
+    fn line_mut<'t>(&self, tree: &'t mut GameTree) -> Option<&'t mut Line> {
+        let mut branches = self.branches.iter();
+        branches.try_fold(&mut tree.main, |line, branch| {
+            let node = line.moves.get_mut(branch.moves)?;
+            node.variations.get_mut(branch.variation)
+        })
+    }
+
+    /// Returns the last move of the path, to be changed, or `None` at the start.
+    pub fn node_mut<'t>(&self, tree: &'t mut GameTree) -> Option<&'t mut Node> {
+        let last = self.moves.checked_sub(1)?;
+        self.line_mut(tree)?.moves.get_mut(last)
+    }
+
     /// Returns the number of plies from the start of the game to the end of the innermost line.
     pub fn end(&self, tree: &GameTree) -> usize {
         let moves = self.line(tree).map_or(0, |line| line.moves.len());

@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 use super::clock_comment::{DRAW_OFFER, extract_clocks};
 use super::encoding::sanitize;
 use super::glyph;
+use super::path::TreePath;
 use super::tags::Tags;
 use crate::game::{Action, Game, GameOptions, GameResult, Ply};
 use crate::rules::{Move, PieceLetters, Position, San};
@@ -179,6 +180,35 @@ impl GameTree {
         self.tags.set("Termination", termination);
         if let Some(outcome) = outcome {
             self.comment_last(&outcome.to_string());
+        }
+    }
+
+    /// Notes something on the last move of a path, or before the first move: a comment, or instead of it one of the marks
+    /// from `!` to `?!`, which replaces the mark that the move has. Returns false for a mark where there is no move.
+    pub fn add_note(&mut self, path: &TreePath, text: &str) -> bool {
+        let mark = glyph::quality(text);
+        match (path.node_mut(self), mark) {
+            (Some(node), Some(mark)) => {
+                node.nags.retain(|&nag| !glyph::is_suffix(nag));
+                node.nags.insert(0, mark);
+            }
+            (Some(node), None) => node.add_comment(text),
+            (None, Some(_)) => return false,
+            (None, None) => self.main.comments.extend(Comment::new(text)),
+        }
+        true
+    }
+
+    /// Removes the last comment on the last move of a path, or before the first move, or else the mark of the move.
+    /// Returns false if there is neither.
+    pub fn remove_note(&mut self, path: &TreePath) -> bool {
+        let Some(node) = path.node_mut(self) else {
+            return self.main.comments.pop().is_some();
+        };
+        let glyphs = node.nags.len();
+        node.comments.pop().is_some() || {
+            node.nags.retain(|&nag| !glyph::is_suffix(nag));
+            node.nags.len() < glyphs
         }
     }
 

@@ -171,6 +171,7 @@ impl Session {
             Command::Save(path) => {
                 Response::Task(self.save_command(path, viewed, style, config.settings())?)
             }
+            Command::Note(text) => Response::Done(self.note(viewed, &text, style.say)?),
             Command::Label(label, text) => {
                 self.label(label, &text);
                 Response::Done(format!("{label}: {text}"))

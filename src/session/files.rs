@@ -64,7 +64,7 @@ impl Session {
             Ok(data) if data.len() == 0 => {}
             Ok(_) => {
                 let mut found = FromFile::read(path, 1)?;
-                if !found.can_continue_in_file() {
+                if !found.can_be_written_back() || found.opened.open_mode == OpenMode::Over {
                     return Err(not_for_play());
                 }
                 found.opened.open_mode = OpenMode::Continues;
@@ -255,7 +255,7 @@ pub(super) struct Found {
     pub game: FromFile,
     /// The path of its file with all symbolic links resolved.
     real: Option<PathBuf>,
-    /// Its file, if it continues there.
+    /// Its file, if it continues there or, once it is over, its names and notes can be changed there.
     file: Option<GameFile>,
 }
 
@@ -274,8 +274,10 @@ impl Found {
         let mut game = FromFile::read(path, number)?;
         let is_over = game.opened.open_mode == OpenMode::Over;
         let file = match locked {
-            Some(Some(file)) if game.can_continue_in_file() => {
-                game.opened.open_mode = OpenMode::Continues;
+            Some(Some(file)) if game.can_be_written_back() => {
+                if !is_over {
+                    game.opened.open_mode = OpenMode::Continues;
+                }
                 Some(file)
             }
             Some(None) if !is_over => {

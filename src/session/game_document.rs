@@ -25,7 +25,8 @@ pub struct GameDocument {
     begun_in_pipe: bool,
     /// The clocks as they were last recorded.
     clocks: Option<ClockReading>,
-    /// It came with glyphs, comments or variations; those added during play do not count.
+    /// It came with glyphs, comments or variations, or the players have noted something; what the game itself adds does
+    /// not count.
     annotated: bool,
     opening: GameOpening,
 }
@@ -60,7 +61,7 @@ impl GameDocument {
         }
     }
 
-    /// Returns true if it came with glyphs, comments or variations.
+    /// Returns true if it came with glyphs, comments or variations, or the players have noted something.
     pub fn is_annotated(&self) -> bool {
         self.annotated
     }
@@ -88,6 +89,13 @@ impl GameDocument {
     /// Sets a tag.
     pub fn set(&mut self, tag: &str, value: &str) {
         Arc::make_mut(&mut self.tree).tags.set(tag, value);
+    }
+
+    /// Changes the notes on moves. Returns false if nothing changed.
+    pub fn change_notes(&mut self, change: impl FnOnce(&mut GameTree) -> bool) -> bool {
+        let changed = change(Arc::make_mut(&mut self.tree));
+        self.annotated |= changed;
+        changed
     }
 
     /// Marks a new game as begun in a pipe.

@@ -75,10 +75,9 @@ impl FromFile {
         })
     }
 
-    /// Returns true if the game can be continued in its own file without losing anything in it.
-    pub fn can_continue_in_file(&self) -> bool {
-        let opened = &self.opened;
-        opened.one_of.is_none() && opened.faults.is_empty() && self.game.outcome().is_none()
+    /// Returns true if the game can be written to its own file without losing anything in it.
+    pub fn can_be_written_back(&self) -> bool {
+        self.opened.one_of.is_none() && self.opened.faults.is_empty()
     }
 }
 

@@ -86,7 +86,7 @@ impl Session {
         self.document.tree()
     }
 
-    /// Returns true if the game came with glyphs, comments or variations.
+    /// Returns true if the game came with glyphs, comments or variations, or the players have noted something.
     pub fn is_annotated(&self) -> bool {
         self.document.is_annotated()
     }
@@ -257,6 +257,38 @@ impl Session {
         let own = path.node(self.tree()).map_or(&[][..], Node::comments);
         let said: Vec<_> = first.iter().chain(own).map(Comment::as_str).collect();
         said.join(" ")
+    }
+
+    /// Notes something on the last move of a viewed position, or of the present one if `at` is `None`; without a text the
+    /// last note there is removed. Returns what was done.
+    pub(super) fn note(
+        &mut self,
+        at: Option<&ViewedPosition>,
+        text: &str,
+        say: MoveStyle,
+    ) -> Result<String, SessionError> {
+        self.check_is_played_here()?;
+        let here = self.view_at(at.map_or_else(|| self.present(), |seen| seen.path.clone()));
+        let place = here.numbered_move(say);
+        if text.is_empty() {
+            return if self.change_notes(|tree| tree.remove_note(&here.path)) {
+                Ok(format!("The last note on {place} is removed"))
+            } else {
+                Err(SessionError::new(format!("there is no note on {place}")))
+            };
+        }
+        if self.change_notes(|tree| tree.add_note(&here.path, text)) {
+            Ok(format!("Noted on {place}: {text}"))
+        } else {
+            Err(SessionError::new("there is no move yet to mark"))
+        }
+    }
+
+    /// Changes the notes on moves. Returns false if nothing changed.
+    fn change_notes(&mut self, change: impl FnOnce(&mut GameTree) -> bool) -> bool {
+        let mut changed = false;
+        self.change_document(|document, _| changed = document.change_notes(change));
+        changed
     }
 
     fn is_over_there(&self, outcome: Outcome) -> SessionError {

@@ -491,6 +491,25 @@ fn a_reopened_game_tells_how_it_ended() {
 }
 
 #[test]
+fn a_finished_game_keeps_what_is_noted_later_and_its_file_is_left_alone_otherwise() {
+    let home = home();
+    play(&home, &[], "f3\ne5\ng4\nQh4\n");
+    let (files, before) = (games(&home), only_game(&home));
+    let path = files[0].to_str().unwrap();
+    play(&home, &[path], "/goto 2\n/last\n");
+    assert_eq!(only_game(&home), before);
+    play(&home, &[path], "/goto 2\n/note ??\n/note a rash move\n");
+    assert_eq!(games(&home), files);
+    let noted = before.replacen("g4 Qh4#", "g4 $4 {a rash move} 2... Qh4#", 1);
+    let words = |text: &str| {
+        text.split_whitespace()
+            .map(str::to_owned)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(words(&only_game(&home)), words(&noted));
+}
+
+#[test]
 fn the_games_of_a_file_are_listed_before_the_first_one_opens() {
     let home = home();
     let two = format!("{FOREIGN}\n[White \"Nona\"]\n\n1. d4 1/2-1/2\n");

@@ -4,7 +4,7 @@
 //! of [`region`]s), with samples finer than the pixels. The terminal's cells are made of such paintings in `tui::pieces`;
 //! pixels with few tones are made of them in [`raster`], and files with a transparent background in [`piece_png`].
 //!
-//! A whole board with its letters and digits ([`glyphs`]) is laid out in [`board`], painted in pixels by [`board_pixels`]
+//! A whole board with its text ([`letters`]) is laid out in [`board`], painted in pixels by [`board_pixels`]
 //! for the files of [`board_png`] and [`game_gif`], and written as shapes by [`board_svg`]; [`format`] chooses among them.
 
 mod board;
@@ -13,9 +13,9 @@ mod board_png;
 mod board_svg;
 mod format;
 mod game_gif;
-mod glyphs;
 mod ink;
 mod layers;
+mod letters;
 mod path;
 mod piece_png;
 mod raster;

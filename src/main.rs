@@ -366,6 +366,7 @@ fn show_board(show: &Show) -> anyhow::Result<bool> {
             let style = BoardStyle {
                 bottom: show.bottom(),
                 square: show.size.unwrap_or(session::DEFAULT_SQUARE),
+                has_caption: config.settings().caption.is_on(),
                 colors: config.settings().theme.board_colors(),
             };
             shown.draw(&output.path, output.format, style)?;

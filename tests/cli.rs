@@ -409,8 +409,8 @@ fn show_draws_a_picture_into_a_new_file() {
                 let start = format!("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{side}\"");
                 assert!(file.starts_with(start.as_bytes()));
                 let text = String::from_utf8(file).unwrap();
-                assert_eq!(text.matches("fill=\"#b18e44\"").count(), 1, "h5 is light");
-                assert_eq!(text.matches("fill=\"#886617\"").count(), 1, "e5 is dark");
+                assert_eq!(text.matches("fill=\"#d9b66c\"").count(), 1, "h5 is light");
+                assert_eq!(text.matches("fill=\"#b08e3f\"").count(), 1, "e5 is dark");
             }
             "gif" => {
                 let decoder = gif::DecodeOptions::new().read_info(&file[..]).unwrap();
@@ -432,6 +432,13 @@ fn show_draws_a_picture_into_a_new_file() {
     let file = std::fs::read(path("f.gif")).unwrap();
     let decoder = gif::DecodeOptions::new().read_info(&file[..]).unwrap();
     assert_eq!(decoder.into_iter().count(), 1);
+    let captions = ["on", "off"].map(|caption| {
+        let path = path(&format!("{caption}.svg"));
+        tabiya(&["show", "-", "-o", &path, "--caption", caption], game);
+        let text = std::fs::read_to_string(path).unwrap();
+        text.matches("<path d=").count()
+    });
+    assert_eq!(captions, [16 + "3.Qxe5#checkmate1-0".len(), 16]);
 }
 
 #[test]

@@ -1,14 +1,21 @@
 //! A whole board: what is to be drawn, in which colors, and where each part of it lies.
 
 use super::ink::{InkColors, Rgb};
-use crate::rules::{Bitboard, Board, Color, File, Rank, Square};
+use super::letters::{BASELINE, CAPITALS, Text};
+use super::region::nearest;
+use super::shapes::float;
+use crate::rules::{Bitboard, Board, Color, File, Position, Rank, Role, Square};
 
 /// A position to draw.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scene {
     pub board: Board,
     /// The squares on which the last move began and ended.
     pub last_move: Bitboard,
+    /// The square of a king in check or checkmate.
+    pub check: Option<Square>,
+    /// What is written above the board, left and right: of several ways to say it the first that fits.
+    pub captions: Vec<[String; 2]>,
 }
 
 /// The colors of a board with its pieces.
@@ -20,9 +27,11 @@ pub struct BoardColors {
     pub last_move_light: Rgb,
     /// A dark square on which the last move began or ended.
     pub last_move_dark: Rgb,
+    /// The square of a king in check or checkmate.
+    pub check: Rgb,
     /// What lies around the squares.
     pub background: Rgb,
-    /// The letters and digits.
+    /// Letters and digits.
     pub coordinates: Rgb,
     /// In the order of [`Color::ALL`].
     pub pieces: [InkColors; 2],
@@ -30,29 +39,59 @@ pub struct BoardColors {
 
 impl BoardColors {
     /// The colors of squares, in the order in which [`Scene::ground`] counts them.
-    pub const fn grounds(&self) -> [Rgb; 4] {
+    pub const fn grounds(&self) -> [Rgb; 5] {
         [
             self.dark_square,
             self.light_square,
             self.last_move_dark,
             self.last_move_light,
+            self.check,
         ]
     }
 }
 
 impl Scene {
     /// A position, and the squares of the move that led there if there was one.
-    pub fn new(board: Board, last_move: Option<[Square; 2]>) -> Self {
+    pub fn new(position: &Position, last_move: Option<[Square; 2]>) -> Self {
+        let king = position.king(position.side_to_move());
         Self {
-            board,
+            board: *position.board(),
             last_move: last_move.into_iter().flatten().collect(),
+            check: position.is_check().then_some(king),
+            captions: Vec::new(),
         }
     }
 
     /// The index of a square's color in [`BoardColors::grounds`].
     pub fn ground(&self, square: Square) -> usize {
+        if self.check == Some(square) {
+            return 4;
+        }
         usize::from(square.is_light()) + 2 * usize::from(self.last_move.contains(square))
     }
+}
+
+/// How much larger a kind of piece is than in its shape, which leaves room for what terminals show beside it.
+pub const fn enlargement(role: Role) -> f64 {
+    match role {
+        Role::Pawn => 1.22,
+        Role::Rook => 1.14,
+        Role::Knight | Role::Bishop => 1.12,
+        Role::Queen => 1.08,
+        Role::King => 1.04,
+    }
+}
+
+/// How far the enlarged pieces stand above the lower edge of their square, in hundredths of its side.
+pub const FOOT_LEVEL: f64 = 7.0;
+
+/// A line of text in its place, in pixels.
+pub struct PlacedText {
+    pub text: Text,
+    /// The upper left corner.
+    pub corner: (usize, usize),
+    /// The size of the letters.
+    pub size: usize,
 }
 
 /// How a board is drawn, whatever stands on it. Lengths are pixels, from the upper left corner.
@@ -62,6 +101,8 @@ pub struct BoardStyle {
     pub bottom: Color,
     /// The side of a square.
     pub square: u16,
+    /// Writes [`Scene::captions`] above the board.
+    pub has_caption: bool,
     pub colors: BoardColors,
 }
 
@@ -82,17 +123,53 @@ impl BoardStyle {
         (self.left_of(square.file()), self.top_of(square.rank()))
     }
 
-    /// The corner of the square that the letter of a file lies in.
-    pub fn letter_corner(&self, file: File) -> (usize, usize) {
-        (
-            self.left_of(file) + self.indent(),
-            self.side() - self.margin(),
-        )
+    /// The letters and digits beside the board.
+    pub fn coordinates(&self) -> impl Iterator<Item = PlacedText> {
+        let (size, square) = (self.margin(), usize::from(self.square));
+        let letters = File::ALL.map(|file| {
+            let middle = self.left_of(file) + square / 2;
+            (file.letter().to_string(), middle, self.side() - size)
+        });
+        // Digits do not reach below the line.
+        let lift = nearest(float(size) * ((BASELINE + CAPITALS) / 200.0 - 0.5));
+        let digits = Rank::ALL.map(|rank| {
+            let top = self.top_of(rank) + square / 2 - size / 2;
+            (rank.digit().to_string(), size / 2, top + lift)
+        });
+        let placed = letters.into_iter().chain(digits);
+        placed.filter_map(move |(text, middle, top)| {
+            let text = Text::new(&text)?;
+            let half = nearest(text.width * float(size) / 200.0);
+            Some(PlacedText {
+                text,
+                corner: (middle.saturating_sub(half), top),
+                size,
+            })
+        })
     }
 
-    /// The corner of the square that the digit of a rank lies in.
-    pub fn digit_corner(&self, rank: Rank) -> (usize, usize) {
-        (0, self.top_of(rank) + self.indent())
+    /// What is written above the board, if any of it has room there.
+    pub fn caption(&self, scene: &Scene) -> Option<[PlacedText; 2]> {
+        if !self.has_caption {
+            return None;
+        }
+        let size = (self.margin() * 2 / 3).max(11);
+        let room = 8 * usize::from(self.square);
+        let pixels = |width: f64| nearest(width * float(size) / 100.0);
+        let fits = |[left, right]: &[Text; 2]| pixels(left.width + right.width) + size <= room;
+        let laid_out = scene.captions.iter().filter_map(|[left, right]| {
+            let sides = [Text::new(left)?, Text::new(right)?];
+            fits(&sides).then_some(sides)
+        });
+        let [left, right] = laid_out.into_iter().next()?;
+        let top = self.margin() / 2 - nearest(float(size) * (1.0 - (BASELINE + CAPITALS) / 200.0));
+        let end = self.margin() + room - pixels(right.width);
+        let placed = |text, left| PlacedText {
+            text,
+            corner: (left, top),
+            size,
+        };
+        Some([placed(left, self.margin()), placed(right, end)])
     }
 
     fn left_of(&self, file: File) -> usize {
@@ -109,10 +186,5 @@ impl BoardStyle {
             Color::White => index,
             Color::Black => 7 - index,
         }
-    }
-
-    /// How far letters and digits lie from where their square begins.
-    fn indent(&self) -> usize {
-        (usize::from(self.square) - self.margin()) / 2
     }
 }

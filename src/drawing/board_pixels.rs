@@ -1,11 +1,12 @@
 //! Boards as pixels, each an index into a palette.
 
-use super::board::{BoardStyle, Scene};
-use super::glyphs::{file_letter, rank_digit};
+use super::board::{BoardStyle, FOOT_LEVEL, PlacedText, Scene, enlargement};
 use super::ink::Rgb;
 use super::path::Polygon;
 use super::raster::{Raster, coverage, mix};
-use crate::rules::{Color, File, Piece, Rank, Role, Square};
+use super::region::nearest;
+use super::shapes::{FOOT_BOTTOM, PixelGrid, float};
+use crate::rules::{Color, Piece, Role, Square};
 
 /// A part of a picture, in pixels from the upper left corner of the whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,32 +18,72 @@ pub struct PixelRect {
 }
 
 /// The pixels of a part of a picture, row by row, each an index into the palette of the painter.
+#[derive(Clone)]
 pub struct Canvas {
     pub rect: PixelRect,
     pub pixels: Vec<u8>,
 }
 
 impl Canvas {
-    fn filled(rect: PixelRect, index: u8) -> Self {
-        Self {
-            rect,
-            pixels: vec![index; rect.width * rect.height],
-        }
-    }
-
-    /// Paints a square of pixels with its corner here, row by row.
+    /// Paints a rectangle of pixels with its corner here, row by row.
     fn paint(
         &mut self,
         (left, top): (usize, usize),
-        side: usize,
-        pixels: impl Iterator<Item = u8>,
+        width: usize,
+        pixels: impl IntoIterator<Item = u8>,
     ) {
-        let (left, top) = (left - self.rect.left, top - self.rect.top);
-        let rows = self.pixels.chunks_exact_mut(self.rect.width);
-        let rows = rows.skip(top).take(side);
-        let targets = rows.flat_map(|row| &mut row[left..left + side]);
+        let rows = self.pixels.chunks_exact_mut(self.rect.width).skip(top);
+        let targets = rows.flat_map(|row| &mut row[left..left + width]);
         for (target, pixel) in targets.zip(pixels) {
             *target = pixel;
+        }
+    }
+
+    /// Paints text; the colors are those of nothing to four quarters of a pixel that it covers.
+    fn paint_text(&mut self, placed: &PlacedText, colors: [u8; 5]) {
+        let (left, top) = placed.corner;
+        // Marks on capitals lie above the size of the letters.
+        let above = (placed.size / 4).min(top);
+        let grid = PixelGrid {
+            columns: nearest(placed.text.width * float(placed.size) / 100.0) + 1,
+            rows: placed.size + above,
+        };
+        let [across, up] =
+            [grid.columns, grid.rows].map(|pixels| float(placed.size) / float(pixels));
+        let scaled = |(x, y)| (x * across - 50.0, y * up);
+        let polygons = placed.text.polygons();
+        let polygons = polygons.map(|polygon| polygon.into_iter().map(scaled).collect());
+        let polygons: Vec<Polygon> = polygons.collect();
+        let quarters = coverage(&polygons, grid).into_iter();
+        let pixels = quarters.map(|quarters| colors[usize::from(quarters)]);
+        self.paint((left, top - above), grid.columns, pixels);
+    }
+
+    /// The smallest part of this picture that has all pixels in which it differs from another one of the same size, at
+    /// least one pixel; those that do not differ have the index `unchanged`.
+    pub fn difference(&self, before: &Self, unchanged: u8) -> Self {
+        let across = self.rect.width;
+        let pairs = self.pixels.iter().zip(&before.pixels);
+        let pixels = pairs.map(|(new, old)| if new == old { unchanged } else { *new });
+        let pixels: Vec<u8> = pixels.collect();
+        let changed = || (0..).zip(&pixels).filter(|(_, pixel)| **pixel != unchanged);
+        let columns = changed().map(|(at, _)| at % across);
+        let (left, right) = columns.fold((across - 1, 0), |(left, right), column| {
+            (left.min(column), right.max(column))
+        });
+        let top = changed().next().map_or(0, |(at, _)| at / across);
+        let bottom = changed().last().map_or(0, |(at, _)| at / across);
+        let (left, width) = (left.min(right), right.saturating_sub(left) + 1);
+        let rows = pixels.chunks_exact(across).take(bottom + 1).skip(top);
+        let pixels = rows.flat_map(|row| &row[left..left + width]);
+        Self {
+            pixels: pixels.copied().collect(),
+            rect: PixelRect {
+                left,
+                top,
+                width,
+                height: bottom + 1 - top,
+            },
         }
     }
 }
@@ -54,21 +95,23 @@ pub struct BoardPainter {
     /// In the order of [`Color::ALL`] and [`Role::ALL`].
     pieces: [[Raster; 6]; 2],
     /// For each ground of squares its index.
-    grounds: [u8; 4],
+    grounds: [u8; 5],
     /// For each ground, and each tone of a side's pieces, the index of their color.
-    tones: [[Vec<u8>; 2]; 4],
-    /// The indices of letters and digits by the quarters of a pixel that they cover.
-    coordinates: [u8; 5],
+    tones: [[Vec<u8>; 2]; 5],
+    /// The indices of text by the quarters of a pixel that it covers.
+    text: [u8; 5],
+    /// What is the same in all pictures: letters and digits beside the board.
+    empty: Canvas,
 }
 
 impl BoardPainter {
     pub fn new(style: BoardStyle) -> Self {
         let side = style.square.into();
-        let pieces = Color::ALL
-            .map(|color| Role::ALL.map(|role| Raster::of_piece(Piece { color, role }, side)));
+        let pieces =
+            Color::ALL.map(|color| Role::ALL.map(|role| enlarged(Piece { color, role }, side)));
         let colors = style.colors;
         let mut palette = Vec::new();
-        let coordinates = [0, 1, 2, 3, 4].map(|quarters| {
+        let text = [0, 1, 2, 3, 4].map(|quarters| {
             let color = mix(colors.coordinates, colors.background, quarters);
             index_of(color, &mut palette)
         });
@@ -83,44 +126,39 @@ impl BoardPainter {
                 colors.map(|color| index_of(color, &mut palette)).collect()
             })
         });
+        let side = style.side();
+        let rect = PixelRect {
+            left: 0,
+            top: 0,
+            width: side,
+            height: side,
+        };
+        let pixels = vec![text[0]; side * side];
+        let mut empty = Canvas { rect, pixels };
+        for coordinate in style.coordinates() {
+            empty.paint_text(&coordinate, text);
+        }
         Self {
             style,
             palette,
             pieces,
             grounds,
             tones,
-            coordinates,
+            text,
+            empty,
         }
     }
 
-    /// The colors, fewer than 140.
+    /// The colors, fewer than 170.
     pub fn palette(&self) -> &[Rgb] {
         &self.palette
     }
 
     /// The whole picture.
     pub fn picture(&self, scene: &Scene) -> Canvas {
-        let side = self.style.side();
-        let whole = PixelRect {
-            left: 0,
-            top: 0,
-            width: side,
-            height: side,
-        };
-        let mut canvas = Canvas::filled(whole, self.coordinates[0]);
-        for file in File::ALL {
-            self.paint_character(
-                &mut canvas,
-                self.style.letter_corner(file),
-                &file_letter(file),
-            );
-        }
-        for rank in Rank::ALL {
-            self.paint_character(
-                &mut canvas,
-                self.style.digit_corner(rank),
-                &rank_digit(rank),
-            );
+        let mut canvas = self.empty.clone();
+        for text in self.style.caption(scene).into_iter().flatten() {
+            canvas.paint_text(&text, self.text);
         }
         for square in Square::all() {
             self.paint_square(&mut canvas, scene, square);
@@ -128,42 +166,36 @@ impl BoardPainter {
         canvas
     }
 
-    /// The squares on which two positions look different and those between them, which have the index `unchanged`.
-    pub fn difference(&self, before: &Scene, after: &Scene, unchanged: u8) -> Canvas {
-        let look = |scene: &Scene, square| (scene.ground(square), scene.board.piece_on(square));
-        let changed: Vec<Square> = Square::all()
-            .filter(|&square| look(before, square) != look(after, square))
-            .collect();
-        let corners: Vec<_> = changed
-            .iter()
-            .map(|&square| self.style.corner(square))
-            .collect();
-        let mut canvas = Canvas::filled(around(&corners, self.style.square.into()), unchanged);
-        for square in changed {
-            self.paint_square(&mut canvas, after, square);
-        }
-        canvas
-    }
-
     fn paint_square(&self, canvas: &mut Canvas, scene: &Scene, square: Square) {
-        let (corner, side) = (self.style.corner(square), self.style.square.into());
+        let (corner, side) = (self.style.corner(square), usize::from(self.style.square));
         let ground = scene.ground(square);
-        match scene.board.piece_on(square) {
-            Some(Piece { color, role }) => {
-                let tones = &self.tones[ground][color as usize];
-                let pixels = &self.pieces[color as usize][role as usize].pixels;
-                let pixels = pixels.iter().map(|&tone| tones[usize::from(tone)]);
-                canvas.paint(corner, side, pixels);
-            }
-            None => canvas.paint(corner, side, std::iter::repeat(self.grounds[ground])),
-        }
-    }
-
-    fn paint_character(&self, canvas: &mut Canvas, corner: (usize, usize), shape: &[Polygon]) {
-        let side = self.style.margin();
-        let quarters = coverage(shape, side).into_iter();
-        let pixels = quarters.map(|quarters| self.coordinates[usize::from(quarters)]);
+        let piece = scene.board.piece_on(square).map(|Piece { color, role }| {
+            let pixels = &self.pieces[color as usize][role as usize].pixels;
+            (pixels, &self.tones[ground][color as usize])
+        });
+        let pixels = (0..side * side).map(|pixel| match piece {
+            Some((pixels, tones)) => tones[usize::from(pixels[pixel])],
+            None => self.grounds[ground],
+        });
         canvas.paint(corner, side, pixels);
+    }
+}
+
+/// A piece as large as [`enlargement`] has it, in a square of `side` pixels.
+fn enlarged(piece: Piece, side: usize) -> Raster {
+    let length = |hundredths: f64| float(side) * hundredths / 100.0;
+    let scale = enlargement(piece.role);
+    // An even number more, so that the middle stays between the same pixels.
+    let beside = nearest(length(50.0 * (scale - 1.0)));
+    let large = Raster::of_piece(piece, side + 2 * beside);
+    let below = nearest(length(FOOT_BOTTOM * scale)).saturating_sub(nearest(length(FOOT_LEVEL)));
+    let rows = large.pixels.chunks_exact(large.side);
+    let rows = rows.skip((2 * beside).saturating_sub(below)).take(side);
+    let pixels = rows.flat_map(|row| &row[beside..beside + side]);
+    Raster {
+        pixels: pixels.copied().collect(),
+        side,
+        tones: large.tones,
     }
 }
 
@@ -174,22 +206,6 @@ fn index_of(color: Rgb, palette: &mut Vec<Rgb>) -> u8 {
         palette.push(color);
         palette.len() - 1
     });
-    // Five colors of letters, and sixteen tones of two sides on four grounds.
+    // Five colors of text, and sixteen tones of two sides on five grounds.
     u8::try_from(index).unwrap_or_default()
-}
-
-/// The smallest part of a picture that has all squares of this side with these corners; one square, if there are none.
-fn around(corners: &[(usize, usize)], side: usize) -> PixelRect {
-    let extent = |coordinate: fn(&(usize, usize)) -> usize| {
-        let first = corners.iter().map(coordinate).min().unwrap_or_default();
-        let last = corners.iter().map(coordinate).max().unwrap_or_default();
-        (first, last - first + side)
-    };
-    let ((left, width), (top, height)) = (extent(|corner| corner.0), extent(|corner| corner.1));
-    PixelRect {
-        left,
-        top,
-        width,
-        height,
-    }
 }

@@ -2,12 +2,12 @@
 
 use std::fmt::Write as _;
 
-use super::board::{BoardStyle, Scene};
-use super::glyphs::{file_letter, rank_digit};
+use super::board::{BoardStyle, FOOT_LEVEL, PlacedText, Scene, enlargement};
 use super::ink::Rgb;
+use super::letters::WEIGHT;
 use super::path::{Point, Polygon};
-use super::shapes::{PieceShape, PixelGrid, shape};
-use crate::rules::{Color, File, Piece, Rank, Role, Square};
+use super::shapes::{FOOT_BOTTOM, PieceShape, PixelGrid, float, shape};
+use crate::rules::{Color, Piece, Role, Square};
 
 /// Shapes are drawn as for squares of so many pixels, on which nothing has to be thicker or simpler than it is.
 const FINE: usize = 256;
@@ -54,12 +54,15 @@ impl Svg {
         for square in Square::all() {
             self.square(scene, style, square);
         }
-        for file in File::ALL {
-            self.character(style, style.letter_corner(file), &file_letter(file));
+        let color = hex(style.colors.coordinates);
+        self.line(format_args!(
+            "<g fill=\"none\" stroke=\"{color}\" stroke-width=\"{WEIGHT}\">"
+        ));
+        let caption = style.caption(scene).into_iter().flatten();
+        for text in style.coordinates().chain(caption) {
+            self.text(&text);
         }
-        for rank in Rank::ALL {
-            self.character(style, style.digit_corner(rank), &rank_digit(rank));
-        }
+        self.line(format_args!("</g>"));
         self.line(format_args!("</svg>"));
     }
 
@@ -116,20 +119,30 @@ impl Svg {
             ));
         }
         if let Some(piece) = scene.board.piece_on(square) {
-            let (name, scale) = (piece.letter(), f64::from(side) / 100.0);
+            let side = f64::from(side) / 100.0;
+            let (name, larger) = (piece.letter(), enlargement(piece.role));
+            // The foot keeps its place, and so does the middle.
+            let x = float(x) - 50.0 * (larger - 1.0) * side;
+            let y = float(y) + (100.0 - FOOT_LEVEL - (100.0 - FOOT_BOTTOM) * larger) * side;
+            let scale = side * larger;
             self.line(format_args!(
-                "<use href=\"#{name}\" transform=\"translate({x} {y}) scale({scale})\"/>"
+                "<use href=\"#{name}\" transform=\"translate({x:.2} {y:.2}) scale({scale:.4})\"/>"
             ));
         }
     }
 
-    fn character(&mut self, style: &BoardStyle, (x, y): (usize, usize), shape: &[Polygon]) {
-        let color = hex(style.colors.coordinates);
-        let scale = super::float(style.margin()) / 100.0;
-        let data = path_data(shape);
+    fn text(&mut self, PlacedText { text, corner, size }: &PlacedText) {
+        let ((left, top), scale) = (*corner, float(*size) / 100.0);
+        let bottom = top + size;
         self.line(format_args!(
-            "<path d=\"{data}\" fill=\"{color}\" transform=\"translate({x} {y}) scale({scale})\"/>"
+            "<g transform=\"translate({left} {bottom}) scale({scale} -{scale})\">"
         ));
+        for (path, (x, y)) in &text.strokes {
+            self.line(format_args!(
+                "<path d=\"{path}\" transform=\"translate({x:.1} {y})\"/>"
+            ));
+        }
+        self.line(format_args!("</g>"));
     }
 }
 

@@ -23,23 +23,25 @@ pub fn game_gif(scenes: &[Scene], style: &BoardStyle) -> Result<Vec<u8>, Encodin
     let mut file = Vec::new();
     let mut encoder = Encoder::new(&mut file, side, side, palette.as_flattened())?;
     encoder.set_repeat(Repeat::Infinite)?;
+    let mut before: Option<Canvas> = None;
     for (index, scene) in scenes.iter().enumerate() {
-        let canvas = match index.checked_sub(1) {
-            None => painter.picture(scene),
-            Some(before) => painter.difference(&scenes[before], scene, unchanged),
-        };
         let is_last = index + 1 == scenes.len();
-        encoder.write_frame(&frame(
-            canvas,
-            unchanged,
-            if is_last { LAST_DELAY } else { DELAY },
-        ))?;
+        let delay = if is_last { LAST_DELAY } else { DELAY };
+        let picture = painter.picture(scene);
+        match &before {
+            None => encoder.write_frame(&frame(&picture, unchanged, delay))?,
+            Some(before) => {
+                let changed = picture.difference(before, unchanged);
+                encoder.write_frame(&frame(&changed, unchanged, delay))?;
+            }
+        }
+        before = Some(picture);
     }
     drop(encoder);
     Ok(file)
 }
 
-fn frame(canvas: Canvas, transparent: u8, delay: u16) -> Frame<'static> {
+fn frame(canvas: &Canvas, transparent: u8, delay: u16) -> Frame<'_> {
     let rect = canvas.rect;
     Frame {
         delay,
@@ -49,7 +51,7 @@ fn frame(canvas: Canvas, transparent: u8, delay: u16) -> Frame<'static> {
         top: pixels(rect.top),
         width: pixels(rect.width),
         height: pixels(rect.height),
-        buffer: Cow::Owned(canvas.pixels),
+        buffer: Cow::Borrowed(&canvas.pixels),
         ..Frame::default()
     }
 }

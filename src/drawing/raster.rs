@@ -138,9 +138,10 @@ impl Raster {
     }
 }
 
-/// How much of each pixel polygons cover, in quarters, in a square of `side` pixels, row by row from the upper left.
-pub fn coverage(polygons: &[Polygon], side: usize) -> Vec<u8> {
-    let painting = Painting::of_polygons(polygons, Ink::Body, PixelGrid::square(side));
+/// How much of each pixel polygons cover, in quarters, row by row from the upper left. Lengths are hundredths of the width
+/// and of the height.
+pub fn coverage(polygons: &[Polygon], grid: PixelGrid) -> Vec<u8> {
+    let painting = Painting::of_polygons(polygons, Ink::Body, grid);
     let pixels = painting.pixel_rows().into_iter().flatten();
     let quarters = pixels.map(|samples| {
         let total: usize = samples.iter().sum();

@@ -164,7 +164,7 @@ impl PieceShape {
 }
 
 /// Where the foot of every piece begins and ends.
-const FOOT_BOTTOM: f64 = 9.0;
+pub const FOOT_BOTTOM: f64 = 9.0;
 const FOOT_TOP: f64 = 17.0;
 
 /// The shape of a piece for these pixels.

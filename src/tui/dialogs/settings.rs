@@ -40,6 +40,7 @@ fn group(setting: &Setting) -> Option<&'static str> {
         "time" => Some("Clock and rules"),
         "bell" => Some("Sound and line mode"),
         "white" => Some("Players"),
+        "caption" => Some("Pictures of the game"),
         _ => None,
     }
 }
@@ -62,6 +63,7 @@ fn example(setting: &Setting) -> Option<&'static str> {
         "bell" => "You hear that you are in check, or have to move, without looking up.",
         "say" => "g1f3 in line mode is knight to f3, Nf3 or g1f3.",
         "warnings" => "A listener hears that a minute is left.",
+        "caption" => "/save game.gif shows every move with its name above the board.",
         "white" | "black" => "The name stands on the card and in the saved game.",
         _ => return None,
     })
@@ -408,7 +410,7 @@ mod tests {
             (0..SETTINGS.len()).collect::<Vec<_>>()
         );
         let groups = SETTINGS.iter().filter_map(group).count();
-        assert_eq!(groups, 5);
+        assert_eq!(groups, 6);
         let seen = SETTINGS.iter().filter(|setting| example(setting).is_none());
         let seen: Vec<_> = seen.map(|setting| setting.name).collect();
         assert_eq!(seen, ["theme", "color", "pieces"]);

@@ -1,0 +1,99 @@
+//! Text as strokes, so that pictures need no font.
+//!
+//! Lengths are hundredths of the size of the letters: `x` from where the text begins, `y` up from the lower edge of letters
+//! that reach below the line, which lies at [`BASELINE`]; capitals end at [`CAPITALS`].
+
+use super::path::{Polygon, stroke};
+
+/// How thick lines are.
+pub const WEIGHT: f64 = 11.0;
+
+/// The height of the line on which letters stand.
+pub const BASELINE: f64 = 22.0;
+
+/// The height of capitals and digits.
+pub const CAPITALS: f64 = 92.0;
+
+/// How much higher the mark on a capital is than that on a small letter.
+const RAISED: f64 = 25.0;
+
+const BETWEEN_LETTERS: f64 = 10.0;
+const SPACE: f64 = 28.0;
+
+/// A line for each letter and mark with the path of its strokes, in the form of [`super::path::path`]; then a line that
+/// begins with `+` for each mark, with the letters that have it, each before the letter without it.
+const LETTERS: &str = include_str!("letters.txt");
+
+/// A line of text.
+pub struct Text {
+    /// The paths of letters and marks, and how far each is moved to the right and up.
+    pub strokes: Vec<(&'static str, (f64, f64))>,
+    pub width: f64,
+}
+
+impl Text {
+    /// Lays out a line; `None` if a letter has no shape, as those of other scripts.
+    pub fn new(text: &str) -> Option<Self> {
+        let (mut strokes, mut width) = (Vec::new(), 0.0);
+        for letter in text.chars() {
+            if letter == ' ' {
+                width += SPACE;
+                continue;
+            }
+            let (base, mark) = parts(letter);
+            let path = path_of(base)?;
+            let (left, right) = extent(path);
+            strokes.push((path, (width - left, 0.0)));
+            if let Some(mark) = mark {
+                let up = if letter.is_uppercase() { RAISED } else { 0.0 };
+                // Marks below a letter touch it whatever its height.
+                let up = if "¸˛".contains(mark) { 0.0 } else { up };
+                strokes.push((path_of(mark)?, (width + (right - left) / 2.0, up)));
+            }
+            width += right - left + BETWEEN_LETTERS;
+        }
+        let width = (width - BETWEEN_LETTERS).max(0.0);
+        Some(Self { strokes, width })
+    }
+
+    /// What the strokes cover.
+    pub fn polygons(&self) -> impl Iterator<Item = Polygon> {
+        let strokes = self.strokes.iter();
+        strokes.flat_map(|&(path, (right, up))| {
+            let moved = move |(x, y)| (x + right, y + up);
+            covered(path).map(move |polygon| polygon.into_iter().map(moved).collect())
+        })
+    }
+}
+
+/// The path of a letter or mark.
+fn path_of(letter: char) -> Option<&'static str> {
+    let mut lines = LETTERS.lines();
+    lines.find_map(|line| line.strip_prefix(letter)?.strip_prefix(' '))
+}
+
+/// The letter without its mark, and the mark.
+fn parts(letter: char) -> (char, Option<char>) {
+    let marks = LETTERS.lines().filter_map(|line| line.strip_prefix('+'));
+    let mut marked = marks.filter_map(|line| {
+        let mut words = line.split(' ');
+        let mark = words.next()?.chars().next()?;
+        let base = words.find_map(|word| word.strip_prefix(letter))?;
+        Some((base.chars().next()?, Some(mark)))
+    });
+    marked.next().unwrap_or((letter, None))
+}
+
+/// What the strokes of a path cover.
+fn covered(path: &str) -> impl Iterator<Item = Polygon> {
+    let lines = path.split('M').skip(1);
+    lines.map(|line| stroke(&format!("M{line}"), WEIGHT))
+}
+
+/// Where what the strokes of a path cover begins and ends.
+fn extent(path: &str) -> (f64, f64) {
+    let edges = covered(path).flatten().map(|(x, _)| x);
+    edges.fold((f64::MAX, f64::MIN), |(left, right), x| {
+        (left.min(x), right.max(x))
+    })
+}

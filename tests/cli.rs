@@ -382,7 +382,7 @@ fn show_says_what_is_wrong_with_a_position_or_a_size() {
 
 #[test]
 fn show_draws_a_picture_into_a_new_file() {
-    let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
+    let folder = lines::home::home();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     let game = b"1. e4 e5 2. Qh5 Ke7 3. Qxe5# *";
     for (name, size, side) in [
@@ -477,7 +477,7 @@ fn show_says_which_pictures_there_are_and_how_large_they_may_be() {
 #[test]
 fn show_prints_the_last_position_of_the_first_game_in_a_file() {
     let game = "1. e4 (1. d4 d5) e5 2. Ke2 {a bold move} 1-0\n\n[White \"Vera\"]\n\n1. a4 *";
-    let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
+    let folder = lines::home::home();
     let path = folder.path().join("two games.pgn");
     std::fs::write(&path, game).unwrap();
     let from_file = tabiya(&["show", path.to_str().unwrap()], b"");
@@ -665,7 +665,7 @@ fn a_dumb_terminal_gets_lines_without_any_escape_sequence() {
     let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_tabiya"));
     command.env_clear();
     command.env("TERM", "dumb");
-    let home = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
+    let home = lines::home::home();
     command.env("HOME", home.path());
     let mut child = pty.slave.spawn_command(command).unwrap();
     drop(pty.slave);

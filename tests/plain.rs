@@ -207,7 +207,7 @@ const LISTENER: &str = include_str!("plain/listener.txt");
 #[cfg(debug_assertions)]
 #[test]
 fn a_listener_plays_from_the_settings_to_mate_and_hears_everything_in_words() {
-    let home = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
+    let home = lines::home::home();
     transcript::hear(LISTENER, home.path());
     assert!(LISTENER.is_ascii(), "no picture, no frame, no escape");
     assert!(LISTENER.contains("\nCheckmate: Sonja wins (FIDE 5.1.1)\n0-1"));
@@ -216,7 +216,7 @@ fn a_listener_plays_from_the_settings_to_mate_and_hears_everything_in_words() {
 #[cfg(debug_assertions)]
 #[test]
 fn the_listener_uses_every_command_that_the_program_lists() {
-    let home = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
+    let home = lines::home::home();
     let used = transcript::commands_used(LISTENER);
     let known = transcript::commands_known(home.path());
     assert!(known.len() > 30, "{known:?}");

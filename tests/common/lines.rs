@@ -1,11 +1,16 @@
 //! Runs the real program without a terminal: lines in, lines out.
 
+pub mod home;
+
 use std::io::{Read, Write};
-use std::path::{Path, PathBuf};
-use std::process::{self, Child, Command, ExitStatus, Stdio};
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::path::Path;
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
+
+use tempfile::TempDir;
+
+use home::home;
 
 /// The binary under test.
 pub const PROGRAM: &str = env!("CARGO_BIN_EXE_tabiya");
@@ -83,15 +88,13 @@ pub fn feed_child(child: &mut Child, input: &[u8]) -> Run {
 pub struct Started {
     /// The process, with all three streams as pipes.
     pub child: Child,
-    /// Its home.
-    home: PathBuf,
+    _home: TempDir,
 }
 
 impl Drop for Started {
     fn drop(&mut self) {
-        // Neither may fail the test: the program has mostly ended by now, and the folder is only scratch.
+        // It has mostly ended by now.
         let _ = self.child.kill();
-        let _ = std::fs::remove_dir_all(&self.home);
     }
 }
 
@@ -102,14 +105,13 @@ pub fn start(arguments: &[&str]) -> Started {
 
 /// The same with variables added to its environment.
 fn start_with(arguments: &[&str], variables: &[(&str, &str)]) -> Started {
-    static RUNS: AtomicUsize = AtomicUsize::new(0);
-    let run = RUNS.fetch_add(1, Ordering::Relaxed);
-    let name = format!("lines-{}-{run}", process::id());
-    let home = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    std::fs::create_dir_all(&home).unwrap();
-    let variables = variables.iter().copied();
-    let child = spawn(&home, Command::new(PROGRAM).args(arguments).envs(variables));
-    Started { child, home }
+    let home = home();
+    let mut command = Command::new(PROGRAM);
+    let command = command.args(arguments).envs(variables.iter().copied());
+    Started {
+        child: spawn(home.path(), command),
+        _home: home,
+    }
 }
 
 /// Starts a program in a home, with nothing of our own environment but what the command adds.

@@ -3,7 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::files::{home, play};
+use super::files::play;
+use super::lines::home::home;
 
 /// An unfinished game: its file, the position it resumes to, each player's clock in words, and a move that plays on.
 struct Saved {

@@ -12,7 +12,8 @@ use std::{env, thread};
 use cozy_chess::{Board, GameStatus, Move, Piece};
 use tempfile::TempDir;
 
-use crate::files::{Talk, file, folder, games, home, moves, only_game, play, wait_until};
+use crate::files::{Talk, file, play, wait_until};
+use crate::lines::home::{folder, games, home, moves, only_game};
 use crate::lines::{self, PROGRAM, tabiya_in};
 
 /// How often the program is killed in games of 200 moves; the variable `KILLS` asks for more.
@@ -104,7 +105,7 @@ fn a_game_of_200_moves_survives_being_killed_at_any_moment() {
     let (mut stands, mut finished, mut behind) = (0, 0, [0, 0]);
     for _ in 0..kills {
         if stands == PLIES {
-            home = crate::files::home();
+            home = crate::lines::home::home();
             stands = 0;
             finished += 1;
         }
@@ -135,6 +136,11 @@ fn a_game_of_200_moves_survives_being_killed_at_any_moment() {
         );
         behind[usize::from(saved < answered)] += 1;
         stands = saved;
+        if saved > 0 {
+            play(&home, &["resume"], "");
+            let left = fs::read_dir(folder(&home)).unwrap().count();
+            assert_eq!(left, 1, "what the killed process left is cleared away");
+        }
     }
     println!(
         "{finished} games of {PLIES} plies finished; lost: nothing or the last move {behind:?}"

@@ -5,7 +5,7 @@ use std::process::Command;
 
 use tempfile::TempDir;
 
-use crate::files::{home, only_game};
+use crate::lines::home::{home, only_game};
 use crate::lines::{self, PROGRAM, Run};
 
 /// Plays in a home; no time passes but what the input says.
@@ -189,7 +189,7 @@ mod signals {
     use rustix::process::{Pid, Signal, kill_process};
     use tempfile::TempDir;
 
-    use crate::files::{home, only_game};
+    use crate::lines::home::{home, only_game};
     use crate::lines::{self, PROGRAM};
 
     /// The program in line mode, its input still open, with one move played against the clock.
@@ -237,7 +237,7 @@ mod signals {
 
     #[test]
     fn a_deadly_signal_writes_the_clocks_as_they_stand() {
-        for signal in [Signal::TERM, Signal::USR1] {
+        for signal in [Signal::TERM, Signal::USR1, Signal::INT] {
             let home = home();
             let begun = begun(&home, &mut Command::new(PROGRAM));
             thread::sleep(Duration::from_millis(300));

@@ -1,12 +1,14 @@
 //! Clocks on the screen: what they wake the program for, and how they stand after leaving and resuming.
 
-use std::path::PathBuf;
+use std::thread;
 use std::time::Duration;
-use std::{fs, thread};
 
 use rustix::process::Signal;
 
-use crate::harness::{Home, Tty, launch};
+use tempfile::TempDir;
+
+use crate::harness::{Tty, launch};
+use crate::home::{home, only_game};
 #[cfg(target_os = "linux")]
 use crate::terminal::sleeps;
 
@@ -87,75 +89,36 @@ fn a_clock_wakes_the_program_as_often_as_it_shows_something_else_and_never_while
     });
 }
 
-/// The saved game of a home, as text.
-fn saved(home: &Home) -> String {
-    let entries = fs::read_dir(home.join(".local/share/tabiya/games")).unwrap();
-    let mut paths = entries.map(|entry| entry.unwrap().path());
-    let is_game = |path: &PathBuf| path.extension().is_some_and(|end| end == "pgn");
-    fs::read_to_string(paths.find(is_game).unwrap()).unwrap()
-}
-
 /// What Black had left when the game was written.
-fn black_left(home: &Home) -> Duration {
-    let text = saved(home);
+fn black_left(home: &TempDir) -> Duration {
+    let text = only_game(home);
     let clocks = text.split("[TabiyaClocks \"").nth(1).unwrap();
     let clocks = clocks.split('"').next().unwrap();
     let seconds = clocks.split(' ').nth(1).unwrap().parse().unwrap();
     Duration::from_secs_f64(seconds)
 }
 
-/// Plays with clocks and lets Black think for more than a second, then leaves in this way.
-fn leave(by: impl Fn(&mut Tty)) -> Home {
-    let home = Home::new();
-    let mut tty = launch().args(["--time", "60s"]).on_tty_in(&home);
-    tty.expect_board();
-    tty.expect("White's clock is not running yet: /start or Ctrl-P");
-    tty.type_text("e4");
-    tty.expect("1. e4");
-    thread::sleep(Duration::from_millis(1200));
-    by(&mut tty);
-    tty.wait_end();
-    home
-}
-
 #[test]
 fn whatever_ends_the_screen_the_clocks_are_written_as_they_stand() {
-    let ways: [fn(&mut Tty); 4] = [
+    let ways: [fn(&mut Tty); 2] = [
         |tty| {
             tty.key("Ctrl-C");
             tty.key("Ctrl-C");
-        },
-        |tty| {
-            tty.type_text("/quit");
-            tty.key("Enter");
         },
         |tty| tty.signal(Signal::TERM),
-        |tty| tty.signal(Signal::HUP),
     ];
-    thread::scope(|scope| {
-        for by in ways {
-            scope.spawn(move || {
-                let home = leave(by);
-                let left = black_left(&home);
-                let most = Duration::from_millis(58_800);
-                assert!(left <= most, "{left:?}: {}", saved(&home));
-            });
-        }
-    });
-}
-
-#[test]
-fn a_resume_goes_on_by_a_move_alone() {
-    let home = leave(|tty| tty.signal(Signal::TERM));
-    let left = black_left(&home);
-    let mut tty = launch().args(["resume"]).size(140, 40).on_tty_in(&home);
-    tty.expect_board();
-    tty.expect("clock is not running yet");
-    tty.settle();
-    tty.type_text("e5");
-    tty.expect("1... e5");
-    tty.key("Ctrl-C");
-    tty.key("Ctrl-C");
-    tty.wait_end();
-    assert_eq!(black_left(&home), left, "no time passed before the move");
+    for leave in ways {
+        let home = home();
+        let mut tty = launch().args(["--time", "60s"]).on_tty_in(&home);
+        tty.expect_board();
+        tty.expect("White's clock is not running yet: /start or Ctrl-P");
+        tty.type_text("e4");
+        tty.expect("1. e4");
+        thread::sleep(Duration::from_millis(300));
+        leave(&mut tty);
+        tty.wait_end();
+        let left = black_left(&home);
+        let most = Duration::from_millis(59_700);
+        assert!(left <= most, "{left:?}: {}", only_game(&home));
+    }
 }

@@ -1,6 +1,6 @@
 //! A position set up by hand, and played.
 
-use crate::harness::{Home, Tty, launch};
+use crate::harness::{Tty, launch};
 
 fn open(tty: &mut Tty) {
     tty.type_text("/edit");
@@ -58,30 +58,4 @@ fn a_position_is_built_by_keys_alone_and_played() {
         // Two bare kings are a draw.
         tty.expect("FIDE 5.2.2");
     }
-}
-
-#[test]
-fn a_fen_is_pasted_and_played_on_while_the_game_before_is_kept() {
-    let home = Home::new();
-    let mut tty = launch().on_tty_in(&home);
-    tty.expect_board();
-    tty.type_text("e4");
-    tty.expect("1. e4");
-    open(&mut tty);
-    tty.expect("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
-    let fen = "8/8/8/3pP3/8/8/k6K/8 w - d6 0 31";
-    tty.paste(fen);
-    tty.expect(&format!("FEN {fen}"));
-    tty.key("Enter");
-    tty.expect("A new game; the old one is unfinished");
-    tty.type_text("exd6");
-    tty.expect("31. exd6");
-    tty.type_text("/games");
-    tty.key("Enter");
-    tty.expect("2  White \u{2013} Black");
-    tty.key("Esc");
-    tty.settle();
-    tty.type_text("/pgn");
-    tty.key("Enter");
-    tty.expect(&format!("[FEN \"{fen}\"]"));
 }

@@ -9,11 +9,12 @@
     reason = "a test ends by a panic"
 )]
 
-mod chess960;
 mod clocks;
 mod edit;
 mod files;
 mod harness;
+#[path = "../common/home.rs"]
+mod home;
 mod identity;
 mod input;
 mod lists;
@@ -25,4 +26,3 @@ mod stop;
 mod storm;
 mod table;
 mod terminal;
-mod walk;

@@ -2,13 +2,16 @@
 
 use std::fs;
 
-use crate::harness::{Home, Launch, Tty, launch};
+use tempfile::TempDir;
+
+use crate::harness::{Launch, Tty, launch};
+use crate::home::home;
 
 /// The file of the settings in a home.
 const FILE: &str = ".config/tabiya/config.toml";
 
 /// The program in this home, showing its board.
-fn started(launch: &Launch, home: &Home) -> Tty {
+fn started(launch: &Launch, home: &TempDir) -> Tty {
     let mut tty = launch.on_tty_in(home);
     tty.expect_board();
     tty
@@ -25,7 +28,7 @@ fn has_mouse(tty: &Tty) -> bool {
 
 #[test]
 fn the_mouse_can_be_let_go_and_is_so_the_next_time() {
-    let home = Home::new();
+    let home = home();
     let mut tty = started(&launch(), &home);
     assert!(has_mouse(&tty));
     tty.type_text("/set mouse off");
@@ -33,7 +36,7 @@ fn the_mouse_can_be_let_go_and_is_so_the_next_time() {
     tty.expect("Mouse: off");
     assert!(!has_mouse(&tty));
     drop(tty);
-    let kept = fs::read_to_string(home.join(FILE)).unwrap();
+    let kept = fs::read_to_string(home.path().join(FILE)).unwrap();
     assert_eq!(kept, "mouse = \"off\"\n");
     let mut tty = started(&launch(), &home);
     assert!(!has_mouse(&tty));
@@ -48,30 +51,16 @@ fn the_mouse_can_be_let_go_and_is_so_the_next_time() {
 }
 
 #[test]
-fn the_theme_changes_while_one_looks_and_is_kept() {
-    let home = Home::new();
-    let mut tty = started(&launch().args(["--theme", "forest"]), &home);
-    let forest = tty.cell("e4").bgcolor();
-    tty.key("F10");
-    tty.expect("Settings");
-    tty.key("Right");
-    tty.expect("Theme: ");
-    tty.key("Esc");
-    tty.expect_board();
-    let next = tty.cell("e4").bgcolor();
-    assert_ne!(forest, next);
-    drop(tty);
-    let tty = started(&launch(), &home);
-    assert_eq!(tty.cell("e4").bgcolor(), next);
-}
-
-#[test]
 fn a_theme_of_ones_own_is_completed_and_stands_on_the_page_of_settings() {
-    let home = Home::new();
-    fs::create_dir_all(home.join(".config/tabiya/themes")).unwrap();
+    let home = home();
+    fs::create_dir_all(home.path().join(".config/tabiya/themes")).unwrap();
     let mine = "[256]\nlight_square = 201\n";
-    fs::write(home.join(".config/tabiya/themes/grim.toml"), "[128]\n").unwrap();
-    fs::write(home.join(".config/tabiya/themes/mine.toml"), mine).unwrap();
+    fs::write(
+        home.path().join(".config/tabiya/themes/grim.toml"),
+        "[128]\n",
+    )
+    .unwrap();
+    fs::write(home.path().join(".config/tabiya/themes/mine.toml"), mine).unwrap();
     let mut tty = started(&launch().args(["--color", "256"]), &home);
     assert_ne!(tty.cell("e4").bgcolor(), vt100::Color::Idx(201));
     tty.type_text("/theme mi");
@@ -90,22 +79,10 @@ fn a_theme_of_ones_own_is_completed_and_stands_on_the_page_of_settings() {
 }
 
 #[test]
-fn pieces_are_letters_where_that_is_set_or_the_locale_has_nothing_else() {
-    for launch in [
-        launch().args(["--pieces", "letters"]),
-        launch().env("LC_ALL", "C"),
-    ] {
-        let tty = started(&launch, &Home::new());
-        assert!(tty.screen().contains('K'), "{}", tty.screen());
-        assert!(!tty.screen().contains('\u{265a}'), "{}", tty.screen());
-    }
-}
-
-#[test]
 fn a_locale_without_utf8_gets_nothing_but_ascii() {
     for (columns, rows) in [(40, 12), (80, 24), (120, 40)] {
         let timed = launch().args(["--time", "5"]).size(columns, rows);
-        let mut tty = started(&timed.env("LC_ALL", "C"), &Home::new());
+        let mut tty = started(&timed.env("LC_ALL", "C"), &home());
         for (keys, shown) in [
             ("e4e5", "e5"),
             ("/", "/offer"),
@@ -126,9 +103,9 @@ fn a_locale_without_utf8_gets_nothing_but_ascii() {
 
 #[test]
 fn a_mistake_in_the_file_is_named_and_the_game_begins() {
-    let home = Home::new();
-    fs::create_dir_all(home.join(".config/tabiya")).unwrap();
-    fs::write(home.join(FILE), "slide = \"off\"\nmose = \"off\"\n").unwrap();
+    let home = home();
+    fs::create_dir_all(home.path().join(".config/tabiya")).unwrap();
+    fs::write(home.path().join(FILE), "slide = \"off\"\nmose = \"off\"\n").unwrap();
     let mut tty = started(&launch(), &home);
     tty.expect("config.toml:2: there is no setting \"mose\"; did you mean mouse?");
     tty.type_text("e4");
@@ -138,9 +115,9 @@ fn a_mistake_in_the_file_is_named_and_the_game_begins() {
 #[test]
 fn no_home_stops_nobody_from_playing() {
     // An empty or missing HOME is no case for a test: the system knows the user's real home even then.
-    for home in ["/dev/null", "relative"] {
-        let launch = launch().env("HOME", home).env("XDG_CONFIG_HOME", "conf");
-        let mut tty = started(&launch, &Home::new());
+    for nowhere in ["/dev/null", "relative"] {
+        let launch = launch().env("HOME", nowhere).env("XDG_CONFIG_HOME", "conf");
+        let mut tty = started(&launch, &home());
         tty.type_text("/theme slate");
         tty.key("Enter");
         tty.expect("Theme: slate, for this session only: ");

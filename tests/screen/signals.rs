@@ -6,18 +6,19 @@ use std::time::{Duration, Instant};
 
 use rustix::process::Signal;
 
-use crate::harness::{Home, Tty, launch};
+use tempfile::TempDir;
 
-/// What is in the files of games below a home.
-fn games(home: &Home) -> String {
-    let games = fs::read_dir(home.join(".local/share/tabiya/games")).unwrap();
-    let texts = games.map(|game| fs::read_to_string(game.unwrap().path()).unwrap());
-    texts.collect()
-}
+use crate::harness::{Launch, Tty, launch};
+use crate::home::{folder, home, only_game};
 
 /// The program, started in this home, with one move played.
-fn begun(home: &Home) -> Tty {
-    let mut tty = launch().on_tty_in(home);
+fn begun(home: &TempDir) -> Tty {
+    begun_by(&launch(), home)
+}
+
+/// The same, started in this way.
+fn begun_by(launch: &Launch, home: &TempDir) -> Tty {
+    let mut tty = launch.on_tty_in(home);
     tty.expect_board();
     tty.type_text("e4");
     tty.expect("1. e4");
@@ -26,6 +27,14 @@ fn begun(home: &Home) -> Tty {
 
 #[test]
 fn a_deadly_signal_keeps_the_game_and_leaves_the_terminal_as_it_was() {
+    let end_by = |signal, expect_end: &dyn Fn(&mut Tty)| {
+        let home = home();
+        let mut tty = begun(&home);
+        tty.signal(signal);
+        expect_end(&mut tty);
+        tty.assert_restored();
+        assert!(only_game(&home).contains("1. e4"), "{signal:?}");
+    };
     for (signal, name) in [
         (Signal::TERM, "Terminated"),
         (Signal::HUP, "Hangup"),
@@ -39,37 +48,13 @@ fn a_deadly_signal_keeps_the_game_and_leaves_the_terminal_as_it_was() {
         (Signal::XCPU, "C"),
         (Signal::SYS, "Bad system call"),
     ] {
-        let home = Home::new();
-        let mut tty = begun(&home);
-        tty.signal(signal);
-        tty.expect_death_by(name);
-        tty.assert_restored();
-        assert!(games(&home).contains("1. e4"), "{name}");
+        end_by(signal, &|tty| tty.expect_death_by(name));
     }
-}
-
-/// These two end the program with the exit code that a shell makes of them.
-#[cfg(target_os = "linux")]
-#[test]
-fn a_loss_of_power_and_a_signal_of_input_end_the_program_as_orderly() {
+    // These two end the program with the exit code that a shell makes of them.
+    #[cfg(target_os = "linux")]
     for (signal, code) in [(Signal::POWER, 158), (Signal::IO, 157)] {
-        let home = Home::new();
-        let mut tty = begun(&home);
-        tty.signal(signal);
-        tty.expect_exit(code);
-        tty.assert_restored();
-        assert!(games(&home).contains("1. e4"), "{code}");
+        end_by(signal, &|tty| tty.expect_exit(code));
     }
-}
-
-#[test]
-fn a_limit_on_the_size_of_files_ends_no_game() {
-    let mut tty = launch().in_shell(r#"ulimit -f 0; exec "$@""#).on_tty();
-    tty.expect_board();
-    tty.type_text("e4");
-    tty.expect("not being saved");
-    tty.type_text("e5");
-    tty.expect("1... e5");
 }
 
 #[test]
@@ -80,7 +65,7 @@ fn a_stopped_game_that_is_ended_and_continued_at_once_leaves_the_terminal_as_it_
         ("HUP CONT CONT", 129),
         ("CONT HUP CONT", 129),
     ] {
-        let home = Home::new();
+        let home = home();
         let script = format!(
             r#"set -m
             "$@"
@@ -95,7 +80,7 @@ fn a_stopped_game_that_is_ended_and_continued_at_once_leaves_the_terminal_as_it_
         tty.key("Ctrl-Z");
         tty.expect(&format!("ended with {code}"));
         tty.assert_restored();
-        assert!(games(&home).contains("1. e4"), "{order}");
+        assert!(only_game(&home).contains("1. e4"), "{order}");
     }
 }
 
@@ -106,7 +91,7 @@ const NON_BLOCKING: &str =
 #[test]
 fn ctrl_c_ends_the_program_even_if_the_terminal_takes_no_output() {
     for launch in [launch(), launch().in_shell(NON_BLOCKING)] {
-        let home = Home::new();
+        let home = home();
         let mut tty = launch.on_tty_in(&home);
         tty.expect_board();
         tty.type_text("e4");
@@ -120,7 +105,7 @@ fn ctrl_c_ends_the_program_even_if_the_terminal_takes_no_output() {
             tty.output().ends_with(b"\x1b[?1049l")
         });
         tty.assert_restored();
-        assert!(games(&home).contains("1. e4"));
+        assert!(only_game(&home).contains("1. e4"));
     }
 }
 
@@ -139,7 +124,7 @@ fn a_terminal_that_is_non_blocking_and_full_is_waited_for() {
 
 /// Waits until the terminal is given back, and tells what then is in the files of games.
 #[cfg(debug_assertions)]
-fn games_when_given_back(home: &Home, tty: &mut Tty) -> String {
+fn games_when_given_back(home: &TempDir, tty: &mut Tty) -> String {
     let began = Instant::now();
     while !tty.has_given_back() {
         assert!(
@@ -148,7 +133,7 @@ fn games_when_given_back(home: &Home, tty: &mut Tty) -> String {
         );
         thread::sleep(Duration::from_millis(1));
     }
-    games(home)
+    only_game(home)
 }
 
 #[cfg(debug_assertions)]
@@ -169,7 +154,7 @@ fn a_slow_disk_has_the_game_before_the_terminal_is_given_back() {
         ),
     ];
     for (leave, expect_end) in ways {
-        let home = Home::new();
+        let home = home();
         let mut tty = launch().env("TABIYA_SLOW_DISK", "700").on_tty_in(&home);
         tty.expect_board();
         tty.type_text("e4");
@@ -181,47 +166,62 @@ fn a_slow_disk_has_the_game_before_the_terminal_is_given_back() {
     }
 }
 
-/// Holds that the program has said what is not on disk, after it had given the terminal back.
-fn assert_said_at_the_end(tty: &Tty, why: &str) {
-    let output = String::from_utf8_lossy(tty.output()).into_owned();
-    let after = output.rsplit("\x1b[?1049l").next().unwrap();
-    let told = format!(
-        "tabiya: the game White against Black is not saved to disk as it stands after 1. e4: {why}"
-    );
-    assert!(after.contains(&told), "{after:?}");
+/// The program with a file where the folder of games should be, and one move played.
+fn begun_without_folder(home: &TempDir) -> Tty {
+    let folder = folder(home);
+    fs::create_dir_all(folder.parent().unwrap()).unwrap();
+    fs::write(folder, "").unwrap();
+    let mut tty = launch().on_tty_in(home);
+    tty.expect_board();
+    tty.type_text("e4");
+    tty.expect("not being saved");
+    tty
 }
 
 #[cfg(debug_assertions)]
 #[test]
-fn a_deadly_signal_waits_for_no_disk_that_hangs_and_says_what_is_not_on_it() {
-    let mut tty = launch().env("TABIYA_SLOW_DISK", "600000").on_tty();
-    tty.expect_board();
-    tty.type_text("e4");
-    tty.expect("1. e4");
-    tty.signal(Signal::TERM);
-    tty.expect_death_by("Terminated");
-    tty.assert_restored();
-    assert_said_at_the_end(&tty, "the disk is not responding");
-}
-
-#[cfg(debug_assertions)]
-#[test]
-fn players_who_press_ctrl_c_twice_leave_a_disk_that_hangs_at_once_and_are_told_so() {
-    let mut tty = launch().env("TABIYA_SLOW_DISK", "600000").on_tty();
-    tty.expect_board();
-    tty.type_text("e4");
-    tty.expect("1. e4");
-    tty.type_text("/quit");
-    tty.key("Enter");
-    tty.expect("The disk is not responding: the game is not saved yet");
-    tty.key("Ctrl-C");
-    tty.key("Ctrl-C");
-    let began = Instant::now();
-    tty.expect_exit(1);
-    let taken = began.elapsed();
-    assert!(taken < Duration::from_secs(4), "{taken:?}");
-    tty.assert_restored();
-    assert_said_at_the_end(&tty, "the disk is not responding");
+fn a_deadly_signal_and_who_leaves_are_told_what_is_not_on_disk_once_the_terminal_is_given_back() {
+    let terminate: fn(&mut Tty) = |tty| {
+        tty.signal(Signal::TERM);
+        tty.expect_death_by("Terminated");
+    };
+    let leave: fn(&mut Tty) = |tty| {
+        tty.key("Ctrl-C");
+        tty.key("Ctrl-C");
+        let began = Instant::now();
+        tty.expect_exit(1);
+        let taken = began.elapsed();
+        assert!(taken < Duration::from_secs(4), "{taken:?}");
+    };
+    let leave_impatiently: fn(&mut Tty) = |tty| {
+        tty.type_text("/quit\r");
+        tty.expect("The disk is not responding: the game is not saved yet");
+        tty.key("Ctrl-C");
+        tty.key("Ctrl-C");
+        tty.expect_exit(1);
+    };
+    for (hangs, end) in [
+        (false, terminate),
+        (false, leave),
+        (true, terminate),
+        (true, leave_impatiently),
+    ] {
+        let home = home();
+        let (mut tty, why) = if hangs {
+            let slow = launch().env("TABIYA_SLOW_DISK", "600000");
+            (begun_by(&slow, &home), "the disk is not responding")
+        } else {
+            let why = "there is a file where the folder should be";
+            (begun_without_folder(&home), why)
+        };
+        end(&mut tty);
+        tty.assert_restored();
+        let output = String::from_utf8_lossy(tty.output()).into_owned();
+        let after = output.rsplit("\x1b[?1049l").next().unwrap();
+        let told =
+            "tabiya: the game White against Black is not saved to disk as it stands after 1. e4: ";
+        assert!(after.contains(&format!("{told}{why}")), "{after:?}");
+    }
 }
 
 #[cfg(debug_assertions)]
@@ -242,12 +242,12 @@ fn a_picture_that_is_not_written_at_the_end_is_named_and_leaves_no_temporary_fil
         },
     ];
     for leave in ways {
-        let home = Home::new();
+        let home = home();
         let mut tty = launch().env("TABIYA_SLOW_DISK", "600000").on_tty_in(&home);
         tty.expect_board();
         tty.type_text("/save ~/board.png\r");
         let is_there = || {
-            let files = fs::read_dir(home.join(".")).unwrap();
+            let files = fs::read_dir(home.path().join(".")).unwrap();
             let mut names = files.map(|file| file.unwrap().file_name().into_string().unwrap());
             names.any(|name| name.contains("board"))
         };
@@ -267,8 +267,12 @@ fn a_picture_that_is_not_written_at_the_end_is_named_and_leaves_no_temporary_fil
 #[cfg(debug_assertions)]
 #[test]
 fn on_a_disk_that_hangs_the_game_goes_on_whatever_is_saved_or_opened() {
-    let home = Home::new();
-    fs::write(home.join("vera.pgn"), "[White \"Vera\"]\n\n1. d4 *\n").unwrap();
+    let home = home();
+    fs::write(
+        home.path().join("vera.pgn"),
+        "[White \"Vera\"]\n\n1. d4 *\n",
+    )
+    .unwrap();
     let mut tty = launch().env("TABIYA_SLOW_DISK", "600000").on_tty_in(&home);
     tty.expect_board();
     let mut moves = ["e4", "e5", "Nf3", "Nc6", "Bb5"].into_iter();
@@ -291,50 +295,11 @@ fn on_a_disk_that_hangs_the_game_goes_on_whatever_is_saved_or_opened() {
     tty.signal(Signal::KILL);
 }
 
-/// The program with a file where the folder of games should be, and one move played.
-fn begun_without_folder(home: &Home) -> Tty {
-    fs::create_dir_all(home.join(".local/share/tabiya")).unwrap();
-    fs::write(home.join(".local/share/tabiya/games"), "").unwrap();
-    let mut tty = launch().on_tty_in(home);
-    tty.expect_board();
-    tty.type_text("e4");
-    tty.expect("not being saved");
-    tty
-}
-
-#[test]
-fn a_deadly_signal_says_why_the_game_could_not_be_saved() {
-    for (signal, name) in [(Signal::TERM, "Terminated"), (Signal::HUP, "Hangup")] {
-        let home = Home::new();
-        let mut tty = begun_without_folder(&home);
-        tty.signal(signal);
-        tty.expect_death_by(name);
-        tty.assert_restored();
-        assert_said_at_the_end(&tty, "there is a file where the folder should be");
-    }
-}
-
 #[test]
 fn a_deadly_signal_ends_the_program_though_the_terminal_takes_no_word_of_what_is_not_saved() {
-    let home = Home::new();
+    let home = home();
     let mut tty = begun_without_folder(&home);
     tty.stall_with_frames();
     tty.signal(Signal::TERM);
     tty.expect_death_by("Terminated");
-}
-
-#[test]
-fn ctrl_c_in_line_mode_keeps_the_game_with_the_clocks_as_they_stand() {
-    let home = Home::new();
-    let mut tty = launch().args(["--plain", "--time", "10s"]).on_tty_in(&home);
-    tty.expect("White to move");
-    tty.type_text("e4\r");
-    tty.expect("Black to move");
-    thread::sleep(Duration::from_millis(300));
-    tty.key("Ctrl-C");
-    tty.expect_death_by("Interrupt");
-    let pgn = games(&home);
-    let clocks = pgn.split("[TabiyaClocks \"10.000 ").nth(1).unwrap();
-    let black: f64 = clocks.split('"').next().unwrap().parse().unwrap();
-    assert!(black < 9.8, "{pgn}");
 }

@@ -1,12 +1,12 @@
 //! Noise on the terminal: whatever bytes arrive and however the window changes, the program lives, the terminal is given
 //! back, and the games on disk are whole.
 
-use std::fs;
 use std::process::Command;
 use std::time::{Duration, Instant};
 use std::{env, thread};
 
-use crate::harness::{Home, Tty, launch};
+use crate::harness::{Tty, launch};
+use crate::home::{games, home};
 
 /// How many seconds the noise goes on; the variable `STORM` asks for more.
 const SECONDS: u64 = 2;
@@ -166,7 +166,7 @@ fn noise_on_the_terminal_ends_nothing_and_harms_no_game() {
     let number = |name, usual| env::var(name).map_or(usual, |text| text.parse().unwrap());
     let until = Instant::now() + Duration::from_secs(number("STORM", SECONDS));
     let mut seed = number("STORM_SEED", 1);
-    let (mut bursts, home) = (0, Home::new());
+    let (mut bursts, home) = (0, home());
     while Instant::now() < until {
         println!("STORM_SEED={seed}");
         let mut dice = Dice(seed);
@@ -185,12 +185,7 @@ fn noise_on_the_terminal_ends_nothing_and_harms_no_game() {
         leave(&mut tty);
         seed += 1;
     }
-    let games = fs::read_dir(home.join(".local/share/tabiya/games"));
-    let games: Vec<_> = games
-        .into_iter()
-        .flatten()
-        .map(|game| game.unwrap().path())
-        .collect();
+    let games = games(&home);
     assert!(
         games
             .iter()

@@ -1,8 +1,7 @@
 //! Two people at one table: a game is settled, played, and played again.
 
-use std::fs;
-
-use crate::harness::{Home, Tty, launch};
+use crate::harness::{Tty, launch};
+use crate::home::home;
 
 /// Plays the shortest mate, by Black.
 fn mate(tty: &mut Tty) {
@@ -25,7 +24,7 @@ fn card(tty: &Tty, name: &str) -> String {
 #[test]
 fn a_game_is_settled_played_to_mate_and_played_again_with_other_colors() {
     for (columns, rows) in [(40, 12), (80, 24)] {
-        let home = Home::new();
+        let home = home();
         let mut tty = launch().size(columns, rows).on_tty_in(&home);
         tty.expect_board();
         tty.key("F9");
@@ -78,56 +77,11 @@ fn a_game_is_settled_played_to_mate_and_played_again_with_other_colors() {
         tty.type_text("/score");
         tty.key("Enter");
         tty.expect("Sonja 1, Vera 1");
-        let kept = std::fs::read_to_string(home.join(".config/tabiya/config.toml")).unwrap();
+        let kept = std::fs::read_to_string(home.path().join(".config/tabiya/config.toml")).unwrap();
         assert!(kept.contains("time = \"5+3\""), "{kept}");
         tty.key("Ctrl-C");
         tty.key("Ctrl-C");
         tty.expect_exit(0);
         tty.assert_restored();
     }
-}
-
-#[test]
-fn a_game_at_odds_is_kept_with_its_start_and_resumed() {
-    let home = Home::new();
-    let mut tty = launch().on_tty_in(&home);
-    tty.expect_board();
-    tty.key("F9");
-    tty.expect("New game");
-    for _ in 0..3 {
-        tty.key("Down");
-    }
-    for odds in [
-        "Chess960 by lot",
-        "White gives a pawn (f2)",
-        "Black gives a pawn (f7)",
-        "White gives a knight (b1)",
-        "Black gives a knight (b8)",
-        "White gives a rook (a1)",
-    ] {
-        tty.key("Right");
-        tty.expect(&format!("Start      \u{2039} {odds} \u{203a}"));
-    }
-    tty.expect("White gives a rook (a1). White moves first");
-    tty.key("Enter");
-    tty.expect("A new game");
-    tty.type_text("e4");
-    tty.expect("Black to move");
-    tty.type_text("/quit");
-    tty.key("Enter");
-    tty.expect_exit(0);
-    let folder = home.join(".local/share/tabiya/games");
-    let file = fs::read_dir(folder).unwrap().flatten();
-    let file = file
-        .map(|entry| entry.path())
-        .find(|path| path.extension().is_some_and(|ending| ending == "pgn"));
-    let pgn = fs::read_to_string(file.unwrap()).unwrap();
-    assert!(pgn.contains("[SetUp \"1\"]"), "{pgn}");
-    let start = "[FEN \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBNR w Kkq - 0 1\"]";
-    assert!(pgn.contains(start), "{pgn}");
-    let mut tty = launch().args(["resume"]).on_tty_in(&home);
-    tty.expect("after 1. e4");
-    tty.type_text("/fen");
-    tty.key("Enter");
-    tty.expect("1NBQKBNR b Kkq");
 }

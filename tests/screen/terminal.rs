@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use rustix::process::Signal;
 
 use crate::harness::{Launch, Tty, launch};
+use crate::home::{home, moves, only_game};
 
 /// The program, started and showing its board.
 fn started(launch: &Launch) -> Tty {
@@ -76,9 +77,15 @@ fn a_terminal_that_takes_no_output_cannot_keep_the_program_alive() {
 #[test]
 fn the_program_ends_with_its_terminal_even_if_nobody_tells_it() {
     for launch in [launch(), launch().on_foreign_terminal()] {
-        let status = started(&launch).hang_up();
+        let home = home();
+        let mut tty = launch.on_tty_in(&home);
+        tty.expect_board();
+        tty.type_text("e4");
+        tty.expect("1. e4");
+        let status = tty.hang_up();
         let name = status.signal().unwrap_or_default();
         assert!(name.starts_with("Hangup"), "{status}");
+        assert_eq!(moves(&only_game(&home)), "1. e4 *");
     }
 }
 

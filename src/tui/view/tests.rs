@@ -304,8 +304,16 @@ fn settings_and_questions_are_as_pictured() {
 #[test]
 fn a_game_with_comments_and_variations_is_as_pictured() {
     let text = include_str!("../../../tests/plain/nested.pgn");
-    let rows = TestScreen::from_pgn(text).rows_at((100, 30));
+    let mut screen = TestScreen::from_pgn(text);
+    let rows = screen.rows_at((100, 30));
     assert_rows(&rows, include_str!("tests/annotated.txt"));
+    screen.enter("/goto ply 5");
+    let rows = screen.rows_at((36, 12));
+    let told = "> 3. Bb5!?: The Spanish game.";
+    assert!(
+        rows[11].trim().starts_with(told),
+        "where there is no list: {rows:?}"
+    );
 }
 
 #[test]

@@ -3,9 +3,7 @@
 mod tty;
 
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
-use std::{fs, process, thread};
 
 pub use tty::Tty;
 
@@ -15,50 +13,19 @@ const PROGRAM: &str = env!("CARGO_BIN_EXE_tabiya");
 /// How long anything may take before a test gives up; only ever waited out by a test that fails.
 const PATIENCE: Duration = Duration::from_secs(15);
 
-/// A home folder of a test's own, below the target folder; removed at the end of a test that holds.
-pub struct Home {
-    /// Where it is.
-    path: PathBuf,
-}
-
-impl Home {
-    /// An empty one.
-    pub fn new() -> Self {
-        static COUNT: AtomicUsize = AtomicUsize::new(0);
-        let number = COUNT.fetch_add(1, Ordering::Relaxed);
-        let path = Path::new(env!("CARGO_TARGET_TMPDIR"))
-            .join(format!("screen-{}-{number}", process::id()));
-        fs::create_dir_all(&path).unwrap();
-        Self { path }
-    }
-
-    /// A path below it.
-    pub fn join(&self, path: impl AsRef<Path>) -> PathBuf {
-        self.path.join(path)
-    }
-
-    /// The variables that make it the home of a program, in a locale and a terminal known beforehand.
-    fn environment(&self) -> Vec<(&'static str, PathBuf)> {
-        vec![
-            ("HOME", self.path.clone()),
-            ("XDG_CONFIG_HOME", self.join(".config")),
-            ("XDG_DATA_HOME", self.join(".local/share")),
-            ("XDG_STATE_HOME", self.join(".local/state")),
-            ("XDG_CACHE_HOME", self.join(".cache")),
-            ("TERM", "xterm-256color".into()),
-            ("COLORTERM", "truecolor".into()),
-            ("LC_ALL", "C.UTF-8".into()),
-            ("TZ", "UTC".into()),
-        ]
-    }
-}
-
-impl Drop for Home {
-    fn drop(&mut self) {
-        if !thread::panicking() {
-            let _ = fs::remove_dir_all(&self.path);
-        }
-    }
+/// The variables that make a folder the home of a program, in a locale and a terminal known beforehand.
+fn environment(home: &Path) -> Vec<(&'static str, PathBuf)> {
+    vec![
+        ("HOME", home.to_owned()),
+        ("XDG_CONFIG_HOME", home.join(".config")),
+        ("XDG_DATA_HOME", home.join(".local/share")),
+        ("XDG_STATE_HOME", home.join(".local/state")),
+        ("XDG_CACHE_HOME", home.join(".cache")),
+        ("TERM", "xterm-256color".into()),
+        ("COLORTERM", "truecolor".into()),
+        ("LC_ALL", "C.UTF-8".into()),
+        ("TZ", "UTC".into()),
+    ]
 }
 
 /// How to start the program: its arguments, its variables and the size of its terminal.
@@ -66,7 +33,7 @@ impl Drop for Home {
 pub struct Launch {
     /// The arguments.
     args: Vec<String>,
-    /// Variables beside those of [`Home`], which they override.
+    /// Variables beside those of a home, which they override.
     env: Vec<(String, String)>,
     /// Columns and rows, where not 80 and 24.
     size: Option<(u16, u16)>,

@@ -12,8 +12,10 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use portable_pty::{Child, CommandBuilder, ExitStatus, MasterPty, PtySize, native_pty_system};
+use tempfile::TempDir;
 
-use super::{Home, Launch, PATIENCE, PROGRAM};
+use super::{Launch, PATIENCE, PROGRAM, environment};
+use crate::home::home;
 pub use board::Spot;
 
 /// A running program and the terminal that it runs on. What fails, fails with the screen in its message.
@@ -37,20 +39,20 @@ pub struct Tty {
     /// The line settings before the program started, in words.
     at_start: String,
     /// The home of the program, if nobody else keeps it; it goes when this goes.
-    kept_home: Option<Home>,
+    kept_home: Option<TempDir>,
 }
 
 impl Launch {
     /// Starts the program on a terminal, in a fresh home.
     pub fn on_tty(&self) -> Tty {
-        let home = Home::new();
+        let home = home();
         let mut tty = self.on_tty_in(&home);
         tty.kept_home = Some(home);
         tty
     }
 
     /// The same in a home that is there already.
-    pub fn on_tty_in(&self, home: &Home) -> Tty {
+    pub fn on_tty_in(&self, home: &TempDir) -> Tty {
         let (columns, rows) = self.size.unwrap_or((80, 24));
         let pair = native_pty_system()
             .openpty(pty_size(columns, rows))
@@ -65,14 +67,14 @@ impl Launch {
             }
         };
         command.env_clear();
-        for (name, value) in home.environment() {
+        for (name, value) in environment(home.path()) {
             command.env(name, value);
         }
         for (name, value) in &self.env {
             command.env(name, value);
         }
         command.args(&self.args);
-        command.cwd(home.join(""));
+        command.cwd(home.path());
         command.set_controlling_tty(!self.foreign_terminal);
         let child = pair.slave.spawn_command(command).unwrap();
         // Ours was the last other handle on the program's side: its end is now the end of the output.

@@ -1,0 +1,39 @@
+//! Homes of a test's own, and the games that are saved in them.
+#![allow(dead_code, reason = "not every test needs all of it")]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use tempfile::TempDir;
+
+/// An empty home below the target folder.
+pub fn home() -> TempDir {
+    tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap()
+}
+
+/// The folder of games in a home.
+pub fn folder(home: impl AsRef<Path>) -> PathBuf {
+    home.as_ref().join(".local/share/tabiya/games")
+}
+
+/// The game files in a home, by name; hidden ones are none.
+pub fn games(home: impl AsRef<Path>) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder(home)).into_iter().flatten();
+    let mut files: Vec<_> = entries.map(|entry| entry.unwrap().path()).collect();
+    files.retain(|path| !path.file_name().unwrap().to_str().unwrap().starts_with('.'));
+    files.sort();
+    files
+}
+
+/// The only game file in a home, as text.
+pub fn only_game(home: impl AsRef<Path>) -> String {
+    let games = games(home);
+    assert_eq!(games.len(), 1, "{games:?}");
+    fs::read_to_string(&games[0]).unwrap()
+}
+
+/// The moves of a PGN text without comments, in one line.
+pub fn moves(pgn: &str) -> String {
+    let moves = pgn.split("\n\n").nth(1).unwrap();
+    moves.split_whitespace().collect::<Vec<_>>().join(" ")
+}

@@ -327,7 +327,7 @@ fn in_room(question: Question, players: &Players, room: u16) -> String {
         Question::Takeback(_) => "wants a take-back".to_owned(),
         Question::Result(_, Some(result)) => format!("proposes {result}"),
         Question::Result(_, None) => "breaks off?".to_owned(),
-        Question::Clock { of, time, .. } => format!("{of} {}?", DisplayedTime(time)),
+        Question::Clock { of, time, .. } => format!("wants {of} at {}", DisplayedTime(time)),
     };
     let (asker, colors) = (question.asker(), &Players::default());
     let [by_name, by_color] = [players, colors].map(|own| format!("{} {short}", own.called(asker)));

@@ -17,6 +17,9 @@ const OUTLINE: f64 = 1.8;
 const SHADOW: f64 = 5.0;
 const LIGHT: f64 = 3.0;
 
+/// The width of Black's rim, which no light reaches, in hundredths of a square's side.
+const RIM: f64 = 2.0;
+
 /// A picture of a position as the text of an SVG file.
 pub fn board_svg(scene: &Scene, style: &BoardStyle) -> String {
     let mut svg = Svg(String::new());
@@ -103,6 +106,12 @@ impl Svg {
         self.line(format_args!(
             "<use href=\"#{role}\" fill=\"{body}\" transform=\"translate({shift} 0)\"/>"
         ));
+        if color == Color::Black {
+            let width = 2.0 * RIM;
+            self.line(format_args!(
+                "<use href=\"#{role}\" fill=\"none\" stroke=\"{body}\" stroke-width=\"{width}\"/>"
+            ));
+        }
         self.line(format_args!(
             "<use href=\"#{role}-lines\" fill=\"{line}\"/></g></g>"
         ));

@@ -14,6 +14,9 @@ pub const SAMPLES_DOWN: usize = 8;
 const SHADOW: f64 = 6.0;
 const LIGHT: f64 = 3.6;
 
+/// How far from Black's edge the light begins, in hundredths of a side, so that the silhouette stays dark all round.
+const RIM: f64 = 2.0;
+
 /// Between hints that are nearer to each other, in hundredths of a side, a part keeps its height rather than its place.
 const THIN: f64 = 8.5;
 
@@ -57,7 +60,10 @@ impl Layers {
             Color::Black => {
                 painting.fill(&self.body, Ink::Body);
                 if self.grid.is_fine() {
-                    let light = self.body.strips(Side::Left, nearest(LIGHT * across));
+                    let rim = RIM.max(self.grid.pixel_width());
+                    let down = rim / self.grid.pixel_height() * float(SAMPLES_DOWN);
+                    let inner = self.body.shrunk(nearest(rim * across), nearest(down));
+                    let light = inner.strips(Side::Left, nearest(LIGHT * across));
                     painting.fill(&light, Ink::Shade);
                 }
             }

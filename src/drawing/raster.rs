@@ -68,22 +68,17 @@ pub fn mix(one: Rgb, other: Rgb, quarters: u8) -> Rgb {
 /// The tones of a side's pieces: its inks and, in quarters, those that meet at edges.
 fn tones(side: Color) -> Vec<Tone> {
     use Ink::{Background, Body, Line, Shade};
-    let meeting = match side {
-        Color::White => [
+    let meeting: &[(Ink, Ink)] = match side {
+        Color::White => &[
             (Line, Background),
             (Line, Body),
             (Line, Shade),
             (Body, Shade),
         ],
-        Color::Black => [
-            (Body, Background),
-            (Shade, Background),
-            (Line, Body),
-            (Body, Shade),
-        ],
+        Color::Black => &[(Body, Background), (Line, Body), (Body, Shade)],
     };
     let pure = [Background, Body, Line, Shade].map(Tone::pure);
-    let mixed = meeting.into_iter().flat_map(|(ink, rest)| {
+    let mixed = meeting.iter().flat_map(|&(ink, rest)| {
         [1, 2, 3].map(|quarters| Tone {
             ink,
             rest,

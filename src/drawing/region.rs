@@ -73,20 +73,29 @@ impl Region {
         }
     }
 
-    /// What two regions share.
-    pub fn intersection(&self, other: &Self) -> Self {
-        let row = |(one, other): (&Vec<Span>, &Vec<Span>)| {
-            let pairs = one
-                .iter()
-                .flat_map(|one| other.iter().map(move |other| (one, other)));
-            let shared = pairs.map(|(one, other)| Span {
-                start: one.start.max(other.start),
-                end: one.end.min(other.end),
+    /// The samples with nothing but this region in so many samples to each side and so many rows above and below.
+    pub fn shrunk(&self, across: usize, down: usize) -> Self {
+        let last = self.rows.len() - 1;
+        let row = |row: usize| {
+            let near = &self.rows[row.saturating_sub(down)..=(row + down).min(last)];
+            let inside = near.iter().cloned();
+            let inside = inside.reduce(|one, other| shared(&one, &other));
+            let narrower = inside.into_iter().flatten().map(|span| Span {
+                start: span.start + across,
+                end: span.end.saturating_sub(across),
             });
-            shared.filter(|span| span.start < span.end).collect()
+            narrower.filter(|span| span.start < span.end).collect()
         };
         Self {
-            rows: self.rows.iter().zip(&other.rows).map(row).collect(),
+            rows: (0..=last).map(row).collect(),
+        }
+    }
+
+    /// What two regions share.
+    pub fn intersection(&self, other: &Self) -> Self {
+        let rows = self.rows.iter().zip(&other.rows);
+        Self {
+            rows: rows.map(|(one, other)| shared(one, other)).collect(),
         }
     }
 
@@ -152,6 +161,18 @@ fn span_between(from: f64, to: f64, width: usize) -> Span {
         start: floor((from - 0.5).ceil() + middle),
         end: floor((to + 0.5).floor() + middle).min(width),
     }
+}
+
+/// What two rows share, from the left.
+fn shared(one: &[Span], other: &[Span]) -> Vec<Span> {
+    let pairs = one
+        .iter()
+        .flat_map(|one| other.iter().map(move |other| (one, other)));
+    let shared = pairs.map(|(one, other)| Span {
+        start: one.start.max(other.start),
+        end: one.end.min(other.end),
+    });
+    shared.filter(|span| span.start < span.end).collect()
 }
 
 /// The union of spans, from the left.

@@ -3,7 +3,7 @@
 mod legibility;
 
 use super::*;
-use crate::drawing::{Ink, SAMPLES_DOWN};
+use crate::drawing::{Ink, Painting, PixelGrid, SAMPLES_DOWN};
 
 /// Parts into which a cell is cut to see what its character fills: halves, thirds and eighths have their edges there.
 const ACROSS: usize = 8;
@@ -259,28 +259,33 @@ fn by_hand_there_is_nothing_but_body() {
     }
 }
 
+/// Each two samples of a painting that lie beside or above each other.
+fn neighbors(painting: &Painting) -> impl Iterator<Item = [Ink; 2]> {
+    let Painting { width, inks } = painting;
+    let beside = inks.chunks_exact(*width).flat_map(|row| row.windows(2));
+    let beside = beside.map(|pair| [pair[0], pair[1]]);
+    let above = inks.iter().zip(&inks[*width..]);
+    beside.chain(above.map(|(one, other)| [*one, *other]))
+}
+
 #[test]
-fn white_has_an_outline_all_round_and_black_has_none() {
-    for size in sizes().filter(|&size| !is_by_hand(size)) {
-        let grid = size.1.grid(size.0);
+fn white_has_an_outline_all_round_and_black_has_none_and_no_light_at_its_edge() {
+    let drawn = sizes().filter(|&size| !is_by_hand(size));
+    let drawn = drawn.map(|(height, style)| style.grid(height));
+    for grid in drawn.chain([36, 96].map(PixelGrid::square)) {
         for role in Role::ALL {
             let layers = Layers::of_piece(role, grid);
             let black = layers.paint(Color::Black);
-            assert!(!black.inks.contains(&Ink::Edge), "{role} for {size:?}");
+            assert!(!black.inks.contains(&Ink::Edge), "{role} for {grid:?}");
+            let at_edge =
+                |ink| move |pair: [Ink; 2]| pair.contains(&Ink::Background) && pair.contains(&ink);
+            let is_lit = neighbors(&black).any(at_edge(Ink::Shade));
+            assert!(!is_lit, "{role} for {grid:?}");
             let white = layers.paint(Color::White);
-            let is_open = |pair: [Ink; 2]| {
-                pair.contains(&Ink::Background) && pair.iter().any(|ink| is_drawn(Mix::pure(*ink)))
-            };
-            for row in white.inks.chunks_exact(white.width) {
-                let beside = row.windows(2).any(|pair| is_open([pair[0], pair[1]]));
-                assert!(!beside, "{role} for {size:?}");
+            for ink in [Ink::Body, Ink::Line, Ink::Shade] {
+                let is_open = neighbors(&white).any(at_edge(ink));
+                assert!(!is_open, "{ink:?} of the {role} for {grid:?}");
             }
-            let below = white.inks.iter().skip(white.width);
-            let above = white.inks.iter().zip(below);
-            let has_gap = above
-                .into_iter()
-                .any(|(one, other)| is_open([*one, *other]));
-            assert!(!has_gap, "{role} for {size:?}");
         }
     }
 }

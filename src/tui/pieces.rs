@@ -1,7 +1,7 @@
 //! The drawn pieces: Staunton shapes in block characters, for every size of square from 4x2 cells up.
 //!
-//! Up to squares of 12x6 cells they are drawn by hand, pixel by pixel ([`hand_drawn`]), in one body color on the square's
-//! own. From 14x7 on each kind is a vector shape, painted in inks for a side (see [`crate::drawing`]); each cell takes the
+//! Up to squares of 16x8 cells they are drawn by hand, pixel by pixel ([`hand_drawn`]), in one body color on the square's
+//! own. From 18x9 on each kind is a vector shape, painted in inks for a side (see [`crate::drawing`]); each cell takes the
 //! character and the two mixes of inks ([`mix`]) that come nearest ([`fit`]). [`pixels`] makes cells of pixels in both ways.
 //!
 //! A drawing has no colors: the theme says what its inks look like ([`PieceColors`]), so that the same drawing serves any

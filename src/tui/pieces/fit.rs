@@ -5,7 +5,7 @@
 
 use super::mix::Mix;
 use super::{DrawingCell, DrawingStyle};
-use crate::drawing::{Painting, Samples, float};
+use crate::drawing::{Ink, Painting, Samples, float};
 use crate::rules::Color;
 
 /// What a mix is judged by: red, green, blue, and how much it belongs to the piece, so that the silhouette is kept where
@@ -71,15 +71,18 @@ fn cell(pixels: &[Samples], style: DrawingStyle, looks: &[Look; 5]) -> DrawingCe
             best = (evenness, filled);
         }
     }
-    let filled = best.1;
-    let mixes = [filled, all & !filled].map(|part| {
+    let parts = [best.1, all & !best.1];
+    let mixes = parts.map(|part| {
         let inside = (0..).zip(pixels).filter(|(bit, _)| part >> bit & 1 == 1);
         let samples = inside.fold([0; 5], |sum, (_, samples)| {
             std::array::from_fn(|ink| sum[ink] + samples[ink])
         });
         Mix::of_samples(samples)
     });
-    DrawingCell::of_pixels(filled, mixes, style)
+    if mixes[0].parts(Ink::Background) > mixes[1].parts(Ink::Background) {
+        return DrawingCell::of_pixels(parts[1], [mixes[1], mixes[0]], style);
+    }
+    DrawingCell::of_pixels(parts[0], mixes, style)
 }
 
 /// The looks of all samples in each set of pixels, added up.

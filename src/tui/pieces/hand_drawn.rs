@@ -1,4 +1,4 @@
-//! The pieces up to squares of 12x6 cells, where each pixel is a decision: drawn by hand, in text files beside this one.
+//! The pieces up to squares of 16x8 cells, where each pixel is a decision: drawn by hand, in text files beside this one.
 //!
 //! On a square of 6x3 cells a pixel is as wide as a point of the queen's coronet and higher than the bar of the king's
 //! cross, and on one of 10x5 the points still fall between the pixels. No rule of rounding draws all six well there.
@@ -16,6 +16,8 @@ pub fn cells(role: Role, height: u16, style: DrawingStyle) -> Option<Vec<Drawing
         4 => include_str!("hand_drawn/8x4.txt"),
         5 => include_str!("hand_drawn/10x5.txt"),
         6 => include_str!("hand_drawn/12x6.txt"),
+        7 => include_str!("hand_drawn/14x7.txt"),
+        8 => include_str!("hand_drawn/16x8.txt"),
         _ => return None,
     };
     let set = match style {

@@ -52,18 +52,12 @@ impl DrawingCell {
     /// the others.
     ///
     /// In some fonts a block character ends above the lower edge of its cell: so what fills the whole lower edge is the
-    /// cell's background, and no cell is filled by a character. Where both meet at that edge, the square is background.
+    /// cell's background, and no cell is filled by a character. Where both meet at that edge, the second is background.
     pub fn of_pixels(filled: u32, [fill, rest]: [Mix; 2], style: DrawingStyle) -> Self {
         let pixels = 2 * style.pixels_down();
-        let all = (1 << pixels) - 1;
         let lower_edge = 0b11 << (pixels - 2);
-        let is_swapped = match filled & lower_edge {
-            0 => false,
-            lower if lower == lower_edge => true,
-            _ => fill.parts(Ink::Background) > rest.parts(Ink::Background),
-        };
-        let (filled, fg, bg) = if is_swapped {
-            (all & !filled, rest, fill)
+        let (filled, fg, bg) = if filled & lower_edge == lower_edge {
+            (((1 << pixels) - 1) & !filled, rest, fill)
         } else {
             (filled, fill, rest)
         };
@@ -77,20 +71,35 @@ impl DrawingCell {
 /// Cells of a drawing with a character for each pixel, `#` for the body: two pixels across and as many down as the style
 /// has.
 pub fn cells(rows: &[&str], style: DrawingStyle) -> Vec<DrawingCell> {
-    let rows: Vec<Vec<bool>> = rows
-        .iter()
-        .map(|row| row.chars().map(|pixel| pixel == '#').collect())
-        .collect();
-    let cell_rows = rows.chunks_exact(style.pixels_down());
-    cell_rows
-        .flat_map(|rows| {
-            (0..rows[0].len() / 2).map(move |column| {
-                let pixels = rows.iter().flat_map(|row| &row[2 * column..2 * column + 2]);
-                let filled = (0..).zip(pixels).filter(|(_, filled)| **filled);
-                let filled = filled.map(|(bit, _)| 1 << bit).sum();
-                let mixes = [Ink::Body, Ink::Background].map(Mix::pure);
-                DrawingCell::of_pixels(filled, mixes, style)
-            })
-        })
+    let down = style.pixels_down();
+    let is_body =
+        |x: usize, y: usize| rows.get(y).and_then(|row| row.as_bytes().get(x)) == Some(&b'#');
+    let [body, background] = [Ink::Body, Ink::Background].map(Mix::pure);
+    let cell = |left: usize, top: usize| {
+        let pixels = (top..top + down).flat_map(|y| [(left, y), (left + 1, y)]);
+        let filled = (0..).zip(pixels).filter(|(_, (x, y))| is_body(*x, *y));
+        let filled: u32 = filled.map(|(bit, _)| 1 << bit).sum();
+        if gap_would_cut_body(is_body, left, top + down - 1) {
+            let rest = ((1 << (2 * down)) - 1) & !filled;
+            DrawingCell::of_pixels(rest, [background, body], style)
+        } else {
+            DrawingCell::of_pixels(filled, [body, background], style)
+        }
+    };
+    let lefts = || (0..rows[0].len()).step_by(2);
+    let tops = (0..rows.len()).step_by(down);
+    tops.flat_map(|top| lefts().map(move |left| cell(left, top)))
         .collect()
+}
+
+/// Returns true if body and square meet in these two pixels at the lower edge of a cell, and the body goes on below the
+/// square, or below itself where it is thin.
+fn gap_would_cut_body(is_body: impl Fn(usize, usize) -> bool, left: usize, row: usize) -> bool {
+    let (body, square, mut beside) = match [left, left + 1].map(|x| is_body(x, row)) {
+        [true, false] => (left, left + 1, left.saturating_sub(2)..left),
+        [false, true] => (left + 1, left, left + 2..left + 4),
+        [true, true] | [false, false] => return false,
+    };
+    let is_thin = !beside.all(|x| is_body(x, row));
+    is_body(square, row + 1) || is_thin && is_body(body, row + 1)
 }

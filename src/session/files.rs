@@ -81,7 +81,7 @@ impl Session {
     }
 
     /// Returns the path of the game's file; `None` if there is none yet.
-    pub(super) fn path(&self) -> Option<PathBuf> {
+    pub fn path(&self) -> Option<PathBuf> {
         self.writer.as_ref().and_then(GameWriter::path)
     }
 

@@ -105,6 +105,28 @@ impl WrongClaim {
         format!("claim wrong: {why}{stop}{after}")
     }
 
+    /// What the claimant is asked before such a claim, a paragraph each: why it is wrong, and what it costs. `stated` is the
+    /// move that is to lead to the draw.
+    pub fn asked_first(&self, stated: Option<&str>, players: &Players) -> Vec<String> {
+        let claimant = players.name(self.by);
+        let after = stated.map_or(String::new(), |san| format!(" with {san}"));
+        let costs = [
+            self.added_in_words(players),
+            stated.map(|san| format!("{san} is played")),
+            self.stands_as_offer.then(|| "a draw is offered".to_owned()),
+        ];
+        let costs: Vec<_> = costs.into_iter().flatten().collect();
+        let cost = if costs.is_empty() {
+            String::new()
+        } else {
+            format!(" It costs: {} (FIDE 9.5.3).", costs.join(", "))
+        };
+        vec![
+            format!("{claimant}: no draw to claim{after}: {}.", self.why()),
+            format!("Claim all the same?{cost}"),
+        ]
+    }
+
     /// What a scoresheet says of it, as in `wrong claim by White: Black gets 2 more minutes`.
     pub fn note(&self) -> String {
         let added = self
@@ -114,12 +136,12 @@ impl WrongClaim {
     }
 
     /// Why no draw can be claimed yet.
-    pub fn why(&self) -> String {
+    fn why(&self) -> String {
         too_little_to_claim(self.occurrences, self.quiet_plies)
     }
 
     /// What the opponent's clock has been given, if there are clocks.
-    pub fn added_in_words(&self, players: &Players) -> Option<String> {
+    fn added_in_words(&self, players: &Players) -> Option<String> {
         let minutes = self.added?.as_secs() / 60;
         let plural = if minutes == 1 { "" } else { "s" };
         let gains = players.called(!self.by);

@@ -1,15 +1,17 @@
 //! The state of the screen, and how commands and moves change it.
 
+mod background;
 mod draw_questions;
 mod edit;
 mod execute;
-mod files;
 mod input;
 mod layers;
 mod lists;
+mod messages;
 mod new_game;
 mod pasted;
 mod resume_offer;
+mod saving;
 mod settings;
 #[cfg(unix)]
 mod suspend;
@@ -23,55 +25,28 @@ use std::time::Instant;
 use ratatui::layout::Rect;
 
 use super::choices::{Choices, Lookups};
-use super::dialogs::{Ask, Dialog, Pages};
+use super::dialogs::{Ask, Dialog};
 use super::editor::Editor;
 use super::entry::EntryLine;
 use super::intent::Intent;
 use super::layout::{EditorArea, Layout, LayoutInput, MoveList};
-use super::message::lay_out;
+use super::message::Message;
 use super::pointer::{Mark, Marks, Selection};
 use super::slide::Slide;
 use super::suffix::Suffix;
 use super::ui::Frame;
 use super::widgets::List;
 use crate::command::Command;
-use crate::game::{Action, GameEvent};
-use crate::rules::{Bitboard, Color, File, Rank, Square};
-use crate::session::{PendingTask, Session, SessionError, ViewedPosition};
+use crate::game::Action;
+use crate::rules::{Color, File, Rank, Square};
+use crate::session::{PendingTask, Session, ViewedPosition};
 use crate::settings::Config;
 use crate::storage::Notifier;
-use crate::text::sentence;
 use layers::Layer;
 use resume_offer::ResumeOffer;
 use settings::{BoardTurn, TerminalBell};
 #[cfg(unix)]
 pub use suspend::Suspend;
-
-/// What the entry line shows while nothing is typed, or beside the typed text.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum Message {
-    #[default]
-    None,
-    /// An answer to a command, or an event: ways to say it, the longest first. The first that fits is shown.
-    Info(Vec<String>),
-    /// The reason for a refusal, and the squares to highlight.
-    Error(String, Bitboard),
-}
-
-impl Message {
-    fn info(text: impl Into<String>) -> Self {
-        Self::Info(vec![text.into()])
-    }
-
-    /// Returns the ways to say it.
-    fn texts(&self) -> &[String] {
-        match self {
-            Self::None => &[],
-            Self::Info(texts) => texts,
-            Self::Error(why, _) => std::slice::from_ref(why),
-        }
-    }
-}
 
 /// How near the players are to leaving the program.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -144,8 +119,8 @@ impl App {
     pub fn new(session: Session, config: Config) -> Self {
         let session = session.on_screen();
         let side = session.game().side_to_move();
-        Self {
-            message: settings::first_message(&session, &config),
+        let mut app = Self {
+            message: Message::None,
             now: Instant::now(),
             screen: Rect::default(),
             frame: Frame::default(),
@@ -176,7 +151,9 @@ impl App {
             leave: Leave::Stay,
             #[cfg(unix)]
             stop: Suspend::No,
-        }
+        };
+        app.message = app.first_message();
+        app
     }
 
     pub fn session(&self) -> &Session {
@@ -271,7 +248,7 @@ impl App {
     fn shown_choices(&self) -> List {
         match self.message {
             Message::Error(..) => List::new(0),
-            Message::None | Message::Info(_) => self.choices.list(),
+            Message::None | Message::Info(_) | Message::GameOver { .. } => self.choices.list(),
         }
     }
 
@@ -311,102 +288,6 @@ impl App {
             }
             Command::Act(Action::ClaimDraw(stated)) => self.claim(stated),
             command => self.execute(command),
-        }
-    }
-
-    /// Returns the text of each event.
-    fn words(&self, events: &[GameEvent]) -> Vec<String> {
-        let events = events.iter();
-        events
-            .map(|event| self.session.words(event, self.move_style()))
-            .collect()
-    }
-
-    /// Shows events, and clears what no longer fits the position.
-    fn announce(&mut self, events: &[GameEvent]) {
-        self.selection = Selection::Empty;
-        self.close_dialogs();
-        self.slide = None;
-        self.marks.clear();
-        self.end_offer();
-        self.bell_for(events);
-        if let Some(outcome) = self
-            .session
-            .game()
-            .outcome()
-            .filter(|_| self.editor().is_none())
-        {
-            self.message = self.game_over_message(events, outcome);
-            return;
-        }
-        let mut words = self.words(events);
-        if self.session.game().outcome().is_none() {
-            words.push(self.session.standing());
-        }
-        words.extend(self.session.claim_hint(self.move_style()));
-        if let Some(error) = self.session.error() {
-            words.push(format!("Not saved: {error}"));
-        }
-        self.message = Message::info(words.join(". "));
-    }
-
-    /// Shows why the session refused an action, and highlights the squares concerned.
-    fn show_session_error(&mut self, refused: &SessionError) {
-        self.message = Message::Error(sentence(&refused.to_string()), refused.squares());
-    }
-
-    /// Shows why something was refused.
-    fn show_error(&mut self, why: impl AsRef<str>) {
-        self.message = Message::Error(sentence(why.as_ref()), Bitboard::EMPTY);
-    }
-
-    /// Returns the message in the longest way that fits on the screen, or else in the shortest.
-    pub fn shown_message(&self, layout: &Layout) -> Option<&str> {
-        let texts = self.message.texts();
-        let mut fitting = texts.iter().filter(|text| !self.is_cut(text, layout));
-        fitting.next().or(texts.last()).map(String::as_str)
-    }
-
-    /// Returns true if a message has no room beside the typed text.
-    fn is_cut(&self, message: &str, layout: &Layout) -> bool {
-        lay_out(
-            message,
-            self.entry.text(),
-            layout,
-            self.dialog_frame(layout),
-        )
-        .is_cut
-    }
-
-    /// Returns the whole message if it does not fit on the screen, else `None`.
-    fn cut_message(&self) -> Option<&str> {
-        let layout = self.layout();
-        let is_cut = self.is_cut(self.shown_message(&layout)?, &layout);
-        is_cut.then_some(self.message.texts().first()?)
-    }
-
-    /// Shows whose move it is; clears the message while an earlier position is viewed or one is set up.
-    fn show_standing(&mut self) {
-        self.message = match self.viewed {
-            // The position editor says for itself what stands there.
-            _ if self.editor().is_some() => Message::None,
-            Some(_) => Message::None,
-            None => Message::info(files::standing_with_clocks(&self.session)),
-        };
-    }
-
-    /// Returns how many characters fit in the entry line behind its prompt.
-    fn entry_width(&self) -> usize {
-        usize::from(self.frame.layout.entry.width).saturating_sub(4)
-    }
-
-    /// Shows an answer in the entry line if it fits there, else as a page with this title.
-    fn show_answer(&mut self, title: &'static str, mut lines: Vec<String>) {
-        match lines.as_mut_slice() {
-            [line] if line.chars().count() <= self.entry_width() => {
-                self.message = Message::info(std::mem::take(line));
-            }
-            _ => self.open(Dialog::Pages(Pages::text(title, lines))),
         }
     }
 }

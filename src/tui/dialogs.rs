@@ -74,13 +74,15 @@ impl Dialog {
         }
     }
 
-    /// Takes a key; one with Ctrl or Alt only if the dialog has a use for those.
-    pub fn key(&mut self, key: KeyEvent, layout: &Layout) -> Intent {
+    /// Takes a key; `None` for a function key that means here what it means on every screen.
+    pub fn key(&mut self, key: KeyEvent, layout: &Layout) -> Option<Intent> {
         let is_plain = (key.modifiers - KeyModifiers::SHIFT).is_empty();
-        if is_plain || self.behavior().takes_modifiers() {
-            self.behavior_mut().key(key, layout)
+        if matches!(key.code, KeyCode::F(_)) && !self.behavior().claims(key.code) {
+            None
+        } else if is_plain || self.behavior().takes_modifiers() {
+            Some(self.behavior_mut().key(key, layout))
         } else {
-            Intent::Stay
+            Some(Intent::Stay)
         }
     }
 }

@@ -1,15 +1,45 @@
-//! The layout of a message: in one line behind the typed text, or wrapped upwards into free rows.
+//! What the entry line says, and its layout: in one line behind the typed text, or wrapped upwards into free rows.
 
 use ratatui::layout::Rect;
 use ratatui::text::Span;
 
 use super::layout::Layout;
+use crate::rules::Bitboard;
 use crate::text::wrap;
 
 /// The prompt of the entry line.
 pub const PROMPT: &str = " > ";
 /// The end of a message that does not fit, with the key that shows all of it.
 const MORE: &str = "… Tab";
+
+/// What the entry line shows while nothing is typed, or beside the typed text.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Message {
+    #[default]
+    None,
+    /// An answer to a command, or an event: ways to say it, the longest first. The first that fits is shown.
+    Info(Vec<String>),
+    /// The game is over. Ways to say how, and ways to say the rest where the panel shows how.
+    GameOver { how: Vec<String>, rest: Vec<String> },
+    /// The reason for a refusal, and the squares to highlight.
+    Error(String, Bitboard),
+}
+
+impl Message {
+    pub fn info(text: impl Into<String>) -> Self {
+        Self::Info(vec![text.into()])
+    }
+
+    /// Returns the ways to say it on such a screen.
+    pub fn texts(&self, layout: &Layout) -> &[String] {
+        match self {
+            Self::None => &[],
+            Self::GameOver { rest, .. } if layout.result.is_some() => rest,
+            Self::Info(texts) | Self::GameOver { how: texts, .. } => texts,
+            Self::Error(why, _) => std::slice::from_ref(why),
+        }
+    }
+}
 
 /// A message wrapped to the room on the screen.
 #[derive(Debug, PartialEq, Eq)]

@@ -9,7 +9,7 @@ fn mate(tty: &mut Tty) {
         tty.type_text(text);
         tty.expect(text);
     }
-    tty.expect("Checkmate: ");
+    tty.expect("Checkmate");
 }
 
 /// The row of the screen on which a name stands with blanks behind it, as on a card.

@@ -1,11 +1,12 @@
 //! The draw keys: they ask who offers a draw, and what to claim, and never guess.
 
-use super::{App, Message};
+use super::App;
 use crate::game::{Action, ActionError, GameEvent, Question};
 use crate::rules::{Color, Move};
-use crate::text::{self, not_claimable, sentence};
+use crate::text::{self, not_claimable};
 use crate::tui::dialogs::{Answer, Ask, Dialog};
 use crate::tui::intent::Intent;
+use crate::tui::message::Message;
 
 impl App {
     /// Asks who offers a draw, listing the side that has just moved first (FIDE 9.1.2.1), or whether to drop an offer
@@ -102,7 +103,7 @@ impl App {
         self.ask(Ask::new(" Claim a draw ", vec![question], answers));
     }
 
-    /// Claims a draw, but asks first if the claim would be wrong: why, and what that costs.
+    /// Claims a draw, but asks first if the claim would be wrong.
     pub(super) fn claim(&mut self, stated: Option<Move>) {
         let claim = Action::ClaimDraw(stated);
         // What would happen, in a copy of the game.
@@ -117,26 +118,8 @@ impl App {
             return self.act(claim);
         };
         let position = self.session.game().position();
-        let name = |m| text::name(m, self.move_style(), position);
-        let after = stated.map_or(String::new(), |m| format!(" with {}", name(m)));
-        let costs = [
-            wrong.added_in_words(self.session.players()),
-            stated.map(|m| format!("{} is played", name(m))),
-            wrong
-                .stands_as_offer
-                .then(|| "a draw is offered".to_owned()),
-        ];
-        let costs: Vec<_> = costs.into_iter().flatten().collect();
-        let cost = if costs.is_empty() {
-            String::new()
-        } else {
-            format!(" It costs: {} (FIDE 9.5.3).", costs.join(", "))
-        };
-        let claimant = self.player_name(wrong.by);
-        let question = vec![
-            format!("{claimant}: no draw to claim{after}: {}.", wrong.why()),
-            format!("Claim all the same?{cost}"),
-        ];
+        let stated = stated.map(|m| text::name(m, self.move_style(), position));
+        let question = wrong.asked_first(stated.as_deref(), self.session.players());
         let labels = ["Claim all the same", "Play on"];
         let claim = Intent::Act(claim);
         self.ask(Ask::whether(" Claim a draw ", question, labels, claim));
@@ -144,24 +127,19 @@ impl App {
 
     /// Returns true, and shows why, if nobody can act in the game that is shown.
     fn refuses_to_act(&mut self) -> bool {
-        if self.viewed.is_some() {
-            // The error names the viewed position.
-            self.act(Action::DropOffer);
-            return true;
-        }
-        match self.session.game().outcome() {
-            Some(outcome) => {
-                self.show_error(self.session.refusal(&ActionError::GameOver(outcome)));
-                true
-            }
-            None => false,
-        }
+        let why = match (&self.viewed, self.session.game().outcome()) {
+            (Some(viewed), _) => self.not_while_viewing(viewed),
+            (None, Some(outcome)) => self.session.refusal(&ActionError::GameOver(outcome)),
+            (None, None) => return false,
+        };
+        self.show_error(why);
+        true
     }
 
     /// Asks a question about the game, and puts a dragged piece back.
     fn ask(&mut self, ask: Ask) {
         self.selection.put_back();
-        self.message = Message::info(sentence(&ask.question().join(" ")));
+        self.message = Message::None;
         self.open(Dialog::Ask(ask));
     }
 

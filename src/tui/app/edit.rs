@@ -3,8 +3,8 @@
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Position as Point;
 
+use super::App;
 use super::layers::Layer;
-use super::{App, Message};
 use crate::command::{Command, StartChoice};
 use crate::rules::{Position, Setup};
 use crate::text::sentence;
@@ -12,6 +12,7 @@ use crate::tui::dialogs::{Dialog, Pages};
 use crate::tui::editor::{Editor, Place};
 use crate::tui::intent::Intent;
 use crate::tui::keys::{self, Binding, KeyAction};
+use crate::tui::message::Message;
 
 /// How the editor is used, as its help says it.
 const HELP: [&str; 9] = [
@@ -56,11 +57,6 @@ impl App {
         } else {
             keys::EDITOR_BUTTONS
         })
-    }
-
-    /// Returns true if keys and mouse belong to the position editor.
-    pub(super) fn is_editing(&self) -> bool {
-        matches!(self.layers.last(), Some(Layer::Editor(_)))
     }
 
     /// Returns true if a piece follows the pointer.

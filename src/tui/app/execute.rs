@@ -1,12 +1,14 @@
 //! Executes commands and shows their results.
 
-use super::{App, Message};
+use super::App;
+use super::messages::note_on_the_old_game;
 use crate::command::{Command, UiCommand};
 use crate::game::Action;
-use crate::session::{Context, Response, Session, SessionError, Task, TextStyle};
+use crate::session::{Context, Response, Session, SessionError, TextStyle, ViewedPosition};
 use crate::storage::{self, GameFolder};
 use crate::text::sentence;
 use crate::tui::dialogs::{Dialog, Pages, ScorePage};
+use crate::tui::message::Message;
 
 impl App {
     /// Performs an action in the game and shows the result.
@@ -17,11 +19,7 @@ impl App {
     /// Executes a command and shows its result; refuses to act in the game while an earlier position is viewed.
     pub(super) fn execute(&mut self, command: Command) {
         if let (Command::Act(_), Some(seen)) = (&command, &self.viewed) {
-            let why = format!(
-                "looking back at {}: End returns to the game, /continue plays on from here",
-                seen.numbered_move(self.move_style())
-            );
-            return self.show_error(why);
+            return self.show_error(self.not_while_viewing(seen));
         }
         // A command may change how the board turns.
         let turn_before = self.settings().turn;
@@ -30,7 +28,16 @@ impl App {
         self.respond(response);
     }
 
-    fn with_session<T>(&mut self, act: impl FnOnce(&mut Session, &mut Context<'_>) -> T) -> T {
+    /// Returns why nobody can act while an earlier position is viewed.
+    pub(super) fn not_while_viewing(&self, viewed: &ViewedPosition) -> String {
+        let place = viewed.numbered_move(self.move_style());
+        format!("looking back at {place}: End returns to the game, /continue plays on from here")
+    }
+
+    pub(super) fn with_session<T>(
+        &mut self,
+        act: impl FnOnce(&mut Session, &mut Context<'_>) -> T,
+    ) -> T {
         let say = self.move_style();
         let mut context = Context {
             config: &mut self.config,
@@ -44,51 +51,8 @@ impl App {
         act(&mut self.session, &mut context)
     }
 
-    /// Has a task done in the background.
-    pub(super) fn begin(&mut self, task: Task) {
-        self.tasks.push(task.start(self.waker.clone()));
-    }
-
-    /// Shows the results of tasks, and returns true if there were any.
-    pub(super) fn take_results(&mut self) -> bool {
-        let mut results = Vec::new();
-        self.tasks.retain(|task| match task.take() {
-            Some(result) => {
-                results.push(result);
-                false
-            }
-            None => true,
-        });
-        let has_any = !results.is_empty();
-        for result in results {
-            let response = self.with_session(|session, context| session.finish(result, context));
-            self.respond(response);
-        }
-        has_any
-    }
-
-    #[cfg(test)]
-    pub fn wait_for_tasks(&mut self) {
-        for _ in 0..5000 {
-            self.take_results();
-            if self.tasks.is_empty() {
-                return;
-            }
-            std::thread::sleep(std::time::Duration::from_millis(1));
-        }
-        panic!("{:?}", self.tasks);
-    }
-
-    /// Returns why tasks have failed whose results have not been shown, because the players have left.
-    pub fn failed_tasks(&mut self) -> Vec<String> {
-        let tasks = self.tasks.drain(..);
-        tasks
-            .filter_map(|task| Some(task.loss()?.to_string()))
-            .collect()
-    }
-
     /// Shows the result of a command, or why it was refused.
-    fn respond(&mut self, response: Result<Response, SessionError>) {
+    pub(super) fn respond(&mut self, response: Result<Response, SessionError>) {
         match response {
             Ok(response) => self.show_response(response),
             // Stepping beyond either end of the game is not an error.
@@ -118,7 +82,8 @@ impl App {
                 self.begin(task);
             }
             Response::Begun { leaves_unfinished } => {
-                self.begun(super::new_game::new_game_notice(leaves_unfinished));
+                let old = note_on_the_old_game(leaves_unfinished);
+                self.begun(&format!("A new game{old}"));
             }
             Response::Rematch => self.rematch(),
             Response::Look(seen) => self.view(seen),

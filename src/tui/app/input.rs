@@ -4,7 +4,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent,
 use ratatui::layout::Position as Point;
 
 use super::layers::Layer;
-use super::{App, Leave, Message};
+use super::{App, Leave};
 use crate::command::{self, Command};
 use crate::game::{ActionError, MustMove, Question};
 use crate::rules::{Color, Square};
@@ -13,6 +13,7 @@ use crate::tui::dialogs::{Dialog, DialogBehavior, Pages};
 use crate::tui::input::{Event, Input};
 use crate::tui::intent::Intent;
 use crate::tui::keys::{self, KeyAction};
+use crate::tui::message::Message;
 use crate::tui::pointer::AttemptedMove;
 use crate::tui::suffix::{Belongs, Suffix};
 
@@ -76,7 +77,8 @@ impl App {
         question.and_then(keys::answers).is_some() || matches!(self.dialog(), Some(Dialog::Ask(_)))
     }
 
-    /// Sends a key to the open dialog, to the entry line, or to its binding.
+    /// Hands a key down until something takes it: the program, the move just typed, what lies over the game, the entry line,
+    /// the board.
     pub(super) fn key(&mut self, mut key: KeyEvent) {
         // Alt with a character is Esc and the character: so terminals send it, and so people type both in a row.
         if let KeyCode::Char(_) = key.code
@@ -85,33 +87,66 @@ impl App {
             self.key(KeyCode::Esc.into());
             key.modifiers -= KeyModifiers::ALT;
         }
-        let leave = std::mem::take(&mut self.leave);
-        if self.belongs_to_move(key) {
-            return;
+        let is_taken = self.program_takes(key)
+            || self.belongs_to_move(key)
+            || self.layer_takes(key)
+            || self.entry_takes(key);
+        if !is_taken {
+            let question = self.session.game().question();
+            match keys::binding(key, question, self.is_resumable()) {
+                Some(binding) => self.perform(Intent::Key(binding.action)),
+                None => self.begin_typing(key),
+            }
         }
-        let binding = keys::binding(key, self.session.game().question(), self.is_resumable());
-        match binding.map(|binding| binding.action) {
-            Some(KeyAction::Leave) => self.ask_to_leave(leave, "Press Ctrl-C again to leave"),
+    }
+
+    /// Takes a key that means the same whatever is typed or shown.
+    fn program_takes(&mut self, key: KeyEvent) -> bool {
+        let action = keys::binding(key, None, false).map(|binding| binding.action);
+        if action != Some(KeyAction::Leave) {
+            self.leave = Leave::Stay;
+        }
+        match action {
+            Some(KeyAction::Leave) => self.ask_to_leave("Press Ctrl-C again to leave"),
+            Some(KeyAction::Redraw) => self.redraw = true,
+            Some(KeyAction::Pause) => self.pause_or_start(),
             #[cfg(unix)]
             Some(KeyAction::Suspend) => self.ask_to_stop(),
-            Some(KeyAction::Redraw) => self.redraw = true,
-            // The clocks are paused whatever is typed or shown.
-            Some(KeyAction::Pause) => self.pause_or_start(),
-            _ if self
-                .dialog()
-                .is_some_and(|dialog| dialog.behavior().claims(key.code)) =>
-            {
-                self.dialog_key(key);
-            }
-            _ if self.is_editing() => self.editor_key(key),
-            // Function keys answer and offer whatever is typed or shown.
-            Some(action) if matches!(key.code, KeyCode::F(_)) => self.perform(Intent::Key(action)),
-            _ if self.dialog().is_some() => self.dialog_key(key),
-            _ if key.code == KeyCode::Tab && self.show_cut_message() => {}
-            _ if !self.entry.is_empty() => self.entry_key(key),
-            Some(action) => self.perform(Intent::Key(action)),
-            None => self.begin_typing(key),
+            _ => return false,
         }
+        true
+    }
+
+    /// Takes a key for the dialog or the position editor on top.
+    fn layer_takes(&mut self, key: KeyEvent) -> bool {
+        match self.layers.last_mut() {
+            Some(Layer::Editor(_)) => self.editor_key(key),
+            Some(Layer::Dialog(dialog)) => {
+                let Some(intent) = dialog.key(key, &self.frame.layout) else {
+                    return false;
+                };
+                // Keeps a second Enter from picking up a piece.
+                if matches!(intent, Intent::Act(_)) && key.code == KeyCode::Enter {
+                    self.suffix = Some(Suffix::of_move(self.now, false));
+                }
+                self.perform(intent);
+            }
+            None => return false,
+        }
+        true
+    }
+
+    /// Takes a key for the entry line: any but a function key while something is typed there, and Tab for the rest of a
+    /// message.
+    fn entry_takes(&mut self, key: KeyEvent) -> bool {
+        if key.code == KeyCode::Tab && self.show_cut_message() {
+            return true;
+        }
+        let takes = !self.entry.is_empty() && !matches!(key.code, KeyCode::F(_));
+        if takes {
+            self.entry_key(key);
+        }
+        takes
     }
 
     /// Returns true if a key belongs to the move that was played while it was typed, and so has no effect.
@@ -124,7 +159,7 @@ impl App {
                 self.suffix = next;
                 if !self.entry.is_empty() {
                     self.entry.clear();
-                    self.message = Message::info(self.session.standing());
+                    self.message = self.standing();
                 }
                 true
             }
@@ -177,8 +212,7 @@ impl App {
             }
             Intent::Key(KeyAction::Redraw) => self.redraw = true,
             Intent::Key(KeyAction::Leave) => {
-                let leave = self.leave;
-                self.ask_to_leave(leave, "Click Leave again to leave: the game is kept");
+                self.ask_to_leave("Click Leave again to leave: the game is kept");
             }
             #[cfg(unix)]
             Intent::Key(KeyAction::Suspend) => self.ask_to_stop(),
@@ -224,11 +258,10 @@ impl App {
     }
 
     /// Says the first time how to leave, and leaves the second time.
-    fn ask_to_leave(&mut self, leave: Leave, how: &str) {
-        self.leave = if leave == Leave::Asked {
-            Leave::Left
-        } else {
-            Leave::Asked
+    fn ask_to_leave(&mut self, how: &str) {
+        self.leave = match self.leave {
+            Leave::Stay => Leave::Asked,
+            Leave::Asked | Leave::Left => Leave::Left,
         };
         self.message = Message::info(how.to_owned());
     }
@@ -242,7 +275,7 @@ impl App {
         if self.viewed.is_some() {
             self.look(command::Look::End);
         } else {
-            self.message = Message::info(super::files::standing_with_clocks(&self.session));
+            self.message = self.standing();
         }
     }
 
@@ -267,8 +300,8 @@ impl App {
 
     /// Picks up or puts down the piece under the cursor.
     fn pick(&mut self) {
-        if self.viewed.is_some() {
-            return self.refuse_while_viewing();
+        if let Some(viewed) = &self.viewed {
+            return self.show_error(self.not_while_viewing(viewed));
         }
         if self.only_shows_cursor() {
             return;
@@ -308,26 +341,11 @@ impl App {
                     piece.color
                 ));
             }
-            (Some(outcome), Some(_)) => self.show_error(format!("the game is over. {outcome}")),
-            (None, Some(_)) | (_, None) => {}
-        }
-    }
-
-    /// Shows that an earlier position cannot be played on.
-    fn refuse_while_viewing(&mut self) {
-        self.show_error(
-            "you are looking back: End returns to the game, /continue plays on from here",
-        );
-    }
-
-    fn dialog_key(&mut self, key: KeyEvent) {
-        if let Some(Layer::Dialog(dialog)) = self.layers.last_mut() {
-            let action = dialog.key(key, &self.frame.layout);
-            // Keeps a second Enter from picking up a piece.
-            if matches!(action, Intent::Act(_)) && key.code == KeyCode::Enter {
-                self.suffix = Some(Suffix::of_move(self.now, false));
+            (Some(outcome), Some(_)) => {
+                let why = self.session.refusal(&ActionError::GameOver(outcome));
+                self.show_error(why);
             }
-            self.perform(action);
+            (None, Some(_)) | (_, None) => {}
         }
     }
 
@@ -395,14 +413,14 @@ impl App {
         if self.pressed != Some(Intent::Key(KeyAction::Leave)) {
             self.leave = Leave::Stay;
         }
-        match (self.dialog(), &self.pressed) {
-            (None, _) if self.is_editing() => {
+        match (self.layers.last(), &self.pressed) {
+            (Some(Layer::Editor(_)), _) => {
                 let place = self.place_at(at);
                 self.in_editor(|editor| editor.press(place, at));
             }
-            (Some(_), Some(_)) => {}
             // A press beside a dialog closes it, and does nothing more.
-            (Some(_), None) => self.perform(Intent::Close),
+            (Some(Layer::Dialog(_)), None) => self.perform(Intent::Close),
+            (Some(Layer::Dialog(_)), Some(_)) => {}
             (None, &Some(Intent::Square(square))) => self.press_square(square, at),
             (None, _) => {
                 self.selection.put_back();
@@ -412,8 +430,8 @@ impl App {
 
     /// Handles a press of the left button on a square.
     fn press_square(&mut self, square: Square, at: Point) {
-        if self.viewed.is_some() {
-            return self.refuse_while_viewing();
+        if let Some(viewed) = &self.viewed {
+            return self.show_error(self.not_while_viewing(viewed));
         }
         self.cursor = square;
         let targets = self.targets();
@@ -437,13 +455,13 @@ impl App {
     /// Handles another button: puts a dragged piece back, else begins a mark with the right button.
     fn press_other(&mut self, button: MouseButton, at: Point) -> bool {
         self.pressed = None;
-        if self.is_editing() {
+        if let Some(Layer::Editor(_)) = self.layers.last() {
             let (place, removes) = (self.place_at(at), button == MouseButton::Right);
             self.in_editor(|editor| editor.press_other(place, removes));
             return true;
         }
         let put_back = self.selection.put_back();
-        if button == MouseButton::Right && !put_back && self.dialog().is_none() {
+        if button == MouseButton::Right && !put_back && self.layers.is_empty() {
             self.marks.press(self.frame.layout.square_at(at));
         }
         put_back

@@ -1,12 +1,13 @@
-//! Lists of saved games and of the games of a file, with deleting and renaming.
+//! The lists of saved games and of the games of a file, with deleting and renaming.
 
 use std::path::{Path, PathBuf};
 
+use super::App;
 use super::layers::Layer;
-use super::{App, Message};
 use crate::storage::{SavedGame, printable_path};
 use crate::tui::dialogs::{Ask, Dialog, GameList};
 use crate::tui::intent::Intent;
+use crate::tui::message::Message;
 
 /// The message about a file whose games are not all listed.
 const MORE: &str = "Only the first games are listed: /open FILE NUMBER opens any";
@@ -27,6 +28,16 @@ impl App {
         self.show(list);
     }
 
+    /// Lists the games of the file opened at the start if it holds several; the first one is on the board.
+    pub fn list_opened(&mut self) {
+        let opened = self.session.opened();
+        let path = opened.and_then(|opened| opened.one_of.clone());
+        // A pipe, for example, can be read only once.
+        if let Some(path) = path.filter(|path| path.is_file()) {
+            self.list_file(&path);
+        }
+    }
+
     pub(super) fn list_file(&mut self, path: &Path) {
         let list = GameList::of_file(path, self.waker.clone());
         self.show(list);
@@ -38,34 +49,10 @@ impl App {
     }
 
     /// Shows a hint if a list does not have all games of its file.
-    fn show_list_limit(&mut self) {
+    pub(super) fn show_list_limit(&mut self) {
         if self.game_list().is_some_and(|list| list.has_more()) {
             self.message = Message::info(MORE.to_owned());
         }
-    }
-
-    /// Takes the results of background tasks, and returns true if the screen may look different now.
-    pub(super) fn take_found(&mut self) -> bool {
-        let offered = self.take_offer();
-        let looked_up = self.lookups.take_arrived();
-        let done = self.take_results();
-        if let Some(Dialog::Score(page)) = self.dialog_mut() {
-            page.refresh();
-            return true;
-        }
-        let Some(list) = self.game_list() else {
-            return offered || looked_up || done;
-        };
-        list.refresh();
-        self.show_list_limit();
-        true
-    }
-
-    /// Shows a game that has just been opened.
-    pub(super) fn opened(&mut self) {
-        self.clear_board();
-        self.end_offer();
-        self.message = super::files::first_message(&self.session, self.settings());
     }
 
     /// Asks whether to delete the selected games of the list, else the marked one.

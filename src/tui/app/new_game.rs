@@ -1,47 +1,16 @@
-//! Begins new games and rematches, and shows the message at the end of a game.
+//! Begins new games and rematches.
 
-use super::{App, Message};
-use crate::game::{GameEvent, Outcome, Players};
+use super::App;
+use super::messages::note_on_the_old_game;
+use crate::game::Players;
 use crate::rules::Color;
 use crate::session::{NextGame, Task, first_position, toss};
 use crate::settings::{Change, PlayerName, Setting, Settings};
 use crate::tui::dialogs::{CHOSEN_SETTINGS, Colors, Dialog, NewGame};
+use crate::tui::message::Message;
 use crate::tui::suffix::Suffix;
 
 impl App {
-    /// Returns the message at the end of a game: what happened, the result, and, unless they stand elsewhere on the screen,
-    /// the article, the score of the match and the key for a rematch. If not even the result fits, the winner comes first.
-    pub(super) fn game_over_message(&self, events: &[GameEvent], outcome: Outcome) -> Message {
-        let players = self.session.players();
-        let has_result = self.layout().result.is_some();
-        let end = if has_result {
-            outcome.in_words(players)
-        } else {
-            outcome.cited(players)
-        };
-        let before = events.iter().map(|event| match event {
-            GameEvent::Ended(_) => String::new(),
-            // The end says what the move did to the king.
-            GameEvent::Played(ply) => {
-                format!("{} ", self.session.last_move(ply, self.move_style()))
-            }
-            other => format!("{}. ", self.session.words(other, self.move_style())),
-        });
-        let happened = before.collect::<String>() + &end;
-        let score = self.session.score().filter(|_| !has_result);
-        let score = score.map_or(String::new(), |score| format!(". {score}"));
-        let error = self.session.error();
-        let unsaved = error.map_or(String::new(), |error| format!(". Not saved: {error}"));
-        let key = if has_result { "" } else { ". *: rematch" };
-        Message::Info(vec![
-            format!("{happened}{unsaved}{score}{key}"),
-            format!("{end}{unsaved}{score}{key}"),
-            format!("{end}{key}"),
-            end,
-            outcome.verdict_first(players),
-        ])
-    }
-
     /// Shows a rematch with swapped colors that has just begun, and swaps names and times in the settings.
     pub(super) fn rematch(&mut self) {
         let names = self.agreed_changes(self.settings().clone());
@@ -87,7 +56,8 @@ impl App {
             Colors::Swapped => true,
             Colors::Toss => toss(),
         };
-        let mut notice = new_game_notice(self.session.is_unfinished()).to_owned();
+        let old = note_on_the_old_game(self.session.is_unfinished());
+        let mut notice = format!("A new game{old}");
         let is_over = self.session.game().outcome().is_some();
         self.session.leave(self.now);
         self.session.begin_next(NextGame {
@@ -141,25 +111,6 @@ impl App {
             Some(Change::to(setting, &settings))
         });
         changes.collect()
-    }
-
-    /// Shows the game that has just begun, after `notice`, a sentence without its period.
-    pub(super) fn begun(&mut self, notice: &str) {
-        self.clear_board();
-        let standing = super::files::standing_with_clocks(&self.session);
-        let terms = super::files::terms(&self.session, self.settings());
-        let sentences = [Some(notice.to_owned()), terms, Some(standing)];
-        let sentences: Vec<String> = sentences.into_iter().flatten().collect();
-        self.message = Message::info(sentences.join(". "));
-    }
-}
-
-/// Returns the message about a new game, which also says if the previous one is unfinished.
-pub fn new_game_notice(leaves_unfinished: bool) -> &'static str {
-    if leaves_unfinished {
-        "A new game; the old one is unfinished (/games)"
-    } else {
-        "A new game"
     }
 }
 

@@ -1,6 +1,6 @@
 //! Uses pasted moves, games and positions after confirmation.
 
-use super::{App, Message};
+use super::App;
 use crate::command::{Command, StartChoice};
 use crate::game::Action;
 use crate::rules::Move;
@@ -31,7 +31,7 @@ impl App {
                 self.session.leave(self.now);
                 if self.session.open_text(&text) {
                     self.clear_board();
-                    self.message = Message::info(self.session.standing());
+                    self.message = self.standing();
                 }
             }
         }

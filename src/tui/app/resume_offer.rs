@@ -3,8 +3,9 @@
 use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::thread;
 
-use super::{App, Message, files};
+use super::App;
 use crate::storage::Summary;
+use crate::tui::message::Message;
 
 /// The state of the offer to resume an unfinished game.
 #[derive(Debug, Default)]
@@ -61,16 +62,9 @@ impl App {
         match found.try_recv() {
             Ok(game) => {
                 self.offer = ResumeOffer::Available;
-                let first = [
-                    files::first_message(&self.session, self.settings()),
-                    Message::info(files::standing_with_clocks(&self.session)),
-                ];
-                if first.contains(&self.message) {
-                    let standing = files::standing_with_clocks(&self.session);
-                    let words = format!(
-                        "{standing}. + goes on with {}",
-                        game.offer_line(self.move_style())
-                    );
+                if [self.first_message(), self.standing()].contains(&self.message) {
+                    let game = game.offer_line(self.move_style());
+                    let words = format!("{}. + goes on with {game}", self.to_move());
                     self.message = Message::info(words);
                 }
                 true

@@ -4,14 +4,14 @@ use std::time::{Duration, Instant};
 
 use crossterm::event::MouseEventKind;
 
-use super::{App, Message, files};
+use super::App;
 use crate::command::{Command, MoveReader};
 use crate::game::{Clocks, DisplayedTime, GameEvent};
 use crate::rules::Color;
-use crate::session::Session;
 use crate::settings::{BellMode, Change, Config, FileName, Setting, Settings, Turn};
 use crate::text::{MoveStyle, sentence};
 use crate::tui::dialogs::{Dialog, SettingsPage};
+use crate::tui::message::Message;
 
 /// How long after the board turns by itself a press is ignored, because it was meant for the previous side. A double
 /// click takes less.
@@ -51,16 +51,6 @@ pub fn bottom(turn: Turn, side: Color) -> Color {
         Turn::Fixed => Color::White,
         Turn::Flipped => Color::Black,
         Turn::Auto => side,
-    }
-}
-
-/// Returns the first message: mistakes in the settings, or the state of the game.
-pub fn first_message(session: &Session, config: &Config) -> Message {
-    let mut mistakes = config.mistakes(FileName::Short);
-    match (mistakes.next(), mistakes.count()) {
-        (None, _) => files::first_message(session, config.settings()),
-        (Some(mistake), 0) => Message::info(mistake),
-        (Some(first), more) => Message::info(format!("{first} (and {more} more: /set)")),
     }
 }
 

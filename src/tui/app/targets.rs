@@ -1,9 +1,10 @@
 //! Finds what may be picked up or typed and where it may go, and plays the move that was made.
 
-use super::{App, Message};
+use super::App;
 use crate::game::{Action, MustMove};
 use crate::rules::{Bitboard, IllegalReason, Move, Square, Typed};
 use crate::tui::dialogs::{Dialog, Promotion};
+use crate::tui::message::Message;
 use crate::tui::pointer::{AttemptedMove, Selection, Targets};
 
 impl App {

@@ -16,6 +16,7 @@ use ratatui::layout::Position as Point;
 
 use super::*;
 use crate::game::Question;
+use crate::storage;
 use crate::tui::input::Input;
 use crate::tui::layout::MovesArea;
 use crate::tui::tests::TestScreen;
@@ -583,13 +584,13 @@ fn a_flag_falls_while_a_page_is_read_and_while_a_move_is_typed() {
     assert!(screen.app.dialog().is_some());
     screen.wait(30_100);
     assert!(screen.app.dialog().is_none());
-    assert!(screen.message().contains("White's flag has fallen"));
+    assert!(screen.end().contains("White's flag has fallen"));
 
     let mut screen = TestScreen::new().with_time("30s");
     screen.enter("/start");
     screen.keys("Ng");
     screen.wait(30_100);
-    assert!(screen.message().contains("White's flag has fallen"));
+    assert!(screen.end().contains("White's flag has fallen"));
     assert_eq!(screen.app.entry().text(), "Ng");
 }
 
@@ -637,11 +638,21 @@ fn the_screen_says_when_a_claim_would_be_right_with_a_move_too() {
 }
 
 #[test]
-fn a_narrow_line_says_how_the_game_ended_in_full() {
-    let mut screen = TestScreen::new();
-    screen.resize((40, 12));
-    screen.keys("f3e5g4Qh4");
-    assert_eq!(screen.message(), "Checkmate: Black wins (FIDE 5.1.1)");
+fn the_line_says_how_the_game_ended_where_no_panel_does_and_else_where_it_is_saved() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut screen = TestScreen::with_games_in(folder.path());
+    screen.keys("f3e5");
+    storage::flush(storage::DISK_PATIENCE);
+    screen.keys("g4Qh4");
+    for _ in 0..2 {
+        screen.resize((40, 12));
+        assert_eq!(screen.message(), "Checkmate: Black wins (FIDE 5.1.1)");
+        screen.resize((80, 24));
+        let path = screen.app.session().path().unwrap();
+        let saved = storage::printable_path_from_home(&path);
+        assert_eq!(screen.message(), format!("Saved as {saved}"));
+        screen.key(KeyCode::Esc);
+    }
 }
 
 #[test]

@@ -2,8 +2,8 @@
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
+use super::App;
 use super::layers::Layer;
-use super::{App, Message};
 use crate::command::{self, Command, Completion, Refusal};
 use crate::game::{Action, Question};
 use crate::rules::{CastlingSide, Move, SanError, Typed};
@@ -11,6 +11,7 @@ use crate::settings::EntryMode;
 use crate::text::{name, sentence};
 use crate::tui::dialogs::without_number;
 use crate::tui::entry::EntryResponse;
+use crate::tui::message::Message;
 use crate::tui::slide::Slide;
 use crate::tui::suffix::Suffix;
 

@@ -1,6 +1,7 @@
 //! Steps through the game and its variations, continues from there, and copies what is shown.
 
-use super::{App, Message};
+use super::App;
+use super::messages::note_on_the_old_game;
 use crate::command::{Command, Copied, Look};
 use crate::game::Ply;
 use crate::openings::Opening;
@@ -9,6 +10,7 @@ use crate::rules::Position;
 use crate::session::{Continued, ViewedPosition};
 use crate::text::MoveStyle;
 use crate::tui::dialogs::{Dialog, Pages};
+use crate::tui::message::Message;
 use crate::tui::terminal::LARGEST_COPY;
 
 impl App {
@@ -127,20 +129,15 @@ impl App {
     pub(super) fn show_continued(&mut self, continued: Continued) {
         match continued {
             Continued::SameGame => {
-                let standing = self.session.standing();
-                self.message = Message::info(format!("The game goes on as it stands. {standing}"));
+                let goes_on = "The game goes on as it stands".to_owned();
+                self.message = self.standing_after(Some(goes_on));
             }
             Continued::NewGame { leaves_unfinished } => {
                 self.clear_board();
                 let place = self.session.view_at(self.session.present());
-                let old = if leaves_unfinished {
-                    "; the old one is unfinished (/games)"
-                } else {
-                    ""
-                };
-                let standing = self.session.standing();
-                self.message =
-                    Message::info(format!("A new game starting from {place}{old}. {standing}"));
+                let old = note_on_the_old_game(leaves_unfinished);
+                let begun = format!("A new game starting from {place}{old}");
+                self.message = self.standing_after(Some(begun));
             }
         }
     }

@@ -90,6 +90,7 @@ impl Ask {
     }
 
     /// Returns what is asked, a paragraph each.
+    #[cfg(test)]
     pub fn question(&self) -> &[String] {
         &self.question
     }

@@ -5,10 +5,11 @@ use ratatui::layout::Position as Point;
 
 use super::raise;
 use crate::rules::{Bitboard, Piece, Square};
-use crate::tui::app::{App, Message};
+use crate::tui::app::App;
 use crate::tui::appearance::Appearance;
 use crate::tui::intent::Intent;
 use crate::tui::layout::BoardArea;
+use crate::tui::message::Message;
 use crate::tui::ui::Ui;
 use crate::tui::widgets::board::{Away, Board, put_piece};
 use crate::tui::widgets::text;

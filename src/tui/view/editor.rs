@@ -8,11 +8,12 @@ use super::{board, raise, text, text_right, width};
 use crate::game::Clocks;
 use crate::rules::{Bitboard, Color, Position};
 use crate::text::{sentence, wrap};
-use crate::tui::app::{App, Message};
+use crate::tui::app::App;
 use crate::tui::appearance::Appearance;
 use crate::tui::editor::{Editor, Field, Place};
 use crate::tui::intent::{Intent, Step};
 use crate::tui::layout::{BoardArea, EditorArea, FieldArea, Layout};
+use crate::tui::message::Message;
 use crate::tui::pointer::Selection;
 use crate::tui::ui::Ui;
 use crate::tui::widgets::RectParts;
@@ -251,7 +252,9 @@ fn draw_status(
 fn status(app: &App, editor: &Editor, look: &Appearance) -> (Vec<String>, Style) {
     let theme = &look.theme;
     match app.message() {
-        Message::Info(words) => return (words.clone(), theme.accent()),
+        Message::Info(words) | Message::GameOver { how: words, .. } => {
+            return (words.clone(), theme.accent());
+        }
         Message::Error(words, _) => return (vec![words.clone()], theme.error()),
         Message::None => {}
     }

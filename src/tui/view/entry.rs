@@ -6,10 +6,11 @@ use ratatui::style::Style;
 
 use super::{text, text_right, width};
 use crate::command::Completion;
-use crate::tui::app::{App, Message};
+use crate::tui::app::App;
 use crate::tui::appearance::Appearance;
 use crate::tui::intent::Intent;
 use crate::tui::layout::Layout;
+use crate::tui::message::Message;
 use crate::tui::message::{PROMPT, lay_out};
 use crate::tui::ui::Ui;
 use crate::tui::widgets::RectParts;
@@ -30,7 +31,7 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     let typed = app.entry().text();
     let (message, style) = match app.message() {
         Message::Error(why, _) => (why.clone(), look.theme.error()),
-        Message::Info(_) => {
+        Message::Info(_) | Message::GameOver { .. } => {
             let shown = app.shown_message(layout).unwrap_or_default();
             (shown.to_owned(), Style::new())
         }

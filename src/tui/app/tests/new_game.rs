@@ -410,7 +410,6 @@ fn where_the_end_has_no_room_it_begins_with_the_verdict() {
     for (width, said) in [
         (40, "Black wins (FIDE 5.1.2): White resigns"),
         (43, "White resigns: Black wins (FIDE 5.1.2)"),
-        (60, "White resigns: Black wins"),
     ] {
         let mut screen = TestScreen::new();
         screen.resize((width, 12));

@@ -102,7 +102,8 @@ fn what_follows_a_move_in_writing_is_not_in_the_way_of_the_next_one() {
 fn checkmate_is_said_though_its_mark_is_typed() {
     let mut screen = TestScreen::new();
     screen.keys("e4e5Bc4Nc6Qh5Nf6Qxf7#");
-    assert_eq!(screen.message(), "4. Qxf7# Checkmate: White wins");
+    screen.resize((40, 12));
+    assert_eq!(screen.message(), "Checkmate: White wins (FIDE 5.1.1)");
     assert!(screen.app.entry().is_empty());
 }
 

@@ -1,0 +1,74 @@
+//! Work in the background, and what it has found.
+
+use super::App;
+use crate::session::Task;
+use crate::tui::dialogs::Dialog;
+use crate::tui::input::events::Wakers;
+
+impl App {
+    /// Sets what wakes the main loop when the state of saving changes or a background task has found something.
+    pub fn set_wakers(&mut self, wakers: Wakers) {
+        self.session.set_notifier(wakers.saving);
+        self.waker = Some(wakers.background);
+    }
+
+    /// Has a task done in the background.
+    pub(super) fn begin(&mut self, task: Task) {
+        self.tasks.push(task.start(self.waker.clone()));
+    }
+
+    /// Shows the results of tasks, and returns true if there were any.
+    pub(super) fn take_results(&mut self) -> bool {
+        let mut results = Vec::new();
+        self.tasks.retain(|task| match task.take() {
+            Some(result) => {
+                results.push(result);
+                false
+            }
+            None => true,
+        });
+        let has_any = !results.is_empty();
+        for result in results {
+            let response = self.with_session(|session, context| session.finish(result, context));
+            self.respond(response);
+        }
+        has_any
+    }
+
+    #[cfg(test)]
+    pub fn wait_for_tasks(&mut self) {
+        for _ in 0..5000 {
+            self.take_results();
+            if self.tasks.is_empty() {
+                return;
+            }
+            std::thread::sleep(std::time::Duration::from_millis(1));
+        }
+        panic!("{:?}", self.tasks);
+    }
+
+    /// Returns why tasks have failed whose results have not been shown, because the players have left.
+    pub fn failed_tasks(&mut self) -> Vec<String> {
+        let tasks = self.tasks.drain(..);
+        tasks
+            .filter_map(|task| Some(task.loss()?.to_string()))
+            .collect()
+    }
+
+    /// Takes the results of background tasks, and returns true if the screen may look different now.
+    pub(super) fn take_found(&mut self) -> bool {
+        let offered = self.take_offer();
+        let looked_up = self.lookups.take_arrived();
+        let done = self.take_results();
+        if let Some(Dialog::Score(page)) = self.dialog_mut() {
+            page.refresh();
+            return true;
+        }
+        let Some(list) = self.game_list() else {
+            return offered || looked_up || done;
+        };
+        list.refresh();
+        self.show_list_limit();
+        true
+    }
+}

@@ -1,0 +1,235 @@
+//! What the entry line tells of the game.
+
+use super::App;
+use crate::game::GameEvent;
+use crate::rules::Bitboard;
+use crate::session::SessionError;
+use crate::settings::{FileName, PieceChoice};
+use crate::storage::printable_path_from_home;
+use crate::text::sentence;
+use crate::tui::dialogs::{Dialog, Pages};
+use crate::tui::layout::Layout;
+use crate::tui::message::{Message, lay_out};
+use crate::tui::pointer::Selection;
+
+impl App {
+    /// Returns the first message: mistakes in the settings, or the state of the game.
+    pub(super) fn first_message(&self) -> Message {
+        let mut mistakes = self.config.mistakes(FileName::Short);
+        match (mistakes.next(), mistakes.count()) {
+            (None, _) => self.opened_message(),
+            (Some(mistake), 0) => Message::info(mistake),
+            (Some(first), more) => Message::info(format!("{first} (and {more} more: /set)")),
+        }
+    }
+
+    /// Returns the state of an opened game, or the terms that are not as usual, and how to begin if the board is ready.
+    fn opened_message(&self) -> Message {
+        let opened = self.session.describe_opened(self.move_style());
+        let is_ready = opened.is_none() && self.session.clock_hint().is_none();
+        match self.standing_after(opened.or_else(|| self.terms())) {
+            Message::Info(mut texts) => {
+                // Small screens name help and commands at the end of the entry line.
+                let keys = "Drag a piece, or type a move. ? helps, / lists commands";
+                let whole = is_ready.then(|| format!("{}. {keys}", texts[0]));
+                texts.splice(..0, whole);
+                texts.push(self.to_move());
+                Message::Info(texts)
+            }
+            over => over,
+        }
+    }
+
+    /// Returns what is not as usual in this game, as a sentence without its period; `None` if all is.
+    fn terms(&self) -> Option<String> {
+        let terms = self
+            .session
+            .terms(self.settings().pieces == PieceChoice::Hidden)?;
+        Some(sentence(&terms))
+    }
+
+    /// Returns whose move it is or how the game ended; while the clocks wait, also what starts them.
+    pub(super) fn to_move(&self) -> String {
+        let standing = self.session.standing();
+        match self.session.clock_hint() {
+            Some(hint) => format!("{standing}. {hint}"),
+            None => standing,
+        }
+    }
+
+    /// Returns whose move it is or that the game is over, after this, a sentence without its period.
+    pub(super) fn standing_after(&self, said: Option<String>) -> Message {
+        let standing = self.to_move();
+        let Some(said) = said else {
+            return self.standing();
+        };
+        let whole = format!("{said}. {standing}");
+        match self.session.game().outcome() {
+            None => Message::info(whole),
+            Some(_) => Message::GameOver {
+                how: vec![whole, standing],
+                rest: vec![said],
+            },
+        }
+    }
+
+    /// Returns whose move it is, or that the game is over.
+    pub(super) fn standing(&self) -> Message {
+        let over = self.game_over_after(&[]);
+        over.unwrap_or_else(|| Message::info(self.to_move()))
+    }
+
+    /// Returns the message at the end of a game: these events and how it ended, and where it is saved; `None` while it goes
+    /// on. If not even the result fits, the winner comes first.
+    fn game_over_after(&self, events: &[GameEvent]) -> Option<Message> {
+        let outcome = self.session.game().outcome()?;
+        let players = self.session.players();
+        let end = outcome.cited(players);
+        let before = events.iter().map(|event| match event {
+            GameEvent::Ended(_) => String::new(),
+            // The end says what the move did to the king.
+            GameEvent::Played(ply) => {
+                format!("{} ", self.session.last_move(ply, self.move_style()))
+            }
+            other => format!("{}. ", self.session.words(other, self.move_style())),
+        });
+        let happened = before.collect::<String>() + &end;
+        let score = self.session.score();
+        let score = score.map_or(String::new(), |score| format!(". {score}"));
+        let unsaved = self.unsaved();
+        let after = unsaved.as_ref().map(|why| format!(". {why}"));
+        let after = after.unwrap_or_default() + &score;
+        let key = ". *: rematch";
+        let path = self.session.path();
+        let saved = path.map(|path| format!("Saved as {}", printable_path_from_home(&path)));
+        Some(Message::GameOver {
+            how: vec![
+                format!("{happened}{after}{key}"),
+                format!("{end}{after}{key}"),
+                format!("{end}{key}"),
+                end,
+                outcome.verdict_first(players),
+            ],
+            rest: unsaved.or(saved).into_iter().collect(),
+        })
+    }
+
+    /// Returns why the game is not saved; `None` if it is.
+    fn unsaved(&self) -> Option<String> {
+        let error = self.session.error()?;
+        Some(format!("Not saved: {error}"))
+    }
+
+    /// Returns the text of each event.
+    pub(super) fn words(&self, events: &[GameEvent]) -> Vec<String> {
+        let events = events.iter();
+        events
+            .map(|event| self.session.words(event, self.move_style()))
+            .collect()
+    }
+
+    /// Shows events, and clears what no longer fits the position.
+    pub(super) fn announce(&mut self, events: &[GameEvent]) {
+        self.selection = Selection::Empty;
+        self.close_dialogs();
+        self.slide = None;
+        self.marks.clear();
+        self.end_offer();
+        self.bell_for(events);
+        let over = self.game_over_after(events);
+        self.message = over.filter(|_| self.editor().is_none()).unwrap_or_else(|| {
+            let mut words = self.words(events);
+            if self.session.game().outcome().is_none() {
+                words.push(self.session.standing());
+            }
+            words.extend(self.session.claim_hint(self.move_style()));
+            words.extend(self.unsaved());
+            Message::info(words.join(". "))
+        });
+    }
+
+    /// Shows the game that has just begun, after `notice`, a sentence without its period.
+    pub(super) fn begun(&mut self, notice: &str) {
+        self.clear_board();
+        let terms = self
+            .terms()
+            .map_or(String::new(), |terms| format!(". {terms}"));
+        self.message = self.standing_after(Some(format!("{notice}{terms}")));
+    }
+
+    /// Shows a game that has just been opened.
+    pub(super) fn opened(&mut self) {
+        self.clear_board();
+        self.end_offer();
+        self.message = self.opened_message();
+    }
+
+    /// Clears what belonged to the previous game.
+    pub(super) fn clear_board(&mut self) {
+        self.selection = Selection::Empty;
+        self.viewed = None;
+        self.slide = None;
+        self.layers.clear();
+        self.marks.clear();
+    }
+
+    /// Shows whose move it is; clears the message while an earlier position is viewed or one is set up, because both say for
+    /// themselves what stands there.
+    pub(super) fn show_standing(&mut self) {
+        self.message = if self.viewed.is_some() || self.editor().is_some() {
+            Message::None
+        } else {
+            self.standing()
+        };
+    }
+
+    /// Shows why the session refused an action, and highlights the squares concerned.
+    pub(super) fn show_session_error(&mut self, refused: &SessionError) {
+        self.message = Message::Error(sentence(&refused.to_string()), refused.squares());
+    }
+
+    /// Shows why something was refused.
+    pub(super) fn show_error(&mut self, why: impl AsRef<str>) {
+        self.message = Message::Error(sentence(why.as_ref()), Bitboard::EMPTY);
+    }
+
+    /// Shows an answer in the entry line if it fits there, else as a page with this title.
+    pub(super) fn show_answer(&mut self, title: &'static str, mut lines: Vec<String>) {
+        let room = usize::from(self.frame.layout.entry.width).saturating_sub(4);
+        match lines.as_mut_slice() {
+            [line] if line.chars().count() <= room => {
+                self.message = Message::info(std::mem::take(line));
+            }
+            _ => self.open(Dialog::Pages(Pages::text(title, lines))),
+        }
+    }
+
+    /// Returns the message in the longest way that fits on the screen, or else in the shortest.
+    pub fn shown_message(&self, layout: &Layout) -> Option<&str> {
+        let texts = self.message.texts(layout);
+        let mut fitting = texts.iter().filter(|text| !self.is_cut(text, layout));
+        fitting.next().or(texts.last()).map(String::as_str)
+    }
+
+    /// Returns true if a message has no room beside the typed text.
+    fn is_cut(&self, message: &str, layout: &Layout) -> bool {
+        let dialog = self.dialog_frame(layout);
+        lay_out(message, self.entry.text(), layout, dialog).is_cut
+    }
+
+    /// Returns the whole message if it does not fit on the screen that the players see, else `None`.
+    pub(super) fn cut_message(&self) -> Option<&str> {
+        let layout = &self.frame.layout;
+        let is_cut = self.is_cut(self.shown_message(layout)?, layout);
+        is_cut.then_some(self.message.texts(layout).first()?)
+    }
+}
+
+/// Returns what follows "a new game" if the one before is unfinished.
+pub fn note_on_the_old_game(is_unfinished: bool) -> &'static str {
+    if is_unfinished {
+        "; the old one is unfinished (/games)"
+    } else {
+        ""
+    }
+}

@@ -406,7 +406,7 @@ fn print_board(show: &Show, position: &Position) -> io::Result<()> {
     };
     match picture {
         Some(picture) => {
-            output.write_all(&picture.pictures)?;
+            tui::send_pictures(&picture)?;
             tools::show::picture(&picture.cells, &mut output)
         }
         None => tools::show::letters(position, show.bottom(), &mut output),

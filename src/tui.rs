@@ -59,7 +59,7 @@ const ATTACHING: Duration = Duration::from_millis(300);
 /// A board as the screen shows it.
 pub struct BoardPicture {
     /// What the terminal must be sent before the cells; empty without pictures of pieces.
-    pub pictures: Vec<u8>,
+    pictures: Vec<u8>,
     pub cells: Buffer,
 }
 
@@ -100,6 +100,11 @@ pub fn picture(
         pictures: look.pictures().map(sent).unwrap_or_default(),
         cells: view::picture(position, bottom, unit, &look),
     })
+}
+
+/// Sends the terminal what it needs before the cells of a [`BoardPicture`].
+pub fn send_pictures(picture: &BoardPicture) -> std::io::Result<()> {
+    terminal::print(&picture.pictures)
 }
 
 /// Returns the columns and rows of the terminal on standard output; `None` if it does not report them.

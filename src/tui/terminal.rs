@@ -340,6 +340,23 @@ pub fn send_pictures(pictures: &Pictures, sent: &mut SentPictures) -> io::Result
     Frames.write_all(&sequences)
 }
 
+/// Writes control strings to the terminal while the program does not hold it. Where a deadly signal cuts one, it is closed
+/// before the program ends.
+pub fn print(strings: &[u8]) -> io::Result<()> {
+    if strings.is_empty() {
+        return Ok(());
+    }
+    let mut held = held();
+    let sent = send_unless_dying(held.output.insert(open_output()?), strings);
+    #[cfg(unix)]
+    if signals::is_terminating() {
+        drop(held);
+        signals::wait_for_termination();
+    }
+    held.output = None;
+    sent
+}
+
 /// Sends a question to the terminal, whose answer arrives as input.
 #[cfg(unix)]
 pub fn ask(question: &[u8]) -> io::Result<()> {

@@ -369,6 +369,22 @@ fn two_games_at_once_have_different_numbers() {
     );
 }
 
+/// Ends the program by a signal while the terminal takes no more, and holds that it closes the picture that this cuts.
+fn assert_closed_after_signal(tty: &mut Tty) {
+    tty.signal(Signal::TERM);
+    thread::sleep(Duration::from_millis(100));
+    tty.flow();
+    tty.expect_death_by("Terminated");
+    let output = String::from_utf8_lossy(tty.output()).into_owned();
+    let mut begun = output.split("\x1b_G").skip(1).peekable();
+    assert!(begun.peek().is_some(), "none was begun");
+    for begun in begun {
+        let (string, _) = begun.split_once("\x1b\\").unwrap();
+        assert!(!string.contains("\x1b["), "{string:?}");
+    }
+    tty.assert_restored();
+}
+
 #[test]
 fn a_picture_that_a_deadly_signal_cuts_is_closed_before_the_terminal_is_restored() {
     let mut tty = launch().args(["--pieces", "pictures"]).on_tty();
@@ -379,14 +395,15 @@ fn a_picture_that_a_deadly_signal_cuts_is_closed_before_the_terminal_is_restored
         tty.key(key);
         thread::sleep(Duration::from_millis(100));
     }
-    tty.signal(Signal::TERM);
-    thread::sleep(Duration::from_millis(100));
-    tty.flow();
-    tty.expect_death_by("Terminated");
-    let output = String::from_utf8_lossy(tty.output()).into_owned();
-    for begun in output.split("\x1b_G").skip(1) {
-        let (string, _) = begun.split_once("\x1b\\").unwrap();
-        assert!(!string.contains("\x1b["), "{string:?}");
-    }
-    tty.assert_restored();
+    assert_closed_after_signal(&mut tty);
+}
+
+#[test]
+fn a_printed_picture_that_a_deadly_signal_cuts_is_closed_too() {
+    let mut tty = launch().env("TERM", "xterm-kitty").args(["show"]).on_tty();
+    tty.wait_until("it is not asked", |tty| !tty.output().is_empty());
+    tty.stall();
+    tty.send(KITTY);
+    thread::sleep(Duration::from_secs(2));
+    assert_closed_after_signal(&mut tty);
 }

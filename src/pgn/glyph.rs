@@ -103,7 +103,7 @@ pub fn suffix_nag(text: &[u8]) -> Option<u8> {
     match text.last() {
         Some(b'!' | b'?') => SUFFIXES
             .iter()
-            .find(|(find_sign, _)| text.ends_with(find_sign))
+            .find(|(sign, _)| text.ends_with(sign))
             .map(|&(_, nag)| nag),
         _ => None,
     }
@@ -117,19 +117,19 @@ pub fn quality(text: &str) -> Option<u8> {
 }
 
 pub fn find_sign(text: &str) -> Option<Sign> {
-    SIGNS.into_iter().find(|find_sign| find_sign.text == text)
+    SIGNS.into_iter().find(|sign| sign.text == text)
 }
 
 /// Splits the sign off the end of a text. Signs made of letters are not split off.
 pub fn split_sign(text: &str) -> Option<(&str, Sign)> {
     SIGNS
         .into_iter()
-        .filter(|find_sign| {
-            !find_sign
+        .filter(|sign| {
+            !sign
                 .text
                 .starts_with(|letter: char| letter.is_ascii_alphabetic())
         })
-        .find_map(|find_sign| Some((text.strip_suffix(find_sign.text)?, find_sign)))
+        .find_map(|sign| Some((text.strip_suffix(sign.text)?, sign)))
 }
 
 /// Returns the glyph that begins here with `$`, `!` or `?`, if it exists, and its length in bytes.
@@ -210,9 +210,9 @@ const DISPLAYED: [DisplayedGlyph; 33] = [
 
 /// Returns the sign that is shown after a move; for a glyph without one its number, as in `$50`.
 pub fn display_sign(nag: u8, ascii: bool) -> Cow<'static, str> {
-    match DISPLAYED.iter().find(|find_sign| find_sign.nag == nag) {
-        Some(find_sign) if ascii => find_sign.ascii.into(),
-        Some(find_sign) => find_sign.utf8.into(),
+    match DISPLAYED.iter().find(|sign| sign.nag == nag) {
+        Some(sign) if ascii => sign.ascii.into(),
+        Some(sign) => sign.utf8.into(),
         None => format!("${nag}").into(),
     }
 }
@@ -224,8 +224,8 @@ pub fn is_suffix(nag: u8) -> bool {
 
 /// Returns the meaning of a glyph in words.
 pub fn words(nag: u8) -> Cow<'static, str> {
-    match DISPLAYED.iter().find(|find_sign| find_sign.nag == nag) {
-        Some(find_sign) => find_sign.words.into(),
+    match DISPLAYED.iter().find(|sign| sign.nag == nag) {
+        Some(sign) => sign.words.into(),
         None => format!("glyph ${nag}").into(),
     }
 }
@@ -236,7 +236,7 @@ mod tests {
 
     #[test]
     fn glyphs_are_shown_as_signs_and_others_by_their_number() {
-        for (nag, find_sign, ascii) in [
+        for (nag, sign, ascii) in [
             (5, "!?", "!?"),
             (16, "±", "+/-"),
             (13, "∞", "~"),
@@ -244,7 +244,7 @@ mod tests {
         ] {
             assert_eq!(
                 (&*display_sign(nag, false), &*display_sign(nag, true)),
-                (find_sign, ascii)
+                (sign, ascii)
             );
         }
         assert!((0..=255).all(|nag| display_sign(nag, true).is_ascii() && !words(nag).is_empty()));

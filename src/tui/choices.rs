@@ -153,11 +153,10 @@ impl Lookups {
     pub fn take_arrived(&mut self) -> bool {
         let known = self.found().len();
         for begun in &mut self.begun {
-            if let Some(scan) = &begun.scan
-                && !scan.receive(Duration::ZERO, &mut begun.found)
-            {
-                begun.scan = None;
-            }
+            let found = &mut begun.found;
+            begun
+                .scan
+                .take_if(|scan| !scan.receive(Duration::ZERO, found));
         }
         self.found().len() > known
     }

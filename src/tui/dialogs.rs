@@ -11,7 +11,6 @@ mod new_game;
 mod pages;
 mod pasted;
 mod promotion;
-mod score;
 mod settings;
 #[cfg(test)]
 mod tests;
@@ -29,10 +28,9 @@ pub use games::GameList;
 #[cfg(test)]
 pub use new_game::ROWS;
 pub use new_game::{CHOSEN_SETTINGS, Colors, NewGame};
-pub use pages::Pages;
+pub use pages::{Pages, ScoreCount};
 pub use pasted::{PastedContent, ask_about_pasted, without_number};
 pub use promotion::Promotion;
-pub use score::ScorePage;
 pub use settings::SettingsPage;
 
 /// The dialogs, a kind each.
@@ -43,7 +41,6 @@ pub enum Dialog {
     Ask(Ask),
     /// Text to read.
     Pages(Pages),
-    Score(ScorePage),
     Settings(SettingsPage),
     Games(GameList),
     NewGame(Box<NewGame>),
@@ -55,7 +52,6 @@ impl Dialog {
             Self::Promotion(dialog) => dialog,
             Self::Ask(dialog) => dialog,
             Self::Pages(dialog) => dialog,
-            Self::Score(dialog) => dialog,
             Self::Settings(dialog) => dialog,
             Self::Games(dialog) => dialog,
             Self::NewGame(dialog) => dialog.as_ref(),
@@ -67,7 +63,6 @@ impl Dialog {
             Self::Promotion(dialog) => dialog,
             Self::Ask(dialog) => dialog,
             Self::Pages(dialog) => dialog,
-            Self::Score(dialog) => dialog,
             Self::Settings(dialog) => dialog,
             Self::Games(dialog) => dialog,
             Self::NewGame(dialog) => dialog.as_mut(),

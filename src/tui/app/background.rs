@@ -60,8 +60,9 @@ impl App {
         let offered = self.take_offer();
         let looked_up = self.lookups.take_arrived();
         let done = self.take_results();
-        if let Some(Dialog::Score(page)) = self.dialog_mut() {
-            page.refresh();
+        if let Some(Dialog::Pages(pages)) = self.dialog_mut()
+            && pages.refresh()
+        {
             return true;
         }
         let Some(list) = self.game_list() else {

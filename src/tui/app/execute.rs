@@ -7,7 +7,7 @@ use crate::game::Action;
 use crate::session::{Context, Response, Session, SessionError, TextStyle, ViewedPosition};
 use crate::storage::{self, GameFolder};
 use crate::text::sentence;
-use crate::tui::dialogs::{Dialog, Pages, ScorePage};
+use crate::tui::dialogs::{Dialog, Pages, ScoreCount};
 use crate::tui::message::Message;
 
 impl App {
@@ -73,8 +73,8 @@ impl App {
                 pair,
                 folder,
             } => {
-                let page = ScorePage::new(first, pair, folder, self.waker.clone());
-                self.open(Dialog::Score(page));
+                let score = ScoreCount::new(first, pair, folder, self.waker.clone());
+                self.open(Dialog::Pages(Pages::score(score)));
             }
             Response::Done(sentence) => self.message = Message::info(sentence),
             Response::Task(task) => {

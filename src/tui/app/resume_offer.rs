@@ -1,10 +1,9 @@
 //! The offer to resume an unfinished game, which is searched for after the first frame.
 
-use std::sync::mpsc::{self, Receiver, TryRecvError};
-use std::thread;
+use std::time::Duration;
 
 use super::App;
-use crate::storage::Summary;
+use crate::storage::{RowSender, Rows, Summary};
 use crate::tui::message::Message;
 
 /// The state of the offer to resume an unfinished game.
@@ -13,8 +12,7 @@ pub enum ResumeOffer {
     /// The search has not begun.
     #[default]
     NotStarted,
-    /// A thread is searching.
-    Searching(Receiver<Summary>),
+    Searching(Rows<Summary>),
     /// A game was found and can be resumed.
     Available,
     /// There is none, or another game has begun.
@@ -31,50 +29,38 @@ impl App {
         }
     }
 
-    /// Starts a thread that searches for an unfinished game, if a new game is about to begin; it may have to read all
-    /// games.
-    fn search_unfinished_game(&self) -> Option<Receiver<Summary>> {
+    /// Begins to search for an unfinished game, if a new game is about to begin; it may have to read all games.
+    fn search_unfinished_game(&self) -> Option<Rows<Summary>> {
         let store = self.session.game_folder()?.clone();
-        if !self.is_at_start() {
-            return None;
-        }
-        let (sender, found) = mpsc::channel();
-        let notifier = self.waker.clone();
-        let work = move || {
-            // The receiver is gone once a game has begun.
+        let search = move |rows: &mut RowSender<Summary>| {
             if let Some(summary) = store.offered() {
-                let _ = sender.send(summary);
-            }
-            drop(sender);
-            if let Some(notifier) = notifier {
-                notifier.notify();
+                rows.send(summary);
             }
         };
-        let thread = thread::Builder::new().name("offer".into()).spawn(work);
-        thread.ok().map(|_| found)
+        self.is_at_start()
+            .then(|| Rows::read(self.waker.clone(), search))
     }
 
     /// Takes the result of the search, and returns true if the screen looks different now.
     pub(super) fn take_offer(&mut self) -> bool {
-        let ResumeOffer::Searching(found) = &self.offer else {
+        let ResumeOffer::Searching(search) = &self.offer else {
             return false;
         };
-        match found.try_recv() {
-            Ok(game) => {
-                self.offer = ResumeOffer::Available;
-                if [self.first_message(), self.standing()].contains(&self.message) {
-                    let game = game.offer_line(self.move_style());
-                    let words = format!("{}. + goes on with {game}", self.to_move());
-                    self.message = Message::info(words);
-                }
-                true
-            }
-            Err(TryRecvError::Empty) => false,
-            Err(TryRecvError::Disconnected) => {
+        let mut found = Vec::new();
+        let goes_on = search.receive(Duration::ZERO, &mut found);
+        let Some(game) = found.pop() else {
+            if !goes_on {
                 self.offer = ResumeOffer::Over;
-                false
             }
+            return false;
+        };
+        self.offer = ResumeOffer::Available;
+        if [self.first_message(), self.standing()].contains(&self.message) {
+            let game = game.offer_line(self.move_style());
+            let words = format!("{}. + goes on with {game}", self.to_move());
+            self.message = Message::info(words);
         }
+        true
     }
 
     /// Returns true if one key resumes the unfinished game.

@@ -1,8 +1,11 @@
 //! Pages to read over the board: help, answers to questions, and the rules of chess.
 
 mod flow;
+mod score;
 #[cfg(test)]
 mod tests;
+
+use std::time::Duration;
 
 use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::buffer::Buffer;
@@ -21,15 +24,21 @@ use crate::tui::keys::HELP_ROWS;
 use crate::tui::layout::{BoardArea, Layout};
 use crate::tui::pointer::Mark;
 use crate::tui::ui::Ui;
-use crate::tui::widgets::{Board, RectParts, text, text_right, width};
+use crate::tui::widgets::{Board, text, text_right, width};
 use flow::{Content, Flow, Item, Spread};
+pub use score::ScoreCount;
+
+/// How long pages wait for their first games before they are shown without them.
+const FIRST_GAMES_PATIENCE: Duration = Duration::from_millis(15);
 
 /// Something to read, of which as much is shown as fits.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Pages {
     open: Open,
     /// The first row shown.
     first: u16,
+    /// What the text is made of while it grows; `None` if it is complete.
+    score: Option<ScoreCount>,
 }
 
 /// What can be open.
@@ -65,7 +74,11 @@ struct TopicLink {
 
 impl Pages {
     fn new(open: Open) -> Self {
-        Self { open, first: 0 }
+        Self {
+            open,
+            first: 0,
+            score: None,
+        }
     }
 
     /// Shows lines of text.
@@ -74,18 +87,23 @@ impl Pages {
         Self::new(Open::Text(title, lines))
     }
 
-    /// Shows the score of two players.
-    pub fn score(lines: Vec<String>) -> Self {
-        let mut pages = Self::new(Open::Text("Score", Vec::new()));
-        pages.set_lines(lines);
-        pages
+    /// Shows the score of two players, which grows as games are read.
+    pub fn score(mut score: ScoreCount) -> Self {
+        let lines = score.lines(FIRST_GAMES_PATIENCE);
+        Self {
+            score: Some(score),
+            ..Self::text("Score", lines)
+        }
     }
 
-    /// Replaces the text of pages that are lines; others stay as they are.
-    pub fn set_lines(&mut self, lines: Vec<String>) {
-        if let Open::Text(_, passages) = &mut self.open {
+    /// Takes in the games that have been read meanwhile. Returns false if these pages do not grow.
+    pub fn refresh(&mut self) -> bool {
+        let lines = self.score.as_mut().map(|score| score.lines(Duration::ZERO));
+        let grows = lines.is_some();
+        if let (Some(lines), Open::Text(_, passages)) = (lines, &mut self.open) {
             *passages = lines.into_iter().map(Passage::Line).collect();
         }
+        grows
     }
 
     /// Help: one command, those of a topic, or all keys and commands, from the very tables that give them their meaning,
@@ -348,23 +366,32 @@ impl Pages {
             ui.seen.cursor = inside.as_position();
         }
         let flow = self.flow(inside.as_size());
-        let window = { inside }.take_top(flow.shown_to(self.first, inside.height) - self.first);
-        for item in flow.items {
-            if let Content::Diagram(diagram) = item.what {
-                let board = draw_diagram(
-                    diagram,
-                    ui.look,
-                    Buffer::filled(item.rect.as_size().into(), blank.clone()),
-                );
-                copy(&board, item.rect, self.first, window, ui.buffer);
-            } else if let Some(rect) = seen(item.rect, self.first, window) {
-                draw_line(&item, self.marked(), ui.look, rect, ui.buffer);
-                if let Content::Link(topic) = item.what {
-                    ui.seen.put(rect, Intent::Item(topic, Step::None));
-                    if self.marked() == Some(topic) && rect.width > 1 {
-                        ui.seen.cursor = Point::new(rect.x + 1, rect.y);
-                    }
+        let end = flow.shown_to(self.first, inside.height);
+        let window = Rect::new(0, self.first, inside.width, end - self.first);
+        let items = flow.items.iter();
+        let items = items.filter(|item| item.rect.intersects(window));
+        // Diagrams may begin above the window or end below it.
+        let area = items
+            .clone()
+            .fold(window, |area, item| area.union(item.rect));
+        let mut page = Buffer::filled(area, blank);
+        let on_screen =
+            |point: Point| Point::new(inside.x + point.x, inside.y + point.y - window.y);
+        for item in items {
+            draw_item(item, self.marked(), ui.look, &mut page);
+            if let Content::Link(topic) = item.what {
+                let cells = item.rect.intersection(window);
+                let place = on_screen(cells.as_position());
+                let cells = Rect::from((place, cells.as_size()));
+                ui.seen.put(cells, Intent::Item(topic, Step::None));
+                if self.marked() == Some(topic) && cells.width > 1 {
+                    ui.seen.cursor = Point::new(cells.x + 1, cells.y);
                 }
+            }
+        }
+        for point in window.positions() {
+            if let Some(cell) = ui.buffer.cell_mut(on_screen(point)) {
+                cell.clone_from(&page[point]);
             }
         }
     }
@@ -406,25 +433,13 @@ impl Pages {
     }
 }
 
-/// Returns where a line of the page is on the screen, if it is seen.
-fn seen(rect: Rect, first: u16, inside: Rect) -> Option<Rect> {
-    let row = rect.y.checked_sub(first)?;
-    let place = Rect::new(inside.x + rect.x, inside.y + row, rect.width, 1);
-    (row < inside.height).then(|| place.intersection(inside))
-}
-
-/// Draws a line of text.
-fn draw_line(
-    item: &Item,
-    marked: Option<usize>,
-    look: &Appearance,
-    rect: Rect,
-    buffer: &mut Buffer,
-) {
+/// Draws something on the page.
+fn draw_item(item: &Item, marked: Option<usize>, look: &Appearance, page: &mut Buffer) {
+    let rect = item.rect;
     match &item.what {
-        Content::Line(line) => draw_prose(line, look, rect, buffer),
+        Content::Line(line) => draw_prose(line, look, rect, page),
         Content::Caption(line) | Content::Term(line) => {
-            text(buffer, rect, line, look.theme.accent());
+            text(page, rect, line, look.theme.accent());
         }
         Content::Link(topic) => {
             let (mark, style) = if marked == Some(*topic) {
@@ -433,9 +448,9 @@ fn draw_line(
                 (" ", Style::new())
             };
             let title = format!("{mark}{} ", TOPICS[*topic].title);
-            text(buffer, rect, &title, style);
+            text(page, rect, &title, style);
         }
-        Content::Diagram(_) => {}
+        Content::Diagram(diagram) => draw_diagram(diagram, look, rect, page),
     }
 }
 
@@ -454,12 +469,12 @@ fn draw_prose(line: &str, look: &Appearance, rect: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// Draws a diagram as the game's board is, on an empty buffer of its own size.
-fn draw_diagram(diagram: &Diagram, look: &Appearance, mut buffer: Buffer) -> Buffer {
-    let rect = buffer.area;
+/// Draws a diagram as the game's board is.
+fn draw_diagram(diagram: &Diagram, look: &Appearance, rect: Rect, page: &mut Buffer) {
     let unit = rect.height / 8;
+    let width = 16 * unit;
     let area = BoardArea {
-        squares: Rect::new(rect.width - 16 * unit, 0, 16 * unit, 8 * unit),
+        squares: Rect::new(rect.right() - width, rect.y, width, 8 * unit),
         unit,
         bottom: Color::White,
     };
@@ -473,20 +488,5 @@ fn draw_diagram(diagram: &Diagram, look: &Appearance, mut buffer: Buffer) -> Buf
     if let Some(square) = diagram.selected {
         board = board.with_moves_of(square, &position);
     }
-    board.draw(&mut buffer);
-    buffer
-}
-
-/// Copies the rows of a picture that are seen.
-fn copy(picture: &Buffer, rect: Rect, first: u16, inside: Rect, buffer: &mut Buffer) {
-    for point in picture.area.positions() {
-        let on_page = Rect::new(rect.x + point.x, rect.y + point.y, 1, 1);
-        let Some(place) = seen(on_page, first, inside).filter(|place| !place.is_empty()) else {
-            continue;
-        };
-        let (from, to) = (picture.cell(point), Point::new(place.x, place.y));
-        if let (Some(from), Some(to)) = (from, buffer.cell_mut(to)) {
-            to.clone_from(from);
-        }
-    }
+    board.draw(page);
 }

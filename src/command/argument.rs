@@ -165,7 +165,7 @@ pub fn read_start(text: &str) -> Result<StartChoice, Refusal> {
         .map_err(|error: FenError| {
             let is_chess960 = Position::from_fen(text, Variant::Chess960).is_ok();
             let advice = if is_chess960 {
-                " (for Chess960: /new chess960 and the FEN)"
+                " (for Chess960: chess960 before the FEN)"
             } else {
                 ""
             };

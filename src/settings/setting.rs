@@ -96,6 +96,23 @@ impl Setting {
         values.iter().any(|value| self.put(settings, value).is_ok())
     }
 
+    /// Returns the word that players have for a value, which [`Setting::put`] reads too.
+    pub fn spoken(&self, value: &str) -> String {
+        let words = self.words();
+        let word = words.iter().find(|word| word.get_name() == value);
+        let spoken = word.and_then(|word| word.get_name_and_aliases().last());
+        spoken.unwrap_or(value).to_owned()
+    }
+
+    /// Returns what its value means, or examples of free text; empty if the value says it.
+    pub fn meaning(&self, settings: &Settings) -> String {
+        let value = self.get(settings);
+        let words = self.all_words();
+        let word = words.iter().find(|word| word.get_name() == value);
+        let help = word.and_then(PossibleValue::get_help);
+        help.map_or_else(|| self.hint().to_owned(), ToString::to_string)
+    }
+
     /// Returns examples of free text; empty if there are none.
     pub fn hint(&self) -> &'static str {
         match self.kind {

@@ -113,7 +113,7 @@ pub static SETTINGS: &[Setting] = &[
         help: "the time for each player",
         kind: Kind::Text {
             form: "TIME",
-            hint: "as in 5, 15+10, 90s, 5d3, 10b5, 40/90+30,30+30, 60s/move, 15+10 vs 5+3",
+            hint: "minutes, and seconds added before each move, as in 5 or 15+10; or 90s, 5d3, 10b5, 40/90+30,30+30, 60s/move, 15+10 vs 5+3",
             common: &[
                 "none",
                 "1",
@@ -310,4 +310,15 @@ pub enum Turn {
     Flipped,
     /// That of the player to move
     Auto,
+}
+
+impl Turn {
+    /// Returns the color at the bottom of the board while this side is to move.
+    pub fn bottom(self, side: Color) -> Color {
+        match self {
+            Self::Fixed => Color::White,
+            Self::Flipped => Color::Black,
+            Self::Auto => side,
+        }
+    }
 }

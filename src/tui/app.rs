@@ -124,7 +124,7 @@ impl App {
             now: Instant::now(),
             screen: Rect::default(),
             frame: Frame::default(),
-            bottom: settings::bottom(config.settings().turn, side),
+            bottom: config.settings().turn.bottom(side),
             board_turn: BoardTurn::new(side),
             bell: TerminalBell::default(),
             session,

@@ -27,7 +27,7 @@ pub use ask::{Answer, Ask};
 pub use games::GameList;
 #[cfg(test)]
 pub use new_game::ROWS;
-pub use new_game::{CHOSEN_SETTINGS, Colors, NewGame};
+pub use new_game::{Colors, NewGame, chosen_settings};
 pub use pages::{Pages, ScoreCount};
 pub use pasted::{PastedContent, ask_about_pasted, without_number};
 pub use promotion::Promotion;

@@ -1,7 +1,11 @@
-//! The line in which moves and commands are typed: its text, cursor and history.
+//! A line of text that is typed, as moves, commands, names and positions are: its text, cursor and history.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::layout::{Position as Point, Rect};
+use ratatui::style::Style;
 
+use super::ui::Ui;
+use super::widgets::{text, window};
 use crate::text::printable;
 
 /// The most characters in the line: more than the longest path that common systems allow.
@@ -9,12 +13,14 @@ const LONGEST: usize = 5_000;
 /// The most lines in the history.
 const HISTORY: usize = 100;
 
-/// The line in which moves and commands are typed.
+/// A line of text that is typed.
 #[derive(Clone, Debug, Default)]
 pub struct EntryLine {
     text: String,
     /// The byte offset of the cursor in the text; always on a character boundary.
     at: usize,
+    /// True while the whole text is selected: what is typed next takes its place.
+    selected: bool,
     /// The entered lines, oldest first.
     history: Vec<String>,
     /// The history line that is shown, counted from the newest; `None` for a new text.
@@ -51,10 +57,21 @@ impl EntryLine {
         self.recalled.is_some()
     }
 
+    /// Returns true if what is typed next takes the place of the text.
+    pub fn is_selected(&self) -> bool {
+        self.selected
+    }
+
     /// Replaces the text, and puts the cursor at its end.
     pub fn set(&mut self, text: impl Into<String>) {
         self.text = text.into();
-        self.at = self.text.len();
+        self.go(self.text.len());
+    }
+
+    /// Selects the whole text, so that what is typed next takes its place.
+    pub fn select(&mut self) {
+        self.go(self.text.len());
+        self.selected = true;
     }
 
     pub fn clear(&mut self) {
@@ -76,6 +93,9 @@ impl EntryLine {
 
     /// Inserts text at the cursor, without control characters and as much as fits.
     pub fn insert(&mut self, text: &str) {
+        if self.selected {
+            self.clear();
+        }
         for letter in printable(text).chars() {
             if self.text.chars().count() >= LONGEST {
                 return;
@@ -122,14 +142,20 @@ impl EntryLine {
 
     fn go(&mut self, at: usize) -> EntryResponse {
         self.at = at;
+        self.selected = false;
         EntryResponse::Kept
     }
 
     fn delete(&mut self, range: std::ops::Range<usize>) -> EntryResponse {
+        let range = if self.selected {
+            0..self.text.len()
+        } else {
+            range
+        };
         if range.is_empty() {
             return EntryResponse::Kept;
         }
-        self.at = range.start;
+        self.go(range.start);
         self.text.replace_range(range, "");
         self.recalled = None;
         EntryResponse::Changed
@@ -149,6 +175,20 @@ impl EntryLine {
             .chars()
             .next()
             .map_or(self.at, |letter| self.at + letter.len_utf8())
+    }
+
+    /// Draws as much of the text as there is room for around the cursor, and places the cursor.
+    pub fn draw(&self, room: Rect, is_wrong: bool, ui: &mut Ui<'_>) {
+        let theme = &ui.look.theme;
+        let style = match (is_wrong, self.selected) {
+            (true, _) => theme.error(),
+            (false, true) => theme.chosen(),
+            (false, false) => Style::new(),
+        };
+        let (shown, column) = window(&self.text, self.before_cursor(), room.width);
+        text(ui.buffer, room, &shown, style);
+        let end = room.right().saturating_sub(1).max(room.x);
+        ui.seen.cursor = Point::new((room.x + column).min(end), room.y);
     }
 }
 
@@ -204,6 +244,31 @@ mod tests {
         press(&mut entry, KeyCode::Down);
         press(&mut entry, KeyCode::Down);
         assert_eq!(entry.text(), "");
+    }
+
+    #[test]
+    fn what_is_typed_takes_the_place_of_a_selected_text_unless_the_cursor_moves() {
+        let selected = || {
+            let mut entry = typed("Vera");
+            entry.select();
+            entry
+        };
+        for (keys, text) in [
+            (&[KeyCode::Char('S'), KeyCode::Char('o')][..], "So"),
+            (&[KeyCode::Backspace], ""),
+            (&[KeyCode::Delete], ""),
+            (&[KeyCode::End, KeyCode::Char('!')], "Vera!"),
+            (&[KeyCode::Left, KeyCode::Backspace], "Vea"),
+        ] {
+            let mut entry = selected();
+            for &key in keys {
+                press(&mut entry, key);
+            }
+            assert_eq!(entry.text(), text, "{keys:?}");
+        }
+        let mut entry = selected();
+        entry.insert("Sonja");
+        assert_eq!((entry.text(), entry.is_selected()), ("Sonja", false));
     }
 
     #[test]

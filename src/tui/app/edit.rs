@@ -128,7 +128,7 @@ impl App {
     pub(super) fn take_edited(&mut self, position: Position) {
         self.close();
         match self.dialog_mut() {
-            Some(Dialog::NewGame(page)) => page.start_at(position),
+            Some(Dialog::NewGame(page)) => page.start_at(&position),
             Some(_) | None => self.run(Command::New(StartChoice::At(position))),
         }
     }

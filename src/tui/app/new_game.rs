@@ -5,8 +5,8 @@ use super::messages::note_on_the_old_game;
 use crate::game::Players;
 use crate::rules::Color;
 use crate::session::{NextGame, Task, first_position, toss};
-use crate::settings::{Change, PlayerName, Setting, Settings};
-use crate::tui::dialogs::{CHOSEN_SETTINGS, Colors, Dialog, NewGame};
+use crate::settings::{Change, PlayerName, Settings};
+use crate::tui::dialogs::{Colors, Dialog, NewGame, chosen_settings};
 use crate::tui::message::Message;
 use crate::tui::suffix::Suffix;
 
@@ -50,7 +50,7 @@ impl App {
         let Some(start) = agreed.start().map(first_position) else {
             return;
         };
-        let (settings, colors) = (agreed.settings().clone(), agreed.colors());
+        let (settings, colors) = (agreed.settings(), agreed.colors());
         let swapped = match colors {
             Colors::Named => false,
             Colors::Swapped => true,
@@ -67,7 +67,7 @@ impl App {
             start,
         });
         self.keep_settings(settings);
-        self.bottom = super::settings::bottom(self.settings().turn, start.side_to_move());
+        self.bottom = self.settings().turn.bottom(start.side_to_move());
         match colors {
             Colors::Toss => notice = format!("{}. {notice}", self.toss_result(swapped)),
             Colors::Swapped if is_over => notice = self.rematched(),
@@ -106,11 +106,9 @@ impl App {
     fn agreed_changes(&self, mut settings: Settings) -> Vec<Change> {
         name_players(&mut settings, self.session.players());
         settings.game = self.session.game().options().clone();
-        let changes = CHOSEN_SETTINGS.iter().filter_map(|name| {
-            let setting = Setting::named(name).ok()?;
-            Some(Change::to(setting, &settings))
-        });
-        changes.collect()
+        chosen_settings()
+            .map(|setting| Change::to(setting, &settings))
+            .collect()
     }
 }
 

@@ -45,15 +45,6 @@ pub struct TerminalBell {
     low: [bool; 2],
 }
 
-/// Returns the color at the bottom of the board while this side is to move.
-pub fn bottom(turn: Turn, side: Color) -> Color {
-    match turn {
-        Turn::Fixed => Color::White,
-        Turn::Flipped => Color::Black,
-        Turn::Auto => side,
-    }
-}
-
 impl App {
     /// Returns how moves are named.
     pub(super) fn move_style(&self) -> MoveStyle {
@@ -112,7 +103,7 @@ impl App {
     pub(super) fn apply_turn(&mut self, before: Turn) {
         let turn = self.settings().turn;
         if turn != before {
-            self.bottom = bottom(turn, self.session.game().side_to_move());
+            self.bottom = turn.bottom(self.session.game().side_to_move());
             self.selection.let_go();
         }
     }

@@ -16,13 +16,15 @@ pub const WIDTH: u16 = 60;
 const MARGIN: Margin = Margin::new(2, 1);
 /// The least columns of a panel that questions are put in.
 const LEAST_PANEL: u16 = 30;
+/// The most columns by which a dialog is widened to the edges of what lies behind it.
+const SPARE: u16 = 16;
 /// Rows that a list keeps where there is no room for the text below it.
 const LEAST_ROWS: u16 = 5;
 
 /// Where a dialog stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Anchor {
-    /// In the middle of the board, or of the screen if it is larger than the board.
+    /// In the middle of the board as far as the screen has room there.
     Center,
     /// In the panel beside the board if there is room, at the end where this player sits. `None` stands for both players.
     Player(Option<Color>),
@@ -86,7 +88,7 @@ fn panel(layout: &Layout) -> Option<Rect> {
     })
 }
 
-/// Returns a rectangle in the middle of the board, or of the screen where it is larger than the board.
+/// Returns a rectangle in the middle of the board as far as the screen has room there, or of a screen without a board.
 fn centered(width: u16, height: u16, layout: &Layout) -> Rect {
     let screen = Rect {
         height: layout.screen.height - layout.entry.height,
@@ -94,21 +96,17 @@ fn centered(width: u16, height: u16, layout: &Layout) -> Rect {
     };
     let across = columns(width, layout);
     let board = layout.board.map_or(screen, |board| board.squares);
-    let down = if board.height >= height {
-        board
-    } else {
-        screen
-    };
-    let height = height.min(down.height);
+    let height = height.min(screen.height);
+    let y = (board.y + board.bottom()).saturating_sub(height) / 2;
     Rect {
-        y: down.y + (down.height - height) / 2,
+        y: y.clamp(screen.y, screen.bottom() - height),
         height,
         ..across
     }
 }
 
 /// Returns the columns of a dialog that is at least so wide, if there is room: an even number of squares in the middle of
-/// the board, else board and panel, else the middle of the screen.
+/// the board, else board and panel where they are hardly wider, else so many in their middle.
 fn columns(width: u16, layout: &Layout) -> Rect {
     if let Some(board) = layout.board
         && board.squares.width >= width
@@ -122,14 +120,20 @@ fn columns(width: u16, layout: &Layout) -> Rect {
         };
     }
     let block = block(layout);
-    if block.width >= width {
-        return block;
-    }
-    let width = width.min(layout.screen.width);
+    let around = if block.width >= width {
+        block
+    } else {
+        layout.screen
+    };
+    let width = if around.width <= width.saturating_add(SPARE) {
+        around.width
+    } else {
+        width
+    };
     Rect {
-        x: layout.screen.x + (layout.screen.width - width) / 2,
+        x: around.x + (around.width - width) / 2,
         width,
-        ..layout.screen
+        ..around
     }
 }
 
@@ -257,6 +261,15 @@ impl ListFrame {
                 ..inside
             },
         }
+    }
+
+    /// Leaves the last columns free beside the list and the text below it, and returns them.
+    pub fn take_right(&mut self, columns: u16) -> Rect {
+        let mut rest = inside(self.frame);
+        let beside = rest.take_right(columns);
+        self.list = self.list.intersection(rest);
+        self.below = self.below.intersection(rest);
+        beside
     }
 
     /// Draws the empty frame with a title, and how the dialog is used; signs on its edge tell that the list has more items

@@ -15,7 +15,7 @@ use crate::tui::appearance::Appearance;
 use crate::tui::intent::{Intent, Step};
 use crate::tui::layout::Layout;
 use crate::tui::ui::{Seen, Ui};
-use crate::tui::widgets::{List, RectParts, board, text, width};
+use crate::tui::widgets::{List, RectParts, board, paragraph, text, width};
 
 /// Columns before a setting's name.
 const MARK: u16 = 2;
@@ -248,11 +248,7 @@ fn meaning(setting: &Setting, config: &Config, look: &Appearance) -> String {
     {
         return lack.to_owned();
     }
-    let set = setting.get(config.settings());
-    let words = setting.all_words();
-    let word = words.iter().find(|word| word.get_name() == set);
-    let help = word.and_then(|word| word.get_help());
-    help.map_or_else(|| setting.hint().to_owned(), ToString::to_string)
+    setting.meaning(config.settings())
 }
 
 /// Returns how a setting without values to choose from is set.
@@ -266,16 +262,16 @@ fn explain_beside(setting: &Setting, config: &Config, beside: Rect, ui: &mut Ui<
     let Ui {
         look, buffer, seen, ..
     } = ui;
-    let help = paragraph(setting.help, look.theme.accent(), beside, buffer);
+    let help = paragraph(buffer, beside, setting.help, look.theme.accent());
     let mut rest = help.below(1);
     let offered = setting.values();
     if offered.is_empty() {
-        rest = paragraph(&how_to_type(setting), Style::new(), rest, buffer);
+        rest = paragraph(buffer, rest, &how_to_type(setting), Style::new());
     } else {
         let set = setting.get(config.settings());
         let values = offered.iter().map(|value| (&**value, *value == set));
         rest = rest.below(draw_values(values, look, rest, buffer, seen));
-        rest = paragraph(&meaning(setting, config, look), Style::new(), rest, buffer);
+        rest = paragraph(buffer, rest, &meaning(setting, config, look), Style::new());
     }
     rest = rest.below(1);
     let left = Rect {
@@ -284,19 +280,10 @@ fn explain_beside(setting: &Setting, config: &Config, beside: Rect, ui: &mut Ui<
     };
     match example(setting) {
         Some(example) => {
-            paragraph(example, look.theme.faint(), left, buffer);
+            paragraph(buffer, left, example, look.theme.faint());
         }
         None => draw_preview(look, left, buffer),
     }
-}
-
-/// Writes a paragraph, and returns what is left below it.
-fn paragraph(words: &str, style: Style, room: Rect, buffer: &mut Buffer) -> Rect {
-    let lines = wrap(words, room.width.into());
-    for (line, row) in lines.iter().zip(room.rows()) {
-        text(buffer, row, line, style);
-    }
-    room.below(u16::try_from(lines.len()).unwrap_or(u16::MAX))
 }
 
 /// Draws where the settings are kept, and what is wrong in that file, at the end of a part of the page. Returns how many

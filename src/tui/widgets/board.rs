@@ -112,11 +112,16 @@ impl<'a> Board<'a> {
 
     /// Draws squares, marks, pieces, letters and digits.
     pub fn draw(&self, buffer: &mut Buffer) {
+        self.draw_squares(buffer);
+        self.arrows(buffer);
+        self.names(buffer);
+    }
+
+    /// Draws the squares with their marks and pieces.
+    pub fn draw_squares(&self, buffer: &mut Buffer) {
         for square in Square::all() {
             self.square(square, buffer);
         }
-        self.arrows(buffer);
-        self.names(buffer);
     }
 
     /// The strongest thing that can be said of a square.

@@ -6,6 +6,7 @@ use ratatui::style::Style;
 use ratatui::text::Span;
 
 use super::RectParts;
+use crate::text::wrap;
 
 /// Returns how many columns a text takes.
 pub fn width(text: &str) -> u16 {
@@ -30,6 +31,19 @@ pub fn text(buffer: &mut Buffer, rect: Rect, text: &str, style: Style) {
 pub fn text_right(buffer: &mut Buffer, rect: Rect, what: &str, style: Style) {
     let end = { rect }.take_right(width(what));
     text(buffer, end, what, style);
+}
+
+/// Writes a paragraph in lines, and returns what is left below it. What does not fit ends in an ellipsis.
+pub fn paragraph(buffer: &mut Buffer, room: Rect, words: &str, style: Style) -> Rect {
+    let mut lines = wrap(words, room.width.into());
+    if lines.len() > room.height.into() {
+        let rest = lines.split_off(usize::from(room.height).saturating_sub(1));
+        lines.push(rest.join(" "));
+    }
+    for (line, row) in lines.iter().zip(room.rows()) {
+        text(buffer, row, line, style);
+    }
+    room.below(u16::try_from(lines.len()).unwrap_or(u16::MAX))
 }
 
 /// Returns as much of a text as there is room for, around a cursor behind a part of it; and the column of the cursor.

@@ -14,23 +14,33 @@ fn page() -> NewGame {
     NewGame::new(Settings::default(), Position::start(), shown, Colors::Named)
 }
 
+/// The dialog of a first game with its row for the start marked.
+fn at_start() -> NewGame {
+    let mut page = page();
+    page.mark(Subject::Start.row());
+    page
+}
+
 /// Types a text into the marked row.
 fn type_text(page: &mut NewGame, text: &str) {
     for letter in text.chars() {
-        assert_eq!(page.press(KeyCode::Char(letter)), Intent::Stay);
+        press(page, KeyCode::Char(letter), 1);
     }
 }
 
 /// Presses a key so many times.
 fn press(page: &mut NewGame, code: KeyCode, times: usize) {
     for _ in 0..times {
-        assert_eq!(page.press(code), Intent::Stay);
+        assert_eq!(page.press(code.into()), Intent::Stay);
     }
 }
 
-/// The time that is set.
-fn time(page: &NewGame) -> Option<TimeControl> {
-    page.settings().game.time.clone()
+/// Where the game begins; `None` if that is drawn, or something is wrong.
+fn begin(page: &mut NewGame) -> Option<Position> {
+    match page.start() {
+        Some(StartChoice::At(start)) => Some(start),
+        Some(StartChoice::DrawnChess960) | None => None,
+    }
 }
 
 #[test]
@@ -42,17 +52,17 @@ fn a_name_that_is_typed_takes_the_place_of_the_one_before_unless_it_is_edited() 
     press(&mut page, KeyCode::Left, 1);
     press(&mut page, KeyCode::Backspace, 1);
     type_text(&mut page, "j");
-    assert_eq!(page.settings().white.to_string(), "Vera K.");
-    assert_eq!(page.settings().black.to_string(), "Sonja");
     press(&mut page, KeyCode::Up, 1);
     press(&mut page, KeyCode::End, 1);
     type_text(&mut page, "!");
     assert_eq!(page.settings().white.to_string(), "Vera K.!");
+    assert_eq!(page.settings().black.to_string(), "Sonja");
 }
 
 #[test]
 fn a_time_is_stepped_to_or_typed_and_a_wrong_one_keeps_the_game_from_beginning() {
     let mut page = page();
+    let time = |page: &NewGame| page.settings().game.time;
     press(&mut page, KeyCode::Down, 2);
     press(&mut page, KeyCode::Right, 3);
     assert_eq!(time(&page), "3+2".parse().ok());
@@ -64,88 +74,110 @@ fn a_time_is_stepped_to_or_typed_and_a_wrong_one_keeps_the_game_from_beginning()
     assert_eq!(page.marked(), 2, "the mistake is marked");
     type_text(&mut page, "7+7");
     assert_eq!(time(&page), "7+7".parse().ok());
-    assert_eq!(page.start(), Some(StartChoice::At(Position::start())));
+    assert_eq!(begin(&mut page), Some(Position::start()));
 }
 
 #[test]
-fn the_game_begins_as_usual_at_a_typed_position_or_at_the_one_shown() {
-    let mut page = page();
-    press(&mut page, KeyCode::Down, 3);
-    assert_eq!(page.choice(), Ok(StartChoice::At(Position::start())));
-    press(&mut page, KeyCode::Left, 1);
-    assert_eq!(page.choice(), Ok(StartChoice::At(page.shown)));
-    press(&mut page, KeyCode::Left, 1);
-    assert_eq!(page.start, Start::Typed);
-    assert!(page.choice().is_err(), "nothing has been typed");
-    type_text(&mut page, "8/8 w");
-    assert_eq!(page.start(), None);
+fn the_text_of_a_start_says_where_the_game_begins_or_why_it_cannot() {
+    let shown = page().shown;
+    let number: StartNumber = "96".parse().unwrap();
     let fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
-    press(&mut page, KeyCode::Up, 3);
-    page.paste(&format!(" {fen}\n"));
-    assert_eq!(page.subject(), Subject::Start, "it is no name");
-    assert_eq!(page.start(), Some(StartChoice::At(fen.parse().unwrap())));
-    page.paste("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1");
-    assert!(page.choice().is_err(), "mate is no beginning");
-}
-
-#[test]
-fn a_position_is_set_up_where_none_is_typed_and_begins_there() {
-    let mut page = page();
-    press(&mut page, KeyCode::Down, 3);
-    assert_eq!(
-        page.press(KeyCode::Char(' ')),
-        Intent::EditStart,
-        "from any start"
-    );
-    assert_eq!(page.setup(), Setup::from(&Position::start()));
-    press(&mut page, KeyCode::Left, 1);
-    assert_eq!(page.setup(), Setup::from(&page.shown));
-    press(&mut page, KeyCode::Left, 1);
-    assert_eq!(page.press(KeyCode::Enter), Intent::EditStart);
-    type_text(&mut page, "8/8/8/8/8/8/8/k w");
-    assert_eq!(
-        page.press(KeyCode::Enter),
-        Intent::BeginGame,
-        "what is typed is tried"
-    );
-    assert_eq!(page.start(), None);
-    for start in [
-        "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1".parse().unwrap(),
-        Odds::ALL[5].start(),
-        Position::start(),
+    let of_960 = "6k1/8/8/8/8/8/8/RR3K2 w B - 0 1";
+    let position_960 = Position::from_fen(of_960, Variant::Chess960).unwrap();
+    for (text, start) in [
+        ("standard", Ok(Position::start())),
+        ("no queen on d8", Ok(Odds::ALL[7].start())),
+        ("the position shown", Ok(shown)),
+        ("96", Ok(number.start())),
+        ("Chess960 96", Ok(number.start())),
+        (fen, Ok(fen.parse().unwrap())),
+        (&*format!("Chess960 {of_960}"), Ok(position_960)),
+        ("", Err("a FEN may be typed or pasted")),
+        ("8/8 w", Err("8")),
+        ("960", Err("from 0 to 959, not \"960\"")),
+        ("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", Err("no legal move")),
     ] {
-        page.start_at(start);
-        assert_eq!(page.subject(), Subject::Begin);
-        assert_eq!(page.start(), Some(StartChoice::At(start)));
-        assert_eq!(page.setup(), Setup::from(&start));
+        let mut page = at_start();
+        page.set(Subject::Start, text);
+        match start {
+            Ok(start) => {
+                assert_eq!(begin(&mut page), Some(start), "{text}");
+                assert_eq!(page.setup(), Setup::from(&start), "{text}");
+            }
+            Err(why) => {
+                let mistake = page.mistake(Subject::Start).unwrap();
+                assert!(mistake.contains(why), "{text}: {mistake}");
+            }
+        }
     }
 }
 
 #[test]
-fn odds_are_stepped_through_and_known_again_in_a_rematch() {
-    let mut page = page();
-    press(&mut page, KeyCode::Down, 3);
-    press(&mut page, KeyCode::Right, 1);
-    for odds in Odds::ALL {
+fn every_start_is_stepped_through_and_fits_in_its_row_on_the_smallest_screens() {
+    let mut page = at_start();
+    let starts = Subject::Start.values();
+    for (index, start) in starts.iter().enumerate().skip(1) {
         press(&mut page, KeyCode::Right, 1);
-        assert_eq!(page.start(), Some(StartChoice::At(odds.start())));
-        let words = odds.to_string();
-        assert_eq!(page.value(Subject::Start, width(&words)), words);
-        assert!(width(&page.value(Subject::Start, 19)) <= 19, "{words}");
-        let [_, short] = page.meaning(Subject::Start);
-        assert!(wrap(&short, 34).len() <= 2, "{short}");
+        assert_eq!(page.text(Subject::Start), start);
+        assert!(width(start) <= 19, "{start}");
+        let is_drawn = page.choice() == Ok(StartChoice::DrawnChess960);
+        assert_eq!(is_drawn, index == 1, "{start}");
+    }
+    press(&mut page, KeyCode::Right, 1);
+    assert_eq!(page.text(Subject::Start), STANDARD);
+    press(&mut page, KeyCode::Left, 1);
+    assert_eq!(page.text(Subject::Start), VIEWED);
+}
+
+#[test]
+fn a_rematch_has_the_same_start_and_odds_stay_with_their_player() {
+    let of_960 = Position::from_fen("6k1/8/8/8/8/8/8/RR3K2 w B - 0 1", Variant::Chess960);
+    let same = [
+        Position::start(),
+        StartNumber::STANDARD.start(),
+        of_960.unwrap(),
+        "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1".parse().unwrap(),
+    ];
+    let odds = Odds::ALL.map(|odds| (odds.start(), odds.swapped().start()));
+    for (start, next) in same.map(|start| (start, start)).into_iter().chain(odds) {
         let settings = Settings::default();
-        let next = NewGame::new(settings, odds.start(), Position::start(), Colors::Swapped);
+        let mut page = NewGame::new(settings, start, Position::start(), Colors::Swapped);
+        assert_eq!(begin(&mut page), Some(next));
+        assert_eq!(begin(&mut page.before_swap()), Some(start));
+        page.start_at(&start);
         assert_eq!(
-            next.start,
-            Start::Odds(odds.swapped()),
-            "the player keeps them"
+            (begin(&mut page), page.subject()),
+            (Some(start), Subject::Begin)
         );
     }
-    press(&mut page, KeyCode::Right, 1);
-    assert_eq!(page.start, Start::Typed);
-    press(&mut page, KeyCode::Left, Odds::ALL.len() + 2);
-    assert_eq!(page.start(), Some(StartChoice::At(Position::start())));
+}
+
+#[test]
+fn a_pasted_position_becomes_the_start_in_the_variant_that_stands_there() {
+    let mut page = page();
+    let fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
+    page.paste(&format!(" {fen}\n"));
+    assert_eq!(page.subject(), Subject::Start, "it is no name");
+    assert_eq!(begin(&mut page), Some(fen.parse().unwrap()));
+    page.set(Subject::Start, CHESS960);
+    page.paste(fen);
+    let of_960 = Position::from_fen(fen, Variant::Chess960).unwrap();
+    assert_eq!(begin(&mut page), Some(of_960));
+    page.mark(0);
+    page.paste(" Vera\n");
+    assert_eq!(page.settings().white.to_string(), "Vera");
+}
+
+#[test]
+fn space_sets_up_a_position_and_enter_does_where_none_is_typed() {
+    let mut page = at_start();
+    assert_eq!(page.press(KeyCode::Char(' ').into()), Intent::EditStart);
+    press(&mut page, KeyCode::Left, 2);
+    assert_eq!(page.press(KeyCode::Enter.into()), Intent::EditStart);
+    assert_eq!(page.setup(), Setup::from(&page.shown));
+    type_text(&mut page, "8/8/8/8/8/8/8/k w");
+    assert_eq!(page.press(KeyCode::Enter.into()), Intent::BeginGame);
+    assert_eq!(page.start(), None);
 }
 
 #[test]
@@ -153,8 +185,8 @@ fn enter_begins_from_any_row_and_escape_closes() {
     for row in 0..ROWS.len() {
         let mut page = page();
         press(&mut page, KeyCode::Down, row);
-        assert_eq!(page.press(KeyCode::Enter), Intent::BeginGame);
-        assert_eq!(page.press(KeyCode::Esc), Intent::Close);
+        assert_eq!(page.press(KeyCode::Enter.into()), Intent::BeginGame);
+        assert_eq!(page.press(KeyCode::Esc.into()), Intent::Close);
     }
 }
 
@@ -171,68 +203,10 @@ fn a_click_steps_at_the_arrows_and_begins_on_the_last_row() {
     ] {
         assert_eq!(page.click(index, step), Intent::Stay);
     }
+    assert_eq!(page.click_value(5), Intent::Stay);
     assert_eq!(page.click(9, Step::None), Intent::BeginGame);
     assert_eq!(page.colors(), Colors::Toss);
-    assert_eq!(page.settings().turn, Turn::Flipped);
-    assert_eq!(time(&page), "1".parse().ok());
-}
-
-#[test]
-fn every_setting_that_is_settled_has_a_row() {
-    let rows = ROWS.iter().filter_map(|(_, subject)| match subject {
-        Subject::Typed(name, _) | Subject::Chosen(name) => Some(*name),
-        _ => None,
-    });
-    assert_eq!(rows.collect::<Vec<_>>(), CHOSEN_SETTINGS);
-    assert!(
-        CHOSEN_SETTINGS
-            .iter()
-            .all(|name| Setting::named(name).is_ok())
-    );
-}
-
-#[test]
-fn a_start_of_chess960_is_drawn_by_lot_or_typed_by_its_number_or_as_a_position() {
-    let mut page = page();
-    press(&mut page, KeyCode::Down, 3);
-    press(&mut page, KeyCode::Right, 1);
-    assert_eq!(page.value(Subject::Start, 60), "Chess960 by lot");
-    assert_eq!(page.start(), Some(StartChoice::DrawnChess960));
-    type_text(&mut page, "96");
-    assert_eq!(page.value(Subject::Start, 60), "Chess960 96");
-    let number: StartNumber = "96".parse().unwrap();
-    assert_eq!(page.start(), Some(StartChoice::At(number.start())));
-    assert_eq!(page.setup(), Setup::from(&number.start()));
-    type_text(&mut page, "0");
-    assert_eq!(page.start(), None);
-    let mistake = page.mistake(Subject::Start).unwrap();
-    assert!(mistake.contains("from 0 to 959, not \"960\""), "{mistake}");
-    press(&mut page, KeyCode::Backspace, 3);
-    assert_eq!(page.start(), Some(StartChoice::DrawnChess960));
-    let fen = "6k1/8/8/8/8/8/8/RR3K2 w B - 0 1";
-    page.paste(fen);
-    let position = Position::from_fen(fen, Variant::Chess960).unwrap();
-    assert_eq!(page.start(), Some(StartChoice::At(position)));
-    page.start_at(number.start());
-    assert_eq!(page.value(Subject::Start, 60), "Chess960 96");
-    // A position that could be of either is of the variant that the row names.
-    let either = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
-    page.paste(either);
-    let position = Position::from_fen(either, Variant::Chess960).unwrap();
-    assert_eq!(page.start(), Some(StartChoice::At(position)));
-    press(&mut page, KeyCode::Left, 1);
-    page.paste(either);
-    assert_eq!(page.start, Start::Typed);
-}
-
-#[test]
-fn a_rematch_of_chess960_has_the_same_start() {
-    for start in [
-        StartNumber::STANDARD.start(),
-        Position::from_fen("6k1/8/8/8/8/8/8/RR3K2 w B - 0 1", Variant::Chess960).unwrap(),
-    ] {
-        let settings = Settings::default();
-        let mut next = NewGame::new(settings, start, Position::start(), Colors::Swapped);
-        assert_eq!(next.start(), Some(StartChoice::At(start)));
-    }
+    let settings = page.settings();
+    assert_eq!(settings.turn, Turn::Flipped);
+    assert_eq!(settings.game.time, "5+3".parse().ok());
 }

@@ -1,18 +1,18 @@
-//! The choice of a piece for a pawn: a card that hangs over the squares from the pawn's towards the middle of the board.
+//! The choice of a piece for a pawn: a card over the squares from the pawn's towards the middle of the board, each with
+//! one of the pieces.
 
 use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::{Position as Point, Rect};
-use ratatui::widgets::{Block, BorderType, Borders, Clear, Widget};
 
-use super::DialogBehavior;
+use super::{DialogBehavior, frame};
 use crate::game::Action;
 use crate::rules::{Color, Move, Piece, PieceLetters, Rank, Role};
 use crate::settings::Config;
 use crate::tui::intent::{Intent, Step};
 use crate::tui::layout::Layout;
-use crate::tui::theme::SquareBackground;
 use crate::tui::ui::Ui;
-use crate::tui::widgets::{List, board, text};
+use crate::tui::widgets::board::{TrayState, tray_square};
+use crate::tui::widgets::{List, text};
 
 /// The order in which the player is shown the pieces.
 const ROLES: [Role; 4] = [Role::Queen, Role::Knight, Role::Rook, Role::Bishop];
@@ -43,12 +43,6 @@ impl Promotion {
     fn choose(&self, role: Role) -> Intent {
         let promoting = Move::promoting(self.pawn.from, self.pawn.to, role);
         Intent::Act(Action::Move(promoting))
-    }
-
-    /// Returns true if the pieces stand below each other on the screen, with the queen on top.
-    fn hangs(&self, layout: &Layout) -> bool {
-        let bottom = layout.board.map(|board| board.bottom);
-        (self.pawn.to.rank() == Rank::Eight) == (bottom == Some(Color::White))
     }
 
     /// Returns the squares of the pieces; none if there is no board.
@@ -88,39 +82,17 @@ impl Promotion {
         });
         items.collect()
     }
-
-    /// Draws the card: it is open towards the edge of the board that it hangs from.
-    fn draw_card(&self, card: Rect, ui: &mut Ui<'_>) {
-        let (look, buffer) = (ui.look, &mut *ui.buffer);
-        Clear.render(card, buffer);
-        buffer.set_style(card, look.theme.card());
-        let inner_edge = if self.hangs(ui.layout) {
-            Borders::BOTTOM
-        } else {
-            Borders::TOP
-        };
-        let block = Block::new()
-            .borders(Borders::LEFT | Borders::RIGHT | inner_edge)
-            .border_type(BorderType::Rounded)
-            .border_style(look.theme.accent());
-        block.render(card, buffer);
-    }
 }
 
 impl DialogBehavior for Promotion {
     fn frame(&self, layout: &Layout) -> Option<Rect> {
         let items = self.items(layout).into_iter();
         let all = items.reduce(Rect::union)?;
-        let top = if self.hangs(layout) {
-            all.y
-        } else {
-            all.y.saturating_sub(1)
-        };
         let card = Rect {
             x: all.x.saturating_sub(1),
-            y: top,
+            y: all.y.saturating_sub(1),
             width: all.width + 2,
-            height: all.height + 1,
+            height: all.height + 2,
         };
         Some(card.intersection(layout.screen))
     }
@@ -152,7 +124,7 @@ impl DialogBehavior for Promotion {
         let Some(card) = self.frame(layout) else {
             return;
         };
-        self.draw_card(card, ui);
+        frame::draw(card, "", ui);
         let buffer = &mut *ui.buffer;
         let items = self.items(layout).into_iter().zip(self.squares(layout));
         for (index, ((item, square), role)) in items.zip(ROLES).enumerate() {
@@ -161,10 +133,13 @@ impl DialogBehavior for Promotion {
                 role,
             };
             let is_marked = self.roles.is_marked(index);
-            let selected = look.theme.square(SquareBackground::Selected).bg;
-            let calm = look.theme.choice(self.color, index % 2 == 1);
-            let background = selected.filter(|_| is_marked).unwrap_or(calm);
-            board::loose_piece(buffer, look, square, piece, background);
+            let state = if is_marked {
+                TrayState::Selected
+            } else {
+                TrayState::Idle
+            };
+            let is_light = self.pawn.to.is_light() == (index % 2 == 0);
+            tray_square(buffer, look, square, piece, is_light, state);
             let x = if item.x < square.x {
                 item.x
             } else {

@@ -3,7 +3,6 @@
 use ratatui::style::{Color as TerminalColor, Modifier, Style};
 
 use super::{Depth, Theme};
-use crate::rules::Color;
 
 /// How much of its own color a cell keeps behind a dialog, in percent.
 const KEPT: u16 = 40;
@@ -53,19 +52,6 @@ impl Theme {
             calm(fg)
         };
         Style::new().fg(ink).bg(calm(bg))
-    }
-
-    /// The background of a piece to choose from, which is no square's: dark under White's pieces, bright under Black's.
-    /// `second` is the one of every second piece, so that no two run into each other.
-    pub fn choice(&self, side: Color, second: bool) -> TerminalColor {
-        let colors = &self.colors;
-        let is_dark = brightness(colors.background) < brightness(colors.text);
-        match (is_dark == (side == Color::White), second) {
-            (true, false) => colors.card,
-            (true, true) => colors.dialog,
-            (false, false) => colors.text,
-            (false, true) => mix(colors.text, colors.background, 85),
-        }
     }
 }
 
@@ -139,25 +125,6 @@ mod tests {
         let mono = Theme::new(&ThemeFile::default(), Depth::Mono);
         let style = mono.dimmed(TerminalColor::Reset, TerminalColor::Reset);
         assert_eq!(style, Style::new().add_modifier(Modifier::DIM));
-    }
-
-    #[test]
-    fn pieces_to_choose_from_stand_out_from_their_card() {
-        for name in ThemeFile::names() {
-            for depth in [Depth::True, Depth::Palette, Depth::Sixteen, Depth::Eight] {
-                let theme = Theme::new(&ThemeFile::built_in(name).unwrap(), depth);
-                for (side, second) in [
-                    (Color::White, false),
-                    (Color::White, true),
-                    (Color::Black, false),
-                    (Color::Black, true),
-                ] {
-                    let ground = theme.choice(side, second);
-                    let ratio = theme.contrast(theme.piece(side, ground).body, ground);
-                    assert!(ratio >= 3.0, "{name:?} {depth:?}: {side}: {ratio:.2}");
-                }
-            }
-        }
     }
 
     #[test]

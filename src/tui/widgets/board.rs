@@ -324,18 +324,3 @@ pub fn tray_square(
         marks::origin(buffer, look, rect);
     }
 }
-
-/// A piece that is no part of the position, as large as on the squares of the board.
-pub fn loose_piece(
-    buffer: &mut Buffer,
-    look: &Appearance,
-    rect: Rect,
-    piece: Piece,
-    background: TerminalColor,
-) {
-    for point in rect.intersection(buffer.area).positions() {
-        buffer[point].reset();
-        buffer[point].set_bg(background);
-    }
-    put_piece(buffer, look, rect.height, rect.as_position(), piece, false);
-}

@@ -23,6 +23,7 @@ mod script;
 mod transcript;
 
 use std::io::Write;
+use std::process::Command;
 
 use lines::{Run, tabiya};
 
@@ -80,13 +81,14 @@ fn flags_that_fall() {
 
 #[test]
 fn a_flag_falls_by_itself_while_nobody_types() {
-    let mut started = lines::start(&["--plain", "--time", "1s"]);
-    let child = &mut started.child;
+    let home = lines::home::home();
+    let mut command = Command::new(lines::PROGRAM);
+    let mut child = lines::spawn(home.path(), command.args(["--plain", "--time", "1s"]));
     let mut input = child.stdin.take().unwrap();
     input.write_all(b"e4\n").unwrap();
     let output = lines::collect(child.stdout.take().unwrap());
     // The input stays open, and nothing more comes from it.
-    assert_eq!(lines::wait(child).code(), Some(0));
+    assert_eq!(lines::wait(&mut child).code(), Some(0));
     let output = output.join().unwrap();
     let end = "\nBlack to move\nBlack's flag has fallen: White wins (FIDE 6.9)\n1-0\n";
     assert!(output.ends_with(end), "{output}");

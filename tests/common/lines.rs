@@ -8,8 +8,6 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use tempfile::TempDir;
-
 use home::home;
 
 /// The binary under test.
@@ -37,37 +35,16 @@ impl Run {
 
 /// Runs the program with these arguments and this standard input.
 pub fn tabiya(arguments: &[&str], input: &[u8]) -> Run {
-    feed(start(arguments), input)
-}
-
-/// The same with variables in its environment.
-#[allow(dead_code, reason = "not every test needs it")]
-pub fn tabiya_where(variables: &[(&str, &str)], arguments: &[&str], input: &[u8]) -> Run {
-    feed(start_with(arguments, variables), input)
-}
-
-/// The same where no time passes for its clocks but what the input says. Only debug builds can do that.
-#[allow(dead_code, reason = "not every test needs it")]
-pub fn tabiya_by_script(arguments: &[&str], input: &[u8]) -> Run {
-    feed(
-        start_with(arguments, &[("TABIYA_SCRIPTED_TIME", "1")]),
-        input,
-    )
+    tabiya_in(home().path(), arguments, input)
 }
 
 /// The same in a home that is there already, and stays.
-#[allow(dead_code, reason = "not every test needs it")]
 pub fn tabiya_in(home: &Path, arguments: &[&str], input: &[u8]) -> Run {
     let mut child = spawn(home, Command::new(PROGRAM).args(arguments));
     feed_child(&mut child, input)
 }
 
-/// Hands this standard input to the program, and waits for its end.
-fn feed(mut started: Started, input: &[u8]) -> Run {
-    feed_child(&mut started.child, input)
-}
-
-/// The same for a process.
+/// Hands this standard input to a process, and waits for its end.
 pub fn feed_child(child: &mut Child, input: &[u8]) -> Run {
     let mut stdin = child.stdin.take().unwrap();
     let input = input.to_vec();
@@ -81,36 +58,6 @@ pub fn feed_child(child: &mut Child, input: &[u8]) -> Run {
         output: output.join().unwrap(),
         errors: errors.join().unwrap(),
         code: status.code(),
-    }
-}
-
-/// The program while it runs, in a home of its own that is gone afterwards.
-pub struct Started {
-    /// The process, with all three streams as pipes.
-    pub child: Child,
-    _home: TempDir,
-}
-
-impl Drop for Started {
-    fn drop(&mut self) {
-        // It has mostly ended by now.
-        let _ = self.child.kill();
-    }
-}
-
-/// Starts the program with these arguments and nothing of our own environment.
-pub fn start(arguments: &[&str]) -> Started {
-    start_with(arguments, &[])
-}
-
-/// The same with variables added to its environment.
-fn start_with(arguments: &[&str], variables: &[(&str, &str)]) -> Started {
-    let home = home();
-    let mut command = Command::new(PROGRAM);
-    let command = command.args(arguments).envs(variables.iter().copied());
-    Started {
-        child: spawn(home.path(), command),
-        _home: home,
     }
 }
 

@@ -7,7 +7,10 @@
 //!
 //! With clocks, no time passes but what the script says: the word `@1500` lets so many milliseconds pass.
 
-use crate::lines::{tabiya, tabiya_by_script};
+use std::process::Command;
+
+use crate::lines::home::home;
+use crate::lines::{PROGRAM, feed_child, spawn};
 
 /// A scripted game.
 struct Script<'a> {
@@ -90,11 +93,14 @@ impl Script<'_> {
         }
         arguments.extend(&self.options);
         let input = self.input.join("\n") + "\n";
-        let run = if self.options.contains(&"--time") {
-            tabiya_by_script(&arguments, input.as_bytes())
-        } else {
-            tabiya(&arguments, input.as_bytes())
-        };
+        let home = home();
+        let mut command = Command::new(PROGRAM);
+        command.args(&arguments);
+        if self.options.contains(&"--time") {
+            // No time passes but what the input says. Only debug builds can do that.
+            command.env("TABIYA_SCRIPTED_TIME", "1");
+        }
+        let run = feed_child(&mut spawn(home.path(), &mut command), input.as_bytes());
         let fail = |what: &str| {
             Err(format!(
                 "\n== {}\n{what}\n--- output:\n{}{}",

@@ -42,9 +42,10 @@ colors! {
     last_move_dark,
     /// The square of the selected or dragged piece; bright.
     selected,
-    /// The square under a dragged piece that may go there; bright.
+    /// The square under a dragged piece that may go there, a piece that may be captured, and what fits what is being typed:
+    /// of the hue of `selected`; bright.
     drop_target,
-    /// A square that speaks against a refused move, or fits what is being typed.
+    /// A square that speaks against a refused move.
     highlighted,
     /// The square of a king in check.
     check,

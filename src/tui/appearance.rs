@@ -321,13 +321,17 @@ impl Appearance {
         self.drawn.iter().find(|pieces| pieces.fits(unit, style))
     }
 
-    /// The characters in which marks are drawn pixel by pixel; `None` where there are none of these, or no colors.
-    pub fn pixel_style(&self) -> Option<DrawingStyle> {
-        let has_pixels = self.charset == Charset::Unicode && !self.theme.is_mono();
-        has_pixels.then_some(match self.pieces {
-            PieceSet::Drawn(style) => style,
-            PieceSet::Glyphs | PieceSet::Letters => DrawingStyle::Blocks,
-        })
+    /// The characters in which arrows are drawn pixel by pixel.
+    pub fn pixel_style(&self) -> DrawingStyle {
+        match self.pieces {
+            PieceSet::Drawn(style) if self.charset == Charset::Unicode => style,
+            PieceSet::Drawn(_) | PieceSet::Glyphs | PieceSet::Letters => DrawingStyle::Blocks,
+        }
+    }
+
+    /// Whether dots can be drawn in colors and pixel by pixel.
+    pub fn has_pixels(&self) -> bool {
+        self.charset.has_half_blocks() && !self.theme.is_mono()
     }
 
     /// A piece, or its ghost, for squares of this height, in cells.

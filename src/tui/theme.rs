@@ -29,9 +29,9 @@ pub enum SquareBackground {
     LastMoveLight,
     /// The selected or dragged piece comes from it; bright.
     Selected,
-    /// The dragged piece is over it and may go there; bright.
+    /// The dragged piece is over it and may go there, a piece on it may be captured, or it fits what is being typed; bright.
     DropTarget,
-    /// It speaks against a refused move, or fits what is being typed; dark.
+    /// It speaks against a refused move; dark.
     Highlighted,
     /// A king in check stands on it; dark.
     Check,
@@ -105,6 +105,20 @@ impl Theme {
     /// Returns true without colors: what stands on the board is told by shapes and letters alone then.
     pub fn is_mono(&self) -> bool {
         self.depth == Depth::Mono
+    }
+
+    /// Whether there are enough colors for the grounds of squares to tell all but check by themselves.
+    pub fn marks_by_ground(&self) -> bool {
+        match self.depth {
+            Depth::True | Depth::Palette => true,
+            Depth::Sixteen | Depth::Eight | Depth::Mono => false,
+        }
+    }
+
+    /// Whether the ground of a king's square tells check to everyone. The red of fewer colors looks to some like the color of
+    /// the last move.
+    pub fn marks_check_by_ground(&self) -> bool {
+        self.depth == Depth::True
     }
 
     /// The style of an empty square and of the shading in it.

@@ -115,10 +115,13 @@ fn a_ghost_is_seen_and_is_weaker_than_the_piece() {
 }
 
 #[test]
-fn marks_stand_out_on_every_square() {
+fn shapes_stand_out_on_every_square() {
     for (name, theme) in themes(&COLORED) {
         for background in BACKGROUNDS {
             for kind in [MarkKind::Cursor, MarkKind::Game, MarkKind::Player] {
+                if kind == MarkKind::Game && theme.marks_by_ground() {
+                    continue;
+                }
                 let mark = theme.mark(kind, background);
                 let ratio = theme.contrast(mark.fg.unwrap(), mark.bg.unwrap());
                 assert!(
@@ -126,6 +129,41 @@ fn marks_stand_out_on_every_square() {
                     "{name}: {kind:?} on {background:?}: {ratio:.2}"
                 );
             }
+        }
+    }
+}
+
+#[test]
+fn the_dot_of_a_destination_is_seen_by_everyone_and_is_softer_than_a_piece() {
+    for (name, theme) in themes(&[Depth::True, Depth::Palette]) {
+        for background in [
+            SquareBackground::Dark,
+            SquareBackground::Light,
+            SquareBackground::LastMoveDark,
+            SquareBackground::LastMoveLight,
+        ] {
+            let mark = theme.mark(MarkKind::Game, background);
+            let [dot, ground] = [mark.fg, mark.bg].map(|color| theme.seen(color.unwrap()));
+            for vision in Vision::ALL {
+                let apart = difference(dot, ground, vision);
+                assert!(
+                    apart >= 15.0,
+                    "{name}: {background:?}, {vision:?}: {apart:.1}"
+                );
+            }
+            let ratio = contrast(dot, ground);
+            assert!(ratio < 3.0, "{name}: {background:?}: {ratio:.2}");
+        }
+    }
+}
+
+#[test]
+fn the_theme_named_contrast_has_more_of_it_than_others_between_pieces_and_squares() {
+    let theme = Theme::new(&ThemeFile::built_in("contrast").unwrap(), Depth::True);
+    for square in [theme.colors.light_square, theme.colors.dark_square] {
+        for piece in [theme.colors.white_piece, theme.colors.black_piece] {
+            let ratio = theme.contrast(piece, square);
+            assert!(ratio >= 3.4, "{piece:?} on {square:?}: {ratio:.2}");
         }
     }
 }
@@ -142,18 +180,22 @@ fn an_arrow_keeps_its_color_from_square_to_square() {
     }
 }
 
+/// Returns true for two tones of one hue, which 256 colors cannot keep apart for everyone: the last move on light squares
+/// and on dark ones, and where a piece comes from and where it may go. Check has a shape there.
+fn is_too_fine_for_the_palette(one: SquareBackground, other: SquareBackground) -> bool {
+    use SquareBackground::{Check, DropTarget, LastMoveDark, LastMoveLight, Selected};
+    matches!(
+        (one, other),
+        (LastMoveLight, LastMoveDark) | (DropTarget, Selected) | (Check, _) | (_, Check)
+    )
+}
+
 #[test]
 fn no_square_is_taken_for_another_by_anyone() {
     for (name, theme) in themes(&[Depth::True, Depth::Palette]) {
         for (at, &one) in BACKGROUNDS.iter().enumerate() {
             for &other in &BACKGROUNDS[..at] {
-                // The palette is too coarse to keep the last move light on light squares and dark on dark ones for everyone.
-                let same = [one, other]
-                    == [
-                        SquareBackground::LastMoveLight,
-                        SquareBackground::LastMoveDark,
-                    ];
-                if same && theme.depth == Depth::Palette {
+                if theme.depth == Depth::Palette && is_too_fine_for_the_palette(one, other) {
                     assert_ne!(theme.square_color(one), theme.square_color(other), "{name}");
                     continue;
                 }
@@ -172,8 +214,9 @@ fn no_square_is_taken_for_another_by_anyone() {
 }
 
 #[test]
-fn light_squares_are_twice_as_bright_as_dark_ones() {
-    for (name, theme) in themes(&[Depth::True]) {
+fn light_squares_are_twice_as_bright_as_dark_ones_but_where_pieces_need_the_contrast() {
+    let themes = themes(&[Depth::True]).filter(|(name, _)| !name.starts_with("contrast"));
+    for (name, theme) in themes {
         let ratio = theme.contrast(theme.colors.light_square, theme.colors.dark_square);
         assert!(ratio >= 2.0, "{name}: {ratio:.2}");
     }

@@ -81,12 +81,12 @@ fn board_of<'a>(app: &'a App, look: &'a Appearance, area: BoardArea) -> Board<'a
     Board {
         last_move: highlighted(last.into_iter().flatten().collect()),
         origin: selection.origin(),
-        touched: app.touched(),
         away,
         destinations: highlighted(destinations),
         under: over.filter(|&square| destinations.contains(square)),
         cursor: app.cursor(),
-        pointed_out: refused | app.typed_squares(),
+        candidates: app.typed_squares() | app.touched().into_iter().collect(),
+        refused,
         ..Board::new(look, area, app.shown(), app.marks())
     }
 }

@@ -4,6 +4,16 @@ use ratatui::buffer::Buffer;
 
 use crate::tui::appearance::Charset;
 
+impl Charset {
+    /// Whether there are half blocks, in which large figures are drawn.
+    pub fn has_half_blocks(self) -> bool {
+        match self {
+            Self::Unicode => true,
+            Self::Console | Self::Ascii => false,
+        }
+    }
+}
+
 /// Replaces every character that the terminal lacks; characters with different shapes stay different.
 pub fn reduce(buffer: &mut Buffer, charset: Charset) {
     let substitute = match charset {
@@ -22,7 +32,7 @@ pub fn reduce(buffer: &mut Buffer, charset: Charset) {
 /// Returns the most similar character of the Linux console, whose fonts have Latin letters and straight frames.
 fn on_console(letter: char) -> char {
     match letter {
-        '\u{a1}'..='\u{ff}' | '─' | '│' | '┌' | '┐' | '└' | '┘' => letter,
+        '\u{a1}'..='\u{ff}' | '─' | '│' | '┌' | '┐' | '└' | '┘' | '▒' => letter,
         '╭' => '┌',
         '╮' => '┐',
         '╰' => '└',
@@ -34,23 +44,24 @@ fn on_console(letter: char) -> char {
 /// Returns the most similar ASCII character.
 fn substitute(letter: char) -> char {
     match letter {
-        '┏' | '┓' | '┗' | '┛' | '█' => '#',
+        '┏' | '┓' | '┗' | '┛' => '#',
         '╔' | '╗' | '╚' | '╝' => '=',
         '─' | '━' | '═' | '–' | '—' => '-',
         '│' | '┃' | '║' => '|',
-        '◤' | '◥' | '▀' | '“' | '”' => '"',
-        '◣' | '◢' | '▄' => '_',
-        '↘' | '↖' | '╲' => '\\',
-        '↙' | '↗' | '╱' => '/',
-        '▶' | '▸' | '→' | '›' => '>',
-        '◀' | '←' | '‹' => '<',
+        '▛' | '▜' | '“' | '”' => '"',
+        '▙' | '▟' | '▄' => '_',
+        '↘' | '↖' => '\\',
+        '↙' | '↗' => '/',
+        '▌' | '▶' | '▸' | '→' | '›' => '>',
+        '←' | '‹' => '<',
         '▲' | '↑' => '^',
         '▼' | '↓' => 'v',
         '•' | '◆' => '*',
+        '▖' | '▗' => ',',
         '…' | '·' | '½' => '.',
         '▒' => ':',
         '×' => 'x',
-        '’' | '‘' => '\'',
+        '▘' | '▝' | '’' | '‘' => '\'',
         '♔' | '♚' => 'K',
         '♕' | '♛' => 'Q',
         '♖' | '♜' => 'R',
@@ -73,8 +84,8 @@ mod tests {
 
     #[test]
     fn marks_that_differ_in_shape_still_do() {
-        // The corners of cursor, last move, capture, pointed out and drawn, and the dot.
-        let mut marks = ['┏', '◤', '╭', '↘', '╔', '•'].map(substitute);
+        // The corners of cursor, origin, last move, capture, refused and drawn, a lower one of a candidate, and the dot.
+        let mut marks = ['┏', '▛', '▘', '╭', '↘', '╔', '▖', '•'].map(substitute);
         marks.sort_unstable();
         assert!(marks.windows(2).all(|two| two[0] != two[1]), "{marks:?}");
     }
@@ -93,8 +104,8 @@ mod tests {
 
     #[test]
     fn the_console_keeps_latin_letters_and_straight_frames() {
-        let mut buffer = Buffer::with_lines(["╭ Réti ▶ …╮", "│½ ♞ e4 ◤│"]);
+        let mut buffer = Buffer::with_lines(["╭ Réti ▶ …╮", "▌½ ♞ ▒▒ ▛│"]);
         reduce(&mut buffer, Charset::Console);
-        assert_eq!(buffer, Buffer::with_lines(["┌ Réti > .┐", "│½ N e4 \"│"]));
+        assert_eq!(buffer, Buffer::with_lines(["┌ Réti > .┐", ">½ N ▒▒ \"│"]));
     }
 }

@@ -85,7 +85,7 @@ fn board_of<'a>(
             .map_or(Away::None, Away::Dragged),
         under: dragged.and_then(|held| layout.square_at(held.at)),
         cursor: editor.cursor().filter(|_| dragged.is_none()),
-        pointed_out: editor
+        refused: editor
             .setup()
             .en_passant
             .map_or(Bitboard::EMPTY, Bitboard::of),

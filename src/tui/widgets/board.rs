@@ -33,8 +33,6 @@ pub struct Board<'a> {
     pub check: Option<Square>,
     /// Where the piece in hand comes from.
     pub origin: Option<Square>,
-    /// A piece that has been touched and put back, and must move.
-    pub touched: Option<Square>,
     /// The square whose piece is on its way: a ghost of it stays, or nothing yet.
     pub away: Away,
     /// Where the piece in hand may go.
@@ -43,8 +41,10 @@ pub struct Board<'a> {
     pub under: Option<Square>,
     /// The square that the arrow keys move.
     pub cursor: Option<Square>,
-    /// The squares that speak against what was refused, or fit what is being typed.
-    pub pointed_out: Bitboard,
+    /// What may be chosen next: squares that fit what is being typed, and a touched piece that must move.
+    pub candidates: Bitboard,
+    /// The squares that speak against what was refused.
+    pub refused: Bitboard,
     /// Squares and arrows that a player, or a page of the rules, has marked.
     pub drawn: &'a [Mark],
 }
@@ -91,12 +91,12 @@ impl<'a> Board<'a> {
             last_move: Bitboard::EMPTY,
             check: None,
             origin: None,
-            touched: None,
             away: Away::None,
             destinations: Bitboard::EMPTY,
             under: None,
             cursor: None,
-            pointed_out: Bitboard::EMPTY,
+            candidates: Bitboard::EMPTY,
+            refused: Bitboard::EMPTY,
             drawn,
         }
     }
@@ -132,9 +132,9 @@ impl<'a> Board<'a> {
             SquareBackground::DropTarget
         } else if self.check == Some(square) {
             SquareBackground::Check
-        } else if self.pointed_out.contains(square) {
+        } else if self.refused.contains(square) {
             SquareBackground::Highlighted
-        } else if self.is_told_by_background(square) {
+        } else if self.is_candidate(square) {
             SquareBackground::DropTarget
         } else if self.last_move.contains(square) {
             SquareBackground::last_move(square.is_light())
@@ -149,12 +149,10 @@ impl<'a> Board<'a> {
         piece.filter(|_| self.shows_pieces)
     }
 
-    /// Returns true for a capture, or a piece that must move, on squares whose pieces leave no corner for a mark.
-    fn is_told_by_background(&self, square: Square) -> bool {
-        let occupied = self.shown_piece(square).is_some();
-        self.area.unit == 2
-            && occupied
-            && (self.destinations.contains(square) || self.touched == Some(square))
+    /// Returns true for a capture, and for what may be chosen next.
+    fn is_candidate(&self, square: Square) -> bool {
+        let is_capture = self.destinations.contains(square) && self.shown_piece(square).is_some();
+        is_capture || self.candidates.contains(square)
     }
 
     /// Draws one square: background, piece, marks.
@@ -172,7 +170,7 @@ impl<'a> Board<'a> {
             let (unit, at) = (self.area.unit, rect.as_position());
             put_piece(buffer, self.look, unit, at, piece, is_ghost);
         }
-        self.marks(square, piece.is_some(), buffer);
+        self.marks(square, buffer);
     }
 
     /// File letters below the board, rank digits at its left.

@@ -241,28 +241,31 @@ fn every_mark_on_the_board_has_a_shape() {
     assert_seen("arrow", PLAY, nothing, |screen| screen.mark("a1", "a5"));
 }
 
-/// What stands in the cells of a square, without colors; but with their backgrounds where a drawn piece leaves no cell for
-/// marks.
-fn square(screen: &mut TestScreen, name: &str) -> Vec<(String, Modifier, Ink)> {
+/// What stands in the cells of a square, with the grounds where there are many of them, and without other colors.
+fn square(screen: &mut TestScreen, name: &str, depth: Depth) -> Vec<(String, Modifier, Ink)> {
     let board = screen.app.layout().board.unwrap();
     let cells = board.rect(name.parse().unwrap()).positions();
     let buffer = screen.draw().buffer;
     cells
         .map(|at| {
             let cell = &buffer[at];
-            let background = if board.unit == 2 { cell.bg } else { Ink::Reset };
-            (cell.symbol().to_owned(), cell.modifier, background)
+            let ground = if depth == Depth::True {
+                cell.bg
+            } else {
+                Ink::Reset
+            };
+            (cell.symbol().to_owned(), cell.modifier, ground)
         })
         .collect()
 }
 
 #[test]
-fn every_mark_of_the_game_has_a_shape_on_its_square() {
+fn every_mark_of_the_game_has_a_ground_or_a_shape_on_its_square() {
     for size in SIZES {
         for depth in [Depth::Mono, Depth::True] {
             let start = || TestScreen::from_fen(PLAY).with_size(size).with_depth(depth);
             let differs = |screen: &mut TestScreen, name: &str| {
-                square(screen, name) != square(&mut start(), name)
+                square(screen, name, depth) != square(&mut start(), name, depth)
             };
             let mut screen = start();
             screen.press("e3");

@@ -1,17 +1,13 @@
 //! Arrows from square to square: a solid shaft that passes behind the pieces, and a head over everything.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Position as Point;
 
 use super::Board;
-use super::marks::{is_free, put};
+use super::marks::{Place, covered, is_free, middles, put_pixels};
 use crate::rules::Square;
 use crate::tui::pieces::DrawingStyle;
 use crate::tui::pointer::Mark;
 use crate::tui::theme::MarkKind;
-
-/// A point on the screen, in units that are as high as wide: a cell is one wide and two high.
-type Place = [f32; 2];
 
 /// An arrow in pixels.
 #[derive(Clone, Copy, Debug)]
@@ -51,87 +47,35 @@ impl Arrow {
     }
 }
 
-/// The pixels of a cell that belong to arrows, as bits in the order of [`DrawingStyle::character`].
-#[derive(Clone, Copy, Debug, Default)]
-struct Pixels {
-    arrow: u32,
-    head: u32,
-}
-
-impl Pixels {
-    /// The pixels of a cell.
-    fn of(cell: Point, arrows: &[Arrow], style: DrawingStyle) -> Self {
-        let (left, top) = (f32::from(cell.x), 2.0 * f32::from(cell.y));
-        let mut pixels = Self::default();
-        let mut bit = 1;
-        for y in middles(style) {
-            for x in [0.25, 0.75] {
-                for part in arrows.iter().filter_map(|a| a.part_at([left + x, top + y])) {
-                    pixels.arrow |= bit;
-                    if part == Part::Head {
-                        pixels.head |= bit;
-                    }
-                }
-                bit <<= 1;
-            }
-        }
-        pixels
-    }
-}
-
-/// How far the middles of the pixels of a cell lie below its upper edge.
-fn middles(style: DrawingStyle) -> &'static [f32] {
-    match style {
-        DrawingStyle::Blocks => &[0.5, 1.5],
-        DrawingStyle::Sextants => &[1.0 / 3.0, 1.0, 5.0 / 3.0],
-    }
-}
-
 impl Board<'_> {
-    /// Draws all arrows: pixel by pixel where squares have room for that and the terminal has the characters, else in
-    /// lines.
+    /// Draws all arrows where the board is empty, and their heads over pieces and marks too.
     pub(super) fn arrows(&self, buffer: &mut Buffer) {
+        let style = self.look.pixel_style();
+        let has_pixels = self.look.charset().has_half_blocks();
         let arrows = self.drawn.iter().filter(|mark| mark.from != mark.to);
-        match self.look.pixel_style().filter(|_| self.area.unit > 1) {
-            Some(style) => {
-                let arrows: Vec<_> = arrows.map(|mark| self.arrow(*mark, style)).collect();
-                self.draw_arrows(&arrows, style, buffer);
-            }
-            None => arrows.for_each(|mark| self.write_arrow(*mark, buffer)),
-        }
-    }
-
-    /// Draws arrows where the board is empty, and their heads over pieces and marks too.
-    fn draw_arrows(&self, arrows: &[Arrow], style: DrawingStyle, buffer: &mut Buffer) {
+        let arrows: Vec<_> = arrows.map(|mark| self.arrow(*mark, style)).collect();
         if arrows.is_empty() {
             return;
         }
-        let count = 2 * style.pixels_down();
-        let all = (1 << count) - 1;
-        let lower_edge = 0b11 << (count - 2);
         for at in self.area.squares.intersection(buffer.area).positions() {
-            let Pixels { arrow, head } = Pixels::of(at, arrows, style);
+            let parts = |place| arrows.iter().filter_map(move |arrow| arrow.part_at(place));
+            let arrow = covered(at, style, |place| parts(place).next().is_some());
+            // Without half blocks, whole cells.
+            let arrow = match arrow.count_ones() {
+                _ if has_pixels => arrow,
+                0 | 1 => 0,
+                _ => u32::MAX >> (32 - 2 * style.pixels_down()),
+            };
             let Some(square) = self.area.square_at(at).filter(|_| arrow != 0) else {
                 continue;
             };
-            let mark = self
-                .look
-                .theme
-                .mark(MarkKind::Player, self.background(square));
-            let is_head = 2 * head.count_ones() as usize >= count;
-            if !is_head && !is_free(buffer, at, mark) {
-                continue;
+            let head = covered(at, style, |place| parts(place).any(|it| it == Part::Head));
+            let is_head = head.count_ones() as usize >= style.pixels_down();
+            let theme = &self.look.theme;
+            let mark = theme.mark(MarkKind::Player, self.background(square));
+            if is_head || is_free(buffer, at, mark) {
+                put_pixels(buffer, at, arrow, style, mark);
             }
-            let (ink, ground) = (mark.fg.unwrap_or_default(), mark.bg.unwrap_or_default());
-            // As in the drawings of pieces, what fills the lower edge is the background of the cell.
-            let (filled, fg, bg) = if arrow & lower_edge == lower_edge {
-                (all & !arrow, ground, ink)
-            } else {
-                (arrow, ink, ground)
-            };
-            buffer[at].reset();
-            let glyph = style.character(filled).unwrap_or(' ');
-            buffer[at].set_char(glyph).set_fg(fg).set_bg(bg);
         }
     }
 
@@ -146,6 +90,11 @@ impl Board<'_> {
             -side / 2.0 / direction[0].abs().max(direction[1].abs())
         } else {
             0.25 * side
+        };
+        let least_head = if self.area.unit == 1 {
+            [1.5, 1.0]
+        } else {
+            [2.5, 2.0]
         };
         // The steps of a slanted shaft have to overlap.
         let is_straight = x == 0.0 || y == 0.0;
@@ -164,7 +113,10 @@ impl Board<'_> {
             direction,
             length,
             shaft,
-            head: [(0.5 * side).max(2.5).min(length), (0.34 * side).max(2.0)],
+            head: [
+                (0.5 * side).max(least_head[0]).min(length),
+                (0.34 * side).max(least_head[1]),
+            ],
         }
     }
 
@@ -176,47 +128,6 @@ impl Board<'_> {
             2.0 * f32::from(rect.y) + f32::from(rect.height),
         ]
     }
-
-    /// Draws an arrow in lines, from cell to cell.
-    fn write_arrow(&self, mark: Mark, buffer: &mut Buffer) {
-        let (from, to) = (self.area.centre(mark.from), self.area.centre(mark.to));
-        let (x, y) = (
-            i32::from(to.x) - i32::from(from.x),
-            i32::from(to.y) - i32::from(from.y),
-        );
-        let mut cells = self.way(mark, from, (x, y));
-        // Between neighbors there is no room: the head stands on the piece that is pointed at, or beside it.
-        let tip = cells.pop().unwrap_or(Point::new(to.x + 1, to.y));
-        let (line, head) = line_and_head(x, y);
-        let shapes = cells.into_iter().map(|at| (at, line)).chain([(tip, head)]);
-        for (at, shape) in shapes {
-            if let Some(square) = self.area.square_at(at) {
-                let background = self.background(square);
-                let style = self.look.theme.mark(MarkKind::Player, background);
-                put(buffer, at, shape, style);
-            }
-        }
-    }
-
-    /// The cells of an arrow that goes so many columns and rows from a point, one for each column or for each row. It
-    /// passes behind the pieces, those at its ends too.
-    fn way(&self, mark: Mark, from: Point, (x, y): (i32, i32)) -> Vec<Point> {
-        // A cell is twice as high as wide.
-        let steps = if x.abs() > 2 * y.abs() {
-            x.abs()
-        } else {
-            y.abs()
-        };
-        let along = |start: u16, way: i32, step: i32| {
-            let offset = (2 * way * step + steps * way.signum()) / (2 * steps);
-            u16::try_from(i32::from(start) + offset).unwrap_or(start)
-        };
-        let free = |square| square != mark.from && self.shown_piece(square).is_none();
-        (1..=steps)
-            .map(|step| Point::new(along(from.x, x, step), along(from.y, y, step)))
-            .filter(|&at| self.area.square_at(at).is_some_and(free))
-            .collect()
-    }
 }
 
 /// How far a level shaft of this half width lies below the middle of its square, so that it fills whole rows of pixels.
@@ -225,19 +136,4 @@ fn level(shaft: f32, unit: u16, style: DrawingStyle) -> f32 {
     let is_odd = (shaft / half).round() % 2.0 != 0.0;
     let has_middle_row = !(usize::from(unit) * style.pixels_down()).is_multiple_of(2);
     if is_odd == has_middle_row { 0.0 } else { -half }
-}
-
-/// The line and the head of an arrow that goes so many columns to the right and rows down.
-fn line_and_head(x: i32, y: i32) -> (char, char) {
-    let (width, height) = (x.abs(), 2 * y.abs());
-    match (x.signum(), y.signum()) {
-        (1, _) if width > 2 * height => ('━', '▶'),
-        (-1, _) if width > 2 * height => ('━', '◀'),
-        (_, 1) if height > 2 * width => ('┃', '▼'),
-        (_, -1) if height > 2 * width => ('┃', '▲'),
-        (1, 1) => ('╲', '◢'),
-        (1, _) => ('╱', '◥'),
-        (_, 1) => ('╱', '◣'),
-        _ => ('╲', '◤'),
-    }
 }

@@ -1,173 +1,207 @@
-//! Marks on the board, each with a shape of its own, so that none is told by its color alone.
+//! Marks on the board. Where there are many colors, the ground of a square tells what is to be said of it, and little more
+//! than the cursor, destinations and what players mark has a shape; where there are few or none, a shape tells it too.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Point, Rect};
-use ratatui::style::Style;
+use ratatui::style::{Color as TerminalColor, Modifier, Style};
 
 use super::Board;
 use crate::rules::Square;
 use crate::tui::appearance::Appearance;
+use crate::tui::pieces::DrawingStyle;
 use crate::tui::pointer::Mark;
 use crate::tui::theme::{MarkKind, SQUARE_SYMBOLS, SquareBackground};
 
-/// Four characters for the corners of a square: upper left, upper right, lower left, lower right.
-type Corners = [char; 4];
+/// A point on the screen, in units that are as high as wide: a cell is one wide and two high.
+pub(super) type Place = [f32; 2];
+
+/// What marks a square.
+struct Shape {
+    /// In its corners, upper left, upper right, lower left, lower right; a space leaves what is there.
+    corners: [char; 4],
+    /// Beside the piece on a square of a single row.
+    beside: char,
+    kind: MarkKind,
+    /// Whether it is seen on small squares that a piece fills.
+    is_above_pieces: bool,
+}
+
+impl Shape {
+    const fn of_game(corners: [char; 4], beside: char) -> Self {
+        Self {
+            corners,
+            beside,
+            kind: MarkKind::Game,
+            is_above_pieces: false,
+        }
+    }
+}
 
 /// The cursor of the arrow keys.
-const CURSOR: Corners = ['┏', '┓', '┗', '┛'];
-/// The square of the piece in hand.
-const ORIGIN: Corners = ['◤', '◥', '◣', '◢'];
-/// A capture that the piece in hand may make: a ring.
-const CAPTURE: Corners = ['╭', '╮', '╰', '╯'];
-/// A square that speaks against a move, or fits what is typed.
-const POINTED_OUT: Corners = ['↘', '↙', '↗', '↖'];
-/// A piece that has been touched and must move.
-const TOUCHED: Corners = ['◸', '◹', '◺', '◿'];
+const CURSOR: Shape = Shape {
+    corners: ['┏', '┓', '┗', '┛'],
+    beside: '<',
+    kind: MarkKind::Cursor,
+    is_above_pieces: true,
+};
 /// A square that a player has marked.
-const DRAWN: Corners = ['╔', '╗', '╚', '╝'];
+const DRAWN: Shape = Shape {
+    corners: ['╔', '╗', '╚', '╝'],
+    beside: '#',
+    kind: MarkKind::Player,
+    is_above_pieces: true,
+};
+/// The king in check: whatever else is in its square, this is seen.
+const CHECK: Shape = Shape {
+    is_above_pieces: true,
+    ..Shape::of_game([' ', '!', ' ', ' '], '!')
+};
+/// The square of the piece in hand, or the one under it.
+const ORIGIN: Shape = Shape::of_game(['▛', '▜', '▙', '▟'], ']');
+/// A capture that the piece in hand may make: a ring.
+const CAPTURE: Shape = Shape::of_game(['╭', '╮', '╰', '╯'], 'x');
+/// A square that fits what is typed, or a piece that must move.
+const CANDIDATE: Shape = Shape::of_game(['▗', '▖', '▝', '▘'], '?');
+/// A square that speaks against a move.
+const REFUSED: Shape = Shape::of_game(['↘', '↙', '↗', '↖'], '~');
+/// A square on which the last move began or ended.
+const LAST_MOVE: Shape = Shape::of_game(['▘', ' ', ' ', ' '], '\'');
 
 impl Board<'_> {
-    /// Marks a square, in the cells that the piece leaves free.
-    pub(super) fn marks(&self, square: Square, occupied: bool, buffer: &mut Buffer) {
-        let rect = self.area.rect(square);
-        let background = self.background(square);
-        let style = self.look.theme.mark(MarkKind::Game, background);
-        if rect.height == 1 {
-            if let Some((shape, kind)) = self.single(square, occupied) {
-                let style = self.look.theme.mark(kind, background);
-                put(buffer, Point::new(rect.x + 1, rect.y), shape, style);
-            }
-            return;
+    /// Marks a square; on small ones most marks take only the cells that the piece leaves free.
+    pub(super) fn marks(&self, square: Square, buffer: &mut Buffer) {
+        let (rect, background) = (self.area.rect(square), self.background(square));
+        let is_occupied = self.shown_piece(square).is_some();
+        let is_destination = self.destinations.contains(square);
+        if is_destination && !is_occupied && self.under != Some(square) {
+            dot(buffer, self.look, rect, background);
         }
-        if self.destinations.contains(square) && !occupied {
-            match self.look.pixel_style() {
-                Some(_) => dot(buffer, rect, style),
-                None => put(buffer, self.area.centre(square), '•', style),
-            }
-        }
-        if let Some((shapes, kind)) = self.frame(square, occupied) {
-            let style = self.look.theme.mark(kind, background);
-            let above_all = match kind {
-                MarkKind::Cursor | MarkKind::Player => true,
-                MarkKind::Game => rect.height > 2,
-            };
-            for (place, shape) in corners(rect).into_iter().zip(shapes) {
-                if above_all || is_free(buffer, place, style) {
-                    put(buffer, place, shape, style);
-                }
-            }
-        } else if self.last_move.contains(square) {
-            put_if_free(buffer, Point::new(rect.x, rect.y), '◤', style);
-        }
-        if self.check == Some(square) {
-            // Over the king too: whatever else is in its square, check is seen.
-            put(buffer, Point::new(rect.right() - 1, rect.y), '!', style);
-        }
-    }
-
-    /// The frame of a square, the most pressing first.
-    fn frame(&self, square: Square, occupied: bool) -> Option<(Corners, MarkKind)> {
         let drawn = Mark {
             from: square,
             to: square,
         };
-        if self.cursor == Some(square) {
-            Some((CURSOR, MarkKind::Cursor))
-        } else if self.origin == Some(square) || self.under == Some(square) {
-            Some((ORIGIN, MarkKind::Game))
-        } else if self.touched == Some(square) {
-            Some((TOUCHED, MarkKind::Game))
-        } else if self.destinations.contains(square) && occupied {
-            Some((CAPTURE, MarkKind::Game))
-        } else if self.pointed_out.contains(square) {
-            Some((POINTED_OUT, MarkKind::Game))
-        } else {
-            self.drawn
-                .contains(&drawn)
-                .then_some((DRAWN, MarkKind::Player))
-        }
-    }
-
-    /// The one character that marks a square of a single row, beside its piece.
-    fn single(&self, square: Square, occupied: bool) -> Option<(char, MarkKind)> {
-        let drawn = Mark {
-            from: square,
-            to: square,
-        };
-        if self.origin == Some(square) {
-            Some((']', MarkKind::Game))
-        } else if self.cursor == Some(square) {
-            Some(('<', MarkKind::Cursor))
-        } else if self.touched == Some(square) {
-            Some(('}', MarkKind::Game))
-        } else if self.check == Some(square) {
-            Some(('!', MarkKind::Game))
-        } else if self.destinations.contains(square) {
-            Some((if occupied { 'x' } else { '•' }, MarkKind::Game))
-        } else if self.pointed_out.contains(square) {
-            Some(('?', MarkKind::Game))
-        } else if self.drawn.contains(&drawn) {
-            Some(('#', MarkKind::Player))
-        } else {
-            self.last_move
-                .contains(square)
-                .then_some(('\'', MarkKind::Game))
+        let is_in_hand = self.origin == Some(square) || self.under == Some(square);
+        let theme = &self.look.theme;
+        let few = !theme.marks_by_ground();
+        let is_check = self.check == Some(square) && !theme.marks_check_by_ground();
+        // The weakest first, since each covers those before it.
+        for (shape, holds) in [
+            (&LAST_MOVE, few && self.last_move.contains(square)),
+            (&DRAWN, self.drawn.contains(&drawn)),
+            (&REFUSED, few && self.refused.contains(square)),
+            (&CANDIDATE, few && self.candidates.contains(square)),
+            (&CAPTURE, few && is_destination && is_occupied),
+            (&ORIGIN, few && is_in_hand),
+            (&CURSOR, self.cursor == Some(square)),
+            (&CHECK, is_check),
+        ] {
+            if holds {
+                put_shape(buffer, self.look, rect, shape, background);
+            }
         }
     }
 }
 
 /// Marks a square that is no part of a board as that of the piece in hand.
 pub(super) fn origin(buffer: &mut Buffer, look: &Appearance, rect: Rect) {
-    let selected = SquareBackground::Selected;
-    let style = look.theme.mark(MarkKind::Game, selected);
+    if !look.theme.marks_by_ground() {
+        put_shape(buffer, look, rect, &ORIGIN, SquareBackground::Selected);
+    }
+}
+
+fn put_shape(
+    buffer: &mut Buffer,
+    look: &Appearance,
+    rect: Rect,
+    shape: &Shape,
+    background: SquareBackground,
+) {
+    let style = look.theme.mark(shape.kind, background);
     if rect.height == 1 {
-        return put(buffer, Point::new(rect.x + 1, rect.y), ']', style);
+        return put(buffer, Point::new(rect.x + 1, rect.y), shape.beside, style);
     }
-    for (place, shape) in corners(rect).into_iter().zip(ORIGIN) {
-        if rect.height > 2 || is_free(buffer, place, style) {
-            put(buffer, place, shape, style);
-        }
-    }
-}
-
-/// A dot in the middle of an empty square, larger where the square is. Half rows are as high as columns are wide.
-fn dot(buffer: &mut Buffer, rect: Rect, style: Style) {
-    if rect.height == 2 {
-        let (left, top) = (rect.x + 1, rect.y);
-        for (index, shape) in (0..).zip(['▗', '▖', '▝', '▘']) {
-            put(
-                buffer,
-                Point::new(left + index % 2, top + index / 2),
-                shape,
-                style,
-            );
-        }
-        return;
-    }
-    let side = 2 * (rect.height / 4).max(1);
-    let start = (rect.width - side) / 2;
-    for half in start..start + side {
-        let row = rect.y + half / 2;
-        let (first, last) = (
-            half == start && half % 2 == 1,
-            half + 1 == start + side && half % 2 == 0,
-        );
-        let shape = match (first, last) {
-            (true, _) => '▄',
-            (_, true) => '▀',
-            _ => '█',
-        };
-        for column in start..start + side {
-            put(buffer, Point::new(rect.x + column, row), shape, style);
-        }
-    }
-}
-
-/// The cells in the corners of a square, in the order of [`Corners`].
-fn corners(rect: Rect) -> [Point; 4] {
     let (left, right) = (rect.x, rect.right() - 1);
     let (top, bottom) = (rect.y, rect.bottom() - 1);
-    [(left, top), (right, top), (left, bottom), (right, bottom)].map(Point::from)
+    let corners = [(left, top), (right, top), (left, bottom), (right, bottom)].map(Point::from);
+    for (at, corner) in corners.into_iter().zip(shape.corners) {
+        let is_seen = shape.is_above_pieces || rect.height > 2 || is_free(buffer, at, style);
+        if corner != ' ' && is_seen {
+            put(buffer, at, corner, style);
+        }
+    }
+}
+
+/// Marks an empty square as a destination: a dot in its middle, two cells wide on most squares and larger on large ones.
+fn dot(buffer: &mut Buffer, look: &Appearance, rect: Rect, background: SquareBackground) {
+    let mark = look.theme.mark(MarkKind::Game, background);
+    if !look.has_pixels() {
+        let centre = Point::new(rect.x + rect.height.max(2) - 1, rect.y + rect.height / 2);
+        return put(buffer, centre, '•', mark);
+    }
+    let (x, y) = (rect.x + rect.height, 2 * rect.y + rect.height);
+    // In the lower half of a single row there is room for a small square.
+    let (radius, down) = match rect.height {
+        1 => (0.6, 0.5),
+        height => (f32::from((height / 4).max(1)), 0.0),
+    };
+    let middle = [f32::from(x), f32::from(y) + down];
+    for at in rect.positions() {
+        let covered = covered(at, DrawingStyle::Blocks, |[x, y]| {
+            // Rounder than a square and fuller than a circle.
+            let [x, y] = [x - middle[0], y - middle[1]].map(|it| (it / radius).abs().powi(3));
+            x + y <= 1.0
+        });
+        put_pixels(buffer, at, covered, DrawingStyle::Blocks, mark);
+    }
+}
+
+/// How far the middles of the pixels of a cell lie below its upper edge.
+pub(super) fn middles(style: DrawingStyle) -> &'static [f32] {
+    match style {
+        DrawingStyle::Blocks => &[0.5, 1.5],
+        DrawingStyle::Sextants => &[1.0 / 3.0, 1.0, 5.0 / 3.0],
+    }
+}
+
+/// The pixels of a cell whose middles lie where this is true, as bits in the order of [`DrawingStyle::character`].
+pub(super) fn covered(cell: Point, style: DrawingStyle, covers: impl Fn(Place) -> bool) -> u32 {
+    let (left, top) = (f32::from(cell.x), 2.0 * f32::from(cell.y));
+    let places = middles(style)
+        .iter()
+        .flat_map(|y| [0.25, 0.75].map(|x| [left + x, top + y]));
+    let bits = places
+        .enumerate()
+        .map(|(bit, place)| u32::from(covers(place)) << bit);
+    bits.sum()
+}
+
+/// Puts pixels on a cell in the color of a mark, over whatever stood there. As in the drawings of pieces, what fills the
+/// lower edge is the background of the cell.
+pub(super) fn put_pixels(
+    buffer: &mut Buffer,
+    at: Point,
+    filled: u32,
+    style: DrawingStyle,
+    mark: Style,
+) {
+    let Some(cell) = buffer.cell_mut(at).filter(|_| filled != 0) else {
+        return;
+    };
+    let pixels = 2 * style.pixels_down();
+    let (all, lower_edge) = ((1 << pixels) - 1, 0b11 << (pixels - 2));
+    let is_swapped = filled & lower_edge == lower_edge;
+    let filled = if is_swapped { all & !filled } else { filled };
+    cell.reset();
+    cell.set_char(style.character(filled).unwrap_or(' '))
+        .set_style(mark);
+    if !is_swapped {
+        return;
+    }
+    if cell.bg == TerminalColor::Reset {
+        cell.modifier.insert(Modifier::REVERSED);
+    } else {
+        std::mem::swap(&mut cell.fg, &mut cell.bg);
+    }
 }
 
 /// Returns true if nothing is drawn on a cell of a square with this background: on 4x2 cells a piece may take all of
@@ -175,19 +209,13 @@ fn corners(rect: Rect) -> [Point; 4] {
 pub(super) fn is_free(buffer: &Buffer, at: Point, background: Style) -> bool {
     buffer.cell(at).is_some_and(|cell| {
         SQUARE_SYMBOLS.contains(&cell.symbol())
+            && !cell.modifier.contains(Modifier::REVERSED)
             && background.bg.is_none_or(|color| color == cell.bg)
     })
 }
 
-/// Puts a character on a cell that no piece is drawn on.
-fn put_if_free(buffer: &mut Buffer, at: Point, shape: char, style: Style) {
-    if is_free(buffer, at, style) {
-        put(buffer, at, shape, style);
-    }
-}
-
 /// Puts a character on a cell, over whatever background it has.
-pub(super) fn put(buffer: &mut Buffer, at: Point, shape: char, style: Style) {
+fn put(buffer: &mut Buffer, at: Point, shape: char, style: Style) {
     if let Some(cell) = buffer.cell_mut(at) {
         cell.set_char(shape).set_style(style);
     }

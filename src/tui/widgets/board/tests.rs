@@ -3,10 +3,12 @@ use ratatui::style::Modifier;
 
 use super::*;
 use crate::rules::Color;
+use crate::settings::Settings;
 use crate::theme::ThemeFile;
 use crate::tui::appearance::PieceSet;
+use crate::tui::identity::Identity;
 use crate::tui::pieces::DrawingStyle;
-use crate::tui::theme::{Depth, MarkKind, Theme};
+use crate::tui::theme::{Depth, MarkKind, SQUARE_SYMBOLS, Theme};
 
 /// The default theme with pieces drawn for squares of this height.
 fn look(unit: u16, depth: Depth) -> Appearance {
@@ -47,12 +49,8 @@ fn position(fen: &str) -> Position {
 /// Returns true if a part of an arrow is seen at a point of the board.
 fn shows_arrow(board: &Board<'_>, buffer: &Buffer, at: Point) -> bool {
     let background = board.background(board.area.square_at(at).unwrap());
-    let ink = board
-        .look
-        .theme
-        .mark(MarkKind::Player, background)
-        .fg
-        .unwrap();
+    let ink = board.look.theme.mark(MarkKind::Player, background).fg;
+    let ink = ink.unwrap();
     let cell = &buffer[at];
     cell.bg == ink || cell.symbol() != " " && cell.fg == ink
 }
@@ -105,44 +103,66 @@ fn the_head_of_an_arrow_is_seen_at_every_size_wherever_it_points() {
 }
 
 #[test]
-fn an_arrow_is_a_line_where_there_are_no_pixels_to_draw_it_with() {
+fn an_arrow_without_colors_is_of_pixels_too_and_without_half_blocks_of_whole_cells() {
     let position = position("4k3/8/8/8/8/8/8/4K3 w - - 0 1");
-    for (unit, depth) in [(1, Depth::True), (2, Depth::Mono)] {
-        let look = look(unit, depth);
-        for (arrow, line, head) in [
-            ("a4d4", "━", "▶"),
-            ("h8h5", "┃", "▼"),
-            ("b2f6", "╱", "◥"),
-            ("b6f2", "╲", "◢"),
-        ] {
-            let arrows = arrows(arrow);
-            let buffer = drawn(&Board::new(&look, area(unit), &position, &arrows));
-            let count = |shape| {
-                buffer
-                    .content()
-                    .iter()
-                    .filter(|cell| cell.symbol() == shape)
-                    .count()
-            };
-            assert!(count(line) >= 2, "{arrow} at {unit}");
-            assert_eq!(count(head), 1, "{arrow} at {unit}");
-        }
+    let reversed = |buffer: &Buffer, rect: Rect| {
+        let mut cells = rect.positions().map(|at| &buffer[at]);
+        cells.any(|cell| cell.modifier.contains(Modifier::REVERSED))
+    };
+    let arrows = arrows("a4d4");
+    for unit in [1, 2, 4] {
+        let look = look(unit, Depth::Mono);
+        let board = Board::new(&look, area(unit), &position, &arrows);
+        let buffer = drawn(&board);
+        let middle = board.area.rect("c4".parse().unwrap());
+        let shaft = middle
+            .positions()
+            .any(|at| "▀▄".contains(buffer[at].symbol()));
+        assert!(shaft || reversed(&buffer, middle), "{unit}");
     }
+    let ascii = |name: &str| (name == "LANG").then(|| "C".to_owned());
+    let look = Appearance::of(&Settings::default(), &Identity::default(), ascii);
+    let board = Board::new(&look, area(2), &position, &arrows);
+    let buffer = drawn(&board);
+    let mut way = ["b4", "c4"].map(|name| board.area.rect(name.parse().unwrap()));
+    let is_plain = |at| SQUARE_SYMBOLS.contains(&buffer[at].symbol());
+    assert!(way.iter().all(|rect| rect.positions().all(is_plain)));
+    assert!(
+        way.iter_mut()
+            .all(|rect| rect.positions().any(|at| shows_arrow(&board, &buffer, at)))
+    );
 }
 
 /// White is in check by the move that was played last, and has selected the queen, which can capture or stand between.
 const EVERYTHING: &str = "rnbqk1nr/pppp1ppp/8/4p3/1b1PP3/1Q6/PPP2PPP/RNB1KBNR w KQkq - 0 1";
 
 #[test]
-fn all_marks_at_once_are_told_apart_on_small_squares() {
+fn marks_are_told_by_ground_where_there_are_many_colors_and_by_shape_too_where_there_are_few() {
     let at = |name: &str| name.parse::<Square>().unwrap();
     let position = position(EVERYTHING);
-    for depth in [Depth::True, Depth::Palette] {
-        let look = look(2, depth);
+    for (depth, unit, expected) in [
+        // A destination, where the last move began, the piece in hand, a capture, check, a candidate and the cursor.
+        (
+            Depth::True,
+            2,
+            [" ▀▀  ▀▀ ", "        ", "", "", "", "        ", "┏"],
+        ),
+        (
+            Depth::Palette,
+            2,
+            [" ▀▀  ▀▀ ", "        ", "", "", "!", "        ", "┏"],
+        ),
+        (Depth::Sixteen, 3, ["", "▘", "▛", "╭", "!", "▗", "┏"]),
+        (Depth::Mono, 3, ["•", "▘", "▛", "╭", "!", "▗", "┏"]),
+        (Depth::Mono, 1, ["•", "'", "]", "x", "!", "?", "<"]),
+    ] {
+        let look = look(unit, depth);
         let board = Board {
             last_move: [at("f8"), at("b4")].into_iter().collect(),
             cursor: Some(at("c2")),
-            ..Board::new(&look, area(2), &position, &[])
+            candidates: Bitboard::from(at("h5")),
+            refused: Bitboard::from(at("h4")),
+            ..Board::new(&look, area(unit), &position, &[])
         }
         .with_moves_of(at("b3"), &position);
         let buffer = drawn(&board);
@@ -150,11 +170,23 @@ fn all_marks_at_once_are_told_apart_on_small_squares() {
             let cells = board.area.rect(at(square)).positions();
             cells.map(|at| buffer[at].symbol()).collect::<String>()
         };
-        assert_eq!(symbols("c3"), " ▗▖  ▝▘ ", "a destination");
-        assert!(symbols("f8").starts_with('◤'), "where the last move began");
-        assert!(symbols("e1").contains('!'), "check");
-        assert!(symbols("c2").starts_with('┏') && symbols("c2").ends_with('┛'));
-        let grounds = ["b3", "b4", "e1", "f8", "c3", "d3"].map(|name| board.background(at(name)));
+        let squares = ["c3", "f8", "b3", "b4", "e1", "h5", "c2"];
+        for (square, shape) in squares.into_iter().zip(expected) {
+            let symbols = symbols(square);
+            assert!(
+                symbols.contains(shape),
+                "{square} in {depth:?}: {symbols:?}"
+            );
+        }
+        let has_triangles = buffer
+            .content()
+            .iter()
+            .any(|cell| "◤◥◣◢◸◹◺◿".contains(cell.symbol()));
+        assert!(
+            !has_triangles && !symbols("e1").contains(if depth == Depth::True { '!' } else { '?' })
+        );
+        let grounds =
+            ["b3", "b4", "e1", "f8", "c3", "d3", "h4"].map(|name| board.background(at(name)));
         for (index, ground) in grounds.iter().enumerate() {
             assert!(!grounds[..index].contains(ground), "{ground:?} twice");
         }

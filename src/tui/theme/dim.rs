@@ -14,9 +14,7 @@ impl Theme {
         match self.depth {
             Depth::True => style.fg(self.faded(fg)).bg(self.faded(bg)),
             Depth::Palette => style.fg(self.grayed(fg)).bg(self.grayed(bg)),
-            Depth::Sixteen => self.calmed(fg, bg, TerminalColor::DarkGray).patch(style),
-            // Gray is not among the eight backgrounds.
-            Depth::Eight => self.calmed(fg, bg, TerminalColor::Blue).patch(style),
+            Depth::Sixteen | Depth::Eight => self.calmed(fg, bg).patch(style),
             Depth::Mono => Style::new().add_modifier(Modifier::DIM),
         }
     }
@@ -36,15 +34,17 @@ impl Theme {
         TerminalColor::Indexed(u8::try_from(232 + step).unwrap_or(u8::MAX))
     }
 
-    /// A cell of a few colors: black and white stay apart on squares, all others become one; text is gray.
-    fn calmed(&self, fg: TerminalColor, bg: TerminalColor, other: TerminalColor) -> Style {
+    /// A cell of a few colors: black and white stay apart on squares, which become gray if that is among the backgrounds;
+    /// text is gray.
+    fn calmed(&self, fg: TerminalColor, bg: TerminalColor) -> Style {
+        let background = self.colors.background;
         let calm = |color| match color {
-            color if color == self.colors.background => color,
+            color if color == background => color,
             TerminalColor::Black => TerminalColor::Black,
             TerminalColor::White => TerminalColor::Gray,
-            _ => other,
+            color if self.depth == Depth::Eight => color,
+            _ => TerminalColor::DarkGray,
         };
-        let background = self.colors.background;
         let is_text = bg == background && fg != background;
         let ink = if is_text {
             TerminalColor::DarkGray
@@ -109,8 +109,9 @@ mod tests {
 
     #[test]
     fn few_colors_keep_the_sides_apart_and_have_text_stand_back() {
-        use TerminalColor::{Black, Blue, DarkGray, Gray, Green, White};
-        for (depth, square) in [(Depth::Sixteen, DarkGray), (Depth::Eight, Blue)] {
+        use TerminalColor::{Black, DarkGray, Gray, Green, White};
+        // The eight backgrounds have no gray that is calmer than green.
+        for (depth, square) in [(Depth::Sixteen, DarkGray), (Depth::Eight, Green)] {
             let theme = Theme::new(&ThemeFile::default(), depth);
             let dimmed = |fg, bg| {
                 let style = theme.dimmed(fg, bg);

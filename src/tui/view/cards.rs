@@ -168,7 +168,10 @@ impl Card<'_> {
     /// Draws the clock in large figures if there is room, and returns the columns that it takes with a gap.
     fn draw_figures(self, area: CardArea, buffer: &mut Buffer) -> u16 {
         let time = self.app.nearest_clock(self.color);
-        let Some((figures, time)) = area.figures.zip(time) else {
+        let figures = area
+            .figures
+            .filter(|_| self.look.charset().has_half_blocks());
+        let Some((figures, time)) = figures.zip(time) else {
             return 0;
         };
         let taken = figures::draw(buffer, figures, &time.to_string(), self.clock_style());

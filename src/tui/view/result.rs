@@ -16,13 +16,14 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     let Some((area, outcome)) = ui.layout.result.zip(app.session().game().outcome()) else {
         return;
     };
-    let (theme, buffer) = (&ui.look.theme, &mut *ui.buffer);
+    let (look, buffer) = (ui.look, &mut *ui.buffer);
+    let theme = &look.theme;
     raise(area.rect, true, theme.card(), buffer);
     let [white, black] = Color::ALL.map(|color| outcome.points(color));
     let score = format!("{white}-{black}");
     let columns = figures::width(&score).map_or(0, |columns| columns + GAP);
     let narrow = lines(app, outcome, area.text.width.saturating_sub(columns));
-    let is_large = narrow.len() <= area.text.height.into();
+    let is_large = look.charset().has_half_blocks() && narrow.len() <= area.text.height.into();
     let lines = if is_large {
         narrow
     } else {

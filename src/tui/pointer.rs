@@ -207,158 +207,73 @@ impl<P: Copy + PartialEq> Selection<P> {
 mod tests {
     use super::*;
 
-    const AT: Point = Point { x: 3, y: 4 };
-
     fn square(name: &str) -> Square {
         name.parse().unwrap()
     }
 
-    /// White's first move: pieces on e2 and g1, e2 may go to e4.
-    fn targets() -> Targets {
-        Targets {
-            own: [square("e2"), square("g1")].into_iter().collect(),
-            destinations: square("e4").into(),
-        }
-    }
-
-    fn attempt(from: &str, to: &str) -> AttemptedMove {
-        AttemptedMove {
-            from: square(from),
-            to: square(to),
-        }
-    }
-
-    fn pressed(name: &str) -> Selection {
-        let mut selection = Selection::Empty;
-        selection.press(square(name), AT, targets().at(square(name)));
-        selection
-    }
-
-    #[test]
-    fn a_press_and_release_on_a_piece_select_it() {
-        let mut selection = pressed("e2");
-        assert_eq!(selection.release(Some(square("e2"))), None);
-        assert_eq!(selection, Selection::Selected(square("e2")));
-    }
-
-    #[test]
-    fn a_press_on_a_destination_plays_at_once() {
-        let mut selection = Selection::Selected(square("e2"));
-        assert_eq!(
-            selection.press(square("e4"), AT, targets().at(square("e4"))),
-            Some(attempt("e2", "e4"))
-        );
-        assert_eq!(selection, Selection::Empty);
-        assert_eq!(selection.release(Some(square("e4"))), None);
-    }
-
-    #[test]
-    fn a_press_on_another_own_piece_takes_that_one() {
-        let mut selection = Selection::Selected(square("e2"));
-        assert_eq!(
-            selection.press(square("g1"), AT, targets().at(square("g1"))),
-            None
-        );
-        assert_eq!(selection.origin(), Some(square("g1")));
-    }
-
-    #[test]
-    fn a_press_on_an_illegal_square_tries_it_so_that_the_reason_is_said() {
-        let mut selection = Selection::Selected(square("e2"));
-        assert_eq!(
-            selection.press(square("e5"), AT, targets().at(square("e5"))),
-            Some(attempt("e2", "e5"))
-        );
-        assert_eq!(selection, Selection::Empty);
-    }
-
-    #[test]
-    fn a_press_on_an_own_rook_that_castles_plays() {
-        let mut selection = Selection::Selected(square("e2"));
+    /// Plays a script of presses (`e2`), motions (`~e3`) and releases (`^e4`), each over a square or over none. White's pieces
+    /// stand on e2, g1 and h1, and e2 may go to e4 or, as a king that castles would, to h1. Returns the moves that were
+    /// tried, the square that is selected in the end, and whether a piece has followed the pointer.
+    fn played(selected: &str, script: &str) -> (String, String, bool) {
         let targets = Targets {
-            destinations: square("g1").into(),
-            ..targets()
+            own: ["e2", "g1", "h1"].map(square).into_iter().collect(),
+            destinations: ["e4", "h1"].map(square).into_iter().collect(),
         };
-        assert_eq!(
-            selection.press(square("g1"), AT, targets.at(square("g1"))),
-            Some(attempt("e2", "g1"))
-        );
+        let named = |name: &str| name.parse().ok();
+        let mut selection = named(selected).map_or(Selection::Empty, Selection::Selected);
+        let (mut tried, mut followed) = (String::new(), false);
+        for (step, x) in script.split(' ').zip(0..) {
+            let at = Point::new(x, 0);
+            let attempt = if let Some(over) = step.strip_prefix('~') {
+                followed |= selection.hold(named(over), at);
+                None
+            } else if let Some(over) = step.strip_prefix('^') {
+                selection.release(named(over))
+            } else {
+                selection.press(square(step), at, targets.at(square(step)))
+            };
+            tried.extend(attempt.map(|m| format!("{}{}", m.from, m.to)));
+        }
+        let left = match selection {
+            Selection::Empty => String::new(),
+            Selection::Selected(at) => at.to_string(),
+            Selection::Holding(held) => format!("{} in hand", held.from),
+        };
+        (tried, left, followed)
     }
 
     #[test]
-    fn a_release_on_another_square_is_a_drag() {
-        let mut selection = pressed("e2");
-        selection.hold(Some(square("e3")), AT);
-        assert!(selection.dragged().is_some());
-        assert_eq!(
-            selection.release(Some(square("e4"))),
-            Some(attempt("e2", "e4"))
-        );
-        assert_eq!(selection, Selection::Empty);
-    }
-
-    #[test]
-    fn a_drag_needs_no_motion_between_press_and_release() {
-        assert_eq!(
-            pressed("e2").release(Some(square("e4"))),
-            Some(attempt("e2", "e4"))
-        );
-    }
-
-    #[test]
-    fn motion_on_the_own_square_does_not_lift_the_piece() {
-        let mut selection = pressed("e2");
-        selection.hold(Some(square("e2")), Point { x: 4, y: 4 });
-        assert_eq!(selection.dragged(), None);
-        selection.release(Some(square("e2")));
-        assert_eq!(selection, Selection::Selected(square("e2")));
-    }
-
-    #[test]
-    fn a_second_click_or_a_return_from_a_drag_puts_the_piece_down() {
-        let mut selection = Selection::Selected(square("e2"));
-        selection.press(square("e2"), AT, targets().at(square("e2")));
-        selection.release(Some(square("e2")));
-        assert_eq!(selection, Selection::Empty);
-        let mut selection = pressed("e2");
-        selection.hold(Some(square("e3")), AT);
-        selection.hold(Some(square("e2")), AT);
-        assert!(
-            selection.dragged().is_some(),
-            "it has left its square and still rides"
-        );
-        assert_eq!(selection.release(Some(square("e2"))), None);
-        assert_eq!(selection, Selection::Empty);
-    }
-
-    #[test]
-    fn a_release_off_the_board_puts_the_piece_back() {
-        let mut selection = pressed("e2");
-        selection.hold(None, AT);
-        assert_eq!(selection.release(None), None);
-        assert_eq!(selection, Selection::Empty);
-    }
-
-    #[test]
-    fn a_press_after_a_lost_release_starts_anew() {
-        let mut selection = pressed("e2");
-        selection.hold(Some(square("e4")), AT);
-        assert_eq!(
-            selection.press(square("e4"), AT, targets().at(square("e4"))),
-            None,
-            "nothing is played by accident"
-        );
-        assert_eq!(selection, Selection::Empty);
+    fn pieces_are_clicked_and_dragged() {
+        for (selected, script, tried, left, followed) in [
+            ("", "e2 ^e2", "", "e2", false),
+            ("e2", "e4 ^e4", "e2e4", "", false),
+            ("e2", "g1", "", "g1 in hand", false),
+            // It is tried although it is not legal, so that the reason is said.
+            ("e2", "e5", "e2e5", "", false),
+            ("e2", "h1", "e2h1", "", false),
+            ("", "e2 ~e3 ^e4", "e2e4", "", true),
+            ("", "e2 ^e4", "e2e4", "", false),
+            ("", "e2 ~e2 ^e2", "", "e2", false),
+            ("e2", "e2 ^e2", "", "", false),
+            // It has left its square and still rides.
+            ("", "e2 ~e3 ~e2 ^e2", "", "", true),
+            ("", "e2 ~ ^", "", "", true),
+            // A lost release: nothing is played by accident.
+            ("", "e2 ~e4 e4", "", "", true),
+            ("e2", "^e4", "", "e2", false),
+        ] {
+            let expected = (tried.to_owned(), left.to_owned(), followed);
+            assert_eq!(played(selected, script), expected, "{selected} {script}");
+        }
     }
 
     #[test]
     fn putting_back_empties_the_hand_and_letting_go_keeps_a_selection() {
-        let mut selection = pressed("e2");
-        assert!(selection.put_back());
-        assert!(!selection.put_back());
         let mut selection = Selection::Selected(square("e2"));
         selection.let_go();
         assert_eq!(selection, Selection::Selected(square("e2")));
+        assert!(selection.put_back());
+        assert!(!selection.put_back());
     }
 
     #[test]
@@ -384,12 +299,5 @@ mod tests {
             "an arrow that leaves the board is none"
         );
         assert!(!marks.release(Some(square("e4"))), "nothing was begun");
-    }
-
-    #[test]
-    fn a_release_without_a_press_is_nothing() {
-        let mut selection = Selection::Selected(square("e2"));
-        assert_eq!(selection.release(Some(square("e4"))), None);
-        assert_eq!(selection, Selection::Selected(square("e2")));
     }
 }

@@ -269,6 +269,16 @@ impl TestScreen {
         self.app.shown_message(&layout).unwrap_or_default()
     }
 
+    /// Holds that this is part of the message.
+    pub fn assert_says(&self, part: &str) {
+        assert!(self.message().contains(part), "{}", self.message());
+    }
+
+    /// Holds that this is part of what is said of the end of the game.
+    pub fn assert_ended(&self, part: &str) {
+        assert!(self.end().contains(part), "{}", self.end());
+    }
+
     /// What the typed text may be completed to.
     pub fn choices(&self) -> Vec<&str> {
         let all = self.app.choices().all().iter();

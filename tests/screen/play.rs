@@ -1,6 +1,6 @@
 //! The screen, played on with hands.
 
-use crate::harness::{Tty, launch};
+use crate::harness::{Spot, Tty, launch};
 
 /// The program, started and showing its board.
 fn started(columns: u16, rows: u16) -> Tty {
@@ -30,6 +30,20 @@ fn a_move_by_each_kind_of_hand_at_every_size() {
         assert_ne!(tty.cell("b3").bgcolor(), tty.cell("c3").bgcolor());
         assert_eq!(tty.cell("b3").bgcolor(), light);
     }
+}
+
+#[test]
+fn a_press_that_arrives_together_with_a_key_acts_on_what_the_key_shows() {
+    let mut tty = started(80, 24);
+    let click = |square: &str| {
+        let (column, row) = square.cell(&tty.screen()).unwrap();
+        let at = format!("\x1b[<0;{};{}", column + 1, row + 1);
+        format!("{at}M{at}m")
+    };
+    // Where d7 and d5 stand now, e2 and e4 stand once the board is turned.
+    let bytes = format!("&{}{}", click("d7"), click("d5"));
+    tty.send(bytes.as_bytes());
+    tty.expect("1. e4");
 }
 
 #[test]

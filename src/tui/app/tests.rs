@@ -365,6 +365,56 @@ fn the_wheel_the_keys_and_the_list_walk_through_the_moves() {
 }
 
 #[test]
+fn the_board_the_moves_and_the_buttons_are_hit_where_they_are_drawn() {
+    let annotated = "1. e4 e5 2. Nf3 $5 {Good.} (2. f4 exf4 (2... d5 3. exd5) 3. Nf3) Nc6 *";
+    for (pgn, bottom) in [
+        ("1. e4 e5 2. Nf3 *", Color::White),
+        (annotated, Color::Black),
+    ] {
+        for size in [(40, 12), (60, 20), (80, 24), (60, 44), (120, 40), (200, 60)] {
+            let mut screen = TestScreen::from_pgn(pgn);
+            screen.app.bottom = bottom;
+            screen.resize(size);
+            let buffer = screen.draw().buffer;
+            let (layout, seen) = (screen.app.layout(), screen.app.seen());
+            for square in Square::all() {
+                let hit = Intent::Square(square);
+                let mut cells = layout.board.unwrap().rect(square).positions();
+                assert!(
+                    cells.all(|at| seen.at(at) == Some(&hit)),
+                    "{square} {size:?}"
+                );
+            }
+            for (rect, hit) in seen.hits() {
+                assert!(
+                    rect.positions().all(|at| seen.at(at) == Some(hit)),
+                    "{hit:?}"
+                );
+                let cells = rect.positions().map(|at| buffer[at].symbol());
+                let text: String = cells.collect();
+                match hit {
+                    Intent::Key(action) => {
+                        let mut buttons = layout.buttons.iter();
+                        let button = buttons.find(|(_, button)| button == rect);
+                        let (binding, _) = button.unwrap();
+                        assert_eq!(binding.action, *action);
+                        assert!(text.contains(binding.name), "{text} {size:?}");
+                    }
+                    Intent::Node(path) => {
+                        let place = screen.app.session().view_at(path.clone()).to_string();
+                        let mut words = text.split_whitespace();
+                        assert!(words.all(|word| place.contains(word.trim_matches(['(', ')', '!', '?']))), "{text}: {place}");
+                    }
+                    Intent::Remark(_) => assert!("Good.".contains(text.trim()), "{text}"),
+                    Intent::Square(_) => {}
+                    other => panic!("{other:?} at {size:?}"),
+                }
+            }
+        }
+    }
+}
+
+#[test]
 fn flipping_turns_the_board_and_what_is_hit() {
     let mut screen = TestScreen::new();
     let before = screen.at("a1");
@@ -509,11 +559,7 @@ fn pasted_text_waits_in_the_line() {
 fn a_press_on_the_opponents_piece_says_whose_move_it_is() {
     let mut screen = TestScreen::new();
     screen.click("e7");
-    assert!(
-        screen.message().contains("White is to move"),
-        "{}",
-        screen.message()
-    );
+    screen.assert_says("White is to move");
 }
 
 #[test]
@@ -545,7 +591,7 @@ fn a_flag_falls_while_a_pawn_waits_to_be_told_what_it_becomes() {
     assert!(screen.app.dialog().is_some());
     screen.wait(30_100);
     assert!(screen.app.dialog().is_none());
-    assert!(screen.end().contains("Black wins"), "{}", screen.end());
+    screen.assert_ended("Black wins");
     screen.keys("q");
     assert_eq!(screen.moves(), "");
 }
@@ -560,7 +606,7 @@ fn a_flag_falls_while_a_piece_is_in_the_air() {
     assert_eq!(screen.app.selection(), Selection::Empty);
     screen.release("e4");
     assert_eq!(screen.moves(), "");
-    assert!(screen.end().contains("6.9"), "{}", screen.end());
+    screen.assert_ended("6.9");
 }
 
 #[test]
@@ -572,7 +618,7 @@ fn a_flag_falls_during_a_draw_offer_and_while_looking_back() {
     screen.keys("Nf3");
     screen.key(KeyCode::Home);
     screen.wait(30_100);
-    assert!(screen.end().contains("White wins"), "{}", screen.end());
+    screen.assert_ended("White wins");
     assert_eq!(screen.app.session().game().question(), None);
 }
 
@@ -624,17 +670,9 @@ fn the_screen_wakes_for_a_clock_that_goes_and_for_no_other() {
 fn the_screen_says_when_a_claim_would_be_right_with_a_move_too() {
     let mut screen = TestScreen::new();
     screen.keys("Nf3Nf6Ng1Ng8Nf3Nf6Ng1");
-    assert!(
-        screen.message().contains("may claim a draw with Ng8"),
-        "{}",
-        screen.message()
-    );
+    screen.assert_says("may claim a draw with Ng8");
     screen.keys("Ng8");
-    assert!(
-        screen.message().contains("White may claim a draw: "),
-        "{}",
-        screen.message()
-    );
+    screen.assert_says("White may claim a draw: ");
 }
 
 #[test]

@@ -5,7 +5,7 @@ mod tty;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-pub use tty::Tty;
+pub use tty::{Spot, Tty};
 
 /// The binary under test.
 const PROGRAM: &str = env!("CARGO_BIN_EXE_tabiya");

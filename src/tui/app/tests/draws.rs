@@ -31,11 +31,7 @@ fn labels(screen: &TestScreen) -> Vec<String> {
 fn before_any_move_nobody_is_asked_who_offers() {
     let mut screen = TestScreen::new();
     screen.key(KeyCode::F(2));
-    assert!(
-        screen.message().contains("FIDE 5.2.3"),
-        "{}",
-        screen.message()
-    );
+    screen.assert_says("FIDE 5.2.3");
     assert!(screen.app.dialog().is_none());
 }
 
@@ -201,7 +197,7 @@ fn a_typed_claim_that_is_right_is_made_at_once() {
     let mut screen = TestScreen::new();
     screen.keys(&SHUFFLE.repeat(2));
     screen.enter("/claim");
-    assert!(screen.end().contains("FIDE 9.2"), "{}", screen.end());
+    screen.assert_ended("FIDE 9.2");
 }
 
 #[test]
@@ -211,22 +207,14 @@ fn looking_back_and_after_the_end_neither_key_opens_a_dialog() {
     screen.key(KeyCode::PageUp);
     for key in [2, 3] {
         screen.key(KeyCode::F(key));
-        assert!(
-            screen.message().contains("ooking back"),
-            "{}",
-            screen.message()
-        );
+        screen.assert_says("ooking back");
     }
     screen.key(KeyCode::End);
     screen.enter("/resign");
     screen.key(KeyCode::Enter);
     for key in [2, 3] {
         screen.key(KeyCode::F(key));
-        assert!(
-            screen.message().contains("The game is over"),
-            "{}",
-            screen.message()
-        );
+        screen.assert_says("The game is over");
     }
     assert!(screen.app.dialog().is_none());
 }
@@ -238,7 +226,7 @@ fn while_an_offer_waits_for_its_answer_the_key_makes_no_other() {
     screen.enter("/offer black");
     screen.key(KeyCode::F(2));
     let why = "White must accept or decline first";
-    assert!(screen.message().contains(why), "{}", screen.message());
+    screen.assert_says(why);
     assert!(screen.app.dialog().is_none());
     assert_eq!(question(&screen), Some(Question::Draw(Color::Black)));
 }

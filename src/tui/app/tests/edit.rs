@@ -153,12 +153,8 @@ fn a_flag_falls_while_a_position_is_set_up_and_the_editor_stays_open() {
     screen.keys("q");
     let edited = screen.edited();
     screen.wait(31_000);
-    assert!(screen.end().contains("6.9"), "{}", screen.end());
-    assert!(
-        screen.message().contains("White's flag has fallen"),
-        "{}",
-        screen.message()
-    );
+    screen.assert_ended("6.9");
+    screen.assert_says("White's flag has fallen");
     assert_eq!(screen.edited(), edited);
     screen.key(KeyCode::Up);
     assert_eq!(screen.message(), "", "it has been read");

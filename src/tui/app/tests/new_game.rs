@@ -115,11 +115,7 @@ fn after_the_end_the_key_and_enter_are_a_rematch_with_other_colors_and_the_score
     screen.enter("/set black Sonja");
     screen.enter("/set time 5+3");
     screen.enter("/rematch");
-    assert!(
-        screen.message().contains("after this game is over"),
-        "{}",
-        screen.message()
-    );
+    screen.assert_says("after this game is over");
     screen.key(KeyCode::Esc);
     screen.keys(FOOLS_MATE);
     assert!(
@@ -176,7 +172,7 @@ fn the_toss_says_who_has_which_color() {
             "{}",
             screen.message()
         );
-        assert!(screen.message().contains(told), "{}", screen.message());
+        screen.assert_says(told);
     }
     assert_eq!(seen, [true; 2]);
 }
@@ -193,7 +189,7 @@ fn a_dialog_with_a_mistake_stays_open_at_it_and_the_clocks_go_on() {
     screen.wait(1_000);
     assert_eq!(screen.app.clock(Color::White).unwrap().to_string(), "0:29");
     screen.wait(30_000);
-    assert!(screen.end().contains("6.9"), "{}", screen.end());
+    screen.assert_ended("6.9");
 }
 
 #[test]
@@ -288,11 +284,7 @@ fn a_game_of_chess960_begins_by_lot_by_number_and_by_command() {
     screen.key(KeyCode::Tab);
     assert_eq!(screen.app.entry().text(), "/new chess960 ");
     screen.keys("960\n");
-    assert!(
-        screen.message().contains("from 0 to 959"),
-        "{}",
-        screen.message()
-    );
+    screen.assert_says("from 0 to 959");
     screen.key(KeyCode::Esc);
     screen.enter("/new");
     assert_eq!(variant(&screen), Variant::Standard);
@@ -358,7 +350,7 @@ fn a_question_comes_before_the_dialog_and_each_kind_has_its_own_yes() {
         }
         assert_eq!(screen.app.session().game().question(), None, "{ask}");
     }
-    assert!(screen.end().contains("agreed"), "{}", screen.end());
+    screen.assert_ended("agreed");
 }
 
 #[test]
@@ -373,7 +365,7 @@ fn a_press_that_began_before_a_result_was_proposed_does_not_agree_to_it() {
     screen.pointer(MouseEventKind::Up(MouseButton::Left), agree);
     assert_eq!(screen.end(), "");
     screen.click_at(agree);
-    assert!(screen.end().contains("Black wins"), "{}", screen.end());
+    screen.assert_ended("Black wins");
 }
 
 #[test]

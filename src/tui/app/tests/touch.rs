@@ -18,11 +18,7 @@ fn square(name: &str) -> Square {
 fn a_touched_piece_must_move_whatever_is_tried_afterwards() {
     let mut screen = strict(START);
     screen.press("e2");
-    assert!(
-        screen.message().contains("FIDE 4.3.1"),
-        "{}",
-        screen.message()
-    );
+    screen.assert_says("FIDE 4.3.1");
     screen.key(KeyCode::Esc);
     assert_eq!(screen.app.selection(), Selection::Empty);
     assert_eq!(screen.app.touched(), Some(square("e2")));
@@ -32,17 +28,13 @@ fn a_touched_piece_must_move_whatever_is_tried_afterwards() {
         Selection::Empty,
         "another piece stays down"
     );
-    assert!(
-        screen.message().contains("e2 was touched"),
-        "{}",
-        screen.message()
-    );
+    screen.assert_says("e2 was touched");
     screen.drag("g1", "f3");
     screen.keys("Nf3");
     assert_eq!(screen.moves(), "");
     screen.key(KeyCode::Esc);
     screen.drag("e2", "e5");
-    assert!(screen.message().contains("pawn"), "{}", screen.message());
+    screen.assert_says("pawn");
     screen.drag("e2", "e3");
     assert_eq!((&*screen.moves(), screen.app.touched()), ("e3", None));
 }
@@ -52,11 +44,7 @@ fn a_press_on_another_piece_leaves_the_touched_one_in_hand() {
     let mut screen = strict(START);
     screen.click("e2");
     screen.click("d2");
-    assert!(
-        screen.message().contains("e2 was touched"),
-        "{}",
-        screen.message()
-    );
+    screen.assert_says("e2 was touched");
     assert_eq!(screen.app.selection(), Selection::Selected(square("e2")));
     screen.click("e4");
     assert_eq!(screen.moves(), "e4");
@@ -71,22 +59,14 @@ fn the_cursor_touches_too() {
     screen.key(KeyCode::Left);
     screen.key(KeyCode::Enter);
     assert_eq!(screen.app.selection(), Selection::Empty);
-    assert!(
-        screen.message().contains("e2 was touched"),
-        "{}",
-        screen.message()
-    );
+    screen.assert_says("e2 was touched");
 }
 
 #[test]
 fn a_touched_piece_that_cannot_move_leaves_the_choice() {
     let mut screen = strict(START);
     screen.click("a1");
-    assert!(
-        screen.message().contains("any legal move"),
-        "{}",
-        screen.message()
-    );
+    screen.assert_says("any legal move");
     assert_eq!(screen.app.touched(), None);
     screen.drag("e2", "e4");
     assert_eq!(screen.moves(), "e4");
@@ -99,21 +79,13 @@ fn touching_answers_an_offer_with_no_and_gives_up_the_claim() {
     screen.enter("/offer white");
     assert!(screen.app.session().game().question().is_some());
     screen.press("f6");
-    assert!(
-        screen.message().contains("declines"),
-        "{}",
-        screen.message()
-    );
+    screen.assert_says("declines");
     assert_eq!(screen.app.session().game().question(), None);
     screen.release("g8");
     screen.keys("Nf3Nf6Ng1Ng8");
     screen.click("e2");
     screen.key(KeyCode::F(3));
-    assert!(
-        screen.message().contains("FIDE 9.4"),
-        "{}",
-        screen.message()
-    );
+    screen.assert_says("FIDE 9.4");
 }
 
 #[test]
@@ -131,11 +103,7 @@ fn king_first_castles_both_ways_and_rook_first_does_not() {
     screen.click("h1");
     screen.drag("e1", "g1");
     assert_eq!(screen.moves(), "");
-    assert!(
-        screen.message().contains("h1 was touched"),
-        "{}",
-        screen.message()
-    );
+    screen.assert_says("h1 was touched");
 }
 
 #[test]
@@ -162,7 +130,7 @@ fn a_flag_that_has_fallen_comes_before_the_touch() {
     screen.enter("/start");
     screen.now += Duration::from_secs(31);
     screen.press("e2");
-    assert!(screen.end().contains("6.9"), "{}", screen.end());
+    screen.assert_ended("6.9");
     assert_eq!(screen.app.selection(), Selection::Empty);
 }
 
@@ -171,11 +139,7 @@ fn a_touched_piece_of_the_opponent_must_be_captured() {
     let mut screen = strict(START);
     screen.keys("e4d5");
     screen.click("d5");
-    assert!(
-        screen.message().contains("FIDE 4.3.2"),
-        "{}",
-        screen.message()
-    );
+    screen.assert_says("FIDE 4.3.2");
     assert_eq!(screen.app.touched(), Some(square("d5")));
     screen.keys("Nf3");
     assert_eq!(screen.moves(), "e4 d5");
@@ -192,11 +156,7 @@ fn a_pawn_let_go_on_its_last_rank_stays_there_with_touch_move() {
     assert!(matches!(screen.app.dialog(), Some(Dialog::Promotion(_))));
     screen.key(KeyCode::Esc);
     assert!(matches!(screen.app.dialog(), Some(Dialog::Promotion(_))));
-    assert!(
-        screen.message().contains("FIDE 4.7"),
-        "{}",
-        screen.message()
-    );
+    screen.assert_says("FIDE 4.7");
     screen.press("d4");
     assert!(matches!(screen.app.dialog(), Some(Dialog::Promotion(_))));
     // A page over the board does not free it either.

@@ -49,7 +49,7 @@ fn rows(picture: &Buffer) -> Vec<String> {
 
 #[test]
 fn every_size_of_screen_can_show_every_kind_of_page() {
-    for width in (1..=50).chain([80, 120, 300]) {
+    for width in (1..=50).step_by(3).chain([80, 120, 300]) {
         for height in [1, 2, 3, 4, 5, 7, 9, 12, 24, 40, 100] {
             for keys in [&[][..], &[KeyCode::Char(' '), KeyCode::Down]] {
                 topic("castling", (width, height), keys);

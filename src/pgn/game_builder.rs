@@ -6,7 +6,7 @@ use super::encoding::{decode, unescape};
 use super::fault::Fault;
 use super::stream::Reader;
 use super::symbol::TerminationMarker;
-use super::tag::StartTag;
+use super::tag::is_known_tag;
 use super::tags::Tags;
 use super::tree::{Comment, GameTree, Line, Node};
 use super::visitor::{NoVisitor, Visitor};
@@ -108,9 +108,8 @@ impl Visitor for GameBuilder {
     fn tag(&mut self, name: &[u8], value: &[u8]) {
         let text = decode(&unescape(value)).into_owned();
         self.tags.set(&decode(name), &text);
-        match StartTag::of(name, value) {
-            Some(StartTag::Variant) => self.variant = Some(text),
-            Some(StartTag::Fen) | None => {}
+        if is_known_tag("Variant", name, value) {
+            self.variant = Some(text);
         }
     }
 

@@ -5,131 +5,135 @@ use std::borrow::Cow;
 use super::symbol::MAX_SYMBOL_LENGTH;
 use crate::rules::Color;
 
-/// The marks at the end of a move, and their glyphs.
-const SUFFIXES: [(&[u8], u8); 6] = [
-    (b"!!", 3),
-    (b"??", 4),
-    (b"!?", 5),
-    (b"?!", 6),
-    (b"!", 1),
-    (b"?", 2),
-];
-
-/// A sign that stands for a glyph. Some describe the player who has just moved, for which each color has its own glyph.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Sign {
-    /// As written, with `-` for dashes.
-    text: &'static str,
-    /// The glyphs after a move of White and of Black.
-    nags: [u8; 2],
+/// A glyph that has a sign.
+struct Glyph {
+    nag: u8,
+    /// How it is shown; empty where few fonts have a sign for it.
+    shown: &'static str,
+    ascii: &'static str,
+    /// The signs that are read as this glyph, with `-` for dashes, separated by blanks. Where two glyphs have a sign in
+    /// common, the first stands after a move of White, the second after one of Black.
+    signs: &'static str,
+    words: &'static str,
 }
 
-impl Sign {
-    pub fn after(self, player: Color) -> u8 {
-        self.nags[player as usize]
+const fn glyph(
+    nag: u8,
+    shown: &'static str,
+    ascii: &'static str,
+    signs: &'static str,
+    words: &'static str,
+) -> Glyph {
+    Glyph {
+        nag,
+        shown,
+        ascii,
+        signs,
+        words,
     }
 }
 
-/// A sign that means the same whoever has moved.
-const fn sign_of(text: &'static str, nag: u8) -> Sign {
-    Sign {
-        text,
-        nags: [nag, nag],
-    }
+/// A glyph that is read, but shown by its number.
+const fn unshown(nag: u8, signs: &'static str) -> Glyph {
+    glyph(nag, "", "", signs, "")
 }
 
-/// A sign about the player who has moved: its glyphs for White and Black.
-const fn sign_of_player(text: &'static str, white: u8, black: u8) -> Sign {
-    Sign {
-        text,
-        nags: [white, black],
-    }
-}
-
-/// The signs and their glyphs; of those with a common ending the longer ones come first.
-const SIGNS: [Sign; 46] = [
-    sign_of("‼", 3),
-    sign_of("⁇", 4),
-    sign_of("⁉", 5),
-    sign_of("⁈", 6),
-    sign_of("□", 7),
-    sign_of_player("=/∞", 44, 45),
-    sign_of_player("=∞", 44, 45),
-    sign_of_player("=~", 44, 45),
-    sign_of_player("∞/=", 44, 45),
-    sign_of_player("∞=", 44, 45),
-    sign_of_player("⯹", 44, 45),
-    sign_of("+/=", 14),
-    sign_of("+=", 14),
-    sign_of("⩲", 14),
-    sign_of("=/+", 15),
-    sign_of("=+", 15),
-    sign_of("⩱", 15),
-    sign_of("=", 10),
-    sign_of("∞", 13),
-    sign_of("~", 13),
-    sign_of("+/-", 16),
-    sign_of("±", 16),
-    sign_of("-/+", 17),
-    sign_of("∓", 17),
-    sign_of("+-", 18),
-    sign_of("-+", 19),
+/// All of them; first the marks at the end of a move, of which the longer ones come before the shorter.
+static GLYPHS: [Glyph; 42] = [
+    glyph(3, "!!", "!!", "‼", "brilliant move"),
+    glyph(4, "??", "??", "⁇", "blunder"),
+    glyph(5, "!?", "!?", "⁉", "interesting move"),
+    glyph(6, "?!", "?!", "⁈", "dubious move"),
+    glyph(1, "!", "!", "", "good move"),
+    glyph(2, "?", "?", "", "mistake"),
+    glyph(7, "□", "[]", "□", "forced move"),
+    glyph(8, "□", "[]", "", "the only move"),
+    glyph(10, "=", "=", "=", "equal position"),
+    glyph(11, "=", "=", "", "equal chances, quiet position"),
+    glyph(12, "=", "=", "", "equal chances, active position"),
+    glyph(13, "∞", "~", "∞ ~", "unclear position"),
+    glyph(14, "+=", "+=", "+= +/= ⩲", "White is slightly better"),
+    glyph(15, "=+", "=+", "=+ =/+ ⩱", "Black is slightly better"),
+    glyph(16, "±", "+/-", "± +/-", "White is better"),
+    glyph(17, "∓", "-/+", "∓ -/+", "Black is better"),
+    glyph(18, "+−", "+-", "+-", "White is winning"),
+    glyph(19, "−+", "-+", "-+", "Black is winning"),
+    glyph(20, "+−", "+-", "", "White has a crushing advantage"),
+    glyph(21, "−+", "-+", "", "Black has a crushing advantage"),
     // Zugzwang is about the opponent of the player who has moved.
-    sign_of_player("⊙", 23, 22),
-    sign_of_player("⨀", 23, 22),
-    sign_of_player("○", 26, 27),
-    sign_of_player("⟳", 32, 33),
-    sign_of_player("↻", 32, 33),
-    sign_of_player("↑", 36, 37),
-    sign_of_player("→", 40, 41),
-    sign_of_player("⇆", 132, 133),
-    sign_of_player("⇄", 132, 133),
-    sign_of_player("⊕", 138, 139),
-    sign_of_player("⨁", 138, 139),
-    sign_of("∆", 140),
-    sign_of("Δ", 140),
-    sign_of("△", 140),
-    sign_of("∇", 141),
-    sign_of("⌓", 142),
-    sign_of("RR", 145),
-    sign_of("TN", 146),
-    sign_of("N", 146),
-    sign_of("D", 220),
+    glyph(23, "⊙", "$23", "⊙ ⨀", "Black is in zugzwang"),
+    glyph(22, "⊙", "$22", "⊙ ⨀", "White is in zugzwang"),
+    unshown(26, "○"),
+    unshown(27, "○"),
+    unshown(32, "⟳ ↻"),
+    unshown(33, "⟳ ↻"),
+    glyph(36, "↑", "$36", "↑", "White has the initiative"),
+    glyph(37, "↑", "$37", "↑", "Black has the initiative"),
+    glyph(40, "→", "$40", "→", "White has the attack"),
+    glyph(41, "→", "$41", "→", "Black has the attack"),
+    glyph(
+        44,
+        "=∞",
+        "=~",
+        "=∞ =~ =/∞ ∞/= ∞= ⯹",
+        "White has compensation for the material",
+    ),
+    glyph(
+        45,
+        "=∞",
+        "=~",
+        "=∞ =~ =/∞ ∞/= ∞= ⯹",
+        "Black has compensation for the material",
+    ),
+    glyph(132, "⇆", "$132", "⇆ ⇄", "White has counterplay"),
+    glyph(133, "⇆", "$133", "⇆ ⇄", "Black has counterplay"),
+    glyph(138, "⊕", "$138", "⊕ ⨁", "White is in time trouble"),
+    glyph(139, "⊕", "$139", "⊕ ⨁", "Black is in time trouble"),
+    unshown(140, "∆ Δ △"),
+    unshown(141, "∇"),
+    unshown(142, "⌓"),
+    unshown(145, "RR"),
+    glyph(146, "N", "N", "N TN", "novelty"),
+    unshown(220, "D"),
 ];
+
+/// The marks at the end of a move, the longer ones before the shorter.
+fn marks() -> impl Iterator<Item = &'static Glyph> {
+    GLYPHS.iter().filter(|glyph| is_suffix(glyph.nag))
+}
 
 /// Returns the glyph for the mark at the end of a move: 5 for `Nf3!?`.
 #[inline]
 pub fn suffix_nag(text: &[u8]) -> Option<u8> {
-    match text.last() {
-        Some(b'!' | b'?') => SUFFIXES
-            .iter()
-            .find(|(sign, _)| text.ends_with(sign))
-            .map(|&(_, nag)| nag),
-        _ => None,
-    }
+    let has_mark = matches!(text.last(), Some(b'!' | b'?'));
+    let mark = || marks().find(|mark| text.ends_with(mark.shown.as_bytes()));
+    has_mark.then(mark)?.map(|mark| mark.nag)
 }
 
 /// Returns the glyph of a text that is nothing but such a mark.
 pub fn quality(text: &str) -> Option<u8> {
-    let marks = SUFFIXES.iter();
-    let found = marks.filter(|(mark, _)| *mark == text.as_bytes());
-    found.map(|&(_, nag)| nag).next()
+    marks().find(|mark| mark.shown == text).map(|mark| mark.nag)
 }
 
-pub fn find_sign(text: &str) -> Option<Sign> {
-    SIGNS.into_iter().find(|sign| sign.text == text)
+/// Returns the glyph that a sign stands for after a move of this player.
+pub fn nag_of_sign(sign: &str, player: Color) -> Option<u8> {
+    let is_meant = |glyph: &&Glyph| glyph.signs.split(' ').any(|known| known == sign);
+    let mut meant = GLYPHS.iter().filter(is_meant);
+    let after_white = meant.next()?;
+    Some(match player {
+        Color::White => after_white.nag,
+        Color::Black => meant.next().unwrap_or(after_white).nag,
+    })
 }
 
 /// Splits the sign off the end of a text. Signs made of letters are not split off.
-pub fn split_sign(text: &str) -> Option<(&str, Sign)> {
-    SIGNS
-        .into_iter()
-        .filter(|sign| {
-            !sign
-                .text
-                .starts_with(|letter: char| letter.is_ascii_alphabetic())
-        })
-        .find_map(|sign| Some((text.strip_suffix(sign.text)?, sign)))
+pub fn split_sign(text: &str) -> Option<(&str, &str)> {
+    let signs = GLYPHS
+        .iter()
+        .flat_map(|glyph| glyph.signs.split_whitespace());
+    let apart = signs.filter(|sign| !sign.starts_with(|letter: char| letter.is_ascii_alphabetic()));
+    let rests = apart.filter_map(|sign| text.strip_suffix(sign));
+    text.split_at_checked(rests.map(str::len).min()?)
 }
 
 /// Returns the glyph that begins here with `$`, `!` or `?`, if it exists, and its length in bytes.
@@ -150,69 +154,17 @@ pub fn leading_glyph(text: &[u8]) -> (Option<u8>, usize) {
     (suffix_nag(text.get(..length).unwrap_or_default()), length)
 }
 
-struct DisplayedGlyph {
-    nag: u8,
-    utf8: &'static str,
-    ascii: &'static str,
-    words: &'static str,
+/// Returns the glyph with this number if it has a sign to be shown.
+fn shown(nag: u8) -> Option<&'static Glyph> {
+    let mut shown = GLYPHS.iter().filter(|glyph| !glyph.shown.is_empty());
+    shown.find(|glyph| glyph.nag == nag)
 }
-
-const fn displayed(
-    nag: u8,
-    utf8: &'static str,
-    ascii: &'static str,
-    words: &'static str,
-) -> DisplayedGlyph {
-    DisplayedGlyph {
-        nag,
-        utf8,
-        ascii,
-        words,
-    }
-}
-
-/// The glyphs for which most fonts have a sign.
-const DISPLAYED: [DisplayedGlyph; 33] = [
-    displayed(1, "!", "!", "good move"),
-    displayed(2, "?", "?", "mistake"),
-    displayed(3, "!!", "!!", "brilliant move"),
-    displayed(4, "??", "??", "blunder"),
-    displayed(5, "!?", "!?", "interesting move"),
-    displayed(6, "?!", "?!", "dubious move"),
-    displayed(7, "□", "[]", "forced move"),
-    displayed(8, "□", "[]", "the only move"),
-    displayed(10, "=", "=", "equal position"),
-    displayed(11, "=", "=", "equal chances, quiet position"),
-    displayed(12, "=", "=", "equal chances, active position"),
-    displayed(13, "∞", "~", "unclear position"),
-    displayed(14, "+=", "+=", "White is slightly better"),
-    displayed(15, "=+", "=+", "Black is slightly better"),
-    displayed(16, "±", "+/-", "White is better"),
-    displayed(17, "∓", "-/+", "Black is better"),
-    displayed(18, "+−", "+-", "White is winning"),
-    displayed(19, "−+", "-+", "Black is winning"),
-    displayed(20, "+−", "+-", "White has a crushing advantage"),
-    displayed(21, "−+", "-+", "Black has a crushing advantage"),
-    displayed(22, "⊙", "$22", "White is in zugzwang"),
-    displayed(23, "⊙", "$23", "Black is in zugzwang"),
-    displayed(36, "↑", "$36", "White has the initiative"),
-    displayed(37, "↑", "$37", "Black has the initiative"),
-    displayed(40, "→", "$40", "White has the attack"),
-    displayed(41, "→", "$41", "Black has the attack"),
-    displayed(44, "=∞", "=~", "White has compensation for the material"),
-    displayed(45, "=∞", "=~", "Black has compensation for the material"),
-    displayed(132, "⇆", "$132", "White has counterplay"),
-    displayed(133, "⇆", "$133", "Black has counterplay"),
-    displayed(138, "⊕", "$138", "White is in time trouble"),
-    displayed(139, "⊕", "$139", "Black is in time trouble"),
-    displayed(146, "N", "N", "novelty"),
-];
 
 /// Returns the sign that is shown after a move; for a glyph without one its number, as in `$50`.
 pub fn display_sign(nag: u8, ascii: bool) -> Cow<'static, str> {
-    match DISPLAYED.iter().find(|sign| sign.nag == nag) {
-        Some(sign) if ascii => sign.ascii.into(),
-        Some(sign) => sign.utf8.into(),
+    match shown(nag) {
+        Some(glyph) if ascii => glyph.ascii.into(),
+        Some(glyph) => glyph.shown.into(),
         None => format!("${nag}").into(),
     }
 }
@@ -224,8 +176,8 @@ pub fn is_suffix(nag: u8) -> bool {
 
 /// Returns the meaning of a glyph in words.
 pub fn words(nag: u8) -> Cow<'static, str> {
-    match DISPLAYED.iter().find(|sign| sign.nag == nag) {
-        Some(sign) => sign.words.into(),
+    match shown(nag) {
+        Some(glyph) => glyph.words.into(),
         None => format!("glyph ${nag}").into(),
     }
 }
@@ -251,7 +203,21 @@ mod tests {
     }
 
     #[test]
-    fn each_glyph_has_one_sign() {
-        assert!(DISPLAYED.windows(2).all(|pair| pair[0].nag < pair[1].nag));
+    fn each_glyph_stands_once_and_each_sign_for_one_glyph_or_for_one_of_each_player() {
+        let mut signs: Vec<(&str, u8)> = Vec::new();
+        for (index, glyph) in GLYPHS.iter().enumerate() {
+            assert!(GLYPHS[..index].iter().all(|other| other.nag != glyph.nag));
+            signs.extend(glyph.signs.split_whitespace().map(|sign| (sign, glyph.nag)));
+        }
+        for (sign, nag) in &signs {
+            let nags = signs.iter().filter(|(other, _)| other == sign);
+            assert!(nags.clone().count() <= 2 && nags.clone().any(|(_, it)| it == nag));
+            let both = Color::ALL.map(|player| nag_of_sign(sign, player));
+            assert!(both.contains(&Some(*nag)), "{sign} {nag}");
+        }
+        assert_eq!(nag_of_sign("⊙", Color::White), Some(23));
+        assert_eq!(nag_of_sign("↑", Color::White), Some(36));
+        assert_eq!(split_sign("Nf3=∞"), Some(("Nf3", "=∞")));
+        assert_eq!(split_sign("Nf3N"), None);
     }
 }

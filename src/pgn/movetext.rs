@@ -201,8 +201,9 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         }
         if !self.line.broken {
             let letters = to_ascii_letters(text);
-            if let Some(sign) = glyph::find_sign(&letters) {
-                self.report_nag(sign.after(!self.line.position.side_to_move()));
+            let player = !self.line.position.side_to_move();
+            if let Some(nag) = glyph::nag_of_sign(&letters, player) {
+                self.report_nag(nag);
             } else if !(self.line.has_moves && is_move_suffix(&letters)) {
                 self.inexact_move(length);
             }
@@ -254,7 +255,7 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
                 }
                 (Err(error), None) => return Err(error),
                 (Err(_), Some((rest, sign))) => {
-                    nags.push(sign.after(player));
+                    nags.extend(glyph::nag_of_sign(sign, player));
                     text = rest;
                 }
             }

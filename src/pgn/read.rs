@@ -5,9 +5,9 @@ use super::fault::FaultKind;
 use super::movetext::MovetextReader;
 use super::source::{Chunk, Source, SourceLocation};
 use super::symbol::{begins_tag, is_blank, leading_marker_length};
-use super::tag::{MAX_TAG_LENGTH, StartTag, parse_tag_pair};
+use super::tag::{MAX_TAG_LENGTH, is_known_tag, parse_tag_pair};
 use super::visitor::{GuardedVisitor, Visitor};
-use crate::rules::{Position, StartNumber, Variant};
+use crate::rules::{Position, Variant};
 
 /// Reads the games of a chunk.
 pub struct ChunkReader {
@@ -45,16 +45,13 @@ impl ChunkReader {
         }
         self.games += 1;
         let tags = self.read_tags(&mut guard);
-        let start = tags.start(&mut guard);
-        let playable = V::READS_MOVES && !matches!(start, GameStart::Unplayable);
-        let start = match &start {
-            GameStart::At(position) => position,
-            GameStart::Standard | GameStart::Unplayable => &self.standard,
-        };
+        let start = tags.start(self.standard, &mut guard);
+        let playable = V::READS_MOVES && start.is_some();
+        let start = start.unwrap_or(self.standard);
         if playable {
-            guard.visitor.begin(start);
+            guard.visitor.begin(&start);
         }
-        let movetext = MovetextReader::new(&mut self.source, &mut guard, start, playable);
+        let movetext = MovetextReader::new(&mut self.source, &mut guard, &start, playable);
         let (last, result) = movetext.read();
         self.read_trailing_comments(&mut guard);
         self.report_cut_off(&mut guard);
@@ -139,16 +136,13 @@ impl ChunkReader {
             let name = text.get(pair.name).unwrap_or_default();
             let value = text.get(pair.value).unwrap_or_default();
             guard.visitor.tag(name, value);
-            match StartTag::of(name, value) {
-                Some(StartTag::Fen) => {
-                    let fen = decode(&unescape(value)).into_owned();
-                    start.fen = Some((self.source.location(), fen));
-                }
-                Some(StartTag::Variant) => {
-                    let variant = tag_text(value);
-                    start.variant = Some((self.source.location(), variant));
-                }
-                None => {}
+            // Of several, the last one counts.
+            if is_known_tag("FEN", name, value) {
+                let fen = decode(&unescape(value)).into_owned();
+                start.fen = Some((self.source.location(), fen));
+            } else if is_known_tag("Variant", name, value) {
+                let variant = tag_text(value);
+                start.variant = Some((self.source.location(), variant));
             }
         }
         self.source.skip(pair.length);
@@ -192,24 +186,29 @@ struct StartTags {
 }
 
 impl StartTags {
-    /// Returns the first position, and reports what is wrong with it.
-    fn start(self, guard: &mut GuardedVisitor<'_, impl Visitor>) -> GameStart {
+    /// Returns the first position, and reports what is wrong with it. `None` if it cannot be played, or not by rules that
+    /// are known here.
+    fn start(
+        self,
+        standard: Position,
+        guard: &mut GuardedVisitor<'_, impl Visitor>,
+    ) -> Option<Position> {
         let variant = match self.variant {
             None => Variant::Standard,
             Some((location, name)) => {
                 let Some(variant) = variant_of(&name) else {
                     // The FEN of another variant may mean something else.
                     guard.fault(location, FaultKind::Variant(name));
-                    return GameStart::Unplayable;
+                    return None;
                 };
                 variant
             }
         };
         let Some((location, fen)) = self.fen else {
-            return match variant {
-                Variant::Standard => GameStart::Standard,
-                Variant::Chess960 => GameStart::At(StartNumber::STANDARD.start()),
-            };
+            return Some(match variant {
+                Variant::Standard => standard,
+                Variant::Chess960 => Position::standard_start(variant),
+            });
         };
         match Position::from_fen_dropping_castling(&fen, variant) {
             Ok((position, dropped)) => {
@@ -219,21 +218,13 @@ impl StartTags {
                     );
                     guard.warning(location, FaultKind::of(why));
                 }
-                GameStart::At(position)
+                Some(position)
             }
             Err(error) => {
                 let why = format!("the game cannot start from its FEN: {error}");
                 guard.fault(location, FaultKind::of(why));
-                GameStart::Unplayable
+                None
             }
         }
     }
-}
-
-/// The first position of a game.
-enum GameStart {
-    Standard,
-    At(Position),
-    /// The position cannot be played, or not by rules that are known here.
-    Unplayable,
 }

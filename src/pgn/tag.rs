@@ -17,27 +17,9 @@ pub struct TagPair {
     pub unclosed: bool,
 }
 
-/// A tag that determines the first position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum StartTag {
-    Fen,
-    Variant,
-}
-
-impl StartTag {
-    /// Returns which one a tag pair is, whose name may be in lower case; `None` if it is another tag, or its value is that
-    /// for "unknown". Of several, the last one counts.
-    pub fn of(name: &[u8], value: &[u8]) -> Option<Self> {
-        if matches!(value, b"" | b"?" | b"-") {
-            None
-        } else if name.eq_ignore_ascii_case(b"FEN") {
-            Some(Self::Fen)
-        } else if name.eq_ignore_ascii_case(b"Variant") {
-            Some(Self::Variant)
-        } else {
-            None
-        }
-    }
+/// Returns true if a tag pair has this name, in upper or lower case, and not the value for "unknown".
+pub fn is_known_tag(wanted: &str, name: &[u8], value: &[u8]) -> bool {
+    name.eq_ignore_ascii_case(wanted.as_bytes()) && !matches!(value, b"" | b"?" | b"-")
 }
 
 /// Parses a tag pair, and makes the best of one that is malformed.

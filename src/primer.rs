@@ -16,7 +16,7 @@ mod tests;
 
 use std::sync::LazyLock;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Error, Result, ensure};
 
 use crate::rules::{Bitboard, Move, Position, Square, Variant};
 
@@ -95,9 +95,10 @@ impl Block {
         for line in paragraph.lines() {
             let (key, value) = line.split_once(": ").unwrap_or_default();
             let values = value.split(' ');
+            let position = |variant| Position::from_fen(value, variant).map_err(Error::msg);
             match key {
-                "FEN" => diagram.position = Position::from_fen(value, Variant::Standard)?,
-                "Chess960" => diagram.position = Position::from_fen(value, Variant::Chess960)?,
+                "FEN" => diagram.position = position(Variant::Standard)?,
+                "Chess960" => diagram.position = position(Variant::Chess960)?,
                 "Moves" => diagram.selected = Some(value.parse()?),
                 "Squares" => diagram.squares = values.map(str::parse).collect::<Result<_, _>>()?,
                 "Arrows" => {

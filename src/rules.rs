@@ -48,7 +48,6 @@ pub use bitboard::Bitboard;
 pub use board::Board;
 pub use castling::{CastlingRights, CastlingSide};
 pub use chess_move::Move;
-pub use fen::FenError;
 pub use helpmate::{CanMate, can_mate, is_dead};
 pub use illegal::IllegalReason;
 pub use odds::Odds;

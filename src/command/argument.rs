@@ -9,9 +9,7 @@ use super::table::{COMMANDS, Command, Copied, GROUPS, Label, Look, StartChoice, 
 use super::{find_row, first_word, lookup};
 use crate::game::{Action, GameResult, clock_time};
 use crate::primer::{self, TOPICS, Topic};
-use crate::rules::{
-    Color, FenError, File, Position, Rank, Role, Square, StartNumber, Variant, is_hyphen,
-};
+use crate::rules::{Color, File, Position, Rank, Role, Square, StartNumber, Variant, is_hyphen};
 use crate::settings::{Change, PlayerName, SETTINGS, Setting};
 use crate::storage::parse_typed_path;
 
@@ -160,17 +158,15 @@ pub fn read_start(text: &str) -> Result<StartChoice, Refusal> {
     if text.is_empty() {
         return Ok(StartChoice::At(Position::start()));
     }
-    text.parse()
-        .map(StartChoice::At)
-        .map_err(|error: FenError| {
-            let is_chess960 = Position::from_fen(text, Variant::Chess960).is_ok();
-            let advice = if is_chess960 {
-                " (for Chess960: chess960 before the FEN)"
-            } else {
-                ""
-            };
-            Refusal::new(format!("{error}{advice}"))
-        })
+    text.parse().map(StartChoice::At).map_err(|error: String| {
+        let is_chess960 = Position::from_fen(text, Variant::Chess960).is_ok();
+        let advice = if is_chess960 {
+            " (for Chess960: chess960 before the FEN)"
+        } else {
+            ""
+        };
+        Refusal::new(format!("{error}{advice}"))
+    })
 }
 
 /// A start of Chess960: a position, or the number of one; without either it is drawn by lot.

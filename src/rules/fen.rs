@@ -7,7 +7,7 @@ use super::board::Board;
 use super::castling::{CastlingRights, CastlingSide, outermost_rook};
 use super::piece::{Color, Piece};
 use super::position::Position;
-use super::setup::{Setup, SetupError};
+use super::setup::Setup;
 use super::square::{File, Rank, Square};
 use super::variant::Variant;
 
@@ -17,89 +17,11 @@ mod tests;
 /// In an error, how much of a text is shown, in characters.
 const MAX_SHOWN: usize = 20;
 
-/// Why a text is not the FEN of a playable position.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum FenError {
-    Empty,
-    /// The text has this many fields, which is more than six.
-    ManyFields(usize),
-    /// The text has nothing of a placement in ranks; this is its beginning.
-    NoRanks(String),
-    /// The placement has this many ranks instead of eight.
-    Ranks(usize),
-    /// A rank of the placement adds up to this many squares instead of eight.
-    RankLength(Rank, usize),
-    /// The placement has a letter that is no piece.
-    Piece(char),
-    /// The side to move is neither `w` nor `b`.
-    Side(String),
-    /// The castling field is neither `-` nor letters of `KQkq`, each once; in Chess960 also of the files of rooks.
-    Castling(String, Variant),
-    /// The en passant field is neither `-` nor a square.
-    EnPassant(String),
-    /// The halfmove clock is not a number up to 65535.
-    HalfmoveClock(String),
-    /// The fullmove number is not a number up to 65535.
-    FullmoveNumber(String),
-    /// The FEN can be read, but not played from.
-    Setup(SetupError),
-}
-
-impl fmt::Display for FenError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Empty => f.write_str("the FEN is empty"),
-            Self::ManyFields(count) => write!(f, "a FEN has six fields, not {count}"),
-            Self::NoRanks(text) => write!(f, "{text:?} is not a FEN: it needs 8 ranks"),
-            Self::Ranks(count) => write!(f, "the placement has {count} ranks, not 8"),
-            Self::RankLength(rank, count) => {
-                write!(
-                    f,
-                    "rank {} of the placement has {count} squares, not 8",
-                    rank.digit()
-                )
-            }
-            Self::Piece(letter) => write!(f, "{letter:?} in the placement is not a piece"),
-            Self::Side(text) => write!(f, "the side to move must be w or b, not {text:?}"),
-            Self::Castling(text, variant) => {
-                let files = match variant {
-                    Variant::Standard => "",
-                    Variant::Chess960 => " or files of rooks, one for each side of a king",
-                };
-                write!(
-                    f,
-                    "the castling rights must be - or letters from KQkq{files}, not {text:?}"
-                )
-            }
-            Self::EnPassant(text) => {
-                write!(
-                    f,
-                    "the en passant square must be - or a square, not {text:?}"
-                )
-            }
-            Self::HalfmoveClock(text) => {
-                write!(
-                    f,
-                    "the halfmove clock must be a number up to 65535, not {text:?}"
-                )
-            }
-            Self::FullmoveNumber(text) => {
-                write!(
-                    f,
-                    "the fullmove number must be a number up to 65535, not {text:?}"
-                )
-            }
-            Self::Setup(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for FenError {}
-
 impl FromStr for Setup {
-    type Err = FenError;
+    /// Which field is wrong, and why.
+    type Err = String;
 
-    fn from_str(text: &str) -> Result<Self, FenError> {
+    fn from_str(text: &str) -> Result<Self, String> {
         Self::from_fen(text, Variant::Standard)
     }
 }
@@ -109,28 +31,23 @@ impl Setup {
     /// then White to move, no castling, no en passant, counters 0 and 1. A move number of 0, as some programs write it,
     /// is read as 1. For Chess960 castling rights may be those of X-FEN (`KQkq` for the outermost rook of a side, else the
     /// file of the rook) and of Shredder-FEN (always the file).
-    pub fn from_fen(text: &str, variant: Variant) -> Result<Self, FenError> {
+    pub fn from_fen(text: &str, variant: Variant) -> Result<Self, String> {
         let fields: Vec<&str> = text.split_whitespace().collect();
         if fields.len() > 6 {
-            return Err(FenError::ManyFields(fields.len()));
+            return Err(format!("a FEN has six fields, not {}", fields.len()));
         }
         let field = |index: usize| fields.get(index).copied();
-        let board = read_board(field(0).ok_or(FenError::Empty)?)?;
+        let board = read_board(field(0).ok_or("the FEN is empty")?)?;
         let side_to_move = read_side(field(1).unwrap_or("w"))?;
         let castling = read_castling(field(2).unwrap_or("-"), &board, variant)?;
         let en_passant = match field(3).unwrap_or("-") {
             "-" => None,
-            text => Some(
-                text.parse()
-                    .map_err(|_| FenError::EnPassant(text.to_owned()))?,
-            ),
+            text => Some(text.parse().map_err(|_| {
+                format!("the en passant square must be - or a square, not {text:?}")
+            })?),
         };
-        let halfmove = field(4).unwrap_or("0");
-        let fullmove = field(5).unwrap_or("1");
-        let halfmove_clock =
-            read_counter(halfmove).ok_or_else(|| FenError::HalfmoveClock(halfmove.to_owned()))?;
-        let fullmove_number =
-            read_counter(fullmove).ok_or_else(|| FenError::FullmoveNumber(fullmove.to_owned()))?;
+        let halfmove_clock = read_counter("halfmove clock", field(4).unwrap_or("0"))?;
+        let fullmove_number = read_counter("fullmove number", field(5).unwrap_or("1"))?;
         Ok(Self {
             board,
             side_to_move,
@@ -144,18 +61,18 @@ impl Setup {
 }
 
 impl FromStr for Position {
-    type Err = FenError;
+    /// Which field is wrong, and why; or why the position cannot be played.
+    type Err = String;
 
-    fn from_str(text: &str) -> Result<Self, FenError> {
+    fn from_str(text: &str) -> Result<Self, String> {
         Self::from_fen(text, Variant::Standard)
     }
 }
 
 impl Position {
     /// Reads a FEN from which a game of this variant can be played.
-    pub fn from_fen(text: &str, variant: Variant) -> Result<Self, FenError> {
-        let setup = Setup::from_fen(text, variant)?;
-        setup.position().map_err(FenError::Setup)
+    pub fn from_fen(text: &str, variant: Variant) -> Result<Self, String> {
+        Setup::from_fen(text, variant)?.position()
     }
 
     /// Reads a FEN as files have it, drops castling rights without king and rook at home, and returns the dropped ones
@@ -163,60 +80,63 @@ impl Position {
     pub fn from_fen_dropping_castling(
         text: &str,
         variant: Variant,
-    ) -> Result<(Self, CastlingRights), FenError> {
+    ) -> Result<(Self, CastlingRights), String> {
         let mut setup = Setup::from_fen(text, variant)?;
         let stated = setup.castling;
         setup.castling = stated.at_home(&setup.board, variant);
         let dropped = stated.missing_in(setup.castling);
-        Ok((setup.position().map_err(FenError::Setup)?, dropped))
+        Ok((setup.position()?, dropped))
     }
 }
 
 /// Reads the placement: ranks 8 to 1, files a to h, digits for runs of empty squares.
-fn read_board(text: &str) -> Result<Board, FenError> {
+fn read_board(text: &str) -> Result<Board, String> {
     let ranks: Vec<&str> = text.split('/').collect();
     if let [only] = ranks[..] {
-        return Err(FenError::NoRanks(only.chars().take(MAX_SHOWN).collect()));
+        let shown: String = only.chars().take(MAX_SHOWN).collect();
+        return Err(format!("{shown:?} is not a FEN: it needs 8 ranks"));
     }
     if ranks.len() != 8 {
-        return Err(FenError::Ranks(ranks.len()));
+        return Err(format!("the placement has {} ranks, not 8", ranks.len()));
     }
     let mut board = Board::default();
     for (rank, squares) in Rank::ALL.into_iter().rev().zip(ranks) {
         let mut files = 0;
         for letter in squares.chars() {
-            match letter.to_digit(10) {
-                Some(empty @ 1..=8) => files += empty as usize,
-                Some(_) => return Err(FenError::Piece(letter)),
-                None => {
-                    let piece = Piece::from_letter(letter).ok_or(FenError::Piece(letter))?;
-                    if let Some(&file) = File::ALL.get(files) {
-                        board.put(Square::new(file, rank), piece);
-                    }
-                    files += 1;
-                }
+            if let Some(empty @ 1..=8) = letter.to_digit(10) {
+                files += empty as usize;
+                continue;
             }
+            let piece = Piece::from_letter(letter)
+                .ok_or_else(|| format!("{letter:?} in the placement is not a piece"))?;
+            if let Some(&file) = File::ALL.get(files) {
+                board.put(Square::new(file, rank), piece);
+            }
+            files += 1;
         }
         if files != 8 {
-            return Err(FenError::RankLength(rank, files));
+            let rank = rank.digit();
+            return Err(format!(
+                "rank {rank} of the placement has {files} squares, not 8"
+            ));
         }
     }
     Ok(board)
 }
 
-fn read_side(text: &str) -> Result<Color, FenError> {
+fn read_side(text: &str) -> Result<Color, String> {
     match text {
         "w" => Ok(Color::White),
         "b" => Ok(Color::Black),
-        _ => Err(FenError::Side(text.to_owned())),
+        _ => Err(format!("the side to move must be w or b, not {text:?}")),
     }
 }
 
 /// Reads digits without a sign, which the parser of numbers would accept.
-fn read_counter(text: &str) -> Option<u16> {
-    text.parse()
-        .ok()
-        .filter(|_| text.bytes().all(|letter| letter.is_ascii_digit()))
+fn read_counter(name: &str, text: &str) -> Result<u16, String> {
+    let is_plain = text.bytes().all(|letter| letter.is_ascii_digit());
+    let number = text.parse().ok().filter(|_| is_plain);
+    number.ok_or_else(|| format!("the {name} must be a number up to 65535, not {text:?}"))
 }
 
 /// The letters of castling rights in FEN's order.
@@ -227,12 +147,18 @@ const CASTLING: [(char, Color, CastlingSide); 4] = [
     ('q', Color::Black, CastlingSide::Queen),
 ];
 
-fn read_castling(text: &str, board: &Board, variant: Variant) -> Result<CastlingRights, FenError> {
+fn read_castling(text: &str, board: &Board, variant: Variant) -> Result<CastlingRights, String> {
     let mut rights = CastlingRights::NONE;
     if text == "-" {
         return Ok(rights);
     }
-    let error = || FenError::Castling(text.to_owned(), variant);
+    let error = || {
+        let files = match variant {
+            Variant::Standard => "",
+            Variant::Chess960 => " or files of rooks, one for each side of a king",
+        };
+        format!("the castling rights must be - or letters from KQkq{files}, not {text:?}")
+    };
     for letter in text.chars() {
         let known = CASTLING.iter().find(|(name, ..)| *name == letter);
         let (color, side, rook) = match (known, variant) {

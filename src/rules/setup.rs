@@ -2,8 +2,6 @@
 //!
 //! A [`Setup`] is what a FEN says, playable or not; [`Setup::position`] makes a [`Position`] of one that is.
 
-use std::fmt;
-
 use super::attacks;
 use super::bitboard::Bitboard;
 use super::board::Board;
@@ -12,68 +10,6 @@ use super::piece::{Color, Role};
 use super::position::Position;
 use super::square::{File, Rank, Square};
 use super::variant::Variant;
-
-/// Why a position cannot be played from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SetupError {
-    NoKing(Color),
-    ManyKings(Color),
-    /// A side has more than sixteen pieces (FIDE 2.2).
-    ManyMen(Color),
-    /// A side has more than eight pawns (FIDE 2.2).
-    ManyPawns(Color),
-    /// A pawn stands on the first or the eighth rank.
-    PawnOnLastRank(Square),
-    /// The kings stand next to each other (FIDE 3.8.1, 3.9.2).
-    KingsAdjacent,
-    /// A piece other than the king could capture the king of the side that is not to move.
-    OpponentInCheck(Color),
-    /// The king or the rook of a castling right is not where it can have stood from the start.
-    NoCastling {
-        color: Color,
-        rook: Square,
-        variant: Variant,
-    },
-}
-
-impl fmt::Display for SetupError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoKing(color) => write!(f, "{color} has no king"),
-            Self::ManyKings(color) => write!(f, "{color} has more than one king"),
-            Self::ManyMen(color) => write!(f, "{color} has more than 16 pieces"),
-            Self::ManyPawns(color) => write!(f, "{color} has more than 8 pawns"),
-            Self::KingsAdjacent => f.write_str("the kings cannot stand next to each other"),
-            Self::PawnOnLastRank(square) => write!(f, "a pawn cannot stand on {square}"),
-            Self::OpponentInCheck(color) => {
-                write!(f, "{color} is in check, but {} is to move", !*color)
-            }
-            Self::NoCastling {
-                color,
-                rook,
-                variant: Variant::Chess960,
-            } => write!(
-                f,
-                "{color} cannot have the right to castle with a rook on {rook}: there is none, or the king is not on its \
-                 first rank"
-            ),
-            Self::NoCastling {
-                color,
-                rook,
-                variant: Variant::Standard,
-            } => {
-                let king = Square::new(File::E, rook.rank());
-                write!(
-                    f,
-                    "{color} cannot have the right to castle with the {rook} rook: the king is not on {king} or the \
-                     rook is not on {rook}"
-                )
-            }
-        }
-    }
-}
-
-impl std::error::Error for SetupError {}
 
 /// The parts of a position, of which nobody has checked that it can be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -122,8 +58,8 @@ impl From<&Position> for Setup {
 impl Setup {
     /// Returns the position if it can be played, else the first of its [faults](Self::faults). An en passant square on
     /// which no capture is legal is dropped.
-    pub fn position(&self) -> Result<Position, SetupError> {
-        if let Some(&fault) = self.faults().first() {
+    pub fn position(&self) -> Result<Position, String> {
+        if let Some(fault) = self.faults().into_iter().next() {
             return Err(fault);
         }
         let mut position = Position {
@@ -143,35 +79,33 @@ impl Setup {
     }
 
     /// Returns every reason why the position cannot be played; none if it can.
-    pub fn faults(&self) -> Vec<SetupError> {
+    pub fn faults(&self) -> Vec<String> {
         let mut faults = Vec::new();
         for color in Color::ALL {
             match self.board.pieces(color, Role::King).count() {
-                0 => faults.push(SetupError::NoKing(color)),
+                0 => faults.push(format!("{color} has no king")),
                 1 => {}
-                _ => faults.push(SetupError::ManyKings(color)),
+                _ => faults.push(format!("{color} has more than one king")),
             }
         }
         for color in Color::ALL {
             if self.board.color(color).count() > 16 {
-                faults.push(SetupError::ManyMen(color));
+                faults.push(format!("{color} has more than 16 pieces"));
             }
             if self.board.pieces(color, Role::Pawn).count() > 8 {
-                faults.push(SetupError::ManyPawns(color));
+                faults.push(format!("{color} has more than 8 pawns"));
             }
         }
         let stranded = self.board.role(Role::Pawn) & Bitboard::LAST_RANKS;
-        faults.extend(stranded.into_iter().map(SetupError::PawnOnLastRank));
+        let stranded = stranded.into_iter();
+        faults.extend(stranded.map(|square| format!("a pawn cannot stand on {square}")));
         let possible = self.castling.at_home(&self.board, self.variant);
         let impossible = self.castling.missing_in(possible);
         for color in Color::ALL {
             for side in CastlingSide::ALL {
                 if let Some(file) = impossible.rook(color, side) {
-                    faults.push(SetupError::NoCastling {
-                        color,
-                        rook: Square::new(file, color.rank(Rank::One)),
-                        variant: self.variant,
-                    });
+                    let rook = Square::new(file, color.rank(Rank::One));
+                    faults.push(no_castling(color, rook, self.variant));
                 }
             }
         }
@@ -184,11 +118,14 @@ impl Setup {
             .into_iter()
             .any(|king| attackers(king).intersects(own_kings))
         {
-            faults.push(SetupError::KingsAdjacent);
+            faults.push("the kings cannot stand next to each other".to_owned());
         }
         let is_attacked = |king| attackers(king).intersects(own & !own_kings);
         if kings.into_iter().any(is_attacked) {
-            faults.push(SetupError::OpponentInCheck(opponent));
+            faults.push(format!(
+                "{opponent} is in check, but {} is to move",
+                self.side_to_move
+            ));
         }
         faults
     }
@@ -220,6 +157,24 @@ impl Setup {
     }
 }
 
+/// Why a color cannot have the right to castle with this rook: the king or the rook is not where it can have stood from the
+/// start.
+fn no_castling(color: Color, rook: Square, variant: Variant) -> String {
+    match variant {
+        Variant::Standard => {
+            let king = Square::new(File::E, rook.rank());
+            format!(
+                "{color} cannot have the right to castle with the {rook} rook: the king is not on {king} or the \
+                 rook is not on {rook}"
+            )
+        }
+        Variant::Chess960 => format!(
+            "{color} cannot have the right to castle with a rook on {rook}: there is none, or the king is not on its \
+             first rank"
+        ),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -237,25 +192,19 @@ mod tests {
     fn every_fault_is_named_not_only_the_first() {
         assert_eq!(
             setup("8/8/8/8/8/8/8/8 w - - 0 1").faults(),
-            [Color::White, Color::Black].map(SetupError::NoKing)
+            ["White has no king", "Black has no king"]
         );
-        let faults = setup("P3k3/8/8/8/8/8/8/p3R3 w K - 0 1").faults();
-        let pawns = ["a1", "a8"].map(|name| SetupError::PawnOnLastRank(name.parse().unwrap()));
         assert_eq!(
-            faults,
+            setup("P3k3/8/8/8/8/8/8/p3R3 w K - 0 1").faults(),
             [
-                SetupError::NoKing(Color::White),
-                pawns[0],
-                pawns[1],
-                SetupError::NoCastling {
-                    color: Color::White,
-                    rook: "h1".parse().unwrap(),
-                    variant: Variant::Standard,
-                },
-                SetupError::OpponentInCheck(Color::Black),
+                "White has no king",
+                "a pawn cannot stand on a1",
+                "a pawn cannot stand on a8",
+                &no_castling(Color::White, "h1".parse().unwrap(), Variant::Standard),
+                "Black is in check, but White is to move",
             ]
         );
-        assert_eq!(Setup::from(&Position::start()).faults(), []);
+        assert_eq!(Setup::from(&Position::start()).faults(), [""; 0]);
     }
 
     #[test]

@@ -124,7 +124,7 @@ impl Field {
     /// Returns a setup with what is typed in this field, or why it cannot be.
     fn put(self, typed: &str, setup: &Setup) -> Result<Setup, String> {
         // A beginning of a FEN says too little to change the variant.
-        let read = |fen: &str| Setup::from_fen(fen, setup.variant).map_err(|why| why.to_string());
+        let read = |fen: &str| Setup::from_fen(fen, setup.variant);
         match self {
             Self::Fen => read(typed),
             Self::MoveNumber if typed.is_empty() => Err("type the number of the move".to_owned()),
@@ -261,10 +261,7 @@ impl Editor {
                 "{} has no legal move",
                 position.side_to_move()
             )]),
-            Err(_) => {
-                let faults = self.setup.faults();
-                Err(faults.iter().map(ToString::to_string).collect())
-            }
+            Err(_) => Err(self.setup.faults()),
         }
     }
 
@@ -525,7 +522,7 @@ impl Editor {
         let own = self.setup.variant;
         match own.or_other(|variant| Setup::from_fen(text, variant)) {
             Ok(setup) => self.set(setup),
-            Err(error) => self.mistake = Some(error.to_string()),
+            Err(why) => self.mistake = Some(why),
         }
     }
 

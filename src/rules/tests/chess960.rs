@@ -6,7 +6,7 @@ use crate::rules::{
 };
 
 fn read(fen: &str) -> Result<Position, String> {
-    Position::from_fen(fen, Variant::Chess960).map_err(|error| error.to_string())
+    Position::from_fen(fen, Variant::Chess960)
 }
 
 fn position(fen: &str) -> Position {

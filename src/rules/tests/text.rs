@@ -120,7 +120,7 @@ fn no_text_makes_the_reader_of_fen_panic_and_what_it_reads_reads_back() {
                 );
                 read += 1;
             }
-            Err(error) => assert!(!error.to_string().contains(char::is_control), "{fen}"),
+            Err(error) => assert!(!error.contains(char::is_control), "{fen}"),
         }
     }
     assert!(read > 1_000, "only {read} texts were positions");
@@ -139,7 +139,7 @@ fn whatever_is_almost_a_fen_is_refused_in_words_or_reads_back_as_it_is_written()
     for_each_text(12, 30_000, &OPENINGS, &scraps, |text| {
         match text.parse::<Position>() {
             Ok(position) => assert_eq!(position.to_string().parse(), Ok(position)),
-            Err(error) => assert_printable(&error.to_string()),
+            Err(error) => assert_printable(&error),
         }
     });
 }

@@ -84,8 +84,8 @@ mod tests {
 
     #[test]
     fn marks_that_differ_in_shape_still_do() {
-        // The corners of cursor, origin, last move, capture, refused and drawn, a lower one of a candidate, and the dot.
-        let mut marks = ['┏', '▛', '▘', '╭', '↘', '╔', '▖', '•'].map(substitute);
+        // The corners of cursor, piece in hand, last move, capture, refused and drawn, and the dot.
+        let mut marks = ['┏', '▛', '▘', '╭', '↘', '╔', '•'].map(substitute);
         marks.sort_unstable();
         assert!(marks.windows(2).all(|two| two[0] != two[1]), "{marks:?}");
     }
@@ -104,8 +104,8 @@ mod tests {
 
     #[test]
     fn the_console_keeps_latin_letters_and_straight_frames() {
-        let mut buffer = Buffer::with_lines(["╭ Réti ▶ …╮", "▌½ ♞ ▒▒ ▛│"]);
+        let mut buffer = Buffer::with_lines(["╭ Réti ▶ …╮", "▌½ ♞ ▒▒ ▘│"]);
         reduce(&mut buffer, Charset::Console);
-        assert_eq!(buffer, Buffer::with_lines(["┌ Réti > .┐", ">½ N ▒▒ \"│"]));
+        assert_eq!(buffer, Buffer::with_lines(["┌ Réti > .┐", ">½ N ▒▒ '│"]));
     }
 }

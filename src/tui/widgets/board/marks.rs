@@ -61,7 +61,7 @@ const ORIGIN: Shape = Shape::of_game(['▛', '▜', '▙', '▟'], ']');
 /// A capture that the piece in hand may make: a ring.
 const CAPTURE: Shape = Shape::of_game(['╭', '╮', '╰', '╯'], 'x');
 /// A square that fits what is typed, or a piece that must move.
-const CANDIDATE: Shape = Shape::of_game(['▗', '▖', '▝', '▘'], '?');
+const CANDIDATE: Shape = Shape::of_game(['┌', '┐', '└', '┘'], '?');
 /// A square that speaks against a move.
 const REFUSED: Shape = Shape::of_game(['↘', '↙', '↗', '↖'], '~');
 /// A square on which the last move began or ended.

@@ -152,8 +152,8 @@ fn marks_are_told_by_ground_where_there_are_many_colors_and_by_shape_too_where_t
             2,
             [" ▀▀  ▀▀ ", "        ", "", "", "!", "        ", "┏"],
         ),
-        (Depth::Sixteen, 3, ["", "▘", "▛", "╭", "!", "▗", "┏"]),
-        (Depth::Mono, 3, ["•", "▘", "▛", "╭", "!", "▗", "┏"]),
+        (Depth::Sixteen, 3, ["", "▘", "▛", "╭", "!", "┌", "┏"]),
+        (Depth::Mono, 3, ["•", "▘", "▛", "╭", "!", "┌", "┏"]),
         (Depth::Mono, 1, ["•", "'", "]", "x", "!", "?", "<"]),
     ] {
         let look = look(unit, depth);

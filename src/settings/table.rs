@@ -242,12 +242,12 @@ impl Switch {
 /// When the terminal's bell rings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum BellMode {
-    /// For check, low time and game over
+    #[value(help = "")]
     On,
-    /// Never
     #[default]
+    #[value(help = "")]
     Off,
-    /// For each move, low time and game over
+    /// For each move too
     Moves,
 }
 

@@ -51,6 +51,10 @@ pub struct Binding {
     pub label: &'static str,
     /// The label where the buttons have little room.
     pub short_label: &'static str,
+    /// What help says of it; empty if that of the key before it in the table speaks of both.
+    help: &'static str,
+    /// What help calls it and those that it speaks of too, if their names would be too long.
+    called: Option<&'static str>,
     pub action: KeyAction,
 }
 
@@ -63,6 +67,8 @@ impl Binding {
             twin: None,
             label: "",
             short_label: "",
+            help: "",
+            called: None,
             action,
         }
     }
@@ -83,6 +89,19 @@ impl Binding {
         Self {
             twin: Some((code, name)),
             ..self
+        }
+    }
+
+    /// Adds what help says of it.
+    const fn helped(self, help: &'static str) -> Self {
+        Self { help, ..self }
+    }
+
+    /// The same, with what help calls it.
+    const fn helped_as(self, called: &'static str, help: &'static str) -> Self {
+        Self {
+            called: Some(called),
+            ..self.helped(help)
         }
     }
 
@@ -127,53 +146,73 @@ fn button_width(name: &str, label: &str) -> u16 {
 
 static HELP: Binding = Binding::plain('?', "?", KeyAction::Command("help"))
     .or(KeyCode::F(1), "F1")
-    .labelled("Help");
+    .labelled("Help")
+    .helped("this help");
 static OFFER: Binding = Binding::plain('=', "=", KeyAction::OfferDraw)
     .or(KeyCode::F(2), "F2")
-    .labelled_or("Offer draw", "Draw");
+    .labelled_or("Offer draw", "Draw")
+    .helped("offer a draw (asks who), or drop an offer");
 static CLAIM: Binding = Binding::plain('%', "%", KeyAction::ClaimDraw)
     .or(KeyCode::F(3), "F3")
-    .labelled_or("Claim draw", "Claim");
+    .labelled_or("Claim draw", "Claim")
+    .helped("claim a draw (asks first, or says why not)");
 static RESIGN: Binding = Binding::plain('_', "_", KeyAction::Command("resign"))
     .or(KeyCode::F(4), "F4")
-    .labelled("Resign");
+    .labelled("Resign")
+    .helped("resign (asks first)");
 static TAKE_BACK: Binding = Binding::plain('-', "-", KeyAction::Command("takeback"))
     .or(KeyCode::F(5), "F5")
-    .labelled_or("Take back", "Takeback");
+    .labelled_or("Take back", "Takeback")
+    .helped("ask to take the last move back");
 static FLIP: Binding = Binding::plain('&', "&", KeyAction::Command("flip"))
     .or(KeyCode::F(6), "F6")
-    .labelled("Flip");
+    .labelled("Flip")
+    .helped("turn the board; draw the screen again");
 static NEW_GAME: Binding = Binding::plain('*', "*", KeyAction::NewGame)
     .or(KeyCode::F(9), "F9")
-    .labelled_or("New game", "New");
+    .labelled_or("New game", "New")
+    .helped("set up a new game, or a rematch");
 /// The same key as `NEW_GAME` after the end of a game.
 static REMATCH: Binding = Binding::plain('*', "*", KeyAction::NewGame)
     .or(KeyCode::F(9), "F9")
     .labelled("Rematch");
 static SETTINGS: Binding = Binding::plain(',', ",", KeyAction::Command("set"))
     .or(KeyCode::F(10), "F10")
-    .labelled_or("Settings", "Set");
+    .labelled_or("Settings", "Set")
+    .helped("show and change the settings");
 static LOOK_BACK: Binding = Binding::plain('<', "<", KeyAction::Command("back"))
     .or(KeyCode::PageUp, "PageUp")
-    .labelled("Look back");
+    .labelled("Look back")
+    .helped("look one move back, one move on");
 static LOOK_ON: Binding = Binding::plain('>', ">", KeyAction::Command("forward"))
     .or(KeyCode::PageDown, "PageDown")
     .labelled("Next move");
-static HOME: Binding = Binding::new(KeyCode::Home, "Home", KeyAction::Command("goto start"));
+static HOME: Binding = Binding::new(KeyCode::Home, "Home", KeyAction::Command("goto start"))
+    .helped("look at the start, return to the game");
 static END: Binding = Binding::new(KeyCode::End, "End", KeyAction::Command("goto end"));
-static UP: Binding = Binding::new(KeyCode::Up, "Up", KeyAction::Cursor(0, -1));
+static UP: Binding = Binding::new(KeyCode::Up, "Up", KeyAction::Cursor(0, -1))
+    .helped_as("arrows", "move the cursor; looking back: moves and lines");
 static DOWN: Binding = Binding::new(KeyCode::Down, "Down", KeyAction::Cursor(0, 1));
 static LEFT: Binding = Binding::new(KeyCode::Left, "Left", KeyAction::Cursor(-1, 0));
 static RIGHT: Binding = Binding::new(KeyCode::Right, "Right", KeyAction::Cursor(1, 0));
-static PICK: Binding = Binding::plain(' ', "Space", KeyAction::Pick).or(KeyCode::Enter, "Enter");
-static BACK: Binding = Binding::new(KeyCode::Esc, "Esc", KeyAction::Back);
-static PAUSE: Binding = Binding::control('p', "Ctrl-P", KeyAction::Pause);
+static PICK: Binding = Binding::plain(' ', "Space", KeyAction::Pick)
+    .or(KeyCode::Enter, "Enter")
+    .helped("pick a piece up, put it down");
+static BACK: Binding = Binding::new(KeyCode::Esc, "Esc", KeyAction::Back)
+    .helped("put a piece back, return to the game");
+static PAUSE: Binding =
+    Binding::control('p', "Ctrl-P", KeyAction::Pause).helped("pause the clocks, or set them going");
 static REDRAW: Binding = Binding::control('l', "Ctrl-L", KeyAction::Redraw);
-static LEAVE: Binding = Binding::control('c', "Ctrl-C", KeyAction::Leave);
+const LEAVE_HELP: &str = if cfg!(unix) {
+    "leave (press twice); to the shell, until fg"
+} else {
+    "leave (press twice)"
+};
+static LEAVE: Binding = Binding::control('c', "Ctrl-C", KeyAction::Leave).helped(LEAVE_HELP);
 #[cfg(unix)]
 static STOP: Binding = Binding::control('z', "Ctrl-Z", KeyAction::Suspend);
 
-/// The keys that work while nothing is typed.
+/// The keys that work while nothing is typed, in the order in which help lists them.
 pub static KEYS: &[&Binding] = &[
     &HELP,
     &OFFER,
@@ -181,6 +220,7 @@ pub static KEYS: &[&Binding] = &[
     &RESIGN,
     &TAKE_BACK,
     &FLIP,
+    &REDRAW,
     &NEW_GAME,
     &SETTINGS,
     &LOOK_BACK,
@@ -192,17 +232,17 @@ pub static KEYS: &[&Binding] = &[
     &LEFT,
     &RIGHT,
     &PICK,
-    &BACK,
     &PAUSE,
-    &REDRAW,
+    &BACK,
     &LEAVE,
     #[cfg(unix)]
     &STOP,
 ];
 
 /// Accepts a draw offer. Its plain key is typed with Enter, since every letter may begin a move.
-static ACCEPT_DRAW: Binding =
-    Binding::new(KeyCode::F(7), "y", KeyAction::Command("accept")).labelled("Accept draw");
+static ACCEPT_DRAW: Binding = Binding::new(KeyCode::F(7), "y", KeyAction::Command("accept"))
+    .labelled("Accept draw")
+    .helped_as("y or n, Enter", "answer a question, as its buttons say");
 /// Declines any question.
 static DECLINE: Binding =
     Binding::new(KeyCode::F(8), "n", KeyAction::Command("decline")).labelled("Decline");
@@ -219,7 +259,8 @@ static AGREE_TO_TIME: Binding =
 /// Resumes the unfinished game that is offered at the start.
 pub static RESUME: Binding = Binding::plain('+', "+", KeyAction::Command("resume"))
     .or(KeyCode::F(7), "F7")
-    .labelled("Resume");
+    .labelled("Resume")
+    .helped("at the start: resume the unfinished game");
 
 /// The keys that answer the other player, and work only while a question is open.
 pub static ANSWERS: [&Binding; 5] = [
@@ -308,72 +349,25 @@ pub fn editor_command(key: KeyEvent) -> Option<EditorCommand> {
     }
 }
 
-/// Keys that one line of the help explains.
-pub struct HelpRow {
-    pub bindings: &'static [&'static Binding],
-    /// A name for all of them, if their own names would be too long.
-    called: Option<&'static str>,
-    pub help: &'static str,
-}
-
-impl HelpRow {
-    /// Returns the names of the keys, and those of their twins.
-    pub fn names(&self) -> String {
-        let joined = |names: Vec<&str>| names.join(" ");
-        let names = joined(self.bindings.iter().map(|it| it.name).collect());
-        let twins = self.bindings.iter().filter_map(|it| it.twin);
+/// Returns the lines of the help about keys: their names with those of their twins, and what they do.
+pub fn help_rows() -> Vec<(String, &'static str)> {
+    let joined = |names: Vec<&str>| names.join(" ");
+    let resume = [&RESUME];
+    let keys = [KEYS, &ANSWERS, &resume].into_iter();
+    let rows = keys.flat_map(|keys| keys.chunk_by(|_, next| next.help.is_empty()));
+    rows.map(|keys| {
+        let names = joined(keys.iter().map(|key| key.name).collect());
+        let twins = keys.iter().filter_map(|key| key.twin);
         let twins = joined(twins.map(|(_, name)| name).collect());
-        match self.called {
+        let names = match keys[0].called {
             Some(called) => called.to_owned(),
             None if twins.is_empty() => names,
             None => format!("{names} or {twins}"),
-        }
-    }
+        };
+        (names, keys[0].help)
+    })
+    .collect()
 }
-
-const fn row(bindings: &'static [&'static Binding], help: &'static str) -> HelpRow {
-    HelpRow {
-        bindings,
-        called: None,
-        help,
-    }
-}
-
-/// The lines of the help about keys.
-pub static HELP_ROWS: &[HelpRow] = &[
-    row(&[&HELP], "this help"),
-    row(&[&OFFER], "offer a draw (asks who), or drop an offer"),
-    row(&[&CLAIM], "claim a draw (asks first, or says why not)"),
-    row(&[&RESIGN], "resign (asks first)"),
-    row(&[&TAKE_BACK], "ask to take the last move back"),
-    row(&[&FLIP, &REDRAW], "turn the board; draw the screen again"),
-    row(&[&NEW_GAME], "set up a new game, or a rematch"),
-    row(&[&SETTINGS], "show and change the settings"),
-    row(&[&LOOK_BACK, &LOOK_ON], "look one move back, one move on"),
-    row(&[&HOME, &END], "look at the start, return to the game"),
-    HelpRow {
-        called: Some("arrows"),
-        ..row(
-            &[&UP, &DOWN, &LEFT, &RIGHT],
-            "move the cursor; looking back: moves and lines",
-        )
-    },
-    row(&[&PICK], "pick a piece up, put it down"),
-    row(&[&PAUSE], "pause the clocks, or set them going"),
-    row(&[&BACK], "put a piece back, return to the game"),
-    HelpRow {
-        called: Some("y or n, Enter"),
-        ..row(&ANSWERS, "answer a question, as its buttons say")
-    },
-    row(&[&RESUME], "at the start: resume the unfinished game"),
-    #[cfg(unix)]
-    row(
-        &[&LEAVE, &STOP],
-        "leave (press twice); to the shell, until fg",
-    ),
-    #[cfg(not(unix))]
-    row(&[&LEAVE], "leave (press twice)"),
-];
 
 /// Returns the buttons that answer a question, yes and no; `None` if it cannot be answered before a move is played.
 pub fn answers(question: Question) -> Option<[&'static Binding; 2]> {
@@ -461,19 +455,11 @@ mod tests {
     }
 
     #[test]
-    fn help_explains_every_key_and_every_button_has_one() {
-        let explained = |it: &&Binding| HELP_ROWS.iter().any(|row| row.bindings.contains(it));
-        for it in all() {
-            assert!(explained(&it), "{}", it.name);
-        }
+    fn help_explains_every_row_and_every_button_has_a_key() {
+        assert!(help_rows().iter().all(|(_, help)| !help.is_empty()));
         for button in BUTTONS.iter().filter(|button| ***button != LEAVE_GAME) {
             assert!(KEYS.contains(button), "{}", button.name);
         }
-        assert!(
-            HELP_ROWS
-                .iter()
-                .all(|row| row.bindings.iter().all(|it| all().contains(it)))
-        );
     }
 
     #[test]

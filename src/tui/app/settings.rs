@@ -110,13 +110,9 @@ impl App {
 
     /// Rings for these events as the setting asks for it.
     pub(super) fn bell_for(&mut self, events: &[GameEvent]) {
-        let for_each_move = match self.settings().bell {
-            BellMode::Off => return,
-            BellMode::On => false,
-            BellMode::Moves => true,
-        };
+        let mode = self.settings().bell;
         let rings = |event: &GameEvent| match event {
-            GameEvent::Played(ply) => for_each_move || ply.after.is_check(),
+            GameEvent::Played(ply) => mode == BellMode::Moves || ply.after.is_check(),
             GameEvent::Ended(_) => true,
             GameEvent::Asked(_)
             | GameEvent::Declined(_)
@@ -130,7 +126,11 @@ impl App {
             | GameEvent::ClocksPaused(_)
             | GameEvent::ClockCorrected(..) => false,
         };
-        self.bell.due |= events.iter().any(rings);
+        self.ring_if(events.iter().any(rings));
+    }
+
+    fn ring_if(&mut self, due: bool) {
+        self.bell.due |= due && self.settings().bell != BellMode::Off;
     }
 
     /// Rings when the time of the side to move becomes low if the bell is on.
@@ -142,7 +142,7 @@ impl App {
             let known = &mut self.bell.low[color as usize];
             let becomes_low = low && running && !*known;
             *known = low && (*known || running);
-            self.bell.due |= becomes_low && self.config.settings().bell != BellMode::Off;
+            self.ring_if(becomes_low);
         }
     }
 

@@ -20,7 +20,7 @@ use crate::rules::Color;
 use crate::settings::Config;
 use crate::tui::appearance::Appearance;
 use crate::tui::intent::{Intent, Step};
-use crate::tui::keys::HELP_ROWS;
+use crate::tui::keys::help_rows;
 use crate::tui::layout::{BoardArea, Layout};
 use crate::tui::pointer::Mark;
 use crate::tui::ui::Ui;
@@ -130,8 +130,8 @@ impl Pages {
             line("/ begins a command, and lists them; Tab completes it."),
             line(""),
         ];
-        let keys = HELP_ROWS.iter();
-        lines.extend(keys.map(|row| Passage::Meaning(row.names(), row.help)));
+        let keys = help_rows().into_iter();
+        lines.extend(keys.map(|(names, help)| Passage::Meaning(names, help)));
         lines.push(games.map_or(line(""), |games| {
             line(&format!("Games are kept in {games}"))
         }));

@@ -144,9 +144,9 @@ fn the_first_page_of_help_has_all_keys_on_80x24_and_the_rules_are_one_key_away()
             Content::Caption(_) | Content::Link(_) | Content::Diagram(_) => "",
         })
         .collect();
-    for row in crate::tui::keys::HELP_ROWS {
-        assert!(words.contains(&&*row.names()), "{}", row.names());
-        assert!(words.contains(&row.help), "{} in one line", row.help);
+    for (names, help) in help_rows() {
+        assert!(words.contains(&&*names), "{names}");
+        assert!(words.contains(&help), "{help} in one line");
     }
     assert!(
         words

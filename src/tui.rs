@@ -3,7 +3,7 @@
 mod app;
 mod appearance;
 mod backend;
-mod choices;
+mod completions;
 #[cfg(debug_assertions)]
 mod debug_panic;
 mod dialogs;

@@ -24,7 +24,7 @@ use std::time::Instant;
 
 use ratatui::layout::Rect;
 
-use super::choices::{Choices, Lookups};
+use super::completions::{Completions, Lookups};
 use super::dialogs::{Ask, Dialog};
 use super::editor::Editor;
 use super::entry::EntryLine;
@@ -80,7 +80,7 @@ pub struct App {
     steering: bool,
     entry: EntryLine,
     /// The completions of the typed text.
-    choices: Choices,
+    completions: Completions,
     /// The files and games that completion reads from the disk.
     lookups: Lookups,
     /// What may still follow a move that was played as soon as it was typed.
@@ -133,7 +133,7 @@ impl App {
             cursor: Square::new(File::E, Rank::Two),
             steering: false,
             entry: EntryLine::default(),
-            choices: Choices::default(),
+            completions: Completions::default(),
             lookups: Lookups::default(),
             suffix: None,
             layers: Vec::new(),
@@ -179,8 +179,8 @@ impl App {
     }
 
     /// Returns the completions of the typed text.
-    pub fn choices(&self) -> &Choices {
-        &self.choices
+    pub fn completions(&self) -> &Completions {
+        &self.completions
     }
 
     pub fn message(&self) -> &Message {
@@ -227,7 +227,7 @@ impl App {
             self.screen,
             &LayoutInput {
                 bottom: self.editor().map_or(self.bottom, Editor::bottom),
-                score: MoveList {
+                moves: MoveList {
                     tree: self.session.tree(),
                     annotated: self.session.is_annotated(),
                     shown: &shown,
@@ -238,17 +238,17 @@ impl App {
                 is_over: game.outcome().is_some(),
                 resumable: self.is_resumable(),
                 clocks: game.clocks().is_some(),
-                choices: self.shown_choices(),
+                completions: self.shown_completions(),
                 editor: self.editor_buttons(),
             },
         )
     }
 
     /// Returns the completions that are listed: none while the line is refused, whose reason stands in their place.
-    fn shown_choices(&self) -> List {
+    fn shown_completions(&self) -> List {
         match self.message {
             Message::Error(..) => List::new(0),
-            Message::None | Message::Info(_) | Message::GameOver { .. } => self.choices.list(),
+            Message::None | Message::Info(_) | Message::GameOver { .. } => self.completions.list(),
         }
     }
 

@@ -25,7 +25,7 @@ pub enum Intent {
     /// Go to a field of the position editor, or to its next value or the one before.
     Field(Field, Step),
     /// Take the completion of the typed text with this index.
-    Choice(usize),
+    Completion(usize),
     /// Look at the position after the move that leads to this path.
     Node(TreePath),
     /// Show the comments on the move that leads to this path.

@@ -32,7 +32,7 @@ pub struct LayoutInput<'a> {
     /// The color at the bottom of the board.
     pub bottom: Color,
     /// The moves, and which of them is shown.
-    pub score: MoveList<'a>,
+    pub moves: MoveList<'a>,
     /// True if the game has clocks.
     pub clocks: bool,
     /// The open question, if any.
@@ -42,7 +42,7 @@ pub struct LayoutInput<'a> {
     /// True if an unfinished game can be resumed.
     pub resumable: bool,
     /// The completions of the typed text.
-    pub choices: List,
+    pub completions: List,
     /// The buttons of the position editor; `None` while it is closed.
     pub editor: Option<&'static [&'static Binding]>,
 }
@@ -96,9 +96,9 @@ impl BoardArea {
 }
 
 /// The most completions shown at once.
-const CHOICES: u16 = 8;
+const COMPLETIONS: u16 = 8;
 /// The most columns of a completion.
-const CHOICE: u16 = 96;
+const COMPLETION: u16 = 96;
 
 /// Where everything is on the screen.
 #[derive(Clone, Debug, Default)]
@@ -121,7 +121,7 @@ pub struct Layout {
     /// The line in which moves and commands are typed.
     pub entry: Rect,
     /// The completions that fit above the entry line, by their indices.
-    pub choices: Vec<(usize, Rect)>,
+    pub completions: Vec<(usize, Rect)>,
     /// What the position editor takes the place of.
     around: Around,
     /// The position editor, in place of cards and moves; `None` while it is closed.
@@ -137,18 +137,18 @@ impl Layout {
         if scene.resumable {
             layout.add_resume(scene);
         }
-        layout.choices = scene
-            .choices
-            .rows(layout.choices_area(scene.choices.len()))
+        layout.completions = scene
+            .completions
+            .rows(layout.completions_area(scene.completions.len()))
             .collect();
         layout
     }
 
     /// Returns the rows right above the entry line for this many completions.
-    fn choices_area(&self, count: usize) -> Rect {
-        let room = self.entry.y.saturating_sub(self.screen.y).min(CHOICES);
+    fn completions_area(&self, count: usize) -> Rect {
+        let room = self.entry.y.saturating_sub(self.screen.y).min(COMPLETIONS);
         let rows = room.min(u16::try_from(count).unwrap_or(u16::MAX));
-        let columns = self.entry.width.min(CHOICE);
+        let columns = self.entry.width.min(COMPLETION);
         Rect::new(self.entry.x, self.entry.y - rows, columns, rows)
     }
 

@@ -159,7 +159,7 @@ impl TestScreen {
             }
             std::thread::sleep(Duration::from_millis(5));
         }
-        panic!("nothing came but {:?}", self.choices());
+        panic!("nothing came but {:?}", self.completions());
     }
 
     pub fn key(&mut self, code: KeyCode) {
@@ -280,8 +280,8 @@ impl TestScreen {
     }
 
     /// What the typed text may be completed to.
-    pub fn choices(&self) -> Vec<&str> {
-        let all = self.app.choices().all().iter();
+    pub fn completions(&self) -> Vec<&str> {
+        let all = self.app.completions().all().iter();
         all.map(|choice| choice.name.as_str()).collect()
     }
 

@@ -55,7 +55,7 @@ impl App {
             }
         }
         self.turn_to_mover();
-        self.find_choices();
+        self.find_completions();
         changed
     }
 
@@ -175,7 +175,7 @@ impl App {
     /// meaning.
     fn show_cut_message(&mut self) -> bool {
         let text = self.cut_message().map(str::to_owned);
-        let Some(text) = text.filter(|_| self.choices.all().is_empty()) else {
+        let Some(text) = text.filter(|_| self.completions.all().is_empty()) else {
             return false;
         };
         self.open(Dialog::Pages(Pages::text("Message", vec![text])));
@@ -216,7 +216,7 @@ impl App {
             }
             #[cfg(unix)]
             Intent::Key(KeyAction::Suspend) => self.ask_to_stop(),
-            Intent::Choice(index) => self.click_choice(index),
+            Intent::Completion(index) => self.click_completion(index),
             Intent::Node(path) => self.look_at(path),
             Intent::Remark(path) => self.show_remark(path),
             Intent::Field(field, step) => {

@@ -29,12 +29,12 @@ const PROMOTION: &str = "8/P6k/8/8/8/8/8/K7 w - - 0 1";
 fn the_reason_why_a_line_is_refused_stands_in_the_place_of_its_completions() {
     let mut screen = TestScreen::new();
     screen.keys("/set s");
-    assert!(screen.app.layout().choices.len() > 1);
+    assert!(screen.app.layout().completions.len() > 1);
     screen.key(KeyCode::Enter);
     assert!(matches!(screen.app.message(), Message::Error(..)));
-    assert!(screen.app.layout().choices.is_empty());
+    assert!(screen.app.layout().completions.is_empty());
     screen.keys("l");
-    assert!(!screen.app.layout().choices.is_empty());
+    assert!(!screen.app.layout().completions.is_empty());
 }
 
 #[test]
@@ -439,9 +439,9 @@ fn control_c_leaves_only_when_pressed_twice() {
 fn a_command_is_chosen_from_the_list() {
     let mut screen = TestScreen::new();
     screen.keys("/f");
-    let choices = screen.app.choices();
-    assert_eq!(choices.chosen().unwrap().name, "/flip");
-    assert_eq!(choices.all().len(), 3);
+    let completions = screen.app.completions();
+    assert_eq!(completions.chosen().unwrap().name, "/flip");
+    assert_eq!(completions.all().len(), 3);
     screen.key(KeyCode::Down);
     screen.key(KeyCode::Tab);
     assert_eq!(screen.app.entry().text(), "/forward");
@@ -464,15 +464,15 @@ fn a_command_is_chosen_from_the_list() {
 fn a_click_on_a_choice_takes_it_and_runs_what_is_complete() {
     let mut screen = TestScreen::new();
     let place = |screen: &TestScreen, name: &str| {
-        let all = screen.app.choices().all();
+        let all = screen.app.completions().all();
         let index = all.iter().position(|choice| choice.name == name);
-        let places = screen.app.layout().choices;
+        let places = screen.app.layout().completions;
         let at = places.iter().find(|(place, _)| Some(*place) == index);
         at.unwrap().1.as_position()
     };
     screen.keys("/f");
     let at = place(&screen, "/forward");
-    assert_eq!(screen.seen().at(at), Some(&Intent::Choice(1)));
+    assert_eq!(screen.seen().at(at), Some(&Intent::Completion(1)));
     screen.keys("l");
     screen.click_at(place(&screen, "/flip"));
     assert_eq!(screen.app.bottom(), Color::Black);
@@ -488,7 +488,7 @@ fn a_click_on_a_choice_takes_it_and_runs_what_is_complete() {
     screen.click_at(place(&screen, "turn"));
     screen.click_at(place(&screen, "auto"));
     assert!(screen.message().starts_with("Turn: auto"));
-    assert!(screen.app.layout().choices.is_empty());
+    assert!(screen.app.layout().completions.is_empty());
 }
 
 #[test]
@@ -528,7 +528,7 @@ fn a_path_is_taken_from_the_list_only_when_asked() {
         "what is typed is meant, though club.pgn begins so, and an ending is added"
     );
     screen.keys(&format!("/open {}", path("clu").display()));
-    screen.wait_for(|screen| screen.choices() == ["club.pgn"]);
+    screen.wait_for(|screen| screen.completions() == ["club.pgn"]);
     screen.key(KeyCode::Tab);
     screen.key(KeyCode::Enter);
     assert_eq!(screen.moves(), "d4 d5");
@@ -536,7 +536,7 @@ fn a_path_is_taken_from_the_list_only_when_asked() {
     screen.key(KeyCode::Up);
     assert!(screen.app.entry().text().ends_with("club.pgn"));
     assert!(
-        screen.app.choices().all().is_empty(),
+        screen.app.completions().all().is_empty(),
         "a recalled line is complete"
     );
     screen.key(KeyCode::Up);

@@ -31,21 +31,21 @@ impl App {
 
     /// Handles a key while a line is typed.
     pub(super) fn entry_key(&mut self, key: KeyEvent) {
-        let any = !self.choices.all().is_empty();
+        let any = !self.completions.all().is_empty();
         match key.code {
             KeyCode::Esc => {
                 self.entry.clear();
                 self.show_standing();
             }
-            KeyCode::Up if any => self.choices.up(),
-            KeyCode::Down if any => self.choices.down(),
-            KeyCode::Tab => match self.choices.chosen() {
+            KeyCode::Up if any => self.completions.up(),
+            KeyCode::Down if any => self.completions.down(),
+            KeyCode::Tab => match self.completions.chosen() {
                 Some(chosen) => self.entry.set(chosen.line.clone()),
                 None => self.complete(),
             },
             // Enter takes the selected completion unless the line can be run as it is.
-            KeyCode::Enter => match self.choices.taken().cloned() {
-                Some(taken) if !self.is_whole(&taken) => self.take_choice(taken),
+            KeyCode::Enter => match self.completions.taken().cloned() {
+                Some(taken) if !self.is_whole(&taken) => self.take_completion(taken),
                 Some(_) | None => self.enter(),
             },
             _ => match self.short_castling_before(key) {
@@ -65,9 +65,9 @@ impl App {
     }
 
     /// Takes a clicked completion as Enter would.
-    pub(super) fn click_choice(&mut self, index: usize) {
-        if let Some(chosen) = self.choices.choose(index).cloned() {
-            self.take_choice(chosen);
+    pub(super) fn click_completion(&mut self, index: usize) {
+        if let Some(chosen) = self.completions.choose(index).cloned() {
+            self.take_completion(chosen);
         }
     }
 
@@ -79,7 +79,7 @@ impl App {
     }
 
     /// Puts a completion into the line, and runs it unless it needs an argument.
-    fn take_choice(&mut self, chosen: Completion) {
+    fn take_completion(&mut self, chosen: Completion) {
         self.entry.set(chosen.line);
         if !chosen.more {
             self.enter();
@@ -87,15 +87,15 @@ impl App {
     }
 
     /// Finds the completions of a changed line; a recalled line has none, so that Up and Down go on recalling.
-    pub(super) fn find_choices(&mut self) {
+    pub(super) fn find_completions(&mut self) {
         let recalled = self.entry.is_recalled();
         let line = if recalled { "" } else { self.entry.text() };
         let (store, waker) = (self.session.game_folder(), self.waker.as_ref());
         self.lookups.follow(line, store, waker);
         if recalled {
-            self.choices.clear();
+            self.completions.clear();
         } else {
-            self.choices.follow(line, self.lookups.found());
+            self.completions.follow(line, self.lookups.found());
         }
     }
 

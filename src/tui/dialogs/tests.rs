@@ -18,7 +18,7 @@ pub fn layout(screen: Rect, bottom: Color) -> Layout {
     let tree = GameTree::of(&Game::new(Position::start()), Tags::default());
     let scene = LayoutInput {
         bottom,
-        score: MoveList {
+        moves: MoveList {
             tree: &tree,
             annotated: false,
             shown: &TreePath::default(),
@@ -29,7 +29,7 @@ pub fn layout(screen: Rect, bottom: Color) -> Layout {
         is_over: false,
         resumable: false,
         clocks: true,
-        choices: List::default(),
+        completions: List::default(),
         editor: None,
     };
     Layout::new(screen, &scene)

@@ -68,11 +68,11 @@ pub struct MoveListArea {
 
 impl MoveListArea {
     /// Returns the list with the shown move in the middle, as far as its ends allow.
-    pub fn new(rect: Rect, score: MoveList<'_>) -> Self {
+    pub fn new(rect: Rect, moves: MoveList<'_>) -> Self {
         let height = usize::from(rect.height);
-        let pairs = (score.tree.main.moves.len() + score.shift()).div_ceil(2);
-        let middle = (score.shown.main_line_move() + score.shift()).saturating_sub(1) / 2;
-        let mut writer = RowWriter::new(score, rect, usize::MAX);
+        let pairs = (moves.tree.main.moves.len() + moves.shift()).div_ceil(2);
+        let middle = (moves.shown.main_line_move() + moves.shift()).saturating_sub(1) / 2;
+        let mut writer = RowWriter::new(moves, rect, usize::MAX);
         writer.pair(middle);
         let mut current = writer.current.unwrap_or(0);
         let mut rows = writer.rows;
@@ -80,7 +80,7 @@ impl MoveListArea {
             if current >= height {
                 break;
             }
-            let before = RowWriter::of_pair(score, rect, pair, 4 * height);
+            let before = RowWriter::of_pair(moves, rect, pair, 4 * height);
             current += before.len();
             rows.splice(0..0, before);
         }
@@ -88,7 +88,7 @@ impl MoveListArea {
             if rows.len() >= current + height {
                 break;
             }
-            rows.extend(RowWriter::of_pair(score, rect, pair, height));
+            rows.extend(RowWriter::of_pair(moves, rect, pair, height));
         }
         let first = current
             .saturating_sub(height / 2)

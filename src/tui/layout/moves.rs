@@ -18,18 +18,18 @@ pub enum MovesArea {
 
 impl MovesArea {
     /// Returns the list, scrolled so that the shown move is visible.
-    pub fn new(rect: Rect, score: MoveList<'_>) -> Self {
-        if score.annotated {
-            Self::MoveList(MoveListArea::new(rect, score))
+    pub fn new(rect: Rect, moves: MoveList<'_>) -> Self {
+        if moves.annotated {
+            Self::MoveList(MoveListArea::new(rect, moves))
         } else {
-            Self::Pairs(PairsArea::new(rect, score))
+            Self::Pairs(PairsArea::new(rect, moves))
         }
     }
 
     pub fn rect(&self) -> Rect {
         match self {
             Self::Pairs(pairs) => pairs.rect,
-            Self::MoveList(score) => score.rect,
+            Self::MoveList(moves) => moves.rect,
         }
     }
 }
@@ -52,8 +52,8 @@ pub struct PairsArea {
 
 impl PairsArea {
     /// Returns the list, scrolled so that the shown ply is visible. Pairs stand in one column as long as all have room.
-    fn new(rect: Rect, score: MoveList<'_>) -> Self {
-        let (shift, plies) = (score.shift(), score.tree.main.moves.len());
+    fn new(rect: Rect, moves: MoveList<'_>) -> Self {
+        let (shift, plies) = (moves.shift(), moves.tree.main.moves.len());
         let pairs = (plies + shift).div_ceil(2);
         let columns = if pairs <= rect.height.into() {
             1
@@ -62,7 +62,7 @@ impl PairsArea {
         };
         let pair_width = (rect.width / columns).min(WIDEST_PAIR);
         let room = usize::from(columns) * usize::from(rect.height);
-        let current = (score.shown.plies() + shift).saturating_sub(1) / 2;
+        let current = (moves.shown.plies() + shift).saturating_sub(1) / 2;
         let first = (current + 1)
             .saturating_sub(room / 2 + 1)
             .min(pairs.saturating_sub(room));

@@ -83,7 +83,7 @@ pub fn lay_out_list(
 ) -> bool {
     let has_result = scene.is_over && add_result(layout, &mut list);
     let list = answers(layout, list, scene, at_top);
-    layout.moves = Some(MovesArea::new(list, scene.score));
+    layout.moves = Some(MovesArea::new(list, scene.moves));
     has_result
 }
 

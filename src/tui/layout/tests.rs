@@ -35,7 +35,7 @@ fn scene() -> LayoutInput<'static> {
     static SHOWN: LazyLock<TreePath> = LazyLock::new(|| TreePath::on_main(31));
     LayoutInput {
         bottom: Color::White,
-        score: MoveList {
+        moves: MoveList {
             tree: &TREE,
             annotated: false,
             shown: &SHOWN,
@@ -46,7 +46,7 @@ fn scene() -> LayoutInput<'static> {
         question: None,
         is_over: false,
         resumable: false,
-        choices: List::default(),
+        completions: List::default(),
         editor: None,
     }
 }
@@ -243,12 +243,12 @@ fn every_move_shown_can_be_hit_and_the_current_one_is_shown() {
         let tree = shuttle(start, 200);
         for shown in [1, 2, 60, 199, 200] {
             let path = TreePath::on_main(shown);
-            let score = MoveList {
+            let moves = MoveList {
                 tree: &tree,
                 shown: &path,
-                ..scene().score
+                ..scene().moves
             };
-            let scene = LayoutInput { score, ..scene() };
+            let scene = LayoutInput { moves, ..scene() };
             let layout = Layout::new(Rect::new(0, 0, 80, 24), &scene);
             let Some(MovesArea::Pairs(pairs)) = layout.moves else {
                 panic!("no list of pairs");

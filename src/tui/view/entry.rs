@@ -78,33 +78,36 @@ const NAME: u16 = 24;
 /// Draws the completions above the entry line.
 fn completions(app: &App, ui: &mut Ui<'_>) {
     let (look, buffer) = (ui.look, &mut *ui.buffer);
-    let (all, list) = (app.choices().all(), app.choices().list());
-    let places = ui.layout.choices.iter();
+    let (all, list) = (app.completions().all(), app.completions().list());
+    let places = ui.layout.completions.iter();
     let shown = places.filter_map(|&(index, rect)| Some((index, rect, all.get(index)?)));
-    let name = shown.clone().map(|(.., choice)| columns(choice)).max();
+    let name = shown
+        .clone()
+        .map(|(.., completion)| columns(completion))
+        .max();
     let name = name.unwrap_or(0);
-    for (index, rect, choice) in shown {
+    for (index, rect, completion) in shown {
         for point in rect.positions() {
             buffer[point].reset();
             buffer[point].set_style(look.theme.dialog());
         }
         list.draw_marker(index, rect.after(1), look.theme.faint(), buffer);
         let chosen = list.is_marked(index);
-        self::choice(choice, chosen, name.max(NAME), look, rect, buffer);
-        ui.seen.put(rect, Intent::Choice(index));
+        self::completion(completion, chosen, name.max(NAME), look, rect, buffer);
+        ui.seen.put(rect, Intent::Completion(index));
     }
 }
 
 /// Returns the columns of a completion with its arguments.
-fn columns(choice: &Completion) -> u16 {
-    width(&choice.name)
-        .saturating_add(width(choice.rest))
+fn columns(completion: &Completion) -> u16 {
+    width(&completion.name)
+        .saturating_add(width(completion.rest))
         .saturating_add(2)
 }
 
 /// Draws one completion: its name, its arguments and its explanation.
-fn choice(
-    choice: &Completion,
+fn completion(
+    completion: &Completion,
     chosen: bool,
     columns: u16,
     look: &Appearance,
@@ -117,9 +120,9 @@ fn choice(
         look.theme.accent()
     };
     let name = rect.after(MARK);
-    text(buffer, name, &choice.name, style);
-    let behind = name.after(width(&choice.name) + 1);
-    text(buffer, behind, choice.rest, look.theme.faint());
+    text(buffer, name, &completion.name, style);
+    let behind = name.after(width(&completion.name) + 1);
+    text(buffer, behind, completion.rest, look.theme.faint());
     let help = name.after(columns);
-    text(buffer, help, &choice.help, look.theme.faint());
+    text(buffer, help, &completion.help, look.theme.faint());
 }

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use super::*;
 use crate::command::{Candidate, Lookup};
 use crate::storage::{GameFolder, RowSender};
-use crate::tui::choices::Lookups;
+use crate::tui::completions::Lookups;
 use crate::tui::dialogs::GameList;
 
 /// A game between these two after these moves.
@@ -387,25 +387,25 @@ fn the_list_of_saved_games_names_their_folder_where_there_is_room() {
 fn a_saved_game_that_a_line_names_is_completed_without_a_look_at_the_disk() {
     let (home, mut screen) = with_two();
     screen.keys("/resume ");
-    assert_eq!(screen.choices(), [""; 0], "no key waits for the games");
-    screen.wait_for(|screen| screen.choices().len() == 2);
+    assert_eq!(screen.completions(), [""; 0], "no key waits for the games");
+    screen.wait_for(|screen| screen.completions().len() == 2);
     screen.key(KeyCode::Down);
     screen.input(Input::Background);
     assert_eq!(
-        screen.app.choices().list().marked(),
+        screen.app.completions().list().marked(),
         1,
         "news leaves the mark alone"
     );
     // Whatever else is typed in this line, it is known what there was.
     fs::remove_dir_all(home.path().join("games")).unwrap();
     screen.keys("vera");
-    assert_eq!(screen.choices(), ["2026-11-21_Vera_Sonja"]);
+    assert_eq!(screen.completions(), ["2026-11-21_Vera_Sonja"]);
     screen.key(KeyCode::Tab);
     assert_eq!(screen.app.entry().text(), "/resume 2026-11-21_Vera_Sonja");
     screen.wait_for(|screen| !screen.app.lookups.is_reading());
     screen.key(KeyCode::Esc);
     screen.keys("/delete ");
-    assert_eq!(screen.choices(), [""; 0], "each line asks anew");
+    assert_eq!(screen.completions(), [""; 0], "each line asks anew");
 }
 
 /// Never answers for folders whose names begin with "hung", and reads others as always.
@@ -424,14 +424,14 @@ fn a_folder_that_never_answers_holds_nothing_up() {
     for line in ["/open hung/", "/save hung/x/y"] {
         screen.keys(line);
         assert_eq!(screen.app.entry().text(), line);
-        assert_eq!(screen.choices(), [""; 0]);
+        assert_eq!(screen.completions(), [""; 0]);
         screen.key(KeyCode::Tab);
         screen.key(KeyCode::Esc);
     }
     let games = home.path().join("games");
     screen.keys(&format!("/open {}/", games.display()));
     let both = ["2026-11-21_Nona_Xenia.pgn", "2026-11-21_Vera_Sonja.pgn"];
-    screen.wait_for(|screen| screen.choices() == both);
+    screen.wait_for(|screen| screen.completions() == both);
     screen.key(KeyCode::Down);
     screen.key(KeyCode::Enter);
     assert_eq!(screen.app.entry().text(), "");
@@ -444,15 +444,15 @@ fn a_folder_is_read_once_for_a_line_and_again_for_the_next() {
     let games = home.path().join("games");
     let line = format!("/open {}/", games.display());
     screen.keys(&line);
-    screen.wait_for(|screen| screen.choices().len() == 2);
+    screen.wait_for(|screen| screen.completions().len() == 2);
     screen.wait_for(|screen| !screen.app.lookups.is_reading());
     fs::create_dir(games.join("2025")).unwrap();
     screen.keys("20");
     screen.key(KeyCode::Backspace);
-    assert_eq!(screen.choices().len(), 2, "what was read is kept");
+    assert_eq!(screen.completions().len(), 2, "what was read is kept");
     screen.key(KeyCode::Esc);
     screen.keys(&line);
-    screen.wait_for(|screen| screen.choices().len() == 3);
+    screen.wait_for(|screen| screen.completions().len() == 3);
 }
 
 #[test]

@@ -10,14 +10,14 @@ fn tree(text: &str) -> GameTree {
 
 /// The list of a game in an area of this size.
 fn area(tree: &GameTree, shown: &TreePath, (width, height): (u16, u16)) -> MoveListArea {
-    let score = MoveList {
+    let moves = MoveList {
         tree,
         annotated: true,
         shown,
         letters: PieceLetters::English,
         ascii: false,
     };
-    MoveListArea::new(Rect::new(0, 0, width, height), score)
+    MoveListArea::new(Rect::new(0, 0, width, height), moves)
 }
 
 /// What is seen of a list, a line a row, the move shown in brackets where it stands.
@@ -125,14 +125,14 @@ fn the_largest_games_lay_out_no_more_than_is_near() {
 #[test]
 fn without_other_characters_all_is_ascii() {
     let tree = tree("1. e4 $16 (1. d4 $13) {x} e5 $7 *");
-    let score = MoveList {
+    let moves = MoveList {
         tree: &tree,
         annotated: true,
         shown: &TreePath::default(),
         letters: PieceLetters::English,
         ascii: true,
     };
-    let area = MoveListArea::new(Rect::new(0, 0, 30, 10), score);
+    let area = MoveListArea::new(Rect::new(0, 0, 30, 10), moves);
     let texts: Vec<_> = area.spans.iter().map(|piece| &*piece.text).collect();
     assert!(texts.concat().is_ascii(), "{texts:?}");
     assert!(texts.contains(&"e4 +/-"), "{texts:?}");

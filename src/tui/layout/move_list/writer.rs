@@ -23,7 +23,7 @@ const NARROWEST: u16 = 14;
 
 /// Writes rows of the list; their spans have columns but no row yet.
 pub struct RowWriter<'a> {
-    score: MoveList<'a>,
+    moves: MoveList<'a>,
     width: u16,
     /// The height of the whole list in rows.
     height: usize,
@@ -42,9 +42,9 @@ pub struct RowWriter<'a> {
 }
 
 impl<'a> RowWriter<'a> {
-    pub fn new(score: MoveList<'a>, rect: Rect, limit: usize) -> Self {
+    pub fn new(moves: MoveList<'a>, rect: Rect, limit: usize) -> Self {
         Self {
-            score,
+            moves,
             width: rect.width,
             height: rect.height.into(),
             rows: Vec::new(),
@@ -58,12 +58,12 @@ impl<'a> RowWriter<'a> {
 
     /// Returns the rows of a pair of moves, at most `limit`.
     pub fn of_pair(
-        score: MoveList<'a>,
+        moves: MoveList<'a>,
         rect: Rect,
         pair: usize,
         limit: usize,
     ) -> Vec<Vec<MoveListSpan>> {
-        let mut writer = RowWriter::new(score, rect, limit);
+        let mut writer = RowWriter::new(moves, rect, limit);
         writer.pair(pair);
         writer.rows
     }
@@ -71,7 +71,7 @@ impl<'a> RowWriter<'a> {
     /// Writes a pair of the main line with its comments and variations; the first pair begins with the comments before
     /// the game.
     pub fn pair(&mut self, pair: usize) {
-        let (tree, shift) = (self.score.tree, self.score.shift());
+        let (tree, shift) = (self.moves.tree, self.moves.shift());
         if pair == 0 {
             self.remarks(&tree.main.comments, &TreePath::default());
         }
@@ -107,7 +107,7 @@ impl<'a> RowWriter<'a> {
 
     /// Writes comments on a main-line move in rows of their own.
     fn remarks(&mut self, comments: &[Comment], place: &TreePath) {
-        let most = if place == self.score.shown {
+        let most = if place == self.moves.shown {
             self.height.saturating_sub(2)
         } else {
             CUT
@@ -122,7 +122,7 @@ impl<'a> RowWriter<'a> {
 
     /// Writes the variations of a move with this indent.
     fn variations(&mut self, node: &Node, place: &TreePath, left: u16) {
-        let entered = self.score.shown.variation_at(place);
+        let entered = self.moves.shown.variation_at(place);
         let skipped = entered.map_or(0, |entered| entered.saturating_sub(self.height));
         for (index, line) in node.variations.iter().enumerate().skip(skipped) {
             if self.full {
@@ -141,7 +141,7 @@ impl<'a> RowWriter<'a> {
     fn variation(&mut self, line: &Line, begin: &TreePath, left: u16) {
         let left = left.min(self.width.saturating_sub(NARROWEST));
         self.row(left);
-        let mark = if self.score.ascii { "-" } else { "╰" };
+        let mark = if self.moves.ascii { "-" } else { "╰" };
         self.piece(SpanKind::Number, mark.to_owned(), None);
         self.indent = left + STEP;
         self.column = self.indent;
@@ -149,7 +149,7 @@ impl<'a> RowWriter<'a> {
         for comment in &line.comments {
             self.words(comment.as_str(), &first);
         }
-        let entered = self.score.shown.moves_along(begin).unwrap_or(0);
+        let entered = self.moves.shown.moves_along(begin).unwrap_or(0);
         let skipped = entered.saturating_sub(BEFORE);
         if skipped > 0 {
             self.unit(vec![(SpanKind::Number, self.ellipsis().to_owned(), None)]);
@@ -176,14 +176,14 @@ impl<'a> RowWriter<'a> {
 
     /// Writes a move of a variation, with its number if it is White's or follows something else.
     fn side_move(&mut self, node: &Node, place: &TreePath, fresh: bool) {
-        let (number, color) = numbering(&self.score.tree.start, place.plies());
+        let (number, color) = numbering(&self.moves.tree.start, place.plies());
         let number = match color {
             Color::White => Some(format!("{number}.")),
             Color::Black => fresh.then(|| format!("{number}...")),
         };
         let number = number.map(|number| (SpanKind::Number, number, None));
         let kind = self.kind(place);
-        let text = node.annotated(self.score.letters, self.score.ascii);
+        let text = node.annotated(self.moves.letters, self.moves.ascii);
         let played = (kind, text, Some(place.clone()));
         self.unit(number.into_iter().chain([played]).collect());
         self.mark_current(kind);
@@ -192,14 +192,14 @@ impl<'a> RowWriter<'a> {
     /// Writes a main-line move at the current column.
     fn played(&mut self, node: &Node, place: &TreePath) {
         let kind = self.kind(place);
-        let text = node.annotated(self.score.letters, self.score.ascii);
+        let text = node.annotated(self.moves.letters, self.moves.ascii);
         self.piece(kind, text, Some(place.clone()));
         self.mark_current(kind);
     }
 
     /// Returns the kind of a move.
     fn kind(&self, place: &TreePath) -> SpanKind {
-        if place == self.score.shown {
+        if place == self.moves.shown {
             SpanKind::Current
         } else {
             SpanKind::Move
@@ -248,7 +248,7 @@ impl<'a> RowWriter<'a> {
     }
 
     fn ellipsis(&self) -> &'static str {
-        if self.score.ascii { "..." } else { "…" }
+        if self.moves.ascii { "..." } else { "…" }
     }
 
     /// Writes a span at the current column, followed by a gap.

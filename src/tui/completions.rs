@@ -11,7 +11,7 @@ const LOOKUPS: usize = 16;
 
 /// The completions of the typed text, one of them selected.
 #[derive(Debug, Default)]
-pub struct Choices {
+pub struct Completions {
     /// The text that they complete.
     typed: String,
     /// How many candidates from the disk were known when they were found.
@@ -21,7 +21,7 @@ pub struct Choices {
     list: List,
 }
 
-impl Choices {
+impl Completions {
     /// Finds the completions of a text, unless they are known. The selection stays on the same completion when the disk
     /// yields more.
     pub fn follow(&mut self, text: &str, found: &[Candidate]) {
@@ -221,17 +221,21 @@ mod tests {
     #[test]
     fn a_mark_that_was_moved_stays_when_more_is_found() {
         let name = |text: &str| Candidate::on_disk(text.to_owned(), String::new());
-        let mut choices = Choices::default();
+        let mut completions = Completions::default();
         let mut names = vec![name("c.pgn"), name("e.pgn")];
-        choices.follow("/open ", &names);
+        completions.follow("/open ", &names);
         names.push(name("a.pgn"));
-        choices.follow("/open ", &names);
-        assert_eq!(choices.chosen().unwrap().name, "a.pgn", "it was not moved");
-        choices.down();
+        completions.follow("/open ", &names);
+        assert_eq!(
+            completions.chosen().unwrap().name,
+            "a.pgn",
+            "it was not moved"
+        );
+        completions.down();
         names.push(name("b.pgn"));
-        choices.follow("/open ", &names);
-        assert_eq!(choices.chosen().unwrap().name, "c.pgn");
-        choices.follow("/open  ", &names);
-        assert_eq!(choices.list().marked(), 0);
+        completions.follow("/open ", &names);
+        assert_eq!(completions.chosen().unwrap().name, "c.pgn");
+        completions.follow("/open  ", &names);
+        assert_eq!(completions.list().marked(), 0);
     }
 }

@@ -12,12 +12,12 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Args, CommandFactory, Parser, Subcommand as _, ValueHint};
 use clap_complete::Shell;
 
-use crate::command::StartChoice;
+use crate::command::{self, StartChoice};
 use crate::drawing::PictureFormat;
 use crate::game::Players;
 use crate::rules::{Color, Position, StartNumber, Variant};
 use crate::session::{Session, SessionError, first_position};
-use crate::settings::{self, Change, ColorChoice, Config, Flags, LookFlags, Settings};
+use crate::settings::{self, ColorChoice, Config, Flags, LookFlags, Settings};
 use crate::storage::GameFolder;
 use crate::text::{nearest, printable};
 
@@ -36,7 +36,6 @@ pub struct Cli {
 }
 
 impl Cli {
-    /// Reads the command line, and what its options mean together.
     pub fn read() -> Result<Self, clap::Error> {
         Self::of_words(std::env::args_os().collect())
     }
@@ -44,37 +43,14 @@ impl Cli {
     /// Reads the words of a command line, in which options may stand before the subcommand.
     fn of_words(mut words: Vec<OsString>) -> Result<Self, clap::Error> {
         let is_command = |word: &OsString| word.to_str().is_some_and(Subcommand::has_subcommand);
-        if let Some(place) = words.iter().skip(1).position(is_command) {
+        let place = words.iter().skip(1).position(is_command);
+        if let Some(place) = place.filter(|&place| place > 0) {
             let before = Self::try_parse_from(&words[..=place]);
             if before.is_ok_and(|before| before.play.game.is_none()) {
                 words[1..=place + 1].rotate_right(1);
             }
         }
-        Self::try_parse_from(words)?.checked()
-    }
-
-    /// Refuses options that cannot be what was meant, each of which is right by itself.
-    fn checked(self) -> Result<Self, clap::Error> {
-        let error = match &self.subcommand {
-            None => self.play.start().err(),
-            Some(Subcommand::Play(play)) => play.start().err(),
-            Some(Subcommand::Perft(perft)) => perft.position().err(),
-            Some(Subcommand::Show(show)) => show.size_error().or_else(|| show.subject().err()),
-            Some(
-                Subcommand::Resume(_)
-                | Subcommand::Games(_)
-                | Subcommand::Score(_)
-                | Subcommand::Check(_)
-                | Subcommand::Judge(_)
-                | Subcommand::Terminal(_)
-                | Subcommand::Completions(_)
-                | Subcommand::Man,
-            ) => None,
-        };
-        match error {
-            Some(error) => Err(clap::Error::raw(ErrorKind::ValueValidation, error + "\n")),
-            None => Ok(self),
-        }
+        Self::try_parse_from(words)
     }
 
     /// Returns the subcommand, which is `play` if none is given.
@@ -147,32 +123,21 @@ pub struct Play {
         reason = "clap's form of a flag whose value may be left out"
     )]
     chess960: Option<Option<StartNumber>>,
-    /// Play line by line, for a screen reader, a dumb terminal or a script
-    #[arg(long)]
-    pub plain: bool,
     #[command(flatten)]
-    flags: Flags,
+    pub flags: GameFlags,
 }
 
 impl Play {
-    /// Returns the settings of the file with the flags applied.
-    pub fn config(&self) -> Config {
-        Config::load(settings::of_user(), &self.flags.0)
-    }
-
     /// Returns where the game starts, or why these options do not say.
-    fn start(&self) -> Result<StartChoice, String> {
-        let at = |fen: &str, variant| {
-            let position = read_fen(fen, variant).map_err(|why| format!("--fen <FEN>: {why}"))?;
-            Ok(StartChoice::At(position))
-        };
+    fn start(&self) -> Result<StartChoice, clap::Error> {
+        let at = |fen, variant| read_fen_option(fen, variant).map(StartChoice::At);
         if let (Some(game), Some(_)) = (&self.game, self.chess960) {
             let word = printable(&game.to_string_lossy());
-            return Err(if word.parse::<StartNumber>().is_ok() {
+            return Err(usage_error(&if word.parse::<StartNumber>().is_ok() {
                 format!("a start position is named with an equals sign: --chess960={word}")
             } else {
                 format!("--chess960 begins a new game, and cannot be used with {word}")
-            });
+            }));
         }
         match (&self.fen, self.chess960) {
             (None, None) => Ok(StartChoice::At(Position::start())),
@@ -180,50 +145,29 @@ impl Play {
             (None, Some(Some(number))) => Ok(StartChoice::At(number.start())),
             (Some(fen), None) => at(fen, Variant::Standard),
             (Some(fen), Some(None)) => at(fen, Variant::Chess960),
-            (Some(_), Some(Some(number))) => Err(format!(
+            (Some(_), Some(Some(number))) => Err(usage_error(&format!(
                 "--chess960={number}: --fen names the start position already"
-            )),
+            ))),
         }
     }
 
     /// Creates the session that these options ask for.
     pub fn session(self, settings: &Settings) -> anyhow::Result<Session> {
-        let start = self.start().map_err(anyhow::Error::msg)?;
-        let mut session = new_session(first_position(start), settings);
+        let mut session = new_session(first_position(self.start()?), settings);
         if let Some(game) = self.game {
             session.open(&game, 1)?;
         }
         if let Some(file) = self.file {
             session.keep_in_file(&file)?;
         }
-        apply_flags(&mut session, &self.flags.0, settings);
+        self.flags.apply(&mut session, settings);
         Ok(session)
     }
 }
 
-/// Creates a session with a game from this position and the players and options of the settings.
-fn new_session(start: Position, settings: &Settings) -> Session {
-    let players = Players {
-        white: settings.white.to_string(),
-        black: settings.black.to_string(),
-    };
-    let mut session = Session::new(start, players).with_options(settings.game.clone());
-    session.keep_games(GameFolder::of_user());
-    session
-}
-
-/// Applies the flags to a session, where they take precedence over the tags of an opened file.
-fn apply_flags(session: &mut Session, flags: &[Change], settings: &Settings) {
-    for change in flags {
-        session.apply_setting(change, settings);
-    }
-}
-
+/// The flags of a game, new or resumed.
 #[derive(Args, Debug)]
-pub struct Resume {
-    /// Its number in the list of games, the name of its file, or words that only this unfinished game matches
-    #[arg(value_name = "GAME")]
-    game: Vec<String>,
+pub struct GameFlags {
     /// Play line by line, for a screen reader, a dumb terminal or a script
     #[arg(long)]
     pub plain: bool,
@@ -231,18 +175,47 @@ pub struct Resume {
     flags: Flags,
 }
 
-impl Resume {
+impl GameFlags {
     /// Returns the settings of the file with the flags applied.
     pub fn config(&self) -> Config {
         Config::load(settings::of_user(), &self.flags.0)
     }
 
+    /// Applies the flags to a session, where they take precedence over the tags of an opened file.
+    fn apply(&self, session: &mut Session, settings: &Settings) {
+        for change in &self.flags.0 {
+            session.apply_setting(change, settings);
+        }
+    }
+}
+
+/// Creates a session with a game from this position and the players and options of the settings.
+fn new_session(start: Position, settings: &Settings) -> Session {
+    let players = Players {
+        white: settings.white.clone(),
+        black: settings.black.clone(),
+    };
+    let mut session = Session::new(start, players).with_options(settings.game.clone());
+    session.keep_games(GameFolder::of_user());
+    session
+}
+
+#[derive(Args, Debug)]
+pub struct Resume {
+    /// Its number in the list of games, the name of its file, or words that only this unfinished game matches
+    #[arg(value_name = "GAME")]
+    game: Vec<String>,
+    #[command(flatten)]
+    pub flags: GameFlags,
+}
+
+impl Resume {
     /// Creates a session with the game to resume.
     pub fn session(self, settings: &Settings) -> Result<Session, SessionError> {
         let mut session = new_session(Position::start(), settings);
         let wanted = self.game.join(" ");
         session.resume(Some(wanted.as_str()).filter(|wanted| !wanted.is_empty()))?;
-        apply_flags(&mut session, &self.flags.0, settings);
+        self.flags.apply(&mut session, settings);
         Ok(session)
     }
 }
@@ -277,17 +250,17 @@ pub struct Perft {
 
 impl Perft {
     /// Returns the position to count from, or why the FEN is none.
-    pub fn position(&self) -> Result<Position, String> {
+    pub fn position(&self) -> Result<Position, clap::Error> {
         let variant = self.variant.variant();
         match &self.fen {
-            Some(fen) => read_fen(fen, variant).map_err(|why| format!("--fen <FEN>: {why}")),
+            Some(fen) => read_fen_option(fen, variant),
             None => Ok(Position::standard_start(variant)),
         }
     }
 }
 
 /// The flag that positions are of Chess960.
-#[derive(Args, Debug)]
+#[derive(Args, Debug, Default)]
 pub struct VariantFlag {
     /// Read positions as those of Chess960, whose castling rights may name the files of rooks (X-FEN or Shredder-FEN)
     #[arg(long)]
@@ -306,15 +279,16 @@ impl VariantFlag {
 
 /// Reads a FEN. Where it is none of standard chess, but one of Chess960, the error names the flag for that.
 pub fn read_fen(text: &str, variant: Variant) -> Result<Position, String> {
-    Position::from_fen(text, variant).map_err(|error| {
-        let is_chess960 = Position::from_fen(text, Variant::Chess960).is_ok();
-        let advice = if is_chess960 {
-            " (for Chess960 add --chess960)"
-        } else {
-            ""
-        };
-        format!("{error}{advice}")
-    })
+    command::read_fen(text, variant, "for Chess960 add --chess960")
+}
+
+fn read_fen_option(text: &str, variant: Variant) -> Result<Position, clap::Error> {
+    read_fen(text, variant).map_err(|why| usage_error(&format!("--fen <FEN>: {why}")))
+}
+
+/// Creates the error of options that cannot be what was meant, each of which is right by itself.
+fn usage_error(why: &str) -> clap::Error {
+    clap::Error::raw(ErrorKind::ValueValidation, format!("{why}\n"))
 }
 
 #[derive(Args, Debug)]
@@ -327,6 +301,9 @@ pub struct Check {
     pub finals: bool,
 }
 
+/// The usual budget of `judge`: hardly any verdict stays unknown, and the hardest positions take some tenths of a second.
+const JUDGE_BUDGET: u64 = 500_000;
+
 #[derive(Args, Debug)]
 pub struct Judge {
     /// Positions in Forsyth-Edwards Notation (FEN), each in quotes; if none, one per line from standard input
@@ -335,8 +312,8 @@ pub struct Judge {
     #[command(flatten)]
     pub variant: VariantFlag,
     /// How many positions to look at for each color before its verdict is "unknown"
-    #[arg(long, value_name = "NODES")]
-    pub budget: Option<u64>,
+    #[arg(long, value_name = "NODES", default_value_t = JUDGE_BUDGET, hide_default_value = true)]
+    pub budget: u64,
     /// Show the speed, the slowest position and unknown verdicts on standard error
     #[arg(long)]
     pub stats: bool,
@@ -397,7 +374,10 @@ fn read_output(text: &str) -> Result<Output, &'static str> {
 impl Show {
     /// Returns what is to be shown: a position or the name of a file. A text that looks like a FEN and names no file is an
     /// invalid FEN.
-    pub fn subject(&self) -> Result<Subject, String> {
+    pub fn subject(&self) -> Result<Subject, clap::Error> {
+        if let Some(error) = self.size_error() {
+            return Err(usage_error(&error));
+        }
         let variant = self.variant.variant();
         let Some(text) = &self.subject else {
             return Ok(Subject::Position(Position::standard_start(variant)));
@@ -407,7 +387,9 @@ impl Show {
         let like_fen = text.contains(' ') || text.contains('/') && text.chars().all(in_placement);
         match read_fen(text, variant) {
             Ok(position) => Ok(Subject::Position(position)),
-            Err(error) if like_fen && !file.exists() => Err(format!("[FEN|FILE]: {error}")),
+            Err(error) if like_fen && !file.exists() => {
+                Err(usage_error(&format!("[FEN|FILE]: {error}")))
+            }
             Err(_) => Ok(Subject::File(file)),
         }
     }
@@ -510,8 +492,10 @@ mod tests {
     /// What is answered to a command line that is refused.
     fn refusal(arguments: &[&str]) -> String {
         let line = ["tabiya"].iter().chain(arguments).map(OsString::from);
-        let error = Cli::of_words(line.collect());
-        explain(error.unwrap_err())
+        explain(match Cli::of_words(line.collect()) {
+            Ok(cli) => cli.play.start().unwrap_err(),
+            Err(error) => error,
+        })
     }
 
     #[test]
@@ -523,7 +507,7 @@ mod tests {
     fn play_is_what_happens_without_a_command() {
         for line in [&["tabiya", "--plain"][..], &["tabiya", "play", "--plain"]] {
             match Cli::try_parse_from(line).unwrap().subcommand() {
-                Subcommand::Play(play) => assert!(play.plain, "{line:?}"),
+                Subcommand::Play(play) => assert!(play.flags.plain, "{line:?}"),
                 _ => panic!("{line:?}"),
             }
         }
@@ -535,7 +519,7 @@ mod tests {
         let Subcommand::Play(play) = Cli::try_parse_from(line).unwrap().subcommand() else {
             panic!()
         };
-        let config = Config::load(None, &play.flags.0);
+        let config = Config::load(None, &play.flags.flags.0);
         let session = play.session(config.settings()).unwrap();
         assert_eq!(
             (&*session.players().white, &*session.players().black),
@@ -556,7 +540,7 @@ mod tests {
             takebacks: Takebacks::Never,
             touch_move: true,
         };
-        let config = Config::load(None, &play.flags.0);
+        let config = Config::load(None, &play.flags.flags.0);
         let session = play.session(config.settings()).unwrap();
         assert_eq!(*session.game().options(), options);
     }

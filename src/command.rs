@@ -10,7 +10,7 @@ mod table;
 
 use std::fmt;
 
-pub use argument::{Candidate, read_chess960, read_start};
+pub use argument::{Candidate, read_chess960, read_fen, read_start};
 pub use complete::{Completion, complete};
 pub use help::Help;
 pub use lookup::Lookup;

@@ -11,7 +11,6 @@ mod walk;
 
 use std::fmt;
 use std::io::{self, BufReader, Write};
-use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, ensure};
@@ -23,7 +22,7 @@ use crate::session::{Context, Response, Session, SessionError, Task, TextStyle, 
 use crate::settings::Config;
 #[cfg(unix)]
 use crate::signals;
-use crate::storage::{self, DISK_PATIENCE, FinishOnDrop, HeadToHead, printable_path};
+use crate::storage::{self, DISK_PATIENCE, FinishOnDrop, printable_path};
 use crate::text::{self, MoveStyle};
 use input::{LineInput, LineReader, Source};
 use line_writer::LineWriter;
@@ -68,25 +67,13 @@ fn run(
     source: impl Source,
     output: impl Write,
 ) -> io::Result<Session> {
-    let mut line_ui = LineUi {
-        session,
-        config,
-        bottom: Color::White,
-        viewed: None,
-        error: None,
-        slow_disk: false,
-        now: Instant::now(),
-        writer: LineWriter::new(output),
-    };
+    let mut line_ui = LineUi::new(session, config, output);
     line_ui.run_loop(source)?;
     Ok(line_ui.session)
 }
 
-/// Whether line mode reads on.
-type Flow = ControlFlow<Stop>;
-
 /// Why line mode does not just read on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 enum Stop {
     /// The game has ended.
     GameOver,
@@ -108,10 +95,26 @@ struct LineUi<W> {
     slow_disk: bool,
     /// When the last line came.
     now: Instant,
+    /// What the last line has led to; `None` if line mode just reads on.
+    stop: Option<Stop>,
     writer: LineWriter<W>,
 }
 
 impl<W: Write> LineUi<W> {
+    fn new(session: Session, config: Config, output: W) -> Self {
+        Self {
+            session,
+            config,
+            bottom: Color::White,
+            viewed: None,
+            error: None,
+            slow_disk: false,
+            now: Instant::now(),
+            stop: None,
+            writer: LineWriter::new(output),
+        }
+    }
+
     fn run_loop(&mut self, mut source: impl Source) -> io::Result<()> {
         self.say(GREETING)?;
         let players = self.session.players();
@@ -122,19 +125,19 @@ impl<W: Write> LineUi<W> {
             );
             self.say(line)?;
         }
-        let mut flow = self.say_first()?;
+        self.say_first()?;
         loop {
             self.writer.flush()?;
-            flow = match flow {
-                ControlFlow::Continue(()) => self.next(&mut source)?,
-                ControlFlow::Break(Stop::GameOver) => self.go_on(&mut source)?,
-                ControlFlow::Break(Stop::Left) => return Ok(()),
-            };
+            match self.stop.take() {
+                None => self.next(&mut source)?,
+                Some(Stop::GameOver) => self.go_on(&mut source)?,
+                Some(Stop::Left) => return Ok(()),
+            }
         }
     }
 
     /// Waits for a line, a flag fall or a warning, and says what comes of it.
-    fn next(&mut self, source: &mut impl Source) -> io::Result<Flow> {
+    fn next(&mut self, source: &mut impl Source) -> io::Result<()> {
         let warning = self.next_warning();
         let wake = warning.iter().map(|warning| warning.at);
         let wake = wake.chain(self.session.game().deadline()).min();
@@ -155,39 +158,37 @@ impl<W: Write> LineUi<W> {
             (Some(outcome), _) => self.end(outcome),
             (None, LineInput::End) => self.leave(),
             (None, LineInput::Silence) => self.warn(warning),
-            (None, LineInput::Line(line)) if line.is_empty() => Ok(ControlFlow::Continue(())),
+            (None, LineInput::Line(line)) if line.is_empty() => Ok(()),
             (None, LineInput::Line(line)) => self.answer(&line),
             (None, LineInput::Invalid(error)) => self.refuse(error),
         }
     }
 
     /// After the end of a game: a terminal goes on with whatever is typed, a pipe only with what may follow a game.
-    fn go_on(&mut self, source: &mut impl Source) -> io::Result<Flow> {
+    fn go_on(&mut self, source: &mut impl Source) -> io::Result<()> {
         if !self.session.is_piped() {
-            return self
-                .say_all(["/rematch or /new plays again, /score tells the score, /quit leaves"]);
+            return self.say("/rematch or /new plays again, /score tells the score, /quit leaves");
         }
         let (at, heard) = source.next(Some(self.now + NEXT_LINE_PATIENCE))?;
-        let LineInput::Line(line) = heard else {
-            return Ok(ControlFlow::Break(Stop::Left));
+        let command = match heard {
+            LineInput::Line(line) => command::read(&line, self.move_reader()).ok(),
+            LineInput::Invalid(_) | LineInput::Silence | LineInput::End => None,
         };
-        match command::read(&line, self.move_reader()) {
-            Ok(command @ (Command::Rematch | Command::New(_) | Command::Score(_))) => {
-                self.now = at;
-                let flow = self.execute(command)?;
-                let is_over = self.session.game().outcome().is_some();
-                Ok(if is_over {
-                    ControlFlow::Break(Stop::GameOver)
-                } else {
-                    flow
-                })
-            }
-            _ => Ok(ControlFlow::Break(Stop::Left)),
+        let Some(command @ (Command::Rematch | Command::New(_) | Command::Score(_))) = command
+        else {
+            self.stop = Some(Stop::Left);
+            return Ok(());
+        };
+        self.now = at;
+        self.execute(command)?;
+        if self.session.game().outcome().is_some() {
+            self.stop = Some(Stop::GameOver);
         }
+        Ok(())
     }
 
     /// Says the terms that are not the usual ones, the time control, how the clocks are started, and whose move it is.
-    fn say_start(&mut self) -> io::Result<Flow> {
+    fn say_start(&mut self) -> io::Result<()> {
         if let Some(terms) = self.session.terms(false) {
             self.say(text::sentence(&terms))?;
         }
@@ -196,9 +197,7 @@ impl<W: Write> LineUi<W> {
             let pieces = self
                 .session
                 .answer(None, first_rank, self.style(), self.now);
-            for line in pieces {
-                self.say(line)?;
-            }
+            self.say_all(pieces)?;
         }
         let game = self.session.game();
         if let Some(clocks) = game.clocks() {
@@ -214,8 +213,8 @@ impl<W: Write> LineUi<W> {
         self.say_standing()
     }
 
-    /// Executes a line of input. Breaks if the game is over or the players quit.
-    fn answer(&mut self, line: &str) -> io::Result<Flow> {
+    /// Executes a line of input.
+    fn answer(&mut self, line: &str) -> io::Result<()> {
         match command::read(line, self.move_reader()) {
             Ok(command) => self.execute(command),
             Err(refusal) => self.refuse(refusal),
@@ -223,7 +222,7 @@ impl<W: Write> LineUi<W> {
     }
 
     /// Executes a command and says what it did.
-    fn execute(&mut self, command: Command) -> io::Result<Flow> {
+    fn execute(&mut self, command: Command) -> io::Result<()> {
         let response = self.with_session(|session, context| session.execute(command, context));
         self.respond(response)
     }
@@ -244,7 +243,7 @@ impl<W: Write> LineUi<W> {
     }
 
     /// Says what a command did.
-    fn respond(&mut self, response: Result<Response, SessionError>) -> io::Result<Flow> {
+    fn respond(&mut self, response: Result<Response, SessionError>) -> io::Result<()> {
         let response = match response {
             Ok(response) => response,
             Err(error) => return self.refuse(error),
@@ -258,11 +257,10 @@ impl<W: Write> LineUi<W> {
                 pair,
                 folder,
             } => {
-                let mut score = HeadToHead::between(pair);
-                folder.counted().for_each(|game| score.count(&game));
-                self.say_all(first.into_iter().chain(score.lines()))
+                let score = folder.head_to_head(pair).lines();
+                self.say_all(first.into_iter().chain(score))
             }
-            Response::Done(sentence) => self.say_all([sentence]),
+            Response::Done(sentence) => self.say(sentence),
             Response::Task(task) => {
                 let response = self.run(task);
                 self.respond(response)
@@ -287,20 +285,20 @@ impl<W: Write> LineUi<W> {
             }
             Response::Renamed { old, new } => {
                 let name = printable_path(old.file_name().unwrap_or_default().as_ref());
-                self.say_all([format!("{name} is now {}", printable_path(&new))])
+                self.say(format!("{name} is now {}", printable_path(&new)))
             }
             Response::Set {
                 setting,
                 added,
                 keep,
             } => self.say_set(setting, &added, keep),
-            Response::Kept => Ok(ControlFlow::Continue(())),
+            Response::Kept => Ok(()),
             Response::Copy(what, _) => self.refuse_copy(what),
             Response::Ui(command) => self.execute_in_line_mode(command),
         }
     }
 
-    fn execute_in_line_mode(&mut self, command: UiCommand) -> io::Result<Flow> {
+    fn execute_in_line_mode(&mut self, command: UiCommand) -> io::Result<()> {
         match command {
             UiCommand::Edit => self.refuse(
                 "only the screen has a board to set up: /new FEN starts a game from a position",
@@ -325,7 +323,7 @@ impl<W: Write> LineUi<W> {
     }
 
     /// Says what a player's action did, then whose move it is.
-    fn acted(&mut self, events: &[GameEvent]) -> io::Result<Flow> {
+    fn acted(&mut self, events: &[GameEvent]) -> io::Result<()> {
         self.viewed = None;
         // The end is said by `say_standing`, as it is for a game that is over from its start.
         for event in events
@@ -340,7 +338,7 @@ impl<W: Write> LineUi<W> {
 
     /// Says whose move it is, which draw may be claimed and which question is open; or how the game ended, with the
     /// result on the last line.
-    fn say_standing(&mut self) -> io::Result<Flow> {
+    fn say_standing(&mut self) -> io::Result<()> {
         if let Some(outcome) = self.session.game().outcome() {
             return self.end(outcome);
         }
@@ -351,29 +349,27 @@ impl<W: Write> LineUi<W> {
             let player = self.session.players().called(color);
             self.say(format!("{player} may answer: /accept or /decline"))?;
         }
-        self.say(self.session.standing())?;
-        Ok(ControlFlow::Continue(()))
+        self.say(self.session.standing())
     }
 
-    /// Says how the game ended, and breaks.
-    fn end(&mut self, outcome: Outcome) -> io::Result<Flow> {
+    /// Says how the game ended.
+    fn end(&mut self, outcome: Outcome) -> io::Result<()> {
         self.say_final_save_error()?;
         self.say(self.session.standing())?;
-        self.say(outcome.score())?;
-        Ok(ControlFlow::Break(Stop::GameOver))
+        self.stop = Some(Stop::GameOver);
+        self.say(outcome.score())
     }
 
     /// Says that another game has begun.
-    fn begun(&mut self, what: &str) -> io::Result<Flow> {
+    fn begun(&mut self, what: &str) -> io::Result<()> {
         self.viewed = None;
         self.say(what)?;
         self.say_start()
     }
 
     /// Says why a line is refused.
-    fn refuse(&mut self, reason: impl fmt::Display) -> io::Result<Flow> {
-        self.say(format_args!("error: {reason}"))?;
-        Ok(ControlFlow::Continue(()))
+    fn refuse(&mut self, reason: impl fmt::Display) -> io::Result<()> {
+        self.say(format_args!("error: {reason}"))
     }
 
     fn move_style(&self) -> MoveStyle {
@@ -400,16 +396,14 @@ impl<W: Write> LineUi<W> {
         self.writer.say(&line.to_string(), to_listener)
     }
 
-    fn say_all<L: fmt::Display>(&mut self, lines: impl IntoIterator<Item = L>) -> io::Result<Flow> {
-        lines.into_iter().try_for_each(|line| self.say(line))?;
-        Ok(ControlFlow::Continue(()))
+    fn say_all<L: fmt::Display>(&mut self, lines: impl IntoIterator<Item = L>) -> io::Result<()> {
+        lines.into_iter().try_for_each(|line| self.say(line))
     }
 
     /// Writes the lines of a diagram, FEN or PGN unchanged.
-    fn quote<L: fmt::Display>(&mut self, lines: impl IntoIterator<Item = L>) -> io::Result<Flow> {
+    fn quote<L: fmt::Display>(&mut self, lines: impl IntoIterator<Item = L>) -> io::Result<()> {
         let mut lines = lines.into_iter();
-        lines.try_for_each(|line| self.writer.quote(&line.to_string()))?;
-        Ok(ControlFlow::Continue(()))
+        lines.try_for_each(|line| self.writer.quote(&line.to_string()))
     }
 }
 

@@ -214,10 +214,13 @@ fn main() -> ExitCode {
             Ok(code) => return code,
             // A reader such as `head` has closed the pipe on purpose.
             Err(error) if is_broken_pipe(&error) => return ExitCode::SUCCESS,
-            Err(error) => {
-                let advice = cli::advice(&error);
-                (format!("tabiya: {error:#}{advice}\n"), ExitCode::FAILURE)
-            }
+            Err(error) => match error.downcast::<clap::Error>() {
+                Ok(usage) => (cli::explain(usage), ExitCode::from(2)),
+                Err(error) => {
+                    let advice = cli::advice(&error);
+                    (format!("tabiya: {error:#}{advice}\n"), ExitCode::FAILURE)
+                }
+            },
         },
         Err(error) if error.use_stderr() => (cli::explain(error), ExitCode::from(2)),
         Err(help) => {
@@ -236,78 +239,50 @@ fn main() -> ExitCode {
 
 /// Runs a subcommand. `check`, `judge` and `show` exit with failure if they found something wrong.
 fn run(subcommand: Subcommand) -> anyhow::Result<ExitCode> {
+    let (mut output, mut errors) = (io::stdout(), io::stderr());
     match subcommand {
         Subcommand::Play(play) => {
-            let (plain, config) = (play.plain, play.config());
+            let (plain, config) = (play.flags.plain, play.flags.config());
             play_session(play.session(config.settings())?, plain, config)?;
         }
         Subcommand::Resume(resume) => {
-            let (plain, config) = (resume.plain, resume.config());
+            let (plain, config) = (resume.flags.plain, resume.flags.config());
             let session = resume.session(config.settings()).context("resume")?;
             play_session(session, plain, config)?;
         }
-        Subcommand::Games(list) => {
-            tools::games::run(&list.words.join(" "), &mut io::stdout().lock())?;
-        }
+        Subcommand::Games(list) => tools::games::run(&list.words.join(" "), &mut output)?,
         Subcommand::Score(score) => {
             let pair = score.names.and_then(|names| names.try_into().ok());
-            tools::score::run(pair, &mut io::stdout().lock()).context("score")?;
+            tools::score::run(pair, &mut output).context("score")?;
         }
         Subcommand::Perft(perft) => {
-            let (mut output, mut report) = (io::stdout().lock(), io::stderr().lock());
-            tools::perft::run(
-                &perft.position().map_err(anyhow::Error::msg)?,
-                perft.depth,
-                perft.divide,
-                &mut output,
-                &mut report,
-            )
-            .context("perft")?;
+            tools::perft::run(&perft, &mut output, &mut errors).context("perft")?;
         }
         Subcommand::Check(check) => {
-            let watched = io::stderr().is_terminal() && !is_dumb();
-            let mut output = io::BufWriter::new(io::stdout());
-            let passed = tools::check::run(
-                &check.files,
-                check.finals,
-                watched,
-                &mut output,
-                &mut io::stderr(),
-            )
-            .context("check")?;
-            return Ok(exit_code(passed));
+            let watched = errors.is_terminal() && !is_dumb();
+            let output = &mut io::BufWriter::new(output);
+            let passed = tools::check::run(&check, watched, output, &mut errors);
+            return Ok(exit_code(passed.context("check")?));
         }
         Subcommand::Judge(judge) => {
             let input = io::BufReader::new(io::stdin());
-            let output = io::BufWriter::new(io::stdout());
-            let passed = tools::judge::judge(
-                judge.fens,
-                judge.variant.variant(),
-                judge.budget.unwrap_or(tools::judge::DEFAULT_BUDGET),
-                judge.stats,
-                input,
-                output,
-                io::stderr(),
-            )
-            .context("judge")?;
-            return Ok(exit_code(passed));
+            let passed = tools::judge::run(judge, input, io::BufWriter::new(output), errors);
+            return Ok(exit_code(passed.context("judge")?));
         }
         Subcommand::Show(show) => return Ok(exit_code(show_board(&show).context("show")?)),
         Subcommand::Terminal(terminal) => {
             let config = Config::load(settings::of_user(), &terminal.look.0);
             let lines = tui::terminal_report(config.settings()).context("terminal")?;
-            let mut output = io::stdout().lock();
             for line in lines {
                 writeln!(output, "{line}").context("terminal")?;
             }
         }
         Subcommand::Completions(completions) => {
-            tools::completions::run(completions.shell, Cli::command(), &mut io::stdout().lock())
+            let command = Cli::command();
+            tools::completions::run(completions.shell, command, &mut output)
                 .context("completions")?;
         }
-        Subcommand::Man => {
-            tools::manual::run(Cli::command(), &mut io::stdout().lock()).context("man")?;
-        }
+        Subcommand::Man => tools::manual::run(Cli::command(), &mut output).context("man")?,
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -352,12 +327,11 @@ fn play_by_lines(session: Session, config: Config) -> anyhow::Result<()> {
 
 /// Prints the board of a position or file, or draws it into a file. Returns false if the file that was read has a fault.
 fn show_board(show: &Show) -> anyhow::Result<bool> {
-    let subject = show.subject().map_err(anyhow::Error::msg)?;
-    let mut shown = match &subject {
+    let subject = show.subject()?;
+    let shown = match &subject {
         Subject::Position(position) => Shown::of_position(*position),
         Subject::File(file) => Shown::of_file(file)?,
     };
-    let (fault, warnings) = (shown.fault.take(), std::mem::take(&mut shown.warnings));
     match &show.output {
         Some(output) => {
             #[cfg(unix)]
@@ -374,7 +348,7 @@ fn show_board(show: &Show) -> anyhow::Result<bool> {
         None => print_board(show, &shown.position)?,
     }
     if let Subject::File(file) = &subject {
-        for word in warnings.iter().chain(&fault) {
+        for word in shown.warnings.iter().chain(&shown.fault) {
             writeln!(
                 io::stderr(),
                 "tabiya: {}:{word}",
@@ -382,7 +356,7 @@ fn show_board(show: &Show) -> anyhow::Result<bool> {
             )?;
         }
     }
-    Ok(fault.is_none())
+    Ok(shown.fault.is_none())
 }
 
 /// Prints a board: in color on a terminal or if color is asked for, else in letters.

@@ -150,7 +150,7 @@ impl Session {
         ];
         for (color, setting, name) in named {
             if change.setting.name == setting {
-                self.label(Label::Player(color), &name.to_string());
+                self.label(Label::Player(color), name);
             }
         }
         let mut agreed = settings.clone();

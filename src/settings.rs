@@ -3,11 +3,11 @@
 //! One table, [`SETTINGS`], gives the file, the flags of the command line, `/set` and the settings page their names,
 //! values and words. They are loaded before anything runs: the defaults, then the file, then the flags.
 
-mod error;
 mod file;
 mod flags;
 mod game_options;
 mod kind;
+mod mistake;
 mod name;
 mod own_themes;
 mod setting;
@@ -17,10 +17,10 @@ mod tests;
 
 use std::path::{Path, PathBuf};
 
-pub use error::Mistake;
 pub use file::of_user;
 pub use flags::{Flags, LookFlags};
-pub use name::PlayerName;
+pub use mistake::Mistake;
+pub use name::read_name;
 pub use setting::Setting;
 pub use table::*;
 

@@ -10,7 +10,7 @@ use super::{find_row, first_word, lookup};
 use crate::game::{Action, GameResult, clock_time};
 use crate::primer::{self, TOPICS, Topic};
 use crate::rules::{Color, File, Position, Rank, Role, Square, StartNumber, Variant, is_hyphen};
-use crate::settings::{Change, PlayerName, SETTINGS, Setting};
+use crate::settings::{Change, SETTINGS, Setting, read_name};
 use crate::storage::parse_typed_path;
 
 /// The error of an argument that is not what it must be.
@@ -158,14 +158,22 @@ pub fn read_start(text: &str) -> Result<StartChoice, Refusal> {
     if text.is_empty() {
         return Ok(StartChoice::At(Position::start()));
     }
-    text.parse().map(StartChoice::At).map_err(|error: String| {
-        let is_chess960 = Position::from_fen(text, Variant::Chess960).is_ok();
-        let advice = if is_chess960 {
-            " (for Chess960: chess960 before the FEN)"
-        } else {
-            ""
-        };
-        Refusal::new(format!("{error}{advice}"))
+    read_fen(
+        text,
+        Variant::Standard,
+        "for Chess960: chess960 before the FEN",
+    )
+    .map(StartChoice::At)
+    .map_err(Refusal::new)
+}
+
+/// Reads a FEN, or says why it is none. Where it is one of Chess960 alone, `advice` says how to ask for that.
+pub fn read_fen(text: &str, variant: Variant, advice: &str) -> Result<Position, String> {
+    Position::from_fen(text, variant).map_err(|error| {
+        match Position::from_fen(text, Variant::Chess960) {
+            Ok(_) => format!("{error} ({advice})"),
+            Err(_) => error,
+        }
     })
 }
 
@@ -262,8 +270,8 @@ pub fn read_set(text: &str) -> Result<Command, Refusal> {
         "round" => Label::Round,
         _ => return read_setting(name, value),
     };
-    let name: PlayerName = value.parse().map_err(Refusal::new)?;
-    Ok(Command::Label(label, name.to_string()))
+    let name = read_name(value).map_err(Refusal::new)?;
+    Ok(Command::Label(label, name))
 }
 
 fn read_setting(name: &str, value: &str) -> Result<Command, Refusal> {

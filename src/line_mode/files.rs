@@ -1,18 +1,17 @@
 //! What line mode says about files and about saving.
 
 use std::io::{self, Write};
-use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::Duration;
 
-use super::{Flow, LineUi, Stop};
+use super::{LineUi, Stop};
 use crate::command::Query;
 use crate::session::games_of;
 use crate::storage::{self, SLOW_DISK};
 
 impl<W: Write> LineUi<W> {
     /// Says which game is open at the start, and for a new one also which unfinished game could be resumed.
-    pub(super) fn say_first(&mut self) -> io::Result<Flow> {
+    pub(super) fn say_first(&mut self) -> io::Result<()> {
         if let Some(opened) = self.session.opened() {
             let others = opened.one_of.clone();
             self.say_others(others.as_deref())?;
@@ -29,7 +28,7 @@ impl<W: Write> LineUi<W> {
     }
 
     /// Says which game is open after a command has opened another one.
-    pub(super) fn opened(&mut self) -> io::Result<Flow> {
+    pub(super) fn opened(&mut self) -> io::Result<()> {
         self.viewed = None;
         self.error = None;
         self.slow_disk = false;
@@ -42,27 +41,23 @@ impl<W: Write> LineUi<W> {
         let Some(path) = file.filter(|path| path.is_file()) else {
             return Ok(());
         };
-        for line in games_of(path, self.move_style()) {
-            self.say(line)?;
-        }
+        self.say_all(games_of(path, self.move_style()))?;
         self.say("/open FILE NUMBER opens another game from it")
     }
 
     /// Says which game was opened. One that is over can be looked through, so it does not end line mode.
-    fn say_opened(&mut self) -> io::Result<Flow> {
+    fn say_opened(&mut self) -> io::Result<()> {
         if let Some(opened) = self.session.describe_opened(self.move_style()) {
             self.say(opened)?;
         }
         if self.session.game().outcome().is_some() {
-            return self.say_all([self.session.standing()]);
+            return self.say(self.session.standing());
         }
         if self.session.game().clocks().is_some() {
             let clocks = self
                 .session
                 .answer(None, Query::Clocks, self.style(), self.now);
-            for line in clocks {
-                self.say(line)?;
-            }
+            self.say_all(clocks)?;
         }
         if let Some(hint) = self.session.clock_hint() {
             self.say(hint)?;
@@ -70,11 +65,11 @@ impl<W: Write> LineUi<W> {
         self.say_standing()
     }
 
-    /// Leaves the game, says why if it is not saved, and breaks.
-    pub(super) fn leave(&mut self) -> io::Result<Flow> {
+    /// Leaves the game, and says why if it is not saved.
+    pub(super) fn leave(&mut self) -> io::Result<()> {
         self.session.leave(self.now);
-        self.say_final_save_error()?;
-        Ok(ControlFlow::Break(Stop::Left))
+        self.stop = Some(Stop::Left);
+        self.say_final_save_error()
     }
 
     /// Says if saving has begun to fail or succeeds again.

@@ -10,41 +10,29 @@ const HOW_TO_LEARN_MORE: &str =
 
 /// Returns the lines that answer `/help`.
 pub fn lines(help: Help) -> Vec<String> {
+    let mut lines = Vec::new();
     match help {
         Help::Overview => {
-            let groups = GROUPS.iter().map(ToString::to_string);
-            let more = [HOW_TO_LEARN_MORE.to_owned()];
-            [HOW_TO_MOVE.to_owned()]
-                .into_iter()
-                .chain(groups)
-                .chain(more)
-                .collect()
+            lines.push(HOW_TO_MOVE.to_owned());
+            lines.extend(GROUPS.iter().map(ToString::to_string));
+            lines.push(HOW_TO_LEARN_MORE.to_owned());
         }
         Help::All => {
-            let commands = COMMANDS.iter().map(explained);
-            [HOW_TO_MOVE.to_owned()]
-                .into_iter()
-                .chain(commands)
-                .collect()
+            lines.push(HOW_TO_MOVE.to_owned());
+            lines.extend(COMMANDS.iter().map(explained));
         }
         Help::Group(group) => {
-            let commands = group.rows().map(explained);
-            [group.title.to_owned()]
-                .into_iter()
-                .chain(commands)
-                .collect()
+            lines.push(group.title.to_owned());
+            lines.extend(group.rows().map(explained));
         }
         Help::Command(row) => {
-            let example = format!("For example: {}", row.example);
-            let spellings = row
-                .other_spellings()
-                .map(|word| format!("/{word} does the same"));
-            [format!("{row}: {}", row.help), example]
-                .into_iter()
-                .chain(spellings)
-                .collect()
+            lines.push(format!("{row}: {}", row.help));
+            lines.push(format!("For example: {}", row.example));
+            let spellings = row.other_spellings();
+            lines.extend(spellings.map(|word| format!("/{word} does the same")));
         }
     }
+    lines
 }
 
 fn explained(row: &'static CommandRow) -> String {

@@ -3,7 +3,6 @@
 #[cfg(any(test, debug_assertions))]
 mod scripted;
 
-use std::fmt;
 use std::io::{self, BufRead, BufReader, Read};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
@@ -20,8 +19,8 @@ pub const LONGEST_LINE: u64 = 1000;
 pub enum LineInput {
     /// A line, trimmed.
     Line(String),
-    /// A line that is too long, not text, or not only text.
-    Invalid(InvalidLine),
+    /// A line that is not accepted, and why: it is too long, not text, or not only text.
+    Invalid(String),
     /// Nothing came before the deadline.
     Silence,
     /// The end of the input.
@@ -35,27 +34,6 @@ pub trait Source {
     /// Returns true if more input was waiting when the last line was read: a script, not a person who waits for the
     /// answer.
     fn has_more(&self) -> bool;
-}
-
-/// Why a line of input is not accepted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum InvalidLine {
-    /// It has more bytes than [`LONGEST_LINE`].
-    TooLong,
-    /// It is not UTF-8.
-    NoText,
-    /// It would control a terminal.
-    ControlCharacter,
-}
-
-impl fmt::Display for InvalidLine {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::TooLong => write!(f, "the line is longer than {LONGEST_LINE} bytes"),
-            Self::NoText => f.write_str("the line is not UTF-8 text"),
-            Self::ControlCharacter => f.write_str("the line has a control character"),
-        }
-    }
 }
 
 /// Reads one line. A line that is too long is skipped without keeping it in memory.
@@ -72,10 +50,11 @@ fn read_line(input: &mut impl BufRead) -> io::Result<LineInput> {
     let whole = bytes.ends_with(b"\n");
     if !whole && bytes.len() as u64 > LONGEST_LINE {
         input.skip_until(b'\n')?;
-        return Ok(LineInput::Invalid(InvalidLine::TooLong));
+        let why = format!("the line is longer than {LONGEST_LINE} bytes");
+        return Ok(LineInput::Invalid(why));
     }
     let Ok(text) = String::from_utf8(bytes) else {
-        return Ok(LineInput::Invalid(InvalidLine::NoText));
+        return Ok(LineInput::Invalid("the line is not UTF-8 text".to_owned()));
     };
     // Some editors put a byte order mark before the first line.
     let text = text.trim_start_matches('\u{feff}').trim();
@@ -83,7 +62,7 @@ fn read_line(input: &mut impl BufRead) -> io::Result<LineInput> {
         .chars()
         .any(|character| character.is_control() && character != '\t');
     Ok(if is_terminal_control {
-        LineInput::Invalid(InvalidLine::ControlCharacter)
+        LineInput::Invalid("the line has a control character".to_owned())
     } else {
         LineInput::Line(text.to_owned())
     })

@@ -1,10 +1,9 @@
 //! Settings in line mode: showing and changing them, and the warnings that one of them asks for.
 
 use std::io::{self, Write};
-use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use super::{Flow, LineUi};
+use super::LineUi;
 use crate::game::LOW_TIME;
 use crate::rules::Color;
 use crate::session::Task;
@@ -26,7 +25,7 @@ pub struct Warning {
 
 impl<W: Write> LineUi<W> {
     /// Says the value and the possible values of one setting, or the values of all.
-    pub(super) fn show_settings(&mut self, setting: Option<&'static Setting>) -> io::Result<Flow> {
+    pub(super) fn show_settings(&mut self, setting: Option<&'static Setting>) -> io::Result<()> {
         let one = setting.is_some();
         for setting in setting.map_or(SETTINGS, std::slice::from_ref) {
             let now = setting.get(self.config.settings());
@@ -38,22 +37,16 @@ impl<W: Write> LineUi<W> {
                 self.say(setting.hint())?;
             }
         }
-        Ok(ControlFlow::Continue(()))
+        Ok(())
     }
 
     /// Says the new value of a setting, what is added to it, and why if it was not written to the file.
-    pub(super) fn say_set(
-        &mut self,
-        setting: &Setting,
-        added: &str,
-        keep: Task,
-    ) -> io::Result<Flow> {
+    pub(super) fn say_set(&mut self, setting: &Setting, added: &str, keep: Task) -> io::Result<()> {
         if let Err(why) = self.run(keep) {
-            return self.say_all([why]);
+            return self.say(why);
         }
         let now = setting.get(self.config.settings());
-        self.say(format!("{}: {now}{added}", setting.name))?;
-        Ok(ControlFlow::Continue(()))
+        self.say(format!("{}: {now}{added}", setting.name))
     }
 
     /// Returns the next warning; `None` if warnings are off, no clock is running or none is left to give.
@@ -71,7 +64,7 @@ impl<W: Write> LineUi<W> {
     }
 
     /// Says a warning if it is due.
-    pub(super) fn warn(&mut self, warning: Option<Warning>) -> io::Result<Flow> {
+    pub(super) fn warn(&mut self, warning: Option<Warning>) -> io::Result<()> {
         let clocks = self.session.game().clocks();
         if let (Some(Warning { color, left, .. }), Some(clocks)) = (warning, clocks) {
             let now = clocks.remaining(color, self.now);
@@ -81,6 +74,6 @@ impl<W: Write> LineUi<W> {
                 self.say(format!("{player} has {left} left"))?;
             }
         }
-        Ok(ControlFlow::Continue(()))
+        Ok(())
     }
 }

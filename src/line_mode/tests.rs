@@ -282,16 +282,7 @@ fn a_slow_disk_is_waited_for_before_the_next_answer_and_told_of_if_it_takes_too_
     let mut session = session();
     session.keep_in_file(&path).unwrap();
     let mut output = Vec::new();
-    let mut talk = LineUi {
-        session,
-        config: Config::default(),
-        bottom: Color::White,
-        viewed: None,
-        error: None,
-        slow_disk: false,
-        now: Instant::now(),
-        writer: LineWriter::new(&mut output),
-    };
+    let mut talk = LineUi::new(session, Config::default(), &mut output);
     // Slow, as under load: the file has the game once it has been waited for.
     let (go_on, may_go_on) = mpsc::channel();
     let file = path.clone();

@@ -2,13 +2,13 @@
 
 use std::io::{self, Write};
 
-use super::{Flow, LineUi};
+use super::LineUi;
 use crate::command::{Command, Copied, Query};
 use crate::session::{Continued, ViewedPosition, numbering};
 
 impl<W: Write> LineUi<W> {
     /// Shows another position of the game, which is not changed.
-    pub(super) fn look(&mut self, seen: ViewedPosition) -> io::Result<Flow> {
+    pub(super) fn look(&mut self, seen: ViewedPosition) -> io::Result<()> {
         let present = self.session.present();
         let path = seen.path();
         let start = self.session.game().start();
@@ -35,12 +35,12 @@ impl<W: Write> LineUi<W> {
             ));
         }
         self.viewed = Some(seen).filter(|seen| *seen.path() != present);
-        lines.iter().try_for_each(|line| self.say(line))?;
+        self.say_all(lines)?;
         self.execute(Command::Ask(Query::Board(None)))
     }
 
     /// Says from where the game continues.
-    pub(super) fn say_continued(&mut self, continued: Continued) -> io::Result<Flow> {
+    pub(super) fn say_continued(&mut self, continued: Continued) -> io::Result<()> {
         match continued {
             Continued::SameGame => {
                 self.say(
@@ -51,14 +51,8 @@ impl<W: Write> LineUi<W> {
             Continued::NewGame { leaves_unfinished } => {
                 self.viewed = None;
                 self.error = None;
-                let place = self.session.view_at(self.session.present());
-                let place = place.numbered_move(self.move_style());
-                let old = if leaves_unfinished {
-                    "; the old one is unfinished (/games)"
-                } else {
-                    ""
-                };
-                self.say(format!("A new game starting from {place}{old}"))?;
+                let say = self.move_style();
+                self.say(self.session.new_game_from(leaves_unfinished, say))?;
             }
         }
         if self.session.game().is_paused() {
@@ -70,7 +64,7 @@ impl<W: Write> LineUi<W> {
     }
 
     /// Says that there is no clipboard, and what to do instead.
-    pub(super) fn refuse_copy(&mut self, what: Copied) -> io::Result<Flow> {
+    pub(super) fn refuse_copy(&mut self, what: Copied) -> io::Result<()> {
         let command = match what {
             Copied::Fen => "/fen",
             Copied::Pgn => "/pgn",

@@ -1,6 +1,5 @@
 //! Views the positions of a game and its variations, and continues from one of them.
 
-use std::fmt;
 use std::time::{Duration, Instant};
 
 use super::{OpenMode, Session, SessionError};
@@ -55,13 +54,6 @@ impl ViewedPosition {
             Some((ply, before)) => text::numbered(ply.played, say, before),
             None => "the start".to_owned(),
         }
-    }
-}
-
-impl fmt::Display for ViewedPosition {
-    /// Writes the last move with its number, or `the start`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.numbered_move(MoveStyle::SAN))
     }
 }
 
@@ -289,6 +281,17 @@ impl Session {
         let mut changed = false;
         self.change_document(|document, _| changed = document.change_notes(change));
         changed
+    }
+
+    /// Says from where a new game goes on, and whether the one before is left unfinished.
+    pub fn new_game_from(&self, leaves_unfinished: bool, say: MoveStyle) -> String {
+        let place = self.view_at(self.present()).numbered_move(say);
+        let old = if leaves_unfinished {
+            "; the old one is unfinished (/games)"
+        } else {
+            ""
+        };
+        format!("A new game starting from {place}{old}")
     }
 
     fn is_over_there(&self, outcome: Outcome) -> SessionError {

@@ -84,13 +84,16 @@ fn flag(setting: &'static Setting) -> Arg {
 
 impl<const BOARD_ONLY: bool> Args for FlagsFor<BOARD_ONLY> {
     fn augment_args(command: Command) -> Command {
-        let flags = SETTINGS.iter().map(flag);
-        if BOARD_ONLY {
-            let look = flags.filter(|flag| LOOK.contains(&flag.get_id().as_str()));
-            command.args(look.map(|flag| flag.help_heading(None)))
-        } else {
-            command.args(flags)
-        }
+        // Only for the command that is used: building a flag takes time at the start.
+        command.defer(|command| {
+            let flags = SETTINGS.iter().map(flag);
+            if BOARD_ONLY {
+                let look = flags.filter(|flag| LOOK.contains(&flag.get_id().as_str()));
+                command.args(look.map(|flag| flag.help_heading(None)))
+            } else {
+                command.args(flags)
+            }
+        })
     }
 
     fn augment_args_for_update(command: Command) -> Command {

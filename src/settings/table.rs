@@ -3,10 +3,11 @@
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 
+use super::Setting;
 use super::game_options::{read_time, write_time};
 use super::kind::{Kind, read_word, word, words};
+use super::name::read_name;
 use super::own_themes::read_theme;
-use super::{PlayerName, Setting};
 use crate::game::{GameOptions, Laws, Takebacks};
 use crate::rules::{Color, PieceLetters};
 use crate::text::MoveStyle;
@@ -42,9 +43,9 @@ pub struct Settings {
     /// Line mode warns of low time.
     pub warnings: Switch,
     /// Who has White.
-    pub white: PlayerName,
+    pub white: String,
     /// Who has Black.
-    pub black: PlayerName,
+    pub black: String,
     /// Writes names, last move and result above the board in picture files.
     pub caption: Switch,
 }
@@ -65,8 +66,8 @@ impl Default for Settings {
             bell: BellMode::default(),
             say: Say::default(),
             warnings: Switch::Off,
-            white: Color::White.into(),
-            black: Color::Black.into(),
+            white: Color::White.to_string(),
+            black: Color::Black.to_string(),
             caption: Switch::On,
         }
     }
@@ -153,9 +154,9 @@ pub static SETTINGS: &[Setting] = &[
         name: "white",
         help: "the name of the player with White",
         kind: Kind::NAME,
-        get: |all| all.white.to_string(),
+        get: |all| all.white.clone(),
         put: |all, text| {
-            all.white = text.parse()?;
+            all.white = read_name(text)?;
             Ok(())
         },
     },
@@ -163,9 +164,9 @@ pub static SETTINGS: &[Setting] = &[
         name: "black",
         help: "the name of the player with Black",
         kind: Kind::NAME,
-        get: |all| all.black.to_string(),
+        get: |all| all.black.clone(),
         put: |all, text| {
-            all.black = text.parse()?;
+            all.black = read_name(text)?;
             Ok(())
         },
     },

@@ -182,6 +182,13 @@ impl AllPairs {
 }
 
 impl GameFolder {
+    /// Counts the saved games of two players against each other.
+    pub fn head_to_head(&self, pair: Pair) -> HeadToHead {
+        let mut score = HeadToHead::between(pair);
+        self.counted().for_each(|game| score.count(&game));
+        score
+    }
+
     /// Returns the saved games that count for a score.
     pub fn counted(&self) -> impl Iterator<Item = CountedGame> {
         let games = self.files().into_iter().map(SavedGame::read);

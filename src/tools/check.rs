@@ -11,6 +11,8 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use super::in_order::in_order;
+use super::per_second;
+use crate::cli::Check;
 use crate::game::GameResult;
 use crate::pgn::{Chunk, ChunkReader, Chunks, Fault, Visitor};
 use crate::rules::{Move, Position};
@@ -23,13 +25,12 @@ const MAX_WAITING: usize = 64;
 /// Checks the games of all files, and returns true if there was no fault. Faults go to `output`; if the final positions
 /// are wanted, those go there, and faults to `errors`. Warnings, the summary and the progress bar go to `errors`.
 pub fn run(
-    files: &[PathBuf],
-    finals: bool,
+    Check { files, finals }: &Check,
     show_progress: bool,
     output: &mut (dyn Write + Send),
     errors: &mut (dyn Write + Send),
 ) -> io::Result<bool> {
-    let began = Instant::now();
+    let (began, finals) = (Instant::now(), *finals);
     let progress_bar = ProgressBar::new(show_progress, total_size(files));
     let mut report = Report::new(files, finals, output, errors, progress_bar);
     let chunks = files
@@ -84,8 +85,7 @@ fn summary(totals: &Totals, took: Duration) -> String {
         plies,
         faults,
     } = totals;
-    let speed = u128::from(*games) * 1_000_000_000 / took.as_nanos().max(1);
-    let seconds = took.as_secs_f64();
+    let (seconds, speed) = (took.as_secs_f64(), per_second(*games, took));
     format!("{games} games, {plies} plies, {faults} faults, {seconds:.3} s, {speed} games/s")
 }
 

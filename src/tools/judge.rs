@@ -4,15 +4,13 @@
 mod tests;
 
 use std::io::{self, BufRead, Read, Write};
+use std::iter;
 use std::time::{Duration, Instant};
 
 use super::in_order::in_order;
-use crate::cli;
+use super::per_second;
+use crate::cli::{self, Judge};
 use crate::rules::{CanMate, Color, Position, Variant, can_mate};
-
-/// The default number of positions visited for each color: hardly any verdict stays unknown, and the hardest positions
-/// take some tenths of a second.
-pub const DEFAULT_BUDGET: u64 = 500_000;
 
 /// The most judgments that may wait for that of an earlier line.
 const MAX_WAITING: usize = 1024;
@@ -39,23 +37,18 @@ struct Judgment {
 ///
 /// Prints a line for each: state, White, Black and FEN, separated by tabs. An invalid FEN is reported in `errors`, and
 /// the rest continues. With `stats`, the times follow in `errors`. Returns true if every FEN was valid.
-pub fn judge(
-    fens: Vec<String>,
-    variant: Variant,
-    budget: u64,
-    stats: bool,
+pub fn run(
+    arguments: Judge,
     input: impl BufRead + Send,
     mut output: impl Write + Send,
     mut errors: impl Write + Send,
-) -> anyhow::Result<bool> {
-    let jobs: Box<dyn Iterator<Item = Job> + Send> = if fens.is_empty() {
-        Box::new(FenLines {
-            input,
-            number: 0,
-            has_failed: false,
-        })
+) -> io::Result<bool> {
+    let (variant, budget) = (arguments.variant.variant(), arguments.budget);
+    let jobs: Box<dyn Iterator<Item = Job> + Send> = if arguments.fens.is_empty() {
+        Box::new(fen_lines(input))
     } else {
-        Box::new((1..).zip(fens).map(|(number, fen): (usize, String)| Job {
+        let fens = (1..).zip(arguments.fens);
+        Box::new(fens.map(|(number, fen): (usize, String)| Job {
             name: format!("FEN {number}"),
             text: Ok(fen),
         }))
@@ -78,7 +71,7 @@ pub fn judge(
             output.flush()
         },
     )?;
-    if stats {
+    if arguments.stats {
         writeln!(errors, "{}", totals.stats(began.elapsed()))?;
     }
     errors.flush()?;
@@ -88,7 +81,7 @@ pub fn judge(
 #[derive(Default)]
 struct Totals {
     /// The number of positions judged.
-    judged: usize,
+    judged: u64,
     /// The number of invalid FENs.
     invalid: usize,
     /// The number of unknown verdicts.
@@ -110,14 +103,10 @@ impl Totals {
     /// Returns the line of `--stats`.
     fn stats(&self, elapsed: Duration) -> String {
         let seconds = elapsed.as_secs_f64();
-        #[expect(
-            clippy::cast_precision_loss,
-            reason = "a rate, printed in whole numbers"
-        )]
-        let rate = self.judged as f64 / seconds.max(1e-9);
         format!(
-            "{} positions in {seconds:.2} s, {rate:.0} positions/s, slowest {:.1} ms, {} verdicts unknown",
+            "{} positions in {seconds:.2} s, {} positions/s, slowest {:.1} ms, {} verdicts unknown",
             self.judged,
+            per_second(self.judged, elapsed),
             self.slowest.as_secs_f64() * 1e3,
             self.unknown,
         )
@@ -166,59 +155,35 @@ fn state(position: &Position, verdicts: [CanMate; 2]) -> &'static str {
     }
 }
 
-/// The lines of an input that are neither blank nor a `#` comment.
-struct FenLines<R> {
-    input: R,
-    /// The number of lines read.
-    number: usize,
-    /// True once the input could not be read; that error is the last item.
-    has_failed: bool,
+/// The lines of an input that are neither blank nor a `#` comment. An error is the last item.
+fn fen_lines<R: BufRead>(mut input: R) -> impl Iterator<Item = Job> + use<R> {
+    let mut has_failed = false;
+    let lines = iter::from_fn(move || {
+        let line = if has_failed {
+            None
+        } else {
+            read_line(&mut input).transpose()
+        };
+        has_failed = line.as_ref().is_some_and(io::Result::is_err);
+        line
+    });
+    let is_skipped = |text: &String| text.is_empty() || text.starts_with('#');
+    let numbered = (1..).zip(lines).map(|(number, text): (usize, _)| Job {
+        name: format!("line {number}"),
+        text,
+    });
+    numbered.filter(move |job| !job.text.as_ref().is_ok_and(is_skipped))
 }
 
-impl<R: BufRead> FenLines<R> {
-    /// Reads a line, and cuts it after [`MAX_LINE_LENGTH`] bytes. Returns `None` at the end of the input.
-    fn read(&mut self) -> io::Result<Option<String>> {
-        let mut bytes = Vec::new();
-        let length = self
-            .input
-            .by_ref()
-            .take(MAX_LINE_LENGTH)
-            .read_until(b'\n', &mut bytes)?;
-        if length == 0 {
-            return Ok(None);
-        }
-        if bytes.last() != Some(&b'\n') && bytes.len() as u64 == MAX_LINE_LENGTH {
-            self.input.skip_until(b'\n')?;
-        }
-        Ok(Some(String::from_utf8_lossy(&bytes).trim().to_owned()))
+/// Reads a line, and cuts it after [`MAX_LINE_LENGTH`] bytes. Returns `None` at the end of the input.
+fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
+    let mut bytes = Vec::new();
+    let mut limited = input.by_ref().take(MAX_LINE_LENGTH);
+    if limited.read_until(b'\n', &mut bytes)? == 0 {
+        return Ok(None);
     }
-}
-
-impl<R: BufRead> Iterator for FenLines<R> {
-    type Item = Job;
-
-    fn next(&mut self) -> Option<Job> {
-        while !self.has_failed {
-            self.number += 1;
-            let name = format!("line {}", self.number);
-            match self.read() {
-                Ok(None) => return None,
-                Ok(Some(text)) if text.is_empty() || text.starts_with('#') => {}
-                Ok(Some(text)) => {
-                    return Some(Job {
-                        name,
-                        text: Ok(text),
-                    });
-                }
-                Err(error) => {
-                    self.has_failed = true;
-                    return Some(Job {
-                        name,
-                        text: Err(error),
-                    });
-                }
-            }
-        }
-        None
+    if bytes.last() != Some(&b'\n') && bytes.len() as u64 == MAX_LINE_LENGTH {
+        input.skip_until(b'\n')?;
     }
+    Ok(Some(String::from_utf8_lossy(&bytes).trim().to_owned()))
 }

@@ -63,13 +63,12 @@ const EXIT_STATUS: &[DescribedTerm] = &[
 ];
 
 pub fn run(command: Command, output: &mut impl Write) -> io::Result<()> {
-    let mut command = command.disable_help_subcommand(true).mut_args(|argument| {
-        match argument.get_help_heading() {
-            Some(_) => argument.help_heading("Settings"),
-            None => argument,
-        }
-    });
+    let mut command = command.disable_help_subcommand(true);
     command.build();
+    let command = command.mut_args(|argument| match argument.get_help_heading() {
+        Some(_) => argument.help_heading("Settings"),
+        None => argument,
+    });
     let page = Man::new(command.clone()).section("6").manual("Games");
     page.render_title(output)?;
     page.render_name_section(output)?;

@@ -68,7 +68,7 @@ impl Shown {
 
     /// Draws it into a new file.
     pub fn draw(
-        self,
+        &self,
         path: &Path,
         format: PictureFormat,
         style: BoardStyle,
@@ -76,7 +76,7 @@ impl Shown {
         let picture = PictureFile {
             path: path.to_owned(),
             format,
-            scenes: self.scenes,
+            scenes: self.scenes.clone(),
             style,
         };
         picture.write()

@@ -32,6 +32,10 @@ fn text(text: &str) -> LineInput {
     LineInput::Line(text.to_owned())
 }
 
+fn refused(why: &str) -> LineInput {
+    LineInput::Invalid(why.to_owned())
+}
+
 #[test]
 fn lines_are_cut_at_their_ends_and_trimmed() {
     assert_eq!(
@@ -48,14 +52,14 @@ fn a_line_may_be_as_long_as_the_limit_and_no_longer() {
     assert_eq!(lines(&line(limit))[0], text(&"x".repeat(limit)));
     assert_eq!(
         lines(&line(limit + 1)),
-        [LineInput::Invalid(InvalidLine::TooLong), text("e4")]
+        [refused("the line is longer than 1000 bytes"), text("e4")]
     );
 }
 
 #[test]
 fn bytes_that_are_no_text_are_told_from_text() {
-    let no_text = LineInput::Invalid(InvalidLine::NoText);
-    let control = LineInput::Invalid(InvalidLine::ControlCharacter);
+    let no_text = refused("the line is not UTF-8 text");
+    let control = refused("the line has a control character");
     let read = lines(b"\xff\n\x1b[A\na\x00b\n");
     assert_eq!(read, [no_text, control.clone(), control]);
     assert_eq!(lines("é\ta".as_bytes()), [text("é\ta")]);

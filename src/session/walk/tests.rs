@@ -66,7 +66,7 @@ fn walked(session: &Session, steps: &[Look]) -> String {
             Err(error) => return error,
         }
     }
-    session.view_at(path).to_string()
+    session.view_at(path).numbered_move(MoveStyle::SAN)
 }
 
 /// Plays a move.

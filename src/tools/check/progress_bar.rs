@@ -3,6 +3,8 @@
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
+use crate::tools::per_second;
+
 /// Work that takes less time shows no bar.
 const DELAY: Duration = Duration::from_millis(500);
 /// The time between two updates.
@@ -65,8 +67,7 @@ impl ProgressBar {
 
     /// Returns the text of the bar: a bar if the total is known, the games, and the games per second.
     fn line(&self, games: u64, took: Duration) -> String {
-        let speed = u128::from(games) * 1000 / took.as_millis().max(1);
-        let text = format!("{games} games, {speed} games/s");
+        let text = format!("{games} games, {} games/s", per_second(games, took));
         let Some(total) = self.total else {
             return text;
         };

@@ -1,19 +1,20 @@
 use super::*;
+use crate::cli::VariantFlag;
+
+fn arguments(fens: &[&str], stats: bool) -> Judge {
+    Judge {
+        fens: fens.iter().map(ToString::to_string).collect(),
+        variant: VariantFlag::default(),
+        budget: 20_000,
+        stats,
+    }
+}
 
 /// Output, errors, and whether every FEN could be read.
-fn run(fens: &[&str], input: &str, stats: bool) -> (String, String, bool) {
+fn judged(fens: &[&str], input: &str, stats: bool) -> (String, String, bool) {
     let (mut output, mut errors) = (Vec::new(), Vec::new());
-    let fens = fens.iter().map(ToString::to_string).collect();
-    let good = judge(
-        fens,
-        Variant::Standard,
-        20_000,
-        stats,
-        input.as_bytes(),
-        &mut output,
-        &mut errors,
-    )
-    .unwrap();
+    let arguments = arguments(fens, stats);
+    let good = run(arguments, input.as_bytes(), &mut output, &mut errors).unwrap();
     let text = |bytes| String::from_utf8(bytes).unwrap();
     (text(output), text(errors), good)
 }
@@ -35,7 +36,7 @@ fn each_state_is_named_with_what_both_colors_can() {
         ("dead\tcannot\tcannot", "4k3/8/8/8/1b6/8/8/4K3 w - - 0 1"),
     ] {
         assert_eq!(
-            run(&[fen], "", false),
+            judged(&[fen], "", false),
             (format!("{answer}\t{fen}\n"), String::new(), true)
         );
     }
@@ -43,7 +44,7 @@ fn each_state_is_named_with_what_both_colors_can() {
 
 #[test]
 fn the_input_is_not_read_where_fens_are_given() {
-    let (output, errors, good) = run(&["8/8/8/8/8/4k3/8/4K3 w", "8"], "not a FEN", false);
+    let (output, errors, good) = judged(&["8/8/8/8/8/4k3/8/4K3 w", "8"], "not a FEN", false);
     assert_eq!(output, "dead\tcannot\tcannot\t8/8/8/8/8/4k3/8/4K3 w\n");
     assert!(
         errors.starts_with("tabiya: FEN 2: ") && errors.lines().count() == 1,
@@ -59,7 +60,7 @@ fn a_bad_line_is_named_by_its_number_and_the_rest_goes_on() {
         "# kings\n\n{fen}\nnonsense\r\n  {fen}  \r\n{}\n{fen}",
         "x".repeat(9_000)
     );
-    let (output, errors, good) = run(&[], &input, false);
+    let (output, errors, good) = judged(&[], &input, false);
     assert_eq!(output, format!("dead\tcannot\tcannot\t{fen}\n").repeat(3));
     let errors: Vec<&str> = errors.lines().collect();
     assert!(errors[0].starts_with("tabiya: line 4: "), "{errors:?}");
@@ -80,7 +81,7 @@ fn the_answers_keep_the_order_of_the_lines() {
         format!("{board} 0 {}", number + 1)
     });
     let fens: Vec<String> = fens.collect();
-    let (output, errors, good) = run(&[], &fens.join("\n"), false);
+    let (output, errors, good) = judged(&[], &fens.join("\n"), false);
     let answered: Vec<&str> = output
         .lines()
         .filter_map(|line| line.rsplit('\t').next())
@@ -91,7 +92,7 @@ fn the_answers_keep_the_order_of_the_lines() {
 
 #[test]
 fn statistics_go_to_the_errors() {
-    let (output, errors, good) = run(&["8/8/8/8/8/4k3/8/4K3 w - - 0 1"], "", true);
+    let (output, errors, good) = judged(&["8/8/8/8/8/4k3/8/4K3 w - - 0 1"], "", true);
     assert_eq!(output.lines().count(), 1);
     assert!(
         errors.starts_with("1 positions in ") && errors.contains(" 0 verdicts unknown"),
@@ -103,19 +104,8 @@ fn statistics_go_to_the_errors() {
 #[test]
 fn output_that_cannot_be_written_is_an_error() {
     let full = &mut [0_u8; 8][..];
-    let fen = vec!["8/8/8/8/8/4k3/8/4K3 w - - 0 1".to_owned(); 4];
-    assert!(
-        judge(
-            fen,
-            Variant::Standard,
-            1,
-            false,
-            io::empty(),
-            full,
-            io::sink()
-        )
-        .is_err()
-    );
+    let arguments = arguments(&["8/8/8/8/8/4k3/8/4K3 w - - 0 1"; 4], false);
+    assert!(run(arguments, io::empty(), full, io::sink()).is_err());
 }
 
 #[test]
@@ -131,11 +121,7 @@ fn input_that_cannot_be_read_ends_after_one_error() {
 
     let fen = "8/8/8/8/8/4k3/8/4K3 w - - 0 1\n".as_bytes();
     let input = io::BufReader::new(fen.chain(Unreadable));
-    let mut lines = FenLines {
-        input,
-        number: 0,
-        has_failed: false,
-    };
+    let mut lines = fen_lines(input);
     assert!(lines.next().is_some_and(|job| job.text.is_ok()));
     assert!(lines.next().is_some_and(|job| job.text.is_err()));
     assert!(lines.next().is_none());

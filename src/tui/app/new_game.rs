@@ -5,7 +5,7 @@ use super::messages::note_on_the_old_game;
 use crate::game::Players;
 use crate::rules::Color;
 use crate::session::{NextGame, Task, first_position, toss};
-use crate::settings::{Change, PlayerName, Settings};
+use crate::settings::{Change, Settings, read_name};
 use crate::tui::dialogs::{Colors, Dialog, NewGame, chosen_settings};
 use crate::tui::message::Message;
 use crate::tui::suffix::Suffix;
@@ -115,17 +115,14 @@ impl App {
 /// Returns the players named in the settings.
 fn players(settings: &Settings) -> Players {
     Players {
-        white: settings.white.to_string(),
-        black: settings.black.to_string(),
+        white: settings.white.clone(),
+        black: settings.black.clone(),
     }
 }
 
 /// Writes the names of these players into the settings.
 fn name_players(settings: &mut Settings, players: &Players) {
-    let named = |color: Color| -> PlayerName {
-        let name = players.name(color).parse();
-        name.unwrap_or_else(|_| color.into())
-    };
+    let named = |color| read_name(players.name(color)).unwrap_or_else(|_| color.to_string());
     settings.white = named(Color::White);
     settings.black = named(Color::Black);
 }

@@ -1,7 +1,6 @@
 //! Steps through the game and its variations, continues from there, and copies what is shown.
 
 use super::App;
-use super::messages::note_on_the_old_game;
 use crate::command::{Command, Copied, Look};
 use crate::game::Ply;
 use crate::openings::Opening;
@@ -121,7 +120,8 @@ impl App {
     pub(super) fn show_remark(&mut self, path: TreePath) {
         let remarks = self.session.remarks(&path);
         let place = self.session.view_at(path);
-        let lines = vec![place.to_string(), String::new(), remarks];
+        let place = place.numbered_move(self.move_style());
+        let lines = vec![place, String::new(), remarks];
         self.open(Dialog::Pages(Pages::text("Comments", lines)));
     }
 
@@ -134,9 +134,9 @@ impl App {
             }
             Continued::NewGame { leaves_unfinished } => {
                 self.clear_board();
-                let place = self.session.view_at(self.session.present());
-                let old = note_on_the_old_game(leaves_unfinished);
-                let begun = format!("A new game starting from {place}{old}");
+                let begun = self
+                    .session
+                    .new_game_from(leaves_unfinished, self.move_style());
                 self.message = self.standing_after(Some(begun));
             }
         }

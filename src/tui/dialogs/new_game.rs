@@ -277,7 +277,7 @@ impl NewGame {
         let Settings {
             white, black, game, ..
         } = self.settings();
-        let unnamed = white == Color::White.into() && black == Color::Black.into();
+        let unnamed = [&white, &black] == Color::ALL.map(|color| color.to_string()).each_ref();
         let who = match self.colors() {
             Colors::Swapped if unnamed => "you change sides".to_owned(),
             Colors::Named | Colors::Swapped => format!("{white} – {black}"),

@@ -25,7 +25,7 @@ pub use opened::{OpenMode, Opened};
 pub use picture_file::{DEFAULT_SQUARE, PictureFile};
 pub use rematch::{NextGame, first_position, toss};
 
-use crate::command::{Label, Query, Refusal};
+use crate::command::{Label, Refusal};
 use crate::game::{
     Action, ActionError, Clocks, Game, GameEvent, GameOptions, Laws, Outcome, Players, Ply, Reason,
     Takebacks,
@@ -294,49 +294,10 @@ impl Session {
         self.keep_as_new();
     }
 
-    /// Answers a query about the viewed position, or about the present one if `at` is `None`, in lines of plain text.
-    /// The clocks are always those of the present.
-    pub fn answer(
-        &self,
-        at: Option<&ViewedPosition>,
-        query: Query,
-        style: TextStyle,
-        now: Instant,
-    ) -> Vec<String> {
-        let present = self.present();
-        let path = at.map_or(&present, ViewedPosition::path);
-        let last = match at {
-            Some(seen) => seen.step(),
-            None => self.last(),
-        };
-        let mut lines = match query {
-            Query::Variations => self.list_variations(path, style.say),
-            Query::Opening => vec![self.opening_in_words(at)],
-            Query::Board(_)
-            | Query::Fen
-            | Query::Moves(_)
-            | Query::Last
-            | Query::Pieces(..)
-            | Query::Square(_)
-            | Query::Clocks => answer::answer(&self.game, last, query, style, now),
-        };
-        if query == Query::Last {
-            lines.extend(Some(self.remarks(path)).filter(|remarks| !remarks.is_empty()));
-        }
-        lines
-    }
-
     /// Returns the opening of a viewed position, or of the present one if `at` is `None`: the last named position up to
     /// there. `None` before the first one.
     pub fn opening(&self, at: Option<&ViewedPosition>) -> Option<Opening> {
         at.map_or(self.document.opening(), ViewedPosition::opening)
-    }
-
-    fn opening_in_words(&self, at: Option<&ViewedPosition>) -> String {
-        match self.opening(at) {
-            Some(opening) => opening.to_string(),
-            None => "no named opening has been reached".to_owned(),
-        }
     }
 
     /// Returns true if the game has moves and is not over.
@@ -418,55 +379,5 @@ impl Session {
             "{player} may claim a draw with {with}: {}",
             reason.cited()
         ))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn hint(start: &str, moves: &str) -> Option<String> {
-        let mut session = Session::new(start.parse().unwrap(), Players::default());
-        for text in moves.split_whitespace() {
-            let m = session.game().position().read_move(text).unwrap();
-            session.act(Action::Move(m), Instant::now()).unwrap();
-        }
-        session.claim_hint(MoveStyle::SAN)
-    }
-
-    const ENDGAME: &str = "4k3/8/8/8/8/8/7R/4K3 w - - 0 1";
-
-    #[test]
-    fn the_hint_tells_a_claim_on_the_position_from_one_with_a_move() {
-        let nearly = "Kd2 Kd7 Ke1 Ke8 Kd2 Kd7 Ke1";
-        assert_eq!(hint(ENDGAME, ""), None);
-        assert_eq!(
-            hint(ENDGAME, nearly).as_deref(),
-            Some("Black may claim a draw with Ke8: threefold repetition (FIDE 9.2)")
-        );
-        assert_eq!(
-            hint(ENDGAME, &format!("{nearly} Ke8")).as_deref(),
-            Some("White may claim a draw: threefold repetition (FIDE 9.2)")
-        );
-    }
-
-    #[test]
-    fn the_hint_names_each_move_that_would_repeat_a_position() {
-        let moves = "Kd2 Ke7 Ke2 Ke8 Kf2 Ke7 Ke3 Ke8 Kd2 Ke7 Ke1 Ke8 Kf2 Ke7 Ke2 Ke8";
-        assert_eq!(
-            hint(ENDGAME, moves).as_deref(),
-            Some("White may claim a draw with Kd2 or Kf2: threefold repetition (FIDE 9.2)")
-        );
-    }
-
-    #[test]
-    fn at_99_quiet_plies_the_hint_names_no_single_move() {
-        assert_eq!(
-            hint("4k3/8/8/8/8/8/7R/4K3 b - - 99 80", "").as_deref(),
-            Some(
-                "Black may claim a draw with any move that is not a capture or a pawn move: \
-                 fifty moves without a capture or pawn move (FIDE 9.3)"
-            )
-        );
     }
 }

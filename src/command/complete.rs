@@ -238,7 +238,7 @@ mod tests {
     fn a_setting_is_found_beside_the_command_that_is_called_so_and_by_its_own_name() {
         assert_eq!(lines("/pieces"), ["/pieces ", "/set pieces "]);
         assert_eq!(lines("/pie"), ["/pieces "]);
-        assert_eq!(lines("/time"), ["/time", "/set time "]);
+        assert_eq!(lines("/time"), ["/time ", "/set time "]);
         assert_eq!(lines("/theme"), ["/theme "]);
         assert_eq!(lines("/bel"), ["/set bell "]);
         assert_eq!(

@@ -1,9 +1,6 @@
 //! What a line of text means.
 
 use super::*;
-use crate::game::GameResult;
-use crate::primer;
-use crate::rules::{Color, Move};
 
 impl<'a> MoveReader<'a> {
     /// Reads moves as the program does if nothing is set.
@@ -27,11 +24,6 @@ fn refusal(line: &str) -> String {
     read_at_start(line).unwrap_err().to_string()
 }
 
-/// The move of White's king's pawn.
-fn e4() -> Move {
-    "e2e4".parse().unwrap()
-}
-
 #[test]
 fn every_command_has_a_word_of_its_own_and_a_line_of_help() {
     for (index, row) in COMMANDS.iter().enumerate() {
@@ -49,7 +41,10 @@ fn every_command_has_a_word_of_its_own_and_a_line_of_help() {
 
 #[test]
 fn a_move_is_read_as_a_move_and_a_word_as_a_command() {
-    assert_eq!(read_at_start(" e4 "), Ok(Command::Act(Action::Move(e4()))));
+    assert_eq!(
+        read_at_start(" e4 "),
+        Ok(Command::Act(Action::Move("e2e4".parse().unwrap())))
+    );
     for line in ["/flip", "flip", "/FLIP", " / flip "] {
         assert_eq!(
             read_at_start(line),
@@ -62,107 +57,15 @@ fn a_move_is_read_as_a_move_and_a_word_as_a_command() {
 }
 
 #[test]
-fn a_color_may_be_named_and_is_else_the_side_to_move() {
-    let resign = |color| Ok(Command::Act(Action::Resign(color)));
-    assert_eq!(read_at_start("/resign"), resign(Color::White));
-    assert_eq!(read_at_start("/resign black"), resign(Color::Black));
-    assert_eq!(read_at_start("/resign B"), resign(Color::Black));
-}
-
-#[test]
-fn a_claim_may_state_a_move() {
-    assert_eq!(
-        read_at_start("/claim"),
-        Ok(Command::Act(Action::ClaimDraw(None)))
-    );
-    assert_eq!(
-        read_at_start("/claim e4"),
-        Ok(Command::Act(Action::ClaimDraw(Some(e4()))))
-    );
-    assert!(!read_at_start("/claim e5").unwrap_err().squares.is_empty());
-}
-
-#[test]
-fn a_result_is_read_as_pgn_writes_it() {
-    for (text, result) in [
-        ("1-0", Some(GameResult::Win(Color::White))),
-        ("0-1", Some(GameResult::Win(Color::Black))),
-        ("1/2-1/2", Some(GameResult::Draw)),
-        ("*", None),
-    ] {
-        assert_eq!(
-            read_at_start(&format!("/result {text}")),
-            Ok(Command::Act(Action::ProposeResult(result)))
-        );
-    }
-    assert_eq!(
-        refusal("/result won"),
-        "a result must be 1-0, 0-1, 1/2-1/2 or *, not \"won\""
-    );
-}
-
-#[test]
 fn a_mistyped_command_is_told_what_it_may_have_been() {
     assert_eq!(
         refusal("/ofer"),
         "there is no command /ofer; did you mean /offer?"
     );
-    assert_eq!(refusal("/x"), "there is no command /x; /help lists them");
     assert_eq!(
         refusal("/\u{1b}[2J"),
         "there is no command /\\u{1b}[2J; /help lists them"
     );
-}
-
-#[test]
-fn what_has_been_typed_is_completed_from_the_table() {
-    let words = |typed| {
-        rows_beginning_with(typed)
-            .map(|row| row.word)
-            .collect::<Vec<_>>()
-    };
-    assert_eq!(words("FO"), ["forward"]);
-    assert_eq!(words("b"), ["back", "board"]);
-    assert_eq!(words("").len(), COMMANDS.len());
-}
-
-#[test]
-fn a_variation_is_listed_or_entered_by_its_number() {
-    assert_eq!(read_at_start("/line"), Ok(Command::Ask(Query::Variations)));
-    assert_eq!(
-        read_at_start("line 2"),
-        Ok(Command::Look(Look::Variation(2)))
-    );
-    assert_eq!(
-        refusal("/line b"),
-        "say the number of a variation from /variation, not \"b\""
-    );
-}
-
-#[test]
-fn position_and_game_can_be_copied_and_nothing_else() {
-    assert_eq!(read_at_start("/copy FEN"), Ok(Command::Copy(Copied::Fen)));
-    assert_eq!(read_at_start("/copy pgn"), Ok(Command::Copy(Copied::Pgn)));
-    assert_eq!(refusal("/copy"), "say fen or pgn, not \"\"");
-    assert_eq!(refusal("/copy that"), "say fen or pgn, not \"that\"");
-}
-
-#[test]
-fn no_text_makes_the_reader_panic() {
-    for line in [
-        "",
-        "/",
-        "//",
-        "/ ",
-        " / é ",
-        "/é é",
-        "é",
-        "/claim é",
-        "\u{2028}/flip",
-        "/square é4",
-    ] {
-        let _ = read_at_start(line);
-    }
 }
 
 #[test]
@@ -174,25 +77,6 @@ fn the_readme_names_every_command_with_its_arguments() {
             "{row} is not in README.md"
         );
     }
-}
-
-#[test]
-fn a_topic_of_the_rules_may_be_named_and_an_unknown_one_names_them_all() {
-    let topic = primer::find("castling");
-    assert_eq!(
-        read_at_start("/rules"),
-        Ok(Command::Ui(UiCommand::Rules(None)))
-    );
-    for line in ["/rules castling", "rules castl", "/rules O-O"] {
-        assert_eq!(
-            read_at_start(line),
-            Ok(Command::Ui(UiCommand::Rules(topic))),
-            "{line}"
-        );
-    }
-    let error = refusal("/rules poker");
-    assert!(error.starts_with("the rules have no topic \"poker\"; the topics are: game board "));
-    assert!(error.ends_with(" chess960"), "{error}");
 }
 
 #[test]

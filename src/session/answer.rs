@@ -1,11 +1,11 @@
 //! Answers queries about a game in lines of plain text.
 
 mod moves;
-#[cfg(test)]
-mod tests;
 
+use std::iter;
 use std::time::Instant;
 
+use super::{Session, ViewedPosition};
 use crate::command::{Query, Strip};
 use crate::game::{Clocks, Game, Ply};
 use crate::rules::{Color, File, Piece, Position, Rank, Role, Square};
@@ -20,42 +20,53 @@ pub struct TextStyle {
     pub say: MoveStyle,
 }
 
-/// Answers a query about the position after `last`, or about the start if that is `None`. The clocks are those at
-/// `now`.
-pub fn answer(
-    game: &Game,
-    last: Option<(&Ply, &Position)>,
-    query: Query,
-    style: TextStyle,
-    now: Instant,
-) -> Vec<String> {
-    let position = last.map_or(game.start(), |(ply, _)| &ply.after);
-    let TextStyle { bottom, say } = style;
-    match query {
-        Query::Board(Some(strip)) => vec![about_strip(position, strip)],
-        Query::Board(None) if say == MoveStyle::Words => ranks_from_above(bottom)
-            .map(|rank| about_strip(position, Strip::Rank(rank)))
-            .to_vec(),
-        Query::Board(None) => board_in_letters(position, bottom),
-        Query::Fen => vec![position.to_string()],
-        Query::Moves(None) => moves::all(position, say),
-        Query::Moves(Some(square)) => vec![moves::from(position, square, say)],
-        Query::Last => vec![move_text(last, say)],
-        // `Session::answer` knows the game around the position.
-        Query::Variations | Query::Opening => Vec::new(),
-        Query::Pieces(color, role) => Color::ALL
-            .into_iter()
-            .filter(|&other| color.is_none_or(|color| color == other))
-            .map(|color| pieces(position, color, role))
-            .collect(),
-        Query::Square(square) => vec![about_square(position, square)],
-        Query::Clocks => match game.clocks() {
-            Some(clocks) => Color::ALL
+impl Session {
+    /// Answers a query about the viewed position, or about the present one if `at` is `None`, in lines of plain text.
+    /// The clocks are always those of the present.
+    pub fn answer(
+        &self,
+        at: Option<&ViewedPosition>,
+        query: Query,
+        style: TextStyle,
+        now: Instant,
+    ) -> Vec<String> {
+        let present = self.present();
+        let path = at.map_or(&present, ViewedPosition::path);
+        let last = at.map_or_else(|| self.last(), ViewedPosition::step);
+        let position = last.map_or(self.game.start(), |(ply, _)| &ply.after);
+        let TextStyle { bottom, say } = style;
+        match query {
+            Query::Board(Some(strip)) => vec![about_strip(position, strip)],
+            Query::Board(None) if say == MoveStyle::Words => ranks_from_above(bottom)
+                .map(|rank| about_strip(position, Strip::Rank(rank)))
+                .to_vec(),
+            Query::Board(None) => board_in_letters(position, bottom),
+            Query::Fen => vec![position.to_string()],
+            Query::Moves(None) => moves::all(position, say),
+            Query::Moves(Some(square)) => vec![moves::from(position, square, say)],
+            Query::Last => {
+                let remarks = Some(self.remarks(path)).filter(|remarks| !remarks.is_empty());
+                iter::once(move_text(last, say)).chain(remarks).collect()
+            }
+            Query::Variations => self.list_variations(path, say),
+            Query::Opening => vec![match self.opening(at) {
+                Some(opening) => opening.to_string(),
+                None => "no named opening has been reached".to_owned(),
+            }],
+            Query::Pieces(color, role) => Color::ALL
                 .into_iter()
-                .map(|color| clock(game, clocks, color, now, say))
+                .filter(|&other| color.is_none_or(|color| color == other))
+                .map(|color| pieces(position, color, role))
                 .collect(),
-            None => vec!["this game is played without clocks".to_owned()],
-        },
+            Query::Square(square) => vec![about_square(position, square)],
+            Query::Clocks => match self.game.clocks() {
+                Some(clocks) => Color::ALL
+                    .into_iter()
+                    .map(|color| clock(&self.game, clocks, color, now, say))
+                    .collect(),
+                None => vec!["this game is played without clocks".to_owned()],
+            },
+        }
     }
 }
 

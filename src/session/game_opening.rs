@@ -84,12 +84,6 @@ mod tests {
         }
     }
 
-    fn take_back(session: &mut Session) {
-        for action in [Action::AskTakeback, Action::Accept] {
-            session.act(action, Instant::now()).unwrap();
-        }
-    }
-
     /// Returns a session that has opened a file with this text.
     fn opened(text: &str) -> Session {
         let folder = tempfile::tempdir().unwrap();
@@ -98,27 +92,6 @@ mod tests {
         let mut session = Session::new(Position::start(), Players::default());
         session.open(&path, 1).unwrap();
         session
-    }
-
-    #[test]
-    fn the_tags_follow_the_moves_and_those_that_are_taken_back() {
-        let mut session = Session::new(Position::start(), Players::default());
-        assert_eq!(written(&session), None);
-        play(&mut session, "e4 e5 Nf3 Nc6 Bb5");
-        assert_eq!(written(&session).as_deref(), Some("C60 Ruy Lopez"));
-        play(&mut session, "h5");
-        assert_eq!(written(&session).as_deref(), Some("C60 Ruy Lopez"));
-        for _ in 0..3 {
-            take_back(&mut session);
-        }
-        assert_eq!(
-            written(&session).as_deref(),
-            Some("C40 King's Knight Opening")
-        );
-        for _ in 0..3 {
-            take_back(&mut session);
-        }
-        assert_eq!(written(&session), None);
     }
 
     #[test]

@@ -113,7 +113,6 @@ mod tests {
 
     use super::*;
     use crate::game::Action;
-    use crate::settings::{Change, Setting, Settings};
 
     fn session_of(white: &str, black: &str) -> Session {
         let players = Players {
@@ -121,73 +120,6 @@ mod tests {
             black: black.to_owned(),
         };
         Session::new(Position::start(), players)
-    }
-
-    #[test]
-    fn a_rematch_changes_colors_and_keeps_terms_start_and_score() {
-        let options = GameOptions {
-            time: "5+3".parse().ok(),
-            touch_move: true,
-            ..GameOptions::default()
-        };
-        let mut session = session_of("Vera", "Sonja").with_options(options.clone());
-        assert!(session.rematch().is_err());
-        let resigns = Action::Resign(Color::Black);
-        session.act(resigns, Instant::now()).unwrap();
-        assert_eq!(session.rematch(), Ok(()));
-        assert_eq!(session.players(), session_of("Sonja", "Vera").players());
-        assert_eq!(*session.game().options(), options);
-        assert_eq!(session.score().unwrap(), "Sonja 0, Vera 1");
-        session.act(resigns, Instant::now()).unwrap();
-        assert_eq!(session.score().unwrap(), "Sonja 1, Vera 1");
-    }
-
-    #[test]
-    fn a_handicap_in_time_or_men_stays_with_its_player() {
-        let options = |time: &str| GameOptions {
-            time: time.parse().ok(),
-            ..GameOptions::default()
-        };
-        let players = session_of("Vera", "Sonja").players;
-        let no_knight = |row: &str| -> Position { row.parse().unwrap() };
-        let given = no_knight("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/R1BQKBNR w KQkq - 0 1");
-        let mut session = Session::new(given, players).with_options(options("5+3 vs 15+10"));
-        let resigns = Action::Resign(Color::Black);
-        session.act(resigns, Instant::now()).unwrap();
-        session.rematch().unwrap();
-        assert_eq!(*session.game().options(), options("15+10 vs 5+3"));
-        let by_black = no_knight("r1bqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
-        assert_eq!(*session.game().start(), by_black);
-        // Another setting is no reason to give the times back.
-        let (mut settings, touch) = (Settings::default(), Setting::named("touch-move").unwrap());
-        let change = Change::new(touch, "on").unwrap();
-        touch.put(&mut settings, "on").unwrap();
-        session.apply_setting(&change, &settings);
-        let strict = GameOptions {
-            touch_move: true,
-            ..options("15+10 vs 5+3")
-        };
-        assert_eq!(*session.game().options(), strict);
-    }
-
-    #[test]
-    fn a_flag_counts_once_and_a_game_broken_off_not_at_all() {
-        let options = GameOptions {
-            time: "30s".parse().ok(),
-            ..GameOptions::default()
-        };
-        let mut session = session_of("Vera", "Sonja").with_options(options);
-        let now = Instant::now();
-        session.act(Action::StartClocks, now).unwrap();
-        let late = now + std::time::Duration::from_secs(31);
-        assert!(session.tick(late).is_some());
-        assert!(session.tick(late).is_none());
-        assert!(session.act(Action::Resign(Color::White), late).is_err());
-        assert_eq!(session.score().unwrap(), "Vera 0, Sonja 1");
-        session.rematch().unwrap();
-        session.act(Action::ProposeResult(None), now).unwrap();
-        session.act(Action::Accept, now).unwrap();
-        assert_eq!(session.score().unwrap(), "Sonja 1, Vera 0");
     }
 
     #[test]

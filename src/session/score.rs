@@ -101,42 +101,10 @@ mod tests {
     }
 
     #[test]
-    fn a_win_is_one_point_a_draw_half_a_point_and_no_result_nothing() {
-        let (mut score, two) = (Score::default(), players("Vera", "Sonja"));
-        score.count(&two, ended(None));
-        assert_eq!(score.in_words(&two), None);
-        score.count(&two, ended(Some(GameResult::Draw)));
-        assert_eq!(score.in_words(&two).unwrap(), "Vera ½, Sonja ½");
-        score.count(&two, ended(Some(GameResult::Win(Color::White))));
-        assert_eq!(score.in_words(&two).unwrap(), "Vera 1½, Sonja ½");
-    }
-
-    #[test]
     fn two_of_the_same_name_have_no_score() {
         let (mut score, two) = (Score::default(), players("Anna", "Anna"));
         score.count(&two, ended(Some(GameResult::Draw)));
         assert_eq!(score.in_words(&two), None);
-    }
-
-    #[test]
-    fn the_score_follows_the_players_to_the_other_color_if_one_has_a_name() {
-        for two in [players("Vera", "Sonja"), players("Vera", "Black")] {
-            let mut score = Score::default();
-            score.count(&two, ended(Some(GameResult::Win(Color::White))));
-            score.swap_colors();
-            let two = two.swapped();
-            assert_eq!(score.of(&two.black).unwrap().to_string(), "1", "{two:?}");
-            assert_eq!(score.of(&two.white).unwrap().to_string(), "0", "{two:?}");
-        }
-    }
-
-    #[test]
-    fn a_third_player_begins_at_nothing_and_the_others_keep_what_they_have() {
-        let mut score = Score::default();
-        let won = ended(Some(GameResult::Win(Color::White)));
-        score.count(&players("Vera", "Sonja"), won);
-        let two = players("Anna", "Vera");
-        assert_eq!(score.in_words(&two).unwrap(), "Anna 0, Vera 1, Sonja 0");
     }
 
     #[test]

@@ -155,18 +155,6 @@ mod tests {
     use std::fs;
 
     #[test]
-    fn a_file_appears_with_its_first_text_and_has_the_newest_after_each() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("a.pgn");
-        let mut file = GameFile::lock(&path).unwrap();
-        assert!(!path.exists());
-        for text in ["one", "two", ""] {
-            file.save(text.as_bytes()).unwrap();
-            assert_eq!(fs::read_to_string(&path).unwrap(), text);
-        }
-    }
-
-    #[test]
     fn two_cannot_hold_one_file_not_even_through_a_link() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.pgn");
@@ -230,17 +218,6 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_is_gone_is_made_anew() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("a.pgn");
-        let mut file = GameFile::lock(&path).unwrap();
-        file.save(b"one").unwrap();
-        fs::remove_file(&path).unwrap();
-        file.save(b"two").unwrap();
-        assert_eq!(fs::read_to_string(&path).unwrap(), "two");
-    }
-
-    #[test]
     fn what_a_killed_process_left_behind_is_cleared_away() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.pgn");
@@ -255,16 +232,5 @@ mod tests {
             .collect();
         left.sort();
         assert_eq!(left, [".b.pgn.x1y2z3.tmp", "a.tmp"]);
-    }
-
-    #[test]
-    fn saving_is_tried_anew_each_time() {
-        let folder = tempfile::tempdir().unwrap();
-        let games = folder.path().join("games");
-        let mut file = GameFile::lock(&games.join("a.pgn")).unwrap();
-        assert!(file.save(b"one").is_err());
-        fs::create_dir(&games).unwrap();
-        file.save(b"two").unwrap();
-        assert_eq!(fs::read_to_string(file.path()).unwrap(), "two");
     }
 }

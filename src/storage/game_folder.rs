@@ -180,11 +180,4 @@ mod tests {
         assert!(store.folder().unwrap().join(in_use).exists());
         assert!(store.folder().unwrap().join("notes.txt").exists());
     }
-
-    #[test]
-    fn a_file_in_the_place_of_the_folder_is_an_error_and_no_more() {
-        let (scratch, store) = store();
-        fs::write(scratch.path().join("data"), "").unwrap();
-        assert!(store.new_file(&players()).is_err());
-    }
 }

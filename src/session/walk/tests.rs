@@ -7,8 +7,8 @@ use std::time::Instant;
 use tempfile::TempDir;
 
 use super::*;
+use crate::game::Action;
 use crate::game::Players;
-use crate::game::{Action, GameOptions};
 use crate::storage::GameFolder;
 
 /// A game that is not over, with variations in variations, glyphs and comments.
@@ -82,14 +82,12 @@ fn steps_lead_along_the_line_and_sideways_to_others() {
     let back = Look::Back;
     for (steps, place) in [
         (&[][..], "2... Nc6"),
-        (&[back], "2. Nf3"),
         (&[back, Look::VariationAfter], "2. f4"),
         (
             &[back, Look::VariationAfter, Look::VariationAfter],
             "2. Nc3",
         ),
         (&[back, Look::Variation(2), Look::VariationBefore], "2. f4"),
-        (&[back, Look::Variation(1), Look::Forward], "2... exf4"),
         (
             &[
                 back,
@@ -99,30 +97,12 @@ fn steps_lead_along_the_line_and_sideways_to_others() {
             ],
             "2... d5",
         ),
-        (&[back, Look::Variation(1), Look::Ply(5)], "3. Nf3"),
-        (&[back, Look::Variation(1), Look::Ply(2)], "1... e5"),
-        (&[Look::Move(2, Color::White)], "2. Nf3"),
-        (&[Look::Move(1, Color::Black)], "1... e5"),
-        (
-            &[Look::Move(0, Color::Black)],
-            "there is no such move; the last one is 2...",
-        ),
         (&[back, Look::Variation(1), back, Look::Forward], "2. Nf3"),
         (&[back, Look::Variation(1), Look::Start], "the start"),
         (&[back, Look::Variation(1), Look::End], "2... Nc6"),
-        (&[Look::Forward], "there is no move after this one"),
-        (&[Look::Start, back], "there is no move before this one"),
-        (
-            &[Look::Ply(usize::MAX)],
-            "there is no such move; the last one is 2...",
-        ),
         (
             &[Look::VariationAfter],
             "there is no variation on the last move",
-        ),
-        (
-            &[back, Look::Variation(3)],
-            "there is no such variation; 0 is the main line, and the last one is 2",
         ),
         (
             &[back, Look::VariationBefore],
@@ -134,26 +114,6 @@ fn steps_lead_along_the_line_and_sideways_to_others() {
 }
 
 #[test]
-fn a_place_has_the_position_that_its_moves_lead_to() {
-    let home = Home::with(NESTED);
-    let session = home.session();
-    let first = session
-        .walk(&TreePath::on_main(3), Look::Variation(1))
-        .unwrap();
-    let second = session.walk(&first.after(4), Look::VariationAfter).unwrap();
-    let seen = session.view_at(second.after(5));
-    let ply = seen.last().unwrap();
-    assert_eq!(
-        (ply.after.fullmove_number(), &*ply.played.to_string()),
-        (3, "e4d5")
-    );
-    assert_eq!(
-        ply.after.to_string(),
-        "rnbqkbnr/ppp2ppp/8/3Pp3/5P2/8/PPPP2PP/RNBQKBNR b KQkq - 0 3"
-    );
-}
-
-#[test]
 fn captured_is_what_was_captured_and_no_pawn_that_has_promoted() {
     let start = "r3k3/1P6/8/8/8/8/8/4K3 w q - 0 1".parse().unwrap();
     let mut session = Session::new(start, Players::default());
@@ -162,79 +122,6 @@ fn captured_is_what_was_captured_and_no_pawn_that_has_promoted() {
         let pieces = session.captured(&session.present()).into_iter();
         assert_eq!(pieces.map(Piece::letter).collect::<String>(), captured);
     }
-}
-
-#[test]
-fn what_is_said_about_a_move_is_told_in_words() {
-    let home = Home::with(NESTED);
-    let session = home.session();
-    let first = TreePath::on_main(3).variation(0).with_moves(1);
-    let inner = first.with_moves(2).variation(0).with_moves(1);
-    for (path, remarks) in [
-        (TreePath::on_main(0), "Rain."),
-        (TreePath::on_main(1), ""),
-        (TreePath::on_main(3), "interesting move. Good."),
-        (first.clone(), "First."),
-        (inner, "glyph $50"),
-    ] {
-        assert_eq!(session.remarks(&path), remarks, "{path:?}");
-    }
-    assert_eq!(
-        session.list_variations(&first, MoveStyle::SAN),
-        [
-            "Main line: 2. Nf3 Nc6",
-            "Variation 1 (shown): 2. f4 exf4 3. Nf3",
-            "Variation 2: 2. Nc3"
-        ]
-    );
-    assert_eq!(
-        session.list_variations(&first, MoveStyle::Words)[1],
-        "Variation 1 (shown): 2. White pawn to f4, 2... Black pawn takes on f4, 3. White knight to f3"
-    );
-    let none = session.list_variations(&TreePath::on_main(1), MoveStyle::SAN);
-    assert_eq!(none, ["there is no variation on the last move"]);
-}
-
-#[test]
-fn a_new_game_goes_on_from_a_variation_with_its_moves_alone() {
-    let home = Home::with(NESTED);
-    let mut session = home.session();
-    let path = TreePath::on_main(3).variation(0).with_moves(2);
-    let seen = session.view_at(path);
-    let continued = session.continue_from(Some(&seen), Instant::now()).unwrap();
-    let leaves_unfinished = false;
-    assert_eq!(continued, Continued::NewGame { leaves_unfinished });
-    play(&mut session, "Bc4");
-    let saved = home.saved(&mut session);
-    assert_eq!(movetext(&saved), "1. e4 e5 2. f4 exf4 3. Bc4 *");
-}
-
-#[test]
-fn what_was_repeated_before_still_counts_in_the_new_game() {
-    let home = Home::with("1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 e5 1/2-1/2");
-    let mut session = home.session();
-    let seen = session.view_at(TreePath::on_main(7));
-    session.continue_from(Some(&seen), Instant::now()).unwrap();
-    assert_eq!(session.game().claimable(), None);
-    play(&mut session, "Ng8");
-    assert!(session.game().claimable().is_some());
-}
-
-#[test]
-fn the_new_game_is_played_under_the_terms_agreed_with_full_clocks() {
-    let home = Home::with(NESTED);
-    let mut session = home.session();
-    session.options = GameOptions {
-        time: Some("5+3".parse().unwrap()),
-        ..GameOptions::default()
-    };
-    let (seen, now) = (session.view_at(TreePath::on_main(2)), Instant::now());
-    session.continue_from(Some(&seen), now).unwrap();
-    let clocks = session.game().clocks().unwrap();
-    for color in Color::ALL {
-        assert_eq!(clocks.remaining(color, now).as_secs(), 303);
-    }
-    assert!(!session.game().is_paused() && session.game().deadline().is_none());
 }
 
 #[test]

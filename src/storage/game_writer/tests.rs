@@ -160,29 +160,6 @@ fn without_a_home_nothing_is_saved_and_that_is_said() {
 }
 
 #[test]
-fn settling_waits_for_what_is_being_written() {
-    let (_folder, path) = scratch();
-    let (writer, _) = writer(&path);
-    let go_on = stop_thread();
-    writer.save_text("slow");
-    assert!(!flush(Duration::from_millis(10)));
-    go_on.send(()).unwrap();
-    assert!(flush(LONG));
-    assert_eq!(fs::read_to_string(&path).unwrap(), "slow");
-}
-
-#[test]
-fn after_a_flush_the_newest_text_stands_in_the_file() {
-    let (_folder, path) = scratch();
-    let (writer, _) = writer(&path);
-    for number in 0..50 {
-        writer.save_text(&number.to_string());
-        assert!(flush(LONG));
-        assert_eq!(fs::read_to_string(&path).unwrap(), number.to_string());
-    }
-}
-
-#[test]
 fn the_files_of_several_games_are_written_by_one_thread_and_each_has_its_own_text() {
     let folder = tempfile::tempdir().unwrap();
     let path = |game: usize| folder.path().join(format!("{game}.pgn"));

@@ -102,7 +102,7 @@ fn the_last_choice_is_kept_and_stands_there_the_next_time() {
     );
     screen.key(KeyCode::F(9));
     let settings = screen.page().settings();
-    assert_eq!(settings.white.to_string(), "Vera");
+    assert_eq!(settings.white, "Vera");
     assert_eq!(settings.game.time, "5+3".parse().ok());
     screen.enter("");
     assert_eq!(fs::read_to_string(&file).unwrap(), kept);
@@ -127,7 +127,7 @@ fn after_the_end_the_key_and_enter_are_a_rematch_with_other_colors_and_the_score
     assert_eq!(screen.page().colors(), Colors::Swapped);
     let names = |screen: &TestScreen| {
         let settings = screen.page().settings();
-        (settings.white.to_string(), settings.black.to_string())
+        (settings.white.clone(), settings.black.clone())
     };
     let as_they_will_be = ("Sonja".to_owned(), "Vera".to_owned());
     assert_eq!(names(&screen), as_they_will_be);
@@ -137,7 +137,7 @@ fn after_the_end_the_key_and_enter_are_a_rematch_with_other_colors_and_the_score
     screen.key(KeyCode::Left);
     screen.key(KeyCode::Enter);
     assert_eq!(screen.players(), ("Sonja", "Vera"));
-    assert_eq!(screen.app.settings().white.to_string(), "Sonja");
+    assert_eq!(screen.app.settings().white, "Sonja");
     assert_eq!(
         screen.app.session().game().options().time,
         "5+3".parse().ok()

@@ -55,8 +55,8 @@ fn a_name_that_is_typed_takes_the_place_of_the_one_before_unless_it_is_edited() 
     press(&mut page, KeyCode::Up, 1);
     press(&mut page, KeyCode::End, 1);
     type_text(&mut page, "!");
-    assert_eq!(page.settings().white.to_string(), "Vera K.!");
-    assert_eq!(page.settings().black.to_string(), "Sonja");
+    assert_eq!(page.settings().white, "Vera K.!");
+    assert_eq!(page.settings().black, "Sonja");
 }
 
 #[test]
@@ -165,7 +165,7 @@ fn a_pasted_position_becomes_the_start_in_the_variant_that_stands_there() {
     assert_eq!(begin(&mut page), Some(of_960));
     page.mark(0);
     page.paste(" Vera\n");
-    assert_eq!(page.settings().white.to_string(), "Vera");
+    assert_eq!(page.settings().white, "Vera");
 }
 
 #[test]

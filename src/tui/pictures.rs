@@ -411,7 +411,7 @@ mod tests {
                 let text = String::from_utf8(sent).unwrap();
                 let contents = text.split("\x1b\\").filter_map(|it| it.split_once(';'));
                 let bytes: usize = contents.map(|(_, content)| content.len()).sum();
-                assert!(bytes <= 24 << 10, "{bytes} at {height}");
+                assert!(bytes <= 25 << 10, "{bytes} at {height}");
             }
         }
     }

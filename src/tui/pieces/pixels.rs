@@ -22,6 +22,11 @@ impl DrawingStyle {
         }
     }
 
+    /// All pixels of a cell, as in [`DrawingStyle::character`].
+    const fn all_pixels(self) -> u32 {
+        (1 << (2 * self.pixels_down())) - 1
+    }
+
     /// The pixels of a square that is `height` cells high and twice as wide.
     pub fn grid(self, height: u16) -> PixelGrid {
         let height = usize::from(height);
@@ -48,22 +53,19 @@ impl DrawingStyle {
 }
 
 impl DrawingCell {
-    /// The cell that shows the first mix in the pixels of `filled`, bit 0 the upper left one, row by row, and the second in
-    /// the others.
-    ///
-    /// In some fonts a block character ends above the lower edge of its cell: so what fills the whole lower edge is the
-    /// cell's background, and no cell is filled by a character. Where both meet at that edge, the second is background.
+    /// The cell that shows the first mix in the pixels of `filled`, bit 0 the upper left one, row by row, and the second,
+    /// its background, in the others. No character fills a cell.
     pub fn of_pixels(filled: u32, [fill, rest]: [Mix; 2], style: DrawingStyle) -> Self {
-        let pixels = 2 * style.pixels_down();
-        let lower_edge = 0b11 << (pixels - 2);
-        let (filled, fg, bg) = if filled & lower_edge == lower_edge {
-            (((1 << pixels) - 1) & !filled, rest, fill)
-        } else {
-            (filled, fill, rest)
-        };
-        match style.character(filled).filter(|_| fg != bg) {
-            None => Self::blank(bg),
-            Some(glyph) => Self { glyph, fg, bg },
+        if filled == style.all_pixels() {
+            return Self::blank(fill);
+        }
+        match style.character(filled).filter(|_| fill != rest) {
+            None => Self::blank(rest),
+            Some(glyph) => Self {
+                glyph,
+                fg: fill,
+                bg: rest,
+            },
         }
     }
 }
@@ -72,15 +74,17 @@ impl DrawingCell {
 /// has.
 pub fn cells(rows: &[&str], style: DrawingStyle) -> Vec<DrawingCell> {
     let down = style.pixels_down();
-    let is_body =
-        |x: usize, y: usize| rows.get(y).and_then(|row| row.as_bytes().get(x)) == Some(&b'#');
+    let is_body = |x: usize, y: usize| {
+        let row = rows.get(y).map(|row| row.as_bytes());
+        row.and_then(|row| row.get(x)) == Some(&b'#')
+    };
     let [body, background] = [Ink::Body, Ink::Background].map(Mix::pure);
     let cell = |left: usize, top: usize| {
         let pixels = (top..top + down).flat_map(|y| [(left, y), (left + 1, y)]);
         let filled = (0..).zip(pixels).filter(|(_, (x, y))| is_body(*x, *y));
         let filled: u32 = filled.map(|(bit, _)| 1 << bit).sum();
-        if gap_would_cut_body(is_body, left, top + down - 1) {
-            let rest = ((1 << (2 * down)) - 1) & !filled;
+        if is_body_behind(is_body, left, top..top + down) {
+            let rest = style.all_pixels() & !filled;
             DrawingCell::of_pixels(rest, [background, body], style)
         } else {
             DrawingCell::of_pixels(filled, [body, background], style)
@@ -92,14 +96,33 @@ pub fn cells(rows: &[&str], style: DrawingStyle) -> Vec<DrawingCell> {
         .collect()
 }
 
-/// Returns true if body and square meet in these two pixels at the lower edge of a cell, and the body goes on below the
-/// square, or below itself where it is thin.
-fn gap_would_cut_body(is_body: impl Fn(usize, usize) -> bool, left: usize, row: usize) -> bool {
-    let (body, square, mut beside) = match [left, left + 1].map(|x| is_body(x, row)) {
-        [true, false] => (left, left + 1, left.saturating_sub(2)..left),
-        [false, true] => (left + 1, left, left + 2..left + 4),
-        [true, true] | [false, false] => return false,
-    };
-    let is_thin = !beside.all(|x| is_body(x, row));
-    is_body(square, row + 1) || is_thin && is_body(body, row + 1)
+/// Returns true if the body is to be the background of this cell rather than the square.
+///
+/// In some fonts characters are lower than their cells, so that the background shows above or below them: the square's cuts
+/// a body that goes on there, worst where it is thin, and the body's draws a line where there is nothing but the square.
+fn is_body_behind(
+    is_body: impl Fn(usize, usize) -> bool,
+    left: usize,
+    rows: std::ops::Range<usize>,
+) -> bool {
+    let (mut cuts, mut lines) = (0, 0);
+    for (edge, beyond) in [
+        (rows.start, rows.start.wrapping_sub(1)),
+        (rows.end - 1, rows.end),
+    ] {
+        for (x, other, two_away) in [
+            (left, left + 1, left.wrapping_sub(2)),
+            (left + 1, left, left + 3),
+        ] {
+            match [edge, beyond].map(|y| is_body(x, y)) {
+                [true, true] => {
+                    let is_thin = !is_body(other, edge) && !is_body(two_away, edge);
+                    cuts += if is_thin { 2 } else { 1 };
+                }
+                [false, false] => lines += 1,
+                [true, false] | [false, true] => {}
+            }
+        }
+    }
+    cuts > lines
 }

@@ -54,9 +54,9 @@ impl Visitor for Count {
     }
 }
 
-/// What is told of 100 MB that begin with `head` and go on with a pattern.
-fn hundred_megabytes(head: &'static [u8], pattern: &'static [u8]) -> (usize, Vec<String>) {
-    let left = 100_000_000;
+/// What is told of 20 MB that begin with `head` and go on with a pattern.
+fn twenty_megabytes(head: &'static [u8], pattern: &'static [u8]) -> (usize, Vec<String>) {
+    let left = 20_000_000;
     let mut reader = Reader::new(Endless {
         head,
         pattern,
@@ -72,23 +72,23 @@ fn hundred_megabytes(head: &'static [u8], pattern: &'static [u8]) -> (usize, Vec
 const LONG_GAME: &str = "the game takes more than 16 MB; the rest of it is skipped";
 
 #[test]
-fn a_line_of_100_mb_ends_with_a_fault() {
+fn a_line_of_20_mb_ends_with_a_fault() {
     let long_comment = ["the comment is longer than 1048576 bytes", LONG_GAME];
-    assert_eq!(hundred_megabytes(b"1. e4 {", b"words ").1, long_comment);
-    assert_eq!(hundred_megabytes(b"1. e4 ;", b"x").1, long_comment);
+    assert_eq!(twenty_megabytes(b"1. e4 {", b"words ").1, long_comment);
+    assert_eq!(twenty_megabytes(b"1. e4 ;", b"x").1, long_comment);
     let long_tag = ["the tag is longer than 65536 bytes", LONG_GAME];
-    assert_eq!(hundred_megabytes(b"[White \"", b"x").1, long_tag);
+    assert_eq!(twenty_megabytes(b"[White \"", b"x").1, long_tag);
     assert_eq!(
-        hundred_megabytes(b"1. e4 ", b" "),
+        twenty_megabytes(b"1. e4 ", b" "),
         (1, vec![LONG_GAME.to_owned()])
     );
     for (head, pattern) in [(b"%", b"x"), (b" ", b"1")] {
         let nothing = (0, vec![LONG_GAME.to_owned()]);
-        assert_eq!(hundred_megabytes(head, pattern), nothing);
+        assert_eq!(twenty_megabytes(head, pattern), nothing);
     }
     let unreadable = format!("{:?} is not a move", "x".repeat(20));
     assert_eq!(
-        hundred_megabytes(b"1. e4 ", b"x").1,
+        twenty_megabytes(b"1. e4 ", b"x").1,
         [unreadable.as_str(), LONG_GAME]
     );
 }
@@ -174,7 +174,7 @@ fn what_can_be_read_of_a_damaged_file_is_read() {
 
 #[test]
 fn a_game_without_end_is_cut_short() {
-    let (plies, faults) = hundred_megabytes(b"", b"Nf3 Nf6 Ng1 Ng8 ");
+    let (plies, faults) = twenty_megabytes(b"", b"Nf3 Nf6 Ng1 Ng8 ");
     assert_eq!(faults, [LONG_GAME]);
     assert!((200_000..300_000).contains(&plies), "{plies}");
 }

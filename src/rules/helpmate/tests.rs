@@ -234,7 +234,8 @@ fn search_exhaustively(root: &Position, limit: usize, promotions: bool) -> Optio
     let mut visited = HashSet::from([root.repetition_key()]);
     let mut waiting = vec![*root];
     while let Some(position) = waiting.pop() {
-        if position.is_checkmate() {
+        let moves = position.legal_moves();
+        if moves.is_empty() && position.is_check() {
             mates[!position.side_to_move() as usize] = true;
         }
         if mates == [true; 2] {
@@ -243,7 +244,7 @@ fn search_exhaustively(root: &Position, limit: usize, promotions: bool) -> Optio
         if visited.len() > limit {
             return None;
         }
-        for m in position.legal_moves() {
+        for m in moves {
             if m.promotion.is_some() && !promotions {
                 return None;
             }
@@ -291,7 +292,7 @@ fn compare_with_exhaustive_search(
 
 #[test]
 fn answers_on_locked_positions_agree_with_an_exhaustive_search() {
-    compare_with_exhaustive_search(0x9e37_79b9_7f4a_7c15, 1_000, locked, 1_000, false);
+    compare_with_exhaustive_search(0x9e37_79b9_7f4a_7c15, 500, locked, 1_000, false);
 }
 
 #[test]
@@ -341,7 +342,7 @@ fn king_and_rook_that_cannot_step_may_still_pass_each_other() {
 
 #[test]
 fn answers_on_small_positions_agree_with_an_exhaustive_search() {
-    compare_with_exhaustive_search(0xd1b5_4a32_d192_ed03, 1_000, small, 300, true);
+    compare_with_exhaustive_search(0xd1b5_4a32_d192_ed03, 500, small, 300, true);
 }
 
 #[test]

@@ -67,9 +67,8 @@ fn no_text_makes_the_reader_of_moves_panic_and_what_it_reads_is_legal() {
                     !words.is_empty() && !words.contains(char::is_control),
                     "{words:?}"
                 );
-                for letters in PieceLetters::ALL {
-                    let _ = position.typed(text, letters);
-                }
+                let letters = PieceLetters::ALL[turn % PieceLetters::ALL.len()];
+                let _ = position.typed(text, letters);
                 if let SanError::Ambiguous { candidates, .. } = error {
                     assert!(candidates.len() > 1, "{text:?} in {position}");
                 }
@@ -190,8 +189,7 @@ fn whatever_is_almost_a_move_is_refused_in_words_or_is_legal_and_reads_back_from
         if let Ok(m) = text.parse::<Move>() {
             assert_eq!(m.to_string().parse(), Ok(m));
         }
-        for letters in PieceLetters::ALL {
-            let _ = position.typed(text, letters);
-        }
+        let letters = PieceLetters::ALL[turn % PieceLetters::ALL.len()];
+        let _ = position.typed(text, letters);
     });
 }

@@ -79,13 +79,13 @@ fn dialogs_and_what_can_be_hit_in_them_stay_on_the_screen_and_above_the_entry_li
             ui.seen.put(layout.screen, Intent::Stay);
             ui.seen.cover(frame);
             dialog.behavior().draw(&mut ui, &config);
-            let what = format!("{dialog:?} at {width}x{height}");
-            assert!(layout.screen.contains(ui.seen.cursor), "{what}");
+            let what = || format!("{dialog:?} at {width}x{height}");
+            assert!(layout.screen.contains(ui.seen.cursor), "{}", what());
             let frame = frame.unwrap_or_default();
-            assert_eq!(frame.intersection(layout.screen), frame, "{what}");
-            assert!(frame.bottom() <= layout.entry.y, "{what}");
+            assert_eq!(frame.intersection(layout.screen), frame, "{}", what());
+            assert!(frame.bottom() <= layout.entry.y, "{}", what());
             for (rect, hit) in ui.seen.hits() {
-                assert_eq!(rect.intersection(frame), *rect, "{what}: {hit:?}");
+                assert_eq!(rect.intersection(frame), *rect, "{}: {hit:?}", what());
             }
         }
     }

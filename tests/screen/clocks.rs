@@ -7,7 +7,7 @@ use rustix::process::Signal;
 
 use tempfile::TempDir;
 
-use crate::harness::{Tty, launch};
+use crate::harness::{Tty, at_once, launch};
 use crate::home::{home, only_game};
 #[cfg(target_os = "linux")]
 use crate::terminal::sleeps;
@@ -107,7 +107,7 @@ fn whatever_ends_the_screen_the_clocks_are_written_as_they_stand() {
         },
         |tty| tty.signal(Signal::TERM),
     ];
-    for leave in ways {
+    at_once(ways, |leave| {
         let home = home();
         let mut tty = launch().args(["--time", "60s"]).on_tty_in(&home);
         tty.expect_board();
@@ -120,5 +120,5 @@ fn whatever_ends_the_screen_the_clocks_are_written_as_they_stand() {
         let left = black_left(&home);
         let most = Duration::from_millis(59_700);
         assert!(left <= most, "{left:?}: {}", only_game(&home));
-    }
+    });
 }

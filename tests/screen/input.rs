@@ -3,7 +3,7 @@
 use std::thread;
 use std::time::Duration;
 
-use crate::harness::{Tty, launch};
+use crate::harness::{Tty, at_once, launch};
 
 /// Longer than the program waits for the rest of a sequence.
 const LATER: Duration = Duration::from_millis(900);
@@ -17,7 +17,6 @@ fn started() -> Tty {
 
 #[test]
 fn half_a_sequence_takes_no_letter_of_a_move_typed_later() {
-    let mut tty = started();
     let torn: [&[u8]; 6] = [
         b"\x1bO",
         b"\x1b[",
@@ -26,20 +25,13 @@ fn half_a_sequence_takes_no_letter_of_a_move_typed_later() {
         b"\xe2\x99",
         b"\x1b]11;",
     ];
-    let moves = [
-        ("Na3", "1. Na3"),
-        ("Na6", "1... Na6"),
-        ("Nb1", "2. Nb1"),
-        ("Nb8", "2... Nb8"),
-        ("Nc3", "3. Nc3"),
-        ("Nc6", "3... Nc6"),
-    ];
-    for (bytes, (typed, played)) in torn.into_iter().zip(moves) {
+    at_once(torn, |bytes| {
+        let mut tty = started();
         tty.send(bytes);
         thread::sleep(LATER);
-        tty.type_text(typed);
-        tty.expect(played);
-    }
+        tty.type_text("Na3");
+        tty.expect("1. Na3");
+    });
 }
 
 /// What made earlier versions deaf to keys and mouse for ever.
@@ -53,30 +45,21 @@ const DEAFENING: [&[u8]; 5] = [
 
 #[test]
 fn whatever_begins_and_never_ends_keys_and_mouse_work_on() {
-    let mut tty = started();
-    let moves = [
-        ("e2", "e4", "1. e4", "e5", "1... e5"),
-        ("g1", "f3", "2. Nf3", "Nc6", "2... Nc6"),
-        ("f1", "b5", "3. Bb5", "a6", "3... a6"),
-        ("b5", "a4", "4. Ba4", "Nf6", "4... Nf6"),
-        ("b1", "c3", "5. Nc3", "d6", "5... d6"),
-    ];
-    for (bytes, (from, to, dragged, typed, played)) in DEAFENING.into_iter().zip(moves) {
+    at_once(DEAFENING, |bytes| {
+        let mut tty = started();
         tty.send(bytes);
         thread::sleep(LATER);
-        tty.drag(from, to);
-        tty.expect(dragged);
-        tty.type_text(typed);
-        tty.expect(played);
-    }
+        tty.drag("e2", "e4");
+        tty.expect("1. e4");
+        tty.type_text("e5");
+        tty.expect("1... e5");
+    });
 }
 
 #[test]
 fn whatever_begins_and_never_ends_ctrl_c_gets_through_at_once() {
-    for bytes in DEAFENING
-        .into_iter()
-        .chain([&b"\x1b]"[..], b"\x1bPx", b"\x1b[M"])
-    {
+    let others = [&b"\x1b]"[..], b"\x1bPx", b"\x1b[M"];
+    at_once(DEAFENING.into_iter().chain(others), |bytes| {
         let mut tty = started();
         tty.send(bytes);
         tty.key("Ctrl-C");
@@ -84,7 +67,7 @@ fn whatever_begins_and_never_ends_ctrl_c_gets_through_at_once() {
         tty.key("Ctrl-C");
         tty.expect_exit(0);
         tty.assert_restored();
-    }
+    });
 }
 
 #[test]

@@ -8,7 +8,7 @@ use rustix::process::Signal;
 
 use tempfile::TempDir;
 
-use crate::harness::{Launch, Tty, launch};
+use crate::harness::{Launch, Tty, at_once, launch};
 use crate::home::{folder, home, only_game};
 
 /// The program, started in this home, with one move played.
@@ -35,7 +35,7 @@ fn a_deadly_signal_keeps_the_game_and_leaves_the_terminal_as_it_was() {
         tty.assert_restored();
         assert!(only_game(&home).contains("1. e4"), "{signal:?}");
     };
-    for (signal, name) in [
+    let deaths = [
         (Signal::TERM, "Terminated"),
         (Signal::HUP, "Hangup"),
         (Signal::INT, "Interrupt"),
@@ -47,9 +47,10 @@ fn a_deadly_signal_keeps_the_game_and_leaves_the_terminal_as_it_was() {
         (Signal::PROF, "Profiling timer expired"),
         (Signal::XCPU, "C"),
         (Signal::SYS, "Bad system call"),
-    ] {
+    ];
+    at_once(deaths, |(signal, name)| {
         end_by(signal, &|tty| tty.expect_death_by(name));
-    }
+    });
     // These two end the program with the exit code that a shell makes of them.
     #[cfg(target_os = "linux")]
     for (signal, code) in [(Signal::POWER, 158), (Signal::IO, 157)] {
@@ -59,12 +60,13 @@ fn a_deadly_signal_keeps_the_game_and_leaves_the_terminal_as_it_was() {
 
 #[test]
 fn a_stopped_game_that_is_ended_and_continued_at_once_leaves_the_terminal_as_it_was() {
-    for (order, code) in [
+    let orders = [
         ("TERM CONT CONT", 143),
         ("CONT TERM CONT", 143),
         ("HUP CONT CONT", 129),
         ("CONT HUP CONT", 129),
-    ] {
+    ];
+    at_once(orders, |(order, code)| {
         let home = home();
         let script = format!(
             r#"set -m
@@ -81,7 +83,7 @@ fn a_stopped_game_that_is_ended_and_continued_at_once_leaves_the_terminal_as_it_
         tty.expect(&format!("ended with {code}"));
         tty.assert_restored();
         assert!(only_game(&home).contains("1. e4"), "{order}");
-    }
+    });
 }
 
 /// Has the program started on a terminal that some other process has made non-blocking.
@@ -90,7 +92,7 @@ const NON_BLOCKING: &str =
 
 #[test]
 fn ctrl_c_ends_the_program_even_if_the_terminal_takes_no_output() {
-    for launch in [launch(), launch().in_shell(NON_BLOCKING)] {
+    at_once([launch(), launch().in_shell(NON_BLOCKING)], |launch| {
         let home = home();
         let mut tty = launch.on_tty_in(&home);
         tty.expect_board();
@@ -106,7 +108,7 @@ fn ctrl_c_ends_the_program_even_if_the_terminal_takes_no_output() {
         });
         tty.assert_restored();
         assert!(only_game(&home).contains("1. e4"));
-    }
+    });
 }
 
 #[test]
@@ -153,7 +155,7 @@ fn a_slow_disk_has_the_game_before_the_terminal_is_given_back() {
             |tty| tty.expect_exit(0),
         ),
     ];
-    for (leave, expect_end) in ways {
+    at_once(ways, |(leave, expect_end)| {
         let home = home();
         let mut tty = launch().env("TABIYA_SLOW_DISK", "700").on_tty_in(&home);
         tty.expect_board();
@@ -163,7 +165,7 @@ fn a_slow_disk_has_the_game_before_the_terminal_is_given_back() {
         assert!(games_when_given_back(&home, &mut tty).contains("1. e4"));
         expect_end(&mut tty);
         tty.assert_restored();
-    }
+    });
 }
 
 /// The program with a file where the folder of games should be, and one move played.
@@ -200,12 +202,13 @@ fn a_deadly_signal_and_who_leaves_are_told_what_is_not_on_disk_once_the_terminal
         tty.key("Ctrl-C");
         tty.expect_exit(1);
     };
-    for (hangs, end) in [
+    let ways = [
         (false, terminate),
         (false, leave),
         (true, terminate),
         (true, leave_impatiently),
-    ] {
+    ];
+    at_once(ways, |(hangs, end)| {
         let home = home();
         let (mut tty, why) = if hangs {
             let slow = launch().env("TABIYA_SLOW_DISK", "600000");
@@ -221,7 +224,7 @@ fn a_deadly_signal_and_who_leaves_are_told_what_is_not_on_disk_once_the_terminal
         let told =
             "tabiya: the game White against Black is not saved to disk as it stands after 1. e4: ";
         assert!(after.contains(&format!("{told}{why}")), "{after:?}");
-    }
+    });
 }
 
 #[cfg(debug_assertions)]
@@ -241,7 +244,7 @@ fn a_picture_that_is_not_written_at_the_end_is_named_and_leaves_no_temporary_fil
             tty.expect_death_by("Terminated");
         },
     ];
-    for leave in ways {
+    at_once(ways, |leave| {
         let home = home();
         let mut tty = launch().env("TABIYA_SLOW_DISK", "600000").on_tty_in(&home);
         tty.expect_board();
@@ -261,7 +264,7 @@ fn a_picture_that_is_not_written_at_the_end_is_named_and_leaves_no_temporary_fil
             "{said:?}"
         );
         assert!(!is_there());
-    }
+    });
 }
 
 #[cfg(debug_assertions)]

@@ -3,6 +3,7 @@
 mod tty;
 
 use std::path::{Path, PathBuf};
+use std::thread;
 use std::time::Duration;
 
 pub use tty::{Spot, Tty};
@@ -12,6 +13,16 @@ const PROGRAM: &str = env!("CARGO_BIN_EXE_tabiya");
 
 /// How long anything may take before a test gives up; only ever waited out by a test that fails.
 const PATIENCE: Duration = Duration::from_secs(15);
+
+/// Does something with each of these at once, since a program on a terminal mostly waits.
+pub fn at_once<T: Send>(cases: impl IntoIterator<Item = T>, run: impl Fn(T) + Sync) {
+    let run = &run;
+    thread::scope(|scope| {
+        for case in cases {
+            scope.spawn(move || run(case));
+        }
+    });
+}
 
 /// The variables that make a folder the home of a program, in a locale and a terminal known beforehand.
 fn environment(home: &Path) -> Vec<(&'static str, PathBuf)> {

@@ -47,8 +47,8 @@ pub enum Command {
     Delete(String),
     /// Gives a saved game, which stands first, a new name.
     Rename(String, String),
-    /// Writes the game to another file.
-    Save(PathBuf),
+    /// Writes the game to another file; without one to a new one that is named by date and players.
+    Save(Option<PathBuf>),
     /// Writes something above the moves.
     Label(Label, String),
     /// Notes something on the last move that is looked at: a comment, or a mark from `!` to `?!`. Without a text the last
@@ -459,10 +459,10 @@ pub static COMMANDS: &[CommandRow] = &[
     },
     CommandRow {
         word: "save",
-        arguments: "FILE",
-        help: "save a copy of the game to a file, or a picture if it ends in .png, .svg or .gif",
+        arguments: "[FILE]",
+        help: "save a copy of the game, by itself named by date and players; as a picture if it ends in .png, .svg or .gif",
         example: "/save game.pgn",
-        read: |text, _| read_file(text).map(Command::Save),
+        read: |text, _| Ok(Command::Save(read_file(text).ok())),
     },
     CommandRow {
         word: "rename",

@@ -168,7 +168,8 @@ impl Session {
             Command::Open(path, number) => Response::Task(self.open_command(path, number)),
             Command::Delete(wanted) => Response::Task(self.find_to_delete(wanted)),
             Command::Rename(wanted, name) => Response::Task(self.find_and_rename(wanted, name)),
-            Command::Save(path) => {
+            Command::Save(None) => Response::Task(self.save_dated_copy()),
+            Command::Save(Some(path)) => {
                 Response::Task(self.save_command(path, viewed, style, config.settings())?)
             }
             Command::Note(text) => Response::Done(self.note(viewed, &text, style.say)?),

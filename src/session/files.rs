@@ -5,14 +5,14 @@ use std::path::{Path, PathBuf};
 
 use super::game_document::GameDocument;
 use super::opened::{FromFile, OpenMode};
-use super::task::{Task, TaskKind, then};
+use super::task::{Task, TaskKind, TaskResult, then};
 use super::{Response, Session, SessionError, saved_as};
 use crate::command::Label;
 use crate::game::{Game, Players};
 use crate::rules::Color;
 use crate::storage::{
     self, DISK_PATIENCE, GameFile, GameFilter, GameFolder, GameLocation, GameWriter, Notifier,
-    missing_folder, printable_path,
+    Readers, Snapshot, missing_folder, printable_path,
 };
 use crate::text::MoveStyle;
 
@@ -190,19 +190,24 @@ impl Session {
         let doing = format!("writing {}", printable_path(&path));
         Ok(Task::new(TaskKind::Writes, doing, move || {
             let held = || format!("a game is being played in {}", printable_path(&path));
-            let mut file = GameFile::lock(&path).ok_or_else(held)?;
+            let file = GameFile::lock(&path).ok_or_else(held)?;
             if file.path().exists() && !copies.contains(file.path()) {
                 return Err(SessionError::exists(&path));
             }
-            file.save(text.as_bytes())
-                .map_err(|error| SessionError::not_saved(&path, &error))?;
-            let real = file.path().to_owned();
-            Ok(then(|session, _| {
-                let saved = Response::Done(saved_as(&real));
-                session.copies.insert(real);
-                Ok(saved)
-            }))
+            write_copy(file, &text)
         }))
+    }
+
+    /// Writes a copy of the game to a new file in the current folder, whose name has the date and the players.
+    pub(super) fn save_dated_copy(&self) -> Task {
+        let (text, players) = (self.pgn(), self.document.snapshot().players());
+        let doing = "writing a copy".to_owned();
+        Task::new(TaskKind::Writes, doing, move || {
+            let named = |number| players.file_in(Path::new(""), number);
+            let file = GameFile::lock_first_new(Readers::ByUmask, named);
+            let file = file.map_err(|error| SessionError::not_saved(&named(1), &error))?;
+            write_copy(file, &text)
+        })
     }
 
     /// Sets a player's name, the event or the round.
@@ -248,6 +253,18 @@ impl Session {
         }
         failed
     }
+}
+
+/// Writes a copy of a game to its file.
+fn write_copy(mut file: GameFile, text: &str) -> TaskResult {
+    let saved = file.save(text.as_bytes());
+    saved.map_err(|error| SessionError::not_saved(file.path(), &error))?;
+    let real = file.path().to_owned();
+    Ok(then(|session, _| {
+        let saved = Response::Done(saved_as(&real));
+        session.copies.insert(real);
+        Ok(saved)
+    }))
 }
 
 /// A game that has been read to be opened.

@@ -114,7 +114,7 @@ pub static SETTINGS: &[Setting] = &[
         help: "the time for each player",
         kind: Kind::Text {
             form: "TIME",
-            hint: "minutes, and seconds added before each move, as in 5 or 15+10; or 90s, 5d3, 10b5, 40/90+30,30+30, 60s/move, 15+10 vs 5+3",
+            hint: "minutes + seconds added per move, as in 15+10; or 90s, 5d3, 10b5, 60s/move, 15+10 vs 5+3",
             common: &[
                 "none",
                 "1",

@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 use etcetera::BaseStrategy;
 
 use super::disk::{self, Readers};
-use super::file_name;
 use super::game_file::GameFile;
 use super::game_writer::DatedPlayers;
 use super::lock::{self, Lock};
@@ -56,11 +55,7 @@ impl GameFolder {
             _ => error,
         })?;
         remove_leftovers(folder);
-        let DatedPlayers { date, white, black } = players;
-        GameFile::lock_first_new(Readers::Owner, |number| {
-            let stem = file_name::dated_stem(date, white, black, number);
-            folder.join(stem).with_extension(file_name::EXTENSION)
-        })
+        GameFile::lock_first_new(Readers::Owner, |number| players.file_in(folder, number))
     }
 }
 

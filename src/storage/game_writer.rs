@@ -8,6 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard, Weak};
 use std::time::Instant;
 
 use super::background::{in_order, lock};
+use super::file_name;
 use super::game_file::GameFile;
 use super::game_folder::{GameFolder, printable_path};
 use super::io_error::in_words;
@@ -52,6 +53,14 @@ pub struct DatedPlayers {
     pub date: String,
     pub white: String,
     pub black: String,
+}
+
+impl DatedPlayers {
+    /// Returns the path of the `number`th of their games of that date in a folder.
+    pub fn file_in(&self, folder: &Path, number: u32) -> PathBuf {
+        let stem = file_name::dated_stem(&self.date, &self.white, &self.black, number);
+        folder.join(stem).with_extension(file_name::EXTENSION)
+    }
 }
 
 /// A game as it stands when it is handed to its writer. The thread that writes makes its text.

@@ -147,8 +147,6 @@ pub struct FocusedField {
     pub field: Field,
     /// What stands there.
     pub entry: EntryLine,
-    /// True if what is typed next takes the place of it.
-    pub fresh: bool,
 }
 
 /// Returns what comes after this one, or before it; the list goes around.
@@ -502,13 +500,9 @@ impl Editor {
         let Some(focus) = &mut self.focus else {
             return;
         };
-        let is_fresh = std::mem::take(&mut focus.fresh);
         if let KeyCode::Left | KeyCode::Right | KeyCode::Home | KeyCode::End = key.code {
             focus.entry.key(key);
             return;
-        }
-        if is_fresh {
-            focus.entry.clear();
         }
         focus.entry.key(key);
         match focus.field.put(focus.entry.text(), &self.setup) {
@@ -542,11 +536,8 @@ impl Editor {
     fn focus_on(&mut self, field: Field) {
         let mut entry = EntryLine::default();
         entry.set(field.value(&self.setup));
-        self.focus = Some(FocusedField {
-            field,
-            entry,
-            fresh: true,
-        });
+        entry.select();
+        self.focus = Some(FocusedField { field, entry });
     }
 
     /// Takes a click on a field, or on one of its arrows.

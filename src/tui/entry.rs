@@ -5,7 +5,7 @@ use ratatui::layout::{Position as Point, Rect};
 use ratatui::style::Style;
 
 use super::ui::Ui;
-use super::widgets::{text, window};
+use super::widgets::{text, width};
 use crate::text::printable;
 
 /// The most characters in the line: more than the longest path that common systems allow.
@@ -185,10 +185,15 @@ impl EntryLine {
             (false, true) => theme.chosen(),
             (false, false) => Style::new(),
         };
-        let (shown, column) = window(&self.text, self.before_cursor(), room.width);
-        text(ui.buffer, room, &shown, style);
-        let end = room.right().saturating_sub(1).max(room.x);
-        ui.seen.cursor = Point::new((room.x + column).min(end), room.y);
+        let before = self.before_cursor();
+        let mut letters = before.char_indices().map(|(index, _)| index);
+        // The cursor needs a column behind the text.
+        let first = letters.find(|&index| width(&before[index..]) < room.width);
+        let first = first.unwrap_or(before.len());
+        text(ui.buffer, room, &self.text[first..], style);
+        let end = room.right().saturating_sub(1);
+        let x = room.x + width(&before[first..]);
+        ui.seen.cursor = Point::new(x.min(end), room.y);
     }
 }
 

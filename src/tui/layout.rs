@@ -22,7 +22,7 @@ use ratatui::layout::{Position as Point, Rect};
 use editor::Around;
 
 use super::keys::{self, Binding};
-use super::widgets::List;
+use super::widgets::{List, RectParts};
 use crate::game::Question;
 use crate::rules::{Color, File, Rank, Square};
 
@@ -98,7 +98,7 @@ impl BoardArea {
 /// The most completions shown at once.
 const COMPLETIONS: u16 = 8;
 /// The most columns of a completion.
-const COMPLETION: u16 = 96;
+const COMPLETION: u16 = 132;
 
 /// Where everything is on the screen.
 #[derive(Clone, Debug, Default)]
@@ -148,8 +148,8 @@ impl Layout {
     fn completions_area(&self, count: usize) -> Rect {
         let room = self.entry.y.saturating_sub(self.screen.y).min(COMPLETIONS);
         let rows = room.min(u16::try_from(count).unwrap_or(u16::MAX));
-        let columns = self.entry.width.min(COMPLETION);
-        Rect::new(self.entry.x, self.entry.y - rows, columns, rows)
+        let above = self.entry.with_rows(self.entry.y - rows, rows);
+        above.after(1).take_left(COMPLETION)
     }
 
     /// Returns how many rows right above the entry line are free, also of a dialog with this frame.

@@ -567,7 +567,7 @@ fn a_copy_never_takes_the_place_of_another_file() {
     let run = play(
         &home,
         &[],
-        &format!("e4\n/save {there}\n/save ~/copy.pgn\ne5\n/save ~/copy.pgn\n/save"),
+        &format!("e4\n/save {there}\n/save ~/copy.pgn\ne5\n/save ~/copy.pgn"),
     );
     assert!(
         run.output
@@ -581,10 +581,33 @@ fn a_copy_never_takes_the_place_of_another_file() {
         "{}",
         run.output
     );
-    assert!(run.output.ends_with("error: say which file\n"));
     assert_eq!(fs::read_to_string(there).unwrap(), FOREIGN);
     let copy = fs::read_to_string(home.path().join("copy.pgn")).unwrap();
     assert_eq!(moves(&copy), "1. e4 e5 *");
+}
+
+#[test]
+fn a_copy_without_a_name_is_a_new_file_named_by_date_and_players() {
+    let home = home();
+    let mut command = Command::new(PROGRAM);
+    command.args(["--white", "Vera", "--black", "Sonja K."]);
+    command.current_dir(home.path());
+    let input = b"/set event Cup\ne4\n/save\ne5\n/save\n";
+    let run = lines::feed_child(&mut lines::spawn(home.path(), &mut command), input);
+    let names = run
+        .output
+        .lines()
+        .filter_map(|line| line.strip_prefix("Saved as "));
+    let names: Vec<_> = names.collect();
+    for (name, (end, played)) in names.iter().zip([
+        ("_Vera_Sonja-K.pgn", "1. e4 *"),
+        ("_Vera_Sonja-K_2.pgn", "1. e4 e5 *"),
+    ]) {
+        assert!(name.ends_with(end), "{name}");
+        let copy = fs::read_to_string(home.path().join(name)).unwrap();
+        assert_eq!(moves(&copy), played, "{name}");
+    }
+    assert_eq!(names.len(), 2, "{}", run.output);
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Position as Point, Rect};
+use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::DialogBehavior;
@@ -17,7 +17,6 @@ use crate::storage::{
     printable_path_from_home,
 };
 use crate::text::{self as words, MoveStyle};
-use crate::tui::appearance::Appearance;
 use crate::tui::entry::{EntryLine, EntryResponse};
 use crate::tui::intent::{Intent, Step};
 use crate::tui::layout::Layout;
@@ -26,8 +25,6 @@ use crate::tui::widgets::{List, RectParts, text, text_right, width};
 
 /// Columns before a row, for the mark.
 const MARK: u16 = 2;
-/// Columns that the players keep, whatever else there is to show.
-const PLAYERS: u16 = 22;
 /// Columns between two others.
 const GAP: u16 = 2;
 /// Columns of the list at most; more would only pull a row apart.
@@ -46,6 +43,13 @@ enum GameSource {
     File(PathBuf),
     /// The folder of the saved games; `None` if the user has no home.
     Folder(Option<PathBuf>),
+}
+
+/// Which of the two lists of games it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum ListKind {
+    File,
+    Folder,
 }
 
 /// A list of games, one of them marked.
@@ -151,6 +155,13 @@ impl GameList {
         match &self.source {
             GameSource::File(path) => Some(path),
             GameSource::Folder(_) => None,
+        }
+    }
+
+    fn kind(&self) -> ListKind {
+        match self.source {
+            GameSource::File(_) => ListKind::File,
+            GameSource::Folder(_) => ListKind::Folder,
         }
     }
 
@@ -396,31 +407,54 @@ impl DialogBehavior for GameList {
     fn draw(&self, ui: &mut Ui<'_>, config: &Config) {
         let parts = self.parts(ui.layout);
         let title = self.title(usize::from(parts.frame.width.saturating_sub(4)));
-        let title = format!(" {title} ");
-        parts.draw(&title, self.hints(), &self.list, ui);
-        if !self.is_chosen_from() || self.list.marker_cell(parts.list).is_none() {
-            ui.seen.cursor = self.typing_cell(parts.above);
-        }
-        let (look, buffer) = (ui.look, &mut *ui.buffer);
+        parts.draw(&format!(" {title} "), self.hints(), &self.list, ui);
+        let theme = &ui.look.theme;
+        let marked = ui.seen.cursor;
         let mut above = parts.above.rows();
         if let Some(row) = above.next() {
-            self.draw_search(look, row, buffer);
+            self.draw_typed(row, ui);
         }
+        if self.is_chosen_from() && self.list.marker_cell(parts.list).is_some() {
+            ui.seen.cursor = marked;
+        }
+        let buffer = &mut *ui.buffer;
         if let Some(row) = above.next() {
             for (column, rect) in self.columns(row) {
-                draw_cell(column, rect, column.title(), look.theme.faint(), buffer);
+                column.draw(column.title, theme.faint(), rect, buffer);
             }
         }
+        let style = MoveStyle::San(config.settings().notation);
         for (index, rect) in self.list.rows(parts.list) {
-            if let Some(game) = self.game(index) {
-                self.list
-                    .draw_marker(index, rect, look.theme.chosen(), buffer);
-                if self.selected.contains(&game.path) {
-                    text(buffer, rect.after(1), "*", look.theme.accent());
-                }
-                let style = MoveStyle::San(config.settings().notation);
-                let looks = (style, self.list.is_marked(index));
-                self.draw_row((self.number(index), game), looks, look, rect, buffer);
+            let Some(game) = self.game(index) else {
+                continue;
+            };
+            let is_marked = self.list.is_marked(index);
+            if is_marked {
+                buffer.set_style(rect, theme.chosen());
+            }
+            let plain = if is_marked {
+                theme.chosen()
+            } else {
+                Style::new()
+            };
+            let faint = if is_marked { plain } else { theme.faint() };
+            self.list.draw_marker(index, rect, plain, buffer);
+            if self.selected.contains(&game.path) {
+                text(buffer, rect.after(1), "*", theme.accent());
+            }
+            let Ok(summary) = &game.summary else {
+                text(buffer, rect.after(MARK), &game.line(style), plain);
+                continue;
+            };
+            let row = Row {
+                number: self.number(index),
+                game,
+                summary,
+                style,
+            };
+            for (column, place) in self.columns(rect) {
+                let style = if column.is_faint { faint } else { plain };
+                column.draw(&(column.text)(&row), style, place, buffer);
             }
         }
         if self.matching.is_empty() {
@@ -429,7 +463,7 @@ impl DialogBehavior for GameList {
             } else {
                 "No game matches"
             };
-            text(buffer, parts.list.after(MARK), words, look.theme.faint());
+            text(buffer, parts.list.after(MARK), words, theme.faint());
         }
     }
 
@@ -459,213 +493,145 @@ impl DialogBehavior for GameList {
 
 impl GameList {
     /// Returns the columns that have room in a row, and where they stand in it.
-    fn columns(&self, row: Rect) -> Vec<(Column, Rect)> {
-        let all = Column::ALL[usize::from(self.file().is_some())];
-        let mut room = row.width.saturating_sub(MARK + PLAYERS);
-        let mut taken = vec![Column::Players];
-        for column in Column::WORTH
-            .into_iter()
-            .filter(|column| all.contains(column))
-        {
-            let Some(left) = room.checked_sub(column.width() + GAP) else {
-                break;
-            };
-            room = left;
-            taken.push(column);
+    fn columns(&self, row: Rect) -> Vec<(&'static Column, Rect)> {
+        let lists = |column: &&Column| column.only.is_none_or(|list| list == self.kind());
+        let mut columns: Vec<_> = COLUMNS.iter().filter(lists).collect();
+        let used = |columns: &[&Column]| -> u16 {
+            let widths = columns.iter().map(|column| column.width + GAP);
+            MARK + widths.sum::<u16>() - GAP
+        };
+        while columns.len() > 1 && used(&columns) > row.width {
+            let last = columns.iter().map(|column| column.goes).max();
+            columns.retain(|column| Some(column.goes) != last);
         }
-        let mut x = row.x + MARK.min(row.width);
-        let shown = all.into_iter().filter(|column| taken.contains(column));
-        shown
-            .map(|column| {
-                let width = match column {
-                    Column::Players => PLAYERS + room,
-                    column => column.width(),
-                };
-                let rect = Rect { x, width, ..row }.intersection(row);
-                x += width + GAP;
-                (column, rect)
-            })
-            .collect()
+        let spare = row.width.saturating_sub(used(&columns));
+        let mut rest = row.after(MARK);
+        let places = columns.into_iter().map(|column| {
+            let spare = if column.goes == 0 { spare } else { 0 };
+            let place = rest.take_left(column.width + spare);
+            rest.take_left(GAP);
+            (column, place)
+        });
+        places.collect()
     }
 
-    /// Draws the line in which one searches, and how many games are found.
-    fn draw_search(&self, look: &Appearance, row: Rect, buffer: &mut Buffer) {
+    /// Draws what is being typed behind its label, and how many games are found.
+    fn draw_typed(&self, row: Rect, ui: &mut Ui<'_>) {
+        let theme = &ui.look.theme;
         let (what, line) = self.line();
-        text(buffer, row, what, look.theme.accent());
         let count = self.count();
+        text(ui.buffer, row, what, theme.accent());
+        text_right(ui.buffer, row, &count, theme.faint());
         let mut rest = row.after(width(what));
-        rest.width = rest.width.saturating_sub(width(&count) + GAP);
-        text(buffer, rest, line.text(), Style::new());
-        text_right(buffer, row, &count, look.theme.faint());
-    }
-
-    /// Returns the cell in which the next letter is typed.
-    fn typing_cell(&self, row: Rect) -> Point {
-        let (what, line) = self.line();
-        let used = width(what).saturating_add(width(line.before_cursor()));
-        let end = row.right().saturating_sub(1).max(row.x);
-        Point::new(row.x.saturating_add(used).min(end), row.y)
-    }
-
-    /// Draws a game: a row of columns, or why it cannot be read.
-    fn draw_row(
-        &self,
-        (number, game): (usize, &SavedGame),
-        (move_style, is_marked): (MoveStyle, bool),
-        look: &Appearance,
-        rect: Rect,
-        buffer: &mut Buffer,
-    ) {
-        if is_marked {
-            buffer.set_style(rect, look.theme.chosen());
-        }
-        let style = if is_marked {
-            look.theme.chosen()
-        } else {
-            Style::new()
-        };
-        let Ok(summary) = &game.summary else {
-            return text(buffer, rect.after(MARK), &game.line(move_style), style);
-        };
-        for (column, place) in self.columns(rect) {
-            let faint = !matches!(column, Column::Players | Column::State) && !is_marked;
-            let style = if faint { look.theme.faint() } else { style };
-            draw_cell(
-                column,
-                place,
-                &column.text((number, game), summary, move_style),
-                style,
-                buffer,
-            );
-        }
+        rest.take_right(width(&count) + GAP);
+        line.draw(rest, false, ui);
     }
 }
 
-/// What a column shows of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Column {
+/// A game whose file can be read, in its row.
+struct Row<'a> {
     /// Its number, by which commands find it.
-    Number,
-    /// Who plays whom, behind the name that somebody gave the game.
-    Players,
-    /// What it belongs to.
-    Event,
-    /// When it began.
-    Date,
-    /// How many moves were played.
-    Moves,
-    /// How it ended; or a mark, and who is to move.
-    State,
-    /// The last move.
-    Last,
+    number: usize,
+    game: &'a SavedGame,
+    summary: &'a Summary,
+    style: MoveStyle,
+}
+
+/// A column of the list.
+struct Column {
+    title: &'static str,
+    /// The list that has it; `None` for both.
+    only: Option<ListKind>,
+    /// Where there is no room for all, the one with the highest number goes first. The one with 0 stays, and has the room
+    /// that is left.
+    goes: u8,
+    /// Its least columns of cells.
+    width: u16,
+    is_number: bool,
+    is_faint: bool,
+    text: fn(&Row<'_>) -> String,
 }
 
 impl Column {
-    /// The columns of a list in the order in which they stand: of the saved games, or of a file.
-    const ALL: [[Self; 6]; 2] = [
-        [
-            Self::Number,
-            Self::Players,
-            Self::Date,
-            Self::Moves,
-            Self::State,
-            Self::Last,
-        ],
-        [
-            Self::Number,
-            Self::Players,
-            Self::Event,
-            Self::Date,
-            Self::Moves,
-            Self::State,
-        ],
-    ];
-
-    /// The columns that go first where there is no room for all, the last of them first.
-    const WORTH: [Self; 6] = [
-        Self::State,
-        Self::Date,
-        Self::Moves,
-        Self::Number,
-        Self::Event,
-        Self::Last,
-    ];
-
-    fn title(self) -> &'static str {
-        match self {
-            Self::Number => "No.",
-            Self::Players => "White – Black",
-            Self::Event => "Event",
-            Self::Date => "Date",
-            Self::Moves => "Moves",
-            Self::State => "Result",
-            Self::Last => "Last move",
+    const fn new(title: &'static str, goes: u8, width: u16, text: fn(&Row<'_>) -> String) -> Self {
+        Self {
+            title,
+            only: None,
+            goes,
+            width,
+            is_number: false,
+            is_faint: true,
+            text,
         }
     }
 
-    /// Returns how wide it is; 0 for the players, who take what room there is.
-    fn width(self) -> u16 {
-        match self {
-            Self::Number | Self::Moves => 5,
-            Self::Players => 0,
-            Self::Event => 18,
-            Self::Date => 10,
-            Self::State => 7,
-            Self::Last => 13,
-        }
-    }
-
-    /// Returns true if its texts are aligned at the right.
-    fn is_number(self) -> bool {
-        matches!(self, Self::Number | Self::Moves)
-    }
-
-    /// Returns what it shows of a game that can be read.
-    fn text(
-        self,
-        (number, game): (usize, &SavedGame),
-        summary: &Summary,
-        style: MoveStyle,
-    ) -> String {
-        match self {
-            Self::Number => number.to_string(),
-            Self::Players => players(game, summary),
-            Self::Event => summary.event.clone(),
-            Self::Date => summary.date.clone(),
-            Self::Moves => summary.plies.div_ceil(2).to_string(),
-            Self::State => match summary.result {
-                Some(result) => result.to_string(),
-                None if summary.is_unfinished() => {
-                    format!("▶ {}", summary.position.side_to_move())
-                }
-                None => "*".to_owned(),
-            },
-            Self::Last => {
-                let last = summary.last_move.as_ref();
-                let name = last.map(|(played, before)| words::numbered(*played, style, before));
-                name.unwrap_or_default()
-            }
+    /// Draws a text into its cells.
+    fn draw(&self, what: &str, style: Style, rect: Rect, buffer: &mut Buffer) {
+        if self.is_number {
+            text_right(buffer, rect, what, style);
+        } else {
+            text(buffer, rect, what, style);
         }
     }
 }
 
+/// The columns in the order in which they stand.
+static COLUMNS: [Column; 7] = [
+    Column {
+        is_number: true,
+        ..Column::new("No.", 4, 5, |row| row.number.to_string())
+    },
+    Column {
+        is_faint: false,
+        ..Column::new("White – Black", 0, 22, players)
+    },
+    Column {
+        only: Some(ListKind::File),
+        ..Column::new("Event", 5, 18, |row| row.summary.event.clone())
+    },
+    Column::new("Date", 2, 10, |row| row.summary.date.clone()),
+    Column {
+        is_number: true,
+        ..Column::new("Moves", 3, 5, |row| {
+            row.summary.plies.div_ceil(2).to_string()
+        })
+    },
+    Column {
+        is_faint: false,
+        ..Column::new("Result", 1, 7, result)
+    },
+    Column {
+        only: Some(ListKind::Folder),
+        ..Column::new("Last move", 6, 13, last_move)
+    },
+];
+
 /// Returns who plays whom, behind the name that somebody gave the game.
-fn players(game: &SavedGame, summary: &Summary) -> String {
+fn players(row: &Row<'_>) -> String {
     let name = |name: &str, color: &str| if name.is_empty() { color } else { name }.to_owned();
-    let (white, black) = (name(&summary.white, "White"), name(&summary.black, "Black"));
-    match &game.given_name {
+    let (white, black) = (&row.summary.white, &row.summary.black);
+    let (white, black) = (name(white, "White"), name(black, "Black"));
+    match &row.game.given_name {
         Some(given) => format!("{given}: {white} – {black}"),
         None => format!("{white} – {black}"),
     }
 }
 
-/// Draws a text in its column.
-fn draw_cell(column: Column, rect: Rect, what: &str, style: Style, buffer: &mut Buffer) {
-    if column.is_number() {
-        text_right(buffer, rect, what, style);
-    } else {
-        text(buffer, rect, what, style);
+/// Returns how a game ended; or a mark, and who is to move.
+fn result(row: &Row<'_>) -> String {
+    match row.summary.result {
+        Some(result) => result.to_string(),
+        None if row.summary.is_unfinished() => {
+            format!("▶ {}", row.summary.position.side_to_move())
+        }
+        None => "*".to_owned(),
     }
+}
+
+fn last_move(row: &Row<'_>) -> String {
+    let last = row.summary.last_move.as_ref();
+    let name = last.map(|(played, before)| words::numbered(*played, row.style, before));
+    name.unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -18,7 +18,6 @@ use crate::tui::pointer::Selection;
 use crate::tui::ui::Ui;
 use crate::tui::widgets::RectParts;
 use crate::tui::widgets::board::{Away, Board, TrayState, tray_square};
-use crate::tui::widgets::window;
 
 /// The end of a sentence that has no room, with the key that shows all of it.
 const MORE: &str = "… ?";
@@ -141,7 +140,7 @@ fn draw_field(editor: &Editor, area: &FieldArea, ui: &mut Ui<'_>) {
         Some(_) | None => 0,
     };
     let style = match focus {
-        Some(focus) if focus.fresh => theme.chosen(),
+        Some(focus) if focus.entry.is_selected() => theme.chosen(),
         None if !is_offered => theme.faint(),
         Some(_) | None => Style::new(),
     };
@@ -164,7 +163,7 @@ fn draw_field(editor: &Editor, area: &FieldArea, ui: &mut Ui<'_>) {
 
 /// Draws the FEN in as few of its rows as it needs, the last of them, and what is typed of it in the last.
 fn draw_fen(editor: &Editor, rows: &[Rect], ui: &mut Ui<'_>) {
-    let (theme, buffer) = (&ui.look.theme, &mut *ui.buffer);
+    let theme = &ui.look.theme;
     for row in rows {
         ui.seen.put(*row, Intent::Field(Field::Fen, Step::None));
     }
@@ -173,25 +172,18 @@ fn draw_fen(editor: &Editor, rows: &[Rect], ui: &mut Ui<'_>) {
     let fen = editor.text(Field::Fen);
     let focus = editor.focus().filter(|focus| focus.field == Field::Fen);
     let (first, label) = if let Some(focus) = focus {
-        let (shown, column) = window(&fen, focus.entry.before_cursor(), last.width);
-        let style = match editor.mistake() {
-            Some(_) => theme.error(),
-            None if focus.fresh => theme.chosen(),
-            None => Style::new(),
-        };
-        text(buffer, *last, &shown, style);
-        ui.seen.cursor = Point::new(last.x + column, last.y);
+        focus.entry.draw(*last, editor.mistake().is_some(), ui);
         (rows.len() - 1, theme.accent())
     } else {
         let mut firsts = (0..rows.len()).rev();
         let split = firsts.find_map(|first| Some(first).zip(split_fen(&fen, &rooms[first..])));
         let (first, lines) = split.unwrap_or((rows.len() - 1, vec![&fen]));
         for (room, line) in rooms[first..].iter().zip(lines) {
-            text(buffer, *room, line, Style::new());
+            text(ui.buffer, *room, line, Style::new());
         }
         (first, theme.faint())
     };
-    text(buffer, rows[first].after(1), "FEN", label);
+    text(ui.buffer, rows[first].after(1), "FEN", label);
 }
 
 /// Splits a FEN at blanks and slashes, so that it fills these rows; `None` if it is too long for them.

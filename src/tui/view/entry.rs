@@ -1,7 +1,7 @@
 //! Draws the entry line: the typed text and its completions, or the last message.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Position as Point, Rect};
+use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::{text, text_right, width};
@@ -20,15 +20,15 @@ const HINT: &str = "? help  / commands";
 
 /// Draws the entry line and the completions above it, with the terminal's cursor there unless it is on a square.
 pub fn draw(app: &App, ui: &mut Ui<'_>) {
-    let (look, layout, buffer) = (ui.look, ui.layout, &mut *ui.buffer);
+    let (look, layout) = (ui.look, ui.layout);
     let line = layout.entry;
-    text(buffer, line, PROMPT, look.theme.accent());
     let mut rest = line.after(width(PROMPT));
-    if !app.entry().is_empty() {
-        text(buffer, rest, app.entry().text(), Style::new());
-        rest = rest.after(width(app.entry().text()) + 2);
-    }
+    app.entry().draw(rest, false, ui);
+    let buffer = &mut *ui.buffer;
     let typed = app.entry().text();
+    if !typed.is_empty() {
+        rest = rest.after(width(typed) + 2);
+    }
     let (message, style) = match app.message() {
         Message::Error(why, _) => (why.clone(), look.theme.error()),
         Message::Info(_) | Message::GameOver { .. } => {
@@ -42,8 +42,16 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     };
     let laid = lay_out(&message, typed, layout, app.dialog_frame(layout));
     let rows = u16::try_from(laid.above.len()).unwrap_or(0);
-    let above = (line.y - rows.min(line.y)..line.y).zip(&laid.above);
-    for (y, words) in above {
+    let first = line.y - rows.min(line.y);
+    // What is typed stands behind the prompt, else the beginning of the message.
+    let prompt = if typed.is_empty() { first } else { line.y };
+    text(
+        buffer,
+        line.with_rows(prompt, 1),
+        PROMPT,
+        look.theme.accent(),
+    );
+    for (y, words) in (first..line.y).zip(&laid.above) {
         let row = line.with_rows(y, 1);
         text(buffer, row.after(width(PROMPT)), words, style);
     }
@@ -53,14 +61,11 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     if is_bare && free > width(HINT) + 1 {
         text_right(buffer, rest, HINT, look.theme.faint());
     }
+    ui.seen.cursor.y = if typed.is_empty() { prompt } else { line.y };
+    if let Some((square, board)) = app.cursor().filter(|_| typed.is_empty()).zip(layout.board) {
+        ui.seen.cursor = board.centre(square);
+    }
     completions(app, ui);
-    let x = line
-        .x
-        .saturating_add(width(PROMPT))
-        .saturating_add(width(app.entry().before_cursor()));
-    let typing = Point::new(x.min(line.right().saturating_sub(1)), line.y);
-    let square = app.cursor().filter(|_| typed.is_empty()).zip(layout.board);
-    ui.seen.cursor = square.map_or(typing, |(square, board)| board.centre(square));
 }
 
 /// Returns which position is viewed and how to return, or the comment on its move if there is no move list.
@@ -71,7 +76,7 @@ fn looking_back(app: &App, layout: &Layout) -> String {
 }
 
 /// The columns before a completion for the selection mark.
-const MARK: u16 = 3;
+const MARK: u16 = 2;
 /// The least columns of a completion's name, so that the explanations align.
 const NAME: u16 = 24;
 
@@ -91,7 +96,7 @@ fn completions(app: &App, ui: &mut Ui<'_>) {
             buffer[point].reset();
             buffer[point].set_style(look.theme.dialog());
         }
-        list.draw_marker(index, rect.after(1), look.theme.faint(), buffer);
+        list.draw_marker(index, rect, look.theme.faint(), buffer);
         let chosen = list.is_marked(index);
         self::completion(completion, chosen, name.max(NAME), look, rect, buffer);
         ui.seen.put(rect, Intent::Completion(index));

@@ -45,13 +45,3 @@ pub fn paragraph(buffer: &mut Buffer, room: Rect, words: &str, style: Style) -> 
     }
     room.below(u16::try_from(lines.len()).unwrap_or(u16::MAX))
 }
-
-/// Returns as much of a text as there is room for, around a cursor behind a part of it; and the column of the cursor.
-pub fn window(text: &str, before: &str, room: u16) -> (String, u16) {
-    let mut skipped = 0;
-    // The cursor needs a column behind the text.
-    while width(&before[skipped..]) >= room.max(1) {
-        skipped += before[skipped..].chars().next().map_or(1, char::len_utf8);
-    }
-    (text[skipped..].to_owned(), width(&before[skipped..]))
-}

@@ -63,6 +63,26 @@ fn dialogs() -> Vec<Dialog> {
     ]
 }
 
+/// Sizes of screens, from the smallest to walls of them.
+const SIZES: [(u16, u16); 16] = [
+    (1, 1),
+    (3, 4),
+    (12, 4),
+    (18, 11),
+    (24, 9),
+    (30, 8),
+    (40, 12),
+    (50, 50),
+    (60, 20),
+    (60, 44),
+    (72, 1),
+    (80, 24),
+    (100, 32),
+    (120, 40),
+    (160, 50),
+    (200, 60),
+];
+
 #[test]
 fn dialogs_and_what_can_be_hit_in_them_stay_on_the_screen_and_above_the_entry_line_at_any_size() {
     let look = Appearance::new(
@@ -70,22 +90,25 @@ fn dialogs_and_what_can_be_hit_in_them_stay_on_the_screen_and_above_the_entry_li
         PieceSet::Glyphs,
     );
     let config = Config::default();
-    for dialog in dialogs() {
-        for (width, height) in (1..=120).flat_map(|width| [1, 4, 9, 24, 50].map(|h| (width, h))) {
+    for (number, mut dialog) in dialogs().into_iter().enumerate() {
+        for (width, height) in SIZES {
             let layout = layout(Rect::new(0, 0, width, height), Color::White);
-            let mut buffer = Buffer::empty(layout.screen);
-            let mut ui = Ui::new(&mut buffer, &look, &layout);
             let frame = dialog.behavior().frame(&layout);
-            ui.seen.put(layout.screen, Intent::Stay);
-            ui.seen.cover(frame);
-            dialog.behavior().draw(&mut ui, &config);
-            let what = || format!("{dialog:?} at {width}x{height}");
-            assert!(layout.screen.contains(ui.seen.cursor), "{}", what());
-            let frame = frame.unwrap_or_default();
-            assert_eq!(frame.intersection(layout.screen), frame, "{}", what());
-            assert!(frame.bottom() <= layout.entry.y, "{}", what());
-            for (rect, hit) in ui.seen.hits() {
-                assert_eq!(rect.intersection(frame), *rect, "{}: {hit:?}", what());
+            let what = format!("dialog {number} at {width}x{height}");
+            for _ in 0..3 {
+                let mut buffer = Buffer::empty(layout.screen);
+                let mut ui = Ui::new(&mut buffer, &look, &layout);
+                ui.seen.put(layout.screen, Intent::Stay);
+                ui.seen.cover(frame);
+                dialog.behavior().draw(&mut ui, &config);
+                assert!(layout.screen.contains(ui.seen.cursor), "{what}");
+                let frame = frame.unwrap_or_default();
+                assert_eq!(frame.intersection(layout.screen), frame, "{what}");
+                assert!(frame.bottom() <= layout.entry.y, "{what}");
+                for (rect, hit) in ui.seen.hits() {
+                    assert_eq!(rect.intersection(frame), *rect, "{what}: {hit:?}");
+                }
+                dialog.key(KeyCode::Down.into(), &layout);
             }
         }
     }

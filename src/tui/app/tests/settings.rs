@@ -225,28 +225,6 @@ fn a_click_on_a_setting_changes_it_and_one_beside_the_page_closes_it() {
 }
 
 #[test]
-fn the_setting_that_is_marked_is_on_the_page_at_every_size() {
-    for (width, height) in [(80, 24), (40, 12), (30, 8), (12, 4), (200, 60)] {
-        let mut screen = TestScreen::new();
-        screen.resize((width, height));
-        screen.enter("/set");
-        for index in 0..SETTINGS.len() {
-            let layout = screen.app.layout();
-            let frame = screen.app.dialog_frame(&layout).unwrap();
-            let items = screen.seen().items();
-            assert!(
-                items.iter().any(|(item, _)| *item == index),
-                "{width}x{height}: {index}"
-            );
-            for (_, row) in &items {
-                assert_eq!(row.intersection(frame), *row, "{width}x{height}");
-            }
-            screen.key(KeyCode::Down);
-        }
-    }
-}
-
-#[test]
 fn the_values_that_are_shown_and_the_keys_at_the_foot_can_be_clicked() {
     for size in [(80, 24), (120, 40)] {
         let mut screen = TestScreen::new().with_size(size).after("/set turn");

@@ -151,7 +151,12 @@ fn dot(buffer: &mut Buffer, look: &Appearance, rect: Rect, background: SquareBac
             let [x, y] = [x - middle[0], y - middle[1]].map(|it| (it / radius).abs().powi(3));
             x + y <= 1.0
         });
-        put_pixels(buffer, at, covered, DrawingStyle::Blocks, mark);
+        if covered == 0b1111 {
+            put_pixels(buffer, at, covered, DrawingStyle::Blocks, mark);
+        } else if let Some(part) = DrawingStyle::Blocks.character(covered) {
+            // Fonts whose blocks end before an edge of the cell leave a gap in the dot, but no line far from it.
+            put(buffer, at, part, mark);
+        }
     }
 }
 

@@ -145,12 +145,12 @@ fn marks_are_told_by_ground_where_there_are_many_colors_and_by_shape_too_where_t
         (
             Depth::True,
             2,
-            [" ▀▀  ▀▀ ", "        ", "", "", "", "        ", "┏"],
+            [" ▄▄  ▀▀ ", "        ", "", "", "", "        ", "┏"],
         ),
         (
             Depth::Palette,
             2,
-            [" ▀▀  ▀▀ ", "        ", "", "", "!", "        ", "┏"],
+            [" ▄▄  ▀▀ ", "        ", "", "", "!", "        ", "┏"],
         ),
         (Depth::Sixteen, 3, ["", "▘", "▛", "╭", "!", "┌", "┏"]),
         (Depth::Mono, 3, ["•", "▘", "▛", "╭", "!", "┌", "┏"]),

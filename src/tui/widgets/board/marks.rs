@@ -142,7 +142,7 @@ fn dot(buffer: &mut Buffer, look: &Appearance, rect: Rect, background: SquareBac
     // In the lower half of a single row there is room for a small square.
     let (radius, down) = match rect.height {
         1 => (0.6, 0.5),
-        height => (f32::from((height / 4).max(1)), 0.0),
+        height => (f32::from((height + 1) / 4).max(1.0), 0.0),
     };
     let middle = [f32::from(x), f32::from(y) + down];
     for at in rect.positions() {

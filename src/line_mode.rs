@@ -91,8 +91,6 @@ struct LineUi<W> {
     viewed: Option<ViewedPosition>,
     /// Why the game is not being saved; `None` if it is, or if that has not been said yet.
     error: Option<String>,
-    /// It has been said that the disk does not respond.
-    slow_disk: bool,
     /// When the last line came.
     now: Instant,
     /// What the last line has led to; `None` if line mode just reads on.
@@ -108,7 +106,6 @@ impl<W: Write> LineUi<W> {
             bottom: Color::White,
             viewed: None,
             error: None,
-            slow_disk: false,
             now: Instant::now(),
             stop: None,
             writer: LineWriter::new(output),
@@ -149,8 +146,7 @@ impl<W: Write> LineUi<W> {
             signals::wait_for_termination();
         }
         if !in_a_row && matches!(heard, LineInput::Line(_)) {
-            self.wait_for_disk(DISK_PATIENCE)?;
-            self.say_save_error()?;
+            self.say_save_error(DISK_PATIENCE)?;
         }
         self.now = at;
         // A flag fall comes before a line that arrived after it.

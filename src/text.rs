@@ -10,8 +10,9 @@
 //! | what a mistyped word was meant to be | `nearest` |
 //! | a paragraph in lines | `wrap` |
 //!
-//! The `Display` of these types is implemented here and not beside them. Why a move is illegal is said by `rules`, where it
-//! is found, and what only reads text (FEN, PGN, settings, commands, files) words its own errors.
+//! The `Display` of these types is implemented here and not beside them. What happened is worded here; what is wrong is
+//! worded where it is found: why a move is illegal in `rules`, a mistake in a text (FEN, PGN, settings, commands) where that
+//! is read, a fault of the disk in `storage`. Only why `game` refuses an action is worded here, with the players' names.
 
 mod characters;
 mod errors;

@@ -346,22 +346,14 @@ pub fn candidates(kind: &str, before: &str, typed: &str, found: &[Candidate]) ->
         "SETTING" => settings(),
         "VALUE" => values(before),
         "THEME" => values("theme"),
-        "COMMAND" => COMMANDS
-            .iter()
-            .map(|row| Candidate::word(row.word, row.help))
-            .collect(),
-        "GROUP" => GROUPS
-            .iter()
-            .map(|group| Candidate::word(group.word, group.title))
-            .chain([Candidate::word(ALL, "every command")])
-            .collect(),
-        "TOPIC" => TOPICS
-            .iter()
-            .map(|topic| Candidate::word(topic.word, topic.title))
-            .collect(),
-        // Of these nothing can be listed.
-        "MOVE" | "PLY" | "SQUARE" | "LETTER" | "DIGIT" | "PIECE" | "FEN" | "WORDS" | "NUMBER"
-        | "N" | "NAME" => Vec::new(),
+        "COMMAND" => words(COMMANDS.iter().map(|row| (row.word, row.help))),
+        "GROUP" => {
+            let groups = GROUPS.iter().map(|group| (group.word, group.title));
+            words(groups.chain([(ALL, "every command")]))
+        }
+        "TOPIC" => words(TOPICS.iter().map(|topic| (topic.word, topic.title))),
+        // Of the others nothing can be listed.
+        placeholder if placeholder.chars().all(char::is_uppercase) => Vec::new(),
         "chess960" => vec![Candidate::word(
             kind,
             "by lot, or from the start with this number",
@@ -380,10 +372,13 @@ fn settings() -> Vec<Candidate> {
         ("round", "the round of the event"),
     ];
     let settings = SETTINGS.iter().map(|setting| (setting.name, setting.help));
-    settings
-        .chain(labels)
-        .map(|(name, help)| Candidate::word(name, help))
-        .collect()
+    words(settings.chain(labels))
+}
+
+/// Words, each with what it means.
+fn words<'a>(words: impl Iterator<Item = (&'a str, &'a str)>) -> Vec<Candidate> {
+    let candidates = words.map(|(word, help)| Candidate::word(word, help));
+    candidates.collect()
 }
 
 /// The values of a setting that can be listed.
@@ -408,23 +403,4 @@ fn values(setting: &str) -> Vec<Candidate> {
             Candidate::word(word.get_name(), &help.unwrap_or_default())
         })
         .collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn no_placeholder_of_the_table_is_offered_as_a_word() {
-        for row in COMMANDS {
-            let words = row.arguments.split([' ', '|', '[', ']', ',']);
-            for word in words.filter(|word| word.contains(char::is_uppercase)) {
-                let offered = candidates(word, "", "", &[]);
-                assert!(
-                    offered.iter().all(|offered| offered.text != word),
-                    "{row}: {word}"
-                );
-            }
-        }
-    }
 }

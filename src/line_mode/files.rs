@@ -31,7 +31,6 @@ impl<W: Write> LineUi<W> {
     pub(super) fn opened(&mut self) -> io::Result<()> {
         self.viewed = None;
         self.error = None;
-        self.slow_disk = false;
         self.say_opened()
     }
 
@@ -72,9 +71,19 @@ impl<W: Write> LineUi<W> {
         self.say_final_save_error()
     }
 
-    /// Says if saving has begun to fail or succeeds again.
-    pub(super) fn say_save_error(&mut self) -> io::Result<()> {
-        let error = self.session.error();
+    /// Waits until the previous action is saved, so that the file lacks at most the last action of a player who waits
+    /// for each answer, and says if saving has begun to fail or succeeds again. A disk that takes longer than `patience` is
+    /// reported, and then waited for only briefly until it responds again.
+    pub(super) fn say_save_error(&mut self, patience: Duration) -> io::Result<()> {
+        /// How long to wait for a disk that is known to be slow.
+        const MOMENT: Duration = Duration::from_millis(100);
+        let was_slow = self.error.as_deref() == Some(SLOW_DISK);
+        let responds = storage::flush(if was_slow { MOMENT } else { patience });
+        let error = if responds {
+            self.session.error()
+        } else {
+            Some(SLOW_DISK.to_owned())
+        };
         self.say_save_change(error)
     }
 
@@ -82,25 +91,6 @@ impl<W: Write> LineUi<W> {
     pub(super) fn say_final_save_error(&mut self) -> io::Result<()> {
         let error = self.session.flush();
         self.say_save_change(error)
-    }
-
-    /// Waits until the previous action is saved, so that the file lacks at most the last action of a player who waits
-    /// for each answer. A disk that takes longer than `patience` is reported, and then waited for only briefly until it
-    /// responds again.
-    pub(super) fn wait_for_disk(&mut self, patience: Duration) -> io::Result<()> {
-        /// How long to wait for a disk that is known to be slow.
-        const MOMENT: Duration = Duration::from_millis(100);
-        let was_slow = self.slow_disk;
-        let patience = if was_slow { MOMENT } else { patience };
-        self.slow_disk = !storage::flush(patience);
-        match (was_slow, self.slow_disk) {
-            (false, true) => self.say(format!("warning: the game is not being saved: {SLOW_DISK}")),
-            // Any other error is said by `say_save_error`.
-            (true, false) if self.session.error().is_none() => {
-                self.say("The game is being saved again")
-            }
-            (true | false, _) => Ok(()),
-        }
     }
 
     fn say_save_change(&mut self, error: Option<String>) -> io::Result<()> {

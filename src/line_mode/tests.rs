@@ -194,18 +194,18 @@ fn a_slow_disk_is_waited_for_before_the_next_answer_and_told_of_if_it_takes_too_
         thread::sleep(Duration::from_millis(300));
         go_on.send(())
     });
-    talk.wait_for_disk(DISK_PATIENCE).unwrap();
+    talk.say_save_error(DISK_PATIENCE).unwrap();
     assert!(path.exists());
     disk.join().unwrap().unwrap();
     // It hangs, which is told once, and then answers again.
     let (go_on, may_go_on) = mpsc::channel();
     storage::in_order(move || may_go_on.recv().unwrap()).unwrap();
     let moment = Duration::from_millis(20);
-    talk.wait_for_disk(moment).unwrap();
-    talk.wait_for_disk(moment).unwrap();
+    talk.say_save_error(moment).unwrap();
+    talk.say_save_error(moment).unwrap();
     go_on.send(()).unwrap();
-    while talk.slow_disk {
-        talk.wait_for_disk(moment).unwrap();
+    while talk.error.is_some() {
+        talk.say_save_error(moment).unwrap();
     }
     drop(talk);
     let told = String::from_utf8(output).unwrap();

@@ -99,12 +99,6 @@ impl Task {
     }
 }
 
-impl fmt::Debug for Task {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Task").field(&self.doing).finish()
-    }
-}
-
 /// Work that has begun.
 pub struct PendingTask {
     kind: TaskKind,

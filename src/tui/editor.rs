@@ -6,7 +6,7 @@
 use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Position as Point;
 
-use super::entry::EntryLine;
+use super::entry::{EntryLine, EntryResponse};
 use super::intent::{Intent, Step};
 use super::pointer::{Allowed, AttemptedMove, Selection};
 use crate::rules::{
@@ -141,14 +141,6 @@ impl Field {
     }
 }
 
-/// The field on which the keys act.
-#[derive(Clone, Debug)]
-pub struct FocusedField {
-    pub field: Field,
-    /// What stands there.
-    pub entry: EntryLine,
-}
-
 /// Returns what comes after this one, or before it; the list goes around.
 fn next<T: Copy + PartialEq>(all: &[T], now: T, forward: bool) -> T {
     let at = all.iter().position(|one| *one == now).unwrap_or(0);
@@ -180,8 +172,8 @@ pub struct Editor {
     selection: Selection<Place>,
     /// The square on which typed letters put pieces.
     cursor: Square,
-    /// What the keys act on; `None` is the square of the cursor.
-    focus: Option<FocusedField>,
+    /// The field on which the keys act, and what stands there; `None` if they act on the square of the cursor.
+    focus: Option<(Field, EntryLine)>,
     /// The color at the bottom of the board.
     bottom: Color,
     /// Why what was last typed, pasted or asked for is not possible.
@@ -220,12 +212,14 @@ impl Editor {
     }
 
     /// Returns the field on which the keys act; `None` if they act on the board.
-    pub fn focus(&self) -> Option<&FocusedField> {
-        self.focus.as_ref()
+    pub fn field(&self) -> Option<Field> {
+        self.focus.as_ref().map(|(field, _)| *field)
     }
 
-    fn field(&self) -> Option<Field> {
-        self.focus.as_ref().map(|focus| focus.field)
+    /// Returns what is typed in a field; `None` if letters do not go there.
+    pub fn typed(&self, field: Field) -> Option<&EntryLine> {
+        let (focus, entry) = self.focus.as_ref()?;
+        (*focus == field && field.is_typed()).then_some(entry)
     }
 
     /// Returns true if letters go into a field.
@@ -235,10 +229,8 @@ impl Editor {
 
     /// Returns what stands in a field.
     pub fn text(&self, field: Field) -> String {
-        match &self.focus {
-            Some(focus) if focus.field == field => focus.entry.text().to_owned(),
-            Some(_) | None => field.value(&self.setup),
-        }
+        let typed = self.typed(field).map(|entry| entry.text().to_owned());
+        typed.unwrap_or_else(|| field.value(&self.setup))
     }
 
     /// Returns true if a field can be set to more than one value now.
@@ -497,17 +489,14 @@ impl Editor {
 
     /// Takes a key in the text of a field, and sets the position to what stands there then, if that can be read.
     fn type_key(&mut self, key: KeyEvent) {
-        let Some(focus) = &mut self.focus else {
+        let Some((field, entry)) = &mut self.focus else {
             return;
         };
-        if let KeyCode::Left | KeyCode::Right | KeyCode::Home | KeyCode::End = key.code {
-            focus.entry.key(key);
-            return;
-        }
-        focus.entry.key(key);
-        match focus.field.put(focus.entry.text(), &self.setup) {
-            Ok(setup) => self.record(setup),
-            Err(why) => self.mistake = Some(why),
+        if entry.key(key) == EntryResponse::Changed {
+            match field.put(entry.text(), &self.setup) {
+                Ok(setup) => self.record(setup),
+                Err(why) => self.mistake = Some(why),
+            }
         }
     }
 
@@ -537,7 +526,7 @@ impl Editor {
         let mut entry = EntryLine::default();
         entry.set(field.value(&self.setup));
         entry.select();
-        self.focus = Some(FocusedField { field, entry });
+        self.focus = Some((field, entry));
     }
 
     /// Takes a click on a field, or on one of its arrows.

@@ -1,7 +1,7 @@
 //! Draws the position editor: the board that is set up, the tray, the fields, the clocks of the game and the FEN.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Position as Point, Rect};
+use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::{board, raise, text, text_right, width};
@@ -114,7 +114,7 @@ fn draw_tray(editor: &Editor, area: &EditorArea, ui: &mut Ui<'_>) {
 
 /// Draws a field with its label, in the colors of what is marked if the keys act on it.
 fn draw_field(editor: &Editor, area: &FieldArea, ui: &mut Ui<'_>) {
-    let (theme, buffer) = (&ui.look.theme, &mut *ui.buffer);
+    let theme = &ui.look.theme;
     let FieldArea {
         field, name, value, ..
     } = *area;
@@ -124,13 +124,14 @@ fn draw_field(editor: &Editor, area: &FieldArea, ui: &mut Ui<'_>) {
         Step::On
     };
     ui.seen.put(name.union(value), Intent::Field(field, click));
-    let focus = editor.focus().filter(|focus| focus.field == field);
-    let accent = focus.map_or(Style::new(), |_| theme.accent());
-    text(buffer, name, area.label, accent);
+    let is_marked = editor.field() == Some(field);
+    let [accent, faint] = [theme.accent(), theme.faint()];
+    let style = if is_marked { accent } else { Style::new() };
+    text(ui.buffer, name, area.label, style);
     // Before short labels there is no room.
-    if focus.is_some() && name.width > width(area.label) + 1 {
+    if is_marked && name.width > width(area.label) + 1 {
         let marker = Rect::new(name.x - 2, name.y, 1, 1);
-        text(buffer, marker, "▸", theme.accent());
+        text(ui.buffer, marker, "▸", accent);
     }
     let is_offered = editor.is_offered(field);
     let shown = editor.text(field);
@@ -139,25 +140,27 @@ fn draw_field(editor: &Editor, area: &FieldArea, ui: &mut Ui<'_>) {
         Some(2..) => 1,
         Some(_) | None => 0,
     };
-    let style = match focus {
-        Some(focus) if focus.entry.is_selected() => theme.chosen(),
-        None if !is_offered => theme.faint(),
-        Some(_) | None => Style::new(),
-    };
-    text(buffer, value.after(gap), &shown, style);
-    let on = value.x + gap + width(&shown) + gap - 1;
+    if is_marked {
+        ui.seen.cursor = value.as_position();
+    }
+    if let Some(entry) = editor.typed(field) {
+        entry.draw(value.after(gap), editor.mistake().is_some(), ui);
+    } else {
+        let style = match (is_marked, is_offered) {
+            (true, _) => theme.chosen(),
+            (false, true) => Style::new(),
+            (false, false) => faint,
+        };
+        text(ui.buffer, value.after(gap), &shown, style);
+    }
+    let on = (value.x + width(&shown) + 2 * gap).saturating_sub(1);
     let ways = [(value.x, "‹", Step::Back), (on, "›", Step::On)];
     for (x, arrow, step) in ways.into_iter().filter(|_| is_offered && gap > 0) {
-        let style = focus.map_or(theme.faint(), |_| theme.accent());
-        text(buffer, Rect::new(x, value.y, 1, 1), arrow, style);
+        let style = if is_marked { accent } else { faint };
+        text(ui.buffer, Rect::new(x, value.y, 1, 1), arrow, style);
         let near = Rect::new(x.saturating_sub(1), value.y, 3, 1);
         let near = near.intersection(name.union(value));
         ui.seen.put(near, Intent::Field(field, step));
-    }
-    if let Some(focus) = focus {
-        let typed = gap + width(focus.entry.before_cursor());
-        let x = value.x + if field.is_typed() { typed } else { 0 };
-        ui.seen.cursor = Point::new(x, value.y);
     }
 }
 
@@ -169,12 +172,11 @@ fn draw_fen(editor: &Editor, rows: &[Rect], ui: &mut Ui<'_>) {
     }
     let rooms: Vec<Rect> = rows.iter().map(|row| row.after(FEN_LABEL)).collect();
     let Some(last) = rooms.last() else { return };
-    let fen = editor.text(Field::Fen);
-    let focus = editor.focus().filter(|focus| focus.field == Field::Fen);
-    let (first, label) = if let Some(focus) = focus {
-        focus.entry.draw(*last, editor.mistake().is_some(), ui);
+    let (first, label) = if let Some(entry) = editor.typed(Field::Fen) {
+        entry.draw(*last, editor.mistake().is_some(), ui);
         (rows.len() - 1, theme.accent())
     } else {
+        let fen = editor.text(Field::Fen);
         let mut firsts = (0..rows.len()).rev();
         let split = firsts.find_map(|first| Some(first).zip(split_fen(&fen, &rooms[first..])));
         let (first, lines) = split.unwrap_or((rows.len() - 1, vec![&fen]));

@@ -16,8 +16,8 @@ use crate::tui::layout::{BoardArea, EditorArea, FieldArea, Layout};
 use crate::tui::message::Message;
 use crate::tui::pointer::Selection;
 use crate::tui::ui::Ui;
-use crate::tui::widgets::RectParts;
 use crate::tui::widgets::board::{Away, Board, TrayState, tray_square};
+use crate::tui::widgets::{RectParts, paragraph};
 
 /// The end of a sentence that has no room, with the key that shows all of it.
 const MORE: &str = "… ?";
@@ -212,33 +212,26 @@ fn draw_status(
     look: &Appearance,
     buffer: &mut Buffer,
 ) {
-    let room = usize::from(area.status.width);
+    let mut room = area.status;
     let (ways, style) = status(app, editor, look);
-    let rows = usize::from(area.status.height);
-    let fitting = ways.iter().map(|way| wrap(&sentence(way), room));
-    let mut fitting = fitting.filter(|lines| lines.len() <= rows);
-    let lines = fitting.next();
-    let lines = lines.unwrap_or_else(|| {
+    let rows = |words: &str| wrap(words, room.width.into()).len();
+    let height = usize::from(room.height);
+    let words: Vec<String> = ways.iter().map(|way| sentence(way)).collect();
+    let fitting = words.iter().find(|words| rows(words) <= height).cloned();
+    let words = fitting.unwrap_or_else(|| {
         // Its help says all of it.
-        let shortest = ways.last().map_or(String::new(), |way| sentence(way));
-        let begin = shortest
-            .chars()
-            .take(room.saturating_sub(MORE.chars().count()));
-        vec![begin.collect::<String>().trim_end().to_owned() + MORE]
+        let shortest = words.last().map_or("", String::as_str);
+        let columns = usize::from(room.width).saturating_sub(MORE.chars().count());
+        let begin: String = shortest.chars().take(columns).collect();
+        begin.trim_end().to_owned() + MORE
     });
-    let mut free = area.status.rows();
-    if lines.len() < rows {
-        let title = free.next().unwrap_or_default();
-        text(buffer, title, TITLE, look.theme.accent());
+    let (words_rows, hint_rows) = (rows(&words), rows(HINT));
+    if words_rows < height {
+        text(buffer, room.take_top(1), TITLE, look.theme.accent());
     }
-    for (line, row) in lines.iter().zip(&mut free) {
-        text(buffer, row, line, style);
-    }
-    let hint = wrap(HINT, room);
-    if rows >= lines.len() + 2 + hint.len() {
-        for (line, row) in hint.iter().zip(free.skip(1)) {
-            text(buffer, row, line, look.theme.faint());
-        }
+    let free = paragraph(buffer, room, &words, style);
+    if height >= words_rows + 2 + hint_rows {
+        paragraph(buffer, free.below(1), HINT, look.theme.faint());
     }
 }
 
@@ -252,31 +245,21 @@ fn status(app: &App, editor: &Editor, look: &Appearance) -> (Vec<String>, Style)
         Message::Error(words, _) => return (vec![words.clone()], theme.error()),
         Message::None => {}
     }
-    let position = editor.position();
-    if let Some(mistake) = editor.mistake() {
-        let first = position.as_ref().err().and_then(|why| why.first().cloned());
-        return (
-            [Some(mistake.to_owned()), first]
-                .into_iter()
-                .flatten()
-                .collect(),
-            theme.error(),
-        );
-    }
-    if let Selection::Selected(Place::Tray(piece)) = editor.selection() {
-        let words = format!("Each click puts a {piece}. Esc ends that");
-        return (vec![words], theme.accent());
-    }
-    match position {
-        Err(why) => {
-            let all = why.join(". ");
-            (
-                vec![all, why.into_iter().next().unwrap_or_default()],
-                theme.error(),
-            )
+    match (editor.mistake(), editor.selection(), editor.position()) {
+        (Some(mistake), _, position) => {
+            let faults = position.err().into_iter().flatten();
+            let ways = [mistake.to_owned()].into_iter().chain(faults);
+            (ways.take(2).collect(), theme.error())
         }
-        Ok(position) => {
-            let side = position.side_to_move();
+        (None, Selection::Selected(Place::Tray(piece)), _) => {
+            let words = format!("Each click puts a {piece}. Esc ends that");
+            (vec![words], theme.accent())
+        }
+        (None, _, Err(faults)) => {
+            let ways = [faults.join(". ")].into_iter().chain(faults);
+            (ways.take(2).collect(), theme.error())
+        }
+        (None, _, Ok(position)) => {
             let check = if position.is_check() {
                 ", in check"
             } else {
@@ -287,11 +270,10 @@ fn status(app: &App, editor: &Editor, look: &Appearance) -> (Vec<String>, Style)
             } else {
                 ["plays", "the game"]
             };
-            let ways = vec![
-                format!("{side} to move{check}. Enter {does} it, Esc goes back to {back}"),
-                format!("{side} to move{check}. Enter {does} it"),
-            ];
-            (ways, Style::new())
+            let side = position.side_to_move();
+            let short = format!("{side} to move{check}. Enter {does} it");
+            let long = format!("{short}, Esc goes back to {back}");
+            (vec![long, short], Style::new())
         }
     }
 }

@@ -1,8 +1,7 @@
 //! Games of Chess960 in files.
 
 use super::{faults, read_one, sound};
-use crate::pgn::{GameTree, Line, Node, Tags};
-use crate::rules::tests::random_games::{Random, chess960_start};
+use crate::pgn::{GameTree, Line, Tags};
 use crate::rules::{Position, StartNumber, Variant};
 
 const CASTLED: &str = "1k4r1/8/8/8/8/8/8/1K4R1 w GKgk - 0 1";
@@ -85,49 +84,6 @@ fn what_is_written_names_the_variant_as_its_file_did() {
         .to_string()
         .contains("Variant")
     );
-}
-
-#[test]
-fn random_games_read_back_as_they_were_written() {
-    let mut random = Random::new(11);
-    let mut castlings = 0;
-    for _ in 0..400 {
-        let start = chess960_start(&mut random);
-        let mut tree = GameTree {
-            tags: Tags::default(),
-            start,
-            main: Line::default(),
-            result: None,
-        };
-        let mut position = start;
-        for _ in 0..60 {
-            let moves = position.legal_moves();
-            if moves.is_empty() {
-                break;
-            }
-            let castling = moves
-                .iter()
-                .copied()
-                .find(|&m| position.castles(m).is_some());
-            let m = castling
-                .filter(|_| random.below(3) == 0)
-                .unwrap_or(random.pick(&moves));
-            castlings += usize::from(position.castles(m).is_some());
-            tree.main.moves.push(Node::new(&position, m));
-            position.play(m);
-        }
-        let written = tree.to_string();
-        let read = read_one(&written);
-        assert_eq!(
-            (&read.faults, &read.warnings),
-            (&vec![], &vec![]),
-            "{written}"
-        );
-        assert_eq!(read.tree.start, start, "{written}");
-        assert_eq!(read.tree.main, tree.main, "{written}");
-        assert_eq!(read.tree.to_string(), written);
-    }
-    assert!(castlings > 200, "{castlings}");
 }
 
 #[test]

@@ -4,7 +4,6 @@ use std::io::{self, Read};
 
 use super::{faults, moves, read, read_one};
 use crate::pgn::{Chunks, Fault, Games, Reader, Visitor};
-use crate::rules::tests::random_games::Random;
 
 /// A pattern, repeated to so many bytes without ever being in memory as a whole.
 struct Endless {
@@ -216,62 +215,5 @@ fn a_nul_and_a_character_cut_short_do_no_harm() {
         b"\xef\xbb",
     ] {
         assert_eq!(read(end).len(), 1);
-    }
-}
-
-#[test]
-fn random_bytes_are_read_without_panic_and_what_they_give_can_be_written() {
-    let mut random = Random::new(3);
-    let scraps = [
-        "[Event \"x\"]",
-        "\n",
-        "\n\n",
-        " ",
-        "{",
-        "}",
-        "(",
-        ")",
-        ";",
-        "%",
-        "$1",
-        "$",
-        "1.",
-        "e4",
-        "e5",
-        "Nf3",
-        "d4",
-        "0-0",
-        "1-0",
-        "*",
-        "[",
-        "]",
-        "\"",
-        "\\",
-        "<",
-        ">",
-        "(=)",
-        "[%clk 0:00:01]",
-        "--",
-        "!?",
-        "\u{feff}",
-        "é",
-    ];
-    for round in 0..3000 {
-        let mut text = Vec::new();
-        for _ in 0..random.below(60) {
-            match random.below(4) {
-                0 if round % 2 == 0 => text.push(u8::try_from(random.below(256)).unwrap()),
-                _ => text.extend_from_slice(random.pick(&scraps).as_bytes()),
-            }
-        }
-        for game in read(&text) {
-            let written = game.tree.to_string();
-            assert_eq!(
-                read_one(&written).tree.to_string(),
-                written,
-                "{:?}",
-                text.escape_ascii().to_string()
-            );
-        }
     }
 }

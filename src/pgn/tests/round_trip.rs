@@ -5,8 +5,8 @@ use std::time::Duration;
 use super::read_one;
 use crate::game::GameResult;
 use crate::pgn::{Comment, GameTree, Line, Node, Reader, Tags, Visitor};
-use crate::rules::tests::random_games::{OPENINGS, Random};
-use crate::rules::{Color, Position};
+use crate::rules::tests::random_games::{OPENINGS, Random, chess960_start};
+use crate::rules::{Color, Position, Variant};
 
 /// Scraps from which odd comments and tags are made.
 const SCRAPS: [&str; 24] = [
@@ -90,7 +90,10 @@ fn tree(random: &mut Random) -> GameTree {
             tags.set(name, &scraps(random, 6));
         }
     }
-    let start: Position = random.pick(&OPENINGS).parse().unwrap();
+    let start = match random.below(4) {
+        0 => chess960_start(random),
+        _ => random.pick(&OPENINGS).parse().unwrap(),
+    };
     let plies = random.below(40);
     GameTree {
         tags,
@@ -118,12 +121,12 @@ impl Visitor for Ends {
 #[test]
 fn two_thousand_random_games_are_written_read_and_written_again_byte_for_byte() {
     let mut random = Random::new(14);
-    let mut variations = 0;
+    let (mut variations, mut castlings) = (0, 0);
     for _ in 0..2000 {
         let tree = tree(&mut random);
         let text = tree.to_string();
         let read = read_one(&text);
-        assert_eq!(read.faults, [], "{text}");
+        assert_eq!((read.faults.len(), read.warnings.len()), (0, 0), "{text}");
         assert_eq!(read.tree.to_string(), text);
         assert_eq!(
             (&read.tree.start, read.tree.result),
@@ -132,10 +135,11 @@ fn two_thousand_random_games_are_written_read_and_written_again_byte_for_byte() 
         );
         let (mut ends, mut last) = (Ends::default(), tree.start);
         assert!(Reader::new(text.as_bytes()).read_game(&mut ends).unwrap());
-        tree.main
-            .moves
-            .iter()
-            .for_each(|node| last.play(node.played()));
+        for node in &tree.main.moves {
+            let castles = last.castles(node.played()).is_some();
+            castlings += usize::from(castles && last.variant() == Variant::Chess960);
+            last.play(node.played());
+        }
         assert_eq!(ends.0, [last], "{text}");
         variations += tree
             .main
@@ -144,7 +148,10 @@ fn two_thousand_random_games_are_written_read_and_written_again_byte_for_byte() 
             .map(|node| node.variations.len())
             .sum::<usize>();
     }
-    assert!(variations > 2000, "{variations}");
+    assert!(
+        variations > 2000 && castlings > 50,
+        "{variations} {castlings}"
+    );
 }
 
 #[test]

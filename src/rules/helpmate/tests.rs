@@ -137,24 +137,13 @@ fn crowded(random: &mut Random) -> Option<Position> {
 /// Both kings, and one to four men that crowd a corner.
 fn small(random: &mut Random) -> Option<Position> {
     let mut board = Board::default();
+    let mut put = |square, color, role| put(&mut board, square, color, role);
     let near = |random: &mut Random, side: usize| {
         let (file, rank) = (random.below(side), random.below(side));
         Square::new(File::ALL[file], Rank::ALL[rank])
     };
-    board.put(
-        near(random, 2),
-        Piece {
-            color: Color::White,
-            role: Role::King,
-        },
-    );
-    board.put(
-        near(random, 5),
-        Piece {
-            color: Color::Black,
-            role: Role::King,
-        },
-    );
+    put(near(random, 2), Color::White, Role::King);
+    put(near(random, 5), Color::Black, Role::King);
     for _ in 0..=random.below(4) {
         let role = random.pick(&[
             Role::Pawn,
@@ -164,16 +153,7 @@ fn small(random: &mut Random) -> Option<Position> {
             Role::Rook,
             Role::Queen,
         ]);
-        let square = near(random, 4);
-        if board.piece_on(square).is_none() {
-            board.put(
-                square,
-                Piece {
-                    color: random.pick(&Color::ALL),
-                    role,
-                },
-            );
-        }
+        put(near(random, 4), random.pick(&Color::ALL), role);
     }
     let setup = Setup {
         board,

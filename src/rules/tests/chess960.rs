@@ -112,99 +112,33 @@ fn refusal(position: &Position, side: CastlingSide) -> (String, String) {
 fn castling_is_prevented_by_what_stands_in_the_way_of_either_and_by_attacks_on_the_way_of_the_king()
 {
     use CastlingSide::{King, Queen};
-    for (fen, side, reason, squares) in [
+    for (black, white, side, reason, squares) in [
         // The way of the king, the way of the rook alone, and a square that neither crosses.
-        (
-            "4k3/8/8/8/8/8/8/1K2N1R1 w K - 0 1",
-            King,
-            "CastlingInTheWay",
-            "e1",
-        ),
-        (
-            "4k3/8/8/8/8/8/8/RN1K4 w Q - 0 1",
-            Queen,
-            "CastlingInTheWay",
-            "b1",
-        ),
-        (
-            "4k3/8/8/8/8/8/8/1RKN4 w Q - 0 1",
-            Queen,
-            "CastlingInTheWay",
-            "d1",
-        ),
-        ("4k3/8/8/8/8/8/8/N1RK4 w Q - 0 1", Queen, "legal", ""),
-        (
-            "4k3/8/8/8/8/8/8/2KR2N1 w K - 0 1",
-            King,
-            "CastlingInTheWay",
-            "g1",
-        ),
+        ("4k3", "1K2N1R1 w K", King, "CastlingInTheWay", "e1"),
+        ("4k3", "RN1K4 w Q", Queen, "CastlingInTheWay", "b1"),
+        ("4k3", "1RKN4 w Q", Queen, "CastlingInTheWay", "d1"),
+        ("4k3", "N1RK4 w Q", Queen, "legal", ""),
+        ("4k3", "2KR2N1 w K", King, "CastlingInTheWay", "g1"),
         // The king's way and its end are attacked; what only the rook crosses may be.
-        (
-            "2k2r2/8/8/8/8/8/8/1K4R1 w K - 0 1",
-            King,
-            "CastlingAttacked",
-            "f1 f8",
-        ),
-        (
-            "2k3r1/8/8/8/8/8/8/1K5R w K - 0 1",
-            King,
-            "CastlingAttacked",
-            "g1 g8",
-        ),
-        ("1r2k3/8/8/8/8/8/8/R2K4 w Q - 0 1", Queen, "legal", ""),
-        ("3rk3/8/8/8/8/8/8/R1K5 w Q - 0 1", Queen, "legal", ""),
-        ("3rk3/8/8/8/8/8/8/RK6 w Q - 0 1", Queen, "legal", ""),
-        (
-            "2r1k3/8/8/8/8/8/8/RK6 w Q - 0 1",
-            Queen,
-            "CastlingAttacked",
-            "c1 c8",
-        ),
+        ("2k2r2", "1K4R1 w K", King, "CastlingAttacked", "f1 f8"),
+        ("2k3r1", "1K5R w K", King, "CastlingAttacked", "g1 g8"),
+        ("1r2k3", "R2K4 w Q", Queen, "legal", ""),
+        ("3rk3", "R1K5 w Q", Queen, "legal", ""),
+        ("3rk3", "RK6 w Q", Queen, "legal", ""),
+        ("2r1k3", "RK6 w Q", Queen, "CastlingAttacked", "c1 c8"),
         // A king in check does not castle, not even without a step.
-        (
-            "4k1r1/8/8/8/8/8/8/6KR w K - 0 1",
-            King,
-            "CastlingInCheck",
-            "g1 g8",
-        ),
+        ("4k1r1", "6KR w K", King, "CastlingInCheck", "g1 g8"),
         // The rook shields its king until it castles.
-        (
-            "4k3/8/8/8/8/8/8/rRK5 w Q - 0 1",
-            Queen,
-            "CastlingExposesKing",
-            "a1 b1",
-        ),
-        (
-            "4k3/8/8/8/8/8/8/q1RK4 w Q - 0 1",
-            Queen,
-            "CastlingAttacked",
-            "a1 c1",
-        ),
-        (
-            "4k3/8/8/8/8/8/8/rR1K4 w Q - 0 1",
-            Queen,
-            "CastlingExposesKing",
-            "a1 b1",
-        ),
-        // On a file or a diagonal it shields nothing that castling would open.
-        ("4k3/8/8/8/8/q7/1R6/1RK5 w Q - 0 1", Queen, "legal", ""),
+        ("4k3", "rRK5 w Q", Queen, "CastlingExposesKing", "a1 b1"),
+        ("4k3", "q1RK4 w Q", Queen, "CastlingAttacked", "a1 c1"),
+        ("4k3", "rR1K4 w Q", Queen, "CastlingExposesKing", "a1 b1"),
         // The rook has been captured, or never was there.
-        (
-            "4k3/8/8/8/8/8/8/2K3R1 w K - 0 1",
-            Queen,
-            "CastlingNoRookTo",
-            "c1",
-        ),
+        ("4k3", "2K3R1 w K", Queen, "CastlingNoRookTo", "c1"),
         // The right is lost.
-        (
-            "4k3/8/8/8/8/8/8/1RK3R1 w K - 0 1",
-            Queen,
-            "CastlingLostTo",
-            "c1",
-        ),
+        ("4k3", "1RK3R1 w K", Queen, "CastlingLostTo", "c1"),
     ] {
-        let position = position(fen);
+        let fen = format!("{black}/8/8/8/8/8/8/{white} - 0 1");
+        let position = position(&fen);
         let found = refusal(&position, side);
         assert_eq!(found, (reason.to_owned(), squares.to_owned()), "{fen}");
         let castling = position.castling_move(side);
@@ -214,6 +148,14 @@ fn castling_is_prevented_by_what_stands_in_the_way_of_either_and_by_attacks_on_t
             "{fen}"
         );
     }
+    // On a file or a diagonal the rook shields nothing that castling would open.
+    let shield = position("4k3/8/8/8/8/q7/1R6/1RK5 w Q - 0 1");
+    assert_eq!(refusal(&shield, Queen).0, "legal");
+    assert!(
+        shield
+            .castling_move(Queen)
+            .is_some_and(|m| shield.is_legal(m))
+    );
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::fuzz::{assert_printable, for_each_text};
-use super::random_games::{OPENINGS, Random, for_each_position};
+use super::random_games::{OPENINGS, for_each_position};
 use crate::rules::{Move, PieceLetters, Position, SanError, Typed};
 
 #[test]
@@ -16,116 +16,6 @@ fn every_legal_move_reads_back_from_its_own_san_and_uci() {
             assert_eq!(position.read_move(&uci), Ok(m), "{uci} in {position}");
             assert!(names.insert(san.clone()), "{san} twice in {position}");
             assert!(names.insert(uci.clone()), "{uci} twice in {position}");
-        }
-    });
-}
-
-/// Hands over random texts: bytes of every kind, printable letters, and letters that moves and FENs are made of.
-fn for_each_random_text(seed: u64, count: usize, mut visit: impl FnMut(&str)) {
-    let mut random = Random::new(seed);
-    let printable: Vec<char> = (' '..='~').collect();
-    let chess: Vec<char> = "abcdefgh12345678NBRQKPnbrqkpxO0o-=()/+#!?:. w♞é–"
-        .chars()
-        .collect();
-    for _ in 0..count {
-        let length = random.below(12);
-        let text: String = match random.below(3) {
-            0 => {
-                let bytes: Vec<u8> = (0..length)
-                    .map(|_| random.next().to_le_bytes()[5])
-                    .collect();
-                String::from_utf8_lossy(&bytes).into_owned()
-            }
-            1 => (0..length).map(|_| random.pick(&printable)).collect(),
-            _ => (0..=length / 2).map(|_| random.pick(&chess)).collect(),
-        };
-        visit(&text);
-    }
-}
-
-#[test]
-fn no_text_makes_the_reader_of_moves_panic_and_what_it_reads_is_legal() {
-    let positions: Vec<Position> = OPENINGS.map(|fen| fen.parse().unwrap()).to_vec();
-    let (mut turn, mut read) = (0, 0);
-    for_each_random_text(7, 100_000, |text| {
-        let _ = text.parse::<Move>();
-        turn += 1;
-        let position = positions[turn % positions.len()];
-        match position.read_move(text) {
-            Ok(m) => {
-                assert!(position.is_legal(m), "{text:?} in {position}");
-                let typed = position.typed(text, PieceLetters::English);
-                assert!(
-                    matches!(typed, Typed::Complete(n) | Typed::Unconfirmed(n) if n == m),
-                    "{text:?} in {position}: {typed:?}"
-                );
-                read += 1;
-            }
-            Err(error) => {
-                let words = error.to_string();
-                assert!(
-                    !words.is_empty() && !words.contains(char::is_control),
-                    "{words:?}"
-                );
-                let letters = PieceLetters::ALL[turn % PieceLetters::ALL.len()];
-                let _ = position.typed(text, letters);
-                if let SanError::Ambiguous { candidates, .. } = error {
-                    assert!(candidates.len() > 1, "{text:?} in {position}");
-                }
-            }
-        }
-    });
-    assert!(read > 30, "only {read} texts were moves");
-}
-
-#[test]
-fn a_broken_name_of_a_move_is_never_read_as_a_move_that_is_not_legal() {
-    let mut random = Random::new(8);
-    let letters: Vec<char> = "abcdefgh12345678NBRQKxO-=+".chars().collect();
-    for_each_position(9, 30, 60, |position, moves| {
-        let Some(&m) = moves.first() else { return };
-        let mut name: Vec<char> = position.san(m).as_str().chars().collect();
-        let place = random.below(name.len());
-        name[place] = random.pick(&letters);
-        let name: String = name.into_iter().collect();
-        if let Ok(m) = position.read_move(&name) {
-            assert!(moves.contains(&m), "{name} in {position}");
-        }
-    });
-}
-
-#[test]
-fn no_text_makes_the_reader_of_fen_panic_and_what_it_reads_reads_back() {
-    let mut random = Random::new(10);
-    let letters: Vec<char> = "KQRBNPkqrbnp12345678/ w-b09é".chars().collect();
-    let mut read = 0;
-    for turn in 0..30_000 {
-        let mut fen: Vec<char> = OPENINGS[turn % OPENINGS.len()].chars().collect();
-        for _ in 0..=random.below(3) {
-            let place = random.below(fen.len());
-            match random.below(3) {
-                0 => fen[place] = random.pick(&letters),
-                1 => fen.insert(place, random.pick(&letters)),
-                _ => drop(fen.remove(place)),
-            }
-        }
-        let fen: String = fen.into_iter().collect();
-        match fen.parse::<Position>() {
-            Ok(position) => {
-                assert_eq!(
-                    position.to_string().parse().as_ref(),
-                    Ok(&position),
-                    "{fen}"
-                );
-                read += 1;
-            }
-            Err(error) => assert!(!error.contains(char::is_control), "{fen}"),
-        }
-    }
-    assert!(read > 1_000, "only {read} texts were positions");
-    for_each_random_text(11, 20_000, |text| {
-        if let Ok(position) = text.parse::<Position>() {
-            panic!("{text:?} read as {position}");
         }
     });
 }
@@ -168,7 +58,7 @@ fn whatever_is_almost_a_move_is_refused_in_words_or_is_legal_and_reads_back_from
     let scraps = [
         "x", "+", "#", "=", "=Q", "(Q)", "e.p.", "!?", "0", "o", "N", "b", "-", "8",
     ];
-    let mut turn = 0;
+    let (mut turn, mut read) = (0, 0);
     for_each_text(13, 40_000, &valid, &scraps, |text| {
         turn += 1;
         let position = positions[turn % positions.len()];
@@ -180,8 +70,19 @@ fn whatever_is_almost_a_move_is_refused_in_words_or_is_legal_and_reads_back_from
                     position.read_exact_move(position.san(m).as_str().as_bytes()),
                     Some(m)
                 );
+                let typed = position.typed(text, PieceLetters::English);
+                assert!(
+                    matches!(typed, Typed::Complete(n) | Typed::Unconfirmed(n) if n == m),
+                    "{typed:?}"
+                );
+                read += 1;
             }
-            Err(error) => assert_printable(&error.to_string()),
+            Err(error) => {
+                assert_printable(&error.to_string());
+                if let SanError::Ambiguous { candidates, .. } = error {
+                    assert!(candidates.len() > 1);
+                }
+            }
         }
         if let Some(m) = position.read_exact_move(text.as_bytes()) {
             assert!(position.is_legal(m));
@@ -192,4 +93,5 @@ fn whatever_is_almost_a_move_is_refused_in_words_or_is_legal_and_reads_back_from
         let letters = PieceLetters::ALL[turn % PieceLetters::ALL.len()];
         let _ = position.typed(text, letters);
     });
+    assert!(read > 1_000, "only {read} texts were moves");
 }

@@ -122,6 +122,36 @@ impl Clocks {
         self.reading().times_at(now)[color as usize]
     }
 
+    /// Returns the time that a player had after so many plies of the game.
+    pub fn after_plies(&self, plies: usize, color: Color) -> Duration {
+        let times = match plies.checked_sub(1) {
+            None => self.initial,
+            Some(index) => self.after_moves.get(index).copied().unwrap_or(self.times()),
+        };
+        times[color as usize]
+    }
+
+    /// Returns the time that a move took, counted in plies from 1; `None` if it took none but what a delay gives, or nothing of
+    /// it is carried over.
+    pub fn time_used(&self, ply: usize) -> Option<Duration> {
+        let index = ply - 1;
+        let color = if index.is_multiple_of(2) {
+            self.first_mover
+        } else {
+            !self.first_mover
+        };
+        let times = [index, ply].map(|plies| self.after_plies(plies, color));
+        let moves = u32::try_from(index / 2).unwrap_or(u32::MAX);
+        self.control.of(color).time_used(times, moves)
+    }
+
+    /// Returns how long the clock of the side to move still stands before it counts down.
+    pub fn delay_left(&self, now: Instant) -> Duration {
+        let side = self.side_to_move();
+        let delay = self.control.of(side).delay(self.moves(side));
+        delay.saturating_sub(self.elapsed(now))
+    }
+
     /// Returns the time left for the current move alone, or `None` if a single move is not limited beside the clock.
     pub fn remaining_for_move(&self, color: Color, now: Instant) -> Option<Duration> {
         let limit = self.control.of(color).move_limit()?;
@@ -149,8 +179,8 @@ impl Clocks {
         fallen.then(|| (self.side_to_move(), limit))
     }
 
-    /// Returns when the running clock, or the time left for the move alone, next [displays](DisplayedTime) another
-    /// text; `None` while the clocks are stopped. Each changes at most ten times a second.
+    /// Returns when the running clock, the seconds of its delay, or the time left for the move alone, next
+    /// [displays](DisplayedTime) another text; `None` while the clocks are stopped. Each changes at most ten times a second.
     pub fn next_change(&self, now: Instant) -> Option<Instant> {
         let color = self.running()?;
         if self.fallen_flag(now).is_some() {
@@ -158,9 +188,11 @@ impl Clocks {
         }
         let left = self.remaining(color, now);
         let for_move = self.remaining_for_move(color, now).and_then(until_change);
-        let delay = self.control.of(color).delay(self.moves(color));
-        let stands_for = delay.saturating_sub(self.elapsed(now));
-        let in_all = until_change(left).map(|change| stands_for + change);
+        let stands_for = self.delay_left(now);
+        let in_all = match until_step(stands_for, Duration::from_secs(1)) {
+            Some(change) => Some(change),
+            None => until_change(left),
+        };
         Some(now + for_move.into_iter().chain(in_all).min()?)
     }
 
@@ -310,20 +342,18 @@ impl Clocks {
 
 /// Returns how long a running clock will display the same text; `None` once it displays zero.
 fn until_change(left: Duration) -> Option<Duration> {
-    if left.is_zero() {
-        return None;
-    }
     let step = if left > LOW_TIME {
         Duration::from_secs(1)
     } else {
         Duration::from_millis(100)
     };
-    let rest = u64::try_from(left.as_nanos() % step.as_nanos()).ok()?;
-    Some(if rest == 0 {
-        step
-    } else {
-        Duration::from_nanos(rest)
-    })
+    until_step(left, step)
+}
+
+/// Returns how long a time that runs down stays above the next multiple of a step below it; `None` at zero.
+fn until_step(left: Duration, step: Duration) -> Option<Duration> {
+    let rest = u64::try_from(left.as_nanos().checked_sub(1)? % step.as_nanos()).ok()?;
+    Some(Duration::from_nanos(rest + 1))
 }
 
 /// A time as a clock displays it: `1:05:00`, `15:00`, and `0:09.4` below twenty seconds. It is rounded up, so that only
@@ -355,6 +385,11 @@ impl DisplayedTime {
         }
     }
 
+    /// Returns the time to the nearest second, as in `0:09`.
+    pub fn rounded(self) -> String {
+        in_seconds((self.0.as_millis() + 500) / 1000)
+    }
+
     /// Returns true if the time is at or below the limit for showing tenths of a second.
     pub fn is_low(self) -> bool {
         self.0 <= LOW_TIME
@@ -367,13 +402,17 @@ impl fmt::Display for DisplayedTime {
         let text = if tenths < LOW_TIME.as_millis() / 100 {
             format!("0:{:02}.{}", tenths / 10, tenths % 10)
         } else {
-            let seconds = tenths.div_ceil(10);
-            let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
-            match hours {
-                0 => format!("{minutes}:{seconds:02}"),
-                _ => format!("{hours}:{minutes:02}:{seconds:02}"),
-            }
+            in_seconds(tenths.div_ceil(10))
         };
         f.pad(&text)
+    }
+}
+
+/// Returns so many seconds as in `1:05:00` and `15:00`.
+fn in_seconds(seconds: u128) -> String {
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    match hours {
+        0 => format!("{minutes}:{seconds:02}"),
+        _ => format!("{hours}:{minutes:02}:{seconds:02}"),
     }
 }

@@ -193,6 +193,22 @@ impl PlayerTime {
         left.saturating_sub(unused) + periods.time_before(moves + 1)
     }
 
+    /// Returns the time that a move took, if the clock showed the first of these times when it began and the second when the
+    /// next one begins, and `moves` had been completed before. `None` if that does not show: within a delay, or if nothing is
+    /// carried over.
+    pub fn time_used(&self, [before, after]: [Duration; 2], moves: u32) -> Option<Duration> {
+        let (Self::Periods(periods) | Self::Both(periods, _)) = self else {
+            return None;
+        };
+        let hidden = match self.bonus(moves) {
+            Bonus::Delay(delay) | Bonus::Bronstein(delay) => delay,
+            Bonus::None | Bonus::Increment(_) => Duration::ZERO,
+        };
+        let counted = before + periods.time_before(moves + 1) + self.delay(moves);
+        let used = counted.saturating_sub(after);
+        (used > hidden || hidden.is_zero()).then_some(used)
+    }
+
     /// Returns the bonus of the move that follows `moves` completed ones.
     fn bonus(&self, moves: u32) -> Bonus {
         match self {

@@ -46,9 +46,14 @@ impl TreePath {
     /// Returns the last main-line move of the path, or the one to which its variation is an alternative, counted from
     /// 1; 0 at the start.
     pub fn main_line_move(&self) -> usize {
+        self.main_line_plies() + usize::from(!self.is_on_main())
+    }
+
+    /// Returns the number of main-line plies of the path, without its variation.
+    pub fn main_line_plies(&self) -> usize {
         self.branches
             .first()
-            .map_or(self.moves, |branch| branch.moves + 1)
+            .map_or(self.moves, |branch| branch.moves)
     }
 
     /// Returns each line of the path, the main line first, with the number of its moves that are played.

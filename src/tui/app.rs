@@ -223,6 +223,7 @@ impl App {
     /// Returns where everything is on the screen.
     pub fn layout(&self) -> Layout {
         let (game, shown) = (self.session.game(), self.shown_path());
+        let times = self.offered_times();
         Layout::new(
             self.screen,
             &LayoutInput {
@@ -235,8 +236,11 @@ impl App {
                     ascii: self.ascii,
                 },
                 question: game.question(),
-                is_over: game.outcome().is_some(),
+                outcome: game.outcome(),
+                is_viewed: self.is_looking_back(),
+                opening: self.opening(),
                 resumable: self.is_resumable(),
+                times: &times,
                 clocks: game.clocks().is_some(),
                 completions: self.shown_completions(),
                 editor: self.editor_buttons(),

@@ -260,7 +260,19 @@ static AGREE_TO_TIME: Binding =
 pub static RESUME: Binding = Binding::plain('+', "+", KeyAction::Command("resume"))
     .or(KeyCode::F(7), "F7")
     .labelled("Resume")
-    .helped("at the start: resume the unfinished game");
+    .helped("at the start: resume; 5+3, 15+10, 90+30, no clocks");
+
+static BLITZ: Binding =
+    Binding::plain('.', ".", KeyAction::Command("set time 5+3")).labelled("5+3");
+static RAPID: Binding =
+    Binding::plain(';', ";", KeyAction::Command("set time 15+10")).labelled("15+10");
+static CLASSICAL: Binding =
+    Binding::plain('#', "#", KeyAction::Command("set time 90+30")).labelled("90+30");
+static UNTIMED: Binding =
+    Binding::plain('!', "!", KeyAction::Command("set time none")).labelled("none");
+
+/// The usual times to play with, offered before the first move of a game. Their labels are their values in the settings.
+pub static TIMES: [&Binding; 4] = [&BLITZ, &RAPID, &CLASSICAL, &UNTIMED];
 
 /// The keys that answer the other player, and work only while a question is open.
 pub static ANSWERS: [&Binding; 5] = [
@@ -297,8 +309,15 @@ pub static BUTTONS_AFTER_END: &[&Binding] = &[
     &REMATCH, &LOOK_BACK, &SAVE, &LOOK_ON, &FLIP, &SETTINGS, &QUIT, &HELP,
 ];
 
-/// Those of them that stand with the result: what may follow.
+/// Those of them that stand on the card of the result: what may follow.
 pub static BUTTONS_OF_RESULT: &[&Binding] = &[&REMATCH, &LOOK_BACK, &SAVE, &QUIT];
+
+/// The others.
+pub static BUTTONS_BESIDE_RESULT: &[&Binding] = &[&LOOK_ON, &FLIP, &SETTINGS, &HELP];
+
+/// The bindings with a button while an earlier position of a finished game is viewed, and its result takes one line.
+pub static BUTTONS_LOOKING_BACK: &[&Binding] =
+    &[&REMATCH, &LOOK_BACK, &LOOK_ON, &FLIP, &SETTINGS, &HELP];
 
 static EDIT_PLAY: Binding = edit(KeyCode::Enter, "Enter", EditorCommand::Finish, "Play");
 /// The same key where the dialog for a new game has asked for a position.
@@ -352,8 +371,9 @@ pub fn editor_command(key: KeyEvent) -> Option<EditorCommand> {
 /// Returns the lines of the help about keys: their names with those of their twins, and what they do.
 pub fn help_rows() -> Vec<(String, &'static str)> {
     let joined = |names: Vec<&str>| names.join(" ");
-    let resume = [&RESUME];
-    let keys = [KEYS, &ANSWERS, &resume].into_iter();
+    let [blitz, rapid, classical, untimed] = TIMES;
+    let at_start = [&RESUME, blitz, rapid, classical, untimed];
+    let keys = [KEYS, &ANSWERS, &at_start].into_iter();
     let rows = keys.flat_map(|keys| keys.chunk_by(|_, next| next.help.is_empty()));
     rows.map(|keys| {
         let names = joined(keys.iter().map(|key| key.name).collect());
@@ -381,11 +401,12 @@ pub fn answers(question: Question) -> Option<[&'static Binding; 2]> {
     Some([yes, &DECLINE])
 }
 
-/// Returns the binding of a key while this question is open, or while a game can be resumed.
+/// Returns the binding of a key while this question is open, or while a game can be resumed or these times are offered.
 pub fn binding(
     key: KeyEvent,
     question: Option<Question>,
     resumable: bool,
+    times: &[&'static Binding],
 ) -> Option<&'static Binding> {
     let answers = question.and_then(answers);
     // A key that answers one question does nothing else while another is open.
@@ -395,6 +416,7 @@ pub fn binding(
         .into_iter()
         .flatten()
         .chain(resumable.then_some(&RESUME))
+        .chain(times.iter().copied())
         .chain(keys)
         .find(|binding| binding.is(key))
 }
@@ -419,7 +441,7 @@ mod tests {
     /// Every binding, the answers included.
     fn all() -> Vec<&'static Binding> {
         let everywhere = KEYS.iter().copied().chain(ANSWERS).chain([&RESUME]);
-        everywhere.collect()
+        everywhere.chain(TIMES).collect()
     }
 
     #[test]
@@ -438,14 +460,15 @@ mod tests {
             assert!(!matches!(it.code, KeyCode::F(_)), "{}", it.name);
             if let Some((code, name)) = it.twin {
                 let twin = KeyEvent::new(code, KeyModifiers::NONE);
-                assert_eq!(binding(twin, None, true), Some(it), "{name}");
+                assert_eq!(binding(twin, None, true, &TIMES), Some(it), "{name}");
             }
         }
     }
 
     #[test]
     fn no_two_keys_are_the_same() {
-        let keys = KEYS.iter().map(|it| (it.code, it.modifiers));
+        let keys = KEYS.iter().copied().chain(TIMES).chain([&RESUME]);
+        let keys = keys.map(|it| (it.code, it.modifiers));
         let twins = KEYS.iter().filter_map(|it| it.twin);
         let twins = twins.map(|(code, _)| (code, KeyModifiers::NONE));
         let all: Vec<_> = keys.chain(twins).collect();
@@ -483,7 +506,7 @@ mod tests {
             for answer in ANSWERS {
                 let key = KeyEvent::new(answer.code, KeyModifiers::NONE);
                 let meant = answers(question).unwrap().contains(&answer);
-                let bound = binding(key, Some(question), false);
+                let bound = binding(key, Some(question), false, &[]);
                 assert_eq!(bound, meant.then_some(answer), "{question:?}");
             }
         }

@@ -23,7 +23,8 @@ use editor::Around;
 
 use super::keys::{self, Binding};
 use super::widgets::{List, RectParts};
-use crate::game::Question;
+use crate::game::{Outcome, Question};
+use crate::openings::Opening;
 use crate::rules::{Color, File, Rank, Square};
 
 /// What the layout depends on besides the size of the screen.
@@ -37,10 +38,16 @@ pub struct LayoutInput<'a> {
     pub clocks: bool,
     /// The open question, if any.
     pub question: Option<Question>,
-    /// True after the end of the game.
-    pub is_over: bool,
+    /// How the game ended; `None` while it goes on.
+    pub outcome: Option<Outcome>,
+    /// True while an earlier position is viewed.
+    pub is_viewed: bool,
+    /// The opening of the shown position.
+    pub opening: Option<Opening>,
     /// True if an unfinished game can be resumed.
     pub resumable: bool,
+    /// The times to play with that are offered before the first move.
+    pub times: &'a [&'static Binding],
     /// The completions of the typed text.
     pub completions: List,
     /// The buttons of the position editor; `None` while it is closed.
@@ -112,7 +119,7 @@ pub struct Layout {
     /// The cards of the upper and the lower player; `None` where there is no room.
     pub cards: [Option<CardArea>; 2],
     pub moves: Option<MovesArea>,
-    /// The row above the moves for the name of the opening; `None` where no row is free.
+    /// The rows above the moves for the name of the opening; `None` where no row is free.
     pub opening: Option<Rect>,
     /// The result at the end of a game; `None` before, and where there is no room.
     pub result: Option<ResultArea>,
@@ -135,7 +142,7 @@ impl Layout {
             return editor::lay_out(&layout, buttons, scene.clocks);
         }
         if scene.resumable {
-            layout.add_resume(scene);
+            layout.add_resume();
         }
         layout.completions = scene
             .completions
@@ -176,10 +183,10 @@ impl Layout {
     }
 
     /// Adds the button that resumes the unfinished game to the lower card.
-    fn add_resume(&mut self, scene: &LayoutInput<'_>) {
+    fn add_resume(&mut self) {
         let width = keys::RESUME.label_width();
         let [_, lower] = self.cards;
-        if let Some(rect) = lower.and_then(|card| card.button(width, scene.clocks)) {
+        if let Some(rect) = lower.and_then(|card| card.button(width)) {
             self.buttons.push((&keys::RESUME, rect));
         }
     }

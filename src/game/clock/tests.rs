@@ -432,10 +432,49 @@ fn a_running_clock_says_when_it_next_shows_something_else() {
     assert_eq!(Table::new("5").clocks.next_change(Instant::now()), None);
 }
 
-/// What White's clock shows, in all and for the move alone.
+/// What White's clock shows, in all and for the move alone, and the seconds of the delay.
 fn shown(table: &Table) -> String {
     let left = table.clocks.remaining(White, table.now);
     let for_move = table.clocks.remaining_for_move(White, table.now);
     let for_move = for_move.map_or(String::new(), |left| DisplayedTime(left).to_string());
-    format!("{} {for_move}", DisplayedTime(left))
+    let delay = table
+        .clocks
+        .delay_left(table.now)
+        .as_nanos()
+        .div_ceil(1_000_000_000);
+    format!("{} {for_move} {delay}", DisplayedTime(left))
+}
+
+#[test]
+fn the_time_that_a_move_took_follows_from_the_clocks_but_for_what_a_delay_hides() {
+    for (control, took, used) in [
+        ("5", 7_250, Some(7_250)),
+        ("5+3", 7_250, Some(7_250)),
+        ("2/5,5+3", 0, Some(0)),
+        ("5 60s/move", 7_250, Some(7_250)),
+        ("5d3", 7_250, Some(7_250)),
+        ("5d3", 2_000, None),
+        ("5b3", 7_250, Some(7_250)),
+        ("5b3", 2_000, None),
+        ("60s/move", 7_250, None),
+    ] {
+        let mut table = Table::started(control);
+        for ply in 1..=4 {
+            table.think(took);
+            let used = used.map(Duration::from_millis);
+            assert_eq!(table.clocks.time_used(ply), used, "{control} {ply}");
+        }
+    }
+}
+
+#[test]
+fn the_clocks_after_a_move_stay_known() {
+    let mut table = Table::started("5+3");
+    table.think(10_000);
+    table.think(20_000);
+    let after = |plies| [White, Black].map(|it| table.clocks.after_plies(plies, it).as_secs());
+    assert_eq!(
+        [0, 1, 2, 9].map(after),
+        [[303, 303], [296, 303], [296, 286], [296, 286]]
+    );
 }

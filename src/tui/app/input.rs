@@ -93,7 +93,8 @@ impl App {
             || self.entry_takes(key);
         if !is_taken {
             let question = self.session.game().question();
-            match keys::binding(key, question, self.is_resumable()) {
+            let times = self.offered_times();
+            match keys::binding(key, question, self.is_resumable(), &times) {
                 Some(binding) => self.perform(Intent::Key(binding.action)),
                 None => self.begin_typing(key),
             }
@@ -102,7 +103,7 @@ impl App {
 
     /// Takes a key that means the same whatever is typed or shown.
     fn program_takes(&mut self, key: KeyEvent) -> bool {
-        let action = keys::binding(key, None, false).map(|binding| binding.action);
+        let action = keys::binding(key, None, false, &[]).map(|binding| binding.action);
         if action != Some(KeyAction::Leave) {
             self.leave = Leave::Stay;
         }

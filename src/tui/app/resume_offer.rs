@@ -1,9 +1,12 @@
-//! The offer to resume an unfinished game, which is searched for after the first frame.
+//! What is offered before the first move: to resume an unfinished game, which is searched for after the first frame, and the
+//! usual times to play with.
 
 use std::time::Duration;
 
 use super::App;
+use crate::game::Clocks;
 use crate::storage::{RowSender, Rows, Summary};
+use crate::tui::keys::{self, Binding};
 use crate::tui::message::Message;
 
 /// The state of the offer to resume an unfinished game.
@@ -67,6 +70,19 @@ impl App {
     pub fn is_resumable(&self) -> bool {
         let asked = self.session.game().question().is_some();
         matches!(self.offer, ResumeOffer::Available) && self.is_at_start() && !asked
+    }
+
+    /// Returns the keys of the times to play with instead of the present one, until a clock or the game has begun.
+    pub(super) fn offered_times(&self) -> Vec<&'static Binding> {
+        let game = self.session.game();
+        let has_begun = game.clocks().is_some_and(Clocks::is_started) || game.question().is_some();
+        if has_begun || !self.is_at_start() || self.editor().is_some() {
+            return Vec::new();
+        }
+        let time = game.options().time.as_ref();
+        let time = time.map_or("none".to_owned(), ToString::to_string);
+        let others = keys::TIMES.into_iter().filter(|key| key.label != time);
+        others.collect()
     }
 
     /// Withdraws the offer once the first move is played or the game has ended.

@@ -26,10 +26,31 @@ impl App {
         slide.into_iter().chain(flag).chain(clock).min()
     }
 
-    /// Returns the time that the clock of a player shows; `None` in a game without clocks.
+    /// Returns the time that the clock of a player shows: while an earlier position is viewed and no clock runs, that of then.
+    /// `None` in a game without clocks.
     pub fn clock(&self, color: Color) -> Option<DisplayedTime> {
         let clocks = self.session.game().clocks()?;
-        Some(DisplayedTime(clocks.remaining(color, self.now)))
+        let viewed = self.viewed.as_ref().filter(|_| clocks.running().is_none());
+        let time = match viewed {
+            Some(viewed) => clocks.after_plies(viewed.path().main_line_plies(), color),
+            None => clocks.remaining(color, self.now),
+        };
+        Some(DisplayedTime(time))
+    }
+
+    /// Returns the seconds, rounded up, for which the clock of the player to move still stands before it counts down; `None`
+    /// without a delay or after it.
+    pub fn delay(&self, color: Color) -> Option<u64> {
+        let game = self.session.game();
+        let thinks = game.outcome().is_none() && game.side_to_move() == color;
+        let clocks = game.clocks().filter(|_| thinks && self.viewed.is_none())?;
+        let left = clocks.delay_left(self.now);
+        (!left.is_zero()).then(|| {
+            left.as_nanos()
+                .div_ceil(1_000_000_000)
+                .try_into()
+                .unwrap_or(u64::MAX)
+        })
     }
 
     /// Returns the time left for this move alone; `None` unless the player is to move and single moves are limited.
@@ -58,9 +79,24 @@ impl App {
         u16::try_from((left * u128::from(whole)).div_ceil(initial)).ok()
     }
 
-    /// Returns the text of both clocks.
-    fn clocks(&self) -> [[String; 2]; 2] {
-        Color::ALL.map(|color| [self.clock(color), self.clock_for_move(color)].map(text))
+    /// Returns the time that a main-line move took, counted from 1; `None` where that is not known.
+    pub fn time_used(&self, ply: usize) -> Option<DisplayedTime> {
+        let moves = &self.session.tree().main.moves;
+        let is_recorded = |ply: usize| moves.get(ply - 1).is_some_and(|node| node.clock.is_some());
+        let is_known = is_recorded(ply) && (ply <= 2 || is_recorded(ply - 2));
+        let clocks = self.session.game().clocks().filter(|_| is_known)?;
+        clocks.time_used(ply).map(DisplayedTime)
+    }
+
+    /// Returns all that the clocks show.
+    fn clocks(&self) -> [[String; 3]; 2] {
+        Color::ALL.map(|color| {
+            let delay = self
+                .delay(color)
+                .map_or(String::new(), |delay| delay.to_string());
+            let [whole, for_move] = [self.clock(color), self.clock_for_move(color)].map(text);
+            [whole, for_move, delay]
+        })
     }
 
     /// Pauses the clocks, or starts them again.

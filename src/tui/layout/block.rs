@@ -6,7 +6,8 @@ use super::buttons::one_row;
 use super::card::{CardArea, CardRows};
 use super::editor::Around;
 use super::moves::PAIR_WIDTH;
-use super::{BoardArea, Layout, LayoutInput, panel};
+use super::panel::{self, ResultForm};
+use super::{BoardArea, Layout, LayoutInput};
 use crate::tui::widgets::RectParts;
 
 /// The smallest square, in rows; there is no board with less room.
@@ -22,8 +23,10 @@ const RIM: u16 = 1;
 const GAP: u16 = 2;
 /// The least columns of the panel: one pair of moves.
 const LEAST_PANEL: u16 = PAIR_WIDTH;
-/// The columns of the panel where there is room: half the board's, but not fewer nor more than these.
-const PANEL: (u16, u16) = (38, 56);
+/// The columns of the panel where there is room: at most three quarters of the board's, but not fewer than these.
+const PANEL: u16 = 38;
+/// The columns at each side of the screen that stay free where there is room.
+const MARGIN: u16 = 2;
 /// The least and the most rows of moves below the board.
 const MOVES_BELOW: (u16, u16) = (3, 12);
 /// The most columns that the board is widened by for what stands below it.
@@ -124,35 +127,42 @@ fn put_board(
     });
 }
 
-/// Places the board with a panel that holds cards, moves and the result, and the keys below. The result takes some of the
-/// keys; where it has no room, all of them need theirs.
+/// Places the board with a panel that holds cards, moves and the result, and the keys below. The card of a result takes some
+/// of the keys; where it has no room, all of them need theirs.
 fn beside_with_cards(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutInput<'_>) {
-    if place_with_cards(layout, room, unit, scene, scene.is_over) != scene.is_over {
+    let expected = if scene.outcome.is_some() {
+        ResultForm::Card
+    } else {
+        ResultForm::Nothing
+    };
+    let shown = place_with_cards(layout, room, unit, scene, expected);
+    if shown != expected {
         layout.buttons.clear();
-        place_with_cards(layout, room, unit, scene, false);
+        place_with_cards(layout, room, unit, scene, shown);
     }
 }
 
-/// Places all that with room for the keys that stand beside a result or without one, and returns true if there is a result.
+/// Places all that with room for the keys that stand beside this form of a result, and returns how much of it is shown.
 fn place_with_cards(
     layout: &mut Layout,
     room: Rect,
     unit: u16,
     scene: &LayoutInput<'_>,
-    with_result: bool,
-) -> bool {
+    expected: ResultForm,
+) -> ResultForm {
     let wide = board_width(unit, room.width - GAP - LEAST_PANEL, true);
-    let wanted = (wide / 2).clamp(PANEL.0, PANEL.1);
-    let panel_width = wanted.min(room.width - wide - GAP);
+    let rest = room.width - wide - GAP;
+    let wanted = rest.saturating_sub(2 * MARGIN).min(wide * 3 / 4);
+    let panel_width = wanted.max(PANEL).min(rest);
     let width = wide + GAP + panel_width;
     let x = room.x + (room.width - width) / 2;
     align_entry(layout, x, width);
     let spare = room.height - (8 * unit + 1);
-    let keys = panel::keys(scene, with_result);
-    let key_rows = one_row(&keys, width).rows().min(spare);
-    let above = (spare - key_rows).min(1);
-    let gap = (spare - key_rows - above) / 2;
-    let gap = gap.min(1);
+    let key_rows = one_row(panel::keys(scene, expected), width)
+        .rows()
+        .min(spare);
+    let gap = (spare - key_rows).min(1);
+    let above = (spare - key_rows - gap).min(1);
     let rest = spare - key_rows - above - gap;
     let messages = if room.width < WIDE { 2 } else { 1 };
     let y = room.y + rest.saturating_sub(messages).div_ceil(2);
@@ -160,21 +170,21 @@ fn place_with_cards(
     put_board(layout, x, top, unit, wide, scene);
     let bottom = top + 8 * unit + 1;
     let panel = Rect::new(x + wide + GAP, y, panel_width, bottom - y);
-    let has_result = panel::lay_out(layout, panel, scene);
-    let keys = panel::keys(scene, has_result);
+    let shown = panel::lay_out(layout, panel, scene);
     let row = Rect::new(x, bottom + gap, width, key_rows);
-    layout.buttons.extend(one_row(&keys, width).place(row));
+    let keys = one_row(panel::keys(scene, shown), width);
+    layout.buttons.extend(keys.place(row));
     layout.around = Around::Panel {
         panel,
         keys: row.with_rows(row.y, layout.entry.y - row.y),
     };
-    has_result
+    shown
 }
 
 /// Places a small board with the moves beside it, and the players in lines above and below.
 fn beside_with_lines(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutInput<'_>) {
     let wide = board_width(unit, room.width, false);
-    let panel_width = (room.width - wide - GAP).min(PANEL.0);
+    let panel_width = (room.width - wide - GAP).min(PANEL);
     let width = wide + GAP + panel_width;
     let x = room.x + (room.width - width) / 2;
     align_entry(layout, x, width);
@@ -215,7 +225,7 @@ fn with_moves_below(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutIn
     let x = room.x + (room.width - width) / 2;
     align_entry(layout, x, width);
     let spare = room.height - (8 * unit + 1);
-    let key_rows = one_row(&panel::keys(scene, false), width)
+    let key_rows = one_row(panel::keys(scene, ResultForm::Nothing), width)
         .rows()
         .min(spare - 2 - MOVES_BELOW.0);
     let card = cards_around(spare - key_rows - MOVES_BELOW.0, scene);
@@ -237,8 +247,8 @@ fn with_moves_below(layout: &mut Layout, room: Rect, unit: u16, scene: &LayoutIn
     let mut below = columns.with_rows(lower + card.height(), gap + moves + key_rows);
     layout.opening = (gap > 0).then(|| below.take_top(gap));
     // The cards of both players are above it.
-    let has_result = panel::lay_out_list(layout, below.take_top(moves), scene, |_| true);
-    let keys = one_row(&panel::keys(scene, has_result), width);
+    let result = panel::lay_out_list(layout, below.take_top(moves), scene, |_| true);
+    let keys = one_row(panel::keys(scene, result), width);
     layout.buttons.extend(keys.place(below));
     // A long FEN needs a second row.
     let first_key = (below.y - 1).max(lower + 4);

@@ -5,9 +5,10 @@ use ratatui::layout::Rect;
 use super::move_list::{MoveList, MoveListArea, NUMBER_WIDTH};
 
 /// The columns of a pair of moves with its number.
-pub const PAIR_WIDTH: u16 = 20;
+pub const PAIR_WIDTH: u16 = 19;
 /// The most columns of a pair.
 const WIDEST_PAIR: u16 = 52;
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MovesArea {
     /// The list of a game without comments and variations.
@@ -76,11 +77,12 @@ impl PairsArea {
         }
     }
 
-    /// Returns the rows that are shaded, every second one, so that the eye keeps to its row. They scroll with the moves.
+    /// Returns the rows that are shaded, every second one with moves, so that the eye keeps to its row. They scroll with the
+    /// moves.
     pub fn shaded_rows(&self) -> impl Iterator<Item = Rect> {
-        let first = self.first;
-        let rows = self.rect.rows().enumerate();
-        rows.filter_map(move |(row, rect)| (first + row).is_multiple_of(2).then_some(rect))
+        let pairs = (self.plies + self.shift).div_ceil(2);
+        let rows = (self.first..pairs).zip(self.rect.rows());
+        rows.filter_map(|(pair, rect)| pair.is_multiple_of(2).then_some(rect))
     }
 
     /// Returns the cells of the number before a pair, if the pair is visible.

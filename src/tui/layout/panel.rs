@@ -6,9 +6,10 @@ use ratatui::layout::{Margin, Rect};
 use super::buttons::side_by_side;
 use super::card::{CardArea, CardRows};
 use super::{Layout, LayoutInput, MovesArea};
+use crate::game::GameResult;
 use crate::rules::Color;
 use crate::tui::keys::{self, Binding};
-use crate::tui::widgets::RectParts;
+use crate::tui::widgets::{RectParts, width};
 
 /// The rows of the answer buttons, one each.
 const ANSWERS: u16 = 2;
@@ -18,34 +19,46 @@ const ANSWER: u16 = 20;
 const LEAST_MOVES: u16 = 2;
 /// The least rows between the cards in which the name of the opening has an empty row above and below it.
 const LEAST_SPACED: u16 = 16;
-/// The rows of the result: padding and three rows of text, or more beside large figures.
-const RESULT_ROWS: [u16; 2] = [5, 4];
+/// The rows of text on the card of a result, and of a win in larger figures.
+const RESULT: u16 = 3;
+const LARGE_WIN: u16 = 5;
+/// The least rows of moves above larger figures, and above any card of a result while an earlier position is viewed.
+const ENOUGH_MOVES: u16 = 8;
+/// The rows above the buttons with times to play with, for words and a gap.
+const ABOVE_TIMES: u16 = 2;
+
+/// How much of the result of a game is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ResultForm {
+    /// The game goes on, or there is no room.
+    Nothing,
+    /// One line.
+    Line,
+    /// A card with the buttons for what may follow.
+    Card,
+}
 
 /// Where the result of a game stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ResultArea {
-    /// All its cells, the first row for padding.
+    /// All its cells, on a card the first row for padding.
     pub rect: Rect,
     /// The rows of text.
     pub text: Rect,
 }
 
 /// Returns the buttons below the board; those that the result offers stand there only without it.
-pub fn keys(scene: &LayoutInput<'_>, has_result: bool) -> Vec<&'static Binding> {
-    if !scene.is_over {
-        return keys::BUTTONS.to_vec();
+pub fn keys(scene: &LayoutInput<'_>, result: ResultForm) -> &'static [&'static Binding] {
+    match result {
+        ResultForm::Nothing if scene.outcome.is_some() => keys::BUTTONS_AFTER_END,
+        ResultForm::Nothing => keys::BUTTONS,
+        ResultForm::Line => keys::BUTTONS_LOOKING_BACK,
+        ResultForm::Card => keys::BUTTONS_BESIDE_RESULT,
     }
-    let is_elsewhere =
-        |button: &&'static Binding| has_result && keys::BUTTONS_OF_RESULT.contains(button);
-    let after_end = keys::BUTTONS_AFTER_END.iter();
-    after_end
-        .copied()
-        .filter(|button| !is_elsewhere(button))
-        .collect()
 }
 
-/// Lays out a panel with cards, and returns true if it shows the result of the game.
-pub fn lay_out(layout: &mut Layout, panel: Rect, scene: &LayoutInput<'_>) -> bool {
+/// Lays out a panel with cards, and returns how much of the result it shows.
+pub fn lay_out(layout: &mut Layout, panel: Rect, scene: &LayoutInput<'_>) -> ResultForm {
     let mut list = panel;
     let rows = card_rows(panel, scene);
     let upper = CardArea::new(list.take_top(rows.height()), rows);
@@ -61,48 +74,91 @@ pub fn lay_out(layout: &mut Layout, panel: Rect, scene: &LayoutInput<'_>) -> boo
 
 /// Returns the rows of both cards in a panel.
 fn card_rows(panel: Rect, scene: &LayoutInput<'_>) -> CardRows {
-    let text = match panel.height {
-        49.. if scene.clocks => 5,
-        25.. if scene.clocks => 3,
-        _ => 2,
-    };
     CardRows {
         padding: 1,
-        text,
-        bar: u16::from(scene.clocks),
+        text: if scene.clocks && panel.height >= 40 {
+            5
+        } else {
+            3
+        },
+        bar: u16::from(scene.clocks && panel.height >= 25),
     }
 }
 
-/// Lays out the moves, below them the result at the end of the game, and the answers to an open question at the end
-/// nearest to the player who is asked. Returns true if there is room for a result.
+/// Lays out the moves, below them the result at the end of the game, the times to play with before the first move, and the
+/// answers to an open question at the end nearest to the player who is asked. Returns how much of the result is shown.
 pub fn lay_out_list(
     layout: &mut Layout,
     mut list: Rect,
     scene: &LayoutInput<'_>,
     at_top: impl Fn(Color) -> bool,
-) -> bool {
-    let has_result = scene.is_over && add_result(layout, &mut list);
+) -> ResultForm {
+    let result = add_result(layout, &mut list, scene);
+    widen_opening(layout, &mut list, scene);
     let list = answers(layout, list, scene, at_top);
+    let inside = list.inner(Margin::new(margin(list), 0));
+    let times = side_by_side(scene.times, inside.width, Binding::label_width);
+    layout
+        .buttons
+        .extend(times.place(inside.below(ABOVE_TIMES)));
     layout.moves = Some(MovesArea::new(list, scene.moves));
-    has_result
+    result
 }
 
-/// Takes the result with the buttons for what may follow from the end of the list of moves, if enough is left.
-fn add_result(layout: &mut Layout, list: &mut Rect) -> bool {
-    let margin = 2.min(list.width / 2);
-    let width = list.width - 2 * margin;
-    let next = side_by_side(keys::BUTTONS_OF_RESULT, width, Binding::label_width);
-    let rows = |text: u16| 1 + text + next.rows();
-    let fits = |text: &&u16| rows(**text) + LEAST_MOVES <= list.height;
-    let Some(&text) = RESULT_ROWS.iter().find(fits) else {
-        return false;
+/// Gives the name of the opening a second row if it needs one and the moves do not.
+fn widen_opening(layout: &mut Layout, list: &mut Rect, scene: &LayoutInput<'_>) {
+    let pairs = scene.moves.tree.main.moves.len().div_ceil(2) + scene.moves.shift();
+    let is_free = pairs < list.height.into() && !scene.moves.annotated;
+    if let (Some(row), Some(opening)) = (&mut layout.opening, scene.opening)
+        && is_free
+        && row.inner(Margin::new(margin(*list), 0)).width < width(&opening.name())
+    {
+        row.height += list.take_top(1).height;
+    }
+}
+
+/// Returns the columns at each side of what stands above and below the moves.
+fn margin(list: Rect) -> u16 {
+    2.min(list.width / 2)
+}
+
+/// Takes the result from the end of the list of moves, if enough is left: with the buttons for what may follow, or as one line
+/// while an earlier position is viewed and its moves need the room.
+fn add_result(layout: &mut Layout, list: &mut Rect, scene: &LayoutInput<'_>) -> ResultForm {
+    let Some(outcome) = scene.outcome else {
+        return ResultForm::Nothing;
     };
-    let rect = list.take_bottom(rows(text));
-    let mut inside = rect.inner(Margin::new(margin, 0)).below(1);
-    let text = inside.take_top(text);
-    layout.result = Some(ResultArea { rect, text });
-    layout.buttons.extend(next.place(inside));
-    true
+    let margin = Margin::new(margin(*list), 0);
+    let next = keys::BUTTONS_OF_RESULT;
+    let next = side_by_side(next, list.inner(margin).width, Binding::label_width);
+    let rows = |text: u16| 1 + text + 1 + next.rows();
+    let fits = |text: u16, moves: u16| rows(text) + moves <= list.height;
+    let is_win = matches!(outcome.result, Some(GameResult::Win(_)));
+    let text = if is_win && fits(LARGE_WIN, ENOUGH_MOVES) {
+        Some(LARGE_WIN)
+    } else {
+        let moves = if scene.is_viewed {
+            ENOUGH_MOVES
+        } else {
+            LEAST_MOVES
+        };
+        Some(RESULT).filter(|&text| fits(text, moves))
+    };
+    if let Some(text) = text {
+        let rect = list.take_bottom(rows(text));
+        let mut inside = rect.inner(margin).below(1);
+        let text = inside.take_top(text);
+        layout.result = Some(ResultArea { rect, text });
+        layout.buttons.extend(next.place(inside.below(1)));
+        ResultForm::Card
+    } else if scene.is_viewed && list.height > LEAST_MOVES {
+        let rect = list.take_bottom(1);
+        let text = rect.inner(margin);
+        layout.result = Some(ResultArea { rect, text });
+        ResultForm::Line
+    } else {
+        ResultForm::Nothing
+    }
 }
 
 /// Places the answer buttons at the end of the move list nearest to the player who is asked, and returns the rest of

@@ -1,6 +1,7 @@
 use std::sync::LazyLock;
 
 use super::*;
+use crate::game::Outcome;
 use crate::pgn::{GameTree, Line, Node, Tags, TreePath};
 use crate::rules::{PieceLetters, Position};
 use crate::tui::editor::Field;
@@ -44,8 +45,11 @@ fn scene() -> LayoutInput<'static> {
         },
         clocks: true,
         question: None,
-        is_over: false,
+        outcome: None,
+        is_viewed: false,
+        opening: None,
         resumable: false,
+        times: &[],
         completions: List::default(),
         editor: None,
     }
@@ -225,7 +229,7 @@ fn eighty_by_twenty_four_has_everything() {
 fn after_the_end_every_button_has_a_place_beside_cards_whether_the_result_has_one_or_not() {
     for (width, height, result) in [(60, 20, false), (80, 24, true), (120, 40, true)] {
         let scene = LayoutInput {
-            is_over: true,
+            outcome: Some(Outcome::resignation(Color::White, true)),
             ..scene()
         };
         let layout = Layout::new(Rect::new(0, 0, width, height), &scene);
@@ -338,7 +342,8 @@ fn the_button_that_resumes_stands_on_the_card_of_the_lower_player_wherever_there
             assert_eq!(rect.intersection(card.rect), *rect, "it stands on the card");
             let name = card.text.line(0).take_left(8);
             assert!(!rect.intersects(name), "there is room for a name");
-            assert!(!rect.intersects(card.clock()) || !clocks);
+            let clock = { card.text.line(0) }.take_right(12);
+            assert!(!rect.intersects(clock));
         }
     }
 }

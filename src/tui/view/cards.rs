@@ -1,13 +1,15 @@
-//! Draws the cards of the two players: name, whose move it is, captured pieces, clock, time bar and open question.
+//! Draws the cards of the two players: name, clock, whose move it is, captured pieces, time bar and open question.
+
+use std::time::Duration;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
 use super::{figures, raise, text, text_right, width};
-use crate::game::{Clocks, DisplayedTime, GameResult, Players, Question};
+use crate::game::{Clocks, DisplayedTime, Players, Question};
 use crate::rules::{Board, Color, Piece, Role};
-use crate::text::asked;
+use crate::text::{asked, wrap};
 use crate::tui::app::App;
 use crate::tui::appearance::Appearance;
 use crate::tui::intent::Intent;
@@ -17,61 +19,106 @@ use crate::tui::pictures::Picture;
 use crate::tui::ui::Ui;
 use crate::tui::widgets::RectParts;
 
+/// The least columns between two things in a row.
+const GAP: u16 = 2;
+
 pub fn draw(app: &App, ui: &mut Ui<'_>) {
     let Ui { look, layout, .. } = *ui;
-    let has_clocks = app.session().game().clocks().is_some();
     for color in Color::ALL {
         let Some(area) = layout.card(color, app.bottom()) else {
             continue;
         };
         let card = Card { app, look, color };
-        if area.is_line() {
-            card.draw_line(area.rect, ui.buffer);
+        let clock = if area.is_line() {
+            card.draw_line(area.text, ui.buffer)
         } else {
-            card.draw(area, ui.buffer);
-        }
-        let clock = [Some(area.clock()), area.figures, area.bar];
-        for rect in clock.into_iter().flatten().filter(|_| has_clocks) {
+            card.draw(area, ui.buffer)
+        };
+        for rect in [Some(clock), area.bar].into_iter().flatten() {
             ui.seen.put(rect, Intent::Key(KeyAction::Pause));
         }
     }
 }
 
+/// Where the clocks stand on cards of several rows, alike on both.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum ClockPlace {
+    /// In figures at the right of this row of text and those below.
+    Figures { row: u16, scale: u16 },
+    /// As text at the right end of this row.
+    Text { row: u16 },
+}
+
+impl ClockPlace {
+    /// Returns the place with the largest figures that leave room for both names, or below the names, or else as text.
+    fn on_cards(app: &App, look: &Appearance, area: Rect) -> Self {
+        let cards = Color::ALL.map(|color| Card { app, look, color });
+        let [white, black] = cards.map(|card| width(card.name()));
+        let name = white.max(black);
+        // Figures keep their place while the last minutes take fewer digits, and then tenths more.
+        let steady = |time: DisplayedTime| DisplayedTime(time.0.max(LEAST_FIGURES)).to_string();
+        let clocks = cards.map(|card| app.nearest_clock(card.color));
+        let widest = clocks
+            .into_iter()
+            .flatten()
+            .map(steady)
+            .max_by_key(String::len);
+        if let Some(widest) = widest.filter(|_| look.charset().has_half_blocks()) {
+            let beside =
+                figures::scale(&widest, area.width.saturating_sub(name + GAP), area.height);
+            let below = || figures::scale(&widest, area.width, area.height.saturating_sub(1));
+            if let Some(scale) = beside {
+                return Self::Figures { row: 0, scale };
+            } else if let Some(scale) = below() {
+                return Self::Figures { row: 1, scale };
+            }
+        }
+        let [white, black] = cards.map(|card| width(&card.clock(0)));
+        let fits_beside = name + GAP + white.max(black) <= area.width;
+        let row = u16::from(!fits_beside && area.height > 2);
+        Self::Text { row }
+    }
+}
+
+/// The time with the fewest digits for which figures keep room.
+const LEAST_FIGURES: Duration = Duration::from_secs(600);
+
 /// The card of one player.
 #[derive(Clone, Copy)]
-struct Card<'a> {
-    app: &'a App,
-    look: &'a Appearance,
-    color: Color,
+pub struct Card<'a> {
+    pub app: &'a App,
+    pub look: &'a Appearance,
+    pub color: Color,
 }
 
 impl Card<'_> {
-    /// Draws everything in one row.
-    fn draw_line(self, rect: Rect, buffer: &mut Buffer) {
+    /// Draws everything in one row, and returns the cells of the clock.
+    fn draw_line(self, mut row: Rect, buffer: &mut Buffer) -> Rect {
         let mark = if self.is_to_move() { "▶ " } else { "  " };
-        let style = self.name_style();
-        text(buffer, rect, mark, style);
-        let free = self.draw_name(rect.after(width(mark)), buffer);
-        let clock = self.clock(free.width);
-        text_right(buffer, free, &clock, self.clock_style());
-        let taken = if clock.is_empty() {
-            0
-        } else {
-            width(&clock) + 2
-        };
-        let room = { free }.take_left(free.width.saturating_sub(taken));
-        if let Some(words) = self.question(room.width) {
-            text(buffer, room, &words, self.look.theme.accent());
+        text(buffer, row, mark, self.name_style());
+        row = row.after(width(mark));
+        let clock = self.take_clock(&mut row, width(self.name()), buffer);
+        let score = self
+            .score()
+            .map_or(String::new(), |score| format!("  {score}"));
+        let room = row.width.saturating_sub(width(&score));
+        let name = row.take_left(width(self.name()).min(room));
+        text(buffer, name, self.name(), self.name_style());
+        text(buffer, row, &score, self.look.theme.faint());
+        let room = row.after(width(&score) + GAP);
+        if let Some(words) = self.question(room, 1).first() {
+            text(buffer, room, words, self.look.theme.accent());
         } else {
             let captured = self.captured();
             let width = captured.width(room.width, self.look);
             let columns = room.width.saturating_sub(width);
             captured.draw(room.after(columns), self.look, buffer);
         }
+        clock
     }
 
-    /// Draws a raised card of several rows.
-    fn draw(self, area: CardArea, buffer: &mut Buffer) {
+    /// Draws a raised card of several rows, and returns the cells of the clock.
+    fn draw(self, area: CardArea, buffer: &mut Buffer) -> Rect {
         let theme = &self.look.theme;
         raise(area.rect, area.rect.y < area.text.y, theme.card(), buffer);
         if self.is_to_move() {
@@ -79,36 +126,57 @@ impl Card<'_> {
                 text(buffer, Rect::new(area.rect.x, y, 1, 1), "▌", theme.accent());
             }
         }
-        let taken = self.draw_figures(area, buffer);
-        let beside_figures = |mut row: Rect| row.take_left(row.width.saturating_sub(taken));
-        let name = self.draw_name(beside_figures(area.text.line(0)), buffer);
-        let captured = beside_figures(area.captured());
-        let style = self.clock_style();
-        let beside_clock = area.figures.map(|_| {
-            let row = beside_figures(area.text.line(1));
-            let clock = self.clock(row.width);
-            text(buffer, row, &clock, style);
-            row.after(width(&clock) + 2)
-        });
-        if beside_clock.is_none() {
-            text_right(buffer, name, &self.clock(name.width), style);
-        }
         self.draw_bar(area, buffer);
-        if let Some(words) = self.question(captured.width) {
-            text(buffer, captured, &words, theme.accent());
-            return;
-        }
-        let men = self.captured();
-        men.draw(captured, self.look, buffer);
-        let Some((state, style)) = self.state() else {
-            return;
+        let mut rows = [0, 1, 2].map(|index| area.text.line(index));
+        let place = ClockPlace::on_cards(self.app, self.look, area.text);
+        let clock = match place {
+            ClockPlace::Figures { row, scale } => {
+                let clock = self.draw_figures(area.text.below(row), scale, buffer);
+                for line in &mut rows[row.into()..] {
+                    line.take_right(clock.width + GAP);
+                }
+                clock
+            }
+            ClockPlace::Text { row: 0 } => {
+                self.take_clock(&mut rows[0], width(self.name()), buffer)
+            }
+            ClockPlace::Text { .. } => self.take_clock(&mut rows[1], 0, buffer),
         };
-        let fitting = beside_clock.filter(|row| width(state) <= row.width);
-        if let Some(row) = fitting {
-            text(buffer, row, state, style);
-        } else if men.width(captured.width, self.look) + width(state) < captured.width {
-            text_right(buffer, captured, state, style);
+        let [name, middle, last] = rows;
+        let score = self.draw_name(name, buffer);
+        let questions = self.question(middle, 1 + last.height);
+        for (words, row) in questions.iter().zip([middle, last]) {
+            text(buffer, row, words, theme.accent());
         }
+        if !questions.is_empty() {
+            return clock;
+        }
+        let states = self.states(matches!(place, ClockPlace::Figures { .. }));
+        let score = || (score.into_iter().collect(), theme.faint());
+        let (states, style) = states.unwrap_or_else(score);
+        let fitting = states
+            .into_iter()
+            .find(|state| width(state) <= middle.width);
+        let state = fitting.unwrap_or_default();
+        let men = self.captured();
+        let taken = men.width(middle.width, self.look);
+        let beside_men = middle.after(if taken > 0 { taken + GAP } else { 0 });
+        let is_beside = place == (ClockPlace::Text { row: 0 }) && width(&state) <= beside_men.width;
+        if is_beside {
+            men.draw(middle, self.look, buffer);
+            text_right(buffer, beside_men, &state, style);
+        } else {
+            // The state moves down once something is captured.
+            let is_second = (1..=middle.width).contains(&taken);
+            let [men_row, state_row] = if is_second {
+                [middle, last]
+            } else {
+                [last, middle]
+            };
+            men.draw(men_row, self.look, buffer);
+            text(buffer, state_row, &state, style);
+        }
+        clock
     }
 
     fn is_to_move(self) -> bool {
@@ -124,58 +192,103 @@ impl Card<'_> {
         }
     }
 
-    /// Draws the name and the points of the session, and returns what is left of the row behind a gap.
-    fn draw_name(self, row: Rect, buffer: &mut Buffer) -> Rect {
+    /// Draws the name and behind it the score, and returns the score if it has no room.
+    fn draw_name(self, row: Rect, buffer: &mut Buffer) -> Option<String> {
+        text(buffer, row, self.name(), self.name_style());
+        let rest = row.after(width(self.name()) + GAP);
+        let score = self.score()?;
+        if width(&score) > rest.width {
+            return Some(score);
+        }
+        text(buffer, rest, &score, self.look.theme.faint());
+        None
+    }
+
+    fn name(&self) -> &str {
+        self.app.session().players().name(self.color)
+    }
+
+    /// Returns the points over all games so far, or else those of this game once it is over.
+    fn score(self) -> Option<String> {
         let session = self.app.session();
-        let name = session.players().name(self.color);
-        text(buffer, row, name, self.name_style());
-        let rest = row.after(width(name) + 2);
-        // The points over all games so far, or else those of this game.
-        let points = match (session.points(self.color), session.game().outcome()) {
-            (Some(points), _) => points.to_string(),
-            (None, Some(outcome)) => outcome.points(self.color).to_string(),
-            (None, None) => return rest,
-        };
-        let points = format!("score {points}");
-        if width(&points) + 2 + self.least_clock() > rest.width {
-            return rest;
-        }
-        text(buffer, rest, &points, self.look.theme.faint());
-        rest.after(width(&points) + 2)
+        let points = session.points(self.color).map(|points| points.to_string());
+        let outcome = session.game().outcome();
+        let points = points.or(outcome.map(|outcome| outcome.points(self.color).to_string()))?;
+        Some(format!("score {points}"))
     }
 
-    /// Returns the columns of the shortest text of the clock.
-    fn least_clock(self) -> u16 {
-        width(&self.clock(0))
-    }
-
-    /// Returns what there is to say of the player: whose move it is, check, a pause, or how the game ended.
-    fn state(self) -> Option<(&'static str, Style)> {
+    /// Returns ways to say of the player to move that it is so, or is in check, the one with the most first; beside figures
+    /// also what the clock does. `None` for the other player, and after the end.
+    fn states(self, beside_figures: bool) -> Option<(Vec<String>, Style)> {
         let (game, theme) = (self.app.session().game(), &self.look.theme);
-        match game.outcome().map(|outcome| outcome.result) {
-            Some(Some(GameResult::Win(winner))) if winner == self.color => {
-                Some(("won", theme.accent()))
-            }
-            Some(Some(GameResult::Win(_))) => Some(("lost", theme.faint())),
-            Some(Some(GameResult::Draw)) => Some(("drew", theme.faint())),
-            Some(None) => None,
-            None if !self.is_to_move() => None,
-            None if game.position().is_check() => Some(("in check", theme.error())),
-            None => Some(("to move", theme.accent())),
+        let (state, style) = match self.is_to_move() {
+            false => return None,
+            true if beside_figures && game.is_paused() => ("paused", theme.accent()),
+            true if game.position().is_check() => ("in check", theme.error()),
+            true => ("to move", theme.accent()),
+        };
+        let mark = if beside_figures { self.mark() } else { "" };
+        let nearest = self
+            .app
+            .nearest_clock(self.color)
+            .filter(|_| beside_figures);
+        let limit = nearest.and_then(|time| self.limit_beside(time));
+        let with_limit = |limit| [format!("{mark}{state} · {limit}"), format!("{mark}{limit}")];
+        let mut ways: Vec<String> = limit.into_iter().flat_map(with_limit).collect();
+        ways.push(format!("{mark}{state}"));
+        Some((ways, style))
+    }
+
+    /// Returns a sign of a running clock, which says whether its time is low.
+    fn mark(self) -> &'static str {
+        let low = self.app.nearest_clock(self.color);
+        match (self.runs(), low.is_some_and(DisplayedTime::is_low)) {
+            (true, true) => "! ",
+            (true, false) => "◆ ",
+            (false, _) => "",
         }
     }
 
-    /// Draws the clock in large figures if there is room, and returns the columns that it takes with a gap.
-    fn draw_figures(self, area: CardArea, buffer: &mut Buffer) -> u16 {
-        let time = self.app.nearest_clock(self.color);
-        let figures = area
-            .figures
-            .filter(|_| self.look.charset().has_half_blocks());
-        let Some((figures, time)) = figures.zip(time) else {
-            return 0;
-        };
-        let taken = figures::draw(buffer, figures, &time.to_string(), self.clock_style());
-        taken.map_or(0, |columns| columns + 1)
+    fn runs(self) -> bool {
+        let clocks = self.app.session().game().clocks();
+        clocks.and_then(Clocks::running) == Some(self.color)
+    }
+
+    /// Returns what stands beside a shown time: what is left of the delay, or the other of two limits.
+    fn limit_beside(self, shown: DisplayedTime) -> Option<String> {
+        if let Some(seconds) = self.app.delay(self.color) {
+            return Some(format!("delay {seconds}"));
+        }
+        let whole = self.app.clock(self.color)?;
+        let for_move = self.app.clock_for_move(self.color)?;
+        Some(if shown == whole {
+            format!("move {for_move}")
+        } else {
+            format!("{whole} in all")
+        })
+    }
+
+    /// Draws the clock as text at the right end of a row, with both limits if so many columns are left for the rest of the
+    /// row. Cuts it off the row with a gap, and returns its cells.
+    pub fn take_clock(self, row: &mut Rect, rest: u16, buffer: &mut Buffer) -> Rect {
+        let clock = self.clock(row.width.saturating_sub(rest + GAP));
+        let cells = row.take_right(width(&clock));
+        if !cells.is_empty() {
+            row.take_right(GAP);
+        }
+        text(buffer, cells, &clock, self.clock_style());
+        cells
+    }
+
+    /// Draws the clock in figures at the right of these cells, and returns where.
+    fn draw_figures(self, area: Rect, scale: u16, buffer: &mut Buffer) -> Rect {
+        let time = self
+            .app
+            .nearest_clock(self.color)
+            .map_or(String::new(), |time| time.to_string());
+        let cells = figures::cells(&time, area, scale);
+        figures::draw(buffer, cells, &time, self.clock_style());
+        cells
     }
 
     /// Draws how much time is left of that at the beginning. Whose clock runs is seen elsewhere, so that the bar changes with
@@ -200,22 +313,17 @@ impl Card<'_> {
     /// Returns the clock as text with a sign of what it does, in the longest form that fits, or else the shortest; empty
     /// without clocks.
     fn clock(self, room: u16) -> String {
-        let (app, color) = (self.app, self.color);
-        let Some(time) = app.clock(color) else {
+        let (app, game) = (self.app, self.app.session().game());
+        let Some((time, nearest)) = app.clock(self.color).zip(app.nearest_clock(self.color)) else {
             return String::new();
         };
-        let game = app.session().game();
-        let runs = game.clocks().and_then(Clocks::running) == Some(color);
-        let nearest = app.nearest_clock(color).unwrap_or(time);
-        let mark = match (runs, nearest.is_low()) {
-            (true, true) => "! ",
-            (true, false) => "◆ ",
-            (false, _) if game.is_paused() && game.side_to_move() == color => "paused ",
-            (false, _) => "",
+        let mark = if game.is_paused() && self.is_to_move() {
+            "paused "
+        } else {
+            self.mark()
         };
-        let whole = app
-            .clock_for_move(color)
-            .map(|for_move| format!("{mark}{time} · move {for_move}"));
+        let limit = self.limit_beside(time);
+        let whole = limit.map(|limit| format!("{mark}{time} · {limit}"));
         whole
             .filter(|whole| width(whole) <= room)
             .unwrap_or_else(|| format!("{mark}{nearest}"))
@@ -223,21 +331,25 @@ impl Card<'_> {
 
     /// Returns the style of the clock: a running one stands out, and low time is a warning.
     fn clock_style(self) -> Style {
-        let clocks = self.app.session().game().clocks();
-        let runs = clocks.and_then(Clocks::running) == Some(self.color);
         let low = self.app.nearest_clock(self.color);
-        match (runs, low.is_some_and(DisplayedTime::is_low)) {
+        match (self.runs(), low.is_some_and(DisplayedTime::is_low)) {
             (true, true) => self.look.theme.error(),
             (true, false) => self.look.theme.accent(),
             (false, _) => self.look.theme.faint(),
         }
     }
 
-    /// Returns the question that is shown on this card, if any, in the longest wording that fits.
-    fn question(self, room: u16) -> Option<String> {
-        let question = self.app.session().game().question()?;
-        let players = self.app.session().players();
-        speaks(question, self.color).then(|| in_room(question, players, room))
+    /// Returns the question that is shown on this card, in the longest wording that fits in so many rows; no lines if there
+    /// is none.
+    fn question(self, row: Rect, rows: u16) -> Vec<String> {
+        let session = self.app.session();
+        let asked = session
+            .game()
+            .question()
+            .filter(|&question| speaks(question, self.color));
+        asked.map_or(Vec::new(), |question| {
+            in_room(question, session.players(), row.width, rows)
+        })
     }
 
     /// Returns what the player has captured, and the advantage in material.
@@ -312,31 +424,39 @@ impl Captured {
     }
 }
 
-/// Returns a question with the name of its player in the longest wording that fits.
-fn in_room(question: Question, players: &Players, room: u16) -> String {
-    let short = match question {
-        // Shown on the card of the player who asks.
-        Question::DrawWithNextMove(_) => {
-            let long = "offers a draw with the next move";
-            let fits = width(long) <= room;
-            return if fits {
-                long
-            } else {
-                "draw offer with next move"
-            }
-            .to_owned();
-        }
-        Question::Draw(_) => "wants a draw".to_owned(),
-        Question::Takeback(_) => "wants a take-back".to_owned(),
-        Question::Result(_, Some(result)) => format!("proposes {result}"),
-        Question::Result(_, None) => "breaks off?".to_owned(),
-        Question::Clock { of, time, .. } => format!("wants {of} at {}", DisplayedTime(time)),
-    };
+/// Returns a question with the name of its player in so many columns, in the longest wording that takes at most so many
+/// rows.
+fn in_room(question: Question, players: &Players, columns: u16, rows: u16) -> Vec<String> {
     let (asker, colors) = (question.asker(), &Players::default());
-    let [by_name, by_color] = [players, colors].map(|own| format!("{} {short}", own.called(asker)));
-    let ways = [asked(question, players), by_name, asked(question, colors)];
-    let mut fitting = ways.into_iter().filter(|way| width(way) <= room);
-    fitting.next().unwrap_or(by_color)
+    let of_asker = |words: &str| {
+        let [by_name, by_color] =
+            [players, colors].map(|own| format!("{} {words}", own.called(asker)));
+        vec![
+            asked(question, players),
+            by_name,
+            asked(question, colors),
+            by_color,
+        ]
+    };
+    let ways = match question {
+        // Shown on the card of the player who asks.
+        Question::DrawWithNextMove(_) => vec![
+            "offers a draw with the next move".to_owned(),
+            "draw offer with next move".to_owned(),
+        ],
+        Question::Draw(_) => of_asker("wants a draw"),
+        Question::Takeback(_) => of_asker("wants a take-back"),
+        Question::Result(_, Some(result)) => of_asker(&format!("proposes {result}")),
+        Question::Result(_, None) => of_asker("breaks off?"),
+        Question::Clock { of, time, .. } => {
+            of_asker(&format!("wants {of} at {}", DisplayedTime(time)))
+        }
+    };
+    let mut wrapped = ways.iter().map(|way| wrap(way, columns.into()));
+    let fitting = wrapped.find(|lines| lines.len() <= rows.into());
+    fitting
+        .or_else(|| ways.last().map(|last| vec![last.clone()]))
+        .unwrap_or_default()
 }
 
 /// Returns true if a question is shown on the card of this color: where it is answered, or where it was asked.

@@ -1,8 +1,10 @@
-//! Large figures for the clocks, drawn in half blocks.
+//! Large figures for clocks and results, drawn in half blocks.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
+
+use crate::tui::widgets::RectParts;
 
 /// The height of a figure in pixels; a row holds two.
 const HEIGHT: u16 = 5;
@@ -22,42 +24,48 @@ fn pixels(character: char) -> Option<[&'static str; HEIGHT as usize]> {
         '9' => ["###", "# #", "###", "  #", "###"],
         ':' => [" ", "#", " ", "#", " "],
         '.' => [" ", " ", " ", " ", "#"],
-        '-' => ["  ", "  ", "##", "  ", "  "],
-        '½' => ["#  ", "#  ", "###", " # ", " ##"],
+        '–' => ["  ", "  ", "##", "  ", "  "],
         _ => return None,
     })
 }
 
-/// Returns the columns of a text in the smallest figures; `None` if a character has none.
-pub fn width(text: &str) -> Option<u16> {
-    width_at(text, 1)
-}
-
 /// Returns the columns of a text at a scale; `None` if a character has no figure.
-fn width_at(text: &str, scale: u16) -> Option<u16> {
-    let pixels: Option<Vec<usize>> = text
+fn width(text: &str, scale: u16) -> Option<u16> {
+    let columns = text
         .chars()
-        .map(|character| pixels(character).map(|rows| rows[0].len() + 1))
-        .collect();
-    u16::try_from(pixels?.into_iter().sum::<usize>().saturating_sub(1))
-        .ok()
-        .map(|width| width * scale)
+        .map(|character| Some(pixels(character)?[0].len() + 1));
+    let columns = columns.sum::<Option<usize>>()?.saturating_sub(1);
+    Some(u16::try_from(columns).ok()? * scale)
 }
 
 /// Returns the rows of figures at a scale.
-pub const fn height(scale: u16) -> u16 {
+const fn height(scale: u16) -> u16 {
     (HEIGHT * scale).div_ceil(2)
 }
 
-/// Draws a text in the largest figures that fit, in the upper right corner, and returns its columns; `None` if even the
-/// smallest figures do not fit.
-pub fn draw(buffer: &mut Buffer, rect: Rect, text: &str, style: Style) -> Option<u16> {
-    let fitting = |scale| {
-        let width = width_at(text, scale)?;
-        (width <= rect.width && height(scale) <= rect.height).then_some((scale, width))
+/// Returns the scale of the largest figures in which a text fits in so many columns and rows; `None` if it fits in none.
+pub fn scale(text: &str, columns: u16, rows: u16) -> Option<u16> {
+    let fits = |&scale: &u16| {
+        width(text, scale).is_some_and(|width| width <= columns) && height(scale) <= rows
     };
-    let (scale, width) = (1..=4).rev().find_map(fitting)?;
-    let mut x = rect.right() - width;
+    (1..=4).rev().find(fits)
+}
+
+/// Returns the cells of a text in figures of at most this scale in the upper right corner; none if even the smallest do not
+/// fit.
+pub fn cells(text: &str, rect: Rect, most: u16) -> Rect {
+    let scale = scale(text, rect.width, rect.height.min(height(most)));
+    let size = scale.and_then(|scale| Some((width(text, scale)?, height(scale))));
+    let (columns, rows) = size.unwrap_or_default();
+    { rect.with_rows(rect.y, rows) }.take_right(columns)
+}
+
+/// Draws a text in the largest figures that fit, in the upper right corner; nothing if even the smallest do not fit.
+pub fn draw(buffer: &mut Buffer, rect: Rect, text: &str, style: Style) {
+    let Some(scale) = scale(text, rect.width, rect.height) else {
+        return;
+    };
+    let mut x = rect.right() - width(text, scale).unwrap_or_default();
     for rows in text.chars().filter_map(pixels) {
         for column in 0..rows[0].len() {
             let on = |pixel: u16| {
@@ -90,7 +98,6 @@ pub fn draw(buffer: &mut Buffer, rect: Rect, text: &str, style: Style) -> Option
         }
         x += scale;
     }
-    Some(width)
 }
 
 #[cfg(test)]
@@ -107,11 +114,8 @@ mod tests {
         ] {
             let rect = Rect::new(1, 1, room.0, room.1);
             let mut buffer = Buffer::empty(Rect::new(0, 0, 60, 10));
-            assert_eq!(
-                draw(&mut buffer, rect, "15:00", Style::new()).is_some(),
-                drawn,
-                "{room:?}"
-            );
+            draw(&mut buffer, rect, "15:00", Style::new());
+            assert_eq!(!cells("15:00", rect, 4).is_empty(), drawn, "{room:?}");
             for point in buffer.area.positions() {
                 assert!(
                     buffer[point].symbol() == " " || rect.contains(point),

@@ -8,18 +8,23 @@ use super::{text, text_right, width};
 use crate::openings::Opening;
 use crate::pgn::TreePath;
 use crate::session::numbering;
+use crate::text::wrap;
 use crate::tui::app::App;
 use crate::tui::appearance::Appearance;
 use crate::tui::intent::Intent;
+use crate::tui::keys;
 use crate::tui::layout::{MoveListArea, MovesArea, PairsArea, SpanKind};
 use crate::tui::ui::Ui;
 use crate::tui::widgets::RectParts;
 
+/// The least columns of a move beside which the time stands that it took.
+const LEAST_WITH_TIME: u16 = 14;
+
 /// Draws the name of the opening and the visible part of the move list.
 pub fn draw(app: &App, ui: &mut Ui<'_>) {
     let (look, layout) = (ui.look, ui.layout);
-    if let (Some(row), Some(opening)) = (layout.opening, app.opening()) {
-        draw_opening(look, row, opening, ui.buffer);
+    if let (Some(rows), Some(opening)) = (layout.opening, app.opening()) {
+        draw_opening(look, rows, opening, ui.buffer);
     }
     let Some(area) = &layout.moves else { return };
     match area {
@@ -28,16 +33,39 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     }
     if app.session().tree().main.moves.is_empty() {
         let row = area.rect().line(0).after(2);
-        text(ui.buffer, row, "No moves yet", look.theme.faint());
+        let mut ways = ["No moves yet. Choose the clocks:", "No moves yet"].into_iter();
+        let offers = layout
+            .buttons
+            .iter()
+            .any(|(key, _)| keys::TIMES.contains(key));
+        let words = ways.find(|way| width(way) <= row.width && (offers || !way.ends_with(':')));
+        text(
+            ui.buffer,
+            row,
+            words.unwrap_or_default(),
+            look.theme.faint(),
+        );
     }
 }
 
-/// Draws the name of an opening, and at the end of the row its ECO code if there is room for both.
-fn draw_opening(look: &Appearance, row: Rect, opening: Opening, buffer: &mut Buffer) {
-    let inside = row.inner(Margin::new(2, 0));
+/// Draws the name of an opening, in two rows if there are two, and at the end of the first its ECO code if there is room for
+/// both.
+fn draw_opening(look: &Appearance, rows: Rect, opening: Opening, buffer: &mut Buffer) {
+    let inside = rows.inner(Margin::new(2, 0));
     let (name, code) = (opening.name(), opening.eco());
-    text(buffer, row.after(2), &name, look.theme.accent());
-    let rest = inside.after(width(&name) + 2);
+    let mut lines = wrap(&name, inside.width.into());
+    let most = usize::from(inside.height).saturating_sub(1);
+    if lines.len() > most {
+        // What has no room ends in an ellipsis.
+        let rest = lines.split_off(most);
+        lines.push(rest.join(" "));
+    }
+    let first = lines.first().map_or(0, |line| width(line));
+    let shown = lines.iter().zip(inside.rows());
+    for (line, row) in shown {
+        text(buffer, row, line, look.theme.accent());
+    }
+    let rest = inside.after(first + 2);
     if width(code) <= rest.width {
         text_right(buffer, rest, code, look.theme.faint());
     }
@@ -69,12 +97,18 @@ fn draw_pairs(app: &App, area: &PairsArea, ui: &mut Ui<'_>) {
             Style::new()
         };
         buffer.set_style(rect, style);
-        text(
-            buffer,
-            rect,
-            &node.annotated(app.settings().notation, false),
-            style,
-        );
+        let san = node.annotated(app.settings().notation, false);
+        text(buffer, rect, &san, style);
+        if let Some(used) = app.time_used(ply).filter(|_| rect.width >= LEAST_WITH_TIME) {
+            let free = { rect.after(width(&san) + 1) }
+                .take_left(rect.width.saturating_sub(width(&san) + 3));
+            let style = if shown == TreePath::on_main(ply) {
+                style
+            } else {
+                look.theme.faint()
+            };
+            text_right(buffer, free, &used.rounded(), style);
+        }
         ui.seen.put(rect, Intent::Node(TreePath::on_main(ply)));
     }
 }

@@ -1,35 +1,49 @@
-//! Draws how the game ended: why, who won under which article, and the score of the session.
+//! Draws how the game ended: why, the result, and under which article.
 
-use super::{figures, raise, text, text_right, width};
-use crate::game::Outcome;
+use ratatui::layout::Rect;
+
+use super::{figures, raise, text, width};
+use crate::game::{GameResult, Outcome};
 use crate::rules::Color;
 use crate::text::{sentence, wrap};
 use crate::tui::app::App;
+use crate::tui::appearance::Charset;
 use crate::tui::ui::Ui;
 use crate::tui::widgets::RectParts;
 
-/// The columns between the text and the large figures.
+/// The columns between the text and the result.
 const GAP: u16 = 2;
+/// The scale of the largest figures.
+const LARGEST: u16 = 2;
 
-/// Draws the result, if there is one and room for it.
+/// Draws the result, if there is one and room for it: all of it, or how the game ended in one line.
 pub fn draw(app: &App, ui: &mut Ui<'_>) {
     let Some((area, outcome)) = ui.layout.result.zip(app.session().game().outcome()) else {
         return;
     };
-    let (look, buffer) = (ui.look, &mut *ui.buffer);
-    let theme = &look.theme;
-    raise(area.rect, true, theme.card(), buffer);
-    let [white, black] = Color::ALL.map(|color| outcome.points(color));
-    let score = format!("{white}-{black}");
-    let columns = figures::width(&score).map_or(0, |columns| columns + GAP);
-    let narrow = lines(app, outcome, area.text.width.saturating_sub(columns));
-    let is_large = look.charset().has_half_blocks() && narrow.len() <= area.text.height.into();
-    let lines = if is_large {
-        narrow
-    } else {
-        lines(app, outcome, area.text.width)
+    let (theme, charset, buffer) = (&ui.look.theme, ui.look.charset(), &mut *ui.buffer);
+    raise(area.rect, area.rect.y < area.text.y, theme.card(), buffer);
+    let result = result(outcome, charset);
+    let cause = sentence(&outcome.cause(app.session().players()));
+    let lines = |cells: Rect| {
+        if area.text.height == 1 {
+            return vec![cause.clone()];
+        }
+        let room = area.text.width.saturating_sub(cells.width + GAP);
+        let cause = wrap(&cause, room.into()).into_iter();
+        cause.chain(outcome.article()).collect()
     };
-    for (index, (line, row)) in lines.iter().zip(area.text.rows()).enumerate() {
+    let fits = |cells: &Rect| !cells.is_empty() && lines(*cells).len() <= area.text.height.into();
+    let large = [LARGEST, 1].map(|scale| figures::cells(&result, area.text, scale));
+    let mut large = large.into_iter().filter(|_| has_figures(outcome, charset));
+    let cells = large.find(fits).unwrap_or_else(|| {
+        let plain = { area.text.line(0) }.take_right(width(&result));
+        text(buffer, plain, &result, theme.accent());
+        plain
+    });
+    figures::draw(buffer, cells, &result, theme.accent());
+    let room = { area.text }.take_left(area.text.width.saturating_sub(cells.width + GAP));
+    for (index, (line, row)) in lines(cells).iter().zip(room.rows()).enumerate() {
         let style = if index == 0 {
             theme.accent()
         } else {
@@ -37,18 +51,18 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
         };
         text(buffer, row, line, style);
     }
-    let longest = lines.iter().map(|line| width(line)).max();
-    let free = area.text.after(longest.unwrap_or(0) + GAP);
-    if !is_large || figures::draw(buffer, free, &score, theme.accent()).is_none() {
-        text_right(buffer, free, &score, theme.accent());
-    }
 }
 
-/// Returns why and how the game ended, wrapped to this many columns, and the score of the session.
-fn lines(app: &App, outcome: Outcome, columns: u16) -> Vec<String> {
-    let players = app.session().players();
-    let cause = wrap(&sentence(&outcome.cause(players)), columns.into());
-    let verdict = sentence(&outcome.verdict(players));
-    let after = outcome.article().into_iter().chain(app.session().score());
-    cause.into_iter().chain([verdict]).chain(after).collect()
+/// Returns true if the result is told in figures: halves are hard to read in them.
+fn has_figures(outcome: Outcome, charset: Charset) -> bool {
+    charset.has_half_blocks() && matches!(outcome.result, Some(GameResult::Win(_)))
+}
+
+/// Returns the result as in `1–0` and `½–½`, or as PGN has it where the terminal lacks these characters.
+fn result(outcome: Outcome, charset: Charset) -> String {
+    let [white, black] = Color::ALL.map(|color| outcome.points(color));
+    match charset {
+        Charset::Unicode if outcome.result.is_some() => format!("{white}–{black}"),
+        Charset::Unicode | Charset::Console | Charset::Ascii => outcome.score(),
+    }
 }

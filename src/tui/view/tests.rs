@@ -1,3 +1,4 @@
+mod cards;
 mod focus;
 
 use crossterm::event::KeyCode;
@@ -81,19 +82,21 @@ fn the_opening_of_the_shown_position_stands_above_the_moves() {
     let above_moves = |screen: &mut TestScreen| {
         let rows = screen.draw().rows();
         let moves = rows.iter().position(|row| row.contains(" 1. ")).unwrap();
-        rows[moves - 1].chars().skip(42).collect::<String>()
+        let above = rows[moves - 2..moves].iter();
+        above
+            .map(|row| row.chars().skip(42).collect::<String>())
+            .map(|row| row.trim_end().to_owned())
+            .collect::<Vec<_>>()
     };
     let mut screen = TestScreen::new();
     screen.keys("e4e5Nf3Nc6Bb5");
-    assert_eq!(
-        above_moves(&mut screen).trim_end(),
-        "Ruy Lopez                      C60"
-    );
+    let one_row = ["", "Ruy Lopez                      C60"];
+    assert_eq!(above_moves(&mut screen), one_row);
     screen.key(KeyCode::PageUp);
-    let cut = "King's Knight Opening: Normal Varia…";
-    assert_eq!(above_moves(&mut screen).trim_end(), cut);
+    let two_rows = ["King's Knight Opening: Normal  C44", "Variation"];
+    assert_eq!(above_moves(&mut screen), two_rows);
     screen.key(KeyCode::Home);
-    assert_eq!(above_moves(&mut screen).trim(), "");
+    assert_eq!(above_moves(&mut screen), ["", ""]);
 }
 
 /// Returns how many kinds of squares without a piece there are, before and after a click on a piece.
@@ -130,8 +133,11 @@ fn without_highlights_no_empty_square_is_marked() {
 }
 
 #[test]
-fn every_second_row_of_moves_has_another_background() {
+fn every_second_row_with_moves_has_another_background() {
     let mut screen = TestScreen::new();
+    let stripe = crate::tui::theme::Theme::new(&ThemeFile::default(), Depth::True).stripe();
+    let is_striped = |cell: &ratatui::buffer::Cell| Some(cell.bg) == stripe.bg;
+    assert!(!screen.draw().buffer.content().iter().any(is_striped));
     screen.keys("e4e5Nf3");
     let frame = screen.draw();
     let rows = frame.rows();
@@ -428,26 +434,6 @@ fn a_message_is_cut_only_where_no_row_above_it_is_free() {
             }
         }
     }
-}
-
-#[test]
-fn a_score_leaves_the_clock_beside_it_whole() {
-    let mut screen = TestScreen::new().with_time("5");
-    screen.enter("/resign white");
-    screen.key(KeyCode::Enter);
-    let text = screen.rows_at((60, 20)).concat();
-    assert_eq!(text.matches("5:00").count(), 2, "{text}");
-}
-
-#[test]
-fn a_limit_for_each_move_stands_beside_the_time_in_all() {
-    let mut screen = TestScreen::new().with_time("15 60s/move");
-    let text = screen.draw().rows().concat();
-    assert_eq!(text.matches("15:00 · move 1:00").count(), 1, "{text}");
-    screen.keys("e4");
-    screen.wait(1_000);
-    let text = screen.draw().rows().concat();
-    assert!(text.contains("14:59 · move 0:59"), "{text}");
 }
 
 #[test]

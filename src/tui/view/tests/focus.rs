@@ -325,7 +325,7 @@ fn whose_move_it_is_and_what_a_clock_does_are_signs_on_the_cards() {
             assert_eq!(cells.contains(sign), color == Color::White, "{cells}");
             assert_eq!(cells.contains(['▶', '▌']), color == Color::White, "{cells}");
         }
-        for (line, sign) in [("/start", "◆ 5:00"), ("/pause", "paused 5:00")] {
+        for (line, sign) in [("/start", "◆ "), ("/pause", "paused")] {
             assert!(
                 !card(&mut screen, Color::White).0.contains(sign),
                 "{size:?}"

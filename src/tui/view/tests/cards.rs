@@ -1,0 +1,236 @@
+//! The cards of the players and the result: what they say stands there whole, and once.
+
+use std::time::Duration;
+
+use super::*;
+use crate::tui::keys::KeyAction;
+
+const SIZES: [(u16, u16); 9] = [
+    (40, 12),
+    (60, 20),
+    (80, 24),
+    (100, 32),
+    (120, 40),
+    (160, 50),
+    (180, 56),
+    (200, 60),
+    (300, 100),
+];
+
+/// The text of these cells, a line a row.
+fn lines(buffer: &Buffer, cells: Rect) -> Vec<String> {
+    let rows = cells.rows();
+    rows.map(|row| row.positions().map(|at| buffer[at].symbol()).collect())
+        .collect()
+}
+
+/// Holds that these cells show all of a text, as characters or in figures, and returns true if it is in figures.
+fn assert_shows(buffer: &Buffer, cells: Rect, text: &str, place: &str) -> bool {
+    let shown = lines(buffer, cells);
+    if cells.height == 1 {
+        assert!(shown[0].contains(text), "{place}: {shown:?} is not {text}");
+        return false;
+    }
+    let mut figures = Buffer::empty(cells);
+    figures::draw(&mut figures, cells, text, Style::new());
+    assert_eq!(shown, lines(&figures, cells), "{place}: {text}");
+    true
+}
+
+/// Holds that each player's time stands once and whole on the screen.
+fn assert_clocks(screen: &mut TestScreen, place: &str) {
+    let mut buffer = screen.draw().buffer;
+    let hits = screen.seen().hits().iter();
+    let clocks = hits.filter(|(_, hit)| *hit == Intent::Key(KeyAction::Pause));
+    let clocks: Vec<Rect> = clocks.map(|(rect, _)| *rect).collect();
+    let is_bar = |cells: &&Rect| lines(&buffer, **cells).concat().contains('━');
+    let clocks: Vec<&Rect> = clocks.iter().filter(|cells| !is_bar(cells)).collect();
+    assert_eq!(clocks.len(), 2, "{place}");
+    let times = Color::ALL.map(|color| screen.app.nearest_clock(color).unwrap().to_string());
+    let clocks: Vec<Rect> = clocks.into_iter().copied().collect();
+    for (cells, time) in clocks.iter().zip(&times) {
+        assert_shows(&buffer, *cells, time, place);
+    }
+    for cells in clocks {
+        cells.positions().for_each(|at| buffer[at].reset());
+    }
+    let others = lines(&buffer, buffer.area).join("\n");
+    let mut limits = Color::ALL
+        .map(|color| screen.app.clock_for_move(color))
+        .into_iter();
+    let has_limit = limits.any(|limit| limit.is_some());
+    for time in times.iter().filter(|_| !has_limit) {
+        assert!(!others.contains(&format!(" {time}")), "{place}: {others}");
+    }
+}
+
+/// Holds that the result stands once and whole on the screen.
+fn assert_result(screen: &mut TestScreen, result: &str, place: &str) {
+    let buffer = screen.draw().buffer;
+    let text = lines(&buffer, buffer.area).join("\n");
+    let points: Vec<&str> = text
+        .split("score ")
+        .skip(1)
+        .map(|rest| &rest[..1])
+        .collect();
+    assert!(["10", "01"].contains(&&*points.concat()), "{place}: {text}");
+    let Some(area) = screen.app.layout().result else {
+        return;
+    };
+    let cells = figures::cells(result, area.text, 2);
+    let in_figures = !lines(&buffer, area.rect).concat().contains(result);
+    if in_figures {
+        let small = figures::cells(result, area.text, 1);
+        let is_large = lines(&buffer, cells).concat() != lines(&buffer, small).concat()
+            && buffer[(cells.x, cells.bottom() - 1)].symbol() != " ";
+        assert_shows(&buffer, if is_large { cells } else { small }, result, place);
+    }
+    assert_eq!(
+        text.matches(result).count(),
+        usize::from(!in_figures),
+        "{place}: {text}"
+    );
+}
+
+#[test]
+fn time_and_result_stand_whole_and_once_at_every_size_beside_names_of_every_length() {
+    for length in [1, 15, 30] {
+        let [white, black] = ["W", "B"].map(|letter| letter.repeat(length));
+        for time in ["5+3", "90+30", "15 60s/move"] {
+            let screen = TestScreen::new().with_players(&white, &black);
+            let mut screen = screen.with_time(time).with_depth(Depth::Mono);
+            let look = |screen: &mut TestScreen, state: &str| {
+                for size in SIZES {
+                    screen.resize(size);
+                    let place = format!("{length} {time} {state} {size:?}");
+                    assert_clocks(screen, &place);
+                    if screen.app.session().game().outcome().is_some() {
+                        assert_result(screen, "0–1", &place);
+                    }
+                }
+            };
+            look(&mut screen, "start");
+            screen.keys("e4d5exd5");
+            screen.wait(1_000);
+            look(&mut screen, "play");
+            screen.enter("/resign white");
+            screen.key(KeyCode::Enter);
+            look(&mut screen, "end");
+            screen.key(KeyCode::PageUp);
+            look(&mut screen, "looking back");
+        }
+    }
+}
+
+#[test]
+fn figures_show_the_time_that_falls_first_and_beside_them_stands_the_other() {
+    for (time, played, figures, beside) in [
+        ("15 60s/move", "", "1:00", "15:00 in all"),
+        ("15 60s/move", "e4", "0:59", "14:59 in all"),
+        ("30s 60s/move", "e4", "0:29", "move 0:59"),
+        ("5d3", "e4", "5:00", "delay 2"),
+        ("5d1", "e4", "5:00", "to move"),
+    ] {
+        let mut screen = TestScreen::new().with_time(time).with_depth(Depth::Mono);
+        screen.keys(played);
+        screen.wait(1_000);
+        let side = screen.app.session().game().side_to_move();
+        let nearest = screen.app.nearest_clock(side).unwrap();
+        let text = screen.draw().rows().join("\n");
+        assert_eq!(nearest.to_string(), figures, "{time}");
+        assert!(text.contains(beside), "{time}: {text}");
+        assert!(!text.contains(figures), "{time}: {text}");
+    }
+}
+
+#[test]
+fn looking_back_shows_the_clocks_of_that_moment_while_none_runs() {
+    let mut screen = TestScreen::new().with_time("5");
+    screen.keys("e4");
+    screen.wait(10_000);
+    screen.keys("e5");
+    screen.wait(20_000);
+    screen.key(KeyCode::Home);
+    let clocks =
+        |screen: &TestScreen| Color::ALL.map(|color| screen.app.clock(color).unwrap().to_string());
+    assert_eq!(clocks(&screen), ["4:40", "4:50"], "White's clock runs");
+    screen.key(KeyCode::End);
+    screen.enter("/pause");
+    screen.key(KeyCode::Home);
+    assert_eq!(clocks(&screen), ["5:00", "5:00"]);
+    screen.key(KeyCode::PageDown);
+    screen.key(KeyCode::PageDown);
+    assert_eq!(clocks(&screen), ["4:40", "4:50"]);
+}
+
+#[test]
+fn the_time_that_moves_took_stands_beside_them_where_a_column_is_free() {
+    let mut screen = TestScreen::new().with_time("5+3");
+    screen.keys("e4");
+    for (seconds, san) in [(7, "e5"), (65, "Nf3")] {
+        screen.wait(seconds * 1_000);
+        screen.keys(san);
+    }
+    let text = screen.draw().rows().join("\n");
+    assert!(text.contains("e4        0:00  e5        0:07"), "{text}");
+    assert!(text.contains("Nf3       1:05"), "{text}");
+    let text = screen.rows_at((60, 20)).join("\n");
+    assert!(!text.contains("1:05"), "{text}");
+}
+
+#[test]
+fn before_the_first_move_one_key_or_click_sets_the_usual_times() {
+    let mut screen = TestScreen::new();
+    let time = |screen: &TestScreen| {
+        let time = screen.app.session().game().options().time.as_ref();
+        time.map(ToString::to_string)
+    };
+    screen.keys(";");
+    assert_eq!(time(&screen).as_deref(), Some("15+10"));
+    screen.click_at(screen.button("."));
+    assert_eq!(time(&screen).as_deref(), Some("5+3"));
+    screen.keys("!");
+    assert_eq!(time(&screen), None);
+    screen.keys(".");
+    let limit = Duration::from_secs(303);
+    assert_eq!(screen.app.clock(Color::White).unwrap().0, limit);
+    screen.keys("e4#");
+    assert_eq!(time(&screen).as_deref(), Some("5+3"));
+    assert!(!screen.draw().rows().concat().contains("90+30"));
+}
+
+#[test]
+fn the_end_is_said_once_and_takes_one_line_while_looking_back_where_the_moves_need_the_room() {
+    let mut screen = TestScreen::new().with_depth(Depth::Mono);
+    screen.keys("f3e5g4Qh4");
+    let text = screen.draw().rows().join("\n");
+    let panel: Vec<&str> = text.lines().take(19).collect();
+    let panel = panel.join("\n");
+    assert_eq!(panel.matches("Checkmate").count(), 1, "{panel}");
+    assert_eq!(panel.matches("FIDE 5.1.1").count(), 1, "{panel}");
+    for words in ["Black wins", "won", "lost", "0–1"] {
+        assert!(!panel.contains(words), "{panel}");
+    }
+    screen.key(KeyCode::PageUp);
+    let text = screen.draw().rows().join("\n");
+    assert!(
+        text.contains("Checkmate                      0–1"),
+        "{text}"
+    );
+    assert!(
+        !text.contains("FIDE 5.1.1") && text.contains("* Rematch"),
+        "{text}"
+    );
+}
+
+#[test]
+fn halves_are_told_in_plain_characters() {
+    let mut screen = TestScreen::new().with_depth(Depth::Mono);
+    screen.keys("e4e5");
+    screen.enter("/result 1/2-1/2");
+    screen.enter("y");
+    for size in [(80, 24), (200, 60)] {
+        let text = screen.rows_at(size).join("\n");
+        assert_eq!(text.matches("½–½").count(), 1, "{text}");
+    }
+}

@@ -6,11 +6,6 @@ use crate::game::Outcome;
 /// Nf3 Nf6 and back, so often.
 const SHUFFLE: &str = "Nf3Nf6Ng1Ng8";
 
-/// The question that stands in the game.
-fn question(screen: &TestScreen) -> Option<Question> {
-    screen.app.session().game().question()
-}
-
 /// What the open dialog asks, a paragraph each; nothing if none is open.
 fn question_of_dialog(screen: &TestScreen) -> &[String] {
     match screen.app.dialog() {

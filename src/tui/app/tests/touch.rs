@@ -80,7 +80,7 @@ fn touching_answers_an_offer_with_no_and_gives_up_the_claim() {
     assert!(screen.app.session().game().question().is_some());
     screen.press("f6");
     screen.assert_says("declines");
-    assert_eq!(screen.app.session().game().question(), None);
+    assert_eq!(question(&screen), None);
     screen.release("g8");
     screen.keys("Nf3Nf6Ng1Ng8");
     screen.click("e2");

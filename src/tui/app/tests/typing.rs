@@ -196,10 +196,7 @@ fn a_typed_yes_counts_only_for_the_question_that_stood_then() {
     let mut screen = TestScreen::new();
     screen.keys("e4e5y");
     screen.key(KeyCode::F(5));
-    assert_eq!(
-        screen.app.session().game().question(),
-        Some(Question::Takeback(Color::Black))
-    );
+    assert_eq!(question(&screen), Some(Question::Takeback(Color::Black)));
     assert!(screen.app.entry().is_empty(), "the question has emptied it");
     screen.keys("\n");
     assert_eq!(screen.moves(), "e4 e5");

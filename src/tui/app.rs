@@ -25,7 +25,7 @@ use std::time::Instant;
 use ratatui::layout::Rect;
 
 use super::completions::{Completions, Lookups};
-use super::dialogs::{Ask, Dialog};
+use super::dialogs::Ask;
 use super::editor::Editor;
 use super::entry::EntryLine;
 use super::intent::Intent;
@@ -288,7 +288,7 @@ impl App {
                 let question = vec![format!("{name}: resign this game?")];
                 let resign = Intent::Act(action);
                 let ask = Ask::whether(" Resign ", question, ["Resign", "Play on"], resign);
-                self.open(Dialog::Ask(ask.of_player(color)));
+                self.ask(ask.of_player(color));
             }
             Command::Act(Action::ClaimDraw(stated)) => self.claim(stated),
             command => self.execute(command),

@@ -150,7 +150,7 @@ impl Lookups {
     }
 
     /// Takes what has been found meanwhile, and returns true if there is more for the line.
-    pub fn take_arrived(&mut self) -> bool {
+    pub fn receive(&mut self) -> bool {
         let known = self.found().len();
         for begun in &mut self.begun {
             let found = &mut begun.found;
@@ -207,7 +207,7 @@ mod tests {
         assert_eq!(lookups.begun.len(), LOOKUPS);
         ANSWERS.store(true, Ordering::Relaxed);
         for _ in 0..1000 {
-            lookups.take_arrived();
+            lookups.receive();
             lookups.follow("/open 99/", None, None);
             if !lookups.is_reading() {
                 break;

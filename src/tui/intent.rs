@@ -41,7 +41,7 @@ pub enum Intent {
     /// Close the dialog, and act in the game.
     Act(Action),
     /// Close the dialog, and take what was pasted.
-    TakePasted(PastedContent),
+    UsePasted(PastedContent),
     /// Take a setting to its next value, or to the one before.
     StepSetting {
         setting: &'static Setting,
@@ -54,7 +54,7 @@ pub enum Intent {
     /// Open the position editor over the dialog, to set up where the game begins.
     EditStart,
     /// Close the position editor, and take what was set up.
-    TakeEdited(Box<Position>),
+    UseEdited(Box<Position>),
     /// Explain the position editor.
     EditorHelp,
     /// Close the dialog if this file can be opened: the game with this number, or whichever the file holds.

@@ -41,7 +41,7 @@ impl Suffix {
     }
 
     /// Decides whether a key at this time, with this text in the entry line, belongs to the move.
-    pub fn take(self, key: KeyEvent, at: Instant, typed: &str) -> Belongs {
+    pub fn belongs(self, key: KeyEvent, at: Instant, typed: &str) -> Belongs {
         let is_plain = (key.modifiers - KeyModifiers::SHIFT).is_empty();
         let begun = self.en_passant.as_deref();
         // The first letter is shown in the entry line, because it may begin the next move.

@@ -18,7 +18,7 @@ impl App {
     }
 
     /// Shows the results of tasks, and returns true if there were any.
-    pub(super) fn take_results(&mut self) -> bool {
+    pub(super) fn receive_results(&mut self) -> bool {
         let mut results = Vec::new();
         self.tasks.retain(|task| match task.take() {
             Some(result) => {
@@ -38,7 +38,7 @@ impl App {
     #[cfg(test)]
     pub fn wait_for_tasks(&mut self) {
         for _ in 0..5000 {
-            self.take_results();
+            self.receive_results();
             if self.tasks.is_empty() {
                 return;
             }
@@ -56,10 +56,10 @@ impl App {
     }
 
     /// Takes the results of background tasks, and returns true if the screen may look different now.
-    pub(super) fn take_found(&mut self) -> bool {
-        let offered = self.take_offer();
-        let looked_up = self.lookups.take_arrived();
-        let done = self.take_results();
+    pub(super) fn receive_found(&mut self) -> bool {
+        let offered = self.receive_offer();
+        let looked_up = self.lookups.receive();
+        let done = self.receive_results();
         if let Some(Dialog::Pages(pages)) = self.dialog_mut()
             && pages.refresh()
         {

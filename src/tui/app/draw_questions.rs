@@ -137,7 +137,7 @@ impl App {
     }
 
     /// Asks a question about the game, and puts a dragged piece back.
-    fn ask(&mut self, ask: Ask) {
+    pub(super) fn ask(&mut self, ask: Ask) {
         self.selection.put_back();
         self.message = Message::None;
         self.open(Dialog::Ask(ask));

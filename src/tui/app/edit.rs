@@ -125,7 +125,7 @@ impl App {
     }
 
     /// Closes the editor and plays the position, or gives it to the dialog that asked for it.
-    pub(super) fn take_edited(&mut self, position: Position) {
+    pub(super) fn use_edited(&mut self, position: Position) {
         self.close();
         match self.dialog_mut() {
             Some(Dialog::NewGame(page)) => page.start_at(&position),

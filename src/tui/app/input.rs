@@ -37,7 +37,7 @@ impl App {
             Input::Suspend => self.ask_to_stop(),
             #[cfg(unix)]
             Input::Continued => self.note_continued(),
-            Input::Background => changed = self.take_found(),
+            Input::Background => changed = self.receive_found(),
             Input::Closed => self.leave = Leave::Left,
             Input::Resize => {}
             Input::FocusGained => changed = false,
@@ -155,7 +155,7 @@ impl App {
         let Some(suffix) = self.suffix.take() else {
             return false;
         };
-        match suffix.take(key, self.now, self.entry.text()) {
+        match suffix.belongs(key, self.now, self.entry.text()) {
             Belongs::Yes(next) => {
                 self.suffix = next;
                 if !self.entry.is_empty() {
@@ -239,14 +239,14 @@ impl App {
                 self.close();
                 self.act(action);
             }
-            Intent::TakePasted(content) => {
+            Intent::UsePasted(content) => {
                 self.close();
-                self.take_pasted(content);
+                self.use_pasted(content);
             }
             Intent::StepSetting { setting, forward } => self.step(setting, forward),
             Intent::BeginGame => self.begin_chosen_game(),
             Intent::EditStart => self.edit_start(),
-            Intent::TakeEdited(position) => self.take_edited(*position),
+            Intent::UseEdited(position) => self.use_edited(*position),
             Intent::EditorHelp => self.show_editor_help(),
             Intent::OpenGame(path, number) => self.execute(Command::Open(path, number)),
             Intent::AskToDelete => self.ask_to_delete_listed(),

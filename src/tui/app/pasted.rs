@@ -23,7 +23,7 @@ impl App {
     }
 
     /// Plays the pasted moves, or opens the pasted game or position.
-    pub(super) fn take_pasted(&mut self, content: PastedContent) {
+    pub(super) fn use_pasted(&mut self, content: PastedContent) {
         match content {
             PastedContent::Moves(moves) => self.play_all(&moves),
             PastedContent::Position(position) => self.run(Command::New(StartChoice::At(*position))),

@@ -45,7 +45,7 @@ impl App {
     }
 
     /// Takes the result of the search, and returns true if the screen looks different now.
-    pub(super) fn take_offer(&mut self) -> bool {
+    pub(super) fn receive_offer(&mut self) -> bool {
         let ResumeOffer::Searching(search) = &self.offer else {
             return false;
         };

@@ -17,6 +17,7 @@ use ratatui::layout::Position as Point;
 use super::*;
 use crate::game::Question;
 use crate::storage;
+use crate::tui::dialogs::Dialog;
 use crate::tui::input::Input;
 use crate::tui::layout::MovesArea;
 use crate::tui::tests::TestScreen;

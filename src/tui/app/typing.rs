@@ -45,7 +45,7 @@ impl App {
             },
             // Enter takes the selected completion unless the line can be run as it is.
             KeyCode::Enter => match self.completions.taken().cloned() {
-                Some(taken) if !self.is_whole(&taken) => self.take_completion(taken),
+                Some(taken) if !self.is_whole(&taken) => self.accept_completion(taken),
                 Some(_) | None => self.enter(),
             },
             _ => match self.short_castling_before(key) {
@@ -67,7 +67,7 @@ impl App {
     /// Takes a clicked completion as Enter would.
     pub(super) fn click_completion(&mut self, index: usize) {
         if let Some(chosen) = self.completions.choose(index).cloned() {
-            self.take_completion(chosen);
+            self.accept_completion(chosen);
         }
     }
 
@@ -79,7 +79,7 @@ impl App {
     }
 
     /// Puts a completion into the line, and runs it unless it needs an argument.
-    fn take_completion(&mut self, chosen: Completion) {
+    fn accept_completion(&mut self, chosen: Completion) {
         self.entry.set(chosen.line);
         if !chosen.more {
             self.enter();

@@ -46,7 +46,7 @@ pub fn ask_about_pasted(text: &str, game: &Game, letters: PieceLetters) -> Optio
 }
 
 fn ask(question: Vec<String>, yes: &str, content: PastedContent) -> Ask {
-    let action = Intent::TakePasted(content);
+    let action = Intent::UsePasted(content);
     Ask::whether(" Pasted ", question, [yes, "Leave"], action)
 }
 

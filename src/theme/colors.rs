@@ -10,8 +10,8 @@ macro_rules! colors {
     ($($(#[$doc:meta])* $name:ident,)*) => {
         /// Every color on the screen. The fields are the keys in the files of the themes.
         ///
-        /// On the bright squares, which are light squares, the one a piece was picked up from and the one it would be
-        /// dropped on, marks are dark; on all others marks are light.
+        /// Light squares, the one a piece was picked up from and those it may be dropped on are bright; the colors of marks
+        /// have a twin for them.
         #[derive(Clone, Debug, PartialEq, Eq)]
         pub struct Colors {
             $($(#[$doc])* pub $name: TerminalColor,)*
@@ -67,9 +67,9 @@ colors! {
     /// What a dragged black piece leaves on its square, which is drawn as selected.
     black_ghost,
 
-    /// The game's own marks, such as the dots of destinations, on bright squares.
+    /// The dots of destinations on bright squares, softer than pieces; in sixteen colors all of the game's own marks.
     mark_on_light,
-    /// The game's own marks on other squares.
+    /// The same on other squares.
     mark_on_dark,
     /// Marks and arrows that a player draws on bright squares.
     player_mark_on_light,

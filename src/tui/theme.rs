@@ -78,9 +78,9 @@ pub struct PictureColors {
 /// Who a mark on a square is from. Their colors differ; what marks mean is told by their shapes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MarkKind {
-    /// The cursor: light everywhere, so that the eye can follow it.
-    Cursor,
-    /// What the game has to say of a square.
+    /// The cursor and the sign of check: light everywhere, so that the eye finds them.
+    Light,
+    /// What else the game has to say of a square.
     Game,
     /// What a player has drawn on the board.
     Player,
@@ -268,7 +268,7 @@ impl Theme {
     pub fn mark(&self, kind: MarkKind, background: SquareBackground) -> Style {
         let bright = background.is_bright();
         let color = match (kind, bright) {
-            (MarkKind::Cursor, _) => self.colors.white_piece,
+            (MarkKind::Light, _) => self.colors.white_piece,
             (MarkKind::Game, false) => self.colors.mark_on_dark,
             (MarkKind::Game, true) => self.colors.mark_on_light,
             (MarkKind::Player, false) => self.colors.player_mark_on_dark,

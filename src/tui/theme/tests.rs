@@ -118,7 +118,7 @@ fn a_ghost_is_seen_and_is_weaker_than_the_piece() {
 fn shapes_stand_out_on_every_square() {
     for (name, theme) in themes(&COLORED) {
         for background in BACKGROUNDS {
-            for kind in [MarkKind::Cursor, MarkKind::Game, MarkKind::Player] {
+            for kind in [MarkKind::Light, MarkKind::Game, MarkKind::Player] {
                 if kind == MarkKind::Game && theme.marks_by_ground() {
                     continue;
                 }
@@ -300,7 +300,7 @@ fn every_theme_paints_the_whole_screen_except_without_colors() {
 fn bold_black_which_is_gray_on_some_terminals_is_never_used() {
     for (name, theme) in themes(&[Depth::Sixteen, Depth::Eight]) {
         let marks = BACKGROUNDS.into_iter().flat_map(|background| {
-            [MarkKind::Cursor, MarkKind::Game, MarkKind::Player]
+            [MarkKind::Light, MarkKind::Game, MarkKind::Player]
                 .map(|kind| theme.mark(kind, background))
         });
         let pieces = Color::ALL

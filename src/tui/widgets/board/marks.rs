@@ -41,7 +41,7 @@ impl Shape {
 const CURSOR: Shape = Shape {
     corners: ['┏', '┓', '┗', '┛'],
     beside: '<',
-    kind: MarkKind::Cursor,
+    kind: MarkKind::Light,
     is_above_pieces: true,
 };
 /// A square that a player has marked.
@@ -53,6 +53,7 @@ const DRAWN: Shape = Shape {
 };
 /// The king in check: whatever else is in its square, this is seen.
 const CHECK: Shape = Shape {
+    kind: MarkKind::Light,
     is_above_pieces: true,
     ..Shape::of_game([' ', '!', ' ', ' '], '!')
 };

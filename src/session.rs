@@ -42,7 +42,7 @@ pub use answer::{TextStyle, board_in_letters, pieces};
 pub use library::games_of;
 pub use session_error::SessionError;
 pub use task::{PendingTask, Task};
-pub use walk::{Continued, ViewedPosition, numbering};
+pub use walk::{Continued, ViewedPosition, note_on_the_old_game, numbering};
 
 /// One session of two players: their game, names and score, and where it is saved.
 #[derive(Debug)]

@@ -111,23 +111,21 @@ impl Config {
 
     /// Changes a setting. If it cannot be written to the file, the change applies to this session only.
     pub fn set(&mut self, change: &Change) -> SettingsWrite {
-        self.set_for_now(std::slice::from_ref(change));
-        SettingsWrite {
-            file: self.file.clone(),
-            changed: vec![change.setting],
-            settings: self.settings.clone(),
-            only_differing: false,
-        }
+        self.set_and_write(std::slice::from_ref(change), false)
     }
 
     /// Changes settings. Those that differ in the file are to be written there.
     pub fn set_all(&mut self, changes: &[Change]) -> SettingsWrite {
+        self.set_and_write(changes, true)
+    }
+
+    fn set_and_write(&mut self, changes: &[Change], only_differing: bool) -> SettingsWrite {
         self.set_for_now(changes);
         SettingsWrite {
             file: self.file.clone(),
             changed: changes.iter().map(|change| change.setting).collect(),
             settings: self.settings.clone(),
-            only_differing: true,
+            only_differing,
         }
     }
 

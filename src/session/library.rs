@@ -5,8 +5,7 @@ use std::path::{Path, PathBuf};
 use super::task::{Task, TaskKind, TaskResult, done};
 use super::{Response, Session};
 use crate::storage::{
-    self, DISK_PATIENCE, GameFile, GameFilter, GameFolder, SavedGame, Summary, games_in_file,
-    printable_path,
+    self, DISK_PATIENCE, GameFilter, GameFolder, SavedGame, Summary, games_in_file, printable_path,
 };
 use crate::text::MoveStyle;
 
@@ -19,9 +18,7 @@ const LINES: usize = 50;
 impl Session {
     /// Returns the unfinished saved game to offer, never one that is being played; `None` if there is none.
     pub fn unfinished(&self) -> Option<Summary> {
-        let mut games = self.game_folder()?.unfinished();
-        let free = games.find(|(path, _)| !GameFile::is_locked(path));
-        free.map(|(_, game)| game)
+        self.game_folder()?.resumable().next()
     }
 
     /// Lists the saved games that match these words, one per line, or says that there are none.

@@ -286,11 +286,7 @@ impl Session {
     /// Says from where a new game goes on, and whether the one before is left unfinished.
     pub fn new_game_from(&self, leaves_unfinished: bool, say: MoveStyle) -> String {
         let place = self.view_at(self.present()).numbered_move(say);
-        let old = if leaves_unfinished {
-            "; the old one is unfinished (/games)"
-        } else {
-            ""
-        };
+        let old = note_on_the_old_game(leaves_unfinished);
         format!("A new game starting from {place}{old}")
     }
 
@@ -346,6 +342,15 @@ impl Session {
         let leaves_unfinished = over.is_none() && self.is_kept();
         self.replace_game(game);
         Ok(Continued::NewGame { leaves_unfinished })
+    }
+}
+
+/// Returns what follows "a new game" if the one before is unfinished.
+pub fn note_on_the_old_game(is_unfinished: bool) -> &'static str {
+    if is_unfinished {
+        "; the old one is unfinished (/games)"
+    } else {
+        ""
     }
 }
 

@@ -146,12 +146,17 @@ impl GameFolder {
         games.filter(|(_, summary)| summary.is_unfinished())
     }
 
-    /// Returns the game that the screen offers at its start: the last changed that is unfinished, not locked, and not left
-    /// by a script.
+    /// Returns the unfinished games that nobody plays, the last changed first.
+    pub fn resumable(&self) -> impl Iterator<Item = Summary> + use<> {
+        let free = self.unfinished();
+        let free = free.filter(|(path, _)| !GameFile::is_locked(path));
+        free.map(|(_, game)| game)
+    }
+
+    /// Returns the game that the screen offers at its start: the last changed that can be resumed and was not left by a
+    /// script.
     pub fn offered(&self) -> Option<Summary> {
-        let by_hand = self.unfinished().filter(|(_, game)| !game.begun_in_pipe);
-        let mut free = by_hand.filter(|(path, _)| !GameFile::is_locked(path));
-        free.next().map(|(_, game)| game)
+        self.resumable().find(|game| !game.begun_in_pipe)
     }
 
     /// Finds a game by its number in the list, by the name of its file, or by words that no other game of this kind

@@ -1,10 +1,11 @@
 //! Executes commands and shows their results.
 
 use super::App;
-use super::messages::note_on_the_old_game;
 use crate::command::{Command, UiCommand};
 use crate::game::Action;
-use crate::session::{Context, Response, Session, SessionError, TextStyle, ViewedPosition};
+use crate::session::{
+    Context, Response, Session, SessionError, TextStyle, ViewedPosition, note_on_the_old_game,
+};
 use crate::storage::{self, GameFolder};
 use crate::text::sentence;
 use crate::tui::dialogs::{Dialog, Pages, ScoreCount};

@@ -224,12 +224,3 @@ impl App {
         is_cut.then_some(self.message.texts(layout).first()?)
     }
 }
-
-/// Returns what follows "a new game" if the one before is unfinished.
-pub fn note_on_the_old_game(is_unfinished: bool) -> &'static str {
-    if is_unfinished {
-        "; the old one is unfinished (/games)"
-    } else {
-        ""
-    }
-}

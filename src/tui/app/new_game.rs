@@ -1,10 +1,9 @@
 //! Begins new games and rematches.
 
 use super::App;
-use super::messages::note_on_the_old_game;
 use crate::game::Players;
 use crate::rules::Color;
-use crate::session::{NextGame, Task, first_position, toss};
+use crate::session::{NextGame, Task, first_position, note_on_the_old_game, toss};
 use crate::settings::{Change, Settings, read_name};
 use crate::tui::dialogs::{Colors, Dialog, NewGame, chosen_settings};
 use crate::tui::message::Message;

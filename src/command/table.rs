@@ -196,7 +196,7 @@ pub static COMMANDS: &[CommandRow] = &[
     CommandRow {
         word: "offer",
         arguments: "[white|black|drop]",
-        help: "offer a draw, with your next move, or at once if you have just moved; or drop an offer not yet made",
+        help: "offer a draw with your next move, or right after it; or drop an offer not yet made",
         example: "/offer",
         read: |text, moves| {
             if text.eq_ignore_ascii_case("drop") {

@@ -14,6 +14,8 @@ pub struct Setting {
     pub name: &'static str,
     /// What it does.
     pub help: &'static str,
+    /// An example of what it changes; empty where the preview of the board shows that.
+    pub example: &'static str,
     pub(super) kind: Kind,
     /// Returns the value as text that `put` reads.
     pub(super) get: fn(&Settings) -> String,

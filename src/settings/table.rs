@@ -75,10 +75,11 @@ impl Default for Settings {
 
 /// The setting of a field whose type is a choice of words.
 macro_rules! choice {
-    ($name:literal, $help:literal, $($field:ident).+: $type:ty) => {
+    ($name:literal, $help:literal, $($field:ident).+: $type:ty $(, $example:literal)?) => {
         Setting {
             name: $name,
             help: $help,
+            example: concat!("", $($example)?),
             kind: Kind::Words(words::<$type>),
             get: |all| word(&all.$($field).+),
             put: |all, text| {
@@ -89,11 +90,22 @@ macro_rules! choice {
     };
 }
 
+/// The headings of the groups of [`SETTINGS`], each with the first setting of its group.
+pub const HEADINGS: [(&str, &str); 6] = [
+    ("theme", "Board"),
+    ("notation", "Moves"),
+    ("time", "Clock and rules"),
+    ("bell", "Sound and line mode"),
+    ("white", "Players"),
+    ("caption", "Pictures of the game"),
+];
+
 /// Every setting, in the order in which they are listed.
 pub static SETTINGS: &[Setting] = &[
     Setting {
         name: "theme",
         help: "the colors of the board and the screen",
+        example: "",
         kind: Kind::Theme,
         get: |all| all.theme.name().to_owned(),
         put: |all, text| {
@@ -103,15 +115,16 @@ pub static SETTINGS: &[Setting] = &[
     },
     choice!("color", "how many colors to use", color: ColorChoice),
     choice!("pieces", "what the pieces look like", pieces: PieceChoice),
-    choice!("highlight", "show where a piece can go, and the last move", highlight: Switch),
-    choice!("notation", "the letters of the pieces in moves on the screen", notation: PieceLetters),
-    choice!("entry", "when a typed move is played", entry: EntryMode),
-    choice!("slide", "animate typed moves", slide: Switch),
-    choice!("turn", "which side of the board is at the bottom", turn: Turn),
-    choice!("mouse", "move pieces with the mouse; if off, it selects text", mouse: Switch),
+    choice!("highlight", "show where a piece can go, and the last move", highlight: Switch, "Pick a knight up: dots show where it can go, and the last move is tinted."),
+    choice!("notation", "the letters of the pieces in moves on the screen", notation: PieceLetters, "Nf3 is Sf3 in German, Cf3 in French, and ♞f3 in figurines."),
+    choice!("entry", "when a typed move is played", entry: EntryMode, "Type e4: the pawn moves at the 4, or once Enter is pressed."),
+    choice!("slide", "animate typed moves", slide: Switch, "Type e4: the pawn slides there, or stands there at once."),
+    choice!("turn", "which side of the board is at the bottom", turn: Turn, "With auto the board turns around after every move."),
+    choice!("mouse", "move pieces with the mouse; if off, it selects text", mouse: Switch, "While it is off, the mouse marks text to be copied."),
     Setting {
         name: "time",
         help: "the time for each player",
+        example: "15+10 is 15 minutes, and 10 seconds more before every move.",
         kind: Kind::Text {
             form: "TIME",
             hint: "minutes + seconds added per move, as in 15+10; or 90s, 5d3, 10b5, 60s/move, 15+10 vs 5+3",
@@ -135,11 +148,12 @@ pub static SETTINGS: &[Setting] = &[
             Ok(())
         },
     },
-    choice!("laws", "how draws by repetition and 50 moves work", game.laws: Laws),
-    choice!("takeback", "allow moves to be taken back", game.takebacks: Takebacks),
+    choice!("laws", "how draws by repetition and 50 moves work", game.laws: Laws, "The same position for the third time: with auto the game is drawn, with fide a player may claim it."),
+    choice!("takeback", "allow moves to be taken back", game.takebacks: Takebacks, "After a slip, - asks the other player for the move back."),
     Setting {
         name: "touch-move",
         help: "make a piece move that is touched",
+        example: "Who picks up the queen has to move the queen.",
         kind: Kind::Words(words::<Switch>),
         get: |all| word(&Switch::of(all.game.touch_move)),
         put: |all, text| {
@@ -147,12 +161,13 @@ pub static SETTINGS: &[Setting] = &[
             Ok(())
         },
     },
-    choice!("bell", "ring for check, low time and game over, or for each move too", bell: BellMode),
-    choice!("say", "how line mode names moves", say: Say),
-    choice!("warnings", "warn of low time in line mode", warnings: Switch),
+    choice!("bell", "ring for check, low time and game over, or for each move too", bell: BellMode, "You hear that you are in check, or have to move, without looking up."),
+    choice!("say", "how line mode names moves", say: Say, "g1f3 in line mode is knight to f3, Nf3 or g1f3."),
+    choice!("warnings", "warn of low time in line mode", warnings: Switch, "A listener hears that a minute is left."),
     Setting {
         name: "white",
         help: "the name of the player with White",
+        example: "The name stands on the card and in the saved game.",
         kind: Kind::NAME,
         get: |all| all.white.clone(),
         put: |all, text| {
@@ -163,6 +178,7 @@ pub static SETTINGS: &[Setting] = &[
     Setting {
         name: "black",
         help: "the name of the player with Black",
+        example: "The name stands on the card and in the saved game.",
         kind: Kind::NAME,
         get: |all| all.black.clone(),
         put: |all, text| {
@@ -170,7 +186,7 @@ pub static SETTINGS: &[Setting] = &[
             Ok(())
         },
     },
-    choice!("caption", "write names, last move and result above the board in picture files", caption: Switch),
+    choice!("caption", "write names, last move and result above the board in picture files", caption: Switch, "/save game.gif shows every move with its name above the board."),
 ];
 
 /// Which colors a player asks for.

@@ -8,7 +8,7 @@ use ratatui::style::Style;
 use super::DialogBehavior;
 use super::frame::{self, Anchor, ListFrame, ListSize};
 use crate::rules::{Color, Piece, Role};
-use crate::settings::{Config, FileName, SETTINGS, Setting};
+use crate::settings::{Config, FileName, HEADINGS, SETTINGS, Setting};
 use crate::storage::printable_path_from_home;
 use crate::text::wrap;
 use crate::tui::appearance::Appearance;
@@ -32,43 +32,6 @@ const PREVIEW: u16 = 2;
 /// How the page is used.
 const HINTS: [&str; 2] = [" ↑↓ choose, ←→ change, Esc closes ", " ↑↓ ←→  Esc closes "];
 
-/// The title of the group that begins with this setting, if one does.
-fn group(setting: &Setting) -> Option<&'static str> {
-    match setting.name {
-        "theme" => Some("Board"),
-        "notation" => Some("Moves"),
-        "time" => Some("Clock and rules"),
-        "bell" => Some("Sound and line mode"),
-        "white" => Some("Players"),
-        "caption" => Some("Pictures of the game"),
-        _ => None,
-    }
-}
-
-/// An example of what a setting changes; `None` where the preview of the board shows it.
-fn example(setting: &Setting) -> Option<&'static str> {
-    Some(match setting.name {
-        "highlight" => "Pick a knight up: dots show where it can go, and the last move is tinted.",
-        "notation" => "Nf3 is Sf3 in German, Cf3 in French, and ♞f3 in figurines.",
-        "entry" => "Type e4: the pawn moves at the 4, or once Enter is pressed.",
-        "slide" => "Type e4: the pawn slides there, or stands there at once.",
-        "turn" => "With auto the board turns around after every move.",
-        "mouse" => "While it is off, the mouse marks text to be copied.",
-        "time" => "15+10 is 15 minutes, and 10 seconds more before every move.",
-        "laws" => {
-            "The same position for the third time: with auto the game is drawn, with fide a player may claim it."
-        }
-        "takeback" => "After a slip, - asks the other player for the move back.",
-        "touch-move" => "Who picks up the queen has to move the queen.",
-        "bell" => "You hear that you are in check, or have to move, without looking up.",
-        "say" => "g1f3 in line mode is knight to f3, Nf3 or g1f3.",
-        "warnings" => "A listener hears that a minute is left.",
-        "caption" => "/save game.gif shows every move with its name above the board.",
-        "white" | "black" => "The name stands on the card and in the saved game.",
-        _ => return None,
-    })
-}
-
 /// A row of the list.
 #[derive(Clone, Copy, Debug)]
 enum Row {
@@ -79,11 +42,13 @@ enum Row {
 
 /// The rows of the list: the settings in their groups.
 fn rows() -> Vec<Row> {
-    let with_heading = |(index, setting)| {
-        let heading = group(setting).map(Row::Heading);
-        heading.into_iter().chain([Row::Setting(index)])
-    };
-    (0..).zip(SETTINGS).flat_map(with_heading).collect()
+    let mut rows = Vec::new();
+    for (index, setting) in SETTINGS.iter().enumerate() {
+        let headings = HEADINGS.iter().filter(|(first, _)| *first == setting.name);
+        rows.extend(headings.map(|(_, title)| Row::Heading(title)));
+        rows.push(Row::Setting(index));
+    }
+    rows
 }
 
 #[derive(Clone, Debug)]
@@ -106,7 +71,8 @@ impl SettingsPage {
         }
     }
 
-    fn parts(&self, layout: &Layout) -> ListFrame {
+    /// Returns the parts of the page, and the one beside the list if there is room.
+    fn parts(&self, layout: &Layout) -> (ListFrame, Option<Rect>) {
         let rows = rows().len();
         let frame = |below| {
             let size = ListSize {
@@ -117,11 +83,13 @@ impl SettingsPage {
             };
             ListFrame::new(size, Anchor::Center, layout)
         };
-        let wide = frame(0);
-        if wide.list.width >= LIST.0 + LIST.1 + LEAST_BESIDE {
-            wide
+        let mut wide = frame(0);
+        let beside = wide.list.width.saturating_sub(LIST.0 + LIST.1);
+        if beside >= LEAST_BESIDE {
+            let beside = wide.take_right(beside);
+            (wide, Some(beside))
         } else {
-            frame(BELOW.saturating_add(self.mistakes))
+            (frame(BELOW.saturating_add(self.mistakes)), None)
         }
     }
 
@@ -135,12 +103,6 @@ impl SettingsPage {
         lines
     }
 
-    /// Returns the part of the page beside the list; `None` if there is no room.
-    fn beside(parts: &ListFrame) -> Option<Rect> {
-        let beside = parts.list.after(LIST.0 + LIST.1);
-        (beside.width >= LEAST_BESIDE).then_some(beside)
-    }
-
     /// Has the marked setting go to its next value, or to the one before.
     fn step(&self, forward: bool) -> Intent {
         let setting = &SETTINGS[self.list.marked()];
@@ -150,7 +112,7 @@ impl SettingsPage {
 
 impl DialogBehavior for SettingsPage {
     fn frame(&self, layout: &Layout) -> Option<Rect> {
-        Some(self.parts(layout).frame)
+        Some(self.parts(layout).0.frame)
     }
 
     /// Up and Down mark; Left, Right, Space and Enter change; Esc and letters close the page.
@@ -176,7 +138,7 @@ impl DialogBehavior for SettingsPage {
     }
 
     fn draw(&self, ui: &mut Ui<'_>, config: &Config) {
-        let parts = self.parts(ui.layout);
+        let (parts, beside) = self.parts(ui.layout);
         let lines = self.lines();
         parts.draw(" Settings ", HINTS, &lines, ui);
         let Ui {
@@ -198,12 +160,8 @@ impl DialogBehavior for SettingsPage {
             }
         }
         let setting = &SETTINGS[self.list.marked()];
-        match Self::beside(&parts) {
-            Some(beside) => {
-                // Of it only the values can be clicked.
-                seen.put(parts.list.after(LIST.0), Intent::Stay);
-                explain_beside(setting, config, beside, ui);
-            }
+        match beside {
+            Some(beside) => explain_beside(setting, config, beside, ui),
             None => explain_below(setting, config, parts.below, ui),
         }
     }
@@ -278,11 +236,10 @@ fn explain_beside(setting: &Setting, config: &Config, beside: Rect, ui: &mut Ui<
         height: rest.height - notes(config, rest, look, buffer),
         ..rest
     };
-    match example(setting) {
-        Some(example) => {
-            paragraph(buffer, left, example, look.theme.faint());
-        }
-        None => draw_preview(look, left, buffer),
+    if setting.example.is_empty() {
+        draw_preview(look, left, buffer);
+    } else {
+        paragraph(buffer, left, setting.example, look.theme.faint());
     }
 }
 
@@ -396,9 +353,8 @@ mod tests {
             settings.collect::<Vec<_>>(),
             (0..SETTINGS.len()).collect::<Vec<_>>()
         );
-        let groups = SETTINGS.iter().filter_map(group).count();
-        assert_eq!(groups, 6);
-        let seen = SETTINGS.iter().filter(|setting| example(setting).is_none());
+        assert_eq!(rows.len(), SETTINGS.len() + HEADINGS.len());
+        let seen = SETTINGS.iter().filter(|setting| setting.example.is_empty());
         let seen: Vec<_> = seen.map(|setting| setting.name).collect();
         assert_eq!(seen, ["theme", "color", "pieces"]);
     }

@@ -260,7 +260,7 @@ static AGREE_TO_TIME: Binding =
 pub static RESUME: Binding = Binding::plain('+', "+", KeyAction::Command("resume"))
     .or(KeyCode::F(7), "F7")
     .labelled("Resume")
-    .helped("at the start: resume; 5+3, 15+10, 90+30, no clocks");
+    .helped("at the start: resume, 5+3, 15+10, 90+30, none");
 
 static BLITZ: Binding =
     Binding::plain('.', ".", KeyAction::Command("set time 5+3")).labelled("5+3");

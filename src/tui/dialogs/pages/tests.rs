@@ -3,6 +3,7 @@
 mod drawing;
 
 use super::*;
+use crate::tui::dialogs::tests::layout;
 
 /// The inside of a frame on a screen of 80x24.
 const INSIDE: Size = Size::new(76, 21);
@@ -130,9 +131,9 @@ fn signposts_on_a_narrow_frame_are_arrows() {
 
 #[test]
 fn the_first_page_of_help_has_all_keys_on_80x24_and_the_rules_are_one_key_away() {
-    let room = INSIDE;
+    let layout = layout(Rect::new(0, 0, 80, 24), Color::White);
     let mut help = Pages::help(Help::Overview, Some("~/games"));
-    let size = help.size(room);
+    let size = frame::inside(help.rect(&layout)).as_size();
     let flow = help.flow(size);
     let seen = flow
         .items

@@ -4,8 +4,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::{board, raise, text, text_right, width};
-use crate::game::Clocks;
+use super::cards::Card;
+use super::{board, raise, text, width};
 use crate::rules::{Bitboard, Color, Position};
 use crate::text::{sentence, wrap};
 use crate::tui::app::App;
@@ -23,6 +23,8 @@ use crate::tui::widgets::{RectParts, paragraph};
 const MORE: &str = "… ?";
 /// The columns of the label before the FEN, with a blank before and behind it.
 const FEN_LABEL: u16 = 5;
+/// The columns between the clocks of both players in one row.
+const GAP: u16 = 2;
 /// The name of what the players are doing.
 const TITLE: &str = "Set up a position";
 /// How the editor is used.
@@ -278,41 +280,27 @@ fn status(app: &App, editor: &Editor, look: &Appearance) -> (Vec<String>, Style)
     }
 }
 
-/// Draws the clocks of both players, or how the game has ended: in two rows, or side by side in one.
+/// Draws the clocks of both players as their cards do, or how the game has ended: in two rows, or side by side in one.
 fn draw_clocks(app: &App, area: Rect, look: &Appearance, buffer: &mut Buffer) {
     let session = app.session();
     if session.game().outcome().is_some() {
         text(buffer, area, &session.standing(), look.theme.accent());
         return;
     }
-    let running = session.game().clocks().and_then(Clocks::running);
-    for (color, index) in Color::ALL.into_iter().zip(0..) {
-        let row = if area.height > 1 {
-            area.line(index)
-        } else {
-            let half = area.width / 2;
-            area.after(index * half).take_left(half)
-        };
-        let time = app
-            .clock(color)
-            .map_or(String::new(), |time| time.to_string());
-        let (mark, style) = if running == Some(color) {
-            ("◆ ", look.theme.accent())
-        } else {
-            ("", look.theme.faint())
-        };
-        let clock = format!("{mark}{time}");
-        if area.height > 1 {
-            let room = row.width.saturating_sub(width(&clock) + 1);
-            text(
-                buffer,
-                { row }.take_left(room),
-                session.players().name(color),
-                style,
-            );
-            text_right(buffer, row, &clock, style);
-        } else {
-            text(buffer, row, &clock, style);
+    let mut right = area;
+    let mut left = right.take_left(area.width / 2);
+    left.take_right(GAP);
+    let rows = if area.height > 1 {
+        [area.line(0), area.line(1)]
+    } else {
+        [left, right]
+    };
+    for (color, mut row) in Color::ALL.into_iter().zip(rows) {
+        let name = session.players().name(color);
+        let card = Card { app, look, color };
+        card.take_clock(&mut row, width(name), buffer);
+        if area.height > 1 || width(name) <= row.width {
+            text(buffer, row, name, look.theme.faint());
         }
     }
 }

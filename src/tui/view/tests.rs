@@ -282,6 +282,22 @@ fn the_position_that_is_set_up_stands_whole_as_a_fen_where_there_is_room() {
 }
 
 #[test]
+fn the_clocks_beside_a_position_that_is_set_up_are_those_of_the_cards() {
+    for (size, row, clock) in [
+        ((80, 24), "White  ", "! 0:25 · move 0:15"),
+        ((40, 12), "a b c d e f g h", "! 0:15"),
+    ] {
+        let mut screen = TestScreen::new().with_time("30s 20s/move");
+        screen.enter("/start");
+        screen.enter("/edit");
+        screen.wait(5_000);
+        let rows = screen.rows_at(size);
+        let row = rows.iter().rfind(|line| line.contains(row)).unwrap();
+        assert!(row.contains(clock), "{row}");
+    }
+}
+
+#[test]
 fn the_editor_can_be_drawn_at_every_size() {
     for field in [0, 1, 7, 8] {
         let mut screen = TestScreen::new();

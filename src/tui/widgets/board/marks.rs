@@ -152,12 +152,7 @@ fn dot(buffer: &mut Buffer, look: &Appearance, rect: Rect, background: SquareBac
             let [x, y] = [x - middle[0], y - middle[1]].map(|it| (it / radius).abs().powi(3));
             x + y <= 1.0
         });
-        if covered == 0b1111 {
-            put_pixels(buffer, at, covered, DrawingStyle::Blocks, mark);
-        } else if let Some(part) = DrawingStyle::Blocks.character(covered) {
-            // Fonts whose blocks end before an edge of the cell leave a gap in the dot, but no line far from it.
-            put(buffer, at, part, mark);
-        }
+        put_pixels(buffer, at, covered, DrawingStyle::Blocks, mark);
     }
 }
 
@@ -181,8 +176,8 @@ pub(super) fn covered(cell: Point, style: DrawingStyle, covers: impl Fn(Place) -
     bits.sum()
 }
 
-/// Puts pixels on a cell in the color of a mark, over whatever stood there. As in the drawings of pieces, what fills the
-/// lower edge is the background of the cell.
+/// Puts pixels on a cell in the color of a mark, over whatever stood there. Where characters are lower than their cells that
+/// may leave a gap in the mark, but draws no line beside it.
 pub(super) fn put_pixels(
     buffer: &mut Buffer,
     at: Point,
@@ -193,20 +188,14 @@ pub(super) fn put_pixels(
     let Some(cell) = buffer.cell_mut(at).filter(|_| filled != 0) else {
         return;
     };
-    let pixels = 2 * style.pixels_down();
-    let (all, lower_edge) = ((1 << pixels) - 1, 0b11 << (pixels - 2));
-    let is_swapped = filled & lower_edge == lower_edge;
-    let filled = if is_swapped { all & !filled } else { filled };
     cell.reset();
-    cell.set_char(style.character(filled).unwrap_or(' '))
-        .set_style(mark);
-    if !is_swapped {
-        return;
-    }
-    if cell.bg == TerminalColor::Reset {
-        cell.modifier.insert(Modifier::REVERSED);
-    } else {
-        std::mem::swap(&mut cell.fg, &mut cell.bg);
+    cell.set_style(mark);
+    match style.character(filled) {
+        Some(part) => {
+            cell.set_char(part);
+        }
+        None if cell.bg == TerminalColor::Reset => cell.modifier.insert(Modifier::REVERSED),
+        None => std::mem::swap(&mut cell.fg, &mut cell.bg),
     }
 }
 

@@ -101,23 +101,21 @@ impl<'a> Report<'a> {
         } else {
             &mut self.output
         };
-        for Fault {
-            location,
-            game,
-            kind,
-        } in &findings.faults
-        {
-            let game = self.games + game;
-            writeln!(faults, "{name}:{location}: game {game}: {kind}")?;
+        let before = self.games;
+        let write = |output: &mut dyn Write, fault: &Fault, note: &str| {
+            let Fault {
+                location,
+                game,
+                kind,
+            } = fault;
+            let game = before + game;
+            writeln!(output, "{name}:{location}: game {game}: {note}{kind}")
+        };
+        for fault in &findings.faults {
+            write(faults, fault, "")?;
         }
-        for Fault {
-            location,
-            game,
-            kind,
-        } in &findings.warnings
-        {
-            let game = self.games + game;
-            writeln!(self.errors, "{name}:{location}: game {game}: note: {kind}")?;
+        for warning in &findings.warnings {
+            write(self.errors, warning, "note: ")?;
         }
         self.output.write_all(findings.finals.as_bytes())?;
         if let (Some(error), Some(file)) = (&findings.error, self.files.get(findings.file)) {

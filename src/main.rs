@@ -118,7 +118,8 @@
 //!
 //! `cargo test` runs everything: the rules, whole games, the command line, the screen. `cargo clippy --all-targets -- --deny warnings`
 //! and `cargo fmt --check` have to pass too; the lints are in `Cargo.toml`. The fast loop is `cargo test --bin tabiya rules::`, or any
-//! other room. The scripts in `tests/plain` are the Laws as people can read them; `tests/screen` plays on a real pseudo-terminal.
+//! other room. The scripts in `tests/plain` are the Laws as people can read them, the texts in `tests/cli` uses of the command line;
+//! `tests/screen` plays on a real pseudo-terminal.
 //!
 //! | to add | write | held by |
 //! |---|---|---|

@@ -17,7 +17,10 @@ use crate::tui::widgets::{List, RectParts, text, width};
 /// The most columns of the question above the answers.
 const QUESTION: u16 = 52;
 /// How the dialog is used, the longest first.
-const HINTS: [&str; 2] = [" ↑↓ choose, Enter does it, Esc closes ", " Enter, Esc "];
+const HINTS: [&str; 2] = [
+    " ↑↓ choose, Enter does it, Esc closes ",
+    " Enter does it, Esc closes ",
+];
 /// Columns before the letter of an answer, for the mark.
 const MARK: u16 = 2;
 /// Columns before its label.

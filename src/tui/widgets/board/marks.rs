@@ -84,7 +84,8 @@ impl Board<'_> {
         let is_in_hand = self.origin == Some(square) || self.under == Some(square);
         let theme = &self.look.theme;
         let few = !theme.marks_by_ground();
-        let is_check = self.check == Some(square) && !theme.marks_check_by_ground();
+        let is_told = background == SquareBackground::Check && theme.marks_check_by_ground();
+        let is_check = self.check == Some(square) && !is_told;
         // The weakest first, since each covers those before it.
         for (shape, holds) in [
             (&LAST_MOVE, few && self.last_move.contains(square)),

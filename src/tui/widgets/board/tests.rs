@@ -194,6 +194,16 @@ fn marks_are_told_by_ground_where_there_are_many_colors_and_by_shape_too_where_t
 }
 
 #[test]
+fn check_is_seen_while_the_king_is_in_hand() {
+    let at = |name: &str| name.parse::<Square>().unwrap();
+    let (look, position) = (look(2, Depth::True), position(EVERYTHING));
+    let board = Board::new(&look, area(2), &position, &[]).with_moves_of(at("e1"), &position);
+    let buffer = drawn(&board);
+    let mut cells = board.area.rect(at("e1")).positions();
+    assert!(cells.any(|at| buffer[at].symbol() == "!"));
+}
+
+#[test]
 fn no_cell_of_a_piece_or_an_arrow_is_filled_by_a_character() {
     let position = position(EVERYTHING);
     for unit in 1..=8 {

@@ -124,14 +124,15 @@ fn a_game_goes_on_from_the_position_shown_as_a_new_one() {
         screen.message(),
         "The game goes on as it stands. White to move"
     );
+    screen.enter("/set notation german");
     screen.enter("/goto ply 3");
     screen.enter("/line 2");
     screen.enter("/continue");
     assert_eq!(
         screen.message(),
-        "A new game starting from 2. Nc3. Black to move"
+        "A new game starting from 2. Sc3. Black to move"
     );
-    screen.keys("Nf6");
+    screen.keys("Sf6");
     assert_eq!(screen.moves(), "e4 e5 Nc3 Nf6");
     assert!(!screen.app.is_looking_back());
 }

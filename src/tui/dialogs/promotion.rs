@@ -167,7 +167,7 @@ mod tests {
     use crate::theme::ThemeFile;
     use crate::tui::appearance::{Appearance, PieceSet};
     use crate::tui::dialogs::tests::layout;
-    use crate::tui::theme::{Depth, Theme};
+    use crate::tui::theme::{Depth, SquareBackground, Theme};
 
     #[test]
     fn the_pieces_begin_on_the_pawns_square_and_lead_towards_the_middle() {
@@ -187,6 +187,34 @@ mod tests {
                 assert_eq!(item.intersection(*square), *square);
             }
         }
+    }
+
+    #[test]
+    fn the_pieces_stand_apart_on_light_and_dark_squares_in_a_closed_frame() {
+        let pawn: Move = "d7d8".parse().unwrap();
+        let dialog = Promotion::new(pawn, Color::White, PieceLetters::English);
+        let layout = layout(Rect::new(0, 0, 80, 24), Color::White);
+        let look = Appearance::new(
+            Theme::new(&ThemeFile::default(), Depth::True),
+            PieceSet::Glyphs,
+        );
+        let mut buffer = Buffer::empty(layout.screen);
+        let config = Config::default();
+        dialog.draw(&mut Ui::new(&mut buffer, &look, &layout), &config);
+        let grounds = dialog.squares(&layout).into_iter().map(|square| {
+            let corner = Point::new(square.right() - 1, square.y);
+            Some(buffer[corner].bg)
+        });
+        let [selected, light, dark] = [
+            SquareBackground::Selected,
+            SquareBackground::Light,
+            SquareBackground::Dark,
+        ]
+        .map(|ground| look.theme.square(ground).bg);
+        assert_eq!(grounds.collect::<Vec<_>>(), [selected, light, dark, light]);
+        let frame = dialog.frame(&layout).unwrap();
+        let corners = [(frame.x, frame.y), (frame.right() - 1, frame.bottom() - 1)];
+        assert_eq!(corners.map(|at| buffer[at].symbol()), ["╭", "╯"]);
     }
 
     #[test]

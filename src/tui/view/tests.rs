@@ -195,6 +195,15 @@ fn a_list_of_games_and_a_question_about_one_can_be_drawn_at_every_size() {
 }
 
 #[test]
+fn what_commands_do_is_said_whole_where_there_is_room() {
+    let mut screen = TestScreen::new();
+    screen.keys("/");
+    let rows = screen.rows_at((120, 40)).join("\n");
+    assert!(rows.contains("or drop an offer not yet made"), "{rows}");
+    assert!(!rows.contains('…'), "{rows}");
+}
+
+#[test]
 fn a_list_of_games_is_as_pictured() {
     let folder = tempfile::tempdir().unwrap();
     for (search, size, picture) in [

@@ -74,13 +74,15 @@ pub fn lay_out(layout: &mut Layout, panel: Rect, scene: &LayoutInput<'_>) -> Res
 
 /// Returns the rows of both cards in a panel.
 fn card_rows(panel: Rect, scene: &LayoutInput<'_>) -> CardRows {
+    let text = match panel.height {
+        40.. if scene.clocks => 5,
+        // Figures have room below a long name.
+        30.. if scene.clocks => 4,
+        _ => 3,
+    };
     CardRows {
         padding: 1,
-        text: if scene.clocks && panel.height >= 40 {
-            5
-        } else {
-            3
-        },
+        text,
         bar: u16::from(scene.clocks && panel.height >= 25),
     }
 }

@@ -73,7 +73,7 @@ impl ClockPlace {
                 return Self::Figures { row: 1, scale };
             }
         }
-        let [white, black] = cards.map(|card| width(&card.clock(0)));
+        let [white, black] = cards.map(|card| width(&card.clock(u16::MAX)));
         let fits_beside = name + GAP + white.max(black) <= area.width;
         let row = u16::from(!fits_beside && area.height > 2);
         Self::Text { row }
@@ -97,7 +97,7 @@ impl Card<'_> {
         let mark = if self.is_to_move() { "▶ " } else { "  " };
         text(buffer, row, mark, self.name_style());
         row = row.after(width(mark));
-        let clock = self.take_clock(&mut row, width(self.name()), buffer);
+        let clock = self.take_clock(&mut row, width(self.name()) + GAP, buffer);
         let score = self
             .score()
             .map_or(String::new(), |score| format!("  {score}"));
@@ -138,7 +138,7 @@ impl Card<'_> {
                 clock
             }
             ClockPlace::Text { row: 0 } => {
-                self.take_clock(&mut rows[0], width(self.name()), buffer)
+                self.take_clock(&mut rows[0], width(self.name()) + GAP, buffer)
             }
             ClockPlace::Text { .. } => self.take_clock(&mut rows[1], 0, buffer),
         };
@@ -271,7 +271,7 @@ impl Card<'_> {
     /// Draws the clock as text at the right end of a row, with both limits if so many columns are left for the rest of the
     /// row. Cuts it off the row with a gap, and returns its cells.
     pub fn take_clock(self, row: &mut Rect, rest: u16, buffer: &mut Buffer) -> Rect {
-        let clock = self.clock(row.width.saturating_sub(rest + GAP));
+        let clock = self.clock(row.width.saturating_sub(rest));
         let cells = row.take_right(width(&clock));
         if !cells.is_empty() {
             row.take_right(GAP);

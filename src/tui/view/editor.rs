@@ -298,7 +298,7 @@ fn draw_clocks(app: &App, area: Rect, look: &Appearance, buffer: &mut Buffer) {
     for (color, mut row) in Color::ALL.into_iter().zip(rows) {
         let name = session.players().name(color);
         let card = Card { app, look, color };
-        card.take_clock(&mut row, width(name), buffer);
+        card.take_clock(&mut row, width(name) + GAP, buffer);
         if area.height > 1 || width(name) <= row.width {
             text(buffer, row, name, look.theme.faint());
         }

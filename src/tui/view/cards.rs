@@ -352,9 +352,10 @@ impl Card<'_> {
         })
     }
 
-    /// Returns what the player has captured, and the advantage in material.
+    /// Returns what the player has captured, and the advantage in material; nothing where the button of the unfinished game
+    /// takes their row.
     fn captured(self) -> Captured {
-        if self.look.hides_pieces() {
+        if self.look.hides_pieces() || self.app.is_resumable() {
             return Captured::default();
         }
         let (app, color) = (self.app, self.color);

@@ -346,6 +346,7 @@ fn the_offer_has_a_button_and_ends_with_the_first_move() {
     screen.enter("/new");
     assert!(screen.app.is_resumable(), "nothing has been played");
     // More men are on the card whose row the button takes.
+    screen.enter("/set time 5");
     screen.enter("/new 8/P6k/8/8/8/8/8/K7 w - - 0 1");
     let rows = screen.rows_at((80, 24));
     let resume = rows.iter().position(|row| row.contains("Resume")).unwrap();

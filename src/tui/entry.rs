@@ -93,10 +93,10 @@ impl EntryLine {
 
     /// Inserts text at the cursor, without control characters and as much as fits.
     pub fn insert(&mut self, text: &str) {
-        if self.selected {
-            self.clear();
-        }
         for letter in printable(text).chars() {
+            if self.selected {
+                self.clear();
+            }
             if self.text.chars().count() >= LONGEST {
                 return;
             }
@@ -272,6 +272,8 @@ mod tests {
             assert_eq!(entry.text(), text, "{keys:?}");
         }
         let mut entry = selected();
+        entry.insert("\n");
+        assert_eq!(entry.text(), "Vera", "nothing is pasted");
         entry.insert("Sonja");
         assert_eq!((entry.text(), entry.is_selected()), ("Sonja", false));
     }

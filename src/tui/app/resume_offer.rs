@@ -76,7 +76,7 @@ impl App {
     pub(super) fn offered_times(&self) -> Vec<&'static Binding> {
         let game = self.session.game();
         let has_begun = game.clocks().is_some_and(Clocks::is_started) || game.question().is_some();
-        if has_begun || !self.is_at_start() || self.editor().is_some() {
+        if has_begun || !self.is_at_start() {
             return Vec::new();
         }
         let time = game.options().time.as_ref();

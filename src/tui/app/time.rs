@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 use super::App;
 use crate::game::{Action, DisplayedTime, GameEvent};
 use crate::rules::Color;
+use crate::session::ViewedPosition;
 
 /// How long a flag fall waits for input that arrived in time but is still on its way from the input thread.
 const GRACE: Duration = Duration::from_millis(3);
@@ -26,24 +27,35 @@ impl App {
         slide.into_iter().chain(flag).chain(clock).min()
     }
 
-    /// Returns the time that the clock of a player shows: while an earlier position is viewed and no clock runs, that of then.
-    /// `None` in a game without clocks.
+    /// Returns the earlier position of which the clocks show the time: the one that is viewed, while no clock runs.
+    fn viewed_with_clocks(&self) -> Option<&ViewedPosition> {
+        let clocks = self.session.game().clocks()?;
+        let viewed = self.viewed.as_ref();
+        viewed.filter(|_| clocks.running().is_none())
+    }
+
+    /// Returns the time that the clock of a player shows; `None` in a game without clocks.
     pub fn clock(&self, color: Color) -> Option<DisplayedTime> {
         let clocks = self.session.game().clocks()?;
-        let viewed = self.viewed.as_ref().filter(|_| clocks.running().is_none());
-        let time = match viewed {
+        let time = match self.viewed_with_clocks() {
             Some(viewed) => clocks.after_plies(viewed.path().main_line_plies(), color),
             None => clocks.remaining(color, self.now),
         };
         Some(DisplayedTime(time))
     }
 
+    /// Returns true if a player is to move in the position of which the clocks show the time, and can still think there.
+    fn thinks(&self, color: Color) -> bool {
+        let game = self.session.game();
+        let is_to_move = game.outcome().is_none() && game.side_to_move() == color;
+        is_to_move && self.viewed_with_clocks().is_none()
+    }
+
     /// Returns the seconds, rounded up, for which the clock of the player to move still stands before it counts down; `None`
     /// without a delay or after it.
     pub fn delay(&self, color: Color) -> Option<u64> {
         let game = self.session.game();
-        let thinks = game.outcome().is_none() && game.side_to_move() == color;
-        let clocks = game.clocks().filter(|_| thinks && self.viewed.is_none())?;
+        let clocks = game.clocks().filter(|_| self.thinks(color))?;
         let left = clocks.delay_left(self.now);
         (!left.is_zero()).then(|| {
             left.as_nanos()
@@ -56,8 +68,7 @@ impl App {
     /// Returns the time left for this move alone; `None` unless the player is to move and single moves are limited.
     pub fn clock_for_move(&self, color: Color) -> Option<DisplayedTime> {
         let game = self.session.game();
-        let thinks = game.outcome().is_none() && game.side_to_move() == color;
-        let clocks = game.clocks().filter(|_| thinks)?;
+        let clocks = game.clocks().filter(|_| self.thinks(color))?;
         clocks
             .remaining_for_move(color, self.now)
             .map(DisplayedTime)
@@ -70,12 +81,12 @@ impl App {
         Some(for_move.filter(|left| left.0 < all.0).unwrap_or(all))
     }
 
-    /// Returns how much of `whole`, rounded up, corresponds to the time that a player has left of the time at the
+    /// Returns how much of `whole`, rounded up, corresponds to what the clock of a player shows of the time at the
     /// beginning; `None` in a game without clocks.
     pub fn time_left_of(&self, whole: u16, color: Color) -> Option<u16> {
         let clocks = self.session.game().clocks()?;
         let initial = clocks.initial(color).as_millis().max(1);
-        let left = clocks.remaining(color, self.now).as_millis().min(initial);
+        let left = self.clock(color)?.0.as_millis().min(initial);
         u16::try_from((left * u128::from(whole)).div_ceil(initial)).ok()
     }
 

@@ -88,12 +88,8 @@ impl DialogBehavior for Promotion {
     fn frame(&self, layout: &Layout) -> Option<Rect> {
         let items = self.items(layout).into_iter();
         let all = items.reduce(Rect::union)?;
-        let card = Rect {
-            x: all.x.saturating_sub(1),
-            y: all.y.saturating_sub(1),
-            width: all.width + 2,
-            height: all.height + 2,
-        };
+        let (x, y) = (all.x.saturating_sub(1), all.y.saturating_sub(1));
+        let card = Rect::new(x, y, all.right() + 1 - x, all.bottom() + 1 - y);
         Some(card.intersection(layout.screen))
     }
 
@@ -243,6 +239,9 @@ mod tests {
                     .filter(char::is_ascii_uppercase)
                     .collect();
                 assert_eq!(letters, "QNRB", "{square} at {width}x{height}");
+                let lowest = dialog.items(&layout).into_iter().map(Rect::bottom).max();
+                let frame = dialog.frame(&layout).map(|card| card.bottom() - 1);
+                assert!(frame <= lowest, "{square} at {width}x{height}");
             }
         }
     }

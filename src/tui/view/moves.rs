@@ -33,12 +33,13 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     }
     if app.session().tree().main.moves.is_empty() {
         let row = area.rect().line(0).after(2);
-        let mut ways = ["No moves yet. Choose the clocks:", "No moves yet"].into_iter();
         let offers = layout
             .buttons
             .iter()
             .any(|(key, _)| keys::TIMES.contains(key));
-        let words = ways.find(|way| width(way) <= row.width && (offers || !way.ends_with(':')));
+        let offer = offers.then_some("No moves yet. Choose the clocks:");
+        let mut ways = offer.into_iter().chain(["No moves yet"]);
+        let words = ways.find(|way| width(way) <= row.width);
         text(
             ui.buffer,
             row,

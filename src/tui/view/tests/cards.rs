@@ -161,6 +161,15 @@ fn looking_back_shows_the_clocks_of_that_moment_while_none_runs() {
     screen.key(KeyCode::PageDown);
     screen.key(KeyCode::PageDown);
     assert_eq!(clocks(&screen), ["4:40", "4:50"]);
+    let mut screen = TestScreen::new().with_time("5 60s/move");
+    let nearest = |screen: &TestScreen| screen.app.nearest_clock(Color::Black).unwrap().to_string();
+    screen.keys("e4");
+    screen.wait(45_000);
+    screen.enter("/pause");
+    assert_eq!(nearest(&screen), "0:15.0");
+    screen.key(KeyCode::Home);
+    assert_eq!(nearest(&screen), "5:00");
+    assert_eq!(screen.app.time_left_of(10, Color::Black), Some(10));
 }
 
 #[test]

@@ -135,15 +135,13 @@ impl App {
 
     /// Rings when the time of the side to move becomes low if the bell is on.
     pub(super) fn bell_for_low_time(&mut self) {
-        for color in Color::ALL {
-            let low = self.nearest_clock(color).is_some_and(DisplayedTime::is_low);
-            let clocks = self.session.game().clocks();
-            let running = clocks.and_then(Clocks::running) == Some(color);
-            let known = &mut self.bell.low[color as usize];
-            let becomes_low = low && running && !*known;
-            *known = low && (*known || running);
-            self.ring_if(becomes_low);
-        }
+        let clocks = self.session.game().clocks();
+        let Some(color) = clocks.and_then(Clocks::running) else {
+            return;
+        };
+        let low = self.nearest_clock(color).is_some_and(DisplayedTime::is_low);
+        let known = std::mem::replace(&mut self.bell.low[color as usize], low);
+        self.ring_if(low && !known);
     }
 
     /// Turns the board to the side to move if the setting asks for it, but not at the end of the game.

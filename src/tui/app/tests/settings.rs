@@ -169,6 +169,22 @@ fn the_bell_rings_once_for_the_low_time_of_each_player() {
 }
 
 #[test]
+fn the_bell_does_not_ring_again_after_a_look_back_at_more_time() {
+    let mut screen = TestScreen::new().after("/set time 30s");
+    screen.enter("/set bell on");
+    screen.keys("e4");
+    screen.wait(25_000);
+    assert!(screen.app.take_bell());
+    screen.enter("/pause");
+    screen.key(KeyCode::Home);
+    screen.wait(1_000);
+    screen.key(KeyCode::End);
+    screen.enter("/start");
+    screen.wait(1_000);
+    assert!(!screen.app.take_bell());
+}
+
+#[test]
 fn terms_hold_at_once_before_the_game_begins_and_else_from_the_next_one_on() {
     let mut screen = TestScreen::new().after("/set takeback never");
     let options = |screen: &TestScreen| screen.app.session().game().options().takebacks;

@@ -228,6 +228,7 @@ impl Session {
                 false => document.unmark_as_piped(),
             }
             document.record(game, events, now);
+            true
         });
     }
 

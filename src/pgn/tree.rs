@@ -133,6 +133,11 @@ impl Comment {
     pub fn as_str(&self) -> &str {
         &self.0
     }
+
+    /// Returns true if it would set a move's clock or draw offer, read from a file.
+    fn is_read_as_more(&self) -> bool {
+        self.0 == DRAW_OFFER || extract_clocks(self.0.clone()).0.is_some()
+    }
 }
 
 impl GameTree {
@@ -184,19 +189,24 @@ impl GameTree {
     }
 
     /// Notes something on the last move of a path, or before the first move: a comment, or instead of it one of the marks
-    /// from `!` to `?!`, which replaces the mark that the move has. Returns false for a mark where there is no move.
-    pub fn add_note(&mut self, path: &TreePath, text: &str) -> bool {
-        let mark = glyph::quality(text);
-        match (path.node_mut(self), mark) {
+    /// from `!` to `?!`, which replaces the mark that the move has. Otherwise says why not.
+    pub fn add_note(&mut self, path: &TreePath, text: &str) -> Result<(), &'static str> {
+        let comment = Comment::new(text).ok_or("a note needs a word")?;
+        if comment.is_read_as_more() {
+            return Err(
+                "a clock or a draw offer cannot be noted: it would count as one in the file",
+            );
+        }
+        match (path.node_mut(self), glyph::quality(text)) {
             (Some(node), Some(mark)) => {
                 node.nags.retain(|&nag| !glyph::is_suffix(nag));
                 node.nags.insert(0, mark);
             }
-            (Some(node), None) => node.add_comment(text),
-            (None, Some(_)) => return false,
-            (None, None) => self.main.comments.extend(Comment::new(text)),
+            (Some(node), None) => node.comments.push(comment),
+            (None, Some(_)) => return Err("there is no move yet to mark"),
+            (None, None) => self.main.comments.push(comment),
         }
-        true
+        Ok(())
     }
 
     /// Removes the last comment on the last move of a path, or before the first move, or else the mark of the move.
@@ -227,6 +237,14 @@ impl GameTree {
             .last()
             .map_or(&self.main.comments, |last| &last.comments);
         comments.last()
+    }
+
+    /// Returns the comments on the last move, or before the first if there is none, to be changed.
+    pub fn last_comments_mut(&mut self) -> &mut Vec<Comment> {
+        match self.main.moves.last_mut() {
+            Some(last) => &mut last.comments,
+            None => &mut self.main.comments,
+        }
     }
 
     /// Replays the main line, so that the game can be continued. The clocks have the recorded times and are stopped.

@@ -94,13 +94,17 @@ impl Session {
         self.writer.as_ref().is_some_and(GameWriter::has_begun)
     }
 
-    /// Changes what is written to disk, and saves it unless the game has no move and has not been saved before.
-    pub(super) fn change_document(&mut self, change: impl FnOnce(&mut GameDocument, &Game)) {
+    /// Changes what is written to disk, and saves it. A game that has not been saved before begins to be saved when it has a
+    /// move and `change` returns true: something has changed.
+    pub(super) fn change_document(
+        &mut self,
+        change: impl FnOnce(&mut GameDocument, &Game) -> bool,
+    ) {
         if let Some(writer) = &self.writer {
             writer.release_snapshot();
         }
-        change(&mut self.document, &self.game);
-        if self.has_begun_saving() || !self.tree().main.moves.is_empty() {
+        let changed = change(&mut self.document, &self.game);
+        if self.has_begun_saving() || changed && !self.tree().main.moves.is_empty() {
             self.save();
         }
     }
@@ -216,7 +220,10 @@ impl Session {
             self.score.rename(self.players.name(color), text);
             self.players.set(color, Some(text));
         }
-        self.change_document(|document, _| document.set(label.tag(), text));
+        self.change_document(|document, _| {
+            document.set(label.tag(), text);
+            true
+        });
     }
 
     /// Returns the game in PGN.

@@ -8,9 +8,9 @@ use super::game_opening::GameOpening;
 use super::own_tags;
 use super::walk::numbering;
 use crate::command::Label;
-use crate::game::{ClockReading, Clocks, DisplayedTime, Game, GameEvent, Players};
+use crate::game::{ClockReading, Clocks, DisplayedTime, Game, GameEvent, Outcome, Players};
 use crate::openings::Opening;
-use crate::pgn::{GameTree, Tags, move_number};
+use crate::pgn::{Comment, GameTree, Tags, move_number};
 use crate::rules::Color;
 use crate::storage::{self, DatedPlayers, Snapshot};
 
@@ -91,10 +91,20 @@ impl GameDocument {
         Arc::make_mut(&mut self.tree).tags.set(tag, value);
     }
 
-    /// Changes the notes on moves. Returns false if nothing changed.
-    pub fn change_notes(&mut self, change: impl FnOnce(&mut GameTree) -> bool) -> bool {
-        let changed = change(Arc::make_mut(&mut self.tree));
-        self.annotated |= changed;
+    /// Changes the notes on moves. How the game ended stays the last comment, because it is read from there.
+    pub fn change_notes(
+        &mut self,
+        outcome: Option<Outcome>,
+        change: impl FnOnce(&mut GameTree) -> Result<String, String>,
+    ) -> Result<String, String> {
+        let tree = Arc::make_mut(&mut self.tree);
+        let tells_end = |comment: &mut Comment| {
+            outcome.is_some_and(|outcome| tells_end(outcome, comment.as_str()))
+        };
+        let end = tree.last_comments_mut().pop_if(tells_end);
+        let changed = change(tree);
+        tree.last_comments_mut().extend(end);
+        self.annotated |= changed.is_ok();
         changed
     }
 
@@ -139,6 +149,16 @@ impl GameDocument {
             begun_in_pipe: self.begun_in_pipe,
         }
     }
+}
+
+/// Returns true if a comment says how a game ended: in our words, or in those of earlier versions.
+fn tells_end(outcome: Outcome, comment: &str) -> bool {
+    let termination = outcome.reason.termination();
+    let is_read_from = |comment| {
+        let result = outcome.result;
+        result.is_some_and(|result| Outcome::read(result, termination, comment) == outcome)
+    };
+    comment == outcome.to_string() || is_read_from(comment) && !is_read_from("")
 }
 
 /// A game as it stands when it is handed over to be saved.

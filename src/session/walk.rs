@@ -262,25 +262,21 @@ impl Session {
         self.check_is_played_here()?;
         let here = self.view_at(at.map_or_else(|| self.present(), |seen| seen.path.clone()));
         let place = here.numbered_move(say);
-        if text.is_empty() {
-            return if self.change_notes(|tree| tree.remove_note(&here.path)) {
-                Ok(format!("The last note on {place} is removed"))
-            } else {
-                Err(SessionError::new(format!("there is no note on {place}")))
-            };
-        }
-        if self.change_notes(|tree| tree.add_note(&here.path, text)) {
-            Ok(format!("Noted on {place}: {text}"))
-        } else {
-            Err(SessionError::new("there is no move yet to mark"))
-        }
-    }
-
-    /// Changes the notes on moves. Returns false if nothing changed.
-    fn change_notes(&mut self, change: impl FnOnce(&mut GameTree) -> bool) -> bool {
-        let mut changed = false;
-        self.change_document(|document, _| changed = document.change_notes(change));
-        changed
+        let mut done = Ok(String::new());
+        self.change_document(|document, game| {
+            done = document.change_notes(game.outcome(), |tree| match text {
+                "" if tree.remove_note(&here.path) => {
+                    Ok(format!("The last note on {place} is removed"))
+                }
+                "" => Err(format!("there is no note on {place}")),
+                _ => {
+                    tree.add_note(&here.path, text)?;
+                    Ok(format!("Noted on {place}: {text}"))
+                }
+            });
+            done.is_ok()
+        });
+        Ok(done?)
     }
 
     /// Says from where a new game goes on, and whether the one before is left unfinished.

@@ -227,3 +227,25 @@ fn a_declined_offer_does_not_stand_again_when_the_game_is_resumed() {
         assert!(later.game().question().is_some());
     }
 }
+
+#[test]
+fn a_note_leaves_how_the_game_ended_and_one_that_cannot_be_removed_saves_nothing() {
+    // The second as an earlier version worded it.
+    for end in [
+        "{White resigns: Black wins (FIDE 5.1.2)} 0-1",
+        "{White has resigned (FIDE 5.1.2)} 0-1",
+    ] {
+        let home = Home::with(&format!("[Termination \"normal\"]\n\n1. e4 e5 {end}"));
+        let mut session = home.session();
+        assert!(session.note(None, "", MoveStyle::SAN).is_err());
+        assert_eq!(session.flush(), None);
+        assert!(!home.folder().exists());
+        session.note(None, "Thanks", MoveStyle::SAN).unwrap();
+        let saved = movetext(&home.saved(&mut session));
+        assert_eq!(saved, format!("1. e4 e5 {{Thanks}} {end}"));
+        session.note(None, "", MoveStyle::SAN).unwrap();
+        assert!(session.note(None, "", MoveStyle::SAN).is_err());
+        let saved = movetext(&home.saved(&mut session));
+        assert_eq!(saved, format!("1. e4 e5 {end}"));
+    }
+}

@@ -32,6 +32,10 @@ impl App {
     /// Handles a key while a line is typed.
     pub(super) fn entry_key(&mut self, key: KeyEvent) {
         let any = !self.completions.all().is_empty();
+        if let KeyCode::Up | KeyCode::Down | KeyCode::Tab = key.code {
+            // The list of completions takes the place of a refusal again.
+            self.message = Message::None;
+        }
         match key.code {
             KeyCode::Esc => {
                 self.entry.clear();

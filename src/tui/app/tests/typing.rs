@@ -56,6 +56,18 @@ fn what_begins_another_move_or_ends_this_one_castles_short_and_goes_on() {
 }
 
 #[test]
+fn completions_that_are_chosen_from_are_seen_after_a_refusal_too() {
+    for key in [KeyCode::Up, KeyCode::Down, KeyCode::Tab] {
+        let mut screen = TestScreen::new();
+        screen.enter("/s");
+        assert!(matches!(screen.app.message(), Message::Error(..)));
+        assert!(screen.app.layout().completions.is_empty());
+        screen.key(key);
+        assert!(!screen.app.layout().completions.is_empty(), "{key}");
+    }
+}
+
+#[test]
 fn two_squares_never_move_a_bishop_and_an_upper_case_b_never_a_pawn() {
     let fen = "4k3/8/8/8/8/1P6/3B4/4K3 w - - 0 1";
     for text in ["b2b4", "b8c6", "B4", "B2B4"] {

@@ -54,6 +54,13 @@ fn a_move_is_read_as_a_move_and_a_word_as_a_command() {
     }
     assert_eq!(refusal("/e4"), "there is no command /e4; /help lists them");
     assert_eq!(read_at_start("?"), read_at_start("/help"));
+    // What may be the beginning of a move is no command: `/q` leaves.
+    assert_eq!(read_at_start("/q"), Ok(Command::Ui(UiCommand::Quit)));
+    for line in ["q", "re"] {
+        let refused = refusal(line);
+        assert!(!refused.contains('/'), "{line}: {refused}");
+    }
+    assert!(refusal("rem").contains("/rematch"));
 }
 
 #[test]

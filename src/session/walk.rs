@@ -10,7 +10,7 @@ use crate::pgn::{Comment, GameTree, Node, TreePath, move_number};
 use crate::rules::{Color, Piece, Position};
 use crate::text::{self, MoveStyle};
 
-/// How many moves of a variation are shown in the list of them.
+/// How many moves of each variation `/variation` shows in its list.
 const FIRST_MOVES: usize = 6;
 
 /// A position of the game or of a variation that is being viewed.

@@ -23,6 +23,7 @@ const MAX_SQUARE_HEIGHT: u16 = 6;
 /// Returns the height of the squares, in cells, for output of this many columns and rows; a usual one where that is unknown.
 pub fn square_height(room: Option<Size>) -> u16 {
     room.map_or(DEFAULT_SQUARE_HEIGHT, |room| {
+        // A square has twice as many columns as rows; the other cells are for what stands around the board.
         let across = room.width.saturating_sub(4) / 16;
         let down = room.height.saturating_sub(2) / 8;
         across.min(down).clamp(1, MAX_SQUARE_HEIGHT)

@@ -23,7 +23,7 @@ const RIM: u16 = 1;
 const GAP: u16 = 2;
 /// The least columns of the panel: one pair of moves.
 const LEAST_PANEL: u16 = PAIR_WIDTH;
-/// The columns of the panel where there is room: at most three quarters of the board's, but not fewer than these.
+/// The columns of the panel with the move list where there is room: at most three quarters of the board's, but not fewer than these.
 const PANEL: u16 = 38;
 /// The columns at each side of the screen that stay free where there is room.
 const MARGIN: u16 = 2;

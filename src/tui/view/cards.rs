@@ -346,7 +346,7 @@ impl Card<'_> {
         let asked = session
             .game()
             .question()
-            .filter(|&question| speaks(question, self.color));
+            .filter(|&question| is_shown_to(question, self.color));
         asked.map_or(Vec::new(), |question| {
             in_room(question, session.players(), row.width, rows)
         })
@@ -460,12 +460,13 @@ fn in_room(question: Question, players: &Players, columns: u16, rows: u16) -> Ve
         .unwrap_or_default()
 }
 
-/// Returns true if a question is shown on the card of this color: where it is answered, or where it was asked.
-fn speaks(question: Question, color: Color) -> bool {
+/// Returns true if a question is shown on the card of this color: that of the player who answers it, or, if it cannot
+/// be answered yet, of the one who asks.
+fn is_shown_to(question: Question, color: Color) -> bool {
     question.answerer().unwrap_or(question.asker()) == color
 }
 
-/// What pieces are worth, the king aside, the most valuable first.
+/// What pieces are worth in pawns, the king aside, the most valuable first.
 const WORTH: [(Role, i32); 5] = [
     (Role::Queen, 9),
     (Role::Rook, 5),
@@ -474,7 +475,7 @@ const WORTH: [(Role, i32); 5] = [
     (Role::Pawn, 1),
 ];
 
-/// Returns the material of a color.
+/// Returns what the pieces of a color are worth together, in pawns.
 fn material(board: &Board, color: Color) -> i32 {
     let of = |(role, worth)| {
         worth

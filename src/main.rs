@@ -74,6 +74,7 @@
 //! | variation, main line | Moves beside those of the game, and those of the game itself |
 //! | document | The game as it is written to disk, with what its file held before |
 //! | selection, drag | The piece that was picked up by click or cursor, or is held by the mouse |
+//! | unconfirmed move | One made by mouse or cursor that stands dimmed until Enter or a click plays it (`entry = "confirm"`) |
 //! | setup | A position that nobody has checked, as a FEN or a hand puts it together |
 //! | tray | The pieces to take where a position is set up by hand, in `tui::editor` |
 //! | targets | The squares that a selected piece can go to |

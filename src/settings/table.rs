@@ -26,7 +26,7 @@ pub struct Settings {
     pub highlight: Switch,
     /// The letters of the pieces in moves on the screen.
     pub notation: PieceLetters,
-    /// When a typed move is played.
+    /// When a typed move is played, and whether any other has to be confirmed.
     pub entry: EntryMode,
     /// Animates typed moves.
     pub slide: Switch,
@@ -117,7 +117,7 @@ pub static SETTINGS: &[Setting] = &[
     choice!("pieces", "what the pieces look like", pieces: PieceChoice),
     choice!("highlight", "show where a piece can go, and the last move", highlight: Switch, "Pick a knight up: dots show where it can go, and the last move is tinted."),
     choice!("notation", "the letters of the pieces in moves on the screen", notation: PieceLetters, "Nf3 is Sf3 in German, Cf3 in French, and ♞f3 in figurines."),
-    choice!("entry", "when a typed move is played", entry: EntryMode, "Type e4: the pawn moves at the 4, or once Enter is pressed."),
+    choice!("entry", "when a typed move is played; confirm: any other too", entry: EntryMode, "Type e4: the pawn moves at the 4, or on Enter. With confirm a dragged piece waits for Enter too."),
     choice!("slide", "animate typed moves", slide: Switch, "Type e4: the pawn slides there, or stands there at once."),
     choice!("turn", "which side of the board is at the bottom", turn: Turn, "With auto the board turns around after every move."),
     choice!("mouse", "move pieces with the mouse; if off, it selects text", mouse: Switch, "While it is off, the mouse marks text to be copied."),
@@ -307,7 +307,7 @@ impl ValueEnum for PieceLetters {
     }
 }
 
-/// When a move that is typed is played.
+/// When a move is played.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum EntryMode {
     /// At once when it can be no other
@@ -315,6 +315,8 @@ pub enum EntryMode {
     Instant,
     /// On Enter
     Enter,
+    /// On Enter; one by mouse or cursor on Enter or a click on the piece
+    Confirm,
 }
 
 /// Which side of the board is below.

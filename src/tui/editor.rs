@@ -3,6 +3,8 @@
 //! Pieces come from a tray or are typed at a cursor, and leave by being dragged off the board. What belongs to a position
 //! beside its pieces is set in fields. Where all that stands on the screen is in `layout::editor`.
 
+use std::convert::Infallible;
+
 use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Position as Point;
 
@@ -169,7 +171,7 @@ pub struct Editor {
     setup: Setup,
     /// What stood there before each change, the oldest first.
     history: Vec<Setup>,
-    selection: Selection<Place>,
+    selection: Selection<Place, Infallible>,
     /// The square on which typed letters put pieces.
     cursor: Square,
     /// The field on which the keys act, and what stands there; `None` if they act on the square of the cursor.
@@ -198,7 +200,7 @@ impl Editor {
         &self.setup
     }
 
-    pub fn selection(&self) -> Selection<Place> {
+    pub fn selection(&self) -> Selection<Place, Infallible> {
         self.selection
     }
 

@@ -9,7 +9,7 @@ use super::editor::Field;
 use super::keys::KeyAction;
 use crate::game::Action;
 use crate::pgn::TreePath;
-use crate::rules::{Piece, Position, Square};
+use crate::rules::{Move, Piece, Position, Square};
 use crate::settings::Setting;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,6 +40,8 @@ pub enum Intent {
     Close,
     /// Close the dialog, and act in the game.
     Act(Action),
+    /// Close the dialog, and play this legal move as one made with the mouse or cursor.
+    Play(Move),
     /// Close the dialog, and take what was pasted.
     UsePasted(PastedContent),
     /// Take a setting to its next value, or to the one before.

@@ -6,17 +6,19 @@
 
 use ratatui::layout::Position as Point;
 
-use crate::rules::{Bitboard, Square};
+use crate::rules::{Bitboard, Move, Square};
 
-/// The piece that the players have selected or hold.
+/// The piece that the players have selected or hold, or the move that they have yet to confirm.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Selection<P = Square> {
+pub enum Selection<P = Square, M = Move> {
     #[default]
     Empty,
     /// A piece is selected and waits for its destination.
     Selected(P),
     /// A piece is held with the mouse button down.
     Holding(Drag<P>),
+    /// A legal move was made and is played once it is confirmed.
+    Unconfirmed(M),
 }
 
 /// A piece held with the mouse.
@@ -114,11 +116,11 @@ pub struct AttemptedMove<P = Square> {
     pub to: P,
 }
 
-impl<P: Copy + PartialEq> Selection<P> {
+impl<P: Copy + PartialEq, M: Copy + PartialEq> Selection<P, M> {
     /// Returns the place of the selected or held piece.
     pub fn origin(self) -> Option<P> {
         match self {
-            Self::Empty => None,
+            Self::Empty | Self::Unconfirmed(_) => None,
             Self::Selected(from) | Self::Holding(Drag { from, .. }) => Some(from),
         }
     }
@@ -127,7 +129,7 @@ impl<P: Copy + PartialEq> Selection<P> {
     pub fn dragged(self) -> Option<Drag<P>> {
         match self {
             Self::Holding(held) if held.lifted => Some(held),
-            Self::Empty | Self::Selected(_) | Self::Holding(_) => None,
+            Self::Empty | Self::Selected(_) | Self::Holding(_) | Self::Unconfirmed(_) => None,
         }
     }
 
@@ -136,7 +138,7 @@ impl<P: Copy + PartialEq> Selection<P> {
     pub fn press(&mut self, place: P, at: Point, allowed: Allowed) -> Option<AttemptedMove<P>> {
         let selected = match *self {
             Self::Selected(from) => Some(from),
-            Self::Empty | Self::Holding(_) => None,
+            Self::Empty | Self::Holding(_) | Self::Unconfirmed(_) => None,
         };
         match selected {
             Some(from) if from != place && (allowed.put_down || !allowed.pick_up) => {
@@ -190,12 +192,12 @@ impl<P: Copy + PartialEq> Selection<P> {
         }
     }
 
-    /// Deselects a piece, and returns true if there was one.
+    /// Deselects a piece or takes an unconfirmed move back, and returns true if there was one.
     pub fn put_back(&mut self) -> bool {
         std::mem::take(self) != Self::Empty
     }
 
-    /// Puts a held piece back, but keeps a selection.
+    /// Puts a held piece back, but keeps a selection and an unconfirmed move.
     pub fn let_go(&mut self) {
         if matches!(self, Self::Holding(_)) {
             *self = Self::Empty;
@@ -220,7 +222,8 @@ mod tests {
             destinations: ["e4", "h1"].map(square).into_iter().collect(),
         };
         let named = |name: &str| name.parse().ok();
-        let mut selection = named(selected).map_or(Selection::Empty, Selection::Selected);
+        let mut selection: Selection =
+            named(selected).map_or(Selection::Empty, Selection::Selected);
         let (mut tried, mut followed) = (String::new(), false);
         for (step, x) in script.split(' ').zip(0..) {
             let at = Point::new(x, 0);
@@ -238,6 +241,7 @@ mod tests {
             Selection::Empty => String::new(),
             Selection::Selected(at) => at.to_string(),
             Selection::Holding(held) => format!("{} in hand", held.from),
+            Selection::Unconfirmed(m) => format!("{m} unconfirmed"),
         };
         (tried, left, followed)
     }
@@ -269,7 +273,7 @@ mod tests {
 
     #[test]
     fn putting_back_empties_the_hand_and_letting_go_keeps_a_selection() {
-        let mut selection = Selection::Selected(square("e2"));
+        let mut selection: Selection = Selection::Selected(square("e2"));
         selection.let_go();
         assert_eq!(selection, Selection::Selected(square("e2")));
         assert!(selection.put_back());

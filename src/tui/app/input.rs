@@ -127,7 +127,8 @@ impl App {
                     return false;
                 };
                 // Keeps a second Enter from picking up a piece.
-                if matches!(intent, Intent::Act(_)) && key.code == KeyCode::Enter {
+                if matches!(intent, Intent::Act(_) | Intent::Play(_)) && key.code == KeyCode::Enter
+                {
                     self.suffix = Some(Suffix::of_move(self.now, false));
                 }
                 self.perform(intent);
@@ -239,6 +240,10 @@ impl App {
                 self.close();
                 self.act(action);
             }
+            Intent::Play(m) => {
+                self.close();
+                self.play_or_await(m);
+            }
             Intent::UsePasted(content) => {
                 self.close();
                 self.use_pasted(content);
@@ -267,7 +272,7 @@ impl App {
         self.message = Message::info(how.to_owned());
     }
 
-    /// Puts a piece back, else returns to the current position, else clears the message.
+    /// Puts a piece back or takes an unconfirmed move back, else returns to the current position, else clears the message.
     fn go_back(&mut self) {
         self.pressed = None;
         if self.selection.put_back() {
@@ -304,7 +309,7 @@ impl App {
         if let Some(viewed) = &self.viewed {
             return self.show_error(self.not_while_viewing(viewed));
         }
-        if self.only_shows_cursor() {
+        if self.settle_unconfirmed(self.cursor) || self.only_shows_cursor() {
             return;
         }
         let (square, targets) = (self.cursor, self.targets());
@@ -435,6 +440,9 @@ impl App {
             return self.show_error(self.not_while_viewing(viewed));
         }
         self.cursor = square;
+        if self.settle_unconfirmed(square) {
+            return;
+        }
         let targets = self.targets();
         let had = self.selection.origin();
         let tried = self.selection.press(square, at, targets.at(square));

@@ -173,10 +173,12 @@ impl App {
         self.marks.clear();
     }
 
-    /// Shows whose move it is; clears the message while an earlier position is viewed or one is set up, because both say for
-    /// themselves what stands there.
+    /// Shows whose move it is; clears the message while an earlier position is viewed, one is set up or a move waits to be
+    /// confirmed, because all of them say for themselves what stands there.
     pub(super) fn show_standing(&mut self) {
-        self.message = if self.viewed.is_some() || self.editor().is_some() {
+        let speaks_for_itself =
+            self.viewed.is_some() || self.editor().is_some() || self.unconfirmed().is_some();
+        self.message = if speaks_for_itself {
             Message::None
         } else {
             self.standing()

@@ -3,6 +3,7 @@
 use super::App;
 use crate::game::{Action, MustMove};
 use crate::rules::{Bitboard, IllegalReason, Move, Square, Typed};
+use crate::settings::EntryMode;
 use crate::tui::dialogs::{Dialog, Promotion};
 use crate::tui::message::Message;
 use crate::tui::pointer::{AttemptedMove, Selection, Targets};
@@ -93,7 +94,7 @@ impl App {
     /// Returns the square of the touched piece that must move or be captured (FIDE 4.3), unless it is selected.
     pub fn touched(&self) -> Option<Square> {
         let bound = self.session.game().must_move().map(MustMove::square);
-        bound.filter(|_| self.viewed.is_none() && self.selection.origin().is_none())
+        bound.filter(|_| self.viewed.is_none() && self.selection == Selection::Empty)
     }
 
     /// Plays a move made with the mouse or cursor: asks for the promotion piece, or shows why the move is refused.
@@ -119,7 +120,45 @@ impl App {
                 let name = self.session.players().name(color);
                 self.message = Message::info(format!("{name}: choose a piece for {}", m.to));
             }
-            _ => self.act(Action::Move(m)),
+            Some(_) => self.act(Action::Move(m)),
+            None => self.play_or_await(m),
         }
+    }
+
+    /// Plays a legal move made with the mouse or cursor, or has it wait to be confirmed if the setting says so.
+    pub(super) fn play_or_await(&mut self, m: Move) {
+        match self.settings().entry {
+            EntryMode::Instant | EntryMode::Enter => self.act(Action::Move(m)),
+            EntryMode::Confirm => {
+                self.selection = Selection::Unconfirmed(m);
+                self.cursor = self.session.game().position().squares_of(m)[1];
+                self.slide = None;
+                // The next Enter confirms the move, and does not belong to the choice of a promotion.
+                self.suffix = None;
+                self.message = Message::None;
+            }
+        }
+    }
+
+    /// Returns the move that waits to be confirmed.
+    pub fn unconfirmed(&self) -> Option<Move> {
+        match self.selection {
+            Selection::Unconfirmed(m) => Some(m),
+            Selection::Empty | Selection::Selected(_) | Selection::Holding(_) => None,
+        }
+    }
+
+    /// Plays the unconfirmed move if this is the square that it reaches, else takes it back. Returns true if a press on
+    /// the square has no other effect: without such a move, or on another own piece, it has.
+    pub(super) fn settle_unconfirmed(&mut self, square: Square) -> bool {
+        let Some(m) = self.unconfirmed() else {
+            return false;
+        };
+        self.selection = Selection::Empty;
+        if self.session.game().position().squares_of(m)[1] == square {
+            self.act(Action::Move(m));
+            return true;
+        }
+        !self.targets().own.contains(square)
     }
 }

@@ -1,4 +1,5 @@
 mod chess960;
+mod confirm;
 mod draws;
 mod edit;
 mod lists;
@@ -538,13 +539,17 @@ fn a_flag_falls_whatever_is_open_in_hand_or_typed() {
         screen.keys("Nf3");
         screen.key(KeyCode::Home);
     };
-    let begun: [(&str, Begin); 5] = [
+    let begun: [(&str, Begin); 6] = [
         ("8/P6k/8/8/8/8/7r/K7 w - - 0 1", |screen| {
             screen.drag("a7", "a8");
         }),
         (START, |screen| {
             screen.press("e2");
             screen.hold("e4");
+        }),
+        (START, |screen| {
+            screen.enter("/set entry confirm");
+            screen.drag("e2", "e4");
         }),
         (START, offers),
         (START, |screen| screen.key(KeyCode::F(1))),

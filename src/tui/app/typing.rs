@@ -182,14 +182,25 @@ impl App {
     }
 
     /// Returns what the typed text would do or may become, or why it is no move; empty for a line with a slash, which
-    /// has a list.
+    /// has a list. With nothing typed, returns how to confirm a move that waits for it.
     pub fn outlook(&self) -> String {
         let text = self.entry.text();
-        if text.is_empty() || text.starts_with('/') {
-            return String::new();
-        }
         let position = self.session.game().position();
         let name = |m| name(m, self.move_style(), position);
+        if text.is_empty() {
+            return self.unconfirmed().map_or(String::new(), |m| {
+                let is_under_cursor = self.cursor == position.squares_of(m)[1];
+                let how = if is_under_cursor {
+                    "Enter or a click"
+                } else {
+                    "A click"
+                };
+                format!("{how} on the piece plays {}; Esc takes it back", name(m))
+            });
+        }
+        if text.starts_with('/') {
+            return String::new();
+        }
         let moves = match self.typed_move() {
             // Nothing is played while an earlier position is shown.
             _ if self.viewed.is_some() => String::new(),

@@ -5,7 +5,6 @@ use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::{Position as Point, Rect};
 
 use super::{DialogBehavior, frame};
-use crate::game::Action;
 use crate::rules::{Color, Move, Piece, PieceLetters, Rank, Role};
 use crate::settings::Config;
 use crate::tui::intent::{Intent, Step};
@@ -41,8 +40,7 @@ impl Promotion {
     }
 
     fn choose(&self, role: Role) -> Intent {
-        let promoting = Move::promoting(self.pawn.from, self.pawn.to, role);
-        Intent::Act(Action::Move(promoting))
+        Intent::Play(Move::promoting(self.pawn.from, self.pawn.to, role))
     }
 
     /// Returns the squares of the pieces; none if there is no board.

@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Position as Point;
 
 use super::raise;
-use crate::rules::{Bitboard, Piece, Square};
+use crate::rules::{Bitboard, Piece, Position, Square};
 use crate::tui::app::App;
 use crate::tui::appearance::Appearance;
 use crate::tui::intent::Intent;
@@ -24,7 +24,12 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
         blindfold_board(app, look, area).draw(buffer);
         return;
     }
-    let board = board_of(app, look, area);
+    let awaited = app.unconfirmed().map(|m| {
+        let mut after = *app.shown();
+        after.play(m);
+        after
+    });
+    let board = board_of(app, look, area, awaited.as_ref().unwrap_or(app.shown()));
     board.draw(buffer);
     draw_moving_piece(&board, app, buffer);
 }
@@ -50,7 +55,7 @@ pub fn draw_rim(standing: &str, ui: &mut Ui<'_>) -> Option<BoardArea> {
 /// Returns the board without pieces, and without any mark that would tell where one is.
 fn blindfold_board<'a>(app: &'a App, look: &'a Appearance, area: BoardArea) -> Board<'a> {
     Board {
-        origin: app.selection().origin(),
+        origin: origin(app),
         cursor: app.cursor(),
         shows_pieces: false,
         check: None,
@@ -58,8 +63,24 @@ fn blindfold_board<'a>(app: &'a App, look: &'a Appearance, area: BoardArea) -> B
     }
 }
 
-/// Returns the board with selection, marks and highlights.
-fn board_of<'a>(app: &'a App, look: &'a Appearance, area: BoardArea) -> Board<'a> {
+/// Returns the squares that the unconfirmed move leaves and reaches.
+fn unconfirmed_squares(app: &App) -> Option<[Square; 2]> {
+    Some(app.shown().squares_of(app.unconfirmed()?))
+}
+
+/// Returns the square of the piece in hand, or of the one that has yet to be confirmed.
+fn origin(app: &App) -> Option<Square> {
+    let unconfirmed = unconfirmed_squares(app).map(|[_, to]| to);
+    app.selection().origin().or(unconfirmed)
+}
+
+/// Returns the board with selection, marks and highlights; `shown` is the position, an unconfirmed move included.
+fn board_of<'a>(
+    app: &'a App,
+    look: &'a Appearance,
+    area: BoardArea,
+    shown: &'a Position,
+) -> Board<'a> {
     let selection = app.selection();
     let destinations = app.destinations();
     let over = selection.dragged().and_then(|held| area.square_at(held.at));
@@ -67,27 +88,30 @@ fn board_of<'a>(app: &'a App, look: &'a Appearance, area: BoardArea) -> Board<'a
         Message::Error(_, squares) => *squares,
         _ => Bitboard::EMPTY,
     };
-    let away = match (selection.dragged(), app.slide()) {
-        (Some(held), _) => Away::Dragged(held.from),
-        (None, Some(slide)) => Away::Gliding(slide.to),
-        (None, None) => Away::None,
+    let unconfirmed = unconfirmed_squares(app);
+    let away = match (selection.dragged(), unconfirmed, app.slide()) {
+        (Some(held), _, _) => Away::Dragged(held.from),
+        (None, Some([_, to]), _) => Away::Unconfirmed(to),
+        (None, None, Some(slide)) => Away::Gliding(slide.to),
+        (None, None, None) => Away::None,
     };
     let last = app.last_shown();
     let last = last.map(|(ply, before)| before.squares_of(ply.played));
+    let last = unconfirmed.or(last);
     let highlighted = |squares: Bitboard| {
         let is_on = app.settings().highlight.is_on();
         if is_on { squares } else { Bitboard::EMPTY }
     };
     Board {
         last_move: highlighted(last.into_iter().flatten().collect()),
-        origin: selection.origin(),
+        origin: origin(app),
         away,
         destinations: highlighted(destinations),
         under: over.filter(|&square| destinations.contains(square)),
         cursor: app.cursor(),
         candidates: app.typed_squares() | app.touched().into_iter().collect(),
         refused,
-        ..Board::new(look, area, app.shown(), app.marks())
+        ..Board::new(look, area, shown, app.marks())
     }
 }
 

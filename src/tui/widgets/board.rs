@@ -58,6 +58,8 @@ pub enum Away {
     Dragged(Square),
     /// The piece of this square has not arrived yet.
     Gliding(Square),
+    /// The piece of this square has yet to be confirmed there.
+    Unconfirmed(Square),
 }
 
 impl<'a> Board<'a> {
@@ -166,7 +168,10 @@ impl<'a> Board<'a> {
         }
         let piece = self.shown_piece(square);
         if let Some(piece) = piece.filter(|_| self.away != Away::Gliding(square)) {
-            let is_ghost = self.away == Away::Dragged(square);
+            let is_ghost = match self.away {
+                Away::Dragged(away) | Away::Unconfirmed(away) => away == square,
+                Away::None | Away::Gliding(_) => false,
+            };
             let (unit, at) = (self.area.unit, rect.as_position());
             put_piece(buffer, self.look, unit, at, piece, is_ghost);
         }

@@ -1,0 +1,165 @@
+//! Moves by mouse or cursor that count once they are confirmed: `entry = "confirm"`.
+
+use super::*;
+use crate::tui::theme::Depth;
+
+/// The same screen with the setting.
+fn confirming(mut screen: TestScreen) -> TestScreen {
+    screen.enter("/set entry confirm");
+    screen
+}
+
+/// Holds that the line below the board says this of the unconfirmed move.
+fn assert_asks(screen: &TestScreen, words: &str) {
+    assert_eq!((screen.message(), &*screen.app.outlook()), ("", words));
+}
+
+#[test]
+fn a_move_stands_until_it_is_confirmed_or_taken_back() {
+    let asked = "Enter or a click on the piece plays e4; Esc takes it back";
+    let make: [Begin; 3] = [
+        |screen| screen.drag("e2", "e4"),
+        |screen| {
+            screen.click("e2");
+            screen.click("e4");
+        },
+        // The first one shows the cursor, which is on e2.
+        |screen| {
+            screen.keys("  ");
+            screen.key(KeyCode::Up);
+            screen.key(KeyCode::Up);
+            screen.keys(" ");
+        },
+    ];
+    let ends: [(Begin, &str); 7] = [
+        (|screen| screen.key(KeyCode::Enter), "e4"),
+        (|screen| screen.click("e4"), "e4"),
+        (|screen| screen.key(KeyCode::Esc), ""),
+        (|screen| screen.click("h5"), ""),
+        (|screen| screen.click("d7"), ""),
+        (|screen| screen.click_at(Point::new(0, 0)), ""),
+        (|screen| screen.press("g1"), ""),
+    ];
+    for make in make {
+        for (end, moves) in ends {
+            let mut screen = confirming(TestScreen::new());
+            make(&mut screen);
+            assert_eq!(screen.moves(), "");
+            assert_asks(&screen, asked);
+            end(&mut screen);
+            assert_eq!(screen.moves(), moves);
+            assert_eq!(
+                (screen.app.unconfirmed(), &*screen.app.outlook()),
+                (None, "")
+            );
+        }
+    }
+}
+
+#[test]
+fn another_piece_is_picked_up_at_once_and_a_wrong_move_is_refused_at_once() {
+    let mut screen = confirming(TestScreen::new());
+    screen.drag("e2", "e4");
+    screen.drag("g1", "f3");
+    screen.drag("b1", "b3");
+    assert_eq!((&*screen.moves(), screen.app.unconfirmed()), ("", None));
+    screen.drag("e2", "e5");
+    assert_eq!(screen.app.unconfirmed(), None);
+    screen.assert_says("pawn");
+}
+
+#[test]
+fn enter_is_promised_only_where_the_cursor_is_on_the_piece() {
+    let mut screen = confirming(TestScreen::new());
+    screen.drag("e2", "e4");
+    screen.key(KeyCode::Left);
+    screen.key(KeyCode::Left);
+    assert_asks(&screen, "A click on the piece plays e4; Esc takes it back");
+    screen.key(KeyCode::Enter);
+    assert_eq!((&*screen.moves(), screen.app.unconfirmed()), ("", None));
+}
+
+#[test]
+fn a_typed_move_needs_enter_and_comes_before_one_that_stands() {
+    let mut screen = confirming(TestScreen::new());
+    screen.drag("e2", "e4");
+    screen.keys("d4");
+    screen.key(KeyCode::Esc);
+    assert_asks(
+        &screen,
+        "Enter or a click on the piece plays e4; Esc takes it back",
+    );
+    screen.enter("d4");
+    assert_eq!((&*screen.moves(), screen.app.unconfirmed()), ("d4", None));
+}
+
+#[test]
+fn a_promotion_is_chosen_and_then_confirmed() {
+    for touch_move in ["on", "off"] {
+        let mut screen = confirming(TestScreen::from_fen(PROMOTION));
+        screen.enter(&format!("/set touch-move {touch_move}"));
+        screen.drag("a7", "a8");
+        screen.keys("n");
+        assert_asks(
+            &screen,
+            "Enter or a click on the piece plays a8=N; Esc takes it back",
+        );
+        screen.key(KeyCode::Esc);
+        screen.drag("a7", "a8");
+        // The Enter that chooses does not confirm; the next one does.
+        screen.key(KeyCode::Enter);
+        assert_eq!(screen.moves(), "");
+        screen.key(KeyCode::Enter);
+        assert_eq!(screen.moves(), "a8=Q");
+    }
+}
+
+#[test]
+fn castling_is_confirmed_where_the_king_ends() {
+    for to in ["g1", "h1"] {
+        let mut screen = confirming(TestScreen::from_fen(CASTLING));
+        screen.drag("e1", to);
+        screen.click("g1");
+        assert_eq!(screen.moves(), "O-O", "{to}");
+    }
+}
+
+#[test]
+fn what_ends_a_selection_takes_the_move_back() {
+    let ends: [Begin; 4] = [
+        |screen| screen.enter("/takeback"),
+        |screen| screen.key(KeyCode::PageUp),
+        |screen| screen.enter("/new"),
+        |screen| screen.key(KeyCode::F(4)),
+    ];
+    for end in ends {
+        let mut screen = confirming(TestScreen::new());
+        screen.enter("e4");
+        screen.enter("e5");
+        screen.drag("g1", "f3");
+        assert!(screen.app.unconfirmed().is_some());
+        end(&mut screen);
+        assert_eq!(screen.app.selection(), Selection::Empty);
+    }
+}
+
+#[test]
+fn the_piece_is_seen_dimmed_on_its_new_square_and_no_longer_on_its_old_one() {
+    let small = TestScreen::new()
+        .with_size((40, 12))
+        .with_depth(Depth::True);
+    let mut screen = confirming(small);
+    let seen = |screen: &mut TestScreen, name: &str| {
+        let at = screen.at(name);
+        let cell = screen.draw().buffer[at].clone();
+        (cell.symbol().to_owned(), cell.fg)
+    };
+    let before = ["e2", "e4"].map(|name| seen(&mut screen, name));
+    screen.drag("e2", "e4");
+    let after = ["e4", "e2"].map(|name| seen(&mut screen, name));
+    assert_eq!(
+        after.each_ref().map(|it| &it.0),
+        before.each_ref().map(|it| &it.0)
+    );
+    assert_ne!(after[0].1, before[0].1, "it is dimmed");
+}

@@ -317,6 +317,15 @@ fn a_corrected_clock_outlasts_a_move_taken_back() {
     assert_eq!(table.left(), (50_000, 90_000));
     table.clocks.take_back(table.now);
     assert_eq!(table.left(), (53_000, 92_000));
+
+    // White has more time after the move than before it.
+    let mut table = Table::started("1+10");
+    table.think(1_000);
+    table
+        .clocks
+        .correct(White, Duration::from_secs(5), table.now);
+    table.clocks.take_back(table.now);
+    assert_eq!(table.left().0, 5_000);
 }
 
 #[test]

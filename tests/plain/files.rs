@@ -466,6 +466,11 @@ fn a_finished_game_keeps_what_is_noted_later_and_its_file_is_left_alone_otherwis
     let path = files[0].to_str().unwrap();
     play(&home, &[path], "/goto 2\n/last\n");
     assert_eq!(only_game(&home), before);
+    let mut viewer = Talk::start(home.path(), Command::new(PROGRAM).arg(path));
+    viewer.say("/last", "2... Qh4#, checkmate");
+    let run = play(&home, &[path], "");
+    assert!(!run.output.contains("Another Tabiya"), "{}", run.output);
+    drop(viewer);
     play(&home, &[path], "/goto 2\n/note ??\n/note a rash move\n");
     assert_eq!(games(&home), files);
     let noted = before.replacen("g4 Qh4#", "g4 $4 {a rash move} 2... Qh4#", 1);

@@ -17,7 +17,8 @@ const ANSWERS: u16 = 2;
 const ANSWER: u16 = 20;
 /// The least rows of moves above the result.
 const LEAST_MOVES: u16 = 2;
-/// The least rows between the cards in which the name of the opening has an empty row above and below it.
+/// The least rows between the cards in which the name of the opening has an empty row above and below it, and those of moves
+/// at whose end the buttons of a result have an empty row below them.
 const LEAST_SPACED: u16 = 16;
 /// The rows of text on the card of a result, and of a win in larger figures.
 const RESULT: u16 = 3;
@@ -133,7 +134,8 @@ fn add_result(layout: &mut Layout, list: &mut Rect, scene: &LayoutInput<'_>) -> 
     let margin = Margin::new(margin(*list), 0);
     let next = keys::BUTTONS_OF_RESULT;
     let next = side_by_side(next, list.inner(margin).width, Binding::label_width);
-    let rows = |text: u16| 1 + text + 1 + next.rows();
+    let foot = u16::from(list.height >= LEAST_SPACED);
+    let rows = |text: u16| 1 + text + 1 + next.rows() + foot;
     let fits = |text: u16, moves: u16| rows(text) + moves <= list.height;
     let is_win = matches!(outcome.result, Some(GameResult::Win(_)));
     let text = if is_win && fits(LARGE_WIN, ENOUGH_MOVES) {

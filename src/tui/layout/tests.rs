@@ -238,6 +238,9 @@ fn after_the_end_every_button_has_a_place_beside_cards_whether_the_result_has_on
             let mut placed = layout.buttons.iter();
             assert!(placed.any(|(it, _)| it == button), "{width}x{height}");
         }
+        let edge = layout.result.map(|result| result.rect.bottom() - 1);
+        let touches = layout.buttons.iter().any(|(_, rect)| Some(rect.y) == edge);
+        assert_eq!(touches, height == 24, "{width}x{height}");
     }
 }
 

@@ -202,10 +202,9 @@ pub fn clock_time(text: &str) -> Result<Duration, String> {
         .map(parse_digits)
         .collect::<Option<Vec<_>>>();
     let seconds = match shown.as_deref() {
-        Some(&[minutes, seconds @ 0..60]) => minutes.saturating_mul(60).saturating_add(seconds),
-        Some(&[hours, minutes @ 0..60, seconds @ 0..60]) => {
-            let minutes = hours.saturating_mul(60).saturating_add(minutes);
-            minutes.saturating_mul(60).saturating_add(seconds)
+        Some([first, rest @ ..]) if matches!(rest, [0..60] | [0..60, 0..60]) => {
+            let add = |sum: u64, part: &u64| sum.saturating_mul(60).saturating_add(*part);
+            rest.iter().fold(*first, add)
         }
         Some(_) | None => time(&text.to_ascii_lowercase())?.as_secs(),
     };

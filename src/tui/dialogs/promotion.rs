@@ -183,18 +183,26 @@ mod tests {
         }
     }
 
+    fn look() -> Appearance {
+        let theme = Theme::new(&ThemeFile::default(), Depth::True);
+        Appearance::new(theme, PieceSet::Glyphs)
+    }
+
+    /// Draws the dialog on an empty screen.
+    fn drawn(dialog: &Promotion, layout: &Layout, look: &Appearance) -> Buffer {
+        let mut buffer = Buffer::empty(layout.screen);
+        let mut ui = Ui::new(&mut buffer, look, layout);
+        dialog.draw(&mut ui, &Config::default());
+        buffer
+    }
+
     #[test]
     fn the_pieces_stand_apart_on_light_and_dark_squares_in_a_closed_frame() {
         let pawn: Move = "d7d8".parse().unwrap();
         let dialog = Promotion::new(pawn, Color::White, PieceLetters::English);
         let layout = layout(Rect::new(0, 0, 80, 24), Color::White);
-        let look = Appearance::new(
-            Theme::new(&ThemeFile::default(), Depth::True),
-            PieceSet::Glyphs,
-        );
-        let mut buffer = Buffer::empty(layout.screen);
-        let config = Config::default();
-        dialog.draw(&mut Ui::new(&mut buffer, &look, &layout), &config);
+        let look = look();
+        let buffer = drawn(&dialog, &layout, &look);
         let grounds = dialog.squares(&layout).into_iter().map(|square| {
             let corner = Point::new(square.right() - 1, square.y);
             Some(buffer[corner].bg)
@@ -222,13 +230,7 @@ mod tests {
             let dialog = Promotion::new(Move::new(square, to), Color::White, PieceLetters::English);
             for bottom in Color::ALL {
                 let layout = layout(Rect::new(0, 0, width, height), bottom);
-                let look = Appearance::new(
-                    Theme::new(&ThemeFile::default(), Depth::True),
-                    PieceSet::Glyphs,
-                );
-                let mut buffer = Buffer::empty(layout.screen);
-                let config = Config::default();
-                dialog.draw(&mut Ui::new(&mut buffer, &look, &layout), &config);
+                let buffer = drawn(&dialog, &layout, &look());
                 let letters: String = dialog
                     .items(&layout)
                     .into_iter()

@@ -9,7 +9,7 @@
 mod lines;
 #[path = "cli/shell.rs"]
 mod shell;
-#[path = "cli/uses.rs"]
+#[path = "common/uses.rs"]
 mod uses;
 
 use std::collections::HashSet;
@@ -24,6 +24,26 @@ use portable_pty::{CommandBuilder, PtySize, native_pty_system};
 
 /// The position that perft tables call Kiwipete.
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+
+#[test]
+fn games_and_bad_usage() {
+    uses::play_word_for_word(include_str!("cli/play.txt"));
+}
+
+#[test]
+fn positions_that_are_counted_or_judged() {
+    uses::play_word_for_word(include_str!("cli/positions.txt"));
+}
+
+#[test]
+fn boards_that_are_shown() {
+    uses::play_word_for_word(include_str!("cli/show.txt"));
+}
+
+#[test]
+fn files_that_are_checked() {
+    uses::play_word_for_word(include_str!("cli/check.txt"));
+}
 
 #[test]
 fn a_start_of_chess960_is_drawn_by_lot() {

@@ -11,16 +11,13 @@ mod earlier;
 mod faults;
 #[path = "plain/files.rs"]
 mod files;
-#[cfg(debug_assertions)]
+#[cfg(unix)]
 #[path = "plain/leaving.rs"]
 mod leaving;
 #[path = "common/lines.rs"]
 mod lines;
-#[path = "plain/script.rs"]
-mod script;
-#[cfg(debug_assertions)]
-#[path = "plain/transcript.rs"]
-mod transcript;
+#[path = "common/uses.rs"]
+mod uses;
 
 use std::io::Write;
 use std::process::Command;
@@ -29,54 +26,65 @@ use lines::{Run, tabiya};
 
 #[test]
 fn every_end_of_a_game_in_the_laws() {
-    script::play_all(include_str!("plain/ends.txt"));
+    uses::play(include_str!("plain/ends.txt"));
 }
 
 #[test]
 fn every_special_rule_of_how_the_pieces_move() {
-    script::play_all(include_str!("plain/moves.txt"));
+    uses::play(include_str!("plain/moves.txt"));
 }
 
 #[test]
 fn starts_and_castling_of_chess960() {
-    script::play_all(include_str!("plain/chess960.txt"));
+    uses::play(include_str!("plain/chess960.txt"));
 }
 
 #[test]
 fn draw_offers_and_their_answers() {
-    script::play_all(include_str!("plain/offers.txt"));
+    uses::play(include_str!("plain/offers.txt"));
 }
 
 #[test]
 fn claims_right_and_wrong() {
-    script::play_all(include_str!("plain/claims.txt"));
+    uses::play(include_str!("plain/claims.txt"));
 }
 
 #[test]
 fn taking_back_by_agreement() {
-    script::play_all(include_str!("plain/takebacks.txt"));
+    uses::play(include_str!("plain/takebacks.txt"));
 }
 
 #[test]
 fn files_that_were_written_elsewhere() {
-    script::play_all(include_str!("plain/files.txt"));
+    uses::play(include_str!("plain/files.txt"));
+}
+
+#[test]
+fn games_that_are_kept_resumed_opened_copied_and_counted() {
+    uses::play(include_str!("plain/saved.txt"));
+}
+
+#[cfg(debug_assertions)]
+#[test]
+fn leaving_with_clocks_and_going_on() {
+    uses::play(include_str!("plain/leaving.txt"));
 }
 
 #[test]
 fn results_by_hand_and_the_terms_of_a_game() {
-    script::play_all(include_str!("plain/terms.txt"));
+    uses::play(include_str!("plain/terms.txt"));
 }
 
 #[cfg(debug_assertions)]
 #[test]
 fn time_controls_and_what_clocks_do() {
-    script::play_all(include_str!("plain/clocks.txt"));
+    uses::play(include_str!("plain/clocks.txt"));
 }
 
 #[cfg(debug_assertions)]
 #[test]
 fn flags_that_fall() {
-    script::play_all(include_str!("plain/flags.txt"));
+    uses::play(include_str!("plain/flags.txt"));
 }
 
 #[test]
@@ -96,17 +104,17 @@ fn a_flag_falls_by_itself_while_nobody_types() {
 
 #[test]
 fn what_listeners_ask_for_and_looking_back() {
-    script::play_all(include_str!("plain/commands.txt"));
+    uses::play(include_str!("plain/commands.txt"));
 }
 
 #[test]
 fn variations_and_going_on_from_them() {
-    script::play_all(include_str!("plain/walk.txt"));
+    uses::play(include_str!("plain/walk.txt"));
 }
 
 #[test]
 fn the_names_of_openings() {
-    script::play_all(include_str!("plain/openings.txt"));
+    uses::play(include_str!("plain/openings.txt"));
 }
 
 /// Plays these bytes in line mode, which must go well whatever they are.
@@ -125,15 +133,6 @@ fn the_end_of_input_ends_line_mode_without_a_result() {
     assert!(
         play(b"e4").output.contains("\n1. e4\n"),
         "a last line without its end counts"
-    );
-}
-
-#[test]
-fn quit_ends_line_mode_at_once() {
-    assert!(
-        play(b"e4\n/quit\ne5\n")
-            .output
-            .ends_with("1. e4\nBlack to move\n")
     );
 }
 
@@ -180,85 +179,32 @@ fn windows_line_ends_and_a_byte_order_mark_are_no_hindrance() {
     );
 }
 
-#[test]
-fn named_players_are_named_in_every_sentence() {
-    let names = ["play", "--plain", "--white", "Vera", "--black", "Sonja"];
-    let run = tabiya(&names, b"e4\n/takeback\n/resign\n");
-    assert_eq!(
-        run.lines()[1..],
-        [
-            "Vera (White) against Sonja (Black)",
-            "Vera to move",
-            "1. e4",
-            "Sonja to move",
-            "Vera asks to take back a move",
-            "Sonja may answer: /accept or /decline",
-            "Sonja to move",
-            "Sonja resigns: Vera wins (FIDE 5.1.2)",
-            "1-0"
-        ]
-    );
-    let run = tabiya(&["--plain", "--white", "Anna", "--black", "Anna"], b"");
-    assert_eq!(run.lines()[2], "White to move", "Anna would be either");
-}
-
 /// A game by a listener, as it is heard.
-#[cfg(debug_assertions)]
 const LISTENER: &str = include_str!("plain/listener.txt");
 
 #[cfg(debug_assertions)]
 #[test]
 fn a_listener_plays_from_the_settings_to_mate_and_hears_everything_in_words() {
-    let home = lines::home::home();
-    transcript::hear(LISTENER, home.path());
+    uses::play_word_for_word(LISTENER);
     assert!(LISTENER.is_ascii(), "no picture, no frame, no escape");
     assert!(LISTENER.contains("\nCheckmate: Sonja wins (FIDE 5.1.1)\n0-1"));
 }
 
-#[cfg(debug_assertions)]
 #[test]
 fn the_listener_uses_every_command_that_the_program_lists() {
-    let home = lines::home::home();
-    let used = transcript::commands_used(LISTENER);
-    let known = transcript::commands_known(home.path());
+    let used = uses::commands(LISTENER);
+    let help = play(b"/help all\n");
+    let listed = help
+        .lines()
+        .into_iter()
+        .filter(|line| line.starts_with('/'));
+    let known: Vec<_> = listed.filter_map(|line| line.split(' ').next()).collect();
     assert!(known.len() > 30, "{known:?}");
-    let unused: Vec<_> = known
-        .iter()
-        .filter(|word| !used.contains(&word.as_str()))
-        .collect();
+    let unused: Vec<_> = known.iter().filter(|word| !used.contains(word)).collect();
     assert!(unused.is_empty(), "{unused:?}");
 }
 
 #[test]
 fn settings_are_shown_changed_and_refused_line_by_line() {
-    script::play_all(include_str!("plain/settings.txt"));
-}
-
-#[test]
-fn without_a_terminal_the_game_is_played_line_by_line_by_itself() {
-    let run = tabiya(&[], b"f3\ne5\ng4\nQh4\n");
-    assert_eq!(run.lines().last(), Some(&"0-1"));
-    assert_eq!((run.code, &*run.errors), (Some(0), ""));
-}
-
-#[test]
-fn the_rules_are_read_as_text_with_boards_in_letters() {
-    let run = play(b"/rules\n/rules stalemate\ne4\n");
-    let lines = run.lines();
-    let after = |start: &str| {
-        let place = lines.iter().position(|line| *line == start);
-        &lines[place.unwrap_or_else(|| panic!("{start:?}: {lines:?}")) + 1..]
-    };
-    assert_eq!(after("castling    Castling")[0], "enpassant   En passant");
-    assert_eq!(
-        after("Stalemate")[..4],
-        [
-            "",
-            "8 . . . . . . . k",
-            "7 . . . . . Q . .",
-            "6 . . . . . . K ."
-        ]
-    );
-    assert!(lines.contains(&"Black pawn a5 may go to a4."), "{lines:?}");
-    assert_eq!(lines[lines.len() - 2..], ["1. e4", "Black to move"]);
+    uses::play(include_str!("plain/settings.txt"));
 }

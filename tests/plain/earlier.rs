@@ -63,37 +63,6 @@ fn games_of_an_earlier_version_go_on_without_loss() {
 }
 
 #[test]
-fn an_offer_that_an_earlier_version_left_standing_can_be_accepted() {
-    let home = home();
-    let copy = home.path().join("game.pgn");
-    fs::copy(earlier("offer-standing.pgn"), &copy).unwrap();
-    let run = play(
-        &home,
-        &["--plain", "--file", copy.to_str().unwrap()],
-        "/accept\n",
-    );
-    assert_eq!(run.lines().last(), Some(&"1/2-1/2"));
-}
-
-#[test]
-fn the_options_of_a_game_of_an_earlier_version_hold() {
-    let home = home();
-    let copy = home.path().join("game.pgn");
-    fs::copy(earlier("options.pgn"), &copy).unwrap();
-    let run = play(
-        &home,
-        &["--plain", "--file", copy.to_str().unwrap()],
-        "/takeback\n/touch b1\nd5\nc4\n",
-    );
-    let errors = run
-        .lines()
-        .iter()
-        .filter(|line| line.starts_with("error: "))
-        .count();
-    assert_eq!(errors, 3, "{}", run.output);
-}
-
-#[test]
 fn settings_of_an_earlier_version_go_on_without_loss() {
     let home = home();
     let folder = home.path().join(".config/tabiya");

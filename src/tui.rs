@@ -179,7 +179,7 @@ pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
         .read_terminal()
         .context("cannot read from the terminal")?;
     app.set_wakers(sender.wakers());
-    app.limit_to_ascii(Charset::of(environment) != Charset::Unicode);
+    app.ascii = Charset::of(environment) != Charset::Unicode;
     app.list_opened();
     if let Some(pictures) = look.take_pictures() {
         // The first frame does not wait until they are made.
@@ -240,11 +240,11 @@ pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
             }
         }
     }
-    app.write_clocks(Instant::now());
+    app.session.leave(Instant::now());
     #[cfg(unix)]
     await_answers(&mut identity, &mut events, asked);
     let mut waited = wait_for_disk(&mut screen, &mut app, &mut look, &mut events)?;
-    if waited == DiskWait::Done && app.save_again() {
+    if waited == DiskWait::Done && app.session.save_again() {
         waited = wait_for_disk(&mut screen, &mut app, &mut look, &mut events)?;
     }
     let mut unsaved = storage::unsaved();
@@ -298,7 +298,7 @@ fn draw(screen: &mut Screen, app: &mut App, look: &mut Appearance) -> anyhow::Re
             view::draw(app, &mut ui);
             let seen = ui.seen;
             frame.set_cursor_position(seen.cursor);
-            app.set_frame(Frame { layout, seen });
+            app.frame = Frame { layout, seen };
             Ok(())
         })
         .context("cannot draw on the terminal")

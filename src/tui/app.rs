@@ -31,7 +31,7 @@ use super::entry::EntryLine;
 use super::intent::Intent;
 use super::layout::{EditorArea, Layout, LayoutInput, MoveList};
 use super::message::Message;
-use super::pointer::{Mark, Marks, Selection};
+use super::pointer::{Marks, Selection};
 use super::slide::Slide;
 use super::suffix::Suffix;
 use super::ui::Frame;
@@ -61,31 +61,38 @@ enum Leave {
 /// The state of everything the screen shows.
 #[derive(Debug)]
 pub struct App {
-    session: Session,
-    config: Config,
+    pub session: Session,
+    pub config: Config,
+    /// The color at the bottom of the board.
+    pub bottom: Color,
+    pub selection: Selection,
+    /// The squares and arrows that the players have marked on the board.
+    pub marks: Marks,
+    /// The piece that is sliding to its square and is not yet drawn there.
+    pub slide: Option<Slide>,
+    /// The position that is viewed; `None` while the current position is shown.
+    pub viewed: Option<ViewedPosition>,
+    pub entry: EntryLine,
+    pub completions: Completions,
+    pub message: Message,
+    /// True if moves are written with ASCII characters only.
+    pub ascii: bool,
+    /// The last frame, on which the mouse acts.
+    pub frame: Frame,
     /// When the last event arrived; its effects take place at that moment.
     now: Instant,
     /// The size of the terminal.
     screen: Rect,
-    /// The last frame, on which the mouse acts.
-    frame: Frame,
-    /// The color at the bottom of the board.
-    bottom: Color,
     board_turn: BoardTurn,
     bell: TerminalBell,
-    selection: Selection,
     /// The square that the arrow keys move.
     cursor: Square,
     /// True while the players use the arrow keys, so that the cursor is shown.
     steering: bool,
-    entry: EntryLine,
-    /// The completions of the typed text.
-    completions: Completions,
     /// The files and games that completion reads from the disk.
     lookups: Lookups,
     /// What may still follow a move that was played as soon as it was typed.
     suffix: Option<Suffix>,
-    message: Message,
     /// What lies over the game, each over the one from which it was opened; the last takes the keys.
     layers: Vec<Layer>,
     /// How many layers have been opened so far.
@@ -96,17 +103,10 @@ pub struct App {
     waker: Option<Notifier>,
     /// What is being read or written in the background.
     tasks: Vec<PendingTask>,
-    /// The position that is viewed; `None` while the current position is shown.
-    viewed: Option<ViewedPosition>,
     /// True if the next frame is sent as to a terminal that shows nothing yet.
     redraw: bool,
     /// The text that is copied to the clipboard with the next frame.
     copied: Option<String>,
-    /// True if moves are written with ASCII characters only.
-    ascii: bool,
-    marks: Marks,
-    /// The piece that is sliding to its square.
-    slide: Option<Slide>,
     /// What the mouse button was pressed on.
     pressed: Option<Intent>,
     leave: Leave,
@@ -120,20 +120,24 @@ impl App {
         let session = session.on_screen();
         let side = session.game().side_to_move();
         let mut app = Self {
-            message: Message::None,
-            now: Instant::now(),
-            screen: Rect::default(),
-            frame: Frame::default(),
             bottom: config.settings().turn.bottom(side),
-            board_turn: BoardTurn::new(side),
-            bell: TerminalBell::default(),
             session,
             config,
             selection: Selection::default(),
-            cursor: Square::new(File::E, Rank::Two),
-            steering: false,
+            marks: Marks::default(),
+            slide: None,
+            viewed: None,
             entry: EntryLine::default(),
             completions: Completions::default(),
+            message: Message::None,
+            ascii: false,
+            frame: Frame::default(),
+            now: Instant::now(),
+            screen: Rect::default(),
+            board_turn: BoardTurn::new(side),
+            bell: TerminalBell::default(),
+            cursor: Square::new(File::E, Rank::Two),
+            steering: false,
             lookups: Lookups::default(),
             suffix: None,
             layers: Vec::new(),
@@ -141,12 +145,8 @@ impl App {
             offer: ResumeOffer::default(),
             waker: None,
             tasks: Vec::new(),
-            viewed: None,
             redraw: false,
             copied: None,
-            ascii: false,
-            marks: Marks::default(),
-            slide: None,
             pressed: None,
             leave: Leave::Stay,
             #[cfg(unix)]
@@ -156,45 +156,9 @@ impl App {
         app
     }
 
-    pub fn session(&self) -> &Session {
-        &self.session
-    }
-
-    /// Returns the color at the bottom of the board.
-    pub fn bottom(&self) -> Color {
-        self.bottom
-    }
-
-    pub fn selection(&self) -> Selection {
-        self.selection
-    }
-
     /// Returns the cursor while the players use the arrow keys, else `None`.
     pub fn cursor(&self) -> Option<Square> {
         (self.steering && !self.is_walking()).then_some(self.cursor)
-    }
-
-    pub fn entry(&self) -> &EntryLine {
-        &self.entry
-    }
-
-    /// Returns the completions of the typed text.
-    pub fn completions(&self) -> &Completions {
-        &self.completions
-    }
-
-    pub fn message(&self) -> &Message {
-        &self.message
-    }
-
-    /// Returns the squares and arrows that the players have marked on the board.
-    pub fn marks(&self) -> &[Mark] {
-        self.marks.made()
-    }
-
-    /// Returns the piece that is sliding to its square and is not yet drawn there.
-    pub fn slide(&self) -> Option<Slide> {
-        self.slide
     }
 
     pub fn has_ended(&self) -> bool {
@@ -204,11 +168,6 @@ impl App {
     /// Returns true once if everything on the screen is to be sent again.
     pub fn take_redraw(&mut self) -> bool {
         std::mem::take(&mut self.redraw)
-    }
-
-    /// Sets whether moves are written with ASCII characters only.
-    pub fn limit_to_ascii(&mut self, ascii: bool) {
-        self.ascii = ascii;
     }
 
     /// Sets the size of the terminal, and puts a dragged piece back because the squares move under the pointer.
@@ -237,7 +196,7 @@ impl App {
                 },
                 question: game.question(),
                 outcome: game.outcome(),
-                is_viewed: self.is_looking_back(),
+                is_viewed: self.viewed.is_some(),
                 opening: self.opening(),
                 resumable: self.is_resumable(),
                 times: &times,
@@ -259,16 +218,6 @@ impl App {
     /// Returns the cells that a dialog covers.
     pub fn dialog_frame(&self, layout: &Layout) -> Option<Rect> {
         self.dialog()?.behavior().frame(layout)
-    }
-
-    /// Notes what the players see.
-    pub fn set_frame(&mut self, frame: Frame) {
-        self.frame = frame;
-    }
-
-    #[cfg(test)]
-    pub fn seen(&self) -> &super::ui::Seen {
-        &self.frame.seen
     }
 
     /// Returns the height in rows of the squares in a dialog or a tray.

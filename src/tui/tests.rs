@@ -94,7 +94,7 @@ impl TestScreen {
             time: Some(time.parse().unwrap()),
             ..GameOptions::default()
         };
-        let session = self.app.session();
+        let session = &self.app.session;
         let (start, players) = (*session.game().start(), session.players().clone());
         Self::of(Session::new(start, players).with_options(options))
     }
@@ -105,7 +105,7 @@ impl TestScreen {
             white: white.to_owned(),
             black: black.to_owned(),
         };
-        Self::of(Session::new(*self.app.session().game().start(), players))
+        Self::of(Session::new(*self.app.session.game().start(), players))
     }
 
     pub fn with_size(mut self, size: (u16, u16)) -> Self {
@@ -240,7 +240,7 @@ impl TestScreen {
     /// What the mouse can hit.
     pub fn seen(&mut self) -> &Seen {
         self.draw();
-        self.app.seen()
+        &self.app.frame.seen
     }
 
     /// The cell of a button, by the name of its key.
@@ -253,14 +253,14 @@ impl TestScreen {
 
     /// The moves of the game, in SAN.
     pub fn moves(&self) -> String {
-        let moves = self.app.session().tree().main.moves.iter();
+        let moves = self.app.session.tree().main.moves.iter();
         let moves: Vec<_> = moves.map(|node| node.san().to_string()).collect();
         moves.join(" ")
     }
 
     /// How the game ended; empty while it goes on.
     pub fn end(&self) -> String {
-        let outcome = self.app.session().game().outcome();
+        let outcome = self.app.session.game().outcome();
         outcome.map_or(String::new(), |outcome| outcome.to_string())
     }
 
@@ -281,7 +281,7 @@ impl TestScreen {
 
     /// What the typed text may be completed to.
     pub fn completions(&self) -> Vec<&str> {
-        let all = self.app.completions().all().iter();
+        let all = self.app.completions.all().iter();
         all.map(|choice| choice.name.as_str()).collect()
     }
 
@@ -308,7 +308,7 @@ impl TestScreen {
         view::draw(&self.app, &mut ui);
         let seen = ui.seen;
         let cursor = seen.cursor;
-        self.app.set_frame(ui::Frame { layout, seen });
+        self.app.frame = ui::Frame { layout, seen };
         self.stale = false;
         Frame { buffer, cursor }
     }

@@ -50,7 +50,7 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     }
     if let Some(dialog) = app.dialog() {
         ui.seen.cover(dialog.behavior().frame(layout));
-        dialog.behavior().draw(ui, app.config());
+        dialog.behavior().draw(ui, &app.config);
     }
     charset::reduce(ui.buffer, look.charset());
 }

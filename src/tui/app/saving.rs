@@ -17,11 +17,6 @@ impl App {
         self.message = Message::info(format!("{slow}. Ctrl-C twice leaves without it"));
     }
 
-    /// Tries again to save the game if saving failed, and returns true if it tried.
-    pub fn save_again(&mut self) -> bool {
-        self.session.save_again()
-    }
-
     /// Shows that saving has begun to fail, fails differently, works again, or continues in another file.
     pub(super) fn saving_changed(&mut self) {
         if let Some(error) = self.session.error() {

@@ -8,7 +8,7 @@ use super::App;
 use crate::command::{Command, MoveReader};
 use crate::game::{Clocks, DisplayedTime, GameEvent};
 use crate::rules::Color;
-use crate::settings::{BellMode, Change, Config, FileName, Setting, Settings, Turn};
+use crate::settings::{BellMode, Change, FileName, Setting, Settings, Turn};
 use crate::text::{MoveStyle, sentence};
 use crate::tui::dialogs::{Dialog, SettingsPage};
 use crate::tui::message::Message;
@@ -62,11 +62,6 @@ impl App {
 
     pub fn settings(&self) -> &Settings {
         self.config.settings()
-    }
-
-    /// Returns the settings with the path of their file.
-    pub fn config(&self) -> &Config {
-        &self.config
     }
 
     /// Returns true once if the bell should ring now.

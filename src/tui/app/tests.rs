@@ -29,12 +29,12 @@ const PROMOTION: &str = "8/P6k/8/8/8/8/8/K7 w - - 0 1";
 
 /// The result of the game that is over.
 fn score(screen: &TestScreen) -> String {
-    screen.app.session().game().outcome().unwrap().score()
+    screen.app.session.game().outcome().unwrap().score()
 }
 
 /// The question that stands in the game.
 fn question(screen: &TestScreen) -> Option<Question> {
-    screen.app.session().game().question()
+    screen.app.session.game().question()
 }
 
 #[test]
@@ -43,7 +43,7 @@ fn the_reason_why_a_line_is_refused_stands_in_the_place_of_its_completions() {
     screen.keys("/set s");
     assert!(screen.app.layout().completions.len() > 1);
     screen.key(KeyCode::Enter);
-    assert!(matches!(screen.app.message(), Message::Error(..)));
+    assert!(matches!(screen.app.message, Message::Error(..)));
     assert!(screen.app.layout().completions.is_empty());
     screen.keys("l");
     assert!(!screen.app.layout().completions.is_empty());
@@ -76,7 +76,7 @@ fn all_four_ways_to_move_work_side_by_side() {
 fn the_first_key_shows_the_cursor_unless_a_selected_piece_tells_where_it_is() {
     let mut screen = TestScreen::new();
     screen.keys("e4e5 ");
-    assert_eq!(screen.app.selection(), Selection::Empty);
+    assert_eq!(screen.app.selection, Selection::Empty);
     assert!(screen.app.cursor().is_some());
     screen.click("d2");
     screen.key(KeyCode::Up);
@@ -89,7 +89,7 @@ fn an_illegal_drag_goes_back_and_says_why() {
     let mut screen = TestScreen::new();
     screen.drag("e2", "e5");
     assert_eq!(screen.moves(), "");
-    assert_eq!(screen.app.selection(), Selection::Empty);
+    assert_eq!(screen.app.selection, Selection::Empty);
     screen.assert_says("pawn");
 }
 
@@ -110,7 +110,7 @@ fn escape_a_second_button_focus_loss_and_a_resize_end_a_drag() {
         screen.press("e2");
         screen.hold("e3");
         end(&mut screen);
-        assert_eq!(screen.app.selection(), Selection::Empty);
+        assert_eq!(screen.app.selection, Selection::Empty);
         screen.release("e4");
         assert_eq!(screen.moves(), "");
     }
@@ -135,7 +135,7 @@ fn a_press_on_a_rook_selects_it_where_castling_is_not_legal() {
     screen.click("e1");
     screen.click("h1");
     assert_eq!(
-        screen.app.selection(),
+        screen.app.selection,
         Selection::Selected("h1".parse().unwrap())
     );
 }
@@ -197,10 +197,10 @@ fn short_castling_waits_for_enter_while_long_castling_is_legal() {
 fn wrong_text_stays_with_its_reason() {
     let mut screen = TestScreen::new();
     screen.enter("Ke2");
-    assert_eq!(screen.app.entry().text(), "Ke2");
-    assert!(matches!(screen.app.message(), Message::Error(..)));
+    assert_eq!(screen.app.entry.text(), "Ke2");
+    assert!(matches!(screen.app.message, Message::Error(..)));
     screen.key(KeyCode::Esc);
-    assert!(screen.app.entry().is_empty());
+    assert!(screen.app.entry.is_empty());
 }
 
 #[test]
@@ -213,7 +213,7 @@ fn a_resignation_is_confirmed_and_escape_never_resigns() {
         screen.key(no);
         assert!(screen.app.dialog().is_none());
     }
-    assert_eq!(screen.app.session().game().outcome(), None);
+    assert_eq!(screen.app.session.game().outcome(), None);
     for yes in ["\n", "y"] {
         let mut screen = TestScreen::new();
         screen.enter("/resign black");
@@ -301,7 +301,7 @@ fn looking_back_never_changes_the_game_whatever_is_pressed() {
     assert_eq!(screen.moves(), "e4 e5");
     assert_eq!(question(&screen), None);
     screen.key(KeyCode::End);
-    assert!(!screen.app.is_looking_back());
+    assert!(screen.app.viewed.is_none());
 }
 
 #[test]
@@ -333,7 +333,7 @@ fn the_board_the_moves_and_the_buttons_are_hit_where_they_are_drawn() {
             screen.app.bottom = bottom;
             screen.resize(size);
             let buffer = screen.draw().buffer;
-            let (layout, seen) = (screen.app.layout(), screen.app.seen());
+            let (layout, seen) = (screen.app.layout(), &screen.app.frame.seen);
             for square in Square::all() {
                 let hit = Intent::Square(square);
                 let mut cells = layout.board.unwrap().rect(square).positions();
@@ -358,7 +358,7 @@ fn the_board_the_moves_and_the_buttons_are_hit_where_they_are_drawn() {
                         assert!(text.contains(binding.name), "{text} {size:?}");
                     }
                     Intent::Node(path) => {
-                        let place = screen.app.session().view_at(path.clone());
+                        let place = screen.app.session.view_at(path.clone());
                         let place = place.numbered_move(crate::text::MoveStyle::SAN);
                         let mut words = text.split_whitespace();
                         assert!(words.all(|word| place.contains(word.trim_matches(['(', ')', '!', '?']))), "{text}: {place}");
@@ -397,22 +397,22 @@ fn control_c_leaves_only_when_pressed_twice() {
 fn a_command_is_chosen_from_the_list() {
     let mut screen = TestScreen::new();
     screen.keys("/f");
-    let completions = screen.app.completions();
+    let completions = &screen.app.completions;
     assert_eq!(completions.chosen().unwrap().name, "/flip");
     assert_eq!(completions.all().len(), 3);
     screen.key(KeyCode::Down);
     screen.key(KeyCode::Tab);
-    assert_eq!(screen.app.entry().text(), "/forward");
+    assert_eq!(screen.app.entry.text(), "/forward");
     screen.key(KeyCode::Esc);
     screen.enter("/fl");
     assert_eq!(
-        screen.app.bottom(),
+        screen.app.bottom,
         Color::Black,
         "the only one that fits is meant"
     );
     screen.enter("/squ");
     assert_eq!(
-        screen.app.entry().text(),
+        screen.app.entry.text(),
         "/square ",
         "it needs to be told which"
     );
@@ -422,7 +422,7 @@ fn a_command_is_chosen_from_the_list() {
 fn a_click_on_a_choice_takes_it_and_runs_what_is_complete() {
     let mut screen = TestScreen::new();
     let place = |screen: &TestScreen, name: &str| {
-        let all = screen.app.completions().all();
+        let all = screen.app.completions.all();
         let index = all.iter().position(|choice| choice.name == name);
         let places = screen.app.layout().completions;
         let at = places.iter().find(|(place, _)| Some(*place) == index);
@@ -433,11 +433,11 @@ fn a_click_on_a_choice_takes_it_and_runs_what_is_complete() {
     assert_eq!(screen.seen().at(at), Some(&Intent::Completion(1)));
     screen.keys("l");
     screen.click_at(place(&screen, "/flip"));
-    assert_eq!(screen.app.bottom(), Color::Black);
+    assert_eq!(screen.app.bottom, Color::Black);
     screen.keys("/squ");
     screen.click_at(place(&screen, "/square"));
     assert_eq!(
-        screen.app.entry().text(),
+        screen.app.entry.text(),
         "/square ",
         "which one has to be said"
     );
@@ -454,13 +454,13 @@ fn what_follows_a_command_is_completed_and_chosen_from_a_list() {
     let mut screen = TestScreen::new();
     screen.keys("/set tu");
     screen.key(KeyCode::Tab);
-    assert_eq!(screen.app.entry().text(), "/set turn ");
+    assert_eq!(screen.app.entry.text(), "/set turn ");
     screen.key(KeyCode::Down);
     screen.key(KeyCode::Enter);
     assert!(screen.message().starts_with("Turn: flipped"));
     screen.enter("/set tu");
     assert_eq!(
-        screen.app.entry().text(),
+        screen.app.entry.text(),
         "/set turn ",
         "its value has yet to be said"
     );
@@ -492,13 +492,13 @@ fn a_path_is_taken_from_the_list_only_when_asked() {
     assert_eq!(screen.moves(), "d4 d5");
     screen.keys("x");
     screen.key(KeyCode::Up);
-    assert!(screen.app.entry().text().ends_with("club.pgn"));
+    assert!(screen.app.entry.text().ends_with("club.pgn"));
     assert!(
-        screen.app.completions().all().is_empty(),
+        screen.app.completions.all().is_empty(),
         "a recalled line is complete"
     );
     screen.key(KeyCode::Up);
-    assert!(screen.app.entry().text().starts_with("/save"));
+    assert!(screen.app.entry.text().starts_with("/save"));
 }
 
 #[test]
@@ -559,13 +559,13 @@ fn a_flag_falls_whatever_is_open_in_hand_or_typed() {
         let mut screen = TestScreen::from_fen(fen).with_time("30s");
         screen.enter("/start");
         begin(&mut screen);
-        let (typed, played) = (screen.app.entry().text().to_owned(), screen.moves());
+        let (typed, played) = (screen.app.entry.text().to_owned(), screen.moves());
         screen.wait(30_100);
         screen.assert_ended("6.9");
         assert!(screen.app.dialog().is_none());
-        assert_eq!(screen.app.selection(), Selection::Empty);
+        assert_eq!(screen.app.selection, Selection::Empty);
         assert_eq!(question(&screen), None);
-        assert_eq!(screen.app.entry().text(), typed);
+        assert_eq!(screen.app.entry.text(), typed);
         screen.release("e4");
         assert_eq!(screen.moves(), played);
     }
@@ -617,7 +617,7 @@ fn the_line_says_how_the_game_ended_where_no_panel_does_and_else_where_it_is_sav
         screen.resize((40, 12));
         assert_eq!(screen.message(), "Checkmate: Black wins (FIDE 5.1.1)");
         screen.resize((80, 24));
-        let path = screen.app.session().path().unwrap();
+        let path = screen.app.session.path().unwrap();
         let saved = storage::printable_path_from_home(&path);
         assert_eq!(screen.message(), format!("Saved as {saved}"));
         screen.key(KeyCode::Esc);
@@ -629,11 +629,11 @@ fn every_function_has_a_plain_key() {
     let mut screen = TestScreen::new();
     screen.keys("e4e5Nf3");
     screen.keys("<");
-    assert!(screen.app.is_looking_back());
+    assert!(screen.app.viewed.is_some());
     screen.keys(">");
-    assert!(!screen.app.is_looking_back());
+    assert!(screen.app.viewed.is_none());
     screen.keys("&");
-    assert_eq!(screen.app.bottom(), Color::Black);
+    assert_eq!(screen.app.bottom, Color::Black);
     for (key, title) in [
         ("?", "Pages"),
         (",", "Settings"),
@@ -660,10 +660,10 @@ fn after_the_end_the_buttons_are_what_makes_sense_then() {
     assert!(labels.contains(&"Rematch") && labels.contains(&"Next move"));
     assert!(!labels.contains(&"Resign") && !labels.contains(&"Offer draw"));
     screen.click_at(screen.button("<"));
-    assert!(screen.app.is_looking_back());
+    assert!(screen.app.viewed.is_some());
     screen.key(KeyCode::End);
     screen.click_at(screen.button("/save"));
-    assert_eq!(screen.app.entry().text(), "/save ");
+    assert_eq!(screen.app.entry.text(), "/save ");
     screen.key(KeyCode::Esc);
     screen.click_at(screen.button("/quit"));
     assert!(screen.app.has_ended());
@@ -717,7 +717,7 @@ fn what_is_typed_while_looking_back_promises_nothing_and_escape_returns_to_the_b
     screen.key(KeyCode::Home);
     screen.keys("Nf6");
     screen.key(KeyCode::Esc);
-    assert!(screen.app.is_looking_back());
+    assert!(screen.app.viewed.is_some());
     assert_eq!(screen.message(), "", "the banner says where one is");
     screen.key(KeyCode::F(10));
     screen.key(KeyCode::Esc);

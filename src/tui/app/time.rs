@@ -11,11 +11,6 @@ use crate::session::ViewedPosition;
 const GRACE: Duration = Duration::from_millis(3);
 
 impl App {
-    /// Records the clocks as they are when the players leave.
-    pub fn write_clocks(&mut self, now: Instant) {
-        self.session.leave(now);
-    }
-
     /// Returns when the screen next changes by itself; `None` while nothing moves.
     pub fn deadline(&self) -> Option<Instant> {
         let game = self.session.game();

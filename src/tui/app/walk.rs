@@ -13,11 +13,6 @@ use crate::tui::message::Message;
 use crate::tui::terminal::LARGEST_COPY;
 
 impl App {
-    /// Returns true if an earlier position or a variation is shown.
-    pub fn is_looking_back(&self) -> bool {
-        self.viewed.is_some()
-    }
-
     /// Returns true if the arrow keys step through the moves because the shown board cannot be played on.
     pub(super) fn is_walking(&self) -> bool {
         self.viewed.is_some() || self.session.is_view_only()

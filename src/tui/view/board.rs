@@ -16,7 +16,7 @@ use crate::tui::widgets::text;
 
 /// Draws the board, or a message that the screen is too small for it.
 pub fn draw(app: &App, ui: &mut Ui<'_>) {
-    let Some(area) = draw_rim(&app.session().standing(), ui) else {
+    let Some(area) = draw_rim(&app.session.standing(), ui) else {
         return;
     };
     let (look, buffer) = (ui.look, &mut *ui.buffer);
@@ -59,7 +59,7 @@ fn blindfold_board<'a>(app: &'a App, look: &'a Appearance, area: BoardArea) -> B
         cursor: app.cursor(),
         shows_pieces: false,
         check: None,
-        ..Board::new(look, area, app.shown(), app.marks())
+        ..Board::new(look, area, app.shown(), app.marks.made())
     }
 }
 
@@ -71,7 +71,7 @@ fn unconfirmed_squares(app: &App) -> Option<[Square; 2]> {
 /// Returns the square of the piece in hand, or of the one that has yet to be confirmed.
 fn origin(app: &App) -> Option<Square> {
     let unconfirmed = unconfirmed_squares(app).map(|[_, to]| to);
-    app.selection().origin().or(unconfirmed)
+    app.selection.origin().or(unconfirmed)
 }
 
 /// Returns the board with selection, marks and highlights; `shown` is the position, an unconfirmed move included.
@@ -81,15 +81,15 @@ fn board_of<'a>(
     area: BoardArea,
     shown: &'a Position,
 ) -> Board<'a> {
-    let selection = app.selection();
+    let selection = app.selection;
     let destinations = app.destinations();
     let over = selection.dragged().and_then(|held| area.square_at(held.at));
-    let refused = match app.message() {
+    let refused = match &app.message {
         Message::Error(_, squares) => *squares,
         _ => Bitboard::EMPTY,
     };
     let unconfirmed = unconfirmed_squares(app);
-    let away = match (selection.dragged(), unconfirmed, app.slide()) {
+    let away = match (selection.dragged(), unconfirmed, app.slide) {
         (Some(held), _, _) => Away::Dragged(held.from),
         (None, Some([_, to]), _) => Away::Unconfirmed(to),
         (None, None, Some(slide)) => Away::Gliding(slide.to),
@@ -111,17 +111,17 @@ fn board_of<'a>(
         cursor: app.cursor(),
         candidates: app.typed_squares() | app.touched().into_iter().collect(),
         refused,
-        ..Board::new(look, area, shown, app.marks())
+        ..Board::new(look, area, shown, app.marks.made())
     }
 }
 
 /// Draws the dragged or sliding piece above everything else.
 fn draw_moving_piece(board: &Board<'_>, app: &App, buffer: &mut Buffer) {
-    if let Some(held) = app.selection().dragged() {
+    if let Some(held) = app.selection.dragged() {
         if let Some(piece) = board.placement.piece_on(held.from) {
             draw_dragged(piece, held.at, board.area.unit, board.look, buffer);
         }
-    } else if let Some(slide) = app.slide() {
+    } else if let Some(slide) = app.slide {
         let (from, to) = (board.area.rect(slide.from), board.area.rect(slide.to));
         let corner = (slide.between(from.x, to.x), slide.between(from.y, to.y));
         if let Some(piece) = board.placement.piece_on(slide.to) {

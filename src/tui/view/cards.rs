@@ -25,7 +25,7 @@ const GAP: u16 = 2;
 pub fn draw(app: &App, ui: &mut Ui<'_>) {
     let Ui { look, layout, .. } = *ui;
     for color in Color::ALL {
-        let Some(area) = layout.card(color, app.bottom()) else {
+        let Some(area) = layout.card(color, app.bottom) else {
             continue;
         };
         let card = Card { app, look, color };
@@ -180,7 +180,7 @@ impl Card<'_> {
     }
 
     fn is_to_move(self) -> bool {
-        let game = self.app.session().game();
+        let game = self.app.session.game();
         game.outcome().is_none() && game.side_to_move() == self.color
     }
 
@@ -205,12 +205,12 @@ impl Card<'_> {
     }
 
     fn name(&self) -> &str {
-        self.app.session().players().name(self.color)
+        self.app.session.players().name(self.color)
     }
 
     /// Returns the points over all games so far, or else those of this game once it is over.
     fn score(self) -> Option<String> {
-        let session = self.app.session();
+        let session = &self.app.session;
         let points = session.points(self.color).map(|points| points.to_string());
         let outcome = session.game().outcome();
         let points = points.or(outcome.map(|outcome| outcome.points(self.color).to_string()))?;
@@ -220,7 +220,7 @@ impl Card<'_> {
     /// Returns ways to say of the player to move that it is so, or is in check, the one with the most first; beside figures
     /// also what the clock does. `None` for the other player, and after the end.
     fn states(self, beside_figures: bool) -> Option<(Vec<String>, Style)> {
-        let (game, theme) = (self.app.session().game(), &self.look.theme);
+        let (game, theme) = (self.app.session.game(), &self.look.theme);
         let (state, style) = match self.is_to_move() {
             false => return None,
             true if beside_figures && game.is_paused() => ("paused", theme.accent()),
@@ -250,7 +250,7 @@ impl Card<'_> {
     }
 
     fn runs(self) -> bool {
-        let clocks = self.app.session().game().clocks();
+        let clocks = self.app.session.game().clocks();
         clocks.and_then(Clocks::running) == Some(self.color)
     }
 
@@ -313,7 +313,7 @@ impl Card<'_> {
     /// Returns the clock as text with a sign of what it does, in the longest form that fits, or else the shortest; empty
     /// without clocks.
     fn clock(self, room: u16) -> String {
-        let (app, game) = (self.app, self.app.session().game());
+        let (app, game) = (self.app, self.app.session.game());
         let Some((time, nearest)) = app.clock(self.color).zip(app.nearest_clock(self.color)) else {
             return String::new();
         };
@@ -342,7 +342,7 @@ impl Card<'_> {
     /// Returns the question that is shown on this card, in the longest wording that fits in so many rows; no lines if there
     /// is none.
     fn question(self, row: Rect, rows: u16) -> Vec<String> {
-        let session = self.app.session();
+        let session = &self.app.session;
         let asked = session
             .game()
             .question()
@@ -360,7 +360,7 @@ impl Card<'_> {
         }
         let (app, color) = (self.app, self.color);
         let board = app.shown().board();
-        let mut pieces = app.session().captured(&app.shown_path());
+        let mut pieces = app.session.captured(&app.shown_path());
         pieces.retain(|piece| piece.color == !color);
         pieces.sort_by_key(|piece| WORTH.iter().position(|&(role, _)| role == piece.role));
         let lead = material(board, color) - material(board, !color);

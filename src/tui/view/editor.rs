@@ -240,7 +240,7 @@ fn draw_status(
 /// Returns what is to be said, the longest way first.
 fn status(app: &App, editor: &Editor, look: &Appearance) -> (Vec<String>, Style) {
     let theme = &look.theme;
-    match app.message() {
+    match &app.message {
         Message::Info(words) | Message::GameOver { how: words, .. } => {
             return (words.clone(), theme.accent());
         }
@@ -282,7 +282,7 @@ fn status(app: &App, editor: &Editor, look: &Appearance) -> (Vec<String>, Style)
 
 /// Draws the clocks of both players as their cards do, or how the game has ended: in two rows, or side by side in one.
 fn draw_clocks(app: &App, area: Rect, look: &Appearance, buffer: &mut Buffer) {
-    let session = app.session();
+    let session = &app.session;
     if session.game().outcome().is_some() {
         text(buffer, area, &session.standing(), look.theme.accent());
         return;

@@ -23,19 +23,19 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     let (look, layout) = (ui.look, ui.layout);
     let line = layout.entry;
     let mut rest = line.after(width(PROMPT));
-    app.entry().draw(rest, false, ui);
+    app.entry.draw(rest, false, ui);
     let buffer = &mut *ui.buffer;
-    let typed = app.entry().text();
+    let typed = app.entry.text();
     if !typed.is_empty() {
         rest = rest.after(width(typed) + 2);
     }
-    let (message, style) = match app.message() {
+    let (message, style) = match &app.message {
         Message::Error(why, _) => (why.clone(), look.theme.error()),
         Message::Info(_) | Message::GameOver { .. } => {
             let shown = app.shown_message(layout).unwrap_or_default();
             (shown.to_owned(), Style::new())
         }
-        Message::None if app.is_looking_back() && typed.is_empty() => {
+        Message::None if app.viewed.is_some() && typed.is_empty() => {
             (looking_back(app, layout), look.theme.accent())
         }
         Message::None => (app.outlook(), look.theme.faint()),
@@ -83,7 +83,7 @@ const NAME: u16 = 24;
 /// Draws the completions above the entry line.
 fn completions(app: &App, ui: &mut Ui<'_>) {
     let (look, buffer) = (ui.look, &mut *ui.buffer);
-    let (all, list) = (app.completions().all(), app.completions().list());
+    let (all, list) = (app.completions.all(), app.completions.list());
     let places = ui.layout.completions.iter();
     let shown = places.filter_map(|&(index, rect)| Some((index, rect, all.get(index)?)));
     let name = shown

@@ -31,7 +31,7 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
         MovesArea::Pairs(pairs) => draw_pairs(app, pairs, ui),
         MovesArea::MoveList(list) => draw_list(list, ui),
     }
-    if app.session().tree().main.moves.is_empty() {
+    if app.session.tree().main.moves.is_empty() {
         let row = area.rect().line(0).after(2);
         let offers = layout
             .buttons
@@ -78,7 +78,7 @@ fn draw_pairs(app: &App, area: &PairsArea, ui: &mut Ui<'_>) {
     for row in area.shaded_rows() {
         buffer.set_style(row, look.theme.stripe());
     }
-    let (tree, present) = (app.session().tree(), app.session().present().plies());
+    let (tree, present) = (app.session.tree(), app.session.present().plies());
     let shown = app.shown_path();
     for ply in area.shown() {
         let (Some(node), Some(rect)) = (tree.main.moves.get(ply - 1), area.ply(ply)) else {

@@ -18,13 +18,13 @@ const LARGEST: u16 = 2;
 
 /// Draws the result, if there is one and room for it: all of it, or how the game ended in one line.
 pub fn draw(app: &App, ui: &mut Ui<'_>) {
-    let Some((area, outcome)) = ui.layout.result.zip(app.session().game().outcome()) else {
+    let Some((area, outcome)) = ui.layout.result.zip(app.session.game().outcome()) else {
         return;
     };
     let (theme, charset, buffer) = (&ui.look.theme, ui.look.charset(), &mut *ui.buffer);
     raise(area.rect, area.rect.y < area.text.y, theme.card(), buffer);
     let result = result(outcome, charset);
-    let cause = sentence(&outcome.cause(app.session().players()));
+    let cause = sentence(&outcome.cause(app.session.players()));
     let lines = |cells: Rect| {
         if area.text.height == 1 {
             return vec![cause.clone()];

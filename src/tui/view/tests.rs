@@ -386,7 +386,7 @@ fn a_glyph_in_hand_and_one_that_glides_stand_on_the_ground_of_the_cells_below() 
 
     let mut screen = TestScreen::new().with_size((40, 12));
     screen.keys("e4");
-    assert!(screen.app.slide().is_some());
+    assert!(screen.app.slide.is_some());
     let buffer = screen.draw().buffer;
     let holes = buffer
         .content()
@@ -423,7 +423,7 @@ fn hidden_pieces_leave_nothing_on_the_board_that_tells_where_they_are() {
 fn a_long_sentence_is_wrapped_upwards_into_the_free_rows() {
     let mut screen = TestScreen::new();
     screen.enter("Nf9");
-    assert!(matches!(screen.app.message(), Message::Error(..)));
+    assert!(matches!(screen.app.message, Message::Error(..)));
     let rows = screen.draw().rows();
     let why = screen.message();
     assert!(rows[23].trim_start().starts_with("> Nf9"), "{}", rows[23]);

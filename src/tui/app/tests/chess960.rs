@@ -10,7 +10,7 @@ fn set(names: &str) -> Bitboard {
 
 /// The first rank of the game's position.
 fn home(screen: &TestScreen) -> String {
-    let fen = screen.app.session().game().position().to_string();
+    let fen = screen.app.session.game().position().to_string();
     let placement = fen.split(' ').next().unwrap();
     placement.rsplit('/').next().unwrap().to_owned()
 }
@@ -112,7 +112,7 @@ fn what_moved_is_marked_and_slides_where_it_went() {
         let mut screen = screen(start);
         screen.enter("O-O");
         let squares = [from, to].map(|name| name.parse().unwrap());
-        let slide = screen.app.slide().unwrap();
+        let slide = screen.app.slide.unwrap();
         assert_eq!([slide.from, slide.to], squares, "{start}");
         let (ply, before) = screen.app.last_shown().unwrap();
         assert_eq!(before.squares_of(ply.played), squares, "{start}");

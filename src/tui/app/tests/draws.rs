@@ -44,7 +44,7 @@ fn the_offer_key_asks_who_offers_the_side_that_has_just_moved_first() {
     assert_eq!(question(&screen), Some(Question::Draw(Color::Black)));
     screen.key(KeyCode::Enter);
     assert_eq!(
-        screen.app.selection(),
+        screen.app.selection,
         Selection::Empty,
         "the second Enter is surplus"
     );
@@ -98,7 +98,7 @@ fn the_claim_key_says_why_nothing_can_be_claimed_and_changes_nothing() {
     );
     assert!(screen.app.dialog().is_none());
     assert_eq!(question(&screen), None);
-    let clocks = screen.app.session().game().clocks().unwrap();
+    let clocks = screen.app.session.game().clocks().unwrap();
     let left = clocks.remaining(Color::Black, screen.now);
     assert_eq!(left, Duration::from_secs(300), "no minute was given");
 }
@@ -113,13 +113,13 @@ fn on_a_correct_position_the_claim_key_asks_with_reason_and_article() {
         ["White: claim a draw by threefold repetition (FIDE 9.2)?"]
     );
     assert_eq!(screen.message(), "", "it is not asked twice");
-    assert_eq!(screen.app.session().game().outcome(), None);
+    assert_eq!(screen.app.session.game().outcome(), None);
     screen.key(KeyCode::Char('n'));
     assert!(screen.app.dialog().is_none());
     screen.key(KeyCode::F(3));
     screen.key(KeyCode::Char('y'));
     let draw = Outcome::draw(crate::game::Reason::Threefold);
-    assert_eq!(screen.app.session().game().outcome(), Some(draw));
+    assert_eq!(screen.app.session.game().outcome(), Some(draw));
 }
 
 #[test]
@@ -131,10 +131,10 @@ fn where_only_stated_moves_would_do_the_claim_key_lists_them() {
         labels(&screen),
         ["Ng8: threefold repetition (FIDE 9.2)", "Play on"]
     );
-    assert_eq!(screen.app.session().game().outcome(), None);
+    assert_eq!(screen.app.session.game().outcome(), None);
     screen.key(KeyCode::Enter);
-    assert!(screen.app.session().game().outcome().is_some());
-    let pgn = screen.app.session().pgn();
+    assert!(screen.app.session.game().outcome().is_some());
+    let pgn = screen.app.session.pgn();
     let written = pgn.replace('\n', " ");
     assert!(
         written.contains("{claimed with 4... Ng8: threefold repetition}"),
@@ -242,8 +242,8 @@ fn ctrl_p_and_a_click_on_the_clock_pause_and_set_it_going() {
             } else {
                 screen.ctrl('p');
             }
-            assert_eq!(screen.app.session().game().is_paused(), paused);
+            assert_eq!(screen.app.session.game().is_paused(), paused);
         }
-        assert!(screen.app.session().game().deadline().is_some());
+        assert!(screen.app.session.game().deadline().is_some());
     }
 }

@@ -73,7 +73,7 @@ fn a_position_is_set_up_with_the_mouse_and_played_at_any_size() {
         );
         screen.click_at(screen.button("Enter"));
         assert!(screen.app.editor().is_none());
-        let start = screen.app.session().game().start().to_string();
+        let start = screen.app.session.game().start().to_string();
         assert_eq!(start, "4k3/8/8/3Pp3/8/8/8/K7 w - e6 0 2");
         assert!(
             screen
@@ -136,10 +136,7 @@ fn escape_goes_back_to_the_game_whose_clock_has_gone_on() {
     assert_eq!(screen.app.clock(Color::Black).unwrap().to_string(), "0:29");
     screen.key(KeyCode::Esc);
     assert!(screen.app.editor().is_none());
-    assert_eq!(
-        (&*screen.moves(), screen.app.bottom()),
-        ("e4", Color::White)
-    );
+    assert_eq!((&*screen.moves(), screen.app.bottom), ("e4", Color::White));
     assert_eq!(screen.message(), "Black to move");
     screen.keys("e5");
     assert_eq!(screen.moves(), "e4 e5");
@@ -178,7 +175,7 @@ fn it_begins_with_the_position_looked_at_and_a_fen_can_be_pasted_at_any_time() {
     );
     assert_eq!(screen.edited(), pasted);
     screen.key(KeyCode::Esc);
-    assert_eq!(screen.app.session().game().record().len(), 2);
+    assert_eq!(screen.app.session.game().record().len(), 2);
 }
 
 #[test]
@@ -206,7 +203,7 @@ fn help_opens_over_the_editor_and_nothing_else_takes_its_keys() {
         assert!(screen.app.editor().is_some(), "{code:?}");
     }
     screen.pointer(MouseEventKind::ScrollUp, screen.at("e4"));
-    assert!(!screen.app.is_looking_back());
+    assert!(screen.app.viewed.is_none());
 }
 
 #[test]
@@ -232,7 +229,7 @@ fn the_dialog_for_a_new_game_gets_the_position_and_keeps_what_was_settled() {
     assert!(screen.app.editor().is_none());
     assert_eq!(screen.marked_row(), "Begin");
     screen.key(KeyCode::Enter);
-    let game = screen.app.session().game();
+    let game = screen.app.session.game();
     assert_eq!(game.start().to_string(), "4k3/8/8/8/8/8/8/4K2R w - - 0 1");
-    assert_eq!(screen.app.session().players().white, "Vera");
+    assert_eq!(screen.app.session.players().white, "Vera");
 }

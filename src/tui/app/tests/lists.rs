@@ -247,7 +247,7 @@ fn a_game_gets_another_name_with_the_key_that_otherwise_offers_a_draw() {
     screen.key(KeyCode::Esc);
     screen.key(KeyCode::Enter);
     assert_eq!(screen.moves(), "e4 e5", "it is found under its new name");
-    assert_eq!(screen.app.session().game().question(), None);
+    assert_eq!(screen.app.session.game().question(), None);
 }
 
 #[test]
@@ -365,7 +365,7 @@ fn the_offer_has_a_button_and_ends_with_the_first_move() {
 fn while_a_question_stands_nothing_else_is_offered() {
     let (_home, mut screen) = with_offer();
     screen.enter("/result 1-0");
-    assert!(screen.app.session().game().question().is_some());
+    assert!(screen.app.session.game().question().is_some());
     screen.key(KeyCode::F(7));
     assert_eq!(screen.moves(), "", "{}", screen.message());
 }
@@ -399,7 +399,7 @@ fn a_saved_game_that_a_line_names_is_completed_without_a_look_at_the_disk() {
     screen.key(KeyCode::Down);
     screen.input(Input::Background);
     assert_eq!(
-        screen.app.completions().list().marked(),
+        screen.app.completions.list().marked(),
         1,
         "news leaves the mark alone"
     );
@@ -408,7 +408,7 @@ fn a_saved_game_that_a_line_names_is_completed_without_a_look_at_the_disk() {
     screen.keys("vera");
     assert_eq!(screen.completions(), ["2026-11-21_Vera_Sonja"]);
     screen.key(KeyCode::Tab);
-    assert_eq!(screen.app.entry().text(), "/resume 2026-11-21_Vera_Sonja");
+    assert_eq!(screen.app.entry.text(), "/resume 2026-11-21_Vera_Sonja");
     screen.wait_for(|screen| !screen.app.lookups.is_reading());
     screen.key(KeyCode::Esc);
     screen.keys("/delete ");
@@ -430,7 +430,7 @@ fn a_folder_that_never_answers_holds_nothing_up() {
     screen.app.lookups = Lookups::reading(read_unless_hung);
     for line in ["/open hung/", "/save hung/x/y"] {
         screen.keys(line);
-        assert_eq!(screen.app.entry().text(), line);
+        assert_eq!(screen.app.entry.text(), line);
         assert_eq!(screen.completions(), [""; 0]);
         screen.key(KeyCode::Tab);
         screen.key(KeyCode::Esc);
@@ -441,7 +441,7 @@ fn a_folder_that_never_answers_holds_nothing_up() {
     screen.wait_for(|screen| screen.completions() == both);
     screen.key(KeyCode::Down);
     screen.key(KeyCode::Enter);
-    assert_eq!(screen.app.entry().text(), "");
+    assert_eq!(screen.app.entry.text(), "");
     assert_eq!(screen.moves(), "e4 e5");
 }
 

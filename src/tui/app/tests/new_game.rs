@@ -26,7 +26,7 @@ impl TestScreen {
 
     /// Who plays, White first.
     fn players(&self) -> (&str, &str) {
-        let players = self.app.session().players();
+        let players = self.app.session.players();
         (&players.white, &players.black)
     }
 }
@@ -54,10 +54,10 @@ fn a_game_is_settled_with_keys_and_begins() {
     );
     screen.key(KeyCode::Enter);
     assert_eq!(screen.players(), ("Vera", "Sonja"));
-    let options = screen.app.session().game().options();
+    let options = screen.app.session.game().options();
     assert_eq!(options.time, "5+3".parse().ok());
     assert!(options.touch_move);
-    assert_eq!((&*screen.moves(), screen.app.bottom()), ("", Color::Black));
+    assert_eq!((&*screen.moves(), screen.app.bottom), ("", Color::Black));
     assert_eq!(
         screen.message(),
         "A new game; the old one is unfinished (/games). Touch-move. Vera to move. Vera's clock is not running yet: /start or Ctrl-P starts it"
@@ -122,7 +122,7 @@ fn after_the_end_the_key_and_enter_are_a_rematch_with_other_colors_and_the_score
         screen.app.layout().result.is_some(),
         "score and key stand there"
     );
-    assert_eq!(screen.app.session().score().unwrap(), "Vera 0, Sonja 1");
+    assert_eq!(screen.app.session.score().unwrap(), "Vera 0, Sonja 1");
     screen.key(KeyCode::F(9));
     assert_eq!(screen.page().colors(), Colors::Swapped);
     let names = |screen: &TestScreen| {
@@ -138,10 +138,7 @@ fn after_the_end_the_key_and_enter_are_a_rematch_with_other_colors_and_the_score
     screen.key(KeyCode::Enter);
     assert_eq!(screen.players(), ("Sonja", "Vera"));
     assert_eq!(screen.app.settings().white, "Sonja");
-    assert_eq!(
-        screen.app.session().game().options().time,
-        "5+3".parse().ok()
-    );
+    assert_eq!(screen.app.session.game().options().time, "5+3".parse().ok());
     screen.keys(FOOLS_MATE);
     screen.enter("/rematch");
     assert_eq!(screen.players(), ("Vera", "Sonja"));
@@ -242,19 +239,19 @@ fn odds_are_clicked_to_and_a_rematch_has_the_same_ones_from_the_same_player() {
             screen.click_at(Point::new(rect.x + 17, rect.y));
         }
         screen.key(KeyCode::Enter);
-        assert_eq!(screen.app.session().game().start().to_string(), start);
+        assert_eq!(screen.app.session.game().start().to_string(), start);
         screen.enter("/resign");
         screen.key(KeyCode::Enter);
         screen.key(KeyCode::F(9));
         screen.key(KeyCode::Enter);
-        assert_eq!(screen.app.session().game().start().to_string(), by_black);
+        assert_eq!(screen.app.session.game().start().to_string(), by_black);
         assert_eq!(screen.players(), ("White", "Vera"));
     }
 }
 
 #[test]
 fn a_game_of_chess960_begins_by_lot_by_number_and_by_command() {
-    let variant = |screen: &TestScreen| screen.app.session().game().start().variant();
+    let variant = |screen: &TestScreen| screen.app.session.game().start().variant();
     let mut screen = TestScreen::new();
     screen.key(KeyCode::F(9));
     screen.row("Start");
@@ -282,7 +279,7 @@ fn a_game_of_chess960_begins_by_lot_by_number_and_by_command() {
     assert_eq!(screen.message(), message);
     screen.keys("/new c");
     screen.key(KeyCode::Tab);
-    assert_eq!(screen.app.entry().text(), "/new chess960 ");
+    assert_eq!(screen.app.entry.text(), "/new chess960 ");
     screen.keys("960\n");
     screen.assert_says("from 0 to 959");
     screen.key(KeyCode::Esc);
@@ -304,19 +301,19 @@ fn a_second_enter_or_click_behind_the_beginning_picks_nothing_up() {
     screen.key(KeyCode::F(9));
     screen.key(KeyCode::Enter);
     screen.key(KeyCode::Enter);
-    assert_eq!(screen.app.selection(), Selection::Empty);
+    assert_eq!(screen.app.selection, Selection::Empty);
     screen.key(KeyCode::Enter);
-    assert_ne!(screen.app.selection(), Selection::Empty);
+    assert_ne!(screen.app.selection, Selection::Empty);
     let mut screen = TestScreen::new();
     screen.key(KeyCode::F(9));
     let items = screen.seen().items();
     screen.click_at(items.last().unwrap().1.as_position());
     assert!(screen.app.dialog().is_none());
     screen.press("e2");
-    assert_eq!(screen.app.selection(), Selection::Empty);
+    assert_eq!(screen.app.selection, Selection::Empty);
     screen.wait(500);
     screen.press("e2");
-    assert_ne!(screen.app.selection(), Selection::Empty);
+    assert_ne!(screen.app.selection, Selection::Empty);
 }
 
 #[test]
@@ -340,7 +337,7 @@ fn a_question_comes_before_the_dialog_and_each_kind_has_its_own_yes() {
         screen.enter(ask);
         for wrong in [7, 9, 12].into_iter().filter(|&key| key != yes) {
             screen.key(KeyCode::F(wrong));
-            assert!(screen.app.session().game().question().is_some(), "{ask}");
+            assert!(screen.app.session.game().question().is_some(), "{ask}");
             assert!(screen.app.dialog().is_none(), "{ask}");
         }
         if yes == 12 {
@@ -348,7 +345,7 @@ fn a_question_comes_before_the_dialog_and_each_kind_has_its_own_yes() {
         } else {
             screen.key(KeyCode::F(8));
         }
-        assert_eq!(screen.app.session().game().question(), None, "{ask}");
+        assert_eq!(screen.app.session.game().question(), None, "{ask}");
     }
     screen.assert_ended("agreed");
 }
@@ -389,12 +386,12 @@ fn the_board_turns_back_with_a_take_back_and_for_the_next_game() {
     screen.keys("e4");
     screen.enter("/takeback");
     screen.key(KeyCode::F(9));
-    assert_eq!(screen.app.bottom(), Color::White);
+    assert_eq!(screen.app.bottom, Color::White);
     screen.keys("e4");
-    assert_eq!(screen.app.bottom(), Color::Black);
+    assert_eq!(screen.app.bottom, Color::Black);
     screen.key(KeyCode::F(9));
     screen.key(KeyCode::Enter);
-    assert_eq!(screen.app.bottom(), Color::White);
+    assert_eq!(screen.app.bottom, Color::White);
 }
 
 #[test]

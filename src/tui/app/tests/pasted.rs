@@ -11,10 +11,7 @@ fn pasted(screen: &mut TestScreen, text: &str) -> bool {
 fn pasted_moves_are_played_on_enter_and_left_on_escape() {
     let mut screen = TestScreen::new();
     assert!(pasted(&mut screen, "1. e4 e5 2. Nf3 Nc6 3. Bb5"));
-    assert_eq!(
-        (screen.moves().as_str(), screen.app.entry().text()),
-        ("", "")
-    );
+    assert_eq!((screen.moves().as_str(), screen.app.entry.text()), ("", ""));
     screen.key(KeyCode::Esc);
     assert_eq!(
         (screen.moves().as_str(), screen.app.dialog().is_none()),
@@ -74,7 +71,7 @@ fn a_pasted_position_begins_a_new_game_on_enter() {
     assert!(pasted(&mut screen, PROMOTION));
     assert_eq!(screen.moves(), "e4");
     screen.key(KeyCode::Enter);
-    assert_eq!(screen.app.session().game().start().to_string(), PROMOTION);
+    assert_eq!(screen.app.session.game().start().to_string(), PROMOTION);
 }
 
 #[test]
@@ -86,8 +83,8 @@ fn a_pasted_game_is_opened_with_its_players_and_its_end() {
     ));
     screen.key(KeyCode::Enter);
     assert_eq!(screen.moves(), "e4 e5");
-    assert_eq!(screen.app.session().players().white, "Vera");
-    assert!(screen.app.session().game().outcome().is_some());
+    assert_eq!(screen.app.session.players().white, "Vera");
+    assert!(screen.app.session.game().outcome().is_some());
 }
 
 #[test]
@@ -96,7 +93,7 @@ fn text_that_is_pasted_behind_what_is_typed_belongs_to_it() {
     screen.keys("/new ");
     assert!(!pasted(&mut screen, PROMOTION));
     screen.key(KeyCode::Enter);
-    assert_eq!(screen.app.session().game().start().to_string(), PROMOTION);
+    assert_eq!(screen.app.session.game().start().to_string(), PROMOTION);
 }
 
 #[test]
@@ -119,6 +116,6 @@ fn a_position_that_only_chess960_has_begins_a_game_of_it() {
         "{shown}"
     );
     screen.keys("y");
-    let start = screen.app.session().game().start();
+    let start = screen.app.session.game().start();
     assert_eq!(start.variant(), Variant::Chess960);
 }

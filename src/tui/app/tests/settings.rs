@@ -45,7 +45,7 @@ fn without_sliding_nothing_is_due_after_a_typed_move() {
 #[test]
 fn a_setting_that_is_refused_stays_in_the_line_with_its_reason() {
     let screen = TestScreen::new().after("/set turn left");
-    assert_eq!(screen.app.entry().text(), "/set turn left");
+    assert_eq!(screen.app.entry.text(), "/set turn left");
     assert_eq!(
         screen.message(),
         "Turn: must be fixed, flipped or auto, not \"left\""
@@ -62,32 +62,28 @@ fn a_setting_takes_effect_at_once_and_says_whether_it_is_kept() {
         "Theme: ocean, for this session only: there is no home folder"
     );
     screen.enter("/set white Vera");
-    assert_eq!(screen.app.session().players().white, "Vera");
+    assert_eq!(screen.app.session.players().white, "Vera");
     screen.enter("/set turn flipped");
-    assert_eq!(screen.app.bottom(), Color::Black);
+    assert_eq!(screen.app.bottom, Color::Black);
 }
 
 #[test]
 fn the_board_turns_to_the_side_to_move_where_that_is_set() {
     let mut screen = TestScreen::new().after("/set turn auto");
-    assert_eq!(screen.app.bottom(), Color::White);
+    assert_eq!(screen.app.bottom, Color::White);
     screen.keys("e4");
-    assert_eq!(screen.app.bottom(), Color::Black);
+    assert_eq!(screen.app.bottom, Color::Black);
     screen.enter("/flip");
-    assert_eq!(screen.app.bottom(), Color::White, "for now");
+    assert_eq!(screen.app.bottom, Color::White, "for now");
     screen.keys("e5");
-    assert_eq!(screen.app.bottom(), Color::White);
+    assert_eq!(screen.app.bottom, Color::White);
     screen.keys("Nf3");
-    assert_eq!(screen.app.bottom(), Color::Black);
+    assert_eq!(screen.app.bottom, Color::Black);
     let mut mated =
         TestScreen::from_fen("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1").after("/set turn auto");
     mated.enter("Ra8");
-    assert!(mated.app.session().game().outcome().is_some());
-    assert_eq!(
-        mated.app.bottom(),
-        Color::White,
-        "after the end nobody moves"
-    );
+    assert!(mated.app.session.game().outcome().is_some());
+    assert_eq!(mated.app.bottom, Color::White, "after the end nobody moves");
 }
 
 #[test]
@@ -96,16 +92,13 @@ fn a_double_click_cannot_play_for_the_side_that_the_board_turns_to() {
     screen.click("e2");
     screen.press("e4");
     screen.release("e4");
-    assert_eq!(
-        (&*screen.moves(), screen.app.bottom()),
-        ("e4", Color::Black)
-    );
+    assert_eq!((&*screen.moves(), screen.app.bottom), ("e4", Color::Black));
     screen.wait(200);
     screen.press("e7");
-    assert_eq!(screen.app.selection(), Selection::Empty);
+    assert_eq!(screen.app.selection, Selection::Empty);
     screen.wait(400);
     screen.press("e7");
-    assert_ne!(screen.app.selection(), Selection::Empty);
+    assert_ne!(screen.app.selection, Selection::Empty);
 }
 
 #[test]
@@ -187,7 +180,7 @@ fn the_bell_does_not_ring_again_after_a_look_back_at_more_time() {
 #[test]
 fn terms_hold_at_once_before_the_game_begins_and_else_from_the_next_one_on() {
     let mut screen = TestScreen::new().after("/set takeback never");
-    let options = |screen: &TestScreen| screen.app.session().game().options().takebacks;
+    let options = |screen: &TestScreen| screen.app.session.game().options().takebacks;
     assert_eq!(options(&screen), Takebacks::Never);
     screen.keys("e4");
     screen.enter("/set takeback free");
@@ -213,7 +206,7 @@ fn every_setting_is_changed_on_its_page_or_typed_from_there() {
         screen.key(KeyCode::Right);
         let now = setting.get(screen.app.settings());
         if setting.values().is_empty() {
-            assert_eq!(screen.app.entry().text(), format!("/set {} ", setting.name));
+            assert_eq!(screen.app.entry.text(), format!("/set {} ", setting.name));
             continue;
         }
         assert_ne!(now, default, "{setting:?}");
@@ -254,7 +247,7 @@ fn the_values_that_are_shown_and_the_keys_at_the_foot_can_be_clicked() {
         }
         screen.click_words("automatic");
         screen.click_words("Enter");
-        let options = screen.app.session().game().options();
+        let options = screen.app.session.game().options();
         assert_eq!(options.laws, crate::game::Laws::Auto, "{size:?}");
     }
 }

@@ -20,11 +20,11 @@ fn a_touched_piece_must_move_whatever_is_tried_afterwards() {
     screen.press("e2");
     screen.assert_says("FIDE 4.3.1");
     screen.key(KeyCode::Esc);
-    assert_eq!(screen.app.selection(), Selection::Empty);
+    assert_eq!(screen.app.selection, Selection::Empty);
     assert_eq!(screen.app.touched(), Some(square("e2")));
     screen.click("d2");
     assert_eq!(
-        screen.app.selection(),
+        screen.app.selection,
         Selection::Empty,
         "another piece stays down"
     );
@@ -45,7 +45,7 @@ fn a_press_on_another_piece_leaves_the_touched_one_in_hand() {
     screen.click("e2");
     screen.click("d2");
     screen.assert_says("e2 was touched");
-    assert_eq!(screen.app.selection(), Selection::Selected(square("e2")));
+    assert_eq!(screen.app.selection, Selection::Selected(square("e2")));
     screen.click("e4");
     assert_eq!(screen.moves(), "e4");
 }
@@ -54,11 +54,11 @@ fn a_press_on_another_piece_leaves_the_touched_one_in_hand() {
 fn the_cursor_touches_too() {
     let mut screen = strict(START);
     screen.keys("  ");
-    assert_eq!(screen.app.selection(), Selection::Selected(square("e2")));
+    assert_eq!(screen.app.selection, Selection::Selected(square("e2")));
     screen.key(KeyCode::Esc);
     screen.key(KeyCode::Left);
     screen.key(KeyCode::Enter);
-    assert_eq!(screen.app.selection(), Selection::Empty);
+    assert_eq!(screen.app.selection, Selection::Empty);
     screen.assert_says("e2 was touched");
 }
 
@@ -77,7 +77,7 @@ fn touching_answers_an_offer_with_no_and_gives_up_the_claim() {
     let mut screen = strict(START);
     screen.keys("Nf3Nf6Ng1");
     screen.enter("/offer white");
-    assert!(screen.app.session().game().question().is_some());
+    assert!(screen.app.session.game().question().is_some());
     screen.press("f6");
     screen.assert_says("declines");
     assert_eq!(question(&screen), None);
@@ -131,7 +131,7 @@ fn a_flag_that_has_fallen_comes_before_the_touch() {
     screen.now += Duration::from_secs(31);
     screen.press("e2");
     screen.assert_ended("6.9");
-    assert_eq!(screen.app.selection(), Selection::Empty);
+    assert_eq!(screen.app.selection, Selection::Empty);
 }
 
 #[test]

@@ -15,7 +15,7 @@ fn long_castling_that_is_not_legal_plays_nothing_and_leaves_the_opponent_alone()
         screen.keys("\noo\n");
         assert_eq!(screen.moves(), "", "{text}");
         assert!(
-            matches!(screen.app.message(), Message::Error(..)),
+            matches!(screen.app.message, Message::Error(..)),
             "{text}: {}",
             screen.message()
         );
@@ -50,8 +50,8 @@ fn what_begins_another_move_or_ends_this_one_castles_short_and_goes_on() {
         let mut screen = TestScreen::from_fen(SHORT_ONLY);
         screen.keys(text);
         assert_eq!(screen.moves(), moves, "{text:?}");
-        assert_eq!(screen.app.entry().text(), line, "{text:?}");
-        assert_eq!(screen.app.selection(), Selection::Empty, "{text:?}");
+        assert_eq!(screen.app.entry.text(), line, "{text:?}");
+        assert_eq!(screen.app.selection, Selection::Empty, "{text:?}");
     }
 }
 
@@ -60,7 +60,7 @@ fn completions_that_are_chosen_from_are_seen_after_a_refusal_too() {
     for key in [KeyCode::Up, KeyCode::Down, KeyCode::Tab] {
         let mut screen = TestScreen::new();
         screen.enter("/s");
-        assert!(matches!(screen.app.message(), Message::Error(..)));
+        assert!(matches!(screen.app.message, Message::Error(..)));
         assert!(screen.app.layout().completions.is_empty());
         screen.key(key);
         assert!(!screen.app.layout().completions.is_empty(), "{key}");
@@ -75,7 +75,7 @@ fn two_squares_never_move_a_bishop_and_an_upper_case_b_never_a_pawn() {
         screen.keys(text);
         screen.keys("\n");
         assert_eq!(screen.moves(), "", "{text}");
-        assert_eq!(screen.app.entry().text(), text);
+        assert_eq!(screen.app.entry.text(), text);
     }
     let mut screen = TestScreen::from_fen(fen);
     screen.keys("bc3");
@@ -110,7 +110,7 @@ fn what_follows_a_move_in_writing_is_not_in_the_way_of_the_next_one() {
         let mut screen = TestScreen::from_fen(fen);
         screen.keys(text);
         assert_eq!(screen.moves(), moves, "{text:?}");
-        assert_eq!(screen.app.entry().text(), left, "{text:?}");
+        assert_eq!(screen.app.entry.text(), left, "{text:?}");
     }
 }
 
@@ -120,7 +120,7 @@ fn checkmate_is_said_though_its_mark_is_typed() {
     screen.keys("e4e5Bc4Nc6Qh5Nf6Qxf7#");
     screen.resize((40, 12));
     assert_eq!(screen.message(), "Checkmate: White wins (FIDE 5.1.1)");
-    assert!(screen.app.entry().is_empty());
+    assert!(screen.app.entry.is_empty());
 }
 
 #[test]
@@ -130,13 +130,13 @@ fn after_a_second_or_another_key_nothing_belongs_to_the_move_any_more() {
         screen.keys("e4");
         screen.wait(pause);
         screen.keys("!");
-        assert_eq!(screen.app.entry().text(), left, "{pause}");
+        assert_eq!(screen.app.entry.text(), left, "{pause}");
     }
     let mut screen = TestScreen::new();
     screen.keys("e4");
     screen.press("a1");
     screen.keys("!");
-    assert_eq!(screen.app.entry().text(), "!");
+    assert_eq!(screen.app.entry.text(), "!");
 }
 
 #[test]
@@ -152,7 +152,7 @@ fn taking_letters_away_plays_nothing() {
     screen.input(Input::Paste("Nf33".to_owned()));
     screen.key(KeyCode::Backspace);
     assert_eq!(
-        (screen.moves().as_str(), screen.app.entry().text()),
+        (screen.moves().as_str(), screen.app.entry.text()),
         ("", "Nf3")
     );
     assert_eq!(screen.app.outlook(), "Enter plays Nf3");
@@ -191,7 +191,7 @@ fn a_question_is_answered_in_words_with_enter() {
             "{outlook}"
         );
         screen.keys("\n");
-        let game = screen.app.session().game();
+        let game = screen.app.session.game();
         assert_eq!(game.question(), None);
         let ended = game.outcome().map(crate::game::Outcome::score);
         assert_eq!(ended.as_deref(), score);
@@ -209,12 +209,12 @@ fn a_typed_yes_counts_only_for_the_question_that_stood_then() {
     screen.keys("e4e5y");
     screen.key(KeyCode::F(5));
     assert_eq!(question(&screen), Some(Question::Takeback(Color::Black)));
-    assert!(screen.app.entry().is_empty(), "the question has emptied it");
+    assert!(screen.app.entry.is_empty(), "the question has emptied it");
     screen.keys("\n");
     assert_eq!(screen.moves(), "e4 e5");
     let mut screen = TestScreen::new();
     screen.keys("e4y\n");
-    assert!(matches!(screen.app.message(), Message::Error(..)));
+    assert!(matches!(screen.app.message, Message::Error(..)));
 }
 
 #[test]
@@ -236,8 +236,8 @@ fn a_word_that_is_a_command_is_never_called_a_wrong_move() {
     let mut screen = TestScreen::new();
     screen.keys("resig");
     screen.key(KeyCode::Tab);
-    assert_eq!(screen.app.entry().text(), "/resig");
-    assert_eq!(screen.app.completions().all().len(), 1);
+    assert_eq!(screen.app.entry.text(), "/resig");
+    assert_eq!(screen.app.completions.all().len(), 1);
     screen.keys("\n");
     assert!(matches!(screen.app.dialog(), Some(Dialog::Ask(_))));
 }
@@ -253,7 +253,7 @@ fn enter_runs_a_line_that_is_whole_and_completes_one_that_is_not() {
     ] {
         let mut screen = TestScreen::new();
         screen.keys(typed);
-        assert_eq!(screen.app.entry().text(), left, "{typed:?}");
+        assert_eq!(screen.app.entry.text(), left, "{typed:?}");
     }
 }
 
@@ -300,9 +300,9 @@ fn a_random_game_typed_in_any_spelling_is_the_game_that_was_meant() {
     for game in 0..18 {
         let mut screen = TestScreen::from_fen(OPENINGS[game % OPENINGS.len()]);
         for ply in 1..=80 {
-            let position = *screen.app.session().game().position();
+            let position = *screen.app.session.game().position();
             let moves = position.legal_moves();
-            if moves.is_empty() || screen.app.session().game().outcome().is_some() {
+            if moves.is_empty() || screen.app.session.game().outcome().is_some() {
                 break;
             }
             let m = random.pick(&moves);
@@ -310,14 +310,14 @@ fn a_random_game_typed_in_any_spelling_is_the_game_that_was_meant() {
             let san = position.san(m).to_string();
             let text = written(&mut random, &san, m, en_passant);
             screen.keys(&text);
-            let record = screen.app.session().game().record();
+            let record = screen.app.session.game().record();
             assert_eq!(record.len(), ply, "{text:?} for {san} in {position}");
             assert_eq!(
                 record[ply - 1].played,
                 m,
                 "{text:?} for {san} in {position}"
             );
-            assert!(screen.app.entry().is_empty(), "{text:?} in {position}");
+            assert!(screen.app.entry.is_empty(), "{text:?} in {position}");
             screen.wait(random.below(3_000) as u64);
         }
     }
@@ -369,7 +369,7 @@ fn after_short_castling_the_letter_of_a_piece_plays_it_and_begins_the_next_move(
     let mut screen = TestScreen::from_fen("4k3/8/8/8/8/r7/8/4K2R w K - 0 1");
     screen.keys("/set notation german\nO-OT");
     assert_eq!(screen.moves(), "O-O");
-    assert_eq!(screen.app.entry().text(), "T");
+    assert_eq!(screen.app.entry.text(), "T");
 }
 
 #[test]

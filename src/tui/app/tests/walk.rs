@@ -39,7 +39,7 @@ fn arrows_walk_while_a_position_is_looked_at_and_else_steer() {
     let mut screen = TestScreen::from_pgn(NESTED);
     screen.arrows("LL");
     assert_eq!(screen.app.cursor(), Some("d2".parse().unwrap()));
-    assert!(!screen.app.is_looking_back());
+    assert!(screen.app.viewed.is_none());
     screen.key(KeyCode::PageUp);
     for (keys, place) in [
         ("", "2. Nf3"),
@@ -134,7 +134,7 @@ fn a_game_goes_on_from_the_position_shown_as_a_new_one() {
     );
     screen.keys("Sf6");
     assert_eq!(screen.moves(), "e4 e5 Nc3 Nf6");
-    assert!(!screen.app.is_looking_back());
+    assert!(screen.app.viewed.is_none());
 }
 
 #[test]

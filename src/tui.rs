@@ -189,18 +189,20 @@ pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
     // When tmux may show this screen on another terminal that has no pictures yet.
     let mut pictures_due = None;
     while !app.has_ended() {
+        let effects = std::mem::take(&mut app.effects);
         #[cfg(unix)]
-        stop_or_go_on(&mut app, &mut screen).context("cannot take the terminal again")?;
+        stop_or_go_on(effects.suspend, &mut app, &mut screen)
+            .context("cannot take the terminal again")?;
         look.update(app.settings(), &identity, environment);
         let mouse = app.settings().mouse.is_on();
         terminal::set_mouse(mouse).context("cannot turn the mouse on or off")?;
-        if app.take_redraw() {
+        if effects.redraw {
             screen.forget_all().context("cannot draw on the terminal")?;
         }
-        if app.take_bell() {
+        if effects.ring {
             terminal::ring().context("cannot ring the bell")?;
         }
-        if let Some(text) = app.take_copied() {
+        if let Some(text) = effects.copy {
             terminal::copy(&text).context("cannot write to the clipboard")?;
         }
         draw(&mut screen, &mut app, &mut look)?;
@@ -378,10 +380,10 @@ fn wait_for_disk(
 /// Suspends the program if that was asked for, or takes the terminal again after it. The clocks keep running meanwhile:
 /// players may not pause them for that (FIDE 6.11.2).
 #[cfg(unix)]
-fn stop_or_go_on(app: &mut App, screen: &mut Screen) -> std::io::Result<()> {
+fn stop_or_go_on(suspend: Suspend, app: &mut App, screen: &mut Screen) -> std::io::Result<()> {
     /// How long stopping the program waits for a disk that does not respond.
     const STOP_PATIENCE: Duration = Duration::from_millis(500);
-    match app.take_stop() {
+    match suspend {
         Suspend::No => {}
         Suspend::Asked if terminal::can_stop() => {
             // While it is stopped the program saves nothing.

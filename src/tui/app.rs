@@ -44,7 +44,7 @@ use crate::settings::Config;
 use crate::storage::Notifier;
 use layers::Layer;
 use resume_offer::ResumeOffer;
-use settings::{BoardTurn, TerminalBell};
+use settings::BoardTurn;
 #[cfg(unix)]
 pub use suspend::Suspend;
 
@@ -56,6 +56,18 @@ enum Leave {
     /// They pressed the key once and were asked to press it again.
     Asked,
     Left,
+}
+
+/// What the terminal is to do before the next frame.
+#[derive(Debug, Default)]
+pub struct Effects {
+    /// Forget what it shows, so that all of the frame is sent.
+    pub redraw: bool,
+    pub ring: bool,
+    /// Put this text on the clipboard.
+    pub copy: Option<String>,
+    #[cfg(unix)]
+    pub suspend: Suspend,
 }
 
 /// The state of everything the screen shows.
@@ -77,6 +89,7 @@ pub struct App {
     pub message: Message,
     /// True if moves are written with ASCII characters only.
     pub ascii: bool,
+    pub effects: Effects,
     /// The last frame, on which the mouse acts.
     pub frame: Frame,
     /// When the last event arrived; its effects take place at that moment.
@@ -84,7 +97,8 @@ pub struct App {
     /// The size of the terminal.
     screen: Rect,
     board_turn: BoardTurn,
-    bell: TerminalBell,
+    /// For each color, true if its low time has already been noticed.
+    low_time: [bool; 2],
     /// The square that the arrow keys move.
     cursor: Square,
     /// True while the players use the arrow keys, so that the cursor is shown.
@@ -103,16 +117,9 @@ pub struct App {
     waker: Option<Notifier>,
     /// What is being read or written in the background.
     tasks: Vec<PendingTask>,
-    /// True if the next frame is sent as to a terminal that shows nothing yet.
-    redraw: bool,
-    /// The text that is copied to the clipboard with the next frame.
-    copied: Option<String>,
     /// What the mouse button was pressed on.
     pressed: Option<Intent>,
     leave: Leave,
-    /// Whether the program is about to be suspended.
-    #[cfg(unix)]
-    stop: Suspend,
 }
 
 impl App {
@@ -131,11 +138,12 @@ impl App {
             completions: Completions::default(),
             message: Message::None,
             ascii: false,
+            effects: Effects::default(),
             frame: Frame::default(),
             now: Instant::now(),
             screen: Rect::default(),
             board_turn: BoardTurn::new(side),
-            bell: TerminalBell::default(),
+            low_time: [false; 2],
             cursor: Square::new(File::E, Rank::Two),
             steering: false,
             lookups: Lookups::default(),
@@ -145,12 +153,8 @@ impl App {
             offer: ResumeOffer::default(),
             waker: None,
             tasks: Vec::new(),
-            redraw: false,
-            copied: None,
             pressed: None,
             leave: Leave::Stay,
-            #[cfg(unix)]
-            stop: Suspend::No,
         };
         app.message = app.first_message();
         app
@@ -163,11 +167,6 @@ impl App {
 
     pub fn has_ended(&self) -> bool {
         self.leave == Leave::Left
-    }
-
-    /// Returns true once if everything on the screen is to be sent again.
-    pub fn take_redraw(&mut self) -> bool {
-        std::mem::take(&mut self.redraw)
     }
 
     /// Sets the size of the terminal, and puts a dragged piece back because the squares move under the pointer.

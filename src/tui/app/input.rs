@@ -109,7 +109,7 @@ impl App {
         }
         match action {
             Some(KeyAction::Leave) => self.ask_to_leave("Press Ctrl-C again to leave"),
-            Some(KeyAction::Redraw) => self.redraw = true,
+            Some(KeyAction::Redraw) => self.effects.redraw = true,
             Some(KeyAction::Pause) => self.pause_or_start(),
             #[cfg(unix)]
             Some(KeyAction::Suspend) => self.ask_to_stop(),
@@ -212,7 +212,7 @@ impl App {
                 let intent = self.in_editor(|editor| editor.perform(command));
                 self.perform(intent.unwrap_or(Intent::Stay));
             }
-            Intent::Key(KeyAction::Redraw) => self.redraw = true,
+            Intent::Key(KeyAction::Redraw) => self.effects.redraw = true,
             Intent::Key(KeyAction::Leave) => {
                 self.ask_to_leave("Click Leave again to leave: the game is kept");
             }

@@ -37,14 +37,6 @@ impl BoardTurn {
     }
 }
 
-#[derive(Clone, Copy, Debug, Default)]
-pub struct TerminalBell {
-    /// True if the bell rings with the next frame.
-    due: bool,
-    /// For each color, true if its low time has already been noticed.
-    low: [bool; 2],
-}
-
 impl App {
     /// Returns how moves are named.
     pub(super) fn move_style(&self) -> MoveStyle {
@@ -62,11 +54,6 @@ impl App {
 
     pub fn settings(&self) -> &Settings {
         self.config.settings()
-    }
-
-    /// Returns true once if the bell should ring now.
-    pub fn take_bell(&mut self) -> bool {
-        std::mem::take(&mut self.bell.due)
     }
 
     /// Opens the settings page with this setting selected.
@@ -89,7 +76,7 @@ impl App {
     /// Shows the new value of a setting, and what is added to it.
     pub(super) fn show_changed_setting(&mut self, setting: &Setting, added: &str) {
         // Choosing pieces again shows them, whatever has become of the pictures in the terminal.
-        self.redraw |= setting.name == "pieces";
+        self.effects.redraw |= setting.name == "pieces";
         let now = format!("{}: {}{added}", setting.name, setting.get(self.settings()));
         self.message = Message::info(sentence(&now));
     }
@@ -125,7 +112,7 @@ impl App {
     }
 
     fn ring_if(&mut self, due: bool) {
-        self.bell.due |= due && self.settings().bell != BellMode::Off;
+        self.effects.ring |= due && self.settings().bell != BellMode::Off;
     }
 
     /// Rings when the time of the side to move becomes low if the bell is on.
@@ -135,7 +122,7 @@ impl App {
             return;
         };
         let low = self.nearest_clock(color).is_some_and(DisplayedTime::is_low);
-        let known = std::mem::replace(&mut self.bell.low[color as usize], low);
+        let known = std::mem::replace(&mut self.low_time[color as usize], low);
         self.ring_if(low && !known);
     }
 

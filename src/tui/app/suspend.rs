@@ -18,17 +18,12 @@ impl App {
     pub(super) fn ask_to_stop(&mut self) {
         self.selection.let_go();
         self.pressed = None;
-        self.stop = Suspend::Asked;
+        self.effects.suspend = Suspend::Asked;
     }
 
     /// Notes that the program continues after it was suspended.
     pub(super) fn note_continued(&mut self) {
-        self.stop = Suspend::Over;
-    }
-
-    /// Returns the state once; the next call returns `No`.
-    pub fn take_stop(&mut self) -> Suspend {
-        std::mem::take(&mut self.stop)
+        self.effects.suspend = Suspend::Over;
     }
 
     /// Shows that no shell could continue the program if it were suspended.

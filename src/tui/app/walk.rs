@@ -148,14 +148,9 @@ impl App {
                 "the {name} is too long for a terminal's clipboard; /save FILE writes it to a file"
             ));
         }
-        self.copied = Some(text);
+        self.effects.copy = Some(text);
         self.message = Message::info(format!(
             "The {name} is on the clipboard, if the terminal lets programs write there"
         ));
-    }
-
-    /// Returns once the text to put on the clipboard.
-    pub fn take_copied(&mut self) -> Option<String> {
-        self.copied.take()
     }
 }

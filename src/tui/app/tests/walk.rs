@@ -146,10 +146,9 @@ fn questions_and_copies_are_about_the_position_shown() {
     assert_eq!(screen.message(), "2. Nc3");
     screen.enter("/copy fen");
     let fen = "rnbqkbnr/pppp1ppp/8/4p3/4P3/2N5/PPPP1PPP/R1BQKBNR b KQkq - 1 2";
-    assert_eq!(screen.app.take_copied().as_deref(), Some(fen));
-    assert_eq!(screen.app.take_copied(), None, "once is enough");
+    assert_eq!(screen.app.effects.copy.take().as_deref(), Some(fen));
     screen.enter("/copy pgn");
-    assert!(screen.app.take_copied().unwrap().contains("(2. Nc3)"));
+    assert!(screen.app.effects.copy.take().unwrap().contains("(2. Nc3)"));
 }
 
 #[test]
@@ -160,5 +159,5 @@ fn what_is_too_long_for_a_clipboard_is_refused() {
         screen.message(),
         "The game is too long for a terminal's clipboard; /save FILE writes it to a file"
     );
-    assert_eq!(screen.app.take_copied(), None);
+    assert_eq!(screen.app.effects.copy, None);
 }

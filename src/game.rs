@@ -227,6 +227,14 @@ impl Game {
         }
     }
 
+    /// Has the clocks of a replayed game go on as they do where it is played: they have run for so long since the times
+    /// that were set, or are paused if that is `None`.
+    pub fn restore_clocks(&mut self, run: Option<Duration>, now: Instant) {
+        if let Some(clocks) = self.clocks.as_mut().filter(|_| self.outcome.is_none()) {
+            clocks.restore(run, now);
+        }
+    }
+
     /// Ends a replayed game as recorded, unless the position on the board has ended it. If today's Laws would have
     /// ended it with the same result, their reason is used.
     pub fn end_as_recorded(&mut self, outcome: Outcome) {

@@ -137,7 +137,7 @@ impl<W: Write> LineUi<W> {
     fn next(&mut self, source: &mut impl Source) -> io::Result<()> {
         let warning = self.next_warning();
         let wake = warning.iter().map(|warning| warning.at);
-        let wake = wake.chain(self.session.game().deadline()).min();
+        let wake = wake.chain(self.session.flag_due()).min();
         let in_a_row = source.has_more();
         let (at, heard) = source.next(wake)?;
         #[cfg(unix)]

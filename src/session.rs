@@ -183,12 +183,25 @@ impl Session {
 
     /// Refuses to change a game that another process is playing.
     fn check_is_played_here(&self) -> Result<(), SessionError> {
-        match self.open_mode() {
-            Some(OpenMode::HeldElsewhere) => Err(SessionError::new(
-                "another Tabiya is playing this game; you can only look at it here (/new starts a new game)",
-            )),
-            Some(OpenMode::Continues | OpenMode::BecomesNewGame | OpenMode::Over) | None => Ok(()),
+        if self.is_played_here() {
+            return Ok(());
         }
+        Err(SessionError::new(
+            "another Tabiya is playing this game; you can only look at it here (/new starts a new game)",
+        ))
+    }
+
+    /// Returns false if another process is playing the game, which decides what happens in it.
+    fn is_played_here(&self) -> bool {
+        match self.open_mode() {
+            Some(OpenMode::HeldElsewhere) => false,
+            Some(OpenMode::Continues | OpenMode::BecomesNewGame | OpenMode::Over) | None => true,
+        }
+    }
+
+    /// Returns when a flag will fall that ends the game here.
+    pub fn flag_due(&self) -> Option<Instant> {
+        self.game.deadline().filter(|_| self.is_played_here())
     }
 
     /// Says why an action is not possible.
@@ -202,6 +215,7 @@ impl Session {
 
     /// Advances the clocks. Returns how the game ended if a flag has fallen.
     pub fn tick(&mut self, now: Instant) -> Option<Outcome> {
+        self.flag_due()?;
         let outcome = self.game.tick(now)?;
         self.score.count(&self.players, outcome);
         self.record_events(&[], now);
@@ -211,11 +225,17 @@ impl Session {
     /// Records both clocks, so that nobody gains time by leaving the game. Must be called before another game replaces
     /// it and at the end of the session.
     pub fn leave(&mut self, now: Instant) {
-        let runs = |clocks: &Clocks| clocks.running().is_some();
-        if !self.game.clocks().is_some_and(runs) || self.tick(now).is_some() {
-            return;
+        let is_started = self.game.clocks().is_some_and(Clocks::is_started);
+        if is_started
+            && self.is_played_here()
+            && self.tick(now).is_none()
+            && self.game.outcome().is_none()
+        {
+            self.change_document(|document, game| {
+                document.record_leaving(game, now);
+                true
+            });
         }
-        self.record_events(&[], now);
     }
 
     /// Records these events in the document, which is then saved.

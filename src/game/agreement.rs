@@ -57,6 +57,35 @@ impl Game {
         }
     }
 
+    /// Restores the question that stood when the game was saved, unless it cannot have been asked.
+    pub fn restore_question(&mut self, question: Question) {
+        if self.outcome.is_some() || self.question.is_some() {
+            return;
+        }
+        let is_possible = match question {
+            Question::DrawWithNextMove(color) => {
+                color == self.side_to_move() && self.may_offer(color).is_ok()
+            }
+            // The record tells it, or a wrong claim that was saved.
+            Question::Draw(_) => false,
+            Question::Takeback(color) => {
+                let last = self.record.last().map(|ply| ply.color);
+                self.options.takebacks == Takebacks::Ask && last == Some(color)
+            }
+            Question::Result(_, result) => {
+                result != Some(GameResult::Draw) || self.record.len() >= 2
+            }
+            Question::Clock { .. } => self.clocks.is_some(),
+        };
+        if !is_possible {
+            return;
+        }
+        if let Question::DrawWithNextMove(color) = question {
+            self.offered_for[color as usize] = Some(self.record.len());
+        }
+        self.question = Some(question);
+    }
+
     /// Withdraws an offer that is still waiting for its move.
     pub(super) fn drop_offer(&mut self) -> Result<Vec<GameEvent>, ActionError> {
         let Some(Question::DrawWithNextMove(color)) = self.question else {

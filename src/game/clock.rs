@@ -239,6 +239,17 @@ impl Clocks {
         self.elapsed = elapsed;
     }
 
+    /// Has clocks that were [set](Self::set) go on as if they had run for so long since, or stand paused.
+    pub fn restore(&mut self, run: Option<Duration>, now: Instant) {
+        self.state = match run {
+            Some(run) => {
+                self.elapsed = self.elapsed.saturating_add(run);
+                ClockState::Running(now)
+            }
+            None => ClockState::Stopped,
+        };
+    }
+
     pub fn reading(&self) -> ClockReading {
         let side = self.side_to_move();
         ClockReading {

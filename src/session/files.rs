@@ -2,6 +2,7 @@
 
 use std::io;
 use std::path::{Path, PathBuf};
+use std::time::Instant;
 
 use super::game_document::GameDocument;
 use super::opened::{FromFile, OpenMode};
@@ -153,7 +154,15 @@ impl Session {
 
     /// Replaces the game by one that has been read.
     pub(super) fn put_on_board(&mut self, found: FromFile) {
-        let FromFile { tree, game, opened } = found;
+        let FromFile {
+            tree,
+            mut game,
+            clock_state,
+            opened,
+        } = found;
+        if let (OpenMode::HeldElsewhere, Some(clock_state)) = (opened.open_mode, clock_state) {
+            clock_state.restore(&mut game, Instant::now());
+        }
         self.players = Players::default();
         for color in Color::ALL {
             let name = tree.tags.known(Label::Player(color).tag());

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use super::date::today;
 use super::game_opening::GameOpening;
-use super::own_tags;
+use super::own_tags::{self, ClockState};
 use super::walk::numbering;
 use crate::command::Label;
 use crate::game::{ClockReading, Clocks, DisplayedTime, Game, GameEvent, Outcome, Players};
@@ -25,6 +25,8 @@ pub struct GameDocument {
     begun_in_pipe: bool,
     /// The clocks as they were last recorded.
     clocks: Option<ClockReading>,
+    /// What the clocks have done since then, for those who follow the game; `None` if nobody plays it.
+    clock_state: Option<ClockState>,
     /// It came with glyphs, comments or variations, or the players have noted something; what the game itself adds does
     /// not count.
     annotated: bool,
@@ -57,6 +59,7 @@ impl GameDocument {
             tree: Arc::new(tree),
             begun_in_pipe: false,
             clocks: None,
+            clock_state: None,
             opening,
         }
     }
@@ -136,9 +139,17 @@ impl GameDocument {
             own_tags::write_clocks(clocks, now, tags);
         }
         own_tags::write_offers(game, tags);
+        own_tags::write_question(game, tags);
         own_tags::write_touched(game, tags);
+        self.clock_state = ClockState::of(game, now);
         self.opening.follow(game);
         self.opening.write(tags);
+    }
+
+    /// Records that the game is left: whoever resumes it finds the clocks waiting.
+    pub fn record_leaving(&mut self, game: &Game, now: Instant) {
+        self.record(game, &[], now);
+        self.clock_state = None;
     }
 
     /// Returns the game as it stands now, to be saved.
@@ -146,6 +157,7 @@ impl GameDocument {
         GameSnapshot {
             tree: Arc::clone(&self.tree),
             clocks: self.clocks,
+            clock_state: self.clock_state,
             begun_in_pipe: self.begun_in_pipe,
         }
     }
@@ -165,6 +177,7 @@ fn tells_end(outcome: Outcome, comment: &str) -> bool {
 pub struct GameSnapshot {
     tree: Arc<GameTree>,
     clocks: Option<ClockReading>,
+    clock_state: Option<ClockState>,
     begun_in_pipe: bool,
 }
 
@@ -178,12 +191,17 @@ impl GameSnapshot {
 impl Snapshot for GameSnapshot {
     fn text(&self, now: Option<Instant>) -> String {
         let running = self.clocks.filter(ClockReading::is_running).zip(now);
-        if running.is_none() && !self.begun_in_pipe {
+        // Once the program has ended nobody plays the game.
+        let clock_state = self.clock_state.filter(|_| now.is_none());
+        if running.is_none() && clock_state.is_none() && !self.begun_in_pipe {
             return self.tree.to_string();
         }
         let mut tree = GameTree::clone(&self.tree);
         if let Some((clocks, now)) = running {
             own_tags::write_clocks(&clocks, now, &mut tree.tags);
+        }
+        if let Some(clock_state) = clock_state {
+            clock_state.write(&mut tree.tags);
         }
         if self.begun_in_pipe {
             tree.tags.set(storage::PIPED_TAG, "yes");

@@ -6,7 +6,8 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use super::{SessionError, own_tags};
+use super::SessionError;
+use super::own_tags::{self, ClockState};
 use crate::game::{Game, Outcome};
 use crate::pgn::{Comment, Fault, GameTree, Games, ReadGame};
 use crate::storage::printable_path;
@@ -15,6 +16,8 @@ use crate::storage::printable_path;
 pub struct FromFile {
     pub tree: GameTree,
     pub game: Game,
+    /// What its clocks do where it is played.
+    pub clock_state: Option<ClockState>,
     pub opened: Opened,
 }
 
@@ -53,7 +56,7 @@ impl FromFile {
     }
 
     /// Replays a game; fails with the name of its variant if Tabiya does not play that.
-    fn of(read: ReadGame) -> Result<Self, String> {
+    fn of(mut read: ReadGame) -> Result<Self, String> {
         if let Some(name) = read.faults.iter().find_map(Fault::variant) {
             return Err(name.to_owned());
         }
@@ -63,6 +66,7 @@ impl FromFile {
             None => OpenMode::BecomesNewGame,
         };
         Ok(Self {
+            clock_state: ClockState::take(&mut read.tree.tags),
             tree: read.tree,
             game,
             opened: Opened {
@@ -89,6 +93,7 @@ fn replay(tree: &GameTree) -> Game {
     if let Some(times) = own_tags::read_clocks(&tree.tags) {
         game.set_clocks(times, own_tags::read_move_time(&tree.tags));
     }
+    own_tags::read_question(&mut game, &tree.tags);
     own_tags::read_touched(&mut game, &tree.tags);
     let termination = tree.tags.get("Termination").unwrap_or_default();
     match tree.result {

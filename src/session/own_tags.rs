@@ -3,12 +3,16 @@
 //! Elsewhere: `TabiyaPiped` in `storage::summary`, `Termination` and `TimeControl` in `pgn::tree`, `Date` in
 //! `session::game_document`.
 
-use std::time::{Duration, Instant};
+use std::fmt;
+use std::time::{Duration, Instant, SystemTime};
+
+use jiff::Timestamp;
 
 use crate::game::{
-    Action, ClockReading, Game, GameOptions, Laws, Question, Takebacks, TimeControl,
+    Action, ClockReading, Game, GameOptions, GameResult, Laws, Question, Takebacks, TimeControl,
 };
 use crate::pgn::Tags;
+use crate::rules::Color;
 
 const PGN_TIME: &str = "TimeControl";
 /// The time control in Tabiya's notation, where PGN has none for it.
@@ -17,12 +21,17 @@ const TIME: &str = "TabiyaTime";
 const CLOCKS: &str = "TabiyaClocks";
 /// The seconds used for the current move when the file was written, including the delay.
 const MOVE_TIME: &str = "TabiyaMoveTime";
+/// What the clocks do in a game that is being played: `paused`, or `running` and since when they have not shown
+/// [`CLOCKS`] any more. Absent while they wait for the first move, and once nobody plays the game.
+const CLOCK: &str = "TabiyaClock";
 /// The longest time that is read from a tag.
 const LONGEST_CLOCK: Duration = Duration::from_secs(1_000_000 * 60 * 60);
 /// The number of plies at which the draw offer made with the last move was declined.
 const DECLINED: &str = "TabiyaDeclined";
 /// The number of plies at which a wrong claim by the side to move stands as a draw offer (FIDE 9.1.2.3).
 const CLAIM_OFFER: &str = "TabiyaClaimOffer";
+/// The number of plies, then the question that waits for an answer, unless the moves and the tags above tell it.
+const QUESTION: &str = "TabiyaQuestion";
 /// The number of plies, then the squares of the pieces that the side to move has touched, and the move of a pawn that
 /// it has released on the last rank (FIDE 4.3).
 const TOUCHED: &str = "TabiyaTouched";
@@ -68,9 +77,13 @@ fn word<T: std::str::FromStr + Default>(tags: &Tags, name: &str) -> T {
         .unwrap_or_default()
 }
 
+/// Writes seconds with fractions.
+fn seconds(time: Duration) -> String {
+    format!("{}.{:03}", time.as_secs(), time.subsec_millis())
+}
+
 /// Writes the remaining times and the time used for the current move.
 pub fn write_clocks(reading: &ClockReading, now: Instant, tags: &mut Tags) {
-    let seconds = |time: Duration| format!("{}.{:03}", time.as_secs(), time.subsec_millis());
     let [white, black] = reading.times_at(now).map(seconds);
     tags.set(CLOCKS, &format!("{white} {black}"));
     let taken = reading.elapsed(now);
@@ -98,6 +111,66 @@ pub fn read_move_time(tags: &Tags) -> Duration {
 fn read_seconds(text: &str) -> Option<Duration> {
     let time = Duration::try_from_secs_f64(text.parse().ok()?).ok()?;
     (time <= LONGEST_CLOCK).then_some(time)
+}
+
+/// What the clocks of a game do that is being played, for those who follow it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ClockState {
+    Paused,
+    /// They have been running since they showed the recorded times.
+    Running(Timestamp),
+}
+
+impl ClockState {
+    /// Returns what the clocks do, if their times are recorded `now`; `None` if they wait or the game is over.
+    pub fn of(game: &Game, now: Instant) -> Option<Self> {
+        let clocks = game.clocks().filter(|_| game.outcome().is_none())?;
+        if clocks.running().is_some() {
+            // An event may have arrived a while ago.
+            let at = SystemTime::now().checked_sub(now.elapsed())?;
+            return Timestamp::try_from(at).ok().map(Self::Running);
+        }
+        clocks.is_started().then_some(Self::Paused)
+    }
+
+    /// Has the clocks of a replayed game do the same.
+    pub fn restore(self, game: &mut Game, now: Instant) {
+        match self {
+            Self::Paused => game.restore_clocks(None, now),
+            Self::Running(since) => {
+                // The clock of the other machine may be ahead of this one's.
+                let run = Timestamp::now().duration_since(since).try_into();
+                game.restore_clocks(Some(run.unwrap_or_default()), now);
+            }
+        }
+    }
+
+    /// Writes what the clocks do.
+    pub fn write(self, tags: &mut Tags) {
+        tags.set(CLOCK, &self.to_string());
+    }
+
+    /// Takes out of the tags what the clocks do. That is for those who follow the game: whoever resumes it finds them waiting.
+    pub fn take(tags: &mut Tags) -> Option<Self> {
+        let state = tags.get(CLOCK).and_then(|text| match text {
+            "paused" => Some(Self::Paused),
+            running => {
+                let since = running.strip_prefix("running ")?.parse().ok()?;
+                Some(Self::Running(since))
+            }
+        });
+        tags.remove(CLOCK);
+        state
+    }
+}
+
+impl fmt::Display for ClockState {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Paused => f.write_str("paused"),
+            Self::Running(since) => write!(f, "running {since:.3}"),
+        }
+    }
 }
 
 /// Writes what the moves do not say of draw offers: that the one made with the last move was declined, and that a wrong
@@ -131,6 +204,63 @@ pub fn read_offers(game: &mut Game, tags: &Tags, now: Instant) {
     if applies(game, CLAIM_OFFER) {
         game.restore_claim_offer();
     }
+}
+
+/// Writes the question that waits for an answer, unless the moves and other tags tell it.
+pub fn write_question(game: &Game, tags: &mut Tags) {
+    match game.question().and_then(question_to_text) {
+        Some(question) => tags.set(QUESTION, &format!("{} {question}", game.record().len())),
+        None => drop(tags.remove(QUESTION)),
+    }
+}
+
+/// Restores the question that stood. A tag with another number of plies is about an earlier position.
+pub fn read_question(game: &mut Game, tags: &Tags) {
+    let written = tags.get(QUESTION).and_then(|text| text.split_once(' '));
+    if let Some((plies, question)) = written
+        && plies.parse() == Ok(game.record().len())
+        && let Some(question) = read_question_text(question)
+    {
+        game.restore_question(question);
+    }
+}
+
+/// Returns the text of a question; `None` for a draw offer that has been made.
+fn question_to_text(question: Question) -> Option<String> {
+    Some(match question {
+        Question::Draw(_) => return None,
+        Question::DrawWithNextMove(by) => format!("draw-with-move {by}"),
+        Question::Takeback(by) => format!("takeback {by}"),
+        Question::Result(by, None) => format!("result {by} *"),
+        Question::Result(by, Some(result)) => format!("result {by} {result}"),
+        Question::Clock { asker, of, time } => format!("clock {asker} {of} {}", seconds(time)),
+    })
+}
+
+/// Reads what [`question_to_text`] has written.
+fn read_question_text(text: &str) -> Option<Question> {
+    let words: Vec<&str> = text.split(' ').collect();
+    let color = |word: &str| {
+        let mut colors = Color::ALL.into_iter();
+        colors.find(|color| color.to_string() == word)
+    };
+    Some(match *words.as_slice() {
+        ["draw-with-move", by] => Question::DrawWithNextMove(color(by)?),
+        ["takeback", by] => Question::Takeback(color(by)?),
+        ["result", by, "*"] => Question::Result(color(by)?, None),
+        ["result", by, result] => {
+            let [white, black] = Color::ALL.map(GameResult::Win);
+            let mut results = [white, black, GameResult::Draw].into_iter();
+            let result = results.find(|it| it.to_string() == result)?;
+            Question::Result(color(by)?, Some(result))
+        }
+        ["clock", asker, of, time] => Question::Clock {
+            asker: color(asker)?,
+            of: color(of)?,
+            time: read_seconds(time)?,
+        },
+        _ => return None,
+    })
 }
 
 /// Writes what the side to move has touched, so that it must still move that after the game is resumed (FIDE 4.3).
@@ -224,5 +354,164 @@ mod tests {
             tags.set(CLOCKS, nonsense);
             assert_eq!(read_clocks(&tags), None, "{nonsense}");
         }
+    }
+
+    /// A game of two moves with clocks, and one question asked in it.
+    fn asked(actions: &[Action]) -> Game {
+        let options = GameOptions {
+            time: Some("5+3".parse().unwrap()),
+            ..GameOptions::default()
+        };
+        let mut game = Game::with_options(Position::start(), options);
+        for san in ["e4", "e5", "Nf3"] {
+            let m = game.position().read_move(san).unwrap();
+            game.act(Action::Move(m), Instant::now()).unwrap();
+        }
+        for &action in actions {
+            game.act(action, Instant::now()).unwrap();
+        }
+        game
+    }
+
+    #[test]
+    fn a_question_that_waits_for_an_answer_is_read_as_it_was_written() {
+        let time = Duration::from_millis(90_500);
+        for (action, text) in [
+            (
+                Action::OfferDraw(Color::Black),
+                Some("3 draw-with-move Black"),
+            ),
+            // The moves tell it.
+            (Action::OfferDraw(Color::White), None),
+            (Action::AskTakeback, Some("3 takeback White")),
+            (Action::ProposeResult(None), Some("3 result Black *")),
+            (
+                Action::ProposeResult(Some(GameResult::Draw)),
+                Some("3 result Black 1/2-1/2"),
+            ),
+            (
+                Action::ProposeResult(Some(GameResult::Win(Color::Black))),
+                Some("3 result Black 0-1"),
+            ),
+            (
+                Action::CorrectClock(Color::White, time),
+                Some("3 clock Black White 90.500"),
+            ),
+        ] {
+            let game = asked(&[action]);
+            let mut tags = Tags::default();
+            write_question(&game, &mut tags);
+            assert_eq!(tags.get(QUESTION), text);
+            if text.is_some() {
+                let mut again = asked(&[]);
+                read_question(&mut again, &tags);
+                assert_eq!(again.question(), game.question());
+            }
+            write_question(&asked(&[]), &mut tags);
+            assert_eq!(tags.get(QUESTION), None, "it is answered");
+        }
+    }
+
+    #[test]
+    fn a_question_that_nobody_can_have_asked_is_ignored() {
+        for text in [
+            "",
+            "3",
+            "3 ",
+            "2 takeback White",
+            "4 takeback White",
+            "3 takeback Black",
+            "3 takeback white",
+            "3 takeback",
+            "3 draw Black",
+            "3 draw-with-move White",
+            "3 result Black 1",
+            "3 clock Black White -1",
+            "3 clock Black White 1e300",
+            "3 rematch Black",
+        ] {
+            let (mut game, mut tags) = (asked(&[]), Tags::default());
+            tags.set(QUESTION, text);
+            read_question(&mut game, &tags);
+            assert_eq!(game.question(), None, "{text}");
+        }
+        let mut tags = Tags::default();
+        for (text, takebacks) in [
+            ("0 takeback Black", Takebacks::Ask),
+            ("0 result White 1/2-1/2", Takebacks::Ask),
+            ("0 draw-with-move White", Takebacks::Ask),
+            ("0 clock White White 60.000", Takebacks::Ask),
+            ("1 takeback White", Takebacks::Never),
+            ("1 takeback White", Takebacks::Free),
+        ] {
+            let options = GameOptions {
+                takebacks,
+                ..GameOptions::default()
+            };
+            let mut game = Game::with_options(Position::start(), options);
+            if text.starts_with('1') {
+                let m = game.position().read_move("e4").unwrap();
+                game.replay(m, None).unwrap();
+            }
+            tags.set(QUESTION, text);
+            read_question(&mut game, &tags);
+            assert_eq!(game.question(), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn clocks_go_on_where_a_game_is_followed_as_they_do_where_it_is_played() {
+        let now = Instant::now();
+        let mut tags = Tags::default();
+        let mut followed = |state: ClockState| {
+            state.write(&mut tags);
+            let mut game = asked(&[]);
+            game.set_clocks(
+                [Duration::from_secs(100), Duration::from_secs(50)],
+                Duration::ZERO,
+            );
+            ClockState::take(&mut tags).unwrap().restore(&mut game, now);
+            assert_eq!(tags.get(CLOCK), None);
+            game.clocks().unwrap().clone()
+        };
+        let since = Timestamp::now() - Duration::from_secs(20);
+        let clocks = followed(ClockState::Running(since));
+        assert_eq!(clocks.running(), Some(Color::Black));
+        assert_eq!(clocks.remaining(Color::White, now).as_secs(), 100);
+        let left = clocks.remaining(Color::Black, now).as_secs_f64();
+        assert!((28.0..=30.0).contains(&left), "{left}");
+        let ahead = Timestamp::now() + Duration::from_secs(20);
+        let clocks = followed(ClockState::Running(ahead));
+        assert_eq!(clocks.remaining(Color::Black, now).as_secs(), 50);
+        let clocks = followed(ClockState::Running(Timestamp::MIN));
+        assert_eq!(clocks.remaining(Color::Black, now), Duration::ZERO);
+        let clocks = followed(ClockState::Paused);
+        assert!(clocks.is_started() && clocks.running().is_none());
+        assert_eq!(clocks.remaining(Color::Black, now).as_secs(), 50);
+        for nonsense in ["", "running", "running now", "running 2026-11-23", "Paused"] {
+            tags.set(CLOCK, nonsense);
+            assert_eq!(ClockState::take(&mut tags), None, "{nonsense}");
+        }
+    }
+
+    #[test]
+    fn only_while_a_game_is_played_its_text_says_what_the_clocks_do() {
+        let now = Instant::now();
+        assert_eq!(ClockState::of(&Game::new(Position::start()), now), None);
+        let game = asked(&[]);
+        let state = ClockState::of(&game, now).unwrap().to_string();
+        assert!(
+            state.starts_with("running 20") && state.ends_with('Z'),
+            "{state}"
+        );
+        let mut waiting = game.clone();
+        waiting
+            .replay(game.position().read_move("Nc6").unwrap(), None)
+            .unwrap();
+        assert_eq!(ClockState::of(&waiting, now), None);
+        let paused = asked(&[Action::PauseClocks]);
+        assert_eq!(ClockState::of(&paused, now), Some(ClockState::Paused));
+        let over = asked(&[Action::Resign(Color::White)]);
+        assert_eq!(ClockState::of(&over, now), None);
     }
 }

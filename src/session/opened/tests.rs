@@ -17,10 +17,13 @@ const VALID: [&str; 4] = [
 ];
 
 /// What stands in such files.
-const SCRAPS: [&str; 16] = [
+const SCRAPS: [&str; 19] = [
     "[TabiyaClocks \"1e18 1e18\"]",
     "[TabiyaClocks \"",
     "[TabiyaTime \"18446744073709551615s\"]",
+    "[TabiyaQuestion \"3 takeback White\"]",
+    "[TabiyaQuestion \"3 clock Black White 1e300\"]",
+    "[TabiyaClock \"running -009999-01-02T00:00:00Z\"]",
     "[TimeControl \"4294967295/1\"]",
     "[TimeControl \"9999999999999\"]",
     "[%clk 5124095576030431:00:15]",

@@ -249,3 +249,26 @@ fn a_note_leaves_how_the_game_ended_and_one_that_cannot_be_removed_saves_nothing
         assert_eq!(saved, format!("1. e4 e5 {end}"));
     }
 }
+
+#[test]
+fn a_question_stands_again_when_the_game_is_resumed_and_the_clocks_wait() {
+    let home = Home::with("[TimeControl \"300\"]\n\n1. e4 *");
+    let mut session = home.session();
+    play(&mut session, "e5");
+    session.act(Action::AskTakeback, Instant::now()).unwrap();
+    let running = home.saved(&mut session);
+    assert!(running.contains("[TabiyaClock \"running 2"), "{running}");
+    session.act(Action::PauseClocks, Instant::now()).unwrap();
+    let paused = home.saved(&mut session);
+    assert!(paused.contains("[TabiyaClock \"paused\"]"), "{paused}");
+    session.leave(Instant::now());
+    let left = home.saved(&mut session);
+    for saved in [running, paused, left.clone()] {
+        let again = Home::with(&saved).session();
+        assert_eq!(again.game().question(), session.game().question());
+        assert!(again.game().question().is_some());
+        assert!(!again.game().clocks().unwrap().is_started());
+        assert!(!again.pgn().contains("[TabiyaClock \""), "{}", again.pgn());
+    }
+    assert!(!left.contains("[TabiyaClock \""), "{left}");
+}

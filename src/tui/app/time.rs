@@ -15,7 +15,7 @@ impl App {
     pub fn deadline(&self) -> Option<Instant> {
         let game = self.session.game();
         let slide = self.slide.map(|slide| slide.due());
-        let flag = game.deadline().map(|flag| flag + GRACE);
+        let flag = self.session.flag_due().map(|flag| flag + GRACE);
         let clock = game
             .clocks()
             .and_then(|clocks| clocks.next_change(self.now));

@@ -27,8 +27,7 @@ pub use rematch::{NextGame, first_position, toss};
 
 use crate::command::{Label, Refusal};
 use crate::game::{
-    Action, ActionError, Clocks, Game, GameEvent, GameOptions, Laws, Outcome, Players, Ply, Reason,
-    Takebacks,
+    Action, ActionError, Clocks, Game, GameEvent, GameOptions, Outcome, Players, Ply, Reason,
 };
 use crate::openings::Opening;
 use crate::rules::{Color, Position, SanError, StartNumber, Variant};
@@ -345,20 +344,12 @@ impl Session {
                 None => "Chess960".to_owned(),
             }),
         };
-        let options = self.game.options();
-        let takebacks = match options.takebacks {
-            Takebacks::Ask => None,
-            Takebacks::Free => Some("free take-backs"),
-            Takebacks::Never => Some("no take-backs"),
-        };
-        let agreed = [
-            options.touch_move.then_some("touch-move"),
-            (options.laws == Laws::Auto).then_some("automatic draws"),
-            takebacks,
-            hidden_pieces.then_some("hidden pieces"),
-        ];
-        let agreed = agreed.into_iter().flatten().map(str::to_owned);
-        let terms: Vec<String> = variant.into_iter().chain(agreed).collect();
+        let hidden = hidden_pieces.then_some("hidden pieces");
+        let agreed = self.game.options().unusual().chain(hidden);
+        let terms: Vec<String> = variant
+            .into_iter()
+            .chain(agreed.map(str::to_owned))
+            .collect();
         (!terms.is_empty()).then(|| terms.join(", "))
     }
 

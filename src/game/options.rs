@@ -1,8 +1,5 @@
 //! What the two players agree on before the game.
 
-use std::fmt;
-use std::str::FromStr;
-
 use super::time_control::TimeControl;
 
 /// By default no clocks, and the Laws as they stand.
@@ -14,6 +11,23 @@ pub struct GameOptions {
     pub takebacks: Takebacks,
     /// True if a touched piece must move (FIDE 4.3).
     pub touch_move: bool,
+}
+
+impl GameOptions {
+    /// Returns what is not as usual, in words, the time left aside.
+    pub fn unusual(&self) -> impl Iterator<Item = &'static str> {
+        let takebacks = match self.takebacks {
+            Takebacks::Ask => None,
+            Takebacks::Free => Some("free take-backs"),
+            Takebacks::Never => Some("no take-backs"),
+        };
+        let agreed = [
+            self.touch_move.then_some("touch-move"),
+            (self.laws == Laws::Auto).then_some("automatic draws"),
+            takebacks,
+        ];
+        agreed.into_iter().flatten()
+    }
 }
 
 /// Who claims draws by threefold repetition and fifty moves.
@@ -34,98 +48,4 @@ pub enum Takebacks {
     /// Without consent.
     Free,
     Never,
-}
-
-/// A word that is not one of the allowed values.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NoSuchWord {
-    /// The allowed values, as a sentence names them.
-    allowed: &'static str,
-    found: String,
-}
-
-impl fmt::Display for NoSuchWord {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "must be {}, not {:?}", self.allowed, self.found)
-    }
-}
-
-impl std::error::Error for NoSuchWord {}
-
-/// Reads the word in a tag of a game file; what a setting accepts is in `settings::game_options`.
-impl FromStr for Laws {
-    type Err = NoSuchWord;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        match text.to_ascii_lowercase().as_str() {
-            "fide" => Ok(Self::Fide),
-            "auto" => Ok(Self::Auto),
-            _ => Err(NoSuchWord {
-                allowed: "fide or auto",
-                found: text.to_owned(),
-            }),
-        }
-    }
-}
-
-impl fmt::Display for Laws {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Fide => "fide",
-            Self::Auto => "auto",
-        })
-    }
-}
-
-/// Reads the word in a tag of a game file; what a setting accepts is in `settings::game_options`.
-impl FromStr for Takebacks {
-    type Err = NoSuchWord;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        match text.to_ascii_lowercase().as_str() {
-            "ask" => Ok(Self::Ask),
-            "free" => Ok(Self::Free),
-            "never" => Ok(Self::Never),
-            _ => Err(NoSuchWord {
-                allowed: "ask, free or never",
-                found: text.to_owned(),
-            }),
-        }
-    }
-}
-
-impl fmt::Display for Takebacks {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Ask => "ask",
-            Self::Free => "free",
-            Self::Never => "never",
-        })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_words_for_laws_and_takebacks_are_written_as_they_are_read() {
-        for word in ["fide", "auto"] {
-            assert_eq!(word.parse::<Laws>().unwrap().to_string(), word);
-        }
-        for word in ["ask", "free", "never"] {
-            assert_eq!(word.parse::<Takebacks>().unwrap().to_string(), word);
-        }
-    }
-
-    #[test]
-    fn another_word_is_answered_with_those_that_fit() {
-        let laws = "chess".parse::<Laws>().unwrap_err();
-        let takebacks = "maybe".parse::<Takebacks>().unwrap_err();
-        assert_eq!(laws.to_string(), "must be fide or auto, not \"chess\"");
-        assert_eq!(
-            takebacks.to_string(),
-            "must be ask, free or never, not \"maybe\""
-        );
-    }
 }

@@ -8,11 +8,11 @@ use std::time::{Duration, Instant, SystemTime};
 
 use jiff::Timestamp;
 
-use crate::game::{
-    Action, ClockReading, Game, GameOptions, GameResult, Laws, Question, Takebacks, TimeControl,
-};
+use crate::game::{Action, ClockReading, Game, GameOptions, GameResult, Question, TimeControl};
 use crate::pgn::Tags;
 use crate::rules::Color;
+use crate::settings::{self, Setting, Settings};
+use crate::text::sentence;
 
 const PGN_TIME: &str = "TimeControl";
 /// The time control in Tabiya's notation, where PGN has none for it.
@@ -35,26 +35,21 @@ const QUESTION: &str = "TabiyaQuestion";
 /// The number of plies, then the squares of the pieces that the side to move has touched, and the move of a pawn that
 /// it has released on the last rank (FIDE 4.3).
 const TOUCHED: &str = "TabiyaTouched";
-/// Who claims draws.
-const LAWS: &str = "TabiyaLaws";
-/// Whether and how moves can be taken back.
-const TAKEBACK: &str = "TabiyaTakeback";
-/// Whether a touched piece must move (FIDE 4.3).
-const TOUCH_MOVE: &str = "TabiyaTouchMove";
 
 /// Writes the options that PGN has no tag for.
 pub fn write(options: &GameOptions, tags: &mut Tags) {
     if let Some(time) = options.time.as_ref().filter(|time| time.to_pgn().is_none()) {
         tags.set(TIME, &time.to_string());
     }
-    if options.laws != Laws::default() {
-        tags.set(LAWS, &options.laws.to_string());
-    }
-    if options.takebacks != Takebacks::default() {
-        tags.set(TAKEBACK, &options.takebacks.to_string());
-    }
-    if options.touch_move {
-        tags.set(TOUCH_MOVE, "yes");
+    let agreed = Settings {
+        game: options.clone(),
+        ..Settings::default()
+    };
+    for setting in settings::agreed() {
+        let value = setting.get(&agreed);
+        if value != setting.get(&Settings::default()) {
+            tags.set(&tag_of(setting), &value);
+        }
     }
 }
 
@@ -62,19 +57,25 @@ pub fn write(options: &GameOptions, tags: &mut Tags) {
 pub fn read(tags: &Tags) -> GameOptions {
     let own = tags.get(TIME).and_then(|text| text.parse().ok());
     let time = own.or_else(|| TimeControl::from_pgn(tags.get(PGN_TIME)?));
+    let mut agreed = Settings::default();
+    for setting in settings::agreed() {
+        let _ = match tags.get(&tag_of(setting)) {
+            // Earlier versions wrote this for touch-move.
+            Some("yes") => setting.put(&mut agreed, "on"),
+            Some(value) => setting.put(&mut agreed, value),
+            None => Ok(()),
+        };
+    }
     GameOptions {
         time,
-        laws: word(tags, LAWS),
-        takebacks: word(tags, TAKEBACK),
-        touch_move: tags.get(TOUCH_MOVE).is_some(),
+        ..agreed.game
     }
 }
 
-/// Parses a tag's value, or returns the default.
-fn word<T: std::str::FromStr + Default>(tags: &Tags, name: &str) -> T {
-    tags.get(name)
-        .and_then(|text| text.parse().ok())
-        .unwrap_or_default()
+/// Returns the tag of a setting that players agree on, as in `TabiyaTouchMove`.
+fn tag_of(setting: &Setting) -> String {
+    let words = setting.name.split('-').map(sentence);
+    words.fold("Tabiya".to_owned(), |tag, word| tag + &word)
 }
 
 /// Writes seconds with fractions.
@@ -286,6 +287,7 @@ pub fn read_touched(game: &mut Game, tags: &Tags) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::{Laws, Takebacks};
     use crate::pgn::GameTree;
     use crate::rules::Position;
 

@@ -27,15 +27,19 @@ impl ValueEnum for Laws {
     }
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
-        let help = match self {
-            Self::Fide => "Draws by threefold repetition and fifty moves must be claimed",
-            Self::Auto => "Threefold repetition and fifty moves end the game at once",
+        let (name, said, help) = match self {
+            Self::Fide => (
+                "fide",
+                "claimed",
+                "Draws by threefold repetition and fifty moves must be claimed",
+            ),
+            Self::Auto => (
+                "auto",
+                "automatic",
+                "Threefold repetition and fifty moves end the game at once",
+            ),
         };
-        let said = match self {
-            Self::Fide => "claimed",
-            Self::Auto => "automatic",
-        };
-        Some(PossibleValue::new(self.to_string()).alias(said).help(help))
+        Some(PossibleValue::new(name).alias(said).help(help))
     }
 }
 
@@ -45,11 +49,11 @@ impl ValueEnum for Takebacks {
     }
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
-        let help = match self {
-            Self::Ask => "If the opponent agrees",
-            Self::Free => "Without asking",
-            Self::Never => "Not at all",
+        let (name, help) = match self {
+            Self::Ask => ("ask", "If the opponent agrees"),
+            Self::Free => ("free", "Without asking"),
+            Self::Never => ("never", "Not at all"),
         };
-        Some(PossibleValue::new(self.to_string()).help(help))
+        Some(PossibleValue::new(name).help(help))
     }
 }

@@ -100,6 +100,15 @@ pub const HEADINGS: [(&str, &str); 6] = [
     ("caption", "Pictures of the game"),
 ];
 
+/// The settings that players agree on for a game, which are kept in its file; for its time PGN has a tag.
+const AGREED: [&str; 3] = ["laws", "takeback", "touch-move"];
+
+/// Returns the settings that players agree on for a game, but for its time.
+pub fn agreed() -> impl Iterator<Item = &'static Setting> {
+    let settings = SETTINGS.iter();
+    settings.filter(|setting| AGREED.contains(&setting.name))
+}
+
 /// Every setting, in the order in which they are listed.
 pub static SETTINGS: &[Setting] = &[
     Setting {

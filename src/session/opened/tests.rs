@@ -11,7 +11,7 @@ use crate::text::MoveStyle;
 /// Files of this program, with clocks, terms and an end.
 const VALID: [&str; 4] = [
     "[White \"Vera\"]\n[Black \"Sonja\"]\n[Result \"*\"]\n[TabiyaClocks \"243.001 60.500\"]\n[Termination \"unterminated\"]\n[TimeControl \"300+3\"]\n\n1. e4 {[%clk 0:05:02]} 1... e5 {[%clk 0:05:01] (=)} 2. Nf3 *\n\n",
-    "[TabiyaClocks \"900.000 7.250\"]\n[TabiyaTime \"15+10 vs 60s/move\"]\n[TabiyaLaws \"auto\"]\n[TabiyaTakeback \"never\"]\n[TabiyaTouchMove \"yes\"]\n\n1. d4 *\n\n",
+    "[TabiyaClocks \"900.000 7.250\"]\n[TabiyaTime \"15+10 vs 60s/move\"]\n[TabiyaLaws \"auto\"]\n[TabiyaTakeback \"never\"]\n[TabiyaTouchMove \"on\"]\n\n1. d4 *\n\n",
     "[Result \"1/2-1/2\"]\n[Termination \"abandoned\"]\n\n1. d4 d5 1/2-1/2\n\n",
     "[FEN \"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 98 20\"]\n[SetUp \"1\"]\n[TimeControl \"40/5400+30:1800+30\"]\n[TabiyaClocks \"0.000 1e10\"]\n\n20. Rb1 Rb8 *\n\n",
 ];

@@ -16,8 +16,8 @@ pub use help::Help;
 pub use lookup::Lookup;
 pub use refusal::Refusal;
 pub use table::{
-    COMMANDS, Command, Copied, GROUPS, Label, Look, OTHER_SPELLINGS, Query, StartChoice, Strip,
-    UiCommand,
+    Command, Copied, GROUPS, Label, Look, OTHER_SPELLINGS, Query, StartChoice, Strip, UiCommand,
+    commands,
 };
 
 use crate::game::Action;
@@ -26,18 +26,23 @@ use crate::text::{MoveStyle, illegal_reason};
 
 /// A row of the table of commands.
 pub struct CommandRow {
-    /// What is typed after the slash.
-    pub word: &'static str,
-    /// What may follow the word, as help shows it: `[A]` may be left out, of `A|B` one is typed, and a word in capitals
-    /// is a placeholder, which [`argument::candidates`] completes.
+    /// What is typed after the slash, as help shows it: its word, and what may follow. `[A]` may be left out, of `A|B` one
+    /// is typed, and a word in capitals is a placeholder, which [`argument::candidates`] completes.
     /// `GAME` is completed by the saved games, `FILE` by the disk; `lookup` says when.
-    pub arguments: &'static str,
+    usage: &'static str,
     /// What it does, as help says it.
     pub help: &'static str,
-    /// A line of input with it.
+    /// An example of what is typed after the slash.
     pub example: &'static str,
-    /// Reads what followed the word, blanks around it taken off.
-    read: fn(&str, MoveReader<'_>) -> Result<Command, Refusal>,
+    read: Reading,
+}
+
+/// How a command is read.
+enum Reading {
+    /// Nothing may follow its word.
+    Alone(Command),
+    /// This function reads what followed the word, blanks around it taken off.
+    Argument(fn(&str, MoveReader<'_>) -> Result<Command, Refusal>),
 }
 
 /// What gives the text of a move its meaning.
@@ -64,35 +69,47 @@ impl MoveReader<'_> {
 }
 
 impl CommandRow {
+    /// The word by which it is called.
+    pub fn word(&self) -> &'static str {
+        first_word(self.usage)
+    }
+
+    /// What may follow the word, as help shows it.
+    pub fn arguments(&self) -> &'static str {
+        self.usage[self.word().len()..].trim_start()
+    }
+
     /// The words that other programs have for it.
     pub fn other_spellings(&self) -> impl Iterator<Item = &'static str> + use<'_> {
-        let mine = OTHER_SPELLINGS.iter().filter(|(_, own)| *own == self.word);
+        let mine = OTHER_SPELLINGS
+            .iter()
+            .filter(|(_, own)| *own == self.word());
         mine.map(|(spelling, _)| *spelling)
     }
 
     /// Returns true if an argument must follow the word.
     pub fn needs_argument(&self) -> bool {
-        !self.arguments.is_empty() && !self.arguments.starts_with('[')
+        let arguments = self.arguments();
+        !arguments.is_empty() && !arguments.starts_with('[')
     }
 }
 
 impl PartialEq for CommandRow {
     fn eq(&self, other: &Self) -> bool {
-        self.word == other.word
+        self.usage == other.usage
     }
 }
 
 impl fmt::Debug for CommandRow {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "/{}", self.word)
+        write!(f, "/{}", self.word())
     }
 }
 
 impl fmt::Display for CommandRow {
     /// How the command is typed, as in `/claim [MOVE]`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let gap = if self.arguments.is_empty() { "" } else { " " };
-        f.pad(&format!("/{}{gap}{}", self.word, self.arguments))
+        f.pad(&format!("/{}", self.usage))
     }
 }
 
@@ -162,7 +179,7 @@ pub fn without_slash(line: &str) -> Option<BareLine> {
         return Some(BareLine::Command);
     }
     let spellings = OTHER_SPELLINGS.iter().map(|(word, _)| *word);
-    let words = COMMANDS.iter().map(|row| row.word).chain(spellings);
+    let words = commands().map(CommandRow::word).chain(spellings);
     let typed = line.to_lowercase();
     let begun: Vec<_> = words.filter(|word| word.starts_with(&typed)).collect();
     (!line.is_empty() && !begun.is_empty()).then_some(BareLine::Begun(begun))
@@ -172,7 +189,14 @@ pub fn without_slash(line: &str) -> Option<BareLine> {
 fn read_command(text: &str, moves: MoveReader<'_>) -> Result<Command, Refusal> {
     let text = text.trim_start();
     let word = first_word(text);
-    (find_row(word)?.read)(text[word.len()..].trim(), moves)
+    let argument = text[word.len()..].trim();
+    match &find_row(word)?.read {
+        Reading::Alone(command) if argument.is_empty() => Ok(command.clone()),
+        Reading::Alone(_) => Err(Refusal::new(format!(
+            "that command takes nothing after it, but you typed {argument:?}"
+        ))),
+        Reading::Argument(read) => read(argument, moves),
+    }
 }
 
 fn first_word(text: &str) -> &str {
@@ -186,18 +210,15 @@ fn find_row(word: &str) -> Result<&'static CommandRow, Refusal> {
     let own = spellings
         .find(|(spelling, _)| spelling.eq_ignore_ascii_case(word))
         .map_or(word, |(_, own)| own);
-    COMMANDS
-        .iter()
-        .find(|row| row.word.eq_ignore_ascii_case(own))
+    commands()
+        .find(|row| row.word().eq_ignore_ascii_case(own))
         .ok_or_else(|| Refusal::unknown(word))
 }
 
 /// The commands whose words begin with what has been typed after the slash.
 fn rows_beginning_with(typed: &str) -> impl Iterator<Item = &'static CommandRow> + use<> {
     let typed = typed.to_ascii_lowercase();
-    COMMANDS
-        .iter()
-        .filter(move |row| row.word.starts_with(&typed))
+    commands().filter(move |row| row.word().starts_with(&typed))
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use super::help::{ALL, Help};
 use super::refusal::Refusal;
-use super::table::{COMMANDS, Command, Copied, GROUPS, Label, Look, StartChoice, Strip, UiCommand};
+use super::table::{Command, Copied, GROUPS, Label, Look, StartChoice, Strip, UiCommand, commands};
 use super::{find_row, first_word, lookup};
 use crate::game::{Action, GameResult, clock_time};
 use crate::primer::{self, TOPICS, Topic};
@@ -16,17 +16,6 @@ use crate::storage::parse_typed_path;
 /// The error of an argument that is not what it must be.
 fn wrong(must_be: &str, text: &str) -> Refusal {
     Refusal::new(format!("{must_be}, not {text:?}"))
-}
-
-/// A command that takes no argument.
-pub fn alone(text: &str, command: Command) -> Result<Command, Refusal> {
-    if text.is_empty() {
-        Ok(command)
-    } else {
-        Err(Refusal::new(format!(
-            "that command takes nothing after it, but you typed {text:?}"
-        )))
-    }
 }
 
 /// An argument that may be left out.
@@ -346,7 +335,7 @@ pub fn candidates(kind: &str, before: &str, typed: &str, found: &[Candidate]) ->
         "SETTING" => settings(),
         "VALUE" => values(before),
         "THEME" => values("theme"),
-        "COMMAND" => words(COMMANDS.iter().map(|row| (row.word, row.help))),
+        "COMMAND" => words(commands().map(|row| (row.word(), row.help))),
         "GROUP" => {
             let groups = GROUPS.iter().map(|group| (group.word, group.title));
             words(groups.chain([(ALL, "every command")]))

@@ -23,12 +23,12 @@ pub struct Completion {
 
 impl Completion {
     fn of_command(row: &CommandRow) -> Self {
-        let gap = if row.arguments.is_empty() { "" } else { " " };
-        let name = format!("/{}", row.word);
+        let gap = if row.arguments().is_empty() { "" } else { " " };
+        let name = format!("/{}", row.word());
         Self {
             line: format!("{name}{gap}"),
             name,
-            rest: row.arguments,
+            rest: row.arguments(),
             help: row.help.to_owned(),
             closed: true,
             more: row.needs_argument(),
@@ -38,9 +38,9 @@ impl Completion {
     fn of_spelling(spelling: &str, own: &CommandRow) -> Self {
         let completion = Self::of_command(own);
         Self {
-            line: completion.line.replacen(own.word, spelling, 1),
+            line: completion.line.replacen(own.word(), spelling, 1),
             name: format!("/{spelling}"),
-            help: format!("the same as /{}", own.word),
+            help: format!("the same as /{}", own.word()),
             ..completion
         }
     }
@@ -76,7 +76,7 @@ fn complete_word(typed: &str) -> Vec<Completion> {
     let typed = typed.to_ascii_lowercase();
     let commands: Vec<&CommandRow> = rows_beginning_with(&typed).collect();
     let spellings = OTHER_SPELLINGS.iter().filter_map(|&(spelling, own)| {
-        let listed = commands.iter().any(|command| command.word == own);
+        let listed = commands.iter().any(|command| command.word() == own);
         let begins = !typed.is_empty() && spelling.starts_with(&typed) && !listed;
         Some((spelling, find_row(own).ok()?)).filter(|_| begins)
     });
@@ -164,7 +164,7 @@ fn last_part(path: &str) -> &str {
 
 /// The arguments of a command one by one, as help shows them.
 fn forms(row: &CommandRow) -> impl Iterator<Item = &'static str> + use<> {
-    let places = row.arguments.split_whitespace();
+    let places = row.arguments().split_whitespace();
     places.map(|place| place.trim_matches(['[', ']', ',']))
 }
 
@@ -172,7 +172,7 @@ fn forms(row: &CommandRow) -> impl Iterator<Item = &'static str> + use<> {
 mod tests {
     use super::*;
     use crate::command::lookup::{Lookup, tests::read};
-    use crate::command::{COMMANDS, GROUPS};
+    use crate::command::{GROUPS, commands};
     use crate::primer::TOPICS;
     use crate::storage::GameFolder;
 
@@ -252,7 +252,7 @@ mod tests {
         assert_eq!(lines("/help tak"), ["/help takeback"]);
         assert_eq!(lines("/rules cast"), ["/rules castling"]);
         assert_eq!(lines("/help clo"), ["/help clock", "/help clocks"]);
-        assert_eq!(lines("/help ").len(), COMMANDS.len() + GROUPS.len() + 1);
+        assert_eq!(lines("/help ").len(), commands().count() + GROUPS.len() + 1);
         assert_eq!(lines("/rules ").len(), TOPICS.len());
     }
 

@@ -23,7 +23,7 @@ impl Refusal {
 
     /// Says that no command has this word, and which may be meant.
     pub(super) fn unknown(word: &str) -> Self {
-        let near: Vec<String> = likely(word).map(|row| format!("/{}", row.word)).collect();
+        let near: Vec<String> = likely(word).map(|row| format!("/{}", row.word())).collect();
         let advice = if near.is_empty() {
             "/help lists them".to_owned()
         } else {
@@ -56,7 +56,7 @@ fn likely(word: &str) -> impl Iterator<Item = &'static CommandRow> + use<> {
     let start: String = word.chars().take(2).collect();
     let enough = start.len() == 2;
     let alike = move |row: &&CommandRow| {
-        enough && strsim::normalized_damerau_levenshtein(&word, row.word) >= ALIKE
+        enough && strsim::normalized_damerau_levenshtein(&word, row.word()) >= ALIKE
     };
     rows_beginning_with(&start).filter(alike)
 }

@@ -3,13 +3,13 @@
 use std::fmt;
 use std::path::PathBuf;
 
-use super::CommandRow;
 use super::argument::{
-    alone, optional, read_clock, read_color, read_copied, read_file, read_file_and_number,
-    read_game, read_game_and_name, read_goto, read_help, read_pair, read_pieces, read_result,
-    read_set, read_square, read_start, read_strip, read_topic, read_variation,
+    optional, read_clock, read_color, read_copied, read_file, read_file_and_number, read_game,
+    read_game_and_name, read_goto, read_help, read_pair, read_pieces, read_result, read_set,
+    read_square, read_start, read_strip, read_topic, read_variation,
 };
 use super::help::{Group, Help};
+use super::{CommandRow, MoveReader, Reading, Refusal};
 use crate::game::Action;
 use crate::primer::Topic;
 use crate::rules::{Color, File, Position, Rank, Role, Square};
@@ -191,372 +191,319 @@ impl fmt::Display for Label {
     }
 }
 
-/// Every command, in the order in which help lists them.
-pub static COMMANDS: &[CommandRow] = &[
-    CommandRow {
-        word: "offer",
-        arguments: "[white|black|drop]",
-        help: "offer a draw with your next move, or right after it; or drop an offer not yet made",
-        example: "/offer",
-        read: |text, moves| {
-            if text.eq_ignore_ascii_case("drop") {
-                return Ok(Command::Act(Action::DropOffer));
-            }
-            let color = optional(text, read_color)?.unwrap_or(moves.position.side_to_move());
-            Ok(Command::Act(Action::OfferDraw(color)))
-        },
-    },
-    CommandRow {
-        word: "accept",
-        arguments: "",
-        help: "say yes to what the other player offers or asks",
-        example: "/accept",
-        read: |text, _| alone(text, Command::Act(Action::Accept)),
-    },
-    CommandRow {
-        word: "decline",
-        arguments: "",
-        help: "say no to what the other player offers or asks",
-        example: "/decline",
-        read: |text, _| alone(text, Command::Act(Action::Decline)),
-    },
-    CommandRow {
-        word: "claim",
-        arguments: "[MOVE]",
-        help: "claim a draw by repetition or fifty moves, now or with the move you name",
-        example: "/claim Nf3",
-        read: |text, moves| {
-            let stated = optional(text, |text| {
-                moves.read(text).map_err(|error| moves.refuse(&error))
-            })?;
-            Ok(Command::Act(Action::ClaimDraw(stated)))
-        },
-    },
-    CommandRow {
-        word: "resign",
-        arguments: "[white|black]",
-        help: "resign the game (for the side to move, if no color is given)",
-        example: "/resign black",
-        read: |text, moves| {
-            let color = optional(text, read_color)?.unwrap_or(moves.position.side_to_move());
-            Ok(Command::Act(Action::Resign(color)))
-        },
-    },
-    CommandRow {
-        word: "takeback",
-        arguments: "",
-        help: "ask to take back your last move",
-        example: "/takeback",
-        read: |text, _| alone(text, Command::Act(Action::AskTakeback)),
-    },
-    CommandRow {
-        word: "result",
-        arguments: "1-0|0-1|1/2-1/2|*",
-        help: "propose to end the game with a result, or without one",
-        example: "/result 1/2-1/2",
-        read: |text, _| read_result(text).map(|result| Command::Act(Action::ProposeResult(result))),
-    },
-    CommandRow {
-        word: "clock",
-        arguments: "[white|black TIME]",
-        help: "show the time on both clocks, or ask to set one that went wrong",
-        example: "/clock white 5:00",
-        read: |text, _| {
-            let action = optional(text, read_clock)?;
-            Ok(action.map_or(Command::Ask(Query::Clocks), Command::Act))
-        },
-    },
-    CommandRow {
-        word: "pause",
-        arguments: "",
-        help: "pause the clocks",
-        example: "/pause",
-        read: |text, _| alone(text, Command::Act(Action::PauseClocks)),
-    },
-    CommandRow {
-        word: "start",
-        arguments: "",
-        help: "start the clocks, at the beginning or after a pause",
-        example: "/start",
-        read: |text, _| alone(text, Command::Act(Action::StartClocks)),
-    },
-    CommandRow {
-        word: "touch",
-        arguments: "SQUARE",
-        help: "touch a piece, if touch-move is on: it must move if it can",
-        example: "/touch g1",
-        read: |text, _| read_square(text).map(|square| Command::Act(Action::Touch(square))),
-    },
-    CommandRow {
-        word: "flip",
-        arguments: "",
-        help: "turn the board",
-        example: "/flip",
-        read: |text, _| alone(text, Command::Ui(UiCommand::Flip)),
-    },
-    CommandRow {
-        word: "goto",
-        arguments: "NUMBER|start|end",
-        help: "look at the position after White's move with this number; after Black's, with dots behind it",
-        example: "/goto 12...",
-        read: |text, _| read_goto(text).map(Command::Look),
-    },
-    CommandRow {
-        word: "back",
-        arguments: "",
-        help: "go back one move",
-        example: "/back",
-        read: |text, _| alone(text, Command::Look(Look::Back)),
-    },
-    CommandRow {
-        word: "forward",
-        arguments: "",
-        help: "go forward one move",
-        example: "/forward",
-        read: |text, _| alone(text, Command::Look(Look::Forward)),
-    },
-    CommandRow {
-        word: "variation",
-        arguments: "[NUMBER]",
-        help: "list the variations on the last move, or enter one",
-        example: "/variation 1",
-        read: |text, _| {
-            let variation = optional(text, read_variation)?;
-            Ok(variation.map_or(Command::Ask(Query::Variations), Command::Look))
-        },
-    },
-    CommandRow {
-        word: "continue",
-        arguments: "",
-        help: "play on from the position you are looking at, as a new game with the moves up to it",
-        example: "/continue",
-        read: |text, _| alone(text, Command::Continue),
-    },
-    CommandRow {
-        word: "board",
-        arguments: "[LETTER|DIGIT]",
-        help: "show the board, or say what is on one file (e) or rank (4)",
-        example: "/board e",
-        read: |text, _| optional(text, read_strip).map(|strip| Command::Ask(Query::Board(strip))),
-    },
-    CommandRow {
-        word: "fen",
-        arguments: "",
-        help: "show the position as FEN",
-        example: "/fen",
-        read: |text, _| alone(text, Command::Ask(Query::Fen)),
-    },
-    CommandRow {
-        word: "pgn",
-        arguments: "",
-        help: "show the game as PGN",
-        example: "/pgn",
-        read: |text, _| alone(text, Command::Pgn),
-    },
-    CommandRow {
-        word: "copy",
-        arguments: "fen|pgn",
-        help: "copy the position or the game to the clipboard, if the terminal allows it",
-        example: "/copy fen",
-        read: |text, _| read_copied(text).map(Command::Copy),
-    },
-    CommandRow {
-        word: "moves",
-        arguments: "[SQUARE]",
-        help: "list the legal moves: all, or those from one square",
-        example: "/moves g1",
-        read: |text, _| {
-            optional(text, read_square).map(|square| Command::Ask(Query::Moves(square)))
-        },
-    },
-    CommandRow {
-        word: "last",
-        arguments: "",
-        help: "repeat the last move",
-        example: "/last",
-        read: |text, _| alone(text, Command::Ask(Query::Last)),
-    },
-    CommandRow {
-        word: "opening",
-        arguments: "",
-        help: "name the opening, if the game has reached one that has a name",
-        example: "/opening",
-        read: |text, _| alone(text, Command::Ask(Query::Opening)),
-    },
-    CommandRow {
-        word: "note",
-        arguments: "[TEXT|!|?|!!|??|!?|?!]",
-        help: "note something on the move you are looking at, or mark it; without a text, remove the last note on it",
-        example: "/note !?",
-        read: |text, _| Ok(Command::Note(text.to_owned())),
-    },
-    CommandRow {
-        word: "pieces",
-        arguments: "[white|black] [PIECE]",
-        help: "say where the pieces are: all, or those of one color or kind",
-        example: "/pieces black knights",
-        read: |text, _| {
-            read_pieces(text).map(|(color, role)| Command::Ask(Query::Pieces(color, role)))
-        },
-    },
-    CommandRow {
-        word: "square",
-        arguments: "SQUARE",
-        help: "say what is on a square and what attacks it",
-        example: "/square e4",
-        read: |text, _| read_square(text).map(|square| Command::Ask(Query::Square(square))),
-    },
-    CommandRow {
-        word: "new",
-        arguments: "[FEN|chess960] [N]",
-        help: "start a new game: from the beginning, a position, or start N of Chess960 (by lot without N)",
-        example: "/new chess960 518",
-        read: |text, _| read_start(text).map(Command::New),
-    },
-    CommandRow {
-        word: "edit",
-        arguments: "",
-        help: "set up a position on the board, and play from it",
-        example: "/edit",
-        read: |text, _| alone(text, Command::Ui(UiCommand::Edit)),
-    },
-    CommandRow {
-        word: "rematch",
-        arguments: "",
-        help: "after a game, start another one with colors switched",
-        example: "/rematch",
-        read: |text, _| alone(text, Command::Rematch),
-    },
-    CommandRow {
-        word: "score",
-        arguments: "[NAME, NAME]",
-        help: "show the score of this session, and of saved games between two players",
-        example: "/score Vera, Sonja",
-        read: |text, _| optional(text, read_pair).map(Command::Score),
-    },
-    CommandRow {
-        word: "games",
-        arguments: "[WORDS]",
-        help: "list the saved games: all, or those that match",
-        example: "/games Vera unfinished",
-        read: |text, _| Ok(Command::Ui(UiCommand::Games(text.to_owned()))),
-    },
-    CommandRow {
-        word: "resume",
-        arguments: "[GAME]",
-        help: "resume a saved game: a number from /games, a name, or the last unfinished one",
-        example: "/resume 1",
-        read: |text, _| optional(text, read_game).map(Command::Resume),
-    },
-    CommandRow {
-        word: "open",
-        arguments: "FILE [NUMBER]",
-        help: "open a PGN file; if it has several games, give a number or choose from a list",
-        example: "/open games.pgn 2",
-        read: |text, _| {
-            read_file_and_number(text).map(|(file, number)| Command::Open(file, number))
-        },
-    },
-    CommandRow {
-        word: "save",
-        arguments: "[FILE]",
-        help: "save a copy of the game, by itself named by date and players; as a picture if it ends in .png, .svg or .gif",
-        example: "/save game.pgn",
-        read: |text, _| Ok(Command::Save(read_file(text).ok())),
-    },
-    CommandRow {
-        word: "rename",
-        arguments: "GAME NAME",
-        help: "give a saved game a new name: say its number from /games or its old name first",
-        example: "/rename 1 The long endgame",
-        read: |text, _| read_game_and_name(text).map(|(game, name)| Command::Rename(game, name)),
-    },
-    CommandRow {
-        word: "delete",
-        arguments: "GAME",
-        help: "delete a saved game for good: a number from /games, a name, or words",
-        example: "/delete 1",
-        read: |text, _| read_game(text).map(Command::Delete),
-    },
-    CommandRow {
-        word: "set",
-        arguments: "[SETTING [VALUE]]",
-        help: "show the settings, or change one; white, black, event and round set names",
-        example: "/set say words",
-        read: |text, _| read_set(text),
-    },
-    CommandRow {
-        word: "theme",
-        arguments: "[THEME]",
-        help: "choose the color theme",
-        example: "/theme contrast",
-        read: |text, _| read_set(&format!("theme {text}")),
-    },
-    CommandRow {
-        word: "help",
-        arguments: "[COMMAND|GROUP]",
-        help: "list the commands, or explain one, a group, or all of them",
-        example: "/help clocks",
-        read: |text, _| read_help(text).map(|help| Command::Ui(UiCommand::Help(help))),
-    },
-    CommandRow {
-        word: "rules",
-        arguments: "[TOPIC]",
-        help: "explain the rules of chess, with diagrams",
-        example: "/rules castling",
-        read: |text, _| {
-            optional(text, read_topic).map(|topic| Command::Ui(UiCommand::Rules(topic)))
-        },
-    },
-    CommandRow {
-        word: "quit",
-        arguments: "",
-        help: "quit the program",
-        example: "/quit",
-        read: |text, _| alone(text, Command::Ui(UiCommand::Quit)),
-    },
-];
-
-/// All commands in groups, in the order in which help lists them.
+/// Every command, in groups, in the order in which help lists them.
 pub static GROUPS: &[Group] = &[
     Group {
         word: "game",
         title: "Offers, claims and other questions",
-        commands: &[
-            "offer", "accept", "decline", "claim", "resign", "takeback", "result", "touch",
-            "rematch", "score",
+        rows: &[
+            with(
+                "offer [white|black|drop]",
+                "offer a draw with your next move, or right after it; or drop an offer not yet made",
+                "offer",
+                |text, moves| {
+                    if text.eq_ignore_ascii_case("drop") {
+                        return Ok(Command::Act(Action::DropOffer));
+                    }
+                    let color =
+                        optional(text, read_color)?.unwrap_or(moves.position.side_to_move());
+                    Ok(Command::Act(Action::OfferDraw(color)))
+                },
+            ),
+            alone(
+                "accept",
+                "say yes to what the other player offers or asks",
+                Command::Act(Action::Accept),
+            ),
+            alone(
+                "decline",
+                "say no to what the other player offers or asks",
+                Command::Act(Action::Decline),
+            ),
+            with(
+                "claim [MOVE]",
+                "claim a draw by repetition or fifty moves, now or with the move you name",
+                "claim Nf3",
+                |text, moves| {
+                    let stated = optional(text, |text| {
+                        moves.read(text).map_err(|error| moves.refuse(&error))
+                    })?;
+                    Ok(Command::Act(Action::ClaimDraw(stated)))
+                },
+            ),
+            with(
+                "resign [white|black]",
+                "resign the game (for the side to move, if no color is given)",
+                "resign black",
+                |text, moves| {
+                    let color =
+                        optional(text, read_color)?.unwrap_or(moves.position.side_to_move());
+                    Ok(Command::Act(Action::Resign(color)))
+                },
+            ),
+            alone(
+                "takeback",
+                "ask to take back your last move",
+                Command::Act(Action::AskTakeback),
+            ),
+            with(
+                "result 1-0|0-1|1/2-1/2|*",
+                "propose to end the game with a result, or without one",
+                "result 1/2-1/2",
+                |text, _| {
+                    read_result(text).map(|result| Command::Act(Action::ProposeResult(result)))
+                },
+            ),
+            with(
+                "touch SQUARE",
+                "touch a piece, if touch-move is on: it must move if it can",
+                "touch g1",
+                |text, _| read_square(text).map(|square| Command::Act(Action::Touch(square))),
+            ),
+            alone(
+                "rematch",
+                "after a game, start another one with colors switched",
+                Command::Rematch,
+            ),
+            with(
+                "score [NAME, NAME]",
+                "show the score of this session, and of saved games between two players",
+                "score Vera, Sonja",
+                |text, _| optional(text, read_pair).map(Command::Score),
+            ),
         ],
     },
     Group {
         word: "clocks",
         title: "The clocks",
-        commands: &["clock", "pause", "start"],
+        rows: &[
+            with(
+                "clock [white|black TIME]",
+                "show the time on both clocks, or ask to set one that went wrong",
+                "clock white 5:00",
+                |text, _| {
+                    let action = optional(text, read_clock)?;
+                    Ok(action.map_or(Command::Ask(Query::Clocks), Command::Act))
+                },
+            ),
+            alone(
+                "pause",
+                "pause the clocks",
+                Command::Act(Action::PauseClocks),
+            ),
+            alone(
+                "start",
+                "start the clocks, at the beginning or after a pause",
+                Command::Act(Action::StartClocks),
+            ),
+        ],
     },
     Group {
         word: "position",
         title: "What is on the board",
-        commands: &[
-            "board", "square", "pieces", "moves", "last", "opening", "fen", "flip",
+        rows: &[
+            with(
+                "board [LETTER|DIGIT]",
+                "show the board, or say what is on one file (e) or rank (4)",
+                "board e",
+                |text, _| optional(text, read_strip).map(|strip| Command::Ask(Query::Board(strip))),
+            ),
+            with(
+                "square SQUARE",
+                "say what is on a square and what attacks it",
+                "square e4",
+                |text, _| read_square(text).map(|square| Command::Ask(Query::Square(square))),
+            ),
+            with(
+                "pieces [white|black] [PIECE]",
+                "say where the pieces are: all, or those of one color or kind",
+                "pieces black knights",
+                |text, _| {
+                    read_pieces(text).map(|(color, role)| Command::Ask(Query::Pieces(color, role)))
+                },
+            ),
+            with(
+                "moves [SQUARE]",
+                "list the legal moves: all, or those from one square",
+                "moves g1",
+                |text, _| {
+                    optional(text, read_square).map(|square| Command::Ask(Query::Moves(square)))
+                },
+            ),
+            alone("last", "repeat the last move", Command::Ask(Query::Last)),
+            alone(
+                "opening",
+                "name the opening, if the game has reached one that has a name",
+                Command::Ask(Query::Opening),
+            ),
+            alone("fen", "show the position as FEN", Command::Ask(Query::Fen)),
+            alone("flip", "turn the board", Command::Ui(UiCommand::Flip)),
         ],
     },
     Group {
         word: "looking",
         title: "Looking at other positions in the game",
-        commands: &["goto", "back", "forward", "variation", "note", "continue"],
+        rows: &[
+            with(
+                "goto NUMBER|start|end",
+                "look at the position after White's move with this number; after Black's, with dots behind it",
+                "goto 12...",
+                |text, _| read_goto(text).map(Command::Look),
+            ),
+            alone("back", "go back one move", Command::Look(Look::Back)),
+            alone(
+                "forward",
+                "go forward one move",
+                Command::Look(Look::Forward),
+            ),
+            with(
+                "variation [NUMBER]",
+                "list the variations on the last move, or enter one",
+                "variation 1",
+                |text, _| {
+                    let variation = optional(text, read_variation)?;
+                    Ok(variation.map_or(Command::Ask(Query::Variations), Command::Look))
+                },
+            ),
+            with(
+                "note [TEXT|!|?|!!|??|!?|?!]",
+                "note something on the move you are looking at, or mark it; without a text, remove the last note on it",
+                "note !?",
+                |text, _| Ok(Command::Note(text.to_owned())),
+            ),
+            alone(
+                "continue",
+                "play on from the position you are looking at, as a new game with the moves up to it",
+                Command::Continue,
+            ),
+        ],
     },
     Group {
         word: "files",
         title: "Saved games",
-        commands: &[
-            "new", "edit", "games", "resume", "open", "save", "rename", "delete", "pgn", "copy",
+        rows: &[
+            with(
+                "new [FEN|chess960] [N]",
+                "start a new game: from the beginning, a position, or start N of Chess960 (by lot without N)",
+                "new chess960 518",
+                |text, _| read_start(text).map(Command::New),
+            ),
+            alone(
+                "edit",
+                "set up a position on the board, and play from it",
+                Command::Ui(UiCommand::Edit),
+            ),
+            with(
+                "games [WORDS]",
+                "list the saved games: all, or those that match",
+                "games Vera unfinished",
+                |text, _| Ok(Command::Ui(UiCommand::Games(text.to_owned()))),
+            ),
+            with(
+                "resume [GAME]",
+                "resume a saved game: a number from /games, a name, or the last unfinished one",
+                "resume 1",
+                |text, _| optional(text, read_game).map(Command::Resume),
+            ),
+            with(
+                "open FILE [NUMBER]",
+                "open a PGN file; if it has several games, give a number or choose from a list",
+                "open games.pgn 2",
+                |text, _| {
+                    read_file_and_number(text).map(|(file, number)| Command::Open(file, number))
+                },
+            ),
+            with(
+                "save [FILE]",
+                "save a copy of the game, by itself named by date and players; as a picture if it ends in .png, .svg or .gif",
+                "save game.pgn",
+                |text, _| Ok(Command::Save(read_file(text).ok())),
+            ),
+            with(
+                "rename GAME NAME",
+                "give a saved game a new name: say its number from /games or its old name first",
+                "rename 1 The long endgame",
+                |text, _| read_game_and_name(text).map(|(game, name)| Command::Rename(game, name)),
+            ),
+            with(
+                "delete GAME",
+                "delete a saved game for good: a number from /games, a name, or words",
+                "delete 1",
+                |text, _| read_game(text).map(Command::Delete),
+            ),
+            alone("pgn", "show the game as PGN", Command::Pgn),
+            with(
+                "copy fen|pgn",
+                "copy the position or the game to the clipboard, if the terminal allows it",
+                "copy fen",
+                |text, _| read_copied(text).map(Command::Copy),
+            ),
         ],
     },
     Group {
         word: "program",
         title: "Settings, help and quitting",
-        commands: &["set", "theme", "help", "rules", "quit"],
+        rows: &[
+            with(
+                "set [SETTING [VALUE]]",
+                "show the settings, or change one; white, black, event and round set names",
+                "set say words",
+                |text, _| read_set(text),
+            ),
+            with(
+                "theme [THEME]",
+                "choose the color theme",
+                "theme contrast",
+                |text, _| read_set(&format!("theme {text}")),
+            ),
+            with(
+                "help [COMMAND|GROUP]",
+                "list the commands, or explain one, a group, or all of them",
+                "help clocks",
+                |text, _| read_help(text).map(|help| Command::Ui(UiCommand::Help(help))),
+            ),
+            with(
+                "rules [TOPIC]",
+                "explain the rules of chess, with diagrams",
+                "rules castling",
+                |text, _| {
+                    optional(text, read_topic).map(|topic| Command::Ui(UiCommand::Rules(topic)))
+                },
+            ),
+            alone("quit", "quit the program", Command::Ui(UiCommand::Quit)),
+        ],
     },
 ];
+
+/// Iterates over every command.
+pub fn commands() -> impl Iterator<Item = &'static CommandRow> {
+    GROUPS.iter().flat_map(|group| group.rows)
+}
+
+/// The row of a command whose word something follows, or may follow.
+const fn with(
+    usage: &'static str,
+    help: &'static str,
+    example: &'static str,
+    read: fn(&str, MoveReader<'_>) -> Result<Command, Refusal>,
+) -> CommandRow {
+    CommandRow {
+        usage,
+        help,
+        example,
+        read: Reading::Argument(read),
+    }
+}
+
+/// The row of a command that takes nothing after its word.
+const fn alone(word: &'static str, help: &'static str, command: Command) -> CommandRow {
+    CommandRow {
+        usage: word,
+        help,
+        example: word,
+        read: Reading::Alone(command),
+    }
+}
 
 /// Words that other programs have for commands of this one, each with its own word.
 pub static OTHER_SPELLINGS: &[(&str, &str)] = &[

@@ -1,6 +1,6 @@
 //! The answers to `/help` in line mode.
 
-use crate::command::{COMMANDS, CommandRow, GROUPS, Help};
+use crate::command::{CommandRow, GROUPS, Help, commands};
 
 /// The width of the column of commands; the longest fits.
 const COMMAND_WIDTH: usize = 25;
@@ -19,15 +19,15 @@ pub fn lines(help: Help) -> Vec<String> {
         }
         Help::All => {
             lines.push(HOW_TO_MOVE.to_owned());
-            lines.extend(COMMANDS.iter().map(explained));
+            lines.extend(commands().map(explained));
         }
         Help::Group(group) => {
             lines.push(group.title.to_owned());
-            lines.extend(group.rows().map(explained));
+            lines.extend(group.rows.iter().map(explained));
         }
         Help::Command(row) => {
             lines.push(format!("{row}: {}", row.help));
-            lines.push(format!("For example: {}", row.example));
+            lines.push(format!("For example: /{}", row.example));
             let spellings = row.other_spellings();
             lines.extend(spellings.map(|word| format!("/{word} does the same")));
         }

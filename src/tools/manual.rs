@@ -7,7 +7,7 @@ use clap::{Arg, Command};
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, italic, roman};
 
-use crate::command::COMMANDS;
+use crate::command;
 
 /// A term and its description.
 type DescribedTerm = (&'static str, &'static str);
@@ -190,11 +190,11 @@ fn typed_commands() -> Roff {
     page.text([roman(
         "Type a move as in Nf3, nf3, g1f3, o-o or e8=Q. A command starts with a slash, which is optional in line mode:",
     )]);
-    for row in COMMANDS {
+    for row in command::commands() {
         page.control("TP", []);
-        let mut term = vec![bold(format!("/{}", row.word))];
-        if !row.arguments.is_empty() {
-            term.extend([roman(" "), italic(row.arguments)]);
+        let mut term = vec![bold(format!("/{}", row.word()))];
+        if !row.arguments().is_empty() {
+            term.extend([roman(" "), italic(row.arguments())]);
         }
         page.text(term);
         page.text([roman(row.help)]);

@@ -14,7 +14,7 @@ use ratatui::style::Style;
 
 use super::DialogBehavior;
 use super::frame::{self, Anchor};
-use crate::command::{COMMANDS, CommandRow, Help};
+use crate::command::{CommandRow, Help, commands};
 use crate::primer::{Diagram, TOPICS, Topic};
 use crate::rules::Color;
 use crate::settings::Config;
@@ -114,13 +114,13 @@ impl Pages {
         match help {
             Help::Command(row) => {
                 let mut lines = vec![line(&row.to_string()), line(row.help)];
-                lines.push(line(&format!("For example: {}", row.example)));
+                lines.push(line(&format!("For example: /{}", row.example)));
                 let spellings = row.other_spellings();
                 lines.extend(spellings.map(|word| line(&format!("/{word} does the same"))));
                 return Self::new(Open::Text("Help", lines));
             }
             Help::Group(group) => {
-                let lines = group.rows().map(meaning).collect();
+                let lines = group.rows.iter().map(meaning).collect();
                 return Self::new(Open::Text(group.title, lines));
             }
             Help::Overview | Help::All => {}
@@ -135,7 +135,7 @@ impl Pages {
         lines.push(games.map_or(line(""), |games| {
             line(&format!("Games are kept in {games}"))
         }));
-        lines.extend(COMMANDS.iter().map(meaning));
+        lines.extend(commands().map(meaning));
         Self::new(Open::Help(lines))
     }
 

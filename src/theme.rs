@@ -3,9 +3,10 @@
 //! The colors of each theme stand in a file, `themes/wood.toml` for example; the build script lists these files. Players
 //! may have files of their own; where these lie, `settings` knows.
 //!
-//! Whatever the theme, pieces and the shapes of marks stand at least 3:1 against every square and text 4.5:1 against what
-//! lies under it; the dots of destinations are softer. No two squares, and no dot and its square, are taken for each other by
-//! people who see colors differently. The tests of `tui::theme` compute all of that.
+//! Whatever the theme, pieces and the shapes of marks stand at least 3:1 against every square, White's pieces by their outline
+//! where they have one, and text 4.5:1 against what lies under it; the dots of destinations are softer. No two squares, and no
+//! dot and its square, are taken for each other by people who see colors differently. The tests of `tui::theme` compute all of
+//! that.
 
 mod board_colors;
 mod colors;

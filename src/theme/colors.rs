@@ -99,11 +99,17 @@ colors! {
 }
 
 impl Colors {
-    /// Returns the piece that stands out least against a square, as the keys of both, with their contrast.
-    pub fn least_visible_piece(&self) -> (&'static str, &'static str, f64) {
+    /// Returns the piece that stands out least against a square, as the keys of both, with their contrast. White's may do so by
+    /// its outline, where it has one.
+    pub fn least_visible_piece(&self, is_outlined: bool) -> (&'static str, &'static str, f64) {
+        let outline = if is_outlined {
+            self.white_outline
+        } else {
+            self.white_piece
+        };
         let pieces = [
-            ("white_piece", self.white_piece),
-            ("black_piece", self.black_piece),
+            ("white_piece", [self.white_piece, outline]),
+            ("black_piece", [self.black_piece; 2]),
         ];
         let squares = [
             ("light_square", self.light_square),
@@ -115,8 +121,11 @@ impl Colors {
             ("highlighted", self.highlighted),
             ("check", self.check),
         ];
-        let pairs = pieces.into_iter().flat_map(|(piece, body)| {
-            squares.map(|(square, ground)| (piece, square, contrast(rgb(body), rgb(ground))))
+        let pairs = pieces.into_iter().flat_map(|(piece, colors)| {
+            squares.map(|(square, ground)| {
+                let [body, rim] = colors.map(|color| contrast(rgb(color), rgb(ground)));
+                (piece, square, body.max(rim))
+            })
         });
         let least = pairs.min_by(|(.., one), (.., other)| one.total_cmp(other));
         least.unwrap_or(("", "", f64::INFINITY))

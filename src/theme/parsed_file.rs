@@ -16,8 +16,9 @@ use crate::text::nearest;
 /// What all themes share: the sixteen colors where a theme has none of its own, and those of the Linux console.
 const SHARED: (&str, &str) = ("shared.toml", include_str!("shared.toml"));
 
-/// The sections of a theme file, named after the values of `--color`.
-const THEME_SECTIONS: [&str; 3] = ["truecolor", "256", "16"];
+/// The sections of a theme file, named after the values of `--color`, and what differs from the first where the pieces are
+/// outlined.
+const THEME_SECTIONS: [&str; 4] = ["truecolor", "outlined", "256", "16"];
 
 /// The key under which a theme names the built-in one that it differs from.
 const BASE: &str = "base";
@@ -36,52 +37,57 @@ pub fn read_colors(
     depth: Depth,
 ) -> Result<Colors, ThemeError> {
     let shared = || ParsedFile::parse(SHARED.0, SHARED.1, &SHARED_SECTIONS);
-    let read = |section| read_section(file, text, default_base, section, None);
+    let read = |section| read_sections(file, text, default_base, &[section], None);
     match depth {
         Depth::True => read("truecolor"),
         Depth::Palette => read("256"),
         Depth::Sixteen => {
             let shared = shared()?;
-            read_section(
-                file,
-                text,
-                default_base,
-                "16",
-                Some(shared.required_section("16")?),
-            )
+            let last = shared.section("16")?;
+            read_sections(file, text, default_base, &["16"], last)
         }
         Depth::Eight => {
             let shared = shared()?;
-            let sixteen = shared.required_section("16")?;
-            shared.required_section("8")?.colors(&[sixteen])
+            let sections = [shared.section("8")?, shared.section("16")?];
+            shared.colors(&sections.into_iter().flatten().collect::<Vec<_>>(), "8")
         }
         Depth::Mono => Ok(terminal_default()),
     }
 }
 
-/// Reads the colors of one section of a theme file; those that neither it nor its base has are taken from `last`.
-fn read_section(
+/// Reads the colors for 24 bits where the pieces are outlined, in the same way.
+pub fn read_outlined_colors(
     file: &str,
     text: &str,
     default_base: Option<&ThemeFile>,
-    section: &'static str,
+) -> Result<Colors, ThemeError> {
+    read_sections(file, text, default_base, &["outlined", "truecolor"], None)
+}
+
+/// Reads the colors from the first that has them: these sections of a theme file, those of its base, and `last`.
+fn read_sections(
+    file: &str,
+    text: &str,
+    default_base: Option<&ThemeFile>,
+    names: &[&'static str],
     last: Option<Section<'_>>,
 ) -> Result<Colors, ThemeError> {
     let theme = ParsedFile::parse(file, text, &THEME_SECTIONS)?;
     let named_base = theme.base()?;
-    let Some(base) = named_base.as_ref().or(default_base) else {
-        return theme.required_section(section)?.colors(last.as_slice());
-    };
-    let base_file = format!("{}.toml", base.name());
-    let base = ParsedFile::parse(&base_file, base.text(), &THEME_SECTIONS)?;
-    let base = base.required_section(section)?;
-    match theme.section(section)? {
-        Some(own) => {
-            let fallbacks: Vec<Section<'_>> = [base].into_iter().chain(last).collect();
-            own.colors(&fallbacks)
+    let base = named_base.as_ref().or(default_base);
+    let base = base.map(|base| {
+        let file = format!("{}.toml", base.name());
+        ParsedFile::parse(file, base.text(), &THEME_SECTIONS)
+    });
+    let base = base.transpose()?;
+    let mut sections = Vec::new();
+    for file in [Some(&theme), base.as_ref()].into_iter().flatten() {
+        for name in names {
+            sections.extend(file.section(name)?);
         }
-        None => base.colors(last.as_slice()),
     }
+    sections.extend(last);
+    theme.colors(&sections, names[0])
 }
 
 /// The terminal's own foreground and background everywhere.
@@ -92,17 +98,22 @@ pub fn terminal_default() -> Colors {
 
 /// A parsed file.
 struct ParsedFile<'a> {
-    name: &'a str,
+    name: String,
     text: &'a str,
     document: Document<&'a str>,
 }
 
 impl<'a> ParsedFile<'a> {
     /// Parses a file that may name a base, have these sections, and nothing else.
-    fn parse(name: &'a str, text: &'a str, sections: &[&str]) -> Result<Self, ThemeError> {
+    fn parse(
+        name: impl Into<String>,
+        text: &'a str,
+        sections: &[&str],
+    ) -> Result<Self, ThemeError> {
+        let name = name.into();
         let document = Document::parse(text).map_err(|error| {
             let line = error.span().map(|span| line_at(text, &span));
-            ThemeError::new(name, line, error.message())
+            ThemeError::new(&name, line, error.message())
         })?;
         let file = Self {
             name,
@@ -138,10 +149,20 @@ impl<'a> ParsedFile<'a> {
         })
     }
 
-    /// A section that the file must have.
-    fn required_section(&self, name: &'static str) -> Result<Section<'_>, ThemeError> {
-        self.section(name)?
-            .ok_or_else(|| self.error(None, &missing_section(name)))
+    /// All colors, each from the first of these sections that has it; this file should have the first of them, of this name.
+    fn colors(&self, sections: &[Section<'_>], name: &str) -> Result<Colors, ThemeError> {
+        let Some(first) = sections.first() else {
+            return Err(self.error(None, &missing_section(name)));
+        };
+        Colors::try_from_keys(|key| {
+            let mut found = sections
+                .iter()
+                .filter_map(|section| section.color(key).transpose());
+            found.next().unwrap_or_else(|| {
+                let why = format!("the color {key} is missing in [{}]", first.name);
+                Err(first.file.error(first.table.span(), &why))
+            })
+        })
     }
 
     /// A section, all of whose keys are names of colors; `None` if the file does not have it.
@@ -171,7 +192,7 @@ impl<'a> ParsedFile<'a> {
     /// An error in the line where this span begins.
     fn error(&self, span: Option<Range<usize>>, why: &str) -> ThemeError {
         let line = span.map(|span| line_at(self.text, &span));
-        ThemeError::new(self.name, line, why)
+        ThemeError::new(&self.name, line, why)
     }
 }
 
@@ -187,21 +208,6 @@ struct Section<'a> {
 }
 
 impl Section<'_> {
-    /// All colors; those that are not in this section are taken from the first of the others that has them.
-    fn colors(&self, fallbacks: &[Section<'_>]) -> Result<Colors, ThemeError> {
-        Colors::try_from_keys(|key| {
-            let fallbacks = fallbacks.iter();
-            let color = self.color(key).transpose().or_else(|| {
-                let mut colors = fallbacks.filter_map(|section| section.color(key).transpose());
-                colors.next()
-            });
-            color.unwrap_or_else(|| {
-                let why = format!("the color {key} is missing in [{}]", self.name);
-                Err(self.file.error(self.table.span(), &why))
-            })
-        })
-    }
-
     /// One color; `None` if it is not in this section.
     fn color(&self, key: &str) -> Result<Option<TerminalColor>, ThemeError> {
         let Some(item) = self.table.get(key) else {
@@ -228,7 +234,7 @@ fn line_at(text: &str, span: &Range<usize>) -> usize {
 fn read_color(section: &str, item: &Item) -> Result<TerminalColor, &'static str> {
     let written = item.as_str().and_then(|text| text.parse().ok());
     match section {
-        "truecolor" => match written {
+        "truecolor" | "outlined" => match written {
             Some(color @ TerminalColor::Rgb(..)) => Ok(color),
             _ => Err("a color such as \"#d9b889\""),
         },
@@ -317,7 +323,7 @@ mod tests {
                 "[truecolor]",
                 "[true]",
                 Depth::True,
-                "mine.toml:{line}: a theme has no section \"true\"; its sections are [truecolor], [256], [16]",
+                "mine.toml:{line}: a theme has no section \"true\"; its sections are [truecolor], [outlined], [256], [16]",
             ),
         ] {
             assert_eq!(error(old, new, depth), expected);

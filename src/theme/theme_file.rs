@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::board_colors::board_colors;
-use super::parsed_file::{read_colors, terminal_default};
+use super::parsed_file::{read_colors, read_outlined_colors, terminal_default};
 use super::{Colors, Depth, ThemeError};
 use crate::drawing::BoardColors;
 
@@ -53,12 +53,13 @@ impl ThemeFile {
         Some(Self(Source::BuiltIn(file)))
     }
 
-    /// A player's own theme, from the text of `NAME.toml`. Fails if it could not be read at some depth of color.
+    /// A player's own theme, from the text of `NAME.toml`. Fails if one of its sections could not be read.
     pub fn own(name: String, text: String) -> Result<Self, ThemeError> {
         let theme = Self(Source::Own(Arc::new((name, text))));
         for depth in [Depth::True, Depth::Palette, Depth::Sixteen] {
             theme.read(depth)?;
         }
+        theme.read_outlined()?;
         Ok(theme)
     }
 
@@ -89,13 +90,24 @@ impl ThemeFile {
         self.read(depth).unwrap_or_else(|_| terminal_default())
     }
 
+    /// The colors for 24 bits where the pieces are outlined, so that squares may be as bright as White's pieces.
+    pub fn outlined_colors(&self) -> Colors {
+        self.read_outlined().unwrap_or_else(|_| terminal_default())
+    }
+
     /// Returns what makes a player's own theme hard to see; `None` if its pieces stand out against every square.
     pub fn hard_to_see(&self) -> Option<String> {
         let Source::Own(_) = &self.0 else {
             // The tests compute it for the built-in ones.
             return None;
         };
-        let (piece, square, contrast) = self.colors(Depth::True).least_visible_piece();
+        let plain = self.colors(Depth::True).least_visible_piece(false);
+        let outlined = self.outlined_colors().least_visible_piece(true);
+        let (piece, square, contrast) = if plain.2 <= outlined.2 {
+            plain
+        } else {
+            outlined
+        };
         let has_too_little = contrast < MIN_CONTRAST;
         has_too_little.then(|| format!(
             "{piece} is hard to see on {square} (contrast {contrast:.1} of at least {MIN_CONTRAST})"
@@ -104,22 +116,39 @@ impl ThemeFile {
 
     /// The colors of pictures of boards: those for 24 bits, however few the terminal may have.
     pub fn board_colors(&self) -> BoardColors {
-        board_colors(&self.colors(Depth::True))
+        board_colors(&self.outlined_colors())
     }
 
     fn read(&self, depth: Depth) -> Result<Colors, ThemeError> {
-        let file = format!("{}.toml", self.name());
-        let base = match &self.0 {
+        read_colors(&self.file(), self.text(), self.base().as_ref(), depth)
+    }
+
+    fn read_outlined(&self) -> Result<Colors, ThemeError> {
+        read_outlined_colors(&self.file(), self.text(), self.base().as_ref())
+    }
+
+    fn file(&self) -> String {
+        format!("{}.toml", self.name())
+    }
+
+    /// The theme that has what this one leaves out, unless it names another.
+    fn base(&self) -> Option<Self> {
+        match &self.0 {
             Source::BuiltIn(_) => None,
             Source::Own(_) => Some(Self::default()),
-        };
-        read_colors(&file, self.text(), base.as_ref(), depth)
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use ratatui::style::Color as TerminalColor;
+
     use super::*;
+
+    fn own(text: &str) -> Result<ThemeFile, ThemeError> {
+        ThemeFile::own("mine".to_owned(), text.to_owned())
+    }
 
     #[test]
     fn every_built_in_theme_can_be_read_at_every_depth_and_says_what_it_is_like() {
@@ -131,16 +160,55 @@ mod tests {
             for depth in [Depth::True, Depth::Palette, Depth::Sixteen, Depth::Eight] {
                 theme.read(depth).unwrap();
             }
+            theme.read_outlined().unwrap();
             assert_eq!(theme.colors(Depth::Mono), terminal_default());
         }
     }
 
     #[test]
     fn an_own_theme_is_read_at_all_depths_before_it_is_one() {
-        let own = |text: &str| ThemeFile::own("mine".to_owned(), text.to_owned());
         assert_eq!(own("# Red\n[truecolor]\n").unwrap().about(), "Red");
         assert_eq!(own("").unwrap().about(), "");
         let error = own("[256]\ntext = 7\n").unwrap_err().to_string();
         assert_eq!(error, "mine.toml:2: text must be a number from 16 to 255");
+        let error = own("[outlined]\ntext = 7\n").unwrap_err().to_string();
+        assert_eq!(
+            error,
+            "mine.toml:2: text must be a color such as \"#d9b889\""
+        );
+    }
+
+    #[test]
+    fn boards_with_outlined_pieces_have_colors_of_their_own_where_a_theme_says_so() {
+        for name in ThemeFile::names() {
+            let theme = ThemeFile::built_in(name).unwrap();
+            let differs = theme.outlined_colors() != theme.colors(Depth::True);
+            assert_eq!(differs, name == "paper", "{name}");
+        }
+        let mine = "[truecolor]\ncheck = \"#ff0000\"\n[outlined]\nlight_square = \"#ffffff\"\n";
+        for (base, name) in [("", "wood"), ("base = \"paper\"\n", "paper")] {
+            let expected = Colors {
+                check: TerminalColor::Rgb(255, 0, 0),
+                light_square: TerminalColor::Rgb(255, 255, 255),
+                ..ThemeFile::built_in(name).unwrap().outlined_colors()
+            };
+            let own = own(&format!("{base}{mine}")).unwrap();
+            assert_eq!(own.outlined_colors(), expected, "{name}");
+        }
+    }
+
+    #[test]
+    fn white_pieces_may_be_told_from_squares_by_their_outline() {
+        let bright = "light_square = \"#ffffff\"\n";
+        let hard = own(&format!("[truecolor]\n{bright}"))
+            .unwrap()
+            .hard_to_see();
+        assert!(
+            hard.is_some_and(|why| why.starts_with("white_piece is hard to see on light_square"))
+        );
+        let outlined = format!("base = \"paper\"\n[outlined]\n{bright}");
+        assert_eq!(own(&outlined).unwrap().hard_to_see(), None);
+        let faint = format!("{outlined}white_outline = \"#dddddd\"\n");
+        assert!(own(&faint).unwrap().hard_to_see().is_some());
     }
 }

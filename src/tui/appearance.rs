@@ -143,6 +143,8 @@ pub enum PieceImage<'a> {
 #[derive(Debug)]
 pub struct Appearance {
     pub theme: Theme,
+    /// The theme of boards whose pieces are outlined; `None` if it is the same.
+    outlined: Option<Theme>,
     pieces: PieceSet,
     /// What stands in for drawings wherever there is one; `None` without pictures.
     pictures: Option<Pictures>,
@@ -160,6 +162,7 @@ impl Appearance {
     pub fn new(theme: Theme, pieces: PieceSet) -> Self {
         Self {
             theme,
+            outlined: None,
             pieces,
             pictures: None,
             charset: Charset::Unicode,
@@ -197,6 +200,7 @@ impl Appearance {
             | PieceChoice::Glyphs => Charset::Unicode,
         };
         Self {
+            outlined: Theme::outlined(&settings.theme, found.depth),
             charset,
             pictures,
             hides_pieces: settings.pieces == PieceChoice::Hidden,
@@ -293,8 +297,7 @@ impl Appearance {
     }
 
     fn draw_for(&mut self, unit: u16) {
-        let has_pictures = self.pictures.is_some() && pictures::fits(unit);
-        if has_pictures || self.drawings(unit).is_some() {
+        if self.has_pictures(unit) || self.drawings(unit).is_some() {
             return;
         }
         if let PieceSet::Drawn(style) = self.pieces
@@ -319,6 +322,22 @@ impl Appearance {
             return None;
         }
         self.drawn.iter().find(|pieces| pieces.fits(unit, style))
+    }
+
+    /// The theme of a board with squares of this height, in cells.
+    pub fn board_theme(&self, unit: u16) -> &Theme {
+        let is_outlined = match self.pieces {
+            _ if self.has_pictures(unit) => true,
+            PieceSet::Drawn(_) => PieceDrawings::are_outlined(unit),
+            PieceSet::Glyphs | PieceSet::Letters => false,
+        };
+        let outlined = self.outlined.as_ref().filter(|_| is_outlined);
+        outlined.unwrap_or(&self.theme)
+    }
+
+    /// Whether pieces are pictures on squares of this height, in cells.
+    fn has_pictures(&self, unit: u16) -> bool {
+        self.pictures.is_some() && pictures::fits(unit)
     }
 
     /// The characters in which arrows are drawn pixel by pixel.
@@ -380,6 +399,7 @@ impl Appearance {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tui::theme::SquareBackground;
 
     const DRAWN: PieceSet = PieceSet::Drawn(DrawingStyle::Blocks);
 
@@ -443,6 +463,44 @@ mod tests {
         }
         let chosen = pieces(PieceChoice::Glyphs, &in_terminal("linux"));
         assert_eq!(chosen, PieceSet::Glyphs, "a player may have such a font");
+    }
+
+    #[test]
+    fn a_theme_has_its_bright_squares_where_pieces_are_outlined_and_nowhere_else() {
+        let is_outlined = |theme: &str, pieces, color, unit| {
+            let settings = Settings {
+                theme: ThemeFile::built_in(theme).unwrap(),
+                pieces,
+                color,
+                ..Settings::default()
+            };
+            let look = Appearance::of(&settings, &Identity::default(), |_| None);
+            let [board, plain] = [look.board_theme(unit), &look.theme]
+                .map(|theme| theme.square(SquareBackground::plain(true)));
+            board != plain
+        };
+        let outlined = |pieces, unit| is_outlined("paper", pieces, ColorChoice::Truecolor, unit);
+        assert_eq!(
+            [1, 2, 8].map(|unit| outlined(PieceChoice::Pictures, unit)),
+            [false, true, true]
+        );
+        assert_eq!(
+            [2, 8, 9].map(|unit| outlined(PieceChoice::Blocks, unit)),
+            [false, false, true]
+        );
+        assert!(!outlined(PieceChoice::Glyphs, 9));
+        assert!(!is_outlined(
+            "paper",
+            PieceChoice::Pictures,
+            ColorChoice::Palette,
+            8
+        ));
+        assert!(!is_outlined(
+            "wood",
+            PieceChoice::Pictures,
+            ColorChoice::Truecolor,
+            8
+        ));
     }
 
     #[test]

@@ -84,6 +84,9 @@ fn drawings(role: Role, height: u16, style: DrawingStyle) -> [PieceDrawing; 2] {
     Color::ALL.map(|side| drawing(fit::cells(&layers.paint(side), style, side)))
 }
 
+/// The highest squares, in cells, whose pieces are drawn by hand.
+const HIGHEST_BY_HAND: u16 = 8;
+
 /// All pieces, drawn for one size of square.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PieceDrawings {
@@ -97,6 +100,11 @@ pub struct PieceDrawings {
 impl PieceDrawings {
     /// The lowest squares, in cells, that pieces can be drawn for.
     pub const MIN_HEIGHT: u16 = 2;
+
+    /// Returns true if the pieces on squares of this height, in cells, are painted in inks, with an outline around White's.
+    pub fn are_outlined(height: u16) -> bool {
+        height > HIGHEST_BY_HAND
+    }
 
     /// Draws all pieces for squares that are `height` cells high and twice as wide; `None` if that is less than
     /// [`PieceDrawings::MIN_HEIGHT`].

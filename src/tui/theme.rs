@@ -78,7 +78,7 @@ pub struct PictureColors {
 /// Who a mark on a square is from. Their colors differ; what marks mean is told by their shapes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MarkKind {
-    /// The cursor and the sign of check: light everywhere, so that the eye finds them.
+    /// The cursor and the sign of check: light everywhere but on bright squares, so that the eye finds them.
     Light,
     /// What else the game has to say of a square.
     Game,
@@ -91,6 +91,8 @@ pub enum MarkKind {
 pub struct Theme {
     colors: Colors,
     depth: Depth,
+    /// True if White's pieces are told from their squares by an outline.
+    is_outlined: bool,
 }
 
 impl Theme {
@@ -99,7 +101,20 @@ impl Theme {
         Self {
             colors: theme.colors(depth),
             depth,
+            is_outlined: false,
         }
+    }
+
+    /// The same theme for boards whose pieces are outlined; `None` where they are not, for want of colors, and where the theme
+    /// has no other colors for such boards.
+    pub fn outlined(theme: &ThemeFile, depth: Depth) -> Option<Self> {
+        let colors = theme.outlined_colors();
+        let differs = depth == Depth::True && colors != theme.colors(depth);
+        differs.then_some(Self {
+            colors,
+            depth,
+            is_outlined: true,
+        })
     }
 
     /// Returns true without colors: what stands on the board is told by shapes and letters alone then.
@@ -268,6 +283,7 @@ impl Theme {
     pub fn mark(&self, kind: MarkKind, background: SquareBackground) -> Style {
         let bright = background.is_bright();
         let color = match (kind, bright) {
+            (MarkKind::Light, _) if self.is_outlined => self.colors.white_outline,
             (MarkKind::Light, _) => self.colors.white_piece,
             (MarkKind::Game, false) => self.colors.mark_on_dark,
             (MarkKind::Game, true) => self.colors.mark_on_light,

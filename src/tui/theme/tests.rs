@@ -2,7 +2,7 @@
 
 mod arithmetic;
 
-use super::{Depth, MarkKind, SquareBackground, TerminalColor, Theme};
+use super::{Depth, MarkKind, PieceColors, SquareBackground, TerminalColor, Theme};
 use crate::rules::Color;
 use crate::theme::{ThemeFile, terminal_default};
 use arithmetic::{Rgb, Vision, contrast, difference};
@@ -22,12 +22,16 @@ const BACKGROUNDS: [SquareBackground; 8] = [
 /// The depths that have colors.
 const COLORED: [Depth; 4] = [Depth::True, Depth::Palette, Depth::Sixteen, Depth::Eight];
 
-/// Every theme at these depths, with the words to name it in a complaint.
+/// Every theme at these depths, with the words to name it in a complaint; those of outlined pieces too.
 fn themes(depths: &[Depth]) -> impl Iterator<Item = (String, Theme)> {
     ThemeFile::names().flat_map(|name| {
-        depths.iter().map(move |&depth| {
+        depths.iter().flat_map(move |&depth| {
             let file = ThemeFile::built_in(name).unwrap();
-            (format!("{name} {depth:?}"), Theme::new(&file, depth))
+            let outlined = Theme::outlined(&file, depth);
+            let outlined = outlined.map(|theme| (format!("{name} outlined"), theme));
+            [(format!("{name} {depth:?}"), Theme::new(&file, depth))]
+                .into_iter()
+                .chain(outlined)
         })
     })
 }
@@ -36,6 +40,14 @@ impl Theme {
     /// What the terminal makes of one of the theme's colors.
     fn seen(&self, color: TerminalColor) -> Rgb {
         arithmetic::seen(color, self.depth == Depth::Eight)
+    }
+
+    /// What tells a piece from its square: its outline, if it has one, or else its body.
+    fn rim(&self, piece: &PieceColors) -> TerminalColor {
+        piece
+            .edge
+            .filter(|_| self.is_outlined)
+            .unwrap_or(piece.body)
     }
 
     /// The contrast of two of the theme's colors.
@@ -65,7 +77,7 @@ fn pieces_stand_out_on_every_square() {
         for background in BACKGROUNDS {
             for color in Color::ALL {
                 let piece = theme.piece(color, theme.square_color(background));
-                let ratio = theme.contrast(piece.body, piece.background);
+                let ratio = theme.contrast(theme.rim(&piece), piece.background);
                 assert!(
                     ratio >= 3.0,
                     "{name}: {color} on {background:?}: {ratio:.2}"
@@ -104,7 +116,7 @@ fn a_ghost_is_seen_and_is_weaker_than_the_piece() {
             let ghost = theme.ghost(color);
             let piece = theme.piece(color, ghost.background);
             let weak = theme.contrast(ghost.body, ghost.background);
-            let strong = theme.contrast(piece.body, piece.background);
+            let strong = theme.contrast(theme.rim(&piece), piece.background);
             assert!(weak >= 1.25, "{name}: {color}: {weak:.2}");
             assert!(
                 weak <= 0.7 * strong,

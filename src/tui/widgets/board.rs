@@ -161,8 +161,9 @@ impl<'a> Board<'a> {
     fn square(&self, square: Square, buffer: &mut Buffer) {
         let rect = self.area.rect(square);
         let light = square.is_light();
-        let background = self.look.theme.square(self.background(square));
-        let symbol = self.look.theme.square_symbol(light);
+        let theme = self.look.board_theme(self.area.unit);
+        let background = theme.square(self.background(square));
+        let symbol = theme.square_symbol(light);
         for point in rect.positions() {
             buffer[point].set_symbol(symbol).set_style(background);
         }
@@ -204,25 +205,26 @@ pub fn put_piece(
     piece: Piece,
     is_ghost: bool,
 ) {
+    let theme = look.board_theme(unit);
     let colors = if is_ghost {
-        look.theme.ghost(piece.color)
+        theme.ghost(piece.color)
     } else {
-        look.theme.piece(piece.color, TerminalColor::Reset)
+        theme.piece(piece.color, TerminalColor::Reset)
     };
     match look.piece_image(piece, unit, is_ghost) {
         PieceImage::Picture(picture) => picture.put(buffer, at),
         PieceImage::Drawing(drawing) => {
-            put_drawing(buffer, &look.theme, at, drawing, colors);
+            put_drawing(buffer, theme, at, drawing, colors);
             // Which side is the bright one depends on the terminal.
-            if look.theme.is_mono() {
+            if theme.is_mono() {
                 let corner = Point::new(at.x + 2 * unit - 1, at.y + unit - 1);
                 put_character(buffer, corner, piece.letter(), Style::new());
             }
         }
         PieceImage::Character(character) => {
             let centre = Point::new(at.x + unit - 1, at.y + unit / 2);
-            let style = look.theme.piece_character(piece.color, &colors);
-            if let Some(beside) = look.theme.beside_character(piece.color, unit) {
+            let style = theme.piece_character(piece.color, &colors);
+            if let Some(beside) = theme.beside_character(piece.color, unit) {
                 for x in [centre.x - 1, centre.x + 1] {
                     put_character(buffer, Point::new(x, centre.y), ' ', beside);
                 }
@@ -277,9 +279,10 @@ pub fn sample_square(
     piece: Piece,
     light: bool,
 ) {
-    let style = look.theme.square(SquareBackground::plain(light));
+    let theme = look.board_theme(rect.height);
+    let style = theme.square(SquareBackground::plain(light));
     for point in rect.intersection(buffer.area).positions() {
-        let symbol = look.theme.square_symbol(light);
+        let symbol = theme.square_symbol(light);
         buffer[point].set_symbol(symbol).set_style(style);
     }
     if !look.hides_pieces() {
@@ -309,9 +312,10 @@ pub fn tray_square(
         TrayState::Idle => SquareBackground::plain(light),
         TrayState::Selected | TrayState::Dragged => SquareBackground::Selected,
     };
-    let style = look.theme.square(background);
+    let theme = look.board_theme(rect.height);
+    let style = theme.square(background);
     for point in rect.intersection(buffer.area).positions() {
-        let symbol = look.theme.square_symbol(light);
+        let symbol = theme.square_symbol(light);
         buffer[point].set_symbol(symbol).set_style(style);
     }
     let is_ghost = state == TrayState::Dragged;

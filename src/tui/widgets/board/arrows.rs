@@ -71,7 +71,7 @@ impl Board<'_> {
             };
             let head = covered(at, style, |place| parts(place).any(|it| it == Part::Head));
             let is_head = head.count_ones() as usize >= style.pixels_down();
-            let theme = &self.look.theme;
+            let theme = self.look.board_theme(self.area.unit);
             let mark = theme.mark(MarkKind::Player, self.background(square));
             if is_head || is_free(buffer, at, mark) {
                 put_pixels(buffer, at, arrow, style, mark);

@@ -82,7 +82,7 @@ impl Board<'_> {
             to: square,
         };
         let is_in_hand = self.origin == Some(square) || self.under == Some(square);
-        let theme = &self.look.theme;
+        let theme = self.look.board_theme(self.area.unit);
         let few = !theme.marks_by_ground();
         let is_told = background == SquareBackground::Check && theme.marks_check_by_ground();
         let is_check = self.check == Some(square) && !is_told;
@@ -118,7 +118,7 @@ fn put_shape(
     shape: &Shape,
     background: SquareBackground,
 ) {
-    let style = look.theme.mark(shape.kind, background);
+    let style = look.board_theme(rect.height).mark(shape.kind, background);
     if rect.height == 1 {
         return put(buffer, Point::new(rect.x + 1, rect.y), shape.beside, style);
     }
@@ -135,7 +135,9 @@ fn put_shape(
 
 /// Marks an empty square as a destination: a dot in its middle, two cells wide on most squares and larger on large ones.
 fn dot(buffer: &mut Buffer, look: &Appearance, rect: Rect, background: SquareBackground) {
-    let mark = look.theme.mark(MarkKind::Game, background);
+    let mark = look
+        .board_theme(rect.height)
+        .mark(MarkKind::Game, background);
     if !look.has_pixels() {
         let centre = Point::new(rect.x + rect.height.max(2) - 1, rect.y + rect.height / 2);
         return put(buffer, centre, '•', mark);

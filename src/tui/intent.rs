@@ -5,8 +5,7 @@ use std::path::PathBuf;
 use crossterm::event::KeyEvent;
 
 use super::dialogs::PastedContent;
-use super::editor::Field;
-use super::keys::KeyAction;
+use super::editor::{EditorCommand, Field};
 use crate::game::Action;
 use crate::pgn::TreePath;
 use crate::rules::{Move, Piece, Position, Square};
@@ -16,12 +15,37 @@ use crate::settings::Setting;
 pub enum Intent {
     /// Nothing more.
     Stay,
-    /// What a key does, or its button.
-    Key(KeyAction),
+    /// Run a command line, given without its slash.
+    Command(&'static str),
+    /// Begin a command line that needs an argument.
+    Begin(&'static str),
+    /// Move the cursor by columns to the right and rows down, as the board is shown.
+    Cursor(i8, i8),
+    /// Pick up or put down the piece under the cursor.
+    Pick,
+    /// Put a piece back, return to the current position, or clear a message; never resign or leave.
+    Back,
+    /// Ask who offers a draw, or whether to drop a promised offer.
+    OfferDraw,
+    /// Ask whether to claim a draw, or show why none can be claimed.
+    ClaimDraw,
+    /// Pause the clocks, or start them again.
+    Pause,
+    /// Open the dialog for a new game, or close it.
+    NewGame,
+    /// Send the whole screen again, for a terminal that another program wrote on.
+    Redraw,
+    /// Leave when it is asked for twice; the text says how to ask again.
+    Leave(&'static str),
+    /// Suspend the program until the shell continues it with `fg`.
+    #[cfg(unix)]
+    Suspend,
     /// A square. The board takes presses on it, so that a click does nothing more.
     Square(Square),
     /// A piece in the tray of the position editor, which takes presses on it too.
     Tray(Piece),
+    /// Do something in the position editor.
+    Edit(EditorCommand),
     /// Go to a field of the position editor, or to its next value or the one before.
     Field(Field, Step),
     /// Take the completion of the typed text with this index.

@@ -3,39 +3,8 @@
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::editor::EditorCommand;
+use super::intent::Intent;
 use crate::game::Question;
-
-/// What a key does while nothing is typed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum KeyAction {
-    /// Runs a command line, given without its slash.
-    Command(&'static str),
-    /// Moves the cursor by columns to the right and rows down, as the board is shown.
-    Cursor(i8, i8),
-    /// Picks up or puts down the piece under the cursor.
-    Pick,
-    /// Puts a piece back, returns to the current position, or clears a message; never resigns or leaves.
-    Back,
-    /// Asks who offers a draw, or whether to drop a promised offer.
-    OfferDraw,
-    /// Asks whether to claim a draw, or shows why none can be claimed.
-    ClaimDraw,
-    /// Pauses the clocks, or starts them again.
-    Pause,
-    /// Opens the dialog for a new game, or closes it.
-    NewGame,
-    /// Begins a command line that needs an argument.
-    Begin(&'static str),
-    /// Does something in the position editor, where alone such a key means it.
-    Edit(EditorCommand),
-    /// Sends the whole screen again, for a terminal that another program wrote on.
-    Redraw,
-    /// Leaves, when pressed twice.
-    Leave,
-    /// Suspends the program until the shell continues it with `fg`.
-    #[cfg(unix)]
-    Suspend,
-}
 
 /// A key and what it does.
 #[derive(Debug, PartialEq, Eq)]
@@ -55,11 +24,11 @@ pub struct Binding {
     help: &'static str,
     /// What help calls it and those that it speaks of too, if their names would be too long.
     called: Option<&'static str>,
-    pub action: KeyAction,
+    pub intent: Intent,
 }
 
 impl Binding {
-    const fn new(code: KeyCode, name: &'static str, action: KeyAction) -> Self {
+    const fn new(code: KeyCode, name: &'static str, intent: Intent) -> Self {
         Self {
             code,
             modifiers: KeyModifiers::NONE,
@@ -69,40 +38,37 @@ impl Binding {
             short_label: "",
             help: "",
             called: None,
-            action,
+            intent,
         }
     }
 
-    const fn plain(letter: char, name: &'static str, action: KeyAction) -> Self {
-        Self::new(KeyCode::Char(letter), name, action)
+    const fn plain(letter: char, name: &'static str, intent: Intent) -> Self {
+        Self::new(KeyCode::Char(letter), name, intent)
     }
 
-    const fn control(letter: char, name: &'static str, action: KeyAction) -> Self {
-        Self {
-            modifiers: KeyModifiers::CONTROL,
-            ..Self::plain(letter, name, action)
-        }
+    /// A key with Ctrl, which means the same whatever is typed or shown.
+    const fn control(letter: char, name: &'static str, intent: Intent) -> Self {
+        let mut binding = Self::plain(letter, name, intent);
+        binding.modifiers = KeyModifiers::CONTROL;
+        binding
     }
 
     /// Adds a second key.
-    const fn or(self, code: KeyCode, name: &'static str) -> Self {
-        Self {
-            twin: Some((code, name)),
-            ..self
-        }
+    const fn or(mut self, code: KeyCode, name: &'static str) -> Self {
+        self.twin = Some((code, name));
+        self
     }
 
     /// Adds what help says of it.
-    const fn helped(self, help: &'static str) -> Self {
-        Self { help, ..self }
+    const fn helped(mut self, help: &'static str) -> Self {
+        self.help = help;
+        self
     }
 
     /// The same, with what help calls it.
-    const fn helped_as(self, called: &'static str, help: &'static str) -> Self {
-        Self {
-            called: Some(called),
-            ..self.helped(help)
-        }
+    const fn helped_as(mut self, called: &'static str, help: &'static str) -> Self {
+        self.called = Some(called);
+        self.helped(help)
     }
 
     /// Adds a button.
@@ -111,12 +77,10 @@ impl Binding {
     }
 
     /// Adds a button with another label for where there is little room.
-    const fn labelled_or(self, label: &'static str, short_label: &'static str) -> Self {
-        Self {
-            label,
-            short_label,
-            ..self
-        }
+    const fn labelled_or(mut self, label: &'static str, short_label: &'static str) -> Self {
+        self.label = label;
+        self.short_label = short_label;
+        self
     }
 
     /// Returns the columns of its button: name and label with a blank around and between.
@@ -144,73 +108,75 @@ fn button_width(name: &str, label: &str) -> u16 {
     u16::try_from(name.len() + label.len() + 3).unwrap_or(u16::MAX)
 }
 
-static HELP: Binding = Binding::plain('?', "?", KeyAction::Command("help"))
+static HELP: Binding = Binding::plain('?', "?", Intent::Command("help"))
     .or(KeyCode::F(1), "F1")
     .labelled("Help")
     .helped("this help");
-static OFFER: Binding = Binding::plain('=', "=", KeyAction::OfferDraw)
+static OFFER: Binding = Binding::plain('=', "=", Intent::OfferDraw)
     .or(KeyCode::F(2), "F2")
     .labelled_or("Offer draw", "Draw")
     .helped("offer a draw (asks who), or drop an offer");
-static CLAIM: Binding = Binding::plain('%', "%", KeyAction::ClaimDraw)
+static CLAIM: Binding = Binding::plain('%', "%", Intent::ClaimDraw)
     .or(KeyCode::F(3), "F3")
     .labelled_or("Claim draw", "Claim")
     .helped("claim a draw (asks first, or says why not)");
-static RESIGN: Binding = Binding::plain('_', "_", KeyAction::Command("resign"))
+static RESIGN: Binding = Binding::plain('_', "_", Intent::Command("resign"))
     .or(KeyCode::F(4), "F4")
     .labelled("Resign")
     .helped("resign (asks first)");
-static TAKE_BACK: Binding = Binding::plain('-', "-", KeyAction::Command("takeback"))
+static TAKE_BACK: Binding = Binding::plain('-', "-", Intent::Command("takeback"))
     .or(KeyCode::F(5), "F5")
     .labelled_or("Take back", "Takeback")
     .helped("ask to take the last move back");
-static FLIP: Binding = Binding::plain('&', "&", KeyAction::Command("flip"))
+static FLIP: Binding = Binding::plain('&', "&", Intent::Command("flip"))
     .or(KeyCode::F(6), "F6")
     .labelled("Flip")
     .helped("turn the board; draw the screen again");
-static NEW_GAME: Binding = Binding::plain('*', "*", KeyAction::NewGame)
+static NEW_GAME: Binding = Binding::plain('*', "*", Intent::NewGame)
     .or(KeyCode::F(9), "F9")
     .labelled_or("New game", "New")
     .helped("set up a new game, or a rematch");
 /// The same key as `NEW_GAME` after the end of a game.
-static REMATCH: Binding = Binding::plain('*', "*", KeyAction::NewGame)
+static REMATCH: Binding = Binding::plain('*', "*", Intent::NewGame)
     .or(KeyCode::F(9), "F9")
     .labelled("Rematch");
-static SETTINGS: Binding = Binding::plain(',', ",", KeyAction::Command("set"))
+static SETTINGS: Binding = Binding::plain(',', ",", Intent::Command("set"))
     .or(KeyCode::F(10), "F10")
     .labelled_or("Settings", "Set")
     .helped("show and change the settings");
-static LOOK_BACK: Binding = Binding::plain('<', "<", KeyAction::Command("back"))
+static LOOK_BACK: Binding = Binding::plain('<', "<", Intent::Command("back"))
     .or(KeyCode::PageUp, "PageUp")
     .labelled("Look back")
     .helped("look one move back, one move on");
-static LOOK_ON: Binding = Binding::plain('>', ">", KeyAction::Command("forward"))
+static LOOK_ON: Binding = Binding::plain('>', ">", Intent::Command("forward"))
     .or(KeyCode::PageDown, "PageDown")
     .labelled("Next move");
-static HOME: Binding = Binding::new(KeyCode::Home, "Home", KeyAction::Command("goto start"))
+static HOME: Binding = Binding::new(KeyCode::Home, "Home", Intent::Command("goto start"))
     .helped("look at the start, return to the game");
-static END: Binding = Binding::new(KeyCode::End, "End", KeyAction::Command("goto end"));
-static UP: Binding = Binding::new(KeyCode::Up, "Up", KeyAction::Cursor(0, -1))
+static END: Binding = Binding::new(KeyCode::End, "End", Intent::Command("goto end"));
+static UP: Binding = Binding::new(KeyCode::Up, "Up", Intent::Cursor(0, -1))
     .helped_as("arrows", "move the cursor; looking back: moves and lines");
-static DOWN: Binding = Binding::new(KeyCode::Down, "Down", KeyAction::Cursor(0, 1));
-static LEFT: Binding = Binding::new(KeyCode::Left, "Left", KeyAction::Cursor(-1, 0));
-static RIGHT: Binding = Binding::new(KeyCode::Right, "Right", KeyAction::Cursor(1, 0));
-static PICK: Binding = Binding::plain(' ', "Space", KeyAction::Pick)
+static DOWN: Binding = Binding::new(KeyCode::Down, "Down", Intent::Cursor(0, 1));
+static LEFT: Binding = Binding::new(KeyCode::Left, "Left", Intent::Cursor(-1, 0));
+static RIGHT: Binding = Binding::new(KeyCode::Right, "Right", Intent::Cursor(1, 0));
+static PICK: Binding = Binding::plain(' ', "Space", Intent::Pick)
     .or(KeyCode::Enter, "Enter")
     .helped("pick a piece up, put it down");
-static BACK: Binding = Binding::new(KeyCode::Esc, "Esc", KeyAction::Back)
-    .helped("put a piece back, return to the game");
+static BACK: Binding =
+    Binding::new(KeyCode::Esc, "Esc", Intent::Back).helped("put a piece back, return to the game");
 static PAUSE: Binding =
-    Binding::control('p', "Ctrl-P", KeyAction::Pause).helped("pause the clocks, or set them going");
-static REDRAW: Binding = Binding::control('l', "Ctrl-L", KeyAction::Redraw);
+    Binding::control('p', "Ctrl-P", Intent::Pause).helped("pause the clocks, or set them going");
+static REDRAW: Binding = Binding::control('l', "Ctrl-L", Intent::Redraw);
 const LEAVE_HELP: &str = if cfg!(unix) {
     "leave (press twice); to the shell, until fg"
 } else {
     "leave (press twice)"
 };
-static LEAVE: Binding = Binding::control('c', "Ctrl-C", KeyAction::Leave).helped(LEAVE_HELP);
+static LEAVE: Binding =
+    Binding::control('c', "Ctrl-C", Intent::Leave("Press Ctrl-C again to leave"))
+        .helped(LEAVE_HELP);
 #[cfg(unix)]
-static STOP: Binding = Binding::control('z', "Ctrl-Z", KeyAction::Suspend);
+static STOP: Binding = Binding::control('z', "Ctrl-Z", Intent::Suspend);
 
 /// The keys that work while nothing is typed, in the order in which help lists them.
 pub static KEYS: &[&Binding] = &[
@@ -240,36 +206,35 @@ pub static KEYS: &[&Binding] = &[
 ];
 
 /// Accepts a draw offer. Its plain key is typed with Enter, since every letter may begin a move.
-static ACCEPT_DRAW: Binding = Binding::new(KeyCode::F(7), "y", KeyAction::Command("accept"))
+static ACCEPT_DRAW: Binding = Binding::new(KeyCode::F(7), "y", Intent::Command("accept"))
     .labelled("Accept draw")
     .helped_as("y or n, Enter", "answer a question, as its buttons say");
 /// Declines any question.
 static DECLINE: Binding =
-    Binding::new(KeyCode::F(8), "n", KeyAction::Command("decline")).labelled("Decline");
+    Binding::new(KeyCode::F(8), "n", Intent::Command("decline")).labelled("Decline");
 /// Accepts a takeback, with a different function key than a draw offer, so that one is not pressed for the other.
 static ALLOW_TAKEBACK: Binding =
-    Binding::new(KeyCode::F(9), "y", KeyAction::Command("accept")).labelled("Allow");
+    Binding::new(KeyCode::F(9), "y", Intent::Command("accept")).labelled("Allow");
 /// Accepts a proposed result, with a different function key than the other two.
 static AGREE_TO_RESULT: Binding =
-    Binding::new(KeyCode::F(12), "y", KeyAction::Command("accept")).labelled("Agree");
+    Binding::new(KeyCode::F(12), "y", Intent::Command("accept")).labelled("Agree");
 /// Agrees to another time on a clock, with a function key of its own too.
 static AGREE_TO_TIME: Binding =
-    Binding::new(KeyCode::F(11), "y", KeyAction::Command("accept")).labelled("Agree");
+    Binding::new(KeyCode::F(11), "y", Intent::Command("accept")).labelled("Agree");
 
 /// Resumes the unfinished game that is offered at the start.
-pub static RESUME: Binding = Binding::plain('+', "+", KeyAction::Command("resume"))
+pub static RESUME: Binding = Binding::plain('+', "+", Intent::Command("resume"))
     .or(KeyCode::F(7), "F7")
     .labelled("Resume")
     .helped("at the start: resume, 5+3, 15+10, 90+30, none");
 
-static BLITZ: Binding =
-    Binding::plain('.', ".", KeyAction::Command("set time 5+3")).labelled("5+3");
+static BLITZ: Binding = Binding::plain('.', ".", Intent::Command("set time 5+3")).labelled("5+3");
 static RAPID: Binding =
-    Binding::plain(';', ";", KeyAction::Command("set time 15+10")).labelled("15+10");
+    Binding::plain(';', ";", Intent::Command("set time 15+10")).labelled("15+10");
 static CLASSICAL: Binding =
-    Binding::plain('#', "#", KeyAction::Command("set time 90+30")).labelled("90+30");
+    Binding::plain('#', "#", Intent::Command("set time 90+30")).labelled("90+30");
 static UNTIMED: Binding =
-    Binding::plain('!', "!", KeyAction::Command("set time none")).labelled("none");
+    Binding::plain('!', "!", Intent::Command("set time none")).labelled("none");
 
 /// The usual times to play with, offered before the first move of a game. Their labels are their values in the settings.
 pub static TIMES: [&Binding; 4] = [&BLITZ, &RAPID, &CLASSICAL, &UNTIMED];
@@ -284,7 +249,12 @@ pub static ANSWERS: [&Binding; 5] = [
 ];
 
 /// Leaves when clicked twice, since a game is in progress.
-pub static LEAVE_GAME: Binding = Binding::plain('/', "/q", KeyAction::Leave).labelled("Leave");
+pub static LEAVE_GAME: Binding = Binding::plain(
+    '/',
+    "/q",
+    Intent::Leave("Click Leave again to leave: the game is kept"),
+)
+.labelled("Leave");
 
 /// The bindings with a button during a game. The last has one only where that takes no further row.
 pub static BUTTONS: &[&Binding] = &[
@@ -300,9 +270,9 @@ pub static BUTTONS: &[&Binding] = &[
 ];
 
 /// Begins a command line, because the file name has yet to be typed.
-static SAVE: Binding = Binding::plain('/', "/save", KeyAction::Begin("/save ")).labelled("a copy");
+static SAVE: Binding = Binding::plain('/', "/save", Intent::Begin("/save ")).labelled("a copy");
 /// Leaves with one click, since no game is in progress.
-static QUIT: Binding = Binding::plain('/', "/quit", KeyAction::Command("quit")).labelled("Leave");
+static QUIT: Binding = Binding::plain('/', "/quit", Intent::Command("quit")).labelled("Leave");
 
 /// The bindings with a button after the end of a game.
 pub static BUTTONS_AFTER_END: &[&Binding] = &[
@@ -337,7 +307,7 @@ const fn edit(
     command: EditorCommand,
     label: &'static str,
 ) -> Binding {
-    Binding::new(code, name, KeyAction::Edit(command)).labelled(label)
+    Binding::new(code, name, Intent::Edit(command)).labelled(label)
 }
 
 /// The keys of the position editor, each with a button, the most needed first.
@@ -359,13 +329,16 @@ const fn editor_buttons(take: &'static Binding) -> [&'static Binding; 7] {
     ]
 }
 
-/// Returns what a key does in the position editor, beside putting pieces and filling fields.
-pub fn editor_command(key: KeyEvent) -> Option<EditorCommand> {
-    let binding = EDITOR_BUTTONS.iter().find(|binding| binding.is(key))?;
-    match binding.action {
-        KeyAction::Edit(command) => Some(command),
-        _ => None,
-    }
+/// Returns the binding of a key with Ctrl, which means the same whatever is typed or shown.
+pub fn everywhere(key: KeyEvent) -> Option<&'static Binding> {
+    let mut keys = KEYS.iter().copied();
+    keys.find(|binding| binding.modifiers == KeyModifiers::CONTROL && binding.is(key))
+}
+
+/// Returns the binding of a key in the position editor, beside those that put pieces and fill fields.
+pub fn in_editor(key: KeyEvent) -> Option<&'static Binding> {
+    let mut keys = EDITOR_BUTTONS.iter().copied();
+    keys.find(|binding| binding.is(key))
 }
 
 /// Returns the lines of the help about keys: their names with those of their twins, and what they do.
@@ -495,7 +468,7 @@ mod tests {
             yes.push(answers[0]);
         }
         for (index, answer) in yes.iter().enumerate() {
-            assert_eq!(answer.action, KeyAction::Command("accept"));
+            assert_eq!(answer.intent, Intent::Command("accept"));
             assert!(yes[..index].iter().all(|other| other.code != answer.code));
         }
     }

@@ -15,7 +15,6 @@ use ratatui::style::{Color as TerminalColor, Style};
 
 use super::app::App;
 use super::appearance::Appearance;
-use super::intent::Intent;
 use super::keys::{self, Binding};
 use super::layout::BoardArea;
 use super::ui::Ui;
@@ -111,7 +110,7 @@ fn button(binding: &'static Binding, rect: Rect, ui: &mut Ui<'_>) {
         binding.short_label
     };
     text(buffer, room, &format!(" {label}"), Style::new());
-    seen.put(rect, Intent::Key(binding.action));
+    seen.put(rect, binding.intent.clone());
 }
 
 #[cfg(test)]

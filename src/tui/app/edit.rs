@@ -11,7 +11,7 @@ use crate::text::sentence;
 use crate::tui::dialogs::{Dialog, Pages};
 use crate::tui::editor::{Editor, Place};
 use crate::tui::intent::Intent;
-use crate::tui::keys::{self, Binding, KeyAction};
+use crate::tui::keys::{self, Binding};
 use crate::tui::message::Message;
 
 /// How the editor is used, as its help says it.
@@ -103,9 +103,9 @@ impl App {
     /// Handles a key while the editor is open. In a field of text, signs are text.
     pub(super) fn editor_key(&mut self, key: KeyEvent) {
         let is_typing = self.editor().is_some_and(Editor::is_typing);
-        match keys::editor_command(key) {
-            Some(command) if !(is_typing && matches!(key.code, KeyCode::Char(_))) => {
-                self.perform(Intent::Key(KeyAction::Edit(command)));
+        match keys::in_editor(key) {
+            Some(binding) if !(is_typing && matches!(key.code, KeyCode::Char(_))) => {
+                self.perform(binding.intent.clone());
             }
             _ if (key.modifiers - KeyModifiers::SHIFT).is_empty() => {
                 self.in_editor(|editor| editor.key(key));

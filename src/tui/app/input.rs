@@ -12,7 +12,7 @@ use crate::settings::Change;
 use crate::tui::dialogs::{Dialog, DialogBehavior, Pages};
 use crate::tui::input::{Event, Input};
 use crate::tui::intent::Intent;
-use crate::tui::keys::{self, KeyAction};
+use crate::tui::keys;
 use crate::tui::message::Message;
 use crate::tui::pointer::AttemptedMove;
 use crate::tui::suffix::{Belongs, Suffix};
@@ -95,7 +95,7 @@ impl App {
             let question = self.session.game().question();
             let times = self.offered_times();
             match keys::binding(key, question, self.is_resumable(), &times) {
-                Some(binding) => self.perform(Intent::Key(binding.action)),
+                Some(binding) => self.perform(binding.intent.clone()),
                 None => self.begin_typing(key),
             }
         }
@@ -103,19 +103,14 @@ impl App {
 
     /// Takes a key that means the same whatever is typed or shown.
     fn program_takes(&mut self, key: KeyEvent) -> bool {
-        let action = keys::binding(key, None, false, &[]).map(|binding| binding.action);
-        if action != Some(KeyAction::Leave) {
+        let intent = keys::everywhere(key).map(|binding| &binding.intent);
+        if !matches!(intent, Some(Intent::Leave(_))) {
             self.leave = Leave::Stay;
         }
-        match action {
-            Some(KeyAction::Leave) => self.ask_to_leave("Press Ctrl-C again to leave"),
-            Some(KeyAction::Redraw) => self.effects.redraw = true,
-            Some(KeyAction::Pause) => self.pause_or_start(),
-            #[cfg(unix)]
-            Some(KeyAction::Suspend) => self.ask_to_stop(),
-            _ => return false,
+        if let Some(intent) = intent {
+            self.perform(intent.clone());
         }
-        true
+        intent.is_some()
     }
 
     /// Takes a key for the dialog or the position editor on top.
@@ -188,39 +183,33 @@ impl App {
     pub(super) fn perform(&mut self, intent: Intent) {
         match intent {
             Intent::Stay | Intent::Square(_) | Intent::Tray(_) => {}
-            Intent::Key(KeyAction::Command(line)) => {
-                match command::read(&format!("/{line}"), self.move_reader()) {
-                    Ok(command) => self.run(command),
-                    Err(error) => self.show_error(error.to_string()),
-                }
-            }
-            Intent::Key(KeyAction::Cursor(columns, rows)) if self.is_walking() => {
-                self.walk(columns, rows);
-            }
-            Intent::Key(KeyAction::Cursor(columns, rows)) => self.move_cursor(columns, rows),
-            Intent::Key(KeyAction::Pick) => self.pick(),
-            Intent::Key(KeyAction::Back) => self.go_back(),
-            Intent::Key(KeyAction::OfferDraw) => self.ask_who_offers(),
-            Intent::Key(KeyAction::ClaimDraw) => self.ask_about_claim(),
-            Intent::Key(KeyAction::Pause) => self.pause_or_start(),
-            Intent::Key(KeyAction::NewGame) => self.open_new_game_dialog(),
-            Intent::Key(KeyAction::Begin(line)) => {
+            Intent::Command(line) => match command::read(&format!("/{line}"), self.move_reader()) {
+                Ok(command) => self.run(command),
+                Err(error) => self.show_error(error.to_string()),
+            },
+            Intent::Cursor(columns, rows) if self.is_walking() => self.walk(columns, rows),
+            Intent::Cursor(columns, rows) => self.move_cursor(columns, rows),
+            Intent::Pick => self.pick(),
+            Intent::Back => self.go_back(),
+            Intent::OfferDraw => self.ask_who_offers(),
+            Intent::ClaimDraw => self.ask_about_claim(),
+            Intent::Pause => self.pause_or_start(),
+            Intent::NewGame => self.open_new_game_dialog(),
+            Intent::Begin(line) => {
                 self.entry.set(line);
                 self.message = Message::None;
             }
-            Intent::Key(KeyAction::Edit(command)) => {
-                let intent = self.in_editor(|editor| editor.perform(command));
-                self.perform(intent.unwrap_or(Intent::Stay));
-            }
-            Intent::Key(KeyAction::Redraw) => self.effects.redraw = true,
-            Intent::Key(KeyAction::Leave) => {
-                self.ask_to_leave("Click Leave again to leave: the game is kept");
-            }
+            Intent::Redraw => self.effects.redraw = true,
+            Intent::Leave(again) => self.ask_to_leave(again),
             #[cfg(unix)]
-            Intent::Key(KeyAction::Suspend) => self.ask_to_stop(),
+            Intent::Suspend => self.ask_to_stop(),
             Intent::Completion(index) => self.click_completion(index),
             Intent::Node(path) => self.look_at(path),
             Intent::Remark(path) => self.show_remark(path),
+            Intent::Edit(command) => {
+                let intent = self.in_editor(|editor| editor.perform(command));
+                self.perform(intent.unwrap_or(Intent::Stay));
+            }
             Intent::Field(field, step) => {
                 self.in_editor(|editor| editor.click(field, step));
             }
@@ -263,13 +252,13 @@ impl App {
         }
     }
 
-    /// Says the first time how to leave, and leaves the second time.
-    fn ask_to_leave(&mut self, how: &str) {
+    /// Says the first time how to ask again, and leaves the second time.
+    fn ask_to_leave(&mut self, again: &str) {
         self.leave = match self.leave {
             Leave::Stay => Leave::Asked,
             Leave::Asked | Leave::Left => Leave::Left,
         };
-        self.message = Message::info(how.to_owned());
+        self.message = Message::info(again);
     }
 
     /// Puts a piece back or takes an unconfirmed move back, else returns to the current position, else clears the message.
@@ -416,7 +405,7 @@ impl App {
     fn press(&mut self, at: Point) {
         self.steering = false;
         self.pressed = self.frame.seen.at(at).cloned();
-        if self.pressed != Some(Intent::Key(KeyAction::Leave)) {
+        if !matches!(self.pressed, Some(Intent::Leave(_))) {
             self.leave = Leave::Stay;
         }
         match (self.layers.last(), &self.pressed) {

@@ -232,8 +232,7 @@ fn ctrl_p_and_a_click_on_the_clock_pause_and_set_it_going() {
     screen.keys("e4");
     let mut cells = screen.app.layout().screen.positions();
     let seen = screen.seen();
-    let clock =
-        cells.find(|at| seen.at(*at) == Some(&Intent::Key(crate::tui::keys::KeyAction::Pause)));
+    let clock = cells.find(|at| seen.at(*at) == Some(&Intent::Pause));
     let clock = clock.expect("a clock that can be clicked");
     for by_click in [false, true] {
         for paused in [true, false] {

@@ -25,7 +25,6 @@ use std::time::Instant;
 use ratatui::layout::Rect;
 
 use super::completions::{Completions, Lookups};
-use super::dialogs::Ask;
 use super::editor::Editor;
 use super::entry::EntryLine;
 use super::intent::Intent;
@@ -36,8 +35,6 @@ use super::slide::Slide;
 use super::suffix::Suffix;
 use super::ui::Frame;
 use super::widgets::List;
-use crate::command::Command;
-use crate::game::Action;
 use crate::rules::{Color, File, Rank, Square};
 use crate::session::{PendingTask, Session, ViewedPosition};
 use crate::settings::Config;
@@ -224,23 +221,6 @@ impl App {
         let dialog = self.dialog();
         let diagrams = dialog.and_then(|dialog| dialog.behavior().diagram_unit(layout));
         diagrams.or(layout.editor.as_ref().and_then(EditorArea::tray_unit))
-    }
-
-    /// Runs a command, but asks for confirmation before a resignation and before a wrong claim.
-    fn run(&mut self, command: Command) {
-        match command {
-            Command::Act(action @ Action::Resign(color))
-                if self.session.game().outcome().is_none() =>
-            {
-                let name = self.session.players().name(color);
-                let question = vec![format!("{name}: resign this game?")];
-                let resign = Intent::Act(action);
-                let ask = Ask::whether(" Resign ", question, ["Resign", "Play on"], resign);
-                self.ask(ask.of_player(color));
-            }
-            Command::Act(Action::ClaimDraw(stated)) => self.claim(stated),
-            command => self.execute(command),
-        }
     }
 }
 

@@ -26,35 +26,26 @@ impl App {
             ];
             return self.ask(Ask::new(" Draw offer ", vec![question], answers));
         }
-        let mut answers = Vec::with_capacity(2);
-        let mut refused = None;
-        for color in [!to_move, to_move] {
-            match game.may_offer(color) {
-                Ok(()) => {
-                    let when = if color == to_move {
-                        "with the next move"
-                    } else {
-                        "who has just moved"
-                    };
-                    let (letter, name) = match color {
-                        Color::White => ('w', "White"),
-                        Color::Black => ('b', "Black"),
-                    };
-                    let label = match self.session.players().known(color) {
-                        Some(own) => format!("{name} ({own}), {when}"),
-                        None => format!("{name}, {when}"),
-                    };
-                    let offer = Intent::Act(Action::OfferDraw(color));
-                    answers.push(answer(letter, label, offer));
-                }
-                Err(error) => {
-                    refused.get_or_insert(error);
-                }
-            }
-        }
-        if let Some(error) = refused.filter(|_| answers.is_empty()) {
+        let offers = [
+            (!to_move, "who has just moved"),
+            (to_move, "with the next move"),
+        ];
+        if let [Err(error), Err(_)] = offers.map(|(color, _)| game.may_offer(color)) {
             return self.show_error(self.session.refusal(&error));
         }
+        let offers = offers.into_iter();
+        let offers = offers.filter(|&(color, _)| game.may_offer(color).is_ok());
+        let answers = offers.map(|(color, when)| {
+            let letter = match color {
+                Color::White => 'w',
+                Color::Black => 'b',
+            };
+            let name = self.session.players().known(color);
+            let name = name.map_or(String::new(), |name| format!(" ({name})"));
+            let offer = Intent::Act(Action::OfferDraw(color));
+            answer(letter, format!("{color}{name}, {when}"), offer)
+        });
+        let answers = answers.collect();
         let question = vec!["Who offers a draw?".to_owned()];
         self.ask(Ask::new(" Draw offer ", question, answers));
     }
@@ -66,7 +57,7 @@ impl App {
             return;
         }
         let game = self.session.game();
-        let name = self.player_name(game.side_to_move());
+        let name = self.session.players().name(game.side_to_move());
         if let Err(error) = game.may_claim() {
             return self.show_error(self.session.refusal(&error));
         }
@@ -127,12 +118,13 @@ impl App {
 
     /// Returns true, and shows why, if nobody can act in the game that is shown.
     fn refuses_to_act(&mut self) -> bool {
-        let why = match (&self.viewed, self.session.game().outcome()) {
-            (Some(viewed), _) => self.not_while_viewing(viewed),
-            (None, Some(outcome)) => self.session.refusal(&ActionError::GameOver(outcome)),
-            (None, None) => return false,
+        if self.refuses_while_viewing() {
+            return true;
+        }
+        let Some(outcome) = self.session.game().outcome() else {
+            return false;
         };
-        self.show_error(why);
+        self.show_error(self.session.refusal(&ActionError::GameOver(outcome)));
         true
     }
 
@@ -141,10 +133,6 @@ impl App {
         self.selection.put_back();
         self.message = Message::None;
         self.open(Dialog::Ask(ask));
-    }
-
-    fn player_name(&self, color: Color) -> String {
-        self.session.players().name(color).to_owned()
     }
 }
 

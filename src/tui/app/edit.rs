@@ -129,7 +129,7 @@ impl App {
         self.close();
         match self.dialog_mut() {
             Some(Dialog::NewGame(page)) => page.start_at(&position),
-            Some(_) | None => self.run(Command::New(StartChoice::At(position))),
+            Some(_) | None => self.execute(Command::New(StartChoice::At(position))),
         }
     }
 }

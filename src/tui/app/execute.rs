@@ -3,36 +3,60 @@
 use super::App;
 use crate::command::{Command, UiCommand};
 use crate::game::Action;
-use crate::session::{
-    Context, Response, Session, SessionError, TextStyle, ViewedPosition, note_on_the_old_game,
-};
+use crate::rules::Color;
+use crate::session::{Context, Response, Session, SessionError, TextStyle, note_on_the_old_game};
 use crate::storage::{self, GameFolder};
 use crate::text::sentence;
-use crate::tui::dialogs::{Dialog, Pages, ScoreCount};
+use crate::tui::dialogs::{Ask, Dialog, Pages, ScoreCount};
+use crate::tui::intent::Intent;
 use crate::tui::message::Message;
 
 impl App {
-    /// Performs an action in the game and shows the result.
-    pub(super) fn act(&mut self, action: Action) {
-        self.execute(Command::Act(action));
-    }
-
-    /// Executes a command and shows its result; refuses to act in the game while an earlier position is viewed.
+    /// Executes a command and shows its result, but asks first about a resignation and a wrong claim.
     pub(super) fn execute(&mut self, command: Command) {
-        if let (Command::Act(_), Some(seen)) = (&command, &self.viewed) {
-            return self.show_error(self.not_while_viewing(seen));
+        match command {
+            Command::Act(Action::Resign(color)) if self.session.game().outcome().is_none() => {
+                self.ask_to_resign(color);
+            }
+            Command::Act(Action::ClaimDraw(stated)) => self.claim(stated),
+            Command::Act(action) => self.act(action),
+            command => {
+                // A command may change how the board turns.
+                let turn_before = self.settings().turn;
+                let response =
+                    self.with_session(|session, context| session.execute(command, context));
+                self.apply_turn(turn_before);
+                self.respond(response);
+            }
         }
-        // A command may change how the board turns.
-        let turn_before = self.settings().turn;
-        let response = self.with_session(|session, context| session.execute(command, context));
-        self.apply_turn(turn_before);
-        self.respond(response);
     }
 
-    /// Returns why nobody can act while an earlier position is viewed.
-    pub(super) fn not_while_viewing(&self, viewed: &ViewedPosition) -> String {
+    /// Performs an action in the game and shows the result, unless an earlier position is viewed.
+    pub(super) fn act(&mut self, action: Action) {
+        if !self.refuses_while_viewing() {
+            let acted = self.session.act(action, self.now);
+            self.respond(acted.map(Response::Acted));
+        }
+    }
+
+    /// Returns true, and shows why, if nobody can act because an earlier position is viewed.
+    pub(super) fn refuses_while_viewing(&mut self) -> bool {
+        let Some(viewed) = &self.viewed else {
+            return false;
+        };
         let place = viewed.numbered_move(self.move_style());
-        format!("looking back at {place}: End returns to the game, /continue plays on from here")
+        self.show_error(format!(
+            "looking back at {place}: End returns to the game, /continue plays on from here"
+        ));
+        true
+    }
+
+    fn ask_to_resign(&mut self, color: Color) {
+        let name = self.session.players().name(color);
+        let question = vec![format!("{name}: resign this game?")];
+        let resign = Intent::Act(Action::Resign(color));
+        let ask = Ask::whether(" Resign ", question, ["Resign", "Play on"], resign);
+        self.ask(ask.of_player(color));
     }
 
     pub(super) fn with_session<T>(
@@ -52,18 +76,14 @@ impl App {
         act(&mut self.session, &mut context)
     }
 
-    /// Shows the result of a command, or why it was refused.
+    /// Shows the result of a command or why it was refused, or does what the command leaves to the screen.
     pub(super) fn respond(&mut self, response: Result<Response, SessionError>) {
-        match response {
-            Ok(response) => self.show_response(response),
+        let response = match response {
+            Ok(response) => response,
             // Stepping beyond either end of the game is not an error.
-            Err(SessionError::NoStep(_)) => self.show_standing(),
-            Err(error) => self.show_session_error(&error),
-        }
-    }
-
-    /// Shows the result of a command, or does what the command leaves to the screen.
-    fn show_response(&mut self, response: Response) {
+            Err(SessionError::NoStep(_)) => return self.show_standing(),
+            Err(error) => return self.show_session_error(&error),
+        };
         match response {
             Response::Acted(events) => self.announce(&events),
             Response::Answer(title, lines) | Response::Verbatim(title, lines) => {

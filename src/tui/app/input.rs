@@ -184,7 +184,7 @@ impl App {
         match intent {
             Intent::Stay | Intent::Square(_) | Intent::Tray(_) => {}
             Intent::Command(line) => match command::read(&format!("/{line}"), self.move_reader()) {
-                Ok(command) => self.run(command),
+                Ok(command) => self.execute(command),
                 Err(error) => self.show_error(error.to_string()),
             },
             Intent::Cursor(columns, rows) if self.is_walking() => self.walk(columns, rows),
@@ -295,19 +295,24 @@ impl App {
 
     /// Picks up or puts down the piece under the cursor.
     fn pick(&mut self) {
-        if let Some(viewed) = &self.viewed {
-            return self.show_error(self.not_while_viewing(viewed));
+        let square = self.cursor;
+        if !(self.refuses_while_viewing()
+            || self.settle_unconfirmed(square)
+            || self.only_shows_cursor())
+        {
+            self.pick_or_put(square, Point::default());
+            self.selection.release(Some(square));
         }
-        if self.settle_unconfirmed(self.cursor) || self.only_shows_cursor() {
-            return;
-        }
-        let (square, targets) = (self.cursor, self.targets());
+    }
+
+    /// Picks up the piece on a square, or puts down the selected one there.
+    fn pick_or_put(&mut self, square: Square, at: Point) {
+        let targets = self.targets();
         let had = self.selection.origin();
-        let tried = self
-            .selection
-            .press(square, Point::default(), targets.at(square));
-        let tried = tried.or_else(|| self.selection.release(Some(square)));
-        self.finish(square, tried);
+        let tried = self.selection.press(square, at, targets.at(square));
+        if tried.is_some() || had.is_none() {
+            self.finish(square, tried);
+        }
         self.touch(had);
     }
 
@@ -425,20 +430,12 @@ impl App {
 
     /// Handles a press of the left button on a square.
     fn press_square(&mut self, square: Square, at: Point) {
-        if let Some(viewed) = &self.viewed {
-            return self.show_error(self.not_while_viewing(viewed));
+        if !self.refuses_while_viewing() {
+            self.cursor = square;
+            if !self.settle_unconfirmed(square) {
+                self.pick_or_put(square, at);
+            }
         }
-        self.cursor = square;
-        if self.settle_unconfirmed(square) {
-            return;
-        }
-        let targets = self.targets();
-        let had = self.selection.origin();
-        let tried = self.selection.press(square, at, targets.at(square));
-        if tried.is_some() || had.is_none() {
-            self.finish(square, tried);
-        }
-        self.touch(had);
     }
 
     /// Moves a dragged piece, and returns true if one is visible.

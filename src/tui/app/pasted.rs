@@ -26,7 +26,9 @@ impl App {
     pub(super) fn use_pasted(&mut self, content: PastedContent) {
         match content {
             PastedContent::Moves(moves) => self.play_all(&moves),
-            PastedContent::Position(position) => self.run(Command::New(StartChoice::At(*position))),
+            PastedContent::Position(position) => {
+                self.execute(Command::New(StartChoice::At(*position)));
+            }
             PastedContent::Game(text) => {
                 self.session.leave(self.now);
                 if self.session.open_text(&text) {

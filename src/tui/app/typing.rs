@@ -276,7 +276,7 @@ impl App {
                     Command::Act(Action::Move(m)) => Some(m),
                     _ => None,
                 };
-                self.run(command);
+                self.execute(command);
                 if let Some(m) = typed {
                     self.start_slide(m);
                 }

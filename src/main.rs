@@ -17,6 +17,7 @@
 //! | [`primer`] | The rules of chess as pages with diagrams | How pages are shown |
 //! | [`text`] | The sentences in which moves, events and results are told, and why something is not possible | Labels and help, which stand beside what they explain; errors of what reads text or files |
 //! | [`storage`] | Games on disk: whole files, locks, the thread that writes, the list of saved games | What a game's file says |
+//! | [`seat`] | The wire between the process that has a game and other screens: a Unix socket in its folder | What the lines and texts on it mean |
 //! | `signals` (Unix) | Ending well when a signal ends the program | |
 //! | [`theme`] | Which themes there are, and their colors | The styles of the screen |
 //! | [`settings`] | What can be set, by command-line flag, file or command | What a setting does |
@@ -169,6 +170,11 @@ mod openings;
 mod pgn;
 mod primer;
 mod rules;
+#[cfg_attr(
+    not(test),
+    expect(dead_code, unused_imports, reason = "no screen joins another yet")
+)]
+mod seat;
 mod session;
 mod settings;
 #[cfg(unix)]

@@ -23,7 +23,8 @@ mod summary;
 
 pub use background::{DISK_PATIENCE, Unfinished, finish, flush, in_order, unfinished};
 pub use disk::{
-    Destination, Readers, make_own_folder, remove_temporaries, replace, survive_size_limit,
+    Destination, Readers, TemporaryPath, make_own_folder, remove_temporaries, replace,
+    survive_size_limit,
 };
 pub use game_file::GameFile;
 pub use game_folder::{GameFolder, parse_typed_path, printable_path, printable_path_from_home};

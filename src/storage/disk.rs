@@ -145,17 +145,18 @@ pub fn folder_of(path: &Path) -> &Path {
 /// A temporary file, which is listed as long as it exists.
 struct Temporary {
     file: File,
-    _listed: Listed,
+    _listed: TemporaryPath,
 }
 
-/// A path in [`TEMPORARIES`], until it is dropped.
-struct Listed(PathBuf);
+/// The path of a file that [`remove_temporaries`] removes, until this is dropped.
+#[derive(Debug)]
+pub struct TemporaryPath(PathBuf);
 
 /// The temporary files that exist; `None` once the program ends, when no more may be created.
 static TEMPORARIES: Mutex<Option<BTreeSet<PathBuf>>> = Mutex::new(Some(BTreeSet::new()));
 
-impl Listed {
-    fn new(path: &Path) -> io::Result<Self> {
+impl TemporaryPath {
+    pub fn new(path: &Path) -> io::Result<Self> {
         let mut listed = lock(&TEMPORARIES);
         let listed = listed.as_mut().ok_or(io::ErrorKind::Interrupted)?;
         listed.insert(path.to_owned());
@@ -163,7 +164,7 @@ impl Listed {
     }
 }
 
-impl Drop for Listed {
+impl Drop for TemporaryPath {
     fn drop(&mut self) {
         if let Some(listed) = &mut *lock(&TEMPORARIES) {
             listed.remove(&self.0);
@@ -209,7 +210,7 @@ fn create_beside(
     let builder = builder.prefix(&prefix).suffix(TEMPORARY_SUFFIX);
     builder.make_in(folder, |path| {
         Ok(Temporary {
-            _listed: Listed::new(path)?,
+            _listed: TemporaryPath::new(path)?,
             file: options.open(path)?,
         })
     })

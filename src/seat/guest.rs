@@ -1,0 +1,156 @@
+//! A screen that follows a game of another process.
+
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::net::Shutdown;
+use std::os::unix::net::UnixStream;
+use std::path::Path;
+use std::thread;
+use std::time::Duration;
+
+use super::address::connect;
+use super::inbox::{Inbox, inbox};
+use super::{GREETING, MAX_HEADER, MAX_TEXT, News, State, fault, mismatch};
+use crate::rules::Color;
+use crate::storage::{Notifier, in_system_words};
+use crate::text::printable;
+
+/// How long a host may take to greet.
+const GREETING_TIMEOUT: Duration = Duration::from_secs(2);
+
+/// How long sending a line may take. The system keeps some hundred lines for the host, so that it usually takes no time.
+const SEND_TIMEOUT: Duration = Duration::from_millis(500);
+
+/// The connection to the host of a game. Dropping it ends it.
+#[derive(Debug)]
+pub struct Guest {
+    stream: UnixStream,
+    pub(super) inbox: Inbox<News>,
+}
+
+impl Guest {
+    /// Connects to a host. `notifier` is called when there is something to [receive](Self::receive). The error is a
+    /// sentence without its full stop.
+    pub fn connect(socket: &Path, notifier: Option<Notifier>) -> Result<Self, String> {
+        let stream = connect(socket).map_err(|error| match error.kind() {
+            io::ErrorKind::ConnectionRefused | io::ErrorKind::NotFound => {
+                "no Tabiya has the game any more".to_owned()
+            }
+            io::ErrorKind::PermissionDenied => "no permission to join".to_owned(),
+            _ => in_system_words(&error),
+        })?;
+        let mut reader = BufReader::new(stream);
+        greet(&mut reader)?;
+        Self::follow(reader, notifier).map_err(|error| in_system_words(&error))
+    }
+
+    /// Starts the thread that reads.
+    fn follow(mut reader: BufReader<UnixStream>, notifier: Option<Notifier>) -> io::Result<Self> {
+        let stream = reader.get_ref().try_clone()?;
+        let (sender, inbox) = inbox(notifier);
+        let read = move || {
+            while let Some(news) = read_message(&mut reader) {
+                if !sender.send(news) {
+                    return;
+                }
+            }
+            let _ = reader.get_ref().shutdown(Shutdown::Both);
+            sender.send(News::Gone);
+        };
+        thread::Builder::new().name("guest".into()).spawn(read)?;
+        Ok(Self { stream, inbox })
+    }
+
+    /// Sets who is called when there is something to [receive](Self::receive), which may be so already.
+    pub fn set_notifier(&self, notifier: Notifier) {
+        self.inbox.set_notifier(notifier);
+    }
+
+    /// Sends what the player typed. The error says why it may not be sent. If the host has gone, that is received.
+    pub fn send(&self, line: &str) -> Result<(), &'static str> {
+        if let Some(fault) = fault(line) {
+            return Err(fault);
+        }
+        if (&self.stream)
+            .write_all(format!("{line}\n").as_bytes())
+            .is_err()
+        {
+            let _ = self.stream.shutdown(Shutdown::Both);
+        }
+        Ok(())
+    }
+
+    /// Takes all that has come, oldest first.
+    pub fn receive(&self) -> Vec<News> {
+        self.inbox.take()
+    }
+
+    /// Waits for the state that a host sends to a new guest, so that there is something to show. The error is a sentence
+    /// without its full stop.
+    pub fn first_state(&self, timeout: Duration) -> Result<State, String> {
+        match self.inbox.wait(timeout) {
+            Some(News::State(state)) => Ok(state),
+            Some(News::Refused(why)) => Err(why),
+            Some(News::Gone) => Err("the Tabiya that has the game has ended".to_owned()),
+            None => Err(NO_ANSWER.to_owned()),
+        }
+    }
+}
+
+impl Drop for Guest {
+    fn drop(&mut self) {
+        // The thread that reads ends.
+        let _ = self.stream.shutdown(Shutdown::Both);
+    }
+}
+
+const NO_ANSWER: &str = "the Tabiya that has the game does not answer";
+
+/// Exchanges the first lines. The error says why this screen may not join.
+fn greet(reader: &mut BufReader<UnixStream>) -> Result<(), String> {
+    let stream = reader.get_ref();
+    // If the timeouts cannot be set, a host that does not answer is waited for.
+    let _ = stream.set_read_timeout(Some(GREETING_TIMEOUT));
+    let _ = stream.set_write_timeout(Some(SEND_TIMEOUT));
+    // A host that refuses a guest at once does not read this.
+    let _ = { stream }.write_all(format!("{GREETING}\n").as_bytes());
+    let greeting = read_line(reader).ok_or(NO_ANSWER)?;
+    if let Some(why) = greeting.strip_prefix("refused ") {
+        return Err(printable(why));
+    }
+    mismatch(&greeting).map_or(Ok(()), Err)?;
+    let _ = reader.get_ref().set_read_timeout(None);
+    Ok(())
+}
+
+/// Reads a line without its end; `None` if the connection has ended, or the line is none that a host sends.
+fn read_line(reader: &mut BufReader<UnixStream>) -> Option<String> {
+    let mut line = Vec::new();
+    let mut limited = reader.take(MAX_HEADER as u64);
+    limited.read_until(b'\n', &mut line).ok()?;
+    (line.pop() == Some(b'\n'))
+        .then(|| String::from_utf8(line).ok())
+        .flatten()
+}
+
+/// Reads a message; `None` if the connection has ended, or the message is none that a host sends.
+fn read_message(reader: &mut BufReader<UnixStream>) -> Option<News> {
+    let header = read_line(reader)?;
+    if let Some(why) = header.strip_prefix("refused ") {
+        return Some(News::Refused(printable(why)));
+    }
+    let mut words = header.strip_prefix("state ")?.splitn(3, ' ');
+    let length: usize = words.next()?.parse().ok()?;
+    let seat = match words.next()? {
+        "w" => Some(Color::White),
+        "b" => Some(Color::Black),
+        "-" => None,
+        _ => return None,
+    };
+    let line = Some(words.next()?)
+        .filter(|line| !line.is_empty() && fault(line).is_none())
+        .map(str::to_owned);
+    let mut text = String::new();
+    let mut limited = reader.take(u64::try_from(length).ok()?);
+    let is_whole = length <= MAX_TEXT && limited.read_to_string(&mut text).ok()? == length;
+    is_whole.then_some(News::State(State { line, seat, text }))
+}

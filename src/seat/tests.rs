@@ -1,0 +1,490 @@
+//! Conversations over real sockets, with guests that behave and with peers that do not.
+
+use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::os::unix::fs::{FileTypeExt, PermissionsExt};
+use std::os::unix::net::{UnixListener, UnixStream};
+use std::path::{Path, PathBuf};
+use std::sync::mpsc;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::*;
+use crate::storage::Notifier;
+
+/// Enough on any machine.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// A host in a folder of its own, and what it has heard.
+struct Table {
+    folder: tempfile::TempDir,
+    host: Host,
+    bell: mpsc::Receiver<()>,
+    heard: Vec<Heard>,
+}
+
+fn notifier() -> (Notifier, mpsc::Receiver<()>) {
+    let (sender, bell) = mpsc::channel();
+    let ring = move || {
+        let _ = sender.send(());
+    };
+    (Notifier::new(ring), bell)
+}
+
+impl Table {
+    fn new() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let (notifier, bell) = notifier();
+        let host = Host::listen(folder.path(), 0o600, notifier).unwrap();
+        Self {
+            folder,
+            host,
+            bell,
+            heard: Vec::new(),
+        }
+    }
+
+    /// Waits for what a guest does next.
+    fn next(&mut self) -> (PeerId, PeerEvent) {
+        let deadline = Instant::now() + PATIENCE;
+        loop {
+            if !self.heard.is_empty() {
+                let heard = self.heard.remove(0);
+                return (heard.peer, heard.what);
+            }
+            let left = deadline.saturating_duration_since(Instant::now());
+            self.bell.recv_timeout(left).expect("nothing is heard");
+            self.heard = self.host.receive();
+        }
+    }
+
+    fn join(&mut self) -> (Guest, PeerId) {
+        let guest = Guest::connect(self.host.socket(), None).unwrap();
+        let (peer, what) = self.next();
+        assert_eq!(what, PeerEvent::Connected);
+        (guest, peer)
+    }
+
+    /// Connects as somebody who is no Tabiya.
+    fn stranger(&self) -> UnixStream {
+        let stranger = UnixStream::connect(self.host.socket()).unwrap();
+        stranger.set_read_timeout(Some(PATIENCE)).unwrap();
+        stranger
+    }
+
+    /// Connects as a Tabiya would, and then misbehaves.
+    fn impostor(&mut self) -> (BufReader<UnixStream>, PeerId) {
+        let mut impostor = BufReader::new(self.stranger());
+        writeln!(impostor.get_mut(), "{GREETING}").unwrap();
+        assert_eq!(line_from(&mut impostor), GREETING);
+        let (peer, what) = self.next();
+        assert_eq!(what, PeerEvent::Connected);
+        (impostor, peer)
+    }
+
+    /// Holds that all is well for those who behave.
+    fn still_works(&mut self) {
+        let (guest, peer) = self.join();
+        guest.send("/draw").unwrap();
+        assert_eq!(self.next(), (peer, PeerEvent::Line("/draw".to_owned())));
+        self.host.send_state(peer, &state("1. e4 *"));
+        assert_eq!(guest.first_state(PATIENCE), Ok(state("1. e4 *")));
+        drop(guest);
+        assert_eq!(self.next(), (peer, PeerEvent::Gone));
+    }
+}
+
+/// Reads a line; empty if the connection has ended.
+fn line_from(reader: &mut impl BufRead) -> String {
+    let mut line = String::new();
+    let _ = reader.read_line(&mut line);
+    line.trim_end_matches('\n').to_owned()
+}
+
+fn state(text: &str) -> State {
+    State {
+        line: None,
+        seat: None,
+        text: text.to_owned(),
+    }
+}
+
+fn wait_for(guest: &Guest) -> News {
+    let news = guest.inbox.wait(PATIENCE);
+    news.expect("nothing has come")
+}
+
+#[test]
+fn a_guest_plays_a_color_at_another_screen() {
+    let mut table = Table::new();
+    let (guest, peer) = table.join();
+    guest.send("/join black").unwrap();
+    assert_eq!(
+        table.next(),
+        (peer, PeerEvent::Line("/join black".to_owned()))
+    );
+    let seated = State {
+        line: Some("/join black".to_owned()),
+        seat: Some(Color::Black),
+        text: "[White \"Réti\"]\n\n1. e4 *\n".to_owned(),
+    };
+    table.host.send_state(peer, &seated);
+    assert_eq!(guest.first_state(PATIENCE), Ok(seated));
+    guest.send("Ke4").unwrap();
+    let before = Instant::now();
+    assert_eq!(table.next(), (peer, PeerEvent::Line("Ke4".to_owned())));
+    assert!(before.elapsed() < PATIENCE);
+    table.host.refuse(peer, "the king\ncannot\u{1b}[2J");
+    assert_eq!(
+        wait_for(&guest),
+        News::Refused("the kingcannot[2J".to_owned())
+    );
+    drop(guest);
+    assert_eq!(table.next(), (peer, PeerEvent::Gone));
+    assert_eq!(table.host.peers().count(), 0);
+}
+
+#[test]
+fn each_of_two_guests_gets_what_is_for_it() {
+    let mut table = Table::new();
+    let ((one, first), (other, second)) = (table.join(), table.join());
+    assert_eq!(table.host.peers().collect::<Vec<_>>(), [first, second]);
+    for (number, peer) in table.host.peers().enumerate() {
+        table.host.send_state(peer, &state(&number.to_string()));
+    }
+    assert_eq!(wait_for(&one), News::State(state("0")));
+    assert_eq!(wait_for(&other), News::State(state("1")));
+    other.send("e4").unwrap();
+    assert_eq!(table.next(), (second, PeerEvent::Line("e4".to_owned())));
+    drop(one);
+    assert_eq!(table.next(), (first, PeerEvent::Gone));
+    assert_eq!(table.host.peers().collect::<Vec<_>>(), [second]);
+}
+
+#[test]
+fn all_lines_and_states_come_in_order() {
+    const MANY: u32 = 40;
+    let mut table = Table::new();
+    let (guest, peer) = table.join();
+    let line = |number: u32| format!("/note {number}");
+    for number in 0..MANY {
+        guest.send(&line(number)).unwrap();
+        assert_eq!(table.next(), (peer, PeerEvent::Line(line(number))));
+        table.host.send_state(peer, &state(&line(number)));
+    }
+    for number in 0..MANY {
+        assert_eq!(wait_for(&guest), News::State(state(&line(number))));
+    }
+}
+
+#[test]
+fn a_notifier_is_called_once_for_all_that_waits() {
+    let mut table = Table::new();
+    let (guest, peer) = table.join();
+    for _ in 0..5 {
+        table.host.send_state(peer, &state(""));
+    }
+    assert_eq!(guest.first_state(PATIENCE), Ok(state("")));
+    let (notifier, bell) = notifier();
+    guest.set_notifier(notifier);
+    let mut news = 1;
+    while news < 5 {
+        bell.recv_timeout(PATIENCE).unwrap();
+        news += guest.receive().len();
+    }
+    table.host.refuse(peer, "no");
+    bell.recv_timeout(PATIENCE).unwrap();
+    assert_eq!(guest.receive(), [News::Refused("no".to_owned())]);
+    assert!(bell.try_recv().is_err(), "called for nothing");
+}
+
+#[test]
+fn both_ends_learn_that_the_other_has_gone() {
+    let mut table = Table::new();
+    let (guest, peer) = table.join();
+    guest.send("/resign").unwrap();
+    drop(guest);
+    assert_eq!(table.next(), (peer, PeerEvent::Line("/resign".to_owned())));
+    assert_eq!(table.next(), (peer, PeerEvent::Gone));
+    let (guest, peer) = table.join();
+    let socket = table.host.socket().to_owned();
+    table.host.send_state(peer, &state("the last"));
+    drop(table.host);
+    assert_eq!(wait_for(&guest), News::State(state("the last")));
+    assert_eq!(wait_for(&guest), News::Gone);
+    assert!(guest.send("e4").is_ok());
+    assert_eq!(guest.receive(), []);
+    assert_eq!(fs::read_dir(table.folder.path()).unwrap().count(), 0);
+    assert_eq!(
+        Guest::connect(&socket, None).unwrap_err(),
+        "no Tabiya has the game any more"
+    );
+}
+
+#[test]
+fn another_version_is_refused_at_both_ends() {
+    let mut table = Table::new();
+    for greeting in ["tabiya 0.0.9 1", "tabiya 9.0.0 2", "GET / HTTP/1.1", ""] {
+        let mut old = BufReader::new(table.stranger());
+        writeln!(old.get_mut(), "{greeting}").unwrap();
+        assert_eq!(line_from(&mut old), GREETING);
+        assert!(line_from(&mut old).starts_with("refused both screens must be"));
+        assert_eq!(line_from(&mut old), "");
+    }
+    table.still_works();
+
+    let folder = tempfile::tempdir().unwrap();
+    let socket = folder.path().join("old");
+    let listener = UnixListener::bind(&socket).unwrap();
+    let own = env!("CARGO_PKG_VERSION");
+    for (greeting, why) in [
+        (
+            "tabiya 9.0.0 2\u{1b}[2J\n",
+            format!(
+                "the other screen is Tabiya 9.0.0 (protocol 2[2J), this one Tabiya {own} (protocol 1): both must be the same"
+            ),
+        ),
+        ("SSH-2.0\n", "what answers is no Tabiya".to_owned()),
+        ("refused it is\tlate\n", "it islate".to_owned()),
+        (
+            "",
+            "the Tabiya that has the game does not answer".to_owned(),
+        ),
+    ] {
+        let answered = thread::scope(|scope| {
+            let guest = scope.spawn(|| Guest::connect(&socket, None));
+            let mut host = listener.accept().unwrap().0;
+            host.write_all(greeting.as_bytes()).unwrap();
+            drop(host);
+            guest.join().unwrap()
+        });
+        assert_eq!(answered.unwrap_err(), why);
+    }
+}
+
+#[test]
+fn a_fault_is_told_and_many_end_the_connection() {
+    let mut table = Table::new();
+    let (guest, _) = table.join();
+    assert!(guest.send("e4\ne5").is_err());
+    assert!(guest.send("\u{1b}[2J").is_err());
+    assert!(guest.send(&"x".repeat(MAX_LINE + 1)).is_err());
+    let (mut impostor, peer) = table.impostor();
+    let faulty: [&[u8]; 3] = [b"\xff", b"\x1b[2J", &[b'x'; MAX_LINE + 1]];
+    for line in faulty {
+        let line_end = [line, b"\n"].concat();
+        impostor.get_mut().write_all(&line_end).unwrap();
+        assert!(line_from(&mut impostor).starts_with("refused the line "));
+    }
+    for line in [&b"\xc3\xa9"[..], &[b'x'; MAX_LINE]] {
+        let line_end = [line, b"\n"].concat();
+        impostor.get_mut().write_all(&line_end).unwrap();
+        let what = PeerEvent::Line(String::from_utf8(line.to_vec()).unwrap());
+        assert_eq!(table.next(), (peer, what));
+    }
+    impostor.get_mut().write_all(&b"\0\n".repeat(9)).unwrap();
+    assert_eq!(table.next(), (peer, PeerEvent::Gone));
+    table.still_works();
+}
+
+#[test]
+fn noise_on_the_socket_reaches_nobody() {
+    let mut table = Table::new();
+    let mut seed = 1_u64;
+    let mut random = move || {
+        seed ^= seed << 13;
+        seed ^= seed >> 7;
+        seed ^= seed << 17;
+        seed
+    };
+    let mut sent = 0;
+    while sent < 100_000 {
+        let (mut impostor, peer) = table.impostor();
+        let mut noise = Vec::new();
+        for _ in 0..1000 {
+            let length = random() % 64;
+            noise.extend((0..length).flat_map(|_| random().to_le_bytes()));
+            noise.push(b'\n');
+        }
+        sent += 1000;
+        for piece in noise.chunks(1 + usize::try_from(random() % 9000).unwrap()) {
+            if impostor.get_mut().write_all(piece).is_err() {
+                break;
+            }
+        }
+        loop {
+            let (from, what) = table.next();
+            assert_eq!(from, peer);
+            match what {
+                PeerEvent::Connected => panic!("twice"),
+                PeerEvent::Line(line) => assert!(fault(&line).is_none()),
+                PeerEvent::Gone => break,
+            }
+        }
+    }
+    table.still_works();
+}
+
+#[test]
+fn who_sends_without_end_is_dropped() {
+    let mut table = Table::new();
+    for line in [&[b'x'; 4096][..], b"e4\n".repeat(1000).as_slice()] {
+        let (mut impostor, peer) = table.impostor();
+        let began = Instant::now();
+        let sent = (0_u64..).take_while(|_| impostor.get_mut().write_all(line).is_ok());
+        assert!(sent.count() < 1000);
+        let mut lines = 0;
+        while table.next() != (peer, PeerEvent::Gone) {
+            lines += 1;
+        }
+        assert!(lines <= 50);
+        assert!(began.elapsed() < PATIENCE);
+        table.still_works();
+    }
+}
+
+#[test]
+fn who_does_not_read_is_dropped_and_holds_up_nobody() {
+    let mut table = Table::new();
+    let (_impostor, slow) = table.impostor();
+    let (guest, peer) = table.join();
+    let large = state(&"x".repeat(1 << 20));
+    let began = Instant::now();
+    for _ in 0..20 {
+        table.host.send_state(slow, &large);
+        table.host.send_state(peer, &large);
+        assert_eq!(wait_for(&guest), News::State(large.clone()));
+    }
+    assert_eq!(table.next(), (slow, PeerEvent::Gone));
+    assert!(began.elapsed() < PATIENCE);
+    table.host.send_state(slow, &large);
+    table
+        .host
+        .send_state(peer, &state(&"x".repeat(MAX_TEXT + 1)));
+    assert!(matches!(wait_for(&guest), News::Refused(_)));
+    table.host.send_state(peer, &state(&"x".repeat(MAX_TEXT)));
+    assert!(matches!(wait_for(&guest), News::State(_)));
+}
+
+#[test]
+fn a_host_that_sends_nonsense_is_left() {
+    let folder = tempfile::tempdir().unwrap();
+    let socket = folder.path().join("host");
+    let listener = UnixListener::bind(&socket).unwrap();
+    let endless = "x".repeat(1 << 20);
+    for message in [
+        "state -1 - \n",
+        "state 1 x \n.",
+        "state 99999999999999999999 - \n",
+        "state 8388609 - \nx",
+        "state 3 - \nab",
+        "state 3\nabc",
+        "checkmate\n",
+        "\n",
+        &endless,
+    ] {
+        let guest = thread::scope(|scope| {
+            let guest = scope.spawn(|| Guest::connect(&socket, None));
+            let mut host = listener.accept().unwrap().0;
+            let _ = write!(host, "{GREETING}\n{message}");
+            guest.join().unwrap().unwrap()
+        });
+        assert_eq!(wait_for(&guest), News::Gone, "{message:.30}");
+    }
+}
+
+#[test]
+fn a_thousand_connections_keep_nobody_out_who_is_there() {
+    let mut table = Table::new();
+    let (guest, peer) = table.join();
+    let mut silent: Vec<_> = (0..100).map(|_| table.stranger()).collect();
+    for number in 0..900 {
+        silent[number % 100] = table.stranger();
+    }
+    table.still_works();
+    let others: Vec<_> = (0..15).map(|_| table.join()).collect();
+    let refused = Guest::connect(table.host.socket(), None);
+    assert_eq!(
+        refused.unwrap_err(),
+        "too many screens show this game already"
+    );
+    drop(others);
+    for _ in 0..15 {
+        assert_eq!(table.next().1, PeerEvent::Gone);
+    }
+    table.host.send_state(peer, &state("*"));
+    assert_eq!(wait_for(&guest), News::State(state("*")));
+    table.still_works();
+}
+
+/// Leaves a socket in a folder on which nobody listens.
+fn stale(path: &Path) {
+    drop(UnixListener::bind(path).unwrap());
+    assert!(path.exists());
+}
+
+#[test]
+fn a_socket_that_was_left_behind_stops_nobody() {
+    let folder = tempfile::tempdir().unwrap();
+    let own = folder
+        .path()
+        .join(format!(".tabiya-{}.sock", std::process::id()));
+    let other = folder.path().join(".tabiya-1.sock");
+    let (foreign, game) = (folder.path().join("x.sock"), folder.path().join("a.pgn"));
+    for left in [&own, &other, &foreign] {
+        stale(left);
+    }
+    fs::write(&game, "*").unwrap();
+    let (notifier, _bell) = notifier();
+    let host = Host::listen(folder.path(), 0o600, notifier).unwrap();
+    assert_eq!(host.socket(), own);
+    assert_eq!(sockets(folder.path()), std::slice::from_ref(&own));
+    assert!(!other.exists() && foreign.exists() && game.exists());
+    assert!(Guest::connect(&own, None).is_ok());
+    assert!(Guest::connect(&foreign, None).is_err());
+    drop(host);
+    assert_eq!(sockets(folder.path()), [] as [PathBuf; 0]);
+}
+
+#[test]
+fn a_socket_has_its_mode_whatever_the_umask() {
+    for mode in [0o600, 0o660, 0o666] {
+        let folder = tempfile::tempdir().unwrap();
+        let host = Host::listen(folder.path(), mode, notifier().0).unwrap();
+        let found = fs::metadata(host.socket()).unwrap();
+        assert!(found.file_type().is_socket());
+        assert_eq!(found.permissions().mode() & 0o777, mode);
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+}
+
+#[test]
+fn a_folder_with_a_long_path_has_a_socket_or_it_is_said_why_not() {
+    let folder = tempfile::tempdir().unwrap();
+    let deep = folder.path().join("d".repeat(200));
+    fs::create_dir(&deep).unwrap();
+    match Host::listen(&deep, 0o600, notifier().0) {
+        Ok(host) => {
+            assert!(Guest::connect(host.socket(), None).is_ok());
+            assert_eq!(sockets(&deep), [host.socket()]);
+        }
+        Err(error) if cfg!(target_os = "linux") => panic!("{error}"),
+        Err(error) => assert!(error.to_string().contains("too long")),
+    }
+    let missing = folder.path().join("missing");
+    assert!(Host::listen(&missing, 0o600, notifier().0).is_err());
+    assert!(Guest::connect(&deep.join("missing"), None).is_err());
+}
+
+#[test]
+fn a_guest_waits_for_a_state_only_so_long() {
+    let mut table = Table::new();
+    let (guest, _) = table.join();
+    let why = guest.first_state(Duration::from_millis(5)).unwrap_err();
+    assert_eq!(why, "the Tabiya that has the game does not answer");
+    let mut rest = String::new();
+    let mut stranger = table.stranger();
+    stranger.shutdown(std::net::Shutdown::Write).unwrap();
+    stranger.read_to_string(&mut rest).unwrap();
+    assert_eq!(rest, "", "who has not greeted is told nothing");
+}

@@ -200,38 +200,32 @@ impl EntryLine {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tui::tests::keys;
 
-    fn press(entry: &mut EntryLine, code: KeyCode) -> EntryResponse {
-        entry.key(KeyEvent::new(code, KeyModifiers::NONE))
+    /// Returns what came of the last key.
+    fn press(entry: &mut EntryLine, text: &str) -> EntryResponse {
+        let responses = keys(text).into_iter().map(|key| entry.key(key));
+        responses.last().unwrap()
     }
 
     fn typed(text: &str) -> EntryLine {
         let mut entry = EntryLine::default();
-        for letter in text.chars() {
-            press(&mut entry, KeyCode::Char(letter));
-        }
+        press(&mut entry, text);
         entry
     }
 
     #[test]
     fn letters_go_in_at_the_cursor() {
         let mut entry = typed("N3");
-        press(&mut entry, KeyCode::Left);
-        assert_eq!(
-            press(&mut entry, KeyCode::Char('f')),
-            EntryResponse::Changed
-        );
+        assert_eq!(press(&mut entry, "<Left>f"), EntryResponse::Changed);
         assert_eq!((entry.text(), entry.before_cursor()), ("Nf3", "Nf"));
     }
 
     #[test]
     fn deleting_takes_whole_characters() {
-        let mut entry = typed("é4ü");
-        press(&mut entry, KeyCode::Backspace);
-        press(&mut entry, KeyCode::Home);
-        press(&mut entry, KeyCode::Delete);
+        let mut entry = typed("é4ü<Backspace><Home><Delete>");
         assert_eq!(entry.text(), "4");
-        assert_eq!(press(&mut entry, KeyCode::Backspace), EntryResponse::Kept);
+        assert_eq!(press(&mut entry, "<Backspace>"), EntryResponse::Kept);
     }
 
     #[test]
@@ -240,14 +234,12 @@ mod tests {
         entry.finish();
         entry.set("/fen");
         entry.finish();
-        press(&mut entry, KeyCode::Up);
+        press(&mut entry, "<Up>");
         assert_eq!(entry.text(), "/fen");
         assert!(entry.is_recalled());
-        press(&mut entry, KeyCode::Up);
-        press(&mut entry, KeyCode::Up);
+        press(&mut entry, "<Up><Up>");
         assert_eq!(entry.text(), "e4", "the oldest stays");
-        press(&mut entry, KeyCode::Down);
-        press(&mut entry, KeyCode::Down);
+        press(&mut entry, "<Down><Down>");
         assert_eq!(entry.text(), "");
     }
 
@@ -259,16 +251,14 @@ mod tests {
             entry
         };
         for (keys, text) in [
-            (&[KeyCode::Char('S'), KeyCode::Char('o')][..], "So"),
-            (&[KeyCode::Backspace], ""),
-            (&[KeyCode::Delete], ""),
-            (&[KeyCode::End, KeyCode::Char('!')], "Vera!"),
-            (&[KeyCode::Left, KeyCode::Backspace], "Vea"),
+            ("So", "So"),
+            ("<Backspace>", ""),
+            ("<Delete>", ""),
+            ("<End>!", "Vera!"),
+            ("<Left><Backspace>", "Vea"),
         ] {
             let mut entry = selected();
-            for &key in keys {
-                press(&mut entry, key);
-            }
+            press(&mut entry, keys);
             assert_eq!(entry.text(), text, "{keys:?}");
         }
         let mut entry = selected();

@@ -162,28 +162,16 @@ impl TestScreen {
         panic!("nothing came but {:?}", self.completions());
     }
 
-    pub fn key(&mut self, code: KeyCode) {
-        self.input(Input::Key(KeyEvent::new(code, KeyModifiers::NONE)));
-    }
-
-    pub fn ctrl(&mut self, letter: char) {
-        let code = KeyCode::Char(letter);
-        self.input(Input::Key(KeyEvent::new(code, KeyModifiers::CONTROL)));
-    }
-
-    /// Types a text, in which a line end is Enter.
+    /// Presses the [`keys`] of a text.
     pub fn keys(&mut self, text: &str) {
-        for letter in text.chars() {
-            match letter {
-                '\n' => self.key(KeyCode::Enter),
-                letter => self.key(KeyCode::Char(letter)),
-            }
+        for key in keys(text) {
+            self.input(Input::Key(key));
         }
     }
 
     pub fn enter(&mut self, line: &str) {
         self.keys(line);
-        self.key(KeyCode::Enter);
+        self.keys("<Enter>");
     }
 
     /// Returns true if the screen must be redrawn.
@@ -318,6 +306,54 @@ impl TestScreen {
         self.resize(size);
         self.draw().rows()
     }
+}
+
+/// The keys of a text, in which a line end is Enter, and a name as in `<Esc>`, `<F5>` or `<Ctrl-P>` a key that has one.
+pub fn keys(mut text: &str) -> Vec<KeyEvent> {
+    let mut keys = Vec::new();
+    while let Some(letter) = text.chars().next() {
+        let named = text.strip_prefix('<').and_then(|rest| {
+            let (name, rest) = rest.split_once('>')?;
+            Some((key_named(name)?, rest))
+        });
+        let typed = || (KeyCode::Char(letter).into(), &text[letter.len_utf8()..]);
+        let (key, rest) = match letter {
+            '\n' => (KeyCode::Enter.into(), &text[1..]),
+            _ => named.unwrap_or_else(typed),
+        };
+        keys.push(key);
+        text = rest;
+    }
+    keys
+}
+
+/// The key that has this name.
+fn key_named(name: &str) -> Option<KeyEvent> {
+    let code = match name {
+        "Enter" => KeyCode::Enter,
+        "Esc" => KeyCode::Esc,
+        "Tab" => KeyCode::Tab,
+        "BackTab" => KeyCode::BackTab,
+        "Backspace" => KeyCode::Backspace,
+        "Insert" => KeyCode::Insert,
+        "Delete" => KeyCode::Delete,
+        "Up" => KeyCode::Up,
+        "Down" => KeyCode::Down,
+        "Left" => KeyCode::Left,
+        "Right" => KeyCode::Right,
+        "Home" => KeyCode::Home,
+        "End" => KeyCode::End,
+        "PageUp" => KeyCode::PageUp,
+        "PageDown" => KeyCode::PageDown,
+        _ => {
+            if let Some(letter) = name.strip_prefix("Ctrl-") {
+                let code = KeyCode::Char(letter.to_lowercase().parse().ok()?);
+                return Some(KeyEvent::new(code, KeyModifiers::CONTROL));
+            }
+            KeyCode::F(name.strip_prefix('F')?.parse().ok()?)
+        }
+    };
+    Some(code.into())
 }
 
 impl Frame {

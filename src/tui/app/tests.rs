@@ -12,7 +12,7 @@ mod walk;
 
 use std::time::Duration;
 
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEventKind};
+use crossterm::event::{MouseButton, MouseEventKind};
 use ratatui::layout::Position as Point;
 
 use super::*;
@@ -42,7 +42,7 @@ fn the_reason_why_a_line_is_refused_stands_in_the_place_of_its_completions() {
     let mut screen = TestScreen::new();
     screen.keys("/set s");
     assert!(screen.app.layout().completions.len() > 1);
-    screen.key(KeyCode::Enter);
+    screen.keys("<Enter>");
     assert!(matches!(screen.app.message, Message::Error(..)));
     assert!(screen.app.layout().completions.is_empty());
     screen.keys("l");
@@ -55,20 +55,13 @@ fn all_four_ways_to_move_work_side_by_side() {
     screen.drag("e2", "e4");
     screen.click("e7");
     screen.click("e5");
-    screen.keys("nf3");
-    screen.keys("b8c6");
+    screen.keys("nf3b8c6");
     // The last press has left the cursor on e5, unseen; the first key shows it, and from there it goes to f1.
-    screen.key(KeyCode::Right);
-    screen.key(KeyCode::Right);
-    for _ in 0..4 {
-        screen.key(KeyCode::Down);
-    }
-    screen.key(KeyCode::Char(' '));
+    screen.keys("<Right><Right><Down><Down><Down><Down> ");
     for _ in 0..3 {
-        screen.key(KeyCode::Left);
-        screen.key(KeyCode::Up);
+        screen.keys("<Left><Up>");
     }
-    screen.key(KeyCode::Enter);
+    screen.keys("<Enter>");
     assert_eq!(screen.moves(), "e4 e5 Nf3 Nc6 Bc4");
 }
 
@@ -79,8 +72,7 @@ fn the_first_key_shows_the_cursor_unless_a_selected_piece_tells_where_it_is() {
     assert_eq!(screen.app.selection, Selection::Empty);
     assert!(screen.app.cursor().is_some());
     screen.click("d2");
-    screen.key(KeyCode::Up);
-    screen.keys(" ");
+    screen.keys("<Up> ");
     assert_eq!(screen.moves(), "e4 e5 d3");
 }
 
@@ -96,7 +88,7 @@ fn an_illegal_drag_goes_back_and_says_why() {
 #[test]
 fn escape_a_second_button_focus_loss_and_a_resize_end_a_drag() {
     let endings: [fn(&mut TestScreen); 4] = [
-        |screen| screen.key(KeyCode::Esc),
+        |screen| screen.keys("<Esc>"),
         |screen| {
             screen.pointer(MouseEventKind::Down(MouseButton::Right), Point::new(1, 1));
         },
@@ -145,7 +137,7 @@ fn a_promotion_is_chosen_by_letter_arrows_or_mouse_and_taken_back_by_escape() {
     let mut screen = TestScreen::from_fen(PROMOTION);
     screen.drag("a7", "a8");
     assert_eq!(screen.moves(), "", "nothing is played before the choice");
-    screen.key(KeyCode::Esc);
+    screen.keys("<Esc>");
     assert_eq!(
         (screen.moves().as_str(), screen.app.dialog().is_none()),
         ("", true)
@@ -165,9 +157,7 @@ fn a_promotion_is_chosen_by_letter_arrows_or_mouse_and_taken_back_by_escape() {
     let mut screen = TestScreen::from_fen(PROMOTION);
     screen.click("a7");
     screen.click("a8");
-    screen.key(KeyCode::Down);
-    screen.key(KeyCode::Down);
-    screen.key(KeyCode::Enter);
+    screen.keys("<Down><Down><Enter>");
     assert_eq!(screen.moves(), "a8=R");
 }
 
@@ -188,8 +178,7 @@ fn short_castling_waits_for_enter_while_long_castling_is_legal() {
     let mut screen = TestScreen::from_fen(CASTLING);
     screen.keys("O-O");
     assert_eq!(screen.moves(), "");
-    screen.key(KeyCode::Enter);
-    screen.keys("o-o-o");
+    screen.keys("<Enter>o-o-o");
     assert_eq!(screen.moves(), "O-O O-O-O");
 }
 
@@ -199,18 +188,18 @@ fn wrong_text_stays_with_its_reason() {
     screen.enter("Ke2");
     assert_eq!(screen.app.entry.text(), "Ke2");
     assert!(matches!(screen.app.message, Message::Error(..)));
-    screen.key(KeyCode::Esc);
+    screen.keys("<Esc>");
     assert!(screen.app.entry.is_empty());
 }
 
 #[test]
 fn a_resignation_is_confirmed_and_escape_never_resigns() {
     let mut screen = TestScreen::new();
-    for no in [KeyCode::Esc, KeyCode::Char('n')] {
-        screen.key(KeyCode::F(4));
+    for no in ["<Esc>", "n"] {
+        screen.keys("<F4>");
         let asked = format!("{:?}", screen.app.dialog());
         assert!(asked.contains("Act(Resign(White))"), "{asked}");
-        screen.key(no);
+        screen.keys(no);
         assert!(screen.app.dialog().is_none());
     }
     assert_eq!(screen.app.session.game().outcome(), None);
@@ -248,8 +237,7 @@ fn a_draw_is_offered_with_a_move_and_accepted_by_button() {
     let mut screen = TestScreen::new();
     screen.keys("e4e5");
     screen.click_at(screen.button("="));
-    screen.keys("w");
-    screen.keys("Nf3");
+    screen.keys("wNf3");
     assert_eq!(question(&screen), Some(Question::Draw(Color::White)));
     screen.click_at(screen.button("y"));
     assert_eq!(score(&screen), "1/2-1/2");
@@ -258,14 +246,9 @@ fn a_draw_is_offered_with_a_move_and_accepted_by_button() {
 #[test]
 fn a_press_that_began_before_a_question_does_not_answer_it() {
     let mut screen = TestScreen::new();
-    screen.keys("e4e5");
-    screen.key(KeyCode::F(2));
-    screen.keys("w");
+    screen.keys("e4e5<F2>w");
     let mut rehearsal = TestScreen::new();
-    rehearsal.keys("e4e5");
-    rehearsal.key(KeyCode::F(2));
-    rehearsal.keys("w");
-    rehearsal.keys("Nf3");
+    rehearsal.keys("e4e5<F2>wNf3");
     let accept = rehearsal.button("y");
     screen.pointer(MouseEventKind::Down(MouseButton::Left), accept);
     screen.keys("Nf3");
@@ -276,31 +259,25 @@ fn a_press_that_began_before_a_question_does_not_answer_it() {
 #[test]
 fn the_key_that_accepts_a_draw_does_not_allow_a_take_back() {
     let mut screen = TestScreen::new();
-    screen.keys("e4");
-    screen.key(KeyCode::F(5));
-    screen.key(KeyCode::F(7));
+    screen.keys("e4<F5><F7>");
     assert_eq!(screen.moves(), "e4");
-    screen.key(KeyCode::F(9));
+    screen.keys("<F9>");
     assert_eq!(screen.moves(), "");
 }
 
 #[test]
 fn looking_back_never_changes_the_game_whatever_is_pressed() {
     let mut screen = TestScreen::new();
-    screen.keys("e4e5");
-    screen.key(KeyCode::PageUp);
+    screen.keys("e4e5<PageUp>");
     assert_eq!(screen.app.shown_path().plies(), 1);
     screen.drag("e7", "e6");
     screen.drag("e5", "e6");
-    screen.keys(" ");
-    screen.key(KeyCode::Enter);
+    screen.keys(" <Enter>");
     screen.enter("Nf3");
-    for function in [2, 3, 5] {
-        screen.key(KeyCode::F(function));
-    }
+    screen.keys("<F2><F3><F5>");
     assert_eq!(screen.moves(), "e4 e5");
     assert_eq!(question(&screen), None);
-    screen.key(KeyCode::End);
+    screen.keys("<End>");
     assert!(screen.app.viewed.is_none());
 }
 
@@ -312,7 +289,7 @@ fn the_wheel_the_keys_and_the_list_walk_through_the_moves() {
     assert_eq!(screen.app.shown_path().plies(), 1);
     screen.pointer(MouseEventKind::ScrollDown, Point::new(5, 5));
     assert_eq!(screen.app.shown_path().plies(), 2);
-    screen.key(KeyCode::Home);
+    screen.keys("<Home>");
     assert_eq!(screen.app.shown_path().plies(), 0);
     let Some(MovesArea::Pairs(pairs)) = screen.app.layout().moves else {
         panic!("no list of pairs");
@@ -375,7 +352,7 @@ fn the_board_the_moves_and_the_buttons_are_hit_where_they_are_drawn() {
 fn flipping_turns_the_board_and_what_is_hit() {
     let mut screen = TestScreen::new();
     let before = screen.at("a1");
-    screen.key(KeyCode::F(6));
+    screen.keys("<F6>");
     assert_eq!(screen.at("h8"), before);
     screen.drag("e2", "e4");
     assert_eq!(screen.moves(), "e4");
@@ -384,11 +361,9 @@ fn flipping_turns_the_board_and_what_is_hit() {
 #[test]
 fn control_c_leaves_only_when_pressed_twice() {
     let mut screen = TestScreen::new();
-    screen.ctrl('c');
-    screen.key(KeyCode::Esc);
-    screen.ctrl('c');
+    screen.keys("<Ctrl-C><Esc><Ctrl-C>");
     assert!(!screen.app.has_ended());
-    screen.ctrl('c');
+    screen.keys("<Ctrl-C>");
     assert!(screen.app.has_ended());
 }
 
@@ -399,10 +374,9 @@ fn a_command_is_chosen_from_the_list() {
     let completions = &screen.app.completions;
     assert_eq!(completions.chosen().unwrap().name, "/flip");
     assert_eq!(completions.all().len(), 3);
-    screen.key(KeyCode::Down);
-    screen.key(KeyCode::Tab);
+    screen.keys("<Down><Tab>");
     assert_eq!(screen.app.entry.text(), "/forward");
-    screen.key(KeyCode::Esc);
+    screen.keys("<Esc>");
     screen.enter("/fl");
     assert_eq!(
         screen.app.bottom,
@@ -440,8 +414,7 @@ fn a_click_on_a_choice_takes_it_and_runs_what_is_complete() {
         "/square ",
         "which one has to be said"
     );
-    screen.key(KeyCode::Esc);
-    screen.keys("/set tu");
+    screen.keys("<Esc>/set tu");
     screen.click_at(place(&screen, "turn"));
     screen.click_at(place(&screen, "auto"));
     assert!(screen.message().starts_with("Turn: auto"));
@@ -451,11 +424,9 @@ fn a_click_on_a_choice_takes_it_and_runs_what_is_complete() {
 #[test]
 fn what_follows_a_command_is_completed_and_chosen_from_a_list() {
     let mut screen = TestScreen::new();
-    screen.keys("/set tu");
-    screen.key(KeyCode::Tab);
+    screen.keys("/set tu<Tab>");
     assert_eq!(screen.app.entry.text(), "/set turn ");
-    screen.key(KeyCode::Down);
-    screen.key(KeyCode::Enter);
+    screen.keys("<Down><Enter>");
     assert!(screen.message().starts_with("Turn: flipped"));
     screen.enter("/set tu");
     assert_eq!(
@@ -486,17 +457,15 @@ fn a_path_is_taken_from_the_list_only_when_asked() {
     );
     screen.keys(&format!("/open {}", path("clu").display()));
     screen.wait_for(|screen| screen.completions() == ["club.pgn"]);
-    screen.key(KeyCode::Tab);
-    screen.key(KeyCode::Enter);
+    screen.keys("<Tab><Enter>");
     assert_eq!(screen.moves(), "d4 d5");
-    screen.keys("x");
-    screen.key(KeyCode::Up);
+    screen.keys("x<Up>");
     assert!(screen.app.entry.text().ends_with("club.pgn"));
     assert!(
         screen.app.completions.all().is_empty(),
         "a recalled line is complete"
     );
-    screen.key(KeyCode::Up);
+    screen.keys("<Up>");
     assert!(screen.app.entry.text().starts_with("/save"));
 }
 
@@ -516,7 +485,7 @@ fn the_rules_are_read_with_keys_and_the_mouse_and_never_play() {
     };
     screen.enter("/rules castling");
     assert_eq!(title(&screen), "Castling");
-    screen.key(KeyCode::Right);
+    screen.keys("<Right>");
     assert_eq!(title(&screen), "En passant");
     let frame = screen.app.dialog_frame(&screen.app.layout()).unwrap();
     let left = Point::new(frame.x + 3, frame.bottom() - 1);
@@ -524,7 +493,7 @@ fn the_rules_are_read_with_keys_and_the_mouse_and_never_play() {
     screen.pointer(MouseEventKind::Up(MouseButton::Left), left);
     assert_eq!(title(&screen), "Castling");
     screen.pointer(MouseEventKind::ScrollDown, left);
-    screen.key(KeyCode::Esc);
+    screen.keys("<Esc>");
     assert_eq!((title(&screen), screen.moves().as_str()), ("", ""));
 }
 
@@ -534,9 +503,7 @@ type Begin = fn(&mut TestScreen);
 #[test]
 fn a_flag_falls_whatever_is_open_in_hand_or_typed() {
     let offers = |screen: &mut TestScreen| {
-        screen.keys("e4e5=w");
-        screen.keys("Nf3");
-        screen.key(KeyCode::Home);
+        screen.keys("e4e5=wNf3<Home>");
     };
     let begun: [(&str, Begin); 6] = [
         ("8/P6k/8/8/8/8/7r/K7 w - - 0 1", |screen| {
@@ -551,7 +518,7 @@ fn a_flag_falls_whatever_is_open_in_hand_or_typed() {
             screen.drag("e2", "e4");
         }),
         (START, offers),
-        (START, |screen| screen.key(KeyCode::F(1))),
+        (START, |screen| screen.keys("<F1>")),
         (START, |screen| screen.keys("Ng")),
     ];
     for (fen, begin) in begun {
@@ -619,15 +586,14 @@ fn the_line_says_how_the_game_ended_where_no_panel_does_and_else_where_it_is_sav
         let path = screen.app.session.path().unwrap();
         let saved = storage::printable_path_from_home(&path);
         assert_eq!(screen.message(), format!("Saved as {saved}"));
-        screen.key(KeyCode::Esc);
+        screen.keys("<Esc>");
     }
 }
 
 #[test]
 fn every_function_has_a_plain_key() {
     let mut screen = TestScreen::new();
-    screen.keys("e4e5Nf3");
-    screen.keys("<");
+    screen.keys("e4e5Nf3<");
     assert!(screen.app.viewed.is_some());
     screen.keys(">");
     assert!(screen.app.viewed.is_none());
@@ -642,7 +608,7 @@ fn every_function_has_a_plain_key() {
         screen.keys(key);
         let opened = format!("{:?}", screen.app.dialog().unwrap());
         assert!(opened.starts_with(title), "{key}: {opened}");
-        screen.key(KeyCode::Esc);
+        screen.keys("<Esc>");
         assert!(screen.app.dialog().is_none());
     }
     screen.keys("-");
@@ -660,10 +626,10 @@ fn after_the_end_the_buttons_are_what_makes_sense_then() {
     assert!(!labels.contains(&"Resign") && !labels.contains(&"Offer draw"));
     screen.click_at(screen.button("<"));
     assert!(screen.app.viewed.is_some());
-    screen.key(KeyCode::End);
+    screen.keys("<End>");
     screen.click_at(screen.button("/save"));
     assert_eq!(screen.app.entry.text(), "/save ");
-    screen.key(KeyCode::Esc);
+    screen.keys("<Esc>");
     screen.click_at(screen.button("/quit"));
     assert!(screen.app.has_ended());
 }
@@ -672,9 +638,9 @@ fn after_the_end_the_buttons_are_what_makes_sense_then() {
 fn the_first_arrow_key_shows_the_cursor_where_it_is() {
     let mut screen = TestScreen::new();
     assert_eq!(screen.app.cursor(), None);
-    screen.key(KeyCode::Up);
+    screen.keys("<Up>");
     assert_eq!(screen.app.cursor(), "e2".parse().ok());
-    screen.key(KeyCode::Up);
+    screen.keys("<Up>");
     assert_eq!(screen.app.cursor(), "e3".parse().ok());
 }
 
@@ -685,10 +651,10 @@ fn a_sentence_that_has_no_room_is_shown_whole_by_one_key() {
     screen.drag("e2", "e5");
     let why = screen.message().to_owned();
     assert_eq!(screen.app.cut_message(), Some(&*why));
-    screen.key(KeyCode::Tab);
+    screen.keys("<Tab>");
     let pages = format!("{:?}", screen.app.dialog());
     assert!(pages.contains(&why), "{pages}");
-    screen.key(KeyCode::Esc);
+    screen.keys("<Esc>");
     screen.resize((80, 24));
     screen.drag("e2", "e5");
     assert_eq!(
@@ -712,15 +678,11 @@ fn a_message_is_as_long_as_there_is_room_for_it() {
 #[test]
 fn what_is_typed_while_looking_back_promises_nothing_and_escape_returns_to_the_banner() {
     let mut screen = TestScreen::new();
-    screen.keys("e4e5");
-    screen.key(KeyCode::Home);
-    screen.keys("Nf6");
-    screen.key(KeyCode::Esc);
+    screen.keys("e4e5<Home>Nf6<Esc>");
     assert!(screen.app.viewed.is_some());
     assert_eq!(screen.message(), "", "the banner says where one is");
-    screen.key(KeyCode::F(10));
-    screen.key(KeyCode::Esc);
+    screen.keys("<F10><Esc>");
     assert_eq!(screen.message(), "");
-    screen.key(KeyCode::Esc);
+    screen.keys("<Esc>");
     assert_eq!(screen.message(), "White to move");
 }

@@ -1,7 +1,6 @@
-use crossterm::event::KeyModifiers;
-
 use super::*;
 use crate::rules::Variant;
+use crate::tui::tests::keys;
 
 const AT: Point = Point { x: 3, y: 4 };
 
@@ -28,15 +27,10 @@ fn tray(letter: char) -> Place {
     Place::Tray(Piece::from_letter(letter).unwrap())
 }
 
-fn press(editor: &mut Editor, codes: &[KeyCode]) {
-    for &code in codes {
-        editor.key(KeyEvent::new(code, KeyModifiers::NONE));
+fn press(editor: &mut Editor, text: &str) {
+    for key in keys(text) {
+        editor.key(key);
     }
-}
-
-fn type_text(editor: &mut Editor, text: &str) {
-    text.chars()
-        .for_each(|letter| press(editor, &[KeyCode::Char(letter)]));
 }
 
 fn click(editor: &mut Editor, place: Place) {
@@ -57,17 +51,13 @@ fn fen(editor: &Editor) -> String {
 #[test]
 fn letters_put_pieces_on_the_square_of_the_cursor_and_delete_takes_them_away() {
     let mut editor = empty("e1");
-    type_text(&mut editor, "K");
-    press(&mut editor, &[KeyCode::Up]);
-    type_text(&mut editor, "pq");
-    press(&mut editor, &[KeyCode::Right]);
-    type_text(&mut editor, "n");
+    press(&mut editor, "K<Up>pq<Right>n");
     assert_eq!(fen(&editor), "8/8/8/8/8/8/4qn2/4K3 w - - 0 1");
-    press(&mut editor, &[KeyCode::Delete]);
+    press(&mut editor, "<Delete>");
     assert_eq!(fen(&editor), "8/8/8/8/8/8/4q3/4K3 w - - 0 1");
-    type_text(&mut editor, "x");
+    press(&mut editor, "x");
     assert!(editor.mistake().unwrap().contains("KQRBNP"));
-    press(&mut editor, &[KeyCode::Left]);
+    press(&mut editor, "<Left>");
     assert_eq!(editor.mistake(), None);
 }
 
@@ -75,16 +65,14 @@ fn letters_put_pieces_on_the_square_of_the_cursor_and_delete_takes_them_away() {
 fn the_cursor_goes_as_the_board_is_shown() {
     let mut editor = empty("e4");
     editor.perform(EditorCommand::Flip);
-    press(&mut editor, &[KeyCode::Up, KeyCode::Right]);
+    press(&mut editor, "<Up><Right>");
     assert_eq!(editor.cursor(), Some(square("d3")));
 }
 
 #[test]
 fn the_keyboard_picks_pieces_up_and_puts_them_down() {
     let mut editor = editor("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
-    type_text(&mut editor, " ");
-    press(&mut editor, &[KeyCode::Up, KeyCode::Up]);
-    type_text(&mut editor, " ");
+    press(&mut editor, " <Up><Up> ");
     assert_eq!(fen(&editor), "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1");
 }
 
@@ -209,7 +197,7 @@ fn tab_goes_to_the_fields_that_are_offered_and_back_to_the_board() {
     let mut editor = editor("4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
     let mut seen = Vec::new();
     loop {
-        press(&mut editor, &[KeyCode::Tab]);
+        press(&mut editor, "<Tab>");
         match editor.field() {
             Some(field) => seen.push(field),
             None => break,
@@ -224,9 +212,7 @@ fn tab_goes_to_the_fields_that_are_offered_and_back_to_the_board() {
             Field::Fen,
         ]
     );
-    press(&mut editor, &[KeyCode::Tab]);
-    type_text(&mut editor, " ");
-    press(&mut editor, &[KeyCode::Down, KeyCode::Right]);
+    press(&mut editor, "<Tab> <Down><Right>");
     assert_eq!(fen(&editor), "4k3/8/8/8/8/8/8/R3K3 b Q - 0 1");
     assert_eq!(editor.perform(EditorCommand::Leave), Intent::Stay);
     assert_eq!(editor.cursor(), Some(square("e2")));
@@ -236,40 +222,35 @@ fn tab_goes_to_the_fields_that_are_offered_and_back_to_the_board() {
 #[test]
 fn the_move_number_is_typed_or_stepped() {
     let mut editor = editor("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
-    press(&mut editor, &[KeyCode::BackTab, KeyCode::BackTab]);
-    type_text(&mut editor, "41");
+    press(&mut editor, "<BackTab><BackTab>41");
     assert_eq!(editor.setup().fullmove_number, 41);
-    press(
-        &mut editor,
-        &[KeyCode::Right, KeyCode::Right, KeyCode::Left],
-    );
+    press(&mut editor, "<Right><Right><Left>");
     assert_eq!(editor.setup().fullmove_number, 42);
-    type_text(&mut editor, "7x");
+    press(&mut editor, "7x");
     assert!(editor.mistake().unwrap().contains("7x"));
     assert_eq!(
         editor.perform(EditorCommand::Finish),
         Intent::Stay,
         "nobody plays what is half typed"
     );
-    press(&mut editor, &[KeyCode::Backspace]);
+    press(&mut editor, "<Backspace>");
     assert_eq!(
         (editor.mistake(), editor.setup().fullmove_number),
         (None, 7)
     );
-    press(&mut editor, &[KeyCode::Backspace]);
+    press(&mut editor, "<Backspace>");
     assert!(editor.mistake().is_some());
 }
 
 #[test]
 fn a_fen_is_typed_over_the_one_that_stands_there() {
     let mut editor = editor("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
-    press(&mut editor, &[KeyCode::BackTab]);
-    type_text(&mut editor, "8/8/8/8/8/8/8/K6k");
+    press(&mut editor, "<BackTab>8/8/8/8/8/8/8/K6k");
     assert_eq!(fen(&editor), "8/8/8/8/8/8/8/K6k w - - 0 1");
-    type_text(&mut editor, " w - - 0 1 and more");
+    press(&mut editor, " w - - 0 1 and more");
     assert!(editor.mistake().unwrap().contains("six fields"));
     assert_eq!(fen(&editor), "8/8/8/8/8/8/8/K6k w - - 0 1");
-    press(&mut editor, &[KeyCode::Tab]);
+    press(&mut editor, "<Tab>");
     assert_eq!(editor.mistake(), None);
     assert_eq!(editor.text(Field::Fen), fen(&editor));
 }
@@ -353,7 +334,7 @@ fn in_chess960_the_outermost_rooks_may_castle_and_a_pasted_right_is_kept() {
     }
     let position = editor.position().unwrap();
     assert_eq!(position.variant(), Variant::Chess960);
-    press(&mut editor, &[KeyCode::Char('.')]);
+    press(&mut editor, ".");
     assert_eq!(editor.setup.variant, Variant::Chess960);
 }
 
@@ -362,11 +343,12 @@ fn a_mistyped_fen_of_standard_chess_stays_one() {
     let mut editor = editor("8/8/8/8/8/8/8/8 w - - 0 1");
     editor.focus_on(Field::Fen);
     for _ in 0..30 {
-        press(&mut editor, &[KeyCode::Backspace]);
+        press(&mut editor, "<Backspace>");
     }
-    type_text(&mut editor, "r3k2r/8/8/8/8/8/8/R3K2R w Ka");
-    press(&mut editor, &[KeyCode::Backspace]);
-    type_text(&mut editor, "Qkq - 0 1");
+    press(
+        &mut editor,
+        "r3k2r/8/8/8/8/8/8/R3K2R w Ka<Backspace>Qkq - 0 1",
+    );
     assert_eq!(editor.setup.variant, Variant::Standard);
     assert_eq!(
         editor.setup.to_string(),

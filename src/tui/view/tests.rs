@@ -1,8 +1,6 @@
 mod cards;
 mod focus;
 
-use crossterm::event::KeyCode;
-
 use super::*;
 use crate::settings::PieceChoice;
 use crate::theme::ThemeFile;
@@ -92,10 +90,10 @@ fn the_opening_of_the_shown_position_stands_above_the_moves() {
     screen.keys("e4e5Nf3Nc6Bb5");
     let one_row = ["", "Ruy Lopez                      C60"];
     assert_eq!(above_moves(&mut screen), one_row);
-    screen.key(KeyCode::PageUp);
+    screen.keys("<PageUp>");
     let two_rows = ["King's Knight Opening: Normal  C44", "Variation"];
     assert_eq!(above_moves(&mut screen), two_rows);
-    screen.key(KeyCode::Home);
+    screen.keys("<Home>");
     assert_eq!(above_moves(&mut screen), ["", ""]);
 }
 
@@ -183,8 +181,8 @@ fn listing(folder: &std::path::Path, search: &str) -> TestScreen {
 fn a_list_of_games_and_a_question_about_one_can_be_drawn_at_every_size() {
     let folder = tempfile::tempdir().unwrap();
     let mut screen = listing(folder.path(), "");
-    for code in [KeyCode::Down, KeyCode::F(2), KeyCode::Esc, KeyCode::Delete] {
-        screen.key(code);
+    for key in ["<Down>", "<F2>", "<Esc>", "<Delete>"] {
+        screen.keys(key);
         for width in [1, 2, 3, 4, 5, 8, 13, 20, 26, 27, 40, 60, 80, 200] {
             for height in [1, 2, 3, 4, 5, 6, 8, 12, 14, 24, 60] {
                 screen.rows_at((width, height));
@@ -223,20 +221,14 @@ fn a_list_of_games_is_as_pictured() {
 }
 
 /// Vera and Sonja at the start of a game, after these keys.
-fn after(keys: &[KeyCode]) -> TestScreen {
+fn after(keys: &str) -> TestScreen {
     let mut screen = TestScreen::new().with_players("Vera", "Sonja");
-    for &code in keys {
-        screen.key(code);
-    }
+    screen.keys(keys);
     screen
 }
 
 /// What opens each of the dialogs.
-const DIALOGS: [&[KeyCode]; 3] = [
-    &[KeyCode::F(4)],
-    &[KeyCode::F(10)],
-    &[KeyCode::F(9), KeyCode::Down, KeyCode::Down, KeyCode::Right],
-];
+const DIALOGS: [&str; 3] = ["<F4>", "<F10>", "<F9><Down><Down><Right>"];
 
 #[test]
 fn every_dialog_can_be_drawn_at_every_size() {
@@ -265,24 +257,19 @@ fn another_game_is_settled_in_a_dialog_as_pictured() {
 
 #[test]
 fn a_position_is_set_up_as_pictured() {
-    let mut screen = after(&[]);
-    screen.keys("e4/edit\n");
+    let mut screen = after("e4/edit\n");
     let rows = screen.rows_at((80, 24));
     assert_rows(&rows, include_str!("tests/edit-80x24.txt"));
     let rows = screen.rows_at((40, 12));
     assert_rows(&rows, include_str!("tests/edit-40x12.txt"));
-    for code in [KeyCode::Delete, KeyCode::Tab, KeyCode::Tab] {
-        screen.key(code);
-    }
-    screen.keys(".KP");
+    screen.keys("<Delete><Tab><Tab>.KP");
     let rows = screen.with_depth(Depth::Mono).rows_at((60, 44));
     assert_rows(&rows, include_str!("tests/edit-60x44.txt"));
 }
 
 #[test]
 fn the_position_that_is_set_up_stands_whole_as_a_fen_where_there_is_room() {
-    let mut screen = after(&[]);
-    screen.enter("/edit");
+    let mut screen = after("/edit\n");
     for size in [(50, 16), (60, 20), (60, 24), (60, 44), (80, 24), (120, 40)] {
         let rows = screen.rows_at(size).concat().replace(' ', "");
         let fen = "FENrnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNRwKQkq-01";
@@ -312,7 +299,7 @@ fn the_editor_can_be_drawn_at_every_size() {
         let mut screen = TestScreen::new();
         screen.enter("/edit");
         for _ in 0..field {
-            screen.key(KeyCode::Tab);
+            screen.keys("<Tab>");
         }
         for width in (1..=45).chain([60, 80, 120, 300]) {
             for height in (1..=25).chain([44, 60]) {
@@ -354,21 +341,18 @@ fn a_list_with_more_than_is_seen_says_where() {
         let text = screen.rows_at((40, height)).concat();
         ['▲', '▼'].map(|mark| text.contains(mark))
     };
-    for key in [9, 10] {
-        let mut screen = after(&[KeyCode::F(key)]);
+    for key in ["<F9>", "<F10>"] {
+        let mut screen = after(key);
         assert_eq!(up_and_down(&mut screen, 60), [false, false]);
         assert_eq!(up_and_down(&mut screen, 12), [false, true]);
-        screen.key(KeyCode::PageDown);
+        screen.keys("<PageDown>");
         assert_eq!(up_and_down(&mut screen, 12), [true, false]);
     }
 }
 
 #[test]
 fn a_small_dialog_for_a_new_game_keeps_the_rows_and_what_they_mean() {
-    let mut screen = after(&[KeyCode::F(9)]);
-    for _ in 0..6 {
-        screen.key(KeyCode::Down);
-    }
+    let mut screen = after("<F9><Down><Down><Down><Down><Down><Down>");
     let rows = screen.rows_at((40, 12));
     assert_rows(&rows, include_str!("tests/new_game_laws_40x12.txt"));
 }
@@ -483,9 +467,7 @@ fn small_screens_name_help_and_commands() {
 #[test]
 fn while_looking_back_nothing_typed_is_said_to_be_played() {
     let mut screen = TestScreen::new();
-    screen.keys("e4");
-    screen.key(KeyCode::Home);
-    screen.keys("Nf6");
+    screen.keys("e4<Home>Nf6");
     let text = screen.draw().rows().concat();
     assert!(
         !text.contains("Enter plays") && text.contains("Looking back at the start"),

@@ -27,20 +27,19 @@ fn screen(home: &str) -> TestScreen {
 /// Picks up a piece on the first rank with the cursor, which begins on e2, and puts it down; the first key only shows it.
 fn cursor(screen: &mut TestScreen, from: &str, to: &str) {
     let files = |name: &str| i32::from(name.as_bytes()[0]) - i32::from(b'a');
-    screen.key(KeyCode::Down);
-    screen.key(KeyCode::Down);
+    screen.keys("<Down><Down>");
     let mut at = 4;
     for square in [from, to] {
         while at != files(square) {
             let (key, step) = if at < files(square) {
-                (KeyCode::Right, 1)
+                ("<Right>", 1)
             } else {
-                (KeyCode::Left, -1)
+                ("<Left>", -1)
             };
-            screen.key(key);
+            screen.keys(key);
             at += step;
         }
-        screen.key(KeyCode::Enter);
+        screen.keys("<Enter>");
     }
 }
 

@@ -25,16 +25,13 @@ fn a_move_stands_until_it_is_confirmed_or_taken_back() {
         },
         // The first one shows the cursor, which is on e2.
         |screen| {
-            screen.keys("  ");
-            screen.key(KeyCode::Up);
-            screen.key(KeyCode::Up);
-            screen.keys(" ");
+            screen.keys("  <Up><Up> ");
         },
     ];
     let ends: [(Begin, &str); 7] = [
-        (|screen| screen.key(KeyCode::Enter), "e4"),
+        (|screen| screen.keys("<Enter>"), "e4"),
         (|screen| screen.click("e4"), "e4"),
-        (|screen| screen.key(KeyCode::Esc), ""),
+        (|screen| screen.keys("<Esc>"), ""),
         (|screen| screen.click("h5"), ""),
         (|screen| screen.click("d7"), ""),
         (|screen| screen.click_at(Point::new(0, 0)), ""),
@@ -72,10 +69,9 @@ fn another_piece_is_picked_up_at_once_and_a_wrong_move_is_refused_at_once() {
 fn enter_is_promised_only_where_the_cursor_is_on_the_piece() {
     let mut screen = confirming(TestScreen::new());
     screen.drag("e2", "e4");
-    screen.key(KeyCode::Left);
-    screen.key(KeyCode::Left);
+    screen.keys("<Left><Left>");
     assert_asks(&screen, "A click on the piece plays e4; Esc takes it back");
-    screen.key(KeyCode::Enter);
+    screen.keys("<Enter>");
     assert_eq!((&*screen.moves(), screen.app.unconfirmed()), ("", None));
 }
 
@@ -83,8 +79,7 @@ fn enter_is_promised_only_where_the_cursor_is_on_the_piece() {
 fn a_typed_move_needs_enter_and_comes_before_one_that_stands() {
     let mut screen = confirming(TestScreen::new());
     screen.drag("e2", "e4");
-    screen.keys("d4");
-    screen.key(KeyCode::Esc);
+    screen.keys("d4<Esc>");
     assert_asks(
         &screen,
         "Enter or a click on the piece plays e4; Esc takes it back",
@@ -104,12 +99,12 @@ fn a_promotion_is_chosen_and_then_confirmed() {
             &screen,
             "Enter or a click on the piece plays a8=N; Esc takes it back",
         );
-        screen.key(KeyCode::Esc);
+        screen.keys("<Esc>");
         screen.drag("a7", "a8");
         // The Enter that chooses does not confirm; the next one does.
-        screen.key(KeyCode::Enter);
+        screen.keys("<Enter>");
         assert_eq!(screen.moves(), "");
-        screen.key(KeyCode::Enter);
+        screen.keys("<Enter>");
         assert_eq!(screen.moves(), "a8=Q");
     }
 }
@@ -128,9 +123,9 @@ fn castling_is_confirmed_where_the_king_ends() {
 fn what_ends_a_selection_takes_the_move_back() {
     let ends: [Begin; 4] = [
         |screen| screen.enter("/takeback"),
-        |screen| screen.key(KeyCode::PageUp),
+        |screen| screen.keys("<PageUp>"),
         |screen| screen.enter("/new"),
-        |screen| screen.key(KeyCode::F(4)),
+        |screen| screen.keys("<F4>"),
     ];
     for end in ends {
         let mut screen = confirming(TestScreen::new());

@@ -25,7 +25,7 @@ fn labels(screen: &TestScreen) -> Vec<String> {
 #[test]
 fn before_any_move_nobody_is_asked_who_offers() {
     let mut screen = TestScreen::new();
-    screen.key(KeyCode::F(2));
+    screen.keys("<F2>");
     screen.assert_says("FIDE 5.2.3");
     assert!(screen.app.dialog().is_none());
 }
@@ -33,16 +33,15 @@ fn before_any_move_nobody_is_asked_who_offers() {
 #[test]
 fn the_offer_key_asks_who_offers_the_side_that_has_just_moved_first() {
     let mut screen = TestScreen::new();
-    screen.keys("e4e5");
-    screen.key(KeyCode::F(2));
+    screen.keys("e4e5<F2>");
     assert_eq!(
         labels(&screen),
         ["Black, who has just moved", "White, with the next move"]
     );
     assert_eq!(question(&screen), None);
-    screen.key(KeyCode::Enter);
+    screen.keys("<Enter>");
     assert_eq!(question(&screen), Some(Question::Draw(Color::Black)));
-    screen.key(KeyCode::Enter);
+    screen.keys("<Enter>");
     assert_eq!(
         screen.app.selection,
         Selection::Empty,
@@ -53,17 +52,14 @@ fn the_offer_key_asks_who_offers_the_side_that_has_just_moved_first() {
 #[test]
 fn the_side_to_move_promises_its_offer_and_can_drop_it() {
     let mut screen = TestScreen::new();
-    screen.keys("e4e5");
-    screen.key(KeyCode::F(2));
-    screen.key(KeyCode::Char('w'));
+    screen.keys("e4e5<F2>w");
     let promised = Some(Question::DrawWithNextMove(Color::White));
     assert_eq!(question(&screen), promised);
-    screen.key(KeyCode::F(2));
+    screen.keys("<F2>");
     assert_eq!(labels(&screen), ["Drop the offer", "Keep it"]);
-    screen.key(KeyCode::Esc);
+    screen.keys("<Esc>");
     assert_eq!(question(&screen), promised);
-    screen.key(KeyCode::F(2));
-    screen.key(KeyCode::Char('d'));
+    screen.keys("<F2>d");
     assert_eq!(question(&screen), None);
     screen.enter("/offer");
     assert_eq!(
@@ -90,8 +86,7 @@ fn an_offer_is_made_by_a_click_on_who_makes_it() {
 #[test]
 fn the_claim_key_says_why_nothing_can_be_claimed_and_changes_nothing() {
     let mut screen = TestScreen::new().with_time("5");
-    screen.keys("e4e5Nf3Nc6");
-    screen.key(KeyCode::F(3));
+    screen.keys("e4e5Nf3Nc6<F3>");
     assert_eq!(
         screen.message(),
         "No draw to claim: this position has stood once, not three times"
@@ -107,17 +102,16 @@ fn the_claim_key_says_why_nothing_can_be_claimed_and_changes_nothing() {
 fn on_a_correct_position_the_claim_key_asks_with_reason_and_article() {
     let mut screen = TestScreen::new();
     screen.keys(&SHUFFLE.repeat(2));
-    screen.key(KeyCode::F(3));
+    screen.keys("<F3>");
     assert_eq!(
         question_of_dialog(&screen),
         ["White: claim a draw by threefold repetition (FIDE 9.2)?"]
     );
     assert_eq!(screen.message(), "", "it is not asked twice");
     assert_eq!(screen.app.session.game().outcome(), None);
-    screen.key(KeyCode::Char('n'));
+    screen.keys("n");
     assert!(screen.app.dialog().is_none());
-    screen.key(KeyCode::F(3));
-    screen.key(KeyCode::Char('y'));
+    screen.keys("<F3>y");
     let draw = Outcome::draw(crate::game::Reason::Threefold);
     assert_eq!(screen.app.session.game().outcome(), Some(draw));
 }
@@ -125,14 +119,13 @@ fn on_a_correct_position_the_claim_key_asks_with_reason_and_article() {
 #[test]
 fn where_only_stated_moves_would_do_the_claim_key_lists_them() {
     let mut screen = TestScreen::new();
-    screen.keys("Nf3Nf6Ng1Ng8Nf3Nf6Ng1");
-    screen.key(KeyCode::F(3));
+    screen.keys("Nf3Nf6Ng1Ng8Nf3Nf6Ng1<F3>");
     assert_eq!(
         labels(&screen),
         ["Ng8: threefold repetition (FIDE 9.2)", "Play on"]
     );
     assert_eq!(screen.app.session.game().outcome(), None);
-    screen.key(KeyCode::Enter);
+    screen.keys("<Enter>");
     assert!(screen.app.session.game().outcome().is_some());
     let pgn = screen.app.session.pgn();
     let written = pgn.replace('\n', " ");
@@ -146,11 +139,10 @@ fn where_only_stated_moves_would_do_the_claim_key_lists_them() {
 #[test]
 fn what_was_pressed_before_a_question_appeared_does_not_answer_it() {
     let mut screen = TestScreen::new();
-    screen.keys("e4");
-    screen.key(KeyCode::F(2));
+    screen.keys("e4<F2>");
     let at = screen.seen().item(0).as_position();
     screen.pointer(MouseEventKind::Down(MouseButton::Left), at);
-    screen.key(KeyCode::F(2));
+    screen.keys("<F2>");
     screen.pointer(MouseEventKind::Up(MouseButton::Left), at);
     screen.click_at(at);
     assert_eq!(
@@ -176,13 +168,13 @@ fn a_typed_claim_that_would_be_wrong_says_first_why_and_what_it_costs() {
         ]
     );
     assert_eq!(labels(&screen), ["Claim all the same", "Play on"]);
-    screen.key(KeyCode::Esc);
+    screen.keys("<Esc>");
     assert_eq!(
         (screen.moves().as_str(), question(&screen)),
         ("e4 e5 Nf3", None)
     );
     screen.enter("/claim Nc6");
-    screen.key(KeyCode::Enter);
+    screen.keys("<Enter>");
     assert_eq!(screen.moves(), "e4 e5 Nf3 Nc6");
     assert_eq!(question(&screen), Some(Question::Draw(Color::Black)));
 }
@@ -199,16 +191,16 @@ fn a_typed_claim_that_is_right_is_made_at_once() {
 fn looking_back_and_after_the_end_neither_key_opens_a_dialog() {
     let mut screen = TestScreen::new();
     screen.keys(&SHUFFLE.repeat(2));
-    screen.key(KeyCode::PageUp);
-    for key in [2, 3] {
-        screen.key(KeyCode::F(key));
+    screen.keys("<PageUp>");
+    for key in ["<F2>", "<F3>"] {
+        screen.keys(key);
         screen.assert_says("ooking back");
     }
-    screen.key(KeyCode::End);
+    screen.keys("<End>");
     screen.enter("/resign");
-    screen.key(KeyCode::Enter);
-    for key in [2, 3] {
-        screen.key(KeyCode::F(key));
+    screen.keys("<Enter>");
+    for key in ["<F2>", "<F3>"] {
+        screen.keys(key);
         screen.assert_says("The game is over");
     }
     assert!(screen.app.dialog().is_none());
@@ -219,7 +211,7 @@ fn while_an_offer_waits_for_its_answer_the_key_makes_no_other() {
     let mut screen = TestScreen::new();
     screen.keys("e4e5");
     screen.enter("/offer black");
-    screen.key(KeyCode::F(2));
+    screen.keys("<F2>");
     let why = "White must accept or decline first";
     screen.assert_says(why);
     assert!(screen.app.dialog().is_none());
@@ -239,7 +231,7 @@ fn ctrl_p_and_a_click_on_the_clock_pause_and_set_it_going() {
             if by_click {
                 screen.click_at(clock);
             } else {
-                screen.ctrl('p');
+                screen.keys("<Ctrl-P>");
             }
             assert_eq!(screen.app.session.game().is_paused(), paused);
         }

@@ -88,7 +88,7 @@ fn a_position_is_set_up_with_the_mouse_and_played_at_any_size() {
 #[test]
 fn a_dragged_piece_rides_with_the_pointer_and_goes_back_as_on_the_board_of_a_game() {
     let endings: [fn(&mut TestScreen); 5] = [
-        |screen| screen.key(KeyCode::Esc),
+        |screen| screen.keys("<Esc>"),
         |screen| {
             screen.pointer(MouseEventKind::Down(MouseButton::Right), Point::new(1, 1));
         },
@@ -130,11 +130,10 @@ fn escape_goes_back_to_the_game_whose_clock_has_gone_on() {
     screen.enter("/start");
     screen.keys("e4");
     screen.enter("/edit");
-    screen.keys("q");
-    screen.key(KeyCode::Char('&'));
+    screen.keys("q&");
     screen.wait(1_000);
     assert_eq!(screen.app.clock(Color::Black).unwrap().to_string(), "0:29");
-    screen.key(KeyCode::Esc);
+    screen.keys("<Esc>");
     assert!(screen.app.editor().is_none());
     assert_eq!((&*screen.moves(), screen.app.bottom), ("e4", Color::White));
     assert_eq!(screen.message(), "Black to move");
@@ -153,15 +152,14 @@ fn a_flag_falls_while_a_position_is_set_up_and_the_editor_stays_open() {
     screen.assert_ended("6.9");
     screen.assert_says("White's flag has fallen");
     assert_eq!(screen.edited(), edited);
-    screen.key(KeyCode::Up);
+    screen.keys("<Up>");
     assert_eq!(screen.message(), "", "it has been read");
 }
 
 #[test]
 fn it_begins_with_the_position_looked_at_and_a_fen_can_be_pasted_at_any_time() {
     let mut screen = TestScreen::new();
-    screen.keys("e4e5");
-    screen.key(KeyCode::PageUp);
+    screen.keys("e4e5<PageUp>");
     screen.enter("/edit");
     let fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
     assert_eq!(screen.edited(), fen);
@@ -174,7 +172,7 @@ fn it_begins_with_the_position_looked_at_and_a_fen_can_be_pasted_at_any_time() {
         Some("a FEN has six fields, not 8")
     );
     assert_eq!(screen.edited(), pasted);
-    screen.key(KeyCode::Esc);
+    screen.keys("<Esc>");
     assert_eq!(screen.app.session.game().record().len(), 2);
 }
 
@@ -189,18 +187,13 @@ fn help_opens_over_the_editor_and_nothing_else_takes_its_keys() {
         frame.width > 60,
         "it is as wide as board and panel: {frame}"
     );
-    screen.key(KeyCode::Esc);
+    screen.keys("<Esc>");
     assert!(screen.app.dialog().is_none());
     assert_eq!(screen.message(), "");
-    for code in [
-        KeyCode::F(2),
-        KeyCode::F(9),
-        KeyCode::PageUp,
-        KeyCode::Char('='),
-    ] {
-        screen.key(code);
-        assert!(screen.app.dialog().is_none(), "{code:?}");
-        assert!(screen.app.editor().is_some(), "{code:?}");
+    for key in ["<F2>", "<F9>", "<PageUp>", "="] {
+        screen.keys(key);
+        assert!(screen.app.dialog().is_none(), "{key}");
+        assert!(screen.app.editor().is_some(), "{key}");
     }
     screen.pointer(MouseEventKind::ScrollUp, screen.at("e4"));
     assert!(screen.app.viewed.is_none());
@@ -209,26 +202,24 @@ fn help_opens_over_the_editor_and_nothing_else_takes_its_keys() {
 #[test]
 fn the_dialog_for_a_new_game_gets_the_position_and_keeps_what_was_settled() {
     let mut screen = TestScreen::new();
-    screen.key(KeyCode::F(9));
-    screen.keys("Vera");
+    screen.keys("<F9>Vera");
     while screen.marked_row() != "Start" {
-        screen.key(KeyCode::Down);
+        screen.keys("<Down>");
     }
-    screen.key(KeyCode::Char(' '));
+    screen.keys(" ");
     assert_eq!(screen.app.editor().map(|_| ()), Some(()));
     assert!(screen.app.dialog().is_none());
-    screen.key(KeyCode::Esc);
+    screen.keys("<Esc>");
     assert_eq!(screen.marked_row(), "Start");
-    screen.key(KeyCode::Char(' '));
-    screen.keys(".");
+    screen.keys(" .");
     for (square, letter) in [("e1", "K"), ("e8", "k"), ("h1", "R")] {
         screen.click(square);
         screen.keys(letter);
     }
-    screen.key(KeyCode::Enter);
+    screen.keys("<Enter>");
     assert!(screen.app.editor().is_none());
     assert_eq!(screen.marked_row(), "Begin");
-    screen.key(KeyCode::Enter);
+    screen.keys("<Enter>");
     let game = screen.app.session.game();
     assert_eq!(game.start().to_string(), "4k3/8/8/8/8/8/8/4K2R w - - 0 1");
     assert_eq!(screen.app.session.players().white, "Vera");

@@ -77,12 +77,11 @@ fn the_list_narrows_with_every_letter_in_either_case() {
     assert_eq!(screen.games().count(), "1 of 2");
     screen.keys(" xenia");
     assert_eq!(screen.found(), [""; 0], "all words must match");
-    screen.key(KeyCode::Enter);
-    screen.ctrl('u');
+    screen.keys("<Enter><Ctrl-U>");
     assert_eq!(screen.found(), ["Nona", "Vera"]);
     screen.input(Input::Paste("unfinished".to_owned()));
     assert_eq!(screen.found(), ["Vera"]);
-    screen.key(KeyCode::Esc);
+    screen.keys("<Esc>");
     assert!(screen.app.dialog().is_none());
     screen.list_games("xenia");
     assert_eq!(
@@ -96,7 +95,7 @@ fn the_list_narrows_with_every_letter_in_either_case() {
 fn enter_opens_the_marked_game_and_a_click_marks_first() {
     let (_home, mut screen) = with_two();
     screen.list_games("vera");
-    screen.key(KeyCode::Enter);
+    screen.keys("<Enter>");
     assert_eq!(screen.moves(), "e4 e5");
     assert!(screen.app.dialog().is_none());
     screen.list_games("");
@@ -105,11 +104,7 @@ fn enter_opens_the_marked_game_and_a_click_marks_first() {
         game.summary.as_ref().unwrap().white.clone()
     };
     let row = (0..2).find(|row| white(row) == "Nona").unwrap();
-    screen.key(if row == 0 {
-        KeyCode::End
-    } else {
-        KeyCode::Home
-    });
+    screen.keys(if row == 0 { "<End>" } else { "<Home>" });
     let cell = screen.cell_of(row);
     screen.click_at(cell);
     assert_eq!(screen.games().marked(), row);
@@ -145,20 +140,19 @@ fn a_long_list_is_walked_by_line_page_and_wheel() {
     screen.list_games("");
     let rows = screen.seen().items().len();
     let marked = |screen: &TestScreen| screen.games().marked();
-    screen.key(KeyCode::Down);
-    screen.key(KeyCode::PageDown);
+    screen.keys("<Down><PageDown>");
     assert_eq!(marked(&screen), rows);
     screen.pointer(MouseEventKind::ScrollUp, Point::new(5, 5));
     assert_eq!(marked(&screen), rows - 1);
     let seen = screen.seen().items();
     assert_eq!(seen[0].0, 1, "the list has not moved back with the mark");
-    screen.key(KeyCode::End);
+    screen.keys("<End>");
     assert_eq!(marked(&screen), 59);
     assert_eq!(screen.seen().items().last().unwrap().0, 59);
-    screen.key(KeyCode::Home);
+    screen.keys("<Home>");
     assert_eq!((marked(&screen), screen.seen().items()[0].0), (0, 0));
     screen.resize((40, 12));
-    screen.key(KeyCode::End);
+    screen.keys("<End>");
     assert_eq!(screen.seen().items().last().unwrap().0, 59);
 }
 
@@ -166,7 +160,7 @@ fn a_long_list_is_walked_by_line_page_and_wheel() {
 fn a_game_is_deleted_after_a_question_that_names_it() {
     let (home, mut screen) = with_two();
     screen.list_games("nona");
-    screen.key(KeyCode::Delete);
+    screen.keys("<Delete>");
     match screen.app.dialog() {
         Some(Dialog::Ask(ask)) => {
             let game = ask.question().last().unwrap();
@@ -174,13 +168,13 @@ fn a_game_is_deleted_after_a_question_that_names_it() {
         }
         other => panic!("{other:?}"),
     }
-    screen.key(KeyCode::Char('n'));
+    screen.keys("n");
     assert_eq!(
         (files(&home).len(), screen.found().len()),
         (2, 1),
         "no keeps it, and the list"
     );
-    screen.key(KeyCode::Delete);
+    screen.keys("<Delete>");
     let (_, yes) = screen.seen().items()[0];
     screen.click_at(yes.as_position());
     assert_eq!(
@@ -205,15 +199,11 @@ fn selected_games_and_all_short_ones_are_deleted_after_one_question() {
             while screen.games().games_to_delete().len() < 2 {
                 let game = screen.games().marked_game().unwrap();
                 let is_meant = game.path.file_stem().unwrap() != "c";
-                screen.key(if is_meant {
-                    KeyCode::Insert
-                } else {
-                    KeyCode::Down
-                });
+                screen.keys(if is_meant { "<Insert>" } else { "<Down>" });
             }
-            screen.key(KeyCode::Delete);
+            screen.keys("<Delete>");
         } else {
-            screen.ctrl('x');
+            screen.keys("<Ctrl-X>");
         }
         let Some(Dialog::Ask(ask)) = screen.app.dialog() else {
             panic!("nothing is asked");
@@ -238,14 +228,13 @@ fn selected_games_and_all_short_ones_are_deleted_after_one_question() {
 fn a_game_gets_another_name_with_the_key_that_otherwise_offers_a_draw() {
     let (home, mut screen) = with_two();
     screen.list_games("vera");
-    screen.key(KeyCode::F(2));
+    screen.keys("<F2>");
     screen.enter("Cup: final");
     assert_eq!(screen.message(), "The game is called Cup-final now");
     assert_eq!(files(&home), ["2026-11-21_Nona_Xenia.pgn", "Cup-final.pgn"]);
-    screen.key(KeyCode::F(2));
+    screen.keys("<F2>");
     assert_eq!(screen.games().line().1.text(), "Cup-final");
-    screen.key(KeyCode::Esc);
-    screen.key(KeyCode::Enter);
+    screen.keys("<Esc><Enter>");
     assert_eq!(screen.moves(), "e4 e5", "it is found under its new name");
     assert_eq!(screen.app.session.game().question(), None);
 }
@@ -261,13 +250,13 @@ fn the_game_on_the_board_is_neither_deleted_nor_renamed() {
     assert_eq!(screen.message(), on_board);
     assert!(screen.app.dialog().is_none(), "there is nothing to ask");
     screen.list_games("vera");
-    screen.key(KeyCode::Delete);
+    screen.keys("<Delete>");
     assert_eq!(screen.message(), on_board);
     assert_eq!(screen.found().len(), 1, "the list stays");
-    screen.key(KeyCode::Esc);
+    screen.keys("<Esc>");
     assert!(files(&home).contains(&"2026-11-21_Vera_Sonja.pgn".to_owned()));
     screen.enter("/delete nona");
-    screen.key(KeyCode::Char('y'));
+    screen.keys("y");
     assert!(
         screen.message().starts_with("Deleted: Nona"),
         "{}",
@@ -290,11 +279,9 @@ fn of_a_file_with_several_games_one_is_chosen() {
         "c4",
         "nothing is opened before one is chosen"
     );
-    screen.key(KeyCode::Delete);
-    screen.key(KeyCode::F(2));
+    screen.keys("<Delete><F2>");
     assert_eq!(screen.games().line().0, "Search: ", "a file is not tidied");
-    screen.keys("nona");
-    screen.key(KeyCode::Enter);
+    screen.keys("nona<Enter>");
     assert_eq!(screen.moves(), "d4 d5");
     screen.enter(&format!("/open {} 1", path.display()));
     assert_eq!(screen.moves(), "e4");
@@ -334,7 +321,7 @@ fn an_unfinished_game_is_offered_and_resumed_by_one_key() {
         screen.message(),
         "White to move. + goes on with Vera against Sonja, 1 move, after 1... e5, White to move"
     );
-    screen.key(KeyCode::F(7));
+    screen.keys("<F7>");
     assert_eq!(screen.moves(), "e4 e5");
     assert!(!screen.app.is_resumable());
 }
@@ -354,10 +341,9 @@ fn the_offer_has_a_button_and_ends_with_the_first_move() {
     screen.enter("/new");
     screen.keys("d4");
     assert!(!screen.app.is_resumable());
-    screen.key(KeyCode::F(7));
+    screen.keys("<F7>");
     screen.click_at(button);
-    screen.key(KeyCode::F(5));
-    screen.key(KeyCode::F(9));
+    screen.keys("<F5><F9>");
     assert_eq!((&*screen.moves(), screen.app.is_resumable()), ("", false));
 }
 
@@ -366,7 +352,7 @@ fn while_a_question_stands_nothing_else_is_offered() {
     let (_home, mut screen) = with_offer();
     screen.enter("/result 1-0");
     assert!(screen.app.session.game().question().is_some());
-    screen.key(KeyCode::F(7));
+    screen.keys("<F7>");
     assert_eq!(screen.moves(), "", "{}", screen.message());
 }
 
@@ -396,7 +382,7 @@ fn a_saved_game_that_a_line_names_is_completed_without_a_look_at_the_disk() {
     screen.keys("/resume ");
     assert_eq!(screen.completions(), [""; 0], "no key waits for the games");
     screen.wait_for(|screen| screen.completions().len() == 2);
-    screen.key(KeyCode::Down);
+    screen.keys("<Down>");
     screen.input(Input::Background);
     assert_eq!(
         screen.app.completions.list().marked(),
@@ -407,11 +393,10 @@ fn a_saved_game_that_a_line_names_is_completed_without_a_look_at_the_disk() {
     fs::remove_dir_all(home.path().join("games")).unwrap();
     screen.keys("vera");
     assert_eq!(screen.completions(), ["2026-11-21_Vera_Sonja"]);
-    screen.key(KeyCode::Tab);
+    screen.keys("<Tab>");
     assert_eq!(screen.app.entry.text(), "/resume 2026-11-21_Vera_Sonja");
     screen.wait_for(|screen| !screen.app.lookups.is_reading());
-    screen.key(KeyCode::Esc);
-    screen.keys("/delete ");
+    screen.keys("<Esc>/delete ");
     assert_eq!(screen.completions(), [""; 0], "each line asks anew");
 }
 
@@ -432,15 +417,13 @@ fn a_folder_that_never_answers_holds_nothing_up() {
         screen.keys(line);
         assert_eq!(screen.app.entry.text(), line);
         assert_eq!(screen.completions(), [""; 0]);
-        screen.key(KeyCode::Tab);
-        screen.key(KeyCode::Esc);
+        screen.keys("<Tab><Esc>");
     }
     let games = home.path().join("games");
     screen.keys(&format!("/open {}/", games.display()));
     let both = ["2026-11-21_Nona_Xenia.pgn", "2026-11-21_Vera_Sonja.pgn"];
     screen.wait_for(|screen| screen.completions() == both);
-    screen.key(KeyCode::Down);
-    screen.key(KeyCode::Enter);
+    screen.keys("<Down><Enter>");
     assert_eq!(screen.app.entry.text(), "");
     assert_eq!(screen.moves(), "e4 e5");
 }
@@ -454,10 +437,9 @@ fn a_folder_is_read_once_for_a_line_and_again_for_the_next() {
     screen.wait_for(|screen| screen.completions().len() == 2);
     screen.wait_for(|screen| !screen.app.lookups.is_reading());
     fs::create_dir(games.join("2025")).unwrap();
-    screen.keys("20");
-    screen.key(KeyCode::Backspace);
+    screen.keys("20<Backspace>");
     assert_eq!(screen.completions().len(), 2, "what was read is kept");
-    screen.key(KeyCode::Esc);
+    screen.keys("<Esc>");
     screen.keys(&line);
     screen.wait_for(|screen| screen.completions().len() == 3);
 }

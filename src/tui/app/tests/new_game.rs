@@ -20,7 +20,7 @@ impl TestScreen {
     /// Goes down to the row with this label.
     fn row(&mut self, label: &str) {
         while ROWS[self.page().marked()].0 != label {
-            self.key(KeyCode::Down);
+            self.keys("<Down>");
         }
     }
 
@@ -37,22 +37,18 @@ const FOOLS_MATE: &str = "f3e5g4Qh4";
 #[test]
 fn a_game_is_settled_with_keys_and_begins() {
     let mut screen = TestScreen::new();
-    screen.keys("e4");
-    screen.key(KeyCode::F(9));
-    screen.keys("Vera");
-    screen.key(KeyCode::Down);
-    screen.keys("Sonja");
+    screen.keys("e4<F9>Vera<Down>Sonja");
     screen.row("Time");
     screen.keys("5+3");
     screen.row("Board");
-    screen.key(KeyCode::Right);
+    screen.keys("<Right>");
     screen.row("Touch-move");
-    screen.key(KeyCode::Char(' '));
+    screen.keys(" ");
     assert_eq!(
         (&*screen.moves(), screen.players()),
         ("e4", ("White", "Black"))
     );
-    screen.key(KeyCode::Enter);
+    screen.keys("<Enter>");
     assert_eq!(screen.players(), ("Vera", "Sonja"));
     let options = screen.app.session.game().options();
     assert_eq!(options.time, "5+3".parse().ok());
@@ -66,14 +62,12 @@ fn a_game_is_settled_with_keys_and_begins() {
 
 #[test]
 fn escape_closes_without_a_change_and_so_does_the_key_again() {
-    for close in [KeyCode::Esc, KeyCode::F(9)] {
+    for close in ["<Esc>", "<F9>"] {
         let mut screen = TestScreen::new();
-        screen.keys("e4");
-        screen.key(KeyCode::F(9));
-        screen.keys("Vera");
+        screen.keys("e4<F9>Vera");
         screen.row("Draws");
-        screen.key(KeyCode::Right);
-        screen.key(close);
+        screen.keys("<Right>");
+        screen.keys(close);
         assert!(screen.app.dialog().is_none());
         assert_eq!(*screen.app.settings(), Settings::default());
         assert_eq!(
@@ -90,17 +84,15 @@ fn the_last_choice_is_kept_and_stands_there_the_next_time() {
     fs::write(&file, "theme = \"slate\" # mine\n").unwrap();
     let mut screen = TestScreen::new();
     screen.app.config = Config::load(Some(file.clone()), &[]);
-    screen.key(KeyCode::F(9));
-    screen.keys("Vera");
+    screen.keys("<F9>Vera");
     screen.row("Time");
-    screen.keys("5+3");
-    screen.key(KeyCode::Enter);
+    screen.keys("5+3<Enter>");
     let kept = fs::read_to_string(&file).unwrap();
     assert_eq!(
         kept,
         "theme = \"slate\" # mine\nwhite = \"Vera\"\ntime = \"5+3\"\n"
     );
-    screen.key(KeyCode::F(9));
+    screen.keys("<F9>");
     let settings = screen.page().settings();
     assert_eq!(settings.white, "Vera");
     assert_eq!(settings.game.time, "5+3".parse().ok());
@@ -116,14 +108,14 @@ fn after_the_end_the_key_and_enter_are_a_rematch_with_other_colors_and_the_score
     screen.enter("/set time 5+3");
     screen.enter("/rematch");
     screen.assert_says("after this game is over");
-    screen.key(KeyCode::Esc);
+    screen.keys("<Esc>");
     screen.keys(FOOLS_MATE);
     assert!(
         screen.app.layout().result.is_some(),
         "score and key stand there"
     );
     assert_eq!(screen.app.session.score().unwrap(), "Vera 0, Sonja 1");
-    screen.key(KeyCode::F(9));
+    screen.keys("<F9>");
     assert_eq!(screen.page().colors(), Colors::Swapped);
     let names = |screen: &TestScreen| {
         let settings = screen.page().settings();
@@ -132,10 +124,9 @@ fn after_the_end_the_key_and_enter_are_a_rematch_with_other_colors_and_the_score
     let as_they_will_be = ("Sonja".to_owned(), "Vera".to_owned());
     assert_eq!(names(&screen), as_they_will_be);
     screen.row("Colors");
-    screen.key(KeyCode::Right);
+    screen.keys("<Right>");
     assert_eq!(names(&screen).0, "Vera");
-    screen.key(KeyCode::Left);
-    screen.key(KeyCode::Enter);
+    screen.keys("<Left><Enter>");
     assert_eq!(screen.players(), ("Sonja", "Vera"));
     assert_eq!(screen.app.settings().white, "Sonja");
     assert_eq!(screen.app.session.game().options().time, "5+3".parse().ok());
@@ -151,11 +142,9 @@ fn the_toss_says_who_has_which_color() {
     let mut seen = [false; 2];
     for _ in 0..64 {
         let mut screen = TestScreen::new();
-        screen.key(KeyCode::F(9));
-        screen.keys("Vera");
+        screen.keys("<F9>Vera");
         screen.row("Colors");
-        screen.key(KeyCode::Left);
-        screen.key(KeyCode::Enter);
+        screen.keys("<Left><Enter>");
         let swapped = screen.players() == ("White", "Vera");
         assert!(swapped || screen.players() == ("Vera", "Black"));
         seen[usize::from(swapped)] = true;
@@ -178,10 +167,9 @@ fn the_toss_says_who_has_which_color() {
 fn a_dialog_with_a_mistake_stays_open_at_it_and_the_clocks_go_on() {
     let mut screen = TestScreen::new().with_time("30s");
     screen.enter("/start");
-    screen.key(KeyCode::F(9));
+    screen.keys("<F9>");
     screen.row("Time");
-    screen.keys("soon");
-    screen.key(KeyCode::Enter);
+    screen.keys("soon<Enter>");
     assert_eq!(ROWS[screen.page().marked()].0, "Time");
     screen.wait(1_000);
     assert_eq!(screen.app.clock(Color::White).unwrap().to_string(), "0:29");
@@ -194,7 +182,7 @@ fn the_mouse_settles_and_begins_a_game_at_any_size() {
     for (width, height) in [(40, 12), (80, 24), (200, 60)] {
         let mut screen = TestScreen::new();
         screen.resize((width, height));
-        screen.key(KeyCode::F(9));
+        screen.keys("<F9>");
         for (index, (label, _)) in ROWS.iter().enumerate() {
             let items = screen.seen().items();
             let Some((_, row)) = items.iter().find(|(item, _)| *item == index) else {
@@ -231,19 +219,17 @@ fn odds_are_clicked_to_and_a_rematch_has_the_same_ones_from_the_same_player() {
         let mut screen = TestScreen::new();
         screen.resize((width, height));
         screen.enter("/set white Vera");
-        screen.key(KeyCode::F(9));
+        screen.keys("<F9>");
         let row = ROWS.iter().position(|(label, _)| *label == "Start");
         let rect = screen.seen().item(row.unwrap());
         // Chess960, pawn, pawn, knight.
         for _ in 0..4 {
             screen.click_at(Point::new(rect.x + 17, rect.y));
         }
-        screen.key(KeyCode::Enter);
+        screen.keys("<Enter>");
         assert_eq!(screen.app.session.game().start().to_string(), start);
         screen.enter("/resign");
-        screen.key(KeyCode::Enter);
-        screen.key(KeyCode::F(9));
-        screen.key(KeyCode::Enter);
+        screen.keys("<Enter><F9><Enter>");
         assert_eq!(screen.app.session.game().start().to_string(), by_black);
         assert_eq!(screen.players(), ("White", "Vera"));
     }
@@ -253,17 +239,16 @@ fn odds_are_clicked_to_and_a_rematch_has_the_same_ones_from_the_same_player() {
 fn a_game_of_chess960_begins_by_lot_by_number_and_by_command() {
     let variant = |screen: &TestScreen| screen.app.session.game().start().variant();
     let mut screen = TestScreen::new();
-    screen.key(KeyCode::F(9));
+    screen.keys("<F9>");
     screen.row("Start");
-    screen.key(KeyCode::Right);
-    screen.key(KeyCode::Enter);
+    screen.keys("<Right><Enter>");
     assert_eq!(variant(&screen), Variant::Chess960);
     let message = screen.message();
     assert!(
         message.starts_with("A new game. Chess960, start position "),
         "{message}"
     );
-    screen.key(KeyCode::F(9));
+    screen.keys("<F9>");
     screen.row("Start");
     screen.keys("96\n");
     assert_eq!(
@@ -277,12 +262,11 @@ fn a_game_of_chess960_begins_by_lot_by_number_and_by_command() {
     let message =
         "A new game; the old one is unfinished (/games). Chess960, start position 0. White to move";
     assert_eq!(screen.message(), message);
-    screen.keys("/new c");
-    screen.key(KeyCode::Tab);
+    screen.keys("/new c<Tab>");
     assert_eq!(screen.app.entry.text(), "/new chess960 ");
     screen.keys("960\n");
     screen.assert_says("from 0 to 959");
-    screen.key(KeyCode::Esc);
+    screen.keys("<Esc>");
     screen.enter("/new");
     assert_eq!(variant(&screen), Variant::Standard);
     let start = "96".parse::<StartNumber>().unwrap().start();
@@ -297,15 +281,12 @@ fn a_game_of_chess960_begins_by_lot_by_number_and_by_command() {
 #[test]
 fn a_second_enter_or_click_behind_the_beginning_picks_nothing_up() {
     let mut screen = TestScreen::new();
-    screen.keys(" ");
-    screen.key(KeyCode::F(9));
-    screen.key(KeyCode::Enter);
-    screen.key(KeyCode::Enter);
+    screen.keys(" <F9><Enter><Enter>");
     assert_eq!(screen.app.selection, Selection::Empty);
-    screen.key(KeyCode::Enter);
+    screen.keys("<Enter>");
     assert_ne!(screen.app.selection, Selection::Empty);
     let mut screen = TestScreen::new();
-    screen.key(KeyCode::F(9));
+    screen.keys("<F9>");
     let items = screen.seen().items();
     screen.click_at(items.last().unwrap().1.as_position());
     assert!(screen.app.dialog().is_none());
@@ -319,12 +300,12 @@ fn a_second_enter_or_click_behind_the_beginning_picks_nothing_up() {
 #[test]
 fn a_press_before_the_dialog_opened_does_not_begin_a_game() {
     let mut rehearsal = TestScreen::new();
-    rehearsal.key(KeyCode::F(9));
+    rehearsal.keys("<F9>");
     let items = rehearsal.seen().items();
     let begin = items.last().unwrap().1.as_position();
     let mut screen = TestScreen::new();
     screen.pointer(MouseEventKind::Down(MouseButton::Left), begin);
-    screen.key(KeyCode::F(9));
+    screen.keys("<F9>");
     screen.pointer(MouseEventKind::Up(MouseButton::Left), begin);
     assert!(screen.app.dialog().is_some());
 }
@@ -333,18 +314,21 @@ fn a_press_before_the_dialog_opened_does_not_begin_a_game() {
 fn a_question_comes_before_the_dialog_and_each_kind_has_its_own_yes() {
     let mut screen = TestScreen::new();
     screen.keys("e4e5");
-    for (ask, yes) in [("/offer black", 7), ("/takeback", 9), ("/result 1-0", 12)] {
+    for (ask, yes) in [
+        ("/offer black", "<F7>"),
+        ("/takeback", "<F9>"),
+        ("/result 1-0", "<F12>"),
+    ] {
         screen.enter(ask);
-        for wrong in [7, 9, 12].into_iter().filter(|&key| key != yes) {
-            screen.key(KeyCode::F(wrong));
+        for wrong in ["<F7>", "<F9>", "<F12>"] {
+            if wrong == yes {
+                continue;
+            }
+            screen.keys(wrong);
             assert!(screen.app.session.game().question().is_some(), "{ask}");
             assert!(screen.app.dialog().is_none(), "{ask}");
         }
-        if yes == 12 {
-            screen.key(KeyCode::F(yes));
-        } else {
-            screen.key(KeyCode::F(8));
-        }
+        screen.keys(if yes == "<F12>" { yes } else { "<F8>" });
         assert_eq!(screen.app.session.game().question(), None, "{ask}");
     }
     screen.assert_ended("agreed");
@@ -385,12 +369,11 @@ fn the_board_turns_back_with_a_take_back_and_for_the_next_game() {
     screen.enter("/set turn auto");
     screen.keys("e4");
     screen.enter("/takeback");
-    screen.key(KeyCode::F(9));
+    screen.keys("<F9>");
     assert_eq!(screen.app.bottom, Color::White);
     screen.keys("e4");
     assert_eq!(screen.app.bottom, Color::Black);
-    screen.key(KeyCode::F(9));
-    screen.key(KeyCode::Enter);
+    screen.keys("<F9><Enter>");
     assert_eq!(screen.app.bottom, Color::White);
 }
 
@@ -403,7 +386,7 @@ fn where_the_end_has_no_room_it_begins_with_the_verdict() {
         let mut screen = TestScreen::new();
         screen.resize((width, 12));
         screen.enter("/resign white");
-        screen.key(KeyCode::Enter);
+        screen.keys("<Enter>");
         assert_eq!(screen.message(), said);
     }
 }

@@ -12,13 +12,13 @@ fn pasted_moves_are_played_on_enter_and_left_on_escape() {
     let mut screen = TestScreen::new();
     assert!(pasted(&mut screen, "1. e4 e5 2. Nf3 Nc6 3. Bb5"));
     assert_eq!((screen.moves().as_str(), screen.app.entry.text()), ("", ""));
-    screen.key(KeyCode::Esc);
+    screen.keys("<Esc>");
     assert_eq!(
         (screen.moves().as_str(), screen.app.dialog().is_none()),
         ("", true)
     );
     assert!(pasted(&mut screen, "1. e4 e5 2. Nf3 Nc6 3. Bb5"));
-    screen.key(KeyCode::Enter);
+    screen.keys("<Enter>");
     assert_eq!(screen.moves(), "e4 e5 Nf3 Nc6 Bb5");
     assert_eq!(screen.message(), "3. Bb5. Black to move");
 }
@@ -40,7 +40,7 @@ fn pasted_moves_count_at_the_moment_of_enter() {
     screen.keys("e4");
     assert!(pasted(&mut screen, "e5 Nf3"));
     screen.wait(4_000);
-    screen.key(KeyCode::Enter);
+    screen.keys("<Enter>");
     let clock = |color| screen.app.clock(color).unwrap().to_string();
     assert_eq!(
         (clock(Color::White), clock(Color::Black)),
@@ -59,7 +59,7 @@ fn pasted_moves_count_at_the_moment_of_enter() {
 fn moves_after_the_end_of_a_game_are_not_played() {
     let mut screen = TestScreen::new();
     assert!(pasted(&mut screen, "f3 e5 g4 Qh4 a3 a6"));
-    screen.key(KeyCode::Enter);
+    screen.keys("<Enter>");
     assert_eq!(screen.moves(), "f3 e5 g4 Qh4#");
     assert!(screen.end().contains("5.1.1"));
 }
@@ -70,7 +70,7 @@ fn a_pasted_position_begins_a_new_game_on_enter() {
     screen.keys("e4");
     assert!(pasted(&mut screen, PROMOTION));
     assert_eq!(screen.moves(), "e4");
-    screen.key(KeyCode::Enter);
+    screen.keys("<Enter>");
     assert_eq!(screen.app.session.game().start().to_string(), PROMOTION);
 }
 
@@ -81,7 +81,7 @@ fn a_pasted_game_is_opened_with_its_players_and_its_end() {
         &mut screen,
         "[White \"Vera\"]\n[Black \"Sonja\"]\n\n1. e4 e5 1-0"
     ));
-    screen.key(KeyCode::Enter);
+    screen.keys("<Enter>");
     assert_eq!(screen.moves(), "e4 e5");
     assert_eq!(screen.app.session.players().white, "Vera");
     assert!(screen.app.session.game().outcome().is_some());
@@ -92,7 +92,7 @@ fn text_that_is_pasted_behind_what_is_typed_belongs_to_it() {
     let mut screen = TestScreen::new();
     screen.keys("/new ");
     assert!(!pasted(&mut screen, PROMOTION));
-    screen.key(KeyCode::Enter);
+    screen.keys("<Enter>");
     assert_eq!(screen.app.session.game().start().to_string(), PROMOTION);
 }
 
@@ -100,7 +100,7 @@ fn text_that_is_pasted_behind_what_is_typed_belongs_to_it() {
 fn one_numbered_move_waits_in_the_line() {
     let mut screen = TestScreen::new();
     assert!(!pasted(&mut screen, "1. e4"));
-    screen.key(KeyCode::Enter);
+    screen.keys("<Enter>");
     assert_eq!(screen.moves(), "e4");
 }
 

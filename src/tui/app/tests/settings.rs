@@ -28,7 +28,7 @@ fn a_typed_move_waits_for_enter_where_that_is_set() {
     let mut screen = TestScreen::new().after("/set entry enter");
     screen.keys("Nf3");
     assert_eq!(screen.moves(), "");
-    screen.key(KeyCode::Enter);
+    screen.keys("<Enter>");
     assert_eq!(screen.moves(), "Nf3");
 }
 
@@ -168,9 +168,9 @@ fn the_bell_does_not_ring_again_after_a_look_back_at_more_time() {
     screen.wait(25_000);
     assert!(take_ring(&mut screen));
     screen.enter("/pause");
-    screen.key(KeyCode::Home);
+    screen.keys("<Home>");
     screen.wait(1_000);
-    screen.key(KeyCode::End);
+    screen.keys("<End>");
     screen.enter("/start");
     screen.wait(1_000);
     assert!(!take_ring(&mut screen));
@@ -197,21 +197,21 @@ fn terms_hold_at_once_before_the_game_begins_and_else_from_the_next_one_on() {
 fn every_setting_is_changed_on_its_page_or_typed_from_there() {
     for (index, setting) in SETTINGS.iter().enumerate() {
         let mut screen = TestScreen::new();
-        screen.key(KeyCode::F(10));
+        screen.keys("<F10>");
         for _ in 0..index {
-            screen.key(KeyCode::Down);
+            screen.keys("<Down>");
         }
         let default = setting.get(screen.app.settings());
-        screen.key(KeyCode::Right);
+        screen.keys("<Right>");
         let now = setting.get(screen.app.settings());
         if setting.values().is_empty() {
             assert_eq!(screen.app.entry.text(), format!("/set {} ", setting.name));
             continue;
         }
         assert_ne!(now, default, "{setting:?}");
-        screen.key(KeyCode::Left);
+        screen.keys("<Left>");
         assert_eq!(setting.get(screen.app.settings()), default, "{setting:?}");
-        screen.key(KeyCode::Esc);
+        screen.keys("<Esc>");
         assert!(screen.app.dialog().is_none());
     }
 }
@@ -240,10 +240,7 @@ fn the_values_that_are_shown_and_the_keys_at_the_foot_can_be_clicked() {
         assert_eq!(screen.app.settings().turn, Turn::Flipped, "{size:?}");
         screen.click_words("Esc");
         assert!(screen.app.dialog().is_none(), "{size:?}");
-        screen.key(KeyCode::F(9));
-        for _ in 0..6 {
-            screen.key(KeyCode::Down);
-        }
+        screen.keys("<F9><Down><Down><Down><Down><Down><Down>");
         screen.click_words("automatic");
         screen.click_words("Enter");
         let options = screen.app.session.game().options();

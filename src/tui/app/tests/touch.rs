@@ -19,7 +19,7 @@ fn a_touched_piece_must_move_whatever_is_tried_afterwards() {
     let mut screen = strict(START);
     screen.press("e2");
     screen.assert_says("FIDE 4.3.1");
-    screen.key(KeyCode::Esc);
+    screen.keys("<Esc>");
     assert_eq!(screen.app.selection, Selection::Empty);
     assert_eq!(screen.app.touched(), Some(square("e2")));
     screen.click("d2");
@@ -32,7 +32,7 @@ fn a_touched_piece_must_move_whatever_is_tried_afterwards() {
     screen.drag("g1", "f3");
     screen.keys("Nf3");
     assert_eq!(screen.moves(), "");
-    screen.key(KeyCode::Esc);
+    screen.keys("<Esc>");
     screen.drag("e2", "e5");
     screen.assert_says("pawn");
     screen.drag("e2", "e3");
@@ -55,9 +55,7 @@ fn the_cursor_touches_too() {
     let mut screen = strict(START);
     screen.keys("  ");
     assert_eq!(screen.app.selection, Selection::Selected(square("e2")));
-    screen.key(KeyCode::Esc);
-    screen.key(KeyCode::Left);
-    screen.key(KeyCode::Enter);
+    screen.keys("<Esc><Left><Enter>");
     assert_eq!(screen.app.selection, Selection::Empty);
     screen.assert_says("e2 was touched");
 }
@@ -84,7 +82,7 @@ fn touching_answers_an_offer_with_no_and_gives_up_the_claim() {
     screen.release("g8");
     screen.keys("Nf3Nf6Ng1Ng8");
     screen.click("e2");
-    screen.key(KeyCode::F(3));
+    screen.keys("<F3>");
     screen.assert_says("FIDE 9.4");
 }
 
@@ -109,15 +107,14 @@ fn king_first_castles_both_ways_and_rook_first_does_not() {
 #[test]
 fn nothing_is_touched_while_looking_back_or_where_it_means_nothing() {
     let mut screen = strict(START);
-    screen.keys("e4e5");
-    screen.key(KeyCode::PageUp);
+    screen.keys("e4e5<PageUp>");
     screen.click("d2");
-    screen.key(KeyCode::End);
+    screen.keys("<End>");
     screen.drag("g1", "f3");
     assert_eq!(screen.moves(), "e4 e5 Nf3");
     let mut screen = TestScreen::new();
     screen.click("e2");
-    screen.key(KeyCode::Esc);
+    screen.keys("<Esc>");
     screen.drag("g1", "f3");
     assert_eq!((&*screen.moves(), screen.app.touched()), ("Nf3", None));
 }
@@ -143,7 +140,7 @@ fn a_touched_piece_of_the_opponent_must_be_captured() {
     assert_eq!(screen.app.touched(), Some(square("d5")));
     screen.keys("Nf3");
     assert_eq!(screen.moves(), "e4 d5");
-    screen.key(KeyCode::Esc);
+    screen.keys("<Esc>");
     screen.drag("e4", "d5");
     assert_eq!(screen.moves(), "e4 d5 exd5");
 }
@@ -154,23 +151,21 @@ fn a_pawn_let_go_on_its_last_rank_stays_there_with_touch_move() {
     let mut screen = strict(fen);
     screen.drag("a7", "a8");
     assert!(matches!(screen.app.dialog(), Some(Dialog::Promotion(_))));
-    screen.key(KeyCode::Esc);
+    screen.keys("<Esc>");
     assert!(matches!(screen.app.dialog(), Some(Dialog::Promotion(_))));
     screen.assert_says("FIDE 4.7");
     screen.press("d4");
     assert!(matches!(screen.app.dialog(), Some(Dialog::Promotion(_))));
     // A page over the board does not free it either.
-    screen.key(KeyCode::F(1));
-    screen.key(KeyCode::Esc);
-    screen.keys("axb8=Q");
+    screen.keys("<F1><Esc>axb8=Q");
     assert_eq!(screen.moves(), "");
-    screen.key(KeyCode::Esc);
+    screen.keys("<Esc>");
     screen.drag("a7", "a8");
     screen.keys("n");
     assert_eq!(screen.moves(), "a8=N");
     let mut screen = TestScreen::from_fen(fen);
     screen.drag("a7", "a8");
-    screen.key(KeyCode::Esc);
+    screen.keys("<Esc>");
     screen.drag("a7", "b8");
     screen.keys("q");
     assert_eq!(screen.moves(), "axb8=Q+", "without touch-move it is free");

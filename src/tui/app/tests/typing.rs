@@ -1,5 +1,7 @@
 //! Moves, answers and commands as they are typed, key by key.
 
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
 use super::*;
 use crate::rules::Move;
 use crate::rules::tests::random_games::{OPENINGS, Random};
@@ -57,12 +59,12 @@ fn what_begins_another_move_or_ends_this_one_castles_short_and_goes_on() {
 
 #[test]
 fn completions_that_are_chosen_from_are_seen_after_a_refusal_too() {
-    for key in [KeyCode::Up, KeyCode::Down, KeyCode::Tab] {
+    for key in ["<Up>", "<Down>", "<Tab>"] {
         let mut screen = TestScreen::new();
         screen.enter("/s");
         assert!(matches!(screen.app.message, Message::Error(..)));
         assert!(screen.app.layout().completions.is_empty());
-        screen.key(key);
+        screen.keys(key);
         assert!(!screen.app.layout().completions.is_empty(), "{key}");
     }
 }
@@ -150,7 +152,7 @@ fn help_opens_right_after_a_move() {
 fn taking_letters_away_plays_nothing() {
     let mut screen = TestScreen::new();
     screen.input(Input::Paste("Nf33".to_owned()));
-    screen.key(KeyCode::Backspace);
+    screen.keys("<Backspace>");
     assert_eq!(
         (screen.moves().as_str(), screen.app.entry.text()),
         ("", "Nf3")
@@ -206,8 +208,7 @@ fn a_question_is_answered_in_words_with_enter() {
 #[test]
 fn a_typed_yes_counts_only_for_the_question_that_stood_then() {
     let mut screen = TestScreen::new();
-    screen.keys("e4e5y");
-    screen.key(KeyCode::F(5));
+    screen.keys("e4e5y<F5>");
     assert_eq!(question(&screen), Some(Question::Takeback(Color::Black)));
     assert!(screen.app.entry.is_empty(), "the question has emptied it");
     screen.keys("\n");
@@ -234,8 +235,7 @@ fn a_word_that_is_a_command_is_never_called_a_wrong_move() {
     screen.keys("\n");
     assert!(screen.app.dialog().is_some());
     let mut screen = TestScreen::new();
-    screen.keys("resig");
-    screen.key(KeyCode::Tab);
+    screen.keys("resig<Tab>");
     assert_eq!(screen.app.entry.text(), "/resig");
     assert_eq!(screen.app.completions.all().len(), 1);
     screen.keys("\n");
@@ -335,11 +335,9 @@ fn moves_are_typed_and_shown_in_the_letters_that_are_set() {
     );
     screen.keys("Nf6\n");
     assert_eq!(screen.message(), "\"Nf6\" is not a move");
-    screen.key(KeyCode::Esc);
-    screen.keys("sf6\n");
+    screen.keys("<Esc>sf6\n");
     assert_eq!(screen.message(), "\"sf6\" is not a move");
-    screen.key(KeyCode::Esc);
-    screen.keys("S");
+    screen.keys("<Esc>S");
     assert_eq!(screen.app.outlook(), "Sa6 Sc6 Sf6 Sh6");
     screen.keys("f6\u{2655}");
     assert_eq!(screen.moves(), "Nf3 Nf6");

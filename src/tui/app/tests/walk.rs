@@ -20,16 +20,9 @@ impl TestScreen {
         (last, self.app.whereabouts().unwrap_or_default())
     }
 
-    /// Presses arrow keys, one for each letter of `ULDR`, and tells the move shown then.
-    fn arrows(&mut self, keys: &str) -> String {
-        for key in keys.chars() {
-            self.key(match key {
-                'U' => KeyCode::Up,
-                'D' => KeyCode::Down,
-                'L' => KeyCode::Left,
-                _ => KeyCode::Right,
-            });
-        }
+    /// Presses keys, and tells the move shown then.
+    fn move_after(&mut self, keys: &str) -> String {
+        self.keys(keys);
         self.place().0
     }
 }
@@ -37,29 +30,29 @@ impl TestScreen {
 #[test]
 fn arrows_walk_while_a_position_is_looked_at_and_else_steer() {
     let mut screen = TestScreen::from_pgn(NESTED);
-    screen.arrows("LL");
+    screen.keys("<Left><Left>");
     assert_eq!(screen.app.cursor(), Some("d2".parse().unwrap()));
     assert!(screen.app.viewed.is_none());
-    screen.key(KeyCode::PageUp);
+    screen.keys("<PageUp>");
     for (keys, place) in [
         ("", "2. Nf3"),
-        ("L", "1... e5"),
-        ("R", "2. Nf3"),
-        ("D", "2. f4"),
-        ("D", "2. Nc3"),
-        ("DR", "2. Nc3"),
-        ("U", "2. f4"),
-        ("RR", "3. Nf3"),
-        ("R", "3. Nf3"),
-        ("LD", "2... d5"),
-        ("R", "3. exd5"),
-        ("LL", "2. f4"),
-        ("L", "1... e5"),
+        ("<Left>", "1... e5"),
+        ("<Right>", "2. Nf3"),
+        ("<Down>", "2. f4"),
+        ("<Down>", "2. Nc3"),
+        ("<Down><Right>", "2. Nc3"),
+        ("<Up>", "2. f4"),
+        ("<Right><Right>", "3. Nf3"),
+        ("<Right>", "3. Nf3"),
+        ("<Left><Down>", "2... d5"),
+        ("<Right>", "3. exd5"),
+        ("<Left><Left>", "2. f4"),
+        ("<Left>", "1... e5"),
     ] {
-        assert_eq!(screen.arrows(keys), place, "{keys}");
+        assert_eq!(screen.move_after(keys), place, "{keys}");
     }
     assert_eq!(screen.app.cursor(), None);
-    screen.key(KeyCode::End);
+    screen.keys("<End>");
     assert_eq!(screen.place(), ("2... Nc6".to_owned(), String::new()));
     assert_eq!(screen.moves(), "e4 e5 Nf3 Nc6");
 }
@@ -94,9 +87,9 @@ fn the_banner_says_where_one_is_and_which_way_leads_on() {
 #[test]
 fn a_game_that_is_over_is_walked_with_arrows_at_once() {
     let mut screen = TestScreen::from_pgn("1. f3 e5 2. g4 (2. e4) Qh4# 0-1");
-    assert_eq!(screen.arrows("L"), "2. g4");
-    assert_eq!(screen.arrows("D"), "2. e4");
-    assert_eq!(screen.arrows("R"), "2. e4");
+    assert_eq!(screen.move_after("<Left>"), "2. g4");
+    assert_eq!(screen.move_after("<Down>"), "2. e4");
+    assert_eq!(screen.move_after("<Right>"), "2. e4");
 }
 
 #[test]

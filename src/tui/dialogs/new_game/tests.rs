@@ -1,5 +1,6 @@
 use super::*;
 use crate::settings::Turn;
+use crate::tui::tests::keys;
 
 impl NewGame {
     /// The row that is marked.
@@ -21,17 +22,10 @@ fn at_start() -> NewGame {
     page
 }
 
-/// Types a text into the marked row.
-fn type_text(page: &mut NewGame, text: &str) {
-    for letter in text.chars() {
-        press(page, KeyCode::Char(letter), 1);
-    }
-}
-
-/// Presses a key so many times.
-fn press(page: &mut NewGame, code: KeyCode, times: usize) {
-    for _ in 0..times {
-        assert_eq!(page.press(code.into()), Intent::Stay);
+/// Presses keys, none of which closes the dialog.
+fn press(page: &mut NewGame, text: &str) {
+    for key in keys(text) {
+        assert_eq!(page.press(key), Intent::Stay);
     }
 }
 
@@ -46,15 +40,7 @@ fn begin(page: &mut NewGame) -> Option<Position> {
 #[test]
 fn a_name_that_is_typed_takes_the_place_of_the_one_before_unless_it_is_edited() {
     let mut page = page();
-    type_text(&mut page, "Vera K.");
-    press(&mut page, KeyCode::Down, 1);
-    type_text(&mut page, "Sonya");
-    press(&mut page, KeyCode::Left, 1);
-    press(&mut page, KeyCode::Backspace, 1);
-    type_text(&mut page, "j");
-    press(&mut page, KeyCode::Up, 1);
-    press(&mut page, KeyCode::End, 1);
-    type_text(&mut page, "!");
+    press(&mut page, "Vera K.<Down>Sonya<Left><Backspace>j<Up><End>!");
     assert_eq!(page.settings().white, "Vera K.!");
     assert_eq!(page.settings().black, "Sonja");
 }
@@ -63,16 +49,15 @@ fn a_name_that_is_typed_takes_the_place_of_the_one_before_unless_it_is_edited() 
 fn a_time_is_stepped_to_or_typed_and_a_wrong_one_keeps_the_game_from_beginning() {
     let mut page = page();
     let time = |page: &NewGame| page.settings().game.time;
-    press(&mut page, KeyCode::Down, 2);
-    press(&mut page, KeyCode::Right, 3);
+    press(&mut page, "<Down><Down><Right><Right><Right>");
     assert_eq!(time(&page), "3+2".parse().ok());
-    type_text(&mut page, "7+soon");
+    press(&mut page, "7+soon");
     let mistake = page.mistake(page.subject()).unwrap();
     assert!(mistake.contains("soon"), "{mistake}");
-    press(&mut page, KeyCode::Down, 1);
+    press(&mut page, "<Down>");
     assert_eq!(page.start(), None);
     assert_eq!(page.marked(), 2, "the mistake is marked");
-    type_text(&mut page, "7+7");
+    press(&mut page, "7+7");
     assert_eq!(time(&page), "7+7".parse().ok());
     assert_eq!(begin(&mut page), Some(Position::start()));
 }
@@ -117,15 +102,15 @@ fn every_start_is_stepped_through_and_fits_in_its_row_on_the_smallest_screens() 
     let mut page = at_start();
     let starts = Subject::Start.values();
     for (index, start) in starts.iter().enumerate().skip(1) {
-        press(&mut page, KeyCode::Right, 1);
+        press(&mut page, "<Right>");
         assert_eq!(page.text(Subject::Start), start);
         assert!(width(start) <= 19, "{start}");
         let is_drawn = page.choice() == Ok(StartChoice::DrawnChess960);
         assert_eq!(is_drawn, index == 1, "{start}");
     }
-    press(&mut page, KeyCode::Right, 1);
+    press(&mut page, "<Right>");
     assert_eq!(page.text(Subject::Start), STANDARD);
-    press(&mut page, KeyCode::Left, 1);
+    press(&mut page, "<Left>");
     assert_eq!(page.text(Subject::Start), VIEWED);
 }
 
@@ -172,10 +157,10 @@ fn a_pasted_position_becomes_the_start_in_the_variant_that_stands_there() {
 fn space_sets_up_a_position_and_enter_does_where_none_is_typed() {
     let mut page = at_start();
     assert_eq!(page.press(KeyCode::Char(' ').into()), Intent::EditStart);
-    press(&mut page, KeyCode::Left, 2);
+    press(&mut page, "<Left><Left>");
     assert_eq!(page.press(KeyCode::Enter.into()), Intent::EditStart);
     assert_eq!(page.setup(), Setup::from(&page.shown));
-    type_text(&mut page, "8/8/8/8/8/8/8/k w");
+    press(&mut page, "8/8/8/8/8/8/8/k w");
     assert_eq!(page.press(KeyCode::Enter.into()), Intent::BeginGame);
     assert_eq!(page.start(), None);
 }
@@ -184,7 +169,7 @@ fn space_sets_up_a_position_and_enter_does_where_none_is_typed() {
 fn enter_begins_from_any_row_and_escape_closes() {
     for row in 0..ROWS.len() {
         let mut page = page();
-        press(&mut page, KeyCode::Down, row);
+        press(&mut page, &"<Down>".repeat(row));
         assert_eq!(page.press(KeyCode::Enter.into()), Intent::BeginGame);
         assert_eq!(page.press(KeyCode::Esc.into()), Intent::Close);
     }

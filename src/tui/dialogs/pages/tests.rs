@@ -4,14 +4,15 @@ mod drawing;
 
 use super::*;
 use crate::tui::dialogs::tests::layout;
+use crate::tui::tests::keys;
 
 /// The inside of a frame on a screen of 80x24.
 const INSIDE: Size = Size::new(76, 21);
 
 /// Pages after these keys.
-fn after(mut pages: Pages, keys: &[KeyCode]) -> Pages {
-    for key in keys {
-        assert!(pages.press(*key, INSIDE), "{key:?} closes");
+fn after(mut pages: Pages, text: &str) -> Pages {
+    for key in keys(text) {
+        assert!(pages.press(key.code, INSIDE), "{key:?} closes");
     }
     pages
 }
@@ -23,23 +24,20 @@ fn title(pages: &Pages) -> &'static str {
 
 #[test]
 fn a_topic_is_chosen_from_the_list_and_left_to_it() {
-    let chosen = after(Pages::rules(None), &[KeyCode::Down, KeyCode::Enter]);
+    let chosen = after(Pages::rules(None), "<Down><Enter>");
     assert_eq!(title(&chosen), TOPICS[1].title);
-    let back = after(chosen, &[KeyCode::Backspace]);
+    let back = after(chosen, "<Backspace>");
     assert_eq!(back.marked(), Some(1));
 }
 
 #[test]
 fn the_mark_moves_by_columns_and_stays_in_the_list() {
-    let marked = |keys: &[KeyCode]| after(Pages::rules(None), keys).marked();
+    let marked = |keys: &str| after(Pages::rules(None), keys).marked();
     let rows = usize::from(Pages::rules(None).flow(INSIDE).height);
-    assert_eq!(marked(&[KeyCode::Right]), Some(rows));
-    assert_eq!(marked(&[KeyCode::Right, KeyCode::Left]), Some(0));
-    assert_eq!(marked(&[KeyCode::Up]), Some(0));
-    assert_eq!(
-        marked(&[KeyCode::End, KeyCode::Down]),
-        Some(TOPICS.len() - 1)
-    );
+    assert_eq!(marked("<Right>"), Some(rows));
+    assert_eq!(marked("<Right><Left>"), Some(0));
+    assert_eq!(marked("<Up>"), Some(0));
+    assert_eq!(marked("<End><Down>"), Some(TOPICS.len() - 1));
 }
 
 #[test]
@@ -59,9 +57,9 @@ fn in_a_short_list_the_marked_topic_is_always_seen() {
 #[test]
 fn left_and_right_step_through_the_topics() {
     let king = || Pages::rules(crate::primer::find("king"));
-    assert_eq!(title(&after(king(), &[KeyCode::Right])), "Castling");
-    assert_eq!(title(&after(king(), &[KeyCode::Left])), "The pawn");
-    let ends = after(Pages::rules(Some(&TOPICS[0])), &[KeyCode::Left]);
+    assert_eq!(title(&after(king(), "<Right>")), "Castling");
+    assert_eq!(title(&after(king(), "<Left>")), "The pawn");
+    let ends = after(Pages::rules(Some(&TOPICS[0])), "<Left>");
     assert_eq!(title(&ends), TOPICS[0].title);
 }
 
@@ -82,19 +80,13 @@ fn space_alone_reads_the_whole_book() {
 #[test]
 fn rows_scroll_one_by_one_and_stop_at_the_end() {
     let help = || Pages::help(Help::All, None);
-    assert_eq!(
-        after(help(), &[KeyCode::Down, KeyCode::Down, KeyCode::Up]).first,
-        1
-    );
-    let last = after(help(), &[KeyCode::End]).first;
-    let lowest = after(help(), &[KeyCode::Down; 200]).first;
+    assert_eq!(after(help(), "<Down><Down><Up>").first, 1);
+    let last = after(help(), "<End>").first;
+    let lowest = after(help(), &"<Down>".repeat(200)).first;
     assert_eq!(lowest, last);
     assert!(last + INSIDE.height >= help().flow(INSIDE).height);
-    assert_eq!(after(help(), &[KeyCode::End, KeyCode::Home]).first, 0);
-    assert_eq!(
-        after(help(), &[KeyCode::PageDown, KeyCode::PageUp]).first,
-        0
-    );
+    assert_eq!(after(help(), "<End><Home>").first, 0);
+    assert_eq!(after(help(), "<PageDown><PageUp>").first, 0);
 }
 
 #[test]

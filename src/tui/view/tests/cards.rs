@@ -114,9 +114,9 @@ fn time_and_result_stand_whole_and_once_at_every_size_beside_names_of_every_leng
             screen.wait(1_000);
             look(&mut screen, "play");
             screen.enter("/resign white");
-            screen.key(KeyCode::Enter);
+            screen.keys("<Enter>");
             look(&mut screen, "end");
-            screen.key(KeyCode::PageUp);
+            screen.keys("<PageUp>");
             look(&mut screen, "looking back");
         }
     }
@@ -150,16 +150,15 @@ fn looking_back_shows_the_clocks_of_that_moment_while_none_runs() {
     screen.wait(10_000);
     screen.keys("e5");
     screen.wait(20_000);
-    screen.key(KeyCode::Home);
+    screen.keys("<Home>");
     let clocks =
         |screen: &TestScreen| Color::ALL.map(|color| screen.app.clock(color).unwrap().to_string());
     assert_eq!(clocks(&screen), ["4:40", "4:50"], "White's clock runs");
-    screen.key(KeyCode::End);
+    screen.keys("<End>");
     screen.enter("/pause");
-    screen.key(KeyCode::Home);
+    screen.keys("<Home>");
     assert_eq!(clocks(&screen), ["5:00", "5:00"]);
-    screen.key(KeyCode::PageDown);
-    screen.key(KeyCode::PageDown);
+    screen.keys("<PageDown><PageDown>");
     assert_eq!(clocks(&screen), ["4:40", "4:50"]);
     let mut screen = TestScreen::new().with_time("5 60s/move");
     let nearest = |screen: &TestScreen| screen.app.nearest_clock(Color::Black).unwrap().to_string();
@@ -167,7 +166,7 @@ fn looking_back_shows_the_clocks_of_that_moment_while_none_runs() {
     screen.wait(45_000);
     screen.enter("/pause");
     assert_eq!(nearest(&screen), "0:15.0");
-    screen.key(KeyCode::Home);
+    screen.keys("<Home>");
     assert_eq!(nearest(&screen), "5:00");
     assert_eq!(screen.app.time_left_of(10, Color::Black), Some(10));
 }
@@ -220,7 +219,7 @@ fn the_end_is_said_once_and_takes_one_line_while_looking_back_where_the_moves_ne
     for words in ["Black wins", "won", "lost", "0–1"] {
         assert!(!panel.contains(words), "{panel}");
     }
-    screen.key(KeyCode::PageUp);
+    screen.keys("<PageUp>");
     let text = screen.draw().rows().join("\n");
     assert!(
         text.contains("Checkmate                      0–1"),

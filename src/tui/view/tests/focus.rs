@@ -1,6 +1,5 @@
 //! Where the cursor stands on each kind of screen, and that nothing on any of them is told by its color alone.
 
-use crossterm::event::KeyCode;
 use ratatui::layout::Position as Point;
 use ratatui::style::{Color as Ink, Modifier};
 
@@ -64,10 +63,9 @@ fn the_cursor_stands_in_the_entry_line_while_nothing_else_has_the_focus() {
         assert_eq!(screen.cursor(), screen.entry_cell(3));
         screen.keys("Ng");
         assert_eq!(screen.cursor(), screen.entry_cell(5));
-        screen.key(KeyCode::Left);
+        screen.keys("<Left>");
         assert!(screen.at_cursor().starts_with('g'));
-        screen.key(KeyCode::Esc);
-        screen.keys("/re");
+        screen.keys("<Esc>/re");
         assert_eq!(screen.cursor(), screen.entry_cell(6));
     }
 }
@@ -76,15 +74,14 @@ fn the_cursor_stands_in_the_entry_line_while_nothing_else_has_the_focus() {
 fn the_cursor_stands_on_the_square_that_is_steered_until_something_is_typed() {
     for size in SIZES {
         let mut screen = TestScreen::new().with_size(size);
-        screen.key(KeyCode::Up);
-        screen.key(KeyCode::Up);
+        screen.keys("<Up><Up>");
         let board = screen.app.layout().board.unwrap();
         assert_eq!(screen.cursor(), board.centre("e3".parse().unwrap()));
-        screen.key(KeyCode::Right);
+        screen.keys("<Right>");
         assert_eq!(screen.cursor(), board.centre("f3".parse().unwrap()));
         screen.keys("N");
         assert_eq!(screen.cursor(), screen.entry_cell(4));
-        screen.key(KeyCode::Backspace);
+        screen.keys("<Backspace>");
         assert_eq!(screen.cursor(), board.centre("f3".parse().unwrap()));
     }
 }
@@ -97,7 +94,7 @@ fn the_cursor_stands_on_the_piece_that_is_marked_for_a_pawn() {
         let board = screen.app.layout().board.unwrap();
         assert_eq!(screen.cursor(), board.centre("a8".parse().unwrap()));
         for square in ["a7", "a6", "a5", "a8"] {
-            screen.key(KeyCode::Down);
+            screen.keys("<Down>");
             assert_eq!(screen.cursor(), board.centre(square.parse().unwrap()));
         }
     }
@@ -109,7 +106,7 @@ fn the_cursor_stands_on_what_enter_answers() {
         let mut screen = TestScreen::new().with_size(size);
         screen.enter("/resign");
         assert!(screen.at_cursor().starts_with("▸ y Resign"), "{size:?}");
-        screen.key(KeyCode::Esc);
+        screen.keys("<Esc>");
         assert_eq!(screen.cursor(), screen.entry_cell(3));
     }
 }
@@ -118,11 +115,11 @@ fn the_cursor_stands_on_what_enter_answers() {
 fn the_cursor_stands_on_the_setting_that_is_marked() {
     for size in SIZES {
         let mut screen = TestScreen::new().with_size(size);
-        screen.key(KeyCode::F(10));
+        screen.keys("<F10>");
         for setting in crate::settings::SETTINGS {
             let row = screen.at_cursor();
             assert!(row.starts_with(&format!("▸ {}", setting.name)), "{row}");
-            screen.key(KeyCode::Down);
+            screen.keys("<Down>");
         }
     }
 }
@@ -135,15 +132,14 @@ fn the_cursor_stands_on_the_topic_that_is_marked_and_where_a_page_begins() {
         for topic in crate::primer::TOPICS.iter() {
             let row = screen.at_cursor();
             assert!(row.starts_with(topic.title), "{size:?}: {row}");
-            screen.key(KeyCode::Down);
+            screen.keys("<Down>");
         }
-        screen.key(KeyCode::Enter);
+        screen.keys("<Enter>");
         assert_eq!(screen.cursor(), screen.inside());
-        screen.key(KeyCode::Esc);
-        screen.key(KeyCode::F(1));
+        screen.keys("<Esc><F1>");
         let row = screen.at_cursor();
         assert!(row.starts_with("Drag a piece"), "{row}");
-        screen.key(KeyCode::PageDown);
+        screen.keys("<PageDown>");
         assert_eq!(screen.cursor(), screen.inside());
     }
 }
@@ -158,19 +154,17 @@ fn the_cursor_stands_on_the_game_that_is_marked_or_where_a_search_is_typed() {
     for size in SIZES {
         let mut screen = TestScreen::with_games_in(folder.path()).with_size(size);
         screen.list_games("");
-        screen.key(KeyCode::Down);
+        screen.keys("<Down>");
         let row = screen.at_cursor();
         assert!(row.starts_with('▸'), "{row}");
         screen.keys("vera");
         assert_eq!(screen.before_cursor(), "a");
-        screen.key(KeyCode::Up);
+        screen.keys("<Up>");
         let row = screen.at_cursor();
         assert!(row.starts_with('▸') && row.contains("Vera"), "{row}");
-        screen.key(KeyCode::F(2));
-        screen.keys("!");
+        screen.keys("<F2>!");
         assert_eq!(screen.before_cursor(), "!");
-        screen.key(KeyCode::Esc);
-        screen.key(KeyCode::Delete);
+        screen.keys("<Esc><Delete>");
         assert!(screen.at_cursor().starts_with("▸ y Delete"));
     }
 }
@@ -179,7 +173,7 @@ fn the_cursor_stands_on_the_game_that_is_marked_or_where_a_search_is_typed() {
 fn the_cursor_stands_on_the_row_of_a_new_game_that_is_marked() {
     for size in SIZES {
         let mut screen = TestScreen::new().with_size(size);
-        screen.key(KeyCode::F(9));
+        screen.keys("<F9>");
         for _ in 0..12 {
             let Some(Dialog::NewGame(page)) = screen.app.dialog() else {
                 panic!("it stays open");
@@ -187,7 +181,7 @@ fn the_cursor_stands_on_the_row_of_a_new_game_that_is_marked() {
             let marked = page.marked();
             let row = screen.seen().item(marked);
             assert!(row.contains(screen.cursor()), "{size:?}: row {marked}");
-            screen.key(KeyCode::Down);
+            screen.keys("<Down>");
         }
     }
 }
@@ -203,7 +197,7 @@ fn the_cursor_stands_on_every_screen_however_small() {
                 screen.enter(line);
                 let Frame { buffer, cursor } = screen.draw();
                 assert!(buffer.area.contains(cursor), "{line}: {cursor}");
-                screen.key(KeyCode::Esc);
+                screen.keys("<Esc>");
             }
         }
     }
@@ -233,7 +227,7 @@ const PLAY: &str = "4k3/8/8/3p4/8/4N3/8/4K2R w K - 0 1";
 #[test]
 fn every_mark_on_the_board_has_a_shape() {
     let nothing = |_: &mut TestScreen| {};
-    assert_seen("cursor", PLAY, nothing, |screen| screen.key(KeyCode::Up));
+    assert_seen("cursor", PLAY, nothing, |screen| screen.keys("<Up>"));
     assert_seen("piece in hand", PLAY, nothing, |screen| screen.press("h1"));
     assert_seen("square marked", PLAY, nothing, |screen| {
         screen.mark("a5", "a5");
@@ -285,7 +279,7 @@ fn every_mark_of_the_game_has_a_ground_or_a_shape_on_its_square() {
             let mut screen = start();
             screen.enter("/set touch-move on");
             screen.press("e3");
-            screen.key(KeyCode::Esc);
+            screen.keys("<Esc>");
             assert_eq!(screen.app.selection, Selection::Empty);
             assert!(differs(&mut screen, "e3"), "the touched piece");
         }
@@ -297,11 +291,11 @@ fn what_is_marked_beside_the_board_is_seen_without_colors() {
     let promote = |screen: &mut TestScreen| {
         screen.drag("a7", "a8");
     };
-    let down = |screen: &mut TestScreen| screen.key(KeyCode::Down);
+    let down = |screen: &mut TestScreen| screen.keys("<Down>");
     assert_seen("piece for a pawn", PROMOTION, promote, down);
     assert_seen("topic", PLAY, |screen| screen.enter("/rules"), down);
-    assert_seen("setting", PLAY, |screen| screen.key(KeyCode::F(10)), down);
-    let another = |screen: &mut TestScreen| screen.key(KeyCode::F(9));
+    assert_seen("setting", PLAY, |screen| screen.keys("<F10>"), down);
+    let another = |screen: &mut TestScreen| screen.keys("<F9>");
     assert_seen("row of a new game", PLAY, another, down);
     assert_seen("command", PLAY, |screen| screen.keys("/re"), down);
 }

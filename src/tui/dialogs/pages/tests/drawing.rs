@@ -10,7 +10,7 @@ use crate::tui::pieces::DrawingStyle;
 use crate::tui::theme::{Depth, Theme};
 
 /// Pages on a screen of their own, after these keys.
-fn picture(mut pages: Pages, (width, height): (u16, u16), keys: &[KeyCode]) -> Buffer {
+fn picture(mut pages: Pages, (width, height): (u16, u16), text: &str) -> Buffer {
     let screen = Rect::new(0, 0, width, height);
     let layout = layout(screen, Color::White);
     let mut look = Appearance::new(
@@ -18,8 +18,8 @@ fn picture(mut pages: Pages, (width, height): (u16, u16), keys: &[KeyCode]) -> B
         PieceSet::Drawn(DrawingStyle::Blocks),
     );
     look.prepare(None, pages.diagram_unit(&layout));
-    for key in keys {
-        pages.key((*key).into(), &layout);
+    for key in keys(text) {
+        pages.key(key, &layout);
     }
     let mut buffer = Buffer::empty(screen);
     pages.draw_inside(
@@ -36,8 +36,8 @@ fn corner_of(word: &str, (width, height): (u16, u16)) -> Point {
 }
 
 /// A topic of the rules on a screen.
-fn topic(word: &str, size: (u16, u16), keys: &[KeyCode]) -> Buffer {
-    picture(Pages::rules(primer::find(word)), size, keys)
+fn topic(word: &str, size: (u16, u16), text: &str) -> Buffer {
+    picture(Pages::rules(primer::find(word)), size, text)
 }
 
 /// The rows of a picture as text.
@@ -51,22 +51,18 @@ fn rows(picture: &Buffer) -> Vec<String> {
 fn every_size_of_screen_can_show_every_kind_of_page() {
     for width in (1..=50).step_by(3).chain([80, 120, 300]) {
         for height in [1, 2, 3, 4, 5, 7, 9, 12, 24, 40, 100] {
-            for keys in [&[][..], &[KeyCode::Char(' '), KeyCode::Down]] {
+            for keys in ["", " <Down>"] {
                 topic("castling", (width, height), keys);
             }
-            picture(Pages::rules(None), (width, height), &[KeyCode::End]);
-            picture(
-                Pages::help(Help::All, None),
-                (width, height),
-                &[KeyCode::End],
-            );
+            picture(Pages::rules(None), (width, height), "<End>");
+            picture(Pages::help(Help::All, None), (width, height), "<End>");
         }
     }
 }
 
 #[test]
 fn a_diagram_looks_like_the_board_of_the_game() {
-    let page = topic("setup", (120, 40), &[]);
+    let page = topic("setup", (120, 40), "");
     let corner = corner_of("setup", (120, 40));
     let mut look = Appearance::new(
         Theme::new(&ThemeFile::default(), Depth::True),
@@ -89,7 +85,7 @@ fn a_diagram_looks_like_the_board_of_the_game() {
 #[test]
 fn text_stands_beside_the_diagram_where_there_is_room_and_else_below() {
     let row = |size, text: &str| {
-        let rows = rows(&topic("bishop", size, &[]));
+        let rows = rows(&topic("bishop", size, ""));
         rows.iter().position(|row| row.contains(text))
     };
     assert_eq!(row((80, 24), "The bishop moves along"), Some(1));
@@ -103,7 +99,7 @@ fn who_reads_page_by_page_sees_whole_diagrams() {
     for size in [(80, 24), (100, 30), (120, 40)] {
         let digits = usize::from(corner_of("castling", size).x);
         for spaces in 0..7 {
-            let rows = rows(&topic("castling", size, &vec![KeyCode::Char(' '); spaces]));
+            let rows = rows(&topic("castling", size, &" ".repeat(spaces)));
             let ranks = rows
                 .iter()
                 .filter_map(|row| row.chars().nth(digits)?.to_digit(10));
@@ -119,7 +115,7 @@ fn who_reads_page_by_page_sees_whole_diagrams() {
 
 #[test]
 fn articles_stand_back() {
-    let page = topic("bishop", (80, 24), &[]);
+    let page = topic("bishop", (80, 24), "");
     let faint = Theme::new(&ThemeFile::default(), Depth::True).faint().fg;
     let row = rows(&page)
         .iter()

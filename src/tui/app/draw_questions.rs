@@ -117,7 +117,7 @@ impl App {
     }
 
     /// Returns true, and shows why, if nobody can act in the game that is shown.
-    fn refuses_to_act(&mut self) -> bool {
+    pub(super) fn refuses_to_act(&mut self) -> bool {
         if self.refuses_while_viewing() {
             return true;
         }

@@ -327,25 +327,19 @@ impl App {
 
     /// Shows why a press on a square had no effect: it holds a piece of the opponent, or the game is over.
     fn explain_press(&mut self, square: Square) {
-        let game = self.session.game();
-        match (game.outcome(), game.position().board().piece_on(square)) {
-            (None, Some(piece))
-                if piece.color != game.side_to_move() && game.options().touch_move =>
-            {
-                self.touch_square(square, None);
-            }
-            (None, Some(piece)) if piece.color != game.side_to_move() => {
-                let side = game.side_to_move();
-                self.show_error(format!(
-                    "that is {}'s piece: {side} is to move",
-                    piece.color
-                ));
-            }
-            (Some(outcome), Some(_)) => {
-                let why = self.session.refusal(&ActionError::GameOver(outcome));
-                self.show_error(why);
-            }
-            (None, Some(_)) | (_, None) => {}
+        let position = self.session.game().position();
+        let side = position.side_to_move();
+        let Some(piece) = position.board().piece_on(square) else {
+            return;
+        };
+        if self.refuses_to_act() || piece.color == side {
+            return;
+        }
+        if self.session.game().options().touch_move {
+            self.touch_square(square, None);
+        } else {
+            let color = piece.color;
+            self.show_error(format!("that is {color}'s piece: {side} is to move"));
         }
     }
 
@@ -481,9 +475,9 @@ impl App {
 
     fn click_dialog(&mut self, click: impl FnOnce(&mut dyn DialogBehavior) -> Intent) {
         if let Some(Layer::Dialog(dialog)) = self.layers.last_mut() {
-            let action = click(dialog.behavior_mut());
-            let begins = action == Intent::BeginGame;
-            self.perform(action);
+            let intent = click(dialog.behavior_mut());
+            let begins = intent == Intent::BeginGame;
+            self.perform(intent);
             if begins {
                 self.board_turn.guard(self.now);
             }

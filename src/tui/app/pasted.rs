@@ -4,6 +4,7 @@ use super::App;
 use crate::command::{Command, StartChoice};
 use crate::game::Action;
 use crate::rules::Move;
+use crate::session::Response;
 use crate::tui::dialogs::{Dialog, PastedContent, ask_about_pasted};
 
 impl App {
@@ -41,17 +42,11 @@ impl App {
 
     /// Plays moves in order, all at the time of the answer, up to the first that is refused.
     fn play_all(&mut self, moves: &[Move]) {
-        let Some((last, before)) = moves.split_last() else {
-            return;
-        };
-        if self.viewed.is_none() {
-            for &m in before {
-                if let Err(refused) = self.session.act(Action::Move(m), self.now) {
-                    self.show_session_error(&refused);
-                    return;
-                }
-            }
+        if !self.refuses_while_viewing() {
+            let mut moves = moves.iter();
+            let play = |_, &m| self.session.act(Action::Move(m), self.now);
+            let last = moves.try_fold(Vec::new(), play);
+            self.respond(last.map(Response::Acted));
         }
-        self.act(Action::Move(*last));
     }
 }

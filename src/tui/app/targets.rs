@@ -61,17 +61,12 @@ impl App {
     pub(super) fn touch(&mut self, had: Option<Square>) {
         let game = self.session.game();
         let touched = game.must_move().and_then(MustMove::own);
-        let new = self
-            .selection
-            .origin()
-            .filter(|&square| Some(square) != had);
-        let Some(square) = new.filter(|&square| Some(square) != touched) else {
-            return;
-        };
-        if !game.options().touch_move {
-            return;
+        if let Some(square) = self.selection.origin()
+            && game.options().touch_move
+            && ![had, touched].contains(&Some(square))
+        {
+            self.touch_square(square, had);
         }
-        self.touch_square(square, had);
     }
 
     /// Touches the piece on a square if touch-move is on; `had` is the square that was selected before.

@@ -4,16 +4,8 @@
 //! send the lines that their players type; the host answers each change of the game with its whole [`State`], or refuses
 //! a line in a sentence. What the lines and the text of a state mean belongs to `session`.
 //!
-//! # On the wire
-//!
-//! | from | message | meaning |
-//! |---|---|---|
-//! | both | `tabiya VERSION PROTOCOL` | the first line of both; those that differ part |
-//! | guest | `LINE` | what its player typed, at most 1000 bytes |
-//! | host | `state BYTES SEAT LINE` and so many bytes | the game now; `SEAT` is `w`, `b` or `-`, `LINE` may be empty |
-//! | host | `refused SENTENCE` | a line is not carried out; or, in place of the first line, the guest may not join |
-//!
-//! Both ends bound what they take in and what they keep. A peer that sends too much or does not read is dropped.
+//! Both ends bound what they take in and what they keep. A guest that sends too much, or what no guest sends, or does not
+//! read, is dropped.
 
 #[cfg(unix)]
 mod address;
@@ -23,6 +15,10 @@ mod guest;
 mod host;
 #[cfg(unix)]
 mod inbox;
+#[cfg(unix)]
+mod peer;
+#[cfg(unix)]
+mod protocol;
 #[cfg(not(unix))]
 mod without_sockets;
 
@@ -38,8 +34,6 @@ pub use without_sockets::{Guest, Host, sockets};
 use std::time::Instant;
 
 use crate::rules::Color;
-#[cfg(unix)]
-use crate::text::printable;
 
 /// The game after a change, as a guest gets it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -82,49 +76,6 @@ pub enum PeerEvent {
     Line(String),
     /// It has gone. Nothing follows.
     Gone,
-}
-
-/// The longest line of a guest, in bytes.
-#[cfg(unix)]
-const MAX_LINE: usize = 1000;
-
-/// The longest first line of a message from the host, in bytes.
-#[cfg(unix)]
-const MAX_HEADER: usize = 4 * MAX_LINE;
-
-/// The longest text of a state, in bytes.
-#[cfg(unix)]
-const MAX_TEXT: usize = 8 << 20;
-
-/// The first line that each end sends.
-#[cfg(unix)]
-const GREETING: &str = concat!("tabiya ", env!("CARGO_PKG_VERSION"), " 1");
-
-/// Returns why a line may not be sent by a guest.
-#[cfg(unix)]
-fn fault(line: &str) -> Option<&'static str> {
-    if line.len() > MAX_LINE {
-        Some("the line is too long")
-    } else if printable(line) != line {
-        Some("the line contains control characters")
-    } else {
-        None
-    }
-}
-
-/// Says that the other end, which greets like this, is another version; `None` if it is the same.
-#[cfg(unix)]
-fn mismatch(greeting: &str) -> Option<String> {
-    let named = |greeting: &str| {
-        let (version, protocol) = greeting.strip_prefix("tabiya ")?.split_once(' ')?;
-        Some(format!("Tabiya {version} (protocol {protocol})"))
-    };
-    (greeting != GREETING).then(|| match (named(greeting), named(GREETING)) {
-        (Some(other), Some(own)) => printable(&format!(
-            "the other screen is {other}, this one {own}: both must be the same"
-        )),
-        _ => "what answers is no Tabiya".to_owned(),
-    })
 }
 
 #[cfg(all(test, unix))]

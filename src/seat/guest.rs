@@ -1,6 +1,6 @@
 //! A screen that follows a game of another process.
 
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{self, BufReader, Write};
 use std::net::Shutdown;
 use std::os::unix::net::UnixStream;
 use std::path::Path;
@@ -9,8 +9,8 @@ use std::time::Duration;
 
 use super::address::connect;
 use super::inbox::{Inbox, inbox};
-use super::{GREETING, MAX_HEADER, MAX_TEXT, News, State, fault, mismatch};
-use crate::rules::Color;
+use super::protocol::{GREETING, check, read_line, read_message, refused};
+use super::{News, State};
 use crate::storage::{Notifier, in_system_words};
 use crate::text::printable;
 
@@ -67,9 +67,7 @@ impl Guest {
 
     /// Sends what the player typed. The error says why it may not be sent. If the host has gone, that is received.
     pub fn send(&self, line: &str) -> Result<(), &'static str> {
-        if let Some(fault) = fault(line) {
-            return Err(fault);
-        }
+        check(line)?;
         if (&self.stream)
             .write_all(format!("{line}\n").as_bytes())
             .is_err()
@@ -114,43 +112,15 @@ fn greet(reader: &mut BufReader<UnixStream>) -> Result<(), String> {
     // A host that refuses a guest at once does not read this.
     let _ = { stream }.write_all(format!("{GREETING}\n").as_bytes());
     let greeting = read_line(reader).ok_or(NO_ANSWER)?;
-    if let Some(why) = greeting.strip_prefix("refused ") {
-        return Err(printable(why));
+    if greeting == GREETING {
+        let _ = reader.get_ref().set_read_timeout(None);
+        return Ok(());
     }
-    mismatch(&greeting).map_or(Ok(()), Err)?;
-    let _ = reader.get_ref().set_read_timeout(None);
-    Ok(())
-}
-
-/// Reads a line without its end; `None` if the connection has ended, or the line is none that a host sends.
-fn read_line(reader: &mut BufReader<UnixStream>) -> Option<String> {
-    let mut line = Vec::new();
-    let mut limited = reader.take(MAX_HEADER as u64);
-    limited.read_until(b'\n', &mut line).ok()?;
-    (line.pop() == Some(b'\n'))
-        .then(|| String::from_utf8(line).ok())
-        .flatten()
-}
-
-/// Reads a message; `None` if the connection has ended, or the message is none that a host sends.
-fn read_message(reader: &mut BufReader<UnixStream>) -> Option<News> {
-    let header = read_line(reader)?;
-    if let Some(why) = header.strip_prefix("refused ") {
-        return Some(News::Refused(printable(why)));
-    }
-    let mut words = header.strip_prefix("state ")?.splitn(3, ' ');
-    let length: usize = words.next()?.parse().ok()?;
-    let seat = match words.next()? {
-        "w" => Some(Color::White),
-        "b" => Some(Color::Black),
-        "-" => None,
-        _ => return None,
-    };
-    let line = Some(words.next()?)
-        .filter(|line| !line.is_empty() && fault(line).is_none())
-        .map(str::to_owned);
-    let mut text = String::new();
-    let mut limited = reader.take(u64::try_from(length).ok()?);
-    let is_whole = length <= MAX_TEXT && limited.read_to_string(&mut text).ok()? == length;
-    is_whole.then_some(News::State(State { line, seat, text }))
+    Err(match refused(&greeting) {
+        Some(why) => why,
+        None if greeting.starts_with("Tabiya ") => printable(&format!(
+            "the other screen is {greeting}, this one is {GREETING}: both must be the same"
+        )),
+        None => "what answers is no Tabiya".to_owned(),
+    })
 }

@@ -1,8 +1,7 @@
-//! What a thread that waits for a socket leaves for the main thread.
+//! What a thread that waits for sockets leaves for the main thread.
 
-use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
 use std::sync::mpsc::{self, Receiver, SyncSender};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use crate::storage::Notifier;
@@ -14,42 +13,33 @@ const CAPACITY: usize = 64;
 #[derive(Debug)]
 pub struct Inbox<T> {
     items: Receiver<T>,
-    notice: Arc<Notice>,
+    notifier: SharedNotifier,
 }
 
 /// The end of the other thread.
 pub struct Sender<T> {
     items: SyncSender<T>,
-    notice: Arc<Notice>,
+    notifier: SharedNotifier,
 }
 
-#[derive(Debug)]
-struct Notice {
-    /// True if something has come since the main thread last looked.
-    is_due: AtomicBool,
-    notifier: Mutex<Option<Notifier>>,
-}
+#[derive(Clone, Debug)]
+struct SharedNotifier(Arc<Mutex<Option<Notifier>>>);
 
 pub fn inbox<T>(notifier: Option<Notifier>) -> (Sender<T>, Inbox<T>) {
     let (sender, items) = mpsc::sync_channel(CAPACITY);
-    let notice = Arc::new(Notice {
-        is_due: AtomicBool::new(false),
-        notifier: Mutex::new(notifier),
-    });
+    let notifier = SharedNotifier(Arc::new(Mutex::new(notifier)));
     let sender = Sender {
         items: sender,
-        notice: Arc::clone(&notice),
+        notifier: notifier.clone(),
     };
-    (sender, Inbox { items, notice })
+    (sender, Inbox { items, notifier })
 }
 
 impl<T> Sender<T> {
     /// Puts something into the inbox, once there is room. Returns false if the inbox no longer exists.
     pub fn send(&self, item: T) -> bool {
         let is_sent = self.items.send(item).is_ok();
-        if !self.notice.is_due.swap(true, SeqCst) {
-            self.notice.notify();
-        }
+        self.notifier.notify();
         is_sent
     }
 }
@@ -57,7 +47,6 @@ impl<T> Sender<T> {
 impl<T> Inbox<T> {
     /// Takes all that has come, oldest first.
     pub fn take(&self) -> Vec<T> {
-        self.notice.is_due.store(false, SeqCst);
         self.items.try_iter().collect()
     }
 
@@ -66,23 +55,20 @@ impl<T> Inbox<T> {
         self.items.recv_timeout(timeout).ok()
     }
 
-    /// Sets who is called when something comes, or has come already.
+    /// Sets who is called when something comes, and calls it for what may have come already.
     pub fn set_notifier(&self, notifier: Notifier) {
-        *self
-            .notice
-            .notifier
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner) = Some(notifier);
-        if self.notice.is_due.load(SeqCst) {
-            self.notice.notify();
-        }
+        *self.notifier.lock() = Some(notifier);
+        self.notifier.notify();
     }
 }
 
-impl Notice {
+impl SharedNotifier {
+    fn lock(&self) -> MutexGuard<'_, Option<Notifier>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     fn notify(&self) {
-        let notifier = self.notifier.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(notifier) = &*notifier {
+        if let Some(notifier) = &*self.lock() {
             notifier.notify();
         }
     }

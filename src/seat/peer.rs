@@ -1,0 +1,134 @@
+//! A connection to a guest, on the host's side: it never blocks, and it ends if the guest does what none does.
+
+use std::io::{self, Read, Write};
+use std::os::unix::net::UnixStream;
+use std::time::{Duration, Instant};
+
+use rustix::event::{PollFd, PollFlags};
+
+use super::inbox::Sender;
+use super::protocol::{GREETING, MAX_LINE, MAX_TEXT, check, refusal};
+use super::{Heard, PeerEvent, PeerId};
+
+/// How many lines a guest may send in a second.
+const MAX_LINES: u32 = 50;
+
+/// How many bytes may wait to be read by a guest.
+const MAX_WAITING: usize = 2 * MAX_TEXT;
+
+pub struct Peer {
+    stream: UnixStream,
+    /// What was read and is not a whole line yet.
+    input: Vec<u8>,
+    /// What is not written yet.
+    output: Vec<u8>,
+    has_greeted: bool,
+    /// When the second began in which lines are counted, and how many there were.
+    counted: (Instant, u32),
+}
+
+impl Peer {
+    pub fn new(stream: UnixStream) -> Self {
+        Self {
+            stream,
+            input: Vec::new(),
+            output: Vec::new(),
+            has_greeted: false,
+            counted: (Instant::now(), 0),
+        }
+    }
+
+    pub fn has_greeted(&self) -> bool {
+        self.has_greeted
+    }
+
+    pub fn waits_for(&self) -> PollFd<'_> {
+        let write = if self.output.is_empty() {
+            PollFlags::empty()
+        } else {
+            PollFlags::OUT
+        };
+        PollFd::new(&self.stream, PollFlags::IN | write)
+    }
+
+    /// Keeps a message until it can be written.
+    pub fn queue(&mut self, message: &[u8]) {
+        self.output.extend(message);
+    }
+
+    /// Reads and writes what can be read and written at once. Returns false if that ends the connection.
+    pub fn serve(&mut self, id: PeerId, heard: &Sender<Heard>) -> bool {
+        let at = Instant::now();
+        let tell = |what| heard.send(Heard { peer: id, at, what });
+        let served = self.read(at, &tell).and_then(|()| self.write());
+        if let Err(why) = &served {
+            self.refuse(&why.to_string());
+            if self.has_greeted {
+                tell(PeerEvent::Gone);
+            }
+        }
+        served.is_ok()
+    }
+
+    fn read(&mut self, now: Instant, tell: &dyn Fn(PeerEvent) -> bool) -> io::Result<()> {
+        let mut chunk = [0; 4096];
+        match (&self.stream).read(&mut chunk) {
+            Ok(0) => return Err(io::ErrorKind::UnexpectedEof.into()),
+            Ok(length) => self.input.extend(&chunk[..length]),
+            Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
+            Err(error) => return Err(error),
+        }
+        while let Some(end) = self.input.iter().position(|&byte| byte == b'\n') {
+            let mut line: Vec<u8> = self.input.drain(..=end).collect();
+            line.pop();
+            tell(self.event_of(line, now)?);
+        }
+        if self.input.len() > MAX_LINE {
+            return Err(io::Error::other("the line is too long"));
+        }
+        Ok(())
+    }
+
+    /// Returns what a line tells.
+    fn event_of(&mut self, line: Vec<u8>, now: Instant) -> io::Result<PeerEvent> {
+        if now.duration_since(self.counted.0) > Duration::from_secs(1) {
+            self.counted = (now, 0);
+        }
+        self.counted.1 += 1;
+        if self.counted.1 > MAX_LINES {
+            return Err(io::Error::other("too many lines at once"));
+        }
+        let line =
+            String::from_utf8(line).map_err(|_| io::Error::other("the line is not UTF-8"))?;
+        if self.has_greeted {
+            check(&line).map_err(io::Error::other)?;
+            return Ok(PeerEvent::Line(line));
+        }
+        self.queue(format!("{GREETING}\n").as_bytes());
+        if line != GREETING {
+            return Err(io::Error::other("the other screen is another version"));
+        }
+        self.has_greeted = true;
+        Ok(PeerEvent::Connected)
+    }
+
+    fn write(&mut self) -> io::Result<()> {
+        while !self.output.is_empty() {
+            match (&self.stream).write(&self.output) {
+                Ok(length) => drop(self.output.drain(..length)),
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => break,
+                Err(error) => return Err(error),
+            }
+        }
+        if self.output.len() > MAX_WAITING {
+            return Err(io::Error::other("the other screen does not read"));
+        }
+        Ok(())
+    }
+
+    /// Says why the connection ends, if that can be written at once.
+    pub fn refuse(&mut self, why: &str) {
+        self.queue(&refusal(why));
+        let _ = self.write();
+    }
+}

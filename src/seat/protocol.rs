@@ -1,0 +1,97 @@
+//! What goes over the wire.
+//!
+//! | from | message | meaning |
+//! |---|---|---|
+//! | both | `Tabiya VERSION (protocol NUMBER)` | the first line of both, which must be the same |
+//! | guest | `LINE` | what its player typed |
+//! | host | `state BYTES SEAT LINE` and so many bytes | the game now; `SEAT` is `w`, `b` or `-`, `LINE` may be empty |
+//! | host | `refused SENTENCE` | a line is not carried out; or, in place of the first line, the guest may not join |
+
+use std::io::{BufRead, Read};
+
+use super::{News, State};
+use crate::rules::Color;
+use crate::text::printable;
+
+/// The first line that each end sends.
+pub const GREETING: &str = concat!("Tabiya ", env!("CARGO_PKG_VERSION"), " (protocol 1)");
+
+/// The longest line of a guest, in bytes.
+pub const MAX_LINE: usize = 1000;
+
+/// The longest text of a state, in bytes.
+pub const MAX_TEXT: usize = 8 << 20;
+
+/// The longest line of a host, in bytes.
+const MAX_HOST_LINE: u64 = 4096;
+
+/// Says why no guest sends a line, if so.
+pub fn check(line: &str) -> Result<(), &'static str> {
+    if line.len() > MAX_LINE {
+        Err("the line is too long")
+    } else if printable(line) != line {
+        Err("the line contains control characters")
+    } else {
+        Ok(())
+    }
+}
+
+/// Returns the message that refuses something.
+pub fn refusal(why: &str) -> Vec<u8> {
+    let why: String = printable(why).chars().take(MAX_LINE).collect();
+    format!("refused {why}\n").into_bytes()
+}
+
+/// Returns the message with a state.
+pub fn message(state: &State) -> Vec<u8> {
+    if state.text.len() > MAX_TEXT {
+        return refusal("the game is too long to be shown on another screen");
+    }
+    let seat = match state.seat {
+        Some(Color::White) => "w",
+        Some(Color::Black) => "b",
+        None => "-",
+    };
+    let line = state.line.as_deref().filter(|line| check(line).is_ok());
+    let (length, line) = (state.text.len(), line.unwrap_or_default());
+    format!("state {length} {seat} {line}\n{}", state.text).into_bytes()
+}
+
+/// Reads a line without its end; `None` if the connection has ended, or no host sends such a line.
+pub fn read_line(reader: &mut impl BufRead) -> Option<String> {
+    let mut line = String::new();
+    reader.take(MAX_HOST_LINE).read_line(&mut line).ok()?;
+    line.ends_with('\n').then(|| {
+        line.pop();
+        line
+    })
+}
+
+/// Returns the sentence of a line that refuses something.
+pub fn refused(line: &str) -> Option<String> {
+    line.strip_prefix("refused ").map(printable)
+}
+
+/// Reads a message; `None` if the connection has ended, or no host sends such a message.
+pub fn read_message(reader: &mut impl BufRead) -> Option<News> {
+    let header = read_line(reader)?;
+    if let Some(why) = refused(&header) {
+        return Some(News::Refused(why));
+    }
+    let mut words = header.strip_prefix("state ")?.splitn(3, ' ');
+    let length: usize = words.next()?.parse().ok()?;
+    let seat = match words.next()? {
+        "w" => Some(Color::White),
+        "b" => Some(Color::Black),
+        "-" => None,
+        _ => return None,
+    };
+    let line = Some(words.next()?).filter(|line| !line.is_empty());
+    if length > MAX_TEXT || line.is_some_and(|line| check(line).is_err()) {
+        return None;
+    }
+    let mut text = String::new();
+    reader.take(length as u64).read_to_string(&mut text).ok()?;
+    let line = line.map(str::to_owned);
+    (text.len() == length).then_some(News::State(State { line, seat, text }))
+}

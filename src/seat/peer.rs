@@ -1,20 +1,21 @@
 //! A connection to a guest, on the host's side: it never blocks, and it ends if the guest does what none does.
 
 use std::io::{self, Read, Write};
+use std::net::Shutdown;
 use std::os::unix::net::UnixStream;
 use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags};
 
 use super::inbox::Sender;
-use super::protocol::{GREETING, MAX_LINE, MAX_TEXT, check, refusal};
+use super::protocol::{GREETING, MAX_LINE, check, refusal};
 use super::{Heard, PeerEvent, PeerId};
 
 /// How many lines a guest may send in a second.
 const MAX_LINES: u32 = 50;
 
-/// How many bytes may wait to be read by a guest.
-const MAX_WAITING: usize = 2 * MAX_TEXT;
+/// How many bytes may wait for a guest to read when the next message comes.
+const MAX_WAITING: usize = 1 << 20;
 
 pub struct Peer {
     stream: UnixStream,
@@ -51,9 +52,14 @@ impl Peer {
         PollFd::new(&self.stream, PollFlags::IN | write)
     }
 
-    /// Keeps a message until it can be written.
+    /// Keeps a message until it can be written, or ends the connection if the guest does not read.
     pub fn queue(&mut self, message: &[u8]) {
-        self.output.extend(message);
+        if self.output.len() <= MAX_WAITING {
+            self.output.extend(message);
+        } else {
+            // The end is what is read next.
+            let _ = self.stream.shutdown(Shutdown::Both);
+        }
     }
 
     /// Reads and writes what can be read and written at once. Returns false if that ends the connection.
@@ -119,9 +125,6 @@ impl Peer {
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => break,
                 Err(error) => return Err(error),
             }
-        }
-        if self.output.len() > MAX_WAITING {
-            return Err(io::Error::other("the other screen does not read"));
         }
         Ok(())
     }

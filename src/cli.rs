@@ -67,6 +67,10 @@ pub enum Subcommand {
     /// Resume a saved game: by its number in the list of games, by name, or the last unfinished one
     #[command(after_long_help = examples::RESUME)]
     Resume(Resume),
+    /// Play one side of a game that another Tabiya has, on a screen of your own: that of a file, a saved game, or the last
+    /// begun
+    #[command(after_long_help = examples::JOIN)]
+    Join(Join),
     /// List the saved games, most recently changed first
     #[command(after_long_help = examples::GAMES)]
     Games(GameList),
@@ -216,6 +220,35 @@ impl Resume {
         let wanted = self.game.join(" ");
         session.resume(Some(wanted.as_str()).filter(|wanted| !wanted.is_empty()))?;
         self.flags.apply(&mut session, settings);
+        Ok(session)
+    }
+}
+
+#[derive(Args, Debug)]
+pub struct Join {
+    /// Its file, its number in the list of games, or words that only this unfinished game matches
+    #[arg(value_name = "GAME")]
+    game: Vec<String>,
+    /// The side to play; without it one that nobody plays on another screen, Black first
+    #[arg(long = "as", value_name = "COLOR", value_parser = ["white", "black"])]
+    side: Option<String>,
+    #[command(flatten)]
+    pub flags: GameFlags,
+}
+
+impl Join {
+    /// Creates a session that follows the game, and asks for the side.
+    pub fn session(self, settings: &Settings) -> Result<Session, SessionError> {
+        let mut session = new_session(Position::start(), settings);
+        let side = self.side.map(|side| match side.as_str() {
+            "white" => Color::White,
+            _ => Color::Black,
+        });
+        let wanted = self.game.join(" ");
+        session.join(
+            Some(wanted.as_str()).filter(|wanted| !wanted.is_empty()),
+            side,
+        )?;
         Ok(session)
     }
 }

@@ -20,8 +20,8 @@ pub use table::{
     commands,
 };
 
-use crate::game::Action;
-use crate::rules::{Move, PieceLetters, Position, SanError};
+use crate::game::{Action, DisplayedTime};
+use crate::rules::{Color, Move, PieceLetters, Position, SanError};
 use crate::text::{MoveStyle, illegal_reason};
 
 /// A row of the table of commands.
@@ -50,6 +50,8 @@ enum Reading {
 pub struct MoveReader<'a> {
     pub position: &'a Position,
     pub letters: PieceLetters,
+    /// Whom a command is for that names no color.
+    pub player: Color,
     /// How moves are told where a text may mean several.
     pub say: MoveStyle,
 }
@@ -136,6 +138,30 @@ pub fn read(line: &str, moves: MoveReader<'_>) -> Result<Command, Refusal> {
             Err(Refusal::no_move(line, &words))
         }
         Some(BareLine::Begun(_)) | None => Err(moves.refuse(&error)),
+    }
+}
+
+/// Returns the line that a player types for an action, in words that every notation has.
+pub fn line(action: Action) -> String {
+    match action {
+        Action::Move(m) => m.to_string(),
+        Action::OfferDraw(color) => format!("/offer {color}"),
+        Action::DropOffer => "/offer drop".to_owned(),
+        Action::ClaimDraw(None) => "/claim".to_owned(),
+        Action::ClaimDraw(Some(stated)) => format!("/claim {stated}"),
+        Action::Resign(color) => format!("/resign {color}"),
+        Action::AskTakeback => "/takeback".to_owned(),
+        Action::ProposeResult(None) => "/result *".to_owned(),
+        Action::ProposeResult(Some(result)) => format!("/result {result}"),
+        Action::CorrectClock(color, time) => {
+            format!("/clock {color} {}", DisplayedTime(time).rounded())
+        }
+        Action::Accept => "/accept".to_owned(),
+        Action::Decline => "/decline".to_owned(),
+        Action::Touch(square) => format!("/touch {square}"),
+        Action::ReleasePawn(from, to) => format!("/touch {from} {to}"),
+        Action::StartClocks => "/start".to_owned(),
+        Action::PauseClocks => "/pause".to_owned(),
     }
 }
 

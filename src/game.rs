@@ -150,6 +150,23 @@ impl Game {
         self.outcome
     }
 
+    /// Returns whose action this is; `None` if it is either player's.
+    pub fn actor(&self, action: Action) -> Option<Color> {
+        match action {
+            Action::Move(_)
+            | Action::ClaimDraw(_)
+            | Action::ProposeResult(_)
+            | Action::CorrectClock(..)
+            | Action::DropOffer
+            | Action::Touch(_)
+            | Action::ReleasePawn(..) => Some(self.side_to_move()),
+            Action::AskTakeback => Some(!self.side_to_move()),
+            Action::OfferDraw(color) | Action::Resign(color) => Some(color),
+            Action::Accept | Action::Decline => self.question.and_then(Question::answerer),
+            Action::StartClocks | Action::PauseClocks => None,
+        }
+    }
+
     /// Performs an action and returns what happened. After an error nothing has changed. If a flag has fallen by `now`,
     /// that ends the game instead, and the action comes too late.
     pub fn act(&mut self, action: Action, now: Instant) -> Result<Vec<GameEvent>, ActionError> {

@@ -122,6 +122,9 @@ impl<W: Write> LineUi<W> {
             );
             self.say(line)?;
         }
+        if let Some(notifier) = source.notifier() {
+            self.session.share(notifier);
+        }
         self.say_first()?;
         loop {
             self.writer.flush()?;
@@ -156,6 +159,7 @@ impl<W: Write> LineUi<W> {
             (None, LineInput::Silence) => self.warn(warning),
             (None, LineInput::Line(line)) if line.is_empty() => Ok(()),
             (None, LineInput::Line(line)) => self.answer(&line),
+            (None, LineInput::News) => self.receive(),
             (None, LineInput::Invalid(error)) => self.refuse(error),
         }
     }
@@ -168,7 +172,7 @@ impl<W: Write> LineUi<W> {
         let (at, heard) = source.next(Some(self.now + NEXT_LINE_PATIENCE))?;
         let command = match heard {
             LineInput::Line(line) => command::read(&line, self.move_reader()).ok(),
-            LineInput::Invalid(_) | LineInput::Silence | LineInput::End => None,
+            LineInput::Invalid(_) | LineInput::News | LineInput::Silence | LineInput::End => None,
         };
         let Some(command @ (Command::Rematch | Command::New(_) | Command::Score(_))) = command
         else {
@@ -217,6 +221,13 @@ impl<W: Write> LineUi<W> {
         }
     }
 
+    /// Says what has happened on other screens.
+    fn receive(&mut self) -> io::Result<()> {
+        let news = self.session.receive(self.now);
+        news.into_iter()
+            .try_for_each(|response| self.respond(response))
+    }
+
     /// Executes a command and says what it did.
     fn execute(&mut self, command: Command) -> io::Result<()> {
         let response = self.with_session(|session, context| session.execute(command, context));
@@ -246,6 +257,12 @@ impl<W: Write> LineUi<W> {
         };
         match response {
             Response::Acted(events) => self.acted(&events),
+            Response::Seated(words) => {
+                self.say(words)?;
+                self.say_standing()
+            }
+            Response::Lost => self
+                .say("the Tabiya that had this game has ended: /resume goes on with the game here"),
             Response::Answer(_, lines) => self.say_all(lines),
             Response::Verbatim(_, lines) => self.quote(lines),
             Response::Score {
@@ -288,7 +305,7 @@ impl<W: Write> LineUi<W> {
                 added,
                 keep,
             } => self.say_set(setting, &added, keep),
-            Response::Kept => Ok(()),
+            Response::Sent(_) | Response::Kept => Ok(()),
             Response::Copy(what, _) => self.refuse_copy(what),
             Response::Ui(command) => self.execute_in_line_mode(command),
         }
@@ -376,6 +393,7 @@ impl<W: Write> LineUi<W> {
         MoveReader {
             position: self.session.game().position(),
             letters: PieceLetters::English,
+            player: self.session.player(),
             say: self.move_style(),
         }
     }

@@ -170,10 +170,6 @@ mod openings;
 mod pgn;
 mod primer;
 mod rules;
-#[cfg_attr(
-    not(test),
-    expect(dead_code, unused_imports, reason = "no screen joins another yet")
-)]
 mod seat;
 mod session;
 mod settings;
@@ -256,6 +252,11 @@ fn run(subcommand: Subcommand) -> anyhow::Result<ExitCode> {
         Subcommand::Resume(resume) => {
             let (plain, config) = (resume.flags.plain, resume.flags.config());
             let session = resume.session(config.settings()).context("resume")?;
+            play_session(session, plain, config)?;
+        }
+        Subcommand::Join(join) => {
+            let (plain, config) = (join.flags.plain, join.flags.config());
+            let session = join.session(config.settings()).context("join")?;
             play_session(session, plain, config)?;
         }
         Subcommand::Games(list) => tools::games::run(&list.words.join(" "), &mut output)?,

@@ -23,13 +23,13 @@ mod protocol;
 mod without_sockets;
 
 #[cfg(unix)]
-pub use address::sockets;
+pub use address::{socket_of, sockets};
 #[cfg(unix)]
 pub use guest::Guest;
 #[cfg(unix)]
 pub use host::Host;
 #[cfg(not(unix))]
-pub use without_sockets::{Guest, Host, sockets};
+pub use without_sockets::{Guest, Host, socket_of, sockets};
 
 use std::time::Instant;
 

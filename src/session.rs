@@ -4,6 +4,7 @@ mod answer;
 mod date;
 mod execute;
 mod files;
+mod follow;
 mod game_document;
 mod game_opening;
 mod library;
@@ -12,6 +13,7 @@ mod own_tags;
 mod picture_file;
 mod rematch;
 mod score;
+mod seats;
 mod session_error;
 mod task;
 mod walk;
@@ -25,7 +27,7 @@ pub use opened::{OpenMode, Opened};
 pub use picture_file::{DEFAULT_SQUARE, PictureFile};
 pub use rematch::{NextGame, first_position, toss};
 
-use crate::command::{Label, Refusal};
+use crate::command::{self, Label, Refusal};
 use crate::game::{
     Action, ActionError, Clocks, Game, GameEvent, GameOptions, Outcome, Players, Ply, Reason,
 };
@@ -36,6 +38,7 @@ use crate::storage::{GameFolder, GameWriter, Notifier};
 use crate::text::{self, MoveStyle};
 use game_document::GameDocument;
 use score::Score;
+use seats::{Place, Socket};
 
 pub use answer::{TextStyle, board_in_letters, pieces};
 pub use library::games_of;
@@ -61,6 +64,9 @@ pub struct Session {
     opened: Option<Opened>,
     /// Called when saving begins to fail or succeeds again.
     notifier: Option<Notifier>,
+    place: Place,
+    /// Called when another screen does something, or when something happens in a game that is followed here.
+    news: Option<Notifier>,
     front_end: FrontEnd,
     /// The moves come from a pipe or a file, not from a terminal.
     piped: bool,
@@ -82,6 +88,8 @@ impl Session {
             writer: None,
             opened: None,
             notifier: None,
+            place: Place::Here(Socket::Closed),
+            news: None,
             front_end: FrontEnd::LineMode,
             piped: false,
             copies: BTreeSet::new(),
@@ -163,9 +171,22 @@ impl Session {
         }
     }
 
-    /// Executes a player's action and records it. Returns what happened.
+    /// Executes an action of a player on this screen, and returns what happened. In a game that is followed the process that
+    /// has it decides: the action is sent there, and nothing has happened yet.
     pub fn act(&mut self, action: Action, now: Instant) -> Result<Vec<GameEvent>, SessionError> {
+        self.check_may_act(action)?;
+        if let Place::Elsewhere { guest, .. } = &self.place {
+            guest
+                .send(&command::line(action))
+                .map_err(SessionError::new)?;
+            return Ok(Vec::new());
+        }
         self.check_is_played_here()?;
+        self.act_here(action, now)
+    }
+
+    /// Executes an action in a game that is played here, and records it. Returns what happened.
+    fn act_here(&mut self, action: Action, now: Instant) -> Result<Vec<GameEvent>, SessionError> {
         let acted = self.game.act(action, now);
         let events = acted.map_err(|error| {
             SessionError::Refused(Refusal {
@@ -177,6 +198,7 @@ impl Session {
             self.score.count(&self.players, outcome);
         }
         self.record_events(&events, now);
+        self.publish(Some(&command::line(action)));
         Ok(events)
     }
 
@@ -218,6 +240,7 @@ impl Session {
         let outcome = self.game.tick(now)?;
         self.score.count(&self.players, outcome);
         self.record_events(&[], now);
+        self.publish(None);
         Some(outcome)
     }
 
@@ -296,6 +319,7 @@ impl Session {
         if !begun {
             self.game = Game::with_options(*game.start(), options.clone());
             self.document.restart(&self.game, &self.players);
+            self.publish(None);
         }
         self.options = options;
         !begun
@@ -311,7 +335,9 @@ impl Session {
         self.game = game;
         self.opened = None;
         self.document = GameDocument::new(&self.game, &self.players);
+        self.stop_following();
         self.keep_as_new();
+        self.publish(None);
     }
 
     /// Returns the opening of a viewed position, or of the present one if `at` is `None`: the last named position up to

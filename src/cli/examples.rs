@@ -33,6 +33,12 @@ Examples:
   tabiya resume vera   this player's unfinished game
   tabiya resume 1      the game with this number in the list of games";
 
+pub const JOIN: &str = "\
+Examples:
+  tabiya join                       the game that another Tabiya of yours last began
+  tabiya join vera --as white       her saved game, which another Tabiya has open
+  tabiya join /srv/chess/game.pgn   a game in a file, which two users of the machine may write";
+
 pub const GAMES: &str = "\
 Examples:
   tabiya games                   all saved games

@@ -44,6 +44,14 @@ pub fn read_square(text: &str) -> Result<Square, Refusal> {
     text.parse().map_err(|_| wrong(must_be, text))
 }
 
+/// A square whose piece is touched, or two: that of a pawn and the one on which it is let go.
+pub fn read_touch(text: &str) -> Result<Action, Refusal> {
+    Ok(match text.split_once(char::is_whitespace) {
+        Some((from, to)) => Action::ReleasePawn(read_square(from)?, read_square(to.trim())?),
+        None => Action::Touch(read_square(text)?),
+    })
+}
+
 /// A rank by its digit or a file by its letter.
 pub fn read_strip(text: &str) -> Result<Strip, Refusal> {
     let mut letters = text.chars();

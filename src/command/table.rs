@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use super::argument::{
     optional, read_clock, read_color, read_copied, read_file, read_file_and_number, read_game,
     read_game_and_name, read_goto, read_help, read_pair, read_pieces, read_result, read_set,
-    read_square, read_start, read_strip, read_topic, read_variation,
+    read_square, read_start, read_strip, read_topic, read_touch, read_variation,
 };
 use super::help::{Group, Help};
 use super::{CommandRow, MoveReader, Reading, Refusal};
@@ -26,6 +26,10 @@ pub enum Command {
     New(StartChoice),
     /// Begins a game with the colors switched, after one is over.
     Rematch,
+    /// Acts for this color, or for one that is free, in a game that another process has.
+    Join(Option<Color>),
+    /// Acts for no color any more there.
+    Leave,
     /// Says what these two players have scored against each other in saved games, or, without names, what the players have
     /// scored in this session and in saved games.
     Score(Option<[String; 2]>),
@@ -205,8 +209,7 @@ pub static GROUPS: &[Group] = &[
                     if text.eq_ignore_ascii_case("drop") {
                         return Ok(Command::Act(Action::DropOffer));
                     }
-                    let color =
-                        optional(text, read_color)?.unwrap_or(moves.position.side_to_move());
+                    let color = optional(text, read_color)?.unwrap_or(moves.player);
                     Ok(Command::Act(Action::OfferDraw(color)))
                 },
             ),
@@ -236,8 +239,7 @@ pub static GROUPS: &[Group] = &[
                 "resign the game (for the side to move, if no color is given)",
                 "resign black",
                 |text, moves| {
-                    let color =
-                        optional(text, read_color)?.unwrap_or(moves.position.side_to_move());
+                    let color = optional(text, read_color)?.unwrap_or(moves.player);
                     Ok(Command::Act(Action::Resign(color)))
                 },
             ),
@@ -255,15 +257,26 @@ pub static GROUPS: &[Group] = &[
                 },
             ),
             with(
-                "touch SQUARE",
-                "touch a piece, if touch-move is on: it must move if it can",
+                "touch SQUARE [SQUARE]",
+                "touch a piece, if touch-move is on: it must move if it can; or let go of a pawn on the last rank",
                 "touch g1",
-                |text, _| read_square(text).map(|square| Command::Act(Action::Touch(square))),
+                |text, _| read_touch(text).map(Command::Act),
             ),
             alone(
                 "rematch",
                 "after a game, start another one with colors switched",
                 Command::Rematch,
+            ),
+            with(
+                "join [white|black]",
+                "play one side of the game that you follow on this screen",
+                "join black",
+                |text, _| optional(text, read_color).map(Command::Join),
+            ),
+            alone(
+                "leave",
+                "give back the side that you have joined, and follow the game only",
+                Command::Leave,
             ),
             with(
                 "score [NAME, NAME]",

@@ -1,6 +1,9 @@
 //! What a line of text means.
 
+use std::time::Duration;
+
 use super::*;
+use crate::game::GameResult;
 
 impl<'a> MoveReader<'a> {
     /// Reads moves as the program does if nothing is set.
@@ -9,6 +12,7 @@ impl<'a> MoveReader<'a> {
         Self {
             position,
             letters,
+            player: position.side_to_move(),
             say,
         }
     }
@@ -117,4 +121,38 @@ fn whatever_is_almost_a_command_is_refused_in_words_or_means_the_same_with_its_s
             Err(error) => assert_printable(&error.to_string()),
         }
     });
+}
+
+#[test]
+fn the_line_of_an_action_is_read_as_that_action() {
+    let five_minutes = Duration::from_mins(5);
+    let [from, to] = ["e2", "e4"].map(|square| square.parse().unwrap());
+    let e4 = Move::new(from, to);
+    let mut actions = vec![
+        Action::Move(e4),
+        Action::ClaimDraw(None),
+        Action::ClaimDraw(Some(e4)),
+        Action::AskTakeback,
+        Action::ProposeResult(None),
+        Action::ProposeResult(Some(GameResult::Draw)),
+        Action::Accept,
+        Action::Decline,
+        Action::DropOffer,
+        Action::Touch(from),
+        Action::ReleasePawn(from, to),
+        Action::StartClocks,
+        Action::PauseClocks,
+    ];
+    for color in Color::ALL {
+        actions.extend([
+            Action::OfferDraw(color),
+            Action::Resign(color),
+            Action::ProposeResult(Some(GameResult::Win(color))),
+            Action::CorrectClock(color, five_minutes),
+        ]);
+    }
+    for action in actions {
+        let line = line(action);
+        assert_eq!(read_at_start(&line), Ok(Command::Act(action)), "{line}");
+    }
 }

@@ -8,6 +8,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::Instant;
 
+use crate::storage::Notifier;
 #[cfg(any(test, debug_assertions))]
 pub use scripted::Scripted;
 
@@ -21,6 +22,8 @@ pub enum LineInput {
     Line(String),
     /// A line that is not accepted, and why: it is too long, not text, or not only text.
     Invalid(String),
+    /// Something has happened on another screen.
+    News,
     /// Nothing came before the deadline.
     Silence,
     /// The end of the input.
@@ -34,6 +37,10 @@ pub trait Source {
     /// Returns true if more input was waiting when the last line was read: a script, not a person who waits for the
     /// answer.
     fn has_more(&self) -> bool;
+    /// Returns what other threads call to have [`LineInput::News`] delivered; `None` if it never is.
+    fn notifier(&self) -> Option<Notifier> {
+        None
+    }
 }
 
 /// Reads one line. A line that is too long is skipped without keeping it in memory.
@@ -75,6 +82,8 @@ pub struct LineReader {
     requests: Sender<()>,
     /// Receives when a line came, the line, and whether more input was waiting.
     lines: Receiver<io::Result<(Instant, LineInput, bool)>>,
+    /// The other end of `lines`, for news.
+    sender: Sender<io::Result<(Instant, LineInput, bool)>>,
     /// More input was waiting when the last line was read.
     has_more: bool,
     /// A line has been requested and has not come yet.
@@ -86,6 +95,7 @@ impl LineReader {
     pub fn start<R: Read + Send + 'static>(mut input: BufReader<R>) -> io::Result<Self> {
         let (requests, requested) = mpsc::channel();
         let (sender, lines) = mpsc::channel();
+        let news = sender.clone();
         thread::Builder::new().name("input".into()).spawn(move || {
             for () in requested {
                 let read = read_line(&mut input)
@@ -98,6 +108,7 @@ impl LineReader {
         Ok(Self {
             requests,
             lines,
+            sender: news,
             has_more: false,
             awaited: false,
         })
@@ -107,8 +118,9 @@ impl LineReader {
 impl Source for LineReader {
     fn next(&mut self, deadline: Option<Instant>) -> io::Result<(Instant, LineInput)> {
         if !self.awaited {
-            // If the thread has ended, receiving fails below.
-            let _ = self.requests.send(());
+            if self.requests.send(()).is_err() {
+                return Ok((Instant::now(), LineInput::End));
+            }
             self.awaited = true;
         }
         let heard = match deadline {
@@ -122,9 +134,11 @@ impl Source for LineReader {
         };
         match heard {
             Ok(heard) => {
-                self.awaited = false;
                 let (at, heard, has_more) = heard?;
-                self.has_more = has_more;
+                if heard != LineInput::News {
+                    self.awaited = false;
+                    self.has_more = has_more;
+                }
                 Ok((at, heard))
             }
             Err(RecvTimeoutError::Timeout) => Ok((Instant::now(), LineInput::Silence)),
@@ -134,6 +148,14 @@ impl Source for LineReader {
 
     fn has_more(&self) -> bool {
         self.has_more
+    }
+
+    fn notifier(&self) -> Option<Notifier> {
+        let sender = self.sender.clone();
+        Some(Notifier::new(move || {
+            // The receiver is gone once the players have left.
+            let _ = sender.send(Ok((Instant::now(), LineInput::News, false)));
+        }))
     }
 }
 

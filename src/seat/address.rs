@@ -70,3 +70,8 @@ pub fn sockets(folder: &Path) -> Vec<PathBuf> {
     found.sort();
     found.into_iter().rev().map(|(_, path)| path).collect()
 }
+
+/// Returns the socket of a process in the folder of a game.
+pub fn socket_of(game: &Path, process: u32) -> PathBuf {
+    game.with_file_name(format!("{PREFIX}{process}{SUFFIX}"))
+}

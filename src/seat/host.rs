@@ -69,6 +69,7 @@ impl Host {
         })
     }
 
+    #[cfg(test)]
     pub fn socket(&self) -> &Path {
         &self.socket
     }

@@ -18,10 +18,6 @@ impl Host {
         Err(io::Error::other(WHY))
     }
 
-    pub fn socket(&self) -> &Path {
-        match *self {}
-    }
-
     pub fn receive(&mut self) -> Vec<Heard> {
         match *self {}
     }
@@ -67,4 +63,8 @@ impl Guest {
 
 pub fn sockets(_: &Path) -> Vec<PathBuf> {
     Vec::new()
+}
+
+pub fn socket_of(game: &Path, _: u32) -> PathBuf {
+    game.to_owned()
 }

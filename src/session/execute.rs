@@ -7,12 +7,13 @@ use super::files::Found;
 use super::library::NO_SAVED_GAMES;
 use super::picture_file::{DEFAULT_SQUARE, PictureFile};
 use super::rematch::{UNSCORED, first_position};
+use super::seats::{ONLY_THERE, join_line};
 use super::task::{Task, TaskKind, done, then};
 use super::walk::{Continued, ViewedPosition};
 use super::{Session, SessionError, TextStyle};
 use crate::command::{Command, Copied, Look, Query, UiCommand};
 use crate::drawing::{BoardStyle, PictureFormat};
-use crate::game::GameEvent;
+use crate::game::{Action, GameEvent};
 use crate::rules::Color;
 use crate::settings::{Config, Setting, Settings, SettingsWrite};
 use crate::storage::{GameFolder, Pair, SavedGame, printable_path};
@@ -40,6 +41,12 @@ pub struct Context<'a> {
 pub enum Response {
     /// A player has acted, with these events.
     Acted(Vec<GameEvent>),
+    /// The command, an action or another, was sent to the process that has the game.
+    Sent(Option<Action>),
+    /// Another screen has begun or ceased to act for a color, or this one has, as the sentence says.
+    Seated(String),
+    /// The process is gone that had the game; `/resume` goes on with it here.
+    Lost,
     /// An answer in sentences, with its title.
     Answer(&'static str, Vec<String>),
     /// A diagram, a FEN or a PGN with its title, to be shown unchanged.
@@ -118,7 +125,14 @@ impl Session {
         } = context;
         let (viewed, style, now) = (*viewed, *style, *now);
         Ok(match command {
-            Command::Act(action) => Response::Acted(self.act(action, now)?),
+            Command::Act(action) => {
+                let events = self.act(action, now)?;
+                if self.is_followed() {
+                    Response::Sent(Some(action))
+                } else {
+                    Response::Acted(events)
+                }
+            }
             Command::Ask(query) => {
                 let lines = self.answer(viewed, query, style, now);
                 let is_diagram = query == Query::Board(None) && style.say != MoveStyle::Words;
@@ -134,10 +148,13 @@ impl Session {
                 self.begin(first_position(start));
                 Response::Begun { leaves_unfinished }
             }
+            Command::Rematch if self.is_followed() => self.ask_process("/rematch")?,
             Command::Rematch => {
                 self.rematch()?;
                 Response::Rematch
             }
+            Command::Join(color) => self.ask_process(&join_line(color))?,
+            Command::Leave => self.ask_process("/leave")?,
             Command::Score(pair) => self.score_of(pair),
             Command::Look(look) => Response::Look(self.look(viewed, look)?),
             Command::Continue => Response::Continued(self.continue_from(viewed, now)?),
@@ -173,6 +190,7 @@ impl Session {
                 Response::Task(self.save_command(path, viewed, style, config.settings())?)
             }
             Command::Note(text) => Response::Done(self.note(viewed, &text, style.say)?),
+            Command::Label(..) if self.is_followed() => return Err(SessionError::new(ONLY_THERE)),
             Command::Label(label, text) => {
                 self.label(label, &text);
                 Response::Done(format!("{label}: {text}"))
@@ -252,9 +270,16 @@ impl Session {
 
     fn resume_command(&self, wanted: Option<String>) -> Task {
         let (folder, on_board) = (self.game_folder().cloned(), self.path());
+        let lost = self
+            .lost_game()
+            .filter(|_| wanted.is_none())
+            .map(Path::to_owned);
         let doing = "looking for the game".to_owned();
         Task::new(TaskKind::Reads, doing, move || {
-            let found = Found::unfinished(folder.as_ref(), on_board.as_deref(), wanted.as_deref())?;
+            let found = match lost {
+                Some(path) => Found::continued(&path),
+                None => Found::unfinished(folder.as_ref(), on_board.as_deref(), wanted.as_deref()),
+            }?;
             Ok(then(|session, context| {
                 session.leave(context.now);
                 session.open_found(found)?;

@@ -6,14 +6,16 @@ use std::time::Instant;
 
 use super::game_document::GameDocument;
 use super::opened::{FromFile, OpenMode};
+use super::seats;
 use super::task::{Task, TaskKind, TaskResult, then};
 use super::{Response, Session, SessionError, saved_as};
 use crate::command::Label;
 use crate::game::{Game, Players};
 use crate::rules::Color;
+use crate::seat::Guest;
 use crate::storage::{
     self, DISK_PATIENCE, GameFile, GameFilter, GameFolder, GameLocation, GameWriter, Notifier,
-    Readers, Snapshot, missing_folder, printable_path,
+    Readers, Snapshot, Summary, missing_folder, printable_path,
 };
 use crate::text::MoveStyle;
 
@@ -139,6 +141,9 @@ impl Session {
         if let Some(file) = found.file {
             self.keep_in(GameLocation::File(file));
         }
+        if let Some(guest) = found.guest {
+            self.follow_process(guest);
+        }
         Ok(())
     }
 
@@ -170,8 +175,10 @@ impl Session {
         }
         self.game = game;
         self.document = GameDocument::of(tree, &self.game);
+        self.stop_following();
         self.keep_as_new();
         self.opened = Some(opened);
+        self.publish(None);
     }
 
     /// Describes an opened game: the players, its last move, and what is known of its file; `None` for a game that
@@ -225,6 +232,9 @@ impl Session {
 
     /// Sets a player's name, the event or the round.
     pub fn label(&mut self, label: Label, text: &str) {
+        if self.is_followed() {
+            return;
+        }
         if let Label::Player(color) = label {
             self.score.rename(self.players.name(color), text);
             self.players.set(color, Some(text));
@@ -233,6 +243,7 @@ impl Session {
             document.set(label.tag(), text);
             true
         });
+        self.publish(None);
     }
 
     /// Returns the game in PGN.
@@ -290,6 +301,8 @@ pub(super) struct Found {
     real: Option<PathBuf>,
     /// Its file, if it continues there or, once it is over, its names and notes can be changed there.
     file: Option<GameFile>,
+    /// The process that plays it, if that can be reached.
+    guest: Option<Guest>,
 }
 
 impl Found {
@@ -303,31 +316,44 @@ impl Found {
         // The file of a game that was just left may still be being written.
         storage::flush(DISK_PATIENCE);
         let is_saved = folder.is_some_and(|folder| folder.contains(path));
-        let locked = is_saved.then(|| GameFile::lock(path));
-        let mut game = FromFile::read(path, number)?;
-        let is_over = game.opened.open_mode == OpenMode::Over;
-        let file = match locked {
-            Some(Some(file)) if game.can_be_written_back() => {
-                if !is_over {
-                    game.opened.open_mode = OpenMode::Continues;
-                }
-                Some(file)
-            }
-            Some(None) if !is_over => {
+        Self::of(path, number, is_saved)
+    }
+
+    /// Reads a game that continues in its file, wherever that is.
+    pub fn continued(path: &Path) -> Result<Self, SessionError> {
+        Self::of(path, 1, true)
+    }
+
+    /// Reads a game of a file, which is locked if the game is to continue there.
+    fn of(path: &Path, number: usize, continues: bool) -> Result<Self, SessionError> {
+        let file = continues.then(|| GameFile::lock(path)).flatten();
+        let is_held = continues && file.is_none();
+        let is_reachable = file.is_none() && number == 1;
+        let reached = is_reachable.then(|| seats::reach_process(path).ok());
+        let (guest, game) = reached.flatten().unzip();
+        let mut game = game.map_or_else(|| FromFile::read(path, number), Ok)?;
+        let file = file.filter(|_| game.can_be_written_back());
+        if game.opened.open_mode != OpenMode::Over {
+            if is_held {
                 game.opened.open_mode = OpenMode::HeldElsewhere;
-                None
+            } else if file.is_some() {
+                game.opened.open_mode = OpenMode::Continues;
             }
-            Some(_) | None => None,
-        };
+        }
+        let real = path.canonicalize().ok();
+        if game.opened.open_mode == OpenMode::HeldElsewhere {
+            game.opened.played_in.clone_from(&real);
+        }
         Ok(Self {
             game,
-            real: path.canonicalize().ok(),
+            real,
             file,
+            guest,
         })
     }
 
-    /// Reads the unfinished saved game with this name or number, or the last changed that nobody plays if `wanted` is
-    /// `None`. `on_board` is the file of the open game.
+    /// Reads the unfinished saved game with this name or number; if `wanted` is `None`, the last changed that nobody plays, or
+    /// else the last changed. `on_board` is the file of the open game.
     pub fn unfinished(
         folder: Option<&GameFolder>,
         on_board: Option<&Path>,
@@ -344,15 +370,15 @@ impl Found {
         for (path, game) in folder.unfinished() {
             if !GameFile::is_locked(&path) {
                 let mut found = Self::read(Some(folder), &path, 1)?;
-                found.game.opened.played_elsewhere = played_elsewhere;
+                found.game.opened.played_elsewhere =
+                    played_elsewhere.map(|(_, game): (_, Summary)| game.offer_line(MoveStyle::SAN));
                 return Ok(found);
             }
             if on_board.is_none() || path.canonicalize().ok().as_deref() != on_board {
-                played_elsewhere.get_or_insert_with(|| game.offer_line(MoveStyle::SAN));
+                played_elsewhere.get_or_insert((path, game));
             }
         }
-        Err(played_elsewhere.map_or_else(nothing, |game| {
-            SessionError::new(format!("another Tabiya is playing {game}"))
-        }))
+        let (path, _) = played_elsewhere.ok_or_else(nothing)?;
+        Self::read(Some(folder), &path, 1)
     }
 }

@@ -72,6 +72,7 @@ impl FromFile {
             opened: Opened {
                 open_mode,
                 one_of: None,
+                played_in: None,
                 faults: read.faults,
                 notes: read.warnings,
                 played_elsewhere: None,
@@ -127,6 +128,8 @@ pub struct Opened {
     pub open_mode: OpenMode,
     /// Its file, if that contains other games too.
     pub one_of: Option<PathBuf>,
+    /// The file in which another process plays it.
+    pub played_in: Option<PathBuf>,
     pub faults: Vec<Fault>,
     /// Problems in the file that do not affect the game.
     pub notes: Vec<Fault>,

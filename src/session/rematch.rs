@@ -62,6 +62,7 @@ impl Session {
         }
         self.players = next.players;
         if next.swapped {
+            self.swap_seats();
             let is_named = Color::ALL.map(|color| self.players.known(color).is_some());
             self.players = self.players.swapped();
             match is_named {

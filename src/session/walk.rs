@@ -83,9 +83,10 @@ impl Session {
         self.document.is_annotated()
     }
 
-    /// Returns true if nobody can move: the game is over, or another process is playing it.
+    /// Returns true if nobody can move on this screen: the game is over, or played elsewhere.
     pub fn is_view_only(&self) -> bool {
-        self.game.outcome().is_some() || self.open_mode() == Some(OpenMode::HeldElsewhere)
+        let acts = Color::ALL.map(|color| self.acts_for(color));
+        self.game.outcome().is_some() || acts == [false, false]
     }
 
     /// Returns the path of the last position of the game.
@@ -276,6 +277,7 @@ impl Session {
             });
             done.is_ok()
         });
+        self.publish(None);
         Ok(done?)
     }
 

@@ -30,6 +30,11 @@ impl GameFile {
         Lock::is_held(path)
     }
 
+    /// Returns the number of the process that has locked a game; `None` if nobody has, or it is not known.
+    pub fn holder(path: &Path) -> Option<u32> {
+        Lock::holder(path)
+    }
+
     /// Locks the file of a game, which need not exist yet. If the lock file cannot be created, as on a read-only disk,
     /// the first save returns the error. Returns `None` if another process holds the lock.
     pub fn lock(path: &Path) -> Option<Self> {

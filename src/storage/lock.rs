@@ -1,10 +1,10 @@
 //! The advisory lock of a game: a file beside it, because the game's own file is replaced at every save.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::thread;
 use std::time::Duration;
+use std::{process, thread};
 
 use same_file::Handle;
 
@@ -42,24 +42,37 @@ impl Lock {
     fn try_acquire(path: &Path) -> io::Result<Option<Self>> {
         let mut options = OpenOptions::new();
         options.create(true).truncate(false).write(true);
-        #[cfg(unix)]
-        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-        let file = options.open(path)?;
+        let mut file = options.open(path)?;
         if is_held_elsewhere(&file.try_lock()) {
             return Ok(None);
         }
         // Between opening and locking, the last holder may have removed the file.
         let current = Handle::from_path(path).ok();
         let ours = Handle::from_file(file.try_clone()?)?;
-        Ok((current == Some(ours)).then(|| Self {
+        if current != Some(ours) {
+            return Ok(None);
+        }
+        // Only for others who look for this process.
+        let _ = file
+            .set_len(0)
+            .and_then(|()| write!(file, "{}", process::id()));
+        Ok(Some(Self {
             file,
             path: path.to_owned(),
         }))
     }
 
+    /// Returns the number of the process that holds the lock of a game; `None` if nobody does, or it is not known.
+    pub fn holder(game: &Path) -> Option<u32> {
+        if !Self::is_held(game) {
+            return None;
+        }
+        fs::read_to_string(lock_path(game)).ok()?.parse().ok()
+    }
+
     /// Returns true if the lock of a game is held. Nothing changes: what is locked here to find out is released again.
     pub fn is_held(game: &Path) -> bool {
-        let file = OpenOptions::new().write(true).open(lock_path(game));
+        let file = File::open(lock_path(game));
         file.is_ok_and(|file| is_held_elsewhere(&file.try_lock()))
     }
 }

@@ -12,6 +12,7 @@ mod new_game;
 mod pasted;
 mod resume_offer;
 mod saving;
+mod screens;
 mod settings;
 #[cfg(unix)]
 mod suspend;
@@ -190,7 +191,7 @@ impl App {
                     letters: self.settings().notation,
                     ascii: self.ascii,
                 },
-                question: game.question(),
+                question: self.session.question(),
                 outcome: game.outcome(),
                 is_viewed: self.viewed.is_some(),
                 opening: self.opening(),

@@ -19,6 +19,8 @@ pub enum Selection<P = Square, M = Move> {
     Holding(Drag<P>),
     /// A legal move was made and is played once it is confirmed.
     Unconfirmed(M),
+    /// A move was sent to the process that has the game, which has not answered yet.
+    Sent(M),
 }
 
 /// A piece held with the mouse.
@@ -120,7 +122,7 @@ impl<P: Copy + PartialEq, M: Copy + PartialEq> Selection<P, M> {
     /// Returns the place of the selected or held piece.
     pub fn origin(self) -> Option<P> {
         match self {
-            Self::Empty | Self::Unconfirmed(_) => None,
+            Self::Empty | Self::Unconfirmed(_) | Self::Sent(_) => None,
             Self::Selected(from) | Self::Holding(Drag { from, .. }) => Some(from),
         }
     }
@@ -129,7 +131,11 @@ impl<P: Copy + PartialEq, M: Copy + PartialEq> Selection<P, M> {
     pub fn dragged(self) -> Option<Drag<P>> {
         match self {
             Self::Holding(held) if held.lifted => Some(held),
-            Self::Empty | Self::Selected(_) | Self::Holding(_) | Self::Unconfirmed(_) => None,
+            Self::Empty
+            | Self::Selected(_)
+            | Self::Holding(_)
+            | Self::Unconfirmed(_)
+            | Self::Sent(_) => None,
         }
     }
 
@@ -138,7 +144,7 @@ impl<P: Copy + PartialEq, M: Copy + PartialEq> Selection<P, M> {
     pub fn press(&mut self, place: P, at: Point, allowed: Allowed) -> Option<AttemptedMove<P>> {
         let selected = match *self {
             Self::Selected(from) => Some(from),
-            Self::Empty | Self::Holding(_) | Self::Unconfirmed(_) => None,
+            Self::Empty | Self::Holding(_) | Self::Unconfirmed(_) | Self::Sent(_) => None,
         };
         match selected {
             Some(from) if from != place && (allowed.put_down || !allowed.pick_up) => {
@@ -242,6 +248,7 @@ mod tests {
             Selection::Selected(at) => at.to_string(),
             Selection::Holding(held) => format!("{} in hand", held.from),
             Selection::Unconfirmed(m) => format!("{m} unconfirmed"),
+            Selection::Sent(m) => format!("{m} sent"),
         };
         (tried, left, followed)
     }

@@ -20,6 +20,7 @@ mod input;
 mod lists;
 mod pictures;
 mod play;
+mod seats;
 mod settings;
 mod signals;
 mod stop;

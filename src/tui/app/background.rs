@@ -9,6 +9,7 @@ impl App {
     /// Sets what wakes the main loop when the state of saving changes or a background task has found something.
     pub fn set_wakers(&mut self, wakers: Wakers) {
         self.session.set_notifier(wakers.saving);
+        self.session.share(wakers.background.clone());
         self.waker = Some(wakers.background);
     }
 
@@ -60,13 +61,14 @@ impl App {
         let offered = self.receive_offer();
         let looked_up = self.lookups.receive();
         let done = self.receive_results();
+        let happened = self.receive_news();
         if let Some(Dialog::Pages(pages)) = self.dialog_mut()
             && pages.refresh()
         {
             return true;
         }
         let Some(list) = self.game_list() else {
-            return offered || looked_up || done;
+            return offered || looked_up || done || happened;
         };
         list.refresh();
         self.show_list_limit();

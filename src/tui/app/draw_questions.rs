@@ -12,7 +12,7 @@ impl App {
     /// Asks who offers a draw, listing the side that has just moved first (FIDE 9.1.2.1), or whether to drop an offer
     /// that is promised with the next move.
     pub(super) fn ask_who_offers(&mut self) {
-        if self.refuses_to_act() {
+        if self.refuses_to_act(None) {
             return;
         }
         let game = self.session.game();
@@ -26,16 +26,19 @@ impl App {
             ];
             return self.ask(Ask::new(" Draw offer ", vec![question], answers));
         }
-        let offers = [
+        let mut offers = vec![
             (!to_move, "who has just moved"),
             (to_move, "with the next move"),
         ];
-        if let [Err(error), Err(_)] = offers.map(|(color, _)| game.may_offer(color)) {
+        offers.retain(|&(color, _)| self.session.acts_for(color));
+        let refused = offers
+            .iter()
+            .find_map(|&(color, _)| game.may_offer(color).err());
+        offers.retain(|&(color, _)| game.may_offer(color).is_ok());
+        if let Some(error) = refused.filter(|_| offers.is_empty()) {
             return self.show_error(self.session.refusal(&error));
         }
-        let offers = offers.into_iter();
-        let offers = offers.filter(|&(color, _)| game.may_offer(color).is_ok());
-        let answers = offers.map(|(color, when)| {
+        let answers = offers.into_iter().map(|(color, when)| {
             let letter = match color {
                 Color::White => 'w',
                 Color::Black => 'b',
@@ -53,7 +56,8 @@ impl App {
     /// Asks whether to claim the draw that the position allows, lists the moves that would allow a claim, or shows why
     /// none is possible. None of that is a claim yet.
     pub(super) fn ask_about_claim(&mut self) {
-        if self.refuses_to_act() {
+        let side = self.session.game().side_to_move();
+        if self.refuses_to_act(Some(side)) {
             return;
         }
         let game = self.session.game();
@@ -116,16 +120,20 @@ impl App {
         self.ask(Ask::whether(" Claim a draw ", question, labels, claim));
     }
 
-    /// Returns true, and shows why, if nobody can act in the game that is shown.
-    pub(super) fn refuses_to_act(&mut self) -> bool {
+    /// Returns true, and shows why, if this player, or either, cannot act in the game that is shown.
+    pub(super) fn refuses_to_act(&mut self, player: Option<Color>) -> bool {
         if self.refuses_while_viewing() {
             return true;
         }
-        let Some(outcome) = self.session.game().outcome() else {
-            return false;
-        };
-        self.show_error(self.session.refusal(&ActionError::GameOver(outcome)));
-        true
+        if let Some(outcome) = self.session.game().outcome() {
+            self.show_error(self.session.refusal(&ActionError::GameOver(outcome)));
+            return true;
+        }
+        let refused = self.session.check_acts_for(player).err();
+        if let Some(refused) = &refused {
+            self.show_session_error(refused);
+        }
+        refused.is_some()
     }
 
     /// Asks a question about the game, and puts a dragged piece back.

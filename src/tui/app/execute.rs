@@ -2,7 +2,7 @@
 
 use super::App;
 use crate::command::{Command, UiCommand};
-use crate::game::Action;
+use crate::game::{Action, GameEvent};
 use crate::rules::Color;
 use crate::session::{Context, Response, Session, SessionError, TextStyle, note_on_the_old_game};
 use crate::storage::{self, GameFolder};
@@ -14,6 +14,11 @@ use crate::tui::message::Message;
 impl App {
     /// Executes a command and shows its result, but asks first about a resignation and a wrong claim.
     pub(super) fn execute(&mut self, command: Command) {
+        if let Command::Act(action) = &command
+            && let Err(refused) = self.session.check_may_act(*action)
+        {
+            return self.show_session_error(&refused);
+        }
         match command {
             Command::Act(Action::Resign(color)) if self.session.game().outcome().is_none() => {
                 self.ask_to_resign(color);
@@ -34,8 +39,9 @@ impl App {
     /// Performs an action in the game and shows the result, unless an earlier position is viewed.
     pub(super) fn act(&mut self, action: Action) {
         if !self.refuses_while_viewing() {
-            let acted = self.session.act(action, self.now);
-            self.respond(acted.map(Response::Acted));
+            let act = Command::Act(action);
+            let response = self.with_session(|session, context| session.execute(act, context));
+            self.respond(response);
         }
     }
 
@@ -85,7 +91,13 @@ impl App {
             Err(error) => return self.show_session_error(&error),
         };
         match response {
+            Response::Acted(events) if events.iter().all(is_touch) && !events.is_empty() => {
+                self.message = Message::info(self.words(&events).join(". "));
+            }
             Response::Acted(events) => self.announce(&events),
+            Response::Sent(action) => self.await_answer(action),
+            Response::Seated(words) => self.seated(words),
+            Response::Lost => self.game_lost(),
             Response::Answer(title, lines) | Response::Verbatim(title, lines) => {
                 self.show_answer(title, lines);
             }
@@ -146,4 +158,12 @@ impl App {
             UiCommand::Quit => self.leave = super::Leave::Left,
         }
     }
+}
+
+/// Returns true if a piece was touched, which leaves it in the hand of whoever holds it.
+fn is_touch(event: &GameEvent) -> bool {
+    matches!(
+        event,
+        GameEvent::TouchedPiece(_) | GameEvent::Released { .. }
+    )
 }

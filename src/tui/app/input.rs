@@ -54,7 +54,7 @@ impl App {
                 self.board_turn.guard(self.now);
             }
         }
-        self.turn_to_mover();
+        self.turn_board();
         self.find_completions();
         changed
     }
@@ -68,12 +68,12 @@ impl App {
     /// Returns what tells the layer on top from any other, and the question that one player has put to the other.
     fn asked(&self) -> ((usize, u32), Option<Question>) {
         let layer = (self.layers.len(), self.opened);
-        (layer, self.session.game().question())
+        (layer, self.session.question())
     }
 
     /// Returns true if a question stands that can be answered.
     fn is_asked(&self) -> bool {
-        let question = self.session.game().question();
+        let question = self.session.question();
         question.and_then(keys::answers).is_some() || matches!(self.dialog(), Some(Dialog::Ask(_)))
     }
 
@@ -92,7 +92,7 @@ impl App {
             || self.layer_takes(key)
             || self.entry_takes(key);
         if !is_taken {
-            let question = self.session.game().question();
+            let question = self.session.question();
             let times = self.offered_times();
             match keys::binding(key, question, self.is_resumable(), &times) {
                 Some(binding) => self.perform(binding.intent.clone()),
@@ -332,7 +332,7 @@ impl App {
         let Some(piece) = position.board().piece_on(square) else {
             return;
         };
-        if self.refuses_to_act() || piece.color == side {
+        if self.refuses_to_act(Some(side)) || piece.color == side {
             return;
         }
         if self.session.game().options().touch_move {

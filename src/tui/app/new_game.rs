@@ -1,6 +1,7 @@
 //! Begins new games and rematches.
 
 use super::App;
+use crate::command::Command;
 use crate::game::Players;
 use crate::rules::Color;
 use crate::session::{NextGame, Task, first_position, note_on_the_old_game, toss};
@@ -20,6 +21,9 @@ impl App {
     /// Opens the dialog for a new game, or closes it.
     pub(super) fn open_new_game_dialog(&mut self) {
         self.selection.put_back();
+        if self.session.is_followed() && self.session.game().outcome().is_some() {
+            return self.execute(Command::Rematch);
+        }
         if let Some(Dialog::NewGame(_)) = self.dialog() {
             self.close();
             return self.show_standing();

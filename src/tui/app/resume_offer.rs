@@ -69,7 +69,9 @@ impl App {
     /// Returns true if one key resumes the unfinished game.
     pub fn is_resumable(&self) -> bool {
         let asked = self.session.game().question().is_some();
-        matches!(self.offer, ResumeOffer::Available) && self.is_at_start() && !asked
+        let is_lost = self.session.is_view_only() && self.session.game().outcome().is_none();
+        let is_offered = matches!(self.offer, ResumeOffer::Available);
+        is_offered && (self.is_at_start() || is_lost) && !asked
     }
 
     /// Returns the keys of the times to play with instead of the present one, until a clock or the game has begun.

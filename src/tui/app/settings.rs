@@ -22,13 +22,19 @@ const GUARD: Duration = Duration::from_millis(400);
 pub struct BoardTurn {
     /// The side to move at that time.
     side: Color,
+    /// The only color that this screen acted for at that time.
+    seat: Option<Color>,
     /// When the board turned, or was set up under the pointer; `None` before that.
     turned: Option<Instant>,
 }
 
 impl BoardTurn {
     pub fn new(side: Color) -> Self {
-        Self { side, turned: None }
+        Self {
+            side,
+            seat: None,
+            turned: None,
+        }
     }
 
     /// Ignores presses for a short time, as after the board has turned.
@@ -48,6 +54,7 @@ impl App {
         MoveReader {
             position: self.session.game().position(),
             letters: self.settings().notation,
+            player: self.session.player(),
             say: self.move_style(),
         }
     }
@@ -126,16 +133,21 @@ impl App {
         self.ring_if(low && !known);
     }
 
-    /// Turns the board to the side to move if the setting asks for it, but not at the end of the game.
-    pub(super) fn turn_to_mover(&mut self) {
-        let side = self.session.game().side_to_move();
-        if self.board_turn.side == side || self.session.game().outcome().is_some() {
-            return;
+    /// Turns the board to the only color that this screen acts for, once it begins or ceases to; else to the side to move if
+    /// the setting asks for it, but not at the end of the game.
+    pub(super) fn turn_board(&mut self) {
+        let (side, seat) = (self.session.game().side_to_move(), self.session.seat());
+        let is_over = self.session.game().outcome().is_some();
+        let new_seat = seat != std::mem::replace(&mut self.board_turn.seat, seat);
+        let new_side = !is_over && side != self.board_turn.side;
+        if new_side {
+            self.board_turn.side = side;
         }
-        self.board_turn.side = side;
-        if self.settings().turn == Turn::Auto && self.bottom != side {
+        let turns = new_side && seat.is_none() && self.settings().turn == Turn::Auto;
+        let bottom = seat.filter(|_| new_seat).or(turns.then_some(side));
+        if let Some(bottom) = bottom.filter(|&bottom| bottom != self.bottom) {
             self.board_turn.guard(self.now);
-            self.bottom = side;
+            self.bottom = bottom;
             self.selection.let_go();
         }
     }

@@ -34,10 +34,12 @@ impl App {
     /// Returns the pieces that may be picked up, and the destinations of the selected piece.
     pub(super) fn targets(&self) -> Targets {
         let position = self.session.game().position();
-        let own = if self.viewed.is_some() || self.session.game().outcome().is_some() {
-            Bitboard::EMPTY
+        let side = position.side_to_move();
+        let acts = self.viewed.is_none() && self.session.game().outcome().is_none();
+        let own = if acts && self.session.acts_for(side) {
+            position.board().color(side)
         } else {
-            position.board().color(position.side_to_move())
+            Bitboard::EMPTY
         };
         Targets {
             own,
@@ -139,6 +141,18 @@ impl App {
     pub fn unconfirmed(&self) -> Option<Move> {
         match self.selection {
             Selection::Unconfirmed(m) => Some(m),
+            Selection::Empty
+            | Selection::Selected(_)
+            | Selection::Holding(_)
+            | Selection::Sent(_) => None,
+        }
+    }
+
+    /// Returns the move that is shown though it is not played yet: it waits to be confirmed, or to be answered by the process
+    /// that has the game.
+    pub fn waiting_move(&self) -> Option<Move> {
+        match self.selection {
+            Selection::Unconfirmed(m) | Selection::Sent(m) => Some(m),
             Selection::Empty | Selection::Selected(_) | Selection::Holding(_) => None,
         }
     }

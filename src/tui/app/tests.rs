@@ -372,10 +372,10 @@ fn a_command_is_chosen_from_the_list() {
     let mut screen = TestScreen::new();
     screen.keys("/f");
     let completions = &screen.app.completions;
-    assert_eq!(completions.chosen().unwrap().name, "/flip");
+    assert_eq!(completions.chosen().unwrap().name, "/fen");
     assert_eq!(completions.all().len(), 3);
     screen.keys("<Down><Tab>");
-    assert_eq!(screen.app.entry.text(), "/forward");
+    assert_eq!(screen.app.entry.text(), "/flip");
     screen.keys("<Esc>");
     screen.enter("/fl");
     assert_eq!(
@@ -403,7 +403,7 @@ fn a_click_on_a_choice_takes_it_and_runs_what_is_complete() {
     };
     screen.keys("/f");
     let at = place(&screen, "/forward");
-    assert_eq!(screen.seen().at(at), Some(&Intent::Completion(1)));
+    assert_eq!(screen.seen().at(at), Some(&Intent::Completion(2)));
     screen.keys("l");
     screen.click_at(place(&screen, "/flip"));
     assert_eq!(screen.app.bottom, Color::Black);

@@ -12,6 +12,7 @@ use crate::text::{name, sentence};
 use crate::tui::dialogs::without_number;
 use crate::tui::entry::EntryResponse;
 use crate::tui::message::Message;
+use crate::tui::pointer::Selection;
 use crate::tui::slide::Slide;
 use crate::tui::suffix::Suffix;
 
@@ -146,6 +147,7 @@ impl App {
         self.act(Action::Move(m));
         self.start_slide(m);
         let is_played = self.session.game().record().len() > before;
+        let is_played = is_played || self.selection == Selection::Sent(m);
         self.suffix = is_played.then(|| Suffix::of_move(self.now, captures_en_passant));
     }
 
@@ -170,7 +172,7 @@ impl App {
 
     /// Clears a typed yes or no if the question has changed, because it was not meant for the new one.
     pub(super) fn forget_typed_answer(&mut self, before: Option<Question>) {
-        let now = self.session.game().question();
+        let now = self.session.question();
         if now.is_some() && now != before && command::begins_answer(self.entry.text()) {
             self.entry.clear();
         }
@@ -223,7 +225,7 @@ impl App {
 
     /// Returns what Enter does with a typed yes or no.
     fn outlook_of_answer(&self) -> Option<String> {
-        let question = self.session.game().question()?;
+        let question = self.session.question()?;
         let asked = match question {
             Question::DrawWithNextMove(_) => return None,
             Question::Draw(_) => "the draw",
@@ -288,7 +290,7 @@ impl App {
     }
 
     /// Slides the piece of a typed move if the setting is on, because the players were looking at the line.
-    fn start_slide(&mut self, m: Move) {
+    pub(super) fn start_slide(&mut self, m: Move) {
         let slides = self.settings().slide.is_on();
         if let Some((ply, before)) = self.last_shown().filter(|_| slides)
             && ply.played == m

@@ -24,7 +24,7 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
         blindfold_board(app, look, area).draw(buffer);
         return;
     }
-    let awaited = app.unconfirmed().map(|m| {
+    let awaited = app.waiting_move().map(|m| {
         let mut after = *app.shown();
         after.play(m);
         after
@@ -65,7 +65,7 @@ fn blindfold_board<'a>(app: &'a App, look: &'a Appearance, area: BoardArea) -> B
 
 /// Returns the squares that the unconfirmed move leaves and reaches.
 fn unconfirmed_squares(app: &App) -> Option<[Square; 2]> {
-    Some(app.shown().squares_of(app.unconfirmed()?))
+    Some(app.shown().squares_of(app.waiting_move()?))
 }
 
 /// Returns the square of the piece in hand, or of the one that has yet to be confirmed.

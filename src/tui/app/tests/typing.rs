@@ -61,7 +61,7 @@ fn what_begins_another_move_or_ends_this_one_castles_short_and_goes_on() {
 fn completions_that_are_chosen_from_are_seen_after_a_refusal_too() {
     for key in ["<Up>", "<Down>", "<Tab>"] {
         let mut screen = TestScreen::new();
-        screen.enter("/s");
+        screen.enter("/f");
         assert!(matches!(screen.app.message, Message::Error(..)));
         assert!(screen.app.layout().completions.is_empty());
         screen.keys(key);

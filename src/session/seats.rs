@@ -1,0 +1,491 @@
+//! The screens of one game: who acts for which color, what other screens ask for, and what they are told.
+
+use std::path::{Path, PathBuf};
+use std::process;
+use std::sync::mpsc::{self, Receiver, TryRecvError};
+use std::time::{Duration, Instant};
+
+use super::opened::{FromFile, OpenMode};
+use super::{Response, Session, SessionError};
+use crate::command::{self, Command, MoveReader};
+use crate::game::{Action, Question};
+use crate::rules::{Color, PieceLetters};
+use crate::seat::{self, Guest, Heard, Host, News, PeerEvent, PeerId, State};
+use crate::storage::{
+    self, GameFile, GameFilter, GameFolder, Notifier, Snapshot, parse_typed_path,
+};
+use crate::text::MoveStyle;
+
+/// How long the process that has a game may take to answer for the first time.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// Says that there is nobody to join.
+const NO_PROCESS: &str = "no other Tabiya plays that game: /resume goes on with it";
+
+/// Says that a screen that follows a game cannot do something.
+pub(super) const ONLY_THERE: &str = "only the screen that has the game can do that";
+
+/// Where the game is played.
+#[derive(Debug)]
+pub enum Place {
+    /// In this process, which other screens may follow.
+    Here(Socket),
+    /// In another process, which decides. This screen follows it, and acts for the color of its seat.
+    Elsewhere { guest: Guest, seat: Option<Color> },
+}
+
+/// The socket by which other screens reach a game that is played here.
+#[derive(Debug)]
+pub enum Socket {
+    /// There is none: nobody is at a terminal, or there is no folder for it yet.
+    Closed,
+    /// The thread that writes opens it.
+    Opening(Receiver<Host>),
+    Open(Screens),
+}
+
+/// The other screens that follow a game which is played here.
+#[derive(Debug)]
+pub struct Screens {
+    host: Host,
+    /// Who acts for White and for Black; `None` is this screen.
+    seats: [Option<PeerId>; 2],
+}
+
+impl Screens {
+    fn seat_of(&self, peer: PeerId) -> Option<Color> {
+        let mut colors = Color::ALL.into_iter();
+        colors.find(|&color| self.seats[color as usize] == Some(peer))
+    }
+}
+
+impl Session {
+    /// Lets other screens follow the games of this session from now on. The notifier is called when they do something, or
+    /// when something happens in a game that is followed here.
+    pub fn share(&mut self, notifier: Notifier) {
+        if let Place::Elsewhere { guest, .. } = &self.place {
+            guest.set_notifier(notifier.clone());
+        }
+        self.news = Some(notifier);
+        self.open_socket();
+    }
+
+    /// Has the socket opened by which other screens reach the game, after what is being saved, unless it is open.
+    fn open_socket(&mut self) {
+        self.take_socket();
+        let (Place::Here(Socket::Closed), false) = (&self.place, self.piped) else {
+            return;
+        };
+        let Some((folder, notifier)) = self.socket_folder().zip(self.news.clone()) else {
+            return;
+        };
+        let (sender, opened) = mpsc::channel();
+        let open = move || {
+            // Without a socket other screens can still follow the file.
+            if let Ok(host) = Host::listen(&folder, socket_mode(&folder), notifier.clone()) {
+                // Without a receiver the players have left.
+                let _ = sender.send(host);
+                notifier.notify();
+            }
+        };
+        if storage::in_order(open).is_ok() {
+            self.place = Place::Here(Socket::Opening(opened));
+        }
+    }
+
+    /// Takes in that the socket is open, or that it could not be opened.
+    fn take_socket(&mut self) {
+        if let Place::Here(Socket::Opening(opened)) = &self.place {
+            self.place = Place::Here(match opened.try_recv() {
+                Ok(host) => Socket::Open(Screens {
+                    host,
+                    seats: [None; 2],
+                }),
+                Err(TryRecvError::Disconnected) => Socket::Closed,
+                Err(TryRecvError::Empty) => return,
+            });
+        }
+    }
+
+    /// Follows the process that plays the game on the board.
+    pub(super) fn follow_process(&mut self, guest: Guest) {
+        self.writer = None;
+        if let Some(news) = &self.news {
+            guest.set_notifier(news.clone());
+        }
+        self.place = Place::Elsewhere { guest, seat: None };
+    }
+
+    /// Follows no other process any more, because another game is on the board.
+    pub(super) fn stop_following(&mut self) {
+        if let Place::Elsewhere { .. } = self.place {
+            self.place = Place::Here(Socket::Closed);
+        }
+    }
+
+    /// Follows the process that plays this game, which is a file, or a saved game by its name or number; without one the
+    /// process that last began a game. Asks it to act for this color on this screen, or for one that is free.
+    pub fn join(&mut self, wanted: Option<&str>, color: Option<Color>) -> Result<(), SessionError> {
+        let (guest, game) = match wanted {
+            Some(wanted) => {
+                let path = self.find_file(wanted)?;
+                let (guest, mut game) = reach_process(&path)?;
+                game.opened.played_in = path.canonicalize().ok();
+                (guest, game)
+            }
+            None => self.reach_newest_process()?,
+        };
+        self.put_on_board(game);
+        self.follow_process(guest);
+        self.ask_process(&join_line(color)).map(drop)
+    }
+
+    /// Returns the file with this name, or else that of the saved game.
+    fn find_file(&self, wanted: &str) -> Result<PathBuf, SessionError> {
+        let path = parse_typed_path(wanted);
+        if path.is_file() || GameFile::is_locked(&path) {
+            return Ok(path);
+        }
+        let folder = self
+            .game_folder()
+            .ok_or_else(|| SessionError::new(NO_PROCESS))?;
+        Ok(folder.find(wanted, GameFilter::Unfinished)?)
+    }
+
+    fn reach_newest_process(&self) -> Result<(Guest, FromFile), SessionError> {
+        let folder = self.game_folder().and_then(GameFolder::folder);
+        let sockets = folder.map_or_else(Vec::new, seat::sockets);
+        let reached = sockets.iter().map(|socket| reach(socket));
+        let failed = || Err(SessionError::new(NO_PROCESS));
+        reached.reduce(Result::or).unwrap_or_else(failed)
+    }
+
+    /// Returns the file of a game that was followed until its process was gone.
+    pub(super) fn lost_game(&self) -> Option<&Path> {
+        let opened = self.opened.as_ref().filter(|_| !self.is_followed())?;
+        opened.played_in.as_deref()
+    }
+
+    /// Sends a command to the process that has the game.
+    pub(super) fn ask_process(&self, line: &str) -> Result<Response, SessionError> {
+        match &self.place {
+            Place::Elsewhere { guest, .. } => {
+                guest.send(line).map_err(SessionError::new)?;
+                Ok(Response::Sent(None))
+            }
+            Place::Here(_) => Err(SessionError::new(
+                "this game is played here; another screen takes a side of it with tabiya join",
+            )),
+        }
+    }
+
+    /// Returns the folder of the game's file.
+    fn socket_folder(&self) -> Option<PathBuf> {
+        match self.path() {
+            Some(path) => path.parent().map(Path::to_owned),
+            None => self.folder.as_ref()?.folder().map(Path::to_owned),
+        }
+    }
+
+    /// Returns true if another process has the game, and this one follows it.
+    pub fn is_followed(&self) -> bool {
+        matches!(self.place, Place::Elsewhere { .. })
+    }
+
+    /// Returns true if this screen acts for a color.
+    pub fn acts_for(&self, color: Color) -> bool {
+        match &self.place {
+            Place::Here(Socket::Closed | Socket::Opening(_)) => {
+                self.open_mode() != Some(OpenMode::HeldElsewhere)
+            }
+            Place::Here(Socket::Open(screens)) => screens.seats[color as usize].is_none(),
+            Place::Elsewhere { seat, .. } => *seat == Some(color),
+        }
+    }
+
+    /// Returns the only color that this screen acts for; `None` if it acts for both or for none.
+    pub fn seat(&self) -> Option<Color> {
+        match Color::ALL.map(|color| self.acts_for(color)) {
+            [true, false] => Some(Color::White),
+            [false, true] => Some(Color::Black),
+            [true, true] | [false, false] => None,
+        }
+    }
+
+    /// Returns the question that waits for an answer, unless another screen has to give it.
+    pub fn question(&self) -> Option<Question> {
+        let question = self.game.question();
+        question.filter(|question| question.answerer().is_none_or(|color| self.acts_for(color)))
+    }
+
+    /// Returns whom a command is for that names no color: the only one that this screen acts for, else the side to move.
+    pub fn player(&self) -> Color {
+        self.seat().unwrap_or(self.game.side_to_move())
+    }
+
+    /// Refuses an action of a player for whom this screen does not act.
+    pub fn check_may_act(&self, action: Action) -> Result<(), SessionError> {
+        self.check_acts_for(self.game.actor(action))
+    }
+
+    /// Refuses what a color does that this screen does not act for; `None` is either color.
+    pub fn check_acts_for(&self, actor: Option<Color>) -> Result<(), SessionError> {
+        match actor.or(self.seat()) {
+            Some(color) if self.acts_for(color) => Ok(()),
+            Some(color) if self.seat().is_some() => Err(played_elsewhere(color)),
+            None if self.acts_for(Color::White) => Ok(()),
+            Some(_) | None if self.is_followed() => Err(only_follows()),
+            Some(_) | None => self.check_is_played_here(),
+        }
+    }
+
+    /// Tells the other screens how the game stands; `line` is the command that has led to it.
+    pub(super) fn publish(&mut self, line: Option<&str>) {
+        self.open_socket();
+        if let Place::Here(Socket::Open(screens)) = &self.place {
+            for peer in screens.host.peers() {
+                self.tell(peer, line);
+            }
+        }
+    }
+
+    fn tell(&self, peer: PeerId, line: Option<&str>) {
+        if let Place::Here(Socket::Open(screens)) = &self.place {
+            let state = State {
+                line: line.map(str::to_owned),
+                seat: screens.seat_of(peer),
+                text: self.document.snapshot().text(None),
+            };
+            screens.host.send_state(peer, &state);
+        }
+    }
+
+    /// Takes in what other screens have done, or what has happened in a game that is followed here. Returns what the front
+    /// end shows of it.
+    pub fn receive(&mut self, now: Instant) -> Vec<Result<Response, SessionError>> {
+        self.take_socket();
+        match &mut self.place {
+            Place::Here(Socket::Closed | Socket::Opening(_)) => Vec::new(),
+            Place::Here(Socket::Open(screens)) => {
+                let heard = screens.host.receive().into_iter();
+                heard.filter_map(|heard| self.hear(heard)).map(Ok).collect()
+            }
+            Place::Elsewhere { guest, .. } => {
+                let news = guest.receive().into_iter();
+                news.map(|news| self.learn(news, now)).collect()
+            }
+        }
+    }
+
+    /// Takes in what another screen has done; `None` if nothing has come of it here.
+    fn hear(&mut self, Heard { peer, at, what }: Heard) -> Option<Response> {
+        let done = match what {
+            PeerEvent::Connected => {
+                self.tell(peer, None);
+                return None;
+            }
+            PeerEvent::Gone => return self.vacate(peer).map(Response::Seated),
+            PeerEvent::Line(line) => self.obey(peer, &line, at),
+        };
+        match (done, &self.place) {
+            (Err(error), Place::Here(Socket::Open(screens))) => {
+                screens.host.refuse(peer, &error.to_string());
+                None
+            }
+            (done, _) => done.ok(),
+        }
+    }
+
+    /// Does what somebody has typed on another screen.
+    fn obey(&mut self, peer: PeerId, line: &str, at: Instant) -> Result<Response, SessionError> {
+        let Place::Here(Socket::Open(screens)) = &self.place else {
+            return Err(SessionError::new("the game is not played here any more"));
+        };
+        let seat = screens.seat_of(peer);
+        let reader = MoveReader {
+            position: self.game.position(),
+            letters: PieceLetters::English,
+            player: seat.unwrap_or(self.game.side_to_move()),
+            say: MoveStyle::SAN,
+        };
+        let command = command::read(line, reader).map_err(SessionError::Refused)?;
+        match (command, seat) {
+            (Command::Join(color), None) => self.take_seat(peer, color).map(Response::Seated),
+            (Command::Join(_), Some(seat)) => Err(SessionError::new(format!(
+                "you play {seat} already: /leave gives it back"
+            ))),
+            (Command::Act(action), Some(seat)) => {
+                if self.game.actor(action).is_some_and(|actor| actor != seat) {
+                    return Err(played_elsewhere(!seat));
+                }
+                self.act_here(action, at).map(Response::Acted)
+            }
+            (Command::Rematch, Some(_)) => {
+                self.rematch()?;
+                Ok(Response::Rematch)
+            }
+            (Command::Leave, Some(_)) => {
+                let left = self.vacate(peer).unwrap_or_default();
+                Ok(Response::Seated(left))
+            }
+            (Command::Act(_) | Command::Rematch | Command::Leave, None) => Err(only_follows()),
+            (
+                Command::Ask(_)
+                | Command::New(_)
+                | Command::Score(_)
+                | Command::Look(_)
+                | Command::Continue
+                | Command::Copy(_)
+                | Command::Set(_)
+                | Command::Pgn
+                | Command::Resume(_)
+                | Command::Open(..)
+                | Command::Delete(_)
+                | Command::Rename(..)
+                | Command::Save(_)
+                | Command::Label(..)
+                | Command::Note(_)
+                | Command::Ui(_),
+                _,
+            ) => Err(SessionError::new(ONLY_THERE)),
+        }
+    }
+
+    /// Lets another screen act for this color, or for one that is free: Black, if both are. Says who plays there.
+    fn take_seat(&mut self, peer: PeerId, wanted: Option<Color>) -> Result<String, SessionError> {
+        let Place::Here(Socket::Open(screens)) = &mut self.place else {
+            return Err(only_follows());
+        };
+        let is_free = |color: &Color| screens.seats[*color as usize].is_none();
+        let mut wanted = wanted.map_or(vec![Color::Black, Color::White], |color| vec![color]);
+        let taken = wanted[0];
+        wanted.retain(is_free);
+        let color = *wanted.first().ok_or_else(|| played_elsewhere(taken))?;
+        screens.seats[color as usize] = Some(peer);
+        self.publish(None);
+        Ok(match self.players.known(color) {
+            Some(name) => format!("{name} plays {color} on another screen"),
+            None => format!("{color} is played on another screen"),
+        })
+    }
+
+    /// Takes its color back from another screen, and says that it is played here again; `None` if it had none.
+    fn vacate(&mut self, peer: PeerId) -> Option<String> {
+        let Place::Here(Socket::Open(screens)) = &mut self.place else {
+            return None;
+        };
+        let color = screens.seat_of(peer)?;
+        screens.seats[color as usize] = None;
+        self.publish(None);
+        let player = self.players.called(color);
+        Some(format!(
+            "{player} has left the other screen: {color} is played here again"
+        ))
+    }
+
+    /// Switches the seats with the colors, for a rematch.
+    pub(super) fn swap_seats(&mut self) {
+        if let Place::Here(Socket::Open(screens)) = &mut self.place {
+            screens.seats.swap(0, 1);
+        }
+    }
+
+    /// Says that the process is gone that had the game: it can be resumed here.
+    fn lose_process(&mut self) -> Response {
+        self.place = Place::Here(Socket::Closed);
+        Response::Lost
+    }
+
+    /// Takes in what has happened in a game that is followed here.
+    fn learn(&mut self, news: News, now: Instant) -> Result<Response, SessionError> {
+        let Place::Elsewhere { guest: _, seat } = &mut self.place else {
+            return Err(only_follows());
+        };
+        let state = match news {
+            News::State(state) => state,
+            News::Refused(words) => return Err(SessionError::new(words)),
+            News::Gone => return Ok(self.lose_process()),
+        };
+        let had = std::mem::replace(seat, state.seat);
+        let found = FromFile::read_text(&state.text).ok_or_else(unreadable)?;
+        let command = state.line.and_then(|line| {
+            let reader = MoveReader {
+                position: self.game.position(),
+                letters: PieceLetters::English,
+                player: self.game.side_to_move(),
+                say: MoveStyle::SAN,
+            };
+            command::read(&line, reader).ok()
+        });
+        let action = match command {
+            Some(Command::Act(action)) => Some(action),
+            _ => None,
+        };
+        let happened = self.follow(found, action, now);
+        Ok(match (happened, state.seat) {
+            (None, _) => Response::Begun {
+                leaves_unfinished: false,
+            },
+            (Some(_), Some(color)) if had != state.seat => {
+                Response::Seated(format!("You play {color} on this screen"))
+            }
+            (Some(_), None) if had.is_some() => {
+                Response::Seated("You only follow the game now".to_owned())
+            }
+            (Some(events), _) => Response::Acted(events),
+        })
+    }
+}
+
+/// Connects to the process that plays the game in this file. Returns the game as it stands there.
+pub(super) fn reach_process(path: &Path) -> Result<(Guest, FromFile), SessionError> {
+    let process = GameFile::holder(path).filter(|&process| process != process::id());
+    let socket = process.map(|process| seat::socket_of(path, process));
+    reach(&socket.ok_or_else(|| SessionError::new(NO_PROCESS))?)
+}
+
+fn reach(socket: &Path) -> Result<(Guest, FromFile), SessionError> {
+    let guest = Guest::connect(socket, None)?;
+    let state = guest.first_state(PATIENCE)?;
+    let mut game = FromFile::read_text(&state.text).ok_or_else(unreadable)?;
+    game.opened.open_mode = OpenMode::HeldElsewhere;
+    Ok((guest, game))
+}
+
+/// Returns the mode of a socket in a folder: those who may write there may connect to it.
+fn socket_mode(folder: &Path) -> u32 {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        let mode = folder
+            .metadata()
+            .map_or(0, |data| data.permissions().mode());
+        0o600 | mode & 0o022 | (mode & 0o022) << 1
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = folder;
+        0
+    }
+}
+
+/// Returns the line that asks for a seat.
+pub(super) fn join_line(color: Option<Color>) -> String {
+    color.map_or("/join".to_owned(), |color| format!("/join {color}"))
+}
+
+fn unreadable() -> SessionError {
+    SessionError::new("the other Tabiya has sent a game that cannot be read")
+}
+
+/// Says that a color is played on another screen than the one that tries to.
+fn played_elsewhere(color: Color) -> SessionError {
+    SessionError::new(format!("{color} is played on another screen"))
+}
+
+/// Says that a screen acts for nobody.
+fn only_follows() -> SessionError {
+    SessionError::new(
+        "you only follow this game: /join takes a side, if nobody plays it on another screen",
+    )
+}

@@ -1,0 +1,55 @@
+//! What happens on the other screens of the game.
+
+use super::App;
+use super::resume_offer::ResumeOffer;
+use crate::game::Action;
+use crate::session::Response;
+use crate::tui::message::Message;
+use crate::tui::pointer::Selection;
+
+impl App {
+    /// Shows what has happened on other screens, and returns true if anything has.
+    pub(super) fn receive_news(&mut self) -> bool {
+        let news = self.session.receive(self.now);
+        let has_any = !news.is_empty();
+        for response in news {
+            let (sent, acted) = (
+                self.waiting_move(),
+                matches!(response, Ok(Response::Acted(_))),
+            );
+            if response.is_err() && matches!(self.selection, Selection::Sent(_)) {
+                self.selection = Selection::Empty;
+            }
+            self.respond(response);
+            let played = self.session.last().map(|(ply, _)| ply.played);
+            if let Some(m) = played.filter(|_| acted && played != sent) {
+                self.start_slide(m);
+            }
+        }
+        has_any
+    }
+
+    /// Shows a move that was sent to the process which has the game.
+    pub(super) fn await_answer(&mut self, action: Option<Action>) {
+        self.message = Message::None;
+        if let Some(Action::Move(m)) = action {
+            self.selection = Selection::Sent(m);
+            self.slide = None;
+        }
+    }
+
+    /// Shows who acts for which color.
+    pub(super) fn seated(&mut self, words: String) {
+        self.announce(&[]);
+        self.message = self.standing_after(Some(words));
+    }
+
+    /// Offers to go on with a game whose process is gone.
+    pub(super) fn game_lost(&mut self) {
+        self.clear_board();
+        // The next + is no longer that of a check.
+        self.suffix = None;
+        self.offer = ResumeOffer::Available;
+        self.show_error("the Tabiya that had this game has ended: + goes on with the game here");
+    }
+}

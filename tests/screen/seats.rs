@@ -1,0 +1,156 @@
+//! Two screens of one game: each acts for its own color, and one process decides.
+
+use std::thread;
+use std::time::Duration;
+
+use rustix::process::Signal;
+use tempfile::TempDir;
+
+use crate::harness::{Tty, launch};
+use crate::home::home;
+
+/// A game with 1. e4 on one screen, and Black joined on another, of another size.
+fn table(first: &[&str]) -> (TempDir, Tty, Tty) {
+    let home = home();
+    let mut white = launch()
+        .args(first.iter().copied())
+        .size(100, 32)
+        .on_tty_in(&home);
+    white.expect_board();
+    white.type_text("e4");
+    white.expect("1. e4");
+    let mut black = launch().args(["join"]).on_tty_in(&home);
+    black.expect("You play Black on this screen");
+    white.expect("on another screen");
+    // Until then a press is taken as meant for the board before it turned.
+    thread::sleep(Duration::from_millis(450));
+    (home, white, black)
+}
+
+const NAMED: [&str; 4] = ["--white", "Vera", "--black", "Sonja"];
+
+#[test]
+fn a_game_is_played_to_mate_and_again_by_each_at_an_own_screen() {
+    let (_home, mut white, mut black) = table(&NAMED);
+    assert!(
+        black.cell("h8").contents() != "" && black.cursor().is_some(),
+        "{}",
+        black.screen()
+    );
+    black.drag("e7", "e5");
+    white.expect("1... e5. Vera to move");
+    // Nobody acts for the other side.
+    black.drag("d2", "d4");
+    black.expect("White is played on another screen");
+    white.click("f1");
+    white.click("c4");
+    black.expect("Bc4");
+    black.type_text("Nc6");
+    white.expect("Nc6");
+    white.type_text("Qh5");
+    black.expect("Qh5");
+    for key in ["Up", "Right", "Right"] {
+        black.key(key);
+    }
+    black.type_text("Nf6");
+    white.expect("Nf6");
+    white.drag("h5", "f7");
+    for tty in [&mut white, &mut black] {
+        tty.expect("Checkmate");
+    }
+    // Whoever asks first for a rematch begins it, and the seats change with the colors.
+    black.key("*");
+    white.expect("A rematch");
+    black.expect("A new game");
+    black.type_text("d4");
+    white.expect("1. d4");
+    white.type_text("d5");
+    black.expect("1... d5");
+    // The first screen plays both again once the other has gone.
+    black.signal(Signal::KILL);
+    white.expect("White is played here again");
+    white.type_text("c4");
+    white.expect("2. c4");
+}
+
+#[test]
+fn a_question_is_asked_where_it_can_be_answered() {
+    let (_home, mut white, mut black) = table(&NAMED);
+    black.type_text("e5");
+    white.expect("1... e5");
+    black.key("F5");
+    black.expect("Sonja asks to take back a move");
+    white.expect("Allow");
+    assert!(!black.screen().contains("Allow"), "{}", black.screen());
+    // Who has asked cannot answer.
+    black.type_text("/accept");
+    black.key("Enter");
+    black.expect("White is played on another screen");
+    white.type_text("y");
+    white.key("Enter");
+    black.expect("Sonja takes back");
+    black.type_text("c5");
+    white.expect("1... c5");
+    white.type_text("/offer");
+    white.key("Enter");
+    white.type_text("Nf3");
+    black.expect("Accept draw");
+    assert!(
+        !white.screen().contains("Accept draw"),
+        "{}",
+        white.screen()
+    );
+    black.key("F7");
+    for tty in [&mut white, &mut black] {
+        tty.expect("Draw agreed");
+    }
+}
+
+#[test]
+fn a_seat_is_given_back_and_taken_by_whoever_comes_first() {
+    let (home, mut white, mut black) = table(&NAMED);
+    let mut watcher = launch().args(["join", "--as", "black"]).on_tty_in(&home);
+    watcher.expect("Black is played on another screen");
+    watcher.type_text("e5");
+    watcher.expect("You only follow this game");
+    black.type_text("/leave");
+    black.key("Enter");
+    black.expect("You only follow the game now");
+    white.expect("Sonja has left the other screen");
+    watcher.type_text("/join");
+    watcher.key("Enter");
+    watcher.expect("You play Black on this screen");
+    watcher.type_text("e5");
+    for tty in [&mut white, &mut black] {
+        tty.expect("1... e5");
+    }
+}
+
+#[test]
+fn a_game_whose_process_is_killed_goes_on_at_the_other_screen_with_one_key() {
+    let (_home, mut white, mut black) = table(&NAMED);
+    black.type_text("e5");
+    black.expect("1... e5");
+    white.signal(Signal::KILL);
+    black.expect("+ goes on with the game here");
+    black.key("+");
+    black.expect("Vera against Sonja");
+    black.type_text("Nf3");
+    black.expect("2. Nf3");
+    black.type_text("Nc6");
+    black.expect("Nc6");
+}
+
+#[test]
+fn touch_move_clocks_and_promotion_are_decided_where_the_game_is() {
+    let (_home, mut white, mut black) = table(&["--touch-move", "--time", "5+3"]);
+    black.press("b8");
+    white.expect("Black touches the piece on b8");
+    black.hold("c6");
+    black.release("c6");
+    white.expect("1... Nc6");
+    white.key("Ctrl-P");
+    black.expect("paused");
+    black.key("Ctrl-P");
+    white.expect("White's clock is running");
+}

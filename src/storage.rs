@@ -22,9 +22,10 @@ mod saved_games;
 mod summary;
 
 pub use background::{DISK_PATIENCE, Unfinished, finish, flush, in_order, unfinished};
+#[cfg(unix)]
+pub use disk::TemporaryPath;
 pub use disk::{
-    Destination, Readers, TemporaryPath, make_own_folder, remove_temporaries, replace,
-    survive_size_limit,
+    Destination, Readers, make_own_folder, remove_temporaries, replace, survive_size_limit,
 };
 pub use game_file::GameFile;
 pub use game_folder::{GameFolder, parse_typed_path, printable_path, printable_path_from_home};

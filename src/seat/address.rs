@@ -11,8 +11,9 @@ use std::process;
 const PREFIX: &str = ".tabiya-";
 const SUFFIX: &str = ".sock";
 
-/// Creates the socket of this process in a folder, in place of one that another process of this number has left.
+/// Creates the socket of this process in a folder, and removes those that killed processes have left there.
 pub fn bind(folder: &Path, mode: u32) -> io::Result<(UnixListener, PathBuf)> {
+    sockets(folder);
     let socket = folder.join(format!("{PREFIX}{}{SUFFIX}", process::id()));
     // Nobody else gets at it before it has its mode and its name.
     let private = tempfile::Builder::new()

@@ -88,8 +88,8 @@ impl Host {
     }
 
     /// The guests that are connected, after what was [received](Self::receive).
-    pub fn peers(&self) -> impl Iterator<Item = PeerId> {
-        self.peers.iter().copied()
+    pub fn peers(&self) -> Vec<PeerId> {
+        self.peers.iter().copied().collect()
     }
 
     /// Sends a guest the state of the game.

@@ -26,7 +26,6 @@ use std::time::Instant;
 use ratatui::layout::Rect;
 
 use super::completions::{Completions, Lookups};
-use super::editor::Editor;
 use super::entry::EntryLine;
 use super::intent::Intent;
 use super::layout::{EditorArea, Layout, LayoutInput, MoveList};
@@ -183,7 +182,7 @@ impl App {
         Layout::new(
             self.screen,
             &LayoutInput {
-                bottom: self.editor().map_or(self.bottom, Editor::bottom),
+                bottom: self.editor().map_or(self.bottom, |editor| editor.bottom),
                 moves: MoveList {
                     tree: self.session.tree(),
                     annotated: self.session.is_annotated(),
@@ -208,7 +207,7 @@ impl App {
     fn shown_completions(&self) -> List {
         match self.message {
             Message::Error(..) => List::new(0),
-            Message::None | Message::Info(_) | Message::GameOver { .. } => self.completions.list(),
+            Message::None | Message::Info(_) | Message::GameOver { .. } => self.completions.list,
         }
     }
 

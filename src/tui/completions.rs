@@ -16,9 +16,9 @@ pub struct Completions {
     typed: String,
     /// How many candidates from the disk were known when they were found.
     known: usize,
-    all: Vec<Completion>,
+    pub all: Vec<Completion>,
     /// The rows of `all`.
-    list: List,
+    pub list: List,
 }
 
 impl Completions {
@@ -42,19 +42,6 @@ impl Completions {
         };
     }
 
-    /// Removes all completions.
-    pub fn clear(&mut self) {
-        *self = Self::default();
-    }
-
-    pub fn all(&self) -> &[Completion] {
-        &self.all
-    }
-
-    pub fn list(&self) -> List {
-        self.list
-    }
-
     /// Returns the selected completion.
     pub fn chosen(&self) -> Option<&Completion> {
         self.all.get(self.list.marked())
@@ -71,14 +58,6 @@ impl Completions {
     pub fn choose(&mut self, index: usize) -> Option<&Completion> {
         self.list.mark(index);
         self.chosen()
-    }
-
-    pub fn up(&mut self) {
-        self.list.up();
-    }
-
-    pub fn down(&mut self) {
-        self.list.down();
     }
 }
 
@@ -231,11 +210,11 @@ mod tests {
             "a.pgn",
             "it was not moved"
         );
-        completions.down();
+        completions.list.down();
         names.push(name("b.pgn"));
         completions.follow("/open ", &names);
         assert_eq!(completions.chosen().unwrap().name, "c.pgn");
         completions.follow("/open  ", &names);
-        assert_eq!(completions.list().marked(), 0);
+        assert_eq!(completions.list.marked(), 0);
     }
 }

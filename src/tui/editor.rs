@@ -168,18 +168,18 @@ pub enum EditorCommand {
 /// A position that is being set up.
 #[derive(Clone, Debug)]
 pub struct Editor {
-    setup: Setup,
+    pub setup: Setup,
     /// What stood there before each change, the oldest first.
     history: Vec<Setup>,
-    selection: Selection<Place, Infallible>,
+    pub selection: Selection<Place, Infallible>,
     /// The square on which typed letters put pieces.
     cursor: Square,
     /// The field on which the keys act, and what stands there; `None` if they act on the square of the cursor.
     focus: Option<(Field, EntryLine)>,
     /// The color at the bottom of the board.
-    bottom: Color,
+    pub bottom: Color,
     /// Why what was last typed, pasted or asked for is not possible.
-    mistake: Option<String>,
+    pub mistake: Option<String>,
 }
 
 impl Editor {
@@ -194,18 +194,6 @@ impl Editor {
             bottom,
             mistake: None,
         }
-    }
-
-    pub fn setup(&self) -> &Setup {
-        &self.setup
-    }
-
-    pub fn selection(&self) -> Selection<Place, Infallible> {
-        self.selection
-    }
-
-    pub fn bottom(&self) -> Color {
-        self.bottom
     }
 
     /// Returns the square on which letters put pieces; `None` while the keys act on a field.
@@ -238,11 +226,6 @@ impl Editor {
     /// Returns true if a field can be set to more than one value now.
     pub fn is_offered(&self, field: Field) -> bool {
         field.is_typed() || field.choices(&self.setup).len() > 1
-    }
-
-    /// Returns why what was last typed, pasted or asked for is not possible.
-    pub fn mistake(&self) -> Option<&str> {
-        self.mistake.as_deref()
     }
 
     /// Returns the position, or every reason why it cannot be played.

@@ -6,7 +6,7 @@
 
 use ratatui::layout::Position as Point;
 
-use crate::rules::{Bitboard, Move, Square};
+use crate::rules::{Move, Square};
 
 /// The piece that the players have selected or hold, or the move that they have yet to confirm.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -47,16 +47,12 @@ pub struct Mark {
 /// The marks on the board, and the one that is being drawn.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Marks {
-    made: Vec<Mark>,
+    pub made: Vec<Mark>,
     /// The square on which the right button was pressed.
     begun: Option<Square>,
 }
 
 impl Marks {
-    pub fn made(&self) -> &[Mark] {
-        &self.made
-    }
-
     /// Begins a mark where the right button is pressed; `None` is off the board.
     pub fn press(&mut self, square: Option<Square>) {
         self.begun = square;
@@ -80,25 +76,6 @@ impl Marks {
 
     pub fn clear(&mut self) {
         *self = Self::default();
-    }
-}
-
-/// What the position allows when a square is pressed.
-#[derive(Clone, Copy, Debug)]
-pub struct Targets {
-    /// The pieces that may be picked up.
-    pub own: Bitboard,
-    /// The destinations of the selected piece, including those that castle.
-    pub destinations: Bitboard,
-}
-
-impl Targets {
-    /// Returns what a press on a square may do.
-    pub fn at(self, square: Square) -> Allowed {
-        Allowed {
-            pick_up: self.own.contains(square),
-            put_down: self.destinations.contains(square),
-        }
     }
 }
 
@@ -223,9 +200,9 @@ mod tests {
     /// stand on e2, g1 and h1, and e2 may go to e4 or, as a king that castles would, to h1. Returns the moves that were
     /// tried, the square that is selected in the end, and whether a piece has followed the pointer.
     fn played(selected: &str, script: &str) -> (String, String, bool) {
-        let targets = Targets {
-            own: ["e2", "g1", "h1"].map(square).into_iter().collect(),
-            destinations: ["e4", "h1"].map(square).into_iter().collect(),
+        let allowed = |name| Allowed {
+            pick_up: ["e2", "g1", "h1"].contains(&name),
+            put_down: ["e4", "h1"].contains(&name),
         };
         let named = |name: &str| name.parse().ok();
         let mut selection: Selection =
@@ -239,7 +216,7 @@ mod tests {
             } else if let Some(over) = step.strip_prefix('^') {
                 selection.release(named(over))
             } else {
-                selection.press(square(step), at, targets.at(square(step)))
+                selection.press(square(step), at, allowed(step))
             };
             tried.extend(attempt.map(|m| format!("{}{}", m.from, m.to)));
         }
@@ -294,11 +271,11 @@ mod tests {
             marks.press(Some(square(from)));
             assert!(marks.release(Some(square(to))));
         }
-        assert_eq!(marks.made().len(), 2);
+        assert_eq!(marks.made.len(), 2);
         marks.press(Some(square("e4")));
         marks.release(Some(square("e4")));
         assert_eq!(
-            marks.made(),
+            marks.made,
             [Mark {
                 from: square("g1"),
                 to: square("f3")

@@ -269,7 +269,7 @@ impl TestScreen {
 
     /// What the typed text may be completed to.
     pub fn completions(&self) -> Vec<&str> {
-        let all = self.app.completions.all().iter();
+        let all = self.app.completions.all.iter();
         all.map(|choice| choice.name.as_str()).collect()
     }
 

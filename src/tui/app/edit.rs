@@ -61,9 +61,7 @@ impl App {
 
     /// Returns true if a piece follows the pointer.
     pub(super) fn is_dragging(&self) -> bool {
-        let edited = self
-            .editor()
-            .and_then(|editor| editor.selection().dragged());
+        let edited = self.editor().and_then(|editor| editor.selection.dragged());
         self.selection.dragged().is_some() || edited.is_some()
     }
 

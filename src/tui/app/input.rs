@@ -172,7 +172,7 @@ impl App {
     /// meaning.
     fn show_cut_message(&mut self) -> bool {
         let text = self.cut_message().map(str::to_owned);
-        let Some(text) = text.filter(|_| self.completions.all().is_empty()) else {
+        let Some(text) = text.filter(|_| self.completions.all.is_empty()) else {
             return false;
         };
         self.open(Dialog::Pages(Pages::text("Message", vec![text])));
@@ -307,9 +307,8 @@ impl App {
 
     /// Picks up the piece on a square, or puts down the selected one there.
     fn pick_or_put(&mut self, square: Square, at: Point) {
-        let targets = self.targets();
-        let had = self.selection.origin();
-        let tried = self.selection.press(square, at, targets.at(square));
+        let (had, allowed) = (self.selection.origin(), self.allowed(square));
+        let tried = self.selection.press(square, at, allowed);
         if tried.is_some() || had.is_none() {
             self.finish(square, tried);
         }

@@ -6,7 +6,7 @@ use crate::rules::{Bitboard, IllegalReason, Move, Square, Typed};
 use crate::settings::EntryMode;
 use crate::tui::dialogs::{Dialog, Promotion};
 use crate::tui::message::Message;
-use crate::tui::pointer::{AttemptedMove, Selection, Targets};
+use crate::tui::pointer::{Allowed, AttemptedMove, Selection};
 
 impl App {
     /// Returns the squares of the moves that the typed text may still become.
@@ -31,20 +31,20 @@ impl App {
             .map_or(Bitboard::EMPTY, |from| self.reach_of(from))
     }
 
-    /// Returns the pieces that may be picked up, and the destinations of the selected piece.
-    pub(super) fn targets(&self) -> Targets {
-        let position = self.session.game().position();
-        let side = position.side_to_move();
-        let acts = self.viewed.is_none() && self.session.game().outcome().is_none();
-        let own = if acts && self.session.acts_for(side) {
-            position.board().color(side)
-        } else {
-            Bitboard::EMPTY
-        };
-        Targets {
-            own,
-            destinations: self.destinations(),
+    /// Returns what a press on a square may do.
+    pub(super) fn allowed(&self, square: Square) -> Allowed {
+        Allowed {
+            pick_up: self.may_pick_up(square),
+            put_down: self.destinations().contains(square),
         }
+    }
+
+    /// Returns true if a piece of the side to move stands on a square while it can be moved here.
+    fn may_pick_up(&self, square: Square) -> bool {
+        let (game, position) = (self.session.game(), self.session.game().position());
+        let side = position.side_to_move();
+        let acts = self.viewed.is_none() && game.outcome().is_none();
+        acts && self.session.acts_for(side) && position.board().color(side).contains(square)
     }
 
     /// Returns the legal destinations of a piece, and for a king the other squares that castle: its rook, or where it ends.
@@ -168,6 +168,6 @@ impl App {
             self.act(Action::Move(m));
             return true;
         }
-        !self.targets().own.contains(square)
+        !self.may_pick_up(square)
     }
 }

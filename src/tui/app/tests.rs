@@ -373,7 +373,7 @@ fn a_command_is_chosen_from_the_list() {
     screen.keys("/f");
     let completions = &screen.app.completions;
     assert_eq!(completions.chosen().unwrap().name, "/fen");
-    assert_eq!(completions.all().len(), 3);
+    assert_eq!(completions.all.len(), 3);
     screen.keys("<Down><Tab>");
     assert_eq!(screen.app.entry.text(), "/flip");
     screen.keys("<Esc>");
@@ -395,7 +395,7 @@ fn a_command_is_chosen_from_the_list() {
 fn a_click_on_a_choice_takes_it_and_runs_what_is_complete() {
     let mut screen = TestScreen::new();
     let place = |screen: &TestScreen, name: &str| {
-        let all = screen.app.completions.all();
+        let all = &screen.app.completions.all;
         let index = all.iter().position(|choice| choice.name == name);
         let places = screen.app.layout().completions;
         let at = places.iter().find(|(place, _)| Some(*place) == index);
@@ -462,7 +462,7 @@ fn a_path_is_taken_from_the_list_only_when_asked() {
     screen.keys("x<Up>");
     assert!(screen.app.entry.text().ends_with("club.pgn"));
     assert!(
-        screen.app.completions.all().is_empty(),
+        screen.app.completions.all.is_empty(),
         "a recalled line is complete"
     );
     screen.keys("<Up>");

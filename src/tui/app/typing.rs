@@ -32,7 +32,7 @@ impl App {
 
     /// Handles a key while a line is typed.
     pub(super) fn entry_key(&mut self, key: KeyEvent) {
-        let any = !self.completions.all().is_empty();
+        let any = !self.completions.all.is_empty();
         if let KeyCode::Up | KeyCode::Down | KeyCode::Tab = key.code {
             // The list of completions takes the place of a refusal again.
             self.message = Message::None;
@@ -42,8 +42,8 @@ impl App {
                 self.entry.clear();
                 self.show_standing();
             }
-            KeyCode::Up if any => self.completions.up(),
-            KeyCode::Down if any => self.completions.down(),
+            KeyCode::Up if any => self.completions.list.up(),
+            KeyCode::Down if any => self.completions.list.down(),
             KeyCode::Tab => match self.completions.chosen() {
                 Some(chosen) => self.entry.set(chosen.line.clone()),
                 None => self.complete(),
@@ -93,15 +93,14 @@ impl App {
 
     /// Finds the completions of a changed line; a recalled line has none, so that Up and Down go on recalling.
     pub(super) fn find_completions(&mut self) {
-        let recalled = self.entry.is_recalled();
-        let line = if recalled { "" } else { self.entry.text() };
+        let line = if self.entry.is_recalled() {
+            ""
+        } else {
+            self.entry.text()
+        };
         let (store, waker) = (self.session.game_folder(), self.waker.as_ref());
         self.lookups.follow(line, store, waker);
-        if recalled {
-            self.completions.clear();
-        } else {
-            self.completions.follow(line, self.lookups.found());
-        }
+        self.completions.follow(line, self.lookups.found());
     }
 
     /// Completes the text to the only move that it can become, or puts the slash before a command's word.

@@ -45,7 +45,7 @@ fn drag(editor: &mut Editor, from: Place, to: Place) {
 }
 
 fn fen(editor: &Editor) -> String {
-    editor.setup().to_string()
+    editor.setup.to_string()
 }
 
 #[test]
@@ -56,9 +56,9 @@ fn letters_put_pieces_on_the_square_of_the_cursor_and_delete_takes_them_away() {
     press(&mut editor, "<Delete>");
     assert_eq!(fen(&editor), "8/8/8/8/8/8/4q3/4K3 w - - 0 1");
     press(&mut editor, "x");
-    assert!(editor.mistake().unwrap().contains("KQRBNP"));
+    assert!(editor.mistake.as_ref().unwrap().contains("KQRBNP"));
     press(&mut editor, "<Left>");
-    assert_eq!(editor.mistake(), None);
+    assert_eq!(editor.mistake, None);
 }
 
 #[test]
@@ -122,11 +122,7 @@ fn a_piece_of_the_tray_that_is_clicked_goes_on_every_square_that_is_clicked() {
     click(&mut editor, on("c2"));
     assert_eq!(fen(&editor), "8/8/8/8/8/8/P1n5/8 w - - 0 1");
     click(&mut editor, tray('n'));
-    assert_eq!(
-        editor.selection(),
-        Selection::Empty,
-        "a second click ends it"
-    );
+    assert_eq!(editor.selection, Selection::Empty, "a second click ends it");
 }
 
 #[test]
@@ -138,7 +134,7 @@ fn a_clicked_piece_goes_to_the_square_clicked_next_and_a_right_click_takes_one_a
     click(&mut editor, on("e8"));
     editor.press_other(on("e8"), true);
     assert_eq!(fen(&editor), "8/8/8/8/8/8/8/4K3 w - - 0 1");
-    assert_eq!(editor.selection(), Selection::Empty, "it is gone");
+    assert_eq!(editor.selection, Selection::Empty, "it is gone");
     editor.press_other(on("e1"), false);
     assert_eq!(fen(&editor), "8/8/8/8/8/8/8/4K3 w - - 0 1");
 }
@@ -160,7 +156,7 @@ fn castling_is_offered_and_kept_only_while_king_and_rook_are_at_home() {
     ] {
         editor.click(black, Step::On);
         assert_eq!(editor.text(black), shown);
-        assert_eq!(editor.setup().castling.to_string(), rights);
+        assert_eq!(editor.setup.castling.to_string(), rights);
     }
     editor.click(black, Step::On);
     drag(&mut editor, on("h1"), Place::Elsewhere);
@@ -180,7 +176,7 @@ fn en_passant_is_stepped_through_and_dropped_with_the_pawn_or_the_side_to_move()
     let field = Field::EnPassant;
     for expected in [Some("b6"), Some("d6"), None, Some("b6")] {
         editor.click(field, Step::On);
-        assert_eq!(editor.setup().en_passant, expected.map(square));
+        assert_eq!(editor.setup.en_passant, expected.map(square));
     }
     editor.click(field, Step::Back);
     assert_eq!(fen(&editor), start);
@@ -223,11 +219,11 @@ fn tab_goes_to_the_fields_that_are_offered_and_back_to_the_board() {
 fn the_move_number_is_typed_or_stepped() {
     let mut editor = editor("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
     press(&mut editor, "<BackTab><BackTab>41");
-    assert_eq!(editor.setup().fullmove_number, 41);
+    assert_eq!(editor.setup.fullmove_number, 41);
     press(&mut editor, "<Right><Right><Left>");
-    assert_eq!(editor.setup().fullmove_number, 42);
+    assert_eq!(editor.setup.fullmove_number, 42);
     press(&mut editor, "7x");
-    assert!(editor.mistake().unwrap().contains("7x"));
+    assert!(editor.mistake.as_ref().unwrap().contains("7x"));
     assert_eq!(
         editor.perform(EditorCommand::Finish),
         Intent::Stay,
@@ -235,11 +231,11 @@ fn the_move_number_is_typed_or_stepped() {
     );
     press(&mut editor, "<Backspace>");
     assert_eq!(
-        (editor.mistake(), editor.setup().fullmove_number),
+        (editor.mistake.as_deref(), editor.setup.fullmove_number),
         (None, 7)
     );
     press(&mut editor, "<Backspace>");
-    assert!(editor.mistake().is_some());
+    assert!(editor.mistake.is_some());
 }
 
 #[test]
@@ -248,10 +244,10 @@ fn a_fen_is_typed_over_the_one_that_stands_there() {
     press(&mut editor, "<BackTab>8/8/8/8/8/8/8/K6k");
     assert_eq!(fen(&editor), "8/8/8/8/8/8/8/K6k w - - 0 1");
     press(&mut editor, " w - - 0 1 and more");
-    assert!(editor.mistake().unwrap().contains("six fields"));
+    assert!(editor.mistake.as_ref().unwrap().contains("six fields"));
     assert_eq!(fen(&editor), "8/8/8/8/8/8/8/K6k w - - 0 1");
     press(&mut editor, "<Tab>");
-    assert_eq!(editor.mistake(), None);
+    assert_eq!(editor.mistake, None);
     assert_eq!(editor.text(Field::Fen), fen(&editor));
 }
 
@@ -262,7 +258,10 @@ fn a_pasted_fen_replaces_the_position_and_a_bad_one_says_why() {
     editor.paste(pasted);
     assert_eq!(fen(&editor), pasted);
     editor.paste("r1bqkbnr/pppp1ppp");
-    assert_eq!(editor.mistake(), Some("the placement has 2 ranks, not 8"));
+    assert_eq!(
+        editor.mistake.as_deref(),
+        Some("the placement has 2 ranks, not 8")
+    );
     assert_eq!(fen(&editor), pasted);
     editor.paste("4k3/8/8/8/8/8/8/4K3 w KQ e3 0 1");
     assert_eq!(fen(&editor), "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
@@ -275,7 +274,7 @@ fn what_cannot_be_played_says_every_reason_and_what_can_is_taken() {
     assert_eq!(words(&editor), ["White has no king", "Black has no king"]);
     assert_eq!(editor.perform(EditorCommand::Finish), Intent::Stay);
     assert_eq!(
-        editor.mistake(),
+        editor.mistake.as_deref(),
         Some("not yet: White has no king; Black has no king")
     );
     for (fen, why) in [

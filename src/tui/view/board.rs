@@ -59,7 +59,7 @@ fn blindfold_board<'a>(app: &'a App, look: &'a Appearance, area: BoardArea) -> B
         cursor: app.cursor(),
         shows_pieces: false,
         check: None,
-        ..Board::new(look, area, app.shown(), app.marks.made())
+        ..Board::new(look, area, app.shown(), &app.marks.made)
     }
 }
 
@@ -111,7 +111,7 @@ fn board_of<'a>(
         cursor: app.cursor(),
         candidates: app.typed_squares() | app.touched().into_iter().collect(),
         refused,
-        ..Board::new(look, area, shown, app.marks.made())
+        ..Board::new(look, area, shown, &app.marks.made)
     }
 }
 

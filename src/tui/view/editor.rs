@@ -57,7 +57,7 @@ pub fn draw(app: &App, editor: &Editor, area: &EditorArea, ui: &mut Ui<'_>) {
 
 /// Draws the piece that follows the pointer.
 pub fn draw_dragged(editor: &Editor, ui: &mut Ui<'_>) {
-    let held = editor.selection().dragged();
+    let held = editor.selection.dragged();
     let piece = held.and_then(|held| editor.piece(held.from));
     if let (Some(held), Some(piece), Some(area)) = (held, piece, ui.layout.board) {
         board::draw_dragged(piece, held.at, area.unit, ui.look, ui.buffer);
@@ -75,9 +75,9 @@ fn board_of<'a>(
         Place::Square(square) => Some(square),
         Place::Tray(_) | Place::Elsewhere => None,
     };
-    let selection = editor.selection();
+    let selection = editor.selection;
     let dragged = selection.dragged();
-    let check = editor.setup().position().ok().filter(Position::is_check);
+    let check = editor.setup.position().ok().filter(Position::is_check);
     Board {
         check: check.map(|position| position.king(position.side_to_move())),
         origin: selection.origin().and_then(square),
@@ -87,16 +87,16 @@ fn board_of<'a>(
         under: dragged.and_then(|held| layout.square_at(held.at)),
         cursor: editor.cursor().filter(|_| dragged.is_none()),
         refused: editor
-            .setup()
+            .setup
             .en_passant
             .map_or(Bitboard::EMPTY, Bitboard::of),
-        ..Board::of_placement(look, area, &editor.setup().board, &[])
+        ..Board::of_placement(look, area, &editor.setup.board, &[])
     }
 }
 
 fn draw_tray(editor: &Editor, area: &EditorArea, ui: &mut Ui<'_>) {
     let (look, buffer) = (ui.look, &mut *ui.buffer);
-    let selection = editor.selection();
+    let selection = editor.selection;
     for (color, rect) in &area.sides {
         text(buffer, *rect, &color.to_string(), look.theme.faint());
     }
@@ -146,7 +146,7 @@ fn draw_field(editor: &Editor, area: &FieldArea, ui: &mut Ui<'_>) {
         ui.seen.cursor = value.as_position();
     }
     if let Some(entry) = editor.typed(field) {
-        entry.draw(value.after(gap), editor.mistake().is_some(), ui);
+        entry.draw(value.after(gap), editor.mistake.is_some(), ui);
     } else {
         let style = match (is_marked, is_offered) {
             (true, _) => theme.chosen(),
@@ -175,7 +175,7 @@ fn draw_fen(editor: &Editor, rows: &[Rect], ui: &mut Ui<'_>) {
     let rooms: Vec<Rect> = rows.iter().map(|row| row.after(FEN_LABEL)).collect();
     let Some(last) = rooms.last() else { return };
     let (first, label) = if let Some(entry) = editor.typed(Field::Fen) {
-        entry.draw(*last, editor.mistake().is_some(), ui);
+        entry.draw(*last, editor.mistake.is_some(), ui);
         (rows.len() - 1, theme.accent())
     } else {
         let fen = editor.text(Field::Fen);
@@ -247,7 +247,11 @@ fn status(app: &App, editor: &Editor, look: &Appearance) -> (Vec<String>, Style)
         Message::Error(words, _) => return (vec![words.clone()], theme.error()),
         Message::None => {}
     }
-    match (editor.mistake(), editor.selection(), editor.position()) {
+    match (
+        editor.mistake.as_deref(),
+        editor.selection,
+        editor.position(),
+    ) {
         (Some(mistake), _, position) => {
             let faults = position.err().into_iter().flatten();
             let ways = [mistake.to_owned()].into_iter().chain(faults);

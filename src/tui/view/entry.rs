@@ -83,7 +83,7 @@ const NAME: u16 = 24;
 /// Draws the completions above the entry line.
 fn completions(app: &App, ui: &mut Ui<'_>) {
     let (look, buffer) = (ui.look, &mut *ui.buffer);
-    let (all, list) = (app.completions.all(), app.completions.list());
+    let (all, list) = (&app.completions.all, app.completions.list);
     let places = ui.layout.completions.iter();
     let shown = places.filter_map(|&(index, rect)| Some((index, rect, all.get(index)?)));
     let name = shown

@@ -13,7 +13,7 @@ impl TestScreen {
 
     /// What is set up, as FEN.
     fn edited(&self) -> String {
-        self.editor().setup().to_string()
+        self.editor().setup.to_string()
     }
 
     /// The middle of a piece of the tray.
@@ -112,12 +112,12 @@ fn a_dragged_piece_rides_with_the_pointer_and_goes_back_as_on_the_board_of_a_gam
             };
             screen.pointer(MouseEventKind::Down(MouseButton::Left), from);
             assert!(screen.hold("d5"), "the screen changes");
-            let Some(Drag { at, lifted, .. }) = screen.editor().selection().dragged() else {
+            let Some(Drag { at, lifted, .. }) = screen.editor().selection.dragged() else {
                 panic!("nothing is dragged");
             };
             assert_eq!((at, lifted), (screen.at("d5"), true));
             end(&mut screen);
-            assert_eq!(screen.editor().selection().dragged(), None);
+            assert_eq!(screen.editor().selection.dragged(), None);
             screen.release("d5");
             assert_eq!(screen.edited(), before);
         }
@@ -168,7 +168,7 @@ fn it_begins_with_the_position_looked_at_and_a_fen_can_be_pasted_at_any_time() {
     assert_eq!(screen.edited(), pasted);
     screen.input(Input::Paste("1. e4 e5 2. Nf3 Nc6 3. Bb5".to_owned()));
     assert_eq!(
-        screen.editor().mistake(),
+        screen.editor().mistake.as_deref(),
         Some("a FEN has six fields, not 8")
     );
     assert_eq!(screen.edited(), pasted);

@@ -385,7 +385,7 @@ fn a_saved_game_that_a_line_names_is_completed_without_a_look_at_the_disk() {
     screen.keys("<Down>");
     screen.input(Input::Background);
     assert_eq!(
-        screen.app.completions.list().marked(),
+        screen.app.completions.list.marked(),
         1,
         "news leaves the mark alone"
     );

@@ -237,7 +237,7 @@ fn a_word_that_is_a_command_is_never_called_a_wrong_move() {
     let mut screen = TestScreen::new();
     screen.keys("resig<Tab>");
     assert_eq!(screen.app.entry.text(), "/resig");
-    assert_eq!(screen.app.completions.all().len(), 1);
+    assert_eq!(screen.app.completions.all.len(), 1);
     screen.keys("\n");
     assert!(matches!(screen.app.dialog(), Some(Dialog::Ask(_))));
 }

@@ -13,9 +13,8 @@ pub struct Binding {
     pub code: KeyCode,
     pub modifiers: KeyModifiers,
     pub name: &'static str,
-    /// Another key with the same effect, and its name: mostly a function key, which some terminals and laptops
-    /// intercept.
-    pub twin: Option<(KeyCode, &'static str)>,
+    /// Another key with the same effect: mostly a function key, which some terminals and laptops intercept.
+    twin: Option<KeyCode>,
     /// The label of its button; empty without a button.
     pub label: &'static str,
     /// The label where the buttons have little room.
@@ -42,20 +41,22 @@ impl Binding {
         }
     }
 
-    const fn plain(letter: char, name: &'static str, intent: Intent) -> Self {
-        Self::new(KeyCode::Char(letter), name, intent)
+    /// A key that the first character of its name is typed with.
+    const fn plain(name: &'static str, intent: Intent) -> Self {
+        Self::new(KeyCode::Char(name.as_bytes()[0] as char), name, intent)
     }
 
-    /// A key with Ctrl, which means the same whatever is typed or shown.
-    const fn control(letter: char, name: &'static str, intent: Intent) -> Self {
-        let mut binding = Self::plain(letter, name, intent);
+    /// A key with Ctrl, such as `Ctrl-C`, which means the same whatever is typed or shown.
+    const fn control(name: &'static str, intent: Intent) -> Self {
+        let letter = name.as_bytes()[name.len() - 1].to_ascii_lowercase();
+        let mut binding = Self::new(KeyCode::Char(letter as char), name, intent);
         binding.modifiers = KeyModifiers::CONTROL;
         binding
     }
 
     /// Adds a second key.
-    const fn or(mut self, code: KeyCode, name: &'static str) -> Self {
-        self.twin = Some((code, name));
+    const fn or(mut self, twin: KeyCode) -> Self {
+        self.twin = Some(twin);
         self
     }
 
@@ -99,7 +100,7 @@ impl Binding {
             KeyCode::Char(_) => key.modifiers - KeyModifiers::SHIFT,
             _ => key.modifiers,
         };
-        let is_twin = self.twin.is_some_and(|(code, _)| code == key.code);
+        let is_twin = self.twin == Some(key.code);
         (self.code == key.code && self.modifiers == modifiers) || (is_twin && modifiers.is_empty())
     }
 }
@@ -108,48 +109,48 @@ fn button_width(name: &str, label: &str) -> u16 {
     u16::try_from(name.len() + label.len() + 3).unwrap_or(u16::MAX)
 }
 
-static HELP: Binding = Binding::plain('?', "?", Intent::Command("help"))
-    .or(KeyCode::F(1), "F1")
+static HELP: Binding = Binding::plain("?", Intent::Command("help"))
+    .or(KeyCode::F(1))
     .labelled("Help")
     .helped("this help");
-static OFFER: Binding = Binding::plain('=', "=", Intent::OfferDraw)
-    .or(KeyCode::F(2), "F2")
+static OFFER: Binding = Binding::plain("=", Intent::OfferDraw)
+    .or(KeyCode::F(2))
     .labelled_or("Offer draw", "Draw")
     .helped("offer a draw (asks who), or drop an offer");
-static CLAIM: Binding = Binding::plain('%', "%", Intent::ClaimDraw)
-    .or(KeyCode::F(3), "F3")
+static CLAIM: Binding = Binding::plain("%", Intent::ClaimDraw)
+    .or(KeyCode::F(3))
     .labelled_or("Claim draw", "Claim")
     .helped("claim a draw (asks first, or says why not)");
-static RESIGN: Binding = Binding::plain('_', "_", Intent::Command("resign"))
-    .or(KeyCode::F(4), "F4")
+static RESIGN: Binding = Binding::plain("_", Intent::Command("resign"))
+    .or(KeyCode::F(4))
     .labelled("Resign")
     .helped("resign (asks first)");
-static TAKE_BACK: Binding = Binding::plain('-', "-", Intent::Command("takeback"))
-    .or(KeyCode::F(5), "F5")
+static TAKE_BACK: Binding = Binding::plain("-", Intent::Command("takeback"))
+    .or(KeyCode::F(5))
     .labelled_or("Take back", "Takeback")
     .helped("ask to take the last move back");
-static FLIP: Binding = Binding::plain('&', "&", Intent::Command("flip"))
-    .or(KeyCode::F(6), "F6")
+static FLIP: Binding = Binding::plain("&", Intent::Command("flip"))
+    .or(KeyCode::F(6))
     .labelled("Flip")
     .helped("turn the board; draw the screen again");
-static NEW_GAME: Binding = Binding::plain('*', "*", Intent::NewGame)
-    .or(KeyCode::F(9), "F9")
+static NEW_GAME: Binding = Binding::plain("*", Intent::NewGame)
+    .or(KeyCode::F(9))
     .labelled_or("New game", "New")
     .helped("set up a new game, or a rematch");
 /// The same key as `NEW_GAME` after the end of a game.
-static REMATCH: Binding = Binding::plain('*', "*", Intent::NewGame)
-    .or(KeyCode::F(9), "F9")
+static REMATCH: Binding = Binding::plain("*", Intent::NewGame)
+    .or(KeyCode::F(9))
     .labelled("Rematch");
-static SETTINGS: Binding = Binding::plain(',', ",", Intent::Command("set"))
-    .or(KeyCode::F(10), "F10")
+static SETTINGS: Binding = Binding::plain(",", Intent::Command("set"))
+    .or(KeyCode::F(10))
     .labelled_or("Settings", "Set")
     .helped("show and change the settings");
-static LOOK_BACK: Binding = Binding::plain('<', "<", Intent::Command("back"))
-    .or(KeyCode::PageUp, "PageUp")
+static LOOK_BACK: Binding = Binding::plain("<", Intent::Command("back"))
+    .or(KeyCode::PageUp)
     .labelled("Look back")
     .helped("look one move back, one move on");
-static LOOK_ON: Binding = Binding::plain('>', ">", Intent::Command("forward"))
-    .or(KeyCode::PageDown, "PageDown")
+static LOOK_ON: Binding = Binding::plain(">", Intent::Command("forward"))
+    .or(KeyCode::PageDown)
     .labelled("Next move");
 static HOME: Binding = Binding::new(KeyCode::Home, "Home", Intent::Command("goto start"))
     .helped("look at the start, return to the game");
@@ -159,24 +160,23 @@ static UP: Binding = Binding::new(KeyCode::Up, "Up", Intent::Cursor(0, -1))
 static DOWN: Binding = Binding::new(KeyCode::Down, "Down", Intent::Cursor(0, 1));
 static LEFT: Binding = Binding::new(KeyCode::Left, "Left", Intent::Cursor(-1, 0));
 static RIGHT: Binding = Binding::new(KeyCode::Right, "Right", Intent::Cursor(1, 0));
-static PICK: Binding = Binding::plain(' ', "Space", Intent::Pick)
-    .or(KeyCode::Enter, "Enter")
+static PICK: Binding = Binding::new(KeyCode::Char(' '), "Space", Intent::Pick)
+    .or(KeyCode::Enter)
     .helped("pick a piece up, put it down");
 static BACK: Binding =
     Binding::new(KeyCode::Esc, "Esc", Intent::Back).helped("put a piece back, return to the game");
 static PAUSE: Binding =
-    Binding::control('p', "Ctrl-P", Intent::Pause).helped("pause the clocks, or set them going");
-static REDRAW: Binding = Binding::control('l', "Ctrl-L", Intent::Redraw);
+    Binding::control("Ctrl-P", Intent::Pause).helped("pause the clocks, or set them going");
+static REDRAW: Binding = Binding::control("Ctrl-L", Intent::Redraw);
 const LEAVE_HELP: &str = if cfg!(unix) {
     "leave (press twice); to the shell, until fg"
 } else {
     "leave (press twice)"
 };
 static LEAVE: Binding =
-    Binding::control('c', "Ctrl-C", Intent::Leave("Press Ctrl-C again to leave"))
-        .helped(LEAVE_HELP);
+    Binding::control("Ctrl-C", Intent::Leave("Press Ctrl-C again to leave")).helped(LEAVE_HELP);
 #[cfg(unix)]
-static STOP: Binding = Binding::control('z', "Ctrl-Z", Intent::Suspend);
+static STOP: Binding = Binding::control("Ctrl-Z", Intent::Suspend);
 
 /// The keys that work while nothing is typed, in the order in which help lists them.
 pub static KEYS: &[&Binding] = &[
@@ -223,18 +223,16 @@ static AGREE_TO_TIME: Binding =
     Binding::new(KeyCode::F(11), "y", Intent::Command("accept")).labelled("Agree");
 
 /// Resumes the unfinished game that is offered at the start.
-pub static RESUME: Binding = Binding::plain('+', "+", Intent::Command("resume"))
-    .or(KeyCode::F(7), "F7")
+pub static RESUME: Binding = Binding::plain("+", Intent::Command("resume"))
+    .or(KeyCode::F(7))
     .labelled("Resume")
     .helped("at the start: resume, 5+3, 15+10, 90+30, none");
 
-static BLITZ: Binding = Binding::plain('.', ".", Intent::Command("set time 5+3")).labelled("5+3");
-static RAPID: Binding =
-    Binding::plain(';', ";", Intent::Command("set time 15+10")).labelled("15+10");
+static BLITZ: Binding = Binding::plain(".", Intent::Command("set time 5+3")).labelled("5+3");
+static RAPID: Binding = Binding::plain(";", Intent::Command("set time 15+10")).labelled("15+10");
 static CLASSICAL: Binding =
-    Binding::plain('#', "#", Intent::Command("set time 90+30")).labelled("90+30");
-static UNTIMED: Binding =
-    Binding::plain('!', "!", Intent::Command("set time none")).labelled("none");
+    Binding::plain("#", Intent::Command("set time 90+30")).labelled("90+30");
+static UNTIMED: Binding = Binding::plain("!", Intent::Command("set time none")).labelled("none");
 
 /// The usual times to play with, offered before the first move of a game. Their labels are their values in the settings.
 pub static TIMES: [&Binding; 4] = [&BLITZ, &RAPID, &CLASSICAL, &UNTIMED];
@@ -250,7 +248,6 @@ pub static ANSWERS: [&Binding; 5] = [
 
 /// Leaves when clicked twice, since a game is in progress.
 pub static LEAVE_GAME: Binding = Binding::plain(
-    '/',
     "/q",
     Intent::Leave("Click Leave again to leave: the game is kept"),
 )
@@ -270,9 +267,9 @@ pub static BUTTONS: &[&Binding] = &[
 ];
 
 /// Begins a command line, because the file name has yet to be typed.
-static SAVE: Binding = Binding::plain('/', "/save", Intent::Begin("/save ")).labelled("a copy");
+static SAVE: Binding = Binding::plain("/save", Intent::Begin("/save ")).labelled("a copy");
 /// Leaves with one click, since no game is in progress.
-static QUIT: Binding = Binding::plain('/', "/quit", Intent::Command("quit")).labelled("Leave");
+static QUIT: Binding = Binding::plain("/quit", Intent::Command("quit")).labelled("Leave");
 
 /// The bindings with a button after the end of a game.
 pub static BUTTONS_AFTER_END: &[&Binding] = &[
@@ -297,9 +294,9 @@ static EDIT_UNDO: Binding = edit(KeyCode::Char('-'), "-", EditorCommand::Undo, "
 static EDIT_START: Binding = edit(KeyCode::Char('*'), "*", EditorCommand::Standard, "Start");
 static EDIT_EMPTY: Binding = edit(KeyCode::Char('.'), ".", EditorCommand::Empty, "Empty");
 static EDIT_FLIP: Binding =
-    edit(KeyCode::Char('&'), "&", EditorCommand::Flip, "Flip").or(KeyCode::F(6), "F6");
+    edit(KeyCode::Char('&'), "&", EditorCommand::Flip, "Flip").or(KeyCode::F(6));
 static EDIT_HELP: Binding =
-    edit(KeyCode::Char('?'), "?", EditorCommand::Help, "Help").or(KeyCode::F(1), "F1");
+    edit(KeyCode::Char('?'), "?", EditorCommand::Help, "Help").or(KeyCode::F(1));
 
 const fn edit(
     code: KeyCode,
@@ -343,15 +340,15 @@ pub fn in_editor(key: KeyEvent) -> Option<&'static Binding> {
 
 /// Returns the lines of the help about keys: their names with those of their twins, and what they do.
 pub fn help_rows() -> Vec<(String, &'static str)> {
-    let joined = |names: Vec<&str>| names.join(" ");
     let [blitz, rapid, classical, untimed] = TIMES;
     let at_start = [&RESUME, blitz, rapid, classical, untimed];
     let keys = [KEYS, &ANSWERS, &at_start].into_iter();
     let rows = keys.flat_map(|keys| keys.chunk_by(|_, next| next.help.is_empty()));
     rows.map(|keys| {
-        let names = joined(keys.iter().map(|key| key.name).collect());
-        let twins = keys.iter().filter_map(|key| key.twin);
-        let twins = joined(twins.map(|(_, name)| name).collect());
+        let names = keys.iter().map(|key| key.name).collect::<Vec<_>>();
+        let names = names.join(" ");
+        let twins = keys.iter().filter_map(|key| key.twin).map(twin_name);
+        let twins = twins.collect::<Vec<_>>().join(" ");
         let names = match keys[0].called {
             Some(called) => called.to_owned(),
             None if twins.is_empty() => names,
@@ -360,6 +357,14 @@ pub fn help_rows() -> Vec<(String, &'static str)> {
         (names, keys[0].help)
     })
     .collect()
+}
+
+/// Returns what help calls a second key.
+fn twin_name(code: KeyCode) -> String {
+    match code {
+        KeyCode::F(number) => format!("F{number}"),
+        other => format!("{other:?}"),
+    }
 }
 
 /// Returns the buttons that answer a question, yes and no; `None` if it cannot be answered before a move is played.
@@ -431,9 +436,12 @@ mod tests {
     fn what_a_function_key_does_a_plain_key_does_too_but_for_the_answers() {
         for it in KEYS.iter().copied().chain([&RESUME]) {
             assert!(!matches!(it.code, KeyCode::F(_)), "{}", it.name);
-            if let Some((code, name)) = it.twin {
-                let twin = KeyEvent::new(code, KeyModifiers::NONE);
-                assert_eq!(binding(twin, None, true, &TIMES), Some(it), "{name}");
+            if let Some(twin) = it.twin {
+                assert_eq!(
+                    binding(twin.into(), None, true, &TIMES),
+                    Some(it),
+                    "{twin:?}"
+                );
             }
         }
     }
@@ -443,7 +451,7 @@ mod tests {
         let keys = KEYS.iter().copied().chain(TIMES).chain([&RESUME]);
         let keys = keys.map(|it| (it.code, it.modifiers));
         let twins = KEYS.iter().filter_map(|it| it.twin);
-        let twins = twins.map(|(code, _)| (code, KeyModifiers::NONE));
+        let twins = twins.map(|code| (code, KeyModifiers::NONE));
         let all: Vec<_> = keys.chain(twins).collect();
         for (index, key) in all.iter().enumerate() {
             assert!(!all[..index].contains(key), "{key:?}");

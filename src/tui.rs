@@ -78,7 +78,6 @@ pub fn picture(
     settings: &Settings,
     output: Output,
 ) -> Option<BoardPicture> {
-    let environment = |name: &str| std::env::var(name).ok();
     let is_terminal = output == Output::Terminal;
     let identity = if is_terminal && identity::may_have_pictures(environment) {
         inquire(environment("TERM").as_deref()).unwrap_or_default()
@@ -114,12 +113,11 @@ pub fn terminal_size() -> Option<Size> {
 
 /// Returns true if the environment asks for colors even without a terminal.
 pub fn is_color_forced() -> bool {
-    theme::is_color_forced(|name| std::env::var(name).ok())
+    theme::is_color_forced(environment)
 }
 
 /// Asks the terminal who it is, if there is one, and returns what was found out in lines of text.
 pub fn terminal_report(settings: &Settings) -> std::io::Result<Vec<String>> {
-    let environment = |name: &str| std::env::var(name).ok();
     let identity = inquire(environment("TERM").as_deref())?;
     Ok(terminal_report::report(settings, &identity, environment))
 }
@@ -161,18 +159,14 @@ fn inquire(_term: Option<&str>) -> std::io::Result<Identity> {
 pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
     // Writes the game to disk before the program ends, in whatever way.
     let mut finish_at_end = FinishOnDrop::new();
-    let environment = |name: &str| std::env::var(name).ok();
-    #[cfg(unix)]
-    let mut identity = Identity::default();
-    #[cfg(not(unix))]
     let identity = Identity::default();
-    let mut look = Appearance::of(config.settings(), &identity, environment);
+    let look = Appearance::of(config.settings(), &identity, environment);
     let mut app = App::new(session, config);
     terminal::has_memory().context("there is too little memory for the screen")?;
-    let (sender, mut events) = events::channel();
+    let (sender, events) = events::channel();
     #[cfg(unix)]
     watch_signals(sender.clone()).context("cannot watch for signals")?;
-    let mut screen = Screen::take().context("cannot take the terminal")?;
+    let screen = Screen::take().context("cannot take the terminal")?;
     #[cfg(unix)]
     let asked = ask(environment("TERM").as_deref());
     sender
@@ -181,77 +175,25 @@ pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
     app.set_wakers(sender.wakers());
     app.ascii = Charset::of(environment) != Charset::Unicode;
     app.list_opened();
-    if let Some(pictures) = look.take_pictures() {
-        // The first frame does not wait until they are made.
-        draw(&mut screen, &mut app, &mut look)?;
-        look.put_pictures(pictures);
-    }
-    // When tmux may show this screen on another terminal that has no pictures yet.
-    let mut pictures_due = None;
-    while !app.has_ended() {
-        let effects = std::mem::take(&mut app.effects);
-        #[cfg(unix)]
-        stop_or_go_on(effects.suspend, &mut app, &mut screen)
-            .context("cannot take the terminal again")?;
-        look.update(app.settings(), &identity, environment);
-        let mouse = app.settings().mouse.is_on();
-        terminal::set_mouse(mouse).context("cannot turn the mouse on or off")?;
-        if effects.redraw {
-            screen.forget_all().context("cannot draw on the terminal")?;
-        }
-        if effects.ring {
-            terminal::ring().context("cannot ring the bell")?;
-        }
-        if let Some(text) = effects.copy {
-            terminal::copy(&text).context("cannot write to the clipboard")?;
-        }
-        draw(&mut screen, &mut app, &mut look)?;
-        app.drawn();
-        // Sleeps until something happens, and draws only if the screen may look different.
-        let mut changed = false;
-        while !changed {
-            let deadline = app.deadline().into_iter().chain(pictures_due).min();
-            for event in events.next(deadline) {
-                #[cfg(unix)]
-                if signals::is_terminating() {
-                    // Later events could no longer be saved.
-                    signals::wait_for_termination();
-                }
-                #[cfg(debug_assertions)]
-                debug_panic::panic_if_asked(&event.input);
-                #[cfg(unix)]
-                if let Input::Answer(answer) = &event.input {
-                    changed |= identity.learn(answer);
-                }
-                if let Input::FocusGained | Input::Resize = event.input
-                    && look.pictures().is_some_and(Pictures::go_through_tmux)
-                {
-                    pictures_due = Some(event.at + ATTACHING);
-                }
-                if changed && App::acts_on_seen(&event.input) {
-                    // The mouse acts on what is seen.
-                    draw(&mut screen, &mut app, &mut look)?;
-                }
-                changed |= app.handle(event);
-            }
-            changed |= app.tick(Instant::now());
-            if pictures_due.is_some_and(|due| due <= Instant::now()) {
-                pictures_due = None;
-                screen.forget_pictures();
-                changed = true;
-            }
-        }
-    }
-    app.session.leave(Instant::now());
+    let mut main_loop = MainLoop {
+        app,
+        look,
+        screen,
+        events,
+        identity,
+        pictures_due: None,
+    };
+    main_loop.play()?;
+    main_loop.app.session.leave(Instant::now());
     #[cfg(unix)]
-    await_answers(&mut identity, &mut events, asked);
-    let mut waited = wait_for_disk(&mut screen, &mut app, &mut look, &mut events)?;
-    if waited == DiskWait::Done && app.session.save_again() {
-        waited = wait_for_disk(&mut screen, &mut app, &mut look, &mut events)?;
+    await_answers(&mut main_loop.identity, &mut main_loop.events, asked);
+    let mut waited = main_loop.wait_for_disk()?;
+    if waited == DiskWait::Done && main_loop.app.session.save_again() {
+        waited = main_loop.wait_for_disk()?;
     }
     let mut unsaved = storage::unsaved();
-    unsaved.extend(app.failed_tasks());
-    drop(screen);
+    unsaved.extend(main_loop.app.failed_tasks());
+    drop(main_loop.screen);
     if waited == DiskWait::GivenUp {
         finish_at_end.give_up();
     }
@@ -259,6 +201,181 @@ pub fn run(session: Session, config: Config) -> anyhow::Result<()> {
         Ok(())
     } else {
         Err(anyhow::Error::msg(unsaved.join("\ntabiya: ")))
+    }
+}
+
+/// Returns a variable of the environment.
+fn environment(name: &str) -> Option<String> {
+    std::env::var(name).ok()
+}
+
+/// What the main loop works with.
+struct MainLoop {
+    app: App,
+    look: Appearance,
+    screen: Screen,
+    events: Events,
+    identity: Identity,
+    /// When tmux may show this screen on another terminal that has no pictures yet.
+    pictures_due: Option<Instant>,
+}
+
+impl MainLoop {
+    /// Draws whenever the screen may look different, until the players leave.
+    fn play(&mut self) -> anyhow::Result<()> {
+        if let Some(pictures) = self.look.take_pictures() {
+            // The first frame does not wait until they are made.
+            self.draw()?;
+            self.look.put_pictures(pictures);
+        }
+        while !self.app.has_ended() {
+            self.prepare_terminal()?;
+            self.draw()?;
+            self.app.drawn();
+            while !self.await_change()? {}
+        }
+        Ok(())
+    }
+
+    /// Does with the terminal what the settings and the app ask for.
+    fn prepare_terminal(&mut self) -> anyhow::Result<()> {
+        let effects = std::mem::take(&mut self.app.effects);
+        #[cfg(unix)]
+        self.stop_or_go_on(effects.suspend)
+            .context("cannot take the terminal again")?;
+        let settings = self.app.settings();
+        self.look.update(settings, &self.identity, environment);
+        terminal::set_mouse(settings.mouse.is_on()).context("cannot turn the mouse on or off")?;
+        if effects.redraw {
+            let forgotten = self.screen.forget_all();
+            forgotten.context("cannot draw on the terminal")?;
+        }
+        if effects.ring {
+            terminal::ring().context("cannot ring the bell")?;
+        }
+        if let Some(text) = effects.copy {
+            terminal::copy(&text).context("cannot write to the clipboard")?;
+        }
+        Ok(())
+    }
+
+    /// Sleeps until something happens, and returns true if the screen may look different then.
+    fn await_change(&mut self) -> anyhow::Result<bool> {
+        let mut changed = false;
+        let deadline = self
+            .app
+            .deadline()
+            .into_iter()
+            .chain(self.pictures_due)
+            .min();
+        for event in self.events.next(deadline) {
+            #[cfg(unix)]
+            if signals::is_terminating() {
+                // Later events could no longer be saved.
+                signals::wait_for_termination();
+            }
+            #[cfg(debug_assertions)]
+            debug_panic::panic_if_asked(&event.input);
+            #[cfg(unix)]
+            if let Input::Answer(answer) = &event.input {
+                changed |= self.identity.learn(answer);
+            }
+            if let Input::FocusGained | Input::Resize = event.input
+                && self.look.pictures().is_some_and(Pictures::go_through_tmux)
+            {
+                self.pictures_due = Some(event.at + ATTACHING);
+            }
+            if changed && App::acts_on_seen(&event.input) {
+                // The mouse acts on what is seen.
+                self.draw()?;
+            }
+            changed |= self.app.handle(event);
+        }
+        changed |= self.app.tick(Instant::now());
+        if self.pictures_due.is_some_and(|due| due <= Instant::now()) {
+            self.pictures_due = None;
+            self.screen.forget_pictures();
+            changed = true;
+        }
+        Ok(changed)
+    }
+
+    fn draw(&mut self) -> anyhow::Result<()> {
+        let Self { app, look, .. } = self;
+        self.screen
+            .draw(|frame, sent| {
+                app.resize(frame.area());
+                let layout = app.layout();
+                look.prepare(
+                    layout.board.map(|board| board.unit),
+                    app.diagram_unit(&layout),
+                );
+                if let Some(pictures) = look.pictures() {
+                    terminal::send_pictures(pictures, sent)?;
+                }
+                let mut ui = Ui::new(frame.buffer_mut(), look, &layout);
+                view::draw(app, &mut ui);
+                let seen = ui.seen;
+                frame.set_cursor_position(seen.cursor);
+                app.frame = Frame { layout, seen };
+                Ok(())
+            })
+            .context("cannot draw on the terminal")
+    }
+
+    /// Waits until the game is saved, as far as it can be, or Ctrl-C is pressed twice; a message shows that the disk is
+    /// slow.
+    fn wait_for_disk(&mut self) -> anyhow::Result<DiskWait> {
+        /// How often the disk is checked, and after how long the message says that it is slow.
+        const DISK_POLL: Duration = Duration::from_millis(200);
+        let mut interrupts = 0;
+        while !storage::finish(DISK_POLL) {
+            if interrupts >= 2 {
+                return Ok(DiskWait::GivenUp);
+            }
+            self.app.show_unfinished();
+            self.draw()?;
+            for event in self.events.next(Some(Instant::now())) {
+                match event.input {
+                    Input::Key(key)
+                        if key.code == KeyCode::Char('c')
+                            && key.modifiers.contains(KeyModifiers::CONTROL) =>
+                    {
+                        interrupts += 1;
+                    }
+                    // Nobody can press Ctrl-C any more.
+                    Input::Closed => {
+                        return Ok(if storage::finish(storage::DISK_PATIENCE) {
+                            DiskWait::Done
+                        } else {
+                            DiskWait::GivenUp
+                        });
+                    }
+                    // The players have left, so no other input matters.
+                    _ => {}
+                }
+            }
+        }
+        Ok(DiskWait::Done)
+    }
+
+    /// Suspends the program if that was asked for, or takes the terminal again after it. The clocks keep running meanwhile:
+    /// players may not pause them for that (FIDE 6.11.2).
+    #[cfg(unix)]
+    fn stop_or_go_on(&mut self, suspend: Suspend) -> std::io::Result<()> {
+        /// How long stopping the program waits for a disk that does not respond.
+        const STOP_PATIENCE: Duration = Duration::from_millis(500);
+        match suspend {
+            Suspend::No => {}
+            Suspend::Asked if terminal::can_stop() => {
+                // While it is stopped the program saves nothing.
+                storage::flush(STOP_PATIENCE);
+                terminal::stop()?;
+            }
+            Suspend::Asked => self.app.show_cannot_suspend(),
+            Suspend::Over => self.screen.take_again()?,
+        }
+        Ok(())
     }
 }
 
@@ -282,28 +399,6 @@ fn watch_signals(sender: events::EventSender) -> std::io::Result<()> {
             _ => Input::Resize,
         });
     })
-}
-
-fn draw(screen: &mut Screen, app: &mut App, look: &mut Appearance) -> anyhow::Result<()> {
-    screen
-        .draw(|frame, sent| {
-            app.resize(frame.area());
-            let layout = app.layout();
-            look.prepare(
-                layout.board.map(|board| board.unit),
-                app.diagram_unit(&layout),
-            );
-            if let Some(pictures) = look.pictures() {
-                terminal::send_pictures(pictures, sent)?;
-            }
-            let mut ui = Ui::new(frame.buffer_mut(), look, &layout);
-            view::draw(app, &mut ui);
-            let seen = ui.seen;
-            frame.set_cursor_position(seen.cursor);
-            app.frame = Frame { layout, seen };
-            Ok(())
-        })
-        .context("cannot draw on the terminal")
 }
 
 /// Asks the terminal who it is, unless it is one that might print the question, and returns when that was.
@@ -334,64 +429,4 @@ fn await_answers(identity: &mut Identity, events: &mut Events, asked: Option<Ins
             }
         }
     }
-}
-
-/// Waits until the game is saved, as far as it can be, or Ctrl-C is pressed twice; a message shows that the disk is
-/// slow.
-fn wait_for_disk(
-    screen: &mut Screen,
-    app: &mut App,
-    look: &mut Appearance,
-    events: &mut Events,
-) -> anyhow::Result<DiskWait> {
-    /// How often the disk is checked, and after how long the message says that it is slow.
-    const DISK_POLL: Duration = Duration::from_millis(200);
-    let mut interrupts = 0;
-    while !storage::finish(DISK_POLL) {
-        if interrupts >= 2 {
-            return Ok(DiskWait::GivenUp);
-        }
-        app.show_unfinished();
-        draw(screen, app, look)?;
-        for event in events.next(Some(Instant::now())) {
-            match event.input {
-                Input::Key(key)
-                    if key.code == KeyCode::Char('c')
-                        && key.modifiers.contains(KeyModifiers::CONTROL) =>
-                {
-                    interrupts += 1;
-                }
-                // Nobody can press Ctrl-C any more.
-                Input::Closed => {
-                    return Ok(if storage::finish(storage::DISK_PATIENCE) {
-                        DiskWait::Done
-                    } else {
-                        DiskWait::GivenUp
-                    });
-                }
-                // The players have left, so no other input matters.
-                _ => {}
-            }
-        }
-    }
-    Ok(DiskWait::Done)
-}
-
-/// Suspends the program if that was asked for, or takes the terminal again after it. The clocks keep running meanwhile:
-/// players may not pause them for that (FIDE 6.11.2).
-#[cfg(unix)]
-fn stop_or_go_on(suspend: Suspend, app: &mut App, screen: &mut Screen) -> std::io::Result<()> {
-    /// How long stopping the program waits for a disk that does not respond.
-    const STOP_PATIENCE: Duration = Duration::from_millis(500);
-    match suspend {
-        Suspend::No => {}
-        Suspend::Asked if terminal::can_stop() => {
-            // While it is stopped the program saves nothing.
-            storage::flush(STOP_PATIENCE);
-            terminal::stop()?;
-        }
-        Suspend::Asked => app.show_cannot_suspend(),
-        Suspend::Over => screen.take_again()?,
-    }
-    Ok(())
 }

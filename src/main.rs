@@ -44,6 +44,10 @@
 //! 8. `tui::view` draws the app as it now is; `tui::backend` collects the cells that differ, and `tui::terminal` sends them in
 //!    one write.
 //!
+//! On a screen that has joined a game, the session sends the action as the line that a player would type ([`command::line`]), over
+//! the wire in [`seat`]. The session of the process that has the game reads it there, decides as in step 5, and tells every
+//! screen the game as it would be saved; `Session::follow` puts that on the board and finds out what has happened.
+//!
 //! A typed move takes the same way from step 4 on: `tui::app::typing` asks `rules::typing` what the letters can mean. In line
 //! mode [`line_mode`] reads the line with [`command::read`], and a move is one of the commands. The moves of files are
 //! played by [`game::Game::replay`], by the same rules, but no time passes, and only mate and stalemate end the game.
@@ -79,6 +83,7 @@
 //! | setup | A position that nobody has checked, as a FEN or a hand puts it together |
 //! | tray | The pieces to take where a position is set up by hand, in `tui::editor` |
 //! | targets | The squares that a selected piece can go to |
+//! | host, guest, seat | The process that has a game; another screen that follows it; the color that a guest acts for |
 //! | dialog | What lies over the board and takes the keys; each has a file in `tui::dialogs` |
 //! | identity | What the terminal answers when it is asked who it is; it decides colors and characters |
 //! | placeholder | The character in a cell that shows a part of a picture, in terminals that have pictures |
@@ -97,6 +102,9 @@
 //! | the disk is full | play goes on, the line below the board says so, each move tries again | `a_disk_that_fails`, `once_there_is_space_again` |
 //! | the folder cannot be written, or there is no home | the same | `in_a_folder_that_can_only_be_read`, `no_home_stops_nobody` |
 //! | another Tabiya is playing the game | the second one opens it to look at | `a_second_screen_looks` |
+//! | a screen that has joined is killed, or its line is cut | the first one says so and plays its color again | `a_game_is_played_to_mate_and_again` |
+//! | the process that has the game is killed | the other screen says so, and goes on with the game with one key | `a_game_whose_process_is_killed` |
+//! | noise, floods, thousands of connections at the socket, guests that do not read | they are dropped; game and clocks go on | `noise_on_the_socket`, `who_sends_without_end`, `a_thousand_connections`, `who_does_not_read` |
 //! | somebody else changes the file | it is left to them, the game goes on in another beside it | `a_file_that_another_program_changes` |
 //! | the clock is set back | the game played last still comes first | `after_the_clock_was_set_back` |
 //! | the settings are broken | the mistake is named with its line, the rest holds | `every_mistake_is_named` |
@@ -144,7 +152,7 @@
 //! | `toml_edit`, `strsim` | the file of settings: reading it and keeping its comments; the files of themes; the name that a mistyped one was meant to be |
 //! | `textwrap` | lines that fit into so many columns |
 //! | `thiserror` | the sentence of each reason why a move is illegal, beside it |
-//! | `jiff` | today's date |
+//! | `jiff` | today's date, and since when a clock runs |
 //! | `png`, `gif` | pictures of boards and games |
 //! | `memchr` | finding the end of comments in large PGN files |
 //! | `cozy-chess`, `portable-pty`, `vt100` | tests only: a second opinion on the rules, a pseudo-terminal and its screen |

@@ -1,13 +1,13 @@
 //! The screens of one game: who acts for which color, what other screens ask for, and what they are told.
 
-use std::path::{Path, PathBuf};
+use std::path::{self, Path, PathBuf};
 use std::process;
 use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::time::{Duration, Instant};
 
 use super::opened::{FromFile, OpenMode};
 use super::{Response, Session, SessionError};
-use crate::command::{self, Command, MoveReader};
+use crate::command::{self, Command, MoveReader, Refusal};
 use crate::game::{Action, Question};
 use crate::rules::{Color, PieceLetters};
 use crate::seat::{self, Guest, Heard, Host, News, PeerEvent, PeerId, State};
@@ -19,8 +19,8 @@ use crate::text::MoveStyle;
 /// How long the process that has a game may take to answer for the first time.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Says that there is nobody to join.
-const NO_PROCESS: &str = "no other Tabiya plays that game: /resume goes on with it";
+/// Says that nobody has the game that is to be joined.
+const NOBODY_PLAYS: &str = "no other Tabiya plays that game: tabiya resume goes on with it";
 
 /// Says that a screen that follows a game cannot do something.
 pub(super) const ONLY_THERE: &str = "only the screen that has the game can do that";
@@ -80,7 +80,12 @@ impl Session {
             return;
         };
         let (sender, opened) = mpsc::channel();
+        let is_own = self.path().is_none();
         let open = move || {
+            if is_own {
+                // Listening fails if that did.
+                let _ = storage::make_own_folder(&folder);
+            }
             // Without a socket other screens can still follow the file.
             if let Ok(host) = Host::listen(&folder, socket_mode(&folder), notifier.clone()) {
                 // Without a receiver the players have left.
@@ -130,7 +135,8 @@ impl Session {
             Some(wanted) => {
                 let path = self.find_file(wanted)?;
                 let (guest, mut game) = reach_process(&path)?;
-                game.opened.played_in = path.canonicalize().ok();
+                // The file may not be there before the first move.
+                game.opened.played_in = path::absolute(path).ok();
                 (guest, game)
             }
             None => self.reach_newest_process()?,
@@ -148,7 +154,7 @@ impl Session {
         }
         let folder = self
             .game_folder()
-            .ok_or_else(|| SessionError::new(NO_PROCESS))?;
+            .ok_or_else(|| SessionError::new(NOBODY_PLAYS))?;
         Ok(folder.find(wanted, GameFilter::Unfinished)?)
     }
 
@@ -156,7 +162,11 @@ impl Session {
         let folder = self.game_folder().and_then(GameFolder::folder);
         let sockets = folder.map_or_else(Vec::new, seat::sockets);
         let reached = sockets.iter().map(|socket| reach(socket));
-        let failed = || Err(SessionError::new(NO_PROCESS));
+        let failed = || {
+            Err(SessionError::new(
+                "no other Tabiya has a game here: start it on the first screen, then join it",
+            ))
+        };
         reached.reduce(Result::or).unwrap_or_else(failed)
     }
 
@@ -302,13 +312,10 @@ impl Session {
             return Err(SessionError::new("the game is not played here any more"));
         };
         let seat = screens.seat_of(peer);
-        let reader = MoveReader {
-            position: self.game.position(),
-            letters: PieceLetters::English,
-            player: seat.unwrap_or(self.game.side_to_move()),
-            say: MoveStyle::SAN,
-        };
-        let command = command::read(line, reader).map_err(SessionError::Refused)?;
+        let player = seat.unwrap_or(self.game.side_to_move());
+        let command = self
+            .read_line(line, player)
+            .map_err(SessionError::Refused)?;
         match (command, seat) {
             (Command::Join(color), None) => self.take_seat(peer, color).map(Response::Seated),
             (Command::Join(_), Some(seat)) => Err(SessionError::new(format!(
@@ -349,6 +356,17 @@ impl Session {
                 _,
             ) => Err(SessionError::new(ONLY_THERE)),
         }
+    }
+
+    /// Reads a line as it goes from screen to screen; `player` is whom a command is for that names no color.
+    fn read_line(&self, line: &str, player: Color) -> Result<Command, Refusal> {
+        let reader = MoveReader {
+            position: self.game.position(),
+            letters: PieceLetters::English,
+            player,
+            say: MoveStyle::SAN,
+        };
+        command::read(line, reader)
     }
 
     /// Lets another screen act for this color, or for one that is free: Black, if both are. Says who plays there.
@@ -408,19 +426,13 @@ impl Session {
         };
         let had = std::mem::replace(seat, state.seat);
         let found = FromFile::read_text(&state.text).ok_or_else(unreadable)?;
-        let command = state.line.and_then(|line| {
-            let reader = MoveReader {
-                position: self.game.position(),
-                letters: PieceLetters::English,
-                player: self.game.side_to_move(),
-                say: MoveStyle::SAN,
-            };
-            command::read(&line, reader).ok()
-        });
-        let action = match command {
-            Some(Command::Act(action)) => Some(action),
-            _ => None,
-        };
+        let player = self.game.side_to_move();
+        let action = state
+            .line
+            .and_then(|line| match self.read_line(&line, player) {
+                Ok(Command::Act(action)) => Some(action),
+                _ => None,
+            });
         let happened = self.follow(found, action, now);
         Ok(match (happened, state.seat) {
             (None, _) => Response::Begun {
@@ -441,7 +453,7 @@ impl Session {
 pub(super) fn reach_process(path: &Path) -> Result<(Guest, FromFile), SessionError> {
     let process = GameFile::holder(path).filter(|&process| process != process::id());
     let socket = process.map(|process| seat::socket_of(path, process));
-    reach(&socket.ok_or_else(|| SessionError::new(NO_PROCESS))?)
+    reach(&socket.ok_or_else(|| SessionError::new(NOBODY_PLAYS))?)
 }
 
 fn reach(socket: &Path) -> Result<(Guest, FromFile), SessionError> {

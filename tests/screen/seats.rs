@@ -38,7 +38,9 @@ fn a_game_is_played_to_mate_and_again_by_each_at_an_own_screen() {
         black.screen()
     );
     black.drag("e7", "e5");
-    white.expect("1... e5. Vera to move");
+    for tty in [&mut white, &mut black] {
+        tty.expect("1... e5. Vera to move");
+    }
     // Nobody acts for the other side.
     black.drag("d2", "d4");
     black.expect("White is played on another screen");
@@ -120,10 +122,14 @@ fn a_seat_is_given_back_and_taken_by_whoever_comes_first() {
     watcher.type_text("/join");
     watcher.key("Enter");
     watcher.expect("You play Black on this screen");
+    // What somebody else reads meanwhile stays open.
+    white.key("F10");
+    white.expect(" Settings ");
     watcher.type_text("e5");
     for tty in [&mut white, &mut black] {
         tty.expect("1... e5");
     }
+    assert!(white.screen().contains(" Settings "), "{}", white.screen());
 }
 
 #[test]

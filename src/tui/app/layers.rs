@@ -67,6 +67,20 @@ impl App {
         self.layers.pop();
     }
 
+    /// Closes what was about the position before: all dialogs at the end of the game.
+    pub(super) fn close_outdated_dialogs(&mut self) {
+        if self.session.game().outcome().is_some() {
+            return self.close_dialogs();
+        }
+        self.layers.retain(|layer| match layer {
+            Layer::Dialog(Dialog::Promotion(_) | Dialog::Ask(_)) => false,
+            Layer::Dialog(
+                Dialog::Pages(_) | Dialog::Settings(_) | Dialog::Games(_) | Dialog::NewGame(_),
+            )
+            | Layer::Editor(_) => true,
+        });
+    }
+
     /// Closes the dialogs over the game or the editor.
     pub(super) fn close_dialogs(&mut self) {
         while self.dialog().is_some() {

@@ -131,7 +131,7 @@ impl App {
     /// Shows events, and clears what no longer fits the position.
     pub(super) fn announce(&mut self, events: &[GameEvent]) {
         self.selection = Selection::Empty;
-        self.close_dialogs();
+        self.close_outdated_dialogs();
         self.slide = None;
         self.marks.clear();
         self.end_offer();

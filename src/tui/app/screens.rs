@@ -13,18 +13,29 @@ impl App {
         let news = self.session.receive(self.now);
         let has_any = !news.is_empty();
         for response in news {
-            let (sent, acted) = (
-                self.waiting_move(),
-                matches!(response, Ok(Response::Acted(_))),
-            );
-            if response.is_err() && matches!(self.selection, Selection::Sent(_)) {
-                self.selection = Selection::Empty;
-            }
+            let (before, sent) = (self.selection, self.waiting_move());
+            let acted = matches!(response, Ok(Response::Acted(_)));
             self.respond(response);
             let played = self.session.last().map(|(ply, _)| ply.played);
             if let Some(m) = played.filter(|_| acted && played != sent) {
                 self.start_slide(m);
             }
+            self.selection = match before {
+                // It has been answered, with a refusal perhaps.
+                Selection::Sent(_) => Selection::Empty,
+                // Nothing has become of the piece in hand.
+                Selection::Selected(_) | Selection::Holding(_)
+                    if before
+                        .origin()
+                        .is_some_and(|square| self.may_pick_up(square)) =>
+                {
+                    before
+                }
+                Selection::Empty
+                | Selection::Selected(_)
+                | Selection::Holding(_)
+                | Selection::Unconfirmed(_) => self.selection,
+            };
         }
         has_any
     }

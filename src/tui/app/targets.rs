@@ -40,7 +40,7 @@ impl App {
     }
 
     /// Returns true if a piece of the side to move stands on a square while it can be moved here.
-    fn may_pick_up(&self, square: Square) -> bool {
+    pub(super) fn may_pick_up(&self, square: Square) -> bool {
         let (game, position) = (self.session.game(), self.session.game().position());
         let side = position.side_to_move();
         let acts = self.viewed.is_none() && game.outcome().is_none();

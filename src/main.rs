@@ -235,14 +235,7 @@ fn main() -> ExitCode {
             },
         },
         Err(error) if error.use_stderr() => (cli::explain(error), ExitCode::from(2)),
-        Err(help) => {
-            let shown = help.print();
-            return if shown.is_ok() {
-                ExitCode::SUCCESS
-            } else {
-                ExitCode::FAILURE
-            };
-        }
+        Err(help) => return exit_code(help.print().is_ok()),
     };
     // If standard error is closed too, the exit code still reports the failure.
     let _ = io::stderr().write_all(message.as_bytes());

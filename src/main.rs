@@ -35,8 +35,8 @@
 //! 1. A thread in `tui::input` reads the terminal's bytes; on the main thread its parser makes a pointer event of them.
 //! 2. [`tui`]'s loop hands each event to `tui::app::App::handle`, with the moment at which it arrived.
 //! 3. The app asks the layout which square the pointer hit, and `tui::pointer` what the drag means: a move to try.
-//! 4. `tui::app::targets` completes the move (a promotion asks for its piece) and calls [`session::Session::act`] with it.
-//!    Whatever else players want is a command, and [`session::Session::execute`] the one place that carries those out.
+//! 4. `tui::app::targets` completes the move (a promotion asks for its piece) and calls [`session::Session::execute`] with it,
+//!    the one place that carries out commands. What is no command, touching a piece for example, calls the session itself.
 //! 5. [`game::Game::act`] alone decides. It asks [`rules`] whether the move is legal, plays it, moves the clocks on, and looks
 //!    for the end of the game. It returns what happened, or why nothing did. ([`game::Game::tick`] ends a game by time.)
 //! 6. The session records what happened, and gives the thread in [`storage`] what it needs to make and write the new text.
@@ -49,7 +49,7 @@
 //! screen the game as it would be saved; `Session::follow` puts that on the board and finds out what has happened.
 //!
 //! A typed move takes the same way from step 4 on: `tui::app::typing` asks `rules::typing` what the letters can mean. In line
-//! mode [`line_mode`] reads the line with [`command::read`], and a move is one of the commands. The moves of files are
+//! mode [`line_mode`] reads the line with [`command::read`] and calls the same function. The moves of files are
 //! played by [`game::Game::replay`], by the same rules, but no time passes, and only mate and stalemate end the game.
 //!
 //! # Words

@@ -172,7 +172,12 @@ impl<W: Write> LineUi<W> {
         let (at, heard) = source.next(Some(self.now + NEXT_LINE_PATIENCE))?;
         let command = match heard {
             LineInput::Line(line) => command::read(&line, self.move_reader()).ok(),
-            LineInput::Invalid(_) | LineInput::News | LineInput::Silence | LineInput::End => None,
+            LineInput::News => {
+                self.receive()?;
+                self.stop = Some(Stop::GameOver);
+                return Ok(());
+            }
+            LineInput::Invalid(_) | LineInput::Silence | LineInput::End => None,
         };
         let Some(command @ (Command::Rematch | Command::New(_) | Command::Score(_))) = command
         else {
@@ -223,9 +228,17 @@ impl<W: Write> LineUi<W> {
 
     /// Says what has happened on other screens.
     fn receive(&mut self) -> io::Result<()> {
-        let news = self.session.receive(self.now);
-        news.into_iter()
-            .try_for_each(|response| self.respond(response))
+        for response in self.session.receive(self.now) {
+            match response {
+                Ok(Response::Acted(events)) => {
+                    let session = &self.session;
+                    self.viewed.take_if(|seen| !session.still_has(seen));
+                    self.tell(&events)?;
+                }
+                response => self.respond(response)?,
+            }
+        }
+        Ok(())
     }
 
     /// Executes a command and says what it did.
@@ -305,7 +318,7 @@ impl<W: Write> LineUi<W> {
                 added,
                 keep,
             } => self.say_set(setting, &added, keep),
-            Response::Sent(_) | Response::Kept => Ok(()),
+            Response::Sent(_) | Response::Quiet => Ok(()),
             Response::Copy(what, _) => self.refuse_copy(what),
             Response::Ui(command) => self.execute_in_line_mode(command),
         }
@@ -338,6 +351,11 @@ impl<W: Write> LineUi<W> {
     /// Says what a player's action did, then whose move it is.
     fn acted(&mut self, events: &[GameEvent]) -> io::Result<()> {
         self.viewed = None;
+        self.tell(events)
+    }
+
+    /// Says what has happened, then whose move it is.
+    fn tell(&mut self, events: &[GameEvent]) -> io::Result<()> {
         // The end is said by `say_standing`, as it is for a game that is over from its start.
         for event in events
             .iter()

@@ -36,6 +36,7 @@ use crate::rules::{Color, Position, SanError, StartNumber, Variant};
 use crate::settings::{Change, Settings};
 use crate::storage::{GameFolder, GameWriter, Notifier};
 use crate::text::{self, MoveStyle};
+use follow::FollowedFile;
 use game_document::GameDocument;
 use score::Score;
 use seats::{Place, Socket};
@@ -62,6 +63,8 @@ pub struct Session {
     writer: Option<GameWriter>,
     /// The file or pasted text that the game came from; `None` for a game that began here.
     opened: Option<Opened>,
+    /// The file that the game is followed in; `None` if it is played here.
+    followed: Option<FollowedFile>,
     /// Called when saving begins to fail or succeeds again.
     notifier: Option<Notifier>,
     place: Place,
@@ -87,6 +90,7 @@ impl Session {
             folder: None,
             writer: None,
             opened: None,
+            followed: None,
             notifier: None,
             place: Place::Here(Socket::Closed),
             news: None,
@@ -208,7 +212,7 @@ impl Session {
             return Ok(());
         }
         Err(SessionError::new(
-            "another Tabiya is playing this game; you can only look at it here (/new starts a new game)",
+            "another Tabiya is playing this game; it is followed here (/new starts a new game)",
         ))
     }
 
@@ -276,20 +280,27 @@ impl Session {
 
     /// Describes what has just happened.
     pub fn words(&self, event: &GameEvent, say: MoveStyle) -> String {
-        let played = self.game.record().len();
         let before = match event {
-            GameEvent::Played(_) => self.game.position_after(played.saturating_sub(1)),
+            GameEvent::Played(ply) | GameEvent::TakenBack(ply) => self.before(ply),
             _ => self.game.position(),
         };
         text::words(event, say, before, &self.players)
     }
 
-    /// Returns the move that has just been played, with its number.
+    /// Returns a move that has just been played, with its number.
     pub fn last_move(&self, ply: &Ply, say: MoveStyle) -> String {
-        let before = self
-            .game
-            .position_after(self.game.record().len().saturating_sub(1));
-        text::numbered(ply.played, say, before)
+        text::numbered(ply.played, say, self.before(ply))
+    }
+
+    /// Returns the position in which a move was played. Others may have followed it, or taken its place, where the game is
+    /// played elsewhere.
+    fn before(&self, ply: &Ply) -> &Position {
+        let count = |position: &Position| {
+            let blacks = position.side_to_move() == Color::Black;
+            2 * usize::from(position.fullmove_number()) + usize::from(blacks)
+        };
+        let plies = count(&ply.after).saturating_sub(count(self.game.start()));
+        self.game.position_after(plies.saturating_sub(1))
     }
 
     /// Explains why a text is not a legal move.

@@ -8,6 +8,7 @@ mod background;
 mod disk;
 mod file_name;
 mod file_stamp;
+mod file_watch;
 mod game_file;
 mod game_folder;
 mod game_writer;
@@ -27,6 +28,7 @@ pub use disk::TemporaryPath;
 pub use disk::{
     Destination, Readers, make_own_folder, remove_temporaries, replace, survive_size_limit,
 };
+pub use file_watch::FileWatch;
 pub use game_file::GameFile;
 pub use game_folder::{GameFolder, parse_typed_path, printable_path, printable_path_from_home};
 #[cfg(unix)]

@@ -11,6 +11,8 @@ mod earlier;
 mod faults;
 #[path = "plain/files.rs"]
 mod files;
+#[path = "plain/follow.rs"]
+mod follow;
 #[cfg(unix)]
 #[path = "plain/leaving.rs"]
 mod leaving;

@@ -97,8 +97,8 @@ pub enum Response {
         /// Writes the setting to the file.
         keep: Task,
     },
-    /// The settings have been written to their file.
-    Kept,
+    /// The players need not be told of it.
+    Quiet,
     /// This text is to be put on the clipboard.
     Copy(Copied, String),
     /// The front end is to do this.
@@ -334,7 +334,7 @@ impl Task {
                 written.map_err(|why| format!("{what}, for this session only: {why}"))?;
             Ok(then(|_, context| {
                 context.config.set_mistakes(mistakes);
-                Ok(Response::Kept)
+                Ok(Response::Quiet)
             }))
         })
     }

@@ -4,6 +4,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
+use super::follow::FollowedFile;
 use super::game_document::GameDocument;
 use super::opened::{FromFile, OpenMode};
 use super::seats;
@@ -11,6 +12,7 @@ use super::task::{Task, TaskKind, TaskResult, then};
 use super::{Response, Session, SessionError, saved_as};
 use crate::command::Label;
 use crate::game::{Game, Players};
+use crate::pgn::GameTree;
 use crate::rules::Color;
 use crate::seat::Guest;
 use crate::storage::{
@@ -103,6 +105,9 @@ impl Session {
         &mut self,
         change: impl FnOnce(&mut GameDocument, &Game) -> bool,
     ) {
+        if self.is_played_here() {
+            self.followed = None;
+        }
         if let Some(writer) = &self.writer {
             writer.release_snapshot();
         }
@@ -140,9 +145,10 @@ impl Session {
         self.put_on_board(found.game);
         if let Some(file) = found.file {
             self.keep_in(GameLocation::File(file));
-        }
-        if let Some(guest) = found.guest {
+        } else if let Some(guest) = found.guest {
             self.follow_process(guest);
+        } else if let Some(followed) = found.followed {
+            self.follow_file(followed);
         }
         Ok(())
     }
@@ -168,6 +174,15 @@ impl Session {
         if let (OpenMode::HeldElsewhere, Some(clock_state)) = (opened.open_mode, clock_state) {
             clock_state.restore(&mut game, Instant::now());
         }
+        self.show_read(tree, game);
+        self.stop_following();
+        self.keep_as_new();
+        self.opened = Some(opened);
+        self.publish(None);
+    }
+
+    /// Shows a game that has been read, and the players of its file.
+    pub(super) fn show_read(&mut self, tree: GameTree, game: Game) {
         self.players = Players::default();
         for color in Color::ALL {
             let name = tree.tags.known(Label::Player(color).tag());
@@ -175,10 +190,6 @@ impl Session {
         }
         self.game = game;
         self.document = GameDocument::of(tree, &self.game);
-        self.stop_following();
-        self.keep_as_new();
-        self.opened = Some(opened);
-        self.publish(None);
     }
 
     /// Describes an opened game: the players, its last move, and what is known of its file; `None` for a game that
@@ -251,6 +262,11 @@ impl Session {
         self.document.tree().to_string()
     }
 
+    /// Returns the game as it would be saved now: with what its clocks do, for those who follow it.
+    pub fn state_text(&self) -> String {
+        self.document.snapshot().text(None)
+    }
+
     /// Returns why the game is not being saved; `None` if it is.
     pub fn error(&self) -> Option<String> {
         self.writer.as_ref().and_then(GameWriter::error)
@@ -303,6 +319,8 @@ pub(super) struct Found {
     file: Option<GameFile>,
     /// The process that plays it, if that can be reached.
     guest: Option<Guest>,
+    /// Its file, as it can be followed.
+    followed: Option<FollowedFile>,
 }
 
 impl Found {
@@ -327,7 +345,7 @@ impl Found {
     /// Reads a game of a file, which is locked if the game is to continue there.
     fn of(path: &Path, number: usize, continues: bool) -> Result<Self, SessionError> {
         let file = continues.then(|| GameFile::lock(path)).flatten();
-        let is_held = continues && file.is_none();
+        let is_held = file.is_none() && (continues || GameFile::is_locked(path));
         let is_reachable = file.is_none() && number == 1;
         let reached = is_reachable.then(|| seats::reach_process(path).ok());
         let (guest, game) = reached.flatten().unzip();
@@ -344,7 +362,9 @@ impl Found {
         if game.opened.open_mode == OpenMode::HeldElsewhere {
             game.opened.played_in.clone_from(&real);
         }
+        let followed = real.as_deref();
         Ok(Self {
+            followed: followed.and_then(|path| FollowedFile::of(path, number, &game)),
             game,
             real,
             file,

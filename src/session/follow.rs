@@ -1,18 +1,67 @@
-//! Puts what has become of a game elsewhere on the board, and finds out what has happened.
+//! Follows a game that is not played here. Whoever plays it hands over the whole text of the game after each change, and
+//! what happened is told as if it had happened here.
 
-use std::mem;
+mod followed_file;
+
 use std::time::Instant;
 
-use super::Session;
-use super::game_document::GameDocument;
-use super::opened::FromFile;
-use crate::command::Label;
-use crate::game::{Action, Game, GameEvent, Players, Ply};
-use crate::rules::Color;
+pub use followed_file::FollowedFile;
+
+use super::opened::{FromFile, OpenMode};
+use super::{Response, Session};
+use crate::game::{Action, Clocks, Game, GameEvent, Question};
+use followed_file::FileNews;
 
 impl Session {
-    /// Puts the game on the board as it stands elsewhere after this action, if that is known. Returns what has happened;
-    /// `None` if it is another game.
+    /// Follows the file of the game on the board until another game takes its place or the players here go on with it.
+    pub(super) fn follow_file(&mut self, followed: FollowedFile) {
+        self.followed = Some(followed);
+        self.watch_file();
+    }
+
+    /// Begins to watch the file that is followed, once somebody can be told of it.
+    pub(super) fn watch_file(&mut self) {
+        if let (Some(followed), Some(notifier)) = (&mut self.followed, &self.news) {
+            followed.watch(notifier);
+        }
+    }
+
+    /// Takes in what has become of the file that is followed.
+    pub(super) fn receive_file(&mut self, now: Instant) -> Vec<Response> {
+        let followed = self.followed.as_mut();
+        let news = followed.map_or(Vec::new(), FollowedFile::receive);
+        let news = news.into_iter();
+        news.map(|news| self.learn_of_file(news, now)).collect()
+    }
+
+    fn learn_of_file(&mut self, news: FileNews, now: Instant) -> Response {
+        match news {
+            FileNews::Written(found) => {
+                let open_mode = found.opened.open_mode;
+                if let Some(opened) = self.opened.as_mut()
+                    && open_mode == OpenMode::HeldElsewhere
+                {
+                    opened.open_mode = open_mode;
+                    opened.played_in = self.followed.as_ref().map(FollowedFile::path);
+                }
+                match self.follow(*found, None, now) {
+                    Some(events) if events.is_empty() => Response::Quiet,
+                    Some(events) => Response::Acted(events),
+                    None => Response::Opened { others: None },
+                }
+            }
+            FileNews::Left => Response::Lost,
+            FileNews::NotWatched(why) => {
+                Response::Done(format!("The game cannot be followed here: {why}"))
+            }
+            FileNews::Gone => Response::Done(
+                "The file of this game is gone; the board stays as it was".to_owned(),
+            ),
+        }
+    }
+
+    /// Puts the newest state of a followed game on the board, to which an action has led if that is known. Returns what has
+    /// happened; `None` if it is another game.
     pub(super) fn follow(
         &mut self,
         found: FromFile,
@@ -23,51 +72,108 @@ impl Session {
             tree,
             mut game,
             clock_state,
-            ..
+            opened,
         } = found;
-        if let Some(state) = clock_state {
-            state.restore(&mut game, now);
+        let is_played = self.is_followed() || opened.open_mode == OpenMode::HeldElsewhere;
+        if let Some(clock_state) = clock_state.filter(|_| is_played) {
+            clock_state.restore(&mut game, now);
         }
-        self.players = Players::default();
-        for color in Color::ALL {
-            let name = tree.tags.known(Label::Player(color).tag());
-            self.players.set(color, name);
-        }
-        let mut before = mem::replace(&mut self.game, game);
-        self.document = GameDocument::of(tree, &self.game);
-        let was_over = before.outcome().is_some();
-        let acted = action.and_then(|action| before.act(action, now).ok());
-        let events = acted.or_else(|| changes(&before, &self.game));
-        if let Some(outcome) = self
-            .game
-            .outcome()
-            .filter(|_| !was_over && events.is_some())
-        {
+        let was_over = self.game.outcome().is_some();
+        let acted = action.and_then(|action| events_of(action, &self.game, &game, now));
+        let events = acted.or_else(|| events_between(&self.game, &game, now));
+        self.show_read(tree, game);
+        if let (false, Some(_), Some(outcome)) = (was_over, &events, self.game.outcome()) {
             self.score.count(&self.players, outcome);
         }
         events
     }
 }
 
-/// Returns what has happened between two states of a game; `None` if they are of two games.
-fn changes(before: &Game, after: &Game) -> Option<Vec<GameEvent>> {
-    let (old, new) = (before.record(), after.record());
-    let same = |(one, other): &(&Ply, &Ply)| one.played == other.played;
-    let common = old.iter().zip(new).take_while(same).count();
-    if before.start() != after.start() || common + 2 < old.len() {
+/// Returns the events of an action that has led from one state of a game to another; `None` if it has not.
+fn events_of(action: Action, old: &Game, new: &Game, now: Instant) -> Option<Vec<GameEvent>> {
+    let mut again = old.clone();
+    let mut events = again.act(action, now).ok()?;
+    let state = |game: &Game| (game.record().len(), game.question(), game.outcome());
+    if state(&again) != state(new) || again.position() != new.position() {
         return None;
     }
-    let taken_back = old[common..]
-        .iter()
-        .rev()
-        .cloned()
-        .map(GameEvent::TakenBack);
-    let played = new[common..].iter().cloned().map(GameEvent::Played);
-    let asked = after
-        .question()
-        .filter(|_| before.question() != after.question());
-    let ended = after.outcome().filter(|_| before.outcome().is_none());
-    let events = taken_back.chain(played);
-    let events = events.chain(asked.map(GameEvent::Asked));
-    Some(events.chain(ended.map(GameEvent::Ended)).collect())
+    for event in &mut events {
+        if let (GameEvent::Played(ply), Some(last)) = (event, new.record().last()) {
+            // The clock of the one who plays counts.
+            last.clone_into(ply);
+        }
+    }
+    Some(events)
 }
+
+/// Returns what has happened between two states of a game, as far as they show it: of several moves that were taken back,
+/// only the first. `None` if these are states of two games.
+fn events_between(old: &Game, new: &Game, now: Instant) -> Option<Vec<GameEvent>> {
+    let (before, after) = (old.record(), new.record());
+    let both = before.iter().zip(after);
+    let kept = both.take_while(|(a, b)| a.played == b.played).count();
+    let is_continued = kept > 0 || before.len() <= 1;
+    let was_over = old.outcome().is_some();
+    let is_changed_end =
+        was_over && (old.outcome() != new.outcome() || before.len().max(after.len()) > kept);
+    if old.start() != new.start() || !is_continued || is_changed_end {
+        return None;
+    }
+    let mut events = Vec::new();
+    let mut question = old.question();
+    if let Some(ply) = before.get(kept) {
+        events.push(GameEvent::TakenBack(ply.clone()));
+        question = None;
+    }
+    for ply in &after[kept..] {
+        question = match question {
+            // It has been made with the move.
+            Some(Question::DrawWithNextMove(_)) | None => None,
+            Some(own) if own.asker() == ply.color => Some(own),
+            Some(question) => {
+                events.push(GameEvent::Declined(question));
+                None
+            }
+        };
+        events.push(GameEvent::Played(ply.clone()));
+        if ply.offered_draw {
+            question = Some(Question::Draw(ply.color));
+        }
+    }
+    let running = |game: &Game| game.clocks().and_then(Clocks::running);
+    match (running(old), running(new)) {
+        (Some(color), None) if new.is_paused() => events.push(GameEvent::ClocksPaused(color)),
+        (None, Some(color)) if events.is_empty() => events.push(GameEvent::ClocksStarted(color)),
+        (Some(_) | None, Some(_) | None) => {}
+    }
+    if new.outcome().is_none() && question != new.question() {
+        events.extend(question.map(|question| answer(question, old, new, now)));
+        events.extend(new.question().map(GameEvent::Asked));
+    }
+    let end = new.outcome().filter(|_| !was_over);
+    events.extend(end.map(GameEvent::Ended));
+    Some(events)
+}
+
+/// Returns what has become of a question that no longer stands though no move has answered it.
+fn answer(question: Question, old: &Game, new: &Game, now: Instant) -> GameEvent {
+    match question {
+        Question::DrawWithNextMove(by) => GameEvent::OfferDropped(by),
+        Question::Clock { of, time, .. } => {
+            let left = |game: &Game| game.clocks().map(|clocks| clocks.remaining(of, now));
+            let distance = |game| left(game).unwrap_or_default().abs_diff(time);
+            // The other times that are written are a little off.
+            if distance(new) < distance(old) / 2 {
+                GameEvent::ClockCorrected(of, time)
+            } else {
+                GameEvent::Declined(question)
+            }
+        }
+        Question::Draw(_) | Question::Takeback(_) | Question::Result(..) => {
+            GameEvent::Declined(question)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

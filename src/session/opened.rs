@@ -30,6 +30,12 @@ impl FromFile {
         } else {
             Box::new(File::open(path).map_err(failed)?)
         };
+        Self::read_from(text, path, number)
+    }
+
+    /// Reads the `number`th game of a text, counted from 1, that stands in this file.
+    pub fn read_from(text: impl Read, path: &Path, number: usize) -> Result<Self, SessionError> {
+        let failed = |error: io::Error| SessionError::unreadable(path, &error);
         let mut games = Games::new(text);
         let before = number.saturating_sub(1);
         let passed = games.skip_games(before).map_err(failed)?;
@@ -145,9 +151,7 @@ impl fmt::Display for Opened {
             OpenMode::BecomesNewGame => {
                 ". If you play on, it becomes a new game; the file does not change"
             }
-            OpenMode::HeldElsewhere => {
-                ". Another Tabiya is playing this game; you can only look at it here"
-            }
+            OpenMode::HeldElsewhere => ". Another Tabiya is playing this game; it is followed here",
         })?;
         if let Some(game) = &self.played_elsewhere {
             write!(f, ". Another Tabiya is playing a later one: {game}")?;

@@ -11,9 +11,7 @@ use crate::command::{self, Command, MoveReader, Refusal};
 use crate::game::{Action, Question};
 use crate::rules::{Color, PieceLetters};
 use crate::seat::{self, Guest, Heard, Host, News, PeerEvent, PeerId, State};
-use crate::storage::{
-    self, GameFile, GameFilter, GameFolder, Notifier, Snapshot, parse_typed_path,
-};
+use crate::storage::{self, GameFile, GameFilter, GameFolder, Notifier, parse_typed_path};
 use crate::text::MoveStyle;
 
 /// How long the process that has a game may take to answer for the first time.
@@ -67,6 +65,7 @@ impl Session {
             guest.set_notifier(notifier.clone());
         }
         self.news = Some(notifier);
+        self.watch_file();
         self.open_socket();
     }
 
@@ -121,8 +120,9 @@ impl Session {
         self.place = Place::Elsewhere { guest, seat: None };
     }
 
-    /// Follows no other process any more, because another game is on the board.
+    /// Follows no other process and no file any more, because another game is on the board.
     pub(super) fn stop_following(&mut self) {
+        self.followed = None;
         if let Place::Elsewhere { .. } = self.place {
             self.place = Place::Here(Socket::Closed);
         }
@@ -264,7 +264,7 @@ impl Session {
             let state = State {
                 line: line.map(str::to_owned),
                 seat: screens.seat_of(peer),
-                text: self.document.snapshot().text(None),
+                text: self.state_text(),
             };
             screens.host.send_state(peer, &state);
         }
@@ -274,17 +274,20 @@ impl Session {
     /// end shows of it.
     pub fn receive(&mut self, now: Instant) -> Vec<Result<Response, SessionError>> {
         self.take_socket();
+        let of_file = self.receive_file(now).into_iter().map(Ok);
+        let mut received: Vec<_> = of_file.collect();
         match &mut self.place {
-            Place::Here(Socket::Closed | Socket::Opening(_)) => Vec::new(),
+            Place::Here(Socket::Closed | Socket::Opening(_)) => {}
             Place::Here(Socket::Open(screens)) => {
                 let heard = screens.host.receive().into_iter();
-                heard.filter_map(|heard| self.hear(heard)).map(Ok).collect()
+                received.extend(heard.filter_map(|heard| self.hear(heard)).map(Ok));
             }
             Place::Elsewhere { guest, .. } => {
                 let news = guest.receive().into_iter();
-                news.map(|news| self.learn(news, now)).collect()
+                received.extend(news.map(|news| self.learn(news, now)));
             }
         }
+        received
     }
 
     /// Takes in what another screen has done; `None` if nothing has come of it here.

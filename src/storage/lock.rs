@@ -70,10 +70,11 @@ impl Lock {
         fs::read_to_string(lock_path(game)).ok()?.parse().ok()
     }
 
-    /// Returns true if the lock of a game is held. Nothing changes: what is locked here to find out is released again.
+    /// Returns true if the lock of a game is held. Nothing changes: what is locked here to find out is released again,
+    /// and whoever watches the lock file does not notice, because it is only read.
     pub fn is_held(game: &Path) -> bool {
         let file = File::open(lock_path(game));
-        file.is_ok_and(|file| is_held_elsewhere(&file.try_lock()))
+        file.is_ok_and(|file| is_held_elsewhere(&file.try_lock_shared()))
     }
 }
 
@@ -94,7 +95,8 @@ fn is_held_elsewhere(tried: &Result<(), TryLockError>) -> bool {
     }
 }
 
-fn lock_path(game: &Path) -> PathBuf {
+/// Returns the path of a game's lock file.
+pub fn lock_path(game: &Path) -> PathBuf {
     game.with_file_name(format!(".{}{LOCK_SUFFIX}", hidden_stem(game)))
 }
 

@@ -161,14 +161,13 @@ fn one_process_plays_a_game_and_a_second_looks_at_it() {
     wait_until("the game is saved", || !games(&home).is_empty());
     let run = play(&home, &["resume"], "e5\n/goto 0\n/new\nd4");
     assert!(
-        run.lines()[1]
-            .ends_with("Another Tabiya is playing this game; you can only look at it here"),
+        run.lines()[1].ends_with("Another Tabiya is playing this game; it is followed here"),
         "{}",
         run.output
     );
     assert!(
         run.output
-            .contains("\nerror: another Tabiya is playing this game; you can only look at it here")
+            .contains("\nerror: another Tabiya is playing this game; it is followed here")
     );
     assert!(
         run.output.contains("\nThe position at the start\n"),

@@ -58,12 +58,33 @@ fn a_second_screen_looks_at_a_game_that_the_first_plays() {
     first.type_text("e4");
     wait_for_moves(&home, "1. e4 *");
     let mut second = started(&home, &["resume", "1"]);
-    let refusal = "Another Tabiya is playing this game; you can only look at it here";
-    second.expect(refusal);
+    second.expect("Another Tabiya is playing this game; it is followed here");
     second.type_text("e5");
-    second.expect(&format!("{refusal} (/new starts a new game)"));
+    second.expect("You only follow this game: /join takes a side");
     first.type_text("c5");
     wait_for_moves(&home, "1. e4 c5 *");
+}
+
+#[test]
+fn a_second_screen_follows_with_a_size_a_side_and_a_place_of_its_own() {
+    let home = home();
+    let mut first = started(&home, &[]);
+    first.type_text("e4");
+    wait_for_moves(&home, "1. e4 *");
+    let launch = launch().args(["resume", "1"]).size(80, 24);
+    let mut second = launch.on_tty_in(&home);
+    second.expect_board();
+    second.type_text("/flip\r");
+    first.type_text("e5");
+    second.expect("1... e5. White to move");
+    first.type_text("Nf3");
+    second.expect("2. Nf3. Black to move");
+    second.key("Home");
+    second.expect("Looking back at the start");
+    first.type_text("/resign\r");
+    first.expect("Resign");
+    first.type_text("\r");
+    second.expect("Black resigns");
 }
 
 #[test]

@@ -134,7 +134,7 @@ impl App {
                 self.show_changed_setting(setting, &added);
                 self.begin(keep);
             }
-            Response::Kept => {}
+            Response::Quiet => {}
             Response::Copy(what, text) => self.copy(what, text),
             Response::Ui(command) => self.execute_on_screen(command),
         }

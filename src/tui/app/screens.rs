@@ -12,12 +12,17 @@ impl App {
     pub(super) fn receive_news(&mut self) -> bool {
         let news = self.session.receive(self.now);
         let has_any = !news.is_empty();
+        let session = &self.session;
+        self.viewed.take_if(|seen| !session.still_has(seen));
         for response in news {
             let (before, sent) = (self.selection, self.waiting_move());
             let acted = matches!(response, Ok(Response::Acted(_)));
             self.respond(response);
             let played = self.session.last().map(|(ply, _)| ply.played);
-            if let Some(m) = played.filter(|_| acted && played != sent) {
+            if acted && self.viewed.is_some() && self.session.game().outcome().is_none() {
+                // The line goes on to say what is looked at.
+                self.message = Message::None;
+            } else if let Some(m) = played.filter(|_| acted && played != sent) {
                 self.start_slide(m);
             }
             self.selection = match before {

@@ -288,7 +288,8 @@ impl App {
         }
     }
 
-    /// Slides the piece of a typed move if the setting is on, because the players were looking at the line.
+    /// Slides the piece of a move that was typed or played elsewhere, if the setting is on: the players were not looking
+    /// at its squares.
     pub(super) fn start_slide(&mut self, m: Move) {
         let slides = self.settings().slide.is_on();
         if let Some((ply, before)) = self.last_shown().filter(|_| slides)

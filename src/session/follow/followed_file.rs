@@ -1,0 +1,162 @@
+//! The file of a game that others write. It is read on the thread that watches it, so that nobody waits for a disk.
+
+use std::fmt;
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{self, Receiver, Sender};
+
+use crate::rules::Move;
+use crate::session::opened::{FromFile, OpenMode};
+use crate::storage::{FileWatch, GameFile, Notifier, in_words};
+
+/// How many bytes a file may have to be followed: it is read anew at each change.
+const LARGEST: u64 = 4 << 20;
+
+/// What has become of a followed file.
+pub enum FileNews {
+    Written(Box<FromFile>),
+    /// The Tabiya that played the game has left it.
+    Left,
+    Gone,
+    /// Why it cannot be watched.
+    NotWatched(String),
+}
+
+/// A file of which a game is followed.
+pub struct FollowedFile {
+    path: PathBuf,
+    /// Which of its games, counted from 1.
+    number: usize,
+    /// The moves of the game as it was opened.
+    moves: Vec<Move>,
+    open_mode: OpenMode,
+    /// `None` if it is not watched.
+    watched: Option<(Receiver<FileNews>, Option<FileWatch>)>,
+}
+
+impl FollowedFile {
+    /// Returns the file of an opened game, with all symbolic links resolved; `None` if nothing can be followed there.
+    pub fn of(path: &Path, number: usize, game: &FromFile) -> Option<Self> {
+        path.is_file().then(|| Self {
+            path: path.to_owned(),
+            number,
+            moves: moves(game),
+            open_mode: game.opened.open_mode,
+            watched: None,
+        })
+    }
+
+    /// Begins to watch the file; `waker` is called at each change.
+    pub fn watch(&mut self, waker: &Notifier) {
+        let (sender, news) = mpsc::channel();
+        let mut reader = FileReader {
+            path: self.path.clone(),
+            number: self.number,
+            moves: self.moves.clone(),
+            open_mode: self.open_mode,
+            bytes: None,
+            sender: sender.clone(),
+            waker: waker.clone(),
+        };
+        let watch = FileWatch::start(&self.path, move || reader.read());
+        if let Err(error) = &watch {
+            let _ = sender.send(FileNews::NotWatched(in_words(error)));
+            waker.notify();
+        }
+        self.watched = Some((news, watch.ok()));
+    }
+
+    pub fn path(&self) -> PathBuf {
+        self.path.clone()
+    }
+
+    /// Takes what has become of the file since.
+    pub fn receive(&mut self) -> Vec<FileNews> {
+        let watched = self.watched.iter();
+        watched.flat_map(|(news, _)| news.try_iter()).collect()
+    }
+}
+
+impl fmt::Debug for FollowedFile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("FollowedFile").field(&self.path).finish()
+    }
+}
+
+/// Reads a file again whenever it has changed.
+struct FileReader {
+    path: PathBuf,
+    number: usize,
+    /// The moves of the game as they were sent last.
+    moves: Vec<Move>,
+    open_mode: OpenMode,
+    /// What stood in the file when it was last read; `None` if it is gone.
+    bytes: Option<Vec<u8>>,
+    sender: Sender<FileNews>,
+    waker: Notifier,
+}
+
+impl FileReader {
+    /// Sends what has become of the file.
+    fn read(&mut self) {
+        let is_played = GameFile::is_locked(&self.path);
+        let was_played = self.open_mode == OpenMode::HeldElsewhere;
+        match self.bytes_now() {
+            Ok(bytes) => {
+                let is_changed = self.bytes.as_ref() != Some(&bytes) || is_played != was_played;
+                if is_changed && let Some(mut found) = self.parse(&bytes) {
+                    self.moves = moves(&found);
+                    if is_played && found.opened.open_mode != OpenMode::Over {
+                        found.opened.open_mode = OpenMode::HeldElsewhere;
+                    }
+                    self.open_mode = found.opened.open_mode;
+                    self.send(FileNews::Written(Box::new(found)));
+                }
+                self.bytes = Some(bytes);
+            }
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                if self.bytes.take().is_some() {
+                    self.send(FileNews::Gone);
+                }
+            }
+            // It may be readable again after the next change.
+            Err(_) => {}
+        }
+        if was_played && !is_played && self.open_mode != OpenMode::Over {
+            self.open_mode = OpenMode::BecomesNewGame;
+            self.send(FileNews::Left);
+        }
+    }
+
+    fn bytes_now(&self) -> io::Result<Vec<u8>> {
+        let mut bytes = Vec::new();
+        let file = File::open(&self.path)?;
+        file.take(LARGEST + 1).read_to_end(&mut bytes)?;
+        if bytes.len() as u64 > LARGEST {
+            return Err(io::ErrorKind::FileTooLarge.into());
+        }
+        Ok(bytes)
+    }
+
+    /// Reads the game; `None` while another program has written a part of the file only: fewer moves than before, and no
+    /// result behind them.
+    fn parse(&self, bytes: &[u8]) -> Option<FromFile> {
+        let found = FromFile::read_from(bytes, &self.path, self.number).ok()?;
+        let is_whole = [&b"*"[..], b"1-0", b"0-1", b"1/2"]
+            .iter()
+            .any(|result| bytes.trim_ascii_end().ends_with(result));
+        (is_whole || moves(&found).starts_with(&self.moves)).then_some(found)
+    }
+
+    fn send(&self, news: FileNews) {
+        // Nobody receives once another game is on the board.
+        let _ = self.sender.send(news);
+        self.waker.notify();
+    }
+}
+
+fn moves(found: &FromFile) -> Vec<Move> {
+    let record = found.game.record().iter();
+    record.map(|ply| ply.played).collect()
+}

@@ -1,0 +1,312 @@
+use std::time::Duration;
+
+use super::*;
+use crate::game::{GameOptions, GameResult, Players};
+use crate::rules::{Color, Position};
+use crate::text::MoveStyle;
+
+/// A session that plays a game with clocks, and others that follow it by its text.
+struct Played(Session);
+
+impl Played {
+    /// Begins a game in which these moves have been played.
+    fn after(moves: &str) -> Self {
+        let session = Session::new(Position::start(), Players::default());
+        let options = GameOptions {
+            time: Some("5+3".parse().unwrap()),
+            ..GameOptions::default()
+        };
+        let mut played = Self(session.with_options(options));
+        for san in moves.split_whitespace() {
+            played.play(san);
+        }
+        played
+    }
+
+    fn play(&mut self, san: &str) {
+        let m = self.0.game().position().read_move(san).unwrap();
+        self.act(Action::Move(m));
+    }
+
+    fn act(&mut self, action: Action) {
+        self.0.act(action, Instant::now()).unwrap();
+    }
+
+    /// Returns the state of the game as others get it.
+    fn state(&self) -> FromFile {
+        let mut found = FromFile::read_text(&self.0.state_text()).unwrap();
+        if found.opened.open_mode != OpenMode::Over {
+            found.opened.open_mode = OpenMode::HeldElsewhere;
+        }
+        found
+    }
+}
+
+/// A session that follows this game, with what it then tells of its events.
+fn follower(played: &Played) -> Session {
+    let mut session = Session::new(Position::start(), Players::default());
+    session.put_on_board(played.state());
+    session
+}
+
+/// Tells what a follower makes of a new state.
+fn told(session: &mut Session, found: FromFile, action: Option<Action>) -> String {
+    let Some(events) = session.follow(found, action, Instant::now()) else {
+        return "another game".to_owned();
+    };
+    let words = events
+        .iter()
+        .map(|event| session.words(event, MoveStyle::SAN));
+    words.collect::<Vec<_>>().join("; ")
+}
+
+/// Returns what is told where a game is followed in which these actions were performed after these moves, one state after
+/// them all. A word that is no action is a move.
+fn after(moves: &str, actions: &[&str]) -> String {
+    let mut played = Played::after(moves);
+    let (begun, rest) = actions.split_at(actions.iter().position(|it| *it == "|").unwrap_or(0));
+    for word in begun {
+        perform(&mut played, word);
+    }
+    let mut session = follower(&played);
+    for word in rest.iter().filter(|word| **word != "|") {
+        perform(&mut played, word);
+    }
+    told(&mut session, played.state(), None)
+}
+
+fn perform(played: &mut Played, word: &str) {
+    played.act(match word {
+        "offer white" => Action::OfferDraw(Color::White),
+        "offer black" => Action::OfferDraw(Color::Black),
+        "drop" => Action::DropOffer,
+        "takeback" => Action::AskTakeback,
+        "no result" => Action::ProposeResult(None),
+        "draw" => Action::ProposeResult(Some(GameResult::Draw)),
+        "clock" => Action::CorrectClock(Color::White, Duration::from_secs(60)),
+        "accept" => Action::Accept,
+        "decline" => Action::Decline,
+        "resign" => Action::Resign(Color::White),
+        "pause" => Action::PauseClocks,
+        "start" => Action::StartClocks,
+        san => return played.play(san),
+    });
+}
+
+/// The moves before a game is followed; what then happens, after `|` where what stands before it had happened too; and
+/// what is told.
+const TOLD: [(&str, &[&str], &str); 29] = [
+    ("", &["e4"], "1. e4"),
+    ("e4", &["e5", "Nf3"], "1... e5; 2. Nf3"),
+    ("e4 e5", &[], ""),
+    (
+        "e4 e5",
+        &["offer white"],
+        "White offers a draw with the next move",
+    ),
+    (
+        "e4 e5",
+        &["offer white", "|", "drop"],
+        "White drops the draw offer",
+    ),
+    (
+        "e4 e5",
+        &["offer white", "|", "Nf3"],
+        "2. Nf3, White offers a draw",
+    ),
+    (
+        "e4 e5",
+        &["offer white", "Nf3"],
+        "2. Nf3, White offers a draw",
+    ),
+    ("e4 e5", &["offer black"], "Black offers a draw"),
+    (
+        "e4 e5",
+        &["offer black", "|", "decline"],
+        "White declines the draw",
+    ),
+    (
+        "e4 e5",
+        &["offer black", "|", "Nf3"],
+        "White declines the draw; 2. Nf3",
+    ),
+    (
+        "e4 e5",
+        &["offer black", "|", "accept"],
+        "Draw agreed (FIDE 5.2.3, 9.1)",
+    ),
+    ("e4 e5", &["takeback"], "Black asks to take back a move"),
+    (
+        "e4 e5",
+        &["takeback", "|", "accept"],
+        "Black takes back 1... e5",
+    ),
+    (
+        "e4 e5",
+        &["takeback", "accept", "c5"],
+        "Black takes back 1... e5; 1... c5",
+    ),
+    (
+        "e4 e5",
+        &["takeback", "|", "decline"],
+        "White refuses the take-back",
+    ),
+    (
+        "e4 e5",
+        &["takeback", "|", "Nf3"],
+        "White refuses the take-back; 2. Nf3",
+    ),
+    ("e4", &["takeback", "|", "accept"], "White takes back 1. e4"),
+    (
+        "e4 e5",
+        &["no result"],
+        "White proposes to end the game without a result",
+    ),
+    (
+        "e4 e5",
+        &["draw", "|", "decline"],
+        "Black does not agree to that result",
+    ),
+    ("e4 e5", &["no result", "|", "Nf3"], "2. Nf3"),
+    (
+        "e4 e5",
+        &["clock"],
+        "White asks to set White's clock to 1:00",
+    ),
+    (
+        "e4 e5",
+        &["clock", "|", "accept"],
+        "White's clock is set to 1:00",
+    ),
+    (
+        "e4 e5",
+        &["clock", "|", "decline"],
+        "Black does not agree to that time",
+    ),
+    (
+        "e4 e5",
+        &["pause"],
+        "The clocks are paused; White's was running",
+    ),
+    (
+        "e4 e5",
+        &["pause", "|", "start"],
+        "White's clock is running",
+    ),
+    ("", &["start"], "White's clock is running"),
+    (
+        "e4 e5",
+        &["Nf3", "pause"],
+        "2. Nf3; The clocks are paused; White's was running",
+    ),
+    (
+        "e4 e5",
+        &["resign"],
+        "White resigns: Black wins (FIDE 5.1.2)",
+    ),
+    (
+        "f3 e5 g4",
+        &["Qh4"],
+        "2... Qh4#, checkmate; Checkmate: Black wins (FIDE 5.1.1)",
+    ),
+];
+
+#[test]
+fn what_has_happened_is_found_by_comparing_two_states_of_a_game() {
+    let mut wrong = Vec::new();
+    for (moves, actions, expected) in TOLD {
+        let told = after(moves, actions);
+        if told != expected {
+            wrong.push(format!("{moves} {actions:?}: {told}"));
+        }
+    }
+    assert_eq!(wrong, Vec::<String>::new());
+}
+
+#[test]
+fn of_an_action_that_is_known_all_events_are_told() {
+    let mut played = Played::after("e4 e5");
+    let mut session = follower(&played);
+    for (action, expected) in [
+        (Action::ClaimDraw(None), "a draw is offered"),
+        (Action::Decline, "Black declines the draw"),
+        (Action::AskTakeback, "Black asks to take back a move"),
+        (Action::Accept, "Black takes back 1... e5"),
+    ] {
+        played.act(action);
+        let words = told(&mut session, played.state(), Some(action));
+        assert!(words.contains(expected), "{words}");
+    }
+    // An action that does not lead there is not believed.
+    played.play("c5");
+    let words = told(
+        &mut session,
+        played.state(),
+        Some(Action::Resign(Color::White)),
+    );
+    assert_eq!(words, "1... c5");
+}
+
+#[test]
+fn a_follower_has_the_clocks_names_and_score_of_those_who_play_and_ends_no_game_by_itself() {
+    let mut played = Played::after("e4 e5");
+    let mut session = follower(&played);
+    let now = Instant::now();
+    let left = |session: &Session, color| {
+        let clocks = session.game().clocks().unwrap();
+        clocks.remaining(color, now)
+    };
+    for color in Color::ALL {
+        let apart = left(&session, color).abs_diff(left(&played.0, color));
+        assert!(apart < Duration::from_secs(10), "{color}: {apart:?}");
+    }
+    assert_eq!(
+        session.game().clocks().unwrap().running(),
+        Some(Color::White)
+    );
+    assert_eq!(session.flag_due(), None);
+    let late = now + Duration::from_secs(1000);
+    assert_eq!(session.tick(late), None);
+    assert_eq!(left(&session, Color::Black), left(&session, Color::Black));
+    assert!(session.act(Action::Resign(Color::White), now).is_err());
+    played
+        .0
+        .label(crate::command::Label::Player(Color::White), "Vera");
+    let outcome = played.0.tick(late).unwrap();
+    assert_eq!(
+        told(&mut session, played.state(), None),
+        "Vera's flag has fallen: Black wins (FIDE 6.9)"
+    );
+    assert_eq!(session.game().outcome(), Some(outcome));
+    assert_eq!(told(&mut session, played.state(), None), "");
+    assert_eq!(session.score().unwrap(), "Vera 0, Black 1");
+}
+
+#[test]
+fn another_game_in_the_same_file_is_another_game() {
+    let over = "1. f3 e5 2. g4 Qh4# 0-1";
+    for (old, new) in [
+        ("1. e4 e5 *", "1. d4 d5 *"),
+        ("1. e4 e5 *", "*"),
+        (
+            "1. e4 *",
+            "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e4 *",
+        ),
+        (over, "1. f3 e5 2. g4 *"),
+        (over, "1. f3 e5 2. g4 d5 *"),
+        ("1. e4 e5 1-0", "1. e4 e5 0-1"),
+    ] {
+        let mut session = Session::new(Position::start(), Players::default());
+        assert!(session.open_text(old));
+        let Some(found) = FromFile::read_text(new) else {
+            // A text without any move is not told from other text.
+            continue;
+        };
+        assert_eq!(
+            told(&mut session, found, None),
+            "another game",
+            "{old} {new}"
+        );
+        assert_eq!(session.score(), None);
+    }
+}

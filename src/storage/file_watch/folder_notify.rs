@@ -1,0 +1,50 @@
+//! The events of a folder on systems other than Linux.
+
+use std::io;
+use std::path::Path;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::time::Duration;
+
+use notify::{Event, RecommendedWatcher, RecursiveMode, Watcher};
+
+use super::{Change, Ended, Names};
+
+/// Has the events of a folder end when it is dropped.
+pub type FolderWatch = RecommendedWatcher;
+
+/// The events of a folder that concern two files.
+pub struct FolderEvents(Receiver<Change>);
+
+pub fn watch(folder: &Path, names: Names) -> io::Result<(FolderWatch, FolderEvents)> {
+    let (sender, changes) = mpsc::channel();
+    let concerns = move |path: &Path| {
+        let name = path.file_name().unwrap_or_default();
+        names.iter().any(|it| it == name)
+    };
+    let failed = |error: notify::Error| io::Error::other(error);
+    let mut watch = notify::recommended_watcher(move |event: notify::Result<Event>| {
+        if event.is_ok_and(|event| event.paths.iter().any(|path| concerns(path))) {
+            // Not every system says when a file has been written.
+            let _ = sender.send(Change::Half);
+        }
+    })
+    .map_err(failed)?;
+    watch
+        .watch(folder, RecursiveMode::NonRecursive)
+        .map_err(failed)?;
+    Ok((watch, FolderEvents(changes)))
+}
+
+impl FolderEvents {
+    /// Waits for a change of one of the files; `None` if there is none until the timeout.
+    pub fn next(&mut self, timeout: Option<Duration>) -> Result<Option<Change>, Ended> {
+        match timeout {
+            None => self.0.recv().map(Some).map_err(|_| Ended),
+            Some(timeout) => match self.0.recv_timeout(timeout) {
+                Ok(change) => Ok(Some(change)),
+                Err(RecvTimeoutError::Timeout) => Ok(None),
+                Err(RecvTimeoutError::Disconnected) => Err(Ended),
+            },
+        }
+    }
+}

@@ -1,0 +1,136 @@
+use std::fs::{self, File};
+use std::io::Write;
+use std::path::PathBuf;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+
+use tempfile::TempDir;
+
+use super::*;
+use crate::storage::GameFile;
+
+/// How long a change may take to be noticed under any load.
+const NOTICED: Duration = Duration::from_secs(20);
+/// How long it is made sure that nothing else is noticed.
+const MOMENT: Duration = Duration::from_millis(150);
+
+/// A file that is watched; what it contains is received at each change.
+struct Watched {
+    folder: TempDir,
+    seen: Receiver<Option<String>>,
+    watch: FileWatch,
+}
+
+impl Watched {
+    fn new() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("game.pgn");
+        fs::write(&path, "first").unwrap();
+        let (sender, seen) = mpsc::channel();
+        let file = path.clone();
+        let watch = FileWatch::start(&path, move || {
+            let _ = sender.send(fs::read_to_string(&file).ok());
+        })
+        .unwrap();
+        let watched = Self {
+            folder,
+            seen,
+            watch,
+        };
+        watched.sees(Some("first"));
+        watched
+    }
+
+    fn path(&self) -> PathBuf {
+        self.folder.path().join("game.pgn")
+    }
+
+    /// Waits until the file is seen like this, and makes sure that nothing else is seen after it.
+    fn sees(&self, text: Option<&str>) {
+        while self.seen.recv_timeout(NOTICED).unwrap().as_deref() != text {}
+        // Under load a file may be seen before its writer has closed it, and again after that.
+        while let Ok(again) = self.seen.recv_timeout(MOMENT) {
+            assert_eq!(again.as_deref(), text);
+        }
+    }
+
+    fn sees_nothing(&self) {
+        let more = self.seen.recv_timeout(MOMENT);
+        assert_eq!(more, Err(RecvTimeoutError::Timeout));
+    }
+}
+
+#[test]
+fn a_file_is_seen_once_it_is_written_and_once_it_is_replaced() {
+    let watched = Watched::new();
+    fs::write(watched.path(), "written").unwrap();
+    watched.sees(Some("written"));
+    let mut ours = GameFile::lock(&watched.path()).unwrap();
+    ours.save(b"replaced").unwrap();
+    watched.sees(Some("replaced"));
+}
+
+#[test]
+fn what_is_written_in_one_go_is_seen_when_it_is_over() {
+    let watched = Watched::new();
+    let mut file = File::create(watched.path()).unwrap();
+    for piece in ["in ", "many ", "pieces"] {
+        file.write_all(piece.as_bytes()).unwrap();
+    }
+    // The file stays open, as with a program that goes on writing later.
+    watched.sees(Some("in many pieces"));
+    file.write_all(b", and more").unwrap();
+    watched.sees(Some("in many pieces, and more"));
+}
+
+#[test]
+fn a_file_that_never_comes_to_rest_is_seen_all_the_same() {
+    let watched = Watched::new();
+    let mut file = File::create(watched.path()).unwrap();
+    let begun = Instant::now();
+    while watched.seen.try_recv().is_err() {
+        assert!(begun.elapsed() < NOTICED);
+        file.write_all(b".").unwrap();
+        thread::sleep(Duration::from_millis(1));
+    }
+}
+
+#[test]
+fn a_file_that_goes_and_comes_back_is_seen_as_gone_and_as_back() {
+    let watched = Watched::new();
+    fs::remove_file(watched.path()).unwrap();
+    watched.sees(None);
+    fs::write(watched.path(), "back").unwrap();
+    watched.sees(Some("back"));
+    fs::rename(watched.path(), watched.folder.path().join("b.pgn")).unwrap();
+    watched.sees(None);
+}
+
+#[test]
+fn the_lock_is_seen_when_it_is_released_and_not_when_somebody_asks_for_it() {
+    let watched = Watched::new();
+    let lock = GameFile::lock(&watched.path()).unwrap();
+    assert!(GameFile::is_locked(&watched.path()));
+    watched.sees_nothing();
+    drop(lock);
+    watched.sees(Some("first"));
+}
+
+#[test]
+fn other_files_do_not_matter_and_nothing_is_seen_once_nobody_watches() {
+    let watched = Watched::new();
+    fs::write(watched.folder.path().join("other.pgn"), "").unwrap();
+    watched.sees_nothing();
+    let path = watched.path();
+    let Watched {
+        folder: _folder,
+        seen,
+        watch,
+    } = watched;
+    drop(watch);
+    fs::write(path, "later").unwrap();
+    // The thread ends, so that nobody is left who could send.
+    assert_eq!(
+        seen.recv_timeout(NOTICED),
+        Err(RecvTimeoutError::Disconnected)
+    );
+}

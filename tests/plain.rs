@@ -5,6 +5,8 @@
     reason = "a test that panics has failed, which is its purpose"
 )]
 
+#[path = "common/dice.rs"]
+mod dice;
 #[path = "plain/earlier.rs"]
 mod earlier;
 #[path = "plain/faults.rs"]

@@ -14,7 +14,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use lines::{PROGRAM, feed_child, spawn};
+use lines::{COMMANDS, PROGRAM, feed_child, spawn};
 
 /// What players read first.
 const README: &str = include_str!("../README.md");
@@ -179,19 +179,7 @@ fn every_example_in_the_help_of_a_command_runs_and_is_in_the_manual() {
         .replace('\\', "");
     let (made, _) = run("echo e4 | tabiya play --white Vera", &folder);
     assert!(made.contains("1. e4"), "{made}");
-    for command in [
-        "play",
-        "resume",
-        "games",
-        "score",
-        "perft",
-        "check",
-        "judge",
-        "show",
-        "terminal",
-        "completions",
-        "man",
-    ] {
+    for command in COMMANDS.split(' ') {
         let (help, _) = run(&format!("tabiya {command} --help"), &folder);
         let examples = examples(&help);
         assert!(!examples.is_empty(), "{help}");

@@ -42,6 +42,15 @@ fn every_command_has_a_word_of_its_own_and_a_line_of_help() {
 }
 
 #[test]
+fn an_answer_begins_with_the_first_letter_of_its_word() {
+    let begins = ["", " ", "y", " YE", "yes", "n", "no", "yess", "x"].map(begins_answer);
+    assert_eq!(
+        begins,
+        [false, false, true, true, true, true, true, false, false]
+    );
+}
+
+#[test]
 fn a_move_is_read_as_a_move_and_a_word_as_a_command() {
     assert_eq!(
         read_at_start(" e4 "),

@@ -399,16 +399,14 @@ impl Appearance {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tui::tests::environment;
     use crate::tui::theme::SquareBackground;
 
     const DRAWN: PieceSet = PieceSet::Drawn(DrawingStyle::Blocks);
 
     /// The piece set of a choice in this environment.
-    fn pieces(choice: PieceChoice, environment: &[(&str, &str)]) -> PieceSet {
-        let charset = Charset::of(|name| {
-            let mut found = environment.iter().filter(|(key, _)| *key == name);
-            found.next().map(|(_, value)| (*value).to_owned())
-        });
+    fn pieces(choice: PieceChoice, text: &str) -> PieceSet {
+        let charset = Charset::of(environment(text));
         PieceSet::of(choice, charset, DrawingStyle::Blocks)
     }
 
@@ -431,29 +429,23 @@ mod tests {
 
     #[test]
     fn a_locale_without_utf8_has_letters_unless_something_else_is_chosen() {
-        let auto = |environment| pieces(PieceChoice::Auto, environment);
-        assert_eq!(auto(&[("LANG", "de_DE.UTF-8")]), DRAWN);
-        assert_eq!(auto(&[("LANG", "C.utf8")]), DRAWN);
-        assert_eq!(
-            auto(&[("LC_ALL", ""), ("LC_CTYPE", "C.UTF-8"), ("LANG", "C")]),
-            DRAWN
-        );
-        assert_eq!(
-            auto(&[("LC_ALL", "C"), ("LANG", "C.UTF-8")]),
-            PieceSet::Letters
-        );
-        assert_eq!(auto(&[("LANG", "de_DE.ISO-8859-1")]), PieceSet::Letters);
-        let latin = [("LANG", "de_DE.ISO-8859-1")];
-        assert_eq!(pieces(PieceChoice::Drawn, &latin), DRAWN);
-        assert_eq!(pieces(PieceChoice::Glyphs, &latin), PieceSet::Glyphs);
+        let auto = |text| pieces(PieceChoice::Auto, text);
+        assert_eq!(auto("LANG=de_DE.UTF-8"), DRAWN);
+        assert_eq!(auto("LANG=C.utf8"), DRAWN);
+        assert_eq!(auto("LC_ALL= LC_CTYPE=C.UTF-8 LANG=C"), DRAWN);
+        assert_eq!(auto("LC_ALL=C LANG=C.UTF-8"), PieceSet::Letters);
+        let latin = "LANG=de_DE.ISO-8859-1";
+        assert_eq!(auto(latin), PieceSet::Letters);
+        assert_eq!(pieces(PieceChoice::Drawn, latin), DRAWN);
+        assert_eq!(pieces(PieceChoice::Glyphs, latin), PieceSet::Glyphs);
         let sextants = PieceSet::Drawn(DrawingStyle::Sextants);
-        assert_eq!(pieces(PieceChoice::Sextants, &latin), sextants);
-        assert_eq!(pieces(PieceChoice::Blocks, &latin), DRAWN);
+        assert_eq!(pieces(PieceChoice::Sextants, latin), sextants);
+        assert_eq!(pieces(PieceChoice::Blocks, latin), DRAWN);
     }
 
     #[test]
     fn the_linux_console_has_letters_and_no_others_lose_their_drawings() {
-        let in_terminal = |term| [("LANG", "C.UTF-8"), ("TERM", term)];
+        let in_terminal = |term| format!("LANG=C.UTF-8 TERM={term}");
         for (term, set) in [
             ("linux", PieceSet::Letters),
             ("linux-16color", PieceSet::Letters),

@@ -249,6 +249,7 @@ fn cell_size(answer: &str) -> Option<Size> {
 #[cfg(all(test, unix))]
 mod tests {
     use super::*;
+    use crate::tui::tests::environment;
 
     /// What a terminal has said that answers these: its name, its kind (DA2).
     fn identity(name: &str, kind: &str) -> Identity {
@@ -373,39 +374,29 @@ mod tests {
 
     #[test]
     fn sextants_are_for_terminals_that_are_known_to_draw_them() {
-        let draws = |environment: &[(&str, &str)]| {
-            Identity::default().draws_sextants(|name| {
-                let mut found = environment.iter().filter(|(key, _)| *key == name);
-                found.next().map(|(_, value)| (*value).to_owned())
-            })
-        };
-        let vte = ("VTE_VERSION", "7006");
+        let draws = |text| Identity::default().draws_sextants(environment(text));
         for known in [
-            &[("TERM", "xterm-kitty")][..],
-            &[("TERM", "xterm-256color"), ("TERM_PROGRAM", "ghostty")],
-            &[("TERM", "foot")],
-            &[("TERM", "xterm-256color"), ("TERM_PROGRAM", "WezTerm")],
-            &[("TERM", "xterm-256color"), ("KONSOLE_VERSION", "221203")],
-            &[("TERM", "xterm-256color"), vte],
+            "TERM=xterm-kitty",
+            "TERM=xterm-256color TERM_PROGRAM=ghostty",
+            "TERM=foot",
+            "TERM=xterm-256color TERM_PROGRAM=WezTerm",
+            "TERM=xterm-256color KONSOLE_VERSION=221203",
+            "TERM=xterm-256color VTE_VERSION=7006",
         ] {
-            assert!(draws(known), "{known:?}");
+            assert!(draws(known), "{known}");
         }
         for unknown in [
-            &[][..],
-            &[("TERM", "xterm-256color")],
-            &[("TERM", "alacritty")],
-            &[("TERM", "xterm-256color"), ("VTE_VERSION", "6800")],
-            &[("TERM", "xterm-256color"), vte, ("TERM_PROGRAM", "vscode")],
-            &[
-                ("TERM", "xterm-256color"),
-                vte,
-                ("XTERM_VERSION", "XTerm(379)"),
-            ],
-            &[("TERM", "xterm-kitty"), ("TMUX", "/tmp/tmux-0/default,1,0")],
-            &[("TERM", "screen-256color"), vte],
-            &[("TERM", "xterm-256color"), vte, ("STY", "1.pts-0.host")],
+            "",
+            "TERM=xterm-256color",
+            "TERM=alacritty",
+            "TERM=xterm-256color VTE_VERSION=6800",
+            "TERM=xterm-256color VTE_VERSION=7006 TERM_PROGRAM=vscode",
+            "TERM=xterm-256color VTE_VERSION=7006 XTERM_VERSION=XTerm(379)",
+            "TERM=xterm-kitty TMUX=/tmp/tmux-0/default,1,0",
+            "TERM=screen-256color VTE_VERSION=7006",
+            "TERM=xterm-256color VTE_VERSION=7006 STY=1.pts-0.host",
         ] {
-            assert!(!draws(unknown), "{unknown:?}");
+            assert!(!draws(unknown), "{unknown}");
         }
     }
 }

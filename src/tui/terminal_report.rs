@@ -130,14 +130,11 @@ fn pieces_in_words(pieces: PieceSet) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tui::tests::environment;
 
     #[test]
     fn each_line_names_what_was_found_and_what_told_it() {
-        let environment = [("TERM", "xterm-256color"), ("LANG", "C.UTF-8")];
-        let get = |name: &str| {
-            let mut found = environment.iter().filter(|(key, _)| *key == name);
-            found.next().map(|(_, value)| (*value).to_owned())
-        };
+        let get = environment("TERM=xterm-256color LANG=C.UTF-8");
         let lines = report(&Settings::default(), &Identity::default(), get);
         assert_eq!(
             lines,

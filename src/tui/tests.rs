@@ -308,6 +308,15 @@ impl TestScreen {
     }
 }
 
+/// An environment that is written as in a shell: `NAME=value NAME=value`.
+pub fn environment(text: &str) -> impl Fn(&str) -> Option<String> {
+    |name| {
+        let pairs = text.split(' ').filter_map(|set| set.split_once('='));
+        let mut values = pairs.filter(|(key, _)| *key == name);
+        values.next().map(|(_, value)| value.to_owned())
+    }
+}
+
 /// The keys of a text, in which a line end is Enter, and a name as in `<Esc>`, `<F5>` or `<Ctrl-P>` a key that has one.
 pub fn keys(mut text: &str) -> Vec<KeyEvent> {
     let mut keys = Vec::new();

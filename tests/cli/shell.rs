@@ -4,7 +4,7 @@ use std::env;
 use std::path::Path;
 use std::process::Command;
 
-use crate::lines::{self, Run, tabiya};
+use crate::lines::{self, COMMANDS, Run, tabiya};
 
 /// The shells, each with how it is told that a setting has the value `slate`.
 const SHELLS: [(&str, &str); 5] = [
@@ -13,21 +13,6 @@ const SHELLS: [(&str, &str); 5] = [
     ("fish", "slate\\t"),
     ("powershell", "slate"),
     ("elvish", "slate"),
-];
-
-/// The commands.
-const COMMANDS: [&str; 11] = [
-    "play",
-    "resume",
-    "games",
-    "score",
-    "perft",
-    "check",
-    "judge",
-    "show",
-    "terminal",
-    "completions",
-    "man",
 ];
 
 /// Runs another program of this machine with this standard input; nothing where it is not installed.
@@ -61,7 +46,7 @@ fn every_shell_learns_every_command_and_the_values_of_settings() {
         let run = tabiya(&["completions", shell], b"");
         assert_eq!((run.code, &*run.errors), (Some(0), ""), "{shell}");
         assert!(run.output.contains(value), "{shell}: {value}");
-        for command in COMMANDS {
+        for command in COMMANDS.split(' ') {
             assert!(run.output.contains(command), "{shell}: {command}");
         }
     }
@@ -89,7 +74,7 @@ fn the_manual_names_commands_settings_environment_files_and_exit_codes() {
     let run = tabiya(&["man"], b"");
     assert_eq!((run.code, &*run.errors), (Some(0), ""));
     let page = run.output.replace('\\', "");
-    for command in COMMANDS {
+    for command in COMMANDS.split(' ') {
         assert!(
             page.contains(&format!(".SS \"tabiya {command}")),
             "{command}"

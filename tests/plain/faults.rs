@@ -12,6 +12,7 @@ use std::{env, thread};
 use cozy_chess::{Board, GameStatus, Move, Piece};
 use tempfile::TempDir;
 
+use crate::dice::Dice;
 use crate::files::{Talk, file, play, wait_until};
 use crate::lines::home::{folder, games, home, moves, only_game};
 use crate::lines::{self, PROGRAM, tabiya_in};
@@ -21,19 +22,6 @@ const KILLS: u32 = 12;
 
 /// The plies of a long game.
 const PLIES: usize = 400;
-
-/// Numbers without a pattern, the same on every run.
-struct Dice(u64);
-
-impl Dice {
-    /// A number below a bound.
-    fn roll(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        usize::try_from((self.0 >> 32) % bound as u64).unwrap()
-    }
-}
 
 /// A game of 200 moves that nothing ends: the moves, and the positions from the first to the last. Nobody captures, and
 /// a pawn moves now and then.
@@ -123,7 +111,7 @@ fn a_game_of_200_moves_survives_being_killed_at_any_moment() {
             answered = ply + 1;
         }
         talk.send(&played[last].to_string());
-        thread::sleep(Duration::from_micros(dice.roll(12_000) as u64));
+        thread::sleep(Duration::from_micros(dice.roll(12_000)));
         drop(talk);
         let saved = match &games(&home)[..] {
             [] => 0,
@@ -303,55 +291,17 @@ fn nothing_in_a_file_steers_the_terminal_of_whoever_opens_it() {
 
 #[test]
 fn whatever_is_typed_line_mode_answers_each_line_and_ends_well() {
-    const WORDS: [&str; 40] = [
-        "e4",
-        "e5",
-        "Nf3",
-        "nc6",
-        "O-O",
-        "e8=Q",
-        "bxc3",
-        "/offer",
-        "/accept",
-        "/decline",
-        "/claim",
-        "/takeback",
-        "/resign",
-        "/result",
-        "/goto",
-        "/back",
-        "/new",
-        "/set",
-        "/square",
-        "/pieces",
-        "/moves",
-        "/games",
-        "/help",
-        "/rules",
-        "/clock",
-        "/pause",
-        "/start",
-        "/open",
-        "white",
-        "black",
-        "1-0",
-        "e9",
-        "start",
-        "end",
-        "999999999999",
-        "8/8/8/8/8/8/8/8 w - - 0 1",
-        "5+3",
-        "time",
-        "\u{1b}[A",
-        "\u{feff}",
-    ];
+    const WORDS: &str = "e4 e5 Nf3 nc6 O-O e8=Q bxc3 /offer /accept /decline /claim /takeback /resign /result /goto /back \
+                         /new /set /square /pieces /moves /games /help /rules /clock /pause /start /open white black 1-0 e9 \
+                         start end 999999999999 8/8/8/8/8/8/8/8 w - 5+3 time \u{1b}[A \u{feff}";
+    let words: Vec<&str> = WORDS.split_whitespace().collect();
     let mut dice = Dice(22);
     for _ in 0..40 {
         let home = home();
         let mut input = Vec::new();
         for _ in 0..300 {
             for _ in 0..=dice.roll(3) {
-                input.extend(WORDS[dice.roll(WORDS.len())].bytes());
+                input.extend(words[dice.roll(words.len())].bytes());
                 input.push(b' ');
             }
             if dice.roll(4) == 0 {

@@ -10,7 +10,8 @@
 )]
 
 mod clocks;
-mod edit;
+#[path = "../common/dice.rs"]
+mod dice;
 mod files;
 mod harness;
 #[path = "../common/home.rs"]
@@ -25,5 +26,4 @@ mod settings;
 mod signals;
 mod stop;
 mod storm;
-mod table;
 mod terminal;

@@ -60,34 +60,6 @@ fn pasted_text_waits_for_enter_with_the_cursor_behind_it() {
 }
 
 #[test]
-fn pasted_moves_are_asked_about_and_never_taken_for_keys() {
-    for (columns, rows) in [(40, 12), (80, 24), (120, 40)] {
-        let mut tty = started(columns, rows);
-        tty.paste("1. e4 e5\r\n2. Nf3 {\u{9b}31m?} Nc6 3. Ke4 a6\r\n");
-        tty.expect("Enter plays them, Esc leaves");
-        tty.key("y");
-        tty.expect("2... Nc6");
-        tty.paste("Bb5\r\na6\r\n");
-        tty.expect("Enter plays them");
-        tty.key("Esc");
-        tty.expect("White to move");
-    }
-}
-
-#[test]
-fn the_wheel_looks_back() {
-    let mut tty = started(80, 24);
-    tty.type_text("e4");
-    tty.expect("1. e4");
-    tty.wheel(true, "d4");
-    tty.expect("Looking back");
-    tty.wheel(false, "d4");
-    tty.wait_until("still looking back", |tty| {
-        !tty.screen().contains("Looking back")
-    });
-}
-
-#[test]
 fn what_is_copied_is_sent_to_the_clipboard_of_the_terminal() {
     let mut tty = started(80, 24);
     tty.type_text("/copy fen\r");

@@ -5,6 +5,7 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 use std::{env, thread};
 
+use crate::dice::Dice;
 use crate::harness::{Tty, launch};
 use crate::home::{games, home};
 
@@ -14,115 +15,51 @@ const SECONDS: u64 = 2;
 /// How much comes before the program is left and started anew.
 const BURSTS: usize = 250;
 
-/// What a hand or a terminal may send: text, keys, commands, mouse reports, answers of terminals, pastes.
-const PIECES: [&str; 64] = [
-    "e4",
-    "e5",
-    "Nf3",
-    "d4\r",
-    "a7a8q",
-    "O-O\r",
-    "h",
-    "1",
-    " ",
-    "\r",
-    "\t",
-    "\x7f",
-    "\x1b",
-    "?",
-    "/",
-    "/\t",
-    "/\t\r",
-    "/offer\r",
-    "/accept\r",
-    "/decline\r",
-    "/takeback\r",
-    "/resign\r",
-    "y",
-    "n",
-    "/new\r",
-    "/flip\r",
-    "/claim\r",
-    "/games\r",
-    "/resume\r",
-    "/rules castling\r",
-    "/help\r",
-    "/set theme slate\r",
-    "/set pieces letters\r",
-    "/set turn auto\r",
-    "/set mouse off\r",
-    "/set mouse on\r",
-    "/goto ply 1\r",
-    "/pgn\r",
-    "/save game.pgn\r",
-    "/open game.pgn\r",
-    "/new 4k3/P7/8/8/8/8/7p/4K3 w - - 0 1\r",
-    "\x1b[A",
-    "\x1b[B",
-    "\x1b[C",
-    "\x1b[D",
-    "\x1b[H",
-    "\x1b[F",
-    "\x1b[5~",
-    "\x1b[6~",
-    "\x1bOP",
-    "\x1bOQ",
-    "\x1bOR",
-    "\x1b[15~",
-    "\x1b[20~",
-    "\x1b[24~",
-    "\x1b[I",
-    "\x1b[O",
-    "\x1b[97;5u",
-    "\x1b[12;40R",
-    "\x1b[?62;22c",
-    "\x1b]11;rgb:0000/0000/0000\x07",
-    "\x1b[M !!",
-    "\x1b[200~1. e4 e5\n2. Nf3\x1b[201~",
-    "\x1bP>|term\x1b\\",
-];
+/// What a hand or a terminal may send, a line each: text, keys, commands, mouse reports, answers of terminals, pastes.
+/// Control characters are written as terminals echo them.
+const PIECES: &str = include_str!("storm.txt");
 
 /// Moves of both sides.
 const MOVES: [&str; 12] = [
     "e4", "d5", "Nf3", "Nc6", "a3", "a6", "Ng1\r", "Nb8\r", "h3", "h6", "exd5\r", "g6",
 ];
 
-/// Numbers without a pattern, from a seed.
-struct Dice(u64);
+/// Some bytes of any value but Ctrl-C, which leaves, and Ctrl-Z, which may stop the program.
+fn bytes(dice: &mut Dice, most: usize) -> Vec<u8> {
+    let count = dice.roll(most);
+    let bytes = (0..count).map(|_| u8::try_from(dice.roll(256)).unwrap());
+    bytes.filter(|byte| !b"\x03\x1a".contains(byte)).collect()
+}
 
-impl Dice {
-    /// A number below a bound.
-    fn roll(&mut self, bound: u16) -> u16 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        u16::try_from((self.0 >> 32) % u64::from(bound)).unwrap()
-    }
-
-    /// Some bytes of any value but Ctrl-C, which leaves, and Ctrl-Z, which may stop the program.
-    fn bytes(&mut self, most: u16) -> Vec<u8> {
-        let count = self.roll(most);
-        let bytes = (0..count).map(|_| u8::try_from(self.roll(256)).unwrap());
-        bytes.filter(|byte| !b"\x03\x1a".contains(byte)).collect()
-    }
+/// One of the pieces.
+fn piece(dice: &mut Dice) -> Vec<u8> {
+    let pieces: Vec<&str> = PIECES.lines().collect();
+    let written = pieces[dice.roll(pieces.len())];
+    let controls = [
+        ("^[", "\x1b"),
+        ("^M", "\r"),
+        ("^I", "\t"),
+        ("^J", "\n"),
+        ("^G", "\x07"),
+        ("^?", "\x7f"),
+    ];
+    let text = controls
+        .iter()
+        .fold(written.to_owned(), |text, (written, control)| {
+            text.replace(written, control)
+        });
+    text.into_bytes()
 }
 
 /// Does one thing to the terminal.
 fn burst(tty: &mut Tty, dice: &mut Dice) {
-    let piece = PIECES[usize::from(dice.roll(64))].as_bytes();
+    let piece = &piece(dice)[..];
     match dice.roll(10) {
-        0 => tty.send(&dice.bytes(60)),
-        1 => tty.send(&piece[..usize::from(dice.roll(u16::try_from(piece.len()).unwrap() + 1))]),
+        0 => tty.send(&bytes(dice, 60)),
+        1 => tty.send(&piece[..dice.roll(piece.len() + 1)]),
         2 | 3 => {
-            let (code, end) = (
-                [0, 0, 2, 32, 34, 35, 64, 65, 128][usize::from(dice.roll(9))],
-                ['M', 'm'],
-            );
-            let (column, row, end) = (
-                dice.roll(130),
-                dice.roll(45),
-                end[usize::from(dice.roll(2))],
-            );
+            let (code, end) = ([0, 0, 2, 32, 34, 35, 64, 65, 128][dice.roll(9)], ['M', 'm']);
+            let (column, row, end) = (dice.roll(130), dice.roll(45), end[dice.roll(2)]);
             tty.send(format!("\x1b[<{code};{column};{row}{end}").as_bytes());
         }
         4 if dice.roll(3) == 0 => {
@@ -132,19 +69,19 @@ fn burst(tty: &mut Tty, dice: &mut Dice) {
         }
         5 if dice.roll(8) == 0 => {
             let mut paste = b"\x1b[200~".to_vec();
-            paste.extend(dice.bytes(2000));
+            paste.extend(bytes(dice, 2000));
             tty.send(&paste);
             tty.send(b"\x1b[201~");
         }
         6 | 7 => {
             // What stands in the entry line goes first, so that now and then something is played.
             tty.send(b"\x7f\x7f\x7f\x7f\x7f\x7f\x7f\x7f\x7f\x7f");
-            tty.send(MOVES[usize::from(dice.roll(12))].as_bytes());
+            tty.send(MOVES[dice.roll(12)].as_bytes());
         }
         _ => tty.send(piece),
     }
     if dice.roll(3) == 0 {
-        thread::sleep(Duration::from_micros(u64::from(dice.roll(4000))));
+        thread::sleep(Duration::from_micros(dice.roll(4000)));
     }
 }
 

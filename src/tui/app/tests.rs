@@ -665,6 +665,20 @@ fn a_sentence_that_has_no_room_is_shown_whole_by_one_key() {
 }
 
 #[test]
+fn an_answer_of_one_line_is_a_page_where_the_line_has_no_room_for_it() {
+    for width in 50..80 {
+        let mut screen = TestScreen::new().with_size((width, 24));
+        screen.enter("/fen");
+        let room = usize::from(screen.app.layout().entry.width) - 4;
+        assert_eq!(
+            screen.app.dialog().is_none(),
+            START.len() <= room,
+            "{width}"
+        );
+    }
+}
+
+#[test]
 fn a_message_is_as_long_as_there_is_room_for_it() {
     let mut screen = TestScreen::new();
     let whole = screen.message().to_owned();

@@ -213,6 +213,65 @@ fn the_board_is_as_large_as_the_screen_allows() {
 }
 
 #[test]
+fn cards_with_clocks_have_more_rows_of_text_where_the_screen_is_higher() {
+    for (size, rows) in [
+        ((80, 24), 3),
+        ((100, 32), 3),
+        ((120, 40), 4),
+        ((200, 60), 5),
+    ] {
+        let text = |clocks| {
+            let scene = LayoutInput { clocks, ..scene() };
+            let layout = Layout::new(Rect::new(0, 0, size.0, size.1), &scene);
+            layout.cards.map(|card| card.unwrap().text.height)
+        };
+        assert_eq!([text(true), text(false)], [[rows; 2], [3; 2]], "{size:?}");
+    }
+}
+
+#[test]
+fn a_long_name_of_an_opening_has_a_second_row_if_all_moves_are_seen_all_the_same() {
+    let named = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3";
+    let opening = Opening::of(&named.parse().unwrap());
+    let rows = |plies: usize| {
+        let (tree, shown) = (shuttle(START, plies), TreePath::on_main(plies));
+        let moves = MoveList {
+            tree: &tree,
+            shown: &shown,
+            ..scene().moves
+        };
+        let scene = LayoutInput {
+            moves,
+            opening,
+            ..scene()
+        };
+        let layout = Layout::new(Rect::new(0, 0, 80, 24), &scene);
+        (
+            layout.opening.unwrap().height,
+            layout.moves.unwrap().rect().height,
+        )
+    };
+    let all = rows(0).1;
+    for pairs in 0..16 {
+        let expected = if pairs <= all { (2, all) } else { (1, all + 1) };
+        assert_eq!(rows(2 * usize::from(pairs)), expected, "{pairs}");
+    }
+}
+
+#[test]
+fn rows_that_are_left_stay_free_for_messages() {
+    for (width, height, free) in [(80, 24, 2), (80, 25, 3), (120, 40, 2), (120, 41, 2)] {
+        let layout = layout(width, height);
+        let buttons = layout.buttons.iter().map(|(_, rect)| rect.bottom());
+        assert_eq!(
+            layout.entry.y - buttons.max().unwrap(),
+            free,
+            "{width}x{height}"
+        );
+    }
+}
+
+#[test]
 fn eighty_by_twenty_four_has_everything() {
     let layout = layout(80, 24);
     assert!(layout.cards.iter().all(Option::is_some));
@@ -276,6 +335,7 @@ fn answers(question: Question, (width, height): (u16, u16)) -> [Rect; 2] {
     };
     let layout = Layout::new(Rect::new(0, 0, width, height), &scene);
     let board = layout.board.unwrap().squares;
+    let moves = layout.moves.as_ref().unwrap().rect();
     let answer = |yes: bool| {
         let mut buttons = layout.buttons.iter();
         let name = if yes { "y" } else { "n" };
@@ -283,7 +343,14 @@ fn answers(question: Question, (width, height): (u16, u16)) -> [Rect; 2] {
         assert!(!board.intersects(*rect), "the board stays free");
         *rect
     };
-    [answer(true), answer(false)]
+    let [yes, no] = [answer(true), answer(false)];
+    let gap = if yes.y < moves.y {
+        moves.y - no.bottom()
+    } else {
+        yes.y - moves.bottom()
+    };
+    assert_eq!(gap, 1, "an empty row at {width}x{height}");
+    [yes, no]
 }
 
 #[test]

@@ -114,6 +114,7 @@ mod tests {
     use clap::ValueEnum as _;
 
     use super::*;
+    use crate::tui::tests;
 
     /// The depth in an environment that is written as in a shell: `NAME=value NAME=value`.
     fn detect(choice: ColorChoice, environment: &str) -> Depth {
@@ -122,12 +123,7 @@ mod tests {
 
     /// The depth in an environment, where the terminal has answered this.
     fn detect_with(choice: ColorChoice, environment: &str, known: Option<KnownDepth>) -> Depth {
-        let get = |name: &str| {
-            let pairs = environment.split(' ').filter_map(|set| set.split_once('='));
-            let mut values = pairs.filter(|(key, _)| *key == name);
-            values.next().map(|(_, value)| value.to_owned())
-        };
-        FoundDepth::detect(choice, get, known).depth
+        FoundDepth::detect(choice, tests::environment(environment), known).depth
     }
 
     #[test]

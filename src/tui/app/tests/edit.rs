@@ -86,6 +86,25 @@ fn a_position_is_set_up_with_the_mouse_and_played_at_any_size() {
 }
 
 #[test]
+fn a_position_is_built_by_keys_alone_and_played() {
+    for size in [(40, 12), (80, 24), (120, 40)] {
+        let mut screen = TestScreen::new().with_size(size);
+        // From e2, where the cursor begins; the queen goes away again.
+        screen.keys("/edit\n.<Down>K<Up><Up><Up><Up><Up><Up><Up>k<Left>Q<Down>P<Up><Delete>");
+        assert_eq!(screen.edited(), "4k3/3P4/8/8/8/8/8/4K3 w - - 0 1");
+        let told = screen.draw().rows().concat();
+        assert!(
+            told.contains("Black is in check, but White is to"),
+            "{told}"
+        );
+        screen.keys("<Tab> <Tab>40\nKxd7");
+        let start = screen.app.session.game().start().to_string();
+        assert_eq!(start, "4k3/3P4/8/8/8/8/8/4K3 b - - 0 40");
+        screen.assert_ended("FIDE 5.2.2");
+    }
+}
+
+#[test]
 fn a_dragged_piece_rides_with_the_pointer_and_goes_back_as_on_the_board_of_a_game() {
     let endings: [fn(&mut TestScreen); 5] = [
         |screen| screen.keys("<Esc>"),

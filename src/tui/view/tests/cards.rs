@@ -172,6 +172,63 @@ fn looking_back_shows_the_clocks_of_that_moment_while_none_runs() {
 }
 
 #[test]
+fn nobody_has_a_delay_or_a_limit_for_a_move_at_a_moment_that_is_looked_at() {
+    let mut screen = TestScreen::new().with_time("5d3 60s/move");
+    screen.keys("e4");
+    screen.wait(1_000);
+    screen.enter("/pause");
+    let left = |screen: &TestScreen| {
+        let delay = screen.app.delay(Color::Black);
+        (delay, screen.app.clock_for_move(Color::Black).is_some())
+    };
+    assert_eq!(left(&screen), (Some(2), true));
+    screen.keys("<Home>");
+    assert_eq!(left(&screen), (None, false));
+}
+
+#[test]
+fn a_clock_as_text_says_that_it_is_paused_and_warns_by_color_when_its_time_is_low() {
+    let mut screen = TestScreen::new().with_time("30s").with_size((40, 12));
+    screen.keys("e4");
+    let theme = Theme::new(&ThemeFile::default(), Depth::True);
+    let color = |screen: &mut TestScreen, clock: &str| {
+        let frame = screen.draw();
+        let cell = frame.rows().iter().enumerate().find_map(|(y, row)| {
+            let x = row[..row.find(clock)?].chars().count();
+            let at = [x, y].map(|it| u16::try_from(it).unwrap());
+            Some(frame.buffer.cell((at[0], at[1])).unwrap().fg)
+        });
+        cell.expect(clock)
+    };
+    assert_eq!(Some(color(&mut screen, "◆ 0:30")), theme.accent().fg);
+    screen.wait(15_000);
+    assert_eq!(Some(color(&mut screen, "! 0:15")), theme.error().fg);
+    screen.enter("/pause");
+    assert_eq!(Some(color(&mut screen, "paused 0:15")), theme.faint().fg);
+}
+
+#[test]
+fn whose_move_it_is_moves_down_once_something_is_captured() {
+    for (moves, below_name) in [("e4d5Nc3", 1), ("e4d5exd5Qxd5Nc3", 2)] {
+        let mut screen = TestScreen::new().with_time("5");
+        screen.keys(moves);
+        let rows = screen.rows_at((120, 40));
+        let row = |words| rows.iter().position(|row| row.contains(words)).unwrap();
+        assert_eq!(row("to move") - row("Black"), below_name, "{rows:#?}");
+    }
+}
+
+#[test]
+fn what_a_move_took_is_known_only_with_the_clocks_before_and_after_it() {
+    let clocks = "1. e4 e5 {[%clk 0:05:00]} 2. Nf3 {[%clk 0:04:50]} Nc6 {[%clk 0:04:30]} *";
+    let screen = TestScreen::from_pgn(&format!("[TimeControl \"300\"]\n\n{clocks}"));
+    let used = (1..=4).map(|ply| screen.app.time_used(ply).map(|time| time.to_string()));
+    let used: Vec<_> = used.collect();
+    let known = ["0:00.0", "0:30"].map(|time| Some(time.to_owned()));
+    assert_eq!(used, [None, known[0].clone(), None, known[1].clone()]);
+}
+
+#[test]
 fn the_time_that_moves_took_stands_beside_them_where_a_column_is_free() {
     let mut screen = TestScreen::new().with_time("5+3");
     screen.keys("e4");

@@ -93,11 +93,6 @@ impl Tty {
         self.release(to);
     }
 
-    /// Turns the wheel one notch, away from the hand or towards it.
-    pub fn wheel(&mut self, up: bool, spot: impl Spot) {
-        self.mouse(if up { 64 } else { 65 }, spot, 'M');
-    }
-
     /// One mouse report (xterm's SGR): the code of the button, where, and `M`, or `m` for letting go.
     pub fn mouse(&mut self, code: u16, spot: impl Spot, end: char) {
         let (column, row) = self.find(spot);

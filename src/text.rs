@@ -8,7 +8,7 @@
 //! | why an action is not possible | `errors` |
 //! | a time or a time control | `times` |
 //! | what a mistyped word was meant to be | `nearest` |
-//! | a paragraph in lines | `wrap` |
+//! | a paragraph in lines, a sentence in little room | `wrap` |
 //!
 //! The `Display` of these types is implemented here and not beside them. What happened is worded here; what is wrong is
 //! worded where it is found: why a move is illegal in `rules`, a mistake in a text (FEN, PGN, settings, commands) where that
@@ -31,4 +31,4 @@ pub use events::{asked, not_claimable, words};
 pub use moves::{MoveStyle, check_in_words, last, name, numbered, place};
 pub use nearest::nearest;
 pub use times::{control, time};
-pub use wrap::wrap;
+pub use wrap::{main_clause, wrap};

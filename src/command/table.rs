@@ -236,7 +236,7 @@ pub static GROUPS: &[Group] = &[
             ),
             with(
                 "resign [white|black]",
-                "resign the game (for the side to move, if no color is given)",
+                "resign the game; for the side to move, if no color is given",
                 "resign black",
                 |text, moves| {
                     let color = optional(text, read_color)?.unwrap_or(moves.player);
@@ -264,7 +264,7 @@ pub static GROUPS: &[Group] = &[
             ),
             alone(
                 "rematch",
-                "after a game, start another one with colors switched",
+                "start another game with colors switched, after the end of one",
                 Command::Rematch,
             ),
             with(
@@ -359,7 +359,7 @@ pub static GROUPS: &[Group] = &[
         rows: &[
             with(
                 "goto NUMBER|start|end",
-                "look at the position after White's move with this number; after Black's, with dots behind it",
+                "look at the position after White's move; with dots behind its number, after Black's",
                 "goto 12...",
                 |text, _| read_goto(text).map(Command::Look),
             ),

@@ -42,6 +42,25 @@ impl Reason {
         }
     }
 
+    /// The reason in the fewest words, whoever it comes from.
+    fn briefly(self) -> &'static str {
+        match self {
+            Self::Resignation(_) => "Resignation",
+            Self::FlagFall(..) => "Flag fall",
+            Self::Checkmate => "Checkmate",
+            Self::Stalemate => "Stalemate",
+            Self::DeadPosition => "Dead position",
+            Self::Agreement => "Draw agreed",
+            Self::Threefold | Self::ThreefoldUnclaimed => "Threefold",
+            Self::FiftyMoves | Self::FiftyMovesUnclaimed => "Fifty moves",
+            Self::Fivefold => "Fivefold",
+            Self::SeventyFiveMoves => "75 moves",
+            Self::Recorded => "From the file",
+            Self::Adjudication => "Result agreed",
+            Self::Abandoned => "Abandoned",
+        }
+    }
+
     /// The reason of a draw with its article, to stand inside a sentence.
     pub fn cited(self) -> String {
         match self.article() {
@@ -71,7 +90,22 @@ impl Outcome {
 
     /// The same with the article, as in "Checkmate: White wins (FIDE 5.1.1)".
     pub fn cited(self, players: &Players) -> String {
-        let words = self.in_words(players);
+        self.with_article(self.in_words(players))
+    }
+
+    /// What led to the end, with the article, in sentences from the longest to the shortest.
+    pub fn causes_cited(self, players: &Players) -> [String; 3] {
+        self.causes(players).map(|cause| self.with_article(cause))
+    }
+
+    /// What led to the end, in sentences from the longest to the shortest.
+    pub fn causes(self, players: &Players) -> [String; 3] {
+        let [by_name, by_color] =
+            [players, &Players::default()].map(|players| sentence(&self.cause(players)));
+        [by_name, by_color, self.reason.briefly().to_owned()]
+    }
+
+    fn with_article(self, words: String) -> String {
         match self.article() {
             Some(article) => format!("{words} ({article})"),
             None => words,
@@ -124,10 +158,8 @@ impl Outcome {
     /// The whole of it with the verdict first, for where the end may be cut off, as in
     /// "White wins (FIDE 5.1.1): checkmate".
     pub fn verdict_first(self, players: &Players) -> String {
-        let verdict = sentence(&self.verdict(players));
-        let article = self.article();
-        let article = article.map_or(String::new(), |article| format!(" ({article})"));
-        format!("{verdict}{article}: {}", self.cause(players))
+        let verdict = self.with_article(sentence(&self.verdict(players)));
+        format!("{verdict}: {}", self.cause(players))
     }
 
     /// What led to the end, to stand inside a sentence.

@@ -2,7 +2,7 @@
 
 use std::iter;
 
-use textwrap::core::Word;
+use textwrap::core::{Word, display_width};
 use textwrap::{Options, WordSeparator, WordSplitter};
 
 /// Breaks a paragraph into lines of at most this many columns, at blanks where possible. A citation such as `(FIDE 3.3)`
@@ -17,6 +17,16 @@ pub fn wrap(text: &str, columns: usize) -> Vec<String> {
         .map(String::from)
         .filter(|line| !line.is_empty())
         .collect()
+}
+
+/// Returns the beginning of a sentence that is whole by itself and fits into so many columns: all of it, or as far as its first
+/// semicolon, colon or comma. Returns all of it if none of that fits.
+pub fn main_clause(sentence: &str, columns: usize) -> &str {
+    let ends = [";", ":", ","].into_iter();
+    let clauses = ends.filter_map(|end| Some(sentence.split_once(end)?.0));
+    let mut ways = [sentence].into_iter().chain(clauses);
+    ways.find(|way| display_width(way) <= columns)
+        .unwrap_or(sentence)
 }
 
 /// Splits a text behind its blanks, but not inside a citation.
@@ -56,6 +66,19 @@ mod tests {
             ["棋", "棋盤", "e\u{301}e\u{301}"]
         );
         assert_eq!(wrap("棋盤棋", 4), ["棋盤", "棋"]);
+    }
+
+    #[test]
+    fn a_sentence_too_long_for_its_room_ends_with_its_main_clause() {
+        let sentence = "open a file, or a folder; then choose";
+        for (columns, shown) in [
+            (40, sentence),
+            (30, "open a file, or a folder"),
+            (20, "open a file"),
+            (9, sentence),
+        ] {
+            assert_eq!(main_clause(sentence, columns), shown);
+        }
     }
 
     #[test]

@@ -19,8 +19,15 @@ pub enum Message {
     None,
     /// An answer to a command, or an event: ways to say it, the longest first. The first that fits is shown.
     Info(Vec<String>),
-    /// The game is over. Ways to say how, and ways to say the rest where the panel shows how.
-    GameOver { how: Vec<String>, rest: Vec<String> },
+    /// The game is over.
+    GameOver {
+        /// Ways to say how.
+        how: Vec<String>,
+        /// Ways to say it where the panel shows the result in a line.
+        cause: Vec<String>,
+        /// Ways to say the rest where the panel shows how.
+        rest: Vec<String>,
+    },
     /// The reason for a refusal, and the squares to highlight.
     Error(String, Bitboard),
 }
@@ -34,8 +41,12 @@ impl Message {
     pub fn texts(&self, layout: &Layout) -> &[String] {
         match self {
             Self::None => &[],
-            Self::GameOver { rest, .. } if layout.result.is_some() => rest,
-            Self::Info(texts) | Self::GameOver { how: texts, .. } => texts,
+            Self::Info(texts) => texts,
+            Self::GameOver { how, cause, rest } => match layout.result {
+                None => how,
+                Some(result) if result.is_line() => cause,
+                Some(_) => rest,
+            },
             Self::Error(why, _) => std::slice::from_ref(why),
         }
     }

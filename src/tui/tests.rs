@@ -11,6 +11,7 @@ use super::app::App;
 use super::appearance::{Appearance, PieceSet};
 use super::dialogs::{Dialog, GameList};
 use super::input::{Event, Input};
+use super::message::Message;
 use super::pieces::DrawingStyle;
 use super::theme::{Depth, Theme};
 use super::ui::{self, Seen, Ui};
@@ -252,9 +253,17 @@ impl TestScreen {
         outcome.map_or(String::new(), |outcome| outcome.to_string())
     }
 
-    pub fn message(&self) -> &str {
-        let layout = self.app.layout();
-        self.app.shown_message(&layout).unwrap_or_default()
+    /// What the entry line shows of the last message; empty without one.
+    pub fn message(&self) -> String {
+        if self.app.message == Message::None {
+            return String::new();
+        }
+        self.app.shown_message(&self.app.layout())
+    }
+
+    /// What the entry line says, where there is room, of what is typed and of a move to be confirmed.
+    pub fn outlook(&self) -> String {
+        self.app.outlook().into_iter().next().unwrap_or_default()
     }
 
     /// Holds that this is part of the message.

@@ -171,7 +171,7 @@ impl App {
     /// Shows the whole of a message that does not fit. Returns false if all of it is visible, or Tab has another
     /// meaning.
     fn show_cut_message(&mut self) -> bool {
-        let text = self.cut_message().map(str::to_owned);
+        let text = self.cut_message();
         let Some(text) = text.filter(|_| self.completions.all.is_empty()) else {
             return false;
         };

@@ -64,12 +64,17 @@ impl App {
             return self.standing();
         };
         let whole = format!("{said}. {standing}");
-        match self.session.game().outcome() {
-            None => Message::info(whole),
-            Some(_) => Message::GameOver {
-                how: vec![whole, standing],
-                rest: vec![said],
-            },
+        let Some(outcome) = self.session.game().outcome() else {
+            return Message::info(whole);
+        };
+        let causes = outcome.causes_cited(self.session.players());
+        Message::GameOver {
+            how: vec![whole, standing],
+            cause: [format!("{said}. {}", causes[0])]
+                .into_iter()
+                .chain(causes)
+                .collect(),
+            rest: vec![said],
         }
     }
 
@@ -93,7 +98,7 @@ impl App {
             }
             other => format!("{}. ", self.session.words(other, self.move_style())),
         });
-        let happened = before.collect::<String>() + &end;
+        let happened = before.collect::<String>();
         let score = self.session.score();
         let score = score.map_or(String::new(), |score| format!(". {score}"));
         let unsaved = self.unsaved();
@@ -102,14 +107,17 @@ impl App {
         let key = ". *: rematch";
         let path = self.session.path();
         let saved = path.map(|path| format!("Saved as {}", printable_path_from_home(&path)));
-        Some(Message::GameOver {
-            how: vec![
-                format!("{happened}{after}{key}"),
+        let ways = |end: &str| {
+            vec![
+                format!("{happened}{end}{after}{key}"),
                 format!("{end}{after}{key}"),
                 format!("{end}{key}"),
-                end,
-                outcome.verdict_first(players),
-            ],
+            ]
+        };
+        let causes = outcome.causes_cited(players);
+        Some(Message::GameOver {
+            how: [ways(&end), vec![end, outcome.verdict_first(players)]].concat(),
+            cause: [ways(&causes[0]), causes.into()].concat(),
             rest: unsaved.or(saved).into_iter().collect(),
         })
     }
@@ -206,11 +214,30 @@ impl App {
         }
     }
 
-    /// Returns the message in the longest way that fits on the screen, or else in the shortest.
-    pub fn shown_message(&self, layout: &Layout) -> Option<&str> {
-        let texts = self.message.texts(layout);
-        let mut fitting = texts.iter().filter(|text| !self.is_cut(text, layout));
-        fitting.next().or(texts.last()).map(String::as_str)
+    /// Returns ways to say what stands in the entry line beside the typed text, the longest first: the message, or else which
+    /// position is viewed (or the comment on its move, if there is no move list), or what the typed text would do.
+    fn told(&self, layout: &Layout) -> Vec<String> {
+        match &self.message {
+            Message::None if self.viewed.is_some() && self.entry.is_empty() => {
+                let without_list = layout.moves.is_none();
+                let remark = without_list.then(|| self.remark()).flatten();
+                remark.map_or_else(|| self.whereabouts(), |remark| vec![remark])
+            }
+            Message::None => self.outlook(),
+            message => message.texts(layout).to_vec(),
+        }
+    }
+
+    /// Returns what stands there, in the longest way that fits on the screen, or else in the shortest.
+    pub fn shown_message(&self, layout: &Layout) -> String {
+        let mut ways = self.told(layout);
+        let fitting = ways.iter().position(|text| !self.is_cut(text, layout));
+        let shown = fitting.unwrap_or(ways.len().saturating_sub(1));
+        if ways.is_empty() {
+            String::new()
+        } else {
+            ways.swap_remove(shown)
+        }
     }
 
     /// Returns true if a message has no room beside the typed text.
@@ -219,10 +246,15 @@ impl App {
         lay_out(message, self.entry.text(), layout, dialog).is_cut
     }
 
-    /// Returns the whole message if it does not fit on the screen that the players see, else `None`.
-    pub(super) fn cut_message(&self) -> Option<&str> {
+    /// Returns what stands there in full if none of the ways to say it fits on the screen that the players see, else `None`. What
+    /// typed text would do is no message.
+    pub(super) fn cut_message(&self) -> Option<String> {
+        if self.message == Message::None && !self.entry.is_empty() {
+            return None;
+        }
         let layout = &self.frame.layout;
-        let is_cut = self.is_cut(self.shown_message(layout)?, layout);
-        is_cut.then_some(self.message.texts(layout).first()?)
+        let ways = self.told(layout);
+        let is_cut = ways.iter().all(|text| self.is_cut(text, layout));
+        ways.into_iter().next().filter(|_| is_cut)
     }
 }

@@ -649,8 +649,8 @@ fn a_sentence_that_has_no_room_is_shown_whole_by_one_key() {
     let mut screen = TestScreen::new();
     screen.resize((40, 12));
     screen.drag("e2", "e5");
-    let why = screen.message().to_owned();
-    assert_eq!(screen.app.cut_message(), Some(&*why));
+    let why = screen.message();
+    assert_eq!(screen.app.cut_message().as_ref(), Some(&why));
     screen.keys("<Tab>");
     let pages = format!("{:?}", screen.app.dialog());
     assert!(pages.contains(&why), "{pages}");
@@ -681,7 +681,7 @@ fn an_answer_of_one_line_is_a_page_where_the_line_has_no_room_for_it() {
 #[test]
 fn a_message_is_as_long_as_there_is_room_for_it() {
     let mut screen = TestScreen::new();
-    let whole = screen.message().to_owned();
+    let whole = screen.message();
     assert!(whole.contains("? helps"), "{whole}");
     screen.resize((40, 12));
     assert_eq!(screen.message(), "White to move");

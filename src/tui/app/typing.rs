@@ -182,25 +182,30 @@ impl App {
         command::without_slash(self.entry.text())
     }
 
-    /// Returns what the typed text would do or may become, or why it is no move; empty for a line with a slash, which
+    /// Returns ways to say what the typed text would do or may become, or why it is no move; none for a line with a slash, which
     /// has a list. With nothing typed, returns how to confirm a move that waits for it.
-    pub fn outlook(&self) -> String {
+    pub fn outlook(&self) -> Vec<String> {
         let text = self.entry.text();
         let position = self.session.game().position();
         let name = |m| name(m, self.move_style(), position);
         if text.is_empty() {
-            return self.unconfirmed().map_or(String::new(), |m| {
+            return self.unconfirmed().map_or(Vec::new(), |m| {
                 let is_under_cursor = self.cursor == position.squares_of(m)[1];
-                let how = if is_under_cursor {
-                    "Enter or a click"
+                let [how, briefly] = if is_under_cursor {
+                    ["Enter or a click", "Enter"]
                 } else {
-                    "A click"
+                    ["A click"; 2]
                 };
-                format!("{how} on the piece plays {}; Esc takes it back", name(m))
+                let played = name(m);
+                vec![
+                    format!("{how} on the piece plays {played}; Esc takes it back"),
+                    format!("{briefly} plays {played}; Esc takes it back"),
+                    format!("{briefly} plays {played}, Esc not"),
+                ]
             });
         }
         if text.starts_with('/') {
-            return String::new();
+            return Vec::new();
         }
         let moves = match self.typed_move() {
             // Nothing is played while an earlier position is shown.
@@ -215,10 +220,10 @@ impl App {
             Typed::NoMove => String::new(),
         };
         match (self.outlook_of_answer(), moves.as_str()) {
-            (Some(answer), "") => answer,
-            (Some(answer), moves) => format!("{answer} ({moves})"),
+            (Some(answer), "") => vec![answer],
+            (Some(answer), moves) => vec![format!("{answer} ({moves})")],
             (None, "") => self.outlook_of_no_move(),
-            (None, _) => moves,
+            (None, _) => vec![moves],
         }
     }
 
@@ -238,15 +243,16 @@ impl App {
         }
     }
 
-    /// Returns the hint for a text that no move begins with.
-    fn outlook_of_no_move(&self) -> String {
+    /// Returns ways to say the hint for a text that no move begins with.
+    fn outlook_of_no_move(&self) -> Vec<String> {
         let text = self.entry.text();
         if command::begins_answer(text) {
-            return "No question stands".to_owned();
+            return vec!["No question stands".to_owned()];
         }
         match self.meant_command() {
             Some(command::BareLine::Command) => {
-                return format!("Enter runs /{}: commands begin with a slash", text.trim());
+                let runs = format!("Enter runs /{}", text.trim());
+                return vec![format!("{runs}: commands begin with a slash"), runs];
             }
             Some(command::BareLine::Begun(words)) => {
                 let words: Vec<String> = words
@@ -254,17 +260,18 @@ impl App {
                     .take(COMMANDS_NAMED)
                     .map(|word| format!("/{word}"))
                     .collect();
-                return format!("Commands begin with a slash: Tab for {}", words.join(" "));
+                let words = format!("Tab for {}", words.join(" "));
+                return vec![format!("Commands begin with a slash: {words}"), words];
             }
             None => {}
         }
-        if let Some(whereabouts) = self.whereabouts() {
-            return whereabouts;
+        if self.viewed.is_some() {
+            return self.whereabouts();
         }
-        match self.move_reader().read(text) {
+        vec![match self.move_reader().read(text) {
             Err(SanError::Unreadable(_)) | Ok(_) => "No legal move begins like this".to_owned(),
             Err(why) => sentence(&self.session.illegal_reason(&why, self.move_style())),
-        }
+        }]
     }
 
     /// Runs the typed line, or keeps it and shows why it cannot be read or played.

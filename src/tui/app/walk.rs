@@ -42,9 +42,11 @@ impl App {
         self.session.opening(self.viewed.as_ref())
     }
 
-    /// Returns which position is viewed and where the arrow keys lead from there; `None` for the current position.
-    pub fn whereabouts(&self) -> Option<String> {
-        let seen = self.viewed.as_ref()?;
+    /// Returns ways to say which position is viewed and where the arrow keys lead from there; none for the current position.
+    pub fn whereabouts(&self) -> Vec<String> {
+        let Some(seen) = &self.viewed else {
+            return Vec::new();
+        };
         let (path, name) = (seen.path(), self.named(seen));
         let others = match self.session.variations(path) {
             0 => "",
@@ -52,14 +54,21 @@ impl App {
         };
         if path.is_on_main() {
             let leave = "End or Esc returns to the game";
-            return Some(format!("Looking back at {name}{others}. {leave}"));
+            return vec![
+                format!("Looking back at {name}{others}. {leave}"),
+                format!("Looking back at {name}. End returns"),
+                format!("At {name}. End returns"),
+            ];
         }
         let on = if path.plies() < path.end(self.session.tree()) {
             "Right goes on"
         } else {
             "it ends here, Left goes back"
         };
-        Some(format!("Variation {name}: {on}{others}, End returns"))
+        vec![
+            format!("Variation {name}: {on}{others}, End returns"),
+            format!("Variation {name}. End returns"),
+        ]
     }
 
     /// Returns the viewed move with its glyphs and comments; `None` if it has none, or the current position is shown.

@@ -8,8 +8,9 @@ use super::card::{CardArea, CardRows};
 use super::{Layout, LayoutInput, MovesArea};
 use crate::game::GameResult;
 use crate::rules::Color;
+use crate::text::wrap;
 use crate::tui::keys::{self, Binding};
-use crate::tui::widgets::{RectParts, width};
+use crate::tui::widgets::RectParts;
 
 /// The rows of the answer buttons, one each.
 const ANSWERS: u16 = 2;
@@ -48,12 +49,20 @@ pub struct ResultArea {
     pub text: Rect,
 }
 
+impl ResultArea {
+    /// Returns true if it is a single row, with the result and hardly more.
+    pub fn is_line(&self) -> bool {
+        self.rect.height == 1
+    }
+}
+
 /// Returns the buttons below the board; those that the result offers stand there only without it.
 pub fn keys(scene: &LayoutInput<'_>, result: ResultForm) -> &'static [&'static Binding] {
     match result {
         ResultForm::Nothing if scene.outcome.is_some() => keys::BUTTONS_AFTER_END,
         ResultForm::Nothing => keys::BUTTONS,
-        ResultForm::Line => keys::BUTTONS_LOOKING_BACK,
+        ResultForm::Line if scene.is_viewed => keys::BUTTONS_LOOKING_BACK,
+        ResultForm::Line => keys::BUTTONS_AFTER_END,
         ResultForm::Card => keys::BUTTONS_BESIDE_RESULT,
     }
 }
@@ -108,15 +117,21 @@ pub fn lay_out_list(
     result
 }
 
-/// Gives the name of the opening a second row if it needs one and the moves do not.
+/// Gives the name of the opening as many more rows as it needs and the moves do not.
 fn widen_opening(layout: &mut Layout, list: &mut Rect, scene: &LayoutInput<'_>) {
+    if scene.moves.annotated {
+        return;
+    }
     let pairs = scene.moves.tree.main.moves.len().div_ceil(2) + scene.moves.shift();
-    let is_free = pairs < list.height.into() && !scene.moves.annotated;
-    if let (Some(row), Some(opening)) = (&mut layout.opening, scene.opening)
-        && is_free
-        && row.inner(Margin::new(margin(*list), 0)).width < width(&opening.name())
-    {
-        row.height += list.take_top(1).height;
+    let free = usize::from(list.height).saturating_sub(pairs);
+    if let (Some(row), Some(opening)) = (&mut layout.opening, scene.opening) {
+        let columns = row.inner(Margin::new(margin(*list), 0)).width;
+        let more = wrap(&opening.name(), columns.into())
+            .len()
+            .saturating_sub(1);
+        row.height += list
+            .take_top(u16::try_from(more.min(free)).unwrap_or(0))
+            .height;
     }
 }
 
@@ -126,7 +141,7 @@ fn margin(list: Rect) -> u16 {
 }
 
 /// Takes the result from the end of the list of moves, if enough is left: with the buttons for what may follow, or as one line
-/// while an earlier position is viewed and its moves need the room.
+/// where the moves need the room, more of which have it while an earlier position is viewed.
 fn add_result(layout: &mut Layout, list: &mut Rect, scene: &LayoutInput<'_>) -> ResultForm {
     let Some(outcome) = scene.outcome else {
         return ResultForm::Nothing;
@@ -155,7 +170,7 @@ fn add_result(layout: &mut Layout, list: &mut Rect, scene: &LayoutInput<'_>) -> 
         layout.result = Some(ResultArea { rect, text });
         layout.buttons.extend(next.place(inside.below(1)));
         ResultForm::Card
-    } else if scene.is_viewed && list.height > LEAST_MOVES {
+    } else if list.height > LEAST_MOVES {
         let rect = list.take_bottom(1);
         let text = rect.inner(margin);
         layout.result = Some(ResultArea { rect, text });

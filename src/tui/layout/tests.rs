@@ -285,20 +285,21 @@ fn eighty_by_twenty_four_has_everything() {
 }
 
 #[test]
-fn after_the_end_every_button_has_a_place_beside_cards_whether_the_result_has_one_or_not() {
-    for (width, height, result) in [(60, 20, false), (80, 24, true), (120, 40, true)] {
+fn after_the_end_every_button_has_a_place_beside_cards_whether_the_result_has_one_or_a_line() {
+    for (width, height, is_line) in [(60, 20, true), (80, 24, false), (120, 40, false)] {
         let scene = LayoutInput {
             outcome: Some(Outcome::resignation(Color::White, true)),
             ..scene()
         };
         let layout = Layout::new(Rect::new(0, 0, width, height), &scene);
-        assert_eq!(layout.result.is_some(), result, "{width}x{height}");
+        let result = layout.result.unwrap();
+        assert_eq!(result.is_line(), is_line, "{width}x{height}");
         for button in keys::BUTTONS_AFTER_END {
             let mut placed = layout.buttons.iter();
             assert!(placed.any(|(it, _)| it == button), "{width}x{height}");
         }
-        let edge = layout.result.map(|result| result.rect.bottom() - 1);
-        let touches = layout.buttons.iter().any(|(_, rect)| Some(rect.y) == edge);
+        let edge = result.rect.bottom() - 1;
+        let touches = layout.buttons.iter().any(|(_, rect)| rect.y == edge);
         assert_eq!(touches, height == 24, "{width}x{height}");
     }
 }

@@ -6,10 +6,10 @@ use ratatui::style::Style;
 
 use super::{text, text_right, width};
 use crate::command::Completion;
+use crate::text::main_clause;
 use crate::tui::app::App;
 use crate::tui::appearance::Appearance;
 use crate::tui::intent::Intent;
-use crate::tui::layout::Layout;
 use crate::tui::message::Message;
 use crate::tui::message::{PROMPT, lay_out};
 use crate::tui::ui::Ui;
@@ -29,17 +29,13 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     if !typed.is_empty() {
         rest = rest.after(width(typed) + 2);
     }
-    let (message, style) = match &app.message {
-        Message::Error(why, _) => (why.clone(), look.theme.error()),
-        Message::Info(_) | Message::GameOver { .. } => {
-            let shown = app.shown_message(layout).unwrap_or_default();
-            (shown.to_owned(), Style::new())
-        }
-        Message::None if app.viewed.is_some() && typed.is_empty() => {
-            (looking_back(app, layout), look.theme.accent())
-        }
-        Message::None => (app.outlook(), look.theme.faint()),
+    let style = match &app.message {
+        Message::Error(..) => look.theme.error(),
+        Message::Info(_) | Message::GameOver { .. } => Style::new(),
+        Message::None if app.viewed.is_some() && typed.is_empty() => look.theme.accent(),
+        Message::None => look.theme.faint(),
     };
+    let message = app.shown_message(layout);
     let laid = lay_out(&message, typed, layout, app.dialog_frame(layout));
     let rows = u16::try_from(laid.above.len()).unwrap_or(0);
     let first = line.y - rows.min(line.y);
@@ -66,13 +62,6 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
         ui.seen.cursor = board.centre(square);
     }
     completions(app, ui);
-}
-
-/// Returns which position is viewed and how to return, or the comment on its move if there is no move list.
-fn looking_back(app: &App, layout: &Layout) -> String {
-    let without_list = layout.moves.is_none();
-    let remark = without_list.then(|| app.remark()).flatten();
-    remark.or_else(|| app.whereabouts()).unwrap_or_default()
 }
 
 /// The columns before a completion for the selection mark.
@@ -129,5 +118,6 @@ fn completion(
     let behind = name.after(width(&completion.name) + 1);
     text(buffer, behind, completion.rest, look.theme.faint());
     let help = name.after(columns);
-    text(buffer, help, &completion.help, look.theme.faint());
+    let sentence = main_clause(&completion.help, help.width.into());
+    text(buffer, help, sentence, look.theme.faint());
 }

@@ -49,18 +49,18 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     }
 }
 
-/// Draws the name of an opening, in two rows if there are two, and at the end of the first its ECO code if there is room for
-/// both.
+/// Draws the name of an opening in these rows, without its last variations where it has no room, and at the end of the first
+/// its ECO code if there is room for both.
 fn draw_opening(look: &Appearance, rows: Rect, opening: Opening, buffer: &mut Buffer) {
     let inside = rows.inner(Margin::new(2, 0));
     let (name, code) = (opening.name(), opening.eco());
-    let mut lines = wrap(&name, inside.width.into());
-    let most = usize::from(inside.height).saturating_sub(1);
-    if lines.len() > most {
-        // What has no room ends in an ellipsis.
-        let rest = lines.split_off(most);
-        lines.push(rest.join(" "));
-    }
+    let ends = name.rmatch_indices([',', ':']).map(|(end, _)| &name[..end]);
+    let mut ways = [&*name]
+        .into_iter()
+        .chain(ends)
+        .map(|way| wrap(way, inside.width.into()));
+    let fitting = ways.find(|lines| lines.len() <= inside.height.into());
+    let lines = fitting.unwrap_or_else(|| vec![name.clone()]);
     let first = lines.first().map_or(0, |line| width(line));
     let shown = lines.iter().zip(inside.rows());
     for (line, row) in shown {

@@ -25,11 +25,18 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     raise(area.rect, area.rect.y < area.text.y, theme.card(), buffer);
     let result = result(outcome, charset);
     let cause = sentence(&outcome.cause(app.session.players()));
-    let lines = |cells: Rect| {
-        if area.text.height == 1 {
-            return vec![cause.clone()];
-        }
+    let lines = |cells: Rect| -> Vec<String> {
         let room = area.text.width.saturating_sub(cells.width + GAP);
+        if area.is_line() {
+            // The message says it at the end, and not while looking back.
+            let causes = if app.viewed.is_some() {
+                outcome.causes(app.session.players()).to_vec()
+            } else {
+                vec!["Result".to_owned()]
+            };
+            let fitting = causes.into_iter().find(|cause| width(cause) <= room);
+            return fitting.into_iter().collect();
+        }
         let cause = wrap(&cause, room.into()).into_iter();
         cause.chain(outcome.article()).collect()
     };

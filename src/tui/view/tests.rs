@@ -202,6 +202,35 @@ fn what_commands_do_is_said_whole_where_there_is_room() {
 }
 
 #[test]
+fn no_sentence_about_a_command_is_cut_in_the_list_from_80x24_on() {
+    for size in [(80, 24), (80, 60), (100, 32), (120, 40)] {
+        let mut screen = TestScreen::new().with_size(size);
+        screen.keys("/");
+        for _ in 0..screen.completions().len() {
+            let text = screen.draw().rows().join("\n");
+            assert!(!text.contains('…'), "{size:?}: {text}");
+            screen.keys("<Down>");
+        }
+    }
+}
+
+#[test]
+fn an_opening_has_the_rows_that_its_name_needs_or_a_shorter_name() {
+    let mut screen = TestScreen::new().with_depth(Depth::Mono);
+    screen.keys("e4e5Nf3Nc6Bb5Nf6O-ONxe4");
+    let text = screen.rows_at((60, 20)).join("\n");
+    for row in ["Ruy Lopez: Berlin\n", "Defense, Rio\n", "Gambit Accepted\n"] {
+        let rows: Vec<&str> = text.lines().map(str::trim_end).collect();
+        assert!((rows.join("\n") + "\n").contains(row), "{text}");
+    }
+    screen.resize((80, 24));
+    screen.enter("/resign white");
+    screen.keys("<Enter>");
+    let text = screen.draw().rows().join("\n");
+    assert!(text.contains("Ruy Lopez: Berlin Defense  "), "{text}");
+}
+
+#[test]
 fn a_list_of_games_is_as_pictured() {
     let folder = tempfile::tempdir().unwrap();
     for (search, size, picture) in [

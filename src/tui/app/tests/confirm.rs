@@ -11,7 +11,7 @@ fn confirming(mut screen: TestScreen) -> TestScreen {
 
 /// Holds that the line below the board says this of the unconfirmed move.
 fn assert_asks(screen: &TestScreen, words: &str) {
-    assert_eq!((screen.message(), &*screen.app.outlook()), ("", words));
+    assert_eq!((&*screen.message(), &*screen.outlook()), ("", words));
 }
 
 #[test]
@@ -45,12 +45,24 @@ fn a_move_stands_until_it_is_confirmed_or_taken_back() {
             assert_asks(&screen, asked);
             end(&mut screen);
             assert_eq!(screen.moves(), moves);
-            assert_eq!(
-                (screen.app.unconfirmed(), &*screen.app.outlook()),
-                (None, "")
-            );
+            assert_eq!((screen.app.unconfirmed(), &*screen.outlook()), (None, ""));
         }
     }
+}
+
+#[test]
+fn how_to_confirm_and_to_end_looking_back_is_said_whole_on_small_screens() {
+    let mut screen = confirming(TestScreen::new().with_size((40, 12)));
+    screen.drag("g1", "f3");
+    let text = screen.draw().rows().join("\n");
+    assert!(
+        text.contains("Enter plays Nf3; Esc takes it back"),
+        "{text}"
+    );
+    screen.keys("<Enter>");
+    screen.keys("<");
+    let text = screen.draw().rows().join("\n");
+    assert!(text.contains("At the start. End returns"), "{text}");
 }
 
 #[test]

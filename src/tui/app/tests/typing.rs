@@ -29,7 +29,7 @@ fn short_castling_says_that_it_waits_and_is_played_by_enter() {
     let mut screen = TestScreen::from_fen(SHORT_ONLY);
     screen.keys("oo");
     assert_eq!(screen.moves(), "");
-    assert_eq!(screen.app.outlook(), "Enter castles short");
+    assert_eq!(screen.outlook(), "Enter castles short");
     screen.keys("\noo\n");
     assert_eq!(screen.moves(), "O-O O-O");
 }
@@ -82,7 +82,7 @@ fn two_squares_never_move_a_bishop_and_an_upper_case_b_never_a_pawn() {
     let mut screen = TestScreen::from_fen(fen);
     screen.keys("bc3");
     assert_eq!(screen.moves(), "", "a bishop in lower case waits");
-    assert_eq!(screen.app.outlook(), "Enter plays Bc3");
+    assert_eq!(screen.outlook(), "Enter plays Bc3");
     screen.keys("\n");
     assert_eq!(screen.moves(), "Bc3");
 }
@@ -121,7 +121,7 @@ fn checkmate_is_said_though_its_mark_is_typed() {
     let mut screen = TestScreen::new();
     screen.keys("e4e5Bc4Nc6Qh5Nf6Qxf7#");
     screen.resize((40, 12));
-    assert_eq!(screen.message(), "Checkmate: White wins (FIDE 5.1.1)");
+    assert_eq!(screen.message(), "Checkmate (FIDE 5.1.1). *: rematch");
     assert!(screen.app.entry.is_empty());
 }
 
@@ -157,7 +157,7 @@ fn taking_letters_away_plays_nothing() {
         (screen.moves().as_str(), screen.app.entry.text()),
         ("", "Nf3")
     );
-    assert_eq!(screen.app.outlook(), "Enter plays Nf3");
+    assert_eq!(screen.outlook(), "Enter plays Nf3");
 }
 
 #[test]
@@ -182,7 +182,7 @@ fn a_question_is_answered_in_words_with_enter() {
         screen.keys("e4e5");
         screen.enter("/offer black");
         screen.keys(text);
-        let outlook = screen.app.outlook();
+        let outlook = screen.outlook();
         let verb = if score.is_some() {
             "accepts"
         } else {
@@ -223,13 +223,13 @@ fn a_word_that_is_a_command_is_never_called_a_wrong_move() {
     for end in 1.."resign".len() {
         let mut screen = TestScreen::new();
         screen.keys(&"resign"[..end]);
-        let outlook = screen.app.outlook();
+        let outlook = screen.outlook();
         assert!(outlook.contains("/resign"), "{end}: {outlook}");
     }
     let mut screen = TestScreen::new();
     screen.keys("help");
     assert_eq!(
-        screen.app.outlook(),
+        screen.outlook(),
         "Enter runs /help: commands begin with a slash"
     );
     screen.keys("\n");
@@ -261,10 +261,10 @@ fn enter_runs_a_line_that_is_whole_and_completes_one_that_is_not() {
 fn a_text_that_names_a_move_which_is_not_legal_is_told_why() {
     let mut screen = TestScreen::new();
     screen.keys("Nd2");
-    assert_eq!(screen.app.outlook(), "Your own pawn is on d2");
+    assert_eq!(screen.outlook(), "Your own pawn is on d2");
     let mut screen = TestScreen::new();
     screen.keys("zz");
-    assert_eq!(screen.app.outlook(), "No legal move begins like this");
+    assert_eq!(screen.outlook(), "No legal move begins like this");
 }
 
 /// A way to write a move, and what may be written behind it.
@@ -338,7 +338,7 @@ fn moves_are_typed_and_shown_in_the_letters_that_are_set() {
     screen.keys("<Esc>sf6\n");
     assert_eq!(screen.message(), "\"sf6\" is not a move");
     screen.keys("<Esc>S");
-    assert_eq!(screen.app.outlook(), "Sa6 Sc6 Sf6 Sh6");
+    assert_eq!(screen.outlook(), "Sa6 Sc6 Sf6 Sh6");
     screen.keys("f6\u{2655}");
     assert_eq!(screen.moves(), "Nf3 Nf6");
 }

@@ -17,7 +17,14 @@ impl TestScreen {
             .map_or(String::new(), |(ply, before)| {
                 text::numbered(ply.played, MoveStyle::SAN, before)
             });
-        (last, self.app.whereabouts().unwrap_or_default())
+        (
+            last,
+            self.app
+                .whereabouts()
+                .into_iter()
+                .next()
+                .unwrap_or_default(),
+        )
     }
 
     /// Presses keys, and tells the move shown then.

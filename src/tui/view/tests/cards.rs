@@ -71,12 +71,13 @@ fn assert_result(screen: &mut TestScreen, result: &str, place: &str) {
     let points: Vec<&str> = text
         .split("score ")
         .skip(1)
-        .map(|rest| &rest[..1])
+        .filter_map(|rest| rest.split([' ', '\n']).next())
         .collect();
-    assert!(["10", "01"].contains(&&*points.concat()), "{place}: {text}");
-    let Some(area) = screen.app.layout().result else {
-        return;
-    };
+    assert!(
+        ["10", "01", "½½"].contains(&&*points.concat()),
+        "{place}: {text}"
+    );
+    let area = screen.app.layout().result.unwrap();
     let cells = figures::cells(result, area.text, 2);
     let in_figures = !lines(&buffer, area.rect).concat().contains(result);
     if in_figures {
@@ -96,7 +97,7 @@ fn assert_result(screen: &mut TestScreen, result: &str, place: &str) {
 fn time_and_result_stand_whole_and_once_at_every_size_beside_names_of_every_length() {
     for length in [1, 15, 30] {
         let [white, black] = ["W", "B"].map(|letter| letter.repeat(length));
-        for time in ["5+3", "90+30", "15 60s/move"] {
+        for time in ["5+3", "90+30", "15 60s/move", "19s"] {
             let screen = TestScreen::new().with_players(&white, &black);
             let mut screen = screen.with_time(time).with_depth(Depth::Mono);
             let look = |screen: &mut TestScreen, state: &str| {
@@ -118,6 +119,42 @@ fn time_and_result_stand_whole_and_once_at_every_size_beside_names_of_every_leng
             look(&mut screen, "end");
             screen.keys("<PageUp>");
             look(&mut screen, "looking back");
+        }
+    }
+}
+
+#[test]
+fn how_a_game_ended_and_its_article_stand_whole_and_once_at_every_size_beside_names_of_every_length()
+ {
+    for length in [1, 15, 30] {
+        let names = ["W", "B"].map(|letter| letter.repeat(length));
+        for (moves, line, answer, article, result) in [
+            ("f3e5g4Qh4", "", "", "(FIDE 5.1.1)", "0–1"),
+            ("e4e5", "/resign white", "", "(FIDE 5.1.2)", "0–1"),
+            ("e4e5", "/result 1/2-1/2", "y", "(FIDE 5.2.3, 9.1)", "½–½"),
+            (
+                "Nf3Nf6Ng1Ng8Nf3Nf6Ng1Ng8",
+                "/claim",
+                "",
+                "(FIDE 9.2)",
+                "½–½",
+            ),
+        ] {
+            let screen = TestScreen::new().with_players(&names[0], &names[1]);
+            let mut screen = screen.with_depth(Depth::Mono);
+            screen.keys(moves);
+            screen.enter(line);
+            screen.enter(answer);
+            assert!(!screen.end().is_empty(), "{line}");
+            for size in SIZES {
+                screen.resize(size);
+                let place = format!("{length} {line} {size:?}");
+                let text = screen.draw().rows().join("\n");
+                assert!(!text.contains("… Tab"), "{place}: {text}");
+                let cited = article.trim_matches(['(', ')']);
+                assert_eq!(text.matches(cited).count(), 1, "{place}: {text}");
+                assert_result(&mut screen, result, &place);
+            }
         }
     }
 }

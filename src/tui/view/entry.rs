@@ -58,6 +58,10 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
         text_right(buffer, rest, HINT, look.theme.faint());
     }
     ui.seen.cursor.y = if typed.is_empty() { prompt } else { line.y };
+    if typed.is_empty() && !message.is_empty() {
+        // A bar at its left edge would hide part of the first letter.
+        ui.seen.cursor.x = ui.seen.cursor.x.saturating_sub(1);
+    }
     if let Some((square, board)) = app.cursor().filter(|_| typed.is_empty()).zip(layout.board) {
         ui.seen.cursor = board.centre(square);
     }

@@ -60,7 +60,9 @@ impl TestScreen {
 fn the_cursor_stands_in_the_entry_line_while_nothing_else_has_the_focus() {
     for size in SIZES {
         let mut screen = TestScreen::new().with_size(size);
-        assert_eq!(screen.cursor(), screen.entry_cell(3));
+        // Before a message, so that it hides nothing of its first letter.
+        assert_eq!(screen.cursor(), screen.entry_cell(2));
+        assert!(screen.at_cursor().starts_with(" W"));
         screen.keys("Ng");
         assert_eq!(screen.cursor(), screen.entry_cell(5));
         screen.keys("<Left>");
@@ -107,7 +109,7 @@ fn the_cursor_stands_on_what_enter_answers() {
         screen.enter("/resign");
         assert!(screen.at_cursor().starts_with("▸ y Resign"), "{size:?}");
         screen.keys("<Esc>");
-        assert_eq!(screen.cursor(), screen.entry_cell(3));
+        assert_eq!(screen.cursor(), screen.entry_cell(2));
     }
 }
 

@@ -151,12 +151,12 @@ impl Card<'_> {
             return clock;
         }
         let states = self.states(matches!(place, ClockPlace::Figures { .. }));
-        let score = || (score.into_iter().collect(), theme.faint());
-        let (states, style) = states.unwrap_or_else(score);
+        let score = || score.into_iter().map(|score| (score, theme.faint()));
         let fitting = states
+            .unwrap_or_else(|| score().collect())
             .into_iter()
-            .find(|state| width(state) <= middle.width);
-        let state = fitting.unwrap_or_default();
+            .find(|(state, _)| width(state) <= middle.width);
+        let (state, style) = fitting.unwrap_or_default();
         let men = self.captured();
         let taken = men.width(middle.width, self.look);
         let beside_men = middle.after(if taken > 0 { taken + GAP } else { 0 });
@@ -218,7 +218,7 @@ impl Card<'_> {
 
     /// Returns ways to say of the player to move that it is so, or is in check, the one with the most first; beside figures
     /// also what the clock does. `None` for the other player, and after the end.
-    fn states(self, beside_figures: bool) -> Option<(Vec<String>, Style)> {
+    fn states(self, beside_figures: bool) -> Option<Vec<(String, Style)>> {
         let (game, theme) = (self.app.session.game(), &self.look.theme);
         let (state, style) = match self.is_to_move() {
             false => return None,
@@ -232,10 +232,15 @@ impl Card<'_> {
             .nearest_clock(self.color)
             .filter(|_| beside_figures);
         let limit = nearest.and_then(|time| self.limit_beside(time));
-        let with_limit = |limit| [format!("{mark}{state} · {limit}"), format!("{mark}{limit}")];
-        let mut ways: Vec<String> = limit.into_iter().flat_map(with_limit).collect();
-        ways.push(format!("{mark}{state}"));
-        Some((ways, style))
+        let with_limit = |limit| {
+            [
+                (format!("{mark}{state} · {limit}"), style),
+                (format!("{mark}{limit}"), theme.accent()),
+            ]
+        };
+        let mut ways: Vec<_> = limit.into_iter().flat_map(with_limit).collect();
+        ways.push((format!("{mark}{state}"), style));
+        Some(ways)
     }
 
     /// Returns a sign of a running clock, which says whether its time is low.

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use ratatui::buffer::Cell;
+
 use super::*;
 use crate::tui::intent::Intent;
 
@@ -178,6 +180,20 @@ fn figures_show_the_time_that_falls_first_and_beside_them_stands_the_other() {
         assert!(text.contains(beside), "{time}: {text}");
         assert!(!text.contains(figures), "{time}: {text}");
     }
+}
+
+#[test]
+fn a_limit_that_stands_for_the_state_of_a_player_in_check_is_no_warning() {
+    let mut screen = TestScreen::new().with_time("15 60s/move");
+    screen.keys("e4d5Bb5");
+    let cells = screen.draw().buffer.content;
+    let text: String = cells.iter().map(Cell::symbol).collect();
+    assert!(!text.contains("in check"));
+    let color = |words: &str| {
+        let before = &text[..text.find(words).unwrap()];
+        cells[before.chars().count()].fg
+    };
+    assert_eq!(color("15:00 in all"), color("Black"));
 }
 
 #[test]

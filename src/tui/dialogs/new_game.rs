@@ -31,8 +31,10 @@ const BELOW: [usize; 2] = [6, 4];
 const LEAST_BELOW: u16 = 2;
 /// Columns before a value, for the arrow that goes back.
 const ARROW: u16 = 2;
-/// Columns of the list where the start is shown beside it, and of the gap between them.
-const LIST: (u16, u16) = (38, 2);
+/// Columns of the list where the start is shown beside it: the least, and as many as a long name takes.
+const LIST: [u16; 2] = [38, 48];
+/// The columns between the list and the start.
+const GAP: u16 = 2;
 
 /// How the dialog is used, the longest first.
 const HINTS: [&str; 2] = [
@@ -272,8 +274,8 @@ impl NewGame {
         ROWS[self.list.marked()].1
     }
 
-    /// Returns who will play whom, and with how much time.
-    fn summary(&self) -> String {
+    /// Returns who will play whom, and with how much time; only that where long names leave no room for it.
+    fn summary(&self, columns: u16) -> String {
         let Settings {
             white, black, game, ..
         } = self.settings();
@@ -284,6 +286,7 @@ impl NewGame {
             Colors::Toss => format!("{white} and {black} toss"),
         };
         match game.time {
+            Some(time) if width(&who) > columns => time.to_string(),
             Some(time) => format!("{who}, {time}"),
             None => who,
         }
@@ -393,22 +396,27 @@ impl NewGame {
         }
     }
 
-    /// Returns the rows of a square of the board that shows the start beside the list; `None` where it has no room.
-    fn preview_unit(layout: &Layout) -> Option<u16> {
+    /// Returns the columns of the list and the rows of a square of the board that shows the start beside it; `None` where
+    /// it has no room.
+    fn preview(layout: &Layout) -> Option<(u16, u16)> {
         let room = frame::room(layout);
-        let has_room =
-            |unit: &u16| room.width >= LIST.0 + LIST.1 + 16 * unit && room.height >= 8 * unit;
-        [2, 1].into_iter().find(has_room)
+        let [least, most] = LIST;
+        [3, 2, 1].into_iter().find_map(|unit| {
+            let list = room.width.checked_sub(GAP + 16 * unit)?;
+            (list >= least && room.height >= 8 * unit).then_some((list.min(most), unit))
+        })
     }
 
     /// Returns the parts of the dialog, and where the start is shown.
     fn parts(layout: &Layout) -> (ListFrame, Option<BoardArea>) {
-        let unit = Self::preview_unit(layout);
+        let preview = Self::preview(layout);
         let [most, few] = BELOW;
         let room = usize::from(frame::room(layout).height);
+        let beside_board = preview.map_or(0, |(_, unit)| usize::from(8 * unit));
+        let most = most.max(beside_board.saturating_sub(ROWS.len()));
         let below = room.saturating_sub(ROWS.len()).min(most);
         let size = ListSize {
-            width: unit.map_or(frame::WIDTH, |unit| LIST.0 + LIST.1 + 16 * unit),
+            width: preview.map_or(frame::WIDTH, |(list, unit)| list + GAP + 16 * unit),
             rows: ROWS.len(),
             above: 0,
             below: if below >= few {
@@ -418,8 +426,8 @@ impl NewGame {
             },
         };
         let mut parts = ListFrame::new(size, Anchor::Center, layout);
-        let board = unit.map(|unit| {
-            let mut beside = parts.take_right(LIST.1 + 16 * unit).after(LIST.1);
+        let board = preview.map(|(_, unit)| {
+            let mut beside = parts.take_right(GAP + 16 * unit).after(GAP);
             BoardArea {
                 squares: beside.take_top(8 * unit),
                 unit,
@@ -480,10 +488,12 @@ impl NewGame {
         };
         text(ui.buffer, rect.after(COLUMNS.0), label, style);
         let mut room = rect.after(COLUMNS.0 + COLUMNS.1 + ARROW);
-        room.take_right(ARROW);
+        if !subject.values().is_empty() {
+            room.take_right(ARROW);
+        }
         let is_wrong = self.mistake(subject).is_some();
         let value = match subject {
-            Subject::Begin => self.summary(),
+            Subject::Begin => self.summary(room.width),
             Subject::Setting(_) | Subject::Start | Subject::Colors => self.text(subject).to_owned(),
         };
         if is_marked && subject.is_typed() {
@@ -666,7 +676,7 @@ impl DialogBehavior for NewGame {
 
     /// Those of the start.
     fn diagram_unit(&self, layout: &Layout) -> Option<u16> {
-        Self::preview_unit(layout)
+        Self::preview(layout).map(|(_, unit)| unit)
     }
 }
 

@@ -1,6 +1,6 @@
 use super::*;
 use crate::settings::Turn;
-use crate::tui::tests::keys;
+use crate::tui::tests::{TestScreen, keys};
 
 impl NewGame {
     /// The row that is marked.
@@ -194,4 +194,19 @@ fn a_click_steps_at_the_arrows_and_begins_on_the_last_row() {
     let settings = page.settings();
     assert_eq!(settings.turn, Turn::Flipped);
     assert_eq!(settings.game.time, "5+3".parse().ok());
+}
+
+#[test]
+fn long_names_are_whole_where_there_is_room_and_are_not_cut_again_below() {
+    let names = ["Alexandra Kosteniuk-Long", "Maximilian van der Lange"];
+    let mut screen = TestScreen::new()
+        .with_players(names[0], names[1])
+        .with_time("5+3");
+    screen.enter("/new");
+    screen.keys("*<Down><Down>");
+    let rows = screen.rows_at((120, 40)).join("\n");
+    assert!(names.iter().all(|name| rows.contains(name)), "{rows}");
+    let rows = screen.rows_at((80, 24)).join("\n");
+    let begin = rows.lines().find(|row| row.contains("Begin")).unwrap();
+    assert!(!begin.contains('…'), "{begin}");
 }

@@ -79,7 +79,7 @@ fn a_game_is_played_to_mate_and_again_by_each_at_an_own_screen() {
 fn a_question_is_asked_where_it_can_be_answered() {
     let (_home, mut white, mut black) = table(&NAMED);
     black.type_text("e5");
-    white.expect("1... e5");
+    black.expect("1... e5");
     black.key("F5");
     black.expect("Sonja asks to take back a move");
     white.expect("Allow");
@@ -92,6 +92,7 @@ fn a_question_is_asked_where_it_can_be_answered() {
     white.key("Enter");
     black.expect("Sonja takes back");
     black.type_text("c5");
+    black.expect("1... c5");
     white.expect("1... c5");
     white.type_text("/offer");
     white.key("Enter");

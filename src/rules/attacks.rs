@@ -31,19 +31,22 @@ const KING_STEPS: [(i8, i8); 8] = [
     (1, -1),
 ];
 
-static KNIGHT: [Bitboard; 64] = step_table(&KNIGHT_STEPS);
-static KING: [Bitboard; 64] = step_table(&KING_STEPS);
+/// A board so full that no ray is longer than a step.
+const FULL: u64 = u64::MAX;
+
+static KNIGHT: [Bitboard; 64] = rays(&KNIGHT_STEPS, FULL);
+static KING: [Bitboard; 64] = rays(&KING_STEPS, FULL);
 /// Indexed by color, then by square.
 static PAWN: [[Bitboard; 64]; 2] = [
-    step_table(&[(-1, 1), (1, 1)]),
-    step_table(&[(-1, -1), (1, -1)]),
+    rays(&[(-1, 1), (1, 1)], FULL),
+    rays(&[(-1, -1), (1, -1)], FULL),
 ];
 /// The diagonal through each square in the direction of a1-h8, without the square itself.
-static DIAGONALS: [Bitboard; 64] = rays(&[(1, 1), (-1, -1)]);
+static DIAGONALS: [Bitboard; 64] = rays(&[(1, 1), (-1, -1)], 0);
 /// The diagonal through each square in the direction of a8-h1, without the square itself.
-static ANTI_DIAGONALS: [Bitboard; 64] = rays(&[(-1, 1), (1, -1)]);
+static ANTI_DIAGONALS: [Bitboard; 64] = rays(&[(-1, 1), (1, -1)], 0);
 /// The file and the rank through each square, without the square itself.
-static FILES_AND_RANKS: [Bitboard; 64] = rays(&[(1, 0), (0, 1), (-1, 0), (0, -1)]);
+static FILES_AND_RANKS: [Bitboard; 64] = rays(&[(1, 0), (0, 1), (-1, 0), (0, -1)], 0);
 /// Indexed by a slider's file and by the occupancy of its line's inner files: the files it attacks, on every rank.
 static FILE_ATTACKS: [[u64; 64]; 8] = file_attacks();
 /// Indexed by a slider's rank and by the gathered occupancy of the inner ranks: the squares it attacks on the a-file.
@@ -89,7 +92,14 @@ pub fn queen(from: Square, occupied: Bitboard) -> Bitboard {
 /// Returns the attacks of a bishop on an empty board.
 #[inline]
 pub fn bishop_on_empty_board(from: Square) -> Bitboard {
-    DIAGONALS[from.index()] | ANTI_DIAGONALS[from.index()]
+    let [rising, falling] = diagonals(from);
+    rising | falling
+}
+
+/// Returns the two diagonals through a square, without the square itself.
+#[inline]
+pub fn diagonals(square: Square) -> [Bitboard; 2] {
+    [DIAGONALS[square.index()], ANTI_DIAGONALS[square.index()]]
 }
 
 /// Returns the attacks of a rook on an empty board.
@@ -145,30 +155,14 @@ const fn gather_a_file(occupied: u64) -> usize {
     (inner.wrapping_mul(C2_TO_H7) >> 58) as usize
 }
 
-const fn step_table<const N: usize>(steps: &[(i8, i8); N]) -> [Bitboard; 64] {
+/// Builds the rays in some directions from each square.
+const fn rays<const N: usize>(steps: &[(i8, i8); N], occupied: u64) -> [Bitboard; 64] {
     let mut table = [Bitboard::EMPTY; 64];
     let mut from = 0;
     while from < 64 {
         let mut step = 0;
         while step < N {
-            if let Some(to) = Square::from_index(from).offset(steps[step].0, steps[step].1) {
-                table[from].0 |= Bitboard::of(to).0;
-            }
-            step += 1;
-        }
-        from += 1;
-    }
-    table
-}
-
-/// Builds the rays in some directions from each square on an empty board.
-const fn rays<const N: usize>(steps: &[(i8, i8); N]) -> [Bitboard; 64] {
-    let mut table = [Bitboard::EMPTY; 64];
-    let mut from = 0;
-    while from < 64 {
-        let mut step = 0;
-        while step < N {
-            table[from].0 |= ray(Square::from_index(from), steps[step], 0);
+            table[from].0 |= ray(Square::from_index(from), steps[step], occupied);
             step += 1;
         }
         from += 1;

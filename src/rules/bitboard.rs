@@ -88,6 +88,44 @@ impl Bitboard {
     }
 }
 
+/// One step of a kind of piece from every square of the set at once.
+impl Bitboard {
+    #[inline]
+    pub fn rook_steps(self) -> Self {
+        self.east() | self.west() | self.up_and_down(1)
+    }
+
+    #[inline]
+    pub fn bishop_steps(self) -> Self {
+        (self.east() | self.west()).up_and_down(1)
+    }
+
+    #[inline]
+    pub fn queen_steps(self) -> Self {
+        self.rook_steps() | self.bishop_steps()
+    }
+
+    #[inline]
+    pub fn knight_attacks(self) -> Self {
+        let near = self.east() | self.west();
+        let far = self.east().east() | self.west().west();
+        near.up_and_down(2) | far.up_and_down(1)
+    }
+
+    /// Returns the squares on which pawns of this color could capture; none of them stands on its last rank.
+    #[inline]
+    pub fn pawn_attacks(self, color: Color) -> Self {
+        let ahead = self.forward(color);
+        ahead.east() | ahead.west()
+    }
+
+    /// Returns the squares so many ranks above and below.
+    #[inline]
+    fn up_and_down(self, ranks: u32) -> Self {
+        Self(self.0 << (8 * ranks) | self.0 >> (8 * ranks))
+    }
+}
+
 /// The operators of sets: `$method` and `$assign` go square by square.
 macro_rules! set_operators {
     ($($Operator:ident $method:ident $Assign:ident $assign:ident)*) => {$(

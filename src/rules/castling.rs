@@ -28,6 +28,14 @@ impl CastlingSide {
         }
     }
 
+    /// Returns the letter of FEN, in upper case.
+    pub const fn letter(self) -> char {
+        match self {
+            Self::King => 'K',
+            Self::Queen => 'Q',
+        }
+    }
+
     pub const fn king_target(self) -> File {
         match self {
             Self::King => File::G,
@@ -139,19 +147,20 @@ impl CastlingRights {
         })
     }
 
+    /// Returns each right that is left, with the file of its rook.
+    pub fn rooks(self) -> impl Iterator<Item = (Color, CastlingSide, File)> {
+        let sides = |color| CastlingSide::ALL.map(|side| (color, side));
+        let rights = Color::ALL.into_iter().flat_map(sides);
+        rights.filter_map(move |(color, side)| Some((color, side, self.rook(color, side)?)))
+    }
+
     fn filter(self, keep: impl Fn(Color, CastlingSide, File) -> bool) -> Self {
-        let mut kept = self;
-        for color in Color::ALL {
-            for side in CastlingSide::ALL {
-                if self
-                    .rook(color, side)
-                    .is_some_and(|rook| !keep(color, side, rook))
-                {
-                    kept = kept.without(color, side);
-                }
-            }
-        }
-        kept
+        let kept = self
+            .rooks()
+            .filter(|&(color, side, rook)| keep(color, side, rook));
+        kept.fold(Self::NONE, |rights, (color, side, rook)| {
+            rights.with(color, side, rook)
+        })
     }
 
     /// Returns the rights left after a move between these squares, which may move or capture a rook; the moves of kings

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use thiserror::Error;
+
 use super::piece::Role;
 use super::square::Square;
 
@@ -49,18 +51,9 @@ impl fmt::Debug for Move {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+#[error("a move in UCI notation is two squares and an optional promotion, as in e2e4 or e7e8q")]
 pub struct UciError;
-
-impl fmt::Display for UciError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(
-            "a move in UCI notation is two squares and an optional promotion, as in e2e4 or e7e8q",
-        )
-    }
-}
-
-impl std::error::Error for UciError {}
 
 impl FromStr for Move {
     type Err = UciError;

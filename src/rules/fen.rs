@@ -139,14 +139,6 @@ fn read_counter(name: &str, text: &str) -> Result<u16, String> {
     number.ok_or_else(|| format!("the {name} must be a number up to 65535, not {text:?}"))
 }
 
-/// The letters of castling rights in FEN's order.
-const CASTLING: [(char, Color, CastlingSide); 4] = [
-    ('K', Color::White, CastlingSide::King),
-    ('Q', Color::White, CastlingSide::Queen),
-    ('k', Color::Black, CastlingSide::King),
-    ('q', Color::Black, CastlingSide::Queen),
-];
-
 fn read_castling(text: &str, board: &Board, variant: Variant) -> Result<CastlingRights, String> {
     let mut rights = CastlingRights::NONE;
     if text == "-" {
@@ -160,23 +152,26 @@ fn read_castling(text: &str, board: &Board, variant: Variant) -> Result<Castling
         format!("the castling rights must be - or letters from KQkq{files}, not {text:?}")
     };
     for letter in text.chars() {
-        let known = CASTLING.iter().find(|(name, ..)| *name == letter);
-        let (color, side, rook) = match (known, variant) {
-            (Some(&(_, color, side)), Variant::Standard) => (color, side, side.rook_file()),
-            (Some(&(_, color, side)), Variant::Chess960) => {
+        let color = if letter.is_ascii_uppercase() {
+            Color::White
+        } else {
+            Color::Black
+        };
+        let upper = letter.to_ascii_uppercase();
+        let known = CastlingSide::ALL
+            .into_iter()
+            .find(|side| side.letter() == upper);
+        let (side, rook) = match (known, variant) {
+            (Some(side), Variant::Standard) => (side, side.rook_file()),
+            (Some(side), Variant::Chess960) => {
                 let rook = outermost_rook(board, color, side);
-                (color, side, rook.unwrap_or(side.rook_file()))
+                (side, rook.unwrap_or(side.rook_file()))
             }
             (None, Variant::Standard) => return Err(error()),
             (None, Variant::Chess960) => {
-                let color = if letter.is_ascii_uppercase() {
-                    Color::White
-                } else {
-                    Color::Black
-                };
                 let rook = File::from_letter(letter).ok_or_else(error)?;
                 let king = board.king(color).map_or(File::E, Square::file);
-                (color, CastlingSide::of(king, rook), rook)
+                (CastlingSide::of(king, rook), rook)
             }
         };
         if rights.has(color, side) {
@@ -214,34 +209,33 @@ impl fmt::Display for Setup {
 impl Setup {
     /// Writes the castling rights: with the letters `KQkq`, or with the file of a rook beyond which another one stands.
     fn write_castling(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.castling.write(f, |letter, color, side, rook| {
+        self.castling.write(f, |color, side, rook| {
             let outermost = outermost_rook(&self.board, color, side).unwrap_or(rook);
-            match (
-                CastlingSide::of(rook, outermost) == side && outermost != rook,
-                color,
-            ) {
-                (false, _) => letter,
-                (true, Color::White) => rook.letter().to_ascii_uppercase(),
-                (true, Color::Black) => rook.letter(),
+            if CastlingSide::of(rook, outermost) == side && outermost != rook {
+                rook.letter()
+            } else {
+                side.letter()
             }
         })
     }
 }
 
 impl CastlingRights {
-    /// Writes what stands for each right that is left, or `-` if there is none.
+    /// Writes a letter for each right that is left, White's in upper case, or `-` if there is none.
     fn write(
         self,
         f: &mut fmt::Formatter<'_>,
-        name: impl Fn(char, Color, CastlingSide, File) -> char,
+        letter: impl Fn(Color, CastlingSide, File) -> char,
     ) -> fmt::Result {
         if self.is_empty() {
             f.write_str("-")?;
         }
-        for (letter, color, side) in CASTLING {
-            if let Some(rook) = self.rook(color, side) {
-                f.write_char(name(letter, color, side, rook))?;
-            }
+        for (color, side, rook) in self.rooks() {
+            let letter = letter(color, side, rook);
+            f.write_char(match color {
+                Color::White => letter.to_ascii_uppercase(),
+                Color::Black => letter.to_ascii_lowercase(),
+            })?;
         }
         Ok(())
     }
@@ -250,7 +244,7 @@ impl CastlingRights {
 impl fmt::Display for CastlingRights {
     /// Writes the letters `KQkq` of the rights that are left, or `-` if there is none.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.write(f, |letter, _, _, _| letter)
+        self.write(f, |_, side, _| side.letter())
     }
 }
 

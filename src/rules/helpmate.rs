@@ -23,7 +23,6 @@ mod material;
 mod position_table;
 mod priority_queue;
 mod reachability;
-mod setwise;
 mod static_mate;
 #[cfg(test)]
 mod tests;

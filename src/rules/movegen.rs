@@ -248,8 +248,8 @@ impl Position {
         let board = &self.board;
         let enemy = board.color(them);
         let occupied = board.occupied() ^ king.into();
-        let pawns = (enemy & board.role(Role::Pawn)).forward(them);
-        let mut attacked = pawns.west() | pawns.east() | attacks::king(self.king(them));
+        let pawns = enemy & board.role(Role::Pawn);
+        let mut attacked = pawns.pawn_attacks(them) | attacks::king(self.king(them));
         for from in enemy & board.role(Role::Knight) {
             attacked |= attacks::knight(from);
         }

@@ -12,54 +12,33 @@ use super::square::{File, Rank, Square};
 pub struct Odds {
     /// The side that goes without the piece.
     giver: Color,
-    missing: Missing,
-}
-
-/// The pieces that are given, each from its own square.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Missing {
-    PawnF,
-    KnightB,
-    RookA,
-    Queen,
-}
-
-impl Missing {
-    /// Returns the file and, as its side counts, the rank from which the piece is missing.
-    const fn home(self) -> (File, Rank) {
-        match self {
-            Self::PawnF => (File::F, Rank::Two),
-            Self::KnightB => (File::B, Rank::One),
-            Self::RookA => (File::A, Rank::One),
-            Self::Queen => (File::D, Rank::One),
-        }
-    }
-
-    const fn role(self) -> Role {
-        match self {
-            Self::PawnF => Role::Pawn,
-            Self::KnightB => Role::Knight,
-            Self::RookA => Role::Rook,
-            Self::Queen => Role::Queen,
-        }
-    }
+    /// What is missing.
+    pub role: Role,
+    file: File,
+    /// As the giver counts it.
+    rank: Rank,
 }
 
 impl Odds {
     /// All odds, the smallest first.
     pub const ALL: [Self; 8] = [
-        Self::new(Color::White, Missing::PawnF),
-        Self::new(Color::Black, Missing::PawnF),
-        Self::new(Color::White, Missing::KnightB),
-        Self::new(Color::Black, Missing::KnightB),
-        Self::new(Color::White, Missing::RookA),
-        Self::new(Color::Black, Missing::RookA),
-        Self::new(Color::White, Missing::Queen),
-        Self::new(Color::Black, Missing::Queen),
+        Self::new(Color::White, Role::Pawn, File::F, Rank::Two),
+        Self::new(Color::Black, Role::Pawn, File::F, Rank::Two),
+        Self::new(Color::White, Role::Knight, File::B, Rank::One),
+        Self::new(Color::Black, Role::Knight, File::B, Rank::One),
+        Self::new(Color::White, Role::Rook, File::A, Rank::One),
+        Self::new(Color::Black, Role::Rook, File::A, Rank::One),
+        Self::new(Color::White, Role::Queen, File::D, Rank::One),
+        Self::new(Color::Black, Role::Queen, File::D, Rank::One),
     ];
 
-    const fn new(giver: Color, missing: Missing) -> Self {
-        Self { giver, missing }
+    const fn new(giver: Color, role: Role, file: File, rank: Rank) -> Self {
+        Self {
+            giver,
+            role,
+            file,
+            rank,
+        }
     }
 
     /// Returns the odds with which this position begins a game; `None` if it is another start.
@@ -69,18 +48,15 @@ impl Odds {
 
     /// Returns the same odds, given by the other side.
     pub fn swapped(self) -> Self {
-        Self::new(!self.giver, self.missing)
-    }
-
-    /// Returns what is missing.
-    pub fn role(self) -> Role {
-        self.missing.role()
+        Self {
+            giver: !self.giver,
+            ..self
+        }
     }
 
     /// Returns the square that stays empty.
     pub fn square(self) -> Square {
-        let (file, rank) = self.missing.home();
-        Square::new(file, self.giver.rank(rank))
+        Square::new(self.file, self.giver.rank(self.rank))
     }
 
     /// Returns the position from which a game with these odds begins, with White to move. The right to castle goes with its
@@ -95,7 +71,7 @@ impl Odds {
 
 impl fmt::Display for Odds {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (giver, role, square) = (self.giver, self.role(), self.square());
+        let (giver, role, square) = (self.giver, self.role, self.square());
         write!(f, "{giver} gives a {role} ({square})")
     }
 }

@@ -2,32 +2,61 @@
 
 use super::piece::Role;
 
-/// The letters that name the pieces in moves as people read and type them; files have the English ones.
-///
-/// In any set but the English one, letters in upper case are pieces and letters in lower case are files, and neither is
-/// ever the other. So no text is read as the move of a piece that it does not name, whatever letters a writer is used to.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum PieceLetters {
+/// Defines [`PieceLetters`] with these sets, so that each stands in one list: its name, and the letters of king, queen,
+/// rook, bishop and knight as they are typed.
+macro_rules! piece_letters {
+    ($($(#[$attribute:meta])* $Set:ident $name:literal $typed:literal,)*) => {
+        /// The letters that name the pieces in moves as people read and type them; files have the English ones.
+        ///
+        /// In any set but the English one, letters in upper case are pieces and letters in lower case are files, and
+        /// neither is ever the other. So no text is read as the move of a piece that it does not name, whatever letters
+        /// a writer is used to.
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+        pub enum PieceLetters {
+            $($(#[$attribute])* $Set,)*
+        }
+
+        impl PieceLetters {
+            pub const ALL: [Self; [$($name),*].len()] = [$(Self::$Set),*];
+
+            /// Returns the name in lower case, as in `german`.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$Set => $name,)*
+                }
+            }
+
+            /// Returns the letters of king, queen, rook, bishop and knight, as they are typed.
+            pub const fn typed(self) -> &'static str {
+                match self {
+                    $(Self::$Set => $typed,)*
+                }
+            }
+        }
+    };
+}
+
+piece_letters! {
     #[default]
-    English,
+    English "english" "KQRBN",
     /// Chess characters, which are typed as the English letters in upper case.
-    Figurine,
-    Czech,
-    Danish,
-    Dutch,
-    Estonian,
-    Finnish,
-    French,
-    German,
-    Hungarian,
-    Icelandic,
-    Italian,
-    Norwegian,
-    Polish,
-    Portuguese,
-    Romanian,
-    Spanish,
-    Swedish,
+    Figurine "figurine" "KQRBN",
+    Czech "czech" "KDVSJ",
+    Danish "danish" "KDTLS",
+    Dutch "dutch" "KDTLP",
+    Estonian "estonian" "KLVOR",
+    Finnish "finnish" "KDTLR",
+    French "french" "RDTFC",
+    German "german" "KDTLS",
+    Hungarian "hungarian" "KVBFH",
+    Icelandic "icelandic" "KDHBR",
+    Italian "italian" "RDTAC",
+    Norwegian "norwegian" "KDTLS",
+    Polish "polish" "KHWGS",
+    Portuguese "portuguese" "RDTBC",
+    Romanian "romanian" "RDTNC",
+    Spanish "spanish" "RDTAC",
+    Swedish "swedish" "KDTLS",
 }
 
 /// The roles that have letters: a pawn's move is written without one.
@@ -44,60 +73,6 @@ const ROLES: [Role; 5] = [
 const FIGURINES: [[char; 5]; 2] = [['♚', '♛', '♜', '♝', '♞'], ['♔', '♕', '♖', '♗', '♘']];
 
 impl PieceLetters {
-    pub const ALL: [Self; 18] = [
-        Self::English,
-        Self::Figurine,
-        Self::Czech,
-        Self::Danish,
-        Self::Dutch,
-        Self::Estonian,
-        Self::Finnish,
-        Self::French,
-        Self::German,
-        Self::Hungarian,
-        Self::Icelandic,
-        Self::Italian,
-        Self::Norwegian,
-        Self::Polish,
-        Self::Portuguese,
-        Self::Romanian,
-        Self::Spanish,
-        Self::Swedish,
-    ];
-
-    /// Returns the name in lower case, as in `german`.
-    pub const fn name(self) -> &'static str {
-        self.name_and_typed().0
-    }
-
-    /// Returns the letters of king, queen, rook, bishop and knight, as they are typed.
-    pub const fn typed(self) -> &'static str {
-        self.name_and_typed().1
-    }
-
-    const fn name_and_typed(self) -> (&'static str, &'static str) {
-        match self {
-            Self::English => ("english", "KQRBN"),
-            Self::Figurine => ("figurine", "KQRBN"),
-            Self::Czech => ("czech", "KDVSJ"),
-            Self::Danish => ("danish", "KDTLS"),
-            Self::Dutch => ("dutch", "KDTLP"),
-            Self::Estonian => ("estonian", "KLVOR"),
-            Self::Finnish => ("finnish", "KDTLR"),
-            Self::French => ("french", "RDTFC"),
-            Self::German => ("german", "KDTLS"),
-            Self::Hungarian => ("hungarian", "KVBFH"),
-            Self::Icelandic => ("icelandic", "KDHBR"),
-            Self::Italian => ("italian", "RDTAC"),
-            Self::Norwegian => ("norwegian", "KDTLS"),
-            Self::Polish => ("polish", "KHWGS"),
-            Self::Portuguese => ("portuguese", "RDTBC"),
-            Self::Romanian => ("romanian", "RDTNC"),
-            Self::Spanish => ("spanish", "RDTAC"),
-            Self::Swedish => ("swedish", "KDTLS"),
-        }
-    }
-
     /// Returns the letter with which players type a role, `None` for a pawn.
     pub fn letter(self, role: Role) -> Option<char> {
         let mut letters = ROLES.into_iter().zip(self.typed().chars());

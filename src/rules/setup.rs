@@ -5,7 +5,7 @@
 use super::attacks;
 use super::bitboard::Bitboard;
 use super::board::Board;
-use super::castling::{CastlingRights, CastlingSide};
+use super::castling::CastlingRights;
 use super::piece::{Color, Role};
 use super::position::Position;
 use super::square::{File, Rank, Square};
@@ -101,13 +101,9 @@ impl Setup {
         faults.extend(stranded.map(|square| format!("a pawn cannot stand on {square}")));
         let possible = self.castling.at_home(&self.board, self.variant);
         let impossible = self.castling.missing_in(possible);
-        for color in Color::ALL {
-            for side in CastlingSide::ALL {
-                if let Some(file) = impossible.rook(color, side) {
-                    let rook = Square::new(file, color.rank(Rank::One));
-                    faults.push(no_castling(color, rook, self.variant));
-                }
-            }
+        for (color, _, file) in impossible.rooks() {
+            let rook = Square::new(file, color.rank(Rank::One));
+            faults.push(no_castling(color, rook, self.variant));
         }
         let opponent = !self.side_to_move;
         let kings = self.board.pieces(opponent, Role::King);

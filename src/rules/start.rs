@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use thiserror::Error;
+
 use super::board::Board;
 use super::castling::{CastlingRights, CastlingSide};
 use super::piece::{Color, Piece, Role};
@@ -104,19 +106,6 @@ impl StartNumber {
     /// fastest, then of the other one, of the queen, and of the knights, each on the squares left by those before; the
     /// king goes between the rooks.
     fn home(self) -> [Role; 8] {
-        /// Which of the five squares then left the knights take.
-        const KNIGHTS: [[usize; 2]; 10] = [
-            [0, 1],
-            [0, 2],
-            [0, 3],
-            [0, 4],
-            [1, 2],
-            [1, 3],
-            [1, 4],
-            [2, 3],
-            [2, 4],
-            [3, 4],
-        ];
         let number = usize::from(self.0);
         let mut home = [None; 8];
         home[number % 4 * 2 + 1] = Some(Role::Bishop);
@@ -128,7 +117,9 @@ impl StartNumber {
         let squares = left(&home);
         home[squares[number / 16 % 6]] = Some(Role::Queen);
         let squares = left(&home);
-        for knight in KNIGHTS[number / 96] {
+        // Of the pairs of the five squares left, in order.
+        let mut pairs = (0..5).flat_map(|one| (one + 1..5).map(move |other| [one, other]));
+        for knight in pairs.nth(number / 96).into_iter().flatten() {
             home[squares[knight]] = Some(Role::Knight);
         }
         let king = left(&home)[1];
@@ -137,21 +128,9 @@ impl StartNumber {
     }
 }
 
-/// The text is not a number from 0 to 959.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[error("a start position of Chess960 has a number from 0 to 959, not {0:?}")]
 pub struct NotStartNumber(String);
-
-impl fmt::Display for NotStartNumber {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "a start position of Chess960 has a number from 0 to 959, not {:?}",
-            self.0
-        )
-    }
-}
-
-impl std::error::Error for NotStartNumber {}
 
 impl FromStr for StartNumber {
     type Err = NotStartNumber;

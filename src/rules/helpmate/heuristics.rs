@@ -66,7 +66,8 @@ impl<'a> Features<'a> {
     fn find_slides_and_attacks(&mut self) -> Bitboard {
         let own = self.board.color(self.winner);
         let occupied = self.board.occupied() & !Bitboard::of(self.loser_king);
-        let mut attacked = attacks::king(self.winner_king) | self.pawn_attacks();
+        let pawns = own & self.board.role(Role::Pawn);
+        let mut attacked = attacks::king(self.winner_king) | pawns.pawn_attacks(self.winner);
         for from in own & self.board.role(Role::Knight) {
             attacked |= attacks::knight(from);
         }
@@ -89,16 +90,6 @@ impl<'a> Features<'a> {
             self.diagonal |= to | from.into();
         }
         attacked
-    }
-
-    fn pawn_attacks(&self) -> Bitboard {
-        let pawns = self.board.pieces(self.winner, Role::Pawn);
-        let west = (pawns & !Bitboard::file(File::A)).0;
-        let east = (pawns & !Bitboard::file(File::H)).0;
-        Bitboard(match self.winner {
-            Color::White => west << 7 | east << 9,
-            Color::Black => west >> 9 | east >> 7,
-        })
     }
 
     /// Returns a measure of the distance to mate, the smaller the nearer, or `None` if the heuristic does not apply.
@@ -155,7 +146,7 @@ impl<'a> Features<'a> {
         }
         if !self.diagonal.is_empty() {
             let checks = attacks::bishop(self.loser_king, occupied) & free & self.diagonal;
-            for line in diagonals(self.loser_king) {
+            for line in attacks::diagonals(self.loser_king) {
                 look(line, checks);
             }
         }
@@ -197,8 +188,7 @@ impl<'a> Features<'a> {
     }
 
     fn corner_distance(&self, corner: Square) -> u32 {
-        let edges = Bitboard::rank(corner.rank()) | Bitboard::file(corner.file());
-        let beside = attacks::king(corner) & edges;
+        let beside = Bitboard::of(corner).rook_steps();
         let blocks = || {
             beside
                 .into_iter()
@@ -226,16 +216,6 @@ impl<'a> Features<'a> {
         }
         best
     }
-}
-
-/// Returns the two diagonals through a square.
-fn diagonals(square: Square) -> [Bitboard; 2] {
-    [[(1, 1), (-1, -1)], [(1, -1), (-1, 1)]].map(|[one, other]| {
-        let near = square
-            .offset(one.0, one.1)
-            .or_else(|| square.offset(other.0, other.1));
-        near.map_or(Bitboard::EMPTY, |near| attacks::line(square, near))
-    })
 }
 
 /// Returns the steps of a king between two squares (Chebyshev distance).

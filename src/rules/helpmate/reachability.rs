@@ -20,15 +20,11 @@
 
 use super::super::attacks;
 use super::super::bitboard::Bitboard;
-use super::super::castling::CastlingSide;
 use super::super::castling_moves::CastlingSquares;
 use super::super::piece::{Color, Role};
 use super::super::position::Position;
 use super::super::square::Square;
 use super::super::variant::Variant;
-use super::setwise::{
-    bishop_steps, knight_attacks, pawn_attacks, pawn_pushes, queen_steps, rook_steps,
-};
 
 /// A piece and the squares on which it can ever stand.
 #[derive(Clone, Copy)]
@@ -54,7 +50,7 @@ impl ReachablePiece {
     #[inline]
     fn capture_squares(&self) -> Bitboard {
         match self.role {
-            Role::Pawn => pawn_attacks(self.color, self.reach) & self.all_reach() | self.promoted,
+            Role::Pawn => self.reach.pawn_attacks(self.color) & self.all_reach() | self.promoted,
             Role::Knight | Role::Bishop | Role::Rook | Role::Queen | Role::King => self.reach,
         }
     }
@@ -63,17 +59,17 @@ impl ReachablePiece {
     #[inline]
     pub fn attacks(&self) -> Bitboard {
         let own = match self.role {
-            Role::Pawn => pawn_attacks(self.color, self.reach),
-            Role::Knight => knight_attacks(self.reach),
-            Role::Bishop => bishop_steps(self.reach),
-            Role::Rook => rook_steps(self.reach),
-            Role::Queen | Role::King => queen_steps(self.reach),
+            Role::Pawn => self.reach.pawn_attacks(self.color),
+            Role::Knight => self.reach.knight_attacks(),
+            Role::Bishop => self.reach.bishop_steps(),
+            Role::Rook => self.reach.rook_steps(),
+            Role::Queen | Role::King => self.reach.queen_steps(),
         };
         let promoted = self.promoted;
         if promoted.is_empty() {
             return own;
         }
-        own | queen_steps(promoted) | knight_attacks(promoted)
+        own | promoted.queen_steps() | promoted.knight_attacks()
     }
 
     /// Returns true if it may ever move.
@@ -258,32 +254,26 @@ impl Reachability {
 
 /// Returns the squares of every castling to which a side has the right.
 fn castling_squares(position: &Position) -> Vec<CastlingSquares> {
-    let mut squares = Vec::new();
-    for color in Color::ALL {
-        for side in CastlingSide::ALL {
-            let rook = position.castling().rook(color, side);
-            squares.extend(
-                rook.map(|rook| CastlingSquares::new(color, side, position.king(color), rook)),
-            );
-        }
-    }
-    squares
+    let rooks = position.castling().rooks();
+    rooks
+        .map(|(color, side, rook)| CastlingSquares::new(color, side, position.king(color), rook))
+        .collect()
 }
 
 #[inline]
 fn grow_pawn(piece: &mut ReachablePiece, allowed: &Allowed, passable: Bitboard) {
     let (us, them) = (piece.color as usize, 1 - piece.color as usize);
-    let steps = pawn_pushes(piece.color, piece.reach)
+    let steps = piece.reach.forward(piece.color)
         & allowed.not_frozen[us]
         & allowed.not_frozen[them]
         & passable;
     let captures =
-        pawn_attacks(piece.color, piece.reach) & allowed.capturable[them] & allowed.not_frozen[us];
+        piece.reach.pawn_attacks(piece.color) & allowed.capturable[them] & allowed.not_frozen[us];
     let to = steps | captures;
     piece.reach |= to & !Bitboard::LAST_RANKS;
     let mut promoted = piece.promoted | to & Bitboard::LAST_RANKS;
     if !promoted.is_empty() {
-        promoted |= (queen_steps(promoted) | knight_attacks(promoted)) & allowed.not_frozen[us];
+        promoted |= (promoted.queen_steps() | promoted.knight_attacks()) & allowed.not_frozen[us];
     }
     piece.promoted = promoted;
 }

@@ -10,7 +10,6 @@ use super::super::piece::{Color, Role};
 use super::super::position::Position;
 use super::super::square::Square;
 use super::reachability::{Reachability, ReachablePiece};
-use super::setwise::{bishop_steps, knight_attacks, pawn_attacks, queen_steps, rook_steps, shift};
 
 /// Returns true if no series of legal moves from here ends in a mate by `winner`, given that the position itself is no
 /// mate; false proves nothing.
@@ -38,18 +37,6 @@ fn has_mate_in_one(position: &Position) -> bool {
     })
 }
 
-/// The directions of ranks, files and diagonals.
-const DIRECTIONS: [(i8, i8); 8] = [
-    (1, 0),
-    (-1, 0),
-    (0, 1),
-    (0, -1),
-    (1, 1),
-    (-1, -1),
-    (1, -1),
-    (-1, 1),
-];
-
 /// What the winner's pieces, its king left aside, can attack.
 ///
 /// A slider attacks a square along a line that is empty up to it, so it could also stand on the square next to it: each
@@ -71,19 +58,19 @@ impl Attackers {
     fn add(&mut self, piece: &ReachablePiece) {
         self.rooks |= piece.promoted;
         self.bishops |= piece.promoted;
-        self.leaper_attacks |= knight_attacks(piece.promoted);
-        self.leaper_checks |= knight_attacks(piece.promoted);
+        self.leaper_attacks |= piece.promoted.knight_attacks();
+        self.leaper_checks |= piece.promoted.knight_attacks();
         match piece.role {
             Role::Pawn => {
                 // A pawn checks only by a move, and never comes back to its square.
                 let moved = piece.reach & !Bitboard::of(piece.from);
-                self.leaper_attacks |= pawn_attacks(piece.color, piece.reach);
-                self.leaper_checks |= pawn_attacks(piece.color, moved);
+                self.leaper_attacks |= piece.reach.pawn_attacks(piece.color);
+                self.leaper_checks |= moved.pawn_attacks(piece.color);
             }
             Role::Knight => {
-                self.leaper_attacks |= knight_attacks(piece.reach);
+                self.leaper_attacks |= piece.reach.knight_attacks();
                 if piece.is_mobile() {
-                    self.leaper_checks |= knight_attacks(piece.reach);
+                    self.leaper_checks |= piece.reach.knight_attacks();
                 }
             }
             Role::Bishop => self.bishops |= piece.reach,
@@ -104,7 +91,7 @@ impl Attackers {
     }
 
     fn slider_attacks(&self) -> Bitboard {
-        rook_steps(self.rooks) | bishop_steps(self.bishops)
+        self.rooks.rook_steps() | self.bishops.bishop_steps()
     }
 
     /// Returns the squares on which a king can be put in check, by a piece's own move or by a discovered slider.
@@ -114,12 +101,10 @@ impl Attackers {
 
     /// Returns those of these squares beside a king that can be attacked, also by a slider that checks through it.
     fn attacked(&self, king: Square, squares: Bitboard) -> Bitboard {
-        let at = Bitboard::of(king);
-        let behind_king = self
-            .check_directions(king)
-            .fold(Bitboard::EMPTY, |set, step| {
-                set | shift(at, (-step.0, -step.1))
-            });
+        let beside = self.checking_sliders(king).into_iter();
+        let behind_king = beside.fold(Bitboard::EMPTY, |set, slider| {
+            set | attacks::line(king, slider) & !Bitboard::of(slider)
+        });
         squares & (self.leaper_attacks | self.slider_attacks() | behind_king)
     }
 
@@ -128,24 +113,17 @@ impl Attackers {
         attacks::king(king) & !self.attacked(king, attacks::king(king))
     }
 
-    /// Returns the directions, seen from the king, from which a slider could check it.
-    fn check_directions(&self, king: Square) -> impl Iterator<Item = (i8, i8)> {
+    /// Returns the squares beside a king from which a slider could check it.
+    fn checking_sliders(&self, king: Square) -> Bitboard {
         let at = Bitboard::of(king);
-        let (rooks, bishops) = (self.rooks, self.bishops);
-        DIRECTIONS.into_iter().filter(move |&step| {
-            let is_straight = step.0 == 0 || step.1 == 0;
-            let sliders = if is_straight { rooks } else { bishops };
-            shift(at, step).intersects(sliders)
-        })
+        at.rook_steps() & self.rooks | at.bishop_steps() & self.bishops
     }
 
     /// Returns true if a slider could check the king once another piece has left this square.
     pub fn can_discover_check(&self, king: Square, from: Square) -> bool {
-        self.check_directions(king).any(|(files, ranks)| {
-            king.offset(files, ranks).is_some_and(|near| {
-                let line = attacks::line(king, near);
-                line.contains(from) && !attacks::between(from, near).contains(king)
-            })
+        self.checking_sliders(king).into_iter().any(|slider| {
+            let line = attacks::line(king, slider);
+            line.contains(from) && !attacks::between(from, slider).contains(king)
         })
     }
 }
@@ -232,7 +210,7 @@ impl StaticMate {
     /// Returns the squares from which the winner's king could cover a flight of the loser's king.
     fn covering_squares(&self, king: Square) -> impl Iterator<Item = Square> {
         let near = attacks::king(king);
-        let two_away = queen_steps(near) & !near & !Bitboard::of(king);
+        let two_away = near.queen_steps() & !near & !Bitboard::of(king);
         (two_away & self.winner_king).into_iter()
     }
 

@@ -102,8 +102,8 @@ impl Position {
             return IllegalReason::SameSquare(placed);
         }
         let reason = match piece.role {
-            Role::Pawn => self.pawn_reason(from, to),
-            Role::King => self.king_reason(from, to),
+            Role::Pawn => self.pawn_reason(placed, to),
+            Role::King => self.king_reason(placed, to),
             Role::Knight => self.piece_reason(placed, attacks::knight(from), to),
             Role::Bishop => self.piece_reason(placed, attacks::bishop_on_empty_board(from), to),
             Role::Rook => self.piece_reason(placed, attacks::rook_on_empty_board(from), to),
@@ -114,8 +114,7 @@ impl Position {
             .unwrap_or(IllegalReason::NotHowItMoves(placed, to))
     }
 
-    /// Returns what forbids the move of a knight, bishop, rook or queen with these attacks on an empty board, checks
-    /// and pins left aside.
+    /// Returns what forbids the step of a piece with these attacks on an empty board, checks and pins left aside.
     fn piece_reason(
         &self,
         piece: PlacedPiece,
@@ -130,20 +129,11 @@ impl Position {
     }
 
     /// Returns what forbids a king's step or castling, attacks on its destination left aside.
-    fn king_reason(&self, from: Square, to: Square) -> Option<IllegalReason> {
-        if let Some(side) = self.attempted_castling(from, to) {
-            return self.castling_reason(side);
+    fn king_reason(&self, king: PlacedPiece, to: Square) -> Option<IllegalReason> {
+        match self.attempted_castling(king.square, to) {
+            Some(side) => self.castling_reason(side),
+            None => self.piece_reason(king, attacks::king(king.square), to),
         }
-        if attacks::king(from).contains(to) {
-            return self.own_piece_reason(to);
-        }
-        Some(IllegalReason::NotHowItMoves(
-            PlacedPiece {
-                role: Role::King,
-                square: from,
-            },
-            to,
-        ))
     }
 
     /// Returns the side to which a king's move means to castle, whether or not the right is left.
@@ -170,8 +160,8 @@ impl Position {
     }
 
     /// Returns what forbids a pawn's move, checks and pins left aside (FIDE 3.7).
-    fn pawn_reason(&self, from: Square, to: Square) -> Option<IllegalReason> {
-        let us = self.side_to_move();
+    fn pawn_reason(&self, pawn: PlacedPiece, to: Square) -> Option<IllegalReason> {
+        let (us, from) = (self.side_to_move(), pawn.square);
         let (files, ranks) = (
             (from.file() as i8).abs_diff(to.file() as i8),
             us.rank(to.rank()) as i8 - us.rank(from.rank()) as i8,
@@ -189,13 +179,7 @@ impl Position {
             (1, 1) => self
                 .own_piece_reason(to)
                 .or_else(|| self.pawn_capture_reason(from, to)),
-            _ => Some(IllegalReason::NotHowItMoves(
-                PlacedPiece {
-                    role: Role::Pawn,
-                    square: from,
-                },
-                to,
-            )),
+            _ => Some(IllegalReason::NotHowItMoves(pawn, to)),
         }
     }
 

@@ -70,16 +70,11 @@ impl Position {
     #[inline]
     fn push_origin(&self, to: Square) -> Option<Square> {
         let us = self.side_to_move();
-        let back = if us.rank(Rank::One) == Rank::One {
-            -1
-        } else {
-            1
-        };
-        let behind = to.offset(0, back)?;
-        if !self.board().occupied().contains(behind) && to.rank() == us.rank(Rank::Four) {
-            return behind.offset(0, back);
-        }
-        Some(behind)
+        let behind = Bitboard::of(to).forward(!us);
+        let is_far =
+            to.rank() == us.rank(Rank::Four) && !behind.intersects(self.board().occupied());
+        let origin = if is_far { behind.forward(!us) } else { behind };
+        origin.first()
     }
 
     /// Reads what follows the letter of a piece: `f3`, `xf3`, `bd2`, `1xd2`, `h1e4`.
@@ -89,16 +84,7 @@ impl Position {
             return None;
         };
         let to = square(*file, *rank)?;
-        let reached = match role {
-            Role::Knight => attacks::knight(to),
-            Role::Bishop => attacks::bishop(to, self.board().occupied()),
-            Role::Rook => attacks::rook(to, self.board().occupied()),
-            Role::Queen => attacks::queen(to, self.board().occupied()),
-            Role::King => attacks::king(to),
-            Role::Pawn => return None,
-        };
-        let us = self.side_to_move();
-        let mut candidates = reached & self.board().pieces(us, role);
+        let mut candidates = self.pieces_reaching(role, to);
         match *origin.strip_suffix(b"x").unwrap_or(origin) {
             [] => {}
             [file @ b'a'..=b'h'] => candidates &= Bitboard::file(square(file, b'1')?.file()),
@@ -121,7 +107,7 @@ impl Position {
         legal.map(|from| Move::new(from, to))
     }
 
-    /// Returns the king's step to a neighboring square if it is legal (FIDE 3.8.1).
+    /// Returns the king's step if it is legal (FIDE 3.8.1).
     #[inline]
     fn exact_king_move(&self, from: Square, to: Square) -> Option<Move> {
         let us = self.side_to_move();
@@ -130,7 +116,8 @@ impl Position {
             .board()
             .attackers(to, occupied)
             .intersects(self.board().color(!us));
-        (safe && !self.board().color(us).contains(to)).then_some(Move::new(from, to))
+        let targets = attacks::king(from) & !self.board().color(us);
+        (safe && targets.contains(to)).then_some(Move::new(from, to))
     }
 
     fn exact_castling(&self, side: CastlingSide) -> Option<Move> {
@@ -145,11 +132,6 @@ fn square(file: u8, rank: u8) -> Option<Square> {
 }
 
 fn promotion(letter: u8) -> Option<Role> {
-    match letter {
-        b'Q' => Some(Role::Queen),
-        b'N' => Some(Role::Knight),
-        b'R' => Some(Role::Rook),
-        b'B' => Some(Role::Bishop),
-        _ => None,
-    }
+    let mut roles = Role::PROMOTIONS.into_iter();
+    roles.find(|role| role.letter() == char::from(letter))
 }

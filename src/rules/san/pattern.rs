@@ -1,7 +1,7 @@
 //! Parses the text of a move without looking at the board.
 
 use super::super::attacks;
-use super::super::{Bitboard, CastlingSide, Color, File, Move, Position, Rank, Role, Square};
+use super::super::{Bitboard, CastlingSide, File, Move, Position, Rank, Role, Square};
 
 /// What the text of a move says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -252,23 +252,25 @@ fn piece_move(
 
 /// Reads a file letter in either case.
 fn parse_file(letter: u8) -> Option<File> {
-    let index = (letter | 0x20).checked_sub(b'a')?;
-    File::ALL.get(usize::from(index)).copied()
+    File::from_letter(char::from(letter))
 }
 
 fn parse_rank(letter: u8) -> Option<Rank> {
-    let index = letter.checked_sub(b'1')?;
-    Rank::ALL.get(usize::from(index)).copied()
+    Rank::from_digit(char::from(letter))
 }
 
 impl Position {
     /// Returns the pieces of one role of the side to move that attack a square, and the pawns that could be pushed to
     /// it, legally or not. A king counts wherever it is, because it may castle.
+    #[inline]
     pub(in crate::rules) fn pieces_reaching(&self, role: Role, to: Square) -> Bitboard {
         let us = self.side_to_move();
         let occupied = self.board().occupied();
         let squares = match role {
-            Role::Pawn => attacks::pawn(!us, to) | push_origins(us, to),
+            Role::Pawn => {
+                let behind = Bitboard::of(to).forward(!us);
+                attacks::pawn(!us, to) | behind | behind.forward(!us)
+            }
             Role::Knight => attacks::knight(to),
             Role::Bishop => attacks::bishop(to, occupied),
             Role::Rook => attacks::rook(to, occupied),
@@ -277,13 +279,4 @@ impl Position {
         };
         squares & self.board().pieces(us, role)
     }
-}
-
-/// Returns the squares from which a pawn could be pushed to `to`.
-fn push_origins(us: Color, to: Square) -> Bitboard {
-    let back = if us == Color::White { -1 } else { 1 };
-    [back, 2 * back]
-        .into_iter()
-        .filter_map(|ranks| to.offset(0, ranks))
-        .collect()
 }

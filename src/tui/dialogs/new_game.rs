@@ -103,7 +103,7 @@ pub fn chosen_settings() -> impl Iterator<Item = &'static Setting> {
 
 /// Returns the text of a start with odds.
 fn odds_text(odds: Odds) -> String {
-    format!("no {} on {}", odds.role(), odds.square())
+    format!("no {} on {}", odds.role, odds.square())
 }
 
 /// Returns the odds with this text; `None` if it has another meaning.

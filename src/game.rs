@@ -170,9 +170,7 @@ impl Game {
     /// Performs an action and returns what happened. After an error nothing has changed. If a flag has fallen by `now`,
     /// that ends the game instead, and the action comes too late.
     pub fn act(&mut self, action: Action, now: Instant) -> Result<Vec<GameEvent>, ActionError> {
-        if let Some(outcome) = self.outcome {
-            return Err(ActionError::GameOver(outcome));
-        }
+        self.check_not_over()?;
         if let Some(outcome) = self.tick(now) {
             return Ok(vec![GameEvent::Ended(outcome)]);
         }
@@ -187,7 +185,10 @@ impl Game {
             Action::Move(m) => self.play(m, ClockPress::At(now)),
             Action::OfferDraw(color) => self.offer(color),
             Action::ClaimDraw(stated) => self.claim(stated, now),
-            Action::Resign(color) => Ok(self.resign(color)),
+            Action::Resign(color) => {
+                self.outcome = Some(self.loss(color, Reason::Resignation(color)));
+                Ok(Vec::new())
+            }
             Action::AskTakeback => self.ask_takeback(now),
             Action::ProposeResult(result) => self.propose(result),
             Action::CorrectClock(of, time) => self.ask_to_correct(of, time),
@@ -206,14 +207,18 @@ impl Game {
         Ok(events)
     }
 
+    fn check_not_over(&self) -> Result<(), ActionError> {
+        let over = |outcome| Err(ActionError::GameOver(outcome));
+        self.outcome.map_or(Ok(()), over)
+    }
+
     /// Ends the game and returns its outcome if a flag has fallen by `now`: lost, unless the opponent could not mate by
     /// any series of legal moves (FIDE 6.9).
     pub fn tick(&mut self, now: Instant) -> Option<Outcome> {
         let clocks = self.clocks.as_ref()?;
         let (loser, limit) = clocks.fallen_flag(now)?;
         let at = clocks.deadline()?;
-        let can_win = can_mate(self.position(), !loser, LOSS_BUDGET);
-        self.outcome = Some(Outcome::flag_fall(loser, limit, can_win != CanMate::No));
+        self.outcome = Some(self.loss(loser, Reason::FlagFall(loser, limit)));
         self.finish(at);
         self.outcome
     }
@@ -226,9 +231,7 @@ impl Game {
         m: Move,
         clock: Option<Duration>,
     ) -> Result<Vec<GameEvent>, ActionError> {
-        if let Some(outcome) = self.outcome {
-            return Err(ActionError::GameOver(outcome));
-        }
+        self.check_not_over()?;
         let events = self.play(m, ClockPress::Replayed(clock));
         if self.outcome.is_some() {
             self.question = None;
@@ -329,11 +332,10 @@ impl Game {
         }
     }
 
-    /// Ends the game: lost, unless the opponent could not mate by any series of legal moves (FIDE 5.1.2).
-    fn resign(&mut self, color: Color) -> Vec<GameEvent> {
-        let can_win = can_mate(self.position(), !color, LOSS_BUDGET);
-        self.outcome = Some(Outcome::resignation(color, can_win != CanMate::No));
-        Vec::new()
+    /// Returns the outcome when a player resigns or runs out of time.
+    fn loss(&self, loser: Color, reason: Reason) -> Outcome {
+        let can_win = can_mate(self.position(), !loser, LOSS_BUDGET);
+        Outcome::loss(loser, reason, can_win != CanMate::No)
     }
 
     fn start_clocks(&mut self, now: Instant) -> Result<Vec<GameEvent>, ActionError> {

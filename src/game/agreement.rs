@@ -14,9 +14,7 @@ impl Game {
 
     /// Returns the move of that player to which a draw offer now belongs, as a number of plies from 0.
     fn ply_of_offer(&self, color: Color) -> Result<usize, ActionError> {
-        if let Some(outcome) = self.outcome {
-            return Err(ActionError::GameOver(outcome));
-        }
+        self.check_not_over()?;
         self.check_no_question()?;
         let to_move = color == self.side_to_move();
         let plies = self.record.len();

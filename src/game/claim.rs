@@ -40,9 +40,7 @@ impl Game {
 
     /// Checks that the side to move may claim a draw now, rightly or wrongly.
     pub fn may_claim(&self) -> Result<(), ActionError> {
-        if let Some(outcome) = self.outcome {
-            return Err(ActionError::GameOver(outcome));
-        }
+        self.check_not_over()?;
         if self.is_paused() {
             return Err(ActionError::Paused);
         }

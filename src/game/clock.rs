@@ -135,11 +135,7 @@ impl Clocks {
     /// it is carried over.
     pub fn time_used(&self, ply: usize) -> Option<Duration> {
         let index = ply - 1;
-        let color = if index.is_multiple_of(2) {
-            self.first_mover
-        } else {
-            !self.first_mover
-        };
+        let color = self.mover(index);
         let times = [index, ply].map(|plies| self.after_plies(plies, color));
         let moves = u32::try_from(index / 2).unwrap_or(u32::MAX);
         self.control.of(color).time_used(times, moves)
@@ -306,7 +302,12 @@ impl Clocks {
     }
 
     fn side_to_move(&self) -> Color {
-        if self.after_moves.len().is_multiple_of(2) {
+        self.mover(self.after_moves.len())
+    }
+
+    /// Returns the player who makes the move after so many plies.
+    fn mover(&self, plies: usize) -> Color {
+        if plies.is_multiple_of(2) {
             self.first_mover
         } else {
             !self.first_mover
@@ -316,11 +317,10 @@ impl Clocks {
     /// Returns the number of moves that a player has completed.
     fn moves(&self, color: Color) -> u32 {
         let plies = self.after_moves.len();
-        let by_second = plies / 2;
         let moves = if color == self.first_mover {
-            plies - by_second
+            plies.div_ceil(2)
         } else {
-            by_second
+            plies / 2
         };
         u32::try_from(moves).unwrap_or(u32::MAX)
     }

@@ -11,17 +11,6 @@ pub enum GameResult {
     Draw,
 }
 
-impl GameResult {
-    /// Returns `1`, `0` or `½`.
-    fn points(self, color: Color) -> char {
-        match self {
-            Self::Win(winner) if winner == color => '1',
-            Self::Win(_) => '0',
-            Self::Draw => '½',
-        }
-    }
-}
-
 impl fmt::Display for GameResult {
     /// Writes `1-0`, `0-1` or `1/2-1/2`, as PGN does.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -144,16 +133,15 @@ impl Outcome {
         }
     }
 
-    /// Returns the outcome when `loser` resigns: a draw if the opponent could not mate by any legal series (FIDE
-    /// 5.1.2).
-    pub fn resignation(loser: Color, opponent_can_mate: bool) -> Self {
-        Self::loss(loser, Reason::Resignation(loser), opponent_can_mate)
-    }
-
-    /// Returns the outcome when `loser` runs out of time: a draw if the opponent could not mate by any legal series
-    /// (FIDE 6.9).
-    pub fn flag_fall(loser: Color, limit: TimeLimit, opponent_can_mate: bool) -> Self {
-        Self::loss(loser, Reason::FlagFall(loser, limit), opponent_can_mate)
+    /// Returns the outcome when `loser` resigns or runs out of time: a draw if the opponent could not mate by any series of
+    /// legal moves (FIDE 5.1.2, 6.9).
+    pub fn loss(loser: Color, reason: Reason, opponent_can_mate: bool) -> Self {
+        let result = Some(if opponent_can_mate {
+            GameResult::Win(!loser)
+        } else {
+            GameResult::Draw
+        });
+        Self { result, reason }
     }
 
     /// Returns the outcome that both players have agreed on; `None` ends the game without a result.
@@ -173,15 +161,6 @@ impl Outcome {
         }
     }
 
-    fn loss(loser: Color, reason: Reason, opponent_can_mate: bool) -> Self {
-        let result = Some(if opponent_can_mate {
-            GameResult::Win(!loser)
-        } else {
-            GameResult::Draw
-        });
-        Self { result, reason }
-    }
-
     /// Returns the result as PGN writes it, `*` for none.
     pub fn score(self) -> String {
         self.result
@@ -189,7 +168,8 @@ impl Outcome {
     }
 
     /// Returns `1`, `0`, `½`, or `*` for none.
-    pub fn points(self, color: Color) -> char {
-        self.result.map_or('*', |result| result.points(color))
+    pub fn points(self, color: Color) -> String {
+        self.result
+            .map_or_else(|| "*".to_owned(), |result| result.worth(color).to_string())
     }
 }

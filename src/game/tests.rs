@@ -177,7 +177,7 @@ fn an_end_names_the_verdict_and_the_article() {
             "Checkmate: White wins (FIDE 5.1.1)",
         ),
         (
-            Outcome::resignation(Color::White, true),
+            Outcome::loss(Color::White, Reason::Resignation(Color::White), true),
             "White resigns: Black wins (FIDE 5.1.2)",
         ),
         (
@@ -193,11 +193,19 @@ fn an_end_names_the_verdict_and_the_article() {
             "Threefold repetition, claimed: draw (FIDE 9.2)",
         ),
         (
-            Outcome::flag_fall(Color::White, TimeLimit::Clock, false),
+            Outcome::loss(
+                Color::White,
+                Reason::FlagFall(Color::White, TimeLimit::Clock),
+                false,
+            ),
             "White's flag has fallen, but no series of legal moves lets Black mate: draw (FIDE 6.9)",
         ),
         (
-            Outcome::flag_fall(Color::Black, TimeLimit::Move, true),
+            Outcome::loss(
+                Color::Black,
+                Reason::FlagFall(Color::Black, TimeLimit::Move),
+                true,
+            ),
             "Black ran out of time for this move: White wins (house rule, FIDE 6.9)",
         ),
     ] {
@@ -209,7 +217,7 @@ fn an_end_names_the_verdict_and_the_article() {
 fn an_end_can_be_told_with_the_verdict_first() {
     for (outcome, text) in [
         (
-            Outcome::resignation(Color::White, true),
+            Outcome::loss(Color::White, Reason::Resignation(Color::White), true),
             "Black wins (FIDE 5.1.2): White resigns",
         ),
         (
@@ -217,7 +225,11 @@ fn an_end_can_be_told_with_the_verdict_first() {
             "Draw (house rule, FIDE 9.3): fifty moves without a capture or pawn move",
         ),
         (
-            Outcome::flag_fall(Color::White, TimeLimit::Clock, false),
+            Outcome::loss(
+                Color::White,
+                Reason::FlagFall(Color::White, TimeLimit::Clock),
+                false,
+            ),
             "Draw (FIDE 6.9): White's flag has fallen, but no series of legal moves lets Black mate",
         ),
         (
@@ -239,7 +251,11 @@ fn ends_are_named_as_pgn_names_them() {
             "normal",
         ),
         (
-            Outcome::flag_fall(Color::Black, TimeLimit::Move, true),
+            Outcome::loss(
+                Color::Black,
+                Reason::FlagFall(Color::Black, TimeLimit::Move),
+                true,
+            ),
             "1-0",
             "time forfeit",
         ),
@@ -256,8 +272,8 @@ fn ends_are_named_as_pgn_names_them() {
         );
     }
     let points = |outcome: Outcome| Color::ALL.map(|color| outcome.points(color));
-    assert_eq!(points(Outcome::checkmate(Color::Black)), ['0', '1']);
-    assert_eq!(points(Outcome::agreed(None)), ['*', '*']);
+    assert_eq!(points(Outcome::checkmate(Color::Black)), ["0", "1"]);
+    assert_eq!(points(Outcome::agreed(None)), ["*", "*"]);
 }
 
 #[test]
@@ -280,7 +296,11 @@ fn an_action_after_the_flag_has_fallen_comes_too_late() {
     let (mut game, start) = (timed("1"), now());
     play_at(&mut game, "e4", start, 0);
     let events = play_at(&mut game, "e5", start, 60_000);
-    let end = Outcome::flag_fall(Color::Black, TimeLimit::Clock, true);
+    let end = Outcome::loss(
+        Color::Black,
+        Reason::FlagFall(Color::Black, TimeLimit::Clock),
+        true,
+    );
     assert!(matches!(&events[..], [GameEvent::Ended(outcome)] if *outcome == end));
     assert_eq!((game.record().len(), game.outcome()), (1, Some(end)));
 }

@@ -31,13 +31,8 @@ pub enum MustMove {
 impl MustMove {
     /// Returns the own piece that must move, or `None` if any piece may that can make the capture.
     pub fn own(self) -> Option<Square> {
-        match self {
-            Self::Move(own)
-            | Self::MoveAndCapture(own, _)
-            | Self::Castle(own, _)
-            | Self::Promote(own, _) => Some(own),
-            Self::Capture(_) => None,
-        }
+        let is_own = !matches!(self, Self::Capture(_));
+        is_own.then_some(self.square())
     }
 
     /// Returns the square of the own piece, or else of the opponent's.

@@ -49,9 +49,14 @@ pub enum FaultKind {
     Other(Cow<'static, str>),
 }
 
-impl FaultKind {
-    /// A fault on which nothing depends, as a sentence.
-    pub fn of(sentence: impl Into<Cow<'static, str>>) -> Self {
+impl From<&'static str> for FaultKind {
+    fn from(sentence: &'static str) -> Self {
+        Self::Other(sentence.into())
+    }
+}
+
+impl From<String> for FaultKind {
+    fn from(sentence: String) -> Self {
         Self::Other(sentence.into())
     }
 }

@@ -89,7 +89,7 @@ impl GameBuilder {
             self.tags.set("Variant", variant);
         }
         let stated = self.tags.remove("Result");
-        let stated = stated.and_then(|text| TerminationMarker::read(text.as_bytes())?.result());
+        let stated = stated.and_then(|text| TerminationMarker::read(text.as_bytes())?.result);
         ReadGame {
             tree: GameTree {
                 tags: self.tags,

@@ -37,14 +37,6 @@ struct OpenLine {
     location: SourceLocation,
 }
 
-/// How the movetext of a game ends.
-enum MovetextEnd {
-    /// With a result or a `*`.
-    Marked(TerminationMarker),
-    /// Without one: at the end of the text or where the next game begins.
-    Unmarked,
-}
-
 /// Reads the movetext of one game.
 pub struct MovetextReader<'a, 'v, V> {
     source: &'a mut Source,
@@ -87,10 +79,8 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
             let Some(byte) = self.source.peek() else {
                 break None;
             };
-            match self.token(byte) {
-                Some(MovetextEnd::Marked(marker)) => break marker.result(),
-                Some(MovetextEnd::Unmarked) => break None,
-                None => {}
+            if let Some(marker) = self.token(byte) {
+                break marker.result;
             }
         };
         if let Some(outermost) = self
@@ -98,10 +88,8 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
             .get(1)
             .or(self.outer_lines.first().map(|_| &self.line))
         {
-            self.guard.fault(
-                outermost.location,
-                FaultKind::of("the variation is not closed"),
-            );
+            self.guard
+                .fault(outermost.location, "the variation is not closed");
         }
         while !self.outer_lines.is_empty() {
             self.leave_variation();
@@ -109,9 +97,10 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         (self.line.position, result)
     }
 
-    /// Reads the token that begins with this byte, and returns how the game ends if it is the last one.
+    /// Reads the token that begins with this byte, and returns how the game ends if it is the last one; where the next game
+    /// begins without a marker before it, like an unfinished one.
     #[inline]
-    fn token(&mut self, byte: u8) -> Option<MovetextEnd> {
+    fn token(&mut self, byte: u8) -> Option<TerminationMarker> {
         match byte {
             0..=b' ' | b'.' | b',' => self.source.skip(1),
             b'0'..=b'9' => return self.number(),
@@ -124,10 +113,7 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
             b'$' | b'!' | b'?' => self.glyph(),
             b'*' => {
                 self.source.skip(1);
-                return self
-                    .outer_lines
-                    .is_empty()
-                    .then_some(MovetextEnd::Marked(TerminationMarker::Unfinished));
+                return self.marked(TerminationMarker::UNFINISHED);
             }
             b'[' => return self.square_bracket(),
             b']' | b'}' | b'>' => self.unmatched_bracket(byte),
@@ -138,9 +124,14 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         None
     }
 
+    /// Returns the marker if it ends the game; in a variation it is ignored.
+    fn marked(&self, marker: TerminationMarker) -> Option<TerminationMarker> {
+        self.outer_lines.is_empty().then_some(marker)
+    }
+
     /// Reads a move number, a result, or castling written with zeros.
     #[inline]
-    fn number(&mut self) -> Option<MovetextEnd> {
+    fn number(&mut self) -> Option<TerminationMarker> {
         let rest = self.source.rest();
         let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
         match rest.get(digits) {
@@ -162,7 +153,7 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
 
     /// Reads a symbol, which should be a move.
     #[inline]
-    fn symbol(&mut self) -> Option<MovetextEnd> {
+    fn symbol(&mut self) -> Option<TerminationMarker> {
         let text = leading_symbol(self.source.rest());
         let length = text.len();
         if self.line.broken {
@@ -184,7 +175,7 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
 
     /// Reads a symbol that is not a move in exact SAN.
     #[cold]
-    fn other_symbol(&mut self, length: usize) -> Option<MovetextEnd> {
+    fn other_symbol(&mut self, length: usize) -> Option<TerminationMarker> {
         let text = self.source.rest().get(..length).unwrap_or_default();
         if let Some(blank) = leading_unicode_blank(text).or(leading_ellipsis(text)) {
             self.source.skip(blank);
@@ -194,10 +185,7 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         let length = text.len();
         if let Some(marker) = TerminationMarker::read(text) {
             self.source.skip(length);
-            return self
-                .outer_lines
-                .is_empty()
-                .then_some(MovetextEnd::Marked(marker));
+            return self.marked(marker);
         }
         if !self.line.broken {
             let letters = to_ascii_letters(text);
@@ -266,7 +254,7 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         let text = sanitize(text);
         if matches!(reason, SanError::Unreadable(_)) {
             let shown: String = text.chars().take(MAX_SHOWN).collect();
-            return FaultKind::of(format!("{shown:?} is not a move"));
+            return format!("{shown:?} is not a move").into();
         }
         let position = &self.line.position;
         // The number as played, whatever the text says.
@@ -331,7 +319,7 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
             if self.too_deep == 0 {
                 self.guard.fault(
                     location,
-                    FaultKind::of(format!("variations are nested more than {MAX_DEPTH} deep")),
+                    format!("variations are nested more than {MAX_DEPTH} deep"),
                 );
             }
             self.too_deep += 1;
@@ -340,10 +328,8 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         }
         let before_moves = !self.line.has_moves && !self.line.broken;
         if before_moves {
-            self.guard.fault(
-                location,
-                FaultKind::of("a variation comes before the first move"),
-            );
+            self.guard
+                .fault(location, "a variation comes before the first move");
         }
         let reported =
             self.is_reported() && !before_moves && self.guard.reserve(MOVE_SIZE, self.source);
@@ -389,9 +375,9 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
 
     /// Ends the game at a tag, which belongs to the next game. Skips and reports anything else in square brackets.
     #[cold]
-    fn square_bracket(&mut self) -> Option<MovetextEnd> {
+    fn square_bracket(&mut self) -> Option<TerminationMarker> {
         if begins_quoted_tag(self.source.rest()) || self.source.is_game_border() {
-            return Some(MovetextEnd::Unmarked);
+            return Some(TerminationMarker::UNFINISHED);
         }
         let text = leading_brackets(self.source.rest());
         let length = text.len();
@@ -399,10 +385,8 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
             let text = sanitize(&decode(text));
             let text: String = text.chars().take(MAX_SHOWN).collect();
             let location = self.source.location();
-            self.guard.fault(
-                location,
-                FaultKind::of(format!("{text} is outside a comment")),
-            );
+            self.guard
+                .fault(location, format!("{text} is outside a comment"));
         }
         self.source.skip(length);
         None
@@ -434,8 +418,8 @@ fn is_several_zeros(digits: &[u8]) -> bool {
     digits.len() > 1 && digits.iter().all(|&digit| digit == b'0')
 }
 
-fn no_opening_bracket(bracket: char) -> FaultKind {
-    FaultKind::of(format!("{bracket} has no opening bracket"))
+fn no_opening_bracket(bracket: char) -> String {
+    format!("{bracket} has no opening bracket")
 }
 
 /// Returns true if a symbol is whole and begins with a letter, so that it ends neither a game nor a line.

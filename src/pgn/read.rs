@@ -121,15 +121,12 @@ impl ChunkReader {
         let pair = parse_tag_pair(self.source.rest());
         if pair.length > MAX_TAG_LENGTH {
             let why = format!("the tag is longer than {MAX_TAG_LENGTH} bytes");
-            guard.fault(self.source.location(), FaultKind::of(why));
+            guard.fault(self.source.location(), why);
             self.source.skip_line();
             return;
         }
         if pair.unclosed {
-            guard.fault(
-                self.source.location(),
-                FaultKind::of("the tag is not closed"),
-            );
+            guard.fault(self.source.location(), "the tag is not closed");
         }
         if guard.reserve(pair.length, &mut self.source) {
             let text = self.source.rest();
@@ -216,13 +213,13 @@ impl StartTags {
                     let why = format!(
                         "the castling rights {dropped} of the FEN are ignored: king or rook is not on its home square"
                     );
-                    guard.warning(location, FaultKind::of(why));
+                    guard.warning(location, why);
                 }
                 Some(position)
             }
             Err(error) => {
                 let why = format!("the game cannot start from its FEN: {error}");
-                guard.fault(location, FaultKind::of(why));
+                guard.fault(location, why);
                 None
             }
         }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::encoding::decode;
 use crate::game::GameResult;
-use crate::rules::Color;
+use crate::rules::{Color, PieceLetters, Role, is_hyphen};
 
 /// In bytes. Longer symbols are cut; any spelling of a move is far shorter.
 pub const MAX_SYMBOL_LENGTH: usize = 255;
@@ -53,15 +53,10 @@ pub fn has_dash_at(text: &[u8], at: usize) -> bool {
     match here.first() {
         Some(0x96 | 0x97) => true,
         Some(0xe2) => here.get(..3).is_some_and(|bytes| {
-            std::str::from_utf8(bytes).is_ok_and(|letter| letter.starts_with(is_dash))
+            std::str::from_utf8(bytes).is_ok_and(|letter| letter.starts_with(is_hyphen))
         }),
         _ => false,
     }
-}
-
-/// Returns true for the hyphens, dashes and minus signs that stand for `-`.
-fn is_dash(letter: char) -> bool {
-    matches!(letter, '\u{2010}'..='\u{2015}' | '\u{2212}')
 }
 
 /// Returns true for blanks beyond ASCII, those without a width included.
@@ -119,16 +114,14 @@ pub fn to_ascii_letters(symbol: &[u8]) -> Cow<'_, str> {
         return text;
     }
     let letters = text.chars().filter_map(|letter| match letter {
-        '♔' | '♚' => Some('K'),
-        '♕' | '♛' => Some('Q'),
-        '♖' | '♜' => Some('R'),
-        '♗' | '♝' => Some('B'),
-        '♘' | '♞' => Some('N'),
         '♙' | '♟' => Some('P'),
         // Variation selectors only choose how the character before is drawn.
         '\u{fe0e}' | '\u{fe0f}' => None,
-        dash if is_dash(dash) => Some('-'),
-        other => Some(other),
+        dash if is_hyphen(dash) => Some('-'),
+        other => {
+            let role = PieceLetters::English.role(other);
+            Some(role.map_or(other, Role::letter))
+        }
     });
     Cow::Owned(letters.collect())
 }
@@ -164,10 +157,9 @@ static ENDS_SYMBOL: [bool; 256] = {
 
 /// The end of a game's movetext.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TerminationMarker {
-    Result(GameResult),
-    /// `*`: the game is unfinished, or its result is unknown.
-    Unfinished,
+pub struct TerminationMarker {
+    /// `None` for `*`: the game is unfinished, or its result is unknown.
+    pub result: Option<GameResult>,
 }
 
 /// How books print a draw.
@@ -175,6 +167,8 @@ const HALF_TO_HALF: &[u8] = "½-½".as_bytes();
 const HALF: &[u8] = "½".as_bytes();
 
 impl TerminationMarker {
+    pub const UNFINISHED: Self = Self { result: None };
+
     pub fn read(text: &[u8]) -> Option<Self> {
         let letters;
         let text = if text.is_ascii() {
@@ -184,20 +178,13 @@ impl TerminationMarker {
             letters.as_bytes()
         };
         let result = match text {
-            b"1-0" => GameResult::Win(Color::White),
-            b"0-1" => GameResult::Win(Color::Black),
-            b"1/2-1/2" | b"1/2" | HALF_TO_HALF | HALF => GameResult::Draw,
-            b"*" => return Some(Self::Unfinished),
+            b"1-0" => Some(GameResult::Win(Color::White)),
+            b"0-1" => Some(GameResult::Win(Color::Black)),
+            b"1/2-1/2" | b"1/2" | HALF_TO_HALF | HALF => Some(GameResult::Draw),
+            b"*" => None,
             _ => return None,
         };
-        Some(Self::Result(result))
-    }
-
-    pub fn result(self) -> Option<GameResult> {
-        match self {
-            Self::Result(result) => Some(result),
-            Self::Unfinished => None,
-        }
+        Some(Self { result })
     }
 }
 
@@ -216,7 +203,9 @@ mod tests {
 
     #[test]
     fn a_result_means_the_same_in_whatever_letters_it_is_printed() {
-        let draw = Some(TerminationMarker::Result(GameResult::Draw));
+        let draw = Some(TerminationMarker {
+            result: Some(GameResult::Draw),
+        });
         for text in [
             "1/2-1/2",
             "1/2\u{2013}1/2",
@@ -228,11 +217,13 @@ mod tests {
         ] {
             assert_eq!(TerminationMarker::read(text.as_bytes()), draw, "{text}");
         }
-        let white = Some(TerminationMarker::Result(GameResult::Win(Color::White)));
+        let white = Some(TerminationMarker {
+            result: Some(GameResult::Win(Color::White)),
+        });
         for text in ["1-0", "1\u{2013}0", "1-0\u{fe0f}"] {
             assert_eq!(TerminationMarker::read(text.as_bytes()), white, "{text}");
         }
-        let unfinished = Some(TerminationMarker::Unfinished);
+        let unfinished = Some(TerminationMarker::UNFINISHED);
         for text in ["*", "*\u{fe0f}"] {
             assert_eq!(
                 TerminationMarker::read(text.as_bytes()),

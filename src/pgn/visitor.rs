@@ -100,19 +100,17 @@ impl<'a, V: Visitor> GuardedVisitor<'a, V> {
                 "the game takes more than {} MB; the rest of it is skipped",
                 MAX_GAME_SIZE >> 20
             );
-            self.fault(source.location(), FaultKind::of(why));
+            self.fault(source.location(), why);
         }
     }
 
     /// Reports a fault, unless the limit of faults has been reached.
     #[cold]
-    pub fn fault(&mut self, location: SourceLocation, kind: FaultKind) {
+    pub fn fault(&mut self, location: SourceLocation, kind: impl Into<FaultKind>) {
         self.faults += 1;
         let kind = match self.faults.cmp(&MAX_FAULTS) {
-            Ordering::Less => kind,
-            Ordering::Equal => {
-                FaultKind::of("too many faults; the others of this game are not listed")
-            }
+            Ordering::Less => kind.into(),
+            Ordering::Equal => "too many faults; the others of this game are not listed".into(),
             Ordering::Greater => return,
         };
         self.visitor.fault(Fault {
@@ -123,11 +121,11 @@ impl<'a, V: Visitor> GuardedVisitor<'a, V> {
     }
 
     #[cold]
-    pub fn warning(&mut self, location: SourceLocation, kind: FaultKind) {
+    pub fn warning(&mut self, location: SourceLocation, sentence: String) {
         self.visitor.warning(Fault {
             location,
             game: self.game,
-            kind,
+            kind: sentence.into(),
         });
     }
 
@@ -141,13 +139,10 @@ impl<'a, V: Visitor> GuardedVisitor<'a, V> {
         };
         if length > MAX_COMMENT_LENGTH {
             let why = format!("the comment is longer than {MAX_COMMENT_LENGTH} bytes");
-            self.fault(source.location(), FaultKind::of(why));
+            self.fault(source.location(), why);
         } else {
             if !is_closed {
-                self.fault(
-                    source.location(),
-                    FaultKind::of("the comment is not closed"),
-                );
+                self.fault(source.location(), "the comment is not closed");
             }
             if wanted && self.reserve(length, source) {
                 let text = source.rest().get(1..=length);

@@ -91,7 +91,10 @@ impl Board {
     #[inline]
     pub(super) fn move_piece(&mut self, from: Square, to: Square, color: Color, role: Role) {
         let rest = !(Bitboard::of(from) | Bitboard::of(to));
-        for set in self.roles.iter_mut().chain(&mut self.colors) {
+        for set in &mut self.roles {
+            *set &= rest;
+        }
+        for set in &mut self.colors {
             *set &= rest;
         }
         self.roles[role as usize] |= to.into();

@@ -74,22 +74,23 @@ impl SavedGame {
     pub fn line(&self, style: MoveStyle) -> String {
         match &self.summary {
             Err(error) => format!("{}: {error}", self.name()),
-            Ok(summary) => match &self.given_name {
-                Some(name) => format!("{name}: {}", summary.line(style)),
-                None => summary.line(style),
-            },
+            Ok(summary) => self.named(summary.line(style)),
         }
     }
 
     /// Returns the game in a few words: name, players, date and result.
     pub fn title(&self) -> String {
-        let summary = match &self.summary {
-            Err(_) => return self.name(),
-            Ok(summary) => summary.title(),
-        };
+        match &self.summary {
+            Err(_) => self.name(),
+            Ok(summary) => self.named(summary.title()),
+        }
+    }
+
+    /// Returns a text about the game, after its name if a player has given it one.
+    fn named(&self, text: String) -> String {
         match &self.given_name {
-            Some(name) => format!("{name}: {summary}"),
-            None => summary,
+            Some(name) => format!("{name}: {text}"),
+            None => text,
         }
     }
 

@@ -193,7 +193,7 @@ impl Visitor for SummaryVisitor {
             b"Termination" => summary.abandoned = value == b"abandoned",
             _ if name == PIPED_TAG.as_bytes() => summary.begun_in_pipe = true,
             b"Result" => {
-                summary.result = TerminationMarker::read(value).and_then(TerminationMarker::result);
+                summary.result = TerminationMarker::read(value).and_then(|marker| marker.result);
             }
             _ => {}
         }

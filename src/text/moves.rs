@@ -55,13 +55,13 @@ fn bare(played: Move, say: MoveStyle, before: &Position) -> String {
 
 /// A move that could be played.
 pub fn name(m: Move, say: MoveStyle, before: &Position) -> String {
+    let name = bare(m, say, before);
     match say {
-        MoveStyle::San(letters) => letters.write(before.san(m).as_str()),
-        MoveStyle::Uci => m.to_string(),
+        MoveStyle::San(_) | MoveStyle::Uci => name,
         MoveStyle::Words => {
             let mut after = *before;
             after.play(m);
-            format!("{}{}", move_in_words(m, before), check_in_words(&after))
+            name + check_in_words(&after)
         }
     }
 }

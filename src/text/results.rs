@@ -124,11 +124,11 @@ impl Outcome {
         let is_win = result != GameResult::Draw;
         let lost = losers.into_iter().flat_map(|loser| {
             [
-                Self::resignation(loser, is_win),
-                Self::flag_fall(loser, TimeLimit::Clock, is_win),
-                Self::flag_fall(loser, TimeLimit::Move, is_win),
+                Reason::Resignation(loser),
+                Reason::FlagFall(loser, TimeLimit::Clock),
+                Reason::FlagFall(loser, TimeLimit::Move),
             ]
-            .map(|outcome| (outcome, loser.to_string()))
+            .map(|reason| (Self::loss(loser, reason, is_win), loser.to_string()))
         });
         let agreed = [
             Self::draw(Reason::Agreement),
@@ -146,7 +146,10 @@ impl Outcome {
                         && cited.is_some_and(|cited| comment.ends_with(&cited))))
         };
         let by_flag = || match result {
-            GameResult::Win(winner) => Some(Self::flag_fall(!winner, TimeLimit::Clock, true)),
+            GameResult::Win(winner) => {
+                let reason = Reason::FlagFall(!winner, TimeLimit::Clock);
+                Some(Self::loss(!winner, reason, true))
+            }
             GameResult::Draw => None,
         };
         let told = lost.chain(agreed).find(is_told);

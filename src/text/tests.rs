@@ -9,13 +9,16 @@ use crate::rules::Color;
 #[test]
 fn a_recorded_end_is_told_in_the_words_of_the_end() {
     let (white, draw) = (GameResult::Win(Color::White), GameResult::Draw);
-    let flag = |limit| Outcome::flag_fall(Color::Black, limit, true);
+    let flag = |limit| Outcome::loss(Color::Black, Reason::FlagFall(Color::Black, limit), true);
     let both = |loser| {
-        let on_time = Outcome::flag_fall(loser, TimeLimit::Clock, false);
-        [Outcome::resignation(loser, false), on_time]
+        let on_time = Outcome::loss(loser, Reason::FlagFall(loser, TimeLimit::Clock), false);
+        [
+            Outcome::loss(loser, Reason::Resignation(loser), false),
+            on_time,
+        ]
     };
     let ends = [
-        Outcome::resignation(Color::Black, true),
+        Outcome::loss(Color::Black, Reason::Resignation(Color::Black), true),
         flag(TimeLimit::Clock),
         flag(TimeLimit::Move),
         Outcome::agreed(Some(white)),
@@ -42,7 +45,7 @@ fn a_recorded_end_is_told_in_the_words_of_the_end() {
             white,
             "Normal",
             "Black resigns.",
-            Outcome::resignation(Color::Black, true),
+            Outcome::loss(Color::Black, Reason::Resignation(Color::Black), true),
         ),
         (white, "Time forfeit", "", flag(TimeLimit::Clock)),
         (draw, "Time forfeit", "", Outcome::recorded(draw)),

@@ -202,7 +202,7 @@ impl Position {
     }
 
     fn blocked_reason(&self, from: Square, to: Square) -> Option<IllegalReason> {
-        let by = self.nearest_between(from, to)?;
+        let by = self.nearest(from, attacks::between(from, to) & self.board().occupied())?;
         let own = self.board().color(self.side_to_move()).contains(by.square);
         Some(IllegalReason::Blocked { by, own })
     }
@@ -239,11 +239,6 @@ impl Position {
             checker,
             can_block: !attacks::between(king, checker.square).is_empty(),
         })
-    }
-
-    /// Returns the piece between two squares that is nearest to the first.
-    fn nearest_between(&self, from: Square, to: Square) -> Option<PlacedPiece> {
-        self.nearest(from, attacks::between(from, to) & self.board().occupied())
     }
 
     /// Returns that of several pieces on one line which is nearest to a square.

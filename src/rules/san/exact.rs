@@ -84,7 +84,16 @@ impl Position {
             return None;
         };
         let to = square(*file, *rank)?;
-        let mut candidates = self.pieces_reaching(role, to);
+        let reached = match role {
+            Role::Knight => attacks::knight(to),
+            Role::Bishop => attacks::bishop(to, self.board().occupied()),
+            Role::Rook => attacks::rook(to, self.board().occupied()),
+            Role::Queen => attacks::queen(to, self.board().occupied()),
+            Role::King => attacks::king(to),
+            Role::Pawn => return None,
+        };
+        let us = self.side_to_move();
+        let mut candidates = reached & self.board().pieces(us, role);
         match *origin.strip_suffix(b"x").unwrap_or(origin) {
             [] => {}
             [file @ b'a'..=b'h'] => candidates &= Bitboard::file(square(file, b'1')?.file()),
@@ -107,7 +116,7 @@ impl Position {
         legal.map(|from| Move::new(from, to))
     }
 
-    /// Returns the king's step if it is legal (FIDE 3.8.1).
+    /// Returns the king's step to a neighboring square if it is legal (FIDE 3.8.1).
     #[inline]
     fn exact_king_move(&self, from: Square, to: Square) -> Option<Move> {
         let us = self.side_to_move();
@@ -116,8 +125,7 @@ impl Position {
             .board()
             .attackers(to, occupied)
             .intersects(self.board().color(!us));
-        let targets = attacks::king(from) & !self.board().color(us);
-        (safe && targets.contains(to)).then_some(Move::new(from, to))
+        (safe && !self.board().color(us).contains(to)).then_some(Move::new(from, to))
     }
 
     fn exact_castling(&self, side: CastlingSide) -> Option<Move> {

@@ -117,7 +117,7 @@ pub fn is_castling(text: &str) -> bool {
 /// Returns true for the hyphens, dashes and minus signs that are written in castling, in results and between two
 /// squares.
 pub fn is_hyphen(letter: char) -> bool {
-    matches!(letter, '-' | '\u{2010}'..='\u{2014}' | '\u{2212}')
+    matches!(letter, '-' | '\u{2010}'..='\u{2015}' | '\u{2212}')
 }
 
 /// Longer texts are rejected; in bytes, far more than any spelling of a move needs.
@@ -262,7 +262,6 @@ fn parse_rank(letter: u8) -> Option<Rank> {
 impl Position {
     /// Returns the pieces of one role of the side to move that attack a square, and the pawns that could be pushed to
     /// it, legally or not. A king counts wherever it is, because it may castle.
-    #[inline]
     pub(in crate::rules) fn pieces_reaching(&self, role: Role, to: Square) -> Bitboard {
         let us = self.side_to_move();
         let occupied = self.board().occupied();

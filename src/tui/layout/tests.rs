@@ -1,7 +1,7 @@
 use std::sync::LazyLock;
 
 use super::*;
-use crate::game::Outcome;
+use crate::game::{Outcome, Reason};
 use crate::pgn::{GameTree, Line, Node, Tags, TreePath};
 use crate::rules::{PieceLetters, Position};
 use crate::tui::editor::Field;
@@ -288,7 +288,11 @@ fn eighty_by_twenty_four_has_everything() {
 fn after_the_end_every_button_has_a_place_beside_cards_whether_the_result_has_one_or_a_line() {
     for (width, height, is_line) in [(60, 20, true), (80, 24, false), (120, 40, false)] {
         let scene = LayoutInput {
-            outcome: Some(Outcome::resignation(Color::White, true)),
+            outcome: Some(Outcome::loss(
+                Color::White,
+                Reason::Resignation(Color::White),
+                true,
+            )),
             ..scene()
         };
         let layout = Layout::new(Rect::new(0, 0, width, height), &scene);

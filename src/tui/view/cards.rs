@@ -212,7 +212,7 @@ impl Card<'_> {
         let session = &self.app.session;
         let points = session.points(self.color).map(|points| points.to_string());
         let outcome = session.game().outcome();
-        let points = points.or(outcome.map(|outcome| outcome.points(self.color).to_string()))?;
+        let points = points.or(outcome.map(|outcome| outcome.points(self.color)))?;
         Some(format!("score {points}"))
     }
 

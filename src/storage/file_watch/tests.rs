@@ -106,9 +106,10 @@ fn a_file_that_goes_and_comes_back_is_seen_as_gone_and_as_back() {
 }
 
 #[test]
-fn the_lock_is_seen_when_it_is_released_and_not_when_somebody_asks_for_it() {
+fn the_lock_is_seen_when_it_is_taken_or_released_and_not_when_somebody_asks_for_it() {
     let watched = Watched::new();
     let lock = GameFile::lock(&watched.path()).unwrap();
+    watched.sees(Some("first"));
     assert!(GameFile::is_locked(&watched.path()));
     watched.sees_nothing();
     drop(lock);

@@ -41,7 +41,7 @@
 //!    for the end of the game. It returns what happened, or why nothing did. ([`game::Game::tick`] ends a game by time.)
 //! 6. The session records what happened, and gives the thread in [`storage`] what it needs to make and write the new text.
 //! 7. The app takes away what no longer fits the position and sets its message, worded by [`text`].
-//! 8. `tui::view` draws the app as it now is; `tui::backend` collects the cells that differ, and `tui::terminal` sends them in
+//! 8. `tui::view` draws the app as it now is; `tui::frames` collects the cells that differ, and `tui::terminal` sends them in
 //!    one write.
 //!
 //! On a screen that has joined a game, the session sends the action as the line that a player would type ([`command::line`]), over

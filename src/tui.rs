@@ -2,13 +2,13 @@
 
 mod app;
 mod appearance;
-mod backend;
 mod completions;
 #[cfg(debug_assertions)]
 mod debug_panic;
 mod dialogs;
 mod editor;
 mod entry;
+mod frames;
 mod identity;
 mod input;
 mod intent;
@@ -91,12 +91,12 @@ pub fn picture(
     if is_terminal {
         look.keep_pictures();
     } else {
-        look.take_pictures();
+        look.pictures = None;
     }
     look.prepare(Some(unit), None);
     let sent = |pictures| SentPictures::default().update(pictures);
     Some(BoardPicture {
-        pictures: look.pictures().map(sent).unwrap_or_default(),
+        pictures: look.pictures.as_ref().map(sent).unwrap_or_default(),
         cells: view::picture(position, bottom, unit, &look),
     })
 }
@@ -223,10 +223,10 @@ struct MainLoop {
 impl MainLoop {
     /// Draws whenever the screen may look different, until the players leave.
     fn play(&mut self) -> anyhow::Result<()> {
-        if let Some(pictures) = self.look.take_pictures() {
+        if let Some(pictures) = self.look.pictures.take() {
             // The first frame does not wait until they are made.
             self.draw()?;
-            self.look.put_pictures(pictures);
+            self.look.pictures = Some(pictures);
         }
         while !self.app.has_ended() {
             self.prepare_terminal()?;
@@ -247,8 +247,7 @@ impl MainLoop {
         self.look.update(settings, &self.identity, environment);
         terminal::set_mouse(settings.mouse.is_on()).context("cannot turn the mouse on or off")?;
         if effects.redraw {
-            let forgotten = self.screen.forget_all();
-            forgotten.context("cannot draw on the terminal")?;
+            self.screen.forget_all();
         }
         if effects.ring {
             terminal::ring().context("cannot ring the bell")?;
@@ -281,7 +280,11 @@ impl MainLoop {
                 changed |= self.identity.learn(answer);
             }
             if let Input::FocusGained | Input::Resize = event.input
-                && self.look.pictures().is_some_and(Pictures::go_through_tmux)
+                && self
+                    .look
+                    .pictures
+                    .as_ref()
+                    .is_some_and(Pictures::go_through_tmux)
             {
                 self.pictures_due = Some(event.at + ATTACHING);
             }
@@ -303,22 +306,22 @@ impl MainLoop {
     fn draw(&mut self) -> anyhow::Result<()> {
         let Self { app, look, .. } = self;
         self.screen
-            .draw(|frame, sent| {
-                app.resize(frame.area());
+            .draw(|buffer, sent| {
+                app.resize(buffer.area);
                 let layout = app.layout();
                 look.prepare(
                     layout.board.map(|board| board.unit),
                     app.diagram_unit(&layout),
                 );
-                if let Some(pictures) = look.pictures() {
+                if let Some(pictures) = &look.pictures {
                     terminal::send_pictures(pictures, sent)?;
                 }
-                let mut ui = Ui::new(frame.buffer_mut(), look, &layout);
+                let mut ui = Ui::new(buffer, look, &layout);
                 view::draw(app, &mut ui);
                 let seen = ui.seen;
-                frame.set_cursor_position(seen.cursor);
+                let cursor = seen.cursor;
                 app.frame = Frame { layout, seen };
-                Ok(())
+                Ok(cursor)
             })
             .context("cannot draw on the terminal")
     }
@@ -417,7 +420,7 @@ fn await_answers(identity: &mut Identity, events: &mut Events, asked: Option<Ins
     let Some(until) = asked.map(|asked| asked + PATIENCE) else {
         return;
     };
-    while !identity.is_complete() && Instant::now() < until {
+    while !identity.is_complete && Instant::now() < until {
         for event in events.next(Some(until)) {
             match event.input {
                 Input::Answer(answer) => {

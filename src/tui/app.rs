@@ -197,14 +197,13 @@ impl App {
                 resumable: self.is_resumable(),
                 times: &times,
                 clocks: game.clocks().is_some(),
-                completions: self.shown_completions(),
                 editor: self.editor_buttons(),
             },
         )
     }
 
     /// Returns the completions that are listed: none while the line is refused, whose reason stands in their place.
-    fn shown_completions(&self) -> List {
+    pub fn shown_completions(&self) -> List {
         match self.message {
             Message::Error(..) => List::new(0),
             Message::None | Message::Info(_) | Message::GameOver { .. } => self.completions.list,

@@ -145,12 +145,14 @@ pub struct Appearance {
     pub theme: Theme,
     /// The theme of boards whose pieces are outlined; `None` if it is the same.
     outlined: Option<Theme>,
-    pieces: PieceSet,
-    /// What stands in for drawings wherever there is one; `None` without pictures.
-    pictures: Option<Pictures>,
-    charset: Charset,
-    /// True where the board of the game, and what goes with it, shows no pieces.
-    hides_pieces: bool,
+    /// The pieces that are shown on squares that are large enough.
+    pub pieces: PieceSet,
+    /// What stands in for drawings wherever there is one, and the terminal must have; `None` without pictures.
+    pub pictures: Option<Pictures>,
+    /// What may be written.
+    pub charset: Charset,
+    /// True where players are to have the pieces of their game in their heads: the board, and what goes with it, shows none.
+    pub hides_pieces: bool,
     /// The drawings made so far, one for each height of square.
     drawn: Vec<PieceDrawings>,
     /// What it was made from; `None` where a theme was given.
@@ -188,7 +190,7 @@ impl Appearance {
         let terminal = Charset::of(&get);
         let pictures = wants_pictures(settings, identity, terminal, found.depth).then(|| {
             let colors = Theme::new(&settings.theme, Depth::True).picture_colors();
-            Pictures::new(picture_range(&get), identity.cell(), colors)
+            Pictures::new(picture_range(&get), identity.cell, colors)
         });
         // Who chooses other pieces says that the terminal has more characters than the environment tells.
         let charset = match settings.pieces {
@@ -207,11 +209,6 @@ impl Appearance {
             decided_by: Some(Decisive::new(settings, identity)),
             ..Self::new(theme, PieceSet::of(settings.pieces, terminal, style))
         }
-    }
-
-    /// The pieces that are shown on squares that are large enough.
-    pub fn pieces(&self) -> PieceSet {
-        self.pieces
     }
 
     /// Returns why the pieces that are set may not be seen; `None` if the terminal is not known to lack anything for them.
@@ -235,36 +232,11 @@ impl Appearance {
         }
     }
 
-    /// Returns true if players are to have the pieces of their game in their heads.
-    pub fn hides_pieces(&self) -> bool {
-        self.hides_pieces
-    }
-
-    /// The pictures that the terminal must have; `None` without any.
-    pub fn pictures(&self) -> Option<&Pictures> {
-        self.pictures.as_ref()
-    }
-
     /// Gives pictures numbers that no game on this terminal takes, so that they stay when a game deletes its own.
     pub fn keep_pictures(&mut self) {
         if let Some(pictures) = &mut self.pictures {
             pictures.number_beside_games(terminal::device());
         }
-    }
-
-    /// Has pieces drawn where they would be pictures, and returns those.
-    pub fn take_pictures(&mut self) -> Option<Pictures> {
-        self.pictures.take()
-    }
-
-    /// Has pieces be these pictures.
-    pub fn put_pictures(&mut self, pictures: Pictures) {
-        self.pictures = Some(pictures);
-    }
-
-    /// What may be written.
-    pub fn charset(&self) -> Charset {
-        self.charset
     }
 
     /// Follows changed settings and what the terminal has said since, without drawing anything again.

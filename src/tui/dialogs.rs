@@ -72,12 +72,11 @@ impl Dialog {
     /// Takes a key; `None` for a function key that means here what it means on every screen.
     pub fn key(&mut self, key: KeyEvent, layout: &Layout) -> Option<Intent> {
         let is_plain = (key.modifiers - KeyModifiers::SHIFT).is_empty();
-        if matches!(key.code, KeyCode::F(_)) && !self.behavior().claims(key.code) {
-            None
-        } else if is_plain || self.behavior().takes_modifiers() {
-            Some(self.behavior_mut().key(key, layout))
-        } else {
-            Some(Intent::Stay)
+        let is_claimed = self.behavior().claims(key);
+        match key.code {
+            KeyCode::F(_) if !is_claimed => None,
+            _ if is_plain || is_claimed => Some(self.behavior_mut().key(key, layout)),
+            _ => Some(Intent::Stay),
         }
     }
 }
@@ -108,13 +107,8 @@ pub trait DialogBehavior {
         false
     }
 
-    /// Returns true if keys with Ctrl or Alt mean something here.
-    fn takes_modifiers(&self) -> bool {
-        false
-    }
-
-    /// Returns true if a function key that means something on every screen means something else here.
-    fn claims(&self, _code: KeyCode) -> bool {
+    /// Returns true if this function key, or key with Ctrl or Alt, means something of its own here.
+    fn claims(&self, _key: KeyEvent) -> bool {
         false
     }
 

@@ -30,37 +30,20 @@ struct Terminal {
     pictures: Since,
 }
 
-const fn row(
-    name: &'static str,
-    term: Option<&'static str>,
-    true_color: Since,
-    sextants: Since,
-    pictures: Since,
-) -> Terminal {
-    Terminal {
-        name,
-        term,
-        true_color,
-        sextants,
-        pictures,
-    }
-}
-
 const ALWAYS: Since = Some(&[]);
 
-/// Name, `TERM`, 24-bit colors, sextants, pictures.
 #[rustfmt::skip]
 const TERMINALS: [Terminal; 10] = [
-    row("kitty",     Some("xterm-kitty"),   ALWAYS,        ALWAYS,        Some(&[0, 28])),
-    row("ghostty",   Some("xterm-ghostty"), ALWAYS,        ALWAYS,        ALWAYS),
-    row("foot",      Some("foot"),          ALWAYS,        ALWAYS,        None),
-    row("WezTerm",   Some("wezterm"),       ALWAYS,        ALWAYS,        None),
-    row("contour",   Some("contour"),       ALWAYS,        None,          None),
-    row("alacritty", Some("alacritty"),     ALWAYS,        None,          None),
-    row("Konsole",   None,                  ALWAYS,        ALWAYS,        None),
-    row("iTerm2",    None,                  ALWAYS,        None,          None),
-    row("VTE",       None,                  Some(&[3600]), Some(&[7000]), None),
-    row("XTerm",     None,                  Some(&[331]),  None,          None),
+    Terminal { name: "kitty",     term: Some("xterm-kitty"),   true_color: ALWAYS,         sextants: ALWAYS,         pictures: Some(&[0, 28]) },
+    Terminal { name: "ghostty",   term: Some("xterm-ghostty"), true_color: ALWAYS,         sextants: ALWAYS,         pictures: ALWAYS },
+    Terminal { name: "foot",      term: Some("foot"),          true_color: ALWAYS,         sextants: ALWAYS,         pictures: None },
+    Terminal { name: "WezTerm",   term: Some("wezterm"),       true_color: ALWAYS,         sextants: ALWAYS,         pictures: None },
+    Terminal { name: "contour",   term: Some("contour"),       true_color: ALWAYS,         sextants: None,           pictures: None },
+    Terminal { name: "alacritty", term: Some("alacritty"),     true_color: ALWAYS,         sextants: None,           pictures: None },
+    Terminal { name: "Konsole",   term: None,                  true_color: ALWAYS,         sextants: ALWAYS,         pictures: None },
+    Terminal { name: "iTerm2",    term: None,                  true_color: ALWAYS,         sextants: None,           pictures: None },
+    Terminal { name: "VTE",       term: None,                  true_color: Some(&[3600]),  sextants: Some(&[7000]),  pictures: None },
+    Terminal { name: "XTerm",     term: None,                  true_color: Some(&[331]),   sextants: None,           pictures: None },
 ];
 
 /// What the terminal has answered so far.
@@ -70,10 +53,10 @@ pub struct Identity {
     name: Option<String>,
     /// The numbers that tell its kind and version in the way of old terminals (DA2).
     kind: Vec<u32>,
-    /// The size of a cell in pixels.
-    cell: Option<Size>,
+    /// The size of its cells in pixels; `None` if it has not told.
+    pub cell: Option<Size>,
     /// True once no other answer can follow.
-    complete: bool,
+    pub is_complete: bool,
 }
 
 /// What the terminal's answers say of its colors.
@@ -157,18 +140,13 @@ impl Identity {
                     let numbers = numbers.split(';').map(str::parse);
                     self.kind = numbers.filter_map(Result::ok).collect();
                 } else if inside('?').is_some() {
-                    self.complete = true;
+                    self.is_complete = true;
                 } else if let Some(cell) = cell_size(text) {
                     self.cell = Some(cell);
                 }
             }
         }
         *self != before
-    }
-
-    /// Returns true once no other answer can follow.
-    pub fn is_complete(&self) -> bool {
-        self.complete
     }
 
     /// Returns the terminal's name and version in its own words, or the numbers that tell its kind; `None` if it has answered
@@ -218,11 +196,6 @@ impl Identity {
         has(self.name(), |it| it.pictures)
     }
 
-    /// Returns the size of its cells in pixels; `None` if it has not told.
-    pub fn cell(&self) -> Option<Size> {
-        self.cell
-    }
-
     fn name(&self) -> &str {
         self.name.as_deref().unwrap_or_default()
     }
@@ -260,9 +233,9 @@ mod tests {
         if !kind.is_empty() {
             identity.learn(&Answer::ControlSequence(format!(">{kind}c")));
         }
-        assert!(!identity.is_complete());
+        assert!(!identity.is_complete);
         identity.learn(&Answer::ControlSequence("?62;22c".to_owned()));
-        assert!(identity.is_complete());
+        assert!(identity.is_complete);
         identity
     }
 
@@ -339,7 +312,7 @@ mod tests {
         let cell = |text: &str| {
             let mut identity = Identity::default();
             identity.learn(&Answer::ControlSequence(text.to_owned()));
-            identity.cell()
+            identity.cell
         };
         assert_eq!(cell("6;18;9t"), Some(Size::new(9, 18)));
         for other in [

@@ -22,7 +22,6 @@ use ratatui::layout::{Position as Point, Rect};
 use editor::Around;
 
 use super::keys::{self, Binding};
-use super::widgets::{List, RectParts};
 use crate::game::{Outcome, Question};
 use crate::openings::Opening;
 use crate::rules::{Color, File, Rank, Square};
@@ -48,8 +47,6 @@ pub struct LayoutInput<'a> {
     pub resumable: bool,
     /// The times to play with that are offered before the first move.
     pub times: &'a [&'static Binding],
-    /// The completions of the typed text.
-    pub completions: List,
     /// The buttons of the position editor; `None` while it is closed.
     pub editor: Option<&'static [&'static Binding]>,
 }
@@ -102,11 +99,6 @@ impl BoardArea {
     }
 }
 
-/// The most completions shown at once.
-const COMPLETIONS: u16 = 8;
-/// The most columns of a completion.
-const COMPLETION: u16 = 132;
-
 /// Where everything is on the screen.
 #[derive(Clone, Debug, Default)]
 pub struct Layout {
@@ -127,8 +119,6 @@ pub struct Layout {
     pub buttons: Vec<(&'static Binding, Rect)>,
     /// The line in which moves and commands are typed.
     pub entry: Rect,
-    /// The completions that fit above the entry line, by their indices.
-    pub completions: Vec<(usize, Rect)>,
     /// What the position editor takes the place of.
     around: Around,
     /// The position editor, in place of cards and moves; `None` while it is closed.
@@ -144,19 +134,7 @@ impl Layout {
         if scene.resumable {
             layout.add_resume();
         }
-        layout.completions = scene
-            .completions
-            .rows(layout.completions_area(scene.completions.len()))
-            .collect();
         layout
-    }
-
-    /// Returns the rows right above the entry line for this many completions.
-    fn completions_area(&self, count: usize) -> Rect {
-        let room = self.entry.y.saturating_sub(self.screen.y).min(COMPLETIONS);
-        let rows = room.min(u16::try_from(count).unwrap_or(u16::MAX));
-        let above = self.entry.with_rows(self.entry.y - rows, rows);
-        above.after(1).take_left(COMPLETION)
     }
 
     /// Returns how many rows right above the entry line are free, also of a dialog with this frame.

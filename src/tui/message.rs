@@ -77,37 +77,30 @@ pub fn lay_out(
         columns(typed) + 2
     };
     let beside = room.saturating_sub(used);
+    let in_one_row = |beside, is_cut| WrappedMessage {
+        above: Vec::new(),
+        beside,
+        is_cut,
+    };
     if columns(message) <= beside {
-        return WrappedMessage {
-            above: Vec::new(),
-            beside: message.to_owned(),
-            is_cut: false,
-        };
+        return in_one_row(message.to_owned(), false);
     }
     let free = usize::from(layout.free_rows(dialog));
-    let mut lines = wrap(message, room);
+    let mut above = wrap(message, room);
     // Behind what is typed nothing of a message that is wrapped would be found.
     let seen = if typed.is_empty() { free + 1 } else { free };
-    let is_cut = lines.len() > seen;
+    let is_cut = above.len() > seen;
     if is_cut && seen == 0 {
-        return WrappedMessage {
-            above: Vec::new(),
-            beside: shortened(message, beside),
-            is_cut,
-        };
+        return in_one_row(shortened(message, beside), is_cut);
     }
-    lines.truncate(seen);
-    if is_cut && let Some(last) = lines.last_mut() {
+    above.truncate(seen);
+    if is_cut && let Some(last) = above.last_mut() {
         *last = shortened(&format!("{last}{}", " ".repeat(room)), room);
     }
-    let beside = if typed.is_empty() {
-        lines.pop().unwrap_or_default()
-    } else {
-        String::new()
-    };
+    let last = above.pop_if(|_| typed.is_empty());
     WrappedMessage {
-        above: lines,
-        beside,
+        above,
+        beside: last.unwrap_or_default(),
         is_cut,
     }
 }

@@ -19,7 +19,7 @@ use crate::rules::{Color, Piece, Role};
 use crate::tui::theme::PictureColors;
 use placeholder::MAX_HEIGHT;
 pub use protocol::Route;
-use protocol::{Sent, push_deletion, push_picture};
+use protocol::{push_deletion, push_picture};
 
 /// The height of a cell in pixels where the terminal has not told.
 const USUAL_CELL_HEIGHT: u16 = 18;
@@ -325,13 +325,9 @@ impl SentPictures {
                 continue;
             }
             for (piece, image) in pieces().zip(&set.pictures) {
-                let picture = Sent {
-                    number: pictures.range.number(purpose, piece),
-                    columns: 2 * set.key.height,
-                    rows: set.key.height,
-                    png: &image.png,
-                };
-                push_picture(&mut sequences, pictures.range.route, picture);
+                let number = pictures.range.number(purpose, piece);
+                let (route, rows) = (pictures.range.route, set.key.height);
+                push_picture(&mut sequences, route, number, rows, &image.png);
             }
         }
         sequences

@@ -28,12 +28,12 @@ use crossterm::event::{
 use crossterm::style::{Attribute, SetAttribute};
 use crossterm::terminal::{EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen};
 use crossterm::{execute, terminal};
-use ratatui::layout::Size;
-use ratatui::{Frame, Terminal};
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect, Size};
 #[cfg(unix)]
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
-use super::backend::FrameBackend;
+use super::frames::ShownFrame;
 use super::pictures::{Pictures, Range, SentPictures};
 #[cfg(unix)]
 use crate::signals;
@@ -221,8 +221,7 @@ mod mouse {
 
 /// The terminal in use; dropping it restores the terminal.
 pub struct Screen {
-    /// Sends only the cells that differ from the last frame.
-    terminal: Terminal<FrameBackend<Frames>>,
+    shown: ShownFrame,
     /// What the terminal has in its memory.
     pictures: SentPictures,
 }
@@ -235,32 +234,31 @@ impl Screen {
         // sending resets that also undo bold and reverse.
         crossterm::style::force_color_output(true);
         install_panic_hook();
-        turn_on(&Mode::ALL).inspect_err(|_| give_back())?;
-        match Terminal::new(FrameBackend::new(Frames)) {
-            Ok(terminal) => Ok(Self {
-                terminal,
+        turn_on(&Mode::ALL)
+            .and_then(|()| size())
+            .map(|size| Self {
+                shown: ShownFrame::blank(size),
                 pictures: SentPictures::default(),
-            }),
-            Err(error) => {
-                give_back();
-                Err(error)
-            }
-        }
+            })
+            .inspect_err(|_| give_back())
     }
 
     /// Draws one frame and sends what differs from the last one in one write, if anything does. An error means that the
     /// terminal is gone, so the program should end.
     ///
-    /// The view also gets what is known of the pictures that the terminal has.
+    /// The view also gets what is known of the pictures that the terminal has, and returns where the cursor stands.
     pub fn draw(
         &mut self,
-        view: impl FnOnce(&mut Frame<'_>, &mut SentPictures) -> io::Result<()>,
+        view: impl FnOnce(&mut Buffer, &mut SentPictures) -> io::Result<Position>,
     ) -> io::Result<()> {
-        if size()? != self.terminal.current_buffer_mut().area.as_size() {
-            self.forget_cells()?;
+        let mut cells = Buffer::empty(Rect::from((Position::ORIGIN, size()?)));
+        let cursor = view(&mut cells, &mut self.pictures)?;
+        let update = self.shown.update(cells, cursor);
+        if update.is_empty() {
+            return Ok(());
         }
-        let Self { terminal, pictures } = self;
-        terminal.try_draw(|frame| view(frame, pictures)).map(|_| ())
+        Frames.write_all(update.as_bytes())?;
+        Frames.flush()
     }
 
     /// Sends all pictures again with the next frame, as to a terminal that has none of them.
@@ -269,15 +267,9 @@ impl Screen {
     }
 
     /// Sends everything again with the next frame.
-    pub fn forget_all(&mut self) -> io::Result<()> {
+    pub fn forget_all(&mut self) {
         self.forget_pictures();
-        self.forget_cells()
-    }
-
-    /// Sends all cells again with the next frame, and gives back the memory of larger frames.
-    fn forget_cells(&mut self) -> io::Result<()> {
-        self.terminal = Terminal::new(FrameBackend::new(Frames))?;
-        self.terminal.clear()
+        self.shown = ShownFrame::default();
     }
 }
 
@@ -291,7 +283,8 @@ impl Screen {
             // A terminal that closes also continues the program; the signal thread may then end it.
             thread::sleep(GRACE);
         })?;
-        self.forget_all()
+        self.forget_all();
+        Ok(())
     }
 }
 

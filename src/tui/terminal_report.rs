@@ -31,7 +31,7 @@ pub fn report(
     identity: &Identity,
     get: impl Fn(&str) -> Option<String>,
 ) -> Vec<String> {
-    let answer = match (identity.described(), identity.is_complete()) {
+    let answer = match (identity.described(), identity.is_complete) {
         (Some(name), _) => name,
         (None, true) => "it answers, but does not say its name".to_owned(),
         (None, false) => "it has not answered, or was not asked".to_owned(),
@@ -39,7 +39,7 @@ pub fn report(
     let found = FoundDepth::detect(settings.color, &get, identity.depth());
     let colors = format!("{}, because {}", depth_in_words(found.depth), found.because);
     let look = Appearance::of(settings, identity, &get);
-    let has_pictures = look.pictures().is_some();
+    let has_pictures = look.pictures.is_some();
     let because = match (settings.pieces, identity.has_sextants()) {
         (PieceChoice::Pictures, _) if !has_pictures => {
             "pictures need at least 256 colors".to_owned()
@@ -48,7 +48,7 @@ pub fn report(
             "the terminal says what it is".to_owned()
         }
         (PieceChoice::Auto | PieceChoice::Hidden | PieceChoice::Drawn, None) => {
-            deciding_variable(look.pieces(), &get)
+            deciding_variable(look.pieces, &get)
         }
         (
             PieceChoice::Pictures
@@ -62,7 +62,7 @@ pub fn report(
     let words = if has_pictures {
         "pictures"
     } else {
-        pieces_in_words(look.pieces())
+        pieces_in_words(look.pieces)
     };
     let pieces = format!("{words}, because {because}");
     let mut lines = vec![
@@ -70,7 +70,7 @@ pub fn report(
         line("colors", &colors),
         line("pieces", &pieces),
     ];
-    if let Some(cell) = identity.cell() {
+    if let Some(cell) = identity.cell {
         let size = format!("{} by {} pixels", cell.width, cell.height);
         lines.push(line("cell", &size));
     }

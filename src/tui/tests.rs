@@ -117,7 +117,7 @@ impl TestScreen {
 
     pub fn with_depth(self, depth: Depth) -> Self {
         let theme = Theme::new(&ThemeFile::default(), depth);
-        let pieces = self.appearance.pieces();
+        let pieces = self.appearance.pieces;
         self.with_appearance(Appearance::new(theme, pieces))
     }
 

@@ -51,7 +51,7 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
         ui.seen.cover(dialog.behavior().frame(layout));
         dialog.behavior().draw(ui, &app.config);
     }
-    charset::reduce(ui.buffer, look.charset());
+    charset::reduce(ui.buffer, look.charset);
 }
 
 /// Has all that is drawn stand back behind a dialog.

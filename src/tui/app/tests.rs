@@ -41,12 +41,12 @@ fn question(screen: &TestScreen) -> Option<Question> {
 fn the_reason_why_a_line_is_refused_stands_in_the_place_of_its_completions() {
     let mut screen = TestScreen::new();
     screen.keys("/set s");
-    assert!(screen.app.layout().completions.len() > 1);
+    assert!(screen.app.shown_completions().len() > 1);
     screen.keys("<Enter>");
     assert!(matches!(screen.app.message, Message::Error(..)));
-    assert!(screen.app.layout().completions.is_empty());
+    assert_eq!(screen.app.shown_completions().len(), 0);
     screen.keys("l");
-    assert!(!screen.app.layout().completions.is_empty());
+    assert!(screen.app.shown_completions().len() > 0);
 }
 
 #[test]
@@ -394,31 +394,35 @@ fn a_command_is_chosen_from_the_list() {
 #[test]
 fn a_click_on_a_choice_takes_it_and_runs_what_is_complete() {
     let mut screen = TestScreen::new();
-    let place = |screen: &TestScreen, name: &str| {
+    let place = |screen: &mut TestScreen, name: &str| {
         let all = &screen.app.completions.all;
-        let index = all.iter().position(|choice| choice.name == name);
-        let places = screen.app.layout().completions;
-        let at = places.iter().find(|(place, _)| Some(*place) == index);
-        at.unwrap().1.as_position()
+        let index = all.iter().position(|choice| choice.name == name).unwrap();
+        let mut hits = screen.seen().hits().iter();
+        let hit = hits.find(|(_, hit)| *hit == Intent::Completion(index));
+        hit.unwrap().0.as_position()
     };
     screen.keys("/f");
-    let at = place(&screen, "/forward");
+    let at = place(&mut screen, "/forward");
     assert_eq!(screen.seen().at(at), Some(&Intent::Completion(2)));
     screen.keys("l");
-    screen.click_at(place(&screen, "/flip"));
+    let at = place(&mut screen, "/flip");
+    screen.click_at(at);
     assert_eq!(screen.app.bottom, Color::Black);
     screen.keys("/squ");
-    screen.click_at(place(&screen, "/square"));
+    let at = place(&mut screen, "/square");
+    screen.click_at(at);
     assert_eq!(
         screen.app.entry.text(),
         "/square ",
         "which one has to be said"
     );
     screen.keys("<Esc>/set tu");
-    screen.click_at(place(&screen, "turn"));
-    screen.click_at(place(&screen, "auto"));
+    let at = place(&mut screen, "turn");
+    screen.click_at(at);
+    let at = place(&mut screen, "auto");
+    screen.click_at(at);
     assert!(screen.message().starts_with("Turn: auto"));
-    assert!(screen.app.layout().completions.is_empty());
+    assert_eq!(screen.app.shown_completions().len(), 0);
 }
 
 #[test]

@@ -108,33 +108,18 @@ fn centered(width: u16, height: u16, layout: &Layout) -> Rect {
 /// Returns the columns of a dialog that is at least so wide, if there is room: an even number of squares in the middle of
 /// the board, else board and panel where they are hardly wider, else so many in their middle.
 fn columns(width: u16, layout: &Layout) -> Rect {
-    if let Some(board) = layout.board
-        && board.squares.width >= width
-    {
+    let has_room = |rect: &Rect| rect.width >= width;
+    let board = layout.board.filter(|board| has_room(&board.squares));
+    let (around, width) = if let Some(board) = board {
         let pair = 4 * board.unit;
-        let width = width.div_ceil(pair) * pair;
-        return Rect {
-            x: board.squares.x + (board.squares.width - width) / 2,
-            width,
-            ..board.squares
-        };
-    }
-    let block = block(layout);
-    let around = if block.width >= width {
-        block
+        (board.squares, width.div_ceil(pair) * pair)
     } else {
-        layout.screen
+        let block = Some(block(layout)).filter(has_room);
+        let around = block.unwrap_or(layout.screen);
+        let is_hardly_wider = around.width <= width.saturating_add(SPARE);
+        (around, if is_hardly_wider { around.width } else { width })
     };
-    let width = if around.width <= width.saturating_add(SPARE) {
-        around.width
-    } else {
-        width
-    };
-    Rect {
-        x: around.x + (around.width - width) / 2,
-        width,
-        ..around
-    }
+    around.with_columns(around.x + (around.width - width) / 2, width)
 }
 
 /// Returns a rectangle in the panel, at the end of the list of moves where a player sits, or in the middle.
@@ -173,24 +158,24 @@ pub fn draw(frame: Rect, title: &str, ui: &mut Ui<'_>) {
     block.render(frame, buffer);
 }
 
+/// Returns the cells for words on an edge of a frame, which is this row.
+pub fn edge(frame: Rect, row: u16) -> Rect {
+    let edge = frame.with_rows(row, 1).inner(Margin::new(2, 0));
+    edge.intersection(frame)
+}
+
 /// Draws how a dialog is used on the lower edge of its frame: in many words if there is room, else in few. The keys that
 /// it names can be clicked.
 fn draw_hint(frame: Rect, [long, short]: [&str; 2], ui: &mut Ui<'_>) {
-    let rect = Rect {
-        x: frame.x + 2.min(frame.width),
-        y: frame.bottom().saturating_sub(1),
-        width: frame.width.saturating_sub(4),
-        height: 1,
-    };
+    let mut rect = edge(frame, frame.bottom().saturating_sub(1));
     let words = if width(long) <= rect.width {
         long
     } else {
         short
     };
     text(ui.buffer, rect, words, ui.look.theme.faint());
-    let mut unnamed = rect;
     for part in words.replace("  ", ", ").split_inclusive(", ") {
-        let cells = unnamed.take_left(width(part)).intersection(frame);
+        let cells = rect.take_left(width(part));
         if let Some(key) = part.split([' ', ',']).find_map(key_named) {
             ui.seen.put(cells, Intent::Press(key));
         }
@@ -239,27 +224,15 @@ impl ListFrame {
         let text = size.above.saturating_add(size.below);
         let content = Size::new(size.width, rows.saturating_add(text));
         let frame = place(content, anchor, layout);
-        let inside = inside(frame);
-        let above = size.above.min(inside.height);
-        let below = (inside.height - above).saturating_sub(LEAST_ROWS);
-        let below = below.min(size.below);
-        let list = Rect {
-            y: inside.y + above,
-            height: inside.height - above - below,
-            ..inside
-        };
+        let mut list = inside(frame);
+        let above = list.take_top(size.above);
+        let spare = list.height.saturating_sub(LEAST_ROWS);
+        let below = list.take_bottom(size.below.min(spare));
         Self {
             frame,
-            above: Rect {
-                height: above,
-                ..inside
-            },
+            above,
             list,
-            below: Rect {
-                y: list.bottom(),
-                height: below,
-                ..inside
-            },
+            below,
         }
     }
 

@@ -45,13 +45,6 @@ enum GameSource {
     Folder(Option<PathBuf>),
 }
 
-/// Which of the two lists of games it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum ListKind {
-    File,
-    Folder,
-}
-
 /// A list of games, one of them marked.
 #[derive(Debug)]
 pub struct GameList {
@@ -155,13 +148,6 @@ impl GameList {
         match &self.source {
             GameSource::File(path) => Some(path),
             GameSource::Folder(_) => None,
-        }
-    }
-
-    fn kind(&self) -> ListKind {
-        match self.source {
-            GameSource::File(_) => ListKind::File,
-            GameSource::Folder(_) => ListKind::Folder,
         }
     }
 
@@ -481,20 +467,19 @@ impl DialogBehavior for GameList {
         true
     }
 
-    fn takes_modifiers(&self) -> bool {
-        true
-    }
-
-    /// F2 renames here.
-    fn claims(&self, code: KeyCode) -> bool {
-        code == KeyCode::F(2)
+    /// F2 renames here, and other keys act with Ctrl.
+    fn claims(&self, key: KeyEvent) -> bool {
+        match key.code {
+            KeyCode::F(number) => number == 2,
+            _ => true,
+        }
     }
 }
 
 impl GameList {
     /// Returns the columns that have room in a row, and where they stand in it.
     fn columns(&self, row: Rect) -> Vec<(&'static Column, Rect)> {
-        let lists = |column: &&Column| column.only.is_none_or(|list| list == self.kind());
+        let lists = |column: &&Column| (column.is_for)(&self.source);
         let mut columns: Vec<_> = COLUMNS.iter().filter(lists).collect();
         let used = |columns: &[&Column]| -> u16 {
             let widths = columns.iter().map(|column| column.width + GAP);
@@ -540,8 +525,8 @@ struct Row<'a> {
 /// A column of the list.
 struct Column {
     title: &'static str,
-    /// The list that has it; `None` for both.
-    only: Option<ListKind>,
+    /// Whether the list of games from there has it.
+    is_for: fn(&GameSource) -> bool,
     /// Where there is no room for all, the one with the highest number goes first. The one with 0 stays, and has the room
     /// that is left.
     goes: u8,
@@ -556,7 +541,7 @@ impl Column {
     const fn new(title: &'static str, goes: u8, width: u16, text: fn(&Row<'_>) -> String) -> Self {
         Self {
             title,
-            only: None,
+            is_for: |_| true,
             goes,
             width,
             is_number: false,
@@ -586,7 +571,7 @@ static COLUMNS: [Column; 7] = [
         ..Column::new("White – Black", 0, 22, players)
     },
     Column {
-        only: Some(ListKind::File),
+        is_for: |source| matches!(source, GameSource::File(_)),
         ..Column::new("Event", 5, 18, |row| row.summary.event.clone())
     },
     Column::new("Date", 2, 10, |row| row.summary.date.clone()),
@@ -601,7 +586,7 @@ static COLUMNS: [Column; 7] = [
         ..Column::new("Result", 1, 7, result)
     },
     Column {
-        only: Some(ListKind::Folder),
+        is_for: |source| matches!(source, GameSource::Folder(_)),
         ..Column::new("Last move", 6, 13, last_move)
     },
 ];

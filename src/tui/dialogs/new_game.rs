@@ -20,7 +20,7 @@ use crate::tui::entry::EntryLine;
 use crate::tui::intent::{Intent, Step};
 use crate::tui::layout::{BoardArea, Layout};
 use crate::tui::ui::Ui;
-use crate::tui::widgets::{Board, List, RectParts, paragraph, text, width};
+use crate::tui::widgets::{Board, List, RectParts, paragraph, text, value_arrows, width};
 
 /// Columns before a label, and of the label.
 const COLUMNS: (u16, u16) = (2, 11);
@@ -437,38 +437,35 @@ impl NewGame {
         (parts, board)
     }
 
-    /// Returns the pieces of the start, as far as they are known.
-    fn pieces_at_start(&self) -> rules::Board {
+    /// Returns the pieces of the start, as far as they are known, and the side to move.
+    fn pieces_at_start(&self) -> (rules::Board, Color) {
         match self.choice() {
-            Ok(StartChoice::At(start)) => *start.board(),
+            Ok(StartChoice::At(start)) => (*start.board(), start.side_to_move()),
             Ok(StartChoice::DrawnChess960) => {
                 let mut pawns = *Position::start().board();
                 let is_drawn = |square: &Square| [Rank::One, Rank::Eight].contains(&square.rank());
                 for square in Square::all().filter(is_drawn) {
                     pawns.clear(square);
                 }
-                pawns
+                (pawns, Color::White)
             }
             Err(_) => {
                 let typed = self.text(Subject::Start).parse::<Setup>();
-                typed.map_or_else(|_| rules::Board::default(), |setup| setup.board)
+                let pieces = typed.map_or_else(|_| rules::Board::default(), |setup| setup.board);
+                (pieces, Color::White)
             }
         }
     }
 
     /// Draws the position from which the game begins, turned as it will be.
     fn draw_start(&self, area: BoardArea, ui: &mut Ui<'_>) {
-        let side = match self.choice() {
-            Ok(StartChoice::At(start)) => start.side_to_move(),
-            Ok(StartChoice::DrawnChess960) | Err(_) => Color::White,
-        };
+        let (pieces, side) = self.pieces_at_start();
         let area = BoardArea {
             bottom: self.settings().turn.bottom(side),
             ..area
         };
-        let pieces = self.pieces_at_start();
         let board = Board {
-            shows_pieces: !ui.look.hides_pieces(),
+            shows_pieces: !ui.look.hides_pieces,
             ..Board::of_placement(ui.look, area, &pieces, &[])
         };
         board.draw_squares(ui.buffer);
@@ -514,12 +511,8 @@ impl NewGame {
         let on = on.min(rect.right().saturating_sub(1));
         let back = room.x.saturating_sub(ARROW).max(rect.x);
         let style = if is_marked { accent } else { faint };
-        for (x, arrow, step) in [(on, "›", Step::On), (back, "‹", Step::Back)] {
-            text(ui.buffer, Rect::new(x, rect.y, 1, 1), arrow, style);
-            let near = Rect::new(x.saturating_sub(ARROW - 1), rect.y, 2 * ARROW - 1, 1);
-            ui.seen
-                .put(near.intersection(rect), Intent::Item(row, step));
-        }
+        let click = |step| Intent::Item(row, step);
+        value_arrows(rect, [back, on], style, click, ui);
         if value.is_empty() {
             let behind = rect.after(on - rect.x + ARROW);
             text(ui.buffer, behind, PLACEHOLDER, faint);
@@ -534,9 +527,7 @@ impl NewGame {
             room = room.below(1);
             let values = subject.values();
             if subject != Subject::Start && !values.is_empty() {
-                let values = values.iter().map(|it| (&**it, it == self.text(subject)));
-                let rows = draw_values(values, ui.look, room, ui.buffer, &mut ui.seen);
-                room = room.below(rows);
+                room = draw_values(&values, self.text(subject), room, ui);
             }
         }
         let mistake = self.mistake(subject);

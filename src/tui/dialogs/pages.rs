@@ -24,7 +24,7 @@ use crate::tui::keys::help_rows;
 use crate::tui::layout::{BoardArea, Layout};
 use crate::tui::pointer::Mark;
 use crate::tui::ui::Ui;
-use crate::tui::widgets::{Board, text, text_right, width};
+use crate::tui::widgets::{Board, RectParts, text, text_right, width};
 use flow::{Content, Flow, Item, Spread};
 pub use score::ScoreCount;
 
@@ -61,15 +61,6 @@ enum Passage {
     Line(String),
     /// Something, and what it means.
     Meaning(String, &'static str),
-}
-
-/// A label on the frame of a topic that leads to another one.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct TopicLink {
-    /// The index of the other topic.
-    topic: usize,
-    label: String,
-    rect: Rect,
 }
 
 impl Pages {
@@ -181,50 +172,9 @@ impl Pages {
         }
     }
 
-    /// Returns the size that these pages would like where there is so much room, both without a frame.
-    fn size(&self, room: Size) -> Size {
-        flow::size(&self.open, room)
-    }
-
-    /// Returns the height of a square of the diagrams, where there is so much room; `None` if there are no diagrams.
-    fn unit(&self, room: Size) -> Option<u16> {
-        match self.open {
-            Open::Topic(_) => Some(Spread::fit(room).unit),
-            _ => None,
-        }
-    }
-
     /// Returns where everything is on a page of this size.
     fn flow(&self, inside: Size) -> Flow {
         Flow::new(&self.open, inside)
-    }
-
-    /// Returns the links to the topics before and after this one, on the lower edge of a frame.
-    fn topic_links(&self, frame: Rect) -> Vec<TopicLink> {
-        let Open::Topic(place) = self.open else {
-            return Vec::new();
-        };
-        let room = usize::from(frame.width.saturating_sub(4)) / 2;
-        let post = |topic: usize, long: String, short: &str| {
-            let label = if long.chars().count() <= room {
-                long
-            } else {
-                short.to_owned()
-            };
-            let width = u16::try_from(label.chars().count()).unwrap_or(0);
-            let x = if topic < place {
-                frame.x + 2
-            } else {
-                frame.right().saturating_sub(2 + width)
-            };
-            let rect = Rect::new(x, frame.bottom().saturating_sub(1), width, 1).intersection(frame);
-            TopicLink { topic, label, rect }
-        };
-        let before = place.checked_sub(1);
-        let before = before.map(|topic| post(topic, format!(" ← {} ", TOPICS[topic].title), " ← "));
-        let after = Some(place + 1).filter(|&next| next < TOPICS.len());
-        let after = after.map(|topic| post(topic, format!(" {} → ", TOPICS[topic].title), " → "));
-        before.into_iter().chain(after).collect()
     }
 
     /// Takes a key, where so much of the pages is seen. Returns false if the key closes them.
@@ -313,7 +263,8 @@ impl Pages {
     }
 
     fn rect(&self, layout: &Layout) -> Rect {
-        frame::place(self.size(frame::room(layout)), Anchor::Center, layout)
+        let size = flow::size(&self.open, frame::room(layout));
+        frame::place(size, Anchor::Center, layout)
     }
 }
 
@@ -349,7 +300,10 @@ impl DialogBehavior for Pages {
     }
 
     fn diagram_unit(&self, layout: &Layout) -> Option<u16> {
-        self.unit(frame::room(layout))
+        match self.open {
+            Open::Topic(_) => Some(Spread::fit(frame::room(layout)).unit),
+            Open::Text(..) | Open::Help(_) | Open::Contents(_) => None,
+        }
     }
 }
 
@@ -396,41 +350,53 @@ impl Pages {
         }
     }
 
-    /// Draws what stands on the edges of the frame: titles above, the ways on below.
+    /// Draws what stands on the edges of the frame: titles above; below how to read on, between links to the topics before
+    /// and after this one.
     fn draw_edges(&self, frame: Rect, inside: Rect, ui: &mut Ui<'_>) {
-        let (look, buffer) = (ui.look, &mut *ui.buffer);
+        let theme = &ui.look.theme;
         let (title, place) = self.titles();
-        let edge = |y: u16| Rect::new(frame.x + 2, y, frame.width.saturating_sub(4), 1);
-        let above = edge(frame.y);
+        let above = frame::edge(frame, frame.y);
         if !place.is_empty() && width(title) + width(&place) + 6 <= above.width {
-            text_right(buffer, above, &format!(" {place} "), look.theme.faint());
+            text_right(ui.buffer, above, &format!(" {place} "), theme.faint());
         }
-        let below = edge(frame.bottom().saturating_sub(1));
-        let posts = self.topic_links(frame);
-        let (mut left, mut right) = (below.x, below.right());
-        for post in &posts {
-            text(buffer, post.rect, &post.label, look.theme.accent());
-            ui.seen.put(post.rect, Intent::Item(post.topic, Step::None));
-            if post.rect.x == below.x {
-                left = post.rect.right();
-            } else {
-                right = post.rect.x;
+        let below = frame::edge(frame, frame.bottom().saturating_sub(1));
+        let mut between = below;
+        if let Open::Topic(place) = self.open {
+            let fitting = |long: String, arrow: &str| {
+                if width(&long) <= below.width / 2 {
+                    long
+                } else {
+                    arrow.to_owned()
+                }
+            };
+            if let Some(before) = place.checked_sub(1) {
+                let label = fitting(format!(" ← {} ", TOPICS[before].title), " ← ");
+                draw_link(before, &label, between.take_left(width(&label)), ui);
+            }
+            if let Some(after) = TOPICS.get(place + 1) {
+                let label = fitting(format!(" {} → ", after.title), " → ");
+                draw_link(place + 1, &label, between.take_right(width(&label)), ui);
             }
         }
-        let between = right.saturating_sub(left);
         let mut hints = self.hints(inside.as_size()).into_iter();
-        if let Some(hint) = hints.find(|hint| width(hint) + 2 <= between) {
+        if let Some(hint) = hints.find(|hint| width(hint) + 2 <= between.width) {
             let needed = width(hint) + 2;
-            let middle = below.x + below.width.saturating_sub(needed) / 2;
-            let x = if posts.is_empty() {
-                left
+            let middle = below.x + (below.width - needed) / 2;
+            let x = if between == below {
+                below.x
             } else {
-                middle.clamp(left, right - needed)
+                middle.clamp(between.x, between.right() - needed)
             };
             let rect = Rect::new(x, below.y, needed, 1);
-            text(buffer, rect, &format!(" {hint} "), look.theme.faint());
+            text(ui.buffer, rect, &format!(" {hint} "), theme.faint());
         }
     }
+}
+
+/// Draws a label that leads to a topic.
+fn draw_link(topic: usize, label: &str, rect: Rect, ui: &mut Ui<'_>) {
+    text(ui.buffer, rect, label, ui.look.theme.accent());
+    ui.seen.put(rect, Intent::Item(topic, Step::None));
 }
 
 /// Draws something on the page.

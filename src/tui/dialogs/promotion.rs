@@ -11,7 +11,7 @@ use crate::tui::intent::{Intent, Step};
 use crate::tui::layout::Layout;
 use crate::tui::ui::Ui;
 use crate::tui::widgets::board::{TrayState, tray_square};
-use crate::tui::widgets::{List, text};
+use crate::tui::widgets::{List, RectParts, text};
 
 /// The order in which the player is shown the pieces.
 const ROLES: [Role; 4] = [Role::Queen, Role::Knight, Role::Rook, Role::Bishop];
@@ -43,48 +43,35 @@ impl Promotion {
         Intent::Play(Move::promoting(self.pawn.from, self.pawn.to, role))
     }
 
-    /// Returns the squares of the pieces; none if there is no board.
-    fn squares(&self, layout: &Layout) -> Vec<Rect> {
+    /// Returns the squares of the pieces, each with the cells of its letter beside it; none if there is no board.
+    fn squares(&self, layout: &Layout) -> Vec<(Rect, Rect)> {
         let Some(board) = layout.board else {
             return Vec::new();
         };
-        let step = if self.pawn.to.rank() == Rank::Eight {
+        let way = if self.pawn.to.rank() == Rank::Eight {
             -1
         } else {
             1
         };
-        let squares = (0..4).filter_map(|index| self.pawn.to.offset(0, step * index));
-        squares.map(|square| board.rect(square)).collect()
-    }
-
-    /// Returns true if the letters are at the left of the pieces, since there is no room at the right.
-    fn letters_are_left(&self, layout: &Layout) -> bool {
-        let squares = self.squares(layout);
-        squares
-            .iter()
-            .any(|square| square.right() + LETTER + 1 > layout.screen.right())
-    }
-
-    /// Returns the cells of the pieces with their letters.
-    fn items(&self, layout: &Layout) -> Vec<Rect> {
-        let left = if self.letters_are_left(layout) {
-            LETTER
-        } else {
-            0
-        };
-        let squares = self.squares(layout).into_iter();
-        let items = squares.map(|square| Rect {
-            x: square.x.saturating_sub(left),
-            width: square.width + LETTER,
-            ..square
+        let squares = (0..4).filter_map(|index| self.pawn.to.offset(0, way * index));
+        let squares = squares.map(|square| {
+            let rect = board.rect(square);
+            // At the left where there is no room at the right.
+            let x = if rect.right() + LETTER < layout.screen.right() {
+                rect.right()
+            } else {
+                rect.x.saturating_sub(LETTER)
+            };
+            (rect, rect.with_columns(x, LETTER))
         });
-        items.collect()
+        squares.collect()
     }
 }
 
 impl DialogBehavior for Promotion {
     fn frame(&self, layout: &Layout) -> Option<Rect> {
-        let items = self.items(layout).into_iter();
+        let squares = self.squares(layout).into_iter();
+        let items = squares.map(|(square, beside)| square.union(beside));
         let all = items.reduce(Rect::union)?;
         let (x, y) = (all.x.saturating_sub(1), all.y.saturating_sub(1));
         let card = Rect::new(x, y, all.right() + 1 - x, all.bottom() + 1 - y);
@@ -120,8 +107,8 @@ impl DialogBehavior for Promotion {
         };
         frame::draw(card, "", ui);
         let buffer = &mut *ui.buffer;
-        let items = self.items(layout).into_iter().zip(self.squares(layout));
-        for (index, ((item, square), role)) in items.zip(ROLES).enumerate() {
+        let squares = self.squares(layout).into_iter().zip(ROLES);
+        for (index, ((square, beside), role)) in squares.enumerate() {
             let piece = Piece {
                 color: self.color,
                 role,
@@ -134,19 +121,15 @@ impl DialogBehavior for Promotion {
             };
             let is_light = self.pawn.to.is_light() == (index % 2 == 0);
             tray_square(buffer, look, square, piece, is_light, state);
-            let x = if item.x < square.x {
-                item.x
-            } else {
-                square.right()
-            };
-            let beside = Rect::new(x, square.y + square.height / 2, LETTER, 1);
             let mark = if is_marked { '▸' } else { ' ' };
             let letter = format!("{mark}{}", self.letters.letter(role).unwrap_or(' '));
-            text(buffer, beside, &letter, look.theme.accent());
-            ui.seen.put(item, Intent::Item(index, Step::None));
+            let middle = square.height / 2;
+            text(buffer, beside.line(middle), &letter, look.theme.accent());
+            ui.seen
+                .put(square.union(beside), Intent::Item(index, Step::None));
             if is_marked {
                 let x = square.x + (square.width - 1) / 2;
-                ui.seen.cursor = Point::new(x, square.y + square.height / 2);
+                ui.seen.cursor = Point::new(x, square.y + middle);
             }
         }
     }
@@ -175,10 +158,9 @@ mod tests {
             let layout = layout(Rect::new(0, 0, 80, 24), bottom);
             let squares = dialog.squares(&layout);
             assert_eq!(squares.len(), 4);
-            assert_eq!(squares[0], layout.board.unwrap().rect(pawn.to));
-            for (index, square) in squares.iter().enumerate() {
-                let item = dialog.items(&layout)[index];
-                assert_eq!(item.intersection(*square), *square);
+            assert_eq!(squares[0].0, layout.board.unwrap().rect(pawn.to));
+            for (square, beside) in squares {
+                assert!(!square.intersects(beside));
             }
         }
     }
@@ -203,7 +185,7 @@ mod tests {
         let layout = layout(Rect::new(0, 0, 80, 24), Color::White);
         let look = look();
         let buffer = drawn(&dialog, &layout, &look);
-        let grounds = dialog.squares(&layout).into_iter().map(|square| {
+        let grounds = dialog.squares(&layout).into_iter().map(|(square, _)| {
             let corner = Point::new(square.right() - 1, square.y);
             Some(buffer[corner].bg)
         });
@@ -231,15 +213,15 @@ mod tests {
             for bottom in Color::ALL {
                 let layout = layout(Rect::new(0, 0, width, height), bottom);
                 let buffer = drawn(&dialog, &layout, &look());
-                let letters: String = dialog
-                    .items(&layout)
-                    .into_iter()
+                let squares = dialog.squares(&layout);
+                let besides = squares.iter().map(|(_, beside)| *beside);
+                let letters: String = besides
                     .flat_map(Rect::positions)
                     .flat_map(|at| buffer[at].symbol().chars())
                     .filter(char::is_ascii_uppercase)
                     .collect();
                 assert_eq!(letters, "QNRB", "{square} at {width}x{height}");
-                let lowest = dialog.items(&layout).into_iter().map(Rect::bottom).max();
+                let lowest = squares.iter().map(|(square, _)| square.bottom()).max();
                 let frame = dialog.frame(&layout).map(|card| card.bottom() - 1);
                 assert!(frame <= lowest, "{square} at {width}x{height}");
             }

@@ -14,7 +14,7 @@ use crate::text::wrap;
 use crate::tui::appearance::Appearance;
 use crate::tui::intent::{Intent, Step};
 use crate::tui::layout::Layout;
-use crate::tui::ui::{Seen, Ui};
+use crate::tui::ui::Ui;
 use crate::tui::widgets::{List, RectParts, board, paragraph, text, width};
 
 /// Columns before a setting's name.
@@ -185,10 +185,9 @@ fn draw_row(
     rect: Rect,
     buffer: &mut Buffer,
 ) {
-    let name = rect.after(MARK);
-    let value = name.after(COLUMNS.0);
-    let value = { value }.take_left(COLUMNS.1);
-    let name = { name }.take_left(COLUMNS.0);
+    let mut columns = rect.after(MARK);
+    let name = columns.take_left(COLUMNS.0);
+    let value = columns.take_left(COLUMNS.1);
     let set = setting.get(config.settings());
     if is_marked {
         text(buffer, name, setting.name, look.theme.accent());
@@ -217,29 +216,22 @@ fn how_to_type(setting: &Setting) -> String {
 /// Draws what a setting is for, its values, what the one that is set means, and an example or the preview; at the end where
 /// the settings are kept.
 fn explain_beside(setting: &Setting, config: &Config, beside: Rect, ui: &mut Ui<'_>) {
-    let Ui {
-        look, buffer, seen, ..
-    } = ui;
-    let help = paragraph(buffer, beside, setting.help, look.theme.accent());
+    let theme = &ui.look.theme;
+    let help = paragraph(ui.buffer, beside, setting.help, theme.accent());
     let mut rest = help.below(1);
-    let offered = setting.values();
-    if offered.is_empty() {
-        rest = paragraph(buffer, rest, &how_to_type(setting), Style::new());
+    let values = setting.values();
+    let words = if values.is_empty() {
+        how_to_type(setting)
     } else {
-        let set = setting.get(config.settings());
-        let values = offered.iter().map(|value| (&**value, *value == set));
-        rest = rest.below(draw_values(values, look, rest, buffer, seen));
-        rest = paragraph(buffer, rest, &meaning(setting, config, look), Style::new());
-    }
-    rest = rest.below(1);
-    let left = Rect {
-        height: rest.height - notes(config, rest, look, buffer),
-        ..rest
+        rest = draw_values(&values, &setting.get(config.settings()), rest, ui);
+        meaning(setting, config, ui.look)
     };
+    rest = paragraph(ui.buffer, rest, &words, Style::new()).below(1);
+    rest.take_bottom(notes(config, rest, ui.look, ui.buffer));
     if setting.example.is_empty() {
-        draw_preview(look, left, buffer);
+        draw_preview(ui.look, rest, ui.buffer);
     } else {
-        paragraph(buffer, left, setting.example, look.theme.faint());
+        paragraph(ui.buffer, rest, setting.example, theme.faint());
     }
 }
 
@@ -291,50 +283,41 @@ fn draw_preview(look: &Appearance, room: Rect, buffer: &mut Buffer) {
 /// Draws what the value of a setting means, the values to choose from, where settings are kept, and what is wrong in that
 /// file.
 fn explain_below(setting: &Setting, config: &Config, room: Rect, ui: &mut Ui<'_>) {
-    let Ui {
-        look, buffer, seen, ..
-    } = ui;
-    let rest = room.below(1);
-    let offered = setting.values();
-    let values = rest.below(1);
-    if offered.is_empty() {
+    let mut rest = room.below(1);
+    let first = rest.take_top(1).after(MARK);
+    let second = rest.take_top(1).after(MARK);
+    let values = setting.values();
+    if values.is_empty() {
         let how = how_to_type(setting);
-        text(buffer, values.after(MARK), &how, look.theme.faint());
+        text(ui.buffer, second, &how, ui.look.theme.faint());
     } else {
-        let meaning = meaning(setting, config, look);
-        text(buffer, rest.after(MARK), &meaning, Style::new());
-        let set = setting.get(config.settings());
-        let offered = offered.iter().map(|value| (&**value, *value == set));
-        draw_values(offered, look, values.line(0).after(MARK), buffer, seen);
+        let meaning = meaning(setting, config, ui.look);
+        text(ui.buffer, first, &meaning, Style::new());
+        draw_values(&values, &setting.get(config.settings()), second, ui);
     }
-    notes(config, values.below(1), look, buffer);
+    notes(config, rest, ui.look, ui.buffer);
 }
 
-/// Draws the values of a setting one behind the other, the one that is set in another color. Returns how many rows they
-/// take.
-pub fn draw_values<'a>(
-    values: impl Iterator<Item = (&'a str, bool)>,
-    look: &Appearance,
-    room: Rect,
-    buffer: &mut Buffer,
-    seen: &mut Seen,
-) -> u16 {
+/// Draws values one behind the other, the one that is set in another color. Returns what is left below them.
+pub fn draw_values(values: &[String], set: &str, room: Rect, ui: &mut Ui<'_>) -> Rect {
+    let theme = &ui.look.theme;
     let mut rest = room;
-    for (index, (value, is_set)) in values.enumerate() {
+    for (index, value) in values.iter().enumerate() {
         if width(value) > rest.width && rest.width < room.width {
             rest = rest.below(1).with_columns(room.x, room.width);
         }
-        let style = if is_set {
-            look.theme.accent()
+        let style = if value == set {
+            theme.accent()
         } else {
-            look.theme.faint()
+            theme.faint()
         };
-        text(buffer, rest, value, style);
+        text(ui.buffer, rest, value, style);
         let mut value_cells = rest.line(0);
-        seen.put(value_cells.take_left(width(value)), Intent::Value(index));
+        ui.seen
+            .put(value_cells.take_left(width(value)), Intent::Value(index));
         rest = rest.after(width(value) + 2);
     }
-    (rest.y - room.y + 1).min(room.height)
+    rest.below(1).with_columns(room.x, room.width)
 }
 
 #[cfg(test)]

@@ -11,7 +11,6 @@ use crate::tui::appearance::{Appearance, PieceSet};
 use crate::tui::intent::Intent;
 use crate::tui::layout::{LayoutInput, MoveList};
 use crate::tui::theme::{Depth, Theme};
-use crate::tui::widgets::List;
 
 /// The layout of a game that has just begun.
 pub fn layout(screen: Rect, bottom: Color) -> Layout {
@@ -32,7 +31,6 @@ pub fn layout(screen: Rect, bottom: Color) -> Layout {
         resumable: false,
         times: &[],
         clocks: true,
-        completions: List::default(),
         editor: None,
     };
     Layout::new(screen, &scene)

@@ -50,7 +50,6 @@ fn scene() -> LayoutInput<'static> {
         opening: None,
         resumable: false,
         times: &[],
-        completions: List::default(),
         editor: None,
     }
 }

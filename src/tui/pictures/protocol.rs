@@ -31,30 +31,14 @@ impl Route {
     }
 }
 
-/// A picture to be sent.
-#[derive(Clone, Copy, Debug)]
-pub struct Sent<'a> {
-    /// From 1 to 255: what the foreground color of its cells says.
-    pub number: u8,
-    /// Its size on the screen, in cells.
-    pub columns: u16,
-    pub rows: u16,
-    /// The content of a PNG file.
-    pub png: &'a [u8],
-}
-
-/// Adds what sends a picture to the terminal, which scales it and shows it in place of placeholders. A picture that had
-/// the number before is gone then.
-pub fn push_picture(sequences: &mut Vec<u8>, route: Route, picture: Sent<'_>) {
-    let Sent {
-        number,
-        columns,
-        rows,
-        png,
-    } = picture;
+/// Adds what sends a picture, the content of a PNG file, under a number from 1 to 255: what the foreground color of its
+/// cells says. The terminal scales it to so many rows of cells and twice as many columns, and shows it in place of
+/// placeholders. A picture that had the number before is gone then.
+pub fn push_picture(sequences: &mut Vec<u8>, route: Route, number: u8, rows: u16, png: &[u8]) {
     let text = STANDARD.encode(png);
     let mut chunks = text.as_bytes().chunks(CHUNK).peekable();
     // Transmit and place (a=T), only where placeholders are (U=1), a PNG file (f=100).
+    let columns = 2 * rows;
     let mut command = format!("a=T,U=1,f=100,i={number},c={columns},r={rows},q=2");
     while let Some(chunk) = chunks.next() {
         let more = u8::from(chunks.peek().is_some());
@@ -75,13 +59,7 @@ mod tests {
 
     fn sent(route: Route, png: &[u8]) -> String {
         let mut sequences = Vec::new();
-        let picture = Sent {
-            number: 76,
-            columns: 4,
-            rows: 2,
-            png,
-        };
-        push_picture(&mut sequences, route, picture);
+        push_picture(&mut sequences, route, 76, 2, png);
         String::from_utf8(sequences).unwrap()
     }
 

@@ -61,9 +61,8 @@ impl FoundDepth {
     /// The depth that the terminal or the environment tells. GNU screen inherits `COLORTERM` and drops what has 24 bits.
     fn of_terminal(filled: impl Fn(&str) -> Option<String>, known: Option<KnownDepth>) -> Self {
         let own = "the terminal says what it is";
-        match known {
-            Some(KnownDepth::Exactly(depth)) => return Self::new(depth, own),
-            Some(KnownDepth::AtMost(_)) | None => {}
+        if let Some(KnownDepth::Exactly(depth)) = known {
+            return Self::new(depth, own);
         }
         let announced = Self::announced(&filled);
         match (announced.depth, known) {

@@ -20,7 +20,7 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
         return;
     };
     let (look, buffer) = (ui.look, &mut *ui.buffer);
-    if look.hides_pieces() {
+    if look.hides_pieces {
         blindfold_board(app, look, area).draw(buffer);
         return;
     }

@@ -62,7 +62,7 @@ impl ClockPlace {
             .flatten()
             .map(steady)
             .max_by_key(String::len);
-        if let Some(widest) = widest.filter(|_| look.charset().has_half_blocks()) {
+        if let Some(widest) = widest.filter(|_| look.charset.has_half_blocks()) {
             let beside =
                 figures::scale(&widest, area.width.saturating_sub(name + GAP), area.height);
             let below = || figures::scale(&widest, area.width, area.height.saturating_sub(1));
@@ -359,7 +359,7 @@ impl Card<'_> {
     /// Returns what the player has captured, and the advantage in material; nothing where the button of the unfinished game
     /// takes their row.
     fn captured(self) -> Captured {
-        if self.look.hides_pieces() || self.app.is_resumable() {
+        if self.look.hides_pieces || self.app.is_resumable() {
             return Captured::default();
         }
         let (app, color) = (self.app, self.color);

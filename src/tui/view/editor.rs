@@ -17,7 +17,7 @@ use crate::tui::message::Message;
 use crate::tui::pointer::Selection;
 use crate::tui::ui::Ui;
 use crate::tui::widgets::board::{Away, Board, TrayState, tray_square};
-use crate::tui::widgets::{RectParts, paragraph};
+use crate::tui::widgets::{RectParts, paragraph, value_arrows};
 
 /// The end of a sentence that has no room, with the key that shows all of it.
 const MORE: &str = "… ?";
@@ -155,14 +155,11 @@ fn draw_field(editor: &Editor, area: &FieldArea, ui: &mut Ui<'_>) {
         };
         text(ui.buffer, value.after(gap), &shown, style);
     }
-    let on = (value.x + width(&shown) + 2 * gap).saturating_sub(1);
-    let ways = [(value.x, "‹", Step::Back), (on, "›", Step::On)];
-    for (x, arrow, step) in ways.into_iter().filter(|_| is_offered && gap > 0) {
+    if is_offered && gap > 0 {
+        let on = (value.x + width(&shown) + 2 * gap).saturating_sub(1);
         let style = if is_marked { accent } else { faint };
-        text(ui.buffer, Rect::new(x, value.y, 1, 1), arrow, style);
-        let near = Rect::new(x.saturating_sub(1), value.y, 3, 1);
-        let near = near.intersection(name.union(value));
-        ui.seen.put(near, Intent::Field(field, step));
+        let click = |step| Intent::Field(field, step);
+        value_arrows(name.union(value), [value.x, on], style, click, ui);
     }
 }
 

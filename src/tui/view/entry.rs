@@ -1,14 +1,11 @@
 //! Draws the entry line: the typed text and its completions, or the last message.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::{text, text_right, width};
 use crate::command::Completion;
 use crate::text::main_clause;
 use crate::tui::app::App;
-use crate::tui::appearance::Appearance;
 use crate::tui::intent::Intent;
 use crate::tui::message::Message;
 use crate::tui::message::{PROMPT, lay_out};
@@ -68,30 +65,47 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     completions(app, ui);
 }
 
+/// The most completions shown at once.
+const COMPLETIONS: u16 = 8;
+/// The most columns of a completion.
+const COMPLETION: u16 = 132;
 /// The columns before a completion for the selection mark.
 const MARK: u16 = 2;
 /// The least columns of a completion's name, so that the explanations align.
 const NAME: u16 = 24;
 
-/// Draws the completions above the entry line.
+/// Draws the completions right above the entry line.
 fn completions(app: &App, ui: &mut Ui<'_>) {
     let (look, buffer) = (ui.look, &mut *ui.buffer);
-    let (all, list) = (&app.completions.all, app.completions.list);
-    let places = ui.layout.completions.iter();
-    let shown = places.filter_map(|&(index, rect)| Some((index, rect, all.get(index)?)));
-    let name = shown
-        .clone()
-        .map(|(.., completion)| columns(completion))
-        .max();
-    let name = name.unwrap_or(0);
+    let list = app.shown_completions();
+    let count = u16::try_from(list.len()).unwrap_or(u16::MAX);
+    let entry = ui.layout.entry;
+    let mut above = entry.with_rows(ui.layout.screen.y, entry.y - ui.layout.screen.y);
+    let room = above.take_bottom(count.min(COMPLETIONS)).after(1);
+    let shown = list.rows({ room }.take_left(COMPLETION));
+    let shown = shown.map(|(index, rect)| (index, rect, &app.completions.all[index]));
+    let shown: Vec<_> = shown.collect();
+    let names = shown.iter().map(|(.., completion)| columns(completion));
+    let name = names.max().unwrap_or(0).max(NAME);
     for (index, rect, completion) in shown {
         for point in rect.positions() {
             buffer[point].reset();
             buffer[point].set_style(look.theme.dialog());
         }
         list.draw_marker(index, rect, look.theme.faint(), buffer);
-        let chosen = list.is_marked(index);
-        self::completion(completion, chosen, name.max(NAME), look, rect, buffer);
+        let style = if list.is_marked(index) {
+            look.theme.chosen()
+        } else {
+            look.theme.accent()
+        };
+        let room = rect.after(MARK);
+        text(buffer, room, &completion.name, style);
+        let faint = look.theme.faint();
+        let behind = room.after(width(&completion.name) + 1);
+        text(buffer, behind, completion.rest, faint);
+        let help = room.after(name);
+        let sentence = main_clause(&completion.help, help.width.into());
+        text(buffer, help, sentence, faint);
         ui.seen.put(rect, Intent::Completion(index));
     }
 }
@@ -101,27 +115,4 @@ fn columns(completion: &Completion) -> u16 {
     width(&completion.name)
         .saturating_add(width(completion.rest))
         .saturating_add(2)
-}
-
-/// Draws one completion: its name, its arguments and its explanation.
-fn completion(
-    completion: &Completion,
-    chosen: bool,
-    columns: u16,
-    look: &Appearance,
-    rect: Rect,
-    buffer: &mut Buffer,
-) {
-    let style = if chosen {
-        look.theme.chosen()
-    } else {
-        look.theme.accent()
-    };
-    let name = rect.after(MARK);
-    text(buffer, name, &completion.name, style);
-    let behind = name.after(width(&completion.name) + 1);
-    text(buffer, behind, completion.rest, look.theme.faint());
-    let help = name.after(columns);
-    let sentence = main_clause(&completion.help, help.width.into());
-    text(buffer, help, sentence, look.theme.faint());
 }

@@ -21,7 +21,7 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     let Some((area, outcome)) = ui.layout.result.zip(app.session.game().outcome()) else {
         return;
     };
-    let (theme, charset, buffer) = (&ui.look.theme, ui.look.charset(), &mut *ui.buffer);
+    let (theme, charset, buffer) = (&ui.look.theme, ui.look.charset, &mut *ui.buffer);
     raise(area.rect, area.rect.y < area.text.y, theme.card(), buffer);
     let result = result(outcome, charset);
     let cause = sentence(&outcome.cause(app.session.players()));

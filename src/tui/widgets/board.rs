@@ -160,13 +160,8 @@ impl<'a> Board<'a> {
     /// Draws one square: background, piece, marks.
     fn square(&self, square: Square, buffer: &mut Buffer) {
         let rect = self.area.rect(square);
-        let light = square.is_light();
-        let theme = self.look.board_theme(self.area.unit);
-        let background = theme.square(self.background(square));
-        let symbol = theme.square_symbol(light);
-        for point in rect.positions() {
-            buffer[point].set_symbol(symbol).set_style(background);
-        }
+        let background = self.background(square);
+        put_ground(buffer, self.look, rect, square.is_light(), background);
         let piece = self.shown_piece(square);
         if let Some(piece) = piece.filter(|_| self.away != Away::Gliding(square)) {
             let is_ghost = match self.away {
@@ -192,6 +187,21 @@ impl<'a> Board<'a> {
             let rect = Rect::new(area.squares.x.saturating_sub(2), at.y, 1, 1);
             text(buffer, rect, rank.digit().encode_utf8(&mut [0; 4]), style);
         }
+    }
+}
+
+/// Fills a light or dark square with the ground of what it says.
+fn put_ground(
+    buffer: &mut Buffer,
+    look: &Appearance,
+    rect: Rect,
+    light: bool,
+    background: SquareBackground,
+) {
+    let theme = look.board_theme(rect.height);
+    let (symbol, style) = (theme.square_symbol(light), theme.square(background));
+    for point in rect.intersection(buffer.area).positions() {
+        buffer[point].set_symbol(symbol).set_style(style);
     }
 }
 
@@ -279,13 +289,8 @@ pub fn sample_square(
     piece: Piece,
     light: bool,
 ) {
-    let theme = look.board_theme(rect.height);
-    let style = theme.square(SquareBackground::plain(light));
-    for point in rect.intersection(buffer.area).positions() {
-        let symbol = theme.square_symbol(light);
-        buffer[point].set_symbol(symbol).set_style(style);
-    }
-    if !look.hides_pieces() {
+    put_ground(buffer, look, rect, light, SquareBackground::plain(light));
+    if !look.hides_pieces {
         put_piece(buffer, look, rect.height, rect.as_position(), piece, false);
     }
 }
@@ -312,21 +317,9 @@ pub fn tray_square(
         TrayState::Idle => SquareBackground::plain(light),
         TrayState::Selected | TrayState::Dragged => SquareBackground::Selected,
     };
-    let theme = look.board_theme(rect.height);
-    let style = theme.square(background);
-    for point in rect.intersection(buffer.area).positions() {
-        let symbol = theme.square_symbol(light);
-        buffer[point].set_symbol(symbol).set_style(style);
-    }
-    let is_ghost = state == TrayState::Dragged;
-    put_piece(
-        buffer,
-        look,
-        rect.height,
-        rect.as_position(),
-        piece,
-        is_ghost,
-    );
+    put_ground(buffer, look, rect, light, background);
+    let (at, is_ghost) = (rect.as_position(), state == TrayState::Dragged);
+    put_piece(buffer, look, rect.height, at, piece, is_ghost);
     if state != TrayState::Idle {
         marks::origin(buffer, look, rect);
     }

@@ -51,7 +51,7 @@ impl Board<'_> {
     /// Draws all arrows where the board is empty, and their heads over pieces and marks too.
     pub(super) fn arrows(&self, buffer: &mut Buffer) {
         let style = self.look.pixel_style();
-        let has_pixels = self.look.charset().has_half_blocks();
+        let has_pixels = self.look.charset.has_half_blocks();
         let arrows = self.drawn.iter().filter(|mark| mark.from != mark.to);
         let arrows: Vec<_> = arrows.map(|mark| self.arrow(*mark, style)).collect();
         if arrows.is_empty() {

@@ -8,9 +8,10 @@ use crate::tui::appearance::PieceSet;
 use crate::tui::dialogs::tests::layout;
 use crate::tui::pieces::DrawingStyle;
 use crate::tui::theme::{Depth, Theme};
+use crate::tui::ui::Seen;
 
-/// Pages on a screen of their own, after these keys.
-fn picture(mut pages: Pages, (width, height): (u16, u16), text: &str) -> Buffer {
+/// Pages on a screen of their own, after these keys, and what can be hit there.
+fn drawn(mut pages: Pages, (width, height): (u16, u16), text: &str) -> (Buffer, Seen) {
     let screen = Rect::new(0, 0, width, height);
     let layout = layout(screen, Color::White);
     let mut look = Appearance::new(
@@ -22,11 +23,29 @@ fn picture(mut pages: Pages, (width, height): (u16, u16), text: &str) -> Buffer 
         pages.key(key, &layout);
     }
     let mut buffer = Buffer::empty(screen);
-    pages.draw_inside(
-        pages.rect(&layout),
-        &mut Ui::new(&mut buffer, &look, &layout),
-    );
-    buffer
+    let mut ui = Ui::new(&mut buffer, &look, &layout);
+    pages.draw_inside(pages.rect(&layout), &mut ui);
+    let seen = ui.seen;
+    (buffer, seen)
+}
+
+fn picture(pages: Pages, size: (u16, u16), text: &str) -> Buffer {
+    drawn(pages, size, text).0
+}
+
+/// The topics to which the lower edge of a topic leads, with their labels.
+pub fn links(topic: Pages, size: (u16, u16)) -> Vec<(usize, String)> {
+    let (buffer, seen) = drawn(topic, size, "");
+    let label = |rect: Rect| rect.positions().map(|at| buffer[at].symbol()).collect();
+    let items = seen.items().into_iter();
+    items.map(|(topic, rect)| (topic, label(rect))).collect()
+}
+
+#[test]
+fn links_on_a_narrow_frame_are_arrows() {
+    let links = links(Pages::rules(Some(&TOPICS[3])), (24, 9));
+    let labels: Vec<_> = links.iter().map(|(_, label)| &**label).collect();
+    assert_eq!(labels, [" ← ", " → "]);
 }
 
 /// Where a topic of the rules begins on a screen.

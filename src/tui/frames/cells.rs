@@ -107,7 +107,7 @@ fn drawn_in_order(cells: &[PlacedCell<'_>]) -> String {
 }
 
 /// Returns what moves the cursor to a cell, from where it is if that is known.
-fn move_to(from: Option<Position>, to: Position) -> String {
+pub fn move_to(from: Option<Position>, to: Position) -> String {
     match from {
         Some(from) if from == to => String::new(),
         Some(from) if from.y == to.y && from.x < to.x => match to.x - from.x {
@@ -278,7 +278,7 @@ mod tests {
                     next.content[index] = before.content[index].clone();
                 }
             }
-            let text = drawn(before.diff(&next).into_iter());
+            let text = drawn(before.diff_iter(&next));
             terminal.process(text.as_bytes());
             // What the terminal would show if each cell were drawn by itself.
             let mut each = blank_terminal();

@@ -1,0 +1,115 @@
+//! What the terminal shows, and the bytes that have it show the next frame: one synchronized update, or none if nothing
+//! changes.
+
+mod cells;
+
+use crossterm::Command;
+use crossterm::cursor::Show;
+use crossterm::terminal::{BeginSynchronizedUpdate, Clear, ClearType, EndSynchronizedUpdate};
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect, Size};
+
+/// The frame that the terminal shows.
+#[derive(Debug, Default)]
+pub struct ShownFrame {
+    /// Its cells; `None` if anything may stand there.
+    cells: Option<Buffer>,
+    /// Where its cursor is; `None` while that is hidden, or anywhere.
+    cursor: Option<Position>,
+}
+
+impl ShownFrame {
+    /// A blank screen of this size without a cursor.
+    pub fn blank(size: Size) -> Self {
+        Self {
+            cells: Some(Buffer::empty(Rect::from((Position::ORIGIN, size)))),
+            cursor: None,
+        }
+    }
+
+    /// Returns what has the terminal show these cells and the cursor instead; empty if it does.
+    pub fn update(&mut self, cells: Buffer, cursor: Position) -> String {
+        let mut changes = String::new();
+        let shown = self.cells.take().filter(|shown| shown.area == cells.area);
+        let shown = shown.unwrap_or_else(|| {
+            add(&mut changes, &Clear(ClearType::All));
+            self.cursor = None;
+            Buffer::empty(cells.area)
+        });
+        let drawn = cells::drawn(shown.diff_iter(&cells));
+        changes.push_str(&drawn);
+        if self.cursor.is_none() {
+            add(&mut changes, &Show);
+        }
+        if !drawn.is_empty() || self.cursor != Some(cursor) {
+            changes.push_str(&cells::move_to(None, cursor));
+        }
+        *self = Self {
+            cells: Some(cells),
+            cursor: Some(cursor),
+        };
+        if changes.is_empty() {
+            return changes;
+        }
+        let mut update = String::new();
+        add(&mut update, &BeginSynchronizedUpdate);
+        update.push_str(&changes);
+        add(&mut update, &EndSynchronizedUpdate);
+        update
+    }
+}
+
+/// Adds a command as an escape sequence.
+fn add(text: &mut String, command: &impl Command) {
+    // A text takes everything.
+    let _ = command.write_ansi(text);
+}
+
+#[cfg(test)]
+mod tests {
+    use ratatui::style::Style;
+
+    use super::*;
+
+    /// The updates for frames that show these texts one after the other, each with the cursor in a column.
+    fn updates<const N: usize>(frames: [(&str, u16); N]) -> [String; N] {
+        let mut shown = ShownFrame::blank(Size::new(20, 4));
+        frames.map(|(text, column)| {
+            let mut cells = Buffer::empty(Rect::new(0, 0, 20, 4));
+            cells.set_string(0, 0, text, Style::new());
+            shown.update(cells, Position::new(column, 0))
+        })
+    }
+
+    #[test]
+    fn a_frame_is_shown_at_once() {
+        let texts = ["first", "second"];
+        for (update, text) in updates(texts.map(|text| (text, 5))).iter().zip(texts) {
+            assert!(update.contains(text));
+            assert!(update.starts_with("\x1b[?2026h") && update.ends_with("\x1b[?2026l"));
+        }
+    }
+
+    #[test]
+    fn what_the_terminal_shows_already_is_not_written() {
+        let [_, same, moved] = updates([("same", 1), ("same", 1), ("same", 2)]);
+        assert_eq!(same, "");
+        assert_eq!(moved, "\x1b[?2026h\x1b[1;3H\x1b[?2026l");
+    }
+
+    #[test]
+    fn the_cursor_returns_after_cells_were_drawn() {
+        let [first, second] = updates([("a", 1), ("b", 1)]);
+        assert!(first.contains("\x1b[?25h\x1b[1;2H"), "{first:?}");
+        assert_eq!(second, "\x1b[?2026h\x1b[1;1Hb\x1b[1;2H\x1b[?2026l");
+    }
+
+    #[test]
+    fn a_screen_of_another_size_or_with_anything_on_it_is_cleared() {
+        let cells = Buffer::empty(Rect::new(0, 0, 3, 2));
+        for mut shown in [ShownFrame::default(), ShownFrame::blank(Size::new(2, 3))] {
+            let update = shown.update(cells.clone(), Position::ORIGIN);
+            assert_eq!(update, "\x1b[?2026h\x1b[2J\x1b[?25h\x1b[1;1H\x1b[?2026l");
+        }
+    }
+}

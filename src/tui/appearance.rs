@@ -264,22 +264,17 @@ impl Appearance {
             pictures.prepare(board, dialog);
         }
         for unit in board.into_iter().chain(dialog) {
-            self.draw_for(unit);
-        }
-    }
-
-    fn draw_for(&mut self, unit: u16) {
-        if self.has_pictures(unit) || self.drawings(unit).is_some() {
-            return;
-        }
-        if let PieceSet::Drawn(style) = self.pieces
-            && let Some(pieces) = PieceDrawings::for_height(unit, style)
-        {
-            // A player who keeps changing the size of the terminal shall not fill the memory.
-            if self.drawn.len() >= 4 {
-                self.drawn.remove(0);
+            if let PieceSet::Drawn(style) = self.pieces
+                && !self.has_pictures(unit)
+                && self.drawings(unit).is_none()
+                && let Some(pieces) = PieceDrawings::for_height(unit, style)
+            {
+                // A player who keeps changing the size of the terminal shall not fill the memory.
+                if self.drawn.len() >= 4 {
+                    self.drawn.remove(0);
+                }
+                self.drawn.push(pieces);
             }
-            self.drawn.push(pieces);
         }
     }
 

@@ -15,6 +15,8 @@ mod settings;
 #[cfg(test)]
 mod tests;
 
+use std::time::Duration;
+
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Rect;
 
@@ -32,6 +34,9 @@ pub use pages::{Pages, ScoreCount};
 pub use pasted::{PastedContent, ask_about_pasted, without_number};
 pub use promotion::Promotion;
 pub use settings::SettingsPage;
+
+/// How long a dialog waits for what is read in the background before it is shown without that.
+const FIRST_ROWS_PATIENCE: Duration = Duration::from_millis(15);
 
 /// The dialogs, a kind each.
 #[derive(Debug)]

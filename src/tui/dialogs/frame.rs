@@ -81,28 +81,18 @@ fn panel(layout: &Layout) -> Option<Rect> {
     let board = layout.board?.squares;
     let list = layout.moves.as_ref().map(MovesArea::rect)?;
     let is_beside = list.x >= board.right() && list.width >= LEAST_PANEL;
-    is_beside.then_some(Rect {
-        y: board.y,
-        height: board.height,
-        ..list
-    })
+    is_beside.then_some(list.with_rows(board.y, board.height))
 }
 
 /// Returns a rectangle in the middle of the board as far as the screen has room there, or of a screen without a board.
 fn centered(width: u16, height: u16, layout: &Layout) -> Rect {
-    let screen = Rect {
-        height: layout.screen.height - layout.entry.height,
-        ..layout.screen
-    };
+    let mut screen = layout.screen;
+    screen.take_bottom(layout.entry.height);
     let across = columns(width, layout);
     let board = layout.board.map_or(screen, |board| board.squares);
     let height = height.min(screen.height);
     let y = (board.y + board.bottom()).saturating_sub(height) / 2;
-    Rect {
-        y: y.clamp(screen.y, screen.bottom() - height),
-        height,
-        ..across
-    }
+    across.with_rows(y.clamp(screen.y, screen.bottom() - height), height)
 }
 
 /// Returns the columns of a dialog that is at least so wide, if there is room: an even number of squares in the middle of
@@ -133,11 +123,7 @@ fn beside_board(panel: Rect, height: u16, player: Option<Color>, layout: &Layout
         Some(_) if player == layout.board.map(|board| board.bottom) => spare,
         Some(_) => 0,
     };
-    Rect {
-        y: around.y + above,
-        height,
-        ..panel
-    }
+    panel.with_rows(around.y + above, height)
 }
 
 /// Returns what is inside a frame.

@@ -9,8 +9,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::DialogBehavior;
 use super::frame::{self, Anchor, ListFrame, ListSize};
+use super::{DialogBehavior, FIRST_ROWS_PATIENCE};
 use crate::settings::Config;
 use crate::storage::{
     GameFolder, MAX_GAMES_OF_FILE, Notifier, Rows, SavedGame, SearchWords, Summary, printable_path,
@@ -33,8 +33,6 @@ const WIDTH: u16 = 108;
 const LEAST: usize = 5;
 /// Rows inside the frame from which on the columns have titles.
 const TITLED: u16 = 12;
-/// How long the list waits for its first games before it is shown without them.
-const FIRST_ROWS_PATIENCE: Duration = Duration::from_millis(15);
 
 /// Where the games of a list come from.
 #[derive(Debug)]

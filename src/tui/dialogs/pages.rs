@@ -12,8 +12,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Point, Rect, Size};
 use ratatui::style::Style;
 
-use super::DialogBehavior;
 use super::frame::{self, Anchor};
+use super::{DialogBehavior, FIRST_ROWS_PATIENCE};
 use crate::command::{CommandRow, Help, commands};
 use crate::primer::{Diagram, TOPICS, Topic};
 use crate::rules::Color;
@@ -27,9 +27,6 @@ use crate::tui::ui::Ui;
 use crate::tui::widgets::{Board, RectParts, text, text_right, width};
 use flow::{Content, Flow, Item, Spread};
 pub use score::ScoreCount;
-
-/// How long pages wait for their first games before they are shown without them.
-const FIRST_GAMES_PATIENCE: Duration = Duration::from_millis(15);
 
 /// Something to read, of which as much is shown as fits.
 #[derive(Debug)]
@@ -80,7 +77,7 @@ impl Pages {
 
     /// Shows the score of two players, which grows as games are read.
     pub fn score(mut score: ScoreCount) -> Self {
-        let lines = score.lines(FIRST_GAMES_PATIENCE);
+        let lines = score.lines(FIRST_ROWS_PATIENCE);
         Self {
             score: Some(score),
             ..Self::text("Score", lines)

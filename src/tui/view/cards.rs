@@ -367,9 +367,9 @@ impl Card<'_> {
         let mut pieces = app.session.captured(&app.shown_path());
         pieces.retain(|piece| piece.color == !color);
         pieces.sort_by_key(|piece| WORTH.iter().position(|&(role, _)| role == piece.role));
-        let lead = material(board, color) - material(board, !color);
+        let lead = material(board, color).saturating_sub(material(board, !color));
         let lead = match (lead, pieces.is_empty()) {
-            (..=0, _) => String::new(),
+            (0, _) => String::new(),
             (_, true) => format!("+{lead}"),
             (_, false) => format!(" +{lead}"),
         };
@@ -392,13 +392,10 @@ impl Captured {
 
     /// Returns the columns that are taken of so many: pieces are pictures where all of them fit, or else characters.
     fn width(&self, room: u16, look: &Appearance) -> u16 {
+        let are_pictures = self.pictures(room, look).is_some();
+        let piece = if are_pictures { Self::PICTURE } else { 1 };
         let count = u16::try_from(self.pieces.len()).unwrap_or(u16::MAX);
-        let lead = width(&self.lead);
-        if self.pictures(room, look).is_some() {
-            Self::PICTURE * count + lead
-        } else {
-            count + lead
-        }
+        piece * count + width(&self.lead)
     }
 
     /// Returns the pieces as pictures; `None` where there are none, or not enough columns.
@@ -471,7 +468,7 @@ fn is_shown_to(question: Question, color: Color) -> bool {
 }
 
 /// What pieces are worth in pawns, the king aside, the most valuable first.
-const WORTH: [(Role, i32); 5] = [
+const WORTH: [(Role, u32); 5] = [
     (Role::Queen, 9),
     (Role::Rook, 5),
     (Role::Bishop, 3),
@@ -480,14 +477,7 @@ const WORTH: [(Role, i32); 5] = [
 ];
 
 /// Returns what the pieces of a color are worth together, in pawns.
-fn material(board: &Board, color: Color) -> i32 {
-    let of = |(role, worth)| {
-        worth
-            * board
-                .pieces(color, role)
-                .into_iter()
-                .map(|_| 1)
-                .sum::<i32>()
-    };
+fn material(board: &Board, color: Color) -> u32 {
+    let of = |(role, worth): (Role, u32)| worth * board.pieces(color, role).count();
     WORTH.into_iter().map(of).sum()
 }

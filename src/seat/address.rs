@@ -11,6 +11,15 @@ use std::process;
 const PREFIX: &str = ".tabiya-";
 const SUFFIX: &str = ".sock";
 
+/// Returns the mode of sockets in a folder: whoever may replace any file there may connect. That lets nobody in where each
+/// user has files of their own, as in `/tmp`.
+pub fn socket_mode(folder: &Path) -> io::Result<u32> {
+    let folder = fs::metadata(folder)?.permissions().mode();
+    let is_sticky = folder & 0o1000 != 0;
+    let writers = if is_sticky { 0 } else { folder & 0o022 };
+    Ok(0o600 | writers | writers << 1)
+}
+
 /// Creates the socket of this process in a folder, and removes those that killed processes have left there.
 pub fn bind(folder: &Path, mode: u32) -> io::Result<(UnixListener, PathBuf)> {
     sockets(folder);

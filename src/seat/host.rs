@@ -4,7 +4,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::{self, Read, Write};
 use std::net::Shutdown;
-use std::os::unix::fs::PermissionsExt;
 use std::os::unix::net::{UnixListener, UnixStream};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc;
@@ -13,7 +12,7 @@ use std::time::Duration;
 
 use rustix::event::{PollFd, PollFlags, poll};
 
-use super::address::bind;
+use super::address::{bind, socket_mode};
 use super::inbox::{self, Inbox};
 use super::peer::Peer;
 use super::{Heard, PeerEvent, PeerId, State, protocol};
@@ -37,9 +36,10 @@ pub struct Host {
 }
 
 impl Host {
-    /// Listens in a folder, on a socket with this mode. `notifier` is called when there is something to
-    /// [receive](Self::receive). A process listens only once in a folder.
-    pub fn listen(folder: &Path, mode: u32, notifier: Notifier) -> io::Result<Self> {
+    /// Listens in a folder. `notifier` is called when there is something to [receive](Self::receive). A process listens only
+    /// once in a folder.
+    pub fn listen(folder: &Path, notifier: Notifier) -> io::Result<Self> {
+        let mode = socket_mode(folder)?;
         let (listener, socket) = bind(folder, mode)?;
         let removed_at_the_end = TemporaryPath::new(&socket)?;
         let (bell, rung) = UnixStream::pair()?;
@@ -49,7 +49,7 @@ impl Host {
         let (outgoing, queue) = mpsc::channel();
         let (heard, inbox) = inbox::inbox(Some(notifier));
         let connections = Connections {
-            are_others_welcome: mode & fs::metadata(folder)?.permissions().mode() & 0o022 != 0,
+            are_others_welcome: mode & 0o022 != 0,
             listener,
             bell: rung,
             outgoing: queue,
@@ -72,6 +72,11 @@ impl Host {
     #[cfg(test)]
     pub fn socket(&self) -> &Path {
         &self.socket
+    }
+
+    /// Returns true if the socket is in this folder.
+    pub fn is_in(&self, folder: &Path) -> bool {
+        self.socket.parent() == Some(folder)
     }
 
     /// Takes all that guests have done, oldest first.
@@ -130,7 +135,7 @@ struct Connections {
     peers: BTreeMap<PeerId, Peer>,
     /// The number of the last peer.
     last: u64,
-    /// True if users other than this one may join if the socket's mode lets them.
+    /// True if the socket's mode lets other users than this one join.
     are_others_welcome: bool,
 }
 

@@ -37,7 +37,7 @@ impl Table {
     fn new() -> Self {
         let folder = tempfile::tempdir().unwrap();
         let (notifier, bell) = notifier();
-        let host = Host::listen(folder.path(), 0o600, notifier).unwrap();
+        let host = Host::listen(folder.path(), notifier).unwrap();
         Self {
             folder,
             host,
@@ -436,7 +436,7 @@ fn a_socket_that_was_left_behind_stops_nobody() {
     }
     fs::write(&game, "*").unwrap();
     let (notifier, _bell) = notifier();
-    let host = Host::listen(folder.path(), 0o600, notifier).unwrap();
+    let host = Host::listen(folder.path(), notifier).unwrap();
     assert_eq!(host.socket(), own);
     assert!(!other.exists() && foreign.exists() && game.exists());
     stale(&other);
@@ -449,13 +449,21 @@ fn a_socket_that_was_left_behind_stops_nobody() {
 }
 
 #[test]
-fn a_socket_has_its_mode_whatever_the_umask() {
-    for mode in [0o600, 0o660, 0o666] {
+fn whoever_may_replace_files_in_the_folder_may_connect() {
+    for (of_folder, of_socket) in [
+        (0o700, 0o600),
+        (0o755, 0o600),
+        (0o2775, 0o660),
+        (0o777, 0o666),
+        (0o1777, 0o600),
+    ] {
         let folder = tempfile::tempdir().unwrap();
-        let host = Host::listen(folder.path(), mode, notifier().0).unwrap();
+        fs::set_permissions(folder.path(), fs::Permissions::from_mode(of_folder)).unwrap();
+        let host = Host::listen(folder.path(), notifier().0).unwrap();
+        assert!(host.is_in(folder.path()));
         let found = fs::metadata(host.socket()).unwrap();
         assert!(found.file_type().is_socket());
-        assert_eq!(found.permissions().mode() & 0o777, mode);
+        assert_eq!(found.permissions().mode() & 0o777, of_socket);
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
     }
 }
@@ -465,7 +473,7 @@ fn a_folder_with_a_long_path_has_a_socket_or_it_is_said_why_not() {
     let folder = tempfile::tempdir().unwrap();
     let deep = folder.path().join("d".repeat(200));
     fs::create_dir(&deep).unwrap();
-    match Host::listen(&deep, 0o600, notifier().0) {
+    match Host::listen(&deep, notifier().0) {
         Ok(host) => {
             assert!(Guest::connect(host.socket(), None).is_ok());
             assert_eq!(sockets(&deep), [host.socket()]);
@@ -474,7 +482,7 @@ fn a_folder_with_a_long_path_has_a_socket_or_it_is_said_why_not() {
         Err(error) => assert!(error.to_string().contains("too long")),
     }
     let missing = folder.path().join("missing");
-    assert!(Host::listen(&missing, 0o600, notifier().0).is_err());
+    assert!(Host::listen(&missing, notifier().0).is_err());
     assert!(Guest::connect(&deep.join("missing"), None).is_err());
 }
 

@@ -69,13 +69,20 @@ impl Session {
         self.open_socket();
     }
 
-    /// Has the socket opened by which other screens reach the game, after what is being saved, unless it is open.
+    /// Has the socket opened by which other screens reach the game, after what is being saved, unless it is open. It is in
+    /// the folder of the game, or stays in that of an earlier game as long as other screens are connected.
     fn open_socket(&mut self) {
         self.take_socket();
-        let (Place::Here(Socket::Closed), false) = (&self.place, self.piped) else {
+        let Some((folder, notifier)) = self.socket_folder().zip(self.news.clone()) else {
             return;
         };
-        let Some((folder, notifier)) = self.socket_folder().zip(self.news.clone()) else {
+        if let Place::Here(Socket::Open(Screens { host, .. })) = &self.place
+            && host.peers().is_empty()
+            && !host.is_in(&folder)
+        {
+            self.place = Place::Here(Socket::Closed);
+        }
+        let (Place::Here(Socket::Closed), false) = (&self.place, self.piped) else {
             return;
         };
         let (sender, opened) = mpsc::channel();
@@ -86,7 +93,7 @@ impl Session {
                 let _ = storage::make_own_folder(&folder);
             }
             // Without a socket other screens can still follow the file.
-            if let Ok(host) = Host::listen(&folder, socket_mode(&folder), notifier.clone()) {
+            if let Ok(host) = Host::listen(&folder, notifier.clone()) {
                 // Without a receiver the players have left.
                 let _ = sender.send(host);
                 notifier.notify();
@@ -465,23 +472,6 @@ fn reach(socket: &Path) -> Result<(Guest, FromFile), SessionError> {
     let mut game = FromFile::read_text(&state.text).ok_or_else(unreadable)?;
     game.opened.open_mode = OpenMode::HeldElsewhere;
     Ok((guest, game))
-}
-
-/// Returns the mode of a socket in a folder: those who may write there may connect to it.
-fn socket_mode(folder: &Path) -> u32 {
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        let mode = folder
-            .metadata()
-            .map_or(0, |data| data.permissions().mode());
-        0o600 | mode & 0o022 | (mode & 0o022) << 1
-    }
-    #[cfg(not(unix))]
-    {
-        let _ = folder;
-        0
-    }
 }
 
 /// Returns the line that asks for a seat.

@@ -42,7 +42,12 @@ impl Lock {
     fn try_acquire(path: &Path) -> io::Result<Option<Self>> {
         let mut options = OpenOptions::new();
         options.create(true).truncate(false).write(true);
-        let mut file = options.open(path)?;
+        let (mut file, is_own) = match options.open(path) {
+            Err(error) if error.kind() == io::ErrorKind::PermissionDenied => {
+                (File::open(path)?, false)
+            }
+            opened => (opened?, true),
+        };
         if is_held_elsewhere(&file.try_lock()) {
             return Ok(None);
         }
@@ -50,6 +55,11 @@ impl Lock {
         let current = Handle::from_path(path).ok();
         let ours = Handle::from_file(file.try_clone()?)?;
         if current != Some(ours) {
+            return Ok(None);
+        }
+        if !is_own {
+            // Another user has left it, where this one may remove it: the next try creates it again.
+            fs::remove_file(path)?;
             return Ok(None);
         }
         // Only for others who look for this process.
@@ -158,6 +168,19 @@ mod tests {
         assert!(!Lock::is_held(&game));
         fs::write(lock_path(&game), "").unwrap();
         assert!(Lock::acquire(&game).unwrap().is_some());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_lock_file_that_another_user_has_left_is_taken_over() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = tempfile::tempdir().unwrap();
+        let game = folder.path().join("a.pgn");
+        let left = lock_path(&game);
+        fs::write(&left, "1").unwrap();
+        fs::set_permissions(&left, fs::Permissions::from_mode(0o444)).unwrap();
+        let _lock = Lock::acquire(&game).unwrap().unwrap();
+        assert_eq!(Lock::holder(&game), Some(process::id()));
     }
 
     #[test]

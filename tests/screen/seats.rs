@@ -161,3 +161,24 @@ fn touch_move_clocks_and_promotion_are_decided_where_the_game_is() {
     black.key("Ctrl-P");
     white.expect("White's clock is running");
 }
+
+#[test]
+fn a_new_game_in_another_folder_is_joined_there() {
+    let (home, folder) = (home(), TempDir::new().unwrap());
+    let file = folder.path().join("a.pgn");
+    let mut white = launch()
+        .args(["--file", file.to_str().unwrap()])
+        .on_tty_in(&home);
+    white.expect_board();
+    white.type_text("e4");
+    white.expect("1. e4");
+    white.type_text("/new");
+    white.key("Enter");
+    white.expect("A new game");
+    white.type_text("d4");
+    white.expect("1. d4");
+    let mut black = launch().args(["join"]).on_tty_in(&home);
+    black.expect("You play Black on this screen");
+    black.type_text("d5");
+    white.expect("1... d5");
+}

@@ -101,7 +101,8 @@
 //! | the power fails between write and rename | the old file or the new one, whole | `at_every_step_the_file_is_whole` |
 //! | the disk is full | play goes on, the line below the board says so, each move tries again | `a_disk_that_fails`, `once_there_is_space_again` |
 //! | the folder cannot be written, or there is no home | the same | `in_a_folder_that_can_only_be_read`, `no_home_stops_nobody` |
-//! | another Tabiya is playing the game | the second one opens it to look at | `a_second_screen_looks` |
+//! | another Tabiya is playing the game | the second one follows it | `a_second_screen_follows` |
+//! | a followed file is torn or gone | the board stays until the file is whole again | `a_torn_text_loses_no_move` |
 //! | a screen that has joined is killed, or its line is cut | the first one says so and plays its color again | `a_game_is_played_to_mate_and_again` |
 //! | the process that has the game is killed | the other screen says so, and goes on with the game with one key | `a_game_whose_process_is_killed` |
 //! | noise, floods, thousands of connections at the socket, guests that do not read | they are dropped; game and clocks go on | `noise_on_the_socket`, `who_sends_without_end`, `a_thousand_connections`, `who_does_not_read` |
@@ -153,6 +154,7 @@
 //! | `textwrap` | lines that fit into so many columns |
 //! | `thiserror` | the sentence of each reason why a move is illegal, beside it |
 //! | `jiff` | today's date, and since when a clock runs |
+//! | `notify` | noticing that a followed file has changed, where there is no inotify (not on Linux) |
 //! | `png`, `gif` | pictures of boards and games |
 //! | `memchr` | finding the end of comments in large PGN files |
 //! | `cozy-chess`, `portable-pty`, `vt100` | tests only: a second opinion on the rules, a pseudo-terminal and its screen |

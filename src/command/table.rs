@@ -269,13 +269,13 @@ pub static GROUPS: &[Group] = &[
             ),
             with(
                 "join [white|black]",
-                "play one side of the game that you follow on this screen",
+                "play one side on this screen, in a game that another one has",
                 "join black",
                 |text, _| optional(text, read_color).map(Command::Join),
             ),
             alone(
                 "leave",
-                "give back the side that you have joined, and follow the game only",
+                "give your side back, and follow the game only",
                 Command::Leave,
             ),
             with(

@@ -43,8 +43,8 @@ impl Lock {
         let mut options = OpenOptions::new();
         options.create(true).truncate(false).write(true);
         let (mut file, is_own) = match options.open(path) {
-            Err(error) if error.kind() == io::ErrorKind::PermissionDenied => {
-                (File::open(path)?, false)
+            Err(denied) if denied.kind() == io::ErrorKind::PermissionDenied => {
+                (File::open(path).map_err(|_| denied)?, false)
             }
             opened => (opened?, true),
         };

@@ -585,7 +585,7 @@ fn the_line_says_how_the_game_ended_where_no_panel_does_and_else_where_it_is_sav
     screen.keys("g4Qh4");
     for _ in 0..2 {
         screen.resize((40, 12));
-        assert_eq!(screen.message(), "Checkmate: Black wins (FIDE 5.1.1)");
+        assert_eq!(screen.message(), "Checkmate (FIDE 5.1.1). *: rematch");
         screen.resize((80, 24));
         let path = screen.app.session.path().unwrap();
         let saved = storage::printable_path_from_home(&path);

@@ -381,10 +381,10 @@ fn the_board_turns_back_with_a_take_back_and_for_the_next_game() {
 }
 
 #[test]
-fn where_the_end_has_no_room_it_begins_with_the_verdict() {
+fn where_the_panel_has_the_result_the_line_says_how_the_game_ended() {
     for (width, said) in [
-        (40, "Black wins (FIDE 5.1.2): White resigns"),
-        (43, "White resigns: Black wins (FIDE 5.1.2)"),
+        (40, "White resigns (FIDE 5.1.2)"),
+        (43, "White resigns (FIDE 5.1.2). *: rematch"),
     ] {
         let mut screen = TestScreen::new();
         screen.resize((width, 12));

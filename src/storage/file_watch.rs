@@ -6,7 +6,7 @@ mod folder;
 #[path = "file_watch/folder_notify.rs"]
 mod folder;
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::io;
 use std::path::Path;
 use std::thread;
@@ -21,13 +21,21 @@ const QUIET: Duration = Duration::from_millis(20);
 /// How long at most a file may be written to before it is looked at.
 const PATIENCE: Duration = Duration::from_millis(60);
 
+/// How often a lock is looked at again after it has changed. As a process ends, the system closes its files, which is
+/// noticed here, and only then releases its locks, which is not.
+const LOOKS: u32 = 10;
+/// How long to wait between two such looks.
+const PAUSE: Duration = Duration::from_millis(50);
+
 /// What has happened to the file or its lock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Change {
-    /// It has been replaced, or its writer has closed it.
+    /// The file has been replaced, or its writer has closed it.
     Whole,
-    /// It is being written, or it is gone and may be about to come back.
+    /// The file is being written, or it is gone and may be about to come back.
     Half,
+    /// The lock has been taken, or is about to be released.
+    Lock,
 }
 
 /// Watches a file until it is dropped.
@@ -37,38 +45,65 @@ impl FileWatch {
     /// Calls `changed` on a thread of its own: at once, and whenever the file or its lock has changed. What is written in
     /// one go counts as one change. The file need not exist; its folder is watched, because files are replaced.
     pub fn start(path: &Path, mut changed: impl FnMut() + Send + 'static) -> io::Result<Self> {
-        let lock = lock_path(path);
-        let names = [path, &lock].map(|path| path.file_name().unwrap_or_default().to_owned());
+        let name_of = |path: &Path| path.file_name().unwrap_or_default().to_owned();
+        let names = Names {
+            file: name_of(path),
+            lock: name_of(&lock_path(path)),
+        };
         let (watch, mut events) = folder::watch(folder_of(path), names)?;
         thread::Builder::new().name("watch".into()).spawn(move || {
-            changed();
-            while next_change(&mut events) {
+            let mut looks = 0;
+            loop {
                 changed();
+                match next_change(&mut events, looks) {
+                    Ok(left) => looks = left,
+                    Err(Ended) => return,
+                }
             }
         })?;
         Ok(Self(watch))
     }
 }
 
-/// Waits for a change of the file, and until it is written. Returns false once the watch has ended.
-fn next_change(events: &mut FolderEvents) -> bool {
-    let Ok(Some(mut change)) = events.next(None) else {
-        return false;
+/// Waits for a change, and until it is over. If so many more `looks` at the lock are to be taken, it does not wait long for
+/// one. Returns how many are to be taken after this one.
+fn next_change(events: &mut FolderEvents, looks: u32) -> Result<u32, Ended> {
+    let Some(mut change) = events.next((looks > 0).then_some(PAUSE))? else {
+        return Ok(looks - 1);
     };
+    let mut looks = looks;
     let patience = Instant::now() + PATIENCE;
-    while change == Change::Half {
+    while change != Change::Whole {
+        if change == Change::Lock {
+            looks = LOOKS;
+        }
         let left = patience.saturating_duration_since(Instant::now());
-        match events.next(Some(left.min(QUIET))) {
-            Ok(Some(next)) => change = next,
-            Ok(None) => break,
-            Err(Ended) => return false,
+        match events.next(Some(left.min(QUIET)))? {
+            Some(next) => change = next,
+            None => break,
         }
     }
-    true
+    Ok(looks)
 }
 
 /// The names of the file and of its lock.
-type Names = [OsString; 2];
+struct Names {
+    file: OsString,
+    lock: OsString,
+}
+
+impl Names {
+    /// Returns the change that something with this name means; `None` if it is neither of the two.
+    fn change_of(&self, name: &OsStr, is_whole: bool) -> Option<Change> {
+        if name == self.lock {
+            Some(Change::Lock)
+        } else if name == self.file {
+            Some(if is_whole { Change::Whole } else { Change::Half })
+        } else {
+            None
+        }
+    }
+}
 
 /// The watch has been dropped, or the folder is gone.
 struct Ended;

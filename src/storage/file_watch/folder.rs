@@ -1,6 +1,6 @@
 //! The events of a folder on Linux, from inotify.
 
-use std::ffi::CStr;
+use std::ffi::OsStr;
 use std::io;
 use std::mem::MaybeUninit;
 use std::os::fd::OwnedFd;
@@ -79,18 +79,17 @@ impl FolderEvents {
                 Err(Errno::INTR) => continue,
                 Err(_) => return Err(Ended),
             };
-            let whole = ReadFlags::CLOSE_WRITE | ReadFlags::MOVED_TO | ReadFlags::QUEUE_OVERFLOW;
-            let name = event.file_name().map(CStr::to_bytes);
-            let concerns = |name: &[u8]| self.names.iter().any(|it| it.as_bytes() == name);
+            let whole = ReadFlags::CLOSE_WRITE | ReadFlags::MOVED_TO;
+            let is_whole = event.events().intersects(whole);
             if event.events().contains(ReadFlags::IGNORED) {
                 self.changes.push(Err(Ended));
-            } else if name.is_none_or(concerns) {
-                let is_whole = event.events().intersects(whole);
-                self.changes.push(Ok(if is_whole {
-                    Change::Whole
-                } else {
-                    Change::Half
-                }));
+            } else if let Some(name) = event.file_name() {
+                let name = OsStr::from_bytes(name.to_bytes());
+                let change = self.names.change_of(name, is_whole);
+                self.changes.extend(change.map(Ok));
+            } else {
+                // So much has happened that some of it was not told.
+                self.changes.push(Ok(Change::Lock));
             }
         }
     }

@@ -17,15 +17,14 @@ pub struct FolderEvents(Receiver<Change>);
 
 pub fn watch(folder: &Path, names: Names) -> io::Result<(FolderWatch, FolderEvents)> {
     let (sender, changes) = mpsc::channel();
-    let concerns = move |path: &Path| {
-        let name = path.file_name().unwrap_or_default();
-        names.iter().any(|it| it == name)
-    };
     let failed = |error: notify::Error| io::Error::other(error);
     let mut watch = notify::recommended_watcher(move |event: notify::Result<Event>| {
-        if event.is_ok_and(|event| event.paths.iter().any(|path| concerns(path))) {
+        for path in event.map_or(Vec::new(), |event| event.paths) {
+            let name = path.file_name().unwrap_or_default();
             // Not every system says when a file has been written.
-            let _ = sender.send(Change::Half);
+            if let Some(change) = names.change_of(name, false) {
+                let _ = sender.send(change);
+            }
         }
     })
     .map_err(failed)?;

@@ -110,10 +110,29 @@ fn the_lock_is_seen_when_it_is_taken_or_released_and_not_when_somebody_asks_for_
     let watched = Watched::new();
     let lock = GameFile::lock(&watched.path()).unwrap();
     watched.sees(Some("first"));
+    thread::sleep(2 * LOOKS * PAUSE);
+    for again in watched.seen.try_iter() {
+        assert_eq!(again.as_deref(), Some("first"));
+    }
     assert!(GameFile::is_locked(&watched.path()));
     watched.sees_nothing();
     drop(lock);
     watched.sees(Some("first"));
+}
+
+#[test]
+fn a_lock_that_is_released_only_after_its_file_was_closed_is_seen_as_released() {
+    let watched = Watched::new();
+    let path = lock_path(&watched.path());
+    let holder = File::create(&path).unwrap();
+    holder.try_lock().unwrap();
+    drop(File::options().write(true).open(&path).unwrap());
+    watched.seen.recv_timeout(NOTICED).unwrap();
+    assert!(GameFile::is_locked(&watched.path()));
+    // Nothing in the folder tells of this.
+    holder.unlock().unwrap();
+    watched.seen.recv_timeout(NOTICED).unwrap();
+    assert!(!GameFile::is_locked(&watched.path()));
 }
 
 #[test]

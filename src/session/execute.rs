@@ -7,7 +7,7 @@ use super::files::Found;
 use super::library::NO_SAVED_GAMES;
 use super::picture_file::{DEFAULT_SQUARE, PictureFile};
 use super::rematch::{UNSCORED, first_position};
-use super::seats::{ONLY_THERE, join_line};
+use super::seats::join_line;
 use super::task::{Task, TaskKind, done, then};
 use super::walk::{Continued, ViewedPosition};
 use super::{Session, SessionError, TextStyle};
@@ -190,8 +190,8 @@ impl Session {
                 Response::Task(self.save_command(path, viewed, style, config.settings())?)
             }
             Command::Note(text) => Response::Done(self.note(viewed, &text, style.say)?),
-            Command::Label(..) if self.is_followed() => return Err(SessionError::new(ONLY_THERE)),
             Command::Label(label, text) => {
+                self.check_is_played_here()?;
                 self.label(label, &text);
                 Response::Done(format!("{label}: {text}"))
             }

@@ -243,7 +243,7 @@ impl Session {
 
     /// Sets a player's name, the event or the round.
     pub fn label(&mut self, label: Label, text: &str) {
-        if self.is_followed() {
+        if !self.is_played_here() {
             return;
         }
         if let Label::Player(color) = label {

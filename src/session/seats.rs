@@ -21,7 +21,7 @@ const PATIENCE: Duration = Duration::from_secs(2);
 const NOBODY_PLAYS: &str = "no other Tabiya plays that game: tabiya resume goes on with it";
 
 /// Says that a screen that follows a game cannot do something.
-pub(super) const ONLY_THERE: &str = "only the screen that has the game can do that";
+const ONLY_THERE: &str = "only the screen that has the game can do that";
 
 /// Where the game is played.
 #[derive(Debug)]

@@ -164,16 +164,11 @@ impl Session {
     }
 
     /// Replaces the game by one that has been read.
-    pub(super) fn put_on_board(&mut self, found: FromFile) {
+    pub(super) fn put_on_board(&mut self, mut found: FromFile) {
+        found.let_clocks_go_on(Instant::now());
         let FromFile {
-            tree,
-            mut game,
-            clock_state,
-            opened,
+            tree, game, opened, ..
         } = found;
-        if let (OpenMode::HeldElsewhere, Some(clock_state)) = (opened.open_mode, clock_state) {
-            clock_state.restore(&mut game, Instant::now());
-        }
         self.show_read(tree, game);
         self.stop_following();
         self.keep_as_new();

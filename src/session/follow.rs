@@ -64,20 +64,12 @@ impl Session {
     /// happened; `None` if it is another game.
     pub(super) fn follow(
         &mut self,
-        found: FromFile,
+        mut found: FromFile,
         action: Option<Action>,
         now: Instant,
     ) -> Option<Vec<GameEvent>> {
-        let FromFile {
-            tree,
-            mut game,
-            clock_state,
-            opened,
-        } = found;
-        let is_played = self.is_followed() || opened.open_mode == OpenMode::HeldElsewhere;
-        if let Some(clock_state) = clock_state.filter(|_| is_played) {
-            clock_state.restore(&mut game, now);
-        }
+        found.let_clocks_go_on(now);
+        let FromFile { tree, game, .. } = found;
         let was_over = self.game.outcome().is_some();
         let acted = action.and_then(|action| events_of(action, &self.game, &game, now));
         let events = acted.or_else(|| events_between(&self.game, &game, now));

@@ -86,6 +86,13 @@ impl FromFile {
         })
     }
 
+    /// Has the clocks of a game that is played elsewhere do what they do there.
+    pub fn let_clocks_go_on(&mut self, now: Instant) {
+        if let (OpenMode::HeldElsewhere, Some(state)) = (self.opened.open_mode, self.clock_state) {
+            state.restore(&mut self.game, now);
+        }
+    }
+
     /// Returns true if the game can be written to its own file without losing anything in it.
     pub fn can_be_written_back(&self) -> bool {
         self.opened.one_of.is_none() && self.opened.faults.is_empty()

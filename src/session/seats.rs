@@ -260,19 +260,22 @@ impl Session {
     pub(super) fn publish(&mut self, line: Option<&str>) {
         self.open_socket();
         if let Place::Here(Socket::Open(screens)) = &self.place {
-            for peer in screens.host.peers() {
-                self.tell(peer, line);
-            }
+            self.tell(screens, screens.host.peers(), line);
         }
     }
 
-    fn tell(&self, peer: PeerId, line: Option<&str>) {
-        if let Place::Here(Socket::Open(screens)) = &self.place {
-            let state = State {
-                line: line.map(str::to_owned),
-                seat: screens.seat_of(peer),
-                text: self.state_text(),
-            };
+    /// Tells these screens how the game stands; its text is made once for all of them.
+    fn tell(&self, screens: &Screens, peers: Vec<PeerId>, line: Option<&str>) {
+        if peers.is_empty() {
+            return;
+        }
+        let mut state = State {
+            line: line.map(str::to_owned),
+            seat: None,
+            text: self.state_text(),
+        };
+        for peer in peers {
+            state.seat = screens.seat_of(peer);
             screens.host.send_state(peer, &state);
         }
     }
@@ -301,7 +304,9 @@ impl Session {
     fn hear(&mut self, Heard { peer, at, what }: Heard) -> Option<Response> {
         let done = match what {
             PeerEvent::Connected => {
-                self.tell(peer, None);
+                if let Place::Here(Socket::Open(screens)) = &self.place {
+                    self.tell(screens, vec![peer], None);
+                }
                 return None;
             }
             PeerEvent::Gone => return self.vacate(peer).map(Response::Seated),
@@ -435,7 +440,7 @@ impl Session {
             News::Gone => return Ok(self.lose_process()),
         };
         let had = std::mem::replace(seat, state.seat);
-        let found = FromFile::read_text(&state.text).ok_or_else(unreadable)?;
+        let found = read_state(&state)?;
         let player = self.game.side_to_move();
         let action = state
             .line
@@ -469,18 +474,20 @@ pub(super) fn reach_process(path: &Path) -> Result<(Guest, FromFile), SessionErr
 fn reach(socket: &Path) -> Result<(Guest, FromFile), SessionError> {
     let guest = Guest::connect(socket, None)?;
     let state = guest.first_state(PATIENCE)?;
-    let mut game = FromFile::read_text(&state.text).ok_or_else(unreadable)?;
-    game.opened.open_mode = OpenMode::HeldElsewhere;
-    Ok((guest, game))
+    Ok((guest, read_state(&state)?))
+}
+
+/// Reads the game that another process has sent.
+fn read_state(state: &State) -> Result<FromFile, SessionError> {
+    let unreadable = || SessionError::new("the other Tabiya has sent a game that cannot be read");
+    let mut found = FromFile::read_text(&state.text).ok_or_else(unreadable)?;
+    found.opened.open_mode = OpenMode::HeldElsewhere;
+    Ok(found)
 }
 
 /// Returns the line that asks for a seat.
 pub(super) fn join_line(color: Option<Color>) -> String {
     color.map_or("/join".to_owned(), |color| format!("/join {color}"))
-}
-
-fn unreadable() -> SessionError {
-    SessionError::new("the other Tabiya has sent a game that cannot be read")
 }
 
 /// Says that a color is played on another screen than the one that tries to.

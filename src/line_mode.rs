@@ -378,7 +378,11 @@ impl<W: Write> LineUi<W> {
         }
         if let Some(color) = self.session.game().question().and_then(Question::answerer) {
             let player = self.session.players().called(color);
-            self.say(format!("{player} may answer: /accept or /decline"))?;
+            let how = match self.session.question() {
+                Some(_) => ": /accept or /decline",
+                None => " on another screen",
+            };
+            self.say(format!("{player} may answer{how}"))?;
         }
         self.say(self.session.standing())
     }

@@ -69,20 +69,20 @@ impl Session {
         self.open_socket();
     }
 
-    /// Has the socket opened by which other screens reach the game, after what is being saved, unless it is open. It is in
-    /// the folder of the game, or stays in that of an earlier game as long as other screens are connected.
+    /// Has the socket opened by which other screens reach a game that is played here, after what is being saved, unless it is
+    /// open. It is in the folder of the game, or stays in that of an earlier game as long as other screens are connected.
     fn open_socket(&mut self) {
         self.take_socket();
-        let Some((folder, notifier)) = self.socket_folder().zip(self.news.clone()) else {
-            return;
-        };
+        let folder = self.socket_folder();
         if let Place::Here(Socket::Open(Screens { host, .. })) = &self.place
             && host.peers().is_empty()
-            && !host.is_in(&folder)
+            && !folder.as_ref().is_some_and(|folder| host.is_in(folder))
         {
             self.place = Place::Here(Socket::Closed);
         }
-        let (Place::Here(Socket::Closed), false) = (&self.place, self.piped) else {
+        let (Place::Here(Socket::Closed), Some(folder), Some(notifier)) =
+            (&self.place, folder, self.news.clone())
+        else {
             return;
         };
         let (sender, opened) = mpsc::channel();
@@ -196,8 +196,11 @@ impl Session {
         }
     }
 
-    /// Returns the folder of the game's file.
+    /// Returns the folder of the game's file; `None` if there is none, or the game is not played here at a terminal.
     fn socket_folder(&self) -> Option<PathBuf> {
+        if self.piped || !self.is_played_here() {
+            return None;
+        }
         match self.path() {
             Some(path) => path.parent().map(Path::to_owned),
             None => self.folder.as_ref()?.folder().map(Path::to_owned),

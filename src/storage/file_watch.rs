@@ -98,7 +98,11 @@ impl Names {
         if name == self.lock {
             Some(Change::Lock)
         } else if name == self.file {
-            Some(if is_whole { Change::Whole } else { Change::Half })
+            Some(if is_whole {
+                Change::Whole
+            } else {
+                Change::Half
+            })
         } else {
             None
         }

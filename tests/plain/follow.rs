@@ -36,12 +36,12 @@ fn a_second_process_tells_what_happens_in_a_game_that_another_one_plays() {
         ),
         (
             "Nf3",
-            "2. Nf3, White offers a draw\nSonja may answer: /accept or /decline\nSonja to move\n",
+            "2. Nf3, White offers a draw\nSonja may answer on another screen\nSonja to move\n",
         ),
         ("/decline", "Sonja declines the draw\nSonja to move\n"),
         (
             "/takeback",
-            "White asks to take back a move\nSonja may answer: /accept or /decline\nSonja to move\n",
+            "White asks to take back a move\nSonja may answer on another screen\nSonja to move\n",
         ),
         ("/accept", "White takes back 2. Nf3\nWhite to move\n"),
         ("Bc4", "2. Bc4\nSonja to move\n"),

@@ -3,6 +3,8 @@ use std::time::Duration;
 use super::*;
 use crate::game::{GameOptions, GameResult, Players};
 use crate::rules::{Color, Position};
+use crate::seat;
+use crate::storage::{self, GameFolder, Notifier};
 use crate::text::MoveStyle;
 
 /// A session that plays a game with clocks, and others that follow it by its text.
@@ -309,4 +311,20 @@ fn another_game_in_the_same_file_is_another_game() {
         );
         assert_eq!(session.score(), None);
     }
+}
+
+#[test]
+fn nobody_joins_a_game_by_a_process_that_only_follows_it() {
+    let home = tempfile::tempdir().unwrap();
+    let mut session = Session::new(Position::start(), Players::default());
+    session.keep_games(GameFolder::at(home.path().to_owned()));
+    let sockets = |session: &mut Session| {
+        storage::flush(Duration::from_secs(20));
+        session.receive(Instant::now());
+        seat::sockets(home.path()).len()
+    };
+    session.share(Notifier::new(|| {}));
+    assert_eq!(sockets(&mut session), 1);
+    session.put_on_board(Played::after("e4").state());
+    assert_eq!(sockets(&mut session), 0);
 }

@@ -426,10 +426,17 @@ impl Session {
         }
     }
 
-    /// Says that the process is gone that had the game: it can be resumed here.
+    /// Says that the process is gone that had the game: it can be resumed here, unless it is over.
     fn lose_process(&mut self) -> Response {
         self.place = Place::Here(Socket::Closed);
-        Response::Lost
+        if self.game.outcome().is_none() {
+            return Response::Lost;
+        }
+        if let Some(opened) = &mut self.opened {
+            opened.open_mode = OpenMode::Over;
+        }
+        self.keep_as_new();
+        Response::Done("The Tabiya that had this game has ended".to_owned())
     }
 
     /// Takes in what has happened in a game that is followed here.

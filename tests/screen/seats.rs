@@ -149,6 +149,26 @@ fn a_game_whose_process_is_killed_goes_on_at_the_other_screen_with_one_key() {
 }
 
 #[test]
+fn a_game_that_is_over_has_a_rematch_at_the_other_screen_once_its_process_has_ended() {
+    let (_home, mut white, mut black) = table(&NAMED);
+    black.type_text("/resign");
+    black.key("Enter");
+    black.expect("Resign");
+    black.key("Enter");
+    black.expect("Sonja resigns");
+    white.expect("Sonja resigns");
+    white.type_text("/quit");
+    white.key("Enter");
+    white.expect_exit(0);
+    black.expect("The Tabiya that had this game has ended");
+    black.type_text("/rematch");
+    black.key("Enter");
+    black.expect("A rematch");
+    black.type_text("d4");
+    black.expect("1. d4. Vera to move");
+}
+
+#[test]
 fn touch_move_clocks_and_promotion_are_decided_where_the_game_is() {
     let (_home, mut white, mut black) = table(&["--touch-move", "--time", "5+3"]);
     black.press("b8");

@@ -32,6 +32,7 @@ pub use host::Host;
 #[cfg(not(unix))]
 pub use without_sockets::{Guest, Host, socket_of, sockets};
 
+use std::path::PathBuf;
 use std::time::Instant;
 
 use crate::rules::Color;
@@ -43,6 +44,8 @@ pub struct State {
     pub line: Option<String>,
     /// The color that the guest acts for.
     pub seat: Option<Color>,
+    /// The file of the game; `None` if it has none yet, or its path is not text.
+    pub file: Option<PathBuf>,
     /// The game as PGN.
     pub text: String,
 }

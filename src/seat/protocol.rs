@@ -4,17 +4,18 @@
 //! |---|---|---|
 //! | both | `Tabiya VERSION (protocol NUMBER)` | the first line of both, which must be the same |
 //! | guest | `LINE` | what its player typed |
-//! | host | `state BYTES SEAT LINE` and so many bytes | the game now; `SEAT` is `w`, `b` or `-`, `LINE` may be empty |
+//! | host | `state BYTES SEAT LINE`, `FILE` and so many bytes | the game now; `SEAT` is `w`, `b` or `-`, `LINE` and `FILE` may be empty |
 //! | host | `refused SENTENCE` | a line is not carried out; or, in place of the first line, the guest may not join |
 
 use std::io::{BufRead, Read};
+use std::path::{Path, PathBuf};
 
 use super::{News, State};
 use crate::rules::Color;
 use crate::text::printable;
 
 /// The first line that each end sends.
-pub const GREETING: &str = concat!("Tabiya ", env!("CARGO_PKG_VERSION"), " (protocol 1)");
+pub const GREETING: &str = concat!("Tabiya ", env!("CARGO_PKG_VERSION"), " (protocol 2)");
 
 /// The longest line of a guest, in bytes.
 pub const MAX_LINE: usize = 1000;
@@ -52,9 +53,19 @@ pub fn message(state: &State) -> Vec<u8> {
         Some(Color::Black) => "b",
         None => "-",
     };
-    let line = state.line.as_deref().filter(|line| check(line).is_ok());
-    let (length, line) = (state.text.len(), line.unwrap_or_default());
-    format!("state {length} {seat} {line}\n{}", state.text).into_bytes()
+    let sendable = |text: Option<&str>| {
+        text.filter(|text| check(text).is_ok())
+            .unwrap_or_default()
+            .to_owned()
+    };
+    let line = sendable(state.line.as_deref());
+    let file = sendable(state.file.as_deref().and_then(Path::to_str));
+    format!(
+        "state {} {seat} {line}\n{file}\n{}",
+        state.text.len(),
+        state.text
+    )
+    .into_bytes()
 }
 
 /// Reads a line without its end; `None` if the connection has ended, or no host sends such a line.
@@ -90,8 +101,15 @@ pub fn read_message(reader: &mut impl BufRead) -> Option<News> {
     if length > MAX_TEXT || line.is_some_and(|line| check(line).is_err()) {
         return None;
     }
+    let file = Some(read_line(reader)?).filter(|file| !file.is_empty());
     let mut text = String::new();
     reader.take(length as u64).read_to_string(&mut text).ok()?;
-    let line = line.map(str::to_owned);
-    (text.len() == length).then_some(News::State(State { line, seat, text }))
+    (text.len() == length).then(|| {
+        News::State(State {
+            line: line.map(str::to_owned),
+            seat,
+            file: file.map(PathBuf::from),
+            text,
+        })
+    })
 }

@@ -107,6 +107,7 @@ fn state(text: &str) -> State {
     State {
         line: None,
         seat: None,
+        file: None,
         text: text.to_owned(),
     }
 }
@@ -128,6 +129,7 @@ fn a_guest_plays_a_color_at_another_screen() {
     let seated = State {
         line: Some("/join black".to_owned()),
         seat: Some(Color::Black),
+        file: Some("/a b/é.pgn".into()),
         text: "[White \"Réti\"]\n\n1. e4 *\n".to_owned(),
     };
     table.host.send_state(peer, &seated);
@@ -223,7 +225,7 @@ fn both_ends_learn_that_the_other_has_gone() {
 fn another_version_is_refused_at_both_ends() {
     let mut table = Table::new();
     for greeting in [
-        "Tabiya 0.0.9 (protocol 1)",
+        "Tabiya 0.0.9 (protocol 2)",
         "Tabiya 9",
         "GET / HTTP/1.1",
         "",
@@ -244,7 +246,7 @@ fn another_version_is_refused_at_both_ends() {
         (
             "Tabiya 9.0.0 (protocol 2)\u{1b}[2J\n",
             format!(
-                "the other screen is Tabiya 9.0.0 (protocol 2)[2J, this one is Tabiya {own} (protocol 1): both must be the same"
+                "the other screen is Tabiya 9.0.0 (protocol 2)[2J, this one is Tabiya {own} (protocol 2): both must be the same"
             ),
         ),
         ("SSH-2.0\n", "what answers is no Tabiya".to_owned()),
@@ -374,11 +376,12 @@ fn a_host_that_sends_nonsense_is_left() {
     let endless = "x".repeat(1 << 20);
     for message in [
         "state -1 - \n",
-        "state 1 x \n.",
+        "state 1 x \n\n.",
         "state 99999999999999999999 - \n",
-        "state 8388609 - \nx",
-        "state 3 - \nab",
-        "state 3\nabc",
+        "state 8388609 - \n\nx",
+        "state 3 - \n\nab",
+        "state 3\n\nabc",
+        "state 3 - \nabc",
         "checkmate\n",
         "\n",
         &endless,

@@ -354,7 +354,7 @@ impl Found {
             }
         }
         let real = path.canonicalize().ok();
-        if game.opened.open_mode == OpenMode::HeldElsewhere {
+        if game.opened.open_mode == OpenMode::HeldElsewhere && real.is_some() {
             game.opened.played_in.clone_from(&real);
         }
         let followed = real.as_deref();

@@ -7,7 +7,7 @@ use std::time::Instant;
 
 pub use followed_file::FollowedFile;
 
-use super::opened::{FromFile, OpenMode};
+use super::opened::FromFile;
 use super::{Response, Session};
 use crate::game::{Action, Clocks, Game, GameEvent, Question};
 use followed_file::FileNews;
@@ -36,20 +36,11 @@ impl Session {
 
     fn learn_of_file(&mut self, news: FileNews, now: Instant) -> Response {
         match news {
-            FileNews::Written(found) => {
-                let open_mode = found.opened.open_mode;
-                if let Some(opened) = self.opened.as_mut()
-                    && open_mode == OpenMode::HeldElsewhere
-                {
-                    opened.open_mode = open_mode;
-                    opened.played_in = self.followed.as_ref().map(FollowedFile::path);
-                }
-                match self.follow(*found, None, now) {
-                    Some(events) if events.is_empty() => Response::Quiet,
-                    Some(events) => Response::Acted(events),
-                    None => Response::Opened { others: None },
-                }
-            }
+            FileNews::Written(found) => match self.follow(*found, None, now) {
+                Some(events) if events.is_empty() => Response::Quiet,
+                Some(events) => Response::Acted(events),
+                None => Response::Opened { others: None },
+            },
             FileNews::Left => Response::Lost,
             FileNews::NotWatched(why) => {
                 Response::Done(format!("The game cannot be followed here: {why}"))
@@ -69,11 +60,14 @@ impl Session {
         now: Instant,
     ) -> Option<Vec<GameEvent>> {
         found.let_clocks_go_on(now);
-        let FromFile { tree, game, .. } = found;
+        let FromFile {
+            tree, game, opened, ..
+        } = found;
         let was_over = self.game.outcome().is_some();
         let acted = action.and_then(|action| events_of(action, &self.game, &game, now));
         let events = acted.or_else(|| events_between(&self.game, &game, now));
         self.show_read(tree, game);
+        self.opened = Some(opened);
         if let (false, Some(_), Some(outcome)) = (was_over, &events, self.game.outcome()) {
             self.score.count(&self.players, outcome);
         }

@@ -1,6 +1,6 @@
 //! The screens of one game: who acts for which color, what other screens ask for, and what they are told.
 
-use std::path::{self, Path, PathBuf};
+use std::path::{Path, PathBuf};
 use std::process;
 use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::time::{Duration, Instant};
@@ -139,13 +139,7 @@ impl Session {
     /// process that last began a game. Asks it to act for this color on this screen, or for one that is free.
     pub fn join(&mut self, wanted: Option<&str>, color: Option<Color>) -> Result<(), SessionError> {
         let (guest, game) = match wanted {
-            Some(wanted) => {
-                let path = self.find_file(wanted)?;
-                let (guest, mut game) = reach_process(&path)?;
-                // The file may not be there before the first move.
-                game.opened.played_in = path::absolute(path).ok();
-                (guest, game)
-            }
+            Some(wanted) => reach_process(&self.find_file(wanted)?)?,
             None => self.reach_newest_process()?,
         };
         self.put_on_board(game);
@@ -179,8 +173,12 @@ impl Session {
 
     /// Returns the file of a game that was followed until its process was gone.
     pub(super) fn lost_game(&self) -> Option<&Path> {
-        let opened = self.opened.as_ref().filter(|_| !self.is_followed())?;
-        opened.played_in.as_deref()
+        let is_lost = !self.is_followed() && !self.is_played_here();
+        self.opened
+            .as_ref()
+            .filter(|_| is_lost)?
+            .played_in
+            .as_deref()
     }
 
     /// Sends a command to the process that has the game.
@@ -275,6 +273,7 @@ impl Session {
         let mut state = State {
             line: line.map(str::to_owned),
             seat: None,
+            file: self.path(),
             text: self.state_text(),
         };
         for peer in peers {
@@ -492,6 +491,7 @@ fn read_state(state: &State) -> Result<FromFile, SessionError> {
     let unreadable = || SessionError::new("the other Tabiya has sent a game that cannot be read");
     let mut found = FromFile::read_text(&state.text).ok_or_else(unreadable)?;
     found.opened.open_mode = OpenMode::HeldElsewhere;
+    found.opened.played_in.clone_from(&state.file);
     Ok(found)
 }
 

@@ -182,23 +182,49 @@ fn touch_move_clocks_and_promotion_are_decided_where_the_game_is() {
     white.expect("White's clock is running");
 }
 
-#[test]
-fn a_new_game_in_another_folder_is_joined_there() {
+/// A first screen with 1. e4 in a file of its own in another folder than that of saved games.
+fn elsewhere() -> (TempDir, TempDir, String, Tty) {
     let (home, folder) = (home(), TempDir::new().unwrap());
-    let file = folder.path().join("a.pgn");
-    let mut white = launch()
-        .args(["--file", file.to_str().unwrap()])
-        .on_tty_in(&home);
+    let file = folder.path().join("a.pgn").to_str().unwrap().to_owned();
+    let mut white = launch().args(["--file", &file]).on_tty_in(&home);
     white.expect_board();
     white.type_text("e4");
     white.expect("1. e4");
+    (home, folder, file, white)
+}
+
+/// Begins another game with 1. d4, which is saved in the folder of saved games.
+fn begin_another(white: &mut Tty) {
     white.type_text("/new");
     white.key("Enter");
     white.expect("A new game");
     white.type_text("d4");
     white.expect("1. d4");
+}
+
+#[test]
+fn a_new_game_in_another_folder_is_joined_there() {
+    let (home, _folder, _, mut white) = elsewhere();
+    begin_another(&mut white);
     let mut black = launch().args(["join"]).on_tty_in(&home);
     black.expect("You play Black on this screen");
     black.type_text("d5");
     white.expect("1... d5");
+}
+
+#[test]
+fn the_game_that_goes_on_when_its_process_is_killed_is_the_one_that_was_played_last() {
+    let (home, _folder, file, mut white) = elsewhere();
+    let mut black = launch().args(["join", &file]).on_tty_in(&home);
+    black.expect("You play Black on this screen");
+    begin_another(&mut white);
+    black.expect("1. d4");
+    black.type_text("d5");
+    white.expect("1... d5");
+    white.signal(Signal::KILL);
+    black.expect("+ goes on with the game here");
+    black.key("+");
+    // The last move may be missing.
+    black.expect("White against Black, after 1");
+    assert!(black.screen().contains("1. d4"), "{}", black.screen());
 }

@@ -67,10 +67,6 @@ impl FollowedFile {
         self.watched = Some((news, watch.ok()));
     }
 
-    pub fn path(&self) -> PathBuf {
-        self.path.clone()
-    }
-
     /// Takes what has become of the file since.
     pub fn receive(&mut self) -> Vec<FileNews> {
         let watched = self.watched.iter();
@@ -109,6 +105,7 @@ impl FileReader {
                     self.moves = moves(&found);
                     if is_played && found.opened.open_mode != OpenMode::Over {
                         found.opened.open_mode = OpenMode::HeldElsewhere;
+                        found.opened.played_in = Some(self.path.clone());
                     }
                     self.open_mode = found.opened.open_mode;
                     self.send(FileNews::Written(Box::new(found)));

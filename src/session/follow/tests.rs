@@ -4,6 +4,7 @@ use super::*;
 use crate::game::{GameOptions, GameResult, Players};
 use crate::rules::{Color, Position};
 use crate::seat;
+use crate::session::OpenMode;
 use crate::storage::{self, GameFolder, Notifier};
 use crate::text::MoveStyle;
 

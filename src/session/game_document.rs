@@ -138,9 +138,7 @@ impl GameDocument {
         if let Some(clocks) = &self.clocks {
             own_tags::write_clocks(clocks, now, tags);
         }
-        own_tags::write_offers(game, tags);
-        own_tags::write_question(game, tags);
-        own_tags::write_touched(game, tags);
+        own_tags::write_standing(game, tags);
         self.clock_state = ClockState::of(game, now);
         self.opening.follow(game);
         self.opening.write(tags);

@@ -103,12 +103,10 @@ impl FromFile {
 fn replay(tree: &GameTree) -> Game {
     let now = Instant::now();
     let mut game = tree.replay(own_tags::read(&tree.tags), now);
-    own_tags::read_offers(&mut game, &tree.tags, now);
     if let Some(times) = own_tags::read_clocks(&tree.tags) {
         game.set_clocks(times, own_tags::read_move_time(&tree.tags));
     }
-    own_tags::read_question(&mut game, &tree.tags);
-    own_tags::read_touched(&mut game, &tree.tags);
+    own_tags::read_standing(&mut game, &tree.tags, now);
     let termination = tree.tags.get("Termination").unwrap_or_default();
     match tree.result {
         Some(result) => {

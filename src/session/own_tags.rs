@@ -174,55 +174,48 @@ impl fmt::Display for ClockState {
     }
 }
 
-/// Writes what the moves do not say of draw offers: that the one made with the last move was declined, and that a wrong
-/// claim has made one.
-pub fn write_offers(game: &Game, tags: &mut Tags) {
-    let offered = game.record().last().is_some_and(|ply| ply.offered_draw);
-    let stands = |by| game.question() == Some(Question::Draw(by));
+/// Writes how a game stands where its moves do not say it, each with the number of plies: that the draw offer made with the
+/// last move was declined, that a wrong claim has made one, another question that waits for an answer, and what the side to
+/// move has touched (FIDE 4.3).
+pub fn write_standing(game: &Game, tags: &mut Tags) {
+    let question = game.question();
+    let stands = |by| question == Some(Question::Draw(by));
     let by = game.side_to_move();
-    for (tag, applies) in [
-        (DECLINED, offered && !stands(!by)),
-        (CLAIM_OFFER, stands(by)),
+    let was_offered = game.record().last().is_some_and(|ply| ply.offered_draw);
+    let touched = game.touch_to_text();
+    for (tag, standing) in [
+        (DECLINED, (was_offered && !stands(!by)).then(String::new)),
+        (CLAIM_OFFER, stands(by).then(String::new)),
+        (QUESTION, question.and_then(question_to_text)),
+        (TOUCHED, Some(touched).filter(|touched| !touched.is_empty())),
     ] {
-        if applies && game.outcome().is_none() {
-            tags.set(tag, &game.record().len().to_string());
-        } else {
-            tags.remove(tag);
+        match standing.filter(|_| game.outcome().is_none()) {
+            Some(words) => tags.set(tag, format!("{} {words}", game.record().len()).trim_end()),
+            None => drop(tags.remove(tag)),
         }
     }
 }
 
-/// Restores the draw offers that stood. A tag with another number of plies is about an earlier one.
-pub fn read_offers(game: &mut Game, tags: &Tags, now: Instant) {
-    let applies = |game: &Game, tag| {
-        let plies = tags.get(tag).and_then(|text| text.parse().ok());
-        plies == Some(game.record().len())
+/// Restores how the game stood. A tag with another number of plies is about an earlier position.
+pub fn read_standing(game: &mut Game, tags: &Tags, now: Instant) {
+    let plies = game.record().len();
+    let standing = |tag| {
+        let text = tags.get(tag)?;
+        let (at, words) = text.split_once(' ').unwrap_or((text, ""));
+        (at.parse() == Ok(plies)).then_some(words)
     };
-    if matches!(game.question(), Some(Question::Draw(_))) && applies(game, DECLINED) {
+    if matches!(game.question(), Some(Question::Draw(_))) && standing(DECLINED).is_some() {
         // Declining an open offer cannot fail.
         let _ = game.act(Action::Decline, now);
     }
-    if applies(game, CLAIM_OFFER) {
+    if standing(CLAIM_OFFER).is_some() {
         game.restore_claim_offer();
     }
-}
-
-/// Writes the question that waits for an answer, unless the moves and other tags tell it.
-pub fn write_question(game: &Game, tags: &mut Tags) {
-    match game.question().and_then(question_to_text) {
-        Some(question) => tags.set(QUESTION, &format!("{} {question}", game.record().len())),
-        None => drop(tags.remove(QUESTION)),
-    }
-}
-
-/// Restores the question that stood. A tag with another number of plies is about an earlier position.
-pub fn read_question(game: &mut Game, tags: &Tags) {
-    let written = tags.get(QUESTION).and_then(|text| text.split_once(' '));
-    if let Some((plies, question)) = written
-        && plies.parse() == Ok(game.record().len())
-        && let Some(question) = read_question_text(question)
-    {
+    if let Some(question) = standing(QUESTION).and_then(read_question) {
         game.restore_question(question);
+    }
+    if let Some(touched) = standing(TOUCHED) {
+        game.restore_touch(touched);
     }
 }
 
@@ -239,7 +232,7 @@ fn question_to_text(question: Question) -> Option<String> {
 }
 
 /// Reads what [`question_to_text`] has written.
-fn read_question_text(text: &str) -> Option<Question> {
+fn read_question(text: &str) -> Option<Question> {
     let words: Vec<&str> = text.split(' ').collect();
     let color = |word: &str| {
         let mut colors = Color::ALL.into_iter();
@@ -262,26 +255,6 @@ fn read_question_text(text: &str) -> Option<Question> {
         },
         _ => return None,
     })
-}
-
-/// Writes what the side to move has touched, so that it must still move that after the game is resumed (FIDE 4.3).
-pub fn write_touched(game: &Game, tags: &mut Tags) {
-    let touched = game.touch_to_text();
-    if touched.is_empty() || game.outcome().is_some() {
-        tags.remove(TOUCHED);
-    } else {
-        tags.set(TOUCHED, &format!("{} {touched}", game.record().len()));
-    }
-}
-
-/// Restores what the side to move has touched. A tag with another number of plies is about an earlier position.
-pub fn read_touched(game: &mut Game, tags: &Tags) {
-    let written = tags.get(TOUCHED).and_then(|text| text.split_once(' '));
-    if let Some((plies, touched)) = written
-        && plies.parse() == Ok(game.record().len())
-    {
-        game.restore_touch(touched);
-    }
 }
 
 #[cfg(test)]
@@ -402,14 +375,14 @@ mod tests {
         ] {
             let game = asked(&[action]);
             let mut tags = Tags::default();
-            write_question(&game, &mut tags);
+            write_standing(&game, &mut tags);
             assert_eq!(tags.get(QUESTION), text);
             if text.is_some() {
                 let mut again = asked(&[]);
-                read_question(&mut again, &tags);
+                read_standing(&mut again, &tags, Instant::now());
                 assert_eq!(again.question(), game.question());
             }
-            write_question(&asked(&[]), &mut tags);
+            write_standing(&asked(&[]), &mut tags);
             assert_eq!(tags.get(QUESTION), None, "it is answered");
         }
     }
@@ -434,7 +407,7 @@ mod tests {
         ] {
             let (mut game, mut tags) = (asked(&[]), Tags::default());
             tags.set(QUESTION, text);
-            read_question(&mut game, &tags);
+            read_standing(&mut game, &tags, Instant::now());
             assert_eq!(game.question(), None, "{text}");
         }
         let mut tags = Tags::default();
@@ -456,7 +429,7 @@ mod tests {
                 game.replay(m, None).unwrap();
             }
             tags.set(QUESTION, text);
-            read_question(&mut game, &tags);
+            read_standing(&mut game, &tags, Instant::now());
             assert_eq!(game.question(), None, "{text}");
         }
     }

@@ -18,7 +18,9 @@ use anyhow::{Context as _, ensure};
 use crate::command::{self, Command, MoveReader, Query, Strip, UiCommand};
 use crate::game::{GameEvent, Outcome, Players, Question};
 use crate::rules::{Color, PieceLetters, Rank, StartNumber};
-use crate::session::{Context, Response, Session, SessionError, Task, TextStyle, ViewedPosition};
+use crate::session::{
+    Context, PROCESS_ENDED, Response, Session, SessionError, Task, TextStyle, ViewedPosition,
+};
 use crate::settings::Config;
 #[cfg(unix)]
 use crate::signals;
@@ -274,8 +276,9 @@ impl<W: Write> LineUi<W> {
                 self.say(words)?;
                 self.say_standing()
             }
-            Response::Lost => self
-                .say("the Tabiya that had this game has ended: /resume goes on with the game here"),
+            Response::Lost => self.say(format!(
+                "{PROCESS_ENDED}: /resume goes on with the game here"
+            )),
             Response::Answer(_, lines) => self.say_all(lines),
             Response::Verbatim(_, lines) => self.quote(lines),
             Response::Score {

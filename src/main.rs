@@ -102,6 +102,7 @@
 //! | the disk is full | play goes on, the line below the board says so, each move tries again | `a_disk_that_fails`, `once_there_is_space_again` |
 //! | the folder cannot be written, or there is no home | the same | `in_a_folder_that_can_only_be_read`, `no_home_stops_nobody` |
 //! | another Tabiya is playing the game | the second one follows it | `a_second_screen_follows` |
+//! | the process that plays a followed game is killed just as it closes its files | its lock is looked at again | `only_after_its_file_was_closed` |
 //! | a followed file is torn or gone | the board stays until the file is whole again | `a_torn_text_loses_no_move` |
 //! | a screen that has joined is killed, or its line is cut | the first one says so and plays its color again | `a_game_is_played_to_mate_and_again` |
 //! | the process that has the game is killed | the other screen says so, and goes on with the game with one key | `a_game_whose_process_is_killed` |

@@ -43,6 +43,7 @@ use seats::{Place, Socket};
 
 pub use answer::{TextStyle, board_in_letters, pieces};
 pub use library::games_of;
+pub use seats::PROCESS_ENDED;
 pub use session_error::SessionError;
 pub use task::{PendingTask, Task};
 pub use walk::{Continued, ViewedPosition, note_on_the_old_game, numbering};

@@ -12,13 +12,16 @@ use crate::game::{Action, Question};
 use crate::rules::{Color, PieceLetters};
 use crate::seat::{self, Guest, Heard, Host, News, PeerEvent, PeerId, State};
 use crate::storage::{self, GameFile, GameFilter, GameFolder, Notifier, parse_typed_path};
-use crate::text::MoveStyle;
+use crate::text::{MoveStyle, sentence};
 
 /// How long the process that has a game may take to answer for the first time.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Says that nobody has the game that is to be joined.
 const NOBODY_PLAYS: &str = "no other Tabiya plays that game: tabiya resume goes on with it";
+
+/// Says that the process is gone that had the game.
+pub const PROCESS_ENDED: &str = "the Tabiya that had this game has ended";
 
 /// Says that a screen that follows a game cannot do something.
 const ONLY_THERE: &str = "only the screen that has the game can do that";
@@ -435,7 +438,7 @@ impl Session {
             opened.open_mode = OpenMode::Over;
         }
         self.keep_as_new();
-        Response::Done("The Tabiya that had this game has ended".to_owned())
+        Response::Done(sentence(PROCESS_ENDED))
     }
 
     /// Takes in what has happened in a game that is followed here.

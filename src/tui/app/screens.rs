@@ -3,7 +3,7 @@
 use super::App;
 use super::resume_offer::ResumeOffer;
 use crate::game::Action;
-use crate::session::Response;
+use crate::session::{PROCESS_ENDED, Response};
 use crate::tui::message::Message;
 use crate::tui::pointer::Selection;
 
@@ -66,6 +66,6 @@ impl App {
         // The next + is no longer that of a check.
         self.suffix = None;
         self.offer = ResumeOffer::Available;
-        self.show_error("the Tabiya that had this game has ended: + goes on with the game here");
+        self.show_error(format!("{PROCESS_ENDED}: + goes on with the game here"));
     }
 }

@@ -187,6 +187,7 @@ impl App {
                     tree: self.session.tree(),
                     annotated: self.session.is_annotated(),
                     shown: &shown,
+                    present: self.session.present().plies(),
                     letters: self.settings().notation,
                     ascii: self.ascii,
                 },

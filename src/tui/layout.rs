@@ -8,13 +8,13 @@ mod buttons;
 mod card;
 mod editor;
 mod move_list;
-mod moves;
 mod panel;
 
 pub use card::CardArea;
 pub use editor::{EditorArea, FieldArea};
+#[cfg(test)]
+pub use move_list::MoveListSpan;
 pub use move_list::{MoveList, MoveListArea, SpanKind};
-pub use moves::{MovesArea, PairsArea};
 pub use panel::ResultArea;
 
 use ratatui::layout::{Position as Point, Rect};
@@ -110,7 +110,7 @@ pub struct Layout {
     pub rim: Option<Rect>,
     /// The cards of the upper and the lower player; `None` where there is no room.
     pub cards: [Option<CardArea>; 2],
-    pub moves: Option<MovesArea>,
+    pub moves: Option<MoveListArea>,
     /// The rows above the moves for the name of the opening; `None` where no row is free.
     pub opening: Option<Rect>,
     /// The result at the end of a game; `None` before, and where there is no room.
@@ -142,7 +142,7 @@ impl Layout {
         let board = self.board.map(|board| board.squares.bottom() + 1);
         let cards = self.cards.iter().flatten().map(|card| card.rect);
         let result = self.result.map(|result| result.rect);
-        let moves = self.moves.as_ref().map(MovesArea::rect);
+        let moves = self.moves.as_ref().map(|list| list.rect);
         let buttons = self.buttons.iter().map(|(_, rect)| *rect);
         let rects = cards.chain(result).chain(moves).chain(buttons);
         let bottoms = rects.chain(dialog).map(Rect::bottom);
@@ -171,4 +171,4 @@ impl Layout {
 }
 
 #[cfg(test)]
-mod tests;
+pub mod tests;

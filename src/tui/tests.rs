@@ -11,6 +11,7 @@ use super::app::App;
 use super::appearance::{Appearance, PieceSet};
 use super::dialogs::{Dialog, GameList};
 use super::input::{Event, Input};
+use super::layout::MoveListSpan;
 use super::message::Message;
 use super::pieces::DrawingStyle;
 use super::theme::{Depth, Theme};
@@ -238,6 +239,13 @@ impl TestScreen {
         let mut buttons = layout.buttons.iter();
         let (_, rect) = buttons.find(|(binding, _)| binding.name == name).unwrap();
         rect.as_position()
+    }
+
+    /// The first text of the list of moves that is this.
+    pub fn listed(&self, text: &str) -> MoveListSpan {
+        let list = self.app.layout().moves.unwrap();
+        let mut spans = list.spans.into_iter();
+        spans.find(|span| span.text == text).unwrap()
     }
 
     /// The moves of the game, in SAN.

@@ -20,7 +20,6 @@ use crate::game::Question;
 use crate::storage;
 use crate::tui::dialogs::Dialog;
 use crate::tui::input::Input;
-use crate::tui::layout::MovesArea;
 use crate::tui::tests::TestScreen;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -291,10 +290,7 @@ fn the_wheel_the_keys_and_the_list_walk_through_the_moves() {
     assert_eq!(screen.app.shown_path().plies(), 2);
     screen.keys("<Home>");
     assert_eq!(screen.app.shown_path().plies(), 0);
-    let Some(MovesArea::Pairs(pairs)) = screen.app.layout().moves else {
-        panic!("no list of pairs");
-    };
-    screen.click_at(pairs.ply(1).unwrap().as_position());
+    screen.click_at(screen.listed("e4").rect.as_position());
     assert_eq!(screen.app.shown_path().plies(), 1);
 }
 

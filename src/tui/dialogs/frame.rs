@@ -6,7 +6,7 @@ use ratatui::widgets::{Block, BorderType, Clear, Widget};
 
 use crate::rules::Color;
 use crate::tui::intent::{Intent, Step};
-use crate::tui::layout::{EditorArea, Layout, MovesArea};
+use crate::tui::layout::{EditorArea, Layout};
 use crate::tui::ui::Ui;
 use crate::tui::widgets::{List, RectParts, text, width};
 
@@ -65,7 +65,7 @@ pub fn place(content: Size, anchor: Anchor, layout: &Layout) -> Rect {
 /// screen without a board.
 fn block(layout: &Layout) -> Rect {
     let cards = layout.cards.iter().flatten().map(|card| card.rect);
-    let moves = layout.moves.as_ref().map(MovesArea::rect);
+    let moves = layout.moves.as_ref().map(|list| list.rect);
     let board = layout.board.map(|board| board.squares);
     let editor = layout.editor.iter().flat_map(EditorArea::surfaces);
     let parts = cards
@@ -79,7 +79,7 @@ fn block(layout: &Layout) -> Rect {
 /// Returns the panel beside the board, if it is wide enough for a question.
 fn panel(layout: &Layout) -> Option<Rect> {
     let board = layout.board?.squares;
-    let list = layout.moves.as_ref().map(MovesArea::rect)?;
+    let list = layout.moves.as_ref().map(|list| list.rect)?;
     let is_beside = list.x >= board.right() && list.width >= LEAST_PANEL;
     is_beside.then_some(list.with_rows(board.y, board.height))
 }
@@ -114,7 +114,7 @@ fn columns(width: u16, layout: &Layout) -> Rect {
 
 /// Returns a rectangle in the panel, at the end of the list of moves where a player sits, or in the middle.
 fn beside_board(panel: Rect, height: u16, player: Option<Color>, layout: &Layout) -> Rect {
-    let list = layout.moves.as_ref().map_or(panel, MovesArea::rect);
+    let list = layout.moves.as_ref().map_or(panel, |list| list.rect);
     let around = if list.height >= height { list } else { panel };
     let height = height.min(around.height);
     let spare = around.height - height;

@@ -4,36 +4,17 @@ use ratatui::buffer::Buffer;
 
 use super::*;
 use crate::game::Game;
-use crate::pgn::{GameTree, Tags, TreePath};
 use crate::rules::{Color, PieceLetters, Position};
 use crate::theme::ThemeFile;
 use crate::tui::appearance::{Appearance, PieceSet};
 use crate::tui::intent::Intent;
-use crate::tui::layout::{LayoutInput, MoveList};
+use crate::tui::layout::LayoutInput;
+use crate::tui::layout::tests::scene;
 use crate::tui::theme::{Depth, Theme};
 
-/// The layout of a game that has just begun.
+/// The layout of a game.
 pub fn layout(screen: Rect, bottom: Color) -> Layout {
-    let tree = GameTree::of(&Game::new(Position::start()), Tags::default());
-    let scene = LayoutInput {
-        bottom,
-        moves: MoveList {
-            tree: &tree,
-            annotated: false,
-            shown: &TreePath::default(),
-            letters: PieceLetters::English,
-            ascii: false,
-        },
-        question: None,
-        outcome: None,
-        is_viewed: false,
-        opening: None,
-        resumable: false,
-        times: &[],
-        clocks: true,
-        editor: None,
-    };
-    Layout::new(screen, &scene)
+    Layout::new(screen, &LayoutInput { bottom, ..scene() })
 }
 
 /// A dialog of each kind.

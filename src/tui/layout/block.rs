@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use super::buttons::one_row;
 use super::card::{CardArea, CardRows};
 use super::editor::Around;
-use super::moves::PAIR_WIDTH;
+use super::move_list::PAIR_WIDTH;
 use super::panel::{self, ResultForm};
 use super::{BoardArea, Layout, LayoutInput};
 use crate::tui::widgets::RectParts;

@@ -1,19 +1,21 @@
-//! The layout of the move list of a game with comments and variations.
+//! The layout of the move list: of pairs alone ([`pairs`]), or with comments and variations ([`writer`]).
 //!
 //! Only pairs of moves near the shown move are laid out, until the list is full, so that the largest game costs no more
 //! than a small one. A variation or comment away from the shown move is cut after a few rows; it is shown in full when
 //! entered or clicked.
 
+mod pairs;
 mod writer;
 
 use ratatui::layout::Rect;
 
 use crate::pgn::{GameTree, TreePath};
 use crate::rules::{Color, PieceLetters};
+pub use pairs::PAIR_WIDTH;
 use writer::RowWriter;
 
 /// The columns of the number before a pair of moves.
-pub const NUMBER_WIDTH: u16 = 5;
+const NUMBER_WIDTH: u16 = 5;
 
 #[derive(Clone, Copy, Debug)]
 pub struct MoveList<'a> {
@@ -23,6 +25,8 @@ pub struct MoveList<'a> {
     pub annotated: bool,
     /// The path of the position on the board.
     pub shown: &'a TreePath,
+    /// How many of its moves are played; a file may go on after the end of a game.
+    pub present: usize,
     /// The letters of the pieces.
     pub letters: PieceLetters,
     /// True if only ASCII characters may be used.
@@ -34,6 +38,20 @@ impl MoveList<'_> {
     pub fn shift(&self) -> usize {
         usize::from(self.tree.start.side_to_move() == Color::Black)
     }
+
+    /// Returns how many pairs there are in the main line.
+    pub fn pairs(&self) -> usize {
+        (self.tree.main.moves.len() + self.shift()).div_ceil(2)
+    }
+
+    /// Returns the kind of a move that is played.
+    pub fn kind(&self, path: &TreePath) -> SpanKind {
+        if path == self.shown {
+            SpanKind::Current
+        } else {
+            SpanKind::Move
+        }
+    }
 }
 
 /// The kind of a text in the list.
@@ -44,6 +62,8 @@ pub enum SpanKind {
     Move,
     /// The move that led to the shown position.
     Current,
+    /// A move of a file after the end of the game.
+    Later,
     /// A comment on a move.
     Comment,
 }
@@ -64,13 +84,17 @@ pub struct MoveListArea {
     pub rect: Rect,
     /// The visible texts.
     pub spans: Vec<MoveListSpan>,
+    /// The rows that have another ground.
+    pub shaded: Vec<Rect>,
 }
 
 impl MoveListArea {
     /// Returns the list with the shown move in the middle, as far as its ends allow.
     pub fn new(rect: Rect, moves: MoveList<'_>) -> Self {
+        if !moves.annotated {
+            return pairs::lay_out(rect, moves);
+        }
         let height = usize::from(rect.height);
-        let pairs = (moves.tree.main.moves.len() + moves.shift()).div_ceil(2);
         let middle = (moves.shown.main_line_move() + moves.shift()).saturating_sub(1) / 2;
         let mut writer = RowWriter::new(moves, rect, usize::MAX);
         writer.pair(middle);
@@ -84,7 +108,7 @@ impl MoveListArea {
             current += before.len();
             rows.splice(0..0, before);
         }
-        for pair in middle + 1..pairs {
+        for pair in middle + 1..moves.pairs() {
             if rows.len() >= current + height {
                 break;
             }
@@ -108,6 +132,7 @@ impl MoveListArea {
         Self {
             rect,
             spans: spans.collect(),
+            shaded: Vec::new(),
         }
     }
 }

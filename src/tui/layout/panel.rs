@@ -5,7 +5,7 @@ use ratatui::layout::{Margin, Rect};
 
 use super::buttons::side_by_side;
 use super::card::{CardArea, CardRows};
-use super::{Layout, LayoutInput, MovesArea};
+use super::{Layout, LayoutInput, MoveListArea};
 use crate::game::GameResult;
 use crate::rules::Color;
 use crate::text::wrap;
@@ -113,7 +113,7 @@ pub fn lay_out_list(
     layout
         .buttons
         .extend(times.place(inside.below(ABOVE_TIMES)));
-    layout.moves = Some(MovesArea::new(list, scene.moves));
+    layout.moves = Some(MoveListArea::new(list, scene.moves));
     result
 }
 

@@ -31,7 +31,8 @@ fn shuttle(start: &str, plies: usize) -> GameTree {
 /// The position of all games, with White to move.
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-fn scene() -> LayoutInput<'static> {
+/// A game of 31 moves with clocks, White below.
+pub fn scene() -> LayoutInput<'static> {
     static TREE: LazyLock<GameTree> = LazyLock::new(|| shuttle(START, 31));
     static SHOWN: LazyLock<TreePath> = LazyLock::new(|| TreePath::on_main(31));
     LayoutInput {
@@ -40,6 +41,7 @@ fn scene() -> LayoutInput<'static> {
             tree: &TREE,
             annotated: false,
             shown: &SHOWN,
+            present: 31,
             letters: PieceLetters::English,
             ascii: false,
         },
@@ -76,7 +78,7 @@ fn regions(layout: &Layout) -> Vec<(String, Rect)> {
     let result = layout.result.iter();
     regions.extend(result.map(|result| ("result".to_owned(), result.rect)));
     let moves = layout.moves.iter();
-    regions.extend(moves.map(|moves| ("moves".to_owned(), moves.rect())));
+    regions.extend(moves.map(|moves| ("moves".to_owned(), moves.rect)));
     let buttons = layout.buttons.iter();
     regions.extend(buttons.map(|(binding, rect)| (format!("button {}", binding.name), *rect)));
     regions
@@ -247,7 +249,7 @@ fn a_long_name_of_an_opening_has_a_second_row_if_all_moves_are_seen_all_the_same
         let layout = Layout::new(Rect::new(0, 0, 80, 24), &scene);
         (
             layout.opening.unwrap().height,
-            layout.moves.unwrap().rect().height,
+            layout.moves.unwrap().rect.height,
         )
     };
     let all = rows(0).1;
@@ -308,7 +310,7 @@ fn after_the_end_every_button_has_a_place_beside_cards_whether_the_result_has_on
 }
 
 #[test]
-fn every_move_shown_can_be_hit_and_the_current_one_is_shown() {
+fn every_move_shown_is_in_the_list_and_the_current_one_is_shown() {
     for start in [START, &START.replace(" w ", " b ")] {
         let tree = shuttle(start, 200);
         for shown in [1, 2, 60, 199, 200] {
@@ -320,13 +322,15 @@ fn every_move_shown_can_be_hit_and_the_current_one_is_shown() {
             };
             let scene = LayoutInput { moves, ..scene() };
             let layout = Layout::new(Rect::new(0, 0, 80, 24), &scene);
-            let Some(MovesArea::Pairs(pairs)) = layout.moves else {
-                panic!("no list of pairs");
-            };
-            for ply in pairs.shown() {
-                assert!(pairs.ply(ply).is_some());
+            let list = layout.moves.unwrap();
+            for span in &list.spans {
+                assert_eq!(span.rect.intersection(list.rect), span.rect, "{span:?}");
             }
-            assert!(pairs.shown().any(|ply| ply == shown), "{shown} {start}");
+            let mut moves = list.spans.iter().filter_map(|span| span.path.as_ref());
+            assert!(
+                moves.any(|path| *path == TreePath::on_main(shown)),
+                "{shown} {start}"
+            );
         }
     }
 }
@@ -339,7 +343,7 @@ fn answers(question: Question, (width, height): (u16, u16)) -> [Rect; 2] {
     };
     let layout = Layout::new(Rect::new(0, 0, width, height), &scene);
     let board = layout.board.unwrap().squares;
-    let moves = layout.moves.as_ref().unwrap().rect();
+    let moves = layout.moves.as_ref().unwrap().rect;
     let answer = |yes: bool| {
         let mut buttons = layout.buttons.iter();
         let name = if yes { "y" } else { "n" };

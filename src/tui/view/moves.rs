@@ -6,14 +6,12 @@ use ratatui::style::Style;
 
 use super::{text, text_right, width};
 use crate::openings::Opening;
-use crate::pgn::TreePath;
-use crate::session::numbering;
 use crate::text::wrap;
 use crate::tui::app::App;
 use crate::tui::appearance::Appearance;
 use crate::tui::intent::Intent;
 use crate::tui::keys;
-use crate::tui::layout::{MoveListArea, MovesArea, PairsArea, SpanKind};
+use crate::tui::layout::{MoveListArea, SpanKind};
 use crate::tui::ui::Ui;
 use crate::tui::widgets::RectParts;
 
@@ -27,12 +25,9 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
         draw_opening(look, rows, opening, ui.buffer);
     }
     let Some(area) = &layout.moves else { return };
-    match area {
-        MovesArea::Pairs(pairs) => draw_pairs(app, pairs, ui),
-        MovesArea::MoveList(list) => draw_list(list, ui),
-    }
+    draw_list(app, area, ui);
     if app.session.tree().main.moves.is_empty() {
-        let row = area.rect().line(0).after(2);
+        let row = area.rect.line(0).after(2);
         let offers = layout
             .buttons
             .iter()
@@ -72,64 +67,34 @@ fn draw_opening(look: &Appearance, rows: Rect, opening: Opening, buffer: &mut Bu
     }
 }
 
-/// Draws a sheet of moves in pairs; moves of a file beyond the end of the game are faint.
-fn draw_pairs(app: &App, area: &PairsArea, ui: &mut Ui<'_>) {
-    let (look, buffer) = (ui.look, &mut *ui.buffer);
-    for row in area.shaded_rows() {
-        buffer.set_style(row, look.theme.stripe());
+/// Draws moves with what stands beside them.
+fn draw_list(app: &App, area: &MoveListArea, ui: &mut Ui<'_>) {
+    let (theme, buffer) = (&ui.look.theme, &mut *ui.buffer);
+    for row in &area.shaded {
+        buffer.set_style(*row, theme.stripe());
     }
-    let (tree, present) = (app.session.tree(), app.session.present().plies());
-    let shown = app.shown_path();
-    for ply in area.shown() {
-        let (Some(node), Some(rect)) = (tree.main.moves.get(ply - 1), area.ply(ply)) else {
-            continue;
-        };
-        let (pair, _) = area.place(ply);
-        if let Some(mut number) = area.number(pair) {
-            let number = number.take_left(number.width - 1);
-            let label = format!("{}.", numbering(&tree.start, ply).0);
-            text_right(buffer, number, &label, look.theme.faint());
-        }
-        let style = if shown == TreePath::on_main(ply) {
-            look.theme.chosen()
-        } else if ply > present {
-            look.theme.faint()
-        } else {
-            Style::new()
-        };
-        buffer.set_style(rect, style);
-        let san = node.annotated(app.settings().notation, false);
-        text(buffer, rect, &san, style);
-        if let Some(used) = app.time_used(ply).filter(|_| rect.width >= LEAST_WITH_TIME) {
-            let free = { rect.after(width(&san) + 1) }
-                .take_left(rect.width.saturating_sub(width(&san) + 3));
-            let style = if shown == TreePath::on_main(ply) {
-                style
-            } else {
-                look.theme.faint()
-            };
-            text_right(buffer, free, &used.rounded(), style);
-        }
-        ui.seen.put(rect, Intent::Node(TreePath::on_main(ply)));
-    }
-}
-
-/// Draws moves with their comments and variations.
-fn draw_list(area: &MoveListArea, ui: &mut Ui<'_>) {
-    let look = ui.look;
-    for piece in &area.spans {
-        let style = match piece.kind {
+    for span in &area.spans {
+        let style = match span.kind {
             SpanKind::Move => Style::new(),
-            SpanKind::Current => look.theme.chosen(),
-            SpanKind::Number | SpanKind::Comment => look.theme.faint(),
+            SpanKind::Current => theme.chosen(),
+            SpanKind::Later | SpanKind::Number | SpanKind::Comment => theme.faint(),
         };
-        text(ui.buffer, piece.rect, &piece.text, style);
-        let hit = match piece.kind {
+        buffer.set_style(span.rect, style);
+        text(buffer, span.rect, &span.text, style);
+        let Some(path) = &span.path else { continue };
+        let hit = match span.kind {
             SpanKind::Comment => Intent::Remark,
-            SpanKind::Move | SpanKind::Current | SpanKind::Number => Intent::Node,
+            SpanKind::Move | SpanKind::Current | SpanKind::Later | SpanKind::Number => Intent::Node,
         };
-        if let Some(path) = &piece.path {
-            ui.seen.put(piece.rect, hit(path.clone()));
+        ui.seen.put(span.rect, hit(path.clone()));
+        let has_room = !app.session.is_annotated() && span.rect.width >= LEAST_WITH_TIME;
+        let used = has_room.then(|| app.time_used(path.plies()));
+        if let Some(used) = used.flatten() {
+            let mut free = span.rect.after(width(&span.text) + 1);
+            free.take_right(2);
+            let is_current = span.kind == SpanKind::Current;
+            let style = if is_current { style } else { theme.faint() };
+            text_right(buffer, free, &used.rounded(), style);
         }
     }
 }

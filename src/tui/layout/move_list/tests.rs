@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::pgn::Games;
+use crate::tui::layout::tests::scene;
 
 /// The game of a text.
 fn tree(text: &str) -> GameTree {
@@ -14,8 +15,7 @@ fn area(tree: &GameTree, shown: &TreePath, (width, height): (u16, u16)) -> MoveL
         tree,
         annotated: true,
         shown,
-        letters: PieceLetters::English,
-        ascii: false,
+        ..scene().moves
     };
     MoveListArea::new(Rect::new(0, 0, width, height), moves)
 }
@@ -129,8 +129,8 @@ fn without_other_characters_all_is_ascii() {
         tree: &tree,
         annotated: true,
         shown: &TreePath::default(),
-        letters: PieceLetters::English,
         ascii: true,
+        ..scene().moves
     };
     let area = MoveListArea::new(Rect::new(0, 0, 30, 10), moves);
     let texts: Vec<_> = area.spans.iter().map(|piece| &*piece.text).collect();

@@ -182,7 +182,7 @@ impl<'a> RowWriter<'a> {
             Color::Black => fresh.then(|| format!("{number}...")),
         };
         let number = number.map(|number| (SpanKind::Number, number, None));
-        let kind = self.kind(place);
+        let kind = self.moves.kind(place);
         let text = node.annotated(self.moves.letters, self.moves.ascii);
         let played = (kind, text, Some(place.clone()));
         self.unit(number.into_iter().chain([played]).collect());
@@ -191,19 +191,10 @@ impl<'a> RowWriter<'a> {
 
     /// Writes a main-line move at the current column.
     fn played(&mut self, node: &Node, place: &TreePath) {
-        let kind = self.kind(place);
+        let kind = self.moves.kind(place);
         let text = node.annotated(self.moves.letters, self.moves.ascii);
         self.piece(kind, text, Some(place.clone()));
         self.mark_current(kind);
-    }
-
-    /// Returns the kind of a move.
-    fn kind(&self, place: &TreePath) -> SpanKind {
-        if place == self.moves.shown {
-            SpanKind::Current
-        } else {
-            SpanKind::Move
-        }
     }
 
     /// Records the row of the shown move, and limits the writing to one list height after it.

@@ -41,7 +41,6 @@ use crate::settings::Config;
 use crate::storage::Notifier;
 use layers::Layer;
 use resume_offer::ResumeOffer;
-use settings::BoardTurn;
 #[cfg(unix)]
 pub use suspend::Suspend;
 
@@ -93,7 +92,8 @@ pub struct App {
     now: Instant,
     /// The size of the terminal.
     screen: Rect,
-    board_turn: BoardTurn,
+    /// When the board turned by itself, or something else appeared under the pointer.
+    guarded: Option<Instant>,
     /// For each color, true if its low time has already been noticed.
     low_time: [bool; 2],
     /// The square that the arrow keys move.
@@ -122,9 +122,9 @@ pub struct App {
 impl App {
     pub fn new(session: Session, config: Config) -> Self {
         let session = session.on_screen();
-        let side = session.game().side_to_move();
+        let (side, turn) = (session.game().side_to_move(), config.settings().turn);
         let mut app = Self {
-            bottom: config.settings().turn.bottom(side),
+            bottom: session.seat().unwrap_or(turn.bottom(side)),
             session,
             config,
             selection: Selection::default(),
@@ -139,7 +139,7 @@ impl App {
             frame: Frame::default(),
             now: Instant::now(),
             screen: Rect::default(),
-            board_turn: BoardTurn::new(side),
+            guarded: None,
             low_time: [false; 2],
             cursor: Square::new(File::E, Rank::Two),
             steering: false,

@@ -15,7 +15,6 @@ pub use editor::{EditorArea, FieldArea};
 #[cfg(test)]
 pub use move_list::MoveListSpan;
 pub use move_list::{MoveList, MoveListArea, SpanKind};
-pub use panel::ResultArea;
 
 use ratatui::layout::{Position as Point, Rect};
 
@@ -113,8 +112,8 @@ pub struct Layout {
     pub moves: Option<MoveListArea>,
     /// The rows above the moves for the name of the opening; `None` where no row is free.
     pub opening: Option<Rect>,
-    /// The result at the end of a game; `None` before, and where there is no room.
-    pub result: Option<ResultArea>,
+    /// The card of the result at the end of a game; `None` before, and where there is no room.
+    pub result: Option<CardArea>,
     /// The buttons, including those that answer an open question.
     pub buttons: Vec<(&'static Binding, Rect)>,
     /// The line in which moves and commands are typed.

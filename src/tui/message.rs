@@ -53,8 +53,9 @@ impl Message {
 }
 
 /// A message wrapped to the room on the screen.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, Default, PartialEq, Eq)]
 pub struct WrappedMessage {
+    pub whole: String,
     /// The rows above the entry line, from top to bottom.
     pub above: Vec<String>,
     /// The part in the entry line.
@@ -65,7 +66,7 @@ pub struct WrappedMessage {
 
 /// Wraps a message beside the typed text, on a screen with a dialog in this frame.
 pub fn lay_out(
-    message: &str,
+    whole: String,
     typed: &str,
     layout: &Layout,
     dialog: Option<Rect>,
@@ -77,21 +78,25 @@ pub fn lay_out(
         columns(typed) + 2
     };
     let beside = room.saturating_sub(used);
-    let in_one_row = |beside, is_cut| WrappedMessage {
-        above: Vec::new(),
-        beside,
-        is_cut,
-    };
-    if columns(message) <= beside {
-        return in_one_row(message.to_owned(), false);
+    if columns(&whole) <= beside {
+        return WrappedMessage {
+            beside: whole.clone(),
+            whole,
+            ..WrappedMessage::default()
+        };
     }
     let free = usize::from(layout.free_rows(dialog));
-    let mut above = wrap(message, room);
+    let mut above = wrap(&whole, room);
     // Behind what is typed nothing of a message that is wrapped would be found.
     let seen = if typed.is_empty() { free + 1 } else { free };
     let is_cut = above.len() > seen;
     if is_cut && seen == 0 {
-        return in_one_row(shortened(message, beside), is_cut);
+        return WrappedMessage {
+            above: Vec::new(),
+            beside: shortened(&whole, beside),
+            whole,
+            is_cut,
+        };
     }
     above.truncate(seen);
     if is_cut && let Some(last) = above.last_mut() {
@@ -99,6 +104,7 @@ pub fn lay_out(
     }
     let last = above.pop_if(|_| typed.is_empty());
     WrappedMessage {
+        whole,
         above,
         beside: last.unwrap_or_default(),
         is_cut,

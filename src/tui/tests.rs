@@ -266,7 +266,7 @@ impl TestScreen {
         if self.app.message == Message::None {
             return String::new();
         }
-        self.app.shown_message(&self.app.layout())
+        self.app.shown_message(&self.app.layout()).whole
     }
 
     /// What the entry line says, where there is room, of what is typed and of a move to be confirmed.

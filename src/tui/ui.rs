@@ -66,29 +66,32 @@ impl Seen {
 }
 
 #[cfg(test)]
-impl Seen {
-    /// What can be hit, from the bottom up.
-    pub fn hits(&self) -> &[(Rect, Intent)] {
-        &self.hits
-    }
+mod tests {
+    use super::*;
+    use crate::tui::intent::Step;
 
-    /// The items of the dialog on top with the cells in which they are hit.
-    pub fn items(&self) -> Vec<(usize, Rect)> {
-        let hits = self.hits.iter();
-        let items = hits.filter_map(|(rect, hit)| match hit {
-            Intent::Item(item, super::intent::Step::None)
-                if self.at(rect.as_position()) == Some(hit) =>
-            {
-                Some((*item, *rect))
-            }
-            _ => None,
-        });
-        items.collect()
-    }
+    impl Seen {
+        /// What can be hit, from the bottom up.
+        pub fn hits(&self) -> &[(Rect, Intent)] {
+            &self.hits
+        }
 
-    /// The cells of an item of the dialog on top.
-    pub fn item(&self, item: usize) -> Rect {
-        let items = self.items();
-        items.iter().find(|(other, _)| *other == item).unwrap().1
+        /// The items of the dialog on top with the cells in which they are hit.
+        pub fn items(&self) -> Vec<(usize, Rect)> {
+            let hits = self.hits.iter();
+            let items = hits.filter_map(|(rect, hit)| match hit {
+                Intent::Item(item, Step::None) if self.at(rect.as_position()) == Some(hit) => {
+                    Some((*item, *rect))
+                }
+                _ => None,
+            });
+            items.collect()
+        }
+
+        /// The cells of an item of the dialog on top.
+        pub fn item(&self, item: usize) -> Rect {
+            let items = self.items();
+            items.iter().find(|(other, _)| *other == item).unwrap().1
+        }
     }
 }

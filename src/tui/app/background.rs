@@ -1,5 +1,7 @@
 //! Work in the background, and what it has found.
 
+use std::time::Duration;
+
 use super::App;
 use crate::session::Task;
 use crate::tui::dialogs::Dialog;
@@ -36,18 +38,6 @@ impl App {
         has_any
     }
 
-    #[cfg(test)]
-    pub fn wait_for_tasks(&mut self) {
-        for _ in 0..5000 {
-            self.receive_results();
-            if self.tasks.is_empty() {
-                return;
-            }
-            std::thread::sleep(std::time::Duration::from_millis(1));
-        }
-        panic!("{:?}", self.tasks);
-    }
-
     /// Returns why tasks have failed whose results have not been shown, because the players have left.
     pub fn failed_tasks(&mut self) -> Vec<String> {
         let tasks = self.tasks.drain(..);
@@ -70,7 +60,7 @@ impl App {
         let Some(list) = self.game_list() else {
             return offered || looked_up || done || happened;
         };
-        list.refresh();
+        list.catch_up(Duration::ZERO);
         self.show_list_limit();
         true
     }

@@ -3,6 +3,8 @@
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Position as Point;
 
+#[cfg(unix)]
+use super::Suspend;
 use super::layers::Layer;
 use super::{App, Leave};
 use crate::command::{self, Command};
@@ -21,11 +23,11 @@ impl App {
     /// Handles an event, and returns true if the screen may look different now.
     pub fn handle(&mut self, event: Event) -> bool {
         self.now = event.at;
-        let (asked, stood) = (self.asked(), self.is_asked());
+        let (asked, stood, sides) = (self.asked(), self.is_asked(), self.sides());
         let mut changed = true;
         match event.input {
             Input::Key(key) => self.key(key),
-            Input::Mouse(mouse) if self.meant_for_other_side(mouse.kind) => changed = false,
+            Input::Mouse(mouse) if self.comes_too_soon(mouse.kind) => changed = false,
             Input::Mouse(mouse) => changed = self.mouse(mouse),
             Input::Paste(text) => self.paste(&text),
             Input::FocusLost => {
@@ -36,7 +38,7 @@ impl App {
             #[cfg(unix)]
             Input::Suspend => self.ask_to_stop(),
             #[cfg(unix)]
-            Input::Continued => self.note_continued(),
+            Input::Continued => self.effects.suspend = Suspend::Over,
             Input::Background => changed = self.receive_found(),
             Input::Closed => self.leave = Leave::Left,
             Input::Resize => {}
@@ -51,10 +53,10 @@ impl App {
             self.pressed = None;
             if stood && self.is_asked() {
                 // Nor does a click that was meant for the question before it.
-                self.board_turn.guard(self.now);
+                self.guarded = Some(self.now);
             }
         }
-        self.turn_board();
+        self.turn_board(sides);
         self.find_completions();
         changed
     }
@@ -478,7 +480,7 @@ impl App {
             let begins = intent == Intent::BeginGame;
             self.perform(intent);
             if begins {
-                self.board_turn.guard(self.now);
+                self.guarded = Some(self.now);
             }
         }
     }

@@ -50,7 +50,7 @@ impl App {
 
     /// Shows a hint if a list does not have all games of its file.
     pub(super) fn show_list_limit(&mut self) {
-        if self.game_list().is_some_and(|list| list.has_more()) {
+        if self.game_list().is_some_and(|list| list.has_more) {
             self.message = Message::info(MORE.to_owned());
         }
     }

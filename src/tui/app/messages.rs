@@ -9,7 +9,7 @@ use crate::storage::printable_path_from_home;
 use crate::text::sentence;
 use crate::tui::dialogs::{Dialog, Pages};
 use crate::tui::layout::Layout;
-use crate::tui::message::{Message, lay_out};
+use crate::tui::message::{Message, WrappedMessage, lay_out};
 use crate::tui::pointer::Selection;
 
 impl App {
@@ -229,21 +229,16 @@ impl App {
     }
 
     /// Returns what stands there, in the longest way that fits on the screen, or else in the shortest.
-    pub fn shown_message(&self, layout: &Layout) -> String {
-        let mut ways = self.told(layout);
-        let fitting = ways.iter().position(|text| !self.is_cut(text, layout));
-        let shown = fitting.unwrap_or(ways.len().saturating_sub(1));
-        if ways.is_empty() {
-            String::new()
-        } else {
-            ways.swap_remove(shown)
-        }
-    }
-
-    /// Returns true if a message has no room beside the typed text.
-    fn is_cut(&self, message: &str, layout: &Layout) -> bool {
+    pub fn shown_message(&self, layout: &Layout) -> WrappedMessage {
         let dialog = self.dialog_frame(layout);
-        lay_out(message, self.entry.text(), layout, dialog).is_cut
+        let mut shown = WrappedMessage::default();
+        for text in self.told(layout) {
+            shown = lay_out(text, self.entry.text(), layout, dialog);
+            if !shown.is_cut {
+                break;
+            }
+        }
+        shown
     }
 
     /// Returns what stands there in full if none of the ways to say it fits on the screen that the players see, else `None`. What
@@ -253,8 +248,7 @@ impl App {
             return None;
         }
         let layout = &self.frame.layout;
-        let ways = self.told(layout);
-        let is_cut = ways.iter().all(|text| self.is_cut(text, layout));
-        ways.into_iter().next().filter(|_| is_cut)
+        let is_cut = self.shown_message(layout).is_cut;
+        self.told(layout).into_iter().next().filter(|_| is_cut)
     }
 }

@@ -1,6 +1,6 @@
 //! The effects of settings on the screen, and the settings page.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crossterm::event::MouseEventKind;
 
@@ -13,35 +13,9 @@ use crate::text::{MoveStyle, sentence};
 use crate::tui::dialogs::{Dialog, SettingsPage};
 use crate::tui::message::Message;
 
-/// How long after the board turns by itself a press is ignored, because it was meant for the previous side. A double
-/// click takes less.
+/// How long after the board turns by itself a press is ignored, because it was meant for the side before. A double click
+/// takes less.
 const GUARD: Duration = Duration::from_millis(400);
-
-/// For which side the board was last turned, and when it turned by itself.
-#[derive(Clone, Copy, Debug)]
-pub struct BoardTurn {
-    /// The side to move at that time.
-    side: Color,
-    /// The only color that this screen acted for at that time.
-    seat: Option<Color>,
-    /// When the board turned, or was set up under the pointer; `None` before that.
-    turned: Option<Instant>,
-}
-
-impl BoardTurn {
-    pub fn new(side: Color) -> Self {
-        Self {
-            side,
-            seat: None,
-            turned: None,
-        }
-    }
-
-    /// Ignores presses for a short time, as after the board has turned.
-    pub fn guard(&mut self, now: Instant) {
-        self.turned = Some(now);
-    }
-}
 
 impl App {
     /// Returns how moves are named.
@@ -133,28 +107,30 @@ impl App {
         self.ring_if(low && !known);
     }
 
+    /// Returns the side to move, `None` after the end of the game, and the only color that this screen acts for.
+    pub(super) fn sides(&self) -> [Option<Color>; 2] {
+        let game = self.session.game();
+        let to_move = game.outcome().is_none().then(|| game.side_to_move());
+        [to_move, self.session.seat()]
+    }
+
     /// Turns the board to the only color that this screen acts for, once it begins or ceases to; else to the side to move if
-    /// the setting asks for it, but not at the end of the game.
-    pub(super) fn turn_board(&mut self) {
-        let (side, seat) = (self.session.game().side_to_move(), self.session.seat());
-        let is_over = self.session.game().outcome().is_some();
-        let new_seat = seat != std::mem::replace(&mut self.board_turn.seat, seat);
-        let new_side = !is_over && side != self.board_turn.side;
-        if new_side {
-            self.board_turn.side = side;
-        }
-        let turns = new_side && seat.is_none() && self.settings().turn == Turn::Auto;
-        let bottom = seat.filter(|_| new_seat).or(turns.then_some(side));
+    /// the setting asks for it, but not at the end of the game. `before` are the sides before what has just happened.
+    pub(super) fn turn_board(&mut self, before: [Option<Color>; 2]) {
+        let [side, seat] = self.sides();
+        let turns = side != before[0] && seat.is_none() && self.settings().turn == Turn::Auto;
+        let bottom = seat.filter(|_| seat != before[1]);
+        let bottom = bottom.or(side.filter(|_| turns));
         if let Some(bottom) = bottom.filter(|&bottom| bottom != self.bottom) {
-            self.board_turn.guard(self.now);
+            self.guarded = Some(self.now);
             self.bottom = bottom;
             self.selection.let_go();
         }
     }
 
-    /// Returns true if a press was meant for the board as it was before it turned.
-    pub(super) fn meant_for_other_side(&self, kind: MouseEventKind) -> bool {
-        let just = |turned| self.now.saturating_duration_since(turned) < GUARD;
-        matches!(kind, MouseEventKind::Down(_)) && self.board_turn.turned.is_some_and(just)
+    /// Returns true if a press was meant for what stood in its place a moment ago.
+    pub(super) fn comes_too_soon(&self, kind: MouseEventKind) -> bool {
+        let just = |guarded| self.now.saturating_duration_since(guarded) < GUARD;
+        matches!(kind, MouseEventKind::Down(_)) && self.guarded.is_some_and(just)
     }
 }

@@ -21,11 +21,6 @@ impl App {
         self.effects.suspend = Suspend::Asked;
     }
 
-    /// Notes that the program continues after it was suspended.
-    pub(super) fn note_continued(&mut self) {
-        self.effects.suspend = Suspend::Over;
-    }
-
     /// Shows that no shell could continue the program if it were suspended.
     pub fn show_cannot_suspend(&mut self) {
         self.show_error("no shell waits that could bring the game back: it goes on");

@@ -26,6 +26,20 @@ const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const CASTLING: &str = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1";
 const PROMOTION: &str = "8/P6k/8/8/8/8/8/K7 w - - 0 1";
 
+impl App {
+    /// Shows the results of all tasks.
+    pub fn wait_for_tasks(&mut self) {
+        for _ in 0..5000 {
+            self.receive_results();
+            if self.tasks.is_empty() {
+                return;
+            }
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        panic!("{:?}", self.tasks);
+    }
+}
+
 /// The result of the game that is over.
 fn score(screen: &TestScreen) -> String {
     screen.app.session.game().outcome().unwrap().score()

@@ -108,7 +108,7 @@ impl App {
         let (position, letters) = (self.session.game().position(), self.settings().notation);
         match position.completions(self.entry.text(), letters)[..] {
             [m] => self.entry.set(letters.write(position.san(m).as_str())),
-            [] if self.meant_command().is_some() => {
+            [] if command::without_slash(self.entry.text()).is_some() => {
                 self.entry.set(format!("/{}", self.entry.text()));
             }
             _ => {}
@@ -175,11 +175,6 @@ impl App {
         if now.is_some() && now != before && command::begins_answer(self.entry.text()) {
             self.entry.clear();
         }
-    }
-
-    /// Returns the command that the first word of a line without a slash names, or those that begin like it.
-    fn meant_command(&self) -> Option<command::BareLine> {
-        command::without_slash(self.entry.text())
     }
 
     /// Returns ways to say what the typed text would do or may become, or why it is no move; none for a line with a slash, which
@@ -249,7 +244,7 @@ impl App {
         if command::begins_answer(text) {
             return vec!["No question stands".to_owned()];
         }
-        match self.meant_command() {
+        match command::without_slash(text) {
             Some(command::BareLine::Command) => {
                 let runs = format!("Enter runs /{}", text.trim());
                 return vec![format!("{runs}: commands begin with a slash"), runs];

@@ -92,12 +92,6 @@ impl Ask {
         }
     }
 
-    /// Returns what is asked, a paragraph each.
-    #[cfg(test)]
-    pub fn question(&self) -> &[String] {
-        &self.question
-    }
-
     /// Returns the question in lines.
     fn lines(&self, layout: &Layout) -> Vec<String> {
         let width = frame::question_width(QUESTION, layout);
@@ -128,10 +122,16 @@ impl Ask {
         let answer = self.answers.get(index);
         answer.map_or(Intent::Stay, |answer| answer.action.clone())
     }
+}
+
+impl DialogBehavior for Ask {
+    fn frame(&self, layout: &Layout) -> Option<Rect> {
+        Some(self.parts(layout).frame)
+    }
 
     /// Arrows mark, a letter or Enter chooses, Esc or `n` closes.
-    fn press(&mut self, code: KeyCode) -> Intent {
-        match code {
+    fn key(&mut self, key: KeyEvent, _layout: &Layout) -> Intent {
+        match key.code {
             KeyCode::Left => self.list.up_around(),
             KeyCode::Right => self.list.down_around(),
             KeyCode::Enter => return self.choose(self.list.marked()),
@@ -145,21 +145,11 @@ impl Ask {
                     None => Intent::Stay,
                 };
             }
-            _ => {
+            code => {
                 self.list.menu_key(code);
             }
         }
         Intent::Stay
-    }
-}
-
-impl DialogBehavior for Ask {
-    fn frame(&self, layout: &Layout) -> Option<Rect> {
-        Some(self.parts(layout).frame)
-    }
-
-    fn key(&mut self, key: KeyEvent, _layout: &Layout) -> Intent {
-        self.press(key.code)
     }
 
     fn click(&mut self, item: usize, _step: Step) -> Intent {
@@ -201,8 +191,14 @@ impl DialogBehavior for Ask {
 mod tests {
     use super::*;
     use crate::game::Action;
+    use crate::tui::tests::keys;
 
     impl Ask {
+        /// Returns what is asked, a paragraph each.
+        pub fn question(&self) -> &[String] {
+            &self.question
+        }
+
         /// Returns what may be answered.
         pub fn labels(&self) -> Vec<String> {
             let answers = self.answers.iter();
@@ -224,15 +220,20 @@ mod tests {
 
     #[test]
     fn a_letter_enter_or_a_click_chooses_and_esc_closes() {
-        assert_eq!(who_offers().press(KeyCode::Enter), offer(Color::White));
-        assert_eq!(who_offers().press(KeyCode::Char('B')), offer(Color::Black));
         assert_eq!(who_offers().choose(1), offer(Color::Black));
-        assert_eq!(who_offers().press(KeyCode::Esc), Intent::Close);
-        assert_eq!(who_offers().press(KeyCode::Char('x')), Intent::Stay);
-        let mut ask = who_offers();
-        ask.press(KeyCode::Down);
-        assert_eq!(ask.press(KeyCode::Enter), offer(Color::Black));
-        ask.press(KeyCode::Down);
-        assert_eq!(ask.list.marked(), 0);
+        for (pressed, intent) in [
+            ("<Enter>", offer(Color::White)),
+            ("B", offer(Color::Black)),
+            ("<Esc>", Intent::Close),
+            ("n", Intent::Close),
+            ("x", Intent::Stay),
+            ("<Down><Enter>", offer(Color::Black)),
+            ("<Down><Down><Enter>", offer(Color::White)),
+        ] {
+            let mut ask = who_offers();
+            let intents = keys(pressed).into_iter();
+            let intents = intents.map(|key| ask.key(key, &Layout::default()));
+            assert_eq!(intents.last(), Some(intent), "{pressed}");
+        }
     }
 }

@@ -50,7 +50,7 @@ pub struct GameList {
     /// The reading in the background; `None` once all games have been read.
     scan: Option<Rows<SavedGame>>,
     /// True if the source has more games than are listed.
-    more: bool,
+    pub has_more: bool,
     /// The games that have been read.
     games: Vec<SavedGame>,
     search: EntryLine,
@@ -88,7 +88,7 @@ impl GameList {
         Self {
             source,
             scan: Some(scan),
-            more: false,
+            has_more: false,
             games: Vec::new(),
             search: EntryLine::default(),
             matching: Vec::new(),
@@ -99,13 +99,8 @@ impl GameList {
         }
     }
 
-    /// Takes in the games that have been read meanwhile.
-    pub fn refresh(&mut self) {
-        self.catch_up(Duration::ZERO);
-    }
-
     /// Takes in the games that have been read, and waits at most so long for some.
-    fn catch_up(&mut self, patience: Duration) {
+    pub fn catch_up(&mut self, patience: Duration) {
         let Some(scan) = &self.scan else { return };
         let known = self.games.len();
         if !scan.receive(patience, &mut self.games) {
@@ -114,7 +109,7 @@ impl GameList {
         if self.file().is_some() && self.games.len() > MAX_GAMES_OF_FILE {
             self.games.truncate(MAX_GAMES_OF_FILE);
             self.scan = None;
-            self.more = true;
+            self.has_more = true;
         }
         self.search_from(known);
     }
@@ -167,7 +162,7 @@ impl GameList {
 
     /// Returns how many games match, of how many; a plus where not all have been read.
     pub fn count(&self) -> String {
-        let more = if self.more || self.scan.is_some() {
+        let more = if self.has_more || self.scan.is_some() {
             "+"
         } else {
             ""
@@ -185,11 +180,6 @@ impl GameList {
         self.games.is_empty() && self.scan.is_none()
     }
 
-    /// Returns true if the source has more games than are listed.
-    pub fn has_more(&self) -> bool {
-        self.more
-    }
-
     /// Returns the game in this row of the list, counted from the first that matches.
     pub fn game(&self, row: usize) -> Option<&SavedGame> {
         self.matching.get(row).map(|&place| &self.games[place])
@@ -202,11 +192,6 @@ impl GameList {
 
     pub fn marked_game(&self) -> Option<&SavedGame> {
         self.game(self.list.marked())
-    }
-
-    /// Returns true if the players choose one of the games, and type nothing.
-    fn is_chosen_from(&self) -> bool {
-        self.choosing && self.naming.is_none()
     }
 
     /// Returns the line being typed behind its label: the search, or a name.
@@ -398,7 +383,8 @@ impl DialogBehavior for GameList {
         if let Some(row) = above.next() {
             self.draw_typed(row, ui);
         }
-        if self.is_chosen_from() && self.list.marker_cell(parts.list).is_some() {
+        let is_chosen_from = self.choosing && self.naming.is_none();
+        if is_chosen_from && self.list.marker_cell(parts.list).is_some() {
             ui.seen.cursor = marked;
         }
         let buffer = &mut *ui.buffer;
@@ -615,12 +601,4 @@ fn last_move(row: &Row<'_>) -> String {
     let last = row.summary.last_move.as_ref();
     let name = last.map(|(played, before)| words::numbered(*played, row.style, before));
     name.unwrap_or_default()
-}
-
-#[cfg(test)]
-impl GameList {
-    /// The row that is marked.
-    pub fn marked(&self) -> usize {
-        self.list.marked()
-    }
 }

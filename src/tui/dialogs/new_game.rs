@@ -338,35 +338,6 @@ impl NewGame {
         self.choice().ok()
     }
 
-    /// Up and Down mark, Left and Right step, letters go into a text, Enter begins, Esc closes.
-    fn press(&mut self, key: KeyEvent) -> Intent {
-        let subject = self.subject();
-        let entry = &mut self.texts[self.list.marked()];
-        let lacks_position = subject == Subject::Start && entry.text().trim().is_empty();
-        let is_untouched = entry.is_selected() || lacks_position;
-        match key.code {
-            KeyCode::Esc => return Intent::Close,
-            KeyCode::Enter if lacks_position => return Intent::EditStart,
-            KeyCode::Enter => return Intent::BeginGame,
-            KeyCode::Char(' ') if subject == Subject::Start && is_untouched => {
-                return Intent::EditStart;
-            }
-            KeyCode::Char(' ') if !subject.is_typed() => self.step(true),
-            KeyCode::Left | KeyCode::Right if !subject.values().is_empty() => {
-                self.step(key.code == KeyCode::Right);
-            }
-            KeyCode::Home | KeyCode::End if subject.is_typed() => {
-                entry.key(key);
-            }
-            code if self.list.menu_key(code) => self.mark(self.list.marked()),
-            _ if subject.is_typed() => {
-                entry.key(key);
-            }
-            _ => {}
-        }
-        Intent::Stay
-    }
-
     /// Marks a row; what is typed next takes the place of its text.
     fn mark(&mut self, row: usize) {
         self.list.mark(row);
@@ -605,8 +576,33 @@ impl DialogBehavior for NewGame {
         Some(Self::parts(layout).0.frame)
     }
 
+    /// Up and Down mark, Left and Right step, letters go into a text, Enter begins, Esc closes.
     fn key(&mut self, key: KeyEvent, _layout: &Layout) -> Intent {
-        self.press(key)
+        let subject = self.subject();
+        let entry = &mut self.texts[self.list.marked()];
+        let lacks_position = subject == Subject::Start && entry.text().trim().is_empty();
+        let is_untouched = entry.is_selected() || lacks_position;
+        match key.code {
+            KeyCode::Esc => return Intent::Close,
+            KeyCode::Enter if lacks_position => return Intent::EditStart,
+            KeyCode::Enter => return Intent::BeginGame,
+            KeyCode::Char(' ') if subject == Subject::Start && is_untouched => {
+                return Intent::EditStart;
+            }
+            KeyCode::Char(' ') if !subject.is_typed() => self.step(true),
+            KeyCode::Left | KeyCode::Right if !subject.values().is_empty() => {
+                self.step(key.code == KeyCode::Right);
+            }
+            KeyCode::Home | KeyCode::End if subject.is_typed() => {
+                entry.key(key);
+            }
+            code if self.list.menu_key(code) => self.mark(self.list.marked()),
+            _ if subject.is_typed() => {
+                entry.key(key);
+            }
+            _ => {}
+        }
+        Intent::Stay
     }
 
     /// A click on an arrow or a word steps, one on what is typed marks, one on the last row begins.

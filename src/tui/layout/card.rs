@@ -1,4 +1,4 @@
-//! The layout of a player's card: rows of text, and a time bar.
+//! The layout of a card, a player's or that of the result: rows of text, and a time bar.
 
 use ratatui::layout::{Margin, Rect};
 
@@ -9,14 +9,14 @@ const MARGIN: u16 = 2;
 /// The columns that a button on a single row leaves for the clock behind it.
 const CLOCK: u16 = 12;
 
-/// Where the card of a player is, and where on it things stand.
+/// Where a card is, and where on it things stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CardArea {
     /// All its cells.
     pub rect: Rect,
     /// The rows of text.
     pub text: Rect,
-    /// The row that shows how much time is left.
+    /// The row that shows how much time a player has left.
     pub bar: Option<Rect>,
 }
 

@@ -40,22 +40,6 @@ pub enum ResultForm {
     Card,
 }
 
-/// Where the result of a game stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ResultArea {
-    /// All its cells, on a card the first row for padding.
-    pub rect: Rect,
-    /// The rows of text.
-    pub text: Rect,
-}
-
-impl ResultArea {
-    /// Returns true if it is a single row, with the result and hardly more.
-    pub fn is_line(&self) -> bool {
-        self.rect.height == 1
-    }
-}
-
 /// Returns the buttons below the board; those that the result offers stand there only without it.
 pub fn keys(scene: &LayoutInput<'_>, result: ResultForm) -> &'static [&'static Binding] {
     match result {
@@ -167,13 +151,21 @@ fn add_result(layout: &mut Layout, list: &mut Rect, scene: &LayoutInput<'_>) -> 
         let rect = list.take_bottom(rows(text));
         let mut inside = rect.inner(margin).below(1);
         let text = inside.take_top(text);
-        layout.result = Some(ResultArea { rect, text });
+        layout.result = Some(CardArea {
+            rect,
+            text,
+            bar: None,
+        });
         layout.buttons.extend(next.place(inside.below(1)));
         ResultForm::Card
     } else if list.height > LEAST_MOVES {
         let rect = list.take_bottom(1);
         let text = rect.inner(margin);
-        layout.result = Some(ResultArea { rect, text });
+        layout.result = Some(CardArea {
+            rect,
+            text,
+            bar: None,
+        });
         ResultForm::Line
     } else {
         ResultForm::Nothing

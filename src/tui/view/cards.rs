@@ -226,7 +226,11 @@ impl Card<'_> {
             true if game.position().is_check() => ("in check", theme.error()),
             true => ("to move", theme.accent()),
         };
-        let mark = if beside_figures { self.mark() } else { "" };
+        let mark = if beside_figures {
+            self.clock_signs().0
+        } else {
+            ""
+        };
         let nearest = self
             .app
             .nearest_clock(self.color)
@@ -243,19 +247,21 @@ impl Card<'_> {
         Some(ways)
     }
 
-    /// Returns a sign of a running clock, which says whether its time is low.
-    fn mark(self) -> &'static str {
-        let low = self.app.nearest_clock(self.color);
-        match (self.runs(), low.is_some_and(DisplayedTime::is_low)) {
-            (true, true) => "! ",
-            (true, false) => "◆ ",
-            (false, _) => "",
+    /// Returns a sign of a running clock, which says whether its time is low, and the style in which the clock stands out then.
+    fn clock_signs(self) -> (&'static str, Style) {
+        let theme = &self.look.theme;
+        let clocks = self.app.session.game().clocks();
+        let runs = clocks.and_then(Clocks::running) == Some(self.color);
+        match (runs, self.is_low()) {
+            (true, true) => ("! ", theme.error()),
+            (true, false) => ("◆ ", theme.accent()),
+            (false, _) => ("", theme.faint()),
         }
     }
 
-    fn runs(self) -> bool {
-        let clocks = self.app.session.game().clocks();
-        clocks.and_then(Clocks::running) == Some(self.color)
+    fn is_low(self) -> bool {
+        let time = self.app.nearest_clock(self.color);
+        time.is_some_and(DisplayedTime::is_low)
     }
 
     /// Returns what stands beside a shown time: what is left of the delay, or the other of two limits.
@@ -280,7 +286,7 @@ impl Card<'_> {
         if !cells.is_empty() {
             row.take_right(GAP);
         }
-        text(buffer, cells, &clock, self.clock_style());
+        text(buffer, cells, &clock, self.clock_signs().1);
         cells
     }
 
@@ -291,7 +297,7 @@ impl Card<'_> {
             .nearest_clock(self.color)
             .map_or(String::new(), |time| time.to_string());
         let cells = figures::cells(&time, area, scale);
-        figures::draw(buffer, cells, &time, self.clock_style());
+        figures::draw(buffer, cells, &time, self.clock_signs().1);
         cells
     }
 
@@ -303,8 +309,7 @@ impl Card<'_> {
         let Some(left) = app.time_left_of(bar.width, self.color) else {
             return;
         };
-        let time = app.nearest_clock(self.color);
-        let style = if time.is_some_and(DisplayedTime::is_low) {
+        let style = if self.is_low() {
             theme.error()
         } else {
             theme.faint()
@@ -324,23 +329,13 @@ impl Card<'_> {
         let mark = if game.is_paused() && self.is_to_move() {
             "paused "
         } else {
-            self.mark()
+            self.clock_signs().0
         };
         let limit = self.limit_beside(time);
         let whole = limit.map(|limit| format!("{mark}{time} · {limit}"));
         whole
             .filter(|whole| width(whole) <= room)
             .unwrap_or_else(|| format!("{mark}{nearest}"))
-    }
-
-    /// Returns the style of the clock: a running one stands out, and low time is a warning.
-    fn clock_style(self) -> Style {
-        let low = self.app.nearest_clock(self.color);
-        match (self.runs(), low.is_some_and(DisplayedTime::is_low)) {
-            (true, true) => self.look.theme.error(),
-            (true, false) => self.look.theme.accent(),
-            (false, _) => self.look.theme.faint(),
-        }
     }
 
     /// Returns the question that is shown on this card, in the longest wording that fits in so many rows; no lines if there

@@ -7,8 +7,7 @@ use crate::command::Completion;
 use crate::text::main_clause;
 use crate::tui::app::App;
 use crate::tui::intent::Intent;
-use crate::tui::message::Message;
-use crate::tui::message::{PROMPT, lay_out};
+use crate::tui::message::{Message, PROMPT};
 use crate::tui::ui::Ui;
 use crate::tui::widgets::RectParts;
 
@@ -32,8 +31,7 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
         Message::None if app.viewed.is_some() && typed.is_empty() => look.theme.accent(),
         Message::None => look.theme.faint(),
     };
-    let message = app.shown_message(layout);
-    let laid = lay_out(&message, typed, layout, app.dialog_frame(layout));
+    let laid = app.shown_message(layout);
     let rows = u16::try_from(laid.above.len()).unwrap_or(0);
     let first = line.y - rows.min(line.y);
     // What is typed stands behind the prompt, else the beginning of the message.
@@ -55,7 +53,7 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
         text_right(buffer, rest, HINT, look.theme.faint());
     }
     ui.seen.cursor.y = if typed.is_empty() { prompt } else { line.y };
-    if typed.is_empty() && !message.is_empty() {
+    if typed.is_empty() && !laid.whole.is_empty() {
         // A bar at its left edge would hide part of the first letter.
         ui.seen.cursor.x = ui.seen.cursor.x.saturating_sub(1);
     }

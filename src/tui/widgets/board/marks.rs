@@ -5,7 +5,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Point, Rect};
 use ratatui::style::{Color as TerminalColor, Modifier, Style};
 
-use super::Board;
+use super::{Board, put_character};
 use crate::rules::Square;
 use crate::tui::appearance::Appearance;
 use crate::tui::pieces::DrawingStyle;
@@ -120,7 +120,7 @@ fn put_shape(
 ) {
     let style = look.board_theme(rect.height).mark(shape.kind, background);
     if rect.height == 1 {
-        return put(buffer, Point::new(rect.x + 1, rect.y), shape.beside, style);
+        return put_character(buffer, Point::new(rect.x + 1, rect.y), shape.beside, style);
     }
     let (left, right) = (rect.x, rect.right() - 1);
     let (top, bottom) = (rect.y, rect.bottom() - 1);
@@ -128,7 +128,7 @@ fn put_shape(
     for (at, corner) in corners.into_iter().zip(shape.corners) {
         let is_seen = shape.is_above_pieces || rect.height > 2 || is_free(buffer, at, style);
         if corner != ' ' && is_seen {
-            put(buffer, at, corner, style);
+            put_character(buffer, at, corner, style);
         }
     }
 }
@@ -140,7 +140,7 @@ fn dot(buffer: &mut Buffer, look: &Appearance, rect: Rect, background: SquareBac
         .mark(MarkKind::Game, background);
     if !look.has_pixels() {
         let centre = Point::new(rect.x + rect.height.max(2) - 1, rect.y + rect.height / 2);
-        return put(buffer, centre, '•', mark);
+        return put_character(buffer, centre, '•', mark);
     }
     let (x, y) = (rect.x + rect.height, 2 * rect.y + rect.height);
     // In the lower half of a single row there is room for a small square.
@@ -210,11 +210,4 @@ pub(super) fn is_free(buffer: &Buffer, at: Point, background: Style) -> bool {
             && !cell.modifier.contains(Modifier::REVERSED)
             && background.bg.is_none_or(|color| color == cell.bg)
     })
-}
-
-/// Puts a character on a cell, over whatever background it has.
-fn put(buffer: &mut Buffer, at: Point, shape: char, style: Style) {
-    if let Some(cell) = buffer.cell_mut(at) {
-        cell.set_char(shape).set_style(style);
-    }
 }

@@ -178,7 +178,7 @@ impl App {
     /// Returns where everything is on the screen.
     pub fn layout(&self) -> Layout {
         let (game, shown) = (self.session.game(), self.shown_path());
-        let times = self.offered_times();
+        let offers = self.offers();
         Layout::new(
             self.screen,
             &LayoutInput {
@@ -193,10 +193,8 @@ impl App {
                 },
                 question: self.session.question(),
                 outcome: game.outcome(),
-                is_viewed: self.viewed.is_some(),
                 opening: self.opening(),
-                resumable: self.is_resumable(),
-                times: &times,
+                offers: &offers,
                 clocks: game.clocks().is_some(),
                 editor: self.editor_buttons(),
             },

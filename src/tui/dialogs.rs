@@ -12,8 +12,6 @@ mod pages;
 mod pasted;
 mod promotion;
 mod settings;
-#[cfg(test)]
-mod tests;
 
 use std::time::Duration;
 

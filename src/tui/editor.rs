@@ -10,7 +10,7 @@ use ratatui::layout::Position as Point;
 
 use super::entry::{EntryLine, EntryResponse};
 use super::intent::{Intent, Step};
-use super::pointer::{Allowed, AttemptedMove, Selection};
+use super::pointer::{Allowed, AttemptedMove, Selection, steered};
 use crate::rules::{
     CastlingRights, CastlingSide, Color, File, Piece, Position, Rank, Setup, Square,
 };
@@ -453,12 +453,8 @@ impl Editor {
             KeyCode::Char(letter) => return self.type_piece(letter),
             _ => return,
         };
-        let (files, ranks) = match self.bottom {
-            Color::White => (columns, -rows),
-            Color::Black => (-columns, rows),
-        };
         self.mistake = None;
-        self.cursor = self.cursor.offset(files, ranks).unwrap_or(self.cursor);
+        self.cursor = steered(self.cursor, columns, rows, self.bottom);
     }
 
     /// Puts the piece of a letter on the square of the cursor.

@@ -379,12 +379,11 @@ pub fn answers(question: Question) -> Option<[&'static Binding; 2]> {
     Some([yes, &DECLINE])
 }
 
-/// Returns the binding of a key while this question is open, or while a game can be resumed or these times are offered.
+/// Returns the binding of a key while this question is open and these keys are offered.
 pub fn binding(
     key: KeyEvent,
     question: Option<Question>,
-    resumable: bool,
-    times: &[&'static Binding],
+    offers: &[&'static Binding],
 ) -> Option<&'static Binding> {
     let answers = question.and_then(answers);
     // A key that answers one question does nothing else while another is open.
@@ -393,8 +392,7 @@ pub fn binding(
     answers
         .into_iter()
         .flatten()
-        .chain(resumable.then_some(&RESUME))
-        .chain(times.iter().copied())
+        .chain(offers.iter().copied())
         .chain(keys)
         .find(|binding| binding.is(key))
 }
@@ -437,11 +435,7 @@ mod tests {
         for it in KEYS.iter().copied().chain([&RESUME]) {
             assert!(!matches!(it.code, KeyCode::F(_)), "{}", it.name);
             if let Some(twin) = it.twin {
-                assert_eq!(
-                    binding(twin.into(), None, true, &TIMES),
-                    Some(it),
-                    "{twin:?}"
-                );
+                assert_eq!(binding(twin.into(), None, &[&RESUME]), Some(it), "{twin:?}");
             }
         }
     }
@@ -487,7 +481,7 @@ mod tests {
             for answer in ANSWERS {
                 let key = KeyEvent::new(answer.code, KeyModifiers::NONE);
                 let meant = answers(question).unwrap().contains(&answer);
-                let bound = binding(key, Some(question), false, &[]);
+                let bound = binding(key, Some(question), &[]);
                 assert_eq!(bound, meant.then_some(answer), "{question:?}");
             }
         }

@@ -38,14 +38,10 @@ pub struct LayoutInput<'a> {
     pub question: Option<Question>,
     /// How the game ended; `None` while it goes on.
     pub outcome: Option<Outcome>,
-    /// True while an earlier position is viewed.
-    pub is_viewed: bool,
     /// The opening of the shown position.
     pub opening: Option<Opening>,
-    /// True if an unfinished game can be resumed.
-    pub resumable: bool,
-    /// The times to play with that are offered before the first move.
-    pub times: &'a [&'static Binding],
+    /// The keys of what is offered before the first move: to resume a game, and times to play with.
+    pub offers: &'a [&'static Binding],
     /// The buttons of the position editor; `None` while it is closed.
     pub editor: Option<&'static [&'static Binding]>,
 }
@@ -130,7 +126,7 @@ impl Layout {
         if let Some(buttons) = scene.editor {
             return editor::lay_out(&layout, buttons, scene.clocks);
         }
-        if scene.resumable {
+        if scene.offers.contains(&&keys::RESUME) {
             layout.add_resume();
         }
         layout

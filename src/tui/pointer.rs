@@ -6,7 +6,7 @@
 
 use ratatui::layout::Position as Point;
 
-use crate::rules::{Move, Square};
+use crate::rules::{Color, Move, Square};
 
 /// The piece that the players have selected or hold, or the move that they have yet to confirm.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -77,6 +77,16 @@ impl Marks {
     pub fn clear(&mut self) {
         *self = Self::default();
     }
+}
+
+/// Returns the square so many columns to the right and rows down, as a board with this color at the bottom is shown; the same
+/// one at its edge.
+pub fn steered(from: Square, columns: i8, rows: i8, bottom: Color) -> Square {
+    let to = match bottom {
+        Color::White => from.offset(columns, -rows),
+        Color::Black => from.offset(-columns, rows),
+    };
+    to.unwrap_or(from)
 }
 
 /// What a press on a place may do.

@@ -2,7 +2,7 @@
 //!
 //! One record, [`HELD`], says what has been turned on. Whatever ends the program, the end of the main loop, an error, a
 //! panic in any thread, a signal or the loss of the terminal, empties that record by [`give_back`]; doing it twice is
-//! harmless. [`Frames`] are sent under the same lock, so none can reach the terminal after it has been given back.
+//! harmless. Frames are sent under the same lock, so none can reach the terminal after it has been given back.
 
 #[cfg(not(unix))]
 use std::cell::Cell;
@@ -23,7 +23,8 @@ use crossterm::Command;
 use crossterm::clipboard::CopyToClipboard;
 use crossterm::cursor::{Hide, SetCursorStyle, Show};
 use crossterm::event::{
-    DisableBracketedPaste, DisableFocusChange, EnableBracketedPaste, EnableFocusChange,
+    DisableBracketedPaste, DisableFocusChange, DisableMouseCapture, EnableBracketedPaste,
+    EnableFocusChange, EnableMouseCapture,
 };
 use crossterm::style::{Attribute, SetAttribute};
 use crossterm::terminal::{EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen};
@@ -65,6 +66,11 @@ const ROOM_PAUSE: Duration = Duration::from_millis(50);
 
 /// Ends a control string that was cut, also one that tmux was to pass on, in which each `ESC` is doubled.
 const END_OF_STRINGS: &[u8] = b"\x1b\x1b\\\x1b\\";
+
+/// The mouse on Unix: button-event tracking (1002) in SGR coordinates (1006). crossterm's own command, which knows the Windows
+/// console, also asks for every motion without a button (1003), which floods slow lines and serves nothing here.
+const MOUSE_ON: &[u8] = b"\x1b[?1002h\x1b[?1006h";
+const MOUSE_OFF: &[u8] = b"\x1b[?1006l\x1b[?1002l";
 
 /// The most bytes that can be put on the clipboard: terminals take some 74,994 characters of four for each three bytes.
 pub const LARGEST_COPY: usize = 74_994 / 4 * 3;
@@ -164,7 +170,8 @@ impl Mode {
             Self::Cursor => execute!(output, Hide, SetCursorStyle::SteadyBar),
             Self::BracketedPaste => execute!(output, EnableBracketedPaste),
             Self::Focus => execute!(output, EnableFocusChange),
-            Self::Mouse => mouse::turn_on(output),
+            Self::Mouse if cfg!(unix) => output.write_all(MOUSE_ON),
+            Self::Mouse => execute!(output, EnableMouseCapture),
             // Each picture is sent when it is needed.
             Self::Input | Self::Pictures(_) => Ok(()),
         }
@@ -181,41 +188,10 @@ impl Mode {
             Self::Cursor => execute!(output, SetCursorStyle::DefaultUserShape, Show),
             Self::BracketedPaste => execute!(output, DisableBracketedPaste),
             Self::Focus => execute!(output, DisableFocusChange),
-            Self::Mouse => mouse::turn_off(output),
+            Self::Mouse if cfg!(unix) => output.write_all(MOUSE_OFF),
+            Self::Mouse => execute!(output, DisableMouseCapture),
             Self::Pictures(range) => output.write_all(&range.deletion()),
         }
-    }
-}
-
-/// The mouse on Unix: button-event tracking (1002) in SGR coordinates (1006). crossterm's own command also asks for
-/// every motion without a button (1003), which floods slow lines and serves nothing here.
-#[cfg(unix)]
-mod mouse {
-    use std::io::{self, Write};
-
-    pub fn turn_on(output: &mut impl Write) -> io::Result<()> {
-        output.write_all(b"\x1b[?1002h\x1b[?1006h")
-    }
-
-    pub fn turn_off(output: &mut impl Write) -> io::Result<()> {
-        output.write_all(b"\x1b[?1006l\x1b[?1002l")
-    }
-}
-
-/// The mouse elsewhere, where crossterm knows the Windows console.
-#[cfg(not(unix))]
-mod mouse {
-    use std::io::{self, Write};
-
-    use crossterm::event::{DisableMouseCapture, EnableMouseCapture};
-    use crossterm::execute;
-
-    pub fn turn_on(output: &mut impl Write) -> io::Result<()> {
-        execute!(output, EnableMouseCapture)
-    }
-
-    pub fn turn_off(output: &mut impl Write) -> io::Result<()> {
-        execute!(output, DisableMouseCapture)
     }
 }
 
@@ -257,8 +233,7 @@ impl Screen {
         if update.is_empty() {
             return Ok(());
         }
-        Frames.write_all(update.as_bytes())?;
-        Frames.flush()
+        send(update.as_bytes())
     }
 
     /// Sends all pictures again with the next frame, as to a terminal that has none of them.
@@ -330,7 +305,7 @@ pub fn send_pictures(pictures: &Pictures, sent: &mut SentPictures) -> io::Result
         return Ok(());
     }
     held().hold(Mode::Pictures(pictures.range()))?;
-    Frames.write_all(&sequences)
+    send(&sequences)
 }
 
 /// Writes control strings to the terminal while the program does not hold it. Where a deadly signal cuts one, it is closed
@@ -353,8 +328,7 @@ pub fn print(strings: &[u8]) -> io::Result<()> {
 /// Sends a question to the terminal, whose answer arrives as input.
 #[cfg(unix)]
 pub fn ask(question: &[u8]) -> io::Result<()> {
-    Frames.write_all(question)?;
-    Frames.flush()
+    send(question)
 }
 
 /// Returns true if a shell waits that could continue a suspended program; the process group of
@@ -408,18 +382,15 @@ pub fn set_mouse(on: bool) -> io::Result<()> {
 }
 
 pub fn ring() -> io::Result<()> {
-    Frames.write_all(b"\x07")?;
-    Frames.flush()
+    send(b"\x07")
 }
 
 /// Puts a text on the clipboard in one write; a terminal that does not allow that ignores it.
 pub fn copy(text: &str) -> io::Result<()> {
     let mut sequence = String::new();
-    let command = CopyToClipboard::to_clipboard_from(text);
-    if command.write_ansi(&mut sequence).is_ok() {
-        Frames.write_all(sequence.as_bytes())?;
-    }
-    Frames.flush()
+    // A text takes everything.
+    let _ = CopyToClipboard::to_clipboard_from(text).write_ansi(&mut sequence);
+    send(sequence.as_bytes())
 }
 
 impl TerminalState {
@@ -533,26 +504,14 @@ pub fn size() -> io::Result<Size> {
     Ok(Size::new(columns, rows))
 }
 
-/// Writes frames to the terminal, or nowhere once the terminal is restored.
-struct Frames;
-
-impl Write for Frames {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.write_all(bytes).map(|()| bytes.len())
-    }
-
-    fn write_all(&mut self, frame: &[u8]) -> io::Result<()> {
-        let sent = held()
-            .output
-            .as_mut()
-            .map_or(Ok(()), |output| send_unless_dying(output, frame));
-        FRAMES_SENT.fetch_add(1, Relaxed);
-        sent
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        held().output.as_mut().map_or(Ok(()), Write::flush)
-    }
+/// Writes a frame to the terminal, or nowhere once the terminal is restored.
+fn send(frame: &[u8]) -> io::Result<()> {
+    let sent = held()
+        .output
+        .as_mut()
+        .map_or(Ok(()), |output| send_unless_dying(output, frame));
+    FRAMES_SENT.fetch_add(1, Relaxed);
+    sent
 }
 
 /// Writes a frame, but nothing more once a deadly signal has arrived, so that a terminal that takes no output does not
@@ -570,7 +529,7 @@ fn send_unless_dying(output: &mut Output, mut frame: &[u8]) -> io::Result<()> {
             Err(error) => return Err(error),
         }
     }
-    Ok(())
+    output.flush()
 }
 
 /// Restores the terminal: turns off the modes that are on, last first, even if one fails. A second call does nothing.

@@ -1,13 +1,11 @@
 //! What regions of the screen and dialogs are made of: the board, lists, lines of text.
 
-mod arrows;
 pub mod board;
 mod list;
 mod rect;
 mod text;
 
-pub use arrows::value_arrows;
 pub use board::Board;
 pub use list::List;
 pub use rect::RectParts;
-pub use text::{paragraph, text, text_right, width};
+pub use text::{paragraph, text, text_right, value_arrows, width};

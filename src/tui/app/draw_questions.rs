@@ -21,8 +21,8 @@ impl App {
             let players = self.session.players();
             let question = text::asked(Question::DrawWithNextMove(color), players) + ".";
             let answers = vec![
-                answer('d', "Drop the offer", Intent::Act(Action::DropOffer)),
-                answer('k', "Keep it", Intent::Close),
+                Answer::new('d', "Drop the offer", Intent::Act(Action::DropOffer)),
+                Answer::new('k', "Keep it", Intent::Close),
             ];
             return self.ask(Ask::new(" Draw offer ", vec![question], answers));
         }
@@ -46,7 +46,7 @@ impl App {
             let name = self.session.players().known(color);
             let name = name.map_or(String::new(), |name| format!(" ({name})"));
             let offer = Intent::Act(Action::OfferDraw(color));
-            answer(letter, format!("{color}{name}, {when}"), offer)
+            Answer::new(letter, format!("{color}{name}, {when}"), offer)
         });
         let answers = answers.collect();
         let question = vec!["Who offers a draw?".to_owned()];
@@ -92,7 +92,7 @@ impl App {
         claims.sort_by(|(one, _), (other, _)| one.cmp(other));
         let claims = claims.into_iter();
         let claims = claims.map(|(label, act)| Answer::new(None, label, Intent::Act(act)));
-        let play_on = answer('n', "Play on", Intent::Close);
+        let play_on = Answer::new('n', "Play on", Intent::Close);
         let answers = claims.chain([play_on]).collect();
         let question = format!("{name} may claim a draw with the next move. Which one?");
         self.ask(Ask::new(" Claim a draw ", vec![question], answers));
@@ -142,8 +142,4 @@ impl App {
         self.message = Message::None;
         self.open(Dialog::Ask(ask));
     }
-}
-
-fn answer(letter: char, label: impl Into<String>, action: Intent) -> Answer {
-    Answer::new(Some(letter), label, action)
 }

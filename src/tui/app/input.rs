@@ -9,14 +9,14 @@ use super::layers::Layer;
 use super::{App, Leave};
 use crate::command::{self, Command};
 use crate::game::{ActionError, MustMove, Question};
-use crate::rules::{Color, Square};
+use crate::rules::Square;
 use crate::settings::Change;
 use crate::tui::dialogs::{Dialog, DialogBehavior, Pages};
 use crate::tui::input::{Event, Input};
 use crate::tui::intent::Intent;
 use crate::tui::keys;
 use crate::tui::message::Message;
-use crate::tui::pointer::AttemptedMove;
+use crate::tui::pointer::{AttemptedMove, steered};
 use crate::tui::suffix::{Belongs, Suffix};
 
 impl App {
@@ -94,9 +94,7 @@ impl App {
             || self.layer_takes(key)
             || self.entry_takes(key);
         if !is_taken {
-            let question = self.session.question();
-            let times = self.offered_times();
-            match keys::binding(key, question, self.is_resumable(), &times) {
+            match keys::binding(key, self.session.question(), &self.offers()) {
                 Some(binding) => self.perform(binding.intent.clone()),
                 None => self.begin_typing(key),
             }
@@ -278,14 +276,9 @@ impl App {
 
     /// Moves the cursor by columns to the right and rows down, as the board is shown.
     fn move_cursor(&mut self, columns: i8, rows: i8) {
-        if self.only_shows_cursor() {
-            return;
+        if !self.only_shows_cursor() {
+            self.cursor = steered(self.cursor, columns, rows, self.bottom);
         }
-        let (files, ranks) = match self.bottom {
-            Color::White => (columns, -rows),
-            Color::Black => (-columns, rows),
-        };
-        self.cursor = self.cursor.offset(files, ranks).unwrap_or(self.cursor);
     }
 
     /// Shows the cursor, and returns true if that is all that this key does: it was not shown, and no piece is selected

@@ -74,8 +74,14 @@ impl App {
         is_offered && (self.is_at_start() || is_lost) && !asked
     }
 
+    /// Returns the keys of all that is offered: to resume the unfinished game, and the times to play with.
+    pub(super) fn offers(&self) -> Vec<&'static Binding> {
+        let resume = self.is_resumable().then_some(&keys::RESUME);
+        resume.into_iter().chain(self.offered_times()).collect()
+    }
+
     /// Returns the keys of the times to play with instead of the present one, until a clock or the game has begun.
-    pub(super) fn offered_times(&self) -> Vec<&'static Binding> {
+    fn offered_times(&self) -> Vec<&'static Binding> {
         let game = self.session.game();
         let has_begun = game.clocks().is_some_and(Clocks::is_started) || game.question().is_some();
         if has_begun || !self.is_at_start() {

@@ -18,8 +18,9 @@ use ratatui::layout::Position as Point;
 use super::*;
 use crate::game::Question;
 use crate::storage;
-use crate::tui::dialogs::Dialog;
+use crate::tui::dialogs::{Dialog, ROWS};
 use crate::tui::input::Input;
+use crate::tui::intent::Step;
 use crate::tui::tests::TestScreen;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -257,16 +258,33 @@ fn a_draw_is_offered_with_a_move_and_accepted_by_button() {
 }
 
 #[test]
-fn a_press_that_began_before_a_question_does_not_answer_it() {
-    let mut screen = TestScreen::new();
-    screen.keys("e4e5<F2>w");
-    let mut rehearsal = TestScreen::new();
-    rehearsal.keys("e4e5<F2>wNf3");
-    let accept = rehearsal.button("y");
-    screen.pointer(MouseEventKind::Down(MouseButton::Left), accept);
-    screen.keys("Nf3");
-    screen.pointer(MouseEventKind::Up(MouseButton::Left), accept);
-    assert_eq!(question(&screen), Some(Question::Draw(Color::White)));
+fn a_press_that_began_before_a_question_or_a_dialog_does_not_answer_it() {
+    for (before, opening, answer, once_answered) in [
+        ("e4e5<F2>w", "Nf3", Intent::Command("accept"), "Draw"),
+        ("", "/result 0-1\n", Intent::Command("accept"), "Black wins"),
+        ("e4", "<F9>", Intent::Item(ROWS.len() - 1, Step::None), ""),
+    ] {
+        let mut rehearsal = TestScreen::new();
+        rehearsal.keys(before);
+        rehearsal.keys(opening);
+        let mut hits = rehearsal.seen().hits().iter();
+        let (cells, _) = hits.find(|(_, hit)| *hit == answer).unwrap();
+        let at = cells.as_position();
+        let mut screen = TestScreen::new();
+        screen.keys(before);
+        screen.pointer(MouseEventKind::Down(MouseButton::Left), at);
+        screen.keys(opening);
+        let (moves, dialog) = (screen.moves(), screen.app.dialog().is_some());
+        screen.pointer(MouseEventKind::Up(MouseButton::Left), at);
+        assert_eq!(
+            (screen.moves(), screen.app.dialog().is_some()),
+            (moves, dialog)
+        );
+        assert_eq!(screen.end(), "");
+        screen.click_at(at);
+        assert!(screen.app.dialog().is_none());
+        screen.assert_ended(once_answered);
+    }
 }
 
 #[test]

@@ -38,9 +38,9 @@ pub struct Answer {
 }
 
 impl Answer {
-    pub fn new(letter: Option<char>, label: impl Into<String>, action: Intent) -> Self {
+    pub fn new(letter: impl Into<Option<char>>, label: impl Into<String>, action: Intent) -> Self {
         Self {
-            letter,
+            letter: letter.into(),
             label: label.into(),
             action,
         }
@@ -78,8 +78,8 @@ impl Ask {
         action: Intent,
     ) -> Self {
         let answers = vec![
-            Answer::new(Some('y'), yes, action),
-            Answer::new(Some('n'), no, Intent::Close),
+            Answer::new('y', yes, action),
+            Answer::new('n', no, Intent::Close),
         ];
         Self::new(title, question, answers)
     }
@@ -213,7 +213,7 @@ mod tests {
     /// A question of who offers a draw.
     fn who_offers() -> Ask {
         let answers = [('w', Color::White), ('b', Color::Black)]
-            .map(|(letter, color)| Answer::new(Some(letter), color.to_string(), offer(color)));
+            .map(|(letter, color)| Answer::new(letter, color.to_string(), offer(color)));
         let question = vec!["Who offers a draw?".to_owned()];
         Ask::new("Draw", question, answers.to_vec())
     }

@@ -143,7 +143,7 @@ mod tests {
     use crate::rules::{File, Square};
     use crate::theme::ThemeFile;
     use crate::tui::appearance::{Appearance, PieceSet};
-    use crate::tui::dialogs::tests::layout;
+    use crate::tui::layout::tests::layout_of;
     use crate::tui::theme::{Depth, SquareBackground, Theme};
 
     #[test]
@@ -155,7 +155,7 @@ mod tests {
         ] {
             let pawn: Move = pawn.parse().unwrap();
             let dialog = Promotion::new(pawn, Color::White, PieceLetters::English);
-            let layout = layout(Rect::new(0, 0, 80, 24), bottom);
+            let layout = layout_of(Rect::new(0, 0, 80, 24), bottom);
             let squares = dialog.squares(&layout);
             assert_eq!(squares.len(), 4);
             assert_eq!(squares[0].0, layout.board.unwrap().rect(pawn.to));
@@ -182,7 +182,7 @@ mod tests {
     fn the_pieces_stand_apart_on_light_and_dark_squares_in_a_closed_frame() {
         let pawn: Move = "d7d8".parse().unwrap();
         let dialog = Promotion::new(pawn, Color::White, PieceLetters::English);
-        let layout = layout(Rect::new(0, 0, 80, 24), Color::White);
+        let layout = layout_of(Rect::new(0, 0, 80, 24), Color::White);
         let look = look();
         let buffer = drawn(&dialog, &layout, &look);
         let grounds = dialog.squares(&layout).into_iter().map(|(square, _)| {
@@ -211,7 +211,7 @@ mod tests {
             let to = square.offset(0, 1).unwrap();
             let dialog = Promotion::new(Move::new(square, to), Color::White, PieceLetters::English);
             for bottom in Color::ALL {
-                let layout = layout(Rect::new(0, 0, width, height), bottom);
+                let layout = layout_of(Rect::new(0, 0, width, height), bottom);
                 let buffer = drawn(&dialog, &layout, &look());
                 let squares = dialog.squares(&layout);
                 let besides = squares.iter().map(|(_, beside)| *beside);

@@ -153,8 +153,17 @@ impl DialogBehavior for SettingsPage {
                     seen.put(rect, Intent::Stay);
                 }
                 Row::Setting(index) => {
-                    let is_marked = lines.is_marked(line);
-                    draw_row(&SETTINGS[index], is_marked, config, look, rect, buffer);
+                    let setting = &SETTINGS[index];
+                    let set = setting.get(config.settings());
+                    let (name_style, value, value_style) = if lines.is_marked(line) {
+                        (look.theme.accent(), format!(" {set} "), look.theme.chosen())
+                    } else {
+                        (Style::new(), format!(" {set}"), Style::new())
+                    };
+                    let mut columns = rect.after(MARK);
+                    let name = columns.take_left(COLUMNS.0);
+                    text(buffer, name, setting.name, name_style);
+                    text(buffer, columns.take_left(COLUMNS.1), &value, value_style);
                     seen.put(rect, Intent::Item(index, Step::None));
                 }
             }
@@ -173,28 +182,6 @@ impl DialogBehavior for SettingsPage {
     /// Those of the preview.
     fn diagram_unit(&self, _layout: &Layout) -> Option<u16> {
         Some(PREVIEW)
-    }
-}
-
-/// Draws a setting: its name and its value.
-fn draw_row(
-    setting: &Setting,
-    is_marked: bool,
-    config: &Config,
-    look: &Appearance,
-    rect: Rect,
-    buffer: &mut Buffer,
-) {
-    let mut columns = rect.after(MARK);
-    let name = columns.take_left(COLUMNS.0);
-    let value = columns.take_left(COLUMNS.1);
-    let set = setting.get(config.settings());
-    if is_marked {
-        text(buffer, name, setting.name, look.theme.accent());
-        text(buffer, value, &format!(" {set} "), look.theme.chosen());
-    } else {
-        text(buffer, name, setting.name, Style::new());
-        text(buffer, value, &format!(" {set}"), Style::new());
     }
 }
 

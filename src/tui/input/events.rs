@@ -100,11 +100,6 @@ impl EventSender {
         let _ = self.send(Arrival::Event(Event { at, input }));
     }
 
-    /// Reports that the input has ended.
-    pub fn close(&self) {
-        self.send_now(Input::Closed);
-    }
-
     /// Returns the notifiers for other threads.
     pub fn wakers(&self) -> Wakers {
         Wakers {

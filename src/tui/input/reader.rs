@@ -10,6 +10,7 @@ use rustix::event::{PollFd, PollFlags, poll};
 use rustix::io::Errno;
 use signal_hook::consts::{SIGHUP, SIGINT};
 
+use super::Input;
 use super::events::{Arrival, EventSender};
 use crate::signals;
 use crate::tui::terminal;
@@ -137,7 +138,7 @@ fn read_input(sender: &EventSender, backlog: &Backlog, pressed: &Sender<()>) {
             let _ = pressed.send(());
         }
     }
-    sender.close();
+    sender.send_now(Input::Closed);
 }
 
 /// Ends the program as SIGINT does if Ctrl-C was pressed twice while the main thread is stuck in a write to a terminal

@@ -39,7 +39,7 @@ fn read_input(sender: &EventSender) {
             Err(_) => failures += 1,
         }
     }
-    sender.close();
+    sender.send_now(Input::Closed);
 }
 
 impl From<crossterm::event::Event> for Input {

@@ -189,10 +189,7 @@ impl EditorArea {
         }
         let left = panel.take_left(half).after(MARGIN);
         let rows = panel.height - u16::from(has_clocks);
-        let shape = TrayShape {
-            unit: unit.min(left.width / 12).min(rows / 2).max(1),
-            across: 6,
-        };
+        let shape = TrayShape::largest(unit, left.width, rows);
         self.put_tray(left, shape);
         if has_clocks {
             let row = (panel.y + shape.rows() + 1).min(panel.bottom() - 1);

@@ -39,6 +39,11 @@ impl MoveList<'_> {
         usize::from(self.tree.start.side_to_move() == Color::Black)
     }
 
+    /// Returns true while another position than that of the game is shown.
+    pub fn is_viewed(&self) -> bool {
+        *self.shown != TreePath::on_main(self.present)
+    }
+
     /// Returns how many pairs there are in the main line.
     pub fn pairs(&self) -> usize {
         (self.tree.main.moves.len() + self.shift()).div_ceil(2)

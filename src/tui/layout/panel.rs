@@ -45,7 +45,7 @@ pub fn keys(scene: &LayoutInput<'_>, result: ResultForm) -> &'static [&'static B
     match result {
         ResultForm::Nothing if scene.outcome.is_some() => keys::BUTTONS_AFTER_END,
         ResultForm::Nothing => keys::BUTTONS,
-        ResultForm::Line if scene.is_viewed => keys::BUTTONS_LOOKING_BACK,
+        ResultForm::Line if scene.moves.is_viewed() => keys::BUTTONS_LOOKING_BACK,
         ResultForm::Line => keys::BUTTONS_AFTER_END,
         ResultForm::Card => keys::BUTTONS_BESIDE_RESULT,
     }
@@ -93,7 +93,9 @@ pub fn lay_out_list(
     widen_opening(layout, &mut list, scene);
     let list = answers(layout, list, scene, at_top);
     let inside = list.inner(Margin::new(margin(list), 0));
-    let times = side_by_side(scene.times, inside.width, Binding::label_width);
+    let offers = scene.offers.iter().copied();
+    let times: Vec<_> = offers.filter(|key| keys::TIMES.contains(key)).collect();
+    let times = side_by_side(&times, inside.width, Binding::label_width);
     layout
         .buttons
         .extend(times.place(inside.below(ABOVE_TIMES)));
@@ -140,7 +142,7 @@ fn add_result(layout: &mut Layout, list: &mut Rect, scene: &LayoutInput<'_>) -> 
     let text = if is_win && fits(LARGE_WIN, ENOUGH_MOVES) {
         Some(LARGE_WIN)
     } else {
-        let moves = if scene.is_viewed {
+        let moves = if scene.moves.is_viewed() {
             ENOUGH_MOVES
         } else {
             LEAST_MOVES

@@ -48,16 +48,19 @@ pub fn scene() -> LayoutInput<'static> {
         clocks: true,
         question: None,
         outcome: None,
-        is_viewed: false,
         opening: None,
-        resumable: false,
-        times: &[],
+        offers: &[],
         editor: None,
     }
 }
 
+/// The layout of this game on a screen, with this color below.
+pub fn layout_of(screen: Rect, bottom: Color) -> Layout {
+    Layout::new(screen, &LayoutInput { bottom, ..scene() })
+}
+
 fn layout(width: u16, height: u16) -> Layout {
-    Layout::new(Rect::new(0, 0, width, height), &scene())
+    layout_of(Rect::new(0, 0, width, height), Color::White)
 }
 
 /// Every region of a layout, with a name.
@@ -407,7 +410,7 @@ fn the_button_that_resumes_stands_on_the_card_of_the_lower_player_wherever_there
     for (width, height) in [(40, 12), (80, 24), (200, 60)] {
         for clocks in [false, true] {
             let scene = LayoutInput {
-                resumable: true,
+                offers: &[&keys::RESUME],
                 clocks,
                 ..scene()
             };

@@ -115,125 +115,104 @@ mod tests {
     use super::*;
     use crate::tui::tests;
 
-    /// The depth in an environment that is written as in a shell: `NAME=value NAME=value`.
-    fn detect(choice: ColorChoice, environment: &str) -> Depth {
-        detect_with(choice, environment, None)
-    }
-
-    /// The depth in an environment, where the terminal has answered this.
-    fn detect_with(choice: ColorChoice, environment: &str, known: Option<KnownDepth>) -> Depth {
-        FoundDepth::detect(choice, tests::environment(environment), known).depth
+    /// Holds that so many colors are found in each of these environments, a line each, where a player has chosen this and the
+    /// terminal has answered that.
+    fn assert_depths(chosen: &str, known: Option<KnownDepth>, table: &str) {
+        let choice = |name: &str| ColorChoice::from_str(name, false).unwrap();
+        for line in table.trim().lines() {
+            let (environment, name) = line.split_once("->").unwrap();
+            let environment = tests::environment(environment.trim());
+            let found = FoundDepth::detect(choice(chosen), environment, known);
+            let expected = FoundDepth::detect(choice(name.trim()), |_| None, None);
+            assert_eq!(found.depth, expected.depth, "{line}");
+        }
     }
 
     #[test]
     fn what_the_terminal_says_of_itself_comes_before_what_the_environment_says_of_it() {
         let true_color = Some(KnownDepth::Exactly(Depth::True));
+        assert_depths(
+            "auto",
+            true_color,
+            "TERM=xterm -> truecolor
+             NO_COLOR=1 TERM=xterm -> mono
+             CLICOLOR=0 TERM=xterm -> mono",
+        );
         let palette = Some(KnownDepth::Exactly(Depth::Palette));
+        assert_depths("auto", palette, "TERM=mlterm -> 256");
         let at_most = Some(KnownDepth::AtMost(Depth::Palette));
-        for (environment, known, depth) in [
-            ("TERM=xterm", true_color, Depth::True),
-            ("TERM=mlterm", palette, Depth::Palette),
-            ("COLORTERM=truecolor TERM=screen", at_most, Depth::Palette),
-            ("TERM=screen", at_most, Depth::Sixteen),
-            ("NO_COLOR=1 TERM=xterm", true_color, Depth::Mono),
-            ("CLICOLOR=0 TERM=xterm", true_color, Depth::Mono),
-        ] {
-            let found = detect_with(ColorChoice::Auto, environment, known);
-            assert_eq!(found, depth, "{environment}");
-        }
-        let chosen = detect_with(ColorChoice::Sixteen, "TERM=xterm", true_color);
-        assert_eq!(chosen, Depth::Sixteen);
+        assert_depths("auto", at_most, "COLORTERM=truecolor TERM=screen -> 256");
+        assert_depths("auto", at_most, "TERM=screen -> 16");
+        assert_depths("16", true_color, "TERM=xterm -> 16");
     }
 
     #[test]
     fn the_environment_is_asked_in_the_order_of_its_customs() {
-        for (environment, depth) in [
-            (
-                "NO_COLOR=1 CLICOLOR_FORCE=1 COLORTERM=truecolor",
-                Depth::Mono,
-            ),
-            ("NO_COLOR= COLORTERM=truecolor TERM=xterm", Depth::True),
-            ("CLICOLOR_FORCE=1 CLICOLOR=0 COLORTERM=24bit", Depth::True),
-            ("CLICOLOR_FORCE=0 CLICOLOR=0 COLORTERM=24bit", Depth::Mono),
-            ("CLICOLOR_FORCE=1 TERM=vt100", Depth::Sixteen),
-            ("CLICOLOR=1 COLORTERM=1 TERM=xterm-256color", Depth::Palette),
-        ] {
-            assert_eq!(
-                detect(ColorChoice::Auto, environment),
-                depth,
-                "{environment}"
-            );
-        }
+        assert_depths(
+            "auto",
+            None,
+            "NO_COLOR=1 CLICOLOR_FORCE=1 COLORTERM=truecolor -> mono
+             NO_COLOR= COLORTERM=truecolor TERM=xterm -> truecolor
+             CLICOLOR_FORCE=1 CLICOLOR=0 COLORTERM=24bit -> truecolor
+             CLICOLOR_FORCE=0 CLICOLOR=0 COLORTERM=24bit -> mono
+             CLICOLOR_FORCE=1 TERM=vt100 -> 16
+             CLICOLOR=1 COLORTERM=1 TERM=xterm-256color -> 256",
+        );
     }
 
     #[test]
     fn the_name_of_the_terminal_tells_its_colors() {
-        for (term, depth) in [
-            ("xterm-256color", Depth::Palette),
-            ("tmux-256color", Depth::Palette),
-            ("xterm-direct", Depth::True),
-            ("xterm-kitty", Depth::True),
-            ("xterm", Depth::Sixteen),
-            ("screen", Depth::Sixteen),
-            ("linux", Depth::Eight),
-            ("vt100", Depth::Mono),
-            ("vt220", Depth::Mono),
-            ("xterm-mono", Depth::Mono),
-            ("dumb", Depth::Mono),
-        ] {
-            let environment = format!("TERM={term}");
-            assert_eq!(detect(ColorChoice::Auto, &environment), depth, "{term}");
-        }
-        assert_eq!(detect(ColorChoice::Auto, ""), Depth::Sixteen);
-        assert_eq!(detect(ColorChoice::Auto, "WT_SESSION=7"), Depth::True);
+        assert_depths(
+            "auto",
+            None,
+            "TERM=xterm-256color -> 256
+             TERM=tmux-256color -> 256
+             TERM=xterm-direct -> truecolor
+             TERM=xterm-kitty -> truecolor
+             TERM=xterm -> 16
+             TERM=screen -> 16
+             TERM=linux -> 8
+             TERM=vt100 -> mono
+             TERM=vt220 -> mono
+             TERM=xterm-mono -> mono
+             TERM=dumb -> mono
+             -> 16
+             WT_SESSION=7 -> truecolor",
+        );
     }
 
     #[test]
     fn gnu_screen_has_no_more_than_256_colors_whatever_it_inherits() {
-        for (environment, depth) in [
-            ("STY=1.tty COLORTERM=truecolor TERM=screen", Depth::Palette),
-            ("STY=1.tty COLORTERM=24bit TERM=xterm-kitty", Depth::Palette),
-            (
-                "STY=1.tty TMUX=/tmp/t COLORTERM=truecolor TERM=tmux-256color",
-                Depth::Palette,
-            ),
-            (
-                "COLORTERM=truecolor TERM=screen.xterm-256color",
-                Depth::Palette,
-            ),
-            ("STY=1.tty TERM=screen", Depth::Sixteen),
-            (
-                "TMUX=/tmp/t COLORTERM=truecolor TERM=screen-256color",
-                Depth::True,
-            ),
-        ] {
-            let detected = detect(ColorChoice::Auto, environment);
-            assert_eq!(detected, depth, "{environment}");
-        }
-        let chosen = detect(ColorChoice::Truecolor, "STY=1.tty TERM=screen");
-        assert_eq!(chosen, Depth::True, "a player may know better");
+        assert_depths(
+            "auto",
+            None,
+            "STY=1.tty COLORTERM=truecolor TERM=screen -> 256
+             STY=1.tty COLORTERM=24bit TERM=xterm-kitty -> 256
+             STY=1.tty TMUX=/tmp/t COLORTERM=truecolor TERM=tmux-256color -> 256
+             COLORTERM=truecolor TERM=screen.xterm-256color -> 256
+             STY=1.tty TERM=screen -> 16
+             TMUX=/tmp/t COLORTERM=truecolor TERM=screen-256color -> truecolor",
+        );
+        // A player may know better.
+        assert_depths("truecolor", None, "STY=1.tty TERM=screen -> truecolor");
     }
 
     #[test]
     fn a_choice_comes_before_the_environment() {
-        let colorless = "NO_COLOR=1 CLICOLOR=0 TERM=xterm-256color";
         for (choice, depth) in [
-            ("auto", Depth::Mono),
-            ("always", Depth::Palette),
-            ("never", Depth::Mono),
-            ("mono", Depth::Mono),
-            ("truecolor", Depth::True),
-            ("256", Depth::Palette),
-            ("16", Depth::Sixteen),
-            ("8", Depth::Eight),
+            ("auto", "mono"),
+            ("always", "256"),
+            ("never", "mono"),
+            ("mono", "mono"),
+            ("truecolor", "truecolor"),
+            ("256", "256"),
+            ("16", "16"),
+            ("8", "8"),
         ] {
-            let read = ColorChoice::from_str(choice, false).unwrap();
-            assert_eq!(detect(read, colorless), depth, "{choice}");
+            let colorless = format!("NO_COLOR=1 CLICOLOR=0 TERM=xterm-256color -> {depth}");
+            assert_depths(choice, None, &colorless);
         }
-        assert_eq!(detect(ColorChoice::Always, "TERM=vt100"), Depth::Sixteen);
-        assert_eq!(
-            detect(ColorChoice::Never, "COLORTERM=truecolor"),
-            Depth::Mono
-        );
+        assert_depths("always", None, "TERM=vt100 -> 16");
+        assert_depths("never", None, "COLORTERM=truecolor -> mono");
     }
 }

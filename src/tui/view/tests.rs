@@ -2,22 +2,95 @@ mod cards;
 mod focus;
 
 use super::*;
-use crate::settings::PieceChoice;
+use crate::settings::{Config, PieceChoice};
 use crate::theme::ThemeFile;
 use crate::tui::appearance::PieceSet;
-use crate::tui::dialogs::Dialog;
 use crate::tui::identity::Identity;
+use crate::tui::input::Input;
 use crate::tui::message::Message;
 use crate::tui::pieces::DrawingStyle;
-use crate::tui::tests::TestScreen;
+use crate::tui::tests::{Frame, TestScreen};
 use crate::tui::theme::{Depth, Theme};
 
+/// A screen of each kind, named by what has led there.
+fn screens() -> Vec<(&'static str, TestScreen)> {
+    let mut screens: Vec<_> = [
+        "",
+        "e4/re",
+        "e4<F2>",
+        "<F4>",
+        "<F9>",
+        "<F10>",
+        "<F1><End>",
+        "/rules\n",
+        "/rules castling\n ",
+        "/edit\n",
+        "/edit\n<Tab>",
+        "/edit\n<BackTab>",
+        "/edit\n<BackTab><BackTab>",
+        "/edit\n<F1>",
+        "f3e5g4Qh4",
+    ]
+    .into_iter()
+    .map(|keys| (keys, after(keys)))
+    .collect();
+    let mut timed = TestScreen::new().with_time("15 60s/move");
+    timed.keys("e4e5<F5>");
+    let mut promotion = TestScreen::from_fen("8/P6k/8/8/8/8/8/K7 w - - 0 1");
+    promotion.drag("a7", "a8");
+    let mut claims = TestScreen::from_fen("4k3/8/8/8/8/8/8/R3K3 w - - 99 80");
+    claims.keys("<F3>");
+    let mut pasted = after("");
+    pasted.input(Input::Paste("1. e4 e5 2. Nf3 Nc6 3. Ke3".to_owned()));
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("config.toml");
+    std::fs::write(&file, "turn = 3\nslide = \"fast\"\n").unwrap();
+    let mut mistaken = after("");
+    mistaken.app.config = Config::load(Some(file), &[]);
+    mistaken.keys("<F10>");
+    let of_file = include_str!("../../../tests/plain/nested.pgn");
+    screens.extend(vec![
+        ("clocks and a question", timed),
+        ("promotion", promotion),
+        ("many claims", claims),
+        ("pasted", pasted),
+        ("settings with mistakes", mistaken),
+        ("comments", TestScreen::from_pgn(of_file)),
+    ]);
+    for keys in ["", "<F2>", "<Delete>"] {
+        screens.push(("a list of games", listing(folder.path(), keys)));
+    }
+    screens
+}
+
 #[test]
-fn every_size_of_screen_can_be_drawn() {
-    let mut screen = TestScreen::new();
-    for width in (1..=60).chain([80, 120, 200, 300]) {
-        for height in (1..=30).chain([40, 60, 100]) {
-            screen.rows_at((width, height));
+fn every_screen_can_be_drawn_at_every_size_and_no_dialog_cursor_or_hit_leaves_its_place() {
+    let widths = [1, 2, 5, 12, 17, 18, 19, 24, 30, 36, 40, 44, 60, 80];
+    let heights = [1, 2, 3, 4, 6, 8, 9, 11, 12, 14, 20, 24, 44];
+    let sizes = widths
+        .into_iter()
+        .flat_map(|width| heights.map(|height| (width, height)));
+    let sizes: Vec<_> = sizes.chain([(120, 40), (200, 60)]).collect();
+    for (what, mut screen) in screens() {
+        let has_dialog = screen.app.dialog().is_some();
+        for &size in &sizes {
+            screen.resize(size);
+            let Frame { buffer, cursor } = screen.draw();
+            let place = format!("{what} at {size:?}");
+            assert!(buffer.area.contains(cursor), "{place}");
+            assert_eq!(screen.app.dialog().is_some(), has_dialog, "{place}");
+            let layout = screen.app.layout();
+            let frame = screen.app.dialog_frame(&layout);
+            let room = layout.screen.with_rows(0, layout.entry.y);
+            assert!(
+                frame.is_none_or(|frame| frame.intersection(room) == frame),
+                "{place}"
+            );
+            let around = frame.unwrap_or(layout.screen);
+            for (rect, hit) in screen.app.frame.seen.hits() {
+                assert_eq!(rect.intersection(around), *rect, "{place}: {hit:?}");
+            }
+            screen.keys("<Down>");
         }
     }
 }
@@ -178,21 +251,6 @@ fn listing(folder: &std::path::Path, search: &str) -> TestScreen {
 }
 
 #[test]
-fn a_list_of_games_and_a_question_about_one_can_be_drawn_at_every_size() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut screen = listing(folder.path(), "");
-    for key in ["<Down>", "<F2>", "<Esc>", "<Delete>"] {
-        screen.keys(key);
-        for width in [1, 2, 3, 4, 5, 8, 13, 20, 26, 27, 40, 60, 80, 200] {
-            for height in [1, 2, 3, 4, 5, 6, 8, 12, 14, 24, 60] {
-                screen.rows_at((width, height));
-            }
-        }
-    }
-    assert!(matches!(screen.app.dialog(), Some(Dialog::Ask(_))));
-}
-
-#[test]
 fn what_commands_do_is_said_whole_where_there_is_room() {
     let mut screen = TestScreen::new();
     screen.keys("/");
@@ -260,22 +318,6 @@ fn after(keys: &str) -> TestScreen {
 const DIALOGS: [&str; 3] = ["<F4>", "<F10>", "<F9><Down><Down><Right>"];
 
 #[test]
-fn every_dialog_can_be_drawn_at_every_size() {
-    for keys in DIALOGS {
-        let mut screen = after(keys);
-        for width in [1, 2, 5, 12, 17, 18, 24, 30, 40, 60, 80, 200] {
-            for height in [1, 2, 4, 8, 11, 12, 24, 60] {
-                screen.rows_at((width, height));
-                assert!(
-                    screen.app.dialog().is_some(),
-                    "it survives a change of size"
-                );
-            }
-        }
-    }
-}
-
-#[test]
 fn another_game_is_settled_in_a_dialog_as_pictured() {
     let mut screen = after(DIALOGS[2]);
     let rows = screen.rows_at((80, 24));
@@ -319,22 +361,6 @@ fn the_clocks_beside_a_position_that_is_set_up_are_those_of_the_cards() {
         let rows = screen.rows_at(size);
         let row = rows.iter().rfind(|line| line.contains(row)).unwrap();
         assert!(row.contains(clock), "{row}");
-    }
-}
-
-#[test]
-fn the_editor_can_be_drawn_at_every_size() {
-    for field in [0, 1, 7, 8] {
-        let mut screen = TestScreen::new();
-        screen.enter("/edit");
-        for _ in 0..field {
-            screen.keys("<Tab>");
-        }
-        for width in (1..=45).chain([60, 80, 120, 300]) {
-            for height in (1..=25).chain([44, 60]) {
-                screen.rows_at((width, height));
-            }
-        }
     }
 }
 

@@ -301,58 +301,6 @@ fn a_second_enter_or_click_behind_the_beginning_picks_nothing_up() {
 }
 
 #[test]
-fn a_press_before_the_dialog_opened_does_not_begin_a_game() {
-    let mut rehearsal = TestScreen::new();
-    rehearsal.keys("<F9>");
-    let items = rehearsal.seen().items();
-    let begin = items.last().unwrap().1.as_position();
-    let mut screen = TestScreen::new();
-    screen.pointer(MouseEventKind::Down(MouseButton::Left), begin);
-    screen.keys("<F9>");
-    screen.pointer(MouseEventKind::Up(MouseButton::Left), begin);
-    assert!(screen.app.dialog().is_some());
-}
-
-#[test]
-fn a_question_comes_before_the_dialog_and_each_kind_has_its_own_yes() {
-    let mut screen = TestScreen::new();
-    screen.keys("e4e5");
-    for (ask, yes) in [
-        ("/offer black", "<F7>"),
-        ("/takeback", "<F9>"),
-        ("/result 1-0", "<F12>"),
-    ] {
-        screen.enter(ask);
-        for wrong in ["<F7>", "<F9>", "<F12>"] {
-            if wrong == yes {
-                continue;
-            }
-            screen.keys(wrong);
-            assert!(screen.app.session.game().question().is_some(), "{ask}");
-            assert!(screen.app.dialog().is_none(), "{ask}");
-        }
-        screen.keys(if yes == "<F12>" { yes } else { "<F8>" });
-        assert_eq!(screen.app.session.game().question(), None, "{ask}");
-    }
-    screen.assert_ended("agreed");
-}
-
-#[test]
-fn a_press_that_began_before_a_result_was_proposed_does_not_agree_to_it() {
-    let propose = |screen: &mut TestScreen| screen.enter("/result 0-1");
-    let mut rehearsal = TestScreen::new();
-    propose(&mut rehearsal);
-    let agree = rehearsal.button("y");
-    let mut screen = TestScreen::new();
-    screen.pointer(MouseEventKind::Down(MouseButton::Left), agree);
-    propose(&mut screen);
-    screen.pointer(MouseEventKind::Up(MouseButton::Left), agree);
-    assert_eq!(screen.end(), "");
-    screen.click_at(agree);
-    screen.assert_ended("Black wins");
-}
-
-#[test]
 fn questions_survive_a_resize_and_are_answered_where_they_then_stand() {
     let mut screen = TestScreen::new();
     screen.keys("e4");

@@ -3,7 +3,7 @@
 mod drawing;
 
 use super::*;
-use crate::tui::dialogs::tests::layout;
+use crate::tui::layout::tests::layout_of;
 use crate::tui::tests::keys;
 
 /// The inside of a frame on a screen of 80x24.
@@ -116,7 +116,7 @@ fn a_click_opens_a_topic_and_the_lower_edge_leads_to_its_neighbours() {
 
 #[test]
 fn the_first_page_of_help_has_all_keys_on_80x24_and_the_rules_are_one_key_away() {
-    let layout = layout(Rect::new(0, 0, 80, 24), Color::White);
+    let layout = layout_of(Rect::new(0, 0, 80, 24), Color::White);
     let mut help = Pages::help(Help::Overview, Some("~/games"));
     let size = frame::inside(help.rect(&layout)).as_size();
     let flow = help.flow(size);

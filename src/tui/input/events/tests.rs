@@ -11,19 +11,25 @@ fn mouse(kind: MouseEventKind, column: u16, row: u16) -> Input {
     })
 }
 
-/// An event of the mouse at column 7 of a row; the row tells events of a kind apart.
-fn pointer(kind: MouseEventKind, row: u16) -> Input {
-    mouse(kind, 7, row)
-}
-
-/// What coalescing leaves of inputs that arrived in this order.
-fn coalesced(inputs: &[Input]) -> Vec<Input> {
-    let at = Instant::now();
-    let events = inputs.iter().cloned().map(|input| Event { at, input });
-    coalesce(events)
-        .into_iter()
-        .map(|event| event.input)
-        .collect()
+/// Inputs that are written as letters, apart by a number: presses, holds, motions and releases of the mouse and its wheel,
+/// keys, a paste, a change of size and the loss of focus.
+fn inputs(text: &str) -> Vec<Input> {
+    let input = |word: &str| {
+        let row = word[1..].parse().unwrap_or(0);
+        let kind = match &word[..1] {
+            "p" => PRESS,
+            "h" => HOLD,
+            "m" => MouseEventKind::Moved,
+            "r" => RELEASE,
+            "w" => MouseEventKind::ScrollUp,
+            "k" => return Input::Key(KeyCode::Char('e').into()),
+            "t" => return Input::Paste("e4".to_owned()),
+            "s" => return Input::Resize,
+            _ => return Input::FocusLost,
+        };
+        mouse(kind, 7, row)
+    };
+    text.split(' ').map(input).collect()
 }
 
 const HOLD: MouseEventKind = MouseEventKind::Drag(MouseButton::Left);
@@ -31,49 +37,19 @@ const PRESS: MouseEventKind = MouseEventKind::Down(MouseButton::Left);
 const RELEASE: MouseEventKind = MouseEventKind::Up(MouseButton::Left);
 
 #[test]
-fn of_motions_in_a_row_the_last_is_kept() {
-    let moves = [
-        pointer(HOLD, 1),
-        pointer(HOLD, 2),
-        pointer(MouseEventKind::Moved, 3),
-        pointer(HOLD, 4),
-    ];
-    assert_eq!(coalesced(&moves), [pointer(HOLD, 4)]);
-}
-
-#[test]
-fn motions_apart_are_all_kept_and_nothing_else_is_dropped() {
-    let key = Input::Key(KeyCode::Char('e').into());
-    let inputs = [
-        pointer(PRESS, 1),
-        pointer(HOLD, 2),
-        pointer(RELEASE, 3),
-        pointer(RELEASE, 3),
-        key.clone(),
-        key,
-        pointer(HOLD, 4),
-        pointer(MouseEventKind::ScrollUp, 4),
-        pointer(MouseEventKind::ScrollUp, 4),
-        pointer(HOLD, 5),
-        Input::FocusLost,
-        Input::Paste("e4".to_owned()),
-    ];
-    assert_eq!(coalesced(&inputs), inputs);
-}
-
-#[test]
-fn a_burst_of_resizes_is_one() {
-    let inputs = [
-        Input::Resize,
-        Input::Resize,
-        pointer(HOLD, 1),
-        Input::Resize,
-        Input::Resize,
-    ];
-    assert_eq!(
-        coalesced(&inputs),
-        [Input::Resize, pointer(HOLD, 1), Input::Resize]
-    );
+fn of_motions_and_changes_of_size_in_a_row_the_last_is_kept_and_nothing_else_is_dropped() {
+    let apart = "p1 h2 r3 r3 k k h4 w4 w4 h5 f t";
+    for (arrived, kept) in [
+        ("h1 h2 m3 h4", "h4"),
+        (apart, apart),
+        ("s s h1 s s", "s h1 s"),
+    ] {
+        let at = Instant::now();
+        let events = inputs(arrived).into_iter();
+        let events = coalesce(events.map(|input| Event { at, input })).into_iter();
+        let left: Vec<_> = events.map(|event| event.input).collect();
+        assert_eq!(left, inputs(kept), "{arrived}");
+    }
 }
 
 #[test]
@@ -82,7 +58,7 @@ fn what_is_kept_bears_its_own_time() {
     let late = early + std::time::Duration::from_millis(5);
     let events = [early, late].map(|at| Event {
         at,
-        input: pointer(HOLD, 1),
+        input: mouse(HOLD, 7, 1),
     });
     assert_eq!(coalesce(events.into_iter())[0].at, late);
 }

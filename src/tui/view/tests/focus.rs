@@ -40,12 +40,6 @@ impl TestScreen {
         inside.as_position()
     }
 
-    /// The cell of the entry line this many columns to the right of its first one.
-    fn entry_cell(&self, column: u16) -> Point {
-        let entry = self.app.layout().entry;
-        Point::new(entry.x + column, entry.y)
-    }
-
     /// Everything drawn but its colors: characters, and whether they are bold or reversed.
     fn without_colors(&mut self) -> Vec<(String, Modifier)> {
         let cells = self.draw().buffer.content;
@@ -61,88 +55,76 @@ fn the_cursor_stands_in_the_entry_line_while_nothing_else_has_the_focus() {
     for size in SIZES {
         let mut screen = TestScreen::new().with_size(size);
         // Before a message, so that it hides nothing of its first letter.
-        assert_eq!(screen.cursor(), screen.entry_cell(2));
-        assert!(screen.at_cursor().starts_with(" W"));
-        screen.keys("Ng");
-        assert_eq!(screen.cursor(), screen.entry_cell(5));
-        screen.keys("<Left>");
-        assert!(screen.at_cursor().starts_with('g'));
-        screen.keys("<Esc>/re");
-        assert_eq!(screen.cursor(), screen.entry_cell(6));
-    }
-}
-
-#[test]
-fn the_cursor_stands_on_the_square_that_is_steered_until_something_is_typed() {
-    for size in SIZES {
-        let mut screen = TestScreen::new().with_size(size);
-        screen.keys("<Up><Up>");
-        let board = screen.app.layout().board.unwrap();
-        assert_eq!(screen.cursor(), board.centre("e3".parse().unwrap()));
-        screen.keys("<Right>");
-        assert_eq!(screen.cursor(), board.centre("f3".parse().unwrap()));
-        screen.keys("N");
-        assert_eq!(screen.cursor(), screen.entry_cell(4));
-        screen.keys("<Backspace>");
-        assert_eq!(screen.cursor(), board.centre("f3".parse().unwrap()));
-    }
-}
-
-#[test]
-fn the_cursor_stands_on_the_piece_that_is_marked_for_a_pawn() {
-    for size in SIZES {
-        let mut screen = TestScreen::from_fen(PROMOTION).with_size(size);
-        screen.drag("a7", "a8");
-        let board = screen.app.layout().board.unwrap();
-        assert_eq!(screen.cursor(), board.centre("a8".parse().unwrap()));
-        for square in ["a7", "a6", "a5", "a8"] {
-            screen.keys("<Down>");
-            assert_eq!(screen.cursor(), board.centre(square.parse().unwrap()));
+        for (keys, column, text) in [
+            ("", 2, " W"),
+            ("Ng", 5, ""),
+            ("<Left>", 4, "g"),
+            ("<Esc>/re", 6, ""),
+        ] {
+            screen.keys(keys);
+            let entry = screen.app.layout().entry;
+            assert_eq!(
+                screen.cursor(),
+                Point::new(entry.x + column, entry.y),
+                "{keys}"
+            );
+            assert!(screen.at_cursor().starts_with(text), "{keys}");
         }
     }
 }
 
 #[test]
-fn the_cursor_stands_on_what_enter_answers() {
+fn the_cursor_stands_on_the_square_that_is_steered_or_marked_until_something_is_typed() {
     for size in SIZES {
-        let mut screen = TestScreen::new().with_size(size);
-        screen.enter("/resign");
-        assert!(screen.at_cursor().starts_with("▸ y Resign"), "{size:?}");
-        screen.keys("<Esc>");
-        assert_eq!(screen.cursor(), screen.entry_cell(2));
-    }
-}
-
-#[test]
-fn the_cursor_stands_on_the_setting_that_is_marked() {
-    for size in SIZES {
-        let mut screen = TestScreen::new().with_size(size);
-        screen.keys("<F10>");
-        for setting in crate::settings::SETTINGS {
-            let row = screen.at_cursor();
-            assert!(row.starts_with(&format!("▸ {}", setting.name)), "{row}");
-            screen.keys("<Down>");
+        let mut steered = TestScreen::new().with_size(size);
+        let mut promotion = TestScreen::from_fen(PROMOTION).with_size(size);
+        promotion.drag("a7", "a8");
+        let board = steered.app.layout().board.unwrap();
+        let square = |name: &str| board.centre(name.parse().unwrap());
+        for (keys, name) in [
+            ("<Up><Up>", "e3"),
+            ("<Right>", "f3"),
+            ("N<Backspace>", "f3"),
+        ] {
+            steered.keys(keys);
+            assert_eq!(steered.cursor(), square(name), "{keys}");
+        }
+        steered.keys("N");
+        assert_eq!(steered.before_cursor(), "N");
+        for name in ["a8", "a7", "a6", "a5", "a8"] {
+            assert_eq!(promotion.cursor(), square(name));
+            promotion.keys("<Down>");
         }
     }
 }
 
 #[test]
-fn the_cursor_stands_on_the_topic_that_is_marked_and_where_a_page_begins() {
+fn the_cursor_stands_on_what_is_marked_or_asked_and_where_a_page_begins() {
+    let settings = crate::settings::SETTINGS.iter();
+    let settings = settings.map(|setting| format!("▸ {}", setting.name));
+    let topics = crate::primer::TOPICS.iter();
+    let topics = topics.map(|topic| topic.title.to_owned());
+    let dialogs: [(&str, Vec<String>); 4] = [
+        ("/resign\n", vec!["▸ y Resign".to_owned()]),
+        ("<F10>", settings.collect()),
+        ("/rules\n", topics.collect()),
+        ("<F1>", vec!["Drag a piece".to_owned()]),
+    ];
     for size in SIZES {
-        let mut screen = TestScreen::new().with_size(size);
-        screen.enter("/rules");
-        for topic in crate::primer::TOPICS.iter() {
-            let row = screen.at_cursor();
-            assert!(row.starts_with(topic.title), "{size:?}: {row}");
-            screen.keys("<Down>");
+        for (opening, steps) in &dialogs {
+            let mut screen = TestScreen::new().with_size(size);
+            screen.keys(opening);
+            for expected in steps {
+                let row = screen.at_cursor();
+                assert!(row.starts_with(expected), "{size:?}: {row}");
+                screen.keys("<Down>");
+            }
         }
-        screen.keys("<Enter>");
-        assert_eq!(screen.cursor(), screen.inside());
-        screen.keys("<Esc><F1>");
-        let row = screen.at_cursor();
-        assert!(row.starts_with("Drag a piece"), "{row}");
-        screen.keys("<PageDown>");
-        assert_eq!(screen.cursor(), screen.inside());
+        for page in ["/rules castling\n", "<F1><PageDown>"] {
+            let mut screen = TestScreen::new().with_size(size);
+            screen.keys(page);
+            assert_eq!(screen.cursor(), screen.inside(), "{page}");
+        }
     }
 }
 
@@ -184,23 +166,6 @@ fn the_cursor_stands_on_the_row_of_a_new_game_that_is_marked() {
             let row = screen.seen().item(marked);
             assert!(row.contains(screen.cursor()), "{size:?}: row {marked}");
             screen.keys("<Down>");
-        }
-    }
-}
-
-#[test]
-fn the_cursor_stands_on_every_screen_however_small() {
-    for width in 1..30 {
-        for height in 1..14 {
-            let mut screen = TestScreen::from_fen(PROMOTION)
-                .with_time("5")
-                .with_size((width, height));
-            for line in ["a8", "/resign", "/help", "/rules", "/set"] {
-                screen.enter(line);
-                let Frame { buffer, cursor } = screen.draw();
-                assert!(buffer.area.contains(cursor), "{line}: {cursor}");
-                screen.keys("<Esc>");
-            }
         }
     }
 }

@@ -5,7 +5,7 @@ use crate::primer;
 use crate::rules::Position;
 use crate::theme::ThemeFile;
 use crate::tui::appearance::PieceSet;
-use crate::tui::dialogs::tests::layout;
+use crate::tui::layout::tests::layout_of;
 use crate::tui::pieces::DrawingStyle;
 use crate::tui::theme::{Depth, Theme};
 use crate::tui::ui::Seen;
@@ -13,7 +13,7 @@ use crate::tui::ui::Seen;
 /// Pages on a screen of their own, after these keys, and what can be hit there.
 fn drawn(mut pages: Pages, (width, height): (u16, u16), text: &str) -> (Buffer, Seen) {
     let screen = Rect::new(0, 0, width, height);
-    let layout = layout(screen, Color::White);
+    let layout = layout_of(screen, Color::White);
     let mut look = Appearance::new(
         Theme::new(&ThemeFile::default(), Depth::True),
         PieceSet::Drawn(DrawingStyle::Blocks),
@@ -27,10 +27,6 @@ fn drawn(mut pages: Pages, (width, height): (u16, u16), text: &str) -> (Buffer, 
     pages.draw_inside(pages.rect(&layout), &mut ui);
     let seen = ui.seen;
     (buffer, seen)
-}
-
-fn picture(pages: Pages, size: (u16, u16), text: &str) -> Buffer {
-    drawn(pages, size, text).0
 }
 
 /// The topics to which the lower edge of a topic leads, with their labels.
@@ -50,13 +46,13 @@ fn links_on_a_narrow_frame_are_arrows() {
 
 /// Where a topic of the rules begins on a screen.
 fn corner_of(word: &str, (width, height): (u16, u16)) -> Point {
-    let layout = layout(Rect::new(0, 0, width, height), Color::White);
+    let layout = layout_of(Rect::new(0, 0, width, height), Color::White);
     frame::inside(Pages::rules(primer::find(word)).rect(&layout)).as_position()
 }
 
 /// A topic of the rules on a screen.
 fn topic(word: &str, size: (u16, u16), text: &str) -> Buffer {
-    picture(Pages::rules(primer::find(word)), size, text)
+    drawn(Pages::rules(primer::find(word)), size, text).0
 }
 
 /// The rows of a picture as text.
@@ -64,19 +60,6 @@ fn rows(picture: &Buffer) -> Vec<String> {
     let rows = picture.content().chunks(picture.area.width.into());
     rows.map(|row| row.iter().map(ratatui::buffer::Cell::symbol).collect())
         .collect()
-}
-
-#[test]
-fn every_size_of_screen_can_show_every_kind_of_page() {
-    for width in (1..=50).step_by(3).chain([80, 120, 300]) {
-        for height in [1, 2, 3, 4, 5, 7, 9, 12, 24, 40, 100] {
-            for keys in ["", " <Down>"] {
-                topic("castling", (width, height), keys);
-            }
-            picture(Pages::rules(None), (width, height), "<End>");
-            picture(Pages::help(Help::All, None), (width, height), "<End>");
-        }
-    }
 }
 
 #[test]

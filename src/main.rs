@@ -155,7 +155,7 @@
 //! | `toml_edit`, `strsim` | the file of settings: reading it and keeping its comments; the files of themes; the name that a mistyped one was meant to be |
 //! | `textwrap` | lines that fit into so many columns |
 //! | `thiserror` | the sentence of each reason why a move is illegal, beside it |
-//! | `jiff` | today's date, and since when a clock runs |
+//! | `jiff` | today's date |
 //! | `notify` | noticing that a followed file has changed, where there is no inotify (not on Linux) |
 //! | `png`, `gif` | pictures of boards and games |
 //! | `memchr` | finding the end of comments in large PGN files |

@@ -6,8 +6,6 @@
 use std::fmt;
 use std::time::{Duration, Instant, SystemTime};
 
-use jiff::Timestamp;
-
 use crate::game::{Action, ClockReading, Game, GameOptions, GameResult, Question, TimeControl};
 use crate::pgn::Tags;
 use crate::rules::Color;
@@ -22,7 +20,7 @@ const CLOCKS: &str = "TabiyaClocks";
 /// The seconds used for the current move when the file was written, including the delay.
 const MOVE_TIME: &str = "TabiyaMoveTime";
 /// What the clocks do in a game that is being played: `paused`, or `running` and since when they have not shown
-/// [`CLOCKS`] any more. Absent while they wait for the first move, and once nobody plays the game.
+/// [`CLOCKS`] any more, in seconds since 1970. Absent while they wait for the first move, and once nobody plays the game.
 const CLOCK: &str = "TabiyaClock";
 /// The longest time that is read from a tag.
 const LONGEST_CLOCK: Duration = Duration::from_secs(1_000_000 * 60 * 60);
@@ -119,7 +117,7 @@ fn read_seconds(text: &str) -> Option<Duration> {
 pub enum ClockState {
     Paused,
     /// They have been running since they showed the recorded times.
-    Running(Timestamp),
+    Running(SystemTime),
 }
 
 impl ClockState {
@@ -129,7 +127,7 @@ impl ClockState {
         if clocks.running().is_some() {
             // An event may have arrived a while ago.
             let at = SystemTime::now().checked_sub(now.elapsed())?;
-            return Timestamp::try_from(at).ok().map(Self::Running);
+            return Some(Self::Running(at));
         }
         clocks.is_started().then_some(Self::Paused)
     }
@@ -140,8 +138,8 @@ impl ClockState {
             Self::Paused => game.restore_clocks(None, now),
             Self::Running(since) => {
                 // The clock of the other machine may be ahead of this one's.
-                let run = Timestamp::now().duration_since(since).try_into();
-                game.restore_clocks(Some(run.unwrap_or_default()), now);
+                let run = since.elapsed().unwrap_or_default();
+                game.restore_clocks(Some(run), now);
             }
         }
     }
@@ -156,8 +154,8 @@ impl ClockState {
         let state = tags.get(CLOCK).and_then(|text| match text {
             "paused" => Some(Self::Paused),
             running => {
-                let since = running.strip_prefix("running ")?.parse().ok()?;
-                Some(Self::Running(since))
+                let since = read_seconds(running.strip_prefix("running ")?)?;
+                Some(Self::Running(SystemTime::UNIX_EPOCH + since))
             }
         });
         tags.remove(CLOCK);
@@ -169,7 +167,10 @@ impl fmt::Display for ClockState {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Paused => f.write_str("paused"),
-            Self::Running(since) => write!(f, "running {since:.3}"),
+            Self::Running(since) => {
+                let since = since.duration_since(SystemTime::UNIX_EPOCH);
+                write!(f, "running {}", seconds(since.unwrap_or_default()))
+            }
         }
     }
 }
@@ -449,21 +450,30 @@ mod tests {
             assert_eq!(tags.get(CLOCK), None);
             game.clocks().unwrap().clone()
         };
-        let since = Timestamp::now() - Duration::from_secs(20);
+        let since = SystemTime::now() - Duration::from_secs(20);
         let clocks = followed(ClockState::Running(since));
         assert_eq!(clocks.running(), Some(Color::Black));
         assert_eq!(clocks.remaining(Color::White, now).as_secs(), 100);
         let left = clocks.remaining(Color::Black, now).as_secs_f64();
         assert!((28.0..=30.0).contains(&left), "{left}");
-        let ahead = Timestamp::now() + Duration::from_secs(20);
+        let ahead = SystemTime::now() + Duration::from_secs(20);
         let clocks = followed(ClockState::Running(ahead));
         assert_eq!(clocks.remaining(Color::Black, now).as_secs(), 50);
-        let clocks = followed(ClockState::Running(Timestamp::MIN));
+        let clocks = followed(ClockState::Running(SystemTime::UNIX_EPOCH));
         assert_eq!(clocks.remaining(Color::Black, now), Duration::ZERO);
         let clocks = followed(ClockState::Paused);
         assert!(clocks.is_started() && clocks.running().is_none());
         assert_eq!(clocks.remaining(Color::Black, now).as_secs(), 50);
-        for nonsense in ["", "running", "running now", "running 2026-11-23", "Paused"] {
+        // The last is from an earlier version.
+        for nonsense in [
+            "",
+            "running",
+            "running now",
+            "running -1",
+            "running 1e300",
+            "Paused",
+            "running 2026-11-23T07:00:00.000Z",
+        ] {
             tags.set(CLOCK, nonsense);
             assert_eq!(ClockState::take(&mut tags), None, "{nonsense}");
         }
@@ -475,8 +485,10 @@ mod tests {
         assert_eq!(ClockState::of(&Game::new(Position::start()), now), None);
         let game = asked(&[]);
         let state = ClockState::of(&game, now).unwrap().to_string();
+        let seconds = state.strip_prefix("running ").and_then(read_seconds);
+        let since = SystemTime::UNIX_EPOCH + seconds.unwrap();
         assert!(
-            state.starts_with("running 20") && state.ends_with('Z'),
+            since.elapsed().unwrap() < Duration::from_secs(60),
             "{state}"
         );
         let mut waiting = game.clone();

@@ -23,7 +23,7 @@ const SCRAPS: [&str; 19] = [
     "[TabiyaTime \"18446744073709551615s\"]",
     "[TabiyaQuestion \"3 takeback White\"]",
     "[TabiyaQuestion \"3 clock Black White 1e300\"]",
-    "[TabiyaClock \"running -009999-01-02T00:00:00Z\"]",
+    "[TabiyaClock \"running 3600000000\"]",
     "[TimeControl \"4294967295/1\"]",
     "[TimeControl \"9999999999999\"]",
     "[%clk 5124095576030431:00:15]",

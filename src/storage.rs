@@ -5,6 +5,7 @@
 //! file is replaced as a whole or not at all ([`disk`]), and only by the process that holds its lock ([`lock`]).
 
 mod background;
+mod channel;
 mod disk;
 mod file_name;
 mod file_stamp;
@@ -22,7 +23,8 @@ mod rows;
 mod saved_games;
 mod summary;
 
-pub use background::{DISK_PATIENCE, Unfinished, finish, flush, in_order, unfinished};
+pub use background::{DISK_PATIENCE, Unfinished, finish, flush, in_order, spawn, unfinished};
+pub use channel::{Receiver, Sender, bounded_channel, channel};
 #[cfg(unix)]
 pub use disk::TemporaryPath;
 pub use disk::{

@@ -4,11 +4,10 @@
 mod scripted;
 
 use std::io::{self, BufRead, BufReader, Read};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
-use std::thread;
+use std::sync::mpsc::RecvTimeoutError;
 use std::time::Instant;
 
-use crate::storage::Notifier;
+use crate::storage::{Notifier, Receiver, Sender, channel, spawn};
 #[cfg(any(test, debug_assertions))]
 pub use scripted::Scripted;
 
@@ -93,14 +92,14 @@ pub struct LineReader {
 impl LineReader {
     /// Starts the thread.
     pub fn start<R: Read + Send + 'static>(mut input: BufReader<R>) -> io::Result<Self> {
-        let (requests, requested) = mpsc::channel();
-        let (sender, lines) = mpsc::channel();
+        let (requests, requested) = channel();
+        let (sender, lines) = channel();
         let news = sender.clone();
-        thread::Builder::new().name("input".into()).spawn(move || {
-            for () in requested {
+        spawn("input", move || {
+            while requested.recv().is_some() {
                 let read = read_line(&mut input)
                     .map(|heard| (Instant::now(), heard, !input.buffer().is_empty()));
-                if sender.send(read).is_err() {
+                if !sender.send(read) {
                     return;
                 }
             }
@@ -118,21 +117,12 @@ impl LineReader {
 impl Source for LineReader {
     fn next(&mut self, deadline: Option<Instant>) -> io::Result<(Instant, LineInput)> {
         if !self.awaited {
-            if self.requests.send(()).is_err() {
+            if !self.requests.send(()) {
                 return Ok((Instant::now(), LineInput::End));
             }
             self.awaited = true;
         }
-        let heard = match deadline {
-            None => self
-                .lines
-                .recv()
-                .map_err(|_| RecvTimeoutError::Disconnected),
-            Some(deadline) => self
-                .lines
-                .recv_timeout(deadline.saturating_duration_since(Instant::now())),
-        };
-        match heard {
+        match self.lines.recv_until(deadline) {
             Ok(heard) => {
                 let (at, heard, has_more) = heard?;
                 if heard != LineInput::News {
@@ -154,7 +144,7 @@ impl Source for LineReader {
         let sender = self.sender.clone();
         Some(Notifier::new(move || {
             // The receiver is gone once the players have left.
-            let _ = sender.send(Ok((Instant::now(), LineInput::News, false)));
+            sender.send(Ok((Instant::now(), LineInput::News, false)));
         }))
     }
 }

@@ -4,14 +4,13 @@ use std::io::{self, BufReader, Write};
 use std::net::Shutdown;
 use std::os::unix::net::UnixStream;
 use std::path::Path;
-use std::thread;
 use std::time::Duration;
 
 use super::address::connect;
 use super::inbox::{Inbox, inbox};
 use super::protocol::{GREETING, check, read_line, read_message, refused};
 use super::{News, State};
-use crate::storage::{Notifier, in_system_words};
+use crate::storage::{Notifier, in_system_words, spawn};
 use crate::text::printable;
 
 /// How long a host may take to greet.
@@ -56,7 +55,7 @@ impl Guest {
             let _ = reader.get_ref().shutdown(Shutdown::Both);
             sender.send(News::Gone);
         };
-        thread::Builder::new().name("guest".into()).spawn(read)?;
+        spawn("guest", read)?;
         Ok(Self { stream, inbox })
     }
 

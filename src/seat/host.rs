@@ -6,7 +6,6 @@ use std::io::{self, Read, Write};
 use std::net::Shutdown;
 use std::os::unix::net::{UnixListener, UnixStream};
 use std::path::{Path, PathBuf};
-use std::sync::mpsc;
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
@@ -16,7 +15,7 @@ use super::address::{bind, socket_mode};
 use super::inbox::{self, Inbox};
 use super::peer::Peer;
 use super::{Heard, PeerEvent, PeerId, State, protocol};
-use crate::storage::{Notifier, TemporaryPath};
+use crate::storage::{Notifier, Receiver, Sender, TemporaryPath, channel, spawn};
 
 /// How many may be connected at once.
 const MAX_PEERS: usize = 16;
@@ -27,7 +26,7 @@ pub struct Host {
     socket: PathBuf,
     /// `None` only while this is dropped.
     inbox: Option<Inbox<Heard>>,
-    outgoing: mpsc::Sender<(PeerId, Vec<u8>)>,
+    outgoing: Sender<(PeerId, Vec<u8>)>,
     /// Wakes the thread: a byte for something outgoing, the end for the end.
     bell: UnixStream,
     thread: Option<JoinHandle<()>>,
@@ -46,7 +45,7 @@ impl Host {
         listener.set_nonblocking(true)?;
         bell.set_nonblocking(true)?;
         rung.set_nonblocking(true)?;
-        let (outgoing, queue) = mpsc::channel();
+        let (outgoing, queue) = channel();
         let (heard, inbox) = inbox::inbox(Some(notifier));
         let connections = Connections {
             are_others_welcome: mode & 0o022 != 0,
@@ -57,13 +56,12 @@ impl Host {
             peers: BTreeMap::new(),
             last: 0,
         };
-        let thread = thread::Builder::new().name("seat".into());
         Ok(Self {
             socket,
             inbox: Some(inbox),
             outgoing,
             bell,
-            thread: Some(thread.spawn(|| connections.serve())?),
+            thread: Some(spawn("seat", || connections.serve())?),
             peers: BTreeSet::new(),
             _removed_at_the_end: removed_at_the_end,
         })
@@ -109,7 +107,7 @@ impl Host {
 
     fn send(&self, peer: PeerId, message: Vec<u8>) {
         // If the thread has ended, all peers have gone. If the bell is full, it rings.
-        let _ = self.outgoing.send((peer, message));
+        self.outgoing.send((peer, message));
         let _ = (&self.bell).write(&[0]);
     }
 }
@@ -130,7 +128,7 @@ impl Drop for Host {
 struct Connections {
     listener: UnixListener,
     bell: UnixStream,
-    outgoing: mpsc::Receiver<(PeerId, Vec<u8>)>,
+    outgoing: Receiver<(PeerId, Vec<u8>)>,
     heard: inbox::Sender<Heard>,
     peers: BTreeMap<PeerId, Peer>,
     /// The number of the last peer.
@@ -147,7 +145,7 @@ impl Connections {
             self.wait();
             is_open = !matches!((&self.bell).read(&mut [0; 64]), Ok(0));
             self.accept();
-            for (id, message) in self.outgoing.try_iter() {
+            for (id, message) in self.outgoing.take() {
                 if let Some(peer) = self.peers.get_mut(&id) {
                     peer.queue(&message);
                 }

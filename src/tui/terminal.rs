@@ -14,7 +14,7 @@ use std::os::fd::{AsFd, BorrowedFd};
 #[cfg(unix)]
 use std::sync::TryLockError;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
-use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::mpsc::RecvTimeoutError;
 use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 use std::time::Duration;
 use std::{panic, process, thread};
@@ -38,6 +38,7 @@ use super::frames::ShownFrame;
 use super::pictures::{Pictures, Range, SentPictures};
 #[cfg(unix)]
 use crate::signals;
+use crate::storage::{channel, spawn};
 
 /// How long an ending program waits for a terminal that takes no output, or for its threads.
 const GRACE: Duration = Duration::from_millis(500);
@@ -553,10 +554,10 @@ fn give_back() {
 /// Calls [`give_back`] with a time limit, since the main thread may hold the lock in a write that never ends. The input
 /// modes are restored in any case, which needs no output.
 pub fn give_back_in_time() {
-    let (done, finished) = mpsc::channel();
-    let helper = thread::Builder::new().spawn(move || {
+    let (done, finished) = channel();
+    let helper = spawn("terminal", move || {
         give_back();
-        let _ = done.send(());
+        done.send(());
     });
     if helper.is_err() {
         give_back();

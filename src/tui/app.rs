@@ -8,6 +8,7 @@ mod input;
 mod layers;
 mod lists;
 mod messages;
+mod mouse;
 mod new_game;
 mod pasted;
 mod resume_offer;

@@ -241,40 +241,23 @@ mod tests {
 
     #[test]
     fn each_terminal_has_the_colors_and_characters_that_it_was_found_to_have() {
-        let exactly = |depth| Some(KnownDepth::Exactly(depth));
+        let full = Some(KnownDepth::Exactly(Depth::True));
+        let palette = Some(KnownDepth::Exactly(Depth::Palette));
+        let no_more = Some(KnownDepth::AtMost(Depth::Palette));
+        let [yes, no] = [Some(true), Some(false)];
         for (name, kind, depth, sextants) in [
-            ("XTerm(379)", "41;379;0", exactly(Depth::True), Some(false)),
-            ("XTerm(330)", "41;330;0", None, Some(false)),
-            (
-                "kitty(0.41.1)",
-                "1;4000;41",
-                exactly(Depth::True),
-                Some(true),
-            ),
-            ("ghostty 1.1.3", "1;10;0", exactly(Depth::True), Some(true)),
-            (
-                "Konsole 22.12.3",
-                "1;115;0",
-                exactly(Depth::True),
-                Some(true),
-            ),
-            (
-                "foot(1.13.1)",
-                "1;011301;0",
-                exactly(Depth::True),
-                Some(true),
-            ),
-            ("VTE(8001)", "61;8001;1", exactly(Depth::True), Some(true)),
-            ("", "65;6800;1", exactly(Depth::True), Some(false)),
-            ("", "0;276;0", exactly(Depth::True), None),
-            ("", "24;279;0", exactly(Depth::Palette), None),
-            (
-                "",
-                "83;40900;0",
-                Some(KnownDepth::AtMost(Depth::Palette)),
-                None,
-            ),
-            ("tmux 3.3a", "84;0;0", None, Some(false)),
+            ("XTerm(379)", "41;379;0", full, no),
+            ("XTerm(330)", "41;330;0", None, no),
+            ("kitty(0.41.1)", "1;4000;41", full, yes),
+            ("ghostty 1.1.3", "1;10;0", full, yes),
+            ("Konsole 22.12.3", "1;115;0", full, yes),
+            ("foot(1.13.1)", "1;011301;0", full, yes),
+            ("VTE(8001)", "61;8001;1", full, yes),
+            ("", "65;6800;1", full, no),
+            ("", "0;276;0", full, None),
+            ("", "24;279;0", palette, None),
+            ("", "83;40900;0", no_more, None),
+            ("tmux 3.3a", "84;0;0", None, no),
             ("", "0;1700;1", None, None),
             ("", "", None, None),
         ] {
@@ -299,11 +282,8 @@ mod tests {
             ("tmux 3.3a", false),
             ("", false),
         ] {
-            assert_eq!(
-                identity(name, "1;0;0").has_pictures(),
-                has_pictures,
-                "{name}"
-            );
+            let identity = identity(name, "1;0;0");
+            assert_eq!(identity.has_pictures(), has_pictures, "{name}");
         }
     }
 

@@ -5,19 +5,22 @@
 //! harmless. Frames are sent under the same lock, so none can reach the terminal after it has been given back.
 
 #[cfg(not(unix))]
-use std::cell::Cell;
+#[path = "terminal/elsewhere.rs"]
+mod system;
+#[cfg(unix)]
+#[path = "terminal/unix.rs"]
+mod system;
+
 use std::collections::TryReserveError;
 use std::hint::black_box;
 use std::io::{self, Write};
-#[cfg(unix)]
-use std::os::fd::{AsFd, BorrowedFd};
 #[cfg(unix)]
 use std::sync::TryLockError;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::RecvTimeoutError;
 use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 use std::time::Duration;
-use std::{panic, process, thread};
+use std::{panic, thread};
 
 use crossterm::Command;
 use crossterm::clipboard::CopyToClipboard;
@@ -31,14 +34,18 @@ use crossterm::terminal::{EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlte
 use crossterm::{execute, terminal};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect, Size};
-#[cfg(unix)]
-use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
 use super::frames::ShownFrame;
 use super::pictures::{Pictures, Range, SentPictures};
 #[cfg(unix)]
 use crate::signals;
 use crate::storage::{channel, spawn};
+use system::Output;
+#[cfg(unix)]
+pub use system::can_stop;
+pub use system::device;
+#[cfg(not(unix))]
+pub use system::this_thread_catches_panics;
 
 /// How long an ending program waits for a terminal that takes no output, or for its threads.
 const GRACE: Duration = Duration::from_millis(500);
@@ -49,21 +56,11 @@ const GRACES_ON_A_SLOW_MACHINE: u32 = 20;
 /// How often unsent output is dropped: the rest of a frame may fill the queue again before the restoring bytes are in it.
 const MOST_DROPS: u32 = 10;
 
-/// How long a continued program waits to be in the foreground.
-#[cfg(unix)]
-const FOREGROUND_PATIENCE: Duration = Duration::from_millis(200);
-#[cfg(unix)]
-const FOREGROUND_PAUSE: Duration = Duration::from_millis(5);
-
 /// The most columns and cells that are drawn; a terminal may report any number, and each cell takes memory.
 const MOST_COLUMNS: u16 = 1000;
 const MOST_CELLS: u32 = 200_000;
 /// The most bytes that a game takes on so large a screen.
 const MOST_MEMORY: usize = 64 << 20;
-
-/// How long a terminal without room is waited for before a look at what has happened meanwhile.
-#[cfg(unix)]
-const ROOM_PAUSE: Duration = Duration::from_millis(50);
 
 /// Ends a control string that was cut, also one that tmux was to pass on, in which each `ESC` is doubled.
 const END_OF_STRINGS: &[u8] = b"\x1b\x1b\\\x1b\\";
@@ -76,43 +73,11 @@ const MOUSE_OFF: &[u8] = b"\x1b[?1006l\x1b[?1002l";
 /// The most bytes that can be put on the clipboard: terminals take some 74,994 characters of four for each three bytes.
 pub const LARGEST_COPY: usize = 74_994 / 4 * 3;
 
-/// Standard output without the line buffer that `std` puts before it. Where another process has made the terminal
-/// non-blocking, a write waits for room all the same.
-#[cfg(unix)]
-struct Output(std::fs::File);
-
-#[cfg(unix)]
-impl Write for Output {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.write(bytes).map_err(|error| {
-            if error.kind() != io::ErrorKind::WouldBlock {
-                return error;
-            }
-            takes_output(ROOM_PAUSE);
-            // As after a signal: who still wants to write tries again.
-            io::ErrorKind::Interrupted.into()
-        })
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-/// Standard output; only `std` knows how to send UTF-8 to a Windows console.
-#[cfg(not(unix))]
-type Output = io::Stdout;
-
 /// The changes to the terminal that must be undone.
 static HELD: Mutex<TerminalState> = Mutex::new(TerminalState {
     output: None,
     modes: Vec::new(),
 });
-
-#[cfg(not(unix))]
-thread_local! {
-    /// True if this thread catches its own panics, so that they do not restore the terminal.
-    static CATCHES_PANICS: Cell<bool> = const { Cell::new(false) };
-}
 
 /// What this program has changed in the terminal.
 struct TerminalState {
@@ -182,7 +147,7 @@ impl Mode {
         match self {
             Self::Raw => terminal::disable_raw_mode(),
             Self::Input => {
-                forget_unread_input();
+                system::forget_unread_input();
                 Ok(())
             }
             Self::AlternateScreen => execute!(output, LeaveAlternateScreen),
@@ -253,7 +218,7 @@ impl Screen {
 impl Screen {
     /// Takes the terminal again after the program was suspended, and redraws everything in the next frame.
     pub fn take_again(&mut self) -> io::Result<()> {
-        wait_for_the_foreground();
+        system::wait_for_the_foreground();
         turn_on(&Mode::ALL).inspect_err(|_| {
             give_back();
             // A terminal that closes also continues the program; the signal thread may then end it.
@@ -274,7 +239,7 @@ impl Inquiry {
     pub fn begin() -> io::Result<Option<Self>> {
         let inquiry = Self(());
         turn_on(&[Mode::Raw])?;
-        if is_ready(rustix::stdio::stdin(), PollFlags::IN, Duration::ZERO) {
+        if system::has_unread_input() {
             return Ok(None);
         }
         held().hold(Mode::Input)?;
@@ -316,7 +281,7 @@ pub fn print(strings: &[u8]) -> io::Result<()> {
         return Ok(());
     }
     let mut held = held();
-    let sent = send_unless_dying(held.output.insert(open_output()?), strings);
+    let sent = send_unless_dying(held.output.insert(system::open_output()?), strings);
     #[cfg(unix)]
     if signals::is_terminating() {
         drop(held);
@@ -330,26 +295,6 @@ pub fn print(strings: &[u8]) -> io::Result<()> {
 #[cfg(unix)]
 pub fn ask(question: &[u8]) -> io::Result<()> {
     send(question)
-}
-
-/// Returns true if a shell waits that could continue a suspended program; the process group of
-/// the session leader would stay suspended for ever.
-#[cfg(unix)]
-pub fn can_stop() -> bool {
-    rustix::process::getsid(None).is_ok_and(|session| session != rustix::process::getpgrp())
-}
-
-/// Waits a moment until this process is in the foreground of its terminal, where a shell puts it before continuing it.
-/// A process that is continued only to be ended stays in the background, where taking the terminal would stop it again.
-#[cfg(unix)]
-fn wait_for_the_foreground() {
-    let group = rustix::process::getpgrp();
-    let began = std::time::Instant::now();
-    while rustix::termios::tcgetpgrp(rustix::stdio::stdin()).is_ok_and(|front| front != group)
-        && began.elapsed() < FOREGROUND_PATIENCE
-    {
-        thread::sleep(FOREGROUND_PAUSE);
-    }
 }
 
 /// Restores the terminal and stops the process group, as Ctrl-Z does in a shell. Returns when the program is continued;
@@ -435,7 +380,7 @@ fn turn_on(modes: &[Mode]) -> io::Result<()> {
         drop(held);
         signals::wait_for_termination();
     }
-    held.output = Some(open_output()?);
+    held.output = Some(system::open_output()?);
     // A program that was only continued has its pictures in the terminal still.
     held.modes.retain(|mode| matches!(mode, Mode::Pictures(_)));
     for &mode in modes {
@@ -445,17 +390,6 @@ fn turn_on(modes: &[Mode]) -> io::Result<()> {
         }
     }
     Ok(())
-}
-
-#[cfg(unix)]
-fn open_output() -> io::Result<Output> {
-    Ok(Output(io::stdout().as_fd().try_clone_to_owned()?.into()))
-}
-
-#[cfg(not(unix))]
-#[expect(clippy::unnecessary_wraps, reason = "its neighbour on Unix can fail")]
-fn open_output() -> io::Result<Output> {
-    Ok(io::stdout())
 }
 
 static FRAMES_SENT: AtomicUsize = AtomicUsize::new(0);
@@ -473,32 +407,9 @@ pub fn is_writing() -> bool {
     matches!(HELD.try_lock(), Err(TryLockError::WouldBlock))
 }
 
-/// Returns a number that differs from terminal to terminal; that of the process where standard output is none.
-#[cfg(unix)]
-pub fn device() -> u64 {
-    use std::os::unix::fs::MetadataExt;
-    let device = open_output().and_then(|output| output.0.metadata());
-    let device = device.map(|device| device.rdev()).ok();
-    device
-        .filter(|device| *device != 0)
-        .unwrap_or_else(|| process::id().into())
-}
-
-/// Returns the number of the process.
-#[cfg(not(unix))]
-pub fn device() -> u64 {
-    process::id().into()
-}
-
 /// Returns the columns and rows of the terminal, limited to [`MOST_COLUMNS`] and [`MOST_CELLS`].
 pub fn size() -> io::Result<Size> {
-    #[cfg(unix)]
-    let (columns, rows) = {
-        let size = rustix::termios::tcgetwinsize(rustix::stdio::stdout())?;
-        (size.ws_col, size.ws_row)
-    };
-    #[cfg(not(unix))]
-    let (columns, rows) = terminal::size()?;
+    let (columns, rows) = system::size()?;
     let columns = columns.min(MOST_COLUMNS);
     let most_rows = MOST_CELLS / u32::from(columns.max(1));
     let rows = u16::try_from(most_rows).map_or(rows, |most| rows.min(most));
@@ -567,61 +478,22 @@ pub fn give_back_in_time() {
         if finished.recv_timeout(GRACE) != Err(RecvTimeoutError::Timeout) {
             return;
         }
-        if !takes_output(Duration::ZERO) {
+        if !system::takes_output(Duration::ZERO) {
             break;
         }
     }
     for _ in 0..MOST_DROPS {
-        forget_unsent_output();
+        system::forget_unsent_output();
         if finished.recv_timeout(GRACE / MOST_DROPS) != Err(RecvTimeoutError::Timeout) {
             return;
         }
-        if takes_output(Duration::ZERO) {
+        if system::takes_output(Duration::ZERO) {
             break;
         }
     }
     if finished.recv_timeout(GRACE).is_err() {
         let _ = terminal::disable_raw_mode();
     }
-}
-
-/// Returns true if the terminal would take a byte within this time.
-#[cfg(unix)]
-fn takes_output(patience: Duration) -> bool {
-    is_ready(rustix::stdio::stdout(), PollFlags::OUT, patience)
-}
-
-/// Returns true if standard input or output can be read or written within this time.
-#[cfg(unix)]
-fn is_ready(end: BorrowedFd<'_>, what: PollFlags, patience: Duration) -> bool {
-    let patience = Timespec::try_from(patience).ok();
-    poll(&mut [PollFd::new(&end, what)], patience.as_ref()).is_ok_and(|ready| ready > 0)
-}
-
-/// Returns true: no Windows console is known to refuse output.
-#[cfg(not(unix))]
-fn takes_output(_patience: Duration) -> bool {
-    true
-}
-
-/// Drops output that the terminal has not taken, so that the bytes that restore it fit in. The signal has no other
-/// effect than to make a blocked write look again.
-#[cfg(unix)]
-fn forget_unsent_output() {
-    use rustix::process::{Signal, getpid, kill_process};
-    use rustix::termios::{QueueSelector, tcflush};
-    let _ = tcflush(rustix::stdio::stdout(), QueueSelector::OFlush);
-    let _ = kill_process(getpid(), Signal::WINCH);
-}
-
-/// Does nothing: no Windows console is known to refuse output.
-#[cfg(not(unix))]
-fn forget_unsent_output() {}
-
-/// Declares that the calling thread catches its own panics, which are then neither printed nor fatal.
-#[cfg(not(unix))]
-pub fn this_thread_catches_panics() {
-    CATCHES_PANICS.set(true);
 }
 
 /// Installs, once, a panic hook that restores the terminal before the previous hook ends the program.
@@ -631,7 +503,7 @@ fn install_panic_hook() {
         let previous = panic::take_hook();
         panic::set_hook(Box::new(move |panicked| {
             #[cfg(not(unix))]
-            if cfg!(panic = "unwind") && CATCHES_PANICS.get() {
+            if cfg!(panic = "unwind") && system::catches_panics() {
                 return;
             }
             give_back_in_time();
@@ -639,14 +511,3 @@ fn install_panic_hook() {
         }));
     });
 }
-
-/// Drops unread input, since mouse reports would otherwise reach the shell.
-#[cfg(unix)]
-fn forget_unread_input() {
-    use rustix::termios::{QueueSelector, tcflush};
-    let _ = tcflush(rustix::stdio::stdin(), QueueSelector::IFlush);
-}
-
-/// Does nothing: Windows consoles pass unread mouse input to nobody.
-#[cfg(not(unix))]
-fn forget_unread_input() {}

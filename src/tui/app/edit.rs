@@ -1,7 +1,6 @@
-//! Opens the position editor, passes keys and mouse on to it, and plays what was set up.
+//! Opens the position editor, passes keys on to it, and plays what was set up.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use ratatui::layout::Position as Point;
 
 use super::App;
 use super::layers::Layer;
@@ -9,8 +8,7 @@ use crate::command::{Command, StartChoice};
 use crate::rules::{Position, Setup};
 use crate::text::sentence;
 use crate::tui::dialogs::{Dialog, Pages};
-use crate::tui::editor::{Editor, Place};
-use crate::tui::intent::Intent;
+use crate::tui::editor::Editor;
 use crate::tui::keys::{self, Binding};
 use crate::tui::message::Message;
 
@@ -33,15 +31,6 @@ const HELP: [&str; 9] = [
 ];
 
 impl App {
-    /// Returns what a point means in the editor.
-    pub(super) fn place_at(&self, at: Point) -> Place {
-        match self.frame.seen.at(at) {
-            Some(&Intent::Square(square)) => Place::Square(square),
-            Some(&Intent::Tray(piece)) => Place::Tray(piece),
-            _ => Place::Elsewhere,
-        }
-    }
-
     /// Returns true if the position that is set up is for the dialog of a new game.
     pub fn is_editing_start(&self) -> bool {
         let is_editor = |layer: &Layer| matches!(layer, Layer::Editor(_));
@@ -57,20 +46,6 @@ impl App {
         } else {
             keys::EDITOR_BUTTONS
         })
-    }
-
-    /// Returns true if a piece follows the pointer.
-    pub(super) fn is_dragging(&self) -> bool {
-        let edited = self.editor().and_then(|editor| editor.selection.dragged());
-        self.selection.dragged().is_some() || edited.is_some()
-    }
-
-    /// Puts a piece that is held back, on the board of the game and in the editor.
-    pub(super) fn let_go(&mut self) {
-        self.selection.let_go();
-        if let Some(editor) = self.editor_mut() {
-            editor.let_go();
-        }
     }
 
     /// Opens the editor with the position that is shown.

@@ -1,9 +1,5 @@
 //! The effects of settings on the screen, and the settings page.
 
-use std::time::Duration;
-
-use crossterm::event::MouseEventKind;
-
 use super::App;
 use crate::command::{Command, MoveReader};
 use crate::game::{Clocks, DisplayedTime, GameEvent};
@@ -12,10 +8,6 @@ use crate::settings::{BellMode, Change, FileName, Setting, Settings, Turn};
 use crate::text::{MoveStyle, sentence};
 use crate::tui::dialogs::{Dialog, SettingsPage};
 use crate::tui::message::Message;
-
-/// How long after the board turns by itself a press is ignored, because it was meant for the side before. A double click
-/// takes less.
-const GUARD: Duration = Duration::from_millis(400);
 
 impl App {
     /// Returns how moves are named.
@@ -126,11 +118,5 @@ impl App {
             self.bottom = bottom;
             self.selection.let_go();
         }
-    }
-
-    /// Returns true if a press was meant for what stood in its place a moment ago.
-    pub(super) fn comes_too_soon(&self, kind: MouseEventKind) -> bool {
-        let just = |guarded| self.now.saturating_duration_since(guarded) < GUARD;
-        matches!(kind, MouseEventKind::Down(_)) && self.guarded.is_some_and(just)
     }
 }

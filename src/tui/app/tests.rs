@@ -82,6 +82,12 @@ fn all_four_ways_to_move_work_side_by_side() {
 #[test]
 fn the_first_key_shows_the_cursor_unless_a_selected_piece_tells_where_it_is() {
     let mut screen = TestScreen::new();
+    assert_eq!(screen.app.cursor(), None);
+    for square in ["e2", "e3"] {
+        screen.keys("<Up>");
+        assert_eq!(screen.app.cursor(), square.parse().ok());
+    }
+    let mut screen = TestScreen::new();
     screen.keys("e4e5 ");
     assert_eq!(screen.app.selection, Selection::Empty);
     assert!(screen.app.cursor().is_some());
@@ -667,16 +673,6 @@ fn after_the_end_the_buttons_are_what_makes_sense_then() {
 }
 
 #[test]
-fn the_first_arrow_key_shows_the_cursor_where_it_is() {
-    let mut screen = TestScreen::new();
-    assert_eq!(screen.app.cursor(), None);
-    screen.keys("<Up>");
-    assert_eq!(screen.app.cursor(), "e2".parse().ok());
-    screen.keys("<Up>");
-    assert_eq!(screen.app.cursor(), "e3".parse().ok());
-}
-
-#[test]
 fn a_sentence_that_has_no_room_is_shown_whole_by_one_key() {
     let mut screen = TestScreen::new();
     screen.resize((40, 12));
@@ -724,7 +720,9 @@ fn a_message_is_as_long_as_there_is_room_for_it() {
 #[test]
 fn what_is_typed_while_looking_back_promises_nothing_and_escape_returns_to_the_banner() {
     let mut screen = TestScreen::new();
-    screen.keys("e4e5<Home>Nf6<Esc>");
+    screen.keys("e4e5<Home>Nf6");
+    assert!(screen.outlook().starts_with("Looking back at the start"));
+    screen.keys("<Esc>");
     assert!(screen.app.viewed.is_some());
     assert_eq!(screen.message(), "", "the banner says where one is");
     screen.keys("<F10><Esc>");

@@ -276,19 +276,6 @@ fn rows_that_are_left_stay_free_for_messages() {
 }
 
 #[test]
-fn eighty_by_twenty_four_has_everything() {
-    let layout = layout(80, 24);
-    assert!(layout.cards.iter().all(Option::is_some));
-    assert!(layout.moves.is_some());
-    assert!(
-        layout
-            .buttons
-            .iter()
-            .all(|(button, _)| keys::BUTTONS.contains(button))
-    );
-}
-
-#[test]
 fn after_the_end_every_button_has_a_place_beside_cards_whether_the_result_has_one_or_a_line() {
     for (width, height, is_line) in [(60, 20, true), (80, 24, false), (120, 40, false)] {
         let scene = LayoutInput {

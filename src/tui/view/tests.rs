@@ -314,28 +314,32 @@ fn after(keys: &str) -> TestScreen {
     screen
 }
 
-/// What opens each of the dialogs.
-const DIALOGS: [&str; 3] = ["<F4>", "<F10>", "<F9><Down><Down><Right>"];
-
 #[test]
-fn another_game_is_settled_in_a_dialog_as_pictured() {
-    let mut screen = after(DIALOGS[2]);
-    let rows = screen.rows_at((80, 24));
-    assert_rows(&rows, include_str!("tests/new_game_80x24.txt"));
-    let rows = screen.rows_at((40, 12));
-    assert_rows(&rows, include_str!("tests/new_game_40x12.txt"));
-}
-
-#[test]
-fn a_position_is_set_up_as_pictured() {
-    let mut screen = after("e4/edit\n");
-    let rows = screen.rows_at((80, 24));
-    assert_rows(&rows, include_str!("tests/edit-80x24.txt"));
-    let rows = screen.rows_at((40, 12));
-    assert_rows(&rows, include_str!("tests/edit-40x12.txt"));
-    screen.keys("<Delete><Tab><Tab>.KP");
-    let rows = screen.with_depth(Depth::Mono).rows_at((60, 44));
-    assert_rows(&rows, include_str!("tests/edit-60x44.txt"));
+fn dialogs_and_the_position_editor_are_as_pictured() {
+    let new_game = "<F9><Down><Down><Right>";
+    let laws = "<F9><Down><Down><Down><Down><Down><Down>";
+    let edited = "e4/edit\n<Delete><Tab><Tab>.KP";
+    for (keys, size, picture) in [
+        (new_game, (80, 24), include_str!("tests/new_game_80x24.txt")),
+        (new_game, (40, 12), include_str!("tests/new_game_40x12.txt")),
+        (
+            laws,
+            (40, 12),
+            include_str!("tests/new_game_laws_40x12.txt"),
+        ),
+        ("e4/edit\n", (80, 24), include_str!("tests/edit-80x24.txt")),
+        ("e4/edit\n", (40, 12), include_str!("tests/edit-40x12.txt")),
+        (edited, (60, 44), include_str!("tests/edit-60x44.txt")),
+        ("<F10>", (80, 24), include_str!("tests/settings-80x24.txt")),
+        ("<F10>", (40, 12), include_str!("tests/settings-40x12.txt")),
+        ("<F4>", (80, 24), include_str!("tests/resign-80x24.txt")),
+    ] {
+        let mut screen = after(keys);
+        if keys == edited {
+            screen = screen.with_depth(Depth::Mono);
+        }
+        assert_rows(&screen.rows_at(size), picture);
+    }
 }
 
 #[test]
@@ -362,17 +366,6 @@ fn the_clocks_beside_a_position_that_is_set_up_are_those_of_the_cards() {
         let row = rows.iter().rfind(|line| line.contains(row)).unwrap();
         assert!(row.contains(clock), "{row}");
     }
-}
-
-#[test]
-fn settings_and_questions_are_as_pictured() {
-    let mut settings = after(DIALOGS[1]);
-    let rows = settings.rows_at((80, 24));
-    assert_rows(&rows, include_str!("tests/settings-80x24.txt"));
-    let rows = settings.rows_at((40, 12));
-    assert_rows(&rows, include_str!("tests/settings-40x12.txt"));
-    let rows = after(DIALOGS[0]).rows_at((80, 24));
-    assert_rows(&rows, include_str!("tests/resign-80x24.txt"));
 }
 
 #[test]
@@ -403,13 +396,6 @@ fn a_list_with_more_than_is_seen_says_where() {
         screen.keys("<PageDown>");
         assert_eq!(up_and_down(&mut screen, 12), [true, false]);
     }
-}
-
-#[test]
-fn a_small_dialog_for_a_new_game_keeps_the_rows_and_what_they_mean() {
-    let mut screen = after("<F9><Down><Down><Down><Down><Down><Down>");
-    let rows = screen.rows_at((40, 12));
-    assert_rows(&rows, include_str!("tests/new_game_laws_40x12.txt"));
 }
 
 #[test]
@@ -517,15 +503,4 @@ fn small_screens_name_help_and_commands() {
     for words in ["= Draw", "- Takeback", ", Set", "? Help"] {
         assert!(text.contains(words), "{words}");
     }
-}
-
-#[test]
-fn while_looking_back_nothing_typed_is_said_to_be_played() {
-    let mut screen = TestScreen::new();
-    screen.keys("e4<Home>Nf6");
-    let text = screen.draw().rows().concat();
-    assert!(
-        !text.contains("Enter plays") && text.contains("Looking back at the start"),
-        "{text}"
-    );
 }

@@ -1,7 +1,7 @@
 //! Lists of games over the board: searching, opening, renaming and deleting.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::*;
 use crate::command::{Candidate, Lookup};
@@ -15,7 +15,7 @@ fn pgn(white: &str, black: &str, moves: &str) -> String {
 }
 
 /// A screen whose folder of games has these, and that folder.
-fn with_games(games: &[(&str, String)]) -> (tempfile::TempDir, TestScreen) {
+fn with_games(games: &[(impl AsRef<Path>, String)]) -> (tempfile::TempDir, TestScreen) {
     let home = tempfile::tempdir().unwrap();
     let folder = home.path().join("games");
     fs::create_dir(&folder).unwrap();
@@ -131,18 +131,13 @@ fn a_click_beside_the_list_closes_it_and_plays_nothing() {
 
 #[test]
 fn a_long_list_is_walked_by_line_page_and_wheel() {
-    let games: Vec<(String, String)> = (0..60)
-        .map(|game| {
-            (
-                format!("{game}.pgn"),
-                pgn(&format!("W{game}"), "B", "1. e4 *"),
-            )
-        })
-        .collect();
-    let games: Vec<_> = games
-        .iter()
-        .map(|(name, text)| (&**name, text.clone()))
-        .collect();
+    let game = |number| {
+        (
+            format!("{number}.pgn"),
+            pgn(&format!("W{number}"), "B", "1. e4 *"),
+        )
+    };
+    let games = (0..60).map(game).collect::<Vec<_>>();
     let (_home, mut screen) = with_games(&games);
     screen.list_games("");
     let rows = screen.seen().items().len();

@@ -186,25 +186,16 @@ fn the_mouse_settles_and_begins_a_game_at_any_size() {
         let mut screen = TestScreen::new();
         screen.resize((width, height));
         screen.keys("<F9>");
-        for (index, (label, _)) in ROWS.iter().enumerate() {
-            let items = screen.seen().items();
-            let Some((_, row)) = items.iter().find(|(item, _)| *item == index) else {
-                // It scrolls under the wheel.
+        for (label, x) in [("Board", 14), ("Begin", 0)] {
+            let index = ROWS.iter().position(|(row, _)| *row == label).unwrap();
+            // It scrolls under the wheel.
+            for _ in screen.page().marked()..index {
                 screen.pointer(MouseEventKind::ScrollDown, Point::new(5, 5));
-                continue;
-            };
-            if *label == "Board" {
-                screen.click_at(Point::new(row.x + 14, row.y));
-                assert_eq!(screen.page().settings().turn, Turn::Auto);
             }
+            let row = screen.seen().item(index);
+            screen.click_at(Point::new(row.x + x, row.y));
         }
-        screen.row("Begin");
-        let items = screen.seen().items();
-        let (_, begin) = items
-            .iter()
-            .find(|(item, _)| *item == ROWS.len() - 1)
-            .unwrap();
-        screen.click_at(begin.as_position());
+        assert_eq!(screen.app.settings().turn, Turn::Auto);
         assert!(screen.app.dialog().is_none());
         assert!(
             screen.message().starts_with("A new game"),

@@ -1,0 +1,183 @@
+//! What the mouse does: presses, drags, releases and turns of its wheel, on the board, in the editor and in dialogs.
+
+use std::time::Duration;
+
+use crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
+use ratatui::layout::Position as Point;
+
+use super::layers::Layer;
+use super::{App, Leave};
+use crate::command::Look;
+use crate::rules::Square;
+use crate::tui::dialogs::DialogBehavior;
+use crate::tui::editor::Place;
+use crate::tui::input::Input;
+use crate::tui::intent::Intent;
+
+/// How long after the board turns by itself a press is ignored, because it was meant for the side before. A double click
+/// takes less.
+const GUARD: Duration = Duration::from_millis(400);
+
+impl App {
+    /// Returns true if the effect of an input depends on what the players see.
+    pub fn acts_on_seen(input: &Input) -> bool {
+        use MouseEventKind::{Down, Up};
+        matches!(input, Input::Mouse(mouse) if matches!(mouse.kind, Down(_) | Up(_)))
+    }
+
+    /// Returns true if a press was meant for what stood in its place a moment ago.
+    pub(super) fn comes_too_soon(&self, kind: MouseEventKind) -> bool {
+        let just = |guarded| self.now.saturating_duration_since(guarded) < GUARD;
+        matches!(kind, MouseEventKind::Down(_)) && self.guarded.is_some_and(just)
+    }
+
+    /// Handles the mouse, and returns true if the screen may look different now.
+    pub(super) fn mouse(&mut self, mouse: MouseEvent) -> bool {
+        let at = Point::new(mouse.column, mouse.row);
+        if let MouseEventKind::Down(_) = mouse.kind {
+            self.suffix = None;
+        }
+        match mouse.kind {
+            MouseEventKind::Down(MouseButton::Left) => self.press(at),
+            MouseEventKind::Drag(MouseButton::Left) => return self.hold(at),
+            MouseEventKind::Up(MouseButton::Left) => {
+                if let Some(intent) = self.release(at) {
+                    self.perform(intent);
+                }
+            }
+            MouseEventKind::Down(button) => return self.press_other(button, at),
+            MouseEventKind::Up(MouseButton::Right) => {
+                return self.marks.release(self.frame.layout.square_at(at));
+            }
+            MouseEventKind::ScrollUp => self.wheel(KeyCode::Up),
+            MouseEventKind::ScrollDown => self.wheel(KeyCode::Down),
+            // A motion without a button means that a release was lost.
+            MouseEventKind::Moved if self.is_dragging() => self.let_go(),
+            MouseEventKind::Drag(_)
+            | MouseEventKind::Up(_)
+            | MouseEventKind::Moved
+            | MouseEventKind::ScrollLeft
+            | MouseEventKind::ScrollRight => return false,
+        }
+        true
+    }
+
+    /// Scrolls an open page, else steps through the moves.
+    fn wheel(&mut self, way: KeyCode) {
+        match self.layers.last_mut() {
+            Some(Layer::Dialog(dialog)) if dialog.behavior().scrolls() => {
+                dialog.key(way.into(), &self.frame.layout);
+            }
+            Some(Layer::Dialog(_) | Layer::Editor(_)) => {}
+            None if way == KeyCode::Up => self.look(Look::Back),
+            None => self.look(Look::Forward),
+        }
+    }
+
+    /// Handles a press of the left button, and keeps its target: a release has an effect only on the same target.
+    fn press(&mut self, at: Point) {
+        self.steering = false;
+        self.pressed = self.frame.seen.at(at).cloned();
+        if !matches!(self.pressed, Some(Intent::Leave(_))) {
+            self.leave = Leave::Stay;
+        }
+        match (self.layers.last(), &self.pressed) {
+            (Some(Layer::Editor(_)), _) => {
+                let place = self.place_at(at);
+                self.in_editor(|editor| editor.press(place, at));
+            }
+            // A press beside a dialog closes it, and does nothing more.
+            (Some(Layer::Dialog(_)), None) => self.perform(Intent::Close),
+            (Some(Layer::Dialog(_)), Some(_)) => {}
+            (None, &Some(Intent::Square(square))) => self.press_square(square, at),
+            (None, _) => {
+                self.selection.put_back();
+            }
+        }
+    }
+
+    /// Handles a press of the left button on a square.
+    fn press_square(&mut self, square: Square, at: Point) {
+        if !self.refuses_while_viewing() {
+            self.cursor = square;
+            if !self.settle_unconfirmed(square) {
+                self.pick_or_put(square, at);
+            }
+        }
+    }
+
+    /// Moves a dragged piece, and returns true if one is visible.
+    fn hold(&mut self, at: Point) -> bool {
+        let (place, square) = (self.place_at(at), self.frame.layout.square_at(at));
+        match self.editor_mut() {
+            Some(editor) => editor.hold(place, at),
+            None => self.selection.hold(square, at),
+        }
+    }
+
+    /// Handles another button: puts a dragged piece back, else begins a mark with the right button.
+    fn press_other(&mut self, button: MouseButton, at: Point) -> bool {
+        self.pressed = None;
+        if let Some(Layer::Editor(_)) = self.layers.last() {
+            let (place, removes) = (self.place_at(at), button == MouseButton::Right);
+            self.in_editor(|editor| editor.press_other(place, removes));
+            return true;
+        }
+        let put_back = self.selection.put_back();
+        if button == MouseButton::Right && !put_back && self.layers.is_empty() {
+            self.marks.press(self.frame.layout.square_at(at));
+        }
+        put_back
+    }
+
+    /// Handles the release of the left button: ends a drag, or returns what was pressed and released.
+    fn release(&mut self, at: Point) -> Option<Intent> {
+        let pressed = self.pressed.take();
+        let place = self.place_at(at);
+        if let Some(editor) = self.editor_mut()
+            && editor.release(place)
+        {
+            return None;
+        }
+        let square = self.frame.layout.square_at(at);
+        if let Some(tried) = self.selection.release(square) {
+            self.try_move(tried);
+            return None;
+        }
+        pressed.filter(|pressed| self.frame.seen.at(at) == Some(pressed))
+    }
+
+    pub(super) fn click_dialog(&mut self, click: impl FnOnce(&mut dyn DialogBehavior) -> Intent) {
+        if let Some(Layer::Dialog(dialog)) = self.layers.last_mut() {
+            let intent = click(dialog.behavior_mut());
+            let begins = intent == Intent::BeginGame;
+            self.perform(intent);
+            if begins {
+                self.guarded = Some(self.now);
+            }
+        }
+    }
+
+    /// Returns what a point means in the editor.
+    fn place_at(&self, at: Point) -> Place {
+        match self.frame.seen.at(at) {
+            Some(&Intent::Square(square)) => Place::Square(square),
+            Some(&Intent::Tray(piece)) => Place::Tray(piece),
+            _ => Place::Elsewhere,
+        }
+    }
+
+    /// Returns true if a piece follows the pointer.
+    fn is_dragging(&self) -> bool {
+        let edited = self.editor().and_then(|editor| editor.selection.dragged());
+        self.selection.dragged().is_some() || edited.is_some()
+    }
+
+    /// Puts a piece that is held back, on the board of the game and in the editor.
+    pub(super) fn let_go(&mut self) {
+        self.selection.let_go();
+        if let Some(editor) = self.editor_mut() {
+            editor.let_go();
+        }
+    }
+}

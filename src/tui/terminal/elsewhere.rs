@@ -1,0 +1,49 @@
+//! The same as far as there is something to do, for the Windows console, of which crossterm knows the rest.
+
+use std::cell::Cell;
+use std::time::Duration;
+use std::{io, process};
+
+/// Standard output; only `std` knows how to send UTF-8 to a Windows console.
+pub type Output = io::Stdout;
+
+#[expect(clippy::unnecessary_wraps, reason = "its neighbour on Unix can fail")]
+pub fn open_output() -> io::Result<Output> {
+    Ok(io::stdout())
+}
+
+/// Returns the number of the process.
+pub fn device() -> u64 {
+    process::id().into()
+}
+
+/// Returns the columns and rows that the console reports.
+pub fn size() -> io::Result<(u16, u16)> {
+    crossterm::terminal::size()
+}
+
+/// Returns true: no Windows console is known to refuse output.
+pub fn takes_output(_patience: Duration) -> bool {
+    true
+}
+
+/// Does nothing: no Windows console is known to refuse output.
+pub fn forget_unsent_output() {}
+
+/// Does nothing: Windows consoles pass unread mouse input to nobody.
+pub fn forget_unread_input() {}
+
+thread_local! {
+    /// True if this thread catches its own panics, so that they do not restore the terminal.
+    static CATCHES_PANICS: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Declares that the calling thread catches its own panics, which are then neither printed nor fatal.
+pub fn this_thread_catches_panics() {
+    CATCHES_PANICS.set(true);
+}
+
+/// Returns true if the calling thread has declared that.
+pub fn catches_panics() -> bool {
+    CATCHES_PANICS.get()
+}

@@ -1,0 +1,103 @@
+//! What only Unix knows of its terminals.
+
+use std::io::{self, Write};
+use std::os::fd::{AsFd, BorrowedFd};
+use std::os::unix::fs::MetadataExt;
+use std::time::{Duration, Instant};
+use std::{process, thread};
+
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::process::{Signal, getpgrp, getpid, getsid, kill_process};
+use rustix::stdio::{stdin, stdout};
+use rustix::termios::{QueueSelector, tcflush, tcgetpgrp, tcgetwinsize};
+
+/// How long a continued program waits to be in the foreground.
+const FOREGROUND_PATIENCE: Duration = Duration::from_millis(200);
+const FOREGROUND_PAUSE: Duration = Duration::from_millis(5);
+/// How long a terminal without room is waited for before a look at what has happened meanwhile.
+const ROOM_PAUSE: Duration = Duration::from_millis(50);
+
+/// Standard output without the line buffer that `std` puts before it. Where another process has made the terminal
+/// non-blocking, a write waits for room all the same.
+pub struct Output(std::fs::File);
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.write(bytes).map_err(|error| {
+            if error.kind() != io::ErrorKind::WouldBlock {
+                return error;
+            }
+            takes_output(ROOM_PAUSE);
+            // As after a signal: who still wants to write tries again.
+            io::ErrorKind::Interrupted.into()
+        })
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+pub fn open_output() -> io::Result<Output> {
+    Ok(Output(io::stdout().as_fd().try_clone_to_owned()?.into()))
+}
+
+/// Returns a number that differs from terminal to terminal; that of the process where standard output is none.
+pub fn device() -> u64 {
+    let device = open_output().and_then(|output| output.0.metadata());
+    let device = device.map(|device| device.rdev()).ok();
+    device
+        .filter(|device| *device != 0)
+        .unwrap_or_else(|| process::id().into())
+}
+
+/// Returns the columns and rows that the terminal reports.
+pub fn size() -> io::Result<(u16, u16)> {
+    let size = tcgetwinsize(stdout())?;
+    Ok((size.ws_col, size.ws_row))
+}
+
+/// Returns true if the terminal would take a byte within this time.
+pub fn takes_output(patience: Duration) -> bool {
+    is_ready(stdout(), PollFlags::OUT, patience)
+}
+
+/// Returns true if something was typed that nobody has read.
+pub fn has_unread_input() -> bool {
+    is_ready(stdin(), PollFlags::IN, Duration::ZERO)
+}
+
+/// Returns true if standard input or output can be read or written within this time.
+fn is_ready(end: BorrowedFd<'_>, what: PollFlags, patience: Duration) -> bool {
+    let patience = Timespec::try_from(patience).ok();
+    poll(&mut [PollFd::new(&end, what)], patience.as_ref()).is_ok_and(|ready| ready > 0)
+}
+
+/// Drops output that the terminal has not taken, so that the bytes that restore it fit in. The signal has no other
+/// effect than to make a blocked write look again.
+pub fn forget_unsent_output() {
+    let _ = tcflush(stdout(), QueueSelector::OFlush);
+    let _ = kill_process(getpid(), Signal::WINCH);
+}
+
+/// Drops unread input, since mouse reports would otherwise reach the shell.
+pub fn forget_unread_input() {
+    let _ = tcflush(stdin(), QueueSelector::IFlush);
+}
+
+/// Returns true if a shell waits that could continue a suspended program; the process group of
+/// the session leader would stay suspended for ever.
+pub fn can_stop() -> bool {
+    getsid(None).is_ok_and(|session| session != getpgrp())
+}
+
+/// Waits a moment until this process is in the foreground of its terminal, where a shell puts it before continuing it.
+/// A process that is continued only to be ended stays in the background, where taking the terminal would stop it again.
+pub fn wait_for_the_foreground() {
+    let (group, began) = (getpgrp(), Instant::now());
+    while tcgetpgrp(stdin()).is_ok_and(|front| front != group)
+        && began.elapsed() < FOREGROUND_PATIENCE
+    {
+        thread::sleep(FOREGROUND_PAUSE);
+    }
+}

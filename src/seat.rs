@@ -37,6 +37,13 @@ use std::time::Instant;
 
 use crate::rules::Color;
 
+/// Why nobody can join a game on this system; `None` if everybody can.
+pub const WHY_NOBODY_JOINS: Option<&str> = if cfg!(unix) {
+    None
+} else {
+    Some("other screens can join only on Unix; tabiya resume follows the game")
+};
+
 /// The game after a change, as a guest gets it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {

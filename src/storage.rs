@@ -24,12 +24,12 @@ mod saved_games;
 mod summary;
 
 pub use background::{DISK_PATIENCE, Unfinished, finish, flush, in_order, spawn, unfinished};
-pub use channel::{Receiver, Sender, bounded_channel, channel};
 #[cfg(unix)]
-pub use disk::TemporaryPath;
-pub use disk::{
-    Destination, Readers, make_own_folder, remove_temporaries, replace, survive_size_limit,
-};
+pub use channel::bounded_channel;
+pub use channel::{Receiver, Sender, channel};
+pub use disk::{Destination, Readers, make_own_folder, replace, survive_size_limit};
+#[cfg(unix)]
+pub use disk::{TemporaryPath, remove_temporaries};
 pub use file_watch::FileWatch;
 pub use game_file::GameFile;
 pub use game_folder::{GameFolder, parse_typed_path, printable_path, printable_path_from_home};

@@ -32,7 +32,7 @@ impl Guest {
     pub fn connect(socket: &Path, notifier: Option<Notifier>) -> Result<Self, String> {
         let stream = connect(socket).map_err(|error| match error.kind() {
             io::ErrorKind::ConnectionRefused | io::ErrorKind::NotFound => {
-                "no Tabiya has the game any more".to_owned()
+                "the Tabiya that has the game lets no other screen join".to_owned()
             }
             io::ErrorKind::PermissionDenied => "no permission to join".to_owned(),
             _ => in_system_words(&error),

@@ -217,7 +217,7 @@ fn both_ends_learn_that_the_other_has_gone() {
     assert_eq!(fs::read_dir(table.folder.path()).unwrap().count(), 0);
     assert_eq!(
         Guest::connect(&socket, None).unwrap_err(),
-        "no Tabiya has the game any more"
+        "the Tabiya that has the game lets no other screen join"
     );
 }
 

@@ -7,7 +7,6 @@ use super::files::Found;
 use super::library::NO_SAVED_GAMES;
 use super::picture_file::{DEFAULT_SQUARE, PictureFile};
 use super::rematch::{UNSCORED, first_position};
-use super::seats::join_line;
 use super::task::{Task, TaskKind, done, then};
 use super::walk::{Continued, ViewedPosition};
 use super::{Session, SessionError, TextStyle};
@@ -153,7 +152,7 @@ impl Session {
                 self.rematch()?;
                 Response::Rematch
             }
-            Command::Join(color) => self.ask_process(&join_line(color))?,
+            Command::Join(color) => self.join_game_on_board(color)?,
             Command::Leave => self.ask_process("/leave")?,
             Command::Score(pair) => self.score_of(pair),
             Command::Look(look) => Response::Look(self.look(viewed, look)?),
@@ -271,7 +270,7 @@ impl Session {
     fn resume_command(&self, wanted: Option<String>) -> Task {
         let (folder, on_board) = (self.game_folder().cloned(), self.path());
         let lost = self
-            .lost_game()
+            .game_elsewhere()
             .filter(|_| wanted.is_none())
             .map(Path::to_owned);
         let doing = "looking for the game".to_owned();

@@ -147,9 +147,30 @@ impl Session {
             Some(wanted) => reach_process(&self.find_file(wanted)?)?,
             None => self.reach_newest_process()?,
         };
+        self.join_process(guest, game, color).map(drop)
+    }
+
+    /// Asks to act for a color, or for one that is free, in the game on the board, which another process has.
+    pub(super) fn join_game_on_board(
+        &mut self,
+        color: Option<Color>,
+    ) -> Result<Response, SessionError> {
+        let Some(path) = self.game_elsewhere() else {
+            return self.ask_process(&join_line(color));
+        };
+        let (guest, game) = reach_process(path)?;
+        self.join_process(guest, game, color)
+    }
+
+    fn join_process(
+        &mut self,
+        guest: Guest,
+        game: FromFile,
+        color: Option<Color>,
+    ) -> Result<Response, SessionError> {
         self.put_on_board(game);
         self.follow_process(guest);
-        self.ask_process(&join_line(color)).map(drop)
+        self.ask_process(&join_line(color))
     }
 
     /// Returns the file with this name, or else that of the saved game.
@@ -165,6 +186,7 @@ impl Session {
     }
 
     fn reach_newest_process(&self) -> Result<(Guest, FromFile), SessionError> {
+        check_can_join()?;
         let folder = self.game_folder().and_then(GameFolder::folder);
         let sockets = folder.map_or_else(Vec::new, seat::sockets);
         let reached = sockets.iter().map(|socket| reach(socket));
@@ -176,14 +198,11 @@ impl Session {
         reached.reduce(Result::or).unwrap_or_else(failed)
     }
 
-    /// Returns the file of a game that was followed until its process was gone.
-    pub(super) fn lost_game(&self) -> Option<&Path> {
-        let is_lost = !self.is_followed() && !self.is_played_here();
-        self.opened
-            .as_ref()
-            .filter(|_| is_lost)?
-            .played_in
-            .as_deref()
+    /// Returns the file of the game on the board if another process has it or had it, and this one is not connected to that.
+    pub(super) fn game_elsewhere(&self) -> Option<&Path> {
+        let is_elsewhere = !self.is_followed() && !self.is_played_here();
+        let opened = self.opened.as_ref().filter(|_| is_elsewhere)?;
+        opened.played_in.as_deref()
     }
 
     /// Sends a command to the process that has the game.
@@ -480,9 +499,15 @@ impl Session {
 
 /// Connects to the process that plays the game in this file. Returns the game as it stands there.
 pub(super) fn reach_process(path: &Path) -> Result<(Guest, FromFile), SessionError> {
+    check_can_join()?;
     let process = GameFile::holder(path).filter(|&process| process != process::id());
     let socket = process.map(|process| seat::socket_of(path, process));
     reach(&socket.ok_or_else(|| SessionError::new(NOBODY_PLAYS))?)
+}
+
+/// Says why nobody can join on this system, if so.
+fn check_can_join() -> Result<(), SessionError> {
+    seat::WHY_NOBODY_JOINS.map_or(Ok(()), |why| Err(SessionError::new(why)))
 }
 
 fn reach(socket: &Path) -> Result<(Guest, FromFile), SessionError> {

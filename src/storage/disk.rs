@@ -200,6 +200,8 @@ fn create_beside(
 ) -> io::Result<NamedTempFile<Temporary>> {
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);
+    #[cfg(not(unix))]
+    drop(permissions);
     #[cfg(unix)]
     if let Some(permissions) = permissions {
         use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};

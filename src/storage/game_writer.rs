@@ -89,7 +89,6 @@ struct State {
     /// What is to be saved, until the thread takes it; with the time at which the program was ended.
     next: Option<(Arc<dyn Snapshot>, Option<Instant>)>,
     /// What is saved once more if a signal ends the program: a game whose clock is running.
-    #[cfg_attr(not(unix), expect(dead_code, reason = "only Unix has such signals"))]
     running: Option<Arc<dyn Snapshot>>,
     /// `None` while the thread saves there.
     location: Option<GameLocation>,

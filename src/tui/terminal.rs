@@ -14,13 +14,13 @@ mod system;
 use std::collections::TryReserveError;
 use std::hint::black_box;
 use std::io::{self, Write};
+use std::panic;
 #[cfg(unix)]
 use std::sync::TryLockError;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::RecvTimeoutError;
 use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 use std::time::Duration;
-use std::{panic, thread};
 
 use crossterm::Command;
 use crossterm::clipboard::CopyToClipboard;
@@ -222,7 +222,7 @@ impl Screen {
         turn_on(&Mode::ALL).inspect_err(|_| {
             give_back();
             // A terminal that closes also continues the program; the signal thread may then end it.
-            thread::sleep(GRACE);
+            std::thread::sleep(GRACE);
         })?;
         self.forget_all();
         Ok(())

@@ -49,6 +49,10 @@ fn a_second_process_tells_what_happens_in_a_game_that_another_one_plays() {
         first.send(line);
         assert_eq!(second.hear(" to move"), told, "{line}");
     }
+    assert_eq!(
+        second.say("/join", "error"),
+        "error: the Tabiya that has the game lets no other screen join\n"
+    );
     let clocks = second.say("/clock", "Black: ");
     assert!(clocks.contains("White: 5:0"), "{clocks}");
     second.say("/goto 1", "a b c d e f g h");

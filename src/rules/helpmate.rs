@@ -29,7 +29,7 @@ mod tests;
 
 use std::fmt;
 
-use self::best_first_search::{BestFirstSearch, HelpmateResult};
+use self::best_first_search::BestFirstSearch;
 use super::piece::Color;
 use super::position::Position;
 
@@ -54,13 +54,31 @@ impl fmt::Display for CanMate {
     }
 }
 
-/// Asks whether `color` can still give mate. The budget is the number of positions that may be visited.
+/// Asks whether `color` can still give mate. The budget is the number of positions that may be visited. The cheap proofs
+/// come first: most positions are settled by one of them, or by a short search.
 pub fn can_mate(position: &Position, color: Color, budget: u64) -> CanMate {
-    match find_helpmate(position, color, budget) {
-        HelpmateResult::Mate(_) => CanMate::Yes,
-        HelpmateResult::NoMate => CanMate::No,
-        HelpmateResult::BudgetSpent => CanMate::Unknown,
+    /// Positions visited before the abstract search is tried: nearly every mate there is has then been found.
+    const BUDGET_BEFORE_ABSTRACT_SEARCH: u64 = 2_000;
+
+    if !position.has_legal_move() {
+        let has_mated = position.is_check() && position.side_to_move() != color;
+        return if has_mated { CanMate::Yes } else { CanMate::No };
     }
+    if material::is_insufficient(position.board(), color)
+        || static_mate::rules_out_mate(position, color)
+    {
+        return CanMate::No;
+    }
+    let mut search = BestFirstSearch::new(position, color);
+    match search.run(budget.min(BUDGET_BEFORE_ABSTRACT_SEARCH)) {
+        CanMate::Unknown if budget > BUDGET_BEFORE_ABSTRACT_SEARCH => {}
+        result => return result,
+    }
+    let abstract_budget = budget / 8;
+    if abstract_search::rules_out_mate(position, color, abstract_budget) {
+        return CanMate::No;
+    }
+    search.run(budget - abstract_budget)
 }
 
 /// Returns true if it is proved that neither side can mate any more, which ends the game at once (FIDE 5.2.2).
@@ -76,35 +94,4 @@ pub fn is_dead(position: &Position, budget: u64) -> bool {
             .all(|(color, answer)| {
                 answer == CanMate::No || can_mate(position, color, budget) == CanMate::No
             })
-}
-
-/// Searches for a line of legal moves that ends in a mate by `color`. The cheap proofs come first: most positions are
-/// settled by one of them, or by a short search.
-fn find_helpmate(position: &Position, color: Color, budget: u64) -> HelpmateResult {
-    /// Positions visited before the abstract search is tried: nearly every mate there is has then been found.
-    const BUDGET_BEFORE_ABSTRACT_SEARCH: u64 = 2_000;
-
-    if !position.has_legal_move() {
-        let has_mated = position.is_check() && position.side_to_move() != color;
-        return if has_mated {
-            HelpmateResult::Mate(Vec::new())
-        } else {
-            HelpmateResult::NoMate
-        };
-    }
-    if material::is_insufficient(position.board(), color)
-        || static_mate::rules_out_mate(position, color)
-    {
-        return HelpmateResult::NoMate;
-    }
-    let mut search = BestFirstSearch::new(position, color);
-    match search.run(budget.min(BUDGET_BEFORE_ABSTRACT_SEARCH)) {
-        HelpmateResult::BudgetSpent if budget > BUDGET_BEFORE_ABSTRACT_SEARCH => {}
-        result => return result,
-    }
-    let abstract_budget = budget / 8;
-    if abstract_search::rules_out_mate(position, color, abstract_budget) {
-        return HelpmateResult::NoMate;
-    }
-    search.run(budget - abstract_budget)
 }

@@ -94,7 +94,7 @@ impl AbstractSearch {
             };
             let mut child = *position;
             child.play(m);
-            m.promotion.is_none() && self.add(number, m, &child, mover)
+            m.promotion.is_none() && self.add(number, &child, mover)
         })
     }
 
@@ -110,8 +110,7 @@ impl AbstractSearch {
                 (attacks::pawn(us, from) & targets).into_iter().all(|to| {
                     let mut child = *position;
                     child.play(Move::new(from, to));
-                    !Bitboard::LAST_RANKS.contains(to)
-                        && self.add(number, Move::new(from, to), &child, Mover::Pawn)
+                    !Bitboard::LAST_RANKS.contains(to) && self.add(number, &child, Mover::Pawn)
                 })
             })
     }
@@ -125,18 +124,17 @@ impl AbstractSearch {
         let mut child = *position;
         child.side_to_move = !us;
         child.en_passant = None;
-        let nowhere = Square::from_index(0);
         let targets = self.reach[us as usize] & position.board().pieces(!us, Role::Pawn);
-        self.add(number, Move::new(nowhere, nowhere), &child, Mover::Other)
+        self.add(number, &child, Mover::Other)
             && targets.into_iter().all(|to| {
                 let mut child = child;
                 child.board.clear(to);
-                self.add(number, Move::new(nowhere, to), &child, Mover::Other)
+                self.add(number, &child, Mover::Other)
             })
     }
 
     /// Adds a position unless its last move has left a king in check. Returns false if it leaves room for a mate.
-    fn add(&mut self, parent: u32, last_move: Move, child: &Position, mover: Mover) -> bool {
+    fn add(&mut self, parent: u32, child: &Position, mover: Mover) -> bool {
         let them = child.side_to_move();
         if child.is_attacked(child.king(!them), them) {
             return true;
@@ -144,7 +142,7 @@ impl AbstractSearch {
         if them != self.winner && self.may_be_mate(child, mover) {
             return false;
         }
-        self.visited.insert(child, parent, last_move);
+        self.visited.insert(child, parent);
         true
     }
 

@@ -1,31 +1,20 @@
 //! The search for a helpmate over legal moves: best first, each position once. If it runs dry, every position that can
 //! follow was expanded or proved to hold no mate, so there is none.
 
-use super::super::chess_move::Move;
 use super::super::piece::{Color, Role};
 use super::super::position::Position;
 use super::heuristics::{Features, Heuristic};
 use super::material;
 use super::position_table::PositionTable;
 use super::priority_queue::PriorityQueue;
-use super::static_mate;
-
-/// The result of a search for a mate.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum HelpmateResult {
-    /// A line of legal moves that ends in mate; empty if the position itself is mate.
-    Mate(Vec<Move>),
-    /// It is proved that no line mates.
-    NoMate,
-    /// The budget was spent before either was proved.
-    BudgetSpent,
-}
+use super::{CanMate, static_mate};
 
 pub struct BestFirstSearch {
     winner: Color,
     /// The heuristics in use.
     heuristics: &'static [Heuristic],
-    visited: PositionTable,
+    /// Once a mate is found, its position is the last.
+    pub visited: PositionTable,
     queue: PriorityQueue,
     /// Number of positions taken from the queue.
     expanded: u32,
@@ -61,7 +50,7 @@ impl BestFirstSearch {
     }
 
     /// Continues until a mate is found, the queue is empty, or `budget` positions have been visited in all.
-    pub fn run(&mut self, budget: u64) -> HelpmateResult {
+    pub fn run(&mut self, budget: u64) -> CanMate {
         // Positions are numbered in 32 bits.
         let budget = budget.min(u64::from(u32::MAX / 2));
         while self.visited_count() < budget {
@@ -71,7 +60,7 @@ impl BestFirstSearch {
                 self.use_all_heuristics();
             }
             let Some(number) = self.queue.pop() else {
-                return HelpmateResult::NoMate;
+                return CanMate::No;
             };
             if self.visited.is_expanded(number) {
                 continue;
@@ -84,13 +73,11 @@ impl BestFirstSearch {
             {
                 continue;
             }
-            if let Some(m) = self.expand(number, &position) {
-                let mut line = self.visited.line(number);
-                line.push(m);
-                return HelpmateResult::Mate(line);
+            if self.expand(number, &position) {
+                return CanMate::Yes;
             }
         }
-        HelpmateResult::BudgetSpent
+        CanMate::Unknown
     }
 
     /// Queues a position by the heuristics in use.
@@ -115,30 +102,28 @@ impl BestFirstSearch {
         self.heuristics = &Heuristic::ALL;
     }
 
-    /// Queues the new positions one move further, and returns the move that mates, if there is one.
-    fn expand(&mut self, number: u32, position: &Position) -> Option<Move> {
+    /// Queues the new positions one move further. Returns true as soon as one of them is a mate.
+    fn expand(&mut self, number: u32, position: &Position) -> bool {
         let theirs = position.board().color(!position.side_to_move());
-        let mut mate = None;
+        let mut is_mate = false;
         position.generate_moves(|piece| {
             for m in piece {
-                if mate.is_some() {
+                if is_mate {
                     return;
                 }
                 let mut child = *position;
                 child.play(m);
-                if child.side_to_move() != self.winner && child.is_checkmate() {
-                    mate = Some(m);
-                }
+                is_mate = child.side_to_move() != self.winner && child.is_checkmate();
                 let changes_material = theirs.contains(m.to) || m.promotion.is_some();
                 if changes_material && material::is_insufficient(child.board(), self.winner) {
                     continue;
                 }
-                if let Some(new) = self.visited.insert(&child, number, m) {
+                if let Some(new) = self.visited.insert(&child, number) {
                     self.enqueue(new, &child);
                 }
             }
         });
-        mate
+        is_mate
     }
 
     /// Returns true if the static proof rules out a mate from here. It is tried only after irreversible moves, and only

@@ -4,7 +4,6 @@
 use super::super::bitboard::Bitboard;
 use super::super::board::Board;
 use super::super::castling::CastlingRights;
-use super::super::chess_move::Move;
 use super::super::piece::{Color, Role};
 use super::super::position::Position;
 use super::super::square::Square;
@@ -83,8 +82,6 @@ struct VisitedPosition {
     position: PackedPosition,
     /// The number of the position before it.
     parent: u32,
-    /// The move from its parent; never read of the first position, which has none.
-    last_move: Move,
     expanded: bool,
 }
 
@@ -105,8 +102,7 @@ impl PositionTable {
             visited: Vec::with_capacity(512),
             slots: vec![0; 1024],
         };
-        let nowhere = Square::from_index(0);
-        table.insert(&root, 0, Move::new(nowhere, nowhere));
+        table.insert(&root, 0);
         table
     }
 
@@ -115,7 +111,7 @@ impl PositionTable {
     }
 
     /// Adds a position and returns its number, or `None` if it was visited before.
-    pub fn insert(&mut self, position: &Position, parent: u32, last_move: Move) -> Option<u32> {
+    pub fn insert(&mut self, position: &Position, parent: u32) -> Option<u32> {
         let position = PackedPosition::pack(position);
         let mask = self.slots.len() - 1;
         let mut slot = position.hash() & mask;
@@ -129,7 +125,6 @@ impl PositionTable {
         self.visited.push(VisitedPosition {
             position,
             parent,
-            last_move,
             expanded: false,
         });
         self.slots[slot] = number + 1;
@@ -154,19 +149,6 @@ impl PositionTable {
     /// Returns the number of the position before this one; number 0 is its own parent.
     pub fn parent(&self, number: u32) -> u32 {
         self.visited[number as usize].parent
-    }
-
-    /// Returns the moves that led from the first position to this one.
-    pub fn line(&self, number: u32) -> Vec<Move> {
-        let mut moves = Vec::new();
-        let mut at = number;
-        while at != 0 {
-            let visited = &self.visited[at as usize];
-            moves.push(visited.last_move);
-            at = visited.parent;
-        }
-        moves.reverse();
-        moves
     }
 
     fn double_slots(&mut self) {

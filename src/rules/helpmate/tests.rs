@@ -2,6 +2,7 @@ use std::collections::HashSet;
 
 use super::super::board::Board;
 use super::super::castling::CastlingRights;
+use super::super::chess_move::Move;
 use super::super::piece::{Piece, Role};
 use super::super::setup::Setup;
 use super::super::square::{File, Rank, Square};
@@ -19,27 +20,37 @@ fn position(fen: &str) -> Position {
     fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 
-/// Asks whether a color can mate, and replays the line of a yes with the legal move generator.
+/// The positions on the way to the mate that a search has found.
+fn way_to_mate(search: &BestFirstSearch) -> Vec<Position> {
+    let visited = &search.visited;
+    let before = |&number: &u32| (number > 0).then(|| visited.parent(number));
+    let numbers = std::iter::successors(Some(visited.len() - 1), before);
+    let mut positions: Vec<_> = numbers.map(|number| visited.position(number)).collect();
+    positions.reverse();
+    positions
+}
+
+/// Asks whether a color can mate, and walks the way of a yes with the legal move generator.
 fn checked_answer(position: &Position, color: Color, budget: u64) -> CanMate {
-    let found = find_helpmate(position, color, budget);
-    if let HelpmateResult::Mate(line) = &found {
-        let mut at = *position;
-        for &m in line {
-            assert!(at.is_legal(m), "{position}: {m} of {line:?} is illegal");
-            at.play(m);
+    let answer = can_mate(position, color, budget);
+    if answer == CanMate::Yes && position.has_legal_move() {
+        let mut search = BestFirstSearch::new(position, color);
+        assert_eq!(search.run(budget), CanMate::Yes);
+        let way = way_to_mate(&search);
+        for pair in way.windows(2) {
+            let leads_on = |m: Move| {
+                let mut after = pair[0];
+                after.play(m);
+                after.repetition_key() == pair[1].repetition_key()
+            };
+            assert!(pair[0].legal_moves().into_iter().any(leads_on), "{pair:?}");
         }
-        assert!(at.is_checkmate(), "{position}: no mate after {line:?}");
-        assert_eq!(
-            at.side_to_move(),
-            !color,
-            "{position}: the wrong side is mated"
-        );
+        let (start, end) = (way[0], way[way.len() - 1]);
+        assert_eq!(start, *position);
+        assert!(end.is_checkmate(), "{position}: no mate in {end}");
+        assert_eq!(end.side_to_move(), !color, "{end}: the wrong side is mated");
     }
-    match found {
-        HelpmateResult::Mate(_) => CanMate::Yes,
-        HelpmateResult::NoMate => CanMate::No,
-        HelpmateResult::BudgetSpent => CanMate::Unknown,
-    }
+    answer
 }
 
 /// Answers for White, then for Black.
@@ -51,133 +62,106 @@ fn random_square(random: &mut Random) -> Square {
     Square::from_index(random.below(64))
 }
 
-/// Puts a piece on a square that is still free.
-fn put(board: &mut Board, square: Square, color: Color, role: Role) {
-    if board.piece_on(square).is_none() {
-        board.put(square, Piece { color, role });
+/// A board that is being filled.
+#[derive(Default)]
+struct Sketch(Board);
+
+impl Sketch {
+    /// Puts a piece on a square that is still free.
+    fn put(&mut self, square: Square, color: Color, role: Role) {
+        if self.0.piece_on(square).is_none() {
+            self.0.put(square, Piece { color, role });
+        }
+    }
+
+    /// Puts two pawns head to head on a file, White's on this rank from 0, with so many squares between them.
+    fn put_pawns(&mut self, file: File, rank: usize, gap: usize) {
+        let black = Rank::ALL[(rank + 1 + gap).min(6)];
+        self.put(Square::new(file, Rank::ALL[rank]), Color::White, Role::Pawn);
+        self.put(Square::new(file, black), Color::Black, Role::Pawn);
+    }
+
+    /// The position with either side to move, perhaps after a double step, if it can be played.
+    fn position(self, random: &mut Random) -> Option<Position> {
+        let setup = Setup {
+            board: self.0,
+            side_to_move: random.pick(&Color::ALL),
+            en_passant: Some(random_square(random)),
+            ..Setup::default()
+        };
+        setup.position().ok()
     }
 }
 
 /// A chain of pawns head to head across the board, now and then with a hole or a gap, a king behind each side of it,
 /// and perhaps a piece anywhere.
 fn locked(random: &mut Random) -> Option<Position> {
-    let mut board = Board::default();
-    let mut put = |square, color, role| put(&mut board, square, color, role);
+    let mut sketch = Sketch::default();
     let mut rank = 2 + random.below(3);
     for file in File::ALL {
         let gap = usize::from(random.below(16) == 0);
         if random.below(16) > 0 {
-            put(Square::new(file, Rank::ALL[rank]), Color::White, Role::Pawn);
-            put(
-                Square::new(file, Rank::ALL[(rank + 1 + gap).min(6)]),
-                Color::Black,
-                Role::Pawn,
-            );
+            sketch.put_pawns(file, rank, gap);
         }
         rank = (rank + random.below(3)).clamp(2, 6) - 1;
     }
     for (color, lowest) in [(Color::White, 0), (Color::Black, 5)] {
         let rank = Rank::ALL[lowest + random.below(3)];
-        put(
-            Square::new(File::ALL[random.below(8)], rank),
-            color,
-            Role::King,
-        );
+        let square = Square::new(File::ALL[random.below(8)], rank);
+        sketch.put(square, color, Role::King);
     }
     if random.below(2) == 0 {
         let role = random.pick(&[Role::Bishop, Role::Bishop, Role::Knight, Role::Rook]);
-        put(random_square(random), random.pick(&Color::ALL), role);
+        sketch.put(random_square(random), random.pick(&Color::ALL), role);
     }
-    let setup = Setup {
-        board,
-        side_to_move: random.pick(&Color::ALL),
-        en_passant: Some(random_square(random)),
-        ..Setup::default()
-    };
-    setup.position().ok()
+    sketch.position(random)
 }
 
 /// Pawns head to head on most files, now and then with a gap, kings and a few pieces anywhere.
 fn crowded(random: &mut Random) -> Option<Position> {
-    let mut board = Board::default();
-    let mut put = |square, color, role| put(&mut board, square, color, role);
-    put(random_square(random), Color::White, Role::King);
-    put(random_square(random), Color::Black, Role::King);
+    use Role::{Bishop, Knight, Rook};
+    let mut sketch = Sketch::default();
+    sketch.put(random_square(random), Color::White, Role::King);
+    sketch.put(random_square(random), Color::Black, Role::King);
     for file in File::ALL {
         let rank = 1 + random.below(5);
         let gap = usize::from(random.below(12) == 0);
         if random.below(8) > 0 {
-            put(Square::new(file, Rank::ALL[rank]), Color::White, Role::Pawn);
-            put(
-                Square::new(file, Rank::ALL[(rank + 1 + gap).min(6)]),
-                Color::Black,
-                Role::Pawn,
-            );
+            sketch.put_pawns(file, rank, gap);
         }
     }
     for _ in 0..random.below(4) {
-        let role = random.pick(&[
-            Role::Bishop,
-            Role::Bishop,
-            Role::Bishop,
-            Role::Knight,
-            Role::Rook,
-        ]);
-        put(random_square(random), random.pick(&Color::ALL), role);
+        let role = random.pick(&[Bishop, Bishop, Bishop, Knight, Rook]);
+        sketch.put(random_square(random), random.pick(&Color::ALL), role);
     }
-    let setup = Setup {
-        board,
-        side_to_move: random.pick(&Color::ALL),
-        en_passant: Some(random_square(random)),
-        ..Setup::default()
-    };
-    setup.position().ok()
+    sketch.position(random)
 }
 
 /// Both kings, and one to four men that crowd a corner.
 fn small(random: &mut Random) -> Option<Position> {
-    let mut board = Board::default();
-    let mut put = |square, color, role| put(&mut board, square, color, role);
+    use Role::{Bishop, Knight, Pawn, Queen, Rook};
+    let mut sketch = Sketch::default();
     let near = |random: &mut Random, side: usize| {
         let (file, rank) = (random.below(side), random.below(side));
         Square::new(File::ALL[file], Rank::ALL[rank])
     };
-    put(near(random, 2), Color::White, Role::King);
-    put(near(random, 5), Color::Black, Role::King);
+    sketch.put(near(random, 2), Color::White, Role::King);
+    sketch.put(near(random, 5), Color::Black, Role::King);
     for _ in 0..=random.below(4) {
-        let role = random.pick(&[
-            Role::Pawn,
-            Role::Pawn,
-            Role::Bishop,
-            Role::Knight,
-            Role::Rook,
-            Role::Queen,
-        ]);
-        put(near(random, 4), random.pick(&Color::ALL), role);
+        let role = random.pick(&[Pawn, Pawn, Bishop, Knight, Rook, Queen]);
+        sketch.put(near(random, 4), random.pick(&Color::ALL), role);
     }
-    let setup = Setup {
-        board,
-        side_to_move: random.pick(&Color::ALL),
-        ..Setup::default()
-    };
-    setup.position().ok()
+    sketch.position(random)
 }
 
 /// A wall of pawns that nobody passes but pieces that jump, White behind it on its first rank with all rights to castle that
 /// Chess960 may give it, Black's king and perhaps a piece before it.
 fn walled_castling(random: &mut Random) -> Option<Position> {
-    let mut board = Board::default();
-    let mut put = |square, color, role| put(&mut board, square, color, role);
+    let mut sketch = Sketch::default();
     let low = random.below(2);
     let has_low_pawn = |index: usize| (index + low).is_multiple_of(2);
     for (index, file) in File::ALL.into_iter().enumerate() {
-        let rank = if has_low_pawn(index) { 1 } else { 2 };
-        put(Square::new(file, Rank::ALL[rank]), Color::White, Role::Pawn);
-        put(
-            Square::new(file, Rank::ALL[rank + 1]),
-            Color::Black,
-            Role::Pawn,
-        );
+        sketch.put_pawns(file, if has_low_pawn(index) { 1 } else { 2 }, 0);
     }
     let king = 1 + random.below(6);
     for (index, file) in File::ALL.into_iter().enumerate() {
@@ -189,19 +173,19 @@ fn walled_castling(random: &mut Random) -> Option<Position> {
             _ if has_low_pawn(index) || index.abs_diff(king) == 1 => Role::Rook,
             _ => Role::Bishop,
         };
-        put(Square::new(file, Rank::One), Color::White, role);
+        sketch.put(Square::new(file, Rank::One), Color::White, role);
     }
     let far = |random: &mut Random| Square::from_index(32 + random.below(32));
-    put(far(random), Color::Black, Role::King);
+    sketch.put(far(random), Color::Black, Role::King);
     if random.below(2) == 0 {
         let role = random.pick(&[Role::Bishop, Role::Knight, Role::Rook]);
-        put(far(random), Color::Black, role);
+        sketch.put(far(random), Color::Black, role);
     }
     let setup = Setup {
-        board,
+        board: sketch.0,
         side_to_move: random.pick(&Color::ALL),
         variant: Variant::Chess960,
-        castling: CastlingRights::possible(&board, Variant::Chess960),
+        castling: CastlingRights::possible(&sketch.0, Variant::Chess960),
         ..Setup::default()
     };
     setup.position().ok()
@@ -331,26 +315,22 @@ fn no_position_on_the_way_to_a_mate_is_ruled_out() {
     let mut seen = 0;
     while seen < 500 {
         let make = [locked, crowded, small, walled_castling][random.below(4)];
-        let Some(mut at) = make(&mut random) else {
+        let Some(start) = make(&mut random) else {
             continue;
         };
         let winner = random.pick(&Color::ALL);
-        let HelpmateResult::Mate(line) = find_helpmate(&at, winner, 3_000) else {
+        if can_mate(&start, winner, 3_000) != CanMate::Yes || !start.has_legal_move() {
             continue;
-        };
-        seen += 1;
-        for m in line {
-            assert!(
-                !static_mate::rules_out_mate(&at, winner),
-                "{winner} in {at}"
-            );
-            assert!(
-                !abstract_search::rules_out_mate(&at, winner, 2_000),
-                "{winner} in {at}"
-            );
-            at.play(m);
         }
-        assert!(at.is_checkmate());
+        seen += 1;
+        let mut search = BestFirstSearch::new(&start, winner);
+        search.run(3_000);
+        let way = way_to_mate(&search);
+        for at in &way[..way.len() - 1] {
+            let is_ruled_out = static_mate::rules_out_mate(at, winner)
+                || abstract_search::rules_out_mate(at, winner, 2_000);
+            assert!(!is_ruled_out, "{winner} in {at}");
+        }
     }
 }
 

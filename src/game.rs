@@ -85,7 +85,7 @@ impl Game {
         repetitions.add(&start);
         let mut game = Self {
             start,
-            clocks: time.map(|time| Clocks::new(time, start.side_to_move())),
+            clocks: time.map(|time| Clocks::new(time, start.side_to_move)),
             options,
             record: Vec::new(),
             repetitions,
@@ -138,7 +138,7 @@ impl Game {
     }
 
     pub fn side_to_move(&self) -> Color {
-        self.position().side_to_move()
+        self.position().side_to_move
     }
 
     /// Returns the question that waits for an answer.
@@ -324,7 +324,7 @@ impl Game {
         let mut after = *before;
         after.play(m);
         Ply {
-            color: before.side_to_move(),
+            color: before.side_to_move,
             played: m,
             offered_draw: false,
             clock,
@@ -354,7 +354,7 @@ impl Game {
     fn mate_or_stalemate(&self) -> Option<Outcome> {
         let position = self.position();
         if position.is_checkmate() {
-            return Some(Outcome::checkmate(!position.side_to_move()));
+            return Some(Outcome::checkmate(!position.side_to_move));
         }
         position
             .is_stalemate()

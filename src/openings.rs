@@ -34,7 +34,7 @@ pub struct Opening {
 impl Opening {
     /// Returns the opening whose position this is, however it was reached; `None` if it has no name of its own.
     pub fn of(position: &Position) -> Option<Self> {
-        let pieces = position.board().occupied().count();
+        let pieces = position.board.occupied().count();
         if pieces < FEWEST_PIECES || *position == Position::start() {
             return None;
         }

@@ -297,8 +297,8 @@ impl Session {
     /// played elsewhere.
     fn before(&self, ply: &Ply) -> &Position {
         let count = |position: &Position| {
-            let blacks = position.side_to_move() == Color::Black;
-            2 * usize::from(position.fullmove_number()) + usize::from(blacks)
+            let blacks = position.side_to_move == Color::Black;
+            2 * usize::from(position.fullmove_number) + usize::from(blacks)
         };
         let plies = count(&ply.after).saturating_sub(count(self.game.start()));
         self.game.position_after(plies.saturating_sub(1))
@@ -375,7 +375,7 @@ impl Session {
     /// all is.
     pub fn terms(&self, hidden_pieces: bool) -> Option<String> {
         let start = self.game.start();
-        let variant = match start.variant() {
+        let variant = match start.variant {
             Variant::Standard => None,
             Variant::Chess960 => Some(match StartNumber::of(start) {
                 Some(number) => format!("Chess960, start position {number}"),

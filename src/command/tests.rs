@@ -12,7 +12,7 @@ impl<'a> MoveReader<'a> {
         Self {
             position,
             letters,
-            player: position.side_to_move(),
+            player: position.side_to_move,
             say,
         }
     }

@@ -53,9 +53,9 @@ impl BoardColors {
 impl Scene {
     /// A position, and the squares of the move that led there if there was one.
     pub fn new(position: &Position, last_move: Option<[Square; 2]>) -> Self {
-        let king = position.king(position.side_to_move());
+        let king = position.king(position.side_to_move);
         Self {
-            board: *position.board(),
+            board: position.board,
             last_move: last_move.into_iter().flatten().collect(),
             check: position.is_check().then_some(king),
             captions: Vec::new(),

@@ -75,8 +75,8 @@ impl Game {
             let before = self.position();
             let stated = stated.map(|m| {
                 GameEvent::ClaimedWith(StatedMove {
-                    by: before.side_to_move(),
-                    number: before.fullmove_number(),
+                    by: before.side_to_move,
+                    number: before.fullmove_number,
                     san: before.san(m).to_string(),
                 })
             });
@@ -85,7 +85,7 @@ impl Game {
         let claim = WrongClaim {
             by: self.side_to_move(),
             occurrences,
-            quiet_plies: position.halfmove_clock(),
+            quiet_plies: position.halfmove_clock,
             added: None,
             stands_as_offer: false,
         };

@@ -38,7 +38,7 @@ impl Repetitions {
 pub fn automatic_draw(position: &Position, occurrences: u32, laws: Laws) -> Option<Reason> {
     if occurrences >= 5 {
         Some(Reason::Fivefold)
-    } else if position.halfmove_clock() >= SEVENTY_FIVE_MOVES {
+    } else if position.halfmove_clock >= SEVENTY_FIVE_MOVES {
         Some(Reason::SeventyFiveMoves)
     } else if laws == Laws::Auto {
         claimable_draw(position, occurrences).map(Reason::unclaimed)
@@ -52,7 +52,7 @@ pub fn automatic_draw(position: &Position, occurrences: u32, laws: Laws) -> Opti
 pub fn claimable_draw(position: &Position, occurrences: u32) -> Option<Reason> {
     if occurrences >= 3 {
         Some(Reason::Threefold)
-    } else if position.halfmove_clock() >= FIFTY_MOVES {
+    } else if position.halfmove_clock >= FIFTY_MOVES {
         Some(Reason::FiftyMoves)
     } else {
         None

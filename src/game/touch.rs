@@ -122,7 +122,7 @@ impl Game {
         let position = self.position();
         let mut legal = position.legal_moves();
         legal.retain(|&m| touch.rook_before_king(m, position).is_none());
-        let own = position.board().color(position.side_to_move());
+        let own = position.board.color(position.side_to_move);
         let possible = |must_move: MustMove| {
             let allowed = |&m: &Move| must_move.allows(m, position);
             legal.iter().any(allowed).then_some(must_move)
@@ -143,7 +143,7 @@ impl Game {
                     })
                 })
             })?;
-        let king = position.king(position.side_to_move());
+        let king = position.king(position.side_to_move);
         let castle = || {
             let mut rooks = touch.squares.iter();
             rooks.find_map(|&rook| possible(MustMove::Castle(king, rook)))
@@ -171,7 +171,7 @@ impl Game {
         }
         let after = self.must_move_after(&touch);
         let by = self.side_to_move();
-        let is_own = position.board().color(by).contains(square);
+        let is_own = position.board.color(by).contains(square);
         // Only the piece that must move can be picked up, unless touching another one obliges both (FIDE 4.3.3).
         if let Some(must_move) =
             before.filter(|&must_move| after == Some(must_move) && !must_move.concerns(square))

@@ -41,7 +41,7 @@ fn board(diagram: &Diagram, say: MoveStyle) -> Vec<String> {
     let mut lines = match say {
         MoveStyle::Words => Color::ALL
             .into_iter()
-            .filter(|&color| !position.board().color(color).is_empty())
+            .filter(|&color| !position.board.color(color).is_empty())
             .flat_map(|color| wrap(&pieces(&position, color, None), WIDTH))
             .collect(),
         MoveStyle::San(_) | MoveStyle::Uci => board_in_letters(&position, Color::White),
@@ -57,9 +57,9 @@ fn board(diagram: &Diagram, say: MoveStyle) -> Vec<String> {
 fn moves(diagram: &Diagram) -> Option<String> {
     let square = diagram.selected?;
     let position = diagram.position;
-    let piece = position.board().piece_on(square)?;
-    let own = position.board().color(piece.color);
-    let enemy = position.board().color(!piece.color);
+    let piece = position.board.piece_on(square)?;
+    let own = position.board.color(piece.color);
+    let enemy = position.board.color(!piece.color);
     let reached = diagram.destinations();
     let mut parts = Vec::new();
     for (verb, squares) in [

@@ -90,7 +90,7 @@ fn every_named_position_is_found_by_playing_its_moves() {
             (eco.as_str(), name),
             "{moves:?}"
         );
-        fewest_pieces = fewest_pieces.min(position.board().occupied().count());
+        fewest_pieces = fewest_pieces.min(position.board.occupied().count());
     }
     assert_eq!(fewest_pieces, FEWEST_PIECES);
 }

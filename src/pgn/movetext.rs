@@ -189,7 +189,7 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         }
         if !self.line.broken {
             let letters = to_ascii_letters(text);
-            let player = !self.line.position.side_to_move();
+            let player = !self.line.position.side_to_move;
             if let Some(nag) = glyph::nag_of_sign(&letters, player) {
                 self.report_nag(nag);
             } else if !(self.line.has_moves && is_move_suffix(&letters)) {
@@ -229,7 +229,7 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
 
     /// Reads a move and the glyphs attached to it, as in `Nf3!±`.
     fn read_with_signs(&self, text: &str) -> Result<(Move, Vec<u8>), SanError> {
-        let player = self.line.position.side_to_move();
+        let player = self.line.position.side_to_move;
         let (mut text, mut nags) = (text, Vec::new());
         loop {
             match (
@@ -258,7 +258,7 @@ impl<'a, 'v, V: Visitor> MovetextReader<'a, 'v, V> {
         }
         let position = &self.line.position;
         // The number as played, whatever the text says.
-        let number = move_number(position.fullmove_number().into(), position.side_to_move());
+        let number = move_number(position.fullmove_number.into(), position.side_to_move);
         FaultKind::Move(format!("{number} {text}: {reason}"))
     }
 

@@ -53,7 +53,7 @@ impl fmt::Display for GameTree {
             write_tag(f, name, value)?;
         }
         let mut movetext = MovetextWriter::default();
-        let (number, color) = (self.start.fullmove_number(), self.start.side_to_move());
+        let (number, color) = (self.start.fullmove_number, self.start.side_to_move);
         movetext.line(&self.main, (number, color));
         movetext.word(&result);
         write!(f, "\n{}\n\n", movetext.finish())
@@ -66,7 +66,7 @@ fn start_tags(start: &Position) -> Vec<(&'static str, String)> {
         return Vec::new();
     }
     let mut tags = vec![("FEN", start.to_string()), ("SetUp", "1".to_owned())];
-    match start.variant() {
+    match start.variant {
         Variant::Standard => {}
         Variant::Chess960 => tags.push(("Variant", "Chess960".to_owned())),
     }

@@ -87,8 +87,8 @@ fn the_piece_whose_moves_are_shown_belongs_to_the_side_to_move() {
     for diagram in all() {
         let position = diagram.position;
         if let Some(square) = diagram.selected {
-            let color = position.board().color_on(square);
-            assert_eq!(color, Some(position.side_to_move()), "{diagram:?}");
+            let color = position.board.color_on(square);
+            assert_eq!(color, Some(position.side_to_move), "{diagram:?}");
         }
     }
 }
@@ -98,9 +98,9 @@ fn an_arrow_is_a_move_or_an_attack_perhaps_through_the_piece_shown() {
     for diagram in all() {
         let position = diagram.position;
         let shown: Bitboard = diagram.selected.into_iter().collect();
-        let others = position.board().occupied() & !shown;
+        let others = position.board.occupied() & !shown;
         for &(from, to) in &diagram.arrows {
-            let attacks = position.board().attackers(to, others).contains(from);
+            let attacks = position.board.attackers(to, others).contains(from);
             let moves = position.destinations(from).contains(to);
             let castles = can(diagram, &format!("{from}{to}"));
             assert!(attacks || moves || castles, "{from} to {to}: {diagram:?}");
@@ -119,7 +119,7 @@ fn a_square_pointed_out_is_named_in_the_caption_or_holds_a_piece() {
                 format!("rank {rank}"),
             ];
             let named = named.iter().any(|name| diagram.caption.contains(name));
-            let occupied = diagram.position.board().piece_on(square).is_some();
+            let occupied = diagram.position.board.piece_on(square).is_some();
             assert!(named || occupied, "{square}: {diagram:?}");
         }
     }
@@ -257,7 +257,7 @@ fn what_stands_in_the_way_and_what_is_captured_is_as_captions_say() {
         ("stalemate", 2, "", "a4"),
     ] {
         let diagram = board(word, number);
-        let occupied = diagram.position.board().occupied();
+        let occupied = diagram.position.board.occupied();
         let reached = diagram.destinations();
         assert_eq!(reached & occupied, squares(captures), "{diagram:?}");
         assert_eq!(reached & !occupied, squares(others), "{diagram:?}");
@@ -279,7 +279,7 @@ fn the_bishop_keeps_the_color_of_its_square_and_the_knight_changes_it() {
 #[test]
 fn only_knights_and_pawns_make_the_first_move() {
     for m in board("knight", 2).position.legal_moves() {
-        let role = Position::start().board().role_on(m.from);
+        let role = Position::start().board.role_on(m.from);
         assert!(matches!(role, Some(Role::Knight | Role::Pawn)));
     }
 }
@@ -301,7 +301,7 @@ fn chess960_begins_and_castles_as_the_captions_say() {
     assert_eq!(after(&board(2), "O-O-O O-O-O"), board(3));
     let castled = after(&board(4), "O-O");
     assert_eq!(
-        castled.board().role_on("f1".parse().unwrap()),
+        castled.board.role_on("f1".parse().unwrap()),
         Some(Role::Rook)
     );
     assert_eq!(castled.king(Color::White), "g1".parse().unwrap());
@@ -396,7 +396,7 @@ fn the_queen_checks_for_ever_and_may_claim_with_her_next_check() {
 fn a_king_that_has_been_away_does_not_bring_back_the_position() {
     let before = board("repetition", 2).position;
     let back = after(&before, "Ke2 Ke7 Ke1 Ke8");
-    assert_eq!(back.board(), before.board());
+    assert_eq!(back.board, before.board);
     assert_ne!(back.repetition_key(), before.repetition_key());
 }
 

@@ -149,9 +149,11 @@ impl Position {
         let us = self.side_to_move;
         let squares = CastlingSquares::new(us, side, king, rook);
         let toggled = |from: Square, to: Square| Bitboard::of(from) ^ to.into();
-        self.board
+        self.0
+            .board
             .toggle(toggled(squares.king_from, squares.king_to), us, Role::King);
-        self.board
+        self.0
+            .board
             .toggle(toggled(squares.rook_from, squares.rook_to), us, Role::Rook);
     }
 }

@@ -185,7 +185,7 @@ fn read_castling(text: &str, board: &Board, variant: Variant) -> Result<Castling
 impl fmt::Display for Position {
     /// Writes the FEN, with the en passant square only if a capture on it is legal.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Setup::from(self).fmt(f)
+        self.0.fmt(f)
     }
 }
 

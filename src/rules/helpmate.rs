@@ -61,10 +61,10 @@ pub fn can_mate(position: &Position, color: Color, budget: u64) -> CanMate {
     const BUDGET_BEFORE_ABSTRACT_SEARCH: u64 = 2_000;
 
     if !position.has_legal_move() {
-        let has_mated = position.is_check() && position.side_to_move() != color;
+        let has_mated = position.is_check() && position.side_to_move != color;
         return if has_mated { CanMate::Yes } else { CanMate::No };
     }
-    if material::is_insufficient(position.board(), color)
+    if material::is_insufficient(&position.board, color)
         || static_mate::rules_out_mate(position, color)
     {
         return CanMate::No;

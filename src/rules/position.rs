@@ -1,86 +1,42 @@
-//! A position: the board, the side to move, castling rights, en passant and the counters; and how a move changes it.
+//! A position that can be played, and how a move changes it.
+
+use std::ops::Deref;
 
 use super::attacks;
 use super::bitboard::Bitboard;
-use super::board::Board;
-use super::castling::CastlingRights;
 use super::chess_move::Move;
 use super::piece::{Color, Role};
+use super::setup::Setup;
 use super::square::Square;
-use super::variant::Variant;
+
+/// A position that can be played, which only [`Setup::position`] and moves make: each side has one king, the side not to move
+/// is not in check, and the en passant square is set only if a capture on it is legal. It is read like its setup.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Position(pub(super) Setup);
+
+impl Deref for Position {
+    type Target = Setup;
+
+    #[inline]
+    fn deref(&self) -> &Setup {
+        &self.0
+    }
+}
 
 /// What makes two positions "the same" for repetition (FIDE 9.2.3): the same player to move, the same pieces on the
-/// same squares, the same possible moves. As the en passant square is kept only while a capture on it is legal, two
-/// positions are the same by the article if these fields are equal.
+/// same squares, the same possible moves; that is, all but the counters. The rights to castle count, not whether castling is
+/// possible just now (FIDE 9.2.3.2), and en passant only if the capture is legal (FIDE 9.2.3.1).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct RepetitionKey {
-    board: Board,
-    side_to_move: Color,
-    /// The rights count, not whether castling is possible just now (FIDE 9.2.3.2).
-    castling: CastlingRights,
-    /// Set only if the capture is legal (FIDE 9.2.3.1).
-    en_passant: Option<Square>,
-}
-
-/// A position that can be played: each side has one king, and the side not to move is not in check.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Position {
-    pub(super) board: Board,
-    pub(super) side_to_move: Color,
-    pub(super) variant: Variant,
-    pub(super) castling: CastlingRights,
-    /// The square that a pawn has just passed over, set only if it can legally be captured there.
-    pub(super) en_passant: Option<Square>,
-    /// Plies since the last capture or pawn move; stays at its maximum.
-    pub(super) halfmove_clock: u16,
-    /// Grows after each move of Black; stays at its maximum.
-    pub(super) fullmove_number: u16,
-}
+pub struct RepetitionKey(Setup);
 
 impl Position {
-    #[inline]
-    pub fn board(&self) -> &Board {
-        &self.board
-    }
-
-    #[inline]
-    pub fn side_to_move(&self) -> Color {
-        self.side_to_move
-    }
-
-    /// Returns the rules by which it is played; they decide how castling is written as a [`Move`].
-    #[inline]
-    pub fn variant(&self) -> Variant {
-        self.variant
-    }
-
-    pub fn castling(&self) -> CastlingRights {
-        self.castling
-    }
-
-    /// Returns the square on which a pawn may be captured en passant now, `None` if no such capture is legal.
-    pub fn en_passant(&self) -> Option<Square> {
-        self.en_passant
-    }
-
-    /// Returns the plies since the last capture or pawn move (FIDE 9.3, 9.6.2).
-    pub fn halfmove_clock(&self) -> u16 {
-        self.halfmove_clock
-    }
-
-    /// Returns the number of the move about to be played; White's and Black's moves share one.
-    pub fn fullmove_number(&self) -> u16 {
-        self.fullmove_number
-    }
-
     /// Returns the key by which repetitions are counted (FIDE 9.2.3).
     pub fn repetition_key(&self) -> RepetitionKey {
-        RepetitionKey {
-            board: self.board,
-            side_to_move: self.side_to_move,
-            castling: self.castling,
-            en_passant: self.en_passant,
-        }
+        RepetitionKey(Setup {
+            halfmove_clock: 0,
+            fullmove_number: 0,
+            ..self.0
+        })
     }
 
     /// Returns the square of a color's king. Every position has one, so the fallback is never used.
@@ -137,26 +93,26 @@ impl Position {
     #[inline(always)]
     pub(super) fn play_role(&mut self, role: Role, m: Move) {
         let us = self.side_to_move;
-        let was_en_passant = self.en_passant.take();
+        let was_en_passant = self.0.en_passant.take();
         let capture = self.board.color(!us).contains(m.to);
         let becomes = m.promotion.unwrap_or(role);
         let castles = (role == Role::King).then(|| self.king_castles(m)).flatten();
         match castles.and_then(|side| Some((side, self.castling.rook(us, side)?))) {
             Some((side, rook)) => self.castle(side, m.from, rook),
-            None => self.board.move_piece(m.from, m.to, us, becomes),
+            None => self.0.board.move_piece(m.from, m.to, us, becomes),
         }
-        self.castling = self.castling.after(m.from, m.to);
+        self.0.castling = self.castling.after(m.from, m.to);
         if role == Role::King {
-            self.castling = self.castling.without_color(us);
+            self.0.castling = self.castling.without_color(us);
         }
-        self.halfmove_clock = self.halfmove_clock.saturating_add(1);
+        self.0.halfmove_clock = self.halfmove_clock.saturating_add(1);
         if capture || role == Role::Pawn {
-            self.halfmove_clock = 0;
+            self.0.halfmove_clock = 0;
         }
         if us == Color::Black {
-            self.fullmove_number = self.fullmove_number.saturating_add(1);
+            self.0.fullmove_number = self.fullmove_number.saturating_add(1);
         }
-        self.side_to_move = !us;
+        self.0.side_to_move = !us;
         if role == Role::Pawn {
             self.finish_pawn_move(m, was_en_passant);
         }
@@ -166,7 +122,7 @@ impl Position {
     #[inline]
     fn finish_pawn_move(&mut self, m: Move, was_en_passant: Option<Square>) {
         if was_en_passant == Some(m.to) {
-            self.board.clear(Square::new(m.to.file(), m.from.rank()));
+            self.0.board.clear(Square::new(m.to.file(), m.from.rank()));
         } else if m.from.index().abs_diff(m.to.index()) == 16 {
             self.set_en_passant(Square::from_index(usize::midpoint(
                 m.from.index(),
@@ -184,7 +140,7 @@ impl Position {
             .into_iter()
             .any(|from| self.en_passant_is_safe(from, square))
         {
-            self.en_passant = Some(square);
+            self.0.en_passant = Some(square);
         }
     }
 

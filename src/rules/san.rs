@@ -77,7 +77,7 @@ impl Position {
 
     /// Writes a move other than castling, without its check mark.
     fn write_piece_move(&self, m: Move, san: &mut San) {
-        let role = self.board().role_on(m.from).unwrap_or(Role::Pawn);
+        let role = self.board.role_on(m.from).unwrap_or(Role::Pawn);
         let capture = self.captured(m).is_some();
         if role == Role::Pawn {
             if capture {

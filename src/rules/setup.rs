@@ -12,7 +12,7 @@ use super::square::{File, Rank, Square};
 use super::variant::Variant;
 
 /// The parts of a position, of which nobody has checked that it can be played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Setup {
     pub board: Board,
     pub side_to_move: Color,
@@ -43,15 +43,7 @@ impl Default for Setup {
 
 impl From<&Position> for Setup {
     fn from(position: &Position) -> Self {
-        Self {
-            board: position.board,
-            side_to_move: position.side_to_move,
-            variant: position.variant,
-            castling: position.castling,
-            en_passant: position.en_passant,
-            halfmove_clock: position.halfmove_clock,
-            fullmove_number: position.fullmove_number,
-        }
+        position.0
     }
 }
 
@@ -62,15 +54,10 @@ impl Setup {
         if let Some(fault) = self.faults().into_iter().next() {
             return Err(fault);
         }
-        let mut position = Position {
-            board: self.board,
-            side_to_move: self.side_to_move,
-            variant: self.variant,
-            castling: self.castling,
+        let mut position = Position(Self {
             en_passant: None,
-            halfmove_clock: self.halfmove_clock,
-            fullmove_number: self.fullmove_number,
-        };
+            ..*self
+        });
         let passed_over = self.passed_over();
         if let Some(square) = self.en_passant.filter(|&it| passed_over.contains(it)) {
             position.set_en_passant(square);

@@ -9,6 +9,7 @@ use super::board::Board;
 use super::castling::{CastlingRights, CastlingSide};
 use super::piece::{Color, Piece, Role};
 use super::position::Position;
+use super::setup::Setup;
 use super::square::{File, Rank, Square};
 use super::variant::Variant;
 
@@ -54,15 +55,12 @@ impl Position {
                 };
             }
         }
-        Self {
+        Self(Setup {
             board,
-            side_to_move: Color::White,
             variant,
             castling,
-            en_passant: None,
-            halfmove_clock: 0,
-            fullmove_number: 1,
-        }
+            ..Setup::default()
+        })
     }
 }
 

@@ -65,7 +65,7 @@ impl Position {
             Some(CastlingSide::King) => text.normalized == "oo",
             Some(CastlingSide::Queen) => false,
             None => {
-                let bishop = self.board().role(Role::Bishop).contains(m.from);
+                let bishop = self.board.role(Role::Bishop).contains(m.from);
                 bishop && text.english.starts_with('b') && text.normalized != m.to_string()
             }
         }
@@ -73,7 +73,7 @@ impl Position {
 
     /// Returns every spelling of a legal move, normalized like [`Prefix::normalized`] but with pieces in upper case.
     fn spellings(&self, m: Move) -> Vec<String> {
-        let role = self.board().role_on(m.from).unwrap_or(Role::Pawn);
+        let role = self.board.role_on(m.from).unwrap_or(Role::Pawn);
         let (file, rank) = (m.from.file().letter(), m.from.rank().digit());
         let letter = role.letter();
         let promotion = m.promotion.map(|role| role.letter().to_string());
@@ -103,7 +103,7 @@ impl Position {
                 let to = Square::new(file, m.from.rank());
                 if to != m.to && self.normalize_castling(Move::new(m.from, to)) == m {
                     spellings.push(format!("{}{to}", m.from));
-                    if self.variant() == Variant::Chess960 {
+                    if self.variant == Variant::Chess960 {
                         spellings.push(format!("{letter}{to}"));
                     }
                 }

@@ -94,7 +94,7 @@ fn about_strip(position: &Position, strip: Strip) -> String {
     // Adjacent pieces of one kind form a group.
     let mut groups: Vec<(Piece, Vec<String>)> = Vec::new();
     for square in squares {
-        match (position.board().piece_on(square), groups.last_mut()) {
+        match (position.board.piece_on(square), groups.last_mut()) {
             (None, _) => {}
             (Some(piece), Some((before, squares))) if piece == *before => {
                 squares.push(square.to_string());
@@ -136,7 +136,7 @@ pub fn board_in_letters(position: &Position, bottom: Color) -> Vec<String> {
             .into_iter()
             .fold(head.to_string(), |row, letter| format!("{row} {letter}"))
     };
-    let letter = |square| position.board().piece_on(square).map_or('.', Piece::letter);
+    let letter = |square| position.board.piece_on(square).map_or('.', Piece::letter);
     let mut lines: Vec<String> = ranks_from_above(bottom)
         .into_iter()
         .map(|rank| {
@@ -163,7 +163,7 @@ pub fn pieces(position: &Position, color: Color, role: Option<Role>) -> String {
     let wanted = |other: &Role| role.is_none_or(|role| role == *other);
     for role in Role::ALL.into_iter().rev().filter(wanted) {
         let squares: Vec<String> = position
-            .board()
+            .board
             .pieces(color, role)
             .into_iter()
             .map(|square| square.to_string())
@@ -199,22 +199,20 @@ fn clock(game: &Game, clocks: &Clocks, color: Color, now: Instant, say: MoveStyl
 
 /// Describes what is on a square and what attacks and defends it.
 fn about_square(position: &Position, square: Square) -> String {
-    let attackers = position
-        .board()
-        .attackers(square, position.board().occupied());
+    let attackers = position.board.attackers(square, position.board.occupied());
     let mut parts = vec![occupant(position, square)];
     for color in Color::ALL {
-        let from: Vec<String> = (attackers & position.board().color(color))
+        let from: Vec<String> = (attackers & position.board.color(color))
             .into_iter()
             .filter_map(|from| {
                 position
-                    .board()
+                    .board
                     .role_on(from)
                     .map(|role| format!("{role} {from}"))
             })
             .collect();
         if !from.is_empty() {
-            let verb = if position.board().color_on(square) == Some(color) {
+            let verb = if position.board.color_on(square) == Some(color) {
                 "defended"
             } else {
                 "attacked"
@@ -226,7 +224,7 @@ fn about_square(position: &Position, square: Square) -> String {
 }
 
 fn occupant(position: &Position, square: Square) -> String {
-    match position.board().piece_on(square) {
+    match position.board.piece_on(square) {
         Some(piece) => format!("{square}, {piece}"),
         None => format!("{square}, empty"),
     }

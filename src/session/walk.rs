@@ -114,7 +114,7 @@ impl Session {
         }
         let last = path.node(self.tree()).map(|node| {
             let ply = Ply {
-                color: before.side_to_move(),
+                color: before.side_to_move,
                 played: node.played(),
                 offered_draw: node.offered_draw,
                 clock: node.clock,
@@ -136,7 +136,7 @@ impl Session {
         let mut captured = Vec::new();
         for node in path.nodes(self.tree()) {
             let square = position.captured(node.played());
-            captured.extend(square.and_then(|square| position.board().piece_on(square)));
+            captured.extend(square.and_then(|square| position.board.piece_on(square)));
             position.play(node.played());
         }
         captured
@@ -362,7 +362,7 @@ pub fn note_on_the_old_game(is_unfinished: bool) -> &'static str {
 
 /// Returns the move number and the color of the `ply`th ply, counted from 1, of a game that begins in this position.
 pub fn numbering(start: &Position, ply: usize) -> (usize, Color) {
-    let first = start.side_to_move();
+    let first = start.side_to_move;
     let shift = usize::from(first == Color::Black);
     let index = ply.saturating_sub(1) + shift;
     let color = if index.is_multiple_of(2) {
@@ -370,15 +370,15 @@ pub fn numbering(start: &Position, ply: usize) -> (usize, Color) {
     } else {
         Color::Black
     };
-    (usize::from(start.fullmove_number()) + index / 2, color)
+    (usize::from(start.fullmove_number) + index / 2, color)
 }
 
 /// Returns the ply, counted from 1, of a color's move with this number in a game that begins in this position; `None` if
 /// it would stand before the game.
 fn plies_of(start: &Position, number: usize, color: Color) -> Option<usize> {
-    let moves = number.checked_sub(start.fullmove_number().into())?;
+    let moves = number.checked_sub(start.fullmove_number.into())?;
     let index = moves.checked_mul(2)? + usize::from(color == Color::Black);
-    let shift = usize::from(start.side_to_move() == Color::Black);
+    let shift = usize::from(start.side_to_move == Color::Black);
     (index + 1).checked_sub(shift).filter(|&ply| ply > 0)
 }
 

@@ -88,7 +88,7 @@ impl Summary {
         let last = self.last_move.as_ref();
         let after = text::place(last.map(|(played, before)| (*played, before)), style);
         if self.is_unfinished() {
-            format!("{after}, {} to move", self.position.side_to_move())
+            format!("{after}, {} to move", self.position.side_to_move)
         } else {
             after
         }

@@ -151,7 +151,7 @@ impl WrongClaim {
 
 /// Says why no draw can be claimed on the current position.
 pub fn not_claimable(game: &Game) -> String {
-    too_little_to_claim(game.occurrences(), game.position().halfmove_clock())
+    too_little_to_claim(game.occurrences(), game.position().halfmove_clock)
 }
 
 /// Why no draw can be claimed on a position: how often it has stood, and, where that is the nearer draw, how many moves

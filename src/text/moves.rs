@@ -28,10 +28,10 @@ pub fn last(ply: &Ply, say: MoveStyle, before: &Position) -> String {
 
 /// A move that was played, with its number, as in `1... Nf6`.
 pub fn numbered(played: Move, say: MoveStyle, before: &Position) -> String {
-    let number = move_number(before.fullmove_number().into(), before.side_to_move());
+    let number = move_number(before.fullmove_number.into(), before.side_to_move);
     let name = bare(played, say, before);
     let color = match say {
-        MoveStyle::Words => format!("{} ", before.side_to_move()),
+        MoveStyle::Words => format!("{} ", before.side_to_move),
         MoveStyle::San(_) | MoveStyle::Uci => String::new(),
     };
     format!("{number} {color}{name}")
@@ -73,7 +73,7 @@ pub fn move_in_words(played: Move, before: &Position) -> String {
         Some(CastlingSide::Queen) => return "castles queenside".to_owned(),
         None => {}
     }
-    let board = before.board();
+    let board = &before.board;
     let role = board.role_on(played.from).unwrap_or(Role::Pawn);
     let (from, to) = (played.from, played.to);
     // Another piece of that kind that may go there makes it necessary to say which is meant.

@@ -232,10 +232,7 @@ impl Editor {
     pub fn position(&self) -> Result<Position, Vec<String>> {
         match self.setup.position() {
             Ok(position) if position.has_legal_move() => Ok(position),
-            Ok(position) => Err(vec![format!(
-                "{} has no legal move",
-                position.side_to_move()
-            )]),
+            Ok(position) => Err(vec![format!("{} has no legal move", position.side_to_move)]),
             Err(_) => Err(self.setup.faults()),
         }
     }

@@ -88,7 +88,7 @@ fn a_fault_of_the_text_says_which_field_and_why() {
 #[test]
 fn moves_that_are_counted_from_0_begin_with_1() {
     let position: Position = "4k3/8/8/8/8/8/8/4K3 b - - 0 0".parse().unwrap();
-    assert_eq!(position.fullmove_number(), 1);
+    assert_eq!(position.fullmove_number, 1);
     assert_eq!(position.to_string(), "4k3/8/8/8/8/8/8/4K3 b - - 0 1");
 }
 
@@ -105,7 +105,7 @@ fn castling_rights_that_do_not_fit_can_be_dropped() {
     ] {
         let (position, left_out) =
             Position::from_fen_dropping_castling(fen, Variant::Standard).unwrap();
-        assert_eq!(position.castling().to_string(), kept, "{fen}");
+        assert_eq!(position.castling.to_string(), kept, "{fen}");
         assert_eq!(left_out.to_string(), dropped, "{fen}");
     }
     let twice = "r3k2r/8/8/8/8/8/8/R3K2R w KK - 0 1";
@@ -205,7 +205,7 @@ fn an_en_passant_square_that_cannot_be_used_is_left_out() {
         "4k3/8/3n4/3pP3/8/8/8/4K3 w - d6 0 1",
     ] {
         let position: Position = fen.parse().unwrap();
-        assert_eq!(position.en_passant(), None, "{fen}");
+        assert_eq!(position.en_passant, None, "{fen}");
     }
     let usable = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2";
     assert_eq!(usable.parse::<Position>().unwrap().to_string(), usable);

@@ -41,7 +41,7 @@ struct AbstractSearch {
 /// Returns true if at most `limit` abstract positions can follow and none leaves room for a mate by `winner`, given
 /// that the position itself is no mate; false proves nothing.
 pub fn rules_out_mate(position: &Position, winner: Color, limit: u64) -> bool {
-    if !position.castling().is_empty() {
+    if !position.castling.is_empty() {
         return false;
     }
     let Some(reachability) = Reachability::of(position) else {
@@ -64,7 +64,7 @@ impl AbstractSearch {
         let mut reach = [Bitboard::EMPTY; 2];
         let mut mobile = [false; 2];
         for piece in reachability.minor_and_major_pieces() {
-            root.board.clear(piece.from);
+            root.0.board.clear(piece.from);
             reach[piece.color as usize] |= piece.reach;
             mobile[piece.color as usize] |= piece.is_mobile();
         }
@@ -87,7 +87,7 @@ impl AbstractSearch {
 
     fn add_king_and_pawn_moves(&mut self, number: u32, position: &Position) -> bool {
         position.legal_moves().into_iter().all(|m| {
-            let mover = if position.king(position.side_to_move()) == m.from {
+            let mover = if position.king(position.side_to_move) == m.from {
                 Mover::King(m.from)
             } else {
                 Mover::Pawn
@@ -100,10 +100,10 @@ impl AbstractSearch {
 
     /// Lets pawns capture wherever an enemy piece can stand.
     fn add_pawn_captures(&mut self, number: u32, position: &Position) -> bool {
-        let us = position.side_to_move();
-        let targets = self.reach[!us as usize] & !position.board().occupied();
+        let us = position.side_to_move;
+        let targets = self.reach[!us as usize] & !position.board.occupied();
         position
-            .board()
+            .board
             .pieces(us, Role::Pawn)
             .into_iter()
             .all(|from| {
@@ -117,25 +117,25 @@ impl AbstractSearch {
 
     /// Lets pieces move, which changes only the side to move, and capture every pawn they can reach.
     fn add_piece_moves(&mut self, number: u32, position: &Position) -> bool {
-        let us = position.side_to_move();
+        let us = position.side_to_move;
         if !self.mobile[us as usize] {
             return true;
         }
         let mut child = *position;
-        child.side_to_move = !us;
-        child.en_passant = None;
-        let targets = self.reach[us as usize] & position.board().pieces(!us, Role::Pawn);
+        child.0.side_to_move = !us;
+        child.0.en_passant = None;
+        let targets = self.reach[us as usize] & position.board.pieces(!us, Role::Pawn);
         self.add(number, &child, Mover::Other)
             && targets.into_iter().all(|to| {
                 let mut child = child;
-                child.board.clear(to);
+                child.0.board.clear(to);
                 self.add(number, &child, Mover::Other)
             })
     }
 
     /// Adds a position unless its last move has left a king in check. Returns false if it leaves room for a mate.
     fn add(&mut self, parent: u32, child: &Position, mover: Mover) -> bool {
-        let them = child.side_to_move();
+        let them = child.side_to_move;
         if child.is_attacked(child.king(!them), them) {
             return true;
         }
@@ -148,10 +148,10 @@ impl AbstractSearch {
 
     /// Returns true if the pieces could stand so that the last move has mated.
     fn may_be_mate(&self, position: &Position, mover: Mover) -> bool {
-        let loser = position.side_to_move();
+        let loser = position.side_to_move;
         let (king, winner_king) = (position.king(loser), position.king(self.winner));
-        let pawns = position.board().role(Role::Pawn);
-        let own = pawns & position.board().color(self.winner);
+        let pawns = position.board.role(Role::Pawn);
+        let own = pawns & position.board.color(self.winner);
         let attackers = self
             .mate
             .attackers()

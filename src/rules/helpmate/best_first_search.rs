@@ -104,7 +104,7 @@ impl BestFirstSearch {
 
     /// Queues the new positions one move further. Returns true as soon as one of them is a mate.
     fn expand(&mut self, number: u32, position: &Position) -> bool {
-        let theirs = position.board().color(!position.side_to_move());
+        let theirs = position.board.color(!position.side_to_move);
         let mut is_mate = false;
         position.generate_moves(|piece| {
             for m in piece {
@@ -113,9 +113,9 @@ impl BestFirstSearch {
                 }
                 let mut child = *position;
                 child.play(m);
-                is_mate = child.side_to_move() != self.winner && child.is_checkmate();
+                is_mate = child.side_to_move != self.winner && child.is_checkmate();
                 let changes_material = theirs.contains(m.to) || m.promotion.is_some();
-                if changes_material && material::is_insufficient(child.board(), self.winner) {
+                if changes_material && material::is_insufficient(&child.board, self.winner) {
                     continue;
                 }
                 if let Some(new) = self.visited.insert(&child, number) {
@@ -130,8 +130,8 @@ impl BestFirstSearch {
     /// now and then once it has shown that it rarely succeeds in this search.
     fn is_ruled_out(&mut self, number: u32, position: &Position) -> bool {
         let parent = self.visited.position(self.visited.parent(number));
-        let pawns = |position: &Position| position.board().role(Role::Pawn);
-        let pieces = |position: &Position| position.board().occupied().count();
+        let pawns = |position: &Position| position.board.role(Role::Pawn);
+        let pieces = |position: &Position| position.board.occupied().count();
         if pieces(&parent) == pieces(position) && pawns(&parent) == pawns(position) {
             return false;
         }

@@ -41,7 +41,7 @@ pub struct Features<'a> {
 
 impl<'a> Features<'a> {
     pub fn of(position: &'a Position, winner: Color) -> Self {
-        let board = position.board();
+        let board = &position.board;
         let loser_king = position.king(!winner);
         let mut features = Self {
             board,

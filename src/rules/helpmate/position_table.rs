@@ -6,6 +6,7 @@ use super::super::board::Board;
 use super::super::castling::CastlingRights;
 use super::super::piece::{Color, Role};
 use super::super::position::Position;
+use super::super::setup::Setup;
 use super::super::square::Square;
 
 /// All of a position that bears on the moves to come, packed into four bit planes and the state beside the board.
@@ -38,8 +39,8 @@ impl PackedPosition {
         }
     }
 
-    /// Returns the position with the move counters of `counters`, which are not packed.
-    fn unpack(&self, counters: &Position) -> Position {
+    /// Returns the position with the counters and the variant of another, which are not packed.
+    fn unpack(&self, root: &Position) -> Position {
         let [white, one, two, four] = self.planes;
         let mut board = Board::default();
         let roles = [
@@ -54,12 +55,13 @@ impl PackedPosition {
             board.toggle(Bitboard(squares & white), Color::White, role);
             board.toggle(Bitboard(squares & !white), Color::Black, role);
         }
-        let mut position = *counters;
-        position.board = board;
-        position.side_to_move = self.side_to_move;
-        position.castling = self.castling;
-        position.en_passant = self.en_passant;
-        position
+        Position(Setup {
+            board,
+            side_to_move: self.side_to_move,
+            castling: self.castling,
+            en_passant: self.en_passant,
+            ..root.0
+        })
     }
 
     /// A hash whose low bits are well spread.
@@ -77,7 +79,6 @@ impl PackedPosition {
     }
 }
 
-#[derive(Clone, Copy)]
 struct VisitedPosition {
     position: PackedPosition,
     /// The number of the position before it.
@@ -87,7 +88,7 @@ struct VisitedPosition {
 
 /// Every position visited, numbered in the order of visiting; number 0 is where the search begins.
 pub struct PositionTable {
-    /// Gives its move counters to the positions that are read back.
+    /// Gives its counters and its variant to the positions that are read back.
     root: Position,
     visited: Vec<VisitedPosition>,
     /// Slots of open addressing, a power of two: a position's number plus one, or 0 for a free slot.

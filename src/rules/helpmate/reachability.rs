@@ -107,10 +107,10 @@ impl Reachability {
     /// Computes the sets of all pieces. Returns `None` while an en passant capture is possible, which the rules of
     /// single steps do not cover.
     pub fn of(position: &Position) -> Option<Self> {
-        if position.en_passant().is_some() {
+        if position.en_passant.is_some() {
             return None;
         }
-        let board = position.board();
+        let board = &position.board;
         let mut pieces = Vec::with_capacity(32);
         for color in Color::ALL {
             for role in Role::ALL {
@@ -124,7 +124,7 @@ impl Reachability {
                 }));
             }
         }
-        let castling = match position.variant() {
+        let castling = match position.variant {
             Variant::Standard => Vec::new(),
             Variant::Chess960 => castling_squares(position),
         };
@@ -254,7 +254,7 @@ impl Reachability {
 
 /// Returns the squares of every castling to which a side has the right.
 fn castling_squares(position: &Position) -> Vec<CastlingSquares> {
-    let rooks = position.castling().rooks();
+    let rooks = position.castling.rooks();
     rooks
         .map(|(color, side, rook)| CastlingSquares::new(color, side, position.king(color), rook))
         .collect()

@@ -24,8 +24,8 @@ pub fn rules_out_mate(position: &Position, winner: Color) -> bool {
     // If only the loser's king can move, its step comes before the mating move, unless that comes at once. Castling is
     // no single step.
     mate.only_king_moves()
-        && position.castling().is_empty()
-        && !(position.side_to_move() == winner && has_mate_in_one(position))
+        && position.castling.is_empty()
+        && !(position.side_to_move == winner && has_mate_in_one(position))
         && !mate.is_possible_after_king_move()
 }
 

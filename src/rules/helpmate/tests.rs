@@ -46,9 +46,9 @@ fn checked_answer(position: &Position, color: Color, budget: u64) -> CanMate {
             assert!(pair[0].legal_moves().into_iter().any(leads_on), "{pair:?}");
         }
         let (start, end) = (way[0], way[way.len() - 1]);
-        assert_eq!(start, *position);
+        assert_eq!(start.repetition_key(), position.repetition_key());
         assert!(end.is_checkmate(), "{position}: no mate in {end}");
-        assert_eq!(end.side_to_move(), !color, "{end}: the wrong side is mated");
+        assert_eq!(end.side_to_move, !color, "{end}: the wrong side is mated");
     }
     answer
 }
@@ -200,7 +200,7 @@ fn search_exhaustively(root: &Position, limit: usize, promotions: bool) -> Optio
     while let Some(position) = waiting.pop() {
         let moves = position.legal_moves();
         if moves.is_empty() && position.is_check() {
-            mates[!position.side_to_move() as usize] = true;
+            mates[!position.side_to_move as usize] = true;
         }
         if mates == [true; 2] {
             return Some(mates);
@@ -281,7 +281,7 @@ fn no_mate_after_castling_behind_a_wall_is_ruled_out() {
             at.play(castling);
         }
         if at.is_checkmate() {
-            let winner = !at.side_to_move();
+            let winner = !at.side_to_move;
             mates += 1;
             assert_ne!(
                 can_mate(&start, winner, 3_000),

@@ -37,15 +37,15 @@ impl Position {
 
     /// Returns why there is no right to castle to a side (FIDE 3.8.2.1).
     fn lost_castling_reason(&self, side: CastlingSide) -> IllegalReason {
-        let us = self.side_to_move();
+        let us = self.side_to_move;
         let rook = Square::new(side.rook_file(), us.rank(Rank::One));
         let king = self.king(us);
-        match self.variant() {
-            Variant::Standard if !self.board().pieces(us, Role::Rook).contains(rook) => {
+        match self.variant {
+            Variant::Standard if !self.board.pieces(us, Role::Rook).contains(rook) => {
                 IllegalReason::CastlingNoRook(rook)
             }
             Variant::Standard => IllegalReason::CastlingLost(rook),
-            Variant::Chess960 if outermost_rook(self.board(), us, side).is_none() => {
+            Variant::Chess960 if outermost_rook(&self.board, us, side).is_none() => {
                 IllegalReason::CastlingNoRookTo { king, side }
             }
             Variant::Chess960 => IllegalReason::CastlingLostTo { king, side },
@@ -54,9 +54,9 @@ impl Position {
 
     /// Returns the piece that stands in the way of king or rook (FIDE 3.8.2.2).
     fn castling_way_reason(&self, squares: CastlingSquares) -> Option<IllegalReason> {
-        let pieces = squares.must_be_empty() & self.board().occupied();
+        let pieces = squares.must_be_empty() & self.board.occupied();
         let piece = self.nearest(squares.king_from, pieces)?;
-        Some(match self.variant() {
+        Some(match self.variant {
             Variant::Standard => IllegalReason::CastlingBlocked(piece),
             Variant::Chess960 => IllegalReason::CastlingInTheWay(piece),
         })
@@ -69,10 +69,10 @@ impl Position {
             return Some(IllegalReason::CastlingInCheck { king, checker });
         }
         let attacker_of = |square: Square, occupied: Bitboard| {
-            let enemies = self.board().color(!self.side_to_move());
-            self.first_piece(self.board().attackers(square, occupied) & enemies)
+            let enemies = self.board.color(!self.side_to_move);
+            self.first_piece(self.board.attackers(square, occupied) & enemies)
         };
-        let occupied = self.board().occupied() ^ king.into();
+        let occupied = self.board.occupied() ^ king.into();
         let mut crossed: Vec<Square> = squares.crossed_by_king().into_iter().collect();
         crossed.sort_by_key(|square| square.index().abs_diff(king.index()));
         let on_its_way = crossed.into_iter().find_map(|square| {
@@ -88,10 +88,10 @@ impl Position {
 
     /// Returns why a piece may not go from one square to another, promotion left aside.
     fn step_reason(&self, from: Square, to: Square) -> IllegalReason {
-        let Some(piece) = self.board().piece_on(from) else {
+        let Some(piece) = self.board.piece_on(from) else {
             return IllegalReason::NoPiece(from);
         };
-        if piece.color != self.side_to_move() {
+        if piece.color != self.side_to_move {
             return IllegalReason::OpponentsPiece(piece, from);
         }
         let placed = PlacedPiece {
@@ -138,18 +138,18 @@ impl Position {
 
     /// Returns the side to which a king's move means to castle, whether or not the right is left.
     fn attempted_castling(&self, from: Square, to: Square) -> Option<CastlingSide> {
-        let home = self.side_to_move().rank(Rank::One);
+        let home = self.side_to_move.rank(Rank::One);
         if from.rank() != home || to.rank() != home {
             return None;
         }
-        match self.variant() {
+        match self.variant {
             Variant::Standard => self.castles(Move::new(from, to)),
             Variant::Chess960 => {
-                let us = self.side_to_move();
+                let us = self.side_to_move;
                 let side = CastlingSide::of(from.file(), to.file());
-                let is_rook = self.board().pieces(us, Role::Rook).contains(to)
+                let is_rook = self.board.pieces(us, Role::Rook).contains(to)
                     && self
-                        .castling()
+                        .castling
                         .rook(us, side)
                         .is_none_or(|rook| rook == to.file());
                 is_rook
@@ -161,7 +161,7 @@ impl Position {
 
     /// Returns what forbids a pawn's move, checks and pins left aside (FIDE 3.7).
     fn pawn_reason(&self, pawn: PlacedPiece, to: Square) -> Option<IllegalReason> {
-        let (us, from) = (self.side_to_move(), pawn.square);
+        let (us, from) = (self.side_to_move, pawn.square);
         let (files, ranks) = (
             (from.file() as i8).abs_diff(to.file() as i8),
             us.rank(to.rank()) as i8 - us.rank(from.rank()) as i8,
@@ -173,7 +173,7 @@ impl Position {
                 .blocked_reason(from, to)
                 .or_else(|| self.own_piece_reason(to))
                 .or_else(|| {
-                    self.first_piece(self.board().occupied() & to.into())
+                    self.first_piece(self.board.occupied() & to.into())
                         .map(IllegalReason::PawnCapturesDiagonally)
                 }),
             (1, 1) => self
@@ -185,13 +185,13 @@ impl Position {
 
     /// Returns what forbids a pawn's diagonal step to a square that holds no own piece.
     fn pawn_capture_reason(&self, from: Square, to: Square) -> Option<IllegalReason> {
-        if self.board().occupied().contains(to) || self.en_passant() == Some(to) {
+        if self.board.occupied().contains(to) || self.en_passant == Some(to) {
             return None;
         }
-        let us = self.side_to_move();
+        let us = self.side_to_move;
         let passed = Square::new(to.file(), from.rank());
         let is_beside_pawn = us.rank(from.rank()) == Rank::Five
-            && self.board().pieces(!us, Role::Pawn).contains(passed);
+            && self.board.pieces(!us, Role::Pawn).contains(passed);
         if !is_beside_pawn {
             return Some(IllegalReason::PawnMovesStraight(to));
         }
@@ -202,31 +202,31 @@ impl Position {
     }
 
     fn blocked_reason(&self, from: Square, to: Square) -> Option<IllegalReason> {
-        let by = self.nearest(from, attacks::between(from, to) & self.board().occupied())?;
-        let own = self.board().color(self.side_to_move()).contains(by.square);
+        let by = self.nearest(from, attacks::between(from, to) & self.board.occupied())?;
+        let own = self.board.color(self.side_to_move).contains(by.square);
         Some(IllegalReason::Blocked { by, own })
     }
 
     fn own_piece_reason(&self, to: Square) -> Option<IllegalReason> {
-        self.first_piece(self.board().color(self.side_to_move()) & to.into())
+        self.first_piece(self.board.color(self.side_to_move) & to.into())
             .map(IllegalReason::OwnPiece)
     }
 
     /// Returns the check that a move which nothing else forbids would leave the king in.
     fn check_reason(&self, from: Square, to: Square) -> Option<IllegalReason> {
-        let us = self.side_to_move();
+        let us = self.side_to_move;
         let king = self.king(us);
         let captured = self
             .captured(Move::new(from, to))
             .map_or(Bitboard::EMPTY, Bitboard::of);
-        let occupied = (self.board().occupied() ^ from.into()) & !captured | to.into();
-        let enemies = self.board().color(!us) & !captured;
+        let occupied = (self.board.occupied() ^ from.into()) & !captured | to.into();
+        let enemies = self.board.color(!us) & !captured;
         if from == king {
-            let attacker = self.first_piece(self.board().attackers(to, occupied) & enemies)?;
+            let attacker = self.first_piece(self.board.attackers(to, occupied) & enemies)?;
             return Some(IllegalReason::KingIntoCheck { to, attacker });
         }
         let checkers = self.checkers();
-        let opened = self.board().attackers(king, occupied) & enemies & !checkers;
+        let opened = self.board.attackers(king, occupied) & enemies & !checkers;
         if let Some(attacker) = self.first_piece(opened) {
             return Some(IllegalReason::ExposesKing { king, attacker });
         }
@@ -252,7 +252,7 @@ impl Position {
     /// Returns the first piece on these squares.
     fn first_piece(&self, squares: Bitboard) -> Option<PlacedPiece> {
         squares.into_iter().find_map(|square| {
-            let role = self.board().role_on(square)?;
+            let role = self.board.role_on(square)?;
             Some(PlacedPiece { role, square })
         })
     }

@@ -177,7 +177,7 @@ fn assert_refusals_are_true(position: &Position, legal: &[Move]) {
 
 /// The board after a move, whether or not the move is legal, with en passant but without castling's rook.
 fn attackers_after(position: &Position, m: Move, square: Square) -> Bitboard {
-    let mut board = *position.board();
+    let mut board = position.board;
     let piece = board.piece_on(m.from).unwrap();
     if let Some(captured) = position.captured(m) {
         board.clear(captured);
@@ -190,8 +190,8 @@ fn attackers_after(position: &Position, m: Move, square: Square) -> Bitboard {
 /// Whether what a refusal of a move says is so.
 #[expect(clippy::too_many_lines, reason = "one check for each reason")]
 fn is_true(position: &Position, m: Move, refusal: &IllegalReason) -> bool {
-    let board = position.board();
-    let us = position.side_to_move();
+    let board = &position.board;
+    let us = position.side_to_move;
     let stands = |man: PlacedPiece| board.role_on(man.square) == Some(man.role);
     let own = |square| board.color(us).contains(square);
     let enemy = |square| board.color(!us).contains(square);
@@ -229,17 +229,17 @@ fn is_true(position: &Position, m: Move, refusal: &IllegalReason) -> bool {
             pawn && to == m.to && !enemy(to) && attacks::pawn(us, m.from).contains(to)
         }
         IllegalReason::EnPassantTooLate(passed) => {
-            pawn && enemy(passed) && position.en_passant() != Some(m.to)
+            pawn && enemy(passed) && position.en_passant != Some(m.to)
         }
         IllegalReason::CastlingNoRook(corner) => {
             !board.pieces(us, Role::Rook).contains(corner) && m.from == king
         }
         IllegalReason::CastlingLost(_) => {
             let side = position.castles(m).unwrap();
-            !position.castling().has(us, side)
+            !position.castling.has(us, side)
         }
         IllegalReason::CastlingLostTo { king: on, side } => {
-            on == king && !position.castling().has(us, side)
+            on == king && !position.castling.has(us, side)
         }
         IllegalReason::CastlingNoRookTo { king: on, side } => {
             let rooks = board.pieces(us, Role::Rook) & Bitboard::rank(king.rank());

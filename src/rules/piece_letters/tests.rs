@@ -96,7 +96,7 @@ fn assert_named(position: &Position, played: Move, text: &str, letters: PieceLet
     if text.replace('x', "").starts_with(&squares) {
         return;
     }
-    let role = position.board().role_on(played.from).unwrap();
+    let role = position.board.role_on(played.from).unwrap();
     let first = text.chars().next().unwrap();
     assert_eq!(letters.role(first).unwrap_or(Role::Pawn), role, "{context}");
     let last = text.chars().last().unwrap();

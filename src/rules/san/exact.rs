@@ -42,21 +42,21 @@ impl Position {
                 let to = square(file, rank)?;
                 let files =
                     Bitboard::file(Square::from_index(usize::from(from_file - b'a')).file());
-                let from = attacks::pawn(!self.side_to_move(), to) & files;
+                let from = attacks::pawn(!self.side_to_move, to) & files;
                 (to, from.first()?)
             }
             _ => return None,
         };
-        let us = self.side_to_move();
+        let us = self.side_to_move;
         let promotes = to.rank() == us.rank(Rank::Eight);
-        if !self.board().pieces(us, Role::Pawn).contains(from) || promotes != promotion.is_some() {
+        if !self.board.pieces(us, Role::Pawn).contains(from) || promotes != promotion.is_some() {
             return None;
         }
         let captures = text.len() > 2;
-        let legal = if captures && self.en_passant() == Some(to) {
+        let legal = if captures && self.en_passant == Some(to) {
             self.en_passant_is_safe(from, to)
         } else {
-            captures == self.board().color(!us).contains(to)
+            captures == self.board.color(!us).contains(to)
                 && !ChecksAndPins::of(self).restrict(from, to.into()).is_empty()
         };
         legal.then_some(Move {
@@ -69,10 +69,9 @@ impl Position {
     /// Returns the square from which a pawn would push to `to` if the way is free: one square behind it, or two.
     #[inline]
     fn push_origin(&self, to: Square) -> Option<Square> {
-        let us = self.side_to_move();
+        let us = self.side_to_move;
         let behind = Bitboard::of(to).forward(!us);
-        let is_far =
-            to.rank() == us.rank(Rank::Four) && !behind.intersects(self.board().occupied());
+        let is_far = to.rank() == us.rank(Rank::Four) && !behind.intersects(self.board.occupied());
         let origin = if is_far { behind.forward(!us) } else { behind };
         origin.first()
     }
@@ -86,14 +85,14 @@ impl Position {
         let to = square(*file, *rank)?;
         let reached = match role {
             Role::Knight => attacks::knight(to),
-            Role::Bishop => attacks::bishop(to, self.board().occupied()),
-            Role::Rook => attacks::rook(to, self.board().occupied()),
-            Role::Queen => attacks::queen(to, self.board().occupied()),
+            Role::Bishop => attacks::bishop(to, self.board.occupied()),
+            Role::Rook => attacks::rook(to, self.board.occupied()),
+            Role::Queen => attacks::queen(to, self.board.occupied()),
             Role::King => attacks::king(to),
             Role::Pawn => return None,
         };
-        let us = self.side_to_move();
-        let mut candidates = reached & self.board().pieces(us, role);
+        let us = self.side_to_move;
+        let mut candidates = reached & self.board.pieces(us, role);
         match *origin.strip_suffix(b"x").unwrap_or(origin) {
             [] => {}
             [file @ b'a'..=b'h'] => candidates &= Bitboard::file(square(file, b'1')?.file()),
@@ -119,13 +118,13 @@ impl Position {
     /// Returns the king's step to a neighboring square if it is legal (FIDE 3.8.1).
     #[inline]
     fn exact_king_move(&self, from: Square, to: Square) -> Option<Move> {
-        let us = self.side_to_move();
-        let occupied = (self.board().occupied() ^ from.into()) | to.into();
+        let us = self.side_to_move;
+        let occupied = (self.board.occupied() ^ from.into()) | to.into();
         let safe = !self
-            .board()
+            .board
             .attackers(to, occupied)
-            .intersects(self.board().color(!us));
-        (safe && !self.board().color(us).contains(to)).then_some(Move::new(from, to))
+            .intersects(self.board.color(!us));
+        (safe && !self.board.color(us).contains(to)).then_some(Move::new(from, to))
     }
 
     fn exact_castling(&self, side: CastlingSide) -> Option<Move> {

@@ -150,7 +150,7 @@ impl Position {
         let steps = piece_move.into_iter().flat_map(move |piece_move| {
             let origins =
                 self.pieces_reaching(piece_move.role, piece_move.to) & piece_move.origins();
-            origins.into_iter().map(move |from| match self.variant() {
+            origins.into_iter().map(move |from| match self.variant {
                 Variant::Standard => piece_move.played_from(from),
                 Variant::Chess960 => self.normalize_castling(piece_move.played_from(from)),
             })
@@ -241,8 +241,8 @@ impl Position {
     /// Returns the pieces that the pattern may mean, wherever they can go. For a pawn push it is only the nearest pawn
     /// behind the destination, if there is one.
     fn candidate_pieces(&self, piece_move: PieceMovePattern) -> Bitboard {
-        let us = self.side_to_move();
-        let pieces = self.board().pieces(us, piece_move.role) & piece_move.origins();
+        let us = self.side_to_move;
+        let pieces = self.board.pieces(us, piece_move.role) & piece_move.origins();
         if piece_move.role != Role::Pawn || piece_move.file.is_some() || piece_move.rank.is_some() {
             return pieces;
         }

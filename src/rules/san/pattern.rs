@@ -263,8 +263,8 @@ impl Position {
     /// Returns the pieces of one role of the side to move that attack a square, and the pawns that could be pushed to
     /// it, legally or not. A king counts wherever it is, because it may castle.
     pub(in crate::rules) fn pieces_reaching(&self, role: Role, to: Square) -> Bitboard {
-        let us = self.side_to_move();
-        let occupied = self.board().occupied();
+        let us = self.side_to_move;
+        let occupied = self.board.occupied();
         let squares = match role {
             Role::Pawn => {
                 let behind = Bitboard::of(to).forward(!us);
@@ -276,6 +276,6 @@ impl Position {
             Role::Queen => attacks::queen(to, occupied),
             Role::King => Bitboard(u64::MAX),
         };
-        squares & self.board().pieces(us, role)
+        squares & self.board.pieces(us, role)
     }
 }

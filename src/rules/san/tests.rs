@@ -284,7 +284,7 @@ fn the_short_way_finds_a_move_exactly_if_one_legal_move_has_that_form() {
                     .filter(|m| {
                         m.to == to && m.promotion.is_none() && position.castles(*m).is_none()
                     })
-                    .filter(|m| position.board().role_on(m.from) == Some(role))
+                    .filter(|m| position.board.role_on(m.from) == Some(role))
                     .filter(|m| role != Role::Pawn || m.from.file() == to.file())
                     .collect();
                 let only = (fits.len() == 1).then(|| fits[0]);
@@ -306,7 +306,7 @@ fn the_short_way_finds_a_move_exactly_if_one_legal_move_has_that_form() {
                     .copied()
                     .filter(|m| m.promotion.is_none());
                 let role = position
-                    .board()
+                    .board
                     .role_on(from)
                     .filter(|&role| role != Role::Pawn);
                 let text = role.map_or("?".to_owned(), |role| {

@@ -56,12 +56,12 @@ fn compare(position: &Position, board: &Board) -> Vec<(Move, cozy_chess::Move)> 
     let no_way_out = legal.is_empty() && board.checkers().is_empty();
     assert_eq!(position.is_stalemate(), no_way_out, "{position}");
     assert_eq!(
-        position.halfmove_clock().min(100),
+        position.halfmove_clock.min(100),
         u16::from(board.halfmove_clock()),
         "{position}"
     );
     assert_eq!(
-        position.fullmove_number(),
+        position.fullmove_number,
         board.fullmove_number(),
         "{position}"
     );
@@ -150,7 +150,7 @@ fn shredder_fen(position: &Position) -> String {
     let mut files = String::new();
     for color in Color::ALL {
         for side in CastlingSide::ALL {
-            let rook = position.castling().rook(color, side);
+            let rook = position.castling.rook(color, side);
             files.extend(rook.map(|file| match color {
                 Color::White => file.letter().to_ascii_uppercase(),
                 Color::Black => file.letter(),

@@ -181,7 +181,7 @@ fn spellings(position: &Position, m: Move) -> Vec<String> {
     let bare = san.trim_end_matches(['+', '#']).to_owned();
     let uci = m.to_string();
     let (from, to) = (m.from, uci[2..].to_owned());
-    let role = position.board().role_on(m.from).unwrap_or(Role::Pawn);
+    let role = position.board.role_on(m.from).unwrap_or(Role::Pawn);
     let mut all = vec![
         bare.clone(),
         bare.replace('x', ""),
@@ -278,7 +278,7 @@ fn a_bishop_in_lower_case_never_plays_at_once() {
     let mut count = 0;
     for_some_positions(6, |position, moves| {
         for &m in moves {
-            if position.board().role_on(m.from) != Some(Role::Bishop) {
+            if position.board.role_on(m.from) != Some(Role::Bishop) {
                 continue;
             }
             let san = position.san(m).to_string();
@@ -286,7 +286,7 @@ fn a_bishop_in_lower_case_never_plays_at_once() {
             match played_at_once(position, &text) {
                 // A pawn, or two squares, come first where they fit too.
                 Some((played, start)) => assert!(
-                    position.board().role_on(played.from) == Some(Role::Pawn)
+                    position.board.role_on(played.from) == Some(Role::Pawn)
                         || start == played.to_string(),
                     "{start} of {text} in {position}"
                 ),
@@ -310,7 +310,7 @@ fn two_squares_from_which_no_own_piece_can_go_play_nothing() {
             let pushed = moves.iter().any(|m| {
                 m.to == from
                     && m.from.file() == from.file()
-                    && position.board().role_on(m.from) == Some(Role::Pawn)
+                    && position.board.role_on(m.from) == Some(Role::Pawn)
             });
             for to in Square::all().filter(|_| !pushed && random.below(50) == 0) {
                 if moves.iter().any(|m| m.from == from && m.to == to)

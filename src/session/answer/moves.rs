@@ -15,10 +15,10 @@ pub fn all(position: &Position, say: MoveStyle) -> Vec<String> {
         _ if say != MoveStyle::Words => return vec![format!("{many}: {}", names.join(" "))],
         _ => {}
     }
-    let own = position.board().color(position.side_to_move());
+    let own = position.board.color(position.side_to_move);
     let mut lines = vec![many];
     for role in Role::ALL.into_iter().rev() {
-        for square in own & position.board().role(role) {
+        for square in own & position.board.role(role) {
             let moves: Vec<Move> = legal.iter().filter(|m| m.from == square).copied().collect();
             if !moves.is_empty() {
                 lines.push(format!("{role} {square}: {}", ways(position, &moves)));

@@ -316,8 +316,8 @@ impl App {
     /// Shows why a press on a square had no effect: it holds a piece of the opponent, or the game is over.
     fn explain_press(&mut self, square: Square) {
         let position = self.session.game().position();
-        let side = position.side_to_move();
-        let Some(piece) = position.board().piece_on(square) else {
+        let side = position.side_to_move;
+        let Some(piece) = position.board.piece_on(square) else {
             return;
         };
         if self.refuses_to_act(Some(side)) || piece.color == side {

@@ -70,7 +70,7 @@ impl App {
             start,
         });
         self.keep_settings(settings);
-        self.bottom = self.settings().turn.bottom(start.side_to_move());
+        self.bottom = self.settings().turn.bottom(start.side_to_move);
         match colors {
             Colors::Toss => notice = format!("{}. {notice}", self.toss_result(swapped)),
             Colors::Swapped if is_over => notice = self.rematched(),

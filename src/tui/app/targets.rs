@@ -42,9 +42,9 @@ impl App {
     /// Returns true if a piece of the side to move stands on a square while it can be moved here.
     pub(super) fn may_pick_up(&self, square: Square) -> bool {
         let (game, position) = (self.session.game(), self.session.game().position());
-        let side = position.side_to_move();
+        let side = position.side_to_move;
         let acts = self.viewed.is_none() && game.outcome().is_none();
-        acts && self.session.acts_for(side) && position.board().color(side).contains(square)
+        acts && self.session.acts_for(side) && position.board.color(side).contains(square)
     }
 
     /// Returns the legal destinations of a piece, and for a king the other squares that castle: its rook, or where it ends.
@@ -100,7 +100,7 @@ impl App {
         let m = position.normalize_castling(Move::new(from, to));
         match position.illegal_reason(m) {
             Some(IllegalReason::NeedsPromotion { .. }) => {
-                let color = position.side_to_move();
+                let color = position.side_to_move;
                 if self.session.game().options().touch_move {
                     // The pawn has been released (FIDE 4.7).
                     let release = Action::ReleasePawn(m.from, m.to);

@@ -591,7 +591,7 @@ fn result(row: &Row<'_>) -> String {
     match row.summary.result {
         Some(result) => result.to_string(),
         None if row.summary.is_unfinished() => {
-            format!("▶ {}", row.summary.position.side_to_move())
+            format!("▶ {}", row.summary.position.side_to_move)
         }
         None => "*".to_owned(),
     }

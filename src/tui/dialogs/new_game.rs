@@ -113,7 +113,7 @@ fn odds_with_text(text: &str) -> Option<Odds> {
 
 /// Returns the text of a start.
 fn start_text(start: &Position) -> String {
-    match (start.variant(), Odds::of(start), StartNumber::of(start)) {
+    match (start.variant, Odds::of(start), StartNumber::of(start)) {
         (Variant::Chess960, _, Some(number)) => format!("{CHESS960} {number}"),
         (Variant::Chess960, _, None) => format!("{CHESS960} {start}"),
         (Variant::Standard, Some(odds), _) => odds_text(odds),
@@ -411,9 +411,9 @@ impl NewGame {
     /// Returns the pieces of the start, as far as they are known, and the side to move.
     fn pieces_at_start(&self) -> (rules::Board, Color) {
         match self.choice() {
-            Ok(StartChoice::At(start)) => (*start.board(), start.side_to_move()),
+            Ok(StartChoice::At(start)) => (start.board, start.side_to_move),
             Ok(StartChoice::DrawnChess960) => {
-                let mut pawns = *Position::start().board();
+                let mut pawns = Position::start().board;
                 let is_drawn = |square: &Square| [Rank::One, Rank::Eight].contains(&square.rank());
                 for square in Square::all().filter(is_drawn) {
                     pawns.clear(square);
@@ -536,7 +536,7 @@ impl NewGame {
                 "Type a number, 0 to 959, to choose one",
             ),
             Ok(StartChoice::At(start)) => {
-                let number = match start.variant() {
+                let number = match start.variant {
                     Variant::Chess960 => StartNumber::of(&start),
                     Variant::Standard => None,
                 };
@@ -545,7 +545,7 @@ impl NewGame {
                     (None, Some(number)) => format!("Chess960, start position {number}. "),
                     (None, None) => String::new(),
                 };
-                let words = format!("{what}{} moves first", start.side_to_move());
+                let words = format!("{what}{} moves first", start.side_to_move);
                 (words, "Space sets up another; a FEN may be pasted")
             }
             Err(mistake) => return vec![mistake],
@@ -643,7 +643,7 @@ impl DialogBehavior for NewGame {
     fn paste(&mut self, text: &str) {
         let text = text.trim();
         let preferred = match self.choice() {
-            Ok(StartChoice::At(start)) => start.variant(),
+            Ok(StartChoice::At(start)) => start.variant,
             Ok(StartChoice::DrawnChess960) => Variant::Chess960,
             Err(_) => Variant::Standard,
         };

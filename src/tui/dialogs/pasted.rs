@@ -23,7 +23,7 @@ pub enum PastedContent {
 /// line: a single move in these letters, a command, or no chess at all. Several moves have English letters, as in files.
 pub fn ask_about_pasted(text: &str, game: &Game, letters: PieceLetters) -> Option<Ask> {
     let text = text.trim();
-    let played = game.position().variant();
+    let played = game.position().variant;
     if let Ok(position) = played.or_other(|variant| Position::from_fen(text, variant)) {
         return Some(ask_about_position(position));
     }
@@ -52,8 +52,8 @@ fn ask(question: Vec<String>, yes: &str, content: PastedContent) -> Ask {
 
 /// Asks about a new game from a position.
 fn ask_about_position(position: Position) -> Ask {
-    let side = position.side_to_move();
-    let of_variant = match position.variant() {
+    let side = position.side_to_move;
+    let of_variant = match position.variant {
         Variant::Standard => "",
         Variant::Chess960 => " of Chess960",
     };

@@ -332,7 +332,7 @@ fn in_chess960_the_outermost_rooks_may_castle_and_a_pasted_right_is_kept() {
         assert_eq!(editor.setup.castling.to_string(), rights);
     }
     let position = editor.position().unwrap();
-    assert_eq!(position.variant(), Variant::Chess960);
+    assert_eq!(position.variant, Variant::Chess960);
     press(&mut editor, ".");
     assert_eq!(editor.setup.variant, Variant::Chess960);
 }

@@ -36,7 +36,7 @@ pub struct MoveList<'a> {
 impl MoveList<'_> {
     /// Returns 1 if the game begins with Black's move, so that the first pair lacks White's, else 0.
     pub fn shift(&self) -> usize {
-        usize::from(self.tree.start.side_to_move() == Color::Black)
+        usize::from(self.tree.start.side_to_move == Color::Black)
     }
 
     /// Returns true while another position than that of the game is shown.

@@ -14,7 +14,7 @@ fn shuttle(start: &str, plies: usize) -> GameTree {
     let mut main = Line::default();
     let home = [("g1f3", "f3g1"), ("g8f6", "f6g8")];
     for ply in 0..plies {
-        let (out, back) = home[before.side_to_move() as usize];
+        let (out, back) = home[before.side_to_move as usize];
         let text = if ply % 4 < 2 { out } else { back };
         let played = text.parse().unwrap();
         main.moves.push(Node::new(&before, played));

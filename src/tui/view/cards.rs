@@ -358,7 +358,7 @@ impl Card<'_> {
             return Captured::default();
         }
         let (app, color) = (self.app, self.color);
-        let board = app.shown().board();
+        let board = &app.shown().board;
         let mut pieces = app.session.captured(&app.shown_path());
         pieces.retain(|piece| piece.color == !color);
         pieces.sort_by_key(|piece| WORTH.iter().position(|&(role, _)| role == piece.role));

@@ -79,7 +79,7 @@ fn board_of<'a>(
     let dragged = selection.dragged();
     let check = editor.setup.position().ok().filter(Position::is_check);
     Board {
-        check: check.map(|position| position.king(position.side_to_move())),
+        check: check.map(|position| position.king(position.side_to_move)),
         origin: selection.origin().and_then(square),
         away: dragged
             .and_then(|held| square(held.from))
@@ -273,7 +273,7 @@ fn status(app: &App, editor: &Editor, look: &Appearance) -> (Vec<String>, Style)
             } else {
                 ["plays", "the game"]
             };
-            let side = position.side_to_move();
+            let side = position.side_to_move;
             let short = format!("{side} to move{check}. Enter {does} it");
             let long = format!("{short}, Esc goes back to {back}");
             (vec![long, short], Style::new())

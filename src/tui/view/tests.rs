@@ -178,8 +178,8 @@ fn kinds_of_squares(keys: &str, piece: &str) -> [usize; 2] {
         let buffer = screen.draw().buffer;
         let app = &screen.app;
         let (board, position) = (app.layout().board.unwrap(), app.shown());
-        let empty = crate::rules::Square::all()
-            .filter(|square| position.board().piece_on(*square).is_none());
+        let empty =
+            crate::rules::Square::all().filter(|square| position.board.piece_on(*square).is_none());
         let cells = |square| {
             let cells = board.rect(square).positions().map(|at| &buffer[at]);
             let looks = cells.map(|cell| (cell.symbol().to_owned(), cell.bg));

@@ -73,8 +73,8 @@ impl<'a> Board<'a> {
         Self {
             check: position
                 .is_check()
-                .then(|| position.king(position.side_to_move())),
-            ..Self::of_placement(look, area, position.board(), drawn)
+                .then(|| position.king(position.side_to_move)),
+            ..Self::of_placement(look, area, &position.board, drawn)
         }
     }
 

@@ -231,7 +231,7 @@ fn odds_are_clicked_to_and_a_rematch_has_the_same_ones_from_the_same_player() {
 
 #[test]
 fn a_game_of_chess960_begins_by_lot_by_number_and_by_command() {
-    let variant = |screen: &TestScreen| screen.app.session.game().start().variant();
+    let variant = |screen: &TestScreen| screen.app.session.game().start().variant;
     let mut screen = TestScreen::new();
     screen.keys("<F9>");
     screen.row("Start");

@@ -117,5 +117,5 @@ fn a_position_that_only_chess960_has_begins_a_game_of_it() {
     );
     screen.keys("y");
     let start = screen.app.session.game().start();
-    assert_eq!(start.variant(), Variant::Chess960);
+    assert_eq!(start.variant, Variant::Chess960);
 }

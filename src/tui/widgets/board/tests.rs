@@ -260,7 +260,7 @@ fn without_colors_the_sides_are_told_by_shade_and_by_letters() {
         ] {
             let [white, black] = [white, black].map(|name| {
                 let square = name.parse::<Square>().unwrap();
-                let letter = position.board().piece_on(square).unwrap().letter();
+                let letter = position.board.piece_on(square).unwrap().letter();
                 let cells = board.area.rect(square).positions().map(|at| &buffer[at]);
                 let cells: Vec<_> = cells.collect();
                 let written = cells

@@ -22,7 +22,7 @@ use std::time::{Duration, Instant};
 
 pub use action::{Action, GameEvent, Ply, Question, StatedMove, TouchedPiece, WrongClaim};
 pub use action_error::ActionError;
-pub use clock::{ClockReading, Clocks, DisplayedTime, LOW_TIME, TimeLimit};
+pub use clock::{Clocks, DisplayedTime, LOW_TIME, TimeLimit};
 pub use options::{GameOptions, Laws, Takebacks};
 pub use outcome::{GameResult, Outcome, Reason};
 pub use players::Players;
@@ -339,14 +339,18 @@ impl Game {
     }
 
     fn start_clocks(&mut self, now: Instant) -> Result<Vec<GameEvent>, ActionError> {
-        let clocks = self.clocks.as_mut().ok_or(ActionError::NoClocks)?;
-        let color = clocks.start(now).ok_or(ActionError::ClocksRun)?;
+        let clocks = self.clocks.as_mut().ok_or(ActionError::NO_CLOCKS)?;
+        let color = clocks
+            .start(now)
+            .ok_or(ActionError::Other("the clocks are already running"))?;
         Ok(vec![GameEvent::ClocksStarted(color)])
     }
 
     fn pause_clocks(&mut self, now: Instant) -> Result<Vec<GameEvent>, ActionError> {
-        let clocks = self.clocks.as_mut().ok_or(ActionError::NoClocks)?;
-        let color = clocks.stop(now).ok_or(ActionError::ClocksStand)?;
+        let clocks = self.clocks.as_mut().ok_or(ActionError::NO_CLOCKS)?;
+        let color = clocks
+            .stop(now)
+            .ok_or(ActionError::Other("the clocks are not running"))?;
         Ok(vec![GameEvent::ClocksPaused(color)])
     }
 

@@ -12,7 +12,7 @@
 //!
 //! The `Display` of these types is implemented here and not beside them. What happened is worded here; what is wrong is
 //! worded where it is found: why a move is illegal in `rules`, a mistake in a text (FEN, PGN, settings, commands) where that
-//! is read, a fault of the disk in `storage`. Only why `game` refuses an action is worded here, with the players' names.
+//! is read, a fault of the disk in `storage`. Only where `game` refuses an action and the sentence names a player it is made here.
 
 mod characters;
 mod errors;

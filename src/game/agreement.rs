@@ -20,7 +20,7 @@ impl Game {
         let plies = self.record.len();
         // Both players must have moved when the offer reaches the opponent (FIDE 5.2.3).
         if plies + usize::from(to_move) < 2 {
-            return Err(ActionError::TooEarlyForDraw);
+            return Err(ActionError::TOO_EARLY_FOR_DRAW);
         }
         let own_move = if to_move { plies } else { plies - 1 };
         if self.offered_for[color as usize] == Some(own_move) {
@@ -87,7 +87,7 @@ impl Game {
     /// Withdraws an offer that is still waiting for its move.
     pub(super) fn drop_offer(&mut self) -> Result<Vec<GameEvent>, ActionError> {
         let Some(Question::DrawWithNextMove(color)) = self.question else {
-            return Err(ActionError::NoOfferToDrop);
+            return Err(ActionError::Other("there is no draw offer to drop"));
         };
         self.question = None;
         self.offered_for[color as usize] = None;
@@ -104,10 +104,13 @@ impl Game {
     /// Asks for the last move back, or takes it back where no consent is needed.
     pub(super) fn ask_takeback(&mut self, now: Instant) -> Result<Vec<GameEvent>, ActionError> {
         if self.options.takebacks == Takebacks::Never {
-            return Err(ActionError::TakebacksOff);
+            return Err(ActionError::Other("this game is played without take-backs"));
         }
         self.check_no_question()?;
-        let last = self.record.last().ok_or(ActionError::NothingToTakeBack)?;
+        let last = self
+            .record
+            .last()
+            .ok_or(ActionError::Other("there is no move to take back"))?;
         match self.options.takebacks {
             Takebacks::Free => Ok(self.take_back(now)),
             Takebacks::Ask | Takebacks::Never => Ok(self.ask(Question::Takeback(last.color))),
@@ -122,7 +125,7 @@ impl Game {
     ) -> Result<Vec<GameEvent>, ActionError> {
         self.check_no_question()?;
         if result == Some(GameResult::Draw) && self.record.len() < 2 {
-            return Err(ActionError::TooEarlyForDraw);
+            return Err(ActionError::TOO_EARLY_FOR_DRAW);
         }
         Ok(self.ask(Question::Result(self.side_to_move(), result)))
     }
@@ -134,7 +137,7 @@ impl Game {
     ) -> Result<Vec<GameEvent>, ActionError> {
         self.check_no_question()?;
         if self.clocks.is_none() {
-            return Err(ActionError::NoClocks);
+            return Err(ActionError::NO_CLOCKS);
         }
         let asker = self.side_to_move();
         Ok(self.ask(Question::Clock { asker, of, time }))
@@ -187,7 +190,7 @@ impl Game {
 
     fn answerable_question(&self) -> Result<Question, ActionError> {
         match self.question {
-            None => Err(ActionError::NothingAsked),
+            None => Err(ActionError::Other("nobody has offered or asked anything")),
             Some(Question::DrawWithNextMove(color)) => Err(ActionError::OfferNotMade(color)),
             Some(question) => Ok(question),
         }

@@ -32,43 +32,10 @@ pub enum TimeLimit {
 }
 
 /// The time that each player has left, White first.
-type Times = [Duration; 2];
+pub type Times = [Duration; 2];
 
-/// A copy of the clocks' state that yields the times at any later moment, as long as no action follows. It lets another
-/// thread write the clocks to a file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ClockReading {
-    /// The times when the current move began.
-    times: Times,
-    side: Color,
-    /// How long the clock stands still at the beginning of the current move.
-    delay: Duration,
-    /// The time that the current move had taken when the clock was last stopped.
-    elapsed: Duration,
-    /// `None` while the clock is stopped.
-    since: Option<Instant>,
-}
-
-impl ClockReading {
-    /// Returns the time on both clocks, White's first.
-    pub fn times_at(&self, now: Instant) -> [Duration; 2] {
-        let mut times = self.times;
-        let own = &mut times[self.side as usize];
-        *own = own.saturating_sub(self.elapsed(now).saturating_sub(self.delay));
-        times
-    }
-
-    /// Returns the time that the current move has taken.
-    pub fn elapsed(&self, now: Instant) -> Duration {
-        let going = self.since.map(|since| now.saturating_duration_since(since));
-        self.elapsed + going.unwrap_or_default()
-    }
-
-    pub fn is_running(&self) -> bool {
-        self.since.is_some()
-    }
-}
-
+/// The clocks. A copy yields the times at any later moment, as long as no action follows, so that another thread can write
+/// them to a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clocks {
     control: TimeControl,
@@ -118,8 +85,30 @@ impl Clocks {
         self.initial[color as usize]
     }
 
+    /// Returns the time on both clocks, White's first.
+    pub fn times_at(&self, now: Instant) -> Times {
+        let mut times = self.times();
+        let own = &mut times[self.side_to_move() as usize];
+        *own = own.saturating_sub(self.elapsed(now).saturating_sub(self.delay()));
+        times
+    }
+
     pub fn remaining(&self, color: Color, now: Instant) -> Duration {
-        self.reading().times_at(now)[color as usize]
+        self.times_at(now)[color as usize]
+    }
+
+    /// Returns the time that the current move has taken.
+    pub fn elapsed(&self, now: Instant) -> Duration {
+        match self.state {
+            ClockState::Running(since) => self.elapsed + now.saturating_duration_since(since),
+            ClockState::Waiting | ClockState::Stopped => self.elapsed,
+        }
+    }
+
+    /// Returns how long the clock stands still at the beginning of the current move.
+    fn delay(&self) -> Duration {
+        let side = self.side_to_move();
+        self.control.of(side).delay(self.moves(side))
     }
 
     /// Returns the time that a player had after so many plies of the game.
@@ -143,9 +132,7 @@ impl Clocks {
 
     /// Returns how long the clock of the side to move still stands before it counts down.
     pub fn delay_left(&self, now: Instant) -> Duration {
-        let side = self.side_to_move();
-        let delay = self.control.of(side).delay(self.moves(side));
-        delay.saturating_sub(self.elapsed(now))
+        self.delay().saturating_sub(self.elapsed(now))
     }
 
     /// Returns the time left for the current move alone, or `None` if a single move is not limited beside the clock.
@@ -229,7 +216,7 @@ impl Clocks {
     pub fn set(&mut self, times: Times, elapsed: Duration) {
         let side = self.side_to_move();
         let mut begun = times;
-        let counted = elapsed.saturating_sub(self.control.of(side).delay(self.moves(side)));
+        let counted = elapsed.saturating_sub(self.delay());
         begun[side as usize] = begun[side as usize].saturating_add(counted);
         *self.times_mut() = begun;
         self.elapsed = elapsed;
@@ -244,20 +231,6 @@ impl Clocks {
             }
             None => ClockState::Stopped,
         };
-    }
-
-    pub fn reading(&self) -> ClockReading {
-        let side = self.side_to_move();
-        ClockReading {
-            times: self.times(),
-            side,
-            delay: self.control.of(side).delay(self.moves(side)),
-            elapsed: self.elapsed,
-            since: match self.state {
-                ClockState::Running(since) => Some(since),
-                ClockState::Waiting | ClockState::Stopped => None,
-            },
-        }
     }
 
     /// Ends the move of the side to move and returns the time that it then has left: `left` if that is known, else as
@@ -334,15 +307,11 @@ impl Clocks {
         self.after_moves.last_mut().unwrap_or(&mut self.initial)
     }
 
-    fn elapsed(&self, now: Instant) -> Duration {
-        self.reading().elapsed(now)
-    }
-
     /// Returns the time that the current move may take, and the limit that this is.
     fn current_limit(&self) -> (Duration, TimeLimit) {
         let color = self.side_to_move();
         let player_time = self.control.of(color);
-        let clock = self.times()[color as usize] + player_time.delay(self.moves(color));
+        let clock = self.times()[color as usize] + self.delay();
         match player_time.move_limit() {
             Some(limit) if limit < clock => (limit, TimeLimit::Move),
             None if player_time.is_each_move() => (clock, TimeLimit::Move),

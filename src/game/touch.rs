@@ -2,7 +2,7 @@
 //! pawn on its last rank (FIDE 4.7).
 
 use super::{ActionError, Game, GameEvent, Question, TouchedPiece};
-use crate::rules::{IllegalReason, Move, Position, Square};
+use crate::rules::{Bitboard, IllegalReason, Move, Position, Square};
 
 /// What the side to move has touched since the last move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -43,6 +43,16 @@ impl MustMove {
             | Self::MoveAndCapture(square, _)
             | Self::Castle(square, _)
             | Self::Promote(square, _) => square,
+        }
+    }
+
+    /// Returns the squares of all pieces that it names, and that of a promotion.
+    pub fn squares(self) -> Bitboard {
+        match self {
+            Self::Move(one) | Self::Capture(one) => one.into(),
+            Self::MoveAndCapture(one, other)
+            | Self::Castle(one, other)
+            | Self::Promote(one, other) => Bitboard::of(one) | other.into(),
         }
     }
 
@@ -156,7 +166,7 @@ impl Game {
     /// for this move (FIDE 9.4).
     pub(super) fn touch(&mut self, square: Square) -> Result<Vec<GameEvent>, ActionError> {
         if !self.options.touch_move {
-            return Err(ActionError::TouchMoveOff);
+            return Err(ActionError::TOUCH_MOVE_OFF);
         }
         let position = self.position();
         if let Some(reason @ IllegalReason::NoPiece(_)) =
@@ -203,12 +213,12 @@ impl Game {
         to: Square,
     ) -> Result<Vec<GameEvent>, ActionError> {
         if !self.options.touch_move {
-            return Err(ActionError::TouchMoveOff);
+            return Err(ActionError::TOUCH_MOVE_OFF);
         }
         match self.position().illegal_reason(Move::new(from, to)) {
             Some(IllegalReason::NeedsPromotion { .. }) => {}
             Some(reason) => return Err(ActionError::Illegal(reason)),
-            None => return Err(ActionError::NoPromotion),
+            None => return Err(ActionError::Other("that pawn does not promote there")),
         }
         self.check_touch_move(Move::new(from, to))?;
         if !self.touch.squares.contains(&from) {
@@ -238,7 +248,9 @@ impl Game {
         if self.touch.squares.is_empty() {
             Ok(())
         } else {
-            Err(ActionError::ClaimGivenUp)
+            Err(ActionError::Other(
+                "a piece was touched first, so no draw can be claimed on this move (FIDE 9.4)",
+            ))
         }
     }
 }

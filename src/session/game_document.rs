@@ -8,7 +8,7 @@ use super::game_opening::GameOpening;
 use super::own_tags::{self, ClockState};
 use super::walk::numbering;
 use crate::command::Label;
-use crate::game::{ClockReading, Clocks, DisplayedTime, Game, GameEvent, Outcome, Players};
+use crate::game::{Clocks, DisplayedTime, Game, GameEvent, Outcome, Players};
 use crate::openings::Opening;
 use crate::pgn::{Comment, GameTree, Tags, move_number};
 use crate::rules::Color;
@@ -24,7 +24,7 @@ pub struct GameDocument {
     /// It was begun by lines from a pipe, and has not been continued at a terminal.
     begun_in_pipe: bool,
     /// The clocks as they were last recorded.
-    clocks: Option<ClockReading>,
+    clocks: Option<Clocks>,
     /// What the clocks have done since then, for those who follow the game; `None` if nobody plays it.
     clock_state: Option<ClockState>,
     /// It came with glyphs, comments or variations, or the players have noted something; what the game itself adds does
@@ -134,7 +134,7 @@ impl GameDocument {
         if tags.known(DATE).is_none() {
             tags.set(DATE, &today());
         }
-        self.clocks = game.clocks().map(Clocks::reading);
+        self.clocks = game.clocks().cloned();
         if let Some(clocks) = &self.clocks {
             own_tags::write_clocks(clocks, now, tags);
         }
@@ -154,7 +154,7 @@ impl GameDocument {
     pub fn snapshot(&self) -> GameSnapshot {
         GameSnapshot {
             tree: Arc::clone(&self.tree),
-            clocks: self.clocks,
+            clocks: self.clocks.clone(),
             clock_state: self.clock_state,
             begun_in_pipe: self.begun_in_pipe,
         }
@@ -174,7 +174,7 @@ fn tells_end(outcome: Outcome, comment: &str) -> bool {
 /// A game as it stands when it is handed over to be saved.
 pub struct GameSnapshot {
     tree: Arc<GameTree>,
-    clocks: Option<ClockReading>,
+    clocks: Option<Clocks>,
     clock_state: Option<ClockState>,
     begun_in_pipe: bool,
 }
@@ -188,7 +188,8 @@ impl GameSnapshot {
 
 impl Snapshot for GameSnapshot {
     fn text(&self, now: Option<Instant>) -> String {
-        let running = self.clocks.filter(ClockReading::is_running).zip(now);
+        let running = self.clocks.as_ref().filter(|_| self.has_running_clock());
+        let running = running.zip(now);
         // Once the program has ended nobody plays the game.
         let clock_state = self.clock_state.filter(|_| now.is_none());
         if running.is_none() && clock_state.is_none() && !self.begun_in_pipe {
@@ -196,7 +197,7 @@ impl Snapshot for GameSnapshot {
         }
         let mut tree = GameTree::clone(&self.tree);
         if let Some((clocks, now)) = running {
-            own_tags::write_clocks(&clocks, now, &mut tree.tags);
+            own_tags::write_clocks(clocks, now, &mut tree.tags);
         }
         if let Some(clock_state) = clock_state {
             clock_state.write(&mut tree.tags);
@@ -208,7 +209,9 @@ impl Snapshot for GameSnapshot {
     }
 
     fn has_running_clock(&self) -> bool {
-        self.clocks.is_some_and(|clocks| clocks.is_running())
+        self.clocks
+            .as_ref()
+            .is_some_and(|clocks| clocks.running().is_some())
     }
 
     fn players(&self) -> DatedPlayers {

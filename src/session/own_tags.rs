@@ -6,7 +6,7 @@
 use std::fmt;
 use std::time::{Duration, Instant, SystemTime};
 
-use crate::game::{Action, ClockReading, Game, GameOptions, GameResult, Question, TimeControl};
+use crate::game::{Action, Clocks, Game, GameOptions, GameResult, Question, TimeControl};
 use crate::pgn::Tags;
 use crate::rules::Color;
 use crate::settings::{self, Setting, Settings};
@@ -82,10 +82,10 @@ fn seconds(time: Duration) -> String {
 }
 
 /// Writes the remaining times and the time used for the current move.
-pub fn write_clocks(reading: &ClockReading, now: Instant, tags: &mut Tags) {
-    let [white, black] = reading.times_at(now).map(seconds);
+pub fn write_clocks(clocks: &Clocks, now: Instant, tags: &mut Tags) {
+    let [white, black] = clocks.times_at(now).map(seconds);
     tags.set(CLOCKS, &format!("{white} {black}"));
-    let taken = reading.elapsed(now);
+    let taken = clocks.elapsed(now);
     if taken.is_zero() {
         tags.remove(MOVE_TIME);
     } else {
@@ -322,8 +322,7 @@ mod tests {
         ];
         game.set_clocks(left, Duration::ZERO);
         let mut tags = Tags::default();
-        let reading = game.clocks().unwrap().reading();
-        write_clocks(&reading, Instant::now(), &mut tags);
+        write_clocks(game.clocks().unwrap(), Instant::now(), &mut tags);
         assert_eq!(tags.get(CLOCKS), Some("299.001 12.340"));
         assert_eq!(read_clocks(&tags), Some(left));
         for nonsense in ["", "1", "-1 2", "1 NaN", "1e300 1", "a b"] {

@@ -47,24 +47,7 @@ pub fn refused(error: &ActionError, players: &Players, start_with: &str) -> Stri
             format!("the pawn was released on {to}: it must promote there (FIDE 4.7)")
         }
         ActionError::Paused => format!("the clocks are paused: {start_with} starts them again"),
-        ActionError::TooEarlyForDraw => {
-            "a draw can be agreed only once both players have moved (FIDE 5.2.3)".to_owned()
-        }
-        ActionError::NothingAsked => "nobody has offered or asked anything".to_owned(),
-        ActionError::NothingToTakeBack => "there is no move to take back".to_owned(),
-        ActionError::TakebacksOff => "this game is played without take-backs".to_owned(),
-        ActionError::TouchMoveOff => {
-            "this game is played without touch-move: touching a piece has no effect".to_owned()
-        }
-        ActionError::NoPromotion => "that pawn does not promote there".to_owned(),
-        ActionError::NoOfferToDrop => "there is no draw offer to drop".to_owned(),
-        ActionError::ClaimGivenUp => {
-            "a piece was touched first, so no draw can be claimed on this move (FIDE 9.4)"
-                .to_owned()
-        }
-        ActionError::NoClocks => "this game is played without clocks".to_owned(),
-        ActionError::ClocksRun => "the clocks are already running".to_owned(),
-        ActionError::ClocksStand => "the clocks are not running".to_owned(),
+        ActionError::Other(sentence) => (*sentence).to_owned(),
     }
 }
 

@@ -9,56 +9,44 @@ use crate::rules::Color;
 impl fmt::Display for Reason {
     /// Writes it in lower case and without a period, to stand inside a sentence of a game file.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.words(&Players::default()))
+        f.write_str(&self.told(&Players::default()).0)
     }
 }
 
 impl Reason {
-    /// The reason in lower case and without a period, to stand inside a sentence.
-    fn words(self, players: &Players) -> String {
-        match self {
-            Self::Resignation(color) => format!("{} resigns", players.called(color)),
-            Self::FlagFall(color, TimeLimit::Clock) => {
-                format!("{}'s flag has fallen", players.called(color))
+    /// The reason in lower case and without a period, to stand inside a sentence; and in the fewest words, whoever it comes
+    /// from.
+    fn told(self, players: &Players) -> (String, &'static str) {
+        let (words, briefly) = match self {
+            Self::Resignation(color) => {
+                return (format!("{} resigns", players.called(color)), "Resignation");
             }
-            Self::FlagFall(color, TimeLimit::Move) => {
-                format!("{} ran out of time for this move", players.called(color))
+            Self::FlagFall(color, limit) => {
+                let name = players.called(color);
+                let words = match limit {
+                    TimeLimit::Clock => format!("{name}'s flag has fallen"),
+                    TimeLimit::Move => format!("{name} ran out of time for this move"),
+                };
+                return (words, "Flag fall");
             }
-            Self::Checkmate => "checkmate".to_owned(),
-            Self::Stalemate => "stalemate".to_owned(),
-            Self::DeadPosition => "dead position: nobody can checkmate".to_owned(),
-            Self::Agreement => "draw agreed".to_owned(),
-            Self::Threefold | Self::ThreefoldUnclaimed => "threefold repetition".to_owned(),
+            Self::Checkmate => ("checkmate", "Checkmate"),
+            Self::Stalemate => ("stalemate", "Stalemate"),
+            Self::DeadPosition => ("dead position: nobody can checkmate", "Dead position"),
+            Self::Agreement => ("draw agreed", "Draw agreed"),
+            Self::Threefold | Self::ThreefoldUnclaimed => ("threefold repetition", "Threefold"),
             Self::FiftyMoves | Self::FiftyMovesUnclaimed => {
-                "fifty moves without a capture or pawn move".to_owned()
+                ("fifty moves without a capture or pawn move", "Fifty moves")
             }
-            Self::Fivefold => "fivefold repetition".to_owned(),
-            Self::SeventyFiveMoves => {
-                "seventy-five moves without a capture or pawn move".to_owned()
-            }
-            Self::Recorded => "result from the file".to_owned(),
-            Self::Adjudication => "result agreed".to_owned(),
-            Self::Abandoned => "abandoned by both players".to_owned(),
-        }
-    }
-
-    /// The reason in the fewest words, whoever it comes from.
-    fn briefly(self) -> &'static str {
-        match self {
-            Self::Resignation(_) => "Resignation",
-            Self::FlagFall(..) => "Flag fall",
-            Self::Checkmate => "Checkmate",
-            Self::Stalemate => "Stalemate",
-            Self::DeadPosition => "Dead position",
-            Self::Agreement => "Draw agreed",
-            Self::Threefold | Self::ThreefoldUnclaimed => "Threefold",
-            Self::FiftyMoves | Self::FiftyMovesUnclaimed => "Fifty moves",
-            Self::Fivefold => "Fivefold",
-            Self::SeventyFiveMoves => "75 moves",
-            Self::Recorded => "From the file",
-            Self::Adjudication => "Result agreed",
-            Self::Abandoned => "Abandoned",
-        }
+            Self::Fivefold => ("fivefold repetition", "Fivefold"),
+            Self::SeventyFiveMoves => (
+                "seventy-five moves without a capture or pawn move",
+                "75 moves",
+            ),
+            Self::Recorded => ("result from the file", "From the file"),
+            Self::Adjudication => ("result agreed", "Result agreed"),
+            Self::Abandoned => ("abandoned by both players", "Abandoned"),
+        };
+        (words.to_owned(), briefly)
     }
 
     /// The reason of a draw with its article, to stand inside a sentence.
@@ -102,7 +90,8 @@ impl Outcome {
     pub fn causes(self, players: &Players) -> [String; 3] {
         let [by_name, by_color] =
             [players, &Players::default()].map(|players| sentence(&self.cause(players)));
-        [by_name, by_color, self.reason.briefly().to_owned()]
+        let (_, briefly) = self.reason.told(players);
+        [by_name, by_color, briefly.to_owned()]
     }
 
     fn with_article(self, words: String) -> String {
@@ -167,7 +156,7 @@ impl Outcome {
 
     /// What led to the end, to stand inside a sentence.
     pub fn cause(self, players: &Players) -> String {
-        let reason = self.reason.words(players);
+        let (reason, _) = self.reason.told(players);
         match (self.reason, self.result) {
             (Reason::Resignation(loser) | Reason::FlagFall(loser, _), Some(GameResult::Draw)) => {
                 format!(

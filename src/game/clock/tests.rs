@@ -359,14 +359,15 @@ fn clocks_go_on_exactly_as_they_were_left_the_time_of_the_move_and_its_delay_inc
         left.think(1_000);
         left.think(2_000);
         left.pass(4_500);
-        let reading = left.clocks.reading();
         let mut resumed = Table::new(control);
         for clock in [None, None] {
             resumed.clocks.replay(clock);
         }
-        resumed
-            .clocks
-            .set(reading.times_at(left.now), reading.elapsed(left.now));
+        let (times, elapsed) = (
+            left.clocks.times_at(left.now),
+            left.clocks.elapsed(left.now),
+        );
+        resumed.clocks.set(times, elapsed);
         assert_eq!(resumed.left(), left.left(), "{control}");
         assert_eq!(resumed.falls_in(), None, "{control}: they wait");
         resumed.pass(1_000_000);

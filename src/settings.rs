@@ -7,7 +7,6 @@ mod file;
 mod flags;
 mod game_options;
 mod kind;
-mod mistake;
 mod name;
 mod own_themes;
 mod setting;
@@ -19,10 +18,11 @@ use std::path::{Path, PathBuf};
 
 pub use file::of_user;
 pub use flags::{Flags, LookFlags};
-pub use mistake::Mistake;
 pub use name::read_name;
 pub use setting::Setting;
 pub use table::*;
+
+use crate::text::Mistake;
 
 /// A setting with its new value.
 #[derive(Clone, Debug, PartialEq, Eq)]

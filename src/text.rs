@@ -8,6 +8,7 @@
 //! | why an action is not possible | `errors` |
 //! | a time or a time control | `times` |
 //! | what a mistyped word was meant to be | `nearest` |
+//! | a mistake in a file, after its line | `mistake` |
 //! | a paragraph in lines, a sentence in little room | `wrap` |
 //!
 //! The `Display` of these types is implemented here and not beside them. What happened is worded here; what is wrong is
@@ -17,6 +18,7 @@
 mod characters;
 mod errors;
 mod events;
+mod mistake;
 mod moves;
 mod nearest;
 mod results;
@@ -28,6 +30,7 @@ mod wrap;
 pub use characters::{printable, sentence};
 pub use errors::{illegal_reason, refused};
 pub use events::{asked, not_claimable, words};
+pub use mistake::Mistake;
 pub use moves::{MoveStyle, check_in_words, last, name, numbered, place};
 pub use nearest::nearest;
 pub use times::{control, time};

@@ -17,7 +17,6 @@ mod theme_file;
 pub use board_colors::{board_colors, rgb};
 pub use colors::Colors;
 pub use depth::Depth;
-pub use parsed_file::ThemeError;
 #[cfg(test)]
 pub use parsed_file::terminal_default;
 pub use theme_file::ThemeFile;

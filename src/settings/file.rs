@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 use etcetera::BaseStrategy;
 use toml_edit::{Document, DocumentMut, Item, Value};
 
-use super::{Mistake, Setting, Settings};
+use super::{Setting, Settings};
 use crate::storage::{self, Destination, Readers, in_system_words, in_words};
-use crate::text::printable;
+use crate::text::{Mistake, printable};
 
 /// How many bytes the file may have: many times what all settings take.
 const LARGEST: u64 = 64 << 10;
@@ -50,10 +50,7 @@ pub fn read(path: &Path) -> Result<String, Mistake> {
     }
     String::from_utf8(bytes).map_err(|error| {
         let good = error.utf8_error().valid_up_to();
-        Mistake {
-            line: Some(line_at(error.as_bytes(), good)),
-            what: "it is not UTF-8 text".to_owned(),
-        }
+        Mistake::at(Some(good..good), error.as_bytes(), "it is not UTF-8 text")
     })
 }
 
@@ -74,10 +71,7 @@ pub fn apply(text: &str, settings: &mut Settings) -> Vec<Mistake> {
             Ok(setting) => setting.flaw(settings),
             Err(why) => Some(why),
         };
-        mistakes.extend(what.map(|what| Mistake {
-            line: span.map(|span| line_at(text.as_bytes(), span.start)),
-            what,
-        }));
+        mistakes.extend(what.map(|what| Mistake::at(span, text.as_bytes(), what)));
     }
     mistakes
 }
@@ -100,18 +94,7 @@ fn apply_one(name: &str, item: &Item, settings: &mut Settings) -> Result<&'stati
 
 /// Converts a TOML syntax error.
 fn broken(text: &str, error: &toml_edit::TomlError) -> Mistake {
-    Mistake {
-        line: error
-            .span()
-            .map(|span| line_at(text.as_bytes(), span.start)),
-        what: error.message().to_owned(),
-    }
-}
-
-/// Returns the line of a byte offset, counted from 1.
-fn line_at(text: &[u8], byte: usize) -> usize {
-    let before = &text[..byte.min(text.len())];
-    1 + memchr::memchr_iter(b'\n', before).count()
+    Mistake::at(error.span(), text.as_bytes(), error.message())
 }
 
 /// Writes the values of these settings and leaves the rest of the file unchanged. The file is replaced atomically.

@@ -8,7 +8,6 @@ use clap::builder::PossibleValue;
 
 use super::file;
 use super::kind::not_a_word;
-use crate::text::printable;
 use crate::theme::ThemeFile;
 
 /// How the names of theme files end.
@@ -54,10 +53,7 @@ fn own_theme(folder: &Path, name: &str) -> Option<Result<ThemeFile, String>> {
     let name = same.or_else(similar)?;
     let file = format!("{name}{ENDING}");
     let text = file::read(&folder.join(&file)).map_err(|mistake| mistake.in_file(&file));
-    Some(text.and_then(|text| {
-        let theme = ThemeFile::own(name.clone(), text);
-        theme.map_err(|error| printable(&error.to_string()))
-    }))
+    Some(text.and_then(|text| ThemeFile::own(name.clone(), text)))
 }
 
 /// Reads the built-in theme or the player's own with this name, or says why it cannot be used.

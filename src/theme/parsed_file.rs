@@ -3,7 +3,6 @@
 //! A player's own file may leave colors out: those are as in a built-in theme, its base.
 
 use std::convert::Infallible;
-use std::fmt;
 use std::ops::Range;
 
 use ratatui::style::Color as TerminalColor;
@@ -11,7 +10,7 @@ use toml_edit::{Document, Item, Table};
 
 use super::colors::Colors;
 use super::{Depth, ThemeFile};
-use crate::text::nearest;
+use crate::text::{Mistake, nearest};
 
 /// What all themes share: the sixteen colors where a theme has none of its own, and those of the Linux console.
 const SHARED: (&str, &str) = ("shared.toml", include_str!("shared.toml"));
@@ -35,7 +34,7 @@ pub fn read_colors(
     text: &str,
     default_base: Option<&ThemeFile>,
     depth: Depth,
-) -> Result<Colors, ThemeError> {
+) -> Result<Colors, String> {
     let shared = || ParsedFile::parse(SHARED.0, SHARED.1, &SHARED_SECTIONS);
     let read = |section| read_sections(file, text, default_base, &[section], None);
     match depth {
@@ -60,7 +59,7 @@ pub fn read_outlined_colors(
     file: &str,
     text: &str,
     default_base: Option<&ThemeFile>,
-) -> Result<Colors, ThemeError> {
+) -> Result<Colors, String> {
     read_sections(file, text, default_base, &["outlined", "truecolor"], None)
 }
 
@@ -71,7 +70,7 @@ fn read_sections(
     default_base: Option<&ThemeFile>,
     names: &[&'static str],
     last: Option<Section<'_>>,
-) -> Result<Colors, ThemeError> {
+) -> Result<Colors, String> {
     let theme = ParsedFile::parse(file, text, &THEME_SECTIONS)?;
     let named_base = theme.base()?;
     let base = named_base.as_ref().or(default_base);
@@ -105,15 +104,10 @@ struct ParsedFile<'a> {
 
 impl<'a> ParsedFile<'a> {
     /// Parses a file that may name a base, have these sections, and nothing else.
-    fn parse(
-        name: impl Into<String>,
-        text: &'a str,
-        sections: &[&str],
-    ) -> Result<Self, ThemeError> {
+    fn parse(name: impl Into<String>, text: &'a str, sections: &[&str]) -> Result<Self, String> {
         let name = name.into();
         let document = Document::parse(text).map_err(|error| {
-            let line = error.span().map(|span| line_at(text, &span));
-            ThemeError::new(&name, line, error.message())
+            Mistake::at(error.span(), text.as_bytes(), error.message()).in_file(&name)
         })?;
         let file = Self {
             name,
@@ -131,7 +125,7 @@ impl<'a> ParsedFile<'a> {
     }
 
     /// The built-in theme that this one differs from; `None` if it names none.
-    fn base(&self) -> Result<Option<ThemeFile>, ThemeError> {
+    fn base(&self) -> Result<Option<ThemeFile>, String> {
         let Some(item) = self.document.get(BASE) else {
             return Ok(None);
         };
@@ -150,7 +144,7 @@ impl<'a> ParsedFile<'a> {
     }
 
     /// All colors, each from the first of these sections that has it; this file should have the first of them, of this name.
-    fn colors(&self, sections: &[Section<'_>], name: &str) -> Result<Colors, ThemeError> {
+    fn colors(&self, sections: &[Section<'_>], name: &str) -> Result<Colors, String> {
         let Some(first) = sections.first() else {
             return Err(self.error(None, &missing_section(name)));
         };
@@ -166,7 +160,7 @@ impl<'a> ParsedFile<'a> {
     }
 
     /// A section, all of whose keys are names of colors; `None` if the file does not have it.
-    fn section(&self, name: &'static str) -> Result<Option<Section<'_>>, ThemeError> {
+    fn section(&self, name: &'static str) -> Result<Option<Section<'_>>, String> {
         let Some(item) = self.document.get(name) else {
             return Ok(None);
         };
@@ -185,14 +179,13 @@ impl<'a> ParsedFile<'a> {
     }
 
     /// An error about a key, in whose line it is reported.
-    fn error_at_key(&self, table: &Table, key: &str, why: &str) -> ThemeError {
+    fn error_at_key(&self, table: &Table, key: &str, why: &str) -> String {
         self.error(table.key(key).and_then(toml_edit::Key::span), why)
     }
 
     /// An error in the line where this span begins.
-    fn error(&self, span: Option<Range<usize>>, why: &str) -> ThemeError {
-        let line = span.map(|span| line_at(self.text, &span));
-        ThemeError::new(&self.name, line, why)
+    fn error(&self, span: Option<Range<usize>>, why: &str) -> String {
+        Mistake::at(span, self.text.as_bytes(), why).in_file(&self.name)
     }
 }
 
@@ -209,7 +202,7 @@ struct Section<'a> {
 
 impl Section<'_> {
     /// One color; `None` if it is not in this section.
-    fn color(&self, key: &str) -> Result<Option<TerminalColor>, ThemeError> {
+    fn color(&self, key: &str) -> Result<Option<TerminalColor>, String> {
         let Some(item) = self.table.get(key) else {
             return Ok(None);
         };
@@ -219,15 +212,6 @@ impl Section<'_> {
         });
         color.map(Some)
     }
-}
-
-/// The line in which a span begins, counted from 1.
-fn line_at(text: &str, span: &Range<usize>) -> usize {
-    1 + text
-        .bytes()
-        .take(span.start)
-        .filter(|&byte| byte == b'\n')
-        .count()
 }
 
 /// The color that stands in a section; or what should stand there.
@@ -252,26 +236,6 @@ fn read_color(section: &str, item: &Item) -> Result<TerminalColor, &'static str>
     }
 }
 
-/// Why a theme file cannot be used, after the name of the file and the line.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ThemeError(String);
-
-impl ThemeError {
-    /// `line` counts from 1; `None` if the whole file is meant.
-    fn new(file: &str, line: Option<usize>, why: &str) -> Self {
-        let line = line.map_or(String::new(), |line| format!("{line}:"));
-        Self(format!("{file}:{line} {why}"))
-    }
-}
-
-impl fmt::Display for ThemeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for ThemeError {}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -280,9 +244,9 @@ mod tests {
     fn error(old: &str, new: &str, depth: Depth) -> String {
         let default = ThemeFile::default();
         let text = default.text();
-        let line = line_at(text, &(text.find(old).unwrap()..text.len()));
+        let line = 1 + text[..text.find(old).unwrap()].matches('\n').count();
         let error = read_colors("mine.toml", &text.replacen(old, new, 1), None, depth).unwrap_err();
-        error.to_string().replace(&format!(":{line}:"), ":{line}:")
+        error.replace(&format!(":{line}:"), ":{line}:")
     }
 
     #[test]
@@ -331,7 +295,7 @@ mod tests {
         let broken = error(oak, "light_square =", Depth::True);
         assert!(broken.starts_with("mine.toml:{line}: "), "{broken}");
         let empty = read_colors("mine.toml", "", None, Depth::Palette).unwrap_err();
-        assert_eq!(empty.to_string(), "mine.toml: the section [256] is missing");
+        assert_eq!(empty, "mine.toml: the section [256] is missing");
     }
 
     #[test]
@@ -371,7 +335,7 @@ mod tests {
             ("slat", "did you mean \"slate\"?"),
         ] {
             let text = format!("\nbase = \"{base}\"\n");
-            let error = read(&text, Depth::True).unwrap_err().to_string();
+            let error = read(&text, Depth::True).unwrap_err();
             let start = format!("mine.toml:2: the base \"{base}\" is not a built-in theme; ");
             assert_eq!(error, start + answer);
         }

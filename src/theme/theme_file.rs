@@ -1,10 +1,10 @@
 //! A theme by its name, and the text of its file: one of the built-in ones, which the build script lists, or a player's own.
 
-use std::sync::Arc;
+use std::borrow::Cow;
 
 use super::board_colors::board_colors;
 use super::parsed_file::{read_colors, read_outlined_colors, terminal_default};
-use super::{Colors, Depth, ThemeError};
+use super::{Colors, Depth};
 use crate::drawing::BoardColors;
 
 /// The name and the text of a file.
@@ -19,21 +19,16 @@ const DEFAULT: &str = "wood";
 /// The contrast that a piece needs against its square.
 const MIN_CONTRAST: f64 = 3.0;
 
-/// A theme whose file can be read at every depth of color.
+/// A theme whose file can be read at every depth of color. Name and text of a player's own are owned.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ThemeFile(Source);
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Source {
-    BuiltIn(&'static BuiltIn),
-    /// The name and the text of a player's own file.
-    Own(Arc<(String, String)>),
+pub struct ThemeFile {
+    name: Cow<'static, str>,
+    text: Cow<'static, str>,
 }
 
 impl Default for ThemeFile {
     fn default() -> Self {
-        let default = BUILT_IN.iter().find(|(name, _)| *name == DEFAULT);
-        Self(Source::BuiltIn(default.unwrap_or(&BUILT_IN[0])))
+        Self::built_in(DEFAULT).unwrap_or(Self::of(BUILT_IN[0]))
     }
 }
 
@@ -50,12 +45,22 @@ impl ThemeFile {
     pub fn built_in(name: &str) -> Option<Self> {
         let mut files = BUILT_IN.iter();
         let file = files.find(|(known, _)| known.eq_ignore_ascii_case(name))?;
-        Some(Self(Source::BuiltIn(file)))
+        Some(Self::of(*file))
+    }
+
+    fn of((name, text): BuiltIn) -> Self {
+        Self {
+            name: name.into(),
+            text: text.into(),
+        }
     }
 
     /// A player's own theme, from the text of `NAME.toml`. Fails if one of its sections could not be read.
-    pub fn own(name: String, text: String) -> Result<Self, ThemeError> {
-        let theme = Self(Source::Own(Arc::new((name, text))));
+    pub fn own(name: String, text: String) -> Result<Self, String> {
+        let theme = Self {
+            name: name.into(),
+            text: text.into(),
+        };
         for depth in [Depth::True, Depth::Palette, Depth::Sixteen] {
             theme.read(depth)?;
         }
@@ -64,17 +69,15 @@ impl ThemeFile {
     }
 
     pub fn name(&self) -> &str {
-        match &self.0 {
-            Source::BuiltIn((name, _)) => name,
-            Source::Own(own) => &own.0,
-        }
+        &self.name
     }
 
     pub fn text(&self) -> &str {
-        match &self.0 {
-            Source::BuiltIn((_, text)) => text,
-            Source::Own(own) => &own.1,
-        }
+        &self.text
+    }
+
+    fn is_own(&self) -> bool {
+        matches!(self.text, Cow::Owned(_))
     }
 
     /// The comment in the first line of the file, which says what the theme is like; empty without one. Each start of the
@@ -97,10 +100,10 @@ impl ThemeFile {
 
     /// Returns what makes a player's own theme hard to see; `None` if its pieces stand out against every square.
     pub fn hard_to_see(&self) -> Option<String> {
-        let Source::Own(_) = &self.0 else {
-            // The tests compute it for the built-in ones.
+        // The tests compute it for the built-in ones.
+        if !self.is_own() {
             return None;
-        };
+        }
         let plain = self.colors(Depth::True).least_visible_piece(false);
         let outlined = self.outlined_colors().least_visible_piece(true);
         let (piece, square, contrast) = if plain.2 <= outlined.2 {
@@ -119,11 +122,11 @@ impl ThemeFile {
         board_colors(&self.outlined_colors())
     }
 
-    fn read(&self, depth: Depth) -> Result<Colors, ThemeError> {
+    fn read(&self, depth: Depth) -> Result<Colors, String> {
         read_colors(&self.file(), self.text(), self.base().as_ref(), depth)
     }
 
-    fn read_outlined(&self) -> Result<Colors, ThemeError> {
+    fn read_outlined(&self) -> Result<Colors, String> {
         read_outlined_colors(&self.file(), self.text(), self.base().as_ref())
     }
 
@@ -133,10 +136,7 @@ impl ThemeFile {
 
     /// The theme that has what this one leaves out, unless it names another.
     fn base(&self) -> Option<Self> {
-        match &self.0 {
-            Source::BuiltIn(_) => None,
-            Source::Own(_) => Some(Self::default()),
-        }
+        self.is_own().then(Self::default)
     }
 }
 
@@ -146,7 +146,7 @@ mod tests {
 
     use super::*;
 
-    fn own(text: &str) -> Result<ThemeFile, ThemeError> {
+    fn own(text: &str) -> Result<ThemeFile, String> {
         ThemeFile::own("mine".to_owned(), text.to_owned())
     }
 
@@ -169,9 +169,9 @@ mod tests {
     fn an_own_theme_is_read_at_all_depths_before_it_is_one() {
         assert_eq!(own("# Red\n[truecolor]\n").unwrap().about(), "Red");
         assert_eq!(own("").unwrap().about(), "");
-        let error = own("[256]\ntext = 7\n").unwrap_err().to_string();
+        let error = own("[256]\ntext = 7\n").unwrap_err();
         assert_eq!(error, "mine.toml:2: text must be a number from 16 to 255");
-        let error = own("[outlined]\ntext = 7\n").unwrap_err().to_string();
+        let error = own("[outlined]\ntext = 7\n").unwrap_err();
         assert_eq!(
             error,
             "mine.toml:2: text must be a color such as \"#d9b889\""

@@ -1,0 +1,38 @@
+//! A mistake in a file that players write: that of the settings, or of a theme.
+
+use std::ops::Range;
+
+use super::printable;
+
+/// A mistake in a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mistake {
+    /// The line, counted from 1; `None` for the file as a whole.
+    pub line: Option<usize>,
+    pub what: String,
+}
+
+impl Mistake {
+    /// Creates a mistake in the line where this span of the text begins, or of the file as a whole.
+    pub fn at(span: Option<Range<usize>>, text: &[u8], what: impl Into<String>) -> Self {
+        let line = |span: Range<usize>| {
+            let before = &text[..span.start.min(text.len())];
+            1 + memchr::memchr_iter(b'\n', before).count()
+        };
+        Self {
+            line: span.map(line),
+            what: what.into(),
+        }
+    }
+
+    /// Creates a mistake of the file as a whole.
+    pub fn outside_lines(what: impl Into<String>) -> Self {
+        Self::at(None, &[], what)
+    }
+
+    /// Returns the mistake after the name of its file and its line.
+    pub fn in_file(&self, file: &str) -> String {
+        let line = self.line.map_or(String::new(), |line| format!("{line}:"));
+        printable(&format!("{file}:{line} {}", self.what))
+    }
+}

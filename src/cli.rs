@@ -73,19 +73,34 @@ pub enum Subcommand {
     Join(Join),
     /// List the saved games, most recently changed first
     #[command(after_long_help = examples::GAMES)]
-    Games(GameList),
+    Games {
+        /// Only games that match all of these words: players, date, result, unfinished
+        #[arg(value_name = "WORD")]
+        words: Vec<String>,
+    },
     /// Tell the score of two players over their saved games, or of all pairs of players
     #[command(after_long_help = examples::SCORE)]
-    Score(Score),
+    Score {
+        /// The two players; without them all pairs are listed, those with the most games first
+        #[arg(value_name = "NAME", num_args = 2)]
+        names: Option<Vec<String>>,
+    },
     /// Print a board: in color on a terminal or when asked for, otherwise in letters
     #[command(after_long_help = examples::SHOW)]
     Show(Show),
     /// Tell what was found out about the terminal, and what told it, to report a fault
     #[command(after_long_help = examples::TERMINAL)]
-    Terminal(Terminal),
+    Terminal {
+        #[command(flatten)]
+        look: LookFlags,
+    },
     /// Print a script that lets a shell complete commands, settings and their values
     #[command(after_long_help = examples::COMPLETIONS)]
-    Completions(Completions),
+    Completions {
+        /// The shell
+        #[arg(value_name = "SHELL")]
+        shell: Shell,
+    },
     /// Print the manual as a man page: tabiya man | man -l -
     #[command(after_long_help = examples::MAN)]
     Man,
@@ -98,13 +113,6 @@ pub enum Subcommand {
     /// Count sequences of legal moves: the number on standard output, time and speed on standard error
     #[command(after_long_help = examples::PERFT)]
     Perft(Perft),
-}
-
-#[derive(Args, Debug)]
-pub struct Completions {
-    /// The shell
-    #[arg(value_name = "SHELL")]
-    pub shell: Shell,
 }
 
 #[derive(Args, Debug)]
@@ -204,6 +212,11 @@ fn new_session(start: Position, settings: &Settings) -> Session {
     session
 }
 
+/// Joins the words that name a game; `None` if there are none.
+fn joined(words: &[String]) -> Option<String> {
+    Some(words.join(" ")).filter(|text| !text.is_empty())
+}
+
 #[derive(Args, Debug)]
 pub struct Resume {
     /// Its number in the list of games, the name of its file, or words that only this unfinished game matches
@@ -217,8 +230,7 @@ impl Resume {
     /// Creates a session with the game to resume.
     pub fn session(self, settings: &Settings) -> Result<Session, SessionError> {
         let mut session = new_session(Position::start(), settings);
-        let wanted = self.game.join(" ");
-        session.resume(Some(wanted.as_str()).filter(|wanted| !wanted.is_empty()))?;
+        session.resume(joined(&self.game).as_deref())?;
         self.flags.apply(&mut session, settings);
         Ok(session)
     }
@@ -244,27 +256,9 @@ impl Join {
             "white" => Color::White,
             _ => Color::Black,
         });
-        let wanted = self.game.join(" ");
-        session.join(
-            Some(wanted.as_str()).filter(|wanted| !wanted.is_empty()),
-            side,
-        )?;
+        session.join(joined(&self.game).as_deref(), side)?;
         Ok(session)
     }
-}
-
-#[derive(Args, Debug)]
-pub struct GameList {
-    /// Only games that match all of these words: players, date, result, unfinished
-    #[arg(value_name = "WORD")]
-    pub words: Vec<String>,
-}
-
-#[derive(Args, Debug)]
-pub struct Score {
-    /// The two players; without them all pairs are listed, those with the most games first
-    #[arg(value_name = "NAME", num_args = 2)]
-    pub names: Option<Vec<String>>,
 }
 
 #[derive(Args, Debug)]
@@ -370,12 +364,6 @@ pub struct Show {
     /// pixels, at most 128 in a GIF, 64 if left out
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
     pub size: Option<u16>,
-    #[command(flatten)]
-    pub look: LookFlags,
-}
-
-#[derive(Args, Debug)]
-pub struct Terminal {
     #[command(flatten)]
     pub look: LookFlags,
 }

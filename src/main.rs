@@ -203,7 +203,7 @@ use clap::CommandFactory;
 use cli::{Cli, Show, Subcommand, Subject};
 use drawing::BoardStyle;
 use rules::Position;
-use session::Session;
+use session::{PictureFile, Session};
 use settings::{Config, FileName};
 use tools::show::Shown;
 
@@ -264,9 +264,9 @@ fn run(subcommand: Subcommand) -> anyhow::Result<ExitCode> {
             let session = join.session(config.settings()).context("join")?;
             play_session(session, plain, config)?;
         }
-        Subcommand::Games(list) => tools::games::run(&list.words.join(" "), &mut output)?,
-        Subcommand::Score(score) => {
-            let pair = score.names.and_then(|names| names.try_into().ok());
+        Subcommand::Games { words } => tools::games::run(&words.join(" "), &mut output)?,
+        Subcommand::Score { names } => {
+            let pair = names.and_then(|names| names.try_into().ok());
             tools::score::run(pair, &mut output).context("score")?;
         }
         Subcommand::Perft(perft) => {
@@ -284,17 +284,15 @@ fn run(subcommand: Subcommand) -> anyhow::Result<ExitCode> {
             return Ok(exit_code(passed.context("judge")?));
         }
         Subcommand::Show(show) => return Ok(exit_code(show_board(&show).context("show")?)),
-        Subcommand::Terminal(terminal) => {
-            let config = Config::load(settings::of_user(), &terminal.look.0);
+        Subcommand::Terminal { look } => {
+            let config = Config::load(settings::of_user(), &look.0);
             let lines = tui::terminal_report(config.settings()).context("terminal")?;
             for line in lines {
                 writeln!(output, "{line}").context("terminal")?;
             }
         }
-        Subcommand::Completions(completions) => {
-            let command = Cli::command();
-            tools::completions::run(completions.shell, command, &mut output)
-                .context("completions")?;
+        Subcommand::Completions { shell } => {
+            tools::completions::run(shell, Cli::command(), &mut output).context("completions")?;
         }
         Subcommand::Man => tools::manual::run(Cli::command(), &mut output).context("man")?,
     }
@@ -357,7 +355,13 @@ fn show_board(show: &Show) -> anyhow::Result<bool> {
                 has_caption: config.settings().caption.is_on(),
                 colors: config.settings().theme.board_colors(),
             };
-            shown.draw(&output.path, output.format, style)?;
+            let picture = PictureFile {
+                path: output.path.clone(),
+                format: output.format,
+                scenes: shown.scenes,
+                style,
+            };
+            picture.write()?;
         }
         None => print_board(show, &shown.position)?,
     }

@@ -53,12 +53,9 @@ impl Opening {
 
     /// Returns the English name, from the opening to its variation, as in `Ruy Lopez: Closed, Chigorin Defense`.
     pub fn name(self) -> String {
-        let mut lines: Vec<_> = self.lineage().collect();
-        let mut name = String::new();
-        while let Some(line) = lines.pop() {
-            line.name.apply(&mut name);
-        }
-        name
+        let lines: Vec<_> = self.lineage().collect();
+        let from_the_root = lines.into_iter().rev();
+        from_the_root.fold(String::new(), |name, line| changed(name, line.name))
     }
 
     /// Returns its line, that line's parent, and so on to one without a parent.
@@ -80,35 +77,18 @@ struct Line {
     parent: Option<u16>,
     /// Empty if it is the parent's.
     eco: &'static str,
-    name: NameChange,
+    /// What makes its name from the parent's.
+    name: &'static str,
 }
 
-/// How a name is made from that of its parent.
-struct NameChange {
-    /// How many of the parent's parts are kept; `None` for all of them.
-    kept_parts: Option<usize>,
-    /// What follows them.
-    added: &'static str,
-}
-
-impl NameChange {
-    fn parse(text: &'static str) -> Self {
-        let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-        let (number, added) = text.split_at(digits);
-        let kept_parts = match (number.parse(), added) {
-            (Ok(parts), _) => Some(parts),
-            (Err(_), "") => None,
-            (Err(_), _) => Some(0),
-        };
-        Self { kept_parts, added }
+/// Changes the name of a parent into that of its child, as the third field of the child's line says.
+fn changed(mut name: String, change: &str) -> String {
+    let added = change.trim_start_matches(|letter: char| letter.is_ascii_digit());
+    let kept_parts = change[..change.len() - added.len()].parse();
+    if !change.is_empty() {
+        name.truncate(end_of_parts(&name, kept_parts.unwrap_or(0)));
     }
-
-    fn apply(&self, name: &mut String) {
-        if let Some(parts) = self.kept_parts {
-            name.truncate(end_of_parts(name, parts));
-        }
-        name.push_str(self.added);
-    }
+    name + added
 }
 
 /// Returns where the first so many parts of a name end, in bytes.
@@ -137,11 +117,11 @@ static TABLE: LazyLock<Table> = LazyLock::new(|| {
     let mut path = vec![Position::start()];
     let mut ancestors: Vec<(usize, u16)> = Vec::new();
     for (text, index) in TEXT.lines().zip(0..) {
-        let Some(line) = TextLine::parse(text) else {
+        let Some((shared_plies, moves, eco, name)) = fields(text) else {
             continue;
         };
-        path.truncate(line.shared_plies + 1);
-        for san in line.moves.split(' ') {
+        path.truncate(shared_plies + 1);
+        for san in moves.split(' ') {
             let Some(mut position) = path.last().copied() else {
                 break;
             };
@@ -150,11 +130,11 @@ static TABLE: LazyLock<Table> = LazyLock::new(|| {
                 path.push(position);
             }
         }
-        ancestors.retain(|(plies, _)| *plies <= line.shared_plies);
+        ancestors.retain(|(plies, _)| *plies <= shared_plies);
         table.lines.push(Line {
             parent: ancestors.last().map(|(_, parent)| *parent),
-            eco: line.eco,
-            name: NameChange::parse(line.name),
+            eco,
+            name,
         });
         ancestors.push((path.len() - 1, index));
         table
@@ -165,30 +145,14 @@ static TABLE: LazyLock<Table> = LazyLock::new(|| {
     table
 });
 
-/// A line of the text, in its three fields.
-struct TextLine<'a> {
-    /// How many of the moves of the line above are its own too.
-    shared_plies: usize,
-    /// The moves that follow them, in SAN.
-    moves: &'a str,
-    eco: &'a str,
-    name: &'a str,
-}
-
-impl<'a> TextLine<'a> {
-    /// Returns `None` if the line is damaged, which a test rules out.
-    fn parse(line: &'a str) -> Option<Self> {
-        let (moves, rest) = line.split_once('\t')?;
-        let (first_ply, moves) = moves.split_once(' ')?;
-        let (eco, name) = rest.split_once('\t')?;
-        let shared_plies = first_ply.parse::<usize>().ok()?.checked_sub(1)?;
-        Some(Self {
-            shared_plies,
-            moves,
-            eco,
-            name,
-        })
-    }
+/// Splits a line of the text: how many of the moves of the line above are its own too, the moves that follow them in SAN,
+/// the code, and the change of the name. Returns `None` if it is damaged, which a test rules out.
+fn fields(line: &str) -> Option<(usize, &str, &str, &str)> {
+    let (moves, rest) = line.split_once('\t')?;
+    let (first_ply, moves) = moves.split_once(' ')?;
+    let (eco, name) = rest.split_once('\t')?;
+    let shared_plies = first_ply.parse::<usize>().ok()?.checked_sub(1)?;
+    Some((shared_plies, moves, eco, name))
 }
 
 /// Returns what positions are compared by: a hash of what makes two of them the same for repetition (FIDE 9.2.3).

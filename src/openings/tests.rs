@@ -12,17 +12,17 @@ fn rows() -> Vec<Row> {
     let mut moves: Vec<String> = Vec::new();
     let mut named: BTreeMap<Vec<String>, (String, String)> = BTreeMap::new();
     for line in TEXT.lines() {
-        let line = TextLine::parse(line).unwrap();
-        moves.truncate(line.shared_plies);
-        moves.extend(line.moves.split(' ').map(str::to_owned));
+        let (shared_plies, own_moves, own_eco, change) = fields(line).unwrap();
+        moves.truncate(shared_plies);
+        moves.extend(own_moves.split(' ').map(str::to_owned));
         let parents = (1..moves.len())
             .rev()
             .filter_map(|plies| named.get(&moves[..plies]));
         let (mut eco, mut name) = parents.clone().next().cloned().unwrap_or_default();
-        if !line.eco.is_empty() {
-            line.eco.clone_into(&mut eco);
+        if !own_eco.is_empty() {
+            own_eco.clone_into(&mut eco);
         }
-        NameChange::parse(line.name).apply(&mut name);
+        name = changed(name, change);
         named.insert(moves.clone(), (eco, name));
     }
     named

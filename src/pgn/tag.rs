@@ -28,80 +28,59 @@ pub fn parse_tag_pair(text: &[u8]) -> TagPair {
     let name_end = position_from(text, name_start, |b| {
         b.is_ascii_whitespace() || b"\"[]".contains(&b)
     });
-    let name = name_start..name_end;
-    let value_start = skip_blanks(text, name_end);
-    match text.get(value_start) {
-        Some(b'"') => parse_quoted_value(text, name, value_start + 1),
-        Some(b']') => TagPair {
-            name,
-            value: value_start..value_start,
-            length: value_start + 1,
-            unclosed: false,
-        },
-        None | Some(b'[') => TagPair {
-            name,
-            value: value_start..value_start,
-            length: value_start,
-            unclosed: true,
-        },
-        Some(_) => parse_unquoted_value(text, name, value_start),
-    }
-}
-
-/// Parses a value without quotation marks: it extends to the bracket, or to the end of the line.
-fn parse_unquoted_value(text: &[u8], name: Range<usize>, start: usize) -> TagPair {
-    let end = position_from(text, start, |b| b"]\r\n".contains(&b));
-    let closed = text.get(end) == Some(&b']');
+    let start = skip_blanks(text, name_end);
+    let (value, end) = match text.get(start) {
+        Some(b'"') => quoted_value(text, start + 1),
+        None | Some(b'[' | b']') => (start..start, start),
+        Some(_) => unquoted_value(text, start),
+    };
+    let is_closed = text.get(end) == Some(&b']');
     TagPair {
-        name,
-        value: start..trimmed_end(text, start, end),
-        length: end + usize::from(closed),
-        unclosed: !closed,
+        name: name_start..name_end,
+        value,
+        length: end + usize::from(is_closed),
+        unclosed: !is_closed,
     }
 }
 
-/// Parses a quoted value. A quotation mark that no bracket follows belongs to the value, as in
-/// `[White "Bob "the rook" Smith"]`; a value never extends beyond its line.
-fn parse_quoted_value(text: &[u8], name: Range<usize>, start: usize) -> TagPair {
+/// Finds a value without quotation marks, and where the bracket behind it should be: it extends to the bracket, or to the
+/// end of the line.
+fn unquoted_value(text: &[u8], start: usize) -> (Range<usize>, usize) {
+    let end = position_from(text, start, |b| b"]\r\n".contains(&b));
+    (start..trimmed_end(text, start, end), end)
+}
+
+/// Finds a quoted value, and where the bracket behind it should be. A quotation mark that no bracket follows belongs to the
+/// value, as in `[White "Bob "the rook" Smith"]`; a value never extends beyond its line.
+fn quoted_value(text: &[u8], start: usize) -> (Range<usize>, usize) {
     let mut at = start;
     loop {
         at = position_from(text, at, |b| matches!(b, b'"' | b'\\' | b'\r' | b'\n'));
         match text.get(at) {
             Some(b'"') => {
                 let next = skip_blanks(text, at + 1);
-                let closed = text.get(next) == Some(&b']');
                 let blanks = text.get(at + 1..next).unwrap_or_default();
-                if closed || next == text.len() || blanks.iter().any(|b| b"\r\n".contains(b)) {
-                    return TagPair {
-                        name,
-                        value: start..at,
-                        length: next + usize::from(closed),
-                        unclosed: !closed,
-                    };
+                let is_last = matches!(text.get(next), None | Some(b']'));
+                if is_last || blanks.iter().any(|b| b"\r\n".contains(b)) {
+                    return (start..at, next);
                 }
                 at += 1;
             }
             Some(b'\\') => at += 1 + usize::from(matches!(text.get(at + 1), Some(b'"' | b'\\'))),
-            _ => return parse_unclosed_value(text, name, start, at),
+            _ => return unclosed_value(text, start, at),
         }
     }
 }
 
-/// Parses a quoted value that its line does not close. If the line ends in `"]`, only the backslash before it was a
-/// mistake: `[Site "C:\"]`.
-fn parse_unclosed_value(text: &[u8], name: Range<usize>, start: usize, line_end: usize) -> TagPair {
+/// Finds a quoted value that its line does not close. If the line ends in `"]`, only the backslash before it was a mistake:
+/// `[Site "C:\"]`.
+fn unclosed_value(text: &[u8], start: usize, line_end: usize) -> (Range<usize>, usize) {
     let line = text.get(..line_end).unwrap_or_default().trim_ascii_end();
     let value_end = line.len().saturating_sub(2);
-    let is_closed = line.ends_with(b"\"]") && value_end >= start;
-    TagPair {
-        name,
-        value: if is_closed {
-            start..value_end
-        } else {
-            start..trimmed_end(text, start, line_end)
-        },
-        length: line_end,
-        unclosed: !is_closed,
+    if line.ends_with(b"\"]") && value_end >= start {
+        (start..value_end, line.len() - 1)
+    } else {
+        (start..trimmed_end(text, start, line_end), line_end)
     }
 }
 

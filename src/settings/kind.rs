@@ -22,15 +22,6 @@ pub enum Kind {
     },
 }
 
-impl Kind {
-    /// A player's name.
-    pub const NAME: Self = Self::Text {
-        form: "NAME",
-        hint: "",
-        common: &[],
-    };
-}
-
 /// Returns the words of all values of a choice.
 pub fn words<T: ValueEnum>() -> Vec<PossibleValue> {
     let values = T::value_variants().iter();

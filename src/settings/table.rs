@@ -90,6 +90,27 @@ macro_rules! choice {
     };
 }
 
+/// The setting of a field with the name of a player.
+macro_rules! player {
+    ($name:literal, $help:literal, $field:ident) => {
+        Setting {
+            name: $name,
+            help: $help,
+            example: "The name stands on the card and in the saved game.",
+            kind: Kind::Text {
+                form: "NAME",
+                hint: "",
+                common: &[],
+            },
+            get: |all| all.$field.clone(),
+            put: |all, text| {
+                all.$field = read_name(text)?;
+                Ok(())
+            },
+        }
+    };
+}
+
 /// The headings of the groups of [`SETTINGS`], each with the first setting of its group.
 pub const HEADINGS: [(&str, &str); 6] = [
     ("theme", "Board"),
@@ -173,28 +194,8 @@ pub static SETTINGS: &[Setting] = &[
     choice!("bell", "ring for check, low time and game over, or for each move too", bell: BellMode, "You hear that you are in check, or have to move, without looking up."),
     choice!("say", "how line mode names moves", say: Say, "g1f3 in line mode is knight to f3, Nf3 or g1f3."),
     choice!("warnings", "warn of low time in line mode", warnings: Switch, "A listener hears that a minute is left."),
-    Setting {
-        name: "white",
-        help: "the name of the player with White",
-        example: "The name stands on the card and in the saved game.",
-        kind: Kind::NAME,
-        get: |all| all.white.clone(),
-        put: |all, text| {
-            all.white = read_name(text)?;
-            Ok(())
-        },
-    },
-    Setting {
-        name: "black",
-        help: "the name of the player with Black",
-        example: "The name stands on the card and in the saved game.",
-        kind: Kind::NAME,
-        get: |all| all.black.clone(),
-        put: |all, text| {
-            all.black = read_name(text)?;
-            Ok(())
-        },
-    },
+    player!("white", "the name of the player with White", white),
+    player!("black", "the name of the player with Black", black),
     choice!("caption", "write names, last move and result above the board in picture files", caption: Switch, "/save game.gif shows every move with its name above the board."),
 ];
 

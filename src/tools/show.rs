@@ -9,11 +9,11 @@ use ratatui::backend::IntoCrossterm;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Size;
 
-use crate::drawing::{BoardStyle, PictureFormat, Scene};
+use crate::drawing::Scene;
 use crate::game::Players;
 use crate::pgn::{Fault, TreePath};
 use crate::rules::{Color, Position};
-use crate::session::{PictureFile, Session, SessionError, board_in_letters};
+use crate::session::{Session, SessionError, board_in_letters};
 
 /// The height of a square in lines if the size of the terminal is unknown.
 const DEFAULT_SQUARE_HEIGHT: u16 = 2;
@@ -34,7 +34,7 @@ pub fn square_height(room: Option<Size>) -> u16 {
 pub struct Shown {
     pub position: Position,
     /// All positions of the game.
-    scenes: Vec<Scene>,
+    pub scenes: Vec<Scene>,
     /// The first fault in its file.
     pub fault: Option<Fault>,
     /// The warnings about its file.
@@ -65,22 +65,6 @@ impl Shown {
             fault: opened.and_then(|opened| opened.faults.first().cloned()),
             warnings: opened.map_or_else(Vec::new, |opened| opened.notes.clone()),
         })
-    }
-
-    /// Draws it into a new file.
-    pub fn draw(
-        &self,
-        path: &Path,
-        format: PictureFormat,
-        style: BoardStyle,
-    ) -> Result<(), SessionError> {
-        let picture = PictureFile {
-            path: path.to_owned(),
-            format,
-            scenes: self.scenes.clone(),
-            style,
-        };
-        picture.write()
     }
 }
 

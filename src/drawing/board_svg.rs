@@ -1,7 +1,5 @@
 //! A board as an SVG file, made of the shapes of the pieces themselves.
 
-use std::fmt::Write as _;
-
 use super::board::{BoardStyle, FOOT_LEVEL, PlacedText, Scene, enlargement};
 use super::ink::Rgb;
 use super::letters::WEIGHT;
@@ -22,137 +20,107 @@ const RIM: f64 = 2.0;
 
 /// A picture of a position as the text of an SVG file.
 pub fn board_svg(scene: &Scene, style: &BoardStyle) -> String {
-    let mut svg = Svg(String::new());
-    svg.write(scene, style);
-    svg.0
+    let definitions: String = Role::ALL
+        .into_iter()
+        .map(|role| definitions(role, style))
+        .collect();
+    let squares: String = Square::all()
+        .map(|square| square_svg(scene, style, square))
+        .collect();
+    let caption = style.caption(scene).into_iter().flatten();
+    let texts: String = style.coordinates().chain(caption).map(text_svg).collect();
+    let (side, margin, squares_side) = (style.side(), style.margin(), 8 * style.square);
+    let background = hex(style.colors.background);
+    // All light squares at once, and the others over them: scaled pictures would show seams between neighbors.
+    let light = hex(style.colors.light_square);
+    let color = hex(style.colors.coordinates);
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{side}\" height=\"{side}\" viewBox=\"0 0 {side} {side}\">\n\
+         <defs>\n{definitions}</defs>\n\
+         <rect width=\"{side}\" height=\"{side}\" fill=\"{background}\"/>\n\
+         <rect x=\"{margin}\" y=\"{margin}\" width=\"{squares_side}\" height=\"{squares_side}\" fill=\"{light}\"/>\n\
+         {squares}\
+         <g fill=\"none\" stroke=\"{color}\" stroke-width=\"{WEIGHT}\">\n{texts}</g>\n\
+         </svg>\n"
+    )
 }
 
-/// The text of a file.
-struct Svg(String);
+/// Defines the shape of a kind of piece, in hundredths of its square, and the pieces of both sides.
+fn definitions(role: Role, style: &BoardStyle) -> String {
+    let PieceShape { body, lines, .. } = shape(role, PixelGrid::square(FINE));
+    let (body, lines) = (path_data(&body), path_data(&lines));
+    let [white, black] = Color::ALL.map(|color| piece_svg(Piece { color, role }, style));
+    format!(
+        "<path id=\"{role}\" d=\"{body}\"/>\n\
+         <path id=\"{role}-lines\" d=\"{lines}\"/>\n\
+         <clipPath id=\"in-{role}\"><use href=\"#{role}\"/></clipPath>\n\
+         {white}{black}"
+    )
+}
 
-impl Svg {
-    fn write(&mut self, scene: &Scene, style: &BoardStyle) {
-        let side = style.side();
-        self.line(format_args!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{side}\" height=\"{side}\" viewBox=\"0 0 {side} {side}\">"
-        ));
-        self.line(format_args!("<defs>"));
-        for role in Role::ALL {
-            self.define_shape(role);
-            for color in Color::ALL {
-                self.define_piece(Piece { color, role }, style);
-            }
-        }
-        self.line(format_args!("</defs>"));
-        let background = hex(style.colors.background);
-        self.line(format_args!(
-            "<rect width=\"{side}\" height=\"{side}\" fill=\"{background}\"/>"
-        ));
-        // All light squares at once, and the others over them: scaled pictures would show seams between neighbors.
-        let (margin, squares) = (style.margin(), 8 * style.square);
-        let light = hex(style.colors.light_square);
-        self.line(format_args!(
-            "<rect x=\"{margin}\" y=\"{margin}\" width=\"{squares}\" height=\"{squares}\" fill=\"{light}\"/>"
-        ));
-        for square in Square::all() {
-            self.square(scene, style, square);
-        }
-        let color = hex(style.colors.coordinates);
-        self.line(format_args!(
-            "<g fill=\"none\" stroke=\"{color}\" stroke-width=\"{WEIGHT}\">"
-        ));
-        let caption = style.caption(scene).into_iter().flatten();
-        for text in style.coordinates().chain(caption) {
-            self.text(&text);
-        }
-        self.line(format_args!("</g>"));
-        self.line(format_args!("</svg>"));
-    }
+/// Defines a piece: White's with an outline and a shadow on its right, Black's with light on its left.
+fn piece_svg(piece: Piece, style: &BoardStyle) -> String {
+    let Piece { color, role } = piece;
+    let colors = &style.colors.pieces[color as usize];
+    let [body, line, shade] = [colors.body, colors.line, colors.shade].map(hex);
+    let (outline, rim) = (2.0 * OUTLINE, 2.0 * RIM);
+    let (below, shift, above) = match color {
+        Color::White => (
+            format!(
+                "<use href=\"#{role}\" fill=\"{line}\" stroke=\"{line}\" stroke-width=\"{outline}\" stroke-linejoin=\"round\"/>\n"
+            ),
+            -SHADOW,
+            String::new(),
+        ),
+        Color::Black => (
+            String::new(),
+            LIGHT,
+            format!(
+                "<use href=\"#{role}\" fill=\"none\" stroke=\"{body}\" stroke-width=\"{rim}\"/>\n"
+            ),
+        ),
+    };
+    let letter = piece.letter();
+    format!(
+        "<g id=\"{letter}\">\n{below}\
+         <g clip-path=\"url(#in-{role})\">\n\
+         <use href=\"#{role}\" fill=\"{shade}\"/>\n\
+         <use href=\"#{role}\" fill=\"{body}\" transform=\"translate({shift} 0)\"/>\n\
+         {above}\
+         <use href=\"#{role}-lines\" fill=\"{line}\"/></g></g>\n"
+    )
+}
 
-    fn line(&mut self, line: std::fmt::Arguments<'_>) {
-        // A string takes whatever is written.
-        let _ = writeln!(self.0, "{line}");
-    }
+/// Draws a square, if it is none of the light ones, and what stands on it.
+fn square_svg(scene: &Scene, style: &BoardStyle, square: Square) -> String {
+    let ((x, y), side) = (style.corner(square), style.square);
+    let ground = style.colors.grounds()[scene.ground(square)];
+    let ground = (ground != style.colors.light_square).then(|| {
+        let fill = hex(ground);
+        format!("<rect x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\" fill=\"{fill}\"/>\n")
+    });
+    let piece = scene.board.piece_on(square).map(|piece| {
+        let side = f64::from(side) / 100.0;
+        let (name, larger) = (piece.letter(), enlargement(piece.role));
+        // The foot keeps its place, and so does the middle.
+        let x = float(x) - 50.0 * (larger - 1.0) * side;
+        let y = float(y) + (100.0 - FOOT_LEVEL - (100.0 - FOOT_BOTTOM) * larger) * side;
+        let scale = side * larger;
+        format!(
+            "<use href=\"#{name}\" transform=\"translate({x:.2} {y:.2}) scale({scale:.4})\"/>\n"
+        )
+    });
+    ground.into_iter().chain(piece).collect()
+}
 
-    /// Defines the shape of a kind of piece, in hundredths of its square.
-    fn define_shape(&mut self, role: Role) {
-        let PieceShape { body, lines, .. } = shape(role, PixelGrid::square(FINE));
-        let (body, lines) = (path_data(&body), path_data(&lines));
-        self.line(format_args!("<path id=\"{role}\" d=\"{body}\"/>"));
-        self.line(format_args!("<path id=\"{role}-lines\" d=\"{lines}\"/>"));
-        self.line(format_args!(
-            "<clipPath id=\"in-{role}\"><use href=\"#{role}\"/></clipPath>"
-        ));
-    }
-
-    /// Defines a piece: White's with an outline and a shadow on its right, Black's with light on its left.
-    fn define_piece(&mut self, piece: Piece, style: &BoardStyle) {
-        let Piece { color, role } = piece;
-        let colors = &style.colors.pieces[color as usize];
-        let [body, line, shade] = [colors.body, colors.line, colors.shade].map(hex);
-        self.line(format_args!("<g id=\"{}\">", piece.letter()));
-        let shift = match color {
-            Color::White => {
-                let width = 2.0 * OUTLINE;
-                self.line(format_args!(
-                    "<use href=\"#{role}\" fill=\"{line}\" stroke=\"{line}\" stroke-width=\"{width}\" stroke-linejoin=\"round\"/>"
-                ));
-                -SHADOW
-            }
-            Color::Black => LIGHT,
-        };
-        self.line(format_args!("<g clip-path=\"url(#in-{role})\">"));
-        self.line(format_args!("<use href=\"#{role}\" fill=\"{shade}\"/>"));
-        self.line(format_args!(
-            "<use href=\"#{role}\" fill=\"{body}\" transform=\"translate({shift} 0)\"/>"
-        ));
-        if color == Color::Black {
-            let width = 2.0 * RIM;
-            self.line(format_args!(
-                "<use href=\"#{role}\" fill=\"none\" stroke=\"{body}\" stroke-width=\"{width}\"/>"
-            ));
-        }
-        self.line(format_args!(
-            "<use href=\"#{role}-lines\" fill=\"{line}\"/></g></g>"
-        ));
-    }
-
-    fn square(&mut self, scene: &Scene, style: &BoardStyle, square: Square) {
-        let (x, y) = style.corner(square);
-        let side = style.square;
-        let ground = style.colors.grounds()[scene.ground(square)];
-        if ground != style.colors.light_square {
-            let ground = hex(ground);
-            self.line(format_args!(
-                "<rect x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\" fill=\"{ground}\"/>"
-            ));
-        }
-        if let Some(piece) = scene.board.piece_on(square) {
-            let side = f64::from(side) / 100.0;
-            let (name, larger) = (piece.letter(), enlargement(piece.role));
-            // The foot keeps its place, and so does the middle.
-            let x = float(x) - 50.0 * (larger - 1.0) * side;
-            let y = float(y) + (100.0 - FOOT_LEVEL - (100.0 - FOOT_BOTTOM) * larger) * side;
-            let scale = side * larger;
-            self.line(format_args!(
-                "<use href=\"#{name}\" transform=\"translate({x:.2} {y:.2}) scale({scale:.4})\"/>"
-            ));
-        }
-    }
-
-    fn text(&mut self, PlacedText { text, corner, size }: &PlacedText) {
-        let ((left, top), scale) = (*corner, float(*size) / 100.0);
-        let bottom = top + size;
-        self.line(format_args!(
-            "<g transform=\"translate({left} {bottom}) scale({scale} -{scale})\">"
-        ));
-        for (path, (x, y)) in &text.strokes {
-            self.line(format_args!(
-                "<path d=\"{path}\" transform=\"translate({x:.1} {y})\"/>"
-            ));
-        }
-        self.line(format_args!("</g>"));
-    }
+fn text_svg(PlacedText { text, corner, size }: PlacedText) -> String {
+    let ((left, top), scale) = (corner, float(size) / 100.0);
+    let bottom = top + size;
+    let path = |(path, (x, y)): &(&str, Point)| {
+        format!("<path d=\"{path}\" transform=\"translate({x:.1} {y})\"/>\n")
+    };
+    let paths: String = text.strokes.iter().map(path).collect();
+    format!("<g transform=\"translate({left} {bottom}) scale({scale} -{scale})\">\n{paths}</g>\n")
 }
 
 /// A color as it is written in SVG.
@@ -163,20 +131,18 @@ fn hex([red, green, blue]: Rgb) -> String {
 /// The union of polygons as the data of a path, in hundredths of a square from its upper left corner. All go around in the
 /// same direction, so that nothing is left out where they overlap.
 fn path_data(polygons: &[Polygon]) -> String {
-    let mut data = String::new();
-    for polygon in polygons {
-        let mut points: Vec<&Point> = polygon.iter().collect();
+    let polygon = |polygon: &Polygon| {
+        let mut points: Vec<String> = polygon
+            .iter()
+            .map(|(x, y)| format!("{:.1} {:.1}", x + 50.0, 100.0 - y))
+            .collect();
         if area(polygon) < 0.0 {
             points.reverse();
         }
-        let points = points
-            .into_iter()
-            .map(|(x, y)| format!("{:.1} {:.1}", x + 50.0, 100.0 - y));
-        let points: Vec<String> = points.collect();
         // Points that follow the first one are the ends of lines.
-        let _ = write!(data, "M{}Z", points.join(" "));
-    }
-    data
+        format!("M{}Z", points.join(" "))
+    };
+    polygons.iter().map(polygon).collect()
 }
 
 /// Twice the area of a polygon; negative if it goes around clockwise.

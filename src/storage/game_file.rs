@@ -118,9 +118,9 @@ impl GameFile {
             Some(_) => Destination::Existing,
             None => Destination::New,
         };
-        let before = &mut |step| match step {
-            // Checked as late as possible, so that no change by another program is lost.
-            ReplaceStep::Rename => {
+        // Compared as late and stamped as early as possible, so that no change by another program is lost.
+        let before = &mut |step| {
+            if step == ReplaceStep::Rename {
                 let is_changed = match stamp {
                     Some(stamp) => stamp.is_outdated(path)?,
                     None => path.try_exists()?,
@@ -128,17 +128,10 @@ impl GameFile {
                 if is_changed {
                     return Err(io::ErrorKind::AlreadyExists.into());
                 }
-                Ok(())
-            }
-            ReplaceStep::SyncFolder => {
+            } else if step == ReplaceStep::SyncFolder {
                 *stamp = Some(FileStamp::written(path, text));
-                Ok(())
             }
-            ReplaceStep::Create
-            | ReplaceStep::Mode
-            | ReplaceStep::Write
-            | ReplaceStep::Sync
-            | ReplaceStep::RenameNew => Ok(()),
+            Ok(())
         };
         disk::replace(path, destination, *readers, text, before)
     }

@@ -5,7 +5,7 @@
 //! One multiplication gathers these six bits into an index of a small table.
 
 use super::bitboard::Bitboard;
-use super::piece::Color;
+use super::piece::{Color, Role};
 use super::square::Square;
 
 /// FIDE 3.6.
@@ -87,6 +87,19 @@ pub fn rook(from: Square, occupied: Bitboard) -> Bitboard {
 #[inline(always)]
 pub fn queen(from: Square, occupied: Bitboard) -> Bitboard {
     bishop(from, occupied) | rook(from, occupied)
+}
+
+/// Returns the squares that a piece of this kind attacks.
+#[inline]
+pub fn of(color: Color, role: Role, from: Square, occupied: Bitboard) -> Bitboard {
+    match role {
+        Role::Pawn => pawn(color, from),
+        Role::Knight => knight(from),
+        Role::Bishop => bishop(from, occupied),
+        Role::Rook => rook(from, occupied),
+        Role::Queen => queen(from, occupied),
+        Role::King => king(from),
+    }
 }
 
 /// Returns the attacks of a bishop on an empty board.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Bitboard, CastlingSide, Move, Position, Role};
+use super::{Bitboard, CastlingSide, Move, Position, Role, Square, attacks};
 
 mod exact;
 mod parse;
@@ -116,5 +116,23 @@ impl Position {
         if same_file {
             san.push(m.from.rank().digit());
         }
+    }
+
+    /// Returns the pieces of one role of the side to move that attack a square, and the pawns that could be pushed to
+    /// it, legally or not. A king counts wherever it is, because it may castle.
+    #[inline]
+    fn pieces_reaching(&self, role: Role, to: Square) -> Bitboard {
+        let us = self.side_to_move;
+        // A piece reaches the squares from which it is reached; a pawn those from which one of the other color is.
+        let attackers = attacks::of(!us, role, to, self.board.occupied());
+        let squares = match role {
+            Role::Pawn => {
+                let behind = Bitboard::of(to).forward(!us);
+                attackers | behind | behind.forward(!us)
+            }
+            Role::Knight | Role::Bishop | Role::Rook | Role::Queen => attackers,
+            Role::King => !Bitboard::EMPTY,
+        };
+        squares & self.board.pieces(us, role)
     }
 }

@@ -209,14 +209,8 @@ impl Reachability {
             let captured = piece.role != Role::King && allowed.captures[1 - color].intersects(from);
             if piece.all_reach() == from && !captured {
                 allowed.not_frozen[color] &= !from;
-                allowed.frozen_attacks[color] |= match piece.role {
-                    Role::Pawn => attacks::pawn(piece.color, piece.from),
-                    Role::Knight => attacks::knight(piece.from),
-                    Role::Bishop => attacks::bishop(piece.from, all),
-                    Role::Rook => attacks::rook(piece.from, all),
-                    Role::Queen => attacks::queen(piece.from, all),
-                    Role::King => attacks::king(piece.from),
-                };
+                allowed.frozen_attacks[color] |=
+                    attacks::of(piece.color, piece.role, piece.from, all);
             }
         }
         allowed

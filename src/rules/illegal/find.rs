@@ -104,27 +104,20 @@ impl Position {
         let reason = match piece.role {
             Role::Pawn => self.pawn_reason(placed, to),
             Role::King => self.king_reason(placed, to),
-            Role::Knight => self.piece_reason(placed, attacks::knight(from), to),
-            Role::Bishop => self.piece_reason(placed, attacks::bishop_on_empty_board(from), to),
-            Role::Rook => self.piece_reason(placed, attacks::rook_on_empty_board(from), to),
-            Role::Queen => self.piece_reason(placed, attacks::queen(from, Bitboard::EMPTY), to),
+            Role::Knight | Role::Bishop | Role::Rook | Role::Queen => self.piece_reason(placed, to),
         };
         reason
             .or_else(|| self.check_reason(from, to))
             .unwrap_or(IllegalReason::NotHowItMoves(placed, to))
     }
 
-    /// Returns what forbids the step of a piece with these attacks on an empty board, checks and pins left aside.
-    fn piece_reason(
-        &self,
-        piece: PlacedPiece,
-        attacks: Bitboard,
-        to: Square,
-    ) -> Option<IllegalReason> {
-        if !attacks.contains(to) {
+    /// Returns what forbids the step of a piece that is no pawn, checks and pins left aside.
+    fn piece_reason(&self, piece: PlacedPiece, to: Square) -> Option<IllegalReason> {
+        let PlacedPiece { role, square } = piece;
+        if !attacks::of(self.side_to_move, role, square, Bitboard::EMPTY).contains(to) {
             return Some(IllegalReason::NotHowItMoves(piece, to));
         }
-        self.blocked_reason(piece.square, to)
+        self.blocked_reason(square, to)
             .or_else(|| self.own_piece_reason(to))
     }
 
@@ -132,7 +125,7 @@ impl Position {
     fn king_reason(&self, king: PlacedPiece, to: Square) -> Option<IllegalReason> {
         match self.attempted_castling(king.square, to) {
             Some(side) => self.castling_reason(side),
-            None => self.piece_reason(king, attacks::king(king.square), to),
+            None => self.piece_reason(king, to),
         }
     }
 

@@ -309,16 +309,13 @@ fn is_true(position: &Position, m: Move, refusal: &IllegalReason) -> bool {
 /// Where a piece may go when it is alone on the board with all it could wish to capture: its shape.
 fn alone(man: PlacedPiece, color: Color) -> Bitboard {
     let from = man.square;
+    let attacks = attacks::of(color, man.role, from, Bitboard::EMPTY);
     match man.role {
-        Role::Knight => attacks::knight(from),
-        Role::Bishop => attacks::bishop(from, Bitboard::EMPTY),
-        Role::Rook => attacks::rook(from, Bitboard::EMPTY),
-        Role::Queen => attacks::queen(from, Bitboard::EMPTY),
-        Role::King => attacks::king(from),
+        Role::Knight | Role::Bishop | Role::Rook | Role::Queen | Role::King => attacks,
         Role::Pawn => {
             let ahead = if color == Color::White { 1 } else { -1 };
             let steps = [from.offset(0, ahead), from.offset(0, 2 * ahead)];
-            attacks::pawn(color, from) | steps.into_iter().flatten().collect()
+            attacks | steps.into_iter().flatten().collect()
         }
     }
 }

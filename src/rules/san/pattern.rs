@@ -1,7 +1,6 @@
 //! Parses the text of a move without looking at the board.
 
-use super::super::attacks;
-use super::super::{Bitboard, CastlingSide, File, Move, Position, Rank, Role, Square};
+use super::super::{Bitboard, CastlingSide, File, Move, Rank, Role, Square};
 
 /// What the text of a move says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -257,25 +256,4 @@ fn parse_file(letter: u8) -> Option<File> {
 
 fn parse_rank(letter: u8) -> Option<Rank> {
     Rank::from_digit(char::from(letter))
-}
-
-impl Position {
-    /// Returns the pieces of one role of the side to move that attack a square, and the pawns that could be pushed to
-    /// it, legally or not. A king counts wherever it is, because it may castle.
-    pub(in crate::rules) fn pieces_reaching(&self, role: Role, to: Square) -> Bitboard {
-        let us = self.side_to_move;
-        let occupied = self.board.occupied();
-        let squares = match role {
-            Role::Pawn => {
-                let behind = Bitboard::of(to).forward(!us);
-                attacks::pawn(!us, to) | behind | behind.forward(!us)
-            }
-            Role::Knight => attacks::knight(to),
-            Role::Bishop => attacks::bishop(to, occupied),
-            Role::Rook => attacks::rook(to, occupied),
-            Role::Queen => attacks::queen(to, occupied),
-            Role::King => Bitboard(u64::MAX),
-        };
-        squares & self.board.pieces(us, role)
-    }
 }

@@ -79,48 +79,26 @@ impl fmt::Display for Odds {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::tests::rows;
 
     #[test]
     fn the_piece_is_missing_and_with_the_rook_the_right_to_castle() {
-        let starts = Odds::ALL.map(|odds| (odds.to_string(), odds.start().to_string()));
-        let expected = [
-            (
-                "White gives a pawn (f2)",
-                "rnbqkbnr/pppppppp/8/8/8/8/PPPPP1PP/RNBQKBNR w KQkq - 0 1",
-            ),
-            (
-                "Black gives a pawn (f7)",
-                "rnbqkbnr/ppppp1pp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-            ),
-            (
-                "White gives a knight (b1)",
-                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/R1BQKBNR w KQkq - 0 1",
-            ),
-            (
-                "Black gives a knight (b8)",
-                "r1bqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-            ),
-            (
-                "White gives a rook (a1)",
-                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBNR w Kkq - 0 1",
-            ),
-            (
-                "Black gives a rook (a8)",
-                "1nbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQk - 0 1",
-            ),
-            (
-                "White gives a queen (d1)",
-                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1",
-            ),
-            (
-                "Black gives a queen (d8)",
-                "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-            ),
-        ];
-        assert_eq!(
-            starts,
-            expected.map(|(words, fen)| (words.into(), fen.into()))
-        );
+        let table = "
+            White gives a pawn (f2) | rnbqkbnr/pppppppp/8/8/8/8/PPPPP1PP/RNBQKBNR w KQkq - 0 1
+            Black gives a pawn (f7) | rnbqkbnr/ppppp1pp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1
+            White gives a knight (b1) | rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/R1BQKBNR w KQkq - 0 1
+            Black gives a knight (b8) | r1bqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1
+            White gives a rook (a1) | rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBNR w Kkq - 0 1
+            Black gives a rook (a8) | 1nbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQk - 0 1
+            White gives a queen (d1) | rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1
+            Black gives a queen (d8) | rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1
+        ";
+        for (odds, [words, fen]) in Odds::ALL.into_iter().zip(rows(table)) {
+            assert_eq!(
+                (odds.to_string(), odds.start().to_string()),
+                (words.into(), fen.into())
+            );
+        }
     }
 
     #[test]

@@ -9,6 +9,15 @@ mod text;
 
 use super::{Move, PieceLetters, Position, SanError};
 
+/// The rows of a table, one a line, as their cells, which have `|` between them.
+pub fn rows<const CELLS: usize>(table: &str) -> impl Iterator<Item = [&str; CELLS]> {
+    let lines = table.lines().filter(|line| !line.trim().is_empty());
+    lines.map(|line| {
+        let cells: Vec<&str> = line.split('|').map(str::trim).collect();
+        cells.try_into().unwrap_or_else(|_| panic!("{line}"))
+    })
+}
+
 impl Position {
     /// Reads a move with English letters.
     pub fn read_move(&self, text: &str) -> Result<Move, SanError> {

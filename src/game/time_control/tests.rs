@@ -1,6 +1,7 @@
 //! What players write for the time they get, and what it means.
 
 use super::*;
+use crate::rules::tests::rows;
 
 /// A time control, as it is written.
 fn read(text: &str) -> TimeControl {
@@ -60,64 +61,32 @@ fn other_ways_to_write_the_same_are_read() {
 
 #[test]
 fn what_is_wrong_with_a_time_control_is_said() {
-    for (text, why) in [
-        (
-            "",
-            "there is no time given; write 15+10, 5, 90s or 60s/move",
-        ),
-        (
-            "15 vs",
-            "there is no time given; write 15+10, 5, 90s or 60s/move",
-        ),
-        (
-            "+10",
-            "there is no time given; write 15+10, 5, 90s or 60s/move",
-        ),
-        ("blitz", "\"blitz\" is not a time: write 5, 5+3 or 90s"),
-        ("1.333", "\"1.333\" is not a time: write 5, 5+3 or 90s"),
-        ("-5", "\"-5\" is not a time: write 5, 5+3 or 90s"),
-        ("blitz 5", "\"blitz\" is not a time: write 5, 5+3 or 90s"),
-        ("hourglass", "Tabiya has no hourglass mode"),
-        ("Unlimited", "a game without clocks has the time none"),
-        ("5,3", "\"5,3\" is not a time: did you mean 5+3?"),
-        (
-            "15+",
-            "the increment or delay must be whole seconds, as in 15+10, 5d3 or 10b5, not \"\"",
-        ),
-        (
-            "15+x",
-            "the increment or delay must be whole seconds, as in 15+10, 5d3 or 10b5, not \"x\"",
-        ),
-        (
-            "0/90",
-            "the number of moves in a period must be 1 or more, as in 40/90, not \"0\"",
-        ),
-        (
-            "many/90",
-            "the number of moves in a period must be 1 or more, as in 40/90, not \"many\"",
-        ),
-        ("0", "a time cannot be zero: \"0\""),
-        ("0d3", "a time cannot be zero: \"0d3\""),
-        ("0s/move", "a time cannot be zero: \"0s\""),
-        ("6001", "\"6001\" is more than 100 hours"),
-        (
-            "99999999999999999999",
-            "\"99999999999999999999\" is more than 100 hours",
-        ),
-        ("5+360001", "\"360001\" is more than 100 hours"),
-        (
-            "90,30,30",
-            "only the last period lasts to the end of the game: say how many moves \"90\" is for, as in 40/90",
-        ),
-        (
-            "15 10",
-            "a time can be followed by a limit, as in 60s/move, and by vs and the other player's time, but not by \"10\"",
-        ),
-        (
-            "5 vs 5 vs 5",
-            "a time can be followed by a limit, as in 60s/move, and by vs and the other player's time, but not by \"vs 5\"",
-        ),
-    ] {
+    let table = r#"
+         | there is no time given; write 15+10, 5, 90s or 60s/move
+        15 vs | there is no time given; write 15+10, 5, 90s or 60s/move
+        +10 | there is no time given; write 15+10, 5, 90s or 60s/move
+        blitz | "blitz" is not a time: write 5, 5+3 or 90s
+        1.333 | "1.333" is not a time: write 5, 5+3 or 90s
+        -5 | "-5" is not a time: write 5, 5+3 or 90s
+        blitz 5 | "blitz" is not a time: write 5, 5+3 or 90s
+        hourglass | Tabiya has no hourglass mode
+        Unlimited | a game without clocks has the time none
+        5,3 | "5,3" is not a time: did you mean 5+3?
+        15+ | the increment or delay must be whole seconds, as in 15+10, 5d3 or 10b5, not ""
+        15+x | the increment or delay must be whole seconds, as in 15+10, 5d3 or 10b5, not "x"
+        0/90 | the number of moves in a period must be 1 or more, as in 40/90, not "0"
+        many/90 | the number of moves in a period must be 1 or more, as in 40/90, not "many"
+        0 | a time cannot be zero: "0"
+        0d3 | a time cannot be zero: "0d3"
+        0s/move | a time cannot be zero: "0s"
+        6001 | "6001" is more than 100 hours
+        99999999999999999999 | "99999999999999999999" is more than 100 hours
+        5+360001 | "360001" is more than 100 hours
+        90,30,30 | only the last period lasts to the end of the game: say how many moves "90" is for, as in 40/90
+        15 10 | a time can be followed by a limit, as in 60s/move, and by vs and the other player's time, but not by "10"
+        5 vs 5 vs 5 | a time can be followed by a limit, as in 60s/move, and by vs and the other player's time, but not by "vs 5"
+    "#;
+    for [text, why] in rows(table) {
         let error = text.parse::<TimeControl>().unwrap_err();
         assert_eq!(error, why, "{text}");
     }
@@ -231,41 +200,20 @@ fn a_last_period_with_moves_comes_again_and_again() {
 
 #[test]
 fn every_kind_of_time_is_said_as_a_person_would() {
-    for (notation, words) in [
-        ("5", "5 minutes, for each player"),
-        ("90s", "1 minute 30 seconds, for each player"),
-        (
-            "15+10",
-            "15 minutes plus 10 seconds per move, for each player",
-        ),
-        (
-            "5d3",
-            "5 minutes with a delay of 3 seconds per move, for each player",
-        ),
-        (
-            "10b5",
-            "10 minutes with up to 5 seconds given back after each move, for each player",
-        ),
-        (
-            "40/90+30,30+30",
-            "40 moves in 1 hour 30 minutes plus 30 seconds per move, \
-             then 30 minutes plus 30 seconds per move, for each player",
-        ),
-        (
-            "40/60,20/30",
-            "40 moves in 1 hour, then 20 moves in 30 minutes, repeating, for each player",
-        ),
-        ("0+3", "3 seconds added before each move, for each player"),
-        ("60s/move", "1 minute per move, for each player"),
-        (
-            "15 60s/move",
-            "15 minutes, at most 1 minute per move, for each player",
-        ),
-        (
-            "15 vs 5+1",
-            "15 minutes, for White; 5 minutes plus 1 second per move, for Black",
-        ),
-    ] {
+    let table = "
+        5 | 5 minutes, for each player
+        90s | 1 minute 30 seconds, for each player
+        15+10 | 15 minutes plus 10 seconds per move, for each player
+        5d3 | 5 minutes with a delay of 3 seconds per move, for each player
+        10b5 | 10 minutes with up to 5 seconds given back after each move, for each player
+        40/90+30,30+30 | 40 moves in 1 hour 30 minutes plus 30 seconds per move, then 30 minutes plus 30 seconds per move, for each player
+        40/60,20/30 | 40 moves in 1 hour, then 20 moves in 30 minutes, repeating, for each player
+        0+3 | 3 seconds added before each move, for each player
+        60s/move | 1 minute per move, for each player
+        15 60s/move | 15 minutes, at most 1 minute per move, for each player
+        15 vs 5+1 | 15 minutes, for White; 5 minutes plus 1 second per move, for Black
+    ";
+    for [notation, words] in rows(table) {
         let control: TimeControl = notation.parse().unwrap();
         assert_eq!(control.in_words(), words);
     }

@@ -1,5 +1,6 @@
 //! FEN: every fault by its name, what is read leniently, and what is written.
 
+use crate::rules::tests::rows;
 use crate::rules::{Position, Variant};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -10,77 +11,34 @@ fn fault(fen: &str) -> String {
 
 #[test]
 fn a_fault_of_the_text_says_which_field_and_why() {
-    for (fen, words) in [
-        ("", "the FEN is empty"),
-        (" \t ", "the FEN is empty"),
-        ("8/8/8/8/8/8/8/8 w - - 0 1 x", "a FEN has six fields, not 7"),
-        ("8/8/8/8/8/8/8 w", "the placement has 7 ranks, not 8"),
-        ("8/8/8/8/8/8/8/8/8 w", "the placement has 9 ranks, not 8"),
-        ("hello", "\"hello\" is not a FEN: it needs 8 ranks"),
-        (
-            "8/7/8/8/8/8/8/8 w",
-            "rank 7 of the placement has 7 squares, not 8",
-        ),
-        (
-            "8/8/8/8/54/8/8/8 w",
-            "rank 4 of the placement has 9 squares, not 8",
-        ),
-        (
-            "8/8/8//8/8/8/8 w",
-            "rank 5 of the placement has 0 squares, not 8",
-        ),
-        (
-            "ppppppppp/8/8/8/8/8/8/8 w",
-            "rank 8 of the placement has 9 squares, not 8",
-        ),
-        ("8/8/8/x7/8/8/8/8 w", "'x' in the placement is not a piece"),
-        ("9/8/8/8/8/8/8/8 w", "'9' in the placement is not a piece"),
-        ("80/8/8/8/8/8/8/8 w", "'0' in the placement is not a piece"),
-        (
-            "8/8/8/8/8/8/8/8 W",
-            "the side to move must be w or b, not \"W\"",
-        ),
-        (
-            "8/8/8/8/8/8/8/8 white",
-            "the side to move must be w or b, not \"white\"",
-        ),
-        (
-            "8/8/8/8/8/8/8/8 w KX",
-            "the castling rights must be - or letters from KQkq, not \"KX\"",
-        ),
-        (
-            "8/8/8/8/8/8/8/8 w KK",
-            "the castling rights must be - or letters from KQkq, not \"KK\"",
-        ),
-        (
-            "8/8/8/8/8/8/8/8 w KQ-",
-            "the castling rights must be - or letters from KQkq, not \"KQ-\"",
-        ),
-        (
-            "8/8/8/8/8/8/8/8 w - e9",
-            "the en passant square must be - or a square, not \"e9\"",
-        ),
-        (
-            "8/8/8/8/8/8/8/8 w - e",
-            "the en passant square must be - or a square, not \"e\"",
-        ),
-        (
-            "8/8/8/8/8/8/8/8 w - - -1",
-            "the halfmove clock must be a number up to 65535, not \"-1\"",
-        ),
-        (
-            "8/8/8/8/8/8/8/8 w - - +1",
-            "the halfmove clock must be a number up to 65535, not \"+1\"",
-        ),
-        (
-            "8/8/8/8/8/8/8/8 w - - 65536",
-            "the halfmove clock must be a number up to 65535, not \"65536\"",
-        ),
-        (
-            "8/8/8/8/8/8/8/8 w - - 0 one",
-            "the fullmove number must be a number up to 65535, not \"one\"",
-        ),
-    ] {
+    for blank in ["", " \t "] {
+        assert_eq!(fault(blank), "the FEN is empty");
+    }
+    let table = r#"
+        8/8/8/8/8/8/8/8 w - - 0 1 x | a FEN has six fields, not 7
+        8/8/8/8/8/8/8 w | the placement has 7 ranks, not 8
+        8/8/8/8/8/8/8/8/8 w | the placement has 9 ranks, not 8
+        hello | "hello" is not a FEN: it needs 8 ranks
+        8/7/8/8/8/8/8/8 w | rank 7 of the placement has 7 squares, not 8
+        8/8/8/8/54/8/8/8 w | rank 4 of the placement has 9 squares, not 8
+        8/8/8//8/8/8/8 w | rank 5 of the placement has 0 squares, not 8
+        ppppppppp/8/8/8/8/8/8/8 w | rank 8 of the placement has 9 squares, not 8
+        8/8/8/x7/8/8/8/8 w | 'x' in the placement is not a piece
+        9/8/8/8/8/8/8/8 w | '9' in the placement is not a piece
+        80/8/8/8/8/8/8/8 w | '0' in the placement is not a piece
+        8/8/8/8/8/8/8/8 W | the side to move must be w or b, not "W"
+        8/8/8/8/8/8/8/8 white | the side to move must be w or b, not "white"
+        8/8/8/8/8/8/8/8 w KX | the castling rights must be - or letters from KQkq, not "KX"
+        8/8/8/8/8/8/8/8 w KK | the castling rights must be - or letters from KQkq, not "KK"
+        8/8/8/8/8/8/8/8 w KQ- | the castling rights must be - or letters from KQkq, not "KQ-"
+        8/8/8/8/8/8/8/8 w - e9 | the en passant square must be - or a square, not "e9"
+        8/8/8/8/8/8/8/8 w - e | the en passant square must be - or a square, not "e"
+        8/8/8/8/8/8/8/8 w - - -1 | the halfmove clock must be a number up to 65535, not "-1"
+        8/8/8/8/8/8/8/8 w - - +1 | the halfmove clock must be a number up to 65535, not "+1"
+        8/8/8/8/8/8/8/8 w - - 65536 | the halfmove clock must be a number up to 65535, not "65536"
+        8/8/8/8/8/8/8/8 w - - 0 one | the fullmove number must be a number up to 65535, not "one"
+    "#;
+    for [fen, words] in rows(table) {
         assert_eq!(fault(fen), words, "{fen}");
     }
 }
@@ -117,43 +75,23 @@ fn castling_rights_that_do_not_fit_can_be_dropped() {
 
 #[test]
 fn a_position_that_cannot_be_played_from_says_why() {
-    for (fen, words) in [
-        ("4k3/8/8/8/8/8/8/8 w", "White has no king"),
-        ("8/8/8/8/8/8/8/4K3 w", "Black has no king"),
-        ("4k3/8/8/8/8/8/8/K3K3 w", "White has more than one king"),
-        ("k3k3/8/8/8/8/8/8/4K3 w", "Black has more than one king"),
-        (
-            "4k3/8/8/8/8/N7/PPPPPPPP/RNBQKBNR w",
-            "White has more than 16 pieces",
-        ),
-        (
-            "rnbqkbnr/pppppppp/n7/8/8/8/8/4K3 w",
-            "Black has more than 16 pieces",
-        ),
-        ("P3k3/8/8/8/8/8/8/4K3 w", "a pawn cannot stand on a8"),
-        ("4k3/8/8/8/8/8/8/4K2P w", "a pawn cannot stand on h1"),
-        ("4k3/8/8/8/8/8/8/K4p2 w", "a pawn cannot stand on f1"),
-        (
-            "4k3/8/8/8/8/8/8/K3R3 w",
-            "Black is in check, but White is to move",
-        ),
-        (
-            "4k3/8/8/8/8/8/8/4K2r b",
-            "White is in check, but Black is to move",
-        ),
-        (
-            "4k3/8/8/8/8/P7/PPPPPPPP/4K3 w",
-            "White has more than 8 pawns",
-        ),
-        (
-            "4k3/pppppppp/p7/8/8/8/8/4K3 w",
-            "Black has more than 8 pawns",
-        ),
-        (
-            "8/8/8/3kK3/8/8/8/8 w",
-            "the kings cannot stand next to each other",
-        ),
-    ] {
+    let table = "
+        4k3/8/8/8/8/8/8/8 w | White has no king
+        8/8/8/8/8/8/8/4K3 w | Black has no king
+        4k3/8/8/8/8/8/8/K3K3 w | White has more than one king
+        k3k3/8/8/8/8/8/8/4K3 w | Black has more than one king
+        4k3/8/8/8/8/N7/PPPPPPPP/RNBQKBNR w | White has more than 16 pieces
+        rnbqkbnr/pppppppp/n7/8/8/8/8/4K3 w | Black has more than 16 pieces
+        P3k3/8/8/8/8/8/8/4K3 w | a pawn cannot stand on a8
+        4k3/8/8/8/8/8/8/4K2P w | a pawn cannot stand on h1
+        4k3/8/8/8/8/8/8/K4p2 w | a pawn cannot stand on f1
+        4k3/8/8/8/8/8/8/K3R3 w | Black is in check, but White is to move
+        4k3/8/8/8/8/8/8/4K2r b | White is in check, but Black is to move
+        4k3/8/8/8/8/P7/PPPPPPPP/4K3 w | White has more than 8 pawns
+        4k3/pppppppp/p7/8/8/8/8/4K3 w | Black has more than 8 pawns
+        8/8/8/3kK3/8/8/8/8 w | the kings cannot stand next to each other
+    ";
+    for [fen, words] in rows(table) {
         assert_eq!(fault(fen), words, "{fen}");
     }
     for (fen, color, king, rook) in [

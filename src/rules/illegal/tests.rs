@@ -2,11 +2,10 @@
 
 use super::{IllegalReason, PlacedPiece};
 use crate::rules::tests::random_games::{for_each_chess960_position, for_each_position};
+use crate::rules::tests::rows;
 use crate::rules::{
     Bitboard, CastlingSide, Color, Move, Position, Rank, Role, SanError, Square, attacks,
 };
-
-const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 /// The squares as a text lists them.
 fn squares(text: &str) -> Bitboard {
@@ -41,71 +40,24 @@ fn every_attempt_of_the_table_is_refused_with_its_reason_and_squares() {
 
 #[test]
 fn a_reason_names_pieces_and_squares() {
-    for (fen, text, words) in [
-        (START, "e5e6", "there is no piece on e5"),
-        (
-            START,
-            "b8c6",
-            "the knight on b8 is Black's, and it is White to move",
-        ),
-        (START, "Bc4", "the way is blocked at e2 by your own pawn"),
-        (START, "Ke2", "your own pawn is on e2"),
-        (
-            START,
-            "g1g3",
-            "a knight moves two squares one way and one to the side: it cannot go from g1 to g3",
-        ),
-        (
-            START,
-            "exf3",
-            "a pawn moves only straight ahead: there is nothing to capture on f3",
-        ),
-        (
-            "4k3/8/8/3n4/3P4/8/8/4K3 w - - 0 1",
-            "d5",
-            "a pawn captures only diagonally: the knight on d5 is straight ahead",
-        ),
-        (
-            "4k3/8/b7/8/8/8/8/R3K2R w KQ - 0 1",
-            "O-O",
-            "you cannot castle: f1 is attacked by the bishop on a6",
-        ),
-        (
-            "r3k2r/8/8/8/8/8/8/R3K2R w - - 0 1",
-            "O-O",
-            "you cannot castle on that side: the king or the rook from h1 has moved",
-        ),
-        (
-            "4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1",
-            "Nf4",
-            "your king on e1 would be in check from the rook on e8",
-        ),
-        (
-            "rnb1kbnr/pppp1ppp/8/4p3/7q/5P2/PPPPP1PP/RNBQKBNR w KQkq - 1 3",
-            "a3",
-            "you are in check from the queen on h4: capture it, block it or move the king",
-        ),
-        (
-            "4k3/8/8/8/8/3n4/PP6/4K3 w - - 0 1",
-            "a3",
-            "you are in check from the knight on d3: capture it or move the king",
-        ),
-        (
-            "4k3/8/8/8/1b2r3/8/P7/R3K3 w Q - 0 1",
-            "a3",
-            "you are in check from b4 and from e4: only the king can move",
-        ),
-        (
-            "4k3/P7/8/8/8/8/8/4K3 w - - 0 1",
-            "a8",
-            "choose a piece to promote to: queen, knight, rook or bishop",
-        ),
-        (
-            "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 2",
-            "exd6",
-            "en passant was possible only on the move right after the pawn on d5 moved two squares",
-        ),
-    ] {
+    let table = "
+        rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 | e5e6 | there is no piece on e5
+        rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 | b8c6 | the knight on b8 is Black's, and it is White to move
+        rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 | Bc4 | the way is blocked at e2 by your own pawn
+        rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 | Ke2 | your own pawn is on e2
+        rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 | g1g3 | a knight moves two squares one way and one to the side: it cannot go from g1 to g3
+        rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 | exf3 | a pawn moves only straight ahead: there is nothing to capture on f3
+        4k3/8/8/3n4/3P4/8/8/4K3 w - - 0 1 | d5 | a pawn captures only diagonally: the knight on d5 is straight ahead
+        4k3/8/b7/8/8/8/8/R3K2R w KQ - 0 1 | O-O | you cannot castle: f1 is attacked by the bishop on a6
+        r3k2r/8/8/8/8/8/8/R3K2R w - - 0 1 | O-O | you cannot castle on that side: the king or the rook from h1 has moved
+        4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1 | Nf4 | your king on e1 would be in check from the rook on e8
+        rnb1kbnr/pppp1ppp/8/4p3/7q/5P2/PPPPP1PP/RNBQKBNR w KQkq - 1 3 | a3 | you are in check from the queen on h4: capture it, block it or move the king
+        4k3/8/8/8/8/3n4/PP6/4K3 w - - 0 1 | a3 | you are in check from the knight on d3: capture it or move the king
+        4k3/8/8/8/1b2r3/8/P7/R3K3 w Q - 0 1 | a3 | you are in check from b4 and from e4: only the king can move
+        4k3/P7/8/8/8/8/8/4K3 w - - 0 1 | a8 | choose a piece to promote to: queen, knight, rook or bishop
+        4k3/8/8/3pP3/8/8/8/4K3 w - - 0 2 | exd6 | en passant was possible only on the move right after the pawn on d5 moved two squares
+    ";
+    for [fen, text, words] in rows(table) {
         let position: Position = fen.parse().unwrap();
         let error = position.read_move(text).unwrap_err();
         assert_eq!(error.to_string(), words, "{text} in {fen}");

@@ -1,6 +1,7 @@
 //! Castling in Chess960 in all its shapes, and what tells its positions from those of standard chess.
 
 use super::random_games::for_each_chess960_position;
+use super::rows;
 use crate::rules::{
     CastlingSide, IllegalReason, Move, Position, SanError, Typed, Variant, attacks,
 };
@@ -251,28 +252,14 @@ fn x_fen_names_the_rook_that_is_not_the_outermost() {
 
 #[test]
 fn rights_that_no_rook_can_have_are_refused_in_words() {
-    for (fen, words) in [
-        (
-            "4k3/8/8/8/8/8/8/3K1R1R w FH - 0 1",
-            "the castling rights must be - or letters from KQkq or files of rooks, one for each side of a king, not \"FH\"",
-        ),
-        (
-            "4k3/8/8/8/8/8/8/3K1R1R w KH - 0 1",
-            "the castling rights must be - or letters from KQkq or files of rooks, one for each side of a king, not \"KH\"",
-        ),
-        (
-            "4k3/8/8/8/8/8/8/3K1R1R w X - 0 1",
-            "the castling rights must be - or letters from KQkq or files of rooks, one for each side of a king, not \"X\"",
-        ),
-        (
-            "4k3/8/8/8/8/8/8/3K3R w G - 0 1",
-            "White cannot have the right to castle with a rook on g1: there is none, or the king is not on its first rank",
-        ),
-        (
-            "r3k3/8/8/8/8/8/3K4/R6R w Q - 0 1",
-            "White cannot have the right to castle with a rook on a1: there is none, or the king is not on its first rank",
-        ),
-    ] {
+    let table = r#"
+        4k3/8/8/8/8/8/8/3K1R1R w FH - 0 1 | the castling rights must be - or letters from KQkq or files of rooks, one for each side of a king, not "FH"
+        4k3/8/8/8/8/8/8/3K1R1R w KH - 0 1 | the castling rights must be - or letters from KQkq or files of rooks, one for each side of a king, not "KH"
+        4k3/8/8/8/8/8/8/3K1R1R w X - 0 1 | the castling rights must be - or letters from KQkq or files of rooks, one for each side of a king, not "X"
+        4k3/8/8/8/8/8/8/3K3R w G - 0 1 | White cannot have the right to castle with a rook on g1: there is none, or the king is not on its first rank
+        r3k3/8/8/8/8/8/3K4/R6R w Q - 0 1 | White cannot have the right to castle with a rook on a1: there is none, or the king is not on its first rank
+    "#;
+    for [fen, words] in rows(table) {
         assert_eq!(read(fen), Err(words.to_owned()), "{fen}");
     }
     // In standard chess rooks and king castle only from their own squares.

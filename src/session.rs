@@ -402,7 +402,7 @@ impl Session {
             FrontEnd::LineMode => "/start",
         };
         Some(format!(
-            "{player}'s clock is not running yet: {start_with} starts it"
+            "{player}'s clock is not running: {start_with} starts it"
         ))
     }
 

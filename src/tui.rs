@@ -304,9 +304,14 @@ impl MainLoop {
     }
 
     fn draw(&mut self) -> anyhow::Result<()> {
-        let Self { app, look, .. } = self;
+        let Self {
+            app,
+            look,
+            identity,
+            ..
+        } = self;
         self.screen
-            .draw(|buffer, sent| {
+            .draw(identity, |buffer, sent| {
                 app.resize(buffer.area);
                 let layout = app.layout();
                 look.prepare(

@@ -6,7 +6,7 @@ mod cells;
 use crossterm::Command;
 use crossterm::cursor::Show;
 use crossterm::terminal::{BeginSynchronizedUpdate, Clear, ClearType, EndSynchronizedUpdate};
-use ratatui::buffer::Buffer;
+use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::{Position, Rect, Size};
 
 /// The frame that the terminal shows.
@@ -24,6 +24,23 @@ impl ShownFrame {
         Self {
             cells: Some(Buffer::empty(Rect::from((Position::ORIGIN, size)))),
             cursor: None,
+        }
+    }
+
+    /// Has blanks beside block characters that change drawn again: in some fonts a block is wider than a cell, and what
+    /// stands out stays on some terminals until the cell there is drawn.
+    pub fn forget_blanks_beside_blocks(&mut self, next: &Buffer) {
+        let Some(shown) = self.cells.as_mut().filter(|it| it.area == next.area) else {
+            return;
+        };
+        let pairs = shown.content.iter().zip(&next.content).enumerate();
+        let changed = pairs.filter(|(_, (shown, next))| is_block(shown) && shown != next);
+        let beside = changed.flat_map(|(index, _)| [index.checked_sub(1), Some(index + 1)]);
+        let is_blank = |&at: &usize| next.content.get(at).is_some_and(|it| it.symbol() == " ");
+        let blanks: Vec<usize> = beside.flatten().filter(is_blank).collect();
+        for at in blanks {
+            // A cell that shows something else is drawn.
+            shown.content[at].set_symbol("?");
         }
     }
 
@@ -59,6 +76,12 @@ impl ShownFrame {
     }
 }
 
+/// Returns true for a half, a quadrant or another part of a cell.
+fn is_block(cell: &Cell) -> bool {
+    let mut letters = cell.symbol().chars();
+    letters.any(|letter| ('\u{2580}'..='\u{259f}').contains(&letter))
+}
+
 /// Adds a command as an escape sequence.
 fn add(text: &mut String, command: &impl Command) {
     // A text takes everything.
@@ -71,14 +94,17 @@ mod tests {
 
     use super::*;
 
+    /// A frame that shows this text.
+    fn cells(text: &str) -> Buffer {
+        let mut cells = Buffer::empty(Rect::new(0, 0, 20, 4));
+        cells.set_string(0, 0, text, Style::new());
+        cells
+    }
+
     /// The updates for frames that show these texts one after the other, each with the cursor in a column.
     fn updates<const N: usize>(frames: [(&str, u16); N]) -> [String; N] {
         let mut shown = ShownFrame::blank(Size::new(20, 4));
-        frames.map(|(text, column)| {
-            let mut cells = Buffer::empty(Rect::new(0, 0, 20, 4));
-            cells.set_string(0, 0, text, Style::new());
-            shown.update(cells, Position::new(column, 0))
-        })
+        frames.map(|(text, column)| shown.update(cells(text), Position::new(column, 0)))
     }
 
     #[test]
@@ -95,6 +121,23 @@ mod tests {
         let [_, same, moved] = updates([("same", 1), ("same", 1), ("same", 2)]);
         assert_eq!(same, "");
         assert_eq!(moved, "\x1b[?2026h\x1b[1;3H\x1b[?2026l");
+    }
+
+    #[test]
+    fn blanks_beside_a_block_that_is_no_more_are_drawn_again() {
+        for (before, after, drawn) in [
+            ("a ▟ b", "a   b", "\x1b[1;2H   "),
+            ("a ▟ b", "a ▙ b", "\x1b[1;2H ▙ "),
+            ("a▟▙b", "a  b", "\x1b[1;2H  "),
+            ("a x b", "a   b", "\x1b[1;3H "),
+            ("▟", "", "\x1b[1;1H  "),
+        ] {
+            let mut shown = ShownFrame::blank(Size::new(20, 4));
+            shown.update(cells(before), Position::ORIGIN);
+            shown.forget_blanks_beside_blocks(&cells(after));
+            let update = shown.update(cells(after), Position::ORIGIN);
+            assert!(update.contains(&format!("{drawn}\x1b")), "{update:?}");
+        }
     }
 
     #[test]

@@ -28,22 +28,24 @@ struct Terminal {
     sextants: Since,
     /// That it shows pictures by placeholders.
     pictures: Since,
+    /// That it leaves what its fonts draw beside a cell until the cell there is drawn.
+    spilled: Since,
 }
 
 const ALWAYS: Since = Some(&[]);
 
 #[rustfmt::skip]
 const TERMINALS: [Terminal; 10] = [
-    Terminal { name: "kitty",     term: Some("xterm-kitty"),   true_color: ALWAYS,         sextants: ALWAYS,         pictures: Some(&[0, 28]) },
-    Terminal { name: "ghostty",   term: Some("xterm-ghostty"), true_color: ALWAYS,         sextants: ALWAYS,         pictures: ALWAYS },
-    Terminal { name: "foot",      term: Some("foot"),          true_color: ALWAYS,         sextants: ALWAYS,         pictures: None },
-    Terminal { name: "WezTerm",   term: Some("wezterm"),       true_color: ALWAYS,         sextants: ALWAYS,         pictures: None },
-    Terminal { name: "contour",   term: Some("contour"),       true_color: ALWAYS,         sextants: None,           pictures: None },
-    Terminal { name: "alacritty", term: Some("alacritty"),     true_color: ALWAYS,         sextants: None,           pictures: None },
-    Terminal { name: "Konsole",   term: None,                  true_color: ALWAYS,         sextants: ALWAYS,         pictures: None },
-    Terminal { name: "iTerm2",    term: None,                  true_color: ALWAYS,         sextants: None,           pictures: None },
-    Terminal { name: "VTE",       term: None,                  true_color: Some(&[3600]),  sextants: Some(&[7000]),  pictures: None },
-    Terminal { name: "XTerm",     term: None,                  true_color: Some(&[331]),   sextants: None,           pictures: None },
+    Terminal { name: "kitty",     term: Some("xterm-kitty"),   true_color: ALWAYS,         sextants: ALWAYS,         pictures: Some(&[0, 28]),  spilled: None },
+    Terminal { name: "ghostty",   term: Some("xterm-ghostty"), true_color: ALWAYS,         sextants: ALWAYS,         pictures: ALWAYS,          spilled: None },
+    Terminal { name: "foot",      term: Some("foot"),          true_color: ALWAYS,         sextants: ALWAYS,         pictures: None,            spilled: None },
+    Terminal { name: "WezTerm",   term: Some("wezterm"),       true_color: ALWAYS,         sextants: ALWAYS,         pictures: None,            spilled: None },
+    Terminal { name: "contour",   term: Some("contour"),       true_color: ALWAYS,         sextants: None,           pictures: None,            spilled: None },
+    Terminal { name: "alacritty", term: Some("alacritty"),     true_color: ALWAYS,         sextants: None,           pictures: None,            spilled: None },
+    Terminal { name: "Konsole",   term: None,                  true_color: ALWAYS,         sextants: ALWAYS,         pictures: None,            spilled: None },
+    Terminal { name: "iTerm2",    term: None,                  true_color: ALWAYS,         sextants: None,           pictures: None,            spilled: None },
+    Terminal { name: "VTE",       term: None,                  true_color: Some(&[3600]),  sextants: Some(&[7000]),  pictures: None,            spilled: None },
+    Terminal { name: "XTerm",     term: None,                  true_color: Some(&[331]),   sextants: None,           pictures: None,            spilled: ALWAYS },
 ];
 
 /// What the terminal has answered so far.
@@ -196,6 +198,11 @@ impl Identity {
         has(self.name(), |it| it.pictures)
     }
 
+    /// Returns true if what stands out of a cell may stay beside it when the cell is drawn again.
+    pub fn leaves_spilled(&self) -> bool {
+        has(self.name(), |it| it.spilled)
+    }
+
     fn name(&self) -> &str {
         self.name.as_deref().unwrap_or_default()
     }
@@ -264,6 +271,13 @@ mod tests {
             let identity = identity(name, kind);
             assert_eq!(identity.depth(), depth, "{name} {kind}");
             assert_eq!(identity.has_sextants(), sextants, "{name} {kind}");
+        }
+    }
+
+    #[test]
+    fn of_all_terminals_xterm_leaves_what_stands_out_of_a_cell() {
+        for (name, leaves) in [("XTerm(379)", true), ("VTE(8001)", false), ("", false)] {
+            assert_eq!(identity(name, "1;0;0").leaves_spilled(), leaves, "{name}");
         }
     }
 

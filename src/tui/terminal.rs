@@ -36,6 +36,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect, Size};
 
 use super::frames::ShownFrame;
+use super::identity::Identity;
 use super::pictures::{Pictures, Range, SentPictures};
 #[cfg(unix)]
 use crate::signals;
@@ -185,16 +186,20 @@ impl Screen {
             .inspect_err(|_| give_back())
     }
 
-    /// Draws one frame and sends what differs from the last one in one write, if anything does. An error means that the
-    /// terminal is gone, so the program should end.
+    /// Draws one frame and sends what differs from the last one in one write, if anything does, as the terminal with this
+    /// identity needs it. An error means that the terminal is gone, so the program should end.
     ///
     /// The view also gets what is known of the pictures that the terminal has, and returns where the cursor stands.
     pub fn draw(
         &mut self,
+        identity: &Identity,
         view: impl FnOnce(&mut Buffer, &mut SentPictures) -> io::Result<Position>,
     ) -> io::Result<()> {
         let mut cells = Buffer::empty(Rect::from((Position::ORIGIN, size()?)));
         let cursor = view(&mut cells, &mut self.pictures)?;
+        if identity.leaves_spilled() {
+            self.shown.forget_blanks_beside_blocks(&cells);
+        }
         let update = self.shown.update(cells, cursor);
         if update.is_empty() {
             return Ok(());

@@ -111,7 +111,7 @@ fn whatever_ends_the_screen_the_clocks_are_written_as_they_stand() {
         let home = home();
         let mut tty = launch().args(["--time", "60s"]).on_tty_in(&home);
         tty.expect_board();
-        tty.expect("White's clock is not running yet: /start or Ctrl-P");
+        tty.expect("White's clock is not running: /start or Ctrl-P");
         tty.type_text("e4");
         tty.expect("1. e4");
         thread::sleep(Duration::from_millis(300));

@@ -279,7 +279,11 @@ impl App {
     /// whose square would tell where it is.
     fn only_shows_cursor(&mut self) -> bool {
         let was_shown = std::mem::replace(&mut self.steering, true);
-        !was_shown && self.selection.origin().is_none()
+        let only_shows = !was_shown && self.selection.origin().is_none();
+        if only_shows {
+            self.hint_at_cursor();
+        }
+        only_shows
     }
 
     /// Picks up or puts down the piece under the cursor.

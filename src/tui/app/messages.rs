@@ -33,7 +33,7 @@ impl App {
                 let keys = "Drag a piece, or type a move. ? helps, / lists commands";
                 let whole = is_ready.then(|| format!("{}. {keys}", texts[0]));
                 texts.splice(..0, whole);
-                texts.push(self.to_move());
+                texts.extend(self.to_move());
                 Message::Info(texts)
             }
             over => over,
@@ -48,13 +48,20 @@ impl App {
         Some(sentence(&terms))
     }
 
-    /// Returns whose move it is or how the game ended; while the clocks wait, also what starts them.
-    pub(super) fn to_move(&self) -> String {
+    /// Returns ways to say whose move it is or how the game ended, the longest first; while the clocks wait, the first also say
+    /// what starts them.
+    pub(super) fn to_move(&self) -> Vec<String> {
         let standing = self.session.standing();
-        match self.session.clock_hint() {
-            Some(hint) => format!("{standing}. {hint}"),
-            None => standing,
+        let mut ways = Vec::new();
+        if let Some(hint) = self.session.clock_hint() {
+            ways.push(format!("{standing}. {hint}"));
+            ways.push(format!("{standing}. Ctrl-P starts the clock"));
         }
+        ways.push(standing);
+        if self.session.game().outcome().is_none() {
+            ways.push(format!("{} to move", self.session.game().side_to_move()));
+        }
+        ways
     }
 
     /// Returns whose move it is or that the game is over, after this, a sentence without its period.
@@ -63,13 +70,15 @@ impl App {
         let Some(said) = said else {
             return self.standing();
         };
-        let whole = format!("{said}. {standing}");
+        let after_said = standing.iter().map(|way| format!("{said}. {way}"));
+        let mut ways: Vec<String> = after_said.collect();
         let Some(outcome) = self.session.game().outcome() else {
-            return Message::info(whole);
+            ways.push(said);
+            return Message::Info(ways);
         };
         let causes = outcome.causes_cited(self.session.players());
         Message::GameOver {
-            how: vec![whole, standing],
+            how: [ways, standing].concat(),
             cause: [format!("{said}. {}", causes[0])]
                 .into_iter()
                 .chain(causes)
@@ -81,7 +90,7 @@ impl App {
     /// Returns whose move it is, or that the game is over.
     pub(super) fn standing(&self) -> Message {
         let over = self.game_over_after(&[]);
-        over.unwrap_or_else(|| Message::info(self.to_move()))
+        over.unwrap_or_else(|| Message::Info(self.to_move()))
     }
 
     /// Returns the message at the end of a game: these events and how it ended, and where it is saved; `None` while it goes
@@ -191,6 +200,19 @@ impl App {
         } else {
             self.standing()
         };
+    }
+
+    /// Says what the keys do with the cursor, where only whose move it is would be lost.
+    pub(super) fn hint_at_cursor(&mut self) {
+        let is_over = self.session.game().outcome().is_some();
+        if !is_over && [self.opened_message(), self.standing()].contains(&self.message) {
+            let keys = "Arrow keys move the cursor, Space picks a piece up";
+            self.message = Message::Info(vec![
+                format!("{}. {keys}", self.session.standing()),
+                keys.to_owned(),
+                "Arrows move, Space picks a piece up".to_owned(),
+            ]);
+        }
     }
 
     /// Shows why the session refused an action, and highlights the squares concerned.

@@ -60,8 +60,9 @@ impl App {
         self.offer = ResumeOffer::Available;
         if [self.first_message(), self.standing()].contains(&self.message) {
             let game = game.offer_line(self.move_style());
-            let words = format!("{}. + goes on with {game}", self.to_move());
-            self.message = Message::info(words);
+            let ways = self.to_move().into_iter();
+            let ways = ways.map(|to_move| format!("{to_move}. + goes on with {game}"));
+            self.message = Message::Info(ways.collect());
         }
         true
     }

@@ -673,6 +673,48 @@ fn after_the_end_the_buttons_are_what_makes_sense_then() {
 }
 
 #[test]
+fn who_plays_by_keys_alone_is_told_what_picks_a_piece_up_and_puts_it_down() {
+    for size in [(40, 12), (80, 24)] {
+        let mut screen = TestScreen::new().with_size(size);
+        let says = |screen: &TestScreen, part: &str| {
+            let said = screen.app.shown_message(&screen.app.layout()).whole;
+            assert!(said.contains(part), "{size:?}: {said}");
+        };
+        screen.keys("<Right>");
+        says(&screen, "Space picks a piece up");
+        screen.keys(" ");
+        says(&screen, "Esc puts it back");
+        screen.keys("<Up><Up> ");
+        says(&screen, "1. e4. Black to move");
+        screen.keys("<Right>");
+        says(&screen, "1. e4. Black to move");
+        screen.click("d7");
+        let said = screen.app.shown_message(&screen.app.layout()).whole;
+        assert_eq!(said, "", "the mouse needs no words");
+    }
+    let mut screen = TestScreen::new();
+    screen.drag("e2", "e5");
+    let refused = screen.message();
+    screen.keys("<Right>");
+    assert_eq!(screen.message(), refused, "only whose move it is gives way");
+}
+
+#[test]
+fn of_an_opened_game_small_screens_say_less_and_that_whole() {
+    for length in [5, 24, 30] {
+        let [white, black] = ["W", "B"].map(|letter| letter.repeat(length));
+        let names = format!("[White \"{white}\"]\n[Black \"{black}\"]");
+        let time = "[TimeControl \"900+10\"]";
+        let pgn = format!("{names}\n{time}\n\n1. e4 e5 2. Nf3 *");
+        for size in [(40, 12), (60, 20), (80, 24), (120, 40)] {
+            let screen = TestScreen::from_pgn(&pgn).with_size(size);
+            screen.assert_says(" to move");
+            assert_eq!(screen.app.cut_message(), None, "{length} {size:?}");
+        }
+    }
+}
+
+#[test]
 fn a_sentence_that_has_no_room_is_shown_whole_by_one_key() {
     let mut screen = TestScreen::new();
     screen.resize((40, 12));

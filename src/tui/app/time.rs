@@ -14,7 +14,7 @@ impl App {
     /// Returns when the screen next changes by itself; `None` while nothing moves.
     pub fn deadline(&self) -> Option<Instant> {
         let game = self.session.game();
-        let slide = self.slide.map(|slide| slide.due());
+        let slide = self.slide.map(|slide| slide.due);
         let flag = self.session.flag_due().map(|flag| flag + GRACE);
         let clock = game
             .clocks()

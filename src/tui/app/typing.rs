@@ -183,6 +183,12 @@ impl App {
         let text = self.entry.text();
         let position = self.session.game().position();
         let name = |m| name(m, self.move_style(), position);
+        if text.is_empty() && self.steering && self.selection.origin().is_some() {
+            return vec![
+                "Arrow keys choose where to, Space puts it down, Esc puts it back".to_owned(),
+                "Arrows, then Space; Esc puts it back".to_owned(),
+            ];
+        }
         if text.is_empty() {
             return self.unconfirmed().map_or(Vec::new(), |m| {
                 let is_under_cursor = self.cursor == position.squares_of(m)[1];

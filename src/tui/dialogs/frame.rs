@@ -40,6 +40,11 @@ pub fn room(layout: &Layout) -> Size {
     )
 }
 
+/// Returns the most columns that the content of a frame can have, also where it is wider than all that lies behind it.
+pub fn most_columns(layout: &Layout) -> u16 {
+    layout.screen.width.saturating_sub(2 * MARGIN.horizontal)
+}
+
 /// Returns the columns for a question to one or both players: as many as the panel beside the board has, or this many.
 pub fn question_width(most: u16, layout: &Layout) -> u16 {
     let panel = panel(layout).map(|panel| panel.width.saturating_sub(2 * MARGIN.horizontal));
@@ -103,11 +108,11 @@ fn columns(width: u16, layout: &Layout) -> Rect {
     let (around, width) = if let Some(board) = board {
         let pair = 4 * board.unit;
         (board.squares, width.div_ceil(pair) * pair)
+    } else if let Some(block) = Some(block(layout)).filter(has_room) {
+        let is_hardly_wider = block.width <= width.saturating_add(SPARE);
+        (block, if is_hardly_wider { block.width } else { width })
     } else {
-        let block = Some(block(layout)).filter(has_room);
-        let around = block.unwrap_or(layout.screen);
-        let is_hardly_wider = around.width <= width.saturating_add(SPARE);
-        (around, if is_hardly_wider { around.width } else { width })
+        (layout.screen, width.min(layout.screen.width))
     };
     around.with_columns(around.x + (around.width - width) / 2, width)
 }

@@ -31,8 +31,9 @@ const BELOW: [usize; 2] = [6, 4];
 const LEAST_BELOW: u16 = 2;
 /// Columns before a value, for the arrow that goes back.
 const ARROW: u16 = 2;
-/// Columns of the list where the start is shown beside it: the least, and as many as a long name takes.
-const LIST: [u16; 2] = [38, 48];
+/// Columns of the list where the start is shown beside it: the least, which a name of 24 letters takes with the cursor, and
+/// the most.
+const LIST: [u16; 2] = [40, 48];
 /// The columns between the list and the start.
 const GAP: u16 = 2;
 
@@ -373,8 +374,10 @@ impl NewGame {
         let room = frame::room(layout);
         let [least, most] = LIST;
         [3, 2, 1].into_iter().find_map(|unit| {
-            let list = room.width.checked_sub(GAP + 16 * unit)?;
-            (list >= least && room.height >= 8 * unit).then_some((list.min(most), unit))
+            let board = GAP + 16 * unit;
+            let list = room.width.saturating_sub(board).clamp(least, most);
+            let fits = list + board <= frame::most_columns(layout) && 8 * unit <= room.height;
+            fits.then_some((list, unit))
         })
     }
 

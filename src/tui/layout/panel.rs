@@ -18,7 +18,7 @@ const ANSWERS: u16 = 2;
 const ANSWER: u16 = 20;
 /// The least rows of moves above the result.
 const LEAST_MOVES: u16 = 2;
-/// The least rows between the cards in which the name of the opening has an empty row above and below it, and those of moves
+/// The least rows between the cards in which the name of the opening has an empty row above it and a second row below it, and those of moves
 /// at whose end the buttons of a result have an empty row below them.
 const LEAST_SPACED: u16 = 16;
 /// The rows of text on the card of a result, and of a win in larger figures.
@@ -61,8 +61,8 @@ pub fn lay_out(layout: &mut Layout, panel: Rect, scene: &LayoutInput<'_>) -> Res
     // The padding of the lower card is the gap above it.
     let spacing = u16::from(list.height >= LEAST_SPACED);
     list.take_top(spacing);
-    layout.opening = Some(list.take_top(1));
-    list.take_top(spacing);
+    // A second row of the name takes the place of the empty row below it, so that the moves stay where they are.
+    layout.opening = Some(list.take_top(1 + spacing));
     lay_out_list(layout, list, scene, |color| color != scene.bottom)
 }
 
@@ -110,12 +110,12 @@ fn widen_opening(layout: &mut Layout, list: &mut Rect, scene: &LayoutInput<'_>) 
     }
     let pairs = scene.moves.tree.main.moves.len().div_ceil(2) + scene.moves.shift();
     let free = usize::from(list.height).saturating_sub(pairs);
-    if let (Some(row), Some(opening)) = (&mut layout.opening, scene.opening) {
-        let columns = row.inner(Margin::new(margin(*list), 0)).width;
+    if let (Some(rows), Some(opening)) = (&mut layout.opening, scene.opening) {
+        let columns = rows.inner(Margin::new(margin(*list), 0)).width;
         let more = wrap(&opening.name(), columns.into())
             .len()
-            .saturating_sub(1);
-        row.height += list
+            .saturating_sub(rows.height.into());
+        rows.height += list
             .take_top(u16::try_from(more.min(free)).unwrap_or(0))
             .height;
     }

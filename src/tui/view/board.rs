@@ -123,10 +123,10 @@ fn draw_moving_piece(board: &Board<'_>, app: &App, buffer: &mut Buffer) {
         }
     } else if let Some(slide) = app.slide {
         let (from, to) = (board.area.rect(slide.from), board.area.rect(slide.to));
-        let corner = (slide.between(from.x, to.x), slide.between(from.y, to.y));
+        let halfway = (from.x.midpoint(to.x), from.y.midpoint(to.y));
         if let Some(piece) = board.placement.piece_on(slide.to) {
             let unit = board.area.unit;
-            put_piece(buffer, board.look, unit, corner.into(), piece, false);
+            put_piece(buffer, board.look, unit, halfway.into(), piece, false);
         }
     }
 }

@@ -121,7 +121,13 @@ impl Card<'_> {
         let theme = &self.look.theme;
         raise(area.rect, area.rect.y < area.text.y, theme.card(), buffer);
         if self.is_to_move() {
-            for y in area.text.y..area.rect.bottom() {
+            let end = if self.look.charset.has_half_blocks() {
+                area.rect.bottom()
+            } else {
+                // The mark is a character, which belongs to the name.
+                area.text.y + 1
+            };
+            for y in area.text.y..end {
                 text(buffer, Rect::new(area.rect.x, y, 1, 1), "▌", theme.accent());
             }
         }

@@ -5,6 +5,7 @@ use super::*;
 use crate::settings::{Config, PieceChoice};
 use crate::theme::ThemeFile;
 use crate::tui::appearance::PieceSet;
+use crate::tui::frames::ShownFrame;
 use crate::tui::identity::Identity;
 use crate::tui::input::Input;
 use crate::tui::message::Message;
@@ -268,6 +269,39 @@ fn no_sentence_about_a_command_is_cut_in_the_list_from_80x24_on() {
             let text = screen.draw().rows().join("\n");
             assert!(!text.contains('…'), "{size:?}: {text}");
             screen.keys("<Down>");
+        }
+    }
+}
+
+/// The bytes with which a terminal shows each of these moves when it is typed, its slide included.
+fn bytes_of_typed(moves: &str, size: (u16, u16)) -> Vec<usize> {
+    let mut screen = TestScreen::new().with_size(size);
+    let mut shown = ShownFrame::blank(size.into());
+    let mut show = |screen: &mut TestScreen| {
+        let frame = screen.draw();
+        shown.update(frame.buffer, frame.cursor).len()
+    };
+    show(&mut screen);
+    let bytes = moves.split(' ').map(|san| {
+        screen.keys(san);
+        let halfway = show(&mut screen);
+        screen.wait(100);
+        assert!(screen.app.slide.is_none(), "{san}");
+        halfway + show(&mut screen)
+    });
+    bytes.collect()
+}
+
+#[test]
+fn a_typed_move_is_few_bytes_also_where_the_opening_gets_a_longer_name_and_the_list_scrolls() {
+    let najdorf = "e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6 Bg5 e6 f4 Be7 Qf3 Qc7";
+    let breyer = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O\n Be7 Re1 b5 Bb3 d6 c3 O-O\n h3 Nb8 d4 Nbd7 c4 c6 cxb5 axb5 \
+                  Nc3 Bb7 Bg5 b4 Nb1 h6 Bh4 c5 dxe5 Nxe4 Bxe7 Qxe7 exd6 Qf6 Nbd2 Nxd6 Nc4 Nxc4 Bxc4 Nb6";
+    for moves in [najdorf, breyer] {
+        for size in [(80, 24), (120, 40)] {
+            let bytes = bytes_of_typed(moves, size);
+            let most = bytes.iter().max();
+            assert!(most <= Some(&1_500), "{size:?}: {bytes:?}");
         }
     }
 }

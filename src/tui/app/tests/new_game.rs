@@ -56,7 +56,7 @@ fn a_game_is_settled_with_keys_and_begins() {
     assert_eq!((&*screen.moves(), screen.app.bottom), ("", Color::Black));
     assert_eq!(
         screen.message(),
-        "A new game; the old one is unfinished (/games). Touch-move. Vera to move. Vera's clock is not running yet: /start or Ctrl-P starts it"
+        "A new game; the old one is unfinished (/games). Touch-move. Vera to move. Vera's clock is not running: /start or Ctrl-P starts it"
     );
 }
 

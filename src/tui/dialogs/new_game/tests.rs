@@ -212,8 +212,13 @@ fn long_names_are_whole_where_there_is_room_and_are_not_cut_again_below() {
         .with_time("5+3");
     screen.enter("/new");
     screen.keys("*<Down><Down>");
-    let rows = screen.rows_at((120, 40)).join("\n");
-    assert!(names.iter().all(|name| rows.contains(name)), "{rows}");
+    for size in [(60, 20), (80, 24), (100, 32), (120, 40)] {
+        for _ in ROWS {
+            let rows = screen.rows_at(size).join("\n");
+            assert!(names.iter().all(|name| rows.contains(name)), "{rows}");
+            screen.keys("<Up>");
+        }
+    }
     let rows = screen.rows_at((80, 24)).join("\n");
     let begin = rows.lines().find(|row| row.contains("Begin")).unwrap();
     assert!(!begin.contains('…'), "{begin}");

@@ -13,7 +13,7 @@ pub const PAIR_WIDTH: u16 = 19;
 const WIDEST_PAIR: u16 = 52;
 
 /// Returns the list, scrolled so that the shown move is visible. Pairs stand in one column as long as all have room. Every
-/// second row is shaded, so that the eye keeps to its row; the shades scroll with the moves.
+/// second row is shaded, so that the eye keeps to its row; the shades do not scroll, so that only letters are drawn again.
 pub fn lay_out(rect: Rect, moves: MoveList<'_>) -> MoveListArea {
     let pairs = moves.pairs();
     let columns = if pairs <= rect.height.into() {
@@ -27,8 +27,7 @@ pub fn lay_out(rect: Rect, moves: MoveList<'_>) -> MoveListArea {
     let first = current
         .saturating_sub(room / 2)
         .min(pairs.saturating_sub(room));
-    let shaded = (first..pairs).zip(rect.rows());
-    let shaded = shaded.filter_map(|(pair, row)| pair.is_multiple_of(2).then_some(row));
+    let shaded = rect.rows().take(pairs - first).step_by(2);
     let lefts = (0..columns).map(|column| rect.x + column * pair_width);
     let places = lefts.flat_map(|x| rect.with_columns(x, pair_width).rows());
     let spans = (first..pairs).zip(places);

@@ -5,6 +5,7 @@ use std::time::Duration;
 use ratatui::buffer::Cell;
 
 use super::*;
+use crate::tui::appearance::Charset;
 use crate::tui::intent::Intent;
 
 const SIZES: [(u16, u16); 9] = [
@@ -268,6 +269,35 @@ fn whose_move_it_is_moves_down_once_something_is_captured() {
         let rows = screen.rows_at((120, 40));
         let row = |words| rows.iter().position(|row| row.contains(words)).unwrap();
         assert_eq!(row("to move") - row("Black"), below_name, "{rows:#?}");
+    }
+}
+
+#[test]
+fn without_blocks_the_mark_of_the_player_to_move_stands_in_the_row_of_the_name_alone() {
+    let theme = Theme::new(&ThemeFile::default(), Depth::Eight);
+    for (charset, marked) in [
+        (Charset::Console, 1),
+        (Charset::Ascii, 1),
+        (Charset::Unicode, 5),
+    ] {
+        let mut look = Appearance::new(theme.clone(), PieceSet::Letters);
+        look.charset = charset;
+        let mut screen = TestScreen::new().with_time("5").with_appearance(look);
+        screen.resize((120, 40));
+        let buffer = screen.draw().buffer;
+        let card = screen
+            .app
+            .layout()
+            .card(Color::White, Color::White)
+            .unwrap();
+        let edge = lines(&buffer, card.rect.with_columns(card.rect.x, 1));
+        let marks = edge
+            .iter()
+            .filter(|mark| [">", "▌"].contains(&mark.as_str()));
+        assert_eq!(marks.count(), marked, "{edge:?}");
+        let name = &lines(&buffer, card.text)[0];
+        assert!(name.starts_with("White"), "{name}");
+        assert_ne!(edge[usize::from(card.text.y - card.rect.y)], " ");
     }
 }
 

@@ -18,11 +18,11 @@ fn assert_nodes(table: &str) {
 fn the_six_standard_positions_have_their_published_counts() {
     let table = "
         start | rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 | 4 | 197281
-        kiwipete | r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1 | 4 | 4_085603
+        kiwipete | r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1 | 4 | 4085603
         position 3 | 8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1 | 5 | 674624
         position 4 | r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1 | 4 | 422333
         position 4, colors exchanged | r2q1rk1/pP1p2pp/Q4n2/bbp1p3/Np6/1B3NBn/pPPP1PPP/R3K2R b KQ - 0 1 | 4 | 422333
-        position 5 | rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8 | 4 | 2_103487
+        position 5 | rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8 | 4 | 2103487
         position 6 | r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10 | 3 | 89890
     ";
     assert_nodes(table);
@@ -31,7 +31,7 @@ fn the_six_standard_positions_have_their_published_counts() {
 #[test]
 fn en_passant_is_counted_with_its_checks_and_pins() {
     let table = "
-        both pawns leave the king's rank | 3k4/3p4/8/K1P4r/8/8/8/8 b - - 0 1 | 6 | 1_134888
+        both pawns leave the king's rank | 3k4/3p4/8/K1P4r/8/8/8/8 b - - 0 1 | 6 | 1134888
         the captor stands on a bishop's diagonal | 8/8/4k3/8/2p5/8/B2P1K2/8 w - - 0 1 | 5 | 138886
         the capture gives check | 8/8/1k6/2b5/2pP4/8/5K2/8 b - d3 0 1 | 5 | 206379
     ";

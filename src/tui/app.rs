@@ -12,7 +12,6 @@ mod mouse;
 mod new_game;
 mod pasted;
 mod resume_offer;
-mod saving;
 mod screens;
 mod settings;
 #[cfg(unix)]

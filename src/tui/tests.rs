@@ -171,6 +171,12 @@ impl TestScreen {
         }
     }
 
+    /// The same screen after the [`keys`] of a text.
+    pub fn after(mut self, text: &str) -> Self {
+        self.keys(text);
+        self
+    }
+
     pub fn enter(&mut self, line: &str) {
         self.keys(line);
         self.keys("<Enter>");
@@ -277,6 +283,11 @@ impl TestScreen {
     /// Holds that this is part of the message.
     pub fn assert_says(&self, part: &str) {
         assert!(self.message().contains(part), "{}", self.message());
+    }
+
+    /// Holds that the message begins so.
+    pub fn assert_begins(&self, words: &str) {
+        assert!(self.message().starts_with(words), "{}", self.message());
     }
 
     /// Holds that this is part of what is said of the end of the game.

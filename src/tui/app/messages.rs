@@ -1,11 +1,11 @@
-//! What the entry line tells of the game.
+//! What the entry line tells of the game, and of how it is saved.
 
 use super::App;
 use crate::game::GameEvent;
 use crate::rules::Bitboard;
 use crate::session::SessionError;
 use crate::settings::{FileName, PieceChoice};
-use crate::storage::printable_path_from_home;
+use crate::storage::{self, printable_path_from_home};
 use crate::text::sentence;
 use crate::tui::dialogs::{Dialog, Pages};
 use crate::tui::layout::Layout;
@@ -272,5 +272,28 @@ impl App {
         let layout = &self.frame.layout;
         let is_cut = self.shown_message(layout).is_cut;
         self.told(layout).into_iter().next().filter(|_| is_cut)
+    }
+
+    /// Shows that the end of the program waits for the disk, or for a picture to be drawn.
+    pub fn show_unfinished(&mut self) {
+        let slow = match &storage::unfinished()[..] {
+            _ if !storage::unsaved_games().is_empty() => {
+                "The disk is not responding: the game is not saved yet".to_owned()
+            }
+            [] => "The disk is not responding".to_owned(),
+            works => format!("Still {}", works.join(", ")),
+        };
+        self.message = Message::info(format!("{slow}. Ctrl-C twice leaves without it"));
+    }
+
+    /// Shows that saving has begun to fail, fails differently, works again, or continues in another file.
+    pub(super) fn saving_changed(&mut self) {
+        if let Some(error) = self.session.error() {
+            self.show_error(format!("the game is not being saved: {error}"));
+        } else if let Some(moved) = self.session.take_move_to_copy() {
+            self.show_error(moved);
+        } else {
+            self.message = Message::info("The game is being saved again".to_owned());
+        }
     }
 }

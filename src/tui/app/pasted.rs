@@ -1,26 +1,33 @@
-//! Uses pasted moves, games and positions after confirmation.
+//! Takes what is pasted: text to type, or moves, games and positions, which are used after confirmation.
 
 use super::App;
+use super::layers::Layer;
 use crate::command::{Command, StartChoice};
 use crate::game::Action;
 use crate::rules::Move;
 use crate::session::Response;
-use crate::tui::dialogs::{Dialog, PastedContent, ask_about_pasted};
+use crate::tui::dialogs::{Dialog, PastedContent, ask_about_pasted, without_number};
+use crate::tui::message::Message;
 
 impl App {
-    /// Asks whether to use pasted moves, a game or a position. Returns false if the text is none of these, or the entry
-    /// line is not empty.
-    pub(super) fn ask_about_pasted(&mut self, text: &str) -> bool {
-        if !self.entry.is_empty() {
-            return false;
+    /// Gives pasted text to what lies over the game. Else asks whether to use it if it is moves, a game or a position and
+    /// nothing is typed, and otherwise inserts it into the entry line. It is never taken for keys.
+    pub(super) fn paste(&mut self, text: &str) {
+        self.suffix = None;
+        match self.layers.last_mut() {
+            Some(Layer::Dialog(dialog)) => return dialog.behavior_mut().paste(text),
+            Some(Layer::Editor(editor)) => editor.paste(text.trim()),
+            None => {
+                let (game, letters) = (self.session.game(), self.settings().notation);
+                let ask = || ask_about_pasted(text, game, letters);
+                if let Some(ask) = self.entry.is_empty().then(ask).flatten() {
+                    self.selection.put_back();
+                    return self.open(Dialog::Ask(ask));
+                }
+                self.entry.insert(without_number(text.trim()));
+            }
         }
-        let letters = self.settings().notation;
-        let Some(ask) = ask_about_pasted(text, self.session.game(), letters) else {
-            return false;
-        };
-        self.selection.put_back();
-        self.open(Dialog::Ask(ask));
-        true
+        self.message = Message::None;
     }
 
     /// Plays the pasted moves, or opens the pasted game or position.

@@ -53,8 +53,7 @@ fn question(screen: &TestScreen) -> Option<Question> {
 
 #[test]
 fn the_reason_why_a_line_is_refused_stands_in_the_place_of_its_completions() {
-    let mut screen = TestScreen::new();
-    screen.keys("/set s");
+    let mut screen = TestScreen::new().after("/set s");
     assert!(screen.app.shown_completions().len() > 1);
     screen.keys("<Enter>");
     assert!(matches!(screen.app.message, Message::Error(..)));
@@ -87,8 +86,7 @@ fn the_first_key_shows_the_cursor_unless_a_selected_piece_tells_where_it_is() {
         screen.keys("<Up>");
         assert_eq!(screen.app.cursor(), square.parse().ok());
     }
-    let mut screen = TestScreen::new();
-    screen.keys("e4e5 ");
+    let mut screen = TestScreen::new().after("e4e5 ");
     assert_eq!(screen.app.selection, Selection::Empty);
     assert!(screen.app.cursor().is_some());
     screen.click("d2");
@@ -195,8 +193,7 @@ fn the_press_that_opens_the_choice_does_not_make_it() {
 
 #[test]
 fn short_castling_waits_for_enter_while_long_castling_is_legal() {
-    let mut screen = TestScreen::from_fen(CASTLING);
-    screen.keys("O-O");
+    let mut screen = TestScreen::from_fen(CASTLING).after("O-O");
     assert_eq!(screen.moves(), "");
     screen.keys("<Enter>o-o-o");
     assert_eq!(screen.moves(), "O-O O-O-O");
@@ -204,8 +201,7 @@ fn short_castling_waits_for_enter_while_long_castling_is_legal() {
 
 #[test]
 fn wrong_text_stays_with_its_reason() {
-    let mut screen = TestScreen::new();
-    screen.enter("Ke2");
+    let mut screen = TestScreen::new().after("Ke2\n");
     assert_eq!(screen.app.entry.text(), "Ke2");
     assert!(matches!(screen.app.message, Message::Error(..)));
     screen.keys("<Esc>");
@@ -224,8 +220,7 @@ fn a_resignation_is_confirmed_and_escape_never_resigns() {
     }
     assert_eq!(screen.app.session.game().outcome(), None);
     for yes in ["\n", "y"] {
-        let mut screen = TestScreen::new();
-        screen.enter("/resign black");
+        let mut screen = TestScreen::new().after("/resign black\n");
         screen.keys(yes);
         assert_eq!(score(&screen), "1-0");
     }
@@ -254,8 +249,7 @@ fn two_clicks_on_leave_or_the_word_of_other_programs_leave() {
 
 #[test]
 fn a_draw_is_offered_with_a_move_and_accepted_by_button() {
-    let mut screen = TestScreen::new();
-    screen.keys("e4e5");
+    let mut screen = TestScreen::new().after("e4e5");
     screen.click_at(screen.button("="));
     screen.keys("wNf3");
     assert_eq!(question(&screen), Some(Question::Draw(Color::White)));
@@ -295,8 +289,7 @@ fn a_press_that_began_before_a_question_or_a_dialog_does_not_answer_it() {
 
 #[test]
 fn the_key_that_accepts_a_draw_does_not_allow_a_take_back() {
-    let mut screen = TestScreen::new();
-    screen.keys("e4<F5><F7>");
+    let mut screen = TestScreen::new().after("e4<F5><F7>");
     assert_eq!(screen.moves(), "e4");
     screen.keys("<F9>");
     assert_eq!(screen.moves(), "");
@@ -304,8 +297,7 @@ fn the_key_that_accepts_a_draw_does_not_allow_a_take_back() {
 
 #[test]
 fn looking_back_never_changes_the_game_whatever_is_pressed() {
-    let mut screen = TestScreen::new();
-    screen.keys("e4e5<PageUp>");
+    let mut screen = TestScreen::new().after("e4e5<PageUp>");
     assert_eq!(screen.app.shown_path().plies(), 1);
     screen.drag("e7", "e6");
     screen.drag("e5", "e6");
@@ -320,8 +312,7 @@ fn looking_back_never_changes_the_game_whatever_is_pressed() {
 
 #[test]
 fn the_wheel_the_keys_and_the_list_walk_through_the_moves() {
-    let mut screen = TestScreen::new();
-    screen.keys("e4e5");
+    let mut screen = TestScreen::new().after("e4e5");
     screen.pointer(MouseEventKind::ScrollUp, Point::new(5, 5));
     assert_eq!(screen.app.shown_path().plies(), 1);
     screen.pointer(MouseEventKind::ScrollDown, Point::new(5, 5));
@@ -394,8 +385,7 @@ fn flipping_turns_the_board_and_what_is_hit() {
 
 #[test]
 fn control_c_leaves_only_when_pressed_twice() {
-    let mut screen = TestScreen::new();
-    screen.keys("<Ctrl-C><Esc><Ctrl-C>");
+    let mut screen = TestScreen::new().after("<Ctrl-C><Esc><Ctrl-C>");
     assert!(!screen.app.has_ended());
     screen.keys("<Ctrl-C>");
     assert!(screen.app.has_ended());
@@ -403,8 +393,7 @@ fn control_c_leaves_only_when_pressed_twice() {
 
 #[test]
 fn a_command_is_chosen_from_the_list() {
-    let mut screen = TestScreen::new();
-    screen.keys("/f");
+    let mut screen = TestScreen::new().after("/f");
     let completions = &screen.app.completions;
     assert_eq!(completions.chosen().unwrap().name, "/fen");
     assert_eq!(completions.all.len(), 3);
@@ -455,17 +444,16 @@ fn a_click_on_a_choice_takes_it_and_runs_what_is_complete() {
     screen.click_at(at);
     let at = place(&mut screen, "auto");
     screen.click_at(at);
-    assert!(screen.message().starts_with("Turn: auto"));
+    screen.assert_begins("Turn: auto");
     assert_eq!(screen.app.shown_completions().len(), 0);
 }
 
 #[test]
 fn what_follows_a_command_is_completed_and_chosen_from_a_list() {
-    let mut screen = TestScreen::new();
-    screen.keys("/set tu<Tab>");
+    let mut screen = TestScreen::new().after("/set tu<Tab>");
     assert_eq!(screen.app.entry.text(), "/set turn ");
     screen.keys("<Down><Enter>");
-    assert!(screen.message().starts_with("Turn: flipped"));
+    screen.assert_begins("Turn: flipped");
     screen.enter("/set tu");
     assert_eq!(
         screen.app.entry.text(),
@@ -473,7 +461,7 @@ fn what_follows_a_command_is_completed_and_chosen_from_a_list() {
         "its value has yet to be said"
     );
     screen.enter("a");
-    assert!(screen.message().starts_with("Turn: auto"));
+    screen.assert_begins("Turn: auto");
     screen.enter("/theme ");
     assert!(
         matches!(screen.app.dialog(), Some(Dialog::Settings(_))),
@@ -486,8 +474,7 @@ fn a_path_is_taken_from_the_list_only_when_asked() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);
     std::fs::write(path("club.pgn"), "[White \"Vera\"]\n\n1. d4 d5 *\n").unwrap();
-    let mut screen = TestScreen::new();
-    screen.keys("e4");
+    let mut screen = TestScreen::new().after("e4");
     screen.enter(&format!("/save {}", path("cl").display()));
     assert!(
         path("cl.pgn").exists() && !path("cl").exists(),
@@ -560,8 +547,7 @@ fn a_flag_falls_whatever_is_open_in_hand_or_typed() {
         (START, |screen| screen.keys("Ng")),
     ];
     for (fen, begin) in begun {
-        let mut screen = TestScreen::from_fen(fen).with_time("30s");
-        screen.enter("/start");
+        let mut screen = TestScreen::from_fen(fen).with_time("30s").after("/start\n");
         begin(&mut screen);
         let (typed, played) = (screen.app.entry.text().to_owned(), screen.moves());
         screen.wait(30_100);
@@ -577,8 +563,7 @@ fn a_flag_falls_whatever_is_open_in_hand_or_typed() {
 
 #[test]
 fn a_move_that_arrived_in_time_counts_though_it_is_handled_late() {
-    let mut screen = TestScreen::new().with_time("30s");
-    screen.keys("e4");
+    let mut screen = TestScreen::new().with_time("30s").after("e4");
     screen.now += Duration::from_millis(29_999);
     screen.app.tick(screen.now + Duration::from_millis(2));
     screen.press("e7");
@@ -603,8 +588,7 @@ fn the_screen_wakes_for_a_clock_that_goes_and_for_no_other() {
 
 #[test]
 fn the_screen_says_when_a_claim_would_be_right_with_a_move_too() {
-    let mut screen = TestScreen::new();
-    screen.keys("Nf3Nf6Ng1Ng8Nf3Nf6Ng1");
+    let mut screen = TestScreen::new().after("Nf3Nf6Ng1Ng8Nf3Nf6Ng1");
     screen.assert_says("may claim a draw with Ng8");
     screen.keys("Ng8");
     screen.assert_says("White may claim a draw: ");
@@ -613,8 +597,7 @@ fn the_screen_says_when_a_claim_would_be_right_with_a_move_too() {
 #[test]
 fn the_line_says_how_the_game_ended_where_no_panel_does_and_else_where_it_is_saved() {
     let folder = tempfile::tempdir().unwrap();
-    let mut screen = TestScreen::with_games_in(folder.path());
-    screen.keys("f3e5");
+    let mut screen = TestScreen::with_games_in(folder.path()).after("f3e5");
     storage::flush(storage::DISK_PATIENCE);
     screen.keys("g4Qh4");
     for _ in 0..2 {
@@ -630,8 +613,7 @@ fn the_line_says_how_the_game_ended_where_no_panel_does_and_else_where_it_is_sav
 
 #[test]
 fn every_function_has_a_plain_key() {
-    let mut screen = TestScreen::new();
-    screen.keys("e4e5Nf3<");
+    let mut screen = TestScreen::new().after("e4e5Nf3<");
     assert!(screen.app.viewed.is_some());
     screen.keys(">");
     assert!(screen.app.viewed.is_none());
@@ -656,8 +638,7 @@ fn every_function_has_a_plain_key() {
 
 #[test]
 fn after_the_end_the_buttons_are_what_makes_sense_then() {
-    let mut screen = TestScreen::new();
-    screen.keys("f3e5g4Qh4");
+    let mut screen = TestScreen::new().after("f3e5g4Qh4");
     let layout = screen.app.layout();
     let labels: Vec<&str> = layout.buttons.iter().map(|(it, _)| it.label).collect();
     assert!(labels.contains(&"Rematch") && labels.contains(&"Next move"));
@@ -737,8 +718,7 @@ fn a_sentence_that_has_no_room_is_shown_whole_by_one_key() {
 #[test]
 fn an_answer_of_one_line_is_a_page_where_the_line_has_no_room_for_it() {
     for width in 50..80 {
-        let mut screen = TestScreen::new().with_size((width, 24));
-        screen.enter("/fen");
+        let screen = TestScreen::new().with_size((width, 24)).after("/fen\n");
         let room = usize::from(screen.app.layout().entry.width) - 4;
         assert_eq!(
             screen.app.dialog().is_none(),
@@ -761,8 +741,7 @@ fn a_message_is_as_long_as_there_is_room_for_it() {
 
 #[test]
 fn what_is_typed_while_looking_back_promises_nothing_and_escape_returns_to_the_banner() {
-    let mut screen = TestScreen::new();
-    screen.keys("e4e5<Home>Nf6");
+    let mut screen = TestScreen::new().after("e4e5<Home>Nf6");
     assert!(screen.outlook().starts_with("Looking back at the start"));
     screen.keys("<Esc>");
     assert!(screen.app.viewed.is_some());

@@ -3,13 +3,11 @@
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::App;
-use super::layers::Layer;
 use crate::command::{self, Command, Completion, Refusal};
 use crate::game::{Action, Question};
 use crate::rules::{CastlingSide, Move, SanError, Typed};
 use crate::settings::EntryMode;
 use crate::text::{name, sentence};
-use crate::tui::dialogs::without_number;
 use crate::tui::entry::EntryResponse;
 use crate::tui::message::Message;
 use crate::tui::pointer::Selection;
@@ -304,24 +302,6 @@ impl App {
             && ply.played == m
         {
             self.slide = Some(Slide::new(before.squares_of(m), self.now));
-        }
-    }
-
-    /// Inserts pasted text into the line, filters a list by it, or asks what to do with more than a line. Pasted text
-    /// is never taken for keys.
-    pub(super) fn paste(&mut self, text: &str) {
-        self.suffix = None;
-        if let Some(layer) = self.layers.last_mut() {
-            match layer {
-                Layer::Dialog(dialog) => dialog.behavior_mut().paste(text),
-                Layer::Editor(editor) => {
-                    editor.paste(text.trim());
-                    self.message = Message::None;
-                }
-            }
-        } else if !self.ask_about_pasted(text) {
-            self.entry.insert(without_number(text.trim()));
-            self.message = Message::None;
         }
     }
 }

@@ -2,7 +2,7 @@
 //! one of the pieces.
 
 use crossterm::event::{KeyCode, KeyEvent};
-use ratatui::layout::{Position as Point, Rect};
+use ratatui::layout::{Margin, Position as Point, Rect};
 
 use super::{DialogBehavior, frame};
 use crate::rules::{Color, Move, Piece, PieceLetters, Rank, Role};
@@ -72,9 +72,7 @@ impl DialogBehavior for Promotion {
     fn frame(&self, layout: &Layout) -> Option<Rect> {
         let squares = self.squares(layout).into_iter();
         let items = squares.map(|(square, beside)| square.union(beside));
-        let all = items.reduce(Rect::union)?;
-        let (x, y) = (all.x.saturating_sub(1), all.y.saturating_sub(1));
-        let card = Rect::new(x, y, all.right() + 1 - x, all.bottom() + 1 - y);
+        let card = items.reduce(Rect::union)?.outer(Margin::new(1, 1));
         Some(card.intersection(layout.screen))
     }
 

@@ -60,7 +60,11 @@ pub fn layout_of(screen: Rect, bottom: Color) -> Layout {
 }
 
 fn layout(width: u16, height: u16) -> Layout {
-    layout_of(Rect::new(0, 0, width, height), Color::White)
+    laid_out(&scene(), width, height)
+}
+
+fn laid_out(scene: &LayoutInput<'_>, width: u16, height: u16) -> Layout {
+    Layout::new(Rect::new(0, 0, width, height), scene)
 }
 
 /// Every region of a layout, with a name.
@@ -122,7 +126,7 @@ fn every_cell_of_every_square_leads_back_to_its_square() {
     ] {
         for bottom in Color::ALL {
             let scene = LayoutInput { bottom, ..scene() };
-            let layout = Layout::new(Rect::new(0, 0, width, height), &scene);
+            let layout = laid_out(&scene, width, height);
             let board = layout.board.unwrap();
             for square in Square::all() {
                 for point in board.rect(square).positions() {
@@ -181,7 +185,7 @@ fn every_part_of_the_editor_has_a_place_from_forty_by_twelve_on() {
                 editor: Some(keys::EDITOR_BUTTONS),
                 ..scene()
             };
-            let layout = Layout::new(Rect::new(0, 0, width, height), &scene);
+            let layout = laid_out(&scene, width, height);
             let area = layout.editor.as_ref().unwrap();
             assert_eq!(area.tray.len(), 12);
             assert_eq!(area.clocks.is_some(), clocks);
@@ -226,7 +230,7 @@ fn cards_with_clocks_have_more_rows_of_text_where_the_screen_is_higher() {
     ] {
         let text = |clocks| {
             let scene = LayoutInput { clocks, ..scene() };
-            let layout = Layout::new(Rect::new(0, 0, size.0, size.1), &scene);
+            let layout = laid_out(&scene, size.0, size.1);
             layout.cards.map(|card| card.unwrap().text.height)
         };
         assert_eq!([text(true), text(false)], [[rows; 2], [3; 2]], "{size:?}");
@@ -249,7 +253,7 @@ fn a_long_name_of_an_opening_has_a_second_row_if_all_moves_are_seen_all_the_same
             opening,
             ..scene()
         };
-        let layout = Layout::new(Rect::new(0, 0, 80, 24), &scene);
+        let layout = laid_out(&scene, 80, 24);
         (
             layout.opening.unwrap().height,
             layout.moves.unwrap().rect.height,
@@ -286,7 +290,7 @@ fn after_the_end_every_button_has_a_place_beside_cards_whether_the_result_has_on
             )),
             ..scene()
         };
-        let layout = Layout::new(Rect::new(0, 0, width, height), &scene);
+        let layout = laid_out(&scene, width, height);
         let result = layout.result.unwrap();
         assert_eq!(result.is_line(), is_line, "{width}x{height}");
         for button in keys::BUTTONS_AFTER_END {
@@ -311,7 +315,7 @@ fn every_move_shown_is_in_the_list_and_the_current_one_is_shown() {
                 ..scene().moves
             };
             let scene = LayoutInput { moves, ..scene() };
-            let layout = Layout::new(Rect::new(0, 0, 80, 24), &scene);
+            let layout = laid_out(&scene, 80, 24);
             let list = layout.moves.unwrap();
             for span in &list.spans {
                 assert_eq!(span.rect.intersection(list.rect), span.rect, "{span:?}");
@@ -331,7 +335,7 @@ fn answers(question: Question, (width, height): (u16, u16)) -> [Rect; 2] {
         question: Some(question),
         ..scene()
     };
-    let layout = Layout::new(Rect::new(0, 0, width, height), &scene);
+    let layout = laid_out(&scene, width, height);
     let board = layout.board.unwrap().squares;
     let moves = layout.moves.as_ref().unwrap().rect;
     let answer = |yes: bool| {
@@ -377,13 +381,11 @@ fn a_question_is_answered_at_the_end_where_its_player_sits() {
 #[test]
 fn an_offer_that_waits_for_its_move_cannot_be_answered() {
     let question = Some(Question::DrawWithNextMove(Color::White));
-    let layout = Layout::new(
-        Rect::new(0, 0, 80, 24),
-        &LayoutInput {
-            question,
-            ..scene()
-        },
-    );
+    let scene = LayoutInput {
+        question,
+        ..scene()
+    };
+    let layout = laid_out(&scene, 80, 24);
     assert!(
         layout
             .buttons
@@ -401,7 +403,7 @@ fn the_button_that_resumes_stands_on_the_card_of_the_lower_player_wherever_there
                 clocks,
                 ..scene()
             };
-            let layout = Layout::new(Rect::new(0, 0, width, height), &scene);
+            let layout = laid_out(&scene, width, height);
             let card = layout.cards[1].unwrap();
             let mut buttons = layout.buttons.iter();
             let (_, rect) = buttons

@@ -35,12 +35,10 @@ fn screens() -> Vec<(&'static str, TestScreen)> {
     .into_iter()
     .map(|keys| (keys, after(keys)))
     .collect();
-    let mut timed = TestScreen::new().with_time("15 60s/move");
-    timed.keys("e4e5<F5>");
+    let timed = TestScreen::new().with_time("15 60s/move").after("e4e5<F5>");
     let mut promotion = TestScreen::from_fen("8/P6k/8/8/8/8/8/K7 w - - 0 1");
     promotion.drag("a7", "a8");
-    let mut claims = TestScreen::from_fen("4k3/8/8/8/8/8/8/R3K3 w - - 99 80");
-    claims.keys("<F3>");
+    let claims = TestScreen::from_fen("4k3/8/8/8/8/8/8/R3K3 w - - 99 80").after("<F3>");
     let mut pasted = after("");
     pasted.input(Input::Paste("1. e4 e5 2. Nf3 Nc6 3. Ke3".to_owned()));
     let folder = tempfile::tempdir().unwrap();
@@ -160,8 +158,7 @@ fn the_opening_of_the_shown_position_stands_above_the_moves() {
             .map(|row| row.trim_end().to_owned())
             .collect::<Vec<_>>()
     };
-    let mut screen = TestScreen::new();
-    screen.keys("e4e5Nf3Nc6Bb5");
+    let mut screen = TestScreen::new().after("e4e5Nf3Nc6Bb5");
     let one_row = ["", "Ruy Lopez                      C60"];
     assert_eq!(above_moves(&mut screen), one_row);
     screen.keys("<PageUp>");
@@ -253,8 +250,7 @@ fn listing(folder: &std::path::Path, search: &str) -> TestScreen {
 
 #[test]
 fn what_commands_do_is_said_whole_where_there_is_room() {
-    let mut screen = TestScreen::new();
-    screen.keys("/");
+    let mut screen = TestScreen::new().after("/");
     let rows = screen.rows_at((120, 40)).join("\n");
     assert!(rows.contains("or drop an offer not yet made"), "{rows}");
     assert!(!rows.contains('…'), "{rows}");
@@ -263,8 +259,7 @@ fn what_commands_do_is_said_whole_where_there_is_room() {
 #[test]
 fn no_sentence_about_a_command_is_cut_in_the_list_from_80x24_on() {
     for size in [(80, 24), (80, 60), (100, 32), (120, 40)] {
-        let mut screen = TestScreen::new().with_size(size);
-        screen.keys("/");
+        let mut screen = TestScreen::new().with_size(size).after("/");
         for _ in 0..screen.completions().len() {
             let text = screen.draw().rows().join("\n");
             assert!(!text.contains('…'), "{size:?}: {text}");
@@ -343,9 +338,7 @@ fn a_list_of_games_is_as_pictured() {
 
 /// Vera and Sonja at the start of a game, after these keys.
 fn after(keys: &str) -> TestScreen {
-    let mut screen = TestScreen::new().with_players("Vera", "Sonja");
-    screen.keys(keys);
-    screen
+    TestScreen::new().with_players("Vera", "Sonja").after(keys)
 }
 
 #[test]
@@ -392,8 +385,9 @@ fn the_clocks_beside_a_position_that_is_set_up_are_those_of_the_cards() {
         ((80, 24), "White  ", "! 0:25 · move 0:15"),
         ((40, 12), "a b c d e f g h", "! 0:15"),
     ] {
-        let mut screen = TestScreen::new().with_time("30s 20s/move");
-        screen.enter("/start");
+        let mut screen = TestScreen::new()
+            .with_time("30s 20s/move")
+            .after("/start\n");
         screen.enter("/edit");
         screen.wait(5_000);
         let rows = screen.rows_at(size);
@@ -443,8 +437,7 @@ fn a_glyph_in_hand_and_one_that_glides_stand_on_the_ground_of_the_cells_below() 
     let dark = &buffer[screen.at("g5")];
     assert_eq!(held.bg, dark.bg, "e5 is dark as g5");
 
-    let mut screen = TestScreen::new().with_size((40, 12));
-    screen.keys("e4");
+    let mut screen = TestScreen::new().with_size((40, 12)).after("e4");
     assert!(screen.app.slide.is_some());
     let buffer = screen.draw().buffer;
     let holes = buffer
@@ -463,8 +456,9 @@ fn hidden_pieces_leave_nothing_on_the_board_that_tells_where_they_are() {
     let environment = |name: &str| (name == "LANG").then(|| "C.UTF-8".to_owned());
     let [quiet, check] = ["e4d5exd5Qxd5Nf3", "e4f6a3a6Qh5"].map(|moves| {
         let look = Appearance::of(&settings, &Identity::default(), environment);
-        let mut screen = TestScreen::new().with_appearance(look);
-        screen.enter("/set slide off");
+        let mut screen = TestScreen::new()
+            .with_appearance(look)
+            .after("/set slide off\n");
         screen.keys(moves);
         screen.mark("d2", "d5");
         let frame = screen.draw();
@@ -480,8 +474,7 @@ fn hidden_pieces_leave_nothing_on_the_board_that_tells_where_they_are() {
 
 #[test]
 fn a_long_sentence_is_wrapped_upwards_into_the_free_rows() {
-    let mut screen = TestScreen::new();
-    screen.enter("Nf9");
+    let mut screen = TestScreen::new().after("Nf9\n");
     assert!(matches!(screen.app.message, Message::Error(..)));
     let rows = screen.draw().rows();
     let why = screen.message();
@@ -522,8 +515,7 @@ fn a_message_is_cut_only_where_no_row_above_it_is_free() {
 
 #[test]
 fn what_enter_would_do_stands_beside_what_is_typed() {
-    let mut screen = TestScreen::from_moves("e4 e5 Bc4 Bc5 Nf3 Nf6");
-    screen.keys("oo");
+    let mut screen = TestScreen::from_moves("e4 e5 Bc4 Bc5 Nf3 Nf6").after("oo");
     let rows = screen.draw().rows();
     assert!(rows[23].contains("> oo"), "{}", rows[23]);
     assert!(rows[23].contains("Enter castles short"), "{}", rows[23]);

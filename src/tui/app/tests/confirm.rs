@@ -4,9 +4,8 @@ use super::*;
 use crate::tui::theme::Depth;
 
 /// The same screen with the setting.
-fn confirming(mut screen: TestScreen) -> TestScreen {
-    screen.enter("/set entry confirm");
-    screen
+fn confirming(screen: TestScreen) -> TestScreen {
+    screen.after("/set entry confirm\n")
 }
 
 /// Holds that the line below the board says this of the unconfirmed move.
@@ -140,9 +139,7 @@ fn what_ends_a_selection_takes_the_move_back() {
         |screen| screen.keys("<F4>"),
     ];
     for end in ends {
-        let mut screen = confirming(TestScreen::new());
-        screen.enter("e4");
-        screen.enter("e5");
+        let mut screen = confirming(TestScreen::new()).after("e4\ne5\n");
         screen.drag("g1", "f3");
         assert!(screen.app.unconfirmed().is_some());
         end(&mut screen);

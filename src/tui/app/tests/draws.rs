@@ -24,16 +24,14 @@ fn labels(screen: &TestScreen) -> Vec<String> {
 
 #[test]
 fn before_any_move_nobody_is_asked_who_offers() {
-    let mut screen = TestScreen::new();
-    screen.keys("<F2>");
+    let screen = TestScreen::new().after("<F2>");
     screen.assert_says("FIDE 5.2.3");
     assert!(screen.app.dialog().is_none());
 }
 
 #[test]
 fn the_offer_key_asks_who_offers_the_side_that_has_just_moved_first() {
-    let mut screen = TestScreen::new();
-    screen.keys("e4e5<F2>");
+    let mut screen = TestScreen::new().after("e4e5<F2>");
     assert_eq!(
         labels(&screen),
         ["Black, who has just moved", "White, with the next move"]
@@ -51,8 +49,7 @@ fn the_offer_key_asks_who_offers_the_side_that_has_just_moved_first() {
 
 #[test]
 fn the_side_to_move_promises_its_offer_and_can_drop_it() {
-    let mut screen = TestScreen::new();
-    screen.keys("e4e5<F2>w");
+    let mut screen = TestScreen::new().after("e4e5<F2>w");
     let promised = Some(Question::DrawWithNextMove(Color::White));
     assert_eq!(question(&screen), promised);
     screen.keys("<F2>");
@@ -71,8 +68,7 @@ fn the_side_to_move_promises_its_offer_and_can_drop_it() {
 
 #[test]
 fn an_offer_is_made_by_a_click_on_who_makes_it() {
-    let mut screen = TestScreen::new();
-    screen.keys("e4");
+    let mut screen = TestScreen::new().after("e4");
     screen.click_at(screen.button("="));
     assert_eq!(labels(&screen), ["Black, with the next move"]);
     let at = screen.seen().item(0).as_position();
@@ -85,8 +81,7 @@ fn an_offer_is_made_by_a_click_on_who_makes_it() {
 
 #[test]
 fn the_claim_key_says_why_nothing_can_be_claimed_and_changes_nothing() {
-    let mut screen = TestScreen::new().with_time("5");
-    screen.keys("e4e5Nf3Nc6<F3>");
+    let screen = TestScreen::new().with_time("5").after("e4e5Nf3Nc6<F3>");
     assert_eq!(
         screen.message(),
         "No draw to claim: this position has stood once, not three times"
@@ -118,8 +113,7 @@ fn on_a_correct_position_the_claim_key_asks_with_reason_and_article() {
 
 #[test]
 fn where_only_stated_moves_would_do_the_claim_key_lists_them() {
-    let mut screen = TestScreen::new();
-    screen.keys("Nf3Nf6Ng1Ng8Nf3Nf6Ng1<F3>");
+    let mut screen = TestScreen::new().after("Nf3Nf6Ng1Ng8Nf3Nf6Ng1<F3>");
     assert_eq!(
         labels(&screen),
         ["Ng8: threefold repetition (FIDE 9.2)", "Play on"]
@@ -138,8 +132,7 @@ fn where_only_stated_moves_would_do_the_claim_key_lists_them() {
 
 #[test]
 fn what_was_pressed_before_a_question_appeared_does_not_answer_it() {
-    let mut screen = TestScreen::new();
-    screen.keys("e4<F2>");
+    let mut screen = TestScreen::new().after("e4<F2>");
     let at = screen.seen().item(0).as_position();
     screen.pointer(MouseEventKind::Down(MouseButton::Left), at);
     screen.keys("<F2>");
@@ -157,9 +150,9 @@ fn what_was_pressed_before_a_question_appeared_does_not_answer_it() {
 
 #[test]
 fn a_typed_claim_that_would_be_wrong_says_first_why_and_what_it_costs() {
-    let mut screen = TestScreen::new().with_time("5");
-    screen.keys("e4e5Nf3");
-    screen.enter("/claim Nc6");
+    let mut screen = TestScreen::new()
+        .with_time("5")
+        .after("e4e5Nf3/claim Nc6\n");
     assert_eq!(
         question_of_dialog(&screen),
         [
@@ -208,10 +201,7 @@ fn looking_back_and_after_the_end_neither_key_opens_a_dialog() {
 
 #[test]
 fn while_an_offer_waits_for_its_answer_the_key_makes_no_other() {
-    let mut screen = TestScreen::new();
-    screen.keys("e4e5");
-    screen.enter("/offer black");
-    screen.keys("<F2>");
+    let screen = TestScreen::new().after("e4e5/offer black\n<F2>");
     let why = "White must accept or decline first";
     screen.assert_says(why);
     assert!(screen.app.dialog().is_none());
@@ -220,8 +210,7 @@ fn while_an_offer_waits_for_its_answer_the_key_makes_no_other() {
 
 #[test]
 fn ctrl_p_and_a_click_on_the_clock_pause_and_set_it_going() {
-    let mut screen = TestScreen::new().with_time("5");
-    screen.keys("e4");
+    let mut screen = TestScreen::new().with_time("5").after("e4");
     let mut cells = screen.app.layout().screen.positions();
     let seen = screen.seen();
     let clock = cells.find(|at| seen.at(*at) == Some(&Intent::Pause));

@@ -75,11 +75,7 @@ fn a_position_is_set_up_with_the_mouse_and_played_at_any_size() {
         assert!(screen.app.editor().is_none());
         let start = screen.app.session.game().start().to_string();
         assert_eq!(start, "4k3/8/8/3Pp3/8/8/8/K7 w - e6 0 2");
-        assert!(
-            screen
-                .message()
-                .starts_with("A new game; the old one is unfinished")
-        );
+        screen.assert_begins("A new game; the old one is unfinished");
         screen.drag("d5", "e6");
         assert_eq!(screen.moves(), "dxe6");
     }
@@ -121,8 +117,7 @@ fn a_dragged_piece_rides_with_the_pointer_and_goes_back_as_on_the_board_of_a_gam
     ];
     for end in endings {
         for from_tray in [false, true] {
-            let mut screen = TestScreen::new();
-            screen.enter("/edit");
+            let mut screen = TestScreen::new().after("/edit\n");
             let before = screen.edited();
             let from = if from_tray {
                 screen.tray('q')
@@ -145,11 +140,9 @@ fn a_dragged_piece_rides_with_the_pointer_and_goes_back_as_on_the_board_of_a_gam
 
 #[test]
 fn escape_goes_back_to_the_game_whose_clock_has_gone_on() {
-    let mut screen = TestScreen::new().with_time("30s");
-    screen.enter("/start");
-    screen.keys("e4");
-    screen.enter("/edit");
-    screen.keys("q&");
+    let mut screen = TestScreen::new()
+        .with_time("30s")
+        .after("/start\ne4/edit\nq&");
     screen.wait(1_000);
     assert_eq!(screen.app.clock(Color::Black).unwrap().to_string(), "0:29");
     screen.keys("<Esc>");
@@ -162,10 +155,7 @@ fn escape_goes_back_to_the_game_whose_clock_has_gone_on() {
 
 #[test]
 fn a_flag_falls_while_a_position_is_set_up_and_the_editor_stays_open() {
-    let mut screen = TestScreen::new().with_time("30s");
-    screen.enter("/start");
-    screen.enter("/edit");
-    screen.keys("q");
+    let mut screen = TestScreen::new().with_time("30s").after("/start\n/edit\nq");
     let edited = screen.edited();
     screen.wait(31_000);
     screen.assert_ended("6.9");
@@ -177,9 +167,7 @@ fn a_flag_falls_while_a_position_is_set_up_and_the_editor_stays_open() {
 
 #[test]
 fn it_begins_with_the_position_looked_at_and_a_fen_can_be_pasted_at_any_time() {
-    let mut screen = TestScreen::new();
-    screen.keys("e4e5<PageUp>");
-    screen.enter("/edit");
+    let mut screen = TestScreen::new().after("e4e5<PageUp>/edit\n");
     let fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
     assert_eq!(screen.edited(), fen);
     let pasted = "4k3/8/8/8/8/8/4P3/4K3 w - - 7 31";
@@ -197,9 +185,7 @@ fn it_begins_with_the_position_looked_at_and_a_fen_can_be_pasted_at_any_time() {
 
 #[test]
 fn help_opens_over_the_editor_and_nothing_else_takes_its_keys() {
-    let mut screen = TestScreen::new();
-    screen.enter("/edit");
-    screen.keys("?");
+    let mut screen = TestScreen::new().after("/edit\n?");
     assert!(screen.app.dialog().is_some());
     let frame = screen.app.dialog_frame(&screen.app.layout()).unwrap();
     assert!(
@@ -220,8 +206,7 @@ fn help_opens_over_the_editor_and_nothing_else_takes_its_keys() {
 
 #[test]
 fn the_dialog_for_a_new_game_gets_the_position_and_keeps_what_was_settled() {
-    let mut screen = TestScreen::new();
-    screen.keys("<F9>Vera");
+    let mut screen = TestScreen::new().after("<F9>Vera");
     while screen.marked_row() != "Start" {
         screen.keys("<Down>");
     }

@@ -258,11 +258,7 @@ fn the_game_on_the_board_is_neither_deleted_nor_renamed() {
     assert!(files(&home).contains(&"2026-11-21_Vera_Sonja.pgn".to_owned()));
     screen.enter("/delete nona");
     screen.keys("y");
-    assert!(
-        screen.message().starts_with("Deleted: Nona"),
-        "{}",
-        screen.message()
-    );
+    screen.assert_begins("Deleted: Nona");
 }
 
 #[test]

@@ -36,8 +36,7 @@ const FOOLS_MATE: &str = "f3e5g4Qh4";
 
 #[test]
 fn a_game_is_settled_with_keys_and_begins() {
-    let mut screen = TestScreen::new();
-    screen.keys("e4<F9>Vera<Down>Sonja");
+    let mut screen = TestScreen::new().after("e4<F9>Vera<Down>Sonja");
     screen.row("Time");
     screen.keys("5+3");
     screen.row("Board");
@@ -63,8 +62,7 @@ fn a_game_is_settled_with_keys_and_begins() {
 #[test]
 fn escape_closes_without_a_change_and_so_does_the_key_again() {
     for close in ["<Esc>", "<F9>"] {
-        let mut screen = TestScreen::new();
-        screen.keys("e4<F9>Vera");
+        let mut screen = TestScreen::new().after("e4<F9>Vera");
         screen.row("Draws");
         screen.keys("<Right>");
         screen.keys(close);
@@ -102,9 +100,7 @@ fn the_last_choice_is_kept_and_stands_there_the_next_time() {
 
 #[test]
 fn after_the_end_the_key_and_enter_are_a_rematch_with_other_colors_and_the_score() {
-    let mut screen = TestScreen::new();
-    screen.enter("/set white Vera");
-    screen.enter("/set black Sonja");
+    let mut screen = TestScreen::new().after("/set white Vera\n/set black Sonja\n");
     screen.enter("/set time 5+3");
     screen.enter("/rematch");
     screen.assert_says("after this game is over");
@@ -144,8 +140,7 @@ fn after_the_end_the_key_and_enter_are_a_rematch_with_other_colors_and_the_score
 fn the_toss_says_who_has_which_color() {
     let mut seen = [false; 2];
     for _ in 0..64 {
-        let mut screen = TestScreen::new();
-        screen.keys("<F9>Vera");
+        let mut screen = TestScreen::new().after("<F9>Vera");
         screen.row("Colors");
         screen.keys("<Left><Enter>");
         let swapped = screen.players() == ("White", "Vera");
@@ -156,11 +151,7 @@ fn the_toss_says_who_has_which_color() {
         } else {
             "Vera has White"
         };
-        assert!(
-            screen.message().starts_with("The toss: "),
-            "{}",
-            screen.message()
-        );
+        screen.assert_begins("The toss: ");
         screen.assert_says(told);
     }
     assert_eq!(seen, [true; 2]);
@@ -168,9 +159,7 @@ fn the_toss_says_who_has_which_color() {
 
 #[test]
 fn a_dialog_with_a_mistake_stays_open_at_it_and_the_clocks_go_on() {
-    let mut screen = TestScreen::new().with_time("30s");
-    screen.enter("/start");
-    screen.keys("<F9>");
+    let mut screen = TestScreen::new().with_time("30s").after("/start\n<F9>");
     screen.row("Time");
     screen.keys("soon<Enter>");
     assert_eq!(ROWS[screen.page().marked()].0, "Time");
@@ -197,11 +186,7 @@ fn the_mouse_settles_and_begins_a_game_at_any_size() {
         }
         assert_eq!(screen.app.settings().turn, Turn::Auto);
         assert!(screen.app.dialog().is_none());
-        assert!(
-            screen.message().starts_with("A new game"),
-            "{}",
-            screen.message()
-        );
+        screen.assert_begins("A new game");
     }
 }
 
@@ -232,16 +217,11 @@ fn odds_are_clicked_to_and_a_rematch_has_the_same_ones_from_the_same_player() {
 #[test]
 fn a_game_of_chess960_begins_by_lot_by_number_and_by_command() {
     let variant = |screen: &TestScreen| screen.app.session.game().start().variant;
-    let mut screen = TestScreen::new();
-    screen.keys("<F9>");
+    let mut screen = TestScreen::new().after("<F9>");
     screen.row("Start");
     screen.keys("<Right><Enter>");
     assert_eq!(variant(&screen), Variant::Chess960);
-    let message = screen.message();
-    assert!(
-        message.starts_with("A new game. Chess960, start position "),
-        "{message}"
-    );
+    screen.assert_begins("A new game. Chess960, start position ");
     screen.keys("<F9>");
     screen.row("Start");
     screen.keys("96\n");
@@ -265,22 +245,16 @@ fn a_game_of_chess960_begins_by_lot_by_number_and_by_command() {
     assert_eq!(variant(&screen), Variant::Standard);
     let start = "96".parse::<StartNumber>().unwrap().start();
     let begun = TestScreen::of(Session::new(start, Players::default()));
-    let message = begun.message();
-    assert!(
-        message.starts_with("Chess960, start position 96. White to move. "),
-        "{message}"
-    );
+    begun.assert_begins("Chess960, start position 96. White to move. ");
 }
 
 #[test]
 fn a_second_enter_or_click_behind_the_beginning_picks_nothing_up() {
-    let mut screen = TestScreen::new();
-    screen.keys(" <F9><Enter><Enter>");
+    let mut screen = TestScreen::new().after(" <F9><Enter><Enter>");
     assert_eq!(screen.app.selection, Selection::Empty);
     screen.keys("<Enter>");
     assert_ne!(screen.app.selection, Selection::Empty);
-    let mut screen = TestScreen::new();
-    screen.keys("<F9>");
+    let mut screen = TestScreen::new().after("<F9>");
     let items = screen.seen().items();
     screen.click_at(items.last().unwrap().1.as_position());
     assert!(screen.app.dialog().is_none());
@@ -293,9 +267,7 @@ fn a_second_enter_or_click_behind_the_beginning_picks_nothing_up() {
 
 #[test]
 fn questions_survive_a_resize_and_are_answered_where_they_then_stand() {
-    let mut screen = TestScreen::new();
-    screen.keys("e4");
-    screen.enter("/takeback");
+    let mut screen = TestScreen::new().after("e4/takeback\n");
     for (width, height) in [(40, 12), (200, 60), (60, 44)] {
         screen.resize((width, height));
         let answer = screen.button("y");
@@ -307,11 +279,7 @@ fn questions_survive_a_resize_and_are_answered_where_they_then_stand() {
 
 #[test]
 fn the_board_turns_back_with_a_take_back_and_for_the_next_game() {
-    let mut screen = TestScreen::new();
-    screen.enter("/set turn auto");
-    screen.keys("e4");
-    screen.enter("/takeback");
-    screen.keys("<F9>");
+    let mut screen = TestScreen::new().after("/set turn auto\ne4/takeback\n<F9>");
     assert_eq!(screen.app.bottom, Color::White);
     screen.keys("e4");
     assert_eq!(screen.app.bottom, Color::Black);

@@ -36,8 +36,7 @@ fn nothing_but_a_clear_yes_takes_what_was_pasted() {
 
 #[test]
 fn pasted_moves_count_at_the_moment_of_enter() {
-    let mut screen = TestScreen::new().with_time("10s");
-    screen.keys("e4");
+    let mut screen = TestScreen::new().with_time("10s").after("e4");
     assert!(pasted(&mut screen, "e5 Nf3"));
     screen.wait(4_000);
     screen.keys("<Enter>");
@@ -66,8 +65,7 @@ fn moves_after_the_end_of_a_game_are_not_played() {
 
 #[test]
 fn a_pasted_position_begins_a_new_game_on_enter() {
-    let mut screen = TestScreen::new();
-    screen.keys("e4");
+    let mut screen = TestScreen::new().after("e4");
     assert!(pasted(&mut screen, PROMOTION));
     assert_eq!(screen.moves(), "e4");
     screen.keys("<Enter>");
@@ -89,8 +87,7 @@ fn a_pasted_game_is_opened_with_its_players_and_its_end() {
 
 #[test]
 fn text_that_is_pasted_behind_what_is_typed_belongs_to_it() {
-    let mut screen = TestScreen::new();
-    screen.keys("/new ");
+    let mut screen = TestScreen::new().after("/new ");
     assert!(!pasted(&mut screen, PROMOTION));
     screen.keys("<Enter>");
     assert_eq!(screen.app.session.game().start().to_string(), PROMOTION);

@@ -15,17 +15,11 @@ impl TestScreen {
         let at = Point::new(u16::try_from(x).unwrap(), u16::try_from(y).unwrap());
         self.click_at(at);
     }
-
-    /// Enters a line.
-    fn after(mut self, line: &str) -> Self {
-        self.enter(line);
-        self
-    }
 }
 
 #[test]
 fn a_typed_move_waits_for_enter_where_that_is_set() {
-    let mut screen = TestScreen::new().after("/set entry enter");
+    let mut screen = TestScreen::new().after("/set entry enter\n");
     screen.keys("Nf3");
     assert_eq!(screen.moves(), "");
     screen.keys("<Enter>");
@@ -34,17 +28,16 @@ fn a_typed_move_waits_for_enter_where_that_is_set() {
 
 #[test]
 fn without_sliding_nothing_is_due_after_a_typed_move() {
-    let mut screen = TestScreen::new();
-    screen.keys("Nf3");
+    let screen = TestScreen::new().after("Nf3");
     assert!(screen.app.deadline().is_some());
-    let mut screen = TestScreen::new().after("/set slide off");
+    let mut screen = TestScreen::new().after("/set slide off\n");
     screen.keys("Nf3");
     assert_eq!((&*screen.moves(), screen.app.deadline()), ("Nf3", None));
 }
 
 #[test]
 fn a_setting_that_is_refused_stays_in_the_line_with_its_reason() {
-    let screen = TestScreen::new().after("/set turn left");
+    let screen = TestScreen::new().after("/set turn left\n");
     assert_eq!(screen.app.entry.text(), "/set turn left");
     assert_eq!(
         screen.message(),
@@ -55,7 +48,7 @@ fn a_setting_that_is_refused_stays_in_the_line_with_its_reason() {
 
 #[test]
 fn a_setting_takes_effect_at_once_and_says_whether_it_is_kept() {
-    let mut screen = TestScreen::new().after("/theme ocean");
+    let mut screen = TestScreen::new().after("/theme ocean\n");
     assert_eq!(screen.app.settings().theme.name(), "ocean");
     assert_eq!(
         screen.message(),
@@ -69,7 +62,7 @@ fn a_setting_takes_effect_at_once_and_says_whether_it_is_kept() {
 
 #[test]
 fn the_board_turns_to_the_side_to_move_where_that_is_set() {
-    let mut screen = TestScreen::new().after("/set turn auto");
+    let mut screen = TestScreen::new().after("/set turn auto\n");
     assert_eq!(screen.app.bottom, Color::White);
     screen.keys("e4");
     assert_eq!(screen.app.bottom, Color::Black);
@@ -80,7 +73,7 @@ fn the_board_turns_to_the_side_to_move_where_that_is_set() {
     screen.keys("Nf3");
     assert_eq!(screen.app.bottom, Color::Black);
     let mut mated =
-        TestScreen::from_fen("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1").after("/set turn auto");
+        TestScreen::from_fen("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1").after("/set turn auto\n");
     mated.enter("Ra8");
     assert!(mated.app.session.game().outcome().is_some());
     assert_eq!(mated.app.bottom, Color::White, "after the end nobody moves");
@@ -88,7 +81,7 @@ fn the_board_turns_to_the_side_to_move_where_that_is_set() {
 
 #[test]
 fn a_double_click_cannot_play_for_the_side_that_the_board_turns_to() {
-    let mut screen = TestScreen::new().after("/set turn auto");
+    let mut screen = TestScreen::new().after("/set turn auto\n");
     screen.click("e2");
     screen.press("e4");
     screen.release("e4");
@@ -109,7 +102,7 @@ fn take_ring(screen: &mut TestScreen) -> bool {
 #[test]
 fn the_bell_rings_for_check_and_for_the_end_where_that_is_set() {
     let rings = |set: &str, fen: &str, lines: &[&str]| {
-        let mut screen = TestScreen::from_fen(fen).after(set);
+        let mut screen = TestScreen::from_fen(fen).after(&format!("{set}\n"));
         for line in lines {
             screen.enter(line);
         }
@@ -121,14 +114,14 @@ fn the_bell_rings_for_check_and_for_the_end_where_that_is_set() {
     assert!(!rings("/set bell on", endgame, &["Ra7"]));
     assert!(rings("/set bell on", endgame, &["Ra7", "/resign", ""]));
     assert!(rings("/set bell moves", endgame, &["Ra7"]));
-    let mut screen = TestScreen::from_fen(endgame).after("/set bell on");
+    let mut screen = TestScreen::from_fen(endgame).after("/set bell on\n");
     screen.enter("Ra8");
     assert!(take_ring(&mut screen));
 }
 
 #[test]
 fn the_bell_rings_once_with_each_move_where_that_is_set_and_for_none_that_is_looked_at() {
-    let mut screen = TestScreen::new().after("/set bell moves");
+    let mut screen = TestScreen::new().after("/set bell moves\n");
     assert!(!take_ring(&mut screen), "nothing has been played");
     for text in ["e4", "e5", "Nf3"] {
         screen.enter(text);
@@ -142,7 +135,7 @@ fn the_bell_rings_once_with_each_move_where_that_is_set_and_for_none_that_is_loo
 
 #[test]
 fn the_bell_rings_once_for_the_low_time_of_each_player() {
-    let mut screen = TestScreen::new().after("/set time 30s");
+    let mut screen = TestScreen::new().after("/set time 30s\n");
     screen.enter("/set bell on");
     screen.enter("/start");
     let start = screen.app.now;
@@ -162,7 +155,7 @@ fn the_bell_rings_once_for_the_low_time_of_each_player() {
 
 #[test]
 fn the_bell_does_not_ring_again_after_a_look_back_at_more_time() {
-    let mut screen = TestScreen::new().after("/set time 30s");
+    let mut screen = TestScreen::new().after("/set time 30s\n");
     screen.enter("/set bell on");
     screen.keys("e4");
     screen.wait(25_000);
@@ -178,16 +171,12 @@ fn the_bell_does_not_ring_again_after_a_look_back_at_more_time() {
 
 #[test]
 fn terms_hold_at_once_before_the_game_begins_and_else_from_the_next_one_on() {
-    let mut screen = TestScreen::new().after("/set takeback never");
+    let mut screen = TestScreen::new().after("/set takeback never\n");
     let options = |screen: &TestScreen| screen.app.session.game().options().takebacks;
     assert_eq!(options(&screen), Takebacks::Never);
     screen.keys("e4");
     screen.enter("/set takeback free");
-    assert!(
-        screen
-            .message()
-            .starts_with("Takeback: free, starting with the next game")
-    );
+    screen.assert_begins("Takeback: free, starting with the next game");
     assert_eq!(options(&screen), Takebacks::Never);
     screen.enter("/new");
     assert_eq!(options(&screen), Takebacks::Free);
@@ -196,8 +185,7 @@ fn terms_hold_at_once_before_the_game_begins_and_else_from_the_next_one_on() {
 #[test]
 fn every_setting_is_changed_on_its_page_or_typed_from_there() {
     for (index, setting) in SETTINGS.iter().enumerate() {
-        let mut screen = TestScreen::new();
-        screen.keys("<F10>");
+        let mut screen = TestScreen::new().after("<F10>");
         for _ in 0..index {
             screen.keys("<Down>");
         }
@@ -235,7 +223,7 @@ fn a_click_on_a_setting_changes_it_and_one_beside_the_page_closes_it() {
 #[test]
 fn the_values_that_are_shown_and_the_keys_at_the_foot_can_be_clicked() {
     for size in [(80, 24), (120, 40)] {
-        let mut screen = TestScreen::new().with_size(size).after("/set turn");
+        let mut screen = TestScreen::new().with_size(size).after("/set turn\n");
         screen.click_words("flipped");
         assert_eq!(screen.app.settings().turn, Turn::Flipped, "{size:?}");
         screen.click_words("Esc");

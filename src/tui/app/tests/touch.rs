@@ -4,9 +4,7 @@ use super::*;
 
 /// A game with touch-move from this position.
 fn strict(fen: &str) -> TestScreen {
-    let mut screen = TestScreen::from_fen(fen);
-    screen.enter("/set touch-move on");
-    screen
+    TestScreen::from_fen(fen).after("/set touch-move on\n")
 }
 
 /// The square of a name.
@@ -52,8 +50,7 @@ fn a_press_on_another_piece_leaves_the_touched_one_in_hand() {
 
 #[test]
 fn the_cursor_touches_too() {
-    let mut screen = strict(START);
-    screen.keys("  ");
+    let mut screen = strict(START).after("  ");
     assert_eq!(screen.app.selection, Selection::Selected(square("e2")));
     screen.keys("<Esc><Left><Enter>");
     assert_eq!(screen.app.selection, Selection::Empty);
@@ -72,9 +69,7 @@ fn a_touched_piece_that_cannot_move_leaves_the_choice() {
 
 #[test]
 fn touching_answers_an_offer_with_no_and_gives_up_the_claim() {
-    let mut screen = strict(START);
-    screen.keys("Nf3Nf6Ng1");
-    screen.enter("/offer white");
+    let mut screen = strict(START).after("Nf3Nf6Ng1/offer white\n");
     assert!(screen.app.session.game().question().is_some());
     screen.press("f6");
     screen.assert_says("declines");
@@ -106,8 +101,7 @@ fn king_first_castles_both_ways_and_rook_first_does_not() {
 
 #[test]
 fn nothing_is_touched_while_looking_back_or_where_it_means_nothing() {
-    let mut screen = strict(START);
-    screen.keys("e4e5<PageUp>");
+    let mut screen = strict(START).after("e4e5<PageUp>");
     screen.click("d2");
     screen.keys("<End>");
     screen.drag("g1", "f3");
@@ -121,10 +115,7 @@ fn nothing_is_touched_while_looking_back_or_where_it_means_nothing() {
 
 #[test]
 fn a_flag_that_has_fallen_comes_before_the_touch() {
-    let mut screen = TestScreen::new();
-    screen.enter("/set touch-move on");
-    screen.enter("/set time 30s");
-    screen.enter("/start");
+    let mut screen = TestScreen::new().after("/set touch-move on\n/set time 30s\n/start\n");
     screen.now += Duration::from_secs(31);
     screen.press("e2");
     screen.assert_ended("6.9");
@@ -133,8 +124,7 @@ fn a_flag_that_has_fallen_comes_before_the_touch() {
 
 #[test]
 fn a_touched_piece_of_the_opponent_must_be_captured() {
-    let mut screen = strict(START);
-    screen.keys("e4d5");
+    let mut screen = strict(START).after("e4d5");
     screen.click("d5");
     screen.assert_says("FIDE 4.3.2");
     assert_eq!(screen.app.touched(), Some(square("d5")));

@@ -26,8 +26,7 @@ fn long_castling_that_is_not_legal_plays_nothing_and_leaves_the_opponent_alone()
 
 #[test]
 fn short_castling_says_that_it_waits_and_is_played_by_enter() {
-    let mut screen = TestScreen::from_fen(SHORT_ONLY);
-    screen.keys("oo");
+    let mut screen = TestScreen::from_fen(SHORT_ONLY).after("oo");
     assert_eq!(screen.moves(), "");
     assert_eq!(screen.outlook(), "Enter castles short");
     screen.keys("\noo\n");
@@ -60,8 +59,7 @@ fn what_begins_another_move_or_ends_this_one_castles_short_and_goes_on() {
 #[test]
 fn completions_that_are_chosen_from_are_seen_after_a_refusal_too() {
     for key in ["<Up>", "<Down>", "<Tab>"] {
-        let mut screen = TestScreen::new();
-        screen.enter("/f");
+        let mut screen = TestScreen::new().after("/f\n");
         assert!(matches!(screen.app.message, Message::Error(..)));
         assert_eq!(screen.app.shown_completions().len(), 0);
         screen.keys(key);
@@ -79,8 +77,7 @@ fn two_squares_never_move_a_bishop_and_an_upper_case_b_never_a_pawn() {
         assert_eq!(screen.moves(), "", "{text}");
         assert_eq!(screen.app.entry.text(), text);
     }
-    let mut screen = TestScreen::from_fen(fen);
-    screen.keys("bc3");
+    let mut screen = TestScreen::from_fen(fen).after("bc3");
     assert_eq!(screen.moves(), "", "a bishop in lower case waits");
     assert_eq!(screen.outlook(), "Enter plays Bc3");
     screen.keys("\n");
@@ -118,8 +115,7 @@ fn what_follows_a_move_in_writing_is_not_in_the_way_of_the_next_one() {
 
 #[test]
 fn checkmate_is_said_though_its_mark_is_typed() {
-    let mut screen = TestScreen::new();
-    screen.keys("e4e5Bc4Nc6Qh5Nf6Qxf7#");
+    let mut screen = TestScreen::new().after("e4e5Bc4Nc6Qh5Nf6Qxf7#");
     screen.resize((40, 12));
     assert_eq!(screen.message(), "Checkmate (FIDE 5.1.1). *: rematch");
     assert!(screen.app.entry.is_empty());
@@ -128,14 +124,12 @@ fn checkmate_is_said_though_its_mark_is_typed() {
 #[test]
 fn after_a_second_or_another_key_nothing_belongs_to_the_move_any_more() {
     for (pause, left) in [(1_000, ""), (1_001, "!")] {
-        let mut screen = TestScreen::new();
-        screen.keys("e4");
+        let mut screen = TestScreen::new().after("e4");
         screen.wait(pause);
         screen.keys("!");
         assert_eq!(screen.app.entry.text(), left, "{pause}");
     }
-    let mut screen = TestScreen::new();
-    screen.keys("e4");
+    let mut screen = TestScreen::new().after("e4");
     screen.press("a1");
     screen.keys("!");
     assert_eq!(screen.app.entry.text(), "!");
@@ -143,8 +137,7 @@ fn after_a_second_or_another_key_nothing_belongs_to_the_move_any_more() {
 
 #[test]
 fn help_opens_right_after_a_move() {
-    let mut screen = TestScreen::new();
-    screen.keys("e4?");
+    let screen = TestScreen::new().after("e4?");
     assert!(screen.app.dialog().is_some());
 }
 
@@ -162,8 +155,7 @@ fn taking_letters_away_plays_nothing() {
 
 #[test]
 fn alt_with_a_letter_is_escape_and_the_letter() {
-    let mut screen = TestScreen::new();
-    screen.keys("Ke");
+    let mut screen = TestScreen::new().after("Ke");
     let key = KeyEvent::new(KeyCode::Char('N'), KeyModifiers::ALT | KeyModifiers::SHIFT);
     screen.input(Input::Key(key));
     screen.keys("f3");
@@ -178,9 +170,7 @@ fn a_question_is_answered_in_words_with_enter() {
         ("n", None),
         ("no", None),
     ] {
-        let mut screen = TestScreen::new();
-        screen.keys("e4e5");
-        screen.enter("/offer black");
+        let mut screen = TestScreen::new().after("e4e5/offer black\n");
         screen.keys(text);
         let outlook = screen.outlook();
         let verb = if score.is_some() {
@@ -198,23 +188,18 @@ fn a_question_is_answered_in_words_with_enter() {
         let ended = game.outcome().map(crate::game::Outcome::score);
         assert_eq!(ended.as_deref(), score);
     }
-    let mut screen = TestScreen::new();
-    screen.keys("e4e5");
-    screen.enter("/offer black");
-    screen.keys("nf3");
+    let screen = TestScreen::new().after("e4e5/offer black\nnf3");
     assert_eq!(screen.moves(), "e4 e5 Nf3");
 }
 
 #[test]
 fn a_typed_yes_counts_only_for_the_question_that_stood_then() {
-    let mut screen = TestScreen::new();
-    screen.keys("e4e5y<F5>");
+    let mut screen = TestScreen::new().after("e4e5y<F5>");
     assert_eq!(question(&screen), Some(Question::Takeback(Color::Black)));
     assert!(screen.app.entry.is_empty(), "the question has emptied it");
     screen.keys("\n");
     assert_eq!(screen.moves(), "e4 e5");
-    let mut screen = TestScreen::new();
-    screen.keys("e4y\n");
+    let screen = TestScreen::new().after("e4y\n");
     assert!(matches!(screen.app.message, Message::Error(..)));
 }
 
@@ -226,16 +211,14 @@ fn a_word_that_is_a_command_is_never_called_a_wrong_move() {
         let outlook = screen.outlook();
         assert!(outlook.contains("/resign"), "{end}: {outlook}");
     }
-    let mut screen = TestScreen::new();
-    screen.keys("help");
+    let mut screen = TestScreen::new().after("help");
     assert_eq!(
         screen.outlook(),
         "Enter runs /help: commands begin with a slash"
     );
     screen.keys("\n");
     assert!(screen.app.dialog().is_some());
-    let mut screen = TestScreen::new();
-    screen.keys("resig<Tab>");
+    let mut screen = TestScreen::new().after("resig<Tab>");
     assert_eq!(screen.app.entry.text(), "/resig");
     assert_eq!(screen.app.completions.all.len(), 1);
     screen.keys("\n");
@@ -259,11 +242,9 @@ fn enter_runs_a_line_that_is_whole_and_completes_one_that_is_not() {
 
 #[test]
 fn a_text_that_names_a_move_which_is_not_legal_is_told_why() {
-    let mut screen = TestScreen::new();
-    screen.keys("Nd2");
+    let screen = TestScreen::new().after("Nd2");
     assert_eq!(screen.outlook(), "Your own pawn is on d2");
-    let mut screen = TestScreen::new();
-    screen.keys("zz");
+    let screen = TestScreen::new().after("zz");
     assert_eq!(screen.outlook(), "No legal move begins like this");
 }
 
@@ -325,14 +306,9 @@ fn a_random_game_typed_in_any_spelling_is_the_game_that_was_meant() {
 
 #[test]
 fn moves_are_typed_and_shown_in_the_letters_that_are_set() {
-    let mut screen = TestScreen::new();
-    screen.keys("/set notation german\nSf3");
+    let mut screen = TestScreen::new().after("/set notation german\nSf3");
     assert_eq!(screen.moves(), "Nf3");
-    assert!(
-        screen.message().starts_with("1. Sf3."),
-        "{}",
-        screen.message()
-    );
+    screen.assert_begins("1. Sf3.");
     screen.keys("Nf6\n");
     assert_eq!(screen.message(), "\"Nf6\" is not a move");
     screen.keys("<Esc>sf6\n");

@@ -36,8 +36,7 @@ impl TestScreen {
 
 #[test]
 fn arrows_walk_while_a_position_is_looked_at_and_else_steer() {
-    let mut screen = TestScreen::from_pgn(NESTED);
-    screen.keys("<Left><Left>");
+    let mut screen = TestScreen::from_pgn(NESTED).after("<Left><Left>");
     assert_eq!(screen.app.cursor(), Some("d2".parse().unwrap()));
     assert!(screen.app.viewed.is_none());
     screen.keys("<PageUp>");
@@ -66,8 +65,7 @@ fn arrows_walk_while_a_position_is_looked_at_and_else_steer() {
 
 #[test]
 fn the_banner_says_where_one_is_and_which_way_leads_on() {
-    let mut screen = TestScreen::from_pgn(NESTED);
-    screen.enter("/goto ply 3");
+    let mut screen = TestScreen::from_pgn(NESTED).after("/goto ply 3\n");
     assert_eq!(
         screen.place().1,
         "Looking back at 2. Nf3!?, Up/Down other variations. End or Esc returns to the game"
@@ -111,8 +109,7 @@ fn a_click_on_a_move_of_a_variation_shows_it_and_one_on_a_comment_tells_all() {
 
 #[test]
 fn a_game_goes_on_from_the_position_shown_as_a_new_one() {
-    let mut screen = TestScreen::from_pgn(NESTED);
-    screen.enter("/continue");
+    let mut screen = TestScreen::from_pgn(NESTED).after("/continue\n");
     assert_eq!(
         screen.message(),
         "The game goes on as it stands. White to move"
@@ -132,10 +129,7 @@ fn a_game_goes_on_from_the_position_shown_as_a_new_one() {
 
 #[test]
 fn questions_and_copies_are_about_the_position_shown() {
-    let mut screen = TestScreen::from_pgn(NESTED);
-    screen.enter("/goto ply 3");
-    screen.enter("/line 2");
-    screen.enter("/last");
+    let mut screen = TestScreen::from_pgn(NESTED).after("/goto ply 3\n/line 2\n/last\n");
     assert_eq!(screen.message(), "2. Nc3");
     screen.enter("/copy fen");
     let fen = "rnbqkbnr/pppp1ppp/8/4p3/4P3/2N5/PPPP1PPP/R1BQKBNR b KQkq - 1 2";

@@ -185,8 +185,7 @@ fn figures_show_the_time_that_falls_first_and_beside_them_stands_the_other() {
 
 #[test]
 fn a_limit_that_stands_for_the_state_of_a_player_in_check_is_no_warning() {
-    let mut screen = TestScreen::new().with_time("15 60s/move");
-    screen.keys("e4d5Bb5");
+    let mut screen = TestScreen::new().with_time("15 60s/move").after("e4d5Bb5");
     let cells = screen.draw().buffer.content;
     let text: String = cells.iter().map(Cell::symbol).collect();
     assert!(!text.contains("in check"));
@@ -199,8 +198,7 @@ fn a_limit_that_stands_for_the_state_of_a_player_in_check_is_no_warning() {
 
 #[test]
 fn looking_back_shows_the_clocks_of_that_moment_while_none_runs() {
-    let mut screen = TestScreen::new().with_time("5");
-    screen.keys("e4");
+    let mut screen = TestScreen::new().with_time("5").after("e4");
     screen.wait(10_000);
     screen.keys("e5");
     screen.wait(20_000);
@@ -227,8 +225,7 @@ fn looking_back_shows_the_clocks_of_that_moment_while_none_runs() {
 
 #[test]
 fn nobody_has_a_delay_or_a_limit_for_a_move_at_a_moment_that_is_looked_at() {
-    let mut screen = TestScreen::new().with_time("5d3 60s/move");
-    screen.keys("e4");
+    let mut screen = TestScreen::new().with_time("5d3 60s/move").after("e4");
     screen.wait(1_000);
     screen.enter("/pause");
     let left = |screen: &TestScreen| {
@@ -242,8 +239,10 @@ fn nobody_has_a_delay_or_a_limit_for_a_move_at_a_moment_that_is_looked_at() {
 
 #[test]
 fn a_clock_as_text_says_that_it_is_paused_and_warns_by_color_when_its_time_is_low() {
-    let mut screen = TestScreen::new().with_time("30s").with_size((40, 12));
-    screen.keys("e4");
+    let mut screen = TestScreen::new()
+        .with_time("30s")
+        .with_size((40, 12))
+        .after("e4");
     let theme = Theme::new(&ThemeFile::default(), Depth::True);
     let color = |screen: &mut TestScreen, clock: &str| {
         let frame = screen.draw();
@@ -313,8 +312,7 @@ fn what_a_move_took_is_known_only_with_the_clocks_before_and_after_it() {
 
 #[test]
 fn the_time_that_moves_took_stands_beside_them_where_a_column_is_free() {
-    let mut screen = TestScreen::new().with_time("5+3");
-    screen.keys("e4");
+    let mut screen = TestScreen::new().with_time("5+3").after("e4");
     for (seconds, san) in [(7, "e5"), (65, "Nf3")] {
         screen.wait(seconds * 1_000);
         screen.keys(san);
@@ -349,8 +347,7 @@ fn before_the_first_move_one_key_or_click_sets_the_usual_times() {
 
 #[test]
 fn the_end_is_said_once_and_takes_one_line_while_looking_back_where_the_moves_need_the_room() {
-    let mut screen = TestScreen::new().with_depth(Depth::Mono);
-    screen.keys("f3e5g4Qh4");
+    let mut screen = TestScreen::new().with_depth(Depth::Mono).after("f3e5g4Qh4");
     let text = screen.draw().rows().join("\n");
     let panel: Vec<&str> = text.lines().take(19).collect();
     let panel = panel.join("\n");
@@ -373,8 +370,7 @@ fn the_end_is_said_once_and_takes_one_line_while_looking_back_where_the_moves_ne
 
 #[test]
 fn halves_are_told_in_plain_characters() {
-    let mut screen = TestScreen::new().with_depth(Depth::Mono);
-    screen.keys("e4e5");
+    let mut screen = TestScreen::new().with_depth(Depth::Mono).after("e4e5");
     screen.enter("/result 1/2-1/2");
     screen.enter("y");
     for size in [(80, 24), (200, 60)] {

@@ -156,8 +156,7 @@ fn the_cursor_stands_on_the_game_that_is_marked_or_where_a_search_is_typed() {
 #[test]
 fn the_cursor_stands_on_the_row_of_a_new_game_that_is_marked() {
     for size in SIZES {
-        let mut screen = TestScreen::new().with_size(size);
-        screen.keys("<F9>");
+        let mut screen = TestScreen::new().with_size(size).after("<F9>");
         for _ in 0..12 {
             let Some(Dialog::NewGame(page)) = screen.app.dialog() else {
                 panic!("it stays open");

@@ -117,11 +117,10 @@ impl Lookups {
             && !is_begun
             && self.begun.len() < LOOKUPS
         {
-            let (read, store, lookup) = (self.read, store.cloned(), lookup.clone());
-            let of = lookup.clone();
-            let work = move |rows: &mut _| read(&of, store.as_ref(), rows);
+            let (read, store, asked) = (self.read, store.cloned(), lookup.clone());
+            let work = move |rows: &mut _| read(&asked, store.as_ref(), rows);
             self.begun.push(Begun {
-                lookup,
+                lookup: lookup.clone(),
                 scan: Some(Rows::read(notifier.cloned(), work)),
                 found: Vec::new(),
             });

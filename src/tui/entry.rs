@@ -17,7 +17,7 @@ const HISTORY: usize = 100;
 #[derive(Clone, Debug, Default)]
 pub struct EntryLine {
     text: String,
-    /// The byte offset of the cursor in the text; always on a character boundary.
+    /// Where the cursor is: a byte offset in the text, always on a character boundary.
     at: usize,
     /// True while the whole text is selected: what is typed next takes its place.
     selected: bool,

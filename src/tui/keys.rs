@@ -343,6 +343,7 @@ pub fn help_rows() -> Vec<(String, &'static str)> {
     let [blitz, rapid, classical, untimed] = TIMES;
     let at_start = [&RESUME, blitz, rapid, classical, untimed];
     let keys = [KEYS, &ANSWERS, &at_start].into_iter();
+    // A key without help of its own stands in the row of the one before.
     let rows = keys.flat_map(|keys| keys.chunk_by(|_, next| next.help.is_empty()));
     rows.map(|keys| {
         let names = keys.iter().map(|key| key.name).collect::<Vec<_>>();

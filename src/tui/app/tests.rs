@@ -301,9 +301,7 @@ fn looking_back_never_changes_the_game_whatever_is_pressed() {
     assert_eq!(screen.app.shown_path().plies(), 1);
     screen.drag("e7", "e6");
     screen.drag("e5", "e6");
-    screen.keys(" <Enter>");
-    screen.enter("Nf3");
-    screen.keys("<F2><F3><F5>");
+    screen.keys(" <Enter>Nf3\n<F2><F3><F5>");
     assert_eq!(screen.moves(), "e4 e5");
     assert_eq!(question(&screen), None);
     screen.keys("<End>");
@@ -399,8 +397,7 @@ fn a_command_is_chosen_from_the_list() {
     assert_eq!(completions.all.len(), 3);
     screen.keys("<Down><Tab>");
     assert_eq!(screen.app.entry.text(), "/flip");
-    screen.keys("<Esc>");
-    screen.enter("/fl");
+    screen.keys("<Esc>/fl\n");
     assert_eq!(
         screen.app.bottom,
         Color::Black,

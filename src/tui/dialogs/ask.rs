@@ -23,7 +23,7 @@ const HINTS: [&str; 2] = [
 ];
 /// Columns before the letter of an answer, for the mark.
 const MARK: u16 = 2;
-/// Columns before its label.
+/// Columns before the label of an answer.
 const LABEL: u16 = 4;
 /// The rows that answers keep where there is no room for the whole question.
 const LEAST_ANSWERS: usize = 4;
@@ -34,15 +34,16 @@ pub struct Answer {
     /// The letter that chooses it, in lower case; `None` if it is only marked and clicked.
     letter: Option<char>,
     label: String,
-    action: Intent,
+    /// What is done if it is chosen.
+    intent: Intent,
 }
 
 impl Answer {
-    pub fn new(letter: impl Into<Option<char>>, label: impl Into<String>, action: Intent) -> Self {
+    pub fn new(letter: impl Into<Option<char>>, label: impl Into<String>, intent: Intent) -> Self {
         Self {
             letter: letter.into(),
             label: label.into(),
-            action,
+            intent,
         }
     }
 }
@@ -70,15 +71,15 @@ impl Ask {
         }
     }
 
-    /// Asks whether to do something, with these labels for yes and no.
+    /// Asks whether to do this, with these labels for yes and no.
     pub fn whether(
         title: &'static str,
         question: Vec<String>,
         [yes, no]: [&str; 2],
-        action: Intent,
+        intent: Intent,
     ) -> Self {
         let answers = vec![
-            Answer::new('y', yes, action),
+            Answer::new('y', yes, intent),
             Answer::new('n', no, Intent::Close),
         ];
         Self::new(title, question, answers)
@@ -120,7 +121,7 @@ impl Ask {
 
     fn choose(&self, index: usize) -> Intent {
         let answer = self.answers.get(index);
-        answer.map_or(Intent::Stay, |answer| answer.action.clone())
+        answer.map_or(Intent::Stay, |answer| answer.intent.clone())
     }
 }
 

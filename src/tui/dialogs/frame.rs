@@ -240,8 +240,8 @@ impl ListFrame {
     /// than are shown. The rows of the list can be clicked, and the cursor stands on the mark.
     pub fn draw(&self, title: &str, hint: [&str; 2], list: &List, ui: &mut Ui<'_>) {
         draw(self.frame, title, ui);
-        let edge = self.frame.right().saturating_sub(1);
-        list.draw_more(self.list, edge, ui.look, ui.buffer);
+        let last_column = self.frame.right().saturating_sub(1);
+        list.draw_more(self.list, last_column, ui.look, ui.buffer);
         draw_hint(self.frame, hint, ui);
         for (index, row) in list.rows(self.list) {
             ui.seen.put(row, Intent::Item(index, Step::None));

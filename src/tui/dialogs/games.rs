@@ -378,14 +378,15 @@ impl DialogBehavior for GameList {
         let title = self.title(usize::from(parts.frame.width.saturating_sub(4)));
         parts.draw(&format!(" {title} "), self.hints(), &self.list, ui);
         let theme = &ui.look.theme;
-        let marked = ui.seen.cursor;
+        // The frame has put the cursor on the marked game.
+        let on_mark = ui.seen.cursor;
         let mut above = parts.above.rows();
         if let Some(row) = above.next() {
             self.draw_typed(row, ui);
         }
         let is_chosen_from = self.choosing && self.naming.is_none();
         if is_chosen_from && self.list.marker_cell(parts.list).is_some() {
-            ui.seen.cursor = marked;
+            ui.seen.cursor = on_mark;
         }
         let buffer = &mut *ui.buffer;
         if let Some(row) = above.next() {

@@ -24,12 +24,17 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
         blindfold_board(app, look, area).draw(buffer);
         return;
     }
-    let awaited = app.waiting_move().map(|m| {
+    let after_waiting = app.waiting_move().map(|m| {
         let mut after = *app.shown();
         after.play(m);
         after
     });
-    let board = board_of(app, look, area, awaited.as_ref().unwrap_or(app.shown()));
+    let board = board_of(
+        app,
+        look,
+        area,
+        after_waiting.as_ref().unwrap_or(app.shown()),
+    );
     board.draw(buffer);
     draw_moving_piece(&board, app, buffer);
 }
@@ -63,18 +68,18 @@ fn blindfold_board<'a>(app: &'a App, look: &'a Appearance, area: BoardArea) -> B
     }
 }
 
-/// Returns the squares that the unconfirmed move leaves and reaches.
-fn unconfirmed_squares(app: &App) -> Option<[Square; 2]> {
+/// Returns the squares that a move leaves and reaches which waits to be confirmed or answered.
+fn waiting_squares(app: &App) -> Option<[Square; 2]> {
     Some(app.shown().squares_of(app.waiting_move()?))
 }
 
-/// Returns the square of the piece in hand, or of the one that has yet to be confirmed.
+/// Returns the square of the piece in hand, or of the one whose move waits.
 fn origin(app: &App) -> Option<Square> {
-    let unconfirmed = unconfirmed_squares(app).map(|[_, to]| to);
-    app.selection.origin().or(unconfirmed)
+    let waiting = waiting_squares(app).map(|[_, to]| to);
+    app.selection.origin().or(waiting)
 }
 
-/// Returns the board with selection, marks and highlights; `shown` is the position, an unconfirmed move included.
+/// Returns the board with selection, marks and highlights; `shown` is the position, a move that waits included.
 fn board_of<'a>(
     app: &'a App,
     look: &'a Appearance,
@@ -88,8 +93,8 @@ fn board_of<'a>(
         Message::Error(_, squares) => *squares,
         _ => Bitboard::EMPTY,
     };
-    let unconfirmed = unconfirmed_squares(app);
-    let away = match (selection.dragged(), unconfirmed, app.slide) {
+    let waiting = waiting_squares(app);
+    let away = match (selection.dragged(), waiting, app.slide) {
         (Some(held), _, _) => Away::Dragged(held.from),
         (None, Some([_, to]), _) => Away::Unconfirmed(to),
         (None, None, Some(slide)) => Away::Gliding(slide.to),
@@ -97,7 +102,7 @@ fn board_of<'a>(
     };
     let last = app.last_shown();
     let last = last.map(|(ply, before)| before.squares_of(ply.played));
-    let last = unconfirmed.or(last);
+    let last = waiting.or(last);
     let highlighted = |squares: Bitboard| {
         let is_on = app.settings().highlight.is_on();
         if is_on { squares } else { Bitboard::EMPTY }

@@ -311,8 +311,7 @@ fn an_opening_has_the_rows_that_its_name_needs_or_a_shorter_name() {
         assert!((rows.join("\n") + "\n").contains(row), "{text}");
     }
     screen.resize((80, 24));
-    screen.enter("/resign white");
-    screen.keys("<Enter>");
+    screen.keys("/resign white\n<Enter>");
     let text = screen.draw().rows().join("\n");
     assert!(text.contains("Ruy Lopez: Berlin Defense  "), "{text}");
 }

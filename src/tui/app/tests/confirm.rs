@@ -58,8 +58,7 @@ fn how_to_confirm_and_to_end_looking_back_is_said_whole_on_small_screens() {
         text.contains("Enter plays Nf3; Esc takes it back"),
         "{text}"
     );
-    screen.keys("<Enter>");
-    screen.keys("<");
+    screen.keys("<Enter><");
     let text = screen.draw().rows().join("\n");
     assert!(text.contains("At the start. End returns"), "{text}");
 }

@@ -166,8 +166,7 @@ fn a_typed_claim_that_would_be_wrong_says_first_why_and_what_it_costs() {
         (screen.moves().as_str(), question(&screen)),
         ("e4 e5 Nf3", None)
     );
-    screen.enter("/claim Nc6");
-    screen.keys("<Enter>");
+    screen.keys("/claim Nc6\n<Enter>");
     assert_eq!(screen.moves(), "e4 e5 Nf3 Nc6");
     assert_eq!(question(&screen), Some(Question::Draw(Color::Black)));
 }
@@ -189,9 +188,7 @@ fn looking_back_and_after_the_end_neither_key_opens_a_dialog() {
         screen.keys(key);
         screen.assert_says("ooking back");
     }
-    screen.keys("<End>");
-    screen.enter("/resign");
-    screen.keys("<Enter>");
+    screen.keys("<End>/resign\n<Enter>");
     for key in ["<F2>", "<F3>"] {
         screen.keys(key);
         screen.assert_says("The game is over");

@@ -55,8 +55,7 @@ fn a_position_is_set_up_with_the_mouse_and_played_at_any_size() {
     for (width, height) in SIZES {
         let mut screen = TestScreen::new();
         screen.resize((width, height));
-        screen.keys("e4");
-        screen.enter("/edit");
+        screen.keys("e4/edit\n");
         screen.click_at(screen.button("."));
         for (letter, square) in [('K', "e1"), ('k', "e8"), ('P', "d5"), ('p', "e5")] {
             screen.drag_at(screen.tray(letter), screen.at(square));

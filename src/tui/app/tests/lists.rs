@@ -229,8 +229,7 @@ fn selected_games_and_all_short_ones_are_deleted_after_one_question() {
 fn a_game_gets_another_name_with_the_key_that_otherwise_offers_a_draw() {
     let (home, mut screen) = with_two();
     screen.list_games("vera");
-    screen.keys("<F2>");
-    screen.enter("Cup: final");
+    screen.keys("<F2>Cup: final\n");
     assert_eq!(screen.message(), "The game is called Cup-final now");
     assert_eq!(files(&home), ["2026-11-21_Nona_Xenia.pgn", "Cup-final.pgn"]);
     screen.keys("<F2>");
@@ -256,8 +255,7 @@ fn the_game_on_the_board_is_neither_deleted_nor_renamed() {
     assert_eq!(screen.found().len(), 1, "the list stays");
     screen.keys("<Esc>");
     assert!(files(&home).contains(&"2026-11-21_Vera_Sonja.pgn".to_owned()));
-    screen.enter("/delete nona");
-    screen.keys("y");
+    screen.keys("/delete nona\ny");
     screen.assert_begins("Deleted: Nona");
 }
 
@@ -335,8 +333,7 @@ fn the_offer_has_a_button_and_ends_with_the_first_move() {
     let rows = screen.rows_at((80, 24));
     let resume = rows.iter().position(|row| row.contains("Resume")).unwrap();
     assert!(rows[resume - 1].contains("to move"), "{rows:#?}");
-    screen.enter("/new");
-    screen.keys("d4");
+    screen.keys("/new\nd4");
     assert!(!screen.app.is_resumable());
     screen.keys("<F7>");
     screen.click_at(button);

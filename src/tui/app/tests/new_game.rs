@@ -101,8 +101,7 @@ fn the_last_choice_is_kept_and_stands_there_the_next_time() {
 #[test]
 fn after_the_end_the_key_and_enter_are_a_rematch_with_other_colors_and_the_score() {
     let mut screen = TestScreen::new().after("/set white Vera\n/set black Sonja\n");
-    screen.enter("/set time 5+3");
-    screen.enter("/rematch");
+    screen.keys("/set time 5+3\n/rematch\n");
     screen.assert_says("after this game is over");
     screen.keys("<Esc>");
     screen.keys(FOOLS_MATE);
@@ -197,8 +196,7 @@ fn odds_are_clicked_to_and_a_rematch_has_the_same_ones_from_the_same_player() {
     for (width, height) in [(40, 12), (80, 24), (200, 60)] {
         let mut screen = TestScreen::new();
         screen.resize((width, height));
-        screen.enter("/set white Vera");
-        screen.keys("<F9>");
+        screen.keys("/set white Vera\n<F9>");
         let row = ROWS.iter().position(|(label, _)| *label == "Start");
         let rect = screen.seen().item(row.unwrap());
         // Chess960, pawn, pawn, knight.
@@ -207,8 +205,7 @@ fn odds_are_clicked_to_and_a_rematch_has_the_same_ones_from_the_same_player() {
         }
         screen.keys("<Enter>");
         assert_eq!(screen.app.session.game().start().to_string(), start);
-        screen.enter("/resign");
-        screen.keys("<Enter><F9><Enter>");
+        screen.keys("/resign\n<Enter><F9><Enter>");
         assert_eq!(screen.app.session.game().start().to_string(), by_black);
         assert_eq!(screen.players(), ("White", "Vera"));
     }
@@ -240,8 +237,7 @@ fn a_game_of_chess960_begins_by_lot_by_number_and_by_command() {
     assert_eq!(screen.app.entry.text(), "/new chess960 ");
     screen.keys("960\n");
     screen.assert_says("from 0 to 959");
-    screen.keys("<Esc>");
-    screen.enter("/new");
+    screen.keys("<Esc>/new\n");
     assert_eq!(variant(&screen), Variant::Standard);
     let start = "96".parse::<StartNumber>().unwrap().start();
     let begun = TestScreen::of(Session::new(start, Players::default()));
@@ -295,8 +291,7 @@ fn where_the_panel_has_the_result_the_line_says_how_the_game_ended() {
     ] {
         let mut screen = TestScreen::new();
         screen.resize((width, 12));
-        screen.enter("/resign white");
-        screen.keys("<Enter>");
+        screen.keys("/resign white\n<Enter>");
         assert_eq!(screen.message(), said);
     }
 }

@@ -136,8 +136,7 @@ fn the_bell_rings_once_with_each_move_where_that_is_set_and_for_none_that_is_loo
 #[test]
 fn the_bell_rings_once_for_the_low_time_of_each_player() {
     let mut screen = TestScreen::new().after("/set time 30s\n");
-    screen.enter("/set bell on");
-    screen.enter("/start");
+    screen.keys("/set bell on\n/start\n");
     let start = screen.app.now;
     let rings = |screen: &mut TestScreen, seconds| {
         screen.app.tick(start + Duration::from_secs(seconds));
@@ -156,15 +155,12 @@ fn the_bell_rings_once_for_the_low_time_of_each_player() {
 #[test]
 fn the_bell_does_not_ring_again_after_a_look_back_at_more_time() {
     let mut screen = TestScreen::new().after("/set time 30s\n");
-    screen.enter("/set bell on");
-    screen.keys("e4");
+    screen.keys("/set bell on\ne4");
     screen.wait(25_000);
     assert!(take_ring(&mut screen));
-    screen.enter("/pause");
-    screen.keys("<Home>");
+    screen.keys("/pause\n<Home>");
     screen.wait(1_000);
-    screen.keys("<End>");
-    screen.enter("/start");
+    screen.keys("<End>/start\n");
     screen.wait(1_000);
     assert!(!take_ring(&mut screen));
 }
@@ -174,8 +170,7 @@ fn terms_hold_at_once_before_the_game_begins_and_else_from_the_next_one_on() {
     let mut screen = TestScreen::new().after("/set takeback never\n");
     let options = |screen: &TestScreen| screen.app.session.game().options().takebacks;
     assert_eq!(options(&screen), Takebacks::Never);
-    screen.keys("e4");
-    screen.enter("/set takeback free");
+    screen.keys("e4/set takeback free\n");
     screen.assert_begins("Takeback: free, starting with the next game");
     assert_eq!(options(&screen), Takebacks::Never);
     screen.enter("/new");

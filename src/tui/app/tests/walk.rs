@@ -114,9 +114,7 @@ fn a_game_goes_on_from_the_position_shown_as_a_new_one() {
         screen.message(),
         "The game goes on as it stands. White to move"
     );
-    screen.enter("/set notation german");
-    screen.enter("/goto ply 3");
-    screen.enter("/line 2");
+    screen.keys("/set notation german\n/goto ply 3\n/line 2\n");
     screen.enter("/continue");
     assert_eq!(
         screen.message(),

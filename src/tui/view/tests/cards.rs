@@ -117,8 +117,7 @@ fn time_and_result_stand_whole_and_once_at_every_size_beside_names_of_every_leng
             screen.keys("e4d5exd5");
             screen.wait(1_000);
             look(&mut screen, "play");
-            screen.enter("/resign white");
-            screen.keys("<Enter>");
+            screen.keys("/resign white\n<Enter>");
             look(&mut screen, "end");
             screen.keys("<PageUp>");
             look(&mut screen, "looking back");
@@ -206,9 +205,7 @@ fn looking_back_shows_the_clocks_of_that_moment_while_none_runs() {
     let clocks =
         |screen: &TestScreen| Color::ALL.map(|color| screen.app.clock(color).unwrap().to_string());
     assert_eq!(clocks(&screen), ["4:40", "4:50"], "White's clock runs");
-    screen.keys("<End>");
-    screen.enter("/pause");
-    screen.keys("<Home>");
+    screen.keys("<End>/pause\n<Home>");
     assert_eq!(clocks(&screen), ["5:00", "5:00"]);
     screen.keys("<PageDown><PageDown>");
     assert_eq!(clocks(&screen), ["4:40", "4:50"]);
@@ -371,8 +368,7 @@ fn the_end_is_said_once_and_takes_one_line_while_looking_back_where_the_moves_ne
 #[test]
 fn halves_are_told_in_plain_characters() {
     let mut screen = TestScreen::new().with_depth(Depth::Mono).after("e4e5");
-    screen.enter("/result 1/2-1/2");
-    screen.enter("y");
+    screen.keys("/result 1/2-1/2\ny\n");
     for size in [(80, 24), (200, 60)] {
         let text = screen.rows_at(size).join("\n");
         assert_eq!(text.matches("½–½").count(), 1, "{text}");

@@ -105,6 +105,11 @@ pub trait DialogBehavior {
     /// Takes pasted text.
     fn paste(&mut self, _text: &str) {}
 
+    /// Returns true if it asks about the position on the board, so that the next move closes it.
+    fn ends_with_position(&self) -> bool {
+        false
+    }
+
     /// Returns true if the mouse wheel acts as Up and Down.
     fn scrolls(&self) -> bool {
         false

@@ -73,11 +73,8 @@ impl App {
             return self.close_dialogs();
         }
         self.layers.retain(|layer| match layer {
-            Layer::Dialog(Dialog::Promotion(_) | Dialog::Ask(_)) => false,
-            Layer::Dialog(
-                Dialog::Pages(_) | Dialog::Settings(_) | Dialog::Games(_) | Dialog::NewGame(_),
-            )
-            | Layer::Editor(_) => true,
+            Layer::Dialog(dialog) => !dialog.behavior().ends_with_position(),
+            Layer::Editor(_) => true,
         });
     }
 

@@ -157,6 +157,10 @@ impl DialogBehavior for Ask {
         self.choose(item)
     }
 
+    fn ends_with_position(&self) -> bool {
+        true
+    }
+
     /// Where there is too little room for the question, its end is shown.
     fn draw(&self, ui: &mut Ui<'_>, _config: &Config) {
         let parts = self.parts(ui.layout);

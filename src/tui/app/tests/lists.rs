@@ -188,7 +188,6 @@ fn a_game_is_deleted_after_a_question_that_names_it() {
 
 #[test]
 fn selected_games_and_all_short_ones_are_deleted_after_one_question() {
-    let names = |question: &[String]| question.join(" ");
     for by_selection in [true, false] {
         let (home, mut screen) = with_games(&[
             ("a.pgn", pgn("Vera", "Sonja", "1. e4 *")),
@@ -209,7 +208,7 @@ fn selected_games_and_all_short_ones_are_deleted_after_one_question() {
         let Some(Dialog::Ask(ask)) = screen.app.dialog() else {
             panic!("nothing is asked");
         };
-        let asked = names(ask.question());
+        let asked = ask.question().join(" ");
         assert!(
             asked.starts_with("Delete these 2 games for good?"),
             "{asked}"

@@ -11,20 +11,10 @@ const NESTED: &str =
 impl TestScreen {
     /// The move that is shown, and the banner that says where one is.
     fn place(&self) -> (String, String) {
-        let last = self
-            .app
-            .last_shown()
-            .map_or(String::new(), |(ply, before)| {
-                text::numbered(ply.played, MoveStyle::SAN, before)
-            });
-        (
-            last,
-            self.app
-                .whereabouts()
-                .into_iter()
-                .next()
-                .unwrap_or_default(),
-        )
+        let last = self.app.last_shown();
+        let last = last.map(|(ply, before)| text::numbered(ply.played, MoveStyle::SAN, before));
+        let banner = self.app.whereabouts().into_iter().next();
+        (last.unwrap_or_default(), banner.unwrap_or_default())
     }
 
     /// Presses keys, and tells the move shown then.

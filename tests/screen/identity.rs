@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use rustix::process::Signal;
 
-use crate::harness::{Launch, Tty, launch};
+use crate::harness::{Launch, Tty, at_once, launch};
 
 /// What a terminal is asked at the start: its name, its kind, the size of its cells, and what every terminal answers.
 const QUESTION: &[u8] = b"\x1b[>q\x1b[>c\x1b[16t\x1b[c";
@@ -124,7 +124,7 @@ fn assert_typed_move_is_played(tty: &mut Tty) {
 
 #[test]
 fn what_the_terminal_answers_decides_its_colors_and_characters() {
-    for terminal in &TERMINALS {
+    at_once(&TERMINALS, |terminal| {
         let mut tty = started(terminal.term);
         assert!(contains(tty.output(), QUESTION), "{}", terminal.term);
         assert!(!contains(tty.output(), TRUE_COLOR), "{}", terminal.term);
@@ -137,7 +137,7 @@ fn what_the_terminal_answers_decides_its_colors_and_characters() {
         assert_eq!(pieces(&tty), terminal.pieces, "{told:?}");
         let is_true = contains(tty.output(), TRUE_COLOR);
         assert_eq!(is_true, terminal.colors == TRUE_COLOR, "{told:?}");
-    }
+    });
 }
 
 #[test]
@@ -172,10 +172,10 @@ fn an_answer_that_comes_late_or_never_holds_nothing_up() {
 
 #[test]
 fn terminals_that_would_print_the_question_are_not_asked() {
-    for term in ["linux", "vt220"] {
+    at_once(["linux", "vt220"], |term| {
         let tty = started(term);
         assert!(!contains(tty.output(), b"\x1b[>"), "{term}");
-    }
+    });
 }
 
 #[test]
@@ -199,16 +199,17 @@ fn asked(launch: &Launch) -> Tty {
 
 #[test]
 fn a_command_that_asks_gives_the_terminal_back_if_a_signal_ends_or_stops_it() {
-    for (signal, name) in [
+    let deaths = [
         (Signal::TERM, "Terminated"),
         (Signal::HUP, "Hangup"),
         (Signal::INT, "Interrupt"),
-    ] {
+    ];
+    at_once(deaths, |(signal, name)| {
         let mut tty = asked(&launch());
         tty.signal(signal);
         tty.expect_death_by(name);
         tty.assert_restored();
-    }
+    });
     let mut tty = asked(&launch().in_shell(r#"set -m; "$@"; echo "stopped with $?"; fg"#));
     tty.signal_foreground(Signal::TSTP);
     tty.expect("stopped with 147");

@@ -105,14 +105,14 @@ fn alt_with_a_letter_is_esc_and_the_letter() {
 
 #[test]
 fn what_is_typed_after_esc_is_typed_whatever_it_could_introduce() {
-    for pause in [100, 700] {
+    at_once([100, 700], |pause| {
         let mut tty = started();
         tty.key("Esc");
         thread::sleep(Duration::from_millis(pause));
         // Opens the question, answers it, and goes on.
         tty.type_text("_nNf");
         tty.expect("Nf");
-    }
+    });
 }
 
 #[test]

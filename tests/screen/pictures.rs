@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use rustix::process::Signal;
 
-use crate::harness::{Launch, Tty, launch};
+use crate::harness::{Launch, Tty, at_once, launch};
 
 /// What kitty answers when it is asked who it is and how large its cells are.
 const KITTY: &[u8] = b"\x1bP>|kitty(0.41.1)\x1b\\\x1b[>1;4000;41c\x1b[6;18;9t\x1b[?62;c";
@@ -260,14 +260,14 @@ fn none_is_left_in_the_terminal_however_the_game_ends() {
         |tty| tty.signal(Signal::TERM),
         |tty| tty.signal(Signal::HUP),
     ];
-    for end in ends {
+    at_once(ends, |end| {
         let mut tty = started(&launch());
         assert!(!Told::by(&tty).kept.is_empty());
         end(&mut tty);
         tty.wait_end();
         assert!(Told::by(&tty).kept.is_empty());
         tty.assert_restored();
-    }
+    });
 }
 
 fn in_tmux() -> Launch {
@@ -343,7 +343,7 @@ fn the_first_frame_does_not_wait_for_pictures() {
 
 #[test]
 fn where_colors_are_few_there_are_no_pictures() {
-    for color in ["16", "8", "never"] {
+    at_once(["16", "8", "never"], |color| {
         let args = ["--pieces", "pictures", "--color", color];
         let mut tty = launch().args(args).on_tty();
         tty.expect_board();
@@ -355,7 +355,7 @@ fn where_colors_are_few_there_are_no_pictures() {
             !String::from_utf8_lossy(tty.output()).contains("\x1b_G"),
             "{color}"
         );
-    }
+    });
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The screen, played on with hands.
 
-use crate::harness::{Spot, Tty, launch};
+use crate::harness::{Spot, Tty, at_once, launch};
 
 /// The program, started and showing its board.
 fn started(columns: u16, rows: u16) -> Tty {
@@ -11,7 +11,8 @@ fn started(columns: u16, rows: u16) -> Tty {
 
 #[test]
 fn a_move_by_each_kind_of_hand_at_every_size() {
-    for (columns, rows) in [(40, 12), (80, 24), (120, 40), (200, 60)] {
+    let sizes = [(40, 12), (80, 24), (120, 40), (200, 60)];
+    at_once(sizes, |(columns, rows)| {
         let mut tty = started(columns, rows);
         let light = tty.cell("b3").bgcolor();
         for key in ["Space", "Space", "Up", "Up", "Enter"] {
@@ -29,7 +30,7 @@ fn a_move_by_each_kind_of_hand_at_every_size() {
         tty.expect("Nc6");
         assert_ne!(tty.cell("b3").bgcolor(), tty.cell("c3").bgcolor());
         assert_eq!(tty.cell("b3").bgcolor(), light);
-    }
+    });
 }
 
 #[test]

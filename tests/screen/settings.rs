@@ -4,7 +4,7 @@ use std::fs;
 
 use tempfile::TempDir;
 
-use crate::harness::{Launch, Tty, launch};
+use crate::harness::{Launch, Tty, at_once, launch};
 use crate::home::home;
 
 /// The file of the settings in a home.
@@ -80,7 +80,7 @@ fn a_theme_of_ones_own_is_completed_and_stands_on_the_page_of_settings() {
 
 #[test]
 fn a_locale_without_utf8_gets_nothing_but_ascii() {
-    for (columns, rows) in [(40, 12), (80, 24), (120, 40)] {
+    at_once([(40, 12), (80, 24), (120, 40)], |(columns, rows)| {
         let timed = launch().args(["--time", "5"]).size(columns, rows);
         let mut tty = started(&timed.env("LC_ALL", "C"), &home());
         for (keys, shown) in [
@@ -98,7 +98,7 @@ fn a_locale_without_utf8_gets_nothing_but_ascii() {
         tty.drag("g1", "f3");
         tty.settle();
         assert!(tty.output().is_ascii(), "{}", tty.screen());
-    }
+    });
 }
 
 #[test]
@@ -115,7 +115,7 @@ fn a_mistake_in_the_file_is_named_and_the_game_begins() {
 #[test]
 fn no_home_stops_nobody_from_playing() {
     // An empty or missing HOME is no case for a test: the system knows the user's real home even then.
-    for nowhere in ["/dev/null", "relative"] {
+    at_once(["/dev/null", "relative"], |nowhere| {
         let launch = launch().env("HOME", nowhere).env("XDG_CONFIG_HOME", "conf");
         let mut tty = started(&launch, &home());
         tty.type_text("/theme slate");
@@ -123,5 +123,5 @@ fn no_home_stops_nobody_from_playing() {
         tty.expect("Theme: slate, for this session only: ");
         tty.type_text("e4");
         tty.expect("1. e4");
-    }
+    });
 }

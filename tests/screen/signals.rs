@@ -53,9 +53,12 @@ fn a_deadly_signal_keeps_the_game_and_leaves_the_terminal_as_it_was() {
     });
     // These two end the program with the exit code that a shell makes of them.
     #[cfg(target_os = "linux")]
-    for (signal, code) in [(Signal::POWER, 158), (Signal::IO, 157)] {
-        end_by(signal, &|tty| tty.expect_exit(code));
-    }
+    at_once(
+        [(Signal::POWER, 158), (Signal::IO, 157)],
+        |(signal, code)| {
+            end_by(signal, &|tty| tty.expect_exit(code));
+        },
+    );
 }
 
 #[test]

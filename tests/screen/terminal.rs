@@ -57,13 +57,13 @@ fn quitting_leaves_the_terminal_as_it_was() {
 #[cfg(debug_assertions)]
 #[test]
 fn a_panic_in_any_thread_ends_the_program_and_leaves_the_terminal_as_it_was() {
-    for thread in ["main", "thread"] {
+    at_once(["main", "thread"], |thread| {
         let mut tty = started(&launch().env("TABIYA_PANIC", thread));
         tty.key("e");
         tty.expect_exit(101);
         tty.assert_restored();
         tty.expect("a drill in");
-    }
+    });
 }
 
 #[test]
@@ -76,7 +76,8 @@ fn a_terminal_that_takes_no_output_cannot_keep_the_program_alive() {
 
 #[test]
 fn the_program_ends_with_its_terminal_even_if_nobody_tells_it() {
-    for launch in [launch(), launch().on_foreign_terminal()] {
+    let launches = [launch(), launch().on_foreign_terminal()];
+    at_once(launches, |launch| {
         let home = home();
         let mut tty = launch.on_tty_in(&home);
         tty.expect_board();
@@ -86,7 +87,7 @@ fn the_program_ends_with_its_terminal_even_if_nobody_tells_it() {
         let name = status.signal().unwrap_or_default();
         assert!(name.starts_with("Hangup"), "{status}");
         assert_eq!(moves(&only_game(&home)), "1. e4 *");
-    }
+    });
 }
 
 #[test]

@@ -11,7 +11,7 @@ fn for_some_positions(seed: u64, mut visit: impl FnMut(&Position, &[Move])) {
     let mut count = 0;
     for_each_position(seed, 12, 120, |position, moves| {
         count += 1;
-        if count % 60 == 0 {
+        if count % 120 == 0 {
             visit(position, moves);
         }
     });

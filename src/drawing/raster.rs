@@ -85,8 +85,9 @@ fn tones(side: Color) -> Vec<Tone> {
             quarters,
         })
     });
-    let mut tones: Vec<Tone> = pure.into_iter().chain(mixed).collect();
-    tones.sort_by_key(|tone| tone.rest != Background);
+    let tones = pure.into_iter().chain(mixed);
+    let (mut tones, within): (Vec<_>, Vec<_>) = tones.partition(|tone| tone.rest == Background);
+    tones.extend(within);
     tones
 }
 

@@ -37,7 +37,7 @@ impl Region {
                 crossings[row].push(x);
             }
             for (row, crossings) in rows.iter_mut().zip(&mut crossings) {
-                crossings.sort_by(f64::total_cmp);
+                crossings.sort_unstable_by(f64::total_cmp);
                 let pairs = crossings.chunks_exact(2);
                 row.extend(pairs.map(|pair| span_between(pair[0], pair[1], width)));
                 crossings.clear();

@@ -110,7 +110,7 @@ impl PieceShape {
         if self.grid.has_lines() {
             let top = bottom + self.grid.pixel_height();
             self.hints.extend([bottom, top]);
-            self.hints.sort_by(f64::total_cmp);
+            self.hints.sort_unstable_by(f64::total_cmp);
             self.hints.dedup();
         }
         self

@@ -69,7 +69,7 @@ pub fn divide(position: &Position, depth: u32) -> Vec<(Move, u64)> {
             (m, perft(&child, rest))
         })
         .collect();
-    counts.sort_by_key(|(m, _)| m.to_string());
+    counts.sort_unstable_by_key(|(m, _)| m.to_string());
     counts
 }
 

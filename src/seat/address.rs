@@ -77,7 +77,7 @@ pub fn sockets(folder: &Path) -> Vec<PathBuf> {
             Err(_) => {}
         }
     }
-    found.sort();
+    found.sort_unstable();
     found.into_iter().rev().map(|(_, path)| path).collect()
 }
 

@@ -73,12 +73,12 @@ impl Position {
             self.first_piece(self.board.attackers(square, occupied) & enemies)
         };
         let occupied = self.board.occupied() ^ king.into();
-        let mut crossed: Vec<Square> = squares.crossed_by_king().into_iter().collect();
-        crossed.sort_by_key(|square| square.index().abs_diff(king.index()));
-        let on_its_way = crossed.into_iter().find_map(|square| {
-            let attacker = attacker_of(square, occupied)?;
-            Some(IllegalReason::CastlingAttacked { square, attacker })
-        });
+        let distance = |square: Square| square.index().abs_diff(king.index());
+        let crossed = squares.crossed_by_king().into_iter();
+        let on_its_way = crossed
+            .filter_map(|square| Some((square, attacker_of(square, occupied)?)))
+            .min_by_key(|&(square, _)| distance(square))
+            .map(|(square, attacker)| IllegalReason::CastlingAttacked { square, attacker });
         on_its_way.or_else(|| {
             let rook = squares.rook_from;
             let attacker = attacker_of(squares.king_to, occupied & !Bitboard::of(rook))?;

@@ -89,7 +89,7 @@ impl App {
                 (label, Action::ClaimDraw(Some(m)))
             })
             .collect();
-        claims.sort_by(|(one, _), (other, _)| one.cmp(other));
+        claims.sort_unstable_by(|(one, _), (other, _)| one.cmp(other));
         let claims = claims.into_iter();
         let claims = claims.map(|(label, act)| Answer::new(None, label, Intent::Act(act)));
         let play_on = Answer::new('n', "Play on", Intent::Close);

@@ -367,7 +367,7 @@ impl Card<'_> {
         let board = &app.shown().board;
         let mut pieces = app.session.captured(&app.shown_path());
         pieces.retain(|piece| piece.color == !color);
-        pieces.sort_by_key(|piece| WORTH.iter().position(|&(role, _)| role == piece.role));
+        pieces.sort_unstable_by_key(|piece| WORTH.iter().position(|&(role, _)| role == piece.role));
         let lead = material(board, color).saturating_sub(material(board, !color));
         let lead = match (lead, pieces.is_empty()) {
             (0, _) => String::new(),

@@ -5,7 +5,6 @@
 //! file is replaced as a whole or not at all ([`disk`]), and only by the process that holds its lock ([`lock`]).
 
 mod background;
-mod channel;
 mod disk;
 mod file_name;
 mod file_stamp;
@@ -23,10 +22,7 @@ mod rows;
 mod saved_games;
 mod summary;
 
-pub use background::{DISK_PATIENCE, Unfinished, finish, flush, in_order, spawn, unfinished};
-#[cfg(unix)]
-pub use channel::bounded_channel;
-pub use channel::{Receiver, Sender, channel};
+pub use background::{DISK_PATIENCE, Unfinished, finish, flush, in_order, unfinished};
 pub use disk::{Destination, Readers, make_own_folder, replace, survive_size_limit};
 #[cfg(unix)]
 pub use disk::{TemporaryPath, remove_temporaries};

@@ -4,13 +4,14 @@ use std::io::{self, BufReader, Write};
 use std::net::Shutdown;
 use std::os::unix::net::UnixStream;
 use std::path::Path;
+use std::thread;
 use std::time::Duration;
 
 use super::address::connect;
 use super::inbox::{Inbox, inbox};
 use super::protocol::{GREETING, check, read_line, read_message, refused};
 use super::{News, State};
-use crate::storage::{Notifier, in_system_words, spawn};
+use crate::storage::{Notifier, in_system_words};
 use crate::text::printable;
 
 /// How long a host may take to greet.
@@ -55,7 +56,7 @@ impl Guest {
             let _ = reader.get_ref().shutdown(Shutdown::Both);
             sender.send(News::Gone);
         };
-        spawn("guest", read)?;
+        thread::Builder::new().name("guest".into()).spawn(read)?;
         Ok(Self { stream, inbox })
     }
 

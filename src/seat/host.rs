@@ -6,6 +6,7 @@ use std::io::{self, Read, Write};
 use std::net::Shutdown;
 use std::os::unix::net::{UnixListener, UnixStream};
 use std::path::{Path, PathBuf};
+use std::sync::mpsc;
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
@@ -15,7 +16,7 @@ use super::address::{bind, socket_mode};
 use super::inbox::{self, Inbox};
 use super::peer::Peer;
 use super::{Heard, PeerEvent, PeerId, State, protocol};
-use crate::storage::{Notifier, Receiver, Sender, TemporaryPath, channel, spawn};
+use crate::storage::{Notifier, TemporaryPath};
 
 /// How many may be connected at once.
 const MAX_PEERS: usize = 16;
@@ -26,7 +27,7 @@ pub struct Host {
     socket: PathBuf,
     /// `None` only while this is dropped.
     inbox: Option<Inbox<Heard>>,
-    outgoing: Sender<(PeerId, Vec<u8>)>,
+    outgoing: mpsc::Sender<(PeerId, Vec<u8>)>,
     /// Wakes the thread: a byte for something outgoing, the end for the end.
     bell: UnixStream,
     thread: Option<JoinHandle<()>>,
@@ -45,7 +46,7 @@ impl Host {
         listener.set_nonblocking(true)?;
         bell.set_nonblocking(true)?;
         rung.set_nonblocking(true)?;
-        let (outgoing, queue) = channel();
+        let (outgoing, queue) = mpsc::channel();
         let (heard, inbox) = inbox::inbox(Some(notifier));
         let connections = Connections {
             are_others_welcome: mode & 0o022 != 0,
@@ -56,12 +57,13 @@ impl Host {
             peers: BTreeMap::new(),
             last: 0,
         };
+        let thread = thread::Builder::new().name("seat".into());
         Ok(Self {
             socket,
             inbox: Some(inbox),
             outgoing,
             bell,
-            thread: Some(spawn("seat", || connections.serve())?),
+            thread: Some(thread.spawn(|| connections.serve())?),
             peers: BTreeSet::new(),
             _removed_at_the_end: removed_at_the_end,
         })
@@ -107,7 +109,7 @@ impl Host {
 
     fn send(&self, peer: PeerId, message: Vec<u8>) {
         // If the thread has ended, all peers have gone. If the bell is full, it rings.
-        self.outgoing.send((peer, message));
+        let _ = self.outgoing.send((peer, message));
         let _ = (&self.bell).write(&[0]);
     }
 }
@@ -128,7 +130,7 @@ impl Drop for Host {
 struct Connections {
     listener: UnixListener,
     bell: UnixStream,
-    outgoing: Receiver<(PeerId, Vec<u8>)>,
+    outgoing: mpsc::Receiver<(PeerId, Vec<u8>)>,
     heard: inbox::Sender<Heard>,
     peers: BTreeMap<PeerId, Peer>,
     /// The number of the last peer.
@@ -145,7 +147,7 @@ impl Connections {
             self.wait();
             is_open = !matches!((&self.bell).read(&mut [0; 64]), Ok(0));
             self.accept();
-            for (id, message) in self.outgoing.take() {
+            for (id, message) in self.outgoing.try_iter() {
                 if let Some(peer) = self.peers.get_mut(&id) {
                     peer.queue(&message);
                 }

@@ -1,9 +1,10 @@
 //! What a thread that waits for sockets leaves for the main thread.
 
+use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use crate::storage::{self, Notifier, Receiver, bounded_channel};
+use crate::storage::Notifier;
 
 /// How much may lie there. A thread that has more waits, and lets its peers wait.
 const CAPACITY: usize = 64;
@@ -17,7 +18,7 @@ pub struct Inbox<T> {
 
 /// The end of the other thread.
 pub struct Sender<T> {
-    items: storage::Sender<T>,
+    items: SyncSender<T>,
     notifier: SharedNotifier,
 }
 
@@ -25,7 +26,7 @@ pub struct Sender<T> {
 struct SharedNotifier(Arc<Mutex<Option<Notifier>>>);
 
 pub fn inbox<T>(notifier: Option<Notifier>) -> (Sender<T>, Inbox<T>) {
-    let (sender, items) = bounded_channel(CAPACITY);
+    let (sender, items) = mpsc::sync_channel(CAPACITY);
     let notifier = SharedNotifier(Arc::new(Mutex::new(notifier)));
     let sender = Sender {
         items: sender,
@@ -37,7 +38,7 @@ pub fn inbox<T>(notifier: Option<Notifier>) -> (Sender<T>, Inbox<T>) {
 impl<T> Sender<T> {
     /// Puts something into the inbox, once there is room. Returns false if the inbox no longer exists.
     pub fn send(&self, item: T) -> bool {
-        let is_sent = self.items.send(item);
+        let is_sent = self.items.send(item).is_ok();
         self.notifier.notify();
         is_sent
     }
@@ -46,7 +47,7 @@ impl<T> Sender<T> {
 impl<T> Inbox<T> {
     /// Takes all that has come, oldest first.
     pub fn take(&self) -> Vec<T> {
-        self.items.take().into()
+        self.items.try_iter().collect()
     }
 
     /// Waits for the next that comes.

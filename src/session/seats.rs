@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::process;
-use std::sync::mpsc::TryRecvError;
+use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::time::{Duration, Instant};
 
 use super::opened::{FromFile, OpenMode};
@@ -11,9 +11,7 @@ use crate::command::{self, Command, MoveReader, Refusal};
 use crate::game::{Action, Question};
 use crate::rules::{Color, PieceLetters};
 use crate::seat::{self, Guest, Heard, Host, News, PeerEvent, PeerId, State};
-use crate::storage::{
-    self, GameFile, GameFilter, GameFolder, Notifier, Receiver, parse_typed_path,
-};
+use crate::storage::{self, GameFile, GameFilter, GameFolder, Notifier, parse_typed_path};
 use crate::text::{MoveStyle, sentence};
 
 /// How long the process that has a game may take to answer for the first time.
@@ -90,7 +88,7 @@ impl Session {
         else {
             return;
         };
-        let (sender, opened) = storage::channel();
+        let (sender, opened) = mpsc::channel();
         let is_own = self.path().is_none();
         let open = move || {
             if is_own {
@@ -100,7 +98,7 @@ impl Session {
             // Without a socket other screens can still follow the file.
             if let Ok(host) = Host::listen(&folder, notifier.clone()) {
                 // Without a receiver the players have left.
-                sender.send(host);
+                let _ = sender.send(host);
                 notifier.notify();
             }
         };

@@ -1,9 +1,11 @@
 //! Work of a command that takes as long as a disk likes, or as drawing a picture. A front end may go on meanwhile.
 
 use std::fmt;
+use std::sync::mpsc::{self, Receiver};
+use std::thread;
 
 use super::{Context, Response, Session, SessionError};
-use crate::storage::{self, Notifier, Receiver, Unfinished, in_words};
+use crate::storage::{self, Notifier, Unfinished, in_words};
 
 /// Takes what was read or written into the session.
 pub type Finish =
@@ -62,25 +64,25 @@ impl Task {
 
     /// Begins the work in the background. `notifier` is called when it is done.
     pub fn start(self, notifier: Option<Notifier>) -> PendingTask {
-        let (sender, result) = storage::channel();
+        let (sender, result) = mpsc::channel();
         let failed = sender.clone();
         let unfinished =
             (self.kind != TaskKind::Reads).then(|| Unfinished::new(self.doing.clone()));
         let work = move || {
             // The receiver is gone once the program ends.
-            sender.send((self.work)());
+            let _ = sender.send((self.work)());
             drop(unfinished);
             if let Some(notifier) = notifier {
                 notifier.notify();
             }
         };
         let started = match self.kind {
-            TaskKind::Reads | TaskKind::Writes => storage::spawn("task", work).map(drop),
+            TaskKind::Reads | TaskKind::Writes => thread::Builder::new().spawn(work).map(drop),
             TaskKind::WritesInOrder => storage::in_order(work),
         };
         if let Err(error) = started {
             let why = format!("{} has failed: {}", self.doing, in_words(&error));
-            failed.send(Err(SessionError::new(why)));
+            let _ = failed.send(Err(SessionError::new(why)));
         }
         PendingTask {
             kind: self.kind,
@@ -119,7 +121,7 @@ impl PendingTask {
 
     fn wait(&self) -> TaskResult {
         let ended = || SessionError::new("the program is ending");
-        self.result.recv().unwrap_or_else(|| Err(ended()))
+        self.result.recv().unwrap_or_else(|_| Err(ended()))
     }
 }
 

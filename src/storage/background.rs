@@ -4,12 +4,10 @@
 use std::collections::BTreeMap;
 use std::io;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc::RecvTimeoutError;
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
-use std::thread::{self, JoinHandle};
+use std::thread;
 use std::time::{Duration, Instant};
-
-use super::channel::{Sender, channel};
 
 /// How long to wait for a disk where the next step depends on it: enough under any load.
 pub const DISK_PATIENCE: Duration = Duration::from_secs(2);
@@ -67,35 +65,25 @@ pub fn in_order(work: impl FnOnce() + Send + 'static) -> io::Result<()> {
         Some(sender) => sender,
         None => start()?,
     };
-    if queue.insert(sender).send(Box::new(work)) {
-        Ok(())
-    } else {
-        Err(io::ErrorKind::BrokenPipe.into())
-    }
+    queue
+        .insert(sender)
+        .send(Box::new(work))
+        .map_err(|_| io::ErrorKind::BrokenPipe.into())
 }
 
 fn start() -> io::Result<Sender<Work>> {
-    let (sender, queue) = channel::<Work>();
-    spawn("save", move || {
-        while let Some(work) = queue.recv() {
-            work();
-        }
-    })?;
+    let (sender, queue) = mpsc::channel::<Work>();
+    let run = move || queue.into_iter().for_each(|work| work());
+    thread::Builder::new().name("save".into()).spawn(run)?;
     Ok(sender)
-}
-
-/// Starts a thread. All of them are of one type, so that the machine code which starts one is in the program only once.
-pub fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> io::Result<JoinHandle<()>> {
-    let work: Work = Box::new(work);
-    thread::Builder::new().name(name.to_owned()).spawn(work)
 }
 
 /// Waits until the thread that writes has done what it was asked to do. Returns false if that takes longer than the
 /// timeout.
 pub fn flush(timeout: Duration) -> bool {
-    let (done, is_done) = channel::<()>();
+    let (done, is_done) = mpsc::channel::<()>();
     match &*lock(&QUEUE) {
-        Some(queue) => _ = queue.send(Box::new(move || drop(done))),
+        Some(queue) => drop(queue.send(Box::new(move || drop(done)))),
         None => return true,
     }
     is_done.recv_timeout(timeout) != Err(RecvTimeoutError::Timeout)

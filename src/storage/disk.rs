@@ -4,13 +4,13 @@ use std::collections::BTreeSet;
 use std::fs::{self, File, OpenOptions, Permissions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
+use std::sync::{Mutex, mpsc};
+use std::thread;
 use std::time::Duration;
 
 use tempfile::NamedTempFile;
 
-use super::background::{lock, spawn};
-use super::channel::channel;
+use super::background::lock;
 
 /// In bytes.
 const PIECE_SIZE: usize = 64 << 10;
@@ -180,14 +180,14 @@ pub fn remove_temporaries() {
         .take()
         .filter(|listed| !listed.is_empty());
     let Some(listed) = listed else { return };
-    let (done, is_done) = channel::<()>();
+    let (done, is_done) = mpsc::channel::<()>();
     let remove = move || {
         for path in listed {
             let _ = fs::remove_file(path);
         }
         drop(done);
     };
-    if spawn("remove", remove).is_ok() {
+    if thread::Builder::new().spawn(remove).is_ok() {
         let _ = is_done.recv_timeout(PATIENCE);
     }
 }
@@ -324,7 +324,7 @@ pub fn survive_size_limit() {}
 fn simulate_slow_disk() {
     let asked = std::env::var("TABIYA_SLOW_DISK").ok();
     if let Some(time) = asked.and_then(|time| time.parse().ok()) {
-        std::thread::sleep(Duration::from_millis(time));
+        thread::sleep(Duration::from_millis(time));
     }
 }
 

@@ -9,9 +9,9 @@ mod folder;
 use std::ffi::{OsStr, OsString};
 use std::io;
 use std::path::Path;
+use std::thread;
 use std::time::{Duration, Instant};
 
-use super::background::spawn;
 use super::disk::folder_of;
 use super::lock::lock_path;
 use folder::{FolderEvents, FolderWatch};
@@ -51,7 +51,7 @@ impl FileWatch {
             lock: name_of(&lock_path(path)),
         };
         let (watch, mut events) = folder::watch(folder_of(path), names)?;
-        spawn("watch", move || {
+        thread::Builder::new().name("watch".into()).spawn(move || {
             let mut looks = 0;
             loop {
                 changed();

@@ -2,11 +2,11 @@
 //! nobody.
 
 use std::path::Path;
-use std::sync::mpsc::RecvTimeoutError;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::thread;
 use std::time::{Duration, Instant};
 
-use super::background::{flush, spawn};
-use super::channel::{Receiver, Sender, channel};
+use super::background::flush;
 use super::game_folder::GameFolder;
 use super::io_error::in_words;
 use super::notifier::Notifier;
@@ -55,7 +55,7 @@ impl<T: Send + 'static> Rows<T> {
         notifier: Option<Notifier>,
         read: impl FnOnce(&mut RowSender<T>) + Send + 'static,
     ) -> Self {
-        let (sender, receiver) = channel();
+        let (sender, receiver) = mpsc::channel();
         let work = move || {
             let mut rows = RowSender {
                 sender,
@@ -71,7 +71,7 @@ impl<T: Send + 'static> Rows<T> {
             }
         };
         // If no thread can be started, the list stays empty.
-        drop(spawn("list", work));
+        drop(thread::Builder::new().name("list".into()).spawn(work));
         Self(receiver)
     }
 
@@ -115,7 +115,7 @@ pub struct RowSender<T> {
 impl<T> RowSender<T> {
     /// Sends a row. Returns false if no more are wanted.
     pub fn send(&mut self, row: T) -> bool {
-        let is_wanted = self.sender.send(row);
+        let is_wanted = self.sender.send(row).is_ok();
         self.count += 1;
         if self.count == FIRST_ROWS || self.notified_at.elapsed() >= NOTIFY_INTERVAL {
             self.notify();
@@ -136,7 +136,6 @@ impl<T> RowSender<T> {
 mod tests {
     use super::*;
     use std::fs;
-    use std::thread;
 
     /// How long a test waits for a thread.
     const LONG: Duration = Duration::from_secs(10);
@@ -201,12 +200,12 @@ mod tests {
 
     #[test]
     fn a_survey_that_nobody_wants_any_more_ends() {
-        let (began, running) = channel();
+        let (began, running) = mpsc::channel();
         let scan = Rows::read(None, move |rows| {
             while rows.send(SavedGame::in_file("x".into(), Err(String::new()))) {
                 thread::sleep(Duration::from_millis(1));
             }
-            began.send(());
+            began.send(()).unwrap();
         });
         drop(scan);
         running.recv_timeout(LONG).unwrap();

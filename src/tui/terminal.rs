@@ -14,13 +14,13 @@ mod system;
 use std::collections::TryReserveError;
 use std::hint::black_box;
 use std::io::{self, Write};
-use std::panic;
 #[cfg(unix)]
 use std::sync::TryLockError;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
-use std::sync::mpsc::RecvTimeoutError;
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 use std::time::Duration;
+use std::{panic, thread};
 
 use crossterm::Command;
 use crossterm::clipboard::CopyToClipboard;
@@ -40,7 +40,6 @@ use super::identity::Identity;
 use super::pictures::{Pictures, Range, SentPictures};
 #[cfg(unix)]
 use crate::signals;
-use crate::storage::{channel, spawn};
 use system::Output;
 #[cfg(unix)]
 pub use system::can_stop;
@@ -227,7 +226,7 @@ impl Screen {
         turn_on(&Mode::ALL).inspect_err(|_| {
             give_back();
             // A terminal that closes also continues the program; the signal thread may then end it.
-            std::thread::sleep(GRACE);
+            thread::sleep(GRACE);
         })?;
         self.forget_all();
         Ok(())
@@ -470,10 +469,10 @@ fn give_back() {
 /// Calls [`give_back`] with a time limit, since the main thread may hold the lock in a write that never ends. The input
 /// modes are restored in any case, which needs no output.
 pub fn give_back_in_time() {
-    let (done, finished) = channel();
-    let helper = spawn("terminal", move || {
+    let (done, finished) = mpsc::channel();
+    let helper = thread::Builder::new().spawn(move || {
         give_back();
-        done.send(());
+        let _ = done.send(());
     });
     if helper.is_err() {
         give_back();

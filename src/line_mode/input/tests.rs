@@ -1,7 +1,6 @@
 //! How lines are cut, and how they are waited for.
 
 use std::sync::{Arc, Mutex};
-use std::thread;
 use std::time::Duration;
 
 use super::*;

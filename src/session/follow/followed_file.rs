@@ -4,10 +4,11 @@ use std::fmt;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
+use std::sync::mpsc::{self, Receiver, Sender};
 
 use crate::rules::Move;
 use crate::session::opened::{FromFile, OpenMode};
-use crate::storage::{FileWatch, GameFile, Notifier, Receiver, Sender, channel, in_words};
+use crate::storage::{FileWatch, GameFile, Notifier, in_words};
 
 /// How many bytes a file may have to be followed: it is read anew at each change.
 const LARGEST: u64 = 4 << 20;
@@ -48,7 +49,7 @@ impl FollowedFile {
 
     /// Begins to watch the file; `waker` is called at each change.
     pub fn watch(&mut self, waker: &Notifier) {
-        let (sender, news) = channel();
+        let (sender, news) = mpsc::channel();
         let mut reader = FileReader {
             path: self.path.clone(),
             number: self.number,
@@ -60,7 +61,7 @@ impl FollowedFile {
         };
         let watch = FileWatch::start(&self.path, move || reader.read());
         if let Err(error) = &watch {
-            sender.send(FileNews::NotWatched(in_words(error)));
+            let _ = sender.send(FileNews::NotWatched(in_words(error)));
             waker.notify();
         }
         self.watched = Some((news, watch.ok()));
@@ -69,7 +70,7 @@ impl FollowedFile {
     /// Takes what has become of the file since.
     pub fn receive(&mut self) -> Vec<FileNews> {
         let watched = self.watched.iter();
-        watched.flat_map(|(news, _)| news.take()).collect()
+        watched.flat_map(|(news, _)| news.try_iter()).collect()
     }
 }
 

@@ -7,7 +7,7 @@
 use std::io;
 #[cfg(unix)]
 use std::sync::Arc;
-use std::sync::mpsc::RecvTimeoutError;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SendError, Sender};
 use std::time::Instant;
 
 use crossterm::event::{KeyEventKind, MouseEventKind};
@@ -18,7 +18,7 @@ use super::parser::Parser;
 #[cfg(unix)]
 use super::reader::Backlog;
 use super::{Event, Input, reader};
-use crate::storage::{self, Notifier, Receiver, Sender};
+use crate::storage::Notifier;
 use crate::tui::terminal;
 
 /// The most events that are handed over at once, so that a flood cannot keep a frame from being drawn.
@@ -60,7 +60,7 @@ pub struct EventSender {
 
 /// Creates an event stream.
 pub fn channel() -> (EventSender, Events) {
-    let (sender, arrived) = storage::channel();
+    let (sender, arrived) = mpsc::channel();
     #[cfg(unix)]
     let backlog = Arc::new(Backlog::default());
     let events = Events {
@@ -88,8 +88,8 @@ impl EventSender {
         )
     }
 
-    /// Sends something into the stream. Returns false once nobody receives.
-    pub fn send(&self, arrival: Arrival) -> bool {
+    /// Sends something into the stream, and fails once nobody receives.
+    pub fn send(&self, arrival: Arrival) -> Result<(), SendError<Arrival>> {
         self.sender.send(arrival)
     }
 
@@ -97,7 +97,7 @@ impl EventSender {
     pub fn send_now(&self, input: Input) {
         let at = Instant::now();
         // The receiver is gone once the players have left.
-        self.send(Arrival::Event(Event { at, input }));
+        let _ = self.send(Arrival::Event(Event { at, input }));
     }
 
     /// Returns the notifiers for other threads.
@@ -122,7 +122,15 @@ impl Events {
         loop {
             let mut events = Vec::new();
             let wake = self.unfinished().into_iter().chain(deadline).min();
-            let arrived = self.arrived.recv_until(wake);
+            let arrived = match wake {
+                None => self
+                    .arrived
+                    .recv()
+                    .map_err(|_| RecvTimeoutError::Disconnected),
+                Some(wake) => self
+                    .arrived
+                    .recv_timeout(wake.saturating_duration_since(Instant::now())),
+            };
             let now = Instant::now();
             match arrived {
                 Ok(arrival) => {

@@ -1,11 +1,10 @@
 //! The thread that reads the console with crossterm where there is no Unix terminal.
 
 use std::time::Instant;
-use std::{io, panic};
+use std::{io, panic, thread};
 
 use super::events::{Arrival, EventSender};
 use super::{Event, Input};
-use crate::storage::spawn;
 use crate::tui::terminal::this_thread_catches_panics;
 
 /// The number of failed reads in a row after which the input counts as closed.
@@ -13,7 +12,9 @@ const FAILURES: usize = 3;
 
 /// Starts the input thread.
 pub fn start(sender: EventSender) -> io::Result<()> {
-    spawn("input", move || read_input(&sender))?;
+    thread::Builder::new()
+        .name("input".into())
+        .spawn(move || read_input(&sender))?;
     Ok(())
 }
 
@@ -30,7 +31,7 @@ fn read_input(sender: &EventSender) {
             Ok(event) => {
                 failures = 0;
                 let input = event.into();
-                if !sender.send(Arrival::Event(Event { at, input })) {
+                if sender.send(Arrival::Event(Event { at, input })).is_err() {
                     return;
                 }
             }

@@ -1,4 +1,4 @@
-//! The subcommands other than games: each prints its answer and ends.
+//! The subcommands that play no game: each prints its answer and ends.
 
 pub mod check;
 pub mod completions;

@@ -33,7 +33,7 @@ impl Tone {
         shares
     }
 
-    /// How much of the square it covers, in quarters.
+    /// How much of the pixel the piece covers, in quarters; in the rest the square shows.
     pub fn coverage(self) -> u8 {
         match (self.ink, self.rest) {
             (Ink::Background, _) => 0,
@@ -42,7 +42,7 @@ impl Tone {
         }
     }
 
-    /// The color of what covers the square.
+    /// The color of the piece in this pixel.
     pub fn color(self, colors: &InkColors) -> Rgb {
         let of = |ink| match ink {
             Ink::Background | Ink::Body => colors.body,

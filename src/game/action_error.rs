@@ -22,6 +22,7 @@ pub enum ActionError {
     RookBeforeKing(Square),
     /// No action on the board is possible while the clocks are paused.
     Paused,
+    /// Anything else, as its sentence.
     Other(&'static str),
 }
 

@@ -56,7 +56,7 @@ impl MustMove {
         }
     }
 
-    /// Returns true if touching this square is part of the obligation.
+    /// Returns true if the piece on this square is part of the obligation; on the square of a promotion there is none yet.
     fn concerns(self, square: Square) -> bool {
         match self {
             Self::Move(one) | Self::Capture(one) | Self::Promote(one, _) => one == square,

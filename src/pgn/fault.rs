@@ -46,6 +46,7 @@ pub enum FaultKind {
     Move(String),
     /// The game is of this other variant of chess, so its moves are skipped.
     Variant(String),
+    /// Anything else, as its sentence.
     Other(Cow<'static, str>),
 }
 

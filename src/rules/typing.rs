@@ -23,7 +23,7 @@ pub enum Typed {
 }
 
 impl Position {
-    /// Returns what a text stands for whose pieces have these letters.
+    /// Returns what a text stands for in which these letters name the pieces.
     pub fn typed(&self, text: &str, letters: PieceLetters) -> Typed {
         let prefixes = Prefix::all_of(text, letters);
         if prefixes.is_empty() {

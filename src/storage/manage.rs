@@ -22,20 +22,20 @@ impl GameFolder {
     /// Renames a game of this folder and returns its new path, or says why not.
     pub fn rename(&self, path: &Path, text: &str) -> Result<PathBuf, String> {
         let stem = file_name::given_stem(text).ok_or("a name must contain a letter or a digit")?;
-        let new = path
+        let new_path = path
             .with_file_name(stem)
             .with_extension(file_name::EXTENSION);
         let failed = |error| cannot_change(path, &error);
         let _lock = self.lock_game(path)?;
         // The new name is locked too, so that no game is started under it meanwhile.
-        let free = GameFile::lock_new(new.clone(), Readers::Owner).map_err(failed)?;
+        let free = GameFile::lock_new(new_path.clone(), Readers::Owner).map_err(failed)?;
         let _new_lock = free.ok_or_else(|| {
-            let name = Path::new(new.file_stem().unwrap_or_default());
+            let name = Path::new(new_path.file_stem().unwrap_or_default());
             format!("there is already a game called {}", printable_path(name))
         })?;
-        fs::rename(path, &new).map_err(failed)?;
-        disk::sync_folder(disk::folder_of(&new));
-        Ok(new)
+        fs::rename(path, &new_path).map_err(failed)?;
+        disk::sync_folder(disk::folder_of(&new_path));
+        Ok(new_path)
     }
 
     /// Locks a game that is in this folder.

@@ -78,7 +78,7 @@ colors! {
 
     /// What lies around the board, under all text.
     background,
-    /// The background of every second row of moves: a breath beside the background around the board.
+    /// The background of every second row of moves, which hardly differs from the background around the board.
     stripe,
     /// The background of what is raised from the screen, such as buttons: between those of the screen and of dialogs.
     card,

@@ -31,8 +31,16 @@ pub fn run(
     errors: &mut (dyn Write + Send),
 ) -> io::Result<bool> {
     let (began, finals) = (Instant::now(), *finals);
-    let progress_bar = ProgressBar::new(show_progress, total_size(files));
-    let mut report = Report::new(files, finals, output, errors, progress_bar);
+    let mut report = Report {
+        files,
+        finals,
+        output,
+        errors,
+        progress_bar: ProgressBar::new(show_progress, total_size(files)),
+        file: 0,
+        games: 0,
+        totals: Totals::default(),
+    };
     let chunks = files
         .iter()
         .enumerate()

@@ -39,41 +39,22 @@ pub struct Totals {
 
 /// Prints findings, which must come in the order of the files.
 pub struct Report<'a> {
-    files: &'a [PathBuf],
+    pub files: &'a [PathBuf],
     /// True if the final positions are wanted.
-    finals: bool,
+    pub finals: bool,
     /// Receives the final positions if they are wanted, else the faults.
-    output: &'a mut (dyn Write + Send),
+    pub output: &'a mut (dyn Write + Send),
     /// Receives the faults if the final positions are wanted.
-    errors: &'a mut (dyn Write + Send),
-    progress_bar: ProgressBar,
+    pub errors: &'a mut (dyn Write + Send),
+    pub progress_bar: ProgressBar,
     /// The index of the file of the last findings.
-    file: usize,
+    pub file: usize,
     /// The number of games of that file so far.
-    games: u64,
-    totals: Totals,
+    pub games: u64,
+    pub totals: Totals,
 }
 
-impl<'a> Report<'a> {
-    pub fn new(
-        files: &'a [PathBuf],
-        finals: bool,
-        output: &'a mut (dyn Write + Send),
-        errors: &'a mut (dyn Write + Send),
-        progress_bar: ProgressBar,
-    ) -> Self {
-        Self {
-            files,
-            finals,
-            output,
-            errors,
-            progress_bar,
-            file: 0,
-            games: 0,
-            totals: Totals::default(),
-        }
-    }
-
+impl Report<'_> {
     /// Removes the progress bar, and returns the totals.
     pub fn finish(mut self) -> io::Result<Totals> {
         self.progress_bar.clear(&mut self.errors)?;

@@ -2,9 +2,7 @@
 
 use std::fmt;
 
-use super::super::{
-    Bitboard, File, IllegalReason, Move, PieceLetters, Position, Rank, Role, Square, Variant,
-};
+use super::super::{Bitboard, IllegalReason, Move, PieceLetters, Position, Role, Square, Variant};
 use super::San;
 use super::pattern::{self, Author, Pattern, PieceMovePattern, is_castling};
 
@@ -21,14 +19,8 @@ pub enum SanError {
         /// The moves that fit, each with its SAN.
         candidates: Vec<(Move, San)>,
     },
-    /// The side to move has no such piece, or none on that file, rank or square.
-    NoSuchPiece {
-        role: Role,
-        /// The file on which it was looked for.
-        file: Option<File>,
-        /// The rank on which it was looked for.
-        rank: Option<Rank>,
-    },
+    /// The side to move has no such piece, or none on that file, rank or square, as this sentence says.
+    NoSuchPiece(String),
     /// None of several such pieces may go there.
     NoneMayGo {
         role: Role,
@@ -46,14 +38,14 @@ impl SanError {
             Self::Illegal(reason) => !reason.is_impossible_movement(),
             Self::Ambiguous { .. } => true,
             Self::NoneMayGo { reasons, .. } => !reasons.is_empty(),
-            Self::Unreadable(_) | Self::NoSuchPiece { .. } => false,
+            Self::Unreadable(_) | Self::NoSuchPiece(_) => false,
         }
     }
 
     /// Returns the squares to highlight: what makes the move illegal, or the pieces that could be meant.
     pub fn squares(&self) -> Bitboard {
         match self {
-            Self::Unreadable(_) | Self::NoSuchPiece { .. } => Bitboard::EMPTY,
+            Self::Unreadable(_) | Self::NoSuchPiece(_) => Bitboard::EMPTY,
             Self::Illegal(reason) => reason.squares(),
             Self::Ambiguous { candidates, .. } => candidates.iter().map(|(m, _)| m.from).collect(),
             Self::NoneMayGo { reasons, .. } => reasons
@@ -80,14 +72,7 @@ impl fmt::Display for SanError {
                 }
                 Ok(())
             }
-            Self::NoSuchPiece { role, file, rank } => match (file, rank) {
-                (None, None) => write!(f, "you have no {role}"),
-                (Some(file), None) => write!(f, "you have no {role} on the {}-file", file.letter()),
-                (None, Some(rank)) => write!(f, "you have no {role} on rank {}", rank.digit()),
-                (Some(file), Some(rank)) => {
-                    write!(f, "you have no {role} on {}", Square::new(*file, *rank))
-                }
-            },
+            Self::NoSuchPiece(sentence) => f.write_str(sentence),
             Self::NoneMayGo { role, to, reasons } => {
                 write!(f, "no {role} can go to {to}")?;
                 for (index, (from, reason)) in reasons.iter().enumerate() {
@@ -111,6 +96,19 @@ fn unreadable(text: &str) -> SanError {
         shown.push('…');
     }
     SanError::Unreadable(shown)
+}
+
+/// Says that the side to move has no such piece where it was looked for.
+fn no_such_piece(piece_move: PieceMovePattern) -> SanError {
+    let PieceMovePattern { role, rank, to, .. } = piece_move;
+    let pushed = (role == Role::Pawn && rank.is_none()).then(|| to.file());
+    let place = match (piece_move.file.or(pushed), rank) {
+        (None, None) => String::new(),
+        (Some(file), None) => format!(" on the {}-file", file.letter()),
+        (None, Some(rank)) => format!(" on rank {}", rank.digit()),
+        (Some(file), Some(rank)) => format!(" on {}", Square::new(file, rank)),
+    };
+    SanError::NoSuchPiece(format!("you have no {role}{place}"))
 }
 
 impl Position {
@@ -211,13 +209,7 @@ impl Position {
     fn piece_move_error(&self, piece_move: PieceMovePattern) -> SanError {
         let pieces = self.candidate_pieces(piece_move);
         if pieces.is_empty() {
-            let pushed = (piece_move.role == Role::Pawn && piece_move.rank.is_none())
-                .then(|| piece_move.to.file());
-            return SanError::NoSuchPiece {
-                role: piece_move.role,
-                file: piece_move.file.or(pushed),
-                rank: piece_move.rank,
-            };
+            return no_such_piece(piece_move);
         }
         let mut reasons: Vec<(Square, IllegalReason)> = pieces
             .into_iter()

@@ -114,8 +114,9 @@ impl GameList {
         self.search_from(known);
     }
 
-    /// Searches the games from this one on, and adds those that match.
+    /// Searches the games from this one on for those that match; the same row stays marked.
     fn search_from(&mut self, place: usize) {
+        self.matching.retain(|&known| known < place);
         let words = SearchWords::of(self.search.text());
         let found = (place..).zip(&self.games[place..]);
         let found = found.filter(|(_, game)| words.all_in(&game.search_text));
@@ -127,12 +128,6 @@ impl GameList {
     fn search_again(&mut self) {
         self.choosing = false;
         self.list = List::default();
-        self.find_matching();
-    }
-
-    /// Finds the games that match anew; the same row stays marked.
-    fn find_matching(&mut self) {
-        self.matching.clear();
         self.search_from(0);
     }
 
@@ -310,7 +305,7 @@ impl GameList {
         };
         self.games.remove(place);
         self.choosing = true;
-        self.find_matching();
+        self.search_from(0);
     }
 
     /// Shows a game under its new name.

@@ -3,6 +3,8 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
@@ -36,4 +38,15 @@ pub fn only_game(home: impl AsRef<Path>) -> String {
 pub fn moves(pgn: &str) -> String {
     let moves = pgn.split("\n\n").nth(1).unwrap();
     moves.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Waits until some game in this home has these moves.
+pub fn wait_for_moves(home: &TempDir, wanted: &str) {
+    let began = Instant::now();
+    let stands = |game| moves(&fs::read_to_string(game).unwrap()) == wanted;
+    while !games(home).into_iter().any(stands) {
+        let elapsed = began.elapsed();
+        assert!(elapsed < Duration::from_secs(10), "{wanted} is never saved");
+        thread::sleep(Duration::from_millis(5));
+    }
 }

@@ -1,24 +1,12 @@
 //! Games on disk behind the screen: what is offered at the start, and what is told without a key.
 
 use std::fs;
-use std::time::{Duration, Instant};
 
 use rustix::process::Signal;
 use tempfile::TempDir;
 
 use crate::harness::{Tty, launch};
-use crate::home::{folder, games, home, moves};
-
-/// Waits until some game in this home has these moves.
-fn wait_for_moves(home: &TempDir, wanted: &str) {
-    let began = Instant::now();
-    let stands = |game| moves(&fs::read_to_string(game).unwrap()) == wanted;
-    while !games(home).into_iter().any(stands) {
-        let elapsed = began.elapsed();
-        assert!(elapsed < Duration::from_secs(10), "{wanted} is never saved");
-        std::thread::sleep(Duration::from_millis(5));
-    }
-}
+use crate::home::{folder, home, wait_for_moves};
 
 /// The program in this home with its board on the screen.
 fn started(home: &TempDir, args: &[&str]) -> Tty {

@@ -67,11 +67,10 @@ impl FileWatch {
 
 /// Waits for a change, and until it is over. If so many more `looks` at the lock are to be taken, it does not wait long for
 /// one. Returns how many are to be taken after this one.
-fn next_change(events: &mut FolderEvents, looks: u32) -> Result<u32, Ended> {
+fn next_change(events: &mut FolderEvents, mut looks: u32) -> Result<u32, Ended> {
     let Some(mut change) = events.next((looks > 0).then_some(PAUSE))? else {
         return Ok(looks - 1);
     };
-    let mut looks = looks;
     let patience = Instant::now() + PATIENCE;
     while change != Change::Whole {
         if change == Change::Lock {

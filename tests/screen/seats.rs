@@ -133,14 +133,19 @@ fn a_seat_is_given_back_and_taken_by_whoever_comes_first() {
     assert!(white.screen().contains(" Settings "), "{}", white.screen());
 }
 
+/// Kills the first screen once its game is saved with these moves, and has the other one go on with the game.
+fn go_on_without(first: &mut Tty, other: &mut Tty, home: &TempDir, moves: &str) {
+    wait_for_moves(home, moves);
+    first.signal(Signal::KILL);
+    other.expect("+ goes on with the game here");
+    other.key("+");
+}
+
 #[test]
 fn a_game_whose_process_is_killed_goes_on_at_the_other_screen_with_one_key() {
     let (home, mut white, mut black) = table(&NAMED);
     black.type_text("e5");
-    wait_for_moves(&home, "1. e4 e5 *");
-    white.signal(Signal::KILL);
-    black.expect("+ goes on with the game here");
-    black.key("+");
+    go_on_without(&mut white, &mut black, &home, "1. e4 e5 *");
     black.expect("Vera against Sonja");
     black.type_text("Nf3");
     black.expect("2. Nf3");
@@ -220,9 +225,6 @@ fn the_game_that_goes_on_when_its_process_is_killed_is_the_one_that_was_played_l
     begin_another(&mut white);
     black.expect("1. d4");
     black.type_text("d5");
-    wait_for_moves(&home, "1. d4 d5 *");
-    white.signal(Signal::KILL);
-    black.expect("+ goes on with the game here");
-    black.key("+");
+    go_on_without(&mut white, &mut black, &home, "1. d4 d5 *");
     black.expect("White against Black, after 1... d5");
 }

@@ -7,10 +7,8 @@ use ratatui::layout::Position;
 use ratatui::style::{Color, Modifier};
 use ratatui::text::Span;
 
-/// The modifiers that are seen on a blank.
-const SEEN_ON_BLANKS: Modifier = Modifier::UNDERLINED
-    .union(Modifier::REVERSED)
-    .union(Modifier::CROSSED_OUT);
+/// The lines that are seen on a blank.
+const LINES: Modifier = Modifier::UNDERLINED.union(Modifier::CROSSED_OUT);
 
 /// Bold and dim, which one code turns off.
 const INTENSITIES: Modifier = Modifier::BOLD.union(Modifier::DIM);
@@ -36,7 +34,7 @@ type PlacedCell<'a> = (Position, &'a Cell);
 
 /// Returns the text that draws these cells on a terminal that writes in its default style, and in the end does so again.
 ///
-/// A change of colors takes three times the bytes of a movement of the cursor. So of a few cells those that look alike are
+/// A change of colors takes three times the bytes of a movement of the cursor. So of a few cells those in the same colors are
 /// drawn one after the other, wherever they are, if that makes the text shorter.
 pub fn drawn<'a>(cells: impl Iterator<Item = (u16, u16, &'a Cell)>) -> String {
     let cells = cells.map(|(x, y, cell)| (Position::new(x, y), cell));
@@ -45,44 +43,40 @@ pub fn drawn<'a>(cells: impl Iterator<Item = (u16, u16, &'a Cell)>) -> String {
     if cells.len() > MOST_CELLS_TO_ORDER {
         return by_place;
     }
-    let by_style = drawn_in_order(&grouped_by_style(&cells));
-    if by_style.len() < by_place.len() {
-        by_style
+    let by_colors = drawn_in_order(&grouped_by_colors(&cells));
+    if by_colors.len() < by_place.len() {
+        by_colors
     } else {
         by_place
     }
 }
 
-/// Returns cells by background, and those of one background by the rest of their style, in the order in which these come
-/// first. Blanks, of which only the background is seen, stay behind the cell at their left, or else come first.
-fn grouped_by_style<'a>(cells: &[PlacedCell<'a>]) -> Vec<PlacedCell<'a>> {
-    let (mut backgrounds, mut styles) = (Vec::new(), Vec::new());
-    let mut before = (Position::MAX, DrawnStyle::default());
+/// Returns cells by their two colors, whichever of these is the background, in the order in which they come first. Blanks, of
+/// which only the background is seen, stay behind the cell at their left, or else go with the first cells that have it.
+fn grouped_by_colors<'a>(cells: &[PlacedCell<'a>]) -> Vec<PlacedCell<'a>> {
+    let mut known: Vec<[Color; 2]> = Vec::new();
+    let mut before = (Position::MAX, 0);
     let ranked = cells.iter().map(|&(at, cell)| {
-        let (left, style) = before;
-        let continues =
-            left.y == at.y && at.x.checked_sub(1) == Some(left.x) && style.bg == cell.bg;
-        let style = if continues {
-            style
-        } else {
-            DrawnStyle::default()
+        let fits = |colors: &[Color; 2]| match cell.symbol() {
+            " " => colors.contains(&cell.bg),
+            _ => *colors == [cell.fg, cell.bg] || *colors == [cell.bg, cell.fg],
         };
-        let style = style.for_cell(cell);
-        before = (at, style);
-        let ranks = (rank(&mut backgrounds, style.bg), rank(&mut styles, style));
-        (ranks, (at, cell))
+        let (left, rank) = before;
+        let follows = left.y == at.y && at.x.checked_sub(1) == Some(left.x);
+        let rank = if follows && fits(&known[rank]) {
+            rank
+        } else {
+            known.iter().position(fits).unwrap_or_else(|| {
+                known.push([cell.fg, cell.bg]);
+                known.len() - 1
+            })
+        };
+        before = (at, rank);
+        (rank, (at, cell))
     });
     let mut ranked: Vec<_> = ranked.collect();
-    ranked.sort_by_key(|(ranks, _)| *ranks);
+    ranked.sort_by_key(|(rank, _)| *rank);
     ranked.into_iter().map(|(_, cell)| cell).collect()
-}
-
-/// Returns the index of an item, which is added if it is new.
-fn rank<T: PartialEq>(known: &mut Vec<T>, item: T) -> usize {
-    known.iter().position(|it| *it == item).unwrap_or_else(|| {
-        known.push(item);
-        known.len() - 1
-    })
 }
 
 /// Returns the text that draws cells in this order.
@@ -127,20 +121,44 @@ struct DrawnStyle {
 }
 
 impl DrawnStyle {
-    /// Returns the style for a cell. On a blank only the background is seen, so that the rest may stay as it is.
+    /// Returns the style for a cell: of those that look alike there, the one to which the change is the shortest.
     fn for_cell(self, cell: &Cell) -> Self {
-        let modifiers = cell.modifier;
-        let seen = (self.modifiers | modifiers) & SEEN_ON_BLANKS;
-        if cell.symbol() == " " && seen.is_empty() {
-            return Self {
+        let lines = (self.modifiers | cell.modifier) & LINES;
+        let is_bare = cell.symbol() == " " && lines.is_empty();
+        let [straight, reversed] = if is_bare && !cell.modifier.contains(Modifier::REVERSED) {
+            // Only the background is seen, so that the rest may stay as it is.
+            let straight = Self {
                 bg: cell.bg,
+                modifiers: self.modifiers - Modifier::REVERSED,
                 ..self
             };
-        }
-        Self {
-            fg: cell.fg,
-            bg: cell.bg,
-            modifiers,
+            let reversed = Self {
+                fg: cell.bg,
+                modifiers: self.modifiers | Modifier::REVERSED,
+                ..self
+            };
+            [straight, reversed]
+        } else {
+            let straight = Self {
+                fg: cell.fg,
+                bg: cell.bg,
+                modifiers: cell.modifier,
+            };
+            let reversed = Self {
+                fg: cell.bg,
+                bg: cell.fg,
+                modifiers: cell.modifier ^ Modifier::REVERSED,
+            };
+            [straight, reversed]
+        };
+        // With other modifiers or other colors, terminals disagree on what is seen.
+        let is_rgb = |color| matches!(color, Color::Rgb(..));
+        let may_reverse =
+            reversed.modifiers == Modifier::REVERSED && is_rgb(reversed.fg) && is_rgb(reversed.bg);
+        if may_reverse && self.change_to(reversed).len() < self.change_to(straight).len() {
+            reversed
+        } else {
+            straight
         }
     }
 
@@ -239,6 +257,16 @@ mod tests {
         vt100::Parser::new(rows, columns, 0)
     }
 
+    /// The colors in which a cell is seen; those of the terminal as indices that no frame has.
+    fn seen_colors(cell: &vt100::Cell) -> (vt100::Color, vt100::Color) {
+        let or = |color, own| match color {
+            vt100::Color::Default => vt100::Color::Idx(own),
+            color => color,
+        };
+        let (fg, bg) = (or(cell.fgcolor(), 100), or(cell.bgcolor(), 101));
+        if cell.inverse() { (bg, fg) } else { (fg, bg) }
+    }
+
     fn screen(numbers: &mut Numbers) -> Buffer {
         let colors = [
             Color::Reset,
@@ -246,6 +274,7 @@ mod tests {
             Color::White,
             Color::Indexed(200),
             Color::Rgb(1, 2, 3),
+            Color::Rgb(4, 5, 6),
         ];
         let modifiers = [
             Modifier::empty(),
@@ -299,11 +328,11 @@ mod tests {
                         [&terminal, &each].map(|it| it.screen().cell(y, x).unwrap());
                     let [text, wanted_text] = [seen, wanted].map(|cell| cell.contents().trim());
                     assert_eq!(text, wanted_text, "{x},{y}");
-                    assert_eq!(seen.bgcolor(), wanted.bgcolor(), "{x},{y}");
-                    assert_eq!(seen.inverse(), wanted.inverse(), "{x},{y}");
+                    let colors = [seen, wanted].map(seen_colors);
+                    assert_eq!(colors[0].1, colors[1].1, "{x},{y}");
                     assert_eq!(seen.underline(), wanted.underline(), "{x},{y}");
-                    if !text.is_empty() || wanted.inverse() || wanted.underline() {
-                        assert_eq!(seen.fgcolor(), wanted.fgcolor(), "{x},{y}");
+                    if !text.is_empty() || wanted.underline() {
+                        assert_eq!(colors[0].0, colors[1].0, "{x},{y}");
                         assert_eq!(seen.bold(), wanted.bold(), "{x},{y}");
                         assert_eq!(seen.dim(), wanted.dim(), "{x},{y}");
                     }
@@ -331,8 +360,32 @@ mod tests {
             "\x1b[1;1H\x1b[38;5;3;48;5;4mab  \x1b[4Cc\x1b[m"
         );
     }
+
     #[test]
-    fn cells_that_look_alike_are_drawn_one_after_the_other_where_that_is_shorter() {
+    fn colors_that_change_places_are_reversed() {
+        let [ink, ground] = [1, 2].map(|red| Color::Rgb(red, 0, 0));
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 7, 1));
+        let style = Style::new().fg(ink).bg(ground);
+        let swapped = Style::new().fg(ground).bg(ink);
+        for (at, (text, style)) in (0..).zip([
+            ("a", style),
+            ("b", swapped),
+            (" ", swapped),
+            (" ", style),
+            ("c", style),
+            ("d", swapped.add_modifier(Modifier::DIM)),
+        ]) {
+            buffer.set_string(at, 0, text, style);
+        }
+        let changed = Buffer::empty(buffer.area).diff(&buffer).into_iter();
+        assert_eq!(
+            drawn(changed),
+            "\x1b[1;1H\x1b[38;2;1;0;0;48;2;2;0;0ma\x1b[7mb \x1b[27m c\x1b[2;38;2;2;0;0;48;2;1;0;0md\x1b[m"
+        );
+    }
+
+    #[test]
+    fn cells_in_the_same_colors_are_drawn_one_after_the_other_where_that_is_shorter() {
         let mut buffer = Buffer::empty(Rect::new(0, 0, 9, 2));
         let [one, other] = [1, 2].map(|red| Style::new().fg(Color::Rgb(red, 0, 0)));
         for row in [0, 1] {

@@ -106,6 +106,7 @@
 //! | a followed file is torn or gone | the board stays until the file is whole again | `a_torn_text_loses_no_move` |
 //! | a screen that has joined is killed, or its line is cut | the first one says so and plays its color again | `a_game_is_played_to_mate_and_again` |
 //! | the process that has the game is killed | the other screen says so, and goes on with the game with one key | `a_game_whose_process_is_killed` |
+//! | it is killed before it has saved the game | the game goes on from the board of the other screen | `a_game_that_was_never_saved` |
 //! | noise, floods, thousands of connections at the socket, guests that do not read | they are dropped; game and clocks go on | `noise_on_the_socket`, `who_sends_without_end`, `a_thousand_connections`, `who_does_not_read` |
 //! | somebody else changes the file | it is left to them, the game goes on in another beside it | `a_file_that_another_program_changes` |
 //! | the clock is set back | the game played last still comes first | `after_the_clock_was_set_back` |

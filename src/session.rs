@@ -11,6 +11,7 @@ mod library;
 mod opened;
 mod own_tags;
 mod picture_file;
+mod place;
 mod rematch;
 mod score;
 mod seats;
@@ -23,8 +24,9 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 pub use execute::{Context, FrontEnd, Response, saved_as};
-pub use opened::{OpenMode, Opened};
+pub use opened::Opened;
 pub use picture_file::{DEFAULT_SQUARE, PictureFile};
+pub use place::PROCESS_ENDED;
 pub use rematch::{NextGame, first_position, toss};
 
 use crate::command::{self, Label, Refusal};
@@ -36,14 +38,12 @@ use crate::rules::{Color, Position, SanError, StartNumber, Variant};
 use crate::settings::{Change, Settings};
 use crate::storage::{GameFolder, GameWriter, Notifier};
 use crate::text::{self, MoveStyle};
-use follow::FollowedFile;
 use game_document::GameDocument;
+use place::Place;
 use score::Score;
-use seats::{Place, Socket};
 
 pub use answer::{TextStyle, board_in_letters, pieces};
 pub use library::games_of;
-pub use seats::PROCESS_ENDED;
 pub use session_error::SessionError;
 pub use task::{PendingTask, Task};
 pub use walk::{Continued, ViewedPosition, note_on_the_old_game, numbering};
@@ -64,8 +64,6 @@ pub struct Session {
     writer: Option<GameWriter>,
     /// The file or pasted text that the game came from; `None` for a game that began here.
     opened: Option<Opened>,
-    /// The file that the game is followed in; `None` if it is played here.
-    followed: Option<FollowedFile>,
     /// Called when saving begins to fail or succeeds again.
     notifier: Option<Notifier>,
     place: Place,
@@ -91,9 +89,8 @@ impl Session {
             folder: None,
             writer: None,
             opened: None,
-            followed: None,
             notifier: None,
-            place: Place::Here(Socket::Closed),
+            place: Place::default(),
             news: None,
             front_end: FrontEnd::LineMode,
             piped: false,
@@ -145,10 +142,6 @@ impl Session {
         self.opened.as_ref()
     }
 
-    fn open_mode(&self) -> Option<OpenMode> {
-        self.opened.as_ref().map(|opened| opened.open_mode)
-    }
-
     pub fn players(&self) -> &Players {
         &self.players
     }
@@ -180,7 +173,7 @@ impl Session {
     /// has it decides: the action is sent there, and nothing has happened yet.
     pub fn act(&mut self, action: Action, now: Instant) -> Result<Vec<GameEvent>, SessionError> {
         self.check_may_act(action)?;
-        if let Place::Elsewhere { guest, .. } = &self.place {
+        if let Place::Connected { guest, .. } = &self.place {
             guest
                 .send(&command::line(action))
                 .map_err(SessionError::new)?;
@@ -205,24 +198,6 @@ impl Session {
         self.record_events(&events, now);
         self.publish(Some(&command::line(action)));
         Ok(events)
-    }
-
-    /// Refuses to change a game that another process is playing.
-    fn check_is_played_here(&self) -> Result<(), SessionError> {
-        if self.is_played_here() {
-            return Ok(());
-        }
-        Err(SessionError::new(
-            "another Tabiya is playing this game; it is followed here (/new starts a new game)",
-        ))
-    }
-
-    /// Returns false if another process is playing the game, which decides what happens in it.
-    fn is_played_here(&self) -> bool {
-        match self.open_mode() {
-            Some(OpenMode::HeldElsewhere) => false,
-            Some(OpenMode::Continues | OpenMode::BecomesNewGame | OpenMode::Over) | None => true,
-        }
     }
 
     /// Returns when a flag will fall that ends the game here.
@@ -347,7 +322,7 @@ impl Session {
         self.game = game;
         self.opened = None;
         self.document = GameDocument::new(&self.game, &self.players);
-        self.stop_following();
+        self.play_in(Place::default());
         self.keep_as_new();
         self.publish(None);
     }

@@ -126,7 +126,7 @@ impl Session {
         Ok(match command {
             Command::Act(action) => {
                 let events = self.act(action, now)?;
-                if self.is_followed() {
+                if self.is_connected() {
                     Response::Sent(Some(action))
                 } else {
                     Response::Acted(events)
@@ -147,7 +147,7 @@ impl Session {
                 self.begin(first_position(start));
                 Response::Begun { leaves_unfinished }
             }
-            Command::Rematch if self.is_followed() => self.ask_process("/rematch")?,
+            Command::Rematch if self.is_connected() => self.ask_process("/rematch")?,
             Command::Rematch => {
                 self.rematch()?;
                 Response::Rematch
@@ -270,18 +270,21 @@ impl Session {
     fn resume_command(&self, wanted: Option<String>) -> Task {
         let (folder, on_board) = (self.game_folder().cloned(), self.path());
         let lost = self
-            .game_elsewhere()
+            .file_elsewhere()
             .filter(|_| wanted.is_none())
             .map(Path::to_owned);
+        let goes_on = wanted.is_none();
         let doing = "looking for the game".to_owned();
         Task::new(TaskKind::Reads, doing, move || {
             let found = match lost {
                 Some(path) => Found::continued(&path),
                 None => Found::unfinished(folder.as_ref(), on_board.as_deref(), wanted.as_deref()),
-            }?;
-            Ok(then(|session, context| {
+            };
+            Ok(then(move |session, context| {
                 session.leave(context.now);
-                session.open_found(found)?;
+                if !(goes_on && session.resume_unsaved(found.as_ref().ok())) {
+                    session.open_found(found?)?;
+                }
                 Ok(Response::Opened { others: None })
             }))
         })

@@ -1,25 +1,25 @@
 //! The games of a session on disk: saves the one that is played, opens others.
 
 use std::io;
+use std::mem;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use super::follow::FollowedFile;
 use super::game_document::GameDocument;
-use super::opened::{FromFile, OpenMode};
+use super::opened::FromFile;
+use super::place::{PLAYED_ELSEWHERE, Place};
 use super::seats;
 use super::task::{Task, TaskKind, TaskResult, then};
 use super::{Response, Session, SessionError, saved_as};
 use crate::command::Label;
 use crate::game::{Game, Players};
-use crate::pgn::GameTree;
 use crate::rules::Color;
-use crate::seat::Guest;
 use crate::storage::{
     self, DISK_PATIENCE, GameFile, GameFilter, GameFolder, GameLocation, GameWriter, Notifier,
     Readers, Snapshot, Summary, missing_folder, printable_path,
 };
-use crate::text::MoveStyle;
+use crate::text::{MoveStyle, sentence};
 
 impl Session {
     /// Saves this game and those that follow in this folder, from the next action on.
@@ -68,12 +68,11 @@ impl Session {
             Ok(data) if !data.is_file() => return Err(not_for_play()),
             Ok(data) if data.len() == 0 => {}
             Ok(_) => {
-                let mut found = FromFile::read(path, 1)?;
-                if !found.can_be_written_back() || found.opened.open_mode == OpenMode::Over {
+                let found = FromFile::read(path, 1)?;
+                if !found.can_be_written_back() || found.game.outcome().is_some() {
                     return Err(not_for_play());
                 }
-                found.opened.open_mode = OpenMode::Continues;
-                self.put_on_board(found);
+                self.put_on_board(found, Place::default());
             }
         }
         self.keep_in(GameLocation::File(file));
@@ -105,8 +104,8 @@ impl Session {
         &mut self,
         change: impl FnOnce(&mut GameDocument, &Game) -> bool,
     ) {
-        if self.is_played_here() {
-            self.followed = None;
+        if let Place::Here { file, .. } = &mut self.place {
+            *file = None;
         }
         if let Some(writer) = &self.writer {
             writer.release_snapshot();
@@ -142,13 +141,9 @@ impl Session {
         if found.real.is_some() && found.real == self.path() {
             return Err(SessionError::new("that game is already on the board"));
         }
-        self.put_on_board(found.game);
+        self.put_on_board(found.game, found.place);
         if let Some(file) = found.file {
             self.keep_in(GameLocation::File(file));
-        } else if let Some(guest) = found.guest {
-            self.follow_process(guest);
-        } else if let Some(followed) = found.followed {
-            self.follow_file(followed);
         }
         Ok(())
     }
@@ -159,32 +154,38 @@ impl Session {
         let Some(found) = FromFile::read_text(text) else {
             return false;
         };
-        self.put_on_board(found);
+        self.put_on_board(found, Place::default());
         true
     }
 
-    /// Replaces the game by one that has been read.
-    pub(super) fn put_on_board(&mut self, mut found: FromFile) {
-        found.let_clocks_go_on(Instant::now());
-        let FromFile {
-            tree, game, opened, ..
-        } = found;
-        self.show_read(tree, game);
-        self.stop_following();
+    /// Replaces the game by one that has been read and is played in this place.
+    pub(super) fn put_on_board(&mut self, found: FromFile, place: Place) {
+        self.play_in(place);
+        self.show_read(found, Instant::now());
         self.keep_as_new();
-        self.opened = Some(opened);
         self.publish(None);
     }
 
-    /// Shows a game that has been read, and the players of its file.
-    pub(super) fn show_read(&mut self, tree: GameTree, game: Game) {
+    /// Shows a game that has been read, and the players of its file; the clocks of one that is played elsewhere do what they do
+    /// there. Returns the game before.
+    pub(super) fn show_read(&mut self, found: FromFile, now: Instant) -> Game {
+        let FromFile {
+            tree,
+            mut game,
+            clock_state,
+            opened,
+        } = found;
+        if let Some(state) = clock_state.filter(|_| self.is_played_elsewhere()) {
+            state.restore(&mut game, now);
+        }
+        self.opened = Some(opened);
         self.players = Players::default();
         for color in Color::ALL {
             let name = tree.tags.known(Label::Player(color).tag());
             self.players.set(color, name);
         }
-        self.game = game;
-        self.document = GameDocument::of(tree, &self.game);
+        self.document = GameDocument::of(tree, &game);
+        mem::replace(&mut self.game, game)
     }
 
     /// Describes an opened game: the players, its last move, and what is known of its file; `None` for a game that
@@ -195,7 +196,16 @@ impl Session {
         let place = self.place(say);
         let terms = self.terms(false);
         let terms = terms.map_or(String::new(), |words| format!("{words}, "));
-        Some(format!("{white} against {black}, {terms}{place}{opened}"))
+        let goes_on = if self.is_played_elsewhere() {
+            format!(". {}", sentence(PLAYED_ELSEWHERE))
+        } else if self.game.outcome().is_none() && !self.is_kept() {
+            ". If you play on, it becomes a new game; the file does not change".to_owned()
+        } else {
+            String::new()
+        };
+        Some(format!(
+            "{white} against {black}, {terms}{place}{goes_on}{opened}"
+        ))
     }
 
     /// Writes the game to another file, which must be new or have been written by this function before. A name without an
@@ -312,10 +322,8 @@ pub(super) struct Found {
     real: Option<PathBuf>,
     /// Its file, if it continues there or, once it is over, its names and notes can be changed there.
     file: Option<GameFile>,
-    /// The process that plays it, if that can be reached.
-    guest: Option<Guest>,
-    /// Its file, as it can be followed.
-    followed: Option<FollowedFile>,
+    /// Where it is played.
+    place: Place,
 }
 
 impl Found {
@@ -341,29 +349,29 @@ impl Found {
     fn of(path: &Path, number: usize, continues: bool) -> Result<Self, SessionError> {
         let file = continues.then(|| GameFile::lock(path)).flatten();
         let is_held = file.is_none() && (continues || GameFile::is_locked(path));
-        let is_reachable = file.is_none() && number == 1;
-        let reached = is_reachable.then(|| seats::reach_process(path).ok());
-        let (guest, game) = reached.flatten().unzip();
-        let mut game = game.map_or_else(|| FromFile::read(path, number), Ok)?;
-        let file = file.filter(|_| game.can_be_written_back());
-        if game.opened.open_mode != OpenMode::Over {
-            if is_held {
-                game.opened.open_mode = OpenMode::HeldElsewhere;
-            } else if file.is_some() {
-                game.opened.open_mode = OpenMode::Continues;
-            }
-        }
         let real = path.canonicalize().ok();
-        if game.opened.open_mode == OpenMode::HeldElsewhere && real.is_some() {
-            game.opened.played_in.clone_from(&real);
+        if file.is_none()
+            && number == 1
+            && let Ok((game, place)) = seats::reach_process(path)
+        {
+            return Ok(Self {
+                game,
+                real,
+                file,
+                place,
+            });
         }
-        let followed = real.as_deref();
+        let game = FromFile::read(path, number)?;
+        let file = file.filter(|_| game.can_be_written_back());
+        let is_played = is_held && game.game.outcome().is_none();
+        let followed = real.clone().filter(|_| file.is_none());
+        let followed =
+            followed.and_then(|path| FollowedFile::of(path, number, &game.game, is_played));
         Ok(Self {
-            followed: followed.and_then(|path| FollowedFile::of(path, number, &game)),
+            place: Place::of_file(followed, is_played),
             game,
             real,
             file,
-            guest,
         })
     }
 

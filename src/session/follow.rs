@@ -8,40 +8,34 @@ use std::time::Instant;
 pub use followed_file::FollowedFile;
 
 use super::opened::FromFile;
+use super::place::Place;
 use super::{Response, Session};
 use crate::game::{Action, Clocks, Game, GameEvent, Question};
 use followed_file::FileNews;
 
 impl Session {
-    /// Follows the file of the game on the board until another game takes its place or the players here go on with it.
-    pub(super) fn follow_file(&mut self, followed: FollowedFile) {
-        self.followed = Some(followed);
-        self.watch_file();
-    }
-
-    /// Begins to watch the file that is followed, once somebody can be told of it.
-    pub(super) fn watch_file(&mut self) {
-        if let (Some(followed), Some(notifier)) = (&mut self.followed, &self.news) {
-            followed.watch(notifier);
-        }
-    }
-
     /// Takes in what has become of the file that is followed.
     pub(super) fn receive_file(&mut self, now: Instant) -> Vec<Response> {
-        let followed = self.followed.as_mut();
-        let news = followed.map_or(Vec::new(), FollowedFile::receive);
+        let news = self.followed().map_or(Vec::new(), FollowedFile::receive);
         let news = news.into_iter();
         news.map(|news| self.learn_of_file(news, now)).collect()
     }
 
     fn learn_of_file(&mut self, news: FileNews, now: Instant) -> Response {
         match news {
-            FileNews::Written(found) => match self.follow(*found, None, now) {
-                Some(events) if events.is_empty() => Response::Quiet,
-                Some(events) => Response::Acted(events),
-                None => Response::Opened { others: None },
-            },
-            FileNews::Left => Response::Lost,
+            FileNews::Written { found, is_played } => {
+                if let (Place::Ended(_), false) = (&self.place, is_played) {
+                    // The board may be ahead of the file.
+                    return Response::Quiet;
+                }
+                let goes_on = self.file_is_played(is_played);
+                match self.follow(*found, None, now) {
+                    Some(events) if !goes_on && events.is_empty() => Response::Quiet,
+                    Some(events) if !goes_on => Response::Acted(events),
+                    Some(_) | None => Response::Opened { others: None },
+                }
+            }
+            FileNews::Left => self.lose_process(),
             FileNews::NotWatched(why) => {
                 Response::Done(format!("The game cannot be followed here: {why}"))
             }
@@ -55,19 +49,14 @@ impl Session {
     /// happened; `None` if it is another game.
     pub(super) fn follow(
         &mut self,
-        mut found: FromFile,
+        found: FromFile,
         action: Option<Action>,
         now: Instant,
     ) -> Option<Vec<GameEvent>> {
-        found.let_clocks_go_on(now);
-        let FromFile {
-            tree, game, opened, ..
-        } = found;
-        let was_over = self.game.outcome().is_some();
-        let acted = action.and_then(|action| events_of(action, &self.game, &game, now));
-        let events = acted.or_else(|| events_between(&self.game, &game, now));
-        self.show_read(tree, game);
-        self.opened = Some(opened);
+        let before = self.show_read(found, now);
+        let was_over = before.outcome().is_some();
+        let acted = action.and_then(|action| events_of(action, &before, &self.game, now));
+        let events = acted.or_else(|| events_between(&before, &self.game, now));
         if let (false, Some(_), Some(outcome)) = (was_over, &events, self.game.outcome()) {
             self.score.count(&self.players, outcome);
         }

@@ -66,31 +66,17 @@ impl FromFile {
         if let Some(name) = read.faults.iter().find_map(Fault::variant) {
             return Err(name.to_owned());
         }
-        let game = replay(&read.tree);
-        let open_mode = match game.outcome() {
-            Some(_) => OpenMode::Over,
-            None => OpenMode::BecomesNewGame,
-        };
         Ok(Self {
             clock_state: ClockState::take(&mut read.tree.tags),
+            game: replay(&read.tree),
             tree: read.tree,
-            game,
             opened: Opened {
-                open_mode,
                 one_of: None,
-                played_in: None,
                 faults: read.faults,
                 notes: read.warnings,
                 played_elsewhere: None,
             },
         })
-    }
-
-    /// Has the clocks of a game that is played elsewhere do what they do there.
-    pub fn let_clocks_go_on(&mut self, now: Instant) {
-        if let (OpenMode::HeldElsewhere, Some(state)) = (self.opened.open_mode, self.clock_state) {
-            state.restore(&mut self.game, now);
-        }
     }
 
     /// Returns true if the game can be written to its own file without losing anything in it.
@@ -119,28 +105,11 @@ fn replay(tree: &GameTree) -> Game {
     game
 }
 
-/// What can be done with a game that has been opened.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum OpenMode {
-    /// It continues in its own file.
-    Continues,
-    /// It continues as a new game, and its file does not change.
-    BecomesNewGame,
-    /// It is over.
-    Over,
-    /// Another process is playing it, so it can only be viewed here.
-    HeldElsewhere,
-}
-
 /// A game that has been opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Opened {
-    /// What can be done with it.
-    pub open_mode: OpenMode,
     /// Its file, if that contains other games too.
     pub one_of: Option<PathBuf>,
-    /// The file in which another process plays it.
-    pub played_in: Option<PathBuf>,
     pub faults: Vec<Fault>,
     /// Problems in the file that do not affect the game.
     pub notes: Vec<Fault>,
@@ -151,13 +120,6 @@ pub struct Opened {
 impl fmt::Display for Opened {
     /// Writes what is added to the names of the players.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self.open_mode {
-            OpenMode::Continues | OpenMode::Over => "",
-            OpenMode::BecomesNewGame => {
-                ". If you play on, it becomes a new game; the file does not change"
-            }
-            OpenMode::HeldElsewhere => ". Another Tabiya is playing this game; it is followed here",
-        })?;
         if let Some(game) = &self.played_elsewhere {
             write!(f, ". Another Tabiya is playing a later one: {game}")?;
         }

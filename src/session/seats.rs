@@ -1,18 +1,20 @@
 //! The screens of one game: who acts for which color, what other screens ask for, and what they are told.
 
+use std::mem;
 use std::path::{Path, PathBuf};
 use std::process;
 use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::time::{Duration, Instant};
 
-use super::opened::{FromFile, OpenMode};
+use super::opened::FromFile;
+use super::place::Place;
 use super::{Response, Session, SessionError};
 use crate::command::{self, Command, MoveReader, Refusal};
 use crate::game::{Action, Question};
 use crate::rules::{Color, PieceLetters};
 use crate::seat::{self, Guest, Heard, Host, News, PeerEvent, PeerId, State};
 use crate::storage::{self, GameFile, GameFilter, GameFolder, Notifier, parse_typed_path};
-use crate::text::{MoveStyle, sentence};
+use crate::text::MoveStyle;
 
 /// How long the process that has a game may take to answer for the first time.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -20,20 +22,8 @@ const PATIENCE: Duration = Duration::from_secs(2);
 /// Says that nobody has the game that is to be joined.
 const NOBODY_PLAYS: &str = "no other Tabiya plays that game: tabiya resume goes on with it";
 
-/// Says that the process is gone that had the game.
-pub const PROCESS_ENDED: &str = "the Tabiya that had this game has ended";
-
 /// Says that a screen that follows a game cannot do something.
 const ONLY_THERE: &str = "only the screen that has the game can do that";
-
-/// Where the game is played.
-#[derive(Debug)]
-pub enum Place {
-    /// In this process, which other screens may follow.
-    Here(Socket),
-    /// In another process, which decides. This screen follows it, and acts for the color of its seat.
-    Elsewhere { guest: Guest, seat: Option<Color> },
-}
 
 /// The socket by which other screens reach a game that is played here.
 #[derive(Debug)]
@@ -64,11 +54,8 @@ impl Session {
     /// Lets other screens follow the games of this session from now on. The notifier is called when they do something, or
     /// when something happens in a game that is followed here.
     pub fn share(&mut self, notifier: Notifier) {
-        if let Place::Elsewhere { guest, .. } = &self.place {
-            guest.set_notifier(notifier.clone());
-        }
         self.news = Some(notifier);
-        self.watch_file();
+        self.watch();
         self.open_socket();
     }
 
@@ -77,19 +64,21 @@ impl Session {
     fn open_socket(&mut self) {
         self.take_socket();
         let folder = self.socket_folder();
-        if let Place::Here(Socket::Open(Screens { host, .. })) = &self.place
+        let is_own = self.path().is_none();
+        let Place::Here { socket, .. } = &mut self.place else {
+            return;
+        };
+        if let Socket::Open(Screens { host, .. }) = socket
             && host.peers().is_empty()
             && !folder.as_ref().is_some_and(|folder| host.is_in(folder))
         {
-            self.place = Place::Here(Socket::Closed);
+            *socket = Socket::Closed;
         }
-        let (Place::Here(Socket::Closed), Some(folder), Some(notifier)) =
-            (&self.place, folder, self.news.clone())
+        let (Socket::Closed, Some(folder), Some(notifier)) = (&socket, folder, self.news.clone())
         else {
             return;
         };
         let (sender, opened) = mpsc::channel();
-        let is_own = self.path().is_none();
         let open = move || {
             if is_own {
                 // Listening fails if that did.
@@ -103,49 +92,57 @@ impl Session {
             }
         };
         if storage::in_order(open).is_ok() {
-            self.place = Place::Here(Socket::Opening(opened));
+            *socket = Socket::Opening(opened);
         }
     }
 
     /// Takes in that the socket is open, or that it could not be opened.
     fn take_socket(&mut self) {
-        if let Place::Here(Socket::Opening(opened)) = &self.place {
-            self.place = Place::Here(match opened.try_recv() {
+        if let Place::Here { socket, .. } = &mut self.place
+            && let Socket::Opening(opened) = socket
+        {
+            *socket = match opened.try_recv() {
                 Ok(host) => Socket::Open(Screens {
                     host,
                     seats: [None; 2],
                 }),
                 Err(TryRecvError::Disconnected) => Socket::Closed,
                 Err(TryRecvError::Empty) => return,
-            });
+            };
         }
     }
 
-    /// Follows the process that plays the game on the board.
-    pub(super) fn follow_process(&mut self, guest: Guest) {
-        self.writer = None;
-        if let Some(news) = &self.news {
-            guest.set_notifier(news.clone());
-        }
-        self.place = Place::Elsewhere { guest, seat: None };
+    /// Returns the other screens of a game that is played here, if they can reach it.
+    fn screens(&self) -> Option<&Screens> {
+        let Place::Here {
+            socket: Socket::Open(screens),
+            ..
+        } = &self.place
+        else {
+            return None;
+        };
+        Some(screens)
     }
 
-    /// Follows no other process and no file any more, because another game is on the board.
-    pub(super) fn stop_following(&mut self) {
-        self.followed = None;
-        if let Place::Elsewhere { .. } = self.place {
-            self.place = Place::Here(Socket::Closed);
-        }
+    fn screens_mut(&mut self) -> Option<&mut Screens> {
+        let Place::Here {
+            socket: Socket::Open(screens),
+            ..
+        } = &mut self.place
+        else {
+            return None;
+        };
+        Some(screens)
     }
 
     /// Follows the process that plays this game, which is a file, or a saved game by its name or number; without one the
     /// process that last began a game. Asks it to act for this color on this screen, or for one that is free.
     pub fn join(&mut self, wanted: Option<&str>, color: Option<Color>) -> Result<(), SessionError> {
-        let (guest, game) = match wanted {
+        let found = match wanted {
             Some(wanted) => reach_process(&self.find_file(wanted)?)?,
             None => self.reach_newest_process()?,
         };
-        self.join_process(guest, game, color).map(drop)
+        self.join_process(found, color).map(drop)
     }
 
     /// Asks to act for a color, or for one that is free, in the game on the board, which another process has.
@@ -153,21 +150,18 @@ impl Session {
         &mut self,
         color: Option<Color>,
     ) -> Result<Response, SessionError> {
-        let Some(path) = self.game_elsewhere() else {
-            return self.ask_process(&join_line(color));
-        };
-        let (guest, game) = reach_process(path)?;
-        self.join_process(guest, game, color)
+        match self.file_elsewhere() {
+            Some(path) => self.join_process(reach_process(path)?, color),
+            None => self.ask_process(&join_line(color)),
+        }
     }
 
     fn join_process(
         &mut self,
-        guest: Guest,
-        game: FromFile,
+        (game, place): (FromFile, Place),
         color: Option<Color>,
     ) -> Result<Response, SessionError> {
-        self.put_on_board(game);
-        self.follow_process(guest);
+        self.put_on_board(game, place);
         self.ask_process(&join_line(color))
     }
 
@@ -183,7 +177,7 @@ impl Session {
         Ok(folder.find(wanted, GameFilter::Unfinished)?)
     }
 
-    fn reach_newest_process(&self) -> Result<(Guest, FromFile), SessionError> {
+    fn reach_newest_process(&self) -> Result<(FromFile, Place), SessionError> {
         check_can_join()?;
         let folder = self.game_folder().and_then(GameFolder::folder);
         let sockets = folder.map_or_else(Vec::new, seat::sockets);
@@ -196,23 +190,19 @@ impl Session {
         reached.reduce(Result::or).unwrap_or_else(failed)
     }
 
-    /// Returns the file of the game on the board if another process has it or had it, and this one is not connected to that.
-    pub(super) fn game_elsewhere(&self) -> Option<&Path> {
-        let is_elsewhere = !self.is_followed() && !self.is_played_here();
-        let opened = self.opened.as_ref().filter(|_| is_elsewhere)?;
-        opened.played_in.as_deref()
-    }
-
     /// Sends a command to the process that has the game.
     pub(super) fn ask_process(&self, line: &str) -> Result<Response, SessionError> {
         match &self.place {
-            Place::Elsewhere { guest, .. } => {
+            Place::Connected { guest, .. } => {
                 guest.send(line).map_err(SessionError::new)?;
                 Ok(Response::Sent(None))
             }
-            Place::Here(_) => Err(SessionError::new(
+            Place::Here { .. } => Err(SessionError::new(
                 "this game is played here; another screen takes a side of it with tabiya join",
             )),
+            Place::Elsewhere(_) | Place::Ended(_) => {
+                self.check_is_played_here().map(|()| Response::Quiet)
+            }
         }
     }
 
@@ -227,19 +217,15 @@ impl Session {
         }
     }
 
-    /// Returns true if another process has the game, and this one follows it.
-    pub fn is_followed(&self) -> bool {
-        matches!(self.place, Place::Elsewhere { .. })
-    }
-
     /// Returns true if this screen acts for a color.
     pub fn acts_for(&self, color: Color) -> bool {
         match &self.place {
-            Place::Here(Socket::Closed | Socket::Opening(_)) => {
-                self.open_mode() != Some(OpenMode::HeldElsewhere)
+            Place::Here { .. } => {
+                let screens = self.screens();
+                screens.is_none_or(|screens| screens.seats[color as usize].is_none())
             }
-            Place::Here(Socket::Open(screens)) => screens.seats[color as usize].is_none(),
-            Place::Elsewhere { seat, .. } => *seat == Some(color),
+            Place::Connected { seat, .. } => *seat == Some(color),
+            Place::Elsewhere(_) | Place::Ended(_) => false,
         }
     }
 
@@ -274,7 +260,7 @@ impl Session {
             Some(color) if self.acts_for(color) => Ok(()),
             Some(color) if self.seat().is_some() => Err(played_elsewhere(color)),
             None if self.acts_for(Color::White) => Ok(()),
-            Some(_) | None if self.is_followed() => Err(only_follows()),
+            Some(_) | None if self.is_connected() => Err(only_follows()),
             Some(_) | None => self.check_is_played_here(),
         }
     }
@@ -282,7 +268,7 @@ impl Session {
     /// Tells the other screens how the game stands; `line` is the command that has led to it.
     pub(super) fn publish(&mut self, line: Option<&str>) {
         self.open_socket();
-        if let Place::Here(Socket::Open(screens)) = &self.place {
+        if let Some(screens) = self.screens() {
             self.tell(screens, screens.host.peers(), line);
         }
     }
@@ -310,16 +296,12 @@ impl Session {
         self.take_socket();
         let of_file = self.receive_file(now).into_iter().map(Ok);
         let mut received: Vec<_> = of_file.collect();
-        match &mut self.place {
-            Place::Here(Socket::Closed | Socket::Opening(_)) => {}
-            Place::Here(Socket::Open(screens)) => {
-                let heard = screens.host.receive().into_iter();
-                received.extend(heard.filter_map(|heard| self.hear(heard)).map(Ok));
-            }
-            Place::Elsewhere { guest, .. } => {
-                let news = guest.receive().into_iter();
-                received.extend(news.map(|news| self.learn(news, now)));
-            }
+        if let Place::Connected { guest, .. } = &mut self.place {
+            let news = guest.receive().into_iter();
+            received.extend(news.map(|news| self.learn(news, now)));
+        } else if let Some(screens) = self.screens_mut() {
+            let heard = screens.host.receive().into_iter();
+            received.extend(heard.filter_map(|heard| self.hear(heard)).map(Ok));
         }
         received
     }
@@ -328,7 +310,7 @@ impl Session {
     fn hear(&mut self, Heard { peer, at, what }: Heard) -> Option<Response> {
         let done = match what {
             PeerEvent::Connected => {
-                if let Place::Here(Socket::Open(screens)) = &self.place {
+                if let Some(screens) = self.screens() {
                     self.tell(screens, vec![peer], None);
                 }
                 return None;
@@ -336,8 +318,8 @@ impl Session {
             PeerEvent::Gone => return self.vacate(peer).map(Response::Seated),
             PeerEvent::Line(line) => self.obey(peer, &line, at),
         };
-        match (done, &self.place) {
-            (Err(error), Place::Here(Socket::Open(screens))) => {
+        match (done, self.screens()) {
+            (Err(error), Some(screens)) => {
                 screens.host.refuse(peer, &error.to_string());
                 None
             }
@@ -347,10 +329,7 @@ impl Session {
 
     /// Does what somebody has typed on another screen.
     fn obey(&mut self, peer: PeerId, line: &str, at: Instant) -> Result<Response, SessionError> {
-        let Place::Here(Socket::Open(screens)) = &self.place else {
-            return Err(SessionError::new("the game is not played here any more"));
-        };
-        let seat = screens.seat_of(peer);
+        let seat = self.screens().and_then(|screens| screens.seat_of(peer));
         let player = seat.unwrap_or(self.game.side_to_move());
         let command = self
             .read_line(line, player)
@@ -410,9 +389,7 @@ impl Session {
 
     /// Lets another screen act for this color, or for one that is free: Black, if both are. Says who plays there.
     fn take_seat(&mut self, peer: PeerId, wanted: Option<Color>) -> Result<String, SessionError> {
-        let Place::Here(Socket::Open(screens)) = &mut self.place else {
-            return Err(only_follows());
-        };
+        let screens = self.screens_mut().ok_or_else(only_follows)?;
         let is_free = |color: &Color| screens.seats[*color as usize].is_none();
         let mut wanted = wanted.map_or(vec![Color::Black, Color::White], |color| vec![color]);
         let taken = wanted[0];
@@ -428,9 +405,7 @@ impl Session {
 
     /// Takes its color back from another screen, and says that it is played here again; `None` if it had none.
     fn vacate(&mut self, peer: PeerId) -> Option<String> {
-        let Place::Here(Socket::Open(screens)) = &mut self.place else {
-            return None;
-        };
+        let screens = self.screens_mut()?;
         let color = screens.seat_of(peer)?;
         screens.seats[color as usize] = None;
         self.publish(None);
@@ -442,35 +417,23 @@ impl Session {
 
     /// Switches the seats with the colors, for a rematch.
     pub(super) fn swap_seats(&mut self) {
-        if let Place::Here(Socket::Open(screens)) = &mut self.place {
+        if let Some(screens) = self.screens_mut() {
             screens.seats.swap(0, 1);
         }
     }
 
-    /// Says that the process is gone that had the game: it can be resumed here, unless it is over.
-    fn lose_process(&mut self) -> Response {
-        self.place = Place::Here(Socket::Closed);
-        if self.game.outcome().is_none() {
-            return Response::Lost;
-        }
-        if let Some(opened) = &mut self.opened {
-            opened.open_mode = OpenMode::Over;
-        }
-        self.keep_as_new();
-        Response::Done(sentence(PROCESS_ENDED))
-    }
-
     /// Takes in what has happened in a game that is followed here.
     fn learn(&mut self, news: News, now: Instant) -> Result<Response, SessionError> {
-        let Place::Elsewhere { guest: _, seat } = &mut self.place else {
-            return Err(only_follows());
-        };
         let state = match news {
             News::State(state) => state,
             News::Refused(words) => return Err(SessionError::new(words)),
             News::Gone => return Ok(self.lose_process()),
         };
-        let had = std::mem::replace(seat, state.seat);
+        let Place::Connected { seat, file, .. } = &mut self.place else {
+            return Err(only_follows());
+        };
+        let had = mem::replace(seat, state.seat);
+        file.clone_from(&state.file);
         let found = read_state(&state)?;
         let player = self.game.side_to_move();
         let action = state
@@ -496,7 +459,7 @@ impl Session {
 }
 
 /// Connects to the process that plays the game in this file. Returns the game as it stands there.
-pub(super) fn reach_process(path: &Path) -> Result<(Guest, FromFile), SessionError> {
+pub(super) fn reach_process(path: &Path) -> Result<(FromFile, Place), SessionError> {
     check_can_join()?;
     let process = GameFile::holder(path).filter(|&process| process != process::id());
     let socket = process.map(|process| seat::socket_of(path, process));
@@ -508,19 +471,22 @@ fn check_can_join() -> Result<(), SessionError> {
     seat::WHY_NOBODY_JOINS.map_or(Ok(()), |why| Err(SessionError::new(why)))
 }
 
-fn reach(socket: &Path) -> Result<(Guest, FromFile), SessionError> {
+fn reach(socket: &Path) -> Result<(FromFile, Place), SessionError> {
     let guest = Guest::connect(socket, None)?;
     let state = guest.first_state(PATIENCE)?;
-    Ok((guest, read_state(&state)?))
+    let game = read_state(&state)?;
+    let place = Place::Connected {
+        guest,
+        seat: None,
+        file: state.file,
+    };
+    Ok((game, place))
 }
 
 /// Reads the game that another process has sent.
 fn read_state(state: &State) -> Result<FromFile, SessionError> {
     let unreadable = || SessionError::new("the other Tabiya has sent a game that cannot be read");
-    let mut found = FromFile::read_text(&state.text).ok_or_else(unreadable)?;
-    found.opened.open_mode = OpenMode::HeldElsewhere;
-    found.opened.played_in.clone_from(&state.file);
-    Ok(found)
+    FromFile::read_text(&state.text).ok_or_else(unreadable)
 }
 
 /// Returns the line that asks for a seat.

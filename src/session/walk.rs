@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use super::{OpenMode, Session, SessionError};
+use super::{Session, SessionError};
 use crate::command::Look;
 use crate::game::{Game, Outcome, Ply, Reason};
 use crate::openings::Opening;
@@ -316,7 +316,7 @@ impl Session {
         let over = self.game.outcome();
         let path = match (from, over) {
             (Some(seen), _) => seen.path.clone(),
-            (None, None) if self.open_mode() == Some(OpenMode::HeldElsewhere) => self.present(),
+            (None, None) if !self.is_played_here() => self.present(),
             (None, None) => return Ok(Continued::SameGame),
             (None, Some(outcome)) => return Err(self.is_over_there(outcome)),
         };

@@ -52,7 +52,7 @@ impl FileWatch {
         };
         let (watch, mut events) = folder::watch(folder_of(path), names)?;
         thread::Builder::new().name("watch".into()).spawn(move || {
-            let mut looks = 0;
+            let mut looks = LOOKS;
             loop {
                 changed();
                 match next_change(&mut events, looks) {

@@ -144,12 +144,18 @@ fn go_on_without(first: &mut Tty, other: &mut Tty, home: &TempDir, moves: &str) 
 #[test]
 fn a_game_whose_process_is_killed_goes_on_at_the_other_screen_with_one_key() {
     let (home, mut white, mut black) = table(&NAMED);
+    let mut watcher = launch().args(["resume"]).on_tty_in(&home);
+    watcher.expect("1. e4");
     black.type_text("e5");
     go_on_without(&mut white, &mut black, &home, "1. e4 e5 *");
     black.expect("Vera against Sonja");
+    // Others see that it goes on, and may take a side again.
     black.type_text("Nf3");
-    black.expect("2. Nf3");
-    black.type_text("Nc6");
+    watcher.expect("2. Nf3");
+    watcher.type_text("/join");
+    watcher.key("Enter");
+    watcher.expect("You play Black on this screen");
+    watcher.type_text("Nc6");
     black.expect("Nc6");
 }
 

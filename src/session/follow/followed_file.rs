@@ -6,8 +6,9 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver, Sender};
 
+use crate::game::Game;
 use crate::rules::Move;
-use crate::session::opened::{FromFile, OpenMode};
+use crate::session::opened::FromFile;
 use crate::storage::{FileWatch, GameFile, Notifier, in_words};
 
 /// How many bytes a file may have to be followed: it is read anew at each change.
@@ -15,7 +16,11 @@ const LARGEST: u64 = 4 << 20;
 
 /// What has become of a followed file.
 pub enum FileNews {
-    Written(Box<FromFile>),
+    Written {
+        found: Box<FromFile>,
+        /// Another Tabiya is playing it, or has just left it.
+        is_played: bool,
+    },
     /// The Tabiya that played the game has left it.
     Left,
     Gone,
@@ -30,21 +35,26 @@ pub struct FollowedFile {
     number: usize,
     /// The moves of the game as it was opened.
     moves: Vec<Move>,
-    open_mode: OpenMode,
+    /// Another Tabiya was playing it then.
+    is_played: bool,
     /// `None` if it is not watched.
     watched: Option<(Receiver<FileNews>, Option<FileWatch>)>,
 }
 
 impl FollowedFile {
     /// Returns the file of an opened game, with all symbolic links resolved; `None` if nothing can be followed there.
-    pub fn of(path: &Path, number: usize, game: &FromFile) -> Option<Self> {
+    pub fn of(path: PathBuf, number: usize, game: &Game, is_played: bool) -> Option<Self> {
         path.is_file().then(|| Self {
-            path: path.to_owned(),
+            path,
             number,
             moves: moves(game),
-            open_mode: game.opened.open_mode,
+            is_played,
             watched: None,
         })
+    }
+
+    pub fn path(&self) -> &Path {
+        &self.path
     }
 
     /// Begins to watch the file; `waker` is called at each change.
@@ -54,7 +64,7 @@ impl FollowedFile {
             path: self.path.clone(),
             number: self.number,
             moves: self.moves.clone(),
-            open_mode: self.open_mode,
+            is_played: self.is_played,
             bytes: None,
             sender: sender.clone(),
             waker: waker.clone(),
@@ -86,7 +96,7 @@ struct FileReader {
     number: usize,
     /// The moves of the game as they were sent last.
     moves: Vec<Move>,
-    open_mode: OpenMode,
+    is_played: bool,
     /// What stood in the file when it was last read; `None` if it is gone.
     bytes: Option<Vec<u8>>,
     sender: Sender<FileNews>,
@@ -96,19 +106,18 @@ struct FileReader {
 impl FileReader {
     /// Sends what has become of the file.
     fn read(&mut self) {
-        let is_played = GameFile::is_locked(&self.path);
-        let was_played = self.open_mode == OpenMode::HeldElsewhere;
+        let is_locked = GameFile::is_locked(&self.path);
         match self.bytes_now() {
             Ok(bytes) => {
-                let is_changed = self.bytes.as_ref() != Some(&bytes) || is_played != was_played;
-                if is_changed && let Some(mut found) = self.parse(&bytes) {
-                    self.moves = moves(&found);
-                    if is_played && found.opened.open_mode != OpenMode::Over {
-                        found.opened.open_mode = OpenMode::HeldElsewhere;
-                        found.opened.played_in = Some(self.path.clone());
-                    }
-                    self.open_mode = found.opened.open_mode;
-                    self.send(FileNews::Written(Box::new(found)));
+                let is_changed = self.bytes.as_ref() != Some(&bytes) || is_locked != self.is_played;
+                if is_changed && let Some(found) = self.parse(&bytes) {
+                    self.moves = moves(&found.game);
+                    let is_over = found.game.outcome().is_some();
+                    self.is_played = !is_over && (is_locked || self.is_played);
+                    self.send(FileNews::Written {
+                        found: Box::new(found),
+                        is_played: self.is_played,
+                    });
                 }
                 self.bytes = Some(bytes);
             }
@@ -120,8 +129,8 @@ impl FileReader {
             // It may be readable again after the next change.
             Err(_) => {}
         }
-        if was_played && !is_played && self.open_mode != OpenMode::Over {
-            self.open_mode = OpenMode::BecomesNewGame;
+        if self.is_played && !is_locked {
+            self.is_played = false;
             self.send(FileNews::Left);
         }
     }
@@ -143,7 +152,7 @@ impl FileReader {
         let is_whole = [&b"*"[..], b"1-0", b"0-1", b"1/2"]
             .iter()
             .any(|result| bytes.trim_ascii_end().ends_with(result));
-        (is_whole || moves(&found).starts_with(&self.moves)).then_some(found)
+        (is_whole || moves(&found.game).starts_with(&self.moves)).then_some(found)
     }
 
     fn send(&self, news: FileNews) {
@@ -153,7 +162,6 @@ impl FileReader {
     }
 }
 
-fn moves(found: &FromFile) -> Vec<Move> {
-    let record = found.game.record().iter();
-    record.map(|ply| ply.played).collect()
+fn moves(game: &Game) -> Vec<Move> {
+    game.record().iter().map(|ply| ply.played).collect()
 }

@@ -4,7 +4,7 @@ use super::*;
 use crate::game::{GameOptions, GameResult, Players};
 use crate::rules::{Color, Position};
 use crate::seat;
-use crate::session::OpenMode;
+use crate::session::files::Found;
 use crate::storage::{self, GameFolder, Notifier};
 use crate::text::MoveStyle;
 
@@ -37,19 +37,22 @@ impl Played {
 
     /// Returns the state of the game as others get it.
     fn state(&self) -> FromFile {
-        let mut found = FromFile::read_text(&self.0.state_text()).unwrap();
-        if found.opened.open_mode != OpenMode::Over {
-            found.opened.open_mode = OpenMode::HeldElsewhere;
-        }
-        found
+        FromFile::read_text(&self.0.state_text()).unwrap()
     }
 }
 
 /// A session that follows this game, with what it then tells of its events.
 fn follower(played: &Played) -> Session {
     let mut session = Session::new(Position::start(), Players::default());
-    session.put_on_board(played.state());
+    begin_to_follow(&mut session, played);
     session
+}
+
+/// Has a session follow a game, of which it has a file that is not there any more.
+fn begin_to_follow(session: &mut Session, played: &Played) {
+    let (state, file) = (played.state(), tempfile::NamedTempFile::new().unwrap());
+    let file = FollowedFile::of(file.path().to_owned(), 1, &state.game, true);
+    session.put_on_board(state, Place::of_file(file, true));
 }
 
 /// Tells what a follower makes of a new state.
@@ -326,6 +329,41 @@ fn nobody_joins_a_game_by_a_process_that_only_follows_it() {
     };
     session.share(Notifier::new(|| {}));
     assert_eq!(sockets(&mut session), 1);
-    session.put_on_board(Played::after("e4").state());
+    begin_to_follow(&mut session, &Played::after("e4"));
     assert_eq!(sockets(&mut session), 0);
+}
+
+#[test]
+fn a_game_that_was_never_saved_goes_on_from_the_board_when_its_process_has_ended() {
+    let home = tempfile::tempdir().unwrap();
+    let folder = GameFolder::at(home.path().to_owned());
+    let path = home.path().join("a.pgn");
+    let found = |text: &str| {
+        std::fs::write(&path, text).unwrap();
+        Found::read(None, &path, 1).unwrap()
+    };
+    let resigns = |session: &mut Session| {
+        let resigned = session.act(Action::Resign(Color::White), Instant::now());
+        resigned.is_ok()
+    };
+    for (text, is_on_board) in [
+        ("1. e4 e5 2. Nf3 *", true),
+        ("1. e4 *", false),
+        ("1. d4 d5 *", false),
+    ] {
+        let mut session = Session::new(Position::start(), Players::default());
+        session.keep_games(folder.clone());
+        begin_to_follow(&mut session, &Played::after("e4 e5"));
+        session.place = Place::Ended(None);
+        assert!(!resigns(&mut session));
+        let resumed = session.resume_unsaved(Some(&found(text)));
+        assert_eq!(resumed, !is_on_board, "{text}");
+        assert_eq!(resigns(&mut session), resumed, "{text}");
+    }
+    storage::flush(Duration::from_secs(20));
+    let plies = folder
+        .list()
+        .into_iter()
+        .map(|game| game.summary.unwrap().plies);
+    assert_eq!(plies.filter(|&plies| plies == 2).count(), 3);
 }

@@ -5,6 +5,7 @@ use crate::game::Action;
 use crate::game::Players;
 use crate::rules::tests::fuzz::{assert_printable, for_each_variant};
 use crate::rules::{Color, Position};
+use crate::session::place::Place;
 use crate::session::{Session, TextStyle};
 use crate::text::MoveStyle;
 
@@ -42,7 +43,7 @@ const SCRAPS: [&str; 19] = [
 /// Returns a session with the game that was read.
 fn play_session(found: FromFile) -> Session {
     let mut session = Session::new(*found.game.start(), Players::default());
-    session.put_on_board(found);
+    session.put_on_board(found, Place::default());
     session
 }
 

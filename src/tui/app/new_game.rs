@@ -21,7 +21,7 @@ impl App {
     /// Opens the dialog for a new game, or closes it.
     pub(super) fn open_new_game_dialog(&mut self) {
         self.selection.put_back();
-        if self.session.is_followed() && self.session.game().outcome().is_some() {
+        if self.session.is_connected() && self.session.game().outcome().is_some() {
             return self.execute(Command::Rematch);
         }
         if let Some(Dialog::NewGame(_)) = self.dialog() {

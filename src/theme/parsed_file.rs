@@ -328,10 +328,11 @@ mod tests {
             assert_eq!(colors(Depth::Sixteen), sixteen, "{name}");
             assert_eq!(colors(Depth::Eight), base_file.colors(Depth::Eight));
         }
-        let names = "these are: wood, contrast, dusk, forest, ocean, paper, slate";
+        let names: Vec<_> = ThemeFile::names().collect();
+        let names = format!("these are: {}", names.join(", "));
         for (base, answer) in [
-            ("pink", names),
-            ("oak", names),
+            ("pink", &*names),
+            ("oak", &*names),
             ("slat", "did you mean \"slate\"?"),
         ] {
             let text = format!("\nbase = \"{base}\"\n");

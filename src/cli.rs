@@ -507,7 +507,6 @@ pub fn advice(error: &anyhow::Error) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{GameOptions, Laws, Takebacks};
     use crate::settings::Config;
 
     /// What is answered to a command line that is refused.
@@ -555,15 +554,12 @@ mod tests {
         else {
             panic!()
         };
-        let options = GameOptions {
-            time: "15+10".parse().ok(),
-            laws: Laws::Auto,
-            takebacks: Takebacks::Never,
-            touch_move: true,
-        };
         let config = Config::load(None, &play.flags.flags.0);
         let session = play.session(config.settings()).unwrap();
-        assert_eq!(*session.game().options(), options);
+        let options = session.game().options();
+        assert_eq!(options.time, "15+10".parse().ok());
+        let unusual: Vec<_> = options.unusual().collect();
+        assert_eq!(unusual, ["touch-move", "automatic draws", "no take-backs"]);
     }
 
     #[test]

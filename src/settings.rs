@@ -5,7 +5,6 @@
 
 mod file;
 mod flags;
-mod game_options;
 mod kind;
 mod name;
 mod own_themes;

@@ -261,7 +261,7 @@ fn read_question(text: &str) -> Option<Question> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Laws, Takebacks};
+    use crate::game::Takebacks;
     use crate::pgn::GameTree;
     use crate::rules::Position;
 
@@ -284,11 +284,19 @@ mod tests {
         ] {
             let options = GameOptions {
                 time: Some(time.parse().unwrap()),
-                laws: Laws::Auto,
-                takebacks: Takebacks::Never,
-                touch_move: true,
+                ..GameOptions::default()
             };
             assert_eq!(read(&written(options.clone())), options, "{time}");
+        }
+        assert_eq!(settings::agreed().count(), settings::AGREED.len());
+        for setting in settings::agreed() {
+            for value in setting.values() {
+                let mut agreed = Settings::default();
+                setting.put(&mut agreed, &value).unwrap();
+                let options = agreed.game;
+                let again = read(&written(options.clone()));
+                assert_eq!(again, options, "{setting:?} {value}");
+            }
         }
     }
 

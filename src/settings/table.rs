@@ -4,11 +4,10 @@ use clap::ValueEnum;
 use clap::builder::PossibleValue;
 
 use super::Setting;
-use super::game_options::{read_time, write_time};
 use super::kind::{Kind, read_word, word, words};
 use super::name::read_name;
 use super::own_themes::read_theme;
-use crate::game::{GameOptions, Laws, Takebacks};
+use crate::game::{GameOptions, Laws, Takebacks, TimeControl};
 use crate::rules::{Color, PieceLetters};
 use crate::text::MoveStyle;
 use crate::theme::ThemeFile;
@@ -121,13 +120,18 @@ pub const HEADINGS: [(&str, &str); 6] = [
     ("caption", "Pictures of the game"),
 ];
 
-/// The settings that players agree on for a game, which are kept in its file; for its time PGN has a tag.
-const AGREED: [&str; 3] = ["laws", "takeback", "touch-move"];
+/// The settings that players agree on for a game, each behind its label in the dialog for a new one. They are kept in the
+/// game's file; the time, for which PGN has a tag, is not among them.
+pub const AGREED: [(&str, &str); 3] = [
+    ("Draws", "laws"),
+    ("Take-back", "takeback"),
+    ("Touch-move", "touch-move"),
+];
 
-/// Returns the settings that players agree on for a game, but for its time.
+/// Returns the settings of [`AGREED`].
 pub fn agreed() -> impl Iterator<Item = &'static Setting> {
-    let settings = SETTINGS.iter();
-    settings.filter(|setting| AGREED.contains(&setting.name))
+    let names = AGREED.iter();
+    names.filter_map(|(_, name)| Setting::named(name).ok())
 }
 
 /// Every setting, in the order in which they are listed.
@@ -198,6 +202,22 @@ pub static SETTINGS: &[Setting] = &[
     player!("black", "the name of the player with Black", black),
     choice!("caption", "write names, last move and result above the board in picture files", caption: Switch, "/save game.gif shows every move with its name above the board."),
 ];
+
+/// The time of a game without clocks.
+const NO_CLOCKS: &str = "none";
+
+/// Reads a time control; `None` for a game without clocks.
+fn read_time(text: &str) -> Result<Option<TimeControl>, String> {
+    if text.eq_ignore_ascii_case(NO_CLOCKS) {
+        return Ok(None);
+    }
+    text.parse().map(Some)
+}
+
+/// Returns a time control as text that [`read_time`] reads.
+fn write_time(time: Option<&TimeControl>) -> String {
+    time.map_or(NO_CLOCKS.to_owned(), TimeControl::to_string)
+}
 
 /// Which colors a player asks for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -314,6 +334,43 @@ impl ValueEnum for PieceLetters {
                 typed
             }),
         )
+    }
+}
+
+impl ValueEnum for Laws {
+    fn value_variants<'a>() -> &'a [Self] {
+        &[Self::Fide, Self::Auto]
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        let (name, said, help) = match self {
+            Self::Fide => (
+                "fide",
+                "claimed",
+                "Draws by threefold repetition and fifty moves must be claimed",
+            ),
+            Self::Auto => (
+                "auto",
+                "automatic",
+                "Threefold repetition and fifty moves end the game at once",
+            ),
+        };
+        Some(PossibleValue::new(name).alias(said).help(help))
+    }
+}
+
+impl ValueEnum for Takebacks {
+    fn value_variants<'a>() -> &'a [Self] {
+        &[Self::Ask, Self::Free, Self::Never]
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        let (name, help) = match self {
+            Self::Ask => ("ask", "If the opponent agrees"),
+            Self::Free => ("free", "Without asking"),
+            Self::Never => ("never", "Not at all"),
+        };
+        Some(PossibleValue::new(name).help(help))
     }
 }
 

@@ -4,6 +4,8 @@
 //! A row is its text, whether typed or stepped to. What it can set comes from the table of settings, so that the last
 //! choice is the next one to begin with; start and colors are of this game alone.
 
+use std::sync::LazyLock;
+
 use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -14,7 +16,7 @@ use super::settings::draw_values;
 use crate::command::{StartChoice, read_chess960, read_start};
 use crate::game::TimeControl;
 use crate::rules::{self, Color, Odds, Position, Rank, Setup, Square, StartNumber, Variant};
-use crate::settings::{Config, Setting, Settings};
+use crate::settings::{AGREED, Config, Setting, Settings};
 use crate::text::{sentence, wrap};
 use crate::tui::entry::EntryLine;
 use crate::tui::intent::{Intent, Step};
@@ -57,18 +59,19 @@ pub enum Subject {
 }
 
 /// The rows of the dialog, each behind its label.
-pub const ROWS: [(&str, Subject); 10] = [
-    ("White", Subject::Setting("white")),
-    ("Black", Subject::Setting("black")),
-    ("Time", Subject::Setting("time")),
-    ("Start", Subject::Start),
-    ("Colors", Subject::Colors),
-    ("Board", Subject::Setting("turn")),
-    ("Draws", Subject::Setting("laws")),
-    ("Take-back", Subject::Setting("takeback")),
-    ("Touch-move", Subject::Setting("touch-move")),
-    ("Begin", Subject::Begin),
-];
+pub static ROWS: LazyLock<Vec<(&str, Subject)>> = LazyLock::new(|| {
+    let mut rows = vec![
+        ("White", Subject::Setting("white")),
+        ("Black", Subject::Setting("black")),
+        ("Time", Subject::Setting("time")),
+        ("Start", Subject::Start),
+        ("Colors", Subject::Colors),
+        ("Board", Subject::Setting("turn")),
+    ];
+    rows.extend(AGREED.map(|(label, setting)| (label, Subject::Setting(setting))));
+    rows.push(("Begin", Subject::Begin));
+    rows
+});
 
 /// The text of the usual start.
 const STANDARD: &str = "standard";
@@ -170,7 +173,7 @@ pub struct NewGame {
     /// What is set where nothing else is settled.
     settings: Settings,
     /// What stands in each row.
-    texts: [EntryLine; ROWS.len()],
+    texts: Vec<EntryLine>,
     /// The position that was on the board when the dialog was opened.
     shown: Position,
     /// The rows of [`ROWS`].
@@ -182,7 +185,7 @@ impl NewGame {
     pub fn new(settings: Settings, start: Position, shown: Position, colors: Colors) -> Self {
         let mut page = Self {
             settings,
-            texts: Default::default(),
+            texts: vec![EntryLine::default(); ROWS.len()],
             shown,
             list: List::new(ROWS.len()),
         };

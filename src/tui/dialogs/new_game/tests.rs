@@ -186,18 +186,21 @@ fn enter_begins_from_any_row_and_escape_closes() {
 #[test]
 fn a_click_steps_at_the_arrows_and_begins_on_the_last_row() {
     let mut page = page();
-    for (index, step) in [
-        (4, Step::Back),
-        (5, Step::None),
-        (2, Step::On),
-        (2, Step::On),
-        (2, Step::Back),
-        (2, Step::None),
+    let (time, turn) = (Subject::Setting("time"), Subject::Setting("turn"));
+    for (subject, step) in [
+        (Subject::Colors, Step::Back),
+        (turn, Step::None),
+        (time, Step::On),
+        (time, Step::On),
+        (time, Step::Back),
+        (time, Step::None),
     ] {
-        assert_eq!(page.click(index, step), Intent::Stay);
+        assert_eq!(page.click(subject.row(), step), Intent::Stay);
     }
     assert_eq!(page.click_value(5), Intent::Stay);
-    assert_eq!(page.click(9, Step::None), Intent::BeginGame);
+    let begin = page.click(Subject::Begin.row(), Step::None);
+    assert_eq!(begin, Intent::BeginGame);
+    assert_eq!(Subject::Begin.row(), ROWS.len() - 1);
     assert_eq!(page.colors(), Colors::Toss);
     let settings = page.settings();
     assert_eq!(settings.turn, Turn::Flipped);
@@ -213,7 +216,7 @@ fn long_names_are_whole_where_there_is_room_and_are_not_cut_again_below() {
     screen.enter("/new");
     screen.keys("*<Down><Down>");
     for size in [(60, 20), (80, 24), (100, 32), (120, 40)] {
-        for _ in ROWS {
+        for _ in ROWS.iter() {
             let rows = screen.rows_at(size).join("\n");
             assert!(names.iter().all(|name| rows.contains(name)), "{rows}");
             screen.keys("<Up>");

@@ -90,16 +90,6 @@ impl Reason {
         }
     }
 
-    /// Returns true if the game ended by a rule of the players' own, beside the Laws.
-    pub const fn is_house_rule(self) -> bool {
-        matches!(
-            self,
-            Self::ThreefoldUnclaimed
-                | Self::FiftyMovesUnclaimed
-                | Self::FlagFall(_, TimeLimit::Move)
-        )
-    }
-
     /// Returns the reason for the same draw where nobody need claim it, and any other reason unchanged.
     pub const fn unclaimed(self) -> Self {
         match self {
@@ -159,6 +149,16 @@ impl Outcome {
             result: Some(result),
             reason: Reason::Recorded,
         }
+    }
+
+    /// Returns true if the game ended by a rule of the players' own, beside the Laws.
+    pub const fn is_house_rule(self) -> bool {
+        matches!(
+            self.reason,
+            Reason::ThreefoldUnclaimed
+                | Reason::FiftyMovesUnclaimed
+                | Reason::FlagFall(_, TimeLimit::Move)
+        )
     }
 
     /// Returns the result as PGN writes it, `*` for none.

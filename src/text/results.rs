@@ -185,7 +185,7 @@ impl Outcome {
             (Reason::Adjudication, Some(GameResult::Draw)) => Reason::Agreement.article(),
             (reason, _) => reason.article(),
         }?;
-        Some(if self.reason.is_house_rule() {
+        Some(if self.is_house_rule() {
             format!("house rule, FIDE {article}")
         } else {
             format!("FIDE {article}")

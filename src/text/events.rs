@@ -154,19 +154,19 @@ pub fn not_claimable(game: &Game) -> String {
     too_little_to_claim(game.occurrences(), game.position().halfmove_clock)
 }
 
-/// Why no draw can be claimed on a position: how often it has stood, and, where that is the nearer draw, how many moves
-/// of each side went without a capture or pawn move.
+/// Says why no draw can be claimed on a position: how often it has occurred, and, if that draw is near, how many moves each
+/// side has made without a capture or pawn move.
 fn too_little_to_claim(occurrences: u32, quiet_plies: u16) -> String {
-    /// The moves from which on the rule of fifty moves is worth a word.
+    /// From so many moves on, the fifty-move rule is mentioned.
     const MANY: u16 = 10;
     let times = if occurrences == 1 { "once" } else { "twice" };
     let moves = quiet_plies / 2;
     let and = if moves < MANY {
         String::new()
     } else {
-        format!(", and {moves} moves, not fifty, went without a capture or pawn move")
+        format!(", and there were {moves} moves, not fifty, without a capture or pawn move")
     };
-    format!("this position has stood {times}, not three times{and}")
+    format!("this position has occurred {times}, not three times{and}")
 }
 
 impl fmt::Display for StatedMove {

@@ -84,7 +84,7 @@ fn the_claim_key_says_why_nothing_can_be_claimed_and_changes_nothing() {
     let screen = TestScreen::new().with_time("5").after("e4e5Nf3Nc6<F3>");
     assert_eq!(
         screen.message(),
-        "No draw to claim: this position has stood once, not three times"
+        "No draw to claim: this position has occurred once, not three times"
     );
     assert!(screen.app.dialog().is_none());
     assert_eq!(question(&screen), None);
@@ -156,7 +156,7 @@ fn a_typed_claim_that_would_be_wrong_says_first_why_and_what_it_costs() {
     assert_eq!(
         question_of_dialog(&screen),
         [
-            "Black: no draw to claim with Nc6: this position has stood once, not three times.",
+            "Black: no draw to claim with Nc6: this position has occurred once, not three times.",
             "Claim all the same? It costs: White gets 1 more minute, Nc6 is played, a draw is offered (FIDE 9.5.3)."
         ]
     );

@@ -428,7 +428,7 @@ impl Show {
     fn size_error(&self) -> Option<String> {
         let (sides, unit) = match &self.output {
             None => (1..=32, "lines"),
-            Some(output) => (16..=output.format.max_square(), "pixels"),
+            Some(output) => (16..=output.format.max_square_size(), "pixels"),
         };
         let size = self.size.filter(|size| !sides.contains(size))?;
         let place = match &self.output {

@@ -16,8 +16,7 @@ pub use help::Help;
 pub use lookup::Lookup;
 pub use refusal::Refusal;
 pub use table::{
-    Command, Copied, GROUPS, Label, Look, OTHER_SPELLINGS, Query, StartChoice, Strip, UiCommand,
-    commands,
+    ALIASES, Command, Copied, GROUPS, Label, Look, Query, StartChoice, Strip, UiCommand, commands,
 };
 
 use crate::game::{Action, DisplayedTime};
@@ -82,11 +81,9 @@ impl CommandRow {
     }
 
     /// The words that other programs have for it.
-    pub fn other_spellings(&self) -> impl Iterator<Item = &'static str> + use<'_> {
-        let mine = OTHER_SPELLINGS
-            .iter()
-            .filter(|(_, own)| *own == self.word());
-        mine.map(|(spelling, _)| *spelling)
+    pub fn aliases(&self) -> impl Iterator<Item = &'static str> + use<'_> {
+        let mine = ALIASES.iter().filter(|(_, own)| *own == self.word());
+        mine.map(|(alias, _)| *alias)
     }
 
     /// Returns true if an argument must follow the word.
@@ -204,8 +201,8 @@ pub fn without_slash(line: &str) -> Option<BareLine> {
     if !is_letter && find_row(word).is_ok() {
         return Some(BareLine::Command);
     }
-    let spellings = OTHER_SPELLINGS.iter().map(|(word, _)| *word);
-    let words = commands().map(CommandRow::word).chain(spellings);
+    let aliases = ALIASES.iter().map(|(word, _)| *word);
+    let words = commands().map(CommandRow::word).chain(aliases);
     let typed = line.to_lowercase();
     let begun: Vec<_> = words.filter(|word| word.starts_with(&typed)).collect();
     (!line.is_empty() && !begun.is_empty()).then_some(BareLine::Begun(begun))
@@ -229,12 +226,12 @@ fn first_word(text: &str) -> &str {
     text.split_whitespace().next().unwrap_or("")
 }
 
-/// The command with this word or [other spelling](OTHER_SPELLINGS), in either case, its slash on or off.
+/// The command with this word or [alias](ALIASES), in either case, its slash on or off.
 fn find_row(word: &str) -> Result<&'static CommandRow, Refusal> {
     let word = word.trim_start_matches('/');
-    let mut spellings = OTHER_SPELLINGS.iter();
-    let own = spellings
-        .find(|(spelling, _)| spelling.eq_ignore_ascii_case(word))
+    let mut aliases = ALIASES.iter();
+    let own = aliases
+        .find(|(alias, _)| alias.eq_ignore_ascii_case(word))
         .map_or(word, |(_, own)| own);
     commands()
         .find(|row| row.word().eq_ignore_ascii_case(own))

@@ -353,7 +353,7 @@ fn show_board(show: &Show) -> anyhow::Result<bool> {
             let config = Config::load(settings::of_user(), &show.look.0);
             let style = BoardStyle {
                 bottom: show.bottom(),
-                square: show.size.unwrap_or(session::DEFAULT_SQUARE),
+                square_size: show.size.unwrap_or(session::DEFAULT_SQUARE_SIZE),
                 has_caption: config.settings().caption.is_on(),
                 colors: config.settings().theme.board_colors(),
             };

@@ -25,7 +25,7 @@ use std::time::Instant;
 
 pub use execute::{Context, FrontEnd, Response, saved_as};
 pub use opened::Opened;
-pub use picture_file::{DEFAULT_SQUARE, PictureFile};
+pub use picture_file::{DEFAULT_SQUARE_SIZE, PictureFile};
 pub use place::PROCESS_ENDED;
 pub use rematch::{NextGame, first_position, toss};
 

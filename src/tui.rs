@@ -231,7 +231,7 @@ impl MainLoop {
         while !self.app.has_ended() {
             self.prepare_terminal()?;
             self.draw()?;
-            self.app.drawn();
+            self.app.after_first_frame();
             while !self.await_change()? {}
         }
         Ok(())

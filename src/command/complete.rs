@@ -1,7 +1,7 @@
 //! Completes a line that begins a command: the words of commands, and what may follow them.
 
 use super::argument::{Candidate, candidates};
-use super::{CommandRow, OTHER_SPELLINGS, find_row, rows_beginning_with};
+use super::{ALIASES, CommandRow, find_row, rows_beginning_with};
 use crate::settings::{SETTINGS, Setting};
 
 /// One way to complete a line.
@@ -35,11 +35,11 @@ impl Completion {
         }
     }
 
-    fn of_spelling(spelling: &str, own: &CommandRow) -> Self {
+    fn of_alias(alias: &str, own: &CommandRow) -> Self {
         let completion = Self::of_command(own);
         Self {
-            line: completion.line.replacen(own.word(), spelling, 1),
-            name: format!("/{spelling}"),
+            line: completion.line.replacen(own.word(), alias, 1),
+            name: format!("/{alias}"),
             help: format!("the same as /{}", own.word()),
             ..completion
         }
@@ -70,19 +70,19 @@ pub fn complete(line: &str, found: &[Candidate]) -> Vec<Completion> {
     TypedArgument::last_of(line).map_or(Vec::new(), |argument| argument.completions(line, found))
 }
 
-/// Completes a word to the commands that begin like it, to other spellings of further commands, and to settings: the one
+/// Completes a word to the commands that begin like it, to the aliases of other commands, and to settings: the one
 /// that is called so, or all that begin so if nothing else does.
 fn complete_word(typed: &str) -> Vec<Completion> {
     let typed = typed.to_ascii_lowercase();
     let commands: Vec<&CommandRow> = rows_beginning_with(&typed).collect();
-    let spellings = OTHER_SPELLINGS.iter().filter_map(|&(spelling, own)| {
+    let aliases = ALIASES.iter().filter_map(|&(alias, own)| {
         let listed = commands.iter().any(|command| command.word() == own);
-        let begins = !typed.is_empty() && spelling.starts_with(&typed) && !listed;
-        Some((spelling, find_row(own).ok()?)).filter(|_| begins)
+        let begins = !typed.is_empty() && alias.starts_with(&typed) && !listed;
+        Some((alias, find_row(own).ok()?)).filter(|_| begins)
     });
     let words = commands.iter().copied().map(Completion::of_command);
-    let spellings = spellings.map(|(spelling, own)| Completion::of_spelling(spelling, own));
-    let mut found: Vec<Completion> = words.chain(spellings).collect();
+    let aliases = aliases.map(|(alias, own)| Completion::of_alias(alias, own));
+    let mut found: Vec<Completion> = words.chain(aliases).collect();
     let alone = found.is_empty();
     let settings = SETTINGS.iter().filter(|setting| {
         setting.name == typed || alone && !typed.is_empty() && setting.name.starts_with(&typed)

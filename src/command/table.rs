@@ -518,8 +518,8 @@ const fn alone(word: &'static str, help: &'static str, command: Command) -> Comm
     }
 }
 
-/// Words that other programs have for commands of this one, each with its own word.
-pub static OTHER_SPELLINGS: &[(&str, &str)] = &[
+/// Other words for commands, as other programs have them, each before the word of its command.
+pub static ALIASES: &[(&str, &str)] = &[
     ("draw", "offer"),
     ("undo", "takeback"),
     ("exit", "quit"),

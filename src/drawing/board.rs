@@ -100,7 +100,7 @@ pub struct BoardStyle {
     /// The color at the lower side.
     pub bottom: Color,
     /// The side of a square.
-    pub square: u16,
+    pub square_size: u16,
     /// Writes [`Scene::captions`] above the board.
     pub has_caption: bool,
     pub colors: BoardColors,
@@ -110,12 +110,12 @@ impl BoardStyle {
     /// The width of the border on each side, and the side of the square that a letter or digit lies in: never so narrow that
     /// they could not be read.
     pub fn margin(&self) -> usize {
-        (usize::from(self.square) * 2 / 5).max(11)
+        (usize::from(self.square_size) * 2 / 5).max(11)
     }
 
     /// The side of the whole picture.
     pub fn side(&self) -> usize {
-        8 * usize::from(self.square) + 2 * self.margin()
+        8 * usize::from(self.square_size) + 2 * self.margin()
     }
 
     /// The corner of a square.
@@ -125,7 +125,7 @@ impl BoardStyle {
 
     /// The letters and digits beside the board.
     pub fn coordinates(&self) -> impl Iterator<Item = PlacedText> {
-        let (size, square) = (self.margin(), usize::from(self.square));
+        let (size, square) = (self.margin(), usize::from(self.square_size));
         let letters = File::ALL.map(|file| {
             let middle = self.left_of(file) + square / 2;
             (file.letter().to_string(), middle, self.side() - size)
@@ -154,7 +154,7 @@ impl BoardStyle {
             return None;
         }
         let size = (self.margin() * 2 / 3).max(11);
-        let room = 8 * usize::from(self.square);
+        let room = 8 * usize::from(self.square_size);
         let pixels = |width: f64| nearest(width * float(size) / 100.0);
         let fits = |[left, right]: &[Text; 2]| pixels(left.width + right.width) + size <= room;
         let laid_out = scene.captions.iter().filter_map(|[left, right]| {
@@ -173,11 +173,11 @@ impl BoardStyle {
     }
 
     fn left_of(&self, file: File) -> usize {
-        self.margin() + usize::from(self.square) * self.turned(file as usize)
+        self.margin() + usize::from(self.square_size) * self.turned(file as usize)
     }
 
     fn top_of(&self, rank: Rank) -> usize {
-        self.margin() + usize::from(self.square) * (7 - self.turned(rank as usize))
+        self.margin() + usize::from(self.square_size) * (7 - self.turned(rank as usize))
     }
 
     /// The place of a file from the left or of a rank from below.

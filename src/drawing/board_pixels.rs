@@ -106,7 +106,7 @@ pub struct BoardPainter {
 
 impl BoardPainter {
     pub fn new(style: BoardStyle) -> Self {
-        let side = style.square.into();
+        let side = style.square_size.into();
         let pieces =
             Color::ALL.map(|color| Role::ALL.map(|role| enlarged(Piece { color, role }, side)));
         let colors = style.colors;
@@ -167,7 +167,10 @@ impl BoardPainter {
     }
 
     fn paint_square(&self, canvas: &mut Canvas, scene: &Scene, square: Square) {
-        let (corner, side) = (self.style.corner(square), usize::from(self.style.square));
+        let (corner, side) = (
+            self.style.corner(square),
+            usize::from(self.style.square_size),
+        );
         let ground = scene.ground(square);
         let piece = scene.board.piece_on(square).map(|Piece { color, role }| {
             let pixels = &self.pieces[color as usize][role as usize].pixels;

@@ -29,7 +29,7 @@ pub fn board_svg(scene: &Scene, style: &BoardStyle) -> String {
         .collect();
     let caption = style.caption(scene).into_iter().flatten();
     let texts: String = style.coordinates().chain(caption).map(text_svg).collect();
-    let (side, margin, squares_side) = (style.side(), style.margin(), 8 * style.square);
+    let (side, margin, squares_side) = (style.side(), style.margin(), 8 * style.square_size);
     let background = hex(style.colors.background);
     // All light squares at once, and the others over them: scaled pictures would show seams between neighbors.
     let light = hex(style.colors.light_square);
@@ -93,7 +93,7 @@ fn piece_svg(piece: Piece, style: &BoardStyle) -> String {
 
 /// Draws a square, if it is none of the light ones, and what stands on it.
 fn square_svg(scene: &Scene, style: &BoardStyle, square: Square) -> String {
-    let ((x, y), side) = (style.corner(square), style.square);
+    let ((x, y), side) = (style.corner(square), style.square_size);
     let ground = style.colors.grounds()[scene.ground(square)];
     let ground = (ground != style.colors.light_square).then(|| {
         let fill = hex(ground);

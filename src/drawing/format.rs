@@ -32,7 +32,7 @@ impl PictureFormat {
     }
 
     /// The largest side of a square, in pixels: many large frames would take long and much room.
-    pub const fn max_square(self) -> u16 {
+    pub const fn max_square_size(self) -> u16 {
         match self {
             Self::Svg | Self::Png => 512,
             Self::Gif => 128,

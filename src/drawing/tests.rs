@@ -31,10 +31,10 @@ const COLORS: BoardColors = BoardColors {
     ],
 };
 
-fn style(bottom: Color, square: u16) -> BoardStyle {
+fn style(bottom: Color, square_size: u16) -> BoardStyle {
     BoardStyle {
         bottom,
-        square,
+        square_size,
         has_caption: true,
         colors: COLORS,
     }

@@ -143,6 +143,7 @@ impl Game {
         Ok(self.ask(Question::Clock { asker, of, time }))
     }
 
+    /// Does what the question asks for. A result that ends the game is reported by [`Game::act`].
     pub(super) fn accept(&mut self, now: Instant) -> Result<Vec<GameEvent>, ActionError> {
         self.outcome = match self.answerable_question()? {
             Question::Takeback(_) => return Ok(self.take_back(now)),

@@ -28,8 +28,8 @@ pub fn lines(help: Help) -> Vec<String> {
         Help::Command(row) => {
             lines.push(format!("{row}: {}", row.help));
             lines.push(format!("For example: /{}", row.example));
-            let spellings = row.other_spellings();
-            lines.extend(spellings.map(|word| format!("/{word} does the same")));
+            let aliases = row.aliases();
+            lines.extend(aliases.map(|word| format!("/{word} does the same")));
         }
     }
     lines

@@ -7,7 +7,7 @@ use super::tags::ROSTER;
 use super::tree::{Comment, GameTree, Line, Node};
 use crate::rules::{Color, Position, Variant};
 
-/// In characters. Only a single longer word exceeds it, or words that must stay on one line.
+/// The characters at which movetext is wrapped. Only a single longer word exceeds them, or words that must stay on one line.
 const MAX_LINE_LENGTH: usize = 79;
 
 /// Returns the number of a move with its dots, as in `1.` for White and `1...` for Black.

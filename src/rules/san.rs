@@ -17,22 +17,22 @@ pub use pattern::{is_castling, is_hyphen, is_move_suffix};
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct San {
     /// Only the first `len` bytes count, all of them ASCII.
-    text: [u8; Self::LONGEST],
+    text: [u8; Self::MAX_LENGTH],
     len: u8,
 }
 
 impl San {
     /// The length of the longest SAN of a legal move, such as `Qa1xb2#` or `exd8=Q#`.
-    const LONGEST: usize = 7;
+    const MAX_LENGTH: usize = 7;
 
     const fn new() -> Self {
         Self {
-            text: [0; Self::LONGEST],
+            text: [0; Self::MAX_LENGTH],
             len: 0,
         }
     }
 
-    /// Appends a letter; beyond [`Self::LONGEST`] it is dropped.
+    /// Appends a letter; beyond [`Self::MAX_LENGTH`] it is dropped.
     fn push(&mut self, letter: char) {
         if let Some(slot) = self.text.get_mut(usize::from(self.len)) {
             *slot = letter as u8;

@@ -99,7 +99,7 @@ impl Host {
 
     /// Sends a guest the state of the game.
     pub fn send_state(&self, peer: PeerId, state: &State) {
-        self.send(peer, protocol::message(state));
+        self.send(peer, protocol::state_message(state));
     }
 
     /// Tells a guest why its line was not carried out, in a sentence without its full stop.

@@ -26,7 +26,7 @@ pub const MAX_TEXT: usize = 8 << 20;
 /// The longest line of a host, in bytes.
 const MAX_HOST_LINE: u64 = 4096;
 
-/// Says why no guest sends a line, if so.
+/// Refuses a line that no guest may send, and says why.
 pub fn check(line: &str) -> Result<(), &'static str> {
     if line.len() > MAX_LINE {
         Err("the line is too long")
@@ -44,7 +44,7 @@ pub fn refusal(why: &str) -> Vec<u8> {
 }
 
 /// Returns the message with a state.
-pub fn message(state: &State) -> Vec<u8> {
+pub fn state_message(state: &State) -> Vec<u8> {
     if state.text.len() > MAX_TEXT {
         return refusal("the game is too long to be shown on another screen");
     }
@@ -68,7 +68,7 @@ pub fn message(state: &State) -> Vec<u8> {
     .into_bytes()
 }
 
-/// Reads a line without its end; `None` if the connection has ended, or no host sends such a line.
+/// Reads a line without its end; `None` if the connection has ended, or the line is longer than any that a host sends.
 pub fn read_line(reader: &mut impl BufRead) -> Option<String> {
     let mut line = String::new();
     reader.take(MAX_HOST_LINE).read_line(&mut line).ok()?;
@@ -83,7 +83,7 @@ pub fn refused(line: &str) -> Option<String> {
     line.strip_prefix("refused ").map(printable)
 }
 
-/// Reads a message; `None` if the connection has ended, or no host sends such a message.
+/// Reads a message; `None` if the connection has ended, or it is not a message that a host sends.
 pub fn read_message(reader: &mut impl BufRead) -> Option<News> {
     let header = read_line(reader)?;
     if let Some(why) = refused(&header) {

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use super::files::Found;
 use super::library::NO_SAVED_GAMES;
-use super::picture_file::{DEFAULT_SQUARE, PictureFile};
+use super::picture_file::{DEFAULT_SQUARE_SIZE, PictureFile};
 use super::rematch::{UNSCORED, first_position};
 use super::task::{Task, TaskKind, done, then};
 use super::walk::{Continued, ViewedPosition};
@@ -308,7 +308,7 @@ impl Session {
         };
         let style = BoardStyle {
             bottom: style.bottom,
-            square: DEFAULT_SQUARE,
+            square_size: DEFAULT_SQUARE_SIZE,
             has_caption: settings.caption.is_on(),
             colors: settings.theme.board_colors(),
         };

@@ -11,7 +11,7 @@ use crate::rules::{Color, Position, Square};
 use crate::storage::{self, Destination, Readers};
 
 /// The side of a square in a picture, in pixels, if nobody says otherwise.
-pub const DEFAULT_SQUARE: u16 = 64;
+pub const DEFAULT_SQUARE_SIZE: u16 = 64;
 
 /// A picture that can be written to a new file. That may take seconds for a long game.
 #[derive(Clone, Debug)]
@@ -113,13 +113,7 @@ mod tests {
     fn captions(moves: &str, names: [&str; 2]) -> Vec<Vec<[String; 2]>> {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("game.pgn");
-        let [white, black] = names.map(|name| {
-            if name.is_empty() {
-                String::new()
-            } else {
-                name.to_owned()
-            }
-        });
+        let [white, black] = names;
         std::fs::write(
             &file,
             format!("[White \"{white}\"]\n[Black \"{black}\"]\n\n{moves}\n"),

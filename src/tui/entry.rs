@@ -9,7 +9,7 @@ use super::widgets::{text, width};
 use crate::text::printable;
 
 /// The most characters in the line: more than the longest path that common systems allow.
-const LONGEST: usize = 5_000;
+const MAX_LENGTH: usize = 5_000;
 /// The most lines in the history.
 const HISTORY: usize = 100;
 
@@ -97,7 +97,7 @@ impl EntryLine {
             if self.selected {
                 self.clear();
             }
-            if self.text.chars().count() >= LONGEST {
+            if self.text.chars().count() >= MAX_LENGTH {
                 return;
             }
             self.text.insert(self.at, letter);
@@ -274,6 +274,6 @@ mod tests {
         entry.insert("e4\u{202e}\u{1b}[31m\r\n");
         assert_eq!(entry.text(), "e4[31m");
         entry.insert(&"x".repeat(10_000));
-        assert_eq!(entry.text().len(), LONGEST);
+        assert_eq!(entry.text().len(), MAX_LENGTH);
     }
 }

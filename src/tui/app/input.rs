@@ -47,7 +47,8 @@ impl App {
             #[cfg(unix)]
             Input::Answer(_) => changed = false,
         }
-        self.forget_typed_answer(asked.1);
+        let (_, question) = asked;
+        self.forget_typed_answer(question);
         if self.asked() != asked {
             // A press that began before a question appeared does not answer it.
             self.pressed = None;

@@ -23,8 +23,8 @@ pub enum ResumeOffer {
 }
 
 impl App {
-    /// Starts the work that can wait until the first frame is drawn.
-    pub fn drawn(&mut self) {
+    /// Starts, once, the search for an unfinished game, which waits until a first frame is drawn.
+    pub fn after_first_frame(&mut self) {
         if matches!(self.offer, ResumeOffer::NotStarted) {
             self.offer = self
                 .search_unfinished_game()

@@ -103,8 +103,8 @@ impl Pages {
             Help::Command(row) => {
                 let mut lines = vec![line(&row.to_string()), line(row.help)];
                 lines.push(line(&format!("For example: /{}", row.example)));
-                let spellings = row.other_spellings();
-                lines.extend(spellings.map(|word| line(&format!("/{word} does the same"))));
+                let aliases = row.aliases();
+                lines.extend(aliases.map(|word| line(&format!("/{word} does the same"))));
                 return Self::new(Open::Text("Help", lines));
             }
             Help::Group(group) => {

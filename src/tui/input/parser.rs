@@ -211,7 +211,7 @@ impl Parser {
         self.state = match byte {
             b'[' => State::ControlSequence(escape, Vec::new()),
             b'O' => State::SingleShift(escape),
-            // Behind an Esc that was a key only the terminal's name may follow; the others are keys.
+            // After an `ESC` that was reported as a key, only a DCS is a string, the terminal's name; the others are keys.
             b'P' => State::Text(escape, byte, Vec::new()),
             _ if INTRODUCERS.contains(&byte) && !escape.reported => {
                 State::Text(escape, byte, Vec::new())

@@ -97,7 +97,7 @@ fn board_of<'a>(
     let away = match (selection.dragged(), waiting, app.slide) {
         (Some(held), _, _) => Away::Dragged(held.from),
         (None, Some([_, to]), _) => Away::Unconfirmed(to),
-        (None, None, Some(slide)) => Away::Gliding(slide.to),
+        (None, None, Some(slide)) => Away::Sliding(slide.to),
         (None, None, None) => Away::None,
     };
     let last = app.last_shown();

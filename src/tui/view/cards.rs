@@ -391,7 +391,7 @@ impl Captured {
     /// The columns of a picture, which is as wide as high.
     const PICTURE: u16 = 2;
 
-    /// Returns the columns that are taken of so many: pieces are pictures where all of them fit, or else characters.
+    /// Returns the columns that it takes where there are this many: pieces are pictures if all of them fit, else characters.
     fn width(&self, room: u16, look: &Appearance) -> u16 {
         let are_pictures = self.pictures(room, look).is_some();
         let piece = if are_pictures { Self::PICTURE } else { 1 };

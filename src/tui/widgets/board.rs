@@ -57,7 +57,7 @@ pub enum Away {
     /// The piece of this square is in somebody's hand.
     Dragged(Square),
     /// The piece of this square has not arrived yet.
-    Gliding(Square),
+    Sliding(Square),
     /// The piece of this square has yet to be confirmed there.
     Unconfirmed(Square),
 }
@@ -163,10 +163,10 @@ impl<'a> Board<'a> {
         let background = self.background(square);
         put_ground(buffer, self.look, rect, square.is_light(), background);
         let piece = self.shown_piece(square);
-        if let Some(piece) = piece.filter(|_| self.away != Away::Gliding(square)) {
+        if let Some(piece) = piece.filter(|_| self.away != Away::Sliding(square)) {
             let is_ghost = match self.away {
                 Away::Dragged(away) | Away::Unconfirmed(away) => away == square,
-                Away::None | Away::Gliding(_) => false,
+                Away::None | Away::Sliding(_) => false,
             };
             let (unit, at) = (self.area.unit, rect.as_position());
             put_piece(buffer, self.look, unit, at, piece, is_ghost);

@@ -298,7 +298,7 @@ fn what_is_no_file_is_refused_before_it_is_read() {
 /// A screen on which the unfinished game has been looked for.
 fn with_offer() -> (tempfile::TempDir, TestScreen) {
     let (home, mut screen) = with_two();
-    screen.app.drawn();
+    screen.app.after_first_frame();
     for _ in 0..1000 {
         if screen.input(Input::Background) {
             return (home, screen);
@@ -353,7 +353,7 @@ fn while_a_question_stands_nothing_else_is_offered() {
 fn nothing_is_offered_to_whoever_has_opened_a_game() {
     let (_home, mut screen) = with_two();
     screen.enter("/resume");
-    screen.app.drawn();
+    screen.app.after_first_frame();
     assert!(!screen.input(Input::Background));
     assert!(!screen.app.is_resumable());
 }

@@ -12,24 +12,24 @@ use crate::primer::{Block, Diagram, TOPICS, Topic};
 use crate::text::wrap;
 use crate::tui::widgets::width as columns_of;
 
-/// Columns of a line that the eye can follow.
-const MEASURE: u16 = 66;
-/// Columns that text beside a diagram needs at least.
-const NARROW: u16 = 30;
+/// The most columns of a line: the eye follows no longer one.
+const MAX_LINE_WIDTH: u16 = 66;
+/// The fewest columns for text beside a diagram; with fewer it stands below.
+const MIN_WIDTH_BESIDE: u16 = 30;
 /// Columns between a diagram and the text beside it.
 const GAP: u16 = 3;
-/// Columns of what is explained, before its meaning.
-const TERM: u16 = 26;
-/// The same where there is little room.
-const SHORT: u16 = 9;
-/// Columns of a topic in the list.
-const TITLE: u16 = 32;
-/// Characters of the longest caption.
-const CAPTION: u16 = 96;
-/// The most rows of a page; what is longer is cut.
-const LONGEST: u16 = u16::MAX / 2;
+/// Columns of a term, before its meaning.
+const TERM_WIDTH: u16 = 26;
+/// Columns of a term where there is little room: its meaning is beside a shorter one, and below a longer one.
+const SHORT_TERM_WIDTH: u16 = 9;
+/// Columns of a topic in the list of topics.
+const TITLE_WIDTH: u16 = 32;
+/// Characters of the longest caption of a diagram.
+const MAX_CAPTION_LENGTH: u16 = 96;
+/// The most rows of a page, which is cut there.
+const MAX_HEIGHT: u16 = u16::MAX / 2;
 /// Columns at the left of a board, for the digits of the ranks.
-const DIGITS: u16 = 2;
+const DIGITS_WIDTH: u16 = 2;
 
 /// A page on which everything has its place, in columns and rows from its upper left corner.
 #[derive(Debug, Default)]
@@ -71,18 +71,19 @@ pub enum Content {
 pub struct Spread {
     /// The height of a square in rows; it is twice as many columns wide.
     pub unit: u16,
-    /// Whether the text is beside the diagram, not below.
+    /// True if the text is beside the diagram, not below.
     beside: bool,
     /// The columns of the text.
-    text: u16,
+    text_width: u16,
 }
 
 impl Spread {
     /// The largest diagrams for which there is room; beside the text if that makes them no smaller.
     pub fn fit(room: Size) -> Self {
-        let captioned = |unit: u16| 8 * unit + 1 + CAPTION.div_ceil(16 * unit);
+        let captioned = |unit: u16| 8 * unit + 1 + MAX_CAPTION_LENGTH.div_ceil(16 * unit);
         let beside = largest(room, |unit| {
-            board_width(unit) + GAP + NARROW <= room.width && captioned(unit) <= room.height
+            board_width(unit) + GAP + MIN_WIDTH_BESIDE <= room.width
+                && captioned(unit) <= room.height
         });
         let above = largest(room, |unit| {
             board_width(unit) <= room.width && captioned(unit) + 3 <= room.height
@@ -91,13 +92,13 @@ impl Spread {
             Self {
                 unit: beside,
                 beside: true,
-                text: (room.width - board_width(beside) - GAP).min(MEASURE),
+                text_width: (room.width - board_width(beside) - GAP).min(MAX_LINE_WIDTH),
             }
         } else {
             Self {
                 unit: above.max(1),
                 beside: false,
-                text: room.width.min(MEASURE),
+                text_width: room.width.min(MAX_LINE_WIDTH),
             }
         }
     }
@@ -106,16 +107,16 @@ impl Spread {
     fn width(self) -> u16 {
         let board = board_width(self.unit);
         if self.beside {
-            board + GAP + self.text
+            board + GAP + self.text_width
         } else {
-            board.max(self.text)
+            board.max(self.text_width)
         }
     }
 }
 
 /// The columns of a board with squares of this height, the digits of the ranks included.
 fn board_width(unit: u16) -> u16 {
-    DIGITS + 16 * unit
+    DIGITS_WIDTH + 16 * unit
 }
 
 /// The largest height of a square that fits; 0 if none does.
@@ -124,11 +125,11 @@ fn largest(room: Size, fits: impl Fn(u16) -> bool) -> u16 {
     units.take_while(|&unit| fits(unit)).last().unwrap_or(0)
 }
 
-/// The size of a page where there is so much room.
+/// Returns the size that a page takes of this room.
 pub(super) fn size(open: &Open, room: Size) -> Size {
     let width = match open {
         Open::Topic(_) => return Size::new(Spread::fit(room).width(), room.height),
-        Open::Contents(_) => columns(room) * TITLE,
+        Open::Contents(_) => topic_columns(room) * TITLE_WIDTH,
         Open::Text(_, passages) | Open::Help(passages) => {
             passages.iter().map(Passage::width).max().unwrap_or(0)
         }
@@ -138,20 +139,20 @@ pub(super) fn size(open: &Open, room: Size) -> Size {
     Size::new(width, height.min(room.height))
 }
 
-/// The fewest columns in which the list of topics needs no scrolling, or as many as there is room for.
-fn columns(room: Size) -> u16 {
+/// Returns in how many columns topics are listed: the fewest without scrolling, or as many as there is room for.
+fn topic_columns(room: Size) -> u16 {
     let wanted = u16::try_from(TOPICS.len())
         .unwrap_or(u16::MAX)
         .div_ceil(room.height.max(1));
-    wanted.min(room.width / TITLE).max(1)
+    wanted.min(room.width / TITLE_WIDTH).max(1)
 }
 
 impl Passage {
-    /// The columns it would like.
+    /// Returns the columns that it takes where there is room.
     fn width(&self) -> u16 {
         match self {
-            Self::Line(line) => columns_of(line).min(TERM + MEASURE),
-            Self::Meaning(_, meaning) => TERM + columns_of(meaning).min(MEASURE),
+            Self::Line(line) => columns_of(line).min(TERM_WIDTH + MAX_LINE_WIDTH),
+            Self::Meaning(_, meaning) => TERM_WIDTH + columns_of(meaning).min(MAX_LINE_WIDTH),
         }
     }
 }
@@ -172,10 +173,10 @@ impl Flow {
         flow
     }
 
-    /// Adds lines of this width from this place on; gives the row after them.
+    /// Adds a text in lines of this width from this place on, and returns the row after them.
     fn lines(&mut self, text: &str, at: Point, width: u16, what: fn(String) -> Content) -> u16 {
         let mut y = at.y;
-        let room = LONGEST.saturating_sub(y);
+        let room = MAX_HEIGHT.saturating_sub(y);
         for line in wrap(text, width.into()).into_iter().take(room.into()) {
             let rect = Rect::new(at.x, y, width, 1);
             self.items.push(Item {
@@ -193,7 +194,7 @@ impl Flow {
         self.parts.push(row..row);
     }
 
-    /// The page, and its last part, reach at least to this row.
+    /// Extends the page, and its last part, to this row if they end before it.
     fn reach(&mut self, row: u16) {
         self.height = self.height.max(row);
         if let Some(part) = self.parts.last_mut() {
@@ -204,7 +205,7 @@ impl Flow {
     /// Adds a passage of a text at the end.
     fn passage(&mut self, passage: &Passage, width: u16) {
         let y = self.height;
-        if y >= LONGEST {
+        if y >= MAX_HEIGHT {
             return;
         }
         self.begin(y);
@@ -221,12 +222,12 @@ impl Flow {
             }
             Passage::Meaning(term, meaning) => {
                 // Where there is little room, a short term has its meaning beside it and a long one below.
-                let (x, below) = match width < 2 * TERM {
-                    false => (TERM, 0),
-                    true if columns_of(term) < SHORT => (SHORT, 0),
-                    true => (SHORT, 1),
+                let (x, below) = match width < 2 * TERM_WIDTH {
+                    false => (TERM_WIDTH, 0),
+                    true if columns_of(term) < SHORT_TERM_WIDTH => (SHORT_TERM_WIDTH, 0),
+                    true => (SHORT_TERM_WIDTH, 1),
                 };
-                self.lines(term, Point::new(0, y), width.min(TERM), Content::Term);
+                self.lines(term, Point::new(0, y), width.min(TERM_WIDTH), Content::Term);
                 let rest = width.saturating_sub(x);
                 self.lines(meaning, Point::new(x, y + below), rest, Content::Line);
             }
@@ -235,7 +236,7 @@ impl Flow {
 
     /// The topics in columns, filled downwards.
     fn contents(&mut self, inside: Size) {
-        let columns = columns(inside);
+        let columns = topic_columns(inside);
         let count = u16::try_from(TOPICS.len()).unwrap_or(u16::MAX);
         self.height = count.div_ceil(columns);
         self.parts = (0..self.height).map(|row| row..row + 1).collect();
@@ -254,9 +255,13 @@ impl Flow {
         let (left, text_x) = if spread.beside {
             (0, board + GAP)
         } else {
-            (spread.text.saturating_sub(board) / 2, 0)
+            (spread.text_width.saturating_sub(board) / 2, 0)
         };
-        let caption_width = if spread.beside { board } else { spread.text };
+        let caption_width = if spread.beside {
+            board
+        } else {
+            spread.text_width
+        };
         let mut y = 0;
         for block in &topic.blocks {
             match block {
@@ -266,14 +271,19 @@ impl Flow {
                     let rect = Rect::new(left, top, board, 8 * unit + 1);
                     let what = Content::Diagram(diagram);
                     self.items.push(Item { rect, what });
-                    let indent = if spread.beside { DIGITS } else { 0 };
+                    let indent = if spread.beside { DIGITS_WIDTH } else { 0 };
                     let at = Point::new(indent, rect.bottom());
                     let width = caption_width.saturating_sub(indent);
                     let below = self.lines(diagram.caption, at, width, Content::Caption);
                     y = if spread.beside { top } else { below + 1 };
                 }
                 Block::Text(text) => {
-                    y = 1 + self.lines(text, Point::new(text_x, y), spread.text, Content::Line);
+                    y = 1 + self.lines(
+                        text,
+                        Point::new(text_x, y),
+                        spread.text_width,
+                        Content::Line,
+                    );
                 }
             }
         }
@@ -300,8 +310,8 @@ impl Flow {
         cut.map_or(end, |part| part.start)
     }
 
-    /// The first row to show when one reads on: of the first part that is not seen whole, or, if that alone is higher
-    /// than what is seen, of the rest of it.
+    /// Returns the first row to show when the player reads on: that of the first part that is not seen whole, or, if that
+    /// part alone is higher than what is seen, of the rest of it.
     pub fn after(&self, first: u16, seen: u16) -> u16 {
         match self.parts.iter().find(|part| part.end > first + seen) {
             None => first,
@@ -310,7 +320,7 @@ impl Flow {
         }
     }
 
-    /// The first row to show when one goes back: as many whole parts as are seen at a time.
+    /// Returns the first row to show when the player goes back, so that as many whole parts are seen as fit.
     pub fn before(&self, first: u16, seen: u16) -> u16 {
         let least = first.saturating_sub(seen);
         let begins = self.parts.iter().map(|part| part.start);
@@ -318,7 +328,7 @@ impl Flow {
         whole.min().unwrap_or((least + 1).min(first))
     }
 
-    /// The first row to show so that the end is seen.
+    /// Returns the first row to show so that the end is seen.
     pub fn last(&self, seen: u16) -> u16 {
         let least = self.height.saturating_sub(seen);
         let begins = self.parts.iter().map(|part| part.start);

@@ -125,8 +125,14 @@ fn a_term_has_its_meaning_beside_it_or_below_where_there_is_no_room() {
             .map(|item| (item.rect.x, item.rect.y))
             .collect::<Vec<_>>()
     };
-    assert_eq!(places(76), [(0, 0), (TERM, 0), (0, 1), (TERM, 1)]);
-    assert_eq!(places(36), [(0, 0), (SHORT, 0), (0, 1), (SHORT, 2)]);
+    assert_eq!(
+        places(76),
+        [(0, 0), (TERM_WIDTH, 0), (0, 1), (TERM_WIDTH, 1)]
+    );
+    assert_eq!(
+        places(36),
+        [(0, 0), (SHORT_TERM_WIDTH, 0), (0, 1), (SHORT_TERM_WIDTH, 2)]
+    );
 }
 
 #[test]
@@ -136,6 +142,6 @@ fn a_text_longer_than_the_longest_page_is_cut() {
     let long = vec![Passage::Line("some words ".repeat(30_000)); 2];
     for lines in [short, long] {
         let flow = Flow::new(&Open::Text("Moves", lines), room);
-        assert_eq!(flow.height, LONGEST);
+        assert_eq!(flow.height, MAX_HEIGHT);
     }
 }

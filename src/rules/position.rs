@@ -151,10 +151,7 @@ impl Position {
         let us = self.side_to_move;
         let captured = Bitboard::of(Square::new(to.file(), from.rank()));
         let occupied = (self.board.occupied() ^ captured ^ from.into()) | to.into();
-        let enemies = self.board.color(!us) & !captured;
-        !self
-            .board
-            .attackers(self.king(us), occupied)
-            .intersects(enemies)
+        let attackers = self.board.attackers(self.king(us), occupied);
+        !attackers.intersects(self.board.color(!us))
     }
 }

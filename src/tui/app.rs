@@ -171,7 +171,6 @@ impl App {
         if self.screen != screen {
             self.screen = screen;
             self.let_go();
-            self.pressed = None;
         }
     }
 

@@ -99,18 +99,15 @@ impl Attackers {
         self.leaper_checks | self.slider_attacks()
     }
 
-    /// Returns those of these squares beside a king that can be attacked, also by a slider that checks through it.
-    fn attacked(&self, king: Square, squares: Bitboard) -> Bitboard {
-        let beside = self.checking_sliders(king).into_iter();
-        let behind_king = beside.fold(Bitboard::EMPTY, |set, slider| {
-            set | attacks::line(king, slider) & !Bitboard::of(slider)
-        });
-        squares & (self.leaper_attacks | self.slider_attacks() | behind_king)
+    /// Returns the squares that can be attacked. The square behind a king that a slider checks is among them: a slider that
+    /// can stand beside the king can stand where the king stands too.
+    fn attacks(&self) -> Bitboard {
+        self.leaper_attacks | self.slider_attacks()
     }
 
     /// Returns the squares beside a king that none of these pieces can attack.
     pub fn safe_flights(&self, king: Square) -> Bitboard {
-        attacks::king(king) & !self.attacked(king, attacks::king(king))
+        attacks::king(king) & !self.attacks()
     }
 
     /// Returns the squares beside a king from which a slider could check it.
@@ -189,9 +186,7 @@ impl StaticMate {
     fn is_possible_after_king_move(&self) -> bool {
         self.mate_squares().any(|king| {
             let flights = self.attackers.safe_flights(king);
-            let came_from = self
-                .attackers
-                .attacked(king, self.loser_king & attacks::king(king));
+            let came_from = self.loser_king & attacks::king(king) & self.attackers.attacks();
             let without_king = !came_from.is_empty() && self.can_block(flights);
             without_king
                 || self.covering_squares(king).any(|winner_king| {

@@ -119,7 +119,7 @@ impl App {
     /// Advances the time, and returns true if the screen looks different now.
     pub fn tick(&mut self, now: Instant) -> bool {
         let shown = self.clocks();
-        self.now = self.now.max(now);
+        self.now = now;
         let settled = now.checked_sub(GRACE);
         if let Some(outcome) = settled.and_then(|settled| self.session.tick(settled)) {
             self.announce(&[GameEvent::Ended(outcome)]);

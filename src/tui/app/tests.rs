@@ -104,12 +104,10 @@ fn an_illegal_drag_goes_back_and_says_why() {
 }
 
 #[test]
-fn escape_a_second_button_focus_loss_and_a_resize_end_a_drag() {
+fn escape_a_second_button_focus_loss_and_a_resize_end_a_drag_and_a_press() {
     let endings: [fn(&mut TestScreen); 4] = [
         |screen| screen.keys("<Esc>"),
-        |screen| {
-            screen.pointer(MouseEventKind::Down(MouseButton::Right), Point::new(1, 1));
-        },
+        |screen| screen.mark("d4", "d4"),
         |screen| {
             screen.input(Input::FocusLost);
         },
@@ -123,6 +121,14 @@ fn escape_a_second_button_focus_loss_and_a_resize_end_a_drag() {
         assert_eq!(screen.app.selection, Selection::Empty);
         screen.release("e4");
         assert_eq!(screen.moves(), "");
+        assert_eq!(screen.app.marks.made, [], "that is all it does");
+        let resign = screen.button("_");
+        screen.pointer(MouseEventKind::Down(MouseButton::Left), resign);
+        end(&mut screen);
+        screen.pointer(MouseEventKind::Up(MouseButton::Left), resign);
+        screen.pointer(MouseEventKind::Down(MouseButton::Left), screen.button("_"));
+        screen.release("e4");
+        assert!(screen.app.dialog().is_none());
     }
 }
 

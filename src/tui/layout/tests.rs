@@ -191,15 +191,22 @@ fn every_part_of_the_editor_has_a_place_from_forty_by_twelve_on() {
             assert_eq!(area.clocks.is_some(), clocks);
             assert_eq!(area.fields.len() + 1, Field::ALL.len(), "{width}x{height}");
             let fields = area.fields.iter().map(|area| area.value);
-            for rect in fields.chain(area.fen.iter().copied()) {
-                assert!(!rect.is_empty(), "{width}x{height}");
-            }
+            assert!(
+                fields.into_iter().all(|value| !value.is_empty()),
+                "{width}x{height}"
+            );
+            let fen = area.fen.iter().map(|row| row.width).min();
+            assert!(fen >= Some(35), "{width}x{height}");
             for button in keys::EDITOR_BUTTONS {
                 let mut placed = layout.buttons.iter();
                 assert!(placed.any(|(it, _)| it == button), "{width}x{height}");
             }
         }
     }
+    let editor = Some(keys::EDITOR_BUTTONS);
+    let narrow = laid_out(&LayoutInput { editor, ..scene() }, 71, 27);
+    let unit = narrow.editor.unwrap().tray_unit();
+    assert_eq!(unit, Some(2), "larger with three in a row than with six");
 }
 
 #[test]
@@ -241,11 +248,12 @@ fn cards_with_clocks_have_more_rows_of_text_where_the_screen_is_higher() {
 fn a_long_name_of_an_opening_has_a_second_row_if_all_moves_are_seen_all_the_same() {
     let named = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3";
     let opening = Opening::of(&named.parse().unwrap());
-    let rows = |plies: usize| {
+    let rows = |plies: usize, annotated: bool| {
         let (tree, shown) = (shuttle(START, plies), TreePath::on_main(plies));
         let moves = MoveList {
             tree: &tree,
             shown: &shown,
+            annotated,
             ..scene().moves
         };
         let scene = LayoutInput {
@@ -259,10 +267,11 @@ fn a_long_name_of_an_opening_has_a_second_row_if_all_moves_are_seen_all_the_same
             layout.moves.unwrap().rect.height,
         )
     };
-    let all = rows(0).1;
+    let all = rows(0, false).1;
+    assert_eq!(rows(2, true), (1, all + 1), "comments need the room");
     for pairs in 0..16 {
         let expected = if pairs <= all { (2, all) } else { (1, all + 1) };
-        assert_eq!(rows(2 * usize::from(pairs)), expected, "{pairs}");
+        assert_eq!(rows(2 * usize::from(pairs), false), expected, "{pairs}");
     }
 }
 

@@ -161,6 +161,8 @@ fn a_typed_claim_that_would_be_wrong_says_first_why_and_what_it_costs() {
         ]
     );
     assert_eq!(labels(&screen), ["Claim all the same", "Play on"]);
+    screen.resize((40, 12));
+    assert_eq!(screen.seen().items().len(), 2, "the question gives way");
     screen.keys("<Esc>");
     assert_eq!(
         (screen.moves().as_str(), question(&screen)),

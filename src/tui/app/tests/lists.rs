@@ -111,10 +111,13 @@ fn enter_opens_the_marked_game_and_a_click_marks_first() {
         game.summary.as_ref().unwrap().white.clone()
     };
     let row = (0..2).find(|row| white(row) == "Nona").unwrap();
-    screen.keys(if row == 0 { "<End>" } else { "<Home>" });
+    screen.keys(if row == 0 { "<End><F2>" } else { "<Home><F2>" });
     let cell = screen.cell_of(row);
     screen.click_at(cell);
-    assert_eq!(screen.marked(), row);
+    assert_eq!(
+        (screen.marked(), screen.games().line().0),
+        (row, "Search: ")
+    );
     screen.click_at(cell);
     assert_eq!(screen.moves(), "d4");
 }
@@ -221,6 +224,7 @@ fn selected_games_and_all_short_ones_are_deleted_after_one_question() {
             (files(&home), screen.found()),
             (vec!["c.pgn".to_owned()], vec!["Maia".to_owned()])
         );
+        assert_eq!(screen.games().games_to_delete().len(), 1, "the marked one");
     }
 }
 
@@ -315,8 +319,11 @@ fn an_unfinished_game_is_offered_and_resumed_by_one_key() {
         screen.message(),
         "White to move. + goes on with Vera against Sonja, 1 move, after 1... e5, White to move"
     );
+    screen.mark("e2", "e4");
     screen.keys("<F7>");
     assert_eq!(screen.moves(), "e4 e5");
+    assert_eq!(screen.app.marks.made, []);
+    screen.enter("/new");
     assert!(!screen.app.is_resumable());
 }
 

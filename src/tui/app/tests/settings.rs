@@ -27,9 +27,11 @@ fn a_typed_move_waits_for_enter_where_that_is_set() {
 }
 
 #[test]
-fn without_sliding_nothing_is_due_after_a_typed_move() {
-    let screen = TestScreen::new().after("Nf3");
+fn without_sliding_or_once_something_else_happens_nothing_is_due_after_a_typed_move() {
+    let mut screen = TestScreen::new().after("Nf3");
     assert!(screen.app.deadline().is_some());
+    screen.keys("<F5>");
+    assert_eq!(screen.app.deadline(), None, "what happens next ends it");
     let mut screen = TestScreen::new().after("/set slide off\n");
     screen.keys("Nf3");
     assert_eq!((&*screen.moves(), screen.app.deadline()), ("Nf3", None));

@@ -31,6 +31,9 @@ fn a_touched_piece_must_move_whatever_is_tried_afterwards() {
     screen.keys("Nf3");
     assert_eq!(screen.moves(), "");
     screen.keys("<Esc>");
+    screen.click("e2");
+    assert_eq!(screen.message(), "", "it is touched already");
+    screen.keys("<Esc>");
     screen.drag("e2", "e5");
     screen.assert_says("pawn");
     screen.drag("e2", "e3");

@@ -136,6 +136,7 @@ fn a_rematch_has_the_same_start_and_odds_stay_with_their_player() {
         let settings = Settings::default();
         let mut page = NewGame::new(settings, start, Position::start(), Colors::Swapped);
         assert_eq!(begin(&mut page), Some(next));
+        assert_eq!(page.summary(40), "you change sides");
         assert_eq!(begin(&mut page.before_swap()), Some(start));
         page.start_at(&start);
         assert_eq!(

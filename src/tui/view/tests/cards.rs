@@ -265,6 +265,12 @@ fn whose_move_it_is_moves_down_once_something_is_captured() {
         let rows = screen.rows_at((120, 40));
         let row = |words| rows.iter().position(|row| row.contains(words)).unwrap();
         assert_eq!(row("to move") - row("Black"), below_name, "{rows:#?}");
+        let small = screen.rows_at((40, 12));
+        assert_eq!(
+            small[10].contains(" ♟  5:00"),
+            below_name == 2,
+            "{small:#?}"
+        );
     }
 }
 
@@ -294,6 +300,9 @@ fn without_blocks_the_mark_of_the_player_to_move_stands_in_the_row_of_the_name_a
         let name = &lines(&buffer, card.text)[0];
         assert!(name.starts_with("White"), "{name}");
         assert_ne!(edge[usize::from(card.text.y - card.rect.y)], " ");
+        screen.keys("e4/pause\n<Esc>");
+        let text = screen.draw().rows().concat();
+        assert_eq!(text.matches("paused").count(), 1, "{text}");
     }
 }
 

@@ -25,7 +25,7 @@ const PATIENCE: Duration = Duration::from_millis(60);
 /// noticed here, and only then releases its locks, which is not.
 const LOOKS: u32 = 10;
 /// How long to wait between two such looks.
-const PAUSE: Duration = Duration::from_millis(50);
+const PAUSE: Duration = Duration::from_millis(25);
 
 /// What has happened to the file or its lock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

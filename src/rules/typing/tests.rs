@@ -248,7 +248,7 @@ fn for_some_positions(seed: u64, mut visit: impl FnMut(&Position, &[Move])) {
     let mut count = 0;
     for_each_position(seed, 60, 100, |position, moves| {
         count += 1;
-        if count % 60 == 0 {
+        if count % 90 == 0 {
             visit(position, moves);
         }
     });
@@ -364,7 +364,7 @@ fn every_beginning_of_a_moves_name_leads_to_it_and_to_no_other_move_at_once() {
     let mut count = 0;
     for_each_position(4, 60, 100, |position, moves| {
         count += 1;
-        if count % 40 != 0 {
+        if count % 60 != 0 {
             return;
         }
         for &m in moves {

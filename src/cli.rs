@@ -88,7 +88,7 @@ pub enum Subcommand {
     /// Print a board: in color on a terminal or when asked for, otherwise in letters
     #[command(after_long_help = examples::SHOW)]
     Show(Show),
-    /// Tell what was found out about the terminal, and what told it, to report a fault
+    /// Show what was found out about the terminal and how, to report a fault
     #[command(after_long_help = examples::TERMINAL)]
     Terminal {
         #[command(flatten)]

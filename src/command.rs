@@ -51,7 +51,7 @@ pub struct MoveReader<'a> {
     pub letters: PieceLetters,
     /// Whom a command is for that names no color.
     pub player: Color,
-    /// How moves are told where a text may mean several.
+    /// How moves are written where a text may mean several.
     pub say: MoveStyle,
 }
 
@@ -60,7 +60,7 @@ impl MoveReader<'_> {
         self.position.read_move_in(text, self.letters)
     }
 
-    /// Says why a text is no move that can be played.
+    /// Says why a text is not a move that can be played.
     fn refuse(self, error: &SanError) -> Refusal {
         Refusal {
             words: illegal_reason(error, self.say, self.position),
@@ -183,7 +183,7 @@ pub fn begins_answer(line: &str) -> bool {
     !line.is_empty() && ANSWERS.iter().any(|(word, _)| word.starts_with(&line))
 }
 
-/// What a line without a slash means, if it is no move.
+/// What a line without a slash means if it is not a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BareLine {
     /// It begins with the word of a command.

@@ -247,7 +247,7 @@ impl Game {
         }
     }
 
-    /// Has the clocks of a replayed game go on as they do where it is played: they have run for so long since the times
+    /// Makes the clocks of a replayed game go on as they do where it is played: they have run for this long since the times
     /// that were set, or are paused if that is `None`.
     pub fn restore_clocks(&mut self, run: Option<Duration>, now: Instant) {
         if let Some(clocks) = self.clocks.as_mut().filter(|_| self.outcome.is_none()) {

@@ -15,7 +15,7 @@
 //! | [`game`] | One game under the Laws: what players may do, offers and claims, clocks, how it ends. Pure: time is an argument | Names, files, wording for people |
 //! | [`pgn`] | Reading and writing PGN, variations and comments included | What becomes of a game that was read |
 //! | [`primer`] | The rules of chess as pages with diagrams | How pages are shown |
-//! | [`text`] | The sentences in which moves, events and results are told, and why something is not possible | Labels and help, which stand beside what they explain; errors of what reads text or files |
+//! | [`text`] | The sentences about moves, events and results, and about why something is not possible | Labels and help, which stand beside what they explain; errors of what reads text or files |
 //! | [`storage`] | Games on disk: whole files, locks, the thread that writes, the list of saved games | What a game's file says |
 //! | [`seat`] | The wire between the process that has a game and other screens: a Unix socket in its folder | What the lines and texts on it mean |
 //! | `signals` (Unix) | Ending well when a signal ends the program | |
@@ -155,7 +155,7 @@
 //! | `anyhow` | errors at the edge of the program |
 //! | `etcetera`, `tempfile`, `same-file` | the folders for games and settings, whole files, locks |
 //! | `toml_edit`, `strsim` | the file of settings: reading it and keeping its comments; the files of themes; the name that a mistyped one was meant to be |
-//! | `textwrap` | lines that fit into so many columns |
+//! | `textwrap` | wrapping lines by columns |
 //! | `thiserror` | the sentence of each reason why a move is illegal, beside it |
 //! | `jiff` | today's date |
 //! | `notify` | noticing that a followed file has changed, where there is no inotify (not on Linux) |
@@ -212,7 +212,7 @@ use tools::show::Shown;
 /// The exit code of a Rust program that panicked.
 const PANICKED: i32 = 101;
 
-/// Has a panic in any thread end the program after its message, with its games saved. A release does not unwind: the tables
+/// Ends the program on a panic in any thread, after its message, with its games saved. A release does not unwind: the tables
 /// for that would be a tenth of the program.
 fn end_at_panics() {
     let say = panic::take_hook();

@@ -91,7 +91,7 @@ fn changed(mut name: String, change: &str) -> String {
     name + added
 }
 
-/// Returns where the first so many parts of a name end, in bytes.
+/// Returns where this many parts of a name end, in bytes.
 fn end_of_parts(name: &str, parts: usize) -> usize {
     let Some(last) = parts.checked_sub(1) else {
         return 0;

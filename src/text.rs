@@ -1,4 +1,4 @@
-//! The sentences in which the game is told: moves, events, results, and why something is not possible.
+//! The sentences about the game: moves, events, results, and why something is not possible.
 //!
 //! | said | where |
 //! |---|---|

@@ -75,7 +75,7 @@ Examples:
 
 pub const TERMINAL: &str = "\
 Examples:
-  tabiya terminal   its name, colors and pieces, and the environment that told them";
+  tabiya terminal   its name, colors and pieces, and the environment that decided them";
 
 pub const MAN: &str = "\
 Examples:

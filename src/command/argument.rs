@@ -1,4 +1,4 @@
-//! What may follow the word of a command: how an argument is read, what is said of one that cannot be read, and what it
+//! What may follow the word of a command: how an argument is read, what is wrong with one that cannot be read, and what it
 //! may become while it is typed.
 
 use std::path::PathBuf;
@@ -80,7 +80,7 @@ pub fn read_pieces(text: &str) -> Result<(Option<Color>, Option<Role>), Refusal>
             (_, Some(read)) if role.is_none() => role = Some(read),
             _ => {
                 return Err(Refusal::new(format!(
-                    "say a color, a kind of piece or both, as in black knights, not {text:?} \
+                    "give a color, a kind of piece or both, as in black knights, not {text:?} \
                      (/set pieces changes how they look)"
                 )));
             }
@@ -135,7 +135,7 @@ pub fn read_goto(text: &str) -> Result<Look, Refusal> {
                 Some(plies) => plies.parse().map(Look::Ply),
                 None => number.parse().map(|number| Look::Move(number, color)),
             };
-            look.map_err(|_| wrong("say a move number as in 12 or 12..., start or end", text))
+            look.map_err(|_| wrong("give a move number as in 12 or 12..., start or end", text))
         }
     }
 }
@@ -143,7 +143,7 @@ pub fn read_goto(text: &str) -> Result<Look, Refusal> {
 /// The number of a variation.
 pub fn read_variation(text: &str) -> Result<Look, Refusal> {
     let number = text.parse().map(Look::Variation);
-    number.map_err(|_| wrong("say the number of a variation from /variation", text))
+    number.map_err(|_| wrong("give the number of a variation from /variation", text))
 }
 
 /// A position, or Chess960: from a position, from the start with a number, or from one drawn by lot.
@@ -201,7 +201,7 @@ pub fn read_pair(text: &str) -> Result<[String; 2], Refusal> {
     });
     names.map(|names| names.map(str::to_owned)).ok_or_else(|| {
         wrong(
-            "say two names with a comma between them, as in Vera, Sonja",
+            "give two names with a comma between them, as in Vera, Sonja",
             text,
         )
     })
@@ -211,7 +211,7 @@ pub fn read_copied(text: &str) -> Result<Copied, Refusal> {
     match text.to_ascii_lowercase().as_str() {
         "fen" => Ok(Copied::Fen),
         "pgn" => Ok(Copied::Pgn),
-        _ => Err(wrong("say fen or pgn", text)),
+        _ => Err(wrong("type fen or pgn", text)),
     }
 }
 
@@ -251,7 +251,7 @@ pub fn read_game_and_name(text: &str) -> Result<(String, String), Refusal> {
     let game = read_game(first_word(text))?;
     match text[game.len()..].trim() {
         "" => Err(Refusal::new(
-            "say the new name after the game's number or old name",
+            "give the new name after the game's number or old name",
         )),
         name => Ok((game, name.to_owned())),
     }

@@ -70,8 +70,8 @@ pub fn complete(line: &str, found: &[Candidate]) -> Vec<Completion> {
     TypedArgument::last_of(line).map_or(Vec::new(), |argument| argument.completions(line, found))
 }
 
-/// Completes a word to the commands that begin like it, to the aliases of other commands, and to settings: the one
-/// that is called so, or all that begin so if nothing else does.
+/// Completes a word to the commands that begin with it, to the aliases of other commands, and to the setting with this name;
+/// if nothing else begins with it, to the settings that do.
 fn complete_word(typed: &str) -> Vec<Completion> {
     let typed = typed.to_ascii_lowercase();
     let commands: Vec<&CommandRow> = rows_beginning_with(&typed).collect();

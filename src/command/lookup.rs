@@ -195,7 +195,7 @@ pub mod tests {
         }
     }
 
-    /// A folder with all kinds of names in it, and its path as one types it.
+    /// A folder with all kinds of names in it, and its path as it is typed.
     fn folder() -> (tempfile::TempDir, String) {
         let folder = tempfile::tempdir().unwrap();
         for name in [

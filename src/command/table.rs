@@ -145,7 +145,7 @@ pub enum Look {
     Start,
     /// The present.
     End,
-    /// After so many plies of the line that is looked at.
+    /// After this many plies of the line that is looked at.
     Ply(usize),
     /// After the move with this number by a color, in that line.
     Move(usize, Color),
@@ -275,7 +275,7 @@ pub static GROUPS: &[Group] = &[
             ),
             alone(
                 "leave",
-                "give your side back, and follow the game only",
+                "give your side back, and only follow the game",
                 Command::Leave,
             ),
             with(
@@ -428,13 +428,13 @@ pub static GROUPS: &[Group] = &[
             ),
             with(
                 "save [FILE]",
-                "save a copy of the game, by itself named by date and players; as a picture if it ends in .png, .svg or .gif",
+                "save a copy of the game, named by date and players if you give no name; as a picture if it ends in .png, .svg or .gif",
                 "save game.pgn",
                 |text, _| Ok(Command::Save(read_file(text).ok())),
             ),
             with(
                 "rename GAME NAME",
-                "give a saved game a new name: say its number from /games or its old name first",
+                "give a saved game a new name: first its number from /games or its old name, then the new one",
                 "rename 1 The long endgame",
                 |text, _| read_game_and_name(text).map(|(game, name)| Command::Rename(game, name)),
             ),

@@ -7,7 +7,7 @@ use super::path::{Point, Polygon};
 use super::shapes::{FOOT_BOTTOM, PieceShape, PixelGrid, float, shape};
 use crate::rules::{Color, Piece, Role, Square};
 
-/// Shapes are drawn as for squares of so many pixels, on which nothing has to be thicker or simpler than it is.
+/// Shapes are drawn as for squares of this many pixels, on which nothing has to be thicker or simpler than it is.
 const FINE: usize = 256;
 
 /// How wide White's outline is, and how far its shadow and Black's light reach, in hundredths of a square's side.

@@ -30,7 +30,7 @@ impl Raster {
     }
 }
 
-/// The opacity of so many quarters.
+/// The opacity of a pixel of which this many quarters are covered.
 const fn opacity(quarters: u8) -> u8 {
     quarters * 63 + quarters / 4 * 3
 }

@@ -111,7 +111,7 @@ impl Clocks {
         self.control.of(side).delay(self.moves(side))
     }
 
-    /// Returns the time that a player had after so many plies of the game.
+    /// Returns the time that a player had after this many plies of the game.
     pub fn after_plies(&self, plies: usize, color: Color) -> Duration {
         let times = match plies.checked_sub(1) {
             None => self.initial,
@@ -278,7 +278,7 @@ impl Clocks {
         self.mover(self.after_moves.len())
     }
 
-    /// Returns the player who makes the move after so many plies.
+    /// Returns the player who makes the move after this many plies.
     fn mover(&self, plies: usize) -> Color {
         if plies.is_multiple_of(2) {
             self.first_mover
@@ -388,7 +388,7 @@ impl fmt::Display for DisplayedTime {
     }
 }
 
-/// Returns so many seconds as in `1:05:00` and `15:00`.
+/// Writes seconds as in `1:05:00` and `15:00`.
 fn in_seconds(seconds: u128) -> String {
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
     match hours {

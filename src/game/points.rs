@@ -11,7 +11,7 @@ use crate::rules::Color;
 pub struct Points(usize);
 
 impl Points {
-    /// The points of so many games.
+    /// The points of this many games.
     pub fn of(won: usize, drawn: usize) -> Self {
         Self(2 * won + drawn)
     }

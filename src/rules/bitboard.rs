@@ -119,7 +119,7 @@ impl Bitboard {
         ahead.east() | ahead.west()
     }
 
-    /// Returns the squares so many ranks above and below.
+    /// Returns the squares this many ranks above and below.
     #[inline]
     fn up_and_down(self, ranks: u32) -> Self {
         Self(self.0 << (8 * ranks) | self.0 >> (8 * ranks))

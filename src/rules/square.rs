@@ -112,7 +112,7 @@ impl Square {
         Rank::ALL[self.index() / 8]
     }
 
-    /// Returns the square so many files to the right and ranks up, or `None` if that is off the board.
+    /// Returns the square this many files to the right and ranks up, or `None` if that is off the board.
     pub const fn offset(self, files: i8, ranks: i8) -> Option<Self> {
         let file = (self.0 % 8).cast_signed() + files;
         let rank = (self.0 / 8).cast_signed() + ranks;

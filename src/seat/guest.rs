@@ -121,6 +121,6 @@ fn greet(reader: &mut BufReader<UnixStream>) -> Result<(), String> {
         None if greeting.starts_with("Tabiya ") => printable(&format!(
             "the other screen is {greeting}, this one is {GREETING}: both must be the same"
         )),
-        None => "what answers is no Tabiya".to_owned(),
+        None => "what answers there is not Tabiya".to_owned(),
     })
 }

@@ -67,7 +67,7 @@ impl Table {
         (guest, peer)
     }
 
-    /// Connects as somebody who is no Tabiya.
+    /// Connects as something that is not Tabiya.
     fn stranger(&self) -> UnixStream {
         let stranger = UnixStream::connect(self.host.socket()).unwrap();
         stranger.set_read_timeout(Some(PATIENCE)).unwrap();
@@ -249,7 +249,7 @@ fn another_version_is_refused_at_both_ends() {
                 "the other screen is Tabiya 9.0.0 (protocol 2)[2J, this one is Tabiya {own} (protocol 2): both must be the same"
             ),
         ),
-        ("SSH-2.0\n", "what answers is no Tabiya".to_owned()),
+        ("SSH-2.0\n", "what answers there is not Tabiya".to_owned()),
         ("refused it is\tlate\n", "it islate".to_owned()),
         (
             "",

@@ -394,7 +394,7 @@ pub enum Turn {
     Fixed,
     /// Black's
     Flipped,
-    /// That of the player to move
+    /// The side of the player to move
     Auto,
 }
 

@@ -51,7 +51,7 @@ pub fn refused(error: &ActionError, players: &Players, start_with: &str) -> Stri
     }
 }
 
-/// Why a text is no move that can be played in this position.
+/// Why a text is not a move that can be played in this position.
 pub fn illegal_reason(error: &SanError, say: MoveStyle, position: &Position) -> String {
     match error {
         SanError::Ambiguous { text, candidates } if say != MoveStyle::SAN => {

@@ -157,7 +157,7 @@ pub fn not_claimable(game: &Game) -> String {
 /// Says why no draw can be claimed on a position: how often it has occurred, and, if that draw is near, how many moves each
 /// side has made without a capture or pawn move.
 fn too_little_to_claim(occurrences: u32, quiet_plies: u16) -> String {
-    /// From so many moves on, the fifty-move rule is mentioned.
+    /// The fifty-move rule is mentioned from this many moves on.
     const MANY: u16 = 10;
     let times = if occurrences == 1 { "once" } else { "twice" };
     let moves = quiet_plies / 2;

@@ -1,4 +1,4 @@
-//! A mistake in a file that players write: that of the settings, or of a theme.
+//! A mistake in a file that players write: the file of settings, or a theme.
 
 use std::ops::Range;
 

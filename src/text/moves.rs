@@ -4,7 +4,7 @@ use crate::game::Ply;
 use crate::pgn::move_number;
 use crate::rules::{CastlingSide, Move, PieceLetters, Position, Role};
 
-/// How a move is told.
+/// How a move is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveStyle {
     /// In words, to be listened to.
@@ -93,7 +93,7 @@ pub fn move_in_words(played: Move, before: &Position) -> String {
     format!("{role}{which} {how} {to}{after}")
 }
 
-/// What is said aloud after a move that attacks the king.
+/// The word after a move that attacks the king.
 pub fn check_in_words(after: &Position) -> &'static str {
     match (after.is_check(), after.has_legal_move()) {
         (true, true) => ", check",

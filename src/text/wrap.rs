@@ -1,4 +1,4 @@
-//! Lines that fit into so many columns.
+//! Lines that fit into a number of columns.
 
 use std::iter;
 

@@ -6,7 +6,7 @@ use super::Colors;
 use crate::drawing::{BoardColors, InkColors, Rgb};
 
 /// How much brighter the squares of files are than those of the screen, and up to which value of a light square. Pieces in
-/// files are outlined; on the screen many are told from their square by their color alone.
+/// files are outlined; on the screen many differ from their square by their color alone.
 const BRIGHTER: u8 = 40;
 const BRIGHTEST: u8 = 222;
 

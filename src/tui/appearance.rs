@@ -174,7 +174,7 @@ impl Appearance {
         }
     }
 
-    /// The appearance that is set, on a terminal that has said this of itself, in the environment that `get` asks.
+    /// The appearance that is set, on a terminal that has answered this, in the environment that `get` asks.
     pub fn of(
         settings: &Settings,
         identity: &Identity,
@@ -219,7 +219,7 @@ impl Appearance {
                 Some("This terminal is not known to show pictures")
             }
             PieceChoice::Sextants if decided.identity.has_sextants() == Some(false) => {
-                Some("This terminal is known to show no sextants")
+                Some("This terminal is known not to show sextants")
             }
             PieceChoice::Auto
             | PieceChoice::Pictures
@@ -239,7 +239,7 @@ impl Appearance {
         }
     }
 
-    /// Follows changed settings and what the terminal has said since, without drawing anything again.
+    /// Follows changed settings and what the terminal has answered since, without drawing anything again.
     pub fn update(
         &mut self,
         settings: &Settings,
@@ -269,7 +269,7 @@ impl Appearance {
                 && self.drawings(unit).is_none()
                 && let Some(pieces) = PieceDrawings::for_height(unit, style)
             {
-                // A player who keeps changing the size of the terminal shall not fill the memory.
+                // Memory must not fill up while a player keeps changing the size of the terminal.
                 if self.drawn.len() >= 4 {
                     self.drawn.remove(0);
                 }
@@ -337,7 +337,7 @@ impl Appearance {
         self.pictures.as_ref()?.of_piece(piece, 1, false)
     }
 
-    /// Has a cell stand back behind a dialog.
+    /// Dims a cell behind a dialog.
     pub fn dim(&self, cell: &mut Cell) {
         let ghost = self.pictures.as_ref().and_then(|it| it.ghost(cell));
         cell.set_style(self.theme.dimmed(cell.fg, cell.bg));

@@ -373,7 +373,7 @@ impl Editor {
         }
     }
 
-    /// Has the field in which the keys act show what is set up, or leaves it if it is offered no more.
+    /// Updates the focused field to what is set up, or leaves it if it is no longer offered.
     fn refresh(&mut self) {
         match self.field() {
             Some(field) if self.is_offered(field) => self.focus_on(field),
@@ -417,7 +417,7 @@ impl Editor {
         Intent::Stay
     }
 
-    /// Takes a key that is no command: one that moves the cursor, puts or removes a piece, or belongs to a field.
+    /// Takes a key that is not a command: one that moves the cursor, puts or removes a piece, or belongs to a field.
     pub fn key(&mut self, key: KeyEvent) {
         match (key.code, self.field()) {
             (KeyCode::Tab, _) | (KeyCode::Down, Some(_)) => self.step_focus(true),
@@ -487,7 +487,7 @@ impl Editor {
         }
     }
 
-    /// Has the keys act on the next field, or the one before; the board lies between the last and the first.
+    /// Moves the focus to the next field, or to the one before; the board comes between the last and the first.
     fn step_focus(&mut self, forward: bool) {
         self.selection.let_go();
         self.mistake = None;
@@ -499,7 +499,7 @@ impl Editor {
         }
     }
 
-    /// Has the keys act on a field, without what is being typed there.
+    /// Focuses a field, and drops what is being typed there.
     fn focus_on(&mut self, field: Field) {
         let mut entry = EntryLine::default();
         entry.set(field.value(&self.setup));

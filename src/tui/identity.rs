@@ -55,7 +55,7 @@ pub struct Identity {
     name: Option<String>,
     /// The numbers that tell its kind and version in the way of old terminals (DA2).
     kind: Vec<u32>,
-    /// The size of its cells in pixels; `None` if it has not told.
+    /// The size of its cells in pixels; `None` if it has not answered.
     pub cell: Option<Size>,
     /// True once no other answer can follow.
     pub is_complete: bool,
@@ -231,7 +231,7 @@ mod tests {
     use super::*;
     use crate::tui::tests::environment;
 
-    /// What a terminal has said that answers these: its name, its kind (DA2).
+    /// What a terminal that answers with this name and this kind (DA2) has reported.
     fn identity(name: &str, kind: &str) -> Identity {
         let mut identity = Identity::default();
         if !name.is_empty() {

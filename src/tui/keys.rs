@@ -166,7 +166,7 @@ static PICK: Binding = Binding::new(KeyCode::Char(' '), "Space", Intent::Pick)
 static BACK: Binding =
     Binding::new(KeyCode::Esc, "Esc", Intent::Back).helped("put a piece back, return to the game");
 static PAUSE: Binding =
-    Binding::control("Ctrl-P", Intent::Pause).helped("pause the clocks, or set them going");
+    Binding::control("Ctrl-P", Intent::Pause).helped("pause the clocks, or start them again");
 static REDRAW: Binding = Binding::control("Ctrl-L", Intent::Redraw);
 const LEAVE_HELP: &str = if cfg!(unix) {
     "leave (press twice); to the shell, until fg"

@@ -21,7 +21,7 @@ use placeholder::MAX_HEIGHT;
 pub use protocol::Route;
 use protocol::{push_deletion, push_picture};
 
-/// The height of a cell in pixels where the terminal has not told.
+/// The height of a cell in pixels if the terminal has not answered.
 const USUAL_CELL_HEIGHT: u16 = 18;
 
 /// The lowest number: those below are colors that players change.
@@ -64,7 +64,7 @@ impl Use {
         }
     }
 
-    /// The most pixels of a picture's side. The terminal scales it, and all pictures together shall be small.
+    /// The most pixels of a picture's side. The terminal scales it, and all pictures together should be small.
     const fn most_pixels(self) -> u16 {
         match self {
             Self::Board => 96,
@@ -195,7 +195,7 @@ impl Range {
         self.first + PIECES * purpose as u8 + 6 * piece.color as u8 + piece.role as u8
     }
 
-    /// The number of the ghost of the same piece; `None` if this is no number of the range.
+    /// The number of the ghost of the same piece; `None` if this is not a number of the range.
     fn ghost_of(self, number: u8) -> Option<u8> {
         let place = number
             .checked_sub(self.first)
@@ -236,8 +236,8 @@ impl Pictures {
         self.range.route == Route::Tmux
     }
 
-    /// Takes one of the ranges that games on this terminal device do not take; which one differs by process, since what
-    /// was written before shall stay too.
+    /// Takes one of the ranges that games on this terminal device do not use. Which one differs by process, so that what was
+    /// written before stays too.
     pub fn number_beside_games(&mut self, device: u64) {
         let beside = 1 + u64::from(std::process::id()) % (RANGES - 1);
         self.range = Range::of_device(device % RANGES + beside, self.range.route);

@@ -90,7 +90,7 @@ const HIGHEST_BY_HAND: u16 = 8;
 /// All pieces, drawn for one size of square.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PieceDrawings {
-    /// That of the squares, in cells.
+    /// The height of the squares, in cells.
     height: u16,
     style: DrawingStyle,
     /// In the order of [`Role::ALL`] and [`Color::ALL`].

@@ -79,7 +79,7 @@ impl Marks {
     }
 }
 
-/// Returns the square so many columns to the right and rows down, as a board with this color at the bottom is shown; the same
+/// Returns the square this many columns to the right and rows down, as a board with this color at the bottom is shown; the same
 /// one at its edge.
 pub fn steered(from: Square, columns: i8, rows: i8, bottom: Color) -> Square {
     let to = match bottom {
@@ -246,7 +246,7 @@ mod tests {
             ("", "e2 ^e2", "", "e2", false),
             ("e2", "e4 ^e4", "e2e4", "", false),
             ("e2", "g1", "", "g1 in hand", false),
-            // It is tried although it is not legal, so that the reason is said.
+            // It is tried although it is not legal, so that the reason is shown.
             ("e2", "e5", "e2e5", "", false),
             ("e2", "h1", "e2h1", "", false),
             ("", "e2 ~e3 ^e4", "e2e4", "", true),

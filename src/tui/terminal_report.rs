@@ -1,4 +1,4 @@
-//! `tabiya terminal`: what was found out about the terminal, and what told it, for people who report a fault.
+//! `tabiya terminal`: what was found out about the terminal and how, for people who report a fault.
 
 use crate::settings::{PieceChoice, Settings};
 use crate::tui::appearance::{Appearance, PieceSet};

@@ -38,7 +38,7 @@ pub enum SquareBackground {
 }
 
 impl SquareBackground {
-    /// A square of which nothing special is to be said.
+    /// A square with nothing special about it.
     pub const fn plain(light: bool) -> Self {
         if light { Self::Light } else { Self::Dark }
     }
@@ -75,7 +75,7 @@ pub struct PictureColors {
     pub captured: InkColors,
 }
 
-/// Who a mark on a square is from. Their colors differ; what marks mean is told by their shapes.
+/// Who a mark on a square is from. Their colors differ; what a mark means shows in its shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MarkKind {
     /// The cursor and the sign of check: light everywhere but on bright squares, so that the eye finds them.
@@ -91,7 +91,7 @@ pub enum MarkKind {
 pub struct Theme {
     colors: Colors,
     depth: Depth,
-    /// True if White's pieces are told from their squares by an outline.
+    /// True if an outline sets White's pieces off from their squares.
     is_outlined: bool,
 }
 
@@ -117,7 +117,7 @@ impl Theme {
         })
     }
 
-    /// Returns true without colors: what stands on the board is told by shapes and letters alone then.
+    /// Returns true without colors: only shapes and letters then show what stands on the board.
     pub fn is_mono(&self) -> bool {
         self.depth == Depth::Mono
     }

@@ -50,7 +50,7 @@ impl Seen {
         }
     }
 
-    /// Has a dialog with this frame, if it has one, lie over everything so far, so that nothing of it can be hit.
+    /// Covers everything so far with a dialog in this frame, if it has one, so that nothing below can be hit.
     pub fn cover(&mut self, frame: Option<Rect>) {
         self.hits = frame
             .map(|frame| (frame, Intent::Stay))

@@ -54,7 +54,7 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     charset::reduce(ui.buffer, look.charset);
 }
 
-/// Has all that is drawn stand back behind a dialog.
+/// Dims all that is drawn behind a dialog.
 fn dim(look: &Appearance, buffer: &mut Buffer) {
     for cell in &mut buffer.content {
         look.dim(cell);

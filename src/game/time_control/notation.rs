@@ -24,7 +24,7 @@ fn none_given<T>() -> Result<T, String> {
     error("there is no time given; write 15+10, 5, 90s or 60s/move")
 }
 
-/// The error of a word that is no time.
+/// The error for a word that is not a time.
 fn no_time<T>(text: &str) -> Result<T, String> {
     match text {
         "hourglass" => error("Tabiya has no hourglass mode"),

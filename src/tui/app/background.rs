@@ -15,7 +15,7 @@ impl App {
         self.waker = Some(wakers.background);
     }
 
-    /// Has a task done in the background.
+    /// Starts a task in the background.
     pub(super) fn begin(&mut self, task: Task) {
         self.tasks.push(task.start(self.waker.clone()));
     }

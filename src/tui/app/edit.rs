@@ -67,13 +67,13 @@ impl App {
         self.open_over(Layer::Editor(Editor::new(setup, self.bottom)));
     }
 
-    /// Has the editor, if it is open, do something in answer to the players.
+    /// Clears the message and acts on the editor, if it is open.
     pub(super) fn in_editor<T>(&mut self, act: impl FnOnce(&mut Editor) -> T) -> Option<T> {
         self.message = Message::None;
         self.editor_mut().map(act)
     }
 
-    /// Handles a key while the editor is open. In a field of text, signs are text.
+    /// Handles a key while the editor is open. In a text field, characters are typed.
     pub(super) fn editor_key(&mut self, key: KeyEvent) {
         let is_typing = self.editor().is_some_and(Editor::is_typing);
         match keys::in_editor(key) {

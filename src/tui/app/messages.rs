@@ -264,7 +264,7 @@ impl App {
     }
 
     /// Returns what stands there in full if none of the ways to say it fits on the screen that the players see, else `None`. What
-    /// typed text would do is no message.
+    /// typed text would do is not a message.
     pub(super) fn cut_message(&self) -> Option<String> {
         if self.message == Message::None && !self.entry.is_empty() {
             return None;

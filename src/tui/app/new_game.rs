@@ -18,7 +18,7 @@ impl App {
         self.begun(&self.rematched());
     }
 
-    /// Opens the dialog for a new game, or closes it.
+    /// Opens the dialog for a new game, or closes it. After a game that another process has, asks for a rematch instead.
     pub(super) fn open_new_game_dialog(&mut self) {
         self.selection.put_back();
         if self.session.is_connected() && self.session.game().outcome().is_some() {

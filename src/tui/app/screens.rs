@@ -63,7 +63,7 @@ impl App {
     /// Offers to go on with a game whose process is gone.
     pub(super) fn game_lost(&mut self) {
         self.clear_board();
-        // The next + is no longer that of a check.
+        // The next + no longer marks a check.
         self.suffix = None;
         self.offer = ResumeOffer::Available;
         self.show_error(format!("{PROCESS_ENDED}: + goes on with the game here"));

@@ -23,6 +23,6 @@ impl App {
 
     /// Shows that no shell could continue the program if it were suspended.
     pub fn show_cannot_suspend(&mut self) {
-        self.show_error("no shell waits that could bring the game back: it goes on");
+        self.show_error("there is no shell to go back to: the game goes on");
     }
 }

@@ -10,7 +10,7 @@ use crate::tui::layout::{EditorArea, Layout};
 use crate::tui::ui::Ui;
 use crate::tui::widgets::{List, RectParts, text, width};
 
-/// Columns of the content of a dialog that is no question: as many as a board of 8x4 squares has room for.
+/// Columns of the content of a dialog that is not a question: as many as a board of 8x4 squares has room for.
 pub const WIDTH: u16 = 60;
 /// What a frame takes at each side, a free column included. The width of its content is in the dialog's own file.
 const MARGIN: Margin = Margin::new(2, 1);

@@ -1,4 +1,4 @@
-//! A list of games to choose from, which narrows as one types: the saved games, or those of a file.
+//! A list of games to choose from, which narrows as the player types: the saved games, or those of a file.
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -139,7 +139,7 @@ impl GameList {
         }
     }
 
-    /// Returns the title in so many columns: the file, or that these are the saved games and where they are.
+    /// Returns the title in at most this many columns: the file, or that these are the saved games and where they are.
     pub fn title(&self, columns: usize) -> String {
         match &self.source {
             GameSource::File(path) => printable_path(path.file_name().unwrap_or_default().as_ref()),

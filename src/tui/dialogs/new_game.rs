@@ -219,7 +219,7 @@ impl NewGame {
         page
     }
 
-    /// Has the players change colors, and keep what the time or the start gives to each of them.
+    /// Swaps the players' colors; each keeps what the time or the start gives them.
     fn swap(&mut self) {
         // The first two rows are the players'.
         self.texts.swap(0, 1);
@@ -242,7 +242,7 @@ impl NewGame {
     pub fn settings(&self) -> Settings {
         let mut settings = self.settings.clone();
         for setting in chosen_settings() {
-            // What is wrong with it is told as long as it stands there.
+            // What is wrong with it is shown below while it stands there.
             let _ = setting.put(&mut settings, self.text(Subject::Setting(setting.name)));
         }
         settings
@@ -667,7 +667,7 @@ impl DialogBehavior for NewGame {
         true
     }
 
-    /// Those of the start.
+    /// The squares of the board that shows the start.
     fn diagram_unit(&self, layout: &Layout) -> Option<u16> {
         Self::preview(layout).map(|(_, unit)| unit)
     }

@@ -1,4 +1,4 @@
-//! Pasted text that is more than a line to type: moves, a game or a position. What it would do is said first, and
+//! Pasted text that is more than a line to type: moves, a game or a position. It is shown first what it would do, and
 //! nothing is done before a player says so.
 
 use super::Ask;
@@ -81,7 +81,7 @@ fn ask_about_moves(listed: MoveList, start: &Position, letters: PieceLetters) ->
         }
         [] => String::new(),
     };
-    let after = stop.map(|fault| format!("Then it does not go on: {}.", fault.kind));
+    let after = stop.map(|fault| format!("The rest cannot be played: {}.", fault.kind));
     let plays = if moves.len() == 1 { "it" } else { "them" };
     let end = format!("Enter plays {plays}, Esc leaves {plays}.");
     let question = [Some(what), after, Some(end)].into_iter().flatten();

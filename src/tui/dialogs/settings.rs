@@ -55,12 +55,12 @@ fn rows() -> Vec<Row> {
 pub struct SettingsPage {
     /// The rows of [`SETTINGS`].
     list: List,
-    /// How many mistakes of the file are told below.
+    /// How many mistakes of the file are shown below.
     mistakes: u16,
 }
 
 impl SettingsPage {
-    /// The page with this setting marked, else the first, and room to tell so many mistakes.
+    /// The page with this setting marked, else the first, and with room to show this many mistakes.
     pub fn new(setting: Option<&Setting>, mistakes: usize) -> Self {
         let of = |setting| SETTINGS.iter().position(|listed| listed == setting);
         let mut list = List::new(SETTINGS.len());
@@ -103,7 +103,7 @@ impl SettingsPage {
         lines
     }
 
-    /// Has the marked setting go to its next value, or to the one before.
+    /// Steps the marked setting to its next value, or to the one before.
     fn step(&self, forward: bool) -> Intent {
         let setting = &SETTINGS[self.list.marked()];
         Intent::StepSetting { setting, forward }
@@ -179,7 +179,7 @@ impl DialogBehavior for SettingsPage {
         true
     }
 
-    /// Those of the preview.
+    /// The squares of the preview.
     fn diagram_unit(&self, _layout: &Layout) -> Option<u16> {
         Some(PREVIEW)
     }

@@ -76,7 +76,7 @@ struct TrayShape {
 impl TrayShape {
     const SMALLEST: Self = Self { unit: 1, across: 6 };
 
-    /// Returns the shape with the largest squares, but none larger than the board's, that fit in so many columns and rows.
+    /// Returns the shape with the largest squares, but none larger than the board's, that fit in this many columns and rows.
     fn largest(unit: u16, columns: u16, rows: u16) -> Self {
         let fitting = |across: u16| Self {
             unit: unit

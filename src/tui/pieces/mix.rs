@@ -22,7 +22,7 @@ impl Mix {
         Self(parts)
     }
 
-    /// The mix of a surface on which each of [`Ink::ALL`] covers so many samples; background if it has none.
+    /// The mix of a surface on which each of [`Ink::ALL`] covers this many samples; background if it has none.
     pub fn of_samples(samples: [usize; 5]) -> Self {
         let total: usize = samples.iter().sum();
         let is_pure =

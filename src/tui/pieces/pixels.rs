@@ -9,7 +9,7 @@ const QUADRANTS: [char; 15] = [
     ' ', '▘', '▝', '▀', '▖', '▌', '▞', '▛', '▗', '▚', '▐', '▜', '▄', '▙', '▟',
 ];
 
-/// The pixels of the left and of the right half of a cell with three rows, which are no sextants but block characters.
+/// The pixels of the left and of the right half of a cell with three rows, which are block characters, not sextants.
 const LEFT_HALF: u32 = 0b01_01_01;
 const RIGHT_HALF: u32 = 0b10_10_10;
 

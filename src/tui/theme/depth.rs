@@ -10,11 +10,11 @@ pub fn is_forced(get: impl Fn(&str) -> Option<String>) -> bool {
     get("CLICOLOR_FORCE").is_some_and(|value| !value.is_empty() && value != "0")
 }
 
-/// How many colors to use, and what told that.
+/// How many colors to use, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FoundDepth {
     pub depth: Depth,
-    /// What told it, to stand after "because".
+    /// The reason, to stand after "because".
     pub because: String,
 }
 

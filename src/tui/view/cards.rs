@@ -344,7 +344,7 @@ impl Card<'_> {
             .unwrap_or_else(|| format!("{mark}{nearest}"))
     }
 
-    /// Returns the question that is shown on this card, in the longest wording that fits in so many rows; no lines if there
+    /// Returns the question that is shown on this card, in the longest wording that fits in this many rows; no lines if there
     /// is none.
     fn question(self, row: Rect, rows: u16) -> Vec<String> {
         let session = &self.app.session;
@@ -427,8 +427,7 @@ impl Captured {
     }
 }
 
-/// Returns a question with the name of its player in so many columns, in the longest wording that takes at most so many
-/// rows.
+/// Returns a question with the name of its player, in the longest wording that fits in this many columns and rows.
 fn in_room(question: Question, players: &Players, columns: u16, rows: u16) -> Vec<String> {
     let (asker, colors) = (question.asker(), &Players::default());
     let of_asker = |words: &str| {

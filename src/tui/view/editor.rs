@@ -234,7 +234,7 @@ fn draw_status(
     }
 }
 
-/// Returns what is to be said, the longest way first.
+/// Returns the ways to say it, the longest first.
 fn status(app: &App, editor: &Editor, look: &Appearance) -> (Vec<String>, Style) {
     let theme = &look.theme;
     match &app.message {

@@ -43,7 +43,7 @@ const fn height(scale: u16) -> u16 {
     (HEIGHT * scale).div_ceil(2)
 }
 
-/// Returns the scale of the largest figures in which a text fits in so many columns and rows; `None` if it fits in none.
+/// Returns the scale of the largest figures in which a text fits in this many columns and rows; `None` if it fits in none.
 pub fn scale(text: &str, columns: u16, rows: u16) -> Option<u16> {
     let fits = |&scale: &u16| {
         width(text, scale).is_some_and(|width| width <= columns) && height(scale) <= rows

@@ -60,7 +60,7 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
     }
 }
 
-/// Returns true if the result is told in figures: halves are hard to read in them.
+/// Returns true if the result is shown in figures: halves are hard to read in them.
 fn has_figures(outcome: Outcome, charset: Charset) -> bool {
     charset.has_half_blocks() && matches!(outcome.result, Some(GameResult::Win(_)))
 }

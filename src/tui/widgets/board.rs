@@ -126,7 +126,7 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// The strongest thing that can be said of a square.
+    /// Returns the background for the most important thing about a square.
     fn background(&self, square: Square) -> SquareBackground {
         if self.origin == Some(square) {
             SquareBackground::Selected
@@ -161,7 +161,7 @@ impl<'a> Board<'a> {
     fn square(&self, square: Square, buffer: &mut Buffer) {
         let rect = self.area.rect(square);
         let background = self.background(square);
-        put_ground(buffer, self.look, rect, square.is_light(), background);
+        put_background(buffer, self.look, rect, square.is_light(), background);
         let piece = self.shown_piece(square);
         if let Some(piece) = piece.filter(|_| self.away != Away::Sliding(square)) {
             let is_ghost = match self.away {
@@ -190,8 +190,8 @@ impl<'a> Board<'a> {
     }
 }
 
-/// Fills a light or dark square with the ground of what it says.
-fn put_ground(
+/// Fills a light or dark square with its background.
+fn put_background(
     buffer: &mut Buffer,
     look: &Appearance,
     rect: Rect,
@@ -205,8 +205,8 @@ fn put_ground(
     }
 }
 
-/// Puts a piece, or the ghost of one that is dragged, on the square, of this height, whose upper left cell is given. Where
-/// it leaves room, the background of each cell shows.
+/// Puts a piece, or the ghost of a dragged one, on the square `unit` rows high whose upper left cell is `at`. Where the piece
+/// leaves room, the background of each cell shows.
 pub fn put_piece(
     buffer: &mut Buffer,
     look: &Appearance,
@@ -281,7 +281,7 @@ fn put_drawing(
     }
 }
 
-/// A square with a piece that is no part of a board.
+/// A square with a piece, outside a board.
 pub fn sample_square(
     buffer: &mut Buffer,
     look: &Appearance,
@@ -289,7 +289,7 @@ pub fn sample_square(
     piece: Piece,
     light: bool,
 ) {
-    put_ground(buffer, look, rect, light, SquareBackground::plain(light));
+    put_background(buffer, look, rect, light, SquareBackground::plain(light));
     if !look.hides_pieces {
         put_piece(buffer, look, rect.height, rect.as_position(), piece, false);
     }
@@ -317,7 +317,7 @@ pub fn tray_square(
         TrayState::Idle => SquareBackground::plain(light),
         TrayState::Selected | TrayState::Dragged => SquareBackground::Selected,
     };
-    put_ground(buffer, look, rect, light, background);
+    put_background(buffer, look, rect, light, background);
     let (at, is_ghost) = (rect.as_position(), state == TrayState::Dragged);
     put_piece(buffer, look, rect.height, at, piece, is_ghost);
     if state != TrayState::Idle {

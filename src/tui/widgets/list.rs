@@ -88,7 +88,7 @@ impl List {
         true
     }
 
-    /// Takes a key in a long list of which so many rows are shown. Returns false if it does not move the mark.
+    /// Takes a key in a long list of which this many rows are shown. Returns false if it does not move the mark.
     pub fn scroll_key(&mut self, code: KeyCode, rows: usize) -> bool {
         let page = rows.saturating_sub(1).max(1);
         match code {
@@ -104,7 +104,7 @@ impl List {
         true
     }
 
-    /// Returns the item in the first of so many rows.
+    /// Returns the item in the first row if this many are shown.
     fn first_shown(&self, rows: usize) -> usize {
         let lowest = (self.marked + 1).saturating_sub(rows);
         self.first.clamp(lowest, self.marked.max(lowest))

@@ -7,7 +7,7 @@ use crate::storage::{CountedGame, GameFolder, HeadToHead, Notifier, Pair, Rows};
 /// A score that grows as games are read.
 #[derive(Debug)]
 pub struct ScoreCount {
-    /// What is told before the saved games.
+    /// The lines before those of the saved games.
     first: Vec<String>,
     score: HeadToHead,
     /// The reading in the background; `None` once all games have been read.

@@ -104,7 +104,7 @@ impl Board<'_> {
     }
 }
 
-/// Marks a square that is no part of a board as that of the piece in hand.
+/// Marks a square outside a board as the one of the piece in hand.
 pub(super) fn origin(buffer: &mut Buffer, look: &Appearance, rect: Rect) {
     if !look.theme.marks_by_ground() {
         put_shape(buffer, look, rect, &ORIGIN, SquareBackground::Selected);

@@ -67,7 +67,7 @@ fn the_clocks_run_on_while_the_game_is_stopped() {
 fn where_no_shell_waits_the_game_goes_on() {
     let mut tty = started(&launch());
     tty.key("Ctrl-Z");
-    tty.expect("No shell waits");
+    tty.expect("no shell to go back to");
     tty.type_text("e4");
     tty.expect("1. e4");
 }

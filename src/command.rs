@@ -44,12 +44,12 @@ enum Reading {
     Argument(fn(&str, MoveReader<'_>) -> Result<Command, Refusal>),
 }
 
-/// What gives the text of a move its meaning.
+/// What it takes to read a move.
 #[derive(Clone, Copy)]
 pub struct MoveReader<'a> {
     pub position: &'a Position,
     pub letters: PieceLetters,
-    /// Whom a command is for that names no color.
+    /// The player whom a command means if it names no color.
     pub player: Color,
     /// How moves are written where a text may mean several.
     pub say: MoveStyle,
@@ -113,7 +113,7 @@ impl fmt::Display for CommandRow {
 }
 
 /// Reads a line that is a move, a command, or the answer to a question. The slash before a command may be a colon, and may
-/// be left off where no move reads so.
+/// be left out of what cannot be read as a move.
 pub fn read(line: &str, moves: MoveReader<'_>) -> Result<Command, Refusal> {
     let line = line.trim();
     if let Some(command) = line.strip_prefix(['/', ':']) {
@@ -188,7 +188,7 @@ pub fn begins_answer(line: &str) -> bool {
 pub enum BareLine {
     /// It begins with the word of a command.
     Command,
-    /// These words of commands begin like it.
+    /// These words of commands begin with it.
     Begun(Vec<&'static str>),
 }
 

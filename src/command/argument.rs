@@ -13,7 +13,7 @@ use crate::rules::{Color, File, Position, Rank, Role, Square, StartNumber, Varia
 use crate::settings::{Change, SETTINGS, Setting, read_name};
 use crate::storage::parse_typed_path;
 
-/// The error of an argument that is not what it must be.
+/// The error for an argument that cannot be read.
 fn wrong(must_be: &str, text: &str) -> Refusal {
     Refusal::new(format!("{must_be}, not {text:?}"))
 }
@@ -109,7 +109,7 @@ pub fn read_result(text: &str) -> Result<Option<GameResult>, Refusal> {
     }
 }
 
-/// A color and the time that its clock is to have.
+/// A color, and the time to set its clock to.
 pub fn read_clock(text: &str) -> Result<Action, Refusal> {
     let (color, time) = text
         .split_once(char::is_whitespace)
@@ -164,7 +164,7 @@ pub fn read_start(text: &str) -> Result<StartChoice, Refusal> {
     .map_err(Refusal::new)
 }
 
-/// Reads a FEN, or says why it is none. Where it is one of Chess960 alone, `advice` says how to ask for that.
+/// Reads a FEN, or says why it is not one. If it is one of Chess960 alone, `advice` says how to ask for that.
 pub fn read_fen(text: &str, variant: Variant, advice: &str) -> Result<Position, String> {
     Position::from_fen(text, variant).map_err(|error| {
         match Position::from_fen(text, Variant::Chess960) {
@@ -257,7 +257,7 @@ pub fn read_game_and_name(text: &str) -> Result<(String, String), Refusal> {
     }
 }
 
-/// What is to be set, and to what: a setting, or what is written above a game.
+/// What to set, and to what: a setting, or what is written above a game.
 pub fn read_set(text: &str) -> Result<Command, Refusal> {
     let name = first_word(text);
     let value = text[name.len()..].trim();
@@ -303,14 +303,14 @@ pub fn read_topic(text: &str) -> Result<&'static Topic, Refusal> {
     })
 }
 
-/// What an argument that has been begun may become.
+/// A completion of an argument.
 #[derive(Clone, Debug)]
 pub struct Candidate {
     /// What is typed.
     pub text: String,
     /// What it means.
     pub help: String,
-    /// Nothing else can be meant by a text that only this begins with.
+    /// True if a text that has only this completion can mean nothing else.
     pub closed: bool,
 }
 
@@ -333,7 +333,7 @@ impl Candidate {
     }
 }
 
-/// What an argument of this kind may become that has been begun like this. A kind is a word of the table of commands: in
+/// Returns the completions of an argument of this kind that begins like this. A kind is a word of the table of commands: in
 /// capitals it is a placeholder, else it is typed as it stands. `before` is the argument before this one, `found` what has
 /// been read from the disk for it.
 pub fn candidates(kind: &str, before: &str, typed: &str, found: &[Candidate]) -> Vec<Candidate> {
@@ -349,7 +349,7 @@ pub fn candidates(kind: &str, before: &str, typed: &str, found: &[Candidate]) ->
             words(groups.chain([(ALL, "every command")]))
         }
         "TOPIC" => words(TOPICS.iter().map(|topic| (topic.word, topic.title))),
-        // Of the others nothing can be listed.
+        // The values of the others cannot be listed.
         placeholder if placeholder.chars().all(char::is_uppercase) => Vec::new(),
         "chess960" => vec![Candidate::word(
             kind,

@@ -15,9 +15,9 @@ pub struct Completion {
     pub rest: &'static str,
     /// What it means.
     pub help: String,
-    /// Nothing else can be meant by a text that only this begins with.
+    /// True if a text that has only this completion can mean nothing else.
     pub closed: bool,
-    /// More is to follow before the line can be run.
+    /// True if more must follow before the line can be run.
     pub more: bool,
 }
 
@@ -100,7 +100,7 @@ pub struct TypedArgument<'a> {
     before: &'a str,
     /// What has been typed of it.
     pub typed: &'a str,
-    /// More arguments follow it.
+    /// True if more arguments follow it.
     more: bool,
 }
 

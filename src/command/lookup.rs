@@ -101,7 +101,7 @@ fn read_folder(folder: &str, rows: &mut RowSender<Candidate>) {
     }
 }
 
-/// Hands a name over if it is that of a folder or a PGN file. Returns false if no more are wanted.
+/// Hands over the name of a folder or a PGN file, and drops any other. Returns false if no more are wanted.
 fn take_path(name: String, is_folder: bool, rows: &mut RowSender<Candidate>) -> bool {
     let text = if is_folder { name + "/" } else { name };
     let is_offered = is_folder || is_pgn(&text);
@@ -118,7 +118,7 @@ fn can_be_typed(name: &str) -> bool {
     !name.contains(char::is_control) && name.trim() == name
 }
 
-/// The paths that begin like what is typed, in a folder with these names. Hidden ones are offered only behind a typed
+/// The paths that begin with what is typed, in a folder with these names. Hidden ones are offered only behind a typed
 /// dot.
 pub fn paths_beginning_with(typed: &str, names: &[Candidate]) -> Vec<Candidate> {
     if typed == "~" {

@@ -33,7 +33,7 @@ impl Refusal {
         Self::new(format!("there is no command /{word}; {advice}"))
     }
 
-    /// Says that a text is no move, but the beginning of these words of commands.
+    /// Says that a text is not a move but the beginning of these words of commands.
     pub(super) fn no_move(text: &str, words: &[&str]) -> Self {
         let words: Vec<String> = words.iter().map(|word| format!("/{word}")).collect();
         let (text, words) = (text.escape_debug(), words.join(" or "));

@@ -28,7 +28,7 @@ pub enum Command {
     Rematch,
     /// Acts for this color, or for one that is free, in a game that another process has.
     Join(Option<Color>),
-    /// Acts for no color any more there.
+    /// Gives the color back that was joined for.
     Leave,
     /// Says what these two players have scored against each other in saved games, or, without names, what the players have
     /// scored in this session and in saved games.
@@ -49,7 +49,7 @@ pub enum Command {
     Open(PathBuf, Option<usize>),
     /// Deletes a saved game for good.
     Delete(String),
-    /// Gives a saved game, which stands first, a new name.
+    /// Gives a saved game, the first of these, a new name.
     Rename(String, String),
     /// Writes the game to another file; without one to a new one that is named by date and players.
     Save(Option<PathBuf>),
@@ -113,7 +113,7 @@ pub enum Query {
 }
 
 impl Query {
-    /// Returns what a page calls the answer.
+    /// Returns the title of the page with the answer.
     pub const fn title(self) -> &'static str {
         match self {
             Self::Board(_) => "Board",
@@ -493,7 +493,7 @@ pub fn commands() -> impl Iterator<Item = &'static CommandRow> {
     GROUPS.iter().flat_map(|group| group.rows)
 }
 
-/// The row of a command whose word something follows, or may follow.
+/// The row of a command that takes an argument, or may take one.
 const fn with(
     usage: &'static str,
     help: &'static str,
@@ -508,7 +508,7 @@ const fn with(
     }
 }
 
-/// The row of a command that takes nothing after its word.
+/// The row of a command without an argument.
 const fn alone(word: &'static str, help: &'static str, command: Command) -> CommandRow {
     CommandRow {
         usage: word,

@@ -15,7 +15,7 @@ pub fn board_png(scene: &Scene, style: &BoardStyle) -> Result<Vec<u8>, EncodingE
     encoder.set_color(ColorType::Indexed);
     encoder.set_depth(BitDepth::Eight);
     encoder.set_palette(painter.palette().as_flattened());
-    // Neighbors are mostly alike, and indices that differ by little are not alike for that.
+    // Neighboring pixels are mostly equal, and indices that differ by little are no more alike than others.
     encoder.set_filter(Filter::NoFilter);
     encoder.set_deflate_compression(DeflateCompression::Level(6));
     encoder.write_header()?.write_image_data(&picture.pixels)?;

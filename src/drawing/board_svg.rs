@@ -91,7 +91,7 @@ fn piece_svg(piece: Piece, style: &BoardStyle) -> String {
     )
 }
 
-/// Draws a square, if it is none of the light ones, and what stands on it.
+/// Draws a square, unless it is one of the light ones, and what stands on it.
 fn square_svg(scene: &Scene, style: &BoardStyle, square: Square) -> String {
     let ((x, y), side) = (style.corner(square), style.square_size);
     let ground = style.colors.grounds()[scene.ground(square)];

@@ -17,7 +17,7 @@ const LAST_DELAY: u16 = 500;
 pub fn game_gif(scenes: &[Scene], style: &BoardStyle) -> Result<Vec<u8>, EncodingError> {
     let painter = BoardPainter::new(*style);
     let palette = painter.palette();
-    // The index behind the last color is none.
+    // No color has the index after the last one.
     let unchanged = u8::try_from(palette.len()).unwrap_or(u8::MAX);
     let side = pixels(style.side());
     let mut file = Vec::new();

@@ -56,7 +56,7 @@ impl Tone {
     }
 }
 
-/// So many quarters of one color, the rest of another.
+/// Mixes this many quarters of one color with the rest of another.
 pub fn mix(one: Rgb, other: Rgb, quarters: u8) -> Rgb {
     std::array::from_fn(|channel| {
         let [one, other] = [one[channel], other[channel]].map(u16::from);
@@ -116,7 +116,7 @@ impl Raster {
         }
     }
 
-    /// Whether anything of the piece is seen in each of so many equal parts of the square, row by row.
+    /// For each of this many equal parts of the square, row by row, whether any of the piece is seen in it.
     pub fn seen_parts(&self, columns: usize, rows: usize) -> Vec<bool> {
         let mut seen = vec![false; columns * rows];
         for (index, &tone) in self.pixels.iter().enumerate() {

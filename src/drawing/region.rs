@@ -48,7 +48,7 @@ impl Region {
         }
     }
 
-    /// This region with all samples of a picture `width` samples wide that are not farther from it than so many samples
+    /// This region grown by all samples, of a picture `width` samples wide, that are at most this many samples away from it
     /// across and down.
     pub fn grown(&self, across: f64, down: f64, width: usize) -> Self {
         let reach_down = floor(down);
@@ -73,7 +73,7 @@ impl Region {
         }
     }
 
-    /// The samples with nothing but this region in so many samples to each side and so many rows above and below.
+    /// This region shrunk to the samples that have only the region this many samples to each side, and rows above and below.
     pub fn shrunk(&self, across: usize, down: usize) -> Self {
         let last = self.rows.len() - 1;
         let row = |row: usize| {

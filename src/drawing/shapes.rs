@@ -116,7 +116,7 @@ impl PieceShape {
         self
     }
 
-    /// Adds one pixel as a line, so many columns right of the middle.
+    /// Adds one pixel as a line, this many columns right of the middle.
     fn with_pixel(self, column: f64, bottom: f64) -> Self {
         let [left, right] = [column, column + 1.0].map(|column| column * self.grid.pixel_width());
         let top = bottom + self.grid.pixel_height();

@@ -20,7 +20,7 @@ static OWN_NAMES: LazyLock<Vec<String>> =
 
 /// The folder of the player's own themes; `None` if the user has no home folder.
 fn folder() -> Option<PathBuf> {
-    // The tests leave the home of whoever runs them alone.
+    // Tests do not touch the home of whoever runs them.
     let file = file::of_user().filter(|_| !cfg!(test))?;
     Some(file.with_file_name("themes"))
 }

@@ -45,7 +45,7 @@ colors! {
     /// The square under a dragged piece that may go there, a piece that may be captured, and what fits what is being typed:
     /// of the hue of `selected`; bright.
     drop_target,
-    /// A square that speaks against a refused move.
+    /// A square that shows why a move is refused.
     highlighted,
     /// The square of a king in check.
     check,

@@ -1,4 +1,4 @@
-//! What the terminal shows, and the bytes that have it show the next frame: one synchronized update, or none if nothing
+//! What the terminal shows, and the bytes that turn this into the next frame: one synchronized update, or none if nothing
 //! changes.
 
 mod cells;
@@ -27,8 +27,8 @@ impl ShownFrame {
         }
     }
 
-    /// Has blanks beside block characters that change drawn again: in some fonts a block is wider than a cell, and what
-    /// stands out stays on some terminals until the cell there is drawn.
+    /// Marks the blanks beside block characters that change, so that they are drawn again: in some fonts a block is wider than
+    /// a cell, and on some terminals what stands out stays until the cell there is drawn.
     pub fn forget_blanks_beside_blocks(&mut self, next: &Buffer) {
         let Some(shown) = self.cells.as_mut().filter(|it| it.area == next.area) else {
             return;
@@ -44,7 +44,7 @@ impl ShownFrame {
         }
     }
 
-    /// Returns what has the terminal show these cells and the cursor instead; empty if it does.
+    /// Returns the bytes that make the terminal show these cells and this cursor; empty if it does already.
     pub fn update(&mut self, cells: Buffer, cursor: Position) -> String {
         let mut changes = String::new();
         let shown = self.cells.take().filter(|shown| shown.area == cells.area);

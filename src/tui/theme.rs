@@ -31,7 +31,7 @@ pub enum SquareBackground {
     Selected,
     /// The dragged piece is over it and may go there, a piece on it may be captured, or it fits what is being typed; bright.
     DropTarget,
-    /// It speaks against a refused move; dark.
+    /// It shows why a move is refused; dark.
     Highlighted,
     /// A king in check stands on it; dark.
     Check,
@@ -80,7 +80,7 @@ pub struct PictureColors {
 pub enum MarkKind {
     /// The cursor and the sign of check: light everywhere but on bright squares, so that the eye finds them.
     Light,
-    /// What else the game has to say of a square.
+    /// What else the game marks on a square.
     Game,
     /// What a player has drawn on the board.
     Player,

@@ -58,7 +58,8 @@ impl FoundDepth {
         }
     }
 
-    /// The depth that the terminal or the environment tells. GNU screen inherits `COLORTERM` and drops what has 24 bits.
+    /// The depth that the terminal answers or the environment names. GNU screen inherits `COLORTERM` and drops colors of 24
+    /// bits.
     fn of_terminal(filled: impl Fn(&str) -> Option<String>, known: Option<KnownDepth>) -> Self {
         let own = "the terminal says what it is";
         if let Some(KnownDepth::Exactly(depth)) = known {
@@ -115,8 +116,8 @@ mod tests {
     use super::*;
     use crate::tui::tests;
 
-    /// Holds that so many colors are found in each of these environments, a line each, where a player has chosen this and the
-    /// terminal has answered that.
+    /// Asserts that this many colors are found in each of these environments, a line each, where a player has chosen this and
+    /// the terminal has answered that.
     fn assert_depths(chosen: &str, known: Option<KnownDepth>, table: &str) {
         let choice = |name: &str| ColorChoice::from_str(name, false).unwrap();
         for line in table.trim().lines() {

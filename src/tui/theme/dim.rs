@@ -55,7 +55,7 @@ impl Theme {
     }
 }
 
-/// So many percent of one color, and the rest of another; the first where the terminal cannot mix them.
+/// Mixes this many percent of one color with the rest of another; the first where the terminal cannot mix them.
 fn mix(one: TerminalColor, other: TerminalColor, percent: u16) -> TerminalColor {
     let (TerminalColor::Rgb(red, green, blue), TerminalColor::Rgb(r, g, b)) = (one, other) else {
         return one;

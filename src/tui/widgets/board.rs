@@ -43,7 +43,7 @@ pub struct Board<'a> {
     pub cursor: Option<Square>,
     /// What may be chosen next: squares that fit what is being typed, and a touched piece that must move.
     pub candidates: Bitboard,
-    /// The squares that speak against what was refused.
+    /// The squares that show why a move was refused.
     pub refused: Bitboard,
     /// Squares and arrows that a player, or a page of the rules, has marked.
     pub drawn: &'a [Mark],

@@ -36,8 +36,8 @@ const GREETING: &str = "Tabiya: type a move such as e4, Nf3 or g1f3; /help lists
 const NEXT_LINE_PATIENCE: Duration = Duration::from_secs(1);
 
 /// Plays the session on standard input and output until the players leave or the input ends, or the game if its lines
-/// come from a pipe. In debug builds the environment
-/// variable `TABIYA_SCRIPTED_TIME` hands the clocks to the [script](input::Scripted).
+/// come from a pipe. In debug builds the environment variable `TABIYA_SCRIPTED_TIME` hands the clocks to the
+/// [script](input::Scripted).
 ///
 /// Fails if a game could not be saved.
 pub fn play(session: Session, config: Config) -> anyhow::Result<()> {
@@ -74,7 +74,7 @@ fn run(
     Ok(line_ui.session)
 }
 
-/// Why line mode does not just read on.
+/// Why line mode stops reading lines.
 #[derive(Clone, Copy)]
 enum Stop {
     /// The game has ended.
@@ -95,7 +95,7 @@ struct LineUi<W> {
     error: Option<String>,
     /// When the last line came.
     now: Instant,
-    /// What the last line has led to; `None` if line mode just reads on.
+    /// Why no further line is read, after what the last one has led to; `None` if line mode goes on.
     stop: Option<Stop>,
     writer: LineWriter<W>,
 }
@@ -156,7 +156,7 @@ impl<W: Write> LineUi<W> {
         self.now = at;
         // A flag fall comes before a line that arrived after it.
         match (self.session.tick(at), heard) {
-            (Some(outcome), _) => self.end(outcome),
+            (Some(outcome), _) => self.say_end(outcome),
             (None, LineInput::End) => self.leave(),
             (None, LineInput::Silence) => self.warn(warning),
             (None, LineInput::Line(line)) if line.is_empty() => Ok(()),
@@ -235,7 +235,7 @@ impl<W: Write> LineUi<W> {
                 Ok(Response::Acted(events)) => {
                     let session = &self.session;
                     self.viewed.take_if(|seen| !session.still_has(seen));
-                    self.tell(&events)?;
+                    self.say_events(&events)?;
                 }
                 response => self.respond(response)?,
             }
@@ -354,11 +354,11 @@ impl<W: Write> LineUi<W> {
     /// Says what a player's action did, then whose move it is.
     fn acted(&mut self, events: &[GameEvent]) -> io::Result<()> {
         self.viewed = None;
-        self.tell(events)
+        self.say_events(events)
     }
 
     /// Says what has happened, then whose move it is.
-    fn tell(&mut self, events: &[GameEvent]) -> io::Result<()> {
+    fn say_events(&mut self, events: &[GameEvent]) -> io::Result<()> {
         // The end is said by `say_standing`, as it is for a game that is over from its start.
         for event in events
             .iter()
@@ -374,7 +374,7 @@ impl<W: Write> LineUi<W> {
     /// result on the last line.
     fn say_standing(&mut self) -> io::Result<()> {
         if let Some(outcome) = self.session.game().outcome() {
-            return self.end(outcome);
+            return self.say_end(outcome);
         }
         if let Some(hint) = self.session.claim_hint(self.move_style()) {
             self.say(hint)?;
@@ -391,7 +391,7 @@ impl<W: Write> LineUi<W> {
     }
 
     /// Says how the game ended.
-    fn end(&mut self, outcome: Outcome) -> io::Result<()> {
+    fn say_end(&mut self, outcome: Outcome) -> io::Result<()> {
         self.say_final_save_error()?;
         self.say(self.session.standing())?;
         self.stop = Some(Stop::GameOver);

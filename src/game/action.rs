@@ -109,7 +109,7 @@ pub enum GameEvent {
     ClocksStarted(Color),
     /// The clocks were paused while this player's was running.
     ClocksPaused(Color),
-    /// The players have agreed that this player has so much time.
+    /// The players have agreed that this player has this much time left.
     ClockCorrected(Color, Duration),
     Ended(Outcome),
 }

@@ -222,7 +222,7 @@ impl Clocks {
         self.elapsed = elapsed;
     }
 
-    /// Has clocks that were [set](Self::set) go on as if they had run for so long since, or stand paused.
+    /// Makes clocks that were [set](Self::set) go on as if they had run for this long since, or stand paused.
     pub fn restore(&mut self, run: Option<Duration>, now: Instant) {
         self.state = match run {
             Some(run) => {

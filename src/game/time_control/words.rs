@@ -1,4 +1,4 @@
-//! Time controls as one would say them.
+//! Time controls in words.
 
 use super::{Bonus, Period, Periods, PlayerTime, TimeControl};
 use crate::game::DisplayedTime;

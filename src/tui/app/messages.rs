@@ -1,4 +1,4 @@
-//! What the entry line tells of the game, and of how it is saved.
+//! What the entry line says about the game, and about saving it.
 
 use super::App;
 use crate::game::GameEvent;

@@ -100,8 +100,8 @@ fn centered(width: u16, height: u16, layout: &Layout) -> Rect {
     across.with_rows(y.clamp(screen.y, screen.bottom() - height), height)
 }
 
-/// Returns the columns of a dialog that is at least so wide, if there is room: an even number of squares in the middle of
-/// the board, else board and panel where they are hardly wider, else so many in their middle.
+/// Returns the columns of a dialog that is at least this wide, if there is room: an even number of squares in the middle of
+/// the board, else board and panel where they are hardly wider, else this many in their middle.
 fn columns(width: u16, layout: &Layout) -> Rect {
     let has_room = |rect: &Rect| rect.width >= width;
     let board = layout.board.filter(|board| has_room(&board.squares));

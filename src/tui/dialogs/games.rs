@@ -99,7 +99,7 @@ impl GameList {
         }
     }
 
-    /// Takes in the games that have been read, and waits at most so long for some.
+    /// Takes in the games that have been read, and waits at most this long for the first.
     pub fn catch_up(&mut self, patience: Duration) {
         let Some(scan) = &self.scan else { return };
         let known = self.games.len();

@@ -1,5 +1,5 @@
-//! Pasted text that is more than a line to type: moves, a game or a position. It is shown first what it would do, and
-//! nothing is done before a player says so.
+//! Pasted text that is more than a line to type: moves, a game or a position. The dialog says what it would do, and
+//! nothing is done before a player agrees.
 
 use super::Ask;
 use crate::game::Game;

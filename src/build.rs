@@ -1,15 +1,25 @@
-//! The build script: lists the theme files, so that adding a theme takes one new file and no code.
+//! The build script: lists the theme files, so that adding a theme takes one new file and no code, and compresses the names of
+//! openings.
 
 use std::error::Error;
 use std::path::Path;
 use std::{env, fs};
 
+use miniz_oxide::deflate::compress_to_vec;
+
 /// The folder of the theme files, relative to the package root, where build scripts run.
 const THEMES: &str = "src/theme/themes";
+/// The table of the names of openings.
+const OPENINGS: &str = "src/openings/openings.tsv";
 
-/// Writes `theme_files.rs`: a slice of the name and the text of each theme, in the order of the names.
+/// Writes `theme_files.rs`: a slice of the name and the text of each theme, in the order of the names; and
+/// `openings.tsv.deflate`.
 fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed={THEMES}");
+    println!("cargo::rerun-if-changed={OPENINGS}");
+    let folder = env::var("OUT_DIR")?;
+    let openings = compress_to_vec(&fs::read(OPENINGS)?, 10);
+    fs::write(Path::new(&folder).join("openings.tsv.deflate"), openings)?;
     let mut themes = Vec::new();
     for entry in fs::read_dir(env::current_dir()?.join(THEMES))? {
         let path = entry?.path();
@@ -20,7 +30,6 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     themes.sort();
     let list = format!("&[\n{}]\n", themes.concat());
-    let folder = env::var("OUT_DIR")?;
     Ok(fs::write(Path::new(&folder).join("theme_files.rs"), list)?)
 }
 

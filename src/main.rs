@@ -160,6 +160,7 @@
 //! | `jiff` | today's date |
 //! | `notify` | noticing that a followed file has changed, where there is no inotify (not on Linux) |
 //! | `png`, `gif` | pictures of boards and games |
+//! | `miniz_oxide` | the names of openings, compressed in the program |
 //! | `memchr` | finding the end of comments in large PGN files |
 //! | `cozy-chess`, `portable-pty`, `vt100` | tests only: a second opinion on the rules, a pseudo-terminal and its screen |
 //!

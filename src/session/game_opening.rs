@@ -20,8 +20,7 @@ impl GameOpening {
     pub fn of(game: &Game, tags: &Tags) -> Self {
         let last_named = last_named(game);
         let named = (tags.get(ECO), tags.get(OPENING));
-        let name = last_named.map(Opening::name);
-        let ours = (last_named.map(Opening::eco), name.as_deref());
+        let ours = last_named.map(|it| (it.eco, it.name)).unzip();
         Self {
             last_named,
             named_by_file: named != (None, None) && named != ours,
@@ -43,8 +42,8 @@ impl GameOpening {
         match self.last_named {
             _ if self.named_by_file => {}
             Some(opening) => {
-                tags.set(ECO, opening.eco());
-                tags.set(OPENING, &opening.name());
+                tags.set(ECO, opening.eco);
+                tags.set(OPENING, opening.name);
             }
             None => {
                 tags.remove(ECO);

@@ -112,7 +112,7 @@ fn widen_opening(layout: &mut Layout, list: &mut Rect, scene: &LayoutInput<'_>) 
     let free = usize::from(list.height).saturating_sub(pairs);
     if let (Some(rows), Some(opening)) = (&mut layout.opening, scene.opening) {
         let columns = rows.inner(Margin::new(margin(*list), 0)).width;
-        let more = wrap(&opening.name(), columns.into())
+        let more = wrap(opening.name, columns.into())
             .len()
             .saturating_sub(rows.height.into());
         rows.height += list

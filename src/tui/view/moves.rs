@@ -48,14 +48,14 @@ pub fn draw(app: &App, ui: &mut Ui<'_>) {
 /// its ECO code if there is room for both.
 fn draw_opening(look: &Appearance, rows: Rect, opening: Opening, buffer: &mut Buffer) {
     let inside = rows.inner(Margin::new(2, 0));
-    let (name, code) = (opening.name(), opening.eco());
+    let (name, code) = (opening.name, opening.eco);
     let ends = name.rmatch_indices([',', ':']).map(|(end, _)| &name[..end]);
-    let mut ways = [&*name]
+    let mut ways = [name]
         .into_iter()
         .chain(ends)
         .map(|way| wrap(way, inside.width.into()));
     let fitting = ways.find(|lines| lines.len() <= inside.height.into());
-    let lines = fitting.unwrap_or_else(|| vec![name.clone()]);
+    let lines = fitting.unwrap_or_else(|| vec![name.to_owned()]);
     let first = lines.first().map_or(0, |line| width(line));
     let shown = lines.iter().zip(inside.rows());
     for (line, row) in shown {

@@ -559,7 +559,7 @@ impl NewGame {
         vec![format!("{words}. {others}"), words]
     }
 
-    /// Returns what the value of a setting means, with what the setting is for and without.
+    /// Returns what the value of a setting means, with what the setting is for and without, or else an example.
     fn setting_in_words(&self, name: &str) -> Vec<String> {
         let Ok(setting) = Setting::named(name) else {
             return Vec::new();
@@ -567,7 +567,8 @@ impl NewGame {
         let settings = self.settings();
         match setting.meaning(&settings) {
             meaning if !meaning.is_empty() => {
-                vec![format!("{}: {meaning}", setting.help), meaning]
+                let whole = format!("{}: {meaning}", setting.help);
+                vec![whole, meaning, setting.example.to_owned()]
             }
             _ if setting.words().is_empty() => {
                 vec!["Type a name; Enter begins the game".to_owned()]

@@ -32,7 +32,7 @@ pub fn words(event: &GameEvent, say: MoveStyle, before: &Position, players: &Pla
         }
         GameEvent::Asked(question) => asked(*question, players),
         GameEvent::Declined(Question::Takeback(color)) => {
-            format!("{} refuses the take-back", name(!*color))
+            format!("{} declines the take-back", name(!*color))
         }
         GameEvent::Declined(Question::Result(color, _)) => {
             format!("{} does not agree to that result", name(!*color))

@@ -155,12 +155,12 @@ const TOLD: [(&str, &[&str], &str); 29] = [
     (
         "e4 e5",
         &["takeback", "|", "decline"],
-        "White refuses the take-back",
+        "White declines the take-back",
     ),
     (
         "e4 e5",
         &["takeback", "|", "Nf3"],
-        "White refuses the take-back; 2. Nf3",
+        "White declines the take-back; 2. Nf3",
     ),
     ("e4", &["takeback", "|", "accept"], "White takes back 1. e4"),
     (

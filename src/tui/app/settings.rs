@@ -51,7 +51,12 @@ impl App {
         // Choosing pieces again shows them, whatever has become of the pictures in the terminal.
         self.effects.redraw |= setting.name == "pieces";
         let now = format!("{}: {}{added}", setting.name, setting.get(self.settings()));
-        self.message = Message::info(sentence(&now));
+        let now = sentence(&now);
+        self.message = match setting.name {
+            // Clocks that are new have to be started.
+            "time" => self.standing_after(Some(now)),
+            _ => Message::info(now),
+        };
     }
 
     /// Turns the board if the setting for that has changed; other settings are read when they are needed.

@@ -180,6 +180,22 @@ fn terms_hold_at_once_before_the_game_begins_and_else_from_the_next_one_on() {
 }
 
 #[test]
+fn the_time_says_what_starts_the_clocks_where_nothing_is_played_yet() {
+    let home = tempfile::tempdir().unwrap();
+    let mut screen = TestScreen::new();
+    screen.app.config = Config::load(Some(home.path().join("config.toml")), &[]);
+    screen.keys(";");
+    screen.assert_begins("Time: 15+10. White to move. White's clock is not running: /start");
+    screen.keys("!");
+    assert_eq!(screen.message(), "Time: none. White to move");
+    screen.keys("e4/set time 5\n");
+    assert_eq!(
+        screen.message(),
+        "Time: 5, starting with the next game. Black to move"
+    );
+}
+
+#[test]
 fn every_setting_is_changed_on_its_page_or_typed_from_there() {
     for (index, setting) in SETTINGS.iter().enumerate() {
         let mut screen = TestScreen::new().after("<F10>");

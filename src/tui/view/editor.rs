@@ -281,13 +281,8 @@ fn status(app: &App, editor: &Editor, look: &Appearance) -> (Vec<String>, Style)
     }
 }
 
-/// Draws the clocks of both players as their cards do, or how the game has ended: in two rows, or side by side in one.
+/// Draws the clocks of both players as their cards do: in two rows, or side by side in one.
 fn draw_clocks(app: &App, area: Rect, look: &Appearance, buffer: &mut Buffer) {
-    let session = &app.session;
-    if session.game().outcome().is_some() {
-        text(buffer, area, &session.standing(), look.theme.accent());
-        return;
-    }
     let mut right = area;
     let mut left = right.take_left(area.width / 2);
     left.take_right(GAP);
@@ -297,7 +292,7 @@ fn draw_clocks(app: &App, area: Rect, look: &Appearance, buffer: &mut Buffer) {
         [left, right]
     };
     for (color, mut row) in Color::ALL.into_iter().zip(rows) {
-        let name = session.players().name(color);
+        let name = app.session.players().name(color);
         let card = Card { app, look, color };
         card.take_clock(&mut row, width(name) + GAP, buffer);
         if area.height > 1 || width(name) <= row.width {

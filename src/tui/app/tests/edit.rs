@@ -162,6 +162,8 @@ fn a_flag_falls_while_a_position_is_set_up_and_the_editor_stays_open() {
     assert_eq!(screen.edited(), edited);
     screen.keys("<Up>");
     assert_eq!(screen.message(), "", "it has been read");
+    let text = screen.draw().rows().concat();
+    assert!(text.contains("0:00.0") && !text.contains("flag"), "{text}");
 }
 
 #[test]

@@ -289,10 +289,15 @@ impl NewGame {
             Colors::Named | Colors::Swapped => format!("{white} – {black}"),
             Colors::Toss => format!("{white} and {black} toss"),
         };
-        match game.time {
-            Some(time) if width(&who) > columns => time.to_string(),
+        let time = game.time.map(|time| time.to_string());
+        let whole = match &time {
             Some(time) => format!("{who}, {time}"),
             None => who,
+        };
+        if width(&whole) > columns {
+            time.unwrap_or_default()
+        } else {
+            whole
         }
     }
 

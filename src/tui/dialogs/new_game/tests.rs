@@ -223,7 +223,10 @@ fn long_names_are_whole_where_there_is_room_and_are_not_cut_again_below() {
             screen.keys("<Up>");
         }
     }
-    let rows = screen.rows_at((80, 24)).join("\n");
-    let begin = rows.lines().find(|row| row.contains("Begin")).unwrap();
-    assert!(!begin.contains('…'), "{begin}");
+    for time in ["5+3", "none"] {
+        screen.keys(&format!("<Esc>/set time {time}\n*"));
+        let rows = screen.rows_at((80, 24)).join("\n");
+        let begin = rows.lines().find(|row| row.contains("Begin")).unwrap();
+        assert!(!begin.contains('…'), "{begin}");
+    }
 }

@@ -156,12 +156,13 @@ impl App {
         let over = self.game_over_after(events);
         self.message = over.filter(|_| self.editor().is_none()).unwrap_or_else(|| {
             let mut words = self.words(events);
-            if self.session.game().outcome().is_none() {
-                words.push(self.session.standing());
-            }
             words.extend(self.session.claim_hint(self.move_style()));
             words.extend(self.unsaved());
-            Message::info(words.join(". "))
+            let said = words.join(". ");
+            match self.session.game().outcome() {
+                None => self.standing_after(Some(said)),
+                Some(_) => Message::info(said),
+            }
         });
     }
 

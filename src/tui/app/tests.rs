@@ -699,6 +699,27 @@ fn of_an_opened_game_small_screens_say_less_and_that_whole() {
 }
 
 #[test]
+fn where_there_is_little_room_what_has_happened_comes_before_whose_move_it_is() {
+    let mut screen = TestScreen::new()
+        .with_players("Maximiliane Hohenstein", "Bo")
+        .with_size((40, 12));
+    for (keys, said) in [
+        ("e4e5", "1... e5. White to move"),
+        ("-", "Bo asks to take back a move"),
+        ("n\nNf3=w", "Maximiliane Hohenstein offers a draw"),
+    ] {
+        screen.keys(keys);
+        assert_eq!(screen.message(), said);
+        assert_eq!(screen.app.cut_message(), None);
+    }
+    screen.resize((80, 24));
+    assert_eq!(
+        screen.message(),
+        "Maximiliane Hohenstein offers a draw. Bo to move"
+    );
+}
+
+#[test]
 fn a_sentence_that_has_no_room_is_shown_whole_by_one_key() {
     let mut screen = TestScreen::new();
     screen.resize((40, 12));

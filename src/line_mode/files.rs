@@ -94,8 +94,8 @@ impl<W: Write> LineUi<W> {
     }
 
     fn say_save_change(&mut self, error: Option<String>) -> io::Result<()> {
-        if let Some(moved) = self.session.take_move_to_copy() {
-            self.say(format!("warning: {moved}"))?;
+        if let Some(changed) = self.session.take_change_of_file() {
+            self.say(format!("warning: {changed}"))?;
         }
         if error != self.error {
             match &error {

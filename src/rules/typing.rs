@@ -52,10 +52,9 @@ impl Position {
         let mut moves = self.legal_moves();
         moves.retain(|&m| {
             let spellings = self.spellings(m);
-            let mut begun = spellings
+            spellings
                 .iter()
-                .flat_map(|spelling| prefixes.iter().map(move |text| text.is_prefix_of(spelling)));
-            begun.any(|begun| begun)
+                .any(|spelling| prefixes.iter().any(|text| text.is_prefix_of(spelling)))
         });
         moves
     }

@@ -29,7 +29,7 @@ pub struct Host {
     inbox: Option<Inbox<Heard>>,
     outgoing: mpsc::Sender<(PeerId, Vec<u8>)>,
     /// Wakes the thread: a byte for something outgoing, the end for the end.
-    bell: UnixStream,
+    waker: UnixStream,
     thread: Option<JoinHandle<()>>,
     peers: BTreeSet<PeerId>,
     _removed_at_the_end: TemporaryPath,
@@ -42,16 +42,16 @@ impl Host {
         let mode = socket_mode(folder)?;
         let (listener, socket) = bind(folder, mode)?;
         let removed_at_the_end = TemporaryPath::new(&socket)?;
-        let (bell, rung) = UnixStream::pair()?;
+        let (waker, wake_ups) = UnixStream::pair()?;
         listener.set_nonblocking(true)?;
-        bell.set_nonblocking(true)?;
-        rung.set_nonblocking(true)?;
+        waker.set_nonblocking(true)?;
+        wake_ups.set_nonblocking(true)?;
         let (outgoing, queue) = mpsc::channel();
         let (heard, inbox) = inbox::inbox(Some(notifier));
         let connections = Connections {
             are_others_welcome: mode & 0o022 != 0,
             listener,
-            bell: rung,
+            wake_ups,
             outgoing: queue,
             heard,
             peers: BTreeMap::new(),
@@ -62,7 +62,7 @@ impl Host {
             socket,
             inbox: Some(inbox),
             outgoing,
-            bell,
+            waker,
             thread: Some(thread.spawn(|| connections.serve())?),
             peers: BTreeSet::new(),
             _removed_at_the_end: removed_at_the_end,
@@ -108,9 +108,9 @@ impl Host {
     }
 
     fn send(&self, peer: PeerId, message: Vec<u8>) {
-        // If the thread has ended, all peers have gone. If the bell is full, it rings.
+        // If the thread has ended, all peers have gone. If the waker is full, the thread wakes anyway.
         let _ = self.outgoing.send((peer, message));
-        let _ = (&self.bell).write(&[0]);
+        let _ = (&self.waker).write(&[0]);
     }
 }
 
@@ -119,7 +119,7 @@ impl Drop for Host {
         let _ = fs::remove_file(&self.socket);
         // Nobody takes what the thread hears from now on, so that it does not wait for that.
         self.inbox = None;
-        let _ = self.bell.shutdown(Shutdown::Both);
+        let _ = self.waker.shutdown(Shutdown::Both);
         if let Some(thread) = self.thread.take() {
             let _ = thread.join();
         }
@@ -129,7 +129,8 @@ impl Drop for Host {
 /// All connections. One thread waits for them at once and never for one alone, so that no peer holds up another.
 struct Connections {
     listener: UnixListener,
-    bell: UnixStream,
+    /// The other end of [`Host::waker`].
+    wake_ups: UnixStream,
     outgoing: mpsc::Receiver<(PeerId, Vec<u8>)>,
     heard: inbox::Sender<Heard>,
     peers: BTreeMap<PeerId, Peer>,
@@ -140,12 +141,12 @@ struct Connections {
 }
 
 impl Connections {
-    /// Serves all connections until the bell's other end is closed.
+    /// Serves all connections until the other end of the waker is closed.
     fn serve(mut self) {
         let mut is_open = true;
         while is_open {
             self.wait();
-            is_open = !matches!((&self.bell).read(&mut [0; 64]), Ok(0));
+            is_open = !matches!((&self.wake_ups).read(&mut [0; 64]), Ok(0));
             self.accept();
             for (id, message) in self.outgoing.try_iter() {
                 if let Some(peer) = self.peers.get_mut(&id) {
@@ -159,7 +160,7 @@ impl Connections {
     /// Waits until something can be done.
     fn wait(&self) {
         let mut waited_for = vec![
-            PollFd::new(&self.bell, PollFlags::IN),
+            PollFd::new(&self.wake_ups, PollFlags::IN),
             PollFd::new(&self.listener, PollFlags::IN),
         ];
         waited_for.extend(self.peers.values().map(Peer::waits_for));

@@ -278,8 +278,8 @@ impl Session {
     }
 
     /// Returns a sentence if the game continues in another file; only once for each.
-    pub fn take_move_to_copy(&self) -> Option<String> {
-        self.writer.as_ref()?.take_move_to_copy()
+    pub fn take_change_of_file(&self) -> Option<String> {
+        self.writer.as_ref()?.take_change_of_file()
     }
 
     /// Waits until the game is saved, at the end of a game or session, and tries once more if that failed. Returns why

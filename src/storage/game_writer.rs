@@ -161,7 +161,7 @@ impl GameWriter {
     }
 
     /// Returns a sentence if the game continues in another file; only once for each.
-    pub fn take_move_to_copy(&self) -> Option<String> {
+    pub fn take_change_of_file(&self) -> Option<String> {
         let copy = self.0.lock().copy.take()?;
         let name = printable_path(Path::new(copy.file_name()?));
         Some(format!(
@@ -176,7 +176,7 @@ impl Drop for GameWriter {
         let game = Arc::clone(&self.0);
         let release = move || {
             let location = game.lock().location.take();
-            // First the game, which has nothing to save: nobody shall be told of it if the disk hangs now.
+            // First the game, which has nothing left to save, so that it is not reported if the disk hangs now.
             drop(game);
             drop(location);
         };

@@ -129,10 +129,10 @@ fn a_file_that_somebody_else_changes_is_left_to_them_and_the_game_goes_on_beside
     assert_eq!(fs::read_to_string(&beside).unwrap(), "three");
     assert_eq!(writer.path(), beside.canonicalize().ok());
     assert_eq!(
-        writer.take_move_to_copy().unwrap(),
+        writer.take_change_of_file().unwrap(),
         "the game continues in a_2.pgn: another program has changed its file"
     );
-    assert_eq!((writer.take_move_to_copy(), writer.error()), (None, None));
+    assert_eq!((writer.take_change_of_file(), writer.error()), (None, None));
     assert!(GameFile::lock(&path).is_some() && GameFile::lock(&beside).is_none());
 }
 

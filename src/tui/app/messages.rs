@@ -291,8 +291,8 @@ impl App {
     pub(super) fn saving_changed(&mut self) {
         if let Some(error) = self.session.error() {
             self.show_error(format!("the game is not being saved: {error}"));
-        } else if let Some(moved) = self.session.take_move_to_copy() {
-            self.show_error(moved);
+        } else if let Some(changed) = self.session.take_change_of_file() {
+            self.show_error(changed);
         } else {
             self.message = Message::info("The game is being saved again".to_owned());
         }

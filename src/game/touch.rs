@@ -106,7 +106,7 @@ impl Game {
 
     /// Restores what was touched when the game was saved, and ignores what does not fit the position.
     pub fn restore_touch(&mut self, text: &str) {
-        if !self.options.touch_move || self.outcome.is_some() {
+        if self.outcome.is_some() {
             return;
         }
         for word in text.split_whitespace() {

@@ -67,16 +67,10 @@ impl Session {
 /// Returns the events of an action that has led from one state of a game to another; `None` if it has not.
 fn events_of(action: Action, old: &Game, new: &Game, now: Instant) -> Option<Vec<GameEvent>> {
     let mut again = old.clone();
-    let mut events = again.act(action, now).ok()?;
+    let events = again.act(action, now).ok()?;
     let state = |game: &Game| (game.record().len(), game.question(), game.outcome());
     if state(&again) != state(new) || again.position() != new.position() {
         return None;
-    }
-    for event in &mut events {
-        if let (GameEvent::Played(ply), Some(last)) = (event, new.record().last()) {
-            // The clock of the one who plays counts.
-            last.clone_into(ply);
-        }
     }
     Some(events)
 }
@@ -102,13 +96,11 @@ fn events_between(old: &Game, new: &Game, now: Instant) -> Option<Vec<GameEvent>
     }
     for ply in &after[kept..] {
         question = match question {
-            // It has been made with the move.
-            Some(Question::DrawWithNextMove(_)) | None => None,
-            Some(own) if own.asker() == ply.color => Some(own),
-            Some(question) => {
+            Some(question) if question.asker() != ply.color => {
                 events.push(GameEvent::Declined(question));
                 None
             }
+            own => own,
         };
         events.push(GameEvent::Played(ply.clone()));
         if ply.offered_draw {

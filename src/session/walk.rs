@@ -92,9 +92,7 @@ impl Session {
     /// Returns true if a viewed position is still to be found where it was.
     pub fn still_has(&self, viewed: &ViewedPosition) -> bool {
         let now = self.view_at(viewed.path.clone());
-        let plies = viewed.path.nodes(self.tree()).count();
-        plies == viewed.path.plies()
-            && now.last().map(|ply| ply.after) == viewed.last().map(|ply| ply.after)
+        now.last().map(|ply| ply.after) == viewed.last().map(|ply| ply.after)
     }
 
     /// Returns the path of the last position of the game.

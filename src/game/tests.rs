@@ -112,19 +112,6 @@ fn after_the_end_every_action_is_denied_with_how_it_ended() {
 }
 
 #[test]
-fn a_claim_is_open_on_the_position_and_on_the_moves_that_would_bring_it_about() {
-    let once_more = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1";
-    let game = after(once_more);
-    let repeating = read(&game, "Ng8");
-    assert_eq!(game.claimable(), None);
-    assert_eq!(game.claimable_moves(), [(repeating, Reason::Threefold)]);
-    assert_eq!(
-        after(&format!("{once_more} Ng8")).claimable(),
-        Some(Reason::Threefold)
-    );
-}
-
-#[test]
 fn fifty_moves_may_be_claimed_with_every_quiet_move_of_a_piece_at_99_plies() {
     let game = Game::new("4k3/8/8/8/8/8/4K2P/8 w - - 99 80".parse().unwrap());
     let moves = game.claimable_moves();
@@ -147,70 +134,11 @@ fn a_finished_game_has_nothing_to_claim() {
 }
 
 #[test]
-fn taking_back_leaves_the_game_as_it_was_before_the_move() {
-    let mut game = after("e4 e5 Nf3 Nf6");
-    let before = *game.position();
-    play(&mut game, "Nxe5");
-    game.act(Action::AskTakeback, now()).unwrap();
-    assert_eq!(
-        game.question().and_then(Question::answerer),
-        Some(Color::Black)
-    );
-    let events = game.act(Action::Accept, now()).unwrap();
-    assert!(matches!(&events[..], [GameEvent::TakenBack(ply)] if ply.played.to_string() == "f3e5"));
-    assert_eq!((*game.position(), game.record().len()), (before, 4));
-}
-
-#[test]
 fn earlier_positions_can_be_looked_up_by_ply() {
     let game = after("e4 e5 Nf3");
     assert_eq!(game.position_after(0), game.start());
     assert_eq!(game.position_after(2), &game.record()[1].after);
     assert_eq!(game.position_after(99), game.position());
-}
-
-#[test]
-fn an_end_names_the_verdict_and_the_article() {
-    for (outcome, text) in [
-        (
-            Outcome::checkmate(Color::White),
-            "Checkmate: White wins (FIDE 5.1.1)",
-        ),
-        (
-            Outcome::loss(Color::White, Reason::Resignation(Color::White), true),
-            "White resigns: Black wins (FIDE 5.1.2)",
-        ),
-        (
-            Outcome::draw(Reason::Stalemate),
-            "Stalemate: draw (FIDE 5.2.1)",
-        ),
-        (
-            Outcome::draw(Reason::Agreement),
-            "Draw agreed (FIDE 5.2.3, 9.1)",
-        ),
-        (
-            Outcome::draw(Reason::Threefold),
-            "Threefold repetition, claimed: draw (FIDE 9.2)",
-        ),
-        (
-            Outcome::loss(
-                Color::White,
-                Reason::FlagFall(Color::White, TimeLimit::Clock),
-                false,
-            ),
-            "White's flag has fallen, but no series of legal moves lets Black mate: draw (FIDE 6.9)",
-        ),
-        (
-            Outcome::loss(
-                Color::Black,
-                Reason::FlagFall(Color::Black, TimeLimit::Move),
-                true,
-            ),
-            "Black ran out of time for this move: White wins (house rule, FIDE 6.9)",
-        ),
-    ] {
-        assert_eq!(outcome.to_string(), text);
-    }
 }
 
 #[test]

@@ -393,6 +393,12 @@ mod tests {
             write_standing(&asked(&[]), &mut tags);
             assert_eq!(tags.get(QUESTION), None, "it is answered");
         }
+        let mut tags = Tags::default();
+        write_standing(
+            &asked(&[Action::OfferDraw(Color::White), Action::Accept]),
+            &mut tags,
+        );
+        assert_eq!(tags.get(DECLINED), None, "an offer that was accepted");
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use std::fs;
 use std::process::Command;
 
-use super::files::{Talk, file, play, wait_until};
+use super::files::{Talk, failure, file, play, wait_until};
 use super::lines::PROGRAM;
 use super::lines::home::{games, home};
 
@@ -26,11 +26,6 @@ fn a_second_process_tells_what_happens_in_a_game_that_another_one_plays() {
     for (line, told) in [
         ("e5", "1... e5\nWhite to move\n"),
         (
-            "/pause",
-            "The clocks are paused; White's was running\nWhite to move\n",
-        ),
-        ("/start", "White's clock is running\nWhite to move\n"),
-        (
             "/offer",
             "White offers a draw with the next move\nWhite to move\n",
         ),
@@ -52,6 +47,10 @@ fn a_second_process_tells_what_happens_in_a_game_that_another_one_plays() {
     assert_eq!(
         second.say("/join", "error"),
         "error: the Tabiya that has the game lets no other screen join\n"
+    );
+    second.say(
+        "/set event Club",
+        "error: another Tabiya is playing this game",
     );
     let clocks = second.say("/clock", "Black: ");
     assert!(clocks.contains("White: 5:0"), "{clocks}");
@@ -79,6 +78,7 @@ fn whoever_follows_is_told_that_the_players_have_left_and_can_go_on_with_the_gam
         }
         second.hear("the Tabiya that had this game has ended: /resume goes on with the game here");
         assert!(!second.say("/clock", "Black: ").contains("running"));
+        second.say("/resume another", "error: no unfinished game matches");
         second.say("/resume", "Black to move");
         second.say("d5", "White to move");
         second.send("/quit");
@@ -98,6 +98,7 @@ fn a_file_that_another_program_writes_is_followed_and_a_torn_text_loses_no_move(
         ("1. e4 e5 2. Nf3 *\n", Some("2. Nf3\nBlack to move\n")),
         ("", None),
         ("1. e4", None),
+        ("1. e4 e5", None),
         ("[White \"Vera\"]\n[Black \"So", None),
         (
             "1. e4 e5 2. Nf3 Nc6 3. Bb5\n",
@@ -143,4 +144,5 @@ fn the_game_of_a_file_of_ones_own_is_followed_too() {
     drop(second);
     let again = play(&home, &[&path], "d4");
     assert!(again.output.contains("error: another Tabiya is playing"));
+    assert!(failure(&home, &["--file", &path]).contains("another Tabiya is playing in "));
 }

@@ -40,20 +40,6 @@ fn what_a_script_has_left_unfinished_is_not_offered_but_can_be_resumed() {
 }
 
 #[test]
-fn a_second_screen_looks_at_a_game_that_the_first_plays() {
-    let home = home();
-    let mut first = started(&home, &[]);
-    first.type_text("e4");
-    wait_for_moves(&home, "1. e4 *");
-    let mut second = started(&home, &["resume", "1"]);
-    second.expect("Another Tabiya is playing this game; it is followed here");
-    second.type_text("e5");
-    second.expect("You only follow this game: /join takes a side");
-    first.type_text("c5");
-    wait_for_moves(&home, "1. e4 c5 *");
-}
-
-#[test]
 fn a_second_screen_follows_with_a_size_a_side_and_a_place_of_its_own() {
     let home = home();
     let mut first = started(&home, &[]);

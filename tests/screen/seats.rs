@@ -161,7 +161,7 @@ fn a_game_whose_process_is_killed_goes_on_at_the_other_screen_with_one_key() {
 
 #[test]
 fn a_game_that_is_over_has_a_rematch_at_the_other_screen_once_its_process_has_ended() {
-    let (_home, mut white, mut black) = table(&NAMED);
+    let (home, mut white, mut black) = table(&NAMED);
     black.type_text("/resign");
     black.key("Enter");
     black.expect("Resign");
@@ -177,6 +177,7 @@ fn a_game_that_is_over_has_a_rematch_at_the_other_screen_once_its_process_has_en
     black.expect("A rematch");
     black.type_text("d4");
     black.expect("1. d4. Vera to move");
+    wait_for_moves(&home, "1. d4 *");
 }
 
 #[test]
@@ -217,6 +218,8 @@ fn begin_another(white: &mut Tty) {
 fn a_new_game_in_another_folder_is_joined_there() {
     let (home, _folder, _, mut white) = elsewhere();
     begin_another(&mut white);
+    // Before that others are let in.
+    wait_for_moves(&home, "1. d4 *");
     let mut black = launch().args(["join"]).on_tty_in(&home);
     black.expect("You play Black on this screen");
     black.type_text("d5");

@@ -3,7 +3,7 @@ use std::time::Duration;
 use super::*;
 use crate::game::{GameOptions, GameResult, Players};
 use crate::rules::{Color, Position};
-use crate::seat;
+use crate::seat::{self, Guest};
 use crate::session::files::Found;
 use crate::storage::{self, GameFolder, Notifier};
 use crate::text::MoveStyle;
@@ -244,13 +244,15 @@ fn of_an_action_that_is_known_all_events_are_told() {
         assert!(words.contains(expected), "{words}");
     }
     // An action that does not lead there is not believed.
+    let other = played.0.game().position().read_move("e5").unwrap();
     played.play("c5");
-    let words = told(
-        &mut session,
-        played.state(),
-        Some(Action::Resign(Color::White)),
-    );
-    assert_eq!(words, "1... c5");
+    for (action, happened) in [
+        (Action::Move(other), "1... c5"),
+        (Action::Resign(Color::White), ""),
+    ] {
+        let words = told(&mut session, played.state(), Some(action));
+        assert_eq!(words, happened);
+    }
 }
 
 #[test]
@@ -301,6 +303,7 @@ fn another_game_in_the_same_file_is_another_game() {
         (over, "1. f3 e5 2. g4 *"),
         (over, "1. f3 e5 2. g4 d5 *"),
         ("1. e4 e5 1-0", "1. e4 e5 0-1"),
+        ("1. e4 e5 1-0", "1. e4 c5 1-0"),
     ] {
         let mut session = Session::new(Position::start(), Players::default());
         assert!(session.open_text(old));
@@ -366,4 +369,87 @@ fn a_game_that_was_never_saved_goes_on_from_the_board_when_its_process_has_ended
         .into_iter()
         .map(|game| game.summary.unwrap().plies);
     assert_eq!(plies.filter(|&plies| plies == 2).count(), 3);
+}
+
+/// A shared session with clocks, and a guest that has joined it.
+struct Shared {
+    session: Session,
+    guest: Guest,
+    _home: tempfile::TempDir,
+}
+
+impl Shared {
+    /// Takes in what the guest does until it hears something: the color that it acts for, the line that was played and the
+    /// game; or why its line is refused.
+    fn hears(&mut self) -> Result<(Option<Color>, Option<String>, String), String> {
+        let began = Instant::now();
+        loop {
+            self.session.receive(Instant::now());
+            match self.guest.first_state(Duration::from_millis(5)) {
+                Ok(state) => return Ok((state.seat, state.line, state.text)),
+                Err(why) if !why.ends_with("does not answer") => return Err(why),
+                Err(why) => assert!(began.elapsed() < Duration::from_secs(20), "{why}"),
+            }
+        }
+    }
+
+    /// What the guest hears once its player has typed this.
+    fn typed(&mut self, line: &str) -> Result<(Option<Color>, Option<String>, String), String> {
+        self.guest.send(line).unwrap();
+        self.hears()
+    }
+
+    /// Holds that the guest hears of the game with this in its text.
+    fn assert_told(&mut self, part: &str) {
+        let (_, _, text) = self.hears().unwrap();
+        assert!(text.contains(part), "{text}");
+    }
+}
+
+#[test]
+fn whoever_joins_acts_for_one_color_and_hears_of_all_that_changes() {
+    let home = tempfile::tempdir().unwrap();
+    let mut session = Played::after("").0;
+    session.keep_games(GameFolder::at(home.path().to_owned()));
+    session.share(Notifier::new(|| {}));
+    storage::flush(Duration::from_secs(20));
+    let guest = Guest::connect(&seat::sockets(home.path())[0], None).unwrap();
+    let mut shared = Shared {
+        session,
+        guest,
+        _home: home,
+    };
+    assert_eq!(shared.hears().unwrap().0, None);
+    assert!(shared.typed("e4").unwrap_err().contains("only follow"));
+    assert_eq!(shared.typed("/join").unwrap().0, Some(Color::Black));
+    let elsewhere = "White is played on another screen";
+    for line in ["e4", "/resign white"] {
+        assert_eq!(shared.typed(line).unwrap_err(), elsewhere);
+    }
+    let touch_move = GameOptions {
+        touch_move: true,
+        ..shared.session.options.clone()
+    };
+    assert!(shared.session.set_options(touch_move));
+    shared.assert_told("[TabiyaTouchMove \"on\"]");
+    let m = shared.session.game().position().read_move("e4").unwrap();
+    shared.session.act(Action::Move(m), Instant::now()).unwrap();
+    assert_eq!(shared.hears().unwrap().1.as_deref(), Some("e2e4"));
+    let white = crate::command::Label::Player(Color::White);
+    shared.session.label(white, "Vera");
+    shared.assert_told("[White \"Vera\"]");
+    shared.session.note(None, "Sharp.", MoveStyle::SAN).unwrap();
+    shared.assert_told("Sharp.");
+    // What is typed counts when it arrives.
+    shared.guest.send("e5").unwrap();
+    std::thread::sleep(Duration::from_millis(400));
+    let (seat, line, text) = shared.hears().unwrap();
+    assert_eq!((seat, line.as_deref()), (Some(Color::Black), Some("e7e5")));
+    let thought = shared.session.game().record()[1].clock.unwrap();
+    assert!(thought > Duration::from_millis(302_700), "{text}");
+    assert_eq!(shared.typed("/leave").unwrap().0, None);
+    shared
+        .session
+        .tick(Instant::now() + Duration::from_secs(1_000));
+    shared.assert_told("0-1");
 }

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::game::Takebacks;
+use crate::settings::FileName;
 use crate::settings::{SETTINGS, Settings, Turn};
 
 impl TestScreen {
@@ -246,5 +247,19 @@ fn the_values_that_are_shown_and_the_keys_at_the_foot_can_be_clicked() {
         screen.click_words("Enter");
         let options = screen.app.session.game().options();
         assert_eq!(options.laws, crate::game::Laws::Auto, "{size:?}");
+    }
+}
+
+#[test]
+fn a_mistake_in_the_file_is_told_until_it_is_corrected() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("config.toml");
+    std::fs::write(&path, "slide = \"of\"\n").unwrap();
+    let mut screen = TestScreen::new();
+    screen.app.config = Config::load(Some(path), &[]);
+    for (line, mistakes) in [("/theme ocean", 1), ("/set slide on", 0)] {
+        screen.enter(line);
+        let told = screen.app.config.mistakes(FileName::Short);
+        assert_eq!(told.count(), mistakes, "{line}");
     }
 }

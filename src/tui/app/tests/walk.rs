@@ -1,6 +1,8 @@
 //! Looking through a game with variations, going on from there, and copying.
 
 use super::*;
+use crate::game::Players;
+use crate::rules::Position;
 use crate::text::{self, MoveStyle};
 use crate::tui::layout::SpanKind;
 
@@ -135,4 +137,30 @@ fn what_is_too_long_for_a_clipboard_is_refused() {
         "The game is too long for a terminal's clipboard; /save FILE writes it to a file"
     );
     assert_eq!(screen.app.effects.copy, None);
+}
+
+#[test]
+fn who_looks_back_while_others_play_on_stays_there_unless_that_move_is_taken_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("relay.pgn");
+    let write = |moves: &str| std::fs::write(&path, format!("{moves} *\n")).unwrap();
+    write("1. e4 e5");
+    let mut session = Session::new(Position::start(), Players::default());
+    session.open(&path, 1).unwrap();
+    session.share(Notifier::new(|| {}));
+    let mut screen = TestScreen::of(session);
+    for (keys, moves, place, message) in [
+        ("<PageUp>", "1. e4 e5 2. Nf3", "1. e4", ""),
+        (
+            "<PageDown>",
+            "1. e4 c5",
+            "1... c5",
+            "Black takes back 1... e5. 1... c5. White to move",
+        ),
+    ] {
+        screen.keys(keys);
+        write(moves);
+        screen.wait_for(|screen| moves.ends_with(screen.moves().rsplit(' ').next().unwrap()));
+        assert_eq!((&*screen.place().0, &*screen.message()), (place, message));
+    }
 }

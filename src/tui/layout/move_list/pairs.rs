@@ -64,12 +64,18 @@ fn spans_of(pair: usize, mut row: Rect, moves: MoveList<'_>) -> Vec<MoveListSpan
             });
         }
         let path = TreePath::on_main(ply);
+        let annotated = node.annotated(moves.letters, moves.ascii);
+        let has_room = width(&annotated) < half;
         spans.push(MoveListSpan {
             kind: match moves.kind(&path) {
                 SpanKind::Move if ply > moves.present => SpanKind::Later,
                 kind => kind,
             },
-            text: node.annotated(moves.letters, moves.ascii),
+            text: if has_room {
+                annotated
+            } else {
+                moves.letters.write(node.san().as_str())
+            },
             rect,
             path: Some(path),
         });

@@ -59,6 +59,23 @@ fn comments_and_variations_interrupt_the_pairs() {
 }
 
 #[test]
+fn where_a_draw_offer_has_no_room_beside_its_move_the_move_is_whole() {
+    let tree = tree("1. d4 c5 2. dxc5 {(=)} a6 3. c3 {(=)} *");
+    let shown = TreePath::on_main(5);
+    let moves = MoveList {
+        tree: &tree,
+        shown: &shown,
+        ..scene().moves
+    };
+    let rows_in = |width, height| rows(&MoveListArea::new(Rect::new(0, 0, width, height), moves));
+    assert_eq!(
+        rows_in(38, 2),
+        ["  1. d4     c5       3. c3 (=)", "  2. dxc5   a6"]
+    );
+    assert_eq!(rows_in(38, 3)[1], "  2. dxc5 (=)        a6");
+}
+
+#[test]
 fn every_move_seen_leads_to_its_place_and_the_one_shown_is_always_seen() {
     let mut text =
         "1. Nf3 (1. e4 {King's pawn} e5 (1... c5 2. Nf3 (2. c3) d6)) Nf6 {Knights} ".to_owned();

@@ -246,7 +246,13 @@ impl App {
     fn outlook_of_no_move(&self) -> Vec<String> {
         let text = self.entry.text();
         if command::begins_answer(text) {
-            return vec!["No question stands".to_owned()];
+            let ways = [
+                "No legal move begins like this, and no question stands",
+                "No question stands",
+            ];
+            // While an earlier position is viewed, no move is read.
+            let first = usize::from(self.viewed.is_some());
+            return ways[first..].iter().copied().map(str::to_owned).collect();
         }
         match command::without_slash(text) {
             Some(command::BareLine::Command) => {

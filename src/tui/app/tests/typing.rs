@@ -276,6 +276,15 @@ fn written(random: &mut Random, san: &str, m: Move, en_passant: bool) -> String 
 }
 
 #[test]
+fn of_a_knight_that_cannot_move_the_line_says_more_than_that_nothing_is_asked() {
+    let mut screen = TestScreen::new().after("e4f6Qh5N");
+    let said = "No legal move begins like this, and no question stands";
+    assert_eq!(screen.outlook(), said);
+    screen.keys("<Esc><PageUp>N");
+    assert_eq!(screen.outlook(), "No question stands");
+}
+
+#[test]
 fn a_random_game_typed_in_any_spelling_is_the_game_that_was_meant() {
     let mut random = Random::new(29);
     for game in 0..18 {

@@ -52,7 +52,7 @@ pub struct MoveReader<'a> {
     /// The player whom a command means if it names no color.
     pub player: Color,
     /// How moves are written where a text may mean several.
-    pub say: MoveStyle,
+    pub style: MoveStyle,
 }
 
 impl MoveReader<'_> {
@@ -63,7 +63,7 @@ impl MoveReader<'_> {
     /// Says why a text is not a move that can be played.
     fn refuse(self, error: &SanError) -> Refusal {
         Refusal {
-            words: illegal_reason(error, self.say, self.position),
+            words: illegal_reason(error, self.style, self.position),
             squares: error.squares(),
         }
     }

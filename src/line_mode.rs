@@ -342,9 +342,10 @@ impl<W: Write> LineUi<W> {
             UiCommand::Settings(setting) => self.show_settings(setting),
             UiCommand::Help(help) => self.say_all(help::lines(help)),
             UiCommand::Rules(topic) => {
-                let say = self.move_style();
-                let lines =
-                    topic.map_or_else(rules_text::contents, |topic| rules_text::lines(topic, say));
+                let style = self.move_style();
+                let lines = topic.map_or_else(rules_text::contents, |topic| {
+                    rules_text::lines(topic, style)
+                });
                 self.quote(lines)
             }
             UiCommand::Quit => self.leave(),
@@ -419,13 +420,13 @@ impl<W: Write> LineUi<W> {
             position: self.session.game().position(),
             letters: PieceLetters::English,
             player: self.session.player(),
-            say: self.move_style(),
+            style: self.move_style(),
         }
     }
 
     fn style(&self) -> TextStyle {
-        let (bottom, say) = (self.bottom, self.move_style());
-        TextStyle { bottom, say }
+        let (bottom, moves) = (self.bottom, self.move_style());
+        TextStyle { bottom, moves }
     }
 
     /// Says a line. With [`MoveStyle::Words`] a repeated line is worded differently, because a screen reader may skip

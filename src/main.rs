@@ -216,9 +216,9 @@ const PANICKED: i32 = 101;
 /// Ends the program on a panic in any thread, after its message, with its games saved. A release does not unwind: the tables
 /// for that would be a tenth of the program.
 fn end_at_panics() {
-    let say = panic::take_hook();
+    let print = panic::take_hook();
     panic::set_hook(Box::new(move |panicked| {
-        say(panicked);
+        print(panicked);
         drop(storage::FinishOnDrop::new());
         process::exit(PANICKED);
     }));

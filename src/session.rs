@@ -255,17 +255,17 @@ impl Session {
     }
 
     /// Describes what has just happened.
-    pub fn words(&self, event: &GameEvent, say: MoveStyle) -> String {
+    pub fn words(&self, event: &GameEvent, style: MoveStyle) -> String {
         let before = match event {
             GameEvent::Played(ply) | GameEvent::TakenBack(ply) => self.before(ply),
             _ => self.game.position(),
         };
-        text::words(event, say, before, &self.players)
+        text::words(event, style, before, &self.players)
     }
 
     /// Returns a move that has just been played, with its number.
-    pub fn last_move(&self, ply: &Ply, say: MoveStyle) -> String {
-        text::numbered(ply.played, say, self.before(ply))
+    pub fn last_move(&self, ply: &Ply, style: MoveStyle) -> String {
+        text::numbered(ply.played, style, self.before(ply))
     }
 
     /// Returns the position in which a move was played. Others may have followed it, or taken its place, where the game is
@@ -280,8 +280,8 @@ impl Session {
     }
 
     /// Explains why a text is not a legal move.
-    pub fn illegal_reason(&self, error: &SanError, say: MoveStyle) -> String {
-        text::illegal_reason(error, say, self.game.position())
+    pub fn illegal_reason(&self, error: &SanError, style: MoveStyle) -> String {
+        text::illegal_reason(error, style, self.game.position())
     }
 
     /// Returns the last move and the position before it; `None` at the start.
@@ -292,8 +292,8 @@ impl Session {
     }
 
     /// Returns where the game stands, as in `after 1. e4`.
-    fn place(&self, say: MoveStyle) -> String {
-        text::place(self.last().map(|(ply, before)| (ply.played, before)), say)
+    fn place(&self, style: MoveStyle) -> String {
+        text::place(self.last().map(|(ply, before)| (ply.played, before)), style)
     }
 
     /// Sets the options of the next game, which is this one until somebody acts in it. Returns true if it is this one.
@@ -383,7 +383,7 @@ impl Session {
 
     /// Returns which draw the side to move may claim (FIDE 9.2, 9.3): on the present position, or else with which move;
     /// `None` if none.
-    pub fn claim_hint(&self, say: MoveStyle) -> Option<String> {
+    pub fn claim_hint(&self, style: MoveStyle) -> Option<String> {
         let player = self.players.called(self.game.side_to_move());
         if let Some(reason) = self.game.claimable() {
             return Some(format!("{player} may claim a draw: {}", reason.cited()));
@@ -396,7 +396,7 @@ impl Session {
             let position = self.game.position();
             let repeating = moves.iter().filter(|&&(_, other)| other == reason);
             let names: Vec<String> = repeating
-                .map(|&(m, _)| text::name(m, say, position))
+                .map(|&(m, _)| text::name(m, style, position))
                 .collect();
             names.join(" or ")
         };

@@ -8,12 +8,12 @@ use crate::game::GameResult;
 impl<'a> MoveReader<'a> {
     /// Reads moves as the program does if nothing is set.
     pub fn at(position: &'a Position) -> Self {
-        let (letters, say) = (PieceLetters::English, MoveStyle::SAN);
+        let (letters, style) = (PieceLetters::English, MoveStyle::SAN);
         Self {
             position,
             letters,
             player: position.side_to_move,
-            say,
+            style,
         }
     }
 }

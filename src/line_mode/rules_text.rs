@@ -18,13 +18,13 @@ pub fn contents() -> Vec<String> {
 }
 
 /// Returns a topic from its title to the name of the next one. With [`MoveStyle::Words`] its diagrams are in words too.
-pub fn lines(topic: &Topic, say: MoveStyle) -> Vec<String> {
+pub fn lines(topic: &Topic, style: MoveStyle) -> Vec<String> {
     let mut lines = vec![topic.title.to_owned()];
     for block in &topic.blocks {
         lines.push(String::new());
         match block {
             Block::Text(text) => lines.extend(wrap(text, WIDTH)),
-            Block::Diagram(diagram) => lines.extend(board(diagram, say)),
+            Block::Diagram(diagram) => lines.extend(board(diagram, style)),
         }
     }
     let place = TOPICS.iter().position(|other| other == topic);
@@ -36,9 +36,9 @@ pub fn lines(topic: &Topic, say: MoveStyle) -> Vec<String> {
 }
 
 /// Returns the board of a diagram, its caption, and in words what else it shows.
-fn board(diagram: &Diagram, say: MoveStyle) -> Vec<String> {
+fn board(diagram: &Diagram, style: MoveStyle) -> Vec<String> {
     let position = diagram.position;
-    let mut lines = match say {
+    let mut lines = match style {
         MoveStyle::Words => Color::ALL
             .into_iter()
             .filter(|&color| !position.board.color(color).is_empty())
@@ -106,7 +106,7 @@ mod tests {
         for topic in TOPICS.iter() {
             for line in [MoveStyle::SAN, MoveStyle::Words]
                 .into_iter()
-                .flat_map(|say| lines(topic, say))
+                .flat_map(|style| lines(topic, style))
             {
                 assert!(line.chars().count() <= WIDTH, "{line}");
             }

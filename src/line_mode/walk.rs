@@ -51,8 +51,8 @@ impl<W: Write> LineUi<W> {
             Continued::NewGame { leaves_unfinished } => {
                 self.viewed = None;
                 self.error = None;
-                let say = self.move_style();
-                self.say(self.session.new_game_from(leaves_unfinished, say))?;
+                let style = self.move_style();
+                self.say(self.session.new_game_from(leaves_unfinished, style))?;
             }
         }
         if self.session.game().is_paused() {

@@ -17,7 +17,7 @@ pub struct TextStyle {
     /// The color at the bottom of a printed board.
     pub bottom: Color,
     /// How moves are named; with [`MoveStyle::Words`] boards and times are described in words too.
-    pub say: MoveStyle,
+    pub moves: MoveStyle,
 }
 
 impl Session {
@@ -34,21 +34,24 @@ impl Session {
         let path = at.map_or(&present, ViewedPosition::path);
         let last = at.map_or_else(|| self.last(), ViewedPosition::step);
         let position = last.map_or(self.game.start(), |(ply, _)| &ply.after);
-        let TextStyle { bottom, say } = style;
+        let TextStyle {
+            bottom,
+            moves: style,
+        } = style;
         match query {
             Query::Board(Some(strip)) => vec![about_strip(position, strip)],
-            Query::Board(None) if say == MoveStyle::Words => ranks_from_above(bottom)
+            Query::Board(None) if style == MoveStyle::Words => ranks_from_above(bottom)
                 .map(|rank| about_strip(position, Strip::Rank(rank)))
                 .to_vec(),
             Query::Board(None) => board_in_letters(position, bottom),
             Query::Fen => vec![position.to_string()],
-            Query::Moves(None) => moves::all(position, say),
-            Query::Moves(Some(square)) => vec![moves::from(position, square, say)],
+            Query::Moves(None) => moves::all(position, style),
+            Query::Moves(Some(square)) => vec![moves::from(position, square, style)],
             Query::Last => {
                 let remarks = Some(self.remarks(path)).filter(|remarks| !remarks.is_empty());
-                iter::once(move_text(last, say)).chain(remarks).collect()
+                iter::once(move_text(last, style)).chain(remarks).collect()
             }
-            Query::Variations => self.list_variations(path, say),
+            Query::Variations => self.list_variations(path, style),
             Query::Opening => vec![match self.opening(at) {
                 Some(opening) => opening.to_string(),
                 None => "no named opening has been reached".to_owned(),
@@ -62,7 +65,7 @@ impl Session {
             Query::Clocks => match self.game.clocks() {
                 Some(clocks) => Color::ALL
                     .into_iter()
-                    .map(|color| clock(&self.game, clocks, color, now, say))
+                    .map(|color| clock(&self.game, clocks, color, now, style))
                     .collect(),
                 None => vec!["this game is played without clocks".to_owned()],
             },
@@ -150,9 +153,9 @@ pub fn board_in_letters(position: &Position, bottom: Color) -> Vec<String> {
     lines
 }
 
-fn move_text(last: Option<(&Ply, &Position)>, say: MoveStyle) -> String {
+fn move_text(last: Option<(&Ply, &Position)>, style: MoveStyle) -> String {
     match last {
-        Some((ply, before)) => text::last(ply, say, before),
+        Some((ply, before)) => text::last(ply, style, before),
         None => "no move has been played yet".to_owned(),
     }
 }
@@ -179,13 +182,16 @@ pub fn pieces(position: &Position, color: Color, role: Option<Role>) -> String {
 }
 
 /// Returns a player's remaining time, and for the side to move whether its clock is running.
-fn clock(game: &Game, clocks: &Clocks, color: Color, now: Instant, say: MoveStyle) -> String {
-    let told = format!("{color}: {}", text::time(clocks.remaining(color, now), say));
+fn clock(game: &Game, clocks: &Clocks, color: Color, now: Instant, style: MoveStyle) -> String {
+    let told = format!(
+        "{color}: {}",
+        text::time(clocks.remaining(color, now), style)
+    );
     if game.outcome().is_some() || game.side_to_move() != color {
         return told;
     }
     let for_move = match clocks.remaining_for_move(color, now) {
-        Some(left) => format!(", {} for this move", text::time(left, say)),
+        Some(left) => format!(", {} for this move", text::time(left, style)),
         None => String::new(),
     };
     let motion = match (clocks.is_started(), game.is_paused()) {

@@ -134,7 +134,7 @@ impl Session {
             }
             Command::Ask(query) => {
                 let lines = self.answer(viewed, query, style, now);
-                let is_diagram = query == Query::Board(None) && style.say != MoveStyle::Words;
+                let is_diagram = query == Query::Board(None) && style.moves != MoveStyle::Words;
                 if is_diagram || query == Query::Fen {
                     Response::Verbatim(query.title(), lines)
                 } else {
@@ -188,7 +188,7 @@ impl Session {
             Command::Save(Some(path)) => {
                 Response::Task(self.save_command(path, viewed, style, config.settings())?)
             }
-            Command::Note(text) => Response::Done(self.note(viewed, &text, style.say)?),
+            Command::Note(text) => Response::Done(self.note(viewed, &text, style.moves)?),
             Command::Label(label, text) => {
                 self.check_is_played_here()?;
                 self.label(label, &text);

@@ -190,10 +190,10 @@ impl Session {
 
     /// Describes an opened game: the players, its last move, and what is known of its file; `None` for a game that
     /// began here.
-    pub fn describe_opened(&self, say: MoveStyle) -> Option<String> {
+    pub fn describe_opened(&self, style: MoveStyle) -> Option<String> {
         let opened = self.opened.as_ref()?;
         let Players { white, black } = &self.players;
-        let place = self.place(say);
+        let place = self.place(style);
         let terms = self.terms(false);
         let terms = terms.map_or(String::new(), |words| format!("{words}, "));
         let goes_on = if self.is_played_elsewhere() {

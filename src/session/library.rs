@@ -22,11 +22,11 @@ impl Session {
     }
 
     /// Lists the saved games that match these words, one per line, or says that there are none.
-    pub fn list_games(&self, words: &str, say: MoveStyle) -> Vec<String> {
+    pub fn list_games(&self, words: &str, style: MoveStyle) -> Vec<String> {
         // The list shows the present state of the open game too.
         storage::flush(DISK_PATIENCE);
         let games = self.game_folder().map(GameFolder::list).unwrap_or_default();
-        let mut lines = storage::lines(&games, words, say);
+        let mut lines = storage::lines(&games, words, style);
         if lines.is_empty() {
             lines.push(if games.is_empty() {
                 NO_SAVED_GAMES.to_owned()
@@ -137,13 +137,13 @@ impl Library {
 }
 
 /// Lists the first [`LINES`] games of a file, each with its number.
-pub fn games_of(path: &Path, say: MoveStyle) -> Vec<String> {
+pub fn games_of(path: &Path, style: MoveStyle) -> Vec<String> {
     let mut games = games_in_file(path);
     let mut lines: Vec<String> = games
         .by_ref()
         .take(LINES)
         .map(|(number, game)| match game {
-            Ok(game) => format!("{number}. {}", game.line(say)),
+            Ok(game) => format!("{number}. {}", game.line(style)),
             Err(error) => format!("{number}. {error}"),
         })
         .collect();

@@ -382,7 +382,7 @@ impl Session {
             position: self.game.position(),
             letters: PieceLetters::English,
             player,
-            say: MoveStyle::SAN,
+            style: MoveStyle::SAN,
         };
         command::read(line, reader)
     }

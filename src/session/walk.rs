@@ -44,14 +44,14 @@ impl ViewedPosition {
     }
 
     /// Returns where it is, as in `after 1. e4`.
-    pub fn place(&self, say: MoveStyle) -> String {
-        text::place(self.step().map(|(ply, before)| (ply.played, before)), say)
+    pub fn place(&self, style: MoveStyle) -> String {
+        text::place(self.step().map(|(ply, before)| (ply.played, before)), style)
     }
 
     /// Returns the last move with its number, or `the start`.
-    pub fn numbered_move(&self, say: MoveStyle) -> String {
+    pub fn numbered_move(&self, style: MoveStyle) -> String {
         match &self.last {
-            Some((ply, before)) => text::numbered(ply.played, say, before),
+            Some((ply, before)) => text::numbered(ply.played, style, before),
             None => "the start".to_owned(),
         }
     }
@@ -197,7 +197,7 @@ impl Session {
     }
 
     /// Lists the variations on the last move, the main line first, each with its number and first moves.
-    pub fn list_variations(&self, path: &TreePath, say: MoveStyle) -> Vec<String> {
+    pub fn list_variations(&self, path: &TreePath, style: MoveStyle) -> Vec<String> {
         let lines = path.alternatives(self.tree());
         if lines.len() < 2 {
             return vec![NO_VARIATION.to_owned()];
@@ -208,18 +208,18 @@ impl Session {
                 _ => format!("Variation {number}"),
             };
             let here = if line == path { " (shown)" } else { "" };
-            format!("{name}{here}: {}", self.first_moves(line, say))
+            format!("{name}{here}: {}", self.first_moves(line, style))
         });
         told.collect()
     }
 
     /// Returns the first [`FIRST_MOVES`] moves of a line from a position on.
-    fn first_moves(&self, place: &TreePath, say: MoveStyle) -> String {
+    fn first_moves(&self, place: &TreePath, style: MoveStyle) -> String {
         let shown = (0..FIRST_MOVES).map(|more| place.after(place.plies() + more));
-        let MoveStyle::San(letters) = say else {
+        let MoveStyle::San(letters) = style else {
             let moves = shown.filter(|place| place.node(self.tree()).is_some());
             let told: Vec<_> = moves
-                .map(|place| self.view_at(place).numbered_move(say))
+                .map(|place| self.view_at(place).numbered_move(style))
                 .collect();
             return told.join(", ");
         };
@@ -264,11 +264,11 @@ impl Session {
         &mut self,
         at: Option<&ViewedPosition>,
         text: &str,
-        say: MoveStyle,
+        style: MoveStyle,
     ) -> Result<String, SessionError> {
         self.check_is_played_here()?;
         let here = self.view_at(at.map_or_else(|| self.present(), |seen| seen.path.clone()));
-        let place = here.numbered_move(say);
+        let place = here.numbered_move(style);
         let mut done = Ok(String::new());
         self.change_document(|document, game| {
             done = document.change_notes(game.outcome(), |tree| match text {
@@ -288,8 +288,8 @@ impl Session {
     }
 
     /// Says from where a new game goes on, and whether the one before is left unfinished.
-    pub fn new_game_from(&self, leaves_unfinished: bool, say: MoveStyle) -> String {
-        let place = self.view_at(self.present()).numbered_move(say);
+    pub fn new_game_from(&self, leaves_unfinished: bool, style: MoveStyle) -> String {
+        let place = self.view_at(self.present()).numbered_move(style);
         let old = note_on_the_old_game(leaves_unfinished);
         format!("A new game starting from {place}{old}")
     }

@@ -52,10 +52,10 @@ pub fn refused(error: &ActionError, players: &Players, start_with: &str) -> Stri
 }
 
 /// Why a text is not a move that can be played in this position.
-pub fn illegal_reason(error: &SanError, say: MoveStyle, position: &Position) -> String {
+pub fn illegal_reason(error: &SanError, style: MoveStyle, position: &Position) -> String {
     match error {
-        SanError::Ambiguous { text, candidates } if say != MoveStyle::SAN => {
-            let names = candidates.iter().map(|(m, _)| name(*m, say, position));
+        SanError::Ambiguous { text, candidates } if style != MoveStyle::SAN => {
+            let names = candidates.iter().map(|(m, _)| name(*m, style, position));
             format!("{text}: {}", names.collect::<Vec<_>>().join(" or "))
         }
         _ => error.to_string(),

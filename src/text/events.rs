@@ -12,7 +12,7 @@ use crate::pgn::move_number;
 use crate::rules::Position;
 
 /// Says what has happened; the move that was played or taken back was made in the position `before`.
-pub fn words(event: &GameEvent, say: MoveStyle, before: &Position, players: &Players) -> String {
+pub fn words(event: &GameEvent, style: MoveStyle, before: &Position, players: &Players) -> String {
     let name = |color| players.called(color);
     match event {
         GameEvent::Played(ply) => {
@@ -21,12 +21,12 @@ pub fn words(event: &GameEvent, say: MoveStyle, before: &Position, players: &Pla
             } else {
                 String::new()
             };
-            format!("{}{offer}", last(ply, say, before))
+            format!("{}{offer}", last(ply, style, before))
         }
         GameEvent::TakenBack(ply) => {
-            let taken_back = match say {
+            let taken_back = match style {
                 MoveStyle::Words => move_in_words(ply.played, before),
-                MoveStyle::San(_) | MoveStyle::Uci => numbered(ply.played, say, before),
+                MoveStyle::San(_) | MoveStyle::Uci => numbered(ply.played, style, before),
             };
             format!("{} takes back {taken_back}", name(ply.color))
         }
@@ -47,7 +47,7 @@ pub fn words(event: &GameEvent, say: MoveStyle, before: &Position, players: &Pla
         GameEvent::OfferDropped(color) => format!("{} drops the draw offer", name(*color)),
         GameEvent::ClaimedWith(stated) => {
             let (by, number) = (stated.by, move_number(stated.number.into(), stated.by));
-            let san = match say {
+            let san = match style {
                 MoveStyle::San(letters) => letters.write(&stated.san),
                 MoveStyle::Words | MoveStyle::Uci => stated.san.clone(),
             };
@@ -63,7 +63,7 @@ pub fn words(event: &GameEvent, say: MoveStyle, before: &Position, players: &Pla
             format!("The clocks are paused; {}'s was running", name(*color))
         }
         GameEvent::ClockCorrected(color, left) => {
-            format!("{}'s clock is set to {}", name(*color), time(*left, say))
+            format!("{}'s clock is set to {}", name(*color), time(*left, style))
         }
         GameEvent::Ended(outcome) => outcome.cited(players),
     }

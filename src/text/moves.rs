@@ -21,16 +21,16 @@ impl MoveStyle {
 }
 
 /// A move of the record with its number and what it does to the king, as in `2. Qh5, check`.
-pub fn last(ply: &Ply, say: MoveStyle, before: &Position) -> String {
+pub fn last(ply: &Ply, style: MoveStyle, before: &Position) -> String {
     let check = check_in_words(&ply.after);
-    format!("{}{check}", numbered(ply.played, say, before))
+    format!("{}{check}", numbered(ply.played, style, before))
 }
 
 /// A move that was played, with its number, as in `1... Nf6`.
-pub fn numbered(played: Move, say: MoveStyle, before: &Position) -> String {
+pub fn numbered(played: Move, style: MoveStyle, before: &Position) -> String {
     let number = move_number(before.fullmove_number.into(), before.side_to_move);
-    let name = bare(played, say, before);
-    let color = match say {
+    let name = bare(played, style, before);
+    let color = match style {
         MoveStyle::Words => format!("{} ", before.side_to_move),
         MoveStyle::San(_) | MoveStyle::Uci => String::new(),
     };
@@ -38,15 +38,15 @@ pub fn numbered(played: Move, say: MoveStyle, before: &Position) -> String {
 }
 
 /// Where in a game a position stands, to which this move has led from the one before it, if there is a move.
-pub fn place(last: Option<(Move, &Position)>, say: MoveStyle) -> String {
+pub fn place(last: Option<(Move, &Position)>, style: MoveStyle) -> String {
     last.map_or("at the start".to_owned(), |(played, before)| {
-        format!("after {}", numbered(played, say, before))
+        format!("after {}", numbered(played, style, before))
     })
 }
 
 /// A move that was played, alone.
-fn bare(played: Move, say: MoveStyle, before: &Position) -> String {
-    match say {
+fn bare(played: Move, style: MoveStyle, before: &Position) -> String {
+    match style {
         MoveStyle::San(letters) => letters.write(before.san(played).as_str()),
         MoveStyle::Uci => played.to_string(),
         MoveStyle::Words => move_in_words(played, before),
@@ -54,9 +54,9 @@ fn bare(played: Move, say: MoveStyle, before: &Position) -> String {
 }
 
 /// A move that could be played.
-pub fn name(m: Move, say: MoveStyle, before: &Position) -> String {
-    let name = bare(m, say, before);
-    match say {
+pub fn name(m: Move, style: MoveStyle, before: &Position) -> String {
+    let name = bare(m, style, before);
+    match style {
         MoveStyle::San(_) | MoveStyle::Uci => name,
         MoveStyle::Words => {
             let mut after = *before;

@@ -5,14 +5,14 @@ use crate::rules::{Move, Position, Role, Square};
 use crate::text::{self, MoveStyle, check_in_words};
 
 /// Counts and lists the legal moves: in notation on one line, in words on a line for each piece.
-pub fn all(position: &Position, say: MoveStyle) -> Vec<String> {
+pub fn all(position: &Position, style: MoveStyle) -> Vec<String> {
     let legal = position.legal_moves();
-    let names = names(position, &legal, say);
+    let names = names(position, &legal, style);
     let many = format!("{} moves", names.len());
     match names.len() {
         0 => return vec!["no legal moves".to_owned()],
         1 => return vec![format!("1 move: {}", names[0])],
-        _ if say != MoveStyle::Words => return vec![format!("{many}: {}", names.join(" "))],
+        _ if style != MoveStyle::Words => return vec![format!("{many}: {}", names.join(" "))],
         _ => {}
     }
     let own = position.board.color(position.side_to_move);
@@ -29,24 +29,24 @@ pub fn all(position: &Position, say: MoveStyle) -> Vec<String> {
 }
 
 /// Lists the legal moves of the piece on a square.
-pub fn from(position: &Position, square: Square, say: MoveStyle) -> String {
+pub fn from(position: &Position, square: Square, style: MoveStyle) -> String {
     let mut moves = position.legal_moves();
     moves.retain(|m| m.from == square);
     let what = occupant(position, square);
     if moves.is_empty() {
         format!("{what}: no legal moves")
-    } else if say == MoveStyle::Words {
+    } else if style == MoveStyle::Words {
         format!("{what}: {}", ways(position, &moves))
     } else {
-        format!("{what}: {}", names(position, &moves, say).join(" "))
+        format!("{what}: {}", names(position, &moves, style).join(" "))
     }
 }
 
 /// Moves by name, in the order of the alphabet.
-fn names(position: &Position, moves: &[Move], say: MoveStyle) -> Vec<String> {
+fn names(position: &Position, moves: &[Move], style: MoveStyle) -> Vec<String> {
     let mut names: Vec<String> = moves
         .iter()
-        .map(|&m| text::name(m, say, position))
+        .map(|&m| text::name(m, style, position))
         .collect();
     names.sort();
     names

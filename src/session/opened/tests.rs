@@ -74,7 +74,7 @@ fn whatever_is_almost_a_file_of_ours_can_be_opened_and_gone_on_with() {
         }
         let style = TextStyle {
             bottom: Color::White,
-            say: MoveStyle::Words,
+            moves: MoveStyle::Words,
         };
         for line in session.answer(None, Query::Clocks, style, now) {
             assert_printable(&line);

@@ -69,13 +69,13 @@ impl App {
         &mut self,
         act: impl FnOnce(&mut Session, &mut Context<'_>) -> T,
     ) -> T {
-        let say = self.move_style();
+        let moves = self.move_style();
         let mut context = Context {
             config: &mut self.config,
             viewed: self.viewed.as_ref(),
             style: TextStyle {
                 bottom: self.bottom,
-                say,
+                moves,
             },
             now: self.now,
         };

@@ -21,7 +21,7 @@ impl App {
             position: self.session.game().position(),
             letters: self.settings().notation,
             player: self.session.player(),
-            say: self.move_style(),
+            style: self.move_style(),
         }
     }
 

@@ -171,6 +171,7 @@ impl App {
         if self.screen != screen {
             self.screen = screen;
             self.let_go();
+            self.pressed = None;
         }
     }
 

@@ -5,7 +5,7 @@ use crate::game::{GameOptions, GameResult, Players};
 use crate::rules::{Color, Position};
 use crate::seat::{self, Guest};
 use crate::session::files::Found;
-use crate::storage::{self, GameFolder, Notifier};
+use crate::storage::{self, GameFile, GameFolder, Notifier};
 use crate::text::MoveStyle;
 
 /// A session that plays a game with clocks, and others that follow it by its text.
@@ -334,6 +334,11 @@ fn nobody_joins_a_game_by_a_process_that_only_follows_it() {
     assert_eq!(sockets(&mut session), 1);
     begin_to_follow(&mut session, &Played::after("e4"));
     assert_eq!(sockets(&mut session), 0);
+    // A file that is not there yet is that of a game which has begun.
+    let begun = home.path().join("begun.pgn");
+    let _held = GameFile::lock(&begun).unwrap();
+    let refused = session.join(begun.to_str(), None).unwrap_err().to_string();
+    assert!(refused.starts_with("no other Tabiya plays"), "{refused}");
 }
 
 #[test]
@@ -433,20 +438,22 @@ fn whoever_joins_acts_for_one_color_and_hears_of_all_that_changes() {
     assert!(shared.session.set_options(touch_move));
     shared.assert_told("[TabiyaTouchMove \"on\"]");
     let m = shared.session.game().position().read_move("e4").unwrap();
-    shared.session.act(Action::Move(m), Instant::now()).unwrap();
+    let began = Instant::now();
+    shared.session.act(Action::Move(m), began).unwrap();
     assert_eq!(shared.hears().unwrap().1.as_deref(), Some("e2e4"));
     let white = crate::command::Label::Player(Color::White);
     shared.session.label(white, "Vera");
     shared.assert_told("[White \"Vera\"]");
     shared.session.note(None, "Sharp.", MoveStyle::SAN).unwrap();
     shared.assert_told("Sharp.");
-    // What is typed counts when it arrives.
+    // What is typed counts when it arrives, however late it is read.
     shared.guest.send("e5").unwrap();
-    std::thread::sleep(Duration::from_millis(400));
-    let (seat, line, text) = shared.hears().unwrap();
+    let thought = began.elapsed();
+    std::thread::sleep(Duration::from_secs(1));
+    let (seat, line, _) = shared.hears().unwrap();
     assert_eq!((seat, line.as_deref()), (Some(Color::Black), Some("e7e5")));
-    let thought = shared.session.game().record()[1].clock.unwrap();
-    assert!(thought > Duration::from_millis(302_700), "{text}");
+    let left = shared.session.game().record()[1].clock.unwrap();
+    assert!(left + thought > Duration::from_millis(305_500), "{left:?}");
     assert_eq!(shared.typed("/leave").unwrap().0, None);
     shared
         .session

@@ -111,7 +111,7 @@ fn escape_a_second_button_focus_loss_and_a_resize_end_a_drag_and_a_press() {
         |screen| {
             screen.input(Input::FocusLost);
         },
-        |screen| screen.resize((100, 40)),
+        |screen| screen.resize((80, 25)),
     ];
     for end in endings {
         let mut screen = TestScreen::new();
@@ -122,10 +122,12 @@ fn escape_a_second_button_focus_loss_and_a_resize_end_a_drag_and_a_press() {
         screen.release("e4");
         assert_eq!(screen.moves(), "");
         assert_eq!(screen.app.marks.made, [], "that is all it does");
+        let mut screen = TestScreen::new();
         let resign = screen.button("_");
         screen.pointer(MouseEventKind::Down(MouseButton::Left), resign);
         end(&mut screen);
         screen.pointer(MouseEventKind::Up(MouseButton::Left), resign);
+        assert!(screen.app.dialog().is_none());
         screen.pointer(MouseEventKind::Down(MouseButton::Left), screen.button("_"));
         screen.release("e4");
         assert!(screen.app.dialog().is_none());

@@ -161,8 +161,6 @@ fn a_typed_claim_that_would_be_wrong_says_first_why_and_what_it_costs() {
         ]
     );
     assert_eq!(labels(&screen), ["Claim all the same", "Play on"]);
-    screen.resize((40, 12));
-    assert_eq!(screen.seen().items().len(), 2, "the question gives way");
     screen.keys("<Esc>");
     assert_eq!(
         (screen.moves().as_str(), question(&screen)),
@@ -171,6 +169,12 @@ fn a_typed_claim_that_would_be_wrong_says_first_why_and_what_it_costs() {
     screen.keys("/claim Nc6\n<Enter>");
     assert_eq!(screen.moves(), "e4 e5 Nf3 Nc6");
     assert_eq!(question(&screen), Some(Question::Draw(Color::Black)));
+    let [white, black] = ["W", "B"].map(|letter| letter.repeat(30));
+    let screen = TestScreen::new()
+        .with_players(&white, &black)
+        .with_time("5");
+    let mut screen = screen.with_size((40, 12)).after("e4e5Nf3/claim Nc6\n");
+    assert_eq!(screen.seen().items().len(), 2, "the question gives way");
 }
 
 #[test]

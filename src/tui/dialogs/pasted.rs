@@ -35,7 +35,7 @@ pub fn ask_about_pasted(text: &str, game: &Game, letters: PieceLetters) -> Optio
     let is_start = game.record().is_empty();
     let is_game = text.starts_with('[') || counts_from_start && !is_start;
     if !is_game && game.outcome().is_none() {
-        let (listed, start) = (MoveList::read(text, game.position()), game.position());
+        let (listed, start) = (PastedMoves::read(text, game.position()), game.position());
         if !listed.moves.is_empty() {
             return listed
                 .is_list()
@@ -66,8 +66,8 @@ fn ask_about_position(position: Position) -> Ask {
 }
 
 /// Asks about moves that go on from a position.
-fn ask_about_moves(listed: MoveList, start: &Position, letters: PieceLetters) -> Ask {
-    let MoveList { moves, stop, .. } = listed;
+fn ask_about_moves(listed: PastedMoves, start: &Position, letters: PieceLetters) -> Ask {
+    let PastedMoves { moves, stop, .. } = listed;
     let mut at = *start;
     let mut names = Vec::new();
     for &m in &moves {
@@ -124,7 +124,7 @@ pub fn without_number(text: &str) -> &str {
 
 /// The moves of a list, up to the first that is wrong.
 #[derive(Default)]
-struct MoveList {
+struct PastedMoves {
     /// The moves, variations left out.
     moves: Vec<Move>,
     /// What is wrong with the next.
@@ -133,7 +133,7 @@ struct MoveList {
     depth: usize,
 }
 
-impl MoveList {
+impl PastedMoves {
     /// Reads a text as moves that go on from a position.
     fn read(text: &str, start: &Position) -> Self {
         let game = format!("{}\n{text}", start_tag_text(start));
@@ -149,7 +149,7 @@ impl MoveList {
     }
 }
 
-impl Visitor for MoveList {
+impl Visitor for PastedMoves {
     fn play(&mut self, m: Move, _before: &Position) {
         if self.depth == 0 && self.stop.is_none() {
             self.moves.push(m);

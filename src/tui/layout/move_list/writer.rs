@@ -160,7 +160,7 @@ impl<'a> RowWriter<'a> {
                 return;
             }
             let place = begin.with_moves(index + 1);
-            self.side_move(node, &place, fresh);
+            self.variation_move(node, &place, fresh);
             let rows = self.rows.len();
             for comment in node.comments() {
                 self.words(comment.as_str(), &place);
@@ -175,7 +175,7 @@ impl<'a> RowWriter<'a> {
     }
 
     /// Writes a move of a variation, with its number if it is White's or follows something else.
-    fn side_move(&mut self, node: &Node, place: &TreePath, fresh: bool) {
+    fn variation_move(&mut self, node: &Node, place: &TreePath, fresh: bool) {
         let (number, color) = numbering(&self.moves.tree.start, place.plies());
         let number = match color {
             Color::White => Some(format!("{number}.")),

@@ -27,9 +27,12 @@ const FEN_LABEL: u16 = 5;
 const GAP: u16 = 2;
 /// The name of what the players are doing.
 const TITLE: &str = "Set up a position";
-/// How the editor is used.
-const HINT: &str = "Drag pieces onto the board, and off it to take them away; a right click takes away too. Or steer with \
-                    the arrows and type letters: KQRBNP White, kqrbnp Black. Tab goes to the fields.";
+/// How the editor is used, the longest first.
+const HINTS: [&str; 2] = [
+    "Drag pieces onto the board, or off it to remove them; a right click removes them too. Or move the cursor with the \
+     arrows and type letters: KQRBNP White, kqrbnp Black. Tab goes to the fields.",
+    "Drag pieces on and off the board, or type letters: K White, k Black.",
+];
 
 /// Draws everything but the buttons and a dragged piece.
 pub fn draw(app: &App, editor: &Editor, area: &EditorArea, ui: &mut Ui<'_>) {
@@ -224,14 +227,19 @@ fn draw_status(
         let begin: String = shortest.chars().take(columns).collect();
         begin.trim_end().to_owned() + MORE
     });
-    let (words_rows, hint_rows) = (rows(&words), rows(HINT));
+    let words_rows = rows(&words);
+    let mut hints = HINTS.into_iter();
+    let hint = hints.find(|hint| words_rows + 2 + rows(hint) <= height);
     if words_rows < height {
         text(buffer, room.take_top(1), TITLE, look.theme.accent());
     }
     let free = paragraph(buffer, room, &words, style);
-    if height >= words_rows + 2 + hint_rows {
-        paragraph(buffer, free.below(1), HINT, look.theme.faint());
-    }
+    paragraph(
+        buffer,
+        free.below(1),
+        hint.unwrap_or_default(),
+        look.theme.faint(),
+    );
 }
 
 /// Returns the ways to say it, the longest first.
@@ -268,15 +276,14 @@ fn status(app: &App, editor: &Editor, look: &Appearance) -> (Vec<String>, Style)
             } else {
                 ""
             };
-            let [does, back] = if app.is_editing_start() {
-                ["takes", "the dialog"]
+            let does = if app.is_editing_start() {
+                "takes"
             } else {
-                ["plays", "the game"]
+                "plays"
             };
             let side = position.side_to_move;
-            let short = format!("{side} to move{check}. Enter {does} it");
-            let long = format!("{short}, Esc goes back to {back}");
-            (vec![long, short], Style::new())
+            let words = format!("{side} to move{check}. Enter {does} it");
+            (vec![words], Style::new())
         }
     }
 }

@@ -334,6 +334,32 @@ fn no_position_on_the_way_to_a_mate_is_ruled_out() {
     }
 }
 
+#[test]
+fn the_proofs_overlook_no_mate_at_once_and_no_promotion_and_see_that_a_bishop_roams_in_vain() {
+    for (fen, winner, expected) in [
+        (
+            "8/8/8/2B5/8/3p4/p1pP4/kbK5 w - - 0 1",
+            Color::White,
+            [false; 2],
+        ),
+        (
+            "8/8/8/8/5p2/4kPp1/4p1Pp/7K b - - 1 71",
+            Color::Black,
+            [false; 2],
+        ),
+        (
+            "3k4/8/p3b3/P1p5/2p5/KpP5/1P6/8 b - - 0 1",
+            Color::Black,
+            [false, true],
+        ),
+    ] {
+        let at = position(fen);
+        let is_static = static_mate::rules_out_mate(&at, winner);
+        let is_abstract = abstract_search::rules_out_mate(&at, winner, 500);
+        assert_eq!([is_static, is_abstract], expected, "{fen}");
+    }
+}
+
 use CanMate::{No, Unknown, Yes};
 
 #[test]

@@ -95,15 +95,6 @@ fn the_first_key_shows_the_cursor_unless_a_selected_piece_tells_where_it_is() {
 }
 
 #[test]
-fn an_illegal_drag_goes_back_and_says_why() {
-    let mut screen = TestScreen::new();
-    screen.drag("e2", "e5");
-    assert_eq!(screen.moves(), "");
-    assert_eq!(screen.app.selection, Selection::Empty);
-    screen.assert_says("pawn");
-}
-
-#[test]
 fn escape_a_second_button_focus_loss_and_a_resize_end_a_drag_and_a_press() {
     let endings: [fn(&mut TestScreen); 4] = [
         |screen| screen.keys("<Esc>"),

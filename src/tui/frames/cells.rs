@@ -155,7 +155,8 @@ impl DrawnStyle {
         let is_rgb = |color| matches!(color, Color::Rgb(..));
         let may_reverse =
             reversed.modifiers == Modifier::REVERSED && is_rgb(reversed.fg) && is_rgb(reversed.bg);
-        if may_reverse && self.change_to(reversed).len() < self.change_to(straight).len() {
+        let is_shorter = || self.change_to(reversed).len() < self.change_to(straight).len();
+        if self != straight && may_reverse && is_shorter() {
             reversed
         } else {
             straight

@@ -455,7 +455,7 @@ fn whatever_players_do_a_denied_action_changes_nothing() {
             touch_move: round % 4 == 0,
         };
         let (mut game, mut at) = (Game::with_options(Position::start(), options), now());
-        for _ in 0..150 {
+        for _ in 0..100 {
             at += Duration::from_millis(random(2_000) as u64);
             let action = anything(game.position(), &mut random);
             let before = state(&game);

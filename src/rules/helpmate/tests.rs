@@ -256,7 +256,7 @@ fn compare_with_exhaustive_search(
 
 #[test]
 fn answers_on_locked_positions_agree_with_an_exhaustive_search() {
-    compare_with_exhaustive_search(0x9e37_79b9_7f4a_7c15, 150, locked, 1_000, false);
+    compare_with_exhaustive_search(0x9e37_79b9_7f4a_7c15, 100, locked, 1_000, false);
 }
 
 #[test]

@@ -100,10 +100,10 @@ fn a_thousand_random_games_agree_at_every_ply_and_every_fen_reads_back() {
 }
 
 #[test]
-fn two_thousand_random_games_of_chess960_agree_at_every_ply_and_every_fen_reads_back() {
+fn a_thousand_random_games_of_chess960_agree_at_every_ply_and_every_fen_reads_back() {
     let mut random = Random::new(8);
     let (mut castlings, mut inner_rooks, mut mates) = (0, 0, 0);
-    for _ in 0..2_000 {
+    for _ in 0..1_000 {
         let mut position = chess960_start(&mut random);
         let mut board = Board::from_fen(&shredder_fen(&position), true).unwrap();
         for _ in 0..60 {
@@ -140,7 +140,7 @@ fn two_thousand_random_games_of_chess960_agree_at_every_ply_and_every_fen_reads_
         }
     }
     assert!(
-        castlings > 1_000 && inner_rooks > 50 && mates > 50,
+        castlings > 500 && inner_rooks > 25 && mates > 25,
         "{castlings} {inner_rooks} {mates}"
     );
 }

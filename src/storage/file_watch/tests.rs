@@ -11,7 +11,7 @@ use crate::storage::GameFile;
 /// How long a change may take to be noticed under any load.
 const NOTICED: Duration = Duration::from_secs(20);
 /// How long it is made sure that nothing else is noticed.
-const MOMENT: Duration = Duration::from_millis(150);
+const MOMENT: Duration = Duration::from_millis(100);
 
 /// A file that is watched; what it contains is received at each change.
 struct Watched {

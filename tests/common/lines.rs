@@ -19,7 +19,7 @@ pub const COMMANDS: &str =
     "play resume games score perft check judge show terminal completions man";
 
 /// How long the program may take before it counts as hanging.
-const PATIENCE: Duration = Duration::from_secs(10);
+const PATIENCE: Duration = Duration::from_secs(30);
 
 /// What a run of the program left behind.
 pub struct Run {

@@ -1,4 +1,4 @@
-//! The command language: reads, completes and explains what players type. The commands stand in [`table`], what may
+//! The command language: reads, completes and explains what players type. The commands stand in `commands.txt`, what may
 //! follow their words in [`argument`]; `Session::execute` executes them.
 
 mod argument;
@@ -24,6 +24,7 @@ use crate::rules::{Color, Move, PieceLetters, Position, SanError};
 use crate::text::{MoveStyle, illegal_reason};
 
 /// A row of the table of commands.
+#[derive(Debug, PartialEq)]
 pub struct CommandRow {
     /// What is typed after the slash, as help shows it: its word, and what may follow. `[A]` may be left out, of `A|B` one
     /// is typed, and a word in capitals is a placeholder, which [`argument::candidates`] completes.
@@ -33,15 +34,6 @@ pub struct CommandRow {
     pub help: &'static str,
     /// An example of what is typed after the slash.
     pub example: &'static str,
-    read: Reading,
-}
-
-/// How a command is read.
-enum Reading {
-    /// Nothing may follow its word.
-    Alone(Command),
-    /// This function reads what followed the word, blanks around it taken off.
-    Argument(fn(&str, MoveReader<'_>) -> Result<Command, Refusal>),
 }
 
 /// What it takes to read a move.
@@ -90,18 +82,6 @@ impl CommandRow {
     pub fn needs_argument(&self) -> bool {
         let arguments = self.arguments();
         !arguments.is_empty() && !arguments.starts_with('[')
-    }
-}
-
-impl PartialEq for CommandRow {
-    fn eq(&self, other: &Self) -> bool {
-        self.usage == other.usage
-    }
-}
-
-impl fmt::Debug for CommandRow {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "/{}", self.word())
     }
 }
 
@@ -213,13 +193,13 @@ fn read_command(text: &str, moves: MoveReader<'_>) -> Result<Command, Refusal> {
     let text = text.trim_start();
     let word = first_word(text);
     let argument = text[word.len()..].trim();
-    match &find_row(word)?.read {
-        Reading::Alone(command) if argument.is_empty() => Ok(command.clone()),
-        Reading::Alone(_) => Err(Refusal::new(format!(
+    let row = find_row(word)?;
+    if row.arguments().is_empty() && !argument.is_empty() {
+        return Err(Refusal::new(format!(
             "that command takes nothing after it, but you typed {argument:?}"
-        ))),
-        Reading::Argument(read) => read(argument, moves),
+        )));
     }
+    argument::read(row.word(), argument, moves)
 }
 
 fn first_word(text: &str) -> &str {

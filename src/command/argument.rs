@@ -5,13 +5,72 @@ use std::path::PathBuf;
 
 use super::help::{ALL, Help};
 use super::refusal::Refusal;
-use super::table::{Command, Copied, GROUPS, Label, Look, StartChoice, Strip, UiCommand, commands};
-use super::{find_row, first_word, lookup};
+use super::table::{
+    Command, Copied, GROUPS, Label, Look, Query, StartChoice, Strip, UiCommand, commands,
+};
+use super::{MoveReader, find_row, first_word, lookup};
 use crate::game::{Action, GameResult, clock_time};
 use crate::primer::{self, TOPICS, Topic};
 use crate::rules::{Color, File, Position, Rank, Role, Square, StartNumber, Variant, is_hyphen};
 use crate::settings::{Change, SETTINGS, Setting, read_name};
 use crate::storage::parse_typed_path;
+
+/// Reads a command by its word and what followed it, blanks around that taken off.
+pub fn read(word: &str, text: &str, moves: MoveReader<'_>) -> Result<Command, Refusal> {
+    use Command::{Act, Ask, Ui};
+    let read_move = |text: &str| moves.read(text).map_err(|error| moves.refuse(&error));
+    let read_player = || Ok(optional(text, read_color)?.unwrap_or(moves.player));
+    Ok(match word {
+        "offer" if text.eq_ignore_ascii_case("drop") => Act(Action::DropOffer),
+        "offer" => Act(Action::OfferDraw(read_player()?)),
+        "accept" => Act(Action::Accept),
+        "decline" => Act(Action::Decline),
+        "claim" => Act(Action::ClaimDraw(optional(text, read_move)?)),
+        "resign" => Act(Action::Resign(read_player()?)),
+        "takeback" => Act(Action::AskTakeback),
+        "result" => Act(Action::ProposeResult(read_result(text)?)),
+        "touch" => Act(read_touch(text)?),
+        "rematch" => Command::Rematch,
+        "join" => Command::Join(optional(text, read_color)?),
+        "leave" => Command::Leave,
+        "score" => Command::Score(optional(text, read_pair)?),
+        "clock" => optional(text, read_clock)?.map_or(Ask(Query::Clocks), Act),
+        "pause" => Act(Action::PauseClocks),
+        "start" => Act(Action::StartClocks),
+        "board" => Ask(Query::Board(optional(text, read_strip)?)),
+        "square" => Ask(Query::Square(read_square(text)?)),
+        "pieces" => Ask(read_pieces(text)?),
+        "moves" => Ask(Query::Moves(optional(text, read_square)?)),
+        "last" => Ask(Query::Last),
+        "opening" => Ask(Query::Opening),
+        "fen" => Ask(Query::Fen),
+        "flip" => Ui(UiCommand::Flip),
+        "goto" => Command::Look(read_goto(text)?),
+        "back" => Command::Look(Look::Back),
+        "forward" => Command::Look(Look::Forward),
+        "variation" => {
+            optional(text, read_variation)?.map_or(Ask(Query::Variations), Command::Look)
+        }
+        "note" => Command::Note(text.to_owned()),
+        "continue" => Command::Continue,
+        "new" => Command::New(read_start(text)?),
+        "edit" => Ui(UiCommand::Edit),
+        "games" => Ui(UiCommand::Games(text.to_owned())),
+        "resume" => Command::Resume(optional(text, read_game)?),
+        "open" => read_open(text)?,
+        "save" => Command::Save(read_file(text).ok()),
+        "rename" => read_rename(text)?,
+        "delete" => Command::Delete(read_game(text)?),
+        "pgn" => Command::Pgn,
+        "copy" => Command::Copy(read_copied(text)?),
+        "set" => read_set(text)?,
+        "theme" => read_setting(word, text)?,
+        "help" => Ui(UiCommand::Help(read_help(text)?)),
+        "rules" => Ui(UiCommand::Rules(optional(text, read_topic)?)),
+        "quit" => Ui(UiCommand::Quit),
+        _ => return Err(Refusal::unknown(word)),
+    })
+}
 
 /// The error for an argument that cannot be read.
 fn wrong(must_be: &str, text: &str) -> Refusal {
@@ -19,7 +78,7 @@ fn wrong(must_be: &str, text: &str) -> Refusal {
 }
 
 /// An argument that may be left out.
-pub fn optional<T>(
+fn optional<T>(
     text: &str,
     read: impl FnOnce(&str) -> Result<T, Refusal>,
 ) -> Result<Option<T>, Refusal> {
@@ -31,7 +90,7 @@ pub fn optional<T>(
 }
 
 /// `white` or `black`, or their first letters.
-pub fn read_color(text: &str) -> Result<Color, Refusal> {
+fn read_color(text: &str) -> Result<Color, Refusal> {
     match text.to_ascii_lowercase().as_str() {
         "white" | "w" => Ok(Color::White),
         "black" | "b" => Ok(Color::Black),
@@ -39,13 +98,13 @@ pub fn read_color(text: &str) -> Result<Color, Refusal> {
     }
 }
 
-pub fn read_square(text: &str) -> Result<Square, Refusal> {
+fn read_square(text: &str) -> Result<Square, Refusal> {
     let must_be = "a square must be a letter a to h and a digit 1 to 8";
     text.parse().map_err(|_| wrong(must_be, text))
 }
 
 /// A square whose piece is touched, or two: that of a pawn and the one on which it is let go.
-pub fn read_touch(text: &str) -> Result<Action, Refusal> {
+fn read_touch(text: &str) -> Result<Action, Refusal> {
     Ok(match text.split_once(char::is_whitespace) {
         Some((from, to)) => Action::ReleasePawn(read_square(from)?, read_square(to.trim())?),
         None => Action::Touch(read_square(text)?),
@@ -53,7 +112,7 @@ pub fn read_touch(text: &str) -> Result<Action, Refusal> {
 }
 
 /// A rank by its digit or a file by its letter.
-pub fn read_strip(text: &str) -> Result<Strip, Refusal> {
+fn read_strip(text: &str) -> Result<Strip, Refusal> {
     let mut letters = text.chars();
     let strip = match (letters.next(), letters.next()) {
         (Some(letter), None) => {
@@ -67,7 +126,7 @@ pub fn read_strip(text: &str) -> Result<Strip, Refusal> {
 }
 
 /// A color, a kind of piece, or both; a kind may be in the plural.
-pub fn read_pieces(text: &str) -> Result<(Option<Color>, Option<Role>), Refusal> {
+fn read_pieces(text: &str) -> Result<Query, Refusal> {
     let (mut color, mut role) = (None, None);
     for word in text.split_whitespace() {
         let singular = word.to_ascii_lowercase();
@@ -86,11 +145,11 @@ pub fn read_pieces(text: &str) -> Result<(Option<Color>, Option<Role>), Refusal>
             }
         }
     }
-    Ok((color, role))
+    Ok(Query::Pieces(color, role))
 }
 
 /// A result as PGN or a scoresheet writes it, or `draw`; `None` for a game that is broken off.
-pub fn read_result(text: &str) -> Result<Option<GameResult>, Refusal> {
+fn read_result(text: &str) -> Result<Option<GameResult>, Refusal> {
     let plain: String = text
         .chars()
         .filter(|letter| !letter.is_whitespace())
@@ -110,7 +169,7 @@ pub fn read_result(text: &str) -> Result<Option<GameResult>, Refusal> {
 }
 
 /// A color, and the time to set its clock to.
-pub fn read_clock(text: &str) -> Result<Action, Refusal> {
+fn read_clock(text: &str) -> Result<Action, Refusal> {
     let (color, time) = text
         .split_once(char::is_whitespace)
         .ok_or_else(|| wrong("a color and its time are needed, as in white 5:00", text))?;
@@ -119,7 +178,7 @@ pub fn read_clock(text: &str) -> Result<Action, Refusal> {
 }
 
 /// A move by its number, which dots behind it make Black's, or a place by its plies.
-pub fn read_goto(text: &str) -> Result<Look, Refusal> {
+fn read_goto(text: &str) -> Result<Look, Refusal> {
     match text.to_ascii_lowercase().as_str() {
         "start" | "0" => Ok(Look::Start),
         "end" => Ok(Look::End),
@@ -141,7 +200,7 @@ pub fn read_goto(text: &str) -> Result<Look, Refusal> {
 }
 
 /// The number of a variation.
-pub fn read_variation(text: &str) -> Result<Look, Refusal> {
+fn read_variation(text: &str) -> Result<Look, Refusal> {
     let number = text.parse().map(Look::Variation);
     number.map_err(|_| wrong("give the number of a variation from /variation", text))
 }
@@ -190,7 +249,7 @@ pub fn read_chess960(text: &str) -> Result<StartChoice, Refusal> {
 }
 
 /// The names of two players.
-pub fn read_pair(text: &str) -> Result<[String; 2], Refusal> {
+fn read_pair(text: &str) -> Result<[String; 2], Refusal> {
     let names = text
         .split_once(',')
         .map(|(one, other)| [one.trim(), other.trim()]);
@@ -207,7 +266,7 @@ pub fn read_pair(text: &str) -> Result<[String; 2], Refusal> {
     })
 }
 
-pub fn read_copied(text: &str) -> Result<Copied, Refusal> {
+fn read_copied(text: &str) -> Result<Copied, Refusal> {
     match text.to_ascii_lowercase().as_str() {
         "fen" => Ok(Copied::Fen),
         "pgn" => Ok(Copied::Pgn),
@@ -215,7 +274,7 @@ pub fn read_copied(text: &str) -> Result<Copied, Refusal> {
     }
 }
 
-pub fn read_file(text: &str) -> Result<PathBuf, Refusal> {
+fn read_file(text: &str) -> Result<PathBuf, Refusal> {
     if text.is_empty() {
         Err(Refusal::new("say which file"))
     } else {
@@ -224,7 +283,7 @@ pub fn read_file(text: &str) -> Result<PathBuf, Refusal> {
 }
 
 /// A file, and after it perhaps the number of a game in it, counted from 1.
-pub fn read_file_and_number(text: &str) -> Result<(PathBuf, Option<usize>), Refusal> {
+fn read_open(text: &str) -> Result<Command, Refusal> {
     let (file, number) = match text.rsplit_once(char::is_whitespace) {
         Some((file, last)) => match last.parse() {
             Ok(number) if number > 0 => (file.trim_end(), Some(number)),
@@ -232,11 +291,11 @@ pub fn read_file_and_number(text: &str) -> Result<(PathBuf, Option<usize>), Refu
         },
         None => (text, None),
     };
-    Ok((read_file(file)?, number))
+    Ok(Command::Open(read_file(file)?, number))
 }
 
 /// A saved game: its number in the list, its name, or words.
-pub fn read_game(text: &str) -> Result<String, Refusal> {
+fn read_game(text: &str) -> Result<String, Refusal> {
     if text.is_empty() {
         Err(Refusal::new(
             "say which game: a number from /games, or a name",
@@ -247,18 +306,18 @@ pub fn read_game(text: &str) -> Result<String, Refusal> {
 }
 
 /// A saved game in one word, and after it a name.
-pub fn read_game_and_name(text: &str) -> Result<(String, String), Refusal> {
+fn read_rename(text: &str) -> Result<Command, Refusal> {
     let game = read_game(first_word(text))?;
     match text[game.len()..].trim() {
         "" => Err(Refusal::new(
             "give the new name after the game's number or old name",
         )),
-        name => Ok((game, name.to_owned())),
+        name => Ok(Command::Rename(game, name.to_owned())),
     }
 }
 
 /// What to set, and to what: a setting, or what is written above a game.
-pub fn read_set(text: &str) -> Result<Command, Refusal> {
+fn read_set(text: &str) -> Result<Command, Refusal> {
     let name = first_word(text);
     let value = text[name.len()..].trim();
     let label = match name.to_ascii_lowercase().as_str() {
@@ -293,7 +352,7 @@ pub fn read_help(text: &str) -> Result<Help, Refusal> {
 }
 
 /// A topic of the rules.
-pub fn read_topic(text: &str) -> Result<&'static Topic, Refusal> {
+fn read_topic(text: &str) -> Result<&'static Topic, Refusal> {
     primer::find(text).ok_or_else(|| {
         let words: Vec<&str> = TOPICS.iter().map(|topic| topic.word).collect();
         Refusal::new(format!(

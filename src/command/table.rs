@@ -2,14 +2,10 @@
 
 use std::fmt;
 use std::path::PathBuf;
+use std::sync::LazyLock;
 
-use super::argument::{
-    optional, read_clock, read_color, read_copied, read_file, read_file_and_number, read_game,
-    read_game_and_name, read_goto, read_help, read_pair, read_pieces, read_result, read_set,
-    read_square, read_start, read_strip, read_topic, read_touch, read_variation,
-};
 use super::help::{Group, Help};
-use super::{CommandRow, MoveReader, Reading, Refusal};
+use super::{CommandRow, first_word};
 use crate::game::Action;
 use crate::primer::Topic;
 use crate::rules::{Color, File, Position, Rank, Role, Square};
@@ -195,326 +191,37 @@ impl fmt::Display for Label {
     }
 }
 
-/// Every command, in groups, in the order in which help lists them.
-pub static GROUPS: &[Group] = &[
-    Group {
-        word: "game",
-        title: "Offers, claims and other questions",
-        rows: &[
-            with(
-                "offer [white|black|drop]",
-                "offer a draw with your next move, or right after it; or drop an offer not yet made",
-                "offer",
-                |text, moves| {
-                    if text.eq_ignore_ascii_case("drop") {
-                        return Ok(Command::Act(Action::DropOffer));
-                    }
-                    let color = optional(text, read_color)?.unwrap_or(moves.player);
-                    Ok(Command::Act(Action::OfferDraw(color)))
-                },
-            ),
-            alone(
-                "accept",
-                "say yes to what the other player offers or asks",
-                Command::Act(Action::Accept),
-            ),
-            alone(
-                "decline",
-                "say no to what the other player offers or asks",
-                Command::Act(Action::Decline),
-            ),
-            with(
-                "claim [MOVE]",
-                "claim a draw by repetition or fifty moves, now or with the move you name",
-                "claim Nf3",
-                |text, moves| {
-                    let stated = optional(text, |text| {
-                        moves.read(text).map_err(|error| moves.refuse(&error))
-                    })?;
-                    Ok(Command::Act(Action::ClaimDraw(stated)))
-                },
-            ),
-            with(
-                "resign [white|black]",
-                "resign the game; for the side to move, if no color is given",
-                "resign black",
-                |text, moves| {
-                    let color = optional(text, read_color)?.unwrap_or(moves.player);
-                    Ok(Command::Act(Action::Resign(color)))
-                },
-            ),
-            alone(
-                "takeback",
-                "ask to take back your last move",
-                Command::Act(Action::AskTakeback),
-            ),
-            with(
-                "result 1-0|0-1|1/2-1/2|*",
-                "propose to end the game with a result, or without one",
-                "result 1/2-1/2",
-                |text, _| {
-                    read_result(text).map(|result| Command::Act(Action::ProposeResult(result)))
-                },
-            ),
-            with(
-                "touch SQUARE [SQUARE]",
-                "touch a piece, if touch-move is on: it must move if it can; or let go of a pawn on the last rank",
-                "touch g1",
-                |text, _| read_touch(text).map(Command::Act),
-            ),
-            alone(
-                "rematch",
-                "start another game with colors switched, after the end of one",
-                Command::Rematch,
-            ),
-            with(
-                "join [white|black]",
-                "play one side on this screen, in a game that another one has",
-                "join black",
-                |text, _| optional(text, read_color).map(Command::Join),
-            ),
-            alone(
-                "leave",
-                "give your side back, and only follow the game",
-                Command::Leave,
-            ),
-            with(
-                "score [NAME, NAME]",
-                "show the score of this session, and of saved games between two players",
-                "score Vera, Sonja",
-                |text, _| optional(text, read_pair).map(Command::Score),
-            ),
-        ],
-    },
-    Group {
-        word: "clocks",
-        title: "The clocks",
-        rows: &[
-            with(
-                "clock [white|black TIME]",
-                "show the time on both clocks, or ask to set one that went wrong",
-                "clock white 5:00",
-                |text, _| {
-                    let action = optional(text, read_clock)?;
-                    Ok(action.map_or(Command::Ask(Query::Clocks), Command::Act))
-                },
-            ),
-            alone(
-                "pause",
-                "pause the clocks",
-                Command::Act(Action::PauseClocks),
-            ),
-            alone(
-                "start",
-                "start the clocks, at the beginning or after a pause",
-                Command::Act(Action::StartClocks),
-            ),
-        ],
-    },
-    Group {
-        word: "position",
-        title: "What is on the board",
-        rows: &[
-            with(
-                "board [LETTER|DIGIT]",
-                "show the board, or say what is on one file (e) or rank (4)",
-                "board e",
-                |text, _| optional(text, read_strip).map(|strip| Command::Ask(Query::Board(strip))),
-            ),
-            with(
-                "square SQUARE",
-                "say what is on a square and what attacks it",
-                "square e4",
-                |text, _| read_square(text).map(|square| Command::Ask(Query::Square(square))),
-            ),
-            with(
-                "pieces [white|black] [PIECE]",
-                "say where the pieces are: all, or those of one color or kind",
-                "pieces black knights",
-                |text, _| {
-                    read_pieces(text).map(|(color, role)| Command::Ask(Query::Pieces(color, role)))
-                },
-            ),
-            with(
-                "moves [SQUARE]",
-                "list the legal moves: all, or those from one square",
-                "moves g1",
-                |text, _| {
-                    optional(text, read_square).map(|square| Command::Ask(Query::Moves(square)))
-                },
-            ),
-            alone("last", "repeat the last move", Command::Ask(Query::Last)),
-            alone(
-                "opening",
-                "name the opening, if the game has reached one that has a name",
-                Command::Ask(Query::Opening),
-            ),
-            alone("fen", "show the position as FEN", Command::Ask(Query::Fen)),
-            alone("flip", "turn the board", Command::Ui(UiCommand::Flip)),
-        ],
-    },
-    Group {
-        word: "looking",
-        title: "Looking at other positions in the game",
-        rows: &[
-            with(
-                "goto NUMBER|start|end",
-                "look at the position after White's move; with dots behind its number, after Black's",
-                "goto 12...",
-                |text, _| read_goto(text).map(Command::Look),
-            ),
-            alone("back", "go back one move", Command::Look(Look::Back)),
-            alone(
-                "forward",
-                "go forward one move",
-                Command::Look(Look::Forward),
-            ),
-            with(
-                "variation [NUMBER]",
-                "list the variations on the last move, or enter one",
-                "variation 1",
-                |text, _| {
-                    let variation = optional(text, read_variation)?;
-                    Ok(variation.map_or(Command::Ask(Query::Variations), Command::Look))
-                },
-            ),
-            with(
-                "note [TEXT|!|?|!!|??|!?|?!]",
-                "note something on the move you are looking at, or mark it; without a text, remove the last note on it",
-                "note !?",
-                |text, _| Ok(Command::Note(text.to_owned())),
-            ),
-            alone(
-                "continue",
-                "play on from the position you are looking at, as a new game with the moves up to it",
-                Command::Continue,
-            ),
-        ],
-    },
-    Group {
-        word: "files",
-        title: "Saved games",
-        rows: &[
-            with(
-                "new [FEN|chess960] [N]",
-                "start a new game: from the beginning, a position, or start N of Chess960 (by lot without N)",
-                "new chess960 518",
-                |text, _| read_start(text).map(Command::New),
-            ),
-            alone(
-                "edit",
-                "set up a position on the board, and play from it",
-                Command::Ui(UiCommand::Edit),
-            ),
-            with(
-                "games [WORDS]",
-                "list the saved games: all, or those that match",
-                "games Vera unfinished",
-                |text, _| Ok(Command::Ui(UiCommand::Games(text.to_owned()))),
-            ),
-            with(
-                "resume [GAME]",
-                "resume a saved game: a number from /games, a name, or the last unfinished one",
-                "resume 1",
-                |text, _| optional(text, read_game).map(Command::Resume),
-            ),
-            with(
-                "open FILE [NUMBER]",
-                "open a PGN file; if it has several games, give a number or choose from a list",
-                "open games.pgn 2",
-                |text, _| {
-                    read_file_and_number(text).map(|(file, number)| Command::Open(file, number))
-                },
-            ),
-            with(
-                "save [FILE]",
-                "save a copy of the game, named by date and players if you give no name; as a picture if it ends in .png, .svg or .gif",
-                "save game.pgn",
-                |text, _| Ok(Command::Save(read_file(text).ok())),
-            ),
-            with(
-                "rename GAME NAME",
-                "give a saved game a new name: first its number from /games or its old name, then the new one",
-                "rename 1 The long endgame",
-                |text, _| read_game_and_name(text).map(|(game, name)| Command::Rename(game, name)),
-            ),
-            with(
-                "delete GAME",
-                "delete a saved game for good: a number from /games, a name, or words",
-                "delete 1",
-                |text, _| read_game(text).map(Command::Delete),
-            ),
-            alone("pgn", "show the game as PGN", Command::Pgn),
-            with(
-                "copy fen|pgn",
-                "copy the position or the game to the clipboard, if the terminal allows it",
-                "copy fen",
-                |text, _| read_copied(text).map(Command::Copy),
-            ),
-        ],
-    },
-    Group {
-        word: "program",
-        title: "Settings, help and quitting",
-        rows: &[
-            with(
-                "set [SETTING [VALUE]]",
-                "show the settings, or change one; white, black, event and round set names",
-                "set say words",
-                |text, _| read_set(text),
-            ),
-            with(
-                "theme [THEME]",
-                "choose the color theme",
-                "theme contrast",
-                |text, _| read_set(&format!("theme {text}")),
-            ),
-            with(
-                "help [COMMAND|GROUP]",
-                "list the commands, or explain one, a group, or all of them",
-                "help clocks",
-                |text, _| read_help(text).map(|help| Command::Ui(UiCommand::Help(help))),
-            ),
-            with(
-                "rules [TOPIC]",
-                "explain the rules of chess, with diagrams",
-                "rules castling",
-                |text, _| {
-                    optional(text, read_topic).map(|topic| Command::Ui(UiCommand::Rules(topic)))
-                },
-            ),
-            alone("quit", "quit the program", Command::Ui(UiCommand::Quit)),
-        ],
-    },
-];
+/// Every command, in groups, in the order in which help lists them. A test holds that the file can be read.
+pub static GROUPS: LazyLock<Vec<Group>> = LazyLock::new(|| {
+    let groups = include_str!("commands.txt").split("# ").skip(1);
+    groups.filter_map(Group::read).collect()
+});
 
 /// Iterates over every command.
 pub fn commands() -> impl Iterator<Item = &'static CommandRow> {
-    GROUPS.iter().flat_map(|group| group.rows)
+    GROUPS.iter().flat_map(|group| &group.rows)
 }
 
-/// The row of a command that takes an argument, or may take one.
-const fn with(
-    usage: &'static str,
-    help: &'static str,
-    example: &'static str,
-    read: fn(&str, MoveReader<'_>) -> Result<Command, Refusal>,
-) -> CommandRow {
-    CommandRow {
-        usage,
-        help,
-        example,
-        read: Reading::Argument(read),
+impl Group {
+    /// Reads its word and its title, and its commands, with blank lines between them.
+    fn read(text: &'static str) -> Option<Self> {
+        let mut paragraphs = text.trim_end().split("\n\n");
+        let (word, title) = paragraphs.next()?.split_once(": ")?;
+        let rows = paragraphs.filter_map(CommandRow::read).collect();
+        Some(Self { word, title, rows })
     }
 }
 
-/// The row of a command without an argument.
-const fn alone(word: &'static str, help: &'static str, command: Command) -> CommandRow {
-    CommandRow {
-        usage: word,
-        help,
-        example: word,
-        read: Reading::Alone(command),
+impl CommandRow {
+    /// Reads a line for its usage, one for its help, and one for an example, if that is not its word alone.
+    fn read(text: &'static str) -> Option<Self> {
+        let (usage, rest) = text.split_once('\n')?;
+        let (help, example) = rest.split_once('\n').unwrap_or((rest, first_word(usage)));
+        Some(Self {
+            usage,
+            help,
+            example,
+        })
     }
 }
 

@@ -18,7 +18,6 @@ mod message;
 mod pictures;
 mod pieces;
 mod pointer;
-mod slide;
 mod suffix;
 mod terminal;
 mod terminal_report;
@@ -221,7 +220,7 @@ struct MainLoop {
 }
 
 impl MainLoop {
-    /// Draws whenever the screen may look different, until the players leave.
+    /// Draws whenever something has happened, until the players leave. Only what differs from the last frame is sent.
     fn play(&mut self) -> anyhow::Result<()> {
         if let Some(pictures) = self.look.pictures.take() {
             // The first frame does not wait until they are made.
@@ -232,7 +231,7 @@ impl MainLoop {
             self.prepare_terminal()?;
             self.draw()?;
             self.app.after_first_frame();
-            while !self.await_change()? {}
+            self.await_events()?;
         }
         Ok(())
     }
@@ -258,9 +257,9 @@ impl MainLoop {
         Ok(())
     }
 
-    /// Sleeps until something happens, and returns true if the screen may look different then.
-    fn await_change(&mut self) -> anyhow::Result<bool> {
-        let mut changed = false;
+    /// Sleeps until something happens, and takes it in.
+    fn await_events(&mut self) -> anyhow::Result<()> {
+        let mut is_outdated = false;
         let deadline = self
             .app
             .deadline()
@@ -277,7 +276,7 @@ impl MainLoop {
             debug_panic::panic_if_asked(&event.input);
             #[cfg(unix)]
             if let Input::Answer(answer) = &event.input {
-                changed |= self.identity.learn(answer);
+                self.identity.learn(answer);
             }
             if let Input::FocusGained | Input::Resize = event.input
                 && self
@@ -288,19 +287,19 @@ impl MainLoop {
             {
                 self.pictures_due = Some(event.at + ATTACHING);
             }
-            if changed && App::acts_on_seen(&event.input) {
+            if is_outdated && App::acts_on_seen(&event.input) {
                 // The mouse acts on what is seen.
                 self.draw()?;
             }
-            changed |= self.app.handle(event);
+            self.app.handle(event);
+            is_outdated = true;
         }
-        changed |= self.app.tick(Instant::now());
+        self.app.tick(Instant::now());
         if self.pictures_due.is_some_and(|due| due <= Instant::now()) {
             self.pictures_due = None;
             self.screen.forget_pictures();
-            changed = true;
         }
-        Ok(changed)
+        Ok(())
     }
 
     fn draw(&mut self) -> anyhow::Result<()> {
@@ -428,9 +427,7 @@ fn await_answers(identity: &mut Identity, events: &mut Events, asked: Option<Ins
     while !identity.is_complete && Instant::now() < until {
         for event in events.next(Some(until)) {
             match event.input {
-                Input::Answer(answer) => {
-                    identity.learn(&answer);
-                }
+                Input::Answer(answer) => identity.learn(&answer),
                 Input::Closed => return,
                 // The players have left, so no other input matters.
                 _ => {}

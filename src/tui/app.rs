@@ -31,7 +31,6 @@ use super::intent::Intent;
 use super::layout::{EditorArea, Layout, LayoutInput, MoveList};
 use super::message::Message;
 use super::pointer::{Marks, Selection};
-use super::slide::Slide;
 use super::suffix::Suffix;
 use super::ui::Frame;
 use super::widgets::List;
@@ -64,6 +63,15 @@ pub struct Effects {
     pub copy: Option<String>,
     #[cfg(unix)]
     pub suspend: Suspend,
+}
+
+/// The animation of a move that has already been played: its piece is seen halfway, and then on its square.
+#[derive(Clone, Copy, Debug)]
+pub struct Slide {
+    pub from: Square,
+    pub to: Square,
+    /// When the piece arrives.
+    due: Instant,
 }
 
 /// The state of everything the screen shows.

@@ -127,16 +127,14 @@ impl Lookups {
         }
     }
 
-    /// Takes what has been found meanwhile, and returns true if there is more for the line.
-    pub fn receive(&mut self) -> bool {
-        let known = self.found().len();
+    /// Takes what has been found meanwhile.
+    pub fn receive(&mut self) {
         for begun in &mut self.begun {
             let found = &mut begun.found;
             begun
                 .scan
                 .take_if(|scan| !scan.receive(Duration::ZERO, found));
         }
-        self.found().len() > known
     }
 
     /// Returns the candidates found for the line.

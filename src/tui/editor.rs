@@ -276,9 +276,9 @@ impl Editor {
         }
     }
 
-    /// Moves the piece in hand, and returns true if one is seen to move.
-    pub fn hold(&mut self, over: Place, at: Point) -> bool {
-        self.selection.hold(Some(over), at)
+    /// Moves the piece in hand.
+    pub fn hold(&mut self, over: Place, at: Point) {
+        self.selection.hold(Some(over), at);
     }
 
     /// Handles the release of the left button, and returns true if it ended a drag.

@@ -125,10 +125,9 @@ fn has(name: &str, what: impl Fn(&Terminal) -> Since) -> bool {
 }
 
 impl Identity {
-    /// Takes an answer, and returns true if it says something new.
+    /// Takes an answer.
     #[cfg(unix)]
-    pub fn learn(&mut self, answer: &Answer) -> bool {
-        let before = self.clone();
+    pub fn learn(&mut self, answer: &Answer) {
         match answer {
             Answer::DeviceControl(text) => {
                 if let Some(name) = text.strip_prefix(">|") {
@@ -148,7 +147,6 @@ impl Identity {
                 }
             }
         }
-        *self != before
     }
 
     /// Returns the terminal's name and version in its own words, or the numbers that tell its kind; `None` if it has answered

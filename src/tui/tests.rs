@@ -138,18 +138,16 @@ impl TestScreen {
         self.app.tick(self.now);
     }
 
-    /// Returns true if the screen must be redrawn.
-    pub fn input(&mut self, input: Input) -> bool {
+    pub fn input(&mut self, input: Input) {
         if self.stale && App::acts_on_seen(&input) {
             self.draw();
         }
         self.stale = true;
-        let changed = self.app.handle(Event {
+        self.app.handle(Event {
             at: self.now,
             input,
         });
         self.app.wait_for_tasks();
-        changed
     }
 
     /// Takes in what background threads find until this is so.
@@ -182,14 +180,13 @@ impl TestScreen {
         self.keys("<Enter>");
     }
 
-    /// Returns true if the screen must be redrawn.
-    pub fn pointer(&mut self, kind: MouseEventKind, at: Point) -> bool {
+    pub fn pointer(&mut self, kind: MouseEventKind, at: Point) {
         self.input(Input::Mouse(MouseEvent {
             kind,
             column: at.x,
             row: at.y,
             modifiers: KeyModifiers::NONE,
-        }))
+        }));
     }
 
     /// The cell in the middle of a square.
@@ -203,8 +200,8 @@ impl TestScreen {
     }
 
     /// Moves the pointer to a square with the button down.
-    pub fn hold(&mut self, square: &str) -> bool {
-        self.pointer(MouseEventKind::Drag(MouseButton::Left), self.at(square))
+    pub fn hold(&mut self, square: &str) {
+        self.pointer(MouseEventKind::Drag(MouseButton::Left), self.at(square));
     }
 
     pub fn release(&mut self, square: &str) {

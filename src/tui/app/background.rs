@@ -20,8 +20,8 @@ impl App {
         self.tasks.push(task.start(self.waker.clone()));
     }
 
-    /// Shows the results of tasks, and returns true if there were any.
-    pub(super) fn receive_results(&mut self) -> bool {
+    /// Shows the results of tasks.
+    pub(super) fn receive_results(&mut self) {
         let mut results = Vec::new();
         self.tasks.retain(|task| match task.take() {
             Some(result) => {
@@ -30,12 +30,10 @@ impl App {
             }
             None => true,
         });
-        let has_any = !results.is_empty();
         for result in results {
             let response = self.with_session(|session, context| session.finish(result, context));
             self.respond(response);
         }
-        has_any
     }
 
     /// Returns why tasks have failed whose results have not been shown, because the players have left.
@@ -46,22 +44,18 @@ impl App {
             .collect()
     }
 
-    /// Takes the results of background tasks, and returns true if the screen may look different now.
-    pub(super) fn receive_found(&mut self) -> bool {
-        let offered = self.receive_offer();
-        let looked_up = self.lookups.receive();
-        let done = self.receive_results();
-        let happened = self.receive_news();
-        if let Some(Dialog::Pages(pages)) = self.dialog_mut()
-            && pages.refresh()
-        {
-            return true;
+    /// Takes what background tasks have found.
+    pub(super) fn receive_found(&mut self) {
+        self.receive_offer();
+        self.lookups.receive();
+        self.receive_results();
+        self.receive_news();
+        if let Some(Dialog::Pages(pages)) = self.dialog_mut() {
+            pages.refresh();
         }
-        let Some(list) = self.game_list() else {
-            return offered || looked_up || done || happened;
-        };
-        list.catch_up(Duration::ZERO);
-        self.show_list_limit();
-        true
+        if let Some(list) = self.game_list() {
+            list.catch_up(Duration::ZERO);
+            self.show_list_limit();
+        }
     }
 }

@@ -20,15 +20,13 @@ use crate::tui::pointer::{AttemptedMove, steered};
 use crate::tui::suffix::{Belongs, Suffix};
 
 impl App {
-    /// Handles an event, and returns true if the screen may look different now.
-    pub fn handle(&mut self, event: Event) -> bool {
+    pub fn handle(&mut self, event: Event) {
         self.now = event.at;
         let (asked, stood, sides) = (self.asked(), self.is_asked(), self.sides());
-        let mut changed = true;
         match event.input {
             Input::Key(key) => self.key(key),
-            Input::Mouse(mouse) if self.comes_too_soon(mouse.kind) => changed = false,
-            Input::Mouse(mouse) => changed = self.mouse(mouse),
+            Input::Mouse(mouse) if self.comes_too_soon(mouse.kind) => {}
+            Input::Mouse(mouse) => self.mouse(mouse),
             Input::Paste(text) => self.paste(&text),
             Input::FocusLost => {
                 self.let_go();
@@ -39,13 +37,12 @@ impl App {
             Input::Suspend => self.ask_to_stop(),
             #[cfg(unix)]
             Input::Continued => self.effects.suspend = Suspend::Over,
-            Input::Background => changed = self.receive_found(),
+            Input::Background => self.receive_found(),
             Input::Closed => self.leave = Leave::Left,
-            Input::Resize => {}
-            Input::FocusGained => changed = false,
+            Input::Resize | Input::FocusGained => {}
             // It is about the terminal, not about the game.
             #[cfg(unix)]
-            Input::Answer(_) => changed = false,
+            Input::Answer(_) => {}
         }
         let (_, question) = asked;
         self.forget_typed_answer(question);
@@ -59,7 +56,6 @@ impl App {
         }
         self.turn_board(sides);
         self.find_completions();
-        changed
     }
 
     /// Returns what tells the layer on top from any other, and the question that one player has put to the other.

@@ -31,23 +31,22 @@ impl App {
         matches!(kind, MouseEventKind::Down(_)) && self.guarded.is_some_and(just)
     }
 
-    /// Handles the mouse, and returns true if the screen may look different now.
-    pub(super) fn mouse(&mut self, mouse: MouseEvent) -> bool {
+    pub(super) fn mouse(&mut self, mouse: MouseEvent) {
         let at = Point::new(mouse.column, mouse.row);
         if let MouseEventKind::Down(_) = mouse.kind {
             self.suffix = None;
         }
         match mouse.kind {
             MouseEventKind::Down(MouseButton::Left) => self.press(at),
-            MouseEventKind::Drag(MouseButton::Left) => return self.hold(at),
+            MouseEventKind::Drag(MouseButton::Left) => self.hold(at),
             MouseEventKind::Up(MouseButton::Left) => {
                 if let Some(intent) = self.release(at) {
                     self.perform(intent);
                 }
             }
-            MouseEventKind::Down(button) => return self.press_other(button, at),
+            MouseEventKind::Down(button) => self.press_other(button, at),
             MouseEventKind::Up(MouseButton::Right) => {
-                return self.marks.release(self.frame.layout.square_at(at));
+                self.marks.release(self.frame.layout.square_at(at));
             }
             MouseEventKind::ScrollUp => self.wheel(KeyCode::Up),
             MouseEventKind::ScrollDown => self.wheel(KeyCode::Down),
@@ -57,9 +56,8 @@ impl App {
             | MouseEventKind::Up(_)
             | MouseEventKind::Moved
             | MouseEventKind::ScrollLeft
-            | MouseEventKind::ScrollRight => return false,
+            | MouseEventKind::ScrollRight => {}
         }
-        true
     }
 
     /// Scrolls an open page, else steps through the moves.
@@ -106,8 +104,8 @@ impl App {
         }
     }
 
-    /// Moves a dragged piece, and returns true if one is visible.
-    fn hold(&mut self, at: Point) -> bool {
+    /// Moves a dragged piece.
+    fn hold(&mut self, at: Point) {
         let (place, square) = (self.place_at(at), self.frame.layout.square_at(at));
         match self.editor_mut() {
             Some(editor) => editor.hold(place, at),
@@ -116,18 +114,17 @@ impl App {
     }
 
     /// Handles another button: puts a dragged piece back, else begins a mark with the right button.
-    fn press_other(&mut self, button: MouseButton, at: Point) -> bool {
+    fn press_other(&mut self, button: MouseButton, at: Point) {
         self.pressed = None;
         if let Some(Layer::Editor(_)) = self.layers.last() {
             let (place, removes) = (self.place_at(at), button == MouseButton::Right);
             self.in_editor(|editor| editor.press_other(place, removes));
-            return true;
+            return;
         }
         let put_back = self.selection.put_back();
         if button == MouseButton::Right && !put_back && self.layers.is_empty() {
             self.marks.press(self.frame.layout.square_at(at));
         }
-        put_back
     }
 
     /// Handles the release of the left button: ends a drag, or returns what was pressed and released.

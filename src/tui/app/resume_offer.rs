@@ -44,10 +44,10 @@ impl App {
             .then(|| Rows::read(self.waker.clone(), search))
     }
 
-    /// Takes the result of the search, and returns true if the screen looks different now.
-    pub(super) fn receive_offer(&mut self) -> bool {
+    /// Takes the result of the search.
+    pub(super) fn receive_offer(&mut self) {
         let ResumeOffer::Searching(search) = &self.offer else {
-            return false;
+            return;
         };
         let mut found = Vec::new();
         let goes_on = search.receive(Duration::ZERO, &mut found);
@@ -55,7 +55,7 @@ impl App {
             if !goes_on {
                 self.offer = ResumeOffer::Over;
             }
-            return false;
+            return;
         };
         self.offer = ResumeOffer::Available;
         if [self.first_message(), self.standing()].contains(&self.message) {
@@ -64,7 +64,6 @@ impl App {
             let ways = ways.map(|to_move| format!("{to_move}. + goes on with {game}"));
             self.message = Message::Info(ways.collect());
         }
-        true
     }
 
     /// Returns true if one key resumes the unfinished game.

@@ -8,10 +8,9 @@ use crate::tui::message::Message;
 use crate::tui::pointer::Selection;
 
 impl App {
-    /// Shows what has happened on other screens, and returns true if anything has.
-    pub(super) fn receive_news(&mut self) -> bool {
+    /// Shows what has happened on other screens.
+    pub(super) fn receive_news(&mut self) {
         let news = self.session.receive(self.now);
-        let has_any = !news.is_empty();
         let session = &self.session;
         self.viewed.take_if(|seen| !session.still_has(seen));
         for response in news {
@@ -42,7 +41,6 @@ impl App {
                 | Selection::Unconfirmed(_) => self.selection,
             };
         }
-        has_any
     }
 
     /// Shows a move that was sent to the process which has the game.

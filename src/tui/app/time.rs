@@ -94,17 +94,6 @@ impl App {
         clocks.time_used(ply).map(DisplayedTime)
     }
 
-    /// Returns all that the clocks show.
-    fn clocks(&self) -> [[String; 3]; 2] {
-        Color::ALL.map(|color| {
-            let delay = self
-                .delay(color)
-                .map_or(String::new(), |delay| delay.to_string());
-            let [whole, for_move] = [self.clock(color), self.clock_for_move(color)].map(text);
-            [whole, for_move, delay]
-        })
-    }
-
     /// Pauses the clocks, or starts them again.
     pub(super) fn pause_or_start(&mut self) {
         let clocks = self.session.game().clocks();
@@ -116,22 +105,14 @@ impl App {
         });
     }
 
-    /// Advances the time, and returns true if the screen looks different now.
-    pub fn tick(&mut self, now: Instant) -> bool {
-        let shown = self.clocks();
+    /// Advances the time.
+    pub fn tick(&mut self, now: Instant) {
         self.now = now;
         let settled = now.checked_sub(GRACE);
         if let Some(outcome) = settled.and_then(|settled| self.session.tick(settled)) {
-            self.announce(&[GameEvent::Ended(outcome)]);
-            return true;
+            return self.announce(&[GameEvent::Ended(outcome)]);
         }
         self.bell_for_low_time();
-        let before = self.slide;
-        self.slide = before.and_then(|slide| slide.at(now));
-        self.slide != before || self.clocks() != shown
+        self.slide.take_if(|slide| slide.due <= now);
     }
-}
-
-fn text(clock: Option<DisplayedTime>) -> String {
-    clock.map_or(String::new(), |clock| clock.to_string())
 }

@@ -1,8 +1,10 @@
 //! Reads the entry line as a move or a command, and completes it.
 
+use std::time::Duration;
+
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use super::App;
+use super::{App, Slide};
 use crate::command::{self, Command, Completion, Refusal};
 use crate::game::{Action, Question};
 use crate::rules::{CastlingSide, Move, SanError, Typed};
@@ -11,8 +13,10 @@ use crate::text::{name, sentence};
 use crate::tui::entry::EntryResponse;
 use crate::tui::message::Message;
 use crate::tui::pointer::Selection;
-use crate::tui::slide::Slide;
 use crate::tui::suffix::Suffix;
+
+/// How long a sliding piece is seen halfway. More steps would be more bytes than a remote line shows at once.
+const HALFWAY: Duration = Duration::from_millis(60);
 
 /// The most commands that are suggested for a line without a slash.
 const COMMANDS_NAMED: usize = 4;
@@ -307,7 +311,9 @@ impl App {
         if let Some((ply, before)) = self.last_shown().filter(|_| slides)
             && ply.played == m
         {
-            self.slide = Some(Slide::new(before.squares_of(m), self.now));
+            let [from, to] = before.squares_of(m);
+            let due = self.now + HALFWAY;
+            self.slide = Some(Slide { from, to, due });
         }
     }
 }

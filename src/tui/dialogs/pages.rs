@@ -84,14 +84,12 @@ impl Pages {
         }
     }
 
-    /// Takes in the games that have been read meanwhile. Returns false if these pages do not grow.
-    pub fn refresh(&mut self) -> bool {
+    /// Takes in the games that have been read meanwhile.
+    pub fn refresh(&mut self) {
         let lines = self.score.as_mut().map(|score| score.lines(Duration::ZERO));
-        let grows = lines.is_some();
         if let (Some(lines), Open::Text(_, passages)) = (lines, &mut self.open) {
             *passages = lines.into_iter().map(Passage::Line).collect();
         }
-        grows
     }
 
     /// Help: one command, those of a topic, or all keys and commands, from the very tables that give them their meaning,

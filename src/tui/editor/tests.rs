@@ -99,7 +99,7 @@ fn a_drag_that_is_called_off_changes_nothing() {
         let mut editor = editor("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
         let before = fen(&editor);
         editor.press(from, AT);
-        assert!(editor.hold(on("d5"), AT), "it follows the pointer");
+        editor.hold(on("d5"), AT);
         match call_off {
             0 => editor.let_go(),
             1 => editor.press_other(on("d5"), true),

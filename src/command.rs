@@ -3,7 +3,6 @@
 
 mod argument;
 mod complete;
-mod help;
 mod lookup;
 mod refusal;
 mod table;
@@ -12,11 +11,11 @@ use std::fmt;
 
 pub use argument::{Candidate, read_chess960, read_fen, read_start};
 pub use complete::{Completion, complete};
-pub use help::Help;
 pub use lookup::Lookup;
 pub use refusal::Refusal;
 pub use table::{
-    ALIASES, Command, Copied, GROUPS, Label, Look, Query, StartChoice, Strip, UiCommand, commands,
+    ALIASES, Command, Copied, GROUPS, Help, Label, Look, Query, StartChoice, Strip, UiCommand,
+    commands,
 };
 
 use crate::game::{Action, DisplayedTime};
@@ -216,12 +215,6 @@ fn find_row(word: &str) -> Result<&'static CommandRow, Refusal> {
     commands()
         .find(|row| row.word().eq_ignore_ascii_case(own))
         .ok_or_else(|| Refusal::unknown(word))
-}
-
-/// The commands whose words begin with what has been typed after the slash.
-fn rows_beginning_with(typed: &str) -> impl Iterator<Item = &'static CommandRow> + use<> {
-    let typed = typed.to_ascii_lowercase();
-    commands().filter(move |row| row.word().starts_with(&typed))
 }
 
 #[cfg(test)]

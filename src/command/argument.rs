@@ -3,15 +3,15 @@
 
 use std::path::PathBuf;
 
-use super::help::{ALL, Help};
 use super::refusal::Refusal;
 use super::table::{
-    Command, Copied, GROUPS, Label, Look, Query, StartChoice, Strip, UiCommand, commands,
+    ALL, Command, Copied, GROUPS, Help, Label, Look, Query, StartChoice, Strip, UiCommand, commands,
 };
 use super::{MoveReader, find_row, first_word, lookup};
 use crate::game::{Action, GameResult, clock_time};
+use crate::pgn::TerminationMarker;
 use crate::primer::{self, TOPICS, Topic};
-use crate::rules::{Color, File, Position, Rank, Role, Square, StartNumber, Variant, is_hyphen};
+use crate::rules::{Color, File, Position, Rank, Role, Square, StartNumber, Variant};
 use crate::settings::{Change, SETTINGS, Setting, read_name};
 use crate::storage::parse_typed_path;
 
@@ -150,22 +150,13 @@ fn read_pieces(text: &str) -> Result<Query, Refusal> {
 
 /// A result as PGN or a scoresheet writes it, or `draw`; `None` for a game that is broken off.
 fn read_result(text: &str) -> Result<Option<GameResult>, Refusal> {
-    let plain: String = text
-        .chars()
-        .filter(|letter| !letter.is_whitespace())
-        .map(|letter| match letter {
-            ':' => '-',
-            hyphen if is_hyphen(hyphen) => '-',
-            other => other.to_ascii_lowercase(),
-        })
-        .collect();
-    match plain.as_str() {
-        "1-0" => Ok(Some(GameResult::Win(Color::White))),
-        "0-1" => Ok(Some(GameResult::Win(Color::Black))),
-        "1/2-1/2" | "1/2" | "½-½" | "½" | "0.5-0.5" | "draw" => Ok(Some(GameResult::Draw)),
-        "*" => Ok(None),
-        _ => Err(wrong("a result must be 1-0, 0-1, 1/2-1/2 or *", text)),
+    if text.eq_ignore_ascii_case("draw") {
+        return Ok(Some(GameResult::Draw));
     }
+    let marker = text.replace(char::is_whitespace, "").replace(':', "-");
+    let read = TerminationMarker::read(marker.as_bytes());
+    let result = read.map(|marker| marker.result);
+    result.ok_or_else(|| wrong("a result must be 1-0, 0-1, 1/2-1/2 or *", text))
 }
 
 /// A color, and the time to set its clock to.

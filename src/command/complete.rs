@@ -1,7 +1,7 @@
 //! Completes a line that begins a command: the words of commands, and what may follow them.
 
 use super::argument::{Candidate, candidates};
-use super::{ALIASES, CommandRow, find_row, rows_beginning_with};
+use super::{ALIASES, CommandRow, commands, find_row};
 use crate::settings::{SETTINGS, Setting};
 
 /// One way to complete a line.
@@ -74,13 +74,14 @@ pub fn complete(line: &str, found: &[Candidate]) -> Vec<Completion> {
 /// if nothing else begins with it, to the settings that do.
 fn complete_word(typed: &str) -> Vec<Completion> {
     let typed = typed.to_ascii_lowercase();
-    let commands: Vec<&CommandRow> = rows_beginning_with(&typed).collect();
+    let mut listed: Vec<&CommandRow> = commands().collect();
+    listed.retain(|row| row.word().starts_with(&typed));
     let aliases = ALIASES.iter().filter_map(|&(alias, own)| {
-        let listed = commands.iter().any(|command| command.word() == own);
-        let begins = !typed.is_empty() && alias.starts_with(&typed) && !listed;
+        let is_listed = listed.iter().any(|row| row.word() == own);
+        let begins = !typed.is_empty() && alias.starts_with(&typed) && !is_listed;
         Some((alias, find_row(own).ok()?)).filter(|_| begins)
     });
-    let words = commands.iter().copied().map(Completion::of_command);
+    let words = listed.iter().copied().map(Completion::of_command);
     let aliases = aliases.map(|(alias, own)| Completion::of_alias(alias, own));
     let mut found: Vec<Completion> = words.chain(aliases).collect();
     let alone = found.is_empty();
@@ -171,8 +172,8 @@ fn forms(row: &CommandRow) -> impl Iterator<Item = &'static str> + use<> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::command::GROUPS;
     use crate::command::lookup::{Lookup, tests::read};
-    use crate::command::{GROUPS, commands};
     use crate::primer::TOPICS;
     use crate::storage::GameFolder;
 

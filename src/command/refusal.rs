@@ -2,8 +2,9 @@
 
 use std::fmt;
 
-use super::{CommandRow, rows_beginning_with};
+use super::{CommandRow, commands};
 use crate::rules::Bitboard;
+use crate::text::nearest;
 
 /// Why a line or an action is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,14 +22,12 @@ impl Refusal {
         }
     }
 
-    /// Says that no command has this word, and which may be meant.
+    /// Says that no command has this word, and which one may be meant.
     pub(super) fn unknown(word: &str) -> Self {
-        let near: Vec<String> = likely(word).map(|row| format!("/{}", row.word())).collect();
-        let advice = if near.is_empty() {
-            "/help lists them".to_owned()
-        } else {
-            format!("did you mean {}?", near.join(" or "))
-        };
+        let near = nearest(word, commands().map(CommandRow::word));
+        let advice = near.map_or("/help lists them".to_owned(), |near| {
+            format!("did you mean /{near}?")
+        });
         let word = word.escape_debug();
         Self::new(format!("there is no command /{word}; {advice}"))
     }
@@ -45,18 +44,4 @@ impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.words)
     }
-}
-
-/// How alike a word and a command must be, from 0 to 1, for the one to be taken for a slip of the other.
-const ALIKE: f64 = 0.5;
-
-/// The commands that a mistyped word may mean: they begin with the same two letters and are like it.
-fn likely(word: &str) -> impl Iterator<Item = &'static CommandRow> + use<> {
-    let word = word.to_lowercase();
-    let start: String = word.chars().take(2).collect();
-    let enough = start.len() == 2;
-    let alike = move |row: &&CommandRow| {
-        enough && strsim::normalized_damerau_levenshtein(&word, row.word()) >= ALIKE
-    };
-    rows_beginning_with(&start).filter(alike)
 }

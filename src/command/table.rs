@@ -1,10 +1,9 @@
-//! The commands: what each one is, the table of their words, and the groups in which help lists them.
+//! The commands: what each one is, and the groups in which help lists them.
 
 use std::fmt;
 use std::path::PathBuf;
 use std::sync::LazyLock;
 
-use super::help::{Group, Help};
 use super::{CommandRow, first_word};
 use crate::game::Action;
 use crate::primer::Topic;
@@ -75,6 +74,39 @@ pub enum UiCommand {
     Rules(Option<&'static Topic>),
     /// Ends the program; the game is kept.
     Quit,
+}
+
+/// What is to be explained.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Help {
+    /// The groups and their commands.
+    Overview,
+    /// All commands.
+    All,
+    Group(&'static Group),
+    Command(&'static CommandRow),
+}
+
+/// Commands that belong together.
+#[derive(Debug, PartialEq)]
+pub struct Group {
+    /// What is typed after `/help`.
+    pub word: &'static str,
+    /// What they are for.
+    pub title: &'static str,
+    pub rows: Vec<CommandRow>,
+}
+
+/// The word that asks for help with all commands.
+pub const ALL: &str = "all";
+
+impl fmt::Display for Group {
+    /// Its word and its commands.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:", self.word)?;
+        let mut rows = self.rows.iter();
+        rows.try_for_each(|row| write!(f, " /{}", row.word()))
+    }
 }
 
 /// Where a game begins.

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use super::argument::read_help;
+use super::table::ALL;
 use super::*;
 use crate::game::GameResult;
 
@@ -164,4 +166,23 @@ fn the_line_of_an_action_is_read_as_that_action() {
         let line = line(action);
         assert_eq!(read_at_start(&line), Ok(Command::Act(action)), "{line}");
     }
+}
+
+#[test]
+fn every_example_can_be_typed() {
+    for row in commands() {
+        let example = row.example;
+        let words = example.split_whitespace().next();
+        assert_eq!(words, Some(row.word()), "{example}");
+        read_command(example, MoveReader::at(&Position::start())).unwrap();
+    }
+}
+
+#[test]
+fn no_group_is_called_like_a_command() {
+    for group in GROUPS.iter() {
+        assert!(find_row(group.word).is_err(), "{}", group.word);
+        assert_eq!(read_help(group.word), Ok(Help::Group(group)));
+    }
+    assert!(find_row(ALL).is_err());
 }

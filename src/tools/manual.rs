@@ -1,5 +1,5 @@
 //! `tabiya man`: one man page for all commands. Options and help come from the command line's definition; the
-//! environment, the files and the exit codes are defined here.
+//! environment, the files and the exit codes stand in `manual/sections.roff`.
 
 use std::io::{self, Write};
 
@@ -9,58 +9,11 @@ use clap_mangen::roff::{Roff, bold, italic, roman};
 
 use crate::command;
 
-/// A term and its description.
-type DescribedTerm = (&'static str, &'static str);
-
-/// The environment variables that are read.
-const ENVIRONMENT: &[DescribedTerm] = &[
-    (
-        "NO_COLOR",
-        "If it is set and not empty, no colors are used.",
-    ),
-    (
-        "CLICOLOR_FORCE",
-        "If it is set and neither empty nor 0, colors are always used.",
-    ),
-    ("CLICOLOR", "If it is 0, no colors are used."),
-    (
-        "COLORTERM, TERM",
-        "How many colors the terminal has. If TERM is dumb, the game is played line by line.",
-    ),
-    (
-        "LC_ALL, LC_CTYPE, LANG",
-        "The locale. If it does not use UTF-8, pieces are shown as letters and only ASCII is printed.",
-    ),
-    ("TZ", "The time zone, for the date of a game."),
-    (
-        "XDG_DATA_HOME, XDG_CONFIG_HOME",
-        "The folders for games and for settings; see FILES.",
-    ),
-];
-
-const FILES: &[DescribedTerm] = &[
-    (
-        "$XDG_DATA_HOME/tabiya/games/",
-        "The saved games, each a PGN file that is rewritten in full after every move; under ~/.local/share if the \
-         variable is not set.",
-    ),
-    (
-        "$XDG_CONFIG_HOME/tabiya/config.toml",
-        "The settings, one per line, as in theme = \"slate\"; under ~/.config if the variable is not set.",
-    ),
-];
-
-const EXIT_STATUS: &[DescribedTerm] = &[
-    (
-        "0",
-        "Everything went well; for check and judge: nothing was wrong.",
-    ),
-    (
-        "1",
-        "Something failed; for check and judge: something was wrong.",
-    ),
-    ("2", "The command line is not valid."),
-];
+const SYNOPSIS: &str = r".SH SYNOPSIS
+\fBtabiya\fR [\fIoptions\fR] [\fIFILE\fR]
+.br
+\fBtabiya\fR \fIcommand\fR [\fIoptions\fR] [\fIarguments\fR]
+";
 
 pub fn run(command: Command, output: &mut impl Write) -> io::Result<()> {
     let mut command = command.disable_help_subcommand(true);
@@ -72,7 +25,7 @@ pub fn run(command: Command, output: &mut impl Write) -> io::Result<()> {
     let page = Man::new(command.clone()).section("6").manual("Games");
     page.render_title(output)?;
     page.render_name_section(output)?;
-    synopsis().to_writer(output)?;
+    output.write_all(SYNOPSIS.as_bytes())?;
     page.render_description_section(output)?;
     commands(&command).to_writer(output)?;
     page.render_options_section(output)?;
@@ -86,39 +39,8 @@ pub fn run(command: Command, output: &mut impl Write) -> io::Result<()> {
         section.to_writer(output)?;
     }
     typed_commands().to_writer(output)?;
-    for (name, entries) in [
-        ("ENVIRONMENT", ENVIRONMENT),
-        ("FILES", FILES),
-        ("EXIT STATUS", EXIT_STATUS),
-    ] {
-        list(name, entries).to_writer(output)?;
-    }
+    output.write_all(include_bytes!("manual/sections.roff"))?;
     output.flush()
-}
-
-fn synopsis() -> Roff {
-    let mut page = Roff::new();
-    page.control("SH", ["SYNOPSIS"]);
-    page.text([
-        bold("tabiya"),
-        roman(" ["),
-        italic("options"),
-        roman("] ["),
-        italic("FILE"),
-        roman("]"),
-    ]);
-    page.control("br", []);
-    page.text([
-        bold("tabiya"),
-        roman(" "),
-        italic("command"),
-        roman(" ["),
-        italic("options"),
-        roman("] ["),
-        italic("arguments"),
-        roman("]"),
-    ]);
-    page
 }
 
 /// Writes each command with its usage and the options that the program does not have without a command.
@@ -169,18 +91,6 @@ fn describe(argument: &Arg, page: &mut Roff) {
         .map(ToString::to_string)
         .unwrap_or_default();
     page.text([roman(help)]);
-}
-
-/// Writes a section with a list of terms.
-fn list(name: &str, entries: &[DescribedTerm]) -> Roff {
-    let mut page = Roff::new();
-    page.control("SH", [name]);
-    for (term, text) in entries {
-        page.control("TP", []);
-        page.text([bold(*term)]);
-        page.text([roman(*text)]);
-    }
-    page
 }
 
 /// Writes the commands of the game.

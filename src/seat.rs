@@ -15,8 +15,6 @@ mod guest;
 #[cfg(unix)]
 mod host;
 #[cfg(unix)]
-mod inbox;
-#[cfg(unix)]
 mod peer;
 #[cfg(unix)]
 mod protocol;

@@ -80,7 +80,7 @@ impl Session {
             return;
         };
         if let Place::Connected { guest, .. } = &self.place {
-            guest.set_notifier(news);
+            guest.set_notifier(&news);
         } else if let Some(file) = self.followed() {
             file.watch(&news);
         }

@@ -4,10 +4,12 @@
 use std::collections::BTreeMap;
 use std::io;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::sync::mpsc::RecvTimeoutError;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
+
+use super::channel::{Sender, channel};
 
 /// How long to wait for a disk where the next step depends on it: enough under any load.
 pub const DISK_PATIENCE: Duration = Duration::from_secs(2);
@@ -65,15 +67,18 @@ pub fn in_order(work: impl FnOnce() + Send + 'static) -> io::Result<()> {
         Some(sender) => sender,
         None => start()?,
     };
-    queue
-        .insert(sender)
-        .send(Box::new(work))
-        .map_err(|_| io::ErrorKind::BrokenPipe.into())
+    let is_sent = queue.insert(sender).send(Box::new(work));
+    let ended = || io::ErrorKind::BrokenPipe.into();
+    is_sent.then_some(()).ok_or_else(ended)
 }
 
 fn start() -> io::Result<Sender<Work>> {
-    let (sender, queue) = mpsc::channel::<Work>();
-    let run = move || queue.into_iter().for_each(|work| work());
+    let (sender, queue) = channel::<Work>();
+    let run = move || {
+        while let Ok(work) = queue.next(None) {
+            work();
+        }
+    };
     thread::Builder::new().name("save".into()).spawn(run)?;
     Ok(sender)
 }
@@ -81,12 +86,13 @@ fn start() -> io::Result<Sender<Work>> {
 /// Waits until the thread that writes has done what it was asked to do. Returns false if that takes longer than the
 /// timeout.
 pub fn flush(timeout: Duration) -> bool {
-    let (done, is_done) = mpsc::channel::<()>();
-    match &*lock(&QUEUE) {
-        Some(queue) => drop(queue.send(Box::new(move || drop(done)))),
-        None => return true,
-    }
-    is_done.recv_timeout(timeout) != Err(RecvTimeoutError::Timeout)
+    let deadline = Instant::now() + timeout;
+    let (done, is_done) = channel::<()>();
+    let Some(queue) = lock(&QUEUE).clone() else {
+        return true;
+    };
+    queue.send(Box::new(move || drop(done)));
+    is_done.next(Some(deadline)) != Err(RecvTimeoutError::Timeout)
 }
 
 /// Locks a mutex. No panic leaves what is locked in this room inconsistent, so a poisoned lock is usable.

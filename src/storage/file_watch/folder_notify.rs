@@ -2,12 +2,13 @@
 
 use std::io;
 use std::path::Path;
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
-use std::time::Duration;
+use std::sync::mpsc::RecvTimeoutError;
+use std::time::{Duration, Instant};
 
 use notify::{Event, RecommendedWatcher, RecursiveMode, Watcher};
 
 use super::{Change, Ended, Names};
+use crate::storage::{Receiver, channel};
 
 /// Has the events of a folder end when it is dropped.
 pub type FolderWatch = RecommendedWatcher;
@@ -16,14 +17,14 @@ pub type FolderWatch = RecommendedWatcher;
 pub struct FolderEvents(Receiver<Change>);
 
 pub fn watch(folder: &Path, names: Names) -> io::Result<(FolderWatch, FolderEvents)> {
-    let (sender, changes) = mpsc::channel();
+    let (sender, changes) = channel();
     let failed = |error: notify::Error| io::Error::other(error);
     let mut watch = notify::recommended_watcher(move |event: notify::Result<Event>| {
         for path in event.map_or(Vec::new(), |event| event.paths) {
             let name = path.file_name().unwrap_or_default();
             // Not every system says when a file has been written.
             if let Some(change) = names.change_of(name, false) {
-                let _ = sender.send(change);
+                sender.send(change);
             }
         }
     })
@@ -37,13 +38,11 @@ pub fn watch(folder: &Path, names: Names) -> io::Result<(FolderWatch, FolderEven
 impl FolderEvents {
     /// Waits for a change of one of the files; `None` if there is none until the timeout.
     pub fn next(&mut self, timeout: Option<Duration>) -> Result<Option<Change>, Ended> {
-        match timeout {
-            None => self.0.recv().map(Some).map_err(|_| Ended),
-            Some(timeout) => match self.0.recv_timeout(timeout) {
-                Ok(change) => Ok(Some(change)),
-                Err(RecvTimeoutError::Timeout) => Ok(None),
-                Err(RecvTimeoutError::Disconnected) => Err(Ended),
-            },
+        let deadline = timeout.map(|timeout| Instant::now() + timeout);
+        match self.0.next(deadline) {
+            Ok(change) => Ok(Some(change)),
+            Err(RecvTimeoutError::Timeout) => Ok(None),
+            Err(RecvTimeoutError::Disconnected) => Err(Ended),
         }
     }
 }

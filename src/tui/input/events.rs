@@ -7,7 +7,7 @@
 use std::io;
 #[cfg(unix)]
 use std::sync::Arc;
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SendError, Sender};
+use std::sync::mpsc::RecvTimeoutError;
 use std::time::Instant;
 
 use crossterm::event::{KeyEventKind, MouseEventKind};
@@ -18,7 +18,7 @@ use super::parser::Parser;
 #[cfg(unix)]
 use super::reader::Backlog;
 use super::{Event, Input, reader};
-use crate::storage::Notifier;
+use crate::storage::{self, Notifier, Receiver, Sender};
 use crate::tui::terminal;
 
 /// The most events that are handed over at once, so that a flood cannot keep a frame from being drawn.
@@ -60,7 +60,7 @@ pub struct EventSender {
 
 /// Creates an event stream.
 pub fn channel() -> (EventSender, Events) {
-    let (sender, arrived) = mpsc::channel();
+    let (sender, arrived) = storage::channel();
     #[cfg(unix)]
     let backlog = Arc::new(Backlog::default());
     let events = Events {
@@ -88,16 +88,15 @@ impl EventSender {
         )
     }
 
-    /// Sends something into the stream, and fails once nobody receives.
-    pub fn send(&self, arrival: Arrival) -> Result<(), SendError<Arrival>> {
+    /// Sends something into the stream. Returns false if nobody receives any more.
+    pub fn send(&self, arrival: Arrival) -> bool {
         self.sender.send(arrival)
     }
 
     /// Sends an input with the current time.
     pub fn send_now(&self, input: Input) {
         let at = Instant::now();
-        // The receiver is gone once the players have left.
-        let _ = self.send(Arrival::Event(Event { at, input }));
+        self.send(Arrival::Event(Event { at, input }));
     }
 
     /// Returns the notifiers for other threads.
@@ -122,21 +121,13 @@ impl Events {
         loop {
             let mut events = Vec::new();
             let wake = self.unfinished().into_iter().chain(deadline).min();
-            let arrived = match wake {
-                None => self
-                    .arrived
-                    .recv()
-                    .map_err(|_| RecvTimeoutError::Disconnected),
-                Some(wake) => self
-                    .arrived
-                    .recv_timeout(wake.saturating_duration_since(Instant::now())),
-            };
+            let arrived = self.arrived.next(wake);
             let now = Instant::now();
             match arrived {
                 Ok(arrival) => {
                     events.extend(self.read(arrival));
                     while events.len() < BATCH
-                        && let Ok(arrival) = self.arrived.try_recv()
+                        && let Ok(arrival) = self.arrived.next(Some(now))
                     {
                         events.extend(self.read(arrival));
                     }

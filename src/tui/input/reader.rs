@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
-use std::sync::mpsc::{self, Receiver, Sender};
 use std::time::{Duration, Instant};
 use std::{io, thread};
 
@@ -13,6 +12,7 @@ use signal_hook::consts::{SIGHUP, SIGINT};
 use super::Input;
 use super::events::{Arrival, EventSender};
 use crate::signals;
+use crate::storage::{Receiver, Sender, channel};
 use crate::tui::terminal;
 
 /// The most bytes read at once; a terminal buffers about 4,096.
@@ -76,7 +76,7 @@ fn interrupts(bytes: &[u8]) -> usize {
 
 /// Starts both threads, which send what they read and count it in the backlog.
 pub fn start(sender: EventSender, backlog: Arc<Backlog>) -> io::Result<()> {
-    let (pressed, interrupts) = mpsc::channel();
+    let (pressed, interrupts) = channel();
     let watched = Arc::clone(&backlog);
     thread::Builder::new()
         .name("interrupt".into())
@@ -130,12 +130,12 @@ fn read_input(sender: &EventSender, backlog: &Backlog, pressed: &Sender<()>) {
         }
         backlog.add(&bytes);
         let interrupted = interrupts(&bytes) > 0;
-        if !bytes.is_empty() && sender.send(Arrival::Bytes(at, bytes)).is_err() {
+        if !bytes.is_empty() && !sender.send(Arrival::Bytes(at, bytes)) {
             return;
         }
         if interrupted {
             // Without that thread, Ctrl-C still works while the terminal takes output.
-            let _ = pressed.send(());
+            pressed.send(());
         }
     }
     sender.send_now(Input::Closed);
@@ -144,7 +144,7 @@ fn read_input(sender: &EventSender, backlog: &Backlog, pressed: &Sender<()>) {
 /// Ends the program as SIGINT does if Ctrl-C was pressed twice while the main thread is stuck in a write to a terminal
 /// that takes no output.
 fn watch_interrupts(pressed: &Receiver<()>, backlog: &Backlog) {
-    while pressed.recv().is_ok() {
+    while pressed.next(None).is_ok() {
         let frames = terminal::frames_sent();
         thread::sleep(BACKLOG_PATIENCE);
         if backlog.asks_to_leave() && terminal::is_writing() && terminal::frames_sent() == frames {

@@ -8,7 +8,7 @@ use std::convert::Infallible;
 use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Position as Point;
 
-use super::entry::{EntryLine, EntryResponse};
+use super::entry::EntryLine;
 use super::intent::{Intent, Step};
 use super::pointer::{Allowed, AttemptedMove, Selection, steered};
 use crate::rules::{
@@ -470,7 +470,7 @@ impl Editor {
         let Some((field, entry)) = &mut self.focus else {
             return;
         };
-        if entry.key(key) == EntryResponse::Changed {
+        if entry.key(key) {
             match field.put(entry.text(), &self.setup) {
                 Ok(setup) => self.record(setup),
                 Err(why) => self.mistake = Some(why),

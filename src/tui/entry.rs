@@ -1,5 +1,7 @@
 //! A line of text that is typed, as moves, commands, names and positions are: its text, cursor and history.
 
+use std::ops::Range;
+
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::{Position as Point, Rect};
 use ratatui::style::Style;
@@ -25,17 +27,6 @@ pub struct EntryLine {
     history: Vec<String>,
     /// The history line that is shown, counted from the newest; `None` for a new text.
     recalled: Option<usize>,
-}
-
-/// The effect of a key on the line.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum EntryResponse {
-    /// The text has changed.
-    Changed,
-    /// Only the cursor has moved, or nothing has changed.
-    Kept,
-    /// The text is ready to be run.
-    Entered,
 }
 
 impl EntryLine {
@@ -106,75 +97,73 @@ impl EntryLine {
         }
     }
 
-    /// Handles a key; one without a meaning here changes nothing.
-    pub fn key(&mut self, key: KeyEvent) -> EntryResponse {
+    /// Handles a key, and returns true if it typed or deleted something; one without a meaning here changes nothing.
+    pub fn key(&mut self, key: KeyEvent) -> bool {
         let plain = (key.modifiers - KeyModifiers::SHIFT).is_empty();
         match key.code {
-            KeyCode::Enter => return EntryResponse::Entered,
             KeyCode::Char('u') if key.modifiers == KeyModifiers::CONTROL => self.clear(),
             KeyCode::Char(letter) if plain => self.insert(letter.encode_utf8(&mut [0; 4])),
             KeyCode::Backspace => return self.delete(self.previous()..self.at),
             KeyCode::Delete => return self.delete(self.at..self.next()),
-            KeyCode::Left => return self.go(self.previous()),
-            KeyCode::Right => return self.go(self.next()),
-            KeyCode::Home => return self.go(0),
-            KeyCode::End => return self.go(self.text.len()),
-            KeyCode::Up => return self.recall(self.recalled.map_or(0, |index| index + 1)),
-            KeyCode::Down => match self.recalled {
-                Some(0) => self.clear(),
-                Some(index) => return self.recall(index - 1),
-                None => return EntryResponse::Kept,
-            },
-            _ => return EntryResponse::Kept,
+            KeyCode::Down if self.recalled == Some(0) => self.clear(),
+            code => {
+                self.steer(code);
+                return false;
+            }
         }
-        EntryResponse::Changed
+        true
     }
 
-    /// Shows a line of the history; index 0 is the newest.
-    fn recall(&mut self, index: usize) -> EntryResponse {
-        let Some(text) = self.history.iter().rev().nth(index).cloned() else {
-            return EntryResponse::Kept;
-        };
-        self.set(text);
-        self.recalled = Some(index);
-        EntryResponse::Kept
+    /// Takes a key that moves the cursor, or shows another line of the history.
+    fn steer(&mut self, code: KeyCode) {
+        match code {
+            KeyCode::Left => self.go(self.previous()),
+            KeyCode::Right => self.go(self.next()),
+            KeyCode::Home => self.go(0),
+            KeyCode::End => self.go(self.text.len()),
+            KeyCode::Up => self.recall(Some(self.recalled.map_or(0, |index| index + 1))),
+            KeyCode::Down => self.recall(self.recalled.map(|index| index - 1)),
+            _ => {}
+        }
     }
 
-    fn go(&mut self, at: usize) -> EntryResponse {
+    /// Shows a line of the history, if there is one; index 0 is the newest.
+    fn recall(&mut self, index: Option<usize>) {
+        let line = index.and_then(|index| self.history.iter().rev().nth(index));
+        if let Some(text) = line.cloned() {
+            self.set(text);
+            self.recalled = index;
+        }
+    }
+
+    fn go(&mut self, at: usize) {
         self.at = at;
         self.selected = false;
-        EntryResponse::Kept
     }
 
-    fn delete(&mut self, range: std::ops::Range<usize>) -> EntryResponse {
-        let range = if self.selected {
-            0..self.text.len()
-        } else {
-            range
-        };
-        if range.is_empty() {
-            return EntryResponse::Kept;
+    /// Deletes this part of the text, or what is selected, and returns true if that is anything.
+    fn delete(&mut self, part: Range<usize>) -> bool {
+        let all = 0..self.text.len();
+        let part = if self.selected { all } else { part };
+        let changes = !part.is_empty();
+        if changes {
+            self.go(part.start);
+            self.text.replace_range(part, "");
+            self.recalled = None;
         }
-        self.go(range.start);
-        self.text.replace_range(range, "");
-        self.recalled = None;
-        EntryResponse::Changed
+        changes
     }
 
     /// Returns the byte offset of the character before the cursor.
     fn previous(&self) -> usize {
-        self.text[..self.at]
-            .char_indices()
-            .next_back()
-            .map_or(0, |(index, _)| index)
+        let mut letters = self.before_cursor().char_indices();
+        letters.next_back().map_or(0, |(index, _)| index)
     }
 
     /// Returns the byte offset behind the character at the cursor.
     fn next(&self) -> usize {
-        self.text[self.at..]
-            .chars()
-            .next()
-            .map_or(self.at, |letter| self.at + letter.len_utf8())
+        let mut letters = self.text[self.at..].chars();
+        self.at + letters.next().map_or(0, char::len_utf8)
     }
 
     /// Draws as much of the text as there is room for around the cursor, and places the cursor.
@@ -202,10 +191,10 @@ mod tests {
     use super::*;
     use crate::tui::tests::keys;
 
-    /// Returns what came of the last key.
-    fn press(entry: &mut EntryLine, text: &str) -> EntryResponse {
-        let responses = keys(text).into_iter().map(|key| entry.key(key));
-        responses.last().unwrap()
+    /// Returns true if the last key typed or deleted something.
+    fn press(entry: &mut EntryLine, text: &str) -> bool {
+        let changed = keys(text).into_iter().map(|key| entry.key(key));
+        changed.last().unwrap()
     }
 
     fn typed(text: &str) -> EntryLine {
@@ -217,7 +206,7 @@ mod tests {
     #[test]
     fn letters_go_in_at_the_cursor() {
         let mut entry = typed("N3");
-        assert_eq!(press(&mut entry, "<Left>f"), EntryResponse::Changed);
+        assert!(press(&mut entry, "<Left>f"));
         assert_eq!((entry.text(), entry.before_cursor()), ("Nf3", "Nf"));
     }
 
@@ -225,7 +214,7 @@ mod tests {
     fn deleting_takes_whole_characters() {
         let mut entry = typed("é4ü<Backspace><Home><Delete>");
         assert_eq!(entry.text(), "4");
-        assert_eq!(press(&mut entry, "<Backspace>"), EntryResponse::Kept);
+        assert!(!press(&mut entry, "<Backspace>"));
     }
 
     #[test]

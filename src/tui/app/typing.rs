@@ -10,7 +10,6 @@ use crate::game::{Action, Question};
 use crate::rules::{CastlingSide, Move, SanError, Typed};
 use crate::settings::EntryMode;
 use crate::text::{name, sentence};
-use crate::tui::entry::EntryResponse;
 use crate::tui::message::Message;
 use crate::tui::pointer::Selection;
 use crate::tui::suffix::Suffix;
@@ -24,10 +23,7 @@ const COMMANDS_NAMED: usize = 4;
 impl App {
     /// Starts the entry line with a key that is not bound, if it is a character.
     pub(super) fn begin_typing(&mut self, key: KeyEvent) {
-        if let KeyCode::Up = key.code {
-            return;
-        }
-        if self.entry.key(key) == EntryResponse::Changed {
+        if key.code != KeyCode::Up && self.entry.key(key) {
             self.typed(key);
         }
     }
@@ -62,11 +58,8 @@ impl App {
                         self.key(key);
                     }
                 }
-                None => match self.entry.key(key) {
-                    EntryResponse::Entered => self.enter(),
-                    EntryResponse::Changed => self.typed(key),
-                    EntryResponse::Kept => {}
-                },
+                None if self.entry.key(key) => self.typed(key),
+                None => {}
             },
         }
     }

@@ -17,7 +17,7 @@ use crate::storage::{
     printable_path_from_home,
 };
 use crate::text::{self as words, MoveStyle};
-use crate::tui::entry::{EntryLine, EntryResponse};
+use crate::tui::entry::EntryLine;
 use crate::tui::intent::{Intent, Step};
 use crate::tui::layout::Layout;
 use crate::tui::ui::Ui;
@@ -225,20 +225,20 @@ impl GameList {
         let Some(name) = &mut self.naming else {
             return Intent::Stay;
         };
-        if key.code == KeyCode::Esc {
-            self.naming = None;
-        } else if name.key(key) == EntryResponse::Entered {
-            let name = name.text().to_owned();
-            if let Some(game) = self.marked_game() {
-                return Intent::RenameGame(game.path.clone(), name);
+        match key.code {
+            KeyCode::Esc => self.naming = None,
+            KeyCode::Enter => {
+                let name = name.text().to_owned();
+                let game = self.marked_game();
+                return game.map_or(Intent::Stay, |game| {
+                    Intent::RenameGame(game.path.clone(), name)
+                });
+            }
+            _ => {
+                name.key(key);
             }
         }
         Intent::Stay
-    }
-
-    /// Returns true if a saved game is marked, which can be renamed or deleted.
-    fn can_rename_or_delete(&self) -> bool {
-        self.file().is_none() && self.marked_game().is_some()
     }
 
     fn open_marked(&self) -> Intent {
@@ -251,9 +251,8 @@ impl GameList {
 
     /// Begins to type a name for the marked game, from the one that somebody gave it before.
     fn begin_naming(&mut self) {
-        let given = self
-            .marked_game()
-            .and_then(|game| game.given_name.as_deref());
+        let game = self.marked_game();
+        let given = game.and_then(|game| game.given_name.as_deref());
         let mut name = EntryLine::default();
         name.insert(given.unwrap_or_default());
         self.naming = Some(name);
@@ -329,29 +328,25 @@ impl DialogBehavior for GameList {
         }
         let rows = self.parts(layout).list.height.into();
         let control = key.modifiers == KeyModifiers::CONTROL;
-        match key.code {
-            KeyCode::Esc => return Intent::Close,
-            KeyCode::Enter => return self.open_marked(),
-            KeyCode::Char('r') if control && self.can_rename_or_delete() => self.begin_naming(),
-            KeyCode::F(2) if self.can_rename_or_delete() => self.begin_naming(),
-            KeyCode::Char('t') if control && self.can_rename_or_delete() => self.toggle(),
-            KeyCode::Insert if self.can_rename_or_delete() => self.toggle(),
-            KeyCode::Char('x') if control && self.can_rename_or_delete() => {
+        // A saved game can be renamed or deleted.
+        let is_saved = self.file().is_none() && self.marked_game().is_some();
+        match (key.code, control) {
+            (KeyCode::Esc, _) => return Intent::Close,
+            (KeyCode::Enter, _) => return self.open_marked(),
+            (KeyCode::Char('r'), true) | (KeyCode::F(2), _) if is_saved => self.begin_naming(),
+            (KeyCode::Char('t'), true) | (KeyCode::Insert, _) if is_saved => self.toggle(),
+            (KeyCode::Char('d'), true) | (KeyCode::Delete, _) if is_saved => {
+                return Intent::AskToDelete;
+            }
+            (KeyCode::Char('x'), true) if is_saved => {
                 self.select_short();
                 if !self.selected.is_empty() {
                     return Intent::AskToDelete;
                 }
             }
-            KeyCode::Char('d') if control && self.can_rename_or_delete() => {
-                return Intent::AskToDelete;
-            }
-            KeyCode::Delete if self.can_rename_or_delete() => return Intent::AskToDelete,
-            code if self.list.scroll_key(code, rows) => self.choosing = true,
-            _ => {
-                if self.search.key(key) == EntryResponse::Changed {
-                    self.search_again();
-                }
-            }
+            (code, _) if self.list.scroll_key(code, rows) => self.choosing = true,
+            _ if self.search.key(key) => self.search_again(),
+            _ => {}
         }
         Intent::Stay
     }
